@@ -1,4 +1,4 @@
-import { code, defineCatalog, defineProcess, defineReport, listOf, optional, ref } from '@quina/blocks'
+import { defineCatalog, defineProcess, defineReport, f, listOf } from '@quina/blocks'
 import {
   catalogPages,
   catalogScreens,
@@ -191,7 +191,7 @@ test('another record of the same screen starts from nothing', async () => {
   await shows('Borrador de 2')
 })
 
-const fields = { code: code('Código', { max: 20 }), ownerId: optional(ref('people.tercero', 'Dueño')) }
+const fields = { code: f.code('Código', { max: 20 }), ownerId: f.optional(f.ref('people.tercero', 'Dueño')) }
 const house = defineCatalog({
   id: 'test.house',
   label: { one: 'Casa', many: 'Casas', gender: 'f' },

@@ -1,12 +1,12 @@
-import { code, day, flag, integer, ref, text } from '@quina/blocks'
+import { f } from '@quina/blocks'
 import { note } from './notes/note/note.contract.ts'
 
-const reason = text('Motivo')
+const reason = f.text('Motivo')
 const decided = {
-  fromDay: day('Desde'),
+  fromDay: f.day('Desde'),
   reason,
-  proposedBy: ref('admin.user', 'Propuso'),
-  decidedBy: ref('admin.user', 'Decidió'),
+  proposedBy: f.ref('admin.user', 'Propuso'),
+  decidedBy: f.ref('admin.user', 'Decidió'),
 }
 
 /** The tables of accounting that no document or catalog describes, as the audit shows them. */
@@ -15,63 +15,63 @@ export const accountingRecords = [
     table: 'accounting.number_raise',
     label: 'Consecutivo subido',
     fields: {
-      former: integer('Siguiente antes'),
-      next: integer('Siguiente después'),
-      raisedBy: ref('admin.user', 'Subió'),
+      former: f.integer('Siguiente antes'),
+      next: f.integer('Siguiente después'),
+      raisedBy: f.ref('admin.user', 'Subió'),
     },
   },
   {
     table: 'accounting.period',
     label: 'Período contable',
-    fields: { number: integer('Mes') },
+    fields: { number: f.integer('Mes') },
   },
   {
     table: 'accounting.period_area',
     label: 'Mes de un módulo',
     fields: {
-      number: integer('Mes'),
-      area: text('Módulo'),
-      closed: flag('Cerrado'),
-      closedBy: ref('admin.user', 'Cerró o reabrió'),
+      number: f.integer('Mes'),
+      area: f.text('Módulo'),
+      closed: f.flag('Cerrado'),
+      closedBy: f.ref('admin.user', 'Cerró o reabrió'),
     },
   },
   {
     table: 'accounting.period_reopening',
     label: 'Reapertura de un período reportado',
     fields: {
-      number: integer('Mes'),
-      requestedBy: ref('admin.user', 'Pidió'),
-      decidedBy: ref('admin.user', 'Decidió'),
+      number: f.integer('Mes'),
+      requestedBy: f.ref('admin.user', 'Pidió'),
+      decidedBy: f.ref('admin.user', 'Decidió'),
     },
   },
   {
     table: 'accounting.posting_rule',
     label: 'Plantilla contable',
-    fields: { event: code('Evento'), lines: text('Líneas'), ...decided },
+    fields: { event: f.code('Evento'), lines: f.text('Líneas'), ...decided },
   },
   {
     table: 'accounting.purpose_account',
     label: 'Cuenta de un uso contable',
-    fields: { purpose: code('Uso'), ...decided },
+    fields: { purpose: f.code('Uso'), ...decided },
   },
   {
     table: 'accounting.official_file',
     label: 'Archivo para la CGN',
     fields: {
-      kind: text('Formulario'),
-      sha256: code('Huella SHA-256'),
+      kind: f.text('Formulario'),
+      sha256: f.code('Huella SHA-256'),
     },
   },
   {
     table: 'accounting.closing_step',
     label: 'Paso del cierre anual',
     fields: {
-      step: text('Paso'),
-      byTercero: flag('Por tercero'),
-      act: text('Acto'),
-      doneBy: ref('admin.user', 'Hizo'),
-      undoneBy: ref('admin.user', 'Deshizo'),
-      undoneReason: text('Motivo de deshacerlo'),
+      step: f.text('Paso'),
+      byTercero: f.flag('Por tercero'),
+      act: f.text('Acto'),
+      doneBy: f.ref('admin.user', 'Hizo'),
+      undoneBy: f.ref('admin.user', 'Deshizo'),
+      undoneReason: f.text('Motivo de deshacerlo'),
     },
   },
   {

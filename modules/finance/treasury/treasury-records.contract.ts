@@ -1,4 +1,4 @@
-import { ref, text } from '@quina/blocks'
+import { f } from '@quina/blocks'
 
 /** The tables of treasury that neither documents nor catalogs name by themselves, as the audit shows them. */
 export const treasuryRecords = [
@@ -6,22 +6,22 @@ export const treasuryRecords = [
     table: 'treasury.bank_file_line',
     label: 'Archivo al banco: línea',
     fields: {
-      egresoId: ref('treasury.egreso', 'Egreso'),
-      payeeId: ref('treasury.egresoPayee', 'Beneficiario'),
-      result: text('Resultado'),
-      message: text('Mensaje del banco'),
+      egresoId: f.ref('treasury.egreso', 'Egreso'),
+      payeeId: f.ref('treasury.egresoPayee', 'Beneficiario'),
+      result: f.text('Resultado'),
+      message: f.text('Mensaje del banco'),
     },
   },
   {
     table: 'treasury.statement_line',
     label: 'Extracto bancario: línea',
     fields: {
-      bankAccountId: ref('treasury.bankAccount', 'Cuenta bancaria'),
+      bankAccountId: f.ref('treasury.bankAccount', 'Cuenta bancaria'),
     },
   },
   {
     table: 'treasury.bank_match',
     label: 'Cruce de conciliación bancaria',
-    fields: { madeBy: ref('admin.user', 'Cruzó') },
+    fields: { madeBy: f.ref('admin.user', 'Cruzó') },
   },
 ] as const

@@ -1,4 +1,4 @@
-import { choice, flag, instant, ref, text } from '@quina/blocks'
+import { f } from '@quina/blocks'
 import { affiliationFields } from './patient/affiliation/affiliation.contract.ts'
 import { allergyFields } from './patient/allergy/allergy.contract.ts'
 import { consentFields, consentPurposes, consentRevocation } from './patient/consent/consent.contract.ts'
@@ -8,7 +8,7 @@ import { bankAccountFields, bankAccountStatuses } from './tercero/bank-account/b
 import { taxProfileFields } from './tercero/tax-profile/tax-profile.contract.ts'
 import { documentTypeLabels } from './tercero/tercero/tercero.contract.ts'
 
-const undone = { undoneAt: instant('Deshecha'), undoneReason: text('Motivo de deshacerla') }
+const undone = { undoneAt: f.instant('Deshecha'), undoneReason: f.text('Motivo de deshacerla') }
 const statuses = Object.fromEntries(
   Object.entries(bankAccountStatuses).map(([status, [label]]) => [status, label]),
 )
@@ -23,7 +23,7 @@ export const peopleRecords = [
   {
     table: 'people.allergy',
     label: 'Alergia de un paciente',
-    fields: { ...allergyFields, shown: text('Alergia'), denied: flag('Niega alergias') },
+    fields: { ...allergyFields, shown: f.text('Alergia'), denied: f.flag('Niega alergias') },
   },
   {
     table: 'people.consent',
@@ -34,39 +34,39 @@ export const peopleRecords = [
     table: 'people.consent_text',
     label: 'Texto de autorización de datos personales',
     fields: {
-      purpose: choice('Finalidad', consentPurposes),
-      body: text('Texto'),
+      purpose: f.choice('Finalidad', consentPurposes),
+      body: f.text('Texto'),
     },
   },
   {
     table: 'people.patient_document',
     label: 'Documento de un paciente',
     fields: {
-      documentType: choice('Tipo de documento', patientDocumentLabels),
+      documentType: f.choice('Tipo de documento', patientDocumentLabels),
     },
   },
   {
     table: 'people.patient_event',
     label: 'Evento de un paciente',
     fields: {
-      kind: choice('Tipo', eventKinds),
-      at: instant('Ocurrió'),
-      title: text('Qué'),
-      pending: flag('Pendiente'),
+      kind: f.choice('Tipo', eventKinds),
+      at: f.instant('Ocurrió'),
+      title: f.text('Qué'),
+      pending: f.flag('Pendiente'),
     },
   },
   {
     table: 'people.patient_merge',
     label: 'Fusión de pacientes',
     fields: {
-      loserId: ref('people.patient', 'Fusionado'),
+      loserId: f.ref('people.patient', 'Fusionado'),
       ...undone,
     },
   },
   {
     table: 'people.bank_account',
     label: 'Cuenta bancaria de un tercero',
-    fields: { ...bankAccountFields, status: choice('Estado', statuses) },
+    fields: { ...bankAccountFields, status: f.choice('Estado', statuses) },
   },
   {
     table: 'people.tax_profile',
@@ -76,18 +76,18 @@ export const peopleRecords = [
   {
     table: 'people.tercero_alias',
     label: 'Documento anterior de un tercero',
-    fields: { documentType: choice('Tipo de documento', documentTypeLabels) },
+    fields: { documentType: f.choice('Tipo de documento', documentTypeLabels) },
   },
   {
     table: 'people.tercero_distinct',
     label: 'Terceros que no son el mismo',
-    fields: { oneId: ref('people.tercero', 'Uno'), otherId: ref('people.tercero', 'Otro') },
+    fields: { oneId: f.ref('people.tercero', 'Uno'), otherId: f.ref('people.tercero', 'Otro') },
   },
   {
     table: 'people.tercero_merge',
     label: 'Combinación de terceros',
     fields: {
-      absorbedId: ref('people.tercero', 'Combinado'),
+      absorbedId: f.ref('people.tercero', 'Combinado'),
       ...undone,
     },
   },
@@ -95,8 +95,8 @@ export const peopleRecords = [
     table: 'people.employee_specialty',
     label: 'Especialidad de un empleado',
     fields: {
-      employeeId: ref('people.employee', 'Empleado'),
-      specialtyId: ref('hospital.specialty', 'Especialidad'),
+      employeeId: f.ref('people.employee', 'Empleado'),
+      specialtyId: f.ref('hospital.specialty', 'Especialidad'),
     },
   },
 ] as const

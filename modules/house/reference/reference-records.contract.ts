@@ -1,4 +1,4 @@
-import { code, day, flag, instant, integer, ref, text } from '@quina/blocks'
+import { f } from '@quina/blocks'
 
 /** The tables of the official catalogues, as the audit shows them: an edition says what each file changed. */
 export const referenceRecords = [
@@ -6,19 +6,19 @@ export const referenceRecords = [
     table: 'reference.edition',
     label: 'Edición de un catálogo oficial',
     fields: {
-      fileName: text('Archivo'),
-      checksum: code('Huella SHA-256'),
-      whole: flag('Archivo completo'),
-      validFrom: day('Rige desde'),
-      rowCount: integer('Filas'),
-      added: integer('Agregadas'),
-      changed: integer('Cambiadas'),
-      ended: integer('Terminadas'),
-      kept: integer('Sin cambio'),
-      uploadedBy: ref('admin.user', 'Cargó'),
-      uploadedAt: instant('Cargado'),
-      appliedBy: ref('admin.user', 'Aplicó'),
-      appliedAt: instant('Aplicado'),
+      fileName: f.text('Archivo'),
+      checksum: f.code('Huella SHA-256'),
+      whole: f.flag('Archivo completo'),
+      validFrom: f.day('Rige desde'),
+      rowCount: f.integer('Filas'),
+      added: f.integer('Agregadas'),
+      changed: f.integer('Cambiadas'),
+      ended: f.integer('Terminadas'),
+      kept: f.integer('Sin cambio'),
+      uploadedBy: f.ref('admin.user', 'Cargó'),
+      uploadedAt: f.instant('Cargado'),
+      appliedBy: f.ref('admin.user', 'Aplicó'),
+      appliedAt: f.instant('Aplicado'),
     },
   },
 ] as const

@@ -1,4 +1,4 @@
-import { integer, money, ref, text } from '@quina/blocks'
+import { f } from '@quina/blocks'
 
 /** The tables of billing that neither documents nor catalogs name by themselves, as the audit shows them. */
 export const billingRecords = [
@@ -6,10 +6,10 @@ export const billingRecords = [
     table: 'billing.charge',
     label: 'Cargo',
     fields: {
-      explained: text('Cómo se liquidó'),
-      priceReason: text('Motivo del precio'),
-      misfitReason: text('Motivo del CUPS de otro sexo o edad'),
-      stateReason: text('Motivo'),
+      explained: f.text('Cómo se liquidó'),
+      priceReason: f.text('Motivo del precio'),
+      misfitReason: f.text('Motivo del CUPS de otro sexo o edad'),
+      stateReason: f.text('Motivo'),
     },
   },
   {
@@ -19,39 +19,39 @@ export const billingRecords = [
   {
     table: 'billing.surgical_procedure',
     label: 'Acto quirúrgico: procedimiento',
-    fields: { serviceId: ref('tariffs.service', 'Procedimiento'), relation: text('Frente al principal') },
+    fields: { serviceId: f.ref('tariffs.service', 'Procedimiento'), relation: f.text('Frente al principal') },
   },
   {
     table: 'billing.victim_cover',
     label: 'Tope de una víctima',
     fields: {
-      accidentId: ref('billing.accident', 'Evento'),
-      patientId: ref('people.patient', 'Víctima'),
-      payerId: ref('insurers.payer', 'Responde'),
-      layer: integer('En qué orden responde'),
-      cap: money('Tope'),
-      elsewhere: money('Consumido en otras IPS'),
-      used: money('Facturado'),
+      accidentId: f.ref('billing.accident', 'Evento'),
+      patientId: f.ref('people.patient', 'Víctima'),
+      payerId: f.ref('insurers.payer', 'Responde'),
+      layer: f.integer('En qué orden responde'),
+      cap: f.money('Tope'),
+      elsewhere: f.money('Consumido en otras IPS'),
+      used: f.money('Facturado'),
     },
   },
   {
     table: 'billing.claim_batch',
     label: 'Lote de reclamaciones',
     fields: {
-      number: integer('Lote'),
-      payerId: ref('insurers.payer', 'Reclamado a'),
-      claims: integer('Reclamaciones'),
-      claimed: money('Reclamado'),
-      firstName: text('Archivo'),
-      secondName: text('Segundo archivo'),
-      secondFile: text('Contenido del segundo archivo'),
+      number: f.integer('Lote'),
+      payerId: f.ref('insurers.payer', 'Reclamado a'),
+      claims: f.integer('Reclamaciones'),
+      claimed: f.money('Reclamado'),
+      firstName: f.text('Archivo'),
+      secondName: f.text('Segundo archivo'),
+      secondFile: f.text('Contenido del segundo archivo'),
     },
   },
   {
     table: 'billing.rips_apart',
     label: 'RIPS sin factura',
     fields: {
-      ripsState: text('RIPS'),
+      ripsState: f.text('RIPS'),
     },
   },
   {
@@ -62,22 +62,22 @@ export const billingRecords = [
     table: 'billing.rips_note',
     label: 'Nota de ajuste de RIPS',
     fields: {
-      ripsState: text('RIPS'),
+      ripsState: f.text('RIPS'),
     },
   },
   {
     table: 'billing.invoice_line',
     label: 'Factura: línea',
     fields: {
-      description: text('Servicio'),
+      description: f.text('Servicio'),
     },
   },
   {
     table: 'billing.invoice_charge',
     label: 'Factura: cargo',
     fields: {
-      chargeId: text('Cargo'),
-      firstConsecutive: integer('Consecutivo RIPS'),
+      chargeId: f.text('Cargo'),
+      firstConsecutive: f.integer('Consecutivo RIPS'),
     },
   },
 ] as const

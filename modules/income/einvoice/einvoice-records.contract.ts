@@ -1,26 +1,26 @@
-import { choice, type Fields, flag, instant, optional, text } from '@quina/blocks'
+import { type Fields, f } from '@quina/blocks'
 import { environments } from './settings/numbering/authorisation.contract.ts'
 import { rehearsals } from './settings/setup/setup.contract.ts'
 
 const setupFields = {
-  mode: choice('Modo', { simulator: 'Simulador', own: 'Software propio' }),
-  environment: choice('Ambiente', environments),
-  softwareId: optional(text('Identificador del software')),
-  testSetId: optional(text('Conjunto de pruebas')),
-  address: optional(text('Dirección del servicio')),
-  contingency: optional(choice('Contingencia', { issuer: 'Propia', dian: 'De la DIAN' })),
-  responsibility: text('Responsabilidad fiscal'),
-  delivers: flag('Entrega por correo'),
-  rehearses: choice('El simulador', rehearsals),
+  mode: f.choice('Modo', { simulator: 'Simulador', own: 'Software propio' }),
+  environment: f.choice('Ambiente', environments),
+  softwareId: f.optional(f.text('Identificador del software')),
+  testSetId: f.optional(f.text('Conjunto de pruebas')),
+  address: f.optional(f.text('Dirección del servicio')),
+  contingency: f.optional(f.choice('Contingencia', { issuer: 'Propia', dian: 'De la DIAN' })),
+  responsibility: f.text('Responsabilidad fiscal'),
+  delivers: f.flag('Entrega por correo'),
+  rehearses: f.choice('El simulador', rehearsals),
 } satisfies Fields
 
 const certificateFields = {
-  name: text('A nombre de'),
-  nit: optional(text('NIT')),
-  issuer: text('Emitido por'),
-  serial: text('Serie'),
-  toInstant: instant('Vence'),
-  active: flag('En uso'),
+  name: f.text('A nombre de'),
+  nit: f.optional(f.text('NIT')),
+  issuer: f.text('Emitido por'),
+  serial: f.text('Serie'),
+  toInstant: f.instant('Vence'),
+  active: f.flag('En uso'),
 } satisfies Fields
 
 /** How the audit calls what no catalog describes. */

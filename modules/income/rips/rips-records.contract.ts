@@ -1,14 +1,14 @@
-import { choice, type Fields, optional, text } from '@quina/blocks'
+import { type Fields, f } from '@quina/blocks'
 import { muvRehearsals } from './setup/setup.contract.ts'
 
 const fields = {
-  mode: choice('Modo', { simulator: 'Simulador', own: 'API del Ministerio' }),
-  address: optional(text('Dirección de la API')),
-  userType: text('Tipo de usuario'),
-  documentType: text('Tipo de documento'),
-  documentNumber: optional(text('Documento')),
-  disability: text('Cómo se escribe la incapacidad'),
-  rehearses: choice('El simulador', muvRehearsals),
+  mode: f.choice('Modo', { simulator: 'Simulador', own: 'API del Ministerio' }),
+  address: f.optional(f.text('Dirección de la API')),
+  userType: f.text('Tipo de usuario'),
+  documentType: f.text('Tipo de documento'),
+  documentNumber: f.optional(f.text('Documento')),
+  disability: f.text('Cómo se escribe la incapacidad'),
+  rehearses: f.choice('El simulador', muvRehearsals),
 } satisfies Fields
 
 /** How the audit calls what no catalog describes. */

@@ -1,4 +1,4 @@
-import { ref } from '@quina/blocks'
+import { f } from '@quina/blocks'
 import { versionFields } from './manuals/version/version-parts.contract.ts'
 
 /** How the audit calls what neither a catalog nor rows describe. */
@@ -6,6 +6,6 @@ export const tariffsRecords = [
   {
     table: 'tariffs.tarifario_version',
     label: 'Versión de un tarifario',
-    fields: { tarifarioId: ref('tariffs.tarifario', 'Tarifario'), ...versionFields },
+    fields: { tarifarioId: f.ref('tariffs.tarifario', 'Tarifario'), ...versionFields },
   },
 ]

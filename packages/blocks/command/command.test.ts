@@ -2,7 +2,7 @@ import { type Money, money as moneyOf, Problem } from '@quina/kernel'
 import { expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
 import { type Call, sentFile } from '../http/exchange.server.ts'
-import { choice, day, integer, lines, money, note, optional, ref } from '../values/field/field.ts'
+import { choice, day, integer, lines, money, note, optional, ref } from '../values/field/words.ts'
 import {
   type AnswerOf,
   type CommandInput,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { drillAddress } from '../screen/navigation/drill-address.ts'
-import { day, integer, optional } from '../values/field/field.ts'
+import { day, integer, optional } from '../values/field/words.ts'
 import { inputIn, isComplete, lackingIn } from './report-address.ts'
 
 const params = { from: day('Desde'), to: day('Hasta'), level: optional(integer('Nivel')) }

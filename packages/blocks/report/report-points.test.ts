@@ -1,6 +1,6 @@
 import { pesos } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { integer, money, text } from '../values/field/field.ts'
+import { integer, money, text } from '../values/field/words.ts'
 import { defineReport } from './report.ts'
 import { pointsOf } from './report-points.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choice, day, flag, integer, optional, ref } from '../values/field/field.ts'
+import { choice, day, flag, integer, optional, ref } from '../values/field/words.ts'
 import { inputInWords, inputOnPaper } from './report-words.ts'
 
 const periods = { m1: 'enero', m11: 'noviembre' }

@@ -1,15 +1,4 @@
-import {
-  choice,
-  code,
-  defineCatalog,
-  type Field,
-  type Fields,
-  flag,
-  listOf,
-  optional,
-  ref,
-  text,
-} from '@quina/blocks'
+import { defineCatalog, type Field, type Fields, f, listOf } from '@quina/blocks'
 
 const costCentreKinds = {
   care: 'Asistencial',
@@ -20,7 +9,7 @@ const costCentreKinds = {
 
 /** A code of account, of the group that is wanted here. */
 function account(label: string, shape: RegExp, example: string): Field<string> {
-  const typed = code(label, { max: 6, help: `Como ${example}` })
+  const typed = f.code(label, { max: 6, help: `Como ${example}` })
   return {
     ...typed,
     schema: typed.schema.refine((value) => shape.test(value), `Escriba una cuenta como ${example}.`),
@@ -28,16 +17,16 @@ function account(label: string, shape: RegExp, example: string): Field<string> {
 }
 
 const fields = {
-  code: code('Código', { max: 20 }),
-  name: text('Nombre', { max: 150 }),
-  kind: choice('Tipo', costCentreKinds),
-  parentId: optional(ref('hospital.costCentreParent', 'Centro de costo padre')),
-  campusId: optional(ref('admin.campus', 'Sede')),
-  repsServiceId: optional(ref('reference.repsService', 'Servicio REPS')),
-  dependenciaId: optional(ref('budget.dependencia', 'Dependencia')),
-  costAccount: optional(account('Cuenta de costo 73', /^73\d{2}$/, '7310')),
-  saleCostAccount: optional(account('Cuenta de costo de ventas 63', /^63\d{2,4}$/, '6310')),
-  incomeAccount: optional(account('Cuenta de ingreso 4312', /^4312(\d{2})?$/, '431208')),
+  code: f.code('Código', { max: 20 }),
+  name: f.text('Nombre', { max: 150 }),
+  kind: f.choice('Tipo', costCentreKinds),
+  parentId: f.optional(f.ref('hospital.costCentreParent', 'Centro de costo padre')),
+  campusId: f.optional(f.ref('admin.campus', 'Sede')),
+  repsServiceId: f.optional(f.ref('reference.repsService', 'Servicio REPS')),
+  dependenciaId: f.optional(f.ref('budget.dependencia', 'Dependencia')),
+  costAccount: f.optional(account('Cuenta de costo 73', /^73\d{2}$/, '7310')),
+  saleCostAccount: f.optional(account('Cuenta de costo de ventas 63', /^63\d{2,4}$/, '6310')),
+  incomeAccount: f.optional(account('Cuenta de ingreso 4312', /^4312(\d{2})?$/, '431208')),
 } satisfies Fields
 
 // Its dependencia is named by a module above: it is read with the row, not in the list.
@@ -53,7 +42,7 @@ export const costCentre = defineCatalog({
   key: 'code',
   taken: 'CCO-001',
   list: listOf({
-    columns: { ...listed, leaf: flag('Recibe movimiento'), active: flag('Activo') },
+    columns: { ...listed, leaf: f.flag('Recibe movimiento'), active: f.flag('Activo') },
     sort: 'code',
     filters: ['kind', 'campusId', 'active'],
     searches: 'Código o nombre',

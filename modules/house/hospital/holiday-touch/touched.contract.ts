@@ -1,4 +1,4 @@
-import { defineQuery, optional, text } from '@quina/blocks'
+import { defineQuery, f } from '@quina/blocks'
 import { z } from 'zod'
 import { holiday } from '../holiday/holiday.contract.ts'
 
@@ -15,6 +15,6 @@ export const touchedByDay = defineQuery({
   id: 'hospital.touchedByDay',
   title: 'Festivos: lo que cambiaría un día que deja de trabajarse',
   access: 'hospital.holiday.edit',
-  params: { date, kind: optional(text('Tipo', { max: 20 })), campusId },
+  params: { date, kind: f.optional(f.text('Tipo', { max: 20 })), campusId },
   answers: z.array(group),
 })

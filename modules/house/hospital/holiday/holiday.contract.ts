@@ -1,16 +1,4 @@
-import {
-  choice,
-  day,
-  defineCatalog,
-  defineCommand,
-  type Fields,
-  flag,
-  integer,
-  listOf,
-  optional,
-  ref,
-  text,
-} from '@quina/blocks'
+import { defineCatalog, defineCommand, type Fields, f, listOf } from '@quina/blocks'
 import { z } from 'zod'
 
 /** How a holiday finds its date. */
@@ -31,12 +19,12 @@ const holidayKinds = {
 } as const
 
 const fields = {
-  date: day('Fecha'),
-  name: text('Nombre', { max: 120 }),
-  kind: choice('Tipo', holidayKinds),
-  campusId: optional(ref('admin.campus', 'Sede', { help: 'Vacía si rige en todas' })),
-  norm: optional(text('Norma o acto', { max: 200 })),
-  emergenciesOpen: flag('Urgencias atiende'),
+  date: f.day('Fecha'),
+  name: f.text('Nombre', { max: 120 }),
+  kind: f.choice('Tipo', holidayKinds),
+  campusId: f.optional(f.ref('admin.campus', 'Sede', { help: 'Vacía si rige en todas' })),
+  norm: f.optional(f.text('Norma o acto', { max: 200 })),
+  emergenciesOpen: f.flag('Urgencias atiende'),
 } satisfies Fields
 
 /** Days that are not worked: those of the law, by rule, and our own (care dossier §4.3). */
@@ -49,11 +37,11 @@ export const holiday = defineCatalog({
   list: listOf({
     columns: {
       ...fields,
-      weekday: text('Día'),
-      year: integer('Año', { min: 2000, max: 2100 }),
-      rule: choice('Regla', holidayRules),
-      originDate: optional(day('Fecha de origen')),
-      active: flag('Vigente'),
+      weekday: f.text('Día'),
+      year: f.integer('Año', { min: 2000, max: 2100 }),
+      rule: f.choice('Regla', holidayRules),
+      originDate: f.optional(f.day('Fecha de origen')),
+      active: f.flag('Vigente'),
     },
     sort: 'date',
     filters: ['year', 'kind', 'campusId', 'active'],
@@ -68,6 +56,6 @@ export const generateHolidays = defineCommand({
   verb: 'Generar',
   access: 'hospital.holiday.edit',
   consequence: 'Se agregan los festivos de ley que falten. Los que ya están, o se inactivaron, no cambian.',
-  params: { year: integer('Año', { min: 2000, max: 2100 }) },
+  params: { year: f.integer('Año', { min: 2000, max: 2100 }) },
   answers: z.object({ added: z.number(), already: z.number() }),
 })

@@ -1,18 +1,4 @@
-import {
-  choice,
-  code,
-  condition,
-  defineCatalog,
-  defineFile,
-  type Fields,
-  flag,
-  integer,
-  listOf,
-  optional,
-  permissionFor,
-  ref,
-  text,
-} from '@quina/blocks'
+import { defineCatalog, defineFile, type Fields, f, listOf, permissionFor } from '@quina/blocks'
 
 export const locationKinds = {
   block: 'Bloque',
@@ -29,21 +15,21 @@ export const locationKinds = {
 export type LocationKind = keyof typeof locationKinds
 
 const fields = {
-  campusId: ref('admin.campus', 'Sede'),
-  parentId: optional(ref('hospital.location', 'Ubicación padre')),
-  kind: choice('Tipo', locationKinds),
-  code: code('Código', { max: 20 }),
-  name: text('Nombre', { max: 120 }),
-  condition: condition('Estado', {
+  campusId: f.ref('admin.campus', 'Sede'),
+  parentId: f.optional(f.ref('hospital.location', 'Ubicación padre')),
+  kind: f.choice('Tipo', locationKinds),
+  code: f.code('Código', { max: 20 }),
+  name: f.text('Nombre', { max: 120 }),
+  condition: f.condition('Estado', {
     working: ['En servicio', 'good'],
     maintenance: ['En mantenimiento', 'warning'],
   }),
-  repsServiceId: optional(ref('reference.repsService', 'Servicio REPS')),
-  costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
-  responsibleId: optional(ref('people.tercero', 'Responsable')),
-  capacity: optional(integer('Capacidad', { min: 1, max: 9999 })),
-  phone: optional(text('Teléfono', { max: 60 })),
-  accessible: flag('Accesible para personas con discapacidad'),
+  repsServiceId: f.optional(f.ref('reference.repsService', 'Servicio REPS')),
+  costCentreId: f.optional(f.ref('hospital.costCentre', 'Centro de costo')),
+  responsibleId: f.optional(f.ref('people.tercero', 'Responsable')),
+  capacity: f.optional(f.integer('Capacidad', { min: 1, max: 9999 })),
+  phone: f.optional(f.text('Teléfono', { max: 60 })),
+  accessible: f.flag('Accesible para personas con discapacidad'),
 } satisfies Fields
 
 // The name of who answers for it is kept by a module above: it is read with the row, not in the list.
@@ -58,7 +44,7 @@ export const location = defineCatalog({
   parent: 'parentId',
   key: 'code',
   list: listOf({
-    columns: { ...listed, active: flag('Activa') },
+    columns: { ...listed, active: f.flag('Activa') },
     sort: 'code',
     filters: ['campusId', 'kind', 'condition', 'active'],
     searches: 'Código o nombre',
@@ -72,6 +58,6 @@ export const locationLabel = defineFile({
   taken: false,
   title: 'Ubicaciones: etiqueta con código QR',
   access: permissionFor(location, 'view'),
-  params: { id: ref('hospital.location', 'Ubicación') },
+  params: { id: f.ref('hospital.location', 'Ubicación') },
   opens: ['id'],
 })

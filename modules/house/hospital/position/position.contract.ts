@@ -1,17 +1,4 @@
-import {
-  choice,
-  code,
-  defineCatalog,
-  type Field,
-  type Fields,
-  flag,
-  integer,
-  listOf,
-  note,
-  optional,
-  ref,
-  text,
-} from '@quina/blocks'
+import { defineCatalog, type Field, type Fields, f, listOf } from '@quina/blocks'
 
 const positionLevels = {
   directivo: 'Directivo',
@@ -32,7 +19,7 @@ const natures = {
   contract: 'Contrato de prestación de servicios',
 }
 
-const plain = code('Código', { max: 6, help: 'Tres dígitos del Decreto 785; con grado: 407-05' })
+const plain = f.code('Código', { max: 6, help: 'Tres dígitos del Decreto 785; con grado: 407-05' })
 const positionCode: Field<string> = {
   ...plain,
   schema: plain.schema.refine(
@@ -43,17 +30,17 @@ const positionCode: Field<string> = {
 
 const fields = {
   code: positionCode,
-  name: text('Denominación', { max: 150 }),
-  level: choice('Nivel', positionLevels),
-  nature: optional(choice('Naturaleza', natures)),
-  posts: optional(integer('Plazas', { max: 9999 })),
-  spending: choice('Gasto', { administrative: 'Administrativo', operative: 'Operativo' }),
-  riskClass: optional(integer('Clase de riesgo ARL', { min: 1, max: 5 })),
-  costCentreId: optional(ref('hospital.costCentre', 'Centro de costo por defecto')),
-  cares: flag('Asistencial'),
-  needsRethus: flag('Exige RETHUS'),
-  functions: optional(note('Funciones')),
-  requirements: optional(note('Requisitos')),
+  name: f.text('Denominación', { max: 150 }),
+  level: f.choice('Nivel', positionLevels),
+  nature: f.optional(f.choice('Naturaleza', natures)),
+  posts: f.optional(f.integer('Plazas', { max: 9999 })),
+  spending: f.choice('Gasto', { administrative: 'Administrativo', operative: 'Operativo' }),
+  riskClass: f.optional(f.integer('Clase de riesgo ARL', { min: 1, max: 5 })),
+  costCentreId: f.optional(f.ref('hospital.costCentre', 'Centro de costo por defecto')),
+  cares: f.flag('Asistencial'),
+  needsRethus: f.flag('Exige RETHUS'),
+  functions: f.optional(f.note('Funciones')),
+  requirements: f.optional(f.note('Requisitos')),
 } satisfies Fields
 
 /** The posts of the house (care dossier §4.5). */
@@ -64,7 +51,7 @@ export const position = defineCatalog({
   shows: ['name', 'code'],
   key: 'code',
   list: listOf({
-    columns: { ...fields, grade: optional(text('Grado')), active: flag('Activo') },
+    columns: { ...fields, grade: f.optional(f.text('Grado')), active: f.flag('Activo') },
     sort: 'code',
     filters: ['level', 'cares', 'active'],
     searches: 'Código o denominación',

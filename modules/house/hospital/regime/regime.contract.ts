@@ -1,4 +1,4 @@
-import { choice, defineParameter, flag } from '@quina/blocks'
+import { defineParameter, f } from '@quina/blocks'
 
 const module = 'hospital'
 
@@ -7,7 +7,7 @@ export const manejaPresupuesto = defineParameter({
   module,
   name: 'manejaPresupuesto',
   area: 'Presupuesto',
-  field: flag('Maneja presupuesto público', {
+  field: f.flag('Maneja presupuesto público', {
     help: 'Sin presupuesto, los gastos se causan y se pagan sin CDP ni registro.',
   }),
   initial: true,
@@ -18,7 +18,7 @@ export const decimalesPresupuesto = defineParameter({
   module,
   name: 'decimalesPresupuesto',
   area: 'Presupuesto',
-  field: choice(
+  field: f.choice(
     'Decimales de los documentos de presupuesto',
     { '0': 'Pesos enteros', '2': 'Dos decimales' },
     {
@@ -38,7 +38,7 @@ export const accountingFramework = defineParameter({
   module,
   name: 'accountingFramework',
   area: 'Contabilidad',
-  field: choice('Marco contable', accountingFrameworks, {
+  field: f.choice('Marco contable', accountingFrameworks, {
     help: 'Con NIIF no se carga el catálogo de la CGN, ni hay reportes que solo hacen las entidades públicas.',
   }),
   initial: 'cgn_414',
@@ -48,7 +48,7 @@ export const reportsChip = defineParameter({
   module,
   name: 'reportsChip',
   area: 'Contabilidad',
-  field: flag('Reporta al CHIP', {
+  field: f.flag('Reporta al CHIP', {
     help: 'Quien no reporta no tiene CHIP ni CUIPO en su calendario, y no genera sus archivos.',
   }),
   initial: true,
@@ -58,7 +58,7 @@ export const withholdsIva = defineParameter({
   module,
   name: 'withholdsIva',
   area: 'Impuestos',
-  field: flag('Es agente de retención de IVA'),
+  field: f.flag('Es agente de retención de IVA'),
   initial: false,
 })
 
@@ -66,7 +66,7 @@ export const withholdsIca = defineParameter({
   module,
   name: 'withholdsIca',
   area: 'Impuestos',
-  field: flag('Es agente de retención de ICA'),
+  field: f.flag('Es agente de retención de ICA'),
   initial: false,
 })
 

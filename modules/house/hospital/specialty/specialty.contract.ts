@@ -1,17 +1,4 @@
-import {
-  choice,
-  code,
-  colour,
-  defineCatalog,
-  type Fields,
-  flag,
-  integer,
-  listOf,
-  optional,
-  ref,
-  text,
-  type ValuesOf,
-} from '@quina/blocks'
+import { defineCatalog, type Fields, f, listOf, type ValuesOf } from '@quina/blocks'
 
 /** Where and how it is attended, with the codes of RIPS (*Modalidad de atención*). */
 export const modalities = {
@@ -25,38 +12,38 @@ export const modalities = {
   teleMonitoring: ['09', 'Telemedicina telemonitoreo'],
 } as const
 
-const months = (label: string) => optional(integer(label, { max: 1500, help: 'En meses' }))
-const minutes = (label: string) => integer(label, { min: 5, max: 240, help: 'En minutos, de 5 a 240' })
+const months = (label: string) => f.optional(f.integer(label, { max: 1500, help: 'En meses' }))
+const minutes = (label: string) => f.integer(label, { min: 5, max: 240, help: 'En minutos, de 5 a 240' })
 
 const fields = {
-  code: code('Código', { max: 10 }),
-  name: text('Nombre', { max: 120 }),
-  repsServiceId: ref('reference.repsService', 'Servicio REPS'),
-  serviceGroupId: ref('reference.serviceGroup', 'Grupo de servicios'),
-  cupsFirstId: optional(ref('reference.procedure', 'CUPS de primera vez')),
-  cupsControlId: optional(ref('reference.procedure', 'CUPS de control')),
-  cupsEmergencyId: optional(ref('reference.procedure', 'CUPS de urgencias')),
-  cupsConsultId: optional(ref('reference.procedure', 'CUPS de interconsulta')),
-  intramural: flag(modalities.intramural[1]),
-  mobileUnit: flag(modalities.mobileUnit[1]),
-  homeCare: flag(modalities.homeCare[1]),
-  outreach: flag(modalities.outreach[1]),
-  teleInteractive: flag(modalities.teleInteractive[1]),
-  teleDeferred: flag(modalities.teleDeferred[1]),
-  teleExpertise: flag(modalities.teleExpertise[1]),
-  teleMonitoring: flag(modalities.teleMonitoring[1]),
+  code: f.code('Código', { max: 10 }),
+  name: f.text('Nombre', { max: 120 }),
+  repsServiceId: f.ref('reference.repsService', 'Servicio REPS'),
+  serviceGroupId: f.ref('reference.serviceGroup', 'Grupo de servicios'),
+  cupsFirstId: f.optional(f.ref('reference.procedure', 'CUPS de primera vez')),
+  cupsControlId: f.optional(f.ref('reference.procedure', 'CUPS de control')),
+  cupsEmergencyId: f.optional(f.ref('reference.procedure', 'CUPS de urgencias')),
+  cupsConsultId: f.optional(f.ref('reference.procedure', 'CUPS de interconsulta')),
+  intramural: f.flag(modalities.intramural[1]),
+  mobileUnit: f.flag(modalities.mobileUnit[1]),
+  homeCare: f.flag(modalities.homeCare[1]),
+  outreach: f.flag(modalities.outreach[1]),
+  teleInteractive: f.flag(modalities.teleInteractive[1]),
+  teleDeferred: f.flag(modalities.teleDeferred[1]),
+  teleExpertise: f.flag(modalities.teleExpertise[1]),
+  teleMonitoring: f.flag(modalities.teleMonitoring[1]),
   firstMinutes: minutes('Duración primera vez'),
-  controlMinutes: optional(minutes('Duración control')),
-  opportunityDays: optional(integer('Oportunidad (días)', { max: 365 })),
-  dayKind: optional(choice('Días de oportunidad', { business: 'Hábiles', calendar: 'Calendario' })),
-  res256Code: optional(integer('Indicador Resolución 256', { min: 1, max: 9, help: 'De 1 a 9' })),
-  sex: optional(choice('Solo para', { F: 'Mujeres', M: 'Hombres' })),
+  controlMinutes: f.optional(minutes('Duración control')),
+  opportunityDays: f.optional(f.integer('Oportunidad (días)', { max: 365 })),
+  dayKind: f.optional(f.choice('Días de oportunidad', { business: 'Hábiles', calendar: 'Calendario' })),
+  res256Code: f.optional(f.integer('Indicador Resolución 256', { min: 1, max: 9, help: 'De 1 a 9' })),
+  sex: f.optional(f.choice('Solo para', { F: 'Mujeres', M: 'Hombres' })),
   ageMinMonths: months('Edad mínima'),
   ageMaxMonths: months('Edad máxima'),
-  requiresOrder: flag('Requiere orden médica'),
-  requiresAuthorization: flag('Requiere autorización'),
-  costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
-  colour: optional(colour('Color en la agenda')),
+  requiresOrder: f.flag('Requiere orden médica'),
+  requiresAuthorization: f.flag('Requiere autorización'),
+  costCentreId: f.optional(f.ref('hospital.costCentre', 'Centro de costo')),
+  colour: f.optional(f.colour('Color en la agenda')),
 } satisfies Fields
 
 export type SpecialtyValues = ValuesOf<typeof fields>
@@ -70,7 +57,7 @@ export const specialty = defineCatalog({
   key: 'code',
   taken: 'ESP-001',
   list: listOf({
-    columns: { ...fields, active: flag('Activa') },
+    columns: { ...fields, active: f.flag('Activa') },
     sort: 'name',
     filters: ['repsServiceId', 'active'],
     searches: 'Código o nombre',

@@ -1,21 +1,4 @@
-import {
-  choice,
-  code,
-  condition,
-  day,
-  defineCommand,
-  defineQuery,
-  flag,
-  instant,
-  integer,
-  listOf,
-  optional,
-  permission,
-  ref,
-  strings,
-  text,
-  usually,
-} from '@quina/blocks'
+import { defineCommand, defineQuery, f, listOf, permission, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { viewEntries } from '../entry/entry.contract.ts'
 import { tableLabels, tableNames } from '../table/tables.contract.ts'
@@ -39,19 +22,19 @@ export const editionPath = '/api/reference/edition'
 /** Every official file that was brought, and what came of it. */
 export const editionList = listOf({
   columns: {
-    uploadedAt: instant('Traída'),
-    catalogue: choice('Catálogo', tableLabels),
-    fileName: text('Archivo'),
-    state: condition('Estado', editionStates),
-    validFrom: day('Rige desde'),
-    rowCount: integer('Filas'),
-    added: integer('Nuevos'),
-    changed: integer('Cambian'),
-    ended: integer('Terminan'),
-    uploadedBy: ref('admin.user', 'Traída por'),
-    appliedBy: optional(ref('admin.user', 'Aplicada por')),
-    appliedAt: optional(instant('Aplicada')),
-    checksum: code('SHA-256', { max: 64 }),
+    uploadedAt: f.instant('Traída'),
+    catalogue: f.choice('Catálogo', tableLabels),
+    fileName: f.text('Archivo'),
+    state: f.condition('Estado', editionStates),
+    validFrom: f.day('Rige desde'),
+    rowCount: f.integer('Filas'),
+    added: f.integer('Nuevos'),
+    changed: f.integer('Cambian'),
+    ended: f.integer('Terminan'),
+    uploadedBy: f.ref('admin.user', 'Traída por'),
+    appliedBy: f.optional(f.ref('admin.user', 'Aplicada por')),
+    appliedAt: f.optional(f.instant('Aplicada')),
+    checksum: f.code('SHA-256', { max: 64 }),
   },
   sort: '-uploadedAt',
   filters: ['catalogue', 'state'],
@@ -59,7 +42,7 @@ export const editionList = listOf({
 })
 
 const catalogue = z.enum(tableNames)
-const about = { id: ref('reference.edition', 'Versión') }
+const about = { id: f.ref('reference.edition', 'Versión') }
 const seeing = { module: 'reference', access: viewEntries } as const
 const bringing = { module: 'reference', access: importEditions } as const
 
@@ -107,10 +90,10 @@ export const uploadEdition = defineCommand({
   verb: 'Leer el archivo',
   title: 'Catálogos oficiales: leer un archivo y compararlo, sin aplicarlo',
   takes: 'file',
-  about: { catalogue: choice('Catálogo', tableLabels) },
+  about: { catalogue: f.choice('Catálogo', tableLabels) },
   params: {
-    validFrom: day('Rige desde'),
-    complete: usually(flag('El archivo trae todo el catálogo: lo que no venga deja de regir'), true),
+    validFrom: f.day('Rige desde'),
+    complete: f.usually(f.flag('El archivo trae todo el catálogo: lo que no venga deja de regir'), true),
   },
   answers: started,
 })

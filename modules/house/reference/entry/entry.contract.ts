@@ -1,16 +1,4 @@
-import {
-  type AnswerOf,
-  choice,
-  code,
-  day,
-  defineQuery,
-  flag,
-  listOf,
-  optional,
-  permission,
-  ref,
-  text,
-} from '@quina/blocks'
+import { type AnswerOf, defineQuery, f, listOf, permission } from '@quina/blocks'
 import { z } from 'zod'
 import { tableLabels, tableNames } from '../table/tables.contract.ts'
 
@@ -20,14 +8,14 @@ export const viewEntries = permission('reference.entry.view', 'Ver los catálogo
 /** The codes of every official catalogue. */
 export const entryList = listOf({
   columns: {
-    code: code('Código'),
-    name: text('Nombre'),
-    catalogue: choice('Catálogo', tableLabels),
-    detail: optional(text('Detalle')),
-    enabled: flag('Habilitado'),
-    offered: flag('Vigente'),
-    since: day('Rige desde'),
-    until: optional(day('Rigió hasta')),
+    code: f.code('Código'),
+    name: f.text('Nombre'),
+    catalogue: f.choice('Catálogo', tableLabels),
+    detail: f.optional(f.text('Detalle')),
+    enabled: f.flag('Habilitado'),
+    offered: f.flag('Vigente'),
+    since: f.day('Rige desde'),
+    until: f.optional(f.day('Rigió hasta')),
   },
   sort: 'code',
   filters: ['catalogue', 'offered'],
@@ -48,7 +36,7 @@ export const readEntry = defineQuery({
   id: 'reference.entryOf',
   title: 'Códigos oficiales: ver uno con su historia',
   access: viewEntries,
-  params: { id: ref('reference.entry', 'Código') },
+  params: { id: f.ref('reference.entry', 'Código') },
   opens: ['id'],
   answers: z.object({
     id: z.string(),

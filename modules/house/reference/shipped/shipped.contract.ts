@@ -1,4 +1,4 @@
-import { defineCommand, shaped } from '@quina/blocks'
+import { defineCommand, f } from '@quina/blocks'
 import { z } from 'zod'
 import { importEditions } from '../edition/edition.contract.ts'
 import { tableNames } from '../table/tables.contract.ts'
@@ -9,6 +9,6 @@ export const loadShipped = defineCommand({
   verb: 'Cargar',
   title: 'Catálogos oficiales: cargar los que vienen con Quina',
   access: importEditions,
-  params: { catalogues: shaped('Catálogos', z.array(z.enum(tableNames)).max(tableNames.length)) },
+  params: { catalogues: f.shaped('Catálogos', z.array(z.enum(tableNames)).max(tableNames.length)) },
   answers: z.object({ jobId: z.string() }),
 })

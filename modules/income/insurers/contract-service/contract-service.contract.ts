@@ -1,19 +1,4 @@
-import {
-  choice,
-  code,
-  day,
-  defineCatalog,
-  type Fields,
-  flag,
-  integer,
-  listOf,
-  money,
-  optional,
-  percent,
-  ref,
-  text,
-  type ValuesOf,
-} from '@quina/blocks'
+import { defineCatalog, type Fields, f, listOf, type ValuesOf } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { moderatingClasses, serviceKinds } from '@quina/tariffs/contract'
 
@@ -30,19 +15,21 @@ const demands = { contract: 'Como el contrato', always: 'Sí', never: 'No' } as 
 
 /** What is typed of a service of a contract, which its screen already names. */
 export const coverFields = {
-  serviceId: ref('tariffs.service', 'Servicio'),
-  mode: choice('Cómo se cubre', coverModes),
-  price: optional(money('Precio pactado')),
-  factor: optional(percent('Porcentaje propio', { help: 'Sobre el manual: -10 es diez por ciento menos' })),
-  authorisation: choice('Autorización', demands),
-  maxUserMonth: optional(integer('Máximo por usuario al mes', { min: 1 })),
-  maxTotal: optional(integer('Máximo total', { min: 1 })),
-  fromDay: day('Desde'),
-  untilDay: optional(day('Hasta')),
+  serviceId: f.ref('tariffs.service', 'Servicio'),
+  mode: f.choice('Cómo se cubre', coverModes),
+  price: f.optional(f.money('Precio pactado')),
+  factor: f.optional(
+    f.percent('Porcentaje propio', { help: 'Sobre el manual: -10 es diez por ciento menos' }),
+  ),
+  authorisation: f.choice('Autorización', demands),
+  maxUserMonth: f.optional(f.integer('Máximo por usuario al mes', { min: 1 })),
+  maxTotal: f.optional(f.integer('Máximo total', { min: 1 })),
+  fromDay: f.day('Desde'),
+  untilDay: f.optional(f.day('Hasta')),
 } satisfies Fields
 export type CoverValues = ValuesOf<typeof coverFields>
 
-const fields = { contractId: ref('insurers.contract', 'Contrato'), ...coverFields } satisfies Fields
+const fields = { contractId: f.ref('insurers.contract', 'Contrato'), ...coverFields } satisfies Fields
 
 /** Services of contracts, each with its days. */
 export const contractService = defineCatalog({
@@ -54,19 +41,19 @@ export const contractService = defineCatalog({
   list: listOf({
     columns: {
       contractId: fields.contractId,
-      code: code('Código'),
-      officialCode: optional(code('CUPS o CUM')),
-      soatCode: optional(code('SOAT')),
-      name: text('Servicio'),
-      kind: choice('Clase', serviceKinds),
+      code: f.code('Código'),
+      officialCode: f.optional(f.code('CUPS o CUM')),
+      soatCode: f.optional(f.code('SOAT')),
+      name: f.text('Servicio'),
+      kind: f.choice('Clase', serviceKinds),
       ...pick(fields, 'mode', 'price', 'factor'),
-      priceToday: optional(money('Precio de hoy')),
+      priceToday: f.optional(f.money('Precio de hoy')),
       authorisation: fields.authorisation,
-      maxUserMonth: optional(integer('Máx. usuario/mes')),
-      maxTotal: optional(integer('Máx. total')),
-      moderating: choice('Pago moderador', moderatingClasses),
+      maxUserMonth: f.optional(f.integer('Máx. usuario/mes')),
+      maxTotal: f.optional(f.integer('Máx. total')),
+      moderating: f.choice('Pago moderador', moderatingClasses),
       ...pick(fields, 'fromDay', 'untilDay'),
-      active: flag('Activo'),
+      active: f.flag('Activo'),
       serviceId: fields.serviceId,
     },
     computed: ['priceToday'],

@@ -1,17 +1,4 @@
-import {
-  apiPathOf,
-  choice,
-  day,
-  defineCommand,
-  defineFile,
-  defineQuery,
-  integer,
-  optional,
-  percent,
-  permissionFor,
-  ref,
-  text,
-} from '@quina/blocks'
+import { apiPathOf, defineCommand, defineFile, defineQuery, f, permissionFor } from '@quina/blocks'
 import type { Money } from '@quina/kernel'
 import { serviceKinds } from '@quina/tariffs/contract'
 import { z } from 'zod'
@@ -19,7 +6,7 @@ import { contractService, coverModes } from './contract-service.contract.ts'
 
 const { fixed: _fixed, ...modes } = coverModes
 const module = 'insurers'
-const ofContract = { contractId: ref('insurers.contract', 'Contrato') }
+const ofContract = { contractId: f.ref('insurers.contract', 'Contrato') }
 const adding = {
   module,
   consequence: 'Los que ya están en el contrato quedan como están.',
@@ -34,17 +21,19 @@ export const addServiceGroup = defineCommand({
   name: 'addServiceGroup',
   verb: 'Agregar servicios por grupo',
   params: {
-    kind: optional(choice('Clase de servicio', serviceKinds)),
-    cupsPrefix: optional(
-      text('CUPS que empiezan por', {
+    kind: f.optional(f.choice('Clase de servicio', serviceKinds)),
+    cupsPrefix: f.optional(
+      f.text('CUPS que empiezan por', {
         max: 6,
         help: 'Capítulo (dos dígitos), grupo (tres) o más: 90 es laboratorio',
       }),
     ),
-    mode: choice('Cómo se cubren', modes),
-    factor: optional(percent('Porcentaje propio', { help: 'Sobre el manual: -10 es diez por ciento menos' })),
-    maxUserMonth: optional(integer('Máximo por usuario al mes', { min: 1 })),
-    fromDay: day('Desde'),
+    mode: f.choice('Cómo se cubren', modes),
+    factor: f.optional(
+      f.percent('Porcentaje propio', { help: 'Sobre el manual: -10 es diez por ciento menos' }),
+    ),
+    maxUserMonth: f.optional(f.integer('Máximo por usuario al mes', { min: 1 })),
+    fromDay: f.day('Desde'),
   },
 })
 
@@ -52,16 +41,19 @@ export const copyContractServices = defineCommand({
   ...adding,
   name: 'copyContractServices',
   verb: 'Copiar servicios de otro contrato',
-  params: { fromContractId: ref('insurers.contract', 'Contrato del que se copian'), fromDay: day('Desde') },
+  params: {
+    fromContractId: f.ref('insurers.contract', 'Contrato del que se copian'),
+    fromDay: f.day('Desde'),
+  },
 })
 
 const looking = { module, access: permissionFor(contractService, 'view') }
 
 /** The fields for trying a price before a charge. */
 export const simulateFields = {
-  serviceId: ref('tariffs.service', 'Servicio'),
-  day: day('Fecha del servicio'),
-  patientId: optional(ref('people.patient', 'Paciente', { help: 'Para saber qué paga el usuario' })),
+  serviceId: f.ref('tariffs.service', 'Servicio'),
+  day: f.day('Fecha del servicio'),
+  patientId: f.optional(f.ref('people.patient', 'Paciente', { help: 'Para saber qué paga el usuario' })),
 }
 export const simulatedPrice = defineQuery({
   ...looking,

@@ -1,4 +1,4 @@
-import { choice, code, type Fields, money, optional, text } from '@quina/blocks'
+import { type Fields, f } from '@quina/blocks'
 import { exportRows, type Operation, serveFile, serveQuery } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Money, moneyText, Problem, showPesos } from '@quina/kernel'
@@ -66,14 +66,14 @@ async function moderatingWords(tx: Tx, input: Input, value: Money): Promise<stri
 }
 
 const annexColumns = {
-  code: code('Código'),
-  officialCode: optional(code('CUPS o CUM')),
-  soatCode: optional(code('SOAT')),
-  name: text('Servicio'),
-  kind: choice('Clase', serviceKinds),
-  mode: choice('Cómo se cubre', coverModes),
-  price: optional(money('Precio')),
-  formula: text('Cómo se liquida'),
+  code: f.code('Código'),
+  officialCode: f.optional(f.code('CUPS o CUM')),
+  soatCode: f.optional(f.code('SOAT')),
+  name: f.text('Servicio'),
+  kind: f.choice('Clase', serviceKinds),
+  mode: f.choice('Cómo se cubre', coverModes),
+  price: f.optional(f.money('Precio')),
+  formula: f.text('Cómo se liquida'),
 } satisfies Fields
 
 /** Every service that the contract may say something of, with its price on a day and how it is reached. */

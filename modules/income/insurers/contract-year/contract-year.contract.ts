@@ -1,21 +1,4 @@
-import {
-  choice,
-  condition,
-  day,
-  defineCatalog,
-  type Field,
-  type Fields,
-  flag,
-  integer,
-  listOf,
-  money,
-  note,
-  optional,
-  percent,
-  ref,
-  text,
-  type ValuesOf,
-} from '@quina/blocks'
+import { defineCatalog, type Field, type Fields, f, listOf, type ValuesOf } from '@quina/blocks'
 import { type Money, type MoneyText, pick } from '@quina/kernel'
 import { regimes } from '@quina/people/contract'
 import { contractConditions } from '../contract/contract.contract.ts'
@@ -44,21 +27,21 @@ type Members = { readonly [M in Month as `members${M}`]: Field<number | null> }
 const each = <T>(prefix: string, field: (label: string) => T) =>
   Object.fromEntries(months.map((month) => [`${prefix}${month}`, field(names[month])]))
 
-const plan = each('plan', (label) => money(label)) as Plan
-const members = each('members', (label) => optional(integer(label))) as Members
+const plan = each('plan', (label) => f.money(label)) as Plan
+const members = each('members', (label) => f.optional(f.integer(label))) as Members
 
 const fields = {
-  contractId: ref('insurers.contract', 'Contrato'),
-  vigencia: integer('Vigencia', { min: 2000, max: 2100 }),
-  regime: choice('Régimen', regimes),
-  value: money('Valor de la vigencia'),
+  contractId: f.ref('insurers.contract', 'Contrato'),
+  vigencia: f.integer('Vigencia', { min: 2000, max: 2100 }),
+  regime: f.choice('Régimen', regimes),
+  value: f.money('Valor de la vigencia'),
   ...plan,
   ...members,
-  rubroId: optional(ref('budget.rubro', 'Rubro de la vigencia')),
-  priorRubroId: optional(ref('budget.rubro', 'Rubro de vigencias anteriores')),
-  unfiledAccountId: optional(ref('accounting.account', 'Cartera sin radicar')),
-  filedAccountId: optional(ref('accounting.account', 'Cartera radicada')),
-  note: optional(note('Observaciones', { max: 1000 })),
+  rubroId: f.optional(f.ref('budget.rubro', 'Rubro de la vigencia')),
+  priorRubroId: f.optional(f.ref('budget.rubro', 'Rubro de vigencias anteriores')),
+  unfiledAccountId: f.optional(f.ref('accounting.account', 'Cartera sin radicar')),
+  filedAccountId: f.optional(f.ref('accounting.account', 'Cartera radicada')),
+  note: f.optional(f.note('Observaciones', { max: 1000 })),
 } satisfies Fields
 export type ContractYearValues = ValuesOf<typeof fields>
 
@@ -71,23 +54,23 @@ export const contractYear = defineCatalog({
   key: 'contractId',
   list: listOf({
     columns: {
-      payer: text('Pagador'),
+      payer: f.text('Pagador'),
       contractId: fields.contractId,
       year: fields.vigencia,
       regime: fields.regime,
-      value: money('Valor inicial'),
-      added: money('Adiciones'),
-      invoiced: money('Facturado'),
-      filed: money('Radicado'),
-      glosa: money('Glosa aceptada'),
-      paid: money('Recaudado'),
-      available: money('Saldo'),
-      usedPercent: optional(percent('Ejecutado')),
-      endsOn: day('Fin'),
-      condition: condition('Estado', contractConditions),
-      receivable: money('Por cobrar'),
+      value: f.money('Valor inicial'),
+      added: f.money('Adiciones'),
+      invoiced: f.money('Facturado'),
+      filed: f.money('Radicado'),
+      glosa: f.money('Glosa aceptada'),
+      paid: f.money('Recaudado'),
+      available: f.money('Saldo'),
+      usedPercent: f.optional(f.percent('Ejecutado')),
+      endsOn: f.day('Fin'),
+      condition: f.condition('Estado', contractConditions),
+      receivable: f.money('Por cobrar'),
       ...pick(fields, 'rubroId', 'unfiledAccountId', 'filedAccountId'),
-      active: flag('Activo'),
+      active: f.flag('Activo'),
     },
     totals: ['value', 'added', 'invoiced', 'filed', 'glosa', 'paid', 'available', 'receivable'],
     sort: 'payer',

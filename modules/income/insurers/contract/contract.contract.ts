@@ -1,23 +1,4 @@
-import {
-  choice,
-  code,
-  condition,
-  day,
-  defineDocument,
-  type Fields,
-  flag,
-  integer,
-  lifecycle,
-  lines,
-  listOf,
-  money,
-  note,
-  optional,
-  percent,
-  permission,
-  ref,
-  text,
-} from '@quina/blocks'
+import { defineDocument, type Fields, f, lifecycle, listOf, permission } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { regimes, userTypes } from '@quina/people/contract'
 import { z } from 'zod'
@@ -37,15 +18,15 @@ const capitaBases = {
 } as const
 
 const cucon = {
-  ...code('CUCON', { max: 64, help: '64 caracteres; lo asigna SIIFA' }),
+  ...f.code('CUCON', { max: 64, help: '64 caracteres; lo asigna SIIFA' }),
   schema: z
     .string()
     .trim()
     .toLowerCase()
     .regex(/^[0-9a-f]{64}$/, 'El CUCON tiene 64 caracteres, de 0 a 9 y de a a f.'),
 }
-const date = day('Fecha')
-const reason = text('Motivo', { min: 10 })
+const date = f.day('Fecha')
+const reason = f.text('Motivo', { min: 10 })
 
 /** Kinds of otrosí. */
 export const amendmentKinds = {
@@ -56,53 +37,53 @@ export const amendmentKinds = {
 } as const
 
 const agreement = {
-  payerId: ref('insurers.payer', 'Pagador'),
-  contractNumber: text('Número del contrato', { max: 60 }),
-  name: text('Nombre corto', { max: 120 }),
-  cucon: optional(cucon),
-  date: day('Fecha de firma'),
-  startsOn: day('Inicio'),
-  endsOn: day('Fin'),
-  autoRenews: flag('Prórroga automática'),
-  object: note('Objeto', { max: 2000 }),
+  payerId: f.ref('insurers.payer', 'Pagador'),
+  contractNumber: f.text('Número del contrato', { max: 60 }),
+  name: f.text('Nombre corto', { max: 120 }),
+  cucon: f.optional(cucon),
+  date: f.day('Fecha de firma'),
+  startsOn: f.day('Inicio'),
+  endsOn: f.day('Fin'),
+  autoRenews: f.flag('Prórroga automática'),
+  object: f.note('Objeto', { max: 2000 }),
 } satisfies Fields
 
 const health = {
-  contractModality: choice('Modalidad', contractModalities),
-  coverage: choice('Cobertura', coverages),
-  regime: choice('Régimen', regimes),
-  authorisation: flag('Exige autorización'),
+  contractModality: f.choice('Modalidad', contractModalities),
+  coverage: f.choice('Cobertura', coverages),
+  regime: f.choice('Régimen', regimes),
+  authorisation: f.flag('Exige autorización'),
 } satisfies Fields
 
 const prices = {
-  serviceMode: choice('Servicios que cubre', serviceModes),
-  tarifarioId: optional(ref('tariffs.tarifario', 'Tarifario')),
-  percent: optional(percent('Porcentaje sobre el manual', { help: '-5 es cinco por ciento menos' })),
-  rounding: choice('Redondeo', roundings),
+  serviceMode: f.choice('Servicios que cubre', serviceModes),
+  tarifarioId: f.optional(f.ref('tariffs.tarifario', 'Tarifario')),
+  percent: f.optional(f.percent('Porcentaje sobre el manual', { help: '-5 es cinco por ciento menos' })),
+  rounding: f.choice('Redondeo', roundings),
 } satisfies Fields
 
 const worth = {
-  value: optional(money('Valor total', { help: 'Vacío si es indeterminado' })),
-  monthlyValue: optional(money('Valor mensual', { help: 'De cápita y PGP' })),
-  capitaBasis: optional(choice('Base de la cápita', capitaBases)),
-  userValue: optional(money('Valor por usuario')),
-  upcPercent: optional(percent('Porcentaje de la UPC')),
-  population: optional(integer('Población', { min: 1 })),
-  advance: optional(money('Anticipo')),
-  advancePercent: optional(percent('Legalización por factura (%)')),
-  paymentDays: integer('Plazo de pago (días)', { max: 720 }),
-  promptDiscount: optional(percent('Descuento por pronto pago (%)')),
+  value: f.optional(f.money('Valor total', { help: 'Vacío si es indeterminado' })),
+  monthlyValue: f.optional(f.money('Valor mensual', { help: 'De cápita y PGP' })),
+  capitaBasis: f.optional(f.choice('Base de la cápita', capitaBases)),
+  userValue: f.optional(f.money('Valor por usuario')),
+  upcPercent: f.optional(f.percent('Porcentaje de la UPC')),
+  population: f.optional(f.integer('Población', { min: 1 })),
+  advance: f.optional(f.money('Anticipo')),
+  advancePercent: f.optional(f.percent('Legalización por factura (%)')),
+  paymentDays: f.integer('Plazo de pago (días)', { max: 720 }),
+  promptDiscount: f.optional(f.percent('Descuento por pronto pago (%)')),
 } satisfies Fields
 
 const care = {
-  supervisor: optional(text('Supervisor', { max: 150 })),
-  guarantees: optional(note('Póliza y garantías', { max: 1000 })),
-  glosaTerms: optional(note('Condiciones de glosa', { max: 2000 })),
+  supervisor: f.optional(f.text('Supervisor', { max: 150 })),
+  guarantees: f.optional(f.note('Póliza y garantías', { max: 1000 })),
+  glosaTerms: f.optional(f.note('Condiciones de glosa', { max: 2000 })),
 } satisfies Fields
 
 const own = {
-  userTypes: lines('Tipos de usuario', { userType: choice('Tipo de usuario', userTypes) }),
-  campuses: optional(lines('Sedes', { campusId: ref('admin.campus', 'Sede') })),
+  userTypes: f.lines('Tipos de usuario', { userType: f.choice('Tipo de usuario', userTypes) }),
+  campuses: f.optional(f.lines('Sedes', { campusId: f.ref('admin.campus', 'Sede') })),
 } satisfies Fields
 
 /** The state of a contract, with the warning that it runs out of days or of money. */
@@ -182,16 +163,16 @@ export const contract = defineDocument({
         from: 'active',
         to: 'active',
         params: {
-          kind: choice('Tipo', amendmentKinds),
-          amendmentNumber: text('Número del otrosí', { max: 40 }),
+          kind: f.choice('Tipo', amendmentKinds),
+          amendmentNumber: f.text('Número del otrosí', { max: 40 }),
           date,
-          value: optional(
-            money('Valor', { help: 'De una adición o una reducción, o lo que trae una prórroga' }),
+          value: f.optional(
+            f.money('Valor', { help: 'De una adición o una reducción, o lo que trae una prórroga' }),
           ),
-          newEnd: optional(
-            day('Nueva fecha de fin', { help: 'De una prórroga, o de una adición que también extiende' }),
+          newEnd: f.optional(
+            f.day('Nueva fecha de fin', { help: 'De una prórroga, o de una adición que también extiende' }),
           ),
-          note: note('Qué cambia', { min: 5, max: 2000 }),
+          note: f.note('Qué cambia', { min: 5, max: 2000 }),
         },
         suffix: 'O',
         usual: true,
@@ -218,7 +199,7 @@ export const contract = defineDocument({
         label: 'Liquidar',
         from: 'settling',
         to: 'settled',
-        params: { date, note: note('Acta de liquidación', { min: 5, max: 2000 }) },
+        params: { date, note: f.note('Acta de liquidación', { min: 5, max: 2000 }) },
         consequence: 'Es el último paso: no admite más facturas ni otrosíes.',
       },
       annul: {
@@ -235,20 +216,20 @@ export const contract = defineDocument({
     columns: {
       ...pick(agreement, 'contractNumber', 'name', 'payerId'),
       contractModality: health.contractModality,
-      modality: choice('Modalidad de pago', modalities),
+      modality: f.choice('Modalidad de pago', modalities),
       ...pick(health, 'regime', 'coverage'),
       tarifarioId: prices.tarifarioId,
       ...pick(agreement, 'startsOn', 'endsOn'),
-      worth: optional(money('Valor')),
-      invoiced: money('Facturado'),
-      filed: money('Radicado'),
-      glosa: money('Glosa aceptada'),
-      paid: money('Pagado'),
-      usedPercent: optional(percent('Ejecutado')),
-      available: optional(money('Saldo')),
-      daysLeft: integer('Días que faltan'),
-      condition: condition('Estado', contractConditions),
-      number: optional(integer('Número interno')),
+      worth: f.optional(f.money('Valor')),
+      invoiced: f.money('Facturado'),
+      filed: f.money('Radicado'),
+      glosa: f.money('Glosa aceptada'),
+      paid: f.money('Pagado'),
+      usedPercent: f.optional(f.percent('Ejecutado')),
+      available: f.optional(f.money('Saldo')),
+      daysLeft: f.integer('Días que faltan'),
+      condition: f.condition('Estado', contractConditions),
+      number: f.optional(f.integer('Número interno')),
     },
     totals: ['worth', 'invoiced', 'filed', 'paid', 'available'],
     sort: '-startsOn',

@@ -1,4 +1,4 @@
-import { day, defineCommand, flag, permissionFor, ref, text } from '@quina/blocks'
+import { defineCommand, f, permissionFor } from '@quina/blocks'
 import { z } from 'zod'
 import { contract } from './contract.contract.ts'
 
@@ -8,12 +8,12 @@ export const duplicateContract = defineCommand({
   verb: 'Duplicar',
   consequence: 'Se elabora un borrador con lo mismo y otras fechas. Revíselo y actívelo.',
   access: permissionFor(contract, 'edit'),
-  about: { contractId: ref('insurers.contract', 'Contrato') },
+  about: { contractId: f.ref('insurers.contract', 'Contrato') },
   params: {
-    contractNumber: text('Número del contrato nuevo', { max: 60 }),
-    startsOn: day('Inicio'),
-    endsOn: day('Fin'),
-    services: flag('Copiar también sus servicios'),
+    contractNumber: f.text('Número del contrato nuevo', { max: 60 }),
+    startsOn: f.day('Inicio'),
+    endsOn: f.day('Fin'),
+    services: f.flag('Copiar también sus servicios'),
   },
   answers: z.object({ id: z.string() }),
 })

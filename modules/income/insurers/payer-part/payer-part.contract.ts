@@ -1,15 +1,15 @@
-import { choice, code, defineRows, type Fields, optional, permissionFor, ref, text } from '@quina/blocks'
+import { defineRows, type Fields, f, permissionFor } from '@quina/blocks'
 import { regimes } from '@quina/people/contract'
 import { payer } from '../payer/payer.contract.ts'
 
-const rubroCode = (label: string, help: string) => optional(code(label, { max: 60, help }))
+const rubroCode = (label: string, help: string) => f.optional(f.code(label, { max: 60, help }))
 
 /** The accounts of cartera of a payer by régimen, and its rubros by their code, which each vigencia has its own of. */
 const payerAccountFields = {
-  regime: choice('Régimen', regimes),
-  unfiledAccountId: optional(ref('accounting.account', 'Cartera sin radicar')),
-  filedAccountId: optional(ref('accounting.account', 'Cartera radicada')),
-  incomeAccountId: optional(ref('accounting.account', 'Ingreso', { help: 'Vacía: la de cada servicio' })),
+  regime: f.choice('Régimen', regimes),
+  unfiledAccountId: f.optional(f.ref('accounting.account', 'Cartera sin radicar')),
+  filedAccountId: f.optional(f.ref('accounting.account', 'Cartera radicada')),
+  incomeAccountId: f.optional(f.ref('accounting.account', 'Ingreso', { help: 'Vacía: la de cada servicio' })),
   rubroCode: rubroCode('Rubro de la vigencia', 'Código del rubro de ingreso'),
   priorRubroCode: rubroCode('Rubro de vigencias anteriores', 'Recuperación de cartera'),
 } satisfies Fields
@@ -24,11 +24,11 @@ const contactPurposes = {
 
 /** Whom to talk to at a payer. */
 const payerContactFields = {
-  purpose: choice('Para', contactPurposes),
-  name: text('Nombre', { max: 150 }),
-  role: optional(text('Cargo', { max: 100 })),
-  phone: optional(text('Teléfono', { max: 60 })),
-  email: optional(text('Correo electrónico', { max: 150 })),
+  purpose: f.choice('Para', contactPurposes),
+  name: f.text('Nombre', { max: 150 }),
+  role: f.optional(f.text('Cargo', { max: 100 })),
+  phone: f.optional(f.text('Teléfono', { max: 60 })),
+  email: f.optional(f.text('Correo electrónico', { max: 150 })),
 } satisfies Fields
 
 const access = {

@@ -1,23 +1,4 @@
-import {
-  choice,
-  code,
-  condition,
-  day,
-  defineCatalog,
-  type Field,
-  type Fields,
-  flag,
-  integer,
-  listOf,
-  money,
-  note,
-  optional,
-  percent,
-  ref,
-  screensAt,
-  text,
-  type ValuesOf,
-} from '@quina/blocks'
+import { defineCatalog, type Field, type Fields, f, listOf, screensAt, type ValuesOf } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { userTypes } from '@quina/people/contract'
 import { z } from 'zod'
@@ -70,7 +51,7 @@ const shaped = (
   shape: RegExp,
   { max, help }: { max: number; help: string },
 ): Field<string> => ({
-  ...code(label, { max, help }),
+  ...f.code(label, { max, help }),
   schema: z
     .string('Este dato es obligatorio.')
     .trim()
@@ -79,44 +60,46 @@ const shaped = (
 })
 
 const identity = {
-  terceroId: ref('people.tercero', 'Tercero', { help: 'Su NIT y razón social, como están en el RUT' }),
-  kind: choice('Tipo de pagador', payerKinds),
-  adminCode: optional(
+  terceroId: f.ref('people.tercero', 'Tercero', { help: 'Su NIT y razón social, como están en el RUT' }),
+  kind: f.choice('Tipo de pagador', payerKinds),
+  adminCode: f.optional(
     shaped('Código de administradora', /^[A-Z]{3,4}\d{2,3}$/, { max: 7, help: 'EPS037, ESS024, EPSI05' }),
   ),
-  soatCode: optional(shaped('Código SOAT', /^AT\d{4}$/, { max: 6, help: 'AT1329' })),
+  soatCode: f.optional(shaped('Código SOAT', /^AT\d{4}$/, { max: 6, help: 'AT1329' })),
 } satisfies Fields
 
 const health = {
-  coverage: choice('Cobertura por defecto', coverages),
-  userType: choice('Tipo de usuario por defecto', userTypes),
-  authorisation: choice('Exige autorización', authorisations),
-  demandsSiras: flag('Exige registro SIRAS'),
+  coverage: f.choice('Cobertura por defecto', coverages),
+  userType: f.choice('Tipo de usuario por defecto', userTypes),
+  authorisation: f.choice('Exige autorización', authorisations),
+  demandsSiras: f.flag('Exige registro SIRAS'),
 } satisfies Fields
 
 const payment = {
-  paymentDays: integer('Plazo de pago (días)', { max: 720 }),
-  bankId: optional(ref('people.bank', 'Banco habitual')),
-  directTransfer: flag('Giro directo', { help: 'ADRES paga en su nombre' }),
-  deductions: optional(text('Descuentos', { max: 300, help: 'Estampillas y retenciones que descuenta' })),
-  invoiceEmail: optional({
-    ...text('Correo para facturas', { max: 150 }),
+  paymentDays: f.integer('Plazo de pago (días)', { max: 720 }),
+  bankId: f.optional(f.ref('people.bank', 'Banco habitual')),
+  directTransfer: f.flag('Giro directo', { help: 'ADRES paga en su nombre' }),
+  deductions: f.optional(f.text('Descuentos', { max: 300, help: 'Estampillas y retenciones que descuenta' })),
+  invoiceEmail: f.optional({
+    ...f.text('Correo para facturas', { max: 150 }),
     schema: z.email('Escriba un correo como facturas@pagador.co.'),
   }),
 } satisfies Fields
 
 const filing = {
-  filingMedium: optional(choice('Medio de radicación', media)),
-  filingUrl: optional(text('Dirección del portal', { max: 300 })),
-  filingHours: optional(text('Horario', { max: 150 })),
-  filingFormats: optional(note('Formatos que exige', { max: 500 })),
-  filingMaxMb: optional(integer('Tamaño máximo (MB)', { min: 1, max: 10_000 })),
+  filingMedium: f.optional(f.choice('Medio de radicación', media)),
+  filingUrl: f.optional(f.text('Dirección del portal', { max: 300 })),
+  filingHours: f.optional(f.text('Horario', { max: 150 })),
+  filingFormats: f.optional(f.note('Formatos que exige', { max: 500 })),
+  filingMaxMb: f.optional(f.integer('Tamaño máximo (MB)', { min: 1, max: 10_000 })),
 } satisfies Fields
 
 const situation = {
-  situation: choice('Situación', situations),
-  situationFrom: optional(day('Desde')),
-  impairment: optional(percent('Deterioro (%)', { help: 'Parte de lo que debe que no se espera cobrar' })),
+  situation: f.choice('Situación', situations),
+  situationFrom: f.optional(f.day('Desde')),
+  impairment: f.optional(
+    f.percent('Deterioro (%)', { help: 'Parte de lo que debe que no se espera cobrar' }),
+  ),
 } satisfies Fields
 
 const fields = { ...identity, ...health, ...payment, ...filing, ...situation } satisfies Fields
@@ -131,24 +114,24 @@ export const payer = defineCatalog({
   key: 'adminCode',
   list: listOf({
     columns: {
-      name: text('Razón social'),
-      adminCode: optional(code('Código', { max: 7 })),
-      soatCode: optional(code('SOAT', { max: 6 })),
-      identification: code('NIT', { max: 20 }),
+      name: f.text('Razón social'),
+      adminCode: f.optional(f.code('Código', { max: 7 })),
+      soatCode: f.optional(f.code('SOAT', { max: 6 })),
+      identification: f.code('NIT', { max: 20 }),
       kind: fields.kind,
-      regimes: optional(text('Regímenes')),
+      regimes: f.optional(f.text('Regímenes')),
       ...pick(fields, 'coverage', 'userType'),
-      paymentDays: integer('Plazo (días)'),
-      contracts: integer('Contratos'),
-      owes: money('Cartera'),
-      contractState: condition('Aviso', {
+      paymentDays: f.integer('Plazo (días)'),
+      contracts: f.integer('Contratos'),
+      owes: f.money('Cartera'),
+      contractState: f.condition('Aviso', {
         none: ['Sin contrato', 'neutral'],
         held: ['Vigente', 'good'],
         runningOut: ['Por acabarse', 'warning'],
         over: ['Vencido o agotado', 'bad'],
       }),
       ...pick(fields, 'situation', 'directTransfer', 'demandsSiras', 'authorisation', 'terceroId'),
-      active: flag('Activo'),
+      active: f.flag('Activo'),
     },
     sort: 'name',
     computed: ['owes'],

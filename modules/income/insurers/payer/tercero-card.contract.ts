@@ -1,4 +1,4 @@
-import { defineQuery, permissionFor, ref } from '@quina/blocks'
+import { defineQuery, f, permissionFor } from '@quina/blocks'
 import { z } from 'zod'
 import { payer } from './payer.contract.ts'
 
@@ -9,7 +9,7 @@ export const terceroCard = defineQuery({
   id: 'insurers.terceroCard',
   title: 'Pagadores: datos del tercero',
   access: permissionFor(payer, 'view'),
-  params: { terceroId: ref('people.tercero', 'Tercero') },
+  params: { terceroId: f.ref('people.tercero', 'Tercero') },
   answers: z.object({
     identification: z.string(),
     address: text,

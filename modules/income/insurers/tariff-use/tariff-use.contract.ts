@@ -1,4 +1,4 @@
-import { defineQuery, permissionFor, ref, strings } from '@quina/blocks'
+import { defineQuery, f, permissionFor, strings } from '@quina/blocks'
 import type { Day, Money } from '@quina/kernel'
 import { z } from 'zod'
 import { contract } from '../contract/contract.contract.ts'
@@ -9,7 +9,7 @@ export const coveringContracts = defineQuery({
   id: 'insurers.coveringContracts',
   title: 'Servicios: contratos que lo cubren hoy y a qué precio',
   access: permissionFor(contract, 'view'),
-  params: { serviceId: ref('tariffs.service', 'Servicio') },
+  params: { serviceId: f.ref('tariffs.service', 'Servicio') },
   opens: ['serviceId'],
   answers: z.array(
     z.object({

@@ -1,4 +1,4 @@
-import { defineParameter, text } from '@quina/blocks'
+import { defineParameter, f } from '@quina/blocks'
 import { z } from 'zod'
 
 /** Parts of a contract whose use is warned of. */
@@ -6,7 +6,7 @@ export const contractWarnings = defineParameter({
   id: 'insurers.contractWarnings',
   area: 'Contratos',
   field: {
-    ...text('Avisos de ejecución de contratos (%)', {
+    ...f.text('Avisos de ejecución de contratos (%)', {
       help: 'Porcentajes separados por comas, de menor a mayor: 70,85,95,100.',
     }),
     schema: z

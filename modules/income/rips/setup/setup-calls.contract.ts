@@ -1,16 +1,4 @@
-import {
-  choice,
-  code,
-  defineCommand,
-  defineQuery,
-  type Fields,
-  integer,
-  note,
-  optional,
-  permission,
-  secret,
-  text,
-} from '@quina/blocks'
+import { defineCommand, defineQuery, type Fields, f, permission } from '@quina/blocks'
 import { z } from 'zod'
 import { muvRehearsals } from './setup.contract.ts'
 
@@ -21,30 +9,32 @@ const ripsSetupPermissions = {
 
 /** The fields of the connection with the ministry. */
 const ripsSetupFields = {
-  mode: choice('Modo', { simulator: 'Simulador (sin validez)', own: 'API del Ministerio (MUV)' }),
-  address: optional(text('Dirección de la API', { max: 300, help: 'Como https://localhost:9443/api' })),
-  documentType: choice('Tipo de documento', {
+  mode: f.choice('Modo', { simulator: 'Simulador (sin validez)', own: 'API del Ministerio (MUV)' }),
+  address: f.optional(f.text('Dirección de la API', { max: 300, help: 'Como https://localhost:9443/api' })),
+  documentType: f.choice('Tipo de documento', {
     CC: 'Cédula de ciudadanía',
     CE: 'Cédula de extranjería',
     PA: 'Pasaporte',
     PE: 'Permiso especial',
     PT: 'Permiso por protección temporal',
   }),
-  documentNumber: optional(code('Documento del usuario SISPRO', { max: 20 })),
-  password: optional(secret('Clave de SISPRO', { help: 'Se guarda cifrada. Vacía conserva la que está.' })),
-  userType: choice('Tipo de usuario', {
+  documentNumber: f.optional(f.code('Documento del usuario SISPRO', { max: 20 })),
+  password: f.optional(
+    f.secret('Clave de SISPRO', { help: 'Se guarda cifrada. Vacía conserva la que está.' }),
+  ),
+  userType: f.choice('Tipo de usuario', {
     RE: 'Representante de la entidad',
     PIN: 'Profesional independiente',
     PINx: 'Profesional independiente extranjero',
     PIE: 'Prestador e institución educativa',
   }),
-  disability: choice('Incapacidad se escribe', {
+  disability: f.choice('Incapacidad se escribe', {
     'SI/NO': 'SI o NO (ejemplos oficiales)',
     '01/02': '01 o 02 (texto del documento técnico)',
   }),
-  rehearses: choice('El simulador', muvRehearsals, { help: 'Para practicar cada caso.' }),
-  authority: optional(
-    note('Certificado de la API (PEM)', { max: 20_000, help: 'Cuando la API firma el suyo.' }),
+  rehearses: f.choice('El simulador', muvRehearsals, { help: 'Para practicar cada caso.' }),
+  authority: f.optional(
+    f.note('Certificado de la API (PEM)', { max: 20_000, help: 'Cuando la API firma el suyo.' }),
   ),
 } satisfies Fields
 
@@ -69,7 +59,7 @@ export const saveRipsSetup = defineCommand({
   name: 'saveSetup',
   verb: 'Guardar',
   keyed: false,
-  about: { version: integer('Versión') },
+  about: { version: f.integer('Versión') },
   params: ripsSetupFields,
   answers: z.object({ version: z.number() }),
 })

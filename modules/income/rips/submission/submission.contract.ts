@@ -1,4 +1,4 @@
-import { condition } from '@quina/blocks'
+import { f } from '@quina/blocks'
 
 /** By which door of the MUV a RIPS goes in, and how the hospital calls it. */
 export const ripsModes = {
@@ -17,7 +17,7 @@ export const ripsModes = {
 export type RipsMode = keyof typeof ripsModes
 
 /** The state of a RIPS. Invoices and notes of the modules above have the same states. */
-export const ripsState = condition('Estado RIPS', {
+export const ripsState = f.condition('Estado RIPS', {
   'with-errors': ['Con errores', 'bad'],
   ready: ['Listo', 'info'],
   sent: ['Enviado, sin respuesta', 'warning'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choice, day, flag, integer, money, note, ref, text } from '../../values/field/field.ts'
+import { choice, day, flag, integer, money, note, ref, text } from '../../values/field/words.ts'
 import { listOf } from '../list/list.ts'
 import { groupableColumns, groupFilter, groupLabel, inGroupOrder } from './group-key.ts'
 

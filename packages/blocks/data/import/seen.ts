@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optional, text } from '../../values/field/field.ts'
+import { optional, text } from '../../values/field/words.ts'
 
 /** The sheets of a workbook that may be read, when there are several, and the one that was. */
 export const sheetAnswer = { sheets: z.array(z.string()), sheet: z.string().nullable() }

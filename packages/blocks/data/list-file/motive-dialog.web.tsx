@@ -1,5 +1,5 @@
 import { download, type Query } from '../../http/endpoint/api.web.ts'
-import { note } from '../../values/field/field.ts'
+import { note } from '../../values/field/words.ts'
 import { FieldsDialog } from '../form/fields-dialog.web.tsx'
 
 interface MotiveDialogProps {

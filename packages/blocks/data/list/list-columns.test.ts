@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { integer, money, text } from '../../values/field/field.ts'
+import { integer, money, text } from '../../values/field/words.ts'
 import { paperCell, paperColumns } from './list-columns.ts'
 
 const columns = { number: integer('Cheque'), purpose: text('Descripción'), amount: money('Valor') }

@@ -1,6 +1,7 @@
 import type { Id } from '@quina/kernel'
 import { z } from 'zod'
-import { type Field, type Fields, integer, type WireOf } from '../../values/field/field.ts'
+import type { Field, Fields, WireOf } from '../../values/field/field.ts'
+import { integer } from '../../values/field/words.ts'
 
 /**
  * What a list shows. It reads the SQL view `<schema>.<thing>_list`, with these columns in snake case, besides `id`, `campus_id`

@@ -8,7 +8,7 @@ import { defineCommand } from '../../command/command.ts'
 import { CommandDialog } from '../../command/command-of.web.tsx'
 import { webModule } from '../../module/web-module.ts'
 import { sessionStore, signedOut } from '../../screen/navigation/session.web.ts'
-import { offersNew, optional, ref, text } from '../../values/field/field.ts'
+import { offersNew, optional, ref, text } from '../../values/field/words.ts'
 import type { NewReferenceProps } from './new-reference.ts'
 
 const receive = defineCommand({

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { type Access, type Endpoint, endpoint } from '../../http/endpoint/endpoint.ts'
-import { type Fields, optional, ref, shapeOfBoth, text, type ValuesOf } from '../../values/field/field.ts'
+import { type Fields, shapeOfBoth, type ValuesOf } from '../../values/field/field.ts'
 import { inputInQuery } from '../../values/field/input-in-query.ts'
+import { optional, ref, text } from '../../values/field/words.ts'
 import { type Declared, named } from '../../values/thing/named.ts'
 import { optionAnswer } from '../list/list.ts'
 

@@ -1,7 +1,7 @@
 import { act as react } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openAsking } from '../../testing/asking-screen.web.tsx'
-import { text } from '../../values/field/field.ts'
+import { text } from '../../values/field/words.ts'
 import type { AnyRows } from './rows.ts'
 import { RowsPanel } from './rows-panel.web.tsx'
 

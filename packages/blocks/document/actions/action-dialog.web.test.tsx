@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listOf } from '../../data/list/list.ts'
 import { openAsking } from '../../testing/asking-screen.web.tsx'
-import { day, note } from '../../values/field/field.ts'
+import { day, note } from '../../values/field/words.ts'
 import { lifecycle } from '../../values/lifecycle/lifecycle.ts'
 import { defineDocument } from '../document.ts'
 import { ActionDialog } from './action-dialog.web.tsx'

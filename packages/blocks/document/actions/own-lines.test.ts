@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day, lines, money, quantity, ref, text } from '../../values/field/field.ts'
+import { day, lines, money, quantity, ref, text } from '../../values/field/words.ts'
 import type { AnyDocument, DocumentAnswer } from '../document.ts'
 import { figureOf, needsOwnLines, ownLines, requestedFigure } from './own-lines.ts'
 

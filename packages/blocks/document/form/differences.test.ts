@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day, lines, money, ref, text } from '../../values/field/field.ts'
+import { day, lines, money, ref, text } from '../../values/field/words.ts'
 import { differences, type InWords } from './differences.ts'
 
 const fields = {

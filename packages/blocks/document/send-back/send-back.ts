@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Command, defineCommand } from '../../command/command.ts'
-import { note, ref } from '../../values/field/field.ts'
+import { note, ref } from '../../values/field/words.ts'
 import { type Actions, startsFrom } from '../../values/lifecycle/lifecycle.ts'
 import { type Label, type Named, permissionFor } from '../../values/thing/named.ts'
 import type { AnyDocument } from '../document.ts'

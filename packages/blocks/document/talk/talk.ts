@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCommand, defineQuery } from '../../command/command.ts'
 import { defineOptions } from '../../data/reference/options.ts'
-import { day, flag, note, optional, ref, refs, text } from '../../values/field/field.ts'
+import { day, flag, note, optional, ref, refs, text } from '../../values/field/words.ts'
 
 const shared = { module: 'talk', access: 'campus' } as const
 const document = { of: text('Documento', { max: 80 }), id: ref('platform.document', 'Documento') }

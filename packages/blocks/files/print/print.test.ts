@@ -1,6 +1,6 @@
 import { centavos, type Money, money, pesos } from '@quina/kernel'
 import { describe, expect, test } from 'vitest'
-import { money as moneyField, text } from '../../values/field/field.ts'
+import { money as moneyField, text } from '../../values/field/words.ts'
 import { definitionOf, verificationHash } from './drawing/definition.server.ts'
 import type { Paper, PrintContext } from './paper.ts'
 import { paper } from './paper.ts'

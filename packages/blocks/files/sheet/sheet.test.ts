@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { centavos } from '@quina/kernel'
 import { describe, expect, test } from 'vitest'
-import * as field from '../../values/field/field.ts'
+import * as f from '../../values/field/words.ts'
 import { sheetColumns } from './column.ts'
 import { writeCsv } from './csv.server.ts'
 import { awake, inert } from './inert.ts'
@@ -12,16 +12,16 @@ import { workbook, zip } from './testing/workbook.server.ts'
 import { writeXlsx } from './xlsx.server.ts'
 
 const fields = {
-  code: field.code('Código'),
-  name: field.text('Nombre'),
-  kind: field.choice('Clase', { goods: 'Bienes', services: 'Servicios' }),
-  terceroId: field.ref('people.tercero', 'Tercero'),
-  date: field.day('Fecha'),
-  amount: field.money('Valor'),
-  rate: field.optional(field.percent('Tarifa')),
-  units: field.quantity('Cantidad'),
-  year: field.integer('Año'),
-  active: field.flag('Activo'),
+  code: f.code('Código'),
+  name: f.text('Nombre'),
+  kind: f.choice('Clase', { goods: 'Bienes', services: 'Servicios' }),
+  terceroId: f.ref('people.tercero', 'Tercero'),
+  date: f.day('Fecha'),
+  amount: f.money('Valor'),
+  rate: f.optional(f.percent('Tarifa')),
+  units: f.quantity('Cantidad'),
+  year: f.integer('Año'),
+  active: f.flag('Activo'),
 }
 const columns = sheetColumns(fields)
 const row = {
@@ -171,7 +171,7 @@ describe('hostile text is shown, never run', () => {
 })
 
 describe('a sheet read by fields', () => {
-  const small = { name: field.text('Nombre'), amount: field.money('Valor'), active: field.flag('Activo') }
+  const small = { name: f.text('Nombre'), amount: f.money('Valor'), active: f.flag('Activo') }
   const given = (text: string) => readSheet(Buffer.from(text))
 
   test('columns are found by label or name, in any order, case and accents', async () => {
@@ -216,7 +216,7 @@ describe('a sheet read by fields', () => {
     ['03-2026', { message: 'La fecha no es válida: use AAAA-MM-DD.' }],
   ])('%s', async (cell, expected) => {
     const { parseCell } = await import('./read-rows.ts')
-    const one = typeof cell === 'number' ? field.integer('Año') : field.day('Fecha')
+    const one = typeof cell === 'number' ? f.integer('Año') : f.day('Fecha')
     expect(parseCell(one, cell)).toEqual(expected)
   })
 

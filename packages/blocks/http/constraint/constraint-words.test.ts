@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day, integer, money, note, text } from '../../values/field/field.ts'
+import { day, integer, money, note, text } from '../../values/field/words.ts'
 import { wordsOf } from './constraint-words.ts'
 
 const fields = {

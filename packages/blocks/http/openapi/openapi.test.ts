@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { text } from '../../values/field/field.ts'
+import { text } from '../../values/field/words.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
 import { operation } from '../operation.server.ts'
 import { openapi } from './openapi.server.ts'

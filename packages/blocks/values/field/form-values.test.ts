@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { choice, day, flag, integer, lines, money, optional, ref, shapeOf, text } from './field.ts'
+import { shapeOf } from './field.ts'
 import { errorsIn, fromForm, isEmptyLine, sortErrors, toForm } from './form-values.ts'
+import { choice, day, flag, integer, lines, money, optional, ref, text } from './words.ts'
 
 const line = { rubroId: ref('budget.rubro', 'Rubro'), cpc: optional(text('CPC')), amount: money('Valor') }
 const fields = {

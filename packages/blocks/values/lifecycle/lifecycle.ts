@@ -1,5 +1,6 @@
 import { inSentence, insist } from '@quina/kernel'
-import { condition, day, type Field, type Fields, note, type Tone } from '../field/field.ts'
+import type { Field, Fields, Tone } from '../field/field.ts'
+import { condition, day, note } from '../field/words.ts'
 
 export interface State {
   readonly label: string

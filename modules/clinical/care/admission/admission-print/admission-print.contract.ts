@@ -1,4 +1,4 @@
-import { defineFile, permissionFor, ref } from '@quina/blocks'
+import { defineFile, f, permissionFor } from '@quina/blocks'
 import { admission } from '../admission/admission.contract.ts'
 
 const paper = (name: string, title: string) =>
@@ -9,7 +9,7 @@ const paper = (name: string, title: string) =>
     access: permissionFor(admission, 'view'),
     tells: 'patients',
     taken: false,
-    params: { id: ref('care.admission', 'Admisión') },
+    params: { id: f.ref('care.admission', 'Admisión') },
     opens: ['id'],
   })
 

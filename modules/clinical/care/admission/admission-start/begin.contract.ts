@@ -1,4 +1,4 @@
-import { defineQuery, optional, permissionFor, ref } from '@quina/blocks'
+import { defineQuery, f, permissionFor } from '@quina/blocks'
 import { z } from 'zod'
 import { admission } from '../admission/admission.contract.ts'
 
@@ -11,7 +11,7 @@ export const beginAdmission = defineQuery({
   title: 'Admisiones: con qué empieza la de un paciente',
   access: permissionFor(admission, 'edit'),
   /** A payer other than that of the affiliation may be given. */
-  params: { patientId, payerId: optional(payerId), ambit: optional(ambit), date },
+  params: { patientId, payerId: f.optional(payerId), ambit: f.optional(ambit), date },
   answers: z.object({
     payerId: text,
     payerLabel: text,
@@ -35,7 +35,7 @@ export const admissionOfAppointment = defineQuery({
   id: 'care.admissionOfAppointment',
   title: 'Admisiones: con qué empieza la de una cita',
   access: permissionFor(admission, 'edit'),
-  params: { appointmentId: ref('care.appointment', 'Cita') },
+  params: { appointmentId: f.ref('care.appointment', 'Cita') },
   opens: ['appointmentId'],
   answers: z.object({
     patientId: z.string(),

@@ -1,23 +1,4 @@
-import {
-  choice,
-  code,
-  condition,
-  day,
-  defineDocument,
-  type Fields,
-  flag,
-  integer,
-  lifecycle,
-  listOf,
-  money,
-  note,
-  optional,
-  permission,
-  ref,
-  screensAt,
-  text,
-  time,
-} from '@quina/blocks'
+import { defineDocument, type Fields, f, lifecycle, listOf, permission, screensAt } from '@quina/blocks'
 import { coverages, withoutContracts } from '@quina/insurers/contract'
 import { regimes, userTypes } from '@quina/people/contract'
 import { z } from 'zod'
@@ -31,74 +12,74 @@ import {
 } from '../../schedule/rips-lists/rips-lists.contract.ts'
 import type { Check } from '../completeness/completeness.contract.ts'
 
-const diagnosis = (label: string) => ref('reference.diagnosis', label)
-const reason = text('Motivo', { min: 10 })
+const diagnosis = (label: string) => f.ref('reference.diagnosis', label)
+const reason = f.text('Motivo', { min: 10 })
 
 const entry = {
-  patientId: ref('people.patient', 'Paciente'),
-  ambit: choice('Ámbito', ambits),
-  date: day('Fecha de ingreso'),
-  time: time('Hora de ingreso'),
-  repsServiceId: optional(ref('reference.repsService', 'Servicio')),
-  locationId: optional(ref('hospital.location', 'Ubicación o cama')),
-  entryRoute: optional(choice('Vía de ingreso', entryRoutes)),
-  cause: choice('Causa que motiva la atención', causes),
-  careModality: choice('Modalidad de la atención', careModalities),
-  doctorId: optional(ref('people.employee', 'Médico responsable')),
-  diagnosisId: optional(diagnosis('Diagnóstico de ingreso')),
-  appointmentId: optional(ref('care.appointment', 'Cita')),
+  patientId: f.ref('people.patient', 'Paciente'),
+  ambit: f.choice('Ámbito', ambits),
+  date: f.day('Fecha de ingreso'),
+  time: f.time('Hora de ingreso'),
+  repsServiceId: f.optional(f.ref('reference.repsService', 'Servicio')),
+  locationId: f.optional(f.ref('hospital.location', 'Ubicación o cama')),
+  entryRoute: f.optional(f.choice('Vía de ingreso', entryRoutes)),
+  cause: f.choice('Causa que motiva la atención', causes),
+  careModality: f.choice('Modalidad de la atención', careModalities),
+  doctorId: f.optional(f.ref('people.employee', 'Médico responsable')),
+  diagnosisId: f.optional(diagnosis('Diagnóstico de ingreso')),
+  appointmentId: f.optional(f.ref('care.appointment', 'Cita')),
 } satisfies Fields
 
 const payment = {
-  payerId: optional(ref('insurers.payer', 'Pagador')),
-  contractId: optional(ref('insurers.contract', 'Contrato')),
-  regime: choice('Régimen', regimes),
-  userType: choice('Tipo de usuario', userTypes),
-  coverage: choice('Cobertura', coverages),
-  category: optional(choice('Categoría', { A: 'A', B: 'B', C: 'C' })),
-  exempt: optional(choice('Exento de pagos', exemptions)),
-  certifiedCopago: optional(
-    money('Copago del año en otras IPS', { help: 'El que certifica la EPS: cuenta para el tope del año' }),
+  payerId: f.optional(f.ref('insurers.payer', 'Pagador')),
+  contractId: f.optional(f.ref('insurers.contract', 'Contrato')),
+  regime: f.choice('Régimen', regimes),
+  userType: f.choice('Tipo de usuario', userTypes),
+  coverage: f.choice('Cobertura', coverages),
+  category: f.optional(f.choice('Categoría', { A: 'A', B: 'B', C: 'C' })),
+  exempt: f.optional(f.choice('Exento de pagos', exemptions)),
+  certifiedCopago: f.optional(
+    f.money('Copago del año en otras IPS', { help: 'El que certifica la EPS: cuenta para el tope del año' }),
   ),
-  withoutContract: optional(choice('Sin contrato, por', withoutContracts)),
-  authorisationNumber: optional(code('Número de autorización', { max: 30 })),
-  sirasNumber: optional(code('Radicado SIRAS', { max: 60 })),
-  policy: optional(text('Póliza', { max: 60 })),
+  withoutContract: f.optional(f.choice('Sin contrato, por', withoutContracts)),
+  authorisationNumber: f.optional(f.code('Número de autorización', { max: 30 })),
+  sirasNumber: f.optional(f.code('Radicado SIRAS', { max: 60 })),
+  policy: f.optional(f.text('Póliza', { max: 60 })),
 } satisfies Fields
 
 const arrival = {
-  arrival: optional(
-    choice('Medio de llegada', {
+  arrival: f.optional(
+    f.choice('Medio de llegada', {
       own: 'Por sus medios',
       ambulance: 'Ambulancia',
       police: 'Policía',
       other: 'Otro',
     }),
   ),
-  referralIps: optional(text('IPS que remite', { max: 150 })),
-  referralNumber: optional(text('Número de la remisión', { max: 40 })),
-  companionName: optional(text('Acompañante', { max: 150 })),
-  companionDocument: optional(text('Documento del acompañante', { max: 30 })),
-  companionKinship: optional(text('Parentesco del acompañante', { max: 40 })),
-  companionPhone: optional(text('Teléfono del acompañante', { max: 30 })),
-  responsibleName: optional(text('Responsable', { max: 150 })),
-  responsibleDocument: optional(text('Documento del responsable', { max: 30 })),
-  responsibleKinship: optional(text('Parentesco del responsable', { max: 40 })),
-  responsiblePhone: optional(text('Teléfono del responsable', { max: 30 })),
-  notes: optional(note('Observaciones', { max: 2000 })),
-  sickLeave: flag('Se dio incapacidad', { help: 'El RIPS lo informa del usuario' }),
+  referralIps: f.optional(f.text('IPS que remite', { max: 150 })),
+  referralNumber: f.optional(f.text('Número de la remisión', { max: 40 })),
+  companionName: f.optional(f.text('Acompañante', { max: 150 })),
+  companionDocument: f.optional(f.text('Documento del acompañante', { max: 30 })),
+  companionKinship: f.optional(f.text('Parentesco del acompañante', { max: 40 })),
+  companionPhone: f.optional(f.text('Teléfono del acompañante', { max: 30 })),
+  responsibleName: f.optional(f.text('Responsable', { max: 150 })),
+  responsibleDocument: f.optional(f.text('Documento del responsable', { max: 30 })),
+  responsibleKinship: f.optional(f.text('Parentesco del responsable', { max: 40 })),
+  responsiblePhone: f.optional(f.text('Teléfono del responsable', { max: 30 })),
+  notes: f.optional(f.note('Observaciones', { max: 2000 })),
+  sickLeave: f.flag('Se dio incapacidad', { help: 'El RIPS lo informa del usuario' }),
 } satisfies Fields
 
-const observed = { date: day('Fecha'), time: time('Hora') } satisfies Fields
-const leaving = { date: day('Fecha de egreso'), time: time('Hora de egreso') } satisfies Fields
+const observed = { date: f.day('Fecha'), time: f.time('Hora') } satisfies Fields
+const leaving = { date: f.day('Fecha de egreso'), time: f.time('Hora de egreso') } satisfies Fields
 const clinical = {
   diagnosisId: diagnosis('Diagnóstico de egreso'),
-  related1Id: optional(diagnosis('Relacionado 1')),
-  related2Id: optional(diagnosis('Relacionado 2')),
-  related3Id: optional(diagnosis('Relacionado 3')),
-  complicationId: optional(diagnosis('Complicación')),
-  deathCauseId: optional(diagnosis('Causa básica de muerte')),
-  doctorId: optional(ref('people.employee', 'Médico que da el egreso')),
+  related1Id: f.optional(diagnosis('Relacionado 1')),
+  related2Id: f.optional(diagnosis('Relacionado 2')),
+  related3Id: f.optional(diagnosis('Relacionado 3')),
+  complicationId: f.optional(diagnosis('Complicación')),
+  deathCauseId: f.optional(diagnosis('Causa básica de muerte')),
+  doctorId: f.optional(f.ref('people.employee', 'Médico que da el egreso')),
 } satisfies Fields
 
 export interface LinkedAdmission {
@@ -149,7 +130,7 @@ export const admission = defineDocument({
         label: 'Dar egreso',
         from: 'open',
         to: 'discharged',
-        params: { ...leaving, condition: choice('Condición y destino', dischargeConditions), ...clinical },
+        params: { ...leaving, condition: f.choice('Condición y destino', dischargeConditions), ...clinical },
         consequence: 'Deja su cama. Si falleció, su ficha lo dice y sus citas por venir se cancelan.',
       },
       observe: {
@@ -172,10 +153,10 @@ export const admission = defineDocument({
         to: 'discharged',
         params: {
           ...leaving,
-          repsServiceId: ref('reference.repsService', 'Servicio que recibe'),
-          locationId: optional(ref('hospital.location', 'Cama')),
+          repsServiceId: f.ref('reference.repsService', 'Servicio que recibe'),
+          locationId: f.optional(f.ref('hospital.location', 'Cama')),
           diagnosisId: diagnosis('Diagnóstico'),
-          doctorId: optional(ref('people.employee', 'Médico responsable')),
+          doctorId: f.optional(f.ref('people.employee', 'Médico responsable')),
         },
         consequence:
           'La urgencia termina a esa hora y se abre la admisión de hospitalización, unida a ella, con los mismos datos de pago.',
@@ -184,7 +165,7 @@ export const admission = defineDocument({
         label: 'Terminar y cerrar',
         from: 'open',
         to: 'closed',
-        params: { ...leaving, diagnosisId: optional(diagnosis('Diagnóstico')) },
+        params: { ...leaving, diagnosisId: f.optional(diagnosis('Diagnóstico')) },
         consequence: 'Termina la atención ambulatoria y la deja lista para facturar.',
       },
       close: {
@@ -221,11 +202,11 @@ export const admission = defineDocument({
   ),
   list: listOf({
     columns: {
-      code: code('Número'),
+      code: f.code('Número'),
       date: entry.date,
-      time: time('Hora'),
+      time: f.time('Hora'),
       patientId: entry.patientId,
-      patientDocument: text('Documento'),
+      patientDocument: f.text('Documento'),
       ambit: entry.ambit,
       repsServiceId: entry.repsServiceId,
       entryRoute: entry.entryRoute,
@@ -236,14 +217,14 @@ export const admission = defineDocument({
       authorisationNumber: payment.authorisationNumber,
       locationId: entry.locationId,
       diagnosisId: entry.diagnosisId,
-      days: integer('Días'),
-      documents: code('Documentos', { max: 10 }),
-      lacksDocuments: flag('Sin documentos'),
-      lacksAuthorisation: flag('Sin autorización'),
-      owesDuties: flag('Debe reportes'),
-      overdueDuties: flag('Reportes vencidos'),
-      dischargeDate: optional(day('Egreso')),
-      condition: condition('Estado', {
+      days: f.integer('Días'),
+      documents: f.code('Documentos', { max: 10 }),
+      lacksDocuments: f.flag('Sin documentos'),
+      lacksAuthorisation: f.flag('Sin autorización'),
+      owesDuties: f.flag('Debe reportes'),
+      overdueDuties: f.flag('Reportes vencidos'),
+      dischargeDate: f.optional(f.day('Egreso')),
+      condition: f.condition('Estado', {
         draft: ['Preadmisión', 'neutral'],
         open: ['Abierta', 'info'],
         discharged: ['Con egreso médico', 'warning'],

@@ -1,18 +1,12 @@
 import {
-  choice,
-  day,
   defineCommand,
   defineQuery,
   type Fields,
-  flag,
-  note,
-  optional,
+  f,
   permission,
   permissionFor,
-  ref,
   strings,
   stringsOrNull,
-  time,
 } from '@quina/blocks'
 import { z } from 'zod'
 import { type BedKind, bed, bedKinds } from '../../beds/bed/bed.contract.ts'
@@ -39,10 +33,10 @@ const conventionKeys: Readonly<Record<BedState, string>> = {
   blocked: 'bloqueada',
 }
 
-const bedId = ref('care.bed', 'Cama')
-const admissionId = ref('care.admission', 'Admisión')
-const when = { date: day('Fecha'), time: time('Hora') } satisfies Fields
-const confirmed = flag('Confirmo las advertencias', {
+const bedId = f.ref('care.bed', 'Cama')
+const admissionId = f.ref('care.admission', 'Admisión')
+const when = { date: f.day('Fecha'), time: f.time('Hora') } satisfies Fields
+const confirmed = f.flag('Confirmo las advertencias', {
   help: 'Si la cama no es para su edad o comparte cuarto con personas de otro sexo.',
 })
 const moved = z.object({ bed: z.string() })
@@ -150,7 +144,7 @@ export const blockBed = defineCommand({
   access: blockBeds,
   consequence: 'No recibe a nadie, y sus días no cuentan entre los disponibles.',
   about: which,
-  params: { motive: choice('Motivo', bedMotives), note: optional(note('Observación', { max: 300 })) },
+  params: { motive: f.choice('Motivo', bedMotives), note: f.optional(f.note('Observación', { max: 300 })) },
   answers: moved,
 })
 

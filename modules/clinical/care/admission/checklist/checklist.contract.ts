@@ -1,15 +1,4 @@
-import {
-  choice,
-  day,
-  defineCommand,
-  defineQuery,
-  integer,
-  optional,
-  permissionFor,
-  ref,
-  stringsOrNull,
-  text,
-} from '@quina/blocks'
+import { defineCommand, defineQuery, f, permissionFor, stringsOrNull } from '@quina/blocks'
 import { z } from 'zod'
 import { admission } from '../admission/admission.contract.ts'
 
@@ -21,8 +10,8 @@ export const paperStates = {
 } as const
 export type PaperState = keyof typeof paperStates
 
-const of = { id: ref('care.admission', 'Admisión') }
-const status = choice('Estado', paperStates)
+const of = { id: f.ref('care.admission', 'Admisión') }
+const status = f.choice('Estado', paperStates)
 
 /** The papers of an admission. */
 export const admissionPapers = defineQuery({
@@ -50,11 +39,11 @@ export const receivePaper = defineCommand({
   verb: 'Guardar',
   title: 'Listas de chequeo: guardar',
   access: permissionFor(admission, 'edit'),
-  about: { ...of, paperId: ref('care.admissionDocument', 'Documento'), version: integer('Versión') },
+  about: { ...of, paperId: f.ref('care.admissionDocument', 'Documento'), version: f.integer('Versión') },
   params: {
     status,
-    deliveredOn: optional(day('Entregado el')),
-    reason: optional(text('Por qué', { max: 200, help: 'Si no aplica o se exonera' })),
+    deliveredOn: f.optional(f.day('Entregado el')),
+    reason: f.optional(f.text('Por qué', { max: 200, help: 'Si no aplica o se exonera' })),
   },
   answers: z.void(),
 })

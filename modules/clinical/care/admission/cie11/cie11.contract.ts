@@ -1,17 +1,17 @@
-import { code, defineRows, type Fields, permission, permissionFor, ref, text } from '@quina/blocks'
+import { defineRows, type Fields, f, permission, permissionFor } from '@quina/blocks'
 import { admission } from '../admission/admission.contract.ts'
 
 /** Saying diagnoses in CIE-11. */
 const codeInCie11 = permission('care.cie11.edit', 'Escribir los diagnósticos en CIE-11')
 
-const inCie11 = code('Código CIE-11', {
+const inCie11 = f.code('Código CIE-11', {
   max: 256,
   help: 'Como CA40.0; los que se combinan, unidos con / o &',
 })
 
 /** A diagnosis of CIE-10 of the admission or of its notes, and what it is in CIE-11. */
 const cie11Fields = {
-  diagnosisId: ref('reference.diagnosis', 'Diagnóstico (CIE-10)'),
+  diagnosisId: f.ref('reference.diagnosis', 'Diagnóstico (CIE-10)'),
   code: {
     ...inCie11,
     schema: inCie11.schema.refine(
@@ -19,7 +19,7 @@ const cie11Fields = {
       'Escriba un código de CIE-11: CA40.0.',
     ),
   },
-  name: text('Nombre en CIE-11', { max: 1000 }),
+  name: f.text('Nombre en CIE-11', { max: 1000 }),
 } satisfies Fields
 
 /** The diagnoses of an admission that are reported in both classifications. */

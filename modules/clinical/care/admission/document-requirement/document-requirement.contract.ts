@@ -1,14 +1,4 @@
-import {
-  choice,
-  code,
-  defineCatalog,
-  type Fields,
-  flag,
-  integer,
-  listOf,
-  optional,
-  text,
-} from '@quina/blocks'
+import { defineCatalog, type Fields, f, listOf } from '@quina/blocks'
 import { z } from 'zod'
 import { ambits } from '../../schedule/rips-lists/rips-lists.contract.ts'
 
@@ -21,8 +11,8 @@ export const moments = {
 const forms = { copy: 'Copia', original: 'Original', electronic: 'Electrónico' } as const
 
 const codes = (label: string, help: string) =>
-  optional({
-    ...text(label, { max: 120, help }),
+  f.optional({
+    ...f.text(label, { max: 120, help }),
     schema: z
       .string()
       .trim()
@@ -34,18 +24,18 @@ const codes = (label: string, help: string) =>
   })
 
 const fields = {
-  code: code('Código', { max: 20 }),
-  name: text('Documento', { max: 150 }),
-  ambit: optional(choice('Ámbito', ambits, { help: 'Vacío: todos' })),
+  code: f.code('Código', { max: 20 }),
+  name: f.text('Documento', { max: 150 }),
+  ambit: f.optional(f.choice('Ámbito', ambits, { help: 'Vacío: todos' })),
   userTypes: codes('Tipos de usuario', 'Códigos RIPS separados por comas: 10 o 01,02,03. Vacío: todos'),
   causes: codes('Causas', 'Códigos RIPS separados por comas: 23,24. Vacío: todas'),
-  minAge: optional(integer('Edad desde', { max: 130 })),
-  maxAge: optional(integer('Edad hasta', { max: 130 })),
-  mandatory: flag('Obligatorio', { help: 'Sin él no se cierra la admisión. Nunca impide atender' }),
-  moment: choice('Cuándo se pide', moments),
-  form: choice('Cómo se recibe', forms),
-  validDays: optional(integer('Vigencia (días)', { min: 1 })),
-  takesFile: flag('Permite adjuntar'),
+  minAge: f.optional(f.integer('Edad desde', { max: 130 })),
+  maxAge: f.optional(f.integer('Edad hasta', { max: 130 })),
+  mandatory: f.flag('Obligatorio', { help: 'Sin él no se cierra la admisión. Nunca impide atender' }),
+  moment: f.choice('Cuándo se pide', moments),
+  form: f.choice('Cómo se recibe', forms),
+  validDays: f.optional(f.integer('Vigencia (días)', { min: 1 })),
+  takesFile: f.flag('Permite adjuntar'),
 } satisfies Fields
 
 /** Papers that an admission must bring. */
@@ -57,7 +47,7 @@ export const documentRequirement = defineCatalog({
   key: 'code',
   taken: 'ADM-020',
   list: listOf({
-    columns: { ...fields, active: flag('Activo') },
+    columns: { ...fields, active: f.flag('Activo') },
     sort: 'code',
     filters: ['ambit', 'moment', 'mandatory', 'active'],
     searches: 'Código o nombre',

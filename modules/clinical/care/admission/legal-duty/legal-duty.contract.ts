@@ -1,13 +1,4 @@
-import {
-  choice,
-  defineCommand,
-  defineQuery,
-  integer,
-  optional,
-  permissionFor,
-  ref,
-  text,
-} from '@quina/blocks'
+import { defineCommand, defineQuery, f, permissionFor } from '@quina/blocks'
 import { z } from 'zod'
 import { admission } from '../admission/admission.contract.ts'
 
@@ -36,8 +27,8 @@ export const dutyHelp: Readonly<Record<DutyKind, string>> = {
 export const dutyStates = { pending: 'Pendiente', done: 'Cumplida', not_applicable: 'No aplica' } as const
 export type DutyState = keyof typeof dutyStates
 
-const of = { id: ref('care.admission', 'Admisión') }
-const status = choice('Estado', dutyStates)
+const of = { id: f.ref('care.admission', 'Admisión') }
+const status = f.choice('Estado', dutyStates)
 
 /** The legal duties of an admission, as its panel shows them. */
 export const legalDuties = defineQuery({
@@ -66,7 +57,7 @@ export const tellDuty = defineCommand({
   verb: 'Guardar',
   title: 'Deberes legales: guardar',
   access: permissionFor(admission, 'edit'),
-  about: { ...of, dutyId: ref('care.legalDuty', 'Obligación'), version: integer('Versión') },
-  params: { status, evidence: optional(text('Evidencia', { min: 5, max: 300 })) },
+  about: { ...of, dutyId: f.ref('care.legalDuty', 'Obligación'), version: f.integer('Versión') },
+  params: { status, evidence: f.optional(f.text('Evidencia', { min: 5, max: 300 })) },
   answers: z.void(),
 })

@@ -1,15 +1,4 @@
-import {
-  choice,
-  code,
-  day,
-  defineRows,
-  type Fields,
-  integer,
-  optional,
-  permissionFor,
-  ref,
-  time,
-} from '@quina/blocks'
+import { defineRows, type Fields, f, permissionFor } from '@quina/blocks'
 import { dischargeConditions } from '../../schedule/rips-lists/rips-lists.contract.ts'
 import { admission } from '../admission/admission.contract.ts'
 
@@ -19,23 +8,23 @@ const documentTypes = {
   MS: 'MS Sin documento: el de la madre',
 } as const
 const sexes = { '01': '01 Hombre', '02': '02 Mujer', '03': '03 Indeterminado' } as const
-const diagnosis = (label: string) => ref('reference.diagnosis', label)
+const diagnosis = (label: string) => f.ref('reference.diagnosis', label)
 
 /** What RIPS reports of each newborn inside its mother (`recienNacidos`). */
 export const newbornFields = {
-  documentType: choice('Documento', documentTypes),
-  number: optional(code('Número', { max: 20, help: 'Sin documento se escribe el de la madre' })),
-  birthDate: day('Nació el'),
-  birthTime: time('A las'),
-  gestationalWeeks: integer('Semanas de gestación', { min: 20, max: 46 }),
-  prenatalVisits: integer('Controles prenatales', { min: 0, max: 99 }),
-  sex: choice('Sexo', sexes),
-  weight: integer('Peso (g)', { min: 500, max: 5000 }),
+  documentType: f.choice('Documento', documentTypes),
+  number: f.optional(f.code('Número', { max: 20, help: 'Sin documento se escribe el de la madre' })),
+  birthDate: f.day('Nació el'),
+  birthTime: f.time('A las'),
+  gestationalWeeks: f.integer('Semanas de gestación', { min: 20, max: 46 }),
+  prenatalVisits: f.integer('Controles prenatales', { min: 0, max: 99 }),
+  sex: f.choice('Sexo', sexes),
+  weight: f.integer('Peso (g)', { min: 500, max: 5000 }),
   diagnosisId: diagnosis('Diagnóstico'),
-  condition: choice('Condición y destino', dischargeConditions),
-  deathCauseId: optional(diagnosis('Causa básica de muerte')),
-  dischargeDate: day('Egreso el'),
-  dischargeTime: time('Egreso a las'),
+  condition: f.choice('Condición y destino', dischargeConditions),
+  deathCauseId: f.optional(diagnosis('Causa básica de muerte')),
+  dischargeDate: f.day('Egreso el'),
+  dischargeTime: f.time('Egreso a las'),
 } satisfies Fields
 
 /** The newborns of the birth of an admission. */

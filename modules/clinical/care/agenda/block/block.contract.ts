@@ -1,17 +1,4 @@
-import {
-  choice,
-  day,
-  defineCommand,
-  defineQuery,
-  note,
-  optional,
-  permission,
-  permissionFor,
-  ref,
-  strings,
-  text,
-  time,
-} from '@quina/blocks'
+import { defineCommand, defineQuery, f, permission, permissionFor, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { appointment } from '../../appointment/appointment/appointment.contract.ts'
 import { blockMotives } from '../../schedule/schedule/block-motives.contract.ts'
@@ -35,16 +22,16 @@ const fates = {
 } as const
 
 const times = {
-  date: day('Desde'),
-  startsAt: time('Hora'),
-  untilDay: day('Hasta'),
-  endsAt: time('Hora final'),
+  date: f.day('Desde'),
+  startsAt: f.time('Hora'),
+  untilDay: f.day('Hasta'),
+  endsAt: f.time('Hora final'),
 }
-const when = { scope: choice('Qué se bloquea', blockScopes), ...times }
+const when = { scope: f.choice('Qué se bloquea', blockScopes), ...times }
 const why = {
-  motive: choice('Motivo', blockMotives),
-  fate: choice('Las citas asignadas', fates),
-  notes: optional(note('Observación', { max: 500, help: 'Obligatoria si el motivo es otro.' })),
+  motive: f.choice('Motivo', blockMotives),
+  fate: f.choice('Las citas asignadas', fates),
+  notes: f.optional(f.note('Observación', { max: 500, help: 'Obligatoria si el motivo es otro.' })),
 }
 const became = z.object({
   id: z.string(),
@@ -54,7 +41,7 @@ const became = z.object({
   /** Those who still have to be relocated. */
   pending: z.number(),
 })
-const about = { scheduleId: ref('care.schedule', 'Agenda') }
+const about = { scheduleId: f.ref('care.schedule', 'Agenda') }
 
 /** From that moment nothing is booked there; each appointment is moved, cancelled or left to be relocated (care dossier §5.6). */
 export const blockSchedule = defineCommand({
@@ -149,7 +136,7 @@ export const liftBlock = defineCommand({
   title: 'Levantar un bloqueo',
   access: blockSchedules,
   consequence: 'Los cupos vuelven a ofrecerse, salvo los de las citas que ya se movieron.',
-  about: { id: ref('care.block', 'Bloqueo') },
+  about: { id: f.ref('care.block', 'Bloqueo') },
   params: {},
   answers: z.object({ id: z.string(), slots: z.number() }),
 })
@@ -162,7 +149,7 @@ export const toRelocate = defineQuery({
   title: 'Citas: por reubicar',
   live: ['care.appointment'],
   access: permissionFor(appointment, 'reschedule'),
-  params: { scheduleId: optional(ref('care.schedule', 'Agenda')) },
+  params: { scheduleId: f.optional(f.ref('care.schedule', 'Agenda')) },
   opens: ['scheduleId'],
   answers: z.array(
     z.object({
@@ -190,7 +177,7 @@ export const relocateAppointment = defineCommand({
   title: 'Mover una cita por reubicar',
   access: permissionFor(appointment, 'reschedule'),
   consequence: 'Avise al paciente la hora nueva. Su cita conserva la fecha en que la pidió.',
-  about: { id: ref('care.appointment', 'Cita'), slotId },
+  about: { id: f.ref('care.appointment', 'Cita'), slotId },
   params: {},
   answers: z.object({ id: z.string() }),
 })
@@ -202,9 +189,13 @@ export const closeRelocation = defineCommand({
   title: 'Cerrar una cita por reubicar',
   access: permissionFor(appointment, 'reschedule'),
   consequence: 'Sale de «Por reubicar». Lo que escriba queda en la auditoría.',
-  about: { id: ref('care.appointment', 'Cita') },
+  about: { id: f.ref('care.appointment', 'Cita') },
   params: {
-    reason: text('Por qué', { min: 10, max: 300, help: 'El paciente desiste, lo atendió otra institución…' }),
+    reason: f.text('Por qué', {
+      min: 10,
+      max: 300,
+      help: 'El paciente desiste, lo atendió otra institución…',
+    }),
   },
   answers: z.object({ id: z.string() }),
 })

@@ -1,18 +1,11 @@
 import {
-  choice,
-  condition,
-  day,
   defineCommand,
   defineDocument,
   defineQuery,
   documentList,
-  integer,
+  f,
   lifecycle,
-  lines,
-  note,
-  optional,
   permissionFor,
-  ref,
   strings,
   stringsOrNull,
 } from '@quina/blocks'
@@ -25,13 +18,13 @@ const modes = {
 } as const
 
 const fields = {
-  date: day('Fecha'),
-  professionalId: ref('people.employee', 'Profesional de origen'),
-  fromDay: day('Citas desde'),
-  untilDay: day('Citas hasta'),
-  specialtyId: optional(ref('hospital.specialty', 'Especialidad')),
-  mode: choice('Cómo se trasladan', modes),
-  reason: note('Motivo', { min: 10, max: 500 }),
+  date: f.day('Fecha'),
+  professionalId: f.ref('people.employee', 'Profesional de origen'),
+  fromDay: f.day('Citas desde'),
+  untilDay: f.day('Citas hasta'),
+  specialtyId: f.optional(f.ref('hospital.specialty', 'Especialidad')),
+  mode: f.choice('Cómo se trasladan', modes),
+  reason: f.note('Motivo', { min: 10, max: 500 }),
 }
 
 const move = z.object({
@@ -64,9 +57,9 @@ export const transfer = defineDocument({
       fromDay: fields.fromDay,
       untilDay: fields.untilDay,
       mode: fields.mode,
-      moved: integer('Trasladadas'),
-      stayed: integer('Por reubicar'),
-      condition: condition('Estado', { done: ['Hecho', 'good'] }),
+      moved: f.integer('Trasladadas'),
+      stayed: f.integer('Por reubicar'),
+      condition: f.condition('Estado', { done: ['Hecho', 'good'] }),
     },
     filters: ['date', 'professionalId', 'specialtyId'],
     byVigencia: true,
@@ -83,12 +76,14 @@ const about = {
   untilDay: fields.untilDay,
   specialtyId: fields.specialtyId,
   mode: fields.mode,
-  ontoDay: optional(
-    day('Al día', { help: 'Si pasan a otro día. Vacío busca su misma fecha y después los días siguientes.' }),
+  ontoDay: f.optional(
+    f.day('Al día', {
+      help: 'Si pasan a otro día. Vacío busca su misma fecha y después los días siguientes.',
+    }),
   ),
-  campusId: optional(ref('admin.campus', 'Sede de destino', { help: 'Vacía si siguen en su sede.' })),
-  destinations: optional(
-    lines('Profesionales de destino', { professionalId: ref('people.employee', 'Profesional') }),
+  campusId: f.optional(f.ref('admin.campus', 'Sede de destino', { help: 'Vacía si siguen en su sede.' })),
+  destinations: f.optional(
+    f.lines('Profesionales de destino', { professionalId: f.ref('people.employee', 'Profesional') }),
   ),
 }
 
@@ -130,10 +125,10 @@ export const transferAppointments = defineCommand({
   about: {
     ...about,
     /** Null leaves it to be relocated. A transfer of a whole agenda gives none. */
-    moves: optional(
-      lines('Citas', {
-        appointmentId: ref('care.appointment', 'Cita'),
-        slotId: optional(ref('care.slot', 'Cupo')),
+    moves: f.optional(
+      f.lines('Citas', {
+        appointmentId: f.ref('care.appointment', 'Cita'),
+        slotId: f.optional(f.ref('care.slot', 'Cupo')),
       }),
     ),
   },

@@ -1,22 +1,4 @@
-import {
-  choice,
-  code,
-  condition,
-  day,
-  defineDocument,
-  type Fields,
-  flag,
-  integer,
-  lifecycle,
-  listOf,
-  note,
-  optional,
-  permission,
-  ref,
-  stringsOrNull,
-  text,
-  time,
-} from '@quina/blocks'
+import { defineDocument, type Fields, f, lifecycle, listOf, permission, stringsOrNull } from '@quina/blocks'
 import { z } from 'zod'
 import { reminderSummary } from '../reminder/reminder.contract.ts'
 
@@ -51,22 +33,22 @@ const motives = {
   E02: 'E02 Sin contrato',
 } as const
 
-const reason = note('Explicación', { max: 500 })
+const reason = f.note('Explicación', { max: 500 })
 
 const fields = {
-  patientId: ref('people.patient', 'Paciente'),
-  appointmentTypeId: ref('care.appointmentType', 'Tipo de cita'),
-  slotId: ref('care.slot', 'Cupo'),
-  date: day('Fecha'),
-  requestId: ref('care.appointmentRequest', 'Solicitud'),
-  contractId: optional(ref('insurers.contract', 'Contrato')),
-  authorisationNumber: optional(code('Número de autorización', { max: 30 })),
-  orderNumber: optional(code('Orden médica', { max: 30 })),
-  companion: optional(text('Acompañante', { max: 150 })),
-  notes: optional(note('Observaciones', { max: 2000 })),
-  overbooked: flag('Sobrecupo'),
-  overbookingReason: optional(
-    text('Motivo del sobrecupo', { min: 10, help: 'Solo si se asigna con sobrecupo' }),
+  patientId: f.ref('people.patient', 'Paciente'),
+  appointmentTypeId: f.ref('care.appointmentType', 'Tipo de cita'),
+  slotId: f.ref('care.slot', 'Cupo'),
+  date: f.day('Fecha'),
+  requestId: f.ref('care.appointmentRequest', 'Solicitud'),
+  contractId: f.optional(f.ref('insurers.contract', 'Contrato')),
+  authorisationNumber: f.optional(f.code('Número de autorización', { max: 30 })),
+  orderNumber: f.optional(f.code('Orden médica', { max: 30 })),
+  companion: f.optional(f.text('Acompañante', { max: 150 })),
+  notes: f.optional(f.note('Observaciones', { max: 2000 })),
+  overbooked: f.flag('Sobrecupo'),
+  overbookingReason: f.optional(
+    f.text('Motivo del sobrecupo', { min: 10, help: 'Solo si se asigna con sobrecupo' }),
   ),
 } satisfies Fields
 
@@ -104,7 +86,7 @@ const states = {
 } as const
 
 /** The state of an appointment that was given. */
-export const given = condition('Estado', {
+export const given = f.condition('Estado', {
   assigned: ['Asignada', 'info'],
   confirmed: ['Confirmada', 'info'],
   waiting: ['En sala', 'warning'],
@@ -116,7 +98,7 @@ export const given = condition('Estado', {
 })
 
 /** How far the account of a received patient is. */
-const billed = condition('Facturación', {
+const billed = f.condition('Facturación', {
   none: ['Sin admitir', 'neutral'],
   open: ['Abierta', 'warning'],
   ready: ['Por facturar', 'info'],
@@ -145,7 +127,7 @@ export const appointment = defineDocument({
       label: 'Recibir tarde',
       from: 'missed',
       to: 'waiting',
-      params: { reason: text('Motivo', { min: 10 }) },
+      params: { reason: f.text('Motivo', { min: 10 }) },
       consequence: 'Se le había dado por inasistente: queda en sala y la historia lo conserva.',
     },
     attend: { label: 'Llamar e iniciar atención', from: 'waiting', to: 'attending' },
@@ -154,8 +136,8 @@ export const appointment = defineDocument({
       from: 'attending',
       to: 'attended',
       params: {
-        withoutNote: optional(
-          text('Por qué se termina sin nota firmada', {
+        withoutNote: f.optional(
+          f.text('Por qué se termina sin nota firmada', {
             min: 10,
             max: 300,
             help: 'Solo en contingencia, cuando la nota se escribió en papel',
@@ -176,8 +158,8 @@ export const appointment = defineDocument({
       to: 'rescheduled',
       params: {
         slotId: fields.slotId,
-        by: choice('La pide', { patient: 'El paciente', institution: 'La institución', payer: 'La EPS' }),
-        reason: optional(reason),
+        by: f.choice('La pide', { patient: 'El paciente', institution: 'La institución', payer: 'La EPS' }),
+        reason: f.optional(reason),
       },
       consequence: 'Se libera este cupo y la cita nueva conserva la fecha en que se pidió.',
     },
@@ -185,7 +167,7 @@ export const appointment = defineDocument({
       label: 'Cancelar',
       from: ['assigned', 'confirmed', 'waiting'],
       to: 'cancelled',
-      params: { motive: choice('Motivo', motives), reason: optional(reason) },
+      params: { motive: f.choice('Motivo', motives), reason: f.optional(reason) },
       danger: true,
       consequence: 'El cupo queda libre.',
     },
@@ -193,28 +175,28 @@ export const appointment = defineDocument({
       label: 'Reabrir',
       from: 'attended',
       to: 'attending',
-      params: { reason: text('Motivo', { min: 10 }) },
+      params: { reason: f.text('Motivo', { min: 10 }) },
       consequence: 'Solo en las 24 horas siguientes.',
     },
   }),
   list: listOf({
     columns: {
-      code: code('Número'),
+      code: f.code('Número'),
       date: fields.date,
-      hour: time('Hora'),
+      hour: f.time('Hora'),
       patientId: fields.patientId,
-      patientDocument: text('Documento'),
-      age: text('Edad'),
-      payer: text('EPS'),
+      patientDocument: f.text('Documento'),
+      age: f.text('Edad'),
+      payer: f.text('EPS'),
       appointmentTypeId: fields.appointmentTypeId,
-      professionalId: ref('people.employee', 'Profesional'),
-      specialtyId: ref('hospital.specialty', 'Especialidad'),
-      locationId: ref('hospital.location', 'Consultorio'),
+      professionalId: f.ref('people.employee', 'Profesional'),
+      specialtyId: f.ref('hospital.specialty', 'Especialidad'),
+      locationId: f.ref('hospital.location', 'Consultorio'),
       contractId: fields.contractId,
-      requestedOn: day('Solicitada'),
-      channel: choice('Canal', channels),
-      arrived: time('Llegada'),
-      waited: integer('Espera (min)'),
+      requestedOn: f.day('Solicitada'),
+      channel: f.choice('Canal', channels),
+      arrived: f.time('Llegada'),
+      waited: f.integer('Espera (min)'),
       billing: billed,
       overbooked: fields.overbooked,
       condition: given,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type AnswerOf, offersNew, type WireOf } from '@quina/blocks'
+import { type AnswerOf, f, type WireOf } from '@quina/blocks'
 import {
   CommandOf,
   FieldInput,
@@ -48,7 +48,7 @@ export interface Wish {
 }
 
 const fields = {
-  patientId: offersNew(bookAppointment.about.patientId),
+  patientId: f.offersNew(bookAppointment.about.patientId),
   appointmentTypeId: bookAppointment.about.appointmentTypeId,
   wishedOn: bookAppointment.about.wishedOn,
   channel: bookAppointment.about.channel,

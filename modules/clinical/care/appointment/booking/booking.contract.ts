@@ -1,15 +1,4 @@
-import {
-  choice,
-  day,
-  defineCommand,
-  defineQuery,
-  flag,
-  optional,
-  permissionFor,
-  ref,
-  strings,
-  text,
-} from '@quina/blocks'
+import { defineCommand, defineQuery, f, permissionFor, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { appointment, channels } from '../appointment/appointment.contract.ts'
 
@@ -26,15 +15,15 @@ export const priorities = {
 export const partsOfDay = { any: 'Cualquiera', am: 'Mañana', pm: 'Tarde' } as const
 
 /** Required for a patient with a clinical reason to be first (priority 1). */
-const limitOn = day('Fecha límite clínica', {
+const limitOn = f.day('Fecha límite clínica', {
   help: 'Obligatoria en la prioridad 1: antes de cuándo debe ser atendido',
 })
 
 const requested = {
   patientId,
   appointmentTypeId,
-  wishedOn: day('Fecha deseada'),
-  channel: choice('Canal', channels),
+  wishedOn: f.day('Fecha deseada'),
+  channel: f.choice('Canal', channels),
 }
 
 const freeSlot = z.object({
@@ -51,10 +40,10 @@ export const freeSlots = defineQuery({
   access: permissionFor(appointment, 'assign'),
   params: {
     appointmentTypeId,
-    from: day('Desde'),
-    professionalId: optional(ref('people.employee', 'Profesional')),
-    partOfDay: choice('Franja', partsOfDay),
-    overbooked: flag('Con sobrecupo'),
+    from: f.day('Desde'),
+    professionalId: f.optional(f.ref('people.employee', 'Profesional')),
+    partOfDay: f.choice('Franja', partsOfDay),
+    overbooked: f.flag('Con sobrecupo'),
   },
   answers: z.array(freeSlot),
 })
@@ -71,7 +60,7 @@ export const bookAppointment = defineCommand({
     slotId,
     overbooked,
     /** The request of the waiting list that it answers. */
-    requestId: optional(ref('care.appointmentRequest', 'Solicitud')),
+    requestId: f.optional(f.ref('care.appointmentRequest', 'Solicitud')),
   },
   params: { contractId, authorisationNumber, orderNumber, companion, notes, overbookingReason },
   answers: z.object({ id: z.string(), code: z.string() }),
@@ -84,8 +73,8 @@ export const requestAppointment = defineCommand({
   verb: 'Dejar en lista de espera',
   access: permissionFor(appointment, 'assign'),
   consequence: 'Queda la fecha en que la pidió. Desde la lista de espera se le asigna cuando haya cupo.',
-  about: { ...requested, partOfDay: choice('Franja', partsOfDay) },
-  params: { priority: choice('Prioridad', priorities), limitOn: optional(limitOn) },
+  about: { ...requested, partOfDay: f.choice('Franja', partsOfDay) },
+  params: { priority: f.choice('Prioridad', priorities), limitOn: f.optional(limitOn) },
   answers: z.object({ id: z.string() }),
 })
 
@@ -114,8 +103,8 @@ export const withdrawRequest = defineCommand({
   id: 'care.withdrawRequest',
   verb: 'Retirar de la lista',
   access: permissionFor(appointment, 'cancel'),
-  about: { id: ref('care.appointmentRequest', 'Solicitud') },
-  params: { reason: text('Motivo', { min: 10 }) },
+  about: { id: f.ref('care.appointmentRequest', 'Solicitud') },
+  params: { reason: f.text('Motivo', { min: 10 }) },
   answers: z.object({ id: z.string() }),
 })
 
@@ -150,7 +139,11 @@ export const appointmentsBetween = defineQuery({
   title: 'Citas: las de unos días',
   live: ['care.appointment'],
   access: permissionFor(appointment, 'view'),
-  params: { from: day('Desde'), until: day('Hasta'), scheduleId: optional(ref('care.schedule', 'Agenda')) },
+  params: {
+    from: f.day('Desde'),
+    until: f.day('Hasta'),
+    scheduleId: f.optional(f.ref('care.schedule', 'Agenda')),
+  },
   answers: z.array(
     z.object({
       ...strings('id', 'code', 'slotId', 'date'),

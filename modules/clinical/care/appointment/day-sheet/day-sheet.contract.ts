@@ -1,4 +1,4 @@
-import { day, defineFile, optional, permissionFor, ref } from '@quina/blocks'
+import { defineFile, f, permissionFor } from '@quina/blocks'
 import { appointment } from '../appointment/appointment.contract.ts'
 
 /** The patients of a day, to be printed: of one agenda, or of the whole site (planilla). */
@@ -7,6 +7,6 @@ export const daySheet = defineFile({
   taken: false,
   title: 'Citas: planilla del día',
   access: permissionFor(appointment, 'view'),
-  params: { date: day('Fecha'), scheduleId: optional(ref('care.schedule', 'Agenda')) },
+  params: { date: f.day('Fecha'), scheduleId: f.optional(f.ref('care.schedule', 'Agenda')) },
   opens: ['scheduleId'],
 })

@@ -1,14 +1,4 @@
-import {
-  choice,
-  defineCommand,
-  defineQuery,
-  type Fields,
-  integer,
-  optional,
-  permission,
-  secret,
-  text,
-} from '@quina/blocks'
+import { defineCommand, defineQuery, type Fields, f, permission } from '@quina/blocks'
 import { z } from 'zod'
 
 export const setupMessages = permission('care.message.setup', 'Configurar el proveedor de mensajes')
@@ -29,28 +19,30 @@ export const messageKey = 'care.messageKey'
 export const answersKey = 'care.messageAnswersKey'
 
 export const messageSetupFields = {
-  mode: choice('Mensajes', {
+  mode: f.choice('Mensajes', {
     off: 'No se envían',
     simulator: 'Simulador (no sale nada)',
     own: 'Por el proveedor',
   }),
-  address: optional(
-    text('Dirección del proveedor', { max: 300, help: 'Recibe {to, from, text} en JSON y responde su id' }),
+  address: f.optional(
+    f.text('Dirección del proveedor', { max: 300, help: 'Recibe {to, from, text} en JSON y responde su id' }),
   ),
-  sender: optional(text('Remitente', { max: 30, help: 'Como lo registró el proveedor' })),
-  key: optional(secret('Clave del proveedor', { help: 'Se guarda cifrada. Vacía conserva la que está.' })),
-  answersKey: optional(
-    secret('Clave con que entrega las respuestas', {
+  sender: f.optional(f.text('Remitente', { max: 30, help: 'Como lo registró el proveedor' })),
+  key: f.optional(
+    f.secret('Clave del proveedor', { help: 'Se guarda cifrada. Vacía conserva la que está.' }),
+  ),
+  answersKey: f.optional(
+    f.secret('Clave con que entrega las respuestas', {
       help: 'El proveedor las envía a /api/care/hearAnswer con esta clave, de 24 caracteres o más. Vacía conserva la que está.',
     }),
   ),
-  publicAddress: optional(
-    text('Dirección del sistema para los pacientes', {
+  publicAddress: f.optional(
+    f.text('Dirección del sistema para los pacientes', {
       max: 200,
       help: 'Como https://citas.hospital.gov.co: con ella se arma el enlace para no recibir más',
     }),
   ),
-  rehearses: choice('El simulador', {
+  rehearses: f.choice('El simulador', {
     receives: 'Recibe',
     silent: 'No responde',
     confirms: 'Recibe y el paciente confirma',
@@ -79,7 +71,7 @@ export const saveMessageSetup = defineCommand({
   title: 'Mensajes: configurar el proveedor',
   access: setupMessages,
   keyed: false,
-  about: { version: integer('Versión') },
+  about: { version: f.integer('Versión') },
   params: messageSetupFields,
   answers: z.object({ version: z.number() }),
 })

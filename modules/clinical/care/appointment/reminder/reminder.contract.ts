@@ -1,25 +1,9 @@
-import {
-  apiPathOf,
-  choice,
-  code,
-  condition,
-  day,
-  defineCommand,
-  defineParameter,
-  flag,
-  instant,
-  integer,
-  listOf,
-  note,
-  optional,
-  ref,
-  text,
-} from '@quina/blocks'
+import { apiPathOf, defineCommand, defineParameter, f, listOf } from '@quina/blocks'
 import { z } from 'zod'
 
 const area = 'Recordatorios de citas'
 const parameter = (name: string, label: string, { initial, max }: { initial: number; max: number }) =>
-  defineParameter({ module: 'care', name, area, field: integer(label, { min: 0, max }), initial })
+  defineParameter({ module: 'care', name, area, field: f.integer(label, { min: 0, max }), initial })
 
 /** How many hours before, and when people may be written to (care dossier §5.10; modelled on Ley 2300 de 2023). */
 export const reminderTimes = {
@@ -38,7 +22,7 @@ export const reminderTimes = {
 export const reminderChannel = defineParameter({
   id: 'care.reminderChannel',
   area,
-  field: choice('Por dónde', {
+  field: f.choice('Por dónde', {
     message: 'Mensaje al celular',
     mail: 'Correo electrónico',
     both: 'Mensaje y correo',
@@ -50,7 +34,7 @@ export const reminderChannel = defineParameter({
 export const reminderText = defineParameter({
   id: 'care.reminderText',
   area,
-  field: note('Texto', {
+  field: f.note('Texto', {
     max: 600,
     help: 'Entre llaves: {nombre}, {fecha}, {hora}, {sede}, {telefono}, {respuesta} y {enlace} para no recibir más',
   }),
@@ -64,7 +48,7 @@ const noticeText = (name: string, label: string, initial: string) =>
     name,
     area,
     initial,
-    field: note(label, {
+    field: f.note(label, {
       max: 600,
       help: 'Entre llaves, además de las del recordatorio: {antes}, {profesional} y {respuesta}',
     }),
@@ -105,7 +89,7 @@ export const reminderKinds = {
   blocked: 'Bloqueo',
 } as const
 export const reminderChannels = { message: 'Mensaje', mail: 'Correo' } as const
-export const reminderState = condition('Estado', {
+export const reminderState = f.condition('Estado', {
   sending: ['Enviándose', 'warning'],
   sent: ['Enviado', 'good'],
   refused: ['No lo reciben', 'bad'],
@@ -113,7 +97,7 @@ export const reminderState = condition('Estado', {
 })
 
 /** What a patient answered to a message: one of the options, or something that somebody must read. */
-export const reminderAnswer = condition('Respuesta', {
+export const reminderAnswer = f.condition('Respuesta', {
   confirm: ['Confirma', 'good'],
   cancel: ['Cancela', 'bad'],
   reschedule: ['Pide cambiarla', 'warning'],
@@ -143,22 +127,22 @@ export const reminderPath = apiPathOf({ module: 'care', name: 'reminder' })
 /** The outbox: what was sent, to whom, and with which result. */
 export const reminderList = listOf({
   columns: {
-    date: day('Fecha'),
-    at: instant('Enviado'),
-    code: code('Cita', { max: 12 }),
-    appointmentId: ref('care.appointment', 'Número de la cita'),
-    patientId: ref('people.patient', 'Paciente'),
-    kind: choice('Cuál', reminderKinds),
-    channel: choice('Por dónde', reminderChannels),
-    sentTo: code('A', { max: 20 }),
+    date: f.day('Fecha'),
+    at: f.instant('Enviado'),
+    code: f.code('Cita', { max: 12 }),
+    appointmentId: f.ref('care.appointment', 'Número de la cita'),
+    patientId: f.ref('people.patient', 'Paciente'),
+    kind: f.choice('Cuál', reminderKinds),
+    channel: f.choice('Por dónde', reminderChannels),
+    sentTo: f.code('A', { max: 20 }),
     state: reminderState,
-    message: optional(text('Qué dijo')),
+    message: f.optional(f.text('Qué dijo')),
     answer: { ...reminderAnswer, optional: true },
-    answerText: optional(text('Qué respondió')),
-    answeredAt: optional(instant('Respondió')),
-    tries: integer('Intentos'),
-    simulated: flag('Simulado'),
-    campusId: ref('admin.campus', 'Sede'),
+    answerText: f.optional(f.text('Qué respondió')),
+    answeredAt: f.optional(f.instant('Respondió')),
+    tries: f.integer('Intentos'),
+    simulated: f.flag('Simulado'),
+    campusId: f.ref('admin.campus', 'Sede'),
   },
   sort: '-at',
   filters: ['date', 'state', 'answer', 'kind', 'channel', 'patientId', 'simulated'],
@@ -172,7 +156,7 @@ export const stopReminders = defineCommand({
   title: 'Recordatorios: dejar de recibirlos por el enlace de un mensaje',
   access: 'public',
   keyed: false,
-  about: { token: text('Enlace', { max: 64 }) },
+  about: { token: f.text('Enlace', { max: 64 }) },
   answers: z.object({ since: z.string() }),
 })
 
@@ -185,9 +169,9 @@ export const hearAnswer = defineCommand({
   foreign: true,
   keyed: false,
   params: {
-    from: text('De qué celular', { max: 30 }),
-    text: text('Qué dijo', { max: 500 }),
-    id: text('Cómo la llama el proveedor', { max: 100 }),
+    from: f.text('De qué celular', { max: 30 }),
+    text: f.text('Qué dijo', { max: 500 }),
+    id: f.text('Cómo la llama el proveedor', { max: 100 }),
   },
   answers: z.object({ heard: z.enum(['confirm', 'cancel', 'reschedule', 'unread', 'nobody']) }),
 })

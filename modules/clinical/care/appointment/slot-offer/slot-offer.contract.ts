@@ -1,19 +1,8 @@
-import {
-  condition,
-  defineCommand,
-  defineParameter,
-  defineQuery,
-  integer,
-  optional,
-  permissionFor,
-  ref,
-  strings,
-  text,
-} from '@quina/blocks'
+import { defineCommand, defineParameter, defineQuery, f, permissionFor, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { appointment } from '../appointment/appointment.contract.ts'
 
-export const offerState = condition('Estado', {
+export const offerState = f.condition('Estado', {
   pending: ['Sin respuesta', 'warning'],
   accepted: ['Aceptada', 'good'],
   declined: ['Rechazada', 'neutral'],
@@ -26,7 +15,7 @@ const minutes = (name: string, label: string, initial: number) =>
     module: 'care',
     name,
     area: 'Citas',
-    field: integer(label, { min: 1, max: 1440 }),
+    field: f.integer(label, { min: 1, max: 1440 }),
     initial,
   })
 
@@ -70,15 +59,17 @@ export const offerSlot = defineCommand({
   consequence:
     'El cupo se le guarda hasta que responda o venza el plazo. Llámelo: si no contesta, pasa al siguiente.',
   params: {
-    slotId: ref('care.slot', 'Cupo'),
-    requestId: optional(
-      ref('care.appointmentRequest', 'A quién', { help: 'Vacío: al primero de la lista que puede tomarlo' }),
+    slotId: f.ref('care.slot', 'Cupo'),
+    requestId: f.optional(
+      f.ref('care.appointmentRequest', 'A quién', {
+        help: 'Vacío: al primero de la lista que puede tomarlo',
+      }),
     ),
   },
   answers: z.object({ id: z.string(), patient: z.string() }),
 })
 
-const about = { id: ref('care.slotOffer', 'Oferta') }
+const about = { id: f.ref('care.slotOffer', 'Oferta') }
 
 export const acceptOffer = defineCommand({
   id: 'care.acceptOffer',
@@ -99,6 +90,6 @@ export const declineOffer = defineCommand({
   access,
   consequence: 'Sigue en la lista de espera, y el cupo se ofrece al siguiente.',
   about,
-  params: { reason: optional(text('Por qué', { max: 200 })) },
+  params: { reason: f.optional(f.text('Por qué', { max: 200 })) },
   answers: z.object({ id: z.string() }),
 })

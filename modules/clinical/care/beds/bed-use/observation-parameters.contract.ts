@@ -1,11 +1,11 @@
-import { defineParameter, integer } from '@quina/blocks'
+import { defineParameter, f } from '@quina/blocks'
 
 const hours = (name: string, label: string, initial: number) =>
   defineParameter({
     module: 'care',
     name,
     area: 'Urgencias',
-    field: integer(label, { min: 1, max: 240 }),
+    field: f.integer(label, { min: 1, max: 240 }),
     initial,
   })
 

@@ -1,4 +1,4 @@
-import { choice, code, day, defineCatalog, type Fields, flag, listOf, optional, ref } from '@quina/blocks'
+import { defineCatalog, type Fields, f, listOf } from '@quina/blocks'
 
 /** Whom a bed is for (care dossier §7.6). */
 export const bedKinds = {
@@ -15,16 +15,16 @@ export const bedKinds = {
 export type BedKind = keyof typeof bedKinds
 
 const fields = {
-  campusId: ref('admin.campus', 'Sede'),
-  locationId: ref('hospital.location', 'Cama'),
-  kind: choice('Tipo', bedKinds),
-  repsServiceId: ref('reference.repsService', 'Servicio'),
+  campusId: f.ref('admin.campus', 'Sede'),
+  locationId: f.ref('hospital.location', 'Cama'),
+  kind: f.choice('Tipo', bedKinds),
+  repsServiceId: f.ref('reference.repsService', 'Servicio'),
   serviceId: {
-    ...optional(ref('tariffs.service', 'Cobra cada día')),
+    ...f.optional(f.ref('tariffs.service', 'Cobra cada día')),
     help: 'El servicio del día de estancia en esta cama; sin él, el de los parámetros de facturación.',
   },
-  fromDay: day('Habilitada desde'),
-  untilDay: optional(day('Hasta')),
+  fromDay: f.day('Habilitada desde'),
+  untilDay: f.optional(f.day('Hasta')),
 } satisfies Fields
 
 /** The beds of each site: a location of kind «Cama», with whom it is for and what a day in it is charged by. */
@@ -37,7 +37,7 @@ export const bed = defineCatalog({
   shows: ['locationId'],
   key: 'locationId',
   list: listOf({
-    columns: { code: code('Código'), ...fields, active: flag('Activa') },
+    columns: { code: f.code('Código'), ...fields, active: f.flag('Activa') },
     sort: 'code',
     filters: ['kind', 'repsServiceId', 'active'],
     searches: 'Código o nombre de la cama',

@@ -1,6 +1,6 @@
-import { choice, day, defineReport, type Fields, instant, integer, optional, ref, text } from '@quina/blocks'
+import { defineReport, type Fields, f } from '@quina/blocks'
 
-const span = { from: day('Desde'), to: day('Hasta') } satisfies Fields
+const span = { from: f.day('Desde'), to: f.day('Hasta') } satisfies Fields
 
 const accessOperations = {
   list: 'Lista',
@@ -20,14 +20,14 @@ const accesses = '/care/reports/index?informe=accessDetail&from={from}&to={to}&b
 export const accessesBy = defineReport({
   id: 'care.accessesBy',
   title: 'Accesos a historias clínicas',
-  params: { ...span, by: choice('Agrupar por', accessGroupings) },
+  params: { ...span, by: f.choice('Agrupar por', accessGroupings) },
   columns: {
-    name: text('Grupo'),
-    count: integer('Accesos'),
-    people: integer('Pacientes'),
-    printed: integer('Impresiones'),
-    exported: integer('Exportaciones'),
-    motivated: integer('Con motivo'),
+    name: f.text('Grupo'),
+    count: f.integer('Accesos'),
+    people: f.integer('Pacientes'),
+    printed: f.integer('Impresiones'),
+    exported: f.integer('Exportaciones'),
+    motivated: f.integer('Con motivo'),
   },
   totals: ['count', 'printed', 'exported', 'motivated'],
   empty: 'Nadie leyó historias en esos días.',
@@ -46,21 +46,21 @@ export const accessDetail = defineReport({
   title: 'Detalle de accesos',
   params: {
     ...span,
-    patientId: optional(ref('people.patient', 'Paciente')),
-    by: optional(choice('De un grupo', accessGroupings)),
-    value: optional(text('Grupo', { max: 300 })),
-    operation: optional(choice('Cómo', accessOperations)),
-    motivated: optional(choice('Con motivo', { yes: 'Sí', no: 'No' })),
+    patientId: f.optional(f.ref('people.patient', 'Paciente')),
+    by: f.optional(f.choice('De un grupo', accessGroupings)),
+    value: f.optional(f.text('Grupo', { max: 300 })),
+    operation: f.optional(f.choice('Cómo', accessOperations)),
+    motivated: f.optional(f.choice('Con motivo', { yes: 'Sí', no: 'No' })),
   },
   columns: {
-    accessed: instant('Fecha y hora'),
-    user: text('Usuario'),
-    ip: optional(text('Equipo')),
-    what: text('Qué se leyó'),
-    operation: choice('Cómo', accessOperations),
-    people: integer('Pacientes'),
-    patient: optional(text('Paciente')),
-    motive: optional(text('Motivo')),
+    accessed: f.instant('Fecha y hora'),
+    user: f.text('Usuario'),
+    ip: f.optional(f.text('Equipo')),
+    what: f.text('Qué se leyó'),
+    operation: f.choice('Cómo', accessOperations),
+    people: f.integer('Pacientes'),
+    patient: f.optional(f.text('Paciente')),
+    motive: f.optional(f.text('Motivo')),
   },
   paged: true,
   groups: ['user', 'what', 'operation'],

@@ -1,21 +1,4 @@
-import {
-  apiPathOf,
-  choice,
-  code,
-  condition,
-  day,
-  defineCommand,
-  defineFile,
-  defineReport,
-  instant,
-  integer,
-  listOf,
-  optional,
-  permission,
-  rate,
-  ref,
-  text,
-} from '@quina/blocks'
+import { apiPathOf, defineCommand, defineFile, defineReport, f, listOf, permission } from '@quina/blocks'
 import { monthNames } from '@quina/kernel'
 import { z } from 'zod'
 
@@ -40,24 +23,24 @@ const qualityNorms = {
 
 export const qualityFiles = listOf({
   columns: {
-    name: text('Archivo'),
-    norm: choice('Norma', qualityNorms),
-    payer: optional(text('EPS')),
-    from: day('Desde'),
-    to: day('Hasta'),
-    edition: integer('Versión'),
-    condition: condition('Estado', {
+    name: f.text('Archivo'),
+    norm: f.choice('Norma', qualityNorms),
+    payer: f.optional(f.text('EPS')),
+    from: f.day('Desde'),
+    to: f.day('Hasta'),
+    edition: f.integer('Versión'),
+    condition: f.condition('Estado', {
       review: ['En revisión', 'info'],
       closed: ['Cerrado', 'good'],
       sent: ['Enviado', 'good'],
     }),
-    records: integer('Registros'),
-    errors: integer('Errores'),
-    findings: integer('Hallazgos'),
-    receipt: optional(text('Acuse')),
-    createdAt: instant('Generado'),
-    author: optional(text('Generado por')),
-    sha256: code('Huella SHA-256'),
+    records: f.integer('Registros'),
+    errors: f.integer('Errores'),
+    findings: f.integer('Hallazgos'),
+    receipt: f.optional(f.text('Acuse')),
+    createdAt: f.instant('Generado'),
+    author: f.optional(f.text('Generado por')),
+    sha256: f.code('Huella SHA-256'),
   },
   sort: '-createdAt',
   filters: ['norm', 'condition', 'from'],
@@ -66,8 +49,8 @@ export const qualityFiles = listOf({
 
 const monthChoices = Object.fromEntries(monthNames.map((name, at) => [String(at + 1), name]))
 const halves = { '1': 'Enero a junio', '2': 'Julio a diciembre' } as const
-const year = integer('Año', { min: 2016, max: 2100 })
-const about = { id: ref('care.qualityFile', 'Archivo') }
+const year = f.integer('Año', { min: 2016, max: 2100 })
+const about = { id: f.ref('care.qualityFile', 'Archivo') }
 const made = { module, access: makeQualityFiles, answers: z.object({ id: z.string() }) }
 const consequence = 'Queda en revisión con sus hallazgos y su huella. Con errores no se puede cerrar.'
 
@@ -76,14 +59,14 @@ export const makeIndicatorFile = defineCommand({
   name: 'makeIndicatorFile',
   verb: 'Generar 256',
   consequence,
-  params: { year, half: choice('Semestre', halves) },
+  params: { year, half: f.choice('Semestre', halves) },
 })
 export const makeRiskFile = defineCommand({
   ...made,
   name: 'makeRiskFile',
   verb: 'Generar 202',
   consequence,
-  params: { payerId: ref('insurers.payer', 'EPS'), year, month: choice('Mes', monthChoices) },
+  params: { payerId: f.ref('insurers.payer', 'EPS'), year, month: f.choice('Mes', monthChoices) },
 })
 export const closeQualityFile = defineCommand({
   ...made,
@@ -97,7 +80,7 @@ export const markQualityFileSent = defineCommand({
   name: 'markQualityFileSent',
   verb: 'Marcar como enviado',
   about,
-  params: { receipt: text('Acuse', { max: 60, help: 'El número que dio quien lo recibió.' }) },
+  params: { receipt: f.text('Acuse', { max: 60, help: 'El número que dio quien lo recibió.' }) },
 })
 export const qualityFileContent = defineFile({
   module,
@@ -113,14 +96,14 @@ export const qualityFileContent = defineFile({
 export const riskCoverage = defineReport({
   id: 'quality.riskCoverage',
   title: 'Cobertura de las variables de la Resolución 202',
-  params: { payerId: ref('insurers.payer', 'EPS'), from: day('Desde'), to: day('Hasta') },
+  params: { payerId: f.ref('insurers.payer', 'EPS'), from: f.day('Desde'), to: f.day('Hasta') },
   columns: {
-    number: integer('Variable'),
-    name: text('Nombre'),
-    input: integer('Personas a quienes aplica'),
-    reported: integer('Con dato'),
-    absent: integer('Sin dato'),
-    coverage: rate('% con dato'),
+    number: f.integer('Variable'),
+    name: f.text('Nombre'),
+    input: f.integer('Personas a quienes aplica'),
+    reported: f.integer('Con dato'),
+    absent: f.integer('Sin dato'),
+    coverage: f.rate('% con dato'),
   },
   empty: 'Nadie de esa EPS fue atendido en esos días en esta sede.',
 })
@@ -129,13 +112,13 @@ export const riskCoverage = defineReport({
 export const qualityFindings = defineReport({
   id: 'quality.qualityFindings',
   title: 'Prevalidación de la Resolución 256',
-  params: { from: day('Desde'), to: day('Hasta') },
+  params: { from: f.day('Desde'), to: f.day('Hasta') },
   columns: {
-    severity: choice('Gravedad', { error: 'Error', warning: 'Advertencia' }),
-    record: choice('Registro', { appointment: '2 · Cita', triage: '6 · Triage II' }),
-    patient: text('Paciente'),
-    document: text('Documento'),
-    finding: text('Hallazgo'),
+    severity: f.choice('Gravedad', { error: 'Error', warning: 'Advertencia' }),
+    record: f.choice('Registro', { appointment: '2 · Cita', triage: '6 · Triage II' }),
+    patient: f.text('Paciente'),
+    document: f.text('Documento'),
+    finding: f.text('Hallazgo'),
   },
   empty: 'Ningún caso de esos días tiene hallazgos.',
   drill: { record: '{href}' },

@@ -1,19 +1,4 @@
-import {
-  apiPathOf,
-  choice,
-  code,
-  condition,
-  day,
-  defineCommand,
-  instant,
-  integer,
-  listOf,
-  note,
-  optional,
-  permission,
-  ref,
-  text,
-} from '@quina/blocks'
+import { apiPathOf, defineCommand, f, listOf, permission } from '@quina/blocks'
 import { z } from 'zod'
 
 export const viewTypedIndicators = permission(
@@ -29,23 +14,23 @@ export const typedIndicatorPath = apiPathOf({ module: 'care', name: 'typedIndica
 export const typedUnits = { percent: '%', thousand: 'por mil', ratio: 'relación', days: 'días' } as const
 
 const figures = {
-  code: code('Indicador', { max: 6, help: 'El código de la norma: P.1.4' }),
-  from: day('Desde'),
-  to: day('Hasta'),
-  numerator: integer('Numerador'),
-  denominator: integer('Denominador', { min: 1 }),
-  unit: choice('Unidad', typedUnits),
-  evidence: text('Fuente', { max: 300, help: 'De dónde se tomó: el registro, el comité o el programa' }),
+  code: f.code('Indicador', { max: 6, help: 'El código de la norma: P.1.4' }),
+  from: f.day('Desde'),
+  to: f.day('Hasta'),
+  numerator: f.integer('Numerador'),
+  denominator: f.integer('Denominador', { min: 1 }),
+  unit: f.choice('Unidad', typedUnits),
+  evidence: f.text('Fuente', { max: 300, help: 'De dónde se tomó: el registro, el comité o el programa' }),
 }
 
 /** Indicators of Resolución 256 that the clinical record does not have: the figures of a period, with their source. */
 export const typedIndicators = listOf({
   columns: {
     ...figures,
-    name: text('Nombre'),
-    condition: condition('Estado', { stands: ['Vigente', 'good'], withdrawn: ['Retirado', 'neutral'] }),
-    author: optional(text('Registrado por')),
-    createdAt: instant('Registrado'),
+    name: f.text('Nombre'),
+    condition: f.condition('Estado', { stands: ['Vigente', 'good'], withdrawn: ['Retirado', 'neutral'] }),
+    author: f.optional(f.text('Registrado por')),
+    createdAt: f.instant('Registrado'),
   },
   sort: '-createdAt',
   filters: ['code', 'from', 'condition'],
@@ -66,6 +51,6 @@ export const withdrawIndicator = defineCommand({
   name: 'withdrawIndicator',
   verb: 'Retirar',
   consequence: 'Sus cifras dejan de informarse. Podrá registrar otras de los mismos días.',
-  about: { id: ref('care.typedIndicator', 'Indicador') },
-  params: { reason: note('Motivo', { min: 5, max: 300 }) },
+  about: { id: f.ref('care.typedIndicator', 'Indicador') },
+  params: { reason: f.note('Motivo', { min: 5, max: 300 }) },
 })

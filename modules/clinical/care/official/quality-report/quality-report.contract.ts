@@ -1,18 +1,6 @@
-import {
-  average,
-  choice,
-  code,
-  day,
-  defineReport,
-  type Fields,
-  integer,
-  optional,
-  rate,
-  ref,
-  text,
-} from '@quina/blocks'
+import { defineReport, type Fields, f } from '@quina/blocks'
 
-const span = { from: day('Desde'), to: day('Hasta') } satisfies Fields
+const span = { from: f.day('Desde'), to: f.day('Hasta') } satisfies Fields
 const parts = { numerator: 'Numerador', denominator: 'Denominador' } as const
 
 /** The indicators of Resolución 256 de 2016, with what each divides (care dossier §11.4). */
@@ -21,14 +9,14 @@ export const indicators = defineReport({
   title: 'Indicadores de la Resolución 256',
   params: span,
   columns: {
-    code: code('Código'),
-    name: text('Indicador'),
-    domain: text('Dominio'),
-    numerator: optional(integer('Numerador')),
-    denominator: optional(integer('Denominador')),
-    value: average('Resultado'),
-    unit: text('Unidad'),
-    source: choice('Fuente', { own: 'Calculado', typed: 'Registrado', outside: 'Fuente externa' }),
+    code: f.code('Código'),
+    name: f.text('Indicador'),
+    domain: f.text('Dominio'),
+    numerator: f.optional(f.integer('Numerador')),
+    denominator: f.optional(f.integer('Denominador')),
+    value: f.average('Resultado'),
+    unit: f.text('Unidad'),
+    source: f.choice('Fuente', { own: 'Calculado', typed: 'Registrado', outside: 'Fuente externa' }),
   },
   landscape: true,
   drill: {
@@ -45,15 +33,15 @@ export const indicatorCases = defineReport({
   title: 'Casos de un indicador',
   params: {
     ...span,
-    indicator: code('Indicador', { max: 6 }),
-    part: optional(choice('Parte', parts)),
+    indicator: f.code('Indicador', { max: 6 }),
+    part: f.optional(f.choice('Parte', parts)),
   },
   columns: {
-    day: day('Fecha'),
-    patient: text('Paciente'),
-    document: text('Documento'),
-    reported: text('Qué'),
-    value: integer('Valor'),
+    day: f.day('Fecha'),
+    patient: f.text('Paciente'),
+    document: f.text('Documento'),
+    reported: f.text('Qué'),
+    value: f.integer('Valor'),
   },
   totals: ['value'],
   empty: 'No hay casos en esos días.',
@@ -63,17 +51,17 @@ export const indicatorCases = defineReport({
 export const waitingTimes = defineReport({
   id: 'quality.waitingTimes',
   title: 'Tiempos de espera (MGTE)',
-  params: { ...span, specialtyId: optional(ref('hospital.specialty', 'Especialidad')) },
+  params: { ...span, specialtyId: f.optional(f.ref('hospital.specialty', 'Especialidad')) },
   columns: {
-    specialty: text('Especialidad'),
-    requests: integer('Solicitudes'),
-    assigned: integer('Asignadas'),
-    waiting: integer('En espera'),
-    mean: average('Promedio (días)'),
-    median: average('Mediana'),
-    p90: average('P90'),
-    standard: optional(integer('Estándar')),
-    within: rate('% dentro'),
+    specialty: f.text('Especialidad'),
+    requests: f.integer('Solicitudes'),
+    assigned: f.integer('Asignadas'),
+    waiting: f.integer('En espera'),
+    mean: f.average('Promedio (días)'),
+    median: f.average('Mediana'),
+    p90: f.average('P90'),
+    standard: f.optional(f.integer('Estándar')),
+    within: f.rate('% dentro'),
   },
   empty: 'No hubo solicitudes en esos días.',
   chart: { kind: 'bars', names: 'specialty', series: ['mean', 'p90'] },

@@ -1,15 +1,4 @@
-import {
-  choice,
-  code,
-  defineCommand,
-  defineQuery,
-  type Fields,
-  integer,
-  optional,
-  permission,
-  secret,
-  text,
-} from '@quina/blocks'
+import { defineCommand, defineQuery, type Fields, f, permission } from '@quina/blocks'
 import { z } from 'zod'
 
 /** Downloading is a separate permission: a summary contains clinical notes, which a user who corrects it may not always read. */
@@ -49,18 +38,18 @@ export const rdaSecrets = { client: 'care.rdaClient', subscription: 'care.rdaSub
 const stored = 'Se guarda cifrada. Vacía conserva la que está.'
 
 export const rdaSetupFields = {
-  mode: choice('Modo', { simulator: 'Simulador (sin validez)', own: 'Plataforma del Ministerio (IHCE)' }),
-  address: optional(
-    text('Dirección de la API', { max: 300, help: 'La entrega el Ministerio con las credenciales' }),
+  mode: f.choice('Modo', { simulator: 'Simulador (sin validez)', own: 'Plataforma del Ministerio (IHCE)' }),
+  address: f.optional(
+    f.text('Dirección de la API', { max: 300, help: 'La entrega el Ministerio con las credenciales' }),
   ),
-  tokenAddress: optional(
-    text('Dirección que da el permiso', { max: 300, help: 'De OAuth 2.0: termina en /token' }),
+  tokenAddress: f.optional(
+    f.text('Dirección que da el permiso', { max: 300, help: 'De OAuth 2.0: termina en /token' }),
   ),
-  clientId: optional(code('Identificador de cliente', { max: 100 })),
-  scope: optional(text('Alcance', { max: 200, help: 'Como api://…/.default' })),
-  clientSecret: optional(secret('Secreto de cliente', { help: stored })),
-  subscriptionKey: optional(secret('Clave de suscripción', { help: stored })),
-  rehearses: choice('El simulador', rdaRehearsals, { help: 'Para practicar cada caso.' }),
+  clientId: f.optional(f.code('Identificador de cliente', { max: 100 })),
+  scope: f.optional(f.text('Alcance', { max: 200, help: 'Como api://…/.default' })),
+  clientSecret: f.optional(f.secret('Secreto de cliente', { help: stored })),
+  subscriptionKey: f.optional(f.secret('Clave de suscripción', { help: stored })),
+  rehearses: f.choice('El simulador', rdaRehearsals, { help: 'Para practicar cada caso.' }),
 } satisfies Fields
 
 const shown = z.object({
@@ -84,7 +73,7 @@ export const saveRdaSetup = defineCommand({
   title: 'RDA: configurar la plataforma del Ministerio',
   access: rdaPermissions.setup,
   keyed: false,
-  about: { version: integer('Versión') },
+  about: { version: f.integer('Versión') },
   params: rdaSetupFields,
   answers: z.object({ version: z.number() }),
 })

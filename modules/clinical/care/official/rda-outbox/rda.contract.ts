@@ -1,20 +1,4 @@
-import {
-  choice,
-  code,
-  day,
-  defineCommand,
-  defineFile,
-  defineQuery,
-  flag,
-  instant,
-  integer,
-  listOf,
-  optional,
-  ref,
-  strings,
-  stringsOrNull,
-  text,
-} from '@quina/blocks'
+import { defineCommand, defineFile, defineQuery, f, listOf, strings, stringsOrNull } from '@quina/blocks'
 import { z } from 'zod'
 import { type RdaState, rdaState } from '../../record/timeline/rda-states.contract.ts'
 import { rdaKinds } from '../rda/rda-codes.contract.ts'
@@ -26,29 +10,29 @@ const module = 'care'
 /** The outbox of summaries. */
 export const rdaList = listOf({
   columns: {
-    code: code('Número', { max: 12 }),
-    date: day('Cerrada'),
-    patientId: ref('people.patient', 'Paciente'),
-    patientDocument: text('Documento'),
-    admissionId: ref('care.admission', 'Admisión'),
-    kind: choice('Clase', rdaKinds),
+    code: f.code('Número', { max: 12 }),
+    date: f.day('Cerrada'),
+    patientId: f.ref('people.patient', 'Paciente'),
+    patientDocument: f.text('Documento'),
+    admissionId: f.ref('care.admission', 'Admisión'),
+    kind: f.choice('Clase', rdaKinds),
     state: rdaState,
-    refusals: integer('Por corregir'),
-    lastError: optional(text('Qué dijo')),
-    ordinal: integer('Edición'),
-    tries: integer('Intentos'),
-    nextTryAt: optional(instant('Próximo intento')),
-    answeredAt: optional(instant('Respondido')),
-    vidaCode: optional(code('Código VIDA', { max: 256 })),
-    simulated: optional(flag('Simulado')),
-    campusId: ref('admin.campus', 'Sede'),
+    refusals: f.integer('Por corregir'),
+    lastError: f.optional(f.text('Qué dijo')),
+    ordinal: f.integer('Edición'),
+    tries: f.integer('Intentos'),
+    nextTryAt: f.optional(f.instant('Próximo intento')),
+    answeredAt: f.optional(f.instant('Respondido')),
+    vidaCode: f.optional(f.code('Código VIDA', { max: 256 })),
+    simulated: f.optional(f.flag('Simulado')),
+    campusId: f.ref('admin.campus', 'Sede'),
   },
   sort: '-date',
   filters: ['state', 'kind', 'date', 'patientId', 'simulated'],
   searches: 'Número, admisión, paciente o código VIDA',
 })
 
-const about = { id: ref('care.rda', 'Resumen de atención') }
+const about = { id: f.ref('care.rda', 'Resumen de atención') }
 
 const finding = z.object({
   ...strings('code', 'profile', 'resource', 'path', 'says'),
@@ -104,6 +88,6 @@ export const rdaFile = defineFile({
   title: 'Resúmenes de atención (RDA): descargar el JSON de una edición',
   access: rdaPermissions.download,
   taken: 'export',
-  params: { ...about, ordinal: integer('Edición', { min: 1 }) },
+  params: { ...about, ordinal: f.integer('Edición', { min: 1 }) },
   opens: ['id'],
 })

@@ -1,38 +1,25 @@
-import {
-  choice,
-  code,
-  day,
-  defineCatalog,
-  defineReport,
-  type Fields,
-  flag,
-  instant,
-  integer,
-  listOf,
-  optional,
-  text,
-} from '@quina/blocks'
+import { defineCatalog, defineReport, type Fields, f, listOf } from '@quina/blocks'
 import { dutyStates } from '../../admission/legal-duty/legal-duty.contract.ts'
 
 const notices = { immediate: 'Inmediata (24 horas)', weekly: 'Semanal' } as const
 
 const prefixes = {
-  ...text('Diagnósticos', {
+  ...f.text('Diagnósticos', {
     max: 300,
     help: 'Cómo empiezan sus códigos CIE-10, sin punto y separados por comas: A90,A970',
   }),
-  schema: text('').schema.transform((given: string) => given.replace(/\s/g, '').toUpperCase()),
+  schema: f.text('').schema.transform((given: string) => given.replace(/\s/g, '').toUpperCase()),
 }
 
 const fields = {
-  code: code('Código INS', { max: 10 }),
-  name: text('Evento', { max: 150 }),
+  code: f.code('Código INS', { max: 10 }),
+  name: f.text('Evento', { max: 150 }),
   prefixes,
-  notice: choice('Notificación', notices),
-  belowAge: optional(integer('Solo menores de (años)', { min: 1, max: 130 })),
-  fromDay: day('Desde'),
-  untilDay: optional(day('Hasta')),
-  source: text('Fuente', { max: 200 }),
+  notice: f.choice('Notificación', notices),
+  belowAge: f.optional(f.integer('Solo menores de (años)', { min: 1, max: 130 })),
+  fromDay: f.day('Desde'),
+  untilDay: f.optional(f.day('Hasta')),
+  source: f.text('Fuente', { max: 200 }),
 } satisfies Fields
 
 /** The events of public health that are notified to SIVIGILA when one of their diagnoses is made. */
@@ -43,7 +30,7 @@ export const notifiableEvent = defineCatalog({
   shows: ['code', 'name'],
   key: 'code',
   list: listOf({
-    columns: { ...fields, active: flag('Activo') },
+    columns: { ...fields, active: f.flag('Activo') },
     sort: 'code',
     filters: ['notice', 'active'],
     searches: 'Código, evento o diagnóstico',
@@ -57,10 +44,10 @@ export const sivigilaNotices = defineReport({
   clinical: true,
   title: 'Notificación a SIVIGILA',
   params: {
-    from: day('Ingresos desde'),
-    to: day('Hasta'),
-    state: optional(
-      choice('Estado', {
+    from: f.day('Ingresos desde'),
+    to: f.day('Hasta'),
+    state: f.optional(
+      f.choice('Estado', {
         pending: 'Por notificar',
         overdue: 'Vencidas',
         done: 'Notificadas',
@@ -69,18 +56,18 @@ export const sivigilaNotices = defineReport({
     ),
   },
   columns: {
-    event: text('Evento'),
-    notice: choice('Notificación', notices),
-    admission: code('Admisión'),
-    patient: text('Paciente'),
-    document: text('Documento'),
-    age: integer('Edad'),
-    sex: text('Sexo'),
-    municipality: optional(text('Municipio')),
-    dueAt: instant('Vence'),
-    state: choice('Estado', { ...dutyStates, done: 'Notificada', overdue: 'Vencida' }),
-    doneAt: optional(instant('Notificada')),
-    evidence: optional(text('Número')),
+    event: f.text('Evento'),
+    notice: f.choice('Notificación', notices),
+    admission: f.code('Admisión'),
+    patient: f.text('Paciente'),
+    document: f.text('Documento'),
+    age: f.integer('Edad'),
+    sex: f.text('Sexo'),
+    municipality: f.optional(f.text('Municipio')),
+    dueAt: f.instant('Vence'),
+    state: f.choice('Estado', { ...dutyStates, done: 'Notificada', overdue: 'Vencida' }),
+    doneAt: f.optional(f.instant('Notificada')),
+    evidence: f.optional(f.text('Número')),
   },
   landscape: true,
   empty: 'No hay eventos por notificar con estos parámetros.',

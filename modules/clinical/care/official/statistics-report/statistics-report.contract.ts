@@ -1,19 +1,8 @@
-import {
-  choice,
-  code,
-  day,
-  defineReport,
-  type Fields,
-  integer,
-  optional,
-  quantity,
-  rate,
-  text,
-} from '@quina/blocks'
+import { defineReport, type Fields, f } from '@quina/blocks'
 
-const span = { from: day('Desde'), to: day('Hasta') } satisfies Fields
+const span = { from: f.day('Desde'), to: f.day('Hasta') } satisfies Fields
 export const ambits = { '1': 'Ambulatorio', '2': 'Urgencias', '3': 'Hospitalización' } as const
-const ambit = optional(choice('Ámbito', ambits))
+const ambit = f.optional(f.choice('Ámbito', ambits))
 
 /** How SIHO classifies discharges (Decreto 2193 de 2004; care dossier §11.6). */
 export const dischargeKinds = {
@@ -44,15 +33,15 @@ const detail = '/stats/reports/index?informe=attentionDetail&from={from}&to={to}
 export const production = defineReport({
   id: 'statistics.production',
   title: 'Producción',
-  params: { ...span, by: choice('Agrupar por', dimensions), ambit },
+  params: { ...span, by: f.choice('Agrupar por', dimensions), ambit },
   columns: {
-    name: text('Grupo'),
-    services: integer('Atenciones'),
-    people: integer('Usuarios únicos'),
-    women: integer('De mujeres'),
-    men: integer('De hombres'),
-    quantity: quantity('Cantidad'),
-    part: rate('% del total'),
+    name: f.text('Grupo'),
+    services: f.integer('Atenciones'),
+    people: f.integer('Usuarios únicos'),
+    women: f.integer('De mujeres'),
+    men: f.integer('De hombres'),
+    quantity: f.quantity('Cantidad'),
+    part: f.rate('% del total'),
   },
   empty: 'No se atendió a nadie en esos días.',
   chart: { kind: 'bars', names: 'name', series: ['services', 'people'] },
@@ -71,23 +60,23 @@ export const attentionDetail = defineReport({
   params: {
     ...span,
     ambit,
-    by: optional(choice('De un grupo', dimensions)),
-    value: optional(text('Grupo')),
-    sex: optional(choice('Sexo', { F: 'Femenino', M: 'Masculino', I: 'Indeterminado' })),
-    regime: optional(code('Régimen', { max: 20 })),
+    by: f.optional(f.choice('De un grupo', dimensions)),
+    value: f.optional(f.text('Grupo')),
+    sex: f.optional(f.choice('Sexo', { F: 'Femenino', M: 'Masculino', I: 'Indeterminado' })),
+    regime: f.optional(f.code('Régimen', { max: 20 })),
   },
   columns: {
-    day: day('Fecha'),
-    ambit: choice('Ámbito', ambits),
-    service: text('Servicio (CUPS)'),
-    quantity: quantity('Cantidad'),
-    patient: text('Paciente'),
-    document: text('Documento'),
-    sex: code('Sexo'),
-    ageGroup: code('Edad'),
-    diagnosis: optional(text('Diagnóstico')),
-    professional: text('Profesional'),
-    municipality: optional(text('Municipio')),
+    day: f.day('Fecha'),
+    ambit: f.choice('Ámbito', ambits),
+    service: f.text('Servicio (CUPS)'),
+    quantity: f.quantity('Cantidad'),
+    patient: f.text('Paciente'),
+    document: f.text('Documento'),
+    sex: f.code('Sexo'),
+    ageGroup: f.code('Edad'),
+    diagnosis: f.optional(f.text('Diagnóstico')),
+    professional: f.text('Profesional'),
+    municipality: f.optional(f.text('Municipio')),
   },
   paged: true,
   groups: ['ambit', 'service', 'sex', 'ageGroup', 'diagnosis', 'professional', 'municipality'],
@@ -100,14 +89,14 @@ export const attentionDetail = defineReport({
 export const monthly = defineReport({
   id: 'statistics.monthly',
   title: 'Serie mensual (24 meses)',
-  params: { to: day('Hasta el mes de') },
+  params: { to: f.day('Hasta el mes de') },
   columns: {
-    month: text('Mes'),
-    ambulatory: integer('Ambulatorio'),
-    emergency: integer('Urgencias'),
-    stay: integer('Hospitalización'),
-    people: integer('Usuarios únicos'),
-    discharges: integer('Egresos'),
+    month: f.text('Mes'),
+    ambulatory: f.integer('Ambulatorio'),
+    emergency: f.integer('Urgencias'),
+    stay: f.integer('Hospitalización'),
+    people: f.integer('Usuarios únicos'),
+    discharges: f.integer('Egresos'),
   },
   totals: ['ambulatory', 'emergency', 'stay', 'discharges'],
   chart: { kind: 'lines', names: 'month', series: ['ambulatory', 'emergency', 'stay', 'discharges'] },
@@ -134,22 +123,22 @@ export const ageGroups = {
 } as const
 export type AgeGroup = keyof typeof ageGroups
 const ageFigures = Object.fromEntries(
-  Object.entries(ageGroups).map(([name, label]) => [name, integer(label)]),
-) as Record<AgeGroup, ReturnType<typeof integer>>
+  Object.entries(ageGroups).map(([name, label]) => [name, f.integer(label)]),
+) as Record<AgeGroup, ReturnType<typeof f.integer>>
 
 /** The first ten causes, by categories of CIE-10; of consultations, the factors of chapter Z apart. */
 export const morbidity = defineReport({
   id: 'statistics.morbidity',
   title: 'Primeras causas de morbilidad y mortalidad',
-  params: { ...span, of: choice('De', measures), ambit },
+  params: { ...span, of: f.choice('De', measures), ambit },
   columns: {
-    category: code('CIE-10'),
-    name: text('Causa'),
-    total: integer('Total'),
-    women: integer('Mujeres'),
-    men: integer('Hombres'),
+    category: f.code('CIE-10'),
+    name: f.text('Causa'),
+    total: f.integer('Total'),
+    women: f.integer('Mujeres'),
+    men: f.integer('Hombres'),
     ...ageFigures,
-    part: rate('% del total'),
+    part: f.rate('% del total'),
   },
   landscape: true,
   empty: 'No hay diagnósticos en esos días.',
@@ -172,20 +161,20 @@ export const diagnosisDetail = defineReport({
   title: 'Personas de una causa',
   params: {
     ...span,
-    of: choice('De', measures),
+    of: f.choice('De', measures),
     ambit,
-    value: optional(code('CIE-10', { max: 4 })),
-    sex: optional(choice('Sexo', { F: 'Femenino', M: 'Masculino', I: 'Indeterminado' })),
-    age: optional(choice('Edad', ageGroups)),
+    value: f.optional(f.code('CIE-10', { max: 4 })),
+    sex: f.optional(f.choice('Sexo', { F: 'Femenino', M: 'Masculino', I: 'Indeterminado' })),
+    age: f.optional(f.choice('Edad', ageGroups)),
   },
   columns: {
-    day: day('Fecha'),
-    category: code('CIE-10'),
-    diagnosis: text('Diagnóstico'),
-    patient: text('Paciente'),
-    document: text('Documento'),
-    sex: code('Sexo'),
-    ageGroup: code('Edad'),
+    day: f.day('Fecha'),
+    category: f.code('CIE-10'),
+    diagnosis: f.text('Diagnóstico'),
+    patient: f.text('Paciente'),
+    document: f.text('Documento'),
+    sex: f.code('Sexo'),
+    ageGroup: f.code('Edad'),
   },
   empty: 'No hay diagnósticos con estos parámetros.',
 })
@@ -201,7 +190,7 @@ export const sihoRegimes = {
 export type SihoRegime = keyof typeof sihoRegimes
 
 /** What belongs to nobody, like a free bed, has no regime. */
-const sihoFigure = (label: string) => optional(integer(label))
+const sihoFigure = (label: string) => f.optional(f.integer(label))
 const sihoFigures = Object.fromEntries(
   Object.entries(sihoRegimes).map(([name, label]) => [name, sihoFigure(label)]),
 ) as Record<SihoRegime, ReturnType<typeof sihoFigure>>
@@ -211,7 +200,7 @@ export const siho = defineReport({
   id: 'statistics.siho',
   title: 'Producción SIHO (Decreto 2193)',
   params: span,
-  columns: { name: text('Concepto'), ...sihoFigures, total: integer('Total') },
+  columns: { name: f.text('Concepto'), ...sihoFigures, total: f.integer('Total') },
   landscape: true,
   drill: { total: '{href}' },
 })

@@ -1,4 +1,4 @@
-import { defineCommand, defineQuery, optional, permissionFor, strings } from '@quina/blocks'
+import { defineCommand, defineQuery, f, permissionFor, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { admission } from '../../admission/admission/admission.contract.ts'
 
@@ -59,7 +59,7 @@ export const admitAtDesk = defineCommand({
   verb: 'Admitir',
   title: 'Ventanilla: admitir',
   access: permissionFor(admission, 'admit'),
-  about: { patientId, appointmentId: optional(appointmentId) },
+  about: { patientId, appointmentId: f.optional(appointmentId) },
   params: {
     ambit,
     repsServiceId,

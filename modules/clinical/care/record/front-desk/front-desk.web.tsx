@@ -1,6 +1,6 @@
 import './front-desk.css'
 import { Button } from '@mantine/core'
-import { type AnswerOf, offersNew } from '@quina/blocks'
+import { type AnswerOf, f } from '@quina/blocks'
 import { FieldInput, MiniTable, openFileOf, pathTo, Show, useAct, useAnswer, useCan } from '@quina/blocks/web'
 import { AffiliationLine } from '@quina/people/web'
 import { Keys, Link, Page, PageHeader, Panel, StatusTag, shownDay, useKeys } from '@quina/ui/web'
@@ -55,7 +55,7 @@ interface FindingProps {
   readonly onFound: (arrived: Arrived | undefined) => void
 }
 
-const who = offersNew(admission.fields.patientId)
+const who = f.offersNew(admission.fields.patientId)
 
 const Finding = ({ arrived, onFound }: FindingProps) => (
   <Panel title="Quién llega">

@@ -1,23 +1,4 @@
-import {
-  choice,
-  code,
-  condition,
-  day,
-  defineDocument,
-  type Fields,
-  flag,
-  integer,
-  lifecycle,
-  lines,
-  listOf,
-  note as longText,
-  optional,
-  quantity,
-  ref,
-  screensAt,
-  text,
-  usually,
-} from '@quina/blocks'
+import { defineDocument, type Fields, f, lifecycle, listOf, screensAt } from '@quina/blocks'
 import { z } from 'zod'
 
 export const orderKinds = {
@@ -61,66 +42,68 @@ const retroactiveCauses = {
 
 /** What the plan does not pay is prescribed in MIPRES, and bears its number. */
 const beyondPlan = {
-  outsidePlan: usually(flag('Fuera del PBS'), false),
-  mipres: optional(code('Prescripción MIPRES', { max: 20, help: '20 dígitos, si está fuera del PBS' })),
+  outsidePlan: f.usually(f.flag('Fuera del PBS'), false),
+  mipres: f.optional(f.code('Prescripción MIPRES', { max: 20, help: '20 dígitos, si está fuera del PBS' })),
 } satisfies Fields
 
-const allergyReason = optional(
-  text('Motivo si hay alergia', { max: 300, help: 'Por qué se ordena pese a la alergia del paciente' }),
+const allergyReason = f.optional(
+  f.text('Motivo si hay alergia', { max: 300, help: 'Por qué se ordena pese a la alergia del paciente' }),
 )
 
 export const serviceLine = {
-  procedureId: ref('reference.procedure', 'CUPS'),
-  quantity: integer('Cantidad', { min: 1, max: 999 }),
-  side: optional(choice('Lado', { left: 'Izquierdo', right: 'Derecho', both: 'Ambos' })),
-  instructions: optional(text('Preparación o justificación', { max: 300 })),
+  procedureId: f.ref('reference.procedure', 'CUPS'),
+  quantity: f.integer('Cantidad', { min: 1, max: 999 }),
+  side: f.optional(f.choice('Lado', { left: 'Izquierdo', right: 'Derecho', both: 'Ambos' })),
+  instructions: f.optional(f.text('Preparación o justificación', { max: 300 })),
   allergyReason,
   ...beyondPlan,
 } satisfies Fields
 
 export const medicineLine = {
-  medicineId: ref('reference.medicine', 'Medicamento (IUM)'),
-  dose: quantity('Dosis'),
-  unit: text('Unidad', { max: 20, help: 'mg, ml, gotas' }),
-  content: quantity('Contenido', { help: 'Cuánto trae cada unidad que se entrega: 500 mg' }),
-  route: choice('Vía', routes),
-  everyHours: optional(integer('Cada (h)', { min: 1, max: 168 })),
-  maxPerDay: optional(integer('Máx. al día', { min: 1, max: 48, help: 'Si lo necesita: dosis al día' })),
-  days: integer('Días', { min: 1, max: 365 }),
-  divisible: flag('Se parte'),
-  instructions: optional(text('Indicaciones', { max: 300 })),
-  antibiotic: usually(flag('Antibiótico'), false),
-  controlled: usually(flag('De control'), false),
-  controlledForm: optional(code('Recetario oficial', { max: 30, help: 'Número, si es de control' })),
+  medicineId: f.ref('reference.medicine', 'Medicamento (IUM)'),
+  dose: f.quantity('Dosis'),
+  unit: f.text('Unidad', { max: 20, help: 'mg, ml, gotas' }),
+  content: f.quantity('Contenido', { help: 'Cuánto trae cada unidad que se entrega: 500 mg' }),
+  route: f.choice('Vía', routes),
+  everyHours: f.optional(f.integer('Cada (h)', { min: 1, max: 168 })),
+  maxPerDay: f.optional(f.integer('Máx. al día', { min: 1, max: 48, help: 'Si lo necesita: dosis al día' })),
+  days: f.integer('Días', { min: 1, max: 365 }),
+  divisible: f.flag('Se parte'),
+  instructions: f.optional(f.text('Indicaciones', { max: 300 })),
+  antibiotic: f.usually(f.flag('Antibiótico'), false),
+  controlled: f.usually(f.flag('De control'), false),
+  controlledForm: f.optional(f.code('Recetario oficial', { max: 30, help: 'Número, si es de control' })),
   allergyReason,
   ...beyondPlan,
 } satisfies Fields
 
 const orderFields = {
-  patientId: ref('people.patient', 'Paciente'),
-  kind: choice('Clase', orderKinds),
-  priority: choice('Prioridad', orderPriorities),
-  date: day('Fecha'),
-  triageId: optional(ref('care.triage', 'Triage')),
-  admissionId: optional(ref('care.admission', 'Admisión')),
-  diagnosisId: optional(ref('reference.diagnosis', 'Diagnóstico')),
-  services: optional(lines('Exámenes y procedimientos', serviceLine)),
-  medicines: optional(lines('Medicamentos', medicineLine)),
-  specialtyId: optional(ref('hospital.specialty', 'Especialidad')),
-  destination: optional(text('Remitido a', { max: 200, help: 'Vacío: interconsulta aquí mismo' })),
-  indication: optional(longText('Indicaciones', { max: 2000 })),
-  reason: optional(longText('Motivo')),
-  summary: optional(longText('Resumen de la historia')),
-  origin: optional(choice('Origen', origins)),
-  fromDay: optional(day('Desde')),
-  bornOn: optional(day('Nacimiento', { help: 'De una licencia por nacimiento' })),
-  missingWeeks: optional(integer('Semanas que faltaron', { min: 1, max: 20, help: 'De un parto prematuro' })),
-  birth: optional(choice('Parto', births)),
-  days: optional(integer('Días', { min: 1, max: 280, help: 'De la incapacidad, o hasta el control' })),
-  retroactiveCause: optional(choice('Por qué empieza antes', retroactiveCauses)),
-  related: flag('Prórroga por un diagnóstico relacionado'),
-  alertsConfirmed: flag('Vi las alertas y ordeno'),
-  notes: optional(longText('Observaciones')),
+  patientId: f.ref('people.patient', 'Paciente'),
+  kind: f.choice('Clase', orderKinds),
+  priority: f.choice('Prioridad', orderPriorities),
+  date: f.day('Fecha'),
+  triageId: f.optional(f.ref('care.triage', 'Triage')),
+  admissionId: f.optional(f.ref('care.admission', 'Admisión')),
+  diagnosisId: f.optional(f.ref('reference.diagnosis', 'Diagnóstico')),
+  services: f.optional(f.lines('Exámenes y procedimientos', serviceLine)),
+  medicines: f.optional(f.lines('Medicamentos', medicineLine)),
+  specialtyId: f.optional(f.ref('hospital.specialty', 'Especialidad')),
+  destination: f.optional(f.text('Remitido a', { max: 200, help: 'Vacío: interconsulta aquí mismo' })),
+  indication: f.optional(f.note('Indicaciones', { max: 2000 })),
+  reason: f.optional(f.note('Motivo')),
+  summary: f.optional(f.note('Resumen de la historia')),
+  origin: f.optional(f.choice('Origen', origins)),
+  fromDay: f.optional(f.day('Desde')),
+  bornOn: f.optional(f.day('Nacimiento', { help: 'De una licencia por nacimiento' })),
+  missingWeeks: f.optional(
+    f.integer('Semanas que faltaron', { min: 1, max: 20, help: 'De un parto prematuro' }),
+  ),
+  birth: f.optional(f.choice('Parto', births)),
+  days: f.optional(f.integer('Días', { min: 1, max: 280, help: 'De la incapacidad, o hasta el control' })),
+  retroactiveCause: f.optional(f.choice('Por qué empieza antes', retroactiveCauses)),
+  related: f.flag('Prórroga por un diagnóstico relacionado'),
+  alertsConfirmed: f.flag('Vi las alertas y ordeno'),
+  notes: f.optional(f.note('Observaciones')),
 } satisfies Fields
 
 /** The facts of an order besides its values. */
@@ -154,21 +137,21 @@ export interface OrderFacts {
 }
 
 const when = {
-  date: day('Fecha'),
-  time: { ...text('Hora', { max: 5, help: 'Como 02:35 PM' }), clock: true as const },
+  date: f.day('Fecha'),
+  time: { ...f.text('Hora', { max: 5, help: 'Como 02:35 PM' }), clock: true as const },
 }
 
 /** MIPRES gives each delivery a number of its own, which it returns to the institution that reports it. */
-const mipresDelivery = optional(
-  text('ID de entrega MIPRES', {
+const mipresDelivery = f.optional(
+  f.text('ID de entrega MIPRES', {
     max: 25,
     help: 'De 19 a 25 dígitos. Vacío si no es MIPRES o aún no lo tiene',
   }),
 )
 
 /** Why it is carried out though the patient turned out to be allergic after it was signed. */
-const doneDespite = optional(
-  text('Motivo si hay alergia', { max: 300, help: 'Solo si se supo de la alergia después de firmarla' }),
+const doneDespite = f.optional(
+  f.text('Motivo si hay alergia', { max: 300, help: 'Solo si se supo de la alergia después de firmarla' }),
 )
 
 export const authorisations = { pending: 'Pendiente', approved: 'Aprobada', denied: 'Negada' } as const
@@ -214,8 +197,8 @@ export const medicalOrder = defineDocument({
         from: 'signed',
         to: 'signed',
         params: {
-          authorisationNumber: code('Número de autorización', { max: 30 }),
-          authorisationUntil: day('Vigente hasta'),
+          authorisationNumber: f.code('Número de autorización', { max: 30 }),
+          authorisationUntil: f.day('Vigente hasta'),
         },
         consequence: 'El cargo y el RIPS llevan ese número.',
       },
@@ -223,14 +206,14 @@ export const medicalOrder = defineDocument({
         label: 'Anotar que no la autorizan',
         from: 'signed',
         to: 'signed',
-        params: { reason: text('Motivo del pagador', { min: 10 }) },
+        params: { reason: f.text('Motivo del pagador', { min: 10 }) },
         danger: true,
       },
       annul: {
         label: 'Anular',
         from: 'signed',
         to: 'annulled',
-        params: { reason: text('Motivo', { min: 10 }) },
+        params: { reason: f.text('Motivo', { min: 10 }) },
         danger: true,
         consequence: 'Conserva su número y se imprime como anulada.',
       },
@@ -238,18 +221,18 @@ export const medicalOrder = defineDocument({
   ),
   list: listOf({
     columns: {
-      code: code('Número', { max: 12 }),
+      code: f.code('Número', { max: 12 }),
       date: orderFields.date,
       patientId: orderFields.patientId,
-      patientDocument: text('Documento'),
+      patientDocument: f.text('Documento'),
       kind: orderFields.kind,
-      ordered: text('Ordenado'),
+      ordered: f.text('Ordenado'),
       priority: orderFields.priority,
-      professionalId: ref('people.employee', 'Profesional'),
+      professionalId: f.ref('people.employee', 'Profesional'),
       diagnosisId: orderFields.diagnosisId,
-      authorisation: optional(choice('Autorización', authorisations)),
-      expiresOn: optional(day('Vence')),
-      condition: condition('Estado', {
+      authorisation: f.optional(f.choice('Autorización', authorisations)),
+      expiresOn: f.optional(f.day('Vence')),
+      condition: f.condition('Estado', {
         draft: ['Borrador', 'warning'],
         signed: ['Firmada', 'info'],
         expired: ['Vencida', 'neutral'],

@@ -1,5 +1,5 @@
 import type { Stored } from '@quina/blocks'
-import { time } from '@quina/blocks'
+import { f } from '@quina/blocks'
 import {
   type Command,
   type Operation,
@@ -165,7 +165,7 @@ const takeLeaveBack = (tx: Tx, id: string) =>
 async function carryOut({ tx, document, input, actor, today, now }: Of<'carryOut'>): Promise<[]> {
   insist(isCarriedOut(document.kind), 'ORD-007', 'Esta orden la cumple quien la recibe.', { status: 409 })
   mustHaveHappened(input.date, input.time, momentOf(today))
-  const at = instantOf(input.date, time('Hora').schema.parse(input.time))
+  const at = instantOf(input.date, f.time('Hora').schema.parse(input.time))
   const signed = await heldOf(tx, document.id)
   const over = 'La orden venció: haga otra.'
   insist(signed.expiresOn === null || signed.expiresOn >= today, 'ORD-008', over, { status: 409 })

@@ -1,4 +1,4 @@
-import { defineQuery, permissionFor, refs } from '@quina/blocks'
+import { defineQuery, f, permissionFor } from '@quina/blocks'
 import { z } from 'zod'
 import { medicalOrder } from './medical-order.contract.ts'
 
@@ -10,7 +10,7 @@ export const orderDemands = defineQuery({
   params: {
     admissionId: medicalOrder.fields.admissionId,
     date: medicalOrder.fields.date,
-    entryIds: refs('reference.procedure', 'CUPS o medicamentos', { max: 100 }),
+    entryIds: f.refs('reference.procedure', 'CUPS o medicamentos', { max: 100 }),
   },
   answers: z.array(z.object({ entryId: z.string(), name: z.string(), why: z.string() })),
 })

@@ -1,24 +1,15 @@
 import {
-  choice,
-  code,
-  condition,
-  day,
   defineCommand,
   defineDocument,
   defineOptions,
   defineQuery,
   type Fields,
-  flag,
+  f,
   lifecycle,
   listOf,
-  note as longText,
-  optional,
   permissionFor,
-  ref,
   screensAt,
   stringsOrNull,
-  text,
-  time,
 } from '@quina/blocks'
 import { z } from 'zod'
 import { causes } from '../../schedule/rips-lists/rips-lists.contract.ts'
@@ -32,18 +23,18 @@ const diagnosisKinds = {
   '03': '03 Confirmado repetido',
 } as const
 
-const diagnosis = (label: string) => optional(ref('reference.diagnosis', label))
+const diagnosis = (label: string) => f.optional(f.ref('reference.diagnosis', label))
 const reported = (label: string, help?: string) =>
-  optional(longText(label, help === undefined ? {} : { help }))
+  f.optional(f.note(label, help === undefined ? {} : { help }))
 
 const noteFields = {
-  patientId: ref('people.patient', 'Paciente'),
-  kind: choice('Clase', noteKinds),
-  date: day('Fecha'),
-  time: time('Hora'),
-  triageId: optional(ref('care.triage', 'Triage')),
-  appointmentId: optional(ref('care.appointment', 'Cita')),
-  admissionId: optional(ref('care.admission', 'Admisión')),
+  patientId: f.ref('people.patient', 'Paciente'),
+  kind: f.choice('Clase', noteKinds),
+  date: f.day('Fecha'),
+  time: f.time('Hora'),
+  triageId: f.optional(f.ref('care.triage', 'Triage')),
+  appointmentId: f.optional(f.ref('care.appointment', 'Cita')),
+  admissionId: f.optional(f.ref('care.admission', 'Admisión')),
   motive: reported('Motivo de consulta', 'Como lo dice el paciente'),
   illness: reported('Enfermedad actual', 'En una evolución: qué dice y cómo sigue'),
   background: reported('Antecedentes'),
@@ -51,14 +42,16 @@ const noteFields = {
   analysis: reported('Análisis'),
   plan: reported('Plan'),
   diagnosisId: diagnosis('Diagnóstico principal'),
-  diagnosisKind: optional(choice('Tipo de diagnóstico', diagnosisKinds)),
+  diagnosisKind: f.optional(f.choice('Tipo de diagnóstico', diagnosisKinds)),
   related1Id: diagnosis('Relacionado 1'),
   related2Id: diagnosis('Relacionado 2'),
   related3Id: diagnosis('Relacionado 3'),
-  procedureId: optional(ref('care.consultation', 'Consulta (CUPS)', { help: 'Pasa a la cuenta al firmar' })),
-  finalidadId: optional(ref('reference.finalidad', 'Finalidad')),
-  cause: optional(choice('Causa que motiva la atención', causes)),
-  disposition: optional(choice('Conducta', dispositions)),
+  procedureId: f.optional(
+    f.ref('care.consultation', 'Consulta (CUPS)', { help: 'Pasa a la cuenta al firmar' }),
+  ),
+  finalidadId: f.optional(f.ref('reference.finalidad', 'Finalidad')),
+  cause: f.optional(f.choice('Causa que motiva la atención', causes)),
+  disposition: f.optional(f.choice('Conducta', dispositions)),
 } satisfies Fields
 
 /** The facts of a note besides its values. */
@@ -116,18 +109,18 @@ export const note = defineDocument({
   ),
   list: listOf({
     columns: {
-      code: code('Número', { max: 12 }),
+      code: f.code('Número', { max: 12 }),
       date: noteFields.date,
       time: noteFields.time,
       patientId: noteFields.patientId,
-      patientDocument: text('Documento'),
+      patientDocument: f.text('Documento'),
       kind: noteFields.kind,
       diagnosisId: noteFields.diagnosisId,
-      professionalId: ref('people.employee', 'Profesional'),
-      createdBy: ref('admin.user', 'La escribe'),
+      professionalId: f.ref('people.employee', 'Profesional'),
+      createdBy: f.ref('admin.user', 'La escribe'),
       disposition: noteFields.disposition,
-      uncharged: flag('Sin cobrar'),
-      condition: condition('Estado', { draft: ['Borrador', 'warning'], signed: ['Firmada', 'good'] }),
+      uncharged: f.flag('Sin cobrar'),
+      condition: f.condition('Estado', { draft: ['Borrador', 'warning'], signed: ['Firmada', 'good'] }),
     },
     sort: '-date',
     filters: ['date', 'kind', 'professionalId', 'createdBy', 'diagnosisId', 'condition', 'uncharged'],
@@ -147,7 +140,7 @@ export const consultationOptions = defineOptions({
   params: {},
 })
 
-const input = { id: ref('care.note', 'Nota clínica') }
+const input = { id: f.ref('care.note', 'Nota clínica') }
 
 /** What a note begins with: what triage, the appointment or the admission already know is not written again. */
 export const beginNote = defineQuery({
@@ -158,7 +151,7 @@ export const beginNote = defineQuery({
     triageId: noteFields.triageId,
     appointmentId: noteFields.appointmentId,
     admissionId: noteFields.admissionId,
-    patientId: optional(noteFields.patientId),
+    patientId: f.optional(noteFields.patientId),
   },
   opens: ['triageId', 'appointmentId', 'admissionId'],
   answers: z.object({
@@ -193,7 +186,7 @@ export const clarifyNote = defineCommand({
   verb: 'Nota aclaratoria',
   access: permissionFor(note, 'sign'),
   about: input,
-  params: { text: longText('Aclaración', { min: 10 }) },
+  params: { text: f.note('Aclaración', { min: 10 }) },
   consequence: 'Queda firmada con su nombre y la hora de ahora, al pie de lo que aclara.',
   answers: z.object({ id: z.string() }),
 })

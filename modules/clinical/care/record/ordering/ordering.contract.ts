@@ -1,4 +1,4 @@
-import { defineQuery, permissionFor, ref, strings } from '@quina/blocks'
+import { defineQuery, f, permissionFor, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { medicalOrder, orderKinds } from '../medical-order/medical-order.contract.ts'
 
@@ -7,7 +7,7 @@ export const orderingOf = defineQuery({
   id: 'care.orderingOf',
   title: 'Órdenes médicas: las de un paciente en un triage',
   access: permissionFor(medicalOrder, 'view'),
-  params: { patientId: ref('people.patient', 'Paciente'), triageId: ref('care.triage', 'Triage') },
+  params: { patientId: f.ref('people.patient', 'Paciente'), triageId: f.ref('care.triage', 'Triage') },
   opens: ['triageId'],
   answers: z.object({
     ...strings('patient', 'document', 'age', 'ticket'),

@@ -1,7 +1,7 @@
-import { condition } from '@quina/blocks'
+import { f } from '@quina/blocks'
 
 /** Where a summary stands (INT-01): nothing of it ever stops what is done with a patient. */
-export const rdaState = condition('Estado', {
+export const rdaState = f.condition('Estado', {
   pending: ['Por armar', 'neutral'],
   'with-errors': ['Le falta algo', 'bad'],
   ready: ['Listo', 'info'],

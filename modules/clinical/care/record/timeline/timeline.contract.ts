@@ -1,15 +1,4 @@
-import {
-  choice,
-  day,
-  defineFile,
-  defineQuery,
-  type Fields,
-  integer,
-  optional,
-  permission,
-  ref,
-  strings,
-} from '@quina/blocks'
+import { defineFile, defineQuery, type Fields, f, permission, strings } from '@quina/blocks'
 import { z } from 'zod'
 
 export const viewTimeline = permission('care.timeline.view', 'Ver la línea de tiempo de un paciente', {
@@ -32,13 +21,13 @@ export const timelineKinds = {
 export type TimelineKind = keyof typeof timelineKinds
 
 const params = {
-  patientId: ref('people.patient', 'Paciente'),
-  kind: optional(choice('Clase', timelineKinds)),
-  professionalId: optional(ref('people.employee', 'Profesional')),
-  from: optional(day('Desde')),
-  until: optional(day('Hasta')),
+  patientId: f.ref('people.patient', 'Paciente'),
+  kind: f.optional(f.choice('Clase', timelineKinds)),
+  professionalId: f.optional(f.ref('people.employee', 'Profesional')),
+  from: f.optional(f.day('Desde')),
+  until: f.optional(f.day('Hasta')),
   /** How many are shown, the last first. */
-  most: optional(integer('Cuántos', { min: 1, max: 2000 })),
+  most: f.optional(f.integer('Cuántos', { min: 1, max: 2000 })),
 } satisfies Fields
 
 const entry = z.object({
@@ -77,7 +66,7 @@ export const timelinePaper = defineFile({
   access: viewTimeline,
   tells: 'patients',
   taken: 'print',
-  params: { ...params, id: optional(ref('people.patient', 'Paciente')) },
+  params: { ...params, id: f.optional(f.ref('people.patient', 'Paciente')) },
   opens: ['patientId'],
 })
 

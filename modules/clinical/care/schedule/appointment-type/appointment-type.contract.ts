@@ -1,17 +1,4 @@
-import {
-  choice,
-  code,
-  defineCatalog,
-  type Fields,
-  flag,
-  integer,
-  listOf,
-  note,
-  optional,
-  ref,
-  text,
-  type ValuesOf,
-} from '@quina/blocks'
+import { defineCatalog, type Fields, f, listOf, type ValuesOf } from '@quina/blocks'
 
 const appointmentClasses = {
   first: 'Primera vez',
@@ -25,31 +12,33 @@ const appointmentClasses = {
   promotion: 'Promoción y mantenimiento',
 } as const
 
-const months = (label: string) => optional(integer(label, { max: 1500, help: 'En meses' }))
+const months = (label: string) => f.optional(f.integer(label, { max: 1500, help: 'En meses' }))
 
 const fields = {
-  code: code('Código', { max: 10 }),
-  name: text('Nombre', { max: 120 }),
-  class: choice('Clase', appointmentClasses),
-  specialtyId: optional(ref('hospital.specialty', 'Especialidad', { help: 'Vacía si es de cualquiera' })),
-  minutes: integer('Duración', { min: 5, max: 480, help: 'En minutos' }),
-  modalityId: ref('reference.careModality', 'Modalidad'),
-  cupsId: ref('reference.procedure', 'CUPS'),
-  finalidadId: ref('reference.finalidad', 'Finalidad'),
-  causeId: optional(ref('reference.externalCause', 'Causa por defecto')),
-  groupCapacity: integer('Capacidad del grupo', { min: 1, max: 60, help: 'De 1 a 60 personas' }),
-  aheadHoursMin: integer('Antelación mínima', { max: 720, help: 'En horas' }),
-  aheadDaysMax: integer('Antelación máxima', { min: 1, max: 730, help: 'En días' }),
-  conventionId: optional(ref('care.convention', 'Convención')),
-  sex: optional(choice('Solo para', { F: 'Mujeres', M: 'Hombres' })),
+  code: f.code('Código', { max: 10 }),
+  name: f.text('Nombre', { max: 120 }),
+  class: f.choice('Clase', appointmentClasses),
+  specialtyId: f.optional(f.ref('hospital.specialty', 'Especialidad', { help: 'Vacía si es de cualquiera' })),
+  minutes: f.integer('Duración', { min: 5, max: 480, help: 'En minutos' }),
+  modalityId: f.ref('reference.careModality', 'Modalidad'),
+  cupsId: f.ref('reference.procedure', 'CUPS'),
+  finalidadId: f.ref('reference.finalidad', 'Finalidad'),
+  causeId: f.optional(f.ref('reference.externalCause', 'Causa por defecto')),
+  groupCapacity: f.integer('Capacidad del grupo', { min: 1, max: 60, help: 'De 1 a 60 personas' }),
+  aheadHoursMin: f.integer('Antelación mínima', { max: 720, help: 'En horas' }),
+  aheadDaysMax: f.integer('Antelación máxima', { min: 1, max: 730, help: 'En días' }),
+  conventionId: f.optional(f.ref('care.convention', 'Convención')),
+  sex: f.optional(f.choice('Solo para', { F: 'Mujeres', M: 'Hombres' })),
   ageMinMonths: months('Edad mínima'),
   ageMaxMonths: months('Edad máxima'),
-  countsOpportunity: flag('Cuenta para oportunidad'),
-  requiresOrder: flag('Requiere orden médica'),
-  requiresAuthorization: flag('Requiere autorización'),
-  requiresCuota: flag('Requiere pago moderador'),
-  allowsOverbooking: flag('Permite sobrecupo'),
-  preparation: optional(note('Preparación', { max: 2000, help: 'Se imprime en el comprobante de la cita' })),
+  countsOpportunity: f.flag('Cuenta para oportunidad'),
+  requiresOrder: f.flag('Requiere orden médica'),
+  requiresAuthorization: f.flag('Requiere autorización'),
+  requiresCuota: f.flag('Requiere pago moderador'),
+  allowsOverbooking: f.flag('Permite sobrecupo'),
+  preparation: f.optional(
+    f.note('Preparación', { max: 2000, help: 'Se imprime en el comprobante de la cita' }),
+  ),
 } satisfies Fields
 
 export type AppointmentTypeValues = ValuesOf<typeof fields>
@@ -63,7 +52,7 @@ export const appointmentType = defineCatalog({
   key: 'code',
   taken: 'TCI-001',
   list: listOf({
-    columns: { ...fields, active: flag('Activo') },
+    columns: { ...fields, active: f.flag('Activo') },
     sort: 'name',
     filters: ['class', 'specialtyId', 'active'],
     searches: 'Código o nombre',

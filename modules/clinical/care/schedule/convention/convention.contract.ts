@@ -1,16 +1,4 @@
-import {
-  choice,
-  code,
-  colour,
-  defineCatalog,
-  defineCommand,
-  type Fields,
-  flag,
-  integer,
-  listOf,
-  optional,
-  text,
-} from '@quina/blocks'
+import { defineCatalog, defineCommand, type Fields, f, listOf } from '@quina/blocks'
 import { z } from 'zod'
 
 const conventionScopes = {
@@ -23,14 +11,14 @@ const conventionScopes = {
 } as const
 
 const fields = {
-  scope: choice('Ámbito', conventionScopes),
-  key: code('Clave', { max: 40, help: 'Minúsculas y guion bajo: en_sala' }),
-  name: text('Nombre', { max: 80 }),
-  background: colour('Color de fondo'),
-  foreground: colour('Color del texto', { help: 'Debe leerse sobre el fondo' }),
-  icon: optional(code('Ícono', { max: 40, help: 'Nombre del ícono: bed' })),
-  description: optional(text('Descripción', { max: 200 })),
-  place: integer('Orden', { max: 9999 }),
+  scope: f.choice('Ámbito', conventionScopes),
+  key: f.code('Clave', { max: 40, help: 'Minúsculas y guion bajo: en_sala' }),
+  name: f.text('Nombre', { max: 80 }),
+  background: f.colour('Color de fondo'),
+  foreground: f.colour('Color del texto', { help: 'Debe leerse sobre el fondo' }),
+  icon: f.optional(f.code('Ícono', { max: 40, help: 'Nombre del ícono: bed' })),
+  description: f.optional(f.text('Descripción', { max: 200 })),
+  place: f.integer('Orden', { max: 9999 }),
 } satisfies Fields
 
 /** Colours, icons and words in which states are shown (care dossier §4.4). */
@@ -41,7 +29,7 @@ export const convention = defineCatalog({
   shows: ['name', 'key'],
   key: 'key',
   list: listOf({
-    columns: { ...fields, active: flag('Activa') },
+    columns: { ...fields, active: f.flag('Activa') },
     sort: 'scope',
     filters: ['scope', 'active'],
     searches: 'Nombre o clave',

@@ -1,24 +1,15 @@
 import {
-  choice,
-  condition,
-  day,
   defineCommand,
   defineDocument,
   defineOptions,
   defineQuery,
   documentList,
   type Fields,
-  integer,
+  f,
   lifecycle,
-  lines,
-  note,
-  optional,
   permissionFor,
-  ref,
   screensAt,
   strings,
-  text,
-  time,
 } from '@quina/blocks'
 import { z } from 'zod'
 import { careModalities } from '../rips-lists/rips-lists.contract.ts'
@@ -52,36 +43,38 @@ const holidayPolicies = {
 } as const
 
 const shift = {
-  weekday: choice('Día', weekdays),
-  weeks: choice('Semanas', weeks),
-  startsAt: time('Desde'),
-  endsAt: time('Hasta'),
-  minutes: integer('Minutos', { min: 5, max: 240, help: 'De cada cupo' }),
-  buffer: integer('Entre cupos', { max: 60, help: 'Minutos' }),
-  capacity: integer('Pacientes', { min: 1, max: 60, help: 'En cada cupo' }),
-  pauses: optional(text('Pausas', { max: 200, help: 'Como 09:40-10:00; varias, con coma' })),
-  locationId: optional(ref('hospital.location', 'Otro consultorio')),
-  appointmentTypeId: optional(ref('care.appointmentType', 'Solo para')),
+  weekday: f.choice('Día', weekdays),
+  weeks: f.choice('Semanas', weeks),
+  startsAt: f.time('Desde'),
+  endsAt: f.time('Hasta'),
+  minutes: f.integer('Minutos', { min: 5, max: 240, help: 'De cada cupo' }),
+  buffer: f.integer('Entre cupos', { max: 60, help: 'Minutos' }),
+  capacity: f.integer('Pacientes', { min: 1, max: 60, help: 'En cada cupo' }),
+  pauses: f.optional(f.text('Pausas', { max: 200, help: 'Como 09:40-10:00; varias, con coma' })),
+  locationId: f.optional(f.ref('hospital.location', 'Otro consultorio')),
+  appointmentTypeId: f.optional(f.ref('care.appointmentType', 'Solo para')),
 } satisfies Fields
 
 const fields = {
-  professionalId: ref('people.employee', 'Profesional'),
-  specialtyId: ref('hospital.specialty', 'Especialidad'),
-  modality: choice('Modalidad', careModalities),
-  locationId: optional(ref('hospital.location', 'Consultorio')),
-  date: day('Rige desde'),
-  untilDay: day('Rige hasta', { help: 'Doce meses como máximo' }),
-  holidayPolicy: choice('En festivos', holidayPolicies),
-  overbooking: integer('Sobrecupos por cupo', { max: 10, help: 'De 0 a 10' }),
-  overbookingPercent: integer('Sobrecupos de la jornada', { max: 100, help: 'Porcentaje de su capacidad' }),
-  aheadHours: optional(
-    integer('Antelación mínima', { max: 720, help: 'En horas; vacía, la del tipo de cita' }),
+  professionalId: f.ref('people.employee', 'Profesional'),
+  specialtyId: f.ref('hospital.specialty', 'Especialidad'),
+  modality: f.choice('Modalidad', careModalities),
+  locationId: f.optional(f.ref('hospital.location', 'Consultorio')),
+  date: f.day('Rige desde'),
+  untilDay: f.day('Rige hasta', { help: 'Doce meses como máximo' }),
+  holidayPolicy: f.choice('En festivos', holidayPolicies),
+  overbooking: f.integer('Sobrecupos por cupo', { max: 10, help: 'De 0 a 10' }),
+  overbookingPercent: f.integer('Sobrecupos de la jornada', { max: 100, help: 'Porcentaje de su capacidad' }),
+  aheadHours: f.optional(
+    f.integer('Antelación mínima', { max: 720, help: 'En horas; vacía, la del tipo de cita' }),
   ),
-  aheadDays: optional(integer('Antelación máxima', { min: 1, max: 730, help: 'En días' })),
-  notes: optional(note('Observaciones', { max: 2000 })),
-  shifts: lines('Franjas', shift),
-  kinds: optional(lines('Tipos de cita', { appointmentTypeId: ref('care.appointmentType', 'Tipo de cita') })),
-  contracts: optional(lines('Contratos', { contractId: ref('insurers.contract', 'Contrato') })),
+  aheadDays: f.optional(f.integer('Antelación máxima', { min: 1, max: 730, help: 'En días' })),
+  notes: f.optional(f.note('Observaciones', { max: 2000 })),
+  shifts: f.lines('Franjas', shift),
+  kinds: f.optional(
+    f.lines('Tipos de cita', { appointmentTypeId: f.ref('care.appointmentType', 'Tipo de cita') }),
+  ),
+  contracts: f.optional(f.lines('Contratos', { contractId: f.ref('insurers.contract', 'Contrato') })),
 } satisfies Fields
 
 /** Rooms for attending by appointment: those in service in the site of the user who creates the agenda. */
@@ -92,7 +85,7 @@ export const scheduleRooms = defineOptions({
   params: {},
 })
 
-const reason = text('Motivo', { min: 10 })
+const reason = f.text('Motivo', { min: 10 })
 
 const scheduleFacts = z.object({
   offered: z.number(),
@@ -149,18 +142,18 @@ export const schedule = defineDocument({
       professionalId: fields.professionalId,
       specialtyId: fields.specialtyId,
       locationId: fields.locationId,
-      date: day('Desde'),
-      untilDay: day('Hasta'),
-      hours: text('Días y horas'),
-      minutes: integer('Minutos'),
-      offered: integer('Cupos'),
-      taken: integer('Asignados'),
-      free: integer('Libres'),
-      blocked: integer('Bloqueados'),
-      usedPercent: integer('% ocupación'),
-      campusId: ref('admin.campus', 'Sede'),
+      date: f.day('Desde'),
+      untilDay: f.day('Hasta'),
+      hours: f.text('Días y horas'),
+      minutes: f.integer('Minutos'),
+      offered: f.integer('Cupos'),
+      taken: f.integer('Asignados'),
+      free: f.integer('Libres'),
+      blocked: f.integer('Bloqueados'),
+      usedPercent: f.integer('% ocupación'),
+      campusId: f.ref('admin.campus', 'Sede'),
       modality: fields.modality,
-      condition: condition('Estado', {
+      condition: f.condition('Estado', {
         draft: ['Borrador', 'neutral'],
         published: ['Publicada', 'good'],
         closed: ['Cerrada', 'info'],
@@ -187,7 +180,7 @@ export const previewSchedule = defineQuery({
   id: 'care.previewSchedule',
   title: 'Agendas: vista previa de los cupos',
   access: permissionFor(schedule, 'edit'),
-  params: { ...fields, id: optional(ref('care.schedule', 'Agenda')) },
+  params: { ...fields, id: f.optional(f.ref('care.schedule', 'Agenda')) },
   answers: z.object({
     slots: z.array(foreseenSlot),
     leftovers: z.array(z.object({ date: z.string(), minutes: z.number() })),
@@ -209,7 +202,7 @@ export const duplicateSchedule = defineCommand({
   verb: 'Duplicar a otro periodo',
   access: permissionFor(schedule, 'edit'),
   consequence: 'Se crea un borrador igual con las fechas nuevas: revíselo y publíquelo.',
-  about: { id: ref('care.schedule', 'Agenda') },
+  about: { id: f.ref('care.schedule', 'Agenda') },
   params: { date: fields.date, untilDay: fields.untilDay },
   answers: z.object({ id: z.string() }),
 })

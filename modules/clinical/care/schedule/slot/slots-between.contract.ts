@@ -1,4 +1,4 @@
-import { day, defineQuery, optional, permissionFor, ref, strings } from '@quina/blocks'
+import { defineQuery, f, permissionFor, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { schedule } from '../schedule/schedule.contract.ts'
 
@@ -23,11 +23,11 @@ export const slotsBetween = defineQuery({
   live: ['care.appointment'],
   access: permissionFor(schedule, 'view'),
   params: {
-    from: day('Desde'),
-    until: day('Hasta'),
-    scheduleId: optional(ref('care.schedule', 'Agenda')),
-    professionalId: optional(professionalId),
-    specialtyId: optional(specialtyId),
+    from: f.day('Desde'),
+    until: f.day('Hasta'),
+    scheduleId: f.optional(f.ref('care.schedule', 'Agenda')),
+    professionalId: f.optional(professionalId),
+    specialtyId: f.optional(specialtyId),
   },
   answers: z.object({
     slots: z.array(slot),

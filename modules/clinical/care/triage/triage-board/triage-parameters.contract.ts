@@ -1,8 +1,8 @@
-import { defineParameter, flag, integer } from '@quina/blocks'
+import { defineParameter, f } from '@quina/blocks'
 
 const area = 'Triage'
 const minutes = (name: string, label: string, initial: number) =>
-  defineParameter({ module: 'care', name, area, field: integer(label, { min: 1, max: 1440 }), initial })
+  defineParameter({ module: 'care', name, area, field: f.integer(label, { min: 1, max: 1440 }), initial })
 
 /** Of levels I and II the time is the law's: at once, and thirty minutes (Resolución 5596 de 2015). */
 export const lawMinutes = { '1': 0, '2': 30 } as const
@@ -29,7 +29,7 @@ export const arrivalMinutes = minutes(
 export const triageSuggests = defineParameter({
   id: 'care.triageSuggests',
   area,
-  field: flag('Sugerir el nivel del triage', {
+  field: f.flag('Sugerir el nivel del triage', {
     help: 'Solo cuando el comité clínico haya aprobado con acta las reglas y los umbrales.',
   }),
   initial: false,
@@ -39,7 +39,7 @@ export const triageSuggests = defineParameter({
 export const leastSaturation = defineParameter({
   id: 'care.spo2Min',
   area,
-  field: integer('SpO₂ mínima usual (%)', {
+  field: f.integer('SpO₂ mínima usual (%)', {
     min: 80,
     max: 100,
     help: 'Según la altitud: por ejemplo 90 por encima de 2.500 metros.',

@@ -1,17 +1,4 @@
-import {
-  choice,
-  day,
-  defineCommand,
-  type Fields,
-  flag,
-  integer,
-  note,
-  offersNew,
-  optional,
-  permission,
-  ref,
-  text,
-} from '@quina/blocks'
+import { defineCommand, type Fields, f, permission } from '@quina/blocks'
 import { z } from 'zod'
 
 export const viewTriage = permission('care.triage.view', 'Ver el triage y su sala de espera', {
@@ -98,11 +85,11 @@ export const derivations = {
   home: 'Domicilio con recomendaciones',
 } as const
 
-const patientId = offersNew(ref('people.patient', 'Paciente'))
+const patientId = f.offersNew(f.ref('people.patient', 'Paciente'))
 /** Which triage, as it was seen: what somebody else changed meanwhile is not overwritten. */
-export const seen = { id: ref('care.triage', 'Triage'), version: integer('Versión') } satisfies Fields
+export const seen = { id: f.ref('care.triage', 'Triage'), version: f.integer('Versión') } satisfies Fields
 export const done = z.object({ id: z.string(), version: z.number() })
-const reason = text('Motivo', { min: 10, max: 300 })
+const reason = f.text('Motivo', { min: 10, max: 300 })
 
 export const registerArrival = defineCommand({
   id: 'care.registerArrival',
@@ -110,8 +97,8 @@ export const registerArrival = defineCommand({
   access: editTriage,
   params: {
     patientId,
-    arrival: choice('Cómo llega', arrivals),
-    motive: text('Motivo de consulta', { min: 3, max: 300, help: 'Como lo dice el paciente' }),
+    arrival: f.choice('Cómo llega', arrivals),
+    motive: f.text('Motivo de consulta', { min: 3, max: 300, help: 'Como lo dice el paciente' }),
   },
   answers: z.object({ id: z.string(), ticket: z.string() }),
 })
@@ -171,16 +158,16 @@ export const deriveTriage = defineCommand({
   access: deriveTriagePermission,
   about: seen,
   params: {
-    destination: choice('Destino', derivations),
-    detail: text('A dónde y cuándo', { min: 10, max: 300, help: 'La IPS, la cita o las recomendaciones' }),
-    warnings: note('Signos de alarma que se explicaron', { min: 10, max: 1000 }),
-    appointmentTypeId: optional(
-      ref('care.appointmentType', 'Tipo de cita prioritaria', {
+    destination: f.choice('Destino', derivations),
+    detail: f.text('A dónde y cuándo', { min: 10, max: 300, help: 'La IPS, la cita o las recomendaciones' }),
+    warnings: f.note('Signos de alarma que se explicaron', { min: 10, max: 1000 }),
+    appointmentTypeId: f.optional(
+      f.ref('care.appointmentType', 'Tipo de cita prioritaria', {
         help: 'De la consulta prioritaria propia. Vacío si solo hay uno',
       }),
     ),
-    limitOn: optional(day('Antes de', { help: 'De la consulta prioritaria propia. Vacío es mañana' })),
-    consented: flag('El paciente acepta ser derivado'),
+    limitOn: f.optional(f.day('Antes de', { help: 'De la consulta prioritaria propia. Vacío es mañana' })),
+    consented: f.flag('El paciente acepta ser derivado'),
   },
   consequence:
     'Solo niveles IV y V, con destino documentado; la consulta prioritaria propia queda en la lista de espera.',
@@ -200,7 +187,7 @@ export const finishTriage = defineCommand({
   verb: 'Terminar atención',
   access: attendTriagePermission,
   about: seen,
-  params: { disposition: choice('Conducta', dispositions) },
+  params: { disposition: f.choice('Conducta', dispositions) },
   consequence: 'Si el paciente se queda y no tiene admisión, sigue en el tablero «En observación».',
   answers: z.object({ ...done.shape, stays: z.boolean() }),
 })

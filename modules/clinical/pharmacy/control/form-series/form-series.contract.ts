@@ -1,26 +1,26 @@
-import { code, day, defineCatalog, defineParameter, flag, integer, listOf, ref, text } from '@quina/blocks'
+import { defineCatalog, defineParameter, f, listOf } from '@quina/blocks'
 
 /** For how many days an official form may be dispensed, and of how many days its treatment may be (Resolución 1478). */
 export const formDays = defineParameter({
   id: 'pharmacy.formDays',
   area: 'Farmacia',
-  field: integer('Días para dispensar un recetario oficial', { min: 1, max: 180 }),
+  field: f.integer('Días para dispensar un recetario oficial', { min: 1, max: 180 }),
   initial: 30,
 })
 export const formTreatmentDays = defineParameter({
   id: 'pharmacy.formTreatmentDays',
   area: 'Farmacia',
-  field: integer('Días de tratamiento por recetario oficial', { min: 1, max: 180 }),
+  field: f.integer('Días de tratamiento por recetario oficial', { min: 1, max: 180 }),
   initial: 30,
 })
 
 const fields = {
-  code: code('Talonario', { max: 20 }),
-  prescriberId: ref('people.employee', 'Prescriptor'),
-  prefix: text('Prefijo', { max: 6, min: 0 }),
-  firstNumber: integer('Del', { min: 1 }),
-  lastNumber: integer('Al', { min: 1 }),
-  deliveredOn: day('Entregado el'),
+  code: f.code('Talonario', { max: 20 }),
+  prescriberId: f.ref('people.employee', 'Prescriptor'),
+  prefix: f.text('Prefijo', { max: 6, min: 0 }),
+  firstNumber: f.integer('Del', { min: 1 }),
+  lastNumber: f.integer('Al', { min: 1 }),
+  deliveredOn: f.day('Entregado el'),
 }
 
 /** Books of official forms by who holds them. While there is any, a form of nobody's book is not dispensed. */
@@ -32,7 +32,7 @@ export const formSeries = defineCatalog({
   key: 'code',
   taken: 'FAR-060',
   list: listOf({
-    columns: { ...fields, active: flag('Activo') },
+    columns: { ...fields, active: f.flag('Activo') },
     sort: 'code',
     filters: ['prescriberId', 'active'],
     searches: 'Talonario o prescriptor',

@@ -1,27 +1,22 @@
 import {
   approves,
   conditionOf,
-  day,
   defineDocument,
   documentList,
   type Fields,
+  f,
   lifecycle,
-  note,
-  optional,
-  quantity,
-  ref,
   screensAt,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
 const fields = {
-  date: day('Fecha'),
-  lineId: optional(ref('pharmacy.dispensingLine', 'De lo entregado')),
-  preparationLineId: optional(ref('pharmacy.preparationLine', 'O de una preparación')),
-  quantity: quantity('Cantidad destruida', { help: 'En la unidad base: 0,4 de una ampolla' }),
-  purpose: note('Por qué sobró y cómo se destruyó', { min: 10, max: 500 }),
+  date: f.day('Fecha'),
+  lineId: f.optional(f.ref('pharmacy.dispensingLine', 'De lo entregado')),
+  preparationLineId: f.optional(f.ref('pharmacy.preparationLine', 'O de una preparación')),
+  quantity: f.quantity('Cantidad destruida', { help: 'En la unidad base: 0,4 de una ampolla' }),
+  purpose: f.note('Por qué sobró y cómo se destruyó', { min: 10, max: 500 }),
 } satisfies Fields
 
 const states = {
@@ -60,14 +55,14 @@ export const waste = defineDocument({
       from: 'approved',
       to: 'annulled',
       danger: true,
-      params: { reason: note('Motivo', { min: 10, max: 500 }) },
+      params: { reason: f.note('Motivo', { min: 10, max: 500 }) },
     },
   }),
   list: documentList({
     columns: {
       date: fields.date,
-      product: text('Producto'),
-      patient: optional(text('Paciente')),
+      product: f.text('Producto'),
+      patient: f.optional(f.text('Paciente')),
       ...pick(fields, 'quantity', 'purpose'),
       condition: conditionOf(states),
     },

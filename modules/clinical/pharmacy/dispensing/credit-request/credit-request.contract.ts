@@ -1,20 +1,4 @@
-import {
-  code,
-  condition,
-  day,
-  defineDocument,
-  defineParameter,
-  type Fields,
-  integer,
-  lifecycle,
-  listOf,
-  money,
-  note,
-  optional,
-  quantity,
-  ref,
-  text,
-} from '@quina/blocks'
+import { defineDocument, defineParameter, type Fields, f, lifecycle, listOf } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
@@ -22,23 +6,23 @@ import { z } from 'zod'
 export const creditDays = defineParameter({
   id: 'pharmacy.creditDays',
   area: 'Farmacia',
-  field: integer('Días hábiles para la nota crédito de una devolución', { min: 1, max: 60 }),
+  field: f.integer('Días hábiles para la nota crédito de una devolución', { min: 1, max: 60 }),
   initial: 5,
 })
 
 const fields = {
-  date: day('Fecha'),
-  dueOn: day('Antes de'),
-  dispensingId: optional(ref('pharmacy.dispensing', 'Dispensación')),
-  useId: optional(ref('pharmacy.patientUse', 'Gasto')),
-  productId: ref('warehouse.product', 'Producto'),
-  quantity: quantity('Volvió'),
-  invoice: code('Factura', { max: 40 }),
-  amount: money('Valor'),
-  purpose: note('Motivo de la devolución', { max: 500 }),
+  date: f.day('Fecha'),
+  dueOn: f.day('Antes de'),
+  dispensingId: f.optional(f.ref('pharmacy.dispensing', 'Dispensación')),
+  useId: f.optional(f.ref('pharmacy.patientUse', 'Gasto')),
+  productId: f.ref('warehouse.product', 'Producto'),
+  quantity: f.quantity('Volvió'),
+  invoice: f.code('Factura', { max: 40 }),
+  amount: f.money('Valor'),
+  purpose: f.note('Motivo de la devolución', { max: 500 }),
 } satisfies Fields
 
-const reason = note('Motivo', { min: 10, max: 500 })
+const reason = f.note('Motivo', { min: 10, max: 500 })
 
 /** Solicitud de nota crédito: a return of what was invoiced, until somebody answers for its note. */
 export const creditRequest = defineDocument({
@@ -68,7 +52,9 @@ export const creditRequest = defineDocument({
         label: 'Registrar la nota crédito',
         from: ['open', 'taken'],
         to: 'done',
-        params: { note: code('Nota crédito', { max: 40, help: 'Como está en la factura: con su prefijo' }) },
+        params: {
+          note: f.code('Nota crédito', { max: 40, help: 'Como está en la factura: con su prefijo' }),
+        },
       },
       dismiss: {
         label: 'Cerrar sin nota',
@@ -82,13 +68,13 @@ export const creditRequest = defineDocument({
   ),
   list: listOf({
     columns: {
-      number: integer('Número'),
+      number: f.integer('Número'),
       date: fields.date,
-      patient: text('Paciente'),
+      patient: f.text('Paciente'),
       ...pick(fields, 'productId', 'quantity', 'invoice', 'amount', 'dueOn'),
-      answers: optional(text('Responsable')),
-      note: optional(code('Nota crédito', { max: 40 })),
-      condition: condition('Estado', {
+      answers: f.optional(f.text('Responsable')),
+      note: f.optional(f.code('Nota crédito', { max: 40 })),
+      condition: f.condition('Estado', {
         draft: ['Borrador', 'neutral'],
         open: ['Sin responsable', 'warning'],
         taken: ['En trámite', 'info'],

@@ -1,23 +1,15 @@
 import {
   approves,
-  choice,
-  code,
   conditionOf,
-  day,
   defineDocument,
   documentList,
   type Fields,
+  f,
   issuedStates,
   lifecycle,
-  lines,
-  note,
-  optional,
   permission,
-  quantity,
-  ref,
   reverses,
   screensAt,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import type { Moved } from '@quina/warehouse/contract'
@@ -34,32 +26,34 @@ export const dispensingKinds = {
 const modes = { unitDose: 'Dosis unitaria', whole: 'Tratamiento completo' } as const
 
 const header = {
-  orderId: ref('care.medicalOrder', 'Orden médica'),
-  kind: choice('Para', dispensingKinds),
-  mode: choice('Modo', modes),
-  storeId: ref('warehouse.store', 'Bodega'),
-  date: day('Fecha'),
-  happenedOn: optional(day('Se entregó el', { help: 'Solo si el papel llega tarde' })),
-  costCentreId: optional(ref('hospital.costCentre', 'Centro de costo', { help: 'Vacío: el de la bodega' })),
-  receivedBy: optional(text('Quién recibe', { max: 120 })),
-  place: optional(text('Dónde recibirá lo pendiente', { max: 200 })),
-  phone: optional(text('Teléfono', { max: 40 })),
-  notes: optional(note('Observaciones', { max: 500 })),
+  orderId: f.ref('care.medicalOrder', 'Orden médica'),
+  kind: f.choice('Para', dispensingKinds),
+  mode: f.choice('Modo', modes),
+  storeId: f.ref('warehouse.store', 'Bodega'),
+  date: f.day('Fecha'),
+  happenedOn: f.optional(f.day('Se entregó el', { help: 'Solo si el papel llega tarde' })),
+  costCentreId: f.optional(
+    f.ref('hospital.costCentre', 'Centro de costo', { help: 'Vacío: el de la bodega' }),
+  ),
+  receivedBy: f.optional(f.text('Quién recibe', { max: 120 })),
+  place: f.optional(f.text('Dónde recibirá lo pendiente', { max: 200 })),
+  phone: f.optional(f.text('Teléfono', { max: 40 })),
+  notes: f.optional(f.note('Observaciones', { max: 500 })),
 } satisfies Fields
 
 const line = {
-  orderLineId: ref('care.medicalOrderMedicine', 'Ordenado'),
-  productId: ref('warehouse.product', 'Producto'),
-  quantity: quantity('Cantidad'),
-  lotId: optional(ref('warehouse.lot', 'Lote', { help: 'Vacío: el que vence primero' })),
-  lotReason: optional(text('Por qué ese lote', { max: 200 })),
-  alertReason: optional(text('Motivo si hay alerta', { max: 300 })),
-  unchargedReason: optional(text('Motivo si no se cobra', { max: 300 })),
-  mipresDelivery: optional(code('Entrega MIPRES', { max: 25 })),
+  orderLineId: f.ref('care.medicalOrderMedicine', 'Ordenado'),
+  productId: f.ref('warehouse.product', 'Producto'),
+  quantity: f.quantity('Cantidad'),
+  lotId: f.optional(f.ref('warehouse.lot', 'Lote', { help: 'Vacío: el que vence primero' })),
+  lotReason: f.optional(f.text('Por qué ese lote', { max: 200 })),
+  alertReason: f.optional(f.text('Motivo si hay alerta', { max: 300 })),
+  unchargedReason: f.optional(f.text('Motivo si no se cobra', { max: 300 })),
+  mipresDelivery: f.optional(f.code('Entrega MIPRES', { max: 25 })),
 } satisfies Fields
 
 const states = issuedStates({ approved: 'Entregada', annulled: 'Anulada' })
-const reason = note('Motivo', { min: 10, max: 500 })
+const reason = f.note('Motivo', { min: 10, max: 500 })
 
 /** What became of the charge of what a patient gave back. */
 export const returnOutcomes = {
@@ -92,7 +86,7 @@ export const dispensing = defineDocument({
   clinical: true,
   label: { one: 'Dispensación', many: 'Dispensaciones', gender: 'f' },
   number: { prefix: 'DSP', restarts: 'vigencia' },
-  fields: { ...header, lines: lines('Medicamentos', line) },
+  fields: { ...header, lines: f.lines('Medicamentos', line) },
   lifecycle: lifecycle('draft', states, {
     check: {
       label: 'Revisar como segunda persona',
@@ -118,10 +112,10 @@ export const dispensing = defineDocument({
       from: 'approved',
       to: 'approved',
       params: {
-        date: day('Fecha'),
-        lines: lines('Lo que vuelve', {
-          lineId: ref('pharmacy.dispensingLine', 'Línea'),
-          quantity: quantity('Cantidad'),
+        date: f.day('Fecha'),
+        lines: f.lines('Lo que vuelve', {
+          lineId: f.ref('pharmacy.dispensingLine', 'Línea'),
+          quantity: f.quantity('Cantidad'),
         }),
         reason,
       },
@@ -134,8 +128,8 @@ export const dispensing = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'kind', 'storeId', 'orderId'),
-      patient: text('Paciente'),
-      document: text('Documento'),
+      patient: f.text('Paciente'),
+      document: f.text('Documento'),
       ...pick(header, 'receivedBy'),
       condition: conditionOf(states),
     },

@@ -1,4 +1,4 @@
-import { defineQuery, permissionFor, ref, strings, stringsOrNull, text } from '@quina/blocks'
+import { defineQuery, f, permissionFor, strings, stringsOrNull } from '@quina/blocks'
 import { z } from 'zod'
 import { dispensing } from '../dispensing/dispensing.contract.ts'
 
@@ -9,7 +9,7 @@ export const leftToDispense = defineQuery({
   ...may,
   name: 'leftToDispense',
   title: 'Lo que falta de una orden',
-  params: { orderId: ref('care.medicalOrder', 'Orden médica') },
+  params: { orderId: f.ref('care.medicalOrder', 'Orden médica') },
   answers: z.array(
     z.object({
       ...strings('orderLineId', 'name', 'left'),
@@ -25,9 +25,9 @@ export const readLabel = defineQuery({
   name: 'readLabel',
   title: 'Leer una etiqueta',
   params: {
-    orderId: ref('care.medicalOrder', 'Orden médica'),
-    storeId: ref('warehouse.store', 'Bodega'),
-    label: text('Etiqueta', { max: 300 }),
+    orderId: f.ref('care.medicalOrder', 'Orden médica'),
+    storeId: f.ref('warehouse.store', 'Bodega'),
+    label: f.text('Etiqueta', { max: 300 }),
   },
   answers: z.object({
     ...stringsOrNull('orderLineId', 'productId', 'name', 'product', 'lot', 'lotId'),

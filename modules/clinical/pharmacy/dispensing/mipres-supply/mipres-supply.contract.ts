@@ -1,21 +1,4 @@
-import {
-  choice,
-  code,
-  condition,
-  day,
-  defineDocument,
-  defineParameter,
-  documentList,
-  type Fields,
-  flag,
-  integer,
-  lifecycle,
-  note,
-  optional,
-  quantity,
-  ref,
-  text,
-} from '@quina/blocks'
+import { defineDocument, defineParameter, documentList, type Fields, f, lifecycle } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
@@ -23,7 +6,7 @@ import { z } from 'zod'
 export const mipresDays = defineParameter({
   id: 'pharmacy.mipresDays',
   area: 'Farmacia',
-  field: integer('Días para reportar una entrega a MIPRES', { min: 1, max: 60 }),
+  field: f.integer('Días para reportar una entrega a MIPRES', { min: 1, max: 60 }),
   initial: 8,
 })
 
@@ -31,7 +14,7 @@ export const mipresDays = defineParameter({
 export const mipresRoad = defineParameter({
   id: 'pharmacy.mipresRoad',
   area: 'Farmacia',
-  field: choice('Cómo se reporta a MIPRES', {
+  field: f.choice('Cómo se reporta a MIPRES', {
     page: 'En su página: se anotan los ID',
     service: 'Por su servicio web',
     simulator: 'Simulador',
@@ -40,11 +23,11 @@ export const mipresRoad = defineParameter({
 })
 
 const fields = {
-  date: day('Entregado el'),
-  lineId: ref('pharmacy.dispensingLine', 'De lo entregado'),
-  prescription: code('Prescripción', { max: 20 }),
-  quantity: quantity('Cantidad'),
-  dueOn: day('Reportar antes de'),
+  date: f.day('Entregado el'),
+  lineId: f.ref('pharmacy.dispensingLine', 'De lo entregado'),
+  prescription: f.code('Prescripción', { max: 20 }),
+  quantity: f.quantity('Cantidad'),
+  dueOn: f.day('Reportar antes de'),
 } satisfies Fields
 
 /** A call to MIPRES. */
@@ -102,10 +85,12 @@ export const mipresSupply = defineDocument({
         from: 'open',
         to: 'open',
         params: {
-          directionId: optional(code('ID del direccionamiento', { max: 25, help: 'Si MIPRES tiene varios' })),
-          consecutive: optional(integer('Consecutivo de la tecnología (ConTec)', { min: 1, max: 999 })),
-          cause: optional(
-            integer('Causa si se entrega menos', { min: 0, max: 99, help: 'El código de MIPRES' }),
+          directionId: f.optional(
+            f.code('ID del direccionamiento', { max: 25, help: 'Si MIPRES tiene varios' }),
+          ),
+          consecutive: f.optional(f.integer('Consecutivo de la tecnología (ConTec)', { min: 1, max: 999 })),
+          cause: f.optional(
+            f.integer('Causa si se entrega menos', { min: 0, max: 99, help: 'El código de MIPRES' }),
           ),
         },
       },
@@ -114,15 +99,15 @@ export const mipresSupply = defineDocument({
         from: 'open',
         to: 'reported',
         params: {
-          deliveryId: code('ID de entrega', { max: 25 }),
-          reportId: optional(code('ID del reporte', { max: 25 })),
+          deliveryId: f.code('ID de entrega', { max: 25 }),
+          reportId: f.optional(f.code('ID del reporte', { max: 25 })),
         },
       },
       withdraw: {
         label: 'Retirar',
         from: 'open',
         to: 'withdrawn',
-        params: { reason: note('Por qué no se reporta', { min: 10, max: 500 }) },
+        params: { reason: f.note('Por qué no se reporta', { min: 10, max: 500 }) },
         danger: true,
       },
     },
@@ -130,13 +115,13 @@ export const mipresSupply = defineDocument({
   list: documentList({
     columns: {
       ...pick(fields, 'date', 'prescription'),
-      patient: text('Paciente'),
-      product: text('Producto'),
+      patient: f.text('Paciente'),
+      product: f.text('Producto'),
       ...pick(fields, 'quantity', 'dueOn'),
-      deliveryId: code('ID de entrega'),
-      reportId: code('ID del reporte'),
-      simulated: flag('Simulada'),
-      condition: condition('Estado', {
+      deliveryId: f.code('ID de entrega'),
+      reportId: f.code('ID del reporte'),
+      simulated: f.flag('Simulada'),
+      condition: f.condition('Estado', {
         draft: ['Borrador', 'neutral'],
         open: ['Por reportar', 'warning'],
         stopped: ['Por completar', 'bad'],

@@ -1,20 +1,4 @@
-import {
-  choice,
-  code,
-  condition,
-  day,
-  defineParameter,
-  defineQuery,
-  instant,
-  integer,
-  listOf,
-  optional,
-  permission,
-  permissionFor,
-  ref,
-  strings,
-  text,
-} from '@quina/blocks'
+import { defineParameter, defineQuery, f, listOf, permission, permissionFor, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { dispensing, dispensingKinds } from '../dispensing/dispensing.contract.ts'
 
@@ -22,7 +6,7 @@ import { dispensing, dispensingKinds } from '../dispensing/dispensing.contract.t
 export const urgentMinutes = defineParameter({
   id: 'pharmacy.urgentMinutes',
   area: 'Farmacia',
-  field: integer('Minutos para entregar una fórmula urgente', { min: 1, max: 1440 }),
+  field: f.integer('Minutos para entregar una fórmula urgente', { min: 1, max: 1440 }),
   initial: 30,
 })
 
@@ -35,17 +19,17 @@ export const dispensingQueue = { module: 'pharmacy', name: 'queue' } as const
 /** Fórmulas por dispensar: every signed prescription of the site that still lacks something, the oldest first. */
 export const queueList = listOf({
   columns: {
-    code: code('Orden', { max: 12 }),
-    signedAt: instant('Firmada'),
-    priority: choice('Prioridad', { urgent: 'Urgente', soon: 'Prioritaria', elective: 'Electiva' }),
-    kind: choice('Para', dispensingKinds),
-    patient: text('Paciente'),
-    document: text('Documento'),
-    bed: optional(text('Cama')),
-    ordered: text('Ordenado'),
-    waiting: integer('Por entregar'),
-    expiresOn: optional(day('Vence')),
-    condition: condition('Estado', {
+    code: f.code('Orden', { max: 12 }),
+    signedAt: f.instant('Firmada'),
+    priority: f.choice('Prioridad', { urgent: 'Urgente', soon: 'Prioritaria', elective: 'Electiva' }),
+    kind: f.choice('Para', dispensingKinds),
+    patient: f.text('Paciente'),
+    document: f.text('Documento'),
+    bed: f.optional(f.text('Cama')),
+    ordered: f.text('Ordenado'),
+    waiting: f.integer('Por entregar'),
+    expiresOn: f.optional(f.day('Vence')),
+    condition: f.condition('Estado', {
       late: ['Demorada', 'bad'],
       waiting: ['Por dispensar', 'warning'],
       partial: ['Entregada en parte', 'info'],
@@ -63,7 +47,7 @@ export const prescribedTo = defineQuery({
   id: 'pharmacy.prescribedTo',
   title: 'De quién es una orden, y en qué farmacia se entrega',
   access: permissionFor(dispensing, 'view'),
-  params: { orderId: ref('care.medicalOrder', 'Orden médica') },
+  params: { orderId: f.ref('care.medicalOrder', 'Orden médica') },
   answers: z.object({
     ...strings('patientId', 'patient', 'document'),
     allergies: z.string().nullable(),

@@ -1,14 +1,4 @@
-import {
-  code,
-  defineCommand,
-  defineQuery,
-  type Fields,
-  integer,
-  optional,
-  permission,
-  secret,
-  text,
-} from '@quina/blocks'
+import { defineCommand, defineQuery, type Fields, f, permission } from '@quina/blocks'
 import { z } from 'zod'
 
 const setUpMipres = permission('pharmacy.mipresSetup.edit', 'Configurar el servicio web de MIPRES')
@@ -26,16 +16,18 @@ export interface MipresSetup {
 export const mipresSecret = 'pharmacy.mipres'
 
 export const mipresSetupFields = {
-  address: optional(
-    text('Dirección del servicio web', {
+  address: f.optional(
+    f.text('Dirección del servicio web', {
       max: 300,
       help: 'La de su manual, hasta /api. La da el Ministerio',
     }),
   ),
-  siteCode: optional(
-    code('Código de la sede en MIPRES', { max: 20, help: 'Para programar lo direccionado' }),
+  siteCode: f.optional(
+    f.code('Código de la sede en MIPRES', { max: 20, help: 'Para programar lo direccionado' }),
   ),
-  token: optional(secret('Token de la entidad', { help: 'Se guarda cifrado. Vacío conserva el que está.' })),
+  token: f.optional(
+    f.secret('Token de la entidad', { help: 'Se guarda cifrado. Vacío conserva el que está.' }),
+  ),
 } satisfies Fields
 
 const shown = z.object({
@@ -58,7 +50,7 @@ export const saveMipresSetup = defineCommand({
   title: 'MIPRES: configurar su servicio web',
   access: setUpMipres,
   keyed: false,
-  about: { version: integer('Versión') },
+  about: { version: f.integer('Versión') },
   params: mipresSetupFields,
   answers: z.object({ version: z.number() }),
 })

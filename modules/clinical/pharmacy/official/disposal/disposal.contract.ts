@@ -1,21 +1,14 @@
 import {
   annuls,
   approves,
-  choice,
-  code,
   conditionOf,
-  day,
   defineDocument,
   defineParameter,
   documentList,
   type Fields,
-  integer,
+  f,
   lifecycle,
-  note,
-  quantity,
-  ref,
   screensAt,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
@@ -24,15 +17,15 @@ import { z } from 'zod'
 export const certificateDays = defineParameter({
   id: 'pharmacy.certificateDays',
   area: 'Farmacia',
-  field: integer('Días para tener el certificado de lo dado de baja', { min: 1, max: 366 }),
+  field: f.integer('Días para tener el certificado de lo dado de baja', { min: 1, max: 366 }),
   initial: 60,
 })
 
 const fields = {
-  issueId: ref('warehouse.issue', 'Baja de almacén'),
-  date: day('Entregado al gestor el'),
-  kilograms: quantity('Peso (kg)'),
-  wasteClass: choice('Clase de residuo', {
+  issueId: f.ref('warehouse.issue', 'Baja de almacén'),
+  date: f.day('Entregado al gestor el'),
+  kilograms: f.quantity('Peso (kg)'),
+  wasteClass: f.choice('Clase de residuo', {
     drugs: 'Fármacos',
     cytotoxic: 'Citotóxicos',
     reagents: 'Reactivos',
@@ -40,8 +33,8 @@ const fields = {
     biosanitary: 'Biosanitarios',
     plain: 'No peligrosos',
   }),
-  managerId: ref('people.tercero', 'Gestor'),
-  manifest: code('Manifiesto de transporte', { max: 60 }),
+  managerId: f.ref('people.tercero', 'Gestor'),
+  manifest: f.code('Manifiesto de transporte', { max: 60 }),
 } satisfies Fields
 
 const states = {
@@ -65,14 +58,14 @@ export const disposal = defineDocument({
       label: 'Anotar el certificado',
       from: 'approved',
       to: 'certified',
-      params: { certificate: code('Certificado', { max: 60 }), on: day('Fecha del certificado') },
+      params: { certificate: f.code('Certificado', { max: 60 }), on: f.day('Fecha del certificado') },
     },
-    annul: annuls('Anular', { params: { reason: note('Motivo', { min: 10, max: 500 }) } }),
+    annul: annuls('Anular', { params: { reason: f.note('Motivo', { min: 10, max: 500 }) } }),
   }),
   list: documentList({
     columns: {
       ...pick(fields, 'date', 'issueId', 'kilograms', 'wasteClass', 'managerId', 'manifest'),
-      certificate: text('Certificado'),
+      certificate: f.text('Certificado'),
       condition: conditionOf(states),
     },
     filters: ['condition', 'wasteClass', 'managerId', 'date'],

@@ -1,23 +1,16 @@
 import {
   approves,
-  choice,
-  code,
   conditionOf,
-  day,
   defineDocument,
   defineFile,
   defineParameter,
   defineReport,
   documentList,
   type Fields,
-  integer,
+  f,
   lifecycle,
-  money,
   permissionFor,
-  quantity,
-  ref,
   screensAt,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
@@ -26,21 +19,21 @@ import { z } from 'zod'
 export const sismedMonths = defineParameter({
   id: 'pharmacy.sismedMonths',
   area: 'Farmacia',
-  field: choice('Cada cuánto se reporta a SISMED', { '1': 'Cada mes', '3': 'Cada trimestre' }),
+  field: f.choice('Cada cuánto se reporta a SISMED', { '1': 'Cada mes', '3': 'Cada trimestre' }),
   initial: '3',
 })
 
 export const sismedDays = defineParameter({
   id: 'pharmacy.sismedDays',
   area: 'Farmacia',
-  field: integer('Días para reportar a SISMED después del período', { min: 1, max: 120 }),
+  field: f.integer('Días para reportar a SISMED después del período', { min: 1, max: 120 }),
   initial: 31,
 })
 
 const fields = {
-  date: day('Fecha'),
-  fromDay: day('Desde'),
-  toDay: day('Hasta'),
+  date: f.day('Fecha'),
+  fromDay: f.day('Desde'),
+  toDay: f.day('Hasta'),
 } satisfies Fields
 
 const states = {
@@ -72,15 +65,15 @@ export const sismed = defineDocument({
       label: 'Marcar como enviado',
       from: 'approved',
       to: 'sent',
-      params: { receipt: text('Acuse', { max: 60, help: 'El número que dio PISIS' }) },
+      params: { receipt: f.text('Acuse', { max: 60, help: 'El número que dio PISIS' }) },
     },
   }),
   list: documentList({
     columns: {
       ...pick(fields, 'date', 'fromDay', 'toDay'),
-      records: integer('Registros'),
-      receipt: text('Acuse'),
-      sha256: code('Huella SHA-256'),
+      records: f.integer('Registros'),
+      receipt: f.text('Acuse'),
+      sha256: f.code('Huella SHA-256'),
       condition: conditionOf(states),
     },
     filters: ['condition', 'date'],
@@ -97,7 +90,7 @@ export const sismedFile = defineFile({
   title: 'Reportes SISMED: descargar',
   access: permissionFor(sismed, 'view'),
   taken: 'export',
-  params: { id: ref('pharmacy.sismed', 'Reporte') },
+  params: { id: f.ref('pharmacy.sismed', 'Reporte') },
   opens: ['id'],
 })
 
@@ -105,19 +98,19 @@ export const sismedFile = defineFile({
 export const sismedPrices = defineReport({
   id: 'pharmacy.sismedPrices',
   title: 'Precios de medicamentos para SISMED',
-  params: { from: day('Desde'), to: day('Hasta') },
+  params: { from: f.day('Desde'), to: f.day('Hasta') },
   columns: {
-    operation: text('Operación'),
-    cum: code('CUM'),
-    product: text('Medicamento'),
-    unit: text('Unidad facturada'),
-    quantity: quantity('Cantidad'),
-    lowest: quantity('Precio mínimo'),
-    lowestInvoice: text('Factura del mínimo'),
-    highest: quantity('Precio máximo'),
-    highestInvoice: text('Factura del máximo'),
-    mean: quantity('Precio medio'),
-    total: money('Valor'),
+    operation: f.text('Operación'),
+    cum: f.code('CUM'),
+    product: f.text('Medicamento'),
+    unit: f.text('Unidad facturada'),
+    quantity: f.quantity('Cantidad'),
+    lowest: f.quantity('Precio mínimo'),
+    lowestInvoice: f.text('Factura del mínimo'),
+    highest: f.quantity('Precio máximo'),
+    highestInvoice: f.text('Factura del máximo'),
+    mean: f.quantity('Precio medio'),
+    total: f.money('Valor'),
   },
   totals: [],
   empty: 'En esos días no se compró ni se vendió ningún medicamento con CUM.',

@@ -1,34 +1,22 @@
-import {
-  choice,
-  code,
-  day,
-  defineCatalog,
-  type Fields,
-  flag,
-  integer,
-  listOf,
-  optional,
-  percent,
-  text,
-} from '@quina/blocks'
+import { defineCatalog, type Fields, f, listOf } from '@quina/blocks'
 
 const forms = { repack: 'Reempaque o dosis unitaria', mixture: 'Mezcla o fórmula magistral' } as const
 
 const fields = {
-  code: code('Código', { max: 20 }),
-  name: text('Nombre', { max: 120, help: 'Nutrición parenteral, mezcla oncológica, reempaque' }),
-  form: choice('Qué es', forms),
-  days: integer('Días que dura', { min: 1, max: 3650 }),
-  share: optional(
-    percent('Parte de lo que le queda al origen', { help: '25: la cuarta parte. Vacío: no la limita' }),
+  code: f.code('Código', { max: 20 }),
+  name: f.text('Nombre', { max: 120, help: 'Nutrición parenteral, mezcla oncológica, reempaque' }),
+  form: f.choice('Qué es', forms),
+  days: f.integer('Días que dura', { min: 1, max: 3650 }),
+  share: f.optional(
+    f.percent('Parte de lo que le queda al origen', { help: '25: la cuarta parte. Vacío: no la limita' }),
   ),
-  twoPeople: flag('La revisa una segunda persona'),
-  source: text('Quién lo fija', {
+  twoPeople: f.flag('La revisa una segunda persona'),
+  source: f.text('Quién lo fija', {
     max: 200,
     help: 'Ficha técnica, estudio de estabilidad o acta del comité',
   }),
-  certificate: optional(code('Certificado BPE', { max: 60 })),
-  certifiedUntil: optional(day('Vence el certificado')),
+  certificate: f.optional(f.code('Certificado BPE', { max: 60 })),
+  certifiedUntil: f.optional(f.day('Vence el certificado')),
 } satisfies Fields
 
 /** Clases de preparación: how long each lasts, and the certificate (Resolución 444 de 2008) that covers it (C3.2). */
@@ -40,7 +28,7 @@ export const preparationKind = defineCatalog({
   key: 'code',
   taken: 'FAR-110',
   list: listOf({
-    columns: { ...fields, active: flag('Activa') },
+    columns: { ...fields, active: f.flag('Activa') },
     sort: 'code',
     filters: ['form', 'active'],
     searches: 'Código o nombre',

@@ -1,48 +1,40 @@
 import {
   approves,
-  code,
   conditionOf,
-  day,
   defineDocument,
   documentList,
   type Fields,
+  f,
   issuedStates,
   lifecycle,
-  lines,
-  noneOrSomeOf,
-  note,
-  optional,
-  ref,
   reverses,
   screensAt,
-  someOf,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import type { Moved } from '@quina/warehouse/contract'
 import { z } from 'zod'
 
 const header = {
-  kindId: ref('pharmacy.preparationKind', 'Clase'),
-  storeId: ref('warehouse.store', 'Bodega'),
-  date: day('Fecha'),
-  productId: ref('warehouse.product', 'Lo que se prepara'),
-  quantity: someOf('Salen'),
-  wasted: noneOrSomeOf('Se pierden', { help: 'Su costo queda en lo que salió bien' }),
-  lot: optional(code('Lote', { max: 40, help: 'Vacío: el siguiente del día' })),
-  expiry: optional(day('Vence', { help: 'Vacío: lo más que dejan su clase y sus partes' })),
-  admissionId: optional(ref('care.admission', 'Para la admisión')),
-  purpose: optional(note('Observaciones', { max: 500, help: 'Obligatorias si algo se pierde' })),
+  kindId: f.ref('pharmacy.preparationKind', 'Clase'),
+  storeId: f.ref('warehouse.store', 'Bodega'),
+  date: f.day('Fecha'),
+  productId: f.ref('warehouse.product', 'Lo que se prepara'),
+  quantity: f.someOf('Salen'),
+  wasted: f.noneOrSomeOf('Se pierden', { help: 'Su costo queda en lo que salió bien' }),
+  lot: f.optional(f.code('Lote', { max: 40, help: 'Vacío: el siguiente del día' })),
+  expiry: f.optional(f.day('Vence', { help: 'Vacío: lo más que dejan su clase y sus partes' })),
+  admissionId: f.optional(f.ref('care.admission', 'Para la admisión')),
+  purpose: f.optional(f.note('Observaciones', { max: 500, help: 'Obligatorias si algo se pierde' })),
 } satisfies Fields
 
 const line = {
-  productId: ref('warehouse.product', 'Parte'),
-  quantity: someOf('Sale de la bodega'),
-  used: optional(
-    someOf('Se usa', { help: '0,4 de una ampolla: el resto se desecha, o se destruye ante testigos' }),
+  productId: f.ref('warehouse.product', 'Parte'),
+  quantity: f.someOf('Sale de la bodega'),
+  used: f.optional(
+    f.someOf('Se usa', { help: '0,4 de una ampolla: el resto se desecha, o se destruye ante testigos' }),
   ),
-  lotId: optional(ref('warehouse.lot', 'Lote', { help: 'Vacío: el que vence primero' })),
-  lotReason: optional(text('Por qué ese lote', { max: 200 })),
+  lotId: f.optional(f.ref('warehouse.lot', 'Lote', { help: 'Vacío: el que vence primero' })),
+  lotReason: f.optional(f.text('Por qué ese lote', { max: 200 })),
 } satisfies Fields
 
 const states = issuedStates({ approved: 'Preparada', annulled: 'Anulada' })
@@ -64,7 +56,7 @@ export const preparation = defineDocument({
   clinical: true,
   label: { one: 'Preparación', many: 'Preparaciones', gender: 'f' },
   number: { prefix: 'PRP', restarts: 'vigencia' },
-  fields: { ...header, lines: lines('Con qué se prepara', line) },
+  fields: { ...header, lines: f.lines('Con qué se prepara', line) },
   lifecycle: lifecycle('draft', states, {
     check: {
       label: 'Revisar como segunda persona',

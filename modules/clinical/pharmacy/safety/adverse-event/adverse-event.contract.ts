@@ -1,22 +1,13 @@
 import {
   annuls,
   approves,
-  choice,
-  code,
-  condition,
-  day,
   defineDocument,
   defineParameter,
   documentList,
   type Fields,
-  instant,
-  integer,
+  f,
   lifecycle,
-  note,
-  optional,
-  ref,
   screensAt,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
@@ -25,14 +16,14 @@ import { z } from 'zod'
 export const seriousEventHours = defineParameter({
   id: 'pharmacy.seriousEventHours',
   area: 'Farmacia',
-  field: integer('Horas para reportar un evento serio', { min: 1, max: 720 }),
+  field: f.integer('Horas para reportar un evento serio', { min: 1, max: 720 }),
   initial: 72,
 })
 
 export const plainEventDays = defineParameter({
   id: 'pharmacy.plainEventDays',
   area: 'Farmacia',
-  field: integer('Días para reportar un evento no serio, o un mes sin eventos', { min: 1, max: 120 }),
+  field: f.integer('Días para reportar un evento no serio, o un mes sin eventos', { min: 1, max: 120 }),
   initial: 30,
 })
 
@@ -51,17 +42,17 @@ const outcomes = {
 } as const
 
 const fields = {
-  program: choice('Programa', programs),
-  severity: choice('Gravedad', severities),
-  date: day('Fecha'),
-  happenedOn: day('Ocurrió el', { help: 'De un mes sin eventos, su último día' }),
-  knownOn: day('Se conoció el'),
-  knownAt: { ...text('Hora', { max: 5, help: 'Como 02:35 PM' }), clock: true as const },
-  productId: optional(ref('warehouse.product', 'Producto')),
-  lotId: optional(ref('warehouse.lot', 'Lote')),
-  patientId: optional(ref('people.patient', 'Paciente')),
-  outcome: optional(choice('Desenlace', outcomes)),
-  purpose: note('Qué ocurrió', { min: 10, max: 2000 }),
+  program: f.choice('Programa', programs),
+  severity: f.choice('Gravedad', severities),
+  date: f.day('Fecha'),
+  happenedOn: f.day('Ocurrió el', { help: 'De un mes sin eventos, su último día' }),
+  knownOn: f.day('Se conoció el'),
+  knownAt: { ...f.text('Hora', { max: 5, help: 'Como 02:35 PM' }), clock: true as const },
+  productId: f.optional(f.ref('warehouse.product', 'Producto')),
+  lotId: f.optional(f.ref('warehouse.lot', 'Lote')),
+  patientId: f.optional(f.ref('people.patient', 'Paciente')),
+  outcome: f.optional(f.choice('Desenlace', outcomes)),
+  purpose: f.note('Qué ocurrió', { min: 10, max: 2000 }),
 } satisfies Fields
 
 const states = {
@@ -95,16 +86,18 @@ export const adverseEvent = defineDocument({
       label: 'Marcar como reportado',
       from: 'approved',
       to: 'reported',
-      params: { receipt: code('Número que dio INVIMA', { max: 60, help: 'De VigiFlow o de su aplicativo' }) },
+      params: {
+        receipt: f.code('Número que dio INVIMA', { max: 60, help: 'De VigiFlow o de su aplicativo' }),
+      },
     },
-    annul: annuls('Anular', { params: { reason: note('Motivo', { min: 10, max: 500 }) } }),
+    annul: annuls('Anular', { params: { reason: f.note('Motivo', { min: 10, max: 500 }) } }),
   }),
   list: documentList({
     columns: {
       ...pick(fields, 'date', 'program', 'severity', 'productId', 'lotId', 'patientId'),
-      dueAt: instant('Reportar antes de'),
-      receipt: text('Número de INVIMA'),
-      condition: condition('Estado', {
+      dueAt: f.instant('Reportar antes de'),
+      receipt: f.text('Número de INVIMA'),
+      condition: f.condition('Estado', {
         draft: ['Borrador', 'neutral'],
         approved: ['En plazo', 'warning'],
         overdue: ['Vencido', 'bad'],

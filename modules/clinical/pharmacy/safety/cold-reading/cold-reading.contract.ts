@@ -1,33 +1,27 @@
 import {
   approves,
   conditionOf,
-  day,
   defineDocument,
   defineQuery,
   documentList,
   type Fields,
-  integer,
+  f,
   lifecycle,
-  note,
-  optional,
   permissionFor,
-  quantity,
-  ref,
   screensAt,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
 const fields = {
-  storeId: ref('warehouse.store', 'Bodega'),
-  date: day('Fecha'),
-  time: { ...text('Hora', { max: 5, help: 'Como 07:00 AM' }), clock: true as const },
-  temperature: optional(
-    quantity('Temperatura (°C)', { help: 'Vacía: no se leyó. Diga por qué en «Qué se hizo»' }),
+  storeId: f.ref('warehouse.store', 'Bodega'),
+  date: f.day('Fecha'),
+  time: { ...f.text('Hora', { max: 5, help: 'Como 07:00 AM' }), clock: true as const },
+  temperature: f.optional(
+    f.quantity('Temperatura (°C)', { help: 'Vacía: no se leyó. Diga por qué en «Qué se hizo»' }),
   ),
-  humidity: optional(quantity('Humedad relativa (%)')),
-  purpose: optional(note('Qué se hizo', { max: 500, help: 'Si está fuera del rango o no se leyó' })),
+  humidity: f.optional(f.quantity('Humedad relativa (%)')),
+  purpose: f.optional(f.note('Qué se hizo', { max: 500, help: 'Si está fuera del rango o no se leyó' })),
 } satisfies Fields
 
 const states = {
@@ -50,14 +44,14 @@ export const coldReading = defineDocument({
       label: 'Liberar los lotes',
       from: 'approved',
       to: 'released',
-      params: { reason: note('Concepto de estabilidad', { min: 10, max: 500 }) },
+      params: { reason: f.note('Concepto de estabilidad', { min: 10, max: 500 }) },
       consequence: 'Los lotes que este registro dejó en cuarentena vuelven a entregarse.',
     },
   }),
   list: documentList({
     columns: {
       ...pick(fields, 'date', 'time', 'storeId', 'temperature', 'humidity'),
-      held: integer('Lotes retenidos'),
+      held: f.integer('Lotes retenidos'),
       condition: conditionOf(states),
     },
     filters: ['condition', 'storeId', 'date'],

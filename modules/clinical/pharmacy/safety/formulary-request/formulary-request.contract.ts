@@ -1,26 +1,22 @@
 import {
-  code,
   conditionOf,
-  day,
   defineDocument,
   documentList,
   type Fields,
+  f,
   lifecycle,
-  note,
-  optional,
-  ref,
   screensAt,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
 const fields = {
-  date: day('Fecha'),
-  productId: ref('warehouse.product', 'Producto'),
-  admissionId: optional(ref('care.admission', 'Para la admisión', { help: 'Vacía: para todos' })),
-  professionalId: ref('people.employee', 'Quién lo pide'),
-  alternatives: note('Qué del listado no sirvió', { min: 10, max: 500 }),
-  purpose: note('Justificación clínica', { min: 10, max: 500 }),
+  date: f.day('Fecha'),
+  productId: f.ref('warehouse.product', 'Producto'),
+  admissionId: f.optional(f.ref('care.admission', 'Para la admisión', { help: 'Vacía: para todos' })),
+  professionalId: f.ref('people.employee', 'Quién lo pide'),
+  alternatives: f.note('Qué del listado no sirvió', { min: 10, max: 500 }),
+  purpose: f.note('Justificación clínica', { min: 10, max: 500 }),
 } satisfies Fields
 
 const states = {
@@ -49,21 +45,21 @@ export const formularyRequest = defineDocument({
       label: 'Aprobar',
       from: 'requested',
       to: 'approved',
-      params: { act: code('Acta del comité', { max: 40 }), until: day('Vale hasta') },
+      params: { act: f.code('Acta del comité', { max: 40 }), until: f.day('Vale hasta') },
     },
     reject: {
       label: 'Negar',
       from: 'requested',
       to: 'rejected',
       danger: true,
-      params: { reason: note('Motivo', { min: 10, max: 500 }) },
+      params: { reason: f.note('Motivo', { min: 10, max: 500 }) },
     },
   }),
   list: documentList({
     columns: {
       ...pick(fields, 'date', 'productId', 'admissionId', 'professionalId'),
-      act: optional(code('Acta', { max: 40 })),
-      until: optional(day('Vale hasta')),
+      act: f.optional(f.code('Acta', { max: 40 })),
+      until: f.optional(f.day('Vale hasta')),
       condition: conditionOf(states),
     },
     filters: ['condition', 'productId', 'date'],

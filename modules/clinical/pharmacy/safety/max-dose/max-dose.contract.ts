@@ -1,11 +1,11 @@
-import { code, defineCatalog, flag, listOf, quantity, ref, text } from '@quina/blocks'
+import { defineCatalog, f, listOf } from '@quina/blocks'
 
 const fields = {
-  code: code('Código', { max: 20 }),
-  ingredientId: ref('reference.activeIngredient', 'Principio activo (DCI)'),
-  unit: text('Unidad', { max: 20, help: 'La de las fórmulas: mg, ml, UI' }),
-  perDay: quantity('Máximo al día'),
-  source: text('Quién lo fija', { max: 200, help: 'Acta del comité o ficha técnica' }),
+  code: f.code('Código', { max: 20 }),
+  ingredientId: f.ref('reference.activeIngredient', 'Principio activo (DCI)'),
+  unit: f.text('Unidad', { max: 20, help: 'La de las fórmulas: mg, ml, UI' }),
+  perDay: f.quantity('Máximo al día'),
+  source: f.text('Quién lo fija', { max: 200, help: 'Acta del comité o ficha técnica' }),
 }
 
 /** The most of an active principle in a day: a dispensing over it is warned, and says why. */
@@ -17,7 +17,7 @@ export const maxDose = defineCatalog({
   key: 'code',
   taken: 'FAR-022',
   list: listOf({
-    columns: { ...fields, active: flag('Activa') },
+    columns: { ...fields, active: f.flag('Activa') },
     sort: 'code',
     filters: ['active'],
     searches: 'Código o principio activo',

@@ -1,23 +1,13 @@
 import {
   approves,
-  choice,
-  code,
-  condition,
-  day,
   defineDocument,
   defineParameter,
   defineReport,
   documentList,
   type Fields,
-  integer,
+  f,
   lifecycle,
-  lines,
-  note,
-  optional,
-  quantity,
-  ref,
   screensAt,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
@@ -34,16 +24,16 @@ const sources = {
 export const drillDays = defineParameter({
   id: 'pharmacy.drillDays',
   area: 'Farmacia',
-  field: integer('Días entre simulacros de retiro', { min: 1, max: 366 }),
+  field: f.integer('Días entre simulacros de retiro', { min: 1, max: 366 }),
   initial: 31,
 })
 
 const header = {
-  date: day('Fecha'),
-  source: choice('De quién es la alerta', sources),
-  alert: code('Número de la alerta', { max: 60 }),
-  productId: ref('warehouse.product', 'Producto'),
-  purpose: note('Motivo', { min: 10, max: 1000 }),
+  date: f.day('Fecha'),
+  source: f.choice('De quién es la alerta', sources),
+  alert: f.code('Número de la alerta', { max: 60 }),
+  productId: f.ref('warehouse.product', 'Producto'),
+  purpose: f.note('Motivo', { min: 10, max: 1000 }),
 } satisfies Fields
 
 const states = {
@@ -75,7 +65,7 @@ export const recall = defineDocument({
   clinical: true,
   label: { one: 'Retiro de lotes', many: 'Retiros de lotes', gender: 'm' },
   number: { prefix: 'RET', restarts: 'vigencia' },
-  fields: { ...header, lots: lines('Lotes', { lotId: ref('warehouse.lot', 'Lote') }) },
+  fields: { ...header, lots: f.lines('Lotes', { lotId: f.ref('warehouse.lot', 'Lote') }) },
   lifecycle: lifecycle('draft', states, {
     approve: approves('Retener los lotes', {
       consequence:
@@ -85,7 +75,7 @@ export const recall = defineDocument({
       label: 'Levantar',
       from: 'approved',
       to: 'lifted',
-      params: { reason: note('Por qué vuelven a usarse', { min: 10, max: 500 }) },
+      params: { reason: f.note('Por qué vuelven a usarse', { min: 10, max: 500 }) },
       danger: true,
       consequence: 'Las bodegas vuelven a entregarlos, si ningún otro retiro los retiene.',
     },
@@ -93,7 +83,7 @@ export const recall = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'source', 'alert', 'productId'),
-      condition: condition('Estado', {
+      condition: f.condition('Estado', {
         draft: ['Borrador', 'neutral'],
         approved: ['Retenido', 'bad'],
         drilled: ['Simulacro hecho', 'good'],
@@ -113,16 +103,16 @@ export const recallTrace = defineReport({
   id: 'pharmacy.recallTrace',
   title: 'Rastreo de un retiro',
   clinical: true,
-  params: { recallId: ref('pharmacy.recall', 'Retiro') },
+  params: { recallId: f.ref('pharmacy.recall', 'Retiro') },
   columns: {
-    kind: text('Qué es'),
-    who: text('Paciente, servicio, bodega o proveedor'),
-    document: text('Documento'),
-    contact: text('Teléfono'),
-    lot: text('Lote'),
-    expiry: optional(day('Vence')),
-    lastDay: optional(day('Último día')),
-    quantity: quantity('Cantidad'),
+    kind: f.text('Qué es'),
+    who: f.text('Paciente, servicio, bodega o proveedor'),
+    document: f.text('Documento'),
+    contact: f.text('Teléfono'),
+    lot: f.text('Lote'),
+    expiry: f.optional(f.day('Vence')),
+    lastDay: f.optional(f.day('Último día')),
+    quantity: f.quantity('Cantidad'),
   },
   totals: [],
   empty: 'De esos lotes no hay nada ni lo recibió nadie.',

@@ -1,24 +1,14 @@
 import {
   approves,
-  choice,
-  code,
-  condition,
-  day,
   defineDocument,
   defineParameter,
   defineQuery,
   documentList,
   type Fields,
-  integer,
+  f,
   lifecycle,
-  lines,
-  noneOrSomeOf,
-  note,
-  optional,
   permissionFor,
-  ref,
   screensAt,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
@@ -27,32 +17,32 @@ import { z } from 'zod'
 export const cartDays = defineParameter({
   id: 'pharmacy.cartDays',
   area: 'Farmacia',
-  field: integer('Días entre revisiones de un carro de paro', { min: 1, max: 366 }),
+  field: f.integer('Días entre revisiones de un carro de paro', { min: 1, max: 366 }),
   initial: 31,
 })
 
 const fields = {
-  storeId: ref('warehouse.store', 'Carro de paro'),
-  date: day('Fecha'),
-  cause: choice('Por qué se abre', {
+  storeId: f.ref('warehouse.store', 'Carro de paro'),
+  date: f.day('Fecha'),
+  cause: f.choice('Por qué se abre', {
     monthly: 'Revisión del mes',
     used: 'Se usó',
     expiry: 'Cambio por vencimiento',
   }),
-  foundSeal: optional(code('Sello que tenía', { max: 30, help: 'Vacío si estaba sin sello' })),
-  seal: code('Sello nuevo', { max: 30 }),
-  admissionId: optional(ref('care.admission', 'Admisión en que se usó', { help: 'Vacía: el servicio' })),
-  professionalId: optional(ref('people.employee', 'Profesional que lo usó')),
-  fromStoreId: optional(ref('warehouse.store', 'De dónde se repone')),
-  purpose: optional(note('Novedades', { max: 500, help: 'Obligatorio si el sello no era el último' })),
+  foundSeal: f.optional(f.code('Sello que tenía', { max: 30, help: 'Vacío si estaba sin sello' })),
+  seal: f.code('Sello nuevo', { max: 30 }),
+  admissionId: f.optional(f.ref('care.admission', 'Admisión en que se usó', { help: 'Vacía: el servicio' })),
+  professionalId: f.optional(f.ref('people.employee', 'Profesional que lo usó')),
+  fromStoreId: f.optional(f.ref('warehouse.store', 'De dónde se repone')),
+  purpose: f.optional(f.note('Novedades', { max: 500, help: 'Obligatorio si el sello no era el último' })),
 } satisfies Fields
 
 const line = {
-  productId: ref('warehouse.product', 'Producto'),
-  used: noneOrSomeOf('Se usó'),
-  replaced: noneOrSomeOf('Se repone'),
-  alertReason: optional(text('Motivo si hay alerta', { max: 300 })),
-  unchargedReason: optional(text('Motivo si no se cobra', { max: 300 })),
+  productId: f.ref('warehouse.product', 'Producto'),
+  used: f.noneOrSomeOf('Se usó'),
+  replaced: f.noneOrSomeOf('Se repone'),
+  alertReason: f.optional(f.text('Motivo si hay alerta', { max: 300 })),
+  unchargedReason: f.optional(f.text('Motivo si no se cobra', { max: 300 })),
 } satisfies Fields
 
 const states = {
@@ -74,7 +64,7 @@ export const cartCheck = defineDocument({
   id: 'pharmacy.cartCheck',
   label: { one: 'Revisión de carro de paro', many: 'Carros de paro', gender: 'f' },
   number: { prefix: 'CPA', restarts: 'vigencia' },
-  fields: { ...fields, lines: lines('Lo usado y lo que se repone', line) },
+  fields: { ...fields, lines: f.lines('Lo usado y lo que se repone', line) },
   lifecycle: lifecycle('draft', states, {
     approve: approves('Sellar', {
       consequence:
@@ -84,8 +74,8 @@ export const cartCheck = defineDocument({
   list: documentList({
     columns: {
       ...pick(fields, 'date', 'storeId', 'cause', 'foundSeal', 'seal'),
-      due: optional(day('Próxima revisión')),
-      condition: condition('Estado', {
+      due: f.optional(f.day('Próxima revisión')),
+      condition: f.condition('Estado', {
         draft: ['Borrador', 'neutral'],
         sealed: ['Sellado', 'good'],
         overdue: ['Revisión vencida', 'bad'],
@@ -105,6 +95,6 @@ export const cartGaps = defineQuery({
   id: 'pharmacy.cartGaps',
   title: 'Lo que le falta a un carro',
   access: permissionFor(cartCheck, 'view'),
-  params: { storeId: ref('warehouse.store', 'Carro de paro') },
+  params: { storeId: f.ref('warehouse.store', 'Carro de paro') },
   answers: z.array(z.object({ productId: z.string(), product: z.string(), lacking: z.string() })),
 })

@@ -1,19 +1,7 @@
-import {
-  code,
-  defineCatalog,
-  defineQuery,
-  defineRows,
-  flag,
-  integer,
-  listOf,
-  permissionFor,
-  ref,
-  someOf,
-  text,
-} from '@quina/blocks'
+import { defineCatalog, defineQuery, defineRows, f, listOf, permissionFor } from '@quina/blocks'
 import { z } from 'zod'
 
-const fields = { code: code('Código', { max: 20 }), name: text('Nombre', { max: 200 }) }
+const fields = { code: f.code('Código', { max: 20 }), name: f.text('Nombre', { max: 200 }) }
 
 /** Paquetes: what is given together of a surgery or of a procedure. It expands into lines; stock counts the parts (C3.3-5). */
 export const kit = defineCatalog({
@@ -24,7 +12,7 @@ export const kit = defineCatalog({
   key: 'code',
   taken: 'FAR-100',
   list: listOf({
-    columns: { ...fields, parts: integer('Partes'), active: flag('Activo') },
+    columns: { ...fields, parts: f.integer('Partes'), active: f.flag('Activo') },
     sort: 'code',
     filters: ['active'],
     searches: 'Código o nombre',
@@ -41,9 +29,9 @@ export const kitParts = defineRows({
   one: 'parte',
   audited: 'Parte de un paquete',
   fields: {
-    productId: ref('warehouse.product', 'Producto'),
-    quantity: someOf('Cantidad'),
-    included: flag('Incluido en el servicio', { help: 'No se cobra aparte' }),
+    productId: f.ref('warehouse.product', 'Producto'),
+    quantity: f.someOf('Cantidad'),
+    included: f.flag('Incluido en el servicio', { help: 'No se cobra aparte' }),
   },
 })
 
@@ -52,7 +40,7 @@ export const kitLines = defineQuery({
   id: 'pharmacy.kitLines',
   title: 'Lo que trae un paquete',
   access: permissionFor(kit, 'view'),
-  params: { kitId: ref('pharmacy.kit', 'Paquete'), kits: integer('Paquetes', { min: 1, max: 100 }) },
+  params: { kitId: f.ref('pharmacy.kit', 'Paquete'), kits: f.integer('Paquetes', { min: 1, max: 100 }) },
   answers: z.array(
     z.object({ productId: z.string(), product: z.string(), quantity: z.string(), included: z.boolean() }),
   ),

@@ -1,51 +1,43 @@
 import {
   annuls,
   approves,
-  code,
-  condition,
-  day,
   defineDocument,
   documentList,
   type Fields,
+  f,
   issuedStates,
   lifecycle,
-  lines,
-  note,
-  optional,
-  ref,
   screensAt,
-  someOf,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
 const header = {
-  admissionId: ref('care.admission', 'Admisión'),
-  date: day('Fecha'),
-  broughtBy: text('Quién lo entrega', { max: 120 }),
-  place: text('Dónde se guarda', { max: 120, help: 'Rotulado, separado de las existencias' }),
-  purpose: optional(note('Estado en que se recibe', { max: 500 })),
+  admissionId: f.ref('care.admission', 'Admisión'),
+  date: f.day('Fecha'),
+  broughtBy: f.text('Quién lo entrega', { max: 120 }),
+  place: f.text('Dónde se guarda', { max: 120, help: 'Rotulado, separado de las existencias' }),
+  purpose: f.optional(f.note('Estado en que se recibe', { max: 500 })),
 } satisfies Fields
 
 const line = {
-  name: text('Medicamento', { max: 200 }),
-  medicineId: optional(ref('reference.medicine', 'IUM')),
-  lot: code('Lote', { max: 40 }),
-  expiry: day('Vence'),
-  quantity: someOf('Cantidad'),
-  unit: text('Unidad', { max: 40, help: 'Tableta, ampolla' }),
+  name: f.text('Medicamento', { max: 200 }),
+  medicineId: f.optional(f.ref('reference.medicine', 'IUM')),
+  lot: f.code('Lote', { max: 40 }),
+  expiry: f.day('Vence'),
+  quantity: f.someOf('Cantidad'),
+  unit: f.text('Unidad', { max: 40, help: 'Tableta, ampolla' }),
 } satisfies Fields
 
 const states = issuedStates({ approved: 'En custodia', annulled: 'Anulado' })
 
 const taken = (detail: string, help: string) => ({
-  date: day('Fecha'),
-  lines: lines('De qué', {
-    lineId: ref('pharmacy.ownMedicineLine', 'Medicamento'),
-    quantity: someOf('Cantidad'),
+  date: f.day('Fecha'),
+  lines: f.lines('De qué', {
+    lineId: f.ref('pharmacy.ownMedicineLine', 'Medicamento'),
+    quantity: f.someOf('Cantidad'),
   }),
-  detail: note(detail, { min: 5, max: 300, help }),
+  detail: f.note(detail, { min: 5, max: 300, help }),
 })
 
 export interface OwnMedicineFacts {
@@ -60,7 +52,7 @@ export const ownMedicine = defineDocument({
   clinical: true,
   label: { one: 'Medicamento propio del paciente', many: 'Medicamentos propios de pacientes', gender: 'm' },
   number: { prefix: 'MPP', restarts: 'vigencia' },
-  fields: { ...header, lines: lines('Lo que trae', line) },
+  fields: { ...header, lines: f.lines('Lo que trae', line) },
   lifecycle: lifecycle('draft', states, {
     approve: approves('Recibir en custodia', {
       consequence: 'Queda guardado con su rótulo. No entra a las existencias ni se cobra.',
@@ -87,14 +79,14 @@ export const ownMedicine = defineDocument({
       params: taken('Por qué', 'Vencido, dañado, o nadie lo reclamó'),
       suffix: 'X',
     },
-    annul: annuls('Anular', { params: { reason: note('Motivo', { min: 10, max: 500 }) } }),
+    annul: annuls('Anular', { params: { reason: f.note('Motivo', { min: 10, max: 500 }) } }),
   }),
   list: documentList({
     columns: {
       ...pick(header, 'date', 'admissionId'),
-      patient: text('Paciente'),
+      patient: f.text('Paciente'),
       ...pick(header, 'place', 'broughtBy'),
-      condition: condition('Estado', {
+      condition: f.condition('Estado', {
         draft: ['Borrador', 'neutral'],
         kept: ['En custodia', 'info'],
         unclaimed: ['Egresó sin llevárselo', 'bad'],

@@ -1,54 +1,46 @@
 import {
   approves,
-  code,
   conditionOf,
-  day,
   defineDocument,
   documentList,
   type Fields,
-  flag,
-  integer,
+  f,
   issuedStates,
   lifecycle,
-  lines,
-  note,
-  optional,
-  quantity,
-  ref,
   reverses,
   screensAt,
-  someOf,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import type { Moved } from '@quina/warehouse/contract'
 import { z } from 'zod'
 
 const header = {
-  storeId: ref('warehouse.store', 'Bodega'),
-  date: day('Fecha'),
-  happenedOn: optional(day('Se usó el', { help: 'Solo si el papel llega tarde' })),
-  admissionId: optional(ref('care.admission', 'Admisión', { help: 'Vacía: lo consumió el servicio' })),
-  professionalId: optional(ref('people.employee', 'Profesional que lo usó')),
-  costCentreId: optional(ref('hospital.costCentre', 'Centro de costo', { help: 'Vacío: el de la bodega' })),
-  kitId: optional(ref('pharmacy.kit', 'Paquete', { help: 'Escribe sus líneas' })),
-  kits: optional(integer('Paquetes', { min: 1, max: 100 })),
-  purpose: note('Para qué se usó', { min: 5, max: 500 }),
+  storeId: f.ref('warehouse.store', 'Bodega'),
+  date: f.day('Fecha'),
+  happenedOn: f.optional(f.day('Se usó el', { help: 'Solo si el papel llega tarde' })),
+  admissionId: f.optional(f.ref('care.admission', 'Admisión', { help: 'Vacía: lo consumió el servicio' })),
+  professionalId: f.optional(f.ref('people.employee', 'Profesional que lo usó')),
+  costCentreId: f.optional(
+    f.ref('hospital.costCentre', 'Centro de costo', { help: 'Vacío: el de la bodega' }),
+  ),
+  kitId: f.optional(f.ref('pharmacy.kit', 'Paquete', { help: 'Escribe sus líneas' })),
+  kits: f.optional(f.integer('Paquetes', { min: 1, max: 100 })),
+  purpose: f.note('Para qué se usó', { min: 5, max: 500 }),
 } satisfies Fields
 
 const line = {
-  productId: ref('warehouse.product', 'Producto'),
-  quantity: someOf('Cantidad'),
-  included: flag('Incluido en el servicio', { help: 'No se cobra aparte' }),
-  lotId: optional(ref('warehouse.lot', 'Lote', { help: 'Vacío: el que vence primero' })),
-  lotReason: optional(text('Por qué ese lote', { max: 200 })),
-  serial: optional(code('Serie', { max: 60, help: 'De un implante: la de su etiqueta, o su UDI' })),
-  alertReason: optional(text('Motivo si hay alerta', { max: 300 })),
-  unchargedReason: optional(text('Motivo si no se cobra', { max: 300 })),
+  productId: f.ref('warehouse.product', 'Producto'),
+  quantity: f.someOf('Cantidad'),
+  included: f.flag('Incluido en el servicio', { help: 'No se cobra aparte' }),
+  lotId: f.optional(f.ref('warehouse.lot', 'Lote', { help: 'Vacío: el que vence primero' })),
+  lotReason: f.optional(f.text('Por qué ese lote', { max: 200 })),
+  serial: f.optional(f.code('Serie', { max: 60, help: 'De un implante: la de su etiqueta, o su UDI' })),
+  alertReason: f.optional(f.text('Motivo si hay alerta', { max: 300 })),
+  unchargedReason: f.optional(f.text('Motivo si no se cobra', { max: 300 })),
 } satisfies Fields
 
 const states = issuedStates({ approved: 'Registrado', annulled: 'Anulado' })
-const reason = note('Motivo', { min: 10, max: 500 })
+const reason = f.note('Motivo', { min: 10, max: 500 })
 
 export interface UseFacts {
   readonly patient: string | null
@@ -66,7 +58,7 @@ export const patientUse = defineDocument({
   clinical: true,
   label: { one: 'Gasto de paciente o servicio', many: 'Gastos de pacientes y servicios', gender: 'm' },
   number: { prefix: 'GTO', restarts: 'vigencia' },
-  fields: { ...header, lines: lines('Lo que se usó', line) },
+  fields: { ...header, lines: f.lines('Lo que se usó', line) },
   lifecycle: lifecycle('draft', states, {
     approve: approves('Registrar el gasto', {
       consequence: 'Sale de la bodega lo que vence primero y pasa a la cuenta del paciente, o al servicio.',
@@ -76,10 +68,10 @@ export const patientUse = defineDocument({
       from: 'approved',
       to: 'approved',
       params: {
-        date: day('Fecha'),
-        lines: lines('Lo que vuelve', {
-          lineId: ref('pharmacy.patientUseLine', 'Línea'),
-          quantity: quantity('Cantidad'),
+        date: f.day('Fecha'),
+        lines: f.lines('Lo que vuelve', {
+          lineId: f.ref('pharmacy.patientUseLine', 'Línea'),
+          quantity: f.quantity('Cantidad'),
         }),
         reason,
       },
@@ -92,7 +84,7 @@ export const patientUse = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'storeId', 'admissionId', 'costCentreId', 'kitId', 'purpose'),
-      patient: optional(text('Paciente')),
+      patient: f.optional(f.text('Paciente')),
       condition: conditionOf(states),
     },
     filters: ['condition', 'storeId', 'kitId', 'date'],

@@ -2,47 +2,39 @@ import {
   annulmentParams,
   annuls,
   approves,
-  condition,
-  day,
   defineDocument,
   defineQuery,
   documentList,
   type Fields,
-  integer,
+  f,
   issuedStates,
   lifecycle,
-  lines,
-  note,
-  optional,
   permissionFor,
-  ref,
   screensAt,
-  someOf,
   strings,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
 const header = {
-  wardId: ref('hospital.location', 'Servicio', { help: 'Con las camas que tiene dentro' }),
-  storeId: ref('warehouse.store', 'Bodega'),
-  date: day('Día que cubre'),
-  receivedBy: optional(text('Quién recibe', { max: 120 })),
-  notes: optional(note('Observaciones', { max: 500 })),
+  wardId: f.ref('hospital.location', 'Servicio', { help: 'Con las camas que tiene dentro' }),
+  storeId: f.ref('warehouse.store', 'Bodega'),
+  date: f.day('Día que cubre'),
+  receivedBy: f.optional(f.text('Quién recibe', { max: 120 })),
+  notes: f.optional(f.note('Observaciones', { max: 500 })),
 } satisfies Fields
 
 const line = {
-  who: text('Cama y paciente', { max: 200 }),
-  orderLineId: ref('care.medicalOrderMedicine', 'Ordenado'),
-  productId: ref('warehouse.product', 'Producto'),
-  quantity: someOf('Cantidad'),
-  alertReason: optional(text('Motivo si hay alerta', { max: 300 })),
-  unchargedReason: optional(text('Motivo si no se cobra', { max: 300 })),
+  who: f.text('Cama y paciente', { max: 200 }),
+  orderLineId: f.ref('care.medicalOrderMedicine', 'Ordenado'),
+  productId: f.ref('warehouse.product', 'Producto'),
+  quantity: f.someOf('Cantidad'),
+  alertReason: f.optional(f.text('Motivo si hay alerta', { max: 300 })),
+  unchargedReason: f.optional(f.text('Motivo si no se cobra', { max: 300 })),
 } satisfies Fields
 
 const states = issuedStates({ approved: 'Entregado', annulled: 'Anulado' })
-const reason = note('Motivo', { min: 10, max: 500 })
+const reason = f.note('Motivo', { min: 10, max: 500 })
 
 export interface TrolleyFacts {
   /** What was given to each, with its dispensing, and what came back of it. */
@@ -63,7 +55,7 @@ export const trolley = defineDocument({
   clinical: true,
   label: { one: 'Carro de dosis unitaria', many: 'Carros de dosis unitaria', gender: 'm' },
   number: { prefix: 'CDU', restarts: 'vigencia' },
-  fields: { ...header, lines: lines('Cajetines', line) },
+  fields: { ...header, lines: f.lines('Cajetines', line) },
   lifecycle: lifecycle('draft', states, {
     approve: approves('Entregar el carro', {
       consequence: 'Cada paciente queda con su dispensación: sale de la bodega y pasa a su cuenta.',
@@ -73,10 +65,10 @@ export const trolley = defineDocument({
       from: 'approved',
       to: 'approved',
       params: {
-        date: day('Fecha'),
-        lines: lines('Lo que vuelve', {
-          lineId: ref('pharmacy.trolleyLine', 'Cajetín'),
-          quantity: someOf('Cantidad'),
+        date: f.day('Fecha'),
+        lines: f.lines('Lo que vuelve', {
+          lineId: f.ref('pharmacy.trolleyLine', 'Cajetín'),
+          quantity: f.someOf('Cantidad'),
         }),
         reason,
       },
@@ -91,8 +83,8 @@ export const trolley = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'wardId', 'storeId', 'receivedBy'),
-      patients: integer('Pacientes'),
-      condition: condition('Estado', {
+      patients: f.integer('Pacientes'),
+      condition: f.condition('Estado', {
         draft: ['Borrador', 'neutral'],
         delivered: ['En el servicio', 'good'],
         replaced: ['Ya se cambió', 'neutral'],
@@ -113,7 +105,7 @@ export const trolleyFill = defineQuery({
   title: 'Lo que lleva un carro',
   access: permissionFor(trolley, 'edit'),
   tells: 'patients',
-  params: { wardId: ref('hospital.location', 'Servicio'), date: day('Día') },
+  params: { wardId: f.ref('hospital.location', 'Servicio'), date: f.day('Día') },
   answers: z.object({
     lines: z.array(
       z.object({

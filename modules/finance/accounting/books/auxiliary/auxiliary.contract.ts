@@ -1,18 +1,18 @@
-import { code, day, defineReport, money, note, optional, ref, text } from '@quina/blocks'
+import { defineReport, f } from '@quina/blocks'
 import { between, campus, narrowed } from '../books/input.contract.ts'
 
 const module = 'accounting'
 const columns = {
-  account: code('Cuenta'),
-  day: day('Fecha'),
-  voucher: code('Comprobante'),
-  concept: note('Descripción'),
-  tercero: text('Tercero'),
-  openItem: text('Documento cruce'),
-  base: money('Base'),
-  debit: money('Débito'),
-  credit: money('Crédito'),
-  balance: money('Saldo'),
+  account: f.code('Cuenta'),
+  day: f.day('Fecha'),
+  voucher: f.code('Comprobante'),
+  concept: f.note('Descripción'),
+  tercero: f.text('Tercero'),
+  openItem: f.text('Documento cruce'),
+  base: f.money('Base'),
+  debit: f.money('Débito'),
+  credit: f.money('Crédito'),
+  balance: f.money('Saldo'),
 }
 /** A line leads to its voucher, and that to the document it comes from. */
 const drill = {
@@ -29,7 +29,7 @@ export const accountLedger = defineReport({
   title: 'Auxiliar por cuenta',
   params: {
     ...between,
-    account: code('Cuenta', { max: 12, help: 'Y las que empiezan por ella' }),
+    account: f.code('Cuenta', { max: 12, help: 'Y las que empiezan por ella' }),
     ...narrowed,
   },
 })
@@ -41,8 +41,8 @@ export const terceroLedger = defineReport({
   title: 'Auxiliar por tercero',
   params: {
     ...between,
-    terceroId: ref('people.tercero', 'Tercero'),
-    account: optional(code('Cuenta', { max: 12 })),
+    terceroId: f.ref('people.tercero', 'Tercero'),
+    account: f.optional(f.code('Cuenta', { max: 12 })),
     ...narrowed,
   },
 })
@@ -54,8 +54,8 @@ export const centreLedger = defineReport({
   title: 'Auxiliar por centro de costo',
   params: {
     ...between,
-    costCentreId: ref('hospital.costCentre', 'Centro de costo'),
-    account: optional(code('Cuenta', { max: 12 })),
+    costCentreId: f.ref('hospital.costCentre', 'Centro de costo'),
+    account: f.optional(f.code('Cuenta', { max: 12 })),
     ...narrowed,
   },
 })
@@ -67,8 +67,8 @@ export const fuenteLedger = defineReport({
   title: 'Auxiliar por fuente',
   params: {
     ...between,
-    fuenteId: ref('budget.fuente', 'Fuente'),
-    account: optional(code('Cuenta', { max: 12 })),
+    fuenteId: f.ref('budget.fuente', 'Fuente'),
+    account: f.optional(f.code('Cuenta', { max: 12 })),
     ...campus,
   },
 })
@@ -79,7 +79,7 @@ export const documentLedger = defineReport({
   name: 'documentLedger',
   title: 'Auxiliar por documento',
   params: {
-    openItem: text('Documento cruce', { max: 100 }),
-    terceroId: optional(ref('people.tercero', 'Tercero')),
+    openItem: f.text('Documento cruce', { max: 100 }),
+    terceroId: f.optional(f.ref('people.tercero', 'Tercero')),
   },
 })

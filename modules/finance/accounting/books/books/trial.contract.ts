@@ -1,14 +1,14 @@
-import { code, defineReport, money, optional, ref, text } from '@quina/blocks'
+import { defineReport, f } from '@quina/blocks'
 import { accounts, between, level, narrowed, zeros } from './input.contract.ts'
 
 const module = 'accounting'
 const moved = {
-  before: money('Saldo anterior'),
-  debit: money('Débitos'),
-  credit: money('Créditos'),
-  balance: money('Saldo nuevo'),
+  before: f.money('Saldo anterior'),
+  debit: f.money('Débitos'),
+  credit: f.money('Créditos'),
+  balance: f.money('Saldo nuevo'),
 }
-const named = { account: code('Cuenta'), name: text('Nombre') }
+const named = { account: f.code('Cuenta'), name: f.text('Nombre') }
 
 /** What a figure of an account leads to: its auxiliary in the same periods. */
 const only = '&campusId={campusId}&fuenteId={fuenteId}'
@@ -34,8 +34,13 @@ export const trialByTercero = defineReport({
   module,
   name: 'trialByTercero',
   title: 'Balance de prueba por tercero',
-  params: { ...between, ...accounts, terceroId: optional(ref('people.tercero', 'Tercero')), ...narrowed },
-  columns: { account: code('Cuenta'), name: text('Nombre'), identification: text('Documento'), ...moved },
+  params: { ...between, ...accounts, terceroId: f.optional(f.ref('people.tercero', 'Tercero')), ...narrowed },
+  columns: {
+    account: f.code('Cuenta'),
+    name: f.text('Nombre'),
+    identification: f.text('Documento'),
+    ...moved,
+  },
   landscape: true,
   drill: { debit: ofTercero, credit: ofTercero, balance: ofTercero },
 })
@@ -47,7 +52,7 @@ export const trialByCentre = defineReport({
   params: {
     ...between,
     ...accounts,
-    costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
+    costCentreId: f.optional(f.ref('hospital.costCentre', 'Centro de costo')),
     ...narrowed,
   },
   columns: { ...named, ...moved },
@@ -72,10 +77,10 @@ export const comparative = defineReport({
   params: { vigencia: between.vigencia, to: between.to, ...accounts, level, ...narrowed },
   columns: {
     ...named,
-    balance: money('Saldo de la vigencia'),
-    previous: money('Saldo de la anterior'),
-    variation: money('Variación'),
-    percent: optional(text('Variación %')),
+    balance: f.money('Saldo de la vigencia'),
+    previous: f.money('Saldo de la anterior'),
+    variation: f.money('Variación'),
+    percent: f.optional(f.text('Variación %')),
   },
   drill: {
     balance: `/accounting/reports?informe=accountLedger&vigencia={vigencia}&from=m0&to={to}&account={account}${only}`,
@@ -91,11 +96,11 @@ export const quarterly = defineReport({
   params: { vigencia: between.vigencia, ...accounts, level, ...narrowed },
   columns: {
     ...named,
-    opening: money('Apertura'),
-    q1: money('31 de marzo'),
-    q2: money('30 de junio'),
-    q3: money('30 de septiembre'),
-    q4: money('31 de diciembre'),
+    opening: f.money('Apertura'),
+    q1: f.money('31 de marzo'),
+    q2: f.money('30 de junio'),
+    q3: f.money('30 de septiembre'),
+    q4: f.money('31 de diciembre'),
   },
   landscape: true,
   drill: Object.fromEntries(
@@ -121,12 +126,12 @@ export const generalLedger = defineReport({
   params: between,
   columns: {
     ...named,
-    beforeDebit: money('Saldo anterior débito'),
-    beforeCredit: money('Saldo anterior crédito'),
-    debit: money('Movimiento débito'),
-    credit: money('Movimiento crédito'),
-    balanceDebit: money('Saldo final débito'),
-    balanceCredit: money('Saldo final crédito'),
+    beforeDebit: f.money('Saldo anterior débito'),
+    beforeCredit: f.money('Saldo anterior crédito'),
+    debit: f.money('Movimiento débito'),
+    credit: f.money('Movimiento crédito'),
+    balanceDebit: f.money('Saldo final débito'),
+    balanceCredit: f.money('Saldo final crédito'),
   },
   totals: ['beforeDebit', 'beforeCredit', 'debit', 'credit', 'balanceDebit', 'balanceCredit'],
   landscape: true,
@@ -140,10 +145,10 @@ export const inventory = defineReport({
   title: 'Libro de inventario y balances',
   params: { vigencia: between.vigencia, to: between.to, ...accounts },
   columns: {
-    account: code('Cuenta'),
-    name: text('Nombre'),
-    identification: text('Documento'),
-    balance: money('Saldo'),
+    account: f.code('Cuenta'),
+    name: f.text('Nombre'),
+    identification: f.text('Documento'),
+    balance: f.money('Saldo'),
   },
   drill: {
     balance:

@@ -1,4 +1,4 @@
-import { choice, code, defineReport, money, note, text } from '@quina/blocks'
+import { defineReport, f } from '@quina/blocks'
 import { requestedPeriods, vigencia } from '../books/input.contract.ts'
 
 /** What must never be, or wants to be looked at, in the books of a vigencia (finance dossier §5.11). */
@@ -18,14 +18,14 @@ export const controlReport = defineReport({
   title: 'Control de la contabilidad',
   params: {
     vigencia,
-    to: choice('Hasta', requestedPeriods),
-    control: choice('Control', { all: 'Todos', ...controls }),
+    to: f.choice('Hasta', requestedPeriods),
+    control: f.choice('Control', { all: 'Todos', ...controls }),
   },
   columns: {
-    subject: text('Control y hallazgo'),
-    account: code('Cuenta'),
-    detail: note('Detalle'),
-    amount: money('Valor'),
+    subject: f.text('Control y hallazgo'),
+    account: f.code('Cuenta'),
+    detail: f.note('Detalle'),
+    amount: f.money('Valor'),
   },
   drill: {
     account:

@@ -1,8 +1,8 @@
-import { choice, code, day, defineReport, integer, money, note, text } from '@quina/blocks'
+import { defineReport, f } from '@quina/blocks'
 import { between, campus, requestedPeriods, vigencia } from '../books/input.contract.ts'
 
 const module = 'accounting'
-const sides = { debit: money('Débito'), credit: money('Crédito') }
+const sides = { debit: f.money('Débito'), credit: f.money('Crédito') }
 
 /** Libro diario oficial: every voucher with its lines, in the order of the days. */
 export const journalBook = defineReport({
@@ -11,12 +11,12 @@ export const journalBook = defineReport({
   title: 'Libro diario oficial',
   params: { ...between, ...campus },
   columns: {
-    day: day('Fecha'),
-    voucher: code('Comprobante'),
-    account: code('Cuenta'),
-    name: text('Nombre'),
-    tercero: text('Tercero'),
-    concept: note('Descripción'),
+    day: f.day('Fecha'),
+    voucher: f.code('Comprobante'),
+    account: f.code('Cuenta'),
+    name: f.text('Nombre'),
+    tercero: f.text('Tercero'),
+    concept: f.note('Descripción'),
     ...sides,
   },
   landscape: true,
@@ -31,11 +31,11 @@ export const dailyTotals = defineReport({
   title: 'Libro diario: totales por día y tipo',
   params: { ...between, ...campus },
   columns: {
-    day: day('Fecha'),
-    kind: text('Tipo de comprobante'),
-    vouchers: integer('Comprobantes'),
-    first: integer('Desde el número'),
-    last: integer('Hasta el número'),
+    day: f.day('Fecha'),
+    kind: f.text('Tipo de comprobante'),
+    vouchers: f.integer('Comprobantes'),
+    first: f.integer('Desde el número'),
+    last: f.integer('Hasta el número'),
     ...sides,
   },
   drill: { vouchers: '/accounting/seat?vigencia={vigencia}&day={day}..{day}&kindId={kindId}' },
@@ -46,8 +46,8 @@ export const columnarJournal = defineReport({
   module,
   name: 'columnarJournal',
   title: 'Libro diario columnario',
-  params: { vigencia, period: choice('Período', requestedPeriods) },
-  columns: { kind: code('Tipo'), account: code('Cuenta'), name: text('Nombre'), ...sides },
+  params: { vigencia, period: f.choice('Período', requestedPeriods) },
+  columns: { kind: f.code('Tipo'), account: f.code('Cuenta'), name: f.text('Nombre'), ...sides },
   drill: {
     debit: '/movimiento-contable/consulta?vigencia={vigencia}&month={month}&kindId={kindId}',
     credit: '/movimiento-contable/consulta?vigencia={vigencia}&month={month}&kindId={kindId}',

@@ -1,26 +1,26 @@
-import { code, day, defineReport, money, optional, ref, text } from '@quina/blocks'
+import { defineReport, f } from '@quina/blocks'
 
 const module = 'accounting'
 const shape = {
   module,
   params: {
-    to: day('A la fecha'),
-    terceroId: optional(ref('people.tercero', 'Tercero')),
-    account: optional(code('Cuenta', { max: 12 })),
+    to: f.day('A la fecha'),
+    terceroId: f.optional(f.ref('people.tercero', 'Tercero')),
+    account: f.optional(f.code('Cuenta', { max: 12 })),
   },
   columns: {
-    name: text('Tercero o documento cruce'),
-    account: code('Cuenta'),
-    opened: text('Fecha'),
-    due: text('Vence'),
-    notDue: money('Por vencer'),
-    d30: money('1 a 30'),
-    d60: money('31 a 60'),
-    d90: money('61 a 90'),
-    d180: money('91 a 180'),
-    d360: money('181 a 360'),
-    more: money('Más de 360'),
-    balance: money('Saldo'),
+    name: f.text('Tercero o documento cruce'),
+    account: f.code('Cuenta'),
+    opened: f.text('Fecha'),
+    due: f.text('Vence'),
+    notDue: f.money('Por vencer'),
+    d30: f.money('1 a 30'),
+    d60: f.money('31 a 60'),
+    d90: f.money('61 a 90'),
+    d180: f.money('91 a 180'),
+    d360: f.money('181 a 360'),
+    more: f.money('Más de 360'),
+    balance: f.money('Saldo'),
   },
   totals: ['notDue', 'd30', 'd60', 'd90', 'd180', 'd360', 'more', 'balance'],
   landscape: true,

@@ -1,9 +1,9 @@
-import { defineRows, type Fields, permissionFor, ref } from '@quina/blocks'
+import { defineRows, type Fields, f, permissionFor } from '@quina/blocks'
 import { account } from '../account/account.contract.ts'
 
-const accountTerceroFields = { terceroId: ref('people.tercero', 'Tercero') } satisfies Fields
+const accountTerceroFields = { terceroId: f.ref('people.tercero', 'Tercero') } satisfies Fields
 const accountCentreFields = {
-  costCentreId: ref('hospital.costCentre', 'Centro de costo'),
+  costCentreId: f.ref('hospital.costCentre', 'Centro de costo'),
 } satisfies Fields
 
 const access = {

@@ -1,29 +1,17 @@
-import {
-  choice,
-  code,
-  day,
-  defineCatalog,
-  type Fields,
-  flag,
-  integer,
-  listOf,
-  money,
-  optional,
-  ref,
-  text,
-  type ValuesOf,
-} from '@quina/blocks'
+import { defineCatalog, type Fields, f, listOf, type ValuesOf } from '@quina/blocks'
 
 export const natures = { debit: 'Débito', credit: 'Crédito' } as const
 export type Nature = keyof typeof natures
 
 const demands = {
-  acceptsMoves: flag('Acepta movimiento'),
-  requiresTercero: flag('Exige tercero'),
-  requiresCostCentre: flag('Exige centro de costo'),
-  requiresBase: flag('Exige base'),
-  requiresOpenItem: flag('Exige documento cruce'),
-  treasuryOnly: flag('Solo tesorería', { help: 'Cuenta de banco: la mueven los comprobantes de tesorería' }),
+  acceptsMoves: f.flag('Acepta movimiento'),
+  requiresTercero: f.flag('Exige tercero'),
+  requiresCostCentre: f.flag('Exige centro de costo'),
+  requiresBase: f.flag('Exige base'),
+  requiresOpenItem: f.flag('Exige documento cruce'),
+  treasuryOnly: f.flag('Solo tesorería', {
+    help: 'Cuenta de banco: la mueven los comprobantes de tesorería',
+  }),
 } satisfies Fields
 
 export const withholdings = {
@@ -36,37 +24,39 @@ export const withholdings = {
 } as const
 
 const reporting = {
-  withholding: optional(choice('Retención', withholdings)),
-  maturity: optional(
-    choice('Clasificación', { current: 'Corriente', non_current: 'No corriente', mixed: 'Mixta' }),
+  withholding: f.optional(f.choice('Retención', withholdings)),
+  maturity: f.optional(
+    f.choice('Clasificación', { current: 'Corriente', non_current: 'No corriente', mixed: 'Mixta' }),
   ),
-  reportsReciprocal: flag('Reporta operación recíproca'),
-  cgnCode: optional(
-    code('Código CGN', { max: 6, help: 'Con el que se reporta, cuando no es el de la cuenta' }),
+  reportsReciprocal: f.flag('Reporta operación recíproca'),
+  cgnCode: f.optional(
+    f.code('Código CGN', { max: 6, help: 'Con el que se reporta, cuando no es el de la cuenta' }),
   ),
-  flowConceptId: optional(
-    ref('accounting.flowConcept', 'Concepto de flujo', { help: 'Línea del estado de flujos de efectivo' }),
+  flowConceptId: f.optional(
+    f.ref('accounting.flowConcept', 'Concepto de flujo', { help: 'Línea del estado de flujos de efectivo' }),
   ),
-  exogenaConcept: optional(code('Concepto de exógena', { max: 4 })),
-  closingAccountId: optional(
-    ref('accounting.account', 'Cuenta de cierre', { help: 'Cuando no es la de cierre de toda la entidad' }),
+  exogenaConcept: f.optional(f.code('Concepto de exógena', { max: 4 })),
+  closingAccountId: f.optional(
+    f.ref('accounting.account', 'Cuenta de cierre', { help: 'Cuando no es la de cierre de toda la entidad' }),
   ),
-  rubroCode: optional(code('Rubro por defecto', { max: 80 })),
-  fuenteId: optional(
-    ref('budget.fuente', 'Fuente', { help: 'De sus líneas que no digan otra; de un banco, la de su cuenta' }),
+  rubroCode: f.optional(f.code('Rubro por defecto', { max: 80 })),
+  fuenteId: f.optional(
+    f.ref('budget.fuente', 'Fuente', {
+      help: 'De sus líneas que no digan otra; de un banco, la de su cuenta',
+    }),
   ),
-  fromDay: optional(day('Vigente desde')),
-  untilDay: optional(day('Vigente hasta')),
+  fromDay: f.optional(f.day('Vigente desde')),
+  untilDay: f.optional(f.day('Vigente hasta')),
 } satisfies Fields
 
 const fields = {
-  code: code('Código', {
+  code: f.code('Código', {
     max: 12,
     help: 'Solo dígitos: clase 1, grupo 2, cuenta 4, subcuenta 6, auxiliares 8 a 12',
   }),
-  name: text('Nombre', { max: 300 }),
-  nature: choice('Naturaleza', natures),
-  parentId: optional(ref('accounting.account', 'Cuenta padre', { help: 'La dice el código' })),
+  name: f.text('Nombre', { max: 300 }),
+  nature: f.choice('Naturaleza', natures),
+  parentId: f.optional(f.ref('accounting.account', 'Cuenta padre', { help: 'La dice el código' })),
   ...demands,
   ...reporting,
 } satisfies Fields
@@ -82,7 +72,12 @@ export const account = defineCatalog({
   parent: 'parentId',
   key: 'code',
   list: listOf({
-    columns: { ...fields, level: integer('Nivel'), balance: money('Saldo del año'), active: flag('Activa') },
+    columns: {
+      ...fields,
+      level: f.integer('Nivel'),
+      balance: f.money('Saldo del año'),
+      active: f.flag('Activa'),
+    },
     sort: 'code',
     filters: [
       'code',

@@ -1,4 +1,4 @@
-import { code, day, defineCommand, defineQuery, note, permission, ref, text } from '@quina/blocks'
+import { defineCommand, defineQuery, f, permission } from '@quina/blocks'
 import { z } from 'zod'
 
 /** Lets somebody join two auxiliaries, or open auxiliaries below an account that has moves. */
@@ -24,13 +24,13 @@ const reclassified = z.object({
 export type Reclassified = z.output<typeof reclassified>
 
 const shared = { module: 'accounting', access: reclassifyAccounts, answers: reclassified }
-const about = { id: ref('accounting.account', 'Cuenta') }
-const date = day('Fecha del comprobante')
-const reason = note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letras.' })
-const merging = { intoId: ref('accounting.account', 'Cuenta que permanece'), date }
+const about = { id: f.ref('accounting.account', 'Cuenta') }
+const date = f.day('Fecha del comprobante')
+const reason = f.note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letras.' })
+const merging = { intoId: f.ref('accounting.account', 'Cuenta que permanece'), date }
 const opening = {
-  code: code('Código de la primera auxiliar', { max: 12 }),
-  name: text('Nombre', { max: 300 }),
+  code: f.code('Código de la primera auxiliar', { max: 12 }),
+  name: f.text('Nombre', { max: 300 }),
   date,
 }
 

@@ -1,13 +1,13 @@
-import { code, defineCatalog, flag, integer, listOf, optional, ref, text } from '@quina/blocks'
+import { defineCatalog, f, listOf } from '@quina/blocks'
 
 const fields = {
-  code: code('Código', { max: 30 }),
-  name: text('Nombre', { max: 100 }),
-  parentId: optional(
-    ref('accounting.voucherFamily', 'Dentro de', { help: 'Las nuevas van dentro de Ajuste' }),
+  code: f.code('Código', { max: 30 }),
+  name: f.text('Nombre', { max: 100 }),
+  parentId: f.optional(
+    f.ref('accounting.voucherFamily', 'Dentro de', { help: 'Las nuevas van dentro de Ajuste' }),
   ),
-  position: integer('Orden en los libros', { max: 999 }),
-  closing: flag('Sus tipos van al período 13', { help: 'Lo que se propone al crear un tipo en ella' }),
+  position: f.integer('Orden en los libros', { max: 999 }),
+  closing: f.flag('Sus tipos van al período 13', { help: 'Lo que se propone al crear un tipo en ella' }),
 }
 
 /** Clasificación de movimiento contable: how the kinds of voucher are grouped (finance dossier §5.2). */
@@ -20,9 +20,9 @@ export const voucherFamily = defineCatalog({
   list: listOf({
     columns: {
       ...fields,
-      kinds: integer('Tipos de comprobante'),
-      system: flag('Del sistema'),
-      active: flag('Activa'),
+      kinds: f.integer('Tipos de comprobante'),
+      system: f.flag('Del sistema'),
+      active: f.flag('Activa'),
     },
     sort: 'position',
     filters: ['system', 'active'],

@@ -1,16 +1,4 @@
-import {
-  choice,
-  defineCommand,
-  defineParameter,
-  defineQuery,
-  flag,
-  integer,
-  note,
-  optional,
-  permission,
-  strings,
-  text,
-} from '@quina/blocks'
+import { defineCommand, defineParameter, defineQuery, f, permission, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { check } from '../checklist/check.contract.ts'
 
@@ -77,15 +65,15 @@ export type ClosingCheck = ClosingAnswer['checks'][number]
 /** Lines shown of each step; the rest are in its voucher. */
 export const closingLinesShown = 200
 
-const year = integer('Vigencia', { min: 2000, max: 2100 })
-const byTercero = flag('Cancelar las cuentas de resultado por tercero')
-const step = choice('Paso', closingSteps)
+const year = f.integer('Vigencia', { min: 2000, max: 2100 })
+const byTercero = f.flag('Cancelar las cuentas de resultado por tercero')
+const step = f.choice('Paso', closingSteps)
 
 export const yearClosing = defineQuery({
   id: 'accounting.yearClosing',
   title: 'Cierre de vigencia: estado y vista previa',
   access: viewClosing,
-  params: { year, byTercero: optional(byTercero) },
+  params: { year, byTercero: f.optional(byTercero) },
   answers: closing,
 })
 
@@ -97,7 +85,7 @@ export const runClosingStep = defineCommand({
   verb: 'Ejecutar el paso',
   access: runClosing,
   about: { year, step, byTercero },
-  params: { act: optional(text('Acto que ordena el cierre', { max: 120 })) },
+  params: { act: f.optional(f.text('Acto que ordena el cierre', { max: 120 })) },
 })
 
 export const reverseClosingStep = defineCommand({
@@ -107,7 +95,7 @@ export const reverseClosingStep = defineCommand({
   access: reverseClosing,
   danger: true,
   about: { year, step },
-  params: { reason: note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letras.' }) },
+  params: { reason: f.note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letras.' }) },
 })
 
 /** Whether the accounts of result are cancelled by tercero at the end of the year (finance dossier §5.10). */
@@ -115,6 +103,6 @@ export const closesByTercero = defineParameter({
   module: 'accounting',
   area: 'Contabilidad',
   name: 'closesByTercero',
-  field: flag('Cerrar las cuentas de resultado por tercero'),
+  field: f.flag('Cerrar las cuentas de resultado por tercero'),
   initial: false,
 })

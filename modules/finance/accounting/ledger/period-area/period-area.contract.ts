@@ -1,4 +1,4 @@
-import { choice, defineCommand, defineQuery, integer, permission } from '@quina/blocks'
+import { defineCommand, defineQuery, f, permission } from '@quina/blocks'
 import { z } from 'zod'
 import { onePeriod, reopeningReason } from '../period/period.contract.ts'
 import { periodPermissions, viewPeriods } from '../period/period-screen.contract.ts'
@@ -38,7 +38,7 @@ const areaAnswer = z.object({
 })
 export type AreaAnswer = z.output<typeof areaAnswer>
 
-const month = { ...onePeriod, number: integer('Mes', { min: 1, max: 12 }) }
+const month = { ...onePeriod, number: f.integer('Mes', { min: 1, max: 12 }) }
 const shared = { module: 'accounting', answers: z.array(areaAnswer) }
 
 export const areasOfMonth = defineQuery({
@@ -64,6 +64,6 @@ export const reopenMonthOf = defineCommand({
   name: 'reopenMonthOf',
   verb: 'Reabrir el mes de un módulo',
   access: periodPermissions.reopen,
-  about: { ...month, area: choice('Módulo', periodAreas) },
+  about: { ...month, area: f.choice('Módulo', periodAreas) },
   params: { reason: reopeningReason },
 })

@@ -1,11 +1,11 @@
-import { integer, lifecycle, note } from '@quina/blocks'
+import { f, lifecycle } from '@quina/blocks'
 
 /** The fields that name a period: 0 is its opening, 13 its closing. */
 export const onePeriod = {
-  year: integer('Vigencia', { min: 2000, max: 2100 }),
-  number: integer('Período', { max: 13 }),
+  year: f.integer('Vigencia', { min: 2000, max: 2100 }),
+  number: f.integer('Período', { max: 13 }),
 }
-export const reopeningReason = note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letras.' })
+export const reopeningReason = f.note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letras.' })
 
 /** The life of an accounting period (finance dossier §5.4). */
 export const periodLifecycle = lifecycle(

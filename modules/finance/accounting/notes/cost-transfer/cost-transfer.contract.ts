@@ -2,14 +2,12 @@ import {
   annuls,
   approves,
   conditionOf,
-  day,
   defineDocument,
   defineQuery,
   documentList,
+  f,
   issuedStates,
   lifecycle,
-  money,
-  note,
   permissionFor,
   screensAt,
   strings,
@@ -17,8 +15,8 @@ import {
 import { z } from 'zod'
 
 const header = {
-  date: day('Fecha', { help: 'El último día del mes que se traslada' }),
-  concept: note('Descripción', { min: 10, max: 500 }),
+  date: f.day('Fecha', { help: 'El último día del mes que se traslada' }),
+  concept: f.note('Descripción', { min: 10, max: 500 }),
 }
 
 const states = issuedStates({ approved: 'Contabilizado', annulled: 'Reversado' })
@@ -35,7 +33,7 @@ export const costTransfer = defineDocument({
         'Cada cuenta 73 queda en cero contra el costo de ventas. Repetirlo solo traslada lo que falte.',
     }),
     annul: annuls('Reversar', {
-      params: { date: day('Fecha'), reason: note('Motivo', { min: 10, max: 500 }) },
+      params: { date: f.day('Fecha'), reason: f.note('Motivo', { min: 10, max: 500 }) },
       reverses: true,
       consequence: 'Los costos vuelven a la clase 7 con un comprobante de reversión.',
     }),
@@ -45,7 +43,7 @@ export const costTransfer = defineDocument({
       date: header.date,
       concept: header.concept,
       condition: conditionOf(states),
-      total: money('Valor'),
+      total: f.money('Valor'),
     },
     totals: ['total'],
     filters: ['condition', 'date'],

@@ -1,4 +1,4 @@
-import { choice, defineCommand, defineFile, permission } from '@quina/blocks'
+import { defineCommand, defineFile, f, permission } from '@quina/blocks'
 import { z } from 'zod'
 import { requestedPeriods, vigencia } from '../../books/books/input.contract.ts'
 import { viewEntries } from '../entry/entry.contract.ts'
@@ -10,7 +10,7 @@ export const foliateEntries = permission(
 )
 
 /** The vouchers of one period, together. */
-const params = { vigencia, period: choice('Período', requestedPeriods) }
+const params = { vigencia, period: f.choice('Período', requestedPeriods) }
 
 export const printBook = defineFile({
   id: 'accounting.printBook',

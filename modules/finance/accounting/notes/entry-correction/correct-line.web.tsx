@@ -1,4 +1,4 @@
-import { choice } from '@quina/blocks'
+import { f } from '@quina/blocks'
 import { CommandDialog } from '@quina/blocks/web'
 import { dayInBogota, money, padded, showPesos } from '@quina/kernel'
 import { useGoTo } from '@quina/ui/web'
@@ -8,7 +8,7 @@ import { correctLine } from './entry-correction.contract.ts'
 /** Requests the line and its correct values; the note is left as a draft, to be checked and posted. */
 export function CorrectLine({ entry, onClose }: { readonly entry: ReadEntry; readonly onClose: () => void }) {
   const goTo = useGoTo()
-  const lineId = choice('Línea', Object.fromEntries(entry.lines.map((line) => [line.id, wordsOf(line)])))
+  const lineId = f.choice('Línea', Object.fromEntries(entry.lines.map((line) => [line.id, wordsOf(line)])))
   return (
     <CommandDialog
       of={{ ...correctLine, params: { ...correctLine.params, lineId } }}

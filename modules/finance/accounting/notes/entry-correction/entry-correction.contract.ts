@@ -1,15 +1,15 @@
-import { code, day, defineCommand, note as longText, optional, permissionFor, ref, text } from '@quina/blocks'
+import { defineCommand, f, permissionFor } from '@quina/blocks'
 import { z } from 'zod'
 import { note } from '../note/note.contract.ts'
 
 /** What can be corrected in a line of an automatic voucher: its cost centre, its fuente, and its text. */
 const correction = {
-  lineId: code('Línea', { max: 40 }),
-  costCentreId: optional(ref('hospital.costCentre', 'Centro de costo correcto')),
-  fuenteId: optional(ref('budget.fuente', 'Fuente correcta')),
-  detail: optional(text('Detalle correcto', { max: 200 })),
-  date: day('Fecha de la nota'),
-  reason: longText('Motivo', {
+  lineId: f.code('Línea', { max: 40 }),
+  costCentreId: f.optional(f.ref('hospital.costCentre', 'Centro de costo correcto')),
+  fuenteId: f.optional(f.ref('budget.fuente', 'Fuente correcta')),
+  detail: f.optional(f.text('Detalle correcto', { max: 200 })),
+  date: f.day('Fecha de la nota'),
+  reason: f.note('Motivo', {
     min: 10,
     max: 400,
     help: 'Queda en la descripción de la nota. Mínimo 10 letras.',
@@ -23,7 +23,7 @@ export const correctLine = defineCommand({
   access: permissionFor(note, 'edit'),
   consequence: 'El comprobante no cambia: se elabora una nota contable (NC) que usted revisa y contabiliza.',
   keyed: true,
-  about: { id: ref('accounting.entry', 'Comprobante') },
+  about: { id: f.ref('accounting.entry', 'Comprobante') },
   params: correction,
   answers: z.object({ id: z.string() }),
 })

@@ -1,20 +1,12 @@
 import {
   apiPathOf,
-  choice,
-  code,
-  condition,
-  day,
   defineFile,
   defineQuery,
-  integer,
+  f,
   listOf,
-  money,
-  optional,
   permission,
-  ref,
   strings,
   stringsOrNull,
-  text,
 } from '@quina/blocks'
 import { z } from 'zod'
 import type { VoucherPaper } from '../../setup/voucher-kind/voucher-paper.contract.ts'
@@ -24,7 +16,7 @@ const module = 'accounting'
 export const entryPath = apiPathOf({ module, name: 'entry' })
 export const linePath = apiPathOf({ module, name: 'line' })
 
-const month = code('Período', { help: 'Como 2026-03; 2026-00 es la apertura y 2026-13 el cierre' })
+const month = f.code('Período', { help: 'Como 2026-03; 2026-00 es la apertura y 2026-13 el cierre' })
 
 export const entryConditions = {
   posted: ['Contabilizado', 'good'],
@@ -35,17 +27,17 @@ export const entryConditions = {
 /** The vouchers of the journal (asientos). */
 export const entries = listOf({
   columns: {
-    kindId: ref('accounting.voucherKind', 'Tipo'),
-    number: integer('Número'),
-    day: day('Fecha'),
+    kindId: f.ref('accounting.voucherKind', 'Tipo'),
+    number: f.integer('Número'),
+    day: f.day('Fecha'),
     month,
-    concept: text('Descripción'),
-    campusId: ref('admin.campus', 'Sede'),
-    origin: choice('Origen', { manual: 'Manual', automatic: 'Automático', reversal: 'Reversión' }),
-    condition: condition('Estado', entryConditions),
-    debit: money('Débitos'),
-    credit: money('Créditos'),
-    difference: money('Descuadre'),
+    concept: f.text('Descripción'),
+    campusId: f.ref('admin.campus', 'Sede'),
+    origin: f.choice('Origen', { manual: 'Manual', automatic: 'Automático', reversal: 'Reversión' }),
+    condition: f.condition('Estado', entryConditions),
+    debit: f.money('Débitos'),
+    credit: f.money('Créditos'),
+    difference: f.money('Descuadre'),
   },
   totals: ['debit', 'credit', 'difference'],
   sort: '-day',
@@ -57,22 +49,22 @@ export const entries = listOf({
 /** The lines of the journal: what every figure of the books leads to. */
 export const entryLines = listOf({
   columns: {
-    account: code('Cuenta', { max: 12 }),
-    accountName: text('Nombre de la cuenta'),
-    day: day('Fecha'),
+    account: f.code('Cuenta', { max: 12 }),
+    accountName: f.text('Nombre de la cuenta'),
+    day: f.day('Fecha'),
     month,
-    kindId: ref('accounting.voucherKind', 'Tipo'),
-    number: integer('Número'),
-    voucher: code('Comprobante', { max: 12 }),
-    campusId: ref('admin.campus', 'Sede'),
-    terceroId: optional(ref('people.tercero', 'Tercero')),
-    costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
-    fuenteId: optional(ref('budget.fuente', 'Fuente')),
-    openItem: optional(text('Documento cruce')),
-    concept: text('Descripción'),
-    debit: money('Débito'),
-    credit: money('Crédito'),
-    base: optional(money('Base')),
+    kindId: f.ref('accounting.voucherKind', 'Tipo'),
+    number: f.integer('Número'),
+    voucher: f.code('Comprobante', { max: 12 }),
+    campusId: f.ref('admin.campus', 'Sede'),
+    terceroId: f.optional(f.ref('people.tercero', 'Tercero')),
+    costCentreId: f.optional(f.ref('hospital.costCentre', 'Centro de costo')),
+    fuenteId: f.optional(f.ref('budget.fuente', 'Fuente')),
+    openItem: f.optional(f.text('Documento cruce')),
+    concept: f.text('Descripción'),
+    debit: f.money('Débito'),
+    credit: f.money('Crédito'),
+    base: f.optional(f.money('Base')),
   },
   totals: ['debit', 'credit'],
   sort: '-day',
@@ -82,15 +74,15 @@ export const entryLines = listOf({
 })
 
 export const lineColumns = {
-  account: code('Cuenta'),
-  accountName: text('Nombre'),
-  tercero: text('Tercero'),
-  costCentre: text('Centro de costo'),
-  fuente: text('Fuente'),
-  openItem: text('Documento cruce'),
-  concept: text('Detalle'),
-  debit: money('Débito'),
-  credit: money('Crédito'),
+  account: f.code('Cuenta'),
+  accountName: f.text('Nombre'),
+  tercero: f.text('Tercero'),
+  costCentre: f.text('Centro de costo'),
+  fuente: f.text('Fuente'),
+  openItem: f.text('Documento cruce'),
+  concept: f.text('Detalle'),
+  debit: f.money('Débito'),
+  credit: f.money('Crédito'),
 }
 
 const entryLine = z.object({
@@ -126,7 +118,7 @@ export type ReadEntry = z.output<typeof readAnswer>
 /** A voucher as it is read, with the format of its kind. */
 export type EntryAnswer = Omit<ReadEntry, 'origin'> & { readonly paper: VoucherPaper }
 
-const about = { id: ref('accounting.entry', 'Comprobante') }
+const about = { id: f.ref('accounting.entry', 'Comprobante') }
 const shared = { module, access: viewEntries, params: about } as const
 
 export const readEntry = defineQuery({

@@ -1,10 +1,10 @@
-import { choice, day, defineCatalog, flag, integer, listOf, optional, ref, text } from '@quina/blocks'
+import { defineCatalog, f, listOf } from '@quina/blocks'
 
 const fields = {
-  noteId: ref('accounting.note', 'Nota o plantilla', { help: 'La que se repite, con sus mismas líneas' }),
-  fromDay: day('Primera fecha', { help: 'Las demás caen el mismo día de cada mes, o el último' }),
-  times: integer('Cuotas', { min: 1, max: 600 }),
-  mode: choice('Cada mes', { draft: 'Deja un borrador', post: 'La contabiliza' }),
+  noteId: f.ref('accounting.note', 'Nota o plantilla', { help: 'La que se repite, con sus mismas líneas' }),
+  fromDay: f.day('Primera fecha', { help: 'Las demás caen el mismo día de cada mes, o el último' }),
+  times: f.integer('Cuotas', { min: 1, max: 600 }),
+  mode: f.choice('Cada mes', { draft: 'Deja un borrador', post: 'La contabiliza' }),
 }
 
 /** Notes that repeat each month: amortisation of what was paid in advance (finance dossier §5.5, A-21). */
@@ -17,11 +17,11 @@ export const noteSchedule = defineCatalog({
   list: listOf({
     columns: {
       ...fields,
-      done: integer('Hechas'),
-      lastOn: optional(day('Última')),
-      nextOn: optional(day('Próxima')),
-      failure: optional(text('Por qué no se hizo')),
-      active: flag('Activa'),
+      done: f.integer('Hechas'),
+      lastOn: f.optional(f.day('Última')),
+      nextOn: f.optional(f.day('Próxima')),
+      failure: f.optional(f.text('Por qué no se hizo')),
+      active: f.flag('Activa'),
     },
     sort: '-fromDay',
     filters: ['mode', 'active'],

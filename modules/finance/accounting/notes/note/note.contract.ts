@@ -1,27 +1,17 @@
 import {
   approves,
-  choice,
-  code,
   conditionOf,
-  day,
   defineCommand,
   defineDocument,
   defineOptions,
   defineQuery,
   documentList,
-  flag,
+  f,
   lifecycle,
-  lineRef,
-  lines,
-  note as longText,
-  money,
-  optional,
   permission,
   permissionFor,
-  ref,
   reverses,
   strings,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
@@ -46,33 +36,33 @@ export type NoteKind = z.output<typeof noteKind>
 export const noteOrigins = { manual: 'Manual', recurring: 'Recurrente', reclassified: 'Reclasificación' }
 
 const header = {
-  date: day('Fecha'),
-  kindId: ref('accounting.voucherKind', 'Tipo de comprobante'),
-  concept: longText('Descripción', { min: 10, max: 500 }),
-  terceroId: optional(ref('people.tercero', 'Tercero', { help: 'El de las líneas que no digan otro' })),
-  fuenteId: optional(ref('budget.fuente', 'Fuente', { help: 'La de las líneas que no digan otra' })),
-  closing: optional(flag('Va al período 13', { help: 'Solo con fecha del 31 de diciembre' })),
-  reverseOn: optional(day('Se reversa sola el', { help: 'Ese día se contabiliza su reversión' })),
-  bankAccountId: optional(ref('accounting.bankLedger', 'Cuenta bancaria')),
-  statementRef: optional(text('Referencia en el extracto', { max: 60 })),
-  registroId: optional(
-    ref('budget.registro', 'Registro presupuestal', {
+  date: f.day('Fecha'),
+  kindId: f.ref('accounting.voucherKind', 'Tipo de comprobante'),
+  concept: f.note('Descripción', { min: 10, max: 500 }),
+  terceroId: f.optional(f.ref('people.tercero', 'Tercero', { help: 'El de las líneas que no digan otro' })),
+  fuenteId: f.optional(f.ref('budget.fuente', 'Fuente', { help: 'La de las líneas que no digan otra' })),
+  closing: f.optional(f.flag('Va al período 13', { help: 'Solo con fecha del 31 de diciembre' })),
+  reverseOn: f.optional(f.day('Se reversa sola el', { help: 'Ese día se contabiliza su reversión' })),
+  bankAccountId: f.optional(f.ref('accounting.bankLedger', 'Cuenta bancaria')),
+  statementRef: f.optional(f.text('Referencia en el extracto', { max: 60 })),
+  registroId: f.optional(
+    f.ref('budget.registro', 'Registro presupuestal', {
       help: 'Si el gasto afecta el presupuesto: GMF, comisiones',
     }),
   ),
 }
 
 const noteLineFields = {
-  accountId: ref('accounting.account', 'Cuenta'),
-  terceroId: optional(ref('people.tercero', 'Tercero')),
-  costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
-  fuenteId: optional(ref('budget.fuente', 'Fuente')),
-  concept: optional(text('Detalle', { max: 200 })),
-  openItem: optional(text('Documento cruce', { max: 60 })),
-  dueOn: optional(day('Vence')),
-  base: optional(money('Base')),
-  debit: money('Débito'),
-  credit: money('Crédito'),
+  accountId: f.ref('accounting.account', 'Cuenta'),
+  terceroId: f.optional(f.ref('people.tercero', 'Tercero')),
+  costCentreId: f.optional(f.ref('hospital.costCentre', 'Centro de costo')),
+  fuenteId: f.optional(f.ref('budget.fuente', 'Fuente')),
+  concept: f.optional(f.text('Detalle', { max: 200 })),
+  openItem: f.optional(f.text('Documento cruce', { max: 60 })),
+  dueOn: f.optional(f.day('Vence')),
+  base: f.optional(f.money('Base')),
+  debit: f.money('Débito'),
+  credit: f.money('Crédito'),
 }
 
 interface Voucher {
@@ -102,12 +92,12 @@ export const note = defineDocument({
   number: { prefix: 'NC', restarts: 'vigencia' },
   fields: {
     ...header,
-    lines: lines('Líneas', noteLineFields),
-    budget: optional(
-      lines('Afectación presupuestal', {
-        registroLineId: lineRef('budget.registroLine', 'Rubro del registro'),
-        cpc: optional(code('CPC', { max: 20 })),
-        amount: money('Valor'),
+    lines: f.lines('Líneas', noteLineFields),
+    budget: f.optional(
+      f.lines('Afectación presupuestal', {
+        registroLineId: f.lineRef('budget.registroLine', 'Rubro del registro'),
+        cpc: f.optional(f.code('CPC', { max: 20 })),
+        amount: f.money('Valor'),
       }),
     ),
   },
@@ -130,18 +120,20 @@ export const note = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'kindId', 'concept', 'terceroId'),
-      accounts: optional(text('Cuentas')),
-      month: code('Período', { help: 'Como 2026-03; 2026-13 es el cierre' }),
-      origin: choice('Origen', noteOrigins),
+      accounts: f.optional(f.text('Cuentas')),
+      month: f.code('Período', { help: 'Como 2026-03; 2026-13 es el cierre' }),
+      origin: f.choice('Origen', noteOrigins),
       condition: conditionOf(states),
       reverseOn: header.reverseOn,
-      autoReversal: optional(choice('Reversión automática', { waiting: 'Pendiente', refused: 'Rechazada' })),
-      reverseFailure: optional(text('Por qué no se reversó')),
+      autoReversal: f.optional(
+        f.choice('Reversión automática', { waiting: 'Pendiente', refused: 'Rechazada' }),
+      ),
+      reverseFailure: f.optional(f.text('Por qué no se reversó')),
       bankAccountId: header.bankAccountId,
       statementRef: header.statementRef,
-      userName: optional(text('Elaboró')),
-      total: money('Débitos'),
-      credit: money('Créditos'),
+      userName: f.optional(f.text('Elaboró')),
+      total: f.money('Débitos'),
+      credit: f.money('Créditos'),
     },
     totals: ['total', 'credit'],
     filters: ['month', 'condition', 'terceroId', 'accounts', 'origin', 'userName', 'date', 'autoReversal'],
@@ -166,7 +158,7 @@ export const noteKindOf = defineQuery({
   id: 'accounting.noteKind',
   title: 'Notas contables: tipo de comprobante por su código',
   access: view,
-  params: { code: code('Código', { max: 4 }) },
+  params: { code: f.code('Código', { max: 4 }) },
   answers: noteKind,
 })
 
@@ -176,19 +168,19 @@ export const duplicateNote = defineCommand({
   verb: 'Duplicar',
   access: permissionFor(note, 'edit'),
   keyed: true,
-  about: { id: ref('accounting.note', 'Nota') },
+  about: { id: f.ref('accounting.note', 'Nota') },
   answers: z.object({ id: z.string() }),
 })
 
 /** What a file of notes brings: rows of the same `group` make one draft. */
 export const noteImportFields = {
-  group: code('Nota', { max: 40, help: 'Las filas con el mismo valor forman un borrador' }),
+  group: f.code('Nota', { max: 40, help: 'Las filas con el mismo valor forman un borrador' }),
   kindId: header.kindId,
   date: header.date,
-  noteConcept: text('Descripción', { min: 10, max: 500 }),
+  noteConcept: f.text('Descripción', { min: 10, max: 500 }),
   ...noteLineFields,
-  debit: optional(noteLineFields.debit),
-  credit: optional(noteLineFields.credit),
+  debit: f.optional(noteLineFields.debit),
+  credit: f.optional(noteLineFields.credit),
 }
 
 /** The accounts that a note may move. */

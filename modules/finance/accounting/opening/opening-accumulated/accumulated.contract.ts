@@ -1,22 +1,24 @@
-import { integer, money, optional, ref, text } from '@quina/blocks'
+import { f } from '@quina/blocks'
 
 const words = { rule: 'Regla de retención' }
 
 /** What a tercero was withheld and paid in the year before the books began here (finance dossier §23, 7 and 8). */
 export const accumulatedLine = {
-  terceroId: ref('people.tercero', 'Tercero'),
-  month: integer('Mes', { min: 1, max: 12, help: 'El mes en que se certifica: de 1 a 12' }),
-  ruleId: optional(ref('accounting.withholdingRule', words.rule)),
-  municipalityId: optional(ref('reference.municipality', 'Municipio')),
-  base: money('Base'),
-  withheld: money('Retenido'),
-  paid: money('Pagado en el año', { help: 'Pagado o causado sin IVA: cuenta para los topes anuales en UVT' }),
+  terceroId: f.ref('people.tercero', 'Tercero'),
+  month: f.integer('Mes', { min: 1, max: 12, help: 'El mes en que se certifica: de 1 a 12' }),
+  ruleId: f.optional(f.ref('accounting.withholdingRule', words.rule)),
+  municipalityId: f.optional(f.ref('reference.municipality', 'Municipio')),
+  base: f.money('Base'),
+  withheld: f.money('Retenido'),
+  paid: f.money('Pagado en el año', {
+    help: 'Pagado o causado sin IVA: cuenta para los topes anuales en UVT',
+  }),
 }
 
 /** In a file the rule is its code: which of those that bore it was in force, its month says. */
 export const accumulatedColumns = {
   ...accumulatedLine,
-  ruleId: optional(text(words.rule, { max: 20, help: 'El código de la regla: HON-PJ' })),
+  ruleId: f.optional(f.text(words.rule, { max: 20, help: 'El código de la regla: HON-PJ' })),
 }
 
 /** Where the rows of a file are read into a draft. */

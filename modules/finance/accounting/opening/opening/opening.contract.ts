@@ -1,40 +1,33 @@
 import {
   conditionOf,
-  day,
   defineDocument,
   defineFile,
   defineQuery,
   documentList,
-  integer,
+  f,
   lifecycle,
-  lines,
-  money,
-  note,
-  optional,
   permissionFor,
-  ref,
   strings,
-  text,
 } from '@quina/blocks'
 import { z } from 'zod'
 import { accumulatedLine } from '../opening-accumulated/accumulated.contract.ts'
 
 const header = {
-  date: day('Se empieza el', { help: '1 de enero, o el día desde el que se lleva aquí la contabilidad' }),
-  notes: optional(note('Observaciones', { max: 500 })),
+  date: f.day('Se empieza el', { help: '1 de enero, o el día desde el que se lleva aquí la contabilidad' }),
+  notes: f.optional(f.note('Observaciones', { max: 500 })),
 }
 
 /** The keys of a balance. The document and its days are for accounts that require documento cruce. */
 export const openingLine = {
-  accountId: ref('accounting.account', 'Cuenta'),
-  terceroId: optional(ref('people.tercero', 'Tercero')),
-  costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
-  fuenteId: optional(ref('budget.fuente', 'Fuente')),
-  openItem: optional(text('Documento cruce', { max: 60 })),
-  issuedOn: optional(day('Fecha del documento')),
-  dueOn: optional(day('Vence')),
-  debit: money('Débito'),
-  credit: money('Crédito'),
+  accountId: f.ref('accounting.account', 'Cuenta'),
+  terceroId: f.optional(f.ref('people.tercero', 'Tercero')),
+  costCentreId: f.optional(f.ref('hospital.costCentre', 'Centro de costo')),
+  fuenteId: f.optional(f.ref('budget.fuente', 'Fuente')),
+  openItem: f.optional(f.text('Documento cruce', { max: 60 })),
+  issuedOn: f.optional(f.day('Fecha del documento')),
+  dueOn: f.optional(f.day('Vence')),
+  debit: f.money('Débito'),
+  credit: f.money('Crédito'),
 }
 
 const states = {
@@ -49,8 +42,8 @@ export const opening = defineDocument({
   number: { prefix: 'SI', restarts: 'vigencia' },
   fields: {
     ...header,
-    lines: lines('Saldos', openingLine),
-    accumulated: optional(lines('Acumulados del año por tercero', accumulatedLine)),
+    lines: f.lines('Saldos', openingLine),
+    accumulated: f.optional(f.lines('Acumulados del año por tercero', accumulatedLine)),
   },
   lifecycle: lifecycle('draft', states, {
     post: {
@@ -65,7 +58,7 @@ export const opening = defineDocument({
       label: 'Corregir',
       from: 'posted',
       to: 'draft',
-      params: { reason: note('Motivo', { min: 10, max: 500 }) },
+      params: { reason: f.note('Motivo', { min: 10, max: 500 }) },
       consequence:
         'El comprobante SI se reversa en el período 0 y los saldos y los acumulados vuelven a quedar en elaboración.',
     },
@@ -74,7 +67,7 @@ export const opening = defineDocument({
     columns: {
       date: header.date,
       condition: conditionOf(states),
-      total: money('Valor'),
+      total: f.money('Valor'),
     },
     filters: ['condition'],
     searches: 'Vigencia u observaciones',
@@ -82,14 +75,14 @@ export const opening = defineDocument({
 })
 
 const shared = { module: 'accounting', access: permissionFor(opening, 'view') }
-const about = { id: ref('accounting.opening', 'Saldos iniciales') }
+const about = { id: f.ref('accounting.opening', 'Saldos iniciales') }
 
 /** The opening of a period 0, named by the id of the period, by its vigencia or by its own id; without id while there is none. */
 export const openingOf = defineQuery({
   ...shared,
   name: 'openingOf',
   title: 'Saldos iniciales: los de un período',
-  params: { periodo: text('Período', { max: 60 }) },
+  params: { periodo: f.text('Período', { max: 60 }) },
   answers: z.object({ vigencia: z.number(), id: z.string().nullable() }),
 })
 
@@ -104,7 +97,7 @@ export const compareOpening = defineQuery({
   name: 'compareOpening',
   title: 'Saldos iniciales: comparar con el cierre anterior',
   /** The version: what was saved since is another answer. */
-  params: { ...about, version: integer('Versión') },
+  params: { ...about, version: f.integer('Versión') },
   opens: ['id'],
   answers: z.object({ vigencia: z.number(), anyClosing: z.boolean(), rows: z.array(compared) }),
 })

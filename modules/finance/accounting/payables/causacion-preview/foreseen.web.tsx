@@ -1,7 +1,7 @@
 import './causacion.css'
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { money as moneyField, text } from '@quina/blocks'
+import { f } from '@quina/blocks'
 import { ask, type DocumentForm, FieldsDialog, MiniTable, useCan, wordsOf } from '@quina/blocks/web'
 import { type Money, money, moneyText } from '@quina/kernel'
 import { Amount, ErrorSummary } from '@quina/ui/web'
@@ -196,8 +196,8 @@ const whyOf = ({ proposed, reason, explanation }: Foreseen['withholdings'][numbe
   proposed === null ? explanation : `La regla dice ${proposed}. ${reason ?? ''}`
 
 const changeFields = {
-  amount: moneyField('Valor que se retiene'),
-  reason: text('Motivo', { min: 10, max: 300 }),
+  amount: f.money('Valor que se retiene'),
+  reason: f.text('Motivo', { min: 10, max: 300 }),
 }
 
 interface ChangeProps {

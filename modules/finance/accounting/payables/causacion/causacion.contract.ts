@@ -1,32 +1,18 @@
 import {
   annuls,
   approves,
-  choice,
-  code,
-  condition,
-  day,
   defineDocument,
   defineOptions,
   defineParameter,
   defineQuery,
   documentList,
-  flag,
-  integer,
+  f,
   issuedStates,
   lifecycle,
-  lineRef,
-  lines,
-  money,
-  note,
-  optional,
-  percent,
   permission,
   permissionFor,
-  quantity,
-  ref,
   strings,
   stringsOrNull,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
@@ -102,7 +88,7 @@ export const payWhatIsOwed = 'treasury.paymentOrder.edit'
 export const invoiceAgeMax = defineParameter({
   id: 'accounting.invoiceAgeMax',
   area: 'Contabilidad',
-  field: integer('Días que puede tener una factura electrónica al causarla', { min: 1, max: 3_650 }),
+  field: f.integer('Días que puede tener una factura electrónica al causarla', { min: 1, max: 3_650 }),
   initial: 365,
 })
 
@@ -113,11 +99,11 @@ export const invoiceAgeMax = defineParameter({
 export const vatTolerance = defineParameter({
   id: 'accounting.vatTolerance',
   area: 'Contabilidad',
-  field: money('Diferencia que se admite entre el IVA facturado y su tarifa, por línea'),
+  field: f.money('Diferencia que se admite entre el IVA facturado y su tarifa, por línea'),
   initial: '100.00',
 })
 
-const reason = note('Motivo', {
+const reason = f.note('Motivo', {
   min: 10,
   max: 500,
   help: 'Queda en la historia y en el libro. Mínimo 10 letras.',
@@ -126,65 +112,67 @@ const reason = note('Motivo', {
 const certified = 'Baja la base del art. 383. Lo que ya se dijo en otra causación del mes no se repite.'
 
 const header = {
-  kind: choice('Tipo', causacionKinds),
-  sourceId: optional(ref('accounting.supportSource', 'Ingreso que se factura')),
-  date: day('Fecha'),
-  terceroId: ref('people.tercero', 'Tercero'),
-  supportKind: choice('Soporte', causacionSupports),
-  supportPrefix: optional(code('Prefijo', { max: 10 })),
-  supportNumber: code('Número del soporte', { max: 40 }),
-  supportDate: day('Fecha del soporte'),
-  dueOn: day('Vencimiento'),
-  electronicCode: optional(code('CUFE o CUDS', { max: 96 })),
-  registroId: optional(ref('budget.registro', 'Registro presupuestal')),
-  purpose: note('Concepto', { min: 10 }),
-  supervisor: optional(text('Supervisor que certifica el recibo', { max: 120 })),
-  municipalityId: optional(
-    ref('reference.municipality', 'Municipio de la actividad', {
+  kind: f.choice('Tipo', causacionKinds),
+  sourceId: f.optional(f.ref('accounting.supportSource', 'Ingreso que se factura')),
+  date: f.day('Fecha'),
+  terceroId: f.ref('people.tercero', 'Tercero'),
+  supportKind: f.choice('Soporte', causacionSupports),
+  supportPrefix: f.optional(f.code('Prefijo', { max: 10 })),
+  supportNumber: f.code('Número del soporte', { max: 40 }),
+  supportDate: f.day('Fecha del soporte'),
+  dueOn: f.day('Vencimiento'),
+  electronicCode: f.optional(f.code('CUFE o CUDS', { max: 96 })),
+  registroId: f.optional(f.ref('budget.registro', 'Registro presupuestal')),
+  purpose: f.note('Concepto', { min: 10 }),
+  supervisor: f.optional(f.text('Supervisor que certifica el recibo', { max: 120 })),
+  municipalityId: f.optional(
+    f.ref('reference.municipality', 'Municipio de la actividad', {
       help: 'Para el ICA. Sin él, el de la sede.',
     }),
   ),
-  contractKind: optional(choice('Clase de contrato', contractKinds)),
-  labourRisk: optional(
-    choice('Tabla del art. 383: riesgo laboral', labourRisks, {
+  contractKind: f.optional(f.choice('Clase de contrato', contractKinds)),
+  labourRisk: f.optional(
+    f.choice('Tabla del art. 383: riesgo laboral', labourRisks, {
       help: 'Solo si es una persona natural que contrata menos de dos trabajadores y no pide costos.',
     }),
   ),
-  dependants: optional(flag('Certifica dependientes', { help: certified })),
-  housingInterest: optional(money('Intereses de vivienda del mes', { help: certified })),
-  prepaidHealth: optional(money('Medicina prepagada del mes', { help: certified })),
-  voluntary: optional(money('AFC y pensión voluntaria del mes', { help: certified })),
-  advanceId: optional(ref('accounting.advance', 'Anticipo que amortiza')),
-  amortised: optional(money('Valor que amortiza')),
-  final: optional(flag('Es la última factura del compromiso')),
+  dependants: f.optional(f.flag('Certifica dependientes', { help: certified })),
+  housingInterest: f.optional(f.money('Intereses de vivienda del mes', { help: certified })),
+  prepaidHealth: f.optional(f.money('Medicina prepagada del mes', { help: certified })),
+  voluntary: f.optional(f.money('AFC y pensión voluntaria del mes', { help: certified })),
+  advanceId: f.optional(f.ref('accounting.advance', 'Anticipo que amortiza')),
+  amortised: f.optional(f.money('Valor que amortiza')),
+  final: f.optional(f.flag('Es la última factura del compromiso')),
 }
 
 const line = {
-  conceptId: ref('accounting.concept', 'Concepto'),
-  costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
-  registroLineId: optional(lineRef('budget.registroLine', 'Rubro del registro')),
-  quantity: quantity('Cantidad'),
-  unitPrice: money('Valor unitario'),
-  vatRate: optional(percent('IVA %')),
-  detail: optional(text('Detalle', { max: 200 })),
-  cpc: optional(code('CPC', { max: 20 })),
-  vatUse: optional(choice('El IVA es', vatUses)),
-  aiu: optional(
-    money('AIU', { help: 'Base de la retención y, si no se dice otra, del IVA (E.T., art. 462-1)' }),
+  conceptId: f.ref('accounting.concept', 'Concepto'),
+  costCentreId: f.optional(f.ref('hospital.costCentre', 'Centro de costo')),
+  registroLineId: f.optional(f.lineRef('budget.registroLine', 'Rubro del registro')),
+  quantity: f.quantity('Cantidad'),
+  unitPrice: f.money('Valor unitario'),
+  vatRate: f.optional(f.percent('IVA %')),
+  detail: f.optional(f.text('Detalle', { max: 200 })),
+  cpc: f.optional(f.code('CPC', { max: 20 })),
+  vatUse: f.optional(f.choice('El IVA es', vatUses)),
+  aiu: f.optional(
+    f.money('AIU', { help: 'Base de la retención y, si no se dice otra, del IVA (E.T., art. 462-1)' }),
   ),
-  vatBase: optional(
-    money('Base del IVA', {
+  vatBase: f.optional(
+    f.money('Base del IVA', {
       help: 'Solo si no es todo el valor ni el AIU: la utilidad de una obra (Decreto 1372 de 1992, art. 3)',
     }),
   ),
-  billedVat: optional(money('IVA facturado', { help: 'Solo si el soporte trae otro que el de la tarifa' })),
-  vatReason: optional(text('Motivo del IVA', { min: 10, max: 300 })),
+  billedVat: f.optional(
+    f.money('IVA facturado', { help: 'Solo si el soporte trae otro que el de la tarifa' }),
+  ),
+  vatReason: f.optional(f.text('Motivo del IVA', { min: 10, max: 300 })),
 }
 
 const adjustment = {
-  ruleId: ref('accounting.withholdingRule', 'Regla'),
-  amount: money('Valor que se retiene'),
-  reason: text('Motivo', { min: 10, max: 300 }),
+  ruleId: f.ref('accounting.withholdingRule', 'Regla'),
+  amount: f.money('Valor que se retiene'),
+  reason: f.text('Motivo', { min: 10, max: 300 }),
 }
 
 /** Causación: a support accepted and owed, in the journal, the budget and the payables at once (finance dossier §5.6). */
@@ -194,8 +182,8 @@ export const causacion = defineDocument({
   number: { prefix: 'CA', restarts: 'vigencia' },
   fields: {
     ...header,
-    lines: lines('Líneas', line),
-    adjustments: optional(lines('Retenciones cambiadas', adjustment)),
+    lines: f.lines('Líneas', line),
+    adjustments: f.optional(f.lines('Retenciones cambiadas', adjustment)),
   },
   lifecycle: lifecycle('draft', issuedStates({ approved: 'Aprobada', annulled: 'Anulada' }), {
     approve: approves('Causar', {
@@ -206,11 +194,11 @@ export const causacion = defineDocument({
       from: 'approved',
       to: 'approved',
       params: {
-        date: day('Fecha'),
-        number: code('Número de la nota', { max: 40 }),
-        lines: lines('Valor sin IVA de cada línea', {
-          lineId: ref('accounting.causacionLine', 'Línea'),
-          amount: money('Valor sin IVA'),
+        date: f.day('Fecha'),
+        number: f.code('Número de la nota', { max: 40 }),
+        lines: f.lines('Valor sin IVA de cada línea', {
+          lineId: f.ref('accounting.causacionLine', 'Línea'),
+          amount: f.money('Valor sin IVA'),
         }),
         reason,
       },
@@ -218,7 +206,7 @@ export const causacion = defineDocument({
       consequence: 'Baja el costo, el IVA y las retenciones en proporción, y lo que se debe.',
     },
     annul: annuls('Anular', {
-      params: { date: day('Fecha'), reason },
+      params: { date: f.day('Fecha'), reason },
       reverses: true,
       consequence:
         'Se reversan el comprobante, la obligación y las retenciones. El soporte se podrá causar de nuevo.',
@@ -227,17 +215,17 @@ export const causacion = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'terceroId', 'kind'),
-      support: text('Soporte'),
+      support: f.text('Soporte'),
       purpose: header.purpose,
-      gross: money('Bruto'),
-      withheld: money('Retenciones'),
-      net: money('Neto'),
-      paid: money('Pagado'),
-      balance: money('Saldo'),
+      gross: f.money('Bruto'),
+      withheld: f.money('Retenciones'),
+      net: f.money('Neto'),
+      paid: f.money('Pagado'),
+      balance: f.money('Saldo'),
       dueOn: header.dueOn,
-      overdue: flag('Vencida'),
+      overdue: f.flag('Vencida'),
       registroId: header.registroId,
-      condition: condition('Estado', {
+      condition: f.condition('Estado', {
         draft: ['Borrador', 'neutral'],
         approved: ['Por pagar', 'warning'],
         partial: ['Pago parcial', 'info'],
@@ -258,7 +246,10 @@ export const advanceOptions = defineOptions({
   id: 'accounting.advance',
   title: 'Anticipos con su saldo',
   access: permissionFor(causacion, 'view'),
-  params: { terceroId: optional(ref('people.tercero', 'Tercero')), open: optional(flag('Con saldo')) },
+  params: {
+    terceroId: f.optional(f.ref('people.tercero', 'Tercero')),
+    open: f.optional(f.flag('Con saldo')),
+  },
 })
 
 /** Concepts to cause, each with its CPC and its rubro in the registro. */
@@ -266,7 +257,7 @@ export const causacionConceptOptions = defineOptions({
   id: 'accounting.causacion-concept',
   title: 'Conceptos por causar con su rubro y su CPC',
   access: permissionFor(causacion, 'edit'),
-  params: { registroId: optional(ref('budget.registro', 'Registro presupuestal')) },
+  params: { registroId: f.optional(f.ref('budget.registro', 'Registro presupuestal')) },
 })
 
 /** What a causación begins with, of what was received or certified before: its lines as its module shared them. */
@@ -274,7 +265,7 @@ export const supportToCause = defineQuery({
   id: 'accounting.supportToCause',
   title: 'Lo recibido que se va a causar',
   access: permissionFor(causacion, 'edit'),
-  params: { sourceId: ref('accounting.supportSource', 'Ingreso que se factura') },
+  params: { sourceId: f.ref('accounting.supportSource', 'Ingreso que se factura') },
   opens: ['sourceId'],
   answers: z.object({
     ...strings('terceroId', 'tercero', 'purpose'),

@@ -1,21 +1,21 @@
-import { code, defineCatalog, flag, listOf, optional, ref, text } from '@quina/blocks'
+import { defineCatalog, f, listOf } from '@quina/blocks'
 
 const fields = {
-  code: code('Código', { max: 20 }),
-  name: text('Nombre', { max: 200 }),
-  kindId: ref('accounting.voucherKind', 'Tipo de comprobante'),
-  debitAccountId: ref('accounting.account', 'Cuenta débito', { help: 'La de los centros administrativos' }),
-  costAccountId: optional(
-    ref('accounting.account', 'Cuenta débito asistencial', { help: 'La 73 de los centros asistenciales' }),
+  code: f.code('Código', { max: 20 }),
+  name: f.text('Nombre', { max: 200 }),
+  kindId: f.ref('accounting.voucherKind', 'Tipo de comprobante'),
+  debitAccountId: f.ref('accounting.account', 'Cuenta débito', { help: 'La de los centros administrativos' }),
+  costAccountId: f.optional(
+    f.ref('accounting.account', 'Cuenta débito asistencial', { help: 'La 73 de los centros asistenciales' }),
   ),
-  creditAccountId: ref('accounting.account', 'Cuenta crédito'),
-  vatAccountId: optional(ref('accounting.account', 'Cuenta del IVA')),
-  withholdingConcept: optional(
-    code('Concepto de retención', { max: 20, help: 'COM, SER, HON… Vacío si no lleva retención.' }),
+  creditAccountId: f.ref('accounting.account', 'Cuenta crédito'),
+  vatAccountId: f.optional(f.ref('accounting.account', 'Cuenta del IVA')),
+  withholdingConcept: f.optional(
+    f.code('Concepto de retención', { max: 20, help: 'COM, SER, HON… Vacío si no lleva retención.' }),
   ),
-  rubroCode: optional(code('Rubro por defecto', { max: 80 })),
-  cpcCode: optional(code('CPC por defecto', { max: 20 })),
-  requiresWarehouse: flag('Exige entrada de almacén'),
+  rubroCode: f.optional(f.code('Rubro por defecto', { max: 80 })),
+  cpcCode: f.optional(f.code('CPC por defecto', { max: 20 })),
+  requiresWarehouse: f.flag('Exige entrada de almacén'),
 }
 
 /** Movimiento contable: what causaciones and notes are about, with the accounts they move (finance dossier §5.2). */
@@ -27,7 +27,7 @@ export const concept = defineCatalog({
   key: 'code',
   taken: 'CON-124',
   list: listOf({
-    columns: { ...fields, active: flag('Activo') },
+    columns: { ...fields, active: f.flag('Activo') },
     sort: 'code',
     filters: ['kindId', 'requiresWarehouse', 'active'],
     searches: 'Código o nombre',

@@ -1,13 +1,13 @@
-import { day, type Fields, money, optional, percent, ref, type WireOf } from '@quina/blocks'
+import { type Fields, f, type WireOf } from '@quina/blocks'
 
 /** The fields for trying a concept: a purchase of one line. */
 export const conceptSimulation = {
-  terceroId: ref('people.tercero', 'Tercero'),
-  date: day('Fecha'),
-  value: money('Valor sin IVA'),
-  vatRate: optional(percent('IVA %')),
-  costCentreId: optional(
-    ref('hospital.costCentre', 'Centro de costo', { help: 'Uno asistencial lleva el valor a su costo' }),
+  terceroId: f.ref('people.tercero', 'Tercero'),
+  date: f.day('Fecha'),
+  value: f.money('Valor sin IVA'),
+  vatRate: f.optional(f.percent('IVA %')),
+  costCentreId: f.optional(
+    f.ref('hospital.costCentre', 'Centro de costo', { help: 'Uno asistencial lleva el valor a su costo' }),
   ),
 } satisfies Fields
 

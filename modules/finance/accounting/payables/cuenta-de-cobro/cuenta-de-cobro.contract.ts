@@ -1,22 +1,13 @@
 import {
   annulmentParams,
-  choice,
-  code,
-  condition,
-  day,
   defineDocument,
   defineQuery,
   documentList,
+  f,
   lifecycle,
-  lines,
-  money,
-  note,
-  optional,
   permissionFor,
-  ref,
   screensAt,
   strings,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
@@ -29,14 +20,14 @@ const mediums = {
 } as const
 
 const header = {
-  date: day('Fecha'),
-  terceroId: ref('people.tercero', 'Pagador'),
-  period: optional(code('Período que se cobra', { max: 7, help: 'Como 2026-08' })),
-  contract: optional(text('Contrato', { max: 60 })),
-  dueOn: day('Fecha límite de pago'),
-  bankAccountId: optional(ref('accounting.bankLedger', 'Cuenta para el pago')),
-  purpose: note('Concepto', { min: 10 }),
-  letter: optional(note('Texto de la carta', { max: 2_000 })),
+  date: f.day('Fecha'),
+  terceroId: f.ref('people.tercero', 'Pagador'),
+  period: f.optional(f.code('Período que se cobra', { max: 7, help: 'Como 2026-08' })),
+  contract: f.optional(f.text('Contrato', { max: 60 })),
+  dueOn: f.day('Fecha límite de pago'),
+  bankAccountId: f.optional(f.ref('accounting.bankLedger', 'Cuenta para el pago')),
+  purpose: f.note('Concepto', { min: 10 }),
+  letter: f.optional(f.note('Texto de la carta', { max: 2_000 })),
 }
 
 /** Cuenta de cobro that the entity issues: what somebody owes, grouped (finance dossier §8.3, billing §2.5). */
@@ -46,11 +37,11 @@ export const cuentaDeCobro = defineDocument({
   number: { prefix: 'CC', restarts: 'vigencia' },
   fields: {
     ...header,
-    lines: lines('Lo que se cobra', {
-      accountId: ref('accounting.account', 'Cuenta por cobrar'),
-      openItem: code('Factura o documento', { max: 60 }),
-      detail: optional(text('Detalle', { max: 200 })),
-      amount: money('Valor'),
+    lines: f.lines('Lo que se cobra', {
+      accountId: f.ref('accounting.account', 'Cuenta por cobrar'),
+      openItem: f.code('Factura o documento', { max: 60 }),
+      detail: f.optional(f.text('Detalle', { max: 200 })),
+      amount: f.money('Valor'),
     }),
   },
   lifecycle: lifecycle(
@@ -74,9 +65,9 @@ export const cuentaDeCobro = defineDocument({
         from: 'signed',
         to: 'filed',
         params: {
-          date: day('Fecha de radicación'),
-          filingNumber: optional(code('Número de radicado', { max: 60 })),
-          medium: choice('Medio', mediums),
+          date: f.day('Fecha de radicación'),
+          filingNumber: f.optional(f.code('Número de radicado', { max: 60 })),
+          medium: f.choice('Medio', mediums),
         },
         consequence: 'Queda constancia de cuándo y cómo la recibió el pagador.',
       },
@@ -93,14 +84,14 @@ export const cuentaDeCobro = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'terceroId', 'purpose'),
-      items: text('Documentos'),
-      period: text('Período'),
-      filedOn: optional(day('Radicada el')),
-      filingNumber: text('Radicado'),
+      items: f.text('Documentos'),
+      period: f.text('Período'),
+      filedOn: f.optional(f.day('Radicada el')),
+      filingNumber: f.text('Radicado'),
       dueOn: header.dueOn,
-      total: money('Valor'),
-      balance: money('Saldo'),
-      condition: condition('Estado', {
+      total: f.money('Valor'),
+      balance: f.money('Saldo'),
+      condition: f.condition('Estado', {
         draft: ['Borrador', 'neutral'],
         signed: ['Firmada', 'info'],
         filed: ['Radicada', 'warning'],
@@ -127,6 +118,6 @@ export const claimable = defineQuery({
   id: 'accounting.claimable',
   title: 'Documentos que un pagador debe y nadie le ha cobrado',
   access: permissionFor(cuentaDeCobro, 'edit'),
-  params: { terceroId: ref('people.tercero', 'Pagador') },
+  params: { terceroId: f.ref('people.tercero', 'Pagador') },
   answers: z.array(claimed),
 })

@@ -1,20 +1,4 @@
-import {
-  annulmentParams,
-  choice,
-  code,
-  condition,
-  day,
-  defineDocument,
-  documentList,
-  flag,
-  lifecycle,
-  money,
-  note,
-  optional,
-  ref,
-  screensAt,
-  text,
-} from '@quina/blocks'
+import { annulmentParams, defineDocument, documentList, f, lifecycle, screensAt } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { causacionKinds } from '../causacion/causacion.contract.ts'
 
@@ -27,19 +11,19 @@ export type ChargedKind = keyof typeof chargedKinds
 export const personalKinds: readonly ChargedKind[] = ['honorarios', 'servicio', 'contrato']
 
 const header = {
-  date: day('Fecha de recibo'),
-  terceroId: ref('people.tercero', 'Contratista'),
-  supportNumber: code('Número de la cuenta', { max: 40 }),
-  supportDate: day('Fecha de la cuenta'),
-  kind: choice('Se causa como', chargedKinds),
-  registroId: optional(ref('budget.registro', 'Registro presupuestal')),
-  fromDay: day('Período desde'),
-  untilDay: day('Período hasta'),
-  amount: money('Valor'),
-  socialSecurity: optional(code('Planilla de seguridad social', { max: 30 })),
-  socialSecurityMonth: optional(code('Mes de la planilla', { max: 7, help: 'Como 2026-08' })),
-  supervisor: optional(text('Supervisor', { max: 120 })),
-  purpose: note('Concepto', { min: 10 }),
+  date: f.day('Fecha de recibo'),
+  terceroId: f.ref('people.tercero', 'Contratista'),
+  supportNumber: f.code('Número de la cuenta', { max: 40 }),
+  supportDate: f.day('Fecha de la cuenta'),
+  kind: f.choice('Se causa como', chargedKinds),
+  registroId: f.optional(f.ref('budget.registro', 'Registro presupuestal')),
+  fromDay: f.day('Período desde'),
+  untilDay: f.day('Período hasta'),
+  amount: f.money('Valor'),
+  socialSecurity: f.optional(f.code('Planilla de seguridad social', { max: 30 })),
+  socialSecurityMonth: f.optional(f.code('Mes de la planilla', { max: 7, help: 'Como 2026-08' })),
+  supervisor: f.optional(f.text('Supervisor', { max: 120 })),
+  purpose: f.note('Concepto', { min: 10 }),
 }
 
 /** Cuenta de cobro of a contractor: received, certified, and offered to be caused (billing dossier §2.5). */
@@ -68,7 +52,7 @@ export const cuentaReceived = defineDocument({
         label: 'Radicar',
         from: 'signed',
         to: 'filed',
-        params: { date: day('Fecha') },
+        params: { date: f.day('Fecha') },
         consequence: 'Queda en contabilidad como soporte por causar.',
       },
       annul: {
@@ -84,10 +68,10 @@ export const cuentaReceived = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'terceroId', 'supportNumber', 'purpose', 'kind', 'registroId'),
-      lacksPila: flag('Sin planilla'),
-      causacionLabel: optional(text('Causación')),
+      lacksPila: f.flag('Sin planilla'),
+      causacionLabel: f.optional(f.text('Causación')),
       amount: header.amount,
-      condition: condition('Estado', {
+      condition: f.condition('Estado', {
         draft: ['Borrador', 'neutral'],
         signed: ['Firmada', 'info'],
         filed: ['Radicada', 'warning'],

@@ -1,24 +1,16 @@
 import {
   approves,
-  choice,
-  condition,
   conditionOf,
-  day,
   defineCommand,
   defineDocument,
   defineOptions,
   documentList,
+  f,
   issuedStates,
   lifecycle,
-  lines,
-  money,
-  note,
-  optional,
   permissionFor,
-  ref,
   reverses,
   screensAt,
-  text,
 } from '@quina/blocks'
 import { z } from 'zod'
 import { type Electronic, saleDianStates, saleInvoice } from '../sale-invoice/sale-invoice.contract.ts'
@@ -37,7 +29,7 @@ export const creditableLineOptions = defineOptions({
   id: 'accounting.saleInvoiceLine',
   title: 'Líneas de una factura de venta, para elegir',
   access: permissionFor(saleInvoice, 'view'),
-  params: { parentId: optional(ref('accounting.saleInvoice', 'Factura')) },
+  params: { parentId: f.optional(f.ref('accounting.saleInvoice', 'Factura')) },
 })
 
 /** What its screen and its paper say besides what was typed. */
@@ -55,10 +47,10 @@ export interface SaleNoteFacts {
 }
 
 const header = {
-  date: day('Fecha'),
-  saleInvoiceId: ref('accounting.saleInvoice', 'Factura'),
-  concept: choice('Concepto', saleCreditConcepts),
-  reason: note('Motivo', { min: 10, max: 500 }),
+  date: f.day('Fecha'),
+  saleInvoiceId: f.ref('accounting.saleInvoice', 'Factura'),
+  concept: f.choice('Concepto', saleCreditConcepts),
+  reason: f.note('Motivo', { min: 10, max: 500 }),
 }
 
 const states = issuedStates({ approved: 'Expedida', annulled: 'Anulada' })
@@ -70,9 +62,9 @@ export const saleCreditNote = defineDocument({
   number: { prefix: 'NV', restarts: 'never', whole: 'item' },
   fields: {
     ...header,
-    lines: lines('Lo que se rebaja', {
-      saleInvoiceLineId: ref('accounting.saleInvoiceLine', 'Lo que se vendió'),
-      amount: money('Valor sin IVA'),
+    lines: f.lines('Lo que se rebaja', {
+      saleInvoiceLineId: f.ref('accounting.saleInvoiceLine', 'Lo que se vendió'),
+      amount: f.money('Valor sin IVA'),
     }),
   },
   lifecycle: lifecycle('draft', states, {
@@ -88,16 +80,16 @@ export const saleCreditNote = defineDocument({
   }),
   list: documentList({
     columns: {
-      item: text('Nota'),
+      item: f.text('Nota'),
       date: header.date,
       saleInvoiceId: header.saleInvoiceId,
-      terceroId: ref('people.tercero', 'Cliente'),
+      terceroId: f.ref('people.tercero', 'Cliente'),
       concept: header.concept,
       reason: header.reason,
-      base: money('Sin IVA'),
-      vat: money('IVA'),
-      total: money('Total'),
-      dianState: optional(condition('DIAN', saleDianStates)),
+      base: f.money('Sin IVA'),
+      vat: f.money('IVA'),
+      total: f.money('Total'),
+      dianState: f.optional(f.condition('DIAN', saleDianStates)),
       condition: conditionOf(states),
     },
     totals: ['base', 'vat', 'total'],
@@ -116,6 +108,6 @@ export const resendSaleNote = defineCommand({
   title: 'Notas crédito de ventas: rehacer y enviar de nuevo',
   access: permissionFor(saleCreditNote, 'approve'),
   keyed: true,
-  about: { id: ref('accounting.saleCreditNote', 'Nota crédito') },
+  about: { id: f.ref('accounting.saleCreditNote', 'Nota crédito') },
   answers: z.object({ id: z.string() }),
 })

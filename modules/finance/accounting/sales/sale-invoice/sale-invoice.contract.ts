@@ -1,27 +1,15 @@
 import {
   approves,
-  choice,
-  code,
-  condition,
-  day,
   defineCommand,
   defineDocument,
   defineOptions,
   documentList,
-  flag,
+  f,
   issuedStates,
   lifecycle,
-  lines,
-  money,
-  note,
-  optional,
-  percent,
   permissionFor,
-  quantity,
-  ref,
   reverses,
   screensAt,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
@@ -76,25 +64,25 @@ export interface SaleFacts {
 }
 
 const header = {
-  date: day('Fecha'),
-  terceroId: ref('people.tercero', 'Cliente'),
-  paymentForm: choice('Forma de pago', paymentForms),
-  paymentMeans: choice('Medio de pago', paymentMeans),
-  dueOn: day('Vencimiento'),
-  orderNumber: optional(code('Orden de compra o contrato', { max: 40 })),
-  purpose: note('Concepto', { min: 10 }),
+  date: f.day('Fecha'),
+  terceroId: f.ref('people.tercero', 'Cliente'),
+  paymentForm: f.choice('Forma de pago', paymentForms),
+  paymentMeans: f.choice('Medio de pago', paymentMeans),
+  dueOn: f.day('Vencimiento'),
+  orderNumber: f.optional(f.code('Orden de compra o contrato', { max: 40 })),
+  purpose: f.note('Concepto', { min: 10 }),
 }
 
 const line = {
-  conceptId: ref('accounting.concept', 'Concepto'),
-  detail: optional(text('Detalle', { max: 200 })),
-  quantity: quantity('Cantidad'),
-  unitPrice: money('Valor unitario'),
-  vatRate: optional(percent('IVA %')),
-  rubroId: optional(ref('budget.rubro', 'Rubro de ingreso')),
-  fuenteId: optional(ref('budget.fuente', 'Fuente')),
-  cpc: optional(code('CPC', { max: 20 })),
-  costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
+  conceptId: f.ref('accounting.concept', 'Concepto'),
+  detail: f.optional(f.text('Detalle', { max: 200 })),
+  quantity: f.quantity('Cantidad'),
+  unitPrice: f.money('Valor unitario'),
+  vatRate: f.optional(f.percent('IVA %')),
+  rubroId: f.optional(f.ref('budget.rubro', 'Rubro de ingreso')),
+  fuenteId: f.optional(f.ref('budget.fuente', 'Fuente')),
+  cpc: f.optional(f.code('CPC', { max: 20 })),
+  costCentreId: f.optional(f.ref('hospital.costCentre', 'Centro de costo')),
 }
 
 /** Factura de venta of what is no health service: rents, copies, training, waste (finance dossier A-17, billing §2.5). */
@@ -102,7 +90,7 @@ export const saleInvoice = defineDocument({
   id: 'accounting.saleInvoice',
   label: { one: 'Factura de venta', many: 'Facturas de venta', gender: 'f' },
   number: { prefix: 'FO', restarts: 'never', whole: 'item' },
-  fields: { ...header, lines: lines('Lo que se vende', line) },
+  fields: { ...header, lines: f.lines('Lo que se vende', line) },
   lifecycle: lifecycle('draft', issuedStates({ approved: 'Expedida', annulled: 'Anulada' }), {
     approve: approves('Expedir factura', {
       consequence: 'Toma número, se contabiliza y se reconoce el ingreso. Después no podrá editarla.',
@@ -115,18 +103,18 @@ export const saleInvoice = defineDocument({
   }),
   list: documentList({
     columns: {
-      item: text('Factura'),
+      item: f.text('Factura'),
       ...pick(header, 'date', 'terceroId', 'purpose', 'paymentForm'),
-      base: money('Sin IVA'),
-      vat: money('IVA'),
-      total: money('Total'),
-      noted: money('Notas crédito'),
-      balance: money('Saldo'),
+      base: f.money('Sin IVA'),
+      vat: f.money('IVA'),
+      total: f.money('Total'),
+      noted: f.money('Notas crédito'),
+      balance: f.money('Saldo'),
       dueOn: header.dueOn,
-      overdue: flag('Vencida'),
-      dianState: optional(condition('DIAN', saleDianStates)),
-      creditedBy: optional(text('Notas')),
-      condition: condition('Estado', {
+      overdue: f.flag('Vencida'),
+      dianState: f.optional(f.condition('DIAN', saleDianStates)),
+      creditedBy: f.optional(f.text('Notas')),
+      condition: f.condition('Estado', {
         draft: ['Borrador', 'neutral'],
         approved: ['Por cobrar', 'warning'],
         partial: ['Cobro parcial', 'info'],
@@ -151,7 +139,7 @@ export const resendSale = defineCommand({
   title: 'Facturas de venta: rehacer y enviar de nuevo',
   access: permissionFor(saleInvoice, 'approve'),
   keyed: true,
-  about: { id: ref('accounting.saleInvoice', 'Factura') },
+  about: { id: f.ref('accounting.saleInvoice', 'Factura') },
   answers: z.object({ id: z.string() }),
 })
 
@@ -160,5 +148,5 @@ export const saleConceptOptions = defineOptions({
   id: 'accounting.sale-concept',
   title: 'Conceptos de venta con su rubro',
   access: permissionFor(saleInvoice, 'edit'),
-  params: { date: optional(day('Fecha')) },
+  params: { date: f.optional(f.day('Fecha')) },
 })

@@ -1,18 +1,12 @@
 import {
-  choice,
-  code,
-  day,
   defineCommand,
   defineFile,
   defineQuery,
   type Field,
-  integer,
-  note,
+  f,
   permission,
-  ref,
   strings,
   stringsOrNull,
-  text,
 } from '@quina/blocks'
 import { z } from 'zod'
 
@@ -90,7 +84,7 @@ export const readConfiguration = defineQuery({
   name: 'configuration',
   title: 'Configuración contable',
   access: configurationPermissions.view,
-  params: { vigencia: integer('Vigencia', { min: 2000, max: 2100 }) },
+  params: { vigencia: f.integer('Vigencia', { min: 2000, max: 2100 }) },
   answers: configurationAnswer,
 })
 
@@ -101,16 +95,16 @@ const changes = {
   answers: z.object({ status: z.enum(['current', 'proposed']) }),
 }
 const dated = {
-  fromDay: day('Rige desde'),
-  reason: note('Motivo', { min: 5, max: 500 }),
+  fromDay: f.day('Rige desde'),
+  reason: f.note('Motivo', { min: 5, max: 500 }),
 }
 
 export const choosePurpose = defineCommand({
   ...changes,
   name: 'choosePurpose',
   title: 'Configuración contable: cuenta de un propósito',
-  about: { key: code('Propósito', { max: 80 }) },
-  params: { accountId: ref('accounting.account', 'Cuenta'), ...dated },
+  about: { key: f.code('Propósito', { max: 80 }) },
+  params: { accountId: f.ref('accounting.account', 'Cuenta'), ...dated },
 })
 
 type Rule = z.output<typeof ruleShape>
@@ -126,15 +120,15 @@ export const changePosting = defineCommand({
   ...changes,
   name: 'changePosting',
   title: 'Configuración contable: plantilla de un hecho',
-  about: { event: code('Plantilla', { max: 80 }), lines: rules },
+  about: { event: f.code('Plantilla', { max: 80 }), lines: rules },
   params: dated,
 })
 
 export const decidePolicy = defineCommand({
   ...changes,
   name: 'decidePolicy',
-  about: { name: code('Política', { max: 100 }) },
-  params: { value: text('Valor'), fromDay: dated.fromDay },
+  about: { name: f.code('Política', { max: 100 }) },
+  params: { value: f.text('Valor'), fromDay: dated.fromDay },
 })
 
 /** Only a person other than the proposer may accept; either may reject. */
@@ -144,9 +138,9 @@ export const decideProposal = defineCommand({
   verb: 'Aprobar o rechazar el cambio',
   access: configurationPermissions.approve,
   about: {
-    kind: choice('De', { purpose: 'Propósito', posting: 'Plantilla' }),
-    id: ref('accounting.proposal', 'Cambio'),
-    decision: choice('Decisión', { accept: 'Aprobar', reject: 'Rechazar' }),
+    kind: f.choice('De', { purpose: 'Propósito', posting: 'Plantilla' }),
+    id: f.ref('accounting.proposal', 'Cambio'),
+    decision: f.choice('Decisión', { accept: 'Aprobar', reject: 'Rechazar' }),
   },
   answers: z.object({ id: z.string() }),
 })
@@ -168,9 +162,9 @@ export const simulatePosting = defineQuery({
   title: 'Configuración contable: simular un asiento',
   access: configurationPermissions.view,
   params: {
-    event: code('Plantilla', { max: 80 }),
+    event: f.code('Plantilla', { max: 80 }),
     lines: rules,
-    date: day('Fecha'),
+    date: f.day('Fecha'),
     facts: typed('Hechos'),
     values: typed('Valores'),
     accounts: typed('Cuentas'),

@@ -1,4 +1,4 @@
-import { type AnyParameter, choice, defineParameter } from '@quina/blocks'
+import { type AnyParameter, defineParameter, f } from '@quina/blocks'
 import { paymentShare } from '@quina/budget/contract'
 import { closesByTercero } from '../../ledger/closing/closing.contract.ts'
 
@@ -8,7 +8,7 @@ const common = { module: 'accounting', area: 'Contabilidad' }
 export const recognitionMoment = defineParameter({
   ...common,
   name: 'recognitionMoment',
-  field: choice(
+  field: f.choice(
     'Momento del reconocimiento presupuestal',
     {
       emission: 'Al emitir la factura',
@@ -24,7 +24,7 @@ export const recognitionMoment = defineParameter({
 export const declarationRounding = defineParameter({
   ...common,
   name: 'declarationRounding',
-  field: choice('Aproximación de las declaraciones', { thousand: 'Al millar', peso: 'Al peso' }),
+  field: f.choice('Aproximación de las declaraciones', { thousand: 'Al millar', peso: 'Al peso' }),
   initial: 'thousand',
 })
 

@@ -1,4 +1,4 @@
-import { choice, code, defineCatalog, type Fields, flag, listOf, text } from '@quina/blocks'
+import { defineCatalog, type Fields, f, listOf } from '@quina/blocks'
 
 /** The three parts of the statement of cash flows (marco normativo, Resolución 414 de 2014). */
 export const flowActivities = {
@@ -8,10 +8,10 @@ export const flowActivities = {
 } as const
 
 const fields = {
-  code: code('Código', { max: 6 }),
-  name: text('Nombre', { max: 200 }),
-  activity: choice('Actividad', flowActivities),
-  direction: choice('Sentido', { in: 'Recaudos', out: 'Pagos' }),
+  code: f.code('Código', { max: 6 }),
+  name: f.text('Nombre', { max: 200 }),
+  activity: f.choice('Actividad', flowActivities),
+  direction: f.choice('Sentido', { in: 'Recaudos', out: 'Pagos' }),
 } satisfies Fields
 
 /** Conceptos de flujo de efectivo: the lines of that statement. Each account names the line that shows it. */
@@ -23,7 +23,7 @@ export const flowConcept = defineCatalog({
   key: 'code',
   taken: 'CON-042',
   list: listOf({
-    columns: { ...fields, active: flag('Activo') },
+    columns: { ...fields, active: f.flag('Activo') },
     sort: 'code',
     filters: ['activity', 'direction', 'active'],
     searches: 'Código o nombre',

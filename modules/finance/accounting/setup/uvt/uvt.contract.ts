@@ -1,12 +1,12 @@
-import { defineCatalog, type Field, type Fields, integer, listOf, money, optional, text } from '@quina/blocks'
+import { defineCatalog, type Field, type Fields, f, listOf } from '@quina/blocks'
 
 const brought = <T, W>(field: Field<T, W>, ...headings: string[]): Field<T, W> => ({ ...field, headings })
 
 const fields = {
-  year: brought(integer('Año', { min: 2000, max: 2100 }), 'anio', 'vigencia'),
-  value: brought(money('UVT en pesos'), 'uvt_pesos', 'uvt'),
-  minimumWage: brought(optional(money('Salario mínimo mensual')), 'smmlv'),
-  norm: brought(optional(text('Norma', { max: 200 })), 'norma', 'norma_uvt'),
+  year: brought(f.integer('Año', { min: 2000, max: 2100 }), 'anio', 'vigencia'),
+  value: brought(f.money('UVT en pesos'), 'uvt_pesos', 'uvt'),
+  minimumWage: brought(f.optional(f.money('Salario mínimo mensual')), 'smmlv'),
+  norm: brought(f.optional(f.text('Norma', { max: 200 })), 'norma', 'norma_uvt'),
 } satisfies Fields
 
 /** The UVT of each year: it must be there before the first document of the year (RET-010). */

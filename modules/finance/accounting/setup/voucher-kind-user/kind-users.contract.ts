@@ -1,7 +1,7 @@
-import { defineRows, type Fields, permissionFor, ref } from '@quina/blocks'
+import { defineRows, type Fields, f, permissionFor } from '@quina/blocks'
 import { voucherKind } from '../voucher-kind/voucher-kind.contract.ts'
 
-const kindUserFields = { userId: ref('admin.user', 'Usuario') } satisfies Fields
+const kindUserFields = { userId: f.ref('admin.user', 'Usuario') } satisfies Fields
 
 /** The only people who write vouchers of a kind by hand (finance dossier §8.3). */
 export const kindUsers = defineRows({

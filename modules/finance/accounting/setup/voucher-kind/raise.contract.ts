@@ -1,4 +1,4 @@
-import { defineCommand, integer, permission, ref, text } from '@quina/blocks'
+import { defineCommand, f, permission } from '@quina/blocks'
 import { z } from 'zod'
 
 /** Leaving numbers of a kind of voucher out, as who changes programs in the middle of a year must (finance dossier §9). */
@@ -13,11 +13,11 @@ export const raiseVouchers = defineCommand({
   access: raiseNumbers,
   consequence: 'Los números de en medio no se usan y el motivo queda guardado. El consecutivo nunca baja.',
   keyed: true,
-  about: { id: ref('accounting.voucherKind', 'Tipo de comprobante') },
+  about: { id: f.ref('accounting.voucherKind', 'Tipo de comprobante') },
   params: {
-    vigencia: integer('Vigencia', { min: 2000, max: 2100 }),
-    next: integer('Siguiente número', { min: 2, max: 99_999_999 }),
-    reason: text('Motivo', { min: 10, max: 300 }),
+    vigencia: f.integer('Vigencia', { min: 2000, max: 2100 }),
+    next: f.integer('Siguiente número', { min: 2, max: 99_999_999 }),
+    reason: f.text('Motivo', { min: 10, max: 300 }),
   },
   answers: z.object({ former: z.number(), next: z.number() }),
 })

@@ -1,32 +1,32 @@
-import { choice, code, defineCatalog, flag, integer, listOf, note, optional, ref, text } from '@quina/blocks'
+import { defineCatalog, f, listOf } from '@quina/blocks'
 import { paperColumns, paperSigns } from './voucher-paper.contract.ts'
 
 const shape = /^[A-Z][A-Z0-9]{1,3}$/
 const example = 'De 2 a 4 letras mayúsculas o números, como NC'
 
 function kindCode() {
-  const typed = code('Código', { max: 4, help: example })
+  const typed = f.code('Código', { max: 4, help: example })
   return { ...typed, schema: typed.schema.refine((value) => shape.test(value), `${example}.`) }
 }
 
 const behaviour = {
   code: kindCode(),
-  name: text('Nombre', { max: 100 }),
-  familyId: ref('accounting.voucherFamily', 'Clasificación'),
-  restarts: choice('Reinicia', { vigencia: 'Cada vigencia', never: 'Nunca' }),
-  manual: flag('Se elabora a mano', { help: 'Los demás solo los hacen los documentos' }),
-  allowsOpening: flag('Permite período 0'),
-  allowsClosing: flag('Permite período 13'),
-  movesBanks: flag('Mueve bancos'),
-  requiresTercero: flag('Exige tercero en el encabezado', { help: 'En los que se elaboran a mano' }),
+  name: f.text('Nombre', { max: 100 }),
+  familyId: f.ref('accounting.voucherFamily', 'Clasificación'),
+  restarts: f.choice('Reinicia', { vigencia: 'Cada vigencia', never: 'Nunca' }),
+  manual: f.flag('Se elabora a mano', { help: 'Los demás solo los hacen los documentos' }),
+  allowsOpening: f.flag('Permite período 0'),
+  allowsClosing: f.flag('Permite período 13'),
+  movesBanks: f.flag('Mueve bancos'),
+  requiresTercero: f.flag('Exige tercero en el encabezado', { help: 'En los que se elaboran a mano' }),
 }
 
 /** The format its vouchers are printed in. */
 const onPaper = {
-  paperTitle: optional(text('Título en el papel', { max: 100, help: 'Sin título se imprime el nombre' })),
-  paperColumns: optional(choice('Columnas en el papel', paperColumns, { help: 'Sin elegir, todas' })),
-  paperSigns: optional(choice('Firman', paperSigns, { help: 'Sin elegir, el contador' })),
-  paperFoot: optional(note('Texto al pie')),
+  paperTitle: f.optional(f.text('Título en el papel', { max: 100, help: 'Sin título se imprime el nombre' })),
+  paperColumns: f.optional(f.choice('Columnas en el papel', paperColumns, { help: 'Sin elegir, todas' })),
+  paperSigns: f.optional(f.choice('Firman', paperSigns, { help: 'Sin elegir, el contador' })),
+  paperFoot: f.optional(f.note('Texto al pie')),
 }
 
 /** Tipos de comprobante: each numbers its vouchers by itself (finance dossier §5.2). */
@@ -40,10 +40,10 @@ export const voucherKind = defineCatalog({
   list: listOf({
     columns: {
       ...behaviour,
-      lastNumber: optional(integer('Último número')),
-      nextNumber: integer('Siguiente número'),
-      system: flag('Del sistema'),
-      active: flag('Activo'),
+      lastNumber: f.optional(f.integer('Último número')),
+      nextNumber: f.integer('Siguiente número'),
+      system: f.flag('Del sistema'),
+      active: f.flag('Activo'),
     },
     sort: 'code',
     filters: ['familyId', 'manual', 'allowsClosing', 'active'],

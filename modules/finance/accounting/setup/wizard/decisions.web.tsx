@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { choice } from '@quina/blocks'
+import { f } from '@quina/blocks'
 import { CommandDialog, Go, MiniTable, useAct, useCan } from '@quina/blocks/web'
 import { type Day, showDay } from '@quina/kernel'
 import { EmptyState, Panel, StatusTag } from '@quina/ui/web'
@@ -148,7 +148,7 @@ interface DecideProps extends ReturnType<typeof changeWords> {
 }
 
 function Decide({ policy, fromDay, verb, ...rest }: DecideProps) {
-  const params = { ...decidePolicy.params, value: choice('Valor', optionsOf(policy)) }
+  const params = { ...decidePolicy.params, value: f.choice('Valor', optionsOf(policy)) }
   return (
     <CommandDialog
       {...rest}

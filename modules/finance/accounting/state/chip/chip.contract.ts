@@ -1,4 +1,4 @@
-import { choice, code, defineReport, integer, money, note, text } from '@quina/blocks'
+import { defineReport, f } from '@quina/blocks'
 
 export const quarters = {
   '1': 'Enero a marzo',
@@ -9,10 +9,10 @@ export const quarters = {
 
 const module = 'accounting'
 const params = {
-  vigencia: integer('Vigencia', { min: 2000, max: 2100 }),
-  quarter: choice('Trimestre', quarters),
+  vigencia: f.integer('Vigencia', { min: 2000, max: 2100 }),
+  quarter: f.choice('Trimestre', quarters),
 }
-const maturity = { current: money('Corriente'), nonCurrent: money('No corriente') }
+const maturity = { current: f.money('Corriente'), nonCurrent: f.money('No corriente') }
 
 /** CGN2015_001: balances and moves of each subaccount in a quarter. */
 export const chipBalances = defineReport({
@@ -21,12 +21,12 @@ export const chipBalances = defineReport({
   title: 'CHIP: saldos y movimientos',
   params,
   columns: {
-    account: code('Código'),
-    name: text('Nombre'),
-    before: money('Saldo inicial'),
-    debit: money('Débitos'),
-    credit: money('Créditos'),
-    balance: money('Saldo final'),
+    account: f.code('Código'),
+    name: f.text('Nombre'),
+    before: f.money('Saldo inicial'),
+    debit: f.money('Débitos'),
+    credit: f.money('Créditos'),
+    balance: f.money('Saldo final'),
     ...maturity,
   },
   totals: ['debit', 'credit'],
@@ -45,7 +45,7 @@ export const chipReciprocal = defineReport({
   name: 'chipReciprocal',
   title: 'CHIP: operaciones recíprocas',
   params,
-  columns: { account: code('Código'), entity: code('Entidad'), name: text('Nombre'), ...maturity },
+  columns: { account: f.code('Código'), entity: f.code('Entidad'), name: f.text('Nombre'), ...maturity },
   totals: ['current', 'nonCurrent'],
   drill: {
     current:
@@ -60,15 +60,15 @@ export const chipVariations = defineReport({
   module,
   name: 'chipVariations',
   title: 'CHIP: variaciones significativas',
-  params: { ...params, threshold: integer('Desde el porcentaje', { min: 1, max: 100 }) },
+  params: { ...params, threshold: f.integer('Desde el porcentaje', { min: 1, max: 100 }) },
   columns: {
-    account: code('Código'),
-    name: text('Nombre'),
-    balance: money('Saldo final'),
-    previous: money('Un año antes'),
-    variation: money('Variación'),
-    percent: text('Variación %'),
-    explanation: note('Justificación'),
+    account: f.code('Código'),
+    name: f.text('Nombre'),
+    balance: f.money('Saldo final'),
+    previous: f.money('Un año antes'),
+    variation: f.money('Variación'),
+    percent: f.text('Variación %'),
+    explanation: f.note('Justificación'),
   },
   landscape: true,
 })
@@ -79,5 +79,5 @@ export const chipFindingsReport = defineReport({
   name: 'chipFindings',
   title: 'CHIP: validación antes de generar',
   params,
-  columns: { form: text('Formulario'), finding: note('Hallazgo') },
+  columns: { form: f.text('Formulario'), finding: f.note('Hallazgo') },
 })

@@ -1,30 +1,19 @@
-import {
-  choice,
-  code,
-  defineCatalog,
-  type Fields,
-  flag,
-  integer,
-  listOf,
-  money,
-  optional,
-  text,
-} from '@quina/blocks'
+import { defineCatalog, type Fields, f, listOf } from '@quina/blocks'
 import { type FormatCode, figuresOf, formats } from './format.contract.ts'
 
-const year = integer('Año', { min: 2000, max: 2100 })
+const year = f.integer('Año', { min: 2000, max: 2100 })
 const formatLabels = Object.fromEntries(
   Object.entries(formats).map(([key, { title }]) => [key, `${key} ${title}`]),
 ) as Readonly<Record<FormatCode, string>>
-export const format = choice('Formato', formatLabels)
+export const format = f.choice('Formato', formatLabels)
 
 const formatFields = {
   year,
   code: format,
-  edition: integer('Versión', { min: 1, max: 99 }),
-  name: text('Nombre', { max: 200 }),
-  minorThreshold: optional(
-    money('Cuantías menores', { help: 'Quien sume menos se informa junto, con el NIT 222222222' }),
+  edition: f.integer('Versión', { min: 1, max: 99 }),
+  name: f.text('Nombre', { max: 200 }),
+  minorThreshold: f.optional(
+    f.money('Cuantías menores', { help: 'Quien sume menos se informa junto, con el NIT 222222222' }),
   ),
 } satisfies Fields
 
@@ -36,7 +25,7 @@ export const exogenaFormat = defineCatalog({
   shows: ['year', 'code'],
   key: 'code',
   list: listOf({
-    columns: { ...formatFields, active: flag('Activo') },
+    columns: { ...formatFields, active: f.flag('Activo') },
     sort: '-year',
     filters: ['year', 'code', 'active'],
     searches: 'Año, formato o nombre',
@@ -46,8 +35,8 @@ export const exogenaFormat = defineCatalog({
 
 const conceptFields = {
   formatCode: format,
-  code: code('Concepto', { max: 4 }),
-  name: text('Nombre', { max: 300 }),
+  code: f.code('Concepto', { max: 4 }),
+  name: f.text('Nombre', { max: 300 }),
 } satisfies Fields
 
 /** The concepts by which a format reports its amounts. */
@@ -58,7 +47,7 @@ export const exogenaConcept = defineCatalog({
   shows: ['code', 'name'],
   key: 'code',
   list: listOf({
-    columns: { ...conceptFields, active: flag('Activo') },
+    columns: { ...conceptFields, active: f.flag('Activo') },
     sort: 'code',
     filters: ['formatCode', 'active'],
     searches: 'Código o nombre',
@@ -82,11 +71,11 @@ const figureLabels = Object.fromEntries(
 const mappingFields = {
   year,
   formatCode: format,
-  prefix: code('Cuentas que empiezan por', { max: 12 }),
-  concept: optional(code('Concepto', { max: 4, help: 'Vacío: el que diga cada cuenta' })),
-  figure: optional(choice('Columna', figureLabels, { help: 'Vacía: estas cuentas no se informan' })),
-  measure: choice('Valor', measures),
-  needsTercero: flag('Exige tercero', { help: 'Lo que no tenga tercero es un hallazgo' }),
+  prefix: f.code('Cuentas que empiezan por', { max: 12 }),
+  concept: f.optional(f.code('Concepto', { max: 4, help: 'Vacío: el que diga cada cuenta' })),
+  figure: f.optional(f.choice('Columna', figureLabels, { help: 'Vacía: estas cuentas no se informan' })),
+  measure: f.choice('Valor', measures),
+  needsTercero: f.flag('Exige tercero', { help: 'Lo que no tenga tercero es un hallazgo' }),
 } satisfies Fields
 
 /** Which accounts each figure of a format is read from: the longest beginning wins. */
@@ -97,7 +86,7 @@ export const exogenaMapping = defineCatalog({
   shows: ['formatCode', 'prefix'],
   key: 'prefix',
   list: listOf({
-    columns: { ...mappingFields, active: flag('Activa') },
+    columns: { ...mappingFields, active: f.flag('Activa') },
     sort: 'prefix',
     filters: ['year', 'formatCode', 'figure', 'active'],
     searches: 'Cuenta, formato o concepto',

@@ -1,23 +1,23 @@
-import { code, defineReport, type Fields, integer, money, note, text } from '@quina/blocks'
+import { defineReport, type Fields, f } from '@quina/blocks'
 import { format } from './catalogs.contract.ts'
 import { type FormatCode, figuresOf, formatOf, formats } from './format.contract.ts'
 
-const params = { vigencia: integer('Año', { min: 2000, max: 2100 }) }
+const params = { vigencia: f.integer('Año', { min: 2000, max: 2100 }) }
 
 const who = {
-  documentType: code('Tipo'),
-  number: code('Identificación'),
-  checkDigit: code('DV'),
-  name: text('Tercero'),
-  municipality: text('Municipio'),
+  documentType: f.code('Tipo'),
+  number: f.code('Identificación'),
+  checkDigit: f.code('DV'),
+  name: f.text('Tercero'),
+  municipality: f.text('Municipio'),
 }
 
 function reportOf(key: FormatCode) {
   const { title, byConcept } = formatOf(key)
   const amounts: Fields = Object.fromEntries(
-    Object.entries(figuresOf(key)).map(([name, label]) => [name, money(label)]),
+    Object.entries(figuresOf(key)).map(([name, label]) => [name, f.money(label)]),
   )
-  const concept: Fields = byConcept ? { concept: code('Concepto') } : {}
+  const concept: Fields = byConcept ? { concept: f.code('Concepto') } : {}
   const drill =
     '/accounting/reports?informe=terceroLedger&vigencia={vigencia}&from=m0&to=m12&terceroId={terceroId}'
   return defineReport({
@@ -43,5 +43,5 @@ export const exogenaFindings = defineReport({
   id: 'accounting.exogenaFindings',
   title: 'Exógena: validación',
   params: { ...params, formatCode: format },
-  columns: { kind: text('Revisión'), subject: text('De'), finding: note('Hallazgo') },
+  columns: { kind: f.text('Revisión'), subject: f.text('De'), finding: f.note('Hallazgo') },
 })

@@ -1,18 +1,4 @@
-import {
-  apiPathOf,
-  choice,
-  code,
-  condition,
-  defineCommand,
-  defineFile,
-  instant,
-  integer,
-  listOf,
-  optional,
-  permission,
-  ref,
-  text,
-} from '@quina/blocks'
+import { apiPathOf, defineCommand, defineFile, f, listOf, permission } from '@quina/blocks'
 import { z } from 'zod'
 import { quarters } from '../chip/chip.contract.ts'
 import { format } from '../exogena/catalogs.contract.ts'
@@ -30,29 +16,29 @@ const everyKind = { ...fileKinds, exogena: 'Exógena (DIAN)' } as const
 
 export const officialFiles = listOf({
   columns: {
-    name: text('Archivo'),
-    kind: choice('Formulario', everyKind),
-    format: optional(code('Formato')),
-    vigencia: integer('Vigencia'),
-    quarter: optional(integer('Trimestre')),
-    edition: integer('Versión'),
-    condition: condition('Estado', {
+    name: f.text('Archivo'),
+    kind: f.choice('Formulario', everyKind),
+    format: f.optional(f.code('Formato')),
+    vigencia: f.integer('Vigencia'),
+    quarter: f.optional(f.integer('Trimestre')),
+    edition: f.integer('Versión'),
+    condition: f.condition('Estado', {
       generated: ['Generado', 'info'],
       approved: ['Aprobado', 'good'],
       transmitted: ['Transmitido', 'good'],
     }),
-    findings: integer('Hallazgos'),
-    filing: optional(text('Radicado')),
-    createdAt: instant('Generado'),
-    author: optional(text('Generado por')),
-    sha256: code('Huella SHA-256'),
+    findings: f.integer('Hallazgos'),
+    filing: f.optional(f.text('Radicado')),
+    createdAt: f.instant('Generado'),
+    author: f.optional(f.text('Generado por')),
+    sha256: f.code('Huella SHA-256'),
   },
   sort: '-createdAt',
   filters: ['vigencia', 'kind', 'condition'],
   searches: 'Archivo o radicado',
 })
 
-const about = { id: ref('accounting.officialFile', 'Archivo') }
+const about = { id: f.ref('accounting.officialFile', 'Archivo') }
 const made = { module, access: makeFiles, answers: z.object({ id: z.string() }) }
 
 export const makeFile = defineCommand({
@@ -61,9 +47,9 @@ export const makeFile = defineCommand({
   verb: 'Generar archivo',
   consequence: 'Se valida antes de generarlo y queda guardado con su huella.',
   params: {
-    kind: choice('Formulario', fileKinds),
-    vigencia: integer('Vigencia', { min: 2000, max: 2100 }),
-    quarter: choice('Trimestre', quarters),
+    kind: f.choice('Formulario', fileKinds),
+    vigencia: f.integer('Vigencia', { min: 2000, max: 2100 }),
+    quarter: f.choice('Trimestre', quarters),
   },
 })
 export const makeLot = defineCommand({
@@ -71,7 +57,7 @@ export const makeLot = defineCommand({
   name: 'makeExogena',
   verb: 'Generar exógena',
   consequence: 'Queda guardada con su huella. Con hallazgos es un borrador y no se puede aprobar.',
-  params: { vigencia: integer('Año', { min: 2000, max: 2100 }), format },
+  params: { vigencia: f.integer('Año', { min: 2000, max: 2100 }), format },
 })
 export const approveLot = defineCommand({
   ...made,
@@ -86,7 +72,7 @@ export const markTransmitted = defineCommand({
   verb: 'Marcar como transmitido',
   consequence: 'Si es del CHIP, los períodos del trimestre quedan bloqueados.',
   about,
-  params: { filing: text('Radicado', { max: 60, help: 'El número que dio quien lo recibió.' }) },
+  params: { filing: f.text('Radicado', { max: 60, help: 'El número que dio quien lo recibió.' }) },
 })
 export const officialFileContent = defineFile({
   module,

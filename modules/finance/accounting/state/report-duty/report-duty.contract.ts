@@ -1,18 +1,4 @@
-import {
-  choice,
-  code,
-  condition,
-  day,
-  defineCatalog,
-  defineCommand,
-  type Fields,
-  flag,
-  integer,
-  listOf,
-  note,
-  optional,
-  text,
-} from '@quina/blocks'
+import { defineCatalog, defineCommand, type Fields, f, listOf } from '@quina/blocks'
 import { z } from 'zod'
 
 /** What others wait for from the hospital, and who waits for it (finance dossier §21); SIHO is Decreto 2193 of 2004. */
@@ -45,13 +31,13 @@ const stateLabels = Object.fromEntries(
 ) as Readonly<Record<keyof typeof dutyStates, string>>
 
 const fields = {
-  report: choice('Reporte', dutyReports),
-  period: code('Período', { max: 10, help: 'Como 2026-T1, 2026-S1, 2026-C1, 2026-B1, 2026-05 o 2026' }),
-  dueOn: day('Vence'),
-  responsible: optional(text('Responsable', { max: 120 })),
-  status: choice('Estado', stateLabels),
-  filing: optional(text('Radicado', { max: 60, help: 'El número que dio quien lo recibió' })),
-  notes: optional(note('Observaciones', { max: 500 })),
+  report: f.choice('Reporte', dutyReports),
+  period: f.code('Período', { max: 10, help: 'Como 2026-T1, 2026-S1, 2026-C1, 2026-B1, 2026-05 o 2026' }),
+  dueOn: f.day('Vence'),
+  responsible: f.optional(f.text('Responsable', { max: 120 })),
+  status: f.choice('Estado', stateLabels),
+  filing: f.optional(f.text('Radicado', { max: 60, help: 'El número que dio quien lo recibió' })),
+  notes: f.optional(f.note('Observaciones', { max: 500 })),
 } satisfies Fields
 
 /** The calendar of what must be reported, period by period, with what was sent and its radicado. */
@@ -64,11 +50,11 @@ export const reportDuty = defineCatalog({
   list: listOf({
     columns: {
       ...fields,
-      status: condition('Estado', dutyStates),
-      open: flag('Por transmitir'),
-      file: optional(text('Archivo')),
-      sha256: optional(code('Huella SHA-256')),
-      active: flag('Aplica'),
+      status: f.condition('Estado', dutyStates),
+      open: f.flag('Por transmitir'),
+      file: f.optional(f.text('Archivo')),
+      sha256: f.optional(f.code('Huella SHA-256')),
+      active: f.flag('Aplica'),
     },
     sort: 'dueOn',
     filters: ['report', 'dueOn', 'status', 'open', 'responsible', 'active'],
@@ -84,6 +70,6 @@ export const makeCalendar = defineCommand({
   access: 'accounting.reportDuty.edit',
   consequence:
     'Se agregan los reportes que falten con sus fechas usuales: compárelas con las que publica cada entidad.',
-  params: { year: integer('Año', { min: 2000, max: 2100 }) },
+  params: { year: f.integer('Año', { min: 2000, max: 2100 }) },
   answers: z.object({ added: z.number(), already: z.number() }),
 })

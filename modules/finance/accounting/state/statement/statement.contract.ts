@@ -1,18 +1,18 @@
-import { choice, code, defineReport, money, optional, text } from '@quina/blocks'
+import { defineReport, f } from '@quina/blocks'
 import { requestedPeriods, vigencia } from '../../books/books/input.contract.ts'
 
 const module = 'accounting'
 const units = { pesos: 'Pesos', thousands: 'Miles de pesos' }
-const params = { vigencia, to: choice('A', requestedPeriods), unit: choice('Cifras en', units) }
+const params = { vigencia, to: f.choice('A', requestedPeriods), unit: f.choice('Cifras en', units) }
 const ledger = (year: string) =>
   `/accounting/reports?informe=accountLedger&vigencia={${year}}&from=m0&to={to}&account={account}`
 const compared = {
-  account: code('Código'),
-  name: text('Concepto'),
-  amount: money('Vigencia'),
-  previous: money('Vigencia anterior'),
-  variation: money('Variación'),
-  percent: optional(text('Variación %')),
+  account: f.code('Código'),
+  name: f.text('Concepto'),
+  amount: f.money('Vigencia'),
+  previous: f.money('Vigencia anterior'),
+  variation: f.money('Variación'),
+  percent: f.optional(f.text('Variación %')),
 }
 
 /** Estado de situación financiera: current and not, beside the year before; assets are liabilities and equity. */
@@ -42,12 +42,12 @@ export const equityChanges = defineReport({
   title: 'Estado de cambios en el patrimonio',
   params: { vigencia, to: params.to },
   columns: {
-    account: code('Código'),
-    name: text('Concepto'),
-    before: money('Saldo inicial'),
-    increases: money('Aumentos'),
-    decreases: money('Disminuciones'),
-    balance: money('Saldo final'),
+    account: f.code('Código'),
+    name: f.text('Concepto'),
+    before: f.money('Saldo inicial'),
+    increases: f.money('Aumentos'),
+    decreases: f.money('Disminuciones'),
+    balance: f.money('Saldo final'),
   },
   totals: ['before', 'increases', 'decreases', 'balance'],
   drill: { balance: ledger('vigencia') },
@@ -60,10 +60,10 @@ export const cashFlow = defineReport({
   title: 'Estado de flujo de efectivo (método directo)',
   params: { vigencia, to: params.to },
   columns: {
-    account: code('Código'),
-    name: text('Concepto'),
-    received: money('Entradas'),
-    paid: money('Salidas'),
-    amount: money('Neto'),
+    account: f.code('Código'),
+    name: f.text('Concepto'),
+    received: f.money('Entradas'),
+    paid: f.money('Salidas'),
+    amount: f.money('Neto'),
   },
 })

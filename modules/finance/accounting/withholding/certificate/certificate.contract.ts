@@ -1,15 +1,4 @@
-import {
-  apiPathOf,
-  choice,
-  defineFile,
-  defineReport,
-  integer,
-  money,
-  optional,
-  permissionFor,
-  ref,
-  text,
-} from '@quina/blocks'
+import { apiPathOf, defineFile, defineReport, f, permissionFor } from '@quina/blocks'
 
 /** Renta is certified by the year, IVA and ICA every two months (finance dossier §5.7.6). */
 export const certified = { renta: 'Renta (anual)', iva: 'IVA (bimestral)', ica: 'ICA (bimestral)' } as const
@@ -24,10 +13,10 @@ export const spans = {
 } as const
 
 const params = {
-  vigencia: integer('Vigencia', { min: 2000, max: 2100 }),
-  kind: choice('Retención', certified),
-  span: choice('Período', spans),
-  terceroId: optional(ref('people.tercero', 'Tercero')),
+  vigencia: f.integer('Vigencia', { min: 2000, max: 2100 }),
+  kind: f.choice('Retención', certified),
+  span: f.choice('Período', spans),
+  terceroId: f.optional(f.ref('people.tercero', 'Tercero')),
 }
 const paper = { module: 'accounting', name: 'certificatePaper' }
 
@@ -37,11 +26,11 @@ export const certificates = defineReport({
   title: 'Certificados de retención',
   params,
   columns: {
-    name: text('Tercero y concepto'),
-    identification: text('Documento'),
-    base: money('Monto sometido'),
-    withheld: money('Cuantía retenida'),
-    paper: text('Certificado'),
+    name: f.text('Tercero y concepto'),
+    identification: f.text('Documento'),
+    base: f.money('Monto sometido'),
+    withheld: f.money('Cuantía retenida'),
+    paper: f.text('Certificado'),
   },
   totals: ['base', 'withheld'],
   // What is pressed says nothing on paper.

@@ -1,14 +1,14 @@
-import { choice, code, defineReport, integer, money, optional, ref, text } from '@quina/blocks'
+import { defineReport, f } from '@quina/blocks'
 import { monthName } from '@quina/kernel'
 
 const module = 'accounting'
 const months = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`m${at + 1}`, monthName(at + 1)]))
 const params = {
-  vigencia: integer('Vigencia', { min: 2000, max: 2100 }),
-  from: choice('Desde', months),
-  to: choice('Hasta', months),
+  vigencia: f.integer('Vigencia', { min: 2000, max: 2100 }),
+  from: f.choice('Desde', months),
+  to: f.choice('Hasta', months),
 }
-const figures = { base: money('Base'), withheld: money('Retenido') }
+const figures = { base: f.money('Base'), withheld: f.money('Retenido') }
 const drill = {
   withheld:
     '/accounting/reports?informe=withheldLines&vigencia={vigencia}&from={from}&to={to}&code={code}&kind={kind}' +
@@ -22,11 +22,11 @@ export const form350 = defineReport({
   title: 'Retención en la fuente: formulario 350',
   params,
   columns: {
-    concept: text('Concepto'),
+    concept: f.text('Concepto'),
     ...figures,
-    declaredBase: money('Base declarada'),
-    declared: money('Retención declarada'),
-    difference: money('Diferencia'),
+    declaredBase: f.money('Base declarada'),
+    declared: f.money('Retención declarada'),
+    difference: f.money('Diferencia'),
   },
   totals: ['base', 'withheld', 'declaredBase', 'declared', 'difference'],
   drill,
@@ -38,10 +38,10 @@ export const icaDeclaration = defineReport({
   title: 'Retención de ICA por municipio',
   params,
   columns: {
-    concept: text('Municipio y actividad'),
+    concept: f.text('Municipio y actividad'),
     ...figures,
-    declared: money('A pagar'),
-    difference: money('Diferencia'),
+    declared: f.money('A pagar'),
+    difference: f.money('Diferencia'),
   },
   totals: ['base', 'withheld', 'declared', 'difference'],
   drill,
@@ -52,7 +52,7 @@ export const estampillas = defineReport({
   name: 'estampillas',
   title: 'Estampillas y contribuciones por fondo',
   params,
-  columns: { concept: text('Fondo y estampilla'), ...figures },
+  columns: { concept: f.text('Fondo y estampilla'), ...figures },
   totals: ['base', 'withheld'],
   drill,
 })
@@ -73,21 +73,21 @@ export const withheldLines = defineReport({
   title: 'Retenciones practicadas',
   params: {
     ...params,
-    kind: optional(choice('Clase', kinds)),
-    code: optional(
-      code('Concepto', { max: 400, help: 'El código de la regla; varios, separados por comas' }),
+    kind: f.optional(f.choice('Clase', kinds)),
+    code: f.optional(
+      f.code('Concepto', { max: 400, help: 'El código de la regla; varios, separados por comas' }),
     ),
-    receiver: optional(text('Municipio o fondo', { max: 200 })),
-    terceroId: optional(ref('people.tercero', 'Tercero')),
+    receiver: f.optional(f.text('Municipio o fondo', { max: 200 })),
+    terceroId: f.optional(f.ref('people.tercero', 'Tercero')),
   },
   columns: {
-    day: text('Fecha'),
-    tercero: text('Tercero'),
-    support: text('Documento'),
-    concept: text('Concepto'),
-    rate: text('Tarifa'),
+    day: f.text('Fecha'),
+    tercero: f.text('Tercero'),
+    support: f.text('Documento'),
+    concept: f.text('Concepto'),
+    rate: f.text('Tarifa'),
     ...figures,
-    voucher: code('Comprobante'),
+    voucher: f.code('Comprobante'),
   },
   totals: ['base', 'withheld'],
   landscape: true,

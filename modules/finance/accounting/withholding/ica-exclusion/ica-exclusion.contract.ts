@@ -1,16 +1,4 @@
-import {
-  choice,
-  code,
-  day,
-  defineCatalog,
-  type Fields,
-  flag,
-  listOf,
-  optional,
-  ref,
-  text,
-  type ValuesOf,
-} from '@quina/blocks'
+import { defineCatalog, type Fields, f, listOf, type ValuesOf } from '@quina/blocks'
 
 const excludedEntities = {
   all: 'Cualquiera',
@@ -19,21 +7,21 @@ const excludedEntities = {
 } as const
 export type ExcludedEntity = keyof typeof excludedEntities
 
-const ciiu = code('Actividad CIIU', { max: 4, help: 'Sus primeros dígitos: 86 es salud, 8610 hospitales' })
+const ciiu = f.code('Actividad CIIU', { max: 4, help: 'Sus primeros dígitos: 86 es salud, 8610 hospitales' })
 
 const fields = {
-  code: code('Código', { max: 20 }),
-  name: text('Nombre', { max: 200 }),
-  entity: choice('Entidad', excludedEntities),
-  ciiu: optional({
+  code: f.code('Código', { max: 20 }),
+  name: f.text('Nombre', { max: 200 }),
+  entity: f.choice('Entidad', excludedEntities),
+  ciiu: f.optional({
     ...ciiu,
     schema: ciiu.schema.refine((value) => /^\d{2,4}$/.test(value), 'De dos a cuatro dígitos.'),
   }),
-  terceroId: optional(ref('people.tercero', 'Tercero', { help: 'Solo si la exclusión es de uno' })),
-  municipalityId: optional(ref('reference.municipality', 'Municipio', { help: 'Sin él, todo el país' })),
-  fromDay: day('Vigente desde'),
-  untilDay: optional(day('Vigente hasta', { help: 'Vacía mientras rija' })),
-  norm: text('Norma', { max: 300 }),
+  terceroId: f.optional(f.ref('people.tercero', 'Tercero', { help: 'Solo si la exclusión es de uno' })),
+  municipalityId: f.optional(f.ref('reference.municipality', 'Municipio', { help: 'Sin él, todo el país' })),
+  fromDay: f.day('Vigente desde'),
+  untilDay: f.optional(f.day('Vigente hasta', { help: 'Vacía mientras rija' })),
+  norm: f.text('Norma', { max: 300 }),
 } satisfies Fields
 
 export type IcaExclusionValues = ValuesOf<typeof fields>
@@ -46,7 +34,7 @@ export const icaExclusion = defineCatalog({
   shows: ['code', 'name'],
   key: 'code',
   list: listOf({
-    columns: { ...fields, active: flag('Activa') },
+    columns: { ...fields, active: f.flag('Activa') },
     sort: 'code',
     filters: ['entity', 'active'],
     searches: 'Código, nombre o norma',

@@ -1,26 +1,14 @@
-import {
-  choice,
-  day,
-  defineCatalog,
-  defineParameter,
-  type Fields,
-  flag,
-  listOf,
-  optional,
-  percent,
-  quantity,
-  text,
-} from '@quina/blocks'
+import { defineCatalog, defineParameter, type Fields, f, listOf } from '@quina/blocks'
 
 const fields = {
-  fromUvt: { ...quantity('Más de (UVT)'), headings: ['desde_uvt'] },
-  untilUvt: { ...optional(quantity('Hasta (UVT)')), headings: ['hasta_uvt'] },
-  rate: { ...percent('Tarifa marginal'), headings: ['tarifa_marginal_pct'] },
-  minusUvt: { ...quantity('Menos (UVT)'), headings: ['uvt_resta'] },
-  plusUvt: { ...quantity('Más fijo (UVT)'), headings: ['uvt_suma'] },
-  fromDay: { ...day('Vigente desde'), headings: ['vigente_desde'] },
-  untilDay: { ...optional(day('Vigente hasta')), headings: ['vigente_hasta'] },
-  norm: { ...optional(text('Norma', { max: 200 })), headings: ['norma', 'procedencia'] },
+  fromUvt: { ...f.quantity('Más de (UVT)'), headings: ['desde_uvt'] },
+  untilUvt: { ...f.optional(f.quantity('Hasta (UVT)')), headings: ['hasta_uvt'] },
+  rate: { ...f.percent('Tarifa marginal'), headings: ['tarifa_marginal_pct'] },
+  minusUvt: { ...f.quantity('Menos (UVT)'), headings: ['uvt_resta'] },
+  plusUvt: { ...f.quantity('Más fijo (UVT)'), headings: ['uvt_suma'] },
+  fromDay: { ...f.day('Vigente desde'), headings: ['vigente_desde'] },
+  untilDay: { ...f.optional(f.day('Vigente hasta')), headings: ['vigente_hasta'] },
+  norm: { ...f.optional(f.text('Norma', { max: 200 })), headings: ['norma', 'procedencia'] },
 } satisfies Fields
 
 /** The table of withholding on labour income. */
@@ -30,7 +18,7 @@ export const labourBracket = defineCatalog({
   fields,
   shows: ['fromUvt'],
   key: 'fromUvt',
-  list: listOf({ columns: { ...fields, active: flag('Activo') }, sort: 'fromUvt', searches: 'Norma' }),
+  list: listOf({ columns: { ...fields, active: f.flag('Activo') }, sort: 'fromUvt', searches: 'Norma' }),
   screens: { list: '/contabilidad/retenciones/tabla-383' },
 })
 
@@ -38,6 +26,6 @@ export const labourBracket = defineCatalog({
 export const labourRounding = defineParameter({
   id: 'accounting.labourRounding',
   area: 'Impuestos',
-  field: choice('Redondeo de la retención del art. 383', { peso: 'Al peso', thousand: 'Al millar' }),
+  field: f.choice('Redondeo de la retención del art. 383', { peso: 'Al peso', thousand: 'Al millar' }),
   initial: 'peso',
 })

@@ -1,11 +1,11 @@
-import { defineParameter, integer } from '@quina/blocks'
+import { defineParameter, f } from '@quina/blocks'
 
 const limit = (name: string, label: string, uvt: number) =>
   defineParameter({
     module: 'accounting',
     name,
     area: 'Impuestos',
-    field: integer(`${label}, en UVT`, { min: 0, max: 100_000 }),
+    field: f.integer(`${label}, en UVT`, { min: 0, max: 100_000 }),
     initial: uvt,
   })
 

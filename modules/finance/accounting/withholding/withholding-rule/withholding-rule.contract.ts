@@ -1,21 +1,4 @@
-import {
-  choice,
-  code,
-  day,
-  defineCatalog,
-  type Field,
-  type Fields,
-  flag,
-  integer,
-  listOf,
-  money,
-  optional,
-  percent,
-  quantity,
-  ref,
-  text,
-  type ValuesOf,
-} from '@quina/blocks'
+import { defineCatalog, type Field, type Fields, f, listOf, type ValuesOf } from '@quina/blocks'
 
 export const withholdingKinds = {
   renta: 'Renta',
@@ -68,56 +51,62 @@ const brought = <T, W>(field: Field<T, W>, headings: readonly string[], blank?: 
   ...(blank === undefined ? {} : { blank }),
 })
 
-const ciiu = code('Actividad CIIU', { max: 4, help: 'Cuatro dígitos' })
+const ciiu = f.code('Actividad CIIU', { max: 4, help: 'Cuatro dígitos' })
 
 const fields = {
-  kind: brought(choice('Tipo', withholdingKinds), [], 'renta'),
-  code: code('Código', { max: 20, help: 'El concepto y, si cambia con él, el beneficiario: COM-D, HON-PJ' }),
-  name: brought(text('Concepto', { max: 200 }), []),
-  beneficiary: brought(choice('Beneficiario', beneficiaries), ['beneficiario'], 'all'),
-  fromDay: brought(day('Vigente desde'), ['vigente_desde']),
+  kind: brought(f.choice('Tipo', withholdingKinds), [], 'renta'),
+  code: f.code('Código', {
+    max: 20,
+    help: 'El concepto y, si cambia con él, el beneficiario: COM-D, HON-PJ',
+  }),
+  name: brought(f.text('Concepto', { max: 200 }), []),
+  beneficiary: brought(f.choice('Beneficiario', beneficiaries), ['beneficiario'], 'all'),
+  fromDay: brought(f.day('Vigente desde'), ['vigente_desde']),
   untilDay: brought(
-    optional(
-      day('Vigente hasta', { help: 'Vacía mientras rija; si termina, después sigue la regla que había' }),
+    f.optional(
+      f.day('Vigente hasta', { help: 'Vacía mientras rija; si termina, después sigue la regla que había' }),
     ),
     ['vigente_hasta'],
   ),
-  base: brought(choice('Base', withholdingBases), ['base_calculo'], 'net'),
+  base: brought(f.choice('Base', withholdingBases), ['base_calculo'], 'net'),
   rate: brought(quantityOfRate(), ['tarifa_pct', 'tarifa']),
-  rateUnit: brought(choice('Tarifa en', rateUnits), ['unidad_tarifa'], 'percent'),
-  minUvt: brought(optional(quantity('Base mínima en UVT')), ['base_min_uvt']),
-  minPesos: brought(optional(money('Base mínima en pesos')), ['base_min_pesos']),
-  untilUvt: brought(optional(quantity('Hasta en UVT', { help: 'El rango termina antes de este valor' })), [
-    'hasta_uvt',
-  ]),
-  moment: brought(choice('Se practica en', withholdingMoments), ['momento'], 'causacion'),
-  accountId: brought(ref('accounting.account', 'Cuenta'), ['cuenta']),
-  norm: brought(optional(text('Norma', { max: 300 })), ['norma', 'procedencia']),
+  rateUnit: brought(f.choice('Tarifa en', rateUnits), ['unidad_tarifa'], 'percent'),
+  minUvt: brought(f.optional(f.quantity('Base mínima en UVT')), ['base_min_uvt']),
+  minPesos: brought(f.optional(f.money('Base mínima en pesos')), ['base_min_pesos']),
+  untilUvt: brought(
+    f.optional(f.quantity('Hasta en UVT', { help: 'El rango termina antes de este valor' })),
+    ['hasta_uvt'],
+  ),
+  moment: brought(f.choice('Se practica en', withholdingMoments), ['momento'], 'causacion'),
+  accountId: brought(f.ref('accounting.account', 'Cuenta'), ['cuenta']),
+  norm: brought(f.optional(f.text('Norma', { max: 300 })), ['norma', 'procedencia']),
   yearlyUvt: brought(
-    optional(
-      quantity('Tope anual en UVT', { help: 'Con el mismo pagador; de ahí en adelante rige la otra tarifa' }),
+    f.optional(
+      f.quantity('Tope anual en UVT', {
+        help: 'Con el mismo pagador; de ahí en adelante rige la otra tarifa',
+      }),
     ),
     ['acumulable_anual'],
   ),
-  yearlyRate: optional(percent('Tarifa sobre el tope')),
-  municipalityId: brought(optional(ref('reference.municipality', 'Municipio')), ['municipio']),
+  yearlyRate: f.optional(f.percent('Tarifa sobre el tope')),
+  municipalityId: brought(f.optional(f.ref('reference.municipality', 'Municipio')), ['municipio']),
   ciiu: brought(
-    optional({ ...ciiu, schema: ciiu.schema.refine((value) => /^\d{4}$/.test(value), 'Cuatro dígitos.') }),
+    f.optional({ ...ciiu, schema: ciiu.schema.refine((value) => /^\d{4}$/.test(value), 'Cuatro dígitos.') }),
     ['ciiu'],
   ),
-  contractKind: brought(optional(choice('Clase de contrato', contractKinds)), ['clase_contrato']),
+  contractKind: brought(f.optional(f.choice('Clase de contrato', contractKinds)), ['clase_contrato']),
   multiple: brought(
-    integer('Se redondea a', { min: 1, max: 1000, help: 'Pesos: 1, 100 o 1.000' }),
+    f.integer('Se redondea a', { min: 1, max: 1000, help: 'Pesos: 1, 100 o 1.000' }),
     ['multiplo'],
     1,
   ),
-  fundId: brought(optional(ref('people.tercero', 'Se gira a')), ['girar_a']),
-  sparesPublic: flag('No se practica a entidades públicas'),
+  fundId: brought(f.optional(f.ref('people.tercero', 'Se gira a')), ['girar_a']),
+  sparesPublic: f.flag('No se practica a entidades públicas'),
 } satisfies Fields
 
 /** Six decimals, like a percentage, but the unit is shown beside it. */
 function quantityOfRate(): Field<string> {
-  const rate = percent('Tarifa')
+  const rate = f.percent('Tarifa')
   return { ...rate, kind: 'quantity' }
 }
 
@@ -133,11 +122,11 @@ export const withholdingRule = defineCatalog({
   list: listOf({
     columns: {
       ...fields,
-      shownRate: text('Tarifa aplicada'),
-      minimum: text('Base mínima'),
-      minimumToday: optional(money('Base mínima hoy')),
-      condition: choice('Vigencia', { current: 'Vigente', future: 'Futura', ended: 'Terminada' }),
-      active: flag('Activa'),
+      shownRate: f.text('Tarifa aplicada'),
+      minimum: f.text('Base mínima'),
+      minimumToday: f.optional(f.money('Base mínima hoy')),
+      condition: f.choice('Vigencia', { current: 'Vigente', future: 'Futura', ended: 'Terminada' }),
+      active: f.flag('Activa'),
     },
     sort: 'code',
     filters: ['kind', 'beneficiary', 'condition', 'moment', 'municipalityId', 'active'],

@@ -1,17 +1,4 @@
-import {
-  choice,
-  day,
-  defineQuery,
-  type Fields,
-  flag,
-  money,
-  optional,
-  permission,
-  ref,
-  strings,
-  text,
-  type WireOf,
-} from '@quina/blocks'
+import { defineQuery, type Fields, f, permission, strings, type WireOf } from '@quina/blocks'
 import { z } from 'zod'
 import {
   contractKinds,
@@ -34,20 +21,20 @@ const risks = {
 
 /** The fields of the simulator. Amounts refer to the whole document. */
 export const simulationFields = {
-  terceroId: ref('people.tercero', 'Tercero'),
-  concept: text('Concepto', { max: 20 }),
-  date: day('Fecha'),
-  base: money('Valor sin IVA'),
-  vat: money('IVA'),
-  aiu: optional(money('AIU', { help: 'Solo si la base es el AIU' })),
-  moment: choice('Se practica en', withholdingMoments),
-  municipalityId: optional(ref('reference.municipality', 'Municipio de la actividad')),
-  contractKind: optional(choice('Clase de contrato', contractKinds)),
-  yearToDate: money('Pagado en el año', { help: 'Al mismo tercero, antes de este pago' }),
-  byTable: flag('Aplicar la tabla del art. 383', {
+  terceroId: f.ref('people.tercero', 'Tercero'),
+  concept: f.text('Concepto', { max: 20 }),
+  date: f.day('Fecha'),
+  base: f.money('Valor sin IVA'),
+  vat: f.money('IVA'),
+  aiu: f.optional(f.money('AIU', { help: 'Solo si la base es el AIU' })),
+  moment: f.choice('Se practica en', withholdingMoments),
+  municipalityId: f.optional(f.ref('reference.municipality', 'Municipio de la actividad')),
+  contractKind: f.optional(f.choice('Clase de contrato', contractKinds)),
+  yearToDate: f.money('Pagado en el año', { help: 'Al mismo tercero, antes de este pago' }),
+  byTable: f.flag('Aplicar la tabla del art. 383', {
     help: 'Persona natural que contrata menos de dos trabajadores y no pide costos',
   }),
-  risk: choice('Riesgo laboral', risks),
+  risk: f.choice('Riesgo laboral', risks),
 } satisfies Fields
 
 export type SimulationWire = WireOf<typeof simulationFields>

@@ -1,6 +1,6 @@
-import { code, defineCatalog, flag, listOf, text } from '@quina/blocks'
+import { defineCatalog, f, listOf } from '@quina/blocks'
 
-const fields = { code: code('Código', { max: 20 }), name: text('Nombre') }
+const fields = { code: f.code('Código', { max: 20 }), name: f.text('Nombre') }
 
 /** The departments that ask for budget. */
 export const dependencia = defineCatalog({
@@ -11,7 +11,7 @@ export const dependencia = defineCatalog({
   key: 'code',
   taken: 'PRE-107',
   list: listOf({
-    columns: { ...fields, active: flag('Activa') },
+    columns: { ...fields, active: f.flag('Activa') },
     sort: 'code',
     filters: ['active'],
     searches: 'Código o nombre',

@@ -1,11 +1,11 @@
-import { code, defineCatalog, flag, listOf, optional, text } from '@quina/blocks'
+import { defineCatalog, f, listOf } from '@quina/blocks'
 
 const fields = {
-  code: code('Código CUIPO', { max: 30, help: 'Por ejemplo 1.2.1.0.00' }),
-  name: text('Nombre', { max: 250 }),
-  withFunds: flag('Con situación de fondos'),
-  specificUse: flag('Destinación específica'),
-  norm: optional(text('Norma', { help: 'La que le da la destinación específica' })),
+  code: f.code('Código CUIPO', { max: 30, help: 'Por ejemplo 1.2.1.0.00' }),
+  name: f.text('Nombre', { max: 250 }),
+  withFunds: f.flag('Con situación de fondos'),
+  specificUse: f.flag('Destinación específica'),
+  norm: f.optional(f.text('Norma', { help: 'La que le da la destinación específica' })),
 }
 
 /** Funding sources by CUIPO code; one held with and without situación de fondos is two. */
@@ -16,7 +16,7 @@ export const fuente = defineCatalog({
   shows: ['code', 'name'],
   key: 'code',
   list: listOf({
-    columns: { ...fields, active: flag('Activa') },
+    columns: { ...fields, active: f.flag('Activa') },
     sort: 'code',
     filters: ['active'],
     searches: 'Código o nombre',

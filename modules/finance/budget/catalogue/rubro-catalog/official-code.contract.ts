@@ -1,15 +1,4 @@
-import {
-  choice,
-  code,
-  day,
-  defineReport,
-  flag,
-  integer,
-  listOf,
-  optional,
-  permission,
-  text,
-} from '@quina/blocks'
+import { defineReport, f, listOf, permission } from '@quina/blocks'
 
 /** The official catalogues a budget is reported in; each is a catalogue of the reference tables. */
 const officialCatalogues = {
@@ -28,15 +17,15 @@ export const officialCodePath = '/api/budget/official-code'
 
 export const officialCodes = listOf({
   columns: {
-    code: code('Código'),
-    name: text('Nombre'),
-    catalogue: choice('Catálogo', officialCatalogues),
-    kind: optional(choice('Tipo de cuenta', { A: 'Agregación', C: 'Captura' })),
-    detail: optional(text('Detalle')),
-    used: integer('Rubros que lo usan'),
-    offered: flag('Vigente'),
-    since: day('Rige desde'),
-    until: optional(day('Rigió hasta')),
+    code: f.code('Código'),
+    name: f.text('Nombre'),
+    catalogue: f.choice('Catálogo', officialCatalogues),
+    kind: f.optional(f.choice('Tipo de cuenta', { A: 'Agregación', C: 'Captura' })),
+    detail: f.optional(f.text('Detalle')),
+    used: f.integer('Rubros que lo usan'),
+    offered: f.flag('Vigente'),
+    since: f.day('Rige desde'),
+    until: f.optional(f.day('Rigió hasta')),
   },
   sort: 'code',
   filters: ['catalogue', 'kind', 'offered'],
@@ -48,16 +37,16 @@ export const unmappedRubros = defineReport({
   id: 'budget.unmappedRubros',
   title: 'Rubros sin homologar',
   empty: 'Todos los rubros de captura están homologados.',
-  params: { vigencia: integer('Vigencia', { min: 2000, max: 2100 }) },
+  params: { vigencia: f.integer('Vigencia', { min: 2000, max: 2100 }) },
   columns: {
-    side: text('Lado'),
-    code: text('Rubro'),
-    name: text('Nombre'),
-    ccpetCode: text('Código CCPET'),
-    defaultCpc: text('CPC'),
-    mgaProduct: text('Producto MGA'),
-    bpin: text('BPIN'),
-    problem: text('Qué falta'),
+    side: f.text('Lado'),
+    code: f.text('Rubro'),
+    name: f.text('Nombre'),
+    ccpetCode: f.text('Código CCPET'),
+    defaultCpc: f.text('CPC'),
+    mgaProduct: f.text('Producto MGA'),
+    bpin: f.text('BPIN'),
+    problem: f.text('Qué falta'),
   },
   landscape: true,
   drill: { code: '/catalogo/rubros?q={code}' },

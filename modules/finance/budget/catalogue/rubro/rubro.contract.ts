@@ -1,4 +1,4 @@
-import { choice, code, defineCatalog, flag, integer, listOf, money, optional, ref, text } from '@quina/blocks'
+import { defineCatalog, f, listOf } from '@quina/blocks'
 import { toFigureNow } from '../../ledger/movement/movement.contract.ts'
 
 export const sides = { income: 'Ingresos', expense: 'Gastos' }
@@ -10,35 +10,35 @@ export const controlGroups = {
 }
 
 const fields = {
-  vigencia: integer('Vigencia', { min: 2000, max: 2100 }),
-  side: choice('Tipo', sides),
-  code: text('Código', { max: 80 }),
-  name: text('Nombre', { max: 300 }),
-  parentId: optional(ref('budget.rubro', 'Rubro padre')),
-  ccpetCode: optional(
-    code('Código CCPET', { max: 40, help: 'Solo las hojas lo necesitan para abrir la vigencia' }),
+  vigencia: f.integer('Vigencia', { min: 2000, max: 2100 }),
+  side: f.choice('Tipo', sides),
+  code: f.text('Código', { max: 80 }),
+  name: f.text('Nombre', { max: 300 }),
+  parentId: f.optional(f.ref('budget.rubro', 'Rubro padre')),
+  ccpetCode: f.optional(
+    f.code('Código CCPET', { max: 40, help: 'Solo las hojas lo necesitan para abrir la vigencia' }),
   ),
-  controlGroup: optional(choice('Grupo de control', controlGroups)),
-  requiresCpc: flag('Exige CPC en cada movimiento'),
-  defaultCpc: optional(code('CPC por defecto', { max: 20 })),
-  usesPac: flag('Maneja PAC'),
-  mgaProduct: optional(
-    code('Producto MGA', { max: 7, help: 'Solo inversión (2.3): siete dígitos del catálogo MGA' }),
+  controlGroup: f.optional(f.choice('Grupo de control', controlGroups)),
+  requiresCpc: f.flag('Exige CPC en cada movimiento'),
+  defaultCpc: f.optional(f.code('CPC por defecto', { max: 20 })),
+  usesPac: f.flag('Maneja PAC'),
+  mgaProduct: f.optional(
+    f.code('Producto MGA', { max: 7, help: 'Solo inversión (2.3): siete dígitos del catálogo MGA' }),
   ),
-  bpin: optional(code('BPIN', { max: 20, help: 'Solo inversión (2.3): código del proyecto' })),
+  bpin: f.optional(f.code('BPIN', { max: 20, help: 'Solo inversión (2.3): código del proyecto' })),
 }
 
 /** What a rubro and all under it amount to today, in pesos. What is not of its side is empty. */
 const balances = {
-  inicial: money('Inicial'),
-  definitivo: money('Definitivo'),
-  certificado: optional(money('Certificado')),
-  comprometido: optional(money('Comprometido')),
-  obligado: optional(money('Obligado')),
-  pagado: optional(money('Pagado')),
-  reconocido: optional(money('Reconocido')),
-  recaudado: optional(money('Recaudado')),
-  saldo: money('Saldo', { help: 'Por certificar en gastos; por recaudar en ingresos' }),
+  inicial: f.money('Inicial'),
+  definitivo: f.money('Definitivo'),
+  certificado: f.optional(f.money('Certificado')),
+  comprometido: f.optional(f.money('Comprometido')),
+  obligado: f.optional(f.money('Obligado')),
+  pagado: f.optional(f.money('Pagado')),
+  reconocido: f.optional(f.money('Reconocido')),
+  recaudado: f.optional(f.money('Recaudado')),
+  saldo: f.money('Saldo', { help: 'Por certificar en gastos; por recaudar en ingresos' }),
 }
 const ofRubro = 'side={side}&rubroCode={code}.'
 const moves = `/budget/movement?${ofRubro}`
@@ -52,7 +52,7 @@ export const rubro = defineCatalog({
   parent: 'parentId',
   key: 'code',
   list: listOf({
-    columns: { ...fields, ...balances, leaf: flag('Hoja'), active: flag('Activo') },
+    columns: { ...fields, ...balances, leaf: f.flag('Hoja'), active: f.flag('Activo') },
     drill: {
       inicial: `${moves}&stage=inicial`,
       definitivo: toFigureNow('definitiva', ofRubro),

@@ -1,19 +1,4 @@
-import {
-  choice,
-  code,
-  condition,
-  day,
-  defineDocument,
-  documentList,
-  lifecycle,
-  lines,
-  money,
-  note,
-  optional,
-  ref,
-  sendingBack,
-  text,
-} from '@quina/blocks'
+import { defineDocument, documentList, f, lifecycle, sendingBack } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { reason } from '../../ledger/adjustment/adjustment.contract.ts'
 
@@ -29,12 +14,12 @@ export const modalities = {
 }
 
 const header = {
-  date: day('Fecha'),
-  dependenciaId: ref('budget.dependencia', 'Dependencia'),
-  requester: text('Solicitante', { min: 3 }),
-  modality: choice('Modalidad', modalities),
-  estimatedTerm: optional(text('Plazo estimado', { max: 100 })),
-  purpose: note('Objeto', { min: 10 }),
+  date: f.day('Fecha'),
+  dependenciaId: f.ref('budget.dependencia', 'Dependencia'),
+  requester: f.text('Solicitante', { min: 3 }),
+  modality: f.choice('Modalidad', modalities),
+  estimatedTerm: f.optional(f.text('Plazo estimado', { max: 100 })),
+  purpose: f.note('Objeto', { min: 10 }),
 }
 
 /** Solicitud de CDP. Reserves nothing: it warns when it requests more than there is (finance dossier §3.2, A.1). */
@@ -44,10 +29,10 @@ export const cdpRequest = defineDocument({
   number: { prefix: 'SCD', restarts: 'vigencia' },
   fields: {
     ...header,
-    lines: lines('Rubros', {
-      apropiacionId: ref('budget.apropiacion', 'Rubro y fuente'),
-      cpc: optional(code('CPC', { max: 20 })),
-      amount: money('Valor'),
+    lines: f.lines('Rubros', {
+      apropiacionId: f.ref('budget.apropiacion', 'Rubro y fuente'),
+      cpc: f.optional(f.code('CPC', { max: 20 })),
+      amount: f.money('Valor'),
     }),
   },
   lifecycle: lifecycle(
@@ -94,7 +79,7 @@ export const cdpRequest = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'dependenciaId', 'requester', 'purpose', 'modality'),
-      condition: condition('Estado', {
+      condition: f.condition('Estado', {
         draft: ['Borrador', 'neutral'],
         filed: ['Radicada', 'info'],
         returned: ['Devuelta', 'warning'],
@@ -103,8 +88,8 @@ export const cdpRequest = defineDocument({
         rejected: ['Rechazada', 'bad'],
         annulled: ['Anulada', 'bad'],
       }),
-      total: money('Valor'),
-      certified: money('Con CDP'),
+      total: f.money('Valor'),
+      certified: f.money('Con CDP'),
     },
     totals: ['total', 'certified'],
     filters: ['condition', 'dependenciaId', 'date'],

@@ -1,29 +1,22 @@
 import {
   annuls,
   approves,
-  code,
-  condition,
-  day,
   defineDocument,
   documentList,
+  f,
   issuedStates,
   lifecycle,
-  lines,
-  money,
-  note,
-  optional,
-  ref,
   screensAt,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { adjustmentDate, ownLines, reason } from '../../ledger/adjustment/adjustment.contract.ts'
 
 const header = {
-  date: day('Fecha'),
-  requestId: optional(ref('budget.cdpRequest', 'Solicitud')),
-  dependenciaId: ref('budget.dependencia', 'Dependencia'),
-  expiresOn: optional(day('Vence', { help: 'Después de esta fecha no admite registros' })),
-  purpose: note('Objeto', { min: 10 }),
+  date: f.day('Fecha'),
+  requestId: f.optional(f.ref('budget.cdpRequest', 'Solicitud')),
+  dependenciaId: f.ref('budget.dependencia', 'Dependencia'),
+  expiresOn: f.optional(f.day('Vence', { help: 'Después de esta fecha no admite registros' })),
+  purpose: f.note('Objeto', { min: 10 }),
 }
 
 /** Certificado de disponibilidad presupuestal: certifies that free appropriation exists and reserves it (operations O7–O10). */
@@ -33,10 +26,10 @@ export const cdp = defineDocument({
   number: { prefix: 'CDP', restarts: 'vigencia' },
   fields: {
     ...header,
-    lines: lines('Rubros', {
-      apropiacionId: ref('budget.apropiacion', 'Rubro y fuente'),
-      cpc: optional(code('CPC', { max: 20 })),
-      amount: money('Valor'),
+    lines: f.lines('Rubros', {
+      apropiacionId: f.ref('budget.apropiacion', 'Rubro y fuente'),
+      cpc: f.optional(f.code('CPC', { max: 20 })),
+      amount: f.money('Valor'),
     }),
   },
   lifecycle: lifecycle('draft', issuedStates({ approved: 'Expedido', annulled: 'Anulado' }), {
@@ -62,7 +55,7 @@ export const cdp = defineDocument({
       label: 'Prorrogar',
       from: 'approved',
       to: 'approved',
-      params: { expiresOn: day('Nueva fecha de vencimiento'), reason },
+      params: { expiresOn: f.day('Nueva fecha de vencimiento'), reason },
     },
     annul: annuls('Anular', {
       params: { date: adjustmentDate, reason },
@@ -73,7 +66,7 @@ export const cdp = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'purpose', 'dependenciaId'),
-      condition: condition('Estado', {
+      condition: f.condition('Estado', {
         draft: ['Borrador', 'neutral'],
         approved: ['Con saldo', 'good'],
         exhausted: ['Comprometido', 'info'],
@@ -82,10 +75,10 @@ export const cdp = defineDocument({
         annulled: ['Anulado', 'bad'],
       }),
       expiresOn: header.expiresOn,
-      total: money('Valor'),
-      released: money('Liberado'),
-      committed: money('Comprometido'),
-      balance: money('Saldo'),
+      total: f.money('Valor'),
+      released: f.money('Liberado'),
+      committed: f.money('Comprometido'),
+      balance: f.money('Saldo'),
     },
     totals: ['total', 'released', 'committed', 'balance'],
     filters: ['condition', 'dependenciaId', 'date'],

@@ -1,23 +1,12 @@
 import {
   annuls,
   approves,
-  choice,
-  code,
-  condition,
-  day,
   defineDocument,
   defineQuery,
   documentList,
-  flag,
+  f,
   issuedStates,
   lifecycle,
-  lineRef,
-  lines,
-  money,
-  note,
-  optional,
-  ref,
-  text,
 } from '@quina/blocks'
 import { z } from 'zod'
 import { adjustmentDate, ownLines, reason } from '../../ledger/adjustment/adjustment.contract.ts'
@@ -48,25 +37,25 @@ export const advance = defineQuery({
   id: 'budget.advance',
   title: 'Anticipo de un registro: lo entregado y lo que falta por amortizar',
   access: 'budget.obligacion.view',
-  params: { registroId: ref('budget.registro', 'Registro') },
+  params: { registroId: f.ref('budget.registro', 'Registro') },
   opens: ['registroId'],
   answers: z.object({ given: z.string(), amortised: z.string(), left: z.string() }),
 })
 
 const header = {
-  date: day('Fecha'),
-  registroId: ref('budget.registro', 'Registro presupuestal'),
-  kind: choice('Clase', obligacionKinds),
-  supportKind: choice('Soporte', supportKinds),
-  supportNumber: text('Número del soporte', { max: 60 }),
-  supportDate: day('Fecha del soporte'),
-  purpose: note('Concepto', { min: 10 }),
-  noCausacionReason: choice('Sin causación porque', noCausacionReasons),
-  invoiceTotal: optional(
-    money('Valor de la factura', { help: 'Solo si amortiza un anticipo: se obliga la diferencia' }),
+  date: f.day('Fecha'),
+  registroId: f.ref('budget.registro', 'Registro presupuestal'),
+  kind: f.choice('Clase', obligacionKinds),
+  supportKind: f.choice('Soporte', supportKinds),
+  supportNumber: f.text('Número del soporte', { max: 60 }),
+  supportDate: f.day('Fecha del soporte'),
+  purpose: f.note('Concepto', { min: 10 }),
+  noCausacionReason: f.choice('Sin causación porque', noCausacionReasons),
+  invoiceTotal: f.optional(
+    f.money('Valor de la factura', { help: 'Solo si amortiza un anticipo: se obliga la diferencia' }),
   ),
-  amortised: optional(money('Anticipo que amortiza')),
-  final: optional(flag('Es la última factura del compromiso')),
+  amortised: f.optional(f.money('Anticipo que amortiza')),
+  final: f.optional(f.flag('Es la última factura del compromiso')),
 }
 
 /** Obligación presupuestal: goods or services received and accepted, owed gross (operations O14 and O15, §3.10). */
@@ -76,10 +65,10 @@ export const obligacion = defineDocument({
   number: { prefix: 'OB', restarts: 'vigencia' },
   fields: {
     ...header,
-    lines: lines('Rubros', {
-      registroLineId: lineRef('budget.registroLine', 'Rubro del registro'),
-      cpc: optional(code('CPC', { max: 20 })),
-      amount: money('Valor bruto'),
+    lines: f.lines('Rubros', {
+      registroLineId: f.lineRef('budget.registroLine', 'Rubro del registro'),
+      cpc: f.optional(f.code('CPC', { max: 20 })),
+      amount: f.money('Valor bruto'),
     }),
   },
   lifecycle: lifecycle('draft', issuedStates({ approved: 'Aprobada', annulled: 'Anulada' }), {
@@ -104,19 +93,19 @@ export const obligacion = defineDocument({
     columns: {
       date: header.date,
       registroId: header.registroId,
-      terceroId: ref('people.tercero', 'Tercero'),
+      terceroId: f.ref('people.tercero', 'Tercero'),
       supportNumber: header.supportNumber,
       purpose: header.purpose,
-      condition: condition('Estado', {
+      condition: f.condition('Estado', {
         draft: ['Borrador', 'neutral'],
         approved: ['Por pagar', 'warning'],
         partial: ['Pago parcial', 'info'],
         paid: ['Pagada', 'good'],
         annulled: ['Anulada', 'bad'],
       }),
-      total: money('Valor'),
-      paid: money('Pagado'),
-      balance: money('Por pagar'),
+      total: f.money('Valor'),
+      paid: f.money('Pagado'),
+      balance: f.money('Por pagar'),
     },
     totals: ['total', 'paid', 'balance'],
     filters: ['condition', 'terceroId', 'registroId', 'date'],

@@ -1,22 +1,14 @@
 import {
   annuls,
   approves,
-  choice,
   conditionOf,
-  day,
   defineDocument,
   defineQuery,
   documentList,
+  f,
   issuedStates,
   lifecycle,
-  lineRef,
-  lines,
-  money,
-  note,
-  optional,
-  ref,
   screensAt,
-  text,
 } from '@quina/blocks'
 import { z } from 'zod'
 import { adjustmentDate, ownLines, reason } from '../../ledger/adjustment/adjustment.contract.ts'
@@ -30,15 +22,15 @@ export const pagoOrigins = {
 }
 
 const header = {
-  date: day('Fecha'),
-  obligacionId: ref('budget.obligacion', 'Obligación'),
-  origin: choice('Origen', pagoOrigins),
-  supportNumber: text('Número del egreso o soporte', { max: 60 }),
-  purpose: note('Concepto', { min: 10 }),
-  netTotal: optional(
-    money('Neto de la obligación', { help: 'Lo que recibe en total el beneficiario, menos retenciones' }),
+  date: f.day('Fecha'),
+  obligacionId: f.ref('budget.obligacion', 'Obligación'),
+  origin: f.choice('Origen', pagoOrigins),
+  supportNumber: f.text('Número del egreso o soporte', { max: 60 }),
+  purpose: f.note('Concepto', { min: 10 }),
+  netTotal: f.optional(
+    f.money('Neto de la obligación', { help: 'Lo que recibe en total el beneficiario, menos retenciones' }),
   ),
-  netPaid: optional(money('Neto que se gira')),
+  netPaid: f.optional(f.money('Neto que se gira')),
 }
 
 /** The gross that a net transfer pays, by line. */
@@ -47,9 +39,9 @@ export const grossPayment = defineQuery({
   title: 'Valor bruto que corresponde al neto que se gira',
   access: 'budget.pago.edit',
   params: {
-    obligacionId: ref('budget.obligacion', 'Obligación'),
-    netTotal: money('Neto total'),
-    netPaid: money('Neto que se gira'),
+    obligacionId: f.ref('budget.obligacion', 'Obligación'),
+    netTotal: f.money('Neto total'),
+    netPaid: f.money('Neto que se gira'),
   },
   opens: ['obligacionId'],
   answers: z.object({
@@ -67,9 +59,9 @@ export const pago = defineDocument({
   number: { prefix: 'PG', restarts: 'vigencia' },
   fields: {
     ...header,
-    lines: lines('Rubros', {
-      obligacionLineId: lineRef('budget.obligacionLine', 'Rubro de la obligación'),
-      amount: money('Valor bruto'),
+    lines: f.lines('Rubros', {
+      obligacionLineId: f.lineRef('budget.obligacionLine', 'Rubro de la obligación'),
+      amount: f.money('Valor bruto'),
     }),
   },
   lifecycle: lifecycle('draft', states, {
@@ -94,12 +86,12 @@ export const pago = defineDocument({
     columns: {
       date: header.date,
       obligacionId: header.obligacionId,
-      terceroId: ref('people.tercero', 'Tercero'),
+      terceroId: f.ref('people.tercero', 'Tercero'),
       supportNumber: header.supportNumber,
       purpose: header.purpose,
       condition: conditionOf(states),
-      total: money('Valor'),
-      released: money('Reversado'),
+      total: f.money('Valor'),
+      released: f.money('Reversado'),
     },
     totals: ['total', 'released'],
     filters: ['condition', 'terceroId', 'obligacionId', 'date'],

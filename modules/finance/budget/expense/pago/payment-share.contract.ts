@@ -1,4 +1,4 @@
-import { choice, defineParameter } from '@quina/blocks'
+import { defineParameter, f } from '@quina/blocks'
 
 /** How much of the gross a payment of part of the net pays. */
 export const paymentShares = {
@@ -11,6 +11,6 @@ export type PaymentShare = keyof typeof paymentShares
 export const paymentShare = defineParameter({
   id: 'budget.paymentShare',
   area: 'Presupuesto',
-  field: choice('Pago presupuestal de un giro parcial', paymentShares),
+  field: f.choice('Pago presupuestal de un giro parcial', paymentShares),
   initial: 'proportional',
 })

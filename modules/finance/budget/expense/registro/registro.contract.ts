@@ -1,21 +1,4 @@
-import {
-  annuls,
-  approves,
-  choice,
-  condition,
-  day,
-  defineDocument,
-  documentList,
-  issuedStates,
-  lifecycle,
-  lineRef,
-  lines,
-  money,
-  note,
-  optional,
-  ref,
-  text,
-} from '@quina/blocks'
+import { annuls, approves, defineDocument, documentList, f, issuedStates, lifecycle } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { adjustmentDate, cascade, ownLines, reason } from '../../ledger/adjustment/adjustment.contract.ts'
 
@@ -30,15 +13,15 @@ export const commitmentKinds = {
 }
 
 const header = {
-  date: day('Fecha'),
-  cdpId: ref('budget.cdp', 'CDP'),
-  terceroId: ref('people.tercero', 'Beneficiario'),
-  commitmentKind: choice('Tipo de compromiso', commitmentKinds),
-  contractNumber: optional(text('Número del compromiso', { max: 60 })),
-  contractDate: optional(day('Fecha del compromiso')),
-  purpose: note('Objeto', { min: 10 }),
-  term: optional(text('Plazo', { max: 100 })),
-  paymentTerms: optional(text('Forma de pago', { max: 200 })),
+  date: f.day('Fecha'),
+  cdpId: f.ref('budget.cdp', 'CDP'),
+  terceroId: f.ref('people.tercero', 'Beneficiario'),
+  commitmentKind: f.choice('Tipo de compromiso', commitmentKinds),
+  contractNumber: f.optional(f.text('Número del compromiso', { max: 60 })),
+  contractDate: f.optional(f.day('Fecha del compromiso')),
+  purpose: f.note('Objeto', { min: 10 }),
+  term: f.optional(f.text('Plazo', { max: 100 })),
+  paymentTerms: f.optional(f.text('Forma de pago', { max: 200 })),
 }
 
 /** Registro presupuestal: ties part of a CDP to one beneficiary, so that it serves no other end (operations O11–O13). */
@@ -48,9 +31,9 @@ export const registro = defineDocument({
   number: { prefix: 'RP', restarts: 'vigencia' },
   fields: {
     ...header,
-    lines: lines('Rubros', {
-      cdpLineId: lineRef('budget.cdpLine', 'Rubro del CDP'),
-      amount: money('Valor'),
+    lines: f.lines('Rubros', {
+      cdpLineId: f.lineRef('budget.cdpLine', 'Rubro del CDP'),
+      amount: f.money('Valor'),
     }),
   },
   lifecycle: lifecycle('draft', issuedStates({ approved: 'Expedido', annulled: 'Anulado' }), {
@@ -79,17 +62,17 @@ export const registro = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'cdpId', 'terceroId', 'purpose', 'contractNumber'),
-      condition: condition('Estado', {
+      condition: f.condition('Estado', {
         draft: ['Borrador', 'neutral'],
         approved: ['Por obligar', 'good'],
         exhausted: ['Obligado', 'info'],
         annulled: ['Anulado', 'bad'],
       }),
-      total: money('Valor'),
-      released: money('Liberado'),
-      obligated: money('Obligado'),
-      paid: money('Pagado'),
-      balance: money('Saldo'),
+      total: f.money('Valor'),
+      released: f.money('Liberado'),
+      obligated: f.money('Obligado'),
+      paid: f.money('Pagado'),
+      balance: f.money('Saldo'),
     },
     totals: ['total', 'released', 'obligated', 'paid', 'balance'],
     filters: ['condition', 'terceroId', 'cdpId', 'date'],

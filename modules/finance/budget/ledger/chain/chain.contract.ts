@@ -1,4 +1,4 @@
-import { choice, code, defineQuery } from '@quina/blocks'
+import { defineQuery, f } from '@quina/blocks'
 import { z } from 'zod'
 
 /** The kinds of document of the chain, in its order, and where each one opens. */
@@ -33,14 +33,14 @@ export const chain = defineQuery({
   title: 'La cadena presupuestal de un documento',
   access: 'budget.cdp.view',
   params: {
-    kind: choice('Documento', {
+    kind: f.choice('Documento', {
       cdpRequest: 'Solicitud',
       cdp: 'CDP',
       registro: 'Registro',
       obligacion: 'Obligación',
       pago: 'Pago',
     }),
-    id: { ...code('Identificador'), schema: z.uuid() },
+    id: { ...f.code('Identificador'), schema: z.uuid() },
   },
   answers: z.array(z.custom<ChainNode>()),
 })

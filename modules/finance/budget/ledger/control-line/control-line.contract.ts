@@ -1,4 +1,4 @@
-import { choice, defineCommand, ref } from '@quina/blocks'
+import { defineCommand, f } from '@quina/blocks'
 import { z } from 'zod'
 
 /** The permission of users who prepare modifications. */
@@ -22,9 +22,9 @@ export const openControlLine = defineCommand({
   access: openLinePermission,
   consequence: 'Se abre sin valor: la modificación le dará el suyo.',
   params: {
-    rubroId: ref('budget.rubroLeaf', 'Rubro'),
-    fuenteId: ref('budget.fuente', 'Fuente'),
-    vigenciaGasto: choice('Vigencia del gasto', vigenciasDelGasto),
+    rubroId: f.ref('budget.rubroLeaf', 'Rubro'),
+    fuenteId: f.ref('budget.fuente', 'Fuente'),
+    vigenciaGasto: f.choice('Vigencia del gasto', vigenciasDelGasto),
   },
   answers: z.object({ id: z.string(), side: z.enum(['income', 'expense']) }),
 })

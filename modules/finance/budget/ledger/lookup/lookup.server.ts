@@ -1,15 +1,4 @@
-import {
-  choice,
-  day,
-  defineOptions,
-  type Fields,
-  integer,
-  type Option,
-  type Options,
-  optional,
-  ref,
-  type SearchedFor,
-} from '@quina/blocks'
+import { defineOptions, type Fields, f, type Option, type Options, type SearchedFor } from '@quina/blocks'
 import {
   type Actor,
   campusScope,
@@ -26,7 +15,7 @@ import { availableNow, availableOn } from '../ledger/budget-ledger.domain.ts'
 import { apropiacionDeltas, lineDeltas } from '../ledger/locks.server.ts'
 import { chosenBy } from './chosen-by.server.ts'
 
-const vigencia = optional(integer('Vigencia'))
+const vigencia = f.optional(f.integer('Vigencia'))
 const shared = { module: 'budget', access: 'campus' } as const
 const ofYear = <const N extends string>(name: N, title: string) =>
   defineOptions({ ...shared, name, title: `${title}: buscar para elegir`, params: { vigencia } })
@@ -39,14 +28,14 @@ const rubroLeafOptions = defineOptions({
   ...shared,
   name: 'rubroLeaf',
   title: 'Rubros hoja: buscar para elegir',
-  params: { vigencia, side: optional(choice('Lado', { income: 'Ingreso', expense: 'Gasto' })) },
+  params: { vigencia, side: f.optional(f.choice('Lado', { income: 'Ingreso', expense: 'Gasto' })) },
 })
 
 /** What the figures of lines depend on: the owner of the lines, and the date of the document that draws on them (I8). */
 const drawn = {
   vigencia,
-  date: optional(day('Fecha')),
-  parent: optional(ref('budget.chainNode', 'Documento')),
+  date: f.optional(f.day('Fecha')),
+  parent: f.optional(f.ref('budget.chainNode', 'Documento')),
 } satisfies Fields
 const lined = <const N extends string>(name: N, title: string) =>
   defineOptions({ ...shared, name, title: `${title}: buscar para elegir`, params: drawn })

@@ -1,4 +1,4 @@
-import { choice, code, day, integer, listOf, money, optional, permission, ref, text } from '@quina/blocks'
+import { f, listOf, permission } from '@quina/blocks'
 
 /** Whether what is collected was billed this year or before: the CUIPO separates them. */
 export const originKinds = { current: 'Vigencia actual', previous: 'Vigencias anteriores' }
@@ -20,23 +20,23 @@ const stageLabels = {
 }
 
 const columns = {
-  number: optional(integer('Documento')),
-  day: day('Fecha'),
-  class: code('Clase'),
-  stage: choice('Etapa', stageLabels),
-  rubroCode: code('Rubro'),
-  rubroName: text('Nombre del rubro'),
-  fuenteCode: code('Fuente'),
-  fuenteId: optional(ref('budget.fuente', 'Fuente de financiación')),
-  vigenciaGasto: optional(code('Vigencia del gasto')),
-  ccpetCode: optional(code('CCPET')),
-  terceroId: optional(ref('people.tercero', 'Tercero')),
-  purpose: optional(text('Objeto')),
-  cpc: optional(code('CPC')),
-  side: choice('Lado', { income: 'Ingresos', expense: 'Gastos' }),
-  origin: optional(choice('Facturado en', originKinds)),
-  campusId: optional(ref('admin.campus', 'Sede')),
-  amount: money('Valor'),
+  number: f.optional(f.integer('Documento')),
+  day: f.day('Fecha'),
+  class: f.code('Clase'),
+  stage: f.choice('Etapa', stageLabels),
+  rubroCode: f.code('Rubro'),
+  rubroName: f.text('Nombre del rubro'),
+  fuenteCode: f.code('Fuente'),
+  fuenteId: f.optional(f.ref('budget.fuente', 'Fuente de financiación')),
+  vigenciaGasto: f.optional(f.code('Vigencia del gasto')),
+  ccpetCode: f.optional(f.code('CCPET')),
+  terceroId: f.optional(f.ref('people.tercero', 'Tercero')),
+  purpose: f.optional(f.text('Objeto')),
+  cpc: f.optional(f.code('CPC')),
+  side: f.choice('Lado', { income: 'Ingresos', expense: 'Gastos' }),
+  origin: f.optional(f.choice('Facturado en', originKinds)),
+  campusId: f.optional(f.ref('admin.campus', 'Sede')),
+  amount: f.money('Valor'),
 }
 
 /** Every move of the ledger: the list that any figure of a budget report leads to. */
@@ -68,7 +68,7 @@ export type Figure = keyof typeof figures
 
 /** The moves that add up to a derived figure, each with the sign it has there. */
 export const figureMoves = listOf({
-  columns: { ...columns, figure: choice('Cifra', figures) },
+  columns: { ...columns, figure: f.choice('Cifra', figures) },
   totals: ['amount'],
   sort: '-day',
   filters: ['figure', 'stage', 'rubroCode', 'terceroId', 'day', 'campusId'],

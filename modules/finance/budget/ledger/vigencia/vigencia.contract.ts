@@ -1,18 +1,4 @@
-import {
-  choice,
-  condition,
-  day,
-  defineCatalog,
-  defineCommand,
-  defineQuery,
-  integer,
-  listOf,
-  money,
-  note,
-  optional,
-  permission,
-  text,
-} from '@quina/blocks'
+import { defineCatalog, defineCommand, defineQuery, f, listOf, permission } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
@@ -37,11 +23,11 @@ export const pacModes = {
 export const pacControls = { no: 'No se controla', warns: 'Advierte', blocks: 'Bloquea' }
 
 const fields = {
-  year: integer('Vigencia', { min: 2000, max: 2100 }),
-  programmingMethod: choice('Método de programación', programmingMethods),
-  closingPolicy: choice('Política de cierre', closingPolicies),
-  pacControl: choice('Control del PAC', pacControls),
-  pacMode: optional(choice('Modo del PAC', pacModes)),
+  year: f.integer('Vigencia', { min: 2000, max: 2100 }),
+  programmingMethod: f.choice('Método de programación', programmingMethods),
+  closingPolicy: f.choice('Política de cierre', closingPolicies),
+  pacControl: f.choice('Control del PAC', pacControls),
+  pacMode: f.optional(f.choice('Modo del PAC', pacModes)),
 }
 
 /** The fiscal years. Opening one is the approval of its initial budget. */
@@ -54,18 +40,18 @@ export const vigencia = defineCatalog({
   list: listOf({
     columns: {
       year: fields.year,
-      status: condition('Estado', {
+      status: f.condition('Estado', {
         preparing: ['En preparación', 'neutral'],
         open: ['Abierta', 'good'],
         closing: ['En cierre', 'warning'],
         closed: ['Cerrada', 'info'],
       }),
-      income: money('Presupuesto de ingresos'),
-      expense: money('Presupuesto de gastos'),
-      finalAvailability: money('Disponibilidad final'),
-      actNumber: optional(text('Acto de aprobación')),
-      actDate: optional(day('Fecha del acto')),
-      openedOn: optional(day('Abierta el')),
+      income: f.money('Presupuesto de ingresos'),
+      expense: f.money('Presupuesto de gastos'),
+      finalAvailability: f.money('Disponibilidad final'),
+      actNumber: f.optional(f.text('Acto de aprobación')),
+      actDate: f.optional(f.day('Fecha del acto')),
+      openedOn: f.optional(f.day('Abierta el')),
       ...pick(fields, 'pacControl', 'pacMode', 'closingPolicy'),
     },
     sort: '-year',
@@ -76,9 +62,9 @@ export const vigencia = defineCatalog({
 
 export const monthSides = { expense: 'Gastos', income: 'Ingresos' } as const
 const month = {
-  year: integer('Vigencia'),
-  side: choice('Presupuesto', monthSides),
-  month: integer('Mes', { min: 1, max: 12 }),
+  year: f.integer('Vigencia'),
+  side: f.choice('Presupuesto', monthSides),
+  month: f.integer('Mes', { min: 1, max: 12 }),
 }
 const monthAnswer = z.object({ side: month.side.schema, month: z.number(), open: z.boolean() })
 
@@ -106,6 +92,6 @@ export const reopenMonth = defineCommand({
   consequence: 'Se podrán registrar de nuevo movimientos en ese mes.',
   danger: true,
   about: month,
-  params: { reason: note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letras.' }) },
+  params: { reason: f.note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letras.' }) },
   answers: monthAnswer,
 })

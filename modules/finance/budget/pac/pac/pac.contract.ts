@@ -1,23 +1,12 @@
 import {
   type AnswerOf,
-  choice,
-  code,
-  condition,
-  day,
   defineCommand,
   defineQuery,
   defineReport,
-  instant,
-  integer,
-  lines,
+  f,
   listOf,
-  money,
-  note,
-  optional,
   permission,
-  ref,
   strings,
-  text,
 } from '@quina/blocks'
 import { type Money, moneyText, zero } from '@quina/kernel'
 import { z } from 'zod'
@@ -46,7 +35,7 @@ export const pacTable = defineQuery({
   id: 'budget.pacTable',
   title: 'PAC de una vigencia, por plano',
   access: viewPac,
-  params: { vigencia: integer('Vigencia'), plane: choice('Plano', pacPlanes) },
+  params: { vigencia: f.integer('Vigencia'), plane: f.choice('Plano', pacPlanes) },
   answers: z.object({
     control: z.enum(['no', 'warns', 'blocks']),
     mode: z.enum(['accumulated', 'strict']),
@@ -64,18 +53,18 @@ export const pacTable = defineQuery({
 export type PacAnswer = AnswerOf<typeof pacTable>
 
 const months = {
-  m1: money('ene'),
-  m2: money('feb'),
-  m3: money('mar'),
-  m4: money('abr'),
-  m5: money('may'),
-  m6: money('jun'),
-  m7: money('jul'),
-  m8: money('ago'),
-  m9: money('sep'),
-  m10: money('oct'),
-  m11: money('nov'),
-  m12: money('dic'),
+  m1: f.money('ene'),
+  m2: f.money('feb'),
+  m3: f.money('mar'),
+  m4: f.money('abr'),
+  m5: f.money('may'),
+  m6: f.money('jun'),
+  m7: f.money('jul'),
+  m8: f.money('ago'),
+  m9: f.money('sep'),
+  m10: f.money('oct'),
+  m11: f.money('nov'),
+  m12: f.money('dic'),
 }
 export const monthKeys = Object.keys(months) as (keyof typeof months)[]
 
@@ -93,9 +82,9 @@ export const programPac = defineCommand({
   access: editPac,
   keyed: true,
   params: {
-    date: day('Fecha'),
-    reason: note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letras.' }),
-    lines: lines('Rubros', { apropiacionId: ref('budget.apropiacion', 'Rubro'), ...months }),
+    date: f.day('Fecha'),
+    reason: f.note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letras.' }),
+    lines: f.lines('Rubros', { apropiacionId: f.ref('budget.apropiacion', 'Rubro'), ...months }),
   },
   answers: z.object({ number: z.number(), kind: z.string() }),
 })
@@ -109,14 +98,14 @@ const pacActKinds = {
 /** Every act that programmed or changed the PAC of the working vigencia. */
 export const pacActs = listOf({
   columns: {
-    number: integer('Número'),
-    date: day('Fecha'),
-    kind: choice('Clase', pacActKinds),
-    reason: text('Motivo'),
-    raised: money('Aumenta'),
-    lowered: money('Disminuye'),
-    createdBy: ref('admin.user', 'Elaborado por'),
-    createdAt: instant('Registrado'),
+    number: f.integer('Número'),
+    date: f.day('Fecha'),
+    kind: f.choice('Clase', pacActKinds),
+    reason: f.text('Motivo'),
+    raised: f.money('Aumenta'),
+    lowered: f.money('Disminuye'),
+    createdBy: f.ref('admin.user', 'Elaborado por'),
+    createdAt: f.instant('Registrado'),
   },
   sort: '-number',
   filters: ['kind', 'date'],
@@ -125,10 +114,10 @@ export const pacActs = listOf({
 })
 
 const lineColumns = {
-  rubroCode: code('Rubro'),
-  rubroName: text('Nombre del rubro'),
-  fuenteCode: code('Fuente'),
-  vigenciaGasto: code('Vigencia del gasto'),
+  rubroCode: f.code('Rubro'),
+  rubroName: f.text('Nombre del rubro'),
+  fuenteCode: f.code('Fuente'),
+  vigenciaGasto: f.code('Vigencia del gasto'),
 }
 const monthLabels = {
   '1': 'Enero',
@@ -150,14 +139,14 @@ const quotaClasses = { inicial: 'Programado', adicionado: 'Adicionado', reducido
 /** What each act did to each month of each line: where the figures of the PAC lead. */
 export const pacMoves = listOf({
   columns: {
-    number: integer('Acto'),
-    date: day('Fecha'),
-    kind: choice('Clase de acto', pacActKinds),
+    number: f.integer('Acto'),
+    date: f.day('Fecha'),
+    kind: f.choice('Clase de acto', pacActKinds),
     ...lineColumns,
-    month: choice('Mes', monthLabels),
-    class: choice('Movimiento', quotaClasses),
-    reason: text('Motivo'),
-    amount: money('Valor'),
+    month: f.choice('Mes', monthLabels),
+    class: f.choice('Movimiento', quotaClasses),
+    reason: f.text('Motivo'),
+    amount: f.money('Valor'),
   },
   totals: ['amount'],
   sort: '-date',
@@ -169,14 +158,14 @@ export const pacMoves = listOf({
 /** Quotas less payments: where what is left of the PAC leads. */
 export const pacLeft = listOf({
   columns: {
-    number: integer('Acto o pago'),
-    date: day('Fecha'),
-    countsOn: day('Cuenta desde'),
+    number: f.integer('Acto o pago'),
+    date: f.day('Fecha'),
+    countsOn: f.day('Cuenta desde'),
     ...lineColumns,
-    month: choice('Mes', monthLabels),
-    class: choice('Movimiento', { ...quotaClasses, pagado: 'Pagado' }),
-    reason: text('Motivo u objeto'),
-    amount: money('Valor'),
+    month: f.choice('Mes', monthLabels),
+    class: f.choice('Movimiento', { ...quotaClasses, pagado: 'Pagado' }),
+    reason: f.text('Motivo u objeto'),
+    amount: f.money('Valor'),
   },
   totals: ['amount'],
   sort: '-date',
@@ -188,18 +177,18 @@ export const pacLeft = listOf({
 /** Payments made over the PAC of their month while the vigencia only warns (finance dossier §3.7). */
 export const pacExcesses = listOf({
   columns: {
-    number: integer('Pago'),
-    date: day('Fecha'),
-    terceroId: ref('people.tercero', 'Beneficiario'),
+    number: f.integer('Pago'),
+    date: f.day('Fecha'),
+    terceroId: f.ref('people.tercero', 'Beneficiario'),
     ...lineColumns,
-    condition: condition('Estado', {
+    condition: f.condition('Estado', {
       over: ['Sigue sobre el PAC', 'warning'],
       covered: ['Cubierto después', 'good'],
       annulled: ['Pago anulado', 'neutral'],
     }),
-    amount: money('Pagado'),
-    available: money('PAC disponible'),
-    excess: money('Sobre el PAC'),
+    amount: f.money('Pagado'),
+    available: f.money('PAC disponible'),
+    excess: f.money('Sobre el PAC'),
   },
   totals: ['amount', 'excess'],
   sort: '-date',
@@ -216,20 +205,20 @@ export const pacReport = defineReport({
   id: 'budget.pacReport',
   title: 'Programa anual mensualizado de caja (PAC)',
   params: {
-    to: day('Hasta'),
-    plane: choice('Plano', pacPlanes),
-    fuenteId: optional(ref('budget.fuente', 'Fuente')),
+    to: f.day('Hasta'),
+    plane: f.choice('Plano', pacPlanes),
+    fuenteId: f.optional(f.ref('budget.fuente', 'Fuente')),
   },
   columns: {
-    rubro: text('Rubro'),
-    name: text('Descripción'),
-    fuente: text('Fuente'),
-    vigenciaGasto: code('Vigencia del gasto'),
-    ceiling: money('Apropiación disponible'),
+    rubro: f.text('Rubro'),
+    name: f.text('Descripción'),
+    fuente: f.text('Fuente'),
+    vigenciaGasto: f.code('Vigencia del gasto'),
+    ceiling: f.money('Apropiación disponible'),
     ...months,
-    total: money('PAC'),
-    paid: money('Ejecutado'),
-    carried: money('Rezago'),
+    total: f.money('PAC'),
+    paid: f.money('Ejecutado'),
+    carried: f.money('Rezago'),
   },
   totals: ['ceiling', ...monthKeys, 'total', 'paid', 'carried'],
   landscape: true,

@@ -1,19 +1,19 @@
-import { code, day, defineReport, integer, money, text } from '@quina/blocks'
+import { defineReport, f } from '@quina/blocks'
 
 const module = 'budget'
-const params = { from: day('Desde'), to: day('Hasta') }
+const params = { from: f.day('Desde'), to: f.day('Hasta') }
 const columns = {
-  day: day('Fecha'),
-  document: text('Documento'),
-  class: integer('Clase'),
-  sign: code('Signo'),
-  rubro: code('Rubro'),
-  tercero: text('Tercero'),
-  amount: money('Valor'),
-  constituted: money('Constituido'),
-  obligated: money('Obligado'),
-  paid: money('Pagado'),
-  left: money('Por pagar'),
+  day: f.day('Fecha'),
+  document: f.text('Documento'),
+  class: f.integer('Clase'),
+  sign: f.code('Signo'),
+  rubro: f.code('Rubro'),
+  tercero: f.text('Tercero'),
+  amount: f.money('Valor'),
+  constituted: f.money('Constituido'),
+  obligated: f.money('Obligado'),
+  paid: f.money('Pagado'),
+  left: f.money('Por pagar'),
 }
 
 /** Libro de reservas presupuestales (§3.12.6). Classes: 7 RC constituida, 8 OC obligación contraída, 10 TP pago. */
@@ -47,5 +47,5 @@ export const fiscalResult = defineReport({
   name: 'fiscalResult',
   title: 'Disponibilidad final y resultado fiscal',
   params,
-  columns: { concept: text('Concepto'), amount: money('Valor') },
+  columns: { concept: f.text('Concepto'), amount: f.money('Valor') },
 })

@@ -1,9 +1,9 @@
-import { code, day, defineReport, integer, money, note, text } from '@quina/blocks'
+import { defineReport, f } from '@quina/blocks'
 import { toFigure } from '../../ledger/movement/movement.contract.ts'
 
 const module = 'budget'
-const params = { from: day('Desde'), to: day('Hasta') }
-const line = { rubro: code('Rubro'), name: text('Descripción'), fuente: code('Fuente') }
+const params = { from: f.day('Desde'), to: f.day('Hasta') }
+const line = { rubro: f.code('Rubro'), name: f.text('Descripción'), fuente: f.code('Fuente') }
 
 const ofLine = 'rubroCode={rubro}.&fuenteCode={fuente}.'
 
@@ -24,13 +24,13 @@ export const f06 = defineReport({
   params,
   columns: {
     ...line,
-    inicial: money('Presupuesto inicial'),
-    adiciones: money('Adiciones'),
-    reducciones: money('Reducciones'),
-    definitivo: money('Presupuesto definitivo'),
-    reconocido: money('Reconocimientos'),
-    recaudado: money('Recaudos'),
-    porRecaudar: money('Por recaudar'),
+    inicial: f.money('Presupuesto inicial'),
+    adiciones: f.money('Adiciones'),
+    reducciones: f.money('Reducciones'),
+    definitivo: f.money('Presupuesto definitivo'),
+    reconocido: f.money('Reconocimientos'),
+    recaudado: f.money('Recaudos'),
+    porRecaudar: f.money('Por recaudar'),
   },
   totals: ['inicial', 'adiciones', 'reducciones', 'definitivo', 'reconocido', 'recaudado', 'porRecaudar'],
   landscape: true,
@@ -48,18 +48,18 @@ export const f07 = defineReport({
   params,
   columns: {
     ...line,
-    vigenciaGasto: code('Vigencia del gasto'),
-    inicial: money('Apropiación inicial'),
-    creditos: money('Créditos'),
-    contracreditos: money('Contracréditos'),
-    aplazado: money('Aplazado'),
-    reducciones: money('Reducciones'),
-    adiciones: money('Adiciones'),
-    definitiva: money('Apropiación definitiva'),
-    cdp: money('Disponibilidades'),
-    registro: money('Compromisos'),
-    obligacion: money('Obligaciones'),
-    pago: money('Pagos'),
+    vigenciaGasto: f.code('Vigencia del gasto'),
+    inicial: f.money('Apropiación inicial'),
+    creditos: f.money('Créditos'),
+    contracreditos: f.money('Contracréditos'),
+    aplazado: f.money('Aplazado'),
+    reducciones: f.money('Reducciones'),
+    adiciones: f.money('Adiciones'),
+    definitiva: f.money('Apropiación definitiva'),
+    cdp: f.money('Disponibilidades'),
+    registro: f.money('Compromisos'),
+    obligacion: f.money('Obligaciones'),
+    pago: f.money('Pagos'),
   },
   totals: [
     'inicial',
@@ -102,28 +102,28 @@ export const f07a = defineReport({
   title: 'F07A: relación de pagos',
   params,
   columns: {
-    day: day('Fecha'),
-    number: integer('Pago'),
-    support: text('Comprobante'),
+    day: f.day('Fecha'),
+    number: f.integer('Pago'),
+    support: f.text('Comprobante'),
     ...line,
-    identification: text('Identificación'),
-    tercero: text('Beneficiario'),
-    purpose: note('Detalle'),
-    amount: money('Valor bruto'),
+    identification: f.text('Identificación'),
+    tercero: f.text('Beneficiario'),
+    purpose: f.note('Detalle'),
+    amount: f.money('Valor bruto'),
   },
   totals: ['amount'],
   landscape: true,
   drill: { number: '{address}', amount: '{address}' },
 })
 
-const act = { day: day('Fecha'), act: text('Acto'), ...line }
+const act = { day: f.day('Fecha'), act: f.text('Acto'), ...line }
 
 export const f08a = defineReport({
   module,
   name: 'f08a',
   title: 'F08A: modificaciones al presupuesto de ingresos',
   params,
-  columns: { ...act, adiciones: money('Adición'), reducciones: money('Reducción') },
+  columns: { ...act, adiciones: f.money('Adición'), reducciones: f.money('Reducción') },
   totals: ['adiciones', 'reducciones'],
   landscape: true,
   drill: { act: '{address}', adiciones: '{address}', reducciones: '{address}' },
@@ -136,11 +136,11 @@ export const f08b = defineReport({
   params,
   columns: {
     ...act,
-    adiciones: money('Adición'),
-    reducciones: money('Reducción'),
-    creditos: money('Crédito'),
-    contracreditos: money('Contracrédito'),
-    aplazado: money('Aplazamiento'),
+    adiciones: f.money('Adición'),
+    reducciones: f.money('Reducción'),
+    creditos: f.money('Crédito'),
+    contracreditos: f.money('Contracrédito'),
+    aplazado: f.money('Aplazamiento'),
   },
   totals: ['adiciones', 'reducciones', 'creditos', 'contracreditos', 'aplazado'],
   landscape: true,
@@ -164,13 +164,13 @@ export const f09 = defineReport({
   params,
   columns: {
     ...line,
-    vigenciaGasto: code('Vigencia del gasto'),
-    inicial: money('PAC inicial'),
-    adicionado: money('Adiciones'),
-    reducido: money('Reducciones'),
-    vigente: money('PAC vigente'),
-    pagado: money('Pagos'),
-    left: money('Por ejecutar'),
+    vigenciaGasto: f.code('Vigencia del gasto'),
+    inicial: f.money('PAC inicial'),
+    adicionado: f.money('Adiciones'),
+    reducido: f.money('Reducciones'),
+    vigente: f.money('PAC vigente'),
+    pagado: f.money('Pagos'),
+    left: f.money('Por ejecutar'),
   },
   totals: ['inicial', 'adicionado', 'reducido', 'vigente', 'pagado', 'left'],
   landscape: true,
@@ -185,15 +185,15 @@ export const f09 = defineReport({
 })
 
 const carried = {
-  origin: text('Documento de origen'),
-  tercero: text('Tercero'),
+  origin: f.text('Documento de origen'),
+  tercero: f.text('Tercero'),
   ...line,
-  constituted: money('Constituido'),
-  cancelled: money('Actas de cancelación'),
-  definitive: money('Definitivo'),
-  obligated: money('Obligaciones'),
-  paid: money('Pagos'),
-  balance: money('Saldo por pagar'),
+  constituted: f.money('Constituido'),
+  cancelled: f.money('Actas de cancelación'),
+  definitive: f.money('Definitivo'),
+  obligated: f.money('Obligaciones'),
+  paid: f.money('Pagos'),
+  balance: f.money('Saldo por pagar'),
 }
 /** What was done to the cut with a line that is carried on. */
 const toCarried = (effect: string) => `/budget/rezago-move?rezagoId={rezagoId}&effect=${effect}&day=..{to}`

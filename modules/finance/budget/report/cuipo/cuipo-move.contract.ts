@@ -1,17 +1,17 @@
-import { choice, code, day, integer, listOf, money, optional, ref, text } from '@quina/blocks'
+import { f, listOf } from '@quina/blocks'
 import { originKinds } from '../../ledger/movement/movement.contract.ts'
 
 /** The moves of the budget under the key by which CUIPO reports them: what each figure of its forms adds up. */
 export const cuipoMoves = listOf({
   columns: {
-    number: optional(integer('Documento')),
-    day: day('Fecha'),
-    class: code('Clase'),
-    rubroCode: code('Rubro'),
-    rubroName: text('Nombre del rubro'),
-    terceroId: optional(ref('people.tercero', 'Tercero')),
-    purpose: optional(text('Objeto')),
-    figure: choice('Cifra', {
+    number: f.optional(f.integer('Documento')),
+    day: f.day('Fecha'),
+    class: f.code('Clase'),
+    rubroCode: f.code('Rubro'),
+    rubroName: f.text('Nombre del rubro'),
+    terceroId: f.optional(f.ref('people.tercero', 'Tercero')),
+    purpose: f.optional(f.text('Objeto')),
+    figure: f.choice('Cifra', {
       inicial: 'Presupuesto inicial',
       definitiva: 'Presupuesto definitivo',
       registro: 'Compromisos',
@@ -19,18 +19,18 @@ export const cuipoMoves = listOf({
       pago: 'Pagos',
       recaudado: 'Recaudos',
     }),
-    side: choice('Lado', { income: 'Ingresos', expense: 'Gastos' }),
-    origin: optional(choice('Facturado en', originKinds)),
-    ccpetCode: code('CCPET'),
-    vigenciaGasto: optional(code('Vigencia del gasto')),
-    cpc: code('CPC'),
-    fuenteCode: code('Fuente'),
-    situacion: choice('Situación de fondos', { '1.0': 'Sin', '2.0': 'Con' }),
-    mgaProduct: code('Producto MGA'),
-    bpin: code('BPIN'),
-    chipCode: code('Tercero CHIP'),
-    campusId: optional(ref('admin.campus', 'Sede')),
-    amount: money('Valor'),
+    side: f.choice('Lado', { income: 'Ingresos', expense: 'Gastos' }),
+    origin: f.optional(f.choice('Facturado en', originKinds)),
+    ccpetCode: f.code('CCPET'),
+    vigenciaGasto: f.optional(f.code('Vigencia del gasto')),
+    cpc: f.code('CPC'),
+    fuenteCode: f.code('Fuente'),
+    situacion: f.choice('Situación de fondos', { '1.0': 'Sin', '2.0': 'Con' }),
+    mgaProduct: f.code('Producto MGA'),
+    bpin: f.code('BPIN'),
+    chipCode: f.code('Tercero CHIP'),
+    campusId: f.optional(f.ref('admin.campus', 'Sede')),
+    amount: f.money('Valor'),
   },
   totals: ['amount'],
   sort: '-day',

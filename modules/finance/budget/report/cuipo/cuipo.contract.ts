@@ -1,22 +1,11 @@
-import {
-  choice,
-  code,
-  day,
-  defineCommand,
-  defineParameter,
-  defineReport,
-  integer,
-  money,
-  permission,
-  text,
-} from '@quina/blocks'
+import { defineCommand, defineParameter, defineReport, f, permission } from '@quina/blocks'
 import { z } from 'zod'
 
 /** The budget section of the entity in the forms of CUIPO. */
 export const cuipoSection = defineParameter({
   id: 'budget.cuipoSection',
   area: 'Presupuesto',
-  field: code('Sección presupuestal CUIPO', { max: 10, help: 'La asignada por la Contraloría General' }),
+  field: f.code('Sección presupuestal CUIPO', { max: 10, help: 'La asignada por la Contraloría General' }),
   initial: '16',
 })
 
@@ -28,7 +17,10 @@ export const quarters = {
 }
 
 const module = 'budget'
-const params = { vigencia: integer('Vigencia', { min: 2000, max: 2100 }), quarter: choice('Corte', quarters) }
+const params = {
+  vigencia: f.integer('Vigencia', { min: 2000, max: 2100 }),
+  quarter: f.choice('Corte', quarters),
+}
 
 /** The permission to mark the forms of a cut as sent. */
 const sendCuipo = permission('budget.cuipo.send', 'Registrar lo que se envió a CUIPO')
@@ -42,7 +34,7 @@ export const noteCuipoSent = defineCommand({
   consequence:
     'Se guardan las cifras de los cuatro formularios tal como están ahora. La validación dirá después cuáles cambiaron.',
   about: params,
-  params: { date: day('Fecha del envío'), filing: text('Radicado', { max: 60 }) },
+  params: { date: f.day('Fecha del envío'), filing: f.text('Radicado', { max: 60 }) },
   answers: z.object({ figures: z.number() }),
 })
 
@@ -63,10 +55,10 @@ export const cuipoIncomePlan = defineReport({
   title: 'CUIPO: programación de ingresos',
   params,
   columns: {
-    codigo: code('CODIGO'),
-    nombre: text('NOMBRE'),
-    inicial: money('PRESUPUESTO_INICIAL'),
-    definitivo: money('PRESUPUESTO_DEFINITIVO'),
+    codigo: f.code('CODIGO'),
+    nombre: f.text('NOMBRE'),
+    inicial: f.money('PRESUPUESTO_INICIAL'),
+    definitivo: f.money('PRESUPUESTO_DEFINITIVO'),
   },
   totals: ['inicial', 'definitivo'],
   drill: { inicial: moves('inicial', incomeKey), definitivo: moves('definitiva', incomeKey) },
@@ -78,22 +70,22 @@ export const cuipoIncome = defineReport({
   title: 'CUIPO: ejecución de ingresos',
   params,
   columns: {
-    codigo: code('CODIGO'),
-    nombre: text('NOMBRE'),
-    cpc: code('CPC'),
-    fuente: code('FUENTE_FINANCIACION'),
-    destinacion: code('APLICA_DEST_ESPECIFICA'),
-    tipoNorma: code('TIPO_NORMA'),
-    numeroNorma: code('NUMERO_NORMA'),
-    fechaNorma: code('FECHA_NORMA'),
-    valorDestinacion: code('VALOR_DESTINACION'),
-    tercero: code('TERCERO'),
-    politica: code('POLITICA_PUBLICA'),
-    actualSin: money('RECAUDO_VIG_ACTUAL_SIN_FONDOS'),
-    actualCon: money('RECAUDO_VIG_ACTUAL_CON_FONDOS'),
-    anteriorSin: money('RECAUDO_VIG_ANTERIOR_SIN_FONDOS'),
-    anteriorCon: money('RECAUDO_VIG_ANTERIOR_CON_FONDOS'),
-    total: money('TOTAL'),
+    codigo: f.code('CODIGO'),
+    nombre: f.text('NOMBRE'),
+    cpc: f.code('CPC'),
+    fuente: f.code('FUENTE_FINANCIACION'),
+    destinacion: f.code('APLICA_DEST_ESPECIFICA'),
+    tipoNorma: f.code('TIPO_NORMA'),
+    numeroNorma: f.code('NUMERO_NORMA'),
+    fechaNorma: f.code('FECHA_NORMA'),
+    valorDestinacion: f.code('VALOR_DESTINACION'),
+    tercero: f.code('TERCERO'),
+    politica: f.code('POLITICA_PUBLICA'),
+    actualSin: f.money('RECAUDO_VIG_ACTUAL_SIN_FONDOS'),
+    actualCon: f.money('RECAUDO_VIG_ACTUAL_CON_FONDOS'),
+    anteriorSin: f.money('RECAUDO_VIG_ANTERIOR_SIN_FONDOS'),
+    anteriorCon: f.money('RECAUDO_VIG_ANTERIOR_CON_FONDOS'),
+    total: f.money('TOTAL'),
   },
   totals: ['actualSin', 'actualCon', 'anteriorSin', 'anteriorCon', 'total'],
   prints: ['codigo', 'nombre', 'cpc', 'fuente', 'tercero', 'actualCon', 'anteriorCon', 'total'],
@@ -113,15 +105,15 @@ export const cuipoExpensePlan = defineReport({
   title: 'CUIPO: programación de gastos',
   params,
   columns: {
-    codigo: code('CODIGO'),
-    nombre: text('NOMBRE'),
-    seccion: code('SECCION_PRESUPUESTAL'),
-    vigenciaGasto: code('VIGENCIA_GASTO'),
-    sector: code('SECTOR'),
-    programa: code('PROGRAMA'),
-    bpin: code('BPIN'),
-    inicial: money('APROPIACION_INICIAL'),
-    definitiva: money('APROPIACION_DEFINITIVA'),
+    codigo: f.code('CODIGO'),
+    nombre: f.text('NOMBRE'),
+    seccion: f.code('SECCION_PRESUPUESTAL'),
+    vigenciaGasto: f.code('VIGENCIA_GASTO'),
+    sector: f.code('SECTOR'),
+    programa: f.code('PROGRAMA'),
+    bpin: f.code('BPIN'),
+    inicial: f.money('APROPIACION_INICIAL'),
+    definitiva: f.money('APROPIACION_DEFINITIVA'),
   },
   totals: ['inicial', 'definitiva'],
   landscape: true,
@@ -134,21 +126,21 @@ export const cuipoExpense = defineReport({
   title: 'CUIPO: ejecución de gastos',
   params,
   columns: {
-    codigo: code('CODIGO'),
-    nombre: text('NOMBRE'),
-    vigenciaGasto: code('VIGENCIA_GASTO'),
-    seccion: code('SECCION_PRESUPUESTAL'),
-    sector: code('SECTOR'),
-    cpc: code('CPC'),
-    fuente: code('FUENTE_FINANCIACION'),
-    programatico: code('PROGRAMATICO'),
-    bpin: code('BPIN'),
-    situacion: code('SITUACION_FONDOS'),
-    politica: code('POLITICA_PUBLICA'),
-    tercero: code('TERCERO'),
-    compromisos: money('COMPROMISOS'),
-    obligaciones: money('OBLIGACIONES'),
-    pagos: money('PAGOS'),
+    codigo: f.code('CODIGO'),
+    nombre: f.text('NOMBRE'),
+    vigenciaGasto: f.code('VIGENCIA_GASTO'),
+    seccion: f.code('SECCION_PRESUPUESTAL'),
+    sector: f.code('SECTOR'),
+    cpc: f.code('CPC'),
+    fuente: f.code('FUENTE_FINANCIACION'),
+    programatico: f.code('PROGRAMATICO'),
+    bpin: f.code('BPIN'),
+    situacion: f.code('SITUACION_FONDOS'),
+    politica: f.code('POLITICA_PUBLICA'),
+    tercero: f.code('TERCERO'),
+    compromisos: f.money('COMPROMISOS'),
+    obligaciones: f.money('OBLIGACIONES'),
+    pagos: f.money('PAGOS'),
   },
   totals: ['compromisos', 'obligaciones', 'pagos'],
   prints: [
@@ -178,10 +170,10 @@ export const cuipoFindings = defineReport({
   empty: 'No hay hallazgos: los archivos pueden enviarse.',
   params,
   columns: {
-    formulario: text('Formulario'),
-    codigo: code('Código'),
-    detalle: text('Rubro'),
-    hallazgo: text('Hallazgo', { max: 300 }),
+    formulario: f.text('Formulario'),
+    codigo: f.code('Código'),
+    detalle: f.text('Rubro'),
+    hallazgo: f.text('Hallazgo', { max: 300 }),
   },
   drill: { codigo: '{address}' },
 })

@@ -1,4 +1,4 @@
-import { day, defineReport, money, text } from '@quina/blocks'
+import { defineReport, f } from '@quina/blocks'
 import { toFigure } from '../../ledger/movement/movement.contract.ts'
 
 const ofFuente = 'fuenteCode={fuente}.'
@@ -9,21 +9,21 @@ const expenseMoves = '/budget/movement?side=expense&fuenteCode={fuente}.'
 export const equilibrium = defineReport({
   id: 'budget.equilibrium',
   title: 'Equilibrio presupuestal por fuente',
-  params: { from: day('Desde'), to: day('Hasta') },
+  params: { from: f.day('Desde'), to: f.day('Hasta') },
   columns: {
-    fuente: text('Fuente'),
-    name: text('Descripción'),
-    definitivo: money('Ingresos presupuestados'),
-    definitiva: money('Gastos presupuestados'),
-    difference: money('Presupuesto: diferencia'),
-    reconocido: money('Reconocido'),
-    recaudado: money('Recaudado'),
-    registro: money('Comprometido'),
-    obligacion: money('Obligado'),
-    pago: money('Pagado'),
-    recognisedLeft: money('Reconocido menos comprometido'),
-    collectedLeft: money('Recaudado menos comprometido'),
-    cashLeft: money('Recaudado menos pagado'),
+    fuente: f.text('Fuente'),
+    name: f.text('Descripción'),
+    definitivo: f.money('Ingresos presupuestados'),
+    definitiva: f.money('Gastos presupuestados'),
+    difference: f.money('Presupuesto: diferencia'),
+    reconocido: f.money('Reconocido'),
+    recaudado: f.money('Recaudado'),
+    registro: f.money('Comprometido'),
+    obligacion: f.money('Obligado'),
+    pago: f.money('Pagado'),
+    recognisedLeft: f.money('Reconocido menos comprometido'),
+    collectedLeft: f.money('Recaudado menos comprometido'),
+    cashLeft: f.money('Recaudado menos pagado'),
   },
   totals: [
     'definitivo',

@@ -1,4 +1,4 @@
-import { defineQuery, integer } from '@quina/blocks'
+import { defineQuery, f } from '@quina/blocks'
 import { z } from 'zod'
 import { summaryPermission } from '../summary/summary.contract.ts'
 
@@ -36,7 +36,7 @@ export const dashboard = defineQuery({
   id: 'budget.dashboard',
   title: 'Tablero del presupuesto',
   access: summaryPermission,
-  params: { vigencia: integer('Vigencia') },
+  params: { vigencia: f.integer('Vigencia') },
   answers: z.object({
     months: z.array(month),
     fuentes: z.array(spent),

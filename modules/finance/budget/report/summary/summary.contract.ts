@@ -1,4 +1,4 @@
-import { type AnswerOf, day, defineQuery, integer, optional, permission, ref } from '@quina/blocks'
+import { type AnswerOf, defineQuery, f, permission } from '@quina/blocks'
 import { addDays, type Day } from '@quina/kernel'
 import { z } from 'zod'
 
@@ -17,10 +17,10 @@ export const summary = defineQuery({
   title: 'Resumen de la vigencia',
   access: summaryPermission,
   params: {
-    vigencia: integer('Vigencia'),
-    from: day('Desde'),
-    to: day('Hasta'),
-    campusId: optional(ref('admin.campus', 'Sede')),
+    vigencia: f.integer('Vigencia'),
+    from: f.day('Desde'),
+    to: f.day('Hasta'),
+    campusId: f.optional(f.ref('admin.campus', 'Sede')),
   },
   answers: z.object({
     at: z.string(),

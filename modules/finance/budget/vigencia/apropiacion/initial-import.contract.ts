@@ -2,22 +2,20 @@ import {
   type AnswerOf,
   defineFile,
   defineQuery,
-  integer,
+  f,
   mappingParams,
-  money,
   permissionFor,
   readAnswer,
   strings,
-  text,
 } from '@quina/blocks'
 import { z } from 'zod'
 import { initial } from './initial.contract.ts'
 
 /** The columns of a file of initial amounts: one row for each rubro leaf and fuente. */
 export const importColumns = {
-  rubro: text('Rubro', { max: 80 }),
-  fuente: text('Fuente', { max: 30 }),
-  amount: money('Valor'),
+  rubro: f.text('Rubro', { max: 80 }),
+  fuente: f.text('Fuente', { max: 30 }),
+  amount: f.money('Valor'),
 }
 
 const line = z.object({
@@ -39,7 +37,7 @@ export const linesInFile = defineQuery({
   id: 'budget.linesInFile',
   title: 'Presupuesto inicial: revisar un archivo de valores',
   access,
-  params: { vigencia: integer('Vigencia'), ...mappingParams },
+  params: { vigencia: f.integer('Vigencia'), ...mappingParams },
   takes: 'file',
   answers: readAnswer.extend({ income: z.array(line), expense: z.array(line) }),
 })

@@ -1,26 +1,10 @@
-import {
-  annuls,
-  approves,
-  choice,
-  condition,
-  day,
-  defineDocument,
-  integer,
-  lifecycle,
-  lines,
-  listOf,
-  money,
-  note,
-  optional,
-  ref,
-  text,
-} from '@quina/blocks'
+import { annuls, approves, defineDocument, f, lifecycle, listOf } from '@quina/blocks'
 import { adjustmentDate, reason } from '../../ledger/adjustment/adjustment.contract.ts'
 
 const line = {
-  rubroId: ref('budget.rubro', 'Rubro'),
-  fuenteId: ref('budget.fuente', 'Fuente'),
-  amount: money('Valor'),
+  rubroId: f.ref('budget.rubro', 'Rubro'),
+  fuenteId: f.ref('budget.fuente', 'Fuente'),
+  amount: f.money('Valor'),
 }
 
 const states = {
@@ -30,15 +14,15 @@ const states = {
 } as const
 
 const act = {
-  date: day('Rige desde', { help: 'El primer día de la vigencia' }),
-  actKind: choice('Acto de aprobación', {
+  date: f.day('Rige desde', { help: 'El primer día de la vigencia' }),
+  actKind: f.choice('Acto de aprobación', {
     acuerdo: 'Acuerdo de Junta Directiva',
     confis: 'Resolución CONFIS',
     decreto: 'Decreto',
   }),
-  actNumber: text('Número del acto', { max: 40 }),
-  actDate: day('Fecha del acto'),
-  finalAvailability: money('Disponibilidad final'),
+  actNumber: f.text('Número del acto', { max: 40 }),
+  actDate: f.day('Fecha del acto'),
+  finalAvailability: f.money('Disponibilidad final'),
 }
 
 /** Presupuesto inicial of a vigencia. Approving it posts every line and opens the vigencia (operations O1 and O2). */
@@ -48,9 +32,9 @@ export const initial = defineDocument({
   number: { prefix: 'PI', restarts: 'vigencia' },
   fields: {
     ...act,
-    note: optional(note('Observaciones')),
-    income: lines('Ingresos', line),
-    expense: lines('Gastos', line),
+    note: f.optional(f.note('Observaciones')),
+    income: f.lines('Ingresos', line),
+    expense: f.lines('Gastos', line),
   },
   lifecycle: lifecycle('draft', states, {
     approve: approves('Aprobar y abrir la vigencia', {
@@ -65,16 +49,16 @@ export const initial = defineDocument({
   }),
   list: listOf({
     columns: {
-      number: integer('Número'),
-      vigencia: integer('Vigencia'),
+      number: f.integer('Número'),
+      vigencia: f.integer('Vigencia'),
       ...act,
-      status: condition('Estado', {
+      status: f.condition('Estado', {
         draft: ['En elaboración', 'neutral'],
         approved: ['Aprobado', 'good'],
         annulled: ['Anulado', 'bad'],
       }),
-      income: money('Ingresos'),
-      expense: money('Gastos'),
+      income: f.money('Ingresos'),
+      expense: f.money('Gastos'),
     },
     sort: '-date',
     byVigencia: true,

@@ -1,21 +1,13 @@
 import {
   annuls,
   approves,
-  choice,
-  code,
   conditionOf,
-  day,
   defineDocument,
   documentList,
+  f,
   issuedStates,
   lifecycle,
-  lines,
-  money,
-  note,
-  optional,
-  ref,
   screensAt,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { supportKinds } from '../../expense/obligacion/obligacion.contract.ts'
@@ -24,14 +16,14 @@ import { adjustmentDate, reason } from '../../ledger/adjustment/adjustment.contr
 const billKinds = { utilities: 'Servicio público', resolution: 'Impuesto o contribución', other: 'Otro' }
 
 const header = {
-  date: day('Fecha'),
-  dependenciaId: ref('budget.dependencia', 'Dependencia'),
-  terceroId: ref('people.tercero', 'Beneficiario'),
-  commitmentKind: choice('Tipo', billKinds),
-  supportKind: choice('Soporte', supportKinds),
-  supportNumber: text('Número del soporte', { max: 60 }),
-  supportDate: day('Fecha del soporte'),
-  purpose: note('Concepto', { min: 10 }),
+  date: f.day('Fecha'),
+  dependenciaId: f.ref('budget.dependencia', 'Dependencia'),
+  terceroId: f.ref('people.tercero', 'Beneficiario'),
+  commitmentKind: f.choice('Tipo', billKinds),
+  supportKind: f.choice('Soporte', supportKinds),
+  supportNumber: f.text('Número del soporte', { max: 60 }),
+  supportDate: f.day('Fecha del soporte'),
+  purpose: f.note('Concepto', { min: 10 }),
 }
 
 const states = issuedStates({ approved: 'Expedida', annulled: 'Anulada' })
@@ -43,10 +35,10 @@ export const block = defineDocument({
   number: { prefix: 'BL', restarts: 'vigencia' },
   fields: {
     ...header,
-    lines: lines('Rubros', {
-      apropiacionId: ref('budget.apropiacion', 'Rubro y fuente'),
-      cpc: optional(code('CPC', { max: 20 })),
-      amount: money('Valor'),
+    lines: f.lines('Rubros', {
+      apropiacionId: f.ref('budget.apropiacion', 'Rubro y fuente'),
+      cpc: f.optional(f.code('CPC', { max: 20 })),
+      amount: f.money('Valor'),
     }),
   },
   lifecycle: lifecycle('draft', states, {
@@ -62,7 +54,7 @@ export const block = defineDocument({
     columns: {
       ...pick(header, 'date', 'terceroId', 'supportNumber', 'purpose'),
       condition: conditionOf(states),
-      total: money('Valor'),
+      total: f.money('Valor'),
     },
     totals: ['total'],
     filters: ['condition', 'terceroId', 'date'],

@@ -1,25 +1,17 @@
 import {
   annuls,
   approves,
-  choice,
-  code,
   conditionOf,
-  day,
   defineCommand,
   defineDocument,
   defineQuery,
   defineReport,
   documentList,
-  integer,
+  f,
   issuedStates,
   lifecycle,
-  lines,
-  money,
-  note,
   permission,
-  ref,
   screensAt,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
@@ -31,7 +23,7 @@ export const openFuturasPermission = permission(
   'budget.futura.open',
   'Abrir las vigencias futuras comprometidas',
 )
-const about = { year: integer('Vigencia') }
+const about = { year: f.integer('Vigencia') }
 const opening = {
   module: 'budget',
   access: openFuturasPermission,
@@ -72,16 +64,16 @@ export const futuraKinds = { ordinaria: 'Ordinaria', excepcional: 'Excepcional' 
 export const futuraAuthorities = { junta: 'Junta Directiva', confis: 'CONFIS' }
 
 const header = {
-  date: day('Fecha del acto'),
-  kind: choice('Tipo', futuraKinds),
-  authority: choice('Autoridad', futuraAuthorities),
-  actNumber: text('Número del acto', { max: 40 }),
-  purpose: note('Objeto', { min: 10 }),
+  date: f.day('Fecha del acto'),
+  kind: f.choice('Tipo', futuraKinds),
+  authority: f.choice('Autoridad', futuraAuthorities),
+  actNumber: f.text('Número del acto', { max: 40 }),
+  purpose: f.note('Objeto', { min: 10 }),
 }
 
 const slice = {
-  registroId: ref('budget.registro', 'Registro presupuestal'),
-  year: integer('Vigencia', { min: 2000, max: 2100 }),
+  registroId: f.ref('budget.registro', 'Registro presupuestal'),
+  year: f.integer('Vigencia', { min: 2000, max: 2100 }),
 }
 
 const states = issuedStates({ approved: 'Autorizada', annulled: 'Anulada' })
@@ -93,7 +85,7 @@ export const futura = defineDocument({
   number: { prefix: 'VF', restarts: 'vigencia' },
   fields: {
     ...header,
-    lines: lines('Cupos por vigencia', { year: slice.year, amount: money('Valor autorizado') }),
+    lines: f.lines('Cupos por vigencia', { year: slice.year, amount: f.money('Valor autorizado') }),
   },
   lifecycle: lifecycle('draft', states, {
     approve: approves('Registrar autorización', {
@@ -103,7 +95,7 @@ export const futura = defineDocument({
       label: 'Comprometer',
       from: 'approved',
       to: 'approved',
-      params: { date: adjustmentDate, ...slice, amount: money('Valor') },
+      params: { date: adjustmentDate, ...slice, amount: f.money('Valor') },
       suffix: 'C',
       consequence: 'El registro toma el cupo. Se apropia al abrir esa vigencia, antes de cualquier otro CDP.',
     },
@@ -121,10 +113,10 @@ export const futura = defineDocument({
     columns: {
       ...pick(header, 'date', 'kind', 'actNumber', 'purpose'),
       condition: conditionOf(states),
-      total: money('Autorizado'),
-      committed: money('Comprometido'),
-      appropriated: money('Apropiado'),
-      balance: money('Por comprometer'),
+      total: f.money('Autorizado'),
+      committed: f.money('Comprometido'),
+      appropriated: f.money('Apropiado'),
+      balance: f.money('Por comprometer'),
     },
     totals: ['total', 'committed', 'appropriated', 'balance'],
     filters: ['condition', 'kind', 'date'],
@@ -149,20 +141,20 @@ export interface FuturaYear {
 export const futuraBook = defineReport({
   id: 'budget.futuraBook',
   title: 'Libro de vigencias futuras',
-  params: { from: day('Desde'), to: day('Hasta') },
+  params: { from: f.day('Desde'), to: f.day('Hasta') },
   columns: {
-    day: day('Fecha'),
-    act: text('Autorización'),
-    class: integer('Clase'),
-    sign: code('Signo'),
-    year: integer('Vigencia'),
-    registro: text('Registro'),
-    tercero: text('Tercero'),
-    amount: money('Valor'),
-    authorised: money('Autorizado'),
-    committed: money('Comprometido'),
-    left: money('Por comprometer'),
-    appropriated: money('Apropiado'),
+    day: f.day('Fecha'),
+    act: f.text('Autorización'),
+    class: f.integer('Clase'),
+    sign: f.code('Signo'),
+    year: f.integer('Vigencia'),
+    registro: f.text('Registro'),
+    tercero: f.text('Tercero'),
+    amount: f.money('Valor'),
+    authorised: f.money('Autorizado'),
+    committed: f.money('Comprometido'),
+    left: f.money('Por comprometer'),
+    appropriated: f.money('Apropiado'),
   },
   landscape: true,
   drill: { act: '{address}', registro: '{registroAddress}', amount: '{address}' },

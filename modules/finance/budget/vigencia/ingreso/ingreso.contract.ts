@@ -1,23 +1,4 @@
-import {
-  annuls,
-  approves,
-  choice,
-  code,
-  condition,
-  day,
-  defineDocument,
-  documentList,
-  flag,
-  issuedStates,
-  lifecycle,
-  lineRef,
-  lines,
-  money,
-  note,
-  optional,
-  ref,
-  text,
-} from '@quina/blocks'
+import { annuls, approves, defineDocument, documentList, f, issuedStates, lifecycle } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { adjustmentDate, reason } from '../../ledger/adjustment/adjustment.contract.ts'
 import { originKinds } from '../../ledger/movement/movement.contract.ts'
@@ -45,20 +26,20 @@ const supportKinds = {
 }
 
 const header = {
-  date: day('Fecha'),
-  kind: choice('Tipo', ingresoKinds),
-  terceroId: ref('people.tercero', 'Tercero', { help: 'Quien debe o quien paga' }),
-  sourceId: optional(
-    ref('budget.ingreso', 'Ingreso que se afecta', {
+  date: f.day('Fecha'),
+  kind: f.choice('Tipo', ingresoKinds),
+  terceroId: f.ref('people.tercero', 'Tercero', { help: 'Quien debe o quien paga' }),
+  sourceId: f.optional(
+    f.ref('budget.ingreso', 'Ingreso que se afecta', {
       help: 'El reconocimiento o recaudo de donde se descuenta',
     }),
   ),
-  provisional: flag('Recaudo sin identificar', {
+  provisional: f.flag('Recaudo sin identificar', {
     help: 'Giro sin detalle: queda pendiente de reimputar cuando el pagador lo relacione.',
   }),
-  supportKind: choice('Soporte', supportKinds),
-  supportNumber: text('Número del soporte', { max: 60 }),
-  purpose: note('Concepto', { min: 10 }),
+  supportKind: f.choice('Soporte', supportKinds),
+  supportNumber: f.text('Número del soporte', { max: 60 }),
+  purpose: f.note('Concepto', { min: 10 }),
 }
 
 /** Income of the budget: what is recognised, what is collected, and what takes part of it back (operation O18). */
@@ -68,19 +49,19 @@ export const ingreso = defineDocument({
   number: { prefix: 'ING', restarts: 'vigencia' },
   fields: {
     ...header,
-    from: optional(
-      lines('Se descuenta de', {
-        ingresoLineId: lineRef('budget.ingresoLine', 'Rubro del ingreso'),
-        amount: money('Valor'),
+    from: f.optional(
+      f.lines('Se descuenta de', {
+        ingresoLineId: f.lineRef('budget.ingresoLine', 'Rubro del ingreso'),
+        amount: f.money('Valor'),
       }),
     ),
-    lines: optional(
-      lines('Rubros de ingreso', {
-        rubroId: ref('budget.rubro', 'Rubro'),
-        fuenteId: ref('budget.fuente', 'Fuente'),
-        cpc: optional(code('CPC', { max: 20 })),
-        origin: choice('Facturado en', originKinds),
-        amount: money('Valor'),
+    lines: f.optional(
+      f.lines('Rubros de ingreso', {
+        rubroId: f.ref('budget.rubro', 'Rubro'),
+        fuenteId: f.ref('budget.fuente', 'Fuente'),
+        cpc: f.optional(f.code('CPC', { max: 20 })),
+        origin: f.choice('Facturado en', originKinds),
+        amount: f.money('Valor'),
       }),
     ),
   },
@@ -96,18 +77,18 @@ export const ingreso = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'kind', 'terceroId'),
-      rubros: text('Rubros'),
-      supportNumber: text('Soporte'),
+      rubros: f.text('Rubros'),
+      supportNumber: f.text('Soporte'),
       purpose: header.purpose,
-      condition: condition('Estado', {
+      condition: f.condition('Estado', {
         draft: ['Borrador', 'neutral'],
         provisional: ['Por identificar', 'warning'],
         approved: ['Registrado', 'good'],
         undone: ['Descontado', 'info'],
         annulled: ['Anulado', 'bad'],
       }),
-      total: money('Valor'),
-      balance: money('Queda'),
+      total: f.money('Valor'),
+      balance: f.money('Queda'),
     },
     totals: ['total', 'balance'],
     filters: ['kind', 'condition', 'terceroId', 'date'],

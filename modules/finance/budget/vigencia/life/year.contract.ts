@@ -1,4 +1,4 @@
-import { choice, defineCommand, defineQuery, integer, note, percent, permission } from '@quina/blocks'
+import { defineCommand, defineQuery, f, permission } from '@quina/blocks'
 import { z } from 'zod'
 
 /** What is done to a fiscal year, each with a permission of its own. */
@@ -26,7 +26,7 @@ export const blocker = z.object({
 })
 export type Blocker = z.output<typeof blocker>
 
-const about = { year: integer('Vigencia', { min: 2001, max: 2100 }) }
+const about = { year: f.integer('Vigencia', { min: 2001, max: 2100 }) }
 const stands = z.object({ status: z.string() })
 
 /** The state of a year, and what stops it from closing. */
@@ -46,9 +46,9 @@ export const prepareYear = defineCommand({
   keyed: true,
   about,
   params: {
-    base: choice('A partir de', preparationBases),
-    income: percent('Crecimiento de ingresos (%)'),
-    expense: percent('Crecimiento de gastos (%)'),
+    base: f.choice('A partir de', preparationBases),
+    income: f.percent('Crecimiento de ingresos (%)'),
+    expense: f.percent('Crecimiento de gastos (%)'),
   },
   answers: z.object({
     rubros: z.number(),
@@ -84,6 +84,6 @@ export const reopenYear = defineCommand({
   consequence: 'Vuelve a quedar en cierre y admite ajustes.',
   danger: true,
   about,
-  params: { reason: note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letras.' }) },
+  params: { reason: f.note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letras.' }) },
   answers: stands,
 })

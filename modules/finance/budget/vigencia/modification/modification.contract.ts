@@ -1,22 +1,15 @@
 import {
   annuls,
   approves,
-  choice,
   conditionOf,
-  day,
   defineDocument,
   defineOptions,
   documentList,
+  f,
   issuedStates,
   lifecycle,
-  lines,
-  money,
-  note,
-  optional,
   permission,
-  ref,
   screensAt,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { adjustmentDate, reason } from '../../ledger/adjustment/adjustment.contract.ts'
@@ -39,21 +32,21 @@ export const crossFuente = permission(
 )
 
 const header = {
-  kind: choice('Tipo', modificationKinds),
-  date: day('Fecha del acto', { help: 'La modificación rige desde este día' }),
-  actKind: choice('Acto', {
+  kind: f.choice('Tipo', modificationKinds),
+  date: f.day('Fecha del acto', { help: 'La modificación rige desde este día' }),
+  actKind: f.choice('Acto', {
     resolucion: 'Resolución',
     acuerdo: 'Acuerdo de Junta Directiva',
     confis: 'Resolución CONFIS',
     decreto: 'Decreto',
     ordenanza: 'Ordenanza',
   }),
-  actNumber: text('Número del acto', { max: 40 }),
-  authority: choice('Autoridad', authorities),
-  purpose: note('Justificación', { min: 10 }),
+  actNumber: f.text('Número del acto', { max: 40 }),
+  authority: f.choice('Autoridad', authorities),
+  purpose: f.note('Justificación', { min: 10 }),
 }
 
-const expenseLine = { apropiacionId: ref('budget.apropiacion', 'Rubro y fuente'), amount: money('Valor') }
+const expenseLine = { apropiacionId: f.ref('budget.apropiacion', 'Rubro y fuente'), amount: f.money('Valor') }
 
 const states = issuedStates({ approved: 'Aprobada', annulled: 'Anulada' })
 
@@ -77,11 +70,11 @@ export const modification = defineDocument({
   },
   fields: {
     ...header,
-    income: optional(
-      lines('Ingresos', { aforoId: ref('budget.aforo', 'Rubro y fuente'), amount: money('Valor') }),
+    income: f.optional(
+      f.lines('Ingresos', { aforoId: f.ref('budget.aforo', 'Rubro y fuente'), amount: f.money('Valor') }),
     ),
-    taken: optional(lines('Lo que se quita', expenseLine)),
-    given: optional(lines('Lo que se da', expenseLine)),
+    taken: f.optional(f.lines('Lo que se quita', expenseLine)),
+    given: f.optional(f.lines('Lo que se da', expenseLine)),
   },
   lifecycle: lifecycle('draft', states, {
     approve: approves('Aprobar modificación', {
@@ -96,7 +89,7 @@ export const modification = defineDocument({
     columns: {
       ...pick(header, 'kind', 'date', 'actKind', 'actNumber', 'authority', 'purpose'),
       condition: conditionOf(states),
-      total: money('Valor'),
+      total: f.money('Valor'),
     },
     totals: ['total'],
     filters: ['condition', 'kind', 'date'],
@@ -107,7 +100,7 @@ export const modification = defineDocument({
 })
 
 /** Lines of control with their figures, what is available being that of the date of the act (I8). */
-const modified = { module: 'budget', access: 'campus', params: { date: day('Fecha') } } as const
+const modified = { module: 'budget', access: 'campus', params: { date: f.day('Fecha') } } as const
 export const modifiedExpenseOptions = defineOptions({
   ...modified,
   name: 'modification/expense-line',

@@ -1,18 +1,4 @@
-import {
-  choice,
-  code,
-  condition,
-  day,
-  defineCommand,
-  integer,
-  listOf,
-  money,
-  note,
-  optional,
-  permission,
-  ref,
-  text,
-} from '@quina/blocks'
+import { defineCommand, f, listOf, permission } from '@quina/blocks'
 import { z } from 'zod'
 import { commitmentKinds } from '../../expense/registro/registro.contract.ts'
 
@@ -38,37 +24,39 @@ export type OpeningKind = keyof typeof openingKinds
 
 /** The columns of the file: a row for each rubro and fuente of each document. */
 export const openingColumns = {
-  kind: choice('Documento', openingKinds),
-  number: integer('Número', { min: 1 }),
-  date: day('Fecha'),
-  rests: optional(integer('Documento que afecta', { min: 1, help: 'El número del CDP, RP u OB anterior' })),
-  rubro: code('Rubro', { max: 80 }),
-  fuente: code('Fuente', { max: 30 }),
-  vigenciaGasto: optional(code('Vigencia del gasto', { max: 3, help: '1.0 si se deja vacía' })),
-  cpc: optional(code('CPC', { max: 20 })),
-  amount: money('Valor'),
-  dependencia: optional(code('Dependencia', { max: 20, help: 'De cada CDP' })),
-  tercero: optional(text('Tercero', { max: 20, help: 'Documento del beneficiario de cada RP' })),
-  commitmentKind: optional(choice('Tipo de compromiso', commitmentKinds)),
-  contractNumber: optional(text('Número del compromiso', { max: 60 })),
-  support: optional(text('Soporte', { max: 60, help: 'De cada OB y PG' })),
-  purpose: note('Objeto', { min: 10 }),
+  kind: f.choice('Documento', openingKinds),
+  number: f.integer('Número', { min: 1 }),
+  date: f.day('Fecha'),
+  rests: f.optional(
+    f.integer('Documento que afecta', { min: 1, help: 'El número del CDP, RP u OB anterior' }),
+  ),
+  rubro: f.code('Rubro', { max: 80 }),
+  fuente: f.code('Fuente', { max: 30 }),
+  vigenciaGasto: f.optional(f.code('Vigencia del gasto', { max: 3, help: '1.0 si se deja vacía' })),
+  cpc: f.optional(f.code('CPC', { max: 20 })),
+  amount: f.money('Valor'),
+  dependencia: f.optional(f.code('Dependencia', { max: 20, help: 'De cada CDP' })),
+  tercero: f.optional(f.text('Tercero', { max: 20, help: 'Documento del beneficiario de cada RP' })),
+  commitmentKind: f.optional(f.choice('Tipo de compromiso', commitmentKinds)),
+  contractNumber: f.optional(f.text('Número del compromiso', { max: 60 })),
+  support: f.optional(f.text('Soporte', { max: 60, help: 'De cada OB y PG' })),
+  purpose: f.note('Objeto', { min: 10 }),
 }
 
 /** What each opening brought. */
 export const openings = listOf({
   columns: {
-    startDay: day('Fecha de inicio'),
-    condition: condition('Estado', { live: ['Vigente', 'good'], reversed: ['Reversada', 'bad'] }),
-    cdps: integer('CDP'),
-    registros: integer('RP'),
-    obligaciones: integer('OB'),
-    pagos: integer('PG'),
-    certified: money('Certificado'),
-    committed: money('Comprometido'),
-    owed: money('Obligado'),
-    paid: money('Pagado'),
-    reason: optional(note('Motivo de la reversión')),
+    startDay: f.day('Fecha de inicio'),
+    condition: f.condition('Estado', { live: ['Vigente', 'good'], reversed: ['Reversada', 'bad'] }),
+    cdps: f.integer('CDP'),
+    registros: f.integer('RP'),
+    obligaciones: f.integer('OB'),
+    pagos: f.integer('PG'),
+    certified: f.money('Certificado'),
+    committed: f.money('Comprometido'),
+    owed: f.money('Obligado'),
+    paid: f.money('Pagado'),
+    reason: f.optional(f.note('Motivo de la reversión')),
   },
   sort: '-startDay',
   filters: ['condition', 'startDay'],
@@ -77,7 +65,7 @@ export const openings = listOf({
 })
 
 export const startField = {
-  start: day('Fecha de inicio', { help: 'El día desde el que la entidad usa el programa' }),
+  start: f.day('Fecha de inicio', { help: 'El día desde el que la entidad usa el programa' }),
 }
 /** Annuls whatever an opening brought, from the last stage to the first. */
 export const reverseOpening = defineCommand({
@@ -86,7 +74,7 @@ export const reverseOpening = defineCommand({
   access: reverseOpenings,
   consequence: 'Se anulan los documentos que trajo. Sus números se podrán traer de nuevo.',
   danger: true,
-  about: { id: ref('budget.opening', 'Apertura') },
-  params: { date: day('Fecha'), reason: note('Motivo', { min: 10, max: 500 }) },
+  about: { id: f.ref('budget.opening', 'Apertura') },
+  params: { date: f.day('Fecha'), reason: f.note('Motivo', { min: 10, max: 500 }) },
   answers: z.object({ id: z.string() }),
 })

@@ -1,22 +1,12 @@
 import {
   type AnswerOf,
-  choice,
-  code,
-  condition,
-  day,
   defineCommand,
   defineFile,
   defineQuery,
-  integer,
-  lines,
+  f,
   listOf,
-  money,
-  note,
-  optional,
   permission,
-  ref,
   strings,
-  text,
 } from '@quina/blocks'
 import { z } from 'zod'
 import { closingPolicies } from '../../ledger/vigencia/vigencia.contract.ts'
@@ -51,27 +41,27 @@ export type RezagoKind = keyof typeof rezagoKinds
 /** Cuentas por pagar and reservas constituted, in the columns of the Contraloría's format (§3.11). */
 export const rezagos = listOf({
   columns: {
-    origin: text('Documento de origen'),
-    kind: choice('Clase', rezagoKinds),
-    terceroId: ref('people.tercero', 'Tercero'),
-    rubroCode: code('Rubro'),
-    rubroName: text('Nombre del rubro'),
-    fuenteCode: code('Fuente'),
-    condition: condition('Estado', {
+    origin: f.text('Documento de origen'),
+    kind: f.choice('Clase', rezagoKinds),
+    terceroId: f.ref('people.tercero', 'Tercero'),
+    rubroCode: f.code('Rubro'),
+    rubroName: f.text('Nombre del rubro'),
+    fuenteCode: f.code('Fuente'),
+    condition: f.condition('Estado', {
       pending: ['Por pagar', 'warning'],
       paid: ['Pagado', 'good'],
       cancelled: ['Cancelado', 'neutral'],
       expired: ['Expirado', 'bad'],
       reversed: ['Reversado', 'bad'],
     }),
-    constituted: money('Constituido'),
-    cancelled: money('Cancelado'),
-    definitive: money('Definitivo'),
-    obligated: money('Obligado'),
-    paid: money('Pagado'),
-    balance: money('Saldo por pagar'),
-    cancelledAct: optional(text('Acta de cancelación')),
-    paidBy: optional(text('Apropiación que lo paga')),
+    constituted: f.money('Constituido'),
+    cancelled: f.money('Cancelado'),
+    definitive: f.money('Definitivo'),
+    obligated: f.money('Obligado'),
+    paid: f.money('Pagado'),
+    balance: f.money('Saldo por pagar'),
+    cancelledAct: f.optional(f.text('Acta de cancelación')),
+    paidBy: f.optional(f.text('Apropiación que lo paga')),
   },
   totals: ['constituted', 'cancelled', 'definitive', 'obligated', 'paid', 'balance'],
   sort: 'origin',
@@ -83,9 +73,9 @@ export const rezagos = listOf({
 /** What was done with each of them, move by move: where the figures of formats F10 and F11 lead. */
 export const rezagoMoves = listOf({
   columns: {
-    number: optional(integer('Documento')),
-    day: day('Fecha'),
-    effect: choice('Efecto', {
+    number: f.optional(f.integer('Documento')),
+    day: f.day('Fecha'),
+    effect: f.choice('Efecto', {
       constituted: 'Constituido',
       cancelled: 'Cancelado',
       obligated: 'Obligado',
@@ -93,12 +83,12 @@ export const rezagoMoves = listOf({
       definitive: 'Definitivo',
       balance: 'Saldo por pagar',
     }),
-    rezagoId: ref('budget.rezago', 'Documento de origen'),
-    terceroId: ref('people.tercero', 'Tercero'),
-    rubroCode: code('Rubro'),
-    rubroName: text('Nombre del rubro'),
-    class: code('Clase'),
-    amount: money('Valor'),
+    rezagoId: f.ref('budget.rezago', 'Documento de origen'),
+    terceroId: f.ref('people.tercero', 'Tercero'),
+    rubroCode: f.code('Rubro'),
+    rubroName: f.text('Nombre del rubro'),
+    class: f.code('Clase'),
+    amount: f.money('Valor'),
   },
   totals: ['amount'],
   sort: '-day',
@@ -108,19 +98,19 @@ export const rezagoMoves = listOf({
 })
 
 const module = 'budget'
-const about = { year: integer('Vigencia') }
-const one = { id: ref('budget.rezago', 'Cuenta por pagar o reserva') }
-const kind = choice('Clase', rezagoKinds).schema
+const about = { year: f.integer('Vigencia') }
+const one = { id: f.ref('budget.rezago', 'Cuenta por pagar o reserva') }
+const kind = f.choice('Clase', rezagoKinds).schema
 const answersYear = z.object({ year: z.number() })
 const answersId = z.object({ id: z.string() })
 
 /** The input of each command. */
 export const actFields = {
-  date: day('Fecha de la resolución'),
-  actNumber: text('Número de la resolución', { max: 40 }),
+  date: f.day('Fecha de la resolución'),
+  actNumber: f.text('Número de la resolución', { max: 40 }),
 }
-const reason = note('Motivo', { min: 10, max: 500 })
-export const reverseFields = { date: day('Fecha'), reason }
+const reason = f.note('Motivo', { min: 10, max: 500 })
+export const reverseFields = { date: f.day('Fecha'), reason }
 
 /** What a year leaves and what stops it from being carried on, or the act that carried it. */
 export const yearLeftovers = defineQuery({
@@ -132,7 +122,7 @@ export const yearLeftovers = defineQuery({
   answers: z.object({
     year: z.number(),
     status: z.string(),
-    policy: choice('Política de cierre', closingPolicies).schema,
+    policy: f.choice('Política de cierre', closingPolicies).schema,
     constitution: z.object({ id: z.string(), actNumber: z.string(), actDate: z.string() }).nullable(),
     blockers: z.array(blocker),
     certified: z.string(),
@@ -171,10 +161,10 @@ export const constituteRezago = defineCommand({
   params: {
     ...actFields,
     /** Where each rubro goes that the next year does not have. */
-    mapping: optional(
-      lines('Rubros sin homologar', {
-        code: text('Rubro de la vigencia', { max: 80 }),
-        rubroId: ref('budget.rubroLeaf', 'Rubro de la siguiente'),
+    mapping: f.optional(
+      f.lines('Rubros sin homologar', {
+        code: f.text('Rubro de la vigencia', { max: 80 }),
+        rubroId: f.ref('budget.rubroLeaf', 'Rubro de la siguiente'),
       }),
     ),
   },
@@ -203,7 +193,7 @@ export const cancelRezago = defineCommand({
   consequence:
     'El saldo deja de deberse y queda como apropiación libre. Queda en la historia de sus documentos.',
   about: one,
-  params: { date: day('Fecha'), actNumber: text('Número del acta', { max: 40 }), reason },
+  params: { date: f.day('Fecha'), actNumber: f.text('Número del acta', { max: 40 }), reason },
   answers: answersId,
 })
 
@@ -215,7 +205,7 @@ export const appropriateExpired = defineCommand({
   access: constituteRezagos,
   consequence: 'El pasivo exigible queda unido a la apropiación con que se pagará. Puede cambiarla después.',
   about: one,
-  params: { apropiacionId: ref('budget.apropiacion', 'Apropiación de vigencias expiradas') },
+  params: { apropiacionId: f.ref('budget.apropiacion', 'Apropiación de vigencias expiradas') },
   answers: answersId,
 })
 
@@ -225,7 +215,7 @@ export const expiredPaidBy = defineQuery({
   name: 'expiredPaidBy',
   title: 'Pasivos exigibles que paga un rubro',
   access: viewRezago,
-  params: { rubroId: ref('budget.rubro', 'Rubro') },
+  params: { rubroId: f.ref('budget.rubro', 'Rubro') },
   opens: ['rubroId'],
   answers: z.array(
     z.object({

@@ -1,5 +1,5 @@
 import './rezago.css'
-import { type Fields, optional, ref } from '@quina/blocks'
+import { type Fields, f } from '@quina/blocks'
 import {
   act,
   CommandDialog,
@@ -185,7 +185,7 @@ function Constitute({ yearEnd: { year, unmapped, sums }, onClose }: Omit<Props, 
   const places = Object.fromEntries(
     unmapped.map((code, at) => [
       `place${at}`,
-      optional(ref('budget.rubroLeaf', `Rubro de ${year + 1} para ${code}`)),
+      f.optional(f.ref('budget.rubroLeaf', `Rubro de ${year + 1} para ${code}`)),
     ]),
   )
   const fields: Fields = { ...actFields, ...places }

@@ -1,20 +1,20 @@
-import { choice, defineCatalog, type Fields, flag, listOf, optional, text } from '@quina/blocks'
+import { defineCatalog, type Fields, f, listOf } from '@quina/blocks'
 
-const column = (label: string) => text(label, { max: 80 })
+const column = (label: string) => f.text(label, { max: 80 })
 const fields = {
-  name: text('Nombre', { max: 80 }),
+  name: f.text('Nombre', { max: 80 }),
   dayColumn: column('Columna de la fecha'),
-  dayShape: choice('La fecha se escribe', {
+  dayShape: f.choice('La fecha se escribe', {
     ymd: 'Año, mes, día',
     dmy: 'Día, mes, año',
     mdy: 'Mes, día, año',
   }),
   conceptColumn: column('Columna de la descripción'),
-  referenceColumn: optional(column('Columna de la referencia')),
-  amountColumn: optional(column('Columna del valor con signo')),
-  debitColumn: optional(column('Columna de lo que sale')),
-  creditColumn: optional(column('Columna de lo que entra')),
-  decimalMark: choice('Los decimales van tras', { point: 'Punto', comma: 'Coma' }),
+  referenceColumn: f.optional(column('Columna de la referencia')),
+  amountColumn: f.optional(column('Columna del valor con signo')),
+  debitColumn: f.optional(column('Columna de lo que sale')),
+  creditColumn: f.optional(column('Columna de lo que entra')),
+  decimalMark: f.choice('Los decimales van tras', { point: 'Punto', comma: 'Coma' }),
 } satisfies Fields
 
 /** How a bank heads the sheets of its statements (finance dossier §4.8). */
@@ -26,7 +26,7 @@ export const statementFormat = defineCatalog({
   key: 'name',
   taken: 'TES-068',
   list: listOf({
-    columns: { ...fields, active: flag('Activo') },
+    columns: { ...fields, active: f.flag('Activo') },
     sort: 'name',
     filters: ['active'],
     searches: 'Nombre',

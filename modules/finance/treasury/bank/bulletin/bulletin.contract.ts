@@ -1,17 +1,17 @@
-import { code, day, defineReport, integer, money, optional, ref, text } from '@quina/blocks'
+import { defineReport, f } from '@quina/blocks'
 
 /** Boletín diario de caja y bancos (finance dossier §4.9). */
 export const bulletin = defineReport({
   id: 'treasury.bulletin',
   title: 'Boletín diario de caja y bancos',
-  params: { from: day('Desde'), to: day('Hasta') },
+  params: { from: f.day('Desde'), to: f.day('Hasta') },
   columns: {
-    place: text('Cuenta'),
-    before: money('Saldo anterior'),
-    incoming: money('Ingresos'),
-    outgoing: money('Egresos'),
-    after: money('Nuevo saldo'),
-    vouchers: integer('Documentos'),
+    place: f.text('Cuenta'),
+    before: f.money('Saldo anterior'),
+    incoming: f.money('Ingresos'),
+    outgoing: f.money('Egresos'),
+    after: f.money('Nuevo saldo'),
+    vouchers: f.integer('Documentos'),
   },
   totals: ['before', 'incoming', 'outgoing', 'after'],
   drill: {
@@ -25,15 +25,15 @@ export const bulletin = defineReport({
 export const bankBook = defineReport({
   id: 'treasury.bankBook',
   title: 'Libro de bancos',
-  params: { accountId: ref('treasury.moneyAccount', 'Cuenta'), from: day('Desde'), to: day('Hasta') },
+  params: { accountId: f.ref('treasury.moneyAccount', 'Cuenta'), from: f.day('Desde'), to: f.day('Hasta') },
   columns: {
-    date: day('Fecha'),
-    voucher: code('Comprobante'),
-    tercero: optional(text('Tercero')),
-    concept: text('Concepto'),
-    incoming: money('Ingresos'),
-    outgoing: money('Egresos'),
-    balance: money('Saldo'),
+    date: f.day('Fecha'),
+    voucher: f.code('Comprobante'),
+    tercero: f.optional(f.text('Tercero')),
+    concept: f.text('Concepto'),
+    incoming: f.money('Ingresos'),
+    outgoing: f.money('Egresos'),
+    balance: f.money('Saldo'),
   },
   totals: ['incoming', 'outgoing'],
   screen: '/accounting/bank-book',
@@ -43,8 +43,12 @@ export const bankBook = defineReport({
 export const treasuryState = defineReport({
   id: 'treasury.treasuryState',
   title: 'Estado de tesorería por fuente',
-  params: { on: day('Corte') },
-  columns: { place: text('Fuente y cuenta'), use: optional(text('Destinación')), balance: money('Saldo') },
+  params: { on: f.day('Corte') },
+  columns: {
+    place: f.text('Fuente y cuenta'),
+    use: f.optional(f.text('Destinación')),
+    balance: f.money('Saldo'),
+  },
   totals: ['balance'],
   drill: { balance: '/accounting/bank-book?accountId={id}&from={first}&to={on}' },
   screen: '/accounting/treasury-state',

@@ -1,12 +1,12 @@
-import { day, defineCatalog, type Fields, flag, integer, listOf, ref } from '@quina/blocks'
+import { defineCatalog, type Fields, f, listOf } from '@quina/blocks'
 
-const number = (label: string) => integer(label, { min: 1, max: 2_000_000_000 })
+const number = (label: string) => f.integer(label, { min: 1, max: 2_000_000_000 })
 const fields = {
-  bankAccountId: ref('treasury.bankAccount', 'Cuenta bancaria'),
+  bankAccountId: f.ref('treasury.bankAccount', 'Cuenta bancaria'),
   firstNumber: number('Primer cheque'),
   lastNumber: number('Último cheque'),
   nextNumber: number('Siguiente cheque'),
-  receivedOn: day('Recibida'),
+  receivedOn: f.day('Recibida'),
 } satisfies Fields
 
 /** Ranges of cheques of a bank account (finance dossier §4.1). */
@@ -17,7 +17,7 @@ export const checkbook = defineCatalog({
   shows: ['firstNumber', 'lastNumber'],
   key: 'firstNumber',
   list: listOf({
-    columns: { ...fields, leftOver: integer('Quedan'), active: flag('Activa') },
+    columns: { ...fields, leftOver: f.integer('Quedan'), active: f.flag('Activa') },
     sort: 'firstNumber',
     filters: ['bankAccountId', 'active'],
     searches: 'Cuenta o número',

@@ -1,18 +1,4 @@
-import {
-  choice,
-  code,
-  day,
-  defineCatalog,
-  type Field,
-  type Fields,
-  flag,
-  listOf,
-  money,
-  optional,
-  ref,
-  text,
-  type ValuesOf,
-} from '@quina/blocks'
+import { defineCatalog, type Field, type Fields, f, listOf, type ValuesOf } from '@quina/blocks'
 
 const bankAccountKinds = { corriente: 'Corriente', ahorros: 'Ahorros' } as const
 const bankAccountUses = {
@@ -27,37 +13,39 @@ const digits = (
   shape: RegExp,
   { max, help }: { max: number; help: string },
 ): Field<string> => {
-  const typed = code(label, { max, help })
+  const typed = f.code(label, { max, help })
   return { ...typed, schema: typed.schema.refine((value) => shape.test(value), `${help}.`) }
 }
 
 const fields = {
-  bankId: ref('people.tercero', 'Banco'),
-  kind: choice('Tipo', bankAccountKinds),
+  bankId: f.ref('people.tercero', 'Banco'),
+  kind: f.choice('Tipo', bankAccountKinds),
   number: digits('Número', /^\d{4,20}$/, { max: 20, help: 'Solo dígitos, de 4 a 20' }),
-  name: text('Nombre', { max: 120 }),
-  accountId: optional(
-    ref('accounting.account', 'Cuenta contable', {
+  name: f.text('Nombre', { max: 120 }),
+  accountId: f.optional(
+    f.ref('accounting.account', 'Cuenta contable', {
       help: 'Vacía, se crea un auxiliar de 111005 o 111006; si existe, elija uno de ellas o de 113210',
     }),
   ),
-  use: choice('Destinación', bankAccountUses),
-  fuenteId: optional(ref('budget.fuente', 'Fuente de financiación')),
-  campusId: optional(ref('admin.campus', 'Sede')),
-  openedOn: optional(day('Fecha de apertura')),
-  clearingCode: optional(digits('Código de compensación', /^\d{1,4}$/, { max: 4, help: 'De 1 a 4 dígitos' })),
-  overdraft: money('Sobregiro permitido'),
-  minimumBalance: money('Saldo mínimo'),
-  fileFormat: optional(
-    choice('Formato de archivo plano', {
+  use: f.choice('Destinación', bankAccountUses),
+  fuenteId: f.optional(f.ref('budget.fuente', 'Fuente de financiación')),
+  campusId: f.optional(f.ref('admin.campus', 'Sede')),
+  openedOn: f.optional(f.day('Fecha de apertura')),
+  clearingCode: f.optional(
+    digits('Código de compensación', /^\d{1,4}$/, { max: 4, help: 'De 1 a 4 dígitos' }),
+  ),
+  overdraft: f.money('Sobregiro permitido'),
+  minimumBalance: f.money('Saldo mínimo'),
+  fileFormat: f.optional(
+    f.choice('Formato de archivo plano', {
       bancolombia_pab: 'Bancolombia PAB',
       davivienda: 'Davivienda',
       occidente: 'Banco de Occidente',
       ach: 'ACH genérico',
     }),
   ),
-  gmfExempt: flag('Exenta de GMF'),
-  jointSignature: flag('Firma conjunta'),
+  gmfExempt: f.flag('Exenta de GMF'),
+  jointSignature: f.flag('Firma conjunta'),
 } satisfies Fields
 
 export type BankAccountValues = ValuesOf<typeof fields>
@@ -72,9 +60,9 @@ export const bankAccount = defineCatalog({
   list: listOf({
     columns: {
       ...fields,
-      bookBalance: money('Saldo en libros'),
-      reconciledUntil: optional(day('Conciliada hasta')),
-      active: flag('Activa'),
+      bookBalance: f.money('Saldo en libros'),
+      reconciledUntil: f.optional(f.day('Conciliada hasta')),
+      active: f.flag('Activa'),
     },
     totals: ['bookBalance'],
     sort: 'name',

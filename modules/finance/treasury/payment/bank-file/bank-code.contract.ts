@@ -1,8 +1,8 @@
-import { code, defineCatalog, type Fields, flag, listOf, ref } from '@quina/blocks'
+import { defineCatalog, type Fields, f, listOf } from '@quina/blocks'
 
 const fields = {
-  bankId: ref('people.tercero', 'Banco'),
-  code: code('Código de compensación', { max: 9, help: 'Solo dígitos: 1007, 1051…' }),
+  bankId: f.ref('people.tercero', 'Banco'),
+  code: f.code('Código de compensación', { max: 9, help: 'Solo dígitos: 1007, 1051…' }),
 } satisfies Fields
 
 /** The code of each bank in electronic clearing, for files of payments. */
@@ -13,7 +13,7 @@ export const bankCode = defineCatalog({
   shows: ['code'],
   key: 'code',
   list: listOf({
-    columns: { ...fields, active: flag('Activo') },
+    columns: { ...fields, active: f.flag('Activo') },
     sort: 'code',
     filters: ['bankId', 'active'],
     searches: 'Banco o código',

@@ -1,18 +1,4 @@
-import {
-  condition,
-  day,
-  defineCommand,
-  defineFile,
-  integer,
-  lines,
-  listOf,
-  money,
-  note,
-  optional,
-  permission,
-  ref,
-  text,
-} from '@quina/blocks'
+import { defineCommand, defineFile, f, listOf, permission } from '@quina/blocks'
 import { z } from 'zod'
 
 export const bankFilePath = '/api/treasury/bankFile'
@@ -25,16 +11,16 @@ export const bankFilePermissions = {
 /** Files sent to banks, with what became of their lines. */
 export const bankFileList = listOf({
   columns: {
-    number: integer('Número'),
-    date: day('Fecha'),
-    bankAccountId: ref('treasury.bankAccount', 'Cuenta bancaria'),
-    formatName: text('Formato'),
-    count: integer('Giros'),
-    total: money('Valor'),
-    confirmed: integer('Pagados'),
-    rejected: integer('Rechazos'),
-    sha256: text('Huella'),
-    condition: condition('Estado', {
+    number: f.integer('Número'),
+    date: f.day('Fecha'),
+    bankAccountId: f.ref('treasury.bankAccount', 'Cuenta bancaria'),
+    formatName: f.text('Formato'),
+    count: f.integer('Giros'),
+    total: f.money('Valor'),
+    confirmed: f.integer('Pagados'),
+    rejected: f.integer('Rechazos'),
+    sha256: f.text('Huella'),
+    condition: f.condition('Estado', {
       sent: ['Generado', 'info'],
       partial: ['Con respuesta parcial', 'warning'],
       answered: ['Respondido', 'good'],
@@ -54,12 +40,12 @@ export const makeBankFile = defineCommand({
   access: bankFilePermissions.create,
   consequence:
     'Se incluyen los giros por transferencia de la cuenta que aún no están en un archivo, con su formato.',
-  about: { egresos: optional(lines('Giros', { egresoId: ref('treasury.egreso', 'Egreso') })) },
-  params: { bankAccountId: ref('treasury.bankAccount', 'Cuenta de la que se giró') },
+  about: { egresos: f.optional(f.lines('Giros', { egresoId: f.ref('treasury.egreso', 'Egreso') })) },
+  params: { bankAccountId: f.ref('treasury.bankAccount', 'Cuenta de la que se giró') },
   answers: z.object({ id: z.string(), number: z.number(), count: z.number(), total: z.string() }),
 })
 
-const file = { id: ref('treasury.bankFile', 'Archivo') }
+const file = { id: f.ref('treasury.bankFile', 'Archivo') }
 
 /** A file for the bank, as it was made. */
 export const bankFileContent = defineFile({
@@ -81,7 +67,7 @@ export const takeBankAnswer = defineCommand({
     'Lo pagado queda confirmado. Lo rechazado se reversa y la cuenta del beneficiario exige otra aprobación.',
   about: file,
   params: {
-    text: note('Respuesta del banco', {
+    text: f.note('Respuesta del banco', {
       max: 5_000_000,
       help: 'Abra el archivo que envió el banco y pegue su contenido',
     }),

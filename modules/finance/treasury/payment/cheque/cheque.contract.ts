@@ -1,29 +1,15 @@
-import {
-  code,
-  condition,
-  day,
-  defineDocument,
-  defineParameter,
-  integer,
-  lifecycle,
-  listOf,
-  money,
-  note,
-  optional,
-  ref,
-  text,
-} from '@quina/blocks'
+import { defineDocument, defineParameter, f, lifecycle, listOf } from '@quina/blocks'
 
-const date = day('Fecha')
-const reason = note('Motivo', { min: 10, help: 'Mínimo 10 letras' })
+const date = f.day('Fecha')
+const reason = f.note('Motivo', { min: 10, help: 'Mínimo 10 letras' })
 
 const header = {
-  date: day('Fecha'),
-  bankAccountId: ref('treasury.bankAccount', 'Cuenta bancaria'),
-  checkbookId: ref('treasury.checkbook', 'Chequera'),
-  egresoId: optional(ref('treasury.egreso', 'Comprobante de egreso')),
-  terceroId: optional(ref('people.tercero', 'Beneficiario')),
-  amount: optional(money('Valor')),
+  date: f.day('Fecha'),
+  bankAccountId: f.ref('treasury.bankAccount', 'Cuenta bancaria'),
+  checkbookId: f.ref('treasury.checkbook', 'Chequera'),
+  egresoId: f.optional(f.ref('treasury.egreso', 'Comprobante de egreso')),
+  terceroId: f.optional(f.ref('people.tercero', 'Beneficiario')),
+  amount: f.optional(f.money('Valor')),
 }
 
 /** Cheque: a number of a checkbook that was used; the number is that of the paper and is never used again (dossier §4.6). */
@@ -60,8 +46,8 @@ export const cheque = defineDocument({
         to: 'delivered',
         params: {
           date,
-          deliveredTo: text('Quién lo recibe', { max: 160 }),
-          deliveredDocument: code('Documento de quien lo recibe', { max: 25 }),
+          deliveredTo: f.text('Quién lo recibe', { max: 160 }),
+          deliveredDocument: f.code('Documento de quien lo recibe', { max: 25 }),
         },
         consequence: 'Quien lo recibe debe firmar la relación de cheques entregados.',
       },
@@ -89,14 +75,14 @@ export const cheque = defineDocument({
     columns: {
       bankAccountId: header.bankAccountId,
       checkbookId: header.checkbookId,
-      number: integer('Cheque'),
+      number: f.integer('Cheque'),
       date: header.date,
       terceroId: header.terceroId,
-      identification: text('Cédula o NIT'),
-      purpose: text('Descripción'),
-      amount: money('Valor'),
+      identification: f.text('Cédula o NIT'),
+      purpose: f.text('Descripción'),
+      amount: f.money('Valor'),
       egresoId: header.egresoId,
-      condition: condition('Estado', {
+      condition: f.condition('Estado', {
         available: ['Disponible', 'neutral'],
         issued: ['Girado', 'info'],
         delivered: ['Entregado', 'warning'],
@@ -107,10 +93,10 @@ export const cheque = defineDocument({
         annulled: ['Anulado', 'bad'],
         spoiled: ['Dañado', 'neutral'],
       }),
-      days: integer('Días en poder'),
-      cashedOn: day('Cobrado el'),
-      deliveredTo: text('Recibió'),
-      deliveredDocument: text('Documento'),
+      days: f.integer('Días en poder'),
+      cashedOn: f.day('Cobrado el'),
+      deliveredTo: f.text('Recibió'),
+      deliveredDocument: f.text('Documento'),
     },
     totals: ['amount'],
     signed: 'Firma de quien recibe',
@@ -125,7 +111,7 @@ export const cheque = defineDocument({
 export const chequeMonths = defineParameter({
   id: 'treasury.chequeMonths',
   area: 'Tesorería',
-  field: integer('Meses para vencer un cheque entregado', { min: 1, max: 60 }),
+  field: f.integer('Meses para vencer un cheque entregado', { min: 1, max: 60 }),
   initial: 6,
 })
 
@@ -133,7 +119,7 @@ export const chequeMonths = defineParameter({
 export const chequeForm = defineParameter({
   id: 'treasury.chequeForm',
   area: 'Tesorería',
-  field: text('Posiciones del cheque preimpreso', {
+  field: f.text('Posiciones del cheque preimpreso', {
     max: 400,
     help: 'fecha, valor, beneficiario, letras y lugar: «nombre x y», en puntos desde la esquina superior izquierda',
   }),

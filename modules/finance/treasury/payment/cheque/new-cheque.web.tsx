@@ -1,6 +1,6 @@
 import '../payable/payments.css'
 import { Button } from '@mantine/core'
-import { type Fields, permissionFor, ref } from '@quina/blocks'
+import { type Fields, f, permissionFor } from '@quina/blocks'
 import { CatalogDialog, CommandDialog, useCan, useGo } from '@quina/blocks/web'
 import { Page, PageHeader, Panel, useGoTo } from '@quina/ui/web'
 import { useSearch } from '@tanstack/react-router'
@@ -10,7 +10,7 @@ import { egreso } from '../egreso/egreso.contract.ts'
 import { spoilCheque } from './spoil.contract.ts'
 
 const booking = {
-  bankAccountId: ref('treasury.bankAccount', 'Cuenta corriente'),
+  bankAccountId: f.ref('treasury.bankAccount', 'Cuenta corriente'),
   receivedOn: checkbook.fields.receivedOn,
   firstNumber: checkbook.fields.firstNumber,
   lastNumber: checkbook.fields.lastNumber,

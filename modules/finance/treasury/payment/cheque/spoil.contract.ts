@@ -1,4 +1,4 @@
-import { defineCommand, defineFile, integer, note, permissionFor, ref } from '@quina/blocks'
+import { defineCommand, defineFile, f, permissionFor } from '@quina/blocks'
 import { z } from 'zod'
 import { cheque } from './cheque.contract.ts'
 
@@ -11,9 +11,9 @@ export const spoilCheque = defineCommand({
   consequence: 'El número queda inutilizado: no vuelve a usarse.',
   danger: true,
   params: {
-    checkbookId: ref('treasury.checkbook', 'Chequera'),
-    number: integer('Número del cheque', { min: 1 }),
-    reason: note('Qué le pasó', { min: 10, max: 500, help: 'Mínimo 10 letras' }),
+    checkbookId: f.ref('treasury.checkbook', 'Chequera'),
+    number: f.integer('Número del cheque', { min: 1 }),
+    reason: f.note('Qué le pasó', { min: 10, max: 500, help: 'Mínimo 10 letras' }),
   },
   answers: z.object({ id: z.string() }),
 })
@@ -24,6 +24,6 @@ export const chequePaper = defineFile({
   title: 'Imprimir el cheque en su forma preimpresa (PDF)',
   access: permissionFor(cheque, 'view'),
   taken: 'print',
-  params: { id: ref('treasury.cheque', 'Cheque') },
+  params: { id: f.ref('treasury.cheque', 'Cheque') },
   opens: ['id'],
 })

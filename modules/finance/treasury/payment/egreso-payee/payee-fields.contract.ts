@@ -1,17 +1,17 @@
-import { code, money, optional, ref, text } from '@quina/blocks'
+import { f } from '@quina/blocks'
 
-const item = code('Partida que se paga', { max: 36, help: 'La del módulo que la debe' })
+const item = f.code('Partida que se paga', { max: 36, help: 'La del módulo que la debe' })
 
 /**
  * A payee of an egreso: where it is owed, and the item of the module that owes it (an item of payroll). Without payees, an
  * egreso has the one beneficiary of its header.
  */
 export const payeeFields = {
-  terceroId: ref('people.tercero', 'Beneficiario'),
-  accountId: ref('accounting.account', 'Cuenta'),
-  openItem: optional(text('Documento cruce', { max: 60 })),
-  itemId: optional({ ...item, schema: item.schema.refine(isId, 'Elija la partida de la lista.') }),
-  amount: money('Valor'),
+  terceroId: f.ref('people.tercero', 'Beneficiario'),
+  accountId: f.ref('accounting.account', 'Cuenta'),
+  openItem: f.optional(f.text('Documento cruce', { max: 60 })),
+  itemId: f.optional({ ...item, schema: item.schema.refine(isId, 'Elija la partida de la lista.') }),
+  amount: f.money('Valor'),
 }
 
 function isId(value: string): boolean {

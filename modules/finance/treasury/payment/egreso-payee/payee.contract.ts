@@ -1,9 +1,9 @@
-import { choice, day, defineCommand, defineQuery, note, permissionFor, ref, strings } from '@quina/blocks'
+import { defineCommand, defineQuery, f, permissionFor, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { egreso } from '../egreso/egreso.contract.ts'
 import { type PayeeState, payeeStates } from './payee-fields.contract.ts'
 
-const payee = { payeeId: ref('treasury.egresoPayee', 'Beneficiario') }
+const payee = { payeeId: f.ref('treasury.egresoPayee', 'Beneficiario') }
 const states = Object.keys(payeeStates) as [PayeeState, ...PayeeState[]]
 
 /** The payees of an egreso: where each is paid, and what became of it. */
@@ -11,7 +11,7 @@ export const egresoPayees = defineQuery({
   id: 'treasury.egresoPayees',
   title: 'Beneficiarios de un egreso',
   access: permissionFor(egreso, 'view'),
-  params: { egresoId: ref('treasury.egreso', 'Egreso') },
+  params: { egresoId: f.ref('treasury.egreso', 'Egreso') },
   opens: ['egresoId'],
   answers: z.array(
     z.object({
@@ -26,7 +26,7 @@ export const egresoPayees = defineQuery({
   ),
 })
 
-const reason = note('Motivo', { min: 10, max: 500 })
+const reason = f.note('Motivo', { min: 10, max: 500 })
 
 /** One payee of an egreso was not paid: only what was theirs is owed again. */
 export const returnPayee = defineCommand({
@@ -39,8 +39,8 @@ export const returnPayee = defineCommand({
     'si se retiene, no se gira hasta que se libere.',
   about: payee,
   params: {
-    to: choice('Qué pasó', { rejected: 'El banco lo rechazó', retained: 'Se retiene' }),
-    date: day('Fecha'),
+    to: f.choice('Qué pasó', { rejected: 'El banco lo rechazó', retained: 'Se retiene' }),
+    date: f.day('Fecha'),
     reason,
   },
   answers: z.object({ egresoId: z.string() }),

@@ -1,20 +1,11 @@
 import {
-  choice,
-  condition,
   conditionOf,
-  day,
   defineDocument,
   defineQuery,
   documentList,
-  flag,
+  f,
   lifecycle,
-  lines,
-  money,
-  note,
-  optional,
   permissionFor,
-  ref,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
@@ -34,35 +25,35 @@ export const egresoKinds = {
 } as const
 export type EgresoKind = keyof typeof egresoKinds
 
-const date = day('Fecha')
-const reason = note('Motivo', { min: 10, help: 'Mínimo 10 letras' })
+const date = f.day('Fecha')
+const reason = f.note('Motivo', { min: 10, help: 'Mínimo 10 letras' })
 
 const header = {
-  date: day('Fecha'),
-  kind: choice('Clase', egresoKinds),
-  terceroId: ref('people.tercero', 'Beneficiario'),
-  form: choice('Forma de pago', paymentForms),
-  bankAccountId: optional(ref('treasury.bankAccount', 'Cuenta de la que se gira')),
-  reference: optional(
-    text('Referencia', { max: 60, help: 'Número de la transferencia o del comprobante del banco' }),
+  date: f.day('Fecha'),
+  kind: f.choice('Clase', egresoKinds),
+  terceroId: f.ref('people.tercero', 'Beneficiario'),
+  form: f.choice('Forma de pago', paymentForms),
+  bankAccountId: f.optional(f.ref('treasury.bankAccount', 'Cuenta de la que se gira')),
+  reference: f.optional(
+    f.text('Referencia', { max: 60, help: 'Número de la transferencia o del comprobante del banco' }),
   ),
-  purpose: note('Concepto', { min: 10 }),
-  directReason: optional(note('Por qué se gira sin orden de pago', { min: 10 })),
-  orderId: optional(ref('treasury.paymentOrder', 'Orden de pago')),
-  chequeId: optional(ref('treasury.cheque', 'Cheque vencido que se paga')),
+  purpose: f.note('Concepto', { min: 10 }),
+  directReason: f.optional(f.note('Por qué se gira sin orden de pago', { min: 10 })),
+  orderId: f.optional(f.ref('treasury.paymentOrder', 'Orden de pago')),
+  chequeId: f.optional(f.ref('treasury.cheque', 'Cheque vencido que se paga')),
 }
 
 /** What a line of an egreso pays: an account of the chart, and what it affects in the budget. */
 const paymentFields = {
-  accountId: ref('accounting.account', 'Cuenta'),
-  terceroId: optional(ref('people.tercero', 'Tercero')),
-  openItem: optional(text('Documento cruce', { max: 60 })),
-  causacionId: optional(ref('accounting.causacion', 'Causación')),
-  obligacionId: optional(ref('budget.obligacion', 'Obligación')),
-  netTotal: optional(
-    money('Neto de la obligación', { help: 'Lo que se gira en total por ella; vacío si se paga el bruto' }),
+  accountId: f.ref('accounting.account', 'Cuenta'),
+  terceroId: f.optional(f.ref('people.tercero', 'Tercero')),
+  openItem: f.optional(f.text('Documento cruce', { max: 60 })),
+  causacionId: f.optional(f.ref('accounting.causacion', 'Causación')),
+  obligacionId: f.optional(f.ref('budget.obligacion', 'Obligación')),
+  netTotal: f.optional(
+    f.money('Neto de la obligación', { help: 'Lo que se gira en total por ella; vacío si se paga el bruto' }),
   ),
-  amount: money('Valor'),
+  amount: f.money('Valor'),
 }
 
 const states = {
@@ -80,9 +71,9 @@ export const egreso = defineDocument({
   number: { prefix: 'CE', restarts: 'vigencia' },
   fields: {
     ...header,
-    payments: lines('Lo que se paga', paymentFields),
-    deductions: optional(lines('Deducciones', deductionFields)),
-    payees: optional(lines('Beneficiarios', payeeFields)),
+    payments: f.lines('Lo que se paga', paymentFields),
+    deductions: f.optional(f.lines('Deducciones', deductionFields)),
+    payees: f.optional(f.lines('Beneficiarios', payeeFields)),
   },
   lifecycle: lifecycle('draft', states, {
     issue: {
@@ -125,12 +116,12 @@ export const egreso = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'terceroId', 'kind', 'purpose', 'bankAccountId', 'form'),
-      instrument: text('Cheque o referencia'),
-      gross: money('Bruto'),
-      deducted: money('Deducciones'),
-      net: money('Girado'),
-      withBudget: flag('Afecta presupuesto'),
-      bankState: condition('Estado bancario', {
+      instrument: f.text('Cheque o referencia'),
+      gross: f.money('Bruto'),
+      deducted: f.money('Deducciones'),
+      net: f.money('Girado'),
+      withBudget: f.flag('Afecta presupuesto'),
+      bankState: f.condition('Estado bancario', {
         none: ['No aplica', 'neutral'],
         pending: ['Por enviar', 'warning'],
         sent: ['En archivo', 'info'],
@@ -138,7 +129,7 @@ export const egreso = defineDocument({
         confirmed: ['Confirmado', 'good'],
         rejected: ['Rechazado', 'bad'],
       }),
-      reconciled: flag('Conciliado'),
+      reconciled: f.flag('Conciliado'),
       condition: conditionOf(states),
     },
     totals: ['gross', 'deducted', 'net'],
@@ -159,8 +150,8 @@ export const taxesOwed = defineQuery({
   title: 'Retenciones por pagar hasta un mes',
   access: permissionFor(egreso, 'edit'),
   params: {
-    until: day('Un día de ese mes'),
-    of: choice('A quién se declara', { dian: 'DIAN', municipality: 'Municipio' }),
+    until: f.day('Un día de ese mes'),
+    of: f.choice('A quién se declara', { dian: 'DIAN', municipality: 'Municipio' }),
   },
   answers: z.array(z.object({ accountId: z.string(), label: z.string(), amount: z.string() })),
 })

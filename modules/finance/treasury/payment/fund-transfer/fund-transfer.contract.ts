@@ -1,42 +1,34 @@
 import {
   approves,
-  code,
   conditionOf,
-  day,
   defineDocument,
   defineQuery,
   documentList,
-  flag,
+  f,
   lifecycle,
-  lineRef,
-  money,
-  note,
-  optional,
   permissionFor,
-  ref,
   reverses,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 import { postedStates } from '../../rules/annulment/annulment.contract.ts'
 
 const header = {
-  date: day('Fecha'),
-  fromId: ref('treasury.bankAccount', 'Cuenta de origen'),
-  toId: ref('treasury.bankAccount', 'Cuenta de destino'),
-  amount: money('Valor'),
-  gmf: money('GMF', { help: 'El 4 por mil, si el banco lo cobra' }),
-  commission: money('Comisión'),
-  registroId: optional(
-    ref('budget.registro', 'Registro presupuestal', {
+  date: f.day('Fecha'),
+  fromId: f.ref('treasury.bankAccount', 'Cuenta de origen'),
+  toId: f.ref('treasury.bankAccount', 'Cuenta de destino'),
+  amount: f.money('Valor'),
+  gmf: f.money('GMF', { help: 'El 4 por mil, si el banco lo cobra' }),
+  commission: f.money('Comisión'),
+  registroId: f.optional(
+    f.ref('budget.registro', 'Registro presupuestal', {
       help: 'De los gastos bancarios; solo si hay GMF o comisión',
     }),
   ),
-  registroLineId: optional(lineRef('budget.registroLine', 'Rubro del gasto bancario')),
-  reference: optional(code('Referencia bancaria', { max: 60 })),
-  support: optional(text('Soporte', { max: 120 })),
-  purpose: note('Motivo', { min: 10 }),
+  registroLineId: f.optional(f.lineRef('budget.registroLine', 'Rubro del gasto bancario')),
+  reference: f.optional(f.code('Referencia bancaria', { max: 60 })),
+  support: f.optional(f.text('Soporte', { max: 120 })),
+  purpose: f.note('Motivo', { min: 10 }),
 }
 
 /** Traslado de fondos between accounts of the entity (finance dossier §4.4, A-12). */
@@ -54,14 +46,14 @@ export const fundTransfer = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'fromId', 'toId'),
-      fuente: text('Fuente'),
+      fuente: f.text('Fuente'),
       amount: header.amount,
-      gmf: money('GMF'),
+      gmf: f.money('GMF'),
       commission: header.commission,
-      reference: text('Referencia'),
+      reference: f.text('Referencia'),
       purpose: header.purpose,
-      fromReconciled: flag('Conciliado en origen'),
-      toReconciled: flag('Conciliado en destino'),
+      fromReconciled: f.flag('Conciliado en origen'),
+      toReconciled: f.flag('Conciliado en destino'),
       condition: conditionOf(postedStates),
     },
     totals: ['amount', 'gmf', 'commission'],
@@ -81,6 +73,6 @@ export const transferBalance = defineQuery({
   id: 'treasury.transferBalance',
   title: 'Saldo en libros de una cuenta bancaria',
   access: permissionFor(fundTransfer, 'edit'),
-  params: { id: ref('treasury.bankAccount', 'Cuenta bancaria'), date: day('Fecha') },
+  params: { id: f.ref('treasury.bankAccount', 'Cuenta bancaria'), date: f.day('Fecha') },
   answers: z.object({ balance: z.string(), gmfExempt: z.boolean() }),
 })

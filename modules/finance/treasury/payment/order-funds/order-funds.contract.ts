@@ -1,4 +1,4 @@
-import { day, defineQuery, lines, optional, permissionFor, ref, strings } from '@quina/blocks'
+import { defineQuery, f, permissionFor, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { paymentOrder } from '../payment-order/payment-order.contract.ts'
 
@@ -31,10 +31,10 @@ export const orderFundsFor = defineQuery({
   title: 'PAC de los rubros que paga una orden y saldo de los bancos por fuente',
   access: permissionFor(paymentOrder, 'edit'),
   params: {
-    causaciones: optional(
-      lines('Cuentas que se pagan', { causacionId: ref('accounting.causacion', 'Causación') }),
+    causaciones: f.optional(
+      f.lines('Cuentas que se pagan', { causacionId: f.ref('accounting.causacion', 'Causación') }),
     ),
-    on: day('Fecha de pago'),
+    on: f.day('Fecha de pago'),
   },
   answers: funds,
 })

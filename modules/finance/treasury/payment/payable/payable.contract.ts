@@ -1,17 +1,5 @@
 import { causacionKinds } from '@quina/accounting/contract'
-import {
-  choice,
-  condition,
-  day,
-  defineOptions,
-  integer,
-  listOf,
-  money,
-  optional,
-  permission,
-  ref,
-  text,
-} from '@quina/blocks'
+import { defineOptions, f, listOf, permission } from '@quina/blocks'
 import { priorities } from '../payment-order/payment.contract.ts'
 
 export const payablePath = '/api/treasury/payable'
@@ -22,41 +10,41 @@ export const payableOptions = defineOptions({
   id: 'treasury.payable',
   title: 'Cuentas por pagar de un tercero, para una orden de pago',
   access: viewPayables,
-  params: { terceroId: optional(ref('people.tercero', 'Tercero')) },
+  params: { terceroId: f.optional(f.ref('people.tercero', 'Tercero')) },
 })
 
 /** What may be paid, tercero by tercero (finance dossier §4.2.1). */
 export const payableList = listOf({
   columns: {
-    terceroId: ref('people.tercero', 'Tercero'),
-    causacionId: ref('accounting.causacion', 'Causación'),
-    support: text('Documento'),
-    date: day('Fecha'),
-    dueOn: day('Vence'),
-    gross: money('Bruto'),
-    withheld: money('Retenciones'),
-    net: money('Neto'),
-    paid: money('Pagado'),
-    programmed: money('Programado'),
-    balance: money('Saldo'),
-    free: money('Por programar'),
-    kind: choice('Tipo', causacionKinds),
-    rubros: text('Rubros'),
-    fuentes: text('Fuentes'),
-    priority: choice('Prioridad', priorities),
-    pac: money('PAC disponible'),
-    overdueDays: integer('Días mora'),
-    condition: condition('Estado', {
+    terceroId: f.ref('people.tercero', 'Tercero'),
+    causacionId: f.ref('accounting.causacion', 'Causación'),
+    support: f.text('Documento'),
+    date: f.day('Fecha'),
+    dueOn: f.day('Vence'),
+    gross: f.money('Bruto'),
+    withheld: f.money('Retenciones'),
+    net: f.money('Neto'),
+    paid: f.money('Pagado'),
+    programmed: f.money('Programado'),
+    balance: f.money('Saldo'),
+    free: f.money('Por programar'),
+    kind: f.choice('Tipo', causacionKinds),
+    rubros: f.text('Rubros'),
+    fuentes: f.text('Fuentes'),
+    priority: f.choice('Prioridad', priorities),
+    pac: f.money('PAC disponible'),
+    overdueDays: f.integer('Días mora'),
+    condition: f.condition('Estado', {
       overdue: ['Vencida', 'bad'],
       due: ['Por pagar', 'warning'],
       programmed: ['Programada', 'info'],
     }),
-    pacState: condition('PAC', {
+    pacState: f.condition('PAC', {
       enough: ['Con PAC', 'good'],
       short: ['Sin PAC', 'bad'],
       free: ['No lo usa', 'neutral'],
     }),
-    concept: text('Concepto'),
+    concept: f.text('Concepto'),
   },
   totals: ['gross', 'net', 'paid', 'programmed', 'balance', 'free'],
   sort: 'dueOn',

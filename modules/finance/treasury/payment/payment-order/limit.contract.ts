@@ -1,10 +1,10 @@
-import { defineParameter, money } from '@quina/blocks'
+import { defineParameter, f } from '@quina/blocks'
 
 /** Above it, only the ordenador del gasto approves an order. Zero: there is no limit. */
 export const ordenadorLimit = defineParameter({
   id: 'treasury.ordenadorLimit',
   area: 'Tesorería',
-  field: money('Valor desde el que la orden de pago la aprueba el ordenador del gasto', {
+  field: f.money('Valor desde el que la orden de pago la aprueba el ordenador del gasto', {
     help: 'Cero: no hay límite',
   }),
   initial: '0.00',

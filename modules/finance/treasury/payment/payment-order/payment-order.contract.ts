@@ -1,31 +1,18 @@
-import {
-  choice,
-  condition,
-  day,
-  defineDocument,
-  documentList,
-  lifecycle,
-  lines,
-  money,
-  note,
-  optional,
-  permission,
-  ref,
-} from '@quina/blocks'
+import { defineDocument, documentList, f, lifecycle, permission } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { deductionFields, paymentForms, priorities } from './payment.contract.ts'
 
-const date = day('Fecha')
-const reason = note('Motivo', { min: 10, help: 'Mínimo 10 letras' })
+const date = f.day('Fecha')
+const reason = f.note('Motivo', { min: 10, help: 'Mínimo 10 letras' })
 
 const header = {
-  date: day('Fecha de la orden'),
-  terceroId: ref('people.tercero', 'Beneficiario'),
-  payOn: day('Fecha de pago', { help: 'El día en que se piensa girar' }),
-  priority: choice('Prioridad', priorities),
-  form: choice('Forma de pago', paymentForms),
-  bankAccountId: optional(ref('treasury.bankAccount', 'Cuenta de la que se gira')),
-  purpose: note('Concepto', { min: 10 }),
+  date: f.day('Fecha de la orden'),
+  terceroId: f.ref('people.tercero', 'Beneficiario'),
+  payOn: f.day('Fecha de pago', { help: 'El día en que se piensa girar' }),
+  priority: f.choice('Prioridad', priorities),
+  form: f.choice('Forma de pago', paymentForms),
+  bankAccountId: f.optional(f.ref('treasury.bankAccount', 'Cuenta de la que se gira')),
+  purpose: f.note('Concepto', { min: 10 }),
 }
 
 const orderStates = {
@@ -45,11 +32,11 @@ export const paymentOrder = defineDocument({
   number: { prefix: 'OP', restarts: 'vigencia' },
   fields: {
     ...header,
-    payables: lines('Cuentas por pagar', {
-      causacionId: ref('accounting.causacion', 'Causación'),
-      amount: money('Valor que se paga'),
+    payables: f.lines('Cuentas por pagar', {
+      causacionId: f.ref('accounting.causacion', 'Causación'),
+      amount: f.money('Valor que se paga'),
     }),
-    deductions: optional(lines('Deducciones al pago', deductionFields)),
+    deductions: f.optional(f.lines('Deducciones al pago', deductionFields)),
   },
   lifecycle: lifecycle('draft', orderStates, {
     program: {
@@ -102,11 +89,11 @@ export const paymentOrder = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'terceroId', 'form', 'bankAccountId', 'payOn', 'priority'),
-      gross: money('Bruto'),
-      deducted: money('Deducciones'),
-      net: money('Neto'),
+      gross: f.money('Bruto'),
+      deducted: f.money('Deducciones'),
+      net: f.money('Neto'),
       purpose: header.purpose,
-      condition: condition('Estado', {
+      condition: f.condition('Estado', {
         draft: ['Borrador', 'neutral'],
         programmed: ['Programada', 'info'],
         approved: ['Aprobada', 'warning'],

@@ -1,4 +1,4 @@
-import { choice, money, optional, ref, text } from '@quina/blocks'
+import { f } from '@quina/blocks'
 
 /** How a payment leaves. */
 export const paymentForms = {
@@ -26,20 +26,20 @@ export const priorities = { high: 'Alta', normal: 'Normal', low: 'Baja' } as con
 
 /** The fields of a deduction, in the order and in the egreso alike. */
 export const deductionFields = {
-  kind: choice('Clase', deductionKinds),
-  ruleId: optional(ref('accounting.withholdingRule', 'Regla')),
-  advanceId: optional(
-    ref('accounting.advance', 'Anticipo que se cruza', { help: 'Uno del beneficiario que tenga saldo' }),
+  kind: f.choice('Clase', deductionKinds),
+  ruleId: f.optional(f.ref('accounting.withholdingRule', 'Regla')),
+  advanceId: f.optional(
+    f.ref('accounting.advance', 'Anticipo que se cruza', { help: 'Uno del beneficiario que tenga saldo' }),
   ),
-  accountId: optional(
-    ref('accounting.account', 'Cuenta', {
+  accountId: f.optional(
+    f.ref('accounting.account', 'Cuenta', {
       help: 'Si la deja vacía, se usa la de la regla o la del propósito',
     }),
   ),
-  terceroId: optional(
-    ref('people.tercero', 'Beneficiario de la deducción', { help: 'A quién se le debe lo deducido' }),
+  terceroId: f.optional(
+    f.ref('people.tercero', 'Beneficiario de la deducción', { help: 'A quién se le debe lo deducido' }),
   ),
-  openItem: optional(text('Documento cruce', { max: 60 })),
-  base: optional(money('Base')),
-  amount: money('Valor'),
+  openItem: f.optional(f.text('Documento cruce', { max: 60 })),
+  base: f.optional(f.money('Base')),
+  amount: f.money('Valor'),
 }

@@ -1,16 +1,4 @@
-import {
-  type CommandInput,
-  choice,
-  day,
-  defineCommand,
-  defineQuery,
-  lines,
-  money,
-  optional,
-  permissionFor,
-  ref,
-  strings,
-} from '@quina/blocks'
+import { type CommandInput, defineCommand, defineQuery, f, permissionFor, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { paymentForms, priorities } from '../payment-order/payment.contract.ts'
 import { paymentOrder } from '../payment-order/payment-order.contract.ts'
@@ -22,14 +10,14 @@ export const programPayable = defineCommand({
   title: 'Programar una cuenta por pagar, con las del mismo tercero y lote',
   access: permissionFor(paymentOrder, 'program'),
   about: {
-    causacionId: ref('accounting.causacion', 'Causación'),
-    batch: ref('treasury.paymentBatch', 'Lote'),
+    causacionId: f.ref('accounting.causacion', 'Causación'),
+    batch: f.ref('treasury.paymentBatch', 'Lote'),
   },
   params: {
-    payOn: day('Fecha de pago'),
-    form: choice('Forma de pago', paymentForms),
-    bankAccountId: optional(ref('treasury.bankAccount', 'Cuenta de la que se gira')),
-    priority: choice('Prioridad', priorities),
+    payOn: f.day('Fecha de pago'),
+    form: f.choice('Forma de pago', paymentForms),
+    bankAccountId: f.optional(f.ref('treasury.bankAccount', 'Cuenta de la que se gira')),
+    priority: f.choice('Prioridad', priorities),
   },
   answers: z.object({ id: z.string() }),
 })
@@ -52,10 +40,13 @@ export const paymentDeductions = defineQuery({
   title: 'Estampillas, contribuciones, garantías y multas de un pago',
   access: permissionFor(paymentOrder, 'view'),
   params: {
-    terceroId: ref('people.tercero', 'Tercero'),
-    date: day('Fecha'),
-    payables: optional(
-      lines('Cuentas', { causacionId: ref('accounting.causacion', 'Causación'), amount: money('Valor') }),
+    terceroId: f.ref('people.tercero', 'Tercero'),
+    date: f.day('Fecha'),
+    payables: f.optional(
+      f.lines('Cuentas', {
+        causacionId: f.ref('accounting.causacion', 'Causación'),
+        amount: f.money('Valor'),
+      }),
     ),
   },
   answers: z.array(proposed),

@@ -1,32 +1,23 @@
 import {
   approves,
-  choice,
-  condition,
-  day,
   defineDocument,
   defineQuery,
   documentList,
-  integer,
+  f,
   lifecycle,
-  lines,
-  money,
-  note,
-  optional,
   permissionFor,
-  ref,
   reverses,
   screensAt,
-  text,
 } from '@quina/blocks'
 import { z } from 'zod'
 import { denominations } from '../../receipt/cash-count/cash-count.contract.ts'
 import { postedStates } from '../../rules/annulment/annulment.contract.ts'
 
 const header = {
-  date: day('Fecha'),
-  pettyCashId: ref('treasury.pettyCash', 'Caja menor'),
-  countedBy: text('Quién cuenta', { max: 160, help: 'Quien hace el arqueo, que no es el responsable' }),
-  note: optional(note('Observaciones')),
+  date: f.day('Fecha'),
+  pettyCashId: f.ref('treasury.pettyCash', 'Caja menor'),
+  countedBy: f.text('Quién cuenta', { max: 160, help: 'Quien hace el arqueo, que no es el responsable' }),
+  note: f.optional(f.note('Observaciones')),
 }
 
 /** Arqueo de caja menor: its notes and coins and its vales, against what its ledger says. */
@@ -36,9 +27,9 @@ export const pettyCashCount = defineDocument({
   number: { prefix: 'AM', restarts: 'vigencia' },
   fields: {
     ...header,
-    cash: lines('Efectivo', {
-      denomination: choice('Denominación', denominations),
-      quantity: integer('Cantidad', { min: 0, max: 1_000_000 }),
+    cash: f.lines('Efectivo', {
+      denomination: f.choice('Denominación', denominations),
+      quantity: f.integer('Cantidad', { min: 0, max: 1_000_000 }),
     }),
   },
   lifecycle: lifecycle('draft', postedStates, {
@@ -53,13 +44,13 @@ export const pettyCashCount = defineDocument({
     columns: {
       date: header.date,
       pettyCashId: header.pettyCashId,
-      keeper: text('Responsable'),
+      keeper: f.text('Responsable'),
       countedBy: header.countedBy,
-      counted: money('Efectivo contado'),
-      vouchers: money('En vales'),
-      books: money('Saldo en libros'),
-      difference: money('Diferencia'),
-      condition: condition('Estado', {
+      counted: f.money('Efectivo contado'),
+      vouchers: f.money('En vales'),
+      books: f.money('Saldo en libros'),
+      difference: f.money('Diferencia'),
+      condition: f.condition('Estado', {
         draft: ['Borrador', 'neutral'],
         exact: ['Cuadrado', 'good'],
         short: ['Faltante', 'bad'],
@@ -80,6 +71,6 @@ export const pettyCashBalance = defineQuery({
   id: 'treasury.pettyCashBalance',
   title: 'Saldo en libros de una caja menor',
   access: permissionFor(pettyCashCount, 'edit'),
-  params: { id: ref('treasury.pettyCash', 'Caja menor'), date: day('Fecha') },
+  params: { id: f.ref('treasury.pettyCash', 'Caja menor'), date: f.day('Fecha') },
   answers: z.object({ balance: z.string(), vouchers: z.string(), keeper: z.string() }),
 })

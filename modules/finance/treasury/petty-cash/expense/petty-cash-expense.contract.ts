@@ -1,48 +1,37 @@
 import { causacionSupports } from '@quina/accounting/contract'
 import {
   approves,
-  choice,
-  code,
-  condition,
-  day,
   defineDocument,
   documentList,
+  f,
   issuedStates,
   lifecycle,
-  lineRef,
-  lines,
-  money,
-  note,
-  optional,
-  percent,
-  ref,
   reverses,
   screensAt,
   strings,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
 const header = {
-  date: day('Fecha'),
-  pettyCashId: ref('treasury.pettyCash', 'Caja menor'),
-  voucherId: optional(ref('treasury.pettyCashVoucher', 'Vale que legaliza')),
-  terceroId: ref('people.tercero', 'Proveedor'),
-  supportKind: choice('Soporte', causacionSupports),
-  supportNumber: code('Número del soporte', { max: 40 }),
-  supportDate: day('Fecha del soporte'),
-  purpose: note('Concepto', { min: 10 }),
+  date: f.day('Fecha'),
+  pettyCashId: f.ref('treasury.pettyCash', 'Caja menor'),
+  voucherId: f.optional(f.ref('treasury.pettyCashVoucher', 'Vale que legaliza')),
+  terceroId: f.ref('people.tercero', 'Proveedor'),
+  supportKind: f.choice('Soporte', causacionSupports),
+  supportNumber: f.code('Número del soporte', { max: 40 }),
+  supportDate: f.day('Fecha del soporte'),
+  purpose: f.note('Concepto', { min: 10 }),
 }
 
 const line = {
-  conceptId: ref('accounting.concept', 'Concepto'),
-  costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
-  registroLineId: optional(lineRef('budget.registroLine', 'Rubro de la caja')),
-  amount: money('Valor sin IVA'),
-  vatRate: optional(percent('IVA %')),
-  cpc: optional(code('CPC', { max: 20 })),
-  detail: optional(text('Detalle', { max: 200 })),
+  conceptId: f.ref('accounting.concept', 'Concepto'),
+  costCentreId: f.optional(f.ref('hospital.costCentre', 'Centro de costo')),
+  registroLineId: f.optional(f.lineRef('budget.registroLine', 'Rubro de la caja')),
+  amount: f.money('Valor sin IVA'),
+  vatRate: f.optional(f.percent('IVA %')),
+  cpc: f.optional(f.code('CPC', { max: 20 })),
+  detail: f.optional(f.text('Detalle', { max: 200 })),
 }
 
 /** Gasto de caja menor: a small purchase with its support, paid out of the fund; a reembolso owes and pays it in the budget. */
@@ -50,7 +39,7 @@ export const pettyCashExpense = defineDocument({
   id: 'treasury.pettyCashExpense',
   label: { one: 'Gasto de caja menor', many: 'Gastos de caja menor', gender: 'm' },
   number: { prefix: 'GM', restarts: 'vigencia' },
-  fields: { ...header, lines: lines('Lo que se compró', line) },
+  fields: { ...header, lines: f.lines('Lo que se compró', line) },
   lifecycle: lifecycle('draft', issuedStates({ approved: 'Pagado', annulled: 'Anulado' }), {
     approve: approves('Pagar gasto', {
       consequence:
@@ -64,12 +53,12 @@ export const pettyCashExpense = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'pettyCashId', 'terceroId', 'supportKind'),
-      supportNumber: text('Número del soporte'),
+      supportNumber: f.text('Número del soporte'),
       purpose: header.purpose,
-      gross: money('Bruto'),
-      withheld: money('Retenciones'),
-      net: money('Pagado'),
-      condition: condition('Estado', {
+      gross: f.money('Bruto'),
+      withheld: f.money('Retenciones'),
+      net: f.money('Pagado'),
+      condition: f.condition('Estado', {
         draft: ['Borrador', 'neutral'],
         pending: ['Por reembolsar', 'warning'],
         settled: ['Reembolsado', 'good'],

@@ -1,20 +1,12 @@
 import {
   approves,
-  choice,
-  condition,
-  day,
   defineDocument,
   defineOptions,
   documentList,
+  f,
   lifecycle,
-  lines,
-  money,
-  note,
-  optional,
-  ref,
   reverses,
   screensAt,
-  text,
 } from '@quina/blocks'
 import { postedStates } from '../../rules/annulment/annulment.contract.ts'
 
@@ -22,10 +14,10 @@ const kinds = { reimbursement: 'Reembolso', final: 'Legalización definitiva' } 
 export type LegalisationKind = keyof typeof kinds
 
 const header = {
-  date: day('Fecha'),
-  pettyCashId: ref('treasury.pettyCash', 'Caja menor'),
-  kind: choice('Clase', kinds),
-  purpose: note('Concepto', { min: 10 }),
+  date: f.day('Fecha'),
+  pettyCashId: f.ref('treasury.pettyCash', 'Caja menor'),
+  kind: f.choice('Clase', kinds),
+  purpose: f.note('Concepto', { min: 10 }),
 }
 
 /** The gastos of a caja menor that wait to be legalised. */
@@ -33,7 +25,7 @@ export const pendingExpenseOptions = defineOptions({
   id: 'treasury.petty-cash-pending',
   title: 'Gastos de caja menor por legalizar: buscar para elegir',
   access: 'campus',
-  params: { parent: optional(ref('treasury.pettyCash', 'Caja menor')) },
+  params: { parent: f.optional(f.ref('treasury.pettyCash', 'Caja menor')) },
 })
 
 /**
@@ -46,8 +38,8 @@ export const pettyCashLegalisation = defineDocument({
   number: { prefix: 'LC', restarts: 'vigencia' },
   fields: {
     ...header,
-    expenses: optional(
-      lines('Gastos que se legalizan', { expenseId: ref('treasury.pettyCashExpense', 'Gasto') }),
+    expenses: f.optional(
+      f.lines('Gastos que se legalizan', { expenseId: f.ref('treasury.pettyCashExpense', 'Gasto') }),
     ),
   },
   lifecycle: lifecycle('draft', postedStates, {
@@ -66,14 +58,14 @@ export const pettyCashLegalisation = defineDocument({
     columns: {
       date: header.date,
       pettyCashId: header.pettyCashId,
-      keeper: text('Responsable'),
+      keeper: f.text('Responsable'),
       kind: header.kind,
       purpose: header.purpose,
-      gross: money('Bruto'),
-      withheld: money('Retenciones'),
-      net: money('Neto'),
-      returned: money('Sobrante'),
-      condition: condition('Estado', {
+      gross: f.money('Bruto'),
+      withheld: f.money('Retenciones'),
+      net: f.money('Neto'),
+      returned: f.money('Sobrante'),
+      condition: f.condition('Estado', {
         draft: ['Borrador', 'neutral'],
         approved: ['Contabilizada', 'good'],
         annulled: ['Anulada', 'bad'],

@@ -1,4 +1,4 @@
-import { defineParameter, flag, integer } from '@quina/blocks'
+import { defineParameter, f } from '@quina/blocks'
 
 const module = 'treasury'
 const area = 'Tesorería: cajas menores'
@@ -8,7 +8,7 @@ export const policyRequired = defineParameter({
   module,
   name: 'pettyCashPolicyRequired',
   area,
-  field: flag('Cada caja menor exige póliza de manejo vigente'),
+  field: f.flag('Cada caja menor exige póliza de manejo vigente'),
   initial: true,
 })
 
@@ -17,7 +17,7 @@ export const splittingDays = defineParameter({
   module,
   name: 'pettyCashSplittingDays',
   area,
-  field: integer('Días en que se suman las compras de lo mismo al mismo proveedor', {
+  field: f.integer('Días en que se suman las compras de lo mismo al mismo proveedor', {
     min: 0,
     max: 365,
     help: 'Si juntas pasan del máximo de un gasto, es fraccionamiento',
@@ -30,7 +30,7 @@ export const reimburseShare = defineParameter({
   module,
   name: 'pettyCashReimburseShare',
   area,
-  field: integer('Porcentaje gastado desde el que se reembolsa antes de un mes', { min: 0, max: 100 }),
+  field: f.integer('Porcentaje gastado desde el que se reembolsa antes de un mes', { min: 0, max: 100 }),
   initial: 70,
 })
 
@@ -39,6 +39,6 @@ export const voucherDays = defineParameter({
   module,
   name: 'pettyCashVoucherDays',
   area,
-  field: integer('Días para legalizar un vale provisional', { min: 0, max: 60 }),
+  field: f.integer('Días para legalizar un vale provisional', { min: 0, max: 60 }),
   initial: 5,
 })

@@ -1,21 +1,12 @@
 import {
   approves,
-  choice,
-  condition,
-  day,
   defineDocument,
   defineOptions,
   documentList,
+  f,
   lifecycle,
-  lineRef,
-  lines,
-  money,
-  note,
-  optional,
-  ref,
   reverses,
   screensAt,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 
@@ -23,24 +14,24 @@ import { pick } from '@quina/kernel'
 const handlings = { cash: 'Efectivo', bank: 'Cuenta corriente a nombre de la caja' } as const
 
 const header = {
-  date: day('Fecha'),
-  name: text('Nombre', { max: 80 }),
-  dependenciaId: ref('budget.dependencia', 'Dependencia'),
-  actNumber: text('Resolución que la constituye', { max: 60 }),
-  actDate: day('Fecha de la resolución'),
-  keeperId: ref('people.tercero', 'Responsable', { help: 'El funcionario que responde por el dinero' }),
-  amount: money('Cuantía'),
-  expenseMax: money('Máximo de un gasto', { help: 'Lo más que se paga por ella en una sola compra' }),
-  handling: choice('Manejo del dinero', handlings),
-  ownAccount: optional(text('Número de su cuenta', { max: 60 })),
-  bankAccountId: ref('treasury.bankAccount', 'Cuenta de la que se gira'),
-  registroId: optional(
-    ref('budget.registro', 'Registro presupuestal', { help: 'Expedido a nombre del responsable' }),
+  date: f.day('Fecha'),
+  name: f.text('Nombre', { max: 80 }),
+  dependenciaId: f.ref('budget.dependencia', 'Dependencia'),
+  actNumber: f.text('Resolución que la constituye', { max: 60 }),
+  actDate: f.day('Fecha de la resolución'),
+  keeperId: f.ref('people.tercero', 'Responsable', { help: 'El funcionario que responde por el dinero' }),
+  amount: f.money('Cuantía'),
+  expenseMax: f.money('Máximo de un gasto', { help: 'Lo más que se paga por ella en una sola compra' }),
+  handling: f.choice('Manejo del dinero', handlings),
+  ownAccount: f.optional(f.text('Número de su cuenta', { max: 60 })),
+  bankAccountId: f.ref('treasury.bankAccount', 'Cuenta de la que se gira'),
+  registroId: f.optional(
+    f.ref('budget.registro', 'Registro presupuestal', { help: 'Expedido a nombre del responsable' }),
   ),
-  policyNumber: optional(text('Póliza de manejo', { max: 60 })),
-  insurerId: optional(ref('people.tercero', 'Aseguradora')),
-  policyUntil: optional(day('Póliza vigente hasta')),
-  purpose: note('Finalidad y clase de gastos', { min: 10 }),
+  policyNumber: f.optional(f.text('Póliza de manejo', { max: 60 })),
+  insurerId: f.optional(f.ref('people.tercero', 'Aseguradora')),
+  policyUntil: f.optional(f.day('Póliza vigente hasta')),
+  purpose: f.note('Finalidad y clase de gastos', { min: 10 }),
 }
 
 /**
@@ -53,10 +44,10 @@ export const pettyCash = defineDocument({
   number: { prefix: 'CM', restarts: 'vigencia' },
   fields: {
     ...header,
-    rubros: optional(
-      lines('Rubros que puede usar', {
-        registroLineId: lineRef('budget.registroLine', 'Rubro del registro'),
-        amount: money('Cuantía del rubro'),
+    rubros: f.optional(
+      f.lines('Rubros que puede usar', {
+        registroLineId: f.lineRef('budget.registroLine', 'Rubro del registro'),
+        amount: f.money('Cuantía del rubro'),
       }),
     ),
   },
@@ -92,13 +83,13 @@ export const pettyCash = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'name', 'dependenciaId', 'keeperId'),
-      actNumber: text('Resolución'),
+      actNumber: f.text('Resolución'),
       amount: header.amount,
-      balance: money('Saldo'),
-      vouchers: money('En vales'),
-      available: money('Disponible'),
-      policyUntil: optional(day('Póliza hasta')),
-      condition: condition('Estado', {
+      balance: f.money('Saldo'),
+      vouchers: f.money('En vales'),
+      available: f.money('Disponible'),
+      policyUntil: f.optional(f.day('Póliza hasta')),
+      condition: f.condition('Estado', {
         draft: ['Borrador', 'neutral'],
         approved: ['Constituida', 'good'],
         closed: ['Legalizada', 'info'],
@@ -118,5 +109,5 @@ export const pettyCashRubroOptions = defineOptions({
   id: 'treasury.petty-cash-rubro',
   title: 'Rubros de una caja menor: buscar para elegir',
   access: 'campus',
-  params: { parent: optional(ref('treasury.pettyCash', 'Caja menor')) },
+  params: { parent: f.optional(f.ref('treasury.pettyCash', 'Caja menor')) },
 })

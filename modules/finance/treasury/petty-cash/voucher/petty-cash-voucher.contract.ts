@@ -1,26 +1,21 @@
 import {
   approves,
   conditionOf,
-  day,
   defineDocument,
   documentList,
-  integer,
+  f,
   lifecycle,
-  money,
-  note,
-  optional,
-  ref,
   reverses,
   screensAt,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 
 const header = {
-  date: day('Fecha'),
-  pettyCashId: ref('treasury.pettyCash', 'Caja menor'),
-  receiverId: ref('people.tercero', 'Se entrega a'),
-  amount: money('Valor'),
-  purpose: note('Para qué', { min: 10 }),
+  date: f.day('Fecha'),
+  pettyCashId: f.ref('treasury.pettyCash', 'Caja menor'),
+  receiverId: f.ref('people.tercero', 'Se entrega a'),
+  amount: f.money('Valor'),
+  purpose: f.note('Para qué', { min: 10 }),
 }
 
 const states = {
@@ -60,7 +55,7 @@ export const pettyCashVoucher = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'pettyCashId', 'receiverId', 'purpose', 'amount'),
-      age: optional(integer('Días sin legalizar')),
+      age: f.optional(f.integer('Días sin legalizar')),
       condition: conditionOf(states),
     },
     totals: ['amount'],

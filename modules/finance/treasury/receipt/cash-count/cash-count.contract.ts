@@ -1,23 +1,14 @@
 import {
   approves,
-  choice,
-  condition,
-  day,
   defineDocument,
   defineQuery,
   documentList,
-  integer,
+  f,
   lifecycle,
-  lines,
-  money,
-  note,
-  optional,
   permissionFor,
-  ref,
   reverses,
   screensAt,
   strings,
-  text,
 } from '@quina/blocks'
 import { z } from 'zod'
 import { postedStates } from '../../rules/annulment/annulment.contract.ts'
@@ -47,13 +38,13 @@ const paperKinds = {
 } as const
 
 const header = {
-  date: day('Fecha'),
-  cashRegisterId: ref('treasury.cashRegister', 'Caja'),
-  countedBy: text('Quién cuenta', {
+  date: f.day('Fecha'),
+  cashRegisterId: f.ref('treasury.cashRegister', 'Caja'),
+  countedBy: f.text('Quién cuenta', {
     max: 160,
     help: 'Quien hace el arqueo, que no es el responsable de la caja',
   }),
-  note: optional(note('Observaciones')),
+  note: f.optional(f.note('Observaciones')),
 }
 
 /** Arqueo de caja: what is in a register, counted, against what the books say of it (finance dossier §4.1). */
@@ -63,15 +54,15 @@ export const cashCount = defineDocument({
   number: { prefix: 'AQ', restarts: 'vigencia' },
   fields: {
     ...header,
-    cash: lines('Efectivo', {
-      denomination: choice('Denominación', denominations),
-      quantity: integer('Cantidad', { min: 0, max: 1_000_000 }),
+    cash: f.lines('Efectivo', {
+      denomination: f.choice('Denominación', denominations),
+      quantity: f.integer('Cantidad', { min: 0, max: 1_000_000 }),
     }),
-    papers: optional(
-      lines('Otros valores', {
-        kind: choice('Clase', paperKinds),
-        detail: text('Detalle', { max: 160 }),
-        amount: money('Valor'),
+    papers: f.optional(
+      f.lines('Otros valores', {
+        kind: f.choice('Clase', paperKinds),
+        detail: f.text('Detalle', { max: 160 }),
+        amount: f.money('Valor'),
       }),
     ),
   },
@@ -87,12 +78,12 @@ export const cashCount = defineDocument({
     columns: {
       date: header.date,
       cashRegisterId: header.cashRegisterId,
-      keeper: text('Responsable'),
+      keeper: f.text('Responsable'),
       countedBy: header.countedBy,
-      counted: money('Contado'),
-      books: money('Saldo en libros'),
-      difference: money('Diferencia'),
-      condition: condition('Estado', {
+      counted: f.money('Contado'),
+      books: f.money('Saldo en libros'),
+      difference: f.money('Diferencia'),
+      condition: f.condition('Estado', {
         draft: ['Borrador', 'neutral'],
         exact: ['Cuadrado', 'good'],
         short: ['Faltante', 'bad'],
@@ -117,6 +108,6 @@ export const cashBalance = defineQuery({
   id: 'treasury.cashBalance',
   title: 'Saldo en libros de una caja',
   access: permissionFor(cashCount, 'edit'),
-  params: { id: ref('treasury.cashRegister', 'Caja'), date: day('Fecha') },
+  params: { id: f.ref('treasury.cashRegister', 'Caja'), date: f.day('Fecha') },
   answers: z.object({ balance: z.string(), keeper: z.string(), ceiling: z.string() }),
 })

@@ -1,11 +1,13 @@
-import { defineCatalog, type Fields, flag, listOf, money, optional, ref, text } from '@quina/blocks'
+import { defineCatalog, type Fields, f, listOf } from '@quina/blocks'
 
 const fields = {
-  name: text('Nombre', { max: 80 }),
-  accountId: ref('accounting.account', 'Cuenta contable', { help: '110501, 110502 o un auxiliar de ellas' }),
-  keeperId: ref('people.tercero', 'Responsable'),
-  campusId: optional(ref('admin.campus', 'Sede')),
-  ceiling: money('Tope', { help: 'Lo más que debería quedar de un día para otro; cero si no se fijó' }),
+  name: f.text('Nombre', { max: 80 }),
+  accountId: f.ref('accounting.account', 'Cuenta contable', {
+    help: '110501, 110502 o un auxiliar de ellas',
+  }),
+  keeperId: f.ref('people.tercero', 'Responsable'),
+  campusId: f.optional(f.ref('admin.campus', 'Sede')),
+  ceiling: f.money('Tope', { help: 'Lo más que debería quedar de un día para otro; cero si no se fijó' }),
 } satisfies Fields
 
 /** Cajas (finance dossier §4.1): each with its own account and someone who answers for it. */
@@ -17,7 +19,7 @@ export const cashRegister = defineCatalog({
   key: 'name',
   taken: 'TES-013',
   list: listOf({
-    columns: { ...fields, active: flag('Activa') },
+    columns: { ...fields, active: f.flag('Activa') },
     sort: 'name',
     filters: ['campusId', 'keeperId', 'active'],
     searches: 'Nombre, cuenta o responsable',

@@ -1,18 +1,9 @@
-import {
-  day,
-  defineOptions,
-  defineQuery,
-  optional,
-  permissionFor,
-  ref,
-  strings,
-  stringsOrNull,
-} from '@quina/blocks'
+import { defineOptions, defineQuery, f, permissionFor, strings, stringsOrNull } from '@quina/blocks'
 import { z } from 'zod'
 import { receiptVoucher } from './receipt-voucher.contract.ts'
 
 const shared = { module: 'treasury', access: permissionFor(receiptVoucher, 'edit') } as const
-const params = { date: optional(day('Fecha')) }
+const params = { date: f.optional(f.day('Fecha')) }
 
 /** Accounts with the rubro of that year they are collected in. */
 export const receiptAccountOptions = defineOptions({
@@ -45,6 +36,6 @@ export const openItems = defineQuery({
   ...shared,
   name: 'openItems',
   title: 'Facturas con saldo de un tercero',
-  params: { terceroId: ref('people.tercero', 'Tercero'), date: day('Fecha') },
+  params: { terceroId: f.ref('people.tercero', 'Tercero'), date: f.day('Fecha') },
   answers: z.array(openItem),
 })

@@ -1,21 +1,11 @@
 import {
   annulmentParams,
   approves,
-  choice,
-  code,
-  condition,
-  day,
   defineDocument,
   documentList,
-  flag,
+  f,
   lifecycle,
-  lines,
-  money,
-  note,
-  optional,
-  ref,
   reverses,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { postedStates } from '../../rules/annulment/annulment.contract.ts'
@@ -59,28 +49,28 @@ export type DiscountKind = keyof typeof discountKinds
 const billedIn = { current: 'Vigencia actual', previous: 'Vigencias anteriores' }
 
 const header = {
-  date: day('Fecha'),
-  origin: choice('Procedencia', receiptOrigins),
-  terceroId: ref('people.tercero', 'Tercero', { help: 'Quien paga' }),
-  form: choice('Forma', receiptForms),
-  bankAccountId: optional(ref('treasury.bankAccount', 'Cuenta bancaria')),
-  cashRegisterId: optional(ref('treasury.cashRegister', 'Caja')),
-  classifiesId: optional(
-    ref('treasury.receiptVoucher', 'Recaudo que se clasifica', {
+  date: f.day('Fecha'),
+  origin: f.choice('Procedencia', receiptOrigins),
+  terceroId: f.ref('people.tercero', 'Tercero', { help: 'Quien paga' }),
+  form: f.choice('Forma', receiptForms),
+  bankAccountId: f.optional(f.ref('treasury.bankAccount', 'Cuenta bancaria')),
+  cashRegisterId: f.optional(f.ref('treasury.cashRegister', 'Caja')),
+  classifiesId: f.optional(
+    f.ref('treasury.receiptVoucher', 'Recaudo que se clasifica', {
       help: 'El dinero ya entró a 240720: aquí se dice de qué era',
     }),
   ),
-  reference: optional(code('Referencia bancaria', { max: 60 })),
-  purpose: note('Concepto', { min: 10 }),
-  withoutBudget: flag('Sin afectación presupuestal'),
-  withoutBudgetReason: optional(
-    text('Por qué no afecta el presupuesto', {
+  reference: f.optional(f.code('Referencia bancaria', { max: 60 })),
+  purpose: f.note('Concepto', { min: 10 }),
+  withoutBudget: f.flag('Sin afectación presupuestal'),
+  withoutBudgetReason: f.optional(
+    f.text('Por qué no afecta el presupuesto', {
       max: 200,
       help: 'Dinero de terceros, préstamo entre cuentas…',
     }),
   ),
-  duplicateReason: optional(
-    text('Por qué no está repetida', {
+  duplicateReason: f.optional(
+    f.text('Por qué no está repetida', {
       max: 200,
       help: 'Solo si ya hay otra con la misma cuenta, fecha, valor y referencia',
     }),
@@ -94,23 +84,23 @@ export const receiptVoucher = defineDocument({
   number: { prefix: 'CI', restarts: 'vigencia' },
   fields: {
     ...header,
-    lines: lines('Qué se paga', {
-      accountId: optional(ref('accounting.account', 'Cuenta de la factura')),
-      conceptId: optional(ref('accounting.concept', 'Concepto')),
-      openItem: optional(code('Factura o documento', { max: 60 })),
-      amount: money('Valor'),
-      rubroId: optional(ref('budget.rubro', 'Rubro de ingreso')),
-      fuenteId: optional(ref('budget.fuente', 'Fuente')),
-      cpc: optional(code('CPC', { max: 20 })),
-      origin: optional(choice('Facturado en', billedIn)),
-      costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
+    lines: f.lines('Qué se paga', {
+      accountId: f.optional(f.ref('accounting.account', 'Cuenta de la factura')),
+      conceptId: f.optional(f.ref('accounting.concept', 'Concepto')),
+      openItem: f.optional(f.code('Factura o documento', { max: 60 })),
+      amount: f.money('Valor'),
+      rubroId: f.optional(f.ref('budget.rubro', 'Rubro de ingreso')),
+      fuenteId: f.optional(f.ref('budget.fuente', 'Fuente')),
+      cpc: f.optional(f.code('CPC', { max: 20 })),
+      origin: f.optional(f.choice('Facturado en', billedIn)),
+      costCentreId: f.optional(f.ref('hospital.costCentre', 'Centro de costo')),
     }),
-    discounts: optional(
-      lines('Lo que descontó el pagador', {
-        kind: choice('Descuento', discountKinds),
-        base: optional(money('Base')),
-        costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
-        amount: money('Valor'),
+    discounts: f.optional(
+      f.lines('Lo que descontó el pagador', {
+        kind: f.choice('Descuento', discountKinds),
+        base: f.optional(f.money('Base')),
+        costCentreId: f.optional(f.ref('hospital.costCentre', 'Centro de costo')),
+        amount: f.money('Valor'),
       }),
     ),
   },
@@ -124,9 +114,9 @@ export const receiptVoucher = defineDocument({
       to: 'approved',
       params: {
         date: annulmentParams.date,
-        fromId: ref('budget.rubro', 'Rubro en que está'),
-        rubroId: ref('budget.rubro', 'Rubro correcto'),
-        fuenteId: ref('budget.fuente', 'Fuente'),
+        fromId: f.ref('budget.rubro', 'Rubro en que está'),
+        rubroId: f.ref('budget.rubro', 'Rubro correcto'),
+        fuenteId: f.ref('budget.fuente', 'Fuente'),
         reason: annulmentParams.reason,
       },
       consequence: 'El recaudo sale del rubro en que está y entra al correcto, en la misma fecha.',
@@ -136,23 +126,23 @@ export const receiptVoucher = defineDocument({
   list: documentList({
     columns: {
       date: header.date,
-      place: text('Cuenta o caja'),
+      place: f.text('Cuenta o caja'),
       ...pick(header, 'terceroId', 'origin', 'purpose', 'form'),
-      reference: text('Referencia'),
-      rubros: text('Rubros'),
-      concepts: text('Conceptos'),
-      collectedIn: text('Recaudado en'),
-      bankAccountId: ref('treasury.bankAccount', 'Cuenta bancaria'),
-      cashRegisterId: ref('treasury.cashRegister', 'Caja'),
-      withoutBudget: flag('Sin afectación'),
-      reconciled: flag('Conciliado'),
-      condition: condition('Estado', {
+      reference: f.text('Referencia'),
+      rubros: f.text('Rubros'),
+      concepts: f.text('Conceptos'),
+      collectedIn: f.text('Recaudado en'),
+      bankAccountId: f.ref('treasury.bankAccount', 'Cuenta bancaria'),
+      cashRegisterId: f.ref('treasury.cashRegister', 'Caja'),
+      withoutBudget: f.flag('Sin afectación'),
+      reconciled: f.flag('Conciliado'),
+      condition: f.condition('Estado', {
         draft: ['Borrador', 'neutral'],
         unclassified: ['Por clasificar', 'warning'],
         approved: ['Contabilizado', 'good'],
         annulled: ['Anulado', 'bad'],
       }),
-      total: money('Valor'),
+      total: f.money('Valor'),
     },
     totals: ['total'],
     totalsBy: 'collectedIn',

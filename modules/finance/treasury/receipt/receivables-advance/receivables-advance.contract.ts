@@ -1,39 +1,32 @@
 import {
   approves,
-  code,
-  condition,
-  day,
   defineDocument,
   defineOptions,
   documentList,
-  integer,
+  f,
   lifecycle,
-  money,
-  note,
-  optional,
   permissionFor,
-  ref,
   reverses,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { postedStates } from '../../rules/annulment/annulment.contract.ts'
 
-const month = code('Mes del giro', { max: 7, help: 'Como 2026-06' })
+const month = f.code('Mes del giro', { max: 7, help: 'Como 2026-06' })
 
 export const advanceFields = {
-  date: day('Fecha'),
-  bankAccountId: ref('treasury.bankAccount', 'Cuenta bancaria'),
-  terceroId: ref('people.tercero', 'Pagador'),
-  regimenId: ref('treasury.regimen', 'Régimen'),
+  date: f.day('Fecha'),
+  bankAccountId: f.ref('treasury.bankAccount', 'Cuenta bancaria'),
+  terceroId: f.ref('people.tercero', 'Pagador'),
+  regimenId: f.ref('treasury.regimen', 'Régimen'),
   giroMonth: {
     ...month,
     schema: month.schema.refine((typed) => /^\d{4}-(0[1-9]|1[0-2])$/.test(typed), 'Escríbalo como 2026-06.'),
   },
-  amount: money('Valor'),
-  reference: code('Referencia', { max: 60 }),
-  rubroId: optional(ref('treasury.healthRubro', 'Rubro provisional')),
-  fuenteId: optional(ref('budget.fuente', 'Fuente')),
-  purpose: note('Concepto', { min: 10 }),
+  amount: f.money('Valor'),
+  reference: f.code('Referencia', { max: 60 }),
+  rubroId: f.optional(f.ref('treasury.healthRubro', 'Rubro provisional')),
+  fuenteId: f.optional(f.ref('budget.fuente', 'Fuente')),
+  purpose: f.note('Concepto', { min: 10 }),
 }
 
 /** Anticipo de cartera: money of a payer without the invoices it pays (finance dossier §4.5, A-11). */
@@ -61,10 +54,10 @@ export const receivablesAdvance = defineDocument({
         'purpose',
         'amount',
       ),
-      applied: money('Aplicado'),
-      leftToApply: money('Por aplicar'),
-      age: integer('Días sin aplicar'),
-      condition: condition('Estado', {
+      applied: f.money('Aplicado'),
+      leftToApply: f.money('Por aplicar'),
+      age: f.integer('Días sin aplicar'),
+      condition: f.condition('Estado', {
         draft: ['Borrador', 'neutral'],
         unapplied: ['Sin aplicar', 'warning'],
         partial: ['Aplicado en parte', 'info'],
@@ -88,5 +81,5 @@ export const payerAdvanceOptions = defineOptions({
   id: 'treasury.payer-advance',
   title: 'Anticipos de un pagador con saldo',
   access: permissionFor(receivablesAdvance, 'view'),
-  params: { terceroId: optional(ref('people.tercero', 'Pagador')) },
+  params: { terceroId: f.optional(f.ref('people.tercero', 'Pagador')) },
 })

@@ -1,12 +1,12 @@
-import { code, defineCatalog, type Fields, flag, listOf, optional, text } from '@quina/blocks'
+import { defineCatalog, type Fields, f, listOf } from '@quina/blocks'
 
 const fields = {
-  code: code('Código', { max: 30 }),
-  name: text('Nombre', { max: 120 }),
-  unfiledAccount: optional(code('Cuenta sin radicar', { max: 14 })),
-  filedAccount: code('Cuenta radicada', { max: 14 }),
-  rubroCode: optional(code('Rubro de ingreso', { max: 80, help: 'Se propone al recaudar' })),
-  fuenteCode: optional(code('Fuente', { max: 30 })),
+  code: f.code('Código', { max: 30 }),
+  name: f.text('Nombre', { max: 120 }),
+  unfiledAccount: f.optional(f.code('Cuenta sin radicar', { max: 14 })),
+  filedAccount: f.code('Cuenta radicada', { max: 14 }),
+  rubroCode: f.optional(f.code('Rubro de ingreso', { max: 80, help: 'Se propone al recaudar' })),
+  fuenteCode: f.optional(f.code('Fuente', { max: 30 })),
 } satisfies Fields
 
 /** The régimen of a payer: the accounts of its debt and the rubro of its income (finance dossier §16). */
@@ -18,7 +18,7 @@ export const regimen = defineCatalog({
   key: 'code',
   taken: 'TES-141',
   list: listOf({
-    columns: { ...fields, active: flag('Activo') },
+    columns: { ...fields, active: f.flag('Activo') },
     sort: 'code',
     filters: ['active'],
     searches: 'Código o nombre',

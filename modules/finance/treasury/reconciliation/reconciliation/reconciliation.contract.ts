@@ -1,37 +1,27 @@
 import {
   annulmentParams,
-  choice,
   conditionOf,
-  day,
   defineCommand,
   defineDocument,
   defineQuery,
   documentList,
-  flag,
-  integer,
+  f,
   lifecycle,
-  lines,
-  money,
-  note,
-  optional,
   permissionFor,
-  ref,
   repeatedAnswer,
   screensAt,
   sheetAnswer,
   sheetParams,
   strings,
-  text,
-  usually,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
 const header = {
-  date: day('Corte', { help: 'El último día del mes' }),
-  bankAccountId: ref('treasury.bankAccount', 'Cuenta bancaria'),
-  statementBalance: money('Saldo según extracto'),
-  note: optional(note('Observaciones', { max: 500 })),
+  date: f.day('Corte', { help: 'El último día del mes' }),
+  bankAccountId: f.ref('treasury.bankAccount', 'Cuenta bancaria'),
+  statementBalance: f.money('Saldo según extracto'),
+  note: f.optional(f.note('Observaciones', { max: 500 })),
 }
 
 /** What the bank took or gave by itself, as a note books it. */
@@ -82,10 +72,10 @@ export const reconciliation = defineDocument({
   }),
   list: documentList({
     columns: {
-      month: text('Mes'),
+      month: f.text('Mes'),
       ...pick(header, 'bankAccountId', 'date', 'statementBalance'),
-      bookBalance: money('Saldo en libros'),
-      reconciledBalance: money('Saldo conciliado'),
+      bookBalance: f.money('Saldo en libros'),
+      reconciledBalance: f.money('Saldo conciliado'),
       condition: conditionOf(states),
     },
     filters: ['bankAccountId', 'condition', 'date'],
@@ -121,10 +111,10 @@ const view = permissionFor(reconciliation, 'view')
 const shared = {
   module: 'treasury',
   access: permissionFor(reconciliation, 'edit'),
-  about: { id: ref('treasury.reconciliation', 'Conciliación') },
+  about: { id: f.ref('treasury.reconciliation', 'Conciliación') },
   answers: z.object({ done: z.number() }),
 } as const
-const movement = { id: text('Movimiento', { max: 60 }) }
+const movement = { id: f.text('Movimiento', { max: 60 }) }
 
 export const reconciliationWork = defineQuery({
   id: 'treasury.reconciliationWork',
@@ -141,8 +131,8 @@ export const matchMoves = defineCommand({
   verb: 'Cruzar seleccionados',
   title: 'Conciliación: cruzar movimientos',
   params: {
-    statement: optional(lines('En el extracto', movement)),
-    book: optional(lines('En libros', movement)),
+    statement: f.optional(f.lines('En el extracto', movement)),
+    book: f.optional(f.lines('En libros', movement)),
   },
 })
 
@@ -152,9 +142,9 @@ export const acceptMatches = defineCommand({
   verb: 'Aceptar sugeridos',
   title: 'Conciliación: aceptar los cruces sugeridos',
   params: {
-    movements: lines('Lo que se cruza', {
-      match: integer('Cruce'),
-      side: choice('Lado', { statement: 'Extracto', book: 'Libros' }),
+    movements: f.lines('Lo que se cruza', {
+      match: f.integer('Cruce'),
+      side: f.choice('Lado', { statement: 'Extracto', book: 'Libros' }),
       ...movement,
     }),
   },
@@ -165,7 +155,7 @@ export const unmatchMoves = defineCommand({
   name: 'unmatchMoves',
   verb: 'Separar',
   title: 'Conciliación: separar movimientos cruzados',
-  about: { ...shared.about, matchId: ref('treasury.bankMatch', 'Cruce') },
+  about: { ...shared.about, matchId: f.ref('treasury.bankMatch', 'Cruce') },
 })
 
 export const markBankError = defineCommand({
@@ -173,8 +163,8 @@ export const markBankError = defineCommand({
   name: 'markBankError',
   verb: 'Es error del banco',
   title: 'Conciliación: marcar un error del banco',
-  about: { ...shared.about, statementLineId: ref('treasury.statementLine', 'Movimiento') },
-  params: { bankError: flag('Es error del banco') },
+  about: { ...shared.about, statementLineId: f.ref('treasury.statementLine', 'Movimiento') },
+  params: { bankError: f.flag('Es error del banco') },
 })
 
 export const bookBankNote = defineCommand({
@@ -184,11 +174,11 @@ export const bookBankNote = defineCommand({
   title: 'Conciliación: contabilizar notas del banco',
   about: {
     ...shared.about,
-    movements: lines('Movimientos', { statementLineId: ref('treasury.statementLine', 'Movimiento') }),
+    movements: f.lines('Movimientos', { statementLineId: f.ref('treasury.statementLine', 'Movimiento') }),
   },
   params: {
-    purpose: choice('Qué es', bankNotePurposes),
-    registroId: optional(ref('budget.registro', 'Registro presupuestal de los gastos bancarios')),
+    purpose: f.choice('Qué es', bankNotePurposes),
+    registroId: f.optional(f.ref('budget.registro', 'Registro presupuestal de los gastos bancarios')),
   },
 })
 
@@ -196,7 +186,7 @@ export const bookBankNote = defineCommand({
 export const statementPath = '/api/treasury/bankAccount/:bankAccountId/statement'
 
 const statementParams = {
-  formatId: optional(ref('treasury.statementFormat', 'Formato de las columnas')),
+  formatId: f.optional(f.ref('treasury.statementFormat', 'Formato de las columnas')),
   ...sheetParams,
 }
 
@@ -240,6 +230,6 @@ export const bringStatement = defineCommand({
   verb: 'Importar extracto',
   title: 'Conciliación: importar un extracto',
   takes: 'file',
-  params: { ...statementParams, again: usually(flag('Cargarlo otra vez'), false) },
+  params: { ...statementParams, again: f.usually(f.flag('Cargarlo otra vez'), false) },
   answers: broughtStatement,
 })

@@ -1,4 +1,4 @@
-import { choice, day, defineReport, money, optional, text } from '@quina/blocks'
+import { defineReport, f } from '@quina/blocks'
 
 const sides = { in: 'Lo que entra', out: 'Lo que sale' }
 
@@ -6,13 +6,13 @@ const sides = { in: 'Lo que entra', out: 'Lo que sale' }
 export const cashAhead = defineReport({
   id: 'treasury.cashAhead',
   title: 'Caja de los próximos 90 días',
-  params: { by: choice('Agrupar por', { week: 'Semana', month: 'Mes' }) },
+  params: { by: f.choice('Agrupar por', { week: 'Semana', month: 'Mes' }) },
   columns: {
-    stretch: text('Desde'),
-    to: optional(day('Hasta')),
-    incoming: optional(money('Entra')),
-    outgoing: optional(money('Sale')),
-    balance: optional(money('Queda')),
+    stretch: f.text('Desde'),
+    to: f.optional(f.day('Hasta')),
+    incoming: f.optional(f.money('Entra')),
+    outgoing: f.optional(f.money('Sale')),
+    balance: f.optional(f.money('Queda')),
   },
   totals: ['incoming', 'outgoing'],
   chart: { kind: 'bars', names: 'stretch', series: ['incoming', 'outgoing'], line: 'balance' },
@@ -29,17 +29,17 @@ export const cashForeseen = defineReport({
   id: 'treasury.cashForeseen',
   title: 'Lo que se espera que entre y salga',
   params: {
-    side: choice('Qué', sides),
-    when: choice('Cuándo', { dated: 'Con fecha', undated: 'Vencido o sin fecha' }),
-    from: optional(day('Desde')),
-    to: optional(day('Hasta')),
+    side: f.choice('Qué', sides),
+    when: f.choice('Cuándo', { dated: 'Con fecha', undated: 'Vencido o sin fecha' }),
+    from: f.optional(f.day('Desde')),
+    to: f.optional(f.day('Hasta')),
   },
   columns: {
-    source: text('De dónde'),
-    who: optional(text('Tercero')),
-    reported: text('Qué es'),
-    day: optional(day('Fecha')),
-    amount: money('Valor'),
+    source: f.text('De dónde'),
+    who: f.optional(f.text('Tercero')),
+    reported: f.text('Qué es'),
+    day: f.optional(f.day('Fecha')),
+    amount: f.money('Valor'),
   },
   totals: ['amount'],
   drill: { amount: '{href}' },

@@ -1,4 +1,4 @@
-import { choice, code, condition, day, defineReport, integer, money, optional, text } from '@quina/blocks'
+import { defineReport, f } from '@quina/blocks'
 
 /** What is proved against what (finance dossier §3.12.9, §7.5). */
 export const checks = {
@@ -47,22 +47,26 @@ export const reasons = {
 export type Reason = keyof typeof reasons
 
 const module = 'treasury'
-const params = { vigencia: integer('Vigencia', { min: 2000, max: 2100 }), to: day('A la fecha') }
-const sides = { one: money('Primer lado'), other: money('Segundo lado'), difference: money('Diferencia') }
+const params = { vigencia: f.integer('Vigencia', { min: 2000, max: 2100 }), to: f.day('A la fecha') }
+const sides = {
+  one: f.money('Primer lado'),
+  other: f.money('Segundo lado'),
+  difference: f.money('Diferencia'),
+}
 
 /** Cuadre: budget, accounting, treasury and sub-ledgers side by side, each difference with its document and its reason. */
 export const proof = defineReport({
   module,
   name: 'proof',
   title: 'Cuadre',
-  params: { ...params, check: choice('Comparación', { all: 'Todas', ...checks }) },
+  params: { ...params, check: f.choice('Comparación', { all: 'Todas', ...checks }) },
   columns: {
-    subject: text('Comparación y documento'),
-    reason: condition('Razón', { ...reasons, equal: ['Cuadra', 'good'] }),
-    day: optional(day('Fecha')),
+    subject: f.text('Comparación y documento'),
+    reason: f.condition('Razón', { ...reasons, equal: ['Cuadra', 'good'] }),
+    day: f.optional(f.day('Fecha')),
     ...sides,
-    voucher: optional(code('Comprobante')),
-    tercero: optional(text('Tercero')),
+    voucher: f.optional(f.code('Comprobante')),
+    tercero: f.optional(f.text('Tercero')),
   },
   landscape: true,
   drill: { voucher: '/accounting-seat/edit/{entryId}' },
@@ -74,12 +78,12 @@ export const proofByDay = defineReport({
   module,
   name: 'proofByDay',
   title: 'Cuadre día por día',
-  params: { vigencia: params.vigencia, from: day('Desde'), to: day('Hasta') },
+  params: { vigencia: params.vigencia, from: f.day('Desde'), to: f.day('Hasta') },
   columns: {
-    day: day('Fecha'),
-    check: text('Comparación'),
+    day: f.day('Fecha'),
+    check: f.text('Comparación'),
     ...sides,
-    reason: condition('Razón', { ...reasons, equal: ['Cuadra', 'good'] }),
+    reason: f.condition('Razón', { ...reasons, equal: ['Cuadra', 'good'] }),
   },
   drill: { difference: '/accounting/proof?vigencia={vigencia}&to={day}&check={checkName}' },
 })

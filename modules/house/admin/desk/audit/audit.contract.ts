@@ -1,18 +1,4 @@
-import {
-  choice,
-  code,
-  defineCommand,
-  defineQuery,
-  instant,
-  integer,
-  listOf,
-  optional,
-  permission,
-  ref,
-  strings,
-  stringsOrNull,
-  text,
-} from '@quina/blocks'
+import { defineCommand, defineQuery, f, listOf, permission, strings, stringsOrNull } from '@quina/blocks'
 import { z } from 'zod'
 
 export const auditPath = '/api/admin/audit'
@@ -54,15 +40,15 @@ export const auditActions = {
 
 export const auditList = listOf({
   columns: {
-    entry: integer('N.º'),
-    at: instant('Fecha y hora'),
-    userId: optional(ref('admin.user', 'Usuario')),
-    action: choice('Acción', auditActions),
-    thingId: optional(ref('admin.thing', 'Registro de')),
-    rowId: optional(code('Registro')),
-    campusId: optional(ref('admin.campus', 'Sede')),
-    ip: optional(text('Dirección IP')),
-    reason: optional(text('Motivo')),
+    entry: f.integer('N.º'),
+    at: f.instant('Fecha y hora'),
+    userId: f.optional(f.ref('admin.user', 'Usuario')),
+    action: f.choice('Acción', auditActions),
+    thingId: f.optional(f.ref('admin.thing', 'Registro de')),
+    rowId: f.optional(f.code('Registro')),
+    campusId: f.optional(f.ref('admin.campus', 'Sede')),
+    ip: f.optional(f.text('Dirección IP')),
+    reason: f.optional(f.text('Motivo')),
   },
   sort: '-entry',
   filters: ['userId', 'action', 'thingId', 'at', 'campusId', 'rowId'],
@@ -92,7 +78,7 @@ export const showAudit = defineQuery({
   name: 'auditEntry',
   title: 'Un registro de la auditoría: qué cambió, de qué a qué',
   // Entries are numbered: the uuid built from a number has no version.
-  params: { id: { ...code('Registro'), schema: z.guid() } },
+  params: { id: { ...f.code('Registro'), schema: z.guid() } },
   opens: ['id'],
   answers: entry,
 })

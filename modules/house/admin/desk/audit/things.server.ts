@@ -1,16 +1,4 @@
-import {
-  code,
-  day,
-  type Field,
-  type Fields,
-  flag,
-  instant,
-  integer,
-  money,
-  quantity,
-  ref,
-  text,
-} from '@quina/blocks'
+import { type Field, type Fields, f } from '@quina/blocks'
 import { type AuditedRecord, columnLabel, type ServerModule } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { camel, inSentence, newId } from '@quina/kernel'
@@ -18,16 +6,16 @@ import { sql } from 'kysely'
 
 /** The columns that the system adds to the input, in every table that has them. */
 const stored: Fields = {
-  number: integer('Número'),
-  status: text('Estado'),
-  active: flag('Activo'),
-  campusId: ref('admin.campus', 'Sede'),
-  position: integer('Orden'),
-  createdAt: instant('Creado'),
-  createdBy: ref('admin.user', 'Creado por'),
-  updatedAt: instant('Modificado'),
-  updatedBy: ref('admin.user', 'Modificado por'),
-  version: integer('Versión'),
+  number: f.integer('Número'),
+  status: f.text('Estado'),
+  active: f.flag('Activo'),
+  campusId: f.ref('admin.campus', 'Sede'),
+  position: f.integer('Orden'),
+  createdAt: f.instant('Creado'),
+  createdBy: f.ref('admin.user', 'Creado por'),
+  updatedAt: f.instant('Modificado'),
+  updatedBy: f.ref('admin.user', 'Modificado por'),
+  version: f.integer('Versión'),
 }
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -47,7 +35,7 @@ const singular = (name: string): string => name.replace(/s$/, '')
 /** The table of a thing, and those of its lines. */
 function describedBy(table: string, label: string, fields: Fields): AuditedRecord[] {
   const lines = Object.entries(fields).filter(([, { kind }]) => kind === 'lines')
-  const status = 'status' in fields ? {} : { status: text('Estado') }
+  const status = 'status' in fields ? {} : { status: f.text('Estado') }
   const own: AuditedRecord = { table, label, fields: { ...status, ...fields } }
   return [
     own,
@@ -61,8 +49,8 @@ function describedBy(table: string, label: string, fields: Fields): AuditedRecor
 
 /** The fields of a table with those that every table may have. */
 export const fieldsOf = (records: readonly AuditedRecord[], table: string): Fields => ({
-  id: code('Identificador'),
-  parentId: code('Pertenece a'),
+  id: f.code('Identificador'),
+  parentId: f.code('Pertenece a'),
   ...stored,
   ...records.find((record) => record.table === table)?.fields,
 })
@@ -100,17 +88,17 @@ export async function columnsIn(tx: Tx, table: string): Promise<Fields> {
 
 const fieldOf = ({ type, refers }: Column, label: string): Field =>
   refers === null
-    ? (kinds.find(([shape]) => shape.test(type))?.[1] ?? text)(label)
-    : ref(camel(refers) as `${string}.${string}`, label)
+    ? (kinds.find(([shape]) => shape.test(type))?.[1] ?? f.text)(label)
+    : f.ref(camel(refers) as `${string}.${string}`, label)
 
 /** By the types of the database; any other value is shown unchanged. */
 const kinds: readonly (readonly [RegExp, (label: string) => Field])[] = [
-  [/^date$/, day],
-  [/^timestamp/, instant],
-  [/^boolean$/, flag],
-  [/^numeric\(\d+,2\)$/, money],
-  [/^numeric/, quantity],
-  [/^(smallint|integer|bigint)$/, integer],
+  [/^date$/, f.day],
+  [/^timestamp/, f.instant],
+  [/^boolean$/, f.flag],
+  [/^numeric\(\d+,2\)$/, f.money],
+  [/^numeric/, f.quantity],
+  [/^(smallint|integer|bigint)$/, f.integer],
 ]
 
 /** Stores in the database the name of each audited table for people. A table without one has its own name. */

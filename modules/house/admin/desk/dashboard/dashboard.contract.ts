@@ -1,4 +1,4 @@
-import { day, defineQuery, optional, ref, strings } from '@quina/blocks'
+import { defineQuery, f, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { auditPermissions } from '../audit/audit.contract.ts'
 
@@ -50,6 +50,6 @@ export const showActivity = defineQuery({
   name: 'activity',
   title: 'La actividad de un período',
   access: auditPermissions.view,
-  params: { from: day('Desde'), to: day('Hasta'), campusId: optional(ref('admin.campus', 'Sede')) },
+  params: { from: f.day('Desde'), to: f.day('Hasta'), campusId: f.optional(f.ref('admin.campus', 'Sede')) },
   answers: z.object({ at, figures: z.array(figure) }),
 })

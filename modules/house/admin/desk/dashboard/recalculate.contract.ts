@@ -1,4 +1,4 @@
-import { code, defineCommand, defineQuery, note, permission } from '@quina/blocks'
+import { defineCommand, defineQuery, f, permission } from '@quina/blocks'
 import { z } from 'zod'
 import { auditPermissions } from '../audit/audit.contract.ts'
 
@@ -25,7 +25,7 @@ export const recalculateBalances = defineCommand({
   access: recalculatePermission,
   consequence:
     'Los saldos guardados vuelven a ser la suma de sus movimientos, que no cambian. La auditoría conserva lo que difería.',
-  about: { name: code('Comprobación', { max: 40 }) },
-  params: { reason: note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letras.' }) },
+  about: { name: f.code('Comprobación', { max: 40 }) },
+  params: { reason: f.note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letras.' }) },
   answers: z.object({ found: words, left: words }),
 })

@@ -1,8 +1,8 @@
-import { code, defineCatalog, listOf, optional, ref, text } from '@quina/blocks'
+import { defineCatalog, f, listOf } from '@quina/blocks'
 import { z } from 'zod'
 
-const repsCode = optional({
-  ...text('Código de habilitación', {
+const repsCode = f.optional({
+  ...f.text('Código de habilitación', {
     max: 12,
     help: 'Doce dígitos: los diez del prestador y los dos de la sede.',
   }),
@@ -14,11 +14,11 @@ export const campus = defineCatalog({
   id: 'admin.campus',
   label: { one: 'Sede', many: 'Sedes', gender: 'f' },
   fields: {
-    code: code('Código', { max: 20 }),
-    name: text('Nombre', { max: 150 }),
-    municipalityId: optional(ref('reference.municipality', 'Municipio')),
-    address: optional(text('Dirección', { max: 200 })),
-    phone: optional(text('Teléfono', { max: 50 })),
+    code: f.code('Código', { max: 20 }),
+    name: f.text('Nombre', { max: 150 }),
+    municipalityId: f.optional(f.ref('reference.municipality', 'Municipio')),
+    address: f.optional(f.text('Dirección', { max: 200 })),
+    phone: f.optional(f.text('Teléfono', { max: 50 })),
     repsCode,
   },
   shows: ['name', 'municipalityId'],
@@ -26,9 +26,9 @@ export const campus = defineCatalog({
   taken: 'SED-001',
   list: listOf({
     columns: {
-      code: code('Código'),
-      name: text('Nombre'),
-      municipalityId: optional(ref('reference.municipality', 'Municipio')),
+      code: f.code('Código'),
+      name: f.text('Nombre'),
+      municipalityId: f.optional(f.ref('reference.municipality', 'Municipio')),
       repsCode,
     },
     sort: 'code',

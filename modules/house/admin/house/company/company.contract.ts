@@ -1,20 +1,13 @@
 import {
-  choice,
-  code,
-  day,
   defineCommand,
   defineFile,
   defineQuery,
   type Field,
   type Fields,
-  integer,
-  note,
-  optional,
+  f,
   permission,
-  ref,
   strings,
   stringsOrNull,
-  text,
   type WireOf,
 } from '@quina/blocks'
 import { z } from 'zod'
@@ -25,15 +18,15 @@ export const companyPermissions = {
 }
 
 const digits = (label: string, count: number, help: string): Field<string> => ({
-  ...code(label, { max: count, help }),
+  ...f.code(label, { max: count, help }),
   schema: z.string().regex(new RegExp(`^\\d{${count}}$`), `Escriba los ${count} dígitos.`),
 })
 const nit: Field<string> = {
-  ...code('NIT', { max: 10, help: 'Sin puntos ni dígito de verificación.' }),
+  ...f.code('NIT', { max: 10, help: 'Sin puntos ni dígito de verificación.' }),
   schema: z.string().regex(/^\d{6,10}$/, 'Escriba el NIT sin puntos ni dígito de verificación.'),
 }
 const mail = (label: string): Field<string> => {
-  const field = text(label)
+  const field = f.text(label)
   return { ...field, schema: field.schema.pipe(z.email('Escriba un correo válido.')) }
 }
 
@@ -45,26 +38,26 @@ export const natures = {
 
 /** The fields of the profile of the entity, in the order of the form. */
 export const companyFields = {
-  name: text('Razón social', { max: 200, min: 3 }),
-  shortName: optional(text('Sigla o nombre corto', { max: 60 })),
+  name: f.text('Razón social', { max: 200, min: 3 }),
+  shortName: f.optional(f.text('Sigla o nombre corto', { max: 60 })),
   nit,
-  checkDigit: integer('DV', { max: 9 }),
-  nature: choice('Naturaleza', natures),
-  complexity: integer('Nivel de complejidad', { min: 1, max: 4 }),
-  repsCode: optional(digits('Código de prestador (REPS)', 10, 'Diez dígitos.')),
-  chipCode: optional(digits('Código CHIP', 9, 'Nueve dígitos.')),
-  creationAct: optional(text('Acto de creación')),
-  address: optional(text('Dirección')),
-  municipalityId: optional(ref('reference.municipality', 'Municipio')),
-  phone: optional(text('Teléfonos', { max: 60 })),
-  email: optional(mail('Correo')),
-  website: optional(text('Sitio web')),
-  slogan: optional(text('Lema')),
-  footer: optional(note('Pie de los documentos', { max: 500 })),
-  dataPolicyUrl: optional(text('Dirección de la política de datos', { max: 300 })),
-  dataOfficer: optional(text('Responsable de datos personales', { max: 150 })),
-  dataEmail: optional(mail('Correo de habeas data')),
-  fromDay: day('Vale desde', {
+  checkDigit: f.integer('DV', { max: 9 }),
+  nature: f.choice('Naturaleza', natures),
+  complexity: f.integer('Nivel de complejidad', { min: 1, max: 4 }),
+  repsCode: f.optional(digits('Código de prestador (REPS)', 10, 'Diez dígitos.')),
+  chipCode: f.optional(digits('Código CHIP', 9, 'Nueve dígitos.')),
+  creationAct: f.optional(f.text('Acto de creación')),
+  address: f.optional(f.text('Dirección')),
+  municipalityId: f.optional(f.ref('reference.municipality', 'Municipio')),
+  phone: f.optional(f.text('Teléfonos', { max: 60 })),
+  email: f.optional(mail('Correo')),
+  website: f.optional(f.text('Sitio web')),
+  slogan: f.optional(f.text('Lema')),
+  footer: f.optional(f.note('Pie de los documentos', { max: 500 })),
+  dataPolicyUrl: f.optional(f.text('Dirección de la política de datos', { max: 300 })),
+  dataOfficer: f.optional(f.text('Responsable de datos personales', { max: 150 })),
+  dataEmail: f.optional(mail('Correo de habeas data')),
+  fromDay: f.day('Vale desde', {
     help: 'Lo de fecha anterior conserva los datos de entonces. Para corregir, use la fecha de la última versión.',
   }),
 } satisfies Fields
@@ -110,7 +103,7 @@ export const editCompany = defineCommand({
   name: 'editCompany',
   verb: 'Guardar',
   title: 'Editar la entidad',
-  about: { version: integer('Versión'), municipality: optional(text('Municipio', { max: 100 })) },
+  about: { version: f.integer('Versión'), municipality: f.optional(f.text('Municipio', { max: 100 })) },
   params: companyFields,
   answers: z.object({ version: z.number() }),
 })
@@ -121,7 +114,7 @@ export const showLogo = defineFile({
   title: 'El logotipo de la entidad',
   taken: false,
   /** Another one for another picture, so that the old one is not shown from memory. */
-  params: { edition: optional(code('Cuál')) },
+  params: { edition: f.optional(f.code('Cuál')) },
 })
 
 export const uploadLogo = defineCommand({
@@ -148,12 +141,12 @@ export const signerRoles = {
 export type SignerRole = keyof typeof signerRoles
 
 export const signerFields = {
-  role: choice('Firma como', signerRoles),
-  personName: text('Nombre completo', { max: 150, min: 3 }),
-  idNumber: code('Documento', { max: 20 }),
-  position: text('Cargo', { max: 100, min: 3 }),
-  professionalCard: optional(text('Tarjeta profesional', { max: 30 })),
-  fromDay: day('Desde'),
+  role: f.choice('Firma como', signerRoles),
+  personName: f.text('Nombre completo', { max: 150, min: 3 }),
+  idNumber: f.code('Documento', { max: 20 }),
+  position: f.text('Cargo', { max: 100, min: 3 }),
+  professionalCard: f.optional(f.text('Tarjeta profesional', { max: 30 })),
+  fromDay: f.day('Desde'),
 } satisfies Fields
 
 export const listSigners = defineQuery({
@@ -189,7 +182,7 @@ export const endSigner = defineCommand({
   name: 'endSigner',
   verb: 'Terminar',
   title: 'Terminar las firmas de alguien en una fecha',
-  about: { id: ref('admin.signer', 'Firmante') },
-  params: { toDay: day('Hasta') },
+  about: { id: f.ref('admin.signer', 'Firmante') },
+  params: { toDay: f.day('Hasta') },
   answers: z.object({ id: z.string() }),
 })

@@ -1,14 +1,4 @@
-import {
-  condition,
-  defineCommand,
-  instant,
-  integer,
-  listOf,
-  optional,
-  permission,
-  ref,
-  text,
-} from '@quina/blocks'
+import { defineCommand, f, listOf, permission } from '@quina/blocks'
 import { z } from 'zod'
 
 export const failedJobPath = '/api/admin/failed-job'
@@ -20,13 +10,13 @@ export const failedJobPermissions = {
 /** Long work that failed, of everybody. */
 export const failedJobList = listOf({
   columns: {
-    title: text('Proceso'),
-    message: text('Por qué falló'),
-    userId: optional(ref('admin.user', 'Lo pidió')),
-    campusId: optional(ref('admin.campus', 'Sede')),
-    finishedAt: instant('Falló'),
-    attempts: integer('Intentos'),
-    condition: condition('Estado', { open: ['Por revisar', 'bad'], dismissed: ['Revisado', 'neutral'] }),
+    title: f.text('Proceso'),
+    message: f.text('Por qué falló'),
+    userId: f.optional(f.ref('admin.user', 'Lo pidió')),
+    campusId: f.optional(f.ref('admin.campus', 'Sede')),
+    finishedAt: f.instant('Falló'),
+    attempts: f.integer('Intentos'),
+    condition: f.condition('Estado', { open: ['Por revisar', 'bad'], dismissed: ['Revisado', 'neutral'] }),
   },
   sort: '-finishedAt',
   filters: ['condition', 'userId', 'finishedAt'],
@@ -36,7 +26,7 @@ export const failedJobList = listOf({
 const shared = {
   module: 'admin',
   access: failedJobPermissions.retry,
-  about: { id: ref('platform.job', 'Proceso') },
+  about: { id: f.ref('platform.job', 'Proceso') },
   answers: z.void(),
 }
 

@@ -1,6 +1,6 @@
-import { defineParameter, integer } from '@quina/blocks'
+import { defineParameter, f } from '@quina/blocks'
 
-const minutes = (label: string, help: string) => integer(label, { min: 5, max: 240, help })
+const minutes = (label: string, help: string) => f.integer(label, { min: 5, max: 240, help })
 
 /** Minutes without use after which a session ends, for a user with a role that works with patients (SEG-04). */
 export const idleClinical = defineParameter({

@@ -1,4 +1,4 @@
-import { day, defineCommand, defineQuery, shaped, strings, text } from '@quina/blocks'
+import { defineCommand, defineQuery, f, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { companyPermissions } from '../company/company.contract.ts'
 
@@ -29,7 +29,7 @@ export const setParameter = defineCommand({
   verb: 'Guardar',
   title: 'Decidir el valor de un parámetro desde una fecha',
   access: companyPermissions.edit,
-  about: { name: text('Parámetro', { max: 100 }) },
-  params: { fromDay: day('Desde'), value: shaped('Valor', value) },
+  about: { name: f.text('Parámetro', { max: 100 }) },
+  params: { fromDay: f.day('Desde'), value: f.shaped('Valor', value) },
   answers: z.object({ name: z.string() }),
 })

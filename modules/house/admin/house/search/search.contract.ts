@@ -1,4 +1,4 @@
-import { type AnswerOf, defineQuery, text } from '@quina/blocks'
+import { type AnswerOf, defineQuery, f } from '@quina/blocks'
 import { z } from 'zod'
 
 /** Whatever the reader may open of what answers to some words, the closest first. */
@@ -6,7 +6,7 @@ export const findEverything = defineQuery({
   id: 'desk.find',
   title: 'Buscar en todo: personas, documentos, catálogos e informes',
   access: 'campus',
-  params: { q: text('Lo que busca', { max: 100 }) },
+  params: { q: f.text('Lo que busca', { max: 100 }) },
   answers: z.array(
     z.object({
       id: z.string(),

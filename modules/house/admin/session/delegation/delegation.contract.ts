@@ -1,4 +1,4 @@
-import { colleague, day, defineCommand, defineQuery, note, ref, strings } from '@quina/blocks'
+import { colleague, defineCommand, defineQuery, f, strings } from '@quina/blocks'
 import { z } from 'zod'
 
 const shared = { module: 'admin', access: 'campus' } as const
@@ -13,10 +13,10 @@ export const delegate = defineCommand({
     'Aprobará en su nombre lo que usted puede aprobar en las sedes donde también trabaja. No recibe lo que la segregación de ' +
     'funciones le impide, ni aprueba lo que prepararon usted o él mismo. Usted sigue pudiendo aprobar.',
   params: {
-    delegateId: ref(colleague.to, 'A quién'),
-    fromDay: day('Desde'),
-    toDay: day('Hasta'),
-    reason: note('Motivo', { min: 10, max: 300 }),
+    delegateId: f.ref(colleague.to, 'A quién'),
+    fromDay: f.day('Desde'),
+    toDay: f.day('Hasta'),
+    reason: f.note('Motivo', { min: 10, max: 300 }),
   },
   answers,
 })
@@ -29,7 +29,7 @@ export const revokeDelegation = defineCommand({
   title: 'Delegaciones: revocar',
   consequence: 'Termina de inmediato. Lo que ya se aprobó queda aprobado.',
   danger: true,
-  about: { id: ref('admin.delegation', 'Delegación') },
+  about: { id: f.ref('admin.delegation', 'Delegación') },
   answers,
 })
 

@@ -1,11 +1,11 @@
-import { defineCommand, defineParameter, defineQuery, flag, integer, text } from '@quina/blocks'
+import { defineCommand, defineParameter, defineQuery, f } from '@quina/blocks'
 import { z } from 'zod'
 
 /** From which hour of Bogotá the letter of each day goes. */
 export const digestHour = defineParameter({
   id: 'admin.digestHour',
   area: 'Bandeja',
-  field: integer('Hora de la carta diaria', {
+  field: f.integer('Hora de la carta diaria', {
     min: 0,
     max: 23,
     help: 'Desde esta hora se escribe a cada quien lo que lo espera; si nada lo espera, no se le escribe',
@@ -33,7 +33,7 @@ export const chooseDigest = defineCommand({
   name: 'chooseDigest',
   verb: 'Cambiar',
   title: 'Mi carta diaria: recibirla o no',
-  about: { wanted: flag('La recibe') },
+  about: { wanted: f.flag('La recibe') },
   answers: z.object({ wanted: z.boolean() }),
 })
 
@@ -47,6 +47,6 @@ export const stopDigest = defineCommand({
   title: 'Carta diaria: dejar de recibirla por el enlace de una',
   access: 'public',
   keyed: false,
-  about: { token: text('Enlace', { max: 120 }) },
+  about: { token: f.text('Enlace', { max: 120 }) },
   answers: z.object({ email: z.string() }),
 })

@@ -1,4 +1,4 @@
-import { type AnswerOf, defineQuery, integer, optional, strings } from '@quina/blocks'
+import { type AnswerOf, defineQuery, f, strings } from '@quina/blocks'
 import type { Money } from '@quina/kernel'
 import { z } from 'zod'
 
@@ -17,7 +17,7 @@ export const pending = defineQuery({
   ...shared,
   name: 'pending',
   title: 'Lo que espera mi aprobación',
-  params: { limit: optional(integer('Cuántos', { min: 1, max: 1000 })) },
+  params: { limit: f.optional(f.integer('Cuántos', { min: 1, max: 1000 })) },
   answers: z.object({
     at,
     total: z.number(),

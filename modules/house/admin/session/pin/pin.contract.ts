@@ -1,4 +1,4 @@
-import { defineCommand, defineQuery, secret } from '@quina/blocks'
+import { defineCommand, defineQuery, f } from '@quina/blocks'
 import { z } from 'zod'
 
 const shared = { module: 'admin', access: 'campus' } as const
@@ -20,9 +20,9 @@ export const setPin = defineCommand({
   consequence:
     'Con él acepta, en el equipo de quien le entrega, lo que recibe. No lo comparta: responde por lo que se firme con él.',
   params: {
-    password: secret('Su contraseña'),
-    pin: secret('PIN', { max: 6, help: 'Seis números' }),
-    again: secret('Repetir el PIN', { max: 6 }),
+    password: f.secret('Su contraseña'),
+    pin: f.secret('PIN', { max: 6, help: 'Seis números' }),
+    again: f.secret('Repetir el PIN', { max: 6 }),
   },
   answers: z.void(),
 })

@@ -3,15 +3,9 @@ import {
   defineCommand,
   defineQuery,
   type Fields,
-  flag,
-  integer,
-  optional,
+  f,
   permission,
-  ref,
-  shaped,
   strings,
-  text,
-  usually,
   type ValuesOf,
 } from '@quina/blocks'
 import { z } from 'zod'
@@ -31,19 +25,19 @@ export const rolePermissions = {
 const saved = z.object({ id: z.string(), version: z.number() })
 
 const roleFields = {
-  name: text('Nombre', { max: 80 }),
-  description: usually(text('Descripción', { min: 0, max: 300 }), ''),
+  name: f.text('Nombre', { max: 80 }),
+  description: f.usually(f.text('Descripción', { min: 0, max: 300 }), ''),
   /** May be given for all sites at once. */
-  everywhere: usually(flag('Puede darse en todas las sedes a la vez'), false),
+  everywhere: f.usually(f.flag('Puede darse en todas las sedes a la vez'), false),
   /** Its work is with patients: the session of its holders ends sooner when it is not used. */
-  clinical: usually(flag('Trabaja con pacientes'), false),
-  permissions: shaped('Permisos', z.array(z.string().max(100)).max(5_000)),
+  clinical: f.usually(f.flag('Trabaja con pacientes'), false),
+  permissions: f.shaped('Permisos', z.array(z.string().max(100)).max(5_000)),
   /** Sets aside the segregations that the role breaks, with a reason and an end. */
-  exception: optional(shaped('Excepción', segregationException)),
+  exception: f.optional(f.shaped('Excepción', segregationException)),
 } satisfies Fields
 export type RoleBody = ValuesOf<typeof roleFields>
 
-const about = { id: ref('admin.role', 'Rol') }
+const about = { id: f.ref('admin.role', 'Rol') }
 const seeing = { module: 'admin', access: rolePermissions.view } as const
 const editing = { module: 'admin', access: rolePermissions.edit, answers: saved } as const
 
@@ -120,7 +114,7 @@ export const createRole = defineCommand({
   params: roleFields,
 })
 
-const versioned = { ...about, version: integer('Versión') }
+const versioned = { ...about, version: f.integer('Versión') }
 
 export const editRole = defineCommand({
   ...editing,
@@ -136,6 +130,6 @@ export const activateRole = defineCommand({
   name: 'turnRole',
   verb: 'Activar o inactivar',
   title: 'Activar o inactivar un rol',
-  about: { ...versioned, active: flag('Activo') },
+  about: { ...versioned, active: f.flag('Activo') },
   params: withFactor,
 })

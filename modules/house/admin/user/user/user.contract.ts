@@ -1,25 +1,14 @@
 import {
   type AnswerOf,
-  choice,
-  code,
-  condition,
-  day,
   defineCommand,
   defineQuery,
   type Field,
   type Fields,
-  flag,
-  instant,
-  integer,
+  f,
   listOf,
-  optional,
   permission,
-  ref,
-  shaped,
   shapeOf,
   strings,
-  text,
-  usually,
   type ValuesOf,
   type WireOf,
 } from '@quina/blocks'
@@ -39,13 +28,13 @@ const saved = z.object({ id: z.string(), version: z.number() })
 export const userPath = '/api/admin/user'
 export const userList = listOf({
   columns: {
-    username: text('Usuario'),
-    name: text('Nombre'),
-    email: text('Correo'),
-    roles: optional(text('Roles por sede')),
-    twoFactor: flag('Segundo factor'),
-    lastLoginAt: optional(instant('Último ingreso')),
-    status: condition('Estado', {
+    username: f.text('Usuario'),
+    name: f.text('Nombre'),
+    email: f.text('Correo'),
+    roles: f.optional(f.text('Roles por sede')),
+    twoFactor: f.flag('Segundo factor'),
+    lastLoginAt: f.optional(f.instant('Último ingreso')),
+    status: f.condition('Estado', {
       active: ['Activo', 'good'],
       pending: ['Pendiente', 'info'],
       locked: ['Bloqueado', 'bad'],
@@ -53,9 +42,9 @@ export const userList = listOf({
       expired: ['Vencido', 'warning'],
       inactive: ['Inactivo', 'neutral'],
     }),
-    idNumber: optional(text('Documento')),
-    phone: optional(text('Teléfono')),
-    resetRequested: flag('Pidió otra contraseña'),
+    idNumber: f.optional(f.text('Documento')),
+    phone: f.optional(f.text('Teléfono')),
+    resetRequested: f.flag('Pidió otra contraseña'),
   },
   sort: 'name',
   filters: ['status', 'twoFactor', 'resetRequested'],
@@ -64,12 +53,12 @@ export const userList = listOf({
 
 /** A role given to someone, at one site or (campus null) at all of them. */
 const grantFields = {
-  roleId: ref('admin.role', 'Rol'),
-  campusId: optional(ref('admin.campus', 'Sede')),
-  fromDay: day('Desde'),
-  toDay: optional(day('Hasta')),
+  roleId: f.ref('admin.role', 'Rol'),
+  campusId: f.optional(f.ref('admin.campus', 'Sede')),
+  fromDay: f.day('Desde'),
+  toDay: f.optional(f.day('Hasta')),
 }
-const grants = shaped('Roles', z.array(shapeOf(grantFields)).max(200).readonly())
+const grants = f.shaped('Roles', z.array(shapeOf(grantFields)).max(200).readonly())
 export type Grant = WireOf<typeof grantFields>
 
 /** The owner of the account. */
@@ -80,12 +69,12 @@ export const personKinds = {
 } as const
 
 const clock = (label: string): Field<string> => ({
-  ...code(label, { max: 5 }),
+  ...f.code(label, { max: 5 }),
   schema: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escriba la hora así: 07:30.'),
 })
 
 const username: Field<string> = {
-  ...code('Usuario', { max: 40 }),
+  ...f.code('Usuario', { max: 40 }),
   schema: z
     .string('Escriba el nombre de usuario.')
     .trim()
@@ -93,33 +82,33 @@ const username: Field<string> = {
     .regex(/^[a-z0-9][a-z0-9._-]{2,39}$/, 'Use de 3 a 40 letras sin tilde, números, punto o guion.'),
 }
 const email: Field<string> = {
-  ...text('Correo'),
+  ...f.text('Correo'),
   schema: z.email('Escriba un correo válido.').max(200),
 }
 
 const userFields = {
   username,
-  name: text('Nombre', { min: 3, max: 150 }),
+  name: f.text('Nombre', { min: 3, max: 150 }),
   email,
-  phone: optional(text('Teléfono', { max: 30 })),
-  idNumber: optional(text('Documento', { max: 20 })),
-  personKind: usually(choice('De quién es', personKinds), 'external'),
-  personId: optional(shaped('Persona', z.uuid())),
-  twoFactorRequired: usually(flag('Segundo factor obligatorio'), false),
-  expiresOn: optional(day('Vence')),
-  allowedDays: usually(shaped('Días en que entra', z.array(z.number().int().min(1).max(7)).max(7)), []),
-  allowedFrom: optional(clock('Entra desde')),
-  allowedTo: optional(clock('Entra hasta')),
+  phone: f.optional(f.text('Teléfono', { max: 30 })),
+  idNumber: f.optional(f.text('Documento', { max: 20 })),
+  personKind: f.usually(f.choice('De quién es', personKinds), 'external'),
+  personId: f.optional(f.shaped('Persona', z.uuid())),
+  twoFactorRequired: f.usually(f.flag('Segundo factor obligatorio'), false),
+  expiresOn: f.optional(f.day('Vence')),
+  allowedDays: f.usually(f.shaped('Días en que entra', z.array(z.number().int().min(1).max(7)).max(7)), []),
+  allowedFrom: f.optional(clock('Entra desde')),
+  allowedTo: f.optional(clock('Entra hasta')),
   roles: grants,
   /** Sets aside a segregation for the roles given here, with a reason and an end. */
-  exception: optional(shaped('Excepción', segregationException)),
+  exception: f.optional(f.shaped('Excepción', segregationException)),
   ...withFactor,
 } satisfies Fields
 export type UserBody = Omit<ValuesOf<typeof userFields>, 'exception' | 'code' | 'roles'> & {
   readonly roles: readonly Grant[]
 }
 
-const about = { id: ref('admin.user', 'Usuario') }
+const about = { id: f.ref('admin.user', 'Usuario') }
 const seeing = { module: 'admin', access: userPermissions.view } as const
 const editing = { module: 'admin', access: userPermissions.edit } as const
 
@@ -184,7 +173,7 @@ export const entryWays = {
   password: 'Contraseña temporal, sirve 24 horas',
 } as const
 /** How a user is let in: a password that is passed on, or a link with which they choose theirs. */
-const way = usually(choice('Cómo entra', entryWays), 'password')
+const way = f.usually(f.choice('Cómo entra', entryWays), 'password')
 
 export const createUser = defineCommand({
   ...editing,
@@ -200,11 +189,11 @@ export const editUser = defineCommand({
   name: 'editUser',
   verb: 'Guardar',
   title: 'Editar un usuario y sus roles',
-  about: { ...about, version: integer('Versión') },
+  about: { ...about, version: f.integer('Versión') },
   params: {
     ...userFields,
-    active: flag('Activo'),
-    mustChange: usually(flag('Debe cambiar su contraseña'), false),
+    active: f.flag('Activo'),
+    mustChange: f.usually(f.flag('Debe cambiar su contraseña'), false),
   },
   answers: saved,
 })
@@ -214,7 +203,7 @@ export const previewGrants = defineQuery({
   ...seeing,
   name: 'grantConflicts',
   title: 'Conflictos de funciones de unos roles',
-  params: { userId: optional(ref('admin.user', 'Usuario')), roles: grants },
+  params: { userId: f.optional(f.ref('admin.user', 'Usuario')), roles: grants },
   answers: z.array(conflict),
 })
 
@@ -223,7 +212,7 @@ export const activateUser = defineCommand({
   name: 'turnUser',
   verb: 'Activar o inactivar',
   title: 'Activar o inactivar un usuario',
-  about: { ...about, active: flag('Activo') },
+  about: { ...about, active: f.flag('Activo') },
   params: { reason, ...withFactor },
   answers: z.void(),
 })
@@ -241,7 +230,7 @@ export const resetPassword = defineCommand({
   params: {
     reason,
     entry: way,
-    twoFactor: usually(flag('También quitar su segundo factor (perdió el teléfono)'), false),
+    twoFactor: f.usually(f.flag('También quitar su segundo factor (perdió el teléfono)'), false),
     ...withFactor,
   },
   answers: entry,
@@ -284,5 +273,5 @@ export const closeUserSessions = defineCommand({
   name: 'closeUserSessions',
   verb: 'Cerrar sesiones',
   title: 'Cerrar todas las sesiones de un usuario, o una',
-  about: { ...about, sessionId: optional(ref('admin.session', 'Sesión')) },
+  about: { ...about, sessionId: f.optional(f.ref('admin.session', 'Sesión')) },
 })

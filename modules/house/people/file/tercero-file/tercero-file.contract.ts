@@ -1,8 +1,8 @@
-import { defineQuery, ref } from '@quina/blocks'
+import { defineQuery, f } from '@quina/blocks'
 import { z } from 'zod'
 import { seeChanges } from '../../tercero/tercero/tercero.contract.ts'
 
-const of = { id: ref('people.tercero', 'Tercero') }
+const of = { id: f.ref('people.tercero', 'Tercero') }
 const reported = z.string()
 
 /** What else is known of who a tercero is: documents it had, whom it absorbed, whom it turned out to be. */

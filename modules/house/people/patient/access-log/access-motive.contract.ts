@@ -1,14 +1,14 @@
-import { defineCommand, instant, listOf, note, ref } from '@quina/blocks'
+import { defineCommand, f, listOf } from '@quina/blocks'
 import { z } from 'zod'
 
 export const accessMotivePath = '/api/people/access-motive'
 
 export const accessMotiveFields = {
-  at: instant('Fecha y hora'),
-  userId: ref('admin.user', 'Usuario'),
-  patientId: ref('people.patient', 'Paciente'),
-  motive: note('Motivo'),
-  campusId: ref('admin.campus', 'Sede'),
+  at: f.instant('Fecha y hora'),
+  userId: f.ref('admin.user', 'Usuario'),
+  patientId: f.ref('people.patient', 'Paciente'),
+  motive: f.note('Motivo'),
+  campusId: f.ref('admin.campus', 'Sede'),
 }
 
 /** Why files were opened by who does not care for the patient: quality reads it every day (care dossier HC-06). */
@@ -25,6 +25,6 @@ export const motiveToOpenFile = defineCommand({
   verb: 'Abrir la ficha',
   access: 'people.patient.view',
   about: { id: accessMotiveFields.patientId },
-  params: { motive: note('Motivo', { max: 500 }) },
+  params: { motive: f.note('Motivo', { max: 500 }) },
   answers: z.object({ id: z.string() }),
 })

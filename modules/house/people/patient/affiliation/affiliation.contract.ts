@@ -1,17 +1,4 @@
-import {
-  choice,
-  day,
-  defineCommand,
-  defineQuery,
-  type Fields,
-  flag,
-  integer,
-  optional,
-  permission,
-  ref,
-  text,
-  type ValuesOf,
-} from '@quina/blocks'
+import { defineCommand, defineQuery, type Fields, f, permission, type ValuesOf } from '@quina/blocks'
 import { z } from 'zod'
 import { regimes, userTypes } from './regime.contract.ts'
 
@@ -37,27 +24,27 @@ const verifiedSources = {
 
 /** What insures a patient from one day until another (care dossier §6.4). */
 export const affiliationFields = {
-  regime: choice('Régimen', regimes),
-  userType: choice('Tipo de usuario', userTypes, { help: 'Como lo pide RIPS' }),
-  epsId: optional(ref('people.insurer', 'EPS o asegurador')),
-  memberKind: optional(choice('Tipo de afiliado', memberKinds)),
-  incomeRange: optional(choice('Rango de ingreso', incomeRanges)),
-  sisben: optional(text('Nivel de Sisbén', { max: 3, help: 'A1 a D21' })),
-  primaryIpsId: optional(ref('people.tercero', 'IPS primaria')),
-  municipalityId: optional(ref('reference.municipality', 'Municipio de afiliación')),
-  fromDay: day('Desde'),
-  untilDay: optional(day('Hasta')),
-  verifiedOn: optional(day('Verificada el')),
-  verifiedSource: optional(choice('Verificada en', verifiedSources)),
-  cardNumber: optional(text('Número de carné', { max: 30 })),
-  policyNumber: optional(text('Póliza', { max: 60 })),
+  regime: f.choice('Régimen', regimes),
+  userType: f.choice('Tipo de usuario', userTypes, { help: 'Como lo pide RIPS' }),
+  epsId: f.optional(f.ref('people.insurer', 'EPS o asegurador')),
+  memberKind: f.optional(f.choice('Tipo de afiliado', memberKinds)),
+  incomeRange: f.optional(f.choice('Rango de ingreso', incomeRanges)),
+  sisben: f.optional(f.text('Nivel de Sisbén', { max: 3, help: 'A1 a D21' })),
+  primaryIpsId: f.optional(f.ref('people.tercero', 'IPS primaria')),
+  municipalityId: f.optional(f.ref('reference.municipality', 'Municipio de afiliación')),
+  fromDay: f.day('Desde'),
+  untilDay: f.optional(f.day('Hasta')),
+  verifiedOn: f.optional(f.day('Verificada el')),
+  verifiedSource: f.optional(f.choice('Verificada en', verifiedSources)),
+  cardNumber: f.optional(f.text('Número de carné', { max: 30 })),
+  policyNumber: f.optional(f.text('Póliza', { max: 60 })),
 } satisfies Fields
 
 export type AffiliationValues = ValuesOf<typeof affiliationFields>
 export const viewAffiliation = permission('people.affiliation.view', 'Ver afiliaciones')
 export const editAffiliation = permission('people.affiliation.edit', 'Editar afiliaciones')
 
-const of = { id: ref('people.patient', 'Paciente') }
+const of = { id: f.ref('people.patient', 'Paciente') }
 const answers = z.object({ id: z.string() })
 
 /** What insures a patient, by days; the newest first. */
@@ -84,7 +71,7 @@ export const registerAffiliation = defineCommand({
   title: 'Afiliaciones: agregar',
   access: editAffiliation,
   about: of,
-  params: { ...affiliationFields, closePrevious: flag('Cerrar la anterior el día antes') },
+  params: { ...affiliationFields, closePrevious: f.flag('Cerrar la anterior el día antes') },
   answers,
 })
 
@@ -93,7 +80,7 @@ export const correctAffiliation = defineCommand({
   verb: 'Guardar',
   title: 'Afiliaciones: corregir',
   access: editAffiliation,
-  about: { ...of, affiliationId: ref('people.affiliation', 'Afiliación'), version: integer('Versión') },
+  about: { ...of, affiliationId: f.ref('people.affiliation', 'Afiliación'), version: f.integer('Versión') },
   params: affiliationFields,
   answers,
 })

@@ -1,15 +1,4 @@
-import {
-  choice,
-  defineCommand,
-  defineQuery,
-  optional,
-  permission,
-  permissionFor,
-  ref,
-  refs,
-  strings,
-  text,
-} from '@quina/blocks'
+import { defineCommand, defineQuery, f, permission, permissionFor, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { patient } from '../patient/patient.contract.ts'
 import { allergenFamilies, type FamilyName } from './families.contract.ts'
@@ -28,18 +17,18 @@ const familyLabels = Object.fromEntries(
 
 export const recordAllergies = permission('people.allergy.record', 'Registrar y refutar alergias')
 const view = permissionFor(patient, 'view')
-const of = { id: ref('people.patient', 'Paciente') }
+const of = { id: f.ref('people.patient', 'Paciente') }
 const done = z.object({ id: z.string() })
 
 export const allergyFields = {
-  substanceId: optional(ref('reference.activeIngredient', 'Principio activo')),
-  family: optional(choice('Familia', familyLabels)),
-  words: optional(
-    text('En palabras', { max: 300, help: 'Si no es un medicamento, o no está en las listas' }),
+  substanceId: f.optional(f.ref('reference.activeIngredient', 'Principio activo')),
+  family: f.optional(f.choice('Familia', familyLabels)),
+  words: f.optional(
+    f.text('En palabras', { max: 300, help: 'Si no es un medicamento, o no está en las listas' }),
   ),
-  reaction: optional(text('Reacción', { max: 200, help: 'Urticaria, anafilaxia…' })),
-  severity: optional(choice('Gravedad', severities)),
-  certainty: choice('Certeza', certainties),
+  reaction: f.optional(f.text('Reacción', { max: 200, help: 'Urticaria, anafilaxia…' })),
+  severity: f.optional(f.choice('Gravedad', severities)),
+  certainty: f.choice('Certeza', certainties),
 }
 
 /** Every allergy that was learnt of a patient, those that were reversed too. */
@@ -73,7 +62,7 @@ export const medicineAllergies = defineQuery({
   id: 'people.medicineAllergies',
   title: 'Pacientes: medicamentos que chocan con sus alergias',
   access: view,
-  params: { ...of, medicineIds: refs('reference.entry', 'Medicamentos y estudios', { max: 200 }) },
+  params: { ...of, medicineIds: f.refs('reference.entry', 'Medicamentos y estudios', { max: 200 }) },
   opens: ['id'],
   answers: z.array(z.object({ medicineId: z.string(), name: z.string(), messages: z.array(z.string()) })),
 })
@@ -105,7 +94,7 @@ export const reverseAllergy = defineCommand({
   access: recordAllergies,
   danger: true,
   consequence: 'Deja de detener órdenes. Queda en la lista con su motivo.',
-  about: { ...of, allergyId: ref('people.allergy', 'Alergia') },
-  params: { kind: choice('Por qué', reversalKinds), reason: text('Motivo', { min: 10, max: 300 }) },
+  about: { ...of, allergyId: f.ref('people.allergy', 'Alergia') },
+  params: { kind: f.choice('Por qué', reversalKinds), reason: f.text('Motivo', { min: 10, max: 300 }) },
   answers: done,
 })

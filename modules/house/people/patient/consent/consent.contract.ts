@@ -1,15 +1,10 @@
 import {
-  choice,
-  day,
   defineCommand,
   defineFile,
   defineQuery,
   type Fields,
-  flag,
-  optional,
+  f,
   permission,
-  ref,
-  text,
   type ValuesOf,
 } from '@quina/blocks'
 import { z } from 'zod'
@@ -31,19 +26,19 @@ export const consentMedia = {
 
 /** What somebody allowed, or refused, that be done with personal data (Ley 1581 de 2012; care dossier §6.6). */
 export const consentFields = {
-  purpose: choice('Finalidad', consentPurposes),
-  granted: flag('Autoriza'),
-  medium: choice('Medio', consentMedia),
-  signedOn: day('Fecha'),
-  signerName: text('Quien firma', { max: 150 }),
-  signerDocument: text('Documento de quien firma', { max: 30 }),
-  signerKinship: optional(choice('Parentesco', kinships, { help: 'Vacío cuando firma el paciente' })),
-  witness: optional(text('Testigo', { max: 150 })),
+  purpose: f.choice('Finalidad', consentPurposes),
+  granted: f.flag('Autoriza'),
+  medium: f.choice('Medio', consentMedia),
+  signedOn: f.day('Fecha'),
+  signerName: f.text('Quien firma', { max: 150 }),
+  signerDocument: f.text('Documento de quien firma', { max: 30 }),
+  signerKinship: f.optional(f.choice('Parentesco', kinships, { help: 'Vacío cuando firma el paciente' })),
+  witness: f.optional(f.text('Testigo', { max: 150 })),
 } satisfies Fields
 
 export const consentRevocation = {
-  revokedOn: day('Revocado el'),
-  revokedReason: text('Motivo', { min: 5 }),
+  revokedOn: f.day('Revocado el'),
+  revokedReason: f.text('Motivo', { min: 5 }),
 } satisfies Fields
 
 export type ConsentValues = ValuesOf<typeof consentFields>
@@ -52,8 +47,8 @@ const viewConsent = permission('people.consent.view', 'Ver consentimientos')
 const editConsent = permission('people.consent.edit', 'Registrar consentimientos')
 export const revokeConsents = permission('people.consent.revoke', 'Revocar consentimientos')
 
-const of = { id: ref('people.patient', 'Paciente') }
-const one = { ...of, consentId: ref('people.consent', 'Consentimiento') }
+const of = { id: f.ref('people.patient', 'Paciente') }
+const one = { ...of, consentId: f.ref('people.consent', 'Consentimiento') }
 const answers = z.object({ id: z.string() })
 
 /** What a patient allowed or refused. */

@@ -1,8 +1,8 @@
-import { defineFile, defineQuery, permissionFor, ref, strings } from '@quina/blocks'
+import { defineFile, defineQuery, f, permissionFor, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { patient, viewPatientAccess } from '../patient/patient.contract.ts'
 
-const of = { id: ref('people.patient', 'Paciente') }
+const of = { id: f.ref('people.patient', 'Paciente') }
 const view = permissionFor(patient, 'view')
 const event = z.object({
   ...strings('id', 'kind', 'at', 'title', 'document', 'documentId'),

@@ -1,10 +1,10 @@
-import { defineCommand, defineQuery, permissionFor, ref, shaped, strings, text } from '@quina/blocks'
+import { defineCommand, defineQuery, f, permissionFor, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { mergePatient, patient, unmergePatient } from '../patient/patient.contract.ts'
 
-const reason = text('Motivo', { min: 10, max: 500 })
-const of = { id: ref('people.patient', 'Ficha') }
-const loserId = ref('people.patient', 'Ficha repetida', { help: 'Su historia se ve desde esta ficha' })
+const reason = f.text('Motivo', { min: 10, max: 500 })
+const of = { id: f.ref('people.patient', 'Ficha') }
+const loserId = f.ref('people.patient', 'Ficha repetida', { help: 'Su historia se ve desde esta ficha' })
 
 /** Which of two rows that one person cannot have at once stays in force. */
 export const stays = {
@@ -34,7 +34,7 @@ export const mergeFiles = defineCommand({
   ].join(' '),
   danger: true,
   about: of,
-  params: { loserId, reason, decisions: shaped('Decisiones', z.array(decision).max(500).default([])) },
+  params: { loserId, reason, decisions: f.shaped('Decisiones', z.array(decision).max(500).default([])) },
   answers: z.object({ id: z.string() }),
 })
 
@@ -75,7 +75,7 @@ export const separateFiles = defineCommand({
   consequence:
     'Cada ficha vuelve a mostrar lo que se escribió en ella. Lo que cedió su lugar lo recupera, si nadie lo ocupó.',
   danger: true,
-  about: { id: ref('people.patientMerge', 'Fusión') },
+  about: { id: f.ref('people.patientMerge', 'Fusión') },
   params: { reason },
   answers: z.object({
     id: z.string(),

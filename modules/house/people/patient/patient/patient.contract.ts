@@ -1,24 +1,14 @@
 import {
-  choice,
-  code,
-  condition,
-  day,
   defineCatalog,
   defineCommand,
   defineQuery,
   type Fields,
-  flag,
-  instant,
-  integer,
+  f,
   listOf,
-  note,
-  optional,
   permission,
   permissionFor,
-  ref,
   strings,
   stringsOrNull,
-  text,
   type ValuesOf,
   type WireOf,
 } from '@quina/blocks'
@@ -47,77 +37,79 @@ export const patientDocumentLabels = Object.fromEntries(
   Object.entries(patientDocumentRules).map(([type, [rule]]) => [type, rule.label]),
 ) as Readonly<Record<PatientDocumentType, string>>
 
-const name = (label: string) => text(label, { max: 60 })
+const name = (label: string) => f.text(label, { max: 60 })
 const identity = {
-  documentType: choice('Tipo de documento', patientDocumentLabels),
-  number: optional(code('Número', { max: 20, help: 'Sin puntos. AS y MS los numera el sistema' })),
-  documentReason: optional(
-    text('Justificación del documento', { help: 'Si la edad o la longitud no son las usuales' }),
+  documentType: f.choice('Tipo de documento', patientDocumentLabels),
+  number: f.optional(f.code('Número', { max: 20, help: 'Sin puntos. AS y MS los numera el sistema' })),
+  documentReason: f.optional(
+    f.text('Justificación del documento', { help: 'Si la edad o la longitud no son las usuales' }),
   ),
-  verifiedWith: choice('Verificación', verifications),
-  issuedOn: optional(day('Fecha de expedición')),
+  verifiedWith: f.choice('Verificación', verifications),
+  issuedOn: f.optional(f.day('Fecha de expedición')),
   firstName: name('Primer nombre'),
-  middleName: optional(name('Segundo nombre')),
+  middleName: f.optional(name('Segundo nombre')),
   lastName: name('Primer apellido'),
-  secondLastName: optional(name('Segundo apellido')),
-  chosenName: optional(text('Nombre identitario', { max: 120, help: 'Cómo quiere ser llamada la persona' })),
-  birthDate: day('Fecha de nacimiento'),
-  birthTime: optional({
-    ...text('Hora de nacimiento', { max: 5, help: 'Del recién nacido: 02:35 PM' }),
+  secondLastName: f.optional(name('Segundo apellido')),
+  chosenName: f.optional(
+    f.text('Nombre identitario', { max: 120, help: 'Cómo quiere ser llamada la persona' }),
+  ),
+  birthDate: f.day('Fecha de nacimiento'),
+  birthTime: f.optional({
+    ...f.text('Hora de nacimiento', { max: 5, help: 'Del recién nacido: 02:35 PM' }),
     clock: true as const,
   }),
-  sex: choice('Sexo', sexes, { help: 'Como está en el documento' }),
-  genderIdentity: optional(choice('Identidad de género', genderIdentities)),
-  birthCountryId: ref('reference.country', 'País de nacimiento'),
-  motherId: optional(ref('people.patient', 'Madre', { help: 'Del recién nacido' })),
+  sex: f.choice('Sexo', sexes, { help: 'Como está en el documento' }),
+  genderIdentity: f.optional(f.choice('Identidad de género', genderIdentities)),
+  birthCountryId: f.ref('reference.country', 'País de nacimiento'),
+  motherId: f.optional(f.ref('people.patient', 'Madre', { help: 'Del recién nacido' })),
 } satisfies Fields
 
 const residence = {
-  residenceCountryId: ref('reference.country', 'País de residencia'),
-  municipalityId: optional(ref('reference.municipality', 'Municipio de residencia')),
-  zone: optional(choice('Zona', zones)),
-  address: text('Dirección', { max: 200 }),
-  neighbourhood: optional(text('Barrio o vereda', { max: 100 })),
-  phone: text('Teléfono', { max: 30 }),
-  otherPhone: optional(text('Otro teléfono', { max: 30 })),
-  email: optional(text('Correo electrónico', { max: 150 })),
+  residenceCountryId: f.ref('reference.country', 'País de residencia'),
+  municipalityId: f.optional(f.ref('reference.municipality', 'Municipio de residencia')),
+  zone: f.optional(f.choice('Zona', zones)),
+  address: f.text('Dirección', { max: 200 }),
+  neighbourhood: f.optional(f.text('Barrio o vereda', { max: 100 })),
+  phone: f.text('Teléfono', { max: 30 }),
+  otherPhone: f.optional(f.text('Otro teléfono', { max: 30 })),
+  email: f.optional(f.text('Correo electrónico', { max: 150 })),
 } satisfies Fields
 
 const social = {
-  civilStatus: optional(choice('Estado civil', civilStatuses)),
-  occupation: optional(text('Ocupación', { max: 100 })),
-  education: optional(choice('Nivel educativo', educations)),
-  ethnicGroup: choice('Grupo étnico', ethnicGroups, { help: 'Pregúntelo: no lo suponga' }),
-  community: optional(text('Comunidad o resguardo', { max: 100 })),
-  disability: choice('Discapacidad', disabilities, { help: 'Pregúntela: no la suponga' }),
-  populationGroup: optional(choice('Grupo poblacional', populationGroups)),
-  conflictVictim: flag('Víctima del conflicto'),
-  language: optional(text('Idioma', { max: 60 })),
-  stratum: optional(integer('Estrato', { max: 6 })),
+  civilStatus: f.optional(f.choice('Estado civil', civilStatuses)),
+  occupation: f.optional(f.text('Ocupación', { max: 100 })),
+  education: f.optional(f.choice('Nivel educativo', educations)),
+  ethnicGroup: f.choice('Grupo étnico', ethnicGroups, { help: 'Pregúntelo: no lo suponga' }),
+  community: f.optional(f.text('Comunidad o resguardo', { max: 100 })),
+  disability: f.choice('Discapacidad', disabilities, { help: 'Pregúntela: no la suponga' }),
+  populationGroup: f.optional(f.choice('Grupo poblacional', populationGroups)),
+  conflictVictim: f.flag('Víctima del conflicto'),
+  language: f.optional(f.text('Idioma', { max: 60 })),
+  stratum: f.optional(f.integer('Estrato', { max: 6 })),
 } satisfies Fields
 
 const health = {
-  bloodGroup: optional(choice('Grupo sanguíneo y Rh', bloodGroups)),
-  alerts: optional(note('Alertas', { max: 500, help: 'Riesgo de caída, aislamiento, anticoagulado…' })),
-  pregnant: flag('Gestante'),
-  lastPeriodOn: optional(day('Fecha de la última menstruación')),
+  bloodGroup: f.optional(f.choice('Grupo sanguíneo y Rh', bloodGroups)),
+  alerts: f.optional(f.note('Alertas', { max: 500, help: 'Riesgo de caída, aislamiento, anticoagulado…' })),
+  pregnant: f.flag('Gestante'),
+  lastPeriodOn: f.optional(f.day('Fecha de la última menstruación')),
 } satisfies Fields
 
 const contacts = {
-  incapable: flag('No puede decidir por sí misma'),
-  guardianName: optional(text('Responsable o acudiente', { max: 150 })),
-  guardianDocument: optional(text('Documento del responsable', { max: 30 })),
-  guardianKinship: optional(choice('Parentesco', kinships)),
-  guardianPhone: optional(text('Teléfono del responsable', { max: 30 })),
-  emergencyName: optional(text('Contacto de emergencia', { max: 150 })),
-  emergencyPhone: optional(text('Teléfono de emergencia', { max: 30 })),
+  incapable: f.flag('No puede decidir por sí misma'),
+  guardianName: f.optional(f.text('Responsable o acudiente', { max: 150 })),
+  guardianDocument: f.optional(f.text('Documento del responsable', { max: 30 })),
+  guardianKinship: f.optional(f.choice('Parentesco', kinships)),
+  guardianPhone: f.optional(f.text('Teléfono del responsable', { max: 30 })),
+  emergencyName: f.optional(f.text('Contacto de emergencia', { max: 150 })),
+  emergencyPhone: f.optional(f.text('Teléfono de emergencia', { max: 30 })),
 } satisfies Fields
 
 const state = {
-  deceasedOn: optional(day('Falleció el')),
-  deathCertificate: optional(text('Certificado de defunción', { max: 30 })),
-  duplicateReason: optional(
-    text('Por qué es otra persona', { help: 'Si el sistema encontró un posible duplicado' }),
+  deceasedOn: f.optional(f.day('Falleció el')),
+  deathCertificate: f.optional(f.text('Certificado de defunción', { max: 30 })),
+  duplicateReason: f.optional(
+    f.text('Por qué es otra persona', { help: 'Si el sistema encontró un posible duplicado' }),
   ),
 } satisfies Fields
 
@@ -146,22 +138,22 @@ export const patient = defineCatalog({
   opens: '/verUsuario/:id',
   list: listOf({
     columns: {
-      name: text('Nombre'),
-      documentType: choice('Tipo', patientDocumentLabels),
-      number: code('Documento', { max: 20 }),
-      age: integer('Edad'),
-      birthDate: day('Nacimiento'),
-      sex: choice('Sexo', sexes),
-      epsId: ref('people.insurer', 'EPS'),
-      regime: choice('Régimen', regimes),
-      phone: code('Teléfono', { max: 20 }),
-      municipalityId: ref('reference.municipality', 'Municipio'),
-      lastEvent: choice('Último evento', eventKinds),
-      lastEventAt: instant('Fecha del último evento'),
-      openAdmission: flag('Admisión abierta'),
-      pendingAppointment: flag('Cita pendiente'),
-      unidentified: flag('Identidad por resolver'),
-      status: condition('Estado', patientStatuses),
+      name: f.text('Nombre'),
+      documentType: f.choice('Tipo', patientDocumentLabels),
+      number: f.code('Documento', { max: 20 }),
+      age: f.integer('Edad'),
+      birthDate: f.day('Nacimiento'),
+      sex: f.choice('Sexo', sexes),
+      epsId: f.ref('people.insurer', 'EPS'),
+      regime: f.choice('Régimen', regimes),
+      phone: f.code('Teléfono', { max: 20 }),
+      municipalityId: f.ref('reference.municipality', 'Municipio'),
+      lastEvent: f.choice('Último evento', eventKinds),
+      lastEventAt: f.instant('Fecha del último evento'),
+      openAdmission: f.flag('Admisión abierta'),
+      pendingAppointment: f.flag('Cita pendiente'),
+      unidentified: f.flag('Identidad por resolver'),
+      status: f.condition('Estado', patientStatuses),
     },
     sort: 'name',
     filters: ['number', 'phone', 'epsId', 'status', 'openAdmission', 'pendingAppointment', 'unidentified'],
@@ -191,7 +183,7 @@ export const viewPatientAccess = permission(
   'Ver quién abrió la ficha de un paciente',
 )
 
-const one = { id: ref('people.patient', 'Paciente') }
+const one = { id: f.ref('people.patient', 'Paciente') }
 
 /** RC to TI at seven, TI to CC at eighteen, AS when somebody is recognised. */
 export const changeFileDocument = defineCommand({
@@ -202,10 +194,10 @@ export const changeFileDocument = defineCommand({
   consequence: 'El documento anterior queda en la historia y sigue encontrando a la persona.',
   about: one,
   params: {
-    documentType: choice('Documento nuevo', patientDocumentLabels),
-    number: code('Número', { max: 20, help: 'Sin puntos' }),
-    from: day('Desde'),
-    reason: text('Motivo', { min: 5 }),
+    documentType: f.choice('Documento nuevo', patientDocumentLabels),
+    number: f.code('Número', { max: 20, help: 'Sin puntos' }),
+    from: f.day('Desde'),
+    reason: f.text('Motivo', { min: 5 }),
   },
   answers: z.object({ id: z.string() }),
 })
@@ -228,15 +220,15 @@ export const alikePatients = defineQuery({
   access: permissionFor(patient, 'edit'),
   private: true,
   params: {
-    documentType: text('Tipo de documento', { max: 2 }),
-    number: optional(text('Número', { max: 25 })),
-    firstName: optional(name('Primer nombre')),
-    middleName: optional(name('Segundo nombre')),
-    lastName: optional(name('Primer apellido')),
-    secondLastName: optional(name('Segundo apellido')),
-    birthDate: optional(identity.birthDate),
-    sex: optional(name('Sexo')),
-    phone: optional(name('Teléfono')),
+    documentType: f.text('Tipo de documento', { max: 2 }),
+    number: f.optional(f.text('Número', { max: 25 })),
+    firstName: f.optional(name('Primer nombre')),
+    middleName: f.optional(name('Segundo nombre')),
+    lastName: f.optional(name('Primer apellido')),
+    secondLastName: f.optional(name('Segundo apellido')),
+    birthDate: f.optional(identity.birthDate),
+    sex: f.optional(name('Sexo')),
+    phone: f.optional(name('Teléfono')),
   },
   answers: z.array(
     z.object({

@@ -1,4 +1,4 @@
-import { choice, defineCommand, integer, note, optional, permissionFor, ref, text } from '@quina/blocks'
+import { defineCommand, f, permissionFor } from '@quina/blocks'
 import { z } from 'zod'
 import { patient } from '../patient/patient.contract.ts'
 import { sexes } from '../patient/social.contract.ts'
@@ -11,7 +11,7 @@ export const unidentifiedKinds = {
 } as const
 export type UnidentifiedKind = keyof typeof unidentifiedKinds
 
-const name = (label: string) => optional(text(label, { max: 60, help: 'Si lo dice alguien' }))
+const name = (label: string) => f.optional(f.text(label, { max: 60, help: 'Si lo dice alguien' }))
 
 /** A provisional file for whom nobody can identify: attended now, identified or merged later. */
 export const registerUnidentified = defineCommand({
@@ -23,16 +23,16 @@ export const registerUnidentified = defineCommand({
   consequence:
     'El sistema le da el número. Cuando se sepa quién es, cambie su documento o fusione la ficha con la suya.',
   params: {
-    kind: choice('Quién es', unidentifiedKinds),
-    sex: choice('Sexo aparente', sexes),
-    age: optional(integer('Edad aparente (años)', { max: 120, help: 'Del recién nacido no se pide' })),
-    municipalityId: ref('reference.municipality', 'Municipio donde se atiende', {
+    kind: f.choice('Quién es', unidentifiedKinds),
+    sex: f.choice('Sexo aparente', sexes),
+    age: f.optional(f.integer('Edad aparente (años)', { max: 120, help: 'Del recién nacido no se pide' })),
+    municipalityId: f.ref('reference.municipality', 'Municipio donde se atiende', {
       help: 'Con él se forma el número',
     }),
     firstName: name('Nombre que refiere'),
     lastName: name('Apellido que refiere'),
-    motherId: optional(ref('people.patient', 'Madre', { help: 'Del recién nacido' })),
-    alerts: optional(note('Señas particulares, y quién lo trajo', { max: 500 })),
+    motherId: f.optional(f.ref('people.patient', 'Madre', { help: 'Del recién nacido' })),
+    alerts: f.optional(f.note('Señas particulares, y quién lo trajo', { max: 500 })),
   },
   answers: z.object({ id: z.string(), document: z.string() }),
 })

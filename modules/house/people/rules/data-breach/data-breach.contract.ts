@@ -1,16 +1,4 @@
-import {
-  choice,
-  condition,
-  day,
-  defineDocument,
-  documentList,
-  integer,
-  lifecycle,
-  note,
-  optional,
-  screensAt,
-  text,
-} from '@quina/blocks'
+import { defineDocument, documentList, f, lifecycle, screensAt } from '@quina/blocks'
 
 const kinds = {
   access: 'Acceso no autorizado',
@@ -20,13 +8,13 @@ const kinds = {
 } as const
 
 const fields = {
-  date: day('Detectado el'),
-  happenedOn: optional(day('Ocurrió el')),
-  kind: choice('Tipo', kinds),
-  affected: integer('Titulares afectados'),
-  exposed: text('Datos comprometidos', { max: 200 }),
-  description: note('Qué ocurrió', { min: 10 }),
-  measures: note('Medidas tomadas', { min: 10 }),
+  date: f.day('Detectado el'),
+  happenedOn: f.optional(f.day('Ocurrió el')),
+  kind: f.choice('Tipo', kinds),
+  affected: f.integer('Titulares afectados'),
+  exposed: f.text('Datos comprometidos', { max: 200 }),
+  description: f.note('Qué ocurrió', { min: 10 }),
+  measures: f.note('Medidas tomadas', { min: 10 }),
 }
 
 /** A security incident with personal data, reported to the SIC within fifteen días hábiles (care dossier HD-05). */
@@ -54,7 +42,10 @@ export const dataBreach = defineDocument({
         label: 'Reportar a la SIC',
         from: 'open',
         to: 'reported',
-        params: { reportedOn: day('Reportado el'), reportNumber: text('Radicado de la SIC', { max: 60 }) },
+        params: {
+          reportedOn: f.day('Reportado el'),
+          reportNumber: f.text('Radicado de la SIC', { max: 60 }),
+        },
         consequence: 'El incidente queda cerrado con este radicado.',
       },
     },
@@ -65,9 +56,9 @@ export const dataBreach = defineDocument({
       kind: fields.kind,
       affected: fields.affected,
       exposed: fields.exposed,
-      dueOn: optional(day('Reportar antes de')),
-      reportedOn: optional(day('Reportado')),
-      condition: condition('Estado', {
+      dueOn: f.optional(f.day('Reportar antes de')),
+      reportedOn: f.optional(f.day('Reportado')),
+      condition: f.condition('Estado', {
         draft: ['Borrador', 'neutral'],
         open: ['Por reportar', 'warning'],
         overdue: ['Vencido', 'bad'],

@@ -1,16 +1,4 @@
-import {
-  choice,
-  condition,
-  day,
-  defineDocument,
-  documentList,
-  lifecycle,
-  note,
-  optional,
-  ref,
-  screensAt,
-  text,
-} from '@quina/blocks'
+import { defineDocument, documentList, f, lifecycle, screensAt } from '@quina/blocks'
 
 /** What a holder of data may ask, and its term in días hábiles (Ley 1581 de 2012, art. 14 and 15; care dossier HD-03). */
 export const rightsTerms = {
@@ -23,16 +11,16 @@ const kinds = { query: rightsTerms.query.label, claim: rightsTerms.claim.label }
 const media = { paper: 'Escrito', email: 'Correo electrónico', web: 'Sitio web', spoken: 'Verbal' } as const
 
 const fields = {
-  date: day('Recibida el'),
-  kind: choice('Tipo', kinds, {
+  date: f.day('Recibida el'),
+  kind: f.choice('Tipo', kinds, {
     help: 'Consulta: conocer sus datos. Reclamo: corregir, actualizar o suprimir',
   }),
-  medium: choice('Medio', media),
-  requester: text('Solicitante', { min: 3, max: 150 }),
-  requesterDocument: text('Documento', { max: 30 }),
-  contact: text('Correo o dirección para responder', { max: 150 }),
-  patientId: optional(ref('people.patient', 'Paciente', { help: 'Si pide por sus datos de salud' })),
-  request: note('Qué pide', { min: 10 }),
+  medium: f.choice('Medio', media),
+  requester: f.text('Solicitante', { min: 3, max: 150 }),
+  requesterDocument: f.text('Documento', { max: 30 }),
+  contact: f.text('Correo o dirección para responder', { max: 150 }),
+  patientId: f.optional(f.ref('people.patient', 'Paciente', { help: 'Si pide por sus datos de salud' })),
+  request: f.note('Qué pide', { min: 10 }),
 }
 
 /** A request about personal data, with the day on which it must be answered. */
@@ -61,7 +49,7 @@ export const rightsRequest = defineDocument({
         label: 'Prorrogar',
         from: 'open',
         to: 'extended',
-        params: { reason: text('Motivo de la demora', { min: 10 }) },
+        params: { reason: f.text('Motivo de la demora', { min: 10 }) },
         consequence:
           'El plazo se amplía una sola vez: 5 días hábiles la consulta, 8 el reclamo. Informe al solicitante.',
       },
@@ -69,7 +57,7 @@ export const rightsRequest = defineDocument({
         label: 'Responder',
         from: ['open', 'extended'],
         to: 'answered',
-        params: { answeredOn: day('Respondida el'), answer: note('Respuesta', { min: 10 }) },
+        params: { answeredOn: f.day('Respondida el'), answer: f.note('Respuesta', { min: 10 }) },
         consequence: 'La solicitud queda cerrada con esta respuesta.',
       },
     },
@@ -80,9 +68,9 @@ export const rightsRequest = defineDocument({
       kind: fields.kind,
       requester: fields.requester,
       patientId: fields.patientId,
-      dueOn: optional(day('Vence')),
-      answeredOn: optional(day('Respondida')),
-      condition: condition('Estado', {
+      dueOn: f.optional(f.day('Vence')),
+      answeredOn: f.optional(f.day('Respondida')),
+      condition: f.condition('Estado', {
         draft: ['Borrador', 'neutral'],
         open: ['En término', 'info'],
         extended: ['Prorrogada', 'warning'],

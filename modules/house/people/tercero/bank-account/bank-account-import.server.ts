@@ -1,4 +1,4 @@
-import { apiPathOf, optional, shapeOf } from '@quina/blocks'
+import { apiPathOf, f, shapeOf } from '@quina/blocks'
 import { importOperations, type Operation, parseOrRefuse } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { knownBy } from '../tercero/known.contract.ts'
@@ -15,8 +15,8 @@ import { saveAccount } from './bank-account.server.ts'
 const fields = {
   ...knownBy,
   ...bankAccountFields,
-  holderName: optional(bankAccountFields.holderName),
-  holderDocument: optional(bankAccountFields.holderDocument),
+  holderName: f.optional(bankAccountFields.holderName),
+  holderDocument: f.optional(bankAccountFields.holderDocument),
 }
 const input = shapeOf(fields)
 

@@ -1,20 +1,12 @@
 import {
-  choice,
-  code,
-  condition,
-  day,
   defineCommand,
   defineQuery,
   type Fields,
-  instant,
-  integer,
+  f,
   listOf,
-  optional,
   permission,
-  ref,
   strings,
   stringsOrNull,
-  text,
   type ValuesOf,
 } from '@quina/blocks'
 import { z } from 'zod'
@@ -28,12 +20,12 @@ const accountKinds = {
 
 /** The values of an account; the user who registers it does not approve it. */
 export const bankAccountFields = {
-  bankId: ref('people.bank', 'Banco'),
-  kind: choice('Tipo de cuenta', accountKinds),
-  number: code('Número de cuenta', { max: 25, help: 'Solo dígitos.' }),
-  holderName: text('Titular', { max: 250 }),
-  holderDocument: code('Documento del titular', { max: 25, help: 'Sin puntos ni dígito de verificación.' }),
-  certifiedOn: optional(day('Fecha de la certificación bancaria')),
+  bankId: f.ref('people.bank', 'Banco'),
+  kind: f.choice('Tipo de cuenta', accountKinds),
+  number: f.code('Número de cuenta', { max: 25, help: 'Solo dígitos.' }),
+  holderName: f.text('Titular', { max: 250 }),
+  holderDocument: f.code('Documento del titular', { max: 25, help: 'Sin puntos ni dígito de verificación.' }),
+  certifiedOn: f.optional(f.day('Fecha de la certificación bancaria')),
 } satisfies Fields
 
 export type BankAccountValues = ValuesOf<typeof bankAccountFields>
@@ -58,11 +50,11 @@ export const bankAccounts = { module: 'people', name: 'bankAccount' } as const
 /** The accounts of all terceros: the list for the user who approves. */
 export const bankAccountList = listOf({
   columns: {
-    terceroId: ref('people.tercero', 'Tercero'),
+    terceroId: f.ref('people.tercero', 'Tercero'),
     ...bankAccountFields,
-    status: condition('Estado', bankAccountStatuses),
-    registeredBy: ref('admin.user', 'Registró'),
-    registeredAt: instant('Registrada'),
+    status: f.condition('Estado', bankAccountStatuses),
+    registeredBy: f.ref('admin.user', 'Registró'),
+    registeredAt: f.instant('Registrada'),
   },
   sort: '-registeredAt',
   filters: ['status', 'bankId', 'terceroId'],
@@ -83,8 +75,8 @@ const account = z.object({
   mayNot: z.string().nullable(),
 })
 
-const of = { id: ref('people.tercero', 'Tercero') }
-const about = { ...of, accountId: ref('people.bankAccount', 'Cuenta'), version: integer('Versión') }
+const of = { id: f.ref('people.tercero', 'Tercero') }
+const about = { ...of, accountId: f.ref('people.bankAccount', 'Cuenta'), version: f.integer('Versión') }
 const shared = { module: 'people', answers: z.void() } as const
 const waits = 'Queda por aprobar: no se podrá pagar en ella hasta que otra persona la apruebe.'
 

@@ -1,36 +1,27 @@
 import {
   colleague,
-  condition,
-  day,
   defineCatalog,
   defineCommand,
   defineFile,
   defineQuery,
   type Fields,
-  instant,
-  integer,
+  f,
   listOf,
-  money,
-  note,
-  optional,
   permission,
   permissionFor,
-  ref,
-  secret,
-  text,
   type ValuesOf,
 } from '@quina/blocks'
 import { z } from 'zod'
 
 const fields = {
-  terceroId: ref('people.tercero', 'Responsable', { help: 'Empleado o contratista' }),
-  dependenciaId: ref('budget.dependencia', 'Dependencia'),
-  locationId: optional(ref('hospital.location', 'Ubicación')),
-  fromDay: day('Desde'),
-  untilDay: optional(day('Hasta')),
-  act: optional(text('Acta', { max: 40 })),
-  policy: optional(text('Póliza de manejo', { max: 60 })),
-  note: optional(note('Observaciones', { max: 1000 })),
+  terceroId: f.ref('people.tercero', 'Responsable', { help: 'Empleado o contratista' }),
+  dependenciaId: f.ref('budget.dependencia', 'Dependencia'),
+  locationId: f.optional(f.ref('hospital.location', 'Ubicación')),
+  fromDay: f.day('Desde'),
+  untilDay: f.optional(f.day('Hasta')),
+  act: f.optional(f.text('Acta', { max: 40 })),
+  policy: f.optional(f.text('Póliza de manejo', { max: 60 })),
+  note: f.optional(f.note('Observaciones', { max: 1000 })),
 } satisfies Fields
 
 export type CustodyValues = ValuesOf<typeof fields>
@@ -44,18 +35,18 @@ export const custody = defineCatalog({
   key: 'act',
   list: listOf({
     columns: {
-      terceroId: ref('people.tercero', 'Responsable'),
-      identification: text('Documento'),
-      dependenciaId: ref('budget.dependencia', 'Dependencia'),
-      locationId: ref('hospital.location', 'Ubicación'),
-      fromDay: day('Desde'),
-      untilDay: optional(day('Hasta')),
-      act: text('Acta'),
-      policy: text('Póliza'),
-      signedAt: optional(instant('Firmada con PIN')),
-      units: integer('Bienes'),
-      worth: money('Valor de los bienes'),
-      status: condition('Estado', { standing: ['A cargo', 'good'], ended: ['Terminada', 'neutral'] }),
+      terceroId: f.ref('people.tercero', 'Responsable'),
+      identification: f.text('Documento'),
+      dependenciaId: f.ref('budget.dependencia', 'Dependencia'),
+      locationId: f.ref('hospital.location', 'Ubicación'),
+      fromDay: f.day('Desde'),
+      untilDay: f.optional(f.day('Hasta')),
+      act: f.text('Acta'),
+      policy: f.text('Póliza'),
+      signedAt: f.optional(f.instant('Firmada con PIN')),
+      units: f.integer('Bienes'),
+      worth: f.money('Valor de los bienes'),
+      status: f.condition('Estado', { standing: ['A cargo', 'good'], ended: ['Terminada', 'neutral'] }),
     },
     computed: ['units', 'worth'],
     drill: { units: '/assets?custodianId={terceroId}', worth: '/assets?custodianId={terceroId}' },
@@ -68,7 +59,7 @@ export const custody = defineCatalog({
 
 export const transferCustody = permission('people.custody.transfer', 'Trasladar la custodia de bienes')
 
-const one = { id: ref('people.custody', 'Custodia') }
+const one = { id: f.ref('people.custody', 'Custodia') }
 
 /** Ends a custody and begins that of who receives. */
 export const handOver = defineCommand({
@@ -78,10 +69,10 @@ export const handOver = defineCommand({
   consequence: 'La custodia actual termina el día anterior y se imprime el acta de entrega para las firmas.',
   about: one,
   params: {
-    terceroId: ref('people.tercero', 'Recibe'),
-    on: day('Fecha de entrega'),
-    act: text('Acta', { max: 40 }),
-    note: optional(note('Observaciones', { max: 1000 })),
+    terceroId: f.ref('people.tercero', 'Recibe'),
+    on: f.day('Fecha de entrega'),
+    act: f.text('Acta', { max: 40 }),
+    note: f.optional(f.note('Observaciones', { max: 1000 })),
   },
   answers: z.object({ id: z.string() }),
 })
@@ -94,7 +85,7 @@ export const signCustody = defineCommand({
   access: transferCustody,
   consequence: 'El responsable queda en el acta con su nombre y la hora en que firmó.',
   about: one,
-  params: { receiverId: ref(colleague.to, 'Recibe'), pin: secret('PIN de quien recibe', { max: 6 }) },
+  params: { receiverId: f.ref(colleague.to, 'Recibe'), pin: f.secret('PIN de quien recibe', { max: 6 }) },
   answers: z.object({ receiver: z.string() }),
 })
 
@@ -133,7 +124,7 @@ export const custodyInventory = defineFile({
   taken: false,
   title: 'Responsables: inventario individual de bienes',
   access: permissionFor(custody, 'view'),
-  params: { id: ref('people.tercero', 'Responsable') },
+  params: { id: f.ref('people.tercero', 'Responsable') },
   opens: ['id'],
 })
 
@@ -142,6 +133,6 @@ export const clearance = defineFile({
   taken: false,
   title: 'Responsables: paz y salvo de bienes',
   access: permissionFor(custody, 'view'),
-  params: { id: ref('people.tercero', 'Responsable') },
+  params: { id: f.ref('people.tercero', 'Responsable') },
   opens: ['id'],
 })

@@ -1,21 +1,14 @@
 import {
-  choice,
-  condition,
-  day,
   defineCatalog,
   defineCommand,
   defineFile,
   defineQuery,
   type Fields,
-  flag,
-  integer,
+  f,
   listOf,
-  optional,
   permission,
   permissionFor,
-  ref,
   screensAt,
-  text,
   type ValuesOf,
   type WireOf,
 } from '@quina/blocks'
@@ -54,33 +47,33 @@ const professions = {
 } as const
 
 const work = {
-  terceroId: ref('people.tercero', 'Persona', { help: 'El tercero: si no está, regístrelo primero' }),
-  linkType: choice('Tipo de vinculación', linkTypes),
-  positionId: ref('hospital.position', 'Cargo'),
-  grade: optional(text('Grado', { max: 10 })),
-  campusId: ref('admin.campus', 'Sede'),
-  dependenciaId: optional(ref('budget.dependencia', 'Dependencia')),
-  costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
-  bossId: optional(ref('people.employee', 'Jefe inmediato')),
-  startDate: day('Fecha de ingreso'),
-  endDate: optional(day('Fecha final prevista')),
+  terceroId: f.ref('people.tercero', 'Persona', { help: 'El tercero: si no está, regístrelo primero' }),
+  linkType: f.choice('Tipo de vinculación', linkTypes),
+  positionId: f.ref('hospital.position', 'Cargo'),
+  grade: f.optional(f.text('Grado', { max: 10 })),
+  campusId: f.ref('admin.campus', 'Sede'),
+  dependenciaId: f.optional(f.ref('budget.dependencia', 'Dependencia')),
+  costCentreId: f.optional(f.ref('hospital.costCentre', 'Centro de costo')),
+  bossId: f.optional(f.ref('people.employee', 'Jefe inmediato')),
+  startDate: f.day('Fecha de ingreso'),
+  endDate: f.optional(f.day('Fecha final prevista')),
 } satisfies Fields
 
 const security = {
-  epsId: optional(ref('people.tercero', 'EPS')),
-  pensionFundId: optional(ref('people.tercero', 'Fondo de pensiones')),
-  arlId: optional(ref('people.tercero', 'ARL')),
-  riskClass: optional(integer('Clase de riesgo', { min: 1, max: 5 })),
-  familyFundId: optional(ref('people.tercero', 'Caja de compensación')),
+  epsId: f.optional(f.ref('people.tercero', 'EPS')),
+  pensionFundId: f.optional(f.ref('people.tercero', 'Fondo de pensiones')),
+  arlId: f.optional(f.ref('people.tercero', 'ARL')),
+  riskClass: f.optional(f.integer('Clase de riesgo', { min: 1, max: 5 })),
+  familyFundId: f.optional(f.ref('people.tercero', 'Caja de compensación')),
 } satisfies Fields
 
 const profession = {
-  professional: flag('Profesional de la salud'),
-  profession: optional(choice('Profesión', professions)),
-  rethus: optional(
-    text('Registro ReTHUS', { max: 30, help: 'Sin él, RIPS rechaza lo que registre (RVG11)' }),
+  professional: f.flag('Profesional de la salud'),
+  profession: f.optional(f.choice('Profesión', professions)),
+  rethus: f.optional(
+    f.text('Registro ReTHUS', { max: 30, help: 'Sin él, RIPS rechaza lo que registre (RVG11)' }),
   ),
-  rethusOn: optional(day('Verificado en ReTHUS el')),
+  rethusOn: f.optional(f.day('Verificado en ReTHUS el')),
 } satisfies Fields
 
 const fields = { ...work, ...security, ...profession } satisfies Fields
@@ -98,17 +91,17 @@ export const employee = defineCatalog({
   key: 'terceroId',
   list: listOf({
     columns: {
-      name: text('Nombre'),
-      identification: text('Documento'),
-      linkType: choice('Vinculación', linkTypes),
-      positionId: ref('hospital.position', 'Cargo'),
-      campusId: ref('admin.campus', 'Sede'),
-      costCentreId: ref('hospital.costCentre', 'Centro de costo'),
-      startDate: day('Ingreso'),
-      retiredOn: day('Retiro'),
-      professional: flag('Profesional de la salud'),
-      rethus: text('ReTHUS'),
-      status: condition('Estado', {
+      name: f.text('Nombre'),
+      identification: f.text('Documento'),
+      linkType: f.choice('Vinculación', linkTypes),
+      positionId: f.ref('hospital.position', 'Cargo'),
+      campusId: f.ref('admin.campus', 'Sede'),
+      costCentreId: f.ref('hospital.costCentre', 'Centro de costo'),
+      startDate: f.day('Ingreso'),
+      retiredOn: f.day('Retiro'),
+      professional: f.flag('Profesional de la salud'),
+      rethus: f.text('ReTHUS'),
+      status: f.condition('Estado', {
         active: ['Activo', 'good'],
         leaving: ['Por retirarse', 'warning'],
         retired: ['Retirado', 'neutral'],
@@ -125,7 +118,7 @@ export const employee = defineCatalog({
 const retireEmployees = permission('people.employee.retire', 'Retirar y reingresar empleados')
 export const signatureBytesMax = 204_800
 
-const one = { id: ref('people.employee', 'Empleado') }
+const one = { id: f.ref('people.employee', 'Empleado') }
 const edit = permissionFor(employee, 'edit')
 const answers = z.object({ id: z.string() })
 
@@ -161,8 +154,8 @@ export const retireEmployee = defineCommand({
   danger: true,
   about: one,
   params: {
-    retiredOn: day('Fecha de retiro', { help: 'Desde ese día no puede ingresar al sistema' }),
-    retirementReason: text('Motivo', { min: 5 }),
+    retiredOn: f.day('Fecha de retiro', { help: 'Desde ese día no puede ingresar al sistema' }),
+    retirementReason: f.text('Motivo', { min: 5 }),
   },
   answers,
 })
@@ -173,7 +166,7 @@ export const reinstateEmployee = defineCommand({
   access: retireEmployees,
   consequence: 'Vuelve a estar vinculado y puede ingresar al sistema.',
   about: one,
-  params: { startDate: day('Reingresa el') },
+  params: { startDate: f.day('Reingresa el') },
   answers,
 })
 
@@ -182,7 +175,7 @@ export const addSpecialty = defineCommand({
   verb: 'Agregar',
   access: edit,
   about: one,
-  params: { specialtyId: ref('hospital.specialty', 'Especialidad') },
+  params: { specialtyId: f.ref('hospital.specialty', 'Especialidad') },
   answers,
 })
 
@@ -190,7 +183,7 @@ export const removeSpecialty = defineCommand({
   id: 'people.removeEmployeeSpecialty',
   verb: 'Quitar',
   access: edit,
-  about: { ...one, specialtyId: ref('people.employeeSpecialty', 'Especialidad del empleado') },
+  about: { ...one, specialtyId: f.ref('people.employeeSpecialty', 'Especialidad del empleado') },
   answers,
 })
 

@@ -1,4 +1,4 @@
-import { choice } from '@quina/blocks'
+import { f } from '@quina/blocks'
 import { act, FieldsDialog } from '@quina/blocks/web'
 import { mergeTercero, type PairSide, reason } from './merge.contract.ts'
 
@@ -10,7 +10,7 @@ interface MergePairProps {
 
 /** Makes one of two terceros, once it is chosen which stays. It can be taken apart again. */
 export function MergePairDialog({ one, other, onClose }: MergePairProps) {
-  const stays = choice('Permanece', { [one.id]: reported(one), [other.id]: reported(other) })
+  const stays = f.choice('Permanece', { [one.id]: reported(one), [other.id]: reported(other) })
   return (
     <FieldsDialog
       title="Combinar terceros"

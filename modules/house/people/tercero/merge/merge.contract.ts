@@ -1,11 +1,11 @@
-import { code, defineCommand, defineQuery, integer, note, optional, ref, text } from '@quina/blocks'
+import { defineCommand, defineQuery, f } from '@quina/blocks'
 import { z } from 'zod'
 import { changeDocument, mergeTerceros, tercero } from '../tercero/tercero.contract.ts'
 
 /** Why a command that is hard to undo is done. */
-export const reason = note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letras.' })
+export const reason = f.note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letras.' })
 
-const about = { id: ref('people.tercero', 'Tercero') }
+const about = { id: f.ref('people.tercero', 'Tercero') }
 
 export const mergeTercero = defineCommand({
   id: 'people.mergeTercero',
@@ -16,7 +16,7 @@ export const mergeTercero = defineCommand({
     'encuentra por los dos documentos. Podrá separarlos después.',
   danger: true,
   about,
-  params: { absorbedId: ref('people.tercero', 'Tercero repetido'), reason },
+  params: { absorbedId: f.ref('people.tercero', 'Tercero repetido'), reason },
   answers: z.void(),
 })
 
@@ -41,7 +41,7 @@ export const changeTerceroDocument = defineCommand({
   access: changeDocument,
   consequence:
     'El documento actual queda como alias: se seguirá encontrando por él, y nadie más podrá tenerlo.',
-  about: { ...about, version: integer('Versión') },
+  about: { ...about, version: f.integer('Versión') },
   params: { documentType, number, checkDigit, reason },
   answers: z.object({ version: z.number() }),
 })
@@ -57,14 +57,14 @@ export type PairSide = z.infer<typeof side>
 /** What is compared of somebody who is about to be saved. */
 const compared = {
   personType: tercero.fields.personType,
-  documentType: code('Tipo de documento', { max: 5 }),
-  number: text('Número', { max: 25 }),
-  firstName: optional(text('Primer nombre', { max: 250 })),
-  middleName: optional(text('Segundo nombre', { max: 250 })),
-  lastName: optional(text('Primer apellido', { max: 250 })),
-  secondLastName: optional(text('Segundo apellido', { max: 250 })),
-  businessName: optional(text('Razón social', { max: 250 })),
-  phone: optional(text('Teléfono', { max: 250 })),
+  documentType: f.code('Tipo de documento', { max: 5 }),
+  number: f.text('Número', { max: 25 }),
+  firstName: f.optional(f.text('Primer nombre', { max: 250 })),
+  middleName: f.optional(f.text('Segundo nombre', { max: 250 })),
+  lastName: f.optional(f.text('Primer apellido', { max: 250 })),
+  secondLastName: f.optional(f.text('Segundo apellido', { max: 250 })),
+  businessName: f.optional(f.text('Razón social', { max: 250 })),
+  phone: f.optional(f.text('Teléfono', { max: 250 })),
 }
 
 /** Whether a person is already registered, requested before saving. */
@@ -73,7 +73,7 @@ export const similarTerceros = defineQuery({
   title: 'Terceros que podrían ser el mismo',
   access: 'people.tercero.edit',
   private: true,
-  params: { id: optional(about.id), ...compared },
+  params: { id: f.optional(about.id), ...compared },
   answers: z.array(side.extend({ active: z.boolean(), ...likeness })),
 })
 export type Similar = z.infer<typeof similarTerceros.answers>[number]

@@ -1,4 +1,4 @@
-import { defineQuery, ref } from '@quina/blocks'
+import { defineQuery, f } from '@quina/blocks'
 import { z } from 'zod'
 
 const answers = z.object({ id: z.string(), name: z.string(), identification: z.string() }).nullable()
@@ -8,7 +8,7 @@ export const patientAsTercero = defineQuery({
   id: 'people.patientAsTercero',
   title: 'Pacientes: el tercero que es la misma persona',
   access: 'people.tercero.view',
-  params: { id: ref('people.patient', 'Paciente') },
+  params: { id: f.ref('people.patient', 'Paciente') },
   opens: ['id'],
   answers,
 })
@@ -17,7 +17,7 @@ export const terceroAsPatient = defineQuery({
   id: 'people.terceroAsPatient',
   title: 'Terceros: el paciente que es la misma persona',
   access: 'people.patient.view',
-  params: { id: ref('people.tercero', 'Tercero') },
+  params: { id: f.ref('people.tercero', 'Tercero') },
   opens: ['id'],
   answers,
 })

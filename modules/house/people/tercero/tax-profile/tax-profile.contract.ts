@@ -1,19 +1,4 @@
-import {
-  choice,
-  code,
-  day,
-  defineCommand,
-  defineQuery,
-  type Fields,
-  flag,
-  integer,
-  optional,
-  permission,
-  quantity,
-  ref,
-  text,
-  type ValuesOf,
-} from '@quina/blocks'
+import { defineCommand, defineQuery, type Fields, f, permission, type ValuesOf } from '@quina/blocks'
 import { z } from 'zod'
 
 const regimes = {
@@ -36,19 +21,19 @@ const formatWords = 'Códigos del RUT separados por comas: O-13, O-15, O-23, O-4
 
 /** What a tercero is for the tax, from one day until another (finance dossier §5.7.2). */
 export const taxProfileFields = {
-  fromDay: day('Desde'),
-  untilDay: optional(day('Hasta')),
-  regime: choice('Régimen de renta', regimes),
-  responsibilities: optional(text('Responsabilidades del RUT', { max: 120, help: formatWords })),
-  ciiu: optional(code('Actividad CIIU', { max: 4, help: 'Cuatro dígitos.' })),
-  icaRate: optional(quantity('Tarifa ICA (por mil)')),
-  vatResponsible: flag('Responsable de IVA'),
-  incomeFiler: flag('Declarante de renta'),
-  selfWithholder: flag('Autorretenedor de renta'),
-  largeTaxpayer: flag('Gran contribuyente'),
-  vatAgent: flag('Agente retenedor de IVA'),
-  icaSelfWithholder: flag('Autorretenedor de ICA'),
-  resident: flag('Residente fiscal en Colombia'),
+  fromDay: f.day('Desde'),
+  untilDay: f.optional(f.day('Hasta')),
+  regime: f.choice('Régimen de renta', regimes),
+  responsibilities: f.optional(f.text('Responsabilidades del RUT', { max: 120, help: formatWords })),
+  ciiu: f.optional(f.code('Actividad CIIU', { max: 4, help: 'Cuatro dígitos.' })),
+  icaRate: f.optional(f.quantity('Tarifa ICA (por mil)')),
+  vatResponsible: f.flag('Responsable de IVA'),
+  incomeFiler: f.flag('Declarante de renta'),
+  selfWithholder: f.flag('Autorretenedor de renta'),
+  largeTaxpayer: f.flag('Gran contribuyente'),
+  vatAgent: f.flag('Agente retenedor de IVA'),
+  icaSelfWithholder: f.flag('Autorretenedor de ICA'),
+  resident: f.flag('Residente fiscal en Colombia'),
 } satisfies Fields
 
 export type TaxProfileValues = ValuesOf<typeof taxProfileFields>
@@ -61,7 +46,7 @@ export const taxProfilePermissions = {
 /** Where the files of profiles are. */
 export const taxProfiles = { module: 'people', name: 'taxProfile' } as const
 
-const of = { id: ref('people.tercero', 'Tercero') }
+const of = { id: f.ref('people.tercero', 'Tercero') }
 const rules =
   'Rige desde su fecha inicial. Para cambiarlo, cierre el anterior el día antes: lo ya retenido no cambia.'
 
@@ -92,7 +77,7 @@ export const correctProfile = defineCommand({
   title: 'Perfiles tributarios: corregir',
   access: taxProfilePermissions.edit,
   consequence: rules,
-  about: { ...of, profileId: ref('people.taxProfile', 'Perfil'), version: integer('Versión') },
+  about: { ...of, profileId: f.ref('people.taxProfile', 'Perfil'), version: f.integer('Versión') },
   params: taxProfileFields,
   answers: z.void(),
 })

@@ -1,8 +1,8 @@
-import { code, type Fields } from '@quina/blocks'
+import { type Fields, f } from '@quina/blocks'
 import { tercero } from './tercero.contract.ts'
 
 /** How a file identifies the tercero of a row: by its document, which belongs to one tercero only. */
 export const knownBy = {
   documentType: tercero.fields.documentType,
-  terceroNumber: code('Documento del tercero', { max: 25, help: 'Sin puntos ni dígito de verificación.' }),
+  terceroNumber: f.code('Documento del tercero', { max: 25, help: 'Sin puntos ni dígito de verificación.' }),
 } satisfies Fields

@@ -1,19 +1,4 @@
-import {
-  choice,
-  code,
-  condition,
-  defineCatalog,
-  type Fields,
-  flag,
-  integer,
-  listOf,
-  optional,
-  permission,
-  ref,
-  text,
-  type ValuesOf,
-  type WireOf,
-} from '@quina/blocks'
+import { defineCatalog, type Fields, f, listOf, permission, type ValuesOf, type WireOf } from '@quina/blocks'
 import { type Day, day } from '@quina/kernel'
 
 /** The people who may carry a document of each type, and how its number is written (finance dossier §6.2). Codes as in RIPS. */
@@ -61,46 +46,48 @@ export const documentTypeLabels = Object.fromEntries(
 ) as Labels
 
 const identity = {
-  documentType: choice('Tipo de documento', documentTypeLabels),
-  number: code('Número', { max: 25, help: 'Sin puntos ni dígito de verificación' }),
-  checkDigit: optional(integer('DV', { max: 9 })),
-  personType: choice('Tipo de persona', personTypes),
+  documentType: f.choice('Tipo de documento', documentTypeLabels),
+  number: f.code('Número', { max: 25, help: 'Sin puntos ni dígito de verificación' }),
+  checkDigit: f.optional(f.integer('DV', { max: 9 })),
+  personType: f.choice('Tipo de persona', personTypes),
 } satisfies Fields
 
 const place = {
-  countryId: optional(ref('reference.country', 'País')),
-  municipalityId: optional(ref('reference.municipality', 'Municipio')),
-  municipality: optional(text('Ciudad', { max: 100, help: 'Solo si no es un municipio de Colombia.' })),
-  address: optional(text('Dirección', { max: 200, help: 'En la nomenclatura de la DIAN: CL 10 # 5-20.' })),
+  countryId: f.optional(f.ref('reference.country', 'País')),
+  municipalityId: f.optional(f.ref('reference.municipality', 'Municipio')),
+  municipality: f.optional(f.text('Ciudad', { max: 100, help: 'Solo si no es un municipio de Colombia.' })),
+  address: f.optional(
+    f.text('Dirección', { max: 200, help: 'En la nomenclatura de la DIAN: CL 10 # 5-20.' }),
+  ),
 } satisfies Fields
 
 const contact = {
-  phone: optional(text('Teléfono', { max: 60 })),
-  email: optional(text('Correo electrónico', { max: 150 })),
+  phone: f.optional(f.text('Teléfono', { max: 60 })),
+  email: f.optional(f.text('Correo electrónico', { max: 150 })),
 } satisfies Fields
 
 /** What a tercero is to the hospital. One may be several. */
 export const roles = {
-  isSupplier: flag('Proveedor'),
-  isCustomer: flag('Cliente'),
-  isEps: flag('EPS'),
-  isEmployee: flag('Empleado'),
-  isContractor: flag('Contratista'),
-  isPublicEntity: flag('Entidad pública'),
-  isBank: flag('Banco'),
+  isSupplier: f.flag('Proveedor'),
+  isCustomer: f.flag('Cliente'),
+  isEps: f.flag('EPS'),
+  isEmployee: f.flag('Empleado'),
+  isContractor: f.flag('Contratista'),
+  isPublicEntity: f.flag('Entidad pública'),
+  isBank: f.flag('Banco'),
 } satisfies Fields
 
 const fields = {
   ...identity,
-  businessName: optional(text('Razón social', { max: 250 })),
-  firstName: optional(text('Primer nombre', { max: 60 })),
-  middleName: optional(text('Segundo nombre', { max: 60 })),
-  lastName: optional(text('Primer apellido', { max: 60 })),
-  secondLastName: optional(text('Segundo apellido', { max: 60 })),
-  tradeName: optional(text('Nombre comercial', { max: 250 })),
+  businessName: f.optional(f.text('Razón social', { max: 250 })),
+  firstName: f.optional(f.text('Primer nombre', { max: 60 })),
+  middleName: f.optional(f.text('Segundo nombre', { max: 60 })),
+  lastName: f.optional(f.text('Primer apellido', { max: 60 })),
+  secondLastName: f.optional(f.text('Segundo apellido', { max: 60 })),
+  tradeName: f.optional(f.text('Nombre comercial', { max: 250 })),
   ...place,
   ...contact,
-  chipCode: optional(code('Código CHIP', { max: 9, help: 'De las entidades públicas: nueve dígitos.' })),
+  chipCode: f.optional(f.code('Código CHIP', { max: 9, help: 'De las entidades públicas: nueve dígitos.' })),
   ...roles,
 } satisfies Fields
 
@@ -117,17 +104,17 @@ export const tercero = defineCatalog({
   opens: '/verTercero/:id',
   list: listOf({
     columns: {
-      name: text('Nombre o razón social'),
-      identification: text('Documento'),
+      name: f.text('Nombre o razón social'),
+      identification: f.text('Documento'),
       ...identity,
-      tradeName: optional(text('Nombre comercial')),
-      municipality: optional(text('Municipio')),
-      municipalityId: optional(ref('reference.municipality', 'Municipio DANE')),
+      tradeName: f.optional(f.text('Nombre comercial')),
+      municipality: f.optional(f.text('Municipio')),
+      municipalityId: f.optional(f.ref('reference.municipality', 'Municipio DANE')),
       ...contact,
       ...roles,
-      complete: flag('Datos completos'),
-      active: flag('Activo'),
-      condition: condition('Estado', {
+      complete: f.flag('Datos completos'),
+      active: f.flag('Activo'),
+      condition: f.condition('Estado', {
         active: ['Activo', 'good'],
         inactive: ['Inactivo', 'neutral'],
         merged: ['Combinado', 'info'],

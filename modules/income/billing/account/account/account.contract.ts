@@ -1,21 +1,4 @@
-import {
-  choice,
-  condition,
-  day,
-  defineCommand,
-  defineOptions,
-  defineQuery,
-  flag,
-  integer,
-  listOf,
-  money,
-  optional,
-  ref,
-  refs,
-  strings,
-  stringsOrNull,
-  text,
-} from '@quina/blocks'
+import { defineCommand, defineOptions, defineQuery, f, listOf, strings, stringsOrNull } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { regimes } from '@quina/people/contract'
 import { z } from 'zod'
@@ -39,24 +22,24 @@ export const careAmbits = { '1': 'Ambulatorio', '2': 'Urgencias', '3': 'Hospital
 /** The worklist of billing: accounts of patients with charges that are not invoiced (billing dossier §2.3). */
 export const accountList = listOf({
   columns: {
-    admission: text('Admisión'),
-    enteredOn: day('Ingreso'),
-    leftOn: optional(day('Egreso')),
-    patientId: ref('people.patient', 'Paciente'),
-    document: text('Documento'),
-    payerId: optional(ref('insurers.payer', 'Pagador')),
-    contractId: optional(ref('insurers.contract', 'Contrato')),
-    regime: choice('Régimen', regimes),
-    ambit: choice('Ámbito', careAmbits),
-    charges: integer('Cargos'),
-    total: money('Por facturar'),
-    moderating: money('Copago o cuota'),
-    collected: money('Recaudado'),
-    repsServiceId: optional(ref('reference.repsService', 'Servicio')),
-    alerts: integer('Alertas'),
-    hasDraft: flag('Con prefactura'),
-    days: optional(integer('Días desde el egreso')),
-    condition: condition('Estado', {
+    admission: f.text('Admisión'),
+    enteredOn: f.day('Ingreso'),
+    leftOn: f.optional(f.day('Egreso')),
+    patientId: f.ref('people.patient', 'Paciente'),
+    document: f.text('Documento'),
+    payerId: f.optional(f.ref('insurers.payer', 'Pagador')),
+    contractId: f.optional(f.ref('insurers.contract', 'Contrato')),
+    regime: f.choice('Régimen', regimes),
+    ambit: f.choice('Ámbito', careAmbits),
+    charges: f.integer('Cargos'),
+    total: f.money('Por facturar'),
+    moderating: f.money('Copago o cuota'),
+    collected: f.money('Recaudado'),
+    repsServiceId: f.optional(f.ref('reference.repsService', 'Servicio')),
+    alerts: f.integer('Alertas'),
+    hasDraft: f.flag('Con prefactura'),
+    days: f.optional(f.integer('Días desde el egreso')),
+    condition: f.condition('Estado', {
       ready: ['Por facturar', 'warning'],
       alerts: ['Con alertas', 'bad'],
       draft: ['En prefactura', 'info'],
@@ -138,7 +121,7 @@ const accountAnswer = z.object({
 })
 export type AccountAnswer = z.output<typeof accountAnswer>
 
-const about = { admissionId: ref('care.admission', 'Admisión') }
+const about = { admissionId: f.ref('care.admission', 'Admisión') }
 const seeing = { module: 'billing', access: viewCharges, opens: ['admissionId'] } as const
 const made = { module: 'billing', about, answers: z.object({ id: z.string() }), keyed: true }
 const counted = { module: 'billing', about, answers: z.object({ count: z.number() }) }
@@ -205,7 +188,7 @@ export const repriceAccount = defineCommand({
 })
 
 /** Of all the pending charges when none is chosen. */
-const chargeIds = optional(refs('billing.charge', 'Cargos'))
+const chargeIds = f.optional(f.refs('billing.charge', 'Cargos'))
 
 export const assignCharges = defineCommand({
   ...counted,
@@ -224,14 +207,14 @@ export const prepareAccount = defineCommand({
   access: 'billing.invoice.edit',
   about: {
     ...about,
-    payerId: optional(ref('insurers.payer', 'Pagador')),
-    contractId: optional(ref('insurers.contract', 'Contrato')),
+    payerId: f.optional(f.ref('insurers.payer', 'Pagador')),
+    contractId: f.optional(f.ref('insurers.contract', 'Contrato')),
     chargeIds,
-    joined: optional(refs('care.admission', 'Otras admisiones del paciente', { max: 50 })),
-    others: optional(refs('care.admission', 'Admisiones de otros pacientes', { max: 200 })),
-    programId: optional(ref('billing.program', 'Programa')),
-    ambit: choice('Ámbito', ambits),
-    partial: flag('De corte'),
+    joined: f.optional(f.refs('care.admission', 'Otras admisiones del paciente', { max: 50 })),
+    others: f.optional(f.refs('care.admission', 'Admisiones de otros pacientes', { max: 200 })),
+    programId: f.optional(f.ref('billing.program', 'Programa')),
+    ambit: f.choice('Ámbito', ambits),
+    partial: f.flag('De corte'),
   },
 })
 
@@ -240,7 +223,7 @@ export const programAccountOptions = defineOptions({
   id: 'billing.program-account',
   title: 'Cuentas de los contratos de un programa: buscar para elegir',
   access: viewCharges,
-  params: { programId: optional(ref('billing.program', 'Programa')) },
+  params: { programId: f.optional(f.ref('billing.program', 'Programa')) },
 })
 
 /** The contracts that agree a programme. */
@@ -248,11 +231,11 @@ export const programContracts = defineQuery({
   id: 'billing.programContracts',
   title: 'Contratos de un programa',
   access: viewCharges,
-  params: { programId: ref('billing.program', 'Programa') },
+  params: { programId: f.ref('billing.program', 'Programa') },
   answers: z.object({ contractIds: z.array(z.string()).readonly() }),
 })
 
 /** The admission whose account is opened. */
-export const choosingAdmission = ref('care.admission', 'Admisión o paciente', {
+export const choosingAdmission = f.ref('care.admission', 'Admisión o paciente', {
   help: 'Número de admisión, nombre o documento del paciente',
 })

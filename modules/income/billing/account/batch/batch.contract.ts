@@ -1,15 +1,15 @@
-import { choice, day, defineProcess, integer, money, optional, ref, text, usually } from '@quina/blocks'
+import { defineProcess, f } from '@quina/blocks'
 
 /** Invoices many accounts in the background: those whose patients left, with nothing to correct (billing dossier §19). */
 export const batch = defineProcess({
   id: 'billing.batch',
   title: 'Facturar en lote',
   params: {
-    payerId: optional(ref('insurers.payer', 'Pagador')),
-    contractId: optional(ref('insurers.contract', 'Contrato')),
-    leftUntil: day('Egresados hasta'),
-    groupBy: usually(
-      choice('Agrupar por', {
+    payerId: f.optional(f.ref('insurers.payer', 'Pagador')),
+    contractId: f.optional(f.ref('insurers.contract', 'Contrato')),
+    leftUntil: f.day('Egresados hasta'),
+    groupBy: f.usually(
+      f.choice('Agrupar por', {
         patient: 'Paciente: una factura por cuenta',
         contract: 'Contrato: los ambulatorios en una',
         day: 'Día: los ambulatorios de cada día en una',
@@ -19,11 +19,11 @@ export const batch = defineProcess({
     ),
   },
   item: {
-    admission: text('Admisión o grupo'),
-    patient: text('Paciente'),
-    payer: text('Se factura a'),
-    charges: integer('Cargos'),
-    net: money('Por facturar'),
+    admission: f.text('Admisión o grupo'),
+    patient: f.text('Paciente'),
+    payer: f.text('Se factura a'),
+    charges: f.integer('Cargos'),
+    net: f.money('Por facturar'),
   },
   items: ['cuenta', 'cuentas'],
   verb: 'Facturar',

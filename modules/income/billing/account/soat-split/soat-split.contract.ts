@@ -1,8 +1,8 @@
-import { defineCommand, defineQuery, note, optional, ref, strings } from '@quina/blocks'
+import { defineCommand, defineQuery, f, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { excludeCharges, viewCharges } from '../../invoice/charges/charge/charge.contract.ts'
 
-const about = { admissionId: ref('care.admission', 'Admisión') }
+const about = { admissionId: f.ref('care.admission', 'Admisión') }
 
 /** Whether the account of an admission exceeds the tope of its first payer, and by how much. Money text. */
 export const accountCap = defineQuery({
@@ -40,11 +40,11 @@ export const splitAtCap = defineCommand({
     'Lo que cabe en el tope sigue a cargo de quien paga primero, en su orden; lo demás pasa al otro pagador, con su precio.',
   about,
   params: {
-    payerId: ref('insurers.payer', 'Paga lo que pasa del tope', {
+    payerId: f.ref('insurers.payer', 'Paga lo que pasa del tope', {
       help: 'ADRES, la EPS o la ARL de la víctima',
     }),
-    contractId: optional(ref('insurers.contract', 'Contrato')),
-    reason: note('Motivo', { min: 10, max: 500 }),
+    contractId: f.optional(f.ref('insurers.contract', 'Contrato')),
+    reason: f.note('Motivo', { min: 10, max: 500 }),
   },
   answers: z.object({ kept: z.string(), moved: z.string(), charges: z.number() }),
 })

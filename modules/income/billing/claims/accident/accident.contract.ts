@@ -1,20 +1,4 @@
-import {
-  choice,
-  code,
-  conditionOf,
-  day,
-  defineDocument,
-  documentList,
-  integer,
-  lifecycle,
-  lines,
-  money,
-  note,
-  optional,
-  ref,
-  screensAt,
-  text,
-} from '@quina/blocks'
+import { conditionOf, defineDocument, documentList, f, lifecycle, screensAt } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 import { hour } from '../../invoice/charges/charge/charge.contract.ts'
@@ -84,31 +68,31 @@ const vehicleKinds = {
 } as const
 
 const event = {
-  date: day('Fecha del evento'),
+  date: f.day('Fecha del evento'),
   time: hour('Hora'),
-  nature: choice('Naturaleza', natures),
-  otherNature: optional(text('Cuál otro', { max: 25 })),
-  address: text('Dirección del evento', { max: 100 }),
-  municipalityId: ref('reference.municipality', 'Municipio'),
-  zone: optional(choice('Zona', { U: 'Urbana', R: 'Rural' })),
-  sirasNumber: optional(code('Radicado SIRAS', { max: 20 })),
-  description: optional(note('Descripción del evento', { max: 1000 })),
+  nature: f.choice('Naturaleza', natures),
+  otherNature: f.optional(f.text('Cuál otro', { max: 25 })),
+  address: f.text('Dirección del evento', { max: 100 }),
+  municipalityId: f.ref('reference.municipality', 'Municipio'),
+  zone: f.optional(f.choice('Zona', { U: 'Urbana', R: 'Rural' })),
+  sirasNumber: f.optional(f.code('Radicado SIRAS', { max: 20 })),
+  description: f.optional(f.note('Descripción del evento', { max: 1000 })),
 }
 
 const vehicle = {
-  insurance: optional(choice('Estado de aseguramiento', insurances)),
-  payerId: optional(
-    ref('insurers.payer', 'Responde primero', { help: 'La aseguradora SOAT, o ADRES si ninguna' }),
+  insurance: f.optional(f.choice('Estado de aseguramiento', insurances)),
+  payerId: f.optional(
+    f.ref('insurers.payer', 'Responde primero', { help: 'La aseguradora SOAT, o ADRES si ninguna' }),
   ),
-  policyNumber: optional(code('Póliza', { max: 20 })),
-  policyFrom: optional(day('Vigente desde')),
-  policyTo: optional(day('Vigente hasta')),
-  brand: optional(text('Marca', { max: 15 })),
-  plate: optional(code('Placa', { max: 10, help: 'AAA111; moto, AAA11A' })),
-  vehicleKind: optional(choice('Tipo de vehículo', vehicleKinds)),
-  ownerId: optional(ref('people.tercero', 'Propietario')),
-  driverId: optional(
-    ref('people.tercero', 'Conductor', { help: 'Si conducía la víctima puede quedar vacío' }),
+  policyNumber: f.optional(f.code('Póliza', { max: 20 })),
+  policyFrom: f.optional(f.day('Vigente desde')),
+  policyTo: f.optional(f.day('Vigente hasta')),
+  brand: f.optional(f.text('Marca', { max: 15 })),
+  plate: f.optional(f.code('Placa', { max: 10, help: 'AAA111; moto, AAA11A' })),
+  vehicleKind: f.optional(f.choice('Tipo de vehículo', vehicleKinds)),
+  ownerId: f.optional(f.ref('people.tercero', 'Propietario')),
+  driverId: f.optional(
+    f.ref('people.tercero', 'Conductor', { help: 'Si conducía la víctima puede quedar vacío' }),
   ),
 }
 
@@ -150,11 +134,11 @@ export const accident = defineDocument({
   fields: {
     ...event,
     ...vehicle,
-    victims: lines('Víctimas', {
-      admissionId: ref('care.admission', 'Admisión'),
-      condition: optional(choice('Condición', victimConditions)),
-      elsewhere: optional(money('Consumido en otras IPS')),
-      certificate: optional(text('Certificado', { max: 60 })),
+    victims: f.lines('Víctimas', {
+      admissionId: f.ref('care.admission', 'Admisión'),
+      condition: f.optional(f.choice('Condición', victimConditions)),
+      elsewhere: f.optional(f.money('Consumido en otras IPS')),
+      certificate: f.optional(f.text('Certificado', { max: 60 })),
     }),
   },
   lifecycle: lifecycle('draft', states, {
@@ -169,7 +153,7 @@ export const accident = defineDocument({
       label: 'Anular',
       from: 'registered',
       to: 'annulled',
-      params: { reason: note('Motivo', { min: 10, max: 500 }) },
+      params: { reason: f.note('Motivo', { min: 10, max: 500 }) },
       danger: true,
       consequence: 'Sus víctimas quedan sin evento. Solo mientras nada de ellas se haya facturado a su tope.',
     },
@@ -181,7 +165,7 @@ export const accident = defineDocument({
       sirasNumber: event.sirasNumber,
       payerId: vehicle.payerId,
       municipalityId: event.municipalityId,
-      victims: integer('Víctimas'),
+      victims: f.integer('Víctimas'),
       condition: conditionOf(states),
     },
     filters: ['condition', 'nature', 'insurance', 'payerId', 'date'],

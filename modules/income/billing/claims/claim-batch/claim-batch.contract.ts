@@ -1,9 +1,9 @@
-import { day, defineCommand, defineFile, permissionFor, ref } from '@quina/blocks'
+import { defineCommand, defineFile, f, permissionFor } from '@quina/blocks'
 import { z } from 'zod'
 import { furips } from '../furips/furips.contract.ts'
 import { furtran } from '../furtran/furtran.contract.ts'
 
-const params = { payerId: ref('insurers.payer', 'Reclamado a'), from: day('Desde'), to: day('Hasta') }
+const params = { payerId: f.ref('insurers.payer', 'Reclamado a'), from: f.day('Desde'), to: f.day('Hasta') }
 const answers = z.object({ id: z.string(), number: z.number(), claims: z.number() })
 const consequence =
   'Reúne los completos que no se han exportado. Los archivos quedan guardados como salieron.'
@@ -33,7 +33,7 @@ export const exportFurtran = defineCommand({
 const shared = {
   module: 'billing',
   access: permissionFor(furips, 'view'),
-  params: { id: ref('billing.claimBatch', 'Lote') },
+  params: { id: f.ref('billing.claimBatch', 'Lote') },
 } as const
 
 /** The files of a lot, in a ZIP. */

@@ -1,7 +1,7 @@
-import { choice, code, condition, day, lifecycle, money, note, optional } from '@quina/blocks'
+import { f, lifecycle } from '@quina/blocks'
 
 const claimAnswers = { approved: 'Aprobada', objected: 'Glosada', returned: 'Devuelta' } as const
-const reason = note('Motivo', { min: 10, max: 500 })
+const reason = f.note('Motivo', { min: 10, max: 500 })
 
 /** What becomes of a claim: it is completed, goes in a lot, is filed and answered. */
 export const claimLifecycle = lifecycle(
@@ -25,17 +25,17 @@ export const claimLifecycle = lifecycle(
       label: 'Radicar',
       from: 'complete',
       to: 'filed',
-      params: { filedOn: day('Radicado el'), filingNumber: code('Número de radicado', { max: 40 }) },
+      params: { filedOn: f.day('Radicado el'), filingNumber: f.code('Número de radicado', { max: 40 }) },
     },
     answer: {
       label: 'Registrar respuesta',
       from: 'filed',
       to: 'answered',
       params: {
-        answeredOn: day('Respondida el'),
-        answer: choice('Respuesta', claimAnswers),
-        approved: money('Valor aprobado'),
-        answerNotes: optional(note('Observaciones', { max: 1000 })),
+        answeredOn: f.day('Respondida el'),
+        answer: f.choice('Respuesta', claimAnswers),
+        approved: f.money('Valor aprobado'),
+        answerNotes: f.optional(f.note('Observaciones', { max: 1000 })),
       },
       consequence: 'Una reclamación glosada o devuelta se responde con otra, que dice su radicado.',
     },
@@ -51,7 +51,7 @@ export const claimLifecycle = lifecycle(
 )
 
 /** The state of a claim, as shown in its list. */
-export const claimCondition = condition('Estado', {
+export const claimCondition = f.condition('Estado', {
   draft: ['Borrador', 'neutral'],
   faulty: ['Con errores', 'bad'],
   complete: ['Completo', 'info'],
@@ -64,8 +64,8 @@ export const claimCondition = condition('Estado', {
 
 /** A claim anew says what it answers. */
 export const reanswering = {
-  priorFiling: optional(code('Radicado anterior', { max: 10 })),
-  glosaReply: optional(
-    choice('Respuesta a glosa', { '0': '0 Glosa total', '1': '1 Pago parcial', '6': '6 Transversal' }),
+  priorFiling: f.optional(f.code('Radicado anterior', { max: 10 })),
+  glosaReply: f.optional(
+    f.choice('Respuesta a glosa', { '0': '0 Glosa total', '1': '1 Pago parcial', '6': '6 Transversal' }),
   ),
 }

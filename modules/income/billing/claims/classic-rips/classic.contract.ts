@@ -1,18 +1,4 @@
-import {
-  choice,
-  code,
-  day,
-  defineCommand,
-  defineFile,
-  defineQuery,
-  type Fields,
-  integer,
-  listOf,
-  optional,
-  ref,
-  strings,
-  text,
-} from '@quina/blocks'
+import { defineCommand, defineFile, defineQuery, type Fields, f, listOf, strings } from '@quina/blocks'
 import { regimes } from '@quina/people/contract'
 import { z } from 'zod'
 import { ripsDeskPermissions } from '../../rips/rips-desk/desk.contract.ts'
@@ -22,13 +8,13 @@ export const classicListPath = '/api/billing/classicRips'
 /** Lots that were made, each with its remission. */
 export const classicList = listOf({
   columns: {
-    number: integer('Remisión'),
-    day: day('Fecha'),
-    payerId: ref('insurers.payer', 'Pagador'),
-    fromDay: day('Desde'),
-    toDay: day('Hasta'),
-    invoices: integer('Facturas'),
-    records: integer('Registros'),
+    number: f.integer('Remisión'),
+    day: f.day('Fecha'),
+    payerId: f.ref('insurers.payer', 'Pagador'),
+    fromDay: f.day('Desde'),
+    toDay: f.day('Hasta'),
+    invoices: f.integer('Facturas'),
+    records: f.integer('Registros'),
   },
   sort: '-number',
   filters: ['payerId', 'day'],
@@ -36,14 +22,14 @@ export const classicList = listOf({
 })
 
 const input = {
-  by: choice('Por fecha de', { issued: 'Expedición', filed: 'Radicación', served: 'Servicio' }),
-  from: day('Desde'),
-  to: day('Hasta'),
-  payerId: ref('insurers.payer', 'Pagador'),
-  contractId: optional(ref('insurers.contract', 'Contrato', { help: 'Vacío: todos' })),
-  regimen: optional(choice('Régimen', regimes)),
-  numbers: optional(
-    text('Solo estas facturas', {
+  by: f.choice('Por fecha de', { issued: 'Expedición', filed: 'Radicación', served: 'Servicio' }),
+  from: f.day('Desde'),
+  to: f.day('Hasta'),
+  payerId: f.ref('insurers.payer', 'Pagador'),
+  contractId: f.optional(f.ref('insurers.contract', 'Contrato', { help: 'Vacío: todos' })),
+  regimen: f.optional(f.choice('Régimen', regimes)),
+  numbers: f.optional(
+    f.text('Solo estas facturas', {
       max: 1000,
       help: 'Sus números, separados por comas o espacios. Vacío: todas',
     }),
@@ -86,7 +72,7 @@ export const classicZip = defineFile({
   title: 'RIPS clásicos: archivos de un lote',
   access: ripsDeskPermissions.view,
   taken: 'export',
-  params: { id: ref('billing.classicLot', 'Lote') },
+  params: { id: f.ref('billing.classicLot', 'Lote') },
   opens: ['id'],
 })
 
@@ -96,7 +82,7 @@ export const classicRelation = defineFile({
   title: 'RIPS clásicos: relación de un lote',
   access: ripsDeskPermissions.view,
   taken: 'print',
-  params: { id: ref('billing.classicLot', 'Lote') },
+  params: { id: f.ref('billing.classicLot', 'Lote') },
   opens: ['id'],
 })
 
@@ -111,10 +97,10 @@ export const classicErrors = defineFile({
 
 /** What a sheet of errors says of each. */
 export const faultFields = {
-  file: code('Archivo'),
-  line: integer('Línea'),
-  field: integer('Campo'),
-  label: code('Dato'),
-  code: code('Código'),
-  message: code('Qué pasa'),
+  file: f.code('Archivo'),
+  line: f.integer('Línea'),
+  field: f.integer('Campo'),
+  label: f.code('Dato'),
+  code: f.code('Código'),
+  message: f.code('Qué pasa'),
 } satisfies Fields

@@ -1,20 +1,4 @@
-import {
-  choice,
-  code,
-  day,
-  defineCommand,
-  defineDocument,
-  defineQuery,
-  flag,
-  integer,
-  lines,
-  listOf,
-  money,
-  optional,
-  permissionFor,
-  ref,
-  text,
-} from '@quina/blocks'
+import { defineCommand, defineDocument, defineQuery, f, listOf, permissionFor } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 import { hour } from '../../invoice/charges/charge/charge.contract.ts'
@@ -23,44 +7,46 @@ import { claimCondition, claimLifecycle, reanswering } from '../claim-form/claim
 import { claimAtAnswer } from '../claim-screens/claim-at.contract.ts'
 import { serviceKinds } from '../furips-file/service-kinds.contract.ts'
 
-const procedure = (label: string) => optional(ref('reference.procedure', label))
+const procedure = (label: string) => f.optional(f.ref('reference.procedure', label))
 
 const header = {
-  date: day('Fecha'),
-  invoiceId: ref('billing.invoice', 'Factura'),
-  doctorId: optional(ref('people.employee', 'Médico tratante', { help: 'Vacío: el del egreso' })),
-  enabled: flag('Servicios habilitados'),
+  date: f.day('Fecha'),
+  invoiceId: f.ref('billing.invoice', 'Factura'),
+  doctorId: f.optional(f.ref('people.employee', 'Médico tratante', { help: 'Vacío: el del egreso' })),
+  enabled: f.flag('Servicios habilitados'),
   ...reanswering,
 }
 const care = {
   hospitalServiceId: procedure('Servicio principal de hospitalización'),
   surgeryId: procedure('Procedimiento quirúrgico principal'),
   secondSurgeryId: procedure('Procedimiento quirúrgico secundario'),
-  complexity: optional(choice('Complejidad quirúrgica', { '1': '1 Alta', '2': '2 Media', '3': '3 Baja' })),
-  icu: flag('Estuvo en UCI'),
-  icuDays: optional(integer('Días de UCI', { min: 1, max: 99 })),
+  complexity: f.optional(
+    f.choice('Complejidad quirúrgica', { '1': '1 Alta', '2': '2 Media', '3': '3 Baja' }),
+  ),
+  icu: f.flag('Estuvo en UCI'),
+  icuDays: f.optional(f.integer('Días de UCI', { min: 1, max: 99 })),
 }
 const referral = {
-  referralKind: optional(
-    choice('Tipo de remisión', { '1': '1 Remisión', '2': '2 Orden de servicio', '3': '3 Otra' }),
+  referralKind: f.optional(
+    f.choice('Tipo de remisión', { '1': '1 Remisión', '2': '2 Orden de servicio', '3': '3 Otra' }),
   ),
-  referredOn: optional(day('Fecha de la remisión')),
-  referredAt: optional(hour('Hora de la remisión')),
-  referrerCode: optional(code('Habilitación que remite', { max: 12 })),
-  referrerName: optional(text('Profesional que remite', { max: 60 })),
-  referrerPosition: optional(text('Cargo de quien remite', { max: 30 })),
-  acceptedOn: optional(day('Fecha de aceptación')),
-  acceptedAt: optional(hour('Hora de aceptación')),
-  receiverCode: optional(code('Habilitación que recibe', { max: 12 })),
-  receiverName: optional(text('Profesional que recibe', { max: 60 })),
-  ambulancePlate: optional(code('Placa de la ambulancia', { max: 6 })),
+  referredOn: f.optional(f.day('Fecha de la remisión')),
+  referredAt: f.optional(hour('Hora de la remisión')),
+  referrerCode: f.optional(f.code('Habilitación que remite', { max: 12 })),
+  referrerName: f.optional(f.text('Profesional que remite', { max: 60 })),
+  referrerPosition: f.optional(f.text('Cargo de quien remite', { max: 30 })),
+  acceptedOn: f.optional(f.day('Fecha de aceptación')),
+  acceptedAt: f.optional(hour('Hora de aceptación')),
+  receiverCode: f.optional(f.code('Habilitación que recibe', { max: 12 })),
+  receiverName: f.optional(f.text('Profesional que recibe', { max: 60 })),
+  ambulancePlate: f.optional(f.code('Placa de la ambulancia', { max: 6 })),
 }
 const transport = {
-  transportPlate: optional(code('Placa del transporte', { max: 6 })),
-  transportFrom: optional(text('Transportado desde', { max: 40 })),
-  transportTo: optional(text('Transportado hasta', { max: 40 })),
-  transportKind: optional(choice('Ambulancia', { '1': '1 Básica', '2': '2 Medicalizada' })),
-  transportZone: optional(choice('Zona del transporte', { U: 'Urbana', R: 'Rural' })),
+  transportPlate: f.optional(f.code('Placa del transporte', { max: 6 })),
+  transportFrom: f.optional(f.text('Transportado desde', { max: 40 })),
+  transportTo: f.optional(f.text('Transportado hasta', { max: 40 })),
+  transportKind: f.optional(f.choice('Ambulancia', { '1': '1 Básica', '2': '2 Medicalizada' })),
+  transportZone: f.optional(f.choice('Zona del transporte', { U: 'Urbana', R: 'Rural' })),
 }
 
 /** The facts of a FURIPS besides its values. */
@@ -81,31 +67,31 @@ export const furips = defineDocument({
     ...care,
     ...referral,
     ...transport,
-    lines: lines('Servicios reclamados', {
-      invoiceLineId: ref('billing.invoiceLine', 'Línea de la factura'),
-      kind: choice('Tipo', serviceKinds),
-      code: code('Código', { max: 15, help: 'CUM de un medicamento; SOAT o CUPS de un procedimiento' }),
-      description: optional(text('Descripción', { max: 100 })),
-      claimed: money('Reclamado'),
+    lines: f.lines('Servicios reclamados', {
+      invoiceLineId: f.ref('billing.invoiceLine', 'Línea de la factura'),
+      kind: f.choice('Tipo', serviceKinds),
+      code: f.code('Código', { max: 15, help: 'CUM de un medicamento; SOAT o CUPS de un procedimiento' }),
+      description: f.optional(f.text('Descripción', { max: 100 })),
+      claimed: f.money('Reclamado'),
     }),
   },
   opens: '/furips-create/:id',
   lifecycle: claimLifecycle,
   list: listOf({
     columns: {
-      number: integer('Consecutivo'),
+      number: f.integer('Consecutivo'),
       ...pick(header, 'date', 'invoiceId'),
-      payerId: ref('insurers.payer', 'Reclamado a'),
-      patientId: ref('people.patient', 'Víctima'),
-      plate: optional(text('Placa')),
-      policyNumber: optional(text('Póliza')),
-      eventOn: optional(day('Fecha del evento')),
-      sirasNumber: optional(text('SIRAS')),
-      claimed: money('Reclamado'),
-      batchNumber: optional(integer('Lote')),
-      filingNumber: optional(text('Radicado')),
-      filedOn: optional(day('Radicado el')),
-      approved: optional(money('Aprobado')),
+      payerId: f.ref('insurers.payer', 'Reclamado a'),
+      patientId: f.ref('people.patient', 'Víctima'),
+      plate: f.optional(f.text('Placa')),
+      policyNumber: f.optional(f.text('Póliza')),
+      eventOn: f.optional(f.day('Fecha del evento')),
+      sirasNumber: f.optional(f.text('SIRAS')),
+      claimed: f.money('Reclamado'),
+      batchNumber: f.optional(f.integer('Lote')),
+      filingNumber: f.optional(f.text('Radicado')),
+      filedOn: f.optional(f.day('Radicado el')),
+      approved: f.optional(f.money('Aprobado')),
       condition: claimCondition,
     },
     totals: ['claimed', 'approved'],
@@ -125,7 +111,7 @@ export const prepareFurips = defineCommand({
   verb: 'Preparar FURIPS',
   access: edit,
   params: {
-    invoiceId: ref('billing.invoice', 'Factura', { help: 'Emitida a una aseguradora SOAT o a ADRES' }),
+    invoiceId: f.ref('billing.invoice', 'Factura', { help: 'Emitida a una aseguradora SOAT o a ADRES' }),
   },
   answers: z.object({ id: z.string() }),
 })
@@ -135,7 +121,7 @@ export const furipsAt = defineQuery({
   id: 'billing.furipsAt',
   title: 'FURIPS: de qué es una dirección',
   access: permissionFor(furips, 'view'),
-  params: { id: ref('billing.furips', 'FURIPS, factura o admisión') },
+  params: { id: f.ref('billing.furips', 'FURIPS, factura o admisión') },
   opens: ['id'],
   answers: claimAtAnswer,
 })
@@ -146,6 +132,6 @@ export const checkFurips = defineCommand({
   verb: 'Validar',
   title: 'FURIPS: validar',
   access: edit,
-  about: { id: ref('billing.furips', 'FURIPS') },
+  about: { id: f.ref('billing.furips', 'FURIPS') },
   answers: z.object({ faults: z.number() }),
 })

@@ -1,19 +1,4 @@
-import {
-  choice,
-  code,
-  day,
-  defineCommand,
-  defineDocument,
-  defineQuery,
-  flag,
-  integer,
-  listOf,
-  money,
-  optional,
-  permissionFor,
-  ref,
-  text,
-} from '@quina/blocks'
+import { defineCommand, defineDocument, defineQuery, f, listOf, permissionFor } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 import { hour } from '../../invoice/charges/charge/charge.contract.ts'
@@ -35,24 +20,24 @@ const vehicleServices = {
 }
 
 const fields = {
-  date: day('Fecha'),
-  invoiceId: ref('billing.invoice', 'Factura'),
-  claimantId: optional(ref('people.tercero', 'Quién transportó', { help: 'Vacío: la institución' })),
+  date: f.day('Fecha'),
+  invoiceId: f.ref('billing.invoice', 'Factura'),
+  claimantId: f.optional(f.ref('people.tercero', 'Quién transportó', { help: 'Vacío: la institución' })),
   ...reanswering,
-  vehicleService: choice('Vehículo que transportó', vehicleServices),
-  plate: code('Placa que transportó', { max: 6 }),
-  takenFrom: text('Dirección donde se recogió', { max: 100 }),
-  takenMunicipalityId: ref('reference.municipality', 'Municipio donde se recogió'),
-  takenZone: choice('Zona', { U: 'Urbana', R: 'Rural' }),
-  takenOn: day('Fecha del traslado'),
+  vehicleService: f.choice('Vehículo que transportó', vehicleServices),
+  plate: f.code('Placa que transportó', { max: 6 }),
+  takenFrom: f.text('Dirección donde se recogió', { max: 100 }),
+  takenMunicipalityId: f.ref('reference.municipality', 'Municipio donde se recogió'),
+  takenZone: f.choice('Zona', { U: 'Urbana', R: 'Rural' }),
+  takenOn: f.day('Fecha del traslado'),
   takenAt: hour('Hora del traslado'),
-  receiverCode: optional(code('Habilitación que recibe', { max: 12, help: 'Vacío: la de la sede' })),
-  receiverMunicipalityId: optional(
-    ref('reference.municipality', 'Municipio que recibe', { help: 'Vacío: el de la sede' }),
+  receiverCode: f.optional(f.code('Habilitación que recibe', { max: 12, help: 'Vacío: la de la sede' })),
+  receiverMunicipalityId: f.optional(
+    f.ref('reference.municipality', 'Municipio que recibe', { help: 'Vacío: el de la sede' }),
   ),
-  billed: money('Facturado'),
-  claimed: money('Reclamado'),
-  enabled: flag('Servicios habilitados'),
+  billed: f.money('Facturado'),
+  claimed: f.money('Reclamado'),
+  enabled: f.flag('Servicios habilitados'),
 }
 
 /** FURTRAN: what is claimed for taking a victim from where it was hurt (billing dossier §11). */
@@ -65,19 +50,19 @@ export const furtran = defineDocument({
   lifecycle: claimLifecycle,
   list: listOf({
     columns: {
-      number: integer('Consecutivo'),
+      number: f.integer('Consecutivo'),
       ...pick(fields, 'date', 'invoiceId'),
-      payerId: ref('insurers.payer', 'Reclamado a'),
-      patientId: ref('people.patient', 'Víctima'),
+      payerId: f.ref('insurers.payer', 'Reclamado a'),
+      patientId: f.ref('people.patient', 'Víctima'),
       ...pick(fields, 'plate', 'takenOn'),
-      eventOn: optional(day('Fecha del evento')),
-      policyNumber: optional(text('Póliza')),
-      sirasNumber: optional(text('SIRAS')),
+      eventOn: f.optional(f.day('Fecha del evento')),
+      policyNumber: f.optional(f.text('Póliza')),
+      sirasNumber: f.optional(f.text('SIRAS')),
       claimed: fields.claimed,
-      batchNumber: optional(integer('Lote')),
-      filingNumber: optional(text('Radicado')),
-      filedOn: optional(day('Radicado el')),
-      approved: optional(money('Aprobado')),
+      batchNumber: f.optional(f.integer('Lote')),
+      filingNumber: f.optional(f.text('Radicado')),
+      filedOn: f.optional(f.day('Radicado el')),
+      approved: f.optional(f.money('Aprobado')),
       condition: claimCondition,
     },
     totals: ['claimed', 'approved'],
@@ -97,8 +82,8 @@ export const prepareFurtran = defineCommand({
   verb: 'Preparar FURTRAN',
   access: edit,
   params: {
-    invoiceId: ref('billing.invoice', 'Factura', { help: 'Emitida a una aseguradora SOAT o a ADRES' }),
-    plate: code('Placa que transportó', { max: 6 }),
+    invoiceId: f.ref('billing.invoice', 'Factura', { help: 'Emitida a una aseguradora SOAT o a ADRES' }),
+    plate: f.code('Placa que transportó', { max: 6 }),
   },
   answers: z.object({ id: z.string() }),
 })
@@ -108,7 +93,7 @@ export const furtranAt = defineQuery({
   id: 'billing.furtranAt',
   title: 'FURTRAN: de qué es una dirección',
   access: permissionFor(furtran, 'view'),
-  params: { id: ref('billing.furtran', 'FURTRAN, factura o admisión') },
+  params: { id: f.ref('billing.furtran', 'FURTRAN, factura o admisión') },
   opens: ['id'],
   answers: claimAtAnswer,
 })
@@ -119,6 +104,6 @@ export const checkFurtran = defineCommand({
   verb: 'Validar',
   title: 'FURTRAN: validar',
   access: edit,
-  about: { id: ref('billing.furtran', 'FURTRAN') },
+  about: { id: f.ref('billing.furtran', 'FURTRAN') },
   answers: z.object({ faults: z.number() }),
 })

@@ -1,21 +1,11 @@
 import {
-  choice,
-  condition,
-  day,
   defineCommand,
   defineDocument,
-  flag,
-  integer,
+  f,
   lifecycle,
-  lines,
   listOf,
-  money,
-  note,
-  optional,
   permissionFor,
-  ref,
   screensAt,
-  text,
   type ValuesOf,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -52,37 +42,37 @@ export const ageGroups = {
 } as const
 
 export const peopleFields = {
-  municipalityId: ref('reference.municipality', 'Municipio'),
-  ageGroup: choice('Grupo de edad', ageGroups),
-  members: integer('Afiliados', { min: 1 }),
-  upc: optional(money('UPC anual', { help: 'Cuando el contrato pacta un porcentaje de ella' })),
-  unitValue: money('Valor por afiliado'),
+  municipalityId: f.ref('reference.municipality', 'Municipio'),
+  ageGroup: f.choice('Grupo de edad', ageGroups),
+  members: f.integer('Afiliados', { min: 1 }),
+  upc: f.optional(f.money('UPC anual', { help: 'Cuando el contrato pacta un porcentaje de ella' })),
+  unitValue: f.money('Valor por afiliado'),
 }
 const adjustmentFields = {
-  ofDay: day('Periodo que corrige'),
-  direction: choice('Novedad', { added: 'Ingresaron', removed: 'Se retiraron' }),
-  members: integer('Afiliados', { min: 1 }),
-  unitValue: money('Valor por afiliado'),
-  reason: text('Motivo', { min: 5, max: 300 }),
+  ofDay: f.day('Periodo que corrige'),
+  direction: f.choice('Novedad', { added: 'Ingresaron', removed: 'Se retiraron' }),
+  members: f.integer('Afiliados', { min: 1 }),
+  unitValue: f.money('Valor por afiliado'),
+  reason: f.text('Motivo', { min: 5, max: 300 }),
 }
 export type CapitaPeople = ValuesOf<typeof peopleFields>
 export type CapitaAdjustment = ValuesOf<typeof adjustmentFields>
 
 const fields = {
-  date: day('Fecha'),
-  contractId: ref('insurers.contract', 'Contrato'),
-  stage: choice('Tipo', capitaStages),
-  periodFrom: day('Desde'),
-  periodTo: day('Hasta'),
-  serviceId: ref('tariffs.service', 'Servicio que se factura'),
-  discount: money('Descuento pactado'),
-  discountReason: optional(text('Por qué se descuenta', { max: 300 })),
-  advance: money('Anticipo que se legaliza'),
-  advanceId: optional(ref('treasury.receivablesAdvance', 'De qué anticipo')),
-  confirmed: flag('Afiliados confirmados con el pagador'),
-  notes: optional(note('Observaciones', { max: 1000 })),
-  people: optional(lines('Afiliados', peopleFields)),
-  adjustments: optional(lines('Ajustes de periodos anteriores', adjustmentFields)),
+  date: f.day('Fecha'),
+  contractId: f.ref('insurers.contract', 'Contrato'),
+  stage: f.choice('Tipo', capitaStages),
+  periodFrom: f.day('Desde'),
+  periodTo: f.day('Hasta'),
+  serviceId: f.ref('tariffs.service', 'Servicio que se factura'),
+  discount: f.money('Descuento pactado'),
+  discountReason: f.optional(f.text('Por qué se descuenta', { max: 300 })),
+  advance: f.money('Anticipo que se legaliza'),
+  advanceId: f.optional(f.ref('treasury.receivablesAdvance', 'De qué anticipo')),
+  confirmed: f.flag('Afiliados confirmados con el pagador'),
+  notes: f.optional(f.note('Observaciones', { max: 1000 })),
+  people: f.optional(f.lines('Afiliados', peopleFields)),
+  adjustments: f.optional(f.lines('Ajustes de periodos anteriores', adjustmentFields)),
 }
 
 /** What a cápita shows besides what it says. Amounts are money text. */
@@ -148,7 +138,7 @@ export const capita = defineDocument({
         label: 'Anular con nota crédito',
         from: 'issued',
         to: 'annulled',
-        params: { reason: text('Motivo', { min: 10 }) },
+        params: { reason: f.text('Motivo', { min: 10 }) },
         danger: true,
         consequence:
           'Se emite una nota crédito por el total de su factura. El periodo queda libre para otra.',
@@ -157,26 +147,26 @@ export const capita = defineDocument({
   ),
   list: listOf({
     columns: {
-      number: optional(integer('Número')),
+      number: f.optional(f.integer('Número')),
       ...pick(fields, 'date', 'contractId'),
-      payerId: ref('insurers.payer', 'Pagador'),
+      payerId: f.ref('insurers.payer', 'Pagador'),
       ...pick(fields, 'periodFrom', 'periodTo', 'stage'),
-      members: integer('Afiliados'),
-      gross: money('Bruto'),
-      advance: money('Anticipo'),
-      collected: money('Recaudos del periodo anterior'),
-      discount: money('Descuentos'),
-      net: money('Neto'),
-      invoice: optional(text('Factura')),
-      confirmed: flag('Confirmada'),
-      condition: condition('Estado', {
+      members: f.integer('Afiliados'),
+      gross: f.money('Bruto'),
+      advance: f.money('Anticipo'),
+      collected: f.money('Recaudos del periodo anterior'),
+      discount: f.money('Descuentos'),
+      net: f.money('Neto'),
+      invoice: f.optional(f.text('Factura')),
+      confirmed: f.flag('Confirmada'),
+      condition: f.condition('Estado', {
         ...documentStates,
         issued: ['Facturada', 'good'],
         draft: ['Borrador', 'neutral'],
       }),
-      dianState: condition('DIAN', dianStates),
-      ripsState: condition('RIPS', ripsStates),
-      cuv: optional(text('CUV')),
+      dianState: f.condition('DIAN', dianStates),
+      ripsState: f.condition('RIPS', ripsStates),
+      cuv: f.optional(f.text('CUV')),
     },
     totals: ['gross', 'advance', 'collected', 'discount', 'net'],
     sort: '-date',
@@ -194,17 +184,17 @@ export const capitaDuePath = '/api/billing/capitaDue'
 export const capitaDue = listOf({
   columns: {
     contractId: fields.contractId,
-    payerId: ref('insurers.payer', 'Pagador'),
+    payerId: f.ref('insurers.payer', 'Pagador'),
     ...pick(fields, 'stage', 'periodFrom', 'periodTo'),
-    months: integer('Meses sin facturar'),
-    monthlyValue: optional(money('Valor mensual')),
-    given: integer('Cargos del periodo'),
-    condition: condition('Estado', {
+    months: f.integer('Meses sin facturar'),
+    monthlyValue: f.optional(f.money('Valor mensual')),
+    given: f.integer('Cargos del periodo'),
+    condition: f.condition('Estado', {
       late: ['Atrasada', 'bad'],
       due: ['Por facturar', 'warning'],
       draft: ['En borrador', 'info'],
     }),
-    draftId: optional(ref('billing.capita', 'Borrador')),
+    draftId: f.optional(f.ref('billing.capita', 'Borrador')),
   },
   totals: ['monthlyValue'],
   sort: 'periodFrom',
@@ -212,7 +202,7 @@ export const capitaDue = listOf({
   searches: 'Contrato o pagador',
 })
 
-const about = { capitaId: ref('billing.capita', 'Cápita') }
+const about = { capitaId: f.ref('billing.capita', 'Cápita') }
 
 /** The next period in a new draft, with its people as a proposal. */
 export const copyCapita = defineCommand({
@@ -243,9 +233,9 @@ export const adjustCapita = defineCommand({
     'Emite una nota crédito parcial de su factura, sin RIPS. Lo recaudado de los usuarios no rebaja el ingreso.',
   about,
   params: {
-    cause: choice('Por qué', adjustCauses),
-    amount: money('Valor que se rebaja'),
-    reason: text('Motivo', { min: 10, max: 400, help: 'El acta, la novedad o el periodo que lo explica' }),
+    cause: f.choice('Por qué', adjustCauses),
+    amount: f.money('Valor que se rebaja'),
+    reason: f.text('Motivo', { min: 10, max: 400, help: 'El acta, la novedad o el periodo que lo explica' }),
   },
   answers: z.object({ noteId: z.string() }),
 })

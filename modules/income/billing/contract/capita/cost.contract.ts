@@ -1,15 +1,4 @@
-import {
-  average,
-  choice,
-  day,
-  defineReport,
-  integer,
-  money,
-  optional,
-  quantity,
-  rate,
-  text,
-} from '@quina/blocks'
+import { defineReport, f } from '@quina/blocks'
 
 /** How months of cápita are grouped (billing dossier §14.1, report 14). */
 export const capitaGroupings = { contract: 'Contrato', payer: 'Pagador', month: 'Mes' } as const
@@ -21,20 +10,20 @@ const toMonths = '/facturacion/capita?contractId={contractId}&date={from}..{to}'
 export const capitaCostBy = defineReport({
   id: 'billing.capitaCostBy',
   title: 'Cápita: ingreso y valor de lo prestado',
-  params: { from: day('Meses desde'), to: day('Hasta'), by: choice('Agrupar por', capitaGroupings) },
+  params: { from: f.day('Meses desde'), to: f.day('Hasta'), by: f.choice('Agrupar por', capitaGroupings) },
   columns: {
-    name: text('Grupo'),
-    months: integer('Meses'),
-    members: integer('Afiliados-mes'),
-    people: integer('Atendidos-mes'),
-    quantity: quantity('Servicios'),
-    frequency: average('Servicios por cada mil afiliados'),
-    income: money('Ingreso'),
-    worth: money('Valor de lo prestado'),
-    margin: money('Diferencia'),
-    loss: rate('Siniestralidad'),
-    mean: optional(money('Costo medio por atendido')),
-    perMember: optional(money('Costo por afiliado')),
+    name: f.text('Grupo'),
+    months: f.integer('Meses'),
+    members: f.integer('Afiliados-mes'),
+    people: f.integer('Atendidos-mes'),
+    quantity: f.quantity('Servicios'),
+    frequency: f.average('Servicios por cada mil afiliados'),
+    income: f.money('Ingreso'),
+    worth: f.money('Valor de lo prestado'),
+    margin: f.money('Diferencia'),
+    loss: f.rate('Siniestralidad'),
+    mean: f.optional(f.money('Costo medio por atendido')),
+    perMember: f.optional(f.money('Costo por afiliado')),
   },
   totals: ['income', 'worth', 'margin'],
   prints: ['name', 'months', 'members', 'people', 'quantity', 'income', 'worth', 'margin', 'loss'],

@@ -1,4 +1,4 @@
-import { choice, day, type Fields, integer, optional } from '@quina/blocks'
+import { type Fields, f } from '@quina/blocks'
 import { peopleFields } from './capita.contract.ts'
 
 const { municipalityId, ageGroup, members, upc, unitValue } = peopleFields
@@ -12,12 +12,12 @@ export const memberFields = {
     ...municipalityId,
     headings: ['Código municipio', 'DIVIPOLA', 'Municipio de afiliación'],
   },
-  ageGroup: optional({ ...ageGroup, headings: ['Grupo etario', 'Grupo de edad UPC'] }),
-  birthDate: optional({ ...day('Fecha de nacimiento'), headings: ['Nacimiento', 'Fecha nacimiento'] }),
-  sex: optional({ ...choice('Sexo', { F: 'Femenino', M: 'Masculino' }), headings: ['Género'] }),
-  members: optional(integer(members.label, { min: 1, help: 'Vacío: la fila es una persona' })),
+  ageGroup: f.optional({ ...ageGroup, headings: ['Grupo etario', 'Grupo de edad UPC'] }),
+  birthDate: f.optional({ ...f.day('Fecha de nacimiento'), headings: ['Nacimiento', 'Fecha nacimiento'] }),
+  sex: f.optional({ ...f.choice('Sexo', { F: 'Femenino', M: 'Masculino' }), headings: ['Género'] }),
+  members: f.optional(f.integer(members.label, { min: 1, help: 'Vacío: la fila es una persona' })),
   upc,
-  unitValue: optional(unitValue),
+  unitValue: f.optional(unitValue),
 } satisfies Fields
 
 export const membersPath = '/api/billing/capita/:id/members'

@@ -1,19 +1,4 @@
-import {
-  choice,
-  code,
-  day,
-  defineCatalog,
-  type Fields,
-  flag,
-  integer,
-  listOf,
-  money,
-  optional,
-  percent,
-  ref,
-  text,
-  type ValuesOf,
-} from '@quina/blocks'
+import { defineCatalog, type Fields, f, listOf, type ValuesOf } from '@quina/blocks'
 
 /** What a programme is (billing dossier §1.3). */
 const programKinds = {
@@ -33,26 +18,26 @@ const programBases = {
 } as const
 
 const fields = {
-  code: code('Código', { max: 20 }),
-  name: text('Nombre', { max: 150 }),
-  kind: choice('Tipo', programKinds),
-  fromDay: day('Desde'),
-  untilDay: optional(day('Hasta')),
-  basis: choice('El valor es de', programBases),
-  value: money('Valor'),
-  population: optional(integer('Población objetivo', { min: 1 })),
-  sex: optional(choice('Sexo', { F: 'Mujeres', M: 'Hombres' })),
-  minAge: optional(integer('Edad desde (años)', { max: 120 })),
-  maxAge: optional(integer('Edad hasta (años)', { max: 120 })),
-  diagnoses: optional(
-    text('Diagnósticos', { max: 300, help: 'Códigos CIE-10 con los que se entra: I10X, E11' }),
+  code: f.code('Código', { max: 20 }),
+  name: f.text('Nombre', { max: 150 }),
+  kind: f.choice('Tipo', programKinds),
+  fromDay: f.day('Desde'),
+  untilDay: f.optional(f.day('Hasta')),
+  basis: f.choice('El valor es de', programBases),
+  value: f.money('Valor'),
+  population: f.optional(f.integer('Población objetivo', { min: 1 })),
+  sex: f.optional(f.choice('Sexo', { F: 'Mujeres', M: 'Hombres' })),
+  minAge: f.optional(f.integer('Edad desde (años)', { max: 120 })),
+  maxAge: f.optional(f.integer('Edad hasta (años)', { max: 120 })),
+  diagnoses: f.optional(
+    f.text('Diagnósticos', { max: 300, help: 'Códigos CIE-10 con los que se entra: I10X, E11' }),
   ),
-  costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
-  responsibleId: optional(ref('people.employee', 'Responsable')),
-  corridor: optional(
-    percent('Banda (%)', { help: 'Solo de PGP: cuánto puede desviarse lo prestado sin liquidarse' }),
+  costCentreId: f.optional(f.ref('hospital.costCentre', 'Centro de costo')),
+  responsibleId: f.optional(f.ref('people.employee', 'Responsable')),
+  corridor: f.optional(
+    f.percent('Banda (%)', { help: 'Solo de PGP: cuánto puede desviarse lo prestado sin liquidarse' }),
   ),
-  weighted: flag('Se mide por el peso de cada servicio'),
+  weighted: f.flag('Se mide por el peso de cada servicio'),
 } satisfies Fields
 export type ProgramValues = ValuesOf<typeof fields>
 
@@ -67,12 +52,12 @@ export const program = defineCatalog({
   list: listOf({
     columns: {
       ...fields,
-      goal: integer('Meta del año'),
-      executed: integer('Ejecutado'),
-      donePercent: optional(percent('Ejecución')),
-      invoiced: money('Facturado'),
-      contracts: integer('Contratos'),
-      active: flag('Activo'),
+      goal: f.integer('Meta del año'),
+      executed: f.integer('Ejecutado'),
+      donePercent: f.optional(f.percent('Ejecución')),
+      invoiced: f.money('Facturado'),
+      contracts: f.integer('Contratos'),
+      active: f.flag('Activo'),
     },
     totals: ['invoiced'],
     sort: 'code',
@@ -89,14 +74,14 @@ export const program = defineCatalog({
 const serviceModes = { included: 'Incluido', priced: 'Con valor' } as const
 
 const serviceFields = {
-  programId: ref('billing.program', 'Programa'),
-  serviceId: ref('tariffs.service', 'Servicio'),
-  mode: choice('Cómo se paga', serviceModes),
-  value: optional(money('Valor', { help: 'Vacío: el que cada contrato pacte por actividad' })),
-  monthlyGoal: optional(integer('Meta mensual', { min: 1 })),
-  yearlyGoal: optional(integer('Meta anual', { min: 1 })),
-  perUser: optional(integer('Veces al año por usuario', { min: 1 })),
-  weight: optional(percent('Peso (%)')),
+  programId: f.ref('billing.program', 'Programa'),
+  serviceId: f.ref('tariffs.service', 'Servicio'),
+  mode: f.choice('Cómo se paga', serviceModes),
+  value: f.optional(f.money('Valor', { help: 'Vacío: el que cada contrato pacte por actividad' })),
+  monthlyGoal: f.optional(f.integer('Meta mensual', { min: 1 })),
+  yearlyGoal: f.optional(f.integer('Meta anual', { min: 1 })),
+  perUser: f.optional(f.integer('Veces al año por usuario', { min: 1 })),
+  weight: f.optional(f.percent('Peso (%)')),
 } satisfies Fields
 export type ProgramServiceValues = ValuesOf<typeof serviceFields>
 
@@ -110,12 +95,12 @@ export const programService = defineCatalog({
   list: listOf({
     columns: {
       ...serviceFields,
-      code: code('Código'),
-      name: text('Servicio'),
-      executedMonth: integer('Hecho en el mes'),
-      executed: integer('Hecho en el año'),
-      donePercent: optional(percent('Ejecución')),
-      active: flag('Activo'),
+      code: f.code('Código'),
+      name: f.text('Servicio'),
+      executedMonth: f.integer('Hecho en el mes'),
+      executed: f.integer('Hecho en el año'),
+      donePercent: f.optional(f.percent('Ejecución')),
+      active: f.flag('Activo'),
     },
     sort: 'name',
     filters: ['mode', 'active'],
@@ -125,18 +110,21 @@ export const programService = defineCatalog({
 
 /** What is typed of a programme of a contract, which its screen already names. */
 export const agreedFields = {
-  programId: ref('billing.program', 'Programa'),
-  monthlyValue: optional(money('Valor mensual')),
-  activityValue: optional(
-    money('Valor por actividad', { help: 'De los servicios que no tienen valor propio' }),
+  programId: f.ref('billing.program', 'Programa'),
+  monthlyValue: f.optional(f.money('Valor mensual')),
+  activityValue: f.optional(
+    f.money('Valor por actividad', { help: 'De los servicios que no tienen valor propio' }),
   ),
-  userValue: optional(money('Valor por usuario')),
-  goal: optional(integer('Meta (actividades)', { min: 1 })),
-  fromDay: day('Desde'),
-  untilDay: optional(day('Hasta')),
+  userValue: f.optional(f.money('Valor por usuario')),
+  goal: f.optional(f.integer('Meta (actividades)', { min: 1 })),
+  fromDay: f.day('Desde'),
+  untilDay: f.optional(f.day('Hasta')),
 } satisfies Fields
 
-const contractFields = { contractId: ref('insurers.contract', 'Contrato'), ...agreedFields } satisfies Fields
+const contractFields = {
+  contractId: f.ref('insurers.contract', 'Contrato'),
+  ...agreedFields,
+} satisfies Fields
 export type ContractProgramValues = ValuesOf<typeof contractFields>
 
 /** The programmes that a contract agrees. */
@@ -149,11 +137,11 @@ export const contractProgram = defineCatalog({
   list: listOf({
     columns: {
       ...contractFields,
-      kind: choice('Tipo', programKinds),
-      executed: integer('Ejecutado'),
-      donePercent: optional(percent('Ejecución')),
-      invoiced: money('Facturado'),
-      active: flag('Vigente'),
+      kind: f.choice('Tipo', programKinds),
+      executed: f.integer('Ejecutado'),
+      donePercent: f.optional(f.percent('Ejecución')),
+      invoiced: f.money('Facturado'),
+      active: f.flag('Vigente'),
     },
     totals: ['invoiced'],
     sort: 'fromDay',

@@ -1,21 +1,11 @@
 import {
-  choice,
-  code,
-  condition,
-  day,
   defineCommand,
   defineDocument,
   defineOptions,
-  flag,
-  integer,
+  f,
   lifecycle,
   listOf,
-  money,
-  note,
-  optional,
   permissionFor,
-  ref,
-  text,
 } from '@quina/blocks'
 import { coverages, modalities, withoutContracts } from '@quina/insurers/contract'
 import { pick } from '@quina/kernel'
@@ -89,33 +79,33 @@ export const documentStates = {
 } as const
 
 export const invoiceFields = {
-  date: day('Fecha'),
-  kind: choice('Tipo', invoiceKinds),
-  ambit: choice('Ámbito', ambits),
-  admissionId: optional(ref('care.admission', 'Admisión')),
-  patientId: optional(ref('people.patient', 'Paciente')),
-  payerId: optional(ref('insurers.payer', 'Pagador')),
-  contractId: optional(ref('insurers.contract', 'Contrato')),
-  terceroId: ref('people.tercero', 'Se factura a'),
-  coverage: choice('Cobertura', coverages),
-  modality: choice('Modalidad de pago', modalities),
-  withoutContract: optional(choice('Factura sin contrato', withoutContracts)),
-  userType: optional(choice('Tipo de usuario', userTypes)),
-  authorizationNumber: optional(code('Autorización', { max: 30 })),
-  policy: optional(code('Póliza', { max: 60 })),
-  siras: optional(code('Radicado SIRAS', { max: 60 })),
-  periodFrom: day('Desde'),
-  periodTo: day('Hasta'),
-  partial: flag('Corte de una estancia que sigue'),
-  discount: money('Descuento pactado'),
-  shared: money('Pagos compartidos'),
-  advance: money('Anticipo que se legaliza'),
-  advanceId: optional(
-    ref('treasury.receivablesAdvance', 'De qué anticipo', {
+  date: f.day('Fecha'),
+  kind: f.choice('Tipo', invoiceKinds),
+  ambit: f.choice('Ámbito', ambits),
+  admissionId: f.optional(f.ref('care.admission', 'Admisión')),
+  patientId: f.optional(f.ref('people.patient', 'Paciente')),
+  payerId: f.optional(f.ref('insurers.payer', 'Pagador')),
+  contractId: f.optional(f.ref('insurers.contract', 'Contrato')),
+  terceroId: f.ref('people.tercero', 'Se factura a'),
+  coverage: f.choice('Cobertura', coverages),
+  modality: f.choice('Modalidad de pago', modalities),
+  withoutContract: f.optional(f.choice('Factura sin contrato', withoutContracts)),
+  userType: f.optional(f.choice('Tipo de usuario', userTypes)),
+  authorizationNumber: f.optional(f.code('Autorización', { max: 30 })),
+  policy: f.optional(f.code('Póliza', { max: 60 })),
+  siras: f.optional(f.code('Radicado SIRAS', { max: 60 })),
+  periodFrom: f.day('Desde'),
+  periodTo: f.day('Hasta'),
+  partial: f.flag('Corte de una estancia que sigue'),
+  discount: f.money('Descuento pactado'),
+  shared: f.money('Pagos compartidos'),
+  advance: f.money('Anticipo que se legaliza'),
+  advanceId: f.optional(
+    f.ref('treasury.receivablesAdvance', 'De qué anticipo', {
       help: 'Uno con saldo de quien se factura',
     }),
   ),
-  notes: optional(note('Observaciones', { max: 1000 })),
+  notes: f.optional(f.note('Observaciones', { max: 1000 })),
 }
 
 /** The facts of an invoice besides its header. Amounts are money text. */
@@ -182,7 +172,7 @@ interface InvoicedLine {
   readonly amount: string
 }
 
-const reason = text('Motivo', { min: 10 })
+const reason = f.text('Motivo', { min: 10 })
 
 /** Factura de venta of health services: a prefactura until it takes the number of DIAN (billing dossier §4, §6). */
 export const invoice = defineDocument({
@@ -219,7 +209,7 @@ export const invoice = defineDocument({
         label: 'Anular con nota crédito',
         from: 'issued',
         to: 'annulled',
-        params: { reason, frees: flag('Volver a facturar sus cargos') },
+        params: { reason, frees: f.flag('Volver a facturar sus cargos') },
         danger: true,
         consequence:
           'Se emite una nota crédito por el total: se reversan la cartera, el contrato, la contabilidad y el presupuesto.',
@@ -228,31 +218,31 @@ export const invoice = defineDocument({
   ),
   list: listOf({
     columns: {
-      fullNumber: text('Número'),
+      fullNumber: f.text('Número'),
       date: invoiceFields.date,
-      dueOn: optional(day('Vence')),
+      dueOn: f.optional(f.day('Vence')),
       ...pick(invoiceFields, 'kind', 'ambit'),
-      program: optional(text('Programa')),
+      program: f.optional(f.text('Programa')),
       ...pick(invoiceFields, 'patientId', 'terceroId', 'contractId', 'admissionId', 'authorizationNumber'),
-      gross: money('Bruto'),
-      discount: money('Descuento'),
-      copago: money('Copago'),
-      cuota: money('Cuota moderadora'),
-      net: money('Neto'),
-      noted: money('Notas crédito'),
-      debited: money('Notas débito'),
-      paid: money('Pagado'),
-      balance: money('Saldo'),
-      condition: condition('Documento', documentStates),
-      dianState: condition('DIAN', dianStates),
-      ripsState: condition('RIPS', ripsStates),
-      filingState: condition('Radicación', filingStates),
-      receivableState: condition('Cartera', receivableStates),
-      filingNumber: optional(text('Radicado')),
-      uuid: optional(text('CUFE')),
-      cuv: optional(text('CUV')),
-      createdBy: ref('admin.user', 'Facturador'),
-      days: optional(integer('Días sin radicar')),
+      gross: f.money('Bruto'),
+      discount: f.money('Descuento'),
+      copago: f.money('Copago'),
+      cuota: f.money('Cuota moderadora'),
+      net: f.money('Neto'),
+      noted: f.money('Notas crédito'),
+      debited: f.money('Notas débito'),
+      paid: f.money('Pagado'),
+      balance: f.money('Saldo'),
+      condition: f.condition('Documento', documentStates),
+      dianState: f.condition('DIAN', dianStates),
+      ripsState: f.condition('RIPS', ripsStates),
+      filingState: f.condition('Radicación', filingStates),
+      receivableState: f.condition('Cartera', receivableStates),
+      filingNumber: f.optional(f.text('Radicado')),
+      uuid: f.optional(f.text('CUFE')),
+      cuv: f.optional(f.text('CUV')),
+      createdBy: f.ref('admin.user', 'Facturador'),
+      days: f.optional(f.integer('Días sin radicar')),
     },
     totals: ['gross', 'net', 'noted', 'debited', 'paid', 'balance'],
     sort: '-date',
@@ -281,7 +271,7 @@ export const resendInvoice = defineCommand({
   verb: 'Reenviar a la DIAN',
   title: 'Facturas: reenviar a la DIAN',
   access: permissionFor(invoice, 'issue'),
-  about: { invoiceId: ref('billing.invoice', 'Factura') },
+  about: { invoiceId: f.ref('billing.invoice', 'Factura') },
   answers: z.object({ id: z.string() }),
 })
 
@@ -290,5 +280,5 @@ export const invoiceLineOptions = defineOptions({
   id: 'billing.invoiceLine',
   title: 'Líneas de una factura, para elegir',
   access: permissionFor(invoice, 'view'),
-  params: { parentId: optional(ref('billing.invoice', 'Factura')) },
+  params: { parentId: f.optional(f.ref('billing.invoice', 'Factura')) },
 })

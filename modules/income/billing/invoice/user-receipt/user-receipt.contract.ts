@@ -2,25 +2,16 @@ import {
   annulmentParams,
   annuls,
   approves,
-  choice,
-  code,
-  condition,
-  day,
   defineCommand,
   defineDocument,
   defineQuery,
   documentList,
-  integer,
+  f,
   issuedStates,
   lifecycle,
-  money,
-  note,
-  optional,
   permission,
   permissionFor,
-  ref,
   screensAt,
-  text,
 } from '@quina/blocks'
 import { type Money, pick } from '@quina/kernel'
 import { z } from 'zod'
@@ -43,16 +34,18 @@ export const userReceiptForms = {
 export type UserReceiptForm = keyof typeof userReceiptForms
 
 const fields = {
-  date: day('Fecha'),
-  admissionId: ref('care.admission', 'Admisión'),
-  payerId: ref('insurers.payer', 'A favor de', { help: 'El pagador al que se le descuenta de la factura' }),
-  concept: choice('Concepto', collectedConcepts),
-  amount: money('Valor recibido'),
-  form: choice('Medio de pago', userReceiptForms),
-  cashRegisterId: optional(ref('treasury.cashRegister', 'Caja')),
-  bankAccountId: optional(ref('treasury.bankAccount', 'Cuenta bancaria')),
-  reference: optional(code('Referencia', { max: 60, help: 'Aprobación del datáfono o de la transferencia' })),
-  note: optional(note('Observaciones', { max: 500 })),
+  date: f.day('Fecha'),
+  admissionId: f.ref('care.admission', 'Admisión'),
+  payerId: f.ref('insurers.payer', 'A favor de', { help: 'El pagador al que se le descuenta de la factura' }),
+  concept: f.choice('Concepto', collectedConcepts),
+  amount: f.money('Valor recibido'),
+  form: f.choice('Medio de pago', userReceiptForms),
+  cashRegisterId: f.optional(f.ref('treasury.cashRegister', 'Caja')),
+  bankAccountId: f.optional(f.ref('treasury.bankAccount', 'Cuenta bancaria')),
+  reference: f.optional(
+    f.code('Referencia', { max: 60, help: 'Aprobación del datáfono o de la transferencia' }),
+  ),
+  note: f.optional(f.note('Observaciones', { max: 500 })),
 }
 
 /** Allows taking more than was liquidated. */
@@ -101,16 +94,16 @@ export const userReceipt = defineDocument({
   list: documentList({
     columns: {
       date: fields.date,
-      patientId: ref('people.patient', 'Paciente'),
+      patientId: f.ref('people.patient', 'Paciente'),
       ...pick(fields, 'admissionId', 'payerId', 'concept'),
       ...pick(fields, 'form', 'amount', 'cashRegisterId', 'bankAccountId'),
-      fev: optional(text('FEV de recaudo')),
-      invoiceId: optional(ref('billing.invoice', 'Acreditado en')),
-      createdBy: ref('admin.user', 'Cajero'),
-      cashCount: optional(integer('Arqueo')),
+      fev: f.optional(f.text('FEV de recaudo')),
+      invoiceId: f.optional(f.ref('billing.invoice', 'Acreditado en')),
+      createdBy: f.ref('admin.user', 'Cajero'),
+      cashCount: f.optional(f.integer('Arqueo')),
       reference: fields.reference,
-      dianState: condition('DIAN', dianStates),
-      condition: condition('Estado', {
+      dianState: f.condition('DIAN', dianStates),
+      condition: f.condition('Estado', {
         draft: ['Borrador', 'neutral'],
         collected: ['Recaudado', 'info'],
         credited: ['Acreditado', 'good'],
@@ -150,6 +143,6 @@ export const resendUserReceipt = defineCommand({
   verb: 'Reenviar a la DIAN',
   title: 'Recibos de usuarios: reenviar a la DIAN',
   access: permissionFor(userReceipt, 'approve'),
-  about: { receiptId: ref('billing.userReceipt', 'Recibo') },
+  about: { receiptId: f.ref('billing.userReceipt', 'Recibo') },
   answers: z.object({ id: z.string() }),
 })

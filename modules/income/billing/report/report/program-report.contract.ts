@@ -1,4 +1,4 @@
-import { choice, day, defineReport, integer, optional, rate, ref, text } from '@quina/blocks'
+import { defineReport, f } from '@quina/blocks'
 
 const states = { overdue: 'Vencidos', onTime: 'Al día' } as const
 const patients = '/billing/reports/index?informe=programPatients&on={on}&programId={id}'
@@ -7,14 +7,14 @@ const patients = '/billing/reports/index?informe=programPatients&on={on}&program
 export const programControl = defineReport({
   id: 'billing.programControl',
   title: 'Control de los programas',
-  params: { on: day('A la fecha') },
+  params: { on: f.day('A la fecha') },
   columns: {
-    name: text('Programa'),
-    people: integer('Pacientes'),
-    controls: integer('Controles esperados'),
-    overdue: integer('Vencidos'),
-    onTime: integer('Al día'),
-    part: rate('% al día'),
+    name: f.text('Programa'),
+    people: f.integer('Pacientes'),
+    controls: f.integer('Controles esperados'),
+    overdue: f.integer('Vencidos'),
+    onTime: f.integer('Al día'),
+    part: f.rate('% al día'),
   },
   totals: ['controls', 'overdue', 'onTime'],
   empty: 'Nadie fue atendido en un programa con controles en el último año.',
@@ -27,21 +27,21 @@ export const programPatients = defineReport({
   id: 'billing.programPatients',
   title: 'Pacientes por programa',
   params: {
-    on: day('A la fecha'),
-    programId: optional(ref('billing.program', 'Programa')),
-    state: optional(choice('Estado', states)),
+    on: f.day('A la fecha'),
+    programId: f.optional(f.ref('billing.program', 'Programa')),
+    state: f.optional(f.choice('Estado', states)),
   },
   columns: {
-    program: text('Programa'),
-    patient: text('Paciente'),
-    document: text('Documento'),
-    phone: optional(text('Teléfono')),
-    service: text('Control'),
-    times: integer('En el año'),
-    expected: integer('Esperados'),
-    last: optional(day('Último')),
-    due: day('Vence'),
-    days: integer('Días vencido'),
+    program: f.text('Programa'),
+    patient: f.text('Paciente'),
+    document: f.text('Documento'),
+    phone: f.optional(f.text('Teléfono')),
+    service: f.text('Control'),
+    times: f.integer('En el año'),
+    expected: f.integer('Esperados'),
+    last: f.optional(f.day('Último')),
+    due: f.day('Vence'),
+    days: f.integer('Días vencido'),
   },
   landscape: true,
   empty: 'No hay pacientes con estos parámetros.',

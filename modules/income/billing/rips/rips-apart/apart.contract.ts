@@ -1,4 +1,4 @@
-import { day, defineCommand } from '@quina/blocks'
+import { defineCommand, f } from '@quina/blocks'
 import { z } from 'zod'
 
 /** Makes the RS of a month: what was given in it and no invoice bears. */
@@ -7,7 +7,7 @@ export const tellApart = defineCommand({
   verb: 'Informar sin factura',
   title: 'RIPS sin factura (RS): informar lo prestado en un mes que ninguna factura lleva',
   access: 'billing.rips.edit',
-  params: { month: day('Un día del mes') },
+  params: { month: f.day('Un día del mes') },
   consequence:
     'Reúne las atenciones del mes con todos sus cargos excluidos, y las informa sin factura y con un número RS propio. ' +
     'Se envía en los cinco primeros días del mes siguiente. Lo ya informado no se vuelve a facturar.',

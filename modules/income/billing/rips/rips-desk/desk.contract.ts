@@ -1,25 +1,14 @@
 import {
-  choice,
-  code,
-  day,
   defineCommand,
   defineFile,
   defineQuery,
   type Field,
   type Fields,
-  flag,
-  instant,
-  integer,
-  lines,
+  f,
   listOf,
-  money,
-  note,
-  optional,
   permission,
-  ref,
   strings,
   stringsOrNull,
-  text,
 } from '@quina/blocks'
 import { ripsState } from '@quina/rips/contract'
 import { z } from 'zod'
@@ -39,26 +28,26 @@ const state = {
 }
 
 const columns = {
-  number: code('Número'),
-  document: choice('Documento', {
+  number: f.code('Número'),
+  document: f.choice('Documento', {
     invoice: 'Factura',
     'credit-note': 'Nota crédito',
     'debit-note': 'Nota débito',
     adjustment: 'Nota de ajuste',
     apart: 'Sin factura (RS)',
   }),
-  date: day('Fecha'),
-  payerId: optional(ref('insurers.payer', 'Pagador')),
-  contractId: optional(ref('insurers.contract', 'Contrato')),
-  regimen: optional(text('Régimen')),
-  modality: choice('Modalidad', {
+  date: f.day('Fecha'),
+  payerId: f.optional(f.ref('insurers.payer', 'Pagador')),
+  contractId: f.optional(f.ref('insurers.contract', 'Contrato')),
+  regimen: f.optional(f.text('Régimen')),
+  modality: f.choice('Modalidad', {
     '01': 'Por caso',
     '02': 'Global prospectivo',
     '03': 'Cápita',
     '04': 'Evento',
   }),
-  amount: money('Valor'),
-  dianState: choice('DIAN', {
+  amount: f.money('Valor'),
+  dianState: f.choice('DIAN', {
     none: 'No aplica',
     'to-send': 'Por enviar',
     sent: 'Enviada',
@@ -68,15 +57,15 @@ const columns = {
     contingency: 'En contingencia',
   }),
   state,
-  refusals: integer('Errores'),
-  notices: integer('Notificaciones'),
-  cuv: optional(code('CUV', { max: 96 })),
-  filedAt: optional(instant('Validado')),
-  simulated: optional(flag('Simulado')),
-  tries: optional(integer('Intentos')),
-  lastError: optional(text('Último error')),
-  invoiceNumber: optional(code('Factura')),
-  campusId: ref('admin.campus', 'Sede'),
+  refusals: f.integer('Errores'),
+  notices: f.integer('Notificaciones'),
+  cuv: f.optional(f.code('CUV', { max: 96 })),
+  filedAt: f.optional(f.instant('Validado')),
+  simulated: f.optional(f.flag('Simulado')),
+  tries: f.optional(f.integer('Intentos')),
+  lastError: f.optional(f.text('Último error')),
+  invoiceNumber: f.optional(f.code('Factura')),
+  campusId: f.ref('admin.campus', 'Sede'),
 } satisfies Fields
 
 /** Every issued invoice of health and its notes, and the state of the RIPS of each. */
@@ -151,7 +140,7 @@ export type ShownRips = z.output<typeof shown>
 
 const module = 'billing'
 /** The invoice or the note whose RIPS it is. */
-const about = { id: ref('billing.ripsOwner', 'Factura o nota') }
+const about = { id: f.ref('billing.ripsOwner', 'Factura o nota') }
 const shared = { module, access: ripsDeskPermissions.view, params: about }
 
 export const showRips = defineQuery({
@@ -180,7 +169,7 @@ export const adjustRips = defineCommand({
   title: 'RIPS de una factura: corregir con nota de ajuste lo que ya tiene CUV',
   access: ripsDeskPermissions.edit,
   about,
-  params: { reason: text('Motivo', { min: 10, max: 500 }) },
+  params: { reason: f.text('Motivo', { min: 10, max: 500 }) },
   consequence:
     'Empieza con lo que se informó. Corrija los campos y envíela: solo va lo que cambia. No cambia valores ni la factura.',
   answers: z.object({ id: z.string() }),
@@ -198,10 +187,10 @@ export const sendRipsNow = defineCommand({
 
 /** What a field of the JSON says: a word, a figure, or nothing. */
 const anyValue: Field<string | number | null> = {
-  ...text('Valor'),
+  ...f.text('Valor'),
   schema: z.union([z.string(), z.number(), z.null()]),
 }
-const changed = lines('Cambios', { path: text('Campo', { max: 300 }), value: anyValue })
+const changed = f.lines('Cambios', { path: f.text('Campo', { max: 300 }), value: anyValue })
 
 export const editRips = defineCommand({
   ...editing,
@@ -212,20 +201,20 @@ export const editRips = defineCommand({
     'Se guarda como una versión nueva, con su motivo, y se valida otra vez. La factura y sus cargos no cambian.',
   about: {
     ...about,
-    hash: text('Versión que se corrige', { max: 128 }),
+    hash: f.text('Versión que se corrige', { max: 128 }),
     changes: {
       ...changed,
       schema: changed.schema.refine((all) => all.length <= 500, 'Son demasiados cambios.'),
     },
   },
-  params: { reason: note('Motivo', { max: 500, min: 5 }) },
+  params: { reason: f.note('Motivo', { max: 500, min: 5 }) },
 })
 
 export const compareRips = defineQuery({
   ...shared,
   name: 'ripsDifferences',
   title: 'RIPS de una factura: en qué cambió una versión frente a la anterior',
-  params: { ...about, ordinal: integer('Versión', { min: 1 }) },
+  params: { ...about, ordinal: f.integer('Versión', { min: 1 }) },
   opens: ['id'],
   answers: z.array(
     z.object({ path: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
@@ -257,15 +246,15 @@ export const ripsFilesOfPeriod = defineFile({
   exports: true,
   title: 'RIPS de un período: un ZIP con el JSON de cada factura, o con todo lo que se entrega de cada una',
   params: {
-    holds: choice('Qué se descarga', {
+    holds: f.choice('Qué se descarga', {
       whole: 'Paquete por factura: XML, PDF, RIPS y CUV',
       json: 'Solo el JSON de RIPS',
     }),
-    from: day('Facturas desde'),
-    to: day('Hasta'),
-    payerId: optional(ref('insurers.payer', 'Pagador', { help: 'Vacío: todos.' })),
-    motive: optional(
-      text('Para qué', { max: 500, help: 'Se pide cuando son más de 1.000 facturas: queda registrado.' }),
+    from: f.day('Facturas desde'),
+    to: f.day('Hasta'),
+    payerId: f.optional(f.ref('insurers.payer', 'Pagador', { help: 'Vacío: todos.' })),
+    motive: f.optional(
+      f.text('Para qué', { max: 500, help: 'Se pide cuando son más de 1.000 facturas: queda registrado.' }),
     ),
   },
 })

@@ -1,4 +1,4 @@
-import { choice, code, day, defineReport, type Fields, integer, optional, text } from '@quina/blocks'
+import { defineReport, type Fields, f } from '@quina/blocks'
 import { ripsState } from '@quina/rips/contract'
 
 /** How the findings of RIPS are grouped (billing dossier §14.1, report 9). */
@@ -12,9 +12,9 @@ export type FindingGrouping = keyof typeof findingGroupings
 
 const effects = { R: 'Rechaza', N: 'Notifica' } as const
 const params = {
-  from: day('Desde'),
-  to: day('Hasta'),
-  effect: optional(choice('Solo las que', effects)),
+  from: f.day('Desde'),
+  to: f.day('Hasta'),
+  effect: f.optional(f.choice('Solo las que', effects)),
 } satisfies Fields
 const toFindings =
   '/facturacion/reports?informe=ripsFindingsDetail&from={from}&to={to}&effect={effect}&by={by}&value={value}'
@@ -23,14 +23,14 @@ const toFindings =
 export const ripsFindingsBy = defineReport({
   id: 'billing.ripsFindingsBy',
   title: 'Rechazos y notificaciones del RIPS',
-  params: { ...params, by: choice('Agrupar por', findingGroupings) },
+  params: { ...params, by: f.choice('Agrupar por', findingGroupings) },
   columns: {
-    name: text('Grupo'),
-    says: text('Qué dice'),
-    documents: integer('Documentos'),
-    refusals: integer('Rechazan'),
-    notices: integer('Notifican'),
-    reported: integer('De lo ya enviado'),
+    name: f.text('Grupo'),
+    says: f.text('Qué dice'),
+    documents: f.integer('Documentos'),
+    refusals: f.integer('Rechazan'),
+    notices: f.integer('Notifican'),
+    reported: f.integer('De lo ya enviado'),
   },
   totals: ['refusals', 'notices', 'reported'],
   empty: 'Ningún RIPS de esos días tiene hallazgos.',
@@ -43,20 +43,20 @@ export const ripsFindingsDetail = defineReport({
   title: 'Hallazgos del RIPS, uno por uno',
   params: {
     ...params,
-    by: optional(choice('De', findingGroupings)),
-    value: optional(text('Que sea', { max: 200 })),
+    by: f.optional(f.choice('De', findingGroupings)),
+    value: f.optional(f.text('Que sea', { max: 200 })),
   },
   columns: {
-    number: code('Documento'),
-    date: day('Fecha'),
-    payer: text('Pagador'),
+    number: f.code('Documento'),
+    date: f.day('Fecha'),
+    payer: f.text('Pagador'),
     state: ripsState,
-    rule: code('Regla'),
-    effect: choice('Efecto', effects),
-    field: text('Campo'),
-    path: text('Dónde'),
-    says: text('Qué dice'),
-    detail: text('Se esperaba'),
+    rule: f.code('Regla'),
+    effect: f.choice('Efecto', effects),
+    field: f.text('Campo'),
+    path: f.text('Dónde'),
+    says: f.text('Qué dice'),
+    detail: f.text('Se esperaba'),
   },
   prints: ['number', 'date', 'payer', 'rule', 'effect', 'path', 'says'],
   landscape: true,

@@ -1,4 +1,4 @@
-import { choice, defineParameter } from '@quina/blocks'
+import { defineParameter, f } from '@quina/blocks'
 import { entryRoutes } from '@quina/care/contract'
 import { diagnosisKinds } from '../../invoice/charges/charge/declared.contract.ts'
 
@@ -8,7 +8,7 @@ const area = 'Facturación'
 export const usualEntryRoute = defineParameter({
   id: 'billing.usualEntryRoute',
   area,
-  field: choice('Vía de ingreso que RIPS informa de lo ambulatorio', entryRoutes, {
+  field: f.choice('Vía de ingreso que RIPS informa de lo ambulatorio', entryRoutes, {
     help: 'En urgencias y hospitalización la dice la admisión.',
   }),
   initial: '01',
@@ -18,6 +18,6 @@ export const usualEntryRoute = defineParameter({
 export const usualDiagnosisKind = defineParameter({
   id: 'billing.usualDiagnosisKind',
   area,
-  field: choice('Tipo de diagnóstico de una consulta, si nadie lo dice', diagnosisKinds),
+  field: f.choice('Tipo de diagnóstico de una consulta, si nadie lo dice', diagnosisKinds),
   initial: '01',
 })

@@ -1,4 +1,4 @@
-import { choice, code, day, defineCatalog, type Fields, flag, listOf, quantity, text } from '@quina/blocks'
+import { defineCatalog, type Fields, f, listOf } from '@quina/blocks'
 
 /** How an event is insured, as far as its topes go. */
 export const capKinds = {
@@ -9,13 +9,15 @@ export const capKinds = {
 export type CapKind = keyof typeof capKinds
 
 const fields = {
-  code: code('Código', { max: 20 }),
-  kind: choice('Aseguramiento', capKinds),
-  fromDay: day('Accidentes desde'),
-  unit: choice('Unidad', { smldv: 'SMLDV', uvt: 'UVT', uvb: 'UVB' }),
-  insurerUnits: quantity('Aseguradora', { help: 'Unidades que paga la aseguradora SOAT por víctima' }),
-  adresUnits: quantity('ADRES', { help: 'Unidades que paga ADRES después de la aseguradora, o en su lugar' }),
-  norm: text('Norma', { max: 300 }),
+  code: f.code('Código', { max: 20 }),
+  kind: f.choice('Aseguramiento', capKinds),
+  fromDay: f.day('Accidentes desde'),
+  unit: f.choice('Unidad', { smldv: 'SMLDV', uvt: 'UVT', uvb: 'UVB' }),
+  insurerUnits: f.quantity('Aseguradora', { help: 'Unidades que paga la aseguradora SOAT por víctima' }),
+  adresUnits: f.quantity('ADRES', {
+    help: 'Unidades que paga ADRES después de la aseguradora, o en su lugar',
+  }),
+  norm: f.text('Norma', { max: 300 }),
 } satisfies Fields
 
 /** Topes of medical expenses of each victim: those of the day of the accident (billing dossier §6, §11). */
@@ -27,7 +29,7 @@ export const soatCap = defineCatalog({
   key: 'code',
   taken: 'SOA-002',
   list: listOf({
-    columns: { ...fields, active: flag('Activo') },
+    columns: { ...fields, active: f.flag('Activo') },
     sort: '-fromDay',
     filters: ['kind'],
     searches: 'Código o norma',

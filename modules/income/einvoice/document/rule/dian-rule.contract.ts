@@ -1,4 +1,4 @@
-import { choice, code, defineCatalog, type Fields, flag, listOf, note, optional, text } from '@quina/blocks'
+import { defineCatalog, type Fields, f, listOf } from '@quina/blocks'
 
 /** Where what a rule refuses is corrected, as the menu calls it. */
 const mendedIn = {
@@ -13,11 +13,11 @@ const mendedIn = {
 } as const
 
 const fields = {
-  code: code('Regla', { max: 20, help: 'Como la nombra la DIAN: FAK24' }),
-  effect: choice('Efecto', { reject: 'Rechazo', notify: 'Notificación' }),
-  message: note('Qué significa', { max: 500, help: 'Con las palabras de quien tiene que corregir.' }),
-  field: optional(text('Dato', { max: 80 })),
-  screen: optional(choice('Pantalla donde se corrige', mendedIn)),
+  code: f.code('Regla', { max: 20, help: 'Como la nombra la DIAN: FAK24' }),
+  effect: f.choice('Efecto', { reject: 'Rechazo', notify: 'Notificación' }),
+  message: f.note('Qué significa', { max: 500, help: 'Con las palabras de quien tiene que corregir.' }),
+  field: f.optional(f.text('Dato', { max: 80 })),
+  screen: f.optional(f.choice('Pantalla donde se corrige', mendedIn)),
 } satisfies Fields
 
 /** What the rules of DIAN mean to the user who has to correct what they refuse. */
@@ -28,7 +28,7 @@ export const dianRule = defineCatalog({
   shows: ['code', 'message'],
   key: 'code',
   list: listOf({
-    columns: { ...fields, active: flag('Activa') },
+    columns: { ...fields, active: f.flag('Activa') },
     sort: 'code',
     filters: ['effect', 'active'],
     searches: 'Regla, significado o dato',

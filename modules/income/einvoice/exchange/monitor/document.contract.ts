@@ -1,21 +1,12 @@
 import {
-  choice,
-  code,
-  day,
   defineCommand,
   defineFile,
   defineQuery,
   type Fields,
-  flag,
-  instant,
-  integer,
+  f,
   listOf,
-  money,
-  optional,
   permission,
-  ref,
   strings,
-  text,
 } from '@quina/blocks'
 import { z } from 'zod'
 import { dianState } from '../send/send.contract.ts'
@@ -28,32 +19,32 @@ export const documentPermissions = {
 const module = 'einvoice'
 
 const columns = {
-  number: code('Número'),
-  date: day('Emitido'),
-  kind: choice('Documento', {
+  number: f.code('Número'),
+  date: f.day('Emitido'),
+  kind: f.choice('Documento', {
     invoice: 'Factura',
     'credit-note': 'Nota crédito',
     'debit-note': 'Nota débito',
   }),
-  customerName: text('Cliente'),
-  customerDocument: code('Documento del cliente'),
-  payable: money('Total a pagar'),
+  customerName: f.text('Cliente'),
+  customerDocument: f.code('Documento del cliente'),
+  payable: f.money('Total a pagar'),
   state: dianState,
-  message: optional(text('Respuesta')),
-  delivery: choice('Entrega', {
+  message: f.optional(f.text('Respuesta')),
+  delivery: f.choice('Entrega', {
     waiting: 'Por entregar',
     sent: 'Entregada',
     failed: 'Falló',
     none: 'Sin correo',
   }),
-  tries: integer('Intentos'),
-  nextTryAt: optional(instant('Próximo intento')),
-  answeredAt: optional(instant('Respondido')),
-  transmitBefore: optional(instant('Transmitir antes de')),
-  recipient: optional(text('Correo')),
-  simulated: flag('Simulado'),
-  campusId: ref('admin.campus', 'Sede'),
-  cufe: code('CUFE', { max: 96 }),
+  tries: f.integer('Intentos'),
+  nextTryAt: f.optional(f.instant('Próximo intento')),
+  answeredAt: f.optional(f.instant('Respondido')),
+  transmitBefore: f.optional(f.instant('Transmitir antes de')),
+  recipient: f.optional(f.text('Correo')),
+  simulated: f.flag('Simulado'),
+  campusId: f.ref('admin.campus', 'Sede'),
+  cufe: f.code('CUFE', { max: 96 }),
 } satisfies Fields
 
 /** Electronic documents and their state before DIAN. */
@@ -65,7 +56,7 @@ export const documentList = listOf({
   searches: 'Número, cliente o documento',
 })
 
-const about = { id: ref('einvoice.document', 'Documento electrónico') }
+const about = { id: f.ref('einvoice.document', 'Documento electrónico') }
 
 /** The messages of the DIAN about a document, as stored. */
 export const dianMessages = z.array(
@@ -131,7 +122,7 @@ export const sendAgain = defineCommand({
   title: 'Documentos electrónicos: enviar o consultar de nuevo',
 })
 
-const mail = text('Correo', { max: 200 })
+const mail = f.text('Correo', { max: 200 })
 
 export const deliverAgain = defineCommand({
   ...sending,
@@ -153,7 +144,7 @@ export const documentFile = defineFile({
   title: 'Documentos electrónicos: descargar el XML, el contenedor o la respuesta',
   access: documentPermissions.view,
   taken: 'export',
-  params: { ...about, kind: choice('Archivo', fileKinds) },
+  params: { ...about, kind: f.choice('Archivo', fileKinds) },
   opens: ['id'],
 })
 

@@ -1,19 +1,4 @@
-import {
-  choice,
-  code,
-  condition,
-  day,
-  defineCatalog,
-  defineCommand,
-  type Fields,
-  flag,
-  integer,
-  listOf,
-  optional,
-  permissionFor,
-  ref,
-  secret,
-} from '@quina/blocks'
+import { defineCatalog, defineCommand, type Fields, f, listOf, permissionFor } from '@quina/blocks'
 import { z } from 'zod'
 
 /** What a range numbers. A contingency is numbered apart, from its own authorisation. */
@@ -29,7 +14,7 @@ export type NumberingKind = keyof typeof numberingKinds
 
 export const environments = { '1': 'Producción', '2': 'Pruebas' } as const
 
-const plainPrefix = code('Prefijo', { max: 4, help: 'Hasta cuatro letras mayúsculas o números.' })
+const plainPrefix = f.code('Prefijo', { max: 4, help: 'Hasta cuatro letras mayúsculas o números.' })
 const prefix = {
   ...plainPrefix,
   schema: plainPrefix.schema.refine(
@@ -37,30 +22,30 @@ const prefix = {
     'Use hasta cuatro letras mayúsculas o números.',
   ),
 }
-const plainResolution = code('Resolución', { max: 20, help: 'El número con que la DIAN autoriza.' })
+const plainResolution = f.code('Resolución', { max: 20, help: 'El número con que la DIAN autoriza.' })
 const resolution = {
   ...plainResolution,
   schema: plainResolution.schema.refine((value) => /^\d{4,20}$/.test(value), 'Escriba solo números.'),
 }
 
 const fields = {
-  kind: choice('Documento', numberingKinds),
+  kind: f.choice('Documento', numberingKinds),
   prefix,
-  firstNumber: integer('Desde el número', { min: 1, max: 9_999_999_999 }),
-  lastNumber: integer('Hasta el número', { min: 1, max: 9_999_999_999 }),
-  startsAt: optional(
-    integer('Primero que se da aquí', {
+  firstNumber: f.integer('Desde el número', { min: 1, max: 9_999_999_999 }),
+  lastNumber: f.integer('Hasta el número', { min: 1, max: 9_999_999_999 }),
+  startsAt: f.optional(
+    f.integer('Primero que se da aquí', {
       min: 1,
       max: 9_999_999_999,
       help: 'Si otro sistema dio los anteriores.',
     }),
   ),
-  resolution: optional(resolution),
-  resolutionDay: optional(day('Fecha de la resolución')),
-  fromDay: day('Vigente desde'),
-  toDay: day('Vigente hasta'),
-  environment: choice('Ambiente', environments),
-  campusId: optional(ref('admin.campus', 'Sede', { help: 'Vacía si la usan todas.' })),
+  resolution: f.optional(resolution),
+  resolutionDay: f.optional(f.day('Fecha de la resolución')),
+  fromDay: f.day('Vigente desde'),
+  toDay: f.day('Vigente hasta'),
+  environment: f.choice('Ambiente', environments),
+  campusId: f.optional(f.ref('admin.campus', 'Sede', { help: 'Vacía si la usan todas.' })),
 } satisfies Fields
 
 /** Ranges of numbers: those DIAN authorises for invoices, and our own for notes. */
@@ -73,10 +58,10 @@ export const authorisation = defineCatalog({
   list: listOf({
     columns: {
       ...fields,
-      nextNumber: integer('Siguiente', { max: 10_000_000_000 }),
-      leftOver: integer('Quedan', { max: 10_000_000_000 }),
-      hasKey: flag('Clave técnica'),
-      condition: condition('Estado', {
+      nextNumber: f.integer('Siguiente', { max: 10_000_000_000 }),
+      leftOver: f.integer('Quedan', { max: 10_000_000_000 }),
+      hasKey: f.flag('Clave técnica'),
+      condition: f.condition('Estado', {
         current: ['Vigente', 'good'],
         few: ['Por agotarse', 'warning'],
         ending: ['Por vencer', 'warning'],
@@ -100,9 +85,9 @@ export const keepTechnicalKey = defineCommand({
   title: 'Numeraciones: guardar la clave técnica',
   access: permissionFor(authorisation, 'edit'),
   keyed: false,
-  about: { id: ref('einvoice.authorisation', 'Numeración') },
+  about: { id: f.ref('einvoice.authorisation', 'Numeración') },
   params: {
-    technicalKey: secret('Clave técnica', {
+    technicalKey: f.secret('Clave técnica', {
       max: 120,
       min: 8,
       help: 'Se guarda cifrada y no se vuelve a mostrar.',

@@ -1,17 +1,4 @@
-import {
-  choice,
-  defineCommand,
-  defineQuery,
-  endpoint,
-  type Fields,
-  flag,
-  integer,
-  optional,
-  permission,
-  secret,
-  strings,
-  text,
-} from '@quina/blocks'
+import { defineCommand, defineQuery, endpoint, type Fields, f, permission, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { environments } from '../numbering/authorisation.contract.ts'
 import { rehearsals } from './setup.contract.ts'
@@ -21,21 +8,21 @@ export const einvoicePermissions = {
   edit: permission('einvoice.setup.edit', 'Configurar la facturación electrónica'),
 }
 
-const address = text('Dirección del servicio', {
+const address = f.text('Dirección del servicio', {
   max: 300,
   help: 'Vacía para usar la de la DIAN según el ambiente.',
 })
-const pin = secret('PIN del software', { max: 60, help: 'Se guarda cifrado. Vacío conserva el que está.' })
+const pin = f.secret('PIN del software', { max: 60, help: 'Se guarda cifrado. Vacío conserva el que está.' })
 
 /** The fields of the connection with DIAN. */
 export const setupFields = {
-  mode: choice('Modo', { simulator: 'Simulador (sin validez)', own: 'Software propio' }),
-  environment: choice('Ambiente', environments),
-  softwareId: optional(text('Identificador del software', { max: 64, min: 8 })),
-  pin: optional(pin),
-  testSetId: optional(text('Conjunto de pruebas (TestSetId)', { max: 64, min: 8 })),
-  address: optional(address),
-  responsibility: choice('Responsabilidad fiscal', {
+  mode: f.choice('Modo', { simulator: 'Simulador (sin validez)', own: 'Software propio' }),
+  environment: f.choice('Ambiente', environments),
+  softwareId: f.optional(f.text('Identificador del software', { max: 64, min: 8 })),
+  pin: f.optional(pin),
+  testSetId: f.optional(f.text('Conjunto de pruebas (TestSetId)', { max: 64, min: 8 })),
+  address: f.optional(address),
+  responsibility: f.choice('Responsabilidad fiscal', {
     'O-13': 'Gran contribuyente (O-13)',
     'O-15': 'Autorretenedor (O-15)',
     'O-23': 'Agente de retención de IVA (O-23)',
@@ -46,10 +33,10 @@ export const setupFields = {
     'O-47': 'Régimen simple (O-47)',
     'R-99-PN': 'No responsable (R-99-PN)',
   }),
-  taxScheme: choice('Tributo', { '01': 'IVA', ZZ: 'No aplica' }),
-  delivers: flag('Enviar por correo lo que la DIAN acepta'),
-  rehearses: choice('El simulador', rehearsals, { help: 'Para practicar cada caso.' }),
-  rehearsedRule: text('Regla que ensaya', { max: 20 }),
+  taxScheme: f.choice('Tributo', { '01': 'IVA', ZZ: 'No aplica' }),
+  delivers: f.flag('Enviar por correo lo que la DIAN acepta'),
+  rehearses: f.choice('El simulador', rehearsals, { help: 'Para practicar cada caso.' }),
+  rehearsedRule: f.text('Regla que ensaya', { max: 20 }),
 } satisfies Fields
 
 const certificate = z.object({
@@ -90,7 +77,7 @@ export const saveSetup = defineCommand({
   title: 'Guardar la configuración de facturación electrónica',
   consequence: 'Vale desde el próximo documento. Lo que ya se numeró conserva su ambiente.',
   keyed: false,
-  about: { version: integer('Versión') },
+  about: { version: f.integer('Versión') },
   params: setupFields,
   answers: z.object({ version: z.number() }),
 })
@@ -128,7 +115,7 @@ export const changeContingency = defineCommand({
   name: 'changeContingency',
   verb: 'Entrar en contingencia o salir de ella',
   about: {
-    contingency: optional(choice('Contingencia', { dian: 'De la DIAN', issuer: 'Propia' })),
+    contingency: f.optional(f.choice('Contingencia', { dian: 'De la DIAN', issuer: 'Propia' })),
   },
   answers: z.object({ sent: z.number() }),
 })

@@ -1,5 +1,5 @@
 import { Button, FileButton, Group } from '@mantine/core'
-import { secret } from '@quina/blocks'
+import { f } from '@quina/blocks'
 import {
   act,
   CommandOf,
@@ -195,7 +195,7 @@ function Standing({ active, forTests, daysLeft }: Certificate) {
   return <StatusTag tone={tone}>{daysLeft < 60 ? `Vence en ${daysLeft} días` : 'En uso'}</StatusTag>
 }
 
-const opening = { password: secret('Contraseña del certificado') }
+const opening = { password: f.secret('Contraseña del certificado') }
 
 /** The password goes in the form with the file, and never in an address. */
 const PasswordDialog = ({ file, onClose }: { readonly file: File; readonly onClose: () => void }) => (

@@ -2,33 +2,26 @@ import { definePosting } from '@quina/accounting/contract'
 import {
   annulmentParams,
   conditionOf,
-  day,
   defineDocument,
   defineOptions,
   defineQuery,
-  integer,
+  f,
   lifecycle,
-  lines,
   listOf,
-  money,
-  note,
-  optional,
   permissionFor,
-  ref,
   screensAt,
-  text,
 } from '@quina/blocks'
 import { pesos } from '@quina/kernel'
 import { z } from 'zod'
 
 const header = {
-  date: day('Fecha del acuerdo'),
-  payerId: ref('insurers.payer', 'Pagador'),
-  support: text('Documento soporte', {
+  date: f.day('Fecha del acuerdo'),
+  payerId: f.ref('insurers.payer', 'Pagador'),
+  support: f.text('Documento soporte', {
     max: 120,
     help: 'Acta, acuerdo u oficio con el que ambos lo aceptan',
   }),
-  purpose: note('Objeto', { min: 10, max: 500 }),
+  purpose: f.note('Objeto', { min: 10, max: 500 }),
 }
 const { reason } = annulmentParams
 
@@ -56,17 +49,17 @@ export const crossing = defineDocument({
   number: { prefix: 'CXC', restarts: 'vigencia' },
   fields: {
     ...header,
-    invoices: lines('Lo que debe el pagador', {
-      invoiceId: ref('receivables.invoice', 'Factura'),
-      amount: money('Se cruza'),
-      rubroId: optional(ref('budget.rubro', 'Rubro de ingreso', { help: 'Vacío: el de la factura' })),
-      fuenteId: optional(
-        ref('budget.fuente', 'Fuente', { help: 'Vacía: la de la factura, o la que más tiene en su rubro' }),
+    invoices: f.lines('Lo que debe el pagador', {
+      invoiceId: f.ref('receivables.invoice', 'Factura'),
+      amount: f.money('Se cruza'),
+      rubroId: f.optional(f.ref('budget.rubro', 'Rubro de ingreso', { help: 'Vacío: el de la factura' })),
+      fuenteId: f.optional(
+        f.ref('budget.fuente', 'Fuente', { help: 'Vacía: la de la factura, o la que más tiene en su rubro' }),
       ),
     }),
-    payables: lines('Lo que le debe la entidad', {
-      causacionId: ref('accounting.causacion', 'Causación'),
-      amount: money('Se cruza'),
+    payables: f.lines('Lo que le debe la entidad', {
+      causacionId: f.ref('accounting.causacion', 'Causación'),
+      amount: f.money('Se cruza'),
     }),
   },
   lifecycle: lifecycle('draft', states, {
@@ -76,8 +69,8 @@ export const crossing = defineDocument({
       to: 'signed',
       takesNumber: true,
       params: {
-        name: text('Firma por la IPS', { max: 160, help: 'Nombre y cargo' }),
-        payerName: text('Firma por el pagador', { max: 160, help: 'Nombre y cargo' }),
+        name: f.text('Firma por la IPS', { max: 160, help: 'Nombre y cargo' }),
+        payerName: f.text('Firma por el pagador', { max: 160, help: 'Nombre y cargo' }),
       },
       consequence: 'El acta toma su número y ya no se edita. Nada se mueve hasta que se ejecute.',
     },
@@ -85,7 +78,7 @@ export const crossing = defineDocument({
       label: 'Ejecutar cruce',
       from: 'signed',
       to: 'executed',
-      params: { date: day('Fecha') },
+      params: { date: f.day('Fecha') },
       consequence:
         'Las facturas y las cuentas por pagar bajan lo mismo, en cartera, en contabilidad y en el presupuesto. ' +
         'No entra ni sale dinero.',
@@ -110,12 +103,12 @@ export const crossing = defineDocument({
   }),
   list: listOf({
     columns: {
-      number: integer('Acta'),
+      number: f.integer('Acta'),
       ...header,
-      invoices: integer('Facturas'),
-      payables: integer('Cuentas por pagar'),
-      total: money('Valor'),
-      executedOn: optional(day('Ejecutado el')),
+      invoices: f.integer('Facturas'),
+      payables: f.integer('Cuentas por pagar'),
+      total: f.money('Valor'),
+      executedOn: f.optional(f.day('Ejecutado el')),
       condition: conditionOf(states),
     },
     totals: ['total'],
@@ -132,7 +125,7 @@ export const crossablePayables = defineOptions({
   id: 'receivables.crossablePayable',
   title: 'Cruces de cuentas: lo que se le debe a un pagador',
   access: permissionFor(crossing, 'edit'),
-  params: { payerId: optional(header.payerId) },
+  params: { payerId: f.optional(header.payerId) },
 })
 
 /** The cruce that both debts allow: the oldest first, up to the lesser of the two. */
@@ -181,9 +174,9 @@ export const crossingRecord = {
   label: 'Cruce de cuentas',
   fields: {
     ...crossing.fields,
-    status: text('Estado'),
-    executedOn: day('Ejecutado el'),
-    signedBy: text('Firma por la IPS'),
-    payerSignedBy: text('Firma por el pagador'),
+    status: f.text('Estado'),
+    executedOn: f.day('Ejecutado el'),
+    signedBy: f.text('Firma por la IPS'),
+    payerSignedBy: f.text('Firma por el pagador'),
   },
 }

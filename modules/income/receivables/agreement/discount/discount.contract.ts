@@ -3,21 +3,13 @@ import {
   annulmentParams,
   annuls,
   approves,
-  choice,
   conditionOf,
-  day,
   defineDocument,
   defineParameter,
-  integer,
+  f,
   lifecycle,
-  lines,
   listOf,
-  money,
-  note,
-  optional,
-  ref,
   screensAt,
-  text,
 } from '@quina/blocks'
 import { pesos, zero } from '@quina/kernel'
 import { z } from 'zod'
@@ -36,11 +28,11 @@ export const discountKinds = {
 export type DiscountKind = keyof typeof discountKinds
 
 const header = {
-  date: day('Fecha'),
-  payerId: ref('insurers.payer', 'Pagador'),
-  kind: choice('Tipo', discountKinds),
-  support: text('Documento soporte', { max: 120, help: 'Acta, oficio o cláusula del contrato' }),
-  purpose: note('Motivo', { min: 10, max: 500 }),
+  date: f.day('Fecha'),
+  payerId: f.ref('insurers.payer', 'Pagador'),
+  kind: f.choice('Tipo', discountKinds),
+  support: f.text('Documento soporte', { max: 120, help: 'Acta, oficio o cláusula del contrato' }),
+  purpose: f.note('Motivo', { min: 10, max: 500 }),
 }
 
 /** The facts of a discount besides its values. */
@@ -62,7 +54,10 @@ export const discount = defineDocument({
   number: { prefix: 'DTO', restarts: 'vigencia' },
   fields: {
     ...header,
-    lines: lines('Facturas', { invoiceId: ref('receivables.invoice', 'Factura'), amount: money('Valor') }),
+    lines: f.lines('Facturas', {
+      invoiceId: f.ref('receivables.invoice', 'Factura'),
+      amount: f.money('Valor'),
+    }),
   },
   lifecycle: lifecycle('draft', states, {
     approve: approves('Aprobar', {
@@ -77,7 +72,7 @@ export const discount = defineDocument({
         'una nota crédito.',
     },
     reject: annuls('Desistir', {
-      params: { reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia.' }) },
+      params: { reason: f.note('Motivo', { min: 10, max: 500, help: 'Queda en la historia.' }) },
       consequence: 'No se aplicará. Las facturas siguen debiendo lo mismo.',
     }),
     annul: {
@@ -92,11 +87,11 @@ export const discount = defineDocument({
   }),
   list: listOf({
     columns: {
-      number: integer('Número'),
+      number: f.integer('Número'),
       ...header,
-      invoices: integer('Facturas'),
-      notes: optional(text('Notas crédito')),
-      total: money('Valor'),
+      invoices: f.integer('Facturas'),
+      notes: f.optional(f.text('Notas crédito')),
+      total: f.money('Valor'),
       condition: conditionOf(states),
     },
     totals: ['total'],
@@ -112,7 +107,7 @@ export const discount = defineDocument({
 export const discountLimit = defineParameter({
   id: 'receivables.discountLimit',
   area: 'Cartera',
-  field: money('Valor desde el que otra persona aprueba un descuento', {
+  field: f.money('Valor desde el que otra persona aprueba un descuento', {
     help: 'Por encima de él, quien elaboró el descuento no lo aprueba.',
   }),
   initial: '1000000.00',
@@ -122,7 +117,7 @@ export const discountLimit = defineParameter({
 export const roundingMax = defineParameter({
   id: 'receivables.roundingMax',
   area: 'Cartera',
-  field: money('Máximo redondeo por factura', { help: 'Más que eso no es redondeo: es otro descuento.' }),
+  field: f.money('Máximo redondeo por factura', { help: 'Más que eso no es redondeo: es otro descuento.' }),
   initial: '1000.00',
 })
 
@@ -186,7 +181,7 @@ export const discountLineRecord = {
   label: 'Descuento: factura',
   fields: {
     ...discount.fields.lines.of,
-    account: text('Cuenta'),
-    creditNoteId: ref('billing.creditNote', 'Nota crédito'),
+    account: f.text('Cuenta'),
+    creditNoteId: f.ref('billing.creditNote', 'Nota crédito'),
   },
 }

@@ -1,42 +1,34 @@
 import { definePosting, definePurpose } from '@quina/accounting/contract'
 import {
   approves,
-  choice,
   conditionOf,
-  day,
   defineDocument,
   defineParameter,
   defineReport,
   documentList,
-  integer,
+  f,
   issuedStates,
   lifecycle,
-  money,
-  note,
-  optional,
-  percent,
-  ref,
   reverses,
   screensAt,
-  text,
 } from '@quina/blocks'
 import { pesos, pick } from '@quina/kernel'
 import { z } from 'zod'
 
 const policies = { matrix: 'Por edades', flow: 'Por flujo descontado' }
 const header = {
-  date: day('Fecha de corte'),
-  policy: choice('Política', policies),
-  yearlyRate: optional(percent('Tasa anual (TES)', { help: 'Solo por flujo descontado: la del corte' })),
-  expectedDays: optional(
-    integer('Días que se espera', {
+  date: f.day('Fecha de corte'),
+  policy: f.choice('Política', policies),
+  yearlyRate: f.optional(f.percent('Tasa anual (TES)', { help: 'Solo por flujo descontado: la del corte' })),
+  expectedDays: f.optional(
+    f.integer('Días que se espera', {
       min: 1,
       max: 3650,
       help: 'Solo por flujo descontado. Vacío: los que tarda cada pagador, menos los que lleva cada factura',
     }),
   ),
-  support: text('Soporte', { max: 120, help: 'Manual de políticas, acta del comité' }),
-  purpose: note('Concepto', { min: 10, max: 500 }),
+  support: f.text('Soporte', { max: 120, help: 'Manual de políticas, acta del comité' }),
+  purpose: f.note('Concepto', { min: 10, max: 500 }),
 }
 
 /** The facts of a run besides its values: each payer, and what of its invoices is not expected back. */
@@ -72,10 +64,10 @@ export const impairment = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'policy', 'support', 'purpose'),
-      payers: integer('Pagadores'),
-      required: money('Requerido'),
-      held: money('Ya tenía'),
-      change: money('Diferencia'),
+      payers: f.integer('Pagadores'),
+      required: f.money('Requerido'),
+      held: f.money('Ya tenía'),
+      change: f.money('Diferencia'),
       condition: conditionOf(states),
     },
     totals: ['change'],
@@ -90,14 +82,14 @@ export const impairment = defineDocument({
 export const impairmentDetail = defineReport({
   id: 'receivables.impairmentDetail',
   title: 'Deterioro por factura',
-  params: { impairmentId: ref('receivables.impairment', 'Deterioro') },
+  params: { impairmentId: f.ref('receivables.impairment', 'Deterioro') },
   columns: {
-    payer: text('Pagador'),
-    invoice: text('Factura'),
-    age: integer('Edad (días)'),
-    balance: money('Saldo'),
-    why: text('Por qué'),
-    required: money('Deterioro'),
+    payer: f.text('Pagador'),
+    invoice: f.text('Factura'),
+    age: f.integer('Edad (días)'),
+    balance: f.money('Saldo'),
+    why: f.text('Por qué'),
+    required: f.money('Deterioro'),
   },
   totals: ['balance', 'required'],
   drill: { balance: '/accounting/wallet/invoices?q={invoice}' },
@@ -108,7 +100,11 @@ const share = (name: string, label: string, initial: number) =>
     module: 'receivables',
     name,
     area: 'Cartera',
-    field: integer(label, { min: 0, max: 100, help: 'El del manual de políticas contables de la entidad.' }),
+    field: f.integer(label, {
+      min: 0,
+      max: 100,
+      help: 'El del manual de políticas contables de la entidad.',
+    }),
     initial,
   })
 

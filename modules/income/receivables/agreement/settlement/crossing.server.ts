@@ -1,4 +1,4 @@
-import { code, money as moneyField, optional, text } from '@quina/blocks'
+import { f } from '@quina/blocks'
 import {
   type BadCell,
   campusScope,
@@ -23,11 +23,11 @@ import { mustHold, openLines, settlementDocumentOperations } from './settlement.
 
 /** The list of the payer: its invoices with what it says of each. */
 const payerRow = {
-  prefix: optional(code('Prefijo', { max: 10 })),
-  number: text('Número', { max: 40 }),
-  cufe: optional(code('CUFE', { max: 120 })),
-  owed: moneyField('Saldo'),
-  declared: optional(text('Estado', { max: 200 })),
+  prefix: f.optional(f.code('Prefijo', { max: 10 })),
+  number: f.text('Número', { max: 40 }),
+  cufe: f.optional(f.code('CUFE', { max: 120 })),
+  owed: f.money('Saldo'),
+  declared: f.optional(f.text('Estado', { max: 200 })),
 }
 
 const countedBy = (crossed: readonly Crossed[]) => {

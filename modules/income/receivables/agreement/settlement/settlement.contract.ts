@@ -1,23 +1,14 @@
 import {
   annulmentParams,
-  choice,
-  condition,
   conditionOf,
-  day,
   defineDocument,
   defineQuery,
-  integer,
+  f,
   lifecycle,
-  lines,
   listOf,
   mappingParams,
-  money,
-  note,
-  optional,
   permissionFor,
   readAnswer,
-  ref,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
@@ -33,18 +24,18 @@ export const settlementKinds = {
 export type SettlementKind = keyof typeof settlementKinds
 
 const header = {
-  date: day('Fecha del acta'),
-  kind: choice('Tipo de acta', settlementKinds),
-  payerId: ref('insurers.payer', 'Pagador'),
-  contractId: optional(ref('insurers.contract', 'Contrato', { help: 'Obligatorio para liquidarlo' })),
-  cutoff: day('Fecha de corte'),
-  attendants: text('Participantes', { max: 500, help: 'Nombres y cargos, de ambas partes' }),
-  purpose: note('Objeto y observaciones', { min: 10, max: 2000 }),
+  date: f.day('Fecha del acta'),
+  kind: f.choice('Tipo de acta', settlementKinds),
+  payerId: f.ref('insurers.payer', 'Pagador'),
+  contractId: f.optional(f.ref('insurers.contract', 'Contrato', { help: 'Obligatorio para liquidarlo' })),
+  cutoff: f.day('Fecha de corte'),
+  attendants: f.text('Participantes', { max: 500, help: 'Nombres y cargos, de ambas partes' }),
+  purpose: f.note('Objeto y observaciones', { min: 10, max: 2000 }),
 }
 
 const signing = {
-  date: day('Firmada el'),
-  name: text('Firma', { max: 160, help: 'Nombre y cargo de quien firma' }),
+  date: f.day('Firmada el'),
+  name: f.text('Firma', { max: 160, help: 'Nombre y cargo de quien firma' }),
 }
 
 /** The facts of an acta besides its values. */
@@ -88,20 +79,20 @@ export const settlement = defineDocument({
   number: { prefix: 'ACTA', restarts: 'vigencia' },
   fields: {
     ...header,
-    lines: lines(
+    lines: f.lines(
       'Facturas',
       {
-        invoiceId: optional(ref('receivables.invoice', 'Factura')),
-        named: optional(text('Como la llama el pagador', { max: 60 })),
-        owed: money('Saldo IPS'),
-        theirs: optional(money('Saldo pagador')),
-        standing: choice('Estado', standings),
-        disputed: money('En discusión'),
-        accepted: optional(money('Acepta la IPS')),
-        lifted: optional(money('Levanta el pagador')),
-        toPay: optional(money('Se compromete a pagar')),
-        payOn: optional(day('Fecha de pago')),
-        note: optional(text('Observación', { max: 300 })),
+        invoiceId: f.optional(f.ref('receivables.invoice', 'Factura')),
+        named: f.optional(f.text('Como la llama el pagador', { max: 60 })),
+        owed: f.money('Saldo IPS'),
+        theirs: f.optional(f.money('Saldo pagador')),
+        standing: f.choice('Estado', standings),
+        disputed: f.money('En discusión'),
+        accepted: f.optional(f.money('Acepta la IPS')),
+        lifted: f.optional(f.money('Levanta el pagador')),
+        toPay: f.optional(f.money('Se compromete a pagar')),
+        payOn: f.optional(f.day('Fecha de pago')),
+        note: f.optional(f.text('Observación', { max: 300 })),
       },
       { max: settledMax },
     ),
@@ -126,7 +117,7 @@ export const settlement = defineDocument({
       label: 'Ejecutar',
       from: 'agreed',
       to: 'executed',
-      params: { date: day('Fecha') },
+      params: { date: f.day('Fecha') },
       consequence:
         'Se concilian las glosas del acta y se elabora el descuento de lo aceptado sin glosa. Lo aceptado baja la ' +
         'cartera cuando se emita su nota crédito. No se paga nada.',
@@ -144,16 +135,16 @@ export const settlement = defineDocument({
   }),
   list: listOf({
     columns: {
-      number: integer('Acta'),
+      number: f.integer('Acta'),
       ...pick(header, 'date', 'kind', 'payerId', 'contractId', 'cutoff', 'purpose'),
-      invoices: integer('Facturas'),
-      owed: money('Saldo IPS'),
-      theirs: money('Saldo pagador'),
-      disputed: money('En discusión'),
-      accepted: money('Aceptado'),
-      lifted: money('Levantado'),
-      toPay: money('Compromiso'),
-      kept: optional(integer('Cumplido (%)')),
+      invoices: f.integer('Facturas'),
+      owed: f.money('Saldo IPS'),
+      theirs: f.money('Saldo pagador'),
+      disputed: f.money('En discusión'),
+      accepted: f.money('Aceptado'),
+      lifted: f.money('Levantado'),
+      toPay: f.money('Compromiso'),
+      kept: f.optional(f.integer('Cumplido (%)')),
       condition: conditionOf(states),
     },
     totals: ['disputed', 'accepted', 'lifted', 'toPay'],
@@ -175,14 +166,14 @@ export const commitmentPath = '/api/receivables/commitment'
 /** What payers promised in actas. */
 export const commitmentList = listOf({
   columns: {
-    settlementId: ref('receivables.settlement', 'Acta'),
+    settlementId: f.ref('receivables.settlement', 'Acta'),
     ...pick(header, 'date', 'payerId'),
-    invoice: text('Factura'),
-    payOn: day('Fecha de pago'),
-    toPay: money('Compromiso'),
-    paid: money('Pagado'),
-    missing: money('Falta'),
-    condition: condition('Estado', {
+    invoice: f.text('Factura'),
+    payOn: f.day('Fecha de pago'),
+    toPay: f.money('Compromiso'),
+    paid: f.money('Pagado'),
+    missing: f.money('Falta'),
+    condition: f.condition('Estado', {
       running: ['Por cumplir', 'info'],
       kept: ['Cumplido', 'good'],
       broken: ['Incumplido', 'bad'],
@@ -243,8 +234,8 @@ export const settlementRecord = {
   label: 'Acta con un pagador',
   fields: {
     ...settlement.fields,
-    status: text('Estado'),
-    signedOn: day('Firmada por la IPS el'),
-    payerSignedOn: day('Firmada por el pagador el'),
+    status: f.text('Estado'),
+    signedOn: f.day('Firmada por la IPS el'),
+    payerSignedOn: f.day('Firmada por el pagador el'),
   },
 }

@@ -1,25 +1,13 @@
 import {
   annulmentParams,
-  choice,
-  code,
-  condition,
-  day,
   defineDocument,
   defineFile,
   defineOptions,
   documentList,
-  flag,
-  integer,
+  f,
   lifecycle,
-  lines,
-  money,
-  note,
-  optional,
   permission,
   permissionFor,
-  ref,
-  text,
-  usually,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
@@ -35,21 +23,21 @@ const media = {
 const { reason } = annulmentParams
 
 const header = {
-  date: day('Fecha de envío'),
-  payerId: ref('insurers.payer', 'Pagador'),
-  contractId: optional(ref('insurers.contract', 'Contrato')),
-  severalContracts: flag('Varios contratos', { help: 'Reúne facturas de más de un contrato del pagador' }),
-  periodFrom: day('Servicios desde'),
-  periodTo: day('Servicios hasta'),
-  medium: choice('Medio', media),
-  responsible: text('Responsable', { max: 120 }),
-  letter: optional(note('Carta de presentación', { max: 3000, help: 'Encabeza la cuenta de cobro' })),
-  notes: optional(note('Observaciones', { max: 1000 })),
+  date: f.day('Fecha de envío'),
+  payerId: f.ref('insurers.payer', 'Pagador'),
+  contractId: f.optional(f.ref('insurers.contract', 'Contrato')),
+  severalContracts: f.flag('Varios contratos', { help: 'Reúne facturas de más de un contrato del pagador' }),
+  periodFrom: f.day('Servicios desde'),
+  periodTo: f.day('Servicios hasta'),
+  medium: f.choice('Medio', media),
+  responsible: f.text('Responsable', { max: 120 }),
+  letter: f.optional(f.note('Carta de presentación', { max: 3000, help: 'Encabeza la cuenta de cobro' })),
+  notes: f.optional(f.note('Observaciones', { max: 1000 })),
 }
 
 const radicado = {
-  filingNumber: code('Número de radicado', { max: 60, help: 'El que dio el pagador' }),
-  filedOn: day('Fecha de radicado'),
+  filingNumber: f.code('Número de radicado', { max: 60, help: 'El que dio el pagador' }),
+  filedOn: f.day('Fecha de radicado'),
 }
 
 /** The facts of an account besides its values. */
@@ -69,9 +57,9 @@ export const filing = defineDocument({
   number: { prefix: 'RAD', restarts: 'vigencia' },
   fields: {
     ...header,
-    invoices: lines('Facturas', {
-      invoiceId: ref('receivables.invoice', 'Factura'),
-      amount: money('Valor'),
+    invoices: f.lines('Facturas', {
+      invoiceId: f.ref('receivables.invoice', 'Factura'),
+      amount: f.money('Valor'),
     }),
   },
   lifecycle: lifecycle(
@@ -118,22 +106,22 @@ export const filing = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'payerId', 'contractId', 'medium', 'periodFrom', 'periodTo'),
-      invoices: integer('Facturas'),
-      total: money('Valor'),
-      regimen: optional(text('Régimen')),
-      noted: money('Notas'),
-      glosa: money('Glosa abierta'),
-      accepted: money('Glosa aceptada'),
-      paid: money('Pagado'),
-      discounted: money('Descuentos'),
-      balance: money('Saldo'),
-      filingNumber: optional(code('Radicado', { max: 20 })),
-      filedOn: optional(day('Radicada el')),
-      age: optional(integer('Edad (días)')),
-      payBy: optional(day('Pagar hasta')),
-      light: optional(condition('Término de pago', lights)),
-      late: flag('Fuera de término'),
-      condition: condition('Estado', {
+      invoices: f.integer('Facturas'),
+      total: f.money('Valor'),
+      regimen: f.optional(f.text('Régimen')),
+      noted: f.money('Notas'),
+      glosa: f.money('Glosa abierta'),
+      accepted: f.money('Glosa aceptada'),
+      paid: f.money('Pagado'),
+      discounted: f.money('Descuentos'),
+      balance: f.money('Saldo'),
+      filingNumber: f.optional(f.code('Radicado', { max: 20 })),
+      filedOn: f.optional(f.day('Radicada el')),
+      age: f.optional(f.integer('Edad (días)')),
+      payBy: f.optional(f.day('Pagar hasta')),
+      light: f.optional(f.condition('Término de pago', lights)),
+      late: f.flag('Fuera de término'),
+      condition: f.condition('Estado', {
         draft: ['Borrador', 'neutral'],
         sent: ['Enviada', 'warning'],
         filed: ['Radicada', 'info'],
@@ -159,13 +147,13 @@ export const fileLate = permission(permissionFor(filing, 'filelate'), 'Radicar f
 
 /** The radicados of many invoices, as payers answer them. */
 export const filedRow = {
-  invoice: text('Factura', { max: 40, help: 'Con su prefijo' }),
+  invoice: f.text('Factura', { max: 40, help: 'Con su prefijo' }),
   ...radicado,
 }
 export const filedImportPath = '/api/receivables/filed'
 
 const file = { module: 'receivables', access: permissionFor(filing, 'view') }
-const ofOne = { filingId: ref('receivables.filing', 'Radicación') }
+const ofOne = { filingId: f.ref('receivables.filing', 'Radicación') }
 
 /** Relación de envío, in the sheet that the payer requires. */
 export const filingRelation = defineFile({
@@ -173,7 +161,7 @@ export const filingRelation = defineFile({
   name: 'filingRelation',
   taken: false,
   title: 'Radicaciones: relación de envío en Excel',
-  params: { ...ofOne, format: choice('Formato', { xlsx: 'Excel', csv: 'CSV' }) },
+  params: { ...ofOne, format: f.choice('Formato', { xlsx: 'Excel', csv: 'CSV' }) },
   opens: ['filingId'],
 })
 
@@ -213,14 +201,14 @@ export const invoiceOptions = defineOptions({
   title: 'Facturas por radicar: buscar para elegir',
   access: permissionFor(filing, 'view'),
   params: {
-    payerId: optional(ref('insurers.payer', 'Pagador')),
-    contractId: optional(ref('insurers.contract', 'Contrato')),
-    from: optional(day('Desde')),
-    to: optional(day('Hasta')),
-    all: usually(flag('Todas'), false),
+    payerId: f.optional(f.ref('insurers.payer', 'Pagador')),
+    contractId: f.optional(f.ref('insurers.contract', 'Contrato')),
+    from: f.optional(f.day('Desde')),
+    to: f.optional(f.day('Hasta')),
+    all: f.usually(f.flag('Todas'), false),
     /** What may pass to difícil recaudo, or back, or be objected to, instead of what may be filed. */
-    standing: optional(
-      choice('Cuáles', { doubtful: 'De difícil recaudo', current: 'Corrientes', filed: 'Radicadas' }),
+    standing: f.optional(
+      f.choice('Cuáles', { doubtful: 'De difícil recaudo', current: 'Corrientes', filed: 'Radicadas' }),
     ),
   },
 })

@@ -1,9 +1,9 @@
-import { choice, day, defineCommand, flag, money, note, optional, ref, text } from '@quina/blocks'
+import { defineCommand, f } from '@quina/blocks'
 import { z } from 'zod'
 import { answerGlosas, deemGlosas, settleGlosas } from '../glosa/glosa.contract.ts'
 import { areas, stances } from '../glosa/glosa-line.contract.ts'
 
-const about = { lineId: ref('receivables.glosaLine', 'Causa') }
+const about = { lineId: f.ref('receivables.glosaLine', 'Causa') }
 const shared = { module: 'receivables', about, answers: z.void() }
 
 /** What the house answers to a line, with its code of the Manual Único. */
@@ -16,11 +16,11 @@ export const answerGlosa = defineCommand({
   consequence:
     'Empieza el término del pagador para decidir. Lo que se acepte se rebaja con nota crédito; lo demás sigue en discusión.',
   params: {
-    date: day('Fecha de la respuesta'),
-    stance: choice('Respuesta', stances),
-    accepted: optional(money('Valor que se acepta', { help: 'Solo si se acepta en parte' })),
-    area: optional(choice('Área responsable', areas)),
-    justification: note('Justificación', { min: 10, max: 4000 }),
+    date: f.day('Fecha de la respuesta'),
+    stance: f.choice('Respuesta', stances),
+    accepted: f.optional(f.money('Valor que se acepta', { help: 'Solo si se acepta en parte' })),
+    area: f.optional(f.choice('Área responsable', areas)),
+    justification: f.note('Justificación', { min: 10, max: 4000 }),
   },
 })
 
@@ -34,17 +34,17 @@ export const decideGlosa = defineCommand({
   consequence:
     'Lo que levanta deja de estar en discusión. Lo demás queda ratificado: se subsana o se concilia.',
   params: {
-    date: day('Fecha de la decisión'),
-    lifted: money('Valor que levanta'),
-    decision: text('Oficio del pagador', { max: 120 }),
-    deemsLate: flag('Dice que la respuesta fue extemporánea (RE22)'),
+    date: f.day('Fecha de la decisión'),
+    lifted: f.money('Valor que levanta'),
+    decision: f.text('Oficio del pagador', { max: 120 }),
+    deemsLate: f.flag('Dice que la respuesta fue extemporánea (RE22)'),
   },
 })
 
 /** Nobody answered in term: silence accepts what was objected to, line by line. */
 export const deemGlosa = defineCommand({
   module: 'receivables',
-  about: { glosaId: ref('receivables.glosa', 'Glosa') },
+  about: { glosaId: f.ref('receivables.glosa', 'Glosa') },
   answers: z.object({ causes: z.number() }),
   name: 'deemGlosa',
   verb: 'Registrar aceptación tácita',
@@ -55,10 +55,10 @@ export const deemGlosa = defineCommand({
     'Lo que nadie respondió en término queda aceptado (RE2201 una devolución, RE2202 una glosa) y por ajustar hasta que se ' +
     'emita su nota crédito. No se deshace.',
   params: {
-    date: day('Fecha'),
-    decision: optional(text('Oficio del pagador', { max: 100 })),
-    area: choice('Área responsable', areas),
-    justification: note('Por qué no se respondió', { min: 10, max: 4000 }),
+    date: f.day('Fecha'),
+    decision: f.optional(f.text('Oficio del pagador', { max: 100 })),
+    area: f.choice('Área responsable', areas),
+    justification: f.note('Por qué no se respondió', { min: 10, max: 4000 }),
   },
 })
 
@@ -70,7 +70,7 @@ export const amendGlosa = defineCommand({
   title: 'Glosas: subsanar una causa ratificada',
   access: answerGlosas,
   consequence: 'El pagador decide de nuevo sobre lo que había ratificado.',
-  params: { date: day('Fecha'), justification: note('Qué se subsana', { min: 10, max: 4000 }) },
+  params: { date: f.day('Fecha'), justification: f.note('Qué se subsana', { min: 10, max: 4000 }) },
 })
 
 /** What both parties agree on what was ratified. */
@@ -83,8 +83,8 @@ export const settleGlosa = defineCommand({
   consequence:
     'Lo que la entidad acepta se rebaja con nota crédito; el resto lo levanta el pagador. No se deshace.',
   params: {
-    date: day('Fecha de la conciliación'),
-    accepted: money('Valor que acepta la entidad'),
-    settledIn: text('Acta', { max: 120 }),
+    date: f.day('Fecha de la conciliación'),
+    accepted: f.money('Valor que acepta la entidad'),
+    settledIn: f.text('Acta', { max: 120 }),
   },
 })

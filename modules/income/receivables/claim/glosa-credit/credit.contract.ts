@@ -1,20 +1,10 @@
-import {
-  choice,
-  defineCommand,
-  defineParameter,
-  flag,
-  money,
-  note,
-  permissionFor,
-  ref,
-  type Segregation,
-} from '@quina/blocks'
+import { defineCommand, defineParameter, f, permissionFor, type Segregation } from '@quina/blocks'
 import { z } from 'zod'
 import { payment } from '../../payment/payment/payment.contract.ts'
 import { acceptAboveLimit, answerGlosas, creditGlosas, deemGlosas } from '../glosa/glosa.contract.ts'
 
-const about = { glosaId: ref('receivables.glosa', 'Glosa') }
-const reason = note('Motivo', { min: 10, max: 500 })
+const about = { glosaId: f.ref('receivables.glosa', 'Glosa') }
+const reason = f.note('Motivo', { min: 10, max: 500 })
 const shared = {
   module: 'receivables',
   access: creditGlosas,
@@ -31,7 +21,7 @@ export const creditGlosa = defineCommand({
   consequence:
     'Se emite y se envía a la DIAN una nota crédito por lo aceptado: rebaja la factura, la cartera, el contrato y los libros.',
   params: {
-    concept: choice('Concepto', {
+    concept: f.choice('Concepto', {
       '1': '1 Devolución parcial de servicios',
       '3': '3 Rebaja o descuento',
       '4': '4 Ajuste de precio',
@@ -48,14 +38,14 @@ export const creditReturn = defineCommand({
   title: 'Devoluciones: anular la factura que se aceptó devuelta',
   consequence: 'Se emite una nota crédito por el total de la factura y deja de deberse.',
   danger: true,
-  params: { frees: flag('Volver a facturar sus cargos'), reason },
+  params: { frees: f.flag('Volver a facturar sus cargos'), reason },
 })
 
 /** Above it, the user who answered a glosa does not issue the credit note of what was accepted. */
 export const acceptanceLimit = defineParameter({
   id: 'receivables.acceptanceLimit',
   area: 'Cartera',
-  field: money('Valor desde el que otra persona aprueba la aceptación de glosas', {
+  field: f.money('Valor desde el que otra persona aprueba la aceptación de glosas', {
     help: 'Por encima de él, quien respondió la glosa no emite la nota crédito de lo aceptado.',
   }),
   initial: '1000000.00',

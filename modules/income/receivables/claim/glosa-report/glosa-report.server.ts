@@ -1,4 +1,4 @@
-import { code, day, flag, money as moneyField, note, optional, text } from '@quina/blocks'
+import { f } from '@quina/blocks'
 import {
   type Actor,
   campusScope,
@@ -102,22 +102,22 @@ const causeOperations = serveFlatReport({
 /** What the payer sent, by its own names, where RIPS reports it (Anexo 3 of Resolución 2284), and what was answered. */
 const answerColumns = {
   invoice: glosaRow.invoice,
-  filingNumber: optional(code('Radicado', { max: 60 })),
+  filingNumber: f.optional(f.code('Radicado', { max: 60 })),
   payerNumber: glosaRow.payerNumber,
   date: glosaRow.date,
-  code: code('Causa', { max: 6 }),
+  code: f.code('Causa', { max: 6 }),
   service: glosaRow.service,
-  users: optional(text('Usuario (U10)')),
-  object: optional(text('Grupo RIPS')),
-  records: optional(text('Consecutivo del servicio')),
+  users: f.optional(f.text('Usuario (U10)')),
+  object: f.optional(f.text('Grupo RIPS')),
+  records: f.optional(f.text('Consecutivo del servicio')),
   amount: glosaRow.amount,
   complement: glosaRow.complement,
-  answerCode: code('Respuesta', { max: 6 }),
-  answeredOn: day('Respondida el'),
-  answerLate: flag('Fuera de término'),
-  accepted: moneyField('Valor aceptado'),
-  defended: moneyField('Valor no aceptado'),
-  justification: note('Justificación'),
+  answerCode: f.code('Respuesta', { max: 6 }),
+  answeredOn: f.day('Respondida el'),
+  answerLate: f.flag('Fuera de término'),
+  accepted: f.money('Valor aceptado'),
+  defended: f.money('Valor no aceptado'),
+  justification: f.note('Justificación'),
 }
 
 const answersOperation = serveFile(glosaAnswers, async ({ tx, actor, input: { payerId, from, to } }) => {

@@ -1,25 +1,14 @@
 import { definePosting, definePurpose } from '@quina/accounting/contract'
 import {
   annulmentParams,
-  choice,
-  code,
-  condition,
-  day,
   defineDocument,
   documentList,
-  flag,
-  integer,
+  f,
   lifecycle,
-  lines,
   listOf,
-  money,
-  note,
-  optional,
   permission,
   permissionFor,
-  ref,
   screensAt,
-  text,
 } from '@quina/blocks'
 import { pesos, pick } from '@quina/kernel'
 import { z } from 'zod'
@@ -27,11 +16,11 @@ import { lights } from '../../rules/term/term.contract.ts'
 import { clocks, type GlosaLineFact, glosaKinds } from './glosa-line.contract.ts'
 
 const header = {
-  date: day('Notificada el'),
-  kind: choice('Clase', glosaKinds),
-  invoiceId: ref('receivables.invoice', 'Factura'),
-  payerNumber: text('Número del pagador', { max: 60, help: 'El del oficio o del registro de glosa' }),
-  notes: optional(note('Observaciones', { max: 1000 })),
+  date: f.day('Notificada el'),
+  kind: f.choice('Clase', glosaKinds),
+  invoiceId: f.ref('receivables.invoice', 'Factura'),
+  payerNumber: f.text('Número del pagador', { max: 60, help: 'El del oficio o del registro de glosa' }),
+  notes: f.optional(f.note('Observaciones', { max: 1000 })),
 }
 
 /** The facts of a glosa besides its values. */
@@ -63,11 +52,11 @@ export const glosa = defineDocument({
   },
   fields: {
     ...header,
-    lines: lines('Causas', {
-      invoiceLineId: optional(ref('billing.invoiceLine', 'Servicio de la factura')),
-      codeId: ref('receivables.glosaCode', 'Causa'),
-      amount: money('Valor glosado'),
-      complement: optional(text('Complemento', { max: 500 })),
+    lines: f.lines('Causas', {
+      invoiceLineId: f.optional(f.ref('billing.invoiceLine', 'Servicio de la factura')),
+      codeId: f.ref('receivables.glosaCode', 'Causa'),
+      amount: f.money('Valor glosado'),
+      complement: f.optional(f.text('Complemento', { max: 500 })),
     }),
   },
   lifecycle: lifecycle(
@@ -101,19 +90,19 @@ export const glosa = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'kind', 'invoiceId'),
-      payerId: ref('insurers.payer', 'Pagador'),
+      payerId: f.ref('insurers.payer', 'Pagador'),
       payerNumber: header.payerNumber,
-      causes: integer('Causas'),
-      codes: optional(text('Códigos')),
-      amount: money('Glosado'),
-      accepted: money('Aceptado'),
-      lifted: money('Levantado'),
-      open: money('En discusión'),
-      toCredit: money('Por ajustar'),
-      untimely: flag('Extemporánea'),
-      due: optional(day('Vence')),
-      light: optional(condition('Término', lights)),
-      condition: condition('Estado', {
+      causes: f.integer('Causas'),
+      codes: f.optional(f.text('Códigos')),
+      amount: f.money('Glosado'),
+      accepted: f.money('Aceptado'),
+      lifted: f.money('Levantado'),
+      open: f.money('En discusión'),
+      toCredit: f.money('Por ajustar'),
+      untimely: f.flag('Extemporánea'),
+      due: f.optional(f.day('Vence')),
+      light: f.optional(f.condition('Término', lights)),
+      condition: f.condition('Estado', {
         draft: ['Borrador', 'neutral'],
         answer: ['Por responder', 'warning'],
         decide: ['Respondida', 'info'],
@@ -157,18 +146,18 @@ export const glosaTermPath = '/api/receivables/glosaTerm'
 /** What is to be done with each glosa and until when: ours, and of the payer. */
 export const glosaTermList = listOf({
   columns: {
-    clock: choice('Qué sigue', clocks),
-    due: optional(day('Vence')),
-    daysLeft: optional(integer('Días hábiles')),
-    light: condition('Término', lights),
+    clock: f.choice('Qué sigue', clocks),
+    due: f.optional(f.day('Vence')),
+    daysLeft: f.optional(f.integer('Días hábiles')),
+    light: f.condition('Término', lights),
     kind: header.kind,
-    number: integer('Número'),
+    number: f.integer('Número'),
     invoiceId: header.invoiceId,
-    payerId: ref('insurers.payer', 'Pagador'),
+    payerId: f.ref('insurers.payer', 'Pagador'),
     payerNumber: header.payerNumber,
-    codes: optional(text('Códigos')),
+    codes: f.optional(f.text('Códigos')),
     date: header.date,
-    amount: money('Valor'),
+    amount: f.money('Valor'),
   },
   totals: ['amount'],
   sort: 'due',
@@ -181,14 +170,14 @@ export const glosaCodePath = '/api/receivables/glosaCode'
 /** The causes of Resolución 2284 de 2023, with their source and their days. */
 export const glosaCodeList = listOf({
   columns: {
-    code: code('Código', { max: 6 }),
-    kind: choice('Clase', glosaKinds),
-    name: text('Causa', { max: 1000 }),
-    ripsFields: optional(text('Campos RIPS')),
-    norm: text('Norma'),
-    edition: text('Edición'),
-    fromDay: day('Rige desde'),
-    untilDay: optional(day('Rige hasta')),
+    code: f.code('Código', { max: 6 }),
+    kind: f.choice('Clase', glosaKinds),
+    name: f.text('Causa', { max: 1000 }),
+    ripsFields: f.optional(f.text('Campos RIPS')),
+    norm: f.text('Norma'),
+    edition: f.text('Edición'),
+    fromDay: f.day('Rige desde'),
+    untilDay: f.optional(f.day('Rige hasta')),
   },
   sort: 'code',
   filters: ['kind'],

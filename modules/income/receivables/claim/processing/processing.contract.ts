@@ -1,5 +1,5 @@
 import { invoiceKinds } from '@quina/billing/contract'
-import { choice, code, day, defineProcess, money, optional, ref, text } from '@quina/blocks'
+import { defineProcess, f } from '@quina/blocks'
 
 /** Which invoices are looked at. */
 const processed = { all: 'Todas', ready: 'Listas para radicar', faulty: 'Con error' }
@@ -9,20 +9,20 @@ export const processInvoices = defineProcess({
   id: 'receivables.processInvoices',
   title: 'Procesar facturas',
   params: {
-    from: day('Expedidas desde'),
-    to: day('Hasta'),
-    payerId: optional(ref('insurers.payer', 'Pagador')),
-    kind: optional(choice('Tipo', invoiceKinds)),
-    state: choice('Cuáles', processed),
+    from: f.day('Expedidas desde'),
+    to: f.day('Hasta'),
+    payerId: f.optional(f.ref('insurers.payer', 'Pagador')),
+    kind: f.optional(f.choice('Tipo', invoiceKinds)),
+    state: f.choice('Cuáles', processed),
   },
   item: {
-    number: code('Factura', { max: 20 }),
-    date: day('Fecha'),
-    payer: text('Pagador'),
-    net: money('Neto'),
-    account: optional(code('Cuenta', { max: 20 })),
-    rubro: optional(code('Rubro')),
-    deadline: day('Radicar hasta'),
+    number: f.code('Factura', { max: 20 }),
+    date: f.day('Fecha'),
+    payer: f.text('Pagador'),
+    net: f.money('Neto'),
+    account: f.optional(f.code('Cuenta', { max: 20 })),
+    rubro: f.optional(f.code('Rubro')),
+    deadline: f.day('Radicar hasta'),
   },
   items: ['factura', 'facturas'],
   verb: 'Llevar a cuenta',

@@ -1,24 +1,24 @@
-import { code, day, flag, integer, money, optional, text } from '@quina/blocks'
+import { f } from '@quina/blocks'
 import { exportRows, load, type Operation, serveFile } from '@quina/blocks/server'
 import { filing, filingRelation } from '../filing/filing.contract.ts'
 import { filingService } from '../filing/filing.server.ts'
 import { filedInvoices } from '../filing/filing-facts.server.ts'
 
 const columns = {
-  at: integer('N.º'),
-  number: code('Factura'),
-  day: day('Fecha'),
-  patient: optional(text('Paciente')),
-  contract: optional(text('Contrato')),
-  gross: money('Valor bruto'),
-  prepaid: money('Pagos de usuarios'),
-  amount: money('Valor a pagar'),
-  balance: money('Saldo'),
-  cufe: optional(code('CUFE', { max: 96 })),
-  cuv: optional(code('CUV', { max: 96 })),
-  late: flag('Fuera de término'),
-  filingNumber: optional(code('Radicado')),
-  filedOn: optional(day('Fecha de radicado')),
+  at: f.integer('N.º'),
+  number: f.code('Factura'),
+  day: f.day('Fecha'),
+  patient: f.optional(f.text('Paciente')),
+  contract: f.optional(f.text('Contrato')),
+  gross: f.money('Valor bruto'),
+  prepaid: f.money('Pagos de usuarios'),
+  amount: f.money('Valor a pagar'),
+  balance: f.money('Saldo'),
+  cufe: f.optional(f.code('CUFE', { max: 96 })),
+  cuv: f.optional(f.code('CUV', { max: 96 })),
+  late: f.flag('Fuera de término'),
+  filingNumber: f.optional(f.code('Radicado')),
+  filedOn: f.optional(f.day('Fecha de radicado')),
 }
 
 /** Relación de envío, in the sheet that the payer requires. */

@@ -1,4 +1,4 @@
-import { day, defineQuery, integer, lines, permissionFor, ref, strings } from '@quina/blocks'
+import { defineQuery, f, permissionFor, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { filing } from '../filing/filing.contract.ts'
 
@@ -42,7 +42,7 @@ export const filingRisk = defineQuery({
   id: 'receivables.filingRisk',
   title: 'Riesgo de glosa antes de radicar',
   access: permissionFor(filing, 'view'),
-  params: { invoices: lines('Facturas', { invoiceId: ref('receivables.invoice', 'Factura') }) },
+  params: { invoices: f.lines('Facturas', { invoiceId: f.ref('receivables.invoice', 'Factura') }) },
   answers: z.array(riskyInvoice),
 })
 
@@ -50,5 +50,9 @@ export const filingRisk = defineQuery({
 export const riskWeightRecord = {
   table: 'receivables.risk_weight',
   label: 'Peso de una regla de riesgo de glosa',
-  fields: { weight: integer('Peso', { max: 100 }), fromDay: day('Rige desde'), untilDay: day('Rige hasta') },
+  fields: {
+    weight: f.integer('Peso', { max: 100 }),
+    fromDay: f.day('Rige desde'),
+    untilDay: f.day('Rige hasta'),
+  },
 }

@@ -1,33 +1,33 @@
-import { average, code, condition, day, integer, listOf, money, optional, ref, text } from '@quina/blocks'
+import { f, listOf } from '@quina/blocks'
 
 export const contractBalancePath = '/api/receivables/contractBalance'
 
 /** Cartera by contract (billing dossier §2.5). Each figure leads to its invoices. */
 export const contractBalanceList = listOf({
   columns: {
-    number: code('Contrato', { max: 60 }),
-    name: text('Nombre'),
-    payerId: ref('insurers.payer', 'Pagador'),
-    startsOn: day('Desde'),
-    endsOn: day('Hasta'),
-    worth: optional(money('Valor')),
-    invoiced: money('Facturado'),
-    unfiled: money('Sin radicar'),
-    filed: money('Radicado por pagar'),
-    returned: money('Devuelto'),
-    glosa: money('Glosa abierta'),
-    accepted: money('Glosa aceptada'),
-    toCredit: money('Falta nota crédito'),
-    paid: money('Pagado'),
-    discounted: money('Descuentos'),
-    balance: money('Saldo'),
-    advances: money('Anticipos del pagador'),
-    young: money('Hasta 90 días'),
-    middle: money('91 a 360'),
-    old: money('Más de 360'),
-    rotation: average('Rotación (días)'),
-    used: optional(integer('Ejecución (%)')),
-    condition: condition('Alerta', {
+    number: f.code('Contrato', { max: 60 }),
+    name: f.text('Nombre'),
+    payerId: f.ref('insurers.payer', 'Pagador'),
+    startsOn: f.day('Desde'),
+    endsOn: f.day('Hasta'),
+    worth: f.optional(f.money('Valor')),
+    invoiced: f.money('Facturado'),
+    unfiled: f.money('Sin radicar'),
+    filed: f.money('Radicado por pagar'),
+    returned: f.money('Devuelto'),
+    glosa: f.money('Glosa abierta'),
+    accepted: f.money('Glosa aceptada'),
+    toCredit: f.money('Falta nota crédito'),
+    paid: f.money('Pagado'),
+    discounted: f.money('Descuentos'),
+    balance: f.money('Saldo'),
+    advances: f.money('Anticipos del pagador'),
+    young: f.money('Hasta 90 días'),
+    middle: f.money('91 a 360'),
+    old: f.money('Más de 360'),
+    rotation: f.average('Rotación (días)'),
+    used: f.optional(f.integer('Ejecución (%)')),
+    condition: f.condition('Alerta', {
       good: ['Al día', 'good'],
       unfiled: ['Por radicar', 'info'],
       spent: ['Casi ejecutado', 'warning'],

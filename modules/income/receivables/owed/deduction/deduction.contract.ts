@@ -1,19 +1,4 @@
-import {
-  choice,
-  code,
-  condition,
-  day,
-  defineCommand,
-  type Fields,
-  integer,
-  listOf,
-  money,
-  note,
-  optional,
-  permissionFor,
-  ref,
-  text,
-} from '@quina/blocks'
+import { defineCommand, type Fields, f, listOf, permissionFor } from '@quina/blocks'
 import { z } from 'zod'
 import { application } from '../../payment/application/application.contract.ts'
 
@@ -21,10 +6,10 @@ const outcomes = { claimed: 'Reclamada al pagador', accepted: 'Aceptada: se har�
 
 /** What was done about it. */
 export const claimFields = {
-  outcome: choice('Gestión', outcomes),
-  day: day('Fecha'),
-  reference: text('Oficio o acta', { max: 120 }),
-  note: optional(note('Observaciones', { max: 1000 })),
+  outcome: f.choice('Gestión', outcomes),
+  day: f.day('Fecha'),
+  reference: f.text('Oficio o acta', { max: 120 }),
+  note: f.optional(f.note('Observaciones', { max: 1000 })),
 } satisfies Fields
 
 export const deductionPath = '/api/receivables/deductedGlosa'
@@ -32,18 +17,18 @@ export const deductionPath = '/api/receivables/deductedGlosa'
 /** What payers took off of invoices without a glosa in due form: each is to be claimed, or accepted (billing dossier §2.5). */
 export const deductionList = listOf({
   columns: {
-    number: code('Factura', { max: 20 }),
-    date: day('Fecha'),
-    payerId: ref('insurers.payer', 'Pagador'),
-    applicationId: ref('receivables.application', 'Aplicación'),
-    amount: money('Glosa descontada'),
-    balance: money('Saldo de la factura'),
-    age: optional(integer('Días')),
-    outcome: optional(choice('Gestión', outcomes)),
-    day: optional(day('Gestionada el')),
-    reference: optional(text('Oficio o acta')),
-    note: optional(note('Observaciones')),
-    condition: condition('Estado', {
+    number: f.code('Factura', { max: 20 }),
+    date: f.day('Fecha'),
+    payerId: f.ref('insurers.payer', 'Pagador'),
+    applicationId: f.ref('receivables.application', 'Aplicación'),
+    amount: f.money('Glosa descontada'),
+    balance: f.money('Saldo de la factura'),
+    age: f.optional(f.integer('Días')),
+    outcome: f.optional(f.choice('Gestión', outcomes)),
+    day: f.optional(f.day('Gestionada el')),
+    reference: f.optional(f.text('Oficio o acta')),
+    note: f.optional(f.note('Observaciones')),
+    condition: f.condition('Estado', {
       pending: ['Por reclamar', 'bad'],
       claimed: ['Reclamada', 'warning'],
       accepted: ['Aceptada', 'info'],
@@ -61,7 +46,7 @@ export const claimDeduction = defineCommand({
   verb: 'Registrar gestión',
   consequence: 'La factura sigue debiendo lo descontado hasta que se pague o se acredite.',
   access: permissionFor(application, 'edit'),
-  about: { deductionId: ref('receivables.applicationLine', 'Descuento') },
+  about: { deductionId: f.ref('receivables.applicationLine', 'Descuento') },
   params: claimFields,
   answers: z.void(),
 })

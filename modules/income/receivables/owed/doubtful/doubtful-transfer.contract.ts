@@ -1,34 +1,27 @@
 import { definePosting, definePurpose } from '@quina/accounting/contract'
 import {
   approves,
-  choice,
   conditionOf,
-  day,
   defineDocument,
-  integer,
+  f,
   issuedStates,
   lifecycle,
-  lines,
   listOf,
-  money,
-  note,
-  ref,
   reverses,
   screensAt,
-  text,
 } from '@quina/blocks'
 import { pesos } from '@quina/kernel'
 
 const ways = { doubtful: 'A difícil recaudo', current: 'De vuelta a la cartera corriente' }
 const header = {
-  date: day('Fecha'),
-  payerId: ref('insurers.payer', 'Pagador'),
-  way: choice('Traslado', ways),
-  support: text('Acta o concepto', {
+  date: f.day('Fecha'),
+  payerId: f.ref('insurers.payer', 'Pagador'),
+  way: f.choice('Traslado', ways),
+  support: f.text('Acta o concepto', {
     max: 120,
     help: 'Quién lo decidió: acta del comité de cartera, concepto jurídico',
   }),
-  purpose: note('Motivo', { min: 10, max: 500 }),
+  purpose: f.note('Motivo', { min: 10, max: 500 }),
 }
 const states = issuedStates({ approved: 'Trasladado', annulled: 'Reversado' })
 
@@ -39,7 +32,10 @@ export const doubtfulTransfer = defineDocument({
   number: { prefix: 'DR', restarts: 'vigencia' },
   fields: {
     ...header,
-    lines: lines('Facturas', { invoiceId: ref('receivables.invoice', 'Factura'), amount: money('Saldo') }),
+    lines: f.lines('Facturas', {
+      invoiceId: f.ref('receivables.invoice', 'Factura'),
+      amount: f.money('Saldo'),
+    }),
   },
   lifecycle: lifecycle('draft', states, {
     approve: approves('Trasladar', {
@@ -53,10 +49,10 @@ export const doubtfulTransfer = defineDocument({
   }),
   list: listOf({
     columns: {
-      number: integer('Número'),
+      number: f.integer('Número'),
       ...header,
-      invoices: integer('Facturas'),
-      total: money('Valor'),
+      invoices: f.integer('Facturas'),
+      total: f.money('Valor'),
       condition: conditionOf(states),
     },
     totals: ['total'],

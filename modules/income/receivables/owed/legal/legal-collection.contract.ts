@@ -1,36 +1,29 @@
 import {
   conditionOf,
-  day,
   defineDocument,
   documentList,
-  integer,
+  f,
   lifecycle,
-  lines,
-  money,
-  note,
-  optional,
   permissionFor,
-  ref,
   screensAt,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
-const stage = integer('Etapa del proceso', {
+const stage = f.integer('Etapa del proceso', {
   max: 9,
   help: 'Código de la etapa según el anexo técnico de la Circular 030; 0 si todavía no aplica',
 })
-const processNumber = text('Número del proceso', { max: 40, help: 'Radicado del despacho judicial' })
+const processNumber = f.text('Número del proceso', { max: 40, help: 'Radicado del despacho judicial' })
 
 const header = {
-  date: day('Fecha'),
-  payerId: ref('insurers.payer', 'Pagador'),
-  lawyer: text('Abogado', { max: 160, help: 'Persona o firma que adelanta el cobro' }),
-  court: optional(text('Despacho', { max: 160 })),
-  processNumber: optional(processNumber),
+  date: f.day('Fecha'),
+  payerId: f.ref('insurers.payer', 'Pagador'),
+  lawyer: f.text('Abogado', { max: 160, help: 'Persona o firma que adelanta el cobro' }),
+  court: f.optional(f.text('Despacho', { max: 160 })),
+  processNumber: f.optional(processNumber),
   stage,
-  purpose: note('Motivo', { min: 10, max: 500 }),
+  purpose: f.note('Motivo', { min: 10, max: 500 }),
 }
 
 const states = {
@@ -60,7 +53,10 @@ export const legalCollection = defineDocument({
   number: { prefix: 'CJ', restarts: 'vigencia' },
   fields: {
     ...header,
-    lines: lines('Facturas', { invoiceId: ref('receivables.invoice', 'Factura'), amount: money('Saldo') }),
+    lines: f.lines('Facturas', {
+      invoiceId: f.ref('receivables.invoice', 'Factura'),
+      amount: f.money('Saldo'),
+    }),
   },
   lifecycle: lifecycle('draft', states, {
     send: {
@@ -76,10 +72,10 @@ export const legalCollection = defineDocument({
       from: 'sent',
       to: 'sent',
       params: {
-        date: day('Fecha'),
+        date: f.day('Fecha'),
         stage,
-        processNumber: optional(processNumber),
-        note: optional(note('Actuación', { max: 500 })),
+        processNumber: f.optional(processNumber),
+        note: f.optional(f.note('Actuación', { max: 500 })),
       },
       consequence: 'La etapa anterior se conserva: cada trimestre se reporta la que había.',
     },
@@ -87,7 +83,7 @@ export const legalCollection = defineDocument({
       label: 'Retirar de cobro jurídico',
       from: 'sent',
       to: 'withdrawn',
-      params: { date: day('Fecha'), reason: note('Motivo', { min: 10, max: 500 }) },
+      params: { date: f.day('Fecha'), reason: f.note('Motivo', { min: 10, max: 500 }) },
       danger: true,
       consequence:
         'Las facturas dejan de estar en cobro jurídico desde ese día. El proceso queda en su historia.',
@@ -96,10 +92,10 @@ export const legalCollection = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'payerId', 'lawyer', 'court', 'processNumber', 'stage', 'purpose'),
-      invoices: integer('Facturas'),
-      total: money('Valor enviado'),
-      owed: money('Saldo'),
-      withdrawnOn: optional(day('Retirado el')),
+      invoices: f.integer('Facturas'),
+      total: f.money('Valor enviado'),
+      owed: f.money('Saldo'),
+      withdrawnOn: f.optional(f.day('Retirado el')),
       condition: conditionOf(states),
     },
     totals: ['total', 'owed'],
@@ -118,8 +114,8 @@ export const legalCollectionRecord = {
   label: 'Cobro jurídico',
   fields: {
     ...legalCollection.fields,
-    status: text('Estado'),
-    withdrawnOn: day('Retirado el'),
-    withdrawnWhy: text('Motivo del retiro'),
+    status: f.text('Estado'),
+    withdrawnOn: f.day('Retirado el'),
+    withdrawnWhy: f.text('Motivo del retiro'),
   },
 }

@@ -2,38 +2,30 @@ import {
   annulmentParams,
   annuls,
   approves,
-  choice,
   conditionOf,
-  day,
   defineCommand,
   defineDocument,
   defineReport,
   documentList,
-  integer,
+  f,
   lifecycle,
-  lines,
-  money,
-  note,
-  optional,
   permissionFor,
-  ref,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
 const header = {
-  date: day('Fecha del reconocimiento'),
-  payerId: ref('insurers.payer', 'Pagador'),
-  regimen: text('Régimen', { max: 40 }),
-  periodFrom: day('Facturado desde'),
-  periodTo: day('Facturado hasta'),
-  acknowledged: optional(
-    money('Valor que reconoce el pagador', {
+  date: f.day('Fecha del reconocimiento'),
+  payerId: f.ref('insurers.payer', 'Pagador'),
+  regimen: f.text('Régimen', { max: 40 }),
+  periodFrom: f.day('Facturado desde'),
+  periodTo: f.day('Facturado hasta'),
+  acknowledged: f.optional(
+    f.money('Valor que reconoce el pagador', {
       help: 'Lo que el pagador dice que debe de estas facturas, si lo dijo',
     }),
   ),
-  purpose: note('Concepto', { min: 10, max: 500 }),
+  purpose: f.note('Concepto', { min: 10, max: 500 }),
 }
 
 const states = {
@@ -52,12 +44,12 @@ export const recognition = defineDocument({
   number: { prefix: 'RCN', restarts: 'vigencia' },
   fields: {
     ...header,
-    lines: lines('Distribución', {
-      invoiceId: ref('billing.invoice', 'Factura'),
-      rubroId: optional(ref('budget.rubro', 'Rubro de ingreso')),
-      fuenteId: optional(ref('budget.fuente', 'Fuente')),
-      costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
-      amount: money('Valor'),
+    lines: f.lines('Distribución', {
+      invoiceId: f.ref('billing.invoice', 'Factura'),
+      rubroId: f.optional(f.ref('budget.rubro', 'Rubro de ingreso')),
+      fuenteId: f.optional(f.ref('budget.fuente', 'Fuente')),
+      costCentreId: f.optional(f.ref('hospital.costCentre', 'Centro de costo')),
+      amount: f.money('Valor'),
     }),
   },
   lifecycle: lifecycle('draft', states, {
@@ -74,10 +66,10 @@ export const recognition = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'payerId', 'regimen', 'periodFrom', 'periodTo'),
-      rubros: optional(text('Rubros')),
-      invoices: integer('Facturas'),
+      rubros: f.optional(f.text('Rubros')),
+      invoices: f.integer('Facturas'),
       ...pick(header, 'purpose', 'acknowledged'),
-      total: money('Valor'),
+      total: f.money('Valor'),
       condition: conditionOf(states),
     },
     totals: ['total'],
@@ -87,7 +79,7 @@ export const recognition = defineDocument({
   screens: { list: '/accounting/wallet/recognition/index', edit: '/accounting/wallet/recognition/edit/:id' },
 })
 
-const span = { from: day('Facturado desde'), to: day('Facturado hasta') }
+const span = { from: f.day('Facturado desde'), to: f.day('Facturado hasta') }
 
 /** Drafts what is still to be recognised: one for each payer, régimen, month and site. */
 export const proposeRecognition = defineCommand({
@@ -98,7 +90,7 @@ export const proposeRecognition = defineCommand({
     'Se elabora una propuesta por cada pagador, régimen y mes con lo que falta por reconocer. Nada queda en el presupuesto ' +
     'hasta que se confirme.',
   about: {},
-  params: { ...span, payerId: optional(ref('insurers.payer', 'Pagador')) },
+  params: { ...span, payerId: f.optional(f.ref('insurers.payer', 'Pagador')) },
   answers: z.object({ drafts: z.number(), invoices: z.number(), only: z.string().nullable() }),
 })
 
@@ -110,19 +102,19 @@ export const recognisable = defineReport({
   title: 'Reconocimiento de cartera',
   params: {
     ...span,
-    by: choice('Ver por', recognitionBy),
-    payerId: optional(ref('insurers.payer', 'Pagador')),
-    regimen: optional(text('Régimen', { max: 40 })),
+    by: f.choice('Ver por', recognitionBy),
+    payerId: f.optional(f.ref('insurers.payer', 'Pagador')),
+    regimen: f.optional(f.text('Régimen', { max: 40 })),
   },
   columns: {
-    name: text('Pagador, mes y régimen, rubro o factura'),
-    invoices: integer('Facturas'),
-    issued: money('Emitido'),
-    filed: money('Radicado'),
-    adjusted: money('Notas y ajustes'),
-    recognised: money('Reconocido'),
-    pending: money('Por reconocer'),
-    direct: optional(money('Giro directo por aplicar')),
+    name: f.text('Pagador, mes y régimen, rubro o factura'),
+    invoices: f.integer('Facturas'),
+    issued: f.money('Emitido'),
+    filed: f.money('Radicado'),
+    adjusted: f.money('Notas y ajustes'),
+    recognised: f.money('Reconocido'),
+    pending: f.money('Por reconocer'),
+    direct: f.optional(f.money('Giro directo por aplicar')),
   },
   totals: ['issued', 'filed', 'adjusted', 'recognised', 'pending', 'direct'],
   landscape: true,
@@ -140,5 +132,5 @@ export const recognisable = defineReport({
 export const recognitionLineRecord = {
   table: 'receivables.recognition_line',
   label: 'Reconocimiento: factura y rubro',
-  fields: { ...recognition.fields.lines.of, ingresoId: ref('budget.ingreso', 'Ingreso presupuestal') },
+  fields: { ...recognition.fields.lines.of, ingresoId: f.ref('budget.ingreso', 'Ingreso presupuestal') },
 }

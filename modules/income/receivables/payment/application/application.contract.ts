@@ -2,29 +2,20 @@ import {
   annulmentParams,
   annuls,
   approves,
-  choice,
-  condition,
-  day,
   defineDocument,
   documentList,
-  integer,
+  f,
   issuedStates,
   lifecycle,
-  lines,
-  money,
-  note,
-  optional,
-  ref,
   reverses,
   screensAt,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 
 const header = {
-  date: day('Fecha'),
-  paymentId: ref('receivables.payment', 'Pago'),
-  purpose: note('Concepto', { min: 10 }),
+  date: f.day('Fecha'),
+  paymentId: f.ref('receivables.payment', 'Pago'),
+  purpose: f.note('Concepto', { min: 10 }),
 }
 
 /** Which invoices a payment pays, and what was retained of each (billing dossier §12.7). */
@@ -34,11 +25,11 @@ export const application = defineDocument({
   number: { prefix: 'AP', restarts: 'vigencia' },
   fields: {
     ...header,
-    lines: lines('Facturas', {
-      invoiceId: ref('receivables.invoice', 'Factura'),
-      amount: money('Aplicado'),
-      retained: optional(money('Retenido')),
-      deductedGlosa: optional(money('Glosa descontada')),
+    lines: f.lines('Facturas', {
+      invoiceId: f.ref('receivables.invoice', 'Factura'),
+      amount: f.money('Aplicado'),
+      retained: f.optional(f.money('Retenido')),
+      deductedGlosa: f.optional(f.money('Glosa descontada')),
     }),
   },
   lifecycle: lifecycle('draft', issuedStates({ approved: 'Aplicada', annulled: 'Reversada' }), {
@@ -51,7 +42,7 @@ export const application = defineDocument({
     ),
     release: annuls('Reversar una factura', {
       params: {
-        invoiceId: ref('receivables.invoice', 'Factura'),
+        invoiceId: f.ref('receivables.invoice', 'Factura'),
         ...annulmentParams,
       },
       reverses: true,
@@ -62,14 +53,14 @@ export const application = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'paymentId'),
-      payer: optional(text('Pagador')),
-      invoices: integer('Facturas'),
-      amount: money('Aplicado'),
-      retained: money('Retenido'),
-      deductedGlosa: money('Glosa descontada'),
-      source: optional(choice('De', { receipt: 'Recaudo', advance: 'Anticipo' })),
+      payer: f.optional(f.text('Pagador')),
+      invoices: f.integer('Facturas'),
+      amount: f.money('Aplicado'),
+      retained: f.money('Retenido'),
+      deductedGlosa: f.money('Glosa descontada'),
+      source: f.optional(f.choice('De', { receipt: 'Recaudo', advance: 'Anticipo' })),
       purpose: header.purpose,
-      condition: condition('Estado', {
+      condition: f.condition('Estado', {
         draft: ['Borrador', 'neutral'],
         uncollected: ['Sin recaudo', 'warning'],
         approved: ['Con recaudo', 'good'],

@@ -1,14 +1,4 @@
-import {
-  code,
-  defineQuery,
-  mappingParams,
-  money,
-  optional,
-  permissionFor,
-  readAnswer,
-  ref,
-  text,
-} from '@quina/blocks'
+import { defineQuery, f, mappingParams, permissionFor, readAnswer } from '@quina/blocks'
 import type { Day, Money } from '@quina/kernel'
 import { z } from 'zod'
 import { application } from './application.contract.ts'
@@ -16,7 +6,7 @@ import { application } from './application.contract.ts'
 const shared = {
   module: 'receivables',
   access: permissionFor(application, 'edit'),
-  params: { paymentId: ref('receivables.payment', 'Pago') },
+  params: { paymentId: f.ref('receivables.payment', 'Pago') },
   opens: ['paymentId'],
 } as const
 
@@ -46,11 +36,11 @@ export const openInvoicesOf = defineQuery({
 
 /** A row of the payer's list. */
 export const detailRow = {
-  prefix: optional(code('Prefijo', { max: 10 })),
-  number: text('Número', { max: 40 }),
-  amount: money('Valor pagado'),
-  retained: optional(money('Retención')),
-  deductedGlosa: optional(money('Glosa descontada')),
+  prefix: f.optional(f.code('Prefijo', { max: 10 })),
+  number: f.text('Número', { max: 40 }),
+  amount: f.money('Valor pagado'),
+  retained: f.optional(f.money('Retención')),
+  deductedGlosa: f.optional(f.money('Glosa descontada')),
 }
 
 const detailLine = openInvoice.extend({

@@ -2,41 +2,33 @@ import {
   annulmentParams,
   annuls,
   approves,
-  choice,
-  code,
   conditionOf,
-  day,
   defineDocument,
   defineQuery,
   documentList,
+  f,
   issuedStates,
   lifecycle,
-  lines,
-  money,
-  note,
-  optional,
   permissionFor,
-  ref,
-  text,
 } from '@quina/blocks'
 import { type Day, type Id, type Money, pick } from '@quina/kernel'
 import { z } from 'zod'
 
 const header = {
-  date: day('Fecha'),
-  paymentId: ref('receivables.payment', 'Pago'),
-  purpose: note('Concepto', { min: 10 }),
+  date: f.day('Fecha'),
+  paymentId: f.ref('receivables.payment', 'Pago'),
+  purpose: f.note('Concepto', { min: 10 }),
 }
 
 /** Whether what is collected was billed this vigencia or before. */
 const billedIn = { current: 'Vigencia actual', previous: 'Vigencias anteriores' } as const
 
 const collectionLine = {
-  rubroId: optional(ref('budget.rubro', 'Rubro de ingreso')),
-  fuenteId: optional(ref('budget.fuente', 'Fuente')),
-  cpc: optional(code('CPC', { max: 20 })),
-  origin: choice('Facturado en', billedIn),
-  amount: money('Valor'),
+  rubroId: f.optional(f.ref('budget.rubro', 'Rubro de ingreso')),
+  fuenteId: f.optional(f.ref('budget.fuente', 'Fuente')),
+  cpc: f.optional(f.code('CPC', { max: 20 })),
+  origin: f.choice('Facturado en', billedIn),
+  amount: f.money('Valor'),
 }
 
 const states = issuedStates({ approved: 'Registrado', annulled: 'Reversado' })
@@ -46,7 +38,7 @@ export const collection = defineDocument({
   id: 'receivables.collection',
   label: { one: 'Recaudo de pago', many: 'Recaudos de pagos', gender: 'm' },
   number: { prefix: 'REC', restarts: 'vigencia' },
-  fields: { ...header, lines: optional(lines('Rubros', collectionLine)) },
+  fields: { ...header, lines: f.optional(f.lines('Rubros', collectionLine)) },
   lifecycle: lifecycle('draft', states, {
     approve: approves('Generar recaudo', {
       consequence:
@@ -60,10 +52,10 @@ export const collection = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'paymentId'),
-      payer: optional(text('Pagador')),
-      rubros: optional(text('Rubros')),
+      payer: f.optional(f.text('Pagador')),
+      rubros: f.optional(f.text('Rubros')),
       purpose: header.purpose,
-      total: money('Valor'),
+      total: f.money('Valor'),
       condition: conditionOf(states),
     },
     totals: ['total'],
@@ -78,7 +70,7 @@ export const collectionProposal = defineQuery({
   id: 'receivables.collectionProposal',
   title: 'Pagos de pagadores: rubros propuestos para su recaudo',
   access: permissionFor(collection, 'edit'),
-  params: { paymentId: header.paymentId, date: optional(header.date) },
+  params: { paymentId: header.paymentId, date: f.optional(header.date) },
   opens: ['paymentId'],
   answers: z.object({
     date: z.custom<Day>(),

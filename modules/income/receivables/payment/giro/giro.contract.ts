@@ -1,30 +1,25 @@
 import {
-  code,
-  day,
   defineCommand,
   defineQuery,
-  flag,
-  money,
-  optional,
+  f,
   permissionFor,
-  ref,
   repeatedAnswer,
   sheetAnswer,
   sheetParams,
   strings,
-  text,
-  usually,
 } from '@quina/blocks'
 import { z } from 'zod'
 import { payment } from '../payment/payment.contract.ts'
 
 /** A row of the file of giro directo: whom ADRES pays for, and, where it says it, which invoice (billing dossier §12.7). */
 export const giroRow = {
-  nit: text('NIT de la EPS', { max: 40, help: 'O su código de habilitación' }),
-  eps: optional(text('EPS', { max: 200 })),
-  regimen: optional(text('Régimen', { max: 60 })),
-  invoice: optional(text('Factura', { max: 40, help: 'Con su prefijo; vacía si el giro no dice qué paga' })),
-  amount: money('Valor girado'),
+  nit: f.text('NIT de la EPS', { max: 40, help: 'O su código de habilitación' }),
+  eps: f.optional(f.text('EPS', { max: 200 })),
+  regimen: f.optional(f.text('Régimen', { max: 60 })),
+  invoice: f.optional(
+    f.text('Factura', { max: 40, help: 'Con su prefijo; vacía si el giro no dice qué paga' }),
+  ),
+  amount: f.money('Valor girado'),
 }
 
 /** Which value of a row identified its payer. */
@@ -81,10 +76,10 @@ export const giroPath = '/api/receivables/giro'
 
 /** The same for the whole file. */
 export const giroFields = {
-  date: day('Fecha de consignación'),
-  bankAccountId: ref('treasury.bankAccount', 'Cuenta bancaria'),
-  reference: code('Referencia', { max: 30, help: 'Cada EPS queda con ella y su NIT' }),
-  giroMonth: code('Mes del giro', { max: 7, help: 'Como 2026-06' }),
+  date: f.day('Fecha de consignación'),
+  bankAccountId: f.ref('treasury.bankAccount', 'Cuenta bancaria'),
+  reference: f.code('Referencia', { max: 30, help: 'Cada EPS queda con ella y su NIT' }),
+  giroMonth: f.code('Mes del giro', { max: 7, help: 'Como 2026-06' }),
 }
 
 export const registerGiro = defineCommand({
@@ -97,7 +92,7 @@ export const registerGiro = defineCommand({
     'aplicar o en su anticipo; lo de una EPS que no se conoce, por clasificar. Lo que ya estaba registrado no se repite.',
   takes: 'file',
   /** The same file was registered before, and is wanted again. */
-  about: { again: usually(flag('Cargarlo otra vez'), false), ...sheetParams },
+  about: { again: f.usually(f.flag('Cargarlo otra vez'), false), ...sheetParams },
   params: giroFields,
   answers: z.object({ payments: z.number(), applied: z.string(), repeated: z.number() }),
 })

@@ -1,22 +1,4 @@
-import {
-  annulmentParams,
-  choice,
-  code,
-  condition,
-  day,
-  defineDocument,
-  documentList,
-  flag,
-  integer,
-  lifecycle,
-  lines,
-  money,
-  note,
-  optional,
-  percent,
-  ref,
-  screensAt,
-} from '@quina/blocks'
+import { annulmentParams, defineDocument, documentList, f, lifecycle, screensAt } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { discountKinds } from '@quina/treasury/contract'
 
@@ -36,31 +18,31 @@ const { glosa: _glosa, ...stored } = discountKinds
 export const retentionKinds = stored
 export type RetentionKind = keyof typeof retentionKinds
 
-const month = code('Mes del giro', { max: 7, help: 'Como 2026-06' })
+const month = f.code('Mes del giro', { max: 7, help: 'Como 2026-06' })
 const { reason } = annulmentParams
 
 const advanceParams = {
-  regimenId: optional(ref('treasury.regimen', 'Régimen')),
-  rubroId: optional(
-    ref('treasury.healthRubro', 'Rubro provisional', { help: 'Mientras se identifica qué paga' }),
+  regimenId: f.optional(f.ref('treasury.regimen', 'Régimen')),
+  rubroId: f.optional(
+    f.ref('treasury.healthRubro', 'Rubro provisional', { help: 'Mientras se identifica qué paga' }),
   ),
-  fuenteId: optional(ref('budget.fuente', 'Fuente')),
+  fuenteId: f.optional(f.ref('budget.fuente', 'Fuente')),
 }
 
 const header = {
-  date: day('Fecha de consignación'),
-  bankAccountId: ref('treasury.bankAccount', 'Cuenta bancaria'),
-  payerId: optional(ref('insurers.payer', 'Pagador', { help: 'Vacío si no se sabe quién consignó' })),
-  origin: choice('Procedencia', paymentOrigins),
-  amount: money('Valor consignado'),
-  reference: code('Referencia', { max: 60 }),
-  giroMonth: optional({
+  date: f.day('Fecha de consignación'),
+  bankAccountId: f.ref('treasury.bankAccount', 'Cuenta bancaria'),
+  payerId: f.optional(f.ref('insurers.payer', 'Pagador', { help: 'Vacío si no se sabe quién consignó' })),
+  origin: f.choice('Procedencia', paymentOrigins),
+  amount: f.money('Valor consignado'),
+  reference: f.code('Referencia', { max: 60 }),
+  giroMonth: f.optional({
     ...month,
     schema: month.schema.refine((typed) => /^\d{4}-(0[1-9]|1[0-2])$/.test(typed), 'Escríbalo como 2026-06.'),
   }),
-  withoutDetail: flag('Sin relación de facturas', { help: 'Entra al anticipo del pagador, por aplicar' }),
+  withoutDetail: f.flag('Sin relación de facturas', { help: 'Entra al anticipo del pagador, por aplicar' }),
   ...advanceParams,
-  purpose: note('Observación', { min: 10 }),
+  purpose: f.note('Observación', { min: 10 }),
 }
 
 /** Pago de un pagador: what entered the bank, what it kept, and which invoices it pays (billing dossier §12.7). */
@@ -70,12 +52,12 @@ export const payment = defineDocument({
   number: { prefix: 'PP', restarts: 'vigencia' },
   fields: {
     ...header,
-    retentions: optional(
-      lines('Retenciones del pagador', {
-        kind: choice('Clase', retentionKinds),
-        base: optional(money('Base')),
-        percent: optional(percent('Tarifa')),
-        amount: money('Valor'),
+    retentions: f.optional(
+      f.lines('Retenciones del pagador', {
+        kind: f.choice('Clase', retentionKinds),
+        base: f.optional(f.money('Base')),
+        percent: f.optional(f.percent('Tarifa')),
+        amount: f.money('Valor'),
       }),
     ),
   },
@@ -100,14 +82,14 @@ export const payment = defineDocument({
         label: 'Identificar pagador',
         from: 'registered',
         to: 'registered',
-        params: { payerId: ref('insurers.payer', 'Pagador'), reason },
+        params: { payerId: f.ref('insurers.payer', 'Pagador'), reason },
         consequence: 'El dinero queda por aplicar a las facturas de ese pagador.',
       },
       advance: {
         label: 'Llevar a anticipo',
         from: 'registered',
         to: 'registered',
-        params: { date: day('Fecha'), ...advanceParams },
+        params: { date: f.day('Fecha'), ...advanceParams },
         consequence:
           'Lo que falta por aplicar entra al anticipo del pagador, para aplicarlo cuando envíe la relación.',
       },
@@ -123,18 +105,18 @@ export const payment = defineDocument({
   ),
   list: documentList({
     columns: {
-      date: day('Fecha'),
+      date: f.day('Fecha'),
       ...pick(header, 'payerId', 'origin', 'bankAccountId'),
-      reference: code('Referencia'),
-      giroMonth: optional(code('Mes del giro')),
+      reference: f.code('Referencia'),
+      giroMonth: f.optional(f.code('Mes del giro')),
       ...pick(header, 'purpose', 'amount'),
-      retained: money('Retenido'),
-      applied: money('Aplicado'),
-      advanced: money('A anticipo'),
-      leftToApply: money('Por aplicar'),
-      age: optional(integer('Días')),
-      toCollect: flag('Falta recaudo'),
-      condition: condition('Estado', {
+      retained: f.money('Retenido'),
+      applied: f.money('Aplicado'),
+      advanced: f.money('A anticipo'),
+      leftToApply: f.money('Por aplicar'),
+      age: f.optional(f.integer('Días')),
+      toCollect: f.flag('Falta recaudo'),
+      condition: f.condition('Estado', {
         draft: ['Borrador', 'neutral'],
         unidentified: ['Por identificar', 'bad'],
         identified: ['Por aplicar', 'warning'],

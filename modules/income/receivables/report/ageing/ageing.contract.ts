@@ -1,4 +1,4 @@
-import { defineParameter, text } from '@quina/blocks'
+import { defineParameter, f } from '@quina/blocks'
 import { z } from 'zod'
 
 /** The age ranges of a debt, between cuts, the youngest first. */
@@ -29,7 +29,7 @@ export const ageCuts = defineParameter({
   id: 'receivables.ageCuts',
   area: 'Cartera',
   field: {
-    ...text('Cortes de las edades de cartera (días)', {
+    ...f.text('Cortes de las edades de cartera (días)', {
       help: 'El último día de cada rango, cinco, de menor a mayor: 30,60,90,180,360.',
     }),
     schema: z

@@ -1,4 +1,4 @@
-import { choice, code, day, defineReport, integer, money, optional, ref, text } from '@quina/blocks'
+import { defineReport, f } from '@quina/blocks'
 import { type AgeRange, ageCuts, cutsIn, rangeNames } from './ageing.contract.ts'
 
 export const groupings = {
@@ -11,11 +11,11 @@ export type Grouping = keyof typeof groupings
 
 /** Called as the house cuts them while it decides nothing: the answer says how it cuts them on its day. */
 const ages = {
-  unfiled: money('Pendiente de radicar'),
-  notDue: optional(money('No vencida')),
+  unfiled: f.money('Pendiente de radicar'),
+  notDue: f.optional(f.money('No vencida')),
   ...(Object.fromEntries(
-    Object.entries(rangeNames(cutsIn(ageCuts.initial), 0)).map(([range, label]) => [range, money(label)]),
-  ) as Record<AgeRange, ReturnType<typeof money>>),
+    Object.entries(rangeNames(cutsIn(ageCuts.initial), 0)).map(([range, label]) => [range, f.money(label)]),
+  ) as Record<AgeRange, ReturnType<typeof f.money>>),
 }
 export const ageNames = Object.keys(ages) as (keyof typeof ages)[]
 
@@ -27,19 +27,19 @@ export const ageing = defineReport({
   id: 'receivables.ageing',
   title: 'Cartera por edades',
   params: {
-    to: day('A la fecha'),
-    by: choice('Agrupar por', groupings),
-    base: choice('Edad desde', { filing: 'Radicación', due: 'Vencimiento' }),
-    payerId: optional(ref('insurers.payer', 'Pagador')),
+    to: f.day('A la fecha'),
+    by: f.choice('Agrupar por', groupings),
+    base: f.choice('Edad desde', { filing: 'Radicación', due: 'Vencimiento' }),
+    payerId: f.optional(f.ref('insurers.payer', 'Pagador')),
   },
   columns: {
-    name: text('Pagador, régimen, contrato o factura'),
-    invoices: integer('Facturas'),
+    name: f.text('Pagador, régimen, contrato o factura'),
+    invoices: f.integer('Facturas'),
     ...ages,
-    total: money('Total'),
-    legal: money('En cobro jurídico'),
-    unapplied: optional(money('Pagos por aplicar')),
-    net: optional(money('Neto')),
+    total: f.money('Total'),
+    legal: f.money('En cobro jurídico'),
+    unapplied: f.optional(f.money('Pagos por aplicar')),
+    net: f.optional(f.money('Neto')),
   },
   totals: [...ageNames, 'total', 'legal', 'unapplied', 'net'],
   landscape: true,
@@ -53,16 +53,16 @@ export const ageing = defineReport({
 export const movement = defineReport({
   id: 'receivables.movement',
   title: 'Movimiento de cartera',
-  params: { from: day('Desde'), to: day('Hasta') },
+  params: { from: f.day('Desde'), to: f.day('Hasta') },
   columns: {
-    payer: text('Pagador'),
-    before: money('Saldo inicial'),
-    issued: money('Facturado'),
-    noted: money('Notas'),
-    paid: money('Pagos'),
-    advanced: money('De anticipos'),
-    discounted: money('Descuentos'),
-    after: money('Saldo final'),
+    payer: f.text('Pagador'),
+    before: f.money('Saldo inicial'),
+    issued: f.money('Facturado'),
+    noted: f.money('Notas'),
+    paid: f.money('Pagos'),
+    advanced: f.money('De anticipos'),
+    discounted: f.money('Descuentos'),
+    after: f.money('Saldo final'),
   },
   totals: ['before', 'issued', 'noted', 'paid', 'advanced', 'discounted', 'after'],
   landscape: true,
@@ -75,17 +75,17 @@ export const movement = defineReport({
 export const paymentsReport = defineReport({
   id: 'receivables.payments',
   title: 'Pagos recibidos y aplicados',
-  params: { from: day('Desde'), to: day('Hasta') },
+  params: { from: f.day('Desde'), to: f.day('Hasta') },
   columns: {
-    payer: text('Pagador'),
-    payments: integer('Pagos'),
-    direct: money('Giro directo'),
-    others: money('Otros medios'),
-    retained: money('Retenido'),
-    applied: money('Aplicado'),
-    left: money('Por aplicar'),
-    oldest: optional(integer('Días del más antiguo')),
-    reference: optional(code('Referencia más antigua')),
+    payer: f.text('Pagador'),
+    payments: f.integer('Pagos'),
+    direct: f.money('Giro directo'),
+    others: f.money('Otros medios'),
+    retained: f.money('Retenido'),
+    applied: f.money('Aplicado'),
+    left: f.money('Por aplicar'),
+    oldest: f.optional(f.integer('Días del más antiguo')),
+    reference: f.optional(f.code('Referencia más antigua')),
   },
   totals: ['direct', 'others', 'retained', 'applied', 'left'],
   landscape: true,

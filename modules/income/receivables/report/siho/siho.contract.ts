@@ -1,20 +1,9 @@
-import {
-  average,
-  choice,
-  day,
-  defineParameter,
-  defineReport,
-  integer,
-  money,
-  note,
-  rate,
-  text,
-} from '@quina/blocks'
+import { defineParameter, defineReport, f } from '@quina/blocks'
 import { z } from 'zod'
 
 const quarter = {
-  year: integer('Año', { min: 2004, max: 2100 }),
-  quarter: choice('Trimestre', { '1': 'Primero', '2': 'Segundo', '3': 'Tercero', '4': 'Cuarto' }),
+  year: f.integer('Año', { min: 2004, max: 2100 }),
+  quarter: f.choice('Trimestre', { '1': 'Primero', '2': 'Segundo', '3': 'Tercero', '4': 'Cuarto' }),
 }
 const toInvoices = '/accounting/wallet/report?informe=ageing&to={to}&by=invoice&base=filing&payerId={payerId}'
 
@@ -22,15 +11,15 @@ const toInvoices = '/accounting/wallet/report?informe=ageing&to={to}&by=invoice&
 export const rotation = defineReport({
   id: 'receivables.rotation',
   title: 'Rotación de cartera por pagador',
-  params: { to: day('A la fecha') },
+  params: { to: f.day('A la fecha') },
   columns: {
-    payer: text('Pagador'),
-    billed: money('Facturado en 12 meses'),
-    filed: money('Radicado en 12 meses'),
-    collected: money('Recaudado en 12 meses'),
-    share: rate('% recaudado de lo radicado'),
-    balance: money('Saldo'),
-    days: average('Días de cartera'),
+    payer: f.text('Pagador'),
+    billed: f.money('Facturado en 12 meses'),
+    filed: f.money('Radicado en 12 meses'),
+    collected: f.money('Recaudado en 12 meses'),
+    share: f.rate('% recaudado de lo radicado'),
+    balance: f.money('Saldo'),
+    days: f.average('Días de cartera'),
   },
   totals: ['billed', 'filed', 'collected', 'balance', 'days'],
   chart: { kind: 'bars', names: 'payer', series: ['balance', 'collected'] },
@@ -46,7 +35,7 @@ export const sihoCodes = defineParameter({
   id: 'receivables.sihoCodes',
   area: 'Cartera',
   field: {
-    ...note('Códigos de las variables de SIHO', {
+    ...f.note('Códigos de las variables de SIHO', {
       help: 'Los del formulario vigente, por título o régimen: «Hasta 60 días=123; SUBSIDIADO=45». Se leen delante de cada uno.',
     }),
     schema: z
@@ -64,16 +53,16 @@ export const sihoReceivables = defineReport({
   title: 'SIHO (Decreto 2193): cartera por deudor',
   params: quarter,
   columns: {
-    payer: text('Deudor'),
-    unfiled: money('Pendiente de radicar'),
-    upTo60: money('Hasta 60 días'),
-    upTo90: money('61 a 90'),
-    upTo180: money('91 a 180'),
-    upTo360: money('181 a 360'),
-    beyond: money('Más de 360'),
-    total: money('Total'),
-    impaired: money('Deterioro'),
-    unapplied: money('Giros por aplicar'),
+    payer: f.text('Deudor'),
+    unfiled: f.money('Pendiente de radicar'),
+    upTo60: f.money('Hasta 60 días'),
+    upTo90: f.money('61 a 90'),
+    upTo180: f.money('91 a 180'),
+    upTo360: f.money('181 a 360'),
+    beyond: f.money('Más de 360'),
+    total: f.money('Total'),
+    impaired: f.money('Deterioro'),
+    unapplied: f.money('Giros por aplicar'),
   },
   totals: ['unfiled', 'upTo60', 'upTo90', 'upTo180', 'upTo360', 'beyond', 'total', 'impaired', 'unapplied'],
   landscape: true,
@@ -91,18 +80,18 @@ const sihoSpans = { year: 'Acumulado del año', quarter: 'Solo el trimestre' }
 export const sihoSales = defineReport({
   id: 'receivables.sihoSales',
   title: 'SIHO (Decreto 2193): facturación y recaudo por régimen',
-  params: { ...quarter, span: choice('Periodo', sihoSpans) },
+  params: { ...quarter, span: f.choice('Periodo', sihoSpans) },
   columns: {
-    regimen: text('Régimen'),
-    contracted: money('Contratado'),
-    billed: money('Facturado'),
-    noted: money('Notas'),
-    recognised: money('Reconocido'),
-    current: money('Recaudo de la vigencia'),
-    previous: money('Recaudo de vigencias anteriores'),
-    disputed: money('Glosa inicial'),
-    accepted: money('Glosa aceptada'),
-    balance: money('Saldo'),
+    regimen: f.text('Régimen'),
+    contracted: f.money('Contratado'),
+    billed: f.money('Facturado'),
+    noted: f.money('Notas'),
+    recognised: f.money('Reconocido'),
+    current: f.money('Recaudo de la vigencia'),
+    previous: f.money('Recaudo de vigencias anteriores'),
+    disputed: f.money('Glosa inicial'),
+    accepted: f.money('Glosa aceptada'),
+    balance: f.money('Saldo'),
   },
   totals: [
     'contracted',

@@ -1,16 +1,4 @@
-import {
-  choice,
-  code,
-  day,
-  defineCommand,
-  type Fields,
-  integer,
-  money,
-  optional,
-  permission,
-  ref,
-  type ValuesOf,
-} from '@quina/blocks'
+import { defineCommand, type Fields, f, permission, type ValuesOf } from '@quina/blocks'
 import { regimes } from '@quina/people/contract'
 import { z } from 'zod'
 
@@ -19,18 +7,18 @@ export const editOpening = permission('receivables.opening.edit', 'Traer saldos 
 
 /** The fields of an earlier invoice: a row of the sheet, or the dialog. */
 export const openingFields = {
-  payerId: ref('insurers.payer', 'Pagador'),
-  regime: choice('Régimen', regimes),
-  prefix: optional(code('Prefijo', { max: 10 })),
-  number: integer('Número', { min: 1, max: 2_000_000_000 }),
-  day: day('Fecha de la factura'),
-  value: money('Valor', { help: 'Lo que se facturó al pagador' }),
-  balance: money('Saldo', { help: 'Lo que aún debe de ella' }),
-  filingNumber: optional(code('Radicado', { max: 60 })),
-  filedOn: optional(day('Radicada el')),
-  contractId: optional(ref('insurers.contract', 'Contrato')),
-  cufe: optional(code('CUFE', { max: 96 })),
-  cuv: optional(code('CUV', { max: 96 })),
+  payerId: f.ref('insurers.payer', 'Pagador'),
+  regime: f.choice('Régimen', regimes),
+  prefix: f.optional(f.code('Prefijo', { max: 10 })),
+  number: f.integer('Número', { min: 1, max: 2_000_000_000 }),
+  day: f.day('Fecha de la factura'),
+  value: f.money('Valor', { help: 'Lo que se facturó al pagador' }),
+  balance: f.money('Saldo', { help: 'Lo que aún debe de ella' }),
+  filingNumber: f.optional(f.code('Radicado', { max: 60 })),
+  filedOn: f.optional(f.day('Radicada el')),
+  contractId: f.optional(f.ref('insurers.contract', 'Contrato')),
+  cufe: f.optional(f.code('CUFE', { max: 96 })),
+  cuv: f.optional(f.code('CUV', { max: 96 })),
 } satisfies Fields
 export type OpeningValues = ValuesOf<typeof openingFields>
 

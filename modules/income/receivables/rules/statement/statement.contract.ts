@@ -1,27 +1,27 @@
-import { code, day, defineReport, integer, money, optional, ref } from '@quina/blocks'
+import { defineReport, f } from '@quina/blocks'
 
 /** Estado de cuenta: what a payer owed on a day, invoice by invoice, as it is sent to it (billing dossier §14.2). */
 export const statement = defineReport({
   id: 'receivables.statement',
   title: 'Estado de cuenta del pagador',
   params: {
-    to: day('A la fecha'),
-    payerId: ref('insurers.payer', 'Pagador'),
-    contractId: optional(ref('insurers.contract', 'Contrato')),
+    to: f.day('A la fecha'),
+    payerId: f.ref('insurers.payer', 'Pagador'),
+    contractId: f.optional(f.ref('insurers.contract', 'Contrato')),
   },
   columns: {
-    invoice: code('Factura'),
-    date: day('Fecha'),
-    filingNumber: optional(code('Radicado')),
-    filedOn: optional(day('Radicada el')),
-    due: optional(day('Vence')),
-    late: optional(integer('Días de mora')),
-    value: money('Valor'),
-    noted: money('Notas'),
-    paid: money('Pagado'),
-    discounted: money('Descuentos'),
-    disputed: money('Glosa en trámite'),
-    balance: money('Saldo'),
+    invoice: f.code('Factura'),
+    date: f.day('Fecha'),
+    filingNumber: f.optional(f.code('Radicado')),
+    filedOn: f.optional(f.day('Radicada el')),
+    due: f.optional(f.day('Vence')),
+    late: f.optional(f.integer('Días de mora')),
+    value: f.money('Valor'),
+    noted: f.money('Notas'),
+    paid: f.money('Pagado'),
+    discounted: f.money('Descuentos'),
+    disputed: f.money('Glosa en trámite'),
+    balance: f.money('Saldo'),
   },
   totals: ['value', 'noted', 'paid', 'discounted', 'disputed', 'balance'],
   landscape: true,

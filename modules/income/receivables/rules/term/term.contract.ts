@@ -1,11 +1,11 @@
-import { defineParameter, integer } from '@quina/blocks'
+import { defineParameter, f } from '@quina/blocks'
 
 const within = (name: string, label: string, initial: number, help: string) =>
   defineParameter({
     module: 'receivables',
     name,
     area: 'Cartera',
-    field: integer(label, { min: 1, max: 365, help }),
+    field: f.integer(label, { min: 1, max: 365, help }),
     initial,
   })
 

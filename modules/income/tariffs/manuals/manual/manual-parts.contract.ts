@@ -1,19 +1,11 @@
 import {
-  choice,
-  code,
   defineCommand,
   defineRows,
   type Field,
   type Fields,
-  flag,
-  integer,
+  f,
   listOf,
-  money,
-  optional,
   permissionFor,
-  quantity,
-  ref,
-  text,
   type ValuesOf,
 } from '@quina/blocks'
 import { z } from 'zod'
@@ -24,16 +16,16 @@ const brought = <T, W>(field: Field<T, W>, ...headings: string[]): Field<T, W> =
 const access = { module: 'tariffs', view: permissionFor(manual, 'view'), edit: permissionFor(manual, 'edit') }
 
 const itemFields = {
-  code: brought(code('Código', { max: 20 }), 'codigo'),
-  name: brought(text('Descripción', { max: 1000 }), 'descripcion', 'nombre'),
-  section: brought(optional(text('Sección', { max: 2000 })), 'seccion'),
-  units: brought(optional(quantity('Unidades', { help: 'En la unidad del manual' })), 'valor_unidad'),
+  code: brought(f.code('Código', { max: 20 }), 'codigo'),
+  name: brought(f.text('Descripción', { max: 1000 }), 'descripcion', 'nombre'),
+  section: brought(f.optional(f.text('Sección', { max: 2000 })), 'seccion'),
+  units: brought(f.optional(f.quantity('Unidades', { help: 'En la unidad del manual' })), 'valor_unidad'),
   value: brought(
-    optional(money('Valor publicado', { help: 'En pesos; gana a las unidades' })),
+    f.optional(f.money('Valor publicado', { help: 'En pesos; gana a las unidades' })),
     'valor_publicado',
   ),
-  surgicalGroup: brought(optional(integer('Grupo quirúrgico', { min: 2, max: 23 })), 'grupo_qx'),
-  uvr: brought(optional(quantity('UVR')), 'uvr'),
+  surgicalGroup: brought(f.optional(f.integer('Grupo quirúrgico', { min: 2, max: 23 })), 'grupo_qx'),
+  uvr: brought(f.optional(f.quantity('UVR')), 'uvr'),
 } satisfies Fields
 export type ItemValues = ValuesOf<typeof itemFields>
 
@@ -50,18 +42,18 @@ export const manualItems = defineRows({
 /** The same from a file, with the columns of official tables and other programs. */
 export const itemSheet = {
   ...itemFields,
-  uvb: optional(quantity('UVB')),
+  uvb: f.optional(f.quantity('UVB')),
   /** Read only where the manual is in UVT: a file of several years brings it besides. */
-  uvt: optional(text('UVT', { max: 30 })),
-  smldv: brought(optional(quantity('SMLDV')), 'smldv', 'smldv_1996'),
-  measuredIn: brought(optional(text('Unidad', { max: 20 })), 'unidad'),
-  base: brought(optional(quantity('Valor base')), 'valor_base'),
+  uvt: f.optional(f.text('UVT', { max: 30 })),
+  smldv: brought(f.optional(f.quantity('SMLDV')), 'smldv', 'smldv_1996'),
+  measuredIn: brought(f.optional(f.text('Unidad', { max: 20 })), 'unidad'),
+  base: brought(f.optional(f.quantity('Valor base')), 'valor_base'),
 } satisfies Fields
 export type ItemSheetValues = ValuesOf<typeof itemSheet>
 
 /** The items of every manual. */
 export const itemList = listOf({
-  columns: { manualId: ref('tariffs.manual', 'Manual'), ...itemFields },
+  columns: { manualId: f.ref('tariffs.manual', 'Manual'), ...itemFields },
   sort: 'code',
   filters: ['surgicalGroup'],
   searches: 'Código o descripción',
@@ -75,13 +67,13 @@ export const manualComponents = defineRows({
   one: 'componente',
   audited: 'Componente de cirugía',
   fields: {
-    component: choice('Componente', componentLabels),
-    bloodless: flag('Solo incruentos'),
-    fromKey: quantity('Desde', { help: 'Grupo de SOAT o UVR' }),
-    untilKey: quantity('Hasta'),
-    itemCode: optional(code('Código que lo paga', { max: 20 })),
-    value: optional(money('Valor en pesos')),
-    perUvr: flag('Por cada UVR'),
+    component: f.choice('Componente', componentLabels),
+    bloodless: f.flag('Solo incruentos'),
+    fromKey: f.quantity('Desde', { help: 'Grupo de SOAT o UVR' }),
+    untilKey: f.quantity('Hasta'),
+    itemCode: f.optional(f.code('Código que lo paga', { max: 20 })),
+    value: f.optional(f.money('Valor en pesos')),
+    perUvr: f.flag('Por cada UVR'),
   },
 })
 
@@ -90,7 +82,7 @@ export const proposeSoat = defineCommand({
   id: 'tariffs.proposeSoat',
   verb: 'Proponer los componentes de SOAT',
   access: manualComponents.edit,
-  about: { manualId: ref('tariffs.manual', 'Manual') },
+  about: { manualId: f.ref('tariffs.manual', 'Manual') },
   answers: z.object({ added: z.number() }),
 })
 export const manualItemsPath = '/api/tariffs/manualItem'

@@ -1,15 +1,4 @@
-import {
-  choice,
-  code,
-  day,
-  defineCatalog,
-  type Fields,
-  flag,
-  integer,
-  listOf,
-  optional,
-  text,
-} from '@quina/blocks'
+import { defineCatalog, type Fields, f, listOf } from '@quina/blocks'
 
 export const manualKinds = { soat: 'SOAT', iss: 'ISS 2001', iss2004: 'ISS 2004', own: 'Propio' } as const
 export type ManualKind = keyof typeof manualKinds
@@ -18,14 +7,14 @@ export const manualUnits = { uvb: 'UVB', uvt: 'UVT', smldv: 'SMLDV', uvr: 'UVR',
 export type ManualUnit = keyof typeof manualUnits
 
 const fields = {
-  kind: choice('Clase', manualKinds),
-  code: code('Manual', { max: 20, help: 'Como SOAT' }),
-  edition: code('Edición', { max: 20, help: 'Como 2026' }),
-  name: text('Nombre', { max: 200 }),
-  unit: choice('Unidad', manualUnits),
-  fromDay: day('Vigente desde'),
-  untilDay: optional(day('Vigente hasta', { help: 'Vacía mientras rija' })),
-  norm: optional(text('Norma', { max: 300 })),
+  kind: f.choice('Clase', manualKinds),
+  code: f.code('Manual', { max: 20, help: 'Como SOAT' }),
+  edition: f.code('Edición', { max: 20, help: 'Como 2026' }),
+  name: f.text('Nombre', { max: 200 }),
+  unit: f.choice('Unidad', manualUnits),
+  fromDay: f.day('Vigente desde'),
+  untilDay: f.optional(f.day('Vigente hasta', { help: 'Vacía mientras rija' })),
+  norm: f.optional(f.text('Norma', { max: 300 })),
 } satisfies Fields
 
 /** Editions of the manuals of prices: SOAT of a year, ISS 2001, our own. */
@@ -38,9 +27,9 @@ export const manual = defineCatalog({
   list: listOf({
     columns: {
       ...fields,
-      items: integer('Ítems'),
-      condition: choice('Vigencia', { current: 'Vigente', future: 'Futuro', ended: 'Terminado' }),
-      active: flag('Activo'),
+      items: f.integer('Ítems'),
+      condition: f.choice('Vigencia', { current: 'Vigente', future: 'Futuro', ended: 'Terminado' }),
+      active: f.flag('Activo'),
     },
     sort: '-fromDay',
     filters: ['kind', 'condition', 'active'],

@@ -1,21 +1,21 @@
-import { choice, code, day, defineReport, money, optional, percent, ref, text } from '@quina/blocks'
+import { defineReport, f } from '@quina/blocks'
 import { serviceKinds } from '../../services/service/service.contract.ts'
 
-const kind = optional(choice('Clase', serviceKinds))
+const kind = f.optional(f.choice('Clase', serviceKinds))
 
 /** What each active service is worth on a day, and why. */
 export const tarifarioPrices = defineReport({
   id: 'tariffs.priceList',
   title: 'Lista de precios',
-  params: { tarifarioId: ref('tariffs.tarifario', 'Tarifario'), day: day('Fecha'), kind },
+  params: { tarifarioId: f.ref('tariffs.tarifario', 'Tarifario'), day: f.day('Fecha'), kind },
   columns: {
-    code: code('Código'),
-    official: optional(code('CUPS o CUM')),
-    manualCode: optional(code('Código del manual')),
-    name: text('Servicio'),
-    kind: choice('Clase', serviceKinds),
-    price: optional(money('Precio')),
-    formula: text('Cómo se llega'),
+    code: f.code('Código'),
+    official: f.optional(f.code('CUPS o CUM')),
+    manualCode: f.optional(f.code('Código del manual')),
+    name: f.text('Servicio'),
+    kind: f.choice('Clase', serviceKinds),
+    price: f.optional(f.money('Precio')),
+    formula: f.text('Cómo se llega'),
   },
   landscape: true,
   screen: '/tarifas/precios',
@@ -26,19 +26,19 @@ export const priceComparison = defineReport({
   id: 'tariffs.priceComparison',
   title: 'Comparación de tarifarios',
   params: {
-    oneId: ref('tariffs.tarifario', 'Tarifario'),
-    oneDay: day('Fecha'),
-    otherId: ref('tariffs.tarifario', 'Comparado con'),
-    otherDay: day('Fecha del comparado'),
+    oneId: f.ref('tariffs.tarifario', 'Tarifario'),
+    oneDay: f.day('Fecha'),
+    otherId: f.ref('tariffs.tarifario', 'Comparado con'),
+    otherDay: f.day('Fecha del comparado'),
     kind,
   },
   columns: {
-    code: code('Código'),
-    name: text('Servicio'),
-    one: optional(money('Tarifario')),
-    other: optional(money('Comparado')),
-    difference: optional(money('Diferencia')),
-    percent: optional(percent('Diferencia %')),
+    code: f.code('Código'),
+    name: f.text('Servicio'),
+    one: f.optional(f.money('Tarifario')),
+    other: f.optional(f.money('Comparado')),
+    difference: f.optional(f.money('Diferencia')),
+    percent: f.optional(f.percent('Diferencia %')),
   },
   landscape: true,
   screen: '/tarifas/comparar',

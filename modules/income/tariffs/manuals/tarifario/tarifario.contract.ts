@@ -1,24 +1,9 @@
-import {
-  choice,
-  code,
-  day,
-  defineCatalog,
-  type Fields,
-  flag,
-  integer,
-  listOf,
-  money,
-  note,
-  optional,
-  percent,
-  ref,
-  text,
-} from '@quina/blocks'
+import { defineCatalog, type Fields, f, listOf } from '@quina/blocks'
 
 const fields = {
-  code: code('Código', { max: 20 }),
-  name: text('Nombre', { max: 150 }),
-  note: optional(note('Observaciones', { max: 1000 })),
+  code: f.code('Código', { max: 20 }),
+  name: f.text('Nombre', { max: 150 }),
+  note: f.optional(f.note('Observaciones', { max: 1000 })),
 } satisfies Fields
 
 /** Ways of pricing that contracts name: what each says is in its versions. */
@@ -32,22 +17,22 @@ export const tarifario = defineCatalog({
   list: listOf({
     columns: {
       ...fields,
-      manualId: optional(ref('tariffs.manual', 'Manual base')),
-      number: optional(integer('Versión')),
-      fromDay: optional(day('Desde')),
-      untilDay: optional(day('Hasta')),
-      percent: optional(percent('Porcentaje')),
-      finalRounding: optional(money('Redondeo')),
-      exceptions: optional(integer('Excepciones')),
-      condition: choice('Estado', {
+      manualId: f.optional(f.ref('tariffs.manual', 'Manual base')),
+      number: f.optional(f.integer('Versión')),
+      fromDay: f.optional(f.day('Desde')),
+      untilDay: f.optional(f.day('Hasta')),
+      percent: f.optional(f.percent('Porcentaje')),
+      finalRounding: f.optional(f.money('Redondeo')),
+      exceptions: f.optional(f.integer('Excepciones')),
+      condition: f.choice('Estado', {
         current: 'Vigente',
         future: 'Futuro',
         ended: 'Terminado',
         draft: 'Borrador',
       }),
-      hasDraft: flag('Con borrador'),
-      contracts: integer('Contratos'),
-      active: flag('Activo'),
+      hasDraft: f.flag('Con borrador'),
+      contracts: f.integer('Contratos'),
+      active: f.flag('Activo'),
     },
     sort: 'code',
     computed: ['contracts'],

@@ -1,21 +1,11 @@
-import {
-  defineCatalog,
-  type Field,
-  type Fields,
-  flag,
-  integer,
-  listOf,
-  money,
-  optional,
-  text,
-} from '@quina/blocks'
+import { defineCatalog, type Field, type Fields, f, listOf } from '@quina/blocks'
 
 const brought = <T, W>(field: Field<T, W>, ...headings: string[]): Field<T, W> => ({ ...field, headings })
 
 const fields = {
-  year: brought(integer('Año', { min: 2023, max: 2100 }), 'anio', 'vigencia'),
-  value: brought(money('UVB en pesos'), 'uvb_pesos', 'uvb'),
-  norm: brought(optional(text('Norma', { max: 200 })), 'norma'),
+  year: brought(f.integer('Año', { min: 2023, max: 2100 }), 'anio', 'vigencia'),
+  value: brought(f.money('UVB en pesos'), 'uvb_pesos', 'uvb'),
+  norm: brought(f.optional(f.text('Norma', { max: 200 })), 'norma'),
 } satisfies Fields
 
 /** The UVB of each year: without it nothing of SOAT has a price in that year (TAR-013). */
@@ -26,7 +16,7 @@ export const uvb = defineCatalog({
   shows: ['year'],
   key: 'year',
   list: listOf({
-    columns: { ...fields, active: flag('Activa') },
+    columns: { ...fields, active: f.flag('Activa') },
     sort: '-year',
     searches: 'Año o norma',
   }),

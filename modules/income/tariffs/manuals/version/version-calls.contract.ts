@@ -1,19 +1,4 @@
-import {
-  choice,
-  code,
-  day,
-  defineCommand,
-  defineQuery,
-  flag,
-  integer,
-  lines,
-  optional,
-  percent,
-  permission,
-  permissionFor,
-  ref,
-  text,
-} from '@quina/blocks'
+import { defineCommand, defineQuery, f, permission, permissionFor } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 import type { PriceFormula } from '../price/price.contract.ts'
@@ -27,8 +12,8 @@ export const publishTarifarios = permission('tariffs.tarifario.publish', 'Public
 const module = 'tariffs'
 const view = permissionFor(tarifario, 'view')
 const edit = permissionFor(tarifario, 'edit')
-const ofTarifario = { tarifarioId: ref('tariffs.tarifario', 'Tarifario') }
-const ofVersion = { id: ref('tariffs.tarifarioVersion', 'Versión') }
+const ofTarifario = { tarifarioId: f.ref('tariffs.tarifario', 'Tarifario') }
+const ofVersion = { id: f.ref('tariffs.tarifarioVersion', 'Versión') }
 const made = z.object({ id: z.string() })
 
 /** A version in the history of its tarifario. */
@@ -84,7 +69,7 @@ export const readVersion = defineQuery({
 })
 
 /** The one that was read. */
-const asRead = { ...ofVersion, version: integer('Versión leída') }
+const asRead = { ...ofVersion, version: f.integer('Versión leída') }
 const stands = z.object({ version: z.number().int() })
 
 export const saveVersion = defineCommand({
@@ -106,9 +91,9 @@ export const createVersion = defineCommand({
   access: edit,
   about: ofTarifario,
   params: {
-    fromDay: day('Rige desde'),
-    manualId: optional(
-      ref('tariffs.manual', 'Manual base', { help: 'Vacío conserva el de la versión anterior' }),
+    fromDay: f.day('Rige desde'),
+    manualId: f.optional(
+      f.ref('tariffs.manual', 'Manual base', { help: 'Vacío conserva el de la versión anterior' }),
     ),
   },
   answers: made,
@@ -141,13 +126,13 @@ export const cloneTarifario = defineCommand({
   consequence: 'El nuevo empieza con un borrador igual a la última versión.',
   access: edit,
   about: ofTarifario,
-  params: { code: code('Código', { max: 20 }), name: text('Nombre', { max: 150 }) },
+  params: { code: f.code('Código', { max: 20 }), name: f.text('Nombre', { max: 150 }) },
   answers: made,
 })
 
 const raiseFields = {
-  year: integer('Vigencia', { min: 2024, max: 2100 }),
-  exceptionsPercent: percent('Incremento de los precios fijos', { help: '0 los deja como están' }),
+  year: f.integer('Vigencia', { min: 2024, max: 2100 }),
+  exceptionsPercent: f.percent('Incremento de los precios fijos', { help: '0 los deja como están' }),
 }
 
 /** What raising would change: units by their value of each year, and fixed prices. */
@@ -192,10 +177,10 @@ export const raiseTarifario = defineCommand({
 
 /** What is tried with a version, published or not. */
 export const simulateFields = {
-  day: day('Fecha del servicio'),
-  percent: optional(percent('Porcentaje del contrato', { help: 'Vacío usa el del tarifario' })),
-  night: flag('En la noche'),
-  holiday: flag('En festivo'),
+  day: f.day('Fecha del servicio'),
+  percent: f.optional(f.percent('Porcentaje del contrato', { help: 'Vacío usa el del tarifario' })),
+  night: f.flag('En la noche'),
+  holiday: f.flag('En festivo'),
 }
 
 export interface SimulatedPrice {
@@ -204,9 +189,9 @@ export interface SimulatedPrice {
   readonly formula: PriceFormula
 }
 
-const acts = lines('Servicios', {
-  serviceId: ref('tariffs.service', 'Servicio'),
-  relation: choice('Respecto del primero', relationLabels),
+const acts = f.lines('Servicios', {
+  serviceId: f.ref('tariffs.service', 'Servicio'),
+  relation: f.choice('Respecto del primero', relationLabels),
 })
 
 export const simulateVersion = defineQuery({
@@ -217,7 +202,7 @@ export const simulateVersion = defineQuery({
   params: {
     ...ofVersion,
     ...pick(simulateFields, 'day', 'percent'),
-    surcharge: optional(choice('Recargo', { night: 'En la noche', holiday: 'En festivo' })),
+    surcharge: f.optional(f.choice('Recargo', { night: 'En la noche', holiday: 'En festivo' })),
     procedures: {
       ...acts,
       schema: acts.schema.refine((given) => given.length <= 10, 'Simule como máximo diez servicios.'),

@@ -1,45 +1,32 @@
-import {
-  choice,
-  code,
-  day,
-  defineRows,
-  type Fields,
-  flag,
-  integer,
-  money,
-  optional,
-  percent,
-  permissionFor,
-  ref,
-  text,
-  type ValuesOf,
-} from '@quina/blocks'
+import { defineRows, type Fields, f, permissionFor, type ValuesOf } from '@quina/blocks'
 import { relationLabels } from '../surgery/surgery.contract.ts'
 import { tarifario } from '../tarifario/tarifario.contract.ts'
 import { factorScopes } from './version.contract.ts'
 
 /** What a version of a tarifario says of all its services. */
 export const versionFields = {
-  fromDay: day('Rige desde'),
-  manualId: optional(ref('tariffs.manual', 'Manual base', { help: 'Vacío: solo precios propios' })),
-  percent: percent('Porcentaje sobre el manual', { help: '-5 es cinco por ciento menos' }),
-  accumulates: flag('Los porcentajes se acumulan', { help: 'El del servicio sobre el general' }),
-  unitRounding: money('Redondeo de la unidad', { help: 'Múltiplo en pesos: SOAT, 100' }),
-  finalRounding: money('Redondeo final', { help: 'Múltiplo en pesos: 1, 5, 50 o 100' }),
-  rounds: choice('En cirugía se redondea', { component: 'Cada componente', total: 'Solo el total' }),
-  chargesSurgeon: flag('Cobra cirujano'),
-  chargesAnaesthetist: flag('Cobra anestesiólogo'),
-  chargesAssistant: flag('Cobra ayudante'),
-  chargesTheatre: flag('Cobra derechos de sala'),
-  chargesMaterials: flag('Cobra materiales'),
-  nightPercent: optional(percent('Recargo nocturno', { help: 'Sobre honorarios; vacío, no hay' })),
-  holidayPercent: optional(percent('Recargo festivo', { help: 'Sobre honorarios; vacío, no hay' })),
-  medicinePercent: optional(
-    percent('Medicamentos: sobre el costo', { help: 'Vacío: no se liquidan por costo' }),
+  fromDay: f.day('Rige desde'),
+  manualId: f.optional(f.ref('tariffs.manual', 'Manual base', { help: 'Vacío: solo precios propios' })),
+  percent: f.percent('Porcentaje sobre el manual', { help: '-5 es cinco por ciento menos' }),
+  accumulates: f.flag('Los porcentajes se acumulan', { help: 'El del servicio sobre el general' }),
+  unitRounding: f.money('Redondeo de la unidad', { help: 'Múltiplo en pesos: SOAT, 100' }),
+  finalRounding: f.money('Redondeo final', { help: 'Múltiplo en pesos: 1, 5, 50 o 100' }),
+  rounds: f.choice('En cirugía se redondea', { component: 'Cada componente', total: 'Solo el total' }),
+  chargesSurgeon: f.flag('Cobra cirujano'),
+  chargesAnaesthetist: f.flag('Cobra anestesiólogo'),
+  chargesAssistant: f.flag('Cobra ayudante'),
+  chargesTheatre: f.flag('Cobra derechos de sala'),
+  chargesMaterials: f.flag('Cobra materiales'),
+  nightPercent: f.optional(f.percent('Recargo nocturno', { help: 'Sobre honorarios; vacío, no hay' })),
+  holidayPercent: f.optional(f.percent('Recargo festivo', { help: 'Sobre honorarios; vacío, no hay' })),
+  medicinePercent: f.optional(
+    f.percent('Medicamentos: sobre el costo', { help: 'Vacío: no se liquidan por costo' }),
   ),
-  devicePercent: optional(percent('Insumos: sobre el costo', { help: 'Vacío: no se liquidan por costo' })),
-  capsRegulated: flag('No pasa del precio regulado'),
-  norm: optional(text('Acto o norma', { max: 300 })),
+  devicePercent: f.optional(
+    f.percent('Insumos: sobre el costo', { help: 'Vacío: no se liquidan por costo' }),
+  ),
+  capsRegulated: f.flag('No pasa del precio regulado'),
+  norm: f.optional(f.text('Acto o norma', { max: 300 })),
 } satisfies Fields
 export type VersionValues = ValuesOf<typeof versionFields>
 
@@ -57,22 +44,22 @@ export const factors = defineRows({
   one: 'porcentaje',
   audited: 'Porcentaje de un tarifario',
   fields: {
-    scope: choice('De', factorScopes),
-    serviceId: optional(ref('tariffs.service', 'Servicio')),
-    key: optional(
-      code('Código', { max: 20, help: 'Capítulo CUPS: 90. Grupo: 903. Clase: medicine, device…' }),
+    scope: f.choice('De', factorScopes),
+    serviceId: f.optional(f.ref('tariffs.service', 'Servicio')),
+    key: f.optional(
+      f.code('Código', { max: 20, help: 'Capítulo CUPS: 90. Grupo: 903. Clase: medicine, device…' }),
     ),
-    percent: percent('Porcentaje'),
-    norm: optional(text('Nota', { max: 200 })),
+    percent: f.percent('Porcentaje'),
+    norm: f.optional(f.text('Nota', { max: 200 })),
   },
 })
 
 const priceFields = {
-  serviceId: ref('tariffs.service', 'Servicio'),
-  price: money('Precio'),
-  fromDay: optional(day('Desde', { help: 'Vacía: desde que rige la versión' })),
-  untilDay: optional(day('Hasta')),
-  norm: optional(text('Nota', { max: 200 })),
+  serviceId: f.ref('tariffs.service', 'Servicio'),
+  price: f.money('Precio'),
+  fromDay: f.optional(f.day('Desde', { help: 'Vacía: desde que rige la versión' })),
+  untilDay: f.optional(f.day('Hasta')),
+  norm: f.optional(f.text('Nota', { max: 200 })),
 } satisfies Fields
 
 /** Fixed prices of services. */
@@ -95,7 +82,7 @@ export const packagePrices = defineRows({
 })
 
 const situations = { ...relationLabels, bloodless: 'Incruento' } as const
-const part = (label: string) => integer(label, { max: 200, help: 'Por ciento' })
+const part = (label: string) => f.integer(label, { max: 200, help: 'Por ciento' })
 
 /** Which part of each component is paid in a situation. */
 export const surgeryParts = defineRows({
@@ -105,12 +92,12 @@ export const surgeryParts = defineRows({
   one: 'situación',
   audited: 'Regla de cirugía de un tarifario',
   fields: {
-    situation: choice('Situación', situations),
+    situation: f.choice('Situación', situations),
     surgeon: part('Cirujano'),
     anaesthetist: part('Anestesiólogo'),
     assistant: part('Ayudante'),
     theatre: part('Sala'),
     materials: part('Materiales'),
-    norm: optional(text('Texto que lo sustenta', { max: 300 })),
+    norm: f.optional(f.text('Texto que lo sustenta', { max: 300 })),
   },
 })

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { ref } from '@quina/blocks'
+import { f } from '@quina/blocks'
 import { ask, FieldInput, type FieldInputProps, MiniTable, Refusal, wordsOf } from '@quina/blocks/web'
 import { dayInBogota, newId } from '@quina/kernel'
 import {
@@ -36,7 +36,7 @@ interface Act {
   readonly relation: Relation
 }
 
-const serviceField = ref('tariffs.service', 'Servicio')
+const serviceField = f.ref('tariffs.service', 'Servicio')
 const newAct = (): Act => ({
   key: newId(),
   serviceId: '',

@@ -1,17 +1,4 @@
-import {
-  choice,
-  code,
-  day,
-  defineProcess,
-  defineQuery,
-  integer,
-  money,
-  optional,
-  permissionFor,
-  quantity,
-  ref,
-  text,
-} from '@quina/blocks'
+import { defineProcess, defineQuery, f, permissionFor } from '@quina/blocks'
 import { z } from 'zod'
 import { moderatingClasses } from '../../services/service/service.contract.ts'
 import { paymentRange } from './payment-range.contract.ts'
@@ -21,21 +8,21 @@ export const copyRanges = defineProcess({
   id: 'tariffs.copyRanges',
   title: 'Subir los rangos de pago a otro año',
   params: {
-    from: integer('Del año', { min: 2023, max: 2100 }),
-    to: integer('Al año', { min: 2024, max: 2100 }),
-    norm: optional(text('Norma', { max: 300, help: 'La circular que fija los valores' })),
+    from: f.integer('Del año', { min: 2023, max: 2100 }),
+    to: f.integer('Al año', { min: 2024, max: 2100 }),
+    norm: f.optional(f.text('Norma', { max: 300, help: 'La circular que fija los valores' })),
   },
   item: {
-    regime: choice('Régimen', { contributory: 'Contributivo', subsidised: 'Subsidiado' }),
-    category: optional(choice('Categoría', { A: 'A', B: 'B', C: 'C' })),
-    userType: optional(code('Tipo de usuario')),
-    cuotaUvb: optional(quantity('Cuota UVB')),
-    cuotaBefore: optional(money('Cuota antes')),
-    cuota: optional(money('Cuota')),
-    eventCapBefore: money('Tope evento antes'),
-    eventCap: money('Tope evento'),
-    yearCapBefore: money('Tope año antes'),
-    yearCap: money('Tope año'),
+    regime: f.choice('Régimen', { contributory: 'Contributivo', subsidised: 'Subsidiado' }),
+    category: f.optional(f.choice('Categoría', { A: 'A', B: 'B', C: 'C' })),
+    userType: f.optional(f.code('Tipo de usuario')),
+    cuotaUvb: f.optional(f.quantity('Cuota UVB')),
+    cuotaBefore: f.optional(f.money('Cuota antes')),
+    cuota: f.optional(f.money('Cuota')),
+    eventCapBefore: f.money('Tope evento antes'),
+    eventCap: f.money('Tope evento'),
+    yearCapBefore: f.money('Tope año antes'),
+    yearCap: f.money('Tope año'),
   },
   items: ['rango', 'rangos'],
   verb: 'Crear los del año',
@@ -46,22 +33,22 @@ export const copyRanges = defineProcess({
 
 /** The input of the simulator of what a user pays. */
 export const moderatingFields = {
-  day: day('Fecha del servicio'),
-  regime: choice('Régimen', {
+  day: f.day('Fecha del servicio'),
+  regime: f.choice('Régimen', {
     contributory: 'Contributivo',
     subsidised: 'Subsidiado',
     special: 'Especial o de excepción',
     private: 'Particular u otro',
   }),
-  userType: code('Tipo de usuario', { max: 2, help: 'Como en RIPS: 01 cotizante, 02 beneficiario…' }),
-  category: optional(choice('Categoría', { A: 'A', B: 'B', C: 'C' })),
-  serviceId: optional(ref('tariffs.service', 'Servicio', { help: 'O elija su clase de pago' })),
-  serviceClass: optional(choice('Clase de pago', moderatingClasses)),
-  value: money('Valor del servicio'),
-  paidInEvent: money('Pagado en el evento'),
-  paidInYear: money('Pagado en el año', { help: 'Con lo que certifique la EPS' }),
-  exempt: optional(
-    choice('Exención', { program: 'Por programa', user: 'Por usuario', 'vital-urgency': 'Urgencia vital' }),
+  userType: f.code('Tipo de usuario', { max: 2, help: 'Como en RIPS: 01 cotizante, 02 beneficiario…' }),
+  category: f.optional(f.choice('Categoría', { A: 'A', B: 'B', C: 'C' })),
+  serviceId: f.optional(f.ref('tariffs.service', 'Servicio', { help: 'O elija su clase de pago' })),
+  serviceClass: f.optional(f.choice('Clase de pago', moderatingClasses)),
+  value: f.money('Valor del servicio'),
+  paidInEvent: f.money('Pagado en el evento'),
+  paidInYear: f.money('Pagado en el año', { help: 'Con lo que certifique la EPS' }),
+  exempt: f.optional(
+    f.choice('Exención', { program: 'Por programa', user: 'Por usuario', 'vital-urgency': 'Urgencia vital' }),
   ),
 }
 

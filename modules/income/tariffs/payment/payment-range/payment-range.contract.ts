@@ -1,40 +1,26 @@
-import {
-  choice,
-  code,
-  day,
-  defineCatalog,
-  type Fields,
-  flag,
-  integer,
-  listOf,
-  money,
-  optional,
-  percent,
-  quantity,
-  text,
-  type ValuesOf,
-} from '@quina/blocks'
+import { defineCatalog, type Fields, f, listOf, type ValuesOf } from '@quina/blocks'
 
-const uvb = (label: string) => optional(quantity(label, { help: 'De donde salen los pesos al subir de año' }))
+const uvb = (label: string) =>
+  f.optional(f.quantity(label, { help: 'De donde salen los pesos al subir de año' }))
 
 const fields = {
-  regime: choice('Régimen', { contributory: 'Contributivo', subsidised: 'Subsidiado' }),
-  category: optional(choice('Categoría', { A: 'A', B: 'B', C: 'C' })),
-  userType: optional(
-    code('Tipo de usuario', { max: 2, help: 'Como en RIPS: 01, 02… Vacío vale para todos' }),
+  regime: f.choice('Régimen', { contributory: 'Contributivo', subsidised: 'Subsidiado' }),
+  category: f.optional(f.choice('Categoría', { A: 'A', B: 'B', C: 'C' })),
+  userType: f.optional(
+    f.code('Tipo de usuario', { max: 2, help: 'Como en RIPS: 01, 02… Vacío vale para todos' }),
   ),
-  fromDay: day('Vigente desde'),
-  untilDay: day('Vigente hasta', { help: 'Dentro del mismo año' }),
-  fromWages: optional(quantity('Ingreso desde (SMLMV)')),
-  untilWages: optional(quantity('Ingreso hasta (SMLMV)')),
+  fromDay: f.day('Vigente desde'),
+  untilDay: f.day('Vigente hasta', { help: 'Dentro del mismo año' }),
+  fromWages: f.optional(f.quantity('Ingreso desde (SMLMV)')),
+  untilWages: f.optional(f.quantity('Ingreso hasta (SMLMV)')),
   cuotaUvb: uvb('Cuota en UVB'),
-  cuota: optional(money('Cuota moderadora')),
-  copagoPercent: percent('Copago'),
+  cuota: f.optional(f.money('Cuota moderadora')),
+  copagoPercent: f.percent('Copago'),
   eventCapUvb: uvb('Tope por evento en UVB'),
-  eventCap: money('Tope por evento'),
+  eventCap: f.money('Tope por evento'),
   yearCapUvb: uvb('Tope por año en UVB'),
-  yearCap: money('Tope por año'),
-  norm: optional(text('Norma', { max: 300 })),
+  yearCap: f.money('Tope por año'),
+  norm: f.optional(f.text('Norma', { max: 300 })),
 } satisfies Fields
 
 export type PaymentRangeValues = ValuesOf<typeof fields>
@@ -47,7 +33,7 @@ export const paymentRange = defineCatalog({
   shows: ['regime', 'category'],
   key: 'regime',
   list: listOf({
-    columns: { year: integer('Año'), ...fields, active: flag('Activo') },
+    columns: { year: f.integer('Año'), ...fields, active: f.flag('Activo') },
     sort: '-year',
     filters: ['year', 'regime', 'category', 'active'],
     searches: 'Categoría o norma',

@@ -1,7 +1,7 @@
-import { choice, code, defineProcess, flag, optional, ref, text } from '@quina/blocks'
+import { defineProcess, f } from '@quina/blocks'
 import { moderatingClasses, ripsObjects, serviceKinds } from '../service/service.contract.ts'
 
-const chapter = code('CUPS que empiezan por', { max: 6, help: 'Capítulo 90, grupo 903, subgrupo 9038…' })
+const chapter = f.code('CUPS que empiezan por', { max: 6, help: 'Capítulo 90, grupo 903, subgrupo 9038…' })
 
 /** Makes a service of each CUPS of a chapter that has none yet. */
 export const importCups = defineProcess({
@@ -12,21 +12,21 @@ export const importCups = defineProcess({
       ...chapter,
       schema: chapter.schema.refine((value) => /^\d[0-9A-Z]+$/.test(value), 'Al menos dos dígitos.'),
     },
-    serviceGroupId: optional(ref('reference.serviceGroup', 'Grupo de servicios')),
-    repsServiceId: optional(ref('reference.repsService', 'Servicio REPS')),
-    otherServiceTypeId: optional(
-      ref('reference.otherServiceType', 'Tipo de otros servicios', { help: 'Para los CUPS de uso AT' }),
+    serviceGroupId: f.optional(f.ref('reference.serviceGroup', 'Grupo de servicios')),
+    repsServiceId: f.optional(f.ref('reference.repsService', 'Servicio REPS')),
+    otherServiceTypeId: f.optional(
+      f.ref('reference.otherServiceType', 'Tipo de otros servicios', { help: 'Para los CUPS de uso AT' }),
     ),
-    costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
-    moderating: choice('Pago moderador', moderatingClasses),
-    needsAuthorization: flag('Exige autorización'),
+    costCentreId: f.optional(f.ref('hospital.costCentre', 'Centro de costo')),
+    moderating: f.choice('Pago moderador', moderatingClasses),
+    needsAuthorization: f.flag('Exige autorización'),
   },
   item: {
-    code: code('CUPS'),
-    name: text('Nombre'),
-    kind: choice('Clase', serviceKinds),
-    ripsObject: choice('RIPS', ripsObjects),
-    sex: optional(choice('Solo para', { F: 'Mujeres', M: 'Hombres' })),
+    code: f.code('CUPS'),
+    name: f.text('Nombre'),
+    kind: f.choice('Clase', serviceKinds),
+    ripsObject: f.choice('RIPS', ripsObjects),
+    sex: f.optional(f.choice('Solo para', { F: 'Mujeres', M: 'Hombres' })),
   },
   items: ['servicio', 'servicios'],
   verb: 'Importar',

@@ -1,4 +1,4 @@
-import { choice, code, defineRows, flag, optional, permissionFor, quantity, ref, text } from '@quina/blocks'
+import { defineRows, f, permissionFor } from '@quina/blocks'
 import { accountRegimes } from '../service/income-account.contract.ts'
 import { service } from '../service/service.contract.ts'
 
@@ -16,9 +16,9 @@ export const serviceHomologs = defineRows({
   one: 'equivalencia',
   audited: 'Homologación de un servicio',
   fields: {
-    manual: choice('Manual', { soat: 'SOAT', iss: 'ISS' }),
-    code: code('Código', { max: 20 }),
-    preferred: flag('Preferida', { help: 'Con ella se liquida; es la del servicio' }),
+    manual: f.choice('Manual', { soat: 'SOAT', iss: 'ISS' }),
+    code: f.code('Código', { max: 20 }),
+    preferred: f.flag('Preferida', { help: 'Con ella se liquida; es la del servicio' }),
   },
 })
 
@@ -30,9 +30,9 @@ export const serviceComponents = defineRows({
   one: 'componente',
   audited: 'Componente de un paquete',
   fields: {
-    serviceId: ref('tariffs.service', 'Servicio incluido'),
-    quantity: quantity('Cantidad'),
-    note: optional(text('Nota', { max: 200 })),
+    serviceId: f.ref('tariffs.service', 'Servicio incluido'),
+    quantity: f.quantity('Cantidad'),
+    note: f.optional(f.text('Nota', { max: 200 })),
   },
 })
 
@@ -44,8 +44,8 @@ export const serviceAccounts = defineRows({
   one: 'cuenta',
   audited: 'Cuenta de un servicio',
   fields: {
-    regime: choice('Régimen', accountRegimes),
-    accountId: ref('accounting.account', 'Cuenta de ingreso'),
-    rubroId: optional(ref('budget.rubro', 'Rubro')),
+    regime: f.choice('Régimen', accountRegimes),
+    accountId: f.ref('accounting.account', 'Cuenta de ingreso'),
+    rubroId: f.optional(f.ref('budget.rubro', 'Rubro')),
   },
 })

@@ -1,4 +1,4 @@
-import { code, defineCommand, permissionFor, ref, text } from '@quina/blocks'
+import { defineCommand, f, permissionFor } from '@quina/blocks'
 import { z } from 'zod'
 import { service } from './service.contract.ts'
 
@@ -8,7 +8,7 @@ export const cloneService = defineCommand({
   verb: 'Clonar servicio',
   consequence: 'El nuevo lleva los mismos códigos, equivalencias, componentes y cuentas.',
   access: permissionFor(service, 'edit'),
-  about: { serviceId: ref('tariffs.service', 'Servicio') },
-  params: { code: code('Código nuevo', { max: 30 }), name: text('Nombre', { max: 300 }) },
+  about: { serviceId: f.ref('tariffs.service', 'Servicio') },
+  params: { code: f.code('Código nuevo', { max: 30 }), name: f.text('Nombre', { max: 300 }) },
   answers: z.object({ id: z.string() }),
 })

@@ -1,21 +1,4 @@
-import {
-  choice,
-  code,
-  defineCatalog,
-  type Field,
-  type Fields,
-  flag,
-  integer,
-  listOf,
-  money,
-  optional,
-  percent,
-  quantity,
-  ref,
-  screensAt,
-  text,
-  type ValuesOf,
-} from '@quina/blocks'
+import { defineCatalog, type Field, type Fields, f, listOf, screensAt, type ValuesOf } from '@quina/blocks'
 
 /** The kind of what is sold, for the invoice and the tarifario. */
 export const serviceKinds = {
@@ -59,100 +42,100 @@ const brought = <T, W>(field: Field<T, W>, headings: readonly string[], blank?: 
   ...(blank === undefined ? {} : { blank }),
 })
 const switched = (label: string, ...headings: string[]): Field<boolean> =>
-  brought(flag(label), headings, false)
-const months = (label: string) => optional(integer(label, { max: 1500, help: 'En meses' }))
+  brought(f.flag(label), headings, false)
+const months = (label: string) => f.optional(f.integer(label, { max: 1500, help: 'En meses' }))
 
 /** What RIPS requires of a medicine (billing dossier §8.2, M07 to M13). */
 const medicineFields = {
   medicineTypeId: brought(
-    optional(
-      ref('reference.medicineType', 'Tipo de medicamento', {
+    f.optional(
+      f.ref('reference.medicineType', 'Tipo de medicamento', {
         help: 'Vacío con IUM: según registro sanitario',
       }),
     ),
     ['tipo_medicamento'],
   ),
   dispensingUnitId: brought(
-    optional(
-      ref('reference.presentationUnit', 'Unidad mínima de dispensación', {
+    f.optional(
+      f.ref('reference.presentationUnit', 'Unidad mínima de dispensación', {
         help: 'Vacía con IUM: la que este diga',
       }),
     ),
     ['unidad_minima', 'upr'],
   ),
   dispensingMeasureId: brought(
-    optional(
-      ref('reference.measureUnit', 'O se dispensa por medida', {
+    f.optional(
+      f.ref('reference.measureUnit', 'O se dispensa por medida', {
         help: 'Como mg o UI, en vez de una presentación',
       }),
     ),
     ['unidad_medida_dispensacion'],
   ),
   ingredientId: brought(
-    optional(
-      ref('reference.activeIngredient', 'Principio activo (DCI)', {
+    f.optional(
+      f.ref('reference.activeIngredient', 'Principio activo (DCI)', {
         help: 'Solo de preparaciones magistrales',
       }),
     ),
     ['principio_activo', 'dci'],
   ),
-  concentration: brought(optional(quantity('Concentración')), ['concentracion']),
-  concentrationUnitId: brought(optional(ref('reference.measureUnit', 'Unidad de la concentración')), [
+  concentration: brought(f.optional(f.quantity('Concentración')), ['concentracion']),
+  concentrationUnitId: brought(f.optional(f.ref('reference.measureUnit', 'Unidad de la concentración')), [
     'unidad_concentracion',
   ]),
-  pharmaceuticalFormId: brought(optional(ref('reference.pharmaceuticalForm', 'Forma farmacéutica')), [
+  pharmaceuticalFormId: brought(f.optional(f.ref('reference.pharmaceuticalForm', 'Forma farmacéutica')), [
     'forma_farmaceutica',
   ]),
 } satisfies Fields
 
 const fields = {
-  code: brought(code('Código', { max: 30 }), ['codigo_interno']),
-  name: text('Nombre', { max: 300 }),
-  invoiceName: optional(text('Nombre en la factura', { max: 300, help: 'Vacío usa el nombre' })),
-  kind: brought(choice('Clase', serviceKinds), ['clase_servicio']),
-  cupsId: brought(optional(ref('reference.procedure', 'CUPS')), ['codigo_cups']),
-  soatCode: brought(optional(code('Código SOAT', { max: 20 })), ['soat']),
-  issCode: brought(optional(code('Código ISS', { max: 20 })), ['iss']),
-  iumId: optional(ref('reference.medicine', 'IUM')),
-  cumCode: brought(optional(code('CUM', { max: 20, help: 'Como 20012345-1' })), ['codigo_cum']),
-  udi: optional(code('UDI', { max: 100, help: 'Identificador único del dispositivo' })),
+  code: brought(f.code('Código', { max: 30 }), ['codigo_interno']),
+  name: f.text('Nombre', { max: 300 }),
+  invoiceName: f.optional(f.text('Nombre en la factura', { max: 300, help: 'Vacío usa el nombre' })),
+  kind: brought(f.choice('Clase', serviceKinds), ['clase_servicio']),
+  cupsId: brought(f.optional(f.ref('reference.procedure', 'CUPS')), ['codigo_cups']),
+  soatCode: brought(f.optional(f.code('Código SOAT', { max: 20 })), ['soat']),
+  issCode: brought(f.optional(f.code('Código ISS', { max: 20 })), ['iss']),
+  iumId: f.optional(f.ref('reference.medicine', 'IUM')),
+  cumCode: brought(f.optional(f.code('CUM', { max: 20, help: 'Como 20012345-1' })), ['codigo_cum']),
+  udi: f.optional(f.code('UDI', { max: 100, help: 'Identificador único del dispositivo' })),
   ...medicineFields,
-  ripsObject: brought(choice('Se reporta en RIPS como', ripsObjects), ['rips']),
-  otherServiceTypeId: optional(ref('reference.otherServiceType', 'Tipo de otros servicios')),
-  serviceGroupId: optional(ref('reference.serviceGroup', 'Grupo de servicios')),
-  repsServiceId: optional(ref('reference.repsService', 'Servicio REPS')),
-  finalidadId: optional(ref('reference.finalidad', 'Finalidad usual')),
-  finalidades: optional(
-    text('Finalidades admitidas', {
+  ripsObject: brought(f.choice('Se reporta en RIPS como', ripsObjects), ['rips']),
+  otherServiceTypeId: f.optional(f.ref('reference.otherServiceType', 'Tipo de otros servicios')),
+  serviceGroupId: f.optional(f.ref('reference.serviceGroup', 'Grupo de servicios')),
+  repsServiceId: f.optional(f.ref('reference.repsService', 'Servicio REPS')),
+  finalidadId: f.optional(f.ref('reference.finalidad', 'Finalidad usual')),
+  finalidades: f.optional(
+    f.text('Finalidades admitidas', {
       max: 200,
       help: 'Códigos separados por comas: 15, 16. Vacío admite todas',
     }),
   ),
-  externalCauseId: optional(ref('reference.externalCause', 'Causa usual')),
-  ambulatory: brought(flag('Ambulatorio'), [], true),
-  inpatient: brought(flag('Hospitalario'), [], true),
-  emergency: brought(flag('Urgencias'), [], true),
+  externalCauseId: f.optional(f.ref('reference.externalCause', 'Causa usual')),
+  ambulatory: brought(f.flag('Ambulatorio'), [], true),
+  inpatient: brought(f.flag('Hospitalario'), [], true),
+  emergency: brought(f.flag('Urgencias'), [], true),
   surgical: switched('Es quirúrgico', 'quirurgico', 'qx'),
   surgicalGroup: brought(
-    optional(integer('Grupo quirúrgico SOAT', { min: 2, max: 23, help: '2 a 13 o 20 a 23' })),
+    f.optional(f.integer('Grupo quirúrgico SOAT', { min: 2, max: 23, help: '2 a 13 o 20 a 23' })),
     ['grupo_qx'],
   ),
-  uvr: optional(quantity('UVR', { help: 'De ISS' })),
+  uvr: f.optional(f.quantity('UVR', { help: 'De ISS' })),
   bloodless: switched('Incruento'),
   bilateral: switched('Admite bilateral'),
-  sex: optional(choice('Solo para', { F: 'Mujeres', M: 'Hombres' })),
+  sex: f.optional(f.choice('Solo para', { F: 'Mujeres', M: 'Hombres' })),
   ageMinMonths: months('Edad mínima'),
   ageMaxMonths: months('Edad máxima'),
-  maxPerDay: optional(integer('Máximo por día', { min: 1, max: 999 })),
-  needsDiagnosis: brought(flag('Exige diagnóstico'), [], true),
+  maxPerDay: f.optional(f.integer('Máximo por día', { min: 1, max: 999 })),
+  needsDiagnosis: brought(f.flag('Exige diagnóstico'), [], true),
   needsAuthorization: switched('Exige autorización'),
   noPbs: switched('No PBS (MIPRES)'),
-  moderating: brought(choice('Pago moderador', moderatingClasses), [], 'copago'),
-  iva: brought(choice('IVA', ivaKinds), [], 'excluded'),
-  ivaPercent: optional(percent('Tarifa de IVA')),
-  referenceCost: optional(money('Costo unitario', { help: 'Base de los tarifarios por costo' })),
-  regulatedPrice: optional(money('Precio regulado', { help: 'El más alto que puede cobrarse (CNPMDM)' })),
-  costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
+  moderating: brought(f.choice('Pago moderador', moderatingClasses), [], 'copago'),
+  iva: brought(f.choice('IVA', ivaKinds), [], 'excluded'),
+  ivaPercent: f.optional(f.percent('Tarifa de IVA')),
+  referenceCost: f.optional(f.money('Costo unitario', { help: 'Base de los tarifarios por costo' })),
+  regulatedPrice: f.optional(f.money('Precio regulado', { help: 'El más alto que puede cobrarse (CNPMDM)' })),
+  costCentreId: f.optional(f.ref('hospital.costCentre', 'Centro de costo')),
 } satisfies Fields
 
 export type ServiceValues = ValuesOf<typeof fields>
@@ -168,11 +151,11 @@ export const service = defineCatalog({
   list: listOf({
     columns: {
       ...fields,
-      code: code('Código', { max: 20 }),
-      ripsObject: choice('En RIPS', ripsObjects),
-      officialCode: optional(code('CUPS o CUM', { max: 20 })),
-      contracts: integer('Contratos'),
-      active: flag('Activo'),
+      code: f.code('Código', { max: 20 }),
+      ripsObject: f.choice('En RIPS', ripsObjects),
+      officialCode: f.optional(f.code('CUPS o CUM', { max: 20 })),
+      contracts: f.integer('Contratos'),
+      active: f.flag('Activo'),
     },
     sort: 'code',
     computed: ['contracts'],

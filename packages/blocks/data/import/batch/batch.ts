@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { note } from '../../../values/field/field.ts'
+import { note } from '../../../values/field/words.ts'
 import { permission } from '../../../values/thing/permission.ts'
 
 /** Undoing an import requires the permission of the import too: nobody undoes what they could not have imported. */

@@ -1,6 +1,6 @@
 import type { Day } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { day, instant, money } from '../../../values/field/field.ts'
+import { day, instant, money } from '../../../values/field/words.ts'
 import { dayPresets, readRange, readSet, shownEnd, shownRange, writeRange, writeSet } from './filter-value.ts'
 
 const date = day('Fecha')

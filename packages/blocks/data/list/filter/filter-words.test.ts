@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shown } from '../../../files/print/value.ts'
-import { choice, day, flag, instant, money, ref, text } from '../../../values/field/field.ts'
+import { choice, day, flag, instant, money, ref, text } from '../../../values/field/words.ts'
 import { filterWords } from './filter-words.ts'
 
 const status = choice('Estado', { approved: 'Con saldo', expired: 'Vencido' })

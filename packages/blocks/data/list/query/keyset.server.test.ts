@@ -2,7 +2,7 @@ import { newId } from '@quina/kernel'
 import { type TestDatabase, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { day, instant, integer, ref, text } from '../../../values/field/field.ts'
+import { day, instant, integer, ref, text } from '../../../values/field/words.ts'
 import { type ListQuery, listOf } from '../list.ts'
 import { readPage } from './page.server.ts'
 

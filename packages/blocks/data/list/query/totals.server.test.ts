@@ -3,7 +3,7 @@ import { newId } from '@quina/kernel'
 import { type TestDatabase, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { flag, money, text } from '../../../values/field/field.ts'
+import { flag, money, text } from '../../../values/field/words.ts'
 import { type ListQuery, listOf, type Totals } from '../list.ts'
 import { readTotals } from './totals.server.ts'
 

@@ -1,7 +1,7 @@
 import { type TestDatabase, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { instant, integer, money, text } from '../../../values/field/field.ts'
+import { instant, integer, money, text } from '../../../values/field/words.ts'
 import { type ListQuery, type ListSpec, listOf, type Page } from '../list.ts'
 import { readPage, readPageJson } from './page.server.ts'
 

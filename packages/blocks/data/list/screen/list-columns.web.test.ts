@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { code, text } from '../../../values/field/field.ts'
+import { code, text } from '../../../values/field/words.ts'
 import { listOf } from '../list.ts'
 import { columnsOf } from './list-columns.web.tsx'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { choice, day, money } from '../../../values/field/field.ts'
+import { choice, day, money } from '../../../values/field/words.ts'
 import { listOf, type Page } from '../list.ts'
 import {
   changed,

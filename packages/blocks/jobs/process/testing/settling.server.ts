@@ -1,6 +1,6 @@
 import { Problem } from '@quina/kernel'
 import { sql } from 'kysely'
-import { money, text } from '../../../values/field/field.ts'
+import { money, text } from '../../../values/field/words.ts'
 import { type ServedProcess, serveProcess } from '../process.server.ts'
 import { defineProcess } from '../process.ts'
 

@@ -1,22 +1,12 @@
 import {
-  choice,
-  code,
-  condition,
-  day,
   defineCommand,
   type Field,
   type Fields,
+  f,
   listOf,
-  money,
-  note,
-  optional,
   permission,
-  quantity,
-  ref,
   strings,
   stringsOrNull,
-  text,
-  time,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
@@ -27,34 +17,36 @@ import { discountFields } from './discount.contract.ts'
 
 /** An hour of the day in Bogotá, kept as `14:35`, read as `02:35 PM`. */
 export const hour = (label: string): Field<string> => ({
-  ...code(label, { max: 5, help: 'Como 02:35 PM' }),
+  ...f.code(label, { max: 5, help: 'Como 02:35 PM' }),
   clock: true,
-  schema: time(label).schema,
+  schema: f.time(label).schema,
 })
 
 /** The fields for charging a service. */
 export const chargeFields = {
-  serviceId: ref('tariffs.service', 'Servicio'),
-  programId: optional(ref('billing.program', 'Programa', { help: 'El del contrato en el que se presta' })),
-  quantity: quantity('Cantidad'),
-  day: day('Fecha'),
+  serviceId: f.ref('tariffs.service', 'Servicio'),
+  programId: f.optional(
+    f.ref('billing.program', 'Programa', { help: 'El del contrato en el que se presta' }),
+  ),
+  quantity: f.quantity('Cantidad'),
+  day: f.day('Fecha'),
   hour: hour('Hora'),
-  professionalId: optional(ref('people.employee', 'Profesional')),
-  diagnosisId: optional(ref('reference.diagnosis', 'Diagnóstico')),
+  professionalId: f.optional(f.ref('people.employee', 'Profesional')),
+  diagnosisId: f.optional(f.ref('reference.diagnosis', 'Diagnóstico')),
   ...declaredFields,
 } satisfies Fields
 
 /** Requested once a refusal has named it. */
 export const misfitFields = {
   misfitReason: {
-    ...optional(note('Motivo, si el CUPS es de otro sexo o edad', { max: 500 })),
+    ...f.optional(f.note('Motivo, si el CUPS es de otro sexo o edad', { max: 500 })),
     late: true as const,
   },
 } satisfies Fields
 
 /** The fields for charging several services at once: the list, and the values common to all. */
 export const listFields = {
-  services: note('Servicios', {
+  services: f.note('Servicios', {
     max: 20_000,
     help: 'Uno en cada línea, como se copian de una hoja: código, cantidad y hora',
   }),
@@ -63,16 +55,16 @@ export const listFields = {
   ...misfitFields,
 } satisfies Fields
 
-const reason = note('Motivo', { min: 10, max: 500 })
+const reason = f.note('Motivo', { min: 10, max: 500 })
 
 /** The fields for replacing the price of the contract. */
-export const priceFields = { price: money('Precio'), reason } satisfies Fields
+export const priceFields = { price: f.money('Precio'), reason } satisfies Fields
 /** The fields for excluding a charge, or including it again. */
 const reasonFields = { reason } satisfies Fields
 /** Changes the payer of some charges; all of them are priced anew. */
 export const assignFields = {
-  payerId: optional(ref('insurers.payer', 'Pagador', { help: 'Vacío: paga el paciente' })),
-  contractId: optional(ref('insurers.contract', 'Contrato')),
+  payerId: f.optional(f.ref('insurers.payer', 'Pagador', { help: 'Vacío: paga el paciente' })),
+  contractId: f.optional(f.ref('insurers.contract', 'Contrato')),
   reason,
 } satisfies Fields
 
@@ -97,28 +89,28 @@ export const excludeCharges = permission('billing.charge.exclude', 'Excluir carg
 export const chargeList = listOf({
   columns: {
     ...pick(chargeFields, 'day', 'serviceId'),
-    patientId: ref('people.patient', 'Paciente'),
-    document: text('Documento'),
-    admissionId: ref('care.admission', 'Admisión'),
-    contractId: ref('insurers.contract', 'Contrato'),
+    patientId: f.ref('people.patient', 'Paciente'),
+    document: f.text('Documento'),
+    admissionId: f.ref('care.admission', 'Admisión'),
+    contractId: f.ref('insurers.contract', 'Contrato'),
     ...pick(chargeFields, 'authorizationNumber', 'quantity'),
-    price: money('Precio'),
-    amount: money('Valor'),
-    state: condition('Cargo', chargeStates),
-    invoice: optional(text('Factura')),
-    documentState: optional(
-      choice('Documento', {
+    price: f.money('Precio'),
+    amount: f.money('Valor'),
+    state: f.condition('Cargo', chargeStates),
+    invoice: f.optional(f.text('Factura')),
+    documentState: f.optional(
+      f.choice('Documento', {
         draft: 'Prefactura',
         issued: 'Emitida',
         annulled: 'Anulada',
         dropped: 'Descartada',
       }),
     ),
-    dianState: optional(condition('DIAN', dianStates)),
-    ripsState: optional(condition('RIPS', ripsStates)),
-    filingState: optional(condition('Radicación', filingStates)),
-    receivableState: optional(condition('Cartera', receivableStates)),
-    filingNumber: optional(text('Radicado')),
+    dianState: f.optional(f.condition('DIAN', dianStates)),
+    ripsState: f.optional(f.condition('RIPS', ripsStates)),
+    filingState: f.optional(f.condition('Radicación', filingStates)),
+    receivableState: f.optional(f.condition('Cartera', receivableStates)),
+    filingNumber: f.optional(f.text('Radicado')),
   },
   totals: ['amount'],
   sort: '-day',
@@ -150,7 +142,7 @@ export const chargeAnswer = z.object({
 })
 export type ChargeAnswer = z.output<typeof chargeAnswer>
 
-const chargeId = { id: ref('billing.charge', 'Cargo') }
+const chargeId = { id: f.ref('billing.charge', 'Cargo') }
 const done = { module: 'billing', about: chargeId, answers: z.object({ id: z.string() }) }
 
 export const changeCharge = defineCommand({

@@ -1,4 +1,4 @@
-import { choice, code, type Fields, integer, optional, type ValuesOf } from '@quina/blocks'
+import { type Fields, f, type ValuesOf } from '@quina/blocks'
 import { z } from 'zod'
 
 /** How sure the principal diagnosis of a consultation is (C14 of RIPS). */
@@ -10,13 +10,13 @@ export const diagnosisKinds = {
 
 /** What is declared about the attention that is charged. The account, the checks before a number and RIPS use it as declared. */
 export const declaredFields = {
-  authorizationNumber: optional(code('Autorización', { max: 30 })),
-  orderNumber: optional(code('Orden', { max: 30, help: 'Lo que se pide junto paga una sola cuota' })),
-  mipres: optional(code('MIPRES', { max: 30 })),
-  diagnosisKind: optional(choice('Tipo de diagnóstico', diagnosisKinds)),
-  treatmentDays: optional(integer('Días de tratamiento', { min: 1, max: 999 })),
-  moderatingFev: optional(
-    code('Factura del pago moderador', { max: 20, help: 'La que se dio al usuario por su copago o cuota' }),
+  authorizationNumber: f.optional(f.code('Autorización', { max: 30 })),
+  orderNumber: f.optional(f.code('Orden', { max: 30, help: 'Lo que se pide junto paga una sola cuota' })),
+  mipres: f.optional(f.code('MIPRES', { max: 30 })),
+  diagnosisKind: f.optional(f.choice('Tipo de diagnóstico', diagnosisKinds)),
+  treatmentDays: f.optional(f.integer('Días de tratamiento', { min: 1, max: 999 })),
+  moderatingFev: f.optional(
+    f.code('Factura del pago moderador', { max: 20, help: 'La que se dio al usuario por su copago o cuota' }),
   ),
 } satisfies Fields
 export type DeclaredOfCharge = ValuesOf<typeof declaredFields>

@@ -1,11 +1,11 @@
-import { code, defineParameter, optional } from '@quina/blocks'
+import { defineParameter, f } from '@quina/blocks'
 
 /** Prices of those who pay for themselves, and of payers without a contract. */
 export const tarifarioWithoutContract = defineParameter({
   id: 'billing.tarifarioWithoutContract',
   area: 'Facturación',
-  field: optional(
-    code('Tarifario de lo que no tiene contrato', {
+  field: f.optional(
+    f.code('Tarifario de lo que no tiene contrato', {
       max: 30,
       help: 'El código de un tarifario: particulares, SOAT',
     }),

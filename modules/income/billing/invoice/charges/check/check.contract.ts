@@ -1,10 +1,10 @@
-import { defineParameter, flag } from '@quina/blocks'
+import { defineParameter, f } from '@quina/blocks'
 
 /** Whether a service of another sex or age only warns: some payers take it (RVC016 notifies). */
 export const toleratesMismatch = defineParameter({
   id: 'billing.toleratesMismatch',
   area: 'Facturación',
-  field: flag('Facturar servicios que no corresponden al sexo o la edad', {
+  field: f.flag('Facturar servicios que no corresponden al sexo o la edad', {
     help: 'Si se permite, solo se advierte; si no, bloquea la factura.',
   }),
   initial: false,

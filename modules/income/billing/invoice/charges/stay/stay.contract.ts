@@ -1,11 +1,11 @@
-import { code, defineParameter, integer, optional } from '@quina/blocks'
+import { defineParameter, f } from '@quina/blocks'
 
 /** What a day in bed is charged by. */
 export const stayService = defineParameter({
   id: 'billing.stayService',
   area: 'Facturación',
-  field: optional(
-    code('Servicio del día de estancia', {
+  field: f.optional(
+    f.code('Servicio del día de estancia', {
       max: 30,
       help: 'El código del servicio que se cobra solo por cada día de hospitalización; sin él nadie lo cobra.',
     }),
@@ -17,7 +17,7 @@ export const stayService = defineParameter({
 export const observationHours = defineParameter({
   id: 'billing.observationHours',
   area: 'Facturación',
-  field: integer('Horas desde las que se cobra un día de estancia', {
+  field: f.integer('Horas desde las que se cobra un día de estancia', {
     min: 1,
     max: 24,
     help: 'Con menos horas de permanencia se cobra la sala de observación.',
@@ -29,8 +29,8 @@ export const observationHours = defineParameter({
 export const observationService = defineParameter({
   id: 'billing.observationService',
   area: 'Facturación',
-  field: optional(
-    code('Servicio de sala de observación', {
+  field: f.optional(
+    f.code('Servicio de sala de observación', {
       max: 30,
       help: 'El código del servicio que se cobra solo cuando la permanencia o la observación duró menos que un día de estancia.',
     }),

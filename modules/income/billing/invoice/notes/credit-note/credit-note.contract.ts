@@ -1,20 +1,12 @@
 import {
-  choice,
-  condition,
   conditionOf,
-  day,
   defineCommand,
   defineDocument,
-  flag,
+  f,
   lifecycle,
-  lines,
   listOf,
-  money,
-  optional,
   permissionFor,
-  ref,
   screensAt,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
@@ -29,15 +21,15 @@ export const creditConcepts = {
 }
 
 const creditNoteFields = {
-  date: day('Fecha'),
-  invoiceId: ref('billing.invoice', 'Factura'),
-  concept: choice('Concepto', creditConcepts),
-  reason: text('Motivo', { min: 10, max: 500 }),
-  frees: flag('Volver a facturar sus cargos'),
-  lines: optional(
-    lines('Líneas que se rebajan', {
-      invoiceLineId: ref('billing.invoiceLine', 'Servicio'),
-      amount: money('Valor'),
+  date: f.day('Fecha'),
+  invoiceId: f.ref('billing.invoice', 'Factura'),
+  concept: f.choice('Concepto', creditConcepts),
+  reason: f.text('Motivo', { min: 10, max: 500 }),
+  frees: f.flag('Volver a facturar sus cargos'),
+  lines: f.optional(
+    f.lines('Líneas que se rebajan', {
+      invoiceLineId: f.ref('billing.invoiceLine', 'Servicio'),
+      amount: f.money('Valor'),
     }),
   ),
 }
@@ -77,15 +69,15 @@ export const creditNote = defineDocument({
   }),
   list: listOf({
     columns: {
-      fullNumber: text('Número'),
+      fullNumber: f.text('Número'),
       ...pick(creditNoteFields, 'date', 'invoiceId'),
-      terceroId: ref('people.tercero', 'Pagador'),
+      terceroId: f.ref('people.tercero', 'Pagador'),
       ...pick(creditNoteFields, 'concept', 'reason'),
-      amount: money('Valor'),
-      net: money('Rebaja de cartera'),
+      amount: f.money('Valor'),
+      net: f.money('Rebaja de cartera'),
       condition: conditionOf(states),
-      dianState: condition('DIAN', dianStates),
-      ripsState: condition('RIPS', ripsStates),
+      dianState: f.condition('DIAN', dianStates),
+      ripsState: f.condition('RIPS', ripsStates),
     },
     totals: ['amount', 'net'],
     sort: '-date',
@@ -103,6 +95,6 @@ export const resendCreditNote = defineCommand({
   verb: 'Reenviar a la DIAN',
   title: 'Notas crédito: reenviar a la DIAN',
   access: permissionFor(creditNote, 'approve'),
-  about: { noteId: ref('billing.creditNote', 'Nota crédito') },
+  about: { noteId: f.ref('billing.creditNote', 'Nota crédito') },
   answers: z.object({ id: z.string() }),
 })

@@ -1,18 +1,12 @@
 import {
-  choice,
-  condition,
   conditionOf,
-  day,
   defineCommand,
   defineDocument,
+  f,
   lifecycle,
-  lines,
   listOf,
-  money,
   permissionFor,
-  ref,
   screensAt,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
@@ -26,13 +20,13 @@ export const debitConcepts = {
 }
 
 const debitNoteFields = {
-  date: day('Fecha'),
-  invoiceId: ref('billing.invoice', 'Factura'),
-  concept: choice('Concepto', debitConcepts),
-  reason: text('Motivo', { min: 10, max: 500 }),
-  lines: lines('Servicios que se cobraron por menos', {
-    invoiceLineId: ref('billing.invoiceLine', 'Servicio'),
-    amount: money('Valor que falta'),
+  date: f.day('Fecha'),
+  invoiceId: f.ref('billing.invoice', 'Factura'),
+  concept: f.choice('Concepto', debitConcepts),
+  reason: f.text('Motivo', { min: 10, max: 500 }),
+  lines: f.lines('Servicios que se cobraron por menos', {
+    invoiceLineId: f.ref('billing.invoiceLine', 'Servicio'),
+    amount: f.money('Valor que falta'),
   }),
 }
 
@@ -59,14 +53,14 @@ export const debitNote = defineDocument({
   }),
   list: listOf({
     columns: {
-      fullNumber: text('Número'),
+      fullNumber: f.text('Número'),
       ...pick(debitNoteFields, 'date', 'invoiceId'),
-      terceroId: ref('people.tercero', 'Pagador'),
+      terceroId: f.ref('people.tercero', 'Pagador'),
       ...pick(debitNoteFields, 'concept', 'reason'),
-      amount: money('Valor'),
+      amount: f.money('Valor'),
       condition: conditionOf(states),
-      dianState: condition('DIAN', dianStates),
-      ripsState: condition('RIPS', ripsStates),
+      dianState: f.condition('DIAN', dianStates),
+      ripsState: f.condition('RIPS', ripsStates),
     },
     totals: ['amount'],
     sort: '-date',
@@ -84,6 +78,6 @@ export const resendDebitNote = defineCommand({
   verb: 'Reenviar a la DIAN',
   title: 'Notas débito: reenviar a la DIAN',
   access: permissionFor(debitNote, 'approve'),
-  about: { noteId: ref('billing.debitNote', 'Nota débito') },
+  about: { noteId: f.ref('billing.debitNote', 'Nota débito') },
   answers: z.object({ id: z.string() }),
 })

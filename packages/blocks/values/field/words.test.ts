@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noneOrSomeOf, someOf } from './counted.ts'
+import { noneOrSomeOf, someOf } from './words.ts'
 
 test.each([
   ['10', true, true],
