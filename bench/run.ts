@@ -136,15 +136,9 @@ async function onProductAndAlone(): Promise<Result[]> {
   return found
 }
 
-interface Scale {
-  readonly documents: number
-  readonly lines: number
-}
+type Scale = Readonly<{ documents: number; lines: number }>
 
-interface At {
-  readonly dataDir: string
-  readonly scale: Scale
-}
+type At = Readonly<{ dataDir: string; scale: Scale }>
 
 async function measured(
   works: readonly ((bench: Bench) => Promise<Result[]>)[],

@@ -20,11 +20,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-interface Opening {
-  readonly settings: Settings
-  readonly environment: Environment
-  readonly onError: (error: Error) => void
-}
+type Opening = Readonly<{ settings: Settings; environment: Environment; onError: (error: Error) => void }>
 
 /** The database of the settings, running, migrated and connected. */
 export async function openDatabase(opening: Opening): Promise<Database> {

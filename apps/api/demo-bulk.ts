@@ -29,13 +29,7 @@ export async function addChains({ db }: Connection, { vigencia, chains, signer }
   await sql`analyze`.execute(db)
 }
 
-interface Outline {
-  readonly vigencia: number
-  readonly userId: string
-  readonly from: number
-  readonly to: number
-  readonly of: number
-}
+type Outline = Readonly<{ vigencia: number; userId: string; from: number; to: number; of: number }>
 
 const stages = ['cdp', 'registro', 'obligacion', 'pago'] as const
 

@@ -58,10 +58,7 @@ async function oldKey(settings: Settings): Promise<string> {
   return key
 }
 
-interface Keys {
-  readonly old: string | null
-  readonly next: string
-}
+type Keys = Readonly<{ old: string | null; next: string }>
 
 /** Everything that the old key sealed is sealed with the new one, or nothing is. */
 async function replaceKey(db: Db, { old, next }: Keys) {

@@ -90,10 +90,7 @@ async function signIn(address: string, email: string, password: string): Promise
   return cookiesIn(await send(`${address}/login`, { cookie, body: { email, password } }))
 }
 
-interface Sent {
-  readonly cookie: string
-  readonly body: object
-}
+type Sent = Readonly<{ cookie: string; body: object }>
 
 /** Sends something that changes things. */
 async function send(url: string, { cookie, body }: Sent): Promise<Response> {

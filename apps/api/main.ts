@@ -149,10 +149,7 @@ interface Doors {
   hurry(): void
 }
 
-interface Together {
-  readonly shared: Shared
-  readonly register: Registry
-}
+type Together = Readonly<{ shared: Shared; register: Registry }>
 
 async function doorsHere(ready: ReadySettings, database: Database, together?: Together): Promise<Doors> {
   const { connection, isMigrated, disk } = database

@@ -13,10 +13,7 @@ export function failureOf(error: unknown, settings: Settings | null): unknown {
 /** Failures whose message is already a sentence for the operator. */
 const known = [SettingsError, ProgramRuns, UnsupportedServer, WrongKey]
 
-interface Failed {
-  readonly path: string
-  readonly settings: Settings | null
-}
+type Failed = Readonly<{ path: string; settings: Settings | null }>
 
 const folderOf = ({ path, settings }: Failed): string =>
   path === '' ? (settings?.dataDir ?? '.') : dirname(path)

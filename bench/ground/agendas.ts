@@ -3,11 +3,7 @@ import { type HttpClient, must } from '../harness/http-client.ts'
 import { fillWithPatients } from './patients.ts'
 
 /** Who attends a month of agendas, and where. */
-export interface Attending {
-  readonly professionalId: string
-  readonly specialtyId: string
-  readonly locationId: string
-}
+export type Attending = Readonly<{ professionalId: string; specialtyId: string; locationId: string }>
 
 /** So many professionals of one specialty with a room each, and people for them to attend. What is there stays. */
 export async function layAttending(pool: pg.Pool, count: number, patients: number): Promise<Attending[]> {

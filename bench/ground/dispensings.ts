@@ -3,10 +3,7 @@ import type pg from 'pg'
 const [patients, lots] = [50_000, 200]
 
 /** A recall of one lot of the many that were given. */
-export interface DispensedGround {
-  readonly recallId: string
-  readonly lotId: string
-}
+export type DispensedGround = Readonly<{ recallId: string; lotId: string }>
 
 /**
  * So many dispensings of a line each, of two hundred lots, to fifty thousand patients, by set-based SQL without triggers: an

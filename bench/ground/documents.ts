@@ -56,10 +56,7 @@ async function withoutAudit<T>(
 const orderly = `(lpad(to_hex(1750000000000 + n), 12, '0') || '7' ||
                    substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid`
 
-interface Span {
-  readonly from: number
-  readonly to: number
-}
+type Span = Readonly<{ from: number; to: number }>
 
 async function write(client: pg.PoolClient, ground: Ground, { from, to }: Span): Promise<void> {
   const { vigencia, campusId, userId, dependenciaId, apropiaciones } = ground

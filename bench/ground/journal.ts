@@ -11,10 +11,7 @@ import type pg from 'pg'
 import { fillWithPeople } from './terceros.ts'
 
 /** A kind of voucher that people write by hand. */
-export interface Kind {
-  readonly id: string
-  readonly code: string
-}
+export type Kind = Readonly<{ id: string; code: string }>
 
 /** What the works on the books need to know. The first account is the hot one: every voucher moves it. */
 export interface Books {
@@ -100,10 +97,7 @@ export async function fillJournal(pool: pg.Pool, books: Books, lines: number): P
   await pool.query('vacuum analyze')
 }
 
-interface Span {
-  readonly from: number
-  readonly to: number
-}
+type Span = Readonly<{ from: number; to: number }>
 
 const list = (ids: readonly string[]): string => `('{${ids.join(',')}}'::uuid[])`
 

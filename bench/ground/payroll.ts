@@ -29,12 +29,7 @@ async function siteIn(pool: pg.Pool): Promise<string> {
   return rows[0].id
 }
 
-interface Hiring {
-  readonly campusId: string
-  readonly userId: string
-  readonly from: number
-  readonly count: number
-}
+type Hiring = Readonly<{ campusId: string; userId: string; from: number; count: number }>
 
 async function hire(pool: pg.Pool, { campusId, userId, from, count }: Hiring): Promise<void> {
   const client = await pool.connect()

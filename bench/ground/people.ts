@@ -1,10 +1,7 @@
 import { newId } from '@quina/kernel'
 import type pg from 'pg'
 
-export interface Person {
-  readonly email: string
-  readonly password: string
-}
+export type Person = Readonly<{ email: string; password: string }>
 
 const password = 'caballo correcto batería'
 /** Of `password`. This database is for measuring and is not reached from anywhere else. */
@@ -24,10 +21,7 @@ export async function enlist(pool: pg.Pool, base: string, count: number): Promis
 }
 
 /** Where they work, and as what. */
-interface Where {
-  readonly campus: string
-  readonly role: string
-}
+type Where = Readonly<{ campus: string; role: string }>
 
 async function placeOf(pool: pg.Pool): Promise<Where | null> {
   const { rows } = await pool.query<Where>(`

@@ -103,10 +103,7 @@ const agreement = [
 const statements = [...house, ...agreement]
 
 /** An admission that ended and has nothing charged yet. */
-export interface OpenAccount {
-  readonly admissionId: string
-  readonly patientId: string
-}
+export type OpenAccount = Readonly<{ admissionId: string; patientId: string }>
 
 /** As many patients that were attended on a day and left. */
 export async function admitMany(

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 
-export interface Answer {
-  readonly status: number
-  readonly body: string
-}
+export type Answer = Readonly<{ status: number; body: string }>
 
 /** One signed-in person at one keep-alive connection: cookies, the XSRF token and a key for each command. */
 export interface HttpClient {
@@ -15,10 +12,7 @@ export interface HttpClient {
 }
 
 /** A file that somebody chooses. */
-interface Chosen {
-  readonly name: string
-  readonly content: Buffer
-}
+type Chosen = Readonly<{ name: string; content: Buffer }>
 
 /** A signed-in client, which downloads files too. */
 export interface SignedIn extends HttpClient {
@@ -105,11 +99,7 @@ export function must(answer: Answer, what: string): Answer {
   return answer
 }
 
-interface Wire {
-  readonly agent: http.Agent
-  readonly cookies: Map<string, string>
-  readonly sent: Sent
-}
+type Wire = Readonly<{ agent: http.Agent; cookies: Map<string, string>; sent: Sent }>
 
 function drain(base: string, { agent, cookies, sent: { path } }: Wire): Promise<number> {
   const headers = { cookie: cookieOf(cookies) }

@@ -54,17 +54,10 @@ async function underLoad({ clients, seconds, times, work }: Load): Promise<Measu
 }
 
 /** One of several ways of doing the same work. */
-export interface Way {
-  readonly clients: number
-  readonly times: number
-  readonly work: Load['work']
-}
+export type Way = Readonly<{ clients: number; times: number; work: Load['work'] }>
 
 /** What a way came to: also the processor that each piece took, in milliseconds. */
-export interface Compared extends Measured {
-  readonly apiMs: number
-  readonly databaseMs: number
-}
+export type Compared = Measured & Readonly<{ apiMs: number; databaseMs: number }>
 
 export interface Rounds {
   readonly workers: Workers

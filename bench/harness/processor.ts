@@ -2,18 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Processor time in milliseconds since they began: of the API, of every process of its database, and of the whole machine. */
-export interface Spent {
-  readonly api: number
-  readonly database: number
-  readonly machine: number
-  readonly own: number
-}
+export type Spent = Readonly<{ api: number; database: number; machine: number; own: number }>
 
 /** The processes that do the work; where the system does not tell of them (only Linux does), nothing is counted. */
-export interface Workers {
-  readonly pid: number
-  readonly postmaster: number | null
-}
+export type Workers = Readonly<{ pid: number; postmaster: number | null }>
 
 /** The clock of the kernel: a hundredth of a second. */
 const tickMs = 10

@@ -7,12 +7,7 @@ import type { Workers } from '../harness/processor.ts'
 import { besideLimits, ms, type Result, ratio } from '../harness/table.ts'
 import { draftNotes, postByHand } from './note-by-hand.ts'
 
-interface Needs {
-  readonly pool: pg.Pool
-  readonly books: Books
-  readonly clients: readonly HttpClient[]
-  readonly workers: Workers
-}
+type Needs = Readonly<{ pool: pg.Pool; books: Books; clients: readonly HttpClient[]; workers: Workers }>
 
 const times = 31
 /** What was just started is not what people meet. */
@@ -134,10 +129,7 @@ async function postings(needs: Needs): Promise<Result[]> {
   ]
 }
 
-interface Racing {
-  readonly clients: number
-  readonly kinds: readonly Kind[]
-}
+type Racing = Readonly<{ clients: number; kinds: readonly Kind[] }>
 
 async function posting(needs: Needs, racing: Racing & { readonly share: number }): Promise<Result> {
   const { ways, release } = await waysOf(needs, racing)

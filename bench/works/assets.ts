@@ -4,12 +4,7 @@ import { type HttpClient, must, type SignedIn } from '../harness/http-client.ts'
 import { medianOf } from '../harness/measure.ts'
 import { ms, type Result, ratio } from '../harness/table.ts'
 
-interface Needs {
-  readonly pool: pg.Pool
-  readonly clients: readonly SignedIn[]
-  readonly vigencia: number
-  readonly count: number
-}
+type Needs = Readonly<{ pool: pg.Pool; clients: readonly SignedIn[]; vigencia: number; count: number }>
 
 const goalSeconds = 5
 const reportGoal = 1000

@@ -134,11 +134,7 @@ async function doublesIn(pool: pg.Pool): Promise<number> {
   return rows[0]!.n
 }
 
-interface Wanted {
-  readonly kind: string
-  readonly slotId: string
-  readonly patientId: string
-}
+type Wanted = Readonly<{ kind: string; slotId: string; patientId: string }>
 
 /** @returns whether it was given; false when somebody else got it. @throws Error of anything else. */
 async function book(client: HttpClient, { kind, slotId, patientId }: Wanted): Promise<boolean> {

@@ -1,15 +1,8 @@
 import { join } from 'node:path'
 import type { Result } from '../harness/table.ts'
 
-interface Page {
-  readonly name: string
-  readonly kb: number
-  readonly budgetKb: number
-  readonly within: boolean
-}
-interface Measuring {
-  readonly measure: (dist: string) => readonly Page[]
-}
+type Page = Readonly<{ name: string; kb: number; budgetKb: number; within: boolean }>
+type Measuring = { readonly measure: (dist: string) => readonly Page[] }
 
 const checkout = join(import.meta.dirname, '../..')
 

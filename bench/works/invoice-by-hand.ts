@@ -1,11 +1,7 @@
 import type pg from 'pg'
 import type { HandInvoice, TableName, Template } from './invoice-template.ts'
 
-interface Writing {
-  readonly client: pg.PoolClient
-  readonly template: Template
-  readonly userId: string
-}
+type Writing = Readonly<{ client: pg.PoolClient; template: Template; userId: string }>
 
 /**
  * What a careful person would write for an account of three charges: each charge, the prefactura and the invoice in a transaction
@@ -37,10 +33,7 @@ const holdAdmission = 'select * from care.admission where id = $1 for update'
 const priced = `
   select i.value from tariffs.service s join tariffs.manual_item i on i.code = s.code where s.id = $1`
 
-interface ChargeRow {
-  readonly id: string
-  readonly service_id: string
-}
+type ChargeRow = Readonly<{ id: string; service_id: string }>
 const chargesOf = ({ rows }: HandInvoice) => JSON.parse(rows['billing.charge']) as ChargeRow[]
 const serviceAt = (invoice: HandInvoice, at: number) => chargesOf(invoice)[at]!.service_id
 const chargeAt = (invoice: HandInvoice, at: number) =>

@@ -23,12 +23,7 @@ interface Needs {
   readonly workers: Workers
 }
 
-interface Selling extends Needs {
-  readonly pool: pg.Pool
-  readonly sales: Sales
-  readonly template: Template
-  readonly day: string
-}
+type Selling = Needs & Readonly<{ pool: pg.Pool; sales: Sales; template: Template; day: string }>
 
 /** From the charges of an account to its invoice, numbered, signed, booked and recognised, beside the same writes by hand. */
 export async function invoicing(needs: Needs): Promise<Result[]> {
@@ -96,10 +91,7 @@ async function waysOf({ pool, sales, template, day, ground, clients: signedIn }:
 
 const hours = ['10:00', '10:20', '10:40']
 
-interface Sold {
-  readonly sales: Sales
-  readonly day: string
-}
+type Sold = Readonly<{ sales: Sales; day: string }>
 
 /** What a clerk does with the account of a patient: three charges, its prefactura, and the invoice. @returns the invoice. */
 async function invoiceOne(

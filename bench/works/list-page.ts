@@ -6,12 +6,7 @@ import { inTurns, medianOf } from '../harness/measure.ts'
 import type { Workers } from '../harness/processor.ts'
 import { ms, type Result, rate, ratio } from '../harness/table.ts'
 
-interface Needs {
-  readonly pool: pg.Pool
-  readonly vigencia: number
-  readonly clients: readonly HttpClient[]
-  readonly workers: Workers
-}
+type Needs = Readonly<{ pool: pg.Pool; vigencia: number; clients: readonly HttpClient[]; workers: Workers }>
 
 const page = '/api/budget/cdp'
 const times = 31

@@ -11,10 +11,7 @@ import { ms, type Result } from '../harness/table.ts'
 const clients = 8
 const turns = { rounds: 6, seconds: 2 } as const
 
-interface Needs {
-  readonly pool: pg.Pool
-  readonly workers: Workers
-}
+type Needs = Readonly<{ pool: pg.Pool; workers: Workers }>
 
 /** W5: what is looked at live. */
 export const live = async (needs: Watching): Promise<Result[]> => [
@@ -71,15 +68,9 @@ const changes = 20
 /** People of the bench whose sessions stay. */
 const others = 8
 
-interface Watching extends Needs {
-  readonly base: string
-}
+type Watching = Needs & { readonly base: string }
 
-interface Open {
-  readonly id: string
-  readonly what: string
-  readonly count: number
-}
+type Open = Readonly<{ id: string; what: string; count: number }>
 
 /** What the trigger of a table that is looked at live writes. */
 const changed = 'insert into platform.live_event (topic, campus) values ($1, $2)'

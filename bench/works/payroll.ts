@@ -52,10 +52,7 @@ export async function payroll({ pool, clients, pid, count }: Needs): Promise<Res
   ]
 }
 
-interface Paid {
-  readonly campusId: string
-  readonly periodId: string
-}
+type Paid = Readonly<{ campusId: string; periodId: string }>
 
 /** The month in the books, beside the same lines of its entry and the same payables copied by bare SQL; reversed afterwards. */
 async function posted({ pool, clients, pid, count }: Needs, { campusId, periodId }: Paid): Promise<Result> {
@@ -136,11 +133,7 @@ async function periodOf(pool: pg.Pool, client: HttpClient, campusId: string): Pr
   return id
 }
 
-interface StoredLines {
-  readonly people: number
-  readonly blocked: number
-  readonly lines: number
-}
+type StoredLines = Readonly<{ people: number; blocked: number; lines: number }>
 
 async function storedIn(pool: pg.Pool, id: string): Promise<StoredLines> {
   const { rows } = await pool.query(

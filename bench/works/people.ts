@@ -63,11 +63,7 @@ async function someone(pool: pg.Pool): Promise<string> {
   return rows[0].number
 }
 
-interface Timed {
-  readonly work: string
-  readonly ours: number
-  readonly hand: number
-}
+type Timed = Readonly<{ work: string; ours: number; hand: number }>
 const goalMs = 100
 
 const result = ({ work, ours, hand }: Timed): Result => ({

@@ -3,11 +3,7 @@ import { layDispensings } from '../ground/dispensings.ts'
 import { must, type SignedIn } from '../harness/http-client.ts'
 import { type Result, ratio } from '../harness/table.ts'
 
-interface Needs {
-  readonly pool: pg.Pool
-  readonly clients: readonly SignedIn[]
-  readonly count: number
-}
+type Needs = Readonly<{ pool: pg.Pool; clients: readonly SignedIn[]; count: number }>
 
 const goalMs = 1_000
 

@@ -49,12 +49,7 @@ const byHand = `
   select i.payer_id, width_bucket($1::date - i.filed_on, array[31, 61, 91, 181, 361]), sum(r.balance), count(*)
   from billing.receivable r join billing.invoice i on i.id = r.invoice_id where r.balance > 0 group by 1, 2`
 
-interface Crossing {
-  readonly pool: pg.Pool
-  readonly client: SignedIn
-  readonly payerId: string
-  readonly today: string
-}
+type Crossing = Readonly<{ pool: pg.Pool; client: SignedIn; payerId: string; today: string }>
 
 /** Ten thousand rows of a payer, half of them written its own way. */
 async function crossing({ pool, client, payerId, today }: Crossing): Promise<Result> {

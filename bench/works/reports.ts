@@ -3,11 +3,7 @@ import { type HttpClient, must } from '../harness/http-client.ts'
 import { medianOf } from '../harness/measure.ts'
 import { ms, type Result, ratio } from '../harness/table.ts'
 
-interface Needs {
-  readonly pool: pg.Pool
-  readonly vigencia: number
-  readonly clients: readonly HttpClient[]
-}
+type Needs = Readonly<{ pool: pg.Pool; vigencia: number; clients: readonly HttpClient[] }>
 
 const times = 21
 

@@ -93,10 +93,7 @@ function resultOf({ minutes, first, reported, took, failures }: Soaked): Result 
   }
 }
 
-interface Summary {
-  readonly minute: number
-  readonly megabytes: number
-}
+type Summary = Readonly<{ minute: number; megabytes: number }>
 
 /** The requests: pages, searches with other words each time, single documents, look-ups and figures. */
 async function readsOf({ pool, ground }: Needs): Promise<readonly string[]> {

@@ -144,12 +144,7 @@ export function readDay(text: string, { order = 'dmy', shortYears = false }: Day
   return isDay(read) ? (read as Day) : null
 }
 
-interface Parts {
-  readonly year: string
-  readonly month: string
-  readonly date: string
-  readonly rest: string
-}
+type Parts = Readonly<{ year: string; month: string; date: string; rest: string }>
 
 /** `20261120` */
 function compact(text: string): Parts | null {

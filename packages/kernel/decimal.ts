@@ -28,10 +28,7 @@ export const byDecimal = (
 export const factorOf = (percent: string): string =>
   unscaled(one + divide(scaled(percent, precision), 100n, 'half-up'), precision)
 
-interface Places {
-  readonly decimals?: number
-  readonly rounding?: Rounding
-}
+type Places = Readonly<{ decimals?: number; rounding?: Rounding }>
 
 /**
  * One whole number by another as text, half up: `ratio(532, 121)` is `4.40`. Null when there is nothing to divide by: it does not

@@ -61,11 +61,7 @@ export function readDouble(value: number, decimals: number): string | null {
   return plain === '-0' ? '0' : plain
 }
 
-interface Undressed {
-  readonly body: string
-  readonly negative: boolean
-  readonly side: WrittenNumber['side']
-}
+type Undressed = Readonly<{ body: string; negative: boolean; side: WrittenNumber['side'] }>
 
 const dashes = /[\u2010-\u2015\u2212\ufe63\uff0d]/g
 const invisible = /[\u200b-\u200f\u2060\ufeff]/g

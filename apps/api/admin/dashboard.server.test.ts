@@ -23,10 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-interface Entered {
-  readonly page: Browser
-  readonly id: string
-}
+type Entered = Readonly<{ page: Browser; id: string }>
 async function enter(permissions: readonly string[], campus = here): Promise<Entered> {
   const { id, email } = await addPerson(world.db, { may: { [campus]: permissions } })
   const page = browser(world.app)

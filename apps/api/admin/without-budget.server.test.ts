@@ -25,10 +25,7 @@ const may = [
   'people.tercero.view',
 ]
 
-interface Entry {
-  readonly ruta: string | null
-  readonly hijos: readonly Entry[]
-}
+type Entry = Readonly<{ ruta: string | null; hijos: readonly Entry[] }>
 const routesOf = (entries: readonly Entry[]): (string | null)[] =>
   entries.flatMap(({ ruta, hijos }) => [ruta, ...routesOf(hijos)])
 

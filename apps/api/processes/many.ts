@@ -67,10 +67,7 @@ export async function attendInMany({ processes, lost }: Attending): Promise<Many
   }
 }
 
-interface Place {
-  readonly address: string
-  readonly port: number
-}
+type Place = Readonly<{ address: string; port: number }>
 
 function attending(worker: Worker): Promise<Place> {
   return new Promise((resolve, reject) => {

@@ -9,10 +9,7 @@ export interface Shared extends Counting {
   metrics(): Promise<string>
 }
 
-export interface Hit {
-  readonly who: string
-  readonly spanMs: number
-}
+export type Hit = Readonly<{ who: string; spanMs: number }>
 export interface Hits {
   /** With this one, in the present span. */
   readonly current: number

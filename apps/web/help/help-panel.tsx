@@ -165,10 +165,7 @@ function Picture({ href, words }: { readonly href: string; readonly words: strin
   )
 }
 
-interface ChoiceProps {
-  readonly sections: readonly Section[]
-  readonly onGo: (address: string) => void
-}
+type ChoiceProps = Readonly<{ sections: readonly Section[]; onGo: (address: string) => void }>
 
 function Found({ sections, typed, onGo }: ChoiceProps & { readonly typed: string }) {
   const hits = searchSections(sections, typed)

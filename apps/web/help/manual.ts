@@ -82,12 +82,7 @@ function split(part: string): { title: string; body: string } {
   return end < 0 ? { title: part, body: '' } : { title: part.slice(0, end), body: part.slice(end + 1) }
 }
 
-interface Given {
-  readonly page: string
-  readonly area: string
-  readonly title: string
-  readonly body: string
-}
+type Given = Readonly<{ page: string; area: string; title: string; body: string }>
 
 function sectionFrom({ page, area, title, body }: Given): Section {
   const screens = screensLine.exec(body)?.[1]?.split(',') ?? []

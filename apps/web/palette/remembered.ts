@@ -6,25 +6,15 @@ import { useEffect, useRef } from 'react'
 import { screens } from '../screens.ts'
 
 /** Where someone was, or wants to come back to. */
-interface Place {
-  readonly label: string
-  readonly detail?: string
-  readonly to: string
-}
-export interface Places {
-  readonly pinned: readonly Place[]
-  readonly recent: readonly Place[]
-}
+type Place = Readonly<{ label: string; detail?: string; to: string }>
+export type Places = Readonly<{ pinned: readonly Place[]; recent: readonly Place[] }>
 
 const none: Places = { pinned: [], recent: [] }
 const most = { pinned: 20, recent: 12 }
 /** So long one stays at a screen that was looked at, and not passed by. */
 const lookedAtMs = 1_500
 
-export interface Remembered {
-  readonly places: Places
-  readonly pin: (item: PaletteItem) => void
-}
+export type Remembered = Readonly<{ places: Places; pin: (item: PaletteItem) => void }>
 
 /** What each person keeps first and where they were last, in this site: kept with them, and opened by this alone. */
 export function useRemembered(): Remembered {

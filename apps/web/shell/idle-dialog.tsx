@@ -1,10 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core'
 
-interface IdleDialogProps {
-  readonly seconds: number
-  readonly onStay: () => void
-  readonly onLeave: () => void
-}
+type IdleDialogProps = Readonly<{ seconds: number; onStay: () => void; onLeave: () => void }>
 
 export function IdleDialog({ seconds, onStay, onLeave }: IdleDialogProps) {
   return (

@@ -2,11 +2,7 @@ import type { MenuNode } from '@quina/blocks/web'
 import { fold } from '@quina/kernel'
 
 /** A screen of the menu with the headings above it. */
-export interface MenuLeaf {
-  readonly node: MenuNode
-  readonly address: string
-  readonly under: readonly string[]
-}
+export type MenuLeaf = Readonly<{ node: MenuNode; address: string; under: readonly string[] }>
 
 /** The screens of the menu, in its order. */
 export function leavesOf(nodes: readonly MenuNode[], under: readonly string[] = []): MenuLeaf[] {

@@ -46,11 +46,7 @@ export function SideMenu({ onFollow }: { readonly onFollow: () => void }) {
   )
 }
 
-interface EntryProps {
-  readonly node: MenuNode
-  readonly depth: number
-  readonly looks: Looks
-}
+type EntryProps = Readonly<{ node: MenuNode; depth: number; looks: Looks }>
 
 function Entry(props: EntryProps) {
   const { node, depth, looks } = props

@@ -1,17 +1,8 @@
 import { vi } from 'vitest'
 
-export interface Input {
-  readonly method: string
-  readonly path: string
-  readonly body: unknown
-  readonly headers: Headers
-}
+export type Input = Readonly<{ method: string; path: string; body: unknown; headers: Headers }>
 
-export interface Answer {
-  readonly status?: number
-  readonly body?: unknown
-  readonly headers?: Readonly<Record<string, string>>
-}
+export type Answer = Readonly<{ status?: number; body?: unknown; headers?: Readonly<Record<string, string>> }>
 
 type Answering = Answer | ((input: Input) => Answer | Promise<Answer>)
 

@@ -46,11 +46,7 @@ const command = fc.record({
 type Command = typeof command extends fc.Arbitrary<infer C> ? C : never
 
 /** The same command in the model and in the product: what the model allows must be done, and nothing else. */
-interface Twin {
-  readonly allowed: boolean
-  readonly model: (made: Paper) => void
-  readonly product: () => Promise<unknown>
-}
+type Twin = Readonly<{ allowed: boolean; model: (made: Paper) => void; product: () => Promise<unknown> }>
 
 const world = await budgetWorld({ drugs: inicial, services: inicial, care: 100_000 })
 afterAll(world.close)
@@ -90,10 +86,7 @@ async function both({ allowed, model, product }: Twin, one: Command): Promise<st
   }
 }
 
-interface Model {
-  readonly controls: readonly Pot[]
-  readonly papers: Doc[]
-}
+type Model = Readonly<{ controls: readonly Pot[]; papers: Doc[] }>
 
 function twinOf(at: BudgetWorld, model: Model, one: Command): Twin {
   const chosen = model.papers[one.pick % Math.max(1, model.papers.length)]

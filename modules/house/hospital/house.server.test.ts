@@ -23,10 +23,7 @@ beforeAll(async () => {
 
 const save = async <C extends AnyCatalog>(service: CatalogService<C>, body: object, row: Row | null = null) =>
   db.transaction().execute((tx) => saveRow(tx, service, { id: null, body, actor, ...row }))
-interface Row {
-  readonly id: string
-  readonly version: number
-}
+type Row = Readonly<{ id: string; version: number }>
 const refused = (code: string, field: string) => ({ code, fields: { [field]: expect.any(String) } })
 
 const centre = (code: string, parentId: string | null = null, given: object = {}) => ({

@@ -33,10 +33,7 @@ export interface HistoryEntry {
   readonly reason: string | null
 }
 
-export interface Saved {
-  readonly id: string
-  readonly version: number
-}
+export type Saved = Readonly<{ id: string; version: number }>
 
 export const documentKey = (document: AnyDocument, id: string): readonly string[] => [apiPathOf(document), id]
 

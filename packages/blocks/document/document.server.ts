@@ -227,12 +227,7 @@ function actionOperations<D extends AnyDocument>(service: ServedDocument<D>, nam
   ]
 }
 
-interface Asking {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly today: Day
-  readonly id: string
-}
+type Asking = Readonly<{ tx: Tx; actor: Actor; today: Day; id: string }>
 
 async function answerOf<D extends AnyDocument>(service: ServedDocument<D>, { tx, actor, today, id }: Asking) {
   const { document } = service

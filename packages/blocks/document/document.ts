@@ -97,11 +97,7 @@ export type Stored<D extends AnyDocument> = {
 } & Keeping<`${D['module']}.${D['name']}`, StatusOf<D>>
 
 /** That it was sent back in its current state, by whom and why. */
-export interface SentBack {
-  readonly by: string
-  readonly at: string
-  readonly reason: string
-}
+export type SentBack = Readonly<{ by: string; at: string; reason: string }>
 
 /** A document as it travels, with a label for each reference and what its reader may do with it now. */
 export interface DocumentAnswer<

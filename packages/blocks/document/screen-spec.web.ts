@@ -102,10 +102,7 @@ export interface LinesSpec<D extends AnyDocument, K extends LinesName<D>> {
   readonly unadded?: readonly LineName<D, K>[]
 }
 
-export interface SectionProps {
-  readonly title?: string
-  readonly children: ReactNode
-}
+export type SectionProps = Readonly<{ title?: string; children: ReactNode }>
 
 /** The pieces of a form; each takes its label, input, help and errors by name. */
 export interface FormPieces<D extends AnyDocument> {

@@ -11,10 +11,7 @@ export interface Actor {
 }
 
 /** Somebody who handed their approvals to another. */
-export interface Delegator {
-  readonly userId: string
-  readonly name: string
-}
+export type Delegator = Readonly<{ userId: string; name: string }>
 
 /** Permission, in lower case → the users who delegated it. */
 export type Delegated = ReadonlyMap<string, readonly Delegator[]>

@@ -25,17 +25,10 @@ export interface Received {
   readonly house: House
 }
 
-interface Arrival {
-  readonly request: FastifyRequest
-  readonly deps: MountDeps
-  readonly caller: Caller
-}
+type Arrival = Readonly<{ request: FastifyRequest; deps: MountDeps; caller: Caller }>
 
 /** The caller, and what of the session is still to be checked. */
-export interface Caller {
-  readonly signedIn: SignedIn | null
-  readonly holds: RawBuilder<boolean> | null
-}
+export type Caller = Readonly<{ signedIn: SignedIn | null; holds: RawBuilder<boolean> | null }>
 
 export async function receive(operation: Operation, { request, deps, caller }: Arrival): Promise<Received> {
   const upload = operation.endpoint.upload ? await deps.readUpload(request) : undefined

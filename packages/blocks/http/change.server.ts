@@ -97,9 +97,7 @@ export const signatureOf = ({ signedIn, request }: Received): Signature => ({
 })
 
 /** A change with an answer that may still be under way with the commit. */
-interface Leaving extends Change {
-  readonly settles?: () => Promise<unknown>
-}
+type Leaving = Change & { readonly settles?: () => Promise<unknown> }
 
 async function perform(received: Received, tx: Tx, mine: Claim | null): Promise<Leaving> {
   const cookies: Cookie[] = []
@@ -134,16 +132,9 @@ function claimOf({ operation, request, signedIn, input, file }: Received): Claim
   return { userId: signedIn.userId, key, hash }
 }
 
-interface Claim {
-  readonly userId: string
-  readonly key: string
-  readonly hash: Buffer
-}
+type Claim = Readonly<{ userId: string; key: string; hash: Buffer }>
 
-interface StoredAnswer {
-  readonly status: number
-  readonly answer: unknown
-}
+type StoredAnswer = Readonly<{ status: number; answer: unknown }>
 
 /** What makes two requests the same one: method, address and body. */
 function requestHash({ method, address, body, file }: Fingerprint): Buffer {

@@ -10,10 +10,7 @@ import type { Quota } from './quota/quota.server.ts'
 import type { ConstraintRefusals } from './refusal.server.ts'
 
 /** A caller recognised moments ago, and the condition that must still hold: only the database can check it. */
-export interface Recalled {
-  readonly signedIn: SignedIn
-  readonly holds: RawBuilder<boolean>
-}
+export type Recalled = Readonly<{ signedIn: SignedIn; holds: RawBuilder<boolean> }>
 
 /** What mounting needs from the application: the database, the clock, the session and the HTTP plug-ins. */
 export interface MountDeps {
@@ -41,7 +38,4 @@ export interface MountDeps {
   readonly house: House
 }
 
-export interface Upload {
-  readonly file: UploadedFile
-  readonly fields: Readonly<Record<string, string>>
-}
+export type Upload = Readonly<{ file: UploadedFile; fields: Readonly<Record<string, string>> }>

@@ -22,10 +22,7 @@ export function giveUp({ download: { content } }: Download): void {
   if (!Buffer.isBuffer(content)) content.destroy()
 }
 
-interface Exchange {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-}
+type Exchange = Readonly<{ request: FastifyRequest; reply: FastifyReply }>
 
 export function sendDownload({ request, reply }: Exchange, { download }: Download): void {
   const { name, mediaType, content, inline, counted } = download

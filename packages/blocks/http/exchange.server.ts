@@ -30,11 +30,7 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   readonly house: House
 }
 
-export interface UploadedFile {
-  readonly name: string
-  readonly mediaType: string
-  readonly content: Buffer
-}
+export type UploadedFile = Readonly<{ name: string; mediaType: string; content: Buffer }>
 
 /** A call with its input as one typed record. */
 export type Input<V> = Omit<Call, 'params' | 'query' | 'body'> & { readonly input: V }
@@ -46,9 +42,7 @@ export function sentFile({ file }: Pick<Call, 'file'>): UploadedFile {
 }
 
 /** An answer that is JSON already: it is sent as it is, without being held against its schema again. */
-export interface Written {
-  readonly writtenJson: string
-}
+export type Written = { readonly writtenJson: string }
 export const writtenJson = (text: string): Written => ({ writtenJson: text })
 
 /** An answer that is complete once the last statement of the call has been sent with the commit. */
@@ -62,10 +56,7 @@ export const settling = (settles: () => Promise<unknown>, keptAs: RawBuilder<unk
   keptAs,
 })
 
-export interface TouchedAccount {
-  readonly userId: string
-  readonly name: string
-}
+export type TouchedAccount = Readonly<{ userId: string; name: string }>
 
 /** Looks before a call is handled; its answer tells, once the call was handled, which accounts it touched. */
 export type Touches = (call: Call) => Promise<() => Promise<readonly TouchedAccount[]>>

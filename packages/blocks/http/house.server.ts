@@ -4,12 +4,7 @@ import type { PrintContext } from '../files/print/paper.ts'
 import type { Actor } from './actor.ts'
 
 /** Who is printing, for which campus and about which day: a reprint shows the signers of the document's day. */
-export interface PrintQuestion {
-  readonly actor: Actor
-  readonly campusId: string
-  readonly on: Day
-  readonly now: Date
-}
+export type PrintQuestion = Readonly<{ actor: Actor; campusId: string; on: Day; now: Date }>
 
 /** The hospital's own data on paper. The application supplies it, so that no block depends on the module that stores it. */
 export interface House {

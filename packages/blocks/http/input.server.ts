@@ -10,11 +10,7 @@ z.config({
     issue.code === 'invalid_type' && issue.input === undefined ? 'Este dato es obligatorio.' : spanish(issue),
 })
 
-export interface Input {
-  readonly params: unknown
-  readonly query: unknown
-  readonly body: unknown
-}
+export type Input = Readonly<{ params: unknown; query: unknown; body: unknown }>
 
 /**
  * Validates what came by the endpoint's schemas; what has no schema passes as it is.

@@ -88,19 +88,12 @@ const unlessRecalledWrongly = (received: Received, serving: Serving) => async (e
   await write({ ...received, ...caller }, serving)
 }
 
-interface Exchange {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-  readonly deps: MountDeps
-}
+type Exchange = Readonly<{ request: FastifyRequest; reply: FastifyReply; deps: MountDeps }>
 
 /** An answer that is a refusal; of no operation when no address is known. */
 type Refused = Exchange & { readonly operation?: Operation }
 
-interface Serving extends Exchange {
-  readonly taking: Readers
-  readonly crowd: Crowd
-}
+type Serving = Exchange & Readonly<{ taking: Readers; crowd: Crowd }>
 
 /** Files that flow at once: each holds what it read and has not been taken, and a place in the work of the database. */
 const mostOf = { all: 24, one: 4 }

@@ -48,10 +48,7 @@ export const constraintsIn = (operations: readonly Operation[]): ConstraintRefus
   Object.assign({}, ...operations.map(({ serves }) => serves?.constraints ?? {}))
 
 /** Cookies that came with the request, and those that will leave with the answer once the transaction is committed. */
-export interface Cookies {
-  readonly get: (name: string) => string | undefined
-  readonly set: (cookie: Cookie) => void
-}
+export type Cookies = Readonly<{ get: (name: string) => string | undefined; set: (cookie: Cookie) => void }>
 
 export interface Cookie {
   readonly name: string

@@ -39,11 +39,7 @@ export async function enqueue(
 /** How often the queue itself tries again after an unexpected error, with growing pauses. */
 export const attemptsOfQueue = 3
 
-interface HandOut {
-  readonly id: string
-  readonly kind: string
-  readonly runAt?: Date
-}
+type HandOut = Readonly<{ id: string; kind: string; runAt?: Date }>
 
 /** Hands a job to the queue. A hand-out that is stuck with a dead runner is replaced, because the key is the job's id. */
 export async function handOut(tx: Tx, job: HandOut): Promise<void> {

@@ -4,10 +4,7 @@ import { sql } from 'kysely'
 import { announce, handOut } from './job.server.ts'
 
 /** One runner's hold on one job. Everything it writes says so, and is refused once another runner has taken over. */
-export interface Lease {
-  readonly jobId: string
-  readonly runner: string
-}
+export type Lease = Readonly<{ jobId: string; runner: string }>
 
 /** A job as its runner takes it up. */
 export interface TakenJob {

@@ -3,9 +3,7 @@ import '../screen/mini-table.css'
 import { storeOf, useStore } from '../screen/navigation/store.web.ts'
 import type { FileSection } from './file-section.ts'
 
-interface Offered {
-  readonly sections: readonly FileSection[]
-}
+type Offered = { readonly sections: readonly FileSection[] }
 
 const offered = storeOf<Offered>({ sections: [] })
 

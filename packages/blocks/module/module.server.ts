@@ -39,18 +39,9 @@ export interface NumberedThing {
 }
 
 /** What somebody typed: `NC 12`, `ce-7 de 2026`. */
-export interface RequestedNumber {
-  readonly word: string
-  readonly number: number
-  readonly year: number | null
-}
+export type RequestedNumber = Readonly<{ word: string; number: number; year: number | null }>
 
-interface FoundNumber {
-  readonly id: string
-  readonly label: string
-  readonly detail: string | null
-  readonly to: string
-}
+type FoundNumber = Readonly<{ id: string; label: string; detail: string | null; to: string }>
 
 /** Everything the server side of a module offers. `apps/api` lists the modules; nothing else is registered anywhere. */
 export interface ServerModule {

@@ -50,10 +50,7 @@ export interface Monitor {
 }
 
 /** What a module does by itself. It is called every hour and must find out what is still to be done: twice does nothing. */
-export interface Chore {
-  readonly name: string
-  readonly run: (db: Db, today: Day, now: Date) => Promise<void>
-}
+export type Chore = Readonly<{ name: string; run: (db: Db, today: Day, now: Date) => Promise<void> }>
 
 /** Something that a day which is no longer worked would change: a term that ends later, an appointment to be moved. */
 export interface TouchedByHoliday {

@@ -13,12 +13,7 @@ export interface ScreenFacts {
 }
 
 /** The place of a screen in the default menu: under a heading, in Spanish, or under a second one within it. */
-export interface MenuPlace {
-  readonly group: string
-  readonly within?: string
-  readonly order: number
-  readonly label?: string
-}
+export type MenuPlace = Readonly<{ group: string; within?: string; order: number; label?: string }>
 
 /** The screens of a module, by their exact path in the specification. */
 export type Screens = Readonly<Record<`/${string}`, ScreenFacts>>

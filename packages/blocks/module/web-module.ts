@@ -10,9 +10,7 @@ import type { ScreenFacts, Screens } from './screen.ts'
 export type Load = () => Promise<ComponentType & Partial<Late>>
 
 /** A screen of the product: what both sides know of it, and how its code is fetched. */
-export interface Screen extends ScreenFacts {
-  readonly load: Load
-}
+export type Screen = ScreenFacts & { readonly load: Load }
 
 /** A piece of the dashboard: a few figures, each with the verb that follows. */
 export interface Tile {

@@ -111,11 +111,7 @@ async function groupsOf(tx: Tx, query: RawBuilder<PagedRow>, report: AnyReport, 
   }
 }
 
-interface Page {
-  readonly rows: readonly PagedRow[]
-  readonly next: string | null
-  readonly previous: string | null
-}
+type Page = Readonly<{ rows: readonly PagedRow[]; next: string | null; previous: string | null }>
 
 /** A page begins after the last row seen, so that no row is repeated or skipped while others are inserted. */
 async function readPagedRows(

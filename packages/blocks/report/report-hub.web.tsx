@@ -16,11 +16,7 @@ export interface HubReport {
 }
 
 /** What belongs to the area and has a screen of its own, perhaps of a module above. */
-export interface HubScreen {
-  readonly label: string
-  readonly permission: string
-  readonly address: string
-}
+export type HubScreen = Readonly<{ label: string; permission: string; address: string }>
 
 export interface ReportGroup {
   readonly label: string

@@ -89,12 +89,7 @@ const Defined = ({ label, as }: { readonly label: string; readonly as: string })
   </abbr>
 )
 
-interface ScrollingProps {
-  readonly title: string
-  readonly isTree: boolean
-  readonly columns: number
-  readonly children: ReactNode
-}
+type ScrollingProps = Readonly<{ title: string; isTree: boolean; columns: number; children: ReactNode }>
 
 /** More columns than these stand closer together. */
 const roomy = 7

@@ -34,9 +34,7 @@ export const requestedOneByOne = (
 export const nothingFound = ({ empty }: { readonly empty?: string | undefined }): string =>
   empty ?? 'No hay movimientos con estos parámetros.'
 
-interface PaperWords extends Partial<Parameters<typeof nothingFound>[0]> {
-  readonly note?: string | undefined
-}
+type PaperWords = Partial<Parameters<typeof nothingFound>[0]> & { readonly note?: string | undefined }
 
 /** The line under the title of a paper: the parameters, that there are no rows when there are none, and its note. */
 export const inputOnPaper = (input: string, report: PaperWords, count: number): string =>

@@ -1,4 +1,2 @@
 /** A piece that is not there at first: `ready` brings it, and is waited for before its screen is drawn. */
-export interface Late {
-  readonly ready: () => Promise<unknown>
-}
+export type Late = { readonly ready: () => Promise<unknown> }

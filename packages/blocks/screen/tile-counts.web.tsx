@@ -1,11 +1,7 @@
 import { GoTo } from './navigation/go-to.web.tsx'
 
 /** How many of something there are, in words, and the list that holds them. */
-export interface TileCount {
-  readonly count: number
-  readonly words: readonly [one: string, many: string]
-  readonly to: string
-}
+export type TileCount = Readonly<{ count: number; words: readonly [one: string, many: string]; to: string }>
 
 interface TileCountsProps {
   readonly counts: readonly TileCount[]

@@ -5,10 +5,7 @@ import { codeOf } from '../embedded/process-mark.server.ts'
 import { type ChainKey, chainKeyOf } from './canonical.server.ts'
 
 /** The end of the chain at some moment, recorded where the owner of the database cannot write. */
-export interface Anchor {
-  readonly sequence: number
-  readonly hash: string
-}
+export type Anchor = Readonly<{ sequence: number; hash: string }>
 
 /** What the chain is held against, besides itself. */
 export interface Proofs {

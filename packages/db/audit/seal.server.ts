@@ -59,11 +59,7 @@ const writing = sql`
   where locktype = 'relation' and relation = 'platform.audit'::regclass and mode = 'RowExclusiveLock'
     and database = (select oid from pg_database where datname = current_database())`
 
-interface Batch {
-  readonly upTo: number
-  readonly batch: number
-  readonly chain: ChainKey | null
-}
+type Batch = Readonly<{ upTo: number; batch: number; chain: ChainKey | null }>
 
 async function sealBatch(tx: Tx, { upTo, batch, chain }: Batch): Promise<number> {
   const { sequence, auditId, hash, ...state } = await lastSeal(tx, chain)
@@ -96,11 +92,7 @@ async function sealBatch(tx: Tx, { upTo, batch, chain }: Batch): Promise<number>
   return rows.length
 }
 
-interface LastSeal extends KeyState {
-  readonly sequence: number
-  readonly auditId: number
-  readonly hash: Buffer
-}
+type LastSeal = KeyState & Readonly<{ sequence: number; auditId: number; hash: Buffer }>
 
 /** The end of the chain, locked: another sealer waits, and so does a rotation of its key. */
 async function lastSeal(tx: Tx, chain: ChainKey | null): Promise<LastSeal> {

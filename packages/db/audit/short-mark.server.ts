@@ -5,10 +5,7 @@ import type { ChainKey } from './canonical.server.ts'
 import { retiredKeys } from './key-ring.server.ts'
 
 /** What a text is marked for, so that the mark of one thing is none of another. */
-export interface Marked {
-  readonly purpose: string
-  readonly text: string
-}
+export type Marked = Readonly<{ purpose: string; text: string }>
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 10

@@ -8,10 +8,7 @@ import { copyOut } from './copy.server.ts'
 import { addKey, type CopyKey, sealingKey } from './copy-key.server.ts'
 import { type CopiedTable, describe, manifestName } from './manifest.server.ts'
 
-export interface BackupSummary {
-  readonly tables: number
-  readonly rows: number
-}
+export type BackupSummary = Readonly<{ tables: number; rows: number }>
 
 const unprotected: CopyKey = { appKey: null, passphrase: null }
 
@@ -61,10 +58,7 @@ async function copyAll(
   return copied
 }
 
-interface Turn {
-  readonly table: Table
-  readonly at: number
-}
+type Turn = Readonly<{ table: Table; at: number }>
 
 async function copyTable(client: pg.Client, archive: Writer, { table, at }: Turn): Promise<CopiedTable> {
   const file = `${String(at + 1).padStart(4, '0')}-${table.name.replaceAll('"', '').slice(0, 80)}.copy.gz`

@@ -7,17 +7,9 @@ export interface Table {
   readonly columns: string
 }
 
-export interface Partition {
-  readonly name: string
-  readonly parent: string
-  readonly bound: string
-}
+export type Partition = Readonly<{ name: string; parent: string; bound: string }>
 
-export interface Sequence {
-  readonly name: string
-  readonly last: string
-  readonly called: boolean
-}
+export type Sequence = Readonly<{ name: string; last: string; called: boolean }>
 
 type Client = Pick<pg.ClientBase, 'query'>
 

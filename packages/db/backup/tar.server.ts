@@ -4,10 +4,7 @@ import { createGunzip } from 'node:zlib'
 /** A tar is files one after the other, each behind a header and filled up to whole blocks. */
 export const block = 512
 
-interface Header {
-  readonly name: string
-  readonly size: number
-}
+type Header = Readonly<{ name: string; size: number }>
 
 /** The header of a plain file. No dates or owners: the same contents make the same bytes. */
 export function headerOf(name: string, size: number): Buffer {
@@ -70,11 +67,7 @@ export function sealOf(hash: string, keyed: boolean): Buffer {
 }
 
 /** Where the contents of a file, or of a part of one, lie in the archive. */
-export interface Part {
-  readonly name: string
-  readonly at: number
-  readonly size: number
-}
+export type Part = Readonly<{ name: string; at: number; size: number }>
 
 /** `0001-care.order.copy.gz`, then `0001-care.order.copy.gz.0001`: one after the other they are the file. */
 export const partName = (name: string, part: number): string =>

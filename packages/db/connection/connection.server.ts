@@ -83,10 +83,7 @@ const kyselyOf = (pool: pg.Pool): Db =>
     ],
   })
 
-interface PoolOptions extends Limits {
-  readonly max: number
-  readonly onError: (error: Error) => void
-}
+type PoolOptions = Limits & Readonly<{ max: number; onError: (error: Error) => void }>
 
 function openPool(url: string, { max, onError, ...limits }: PoolOptions): pg.Pool {
   // Statements may leave before the one ahead of them is answered.
@@ -103,10 +100,7 @@ const addresses = new WeakMap<Db, string>()
 /** Where a database is, for a thread that opens connections of its own; a transaction is nowhere but in its own. */
 export const addressOf = (db: Db): string | undefined => addresses.get(db)
 
-export interface ConnectOptions {
-  readonly max?: number
-  readonly onError?: (error: Error) => void
-}
+export type ConnectOptions = Readonly<{ max?: number; onError?: (error: Error) => void }>
 
 /** Statements that a connection keeps. What is built from many optional parts goes unprepared once there are so many. */
 const most = 400
@@ -173,9 +167,7 @@ function inOneWrite(client: pg.PoolClient) {
 }
 
 /** A statement that waits for the next one, and its answer: the rows come into it once both have left. */
-interface Waiting extends pg.QueryConfig {
-  readonly answer: { readonly rows: unknown[] }
-}
+type Waiting = pg.QueryConfig & { readonly answer: { readonly rows: unknown[] } }
 
 const unanswered = () => ({ command: 'SELECT', rowCount: 0, rows: [] as unknown[] })
 

@@ -11,12 +11,7 @@ export interface Wait {
   readonly blockedBy: readonly Blocker[]
 }
 
-export interface Blocker {
-  readonly pid: number
-  readonly state: string
-  readonly program: string
-  readonly statement: string
-}
+export type Blocker = Readonly<{ pid: number; state: string; program: string; statement: string }>
 
 /** What has waited in this database for longer than some seconds. */
 export async function longWaits({ watch }: Pick<Connection, 'watch'>, seconds = 2): Promise<readonly Wait[]> {

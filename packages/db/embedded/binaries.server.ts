@@ -64,10 +64,7 @@ async function attemptLinked(folder: string, owner: Owner): Promise<Binaries | n
   return await attempt(folder, owner)
 }
 
-interface Link {
-  readonly source: string
-  readonly target: string
-}
+type Link = Readonly<{ source: string; target: string }>
 
 /** Makes the links that `pg-symlinks.json` lists. Each links a library's short name to its file in the same folder. */
 async function restoreLinks(folder: string): Promise<void> {

@@ -5,10 +5,7 @@ import { promisify } from 'node:util'
 const execute = promisify(execFile)
 
 /** The system user PostgreSQL runs as. Empty when it is the user of this process. */
-export interface Owner {
-  readonly uid?: number
-  readonly gid?: number
-}
+export type Owner = Readonly<{ uid?: number; gid?: number }>
 
 export const isRoot = (): boolean => process.getuid?.() === 0
 

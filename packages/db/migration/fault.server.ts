@@ -1,10 +1,7 @@
 import pg from 'pg'
 
 /** A file of SQL, or the part of it that was being run. */
-interface Text {
-  readonly path: string
-  readonly sql: string
-}
+type Text = Readonly<{ path: string; sql: string }>
 
 /** What to do about the faults that every author meets once. */
 const advice: Readonly<Record<string, string>> = {

@@ -18,10 +18,7 @@ export interface MigrateOptions {
   readonly rehearse?: boolean
 }
 
-export interface AppliedMigration {
-  readonly name: string
-  readonly checksum: string
-}
+export type AppliedMigration = Readonly<{ name: string; checksum: string }>
 
 /**
  * Brings a database to the version of this code, views included. Any number of processes may call it at once: one works, the

@@ -2,9 +2,7 @@ import { type Actor, type Call, type InCall, inCall, type Operation } from '@qui
 import { type Db, signWith, type Tx } from '@quina/db/server'
 import { type Day, dayInBogota } from '@quina/kernel'
 
-interface Calling extends Partial<Pick<Call, 'house' | 'ip' | 'now'>> {
-  readonly actor: Actor
-}
+type Calling = Partial<Pick<Call, 'house' | 'ip' | 'now'>> & { readonly actor: Actor }
 
 const noPaper: Call['house'] = { printContext: () => Promise.reject(new Error('this house prints nothing')) }
 

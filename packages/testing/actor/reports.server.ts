@@ -2,10 +2,7 @@ import { type AnyReport, drillAddress, permissionFor, type ReportAnswer, type Re
 import type { Actor, Operation } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 
-interface Reading {
-  readonly db: Tx
-  readonly actor: Actor
-}
+type Reading = Readonly<{ db: Tx; actor: Actor }>
 
 /** What reports answer to somebody, and where their figures lead. */
 export function reportsOf(operations: readonly Operation[], { db, actor }: Reading) {

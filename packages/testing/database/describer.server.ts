@@ -4,10 +4,7 @@ import pg from 'pg'
 export const parameter = '\u0001'
 
 /** A column that a statement answers with: its name as our rows have it, and what the driver makes of its values. */
-export interface Column {
-  readonly name: string
-  readonly makes: Makes
-}
+export type Column = Readonly<{ name: string; makes: Makes }>
 
 export type Kind = 'string' | 'number' | 'boolean' | 'Date' | 'Buffer' | 'json'
 /** A value, or a list of them. */
@@ -18,10 +15,7 @@ export interface Makes {
   readonly type: string
 }
 
-interface Field {
-  readonly name: string
-  readonly dataTypeID: number
-}
+type Field = Readonly<{ name: string; dataTypeID: number }>
 
 /** What PostgreSQL says of statements without running them. */
 export interface Describer {
@@ -54,10 +48,7 @@ function numbered(text: string): string {
   return others.reduce((before, after, at) => `${before}$${at + 1}${after}`, first)
 }
 
-interface Settles {
-  readonly resolve: (fields: readonly Field[]) => void
-  readonly reject: (error: Error) => void
-}
+type Settles = Readonly<{ resolve: (fields: readonly Field[]) => void; reject: (error: Error) => void }>
 
 /** Parse and Describe: nothing is bound nor run. After an error the client hands nothing more, so it settles there. */
 function describing(text: string, { resolve, reject }: Settles): pg.Submittable {
@@ -76,12 +67,7 @@ function describing(text: string, { resolve, reject }: Settles): pg.Submittable 
   } as pg.Submittable
 }
 
-interface PgType {
-  readonly oid: number
-  readonly name: string
-  readonly category: string
-  readonly element: string | null
-}
+type PgType = Readonly<{ oid: number; name: string; category: string; element: string | null }>
 
 /** The JavaScript type of each database type, as the driver is set up here: its parsers are run on a value of that type. */
 async function typesOf(client: pg.Client): Promise<Map<number, Makes>> {

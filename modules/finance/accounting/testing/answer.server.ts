@@ -2,10 +2,7 @@ import type { ReportRow } from '@quina/blocks'
 import type { Actor, Operation } from '@quina/blocks/server'
 import type { Db } from '@quina/db/server'
 
-interface Asker {
-  readonly db: Db
-  readonly actor: Actor
-}
+type Asker = Readonly<{ db: Db; actor: Actor }>
 
 export interface Answer {
   readonly rows: readonly ReportRow[]

@@ -58,11 +58,7 @@ const empty = {
   budget: null,
 }
 
-interface Writing {
-  readonly date: string
-  readonly lines: readonly Typed[]
-  readonly more: More
-}
+type Writing = Readonly<{ date: string; lines: readonly Typed[]; more: More }>
 
 async function inputOf(world: World, { date, lines, more: { kind = 'NC', ...more } }: Writing) {
   const { id: kindId } = await world.db

@@ -2,9 +2,7 @@
  * The budget chain as a child would keep it: pots of money with what went in and out of each on which day.
  * It knows nothing of the product, so that the product can be compared with it. Amounts in whole pesos.
  */
-export interface Pot {
-  readonly changes: { day: string; amount: number }[]
-}
+export type Pot = { readonly changes: { day: string; amount: number }[] }
 
 /** A line of a document: its own pot, the pot it draws from, and what it and its children took. */
 export interface ModelLine {

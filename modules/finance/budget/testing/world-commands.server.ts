@@ -58,11 +58,7 @@ async function ending(
   return settles as () => Promise<Outcome>
 }
 
-export interface Command {
-  readonly input?: Readonly<Record<string, unknown>>
-  readonly as?: Actor
-  readonly dry?: boolean
-}
+export type Command = Readonly<{ input?: Readonly<Record<string, unknown>>; as?: Actor; dry?: boolean }>
 
 /** What is done to documents. Amounts in whole pesos, of the document's own lines. */
 export function commandVerbs(ground: Ground) {
@@ -95,9 +91,7 @@ export function commandVerbs(ground: Ground) {
   }
 }
 
-interface Cascading extends How {
-  readonly cascade?: boolean
-}
+type Cascading = How & { readonly cascade?: boolean }
 const cascade = ({ kind }: Paper, how: Cascading) =>
   kind === 'registro' ? { cascade: how.cascade ?? false } : {}
 

@@ -7,11 +7,7 @@ import type { Amounts, LeafName, Lines } from './world-vigencia.server.ts'
 export type Kind = 'cdpRequest' | 'cdp' | 'registro' | 'obligacion' | 'pago' | 'modification' | 'ingreso'
 
 /** A document of a story, with its lines in order. */
-export interface Paper {
-  readonly kind: Kind
-  readonly id: string
-  readonly lines: readonly LineId[]
-}
+export type Paper = Readonly<{ kind: Kind; id: string; lines: readonly LineId[] }>
 
 /** Whole pesos: of the first line, or of each line in order. */
 export type Whole = number | readonly number[]

@@ -8,14 +8,8 @@ import { dateOf, type How, type Paper } from './world-inputs.server.ts'
 import type { Amounts, LeafName, Lines } from './world-vigencia.server.ts'
 
 /** Whole pesos by panel. Income goes to the only line of income of a test. */
-export interface Panels {
-  readonly income?: number
-  readonly taken?: Amounts
-  readonly given?: Amounts
-}
-export interface ActHow extends How {
-  readonly authority?: 'gerente' | 'junta' | 'confis'
-}
+export type Panels = Readonly<{ income?: number; taken?: Amounts; given?: Amounts }>
+export type ActHow = How & { readonly authority?: 'gerente' | 'junta' | 'confis' }
 
 /** Modifications of the budget, drafted and approved. */
 export function modificationVerbs(ground: Ground, lines: Lines) {

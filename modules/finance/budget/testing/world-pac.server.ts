@@ -6,10 +6,7 @@ import { pacOperations } from '../pac/pac/pac.server.ts'
 import type { Ground } from './world-ground.server.ts'
 import type { Amounts, LeafName, Lines } from './world-vigencia.server.ts'
 
-export interface PacRule {
-  readonly control: 'no' | 'warns' | 'blocks'
-  readonly mode?: 'accumulated' | 'strict'
-}
+export type PacRule = Readonly<{ control: 'no' | 'warns' | 'blocks'; mode?: 'accumulated' | 'strict' }>
 
 /** The PAC of a story: how it is controlled, and the quotas of its lines. Whole pesos. */
 export function pacVerbs(ground: Ground, lines: Lines) {

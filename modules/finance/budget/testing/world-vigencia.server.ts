@@ -81,11 +81,7 @@ async function plantRubros(tx: Tx, { chief }: Ground, vigencia: number): Promise
   }
 }
 
-interface Opening {
-  readonly year: number
-  readonly rubros: Rubros
-  readonly amounts: Readonly<Record<LeafName, number>>
-}
+type Opening = Readonly<{ year: number; rubros: Rubros; amounts: Readonly<Record<LeafName, number>> }>
 
 async function approveInitial(tx: Tx, ground: Ground, { year, rubros, amounts }: Opening): Promise<void> {
   const { fuenteId, chief: actor, today } = ground

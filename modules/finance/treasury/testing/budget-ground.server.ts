@@ -58,11 +58,7 @@ export async function openBudget(tx: Tx, actor: Actor) {
   return { fuenteId, dependenciaId, rubroId: sales, otherRubroId: other }
 }
 
-interface Opening {
-  readonly fuenteId: string
-  readonly sales: string
-  readonly gmf: string
-}
+type Opening = Readonly<{ fuenteId: string; sales: string; gmf: string }>
 
 async function approveInitial(tx: Tx, actor: Actor, { fuenteId, sales, gmf }: Opening): Promise<void> {
   const line = (rubroId: string) => ({ rubroId, fuenteId, amount: pesos(100_000_000) })

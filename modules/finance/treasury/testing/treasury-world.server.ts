@@ -57,10 +57,7 @@ export async function treasuryWorld() {
   }
 }
 
-interface Stage {
-  readonly act: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-  readonly chief: Actor
-}
+type Stage = Readonly<{ act: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>; chief: Actor }>
 
 /** Documents that are drafted, posted and reversed. */
 function commandVerbs({ act, chief }: Stage) {
@@ -133,12 +130,7 @@ async function furnish(tx: Tx, actor: Actor) {
   }
 }
 
-interface NewBankAccount {
-  readonly bankId: string
-  readonly code: string
-  readonly kind: string
-  readonly name: string
-}
+type NewBankAccount = Readonly<{ bankId: string; code: string; kind: string; name: string }>
 
 /** A bank account on an account of the starter chart. */
 async function addBankAccount(tx: Tx, actor: Actor, { code, ...given }: NewBankAccount): Promise<string> {

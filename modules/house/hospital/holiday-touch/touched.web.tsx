@@ -2,11 +2,7 @@ import { useAnswer, wordsOf } from '@quina/blocks/web'
 import { ErrorState, useGoTo } from '@quina/ui/web'
 import { type TouchedGroup, touchedByDay } from './touched.contract.ts'
 
-interface TouchedProps {
-  readonly date: string | null
-  readonly kind: string
-  readonly campusId: string | null
-}
+type TouchedProps = Readonly<{ date: string | null; kind: string; campusId: string | null }>
 
 /** What the day would change, while it is typed and before it is saved. */
 export function Touched({ date, kind, campusId }: TouchedProps) {

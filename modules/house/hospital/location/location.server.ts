@@ -66,10 +66,7 @@ async function labelledOf(tx: Tx, id: string): Promise<LabelledLocation> {
 
 export const locationOperations = [...serveCatalog(locationService), locationLabelOperation]
 
-interface LocationPlace {
-  readonly campusId: string
-  readonly kind: LocationKind
-}
+type LocationPlace = Readonly<{ campusId: string; kind: LocationKind }>
 
 const bedsLieIn: readonly LocationKind[] = ['room', 'cubicle']
 /** From the block to the bed, as the law counts them (care dossier §4.7). */

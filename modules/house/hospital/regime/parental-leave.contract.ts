@@ -1,11 +1,7 @@
 import type { Day } from '@quina/kernel'
 
 /** What the law gives for a birth from a day on. */
-interface ParentalRow {
-  readonly from: string
-  readonly weeks: number
-  readonly norm: string
-}
+type ParentalRow = Readonly<{ from: string; weeks: number; norm: string }>
 
 /** Weeks of the leaves for a birth, the latest first: payroll pays by these rows and a medical order certifies by them. */
 export const parentalWeeks = {

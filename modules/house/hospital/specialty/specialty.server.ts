@@ -40,12 +40,7 @@ function cupsFacts(found: OfficialCode | undefined): CupsFacts | undefined {
 export const specialtyOperations = serveCatalog(specialtyService)
 
 /** What CUPS says of a code: a consultation has use `AC`; its sex is F, M or A (any). */
-export interface CupsFacts {
-  readonly code: string
-  readonly use: string
-  readonly sex: string
-  readonly enabled: boolean
-}
+export type CupsFacts = Readonly<{ code: string; use: string; sex: string; enabled: boolean }>
 
 export interface SpecialtyFacts {
   /** By the field of the specialty. */

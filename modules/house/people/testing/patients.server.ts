@@ -69,13 +69,7 @@ const codeIn = ({ db }: World, catalogue: string, code: string) =>
     .where('code', '=', code)
     .executeTakeFirstOrThrow()
 
-interface Input {
-  readonly params?: object
-  readonly query?: object
-  readonly body?: object
-  readonly actor?: Caller
-  readonly at?: Date
-}
+type Input = Readonly<{ params?: object; query?: object; body?: object; actor?: Caller; at?: Date }>
 
 /** Calls an operation of a list or a catalog as its screen does: `ask('GET /api/people/patient', { query: { q } })`. */
 const askerOf =

@@ -24,13 +24,7 @@ const missing = (id: string) => sql`
   where e.id = ${id}::uuid and e.whole
     and not exists (select from reference.staged_row s where s.edition_id = e.id and s.code = n.code)`
 
-interface Counts {
-  readonly rowCount: number
-  readonly added: number
-  readonly changed: number
-  readonly kept: number
-  readonly ended: number
-}
+type Counts = Readonly<{ rowCount: number; added: number; changed: number; kept: number; ended: number }>
 
 /** How many codes are new, change, end and stay. */
 export async function countDifferences(tx: Tx, id: string): Promise<Counts> {
@@ -44,11 +38,7 @@ export async function countDifferences(tx: Tx, id: string): Promise<Counts> {
 
 const shown = 25
 
-interface Samples {
-  readonly added: DifferenceSample[]
-  readonly changed: DifferenceSample[]
-  readonly ended: DifferenceSample[]
-}
+type Samples = Readonly<{ added: DifferenceSample[]; changed: DifferenceSample[]; ended: DifferenceSample[] }>
 
 /** The first of each kind of difference, by code. */
 export async function sampleDifferences(tx: Tx, id: string, catalogue: TableName): Promise<Samples> {

@@ -84,11 +84,7 @@ async function editionOf(tx: Tx, id: string): Promise<EditionAnswer> {
   }
 }
 
-interface SummaryRow {
-  readonly catalogue: string
-  readonly codes: number
-  readonly ended: number
-}
+type SummaryRow = Readonly<{ catalogue: string; codes: number; ended: number }>
 
 async function summariesOf(tx: Tx): Promise<TableSummary[]> {
   const counted = await rowsFrom<SummaryRow>(tx)`

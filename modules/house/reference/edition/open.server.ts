@@ -14,9 +14,7 @@ export interface BroughtFile {
   readonly userId: string
 }
 
-export interface Opening extends Omit<BroughtFile, 'userId'> {
-  readonly actor: Actor
-}
+export type Opening = Omit<BroughtFile, 'userId'> & { readonly actor: Actor }
 
 /** Keeps a file and queues its reading. @throws Problem those of `keepFile` */
 export async function openEdition(tx: Tx, opening: Opening): Promise<{ id: string; jobId: string }> {

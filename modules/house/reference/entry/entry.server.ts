@@ -88,11 +88,7 @@ export interface OfficialCode {
 }
 
 /** A code of a catalogue, and the day for which it is requested. */
-export interface RequestedCode {
-  readonly table: TableName
-  readonly code: string
-  readonly on: Day
-}
+export type RequestedCode = Readonly<{ table: TableName; code: string; on: Day }>
 
 /** The content of some codes of catalogues, each on its day, in one reading; those that did not apply are absent. */
 export async function codesOn(

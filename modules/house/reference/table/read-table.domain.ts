@@ -146,10 +146,7 @@ function namesIn(
 }
 
 /** What the column of titles has, and of those that say their range, such as `NEOPLASIAS (C00-D48)`, the words alone. */
-interface Titles {
-  readonly all: ReadonlySet<string>
-  readonly groups: ReadonlySet<string>
-}
+type Titles = Readonly<{ all: ReadonlySet<string>; groups: ReadonlySet<string> }>
 
 function titlesOf({ titles }: OfficialTable, { rows }: OfficialSheet, at: Places): Titles {
   const place = titles === undefined ? -1 : (at[`facts.${titles.in}`] ?? -1)

@@ -17,10 +17,7 @@ export interface ImportWorld {
   readonly close: () => Promise<void>
 }
 
-interface Bringing {
-  readonly from?: string
-  readonly whole?: boolean
-}
+type Bringing = Readonly<{ from?: string; whole?: boolean }>
 
 interface Brought {
   readonly id: string

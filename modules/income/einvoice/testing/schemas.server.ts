@@ -1,15 +1,9 @@
 import { officialExample } from '@quina/testing/server'
 import type { TestContext } from 'vitest'
 
-interface SchemaFile {
-  readonly fileName: string
-  readonly contents: string
-}
+type SchemaFile = Readonly<{ fileName: string; contents: string }>
 
-interface Schemas {
-  readonly schema: SchemaFile
-  readonly preload: SchemaFile[]
-}
+type Schemas = Readonly<{ schema: SchemaFile; preload: SchemaFile[] }>
 
 /** The published schema of a kind of document, with what it needs beside it. */
 export function officialSchemas(context: TestContext, root: string): Schemas {

@@ -29,11 +29,7 @@ export async function contractPrice(
   return prices.get(serviceId) ?? refused('TAR-017', 'El servicio no existe.')
 }
 
-export interface ContractPricesQuestion {
-  readonly contractId: string
-  readonly serviceIds: readonly string[]
-  readonly day: Day
-}
+export type ContractPricesQuestion = Readonly<{ contractId: string; serviceIds: readonly string[]; day: Day }>
 
 /** The same of many services, in a fixed number of reads. */
 export async function contractPrices(

@@ -94,11 +94,7 @@ const removing = ({ name }: ListRow) => ({
   danger: true,
 })
 
-interface ActionsOf {
-  readonly id: string
-  readonly mayEdit: boolean
-  readonly ask: (what: Asking) => void
-}
+type ActionsOf = Readonly<{ id: string; mayEdit: boolean; ask: (what: Asking) => void }>
 
 const actionsOf = ({ id, mayEdit, ask }: ActionsOf): readonly PageAction[] => [
   { label: 'Simular precio…', run: () => ask('simulate') },
@@ -200,11 +196,7 @@ function addedWords({ added }: { readonly added: number }): string {
   return added === 0 ? 'Ya estaban todos' : words
 }
 
-interface OneDialogProps {
-  readonly contractId: string
-  readonly row: ListRow | null
-  readonly onClose: () => void
-}
+type OneDialogProps = Readonly<{ contractId: string; row: ListRow | null; onClose: () => void }>
 
 const OneDialog = ({ contractId, row, onClose }: OneDialogProps) => (
   <CatalogDialog

@@ -61,10 +61,7 @@ async function addGroup(
   return rows.length
 }
 
-interface Days {
-  readonly startsOn: Day
-  readonly endsOn: Day
-}
+type Days = Readonly<{ startsOn: Day; endsOn: Day }>
 
 async function daysOf(tx: Tx, contractId: string): Promise<Days> {
   const row = mustBeFound(

@@ -23,12 +23,7 @@ export const priceDeskOperations: Operation[] = [
   serveFile(tariffAnnex, ({ tx, input: { contractId }, today }) => annexOf(tx, contractId, today)),
 ]
 
-interface Input {
-  readonly contractId: string
-  readonly serviceId: string
-  readonly day: Day
-  readonly patientId: string | null
-}
+type Input = Readonly<{ contractId: string; serviceId: string; day: Day; patientId: string | null }>
 
 /** What the user of the affiliation of that day pays, without what was paid before. */
 async function moderatingWords(tx: Tx, input: Input, value: Money): Promise<string | null> {

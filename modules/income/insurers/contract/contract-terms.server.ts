@@ -92,12 +92,7 @@ async function readTerms(tx: Tx, contractId: string, day: Day): Promise<Contract
   }
 }
 
-interface Held {
-  readonly status: ContractTerms['status']
-  readonly startsOn: Day
-  readonly endsOn: Day
-  readonly endedOn: Day | null
-}
+type Held = Readonly<{ status: ContractTerms['status']; startsOn: Day; endsOn: Day; endedOn: Day | null }>
 
 /** Why a contract does not cover a day. What was given before it ended goes on being covered. */
 export function whyNot({ status, startsOn, endsOn, endedOn }: Held, day: Day): string | null {

@@ -34,11 +34,7 @@ export interface Crossed {
 }
 
 /** The field at which each refusal is shown. */
-export interface CrossedFields {
-  readonly coverage: string
-  readonly modality: string
-  readonly userType: string
-}
+export type CrossedFields = Readonly<{ coverage: string; modality: string; userType: string }>
 const usualFields: CrossedFields = { coverage: 'coverage', modality: 'modality', userType: 'userType' }
 
 /**

@@ -50,10 +50,7 @@ const move = (contractId: string, whole: number): ContractUse => ({
   documentId: newId(),
   campusId,
 })
-interface As {
-  readonly actor?: Actor
-  readonly urgent?: boolean
-}
+type As = Readonly<{ actor?: Actor; urgent?: boolean }>
 /** One invoice, in a transaction and a connection of its own. */
 const invoice = (moves: readonly ContractUse[], { actor = clerk, urgent = false }: As = {}) =>
   inTransaction(db, { dry: false, work: (tx) => useOf(tx, moves, { actor, urgent }) })

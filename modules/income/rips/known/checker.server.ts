@@ -71,11 +71,7 @@ type TableKnown = Pick<Known, 'has' | 'procedure' | 'diagnosis' | 'applies' | 'm
 type Tables = Map<TableName, Map<string, OfficialCode | null>>
 
 /** Which codes a RIPS holds, and the day on which they must be in force. */
-interface Holding {
-  readonly view: RipsView
-  readonly shape: RipsShape
-  readonly on: Day
-}
+type Holding = Readonly<{ view: RipsView; shape: RipsShape; on: Day }>
 
 /** The official tables while RIPS are looked at, one after another. */
 interface OfficialTables {

@@ -61,11 +61,7 @@ function packageOf({ json, xml }: RipsSending): { readonly raw: string } {
   return { raw: `{"rips":${rips},"xmlFevFile":${JSON.stringify(xml?.toString('base64') ?? '')}}` }
 }
 
-interface Heard {
-  readonly status: number
-  readonly text: string
-  readonly retryAfter: string | null
-}
+type Heard = Readonly<{ status: number; text: string; retryAfter: string | null }>
 
 function endsSession({ status, text }: Heard): boolean {
   if (status === 401) return true
@@ -150,12 +146,7 @@ async function logIn(account: MuvAccount, waitMs: number): Promise<string> {
   })
 }
 
-interface MuvCall {
-  readonly path: string
-  readonly body: object
-  readonly token: string | null
-  readonly waitMs: number
-}
+type MuvCall = Readonly<{ path: string; body: object; token: string | null; waitMs: number }>
 
 /** The API of the ministry signs its certificate itself, and only it is trusted for this call. */
 async function post(

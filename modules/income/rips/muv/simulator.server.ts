@@ -89,13 +89,7 @@ const rehearsedRefusal: Summary = {
   source: 'Rips',
 }
 
-interface Summary {
-  readonly code: string
-  readonly effect: 'R' | 'N'
-  readonly says: string
-  readonly path: string
-  readonly source: string
-}
+type Summary = Readonly<{ code: string; effect: 'R' | 'N'; says: string; path: string; source: string }>
 
 /** What the ministry says of the electronic document. */
 const inContainer = ({ xml }: RipsSending): readonly Summary[] =>
@@ -131,10 +125,7 @@ function invoiceNamedBy({
   return typeof numFactura === 'string' ? { number: numFactura, by: 'adjustment' } : null
 }
 
-interface Answering {
-  readonly findings: readonly Summary[]
-  readonly now: Date
-}
+type Answering = Readonly<{ findings: readonly Summary[]; now: Date }>
 
 function answerTo({ number, json, xml }: RipsSending, { findings, now }: Answering): string {
   const refused = findings.some(({ effect }) => effect === 'R')

@@ -5,11 +5,7 @@ import { z } from 'zod'
 export type Effect = 'R' | 'N'
 
 /** Where a rule is broken, what it found there and, when it helps, what was expected. */
-export interface Found {
-  readonly path: string
-  readonly value?: unknown
-  readonly detail?: string
-}
+export type Found = Readonly<{ path: string; value?: unknown; detail?: string }>
 
 /** What the XML of the invoice or note says, as far as RIPS must agree with it. */
 export interface InvoiceFacts {
@@ -32,11 +28,7 @@ export interface InvoiceFacts {
 }
 
 /** A rule that was broken, as the screens and the ministry's own answer say it. */
-export interface Finding extends Found {
-  readonly code: string
-  readonly effect: Effect
-  readonly says: string
-}
+export type Finding = Found & Readonly<{ code: string; effect: Effect; says: string }>
 
 /** The findings of a RIPS, as they are kept. */
 export const storedFindings: z.ZodType<readonly Finding[]> = z.array(

@@ -91,10 +91,7 @@ export async function sendRips(world: RipsWorld, id: string): Promise<string> {
   }
 }
 
-interface Reply {
-  readonly operation: 'Cargar' | 'ConsultarCUV'
-  readonly reply: MuvReply
-}
+type Reply = Readonly<{ operation: 'Cargar' | 'ConsultarCUV'; reply: MuvReply }>
 
 async function loadOrRecover(
   { step }: RipsWorld,
@@ -215,11 +212,7 @@ async function tryLater(
 /** The beginning of an answer that cannot be read, as much as a person reads; the whole page adds nothing. */
 const rawMax = 20_000
 
-interface Answered extends Reply {
-  readonly now: Date
-  readonly milliseconds: number
-  readonly simulated: boolean
-}
+type Answered = Reply & Readonly<{ now: Date; milliseconds: number; simulated: boolean }>
 
 /** Stores the answer of the ministry, verbatim, and notifies the owner of the RIPS. @returns its state. */
 async function settleRips(

@@ -7,11 +7,7 @@ export type StandInAnswer =
   | 'silence'
   | 'hang-up'
 
-export interface StandInCall {
-  readonly path: string
-  readonly body: string
-  readonly token: string
-}
+export type StandInCall = Readonly<{ path: string; body: string; token: string }>
 
 /** Replaces the API of the ministry over HTTP on this machine: it answers each call as the test sets. */
 export async function standInMinistry() {

@@ -4,13 +4,8 @@ import { type ServiceKind, serviceKinds } from '../structure/kinds.contract.ts'
 export type Data = Readonly<Record<string, unknown>>
 
 /** One object of a RIPS, with the address by which a finding names it: `usuarios[0].servicios.consultas[1]`. */
-export interface RipsRecord {
-  readonly path: string
-  readonly data: Data
-}
-export interface UserRecord extends RipsRecord {
-  readonly services: readonly ServiceRecord[]
-}
+export type RipsRecord = Readonly<{ path: string; data: Data }>
+export type UserRecord = RipsRecord & { readonly services: readonly ServiceRecord[] }
 export interface ServiceRecord extends RipsRecord {
   readonly kind: ServiceKind
   /** Of whom it is. */

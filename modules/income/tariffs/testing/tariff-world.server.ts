@@ -84,12 +84,7 @@ export async function issManual(tx: Tx): Promise<string> {
   return manualId
 }
 
-interface Manual {
-  readonly kind: string
-  readonly code: string
-  readonly edition: string
-  readonly unit: string
-}
+type Manual = Readonly<{ kind: string; code: string; edition: string; unit: string }>
 
 async function manualOf(tx: Tx, manual: Manual): Promise<string> {
   const id = newId()

@@ -13,10 +13,7 @@ export interface CatalogAnswer {
   readonly may: readonly string[]
 }
 
-export interface SavedCatalogRow {
-  readonly id: string
-  readonly version: number
-}
+export type SavedCatalogRow = Readonly<{ id: string; version: number }>
 
 export const readCatalogRow = (catalog: Named, id: string, signal?: AbortSignal): Promise<CatalogAnswer> =>
   getFrom(`${apiPathOf(catalog)}/${id}`, {}, signal)

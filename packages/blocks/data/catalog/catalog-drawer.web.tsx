@@ -58,9 +58,7 @@ export function CatalogDrawer(props: CatalogDrawerProps) {
   )
 }
 
-interface PanelProps extends CatalogDrawerProps {
-  readonly answer: CatalogAnswer | null
-}
+type PanelProps = CatalogDrawerProps & { readonly answer: CatalogAnswer | null }
 
 function CatalogFormPanel({ catalog, spec, answer, defaults, mayEdit, onClose }: PanelProps) {
   const client = useQueryClient()
@@ -177,11 +175,7 @@ const firstTyped = (fields: Fields): string | undefined =>
 const usualSpan = ({ kind, max = 0 }: Field): number =>
   kind === 'note' || kind === 'ref' || (kind === 'text' && max > 60) ? 12 : 6
 
-interface ActiveButtonProps {
-  readonly catalog: AnyCatalog
-  readonly answer: CatalogAnswer
-  readonly onDone: () => void
-}
+type ActiveButtonProps = Readonly<{ catalog: AnyCatalog; answer: CatalogAnswer; onDone: () => void }>
 
 /** What is referred to is never deleted: it stops being offered. */
 export function ActiveButton({ catalog, answer, onDone }: ActiveButtonProps) {

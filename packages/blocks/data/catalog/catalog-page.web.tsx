@@ -41,11 +41,7 @@ export interface CatalogPages {
   readonly Begin: ComponentType<BeginProps>
 }
 
-interface BeginProps {
-  readonly begun?: Begun
-  readonly onSaved: (id: string) => void
-  readonly onClose: () => void
-}
+type BeginProps = Readonly<{ begun?: Begun; onSaved: (id: string) => void; onClose: () => void }>
 
 /** The screens of one row of a catalog: a new one, and an existing one with its related rows. */
 export function catalogPages<C extends AnyCatalog>(catalog: C, given: GivenPages<C>): CatalogPages {
@@ -63,10 +59,7 @@ type GivenPages<C extends AnyCatalog> = [C] extends [{ readonly screens: Documen
   ? Omit<CatalogPageSpec<C>, 'list' | 'edit'>
   : CatalogPageSpec<C>
 
-interface PageProps {
-  readonly catalog: AnyCatalog
-  readonly spec: AnyPageSpec
-}
+type PageProps = Readonly<{ catalog: AnyCatalog; spec: AnyPageSpec }>
 
 const CreatePage = (props: PageProps & { readonly begun?: Begun }) => <FormPage {...props} answer={null} />
 
@@ -111,10 +104,7 @@ function EditPage(props: PageProps) {
   return <FormPage key={`${id}:${data.version}:${data.active}`} {...props} answer={data} />
 }
 
-interface FormPageProps extends PageProps {
-  readonly answer: CatalogAnswer | null
-  readonly begun?: Begun
-}
+type FormPageProps = PageProps & Readonly<{ answer: CatalogAnswer | null; begun?: Begun }>
 
 function FormPage(props: FormPageProps) {
   const { catalog, spec, answer } = props

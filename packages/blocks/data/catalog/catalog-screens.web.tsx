@@ -54,10 +54,7 @@ export function catalogScreens<C extends AnyCatalog>(
   return { List: bound(catalog.parent === undefined ? CatalogList : ListOrTree, props) }
 }
 
-interface CatalogScreenProps {
-  readonly catalog: AnyCatalog
-  readonly spec: AnyCatalogSpec
-}
+type CatalogScreenProps = Readonly<{ catalog: AnyCatalog; spec: AnyCatalogSpec }>
 
 /** A tree is also a list, for sorting and for filters over every column; the address says which of the two. */
 function ListOrTree(props: CatalogScreenProps) {

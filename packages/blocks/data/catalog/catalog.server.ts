@@ -164,10 +164,7 @@ async function storedOf<C extends AnyCatalog>(
   return Object.fromEntries(absent.map((name) => [name, wire[name]]))
 }
 
-interface Known {
-  readonly id: string
-  readonly version: number
-}
+type Known = Readonly<{ id: string; version: number }>
 
 type Find<C extends AnyCatalog> = (values: WireOf<C['fields']>) => Promise<Known | undefined>
 

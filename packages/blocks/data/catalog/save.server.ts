@@ -89,12 +89,7 @@ export function mustBeCurrentRow(row: { version: number }, version: number): voi
   })
 }
 
-export interface SavedRow {
-  readonly id: string | null
-  readonly body: unknown
-  readonly actor: Acting
-  readonly version?: number
-}
+export type SavedRow = Readonly<{ id: string | null; body: unknown; actor: Acting; version?: number }>
 
 /** Creates or edits one row, with the catalog's own rules; what the database refuses is reported by field. */
 export async function saveRow<C extends AnyCatalog>(

@@ -20,10 +20,7 @@ import { focusFirstError, focusUnread } from './focus-error.web.ts'
 // biome-ignore lint/suspicious/noConfusingVoidType: what only opens a file answers nothing
 export type Done = string | Parameters<typeof toast>[0] | void
 
-interface Summary {
-  readonly errors: Errors
-  readonly message: string | undefined
-}
+type Summary = Readonly<{ errors: Errors; message: string | undefined }>
 export const nothingReported: Summary = { errors: noErrors, message: undefined }
 
 export interface UsedFields<F extends Fields> {

@@ -58,10 +58,7 @@ const order: readonly Field['kind'][] = ['ref', 'choice', 'day', 'flag', 'text']
 const worth = (field: Field | undefined): number => (field === undefined ? -1 : order.indexOf(field.kind))
 
 /** The column that groups the rows of a report, and the group they belong to. */
-interface Apart {
-  readonly groupBy?: string
-  readonly group?: string
-}
+type Apart = Readonly<{ groupBy?: string; group?: string }>
 
 /** How the address of a report tells its rows apart. */
 export function apartIn(offered: readonly string[], { groupBy, group }: Apart): Apart {

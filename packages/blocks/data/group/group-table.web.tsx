@@ -131,10 +131,7 @@ function turned(opened: ReadonlySet<string>, filter: string, open: boolean): Rea
   return next
 }
 
-interface AmountsProps {
-  readonly list: ListSpec
-  readonly children: (field: Field, name: string) => ReactNode
-}
+type AmountsProps = Readonly<{ list: ListSpec; children: (field: Field, name: string) => ReactNode }>
 
 /** A cell for each column that the list adds up. */
 const Amounts = ({ list, children }: AmountsProps) =>

@@ -94,11 +94,7 @@ function useLastOf(onFailure: (failure: unknown) => void) {
 }
 
 /** The sheets of the file in hand that may be read; none but when there are several. */
-interface SheetsOfFile {
-  readonly file: File
-  readonly sheet: string
-  readonly names: readonly string[]
-}
+type SheetsOfFile = Readonly<{ file: File; sheet: string; names: readonly string[] }>
 
 type AnswerWithSheets = Pick<ReadFile, 'sheets' | 'sheet'>
 

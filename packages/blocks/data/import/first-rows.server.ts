@@ -90,10 +90,7 @@ const mappingOf = (
   ...mappingIn(form.mapping),
 })
 
-interface FirstRow {
-  readonly row: number
-  readonly values: Readonly<Record<string, string>>
-}
+type FirstRow = Readonly<{ row: number; values: Readonly<Record<string, string>> }>
 
 /** The first rows as they will be: amounts and days as they are written here, and references by the name of what was found. */
 async function firstRows(

@@ -38,10 +38,7 @@ export type SavesRow<F extends Fields = Fields> = (
 ) => Promise<boolean>
 
 /** Rows that are parts of something larger, which is made once all of them were read and none is wrong. */
-export interface SavesParts<F extends Fields = Fields> {
-  readonly row: SavesRow<F>
-  readonly end: () => Promise<void>
-}
+export type SavesParts<F extends Fields = Fields> = Readonly<{ row: SavesRow<F>; end: () => Promise<void> }>
 
 /** What a file of rows is read with. */
 export interface RowImport<F extends Fields = Fields> {

@@ -57,18 +57,9 @@ async function within(tx: Tx, actor: Actor, ids: readonly string[]): Promise<rea
   return ids.filter((id) => !elsewhere.has(id))
 }
 
-interface Typed {
-  readonly to: string
-  readonly typed: string
-  readonly actor: Actor
-}
+type Typed = Readonly<{ to: string; typed: string; actor: Actor }>
 
-interface Option {
-  readonly id: string
-  readonly label: string
-  readonly detail: string | null
-  readonly enabled: boolean
-}
+type Option = Readonly<{ id: string; label: string; detail: string | null; enabled: boolean }>
 
 /**
  * The options that what was typed is, exactly: by their code, their name, both, or what tells them apart; a NIT with or without

@@ -11,10 +11,7 @@ import type { ListScreenProps } from '../list/screen/list-props.web.ts'
 import type { OpenList } from '../list/screen/use-list.web.ts'
 import { allRows } from '../list/state/list-queries.web.ts'
 
-interface SelectionBarProps extends ListScreenProps {
-  readonly view: OpenList
-  readonly mayExport: boolean
-}
+type SelectionBarProps = ListScreenProps & Readonly<{ view: OpenList; mayExport: boolean }>
 
 /** Takes the place of the filters while there is a selection: what it adds up to and what may be done with it. */
 export function SelectionBar(props: SelectionBarProps) {

@@ -31,11 +31,7 @@ const decidedOn = cached(standing, (tx, name: string, day: Day) =>
     .executeTakeFirst(),
 )
 
-export interface Decided {
-  readonly fromDay: Day
-  readonly value: unknown
-  readonly userId: string | null
-}
+export type Decided = Readonly<{ fromDay: Day; value: unknown; userId: string | null }>
 
 /**
  * Decides the value of a parameter from a day on. What held before that day goes on holding for it.

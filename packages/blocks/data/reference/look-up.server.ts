@@ -24,12 +24,7 @@ export const defineLookUp = (to: string, part: LookUp): void =>
 export const lookUpOf = (to: string): LookUp => lookUps.get(to) ?? {}
 
 /** The meaning of a typed synonym, and the words that were typed besides it. */
-export interface Synonym {
-  readonly word: string
-  readonly codes: readonly string[]
-  readonly words: string | null
-  readonly rest: string
-}
+export type Synonym = Readonly<{ word: string; codes: readonly string[]; words: string | null; rest: string }>
 
 /** The whole text, or the first of its words that is a synonym. Null when there is none. */
 export function synonymIn({ codes = {}, words = {} }: LookUp, typed: string): Synonym | null {

@@ -74,11 +74,7 @@ export async function mustBeOfficial(tx: Tx, fields: Fields, values: unknown): P
 
 const chosenAgain = 'Ya no existe en la tabla oficial: elija otro.'
 
-interface Reference {
-  readonly path: string
-  readonly to: string
-  readonly id: string
-}
+type Reference = Readonly<{ path: string; to: string; id: string }>
 
 /** Of what was sent and nobody looked at yet: what has not the shape of its fields refers to nothing, and is refused after. */
 function referencesIn(fields: Fields, sent: unknown, before = ''): Reference[] {

@@ -34,7 +34,4 @@ export interface RowAnswer {
 }
 
 /** The rows of one parent, and whether the caller may change them in its current state. */
-export interface RowsAnswer {
-  readonly rows: readonly RowAnswer[]
-  readonly editable: boolean
-}
+export type RowsAnswer = Readonly<{ rows: readonly RowAnswer[]; editable: boolean }>

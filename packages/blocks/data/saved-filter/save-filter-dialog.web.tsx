@@ -46,10 +46,7 @@ export function SaveFilterDialog({ onSave, onClose }: SaveFilterDialogProps) {
   )
 }
 
-interface SharedFieldProps {
-  readonly value: Shared
-  readonly onChange: (value: Shared) => void
-}
+type SharedFieldProps = Readonly<{ value: Shared; onChange: (value: Shared) => void }>
 
 /** With whom a view is shared, for users who may share it. */
 function SharedField({ value, onChange }: SharedFieldProps) {

@@ -246,12 +246,7 @@ async function ownFilter(tx: Tx, { userId }: Actor, id: string) {
   return found
 }
 
-interface Fitting {
-  readonly id: string
-  readonly screen: string
-  readonly name: string
-  readonly isDefault: boolean
-}
+type Fitting = Readonly<{ id: string; screen: string; name: string; isDefault: boolean }>
 
 /** Refuses a name already used, and takes the default away from the one that had it. @returns how many others there are. */
 async function mustFit(tx: Tx, { userId }: Actor, { id, screen, name, isDefault }: Fitting): Promise<number> {

@@ -118,12 +118,7 @@ function RequestedFields({ form, own }: { readonly form: ActionForm; readonly ow
   )
 }
 
-interface RequestedLinesProps {
-  readonly name: string
-  readonly field: Field
-  readonly form: ActionForm
-  readonly own: readonly OwnLine[]
-}
+type RequestedLinesProps = Readonly<{ name: string; field: Field; form: ActionForm; own: readonly OwnLine[] }>
 
 /** How long the typing must pause before the effect is computed again, in milliseconds. */
 const pauseMs = 400

@@ -1,10 +1,7 @@
 import { insist } from '@quina/kernel'
 
 /** A file that may be attached: what its name must end in, and how its bytes prove that they are what the name says. */
-interface Accepted {
-  readonly mediaType: string
-  readonly proves: (content: Uint8Array) => boolean
-}
+type Accepted = Readonly<{ mediaType: string; proves: (content: Uint8Array) => boolean }>
 
 const startsWith =
   (...bytes: readonly number[]) =>
@@ -42,10 +39,7 @@ const accepted: Readonly<Record<string, Accepted>> = {
 export const attachmentBytesMax = 10_000_000
 const nameMax = 150
 
-export interface Attached {
-  readonly name: string
-  readonly mediaType: string
-}
+export type Attached = Readonly<{ name: string; mediaType: string }>
 
 /**
  * The name and type under which a file is kept. The browser's own type is not believed: extension and contents must agree.

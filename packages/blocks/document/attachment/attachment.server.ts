@@ -11,11 +11,7 @@ import { apiPathOf, type Label, permissionFor } from '../../values/thing/named.t
 import { accept } from './accepted.ts'
 
 /** A document, or a row of a catalog, that keeps files. */
-export interface Attachable {
-  readonly module: string
-  readonly name: string
-  readonly label: Label
-}
+export type Attachable = Readonly<{ module: string; name: string; label: Label }>
 
 /** @throws Problem 404 when the document does not exist for this actor. */
 export type Reach = (tx: Tx, actor: Actor, id: string) => Promise<void>

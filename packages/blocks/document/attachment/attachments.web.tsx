@@ -84,10 +84,7 @@ function FileLine({ file: { name, mediaType, size, uploadedAt, uploadedBy }, ...
   )
 }
 
-interface SeenProps {
-  readonly address: string
-  readonly name: string
-}
+type SeenProps = Readonly<{ address: string; name: string }>
 
 const SeenImage = ({ address, name }: SeenProps) => <img className="q-file-seen" src={address} alt={name} />
 

@@ -202,9 +202,7 @@ async function doCommand<D extends AnyDocument>(
 const giveReason = (tx: Tx, reason: string) =>
   pipelined(tx, sql`select set_config('app.reason', ${reason}, true)`)
 
-interface Reaching extends Tables {
-  readonly document: AnyDocument
-}
+type Reaching = Tables & { readonly document: AnyDocument }
 
 /**
  * A document and its lines may name only records of campuses where the actor may act. The campus of a record never changes, so
@@ -221,11 +219,7 @@ async function mustReachNamed(tx: Tx, service: Reaching, actor: Actor, values: o
 }
 
 type Row = Readonly<Record<string, unknown>>
-interface Standing {
-  readonly tables: Tables
-  readonly table: string
-  readonly proven: Proven
-}
+type Standing = Readonly<{ tables: Tables; table: string; proven: Proven }>
 
 /** What it says, without what is kept of it by the system nor what is proven. */
 function namedBy(fields: Fields, values: object, standing: Standing): Row {

@@ -11,10 +11,7 @@ import { fromColumns, toColumns } from '../../values/field/record.ts'
 import type { AnyDocument, DraftInput, InputOf, Stored } from '../document.ts'
 
 /** Where a document lives: its table and the table of each of its `lines` fields. */
-export interface Tables {
-  readonly table: string
-  readonly lines: Readonly<Record<string, string>>
-}
+export type Tables = Readonly<{ table: string; lines: Readonly<Record<string, string>> }>
 
 type Row = Record<string, unknown>
 
@@ -98,12 +95,7 @@ export async function deleteDraft(tx: Tx, tables: Tables, id: string): Promise<v
   await loose(tx).deleteFrom(tables.table).where('id', '=', id).execute()
 }
 
-interface Loading<D extends AnyDocument> {
-  readonly document: D
-  readonly tables: Tables
-  readonly actor: Actor
-  readonly lock?: boolean
-}
+type Loading<D extends AnyDocument> = Readonly<{ document: D; tables: Tables; actor: Actor; lock?: boolean }>
 
 /**
  * Loads a document with its lines. With `lock`, its row stays locked until the transaction ends, so two commands on it queue.
@@ -150,11 +142,7 @@ function onceBuilt(key: string, parameters: readonly string[], build: () => Comp
   return { compile: () => ({ ...known, parameters }) }
 }
 
-interface Sought {
-  readonly id: string
-  readonly scope: string | null
-  readonly lock: boolean
-}
+type Sought = Readonly<{ id: string; scope: string | null; lock: boolean }>
 
 const headerOf = (tx: Tx, table: string, { id, scope, lock }: Sought): Input<Row> =>
   onceBuilt(`${table} ${scope !== null} ${lock}`, scope === null ? [id] : [id, scope], () => {

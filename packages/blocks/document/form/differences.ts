@@ -6,11 +6,7 @@ interface Summary {
 }
 
 /** A place where two versions of a document say different things, in words. */
-export interface Difference {
-  readonly label: string
-  readonly mine: string
-  readonly theirs: string
-}
+export type Difference = Readonly<{ label: string; mine: string; theirs: string }>
 
 /** How to put a value in words; references by their label. */
 export type InWords = (field: Field, value: unknown, label: string | undefined) => string
@@ -24,11 +20,7 @@ export function differences(fields: Fields, mine: Summary, theirs: Summary, say:
   )
 }
 
-interface Both {
-  readonly mine: Summary
-  readonly theirs: Summary
-  readonly say: InWords
-}
+type Both = Readonly<{ mine: Summary; theirs: Summary; say: InWords }>
 
 function fieldDifference(name: string, field: Field, { mine, theirs, say }: Both): Difference[] {
   const reported = ({ values, labels }: Summary) => say(field, values[name] ?? null, labels[name])

@@ -3,9 +3,7 @@ import { type FormDraft, useFormDraft } from '../../screen/draft/form-draft.web.
 import type { Contents, Form } from './form.web.ts'
 
 /** What a draft keeps of a form: what is typed, and the version it was typed over. */
-interface DraftContent extends Contents {
-  readonly version: number | null
-}
+type DraftContent = Contents & { readonly version: number | null }
 
 /** Keeps what is typed in a document and not saved. */
 export function useDocumentDraft(form: Form): FormDraft {

@@ -85,11 +85,7 @@ const usualSpan = ({ kind, max = 0 }: Field): number => {
   return kind === 'text' && max > 120 ? 4 : 2
 }
 
-interface TypedProps {
-  readonly name: string
-  readonly field: Field
-  readonly form: Form
-}
+type TypedProps = Readonly<{ name: string; field: Field; form: Form }>
 
 function Typed({ name, field, form }: TypedProps) {
   const { values, labels, errors } = useStore(form.state)
@@ -137,12 +133,7 @@ function Lines({ name, title }: { readonly name: string; readonly title?: string
   return <TypedLines name={name} label={label} spec={own} form={form} />
 }
 
-interface TypedLinesProps {
-  readonly name: string
-  readonly label: string
-  readonly spec: AnyLinesSpec
-  readonly form: Form
-}
+type TypedLinesProps = Readonly<{ name: string; label: string; spec: AnyLinesSpec; form: Form }>
 
 function TypedLines({ name, label, spec, form }: TypedLinesProps) {
   const { errors } = useStore(form.state)
@@ -243,10 +234,7 @@ export function UsualForm({ document }: { readonly document: AnyDocument }) {
   )
 }
 
-interface Placed {
-  readonly name: string
-  readonly span: number
-}
+type Placed = Readonly<{ name: string; span: number }>
 
 /** Rows of twelve columns: each takes the least it can, and what is left of a row goes to its notes, or else to its names. */
 export function packed(fields: Fields): readonly Placed[] {

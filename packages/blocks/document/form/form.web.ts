@@ -20,10 +20,7 @@ type Given = Readonly<Record<string, unknown>>
 export type Labels = Readonly<Record<string, string>>
 
 /** Wire values with the labels of their references: what the server answers, and what a draft keeps. */
-export interface Contents {
-  readonly values: Given
-  readonly labels: Labels
-}
+export type Contents = Readonly<{ values: Given; labels: Labels }>
 
 /** What the screen draws of a form, besides its lines. */
 export interface FormState {
@@ -75,9 +72,7 @@ export interface Form {
   readonly watch: (listener: () => void) => () => void
 }
 
-interface Start extends Contents {
-  readonly saved: Saved | null
-}
+type Start = Contents & { readonly saved: Saved | null }
 
 export function makeForm(document: AnyDocument, spec: AnyFormSpec, start: Start): Form {
   const fields = document.fields as Fields

@@ -56,12 +56,7 @@ interface Lines {
   readonly brought: Map<string, string>
 }
 
-interface Wanted {
-  readonly row: string
-  readonly key: string
-  readonly to: string
-  readonly query: Readonly<Record<string, string>>
-}
+type Wanted = Readonly<{ row: string; key: string; to: string; query: Readonly<Record<string, string>> }>
 
 function wantedFacts({ form, grid, of, spec, brought }: Lines): Wanted[] {
   const header = form.state.get().values

@@ -169,12 +169,7 @@ function worded(field: Field, name: string, { values, labels }: PrintedDocument)
 /** Where the labels keep what identifies a reference. */
 export const identityOf = (name: string): string => `${name}.identity`
 
-interface Section {
-  readonly field: Field
-  readonly name: string
-  readonly totals: readonly string[]
-  readonly printed: PrintedDocument
-}
+type Section = Readonly<{ field: Field; name: string; totals: readonly string[]; printed: PrintedDocument }>
 
 function lineSection({ field, name, totals, printed }: Section): Content {
   const lines = linesOf(printed, name)

@@ -168,10 +168,7 @@ function Messages({ form }: { readonly form: Form }) {
   return messages.map((message) => <ErrorSummary key={message} message={message} />)
 }
 
-interface Ways {
-  readonly turnSide: () => void
-  readonly drop: () => void
-}
+type Ways = Readonly<{ turnSide: () => void; drop: () => void }>
 
 function useEditorActions(
   props: DocumentEditorProps,

@@ -17,10 +17,7 @@ import type { AnyScreenSpec } from '../screen-spec.web.ts'
 import { DocumentEditor } from './document-editor.web.tsx'
 import { DocumentReader } from './document-reader.web.tsx'
 
-export interface ScreenProps {
-  readonly document: AnyDocument
-  readonly spec: AnyScreenSpec
-}
+export type ScreenProps = Readonly<{ document: AnyDocument; spec: AnyScreenSpec }>
 
 /** Makes a new one. */
 export function CreateDocument({ document, spec }: ScreenProps) {
@@ -87,10 +84,7 @@ function useFirstLine(
   }, [form, firstLine, search])
 }
 
-interface Cell {
-  readonly lines: string
-  readonly field: string
-}
+type Cell = Readonly<{ lines: string; field: string }>
 
 function beginLine(form: Form, { lines, field }: Cell, { id, label }: Option): void {
   const { values, labels } = form.contents()

@@ -24,11 +24,7 @@ import { stateShown, titleOf } from '../words.ts'
 import { DocumentSide } from './document-side.web.tsx'
 import { followingOf, hangingOf, secondary } from './follow-up.web.ts'
 
-interface DocumentReaderProps {
-  readonly document: AnyDocument
-  readonly spec: AnyScreenSpec
-  readonly answer: DocumentAnswer
-}
+type DocumentReaderProps = Readonly<{ document: AnyDocument; spec: AnyScreenSpec; answer: DocumentAnswer }>
 
 /** A document that can no longer be typed: what it says, and what may still be done with it. */
 export function DocumentReader({ document: kind, spec, answer }: DocumentReaderProps) {
@@ -102,11 +98,7 @@ const Summary = ({ spec, answer }: Pick<DocumentReaderProps, 'spec' | 'answer'>)
   </>
 )
 
-interface StatusProps {
-  readonly document: AnyDocument
-  readonly status: string
-  readonly condition?: string | null | undefined
-}
+type StatusProps = Readonly<{ document: AnyDocument; status: string; condition?: string | null | undefined }>
 
 export function DocumentStatus({ document, status, condition }: StatusProps) {
   const state = stateShown(document, status, condition)

@@ -49,11 +49,7 @@ export function DocumentSide({ document, spec, answer, onClose }: DocumentSidePr
   )
 }
 
-interface HistoryProps {
-  readonly document: AnyDocument
-  readonly path: string
-  readonly number: number | null
-}
+type HistoryProps = Readonly<{ document: AnyDocument; path: string; number: number | null }>
 
 function History({ document, path, number }: HistoryProps) {
   const { data, error, refetch } = useQuery({

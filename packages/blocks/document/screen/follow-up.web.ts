@@ -51,9 +51,7 @@ function nextStepOf({ followUps, can, goTo }: Going, { id, status, facts }: Docu
 const firstIsPrimary = (actions: readonly PageAction[]): PageAction[] =>
   actions.map((action, at) => (at === 0 ? { ...action, primary: true, keys: 'Ctrl+Enter' } : action))
 
-interface Hanging extends Omit<Going, 'followUps'> {
-  readonly hanging: readonly HangingScreen[] | undefined
-}
+type Hanging = Omit<Going, 'followUps'> & { readonly hanging: readonly HangingScreen[] | undefined }
 
 /** The child screens of a document that the user may see. */
 export const hangingOf = ({ hanging = [], can, goTo }: Hanging, id: string): (PageAction & RowAction)[] =>

@@ -121,11 +121,7 @@ function useKeysOf(field: HTMLTextAreaElement, { at, move, choose, dismiss }: Of
 }
 
 /** What is being typed after an @: where it begins and where it ends in the text. */
-interface Typed {
-  readonly name: string
-  readonly from: number
-  readonly to: number
-}
+type Typed = Readonly<{ name: string; from: number; to: number }>
 
 /** The name before the caret, after an @ that starts a word; two words at most. */
 export function mentionAt(text: string, caret: number): Typed | undefined {

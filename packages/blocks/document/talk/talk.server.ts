@@ -88,11 +88,7 @@ const inInbox = ({ documents, addressOf }: Talking): Operation[] => [
   }),
 ]
 
-interface Waiting {
-  readonly actor: Actor
-  readonly today: Day
-  readonly documents: readonly AnyDocument[]
-}
+type Waiting = Readonly<{ actor: Actor; today: Day; documents: readonly AnyDocument[] }>
 
 /** What waits for a person who may still see what it is about. */
 export async function countReported(tx: Tx, { actor, today, documents }: Waiting): Promise<number> {
@@ -183,12 +179,7 @@ const written = ({ id, text, userId, at, followOn }: Row, people: Map<string, st
   at: at.toISOString(),
 })
 
-interface Seeing {
-  readonly actor: Actor
-  readonly documents: readonly AnyDocument[]
-  readonly of: string
-  readonly id: string
-}
+type Seeing = Readonly<{ actor: Actor; documents: readonly AnyDocument[]; of: string; id: string }>
 
 /** The document, where it is there for this person. @throws Problem `SIN_PERMISO`, `GEN-404` */
 async function mustSee(tx: Tx, { actor, documents, of, id }: Seeing): Promise<void> {

@@ -26,20 +26,11 @@ export interface Inked {
   readonly characterSpacing?: number
 }
 
-export interface TextContent extends Placed, Inked {
-  readonly text: string
-  readonly noWrap?: true
-  readonly wordBreak?: 'break-all'
-}
+export type TextContent = Placed & Inked & Readonly<{ text: string; noWrap?: true; wordBreak?: 'break-all' }>
 
-export interface StackContent extends Placed {
-  readonly stack: readonly Content[]
-}
+export type StackContent = Placed & { readonly stack: readonly Content[] }
 
-export interface ColumnsContent extends Placed {
-  readonly columns: readonly Content[]
-  readonly columnGap?: number
-}
+export type ColumnsContent = Placed & Readonly<{ columns: readonly Content[]; columnGap?: number }>
 
 /** Named rules for the lines and padding of a table, which the renderer implements. */
 export type Layout = 'lines' | 'letterhead' | 'pairs' | 'totals' | 'signature'
@@ -82,9 +73,4 @@ export const drawable = (text: string): string =>
 const keepsBreak = (mark: string): string => (mark === '\n' ? '\n' : mark === '\t' ? ' ' : '')
 
 /** A code that a camera reads: of so many points of side at least, and still read when some of it is worn off. */
-export interface QrContent extends Placed {
-  readonly qr: string
-  readonly fit: number
-  readonly eccLevel: 'M'
-  readonly alignment: 'center'
-}
+export type QrContent = Placed & Readonly<{ qr: string; fit: number; eccLevel: 'M'; alignment: 'center' }>

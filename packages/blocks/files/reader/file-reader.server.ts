@@ -77,11 +77,7 @@ async function begun(worker: Aside): Promise<void> {
   ready.add(worker)
 }
 
-interface Input {
-  readonly order: unknown
-  readonly timeoutMs: number
-  readonly signal: AbortSignal | undefined
-}
+type Input = Readonly<{ order: unknown; timeoutMs: number; signal: AbortSignal | undefined }>
 
 async function* pieces<Piece>(
   { worker }: Thread,

@@ -11,10 +11,7 @@ export type Answered =
   | { readonly refused: Refusal }
   | { readonly failed: string; readonly stack: string }
 
-interface Refusal extends ProblemDetail {
-  readonly code: string
-  readonly message: string
-}
+type Refusal = ProblemDetail & Readonly<{ code: string; message: string }>
 
 export const toRefusal = ({ code, message, facts, fields, status }: Problem): Refusal => ({
   code,

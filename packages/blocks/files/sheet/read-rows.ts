@@ -125,11 +125,7 @@ function marksOf(lines: readonly SheetLine[], columns: readonly Column[]): Reado
   )
 }
 
-interface Reading {
-  readonly columns: readonly Column[]
-  readonly marks: ReadonlyMap<string, ColumnMark>
-  readonly width: number
-}
+type Reading = Readonly<{ columns: readonly Column[]; marks: ReadonlyMap<string, ColumnMark>; width: number }>
 
 const shifted = 'La fila tiene más celdas que columnas: sobra un separador o falta un encabezado.'
 

@@ -24,10 +24,7 @@ export interface SheetOrder {
   readonly sheet?: string | undefined
 }
 /** The first line comes first, alone, with the sheets it was chosen among. */
-export interface SheetPiece {
-  readonly lines: readonly SheetLine[]
-  readonly choice?: SheetChoice | undefined
-}
+export type SheetPiece = Readonly<{ lines: readonly SheetLine[]; choice?: SheetChoice | undefined }>
 
 const columnsMax = 200
 /** The limit of a whole sheet, since its reader holds it in memory. */
@@ -90,10 +87,7 @@ async function opened(file: Buffer, wanted: WantedSheet): Promise<OpenedSheet> {
 
 type WantedSheet = Pick<SheetOrder, 'headings' | 'sheet'>
 
-interface OpenedSheet {
-  readonly lines: AsyncGenerator<SheetLine>
-  readonly choice?: SheetChoice | undefined
-}
+type OpenedSheet = Readonly<{ lines: AsyncGenerator<SheetLine>; choice?: SheetChoice | undefined }>
 
 const mustBeNarrow = ({ cells }: SheetLine): void =>
   insist(

@@ -208,12 +208,7 @@ function textIn(html: string): SheetCell {
   return text === '' ? null : awake(text)
 }
 
-interface Reference {
-  readonly whole: string
-  readonly decimal?: string
-  readonly hex?: string
-  readonly name?: string
-}
+type Reference = Readonly<{ whole: string; decimal?: string; hex?: string; name?: string }>
 
 const named: Readonly<Record<string, string>> = {
   amp: '&',

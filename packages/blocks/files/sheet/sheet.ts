@@ -8,10 +8,7 @@ export interface SheetLine {
 }
 
 /** The sheets of a workbook that may be the one that is looked for, when there are several, and the one that was read. */
-export interface SheetChoice {
-  readonly sheets: readonly string[]
-  readonly sheet: string
-}
+export type SheetChoice = Readonly<{ sheets: readonly string[]; sheet: string }>
 
 export interface Sheet {
   /** Of a workbook with several candidate sheets only. */

@@ -2,11 +2,7 @@ import type { Problem } from '@quina/kernel'
 import type { Aside } from './start.server.ts'
 
 /** A thread that works for one order at a time. */
-export interface Thread {
-  readonly worker: Aside
-  busy: boolean
-  idle: NodeJS.Timeout | undefined
-}
+export type Thread = { readonly worker: Aside; busy: boolean; idle: NodeJS.Timeout | undefined }
 
 export interface Hiring {
   readonly start: () => Aside

@@ -115,10 +115,7 @@ async function stillTrue(tx: Tx, known: Known, keys: readonly string[]): Promise
   )
 }
 
-interface Standing {
-  readonly table: string
-  readonly snapshot: string
-}
+type Standing = Readonly<{ table: string; snapshot: string }>
 
 /** Which of these tables were written to by a transaction that the snapshot beside each did not see, and as of when. */
 async function writtenTo(tx: Tx, input: ReadonlyMap<string, Standing>) {
@@ -133,11 +130,7 @@ async function writtenTo(tx: Tx, input: ReadonlyMap<string, Standing>) {
   return { snapshot, gone: new Set(gone ?? []) }
 }
 
-interface Making<T> {
-  readonly known: Known
-  readonly key: string
-  readonly read: (tx: Tx) => Promise<T>
-}
+type Making<T> = Readonly<{ known: Known; key: string; read: (tx: Tx) => Promise<T> }>
 
 /** A reading that keeps days beside it may meet another that keeps the same. @throws what is no such meeting */
 const readAnew =

@@ -146,17 +146,9 @@ async function rely<const R extends Reading>(
 }
 
 /** The query and what its result means; null when this transaction wrote to the table it would rely on. */
-interface Looking<Row> {
-  readonly statement: RawBuilder<Row>
-  readonly seen: (rows: readonly Row[]) => Known | null
-}
+type Looking<Row> = Readonly<{ statement: RawBuilder<Row>; seen: (rows: readonly Row[]) => Known | null }>
 
-interface Watched {
-  readonly snapshot: string
-  readonly oid: string | null
-  readonly name: string | null
-  readonly own: boolean | null
-}
+type Watched = Readonly<{ snapshot: string; oid: string | null; name: string | null; own: boolean | null }>
 
 /** Nothing is known: what is read from here on is at least as late as this snapshot. */
 const beginning = (names: readonly string[]): Looking<Watched> => ({
@@ -177,11 +169,7 @@ const beginning = (names: readonly string[]): Looking<Watched> => ({
   },
 })
 
-interface Touched {
-  readonly snapshot: string
-  readonly touched: readonly string[] | null
-  readonly own: boolean | null
-}
+type Touched = Readonly<{ snapshot: string; touched: readonly string[] | null; own: boolean | null }>
 
 /**
  * The same generation when nothing was written since, or the next one without the readings that depend on it. As `writtenSince`,

@@ -45,11 +45,7 @@ const missing = (name: string, fields: Fields): ConstraintRefusal => ({
   field: name,
 })
 
-interface Named {
-  readonly schema: string
-  readonly table: string
-  readonly constraint: string
-}
+type Named = Readonly<{ schema: string; table: string; constraint: string }>
 
 /** A unique index is a constraint as well, though it is catalogued elsewhere; a partition has the columns of the whole. */
 async function described(db: Db, { schema, table, constraint }: Named): Promise<Constraint | undefined> {
@@ -82,6 +78,4 @@ export async function constraintsOf(db: Db, where: RawBuilder<unknown>): Promise
   return rows.map((row) => ({ ...row, columns: row.columns.map(camel) }))
 }
 
-interface NamedConstraint extends Constraint {
-  readonly name: string
-}
+type NamedConstraint = Constraint & { readonly name: string }

@@ -20,10 +20,7 @@ interface CrowdLimits {
 
 const usual: CrowdLimits = { most: 8, patienceMs: 5_000 }
 
-interface Place {
-  working: number
-  readonly waiting: (() => void)[]
-}
+type Place = { working: number; readonly waiting: (() => void)[] }
 
 export function crowdOf({ most, patienceMs }: CrowdLimits = usual): Crowd {
   const places = new Map<string, Place>()

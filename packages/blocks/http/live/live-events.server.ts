@@ -4,10 +4,7 @@ import type { Connection } from '@quina/db/server'
 const everyMs = 200
 const sweepMs = 60_000
 
-interface Row {
-  readonly declared: string | null
-  readonly seen: string
-}
+type Row = Readonly<{ declared: string | null; seen: string }>
 
 /**
  * Reads what changed since it last looked: the transactions that its former snapshot did not see, whatever the order in which

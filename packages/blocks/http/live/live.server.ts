@@ -39,17 +39,9 @@ const pingMs = 15_000
 /** A stream ends by itself and the browser opens it again, with the permissions of that moment. */
 const streamMs = 300_000
 
-interface Summary {
-  readonly at: number
-  readonly topic: string
-  readonly campusId: string
-}
+type Summary = Readonly<{ at: number; topic: string; campusId: string }>
 
-interface Watching extends Watcher {
-  readonly pending: Set<string>
-  ended: boolean
-  wake: () => void
-}
+type Watching = Watcher & { readonly pending: Set<string>; ended: boolean; wake: () => void }
 
 export function liveHub(most: typeof mostOf = mostOf): LiveHub {
   const watching = new Set<Watching>()

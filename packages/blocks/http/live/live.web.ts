@@ -3,10 +3,7 @@ import { useEffect, useRef } from 'react'
 /** What changed: some things, or whatever may have while nothing was heard. */
 type Change = readonly string[] | 'all'
 
-interface Listener {
-  readonly topics: readonly string[]
-  readonly run: () => void
-}
+type Listener = Readonly<{ topics: readonly string[]; run: () => void }>
 
 const name = 'quina-live'
 /** However often something changes, a screen refreshes at most once in this time, in milliseconds. */
@@ -96,10 +93,7 @@ function watch(): () => void {
   }
 }
 
-interface Message {
-  readonly id: string
-  readonly change: Change
-}
+type Message = Readonly<{ id: string; change: Change }>
 
 const againMs = 15_000
 

@@ -5,10 +5,7 @@ import type { Operation } from '../exchange.server.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-export interface ApiFacts {
-  readonly title: string
-  readonly version: string
-}
+export type ApiFacts = Readonly<{ title: string; version: string }>
 
 /** Described between one turn of the process and the next: some ten milliseconds, however many operations there are. */
 const inATurn = 25

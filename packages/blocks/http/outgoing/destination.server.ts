@@ -31,10 +31,7 @@ const ownNetworks = networksOf([
 const loopback = networksOf(['127.0.0.0/8', '::1/128'])
 
 /** One list for each version: to a single one every address of the fourth is within ::/3. */
-interface Networks {
-  readonly 4: BlockList
-  readonly 6: BlockList
-}
+type Networks = Readonly<{ 4: BlockList; 6: BlockList }>
 
 function networksOf(entries: readonly string[]): Networks {
   const networks = { 4: new BlockList(), 6: new BlockList() }

@@ -14,11 +14,7 @@ export interface OutgoingRequest {
   readonly authority?: string | null
 }
 
-export interface OutgoingAnswer {
-  readonly status: number
-  readonly text: string
-  readonly retryAfter: string | null
-}
+export type OutgoingAnswer = Readonly<{ status: number; text: string; retryAfter: string | null }>
 
 interface FailureFacts {
   readonly late: boolean

@@ -34,10 +34,7 @@ export function guarded(endpoint: Endpoint, handle: Handle): Handle {
   }
 }
 
-interface Sent {
-  readonly params: unknown
-  readonly parts: readonly unknown[]
-}
+type Sent = Readonly<{ params: unknown; parts: readonly unknown[] }>
 
 /** What each id is, by the field that names it. That of an address is most often of the thing after its module. */
 function declaredOf({ path, refers = {} }: Endpoint, { params, parts }: Sent): As {

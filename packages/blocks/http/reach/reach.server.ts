@@ -12,10 +12,7 @@ import { type As, type Site, sitesOf } from './sites.server.ts'
 export type Whose = 'house' | 'site'
 
 /** An id somewhere in the input: `lines.2.registroLineId`. */
-export interface Named {
-  readonly path: string
-  readonly id: string
-}
+export type Named = Readonly<{ path: string; id: string }>
 
 const uuids = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi
 
@@ -51,9 +48,7 @@ export async function outOfReach(
   return named.filter(({ id }) => sites.get(id)?.some(isElsewhere) === true)
 }
 
-interface Telling extends Pick<Reaching, 'as'> {
-  readonly labelAt?: (path: string) => string
-}
+type Telling = Pick<Reaching, 'as'> & { readonly labelAt?: (path: string) => string }
 
 /** @throws Problem `GEN-CAMPUS` beside each id of another site, wherever in the values it is. */
 export async function mustReachAll(
@@ -73,10 +68,7 @@ export async function mustReachAll(
 }
 
 /** Where something with lines lives. */
-interface Tables {
-  readonly table: string
-  readonly lines: Readonly<Record<string, string>>
-}
+type Tables = Readonly<{ table: string; lines: Readonly<Record<string, string>> }>
 
 /** Of each table of a document, the columns that refer to a table of the house: no id of a site can stand there. */
 export type Proven = ReadonlyMap<string, ReadonlySet<string>>

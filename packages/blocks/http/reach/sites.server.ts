@@ -3,10 +3,7 @@ import { groupedBy, snake } from '@quina/kernel'
 import { sql } from 'kysely'
 
 /** A site that a record belongs to. */
-export interface Site {
-  readonly campusId: string
-  readonly shared: boolean
-}
+export type Site = Readonly<{ campusId: string; shared: boolean }>
 
 /** By id; a record of the house, or an unknown id, has none. */
 type Sites = ReadonlyMap<string, readonly Site[]>
@@ -63,10 +60,7 @@ export function madeAt(tx: Tx, id: string, campusId: string): void {
   reported.get(tx)?.set(id, [{ campusId, shared: false }])
 }
 
-interface Row extends Site {
-  readonly id: string
-  readonly tableName: string
-}
+type Row = Site & Readonly<{ id: string; tableName: string }>
 
 /** The sites that a transaction has looked up so far; a query outside a transaction starts with none. */
 function knownOf(tx: Tx): Map<string, readonly Site[]> {
@@ -101,11 +95,7 @@ async function lookWhereExpected(
       known.set(id, campusId === null ? [] : [{ campusId, shared }])
 }
 
-interface Found {
-  readonly id: string
-  readonly campusId: string | null
-  readonly shared: boolean
-}
+type Found = Readonly<{ id: string; campusId: string | null; shared: boolean }>
 
 interface Place {
   /** The statement that reads the site of its rows, up to which rows. */

@@ -1,10 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /** What a text is sealed with: the key of the application, and what for, so that one box never opens as another. */
-export interface Lock {
-  readonly appKey: string
-  readonly purpose: string
-}
+export type Lock = Readonly<{ appKey: string; purpose: string }>
 
 const keyFrom = ({ appKey, purpose }: Lock): Buffer =>
   Buffer.from(hkdfSync('sha256', appKey, '', purpose, 32))

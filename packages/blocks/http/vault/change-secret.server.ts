@@ -22,10 +22,7 @@ export interface AddressedSecret {
 }
 
 /** The codes of a module for an address that may not be reached, and for a secret that must be typed again. */
-interface Codes {
-  readonly address: string
-  readonly secret: string
-}
+type Codes = Readonly<{ address: string; secret: string }>
 
 /**
  * Guards an address that a stored secret is sent to: one that may be reached and, on another host, with its secret
@@ -44,11 +41,7 @@ export async function mustKeepSecret(
 }
 
 /** Where the audit says that a secret was changed. */
-interface SecretOf {
-  readonly subject: string
-  readonly subjectId: string
-  readonly userId: string
-}
+type SecretOf = Readonly<{ subject: string; subjectId: string; userId: string }>
 
 /** Stores the secrets that were typed, each noted in the audit without its text. */
 export async function keepTyped(

@@ -9,11 +9,7 @@ export interface Letter {
 }
 
 /** A file that goes with a letter. */
-export interface LetterAttachment {
-  readonly name: string
-  readonly mediaType: string
-  readonly content: Buffer
-}
+export type LetterAttachment = Readonly<{ name: string; mediaType: string; content: Buffer }>
 
 /** Delivers letters to their readers. */
 export interface Mailer {

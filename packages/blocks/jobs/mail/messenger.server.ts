@@ -72,10 +72,7 @@ function referenceIn(message: string): string {
   }
 }
 
-interface Rehearsed {
-  readonly fails: boolean
-  readonly answer?: string
-}
+type Rehearsed = Readonly<{ fails: boolean; answer?: string }>
 
 /**
  * A simulated provider: nothing is sent, and numbers that end in 0000 are refused as unassigned.

@@ -10,10 +10,7 @@ export interface Plan {
 
 export const ableIn = ({ items }: Plan): readonly PlannedItem[] => items.filter(({ fault }) => !fault)
 
-interface Chosen {
-  readonly of: Plan | null
-  readonly keys: ReadonlySet<string>
-}
+type Chosen = Readonly<{ of: Plan | null; keys: ReadonlySet<string> }>
 
 /** Of a plan, all that can be done until somebody leaves some out; another plan begins again. */
 export function useChosen(

@@ -44,18 +44,13 @@ export interface ProcessScreenSpec {
   readonly defaults?: () => Readonly<Record<string, unknown>>
 }
 
-interface ProcessScreenProps {
-  readonly process: AnyProcess
-  readonly spec: ProcessScreenSpec
-}
+type ProcessScreenProps = Readonly<{ process: AnyProcess; spec: ProcessScreenSpec }>
 
 /** The screen of a process: its parameters, what it would do, and how it goes once confirmed. */
 export const processScreen = (process: AnyProcess, spec: ProcessScreenSpec = {}): ComponentType =>
   bound(ProcessScreen, { process, spec })
 
-interface Started {
-  readonly jobId: string
-}
+type Started = { readonly jobId: string }
 
 function ProcessScreen({ process, spec }: ProcessScreenProps) {
   const { pathname } = useLocation()

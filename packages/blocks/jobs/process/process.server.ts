@@ -23,9 +23,7 @@ declare module '../../http/exchange.server.ts' {
 }
 
 /** On whose behalf an item is done, and on which business day. It may do what its process does, and nothing else. */
-export interface ProcessBy extends Acting {
-  readonly today: Day
-}
+export type ProcessBy = Acting & { readonly today: Day }
 
 export interface ProcessService<P extends AnyProcess> {
   /** With `site`, its plan contains only rows of `by.campusId`. */
@@ -264,11 +262,7 @@ async function runItem(job: JobContext, item: PlannedItem, work: Work): Promise<
   }
 }
 
-interface Mark {
-  readonly key: string
-  readonly state: 'done' | 'failed'
-  readonly message: string | null
-}
+type Mark = Readonly<{ key: string; state: 'done' | 'failed'; message: string | null }>
 
 async function mark(tx: Tx, jobId: string, { key, state, message }: Mark): Promise<void> {
   await tx

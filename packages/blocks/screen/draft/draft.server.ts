@@ -109,11 +109,7 @@ export const draftOperations: readonly Operation[] = [
 
 const oldest = sql<Date>`now() - ${sql.lit(daysStored)} * interval '1 day'`
 
-interface Place {
-  readonly userId: string
-  readonly screen: string
-  readonly slot: string
-}
+type Place = Readonly<{ userId: string; screen: string; slot: string }>
 
 /** Makes room by forgetting what has expired. */
 async function mustHaveRoom(tx: Tx, { userId, screen, slot }: Place, bytes: number): Promise<void> {

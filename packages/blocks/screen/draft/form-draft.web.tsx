@@ -45,9 +45,7 @@ export function useFormDraft<T>({ screen, read, take, differs }: DraftedForm<T>)
   }
 }
 
-interface Listed {
-  readonly data: readonly { readonly slot: string; readonly savedAt: string }[]
-}
+type Listed = { readonly data: readonly { readonly slot: string; readonly savedAt: string }[] }
 
 /** What the user was typing in a screen, as the server keeps it: the same on every computer. */
 function draftsOnServer<T>(screen: string): DraftsElsewhere<T> {

@@ -2,11 +2,7 @@ import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 
 /** The document that a ledger move comes from: its kind (`budget.cdp`) and its id. */
-export interface Source {
-  readonly document: string
-  readonly id: string
-  readonly campusId: string
-}
+export type Source = Readonly<{ document: string; id: string; campusId: string }>
 
 /**
  * A ledger is an append-only list of moves with balance rows that always equal their sum. Documents never write to one: they

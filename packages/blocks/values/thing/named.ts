@@ -2,10 +2,7 @@ import type { ScreenPath } from './path.ts'
 import type { PermissionName } from './permission.ts'
 
 /** What the name of a thing is derived from: a definition, or only its names. */
-export interface Named {
-  readonly module: string
-  readonly name: string
-}
+export type Named = Readonly<{ module: string; name: string }>
 
 /**
  * How a definition gives its name: as others refer to it, `budget.registro`, or in its two parts where a spread has the module.
@@ -41,9 +38,7 @@ export interface ThingPaths {
   readonly edit?: ScreenPath
 }
 /** Those of a document, which is always opened alone. */
-export interface DocumentPaths extends ThingPaths {
-  readonly edit: ScreenPath
-}
+export type DocumentPaths = ThingPaths & { readonly edit: ScreenPath }
 
 /** The usual addresses of a thing, below that of its list: `/cdp/create` and `/cdp/edit/:id`. */
 export const screensAt = <const P extends ScreenPath>(list: P) =>

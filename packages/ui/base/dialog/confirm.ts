@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { ConfirmProps } from './confirm-dialog.tsx'
 
-export interface Question extends ConfirmProps {
-  readonly answer: (yes: boolean) => void
-}
+export type Question = ConfirmProps & { readonly answer: (yes: boolean) => void }
 
 let question: Question | null = null
 const listeners = new Set<() => void>()

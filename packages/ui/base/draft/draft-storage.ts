@@ -10,9 +10,7 @@ export interface StoredDraft<T> {
 }
 
 /** A draft that somebody left, and the form that kept it. */
-export interface FoundDraft<T> extends StoredDraft<T> {
-  readonly slot: string
-}
+export type FoundDraft<T> = StoredDraft<T> & { readonly slot: string }
 
 const lifetimeMs = 30 * 24 * 3_600_000
 const mark = ':draft:'

@@ -49,10 +49,7 @@ export interface Draft<T> {
   readonly note: string
 }
 
-interface Saved {
-  readonly at: number
-  readonly where: 'here' | 'server' | 'nowhere'
-}
+type Saved = Readonly<{ at: number; where: 'here' | 'server' | 'nowhere' }>
 
 const notes = {
   here: 'Borrador guardado en este equipo a las',
@@ -163,10 +160,7 @@ function forgetBoth<T>(key: string, slot: string, elsewhere: DraftsElsewhere<T> 
 const tellMissing = (failure: unknown): void =>
   console.warn('the draft on the server was not reached', failure)
 
-interface Held {
-  readonly name: string
-  readonly letGo: () => void
-}
+type Held = Readonly<{ name: string; letGo: () => void }>
 
 /** Where this form keeps what is typed in it; a draft that is recovered goes on in its own. */
 function useSlot() {

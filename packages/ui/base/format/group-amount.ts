@@ -1,7 +1,4 @@
-export interface Typed {
-  readonly text: string
-  readonly caret: number
-}
+export type Typed = Readonly<{ text: string; caret: number }>
 
 /** What counts in a figure being typed: digits, the comma and the sign. Points are only grouping. */
 const significant = (text: string): string => text.replace(/[^\d,-]/g, '')

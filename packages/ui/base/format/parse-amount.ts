@@ -24,11 +24,7 @@ export function parseDecimal(text: string, decimals: number): string | null {
 }
 
 /** A figure read from text: digits of each side, without grouping. */
-interface Figure {
-  readonly negative: boolean
-  readonly whole: string
-  readonly decimals: string
-}
+type Figure = Readonly<{ negative: boolean; whole: string; decimals: string }>
 
 type Sides = Pick<Figure, 'whole' | 'decimals'>
 

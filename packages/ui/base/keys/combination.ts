@@ -1,10 +1,5 @@
 /** A key combination as it is written in code: `Ctrl+Enter`, `Alt+N`, `/`, `?`, `F8`. */
-export interface Combination {
-  readonly key: string
-  readonly ctrl: boolean
-  readonly alt: boolean
-  readonly shift: boolean
-}
+export type Combination = Readonly<{ key: string; ctrl: boolean; alt: boolean; shift: boolean }>
 
 /** Combinations that belong to the browser and to the user's hands. */
 const untouchable = new Set(['c', 'v', 'x', 'z', 'a', 'f', 't', 'w', 'r'])

@@ -8,10 +8,7 @@ export function useHeldKeys(): readonly KeyBinding[] {
   return held
 }
 
-interface Shown {
-  readonly label: string
-  readonly keys: string[]
-}
+type Shown = Readonly<{ label: string; keys: string[] }>
 
 /** Bindings of one label are one row. */
 function grouped(bindings: readonly KeyBinding[]): [string, Shown[]][] {

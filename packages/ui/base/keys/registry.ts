@@ -12,10 +12,7 @@ export interface KeyBinding {
   readonly disabled?: boolean | undefined
 }
 
-interface Registered {
-  readonly bindings: readonly KeyBinding[]
-  readonly inDialog: boolean
-}
+type Registered = Readonly<{ bindings: readonly KeyBinding[]; inDialog: boolean }>
 
 /** What is on screen now; the last to arrive handles a key first. */
 const registered = new Set<Registered>()

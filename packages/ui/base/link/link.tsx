@@ -1,9 +1,7 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 import { useGoTo } from './navigate.ts'
 
-export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  readonly href: string
-}
+export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string }
 
 /** True for the click that means "take me there here": not Ctrl+click, which opens a tab. */
 const isPlainClick = (event: MouseEvent): boolean =>

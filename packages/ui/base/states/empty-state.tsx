@@ -11,8 +11,4 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
   )
 }
 
-export interface EmptyStateProps {
-  readonly title: string
-  readonly children?: ReactNode
-  readonly action?: ReactNode
-}
+export type EmptyStateProps = Readonly<{ title: string; children?: ReactNode; action?: ReactNode }>

@@ -80,12 +80,7 @@ function ChartTip({ chart: { points, series }, name }: { chart: ChartProps; name
   )
 }
 
-interface LeadingProps {
-  readonly chart: ChartProps
-  readonly of: ChartSeries
-  readonly at: number
-  readonly children: ReactElement
-}
+type LeadingProps = Readonly<{ chart: ChartProps; of: ChartSeries; at: number; children: ReactElement }>
 
 /** A drawn figure that leads where that of its row does: a link, reached by the arrows from the one before it. */
 function Leading({ chart, of: { key, label }, at, children }: LeadingProps) {

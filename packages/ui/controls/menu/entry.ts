@@ -18,9 +18,7 @@ export interface MenuCommand {
   readonly apart?: boolean | undefined
 }
 
-export interface MenuHeading {
-  readonly heading: string
-}
+export type MenuHeading = { readonly heading: string }
 
 /** One of a few: a theme, a density. */
 export interface MenuChoice extends MenuHeading {

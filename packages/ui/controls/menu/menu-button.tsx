@@ -7,11 +7,7 @@ const load = () => import('./menu-list.tsx')
 const MenuList = lazy(async () => ({ default: (await load()).MenuList }))
 
 /** What the button of a menu must be given. */
-export interface MenuTrigger {
-  readonly 'aria-haspopup': 'menu'
-  readonly 'aria-expanded': boolean
-  readonly onClick: () => void
-}
+export type MenuTrigger = Readonly<{ 'aria-haspopup': 'menu'; 'aria-expanded': boolean; onClick: () => void }>
 
 interface MenuButtonProps {
   /** How the menu is called. */

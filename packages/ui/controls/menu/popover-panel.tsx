@@ -1,12 +1,7 @@
 import { Popover } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
 
-export interface PanelPlace {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
+export type PanelPlace = Readonly<{ x: number; y: number; width: number; height: number }>
 
 interface PopoverPanelProps {
   readonly label: string

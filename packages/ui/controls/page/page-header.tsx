@@ -2,10 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from '../../base/link/link.tsx'
 import { type PageAction, PageActions } from './actions.tsx'
 
-export interface Crumb {
-  readonly label: string
-  readonly href: string
-}
+export type Crumb = Readonly<{ label: string; href: string }>
 
 export interface PageHeaderProps {
   /** The only h1 of the screen, and the title of the browser's tab. */

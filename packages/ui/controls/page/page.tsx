@@ -16,8 +16,4 @@ export function Panel({ title, grow, children }: PanelProps) {
   )
 }
 
-export interface PanelProps {
-  readonly title?: string
-  readonly grow?: boolean
-  readonly children: ReactNode
-}
+export type PanelProps = Readonly<{ title?: string; grow?: boolean; children: ReactNode }>

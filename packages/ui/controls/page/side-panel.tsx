@@ -34,11 +34,7 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
   )
 }
 
-export interface SidePanelProps {
-  readonly title: string
-  readonly onClose: () => void
-  readonly children: ReactNode
-}
+export type SidePanelProps = Readonly<{ title: string; onClose: () => void; children: ReactNode }>
 
 /** The form and, when it is open, its side panel. */
 export function WithSide({ children, side }: { children: ReactNode; side?: ReactNode }) {

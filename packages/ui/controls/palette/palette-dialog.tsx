@@ -139,10 +139,7 @@ function usePaletteSearch(providers: readonly PaletteProvider[], typed: string):
   return search
 }
 
-interface Shown {
-  readonly signal: AbortSignal
-  readonly show: (search: PaletteSearch) => void
-}
+type Shown = Readonly<{ signal: AbortSignal; show: (search: PaletteSearch) => void }>
 
 function startSearch(providers: readonly PaletteProvider[], typed: string, { signal, show }: Shown) {
   const { input, text } = requestedBy(providers, typed)

@@ -27,10 +27,7 @@ export interface PaletteProvider {
   ) => readonly PaletteItem[] | Promise<readonly PaletteItem[]>
 }
 
-export interface PaletteGroup {
-  readonly group: string
-  readonly items: readonly PaletteItem[]
-}
+export type PaletteGroup = Readonly<{ group: string; items: readonly PaletteItem[] }>
 
 /** The answers, under their headings in order; what leads to the same place is shown once. */
 export function inGroups(answers: readonly PaletteGroup[]): readonly PaletteGroup[] {

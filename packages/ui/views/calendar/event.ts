@@ -32,10 +32,7 @@ export interface CalendarEvent {
   readonly takes?: boolean | undefined
 }
 
-export interface CalendarGroup {
-  readonly id: string
-  readonly label: string
-}
+export type CalendarGroup = Readonly<{ id: string; label: string }>
 
 /** The days that a view shows around a day: Monday to Sunday, or whole weeks of its month. */
 export function calendarSpan(view: CalendarView, day: Day): { readonly from: Day; readonly until: Day } {
@@ -61,12 +58,7 @@ export const clockOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 /** One column of a grid of hours, with what is in it in the order of the hours. */
-export interface GridColumn {
-  readonly id: string
-  readonly label: string
-  readonly date: Day
-  readonly events: readonly CalendarEvent[]
-}
+export type GridColumn = Readonly<{ id: string; label: string; date: Day; events: readonly CalendarEvent[] }>
 
 const byHour = (one: CalendarEvent, other: CalendarEvent) => one.start - other.start || one.end - other.end
 

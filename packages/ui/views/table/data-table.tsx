@@ -92,10 +92,7 @@ function fitted<Row extends object>(
 }
 
 /** How many columns of the table's own stand before and after those of the rows: the marks, the menu. */
-interface Edges {
-  readonly before: number
-  readonly after: number
-}
+type Edges = Readonly<{ before: number; after: number }>
 
 /** The columns as the user left them. A width being dragged is only here; the owner of the layout receives each change. */
 function useColumns<Row extends { readonly id: string }>(

@@ -6,11 +6,7 @@ import type { TableLayout } from './columns/layout.ts'
 import { DataTable } from './data-table.tsx'
 import type { DataTableProps } from './table-props.ts'
 
-interface Row {
-  readonly id: string
-  readonly number: string
-  readonly value: string
-}
+type Row = Readonly<{ id: string; number: string; value: string }>
 
 const rows: Row[] = ['a', 'b', 'c', 'd'].map((id, at) => ({
   id,

@@ -62,11 +62,7 @@ export function Pager({ of, range, onFirst, onPrevious, onNext, onLast, size, si
   )
 }
 
-interface PageButtonProps {
-  readonly label: string
-  readonly icon: ReactNode
-  readonly onClick: (() => void) | undefined
-}
+type PageButtonProps = Readonly<{ label: string; icon: ReactNode; onClick: (() => void) | undefined }>
 
 function PageButton({ label, icon, onClick }: PageButtonProps) {
   return (

@@ -94,10 +94,7 @@ function RowCard<Row extends { readonly id: string }>(props: RowCardProps<Row>) 
   )
 }
 
-interface TotalsCardProps<Row> {
-  readonly totals: TableTotals
-  readonly columns: readonly Column<Row>[]
-}
+type TotalsCardProps<Row> = Readonly<{ totals: TableTotals; columns: readonly Column<Row>[] }>
 
 function TotalsCard<Row>({ totals: { count, sums }, columns }: TotalsCardProps<Row>) {
   const summed = columns.filter(({ key }) => key in sums)

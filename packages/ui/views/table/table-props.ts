@@ -12,11 +12,7 @@ export interface TableHandle {
 }
 
 /** A letter that does something with the row that has the focus: `a`, *Aprobar*. */
-export interface RowKey<Row> {
-  readonly keys: string
-  readonly label: string
-  readonly run: (row: Row) => void
-}
+export type RowKey<Row> = Readonly<{ keys: string; label: string; run: (row: Row) => void }>
 
 export interface DataTableProps<Row extends { readonly id: string }> {
   /** What the table holds, for assistive technology: *Certificados de disponibilidad*. */

@@ -65,10 +65,7 @@ function TableRowDrawn<Row extends { readonly id: string }>(props: TableRowProps
   )
 }
 
-interface MenuCellProps {
-  readonly title: string
-  readonly onMenu: (left: number, bottom: number) => void
-}
+type MenuCellProps = Readonly<{ title: string; onMenu: (left: number, bottom: number) => void }>
 
 const MenuCell = ({ title, onMenu }: MenuCellProps) => (
   <td className="q-td-menu">
@@ -88,11 +85,7 @@ const MenuCell = ({ title, onMenu }: MenuCellProps) => (
   </td>
 )
 
-interface WordsProps {
-  readonly wrapped: boolean
-  readonly whole: boolean
-  readonly children: ReactNode
-}
+type WordsProps = Readonly<{ wrapped: boolean; whole: boolean; children: ReactNode }>
 
 /** Names take as many lines as they need; other words two, and all of them in the active row. */
 const Words = ({ wrapped, whole, children }: WordsProps) =>

@@ -10,10 +10,7 @@ export interface TreeRow {
 }
 
 /** The rows under each one, the nearest above it, and whether it has any. */
-export interface Family {
-  readonly parent: string | undefined
-  readonly hasChildren: boolean
-}
+export type Family = Readonly<{ parent: string | undefined; hasChildren: boolean }>
 
 export function families(rows: readonly TreeRow[]): ReadonlyMap<string, Family> {
   const found = new Map<string, Family>()

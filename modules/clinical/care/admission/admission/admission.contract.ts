@@ -82,10 +82,7 @@ const clinical = {
   doctorId: f.optional(f.ref('people.employee', 'Médico que da el egreso')),
 } satisfies Fields
 
-export interface LinkedAdmission {
-  readonly id: string
-  readonly code: string
-}
+export type LinkedAdmission = Readonly<{ id: string; code: string }>
 /** The facts of an admission besides its values. */
 export interface AdmissionFacts {
   readonly code: string | null

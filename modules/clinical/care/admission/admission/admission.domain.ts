@@ -14,11 +14,7 @@ export interface Leaving {
   readonly deathCause: string | null
 }
 
-export interface Entered {
-  readonly ambit: Ambit
-  readonly enteredAt: Date
-  readonly now: Date
-}
+export type Entered = Readonly<{ ambit: Ambit; enteredAt: Date; now: Date }>
 
 /**
  * A discharge that RIPS will accept (care dossier ADM-02 and ADM-04; RVC039, RVC042, RVC043).

@@ -3,11 +3,7 @@ import { filled, type NextStep } from '@quina/blocks/web'
 /** Billing counts the ámbitos the other way round: its 2 are stays and its 3 urgencias. */
 const ambitOf: Readonly<Record<string, string>> = { '1': '1', '2': '3', '3': '2' }
 
-interface Charged {
-  readonly id: string
-  readonly ambit: unknown
-  readonly patientId: unknown
-}
+type Charged = Readonly<{ id: string; ambit: unknown; patientId: unknown }>
 
 /** The account of an admission, for who charges what was done in it. */
 export function toInvoice({ id, ambit, patientId }: Charged): NextStep | null {

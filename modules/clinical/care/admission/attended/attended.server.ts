@@ -76,10 +76,7 @@ async function charge(attending: Attending, { chargeId, warning, ...one }: Store
 }
 
 /** What a patient gives back of something that was attended, locked. */
-interface GivenBack extends Pick<Attended, 'source' | 'sourceId'> {
-  readonly quantity: string
-  readonly reason: string
-}
+type GivenBack = Pick<Attended, 'source' | 'sourceId'> & Readonly<{ quantity: string; reason: string }>
 
 /**
  * Takes back part of what was attended: its pending charge becomes smaller or leaves the account; an invoiced one stays, and is
@@ -136,10 +133,7 @@ export async function withoutDispensed<L extends { readonly sourceId: string }>(
 }
 
 /** Which of what waits is tried again. */
-export interface Waiting {
-  readonly admissionId: string
-  readonly sourceIds?: readonly string[]
-}
+export type Waiting = Readonly<{ admissionId: string; sourceIds?: readonly string[] }>
 
 /**
  * Charges to an admission what its patient was attended in that site and waited for one, or waited for a service or a contract.

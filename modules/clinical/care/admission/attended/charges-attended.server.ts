@@ -33,10 +33,7 @@ export interface Charged {
   readonly price?: Money
 }
 
-export interface Attending {
-  readonly tx: Tx
-  readonly actor: Actor
-}
+export type Attending = Readonly<{ tx: Tx; actor: Actor }>
 
 type ChargesAttended = (attending: Attending, one: AttendedService) => Promise<Charged>
 
@@ -55,11 +52,7 @@ export function defineChargesAttended(charges: ChargesAttended): void {
 export const chargesAttended: ChargesAttended = (attending, one) => known(attending, one)
 
 /** Part of a charge that its patient gave back. */
-export interface TakenBack {
-  readonly chargeId: string
-  readonly quantity: string
-  readonly reason: string
-}
+export type TakenBack = Readonly<{ chargeId: string; quantity: string; reason: string }>
 
 /** What became of the charge: smaller, out of the account, or invoiced already and in need of a credit note for that amount. */
 export interface TakenBackCharge {
@@ -82,10 +75,7 @@ export function defineChargesTakenBack(taking: ChargesTakenBack): void {
 export const chargesTakenBack: ChargesTakenBack = (attending, one) => takes(attending, one)
 
 /** How MIPRES calls the delivery of a charge. */
-export interface AnsweredDelivery {
-  readonly chargeId: string
-  readonly mipres: string
-}
+export type AnsweredDelivery = Readonly<{ chargeId: string; mipres: string }>
 
 /** @returns the invoice that the charge is in already, whose RIPS must be made again. */
 type DeliveryAnswered = (attending: Attending, one: AnsweredDelivery) => Promise<string | null>
@@ -100,10 +90,7 @@ export function defineDeliveryAnswered(answering: DeliveryAnswered): void {
 export const deliveryAnswered: DeliveryAnswered = (attending, one) => answers(attending, one)
 
 /** A credit note of an invoice, by the numbers that people write. */
-export interface CreditNoteNumbers {
-  readonly invoice: string
-  readonly note: string
-}
+export type CreditNoteNumbers = Readonly<{ invoice: string; note: string }>
 
 /** @returns what the note takes back of the invoice; null when there is none that is issued. */
 type CreditNoteOf = (tx: Tx, numbers: CreditNoteNumbers) => Promise<Money | null>
@@ -125,10 +112,7 @@ export interface InvoicedCharge {
   readonly amount: MoneyText
 }
 
-export interface InvoicedDays {
-  readonly from: Day
-  readonly to: Day
-}
+export type InvoicedDays = Readonly<{ from: Day; to: Day }>
 
 type ChargesInvoiced = (tx: Tx, days: InvoicedDays) => Promise<readonly InvoicedCharge[]>
 

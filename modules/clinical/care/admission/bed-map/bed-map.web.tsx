@@ -58,10 +58,7 @@ export function BedMap() {
   )
 }
 
-interface BedsProps {
-  readonly map: Map
-  readonly onAssign: (known: { bedId: string; admissionId: string }) => void
-}
+type BedsProps = Readonly<{ map: Map; onAssign: (known: { bedId: string; admissionId: string }) => void }>
 
 function Beds({ map: { beds, waiting, observation, colours }, onAssign }: BedsProps) {
   if (beds.length === 0)
@@ -106,10 +103,7 @@ const Counts = ({ beds }: Pick<Map, 'beds'>) => (
   </ul>
 )
 
-interface WaitingProps extends Pick<BedsProps, 'onAssign'> {
-  readonly waiting: readonly Lying[]
-  readonly observation: Limits
-}
+type WaitingProps = Pick<BedsProps, 'onAssign'> & Readonly<{ waiting: readonly Lying[]; observation: Limits }>
 
 const Waiting = ({ waiting, observation, onAssign }: WaitingProps) => (
   <Panel title={`Esperan cama (${waiting.length})`}>

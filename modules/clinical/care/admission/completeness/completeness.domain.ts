@@ -18,10 +18,7 @@ export interface Known {
   readonly documents: { readonly done: number; readonly wanted: number; readonly missing: readonly string[] }
 }
 
-export interface AffiliationKnown {
-  readonly regime: string
-  readonly userType: string
-}
+export type AffiliationKnown = Readonly<{ regime: string; userType: string }>
 
 export interface PatientKnown {
   /** Findings of the document on the day: DOC-04, DOC-05… */

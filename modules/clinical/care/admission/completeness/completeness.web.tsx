@@ -10,9 +10,7 @@ import { Light, useSettled } from './light.web.tsx'
 /** A moment after the last key. */
 const settleMs = 400
 
-interface PanelProps {
-  readonly form: DocumentForm<typeof admission> | null
-}
+type PanelProps = { readonly form: DocumentForm<typeof admission> | null }
 
 /** The lights of what is typed: red stops closing, never the care. */
 export function CompletenessPanel({ form }: PanelProps) {
@@ -48,10 +46,7 @@ function useTyping(form: PanelProps['form'], settled: object): boolean {
   return typed === settled
 }
 
-interface CheckLightProps {
-  readonly check: Check
-  readonly stale: boolean
-}
+type CheckLightProps = Readonly<{ check: Check; stale: boolean }>
 
 const CheckLight = ({ check: { label, tone, message, field }, stale }: CheckLightProps) => (
   <Light tone={stale && tone === 'good' ? 'pending' : tone} field={field}>

@@ -34,12 +34,7 @@ test('what RIPS will accept', () => {
   expect(() => mustBeNewborn({ ...newborn, condition: '02' }, mother, 'P220')).not.toThrow()
 })
 
-interface Refused {
-  readonly is?: Partial<NewbornValues>
-  readonly of?: Partial<Mother>
-  readonly died?: string
-  readonly code: string
-}
+type Refused = Readonly<{ is?: Partial<NewbornValues>; of?: Partial<Mother>; died?: string; code: string }>
 
 test.each<[string, Refused]>([
   ['of a man', { of: { sex: 'M' }, code: 'ADM-040' }],

@@ -12,9 +12,7 @@ const columns = [
   { head: 'Desde', cell: ({ since }: One) => shownInstant(since) },
 ]
 
-interface Props {
-  readonly onFound: (arrived: { readonly id: string; readonly label: string }) => void
-}
+type Props = { readonly onFound: (arrived: { readonly id: string; readonly label: string }) => void }
 
 /** Attended patients without an admission; hidden when there are none. */
 export const Unadmitted = ({ onFound }: Props) => (

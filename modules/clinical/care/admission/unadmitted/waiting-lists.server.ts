@@ -12,10 +12,7 @@ export interface WaitingList {
   readonly cases: (campusId: string) => ReturnType<typeof sql<WaitingCase>>
 }
 
-export interface WaitingCase {
-  readonly id: string
-  readonly patientId: string
-}
+export type WaitingCase = Readonly<{ id: string; patientId: string }>
 
 const onBoard = [...boardStates]
 

@@ -36,12 +36,7 @@ const endsAfter = 'El bloqueo debe terminar después de empezar.'
 const saysWhy = 'Diga qué sucede: el motivo es otro.'
 const alreadyLifted = 'El bloqueo ya se había levantado.'
 
-interface Times {
-  readonly date: Day
-  readonly startsAt: string
-  readonly untilDay: Day
-  readonly endsAt: string
-}
+type Times = Readonly<{ date: Day; startsAt: string; untilDay: Day; endsAt: string }>
 
 /** @throws Problem AGE-022: it ends after it begins. AGE-023: what is past is not blocked. */
 function spanOf({ date, startsAt, untilDay, endsAt }: Times, now: Date) {

@@ -36,15 +36,9 @@ async function endDay(db: Db, today: Day, now: Date): Promise<void> {
 
 const reason = 'Terminaron los días de la agenda'
 
-interface Due {
-  readonly id: string
-  readonly campusId: Id<'admin.campus'>
-}
+type Due = Readonly<{ id: string; campusId: Id<'admin.campus'> }>
 
-interface Clock {
-  readonly today: Day
-  readonly now: Date
-}
+type Clock = Readonly<{ today: Day; now: Date }>
 
 /**
  * Of past days, and of today from 23:55; an admitted patient came, and an appointment that began just before waits for the next

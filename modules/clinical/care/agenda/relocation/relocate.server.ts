@@ -185,10 +185,7 @@ export const relocationAlert: Alert = {
     select count(*)::int as n from care.appointment_to_relocate where campus_id = ${actor.campusId}::uuid`,
 }
 
-interface Relocation {
-  readonly id: string
-  readonly slotId: string
-}
+type Relocation = Readonly<{ id: string; slotId: string }>
 
 /**
  * Moves an appointment that is still held, or gives another to a patient whose appointment the hospital cancelled: both keep

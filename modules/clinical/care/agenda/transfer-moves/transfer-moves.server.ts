@@ -6,18 +6,9 @@ import { appointment } from '../../appointment/appointment/appointment.contract.
 import { whyNotMoved } from '../relocation/relocate.server.ts'
 import type { Leaver } from './transfer-facts.server.ts'
 
-export interface Transferring {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly today: Day
-  readonly now: Date
-  readonly transferId: string
-}
+export type Transferring = Readonly<{ tx: Tx; actor: Actor; today: Day; now: Date; transferId: string }>
 
-export interface Outcome {
-  readonly moved: number
-  readonly stayed: number
-}
+export type Outcome = Readonly<{ moved: number; stayed: number }>
 
 const nowhere = 'No se eligió a dónde pasarla.'
 const later = 'Se asignó después de ver la propuesta.'
@@ -47,12 +38,7 @@ export async function carryOut(
   return { moved: leavers.length - stayed.length, stayed: stayed.length }
 }
 
-interface Line {
-  readonly transferId: string
-  readonly position: number
-  readonly id: string
-  readonly cause: string | null
-}
+type Line = Readonly<{ transferId: string; position: number; id: string; cause: string | null }>
 
 /** A line of the acta, from the appointment and from the one it became. */
 async function write(tx: Tx, { transferId, position, id, cause }: Line): Promise<void> {

@@ -23,10 +23,7 @@ type Input = WireOf<typeof transferProposals.params>
 type Given = Omit<Input, 'destinations'>
 type Proposed = AnswerOf<typeof transferProposals>
 
-interface Destination {
-  readonly professionalId: string
-  readonly label: string
-}
+type Destination = Readonly<{ professionalId: string; label: string }>
 
 const begun = (professionalId = ''): Given => {
   const tomorrow = addDays(dayInBogota(new Date()), 1)

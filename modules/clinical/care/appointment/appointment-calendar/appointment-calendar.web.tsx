@@ -31,10 +31,7 @@ import { daySheet } from '../day-sheet/day-sheet.contract.ts'
 type Slots = AnswerOf<typeof slotsBetween>
 type BookedOnes = AnswerOf<typeof appointmentsBetween>
 
-interface Move {
-  readonly from: CalendarEvent
-  readonly to: CalendarEvent
-}
+type Move = Readonly<{ from: CalendarEvent; to: CalendarEvent }>
 
 /** The patients and free slots of one agenda; an appointment is carried to another time. */
 export function ScheduleCalendar() {

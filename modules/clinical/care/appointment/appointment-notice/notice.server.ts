@@ -63,10 +63,7 @@ export const noticeJob: JobKind = {
   },
 }
 
-interface Clock {
-  readonly today: Day
-  readonly now: Date
-}
+type Clock = Readonly<{ today: Day; now: Date }>
 
 /** Notifies, once, the changes that were not notified yet. @returns how many messages were sent. */
 export async function sendNotices(step: Step, { today, now }: Clock): Promise<number> {
@@ -77,11 +74,7 @@ export async function sendNotices(step: Step, { today, now }: Clock): Promise<nu
   return taken.length
 }
 
-interface Changed extends Summary {
-  readonly noticeId: string
-  readonly kind: keyof typeof noticeTexts
-  readonly hadAt: Date
-}
+type Changed = Summary & Readonly<{ noticeId: string; kind: keyof typeof noticeTexts; hadAt: Date }>
 
 /** A patient who does not allow notifications gets none; a change that is out of date is not notified. */
 async function takeNotices(tx: Tx, ways: Ways, { today, now }: Clock): Promise<readonly Taken[]> {

@@ -8,10 +8,7 @@ import type { appointmentDetail, Grouping, Way } from './appointment-report.cont
 /** A report by days covers one year at most (care dossier RPT-06). */
 const longest = 366
 
-export interface Days {
-  readonly from: Day
-  readonly to: Day
-}
+export type Days = Readonly<{ from: Day; to: Day }>
 
 /** @throws Problem REP-001 when the days are the wrong way round, or more than a year. */
 export function spanWithin({ from, to }: Days): void {

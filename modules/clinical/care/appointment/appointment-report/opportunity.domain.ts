@@ -2,18 +2,10 @@ import { businessDaysBetween, type Holidays } from '@quina/hospital/domain'
 import { type Day, daysBetween, median, percentile, ratio, share } from '@quina/kernel'
 
 /** A first visit that was given: the dates on which it was requested, wished, first given and, in the end, attended. */
-export interface FirstVisit {
-  readonly requestedOn: Day
-  readonly wishedOn: Day
-  readonly firstOn: Day
-  readonly attendedOn: Day | null
-}
+export type FirstVisit = Readonly<{ requestedOn: Day; wishedOn: Day; firstOn: Day; attendedOn: Day | null }>
 
 /** What a specialty promises; business days for those of Resolución 1552 de 2013. */
-export interface Standard {
-  readonly days: number | null
-  readonly kind: 'calendar' | 'business'
-}
+export type Standard = Readonly<{ days: number | null; kind: 'calendar' | 'business' }>
 
 /** In so many días hábiles general medicine and dentistry are given (Resolución 1552 de 2013). */
 const generalDays = 3

@@ -25,10 +25,7 @@ export interface Stepped {
   readonly of: string
 }
 
-interface Taken {
-  readonly one: Stepped
-  readonly step: Step
-}
+type Taken = Readonly<{ one: Stepped; step: Step }>
 
 /** The steps that the user may take with an appointment in its current state, and the dialog of those that need input. */
 export function useAppointmentSteps(names: readonly Step[] = all): {

@@ -71,10 +71,7 @@ export interface Booking {
   readonly authorisationNumber: string | null
 }
 
-export interface Place {
-  readonly slotId: string
-  readonly position: number
-}
+export type Place = Readonly<{ slotId: string; position: number }>
 
 const at = (field: string, message: string, status = 422) => ({ fields: { [field]: message }, status })
 

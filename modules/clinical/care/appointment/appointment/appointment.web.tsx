@@ -19,10 +19,7 @@ import { RemindersSummary } from '../reminder/reminders-reported.web.tsx'
 import { appointment } from './appointment.contract.ts'
 import { useAppointmentSteps } from './appointment-steps.web.tsx'
 
-interface OfList {
-  readonly actionsOf: (row: ListRow) => readonly RowAction[]
-  readonly print: () => void
-}
+type OfList = Readonly<{ actionsOf: (row: ListRow) => readonly RowAction[]; print: () => void }>
 
 const specOf = ({ actionsOf, print }: OfList) =>
   documentScreens(appointment, {

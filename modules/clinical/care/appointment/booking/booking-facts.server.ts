@@ -119,12 +119,7 @@ const meets = ({ at, until }: Busy, slots: readonly SlotFacts[]): boolean => {
   return first !== undefined && at < slots.at(-1)!.endsAt && until > first.startsAt
 }
 
-interface Holding {
-  readonly patientId: string
-  readonly slotId: string
-  readonly overbooked: boolean
-  readonly now: Date
-}
+type Holding = Readonly<{ patientId: string; slotId: string; overbooked: boolean; now: Date }>
 
 /**
  * Locks a patient and a slot, in this order, before anything is written: of two concurrent requests for either, the second
@@ -226,11 +221,7 @@ const needsAnother = ({ patientId, insteadOf, slotId }: Wanted, now: Date) => sq
     and status in ('assigned', 'confirmed', 'waiting') and starts_at > ${now} and id is distinct from ${insteadOf}::uuid
   limit 1`
 
-interface Busy {
-  readonly code: string
-  readonly at: Date
-  readonly until: Date
-}
+type Busy = Readonly<{ code: string; at: Date; until: Date }>
 
 /** What the patient has within a day of that hour, in any site: an appointment may last longer than its first slot. */
 const needsBusy = ({ patientId, insteadOf, slotId }: Wanted) => sql<Busy>`

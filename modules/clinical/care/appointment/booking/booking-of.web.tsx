@@ -119,10 +119,7 @@ export interface Booked {
   readonly professional: string
 }
 
-interface FreeProps {
-  readonly wish: Wish
-  readonly onBooked?: ((booked: Booked) => void) | undefined
-}
+type FreeProps = Readonly<{ wish: Wish; onBooked?: ((booked: Booked) => void) | undefined }>
 
 /** The times with room for it, the soonest first. */
 export function Free({ wish, onBooked }: FreeProps) {

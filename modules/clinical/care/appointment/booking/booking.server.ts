@@ -50,10 +50,7 @@ async function waiting(tx: Tx, actor: Actor, id: string, patientId: string) {
   return id as Id<'care.appointmentRequest'>
 }
 
-interface Borne {
-  readonly orderNumber: string | null
-  readonly authorisationNumber: string | null
-}
+type Borne = Readonly<{ orderNumber: string | null; authorisationNumber: string | null }>
 
 /** The referral behind the request, and what its payer authorised. */
 async function referredBy(tx: Tx, requestId: string): Promise<Borne | null> {

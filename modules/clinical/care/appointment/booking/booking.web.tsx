@@ -67,9 +67,7 @@ export function Booking({
   )
 }
 
-interface BookedFor extends Booked {
-  readonly patient: string
-}
+type BookedFor = Booked & { readonly patient: string }
 
 /** What was given since the screen was opened, the last first: it is read to who is on the telephone. */
 const JustBooked = ({ booked }: { readonly booked: readonly BookedFor[] }) => (

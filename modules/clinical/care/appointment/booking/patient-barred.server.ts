@@ -1,11 +1,7 @@
 import { rowOf, type Tx } from '@quina/db/server'
 import { must } from '@quina/kernel'
 
-interface PatientFile {
-  readonly active: boolean
-  readonly mergedIntoId: string | null
-  readonly deceasedOn: unknown
-}
+type PatientFile = Readonly<{ active: boolean; mergedIntoId: string | null; deceasedOn: unknown }>
 
 /** Why nobody is given, offered or listed for an appointment on this file; null when they may be. */
 export function barredBy({ active, mergedIntoId, deceasedOn }: PatientFile): string | null {

@@ -4,12 +4,7 @@ import { insist } from '@quina/kernel'
 import { ownProfessional } from './professional.contract.ts'
 
 /** The signer of clinical documents: an employee with a profession and its registration (RIPS RVG11; Resolución 1995 de 1999). */
-export interface Professional {
-  readonly id: string
-  readonly name: string
-  readonly profession: string
-  readonly rethus: string
-}
+export type Professional = Readonly<{ id: string; name: string; profession: string; rethus: string }>
 
 /** The professional that a user is today, where they are one. */
 export async function professionalWho(

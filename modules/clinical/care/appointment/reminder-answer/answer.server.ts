@@ -5,11 +5,7 @@ import { sql } from 'kysely'
 import { appointment } from '../appointment/appointment.contract.ts'
 import { appointmentService } from '../appointment/appointment.server.ts'
 
-interface Hearing {
-  readonly tx: Tx
-  readonly today: Day
-  readonly now: Date
-}
+type Hearing = Readonly<{ tx: Tx; today: Day; now: Date }>
 
 interface Message {
   readonly from: string

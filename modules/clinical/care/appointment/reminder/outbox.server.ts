@@ -7,10 +7,7 @@ import { reminderChannel, type reminderKinds } from './reminder.contract.ts'
 import { written } from './reminder.domain.ts'
 
 /** What each channel of the house is sent through; null where there is none. */
-export interface Ways {
-  readonly message: Messenger | null
-  readonly mail: Messenger | null
-}
+export type Ways = Readonly<{ message: Messenger | null; mail: Messenger | null }>
 
 /** The channels by which patients are notified of their appointments on a day; null when the hospital notifies nobody. */
 export async function waysOf(db: Tx, today: Day): Promise<Ways | null> {
@@ -121,12 +118,7 @@ const linkOf = (address: string, token: string): string =>
   `No recibir más: ${address.replace(/\/$/, '')}/login#recordatorios=${token}`
 
 /** A row of the outbox, sent by the process that took it. */
-export interface Taken {
-  readonly id: string
-  readonly channel: 'message' | 'mail'
-  readonly sentTo: string
-  readonly text: string
-}
+export type Taken = Readonly<{ id: string; channel: 'message' | 'mail'; sentTo: string; text: string }>
 
 /** Writes rows before anything leaves: of two that look at once, one writes each and sends it. */
 export async function takeRows(tx: Tx, rows: readonly ReturnType<typeof rowsOf>[number][]): Promise<Taken[]> {

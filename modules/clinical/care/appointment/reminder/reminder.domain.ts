@@ -22,10 +22,7 @@ interface Reminding {
   readonly window: ReminderWindow
 }
 
-export interface Due {
-  readonly kind: ReminderKind
-  readonly at: Date
-}
+export type Due = Readonly<{ kind: ReminderKind; at: Date }>
 
 const hourMs = 3_600_000
 

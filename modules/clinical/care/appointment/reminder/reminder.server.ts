@@ -46,10 +46,7 @@ export const remindersChore: Chore = {
   run: (db, today, now) => sendReminders(db, { today, now }),
 }
 
-interface Clock {
-  readonly today: Day
-  readonly now: Date
-}
+type Clock = Readonly<{ today: Day; now: Date }>
 
 export async function sendReminders(db: Db, clock: Clock): Promise<void> {
   const ways = await waysOf(db, clock.today)
@@ -65,9 +62,7 @@ export async function sendReminders(db: Db, clock: Clock): Promise<void> {
   }
 }
 
-interface Coming extends Summary {
-  readonly assignedAt: Date
-}
+type Coming = Summary & { readonly assignedAt: Date }
 
 /**
  * Stores what is due before anything is sent: the process that stores a reminder sends it, and of two concurrent ones only one

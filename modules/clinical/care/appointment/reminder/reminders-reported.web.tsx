@@ -2,9 +2,7 @@ import { Panel, StatusTag, shownInstant } from '@quina/ui/web'
 import type { AppointmentFacts } from '../appointment/appointment.contract.ts'
 import { reminderAnswer, reminderChannels, reminderKinds, reminderState } from './reminder.contract.ts'
 
-interface RemindersReportedProps {
-  readonly facts: Pick<AppointmentFacts, 'remindable' | 'reminders'>
-}
+type RemindersReportedProps = { readonly facts: Pick<AppointmentFacts, 'remindable' | 'reminders'> }
 
 /** The reminders of an appointment, their number or address, and the result. */
 export function RemindersSummary({ facts: { remindable, reminders } }: RemindersReportedProps) {

@@ -46,12 +46,7 @@ export async function offerToNext(offering: Offering, slotId: string): Promise<s
   return next === undefined ? null : offer(offering, { slotId, requestId: next.id, ...next })
 }
 
-interface Offered {
-  readonly slotId: string
-  readonly requestId: string
-  readonly campusId: string
-  readonly startsAt: Date
-}
+type Offered = Readonly<{ slotId: string; requestId: string; campusId: string; startsAt: Date }>
 
 /** Holds the slot for a patient until an instant, and schedules the offer to the next one then. */
 export async function offer(

@@ -2,11 +2,7 @@ import { changeById, storedRow, type Tx } from '@quina/db/server'
 import { insist, must, showInstant } from '@quina/kernel'
 import { instantOf, mustHaveHappened } from './hours.domain.ts'
 
-interface Observing {
-  readonly date: string
-  readonly time: string
-  readonly now: Date
-}
+type Observing = Readonly<{ date: string; time: string; now: Date }>
 
 /**
  * Somebody in urgencies passes to observation.

@@ -90,11 +90,7 @@ export async function holdBeds(tx: Tx, ids: readonly string[]): Promise<Readonly
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-interface Lain {
-  readonly id: string
-  readonly bedId: string
-  readonly fromAt: Date
-}
+type Lain = Readonly<{ id: string; bedId: string; fromAt: Date }>
 
 /** Where somebody lies; null when in no bed. */
 export const lyingIn = async (tx: Tx, admissionId: string): Promise<Lain | null> =>

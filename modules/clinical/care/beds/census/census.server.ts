@@ -20,9 +20,7 @@ const censusAt = (date: Day, time: string | null, now: Date): Date => {
   return at > now ? now : at
 }
 
-interface Lain extends FlatRow {
-  readonly birthDate: Day | null
-}
+type Lain = FlatRow & { readonly birthDate: Day | null }
 
 const censusOperations = serveFlatReport({
   whose: 'site',
@@ -57,10 +55,7 @@ const censusOperations = serveFlatReport({
 
 type Moved = { readonly service: string } & Readonly<Record<BedMove | 'now', number>>
 
-interface Span {
-  readonly begins: Date
-  readonly ends: Date
-}
+type Span = Readonly<{ begins: Date; ends: Date }>
 
 /**
  * The patients in a bed in some days, with the service they came from and went to. A change of bed within a service is no move; a

@@ -78,9 +78,7 @@ const indicatorOperations = serveFlatReport({
   },
 })
 
-interface Observed extends FlatRow {
-  readonly minutes: number
-}
+type Observed = FlatRow & { readonly minutes: number }
 
 const observationOperations = serveFlatReport({
   whose: 'site',

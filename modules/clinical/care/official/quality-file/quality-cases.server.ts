@@ -10,9 +10,7 @@ import type {
   ReportedTriage,
 } from './quality-file.domain.ts'
 
-export interface Period extends Days {
-  readonly campusId: string
-}
+export type Period = Days & { readonly campusId: string }
 
 type Row<Case extends ReportedCase> = Omit<Case, 'kind' | 'person' | 'href'> & ReportedPerson
 

@@ -53,10 +53,7 @@ export interface Reporter {
   readonly to: Day
 }
 
-export interface Finding {
-  readonly severity: 'error' | 'warning'
-  readonly finding: string
-}
+export type Finding = Readonly<{ severity: 'error' | 'warning'; finding: string }>
 
 const longWaitDays = 365
 const numberMax = 18

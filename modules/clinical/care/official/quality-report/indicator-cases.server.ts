@@ -53,10 +53,7 @@ const triageWaits = ({ from, to }: Days, site: RawBuilder<unknown>) => sql<Indic
   where ${site} and ${attendedAsUrgent({ from, to })}
   order by c.ended_at, a.id`
 
-interface Again {
-  readonly ambit: '2' | '3'
-  readonly hours: number
-}
+type Again = Readonly<{ ambit: '2' | '3'; hours: number }>
 
 /** P.2.13 and P.2.14: patients who left alive, and whether they came back soon for the same cause (category of CIE-10). */
 const again = ({ ambit, hours }: Again, { from, to }: Days, site: RawBuilder<unknown>) => sql<IndicatorCase>`

@@ -12,11 +12,7 @@ export interface IndicatorCase {
   readonly value: number
 }
 
-export interface Indicator {
-  readonly code: string
-  readonly name: string
-  readonly domain: string
-}
+export type Indicator = Readonly<{ code: string; name: string; domain: string }>
 
 /** How each indicator of ours is calculated: a mean of what its cases add, or a part of them. Others come from other sources. */
 export const computed = {
@@ -32,12 +28,7 @@ export const computed = {
   'P.2.14': { kind: 'part', unit: 'por mil', times: 1000 },
 } as Readonly<Record<string, Computed>>
 
-interface Computed {
-  readonly kind: 'mean' | 'part'
-  readonly unit: string
-  readonly times?: number
-  readonly decimals?: number
-}
+type Computed = Readonly<{ kind: 'mean' | 'part'; unit: string; times?: number; decimals?: number }>
 
 /** Numerator, denominator and result; a mean divides what its cases add by how many they are. */
 export function resultOf({ kind, times = 1, decimals = 2 }: Computed, cases: readonly IndicatorCase[]) {

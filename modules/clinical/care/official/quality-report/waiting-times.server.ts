@@ -7,11 +7,7 @@ import { opportunityOf } from '../../appointment/appointment-report/opportunity.
 import { requestsOf } from '../../appointment/appointment-report/requests.server.ts'
 import { waitingTimes } from './quality-report.contract.ts'
 
-interface Standard {
-  readonly name: string
-  readonly days: number | null
-  readonly kind: 'calendar' | 'business' | null
-}
+type Standard = Readonly<{ name: string; days: number | null; kind: 'calendar' | 'business' | null }>
 
 /** Each specialty, with the appointments requested in those days: given first, or still waiting. */
 export const waitingTimesOperations = serveFlatReport({

@@ -88,11 +88,7 @@ async function tokenOf(
   throw new IhceSilence('error', `El Ministerio no aceptó el cliente o su secreto (${status}).`)
 }
 
-interface Calling {
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string | Buffer
-  readonly waitMs: number
-}
+type Calling = Readonly<{ headers: Readonly<Record<string, string>>; body: string | Buffer; waitMs: number }>
 
 async function call(
   address: string,

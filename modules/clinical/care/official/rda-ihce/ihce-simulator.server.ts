@@ -13,11 +13,7 @@ interface Rehearsed {
   readonly now: Date
 }
 
-interface Summary {
-  readonly code: string
-  readonly says: string
-  readonly path: string
-}
+type Summary = Readonly<{ code: string; says: string; path: string }>
 
 /**
  * The platform of the ministry, played by the product: it reads what is sent, refuses by the structure of the guide what does

@@ -71,10 +71,7 @@ async function held(tx: Tx, id: string) {
   return { ...row, state: row.state as RdaState }
 }
 
-interface Sending extends RdaSending {
-  readonly id: string
-  readonly tries: number
-}
+type Sending = RdaSending & Readonly<{ id: string; tries: number }>
 
 /**
  * Written before anything leaves: after a crash the same bytes are sent again, and nothing is built in between.
@@ -101,12 +98,7 @@ async function clientFor({ step, now }: RdaWorld): Promise<IhceClient> {
   return step((tx) => ihceService(tx, setup))
 }
 
-interface Heard {
-  readonly reply: IhceReply
-  readonly milliseconds: number
-  readonly simulated: boolean
-  readonly now: Date
-}
+type Heard = Readonly<{ reply: IhceReply; milliseconds: number; simulated: boolean; now: Date }>
 
 async function settle(
   tx: Tx,
@@ -176,12 +168,7 @@ const pauses = [1, 2, 5, 10, 20, 30, 60].map((minutes) => minutes * 60_000)
 /** How often what gets no answer is tried before somebody has to look at it. */
 const triesMax = 40
 
-interface Unanswered {
-  readonly sending: Sending
-  readonly error: IhceSilence
-  readonly milliseconds: number
-  readonly simulated: boolean
-}
+type Unanswered = Readonly<{ sending: Sending; error: IhceSilence; milliseconds: number; simulated: boolean }>
 
 async function tryLater(
   tx: Tx,
@@ -209,12 +196,7 @@ async function tryLater(
   return 'sent'
 }
 
-interface Standing {
-  readonly id: string
-  readonly admissionId: string
-  readonly encounter: string
-  readonly ordinal: number
-}
+type Standing = Readonly<{ id: string; admissionId: string; encounter: string; ordinal: number }>
 
 /** One more edition of a summary, with what its structure lacks. @returns whether it may be sent. */
 async function buildEdition(

@@ -120,11 +120,7 @@ function wrongIn(
 const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 
-interface Step {
-  readonly name: string
-  readonly key: readonly string[]
-  readonly wanted: string
-}
+type Step = Readonly<{ name: string; key: readonly string[]; wanted: string }>
 
 function stepOf(segment: string): Step {
   const [, name = '', key = '', wanted = ''] = /^(\w+)(?:\{([\w.]+)=([^}]+)\})?$/.exec(segment) ?? []

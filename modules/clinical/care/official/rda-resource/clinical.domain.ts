@@ -14,13 +14,7 @@ import {
 } from './people.domain.ts'
 
 /** Each diagnosis of an attention with its place and its role: an admission has two at least, a consultation one. */
-interface Role {
-  readonly rank: number
-  readonly id: string
-  readonly role: string
-  readonly typed: boolean
-  readonly diagnosis: Coded
-}
+type Role = Readonly<{ rank: number; id: string; role: string; typed: boolean; diagnosis: Coded }>
 
 const lastNote = ({ notes }: RdaFacts) => notes.at(-1) ?? null
 
@@ -74,10 +68,7 @@ export function encounterResources(facts: RdaFacts, ids: Ids) {
   return { conditions, encounter: encounterResource(facts, { ...ids, roles, conditionOf }) }
 }
 
-interface Around extends Ids {
-  readonly roles: readonly Role[]
-  readonly conditionOf: (code: string) => string
-}
+type Around = Ids & Readonly<{ roles: readonly Role[]; conditionOf: (code: string) => string }>
 
 function encounterResource(facts: RdaFacts, { patient, practitioner, called, roles, conditionOf }: Around) {
   const { kind, enteredAt, leftAt, careModality, cause } = facts

@@ -70,11 +70,7 @@ export function buildRda(facts: RdaFacts, { now, epicrisis, encounter: called }:
   }
 }
 
-interface Ids {
-  readonly patient: string
-  readonly practitioner: string
-  readonly house: string
-}
+type Ids = Readonly<{ patient: string; practitioner: string; house: string }>
 
 interface Composing {
   readonly ids: Ids

@@ -1,10 +1,7 @@
 import type { RdaKind } from './rda-codes.contract.ts'
 
 /** A code of an official table with its name. */
-export interface Coded {
-  readonly code: string
-  readonly name: string
-}
+export type Coded = Readonly<{ code: string; name: string }>
 
 export interface PersonSummary {
   readonly documentType: string

@@ -54,12 +54,7 @@ export const riskVariablesIn = (text: string): readonly RiskVariable[] =>
     })
 
 /** What was done to somebody: the first and the last day. */
-export interface Done {
-  readonly cups: string
-  readonly finalidad: string | null
-  readonly first: Day
-  readonly last: Day
-}
+export type Done = Readonly<{ cups: string; finalidad: string | null; first: Day; last: Day }>
 
 /** Somebody who was attended in the period, with what is known of them on its last day. */
 export interface RiskPerson {
@@ -83,10 +78,7 @@ export interface RiskPerson {
 /** How a variable of somebody came out. */
 export type RiskState = 'reported' | 'absent' | 'notApplicable'
 
-export interface RiskValue {
-  readonly value: string
-  readonly state: RiskState
-}
+export type RiskValue = Readonly<{ value: string; state: RiskState }>
 
 /** The value of each variable from the second on: the two before it number the record. */
 export const valuesOf = (

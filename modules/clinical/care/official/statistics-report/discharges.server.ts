@@ -19,15 +19,9 @@ export interface AdmissionSummary {
 export const admissionColumns = sql`a.id, a.at, a.patient_id, a.code, a.patient, a.document, a.ambit, a.service, a.bed, a.payer,
   a.diagnosis, a.discharged_at as discharged, a.stay, a.discharge_condition as condition`
 
-interface Left extends AdmissionSummary {
-  readonly regime: string
-  readonly stay: number
-  readonly category: string | null
-}
+type Left = AdmissionSummary & Readonly<{ regime: string; stay: number; category: string | null }>
 
-interface Discharge extends Left {
-  readonly kind: DischargeKind
-}
+type Discharge = Left & { readonly kind: DischargeKind }
 
 /** Patients who stayed, or were observed, and left in some days: each is counted on the day it left. */
 export async function dischargesOf(

@@ -17,10 +17,7 @@ interface Summary {
   readonly ageGroup: string
 }
 
-interface Input extends Days {
-  readonly of: 'attention' | 'discharge' | 'death'
-  readonly ambit: string | null
-}
+type Input = Days & Readonly<{ of: 'attention' | 'discharge' | 'death'; ambit: string | null }>
 
 /**
  * The principal diagnosis of each note, of each discharge, or the basic cause of each death. A patient seen twice for one thing

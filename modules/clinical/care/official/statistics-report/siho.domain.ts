@@ -1,10 +1,7 @@
 import type { DischargeKind, SihoRegime } from './statistics-report.contract.ts'
 
 /** One service as SIHO looks at it. */
-export interface Service {
-  readonly cups: string
-  readonly ambit: string
-}
+export type Service = Readonly<{ cups: string; ambit: string }>
 
 interface Concept {
   readonly code: string

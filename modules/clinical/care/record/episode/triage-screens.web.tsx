@@ -30,9 +30,7 @@ import { triageOf, triageSheet, triageTicket } from '../../triage/triage-sheet/s
 import { Episode } from './episode.web.tsx'
 
 type One = AnswerOf<typeof triageOf>
-interface OneProps {
-  readonly one: One
-}
+type OneProps = { readonly one: One }
 
 /** The classification: its form while it is made, and then what was signed. */
 export function TriageEdit() {

@@ -16,10 +16,7 @@ import { DeskAdmission } from './desk-admission.web.tsx'
 import { atDesk, expectedToday } from './front-desk.contract.ts'
 
 /** The patient that was found, and how often another one was: the road begins again with each. */
-interface Arrived {
-  readonly id: string
-  readonly label: string | undefined
-}
+type Arrived = Readonly<{ id: string; label: string | undefined }>
 
 /** One road from the document to the wristband: the patient, the insurer, the admission or the appointment, the papers. */
 export function FrontDesk() {
@@ -191,10 +188,7 @@ function DeskWho({ id, who, onPapers }: DeskWhoProps) {
   )
 }
 
-interface DeskPapersProps {
-  readonly id: string
-  readonly code: string
-}
+type DeskPapersProps = Readonly<{ id: string; code: string }>
 
 /** The end of the road: the papers are received at once and the wristband is printed. Each press leads to the next. */
 function DeskPapers({ id, code }: DeskPapersProps) {

@@ -77,10 +77,7 @@ export function mustBearNumbers({ services, medicines }: Pick<OrderInput, 'servi
 }
 
 /** The answer of the payer to an order. */
-export interface Authorised {
-  readonly authorisation: string | null
-  readonly authorisationUntil: Day | null
-}
+export type Authorised = Readonly<{ authorisation: string | null; authorisationUntil: Day | null }>
 
 /**
  * What waits for its authorisation, or was denied it, is not carried out, nor once it is over; but what is urgent never waits

@@ -148,11 +148,7 @@ async function begin(form: Form): Promise<void> {
   if (diagnosisId === '' && found.diagnosisId !== null) form.set('diagnosisId', found.diagnosisId)
 }
 
-interface OrderFormProps {
-  readonly pieces: Pieces
-  readonly form: Form | null
-  readonly kind: string | undefined
-}
+type OrderFormProps = Readonly<{ pieces: Pieces; form: Form | null; kind: string | undefined }>
 
 /** The fields of each kind of order, and no others. */
 function OrderForm({ pieces: { Section, Ask, Params, Lines }, form, kind: read = '' }: OrderFormProps) {
@@ -181,10 +177,7 @@ function OrderForm({ pieces: { Section, Ask, Params, Lines }, form, kind: read =
   )
 }
 
-interface DeclaredProps {
-  readonly pieces: Pick<Pieces, 'Section' | 'Ask' | 'Params'>
-  readonly kind: OrderKind
-}
+type DeclaredProps = Readonly<{ pieces: Pick<Pieces, 'Section' | 'Ask' | 'Params'>; kind: OrderKind }>
 
 /** The fields of an order without lines. */
 const Declared = ({ pieces: { Section, Ask, Params }, kind }: DeclaredProps) => (

@@ -12,11 +12,7 @@ interface Ordering {
 }
 
 /** A line of an order that its payer must authorise first, and which rule requires it. */
-export interface Demand {
-  readonly entryId: string
-  readonly name: string
-  readonly why: string
-}
+export type Demand = Readonly<{ entryId: string; name: string; why: string }>
 
 interface Entry {
   readonly id: string
@@ -46,10 +42,7 @@ export async function demandsOf(
   return asking
 }
 
-interface Payer {
-  readonly authorisation: string
-  readonly contractId: string | null
-}
+type Payer = Readonly<{ authorisation: string; contractId: string | null }>
 
 async function payerOf(tx: Tx, admissionId: string): Promise<Payer | undefined> {
   return rowFrom<Payer>(tx)`

@@ -6,10 +6,7 @@ import type { note } from './note.contract.ts'
 export type NoteInput = InputOf<typeof note>
 
 /** Something that keeps a note from being signed, beside its field. */
-export interface Lack {
-  readonly field: keyof NoteInput & string
-  readonly message: string
-}
+export type Lack = Readonly<{ field: keyof NoteInput & string; message: string }>
 
 const always = {
   illness: 'Escriba la enfermedad actual, o cómo sigue.',

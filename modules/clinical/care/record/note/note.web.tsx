@@ -211,9 +211,7 @@ const Check = ({ one: { field, stops, rule, message } }: CheckProps) => (
   </Light>
 )
 
-interface CheckProps {
-  readonly one: AnswerOf<typeof checkNote>[number]
-}
+type CheckProps = { readonly one: AnswerOf<typeof checkNote>[number] }
 
 /** What is typed once it rests; nothing while nobody is chosen. */
 function useInput(form: Form): Input | null {

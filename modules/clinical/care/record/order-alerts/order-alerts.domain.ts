@@ -39,17 +39,9 @@ export function mustGiveLateReason(learnt: readonly string[], reason: string | n
 }
 
 /** For whom an official code is: `A` of both sexes. */
-export interface Fitness {
-  readonly label: string
-  readonly sex: string
-  readonly ageMin: number
-  readonly ageMax: number
-}
+export type Fitness = Readonly<{ label: string; sex: string; ageMin: number; ageMax: number }>
 
-export interface Person {
-  readonly sex: string
-  readonly age: number
-}
+export type Person = Readonly<{ sex: string; age: number }>
 
 const sexWords: Readonly<Record<string, string>> = { M: 'hombres', F: 'mujeres' }
 
@@ -84,12 +76,7 @@ export function mustHaveSeenMisfit(misfit: string | null, confirmed: boolean): v
 }
 
 /** An examination of an order that the patient had already been ordered. */
-export interface Repeated {
-  readonly name: string
-  readonly code: string
-  readonly date: Day
-  readonly done: boolean
-}
+export type Repeated = Readonly<{ name: string; code: string; date: Day; done: boolean }>
 
 /** For each, the earlier order and its date: the user who orders it again confirms that they saw it. */
 export const repeatedOf = (before: readonly Repeated[]): readonly string[] =>

@@ -18,11 +18,7 @@ definePatientRows({
   'care.triage': 'Triages',
 })
 
-interface Shown {
-  readonly id: string
-  readonly text: string
-  readonly canYield: boolean
-}
+type Shown = Readonly<{ id: string; text: string; canYield: boolean }>
 
 /** Nobody attends one person twice at one hour: of two that are to come, the one that was not chosen is cancelled. */
 defineCollision({

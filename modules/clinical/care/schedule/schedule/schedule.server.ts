@@ -104,10 +104,7 @@ async function mustHaveNoPatients(tx: Tx, id: string): Promise<void> {
   insist(many === 0, 'AGE-012', message, { status: 409 })
 }
 
-interface Days {
-  readonly date: Day
-  readonly untilDay: Day
-}
+type Days = Readonly<{ date: Day; untilDay: Day }>
 
 async function duplicate(tx: Tx, actor: Actor, id: string, days: Days): Promise<{ id: string }> {
   const stored = await load(tx, { document: schedule, tables: scheduleService, actor }, id)

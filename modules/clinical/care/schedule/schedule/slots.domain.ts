@@ -36,15 +36,9 @@ export interface PlannedSlot<S extends Shift = Shift> {
   readonly holiday: boolean
 }
 
-export interface Leftover {
-  readonly date: Day
-  readonly minutes: number
-}
+export type Leftover = Readonly<{ date: Day; minutes: number }>
 
-interface TimeRange {
-  readonly start: number
-  readonly end: number
-}
+type TimeRange = Readonly<{ start: number; end: number }>
 
 export const minutesOf = (hour: string): number => Number(hour.slice(0, 2)) * 60 + Number(hour.slice(3, 5))
 

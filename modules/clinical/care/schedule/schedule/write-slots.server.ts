@@ -153,12 +153,7 @@ const standingKey = ({ input }: Planning, slot: Planned): string =>
     slot.holiday,
   ].join(' ')
 
-interface Standing {
-  readonly id: string
-  readonly startsAt: Date
-  readonly endsAt: Date
-  readonly key: string
-}
+type Standing = Readonly<{ id: string; startsAt: Date; endsAt: Date; key: string }>
 
 async function standingOf(tx: Tx, id: string, now: Date): Promise<Standing[]> {
   const rows = await tx

@@ -7,10 +7,7 @@ import { waitedSince } from './clock.domain.ts'
 
 type Waiting = AnswerOf<typeof triageBoard>['waiting'][number]
 
-interface ObservedProps {
-  readonly all: readonly Waiting[]
-  readonly now: Date
-}
+type ObservedProps = Readonly<{ all: readonly Waiting[]; now: Date }>
 
 /** Patients who were attended and stay without an admission: doctor and nurse see them until they leave or are admitted. */
 export const Observed = ({ all, now }: ObservedProps) => (

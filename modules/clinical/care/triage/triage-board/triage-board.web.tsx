@@ -96,9 +96,7 @@ export function useNow(): Date {
   return now
 }
 
-interface MarkedProps {
-  readonly mark: string
-}
+type MarkedProps = { readonly mark: string }
 
 /** Reloads the board when the room changed. */
 function useAgain(mark: string, refetch: () => unknown): void {
@@ -170,11 +168,7 @@ function Levels({ board: { waiting, limits } }: { readonly board: Board }) {
   )
 }
 
-interface ClockProps {
-  readonly one: Parameters<typeof clockOf>[0]
-  readonly limits: Limits
-  readonly now: Date
-}
+type ClockProps = Readonly<{ one: Parameters<typeof clockOf>[0]; limits: Limits; now: Date }>
 
 type CardProps = ClockProps & { readonly one: Waiting }
 

@@ -61,10 +61,7 @@ export const classifyOperation = serveCommand(classify, async (call) => {
   return { ...moved, level: ruling, needsSecond: needsSecond(level, suggested) }
 })
 
-interface House {
-  readonly least: number
-  readonly suggests: boolean
-}
+type House = Readonly<{ least: number; suggests: boolean }>
 
 interface Judged {
   readonly signs: VitalSigns

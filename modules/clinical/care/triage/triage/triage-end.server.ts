@@ -25,11 +25,7 @@ async function isAdmitted(tx: Tx, { patientId, campusId }: LockedTriage): Promis
   return row !== undefined
 }
 
-interface Admitted {
-  readonly id: string
-  readonly patientId: string
-  readonly campusId: string
-}
+type Admitted = Readonly<{ id: string; patientId: string; campusId: string }>
 
 /**
  * An urgency or a stay was opened: the triages of the patient on the board of the site store it, and one that was only under

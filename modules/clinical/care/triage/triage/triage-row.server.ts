@@ -33,10 +33,7 @@ export interface LockedTriage {
   readonly arrivedOn: string
 }
 
-interface Seen {
-  readonly id: string
-  readonly version: number
-}
+type Seen = Readonly<{ id: string; version: number }>
 
 /** @throws Problem GEN-404, GEN-409 when somebody changed it since it was seen. */
 export async function lockTriage(tx: Tx, { id, version }: Seen): Promise<LockedTriage> {
@@ -69,10 +66,7 @@ interface Change {
   readonly reason?: string
 }
 
-export interface Moving {
-  readonly actor: Pick<Actor, 'userId'>
-  readonly now: Date
-}
+export type Moving = Readonly<{ actor: Pick<Actor, 'userId'>; now: Date }>
 
 /** Stores what changed and records it in the file of the patient. @returns the answer of a command. */
 export async function moveTriage(tx: Tx, held: LockedTriage, change: Change, { actor, now }: Moving) {

@@ -171,11 +171,7 @@ async function arrive({ tx, actor, now, today, input }: Input<Arriving>) {
   return { id, ticket: ticketOf(number) }
 }
 
-interface Arriving {
-  readonly patientId: string
-  readonly arrival: string
-  readonly motive: string
-}
+type Arriving = Readonly<{ patientId: string; arrival: string; motive: string }>
 
 type Seen = { readonly id: string; readonly version: number }
 

@@ -56,12 +56,7 @@ export const creditRequestService: ServedDocument<typeof creditRequest> = {
   }),
 }
 
-interface Opening {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly today: Day
-  readonly now: Date
-}
+type Opening = Readonly<{ tx: Tx; actor: Actor; today: Day; now: Date }>
 
 interface GivenBack {
   readonly date: Day

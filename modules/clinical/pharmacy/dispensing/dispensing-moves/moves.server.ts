@@ -186,12 +186,7 @@ export async function overCap(
 
 type Returning = Parameters<typeof requestCredit>[0]
 
-interface GivenBack {
-  readonly lineId: string
-  readonly quantity: string
-  readonly day: Day
-  readonly reason: string
-}
+type GivenBack = Readonly<{ lineId: string; quantity: string; day: Day; reason: string }>
 
 /** What came back of a line leaves its charge, and what became of it is written down. @throws Problem FAR-118 */
 export async function takeLineBack(

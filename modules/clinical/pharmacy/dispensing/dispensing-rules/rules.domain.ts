@@ -22,10 +22,7 @@ export interface Product {
   readonly fits: boolean
 }
 
-export interface GivenLine {
-  readonly quantity: string
-  readonly alertReason: string | null
-}
+export type GivenLine = Readonly<{ quantity: string; alertReason: string | null }>
 
 /** What is ordered counts once, in any number of lots: what is left is that less what was delivered, plus what came back. */
 export const leftOf = ({ ordered }: Pick<Ordered, 'ordered'>, given: Quantity): Quantity => {
@@ -87,17 +84,10 @@ export function mustBeTwo(why: string | null, checkedBy: string | null, givenBy:
 }
 
 /** The most of an active principle in a day, in a unit. */
-export interface MaxDose {
-  readonly unit: string
-  readonly perDay: string
-}
+export type MaxDose = Readonly<{ unit: string; perDay: string }>
 
 /** What is prescribed of it for a day. */
-export interface Prescribed {
-  readonly name: string
-  readonly perDay: string
-  readonly unit: string
-}
+export type Prescribed = Readonly<{ name: string; perDay: string; unit: string }>
 
 /** What is warned of a dose: it passes the most of its day, compared in the same unit. Null when it does not. */
 export function overdoseOf({ name, perDay, unit }: Prescribed, most: readonly MaxDose[]): string | null {

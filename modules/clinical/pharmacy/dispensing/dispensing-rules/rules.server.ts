@@ -24,10 +24,7 @@ export interface LineFacts {
 
 type Given = Pick<Stored<typeof dispensing>, 'id' | 'date' | 'lines'>
 
-interface Answered {
-  readonly patientId: string
-  readonly medicines: readonly OrderedMedicine[]
-}
+type Answered = Readonly<{ patientId: string; medicines: readonly OrderedMedicine[] }>
 
 /** The facts of the lines of a dispensing, in their order. @throws Problem FAR-003 a line of another order */
 export async function lineFacts(
@@ -120,12 +117,7 @@ async function alertsOf(
   })
 }
 
-interface Repeated {
-  readonly ingredientId: string
-  readonly orderLineId: string
-  readonly name: string
-  readonly date: Day
-}
+type Repeated = Readonly<{ ingredientId: string; orderLineId: string; name: string; date: Day }>
 
 /** What the patient was given with the same active principles, in treatments that are not over. */
 async function repeatedBefore(

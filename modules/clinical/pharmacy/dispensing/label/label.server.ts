@@ -43,11 +43,7 @@ export const productsFor = (tx: Tx, medicineIds: readonly string[]) =>
     join warehouse.product_face o on o.id = s.product_id where o.medicine_id = any(${[...medicineIds]}::uuid[])
     order by 5, 1`
 
-interface Labelled {
-  readonly orderId: string
-  readonly storeId: string
-  readonly label: string
-}
+type Labelled = Readonly<{ orderId: string; storeId: string; label: string }>
 
 const nothing = { orderLineId: null, productId: null, name: null, product: null, lot: null, lotId: null }
 

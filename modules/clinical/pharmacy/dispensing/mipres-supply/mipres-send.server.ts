@@ -58,10 +58,7 @@ export async function reportSupply(world: SupplyWorld, id: string, client?: Mipr
   }
 }
 
-interface Supply extends MipresDelivery {
-  readonly campusId: Id<'admin.campus'>
-  readonly tries: number
-}
+type Supply = MipresDelivery & Readonly<{ campusId: Id<'admin.campus'>; tries: number }>
 
 /** A delivery that waits, for one runner alone; null when another has it or it waits no longer. */
 async function claimed(tx: Tx, id: string): Promise<Supply | null> {

@@ -114,12 +114,7 @@ export const mipresSupplyOperations = refusing(
   serveDocument(mipresSupplyService),
 )
 
-interface Opening {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly today: Day
-  readonly now: Date
-}
+type Opening = Readonly<{ tx: Tx; actor: Actor; today: Day; now: Date }>
 
 /** Each line of a prescription of MIPRES that was given is to be reported within its days. */
 export async function openSupplies(

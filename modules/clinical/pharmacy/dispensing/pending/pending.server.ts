@@ -94,12 +94,7 @@ export const pendingOperations: readonly Operation[] = [
   }),
 ]
 
-interface Opening {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly today: Day
-  readonly now: Date
-}
+type Opening = Readonly<{ tx: Tx; actor: Actor; today: Day; now: Date }>
 
 /**
  * What an ambulatory patient does not get whole is pending, each medicine once, where and until when they will get it.

@@ -74,10 +74,7 @@ const jsonOf = (values: MipresValues): string =>
     )
     .join(',')}}`
 
-interface Heard {
-  readonly status: number
-  readonly text: string
-}
+type Heard = Readonly<{ status: number; text: string }>
 
 const endsSession = ({ status, text }: Heard): boolean =>
   status === 401 || mipresAnswer(text).kind === 'token'
@@ -105,12 +102,7 @@ async function sessionOf(account: MipresAccount, waitMs: number): Promise<string
   throw new MipresSilence('error', `MIPRES no dio el token de la sesión (HTTP ${status}).`)
 }
 
-interface Call {
-  readonly method: 'GET' | 'PUT'
-  readonly path: readonly string[]
-  readonly body: string
-  readonly waitMs: number
-}
+type Call = Readonly<{ method: 'GET' | 'PUT'; path: readonly string[]; body: string; waitMs: number }>
 
 async function heardOf({ address }: MipresAccount, { method, path, body, waitMs }: Call): Promise<Heard> {
   const url = [address.replace(/\/$/, ''), ...path.map(encodeURIComponent)].join('/')

@@ -35,10 +35,7 @@ export interface MipresDelivery extends Delivered {
   readonly ordinal: number
 }
 
-interface Talk extends Pick<JobContext, 'step'> {
-  readonly delivery: MipresDelivery
-  readonly client: MipresClient
-}
+type Talk = Pick<JobContext, 'step'> & Readonly<{ delivery: MipresDelivery; client: MipresClient }>
 
 /** What MIPRES has is looked up before each sending, because an answer that was lost may have been a yes. */
 export async function talkOf(talk: Talk) {

@@ -29,10 +29,7 @@ export interface SismedRow {
   readonly mean: string
 }
 
-export interface SismedFinding {
-  readonly severity: 'error' | 'warning'
-  readonly finding: string
-}
+export type SismedFinding = Readonly<{ severity: 'error' | 'warning'; finding: string }>
 
 /** Pesos for a unit with four decimals, half up: cents over ten-thousandths of a unit. */
 const priceOf = (cents: bigint, quantity: bigint): bigint => (cents * 2_000_000n + quantity) / (quantity * 2n)

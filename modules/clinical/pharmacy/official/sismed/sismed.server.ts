@@ -27,10 +27,7 @@ import {
 import { periodBefore, sismedContent, sismedFindings, sismedRows, type Traded } from './sismed.domain.ts'
 
 type Report = Stored<typeof sismed>
-interface Days {
-  readonly from: Day
-  readonly to: Day
-}
+type Days = Readonly<{ from: Day; to: Day }>
 
 const sismedPrint: DocumentPrint<typeof sismed> = {
   title: 'Reporte de precios a SISMED',

@@ -43,10 +43,7 @@ const states = {
 } as const
 
 /** Somebody who must hear of a recall, and what to say to them. */
-export interface RecallLetter {
-  readonly to: string
-  readonly text: string
-}
+export type RecallLetter = Readonly<{ to: string; text: string }>
 
 export interface RecallFacts {
   readonly patients: number

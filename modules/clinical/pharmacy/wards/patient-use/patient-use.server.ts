@@ -193,12 +193,7 @@ async function annul(command: Of<'annul'>): Promise<[]> {
   return []
 }
 
-interface GivenBack {
-  readonly lineId: string
-  readonly quantity: string
-  readonly date: Day
-  readonly reason: string
-}
+type GivenBack = Readonly<{ lineId: string; quantity: string; date: Day; reason: string }>
 
 /** What came back of a line leaves its charge. @returns the invoice that has it already */
 async function takeLineBack(

@@ -7,11 +7,7 @@ import type { trolleyFill } from '../trolley/trolley.contract.ts'
 
 type Fill = AnswerOf<typeof trolleyFill>
 
-interface Waiting {
-  readonly orderId: string
-  readonly patientId: string
-  readonly who: string
-}
+type Waiting = Readonly<{ orderId: string; patientId: string; who: string }>
 
 /** The doses of a day of everyone who is in a bed of a ward, bed by bed, less what they were given for that day. */
 export async function fillOf(tx: Tx, { wardId, date, campusId }: Ward): Promise<Fill> {
@@ -44,11 +40,7 @@ export async function fillOf(tx: Tx, { wardId, date, campusId }: Ward): Promise<
   return fill
 }
 
-interface Ward {
-  readonly wardId: string
-  readonly date: Day
-  readonly campusId: string | null
-}
+type Ward = Readonly<{ wardId: string; date: Day; campusId: string | null }>
 
 const least = (one: Quantity, other: Quantity): Quantity => (one < other ? one : other)
 

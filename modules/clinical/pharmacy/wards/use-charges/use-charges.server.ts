@@ -48,12 +48,7 @@ export async function warnOfAllergies(tx: Tx, document: Use, products: Charging[
   }
 }
 
-interface Charging {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly at: Date
-  readonly products: ReadonlyMap<string, UsedProduct>
-}
+type Charging = Readonly<{ tx: Tx; actor: Actor; at: Date; products: ReadonlyMap<string, UsedProduct> }>
 
 /**
  * Each line that is not included in a service goes to the account of the patient, in the transaction that takes it out.

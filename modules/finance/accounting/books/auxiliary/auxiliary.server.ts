@@ -140,18 +140,9 @@ function lineRows({ section, line, after }: Item): ReportRow[] {
 }
 
 /** A line and the balances on both sides of it; an account that only brought a balance has no line. */
-interface Item {
-  readonly section: Section
-  readonly line: AuxiliaryLine | null
-  readonly before: Money
-  readonly after: Money
-}
+type Item = Readonly<{ section: Section; line: AuxiliaryLine | null; before: Money; after: Money }>
 
-interface ItemPage {
-  readonly items: readonly Item[]
-  readonly next: string | null
-  readonly previous: string | null
-}
+type ItemPage = Readonly<{ items: readonly Item[]; next: string | null; previous: string | null }>
 
 /** Where a page begins: beyond a line of a section, whose balance there is known. */
 interface Start {

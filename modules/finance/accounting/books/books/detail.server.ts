@@ -49,11 +49,7 @@ export const detailOperations: Operation[] = [
   }),
 ]
 
-interface Section {
-  readonly account: ChartAccount
-  readonly figures: Figures
-  readonly details: readonly Omit<Detail, 'code'>[]
-}
+type Section = Readonly<{ account: ChartAccount; figures: Figures; details: readonly Omit<Detail, 'code'>[] }>
 
 /** Each account with its details; what its lines say of nobody is a detail too, so that the details add up to the account. */
 async function sections(

@@ -15,15 +15,9 @@ export interface Span {
 }
 
 /** The filter of the lines: those of the vouchers of a site, or of a fuente. */
-export interface Narrowed {
-  readonly campusId?: string | null
-  readonly fuenteId?: string | null
-}
+export type Narrowed = Readonly<{ campusId?: string | null; fuenteId?: string | null }>
 
-export interface Range extends Narrowed {
-  readonly accountFrom?: string | null
-  readonly accountTo?: string | null
-}
+export type Range = Narrowed & Readonly<{ accountFrom?: string | null; accountTo?: string | null }>
 
 /** Whether a line `l` passes the filter. */
 export const tells = ({ campusId, fuenteId }: Narrowed) =>
@@ -50,11 +44,7 @@ export async function movedByAccount(tx: Tx, span: Span, range: Range = {}): Pro
   return rows.map(leafOf)
 }
 
-export interface Detail extends Leaf {
-  readonly id: string
-  readonly label: string
-  readonly identification: string | null
-}
+export type Detail = Leaf & Readonly<{ id: string; label: string; identification: string | null }>
 
 /** How an account is broken down: the source of its sums, and what the reader sees of each. */
 const details = {
@@ -118,12 +108,7 @@ const within = ({ accountFrom, accountTo }: Range) => sql`
   and (${accountTo ?? null}::text is null or a.code collate "C" <= ${accountTo ?? null}
        or starts_with(a.code, ${accountTo ?? null}))`
 
-interface MovedRow {
-  readonly code: string
-  readonly before: string
-  readonly debit: string
-  readonly credit: string
-}
+type MovedRow = Readonly<{ code: string; before: string; debit: string; credit: string }>
 
 const leafOf = ({ code, ...amounts }: MovedRow): Leaf => {
   const [before, debit, credit] = [money(amounts.before), money(amounts.debit), money(amounts.credit)]

@@ -3,10 +3,7 @@ import { type Money, negate, plus, zero } from '@quina/kernel'
 /** Figures of an account by name; those that are balances are debits less credits. */
 export type Figures = Readonly<Record<string, Money>>
 
-export interface Leaf {
-  readonly code: string
-  readonly figures: Figures
-}
+export type Leaf = Readonly<{ code: string; figures: Figures }>
 
 export interface ChartAccount {
   readonly id: string
@@ -17,9 +14,7 @@ export interface ChartAccount {
   readonly acceptsMoves: boolean
 }
 
-export interface RolledAccount extends ChartAccount {
-  readonly figures: Figures
-}
+export type RolledAccount = ChartAccount & { readonly figures: Figures }
 
 /** How long the code of each level is: clase, grupo, cuenta, subcuenta, and the auxiliaries of the entity. */
 const sizes = [1, 2, 4, 6, 8, 10, 12]

@@ -113,11 +113,7 @@ export const trialOperations: Operation[] = [
 /** The accounts of the CGN by which the general ledger is kept. */
 const cuenta = 3
 
-interface RequestedSpan {
-  readonly vigencia: number
-  readonly from: string
-  readonly to: string
-}
+type RequestedSpan = Readonly<{ vigencia: number; from: string; to: string }>
 export const spanOf = ({ vigencia, from, to }: RequestedSpan) => ({
   vigencia,
   from: periodNumber(from),

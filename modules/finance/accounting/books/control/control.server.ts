@@ -18,10 +18,7 @@ export const controlOperations: Operation[] = serveReport({
   },
 })
 
-export interface Cut {
-  readonly vigencia: number
-  readonly to: number
-}
+export type Cut = Readonly<{ vigencia: number; to: number }>
 
 /** A thing that a control found. */
 export interface Finding {

@@ -36,10 +36,7 @@ import {
   type Reclassified,
 } from './reclassify.contract.ts'
 
-interface Why {
-  readonly date: Day
-  readonly reason: string
-}
+type Why = Readonly<{ date: Day; reason: string }>
 type Merging = Why & { readonly id: string; readonly intoId: string }
 type Opening = Why & { readonly id: string; readonly code: string; readonly name: string }
 
@@ -81,12 +78,7 @@ async function locked(tx: Tx, ids: readonly string[]): Promise<(Standing | undef
   })
 }
 
-interface Move {
-  readonly actor: Actor
-  readonly from: Standing
-  readonly into: Standing
-  readonly input: Why
-}
+type Move = Readonly<{ actor: Actor; from: Standing; into: Standing; input: Why }>
 
 async function move(tx: Tx, { actor, from, into, input }: Move): Promise<Reclassified> {
   const on = input.date
@@ -129,10 +121,7 @@ async function heldIn(tx: Tx, id: string, on: Day): Promise<Held[]> {
   }))
 }
 
-interface Named {
-  readonly id: string
-  readonly code: string
-}
+type Named = Readonly<{ id: string; code: string }>
 
 /** Columns of the module that say which account serves something from now on. What was posted is not among them. */
 const places: readonly (readonly [table: string, column: string, where: string])[] = [
@@ -210,13 +199,7 @@ export const reclassifyOperations: Operation[] = refusing(
 )
 
 /** An account that gives its balances, or takes them. */
-interface Standing {
-  readonly id: string
-  readonly code: string
-  readonly nature: string
-  readonly acceptsMoves: boolean
-  readonly active: boolean
-}
+type Standing = Readonly<{ id: string; code: string; nature: string; acceptsMoves: boolean; active: boolean }>
 
 /** What an account holds of a tercero, a cost centre, a fuente and a document: debits less credits. */
 interface Held {
@@ -271,12 +254,7 @@ function mustLeave(on: Day, { lastMove, unopened, keeps }: Around): void {
   must(unopened === null, 'CON-063', 'date', before)
 }
 
-interface Moving {
-  readonly from: string
-  readonly into: string
-  readonly on: Day
-  readonly reason: string
-}
+type Moving = Readonly<{ from: string; into: string; on: Day; reason: string }>
 
 /** The voucher that takes all an account holds to another; null when it holds nothing. */
 function reclassification(held: readonly Held[], { from, into, on, reason }: Moving): JournalEntry | null {

@@ -63,10 +63,7 @@ export function Reclassify({ answer: { id, active, values } }: { readonly answer
   )
 }
 
-interface PreviewProps {
-  readonly id: string
-  readonly typed: Readonly<Record<string, unknown>>
-}
+type PreviewProps = Readonly<{ id: string; typed: Readonly<Record<string, unknown>> }>
 
 /** What is typed in some fields, once there is something in each. */
 function useFilled<const N extends string>(typed: PreviewProps['typed'], names: readonly N[]) {
@@ -86,10 +83,7 @@ function OpenPreview({ id, typed }: PreviewProps) {
   return <Preview found={useAnswer(previewAuxiliaries, params && { id, ...params })} />
 }
 
-interface Found {
-  readonly data: Reclassified | undefined
-  readonly error: Error | null
-}
+type Found = Readonly<{ data: Reclassified | undefined; error: Error | null }>
 
 /** The voucher that would be posted, as soon as there is enough to say it. */
 function Preview({ found: { data, error } }: { readonly found: Found }) {

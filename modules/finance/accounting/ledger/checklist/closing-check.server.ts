@@ -5,10 +5,7 @@ import { daysOf, type PeriodRef } from '../period/period.domain.ts'
 import type { Blocker, Check } from './check.contract.ts'
 
 /** The period that is looked at, with its days. */
-export interface Closing extends PeriodRef {
-  readonly first: Day
-  readonly last: Day
-}
+export type Closing = PeriodRef & Readonly<{ first: Day; last: Day }>
 
 /** Looks at one thing of a period before it closes. It is called with the period held, so nothing is posted meanwhile. */
 export type Look = (tx: Tx, closing: Closing) => Promise<Check>

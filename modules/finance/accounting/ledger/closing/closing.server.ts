@@ -153,12 +153,7 @@ function stepAnswer(step: ClosingStep, { vigencia, done, lines, names, blocked }
   } satisfies StepAnswer
 }
 
-interface Running {
-  readonly vigencia: number
-  readonly step: ClosingStep
-  readonly byTercero: boolean
-  readonly act: string | null
-}
+type Running = Readonly<{ vigencia: number; step: ClosingStep; byTercero: boolean; act: string | null }>
 
 /**
  * Does the next step of the closing. The periods of both years are held first, so that nothing is being posted meanwhile.

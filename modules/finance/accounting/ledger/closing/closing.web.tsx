@@ -88,11 +88,7 @@ function sideOf(side: 'debit' | 'credit') {
   return (line: ClosingLine) => (money(line[side]) === 0n ? null : showPesos(money(line[side])))
 }
 
-interface StepProps {
-  readonly step: StepAnswer
-  readonly year: number
-  readonly byTercero: boolean
-}
+type StepProps = Readonly<{ step: StepAnswer; year: number; byTercero: boolean }>
 
 /** One step: its voucher, posted or to be posted, and the command that comes next. */
 function StepPanel({ place, ...of }: StepProps & { readonly place: number }) {

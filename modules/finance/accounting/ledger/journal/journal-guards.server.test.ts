@@ -15,13 +15,7 @@ const byHand = (...statements: RawBuilder<unknown>[]) =>
   })
 const accountOf = (code: string) => sql`(select id from accounting.account where code = ${code})`
 
-interface Line {
-  readonly account: string
-  readonly debit: string
-  readonly credit: string
-  readonly vigencia?: number
-  readonly period?: number
-}
+type Line = Readonly<{ account: string; debit: string; credit: string; vigencia?: number; period?: number }>
 const lines = (id: string, ...given: Line[]) =>
   sql`insert into accounting.entry_line (vigencia, entry_id, position, period, day, account_id, debit, credit) values ${sql.join(
     given.map(

@@ -168,9 +168,7 @@ function askFacts(entries: readonly JournalEntry[], undone: readonly string[] = 
     select accounting.posting_facts(${vigencias}::int[], ${numbers}::int[], ${codes}::text[], ${kinds}::text[]) as facts`
 }
 
-interface FactsRow {
-  readonly facts: Found
-}
+type FactsRow = { readonly facts: Found }
 
 /** What a document will post, in the words of the database: each an array, of one row of `from`. */
 export interface Foreseen {

@@ -38,11 +38,7 @@ export interface VoucherKindFacts {
 }
 
 /** A month that a module closed before accounting did. */
-export interface ClosedArea {
-  readonly vigencia: number
-  readonly number: number
-  readonly area: PeriodArea
-}
+export type ClosedArea = Readonly<{ vigencia: number; number: number; area: PeriodArea }>
 
 export interface PostingFacts {
   readonly accounts: ReadonlyMap<string, AccountFacts>
@@ -54,10 +50,7 @@ export interface PostingFacts {
 }
 
 /** The accounts and the kind of voucher that an entry is posted with. */
-export interface PostableEntry {
-  readonly kind: VoucherKindFacts
-  readonly accounts: readonly AccountFacts[]
-}
+export type PostableEntry = Readonly<{ kind: VoucherKindFacts; accounts: readonly AccountFacts[] }>
 
 /**
  * Whether an entry may enter the books (finance dossier §5.3).

@@ -55,11 +55,7 @@ export async function closeArea(tx: Tx, ref: PeriodRef, area: PeriodArea): Promi
   insist(rows.length > 0, 'CON-044', done, { status: 409 })
 }
 
-interface Reopening {
-  readonly ref: PeriodRef
-  readonly area: PeriodArea
-  readonly reason: string
-}
+type Reopening = Readonly<{ ref: PeriodRef; area: PeriodArea; reason: string }>
 
 /** @throws Problem CON-020, 021 when the period is not open, CON-045 when the area is. */
 export async function reopenArea(tx: Tx, { ref, area, reason }: Reopening): Promise<void> {

@@ -84,12 +84,7 @@ async function statesOf(tx: Tx, year: number) {
     select number, status from accounting.period where vigencia = ${year} order by number`
 }
 
-interface Found {
-  readonly debit: MoneyText
-  readonly credit: MoneyText
-  readonly contrary: number
-  readonly budgetOpen: number
-}
+type Found = Readonly<{ debit: MoneyText; credit: MoneyText; contrary: number; budgetOpen: number }>
 
 /** A month of the budget is open until it is closed, where there is a vigencia at all. */
 async function checksOf(tx: Tx, ref: PeriodRef): Promise<Check[]> {

@@ -6,13 +6,8 @@ import type { PeriodStatus } from './period.contract.ts'
 export const openingPeriod = 0
 export const closingPeriod = 13
 
-export interface PeriodRef {
-  readonly vigencia: number
-  readonly number: number
-}
-export interface PeriodFacts extends PeriodRef {
-  readonly status: PeriodStatus
-}
+export type PeriodRef = Readonly<{ vigencia: number; number: number }>
+export type PeriodFacts = PeriodRef & { readonly status: PeriodStatus }
 
 /** `marzo de 2026`, `apertura de 2026`, `cierre de 2026`. */
 export function periodName({ vigencia, number }: PeriodRef): string {

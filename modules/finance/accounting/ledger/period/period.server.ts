@@ -54,11 +54,7 @@ export async function lockPeriodRow(tx: Tx, ref: PeriodRef): Promise<PeriodFacts
   return row && { ...row, status: row.status as PeriodStatus }
 }
 
-interface Move {
-  readonly ref: PeriodRef
-  readonly action: PeriodAction
-  readonly reason?: string
-}
+type Move = Readonly<{ ref: PeriodRef; action: PeriodAction; reason?: string }>
 
 async function move(tx: Tx, { ref, action, reason }: Move): Promise<void> {
   const all = await lockFrom(tx, ref)

@@ -22,10 +22,7 @@ import {
   reopenOne,
 } from './period-screen.contract.ts'
 
-interface Row extends PeriodAnswer {
-  readonly id: string
-  readonly name: string
-}
+type Row = PeriodAnswer & Readonly<{ id: string; name: string }>
 
 /** The periods of the working vigencia: 0 is its opening, 13 its closing. */
 export function Periods() {
@@ -62,10 +59,7 @@ const Unprepared = ({ year }: { readonly year: number }) => (
   </EmptyState>
 )
 
-interface TableProps {
-  readonly year: number
-  readonly periods: readonly PeriodAnswer[]
-}
+type TableProps = Readonly<{ year: number; periods: readonly PeriodAnswer[] }>
 
 function PeriodTable({ year, periods }: TableProps) {
   const [opened, open] = useState<Row | null>(null)
@@ -169,10 +163,7 @@ function Areas({ row, onAsk }: { readonly row: Row; readonly onAsk: () => void }
   )
 }
 
-interface OfRow {
-  readonly year: number
-  readonly row: PeriodAnswer & { readonly name: string }
-}
+type OfRow = Readonly<{ year: number; row: PeriodAnswer & { readonly name: string } }>
 
 interface RowCommandProps<A extends Fields> extends OfRow {
   readonly of: Command<typeof onePeriod, A>
@@ -194,11 +185,7 @@ function RowCommand<A extends Fields>({ year, row, label, done, ...command }: Ro
   )
 }
 
-interface RowButtonProps {
-  readonly label: string
-  readonly name: string
-  readonly onClick: () => void
-}
+type RowButtonProps = Readonly<{ label: string; name: string; onClick: () => void }>
 
 const RowButton = ({ label, name, onClick }: RowButtonProps) => (
   <Button size="compact-xs" variant="default" aria-label={`${label} ${name}`} onClick={onClick}>

@@ -47,10 +47,7 @@ export const appliesTo = ({ when = {} }: PostingRule, facts: Readonly<Record<str
     typeof wanted === 'string' ? facts[name] === wanted : wanted.includes(facts[name] ?? ''),
   )
 
-interface Where {
-  readonly posting: AnyPosting
-  readonly purposes: Chosen
-}
+type Where = Readonly<{ posting: AnyPosting; purposes: Chosen }>
 
 function lineOf(rule: PostingRule, payload: Payload, where: Where): JournalLine {
   const amount = worthOf(rule.value, payload.values)

@@ -6,9 +6,7 @@ import { linesOf, type Payload, type Setup } from './posting-lines.domain.ts'
 import { setupOn } from './setup.server.ts'
 
 /** A command to post: how its kind is written, and its own figures. */
-export interface Posted extends Payload {
-  readonly posting: AnyPosting
-}
+export type Posted = Payload & { readonly posting: AnyPosting }
 
 /**
  * The lines of an entry, as the configuration of the day writes them. Exact, in the order given; one query for all.

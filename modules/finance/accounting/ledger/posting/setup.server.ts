@@ -4,10 +4,7 @@ import type { Day } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Setup } from './posting-lines.domain.ts'
 
-interface Found {
-  readonly rules: Setup['rules'] | null
-  readonly purposes: Setup['purposes'] | null
-}
+type Found = Readonly<{ rules: Setup['rules'] | null; purposes: Setup['purposes'] | null }>
 
 /** What the hospital decided on a day for some events, and all its purposes: one query. */
 export const setupOn = (tx: Tx, events: readonly string[], on: Day): Promise<Setup> =>
@@ -22,9 +19,7 @@ const setupOf = cached(
     setupIn((await askSetup(events.split(' '), sql`${on}::date`).execute(tx)).rows),
 )
 
-interface SetupRow {
-  readonly setup: Found
-}
+type SetupRow = { readonly setup: Found }
 
 /** The same as a query, to be read with the facts of a document, for `linesAsSetUp`: the day is an expression of the database. */
 export const askSetup = (events: readonly string[], on: RawBuilder<unknown>) =>

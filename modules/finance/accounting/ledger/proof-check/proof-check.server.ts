@@ -1,10 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** The last day that a comparison includes, and its vigencia. */
-export interface Cut {
-  readonly vigencia: number
-  readonly to: string
-}
+export type Cut = Readonly<{ vigencia: number; to: string }>
 
 /**
  * Comparisons of the Cuadre that are declared by the module with the sub-ledger. Their titles, and the reasons why two sides

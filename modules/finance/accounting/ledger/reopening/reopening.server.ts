@@ -61,11 +61,7 @@ async function askReopening(tx: Tx, ref: PeriodRef, reason: string): Promise<voi
   await addTo(tx, 'accounting.periodReopening', { id: newId(), vigencia, number, reason })
 }
 
-interface Decision {
-  readonly status: 'approved' | 'refused'
-  readonly userId: string
-  readonly words: string | null
-}
+type Decision = Readonly<{ status: 'approved' | 'refused'; userId: string; words: string | null }>
 
 /** @returns the reason of the request. @throws Problem CON-048 when there is no request, CON-049 when its author approves it. */
 async function decide(tx: Tx, ref: PeriodRef, { status, userId, words }: Decision): Promise<string> {

@@ -97,10 +97,7 @@ export async function movableBy<I extends Omit<Item, 'net' | 'field'>>(
   return movable
 }
 
-interface Standing {
-  readonly kept: boolean
-  readonly balance: Money
-}
+type Standing = Readonly<{ kept: boolean; balance: Money }>
 
 export interface StandingRow {
   readonly account: string

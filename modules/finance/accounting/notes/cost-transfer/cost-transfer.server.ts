@@ -56,10 +56,7 @@ async function costsOn(tx: Tx, date: Day): Promise<PlannedHeld[]> {
   return rows.map(({ net, ...row }) => ({ ...row, net: money(net) }))
 }
 
-interface PlannedHeld extends HeldCost {
-  readonly groupName: string
-  readonly fuente: string | null
-}
+type PlannedHeld = HeldCost & Readonly<{ groupName: string; fuente: string | null }>
 
 export const costTransferOperations: Operation[] = [
   serveQuery(costPlan, async ({ tx, input }) =>

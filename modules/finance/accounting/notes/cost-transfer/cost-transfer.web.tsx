@@ -36,10 +36,7 @@ const columns: readonly Column<PlannedCost>[] = [
   { key: 'amount', header: 'Por trasladar', kind: 'money', sortable: false },
 ]
 
-interface PlanProps {
-  readonly answer: DocumentAnswer | null
-  readonly form: DocumentForm<typeof Kind> | null
-}
+type PlanProps = Readonly<{ answer: DocumentAnswer | null; form: DocumentForm<typeof Kind> | null }>
 
 /** What would pass to class 63 on the date that is typed. */
 function Plan({ answer, form }: PlanProps) {

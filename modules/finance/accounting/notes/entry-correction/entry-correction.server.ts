@@ -67,11 +67,7 @@ export interface PostedLine {
   readonly credit: Money
 }
 
-interface Correction {
-  readonly costCentreId: string | null
-  readonly fuenteId: string | null
-  readonly detail: string | null
-}
+type Correction = Readonly<{ costCentreId: string | null; fuenteId: string | null; detail: string | null }>
 
 /**
  * The lines of the note that corrects one: what was posted is reversed, and posted again as it should have been.

@@ -12,10 +12,7 @@ interface Line {
 }
 
 /** A document by its kind and id: `treasury.egreso`. */
-export interface PostedBy {
-  readonly document: string
-  readonly id: string
-}
+export type PostedBy = Readonly<{ document: string; id: string }>
 
 /**
  * What a document posted in the journal: its lines, and each voucher to be opened. The vouchers that undid it are

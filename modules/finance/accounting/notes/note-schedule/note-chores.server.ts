@@ -144,9 +144,7 @@ async function undo(db: Db, { id, reverseOn, updatedBy, campusId }: Undone): Pro
   }
 }
 
-interface Refusal extends Pick<Undone, 'id' | 'updatedBy'> {
-  readonly failure: string
-}
+type Refusal = Pick<Undone, 'id' | 'updatedBy'> & { readonly failure: string }
 
 /** Stored once: while the reason is the same, nothing is written each hour. */
 const keepRefusal = (db: Db, { id, updatedBy, failure }: Refusal): Promise<void> =>

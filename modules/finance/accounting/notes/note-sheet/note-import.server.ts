@@ -15,10 +15,7 @@ export const noteImportOperations = importOperations({
   saving: async (tx, actor) => savingRows(tx, actor),
 })
 
-interface Draft {
-  readonly id: string
-  readonly lines: number
-}
+type Draft = Readonly<{ id: string; lines: number }>
 
 /** What a cell says is text until it is read by the rules of its field: an amount is not its digits. */
 const typed = shapeOf(noteImportFields)

@@ -4,10 +4,7 @@ import { ErrorState, Loading, MissingPage } from '@quina/ui/web'
 import { type ReactNode, useEffect } from 'react'
 import { type NoteKind, note, noteKindOf, noteKinds } from './note.contract.ts'
 
-interface OfKindProps {
-  readonly code: string
-  readonly children: (kind: NoteKind) => ReactNode
-}
+type OfKindProps = Readonly<{ code: string; children: (kind: NoteKind) => ReactNode }>
 
 /** What is drawn once the kind of the address is known; a code that nobody writes by hand is a page that does not exist. */
 export function OfKind({ code, children }: OfKindProps) {

@@ -65,10 +65,7 @@ const noteLineFields = {
   credit: f.money('Crédito'),
 }
 
-interface Voucher {
-  readonly id: string
-  readonly label: string
-}
+type Voucher = Readonly<{ id: string; label: string }>
 /** The facts of a note besides its values. */
 export interface NoteAround {
   readonly origin: keyof typeof noteOrigins

@@ -105,11 +105,7 @@ async function oweInBudget(tx: Tx, actor: Actor, document: Stored<typeof note>):
   await changeById(tx, 'accounting.note', id, { obligacionId, pagoId })
 }
 
-interface Undoing {
-  readonly id: string
-  readonly date: Day
-  readonly reason: string
-}
+type Undoing = Readonly<{ id: string; date: Day; reason: string }>
 
 /** Reverses the pago and then the obligación of a note, when it had them. */
 async function undoInBudget(tx: Tx, actor: Actor, { id, date, reason }: Undoing): Promise<void> {
@@ -131,9 +127,7 @@ async function undoInBudget(tx: Tx, actor: Actor, { id, date, reason }: Undoing)
 
 export const noteDocumentOperations = serveDocument(noteService)
 
-interface KindRow extends NoteKind, VoucherPaper {
-  readonly manual: boolean
-}
+type KindRow = NoteKind & VoucherPaper & { readonly manual: boolean }
 
 /** The kind of voucher of some notes, by its id or its code. @throws Problem 404 */
 export const noteKindBy = async (tx: Tx, key: 'id' | 'code', value: string): Promise<KindRow> =>

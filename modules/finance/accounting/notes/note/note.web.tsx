@@ -132,10 +132,7 @@ function screensFor(kind: NoteKind): DocumentScreens {
   })
 }
 
-interface NoteAroundProps {
-  readonly kind: NoteKind
-  readonly answer: DocumentAnswerOf<typeof note>
-}
+type NoteAroundProps = Readonly<{ kind: NoteKind; answer: DocumentAnswerOf<typeof note> }>
 
 /** The vouchers of a note, what it did in the budget, and what can be made from it. */
 function NoteAround({ kind, answer }: NoteAroundProps) {
@@ -183,11 +180,7 @@ function NoteAround({ kind, answer }: NoteAroundProps) {
 const totalOf = ({ values }: DocumentAnswer): Money =>
   sumOf((values.lines ?? []) as readonly { debit: string }[], (line) => money(line.debit))
 
-interface FormProps {
-  readonly kind: NoteKind
-  readonly pieces: FormPieces<typeof note>
-  readonly form: Form | null
-}
+type FormProps = Readonly<{ kind: NoteKind; pieces: FormPieces<typeof note>; form: Form | null }>
 type Form = NonNullable<
   Parameters<NonNullable<Parameters<typeof documentScreens<typeof note>>[1]['form']>>[1]
 >

@@ -63,11 +63,7 @@ async function savingInto(tx: Tx, id: string): Promise<SavesRow> {
   }
 }
 
-interface Called {
-  readonly code: string
-  readonly month: number
-  readonly municipalityId: string | null
-}
+type Called = Readonly<{ code: string; month: number; municipalityId: string | null }>
 
 /** The rule of a code that was in force in the month, of the municipality when the row says one; else one of its days. */
 async function ruleCalled(tx: Tx, { code, month, municipalityId }: Called, startsOn: Day) {

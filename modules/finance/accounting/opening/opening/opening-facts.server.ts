@@ -23,10 +23,7 @@ export async function accountsOf(
   return new Map(rows.map(({ id, ...account }) => [id, account]))
 }
 
-interface Found {
-  readonly vigencia: number
-  readonly id: string | null
-}
+type Found = Readonly<{ vigencia: number; id: string | null }>
 
 /** The vigencia that an address speaks of, by the id of its period 0, by its year or by its opening; undefined for none. */
 export async function findOpening(tx: Tx, named: string): Promise<Found | undefined> {

@@ -89,10 +89,7 @@ function OpeningOf({ id, vigencia }: { readonly id: string | null; readonly vige
   return id === null ? <screens.Create /> : <screens.Open id={id} />
 }
 
-interface BelowProps {
-  readonly answer: DocumentAnswer | null
-  readonly form: DocumentForm<typeof opening> | null
-}
+type BelowProps = Readonly<{ answer: DocumentAnswer | null; form: DocumentForm<typeof opening> | null }>
 
 /** Sums and difference as they are typed, the file, and what the year before closed with. */
 function Below({ answer, form }: BelowProps) {

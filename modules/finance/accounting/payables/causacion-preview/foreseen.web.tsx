@@ -200,11 +200,7 @@ const changeFields = {
   reason: f.text('Motivo', { min: 10, max: 300 }),
 }
 
-interface ChangeProps {
-  readonly one: Foreseen['withholdings'][number]
-  readonly form: Form
-  readonly onClose: () => void
-}
+type ChangeProps = Readonly<{ one: Foreseen['withholdings'][number]; form: Form; onClose: () => void }>
 
 /** Decides a withholding otherwise; the same amount as the rule's forgets the change. */
 function ChangeDialog({ one, form, onClose }: ChangeProps) {

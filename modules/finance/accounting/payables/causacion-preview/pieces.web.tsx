@@ -22,12 +22,7 @@ export const Sums = ({ of }: { readonly of: readonly (readonly [label: string, a
   </div>
 )
 
-export interface DrawnLine {
-  readonly account: string
-  readonly tercero: string | null
-  readonly debit: string
-  readonly credit: string
-}
+export type DrawnLine = Readonly<{ account: string; tercero: string | null; debit: string; credit: string }>
 
 /** An entry drawn as a bookkeeper does: credits to the right of the debits. */
 export const DrawnVoucher = ({ lines }: { readonly lines: readonly DrawnLine[] }) => (

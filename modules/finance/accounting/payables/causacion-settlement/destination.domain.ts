@@ -28,10 +28,7 @@ export function destinationOf(account: string): Destination {
   return account.startsWith('7') ? 'cost' : 'other'
 }
 
-export interface Destined {
-  readonly destination: Destination
-  readonly account: string
-}
+export type Destined = Readonly<{ destination: Destination; account: string }>
 
 /**
  * Where a line goes: the account of the concept; for an expense of a centre that is not administrative, its cost account in the

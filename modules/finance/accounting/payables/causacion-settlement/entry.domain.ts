@@ -29,11 +29,7 @@ export interface PostedWithholding {
 }
 
 /** An account with its documento cruce, and how much of it is moved. */
-export interface PostedItem {
-  readonly account: string
-  readonly item: string
-  readonly amount: Money
-}
+export type PostedItem = Readonly<{ account: string; item: string; amount: Money }>
 
 export interface CausacionPosting {
   readonly terceroId: string

@@ -42,12 +42,7 @@ export async function fuentesOf(
 }
 
 /** An anticipo that was given, with what is left of it; its row stays locked. */
-export interface AdvanceFacts {
-  readonly item: string
-  readonly account: string
-  readonly terceroId: string
-  readonly left: Money
-}
+export type AdvanceFacts = Readonly<{ item: string; account: string; terceroId: string; left: Money }>
 
 export async function advanceFacts(tx: Tx, id: string | null): Promise<AdvanceFacts | null> {
   if (id === null) return null

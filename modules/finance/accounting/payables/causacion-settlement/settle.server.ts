@@ -127,10 +127,7 @@ function mustHaveVat({ code, vat }: ConceptFacts, at: number): string {
   return vat
 }
 
-interface Taxed {
-  readonly concepts: Concepts
-  readonly lines: readonly SettledLine[]
-}
+type Taxed = Readonly<{ concepts: Concepts; lines: readonly SettledLine[] }>
 
 /** What was certified in the month, in this causación and in those before it. */
 const certifiedSoFar = (given: Caused, before: Certified): Certified => ({
@@ -238,11 +235,7 @@ interface Decided extends Withheld {
   readonly reason: string | null
 }
 
-interface Adjustment {
-  readonly ruleId: string
-  readonly amount: Money
-  readonly reason: string
-}
+type Adjustment = Readonly<{ ruleId: string; amount: Money; reason: string }>
 
 /** One withholding by rule: those of several concepts under the same rule are added up. */
 function byRule(lines: readonly Withheld[]): Withheld[] {

@@ -223,10 +223,7 @@ async function openVoucher(id: string, goTo: Navigate): Promise<void> {
   else goTo(`/accounting-seat/edit/${first.id}`)
 }
 
-interface FormProps {
-  readonly pieces: FormPieces<typeof causacion>
-  readonly form: Form | null
-}
+type FormProps = Readonly<{ pieces: FormPieces<typeof causacion>; form: Form | null }>
 
 function CausacionFields({ pieces: { Section, Ask, Params, Lines, More }, form }: FormProps) {
   const sourced = useSourced(form)

@@ -47,9 +47,4 @@ export interface WithheldFact {
   readonly reason: string | null
 }
 
-export interface EntryFact {
-  readonly account: string
-  readonly tercero: string | null
-  readonly debit: string
-  readonly credit: string
-}
+export type EntryFact = Readonly<{ account: string; tercero: string | null; debit: string; credit: string }>

@@ -23,11 +23,7 @@ export const conceptService: CatalogService<typeof concept> = {
 export const conceptOperations: Operation[] = serveCatalog(conceptService)
 
 /** The codes of the accounts of a concept. */
-interface ConceptAccounts {
-  readonly debit: string
-  readonly credit: string
-  readonly cost: string | null
-}
+type ConceptAccounts = Readonly<{ debit: string; credit: string; cost: string | null }>
 
 /** @throws Problem CON-040 when both sides are one account, CON-041 when the account of care is not of class 7. */
 function mustBeConcept({ debit, credit, cost }: ConceptAccounts): void {

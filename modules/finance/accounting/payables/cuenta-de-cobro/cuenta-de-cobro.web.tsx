@@ -70,11 +70,7 @@ async function bringOwed(option: LookupOption | null, form: Form): Promise<void>
   void toast({ message: `Se trajo ${brought}: borre los que no se cobran.`, tone: 'info' })
 }
 
-interface Summary {
-  readonly balance: string
-  readonly filingNumber: string | null
-  readonly terceroId: string
-}
+type Summary = Readonly<{ balance: string; filingNumber: string | null; terceroId: string }>
 
 interface AroundProps {
   readonly facts: object

@@ -25,11 +25,7 @@ export interface NoteFacts {
   readonly programmed: Money
 }
 
-export interface NotedLine {
-  readonly id: string
-  readonly base: Money
-  readonly vat: Money
-}
+export type NotedLine = Readonly<{ id: string; base: Money; vat: Money }>
 
 export interface Note {
   readonly lines: readonly NotedLine[]
@@ -43,10 +39,7 @@ export interface Note {
   readonly owedLess: readonly { readonly id: string; readonly amount: Money }[]
 }
 
-export interface Input {
-  readonly lineId: string
-  readonly amount: Money
-}
+export type Input = Readonly<{ lineId: string; amount: Money }>
 
 /**
  * What a credit note of the supplier reverses: value, VAT and withholdings in proportion, each withholding half-up to the peso

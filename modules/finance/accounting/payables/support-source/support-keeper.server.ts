@@ -4,9 +4,7 @@ import { sql } from 'kysely'
 import { alikeKinds, type NamedSupport, supportName } from './support.domain.ts'
 
 /** A support of a tercero, however its number was typed. */
-export interface HeldSupport extends NamedSupport {
-  readonly terceroId: string
-}
+export type HeldSupport = NamedSupport & { readonly terceroId: string }
 
 /** The document of a module above that paid a support without a causación: *GM 004*; null when there is none. */
 export type SupportKeeper = (tx: Tx, support: HeldSupport) => Promise<string | null>

@@ -28,11 +28,7 @@ export interface SupportSource {
 }
 
 /** What of a support is of one programme or centre. */
-export interface SupportShare {
-  readonly detail: string
-  readonly costCentreId: string | null
-  readonly amount: Money
-}
+export type SupportShare = Readonly<{ detail: string; costCentreId: string | null; amount: Money }>
 
 /** What modules that receive goods call, in the command that receives them, so that their invoice can be caused. */
 export async function offerSupport(
@@ -141,12 +137,7 @@ export function defineOwnDeductions(deductions: OwnDeductions): void {
 export const ownDeductions = async (tx: Tx, paying: Paying): Promise<readonly OwnDeduction[]> =>
   (await declared.deductions?.(tx, paying)) ?? []
 
-interface KeptItem {
-  readonly accountId: string
-  readonly terceroId: string
-  readonly openItem: string
-  readonly since: Day
-}
+type KeptItem = Readonly<{ accountId: string; terceroId: string; openItem: string; since: Day }>
 
 /** No more is ever deducted of an item than it has: the database refuses the second of two payments at once. */
 export async function keepItem(tx: Tx, { accountId, terceroId, openItem, since }: KeptItem): Promise<void> {

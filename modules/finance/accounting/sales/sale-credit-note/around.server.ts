@@ -22,17 +22,9 @@ export async function aroundSaleNote(tx: Tx, { id }: Stored<typeof saleCreditNot
   return { ...row, electronic: (await invoiceIssuer()?.reportedNote(tx, id)) ?? [] }
 }
 
-interface Input {
-  readonly q: string | null
-  readonly id: string | null
-}
+type Input = Readonly<{ q: string | null; id: string | null }>
 
-interface Creditable {
-  readonly id: string
-  readonly label: string
-  readonly uncredited: string
-  readonly vatRate: string | null
-}
+type Creditable = Readonly<{ id: string; label: string; uncredited: string; vatRate: string | null }>
 
 /** The lines of one invoice with what notes have left of each, to choose from. */
 export async function creditableLines(tx: Tx, invoiceId: string, { q, id }: Input) {

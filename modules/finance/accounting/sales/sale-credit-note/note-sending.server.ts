@@ -7,12 +7,7 @@ import { type LockedSale, lockSale } from './credited-sale.server.ts'
 import { saleCreditConcepts, type saleCreditNote } from './sale-credit-note.contract.ts'
 import type { SaleNote } from './sale-credit-note.domain.ts'
 
-interface Numbering {
-  readonly sale: LockedSale
-  readonly campusId: string
-  readonly date: Day
-  readonly today: Day
-}
+type Numbering = Readonly<{ sale: LockedSale; campusId: string; date: Day; today: Day }>
 
 /**
  * The number of a note: as its invoice was numbered, so is it, by the authorised range or by the house.

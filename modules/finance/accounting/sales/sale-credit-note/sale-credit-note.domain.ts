@@ -19,10 +19,7 @@ import { definePosting } from '../../ledger/posting/posting.contract.ts'
 import { definePurpose } from '../../ledger/purpose/purpose.contract.ts'
 import { figuresOf } from '../../payables/causacion-settlement/figures.domain.ts'
 
-interface Worth {
-  readonly base: Money
-  readonly vat: Money
-}
+type Worth = Readonly<{ base: Money; vat: Money }>
 
 /** A line of an invoice as it was posted, and what earlier notes took back of it. */
 export interface CreditableLine extends Worth {
@@ -62,10 +59,7 @@ export interface RequestedLine {
 
 export type NotedLine = CreditableLine & { readonly noted: Worth }
 
-export interface SaleNote extends Worth {
-  readonly gross: Money
-  readonly lines: readonly NotedLine[]
-}
+export type SaleNote = Worth & Readonly<{ gross: Money; lines: readonly NotedLine[] }>
 
 const accepted = ['accepted', 'notified']
 

@@ -160,13 +160,7 @@ async function recogniseLess(
   })
 }
 
-interface Restoring {
-  readonly actor: Actor
-  readonly campusId: string
-  readonly noteId: string
-  readonly date: Day
-  readonly reason: string
-}
+type Restoring = Readonly<{ actor: Actor; campusId: string; noteId: string; date: Day; reason: string }>
 
 /** Recognises again what a note took back. */
 async function recogniseAgain(tx: Tx, { actor, campusId, noteId, ...input }: Restoring): Promise<void> {

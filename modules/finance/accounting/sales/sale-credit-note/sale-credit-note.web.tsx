@@ -71,9 +71,7 @@ const spec: Parameters<typeof documentScreens<typeof saleCreditNote>>[1] = {
   related: (answer) => <NoteAround answer={answer} />,
 }
 
-interface Around {
-  readonly answer: DocumentAnswerOf<typeof saleCreditNote>
-}
+type Around = { readonly answer: DocumentAnswerOf<typeof saleCreditNote> }
 
 /** Its state before the DIAN. */
 function NoteBeforeDian({ answer: { id, facts } }: Around) {

@@ -33,10 +33,7 @@ export interface SaleConcept {
   readonly sells: boolean
 }
 
-export interface SaleFacts {
-  readonly concepts: ReadonlyMap<string, SaleConcept>
-  readonly usesBudget: boolean
-}
+export type SaleFacts = Readonly<{ concepts: ReadonlyMap<string, SaleConcept>; usesBudget: boolean }>
 
 /** Base, VAT and total of an invoice: each line half-up to the cent, as the electronic invoice rounds it. */
 export function saleTotals(

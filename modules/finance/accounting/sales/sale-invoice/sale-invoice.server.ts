@@ -180,12 +180,7 @@ async function keepLines(
     left join accounting.account v on v.code = t.taxed where l.id = t.id`.execute(tx)
 }
 
-interface Unrecognising {
-  readonly actor: Actor
-  readonly document: Invoice
-  readonly date: Day
-  readonly reason: string
-}
+type Unrecognising = Readonly<{ actor: Actor; document: Invoice; date: Day; reason: string }>
 
 async function unrecognise(tx: Tx, { actor, document, date, reason }: Unrecognising): Promise<void> {
   const { ingresoId } = await storedRow(tx, 'accounting.saleInvoice', document.id, ['ingresoId'])

@@ -188,9 +188,7 @@ function rowActions(row: ListRow, { goTo, notes }: Leading): readonly RowAction[
   return credits ? [collect, { label: 'Rebajar con nota crédito', run: () => goTo(noteOn(id)) }] : [collect]
 }
 
-interface Around {
-  readonly answer: DocumentAnswerOf<typeof saleInvoice>
-}
+type Around = { readonly answer: DocumentAnswerOf<typeof saleInvoice> }
 
 /** The form of a nota crédito that begins with an invoice. */
 const noteOn = (saleInvoiceId: string): string =>

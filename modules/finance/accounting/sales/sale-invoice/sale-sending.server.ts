@@ -6,11 +6,7 @@ import { figuresOf } from '../../payables/causacion-settlement/figures.domain.ts
 import { type IssuedSale, invoiceIssuer } from '../sale-issuer/invoice-issuer.server.ts'
 import type { saleInvoice } from './sale-invoice.contract.ts'
 
-export interface Sending {
-  readonly document: Stored<typeof saleInvoice>
-  readonly actor: Actor
-  readonly today: Day
-}
+export type Sending = Readonly<{ document: Stored<typeof saleInvoice>; actor: Actor; today: Day }>
 
 /** An invoice with the data that the module that sends it needs. */
 export async function soldOf(tx: Tx, { document, actor, today }: Sending): Promise<IssuedSale> {
@@ -43,10 +39,7 @@ export async function soldOf(tx: Tx, { document, actor, today }: Sending): Promi
   }
 }
 
-interface Crediting extends Sending {
-  readonly date: Day
-  readonly reason: string
-}
+type Crediting = Sending & Readonly<{ date: Day; reason: string }>
 
 /** Annulling what the DIAN accepted is a nota crédito for all of it, of today. @throws Problem VTA-008 of another day. */
 export async function creditSale(tx: Tx, { date, reason, ...sending }: Crediting): Promise<void> {

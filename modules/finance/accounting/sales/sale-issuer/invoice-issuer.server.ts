@@ -78,11 +78,7 @@ export interface InvoiceIssuer {
   readonly reportedNote: (tx: Tx, id: string) => Promise<readonly Electronic[]>
 }
 
-export interface Numbering {
-  readonly campusId: string
-  readonly date: Day
-  readonly today: Day
-}
+export type Numbering = Readonly<{ campusId: string; date: Day; today: Day }>
 
 let declared: InvoiceIssuer | null = null
 

@@ -20,10 +20,7 @@ export function mustBeAfter(closed: Day | null, fromDay: Day): void {
   must(fromDay > closed, 'CON-056', 'fromDay', message)
 }
 
-export interface Change {
-  readonly fromDay: Day
-  readonly reason: string
-}
+export type Change = Readonly<{ fromDay: Day; reason: string }>
 export type Status = 'current' | 'proposed'
 
 /** @throws Problem CON-057 for a purpose nobody declared, CON-011 for an account that takes no moves, CON-056 for the day. */
@@ -119,23 +116,14 @@ const retire = (tx: Tx, { table, column, key, fromDay }: Retired) =>
   sql`update ${sql.table(`accounting.${table}`)} set status = 'replaced', version = version + 1
       where ${sql.ref(column)} = ${key} and from_day = ${fromDay}::date and status = 'current'`.execute(tx)
 
-interface Proposed {
-  readonly key: string
-  readonly fromDay: Day
-  readonly by: string | null
-}
+type Proposed = Readonly<{ key: string; fromDay: Day; by: string | null }>
 
 const places = {
   purpose: { table: 'purpose_account', column: 'purpose' },
   posting: { table: 'posting_rule', column: 'event' },
 } as const
 
-export interface Decision {
-  readonly kind: keyof typeof places
-  readonly id: string
-  readonly accepts: boolean
-  readonly userId: string
-}
+export type Decision = Readonly<{ kind: keyof typeof places; id: string; accepts: boolean; userId: string }>
 
 /** @throws Problem CON-054 when the proposer accepts it, CON-056 when its day was closed meanwhile. */
 export async function decide(tx: Tx, { kind, id, accepts, userId }: Decision): Promise<void> {

@@ -154,11 +154,7 @@ async function imported(tx: Tx, content: Buffer, asking: Asking): Promise<Import
   return reported
 }
 
-interface Asking {
-  readonly vigencia: number
-  readonly today: Day
-  readonly userId: string
-}
+type Asking = Readonly<{ vigencia: number; today: Day; userId: string }>
 
 /** The configuration as it holds today, with what waits to be accepted. */
 async function configurationOf(tx: Tx, { vigencia, today, userId }: Asking): Promise<Configuration> {

@@ -55,10 +55,7 @@ export function Templates({ answer }: { readonly answer: Configuration }) {
   )
 }
 
-interface LinesProps {
-  readonly posting: ConfigurationPosting
-  readonly purposes: Configuration['purposes']
-}
+type LinesProps = Readonly<{ posting: ConfigurationPosting; purposes: Configuration['purposes'] }>
 
 const Lines = ({ posting, purposes }: LinesProps) => (
   <MiniTable
@@ -76,11 +73,7 @@ const Lines = ({ posting, purposes }: LinesProps) => (
 type Line = ConfigurationPosting['lines'][number]
 type Keyed = Line & { readonly id: number }
 
-interface EditorProps {
-  readonly answer: Configuration
-  readonly posting: ConfigurationPosting
-  readonly onClose: () => void
-}
+type EditorProps = Readonly<{ answer: Configuration; posting: ConfigurationPosting; onClose: () => void }>
 
 /** The lines of a template while they are changed; the server proves that they balance before they hold. */
 function TemplateEditor({ answer, posting, onClose }: EditorProps) {

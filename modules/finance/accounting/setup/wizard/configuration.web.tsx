@@ -100,10 +100,7 @@ function useActions(onImport: () => void): readonly PageAction[] {
   return [{ label: 'Exportar', run: keep }, ...(can(configurationPermissions.edit) ? edits : [])]
 }
 
-interface Checked {
-  readonly file: File
-  readonly reported: Imported
-}
+type Checked = Readonly<{ file: File; reported: Imported }>
 
 /** Imports a configuration exported from here or from another hospital: a preview shows the changes before they are made. */
 function ImportFile({ onClose }: { readonly onClose: () => void }) {

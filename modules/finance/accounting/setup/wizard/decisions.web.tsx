@@ -33,10 +33,7 @@ export function Purposes({ answer }: { readonly answer: Configuration }) {
   )
 }
 
-interface TableProps {
-  readonly purposes: readonly Purpose[]
-  readonly onEdit: (purpose: Purpose) => void
-}
+type TableProps = Readonly<{ purposes: readonly Purpose[]; onEdit: (purpose: Purpose) => void }>
 
 function Table({ purposes, onEdit }: TableProps) {
   const can = useCan()
@@ -82,10 +79,7 @@ const sinceWords = (fromDay: string | null): string => {
   return fromDay <= '2000-01-01' ? 'Siempre' : showDay(fromDay as Day)
 }
 
-interface ChooseProps extends ReturnType<typeof changeWords> {
-  readonly purpose: Purpose
-  readonly onClose: () => void
-}
+type ChooseProps = ReturnType<typeof changeWords> & Readonly<{ purpose: Purpose; onClose: () => void }>
 
 const Choose = ({ purpose: { key, label, accountId, account }, fromDay, verb, ...rest }: ChooseProps) => (
   <CommandDialog
@@ -142,10 +136,7 @@ export function Policies({ answer }: { readonly answer: Configuration }) {
   )
 }
 
-interface DecideProps extends ReturnType<typeof changeWords> {
-  readonly policy: Policy
-  readonly onClose: () => void
-}
+type DecideProps = ReturnType<typeof changeWords> & Readonly<{ policy: Policy; onClose: () => void }>
 
 function Decide({ policy, fromDay, verb, ...rest }: DecideProps) {
   const params = { ...decidePolicy.params, value: f.choice('Valor', optionsOf(policy)) }

@@ -3,10 +3,7 @@ import { type Money, money, negate } from '@quina/kernel'
 import { maturityOf } from '../statement/maturity.domain.ts'
 import { type ChipRow, chipBreaks, chipFindings, chipRows, quarterSpan } from './chip.domain.ts'
 
-export interface Quarter {
-  readonly vigencia: number
-  readonly quarter: number
-}
+export type Quarter = Readonly<{ vigencia: number; quarter: number }>
 
 /** The subaccounts of a quarter, from balances. */
 export async function rowsOfQuarter(tx: Tx, { vigencia, quarter }: Quarter): Promise<ChipRow[]> {

@@ -22,12 +22,7 @@ export interface Mapping {
 }
 
 /** An amount of a tercero in a concept. The concept is empty in formats that have none. */
-export interface Amount {
-  readonly terceroId: string
-  readonly concept: string
-  readonly figure: string
-  readonly amount: Money
-}
+export type Amount = Readonly<{ terceroId: string; concept: string; figure: string; amount: Money }>
 
 /** The mappings of the longest beginning of an account: there may be one for each figure. */
 export function mappingsOf(account: string, mappings: readonly Mapping[]): readonly Mapping[] {

@@ -71,10 +71,7 @@ function rowOf({ terceroId, concept, tercero, figures }: ExogenaRecord, names: r
 }
 
 type Values = Readonly<Record<string, unknown>>
-interface Known {
-  readonly id: string
-  readonly version: number
-}
+type Known = Readonly<{ id: string; version: number }>
 
 /** A row of a file is the one of its year and format: a code or a beginning is not one of another year. */
 function knownFormat(tx: Tx, { year, code }: Values): Promise<Known | undefined> {

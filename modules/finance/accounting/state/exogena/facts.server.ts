@@ -4,10 +4,7 @@ import { closingDocument } from '../../ledger/closing/settle.server.ts'
 import { conceptOf, type Mapping, type Moved, mappingsOf, type Withheld } from './exogena.domain.ts'
 import type { FormatCode } from './format.contract.ts'
 
-export interface YearFormat {
-  readonly edition: number
-  readonly threshold: Money | null
-}
+export type YearFormat = Readonly<{ edition: number; threshold: Money | null }>
 
 /** @throws Problem CON-090 when the format was not given for the year. */
 export async function formatOfYear(tx: Tx, year: number, code: FormatCode): Promise<YearFormat> {

@@ -5,11 +5,7 @@ import { mappingsOfYear, movedIn, withheldIn } from './facts.server.ts'
 import { type FormatCode, formatOf } from './format.contract.ts'
 import { type ExogenaRecord, exogenaRecords } from './records.server.ts'
 
-export interface ExogenaFinding {
-  readonly kind: string
-  readonly subject: string
-  readonly finding: string
-}
+export type ExogenaFinding = Readonly<{ kind: string; subject: string; finding: string }>
 
 /** What the prevalidator would refuse of a format, or would be missing in it. @throws Problem CON-090 */
 export async function exogenaFindingsOf(tx: Tx, year: number, code: FormatCode): Promise<ExogenaFinding[]> {

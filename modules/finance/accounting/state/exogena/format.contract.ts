@@ -1,8 +1,5 @@
 /** A figure of a format: its heading, and its attribute in the file of the prevalidator. */
-interface Figure {
-  readonly label: string
-  readonly attribute: string
-}
+type Figure = Readonly<{ label: string; attribute: string }>
 
 interface Format {
   readonly title: string

@@ -4,9 +4,7 @@ import { amountsOf, type ReportedAmounts, recordsOf, withheldAmounts } from './e
 import { formatOfYear, mappingsOfYear, movedIn, withheldIn, type YearFormat } from './facts.server.ts'
 import { type FormatCode, formatOf } from './format.contract.ts'
 
-export interface ExogenaRecord extends ReportedAmounts {
-  readonly tercero: Summary
-}
+export type ExogenaRecord = ReportedAmounts & { readonly tercero: Summary }
 
 /** The records of a format for a year, by concept and identification. @throws Problem CON-090 */
 export async function exogenaRecords(

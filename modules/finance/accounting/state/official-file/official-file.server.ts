@@ -64,10 +64,7 @@ export const officialFileOperations: Operation[] = [
   }),
 ]
 
-interface Wanted extends Quarter {
-  readonly kind: 'balances' | 'reciprocal'
-  readonly day: Day
-}
+type Wanted = Quarter & Readonly<{ kind: 'balances' | 'reciprocal'; day: Day }>
 
 /**
  * @throws Problem CON-120 when the entity does not report to the CHIP; CON-080 without the CHIP code of the entity,
@@ -91,11 +88,7 @@ async function generate(tx: Tx, wanted: Wanted): Promise<string> {
   return keep(tx, { kind, vigencia, quarter, format: null, edition, name, content, findings: 0 })
 }
 
-interface Lot {
-  readonly vigencia: number
-  readonly format: FormatCode
-  readonly now: Date
-}
+type Lot = Readonly<{ vigencia: number; format: FormatCode; now: Date }>
 
 /** A lot of exógena is kept with its findings: with any it is only a draft. @throws Problem CON-090, CON-092 */
 async function generateLot(tx: Tx, { vigencia, format, now }: Lot): Promise<string> {
@@ -117,12 +110,7 @@ async function approve(tx: Tx, id: string): Promise<void> {
   await changeById(tx, 'accounting.officialFile', id, { status: 'approved' })
 }
 
-interface About {
-  readonly kind: string
-  readonly vigencia: number
-  readonly quarter: number | null
-  readonly format: string | null
-}
+type About = Readonly<{ kind: string; vigencia: number; quarter: number | null; format: string | null }>
 
 async function nextEdition(tx: Tx, { kind, vigencia, quarter, format }: About): Promise<number> {
   const { last } = await tx
@@ -136,12 +124,7 @@ async function nextEdition(tx: Tx, { kind, vigencia, quarter, format }: About): 
   return Number(last ?? 0) + 1
 }
 
-interface Stored extends About {
-  readonly edition: number
-  readonly name: string
-  readonly content: string
-  readonly findings: number
-}
+type Stored = About & Readonly<{ edition: number; name: string; content: string; findings: number }>
 
 async function keep(tx: Tx, file: Stored): Promise<string> {
   const id = newId()
@@ -201,12 +184,7 @@ async function fileOf(tx: Tx, id: string) {
   return found
 }
 
-interface WantedLot {
-  readonly year: number
-  readonly code: FormatCode
-  readonly edition: number
-  readonly now: Date
-}
+type WantedLot = Readonly<{ year: number; code: FormatCode; edition: number; now: Date }>
 
 /** Bogotá is five hours behind UTC all the year. */
 const bogotaMs = 5 * 3_600_000

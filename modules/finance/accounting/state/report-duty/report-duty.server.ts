@@ -60,11 +60,7 @@ async function chargesVat(tx: Tx): Promise<boolean> {
 }
 
 /** The report and the period of a file of ours. */
-interface Reported {
-  readonly kind: string
-  readonly vigencia: number
-  readonly quarter: number | null
-}
+type Reported = Readonly<{ kind: string; vigencia: number; quarter: number | null }>
 
 /** Notes in the calendar that a file was made, or went with its radicado. The balances stand for the forms of the CHIP. */
 export async function noteReported(

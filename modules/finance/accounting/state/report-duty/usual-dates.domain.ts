@@ -3,11 +3,7 @@ import { addDays, type Day, day, insist, lastDayOf } from '@quina/kernel'
 import type { DutyReport } from './report-duty.contract.ts'
 
 /** A report of a period, and the day until which it is waited for. */
-export interface Duty {
-  readonly report: DutyReport
-  readonly period: string
-  readonly dueOn: Day
-}
+export type Duty = Readonly<{ report: DutyReport; period: string; dueOn: Day }>
 
 export interface Filer {
   /** Without check digit: its last digit says the day of the return of withholdings. */

@@ -49,12 +49,7 @@ export const flowOperations: Operation[] = [
   }),
 ]
 
-interface Changes {
-  readonly before: string
-  readonly increases: string
-  readonly decreases: string
-  readonly balance: string
-}
+type Changes = Readonly<{ before: string; increases: string; decreases: string; balance: string }>
 
 /** What the accounts of equity brought in the opening and moved since; the result of the period is among them unclosed. */
 async function equityMoves(tx: Tx, vigencia: number, to: number) {
@@ -77,13 +72,7 @@ async function equityMoves(tx: Tx, vigencia: number, to: number) {
     from kept k left join accounting.account a on a.code = k.account group by k.account, a.name order by k.account`
 }
 
-interface Flow {
-  readonly activity: string
-  readonly account: string
-  readonly name: string
-  readonly received: string
-  readonly paid: string
-}
+type Flow = Readonly<{ activity: string; account: string; name: string; received: string; paid: string }>
 
 /**
  * The other lines of a voucher that moves cash show its purpose: what they credit came in, what they debit went out. The vouchers

@@ -32,11 +32,7 @@ export const statementOperations: Operation[] = [
   }),
 ]
 
-interface Input {
-  readonly vigencia: number
-  readonly to: string
-  readonly unit: 'pesos' | 'thousands'
-}
+type Input = Readonly<{ vigencia: number; to: string; unit: 'pesos' | 'thousands' }>
 type Statement = (balances: readonly Balance[], names: ReadonlyMap<string, string>) => StatementRow[]
 
 async function stated(tx: Tx, { vigencia, to, unit }: Input, statement: Statement) {
@@ -86,12 +82,7 @@ function reported(row: StatementRow, previousVigencia: number, unit: Input['unit
 }
 
 /** An account that takes moves, with its balance in two vigencias: debits less credits. */
-interface Balance {
-  readonly code: string
-  readonly maturity: string | null
-  readonly now: Money
-  readonly past: Money
-}
+type Balance = Readonly<{ code: string; maturity: string | null; now: Money; past: Money }>
 
 /** A row of a statement, in the sign in which it is read. */
 interface StatementRow {
@@ -192,11 +183,7 @@ function comprehensiveIncome(balances: readonly Balance[], names: Names): Statem
   ]
 }
 
-interface Section {
-  readonly title: string
-  readonly id: string
-  readonly debit: boolean
-}
+type Section = Readonly<{ title: string; id: string; debit: boolean }>
 
 /** The accounts of four digits of a part of the statement, under their sum. */
 function section({ title, id, debit }: Section, own: readonly Balance[], names: Names): StatementRow[] {

@@ -154,18 +154,9 @@ const sums = (own: readonly WithheldSum[]) => ({
   withheld: moneyText(sumOf(own, ({ withheld }) => withheld)),
 })
 
-interface CertificateLine {
-  readonly concept: string
-  readonly receiver: string | null
-  readonly base: Money
-  readonly withheld: Money
-}
+type CertificateLine = Readonly<{ concept: string; receiver: string | null; base: Money; withheld: Money }>
 
-interface Certificate {
-  readonly tercero: string
-  readonly identification: string
-  readonly lines: readonly CertificateLine[]
-}
+type Certificate = Readonly<{ tercero: string; identification: string; lines: readonly CertificateLine[] }>
 
 interface CertificatesInput {
   readonly kind: keyof typeof certified

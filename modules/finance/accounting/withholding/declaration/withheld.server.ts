@@ -1,11 +1,7 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Money, money } from '@quina/kernel'
 
-export interface Months {
-  readonly vigencia: number
-  readonly from: number
-  readonly to: number
-}
+export type Months = Readonly<{ vigencia: number; from: number; to: number }>
 
 /** What was withheld for one concept, by the entity that receives it, less what was reversed. */
 export interface WithheldSum {

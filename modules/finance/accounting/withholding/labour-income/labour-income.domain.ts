@@ -134,10 +134,7 @@ function deductionsOf(
 }
 
 /** How many months a base covers: 13 averages a year in procedure 2, 10 of 30 days are a third of one in art. 385. */
-export interface MonthsOfBase {
-  readonly part: bigint
-  readonly whole: bigint
-}
+export type MonthsOfBase = Readonly<{ part: bigint; whole: bigint }>
 
 /**
  * The table on a base that is not of one month: the rate is that of its monthly average, and it is applied to all of it. The tax

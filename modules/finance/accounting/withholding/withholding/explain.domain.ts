@@ -4,13 +4,7 @@ import { rateText, shortDecimal } from '../withholding-rule/decimal.domain.ts'
 import { beneficiaries, type RateUnit } from '../withholding-rule/withholding-rule.contract.ts'
 import type { WithholdingRule } from '../withholding-rule/withholding-rule.domain.ts'
 
-interface Applied {
-  readonly base: Money
-  readonly rate: string
-  readonly rateUnit: RateUnit
-  readonly uvt: Money
-  readonly minimum: Money
-}
+type Applied = Readonly<{ base: Money; rate: string; rateUnit: RateUnit; uvt: Money; minimum: Money }>
 
 /** *Compras generales (declarante): 2,5 % de 12.000.000. Base mínima 524.000 (10 UVT de 52.374).* */
 export function explainRule(

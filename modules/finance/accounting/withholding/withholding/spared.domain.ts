@@ -19,17 +19,10 @@ export interface Supplier {
 }
 
 /** What the hospital withholds. */
-export interface Entity {
-  readonly withholdsIva: boolean
-  readonly withholdsIca: boolean
-}
+export type Entity = Readonly<{ withholdsIva: boolean; withholdsIca: boolean }>
 
 /** What is not withheld, and why. */
-export interface Spared {
-  readonly kind: WithholdingKind
-  readonly concept: string | null
-  readonly reason: string
-}
+export type Spared = Readonly<{ kind: WithholdingKind; concept: string | null; reason: string }>
 
 interface Facts {
   readonly supplier: Supplier

@@ -42,10 +42,7 @@ export interface WithholdingCase {
   readonly part?: Part | null
 }
 
-export interface Part {
-  readonly paid: Money
-  readonly of: Money
-}
+export type Part = Readonly<{ paid: Money; of: Money }>
 
 /** The tax of a month so far, less what its earlier payments bore. */
 export interface MonthTax extends LabourTax {

@@ -8,12 +8,7 @@ import {
   viewOfficialCodes,
 } from './official-code.contract.ts'
 
-interface Leaf extends Mapping {
-  readonly id: string
-  readonly side: 'income' | 'expense'
-  readonly code: string
-  readonly name: string
-}
+type Leaf = Mapping & Readonly<{ id: string; side: 'income' | 'expense'; code: string; name: string }>
 const sides = { income: 'Ingresos', expense: 'Gastos' }
 
 /** The official codes of the budget, and the rubros that none of them fits. */

@@ -1,14 +1,9 @@
 import { must } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 
-interface WithCpc {
-  readonly apropiacionId: string
-  readonly cpc: string | null
-}
+type WithCpc = Readonly<{ apropiacionId: string; cpc: string | null }>
 
-interface Demanding {
-  readonly id: string
-}
+type Demanding = { readonly id: string }
 
 /** Which of some lines of control have a rubro that demands a CPC. */
 export const askCpc = (apropiaciones: RawBuilder<unknown>) => sql<Demanding>`

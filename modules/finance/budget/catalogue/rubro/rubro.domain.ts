@@ -9,11 +9,7 @@ export interface RubroParent {
 }
 
 /** The place of a rubro in its tree. */
-export interface RubroPlace {
-  readonly code: string
-  readonly side: string
-  readonly vigencia: number
-}
+export type RubroPlace = Readonly<{ code: string; side: string; vigencia: number }>
 
 /**
  * Whether a rubro may be a child of a parent: its code begins with the parent's, in the same side and vigencia.

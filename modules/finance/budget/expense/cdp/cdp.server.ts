@@ -116,10 +116,7 @@ function factsOf({ tx, id }: About<typeof cdp, 'approve'>) {
   }
 }
 
-interface Request {
-  readonly status: string
-  readonly date: string
-}
+type Request = Readonly<{ status: string; date: string }>
 
 /** A CDP born of a request needs it approved and not dated later. */
 function mustRestOnRequest({ requestId, date }: Cdp, [request]: readonly Request[]): void {

@@ -1,12 +1,7 @@
 import { insist, type Money, minus, must, showPesos, zero } from '@quina/kernel'
 
 /** What an act authorised of a year and what is committed of it; what the year appropriated when it came. */
-export interface Slot {
-  readonly year: number
-  readonly authorised: Money
-  readonly committed: Money
-  readonly appropriated: Money
-}
+export type Slot = Readonly<{ year: number; authorised: Money; committed: Money; appropriated: Money }>
 
 /** @throws Problem PRE-006, PRE-110 (a year that is not later, or twice) */
 export function mustBeLater(

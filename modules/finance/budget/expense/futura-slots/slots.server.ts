@@ -37,12 +37,7 @@ export const writeMove = (tx: Tx, futuraId: string, { amount, ...move }: FuturaM
     .execute()
 
 /** What a commitment takes of a year and that year has not appropriated yet. */
-export interface Slice {
-  readonly futuraId: string
-  readonly registroId: string
-  readonly campusId: string
-  readonly amount: Money
-}
+export type Slice = Readonly<{ futuraId: string; registroId: string; campusId: string; amount: Money }>
 
 export const slicesOf = async (tx: Tx, year: number): Promise<Slice[]> =>
   slicesIn((await askSlices(sql`${year}::int`).execute(tx)).rows)

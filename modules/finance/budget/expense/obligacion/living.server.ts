@@ -10,10 +10,7 @@ export async function livingObligacion(tx: Tx, obligacionId: string): Promise<st
 }
 
 /** A line of an obligación, with the line of the registro by which its creditor module knows it: that of its own year. */
-export interface OwedLine {
-  readonly id: LineId
-  readonly registroLineId: string
-}
+export type OwedLine = Readonly<{ id: LineId; registroLineId: string }>
 
 /** The lines of an obligación, in their order. Those of a cuenta por pagar answer to the registro that they come from. */
 export async function owedLines(tx: Tx, obligacionId: string): Promise<readonly OwedLine[]> {

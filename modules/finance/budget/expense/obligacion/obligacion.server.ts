@@ -139,10 +139,7 @@ export const obligacionService: ServedDocument<typeof obligacion> = {
 export const advanceOf = async (tx: Tx, registroId: string): Promise<Advance> =>
   advanceIn((await askAdvance(sql`${registroId}::uuid`).execute(tx)).rows)
 
-interface AdvanceRow {
-  readonly given: string
-  readonly amortised: string
-}
+type AdvanceRow = Readonly<{ given: string; amortised: string }>
 
 const askAdvance = (registroId: RawBuilder<unknown>) =>
   sql<AdvanceRow>`select given, amortised from budget.registro_advance where registro_id = ${registroId}`
@@ -183,11 +180,7 @@ function factsOf({ id }: About<typeof obligacion, 'approve'>) {
   }
 }
 
-interface RegistroRow {
-  readonly status: string
-  readonly date: Day
-  readonly terceroId: string
-}
+type RegistroRow = Readonly<{ status: string; date: Day; terceroId: string }>
 
 /** The registro must be approved and not later; its beneficiary is who is owed (PRE-306 cannot arise). */
 function mustRestOnRegistro([row]: readonly RegistroRow[], date: Day): { terceroId: string } {
@@ -218,10 +211,7 @@ const advanceOperations: Operation[] = [
 export const obligacionOperations = [...serveDocument(obligacionService), ...advanceOperations]
 
 /** What was paid in advance on a commitment, and what its invoices have amortised of it. */
-interface Advance {
-  readonly given: Money
-  readonly amortised: Money
-}
+type Advance = Readonly<{ given: Money; amortised: Money }>
 
 /** An obligación as far as advances are concerned. */
 interface Invoiced {

@@ -126,12 +126,7 @@ function factsOf({ id }: About<typeof pago, 'approve'>) {
   }
 }
 
-interface ObligacionRow {
-  readonly status: string
-  readonly date: Day
-  readonly vigencia: number
-  readonly terceroId: string
-}
+type ObligacionRow = Readonly<{ status: string; date: Day; vigencia: number; terceroId: string }>
 
 function mustRestOnObligacion([row]: readonly ObligacionRow[], date: Day): { terceroId: string } {
   if (row === undefined) throw notFound('La obligación')
@@ -156,9 +151,7 @@ function mustNotBeCaused(tx: Tx, found: readonly CausedRow[]): void {
   insist(!isCaused(found), 'PRE-126', message, { status: 409, fields })
 }
 
-interface CausedRow {
-  readonly caused: boolean
-}
+type CausedRow = { readonly caused: boolean }
 
 const askCaused = (obligacionId: RawBuilder<unknown>) => sql<CausedRow>`
   select exists (

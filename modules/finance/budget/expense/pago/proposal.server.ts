@@ -16,12 +16,7 @@ async function owedOf(tx: Tx, obligacionId: string, on: Day): Promise<Omit<Owed,
   return owedIn(rows)
 }
 
-interface OwedRow {
-  readonly left: string | null
-  readonly paid: string
-  readonly net: string
-  readonly share: PaymentShare
-}
+type OwedRow = Readonly<{ left: string | null; paid: string; net: string; share: PaymentShare }>
 
 /**
  * The same as a query, to be read with the facts of a document, for `owedIn`: obligación and day are expressions of the database.
@@ -62,11 +57,7 @@ export interface NetInput {
   readonly campusId: string | null
 }
 
-export interface GrossLine {
-  readonly lineId: string
-  readonly apropiacionId: string
-  readonly amount: Money
-}
+export type GrossLine = Readonly<{ lineId: string; apropiacionId: string; amount: Money }>
 
 /**
  * The gross that a net payment pays of an obligación, line by line (§3.10). @throws Problem PRE-028

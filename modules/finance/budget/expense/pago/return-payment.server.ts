@@ -44,9 +44,4 @@ export async function returnPayment(tx: Tx, { pagoIds, day, lines }: ReturnedPay
   }
 }
 
-interface PaidLine {
-  readonly id: LineId
-  readonly obligacionLineId: string
-  readonly pagoId: string
-  readonly campusId: string
-}
+type PaidLine = Readonly<{ id: LineId; obligacionLineId: string; pagoId: string; campusId: string }>

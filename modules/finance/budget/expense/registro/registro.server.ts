@@ -119,12 +119,7 @@ export const registroService: ServedDocument<typeof registro> = {
   print: registroPrint,
 }
 
-interface Release {
-  readonly ids: readonly LineId[]
-  readonly returns: readonly Return[]
-  readonly date: Day
-  readonly cascade: boolean
-}
+type Release = Readonly<{ ids: readonly LineId[]; returns: readonly Return[]; date: Day; cascade: boolean }>
 
 const refusal = {
   code: 'PRE-017',
@@ -161,11 +156,7 @@ function factsOf({ id }: About<typeof registro, 'approve'>) {
   }
 }
 
-interface CdpRow {
-  readonly date: Day
-  readonly status: string
-  readonly expiresOn: Day | null
-}
+type CdpRow = Readonly<{ date: Day; status: string; expiresOn: Day | null }>
 
 const askCdp = (id: RawBuilder<unknown>) =>
   sql<CdpRow>`select date, status, expires_on from budget.cdp where id = ${id}`
@@ -184,17 +175,10 @@ const belonging = ({ lines }: Registro): Belonging => ({
 export const registroOperations = serveDocument(registroService)
 
 /** What must be known of a CDP to draw from it. */
-interface CdpFacts {
-  readonly date: Day
-  readonly status: string
-  readonly expiresOn: Day | null
-}
+type CdpFacts = Readonly<{ date: Day; status: string; expiresOn: Day | null }>
 
 /** What must be known of the beneficiary. */
-interface BeneficiaryFacts {
-  readonly active: boolean
-  readonly complete: boolean
-}
+type BeneficiaryFacts = Readonly<{ active: boolean; complete: boolean }>
 
 /**
  * Whether a registro of a day may rest on a CDP and name a beneficiary (operation O11).

@@ -8,9 +8,7 @@ export interface Belonging {
   readonly message: string
 }
 
-interface Own {
-  readonly id: string
-}
+type Own = { readonly id: string }
 
 /** The lines of the document in the header, kept in a table: `budget.registro_line`. */
 export const askOwn = (table: string, parentId: RawBuilder<unknown>) => sql<Own>`

@@ -18,11 +18,7 @@ export interface NextStage {
   readonly message: string
 }
 
-interface Stage {
-  readonly id: string
-  readonly status: string
-  readonly lines: readonly { readonly id: LineId }[]
-}
+type Stage = Readonly<{ id: string; status: string; lines: readonly { readonly id: LineId }[] }>
 
 /** What is shown of a valid document: what remains of its lines, and why it may not be annulled. */
 export const standing =

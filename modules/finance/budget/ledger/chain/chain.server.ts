@@ -32,9 +32,7 @@ export const chainOperations: Operation[] = [
   serveQuery(chain, ({ tx, input, actor }) => chainOf(tx, { ...input, campusId: campusScope(actor) })),
 ]
 
-interface ChainRow extends Omit<ChainNode, 'children'> {
-  readonly parentId: string | null
-}
+type ChainRow = Omit<ChainNode, 'children'> & { readonly parentId: string | null }
 
 /** Builds the tree from rows in any order; rows whose parent is not among them are roots. */
 function chainTree(rows: readonly ChainRow[]): ChainNode[] {

@@ -83,10 +83,7 @@ export interface BudgetMove {
 }
 
 /** A net change of what is available, on one day. */
-export interface Delta {
-  readonly day: Day
-  readonly amount: Money
-}
+export type Delta = Readonly<{ day: Day; amount: Money }>
 
 /** Something that can be drawn from: a line of control or a line of a document, read under lock. */
 export interface Source {
@@ -123,18 +120,10 @@ export function availableOn({ deltas }: Pick<Source, 'deltas'>, day: Day): Money
 }
 
 /** A document line that wants to draw. Two may draw from the same source, so they are drawn in turn. */
-export interface Drawing {
-  readonly id: LineId
-  readonly from: string
-  readonly amount: Money
-  readonly cpc?: string | null
-}
+export type Drawing = Readonly<{ id: LineId; from: string; amount: Money; cpc?: string | null }>
 
 /** What a stage says when there is not enough: the dossier's code and sentence (§10). */
-export interface Shortage {
-  readonly code: string
-  readonly message: (left: string, line: number) => string
-}
+export type Shortage = Readonly<{ code: string; message: (left: string, line: number) => string }>
 const shortages: Record<Stage, Shortage> = {
   cdp: {
     code: 'PRE-010',
@@ -213,23 +202,14 @@ function mustFit({ amount, available, shortage, line, cell }: Fit): void {
     fields: { [cell]: message },
   })
 }
-interface Fit {
-  readonly amount: Money
-  readonly available: Money
-  readonly shortage: Shortage
-  readonly line: number
-  readonly cell: string
-}
+type Fit = Readonly<{ amount: Money; available: Money; shortage: Shortage; line: number; cell: string }>
 
 function mustBePositive(amount: Money, cell: string): void {
   must(amount > zero, 'PRE-006', cell, 'El valor debe ser mayor que cero.')
 }
 
 /** A line that gives back part of what it drew. */
-export interface Return {
-  readonly lineId: LineId
-  readonly amount: Money
-}
+export type Return = Readonly<{ lineId: LineId; amount: Money }>
 
 export interface GiveBack {
   readonly stage: Stage

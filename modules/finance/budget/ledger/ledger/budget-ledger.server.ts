@@ -224,13 +224,7 @@ async function leftAfter(tx: Tx, moves: readonly BudgetMove[]): Promise<(move: B
 }
 
 /** A line of a document that is being annulled: what came to it, and what later stages drew. */
-interface Doomed {
-  readonly lineId: LineId
-  readonly stage: Stage
-  readonly fromLineId: LineId | null
-  readonly came: Money
-  readonly drawn: Money
-}
+type Doomed = Readonly<{ lineId: LineId; stage: Stage; fromLineId: LineId | null; came: Money; drawn: Money }>
 
 /**
  * Gives back all that is left of the lines of a document, on the day it is annulled. Nothing may rest on them,

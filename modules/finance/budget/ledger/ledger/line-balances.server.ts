@@ -2,12 +2,7 @@ import type { LineId } from '@quina/blocks'
 import { rowsFrom, type Tx } from '@quina/db/server'
 
 /** What the ledger says of each line of a document: came, drawn and available, as text. */
-export interface LineBalance {
-  readonly id: LineId
-  readonly came: string
-  readonly drawn: string
-  readonly available: string
-}
+export type LineBalance = Readonly<{ id: LineId; came: string; drawn: string; available: string }>
 
 export async function lineBalances(tx: Tx, ids: readonly LineId[]): Promise<readonly LineBalance[]> {
   return rowsFrom<LineBalance>(tx)`

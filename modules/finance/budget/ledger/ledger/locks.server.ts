@@ -12,10 +12,7 @@ export async function lockApropiaciones(tx: Tx, ids: readonly string[]): Promise
   return controlsIn(locked, each)
 }
 
-interface ControlRow {
-  readonly id: Id<'budget.apropiacion'>
-  readonly vigencia: number
-}
+type ControlRow = Readonly<{ id: Id<'budget.apropiacion'>; vigencia: number }>
 
 /** The same as a query, to be read with the facts of a document: `ids` is an expression of the database. */
 export const lockingControls = (ids: RawBuilder<unknown>) => ({
@@ -79,11 +76,7 @@ export async function lockLines(tx: Tx, ids: readonly LineId[]): Promise<Sources
   return linesWith(locked, await lineDeltas(tx, locked))
 }
 
-interface LineRow {
-  readonly id: LineId
-  readonly apropiacionId: Id<'budget.apropiacion'>
-  readonly vigencia: number
-}
+type LineRow = Readonly<{ id: LineId; apropiacionId: Id<'budget.apropiacion'>; vigencia: number }>
 
 const lockingLines = (ids: RawBuilder<unknown>) => ({
   controls: sql`
@@ -104,11 +97,7 @@ const linesWith = (locked: readonly LineRow[], deltas: ReadonlyMap<string, Delta
   )
 
 /** What the lines of a document draw from: which of their columns names it. */
-export interface DrawnFrom {
-  readonly table: string
-  readonly lines: string
-  readonly column: string
-}
+export type DrawnFrom = Readonly<{ table: string; lines: string; column: string }>
 
 /**
  * The lines that those of a document draw from, locked, and the data needed to post it: read with its facts, for `sourcesIn` and
@@ -145,11 +134,7 @@ export async function lineDeltas(
   return grouped(rows)
 }
 
-export interface DeltaRow {
-  readonly id: string
-  readonly day: Day
-  readonly amount: string
-}
+export type DeltaRow = Readonly<{ id: string; day: Day; amount: string }>
 
 export const readingLines = (ids: RawBuilder<unknown>, ofYears: RawBuilder<unknown>) => sql<DeltaRow>`
   select id, day, sum(amount) as amount from (

@@ -4,11 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { documentAddress } from '../chain/chain.contract.ts'
 import { type BudgetMove, type Calendar, type MoveClass, mustBeOpen } from './budget-ledger.domain.ts'
 
-interface Taken {
-  readonly side: Side
-  readonly day: Day
-  readonly classes: readonly MoveClass[]
-}
+type Taken = Readonly<{ side: Side; day: Day; classes: readonly MoveClass[] }>
 
 /**
  * Checks that the budget takes moves of some classes on a day. @param known what was read earlier, under the lock of the lines of
@@ -42,10 +38,7 @@ export const askCalendar = (side: Side, year: RawBuilder<unknown>) => sql<Calend
   from budget.vigencia v where v.year = ${year}`
 
 /** What must be known to post, besides what is drawn from: whether its year takes it, and what of that an act carried. */
-export interface Taking {
-  readonly calendar: readonly CalendarRow[]
-  readonly carried: readonly CarriedLine[]
-}
+export type Taking = Readonly<{ calendar: readonly CalendarRow[]; carried: readonly CarriedLine[] }>
 
 /**
  * What an act carried to the next year is owed, paid, released and annulled there: the line that it left stays as the act

@@ -91,10 +91,7 @@ async function setMonth(
   return { side, month, open: change.open }
 }
 
-interface MonthState {
-  readonly month: number
-  readonly open: boolean
-}
+type MonthState = Readonly<{ month: number; open: boolean }>
 
 /** Months close in order. @throws Problem PRE-043 when an earlier month is still open. */
 function mayClose(month: number, months: readonly MonthState[]): void {

@@ -4,10 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { noMonths, type PacControl, type PacLine, type PacMode } from './pac.domain.ts'
 
 /** How a vigencia controls its PAC. */
-export interface PacRule {
-  readonly control: PacControl
-  readonly mode: PacMode
-}
+export type PacRule = Readonly<{ control: PacControl; mode: PacMode }>
 
 export const pacRuleOf = async (tx: Tx, vigencia: number): Promise<PacRule> =>
   pacRuleIn((await askPacRule(sql`${vigencia}::int`).execute(tx)).rows)

@@ -20,11 +20,7 @@ export interface PacRow {
   readonly lastYear: Months | null
 }
 
-interface Wanted {
-  readonly vigencia: number
-  readonly plane: PacPlane
-  readonly fuenteId?: string | null
-}
+type Wanted = Readonly<{ vigencia: number; plane: PacPlane; fuenteId?: string | null }>
 
 /** The lines of a plane whose rubro is under the PAC, in the order of their codes. */
 export async function pacRows(tx: Tx, { vigencia, plane, fuenteId = null }: Wanted): Promise<PacRow[]> {

@@ -22,10 +22,7 @@ export type PacMode = 'accumulated' | 'strict'
 export type PacControl = 'no' | 'warns' | 'blocks'
 
 /** What a line of control may pay by month, and what it has paid net of reversals. */
-export interface PacLine {
-  readonly quota: Months
-  readonly paid: Months
-}
+export type PacLine = Readonly<{ quota: Months; paid: Months }>
 
 /** *Distribuir uniforme*: the same each month, cut down to `unit` centavos; December takes the rest. */
 export function uniform(total: Money, unit = 1n): Months {
@@ -95,11 +92,7 @@ export function mayProgram({ quota, paid, ceiling, mode, at }: Programming): voi
   })
 }
 
-export interface PacMove {
-  readonly month: number
-  readonly class: 'inicial' | 'adicionado' | 'reducido'
-  readonly amount: Money
-}
+export type PacMove = Readonly<{ month: number; class: 'inicial' | 'adicionado' | 'reducido'; amount: Money }>
 
 /** From the quotas of a line to others: the first ones are its program, later ones change it. */
 export function changesOf(before: Months | null, after: Months): PacMove[] {
@@ -147,13 +140,8 @@ export function proposeAdjustment(line: PacLine, ceiling: Money, fromMonth: numb
   return quota
 }
 
-export interface Input {
-  readonly apropiacionId: string
-  readonly amount: Money
-}
-export interface Excess extends Input {
-  readonly available: Money
-}
+export type Input = Readonly<{ apropiacionId: string; amount: Money }>
+export type Excess = Input & { readonly available: Money }
 
 /** The lines as the PAC knows them; one that is absent has no PAC, null ones are not controlled. */
 export type PacLines = ReadonlyMap<string, PacLine | null>

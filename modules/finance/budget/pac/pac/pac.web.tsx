@@ -143,11 +143,7 @@ function fillActions(grid: GridStore, answer: PacAnswer, vigencia: number, save:
   ]
 }
 
-interface SaveDialogProps {
-  readonly vigencia: number
-  readonly grid: GridStore
-  readonly onClose: () => void
-}
+type SaveDialogProps = Readonly<{ vigencia: number; grid: GridStore; onClose: () => void }>
 
 /** One numbered act for everything that changed. */
 function SaveDialog({ vigencia, grid, onClose }: SaveDialogProps) {

@@ -38,12 +38,7 @@ export const bookOperations: Operation[] = [
   }),
 ]
 
-interface Input {
-  readonly side: Side
-  readonly id: string
-  readonly from: Day
-  readonly to: Day
-}
+type Input = Readonly<{ side: Side; id: string; from: Day; to: Day }>
 
 /**
  * The moves of a line of control: those before the first requested day, and those within the days, in the order they happened.
@@ -64,11 +59,7 @@ async function movesOf(tx: Tx, { side, id, from, to }: Input) {
   return { before: await movedBefore(tx, own, from), moves }
 }
 
-interface Own {
-  readonly column: string
-  readonly id: string
-  readonly vigencia: number
-}
+type Own = Readonly<{ column: string; id: string; vigencia: number }>
 
 /** The moves before the first requested day: one sum for each stage, way and origin, since a book does not list them. */
 async function movedBefore(tx: Tx, { column, id, vigencia }: Own, from: Day): Promise<Counted[]> {
@@ -151,10 +142,7 @@ type Counted = Pick<BookMove, 'stage' | 'amount' | 'origin'>
 type Balances = Readonly<Record<string, Money>>
 
 /** A line of a book: the operation, and how it left every balance. */
-interface BookLine {
-  readonly move: BookMove
-  readonly figures: Balances
-}
+type BookLine = Readonly<{ move: BookMove; figures: Balances }>
 
 /** How a book counts a move, and what it shows of what is counted. */
 interface Book {

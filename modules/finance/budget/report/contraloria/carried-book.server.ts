@@ -50,12 +50,7 @@ async function bookOf(tx: Tx, { gasto, classes, from, to }: Input) {
   return { rows: shown, totals: {} }
 }
 
-interface Input {
-  readonly gasto: string
-  readonly classes: Classes
-  readonly from: Day
-  readonly to: Day
-}
+type Input = Readonly<{ gasto: string; classes: Classes; from: Day; to: Day }>
 
 async function movesOf(tx: Tx, gasto: string, days: { readonly from: Day; readonly to: Day }) {
   return rowsFrom<Move>(tx)`

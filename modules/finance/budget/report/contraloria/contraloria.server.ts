@@ -6,11 +6,7 @@ import { documentAddress } from '../../ledger/chain/chain.contract.ts'
 import { vigenciaOfCut } from '../execution/cut.server.ts'
 import { f06, f07, f07a, f08a, f08b, f09, f10, f11 } from './contraloria.contract.ts'
 
-interface Days {
-  readonly vigencia: number
-  readonly from: Day
-  readonly to: Day
-}
+type Days = Readonly<{ vigencia: number; from: Day; to: Day }>
 type Values = Readonly<Record<string, string | number | null>>
 
 /** A format whose rows are those of one query, with the columns of the report under their names. */

@@ -3,12 +3,7 @@ import { type Day, firstDayOf, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { none } from './cuipo.domain.ts'
 
-export interface IncomePlanRow {
-  readonly codigo: string
-  readonly nombre: string
-  readonly inicial: string
-  readonly definitivo: string
-}
+export type IncomePlanRow = Readonly<{ codigo: string; nombre: string; inicial: string; definitivo: string }>
 
 const ccpet = { income: 'ccpetIncome', expense: 'ccpetExpense' } as const
 

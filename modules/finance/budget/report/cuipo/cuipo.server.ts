@@ -29,10 +29,7 @@ import {
 import { cuipoMoves, cuipoMovesPath } from './cuipo-move.contract.ts'
 import { expensePlan, expenseRows, incomePlan, incomeRows } from './cuipo-rows.server.ts'
 
-interface Input {
-  readonly vigencia: number
-  readonly quarter: keyof typeof quarters
-}
+type Input = Readonly<{ vigencia: number; quarter: keyof typeof quarters }>
 type Row = Readonly<Record<string, string>>
 
 const cut = ({ vigencia, quarter }: Input) => cutOf(vigencia, quarter)
@@ -216,11 +213,7 @@ const found = (
   hallazgo,
 })
 
-interface Cut {
-  readonly vigencia: number
-  readonly quarter: Sent['quarter']
-  readonly cut: Day
-}
+type Cut = Readonly<{ vigencia: number; quarter: Sent['quarter']; cut: Day }>
 type SentRow = { readonly codigo: string; readonly nombre: string }
 
 /** Every figure of the four forms at a cut, without those that say nothing. */
@@ -245,11 +238,7 @@ function figuresOf(form: string, { codigo, nombre, ...rest }: SentRow): SentFigu
     .filter(({ amount }) => amount !== 0n)
 }
 
-interface Sending extends Cut {
-  readonly date: Day
-  readonly filing: string
-  readonly userId: string | null
-}
+type Sending = Cut & Readonly<{ date: Day; filing: string; userId: string | null }>
 
 /** Keeps the forms of a cut as they stand, as what was sent. */
 async function keepSent(tx: Tx, { vigencia, quarter, cut, date, filing, userId }: Sending) {

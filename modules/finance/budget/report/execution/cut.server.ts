@@ -4,11 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SumsOf, TreeRow } from './roll-up.domain.ts'
 
 /** The days of a report of execution. */
-export interface Cut {
-  readonly from: Day
-  readonly to: Day
-  readonly fuenteId: string | null
-}
+export type Cut = Readonly<{ from: Day; to: Day; fuenteId: string | null }>
 
 /** @throws Problem PRE-046 when the days belong to two vigencias. */
 export function vigenciaOfCut({ from, to }: Pick<Cut, 'from' | 'to'>): number {

@@ -12,12 +12,7 @@ export const addSums = <Name extends string>(a: SumsOf<Name>, b: SumsOf<Name>): 
     Money
   >
 
-export interface RubroNode {
-  readonly id: string
-  readonly code: string
-  readonly name: string
-  readonly parentId: string | null
-}
+export type RubroNode = Readonly<{ id: string; code: string; name: string; parentId: string | null }>
 
 export interface TreeRow<Name extends string> extends RubroNode {
   readonly level: number

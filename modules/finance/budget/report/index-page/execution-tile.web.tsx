@@ -30,11 +30,7 @@ export function ExecutionTile() {
   )
 }
 
-interface PaceProps {
-  readonly vigencia: number
-  readonly months: readonly Month[]
-  readonly budget: Money
-}
+type PaceProps = Readonly<{ vigencia: number; months: readonly Month[]; budget: Money }>
 
 function Pace({ vigencia, months, budget }: PaceProps) {
   if (budget === zero) return <p>La vigencia {vigencia} todavía no tiene presupuesto aprobado.</p>

@@ -53,11 +53,7 @@ async function executed(tx: Tx, period: Period) {
 
 const compare = (one: bigint, other: bigint): number => (one < other ? -1 : Number(one > other))
 
-interface Input {
-  readonly vigencia: number
-  readonly period: Period
-  readonly campusId: string | null
-}
+type Input = Readonly<{ vigencia: number; period: Period; campusId: string | null }>
 
 /** What was moved in each stage, as the total of the very list that the figure leads to. */
 const movedIn = (tx: Tx, { vigencia, period: { from, to }, campusId }: Input) =>
@@ -105,10 +101,7 @@ async function pendingOf(tx: Tx, { vigencia, campusId, today }: PendingInput) {
   }
 }
 
-interface Period {
-  readonly from: Day
-  readonly to: Day
-}
+type Period = Readonly<{ from: Day; to: Day }>
 
 /** The part of a period that lies in a vigencia; all of the vigencia when none does. */
 export function periodWithin(vigencia: number, { from, to }: Period): Period {

@@ -67,11 +67,7 @@ async function linesIn(
   return found
 }
 
-interface Leaf {
-  readonly id: string
-  readonly label: string
-  readonly side: 'income' | 'expense'
-}
+type Leaf = Readonly<{ id: string; label: string; side: 'income' | 'expense' }>
 
 async function leavesOf(tx: Tx, vigencia: number): Promise<Map<string, Leaf>> {
   const rows = await rowsWhere(tx, 'budget.rubroList', { vigencia, leaf: true }, [

@@ -152,11 +152,7 @@ export const initialOperations = refusing(
 
 type Side = 'income' | 'expense'
 
-interface InitialLine {
-  readonly rubroId: Id<'budget.rubro'>
-  readonly fuenteId: Id<'budget.fuente'>
-  readonly amount: Money
-}
+type InitialLine = Readonly<{ rubroId: Id<'budget.rubro'>; fuenteId: Id<'budget.fuente'>; amount: Money }>
 
 /** What must be known of a rubro to give it an initial amount. */
 export interface RubroFacts {

@@ -122,11 +122,7 @@ export function InitialBudget() {
   const live = found.data.rows.find((row) => row.status !== 'annulled')
   return live ? <screens.Open key={live.id} id={live.id} /> : <screens.Create key={vigencia} />
 }
-interface Figures {
-  readonly income: Money
-  readonly expense: Money
-  readonly final: Money
-}
+type Figures = Readonly<{ income: Money; expense: Money; final: Money }>
 
 function figuresOf({ values }: DocumentAnswer): Figures {
   const total = (name: string) =>

@@ -60,11 +60,7 @@ export const blockService: ServedDocument<typeof block> = {
   print: blockPrint,
 }
 
-interface Made {
-  readonly cdpId: string
-  readonly registroId: string
-  readonly obligacionId: string
-}
+type Made = Readonly<{ cdpId: string; registroId: string; obligacionId: string }>
 
 async function madeBy(tx: Tx, id: string): Promise<Made> {
   return oneFrom<Made>(tx)`
@@ -116,11 +112,7 @@ async function issueAll(tx: Tx, actor: Actor, document: Block): Promise<Posting>
   return issued(document, { cdp, registro, obligacion })
 }
 
-interface How {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly date: Day
-}
+type How = Readonly<{ tx: Tx; actor: Actor; date: Day }>
 
 async function issue<D extends Approvable>(
   { tx, actor, date }: How,

@@ -4,18 +4,10 @@ import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 
 /** A command that reverses documents which another made. */
-export interface Undoing {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly date: Day
-  readonly reason: string
-}
+export type Undoing = Readonly<{ tx: Tx; actor: Actor; date: Day; reason: string }>
 
 /** A document that a command made. */
-export interface Made {
-  readonly id: string
-  readonly campusId: string
-}
+export type Made = Readonly<{ id: string; campusId: string }>
 
 /** Annuls a document that a command created, as the caller, by the permission of the command that reverses it. */
 export async function annul<D extends AnyDocument>(

@@ -13,17 +13,9 @@ import { vigenciaGastoOf } from '../rezago/rezago.domain.ts'
 import type { PendingLine } from './pending.server.ts'
 
 /** A line that is carried on, with where the next year keeps it. */
-export interface Carried extends PendingLine {
-  readonly kind: Exclude<RezagoKind, 'expired'>
-  readonly nextRubroId: string
-}
+export type Carried = PendingLine & Readonly<{ kind: Exclude<RezagoKind, 'expired'>; nextRubroId: string }>
 
-export interface Constituting {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly date: Day
-  readonly actNumber: string
-}
+export type Constituting = Readonly<{ tx: Tx; actor: Actor; date: Day; actNumber: string }>
 
 /** Where a carried line goes on: its documents and its line of the next year. */
 export interface Continued {
@@ -49,10 +41,7 @@ export async function carryOn(how: Constituting, lines: readonly Carried[]) {
   return { modificationId, continued }
 }
 
-interface Controlled {
-  readonly line: Carried
-  readonly apropiacionId: string
-}
+type Controlled = Readonly<{ line: Carried; apropiacionId: string }>
 
 async function controlled({ tx, date }: Constituting, lines: readonly Carried[]): Promise<Controlled[]> {
   const names = lines.map((line) => ({
@@ -124,10 +113,7 @@ async function continueGroup(how: Constituting, group: readonly Carried[]): Prom
   return continued
 }
 
-interface Drawn extends Controlled {
-  readonly cdpLineId: string
-  readonly cpc: string | null
-}
+type Drawn = Controlled & Readonly<{ cdpLineId: string; cpc: string | null }>
 type At = Constituting & { readonly campusId: string }
 
 async function continueRegistro(at: At, cdpId: string, drawn: readonly Drawn[]): Promise<Continued[]> {

@@ -49,13 +49,7 @@ export const openFuturaOperations: Operation[] = [
 type Opening = CommandInput<typeof openFuturas> & { readonly tx: Tx; readonly actor: Actor }
 
 /** A line of control of the year, before and after it is set apart under vigencia del gasto 4.0. */
-interface Part {
-  readonly slice: Slice
-  readonly usual: string
-  readonly apart: string
-  readonly cpc: string | null
-  readonly amount: Money
-}
+type Part = Readonly<{ slice: Slice; usual: string; apart: string; cpc: string | null; amount: Money }>
 
 /** One traslado to vigencia del gasto 4.0, and a CDP and a registro for each commitment: all of them, or none. */
 async function openAll(how: Opening) {
@@ -170,11 +164,7 @@ async function commitAgain(how: Opening, slice: Slice, parts: readonly Part[]): 
   return issueDocument(at, registroService, { ...contract, date, cdpId, lines })
 }
 
-interface LastOpening {
-  readonly modificationId: string
-  readonly day: string
-  readonly amount: string
-}
+type LastOpening = Readonly<{ modificationId: string; day: string; amount: string }>
 
 /** The last opening of the vigencias futuras of a year. */
 async function lastOpening(tx: Tx, year: number): Promise<LastOpening | undefined> {

@@ -19,22 +19,12 @@ export interface IncomeSource extends Pot {
 }
 export type IncomeSources = ReadonlyMap<string, IncomeSource>
 
-export interface Taking {
-  readonly lineId: LineId
-  readonly amount: Money
-}
+export type Taking = Readonly<{ lineId: LineId; amount: Money }>
 
 /** An income line that knows its line of control. */
-export interface PlacedLine extends IncomeLine {
-  readonly aforoId: Id<'budget.aforo'>
-  readonly origin: IncomeOrigin
-}
+export type PlacedLine = IncomeLine & Readonly<{ aforoId: Id<'budget.aforo'>; origin: IncomeOrigin }>
 
-interface When {
-  readonly kind: IngresoKind
-  readonly day: Day
-  readonly terceroId: string
-}
+type When = Readonly<{ kind: IngresoKind; day: Day; terceroId: string }>
 
 /** What enters: recognised, collected, or both for the money there was on the first of January. */
 export function enter(lines: readonly PlacedLine[], when: When): BudgetMove[] {

@@ -20,10 +20,7 @@ export interface Income {
 }
 
 /** Which panels each kind fills, and from what it may take. */
-interface Shape {
-  readonly gives: boolean
-  readonly takesFrom: readonly IngresoKind[]
-}
+type Shape = Readonly<{ gives: boolean; takesFrom: readonly IngresoKind[] }>
 export const shapes: Readonly<Record<IngresoKind, Shape>> = {
   recognition: { gives: true, takesFrom: [] },
   adjustment: { gives: false, takesFrom: ['recognition'] },
@@ -64,11 +61,7 @@ function mustMoveTheSame(from: Income['from'], lines: Income['lines']): void {
 }
 
 /** What must be known of the document that income is taken from. */
-export interface SourceFacts {
-  readonly kind: IngresoKind
-  readonly status: string
-  readonly provisional: boolean
-}
+export type SourceFacts = Readonly<{ kind: IngresoKind; status: string; provisional: boolean }>
 
 /**
  * Whether one income may take from another (§3.9).

@@ -110,10 +110,7 @@ function factsOf({ id }: About<typeof ingreso, 'approve'>) {
   }
 }
 
-interface Placed {
-  readonly id: string
-  readonly aforoId: PlacedLine['aforoId']
-}
+type Placed = Readonly<{ id: string; aforoId: PlacedLine['aforoId'] }>
 
 function placedIn({ lines }: Ingreso, found: readonly Placed[]): PlacedLine[] {
   const aforos = new Map(found.map(({ id, aforoId }) => [id, aforoId]))
@@ -154,10 +151,7 @@ function sourcesIn({ lines, deltas }: Found): IncomeSources {
   )
 }
 
-interface SourceRow extends SourceFacts {
-  readonly date: Day
-  readonly lines: readonly string[]
-}
+type SourceRow = SourceFacts & Readonly<{ date: Day; lines: readonly string[] }>
 
 function mustRestOnSource(
   { kind, date, sourceId, from }: Ingreso,

@@ -3,10 +3,7 @@ import { documentAddress } from '../../ledger/chain/chain.contract.ts'
 import type { Blocker, BlockingDocument } from './year.contract.ts'
 
 /** What some documents of a year still have, and which they are. */
-export interface LeftOver {
-  readonly amount: Money
-  readonly documents: readonly BlockingDocument[]
-}
+export type LeftOver = Readonly<{ amount: Money; documents: readonly BlockingDocument[] }>
 export const nothingLeft: LeftOver = { amount: zero, documents: [] }
 
 /** A line with something left, and its document. */

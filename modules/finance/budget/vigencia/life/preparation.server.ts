@@ -86,11 +86,7 @@ async function copyRubros(tx: Tx, year: number): Promise<number> {
   }
 }
 
-interface Growth {
-  readonly base: PreparationBase
-  readonly income: string
-  readonly expense: string
-}
+type Growth = Readonly<{ base: PreparationBase; income: string; expense: string }>
 
 async function draftInitial(tx: Tx, { year, actor, growth }: { year: number; actor: Actor; growth: Growth }) {
   const income = await grownLines(tx, year, { side: 'income', base: growth.base, percent: growth.income })
@@ -129,11 +125,7 @@ const expenseBases: Readonly<Record<PreparationBase, RawBuilder<string>>> = {
   executed: sql`a.comprometido`,
 }
 
-interface Side {
-  readonly side: 'income' | 'expense'
-  readonly base: PreparationBase
-  readonly percent: string
-}
+type Side = Readonly<{ side: 'income' | 'expense'; base: PreparationBase; percent: string }>
 
 /** The lines of control of the year before, on the rubros of this one. What was of reservas or cuentas por pagar stays behind. */
 async function grownLines(tx: Tx, year: number, { side, base, percent: by }: Side): Promise<GrownLine[]> {
@@ -163,11 +155,7 @@ function millionths(percent: string): bigint {
   return signed
 }
 
-interface GrownLine {
-  readonly rubroId: string
-  readonly fuenteId: string
-  readonly amount: Money
-}
+type GrownLine = Readonly<{ rubroId: string; fuenteId: string; amount: Money }>
 
 /**
  * What income is left over as disponibilidad final; nothing when expense is more: the budget is then balanced by hand.

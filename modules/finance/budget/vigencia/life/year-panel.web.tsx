@@ -5,9 +5,7 @@ import { viewRezago } from '../rezago/rezago.contract.ts'
 import { Blockers } from './blockers.web.tsx'
 import { closeYear, prepareYear, reopenYear, startClosing, yearState } from './year.contract.ts'
 
-interface YearProps {
-  readonly year: number
-}
+type YearProps = { readonly year: number }
 
 /** What a fiscal year may go on to, and what stops it. */
 export const YearPanel = ({ year }: YearProps) => (

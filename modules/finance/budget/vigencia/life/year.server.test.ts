@@ -32,12 +32,7 @@ const closeMonths = async (run: ReturnType<typeof commands>, year: number) => {
     for (let month = 1; month <= 12; month += 1) await run(year, 'closeMonth', { side, month })
 }
 
-interface Prepared {
-  readonly rubros: number
-  readonly income: string
-  readonly expense: string
-  readonly initialId: string | null
-}
+type Prepared = Readonly<{ rubros: number; income: string; expense: string; initialId: string | null }>
 
 test('a year is prepared from the one before, once, and again only adds what is missing', async () => {
   const world = await story({ drugs: 1_234_567, services: 1_000, care: 0 })

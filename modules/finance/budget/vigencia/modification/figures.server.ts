@@ -45,11 +45,7 @@ type Input = SearchedFor<typeof modifiedExpenseOptions.params>
 
 const like = (q: string | null) => hasWords(sql.ref('o.search'), q ?? '')
 
-interface Found extends FigureTexts {
-  readonly id: string
-  readonly label: string
-  readonly detail: string
-}
+type Found = FigureTexts & Readonly<{ id: string; label: string; detail: string }>
 
 /** Lines of expense with their balances: what is available is that of the date of the act (I8). */
 async function expenseLines(tx: Tx, { q, id, date }: Input): Promise<Option[]> {

@@ -62,10 +62,7 @@ export interface ModificationFacts {
   /** Whether who approves may move money between fuentes. */
   readonly mayCrossFuentes: boolean
 }
-export interface Place {
-  readonly fuente: string
-  readonly group: string
-}
+export type Place = Readonly<{ fuente: string; group: string }>
 
 /**
  * What approving a modification does to the ledger (operations O3–O6).

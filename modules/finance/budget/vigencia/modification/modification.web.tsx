@@ -133,10 +133,7 @@ const totalOf = ({ values }: DocumentAnswer): Money => {
 type Form = DocumentForm<typeof modification>
 type Cells = Readonly<Record<string, unknown>>
 
-interface SimulationProps {
-  readonly answer: DocumentAnswer | null
-  readonly form: Form | null
-}
+type SimulationProps = Readonly<{ answer: DocumentAnswer | null; form: Form | null }>
 
 /** What each line of control becomes: while it is typed from what the lookups say, afterwards from the ledger. */
 function Simulation({ answer, form }: SimulationProps) {

@@ -4,12 +4,7 @@ import type { ModificationKind } from './modification.contract.ts'
 import { classesOfKind, type Panel, panels } from './modification.domain.ts'
 
 /** The current line of control. For an aforo, `committed` is what was collected and `available` its current amount. */
-export interface Figures {
-  readonly inicial: Money
-  readonly definitiva: Money
-  readonly committed: Money
-  readonly available: Money
-}
+export type Figures = Readonly<{ inicial: Money; definitiva: Money; committed: Money; available: Money }>
 
 /** The same, as money text. */
 export type FigureTexts = Readonly<Record<keyof Figures, string>>

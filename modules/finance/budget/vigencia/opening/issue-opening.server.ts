@@ -17,19 +17,10 @@ import {
 } from './opening.domain.ts'
 import type { OpeningNames } from './opening-names.server.ts'
 
-export interface Bringing {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly openingId: string
-  readonly start: Day
-  readonly names: OpeningNames
-}
+export type Bringing = Readonly<{ tx: Tx; actor: Actor; openingId: string; start: Day; names: OpeningNames }>
 
 /** A document of an opening, with its lines by their keys. */
-interface Brought {
-  readonly id: string
-  readonly line: (row: OpeningRow) => string | undefined
-}
+type Brought = Readonly<{ id: string; line: (row: OpeningRow) => string | undefined }>
 
 /**
  * Issues the documents of a file, each by its own rules, dated the day of start; then each recovers its original day. A refusal
@@ -70,9 +61,7 @@ async function bring(how: Bringing, document: OpeningDocument, parent: Brought |
   return { id, line: (row) => lines.get(lineKey(row)) }
 }
 
-interface OneBrought extends Bringing, OpeningDocument {
-  readonly parent: Brought | null
-}
+type OneBrought = Bringing & OpeningDocument & { readonly parent: Brought | null }
 
 const atStart = ({ tx, actor, start }: Bringing) => ({ tx, actor, date: start })
 const sharedOf = ({ start, head }: OneBrought) => ({ date: start, purpose: head.purpose })

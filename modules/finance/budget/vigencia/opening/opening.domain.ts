@@ -30,11 +30,7 @@ export interface OpeningDocument {
   readonly rows: readonly OpeningRow[]
 }
 
-export interface OpeningProblem {
-  readonly row: number
-  readonly column: string
-  readonly message: string
-}
+export type OpeningProblem = Readonly<{ row: number; column: string; message: string }>
 
 const kinds = Object.keys(openingKinds) as OpeningKind[]
 export const nameOf = ({ kind, number }: { kind: OpeningKind; number: number }): string =>

@@ -166,12 +166,7 @@ function openingRow(row: number, values: Readonly<Record<string, unknown>>): Ope
   }
 }
 
-interface TakingBack {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly date: Day
-  readonly reason: string
-}
+type TakingBack = Readonly<{ tx: Tx; actor: Actor; date: Day; reason: string }>
 
 /**
  * Annuls what an opening brought, from the last stage to the first; each refuses when something else depends on it.

@@ -18,10 +18,7 @@ import {
 } from './opening.contract.ts'
 
 type Input = { readonly name: 'start' } | { readonly name: 'file'; readonly start: string } | Reversing
-interface Reversing {
-  readonly name: 'reverse'
-  readonly id: string
-}
+type Reversing = Readonly<{ name: 'reverse'; id: string }>
 
 /** What a hospital that starts in the middle of a year brings under way: a file, revised first, and reversed whole. */
 export function Openings() {

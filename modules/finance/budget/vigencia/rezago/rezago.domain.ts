@@ -7,11 +7,7 @@ import type { RezagoKind } from './rezago.contract.ts'
 export type ClosingPolicy = 'd115_all_cxp' | 'ese_without_reservas' | 'reservas_and_cxp'
 
 /** What is left of a line of a registro or of an obligación on the last day of its year. */
-export interface Pending {
-  readonly stage: 'registro' | 'obligacion'
-  readonly vigenciaGasto: string
-  readonly amount: Money
-}
+export type Pending = Readonly<{ stage: 'registro' | 'obligacion'; vigenciaGasto: string; amount: Money }>
 
 /** Lines that a year received from the one before: what they leave unpaid expires. */
 const received: ReadonlySet<string> = new Set(['2.0', '3.0'])

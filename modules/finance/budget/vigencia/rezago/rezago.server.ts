@@ -205,12 +205,7 @@ async function constitute({ tx, actor, year, date, actNumber, mapping: given }: 
   return { id, count: kinds.length }
 }
 
-interface PrintedAct {
-  readonly year: number
-  readonly actNumber: string
-  readonly actDate: Day
-  readonly lines: readonly PrintedLine[]
-}
+type PrintedAct = Readonly<{ year: number; actNumber: string; actDate: Day; lines: readonly PrintedLine[] }>
 interface PrintedLine {
   readonly kind: RezagoKind
   readonly origin: string

@@ -127,11 +127,7 @@ type RezagoCommand =
   | { readonly name: 'constitute' | 'reverse' | 'release' }
   | { readonly name: 'cancel' | 'appropriate'; readonly id: string }
 
-interface Props {
-  readonly command: RezagoCommand
-  readonly yearEnd: YearLeftovers
-  readonly onClose: () => void
-}
+type Props = Readonly<{ command: RezagoCommand; yearEnd: YearLeftovers; onClose: () => void }>
 
 /** The dialog of each command of a year's end. */
 function Asking({ command, yearEnd, onClose }: Props) {

@@ -46,12 +46,7 @@ const MonthsPanel = ({ year }: { readonly year: number }) => (
   </Show>
 )
 
-interface MonthProps {
-  readonly year: number
-  readonly side: keyof typeof monthSides
-  readonly month: number
-  readonly open: boolean
-}
+type MonthProps = Readonly<{ year: number; side: keyof typeof monthSides; month: number; open: boolean }>
 
 function Month({ year, side, month, open }: MonthProps) {
   const name = `${monthName(month)} de ${year} (${monthSides[side].toLowerCase()})`

@@ -95,10 +95,7 @@ export async function importStatement(tx: Tx, importing: Importing): Promise<Imp
 /** What a person looks at before saying that a file is read well. */
 const firstCount = 8
 
-interface ReadStatement {
-  readonly statement: Statement
-  readonly choice?: SheetChoice | undefined
-}
+type ReadStatement = Readonly<{ statement: Statement; choice?: SheetChoice | undefined }>
 
 async function statementIn(tx: Tx, { content, formatId, sheet }: Importing): Promise<ReadStatement> {
   const marks = content.toString('latin1').replaceAll('\0', '')

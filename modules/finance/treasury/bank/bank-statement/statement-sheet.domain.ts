@@ -193,10 +193,7 @@ function amountOf(line: Row, reading: Reading): Money | null {
   return minus(enters, leaves < zero ? (-leaves as Money) : leaves)
 }
 
-interface Value {
-  readonly amount: Money
-  readonly side: 'debit' | 'credit' | null
-}
+type Value = Readonly<{ amount: Money; side: 'debit' | 'credit' | null }>
 
 /** What a cell is worth; null when it was refused. */
 function valueIn(line: Row, at: number, reading: Reading): Value | 'empty' | null {

@@ -15,19 +15,10 @@ import {
 } from '@quina/kernel'
 
 /** A movement from the bank; what enters is positive. */
-export interface StatementMove {
-  readonly day: Day
-  readonly amount: Money
-  readonly concept: string
-  readonly reference: string | null
-}
+export type StatementMove = Readonly<{ day: Day; amount: Money; concept: string; reference: string | null }>
 
 /** A cell, or a line of a file without cells, that is not understood. */
-export interface StatementMistake {
-  readonly row: number
-  readonly column: string
-  readonly message: string
-}
+export type StatementMistake = Readonly<{ row: number; column: string; message: string }>
 
 export interface Statement {
   readonly moves: readonly StatementMove[]
@@ -89,11 +80,7 @@ export function balanceNamed(texts: readonly string[]): 'opening' | 'closing' | 
 }
 
 /** A movement and the balance that its bank says after it. */
-export interface Balanced {
-  readonly row: number
-  readonly amount: Money
-  readonly balance: Money | null
-}
+export type Balanced = Readonly<{ row: number; amount: Money; balance: Money | null }>
 
 /** The row where balances stop agreeing with their movements, forwards and backwards; null when one of both ways agrees. */
 export function unsquaredRow(moves: readonly Balanced[]): number | null {

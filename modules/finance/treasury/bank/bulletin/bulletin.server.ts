@@ -124,13 +124,7 @@ const bookService: ReportService<typeof bankBook> = {
   },
 }
 
-interface Held {
-  readonly id: string
-  readonly fuente: string
-  readonly place: string
-  readonly use: string
-  readonly balance: MoneyText
-}
+type Held = Readonly<{ id: string; fuente: string; place: string; use: string; balance: MoneyText }>
 
 const uses: Readonly<Record<string, string>> = {
   free: 'Libre destinación',

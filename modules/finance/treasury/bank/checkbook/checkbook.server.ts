@@ -3,12 +3,7 @@ import { rowOf, type Tx } from '@quina/db/server'
 import { must, Problem } from '@quina/kernel'
 import { checkbook } from './checkbook.contract.ts'
 
-interface Values {
-  readonly bankAccountId: string
-  readonly firstNumber: number
-  readonly lastNumber: number
-  readonly nextNumber: number
-}
+type Values = Readonly<{ bankAccountId: string; firstNumber: number; lastNumber: number; nextNumber: number }>
 
 const booksMax = 10_000
 const overlap = 'El rango de la chequera se cruza con otro.'

@@ -19,11 +19,7 @@ export interface Funds {
 export const fundsOf = async (tx: Tx, id: string, on: Day): Promise<Funds> =>
   fundsIn((await askFunds(id, on).execute(tx)).rows)
 
-interface FundsRow extends Omit<Funds, 'available'> {
-  readonly balance: string
-  readonly overdraft: string
-  readonly active: boolean
-}
+type FundsRow = Omit<Funds, 'available'> & Readonly<{ balance: string; overdraft: string; active: boolean }>
 
 /** The same as a query, to be sent together with another, for `fundsIn`; no rows without an account. */
 export const askFunds = (id: string | null, on: Day) => sql<FundsRow>`

@@ -70,11 +70,7 @@ export const bankFileOperations: Operation[] = refusing(
   ],
 )
 
-interface Making {
-  readonly bankAccountId: string
-  readonly egresoIds?: readonly string[] | undefined
-  readonly today: Day
-}
+type Making = Readonly<{ bankAccountId: string; egresoIds?: readonly string[] | undefined; today: Day }>
 
 /**
  * Writes the file of some transfers of an account (of all that wait, when none is named) and keeps it as it was sent.
@@ -203,11 +199,7 @@ async function waitingIn(tx: Tx, fileId: string): Promise<Map<string, Waiting>> 
   return new Map(rows.map(({ reference, ...line }) => [reference, { ...line, amount: money(line.amount) }]))
 }
 
-interface Settled {
-  readonly line: Waiting
-  readonly result: 'confirmed' | 'rejected'
-  readonly message: string
-}
+type Settled = Readonly<{ line: Waiting; result: 'confirmed' | 'rejected'; message: string }>
 
 const keepAnswer = (tx: Tx, { line, result, message }: Settled) =>
   changeById(tx, 'treasury.bankFileLine', line.id, {
@@ -239,12 +231,7 @@ async function settleEgresos(tx: Tx, actor: Actor, settled: readonly Settled[], 
   }
 }
 
-interface Following {
-  readonly line: Waiting
-  readonly action: 'confirm' | 'reject'
-  readonly reason: string
-  readonly today: Day
-}
+type Following = Readonly<{ line: Waiting; action: 'confirm' | 'reject'; reason: string; today: Day }>
 
 async function follow(tx: Tx, actor: Actor, { line, action, reason, today }: Following): Promise<void> {
   const acting = actingOn(actor, egreso, line.campusId)

@@ -52,9 +52,7 @@ export function BankFiles() {
   )
 }
 
-interface Closing {
-  readonly onClose: () => void
-}
+type Closing = { readonly onClose: () => void }
 
 const MakeFile = ({ onClose }: Closing) => (
   <CommandDialog

@@ -46,12 +46,7 @@ export const chequeOperations: Operation[] = [
   }),
 ]
 
-interface Spoiling {
-  readonly checkbookId: string
-  readonly number: number
-  readonly reason: string
-  readonly today: Day
-}
+type Spoiling = Readonly<{ checkbookId: string; number: number; reason: string; today: Day }>
 
 /** @throws Problem TES-136 when the number is not of the book or was used. */
 async function spoil(
@@ -76,18 +71,9 @@ async function spoil(
   return keepCheque(tx, actor, { ...given, action: 'spoil', input: { reason } })
 }
 
-interface DrawnCheque {
-  readonly date: Day
-  readonly amount: Money
-  readonly payee: string
-  readonly place: string
-}
+type DrawnCheque = Readonly<{ date: Day; amount: Money; payee: string; place: string }>
 
-interface Spot {
-  readonly name: string
-  readonly x: number
-  readonly y: number
-}
+type Spot = Readonly<{ name: string; x: number; y: number }>
 
 /** Only what the pre-printed form lacks, each thing where the hospital placed it. */
 function paperOf(company: string, form: string, drawn: DrawnCheque): Paper {

@@ -67,11 +67,7 @@ export function NewCheque() {
   )
 }
 
-interface WayProps {
-  readonly title: string
-  readonly says: string
-  readonly children: ReactNode
-}
+type WayProps = Readonly<{ title: string; says: string; children: ReactNode }>
 
 const Way = ({ title, says, children }: WayProps) => (
   <Panel title={title}>
@@ -80,9 +76,7 @@ const Way = ({ title, says, children }: WayProps) => (
   </Panel>
 )
 
-interface Closing {
-  readonly onClose: () => void
-}
+type Closing = { readonly onClose: () => void }
 
 const NewBook = ({ onClose }: Closing) => {
   const go = useGo()

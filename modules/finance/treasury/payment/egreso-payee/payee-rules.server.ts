@@ -64,10 +64,7 @@ function byAccount(parts: readonly Part[]): Map<string, Money> {
   return sums
 }
 
-interface Approved extends Keepers {
-  readonly terceroId: string
-  readonly id: string
-}
+type Approved = Keepers & Readonly<{ terceroId: string; id: string }>
 
 /**
  * A transfer goes to approved accounts, held until it is written, and is prepared by people who do not keep them.

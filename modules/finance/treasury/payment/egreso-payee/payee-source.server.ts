@@ -14,23 +14,13 @@ export interface OwedItem {
   readonly budget: readonly BudgetShare[]
 }
 
-export interface BudgetShare {
-  readonly obligacionId: string
-  readonly obligacionLineId: LineId
-  readonly amount: Money
-}
+export type BudgetShare = Readonly<{ obligacionId: string; obligacionLineId: LineId; amount: Money }>
 
 /** What an egreso pays of an item, or gives back to it. */
-export interface PaidItem {
-  readonly itemId: string
-  readonly amount: Money
-}
+export type PaidItem = Readonly<{ itemId: string; amount: Money }>
 
 /** The egreso that pays or gives back, and the day. */
-export interface ItemMover {
-  readonly egresoId: string
-  readonly day: Day
-}
+export type ItemMover = Readonly<{ egresoId: string; day: Day }>
 
 /** How a module above treasury is paid through the payees of egresos, item by item. */
 export interface PayeeSource {

@@ -51,11 +51,7 @@ export const EgresoPayees = ({ egresoId, waits }: PayeesProps) => (
 /** What waits for the bank, or was confirmed, is not given back by hand. */
 const withoutReturn = (state: PayeeState): PayeeState | null => (state === 'pending' ? null : state)
 
-interface PayeeCommandProps {
-  readonly payeeId: string
-  readonly name: string
-  readonly state: PayeeState | null
-}
+type PayeeCommandProps = Readonly<{ payeeId: string; name: string; state: PayeeState | null }>
 
 function PayeeCommand({ payeeId, name, state }: PayeeCommandProps) {
   const look = { variant: 'default', size: 'compact-sm' } as const

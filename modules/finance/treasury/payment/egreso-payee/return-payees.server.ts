@@ -22,17 +22,9 @@ import { egresoReturned } from '../egreso/egreso-postings.contract.ts'
 import { returnPayee } from './payee.contract.ts'
 import { giveItemsBack } from './payee-source.server.ts'
 
-export interface ReturnedPayee {
-  readonly payeeId: string
-  readonly to: 'rejected' | 'retained'
-  readonly reason: string
-}
+export type ReturnedPayee = Readonly<{ payeeId: string; to: 'rejected' | 'retained'; reason: string }>
 
-export interface Returning {
-  readonly egresoId: string
-  readonly date: Day
-  readonly payees: readonly ReturnedPayee[]
-}
+export type Returning = Readonly<{ egresoId: string; date: Day; payees: readonly ReturnedPayee[] }>
 
 /**
  * Some payees of an egreso were not paid: the bank has their money again, they are owed it again, in the books and in the

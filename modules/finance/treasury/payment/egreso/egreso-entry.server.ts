@@ -113,9 +113,7 @@ const debitsOf = ({ payments, payees }: Outgoing): readonly PaymentLine[] =>
 
 type Codes = ReadonlyMap<string, { readonly code: string; readonly requiresBase: boolean }>
 
-interface OfFuente {
-  readonly fuenteId: string | null
-}
+type OfFuente = { readonly fuenteId: string | null }
 
 const paid = (line: PaymentLine & OfFuente, codes: Codes, payeeId: string): Posted => ({
   posting: egresoPayment,
@@ -176,10 +174,7 @@ const askCodes = (tx: Tx, lines: readonly { readonly accountId: string }[]) =>
       lines.map(({ accountId }) => accountId),
     )
 
-interface FuenteRow {
-  readonly id: string
-  readonly fuenteId: string
-}
+type FuenteRow = Readonly<{ id: string; fuenteId: string }>
 
 /** The fuente of each obligación that is paid, when it has one alone. */
 const askFuentes = (payments: readonly PaymentLine[]) => sql<FuenteRow>`

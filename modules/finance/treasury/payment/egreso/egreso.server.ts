@@ -190,10 +190,7 @@ async function chequeOf(tx: Tx, id: string): Promise<string | null> {
   return row === undefined ? null : `Cheque ${row.number}`
 }
 
-interface Undoing {
-  readonly date: Day
-  readonly reason: string
-}
+type Undoing = Readonly<{ date: Day; reason: string }>
 
 /** What is undone besides what the ledgers take back: the pagos and the cheques. @throws Problem TES-121 when reconciled. */
 async function undone(

@@ -45,9 +45,7 @@ async function lead(tx: Tx, actor: Actor, id: string | null, given: Leading): Pr
   return led(tx, actor, id, given)
 }
 
-interface Paper<D extends AnyDocument> extends Leading {
-  readonly service: DocumentService<D>
-}
+type Paper<D extends AnyDocument> = Leading & { readonly service: DocumentService<D> }
 
 const living = {
   confirm: ['issued'],

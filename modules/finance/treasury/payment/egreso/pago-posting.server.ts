@@ -50,11 +50,7 @@ export function pagosPosting(tx: Tx, paying: Paying): Posting {
   }
 }
 
-interface Part {
-  readonly egresoId: string
-  readonly obligacionId: string
-  readonly lines: readonly PaymentLine[]
-}
+type Part = Readonly<{ egresoId: string; obligacionId: string; lines: readonly PaymentLine[] }>
 
 /** The gross that a net pays, in proportion. */
 async function payObligacion(tx: Tx, paying: Paying, part: Part): Promise<readonly PostingTable[]> {
@@ -141,11 +137,7 @@ export async function reversePagos(tx: Tx, actor: Actor, input: Reversing): Prom
   }
 }
 
-export interface Reversing {
-  readonly egresoId: string
-  readonly date: Day
-  readonly reason: string
-}
+export type Reversing = Readonly<{ egresoId: string; date: Day; reason: string }>
 
 function byObligacion(payments: readonly PaymentLine[]): Map<string, PaymentLine[]> {
   const grouped = new Map<string, PaymentLine[]>()
@@ -155,11 +147,7 @@ function byObligacion(payments: readonly PaymentLine[]): Map<string, PaymentLine
   return grouped
 }
 
-interface Place {
-  readonly supportNumber: string
-  readonly obligacionId: string
-  readonly campusId: string
-}
+type Place = Readonly<{ supportNumber: string; obligacionId: string; campusId: string }>
 
 /** The number of the egreso, which is the support, and the obligación that goes on with the one that is owed, with its site. */
 async function placeOf(tx: Tx, { egresoId, obligacionId }: Omit<Part, 'lines'>): Promise<Place> {
@@ -234,11 +222,7 @@ const accountsOf: Readonly<Record<EgresoKind, readonly string[]>> = {
   other: [''],
 }
 
-interface Line {
-  readonly code: string
-  readonly openItem: string | null
-  readonly obligacionId: string | null
-}
+type Line = Readonly<{ code: string; openItem: string | null; obligacionId: string | null }>
 
 /**
  * Whether the accounts belong to its kind: without an order only what has no causación is paid (finance dossier §4.2).

@@ -17,11 +17,7 @@ export interface Transfer {
   readonly registroLineId: string | null
 }
 
-export interface TransferFacts {
-  readonly from: TransferAccount
-  readonly to: TransferAccount
-  readonly usesBudget: boolean
-}
+export type TransferFacts = Readonly<{ from: TransferAccount; to: TransferAccount; usesBudget: boolean }>
 
 /** 4 por mil of what leaves an account, half-up to the peso (ET art. 871; finance dossier §4.7). */
 export const gmfOf = (amount: Money): Money =>

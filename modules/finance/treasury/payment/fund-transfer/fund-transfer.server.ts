@@ -62,10 +62,7 @@ export const fundTransferService: ServedDocument<typeof fundTransfer> = {
   print: fundTransferPrint,
 }
 
-interface Account extends TransferAccount {
-  readonly code: string
-  readonly bankId: Id<'people.tercero'>
-}
+type Account = TransferAccount & Readonly<{ code: string; bankId: Id<'people.tercero'> }>
 
 async function accountOf(tx: Tx, id: string): Promise<Account> {
   const row = await tx

@@ -13,11 +13,7 @@ export const orderFundsOperation: Operation = serveQuery(
     }),
 )
 
-interface Input {
-  readonly causaciones: readonly string[]
-  readonly on: Day
-  readonly campusId: string | null
-}
+type Input = Readonly<{ causaciones: readonly string[]; on: Day; campusId: string | null }>
 
 export const orderFunds = async (tx: Tx, { causaciones, on, campusId }: Input): Promise<OrderFunds> => ({
   rubros: await rubrosOf(tx, causaciones, on),

@@ -47,10 +47,7 @@ const paperIn = (facts: Facts): OrderPaper => (facts?.paper as OrderPaper | unde
 const addedUp = (lines: unknown): Money =>
   sumOf((lines ?? []) as readonly { readonly amount: string }[], ({ amount }) => money(amount))
 
-interface Deduction {
-  readonly base: string | null
-  readonly amount: string
-}
+type Deduction = Readonly<{ base: string | null; amount: string }>
 
 /** A deduction says the anticipo that it crosses, its rule, or else its account, and whom it is owed to. */
 const deductionsIn = (lines: unknown, labels: Readonly<Record<string, string>>) =>

@@ -63,8 +63,4 @@ export function mustBeFree({ balance, programmed, label }: Payable, input: Money
   })
 }
 
-export interface Place {
-  readonly lines: string
-  readonly index: number
-  readonly own?: Money
-}
+export type Place = Readonly<{ lines: string; index: number; own?: Money }>

@@ -69,18 +69,10 @@ async function mustBeLeft(tx: Tx, deductions: readonly Deduction[], terceroId: s
   }
 }
 
-interface Crossing {
-  readonly kind: DeductionKind
-  readonly advanceId: string | null
-  readonly amount: Money
-}
+type Crossing = Readonly<{ kind: DeductionKind; advanceId: string | null; amount: Money }>
 
 /** The target of what crosses an anticipo: the anticipo, and the tercero who received it. */
-interface CrossedAdvance {
-  readonly accountId: string
-  readonly terceroId: string
-  readonly openItem: string
-}
+type CrossedAdvance = Readonly<{ accountId: string; terceroId: string; openItem: string }>
 
 /**
  * The anticipos that the deductions of a payment cross, by id; their rows stay locked.

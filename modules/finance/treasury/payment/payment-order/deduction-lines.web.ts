@@ -2,10 +2,7 @@ import { advanceOptions } from '@quina/accounting/contract'
 import { type Money, money, zero } from '@quina/kernel'
 import type { LookupOption } from '@quina/ui/web'
 
-interface Typed {
-  readonly kind: string | null
-  readonly amount: Money
-}
+type Typed = Readonly<{ kind: string | null; amount: Money }>
 
 /**
  * How a deduction is typed, in the order and in the egreso alike: what crosses an anticipo chooses it among the open ones of the

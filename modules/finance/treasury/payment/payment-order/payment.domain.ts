@@ -30,10 +30,7 @@ export function netOf(
   return minus(gross, deducted)
 }
 
-interface Crossing {
-  readonly kind: DeductionKind
-  readonly advanceId: string | null
-}
+type Crossing = Readonly<{ kind: DeductionKind; advanceId: string | null }>
 
 /**
  * What crosses an anticipo names it, and nothing else does.
@@ -86,10 +83,7 @@ export function asDeclared(rows: readonly Money[], unit: DeclarationUnit): Round
 }
 
 /** People who touched a payment before. */
-export interface Hands {
-  readonly preparedBy: readonly string[]
-  readonly causedBy: readonly string[]
-}
+export type Hands = Readonly<{ preparedBy: readonly string[]; causedBy: readonly string[] }>
 
 /**
  * Who prepares an order does not approve it, nor who caused what it pays (finance dossier §9).
@@ -109,10 +103,7 @@ export function mustBeOther(userId: string, { preparedBy, causedBy }: Hands): vo
 }
 
 /** Who wrote down the account of a tercero, and who approved it. */
-export interface Keepers {
-  readonly registeredBy: string
-  readonly decidedBy: string | null
-}
+export type Keepers = Readonly<{ registeredBy: string; decidedBy: string | null }>
 
 /**
  * Who registers or approves the account of a tercero does not prepare its payments (finance dossier §9).

@@ -87,12 +87,7 @@ export async function deductionsToPay(tx: Tx, input: Input) {
   }))
 }
 
-interface Line {
-  readonly concept: string
-  readonly base: string
-  readonly vat: string
-  readonly aiu: string | null
-}
+type Line = Readonly<{ concept: string; base: string; vat: string; aiu: string | null }>
 
 async function causedBy(tx: Tx, causacionId: string) {
   const row = await rowFrom<{

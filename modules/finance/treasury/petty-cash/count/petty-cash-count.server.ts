@@ -39,10 +39,7 @@ const columns: readonly PrintColumn[] = [
   { key: 'worth', header: 'Valor', kind: 'money' },
 ]
 
-interface Counted {
-  readonly denomination: Denomination
-  readonly quantity: number
-}
+type Counted = Readonly<{ denomination: Denomination; quantity: number }>
 
 const cashIn = (values: Readonly<Record<string, unknown>>) => values.cash as readonly Counted[]
 
@@ -136,10 +133,7 @@ function mustTake(held: Held, difference: Money): void {
   insist(difference <= room, 'TES-077', message, { status: 409, fields: { cash: message } })
 }
 
-interface Then {
-  readonly books: Money
-  readonly vouchers: Money
-}
+type Then = Readonly<{ books: Money; vouchers: Money }>
 
 /** What it held on a day, and how much of it was out in vales. */
 async function heldOn(tx: Tx, pettyCashId: string, on: Day): Promise<Then> {

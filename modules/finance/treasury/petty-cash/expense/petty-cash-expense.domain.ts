@@ -28,11 +28,7 @@ export interface SpentLine {
   readonly gross: Money
 }
 
-export interface Spending {
-  readonly date: Day
-  readonly supportDate: Day
-  readonly lines: readonly SpentLine[]
-}
+export type Spending = Readonly<{ date: Day; supportDate: Day; lines: readonly SpentLine[] }>
 
 export interface SpendingFacts {
   readonly today: Day
@@ -43,11 +39,7 @@ export interface SpendingFacts {
   readonly covered: string | null
 }
 
-interface Using {
-  readonly date: Day
-  readonly today: Day
-  readonly fund: Pick<FundFacts, 'status' | 'date' | 'policyUntil'>
-}
+type Using = Readonly<{ date: Day; today: Day; fund: Pick<FundFacts, 'status' | 'date' | 'policyUntil'> }>
 
 /** @throws Problem TES-170 a fund that takes nothing more, TES-154, 171 a day outside its life, TES-158 no póliza that day. */
 export function mustBeOpenFor({ date, fund, today }: Using): void {

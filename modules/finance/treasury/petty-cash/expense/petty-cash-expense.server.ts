@@ -108,11 +108,7 @@ export const pettyCashExpenseService: ServedDocument<typeof pettyCashExpense> = 
   print: pettyCashExpensePrint,
 }
 
-interface Bought extends Spending {
-  readonly id: string
-  readonly pettyCashId: string
-  readonly terceroId: string
-}
+type Bought = Spending & Readonly<{ id: string; pettyCashId: string; terceroId: string }>
 
 /** What must be known to pay something out of a fund. */
 async function spendingFacts(
@@ -202,12 +198,7 @@ const settledOf = (tx: Tx, document: Expense, fund: Fund): Promise<SettledSpendi
     }),
   )
 
-interface Settling {
-  readonly voucherId: string | null
-  readonly pettyCashId: string
-  readonly campusId: string
-  readonly date: Day
-}
+type Settling = Readonly<{ voucherId: string | null; pettyCashId: string; campusId: string; date: Day }>
 
 /** The vale that was taken for a gasto is settled with it. @throws Problem TES-186 one of another fund, TES-187 of a later day */
 async function settleVoucher(tx: Tx, actor: Actor, settling: Settling): Promise<void> {

@@ -36,12 +36,7 @@ export async function legalisationFacts(
   return { facts, posted, mayNot: await mayNotWhenReconciled(tx, id) }
 }
 
-interface Closing {
-  readonly id: string
-  readonly status: string
-  readonly kind: string
-  readonly pettyCashId: string
-}
+type Closing = Readonly<{ id: string; status: string; kind: string; pettyCashId: string }>
 
 /** What a definitive one returns to the bank: while it is a draft, what the fund holds. */
 async function returnedBy(tx: Tx, { id, status, kind, pettyCashId }: Closing): Promise<string> {
@@ -51,11 +46,7 @@ async function returnedBy(tx: Tx, { id, status, kind, pettyCashId }: Closing): P
   return moneyText(money(returned))
 }
 
-interface Releasing {
-  readonly registroId: string
-  readonly date: Day
-  readonly reason: string
-}
+type Releasing = Readonly<{ registroId: string; date: Day; reason: string }>
 
 /** What a closed fund will not spend goes back from its registro and its CDP to the apropiación. */
 export async function releaseRegistro(

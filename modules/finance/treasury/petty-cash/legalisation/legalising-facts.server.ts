@@ -38,10 +38,7 @@ export async function legalisingFacts(
 }
 
 /** A gasto as shown on the screen and on paper. */
-export interface ReportedExpense extends LegalisedExpense {
-  readonly tercero: string
-  readonly support: string
-}
+export type ReportedExpense = LegalisedExpense & Readonly<{ tercero: string; support: string }>
 
 export async function expensesOf(
   tx: Tx,

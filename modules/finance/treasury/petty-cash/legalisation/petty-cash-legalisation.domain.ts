@@ -40,11 +40,7 @@ export interface LegalisingFacts {
   readonly reimbursedThisMonth: boolean
 }
 
-export interface LegalisedFigures {
-  readonly gross: Money
-  readonly withheld: Money
-  readonly net: Money
-}
+export type LegalisedFigures = Readonly<{ gross: Money; withheld: Money; net: Money }>
 
 /**
  * Whether these gastos may be legalised so.
@@ -106,11 +102,7 @@ function mustBeWhole({ expenseIds }: Legalising, { waiting, vouchers }: Legalisi
   say(waiting === expenseIds.length, 'TES-199', 'expenses', left)
 }
 
-export interface SpentIn {
-  readonly registroLineId: string
-  readonly cpc: string | null
-  readonly gross: Money
-}
+export type SpentIn = Readonly<{ registroLineId: string; cpc: string | null; gross: Money }>
 
 /** What the gastos owe in the budget, one line for each rubro and CPC, in the order in which they come. */
 export function byRubro(spent: readonly SpentIn[]): SpentIn[] {

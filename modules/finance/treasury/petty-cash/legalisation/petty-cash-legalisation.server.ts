@@ -99,10 +99,7 @@ export const pettyCashLegalisationService: ServedDocument<typeof pettyCashLegali
   print: pettyCashLegalisationPrint,
 }
 
-interface Grouped {
-  readonly expenseIds: readonly string[]
-  readonly fund: Fund
-}
+type Grouped = Readonly<{ expenseIds: readonly string[]; fund: Fund }>
 
 /** Owed and paid in the budget, gross, rubro by rubro; nothing without gastos, or without budget. */
 async function owe(
@@ -133,11 +130,7 @@ async function owe(
   ]
 }
 
-interface Settling {
-  readonly expenseIds: readonly string[]
-  readonly figures: LegalisedFigures
-  readonly held: Held
-}
+type Settling = Readonly<{ expenseIds: readonly string[]; figures: LegalisedFigures; held: Held }>
 
 async function settle(tx: Tx, { id, kind }: Legalisation, { expenseIds, figures, held }: Settling) {
   const { gross, withheld, net } = figures

@@ -175,17 +175,9 @@ async function mustBeAlone(
   insist(rows.length === 0, 'TES-150', message, { status: 409, fields: { dependenciaId: message } })
 }
 
-interface Opening {
-  readonly id: string
-  readonly date: Day
-  readonly name: string
-  readonly dependenciaId: string
-}
+type Opening = Readonly<{ id: string; date: Day; name: string; dependenciaId: string }>
 
-interface FundAccount {
-  readonly id: string
-  readonly code: string
-}
+type FundAccount = Readonly<{ id: string; code: string }>
 
 /**
  * The account where the books keep a caja menor: that of the one its dependencia had before, and else a new auxiliary of the

@@ -66,10 +66,7 @@ type Input = ReturnType<typeof receiptParams>
 type Known<N extends keyof Input> = { readonly [One in N]: readonly RowOf<Input[One]>[] }
 type RowOf<One> = One extends RawBuilder<infer Row> ? Row : never
 
-interface Place {
-  readonly code: string
-  readonly active: boolean
-}
+type Place = Readonly<{ code: string; active: boolean }>
 
 /** The accounts a receipt brings: of where it entered, and of each line, its own or that of its concept. */
 export function receiptAccounts(receipt: Receipt, found: Known<'codes' | 'place'>): ReceiptAccounts {
@@ -136,12 +133,7 @@ export function mustBeUnclassified(
   })
 }
 
-interface TaxedRow {
-  readonly owed: string
-  readonly base: string
-  readonly vat: string
-  readonly before: string
-}
+type TaxedRow = Readonly<{ owed: string; base: string; vat: string; before: string }>
 
 /** The facturas de venta of its payer that a receipt pays, less their notes, and what was collected of them before. */
 export const askTaxed = (id: string) => sql<TaxedRow>`

@@ -6,11 +6,7 @@ import { type Day, vigenciaOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { openItems, receiptAccountOptions, receiptConceptOptions } from './receipt-lookup.contract.ts'
 
-interface Input {
-  readonly q?: string | null
-  readonly id?: string | null
-  readonly date: Day | null
-}
+type Input = Readonly<{ q?: string | null; id?: string | null; date: Day | null }>
 
 interface Found {
   readonly id: string

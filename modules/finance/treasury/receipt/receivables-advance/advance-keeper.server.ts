@@ -4,10 +4,7 @@ import type { Tx } from '@quina/db/server'
 export type AdvanceKeeper = (tx: Tx, advanceId: string) => Promise<AppliedAt | null>
 
 /** The screen where it goes on, and the permission that it takes. */
-export interface AppliedAt {
-  readonly address: string
-  readonly permission: string
-}
+export type AppliedAt = Readonly<{ address: string; permission: string }>
 
 let declared: AdvanceKeeper | null = null
 

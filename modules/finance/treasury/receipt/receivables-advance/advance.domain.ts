@@ -1,10 +1,7 @@
 import { insist, larger, type Money, minus, showPesos, smaller, zero } from '@quina/kernel'
 
 /** The two accounts of an advance: against what the payer owes (131980), and what goes beyond it (290101). */
-export interface Parts {
-  readonly receivable: Money
-  readonly excess: Money
-}
+export type Parts = Readonly<{ receivable: Money; excess: Money }>
 
 /** `min(valor, cartera radicada abierta)` belongs to the receivables; the rest is an advance received (finance dossier §4.5). */
 export function splitOf(amount: Money, owed: Money): Parts {

@@ -17,11 +17,7 @@ export interface Legalising {
 }
 
 /** What a document took of each account of an advance, and its key in 290101. */
-export interface Legalised {
-  readonly receivable: Money
-  readonly excess: Money
-  readonly openItem: string | null
-}
+export type Legalised = Readonly<{ receivable: Money; excess: Money; openItem: string | null }>
 
 /**
  * Takes part of an advance for an invoice that discounts it; the caller posts the result. Annulling the invoice must call

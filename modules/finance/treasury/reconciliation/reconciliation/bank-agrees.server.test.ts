@@ -21,12 +21,7 @@ afterAll(() => world.close())
 const [from, to] = [day('2026-01-01'), day('2026-03-31')]
 const nothing = { accountId: null, conceptId: null, openItem: null, rubroId: null, fuenteId: null }
 
-interface Command {
-  readonly kind: 'in' | 'out' | 'back'
-  readonly date: number
-  readonly whole: number
-  readonly undone: boolean
-}
+type Command = Readonly<{ kind: 'in' | 'out' | 'back'; date: number; whole: number; undone: boolean }>
 
 /** Money that comes in, goes to the other account and comes back; some of it is undone days later. */
 async function somebodyWorks(): Promise<void> {

@@ -60,11 +60,7 @@ export async function bookNote(tx: Tx, { month, actor }: Doing, input: NoteInput
   return noteId
 }
 
-interface Booking extends NoteInput {
-  readonly amount: Money
-  readonly day: string
-  readonly reference: string
-}
+type Booking = NoteInput & Readonly<{ amount: Money; day: string; reference: string }>
 
 async function noteInput(tx: Tx, { month }: Doing, { purpose, amount, day, reference, registroId }: Booking) {
   const enters = purpose === 'bankInterest'

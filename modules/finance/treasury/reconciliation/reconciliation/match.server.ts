@@ -33,10 +33,7 @@ export async function match(tx: Tx, { month, actor }: Doing, { statement, book }
   await write(tx, { month, actor }, { statement, book })
 }
 
-export interface Doing {
-  readonly month: Month
-  readonly actor: Actor
-}
+export type Doing = Readonly<{ month: Month; actor: Actor }>
 
 async function write(tx: Tx, { month, actor }: Doing, { statement, book }: Matching): Promise<void> {
   const matchId = newId()

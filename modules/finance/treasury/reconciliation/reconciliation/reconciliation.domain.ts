@@ -1,11 +1,7 @@
 import { type Day, insist, type Money, minus, must, plus, showPesos, sumOf, zero } from '@quina/kernel'
 
 /** What was not put together at the end of the month. */
-export interface Item {
-  readonly side: 'bank' | 'book'
-  readonly amount: Money
-  readonly bankError: boolean
-}
+export type Item = Readonly<{ side: 'bank' | 'book'; amount: Money; bankError: boolean }>
 
 /** The two ways to one balance (finance dossier §4.8). All but the difference are positive figures. */
 export interface Figures {

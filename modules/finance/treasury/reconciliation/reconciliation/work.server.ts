@@ -4,12 +4,7 @@ import { suggest } from '../suggestion/suggest.domain.ts'
 import type { Work, WorkItem } from './reconciliation.contract.ts'
 import { type Figures, figuresOf } from './reconciliation.domain.ts'
 
-export interface Month {
-  readonly id: string
-  readonly date: Day
-  readonly bankAccountId: string
-  readonly statementBalance: Money
-}
+export type Month = Readonly<{ id: string; date: Day; bankAccountId: string; statementBalance: Money }>
 
 interface Row {
   readonly side: 'bank' | 'book'
@@ -61,9 +56,7 @@ export async function workOf(tx: Tx, month: Month): Promise<Work> {
   }
 }
 
-interface MatchedRow extends Row {
-  readonly matchId: string
-}
+type MatchedRow = Row & { readonly matchId: string }
 
 async function matchesOf(tx: Tx, { id, date }: Month): Promise<Work['matches']> {
   const rows = await rowsFrom<MatchedRow>(tx)`

@@ -2,10 +2,7 @@ import { day, pesos } from '@quina/kernel'
 import { expect, test } from 'vitest'
 import { suggest, type Waiting } from './suggest.domain.ts'
 
-interface Summary {
-  readonly reference?: string
-  readonly concept?: string
-}
+type Summary = Readonly<{ reference?: string; concept?: string }>
 const move = (
   [id, on]: readonly [id: string, on: string],
   whole: number,

@@ -9,10 +9,7 @@ export interface Waiting {
   readonly concept: string
 }
 
-export interface Suggestion {
-  readonly statement: readonly string[]
-  readonly book: readonly string[]
-}
+export type Suggestion = Readonly<{ statement: readonly string[]; book: readonly string[] }>
 
 const daysMax = 3
 /** Of equal value and equal reference, these days may lie between: a cheque is cashed, a transfer of Friday enters late. */

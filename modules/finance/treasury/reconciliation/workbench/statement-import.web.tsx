@@ -16,10 +16,7 @@ import { Amount, ErrorSummary, LookupField, type LookupOption, shownDay } from '
 import { useState } from 'react'
 import { bringStatement, readStatement, statementPath } from '../reconciliation/reconciliation.contract.ts'
 
-interface StatementImportProps {
-  readonly id: string
-  readonly bankAccountId: string
-}
+type StatementImportProps = Readonly<{ id: string; bankAccountId: string }>
 
 /** Brings the file of the bank: OFX and MT940 as they come, sheets with the format of their columns. */
 export function StatementImport({ id, bankAccountId }: StatementImportProps) {
@@ -36,9 +33,7 @@ export function StatementImport({ id, bankAccountId }: StatementImportProps) {
 
 type Preview = AnswerOf<typeof readStatement> & { readonly file: File }
 
-interface ImportModalProps extends StatementImportProps {
-  readonly onClose: () => void
-}
+type ImportModalProps = StatementImportProps & { readonly onClose: () => void }
 
 function ImportModal({ id, bankAccountId, onClose }: ImportModalProps) {
   const { format, setFormat, preview, error, read, sheets } = usePreview(id)

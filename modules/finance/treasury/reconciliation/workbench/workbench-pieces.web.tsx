@@ -9,11 +9,7 @@ import {
   type WorkItem,
 } from '../reconciliation/reconciliation.contract.ts'
 
-interface MatchedTableProps {
-  readonly id: string
-  readonly matches: Work['matches']
-  readonly mayChange: boolean
-}
+type MatchedTableProps = Readonly<{ id: string; matches: Work['matches']; mayChange: boolean }>
 
 /** What was put together this month, which may be taken apart while it is open. */
 export function MatchedTable({ id, matches, mayChange }: MatchedTableProps) {

@@ -35,11 +35,7 @@ export function Workbench({ id, closed }: { readonly id: string; readonly closed
   )
 }
 
-interface WaitingProps {
-  readonly id: string
-  readonly work: Work
-  readonly mayChange: boolean
-}
+type WaitingProps = Readonly<{ id: string; work: Work; mayChange: boolean }>
 
 function Waiting({ id, work, mayChange }: WaitingProps) {
   const [bank, setBank] = useState<readonly string[]>([])
@@ -193,11 +189,7 @@ function BankNoteDialog({ id, statementLineIds, total, onClose, onDone }: BankNo
   )
 }
 
-interface BankErrorProps {
-  readonly id: string
-  readonly chosen: readonly string[]
-  readonly items: Work['bank']
-}
+type BankErrorProps = Readonly<{ id: string; chosen: readonly string[]; items: Work['bank'] }>
 
 /** Says that the bank will undo a movement, or that it will not. */
 function BankErrorButton({ id, chosen, items }: BankErrorProps) {

@@ -112,12 +112,7 @@ const foreseenService: ReportService<typeof cashForeseen> = {
   read: (tx, input) => foreseenFrom(tx, today(), input),
 }
 
-interface Input {
-  readonly side: 'in' | 'out'
-  readonly when: 'dated' | 'undated'
-  readonly from: Day | null
-  readonly to: Day | null
-}
+type Input = Readonly<{ side: 'in' | 'out'; when: 'dated' | 'undated'; from: Day | null; to: Day | null }>
 
 /** The rows that a figure of the ninety days is made of. */
 export async function foreseenFrom(tx: Tx, now: Day, { side, when, from, to }: Input) {
@@ -143,17 +138,9 @@ export const cashAheadOperations: Operation[] = [
 ]
 
 /** Something that is known to come in or to go out. Without a day nobody knows when. */
-export interface Foreseen {
-  readonly side: 'in' | 'out'
-  readonly day: Day | null
-  readonly amount: Money
-}
+export type Foreseen = Readonly<{ side: 'in' | 'out'; day: Day | null; amount: Money }>
 
-interface Stretch {
-  readonly name: string
-  readonly from: Day
-  readonly to: Day
-}
+type Stretch = Readonly<{ name: string; from: Day; to: Day }>
 
 interface Ahead extends Stretch {
   readonly incoming: Money

@@ -16,11 +16,7 @@ export interface PairRow {
   readonly voucher: string | null
 }
 
-export interface Pair extends Omit<PairRow, 'one' | 'other'> {
-  readonly one: Money
-  readonly other: Money
-  readonly difference: Money
-}
+export type Pair = Omit<PairRow, 'one' | 'other'> & Readonly<{ one: Money; other: Money; difference: Money }>
 
 /** Every document that one comparison looks at, up to a day. */
 export async function pairsOf(tx: Tx, check: CheckName, cut: Cut): Promise<Pair[]> {
@@ -41,11 +37,7 @@ export async function pairsOf(tx: Tx, check: CheckName, cut: Cut): Promise<Pair[
   return began === null ? pairs : sinceBeginning(pairs, began)
 }
 
-interface Beginning {
-  readonly day: Day
-  readonly entryId: string
-  readonly voucher: string
-}
+type Beginning = Readonly<{ day: Day; entryId: string; voucher: string }>
 
 /** When the books of a vigencia began after its first day: earlier movements of the budget came with the opening balances. */
 async function beginningOf(tx: Tx, vigencia: number): Promise<Beginning | null> {

@@ -2,11 +2,7 @@ import type { Posting } from '@quina/blocks/server'
 import { rowsFrom } from '@quina/db/server'
 import { type Money, showAmount } from '@quina/kernel'
 
-export interface ReportedLine {
-  readonly rubroId: string
-  readonly stage: string
-  readonly amount: Money
-}
+export type ReportedLine = Readonly<{ rubroId: string; stage: string; amount: Money }>
 
 /** What a command already did in the budget, in words for the preview: its documents posted it themselves. */
 export const reportedInBudget = (lines: readonly ReportedLine[]): Posting => ({

@@ -1,10 +1,7 @@
 import { insist, type Money, must, showPesos } from '@quina/kernel'
 
 /** A line that pays an obligación in the budget, and the net that it says. */
-interface Paying {
-  readonly obligacionId: string | null
-  readonly netTotal: Money | null
-}
+type Paying = Readonly<{ obligacionId: string | null; netTotal: Money | null }>
 
 /** What is known of an obligación that is paid without an order. */
 export interface Obliged {

@@ -3,11 +3,7 @@ import { insist, type Money, money, showPesos, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 
 /** An invoice of a tercero with what is left of it, as stored in the database. */
-export interface OpenItemRow {
-  readonly accountId: string
-  readonly openItem: string
-  readonly balance: string
-}
+export type OpenItemRow = Readonly<{ accountId: string; openItem: string; balance: string }>
 
 /** A concurrent collection from this tercero waits until this transaction ends. */
 export async function lockPayer(tx: Tx, terceroId: string): Promise<void> {

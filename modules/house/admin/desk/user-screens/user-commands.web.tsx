@@ -11,11 +11,7 @@ import {
 import { EntryDialog } from './entry-dialog.web.tsx'
 
 /** Someone about whom something is done. */
-export interface Someone {
-  readonly id: string
-  readonly name: string
-  readonly active: boolean
-}
+export type Someone = Readonly<{ id: string; name: string; active: boolean }>
 
 /** What an administrator does about someone, from the list or from their page. */
 export function useUserCommands() {
@@ -86,10 +82,7 @@ const ResetDialog = ({ user: { id, name }, reason = '', onGiven, onClose }: Rese
   />
 )
 
-interface TurnProps {
-  readonly user: Someone
-  readonly onClose: () => void
-}
+type TurnProps = Readonly<{ user: Someone; onClose: () => void }>
 
 /** Keeps someone out, or lets them in again; it is written down why. */
 function TurnDialog({ user: { id, name, active }, onClose }: TurnProps) {

@@ -66,10 +66,7 @@ export function UserList() {
   )
 }
 
-interface ForgottenProps {
-  readonly onReset: (one: Forgotten) => void
-  readonly onDismiss: (one: Forgotten) => void
-}
+type ForgottenProps = Readonly<{ onReset: (one: Forgotten) => void; onDismiss: (one: Forgotten) => void }>
 
 /**
  * The users who reported at the login that they forgot their password, with the actions of an administrator. Hidden when there

@@ -22,10 +22,7 @@ const spans = {
   address: 8,
 }
 
-interface CompanyFormProps {
-  readonly company: CompanyBody
-  readonly mayEdit: boolean
-}
+type CompanyFormProps = Readonly<{ company: CompanyBody; mayEdit: boolean }>
 
 /** What the entity says of itself, and from which day. */
 export function CompanyForm({ company, mayEdit }: CompanyFormProps) {

@@ -63,10 +63,7 @@ function ParameterLine({ parameter, mayEdit }: { parameter: ShownParameter; mayE
 const judged = (value: unknown): ShownParameter['value'] =>
   typeof value === 'number' || typeof value === 'boolean' || value === null ? value : String(value)
 
-interface DecisionProps {
-  readonly parameter: ShownParameter
-  readonly onDone: () => void
-}
+type DecisionProps = Readonly<{ parameter: ShownParameter; onDone: () => void }>
 
 function Decision({ parameter: { name, kind, label, options, value }, onDone }: DecisionProps) {
   // The server judges the value: here the field is only drawn.

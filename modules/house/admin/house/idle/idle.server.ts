@@ -3,10 +3,7 @@ import type { Db, Tx } from '@quina/db/server'
 import { type Day, dayInBogota } from '@quina/kernel'
 import { idleAdministrative, idleClinical } from './idle.contract.ts'
 
-interface LastUse {
-  readonly clinical: boolean
-  readonly lastSeenAt: Date
-}
+type LastUse = Readonly<{ clinical: boolean; lastSeenAt: Date }>
 
 /** Whether a session was left alone for longer than the roles of its owner allow on that day (SEG-04). */
 export async function isIdle(tx: Tx, { clinical, lastSeenAt }: LastUse, now: Date): Promise<boolean> {

@@ -40,10 +40,7 @@ async function versionsByName(tx: Tx): Promise<ReadonlyMap<string, Version[]>> {
   return byName
 }
 
-interface Known {
-  readonly today: Day
-  readonly versions: ReadonlyMap<string, Version[]>
-}
+type Known = Readonly<{ today: Day; versions: ReadonlyMap<string, Version[]> }>
 
 async function shown(tx: Tx, parameter: AnyParameter, { today, versions }: Known): Promise<ShownParameter> {
   const { area, field } = parameter

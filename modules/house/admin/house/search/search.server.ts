@@ -97,24 +97,12 @@ async function numberedIn(tx: Tx, all: readonly NumberedThing[], actor: Actor, q
   return found
 }
 
-interface Asking {
-  readonly sought: Sought
-  readonly actor: Actor
-  readonly patterns?: Meant['patterns']
-}
+type Asking = Readonly<{ sought: Sought; actor: Actor; patterns?: Meant['patterns'] }>
 
 /** Of one kind: which of them, and whether by the number that was typed, or else by their words. */
-interface Wanted {
-  readonly at: number
-  readonly thing: Thing
-  readonly numbered: boolean
-  readonly campusId: string | null
-}
+type Wanted = Readonly<{ at: number; thing: Thing; numbered: boolean; campusId: string | null }>
 
-interface Match {
-  readonly at: number
-  readonly id: string
-}
+type Match = Readonly<{ at: number; id: string }>
 
 /** First the owners, by the index of words of each table or by the rows in memory; then the shown values of those few. */
 async function foundIn(tx: Tx, things: readonly Thing[], asking: Asking): Promise<Found[]> {

@@ -83,10 +83,7 @@ async function readThings(
   })
 }
 
-interface Searchable {
-  readonly names: ReadonlySet<string>
-  readonly watched: boolean
-}
+type Searchable = Readonly<{ names: ReadonlySet<string>; watched: boolean }>
 
 /** Of each table and of each view that has words to be found by, its columns, and whether all that it reads is watched. */
 async function columnsOf(tx: Tx): Promise<ReadonlyMap<string, Searchable>> {

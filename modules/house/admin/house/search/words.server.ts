@@ -34,10 +34,7 @@ export async function wordsLike(tx: Tx, text: string): Promise<Meant | null> {
   }
 }
 
-interface Guess {
-  readonly word: string
-  readonly tables: readonly string[]
-}
+type Guess = Readonly<{ word: string; tables: readonly string[] }>
 
 async function likeOne(tx: Tx, word: string): Promise<readonly Guess[]> {
   if (word.length < shortest || !/^[a-z]+$/.test(word)) return []

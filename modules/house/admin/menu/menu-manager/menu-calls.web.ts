@@ -36,11 +36,7 @@ export function useMove(): (node: EditedMenuNode, place: Place) => Promise<boole
   }
 }
 
-interface Edited {
-  readonly id: string | null
-  readonly version: number
-  readonly body: Omit<MenuBody, 'orden'>
-}
+type Edited = Readonly<{ id: string | null; version: number; body: Omit<MenuBody, 'orden'> }>
 
 /** @returns the id of what was saved. @throws Refusal */
 export function useSaveEntry(): (edited: Edited, orden?: number) => Promise<string> {

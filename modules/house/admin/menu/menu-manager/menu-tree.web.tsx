@@ -59,10 +59,7 @@ export function MenuTree(props: MenuTreeProps) {
   )
 }
 
-interface Drag {
-  readonly id: string
-  readonly depth: number
-}
+type Drag = Readonly<{ id: string; depth: number }>
 type Fold = (id: string, open: boolean) => void
 
 /** The groups that were closed: at first all are open. */
@@ -73,10 +70,7 @@ function useFolded(): [ReadonlySet<string>, Fold] {
   return [folded, fold]
 }
 
-interface Steps {
-  readonly tree: RefObject<HTMLDivElement | null>
-  readonly fold: Fold
-}
+type Steps = Readonly<{ tree: RefObject<HTMLDivElement | null>; fold: Fold }>
 
 /** Moves by keyboard. The focus follows the entry to its new place, once the tree has been read again. */
 function useSteps({ nodes, movable, onMove }: MenuTreeProps, { tree, fold }: Steps) {

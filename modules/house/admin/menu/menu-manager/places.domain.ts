@@ -13,10 +13,7 @@ export interface MenuRow {
 }
 
 /** A place among the entries of a group, or of the root: after `before` of those that are there. */
-export interface Place {
-  readonly parentId: string | null
-  readonly before: number
-}
+export type Place = Readonly<{ parentId: string | null; before: number }>
 
 type IsOpen = (id: string) => boolean
 

@@ -149,10 +149,7 @@ function numbered(siblings: readonly MenuItem[]): Map<string, number> {
   return new Map(changed.map(([item, position]) => [item.id, position]))
 }
 
-export interface Tree {
-  readonly item: MenuItem
-  readonly children: readonly Tree[]
-}
+export type Tree = Readonly<{ item: MenuItem; children: readonly Tree[] }>
 
 export const treeOf = (items: readonly MenuItem[], parentId: string | null = null): Tree[] =>
   items
@@ -168,10 +165,7 @@ export function visibleTree(tree: readonly Tree[], may: (permission: string | nu
     .filter(({ item, children }) => (item.route === null ? children.length > 0 : may(item.permission)))
 }
 
-export interface Found {
-  readonly item: MenuItem
-  readonly trail: readonly string[]
-}
+export type Found = Readonly<{ item: MenuItem; trail: readonly string[] }>
 
 /** Leaves whose title or trail contains what was typed, whatever the accents and case. */
 export function foundIn(tree: readonly Tree[], typed: string, trail: readonly string[] = []): Found[] {

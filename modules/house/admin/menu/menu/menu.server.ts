@@ -75,10 +75,7 @@ const allItems = (tx: Tx): Promise<MenuItem[]> =>
     .execute()
 
 /** The reader of the menu: their permissions, and whether they are at a site. */
-interface Seer {
-  readonly campusId: string | null
-  readonly permissions: ReadonlySet<string>
-}
+type Seer = Readonly<{ campusId: string | null; permissions: ReadonlySet<string> }>
 
 async function visibleTo(tx: Tx, { campusId, permissions }: Seer): Promise<Tree[]> {
   const may = (permission: string | null) =>

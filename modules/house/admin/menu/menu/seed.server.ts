@@ -76,11 +76,7 @@ async function groupOf(tx: Tx, groups: Map<string, string>, place: MenuPlace): P
   return groupId(tx, groups, { parentId: areaId, title: place.within, position: lastPosition })
 }
 
-interface Heading {
-  readonly parentId: string | null
-  readonly title: string
-  readonly position: number
-}
+type Heading = Readonly<{ parentId: string | null; title: string; position: number }>
 
 async function groupId(tx: Tx, groups: Map<string, string>, heading: Heading): Promise<string> {
   const { parentId, title } = heading

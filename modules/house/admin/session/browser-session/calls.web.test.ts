@@ -2,10 +2,7 @@ import { expect, test } from 'vitest'
 import * as contract from '../../contract.ts'
 import * as calls from './calls.web.ts'
 
-interface Place {
-  readonly method: string
-  readonly path: string
-}
+type Place = Readonly<{ method: string; path: string }>
 const place = ({ method, path }: Place) => `${method} ${path}`
 
 test('the session calls the very endpoints that the server mounts', () => {

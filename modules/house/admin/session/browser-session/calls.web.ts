@@ -24,10 +24,7 @@ export interface Credentials {
   readonly code?: string
 }
 
-export interface PasswordChange {
-  readonly current: string
-  readonly next: string
-}
+export type PasswordChange = Readonly<{ current: string; next: string }>
 
 export const renewCsrfCookie = plain<undefined, { readonly ended: SessionEnd | null } | undefined>(
   'GET',
@@ -47,21 +44,14 @@ export const changeOwnPassword = plain<PasswordChange, { readonly data: SessionU
 )
 export const userMenu = plain<undefined, { readonly data: readonly MenuNode[] }>('GET', sessionAt.menu)
 
-interface Offered {
-  readonly secret: string
-  readonly qr: string
-}
+type Offered = Readonly<{ secret: string; qr: string }>
 export const offerSecondFactor = plain<undefined, Offered>('POST', sessionAt.factorStart)
 export const takeSecondFactor = plain<
   { readonly code: string },
   { readonly recoveryCodes: readonly string[] }
 >('POST', sessionAt.factor)
 
-interface LinkOwner {
-  readonly name: string
-  readonly user: string
-  readonly kind: string
-}
+type LinkOwner = Readonly<{ name: string; user: string; kind: string }>
 export const readOwnLink = plain<{ readonly token: string }, LinkOwner>('POST', sessionAt.linkRead)
 export const askForLink = plain<{ readonly user: string }, undefined>('POST', sessionAt.forgot)
 export const takeOwnLink = plain<{ readonly token: string; readonly password: string }, undefined>(

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react'
 
-interface Answer<T> {
-  readonly data?: T
-  readonly error?: unknown
-}
+type Answer<T> = Readonly<{ data?: T; error?: unknown }>
 
 /** One answer of the server for the screens before the login, where no answer is cached. Requested once, and on `retry`. */
 export function useAnswer<T>(ask: () => Promise<T>) {

@@ -106,11 +106,7 @@ async function delegationsOf(tx: Tx, userId: string, today: Day): Promise<readon
   return rows
 }
 
-interface Going {
-  readonly giverId: string
-  readonly delegateId: string
-  readonly on: Day
-}
+type Going = Readonly<{ giverId: string; delegateId: string; on: Day }>
 
 type Deps = Pick<AdminDeps, 'documents' | 'segregations'>
 

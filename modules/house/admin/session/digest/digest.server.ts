@@ -30,10 +30,7 @@ export const digestChore = (deps: AdminDeps): Chore => ({
   run: (db, today, now) => sendDigests(db, { today, now }, deps),
 })
 
-interface Clock {
-  readonly today: Day
-  readonly now: Date
-}
+type Clock = Readonly<{ today: Day; now: Date }>
 
 async function sendDigests(db: Db, { today, now }: Clock, deps: AdminDeps): Promise<void> {
   if (deps.mail === null) return
@@ -44,9 +41,7 @@ async function sendDigests(db: Db, { today, now }: Clock, deps: AdminDeps): Prom
     await db.transaction().execute((tx) => prepareLetter(tx, reader, deps))
 }
 
-interface Addressee extends Reader {
-  readonly email: string
-}
+type Addressee = Reader & { readonly email: string }
 
 /** The users who may sign in, have not turned the letter off, and were not processed today. */
 async function readersOf(db: Db, { today, now }: Clock): Promise<readonly Addressee[]> {
@@ -111,10 +106,7 @@ export const digestJob = (deps: AdminDeps): JobKind => ({
   },
 })
 
-interface Writing extends AdminDeps {
-  readonly mail: LinkMail
-  readonly job: JobContext
-}
+type Writing = AdminDeps & Readonly<{ mail: LinkMail; job: JobContext }>
 
 /**
  * The letter, already marked as sent: one that may have been sent is not sent twice. Null when it was sent, is turned off or has

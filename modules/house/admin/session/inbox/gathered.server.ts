@@ -50,9 +50,7 @@ const lineOf = (row: Awaited<ReturnType<typeof pendingOf>>['rows'][number]) => (
   onBehalfOf: row.onBehalfOf,
 })
 
-interface Following extends Pick<Reader, 'since'> {
-  readonly documents: readonly AnyDocument[]
-}
+type Following = Pick<Reader, 'since'> & { readonly documents: readonly AnyDocument[] }
 
 interface Command {
   readonly kind: string

@@ -28,10 +28,7 @@ import { opening } from '../../house/search/things.server.ts'
 import { inboxCount, pending, returned } from './inbox.contract.ts'
 
 /** What all modules offer that is approved. */
-export interface Approvals {
-  readonly documents: () => readonly AnyDocument[]
-  readonly screens: () => Screens
-}
+export type Approvals = Readonly<{ documents: () => readonly AnyDocument[]; screens: () => Screens }>
 
 const most = 1000
 

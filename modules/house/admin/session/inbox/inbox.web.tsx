@@ -131,10 +131,7 @@ function PendingTable({ rows }: { readonly rows: readonly Pending[] | undefined 
 }
 
 /** The command that waits for its dialog. */
-interface WaitingCommand {
-  readonly command: 'approve' | 'sendBack'
-  readonly row: Pending
-}
+type WaitingCommand = Readonly<{ command: 'approve' | 'sendBack'; row: Pending }>
 
 const approve = 'approve'
 

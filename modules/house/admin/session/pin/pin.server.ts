@@ -46,11 +46,7 @@ const isEasy = (pin: string): boolean => {
   return steps.size === 1 && [-1, 0, 1].includes([...steps][0]!)
 }
 
-interface StoredPin {
-  readonly hash: string
-  readonly name: string
-  readonly since: string
-}
+type StoredPin = Readonly<{ hash: string; name: string; since: string }>
 
 const pinOf = (tx: Tx, userId: string) =>
   rowFrom<StoredPin>(tx)`

@@ -67,11 +67,7 @@ const tables = [
 const fresh = 60_000
 const most = 500
 
-interface Known {
-  readonly signedIn: SignedIn
-  readonly asOf: AsOf
-  readonly at: Date
-}
+type Known = Readonly<{ signedIn: SignedIn; asOf: AsOf; at: Date }>
 
 /** The state of the database before someone was looked up. */
 interface AsOf {

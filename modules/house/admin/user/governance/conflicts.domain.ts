@@ -68,10 +68,7 @@ function conflictOf({ code, label }: Segregation, one: Placed, other: Placed): C
 }
 
 /** A segregation that somebody with the power to do so set aside, until a day. */
-export interface SetAside {
-  readonly code: string
-  readonly untilDay: string
-}
+export type SetAside = Readonly<{ code: string; untilDay: string }>
 
 /** True while the roles stop meeting no later than the exception. */
 export const isSetAside = ({ code, untilDay }: Conflict, exceptions: readonly SetAside[]): boolean =>

@@ -11,10 +11,7 @@ export interface Delegable {
 }
 
 /** Where and when something would be received. */
-export interface At {
-  readonly campusId: string | null
-  readonly on: Day
-}
+export type At = Readonly<{ campusId: string | null; on: Day }>
 
 const approvalOf = (document: AnyDocument) => ({
   document,

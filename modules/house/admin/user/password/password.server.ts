@@ -113,11 +113,7 @@ async function repeated(tx: Tx, userId: string, password: string): Promise<strin
 }
 
 /** What a password must not contain, because an outsider could guess it. */
-interface PasswordOwner {
-  readonly name: string
-  readonly email: string
-  readonly company: string
-}
+type PasswordOwner = Readonly<{ name: string; email: string; company: string }>
 
 const minLength = 12
 const maxLength = 128

@@ -223,10 +223,7 @@ function RoleTab() {
   )
 }
 
-interface TurnProps {
-  readonly role: RoleSummary
-  readonly onClose: () => void
-}
+type TurnProps = Readonly<{ role: RoleSummary; onClose: () => void }>
 
 function TurnDialog({ role: { id, version, name, active }, onClose }: TurnProps) {
   const verb = active ? 'Inactivar' : 'Activar'

@@ -2,11 +2,7 @@ import { Refusal } from '@quina/blocks/web'
 import { TextField } from '@quina/ui/web'
 import { useState } from 'react'
 
-interface FactorFieldProps {
-  readonly value: string
-  readonly failure: unknown
-  readonly onChange: (code: string) => void
-}
+type FactorFieldProps = Readonly<{ value: string; failure: unknown; onChange: (code: string) => void }>
 
 const needsFor = (failure: unknown): string | undefined =>
   failure instanceof Refusal ? failure.fields.code : undefined

@@ -6,11 +6,7 @@ import { rolePermissions } from '../role/role.contract.ts'
 import type { Grant } from '../user/user.contract.ts'
 
 /** A permission at one site or (campus null) at all of them, present and future, until a day. */
-export interface Power {
-  readonly permission: string
-  readonly campusId: string | null
-  readonly untilDay: string
-}
+export type Power = Readonly<{ permission: string; campusId: string | null; untilDay: string }>
 
 /** With it one gives, edits and takes away whatever role at its sites, without holding what the role grants. */
 const anyRole = rolePermissions.any
@@ -60,10 +56,7 @@ export async function sitesOf(
 export const atSites = (permission: string, sites: readonly (string | null)[], today: Day): Power[] =>
   sites.map((campusId) => ({ permission: permission.toLowerCase(), campusId, untilDay: today }))
 
-interface Missing {
-  readonly permission: string
-  readonly campusName: string | null
-}
+type Missing = Readonly<{ permission: string; campusName: string | null }>
 
 /** What of some power somebody does not hold. `orAnyRole` counts the right to give what one does not hold. */
 async function missing(
@@ -94,10 +87,7 @@ export const lacksOf = async (tx: Tx, userId: string, input: Input): Promise<num
 export const raises = async (tx: Tx, userId: string, given: Input): Promise<boolean> =>
   (await lacksOf(tx, userId, given)) > 0
 
-interface Input {
-  readonly power: readonly Power[]
-  readonly today: Day
-}
+type Input = Readonly<{ power: readonly Power[]; today: Day }>
 
 export interface Within extends Input {
   readonly actorId: string

@@ -36,10 +36,7 @@ export async function insistMayShape(
   })
 }
 
-interface Gain {
-  readonly id: string
-  readonly gained: readonly string[]
-}
+type Gain = Readonly<{ id: string; gained: readonly string[] }>
 
 type FactorCall = Pick<Call, 'tx' | 'actor' | 'now' | 'ip' | 'today'> & {
   readonly input: { readonly code: string | null }

@@ -1,10 +1,7 @@
 import { fold } from '@quina/kernel'
 
 /** A permission as the matrix needs it. */
-export interface Named {
-  readonly name: string
-  readonly label: string
-}
+export type Named = Readonly<{ name: string; label: string }>
 
 /** One thing of a module, with what may be done to it. */
 export interface MatrixRow {
@@ -17,11 +14,7 @@ export interface MatrixRow {
   readonly special: readonly Named[]
 }
 
-export interface MatrixModule {
-  readonly module: string
-  readonly label: string
-  readonly rows: readonly MatrixRow[]
-}
+export type MatrixModule = Readonly<{ module: string; label: string; rows: readonly MatrixRow[] }>
 
 export const usualActions = {
   view: 'Ver',

@@ -76,10 +76,7 @@ const countsOf = ({ holders, clinical }: ShownRole, { granted }: RoleForm): stri
     ...(clinical ? ['asistencial'] : []),
   ].join(' · ')
 
-interface PanelProps {
-  readonly form: RoleForm
-  readonly editable: boolean
-}
+type PanelProps = Readonly<{ form: RoleForm; editable: boolean }>
 
 /** The matrix with what narrows it: words, only what is granted, modules folded away. */
 function MatrixPanel({ form, editable }: PanelProps) {

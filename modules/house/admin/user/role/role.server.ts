@@ -117,11 +117,7 @@ async function permissionsOf(tx: Tx, roleId: string): Promise<string[]> {
   return rows.map(({ permission }) => permission).sort()
 }
 
-interface Change {
-  readonly before: readonly string[]
-  readonly permissions: readonly string[]
-  readonly everywhere: boolean
-}
+type Change = Readonly<{ before: readonly string[]; permissions: readonly string[]; everywhere: boolean }>
 
 /** What those who hold a role gain with a change: a role that comes to count everywhere gives all it has anew. */
 function gainOf(

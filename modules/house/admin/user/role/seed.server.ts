@@ -28,10 +28,7 @@ async function setAside(tx: Tx, { name }: RoleTemplate): Promise<void> {
       and not exists (select from admin.user_role u where u.role_id = r.id)`.execute(tx)
 }
 
-interface Seeded {
-  readonly permissions: readonly string[]
-  readonly segregations: readonly Segregation[]
-}
+type Seeded = Readonly<{ permissions: readonly string[]; segregations: readonly Segregation[] }>
 
 async function seedRole(
   tx: Tx,

@@ -100,10 +100,7 @@ export async function endOf(
 }
 
 /** When a call came, and whether a page made it by itself: such a call does not keep its session open (SEG-04). */
-export interface RequestedAt {
-  readonly now: Date
-  readonly unattended?: boolean
-}
+export type RequestedAt = Readonly<{ now: Date; unattended?: boolean }>
 
 interface Found {
   readonly sessionId: string
@@ -186,10 +183,7 @@ async function delegatedTo(
   return taken.size === 0 ? undefined : taken
 }
 
-interface Used {
-  readonly on: Day
-  readonly limits: SessionLimits
-}
+type Used = Readonly<{ on: Day; limits: SessionLimits }>
 
 /** What is left of some permissions without those of work that the hospital does not do. */
 export async function usedOf(

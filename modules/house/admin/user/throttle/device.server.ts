@@ -9,10 +9,7 @@ const days = 180
 const sign = (appKey: string, userId: string, nonce: string): string =>
   createHmac('sha256', appKey).update(`device:${userId}:${nonce}`).digest('base64url')
 
-interface Owner {
-  readonly userId: string
-  readonly appKey: string
-}
+type Owner = Readonly<{ userId: string; appKey: string }>
 
 /** The mark that somebody left in this browser when they entered; null when they never did. It opens nothing by itself. */
 export function deviceOf(cookie: string | undefined, { userId, appKey }: Owner): string | null {

@@ -18,10 +18,7 @@ export interface Place {
 /** The mark of the browser of a signed-in user. */
 export const inside = 'inside'
 
-interface Counter {
-  readonly scope: Scope
-  readonly key: string
-}
+type Counter = Readonly<{ scope: Scope; key: string }>
 
 /**
  * The counters of a try, always locked in this order. A browser in which the owner has entered counts alone, so that strangers
@@ -182,11 +179,7 @@ const lockedAttempts = (tx: Tx, { scope, key }: Counter, now: Date): Promise<Att
     .executeTakeFirstOrThrow()
 
 /** Failed sign-ins of one name, address, browser, or name at an address. */
-export interface Attempts {
-  readonly failures: number
-  readonly firstAt: Date
-  readonly lockedUntil: Date | null
-}
+export type Attempts = Readonly<{ failures: number; firstAt: Date; lockedUntil: Date | null }>
 
 export interface ThrottleRule {
   /** Failures within a quarter of an hour after which each one more is waited for. */

@@ -8,12 +8,7 @@ import { forgetFailures } from '../throttle/throttle.server.ts'
 import { dropSecret } from '../two-factor/two-factor.server.ts'
 import { addUser } from './edit.server.ts'
 
-export interface Administrator {
-  readonly email: string
-  readonly name: string
-  readonly now: Date
-  readonly today: Day
-}
+export type Administrator = Readonly<{ email: string; name: string; now: Date; today: Day }>
 
 const role = 'Administrador del sistema'
 

@@ -36,10 +36,7 @@ export function isSameGrants(some: readonly Grant[], others: readonly Grant[]): 
 }
 
 /** The user who gives the roles, and the reason when a segregation was set aside. */
-export interface Giving {
-  readonly createdBy: string | null
-  readonly reason: string | null
-}
+export type Giving = Readonly<{ createdBy: string | null; reason: string | null }>
 
 /** The roles of someone become these, which were judged before; those that stay keep their rows. */
 export async function setGrants(

@@ -12,12 +12,7 @@ export type LinkKind = keyof typeof minutes
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-export interface NewLink {
-  readonly userId: string
-  readonly kind: LinkKind
-  readonly by: string
-  readonly now: Date
-}
+export type NewLink = Readonly<{ userId: string; kind: LinkKind; by: string; now: Date }>
 
 /**
  * A link with which someone chooses their own password; those made before for them end. The token travels after `#`, which

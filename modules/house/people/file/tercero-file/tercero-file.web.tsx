@@ -167,11 +167,7 @@ const contextOf = ({ identification, ownIdentification, mergedInto }: TerceroIde
     ? identification
     : `${ownIdentification} se combinó con ${identification} · ${mergedInto.by}: ${mergedInto.reason}`
 
-interface FileTab {
-  readonly key: string
-  readonly title: string
-  readonly content: ReactNode
-}
+type FileTab = Readonly<{ key: string; title: string; content: ReactNode }>
 
 function useTabs(answer: CatalogAnswer, identity: TerceroIdentity): readonly FileTab[] {
   const can = useCan()

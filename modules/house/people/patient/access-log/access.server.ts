@@ -53,11 +53,7 @@ export async function recordPatientAccess(tx: Tx, access: PatientAccess): Promis
     )
 }
 
-interface PatientPaper {
-  readonly name: string
-  readonly paper: Paper
-  readonly patientIds: readonly string[]
-}
+type PatientPaper = Readonly<{ name: string; paper: Paper; patientIds: readonly string[] }>
 
 /** A paper about patients, for the site of the caller. Printing is recorded like a reading, in one transaction. */
 export const printPatients = (
@@ -87,11 +83,7 @@ const motiveLength = 10
 /** Those who keep the files (registration) work on any of them; others, on those in their care, or say why (HC-06). */
 const keepsFiles = 'people.patient.edit'
 
-interface Opening {
-  readonly actor: Actor
-  readonly patientId: string
-  readonly now: Date
-}
+type Opening = Readonly<{ actor: Actor; patientId: string; now: Date }>
 
 /**
  * Why this person may open the file: null when it is their work, or the motive they gave in the last four hours.

@@ -15,11 +15,7 @@ import { recordPatientAccess } from './access.server.ts'
 type Row = Readonly<Record<string, unknown>>
 type IdOf = (row: Row) => string
 
-interface Remembered {
-  readonly answer: unknown
-  readonly patientIds: readonly string[]
-  readonly motive?: string | null
-}
+type Remembered = Readonly<{ answer: unknown; patientIds: readonly string[]; motive?: string | null }>
 
 /** A list that shows people: each page is remembered with its patients, and an export whole, with its motive when it is large. */
 export const rememberedList = (served: ServedList, idOf: IdOf): Operation[] =>

@@ -49,15 +49,9 @@ export function AffiliationPanel({ id }: { readonly id: string }) {
   )
 }
 
-interface TableProps {
-  readonly rows: readonly Shown[]
-  readonly onOpen: ((row: Shown) => void) | undefined
-}
+type TableProps = Readonly<{ rows: readonly Shown[]; onOpen: ((row: Shown) => void) | undefined }>
 
-interface Line extends Readonly<Record<string, unknown>> {
-  readonly id: string
-  readonly row: Shown
-}
+type Line = Readonly<Record<string, unknown>> & Readonly<{ id: string; row: Shown }>
 
 function AffiliationTable({ rows, onOpen }: TableProps) {
   const shown = rows.map((row): Line => ({ ...row.values, id: row.id, eps: row.labels.epsId ?? '', row }))

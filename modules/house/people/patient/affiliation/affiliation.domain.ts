@@ -41,10 +41,7 @@ export const paysCuotaModeradora = (regime: Regime): boolean => regime === 'cont
 const withoutInsurer: readonly Regime[] = ['private', 'uninsured']
 const staleDays = 30
 
-interface Rights {
-  readonly regime: Regime
-  readonly verifiedOn: Day | null
-}
+type Rights = Readonly<{ regime: Regime; verifiedOn: Day | null }>
 
 /** Rights must be looked up again after thirty days (AFI-01); a patient who pays for themselves has none to look up. */
 export const isStale = ({ regime, verifiedOn }: Rights, today: Day): boolean =>

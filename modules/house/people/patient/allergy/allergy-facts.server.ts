@@ -24,10 +24,7 @@ export async function allergySummary(tx: Tx, patientId: string): Promise<string 
     select allergies from people.allergy_list where id = ${patientId}::uuid`
 }
 
-export interface MedicineAllergies {
-  readonly name: string
-  readonly matches: readonly AllergyMatch[]
-}
+export type MedicineAllergies = Readonly<{ name: string; matches: readonly AllergyMatch[] }>
 
 /**
  * What each medicine, and the contrast of each study, meets among the allergies of a patient, by its id; those that meet none are

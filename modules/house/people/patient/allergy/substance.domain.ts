@@ -101,10 +101,7 @@ for (const [name, { names }] of Object.entries(allergenFamilies))
     familyNames.set(key, [...(familyNames.get(key) ?? []), name as FamilyName])
   }
 
-export interface Named {
-  readonly substances: ReadonlySet<string>
-  readonly families: ReadonlySet<FamilyName>
-}
+export type Named = Readonly<{ substances: ReadonlySet<string>; families: ReadonlySet<FamilyName> }>
 
 const longestName = 4
 
@@ -124,10 +121,7 @@ export function namedIn(text: string): Named {
 }
 
 /** What the catalogue of medicines says of one: its name, and the active principles of its column. */
-export interface Medicine {
-  readonly name: string
-  readonly ingredient: string | null
-}
+export type Medicine = Readonly<{ name: string; ingredient: string | null }>
 
 /** Every active principle: those of the column, and those that the name lists before each of its doses. */
 export function componentsOf({ name, ingredient }: Medicine): readonly string[] {

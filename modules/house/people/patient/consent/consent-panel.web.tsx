@@ -70,10 +70,7 @@ const signerOf = ({ values, name, years }: PatientFile) =>
       }
     : { signerName: name, signerDocument: `${values.documentType} ${values.number}` }
 
-interface TableProps {
-  readonly rows: readonly Shown[]
-  readonly actionsOf: (row: Shown) => readonly RowAction[]
-}
+type TableProps = Readonly<{ rows: readonly Shown[]; actionsOf: (row: Shown) => readonly RowAction[] }>
 
 const ConsentTable = ({ rows, actionsOf }: TableProps) => (
   <DataTable

@@ -161,10 +161,7 @@ export async function withdrawConsent(
 const fullAge = 18
 
 /** What the rules need to know of who consents. */
-interface Consenting {
-  readonly birthDate: Day
-  readonly incapable: boolean
-}
+type Consenting = Readonly<{ birthDate: Day; incapable: boolean }>
 
 /**
  * @throws Problem CSI-001 (the representative signs for a minor, HD-02), CSI-002 (day), CSI-003 (a recording needs a

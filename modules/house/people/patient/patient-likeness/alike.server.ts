@@ -8,9 +8,7 @@ import {
 } from '../../tercero/duplicate/duplicate.domain.ts'
 
 /** What is compared before somebody new is kept: as much of it as was typed. */
-export interface Compared extends Known {
-  readonly birth: Day | null
-}
+export type Compared = Known & { readonly birth: Day | null }
 
 /** Somebody already kept who may be the same person. */
 export interface Alike extends Likeness {

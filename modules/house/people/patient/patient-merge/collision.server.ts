@@ -4,30 +4,14 @@ import type { Day } from '@quina/kernel'
 import type { Stays } from './merge.contract.ts'
 
 /** All the files of two people who turn out to be one. */
-export interface BothFiles {
-  readonly survivors: readonly string[]
-  readonly losers: readonly string[]
-}
+export type BothFiles = Readonly<{ survivors: readonly string[]; losers: readonly string[] }>
 
-export interface Pair {
-  readonly oneId: string
-  readonly otherId: string
-}
+export type Pair = Readonly<{ oneId: string; otherId: string }>
 
 /** A row of a collision as it is shown, and whether it can leave its place to the other. */
-export interface CollidingRow {
-  readonly id: string
-  readonly text: string
-  readonly canYield: boolean
-}
+export type CollidingRow = Readonly<{ id: string; text: string; canYield: boolean }>
 
-export interface Yielding {
-  readonly id: string
-  readonly mergeId: string
-  readonly actor: Actor
-  readonly now: Date
-  readonly today: Day
-}
+export type Yielding = Readonly<{ id: string; mergeId: string; actor: Actor; now: Date; today: Day }>
 
 /** Rows of two files that one person cannot have at once, or should not. */
 export interface CollisionKind {

@@ -17,11 +17,7 @@ import {
 type Preview = AnswerOf<typeof mergePreview>
 type Collision = Preview['collisions'][number]
 
-interface Merging {
-  readonly id: string
-  readonly name: string
-  readonly onClose: () => void
-}
+type Merging = Readonly<{ id: string; name: string; onClose: () => void }>
 
 const { loserId, reason } = mergeFiles.params
 
@@ -58,10 +54,7 @@ export function MergeFilesDialog({ id, name, onClose }: Merging) {
 
 const keyOf = ({ guard, oneId, otherId }: Omit<Decision, 'stays'>) => `${guard} ${oneId} ${otherId}`
 
-interface Deciding {
-  readonly decisions: readonly Decision[]
-  readonly onDecide: (made: Decision) => void
-}
+type Deciding = Readonly<{ decisions: readonly Decision[]; onDecide: (made: Decision) => void }>
 
 /** How the merge would be. */
 function MergePreview({ survivor, loser, refusal, collisions, follows, ...deciding }: Preview & Deciding) {

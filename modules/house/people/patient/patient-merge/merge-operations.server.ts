@@ -66,10 +66,7 @@ export const patientMergeOperations: readonly Operation[] = [
 const trace = (tx: Call['tx'], { actor, ip }: Pick<Call, 'actor' | 'ip'>, patientIds: readonly string[]) =>
   recordPatientAccess(tx, { actor, ip, resource: 'people.patientMerge', operation: 'view', patientIds })
 
-interface BothIds {
-  readonly id: string
-  readonly loserId: string
-}
+type BothIds = Readonly<{ id: string; loserId: string }>
 
 /** Both files side by side, what must be decided, and what follows the one that stays. */
 async function previewMerge(tx: Tx, { id, loserId }: BothIds, actor: Actor) {

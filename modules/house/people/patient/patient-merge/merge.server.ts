@@ -15,11 +15,7 @@ export interface Merging {
   readonly decisions: readonly Decision[]
 }
 
-export interface Doing {
-  readonly actor: Actor
-  readonly now: Date
-  readonly today: Day
-}
+export type Doing = Readonly<{ actor: Actor; now: Date; today: Day }>
 
 /** Rows that merges of before pointed from one file to the other; since decision 19 rows stay where they were written. */
 const movedRows = z.array(z.object({ table: z.string(), column: z.string(), ids: z.array(z.string()) }))
@@ -37,9 +33,7 @@ const mergeStored = z.object({
   yielded: z.array(yielded).default([]),
 })
 
-interface LockedFile extends Mergeable {
-  readonly personId: string
-}
+type LockedFile = Mergeable & { readonly personId: string }
 
 /**
  * All the files of both people, locked in the order of their ids: two merges of one pair wait for each other, and a transaction
@@ -125,11 +119,7 @@ export async function rewriteKnownAs(tx: Tx, patientIds: readonly string[]): Pro
     where p.id = any(${[...patientIds]}::uuid[])`.execute(tx)
 }
 
-export interface Undoing {
-  readonly reason: string
-  readonly by: string
-  readonly now: Date
-}
+export type Undoing = Readonly<{ reason: string; by: string; now: Date }>
 
 /**
  * Takes a merge apart: the file is its own person again, and what had left its place takes it again.

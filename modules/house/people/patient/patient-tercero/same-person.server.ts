@@ -6,11 +6,7 @@ import { type DocumentType, documentTypes } from '../../tercero/tercero/tercero.
 import { addTercero } from '../../tercero/tercero/tercero.server.ts'
 import { anyFileOf } from '../patient/files.server.ts'
 
-interface Person {
-  readonly id: string
-  readonly name: string
-  readonly identification: string
-}
+type Person = Readonly<{ id: string; name: string; identification: string }>
 
 /** The tercero that a patient is, by any document either has had; of one that was merged, the survivor (care dossier §6.5). */
 export async function terceroOfPatient(tx: Tx, patientId: string): Promise<Person | null> {

@@ -3,11 +3,7 @@ import { storedRow, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { sql } from 'kysely'
 
-interface Died {
-  readonly patientId: string
-  readonly actor: Actor
-  readonly today: Day
-}
+type Died = Readonly<{ patientId: string; actor: Actor; today: Day }>
 
 let known: (tx: Tx, died: Died) => Promise<void> = async () => {}
 

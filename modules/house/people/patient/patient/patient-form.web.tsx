@@ -10,10 +10,7 @@ import { fullAge, isNumberedHere, typedPatient } from './patient.domain.ts'
 
 type Ask = CatalogPieces<typeof patient>['Ask']
 type Values = Readonly<Record<string, unknown>>
-interface SectionProps {
-  readonly Ask: Ask
-  readonly values: Values
-}
+type SectionProps = Readonly<{ Ask: Ask; values: Values }>
 
 const spans: Readonly<Record<string, number>> = {
   address: 6,

@@ -6,10 +6,7 @@ import { patientSticker, patientWristband } from '../patient-file/patient-file.c
 import { MergeFilesDialog } from '../patient-merge/merge-dialog.web.tsx'
 import { mergePatient, patient } from './patient.contract.ts'
 
-interface Chosen {
-  readonly id: string
-  readonly name: string
-}
+type Chosen = Readonly<{ id: string; name: string }>
 
 /** Patients, with what insures them today and the last that happened to them. */
 export function PatientList() {

@@ -86,13 +86,7 @@ async function mustBeEditable(tx: Tx, id: string, values: PatientValues): Promis
   )
 }
 
-interface Saving {
-  readonly id: string | null
-  readonly body: unknown
-  readonly actor: Actor
-  readonly today: Day
-  readonly version?: number
-}
+type Saving = Readonly<{ id: string | null; body: unknown; actor: Actor; today: Day; version?: number }>
 
 /** Creates or edits a patient; a new one begins the history of its documents. */
 export async function savePatient(tx: Tx, { id, body, actor, today, version }: Saving) {

@@ -79,10 +79,7 @@ export const unidentifiedAlert: Alert = {
     where document_type in ('AS', 'MS', 'SI') and active and merged_into_id is null and deceased_on is null`,
 }
 
-interface Appearance {
-  readonly kind: UnidentifiedKind
-  readonly age: number | null
-}
+type Appearance = Readonly<{ kind: UnidentifiedKind; age: number | null }>
 
 /**
  * The type of document and the birth that are estimated of somebody: an adult is AS, a minor and a newborn are MS. The day of the
@@ -98,10 +95,7 @@ function estimated({ kind, age }: Appearance, today: Day): EstimatedPerson {
   return { documentType: adult ? 'AS' : 'MS', birthDate: yearsBefore(today, age) }
 }
 
-interface EstimatedPerson {
-  readonly documentType: 'AS' | 'MS'
-  readonly birthDate: Day
-}
+type EstimatedPerson = Readonly<{ documentType: 'AS' | 'MS'; birthDate: Day }>
 
 /** February 29 becomes the 28th: one who was born on it has not had the birthday yet on that day of other years. */
 const yearsBefore = (today: Day, years: number): Day => {
@@ -109,10 +103,7 @@ const yearsBefore = (today: Day, years: number): Day => {
   return day(`${String(Number(today.slice(0, 4)) - years).padStart(4, '0')}${rest}`)
 }
 
-interface Mother {
-  readonly firstName: string
-  readonly lastName: string
-}
+type Mother = Readonly<{ firstName: string; lastName: string }>
 
 /** What the file of somebody unknown is called until they are identified. */
 function provisionalName(

@@ -11,11 +11,7 @@ afterAll(close)
 
 const requests = '/api/people/rightsRequest'
 const breaches = '/api/people/dataBreach'
-interface Read {
-  readonly facts: { readonly dueOn: string | null }
-  readonly status: string
-  readonly number: number | null
-}
+type Read = Readonly<{ facts: { readonly dueOn: string | null }; status: string; number: number | null }>
 
 const draft = async (path: string, body: object): Promise<string> =>
   ((await ask(`POST ${path}`, { body })) as { id: string }).id

@@ -12,10 +12,7 @@ export function tidyAccount(given: BankAccountValues): BankAccountValues {
 }
 
 /** Numbers that the tercero has or had: its account must be its own. */
-export interface Holder {
-  readonly name: string
-  readonly numbers: readonly string[]
-}
+export type Holder = Readonly<{ name: string; numbers: readonly string[] }>
 
 /**
  * Money of a tercero goes to its own account. A DV written after the number does not matter.
@@ -27,10 +24,7 @@ export function mustBeItsOwn({ holderDocument }: BankAccountValues, { name, numb
   must(numbers.includes(holderDocument) || numbers.includes(bare), 'TER-031', 'holderDocument', message)
 }
 
-interface Standing {
-  readonly status: BankAccountStatus
-  readonly registeredBy: string
-}
+type Standing = Readonly<{ status: BankAccountStatus; registeredBy: string }>
 
 /** Why this person cannot decide on an account; null when they can. */
 export function whyNotDecide({ status, registeredBy }: Standing, userId: string): string | null {

@@ -94,10 +94,7 @@ export const custodyOperations: readonly Operation[] = [
   }),
 ]
 
-interface Person {
-  readonly name: string
-  readonly identification: string
-}
+type Person = Readonly<{ name: string; identification: string }>
 
 /** Goods and places that pass from one person to another. */
 interface PrintedHandover {

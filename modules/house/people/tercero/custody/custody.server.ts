@@ -134,16 +134,10 @@ export function defineHolding(name: string, holding: Holding): void {
 }
 
 /** How many goods somebody has, and what they cost. */
-export interface HeldGoods {
-  readonly units: number
-  readonly worth: Money
-}
+export type HeldGoods = Readonly<{ units: number; worth: Money }>
 
 /** Whose goods are counted: those of these people, or of all who have any at a site. */
-interface Holders {
-  readonly terceroIds: readonly string[] | null
-  readonly campusId: string | null
-}
+type Holders = Readonly<{ terceroIds: readonly string[] | null; campusId: string | null }>
 
 /** Of each of them who has any. */
 type MeasuresGoods = (tx: Tx, holders: Holders) => Promise<ReadonlyMap<string, HeldGoods>>
@@ -233,11 +227,7 @@ export async function receiverOf(tx: Tx, userId: string): Promise<{ id: string; 
 }
 
 /** A custody that somebody has or had. */
-interface Standing {
-  readonly terceroId: string
-  readonly fromDay: Day
-  readonly untilDay: Day | null
-}
+type Standing = Readonly<{ terceroId: string; fromDay: Day; untilDay: Day | null }>
 
 /** @throws Problem RES-010 */
 function mustHaveDays(fromDay: Day, untilDay: Day | null): void {

@@ -40,10 +40,7 @@ const sendGoods = 'assets.assetTransfer.edit'
 const allGoodsOf = ({ terceroId }: ListRow): string =>
   `/traslado-bienes/create${writeSearch({ fromCustodianId: String(terceroId) })}`
 
-interface Receiver {
-  readonly id: string
-  readonly label: string
-}
+type Receiver = Readonly<{ id: string; label: string }>
 
 interface CustodiesProps {
   /** The permission to hand things over, with the own tercero of the user. */

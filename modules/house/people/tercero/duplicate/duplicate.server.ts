@@ -35,10 +35,7 @@ export const duplicateOperations: Operation[] = [
 ]
 
 /** Someone about to be written down, or already kept under `id`. */
-export interface Input extends Known {
-  readonly id?: string | null | undefined
-  readonly personType: 'natural' | 'juridica'
-}
+export type Input = Known & Readonly<{ id?: string | null | undefined; personType: 'natural' | 'juridica' }>
 
 interface Found extends Known {
   readonly id: string

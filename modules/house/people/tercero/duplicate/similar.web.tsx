@@ -8,10 +8,7 @@ import { type Similar, similarTerceros } from '../merge/merge.contract.ts'
 import type { tercero } from '../tercero/tercero.contract.ts'
 
 type Wire = WireOf<typeof tercero.fields>
-interface Asking {
-  readonly found: readonly Similar[]
-  readonly answer: (other: boolean) => void
-}
+type Asking = Readonly<{ found: readonly Similar[]; answer: (other: boolean) => void }>
 
 /**
  * Before someone is saved: whether they may be here already. `check` answers true when there is nobody alike, or the user

@@ -139,11 +139,7 @@ export async function keepSignature(tx: Tx, id: string, { content, actor, now }:
   })
 }
 
-interface Signing {
-  readonly content: Buffer
-  readonly actor: Actor
-  readonly now: Date
-}
+type Signing = Readonly<{ content: Buffer; actor: Actor; now: Date }>
 
 /** Adds a specialty in which a professional attends. @throws Problem EMP-040 (no professional), EMP-041 (has it) */
 export async function addSpecialty(tx: Tx, employeeId: string, specialtyId: string): Promise<void> {

@@ -73,10 +73,7 @@ const namesOf = (section: keyof typeof titles, professional: boolean): Name[] =>
   )
 
 type Facts = AnswerOf<typeof employeeFacts>
-interface PartProps {
-  readonly id: string
-  readonly facts: Facts
-}
+type PartProps = Readonly<{ id: string; facts: Facts }>
 
 /** The parts of an employee: account, retirement, specialties and signature. */
 const EmployeeFacts = ({ id }: { readonly id: string }) => (

@@ -3,10 +3,7 @@ import { DigitHint } from '../tercero/digit-hint.web.tsx'
 import type { DocumentType } from '../tercero/tercero.contract.ts'
 import { changeTerceroDocument } from './merge.contract.ts'
 
-interface DocumentDialogProps {
-  readonly answer: CatalogAnswer
-  readonly onClose: () => void
-}
+type DocumentDialogProps = Readonly<{ answer: CatalogAnswer; onClose: () => void }>
 
 /** Another document for the same tercero: a TI that became a CC, a number that was mistyped. */
 export const DocumentDialog = ({ answer: { id, version, values }, onClose }: DocumentDialogProps) => (

@@ -2,11 +2,7 @@ import { f } from '@quina/blocks'
 import { act, FieldsDialog } from '@quina/blocks/web'
 import { mergeTercero, type PairSide, reason } from './merge.contract.ts'
 
-interface MergePairProps {
-  readonly one: PairSide
-  readonly other: PairSide
-  readonly onClose: () => void
-}
+type MergePairProps = Readonly<{ one: PairSide; other: PairSide; onClose: () => void }>
 
 /** Makes one of two terceros, once it is chosen which stays. It can be taken apart again. */
 export function MergePairDialog({ one, other, onClose }: MergePairProps) {

@@ -24,12 +24,7 @@ export const identityOperations: Operation[] = [
   ]),
 ]
 
-interface Merging {
-  readonly survivorId: string
-  readonly absorbedId: string
-  readonly reason: string
-  readonly actor: Actor
-}
+type Merging = Readonly<{ survivorId: string; absorbedId: string; reason: string; actor: Actor }>
 
 /**
  * Makes one of two terceros. Documents keep pointing to the one that is absorbed and show the survivor, who takes its roles and

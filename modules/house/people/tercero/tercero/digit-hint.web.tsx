@@ -1,11 +1,7 @@
 import type { DocumentType } from './tercero.contract.ts'
 import { expectedDigit } from './tercero.domain.ts'
 
-interface DigitHintProps {
-  readonly documentType: DocumentType
-  readonly number: string
-  readonly typed: unknown
-}
+type DigitHintProps = Readonly<{ documentType: DocumentType; number: string; typed: unknown }>
 
 /** The DV that the number should have, until it is there. */
 export function DigitHint({ documentType, number, typed }: DigitHintProps) {

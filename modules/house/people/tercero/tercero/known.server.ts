@@ -3,11 +3,7 @@ import { must } from '@quina/kernel'
 import type { TerceroValues } from './tercero.contract.ts'
 import { bareNumber } from './tercero.domain.ts'
 
-export interface KnownTercero {
-  readonly id: string
-  readonly name: string
-  readonly number: string
-}
+export type KnownTercero = Readonly<{ id: string; name: string; number: string }>
 
 /**
  * Whom a row of a file is about, by the document it has now, with its DV or without it.

@@ -17,10 +17,7 @@ export function completed(given: TerceroValues): TerceroValues {
   }
 }
 
-interface BareNumber {
-  readonly number: string
-  readonly typedDigit: number | null
-}
+type BareNumber = Readonly<{ number: string; typedDigit: number | null }>
 
 /**
  * A document of a type is given to a tercero only while the type is in force; a tercero that has one keeps it.

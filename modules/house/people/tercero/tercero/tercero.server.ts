@@ -59,10 +59,7 @@ export async function mustBeReceived(tx: Tx, documentType: DocumentType): Promis
   mustBeInForce(documentTypes[documentType], dayInBogota(row.now))
 }
 
-interface DocumentOf {
-  readonly documentType: DocumentType
-  readonly number: string
-}
+type DocumentOf = Readonly<{ documentType: DocumentType; number: string }>
 
 /** @throws Problem TER-014 when another document is given to someone known, TER-015 when it was merged into another. */
 async function mustKeepDocument(tx: Tx, id: string, { documentType, number }: DocumentOf): Promise<void> {

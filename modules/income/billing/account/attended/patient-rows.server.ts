@@ -9,13 +9,7 @@ definePatientRows({
   'billing.victim_cover': 'Topes de accidentes',
 })
 
-interface CoverRow {
-  readonly id: string
-  readonly event: string
-  readonly payer: string
-  readonly taken: string
-  readonly cap: string
-}
+type CoverRow = Readonly<{ id: string; event: string; payer: string; taken: string; cap: string }>
 
 /**
  * One person has one tope for each event and payer: what both files were invoiced may pass it together. Nothing was false when

@@ -65,11 +65,7 @@ export function Capture() {
   return <Account key={admissionId} id={admissionId} ambit={ambit} programId={programId} />
 }
 
-interface ChooseProps {
-  readonly ambit: Ambit
-  readonly patientId: string
-  readonly programId: string
-}
+type ChooseProps = Readonly<{ ambit: Ambit; patientId: string; programId: string }>
 
 function ChooseAdmission({ ambit, patientId, programId }: ChooseProps) {
   const program = useOption('billing.program', programId)
@@ -136,9 +132,7 @@ function Account({ id, ambit, programId }: AccountProps) {
 
 type Asking = 'surgery' | 'assign' | 'several' | null
 
-interface OpenAccountProps extends Pick<AccountProps, 'ambit' | 'programId'> {
-  readonly account: AccountAnswer
-}
+type OpenAccountProps = Pick<AccountProps, 'ambit' | 'programId'> & { readonly account: AccountAnswer }
 
 function OpenAccount({ account, ambit, programId }: OpenAccountProps) {
   const { admission, charges, shares } = account

@@ -94,10 +94,7 @@ function useQuote(admissionId: string, values: ReturnType<typeof useEntry>['valu
   )
 }
 
-interface QuoteProps {
-  readonly isChosen: boolean
-  readonly quote: AnswerOf<typeof quoteService> | undefined
-}
+type QuoteProps = Readonly<{ isChosen: boolean; quote: AnswerOf<typeof quoteService> | undefined }>
 
 /** The price of the service, and the requirements of its contract, before it is charged. */
 function Quote({ isChosen, quote }: QuoteProps) {
@@ -111,9 +108,7 @@ function Quote({ isChosen, quote }: QuoteProps) {
   )
 }
 
-interface SeveralProps extends Pick<ChargeEntryProps, 'admission'> {
-  readonly onClose: () => void
-}
+type SeveralProps = Pick<ChargeEntryProps, 'admission'> & { readonly onClose: () => void }
 
 /** What was attended is charged all at once, as it is pasted from a sheet or copied from orders. */
 export const SeveralDialog = ({ admission, onClose }: SeveralProps) => (

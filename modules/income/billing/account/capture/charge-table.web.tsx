@@ -28,10 +28,7 @@ interface ChargeTableProps {
 }
 
 type Command = 'change' | 'price' | 'discount' | 'exclude' | 'include'
-interface Doing {
-  readonly command: Command
-  readonly charge: ChargeAnswer
-}
+type Doing = Readonly<{ command: Command; charge: ChargeAnswer }>
 
 /** What was charged, with the price of each, how it was reached and what the user pays of it. */
 export function ChargeTable({ charges, chosen, choose }: ChargeTableProps) {

@@ -14,11 +14,7 @@ interface SharePanelProps {
 }
 
 /** A corte of a stay that goes on; with the charges of other admissions of the patient, and of other patients. */
-export interface Together {
-  readonly partial: boolean
-  readonly joined: readonly string[]
-  readonly others: readonly string[]
-}
+export type Together = Readonly<{ partial: boolean; joined: readonly string[]; others: readonly string[] }>
 
 /** What one payer would be invoiced: its totals, what is wrong with it, and the prefactura. */
 export function SharePanel({ share, admissionId, busy, onPrepare }: SharePanelProps) {
@@ -115,10 +111,7 @@ const Joining = ({ legend, joinable, joined, onTurn }: JoiningProps) =>
     </fieldset>
   )
 
-interface CollectProps {
-  readonly share: AccountShare
-  readonly admissionId: string
-}
+type CollectProps = Readonly<{ share: AccountShare; admissionId: string }>
 
 /** While the user owes copago or cuota, the way to the cash desk. */
 function Collect({ share: { payerId, copago, cuota, collected }, admissionId }: CollectProps) {

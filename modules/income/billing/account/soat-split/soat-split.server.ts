@@ -52,11 +52,7 @@ interface PendingCharge {
   readonly hasParts: boolean
 }
 
-interface Chosen {
-  readonly payerId: string
-  readonly contractId: string | null
-  readonly reason: string
-}
+type Chosen = Readonly<{ payerId: string; contractId: string | null; reason: string }>
 
 /** The layers that pay for the victim of an admission, in order. */
 async function layersOf(tx: Tx, admissionId: string): Promise<readonly LayerRow[]> {
@@ -176,9 +172,7 @@ const columnsOf = ({ quantity, price, cut }: Piece) => ({
   ...(cut ? { priceReason: reasoned, explained: reasoned } : {}),
 })
 
-interface Part extends Partial<Chosen> {
-  readonly piece: Piece
-}
+type Part = Partial<Chosen> & { readonly piece: Piece }
 
 /** A copy of a charge with another quantity and price; of another payer when it says so. */
 async function insertPart(tx: Tx, { id }: PendingCharge, { piece, payerId, contractId, reason }: Part) {

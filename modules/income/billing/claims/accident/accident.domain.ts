@@ -114,18 +114,9 @@ function mustBeVictims({ nature, victims }: AccidentInput): void {
 }
 
 /** One layer of what is paid for a victim. */
-export interface Layer {
-  readonly payerId: string
-  readonly layer: 1 | 2
-  readonly cap: Money
-}
+export type Layer = Readonly<{ payerId: string; layer: 1 | 2; cap: Money }>
 
-interface Paying {
-  readonly payerId: string | null
-  readonly adresId: string | null
-  readonly insurer: Money
-  readonly adres: Money
-}
+type Paying = Readonly<{ payerId: string | null; adresId: string | null; insurer: Money; adres: Money }>
 
 /** The payers with their covers, in order: the insurer and then ADRES, of those that the tope of the event names. */
 export function layersOf({ payerId, adresId, insurer, adres }: Paying): readonly Layer[] {

@@ -98,9 +98,7 @@ export const accidentAlerts: readonly Alert[] = [
   },
 ]
 
-interface Covering extends AccidentInput {
-  readonly id: string
-}
+type Covering = AccidentInput & { readonly id: string }
 
 /**
  * Stores how much each payer covers for each victim of an event, and what was already invoiced of it. Admissions are locked by
@@ -177,11 +175,7 @@ async function victimsOf(tx: Tx, { victims }: Covering) {
   )
 }
 
-interface Keeping {
-  readonly accident: Covering
-  readonly payers: readonly string[]
-  readonly patients: readonly string[]
-}
+type Keeping = Readonly<{ accident: Covering; payers: readonly string[]; patients: readonly string[] }>
 
 /** What no longer belongs is forgotten, unless something of it was invoiced. */
 async function mustKeep(tx: Tx, { accident, payers, patients }: Keeping): Promise<void> {

@@ -43,9 +43,7 @@ export const accidentScreens = documentScreens(accident, {
     ),
 })
 
-interface FactsProps {
-  readonly facts: AccidentFacts
-}
+type FactsProps = { readonly facts: AccidentFacts }
 
 /** How much of the cover of each victim remains. */
 const Covers = ({ facts }: FactsProps) => (

@@ -16,11 +16,7 @@ import { fileOf } from '../claim-form/field.domain.ts'
 import { batchLetter, type LetterClaim } from '../soat-print/batch-letter.print.ts'
 import { claimBatchFile, claimBatchLetter, exportFurips, exportFurtran } from './claim-batch.contract.ts'
 
-interface Exporting {
-  readonly payerId: string
-  readonly from: Day
-  readonly to: Day
-}
+type Exporting = Readonly<{ payerId: string; from: Day; to: Day }>
 
 const found = {
   furips: sql`f.items, (select sum(l.claimed) from billing.furips_line l where l.parent_id = f.id)::text as claimed`,
@@ -37,11 +33,7 @@ async function waiting(tx: Tx, kind: ClaimKind, { payerId, from, to }: Exporting
     order by f.number for update of f`
 }
 
-interface Making {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly today: Day
-}
+type Making = Readonly<{ tx: Tx; actor: Actor; today: Day }>
 
 /** Where the code of the provider is in a record, from zero. */
 const providerAt = { furips: 4, furtran: 3 } as const

@@ -5,16 +5,9 @@ import type { ClaimTable } from './claim-life.server.ts'
 import type { ClaimFault } from './fault.contract.ts'
 import type { Summary } from './field.domain.ts'
 
-interface Stored {
-  readonly id: string
-  readonly status: string
-}
+type Stored = Readonly<{ id: string; status: string }>
 
-interface Says {
-  readonly record: readonly Summary[]
-  readonly faults: readonly ClaimFault[]
-  readonly claimed: string
-}
+type Says = Readonly<{ record: readonly Summary[]; faults: readonly ClaimFault[]; claimed: string }>
 
 type Read = Omit<ClaimFacts, 'faults' | 'fields' | 'claimed'> & { readonly record: readonly string[] | null }
 

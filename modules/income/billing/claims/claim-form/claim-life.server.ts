@@ -8,10 +8,7 @@ export type ClaimTable = 'billing.furips' | 'billing.furtran'
 /** Both have the columns of a life: typed as one of them, since a union of tables is no table to the builder. */
 export const asOne = (table: ClaimTable) => table as 'billing.furips'
 
-interface Stored {
-  readonly id: string
-  readonly date: Day
-}
+type Stored = Readonly<{ id: string; date: Day }>
 
 const keep = (
   tx: Tx,
@@ -62,12 +59,7 @@ export async function fileClaim(
   await keep(tx, table, document, { filedOn, filingNumber })
 }
 
-interface Answering {
-  readonly answeredOn: Day
-  readonly answer: string
-  readonly approved: Money
-  readonly answerNotes: string | null
-}
+type Answering = Readonly<{ answeredOn: Day; answer: string; approved: Money; answerNotes: string | null }>
 
 /** @throws Problem SOA-055 a day that cannot be, SOA-056 more than was claimed. */
 export async function answerClaim(

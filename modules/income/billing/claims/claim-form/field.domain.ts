@@ -1,10 +1,7 @@
 import type { ClaimFault, SourceName } from './fault.contract.ts'
 
 /** A shape that a value must have, and how it is called. */
-interface Shape {
-  readonly pattern: RegExp
-  readonly says: string
-}
+type Shape = Readonly<{ pattern: RegExp; says: string }>
 
 /** One field of a file: its name, its value and its rules. */
 export interface Summary {
@@ -17,11 +14,7 @@ export interface Summary {
   readonly among: readonly string[] | null
 }
 
-interface Input {
-  readonly must?: boolean
-  readonly among?: readonly string[]
-  readonly shape?: Shape
-}
+type Input = Readonly<{ must?: boolean; among?: readonly string[]; shape?: Shape }>
 
 export const shapes = {
   digits: { pattern: /^\d+$/, says: 'solo dígitos' },

@@ -29,11 +29,7 @@ import {
   makeClassic,
 } from './classic.contract.ts'
 
-interface Making {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly now: Date
-}
+type Making = Readonly<{ tx: Tx; actor: Actor; now: Date }>
 type Input = Omit<ClassicInput, 'campusId'>
 
 async function looked({ tx, actor, now }: Making, input: Input) {

@@ -18,12 +18,7 @@ import { workOut, worthOf } from '../capita/capita.domain.ts'
 import { creditCollected } from './credit-collected.server.ts'
 import { admissionsSummary } from './period.server.ts'
 
-export interface MonthIssuing {
-  readonly tx: Tx
-  readonly document: Stored<typeof capita>
-  readonly actor: Actor
-  readonly today: Day
-}
+export type MonthIssuing = Readonly<{ tx: Tx; document: Stored<typeof capita>; actor: Actor; today: Day }>
 
 const kinds: Readonly<Record<string, InvoiceKind>> = { '01': 'package', '02': 'pgp', '03': 'capita' }
 

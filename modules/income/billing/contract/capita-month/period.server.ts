@@ -15,13 +15,7 @@ interface Input {
   readonly periodFrom: Day
 }
 
-interface Previous {
-  readonly id: string
-  readonly invoiceId: string
-  readonly periodFrom: Day
-  readonly periodTo: Day
-  readonly issued: boolean
-}
+type Previous = Readonly<{ id: string; invoiceId: string; periodFrom: Day; periodTo: Day; issued: boolean }>
 
 interface Row {
   readonly basis: CapitaStanding['basis']

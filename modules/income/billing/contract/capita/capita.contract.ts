@@ -103,13 +103,7 @@ export interface CapitaFacts {
   readonly notes: readonly CapitaNote[]
 }
 
-interface CapitaNote {
-  readonly id: string
-  readonly number: string
-  readonly date: string
-  readonly reason: string
-  readonly amount: string
-}
+type CapitaNote = Readonly<{ id: string; number: string; date: string; reason: string; amount: string }>
 
 /** The invoice of a month of cápita, PGP or packages (billing dossier §2.3, §8.8). */
 export const capita = defineDocument({

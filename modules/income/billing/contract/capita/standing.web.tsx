@@ -11,9 +11,7 @@ import { membersPath } from './members.contract.ts'
 
 type Answer = DocumentAnswerOf<typeof capita>
 
-interface AnswerProps {
-  readonly answer: Answer
-}
+type AnswerProps = { readonly answer: Answer }
 
 /** What the month is worth, and where its invoice and its RIPS stand. */
 export function Standing({ answer }: AnswerProps) {

@@ -143,12 +143,7 @@ export interface InvoiceFacts extends ClaimsOfInvoice {
   readonly findings: readonly Finding[]
 }
 
-interface InvoiceNote {
-  readonly id: string
-  readonly number: string
-  readonly amount: string
-  readonly status: string
-}
+type InvoiceNote = Readonly<{ id: string; number: string; amount: string; status: string }>
 
 /** An admission of a patient in an invoice of several. */
 export interface InvoicedPatient {

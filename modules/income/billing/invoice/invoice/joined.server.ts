@@ -6,9 +6,7 @@ import { insist } from '@quina/kernel'
 export const admissionsOf = async (tx: Tx, invoiceId: string, first: string): Promise<readonly string[]> =>
   admissionsIn(first, await askAdmissions(tx, invoiceId).execute())
 
-export interface AdmissionRow {
-  readonly admissionId: string
-}
+export type AdmissionRow = { readonly admissionId: string }
 
 /** The same as a query, to be sent with the facts of an invoice, for `admissionsIn`. */
 export const askAdmissions = (tx: Tx, invoiceId: string) =>

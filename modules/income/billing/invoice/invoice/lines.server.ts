@@ -72,10 +72,7 @@ export const lockingCharges = (invoiceId: string) => ({
 })
 
 /** What an invoice says of its own money, and what its users paid. */
-export interface DeclaredMoney extends Collected {
-  readonly discount: Money
-  readonly advance: Money
-}
+export type DeclaredMoney = Collected & Readonly<{ discount: Money; advance: Money }>
 
 /** The lines of an invoice as its charges make them, and what it is worth. */
 export interface Lined {

@@ -105,16 +105,10 @@ const tariffRegimes: Readonly<Record<string, AccountRegime>> = {
   private: 'private',
 }
 
-export interface LineAccounts {
-  readonly income: string
-  readonly rubroId: string | null
-}
+export type LineAccounts = Readonly<{ income: string; rubroId: string | null }>
 
 /** A service that is sold, and where. */
-export interface SoldService {
-  readonly serviceId: string
-  readonly costCentreId: string | null
-}
+export type SoldService = Readonly<{ serviceId: string; costCentreId: string | null }>
 
 /** The income of a service: its own by régimen, then that of its cost centre, of its payer, and the default one. */
 export async function lineAccountsOf(

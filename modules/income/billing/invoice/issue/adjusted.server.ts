@@ -166,11 +166,7 @@ export async function followNotes(by: Recognising, invoiceId: string): Promise<r
   return [...postings, ...(await takeBackNotes(by, invoiceId))]
 }
 
-interface DebitedLine {
-  readonly rubroId: string | null
-  readonly code: string
-  readonly amount: string
-}
+type DebitedLine = Readonly<{ rubroId: string | null; code: string; amount: string }>
 
 /** Recognises what a debit note makes owed, by the rubros of the lines it charges more of. @throws Problem FAC-141, FAC-142. */
 export async function recogniseDebit(by: Recognising, noteId: string): Promise<readonly Posting[]> {

@@ -28,10 +28,7 @@ export async function legalise({ tx, document: invoice, today }: Issuing, amount
   return legaliseAdvance(tx, { advanceId, terceroId, document, documentId, date: today, amount })
 }
 
-interface Summary extends Pick<Owed, 'lines'> {
-  readonly amount: Money
-  readonly number: string
-}
+type Summary = Pick<Owed, 'lines'> & Readonly<{ amount: Money; number: string }>
 
 /** Moves to the rubros of the invoice the part of an anticipo that was collected without a known purpose. */
 export async function reimputeLegalised(issuing: Issuing, { amount, number, lines }: Summary): Promise<void> {

@@ -19,11 +19,7 @@ export interface Income {
   readonly amount: Money
 }
 
-interface Earning {
-  readonly regime: string
-  readonly day: Day
-  readonly accounts: InvoiceAccounts
-}
+type Earning = Readonly<{ regime: string; day: Day; accounts: InvoiceAccounts }>
 
 /** The account, the rubro and the cost centre of the income of each line. */
 export async function incomeOf(tx: Tx, lines: Lined['lines'], earning: Earning): Promise<readonly Income[]> {

@@ -175,11 +175,7 @@ const worthOf = ({ advance }: Prefactura, { totals, collected }: Lined): Worth =
 })
 
 /** Where its money goes in the books, and when it is due. */
-interface Destination {
-  readonly accounts: InvoiceAccounts
-  readonly income: readonly Income[]
-  readonly dueOn: Day
-}
+type Destination = Readonly<{ accounts: InvoiceAccounts; income: readonly Income[]; dueOn: Day }>
 
 async function destinationOf({ tx, document, today }: Issuing, sold: Sale): Promise<Destination> {
   const { regime } = sold
@@ -205,10 +201,7 @@ async function freezeSale(issuing: Issuing, sold: Sale, { income }: Destination)
 }
 
 /** What users owe and paid, as DIAN is to know it, and what the budget is to recognise. */
-interface Due {
-  readonly receipts: NonNullable<Sending['receipts']>
-  readonly recognised: readonly Share[]
-}
+type Due = Readonly<{ receipts: NonNullable<Sending['receipts']>; recognised: readonly Share[] }>
 
 async function readWhatIsDue(issuing: Issuing, { worth }: Sale, { income }: Destination): Promise<Due> {
   const { tx, document } = issuing
@@ -222,10 +215,7 @@ async function readWhatIsDue(issuing: Issuing, { worth }: Sale, { income }: Dest
   return { receipts, recognised: sharesIn(recognising, places) }
 }
 
-interface Numbered {
-  readonly taken: TakenNumber
-  readonly legalised: Legalised
-}
+type Numbered = Readonly<{ taken: TakenNumber; legalised: Legalised }>
 
 /** What is left for the end, in the order of the locks: the contract, the anticipo, the number. */
 async function spendContractAndTakeNumber(
@@ -248,12 +238,7 @@ async function spendContractAndTakeNumber(
   return { taken: await taken(rows), legalised }
 }
 
-interface Issued {
-  readonly sold: Sale
-  readonly destination: Destination
-  readonly due: Due
-  readonly number: Numbered
-}
+type Issued = Readonly<{ sold: Sale; destination: Destination; due: Due; number: Numbered }>
 
 /** Signs and sends it under its number, and posts it: journal, receivable, budget. */
 async function postUnderNumber(

@@ -18,12 +18,7 @@ export interface Worth {
   readonly net: Money
 }
 
-export interface Issuing {
-  readonly tx: Tx
-  readonly document: Stored<typeof invoice>
-  readonly actor: Actor
-  readonly today: Day
-}
+export type Issuing = Readonly<{ tx: Tx; document: Stored<typeof invoice>; actor: Actor; today: Day }>
 
 export interface Sending {
   readonly taken: TakenNumber
@@ -43,7 +38,4 @@ interface Receipts {
 }
 
 /** What an invoice says of its document before DIAN. */
-export interface Summary {
-  readonly uuid: string
-  readonly electronicId: string
-}
+export type Summary = Readonly<{ uuid: string; electronicId: string }>

@@ -18,11 +18,7 @@ import {
 import { sql } from 'kysely'
 import type { Issuing, Worth } from './issuing.server.ts'
 
-export interface Recognising {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly day: Day
-}
+export type Recognising = Readonly<{ tx: Tx; actor: Actor; day: Day }>
 
 /** Whether what is invoiced is recognised at a moment: a private provider recognises nothing. */
 export async function recognisesAt(tx: Tx, moment: 'emission' | 'filing', day: Day): Promise<boolean> {
@@ -101,9 +97,7 @@ export interface Share {
   readonly amount: Money
 }
 
-interface Sharing extends Pick<Owed, 'net' | 'lines'> {
-  readonly day: Day
-}
+type Sharing = Pick<Owed, 'net' | 'lines'> & { readonly day: Day }
 
 /** What is owed, by rubro, as its lines weigh. @throws Problem FAC-141, FAC-142 */
 export const sharesOf = async (tx: Tx, sharing: Sharing): Promise<readonly Share[]> =>
@@ -127,12 +121,7 @@ export function sharesIn({ lines: all, net }: Sharing, found: readonly PlaceRow[
 
 const weighing = (lines: Owed['lines']): Owed['lines'] => lines.filter(({ amount }) => amount > zero)
 
-interface PlaceRow {
-  readonly id: string
-  readonly rubro: string
-  readonly fuenteId: string | null
-  readonly cpc: string | null
-}
+type PlaceRow = Readonly<{ id: string; rubro: string; fuenteId: string | null; cpc: string | null }>
 
 /** The fuente of each rubro: the one with most of its aforo that year. */
 export const askPlaces = ({ lines, day }: Sharing) => sql<PlaceRow>`

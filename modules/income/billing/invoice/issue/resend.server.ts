@@ -8,12 +8,7 @@ import { invoiceService } from '../invoice/invoice.server.ts'
 import type { Worth } from './issuing.server.ts'
 import { sendToDian } from './send.server.ts'
 
-export interface Resending {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly today: Day
-  readonly id: string
-}
+export type Resending = Readonly<{ tx: Tx; actor: Actor; today: Day; id: string }>
 
 /**
  * Creates the document of an invoice again under the same number, once what DIAN rejected is corrected: a tercero without its

@@ -104,12 +104,7 @@ async function bring(tx: Tx, given: EarlierInvoice, { document, campusId, userId
   await postOpening(tx, id, { value, balance, day, document })
 }
 
-interface OpeningBalance {
-  readonly value: Money
-  readonly balance: Money
-  readonly day: Day
-  readonly document: string
-}
+type OpeningBalance = Readonly<{ value: Money; balance: Money; day: Day; document: string }>
 
 async function postOpening(tx: Tx, invoiceId: string, { value, balance, day, document }: OpeningBalance) {
   const own = { invoiceId, day, document, documentId: invoiceId }
@@ -123,10 +118,7 @@ async function postOpening(tx: Tx, invoiceId: string, { value, balance, day, doc
   )
 }
 
-interface Reopening {
-  readonly given: EarlierInvoice
-  readonly keeping: Keeping
-}
+type Reopening = Readonly<{ given: EarlierInvoice; keeping: Keeping }>
 
 /** An earlier invoice that was annulled is brought again under its number. True: what it owes is new. @throws Problem CAR-175 */
 async function reopen(tx: Tx, id: string, { given, keeping: { document } }: Reopening): Promise<boolean> {
@@ -190,11 +182,7 @@ async function standing(tx: Tx, given: EarlierInvoice) {
   }
 }
 
-interface Rebalancing {
-  readonly balance: Money
-  readonly day: Day
-  readonly keeping: Keeping
-}
+type Rebalancing = Readonly<{ balance: Money; day: Day; keeping: Keeping }>
 
 async function rebalance(tx: Tx, id: string, { balance, day, keeping }: Rebalancing): Promise<void> {
   const { document } = keeping

@@ -8,10 +8,7 @@ export const effectOf = ({ class: kind, amount }: { class: ReceivableClass; amou
   (grows.includes(kind) ? amount : -amount) as Money
 
 /** What was owed before, and the invoice by its number. */
-export interface Owed {
-  readonly number: string
-  readonly balance: Money
-}
+export type Owed = Readonly<{ number: string; balance: Money }>
 
 /** @throws Problem CAR-001 when the invoice would owe less than nothing. */
 export function mustStayOwed({ number, balance }: Owed, effect: Money): void {

@@ -177,10 +177,7 @@ export async function setLegal(tx: Tx, invoiceIds: readonly string[], since: Day
 }
 
 /** The data of an invoice that filing sets. */
-export interface Filed {
-  readonly number: string | null
-  readonly day: Day | null
-}
+export type Filed = Readonly<{ number: string | null; day: Day | null }>
 
 /**
  * Moves invoices in their filing: into an account, filed, returned.

@@ -118,10 +118,7 @@ async function sendInvoice(tx: Tx, sale: IssuedSale, taken: TakenNumber): Promis
   return send(tx, sale, { owner: invoiceKind, taken, now, document: await soldSale(tx, sale, now) })
 }
 
-interface Annulling {
-  readonly taken: TakenNumber
-  readonly reason: string
-}
+type Annulling = Readonly<{ taken: TakenNumber; reason: string }>
 
 async function sendAnnulment(tx: Tx, sale: IssuedSale, { taken, reason }: Annulling): Promise<string> {
   const now = signedAt(sale.today)
@@ -177,10 +174,7 @@ async function soldSaleNote(tx: Tx, sale: Summary, credited: Credited): Promise<
 
 type Summary = Pick<IssuedSale, 'terceroId' | 'today' | 'lines'>
 
-interface Credited extends Correction {
-  readonly reason: string
-  readonly now: Date
-}
+type Credited = Correction & Readonly<{ reason: string; now: Date }>
 
 const base = async (tx: Tx, { terceroId, today, lines }: Summary, now: Date) => ({
   ...when(now),
@@ -219,12 +213,7 @@ const vatOf = ({ base: amount, vat }: SoldLine, rate: string) => {
   return { scheme: '01' as const, base: amount, amount: vat, percent }
 }
 
-interface Sent {
-  readonly owner: string
-  readonly taken: TakenNumber
-  readonly now: Date
-  readonly document: SoldDocument
-}
+type Sent = Readonly<{ owner: string; taken: TakenNumber; now: Date; document: SoldDocument }>
 
 type Sold = Pick<IssuedSale, 'id' | 'campusId' | 'userId' | 'terceroId'>
 

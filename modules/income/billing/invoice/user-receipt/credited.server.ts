@@ -3,11 +3,7 @@ import { type Day, type Money, money } from '@quina/kernel'
 import { sql } from 'kysely'
 
 /** What users paid and receipts prove, by concept: only that is credited to a payer (Documento Técnico 2, §4.6 to §4.8). */
-export interface Collected {
-  readonly copago: Money
-  readonly cuota: Money
-  readonly shared: Money
-}
+export type Collected = Readonly<{ copago: Money; cuota: Money; shared: Money }>
 
 interface Uncredited {
   readonly admissionIds: readonly string[]
@@ -16,10 +12,7 @@ interface Uncredited {
   readonly changing?: Changing
 }
 
-export interface Changing {
-  readonly id: string
-  readonly to: 'received' | 'given-back'
-}
+export type Changing = Readonly<{ id: string; to: 'received' | 'given-back' }>
 
 /** What was received for a payer in some admissions, and no invoice credits yet. */
 export async function collectedFor(tx: Tx, input: Uncredited): Promise<Collected> {
@@ -45,11 +38,7 @@ export const collectedIn = ([row]: readonly Written[]): Collected => ({
   shared: money(row?.shared ?? '0.00'),
 })
 
-interface Crediting {
-  readonly invoiceId: string
-  readonly payerId: string | null
-  readonly admissionIds: readonly string[]
-}
+type Crediting = Readonly<{ invoiceId: string; payerId: string | null; admissionIds: readonly string[] }>
 
 /** The invoice of a payer credits what its users paid and no other invoice does. Their admissions must be locked. */
 export async function creditReceipts(tx: Tx, { invoiceId, payerId, admissionIds }: Crediting): Promise<void> {

@@ -157,10 +157,7 @@ export const isAnswered = (state: string): boolean => ['accepted', 'notified', '
 export const waits = (number: string): string =>
   `La DIAN no ha respondido de la factura ${number}: espere su respuesta.`
 
-interface Noting {
-  readonly taken: TakenNumber
-  readonly reason: string
-}
+type Noting = Readonly<{ taken: TakenNumber; reason: string }>
 
 async function sendNote(tx: Tx, reported: ReportedReceipt, { taken, reason }: Noting): Promise<void> {
   const now = signedAt(reported.today)
@@ -196,12 +193,7 @@ export async function resendReceipt(tx: Tx, reported: ReportedReceipt, isAnnulle
   else await sendFev(tx, reported, taken)
 }
 
-interface Sent {
-  readonly owner: string
-  readonly taken: TakenNumber
-  readonly document: SoldDocument
-  readonly now: Date
-}
+type Sent = Readonly<{ owner: string; taken: TakenNumber; document: SoldDocument; now: Date }>
 
 async function send(tx: Tx, { id, campusId, userId, terceroId }: ReportedReceipt, sent: Sent) {
   const { email } = await storedRow(tx, 'people.terceroFace', terceroId, ['email'])

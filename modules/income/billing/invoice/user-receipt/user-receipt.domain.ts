@@ -29,11 +29,7 @@ export function mustBeReceipt({ amount, form, cashRegisterId, bankAccountId }: T
 }
 
 /** What a user owes and what was already received, for one payer and concept. */
-export interface Owing {
-  readonly concept: CollectedConcept
-  readonly due: Money
-  readonly collected: Money
-}
+export type Owing = Readonly<{ concept: CollectedConcept; due: Money; collected: Money }>
 
 /** What a user still has to pay; never less than nothing. */
 export const leftOf = ({ due, collected }: Omit<Owing, 'concept'>): Money =>

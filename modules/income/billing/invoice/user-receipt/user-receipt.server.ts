@@ -33,12 +33,7 @@ import {
 import { mustBeOwed, mustBeReceipt, mustShare, userReceiptPosting } from './user-receipt.domain.ts'
 
 type Receipt = Stored<typeof userReceipt>
-interface Doing {
-  readonly tx: Tx
-  readonly document: Receipt
-  readonly actor: Actor
-  readonly today: Day
-}
+type Doing = Readonly<{ tx: Tx; document: Receipt; actor: Actor; today: Day }>
 
 /** The ticket that the user takes home: who paid what, how, to whom it goes, and the invoice that was given for it. */
 const userReceiptPrint: DocumentPrint<typeof userReceipt> = {
@@ -106,10 +101,7 @@ async function collect({ tx, document, actor, today }: Doing): Promise<readonly 
   ]
 }
 
-interface Placed {
-  readonly cashRegisterId: string | null
-  readonly bankAccountId: string | null
-}
+type Placed = Readonly<{ cashRegisterId: string | null; bankAccountId: string | null }>
 
 /**
  * The account of the chart of where money of users goes in.

@@ -96,10 +96,7 @@ const details = ['AC', 'AP', 'AU', 'AH', 'AN', 'AT'] as const satisfies readonly
 const keyOf = (record: ClassicRecord, from: number): string =>
   `${record[from]!.value} ${record[from + 1]!.value}`
 
-interface Attention {
-  readonly birth: string
-  readonly day: string
-}
+type Attention = Readonly<{ birth: string; day: string }>
 
 /** When each person of a lot was attended, by document. */
 function attentionsOf({ invoices }: ClassicLot): ReadonlyMap<string, readonly Attention[]> {

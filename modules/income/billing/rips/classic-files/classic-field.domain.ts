@@ -11,10 +11,7 @@ export interface ClassicField {
 }
 export type CodedIn = 'procedure' | 'diagnosis'
 
-interface Shape {
-  readonly pattern: RegExp
-  readonly says: string
-}
+type Shape = Readonly<{ pattern: RegExp; says: string }>
 export const digits: Shape = { pattern: /^\d+$/, says: 'solo dígitos' }
 const dayShape: Shape = { pattern: /^\d\d\/\d\d\/\d{4}$/, says: 'una fecha DD/MM/AAAA' }
 

@@ -51,11 +51,7 @@ export type ClassicRecord = readonly ClassicField[]
 export type ClassicFiles = Readonly<Record<ClassicKind, readonly ClassicRecord[]>>
 
 /** What of an invoice a record is about. */
-export interface Around {
-  readonly lot: ClassicLot
-  readonly invoice: ClassicInvoice
-  readonly user: ReportedUser
-}
+export type Around = Readonly<{ lot: ClassicLot; invoice: ClassicInvoice; user: ReportedUser }>
 
 export const whoOf = ({
   documentType,

@@ -116,11 +116,7 @@ function only(numbers: string | null, heads: readonly Head[]): readonly Head[] {
   return found
 }
 
-interface Attended {
-  readonly patientId: string
-  readonly documentType: string
-  readonly document: string
-}
+type Attended = Readonly<{ patientId: string; documentType: string; document: string }>
 
 async function peopleOf(tx: Tx, attended: readonly Attended[]): Promise<ReadonlyMap<string, ClassicPerson>> {
   const rows = await rowsFrom<ClassicPerson & { readonly id: string }>(tx)`

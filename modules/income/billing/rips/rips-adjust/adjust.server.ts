@@ -7,11 +7,7 @@ import { adjustmentOwnerKind, ripsOwnerKind } from '../rips/owner-kinds.contract
 import { keepNoteRips } from '../rips-note/note-rips.server.ts'
 import { adjustmentOf, onlyChanged, type ReportedRips } from './adjusted.domain.ts'
 
-interface Adjusting {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly now: Date
-}
+type Adjusting = Readonly<{ tx: Tx; actor: Actor; now: Date }>
 
 /**
  * Opens a nota de ajuste of an invoice that has its CUV: its RIPS as the ministry has it, to be corrected field by field. The one

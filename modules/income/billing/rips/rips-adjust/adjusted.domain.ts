@@ -3,12 +3,8 @@ import { insist, type Money, money, sum, sumOf, zero } from '@quina/kernel'
 type Summary = Readonly<Record<string, unknown>>
 
 /** A RIPS as far as a note of adjustment looks into it. */
-export interface ReportedRips extends Summary {
-  readonly usuarios: readonly ReportedUser[]
-}
-interface ReportedUser extends Summary {
-  readonly servicios: Readonly<Record<string, readonly Summary[]>>
-}
+export type ReportedRips = Summary & { readonly usuarios: readonly ReportedUser[] }
+type ReportedUser = Summary & { readonly servicios: Readonly<Record<string, readonly Summary[]>> }
 
 /** The RIPS of an invoice as a note begins from it: the same records, as a note that goes alone. */
 export const adjustmentOf = (filed: ReportedRips, number: string): ReportedRips => ({

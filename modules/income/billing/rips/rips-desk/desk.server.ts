@@ -108,10 +108,7 @@ export const ripsDeskOperations: readonly Operation[] = refusing(
 const parsed = (json: Buffer | undefined): unknown =>
   json === undefined ? {} : JSON.parse(json.toString('utf8'))
 
-interface Counted {
-  readonly state: string
-  readonly findings: readonly { readonly effect: string }[]
-}
+type Counted = Readonly<{ state: string; findings: readonly { readonly effect: string }[] }>
 const countsOf = ({ state, findings }: Counted) => ({
   state,
   refusals: findings.filter(({ effect }) => effect === 'R').length,
@@ -235,11 +232,7 @@ function replaced(
 }
 
 /** One value that is not the same in two versions. */
-interface Difference {
-  readonly path: string
-  readonly before: string | null
-  readonly after: string | null
-}
+type Difference = Readonly<{ path: string; before: string | null; after: string | null }>
 
 /** Where two versions differ, value by value. What one of them lacks is null there. */
 function differencesOf(before: Json, after: Json): Difference[] {

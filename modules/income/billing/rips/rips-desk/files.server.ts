@@ -124,9 +124,7 @@ const idsOf = (page: readonly PagedInvoice[]): readonly string[] => page.map(({ 
 const isApproved = ({ state }: PagedInvoice): boolean => state === 'approved' || state === 'notified'
 
 /** The RIPS of an invoice as it leaves, and what is wrong with it. */
-interface ReportedRips extends Summary {
-  readonly content: Buffer
-}
+type ReportedRips = Summary & { readonly content: Buffer }
 
 /** Where the JSON of an export comes from, and so when it was looked at. */
 const origins = {
@@ -136,11 +134,7 @@ const origins = {
 } as const
 
 /** What is wrong with the RIPS of an invoice. */
-interface Summary {
-  readonly number: string
-  readonly origin: keyof typeof origins
-  readonly findings: readonly Finding[]
-}
+type Summary = Readonly<{ number: string; origin: keyof typeof origins; findings: readonly Finding[] }>
 
 const heading = ['Factura', 'RIPS', 'Código', 'Efecto', 'Campo', 'Valor', 'Qué dice', 'Detalle']
 const effects = { R: 'Rechaza', N: 'Notifica' } as const
@@ -242,12 +236,7 @@ function checkedOf(invoice: InvoiceRow, { json, reportOf, house }: Looking): Che
 }
 
 /** Which invoices are requested. */
-interface PeriodInput {
-  readonly from: string
-  readonly to: string
-  readonly payerId: string | null
-  readonly campusId: string | null
-}
+type PeriodInput = Readonly<{ from: string; to: string; payerId: string | null; campusId: string | null }>
 
 /** An issued invoice of health, and the RIPS that it has. */
 interface PagedInvoice {

@@ -8,10 +8,7 @@ import { ripsOwnerKind } from '../rips/owner-kinds.contract.ts'
 import type { RipsSubject } from '../rips-note/subject.server.ts'
 
 /** The user who requests the papers, and when. */
-export interface Packing {
-  readonly userId: string
-  readonly now: Date
-}
+export type Packing = Readonly<{ userId: string; now: Date }>
 
 /** What is handed to the payer of an invoice, as {@link filesOf} says. */
 export const payerFiles = (tx: Tx, invoiceId: string, packing: Packing): Promise<readonly PackedFile[]> =>

@@ -18,10 +18,7 @@ export function paidIn(invoice: Read, charges: readonly ReadCharge[]): ReadonlyM
   return reported
 }
 
-interface Telling {
-  readonly charges: readonly ReadCharge[]
-  readonly reported: Map<string, Moderating>
-}
+type Telling = Readonly<{ charges: readonly ReadCharge[]; reported: Map<string, Moderating> }>
 
 /** Spreads a copago or cuota over the charges that carry it, each up to its amount; the excess goes in the last of them. */
 function spread(paid: string, name: 'copago' | 'cuota', { charges, reported }: Telling): void {
@@ -71,10 +68,7 @@ function sharedIn(
   return reported
 }
 
-interface Part {
-  readonly fev: string | null
-  readonly amount: Money
-}
+type Part = Readonly<{ fev: string | null; amount: Money }>
 
 /** The payments as far as the invoice discounts them, and what it discounts beyond them. */
 function partsOf({ shared, sharedPaid }: Pick<ReadInvoice, 'shared' | 'sharedPaid'>): readonly Part[] {

@@ -23,11 +23,7 @@ import { type InvoiceRow, invoicesIn, ripsRows } from '../rips/rips-rows.server.
 import { type ReportedRips, worthOf } from '../rips-adjust/adjusted.domain.ts'
 import { type IssuedNote, issuedNote } from './issued-note.server.ts'
 
-export interface GeneratingNote {
-  readonly noteId: string
-  readonly userId: string
-  readonly now: Date
-}
+export type GeneratingNote = Readonly<{ noteId: string; userId: string; now: Date }>
 
 /**
  * Builds the RIPS of a note, validates it and stores it: only the records that it affects, under the consecutives of the invoice.
@@ -52,10 +48,7 @@ export async function generateNoteRips(
   return saved
 }
 
-interface KeepingNote extends GeneratingNote {
-  readonly rips: ReportedRips
-  readonly reason?: string
-}
+type KeepingNote = GeneratingNote & Readonly<{ rips: ReportedRips; reason?: string }>
 
 /** Validates and keeps what a note of adjustment says, which goes alone: nothing but itself is what it must add up to. */
 export async function keepNoteRips(tx: Tx, { noteId, rips, ...by }: KeepingNote): Promise<SavedRips> {
@@ -188,10 +181,7 @@ export function noteMode({ kind, invoiceKind, concept, modality, filed }: NotedI
 }
 
 /** What a note reverses of a line, and what earlier notes had taken of it. */
-interface TakenBack {
-  readonly before: Money
-  readonly amount: Money
-}
+type TakenBack = Readonly<{ before: Money; amount: Money }>
 
 /**
  * The records that a note affects, each under the consecutive it was given when the invoice was issued, with the value that the

@@ -20,12 +20,7 @@ import {
 import { Spoken } from '../rips-desk/spoken.web.tsx'
 import { RipsForm } from './form.web.tsx'
 
-interface RipsSheetProps {
-  readonly id: string
-  readonly mayEdit: boolean
-  readonly maySend: boolean
-  readonly onClose: () => void
-}
+type RipsSheetProps = Readonly<{ id: string; mayEdit: boolean; maySend: boolean; onClose: () => void }>
 
 /** The RIPS of one invoice: what is wrong with it, what it says, field by field, its versions and what was spoken. */
 export function RipsSheet({ id, mayEdit, maySend, onClose }: RipsSheetProps) {
@@ -177,10 +172,7 @@ function Adjusting({ id }: Pick<ShownRips, 'id'>) {
   return <CommandOf of={adjustRips} about={{ id }} look={{ variant: 'default' }} done={opened} />
 }
 
-interface FindingsProps {
-  readonly rips: ShownRips
-  readonly onAim: (path: string) => void
-}
+type FindingsProps = Readonly<{ rips: ShownRips; onAim: (path: string) => void }>
 
 function Findings({ rips, onAim }: FindingsProps) {
   const { findings, state } = rips

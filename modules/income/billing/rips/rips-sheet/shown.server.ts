@@ -75,10 +75,7 @@ async function mendingOf(
   }
 }
 
-interface Attended {
-  readonly id: string
-  readonly ambit: string
-}
+type Attended = Readonly<{ id: string; ambit: string }>
 
 /** Where a RIPS is corrected: the patient of each user, and the invoice with its charges or, without one, their account. */
 interface Mending {

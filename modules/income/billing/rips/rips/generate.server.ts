@@ -23,11 +23,7 @@ export const ripsStates: Readonly<Record<RipsState, string>> = {
   rejected: 'rejected',
 }
 
-export interface Generating {
-  readonly invoiceId: string
-  readonly userId: string
-  readonly now: Date
-}
+export type Generating = Readonly<{ invoiceId: string; userId: string; now: Date }>
 
 /**
  * Builds the RIPS of an issued invoice from its charges, validates it and stores it. Built again, it has the current charges,
@@ -50,10 +46,7 @@ export async function generateRips(tx: Tx, { invoiceId, userId, now }: Generatin
 /**
  * An invoice, and the one whose records its RIPS reports: itself, or of a cápita the month before with what was discounted now.
  */
-interface Subject {
-  readonly own: InvoiceRow
-  readonly reported: InvoiceRow
-}
+type Subject = Readonly<{ own: InvoiceRow; reported: InvoiceRow }>
 
 async function subjectOf(tx: Tx, invoiceId: string): Promise<Subject | null> {
   const [own] = await invoicesIn(tx, [invoiceId])
@@ -148,10 +141,7 @@ export interface HouseFacts extends IssuerFacts {
   readonly usual: Usual
 }
 
-interface IssuerFacts {
-  readonly issuerNit: string
-  readonly issuerName: string
-}
+type IssuerFacts = Readonly<{ issuerNit: string; issuerName: string }>
 
 /** @param on the day whose decisions hold. */
 export async function houseFacts(tx: Tx, on: Day): Promise<HouseFacts> {

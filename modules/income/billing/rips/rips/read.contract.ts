@@ -121,10 +121,7 @@ export interface ReadNewborn extends Omit<ReportedNewborn, 'consecutive' | 'prov
 }
 
 /** The default values of the hospital. */
-export interface Usual {
-  readonly entryRoute: string
-  readonly diagnosisKind: string
-}
+export type Usual = Readonly<{ entryRoute: string; diagnosisKind: string }>
 
 export interface Gathered {
   readonly usual: Usual

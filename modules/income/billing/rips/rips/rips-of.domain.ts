@@ -72,10 +72,7 @@ function userOf(user: ReportedUser, invoice: ReportedInvoice): Summary {
 const incapacidadWord = (is: boolean, style: ReportedInvoice['sickLeaveStyle']): string =>
   style === 'SI/NO' ? (is ? 'SI' : 'NO') : is ? '01' : '02'
 
-interface Kinded {
-  readonly kind: ServiceKind
-  readonly reported: Summary
-}
+type Kinded = Readonly<{ kind: ServiceKind; reported: Summary }>
 
 /** One record for each time it was done: the value is shared to the centavo, and what the user paid goes in the first. */
 function recordsOf(charge: ReportedCharge, { shape, modality, note, cie11 }: ReportedInvoice): Kinded[] {

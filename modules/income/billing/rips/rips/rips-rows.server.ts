@@ -19,14 +19,10 @@ export interface InvoiceRow extends ReadInvoice {
 }
 
 /** A charge of an invoice with everything that RIPS reports of it, by code. */
-export interface ChargeRow extends ReadCharge {
-  readonly invoiceId: string
-}
+export type ChargeRow = ReadCharge & { readonly invoiceId: string }
 
 /** An admission of an invoice and its patient, by the codes of RIPS. */
-export interface AttendedRow extends ReadAttended {
-  readonly invoiceId: string
-}
+export type AttendedRow = ReadAttended & { readonly invoiceId: string }
 
 /** A newborn of an admission, by the codes of RIPS. */
 export type NewbornRow = ReadNewborn
@@ -91,10 +87,7 @@ export const reportedApartIn = (
 }
 
 /** Which charges of which bearers: their links, and the ids of these. */
-interface Linked {
-  readonly links: RawBuilder<unknown>
-  readonly ids: readonly string[]
-}
+type Linked = Readonly<{ links: RawBuilder<unknown>; ids: readonly string[] }>
 
 async function reportedFrom(
   tx: Tx,
@@ -115,9 +108,7 @@ async function reportedFrom(
 }
 
 /** A charge before what its service says. */
-interface BareCharge extends Omit<ChargeRow, 'service'> {
-  readonly serviceId: string
-}
+type BareCharge = Omit<ChargeRow, 'service'> & { readonly serviceId: string }
 
 const issuedAt = sql`coalesce(i.issued_at, z.created_at)`
 

@@ -4,9 +4,7 @@ import type { ClaimsOfInvoice } from './claims.contract.ts'
 const paths = { FURIPS: '/furips-create/:id', FURTRAN: '/furtran-create/:id' } as const
 const permissions = { FURIPS: 'billing.furips.view', FURTRAN: 'billing.furtran.view' } as const
 
-interface ClaimLinksProps extends ClaimsOfInvoice {
-  readonly invoiceId: string
-}
+type ClaimLinksProps = ClaimsOfInvoice & { readonly invoiceId: string }
 
 /** From an invoice to what is claimed of it, or to where it is claimed. */
 export function ClaimLinks({ invoiceId, claims, claimable, transported }: ClaimLinksProps) {

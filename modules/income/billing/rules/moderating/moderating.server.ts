@@ -133,11 +133,7 @@ interface Asking {
 }
 
 /** What the user pays of a charge, and why when it is nothing. */
-interface Answered {
-  readonly concept: string
-  readonly amount: Money
-  readonly reason: string | null
-}
+type Answered = Readonly<{ concept: string; amount: Money; reason: string | null }>
 
 async function answersFor(
   tx: Tx,

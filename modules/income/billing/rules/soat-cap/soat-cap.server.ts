@@ -22,11 +22,7 @@ const service: CatalogService<typeof soatCap> = {
 export const soatCapOperations = serveCatalog(service)
 
 /** The cover of each payer for one victim, in pesos, and how it was calculated. */
-export interface CapOn {
-  readonly insurer: Money
-  readonly adres: Money
-  readonly explained: string
-}
+export type CapOn = Readonly<{ insurer: Money; adres: Money; explained: string }>
 
 /**
  * The topes of an accident of a day, to the peso, halves up.

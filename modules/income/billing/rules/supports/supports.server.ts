@@ -27,11 +27,7 @@ export async function supportsOf(
 }
 
 /** A support that a payer may ask with an invoice: its code in Anexo 1, what it is, and how people call its file. */
-interface Support {
-  readonly code: string
-  readonly name: string
-  readonly words: RegExp
-}
+type Support = Readonly<{ code: string; name: string; words: RegExp }>
 
 /**
  * The supports of Anexo 1 (Resolución 2284 de 2023), besides the invoice and its RIPS: nobody may ask for more. The first whose
@@ -71,9 +67,7 @@ export function supportOf(fileName: string): string | null {
   return supports.find((support) => support.words.test(words))?.code ?? null
 }
 
-interface NamedFile {
-  readonly name: string
-}
+type NamedFile = { readonly name: string }
 
 /** Files as Anexo 1 names them: `EPI_900123456_HSR1.pdf`, the second with `_2` after it. What is no support is left out. */
 export function namedSupports<F extends NamedFile>(

@@ -75,12 +75,7 @@ export interface Authorization {
   readonly technicalKey: string
 }
 
-export interface Software {
-  readonly id: string
-  readonly pin: string
-  readonly providerNit: string
-  readonly providerDigit: string
-}
+export type Software = Readonly<{ id: string; pin: string; providerNit: string; providerDigit: string }>
 
 export interface Party {
   readonly kind: 'company' | 'person'
@@ -127,11 +122,7 @@ export interface HealthExtension {
 }
 
 /** What was paid before: 01 copago, 02 cuota moderadora, 03 pagos compartidos, 04 anticipo. */
-export interface Prepaid {
-  readonly concept: '01' | '02' | '03' | '04' | '05'
-  readonly amount: Money
-  readonly on: Day
-}
+export type Prepaid = Readonly<{ concept: '01' | '02' | '03' | '04' | '05'; amount: Money; on: Day }>
 
 export interface DocumentLine {
   readonly description: string

@@ -2,10 +2,7 @@ import { fileReader } from '@quina/blocks/reader/server'
 import { Problem } from '@quina/kernel'
 import type { Certificate } from './certificate.server.ts'
 
-export interface CertificateOrder {
-  readonly content: Uint8Array
-  readonly password: string
-}
+export type CertificateOrder = Readonly<{ content: Uint8Array; password: string }>
 
 const reader = fileReader<CertificateOrder, Certificate>({
   program: new URL('./certificate-thread.server.ts', import.meta.url),

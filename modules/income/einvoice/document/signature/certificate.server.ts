@@ -99,10 +99,7 @@ function signsBy(certificate: Forge.pki.Certificate): boolean {
   const usage = certificate.getExtension('keyUsage') as KeyUsage | null | undefined
   return usage === null || usage === undefined || usage.digitalSignature || usage.nonRepudiation
 }
-interface KeyUsage {
-  readonly digitalSignature: boolean
-  readonly nonRepudiation: boolean
-}
+type KeyUsage = Readonly<{ digitalSignature: boolean; nonRepudiation: boolean }>
 
 /**
  * Reads a PKCS#12 file as certification authorities deliver it.
@@ -227,12 +224,7 @@ export const newKeys = () =>
     privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
   })
 
-interface OwnWord {
-  readonly name: string
-  readonly nit: string
-  readonly now: Date
-  readonly keys?: ReturnType<typeof newKeys>
-}
+type OwnWord = Readonly<{ name: string; nit: string; now: Date; keys?: ReturnType<typeof newKeys> }>
 
 /** A certificate that vouches for itself: for habilitación and for tests, never accepted in production. */
 export function selfSigned({ name, nit, now, keys: pair = newKeys() }: OwnWord): Certificate {

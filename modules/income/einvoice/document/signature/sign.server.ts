@@ -41,10 +41,7 @@ export function signDocument(document: WrittenXml, { certificate, signedAt }: Si
 }
 
 /** What is signed: the canonical form of the document without its signature, and the two parts of the latter. */
-export interface Signed extends Pick<WrittenXml, 'canonical' | 'scope'> {
-  readonly key: string
-  readonly declared: string
-}
+export type Signed = Pick<WrittenXml, 'canonical' | 'scope'> & Readonly<{ key: string; declared: string }>
 
 /** What the signature vouches for: the digests of all that it signs. */
 export const signedInfo = (id: string, { canonical, scope, key, declared }: Signed): string =>

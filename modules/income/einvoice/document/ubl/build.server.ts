@@ -106,12 +106,7 @@ const control = (of: NonNullable<ElectronicDocument['authorization']>): Xml => (
   'sts:AuthorizedInvoices': { 'sts:Prefix': of.prefix, 'sts:From': of.first, 'sts:To': of.last },
 })
 
-interface Summary {
-  readonly name: string
-  readonly value?: string | null
-  readonly code?: string
-  readonly list?: string
-}
+type Summary = Readonly<{ name: string; value?: string | null; code?: string; list?: string }>
 
 /** Resolución 948 of 2026: contract and policy are always named, and one at most says something. */
 function healthExtension(health: HealthExtension): Xml {

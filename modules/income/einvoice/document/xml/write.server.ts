@@ -30,10 +30,7 @@ export function writeXml(name: string, content: Xml): WrittenXml {
 export const writePart = (name: string, content: unknown): string =>
   element(name, content, canonicalCdata).text
 
-interface Text {
-  text: string
-  hasCdata: boolean
-}
+type Text = { text: string; hasCdata: boolean }
 type Cdata = (text: string) => string
 
 function element(name: string, content: unknown, asCdata: Cdata): Text {

@@ -24,10 +24,7 @@ export interface Sending {
   readonly number: string
 }
 
-export interface RangesInput {
-  readonly nit: string
-  readonly softwareId: string
-}
+export type RangesInput = Readonly<{ nit: string; softwareId: string }>
 
 /** A range from DIAN, with its technical key. */
 export interface DianRange {
@@ -54,11 +51,7 @@ export interface DianReply {
   readonly responseHash: string
 }
 
-export interface ReportedMessage {
-  readonly code: string
-  readonly effect: 'reject' | 'notify'
-  readonly text: string
-}
+export type ReportedMessage = Readonly<{ code: string; effect: 'reject' | 'notify'; text: string }>
 
 /** No answer came: whether the document got there is unknown until its state is requested. */
 export class DianSilence extends Error {

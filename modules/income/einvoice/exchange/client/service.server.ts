@@ -16,11 +16,7 @@ import {
 } from './dian-client.server.ts'
 
 /** One message of DIAN, read: *Regla: FAK24, Notificación: …*. */
-interface ReadMessage {
-  readonly code: string
-  readonly effect: 'reject' | 'notify'
-  readonly text: string
-}
+type ReadMessage = Readonly<{ code: string; effect: 'reject' | 'notify'; text: string }>
 
 const written = /^\s*Regla:\s*([\w.-]+)\s*,\s*(Rechazo|Notificaci[oó]n)\s*:\s*(.*)$/is
 
@@ -36,10 +32,7 @@ const addresses = {
   '2': 'https://vpfe-hab.dian.gov.co/WcfDianCustomerServices.svc',
 } as const
 
-interface Speaking {
-  readonly setup: EinvoiceSetup
-  readonly now: () => Date
-}
+type Speaking = Readonly<{ setup: EinvoiceSetup; now: () => Date }>
 
 /** The web service of DIAN with the certificate of the house. @throws Problem FEV-042, FEV-043 without a good one. */
 export async function dianService(tx: Tx, { setup, now }: Speaking): Promise<DianClient> {
@@ -47,12 +40,7 @@ export async function dianService(tx: Tx, { setup, now }: Speaking): Promise<Dia
   return speakingTo({ address: setup.address ?? addresses[setup.environment], certificate, now })
 }
 
-interface Line {
-  readonly address: string
-  readonly certificate: Certificate
-  readonly now: () => Date
-  readonly waitMs?: number
-}
+type Line = Readonly<{ address: string; certificate: Certificate; now: () => Date; waitMs?: number }>
 
 /** A client of one address. @param waitMs how long an answer is waited for: a minute, as DIAN advises. */
 export function speakingTo({ address, certificate, now, waitMs = 60_000 }: Line): DianClient {
@@ -180,16 +168,9 @@ const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 const rsaSha256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
 const sha256 = 'http://www.w3.org/2001/04/xmlenc#sha256'
 
-interface SoapCall {
-  readonly operation: string
-  readonly address: string
-  readonly parameters: Readonly<Record<string, string>>
-}
+type SoapCall = Readonly<{ operation: string; address: string; parameters: Readonly<Record<string, string>> }>
 
-interface Sealing {
-  readonly certificate: Certificate
-  readonly now: Date
-}
+type Sealing = Readonly<{ certificate: Certificate; now: Date }>
 
 /** What a message is good for, once it is signed. */
 const minutesGood = 5

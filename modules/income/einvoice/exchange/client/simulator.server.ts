@@ -122,11 +122,7 @@ const reviewInvoice: Review = async (tx, xml) => {
   return refusalsOf(xml, ['dian'], more).map(({ code, effect, text }) => ({ code, effect, text }))
 }
 
-interface Answering {
-  readonly messages: readonly ReportedMessage[]
-  readonly refused: boolean
-  readonly now: Date
-}
+type Answering = Readonly<{ messages: readonly ReportedMessage[]; refused: boolean; now: Date }>
 
 /**
  * The answer as DIAN words it, with the mark of the simulator: its elements in the order of UBL 2.1, from DIAN to the issuer of

@@ -39,10 +39,7 @@ test.for([
   )
 })
 
-interface Der {
-  readonly tag: number
-  readonly content: Buffer
-}
+type Der = Readonly<{ tag: number; content: Buffer }>
 
 /** Every value of a text in DER, those within others too. */
 function* valuesIn(der: Buffer): Generator<Der> {

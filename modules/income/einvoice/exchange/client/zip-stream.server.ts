@@ -148,12 +148,7 @@ function dosTime(made: Date): { readonly day: number; readonly time: number } {
 }
 
 /** The entries of the files so far, a page of them in one buffer: apart, each would weigh four times what it says. */
-interface Directory {
-  readonly pages: Buffer[]
-  page: Buffer[]
-  count: number
-  size: number
-}
+type Directory = { readonly pages: Buffer[]; page: Buffer[]; count: number; size: number }
 
 const entriesInPage = 512
 const emptyDirectory = (): Directory => ({ pages: [], page: [], count: 0, size: 0 })

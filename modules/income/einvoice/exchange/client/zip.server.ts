@@ -1,10 +1,7 @@
 import { insist } from '@quina/kernel'
 import { unzipSync, zipSync } from 'fflate'
 
-export interface PackedFile {
-  readonly name: string
-  readonly content: Buffer
-}
+export type PackedFile = Readonly<{ name: string; content: Buffer }>
 
 /** Files in one ZIP, always the same for the same files. */
 export const zipOf = (files: readonly PackedFile[]): Buffer =>

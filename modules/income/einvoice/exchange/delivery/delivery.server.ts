@@ -94,11 +94,7 @@ export async function deliveriesOf(tx: Tx, documentId: string) {
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }
 
-interface Delivered {
-  readonly kind: string
-  readonly number: string
-  readonly customerName: string
-}
+type Delivered = Readonly<{ kind: string; number: string; customerName: string }>
 
 const words: Readonly<Record<string, string>> = {
   invoice: 'factura electrónica',

@@ -22,10 +22,7 @@ import { type DocumentTotals, totalsOf } from '../../document/document/totals.do
 import { electronicOwner } from '../issue/owner.server.ts'
 import { readDocument } from '../issue/stored.domain.ts'
 
-interface Printing {
-  readonly userId: string
-  readonly now: Date
-}
+type Printing = Readonly<{ userId: string; now: Date }>
 
 /** The graphic representation of a document as a PDF: the same that is delivered and that is printed. */
 export async function documentPdf(tx: Tx, id: string, { userId, now }: Printing): Promise<Buffer> {

@@ -202,10 +202,7 @@ function Deliveries({ deliveries }: ShownDocument) {
   )
 }
 
-interface DeliverDialogProps {
-  readonly document: ShownDocument
-  readonly onClose: () => void
-}
+type DeliverDialogProps = Readonly<{ document: ShownDocument; onClose: () => void }>
 
 const DeliverDialog = ({ document: { id, number, recipient }, onClose }: DeliverDialogProps) => (
   <CommandDialog

@@ -90,11 +90,7 @@ export function rangeOf(document: XmlElement): RangeSummary {
     sequence: /^\d{1,12}$/.test(digits) ? Number(digits) : -1,
   }
 }
-interface RangeSummary {
-  readonly prefix: string
-  readonly resolution: string
-  readonly sequence: number
-}
+type RangeSummary = Readonly<{ prefix: string; resolution: string; sequence: number }>
 
 /** The number belongs to the range in the document, and the day of issue is within its dates. */
 const isOutOfRange: Check = (document) => {

@@ -150,11 +150,7 @@ function sendingOf({ kind, issuer, issuedOn, fileNumber, xml, ...document }: Doc
   return { environment, cufe, number, zip, fileName: fileName('zip', named) }
 }
 
-interface Answered {
-  readonly reply: DianReply
-  readonly now: Date
-  readonly milliseconds: number
-}
+type Answered = Readonly<{ reply: DianReply; now: Date; milliseconds: number }>
 
 type Settled = 'accepted' | 'notified' | 'rejected'
 

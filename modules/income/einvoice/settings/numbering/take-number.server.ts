@@ -22,11 +22,7 @@ export const takenNumber = z.object({
 })
 export type TakenNumber = Readonly<z.output<typeof takenNumber>>
 
-export interface Numbering {
-  readonly kind: Exclude<NumberingKind, 'contingency'>
-  readonly campusId: string
-  readonly day: Day
-}
+export type Numbering = Readonly<{ kind: Exclude<NumberingKind, 'contingency'>; campusId: string; day: Day }>
 
 /**
  * Takes the next number of the ranges in force on a day: those of the site first, then those of all; when one ends, the next
@@ -72,17 +68,10 @@ export async function issuesElectronically(tx: Tx): Promise<boolean> {
   return range !== undefined
 }
 
-interface Wanted extends Omit<Numbering, 'kind'> {
-  readonly kind: NumberingKind
-  readonly environment: '1' | '2'
-}
+type Wanted = Omit<Numbering, 'kind'> & Readonly<{ kind: NumberingKind; environment: '1' | '2' }>
 
 /** The number that was taken of a range. */
-export interface FirstNumber {
-  readonly id: string
-  readonly prefix: string
-  readonly sequence: number
-}
+export type FirstNumber = Readonly<{ id: string; prefix: string; sequence: number }>
 
 /** The next number of the range that goes first; none when somebody took its last one meanwhile. */
 const takingFirst = (tx: Tx, wanted: Wanted) => sql<FirstNumber>`

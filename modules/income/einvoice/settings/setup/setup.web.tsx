@@ -42,10 +42,7 @@ export function SetupSection() {
   )
 }
 
-interface PanelProps {
-  readonly setup: ShownSetup
-  readonly mayEdit: boolean
-}
+type PanelProps = Readonly<{ setup: ShownSetup; mayEdit: boolean }>
 
 function SoftwarePanel({ setup: { values, version, hasPin }, mayEdit }: PanelProps) {
   return (
@@ -141,10 +138,7 @@ const Turn = ({ to, label }: { readonly to: 'issuer' | 'dian' | null; readonly l
   />
 )
 
-interface CertificatePanelProps {
-  readonly setup: ShownSetup
-  readonly mayEdit: boolean
-}
+type CertificatePanelProps = Readonly<{ setup: ShownSetup; mayEdit: boolean }>
 
 /** With what documents are signed. Its key is sealed and never leaves. */
 function CertificatePanel({ setup: { certificates }, mayEdit }: CertificatePanelProps) {

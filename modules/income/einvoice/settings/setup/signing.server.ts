@@ -12,10 +12,7 @@ import {
 /** The name under which a certificate and its key are kept. */
 const certificateSecret = (id: string): string => `einvoice.certificate:${id}`
 
-interface Wanted {
-  readonly simulated: boolean
-  readonly now: Date
-}
+type Wanted = Readonly<{ simulated: boolean; now: Date }>
 
 /**
  * What documents are signed with. The simulator makes itself one when there is none, which vouches for nothing.

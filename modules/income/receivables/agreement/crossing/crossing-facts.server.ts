@@ -77,11 +77,7 @@ export async function usualFuentes(tx: Tx, on: Day): Promise<ReadonlyMap<string,
   return new Map(rows.map(({ rubroId, fuenteId }) => [rubroId, fuenteId]))
 }
 
-export interface Debt {
-  readonly id: string
-  readonly label: string
-  readonly left: Money
-}
+export type Debt = Readonly<{ id: string; label: string; left: Money }>
 
 /** What a payer owes that may be crossed, the oldest filed first. */
 export async function crossableInvoices(

@@ -26,11 +26,7 @@ const header = {
 const { reason } = annulmentParams
 
 /** The facts of a cruce besides its values. */
-export interface CrossingFacts {
-  readonly payer: string
-  readonly signedBy: string | null
-  readonly payerSignedBy: string | null
-}
+export type CrossingFacts = Readonly<{ payer: string; signedBy: string | null; payerSignedBy: string | null }>
 
 const states = {
   draft: { label: 'Borrador', tone: 'neutral', editable: true },

@@ -100,11 +100,7 @@ const mustBeOwed = (what: string, { since, date }: { readonly since: Day; readon
     `${what} se debe desde el ${showDay(since)}: el cruce no puede ser anterior.`,
   )
 
-interface Room {
-  readonly code: string
-  readonly left: Money
-  readonly most: string
-}
+type Room = Readonly<{ code: string; left: Money; most: string }>
 
 function leftOfInvoice({ number, balance, disputed }: CrossedInvoice): Room {
   const left = minus(balance, disputed)

@@ -128,11 +128,7 @@ async function judged(
   return debts
 }
 
-interface Dated {
-  readonly document: Cruce
-  readonly date: Day
-  readonly actor: Actor
-}
+type Dated = Readonly<{ document: Cruce; date: Day; actor: Actor }>
 
 /** What each invoice no longer owes, and the use of its contract; the mirror of it in a reversal. */
 async function owe(

@@ -57,11 +57,7 @@ export function mustDiscount(discounting: Discounting): void {
   }
 }
 
-interface Approving {
-  readonly total: Money
-  readonly limit: Money
-  readonly isAuthor: boolean
-}
+type Approving = Readonly<{ total: Money; limit: Money; isAuthor: boolean }>
 
 /** @throws Problem CAR-245 when who wrote it approves it and it is above the limit. */
 export function mustApprove({ total, limit, isAuthor }: Approving): void {

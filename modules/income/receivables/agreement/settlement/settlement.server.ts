@@ -116,12 +116,7 @@ async function agreed(tx: Tx, document: Acta, today: Day): Promise<readonly Judg
   return lines
 }
 
-interface Executing {
-  readonly tx: Tx
-  readonly today: Day
-  readonly date: Day
-  readonly number: number | null
-}
+type Executing = Readonly<{ tx: Tx; today: Day; date: Day; number: number | null }>
 
 /** What both agreed on an invoice is settled over its causes, in their order. */
 async function settleDisputed(doing: Executing, { accepted, lifted, ratified }: JudgedLine): Promise<void> {

@@ -164,11 +164,7 @@ function Crossing({ form }: { readonly form: Form }) {
   )
 }
 
-interface TheirListProps {
-  readonly form: Form
-  readonly onTake: (answer: Opened) => void
-  readonly onClose: () => void
-}
+type TheirListProps = Readonly<{ form: Form; onTake: (answer: Opened) => void; onClose: () => void }>
 
 const TheirList = ({ form, onTake, onClose }: TheirListProps) => (
   <RowsDialog

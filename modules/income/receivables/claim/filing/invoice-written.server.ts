@@ -1,11 +1,7 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { invoiceDigits, invoicesWritten, must } from '@quina/kernel'
 
-interface WrittenInvoice {
-  readonly id: string
-  readonly campusId: string
-  readonly number: string
-}
+type WrittenInvoice = Readonly<{ id: string; campusId: string; number: string }>
 
 /**
  * The issued invoice that a payer calls so: `HSR-10`, `hsr 10`, `HSR0010`, or `10` where only one has it. Of a site; of any when

@@ -1,6 +1,4 @@
-interface Summary {
-  readonly facts?: Readonly<Record<string, string | null>> | undefined
-}
+type Summary = { readonly facts?: Readonly<Record<string, string | null>> | undefined }
 
 /** An account has one contract, or invoices without any, unless it is marked as one of several contracts (CAR-102). */
 export const ofContract = <T extends Summary>(

@@ -119,10 +119,7 @@ export const answerOperations: Operation[] = [
 ]
 
 /** A cause that is still in discussion once it was answered, and how much of it. */
-export interface RatifiedLine {
-  readonly lineId: string
-  readonly amount: Money
-}
+export type RatifiedLine = Readonly<{ lineId: string; amount: Money }>
 
 /** The part of some invoices in discussion, cause by cause, in the order of registration. */
 export async function ratifiedLines(

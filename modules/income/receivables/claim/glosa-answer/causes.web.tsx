@@ -5,11 +5,7 @@ import { answerGlosas } from '../glosa/glosa.contract.ts'
 import { areas, type GlosaLineFact, lineLife } from '../glosa/glosa-line.contract.ts'
 import { amendGlosa, answerGlosa, decideGlosa, settleGlosa } from './answer.contract.ts'
 
-interface CausesProps {
-  readonly kind: string
-  readonly untimely: boolean
-  readonly causes: readonly GlosaLineFact[]
-}
+type CausesProps = Readonly<{ kind: string; untimely: boolean; causes: readonly GlosaLineFact[] }>
 
 /** The causes of a glosa: the answers to each, and the possible next ones. */
 export function CausesTable({ kind, untimely, causes }: CausesProps) {

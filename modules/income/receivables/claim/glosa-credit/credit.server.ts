@@ -64,11 +64,7 @@ interface Accepted {
   }[]
 }
 
-interface Crediting {
-  readonly kind: 'glosa' | 'return'
-  readonly actor: Actor
-  readonly today: Day
-}
+type Crediting = Readonly<{ kind: 'glosa' | 'return'; actor: Actor; today: Day }>
 
 /** What was accepted of a glosa and no note took back, while nobody else does. @throws Problem CAR-215, CAR-216, CAR-312. */
 async function acceptedOf(tx: Tx, glosaId: string, { kind, actor, today }: Crediting): Promise<Accepted> {

@@ -13,19 +13,9 @@ export interface Objected {
 }
 
 /** A line of the invoice: what notes left of it, and what is objected to of it already. */
-export interface ObjectedService {
-  readonly id: string
-  readonly code: string
-  readonly left: Money
-  readonly disputed: Money
-}
+export type ObjectedService = Readonly<{ id: string; code: string; left: Money; disputed: Money }>
 
-export interface Cause {
-  readonly code: string
-  readonly kind: GlosaKind
-  readonly fromDay: Day
-  readonly untilDay: Day | null
-}
+export type Cause = Readonly<{ code: string; kind: GlosaKind; fromDay: Day; untilDay: Day | null }>
 
 export interface Telling {
   readonly date: Day

@@ -93,12 +93,7 @@ const service: ProcessService<typeof processInvoices> = {
   },
 }
 
-interface Joining {
-  readonly payerId: string
-  readonly contractId: string | null
-  readonly date: Day
-  readonly balance: Money
-}
+type Joining = Readonly<{ payerId: string; contractId: string | null; date: Day; balance: Money }>
 
 /** Puts an invoice in the draft of its payer, contract, site and month; makes it when there is none. */
 async function joinAccount(tx: Tx, invoiceId: string, by: ProcessBy): Promise<void> {
@@ -132,10 +127,7 @@ const monthOfDay = (date: Day) => ({
   to: lastDayOf(vigenciaOf(date), monthOf(date)),
 })
 
-interface Beginning {
-  readonly joining: Joining
-  readonly by: ProcessBy
-}
+type Beginning = Readonly<{ joining: Joining; by: ProcessBy }>
 
 async function beginAccount(tx: Tx, invoiceId: string, { joining, by }: Beginning): Promise<string> {
   const { payerId, contractId, date, balance } = joining

@@ -14,11 +14,7 @@ import { filingService, stillSent } from '../filing/filing.server.ts'
 import { issuedInvoice } from '../filing/invoice-written.server.ts'
 import { fileInvoices } from './filed.server.ts'
 
-interface Row {
-  readonly invoice: string
-  readonly filingNumber: string
-  readonly filedOn: Day
-}
+type Row = Readonly<{ invoice: string; filingNumber: string; filedOn: Day }>
 
 /** The radicados that a payer answers in a sheet, one invoice a row; the account is filed with its last invoice. */
 export const filedImportOperations: Operation[] = importOperations({

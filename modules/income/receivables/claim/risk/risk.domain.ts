@@ -2,19 +2,10 @@ import { fraction, type Money, sumOf, zero } from '@quina/kernel'
 import type { RiskLevel, RiskReason } from './risk.contract.ts'
 
 /** A rule as it held on the day it is judged. */
-export interface Weight {
-  readonly rule: string
-  readonly weight: number
-  readonly code: string
-  readonly cause: string
-  readonly cure: string
-}
+export type Weight = Readonly<{ rule: string; weight: number; code: string; cause: string; cure: string }>
 
 /** A fault that was found, by the rule that looks at it, in words. */
-export interface Fault {
-  readonly rule: string
-  readonly why: string
-}
+export type Fault = Readonly<{ rule: string; why: string }>
 
 /** What a payer did with a service until now. */
 export interface History {
@@ -25,11 +16,7 @@ export interface History {
   readonly cause: string | null
 }
 
-export interface JudgedService {
-  readonly amount: Money
-  readonly faults: readonly Fault[]
-  readonly history: History | null
-}
+export type JudgedService = Readonly<{ amount: Money; faults: readonly Fault[]; history: History | null }>
 
 export interface Judged {
   readonly score: number

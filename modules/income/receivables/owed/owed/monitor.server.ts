@@ -9,11 +9,7 @@ export const owedMonitor: Monitor = {
   check: async (tx) => [...(await owedDrift(tx)), ...(await glosaDrift(tx)), ...(await creditDrift(tx))],
 }
 
-interface Drift {
-  readonly number: string
-  readonly owed: string
-  readonly expected: string
-}
+type Drift = Readonly<{ number: string; owed: string; expected: string }>
 
 const reported = (what: string, { number, owed, expected }: Drift): string =>
   `${what} ${number}: dice ${showPesos(money(owed))} y debería decir ${showPesos(money(expected))}.`

@@ -125,10 +125,7 @@ function transferOf(row: ListRow, go: (address: string) => void) {
   }
 }
 
-interface LegalNavigation {
-  readonly maySend: boolean
-  readonly go: (address: string) => void
-}
+type LegalNavigation = Readonly<{ maySend: boolean; go: (address: string) => void }>
 
 /** Sends an invoice to cobro jurídico, or opens the process it is in. */
 function legalActions(row: ListRow, { maySend, go }: LegalNavigation) {

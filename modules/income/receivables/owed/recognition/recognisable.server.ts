@@ -18,12 +18,7 @@ import {
 } from '@quina/kernel'
 import { recognisable } from './recognition.contract.ts'
 
-interface Input {
-  readonly from: Day
-  readonly to: Day
-  readonly payerId: string | null
-  readonly regimen: string | null
-}
+type Input = Readonly<{ from: Day; to: Day; payerId: string | null; regimen: string | null }>
 
 const figures = ['issued', 'filed', 'adjusted', 'recognised', 'pending'] as const
 type Figure = (typeof figures)[number]

@@ -6,9 +6,7 @@ import type { application } from './application.contract.ts'
 import type { AppliedLine } from './application.domain.ts'
 
 /** A line of an application with the invoice it pays. */
-export interface PaidLine extends AppliedLine {
-  readonly invoice: InvoiceFacts
-}
+export type PaidLine = AppliedLine & { readonly invoice: InvoiceFacts }
 
 /** The lines of an application, each with its invoice. @throws Problem CAR-100 when one was never issued. */
 export async function paidLines(

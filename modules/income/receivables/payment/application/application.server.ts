@@ -151,12 +151,7 @@ async function mustNotBeCollected(tx: Tx, id: string): Promise<void> {
   insist(collectionId === null, 'CAR-136', message, { status: 409 })
 }
 
-interface Settling {
-  readonly document: Pick<Application, 'id'>
-  readonly day: Day
-  readonly actor: Actor
-  readonly sign: 1 | -1
-}
+type Settling = Readonly<{ document: Pick<Application, 'id'>; day: Day; actor: Actor; sign: 1 | -1 }>
 
 /** Stores what each invoice received, and lowers its debt and the use of its contract; the mirror of it in a reversal. */
 async function settle(tx: Tx, applied: readonly Applied[], settling: Settling): Promise<void> {
@@ -213,11 +208,7 @@ export async function tellContracts(
   await spendContract(tx, moves, { actor })
 }
 
-interface Advancing {
-  readonly document: Application
-  readonly lines: readonly PaidLine[]
-  readonly actor: Actor
-}
+type Advancing = Readonly<{ document: Application; lines: readonly PaidLine[]; actor: Actor }>
 
 /** A-11b: what leaves the anticipo, and what the payer had kept of those invoices. The budget waits for its recaudo. */
 async function fromAdvance(

@@ -229,11 +229,7 @@ const takeDetail = (form: Form, lines: Summary['lines']) =>
     })),
   )
 
-interface RelatedProps {
-  readonly paymentId: string
-  readonly facts: Readonly<Record<string, unknown>>
-  readonly status: string
-}
+type RelatedProps = Readonly<{ paymentId: string; facts: Readonly<Record<string, unknown>>; status: string }>
 
 function Related({ paymentId, facts, status }: RelatedProps) {
   const can = useCan()

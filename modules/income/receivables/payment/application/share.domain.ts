@@ -9,11 +9,7 @@ export interface Payable {
 }
 
 /** What one invoice receives: money, and what was retained. */
-export interface Share {
-  readonly invoiceId: string
-  readonly amount: Money
-  readonly retained: Money
-}
+export type Share = Readonly<{ invoiceId: string; amount: Money; retained: Money }>
 
 /** What money alone is left to pay of an invoice. */
 const due = ({ balance, retained = zero }: Payable): Money => minus(balance, smaller(retained, balance))

@@ -105,17 +105,9 @@ export function giroGroups(rows: readonly GiroRow[], payers: readonly GiroPayer[
   })
 }
 
-export interface OpenDebt {
-  readonly id: string
-  readonly number: string
-  readonly balance: Money
-}
+export type OpenDebt = Readonly<{ id: string; number: string; balance: Money }>
 
-export interface PaidByGiro {
-  readonly invoiceId: string
-  readonly amount: Money
-  readonly key: 'number' | 'bare' | 'amount'
-}
+export type PaidByGiro = Readonly<{ invoiceId: string; amount: Money; key: 'number' | 'bare' | 'amount' }>
 
 /**
  * What a group pays: the invoices that it names, never more than each owes; and where it names none, the one invoice, or all of
@@ -178,11 +170,7 @@ const leftOf = (amount: Money, paid: readonly PaidByGiro[]): Money =>
 export type GiroTexts = Readonly<Partial<Record<keyof typeof giroRow, string | null>>>
 
 /** What is wrong in a cell, by the label of its column. */
-export interface GiroMistake {
-  readonly row: number
-  readonly column: string
-  readonly message: string
-}
+export type GiroMistake = Readonly<{ row: number; column: string; message: string }>
 
 export const isTotal = ({ nit, eps, regimen, invoice }: GiroTexts): boolean =>
   isTotalRow([nit, eps, regimen, invoice]) || (startsAsTotal(nit ?? '') && !/\d/.test(nit ?? ''))

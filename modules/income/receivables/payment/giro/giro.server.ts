@@ -214,10 +214,7 @@ function proofOf(groups: readonly Matched[]) {
   }
 }
 
-interface Made {
-  readonly isNew: boolean
-  readonly applied: Money
-}
+type Made = Readonly<{ isNew: boolean; applied: Money }>
 
 /** The payment of one EPS and régimen, with its invoices. A payment with the same value and reference is not registered twice. */
 async function register(
@@ -265,12 +262,7 @@ async function register(
   return { isNew: true, applied }
 }
 
-interface Registered {
-  readonly date: Day
-  readonly bankAccountId: string
-  readonly reference: string
-  readonly amount: Money
-}
+type Registered = Readonly<{ date: Day; bankAccountId: string; reference: string; amount: Money }>
 
 async function isThere(tx: Tx, { date, bankAccountId, reference, amount }: Registered): Promise<boolean> {
   const found = await rowWhere(

@@ -60,11 +60,7 @@ async function owesMore(tx: Tx, payerId: string | null): Promise<boolean> {
     where payer_id = ${payerId}::uuid and balance > 0) as owes`
 }
 
-interface Place {
-  readonly regimenId: string | null
-  readonly rubroId: string | null
-  readonly fuenteId: string | null
-}
+type Place = Readonly<{ regimenId: string | null; rubroId: string | null; fuenteId: string | null }>
 
 /** Where the anticipo is kept: as the payment says, or else by what it paid last, in the budget of the day. */
 async function placeOf(tx: Tx, { payment, invoice, account, date }: Exceeding): Promise<Place> {

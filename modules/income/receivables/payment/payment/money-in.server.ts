@@ -74,13 +74,7 @@ export const bookAdvance = ({ tx, actor, campusId, date, giroMonth, ...given }: 
     ...given,
   })
 
-export interface TakingBack {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly campusId: string
-  readonly date: Day
-  readonly reason: string
-}
+export type TakingBack = Readonly<{ tx: Tx; actor: Actor; campusId: string; date: Day; reason: string }>
 
 /** Annuls what treasury had booked. @throws Problem when it is reconciled, or its month is closed on that day. */
 export async function annulReceipt(

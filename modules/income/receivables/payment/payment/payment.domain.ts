@@ -13,11 +13,7 @@ import {
 import type { RetentionKind } from './payment.contract.ts'
 
 /** A retention of the payer, as reported. */
-export interface Retention {
-  readonly kind: RetentionKind
-  readonly base: Money | null
-  readonly amount: Money
-}
+export type Retention = Readonly<{ kind: RetentionKind; base: Money | null; amount: Money }>
 
 export interface Registering {
   readonly date: Day

@@ -255,12 +255,7 @@ export const paymentOperations = refusing(
   serveDocument(paymentService),
 )
 
-interface Deposit {
-  readonly bankAccountId: string
-  readonly terceroId: string
-  readonly reference: string
-  readonly amount: Money
-}
+type Deposit = Readonly<{ bankAccountId: string; terceroId: string; reference: string; amount: Money }>
 
 /**
  * The anticipo that treasury already keeps of this same deposit and that has no payment: it is taken, not booked twice.

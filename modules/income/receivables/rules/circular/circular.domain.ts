@@ -13,10 +13,7 @@ import {
 } from '@quina/kernel'
 import type { indicators } from './circular.contract.ts'
 
-export interface Quarter {
-  readonly from: Day
-  readonly to: Day
-}
+export type Quarter = Readonly<{ from: Day; to: Day }>
 
 /** The days of a quarter. */
 export const spanOf = ({ year, quarter }: { readonly year: number; readonly quarter: string }): Quarter => ({
@@ -31,10 +28,7 @@ export const quarterOf = (day: Day) => ({
 })
 
 /** The reporter. */
-export interface Reporter {
-  readonly nit: string
-  readonly name: string
-}
+export type Reporter = Readonly<{ nit: string; name: string }>
 
 /** An invoice as it stood at the end of the quarter. */
 export interface CircularInvoice {

@@ -41,10 +41,7 @@ export const openingOperations: Operation[] = [
 /** Whose moves they are in the ledger of receivables. */
 const openingDocument = 'receivables.opening'
 
-interface By {
-  readonly actor: Actor
-  readonly today: Day
-}
+type By = Readonly<{ actor: Actor; today: Day }>
 
 /** True when the invoice is new; false when it was there and takes its new balance. */
 function keepOpening(tx: Tx, given: OpeningValues, { actor, today }: By): Promise<boolean> {

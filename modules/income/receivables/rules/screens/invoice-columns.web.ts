@@ -1,9 +1,7 @@
 import { money, showPesos } from '@quina/kernel'
 import { shownDay } from '@quina/ui/web'
 
-interface Line {
-  readonly invoiceIdFacts?: Readonly<Record<string, string | null>> | null
-}
+type Line = { readonly invoiceIdFacts?: Readonly<Record<string, string | null>> | null }
 
 /** When the invoice of a line was filed, its age and its debt: the columns needed to settle it. */
 export const filedColumn = {

@@ -88,10 +88,7 @@ async function keepItem(tx: Tx, manualId: string, { known, item }: StoredItem): 
   return true
 }
 
-interface StoredItem {
-  readonly known: Map<string, string>
-  readonly item: ItemValues
-}
+type StoredItem = Readonly<{ known: Map<string, string>; item: ItemValues }>
 
 /** How a file of items is read. */
 export const itemImport: RowImport = {

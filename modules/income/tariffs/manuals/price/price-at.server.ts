@@ -16,10 +16,7 @@ export interface PriceQuestion {
 }
 
 /** What a service is worth, and how that was reached: the formula is kept with the charge. */
-export interface PricedService {
-  readonly price: Money
-  readonly formula: PriceFormula
-}
+export type PricedService = Readonly<{ price: Money; formula: PriceFormula }>
 
 /**
  * What a service is worth on a day by a tarifario and what a contract agrees over it. A surgery is worth the sum of its

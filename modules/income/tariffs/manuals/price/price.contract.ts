@@ -85,11 +85,7 @@ export interface PriceFormula {
   readonly final: string
 }
 
-export interface PriceRests {
-  readonly tarifario: string
-  readonly version: number
-  readonly edition: string | null
-}
+export type PriceRests = Readonly<{ tarifario: string; version: number; edition: string | null }>
 
 export interface ComponentFormula {
   readonly procedure: string
@@ -104,7 +100,4 @@ export interface ComponentFormula {
   readonly amount: string
 }
 
-export interface Price {
-  readonly amount: Money
-  readonly formula: PriceFormula
-}
+export type Price = Readonly<{ amount: Money; formula: PriceFormula }>

@@ -24,11 +24,7 @@ export interface Priceable {
   readonly sourcesFor: (terms: AgreedTerms) => PriceSources
 }
 
-export interface PriceableQuestion {
-  readonly rules: VersionRules
-  readonly serviceIds: readonly string[]
-  readonly day: Day
-}
+export type PriceableQuestion = Readonly<{ rules: VersionRules; serviceIds: readonly string[]; day: Day }>
 
 interface FoundItem {
   readonly code: string

@@ -41,11 +41,7 @@ export interface SurgicalLine extends SurgeryLine {
   readonly itemCode: string | null
 }
 
-export interface PricedSurgery {
-  readonly lines: readonly SurgicalLine[]
-  readonly total: Money
-  readonly formula: PriceFormula
-}
+export type PricedSurgery = Readonly<{ lines: readonly SurgicalLine[]; total: Money; formula: PriceFormula }>
 
 /**
  * What one act in the theatre is worth (billing dossier §5.3, §5.4), with a line for each component of each procedure.
@@ -112,9 +108,7 @@ export function pricedActs(acts: readonly Act[], surcharge: SurgeryQuestion['sur
 
 const centavo = centavos(1n)
 
-interface Agreed extends Valued {
-  readonly percents: readonly string[]
-}
+type Agreed = Valued & { readonly percents: readonly string[] }
 
 function valuesFor(
   { priceable, bloodless, terms }: Act,

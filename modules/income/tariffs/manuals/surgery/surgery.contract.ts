@@ -71,7 +71,4 @@ export interface SurgeryLine {
   readonly amount: Money
 }
 
-export interface Surgery {
-  readonly lines: readonly SurgeryLine[]
-  readonly total: Money
-}
+export type Surgery = Readonly<{ lines: readonly SurgeryLine[]; total: Money }>

@@ -20,10 +20,7 @@ export interface ComponentWorth {
 }
 
 /** A procedure as its components are looked up: by its group, or by its UVR. */
-export interface Measured {
-  readonly key: string
-  readonly bloodless: boolean
-}
+export type Measured = Readonly<{ key: string; bloodless: boolean }>
 
 export interface ValueRules {
   readonly unitValue: Money
@@ -36,11 +33,7 @@ export interface ValueRules {
 }
 
 /** Where the value of a component comes from. */
-export interface ComponentBasis {
-  readonly code: string | null
-  readonly units: string | null
-  readonly unitValue: Money | null
-}
+export type ComponentBasis = Readonly<{ code: string | null; units: string | null; unitValue: Money | null }>
 
 export interface Valued {
   readonly values: ComponentValues

@@ -48,12 +48,7 @@ export function mustBeCurrent(row: Pick<LockedVersion, 'version'>, version: numb
   throw new Problem('GEN-409', changed, { status: 409, facts: { version: row.version } })
 }
 
-interface Publishing {
-  readonly id: string
-  readonly version: number
-  readonly actor: Actor
-  readonly now: Date
-}
+type Publishing = Readonly<{ id: string; version: number; actor: Actor; now: Date }>
 
 /**
  * Publishes a draft: from its day on prices are what it says, and the version before ends the day before.
@@ -123,10 +118,7 @@ export const publishOperations: readonly Operation[] = [
 ]
 
 /** The last version that was published before one that is to be. */
-interface Former {
-  readonly fromDay: Day
-  readonly untilDay: Day | null
-}
+type Former = Readonly<{ fromDay: Day; untilDay: Day | null }>
 
 const atDay = (message: string) => ({ fields: { fromDay: message } })
 

@@ -21,11 +21,7 @@ import { draftFrom } from './draft.server.ts'
 import { lockTarifario } from './publish.server.ts'
 import { planRaise, type RaisePlan, raiseTarifario } from './version-calls.contract.ts'
 
-interface Raise {
-  readonly tarifarioId: string
-  readonly year: number
-  readonly exceptionsPercent: string
-}
+type Raise = Readonly<{ tarifarioId: string; year: number; exceptionsPercent: string }>
 
 const changesMax = 200
 

@@ -183,11 +183,7 @@ export const simulateFields = {
   holiday: f.flag('En festivo'),
 }
 
-export interface SimulatedPrice {
-  readonly price: string
-  readonly sentence: string
-  readonly formula: PriceFormula
-}
+export type SimulatedPrice = Readonly<{ price: string; sentence: string; formula: PriceFormula }>
 
 const acts = f.lines('Servicios', {
   serviceId: f.ref('tariffs.service', 'Servicio'),

@@ -48,11 +48,7 @@ export const versionOperations: readonly Operation[] = [
   })),
 ]
 
-export interface WrittenDraft {
-  readonly id: string
-  readonly version: number
-  readonly values: VersionValues
-}
+export type WrittenDraft = Readonly<{ id: string; version: number; values: VersionValues }>
 
 /** @throws Problem TAR-031 it is published, GEN-409 it changed meanwhile, TAR-037 a rounding to nothing. */
 export async function writeDraft(tx: Tx, { id, version, values }: WrittenDraft): Promise<void> {

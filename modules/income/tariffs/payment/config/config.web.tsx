@@ -139,9 +139,7 @@ function Content({ tab, config, version, onVersion }: ContentProps) {
   }
 }
 
-interface PartProps {
-  readonly id: string
-}
+type PartProps = { readonly id: string }
 
 /** Percentages of their own. */
 const Factors = ({ id }: PartProps) => (
@@ -210,10 +208,7 @@ const Supplies = ({ id, mayEdit }: PartProps & { readonly mayEdit: boolean }) =>
   />
 )
 
-interface HistoryProps {
-  readonly config: ConfigAnswer
-  readonly onVersion: (id: string) => void
-}
+type HistoryProps = Readonly<{ config: ConfigAnswer; onVersion: (id: string) => void }>
 
 const columnsOf = (onVersion: HistoryProps['onVersion']): Column<VersionLine>[] => [
   {

@@ -29,12 +29,7 @@ import {
 
 type Value = FieldInputProps['value']
 
-interface Act {
-  readonly key: string
-  readonly serviceId: string
-  readonly label: string
-  readonly relation: Relation
-}
+type Act = Readonly<{ key: string; serviceId: string; label: string; relation: Relation }>
 
 const serviceField = f.ref('tariffs.service', 'Servicio')
 const newAct = (): Act => ({

@@ -149,11 +149,7 @@ function Changes({ plan }: { readonly plan: RaisePlan }) {
   )
 }
 
-interface DialogProps {
-  readonly config: ConfigAnswer
-  readonly onVersion: (id: string) => void
-  readonly onClose: () => void
-}
+type DialogProps = Readonly<{ config: ConfigAnswer; onVersion: (id: string) => void; onClose: () => void }>
 
 function VersionDialog({ config, onVersion, onClose }: DialogProps) {
   const isFirst = config.versions.length === 0

@@ -55,8 +55,4 @@ export interface ModeratingQuestion {
   readonly exempt: 'program' | 'user' | 'vital-urgency' | 'purpose' | 'order' | null
 }
 
-export interface Moderating {
-  readonly concept: ModeratingConcept
-  readonly amount: Money
-  readonly why: Exemption | null
-}
+export type Moderating = Readonly<{ concept: ModeratingConcept; amount: Money; why: Exemption | null }>

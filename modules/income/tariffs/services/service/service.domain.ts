@@ -3,12 +3,7 @@ import { checkMedicine } from '../medicine/medicine.domain.ts'
 import type { RipsObject, ServiceValues } from './service.contract.ts'
 
 /** What CUPS says of a code: its use (AC consultation, AP procedure, AT other), its sex (F, M or A), whether it is enabled. */
-export interface CupsFacts {
-  readonly code: string
-  readonly use: string
-  readonly sex: string
-  readonly enabled: boolean
-}
+export type CupsFacts = Readonly<{ code: string; use: string; sex: string; enabled: boolean }>
 
 export interface ServiceFactsGiven {
   readonly cups: CupsFacts | null

@@ -63,10 +63,7 @@ const columns = [
   },
 ] as const
 
-interface UndoButtonProps {
-  readonly batch: BatchRow
-  readonly onUndo: (batch: BatchRow) => void
-}
+type UndoButtonProps = Readonly<{ batch: BatchRow; onUndo: (batch: BatchRow) => void }>
 
 const UndoButton = ({ batch, onUndo }: UndoButtonProps) =>
   batch.status === 'active' ? (
@@ -84,11 +81,7 @@ const undoWords =
   'Se quitan las filas que creó este archivo; lo que numeró se anula. Si algo se apoya en una de ellas, no se deshace ' +
   'ninguna. Lo que solo actualizó queda como está.'
 
-interface UndoDialogProps {
-  readonly address: string
-  readonly batch: BatchRow
-  readonly onClose: () => void
-}
+type UndoDialogProps = Readonly<{ address: string; batch: BatchRow; onClose: () => void }>
 
 const UndoDialog = ({ address, batch, onClose }: UndoDialogProps) => (
   <FieldsDialog

@@ -4,19 +4,10 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../http/actor.ts'
 import { columnWords } from '../../../http/constraint/column-words.ts'
 
-interface AnnulCall {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly today: Day
-  readonly id: string
-  readonly reason: string
-}
+type AnnulCall = Readonly<{ tx: Tx; actor: Actor; today: Day; id: string; reason: string }>
 
 /** Documents that an import numbers: they are never deleted, each is annulled by an action of its own. */
-export interface Annulling {
-  readonly table: string
-  readonly annul: (call: AnnulCall) => Promise<unknown>
-}
+export type Annulling = Readonly<{ table: string; annul: (call: AnnulCall) => Promise<unknown> }>
 
 export interface Undoing {
   readonly tx: Tx
@@ -28,10 +19,7 @@ export interface Undoing {
   readonly annulling?: readonly Annulling[]
 }
 
-interface BatchRowRef {
-  readonly table: string
-  readonly id: string
-}
+type BatchRowRef = Readonly<{ table: string; id: string }>
 
 /**
  * Undoes an import whole: what it numbered is annulled by its own rules, and what it only saved is removed.
@@ -66,9 +54,7 @@ const createdRows = (tx: Tx, batchId: string): Promise<BatchRowRef[]> =>
     select table_name as table, row_id as id from platform.import_batch_row where batch_id = ${batchId}::uuid
     order by position desc`
 
-interface BatchDocument extends Annulling {
-  readonly id: string
-}
+type BatchDocument = Annulling & { readonly id: string }
 
 const numberedOf = ({ annulling = [] }: Undoing, rows: readonly BatchRowRef[]): BatchDocument[] =>
   rows.flatMap(({ table, id }) =>
@@ -137,10 +123,7 @@ async function mustStandFree(tx: Tx, batchId: string, table: string): Promise<vo
   }
 }
 
-interface Reference {
-  readonly table: string
-  readonly column: string
-}
+type Reference = Readonly<{ table: string; column: string }>
 
 /** What refers to the ids of a table. Parts without an id of their own go with their row. */
 const referencesTo = (tx: Tx, table: string): Promise<Reference[]> =>

@@ -11,11 +11,7 @@ interface BulkDialogProps {
   readonly onClose: () => void
 }
 
-interface BulkRefusal {
-  readonly id: string
-  readonly name: string
-  readonly message: string
-}
+type BulkRefusal = Readonly<{ id: string; name: string; message: string }>
 
 /** How it goes with many rows and, at the end, which of them it was not possible with, and why. */
 export function BulkDialog({ title, percent, over, failures, onStop, onClose }: BulkDialogProps) {

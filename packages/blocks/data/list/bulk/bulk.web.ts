@@ -19,10 +19,7 @@ export interface BulkAction<Row extends { readonly id: string } = ListRow> {
   readonly run: (row: Row, key: string) => Promise<unknown>
 }
 
-export interface BulkFailure<Row = ListRow> {
-  readonly row: Row
-  readonly message: string
-}
+export type BulkFailure<Row = ListRow> = Readonly<{ row: Row; message: string }>
 
 export interface BulkProgress<Row = ListRow> {
   readonly tried: number

@@ -2,10 +2,7 @@ import { type Day, day, isDay, showDay } from '@quina/kernel'
 import type { Field } from '../../../values/field/field.ts'
 
 /** Both ends of a filter by range; an empty end is open. */
-export interface Range {
-  readonly from: string
-  readonly to: string
-}
+export type Range = Readonly<{ from: string; to: string }>
 
 const bogota = '-05:00'
 
@@ -42,9 +39,7 @@ export function shownRange({ from, to }: Range, shown: (end: string) => string):
 /** The end of a range of days or instants, as people read days. */
 export const shownEnd = (end: string): string => (isDay(end) ? showDay(day(end)) : end)
 
-export interface Preset extends Range {
-  readonly label: string
-}
+export type Preset = Range & { readonly label: string }
 
 const monthStart = (date: Day): string => `${date.slice(0, 7)}-01`
 const yearStart = (date: Day): string => `${date.slice(0, 4)}-01-01`

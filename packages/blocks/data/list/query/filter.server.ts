@@ -10,11 +10,7 @@ import type { ListScope, ListSource } from './query.server.ts'
 import { hasWords } from './words.server.ts'
 
 /** One query of one list: what every reading of it takes. */
-export interface Input {
-  readonly source: ListSource
-  readonly query: ListQuery
-  readonly scope: ListScope
-}
+export type Input = Readonly<{ source: ListSource; query: ListQuery; scope: ListScope }>
 
 /** Rows of a list, still to be read. */
 export type Rows = ReturnType<typeof filtered>

@@ -132,11 +132,7 @@ async function layFar(common: string, { word, from, to }: Words): Promise<void> 
     from generate_series(1, 45000) at`.execute(database.db)
   await sql`analyze story.thing`.execute(database.db)
 }
-interface Words {
-  readonly word: string
-  readonly from: number
-  readonly to: number
-}
+type Words = Readonly<{ word: string; from: number; to: number }>
 
 const searches = [
   ['that all have', 'cosa', { word: 'cosa', from: 1, to: 1 }],

@@ -48,11 +48,7 @@ export async function readPageJson(
 }
 
 /** A row as it is sent, and its position in the order of its page. */
-interface WrittenRow {
-  readonly json: string
-  readonly key: unknown
-  readonly id: string
-}
+type WrittenRow = Readonly<{ json: string; key: unknown; id: string }>
 
 /** The rows of a page, written as JSON by the database once it has chosen them. */
 async function writtenRows(
@@ -95,10 +91,7 @@ async function columnsOf(tx: Tx, view: string, left: readonly string[]): Promise
     .join(', ')
 }
 
-interface Column {
-  readonly name: string
-  readonly type: string
-}
+type Column = Readonly<{ name: string; type: string }>
 
 /** Amounts are text, and instants are in UTC to the millisecond. */
 function sentColumn({ name, type }: Column): string {

@@ -6,13 +6,7 @@ import { firstOf, type Order } from './order.server.ts'
 import { hasPatterns, patternsOf } from './words.server.ts'
 
 /** The rows among which words are searched, and how many of those that have them are wanted, in which order. */
-export interface Search {
-  readonly select: Rows
-  readonly list: ListSpec
-  readonly query: ListQuery
-  readonly order: Order
-  readonly count: number
-}
+export type Search = Readonly<{ select: Rows; list: ListSpec; query: ListQuery; order: Order; count: number }>
 
 /** How many rows are scanned one by one, in order, before the index of words is used. */
 const window = 4_000

@@ -36,11 +36,7 @@ const keyOf = ({ source, query: { q = '', vigencia, ids, by, filters }, scope }:
   ])
 
 /** The part of a filter that totals by day support: whole days, and conditions. */
-interface Picked {
-  readonly first: string
-  readonly last: string
-  readonly conditions: readonly string[] | null
-}
+type Picked = Readonly<{ first: string; last: string; conditions: readonly string[] | null }>
 
 /**
  * The totals of a filter from those of each day: only the days written since are added up again, and stored.

@@ -24,10 +24,7 @@ export interface ExportMenuProps {
 }
 
 /** A refusal that a motive lifts says so with the fact `params: 'motive'`. */
-interface Input {
-  readonly format: string
-  readonly why: string
-}
+type Input = Readonly<{ format: string; why: string }>
 
 /** Exports the whole filter as a file, not only the page on screen; where a motive is required, the user writes it first. */
 export function ExportMenu({ path, query, formats, what, of, reason }: ExportMenuProps) {

@@ -87,10 +87,7 @@ export function ListScreen(props: ListScreenProps) {
   )
 }
 
-interface ArrangedProps extends ListScreenProps {
-  readonly view: OpenList
-  readonly arranged: Arranged
-}
+type ArrangedProps = ListScreenProps & Readonly<{ view: OpenList; arranged: Arranged }>
 
 /** Beside the filters: grouping, saved views and export. */
 function ListTools(props: ArrangedProps & { readonly mayExport: boolean }) {
@@ -197,10 +194,7 @@ function ListTable(props: ListTableProps) {
   )
 }
 
-interface TotalsByProps {
-  readonly list: ListSpec
-  readonly totals: Totals | undefined
-}
+type TotalsByProps = Readonly<{ list: ListSpec; totals: Totals | undefined }>
 
 /** What the first of the totals comes to by each value that the list tells apart, for the filters in force. */
 function TotalsBy({ list: { columns, totals: summed = [], totalsBy }, totals }: TotalsByProps) {

@@ -7,9 +7,7 @@ const rowAt = new Map<string, string>()
 /** The entries at which a list has been shown. */
 const seen = new Set<string>()
 
-interface Keyed {
-  readonly __TSR_key?: string
-}
+type Keyed = { readonly __TSR_key?: string }
 
 const useEntry = (): string =>
   useRouterState({ select: ({ location }) => (location.state as Keyed).__TSR_key ?? '' })

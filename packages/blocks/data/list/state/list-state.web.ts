@@ -14,12 +14,7 @@ export interface ListState {
 }
 
 /** Which page: a cursor, and how many rows come before it, for the text of the range. The first page has neither. */
-export interface Place {
-  readonly after?: string
-  readonly before?: string
-  readonly last?: true
-  readonly at: number
-}
+export type Place = Readonly<{ after?: string; before?: string; last?: true; at: number }>
 
 type Search = Readonly<Record<string, unknown>>
 export const firstPlace: Place = { at: 0 }

@@ -2,19 +2,9 @@ import { inflateSync } from 'node:zlib'
 import { groupedBy } from '@quina/kernel'
 
 /** A run of letters at its place on a page, in points from the left and from the bottom. */
-export interface Run {
-  readonly page: number
-  readonly x: number
-  readonly end: number
-  readonly y: number
-  readonly size: number
-}
+export type Run = Readonly<{ page: number; x: number; end: number; y: number; size: number }>
 
-export interface ReadBack {
-  readonly pages: number
-  readonly width: number
-  readonly runs: readonly Run[]
-}
+export type ReadBack = Readonly<{ pages: number; width: number; runs: readonly Run[] }>
 
 /**
  * Reads the position of each text in a PDF of the product, so that tests see a text beyond the edge or over another. It
@@ -32,10 +22,7 @@ export function readBack(pdf: Buffer): ReadBack {
   return { pages: pages.length, width, runs }
 }
 
-interface PdfObject {
-  readonly head: string
-  readonly stream: string | undefined
-}
+type PdfObject = Readonly<{ head: string; stream: string | undefined }>
 
 function objectsOf(pdf: Buffer): Map<number, PdfObject> {
   const text = pdf.toString('latin1')

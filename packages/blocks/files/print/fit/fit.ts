@@ -18,15 +18,10 @@ export interface Sheet {
 }
 
 /** A table as it goes on paper: on which sheet, and in how many parts when its columns are more than fit on one. */
-export interface Fitted extends Sheet {
-  readonly parts: readonly LineTableSpec[]
-}
+export type Fitted = Sheet & { readonly parts: readonly LineTableSpec[] }
 
 /** What one column needs: the least without breaking a word or a figure, and what would hold its longest text. */
-export interface Need {
-  readonly least: number
-  readonly wished: number
-}
+export type Need = Readonly<{ least: number; wished: number }>
 
 /** Between two columns. */
 export const gap = 10

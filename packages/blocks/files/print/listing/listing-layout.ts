@@ -3,11 +3,7 @@ import { gap, type Measure, needsOf, widthsFor } from '../fit/fit.ts'
 import { type LineTableSpec, type PrintColumn, type PrintRow, totalTexts, treeColumn } from '../line-table.ts'
 import { isFigure, shown } from '../value.ts'
 
-export interface PlacedColumn {
-  readonly x: number
-  readonly width: number
-  readonly figure: boolean
-}
+export type PlacedColumn = Readonly<{ x: number; width: number; figure: boolean }>
 
 export interface PlacedRow {
   /** The lines of each cell. */

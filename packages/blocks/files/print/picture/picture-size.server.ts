@@ -6,10 +6,7 @@ import { insist } from '@quina/kernel'
 const sideMax = 4_000
 const pointsMax = 4_000_000
 
-interface Size {
-  readonly width: number
-  readonly height: number
-}
+type Size = Readonly<{ width: number; height: number }>
 
 /**
  * Looks at a PNG or JPEG before anybody draws it: what its header says that it measures, and that it unfolds

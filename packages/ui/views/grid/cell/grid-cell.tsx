@@ -105,9 +105,7 @@ export function ActiveCell<Row extends GridRow>(props: CellProps<Row>) {
 
 type SearchedColumn<Row extends GridRow> = LookupColumn<Row> | ChoiceColumn<Row>
 
-interface LookupEditorProps<Row extends GridRow> extends CellProps<Row> {
-  readonly column: SearchedColumn<Row>
-}
+type LookupEditorProps<Row extends GridRow> = CellProps<Row> & { readonly column: SearchedColumn<Row> }
 
 /** The input of the active cell for references and choices: typing searches, F4 opens, Enter takes and moves on. */
 function LookupEditor<Row extends GridRow>(props: LookupEditorProps<Row>) {

@@ -27,11 +27,7 @@ export type Command =
 export type ScreenCommand = 'cancel' | 'edit' | 'leave' | 'leaveBack'
 
 /** The state of the input: arrows walk the grid until one edits inside, and then leave it only at its ends. */
-export interface Caret {
-  readonly writing: boolean
-  readonly atStart: boolean
-  readonly atEnd: boolean
-}
+export type Caret = Readonly<{ writing: boolean; atStart: boolean; atEnd: boolean }>
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'metaKey'>
 

@@ -5,10 +5,7 @@ import type { ToFind } from './paste.ts'
 
 const atOnce = 4
 
-export interface Found {
-  readonly found: number
-  readonly left: number
-}
+export type Found = Readonly<{ found: number; left: number }>
 
 /**
  * Looks for the codes that were pasted, a few at a time and each distinct one once. Only an exact code or label is

@@ -11,11 +11,7 @@ export interface Pasted {
   readonly toFind: readonly ToFind[]
 }
 
-export interface ToFind {
-  readonly id: string
-  readonly column: number
-  readonly text: string
-}
+export type ToFind = Readonly<{ id: string; column: number; text: string }>
 
 /** True for what a spreadsheet copies: more than one cell. */
 export const isTable = (text: string): boolean => /[\t\n]/.test(text.replace(/[\r\n]+$/, ''))

@@ -6,10 +6,7 @@ export interface Problems {
   readonly blamed: Map<string, string>
 }
 
-export interface Unread {
-  readonly text: string
-  readonly why: string
-}
+export type Unread = Readonly<{ text: string; why: string }>
 
 export const cellKey = (id: string, key: string): string => `${id} ${key}`
 const rowOf = (cell: string): string => cell.slice(0, cell.indexOf(' '))

@@ -15,10 +15,7 @@ interface ColumnBase<Row> {
   readonly input?: ((row: Row) => boolean) | undefined
 }
 
-export interface TextColumn<Row> extends ColumnBase<Row> {
-  readonly type: 'text'
-  readonly max?: number | undefined
-}
+export type TextColumn<Row> = ColumnBase<Row> & Readonly<{ type: 'text'; max?: number | undefined }>
 
 export interface MoneyColumn<Row> extends ColumnBase<Row> {
   readonly type: 'money'
@@ -26,13 +23,9 @@ export interface MoneyColumn<Row> extends ColumnBase<Row> {
   readonly total?: boolean | undefined
 }
 
-export interface FigureColumn<Row> extends ColumnBase<Row> {
-  readonly type: 'quantity' | 'percent' | 'integer'
-}
+export type FigureColumn<Row> = ColumnBase<Row> & { readonly type: 'quantity' | 'percent' | 'integer' }
 
-export interface DayColumn<Row> extends ColumnBase<Row> {
-  readonly type: 'day'
-}
+export type DayColumn<Row> = ColumnBase<Row> & { readonly type: 'day' }
 
 export interface ChoiceColumn<Row> extends ColumnBase<Row> {
   readonly type: 'choice'

@@ -13,16 +13,10 @@ export interface GridOptions<Row extends GridRow> {
 }
 
 /** The active cell. */
-export interface Standing {
-  readonly id: string
-  readonly column: number
-}
+export type Standing = Readonly<{ id: string; column: number }>
 
 /** The lines before a change. Lines never change in place, so this is only references. */
-export interface Moment<Row> {
-  readonly rows: readonly Row[]
-  readonly unread: ReadonlyMap<string, Unread>
-}
+export type Moment<Row> = Readonly<{ rows: readonly Row[]; unread: ReadonlyMap<string, Unread> }>
 
 /** What may be watched: a line by its id, or one of these. */
 export type Topic = 'list' | 'totals' | 'problems' | 'standing' | 'any'

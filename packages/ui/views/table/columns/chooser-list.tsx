@@ -8,12 +8,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-interface OfferedColumn {
-  readonly key: string
-  readonly header: string
-  readonly width: number
-  readonly shown: boolean
-}
+type OfferedColumn = Readonly<{ key: string; header: string; width: number; shown: boolean }>
 
 interface ColumnCommands {
   readonly onMove: (key: string, step: 1 | -1) => void
@@ -22,10 +17,7 @@ interface ColumnCommands {
   readonly onFit?: ((key: string) => void) | undefined
 }
 
-interface ChooserListProps extends ColumnCommands {
-  readonly columns: readonly OfferedColumn[]
-  readonly onReset: () => void
-}
+type ChooserListProps = ColumnCommands & Readonly<{ columns: readonly OfferedColumn[]; onReset: () => void }>
 
 /** The columns of a table, each with whether it is shown, its place and its width. */
 export const ChooserList = ({ columns, onReset, ...commands }: ChooserListProps) => (
@@ -41,11 +33,7 @@ export const ChooserList = ({ columns, onReset, ...commands }: ChooserListProps)
   </>
 )
 
-interface ChooserRowProps {
-  readonly column: OfferedColumn
-  readonly first: boolean
-  readonly commands: ColumnCommands
-}
+type ChooserRowProps = Readonly<{ column: OfferedColumn; first: boolean; commands: ColumnCommands }>
 
 const widthStep = 20
 
@@ -88,12 +76,7 @@ function ChooserRow({ column, first, commands: { onMove, onTurn, onWidth, onFit 
   )
 }
 
-interface ToolProps {
-  readonly label: string
-  readonly icon: ReactNode
-  readonly onClick: () => void
-  readonly disabled?: boolean
-}
+type ToolProps = Readonly<{ label: string; icon: ReactNode; onClick: () => void; disabled?: boolean }>
 
 function Tool({ label, icon, onClick, disabled = false }: ToolProps) {
   return (

@@ -16,10 +16,7 @@ export type ColumnKind =
   | 'ref'
 
 /** A column that stays in sight: how far from each edge it stops, in pixels. */
-export interface Pin {
-  readonly left: number
-  readonly right: number
-}
+export type Pin = Readonly<{ left: number; right: number }>
 
 export interface Column<Row> {
   readonly key: string

@@ -6,11 +6,7 @@ import type { RowAction } from './row-action.ts'
 const load = () => import('../../../controls/menu/menu-list.tsx')
 const MenuList = lazy(async () => ({ default: (await load()).MenuList }))
 
-export interface OpenMenu {
-  readonly x: number
-  readonly y: number
-  readonly actions: readonly RowAction[]
-}
+export type OpenMenu = Readonly<{ x: number; y: number; actions: readonly RowAction[] }>
 
 interface RowMenuProps {
   /** What is open, if anything is. */

@@ -36,10 +36,7 @@ export interface ChargeOrigin {
 const byHand: ChargeOrigin = { origin: 'manual', originId: null }
 
 /** A service that is charged, and where it comes from when nobody typed it. */
-export interface ChargedService {
-  readonly given: GivenCharge
-  readonly from?: ChargeOrigin
-}
+export type ChargedService = Readonly<{ given: GivenCharge; from?: ChargeOrigin }>
 
 /**
  * Charges a service to an admission, with the price of its day; a package brings what it includes, free.

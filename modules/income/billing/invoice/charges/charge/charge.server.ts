@@ -98,11 +98,7 @@ export async function holdCharge(tx: Tx, id: string) {
   return { admission, charge }
 }
 
-export interface Changing {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly id: string
-}
+export type Changing = Readonly<{ tx: Tx; actor: Actor; id: string }>
 
 /** Without the discount that somebody gave: it was of another service, or to another payer. */
 export const undiscounted = { discountPercent: '0', discountReason: null } as const

@@ -203,11 +203,7 @@ interface Looked {
 }
 
 /** What the contract says of a charge; nothing of those that nobody's contract pays. */
-interface Covered {
-  readonly cover: ContractCover
-  readonly inMonth: Reached | null
-  readonly inAll: Reached | null
-}
+type Covered = Readonly<{ cover: ContractCover; inMonth: Reached | null; inAll: Reached | null }>
 
 /** What the contract of an account says of each charge, with what was reached of what it admits at most. */
 async function coveredBy(
@@ -245,11 +241,7 @@ async function coveredBy(
 const hasMaximum = (cover: ContractCover): boolean =>
   cover.covered && (cover.maxUserMonth !== null || cover.maxTotal !== null)
 
-interface Row {
-  readonly id: string
-  readonly month: string
-  readonly whole: string
-}
+type Row = Readonly<{ id: string; month: string; whole: string }>
 
 /**
  * How much of a service its contract pays for with each charge: what was invoiced, and what comes before it among the charges

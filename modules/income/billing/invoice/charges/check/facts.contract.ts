@@ -14,10 +14,7 @@ export type Finding = z.output<typeof findingAnswer>
 export type FindingLevel = Finding['level']
 
 /** A maximum, and what is reached of it with the charge. */
-export interface Reached {
-  readonly most: number
-  readonly reached: string
-}
+export type Reached = Readonly<{ most: number; reached: string }>
 
 export interface CheckedCharge extends DeclaredOfCharge {
   readonly id: string

@@ -1,12 +1,7 @@
 import { insist, type Money, minus, must, showPesos, sum, sumOf, zero } from '@quina/kernel'
 
 /** A line of an invoice with what was charged more of it, and what other notes already took back. */
-export interface CreditableLine {
-  readonly id: string
-  readonly code: string
-  readonly amount: Money
-  readonly credited: Money
-}
+export type CreditableLine = Readonly<{ id: string; code: string; amount: Money; credited: Money }>
 
 export interface CreditedInvoice {
   readonly number: string
@@ -21,10 +16,7 @@ export interface CreditedInvoice {
   readonly lines: readonly CreditableLine[]
 }
 
-export interface RequestedCredit {
-  readonly lineId: string
-  readonly amount: Money
-}
+export type RequestedCredit = Readonly<{ lineId: string; amount: Money }>
 
 /** What a note reverses. `net` leaves the receivable; only a whole note reverses `moderating` and `advance`. */
 export interface Credit {

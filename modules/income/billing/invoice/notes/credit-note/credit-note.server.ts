@@ -120,12 +120,7 @@ async function release(
   }
 }
 
-interface Keeping {
-  readonly document: Note
-  readonly taken: TakenNumber
-  readonly credit: Credit
-  readonly today: Approving['today']
-}
+type Keeping = Readonly<{ document: Note; taken: TakenNumber; credit: Credit; today: Approving['today'] }>
 
 async function keepNote(tx: Tx, { document, taken, credit, today }: Keeping): Promise<void> {
   const dianState = taken.contingency === null ? 'to-send' : 'contingency'

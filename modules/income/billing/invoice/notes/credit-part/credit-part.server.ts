@@ -32,10 +32,7 @@ export async function creditPart(crediting: Crediting): Promise<string> {
   return id
 }
 
-interface Left {
-  readonly id: string
-  readonly left: Money
-}
+type Left = Readonly<{ id: string; left: Money }>
 
 /** What notes left of each line, under the lock of the invoice that the note takes again. */
 async function leftOf(tx: Tx, invoiceId: string): Promise<readonly Left[]> {

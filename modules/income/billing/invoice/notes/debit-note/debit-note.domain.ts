@@ -9,10 +9,7 @@ export interface DebitedInvoice extends Pick<CreditedInvoice, 'number' | 'status
   readonly lines: readonly { readonly id: string }[]
 }
 
-export interface RequestedDebit {
-  readonly lineId: string
-  readonly amount: Money
-}
+export type RequestedDebit = Readonly<{ lineId: string; amount: Money }>
 
 /**
  * What a debit note charges more, in all.

@@ -78,12 +78,7 @@ async function spendTheContract(
   await spendContract(tx, [use], { actor, urgent })
 }
 
-interface Keeping {
-  readonly document: Note
-  readonly taken: TakenNumber
-  readonly amount: Money
-  readonly today: Approving['today']
-}
+type Keeping = Readonly<{ document: Note; taken: TakenNumber; amount: Money; today: Approving['today'] }>
 
 const keepNote = async (tx: Tx, { document, taken, amount, today }: Keeping): Promise<void> =>
   void (await tx
@@ -100,11 +95,7 @@ const keepNote = async (tx: Tx, { document, taken, amount, today }: Keeping): Pr
     .where('id', '=', document.id)
     .execute())
 
-interface Summary {
-  readonly invoice: LockedInvoice
-  readonly lines: readonly RequestedDebit[]
-  readonly taken: TakenNumber
-}
+type Summary = Readonly<{ invoice: LockedInvoice; lines: readonly RequestedDebit[]; taken: TakenNumber }>
 
 /** Signs the note and has it sent, under the number it has. */
 async function sendNote({ tx, document, actor, today }: Approving, of: Summary): Promise<void> {

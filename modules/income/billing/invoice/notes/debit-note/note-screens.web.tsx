@@ -12,10 +12,7 @@ import type { debitNote } from './debit-note.contract.ts'
 
 type Note = typeof creditNote | typeof debitNote
 
-interface Screened<N extends string> {
-  readonly note: Note
-  readonly resend: Resending<N>
-}
+type Screened<N extends string> = Readonly<{ note: Note; resend: Resending<N> }>
 type Resending<N extends string> = Command<
   { readonly noteId: Field<Id<N>, string> },
   Record<never, never>,
@@ -74,11 +71,7 @@ const resending = <N extends string>(resend: Resending<N>): BulkAction => ({
 })
 
 /** A credit or debit note as its screen has it. */
-interface ShownNote {
-  readonly id: string
-  readonly status: string
-  readonly facts: NoteFacts
-}
+type ShownNote = Readonly<{ id: string; status: string; facts: NoteFacts }>
 
 interface StatesProps {
   readonly note: ShownNote
