@@ -25,7 +25,7 @@ import {
   type System,
   systems,
 } from './contribution.contract.ts'
-import { accruedIn, ibcOf, parafiscalBaseOf } from './ibc.domain.ts'
+import { accruedIn, ibcOf, ofAllJobs, parafiscalBaseOf } from './ibc.domain.ts'
 import { type Coverage, coverageOf, employerPaysAll, type LineRates, ratesOf } from './rate.domain.ts'
 import { type OwnedStretch, stretchesOf } from './stretch.domain.ts'
 
@@ -70,7 +70,10 @@ interface SolidarityRates {
   readonly subsistence: string
 }
 
-/** By the IBC of the month in all its lines that are paid; days without pay give none. */
+/**
+ * By the IBC of the month in all its lines that are paid, days without pay give none; of who has several jobs, by what all of
+ * them would contribute (§2.23, 16), since one planilla reports them together.
+ */
 function solidarityRates(
   stretches: readonly OwnedStretch[],
   pension: readonly ExplainedFigure[],
@@ -78,9 +81,10 @@ function solidarityRates(
 ): SolidarityRates {
   const obliged = coverageOf(facts.contributor).solidarity
   if (!obliged) return { solidarity: '0', subsistence: '0' }
-  const amount = sumOf(
-    pension.filter((_, at) => stretches[at]?.kind !== 'unpaid'),
-    (figure) => figure.amount,
+  const paid = pension.filter((_, at) => stretches[at]?.kind !== 'unpaid')
+  const amount = ofAllJobs(
+    facts.contributor,
+    sumOf(paid, (figure) => figure.amount),
   )
   const rateOf = (key: LawKey) => bracketOn(parameters, key, { on: facts.on, amount }).rate
   return { solidarity: rateOf('FSP_SOLIDARIDAD'), subsistence: rateOf('FSP_SUBSISTENCIA') }

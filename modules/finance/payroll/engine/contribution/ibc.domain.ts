@@ -36,7 +36,7 @@ export function ibcOf(
     withFloor(stretch, wantedTerms(stretch, base, { facts, parameters, stretches }), facts, parameters),
   )
   if (facts.contributor.type.code === '18') return wanted
-  const ceiling = limitOn(parameters, 'IBC_MAXIMO', facts.on)
+  const ceiling = ofThisJob(facts.contributor, limitOn(parameters, 'IBC_MAXIMO', facts.on), 'floor')
   if (sumOf(wanted, ({ amount }) => amount) <= ceiling) return wanted
   let left: Money = ceiling
   const absencesFirst = stretches
@@ -155,7 +155,7 @@ function withFloor(
       term({
         label:
           contributor.wages === null ? 'Salario mínimo' : 'Parte del salario mínimo entre sus vinculaciones',
-        base: minimumOf(contributor, amountOn(parameters, 'SMMLV', on)),
+        base: ofThisJob(contributor, amountOn(parameters, 'SMMLV', on), 'ceil'),
         ...ofDays(stretch),
         norm: minimum.norm,
         day: on,
@@ -167,10 +167,21 @@ function withFloor(
   return figure.amount < floor.amount ? floor : figure
 }
 
-const minimumOf = ({ wages }: ContributionFacts['contributor'], minimum: Money): Money =>
+/** What all the jobs of somebody would contribute on, for the base of this one. */
+export const ofAllJobs = ({ wages }: ContributionFacts['contributor'], own: Money): Money =>
+  wages === null || wages.own === 0n
+    ? own
+    : fraction(own, { part: wages.all, whole: wages.own, rounding: 'half-up', unit: 1n })
+
+/** The part of a limit of the month that falls to this one of several jobs, by what each earns. */
+const ofThisJob = (
+  { wages }: ContributionFacts['contributor'],
+  limit: Money,
+  rounding: 'ceil' | 'floor',
+): Money =>
   wages === null
-    ? minimum
-    : fraction(minimum, { part: wages.own, whole: wages.all, rounding: 'ceil', unit: 1n })
+    ? limit
+    : fraction(limit, { part: wages.own, whole: wages.all, rounding, unit: rounding === 'ceil' ? 1n : 100n })
 
 function ceilingFigure(amount: Money, { on }: ContributionFacts, parameters: Parameters): ExplainedFigure {
   const parameter = parameterOn(parameters, 'IBC_MAXIMO', on)

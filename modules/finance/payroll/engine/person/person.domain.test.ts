@@ -142,6 +142,19 @@ describe('the payroll of a person', () => {
     ])
   })
 
+  test('of somebody with two jobs pays solidarity by both, and shares the ceiling of the month', () => {
+    const of = (own: number, all: number) => {
+      const contributor = contributorOf({ wages: { own: pesos(own), all: pesos(all) } })
+      const { lines, contributions } = liquidatePerson(person(own, { contributor }), rules)
+      const funds = lines.filter(({ concept }) => /^FSP-S..$/.test(concept))
+      return [whole(contributions.lines[0]!.ibc.pension), ...funds.map(({ figure }) => whole(figure.amount))]
+    }
+    // Two of 4.000.000 are above four wages; one alone is not. Half of 25 wages is 21.886.312.
+    expect(of(4_000_000, 8_000_000)).toEqual([4_000_000, 20_000, 20_000])
+    expect(of(3_000_000, 6_000_000)).toEqual([3_000_000])
+    expect(of(30_000_000, 60_000_000)).toEqual([21_886_312, 109_432, 328_295])
+  })
+
   test('takes up to the peso the exact excess of what is no salary', () => {
     const bonus = { id: 'bono', concept: 'BONO', amount: pesos(7_531_335) }
     const { contributions } = liquidatePerson(
