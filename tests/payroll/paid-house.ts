@@ -3,6 +3,7 @@ import type { Db, Tx } from '@quina/db/server'
 import { type Day, day, type Id, lastDayOf, newId, pesos } from '@quina/kernel'
 import { actorFor, callsOf, reportsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
+import { liquidationService } from '../../modules/finance/payroll/benefits/liquidation/liquidation.server.ts'
 import {
   planillaOperations,
   planillaService,
@@ -35,6 +36,14 @@ export async function paidGround(db: Db): Promise<PayrollGround> {
     db,
   )
   return db.transaction().execute((tx) => payrollGround(tx, actorFor()))
+}
+
+type Liquidation = Parameters<typeof createDraft<typeof liquidationService.document>>[1]['input']
+
+interface Liquidated {
+  readonly engagementId: Id<'payroll.engagement'>
+  readonly kind: string
+  readonly untilDay: string
 }
 
 let houses = 0
@@ -80,7 +89,23 @@ export async function paidHouse(db: Db, ground: PayrollGround) {
   }
   const happened = (engagementId: Id<'payroll.engagement'>, code: string, change: object) =>
     inTx((tx) => novelty(tx, { liquidates, approves }, { engagementId, code, change }))
-  return { liquidates, approves, hire, opened, approve, month, happened }
+  /** A benefit of one person, which makes a payroll. */
+  const liquidated = (change: Liquidated) =>
+    inTx(async (tx) => {
+      const whole = { date: change.untilDay, decision: 'time', saturdays: false, adjustments: [] }
+      const input = { ...whole, purpose: 'Prestación de prueba', ...change } as unknown as Liquidation
+      const id = await createDraft(liquidationService, { tx, actor: liquidates, input })
+      const today = day('2026-12-31')
+      await performAction(liquidationService, {
+        tx,
+        actor: approves,
+        today,
+        id,
+        action: 'approve',
+        input: {},
+      })
+    })
+  return { liquidates, approves, hire, opened, approve, month, happened, liquidated }
 }
 
 interface Happened {

@@ -351,8 +351,9 @@ async function fiveMonthsPaid() {
     ...{ ...begun, schedules: since(schedules), withholdingProcedure: 'two' },
     salaries: since(salaries).map((line) => ({ ...line, amount: pesos(12_000_000) })),
   })
-  await house.hire(paid(9_000_000))
+  const old = await house.hire(paid(9_000_000))
   for (const number of [1, 2, 3, 4, 5]) await house.month(2026, number)
+  await house.liquidated({ engagementId: old.engagementId, kind: 'serviceBonus', untilDay: '2026-05-31' })
   return { house, engagementId }
 }
 
@@ -370,8 +371,10 @@ test('the percentage of procedure 2 is computed from what was paid, approved, an
     ...{ rate: '7.54', standing: null, state: 'Por aprobar' },
   })
   expect(brief?.explanation).toContain('7,54 %')
+  // Five months of 9.000.000, and once the prima of 330 days that made a payroll of its own.
   expect(long).toMatchObject({
     rate: null,
+    gross: '49125000.00',
     state: 'Faltan meses',
     explanation: expect.stringContaining('5 de sus 12 meses'),
   })

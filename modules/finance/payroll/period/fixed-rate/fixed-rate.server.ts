@@ -71,7 +71,7 @@ const labourOf = (row: WindowRow) => ({
 const outside = ['CESANTIAS', 'INT-CES', 'INDEMNIZACION', 'VIAT', 'DOTACION']
 const outsideBenefits = ['cesantias', 'intereses']
 
-/** Lines of the payrolls that were paid in the twelve months, and the benefits that were liquidated by themselves. */
+/** Lines of the payrolls of the twelve months, and the benefits that were liquidated without a payroll of theirs. */
 const paymentsIn = ({ windowFrom, windowUntil }: FixedSemester) => sql`
       select e.employee_id, l.nature, l.concept, l.amount, p.kind, date_trunc('month', p.paid_on)::date as month
       from payroll.period p
@@ -85,6 +85,7 @@ const paymentsIn = ({ windowFrom, windowUntil }: FixedSemester) => sql`
       join payroll.benefit_result r on r.liquidation_id = b.id and r.kind <> all(${outsideBenefits})
       join payroll.engagement e on e.id = b.engagement_id
       where b.status in ('approved', 'posted') and b.kind <> 'settlement'
+        and not exists (select from payroll.period q where q.liquidation_id = b.id and q.status = 'approved')
         and b.date between ${windowFrom}::date and ${windowUntil}::date`
 
 function windowOf(tx: Tx, semester: FixedSemester, campusId: string | null): Promise<WindowRow[]> {
