@@ -143,7 +143,7 @@ test('roles of a house that certify contracts report fines, and those that sign 
       'contracts.fine.impose',
     ],
     ['pharmacy.controlforms.run', 'pharmacy.episodecost.run', 'pharmacy.episodecostlines.run'],
-    ['warehouse.storeuser.edit', 'warehouse.storesbyuser.run'],
+    ['warehouse.storesbyuser.run', 'warehouse.storeuser.edit'],
     ['contracts.contract.sign'],
   ])
   expect(events).toEqual([{ gained: reported }])
