@@ -12100,9 +12100,15 @@ export interface PayrollPayslipMail {
 
 export interface PayrollPeriod {
   campusId: string;
+  costCentreId: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: string;
   date: string;
+  engagementKind: string | null;
+  /**
+   * It pays the month of a group, and not of everybody that no other payroll of the month has.
+   */
+  grouped: Generated<boolean | null>;
   id: string;
   /**
    * What it pays: the month, a prima to everybody, or the differences of months that were paid.
@@ -12119,6 +12125,7 @@ export interface PayrollPeriod {
   month: number;
   number: number | null;
   paidOn: string;
+  regime: string | null;
   /**
    * Of a retroactive: the first day whose month is computed again.
    */
@@ -12181,12 +12188,16 @@ export interface PayrollPeriodList {
   blocked: number | null;
   campusId: string | null;
   condition: string | null;
+  costCentreId: string | null;
+  costCentreLabel: string | null;
   createdAt: Timestamp | null;
   createdBy: string | null;
   date: string | null;
   deducted: string | null;
   earned: string | null;
   employer: string | null;
+  engagementKind: string | null;
+  grouped: boolean | null;
   id: string | null;
   kind: string | null;
   liquidatedBy: string | null;
@@ -12196,6 +12207,7 @@ export interface PayrollPeriodList {
   number: number | null;
   paidOn: string | null;
   people: number | null;
+  regime: string | null;
   retroactiveFrom: string | null;
   search: string | null;
   status: string | null;

@@ -1,13 +1,18 @@
 import { openPeriod, preparePeriods } from '@quina/accounting/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { day, type Id, pesos } from '@quina/kernel'
-import { actorFor, callsOf, testDatabase, tripsOf } from '@quina/testing/server'
+import { actorFor, callsOf, reportsOf, testDatabase, tripsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { closeArea } from '../../modules/finance/accounting/ledger/period-area/period-area.server.ts'
 import { recalculatePerson } from '../../modules/finance/payroll/period/period/period.contract.ts'
 import { periodOperations } from '../../modules/finance/payroll/period/period/period.server.ts'
-import { engagementOf, payrollGround } from './payroll-world.ts'
+import { missingFromMonth } from '../../modules/finance/payroll/period/review/review.contract.ts'
+import {
+  comparedWithPrevious,
+  reviewOperations,
+} from '../../modules/finance/payroll/period/review/review.server.ts'
+import { engagementOf, payrollGround, worldStart } from './payroll-world.ts'
 import { earning, periodHouse } from './period-house.ts'
 
 const { db, close } = await testDatabase()
@@ -215,6 +220,79 @@ test('a month has one period, and an annulled one leaves its place', async () =>
   await run(period, 'liquidate')
   await run(period, 'annul', undefined, { reason: 'Se abrió por equivocación' })
   await expect(open()).resolves.toEqual(expect.any(String))
+})
+
+/** Two public and one private, who is of another centre of cost, in a month that is liquidated by groups. */
+async function grouped() {
+  const own = await house()
+  const [one, other] = [await own.hire({}), await own.hire({})]
+  const costs = [{ fromDay: worldStart, costCentreId: ground.otherCentreId, percent: '100' }]
+  const cst = await own.hire({ kind: 'private', regime: 'private', costs })
+  const liquidated = async (change: object) => {
+    const period = await own.open(2026, 3, change)
+    await own.run(period, 'liquidate')
+    return period
+  }
+  const ids = async (period: string) => (await own.people(period)).map(({ engagementId }) => engagementId)
+  const missing = async (periodId: string) =>
+    (
+      await reportsOf(reviewOperations, { db, actor: own.liquidates }).answer(missingFromMonth, { periodId })
+    ).rows.map(({ id }) => id)
+  return { ...own, one, other, cst, liquidated, ids, missing }
+}
+
+test('a month by groups has everybody once: each group its own, and the last payroll all the others (C5)', async () => {
+  const { one, other, cst, liquidated, ids, missing, run, approves, hire, open } = await grouped()
+  const publics = await liquidated({ regime: 'public' })
+  expect((await ids(publics)).toSorted()).toEqual([one, other].toSorted())
+  expect(await missing(publics)).toEqual([cst])
+  await expect(open(2026, 3, { regime: 'public' })).rejects.toThrow(/period_once/)
+  await expect(liquidated({ engagementKind: 'career' })).rejects.toMatchObject({
+    code: 'NOMINA_SIN_PERSONAS',
+  })
+  await run(publics, 'approve', approves)
+  // Who comes to an approved group is of the others, and so is whoever no group names.
+  const late = await hire({})
+  const others = await liquidated({})
+  expect((await ids(others)).toSorted()).toEqual([cst, late].toSorted())
+  expect(await missing(others)).toEqual([])
+  await expect(liquidated({ costCentreId: ground.centreId })).rejects.toMatchObject({ code: 'NOM-388' })
+  await run(others, 'annul', undefined, { reason: 'Se liquida por centro de costo' })
+  const centre = await liquidated({ costCentreId: ground.otherCentreId })
+  expect(await ids(centre)).toEqual([cst])
+  expect(await missing(centre)).toEqual([late])
+  await run(centre, 'approve', approves)
+  await expect(
+    sql`insert into payroll.period_person select (jsonb_populate_record(n, jsonb_build_object('id', gen_random_uuid(), 'period_id',
+          ${await liquidated({})}::uuid))).* from payroll.period_person n where n.engagement_id = ${cst} limit 1`.execute(
+      db,
+    ),
+  ).rejects.toMatchObject({ constraint: 'period_person_month' })
+})
+
+test('the payroll of a group is corrected once, and compared with what its own people were paid', async () => {
+  const { one, liquidated, approved, happened, run, approves, open, people, lines } = await grouped()
+  await approved(2)
+  for (const change of [{ regime: 'public' }, {}]) await run(await liquidated(change), 'approve', approves)
+  const on = day('2026-03-10')
+  await happened(one, 'RN', { fromDay: on, toDay: on, hours: '10' })
+  const additional = await open(2026, 3, { kind: 'additional' })
+  await run(additional, 'liquidate')
+  expect((await people(additional)).map(({ engagementId }) => engagementId)).toEqual([one])
+  expect(earning(await lines(additional, one))).toEqual(['RN 48632.00'])
+  const april = await open(2026, 4, { regime: 'public' })
+  await run(april, 'liquidate')
+  // Of the month before, only those of the group: the others would show as people who left.
+  expect(await inTx((tx) => comparedWithPrevious(tx, april))).toEqual([])
+  expect((await people(april)).map(({ before, net }) => before === net)).toEqual([true, true])
+})
+
+test('two groups of one month that are liquidated at once share nobody', async () => {
+  const { open, run, ids, cst, one, other } = await grouped()
+  const periods = [await open(2026, 3, {}), await open(2026, 3, { kind: 'ordinary', regime: 'private' })]
+  await Promise.allSettled(periods.map((period) => run(period, 'liquidate')))
+  const all = (await Promise.all(periods.map(ids))).flat()
+  expect(all.toSorted()).toEqual([cst, one, other].toSorted())
 })
 
 test('two who approve at once leave one approval', async () => {

@@ -109,6 +109,20 @@ test('under scheme A there are also ESAP and the ministry of education', async (
   expect(payees.map(({ system }) => system)).toEqual(expect.arrayContaining(['ESAP', 'MEN']))
 })
 
+test('a month that was paid by groups is reported once everybody is in one', async () => {
+  const { hire, month } = await paidHouse(db, ground)
+  await hire()
+  const { engagementId } = await hire({ kind: 'provisional' })
+  await month(2026, 5, { engagementKind: 'provisional' })
+  await expect(generated(2026, 5)).rejects.toMatchObject({
+    code: 'NOM-721',
+    message: expect.stringContaining('1 persona'),
+  })
+  await month(2026, 5)
+  expect(await peopleIn(await generated(2026, 5))).toHaveLength(2)
+  expect(engagementId).toBeDefined()
+})
+
 test('two vinculaciones of a person in two sites are one contributor of thirty days', async () => {
   const [one, other] = [await paidHouse(db, ground), await paidHouse(db, ground)]
   const half = (amount: number) => ({

@@ -315,4 +315,6 @@ test('a month has one payroll of a kind, paid within or after it', async () => {
   await step(payrollPeriod, 'liquidate', id)
   const second = async () => step(payrollPeriod, 'liquidate', (await sent(path, month)).id)
   await refused(second(), 'NOM-390 month')
+  const prima = { ...month, kind: 'serviceBonus', untilDay: '2026-06-30', engagementKind: 'career' }
+  await refused(sent(path, prima), 'NOM-389 engagementKind')
 })

@@ -24,7 +24,12 @@ import { mailPayslipsPermission } from './own/mail/payslip-mail.contract.ts'
 import { paymentPermissions } from './payment/payment/payment.contract.ts'
 import { fixedRates } from './period/fixed-rate/fixed-rate.contract.ts'
 import { payrollPeriod } from './period/period/period.contract.ts'
-import { liquidationRehearsal, periodComparison, periodDraft } from './period/review/review.contract.ts'
+import {
+  liquidationRehearsal,
+  missingFromMonth,
+  periodComparison,
+  periodDraft,
+} from './period/review/review.contract.ts'
 import { concept } from './staff/concept/concept.contract.ts'
 import { deductionOrder } from './staff/deduction/deduction.contract.ts'
 import { engagement } from './staff/engagement/engagement.contract.ts'
@@ -63,6 +68,7 @@ export const screens = screensOf({
   ...screenFor(fixedRates, { menu: { group, order: 35 } }),
   ...screenFor(payrollProjection, { under: '/liquidar/Nomina' }),
   ...screenFor(periodComparison, { under: '/liquidar/Nomina' }),
+  ...screenFor(missingFromMonth, { under: '/liquidar/Nomina' }),
   '/liquidar/Nomina/comprobantes': {
     title: 'Comprobantes de pago por correo',
     permission: mailPayslipsPermission,

@@ -58,6 +58,7 @@ export const payrollWeb = webModule({
         import('./books/commitment/commitment.web.tsx').then((file) => file.PayrollProjection),
       '/liquidar/Nomina/prenomina': () => review().then((file) => file.PeriodDraft),
       '/liquidar/Nomina/comparacion': () => review().then((file) => file.PeriodComparison),
+      '/liquidar/Nomina/sin-nomina': () => review().then((file) => file.MissingFromMonth),
       '/configuracion/liquidacion/simulacion': () => review().then((file) => file.LiquidationRehearsal),
       '/configuracion/liquidacion': () => settings().then((file) => file.Concepts),
       '/configuracion/liquidacion/novedades': () => settings().then((file) => file.NoveltyKinds),

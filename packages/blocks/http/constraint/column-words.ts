@@ -96,6 +96,7 @@ export const columnWords: Readonly<Record<string, string>> = {
   endedOn: 'Terminó el',
   ends: 'Hora final',
   endsOn: 'Fin',
+  engagementKind: 'Tipo de vinculación',
   enteredAt: 'Ingreso',
   environment: 'Ambiente',
   excess: 'Excedente',

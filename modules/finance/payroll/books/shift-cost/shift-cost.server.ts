@@ -129,6 +129,8 @@ async function otherPlans(tx: Tx, { id, year, month }: PlanRow) {
     select s.id, s.campus_id as "campusId", s.year, s.month from payroll.shift_plan s
     where s.status = 'published' and s.id <> ${id}::uuid and s.year = ${year} and s.month <= ${month}
       and not exists (select from payroll.period p
+                      join payroll.period_person n on n.period_id = p.id
+                      join payroll.shift_plan_line l on l.parent_id = s.id and l.engagement_id = n.engagement_id
                       where p.kind = 'ordinary' and (p.campus_id, p.year, p.month) = (s.campus_id, s.year, s.month)
                         and p.status = any(${liquidated}))
     order by s.id`

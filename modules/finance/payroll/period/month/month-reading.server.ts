@@ -12,6 +12,7 @@ import { payrollConceptsOn } from '../../staff/concept/payroll-concepts.server.t
 import type { OrderRow } from '../../staff/deduction/discount-order.domain.ts'
 import type { Regime } from '../../staff/engagement/engagement-kinds.contract.ts'
 import { besideIn, paidBeside, relievedBefore } from '../joint/joint-month.server.ts'
+import { inMonth, inPayroll } from './month-group.server.ts'
 import type {
   EngagedRow,
   MonthReading,
@@ -99,8 +100,9 @@ async function conceptsOf(
 /** Contributions and withholding are computed by their own rules, whatever the catalogue tells of them. */
 const isOwn = ({ nature }: PayrollConcept): boolean => nature === 'earning'
 
-const engagedIn = ({ id, campusId, only, knownUntil }: MonthScope, { first, on }: MonthDays) =>
-  sql<EngagedRow>`
+const engagedIn = (scope: MonthScope, days: MonthDays) => {
+  const { first, on } = days
+  return sql<EngagedRow>`
     select e.id, e.kind, e.regime, e.start_date as "startDate", e.retired_on as "retiredOn",
            e.contributor_type as "contributorType", e.contributor_subtype as "contributorSubtype", e.employee_id as "employeeId",
            e.economic_activity as activity,
@@ -135,15 +137,9 @@ const engagedIn = ({ id, campusId, only, knownUntil }: MonthScope, { first, on }
     left join lateral (select * from payroll.engagement_affiliation where parent_id = e.id and kind = 'afp'
                        and from_day <= ${on}::date order by from_day desc limit 1) p on true
     left join payroll.opening o on o.engagement_id = e.id and o.active
-    where e.campus_id = ${campusId}::uuid and e.status in ('active', 'retired', 'settled')
-      and (${only}::uuid[] is null or e.id = any(${only}::uuid[]))
-      and e.start_date <= ${on}::date and (e.retired_on is null or e.retired_on >= ${first}::date)
-      and not exists (select from payroll.benefit_liquidation s
-                      where s.engagement_id = e.id and s.kind = 'settlement' and s.status in ('approved', 'posted')
-                        and s.salary_from <= ${on}::date
-                        and s.id is distinct from (select liquidation_id from payroll.period where id = ${id}::uuid)
-                      and (${knownUntil}::date is null or (select kind from payroll.period where id = ${id}::uuid) = 'ordinary'))
+    where ${inMonth(scope, days)} and ${inPayroll(scope.id, on)}
     order by e.id`
+}
 
 /**
  * Those approved of the month, every sick leave before it, which an extension counts with, the turnos of the week in which it

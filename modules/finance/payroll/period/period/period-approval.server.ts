@@ -1,7 +1,9 @@
-import type { Actor } from '@quina/blocks/server'
+import { areasOf } from '@quina/accounting/server'
+import { type Actor, partOf } from '@quina/blocks/server'
 import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { insist, lastDayOf, Problem, plural } from '@quina/kernel'
+import { insist, lastDayOf, must, Problem, plural } from '@quina/kernel'
 import type { PeriodOfKind } from '../kind/period-people.server.ts'
+import type { PeriodMonth } from '../month/month-rows.domain.ts'
 
 interface Approval {
   readonly tx: Tx
@@ -61,7 +63,7 @@ export async function pendingNovelties(tx: Tx, period: PeriodOfKind): Promise<re
     from payroll.novelty n
     join payroll.novelty_kind k on k.id = n.kind_id
     join payroll.engagement_list e on e.id = n.engagement_id
-    where n.status = 'draft' and e.campus_id = ${period.campusId}::uuid
+    where n.status = 'draft' and e.id in (select engagement_id from payroll.period_person where period_id = ${period.id}::uuid)
       and daterange(n.from_day, n.to_day, '[]')
           && daterange(make_date(${period.year}::int, ${period.month}::int, 1),
                        (make_date(${period.year}::int, ${period.month}::int, 1) + interval '1 month')::date)
@@ -111,4 +113,15 @@ export async function mustHaveNoCritical(tx: Tx, id: string): Promise<void> {
     facts: { people: rows },
     status: 409,
   })
+}
+
+/** A settlement or a benefit makes its payroll, and takes it with it (`settlement-period`). */
+export const isSettlement = (tx: Tx): boolean => partOf(tx) === 'payroll.benefitLiquidation'
+
+/** Payroll closes its own month in accounting: what comes later is paid in another. @throws Problem `PERIODO_CERRADO` */
+export async function mustBeOpen(tx: Tx, { year, month }: PeriodMonth): Promise<void> {
+  const field = isSettlement(tx) ? 'untilDay' : 'month'
+  const areas = await areasOf(tx, { vigencia: year, number: month })
+  const closed = areas.some((one) => one.area === 'payroll' && one.closed)
+  must(!closed, 'PERIODO_CERRADO', field, 'Nómina ya cerró ese mes: pida reabrirlo o páguelo en otra nómina.')
 }

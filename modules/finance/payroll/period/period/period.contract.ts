@@ -21,7 +21,7 @@ import {
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 import { type Nature, natures } from '../../engine/method/method.contract.ts'
-import { type Regime, regimes } from '../../staff/engagement/engagement-kinds.contract.ts'
+import { engagementKinds, type Regime, regimes } from '../../staff/engagement/engagement-kinds.contract.ts'
 
 /** What a payroll pays: the month, a prima to everybody, the differences of months that were paid, who leaves, or a benefit. */
 export const periodKinds = {
@@ -45,6 +45,11 @@ const header = {
   retroactiveFrom: optional(
     day('Retroactivo desde', { help: 'Solo en el retroactivo: el día desde el que rige el acto' }),
   ),
+  regime: optional(
+    choice('Solo del régimen', regimes, { help: 'Solo en la ordinaria, si el mes se liquida por grupos' }),
+  ),
+  engagementKind: optional(choice('Solo los vinculados como', engagementKinds)),
+  costCentreId: optional(ref('hospital.costCentre', 'Solo del centro de costo')),
 } satisfies Fields
 
 const states = {
@@ -102,7 +107,7 @@ export const payrollPeriod = defineDocument({
   list: listOf({
     columns: {
       number: integer('Número'),
-      ...pick(header, 'kind', 'year', 'month', 'paidOn'),
+      ...pick(header, 'kind', 'year', 'month', 'paidOn', 'regime', 'engagementKind', 'costCentreId'),
       people: integer('Personas'),
       blocked: integer('Sin liquidar'),
       earned: money('Devengado'),
@@ -113,7 +118,7 @@ export const payrollPeriod = defineDocument({
     },
     totals: ['net'],
     sort: '-year',
-    filters: ['condition', 'kind', 'year', 'month'],
+    filters: ['condition', 'kind', 'year', 'month', 'regime'],
     searches: 'Año o mes',
   }),
   /** Of the payroll of one person: the settlement or the benefit that made it. */

@@ -1,10 +1,8 @@
-import { areasOf } from '@quina/accounting/server'
 import type { InputOf } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import {
   type Actor,
   type Command,
-  partOf,
   refusing,
   relyOnCached,
   type ServedDocument,
@@ -19,11 +17,13 @@ import type { Regime } from '../../staff/engagement/engagement-kinds.contract.ts
 import { anotherFor, mustBeAnother } from '../../staff/two-people/two-people.domain.ts'
 import { type PeriodOfKind, peopleOfPeriod } from '../kind/period-people.server.ts'
 import { liquidatePeople } from '../month/liquidation.server.ts'
-import type { PeriodMonth } from '../month/month-rows.domain.ts'
+import { mustComeBeforeTheOthers } from '../month/month-group.server.ts'
 import { payrollPeriod, periodLines, periodPeople, recalculatePerson } from './period.contract.ts'
 import {
   afterApproval,
   freezePeople,
+  isSettlement,
+  mustBeOpen,
   mustHaveNoCritical,
   mustLeaveNothingPending,
   pendingNovelties,
@@ -33,7 +33,10 @@ type PeriodCommand = Pick<Command<typeof payrollPeriod>, 'tx' | 'document' | 'ac
 
 const periodPrint: DocumentPrint<typeof payrollPeriod> = {
   title: 'Nómina',
-  pairs: ['kind', 'year', 'month', 'paidOn', 'untilDay', 'retroactiveFrom'],
+  pairs: [
+    ...(['kind', 'year', 'month', 'paidOn', 'untilDay', 'retroactiveFrom'] as const),
+    ...(['regime', 'engagementKind', 'costCentreId'] as const),
+  ],
   lines: [],
   signs: { registers: 'Liquidó', approves: 'Aprobó' },
 }
@@ -42,7 +45,7 @@ const periodPrint: DocumentPrint<typeof payrollPeriod> = {
  * Rules: `MISMO_USUARIO_APRUEBA` another person approves, `NOMINA_CON_ALERTAS` nobody with a critical warning,
  * `NOVEDADES_PENDIENTES` those of its days are decided or left with a reason, `PERIODO_CERRADO` its month is open in
  * accounting, `NOMINA_DESACTUALIZADA` no fact changed since it was liquidated, `NOMINA_SIN_PERSONAS`, NOM-390 one period
- * a month, NOM-392 and NOM-393 one person again, NOM-394 and NOM-395 what its kind wants.
+ * a month of each group, NOM-387 and NOM-388 nobody in two of them, NOM-389 groups are of the ordinary, NOM-392 and NOM-393 one person again, NOM-394 and NOM-395 what its kind wants.
  */
 export const periodService: ServedDocument<typeof payrollPeriod> = {
   document: payrollPeriod,
@@ -77,10 +80,7 @@ export const periodService: ServedDocument<typeof payrollPeriod> = {
   print: periodPrint,
 }
 
-/** A settlement or a benefit makes its payroll, and takes it with it (`settlement-period`). */
-const isSettlement = (tx: Tx): boolean => partOf(tx) === 'payroll.benefitLiquidation'
-
-/** Two payrolls of a site share withholding and lines of PILA: the second is compared with what the first left. */
+/** Two payrolls of a site share people, withholding and lines of PILA: the second is computed from what the first left. */
 const oneAtATime = (tx: Tx, { campusId }: Pick<PeriodOfKind, 'campusId'>) =>
   rowsFrom(tx)`select pg_advisory_xact_lock(hashtextextended('payroll.approve ' || ${campusId}::text, 0))`
 
@@ -94,9 +94,9 @@ const nobody: Readonly<Record<PeriodOfKind['kind'], string>> = {
   benefit: 'A esa persona no le corresponde nada.',
 }
 
-/** What each kind wants. @throws Problem NOM-394 (retroactive), NOM-395 (primas), NOM-426 (who leaves or a benefit) */
+/** What each kind wants. @throws Problem NOM-389 (groups), NOM-394 (retroactive), NOM-395 (primas), NOM-426 (who leaves or a benefit) */
 function mustFitKind(
-  { kind, untilDay, retroactiveFrom, year, month }: InputOf<typeof payrollPeriod>,
+  { kind, untilDay, retroactiveFrom, year, month, ...group }: InputOf<typeof payrollPeriod>,
   { settles }: { readonly settles: boolean },
 ): void {
   const byItself =
@@ -109,23 +109,20 @@ function mustFitKind(
   must((retroactiveFrom ?? '') <= lastDayOf(year, month), 'NOM-394', 'retroactiveFrom', late)
   const until = isBonus ? 'Diga hasta qué día se causa la prima.' : 'Solo en las primas.'
   must(isBonus === (untilDay !== null), 'NOM-395', 'untilDay', until)
+  const field = (['regime', 'engagementKind', 'costCentreId'] as const).find((one) => group[one] !== null)
+  const whole = 'Solo la ordinaria se liquida por grupos.'
+  must(kind === 'ordinary' || field === undefined, 'NOM-389', field ?? 'regime', whole)
 }
 
 async function liquidate({ tx, document, actor }: PeriodCommand) {
   await mustBeOpen(tx, document)
+  await oneAtATime(tx, document)
+  await mustComeBeforeTheOthers(tx, document.id)
   const people = await peopleOfPeriod(tx, document)
   insist(people.ids.length > 0, 'NOMINA_SIN_PERSONAS', nobody[document.kind])
   await liquidatePeople(tx, { periodId: document.id, userId: actor.userId, only: null }, people)
   await changeById(tx, 'payroll.period', document.id, { liquidatedBy: actor.userId })
   return []
-}
-
-/** Payroll closes its own month in accounting: what comes later is paid in another. @throws Problem `PERIODO_CERRADO` */
-async function mustBeOpen(tx: Tx, { year, month }: PeriodMonth): Promise<void> {
-  const field = isSettlement(tx) ? 'untilDay' : 'month'
-  const areas = await areasOf(tx, { vigencia: year, number: month })
-  const closed = areas.some((one) => one.area === 'payroll' && one.closed)
-  must(!closed, 'PERIODO_CERRADO', field, 'Nómina ya cerró ese mes: pida reabrirlo o páguelo en otra nómina.')
 }
 
 /** Liquidated it, or one of its people again. */
@@ -275,9 +272,14 @@ export const periodOperations = [
     {
       'payroll.period_once': {
         code: 'NOM-390',
-        message: 'Ese mes ya tiene una nómina de esa clase: ábrala o anúlela.',
+        message: 'Ese mes ya tiene una nómina de esa clase y de ese grupo: ábrala o anúlela.',
         status: 409,
         field: 'month',
+      },
+      'payroll.period_person_month': {
+        code: 'NOM-387',
+        message: 'Alguien ya está en otra nómina ordinaria del mes: recalcule.',
+        status: 409,
       },
       'payroll.period_paid_after': {
         code: 'NOM-391',

@@ -1,7 +1,9 @@
 create view payroll.period_list as
 select p.*, p.status as condition, coalesce(s.people, 0) as people, coalesce(s.blocked, 0) as blocked, coalesce(s.earned, 0) as earned,
-       coalesce(s.deducted, 0) as deducted, coalesce(s.net, 0) as net, coalesce(s.employer, 0) as employer
+       coalesce(s.deducted, 0) as deducted, coalesce(s.net, 0) as net, coalesce(s.employer, 0) as employer,
+       f.code || ' ' || f.name as cost_centre_label
 from payroll.period p
+left join hospital.cost_centre_face f on f.id = p.cost_centre_id
 left join lateral (
   select count(*)::int as people, count(n.problem_code)::int as blocked, sum(n.earned) as earned, sum(n.deducted) as deducted,
          sum(n.net) as net, sum(n.employer) as employer

@@ -11,6 +11,9 @@ export const periodScreens = documentScreens(payrollPeriod, {
     'year',
     'month',
     'paidOn',
+    'regime',
+    'engagementKind',
+    'costCentreId',
     'people',
     'blocked',
     'earned',
@@ -53,6 +56,7 @@ const Reports = ({ periodId }: { readonly periodId: string }) => (
   <Group gap="md" mb="md">
     <GoTo address={`/liquidar/Nomina/prenomina?periodId=${periodId}`}>Prenómina</GoTo>
     <GoTo address={`/liquidar/Nomina/comparacion?periodId=${periodId}`}>Comparar con la anterior</GoTo>
+    <GoTo address={`/liquidar/Nomina/sin-nomina?periodId=${periodId}`}>Personas sin nómina en el mes</GoTo>
     <GoTo address={`/liquidar/Nomina/proyeccion?periodId=${periodId}`}>Hasta diciembre</GoTo>
     <GoTo address={`/liquidar/Nomina/comprobantes?periodId=${periodId}`}>Comprobantes por correo</GoTo>
   </Group>

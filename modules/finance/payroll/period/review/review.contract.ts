@@ -1,6 +1,7 @@
 import { choice, day, defineQuery, defineReport, integer, money, optional, ref, text } from '@quina/blocks'
 import { z } from 'zod'
 import { parameterNames } from '../../law/parameter/parameter-names.contract.ts'
+import { engagementKinds, regimes } from '../../staff/engagement/engagement-kinds.contract.ts'
 
 const person = { identification: text('Documento'), person: text('Persona') }
 
@@ -63,6 +64,23 @@ export const periodComparison = defineReport({
   totals: ['before', 'now', 'difference'],
   landscape: true,
   screen: '/liquidar/Nomina/comparacion',
+})
+
+/** Who is in service in the month of a payroll, at its site, and in no ordinary one of it. */
+export const missingFromMonth = defineReport({
+  id: 'payroll.missingFromMonth',
+  title: 'Personas sin nómina en el mes',
+  params: { periodId: ref('payroll.period', 'Nómina') },
+  opens: ['periodId'],
+  columns: {
+    ...person,
+    position: text('Cargo'),
+    regime: choice('Régimen', regimes),
+    engagementKind: choice('Tipo de vinculación', engagementKinds),
+    startDate: day('Ingreso'),
+    retiredOn: optional(day('Retiro')),
+  },
+  screen: '/liquidar/Nomina/sin-nomina',
 })
 
 /** What a payroll would have paid with the rules of another day, or with another value of a parameter, before it holds. */

@@ -1,12 +1,14 @@
 import { campusScope, serveFlatReport, serveQuery } from '@quina/blocks/server'
-import { rowFrom, rowsFrom, type Tx, valueOrNull } from '@quina/db/server'
+import { oneFrom, rowFrom, rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
 import { type Money, minus, money, moneyText, zero } from '@quina/kernel'
 import {
   besideLastMonth,
   differenceCause,
   type StoredFigure,
 } from '../../law/explanation/difference-cause.domain.ts'
-import { lastPayroll, periodComparison, periodDraft } from './review.contract.ts'
+import { missingPeople } from '../month/month-group.server.ts'
+import type { PeriodMonth } from '../month/month-rows.domain.ts'
+import { lastPayroll, missingFromMonth, periodComparison, periodDraft } from './review.contract.ts'
 
 interface DraftRow {
   readonly id: string
@@ -82,8 +84,8 @@ export interface FigureRow {
   readonly byHand: string | null
 }
 
-/** The lines of a payroll, each concept of a person together. */
-const figuresIn = (tx: Tx, periodId: string): Promise<FigureRow[]> =>
+/** The lines of some people of payrolls, each concept of a person together. */
+const figuresOf = (tx: Tx, people: readonly { readonly id: string }[]): Promise<FigureRow[]> =>
   rowsFrom<FigureRow>(tx)`
     select n.engagement_id as "engagementId", e.identification, e.employee_label as person, l.concept, min(l.name) as name,
            sum(l.amount)::text as amount, string_agg(l.sentence, ' ' order by l.position) as sentence,
@@ -94,19 +96,28 @@ const figuresIn = (tx: Tx, periodId: string): Promise<FigureRow[]> =>
     join payroll.engagement_list e on e.id = n.engagement_id
     left join payroll.novelty v on v.id::text = l.novelty_id and v.concept_id is not null
     left join payroll.novelty_kind k on k.id = v.kind_id
-    where n.period_id = ${periodId}::uuid and l.nature in ('earning', 'deduction')
+    where n.id = any(${people.map(({ id }) => id)}::uuid[]) and l.nature in ('earning', 'deduction')
     group by n.engagement_id, e.identification, e.employee_label, l.concept
     order by e.employee_label collate "es-x-icu", n.engagement_id, min(l.position)`
 
-/** The last one of its kind and site that was approved before it; null when there is none. */
-async function previousOf(tx: Tx, periodId: string): Promise<string | null> {
-  return valueOrNull<string>(tx)`
-    select q.id from payroll.period p
+/**
+ * The people of the month before, in payrolls of its kind and site that were approved; of a group, those who are in it, and of the
+ * others, those who are in no group of the month.
+ */
+const peopleBefore = (tx: Tx, periodId: string) =>
+  rowsFrom<{ readonly id: string }>(tx)`
+    select m.id from payroll.period p
     join payroll.period q on q.campus_id = p.campus_id and q.kind = p.kind and q.status = 'approved'
-      and make_date(q.year, q.month, 1) < make_date(p.year, p.month, 1)
+    join payroll.period_person m on m.period_id = q.id
+    left join payroll.period_person n on n.period_id = p.id and n.engagement_id = m.engagement_id
     where p.id = ${periodId}::uuid
-    order by q.year desc, q.month desc, q.id limit 1`
-}
+      and (q.year, q.month) = (select b.year, b.month from payroll.period b
+                               where b.campus_id = p.campus_id and b.kind = p.kind and b.status = 'approved'
+                                 and (b.year, b.month) < (p.year, p.month) order by b.year desc, b.month desc limit 1)
+      and (n.id is not null or not p.grouped and not exists (
+             select from payroll.period_person o join payroll.period g on g.id = o.period_id
+             where o.engagement_id = m.engagement_id and g.kind = p.kind and g.status <> 'annulled' and g.grouped
+               and (g.year, g.month) = (p.year, p.month)))`
 
 export interface DifferenceRow {
   readonly id: string
@@ -121,8 +132,8 @@ export interface DifferenceRow {
 
 /** Each concept of a person that is not what it was, with its cause, and each line by hand. */
 export async function comparedWithPrevious(tx: Tx, periodId: string): Promise<DifferenceRow[]> {
-  const previous = await previousOf(tx, periodId)
-  return differencesOf(previous === null ? [] : await figuresIn(tx, previous), await figuresIn(tx, periodId))
+  const now = await rowsWhere(tx, 'payroll.periodPerson', { periodId }, ['id'])
+  return differencesOf(await figuresOf(tx, await peopleBefore(tx, periodId)), await figuresOf(tx, now))
 }
 
 /** Each concept of a person whose figure is another, with its cause in the words of what is compared. */
@@ -189,5 +200,14 @@ export const reviewOperations = [
     whose: 'site',
     report: periodComparison,
     read: (tx, { periodId }) => comparedWithPrevious(tx, periodId),
+  }),
+  ...serveFlatReport({
+    whose: 'site',
+    report: missingFromMonth,
+    async read(tx, { periodId }) {
+      const month = await oneFrom<Pick<PeriodMonth, 'year' | 'month' | 'campusId'>>(tx)`
+        select year, month, campus_id as "campusId" from payroll.period where id = ${periodId}::uuid`
+      return missingPeople(tx, month)
+    },
   }),
 ]

@@ -2,10 +2,17 @@ import type { AnyReport } from '@quina/blocks'
 import { GoTo, ReportScreen, Show, useVigencia } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { amongSettings } from '../../staff/concept/settings.web.tsx'
-import { lastPayroll, liquidationRehearsal, periodComparison, periodDraft } from './review.contract.ts'
+import {
+  lastPayroll,
+  liquidationRehearsal,
+  missingFromMonth,
+  periodComparison,
+  periodDraft,
+} from './review.contract.ts'
 
 export const PeriodDraft = () => <OfLastPayroll report={periodDraft} />
 export const PeriodComparison = () => <OfLastPayroll report={periodComparison} />
+export const MissingFromMonth = () => <OfLastPayroll report={missingFromMonth} />
 
 /** Opened without a payroll, on the last one that has people. */
 export function OfLastPayroll({ report }: { readonly report: AnyReport }) {

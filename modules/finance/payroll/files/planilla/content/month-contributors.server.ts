@@ -1,11 +1,12 @@
 import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, firstDayOf, groupedBy, insist, lastDayOf, mustBeFound } from '@quina/kernel'
+import { type Day, firstDayOf, groupedBy, insist, lastDayOf, mustBeFound, plural } from '@quina/kernel'
 import type { DatedPilaLine, PilaPayer } from '../../../engine/contribution/pila-facts.contract.ts'
 import { pilaFromStored, type StoredPilaLine } from '../../../engine/contribution/stored-pila.domain.ts'
 import { parametersIn } from '../../../law/parameter/house-parameter.server.ts'
 import { reportedInItsMonth } from '../../../period/joint/joint-month.domain.ts'
 import { settlementsAgain } from '../../../period/kind/paid-again.server.ts'
 import { pilaToday } from '../../../period/month/liquidation.server.ts'
+import { missingPeople } from '../../../period/month/month-group.server.ts'
 import { monthReading } from '../../../period/month/month-reading.server.ts'
 import type { PeriodMonth } from '../../../period/month/month-rows.domain.ts'
 import { contributorTypeOf } from '../../../staff/engagement/apprentice.domain.ts'
@@ -95,7 +96,20 @@ async function mustBeApproved(tx: Tx, { year, month }: PilaMonth): Promise<void>
   const open = rows.find(({ status }) => status !== 'approved')
   const message = `Falta aprobar la nómina de ${open?.campus}: la PILA es una sola de toda la entidad.`
   insist(open === undefined, 'NOM-713', message, { status: 409 })
+  for (const { campusId, campus } of await campusesByGroups(tx, { year, month })) {
+    const missing = await missingPeople(tx, { year, month, campusId })
+    const count = plural(missing.length, 'persona', 'personas')
+    const lost = `${campus} liquidó el mes por grupos y ${count} no está en ninguno: liquide a todos los demás.`
+    insist(missing.length === 0, 'NOM-721', lost, { status: 409 })
+  }
 }
+
+/** Sites whose month has payrolls of groups, and none of all the others. */
+const campusesByGroups = (tx: Tx, { year, month }: PilaMonth) =>
+  rowsFrom<{ readonly campusId: string; readonly campus: string }>(tx)`
+    select c.id as "campusId", c.name as campus from payroll.period p join admin.campus_face c on c.id = p.campus_id
+    where p.year = ${year} and p.month = ${month} and p.kind = 'ordinary' and p.status = 'approved'
+    group by c.id, c.name having bool_and(p.grouped) order by c.name`
 
 const rowsIn = async (tx: Tx, { year, month }: PilaMonth): Promise<ContributorRow[]> => {
   const on: Day = lastDayOf(year, month)

@@ -162,6 +162,7 @@ export const finance: readonly RoleTemplate[] = [
       'payroll.novelty.reject',
       'payroll.periodDraft.run',
       'payroll.periodComparison.run',
+      'payroll.missingFromMonth.run',
       'payroll.provisionDetail.run',
       'people.bankAccount.view',
       'people.bankAccount.approve',
