@@ -12473,6 +12473,14 @@ export interface PayrollPlannedShift {
   status: string | null;
 }
 
+export interface PayrollPlanningUserOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
 export interface PayrollPositionPay {
   act: string;
   active: Generated<boolean>;
@@ -12804,6 +12812,33 @@ export interface PayrollShiftPlanList {
   version: number | null;
   vigencia: number | null;
   year: number | null;
+}
+
+export interface PayrollShiftPlanner {
+  active: Generated<boolean>;
+  costCentreId: string;
+  id: string;
+  userId: string;
+  version: Generated<number>;
+}
+
+export interface PayrollShiftPlannerList {
+  active: boolean | null;
+  costCentreId: string | null;
+  costCentreLabel: string | null;
+  id: string | null;
+  search: string | null;
+  userId: string | null;
+  userLabel: string | null;
+  version: number | null;
+}
+
+export interface PayrollShiftPlannerOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
 }
 
 export interface PayrollShiftPlanOption {
@@ -21697,6 +21732,7 @@ export interface DB {
   "payroll.pilaPayee": PayrollPilaPayee;
   "payroll.pilaPayeeList": PayrollPilaPayeeList;
   "payroll.plannedShift": PayrollPlannedShift;
+  "payroll.planningUserOption": PayrollPlanningUserOption;
   "payroll.positionPay": PayrollPositionPay;
   "payroll.positionPayList": PayrollPositionPayList;
   "payroll.positionPayOption": PayrollPositionPayOption;
@@ -21721,6 +21757,9 @@ export interface DB {
   "payroll.shiftPlan": PayrollShiftPlan;
   "payroll.shiftPlanLine": PayrollShiftPlanLine;
   "payroll.shiftPlanList": PayrollShiftPlanList;
+  "payroll.shiftPlanner": PayrollShiftPlanner;
+  "payroll.shiftPlannerList": PayrollShiftPlannerList;
+  "payroll.shiftPlannerOption": PayrollShiftPlannerOption;
   "payroll.shiftPlanOption": PayrollShiftPlanOption;
   "payroll.support": PayrollSupport;
   "payroll.supportAttempt": PayrollSupportAttempt;

@@ -155,6 +155,46 @@ test('a turno that the catalogue lacks, a day that the month lacks and a person 
   await expect(acts(plan, 'publish')).rejects.toMatchObject({ code: 'NOM-494' })
 })
 
+test('who plans the turnos of a service plans no other, and passes them to novedades that another approves', async () => {
+  const { plan, people, liquidates, acts } = await planned({ d3: 'M' }, {})
+  const verbs = ['edit', 'publish', 'change', 'settle'].map((verb) => `payroll.shiftPlan.${verb}`)
+  const chief = actorFor({ campusId: liquidates.campusId, permissions: verbs })
+  const as = (action: 'publish' | 'settle', input: object = {}) =>
+    inTx((tx) =>
+      performAction(shiftPlanService, {
+        tx,
+        actor: chief,
+        today: day('2026-09-01'),
+        id: plan,
+        action,
+        input,
+      }),
+    )
+  const month = { costCentreId: ground.centreId as Id<'hospital.costCentre'>, year: 2026, month: 8 }
+  const staff = () => inTx((tx) => callsOf(shiftOperations, { actor: chief })(tx).ask(shiftStaff, month))
+  const notTheirs = {
+    code: 'SERVICIO_NO_ASIGNADO',
+    status: 403,
+    fields: { costCentreId: expect.any(String) },
+  }
+  await sql`insert into admin.app_user (id, email, name) values (${chief.userId}, 'jefe@quina.test', 'Jefe')`.execute(
+    db,
+  )
+  const given = async (costCentreId: string, active = true) =>
+    sql`insert into payroll.shift_planner (id, user_id, cost_centre_id, active)
+        values (gen_random_uuid(), ${chief.userId}, ${costCentreId}, ${active})`.execute(db)
+  await given(ground.otherCentreId)
+  await given(ground.centreId, false)
+  await expect(as('publish')).rejects.toMatchObject(notTheirs)
+  await expect(staff()).rejects.toMatchObject(notTheirs)
+  await sql`update payroll.shift_planner set active = true where user_id = ${chief.userId}`.execute(db)
+  expect((await staff()).map(({ engagementId }) => engagementId).toSorted()).toEqual(people.toSorted())
+  await as('publish')
+  await as('settle', { until: august(3) })
+  expect(await becameOf(plan)).toMatchObject([{ kind: 'TURNO', status: 'draft' }])
+  await expect(acts(plan, 'publish')).rejects.toMatchObject({ code: 'GEN-STATE' })
+})
+
 test('a cuadro that breaks a cap stays a draft, and a service has one for each month', async () => {
   const { acts, plan, drafts } = await planned({ d3: 'N', d4: 'M' }, { d3: 'M' })
   await expect(acts(plan, 'publish')).rejects.toMatchObject({

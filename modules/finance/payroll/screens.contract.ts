@@ -35,6 +35,7 @@ import { deductionOrder } from './staff/deduction/deduction.contract.ts'
 import { engagement } from './staff/engagement/engagement.contract.ts'
 import { intern } from './staff/intern/intern.contract.ts'
 import { novelty, noveltyKind } from './staff/novelty/novelty.contract.ts'
+import { shiftPlanner } from './staff/novelty/shift/planner/shift-planner.contract.ts'
 import { shift, shiftPlan, shiftSheet } from './staff/novelty/shift/shift.contract.ts'
 import { opening } from './staff/opening/opening.contract.ts'
 import { plant } from './staff/position-pay/plant.contract.ts'
@@ -55,6 +56,7 @@ export const screens = screensOf({
   ...screensFor(novelty, { menu: { group, order: 20 }, create: createdIn(group) }),
   ...screensFor(shiftPlan, { menu: { group, order: 21 }, create: createdIn(group) }),
   ...screensFor(shift),
+  ...screensFor(shiftPlanner),
   ...screenFor(shiftSheet, { under: '/nomina/turnos' }),
   '/nomina/compensatorios': {
     title: 'Descansos compensatorios',

@@ -17,6 +17,7 @@ export const payrollWeb = webModule({
       '/nomina/personas': () => people().then((file) => file.Roster),
       '/nomina/personas/:id': () => people().then((file) => file.RosterPerson),
       '/nomina/turnos/clases': () => shifts().then((file) => file.Shifts),
+      '/nomina/turnos/programadores': () => shifts().then((file) => file.ShiftPlanners),
       '/nomina/turnos/cuadro': () => shifts().then((file) => file.ShiftSheet),
       '/nomina/internos': () => import('./staff/intern/intern.web.tsx').then((file) => file.Interns),
       '/nomina/compensatorios': () => import('./staff/rest/rest.web.tsx').then((file) => file.Rests),

@@ -1,6 +1,12 @@
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { type Command, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import {
+  type Command,
+  optionsOperation,
+  refusing,
+  type ServedDocument,
+  serveDocument,
+} from '@quina/blocks/server'
 import { changeById, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { addDays, type Day, insist, must } from '@quina/kernel'
 import { endEmployeeLink } from '@quina/people/server'
@@ -172,5 +178,15 @@ export const engagementOperations = refusing(
     'payroll.engagement_cost_once': repeated,
     'payroll.engagement_schedule_once': repeated,
   },
-  serveDocument(engagementService),
+  [
+    ...serveDocument({ ...engagementService, ownOptions: true }),
+    // Names and posts, without what they earn: whoever works in payroll chooses among them.
+    optionsOperation({
+      to: 'payroll.engagement',
+      title: 'Vinculaciones',
+      access: 'campus',
+      chosenBy: ['payroll'],
+      whose: 'site',
+    }),
+  ],
 )

@@ -148,3 +148,31 @@ test('roles of a house that certify contracts report fines, and those that sign 
   ])
   expect(events).toEqual([{ gained: reported }])
 })
+
+test('roles of a house that pay or compare payrolls, and that plan turnos, keep what goes with it, audited', async () => {
+  const paying = await joined('20261220T0120_payroll_roles.sql', [
+    ['Pagos de nómina', false, 'payroll.payment.prepare'],
+    ['Comparación', false, 'payroll.periodcomparison.run'],
+    ['Consulta de nómina', false, 'payroll.payable.view'],
+    ['Pagos del producto', true, 'payroll.payment.prepare'],
+  ])
+  expect(paying.grants).toEqual([
+    ['payroll.payable.hold', 'payroll.payment.prepare'],
+    ['payroll.missingfrommonth.run', 'payroll.periodcomparison.run'],
+    ['payroll.payable.view'],
+    ['payroll.payment.prepare'],
+  ])
+  expect(paying.events).toEqual([{ gained: ['payroll.payable.hold'] }])
+  const planning = await joined('20261220T0140_planning_roles.sql', [
+    ['Turnos', false, 'payroll.shift.edit', 'payroll.shiftplan.edit'],
+    ['Lectura de turnos', false, 'payroll.shift.view', 'payroll.shiftplan.view'],
+    ['Turnos del producto', true, 'payroll.shiftplan.edit'],
+  ])
+  const gained = ['payroll.shiftplan.every', 'payroll.shiftplanner.edit']
+  expect(planning.grants).toEqual([
+    ['payroll.shift.edit', 'payroll.shiftplan.edit', ...gained],
+    ['payroll.shift.view', 'payroll.shiftplan.view', 'payroll.shiftplanner.view'],
+    ['payroll.shiftplan.edit'],
+  ])
+  expect(planning.events).toEqual([{ gained }])
+})

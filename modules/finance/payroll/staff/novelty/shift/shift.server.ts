@@ -14,6 +14,7 @@ import { firstDayOf, insist, lastDayOf, must, Problem, showHour, weekdayOf } fro
 import { changeShift, changesOf, liveNovelties, settleShifts } from './change/plan-change.server.ts'
 import { dayAt, shiftPlanPrint } from './paper/shift-plan.print.ts'
 import { issuesIn, personsOfPlan, shiftsByCode } from './plan-reading.server.ts'
+import { mustPlan, shiftPlannerOperations } from './planner/shift-planner.server.ts'
 import {
   dayKey,
   monthDays,
@@ -55,14 +56,15 @@ const shiftService: CatalogService<typeof shift> = {
 
 /**
  * Rules of a cuadro: `TURNO_DESCONOCIDO` a code, NOM-491 a day that its month lacks, NOM-492 a person twice, NOM-493 another
- * cuadro of the service. To be published or changed, those of `issuesOf` that are critical.
+ * cuadro of the service, `SERVICIO_NO_ASIGNADO` whose turnos another plans. To be published or changed, those of `issuesOf` that are critical.
  */
 export const shiftPlanService: ServedDocument<typeof shiftPlan> = {
   document: shiftPlan,
   table: 'payroll.shiftPlan',
   lines: { lines: 'payroll.shiftPlanLine' },
   ledgers: [],
-  async onSave(tx, { year, month, lines }) {
+  async onSave(tx, { costCentreId, year, month, lines }, actor) {
+    await mustPlan(tx, actor, costCentreId)
     const shifts = await shiftsByCode(tx)
     const people = new Set<string>()
     for (const [at, line] of lines.entries()) {
@@ -84,21 +86,25 @@ export const shiftPlanService: ServedDocument<typeof shiftPlan> = {
     }
   },
   on: {
-    async publish({ tx, document }) {
+    async publish({ tx, document, actor }) {
+      await mustPlan(tx, actor, document.costCentreId)
       insist(document.lines.length > 0, 'NOM-494', 'El cuadro no tiene personas.')
       mustHold(document, issuesIn(await personsOfPlan(tx, document)))
       return []
     },
     async change({ tx, document, actor, input }) {
+      await mustPlan(tx, actor, document.costCentreId)
       await changeShift(tx, document, actor, input)
       return []
     },
     async settle({ tx, document, actor, today, input: { until } }) {
+      await mustPlan(tx, actor, document.costCentreId)
       must(until < today, 'TURNO_NO_TRABAJADO', 'until', 'Solo pasan turnos de días que ya terminaron.')
       await settleShifts(tx, document, actor, until)
       return []
     },
-    async annul({ tx, document }) {
+    async annul({ tx, document, actor }) {
+      await mustPlan(tx, actor, document.costCentreId)
       const used = await liveNovelties(tx, document.id)
       const message = 'Sus turnos ya son novedades: anúlelas primero.'
       insist(used.length === 0, 'TURNO_EN_NOMINA', message, { status: 409 })
@@ -197,6 +203,7 @@ async function sheetOf(tx: Tx, planId: string) {
 }
 
 export const shiftOperations: readonly Operation[] = [
+  ...shiftPlannerOperations,
   ...serveCatalog(shiftService),
   ...refusing(
     {
@@ -209,6 +216,9 @@ export const shiftOperations: readonly Operation[] = [
     },
     serveDocument(shiftPlanService),
   ),
-  serveQuery(shiftStaff, ({ tx, actor, input }) => staffOf(tx, { ...input, site: actor.campusId })),
+  serveQuery(shiftStaff, async ({ tx, actor, input }) => {
+    await mustPlan(tx, actor, input.costCentreId)
+    return staffOf(tx, { ...input, site: actor.campusId })
+  }),
   ...serveFlatReport({ whose: 'site', report: shiftSheet, read: (tx, { planId }) => sheetOf(tx, planId) }),
 ]

@@ -23,6 +23,7 @@ import {
   zero,
 } from '@quina/kernel'
 import { Amount, Panel } from '@quina/ui/web'
+import { shiftPlanner } from './planner/shift-planner.contract.ts'
 import {
   dayKey,
   monthDays,
@@ -35,6 +36,9 @@ import {
 
 /** The turnos that a cuadro may have. */
 export const { List: Shifts } = catalogScreens(shift)
+
+/** Who plans the turnos of each service. */
+export const { List: ShiftPlanners } = catalogScreens(shiftPlanner)
 
 /** A cuadro as a table, to print and to export. */
 export const ShiftSheet = () => <ReportScreen report={shiftSheet} defaults={{}} />

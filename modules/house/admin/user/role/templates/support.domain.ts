@@ -66,6 +66,22 @@ export const support: readonly RoleTemplate[] = [
     ],
   },
   {
+    name: 'Programador de turnos',
+    module: 'payroll',
+    description: 'Cuadros de turnos de los servicios que le asignan, sin ver lo que gana nadie.',
+    grants: [
+      'payroll.shiftPlan.view',
+      'payroll.shiftPlan.edit',
+      'payroll.shiftPlan.publish',
+      'payroll.shiftPlan.change',
+      'payroll.shiftPlan.settle',
+      'payroll.shiftPlan.annul',
+      'payroll.shiftSheet.run',
+      'payroll.shift.view',
+      'dashboard.*',
+    ],
+  },
+  {
     name: 'Almacenista',
     module: 'warehouse',
     description: 'Ingresos, egresos, inventarios y bienes.',

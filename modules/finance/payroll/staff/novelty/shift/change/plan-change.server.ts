@@ -1,5 +1,5 @@
 import type { Stored } from '@quina/blocks'
-import { type Actor, createDraft } from '@quina/blocks/server'
+import { type Actor, actingOn, createDraft } from '@quina/blocks/server'
 import { addTo, changeById, oneWhere, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, firstDayOf, type Id, lastDayOf, must, newId } from '@quina/kernel'
 import { noveltyService } from '../../novelty.server.ts'
@@ -73,6 +73,7 @@ export async function settleShifts(tx: Tx, plan: Plan, actor: Actor, until: Day)
       ),
   )
   must(cells.length > 0, 'NOM-498', 'until', 'No hay turnos por pasar hasta ese día.')
+  const acting = actingOn(actor, noveltyService.document, plan.campusId)
   for (const { engagementId, on, shift, kind } of cells) {
     const input = {
       date: plan.date,
@@ -84,7 +85,7 @@ export async function settleShifts(tx: Tx, plan: Plan, actor: Actor, until: Day)
       fromTime: shift.fromTime,
       support: `Cuadro de turnos ${plan.number}`,
     }
-    const noveltyId = await createDraft(noveltyService, { tx, actor, input })
+    const noveltyId = await createDraft(noveltyService, { tx, actor: acting, input })
     await changeById(tx, 'payroll.novelty', noveltyId, { origin: 'shift' })
     await addTo(tx, 'payroll.shiftNovelty', {
       id: newId(),

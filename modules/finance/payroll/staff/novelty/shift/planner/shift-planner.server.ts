@@ -1,0 +1,46 @@
+import { permissionFor } from '@quina/blocks'
+import {
+  type Actor,
+  type CatalogService,
+  can,
+  type Operation,
+  optionsOperation,
+  serveCatalog,
+} from '@quina/blocks/server'
+import { type Tx, valueFrom } from '@quina/db/server'
+import { insist } from '@quina/kernel'
+import { planEveryService, shiftPlanner } from './shift-planner.contract.ts'
+
+/** Rules: NOM-499 the user has that service already. */
+const shiftPlannerService: CatalogService<typeof shiftPlanner> = {
+  catalog: shiftPlanner,
+  whose: 'house',
+  table: 'payroll.shiftPlanner',
+  refusals: {
+    shift_planner_once: {
+      code: 'NOM-499',
+      message: 'Ese usuario ya programa ese servicio.',
+      field: 'costCentreId',
+    },
+  },
+}
+
+export const shiftPlannerOperations: readonly Operation[] = [
+  ...serveCatalog(shiftPlannerService),
+  optionsOperation({
+    to: 'payroll.planningUser',
+    title: 'Usuarios que programan turnos',
+    access: permissionFor(shiftPlanner, 'edit'),
+    whose: 'house',
+  }),
+]
+
+/** The service is theirs, or they plan every one. @throws Problem `SERVICIO_NO_ASIGNADO` */
+export async function mustPlan(tx: Tx, actor: Actor, costCentreId: string): Promise<void> {
+  if (can(actor, planEveryService)) return
+  const own = await valueFrom<boolean>(tx)`
+    select exists (select from payroll.shift_planner
+                   where active and user_id = ${actor.userId}::uuid and cost_centre_id = ${costCentreId}::uuid) as own`
+  const message = 'Usted no programa los turnos de ese servicio.'
+  insist(own, 'SERVICIO_NO_ASIGNADO', message, { status: 403, fields: { costCentreId: message } })
+}
