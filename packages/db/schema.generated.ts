@@ -11575,6 +11575,14 @@ export interface PayrollEngagementShare {
   position: number | null;
 }
 
+export interface PayrollHeir {
+  employeeId: string;
+  id: string;
+  percent: string;
+  support: string;
+  terceroId: string;
+}
+
 export interface PayrollIntern {
   active: Generated<boolean>;
   agreement: string | null;
@@ -21683,6 +21691,7 @@ export interface DB {
   "payroll.engagementSalary": PayrollEngagementSalary;
   "payroll.engagementSchedule": PayrollEngagementSchedule;
   "payroll.engagementShare": PayrollEngagementShare;
+  "payroll.heir": PayrollHeir;
   "payroll.intern": PayrollIntern;
   "payroll.internList": PayrollInternList;
   "payroll.internOption": PayrollInternOption;

@@ -1,5 +1,5 @@
 import { createDraft, performAction } from '@quina/blocks/server'
-import { rowsFrom, type Tx } from '@quina/db/server'
+import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { day, type Id, pesos } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
 import { screensOf } from '@quina/testing/server'
@@ -215,6 +215,46 @@ test('a settlement spends the provisions, and what is left of them goes back to 
   await act(reverseBenefit, { liquidationId: id, date: day('2026-10-21'), reason })
   expect(await balances(engagementId)).toEqual(before)
   await unprovided(runId).catch(() => null)
+})
+
+const heir = (tx: Tx, number: string, firstName: string) =>
+  addTercero(tx, actor, {
+    ...({ documentType: 'CC', number, personType: 'natural', firstName, lastName: 'Ficticio' } as const),
+    ...{ address: 'Calle 1 # 2-3', municipality: 'Cali', phone: '6025550110' },
+  })
+
+test('the settlement of somebody who died is owed to the heirs by their parts, once these are the whole (§2.23, 17)', async () => {
+  const { id: engagementId, employeeId } = await hire()
+  const [one, other] = await inTx(async (tx) => [
+    await heir(tx, '93900001', 'Ana'),
+    await heir(tx, '93900002', 'Luis'),
+  ])
+  const part = (terceroId: string, percent: string) =>
+    sql`insert into payroll.heir (id, employee_id, tercero_id, percent, support)
+        values (gen_random_uuid(), ${employeeId}, ${terceroId}, ${percent}, 'Escritura 12 de 2026')
+        on conflict on constraint heir_once do update set percent = excluded.percent`.execute(db)
+  const retiring = { retiredOn: day('2026-10-15'), cause: 'death', reason: 'Registro civil de defunción' }
+  await inTx((tx) =>
+    performAction(engagementService, {
+      ...{ tx, actor, today: booksToday, id: engagementId, action: 'retire', input: retiring },
+    }),
+  )
+  const id = await liquidated(engagementId, { kind: 'settlement', salaryFrom: '2026-10-01' })
+  const { net } = await oneFrom<{ net: number }>(db as never)`
+    select n.net::int from payroll.period p join payroll.period_person n on n.period_id = p.id where p.liquidation_id = ${id}`
+  await part(one, '66.666667')
+  await expect(post(id)).rejects.toMatchObject({
+    code: 'CUENTA_NO_CONFIGURADA',
+    message: expect.stringContaining('Los herederos no suman 100 %'),
+  })
+  await part(other, '33.333333')
+  await post(id)
+  const most = Math.trunc((net * 66.666667) / 100)
+  const owedToThem = (await owed(id)).filter((row) => row.startsWith('net'))
+  expect(owedToThem).toEqual([
+    expect.stringMatching(new RegExp(`^net .*Ana.* ${most} open$`)),
+    expect.stringMatching(new RegExp(`^net .*Luis.* ${net - most} open$`)),
+  ])
 })
 
 /** A cooperative has an order of 200.000 on their cesantías, which takes the half of each payment. */

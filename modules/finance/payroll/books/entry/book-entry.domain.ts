@@ -1,4 +1,4 @@
-import { type Money, plus, zero } from '@quina/kernel'
+import { allocate, type Money, plus, scaled, zero } from '@quina/kernel'
 import type { BookMove, RubroShare } from './book-facts.contract.ts'
 
 /** A line of the entry: what several moves add up to in an account, a tercero and a centre. */
@@ -102,4 +102,29 @@ export function addedRubros(shares: readonly RubroShare[]): RubroShare[] {
   return [...sums]
     .map(([rubro, amount]) => ({ rubro, amount }))
     .toSorted((one, other) => one.rubro.localeCompare(other.rubro))
+}
+
+/** Who is paid for somebody who died, and their part in percent. */
+export interface Heir {
+  readonly terceroId: string
+  readonly percent: string
+}
+
+/** The net of somebody who died is owed to their heirs, each their part to the peso and the last what is left (§2.23, 17). */
+export function amongHeirs(moves: readonly BookMove[], heirs: readonly Heir[]): readonly BookMove[] {
+  if (heirs.length === 0) return moves
+  const weights = heirs.map(({ percent }) => scaled(percent, 6))
+  const whole = weights.reduce((sum, weight) => sum + weight, 0n) === scaled('100', 6)
+  const partOf = (amount: Money, at: number) => allocate(amount, weights, 100n)[at]!
+  return moves.flatMap((move) =>
+    move.owed !== 'net'
+      ? [move]
+      : heirs.map(({ terceroId }, at) => ({
+          ...move,
+          terceroId,
+          amount: partOf(move.amount, at),
+          rubros: move.rubros.map(({ rubro, amount }) => ({ rubro, amount: partOf(amount, at) })),
+          problem: whole ? move.problem : 'Los herederos no suman 100 %',
+        })),
+  )
 }

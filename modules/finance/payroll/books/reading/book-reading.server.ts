@@ -7,7 +7,7 @@ import { keeperIn } from '../../benefits/provision/cesantias-keeper.server.ts'
 import { parametersIn } from '../../law/parameter/house-parameter.server.ts'
 import { optionOn } from '../../law/parameter/parameter.domain.ts'
 import type { CostCentreShare } from '../../staff/engagement/cost-share.contract.ts'
-import { addMoves } from '../entry/book-entry.domain.ts'
+import { addMoves, amongHeirs, type Heir } from '../entry/book-entry.domain.ts'
 import type {
   BookLine,
   BookMove,
@@ -89,7 +89,7 @@ export async function* movesByPeople(
   for (let from = 0; from < everybody.length; from += peopleAtOnce) {
     const some = everybody.slice(from, from + peopleAtOnce).map(({ id }) => id)
     const people = await peopleOf(tx, period, some)
-    yield people.flatMap((person) => movesOf(person, rules))
+    yield people.flatMap(({ heirs, ...person }) => amongHeirs(movesOf(person, rules), heirs))
   }
 }
 
@@ -190,14 +190,20 @@ async function providedIn(
 
 interface PersonRow extends Omit<BookPerson, 'lines' | 'provided'> {
   readonly id: string
+  readonly heirs: readonly Heir[]
 }
 
 /** People of a period with the centres and the affiliations of its last day, as they were when it was approved. */
-async function peopleOf(tx: Tx, period: BookPeriod, people: readonly string[]): Promise<BookPerson[]> {
+async function peopleOf(tx: Tx, period: BookPeriod, people: readonly string[]) {
   const lines = groupedBy(await linesOf(tx, period, people), ({ personId }) => personId)
   const rows = await rowsFrom<PersonRow>(tx)`
     select n.id, n.engagement_id as "engagementId", m.tercero_id as "terceroId", e.regime, e.spending,
            coalesce(own.shares, split.shares, '[]') as shares,
+           case when e.retirement_cause = 'death' then coalesce((
+             select jsonb_agg(jsonb_build_object('terceroId', coalesce(t.merged_into_id, t.id), 'percent', h.percent::text)
+                              order by h.percent desc, h.id)
+             from payroll.heir h join people.tercero_face t on t.id = h.tercero_id where h.employee_id = e.employee_id), '[]')
+             else '[]' end as heirs,
            jsonb_build_object('eps', payroll.affiliated_then(n.snapshot, e.id, 'eps', ${period.on}::date),
                               'afp', payroll.affiliated_then(n.snapshot, e.id, 'afp', ${period.on}::date),
                               'arl', payroll.affiliated_then(n.snapshot, e.id, 'arl', ${period.on}::date),

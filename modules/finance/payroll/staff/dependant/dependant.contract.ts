@@ -8,6 +8,7 @@ import {
   optional,
   percent,
   permission,
+  ref,
   text,
 } from '@quina/blocks'
 
@@ -62,6 +63,21 @@ export const withholdingFacts = defineRows({
     amount: optional(money('Valor')),
     rate: optional(percent('Porcentaje')),
     support: text('Soporte', { max: 60 }),
+  } satisfies Fields,
+  ...personalPermissions,
+})
+
+/** Who is paid what is owed to an employee who died, as the succession or the publication of the CST says. */
+export const heirs = defineRows({
+  module: 'payroll',
+  path: '/api/payroll/employee/:id/heir',
+  title: 'Herederos',
+  one: 'heredero',
+  audited: 'Heredero de un empleado',
+  fields: {
+    terceroId: ref('people.tercero', 'Heredero'),
+    percent: percent('Porcentaje'),
+    support: text('Soporte', { max: 120, help: 'Sentencia, escritura, o la reclamación tras los avisos' }),
   } satisfies Fields,
   ...personalPermissions,
 })

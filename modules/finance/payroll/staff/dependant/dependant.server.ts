@@ -1,7 +1,7 @@
 import { type RowsService, refusing, serveRows } from '@quina/blocks/server'
 import { rowOf, type Tx } from '@quina/db/server'
 import { must, mustBeFound } from '@quina/kernel'
-import { dependants, withholdingFacts } from './dependant.contract.ts'
+import { dependants, heirs, withholdingFacts } from './dependant.contract.ts'
 
 const opens = async (tx: Tx, id: string): Promise<void> => {
   mustBeFound(await rowOf(tx, 'people.employeeFace', id, ['id']), 'El empleado')
@@ -47,8 +47,28 @@ const withholdingFactService: RowsService<typeof withholdingFacts> = {
   },
 }
 
+const heirService: RowsService<typeof heirs> = {
+  rows: heirs,
+  whose: 'site',
+  table: 'payroll.heir',
+  parent: 'employeeId',
+  order: 'id',
+  opens,
+}
+
 export const dependantOperations = refusing(
   {
+    'payroll.heir_once': {
+      code: 'NOM-479',
+      message: 'Ese tercero ya está entre los herederos.',
+      status: 409,
+      field: 'terceroId',
+    },
+    'payroll.heir_percent': {
+      code: 'NOM-480',
+      message: 'La parte de un heredero es mayor que 0 y a lo sumo 100 %.',
+      field: 'percent',
+    },
     'payroll.dependant_once': {
       code: 'NOM-381',
       message: 'Ese dependiente ya está registrado desde ese día.',
@@ -62,5 +82,5 @@ export const dependantOperations = refusing(
       field: 'fromDay',
     },
   },
-  [...serveRows(dependantService), ...serveRows(withholdingFactService)],
+  [...serveRows(dependantService), ...serveRows(withholdingFactService), ...serveRows(heirService)],
 )

@@ -54,5 +54,5 @@ export const rosterPerson = defineQuery({
   access: viewRoster,
   params: { id: ref('people.employee', 'Empleado') },
   opens: ['id'],
-  answers: z.object({ name: z.string(), identification: z.string() }),
+  answers: z.object({ name: z.string(), identification: z.string(), died: z.boolean() }),
 })

@@ -16,8 +16,9 @@ export const rosterOperations: readonly Operation[] = [
   }),
   serveQuery(rosterPerson, async ({ tx, input: { id } }) =>
     mustBeFound(
-      await rowFrom<{ name: string; identification: string }>(tx)`
-        select t.name, people.identification(t.document_type, t.number, t.check_digit) as identification
+      await rowFrom<{ name: string; identification: string; died: boolean }>(tx)`
+        select t.name, people.identification(t.document_type, t.number, t.check_digit) as identification,
+               exists (select from payroll.engagement n where n.employee_id = e.id and n.retirement_cause = 'death') as died
         from people.employee_face e join people.tercero_face t on t.id = e.tercero_id where e.id = ${id}`,
       'El empleado',
     ),

@@ -13,7 +13,7 @@ import {
 } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { Page, PageHeader, useGoTo } from '@quina/ui/web'
-import { dependants, withholdingFacts } from '../dependant/dependant.contract.ts'
+import { dependants, heirs, withholdingFacts } from '../dependant/dependant.contract.ts'
 import { roster, rosterList, rosterPerson } from './roster.contract.ts'
 
 /** The people on the payroll. A row opens the person's dependants and certificates; its menu begins a novedad or a discount. */
@@ -75,7 +75,7 @@ export function RosterPerson() {
   const mayView = useCan()(dependants.view)
   return (
     <Show of={rosterPerson} params={{ id }}>
-      {({ name, identification }) => (
+      {({ name, identification, died }) => (
         <Page>
           <PageHeader
             title={name}
@@ -96,6 +96,13 @@ export function RosterPerson() {
                 empty="Sin certificados: la retención no tiene deducciones."
                 begun={{ ...begun, untilDay: `${today.slice(0, 4)}-12-31`, kind: 'mortgage' }}
               />
+              {died && (
+                <RowsPanel
+                  rows={heirs}
+                  id={id}
+                  empty="Sin herederos: lo que se contabilice queda a nombre de quien falleció. Reténgalo, o regístrelos antes."
+                />
+              )}
             </>
           ) : (
             <p className="q-context">No puede ver los datos personales de nómina.</p>
