@@ -1,4 +1,4 @@
-import { addTo, type Tx } from '@quina/db/server'
+import { addTo, rowsWhere, type Tx } from '@quina/db/server'
 import { type Day, day, newId, pesos } from '@quina/kernel'
 import { actorFor, callsOf, testDatabase } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import {
   draftRows,
   lastPayrollOperation,
 } from '../../modules/finance/payroll/period/review/review.server.ts'
-import { payrollGround } from './payroll-world.ts'
+import { engagementOf, payrollGround } from './payroll-world.ts'
 import { periodHouse } from './period-house.ts'
 
 const { db, close } = await testDatabase()
@@ -83,7 +83,7 @@ test('a change is rehearsed on the last approved payroll without storing anythin
   const engagementId = await hire({})
   const period = await approved(3)
   const before = await lines(period, engagementId)
-  const asIs = { periodId: null, on: day('2026-03-31'), key: null, value: null, since: null }
+  const asIs = { periodId: null, on: day('2026-03-31'), key: null, value: null, since: null, percent: null }
   const simulate = (change: object) => inTx((tx) => rehearsed(tx, { ...asIs, ...change }, liquidates))
   expect(await simulate({})).toEqual([])
   expect(await simulate({ key: 'AUX_TRANSPORTE', value: '300000' })).toMatchObject([
@@ -120,7 +120,13 @@ test('a ruling is rehearsed on all the payrolls since a month, month by month (C
   const { liquidates, hire, approved } = await house()
   await hire({})
   for (const month of [2, 3]) await approved(month)
-  const ruling = { key: 'AUX_TRANSPORTE', value: '300000', on: day('2026-03-31'), periodId: null }
+  const ruling = {
+    key: 'AUX_TRANSPORTE',
+    value: '300000',
+    on: day('2026-03-31'),
+    periodId: null,
+    percent: null,
+  }
   const months = async (since: string | null) =>
     (await inTx((tx) => rehearsed(tx, { ...ruling, since: since as Day | null }, liquidates))).map(
       ({ month, difference }) => `${month}: ${difference}`,
@@ -129,6 +135,34 @@ test('a ruling is rehearsed on all the payrolls since a month, month by month (C
   expect(await months('2026-03-01')).toEqual(['2026/03: 50905.00'])
   expect(await months(null)).toEqual(['2026/03: 50905.00'])
   await expect(months('2026-04-01')).rejects.toMatchObject({ code: 'NOM-396' })
+})
+
+test('an increase of all posts is tried on the closed months before it is decreed, and own amounts stay (C2-2)', async () => {
+  const { liquidates, hire, approved } = await house()
+  const { positionId } = ground
+  await inTx((tx) =>
+    addTo(tx, 'payroll.positionPay', {
+      ...{ id: newId(), positionId, fromDay: day('2024-01-01'), amount: '2000000.00', act: 'Acuerdo 4' },
+    }),
+  )
+  const { amount: _, ...byPost } = engagementOf(ground, newId()).salaries[0]!
+  const [follows] = [await hire({ salaries: [byPost] }), await hire({})]
+  for (const month of [2, 3]) await approved(month)
+  const increase = {
+    ...{ periodId: null, key: null, value: null },
+    on: day('2026-06-01'),
+    since: day('2026-01-01'),
+  }
+  const tried = (percent: string) => inTx((tx) => rehearsed(tx, { ...increase, percent }, liquidates))
+  const salary = (await tried('7')).filter(({ concept }) => concept.startsWith('Asignación'))
+  expect(salary.map(({ id, month, difference }) => [id.slice(0, 36), month, difference])).toEqual([
+    [follows, '2026/02', '140000.00'],
+    [follows, '2026/03', '140000.00'],
+  ])
+  await expect(tried('0')).rejects.toMatchObject({ code: 'NOM-328', fields: { percent: expect.any(String) } })
+  expect(await rowsWhere(db as never, 'payroll.positionPay', { positionId }, ['act'])).toEqual([
+    { act: 'Acuerdo 4' },
+  ])
 })
 
 test('the prenómina has each person with parts that add up to what they earn and what is deducted', async () => {

@@ -16,15 +16,22 @@ export interface MonthDays {
   readonly on: Day
 }
 
+/** Of all posts, as a percentage, from a day on and retroactive since another: what nobody decreed yet. */
+interface Increase {
+  readonly percent: string
+  readonly from: Day
+  readonly since: Day
+}
+
 /** Only the salaries of everybody in the month, with the acts until a day that reach back to it. */
 export async function salariesKnown(
   tx: Tx,
   period: PeriodMonth,
-  knownUntil: Day,
+  { knownUntil, increase }: { readonly knownUntil: Day; readonly increase: Increase | null },
 ): Promise<MonthReading['salaries']> {
   const scope: MonthScope = { ...period, only: null, knownUntil }
   const days = { first: firstDayOf(period.year, period.month), on: lastDayOf(period.year, period.month) }
-  const { salaries } = await load(tx, { salaries: salariesIn(scope, days) })
+  const { salaries } = await load(tx, { salaries: salariesIn(scope, days, increase) })
   return salaryRows(salaries)
 }
 
@@ -40,7 +47,7 @@ interface StoredSalary {
 }
 
 /** Each row of a salary, and one more each time that its post is paid otherwise while it has no amount of its own. */
-export const salariesIn = (period: MonthScope, { on }: MonthDays) =>
+export const salariesIn = (period: MonthScope, { on }: MonthDays, increase: Increase | null = null) =>
   sql<StoredSalary>`
     with known as (
       select greatest(${period.knownUntil}::date, ${on}::date) as until, ${period.knownUntil}::date is not null as again),
@@ -53,7 +60,16 @@ export const salariesIn = (period: MonthScope, { on }: MonthDays) =>
     pay as (
       select q.*, lead(q.from_day) over (partition by q.position_id order by q.from_day) as next_day,
              case when k.again then least(q.from_day, q.retroactive_from) else q.from_day end as since
-      from known k, payroll.position_pay q where q.active and q.from_day <= k.until)
+      from known k, (
+        select position_id, from_day, amount, act, retroactive_from from payroll.position_pay where active
+        union all
+        select * from (
+          select distinct on (position_id) position_id, ${increase?.from ?? null}::date,
+                 round(amount * (1 + ${increase?.percent ?? null}::numeric / 100)), 'Incremento que se simula',
+                 ${increase?.since ?? null}::date
+          from payroll.position_pay where active and from_day < ${increase?.from ?? null}::date
+          order by position_id, from_day desc) r) q
+      where q.from_day <= k.until)
     select s.parent_id as "engagementId", greatest(s.since, p.since) as "fromDay",
            coalesce(p.act, s.act, s.engagement_act) as act, coalesce(s.amount, p.amount)::text as amount,
            s.representation::text as representation, s.technical_premium::text as "technicalPremium",

@@ -1,4 +1,15 @@
-import { choice, day, defineQuery, defineReport, integer, money, optional, ref, text } from '@quina/blocks'
+import {
+  choice,
+  day,
+  defineQuery,
+  defineReport,
+  integer,
+  money,
+  optional,
+  percent,
+  ref,
+  text,
+} from '@quina/blocks'
 import { z } from 'zod'
 import { parameterNames } from '../../law/parameter/parameter-names.contract.ts'
 import { engagementKinds, regimes } from '../../staff/engagement/engagement-kinds.contract.ts'
@@ -95,6 +106,11 @@ export const liquidationRehearsal = defineReport({
     on: day('Con las reglas y los parámetros del día'),
     key: optional(choice('Parámetro', parameterNames, { help: 'Para probar otro valor sin registrarlo' })),
     value: optional(text('Valor', { max: 200 })),
+    percent: optional(
+      percent('Incremento de los cargos (%)', {
+        help: 'Desde el día de las reglas; con «Desde», retroactivo a ese día',
+      }),
+    ),
   },
   opens: ['periodId'],
   columns: {

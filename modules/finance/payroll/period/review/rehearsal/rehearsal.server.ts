@@ -1,6 +1,6 @@
 import { type Actor, serveFlatReport } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, insist, moneyText, must, Problem } from '@quina/kernel'
+import { type Day, firstDayOf, insist, moneyText, must, Problem } from '@quina/kernel'
 import type { PayrollLine } from '../../../engine/line/line.contract.ts'
 import { liquidatePerson } from '../../../engine/person/person.domain.ts'
 import { law } from '../../../law/parameter/law.contract.ts'
@@ -20,6 +20,8 @@ interface Rehearsal {
   readonly value: string | null
   /** All that were approved of its months and later, in place of one payroll. */
   readonly since: Day | null
+  /** Of all posts, from `on` and, where several months are tried, retroactive since the first of them. */
+  readonly percent: string | null
 }
 
 interface RehearsedRow extends DifferenceRow {
@@ -29,9 +31,17 @@ interface RehearsedRow extends DifferenceRow {
 /**
  * Everybody of the payrolls with the rules of their months and with those of another day, or with another value of a parameter,
  * person by person and month by month: what a ruling would mean for what is closed (C6).
- * @throws Problem NOM-396 there is no payroll to rehearse on, NOM-397 an unknown parameter, NOM-398 its value
+ * @throws Problem NOM-396 there is no payroll to rehearse on, NOM-397 an unknown parameter, NOM-398 its value,
+ * NOM-328 the increase
  */
 export async function rehearsed(tx: Tx, change: Rehearsal, actor: Actor): Promise<RehearsedRow[]> {
+  const { percent } = change
+  must(
+    percent === null || Number(percent) > 0,
+    'NOM-328',
+    'percent',
+    'El incremento es mayor que 0 y a lo sumo 100.',
+  )
   const periods = await rehearsedPeriods(tx, change, actor)
   insist(periods.length > 0, 'NOM-396', 'No hay una nómina ordinaria aprobada sobre la cual simular.')
   const rows: RehearsedRow[] = []
@@ -45,7 +55,10 @@ export async function rehearsed(tx: Tx, change: Rehearsal, actor: Actor): Promis
 async function rehearsedMonth(tx: Tx, change: Rehearsal, period: PeriodMonth): Promise<RehearsedRow[]> {
   const reading = await monthReading(tx, period)
   // Acts until that day that reach back to the month are tried too, as a decreed increase (C2.2).
-  const salaries = await salariesKnown(tx, period, change.on)
+  const { on, percent, since } = change
+  const increase =
+    percent === null ? null : { percent, from: on, since: since ?? firstDayOf(period.year, period.month) }
+  const salaries = await salariesKnown(tx, period, { knownUntil: on, increase })
   const changed = await withChange(tx, { ...reading, salaries }, change)
   const people = await peopleIn(tx, reading.engaged)
   const month = `${period.year}/${String(period.month).padStart(2, '0')}`
