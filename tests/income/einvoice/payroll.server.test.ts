@@ -49,8 +49,9 @@ test('a month is signed as invoices are, named by the annex, and taken by the si
 test('what DIAN would refuse is not signed: its code is shown', async () => {
   const worker = { ...march.worker, contract: '9' }
   await expect(sign({ ...march, consecutive: 13, worker })).rejects.toMatchObject({
-    code: 'NOM-702',
+    code: 'DIAN_RECHAZO',
     message: expect.stringContaining('NIE061'),
+    facts: { code: 'NIE061', message: expect.any(String) },
   })
 })
 

@@ -50,7 +50,7 @@ type AcceptedBy = (tx: Tx, cune: string) => Promise<AcceptedSupport | null>
 
 /**
  * Builds a document or a note of electronic payroll and signs it as invoices are signed, with the software of the house.
- * @throws Problem NOM-701 without software, NOM-702 when DIAN would refuse it; FEV-040, FEV-042 and FEV-043 of the house.
+ * @throws Problem NOM-701 without software, `DIAN_RECHAZO` what DIAN would refuse; FEV-040, FEV-042 and FEV-043 of the house.
  */
 export async function signSupport(tx: Tx, content: SupportContent, signing: Signing): Promise<SignedSupport> {
   const { now, fileNumber, acceptedBy } = signing
@@ -105,8 +105,8 @@ async function houseOf(tx: Tx, now: Date): Promise<Pick<SupportHeading, Added>> 
 async function mustBeTaken(tx: Tx, xml: string, acceptedBy: AcceptedBy): Promise<void> {
   const refused = await refusalsOf(tx, xml, acceptedBy)
   const [first] = refused
-  insist(first === undefined, 'NOM-702', `La DIAN lo rechazaría. ${first?.code}: ${first?.text}`, {
-    facts: { refusals: refused },
+  insist(first === undefined, 'DIAN_RECHAZO', `La DIAN lo rechazaría. ${first?.code}: ${first?.text}`, {
+    facts: { code: first?.code, message: first?.text, refusals: refused },
   })
 }
 

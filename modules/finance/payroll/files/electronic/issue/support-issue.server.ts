@@ -66,7 +66,7 @@ export async function mustSend(tx: Tx, { year, month }: Pick<SupportMonth, 'year
 /**
  * The document of a month: numbered, signed, stored and queued. One that DIAN rejected is signed again under its own number.
  * @throws Problem NOM-703, NOM-704 its data; NOM-705 the switch; NOM-706 the first vinculación of the month is not accepted
- * yet; NOM-709 it was issued before; NOM-701, NOM-702 and those of the house and its ranges
+ * yet; NOM-709 it was issued before; NOM-701, `DIAN_RECHAZO` and those of the house and its ranges
  */
 export async function issueDocument(tx: Tx, of: SupportMonth, caller: Caller): Promise<Issued> {
   await mustSend(tx, of)
