@@ -9,6 +9,7 @@ import { drawnVouchers } from '../../modules/finance/accounting/testing/drawn-vo
 import { budgetWorld } from '../../modules/finance/budget/testing/budget-world.server.ts'
 import { liquidationService } from '../../modules/finance/payroll/benefits/liquidation/liquidation.server.ts'
 import { defineBenefitDebts } from '../../modules/finance/payroll/benefits/provision/benefit-debt.server.ts'
+import { costBearer } from '../../modules/finance/payroll/benefits/provision/centre-split.server.ts'
 import { moveProvisions } from '../../modules/finance/payroll/benefits/provision/provision-move.server.ts'
 import { provisionRunService } from '../../modules/finance/payroll/benefits/provision/provision-run.server.ts'
 import { defineSettlementPayrolls } from '../../modules/finance/payroll/benefits/settlement/settlement-payroll.server.ts'
@@ -204,6 +205,22 @@ test('a settlement spends the provisions, and what is left of them goes back to 
     label: bsp.label,
     amount: `${before.bsp! - Number(bsp.fromProvision)}.00`,
   })
+  // What goes back to a centre needs its account 73, and a centre.
+  const without73 = sql`update hospital.cost_centre set cost_account = null where id = ${ground.centreId} returning id`
+  const { rows: accounts } = await sql<{ own: string }>`
+    select cost_account as own from hospital.cost_centre where id = ${ground.centreId}`.execute(db)
+  await without73.execute(db)
+  await expect(post(id)).rejects.toMatchObject({ code: 'NOM-410' })
+  await sql`update hospital.cost_centre set cost_account = ${accounts[0]!.own} where id = ${ground.centreId}`.execute(
+    db,
+  )
+  await expect(
+    inTx(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`delete from payroll.engagement_cost where parent_id = ${engagementId}`.execute(tx)
+      return costBearer(tx, engagementId, day('2026-10-20'))
+    }),
+  ).rejects.toMatchObject({ code: 'NOM-409' })
   await post(id)
   expect(await balances(engagementId)).toEqual({})
   const posted = await ask(benefitBooks, { liquidationId: id })
@@ -249,7 +266,7 @@ test('the settlement of somebody who died is owed to the heirs by their parts, o
   })
   await part(other, '33.333333')
   await post(id)
-  const most = Math.trunc((net * 66.666667) / 100)
+  const most = Math.round((net * 66.666667) / 100)
   const owedToThem = (await owed(id)).filter((row) => row.startsWith('net'))
   expect(owedToThem).toEqual([
     expect.stringMatching(new RegExp(`^net .*Ana.* ${most} open$`)),
