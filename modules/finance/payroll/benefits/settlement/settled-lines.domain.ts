@@ -1,7 +1,8 @@
-import { fraction, type Money, minus, zero } from '@quina/kernel'
+import { byDecimal, type Day, type Money, minus, zero } from '@quina/kernel'
 import type { ConceptBase } from '../../engine/method/method.contract.ts'
 import type { SettledLine } from '../../engine/person/settlement-payment.domain.ts'
 import { type SetApart, treatmentOf } from '../../engine/withholding/separate-payments.domain.ts'
+import { type Parameters, parameterOn } from '../../law/parameter/parameter.domain.ts'
 import type { BenefitRegime } from '../benefit/benefit.contract.ts'
 import { conceptOf } from '../provision/benefit-accounts.contract.ts'
 import type { SettlementLine } from './settlement.contract.ts'
@@ -33,9 +34,15 @@ export function lawOfBenefit(kind: Kind, regime: BenefitRegime, enjoyed = false)
   return { treatment, bases: [...contributesTo(kind, regime, enjoyed), ...taxed] }
 }
 
-/** Of an integral salary contributes the 70 %, up to the peso. */
-export const contributedPart = (amount: Money, regime: BenefitRegime): Money =>
-  regime === 'integral' ? fraction(amount, { part: 7n, whole: 10n, rounding: 'ceil', unit: 100n }) : amount
+/** Of an integral salary contributes the part of the law (`IBC_INTEGRAL`), up to the peso. */
+export const contributedPart = (
+  amount: Money,
+  regime: BenefitRegime,
+  { parameters, on }: { readonly parameters: Parameters; readonly on: Day },
+): Money =>
+  regime === 'integral'
+    ? byDecimal(amount, parameterOn(parameters, 'IBC_INTEGRAL', on).value, { rounding: 'ceil', unit: 100n })
+    : amount
 
 interface Settled {
   readonly regime: BenefitRegime

@@ -228,12 +228,13 @@ describe('the base of contribution', () => {
     expect(ibcs(contributed({ salary: salaryRow(900_000), facts }))).toEqual([['worked', 583_635, 300_000]])
   })
 
-  test('of an integral salary is its 70 %', () => {
+  test('of an integral salary is its 70 %, or what the law says on the day (`IBC_INTEGRAL`)', () => {
     const contributor = { integral: true }
     const contribution = { house: 'privateTaxpayer' } as const
-    expect(ibcs(contributed({ salary: salaryRow(25_000_000), contributor, contribution }))).toEqual([
-      ['worked', 17_500_000, 17_500_000],
-    ])
+    const given = { salary: salaryRow(25_000_000), contributor, contribution }
+    expect(ibcs(contributed(given))).toEqual([['worked', 17_500_000, 17_500_000]])
+    const other = replacing(law, rowsOf('IBC_INTEGRAL', ['factor', '2026-01-01 ... 0.8 | Ley de prueba']))
+    expect(ibcs(contributed(given, other))).toEqual([['worked', 20_000_000, 20_000_000]])
   })
 
   test('takes in what is no salary beyond the 40 % in a private house, and never in a public one', () => {

@@ -52,7 +52,7 @@ export function contributionsOf(facts: ContributionFacts, parameters: Parameters
   const solidarity = solidarityRates(stretches, bases.pension, given)
   const lines = stretches.map((stretch, at): ContributionLine => {
     const rates = ratesOf(stretch, { ...given, coverage, exonerated })
-    const parafiscal = coverage.ccf ? parafiscalBaseOf(stretch, facts) : noFigure('No aporta parafiscales.')
+    const parafiscal = coverage.ccf ? parafiscalBaseOf(stretch, given) : noFigure('No aporta parafiscales.')
     const ibc = { health: bases.health[at]!, pension: bases.pension[at]!, risk: bases.risk[at]! }
     return lineOf(stretch, { ...ibc, parafiscal }, { ...given, rates, coverage, solidarity, exonerated })
   })

@@ -18,7 +18,7 @@ import {
 } from '../../law/parameter/parameter.domain.ts'
 import type { ConceptBase } from '../method/method.contract.ts'
 import type { ContributionFacts } from './contribution.contract.ts'
-import { type OwnedStretch, paidByEvent, termsIn } from './stretch.domain.ts'
+import { type ContributionGiven, type OwnedStretch, paidByEvent, termsIn } from './stretch.domain.ts'
 
 /** The bases of social security that a concept may enter. */
 type SocialBase = 'health' | 'pension' | 'risk'
@@ -30,7 +30,7 @@ type SocialBase = 'health' | 'pension' | 'risk'
 export function ibcOf(
   stretches: readonly OwnedStretch[],
   base: SocialBase,
-  { facts, parameters }: { facts: ContributionFacts; parameters: Parameters },
+  { facts, parameters }: ContributionGiven,
 ): readonly ExplainedFigure[] {
   const wanted = stretches.map((stretch) =>
     withFloor(stretch, wantedTerms(stretch, base, { facts, parameters, stretches }), facts, parameters),
@@ -52,40 +52,37 @@ export function ibcOf(
   return capped
 }
 
-interface Given {
-  readonly facts: ContributionFacts
-  readonly parameters: Parameters
+interface Given extends ContributionGiven {
   readonly stretches: readonly OwnedStretch[]
 }
 
 function wantedTerms(stretch: OwnedStretch, base: SocialBase, given: Given): readonly FigureTerm[] {
-  const { facts } = given
   const { kind } = stretch
-  if (kind === 'worked') return [...termsIn(stretch, base, facts), ...beyondFortyPercent(stretch, given)]
+  if (kind === 'worked') return [...termsIn(stretch, base, given), ...beyondFortyPercent(stretch, given)]
   if (paidByEvent.has(kind)) {
-    const paid = termsIn(stretch, base, facts)
-    return paid.length > 0 ? paid : [salaryTerm(stretch, facts)]
+    const paid = termsIn(stretch, base, given)
+    return paid.length > 0 ? paid : [salaryTerm(stretch, given)]
   }
-  return [lastReported(stretch, given), ...earnedBeside(stretch, base, facts)]
+  return [lastReported(stretch, given), ...earnedBeside(stretch, base, given)]
 }
 
 /** What is earned in a month without any day worked goes with its absence: a bonus that falls due during the holidays. */
 const earnedBeside = (
   stretch: OwnedStretch,
   base: SocialBase,
-  facts: ContributionFacts,
-): readonly FigureTerm[] =>
-  termsIn(stretch, base, {
-    ...facts,
-    lines: facts.lines.filter(({ noveltyId }) => noveltyId !== stretch.absence?.id),
-  })
+  { facts, parameters }: ContributionGiven,
+): readonly FigureTerm[] => {
+  const lines = facts.lines.filter(({ noveltyId }) => noveltyId !== stretch.absence?.id)
+  return termsIn(stretch, base, { facts: { ...facts, lines }, parameters })
+}
 
 /** Holidays and paid leave by the last IBC that was reported, or by the salary (`IBC_VACACIONES`); unpaid days by that IBC. */
-function lastReported(stretch: OwnedStretch, { facts, parameters }: Given): FigureTerm {
+function lastReported(stretch: OwnedStretch, given: ContributionGiven): FigureTerm {
+  const { facts, parameters } = given
   const { on, lastIbc } = facts
   const option = optionOn(parameters, 'IBC_VACACIONES', { on, options: ['ULTIMO_REPORTADO', 'SALARIO'] })
   const bySalary = stretch.kind !== 'unpaid' && option === 'SALARIO'
-  if (lastIbc === null || bySalary) return salaryTerm(stretch, facts)
+  if (lastIbc === null || bySalary) return salaryTerm(stretch, given)
   const parameter = parameterOn(parameters, 'IBC_VACACIONES', on)
   return term({
     label: 'Último IBC reportado',
@@ -97,12 +94,15 @@ function lastReported(stretch: OwnedStretch, { facts, parameters }: Given): Figu
   })
 }
 
-const salaryTerm = (stretch: OwnedStretch, { on, contributor }: ContributionFacts): FigureTerm =>
+const salaryTerm = (
+  stretch: OwnedStretch,
+  { facts: { on, contributor }, parameters }: ContributionGiven,
+): FigureTerm =>
   term({
     label: 'Salario',
     base: stretch.salary,
     ...ofDays(stretch),
-    rate: contributor.integral ? '0.7' : '1',
+    rate: contributor.integral ? parameterOn(parameters, 'IBC_INTEGRAL', on).value : '1',
     norm: '',
     day: on,
   })
@@ -113,14 +113,12 @@ const ofDays = ({ days }: OwnedStretch) => ({ quantity: String(days), unit: 'dia
  * Private payments that are no salary enter in what exceeds the 40 % of all the month, whatever its salaries (Ley 1393/2010,
  * art. 30): in the last line that has one. Public ones never do.
  */
-function beyondFortyPercent(
-  stretch: OwnedStretch,
-  { facts, parameters, stretches }: Given,
-): readonly FigureTerm[] {
+function beyondFortyPercent(stretch: OwnedStretch, given: Given): readonly FigureTerm[] {
+  const { facts, parameters, stretches } = given
   if (facts.house === 'ese') return []
   const worked = stretches.filter(({ kind }) => kind === 'worked')
-  const inMonth = (base: ConceptBase) => worked.flatMap((one) => termsIn(one, base, facts))
-  if (stretch !== worked.findLast((one) => termsIn(one, 'nonSalary', facts).length > 0)) return []
+  const inMonth = (base: ConceptBase) => worked.flatMap((one) => termsIn(one, base, given))
+  if (stretch !== worked.findLast((one) => termsIn(one, 'nonSalary', given).length > 0)) return []
   const nonSalary = inMonth('nonSalary')
   const salary = inMonth('pension')
   const limit = parameterOn(parameters, 'NO_SALARIAL_TOPE', facts.on)
@@ -193,9 +191,9 @@ function ceilingFigure(amount: Money, { on }: ContributionFacts, parameters: Par
 }
 
 /** The base of CCF, ICBF, SENA, ESAP and MEN: what was paid for the days of the line, without floor or ceiling. */
-export function parafiscalBaseOf(stretch: OwnedStretch, facts: ContributionFacts): ExplainedFigure {
+export function parafiscalBaseOf(stretch: OwnedStretch, given: ContributionGiven): ExplainedFigure {
   const has = stretch.kind === 'worked' || stretch.kind === 'vacation' || stretch.kind === 'paidLeave'
-  const terms = has ? termsIn(stretch, 'parafiscal', facts) : []
+  const terms = has ? termsIn(stretch, 'parafiscal', given) : []
   return terms.length === 0 ? noFigure('Sin base de parafiscales.') : explained(terms, upToPeso)
 }
 

@@ -1,6 +1,7 @@
 import { type Day, groupedBy } from '@quina/kernel'
 import { decimalProduct } from '../../law/explanation/exact.domain.ts'
 import type { FigureTerm } from '../../law/explanation/explanation.contract.ts'
+import { type Parameters, parameterOn } from '../../law/parameter/parameter.domain.ts'
 import type { DaySegment } from '../day-map/day-map.contract.ts'
 import type { PayrollLine } from '../line/line.contract.ts'
 import type { ConceptBase } from '../method/method.contract.ts'
@@ -14,6 +15,12 @@ export const paidByEvent: ReadonlySet<ContributionStretch['kind']> = new Set([
   'paternity',
   'childCare',
 ])
+
+/** What is contributed on, and by which law. */
+export interface ContributionGiven {
+  readonly facts: ContributionFacts
+  readonly parameters: Parameters
+}
 
 /** A stretch and the days whose earnings are its own. */
 export interface OwnedStretch extends ContributionStretch {
@@ -52,7 +59,7 @@ function isWithin(day: Day, group: readonly DaySegment[], all: readonly DaySegme
 export function termsIn(
   stretch: OwnedStretch,
   base: ConceptBase,
-  { lines, map, contributor }: ContributionFacts,
+  { facts: { lines, map, contributor, on }, parameters }: ContributionGiven,
 ): readonly FigureTerm[] {
   const absences = new Set(map.segments.flatMap(({ absence }) => absence?.id ?? []))
   const anyWorked = map.segments.some(({ absence }) => absence === null)
@@ -65,8 +72,8 @@ export function termsIn(
     .filter((line) => line.nature === 'earning' && line.bases.includes(base) && isOwn(line))
     .flatMap(({ figure }) => figure.terms)
     .filter((one) => stretch.absence !== null || stretch.owns(one))
-  return contributor.integral && !paidByEvent.has(stretch.kind) ? terms.map(asIntegral) : terms
+  // What is paid of the IBC during a leave is of that part already.
+  if (!contributor.integral || paidByEvent.has(stretch.kind)) return terms
+  const { value } = parameterOn(parameters, 'IBC_INTEGRAL', on)
+  return terms.map((one) => ({ ...one, rate: decimalProduct(one.rate, value) }))
 }
-
-/** Of an integral salary contributes the 70 %; what is paid of its IBC during a leave is of that 70 % already. */
-const asIntegral = (one: FigureTerm): FigureTerm => ({ ...one, rate: decimalProduct(one.rate, '0.7') })

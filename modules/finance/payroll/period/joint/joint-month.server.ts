@@ -51,6 +51,11 @@ export interface MonthOf {
   readonly month: number
 }
 
+/** A month with the parameters of its law. */
+interface LawfulMonth extends MonthOf {
+  readonly parameters: Parameters
+}
+
 /** The lines of PILA of each vinculación in a month, as the last payroll that was approved left them. */
 export async function approvedPila(
   tx: Tx,
@@ -95,7 +100,7 @@ const contributed: ReadonlySet<string> = new Set(
 /** The bases of a month that benefits add to, each by the law of its regime. */
 export function paidBeside(
   rows: readonly BesideRow[],
-  of: MonthOf,
+  of: LawfulMonth,
 ): ReadonlyMap<string, readonly PaidBeside[]> {
   const payrolls = groupedBy(rows, ({ engagementId, periodId }) => `${engagementId} ${periodId}`)
   const all = [...payrolls.values()].map((own) => ({
@@ -105,7 +110,7 @@ export function paidBeside(
   return groupedBy(all.filter(isBase), ({ engagementId }) => engagementId)
 }
 
-function besideOf(rows: readonly BesideRow[], month: MonthOf): PaidBeside {
+function besideOf(rows: readonly BesideRow[], month: LawfulMonth): PaidBeside {
   const { restFrom, restUntil } = rows[0]!
   const rest = restFrom === null || restUntil === null ? null : { from: restFrom, until: restUntil }
   const sumFor = (base: ConceptBase) => sumOf(rows, (row) => baseIn(row, base, { rest, month }))
@@ -124,7 +129,7 @@ const isBase = ({ added: { health, parafiscal }, contributed: paid }: PaidBeside
 function baseIn(
   { concept, nature, amount, regime }: BesideRow,
   base: ConceptBase,
-  { rest, month }: { readonly rest: Rest | null; readonly month: MonthOf },
+  { rest, month }: { readonly rest: Rest | null; readonly month: LawfulMonth },
 ): Money {
   const benefit = benefitOfConcept.get(concept)
   const ofRegime = benefitsOfRegime[regime]
@@ -132,13 +137,16 @@ function baseIn(
   const { bases } = lawOfBenefit(benefit, ofRegime, rest !== null)
   if (!bases.includes(base)) return zero
   const paid = rest === null ? money(amount) : restPayIn(money(amount), rest, month)
-  return contributedPart(paid, ofRegime)
+  return contributedPart(paid, ofRegime, {
+    parameters: month.parameters,
+    on: lastDayOf(month.year, month.month),
+  })
 }
 
 /** The same with what benefits come to now, each by the amounts of its person. */
 export async function besideAgain(
   tx: Tx,
-  month: MonthOf & Only & { readonly id: string },
+  month: LawfulMonth & Only & { readonly id: string },
   amountsOf: (engagementId: string) => PaidAgain['amounts'],
 ): Promise<ReadonlyMap<string, readonly PaidBeside[]>> {
   const { rows } = await besideIn(month).execute(tx)

@@ -131,7 +131,11 @@ export async function benefitsAgain(
   }
   const besides = async (reading: MonthReading) => ({
     ...reading,
-    beside: await besideAgain(tx, { ...reading.period, only: only === null ? null : [only] }, amountsOf),
+    beside: await besideAgain(
+      tx,
+      { ...reading.period, parameters: reading.rules.parameters, only: only === null ? null : [only] },
+      amountsOf,
+    ),
   })
   return { all, amountsOf, besides }
 }

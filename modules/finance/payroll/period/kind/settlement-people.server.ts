@@ -253,7 +253,7 @@ async function joinedIn(
   const earnings = based.map((line) => {
     const { amount } = line.figure
     const ofMonth = rest === undefined ? amount : restPayIn(amount, rest, reading.period)
-    return { ...line, figure: { ...line.figure, amount: contributedPart(ofMonth, regime) } }
+    return { ...line, figure: { ...line.figure, amount: contributedPart(ofMonth, regime, month) } }
   })
   const joint = joinedEarnings(month, earnings)
   if (approved !== undefined) return joint

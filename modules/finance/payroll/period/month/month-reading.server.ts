@@ -70,7 +70,7 @@ export async function monthReading(
     orders: groupedBy(rows.orders, ({ employeeId }) => employeeId),
     reliefs: groupedBy(rows.reliefs, ({ employeeId }) => employeeId),
     paidBefore: new Map(rows.paidBefore.map((row) => [row.employeeId, row])),
-    beside: paidBeside(rows.beside, period),
+    beside: paidBeside(rows.beside, { ...period, parameters }),
     relieved: await relievedBefore(tx, period, parameters),
     reported: groupedBy(rows.reported, ({ engagementId }) => engagementId),
     catalogues: await pilaCatalogues(),
