@@ -8,7 +8,7 @@ const fields = {
 /** Who plans the turnos of a service without seeing what anybody earns. */
 export const shiftPlanner = defineCatalog({
   id: 'payroll.shiftPlanner',
-  label: { one: 'Programador de un servicio', many: 'Quién programa cada servicio', gender: 'm' },
+  label: { one: 'Programador de turnos', many: 'Programadores de turnos', gender: 'm' },
   fields,
   shows: ['costCentreId'],
   key: 'costCentreId',

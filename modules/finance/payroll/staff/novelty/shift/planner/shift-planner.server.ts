@@ -7,7 +7,7 @@ import {
   optionsOperation,
   serveCatalog,
 } from '@quina/blocks/server'
-import { type Tx, valueFrom } from '@quina/db/server'
+import { rowWhere, type Tx, valueFrom } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import { planEveryService, shiftPlanner } from './shift-planner.contract.ts'
 
@@ -16,6 +16,8 @@ const shiftPlannerService: CatalogService<typeof shiftPlanner> = {
   catalog: shiftPlanner,
   whose: 'house',
   table: 'payroll.shiftPlanner',
+  existing: (tx, { userId, costCentreId }) =>
+    rowWhere(tx, 'payroll.shiftPlanner', { userId, costCentreId }, ['id', 'version']),
   refusals: {
     shift_planner_once: {
       code: 'NOM-499',
