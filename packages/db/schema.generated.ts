@@ -10281,7 +10281,7 @@ export interface HospitalPosition {
   version: Generated<number>;
 }
 
-export type HospitalPositionFace = Pick<HospitalPosition, "code" | "id" | "name" | "needsRethus" | "posts">;
+export type HospitalPositionFace = Pick<HospitalPosition, "cares" | "code" | "id" | "name" | "needsRethus" | "posts">;
 
 export interface HospitalPositionList {
   active: boolean | null;
@@ -19920,7 +19920,7 @@ export interface WarehouseIssueOption {
 export interface WarehouseLot {
   active: Generated<boolean>;
   /**
-   * Without hyphens nor spaces: two that are equal here may be one lot written in two ways.
+   * Without hyphens nor spaces, an I as a one and an O as a zero: two that are equal here may be one lot written in two ways.
    */
   alike: Generated<string>;
   enteredOn: string;
