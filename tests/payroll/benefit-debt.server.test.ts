@@ -236,11 +236,14 @@ test('a settlement spends the provisions, and what is left of them goes back to 
 
 const heir = (tx: Tx, number: string, firstName: string) =>
   addTercero(tx, actor, {
-    ...({ documentType: 'CC', number, personType: 'natural', firstName, lastName: 'Ficticio' } as const),
-    ...{ address: 'Calle 1 # 2-3', municipality: 'Cali', phone: '6025550110' },
+    documentType: 'CC',
+    number,
+    personType: 'natural',
+    firstName,
+    lastName: 'Ficticio',
   })
 
-test('the settlement of somebody who died is owed to the heirs by their parts, once these are the whole (§2.23, 17)', async () => {
+test('the settlement of somebody who died is owed to the heirs, once their parts are the whole (§2.23)', async () => {
   const { id: engagementId, employeeId } = await hire()
   const [one, other] = await inTx(async (tx) => [
     await heir(tx, '93900001', 'Ana'),
@@ -253,11 +256,16 @@ test('the settlement of somebody who died is owed to the heirs by their parts, o
   const retiring = { retiredOn: day('2026-10-15'), cause: 'death', reason: 'Registro civil de defunción' }
   await inTx((tx) =>
     performAction(engagementService, {
-      ...{ tx, actor, today: booksToday, id: engagementId, action: 'retire', input: retiring },
+      tx,
+      actor,
+      today: booksToday,
+      id: engagementId,
+      action: 'retire',
+      input: retiring,
     }),
   )
   const id = await liquidated(engagementId, { kind: 'settlement', salaryFrom: '2026-10-01' })
-  const { net } = await oneFrom<{ net: number }>(db as never)`
+  const { net } = await oneFrom<{ net: number }>(db)`
     select n.net::int from payroll.period p join payroll.period_person n on n.period_id = p.id where p.liquidation_id = ${id}`
   await part(one, '66.666667')
   await expect(post(id)).rejects.toMatchObject({

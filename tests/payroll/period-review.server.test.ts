@@ -142,14 +142,20 @@ test('an increase of all posts is tried on the closed months before it is decree
   const { positionId } = ground
   await inTx((tx) =>
     addTo(tx, 'payroll.positionPay', {
-      ...{ id: newId(), positionId, fromDay: day('2024-01-01'), amount: '2000000.00', act: 'Acuerdo 4' },
+      id: newId(),
+      positionId,
+      fromDay: day('2024-01-01'),
+      amount: '2000000.00',
+      act: 'Acuerdo 4',
     }),
   )
   const { amount: _, ...byPost } = engagementOf(ground, newId()).salaries[0]!
   const [follows] = [await hire({ salaries: [byPost] }), await hire({})]
   for (const month of [2, 3]) await approved(month)
   const increase = {
-    ...{ periodId: null, key: null, value: null },
+    periodId: null,
+    key: null,
+    value: null,
     on: day('2026-06-01'),
     since: day('2026-01-01'),
   }
@@ -160,7 +166,7 @@ test('an increase of all posts is tried on the closed months before it is decree
     [follows, '2026/03', '140000.00'],
   ])
   await expect(tried('0')).rejects.toMatchObject({ code: 'NOM-328', fields: { percent: expect.any(String) } })
-  expect(await rowsWhere(db as never, 'payroll.positionPay', { positionId }, ['act'])).toEqual([
+  expect(await inTx((tx) => rowsWhere(tx, 'payroll.positionPay', { positionId }, ['act']))).toEqual([
     { act: 'Acuerdo 4' },
   ])
 })

@@ -251,7 +251,7 @@ test('a month by groups has everybody once: each group its own, and the last pay
     code: 'NOMINA_SIN_PERSONAS',
   })
   await run(publics, 'approve', approves)
-  // Who comes to an approved group is of the others, and so is whoever no group names.
+  // Who comes to an approved group is of the others, as all who are in none.
   const late = await hire({})
   const others = await liquidated({})
   expect((await ids(others)).toSorted()).toEqual([cst, late].toSorted())
@@ -262,11 +262,11 @@ test('a month by groups has everybody once: each group its own, and the last pay
   expect(await ids(centre)).toEqual([cst])
   expect(await missing(centre)).toEqual([late])
   await run(centre, 'approve', approves)
+  const twice = await liquidated({})
   await expect(
-    sql`insert into payroll.period_person select (jsonb_populate_record(n, jsonb_build_object('id', gen_random_uuid(), 'period_id',
-          ${await liquidated({})}::uuid))).* from payroll.period_person n where n.engagement_id = ${cst} limit 1`.execute(
-      db,
-    ),
+    sql`insert into payroll.period_person
+        select (jsonb_populate_record(n, jsonb_build_object('id', gen_random_uuid(), 'period_id', ${twice}::uuid))).*
+        from payroll.period_person n where n.engagement_id = ${cst} limit 1`.execute(db),
   ).rejects.toMatchObject({ constraint: 'period_person_month' })
 })
 

@@ -9,7 +9,7 @@ const net = (amount: Money) => ({
   ...({ account: '251101', terceroId: 'dead', owed: 'net', rubros: [{ rubro: '2.1.1', amount }] } as const),
 })
 
-test('what is owed to who died adds up among the heirs, to the peso but for the last, and nothing else of the person is theirs', () => {
+test('what is owed to who died adds up among the heirs, to the peso, and nothing else of the person is theirs', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 90_000_000 }),

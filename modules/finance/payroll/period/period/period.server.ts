@@ -45,7 +45,8 @@ const periodPrint: DocumentPrint<typeof payrollPeriod> = {
  * Rules: `MISMO_USUARIO_APRUEBA` another person approves, `NOMINA_CON_ALERTAS` nobody with a critical warning,
  * `NOVEDADES_PENDIENTES` those of its days are decided or left with a reason, `PERIODO_CERRADO` its month is open in
  * accounting, `NOMINA_DESACTUALIZADA` no fact changed since it was liquidated, `NOMINA_SIN_PERSONAS`, NOM-390 one period
- * a month of each group, NOM-387 and NOM-388 nobody in two of them, NOM-389 groups are of the ordinary, NOM-392 and NOM-393 one person again, NOM-394 and NOM-395 what its kind wants.
+ * a month of each group, NOM-387 to NOM-389 nobody in two of them, NOM-392 and NOM-393 one person again, NOM-394 and NOM-395
+ * what its kind wants.
  */
 export const periodService: ServedDocument<typeof payrollPeriod> = {
   document: payrollPeriod,
@@ -94,7 +95,7 @@ const nobody: Readonly<Record<PeriodOfKind['kind'], string>> = {
   benefit: 'A esa persona no le corresponde nada.',
 }
 
-/** What each kind wants. @throws Problem NOM-389 (groups), NOM-394 (retroactive), NOM-395 (primas), NOM-426 (who leaves or a benefit) */
+/** What each kind wants. @throws Problem NOM-389 (groups), NOM-394 (retroactive), NOM-395 (primas), NOM-426 (one person) */
 function mustFitKind(
   { kind, untilDay, retroactiveFrom, year, month, ...group }: InputOf<typeof payrollPeriod>,
   { settles }: { readonly settles: boolean },

@@ -101,8 +101,8 @@ const figuresOf = (tx: Tx, people: readonly { readonly id: string }[]): Promise<
     order by e.employee_label collate "es-x-icu", n.engagement_id, min(l.position)`
 
 /**
- * The people of the month before, in payrolls of its kind and site that were approved; of a group, those who are in it, and of the
- * others, those who are in no group of the month.
+ * The people of the month before, in payrolls of its kind and site that were approved; of a group, those who are in it, and of
+ * the others, those who are in no group of the month.
  */
 const peopleBefore = (tx: Tx, periodId: string) =>
   rowsFrom<{ readonly id: string }>(tx)`

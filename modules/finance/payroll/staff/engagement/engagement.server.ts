@@ -180,7 +180,7 @@ export const engagementOperations = refusing(
   },
   [
     ...serveDocument({ ...engagementService, ownOptions: true }),
-    // Names and posts, without what they earn: whoever works in payroll chooses among them.
+    // Who they are, without what they earn: all who work in payroll choose among them.
     optionsOperation({
       to: 'payroll.engagement',
       title: 'Vinculaciones',

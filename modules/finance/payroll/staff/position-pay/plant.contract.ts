@@ -42,7 +42,7 @@ export const increasePays = defineCommand({
   verb: 'Incrementar asignaciones',
   access: permissionFor(positionPay, 'edit'),
   consequence:
-    'Cada cargo con asignación recibe otra desde ese día, al peso más cercano. Quien tiene una asignación propia no cambia. ' +
+    'Cada cargo con asignación recibe otra desde ese día, al peso más cercano. Quien tiene una propia no cambia. ' +
     'Antes se prueba en la Simulación de la configuración, mes por mes y persona por persona.',
   about: {},
   params: {

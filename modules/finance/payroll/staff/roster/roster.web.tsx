@@ -100,7 +100,7 @@ export function RosterPerson() {
                 <RowsPanel
                   rows={heirs}
                   id={id}
-                  empty="Sin herederos: lo que se contabilice queda a nombre de quien falleció. Reténgalo, o regístrelos antes."
+                  empty="Sin herederos: lo que se contabilice se debe a quien falleció. Regístrelos antes."
                 />
               )}
             </>

@@ -56,7 +56,8 @@ const shiftService: CatalogService<typeof shift> = {
 
 /**
  * Rules of a cuadro: `TURNO_DESCONOCIDO` a code, NOM-491 a day that its month lacks, NOM-492 a person twice, NOM-493 another
- * cuadro of the service, `SERVICIO_NO_ASIGNADO` whose turnos another plans. To be published or changed, those of `issuesOf` that are critical.
+ * cuadro of the service, `SERVICIO_NO_ASIGNADO` a service that another plans. To be published or changed, those of `issuesOf`
+ * that are critical.
  */
 export const shiftPlanService: ServedDocument<typeof shiftPlan> = {
   document: shiftPlan,
