@@ -1,5 +1,6 @@
-import { type Operation, parameterOn, serveCommand, serveQuery } from '@quina/blocks/server'
-import { changeById, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { permissionFor } from '@quina/blocks'
+import { can, type Operation, parameterOn, serveCommand, serveQuery } from '@quina/blocks/server'
+import { changeById, oneFrom, rowFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { type Day, divide, groupedBy, insist, type Money, money, moneyText, mustBeFound } from '@quina/kernel'
 import { mustWorkIn } from '../../../catalogue/store-user/may-work.server.ts'
 import type { Stock } from '../../../ledger/average.domain.ts'
@@ -9,7 +10,7 @@ import { placeLots } from '../../../ledger/places.server.ts'
 import { type Quantity, quantityOf } from '../../../ledger/quantity.domain.ts'
 import type { StockMove } from '../../../ledger/stock-move.domain.ts'
 import { countDifferences, explainDifference } from '../count-sheet/count-sheet.contract.ts'
-import { investigatedFrom } from '../stock-count/stock-count.contract.ts'
+import { investigatedFrom, stockCount } from '../stock-count/stock-count.contract.ts'
 
 /** A lot whose count differs from what the moves say of that moment. */
 export interface Difference {
@@ -174,7 +175,10 @@ async function lastStock(tx: Tx, productId: string, storeId: string): Promise<St
 
 /** Rules: ALM-130 it is no longer reconciled, BODEGA_NO_ASIGNADA. */
 export const countDifferenceOperations: readonly Operation[] = [
-  serveQuery(countDifferences, async ({ tx, today, input: { id } }) => {
+  serveQuery(countDifferences, async ({ tx, actor, today, input: { id } }) => {
+    const { status } = await storedRow(tx, 'warehouse.stockCount', id, ['status'])
+    const isBlind = status === 'counting' && !can(actor, permissionFor(stockCount, 'reconcile'))
+    if (isBlind) return { ...(await progressOf(tx, id)), value: null, differences: [] }
     const found = await differencesOf(tx, id)
     const investigated = await isInvestigated(tx, today)
     const total = found.reduce((sum, { value }) => sum + money(value), 0n)

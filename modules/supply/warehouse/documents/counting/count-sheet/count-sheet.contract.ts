@@ -85,18 +85,22 @@ export const countPaper = defineFile({
   opens: ['id'],
 })
 
-/** What was counted against what the moves say, lot by lot, once its rounds are complete. */
+/**
+ * What was counted against what the moves say, lot by lot, once its rounds are complete. While it is counted, only who reconciles
+ * sees it: who counts does so blind.
+ */
 export const countDifferences = defineQuery({
   id: 'warehouse.countDifferences',
   title: 'Diferencias de un conteo',
-  access: permissionFor(stockCount, 'reconcile'),
+  access: permissionFor(stockCount, 'view'),
   params: { id },
   opens: ['id'],
   answers: z.object({
     items: z.number(),
     pending: z.number(),
     third: z.number(),
-    value: z.string(),
+    /** Null while the differences are not to be seen. */
+    value: z.string().nullable(),
     differences: z.array(
       z.object({
         ...strings('id', 'product', 'unit', 'lot'),

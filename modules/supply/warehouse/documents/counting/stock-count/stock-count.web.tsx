@@ -52,8 +52,13 @@ function Differences({ found: { items, pending, third, value, differences }, ope
   return (
     <>
       <p role="note">
-        {items} lotes · {pending} por contar · {third} por contar una tercera vez · {differences.length} con
-        diferencia, por <Amount of={value} />
+        {items} lotes · {pending} por contar · {third} por contar una tercera vez
+        {value !== null && (
+          <>
+            {' '}
+            · {differences.length} con diferencia, por <Amount of={value} />
+          </>
+        )}
       </p>
       {differences.length > 0 && (
         <MiniTable
