@@ -7,6 +7,8 @@ export interface Signing {
   readonly pin: string
   /** Where they sign: what they may do there. */
   readonly campusId: string
+  /** What they must be allowed to do: whoever is at the counter reads that it is not them who lack it. */
+  readonly permission?: string
   readonly now: Date
   readonly today: Day
 }

@@ -1,5 +1,5 @@
 import { createDraft, type Operation, performAction } from '@quina/blocks/server'
-import { addTo, rowsFrom } from '@quina/db/server'
+import { addTo, oneFrom, rowsFrom } from '@quina/db/server'
 import { day, newId, Problem } from '@quina/kernel'
 import { screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
@@ -15,6 +15,7 @@ import {
   progressOf,
 } from '../../../modules/supply/warehouse/documents/requesting/requisition-facts/requisition-facts.server.ts'
 import { stockDrift } from '../../../modules/supply/warehouse/ledger/drift.server.ts'
+import { pin, withPin } from '../pins.ts'
 import { anotherUser, assignAll, bought, documentVerbs, stockOf } from './document-verbs.ts'
 import { addProduct, calling, warehouseWorld } from './warehouse-world.ts'
 
@@ -313,8 +314,8 @@ test('thirty-two requisiciones of one lot at once take no more than there is', a
   )
   const ends = await Promise.allSettled(ready.map(({ id, lineId }) => deliver(id, lineId, '1')))
   const refused = ends.filter((end) => end.status === 'rejected')
-  expect(refused).toHaveLength(12)
   for (const { reason } of refused) expect(reason).toMatchObject({ code: 'STOCK_INSUFICIENTE' })
+  expect(refused).toHaveLength(12)
   expect(await stock(productId)).toEqual([0, 0])
   expect(await inTransaction(stockDrift)).toEqual([])
 })
@@ -341,7 +342,6 @@ test('what is approved is kept: no other exit takes it; then it is delivered, or
   await other('25')
 })
 
-const pin = '480216'
 const password = 'una frase larga y propia'
 
 /** Somebody of the service, who may receive in the site and has a password. */
@@ -401,16 +401,36 @@ test('who receives accepts on the device of the storekeeper, with a PIN of their
   expect(await signs(pin)).toBe('USU-019')
   expect(await sets()).toBeUndefined()
   expect(await signs('480217')).toBe('USU-019')
+  const other = await anotherUser(world, 'Otro, no recibe')
+  const may = { userId: other.userId, campusId: actor.campusId, permission: 'warehouse.requisition.view' }
+  await inTransaction((tx) => withPin(tx, may))
+  const body = { id, receiverId: other.userId, pin, lines: [{ lineId, quantity: '10' }], reason: null }
+  expect(await atCounter('receiveByPin', body)).toBe('USU-021')
+  const deliveryOf = () =>
+    inTransaction(
+      (tx) => oneFrom<{ issueId: string; acceptedBy: string | null }>(tx)`
+        select issue_id as "issueId", accepted_by as "acceptedBy"
+        from warehouse.requisition_delivery where requisition_id = ${id}`,
+    )
+  const { issueId } = await deliveryOf()
+  expect(await atCounter('signIssue', { id: issueId, receiverId: person.userId, pin })).toBe('ALM-116')
   expect(await signs(pin, '7')).toBe('ALM-107')
   expect(await signs(pin, '11', 'Sobró uno')).toBe('ALM-103')
   expect(await signs(pin, '7', 'Llegaron tres rotos')).toEqual({ receiver: 'Luz, recibe' })
   expect(await conditionOf(id)).toEqual(['different', 0])
   expect(await linesOf(id)).toMatchObject([{ delivered: 10, received: 7 }])
-  const [delivery] = await inTransaction(
-    (tx) => rowsFrom<{ acceptedBy: string }>(tx)`
-      select accepted_by from warehouse.requisition_delivery where requisition_id = ${id}`,
-  )
-  expect(delivery?.acceptedBy).toBe(person.userId)
+  expect((await deliveryOf()).acceptedBy).toBe(person.userId)
+  const read = calling(world.operations, {
+    actor,
+    today,
+    now: new Date(),
+    params: { id: issueId },
+    query: {},
+  })
+  const answer = await inTransaction((tx) => read(tx, 'GET', '/api/warehouse/issue/:id'))
+  expect(answer).toMatchObject({
+    facts: { received: expect.stringMatching(/^Luz, recibe, /), requested: true },
+  })
   for (let wrong = 0; wrong < 5; wrong += 1) expect(await signs('000000')).toBe('USU-019')
   expect(await signs(pin)).toBe('SES-002')
 })

@@ -1,4 +1,4 @@
-import { type Actor, defineSigner, type Operation, serveCommand, serveQuery } from '@quina/blocks/server'
+import { type Actor, can, defineSigner, type Operation, serveCommand, serveQuery } from '@quina/blocks/server'
 import { rowFrom, type Tx } from '@quina/db/server'
 import { type Id, must, Problem } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -55,10 +55,10 @@ const pinOf = (tx: Tx, userId: string) =>
 
 /**
  * Lets people sign by their PIN what a module has for them. Five wrong ones make the next wait, each time longer.
- * @returns Problem USU-019 a PIN that is not theirs, or none; USU-020 they do not work there; SES-002 too many
+ * @returns Problem USU-019 a PIN that is not theirs, or none; USU-020 they do not work there, USU-021 or may not do it; SES-002 too many
  */
 function keepPins(limits: SessionLimits): void {
-  defineSigner(async (tx, { userId, pin, campusId, now, today }) => {
+  defineSigner(async (tx, { userId, pin, campusId, permission, now, today }) => {
     const wait = await waitForPin(tx, userId, now)
     if (wait) return wait
     const stored = await pinOf(tx, userId)
@@ -74,6 +74,8 @@ function keepPins(limits: SessionLimits): void {
     const actor: Actor | undefined = (await actorsOf(tx, person, limits)).find(
       (one) => one.campusId === campusId,
     )
-    return actor ?? refusal('USU-020', 'Esa persona no trabaja en esta sede.', 'receiverId')
+    if (actor === undefined) return refusal('USU-020', 'Esa persona no trabaja en esta sede.', 'receiverId')
+    const may = permission === undefined || can(actor, permission)
+    return may ? actor : refusal('USU-021', 'Esa persona no tiene permiso para recibir esto.', 'receiverId')
   })
 }

@@ -80,7 +80,7 @@ export const issue = defineDocument({
   label: { one: 'Egreso de almacén', many: 'Egresos de almacén', gender: 'm' },
   number: { prefix: 'SA', restarts: 'vigencia' },
   fields: { ...header, lines: lines('Lo que sale', line) },
-  facts: z.object({ moved: z.array(moved), received: z.string().nullable() }),
+  facts: z.object({ moved: z.array(moved), received: z.string().nullable(), requested: z.boolean() }),
   lifecycle: lifecycle('draft', states, {
     approve: approves('Confirmar egreso', {
       consequence: 'Sale de la bodega lo que vence primero, al costo promedio. Después no podrá editarlo.',

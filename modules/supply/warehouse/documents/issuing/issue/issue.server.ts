@@ -11,7 +11,18 @@ import {
   signerByPin,
 } from '@quina/blocks/server'
 import { changeById, lockedRow, rowFrom, rowOf, rowsFrom, type Tx } from '@quina/db/server'
-import { insist, type Money, money, moneyText, must, mustBeFound, Problem, sum, zero } from '@quina/kernel'
+import {
+  insist,
+  type Money,
+  money,
+  moneyText,
+  must,
+  mustBeFound,
+  Problem,
+  showInstant,
+  sum,
+  zero,
+} from '@quina/kernel'
 import { mustWorkIn } from '../../../catalogue/store-user/may-work.server.ts'
 import { returnValue } from '../../../ledger/average.domain.ts'
 import { type IssueLine, issueMoves } from '../../../ledger/issue.server.ts'
@@ -45,8 +56,7 @@ const issuePrint: DocumentPrint<typeof issue> = {
   lines: [{ field: 'lines', total: 'value' }],
   worth: ({ facts }) => sum(facts.moved.map(({ value }) => money(value ?? '0'))),
   adds: ({ facts }) => movedTable(facts.moved, { costs: true }),
-  tells: ({ facts: { received } }) =>
-    received === null ? [] : [{ label: 'Recibió con PIN', value: received }],
+  tells: ({ facts: { received } }) => (received === null ? [] : [{ label: 'Recibió', value: received }]),
   signs: { warehouse: 'Entregó', receiver: 'Recibió' },
 }
 
@@ -94,17 +104,20 @@ export const issueService: ServedDocument<typeof issue> = {
     },
   },
   extra: async (tx, { id }) => ({
-    facts: { moved: await movedOf(tx, id, { costs: true }), received: await receivedOf(tx, id) },
+    facts: { moved: await movedOf(tx, id, { costs: true }), ...(await receptionOf(tx, id)) },
   }),
   print: issuePrint,
 }
 
-const receivedOf = async (tx: Tx, id: string): Promise<string | null> =>
-  (
-    await rowFrom<{ received: string }>(tx)`
-      select u.name || ', ' || to_char(i.received_at at time zone 'America/Bogota', 'YYYY/MM/DD HH24:MI') as received
-      from warehouse.issue i join admin.app_user_face u on u.id = i.received_by where i.id = ${id}::uuid`
-  )?.received ?? null
+/** Who received it: at the counter with a PIN, or in the requisición that it delivers, where alone it is received. */
+async function receptionOf(tx: Tx, id: string) {
+  const row = await rowFrom<{ name: string | null; at: Date | null; requested: boolean }>(tx)`
+    select u.name, coalesce(i.received_at, d.accepted_at) as at, d.id is not null as requested
+    from warehouse.issue i left join warehouse.requisition_delivery d on d.issue_id = i.id
+    left join admin.app_user_face u on u.id = coalesce(i.received_by, d.accepted_by) where i.id = ${id}::uuid`
+  const { name = null, at = null, requested = false } = row ?? {}
+  return { received: name === null || at === null ? null : `${name}, ${showInstant(at)}`, requested }
+}
 
 /** Losses are adjustments, which another person may be in charge of. */
 const verbOf = ({ kind }: Pick<Issue, 'kind'>) =>
@@ -232,12 +245,11 @@ const lookUp = { access: 'campus', whose: 'site', chosenBy: ['warehouse'] } as c
 export const issueOperations = [
   ...refusing(stockRefusals, serveDocument(issueService)),
   serveCommand(signIssue, async ({ tx, actor, today, now, input: { id, receiverId, pin } }) => {
-    const row = mustBeFound(
-      await lockedRow(tx, 'warehouse.issue', id, ['campusId', 'status', 'receivedBy']),
-      'El egreso',
-    )
-    const open = row.status === 'approved' && row.receivedBy === null
-    insist(open, 'ALM-116', 'Solo se firma un egreso confirmado, una vez.', { status: 409 })
+    const row = mustBeFound(await lockedRow(tx, 'warehouse.issue', id, ['campusId', 'status']), 'El egreso')
+    const { received, requested } = await receptionOf(tx, id)
+    const open = row.status === 'approved' && received === null && !requested
+    const once = 'Solo se firma un egreso confirmado, una vez; el de una requisición se recibe en ella.'
+    insist(open, 'ALM-116', once, { status: 409 })
     insist(receiverId !== actor.userId, 'ALM-106', 'Recibe otra persona: usted la entregó.', { status: 409 })
     const signer = await signerByPin(tx, { userId: receiverId, pin, campusId: row.campusId, now, today })
     if (signer instanceof Problem) return signer

@@ -55,8 +55,8 @@ export const issueScreens = documentScreens(issue, {
     answer && (
       <>
         <MovedLots rows={answer.facts.moved} />
-        {answer.facts.received !== null && <p role="note">Recibió con PIN {answer.facts.received}</p>}
-        {answer.status === 'approved' && answer.facts.received === null && (
+        {answer.facts.received !== null && <p role="note">Recibió {answer.facts.received}</p>}
+        {answer.status === 'approved' && answer.facts.received === null && !answer.facts.requested && (
           <CommandOf
             of={signIssue}
             about={{ id: answer.id }}

@@ -1,4 +1,4 @@
-import type { Stored } from '@quina/blocks'
+import { permissionFor, type Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import {
   type Actor,
@@ -176,7 +176,8 @@ export const requisitionOperations = [
   pickingOperation,
   serveCommand(receiveByPin, async ({ tx, today, now, input: { id, receiverId, pin, ...arrived } }) => {
     const { campusId } = await storedRow(tx, 'warehouse.requisition', id, ['campusId'])
-    const signer = await signerByPin(tx, { userId: receiverId, pin, campusId, now, today })
+    const signing = { userId: receiverId, pin, campusId, permission: permissionFor(requisition, 'accept') }
+    const signer = await signerByPin(tx, { ...signing, now, today })
     if (signer instanceof Problem) return signer
     await performAction(requisitionService, {
       tx,

@@ -1,3 +1,4 @@
+import { permissionFor } from '@quina/blocks'
 import {
   type Actor,
   type Alert,
@@ -143,7 +144,8 @@ export const arrivalOperations: readonly Operation[] = [
   serveCommand(receiveArrivalByPin, async ({ tx, today, now, input }) => {
     const { receiverId, pin, ...arrived } = input
     const { campusId } = await storedRow(tx, 'warehouse.transferArrival', input.id, ['campusId'])
-    const signer = await signerByPin(tx, { userId: receiverId, pin, campusId, now, today })
+    const signing = { userId: receiverId, pin, campusId, permission: permissionFor(transfer, 'receive') }
+    const signer = await signerByPin(tx, { ...signing, now, today })
     if (signer instanceof Problem) return signer
     await received({ tx, actor: signer, today }, { ...arrived, date: today })
     return { receiver: signer.name }
