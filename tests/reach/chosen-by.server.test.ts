@@ -56,6 +56,12 @@ const named = [
     'treasury.egreso.edit',
     'care.admission.view',
   ],
+  [
+    '/api/accounting/account/options',
+    'accounting.account.view',
+    'warehouse.productgroup.edit',
+    'care.admission.view',
+  ],
   ['/api/budget/rubro/options', 'budget.rubro.view', 'tariffs.service.view', 'care.admission.view'],
   ['/api/budget/rubroLeaf/options', 'budget.rubro.view', 'receivables.payment.edit', 'people.tercero.view'],
   [

@@ -17,7 +17,16 @@ const duplicate = 'Ya existe una cuenta con ese código.'
 export const accountService: CatalogService<typeof account> = {
   catalog: account,
   whose: 'house',
-  chosenBy: ['accounting', 'treasury', 'tariffs', 'insurers', 'billing', 'receivables'],
+  chosenBy: [
+    'accounting',
+    'treasury',
+    'tariffs',
+    'insurers',
+    'billing',
+    'receivables',
+    'payroll',
+    'warehouse',
+  ],
   table: 'accounting.account',
   completes: async (tx, { values }) => ({
     ...values,
