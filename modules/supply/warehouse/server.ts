@@ -1,4 +1,5 @@
 import { serverModule } from '@quina/blocks/server'
+import { sql } from 'kysely'
 import './books/proof/stock-check.server.ts'
 import { storeBulletinOperations } from './books/bulletin/store-bulletin.server.ts'
 import { stockImpairmentOperations } from './books/impairment/stock-impairment.server.ts'
@@ -88,7 +89,14 @@ export { lockStock, lotsThere } from './ledger/locks.server.ts'
 export { lotOf, setLotStatus } from './ledger/lot/lots.server.ts'
 export { stockLedger, stockRefusals, toStock } from './ledger/stock-ledger.server.ts'
 
-for (const document of [receipt, issue, transfer, stockCount, initialStock]) defineMovingDocument(document)
+const tercero = sql<string | null>`(select t.name from people.tercero_face t where t.id = d.tercero_id)`
+defineMovingDocument(receipt, tercero)
+defineMovingDocument(
+  issue,
+  sql`coalesce(${tercero}, (select b.name from warehouse.dependencia w
+    join budget.dependencia_face b on b.id = w.dependencia_id where w.id = d.supplied_id))`,
+)
+for (const document of [transfer, stockCount, initialStock]) defineMovingDocument(document)
 
 export const warehouse = serverModule({
   name: 'warehouse',

@@ -191,6 +191,8 @@ test('the inventory of a day is what there was then, and only in the stores of t
     expect.stringMatching(/^SA \d{3}$/),
     expect.stringMatching(/^SA \d{3}$/),
   ])
+  expect(moves.rows.map(({ values }) => values.unitCost)).toEqual(Array(3).fill('184000.0000'))
+  expect(moves.rows.map(({ values }) => values.party)).toEqual(Array(3).fill(expect.any(String)))
   expect(moves.rows[0]?.values.href).toMatch(/^\/almacen\/edit-ingreso\/[\w-]{36}$/)
 })
 

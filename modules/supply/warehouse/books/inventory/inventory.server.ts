@@ -146,7 +146,7 @@ function movesFrom(tx: Tx, { input, actor, size, backwards, cursor }: From): Pro
            ${movementName} as movement, ${lotName} as lot,
            case when m.quantity > 0 then m.quantity::text end as entered,
            case when m.quantity < 0 then (-m.quantity)::text end as issued,
-           m.balance_quantity::text as balance,
+           m.balance_quantity::text as balance, round(m.value / nullif(m.quantity, 0), 4)::text as "unitCost",
            case when m.value > 0 then m.value::text end as "enteredValue",
            case when m.value < 0 then (-m.value)::text end as "issuedValue",
            m.balance_value::text as "balanceValue",

@@ -1,13 +1,21 @@
 import type { AnyDocument } from '@quina/blocks'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { snake } from '@quina/kernel'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
-const declared = new Map<string, AnyDocument>()
+/** Whom a document of the table `d` moves goods with, as the kardex says it. */
+type Party = RawBuilder<string | null>
+
+interface Moving {
+  readonly document: AnyDocument
+  readonly party: Party
+}
+
+const declared = new Map<string, Moving>()
 
 /** Declares a document that moves stock, by the module that keeps it: the kardex then names it and leads to it. */
-export function defineMovingDocument(document: AnyDocument): void {
-  declared.set(`${document.module}.${document.name}`, document)
+export function defineMovingDocument(document: AnyDocument, party: Party = sql`null::text`): void {
+  declared.set(`${document.module}.${document.name}`, { document, party })
 }
 
 interface Moved {
@@ -21,6 +29,7 @@ interface Named {
   readonly number: string | null
   readonly campusId: string
   readonly before: string
+  readonly party: string | null
 }
 
 /**
@@ -30,22 +39,26 @@ interface Named {
 export async function namingDocuments(tx: Tx, moves: readonly Moved[]) {
   const kinds = [...new Set(moves.map((move) => move.document ?? ''))].sort()
   const moving = kinds.flatMap((kind) => {
-    const document = declared.get(kind)
+    const known = declared.get(kind)
     const ids = moves.filter((move) => move.document === kind).map((move) => move.documentId)
-    return document === undefined ? [] : [{ document, ids: [...new Set(ids)] }]
+    return known === undefined ? [] : [{ ...known, ids: [...new Set(ids)] }]
   })
-  const reads = moving.map(({ document, ids }) => statementOf(document, ids))
+  const reads = moving.map(statementOf)
   const found = reads.length === 0 ? [] : await rowsFrom<Named>(tx)`${sql.join(reads, sql` union all `)}`
   const byId = new Map(found.map((one) => [one.id, one]))
   return ({ documentId, campusId }: Moved) => {
     const own = byId.get(documentId ?? '')
     // What came from another site is a document of that site, which alone opens it.
     const href = own?.campusId === campusId ? `${own.before}${own.id}` : null
-    return { document: own?.number ?? null, href }
+    return { document: own?.number ?? null, party: own?.party ?? null, href }
   }
 }
 
-const statementOf = ({ module, name, number, screens }: AnyDocument, ids: readonly unknown[]) =>
+interface Sought extends Moving {
+  readonly ids: readonly unknown[]
+}
+
+const statementOf = ({ document: { module, name, number, screens }, party, ids }: Sought) =>
   sql`select d.id, platform.numbered(${number.prefix}, d.number) as number, d.campus_id,
-             ${(screens?.edit ?? '').split(':id')[0]}::text as before
+             ${(screens?.edit ?? '').split(':id')[0]}::text as before, ${party} as party
       from ${sql.table(`${module}.${snake(name)}`)} d where d.id = any(${ids}::uuid[])`
