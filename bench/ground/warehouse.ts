@@ -112,7 +112,7 @@ const workIn = (db: Pick<pg.Pool, 'query'>, storeId: string) =>
   )
 
 /** Little enough to run out while they race. */
-const raced = 1_500
+const raced = 300
 
 /** Two products for a race, with as much each: one in a lot, one in three that expire one after the other. */
 export async function layRace(pool: pg.Pool, storeId: string) {

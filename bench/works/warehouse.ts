@@ -170,7 +170,7 @@ async function race({ pool, base, seconds }: Needs, { storeId, centreId }: Stock
     reference: '—',
     ratio: '—',
     goal: 'none',
-    met: oversold === 0 && answers.other === 0 && answers.given > 0,
+    met: oversold === 0 && answers.other === 0 && answers.short > 0,
   }
 }
 
