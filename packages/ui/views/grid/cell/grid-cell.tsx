@@ -67,16 +67,19 @@ function resting<Row extends GridRow>(
   return column.type === 'lookup' ? <CodeAndName label={text} /> : text
 }
 
-/** The code of a reference is drawn apart from its name. */
+/** The code of a reference is drawn apart from its name; what begins with a word has none. */
 function CodeAndName({ label }: { label: string }) {
   const space = label.indexOf(' ')
-  if (space < 0) return label
+  if (space < 0 || !isCode.test(label.slice(0, space))) return label
   return (
     <>
       <b>{label.slice(0, space)}</b> <span className="q-muted">{label.slice(space + 1)}</span>
     </>
   )
 }
+
+/** Some digit, or few capitals. */
+const isCode = /^\P{Ll}*\d\P{Ll}*$|^[\p{Lu}-]{1,4}$/u
 
 /** The active cell: it always holds an input with the focus, so that no key is ever lost. */
 export function ActiveCell<Row extends GridRow>(props: CellProps<Row>) {
