@@ -55,7 +55,8 @@ const pinOf = (tx: Tx, userId: string) =>
 
 /**
  * Lets people sign by their PIN what a module has for them. Five wrong ones make the next wait, each time longer.
- * @returns Problem USU-019 a PIN that is not theirs, or none; USU-020 they do not work there, USU-021 or may not do it; SES-002 too many
+ * @returns Problem USU-019 a PIN that is not theirs, or none; USU-020 they do not work there; USU-021 they may not do it;
+ *   SES-002 too many
  */
 function keepPins(limits: SessionLimits): void {
   defineSigner(async (tx, { userId, pin, campusId, permission, now, today }) => {
