@@ -304,13 +304,13 @@ describe('encodings', () => {
 /** Cases of others, 5: the list of a supplier as a spreadsheet leaves it; the expiry of its third row is the number of a day. */
 describe('the list of a supplier that a spreadsheet touched', () => {
   const list = {
-    barcode: field.code('codigo_barras'),
-    cum: field.code('cum'),
-    product: field.text('producto'),
-    lot: field.code('lote'),
-    expiry: field.day('vence'),
-    units: field.quantity('cantidad'),
-    price: field.money('vr_unitario'),
+    barcode: f.code('codigo_barras'),
+    cum: f.code('cum'),
+    product: f.text('producto'),
+    lot: f.code('lote'),
+    expiry: f.day('vence'),
+    units: f.quantity('cantidad'),
+    price: f.money('vr_unitario'),
   }
   const header = 'codigo_barras;cum;producto;lote;vence;cantidad;vr_unitario'
   const read = async (...lines: string[]) =>

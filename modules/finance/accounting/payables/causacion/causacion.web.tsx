@@ -1,6 +1,4 @@
-import type { AnswerOf } from '@quina/blocks'
 import {
-  ask,
   type DocumentForm,
   type DocumentScreenSpec,
   documentScreens,
@@ -8,16 +6,15 @@ import {
   type LinesSpec,
   type ListRow,
   readDocument,
-  readOptions,
   useCan,
   useParams,
 } from '@quina/blocks/web'
-import { registro } from '@quina/budget/contract'
 import { addDays, dayInBogota, money, showPesos, sumOf } from '@quina/kernel'
 import { Amount, MissingPage, type Navigate, type RowAction, toast, useGoTo } from '@quina/ui/web'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { ForeseenPanel } from '../causacion-preview/foreseen.web.tsx'
 import { figuresOf } from '../causacion-settlement/figures.domain.ts'
+import { bringRegistro, bringSupport } from './brought.web.tsx'
 import {
   advanceOptions,
   type CausacionKind,
@@ -28,7 +25,6 @@ import {
   isCausacionKind,
   payWhatIsOwed,
   sourcedKinds,
-  supportToCause,
 } from './causacion.contract.ts'
 import { CausacionSummary } from './summary.web.tsx'
 
@@ -161,58 +157,6 @@ const lineSpec: LinesSpec<typeof causacion, 'lines'> = {
   ],
   facts: { base: 'Sin IVA', vat: 'IVA', gross: 'Total' },
   unadded: ['unitPrice', 'vatBase'],
-}
-
-/** A registro brings its tercero, its purpose, and a line for each rubro that has something left. */
-async function bringRegistro(id: string | undefined, form: Form): Promise<void> {
-  if (id === undefined) return
-  const { values, labels } = await readDocument(registro, id)
-  const terceroId = String(values.terceroId)
-  form.set('terceroId', terceroId, { id: terceroId, label: labels.terceroId ?? '' })
-  if (form.values().purpose === '') form.set('purpose', String(values.purpose))
-  if (form.lines('lines').length > 0) return
-  const input = { parent: id, date: form.values().date || undefined }
-  const options = await readOptions('budget.registroLine', input)
-  const left = options.filter(({ enabled }) => enabled !== false)
-  form.load(
-    'lines',
-    left.map(({ id: registroLineId, label, facts }) => ({
-      registroLineId,
-      registroLineIdLabel: label,
-      registroLineIdFacts: facts ?? null,
-      cpc: facts?.defaultCpc ?? '',
-      quantity: '1',
-    })),
-  )
-}
-
-/** What was certified brings who charges it, its paper and a line for each programme, with the rubro where there is one alone. */
-async function bringSupport(sourceId: string | undefined, form: Form): Promise<void> {
-  if (sourceId === undefined) return
-  const { lines, ...support } = await ask(supportToCause, { sourceId })
-  const { terceroId, tercero, registroId, registro, supportNumber, supportDate, purpose } = support
-  form.set('terceroId', terceroId, { id: terceroId, label: tercero })
-  if (supportNumber !== null) form.set('supportNumber', supportNumber)
-  if (supportDate !== null) form.set('supportDate', supportDate)
-  if (form.values().purpose === '') form.set('purpose', purpose)
-  if (form.lines('lines').length === 0) form.load('lines', await linesToCause(lines, registroId))
-  if (registroId !== null) form.set('registroId', registroId, { id: registroId, label: registro ?? '' })
-}
-
-async function linesToCause(lines: AnswerOf<typeof supportToCause>['lines'], parent: string | null) {
-  const options = parent === null ? [] : await readOptions('budget.registroLine', { parent })
-  const left = options.filter(({ enabled }) => enabled !== false)
-  const [only] = left.length === 1 ? left : []
-  return lines.map(({ costCentre, amount, ...line }) => ({
-    ...line,
-    costCentreIdLabel: costCentre ?? '',
-    registroLineId: only?.id ?? '',
-    registroLineIdLabel: only?.label ?? '',
-    registroLineIdFacts: only?.facts ?? null,
-    cpc: only?.facts?.defaultCpc ?? '',
-    quantity: '1',
-    unitPrice: money(amount),
-  }))
 }
 
 /** The voucher of a causación of the list; a draft has none. */

@@ -1,0 +1,59 @@
+import type { AnswerOf } from '@quina/blocks'
+import { ask, type DocumentForm, readDocument, readOptions } from '@quina/blocks/web'
+import { registro } from '@quina/budget/contract'
+import { money } from '@quina/kernel'
+import { type causacion, supportToCause } from './causacion.contract.ts'
+
+type Form = DocumentForm<typeof causacion>
+
+/** A registro brings its tercero, its purpose, and a line for each rubro that has something left. */
+export async function bringRegistro(id: string | undefined, form: Form): Promise<void> {
+  if (id === undefined) return
+  const { values, labels } = await readDocument(registro, id)
+  const terceroId = String(values.terceroId)
+  form.set('terceroId', terceroId, { id: terceroId, label: labels.terceroId ?? '' })
+  if (form.values().purpose === '') form.set('purpose', String(values.purpose))
+  if (form.lines('lines').length > 0) return
+  const input = { parent: id, date: form.values().date || undefined }
+  const options = await readOptions('budget.registroLine', input)
+  const left = options.filter(({ enabled }) => enabled !== false)
+  form.load(
+    'lines',
+    left.map(({ id: registroLineId, label, facts }) => ({
+      registroLineId,
+      registroLineIdLabel: label,
+      registroLineIdFacts: facts ?? null,
+      cpc: facts?.defaultCpc ?? '',
+      quantity: '1',
+    })),
+  )
+}
+
+/** What was certified brings who charges it, its paper and a line for each programme, with the rubro where there is one alone. */
+export async function bringSupport(sourceId: string | undefined, form: Form): Promise<void> {
+  if (sourceId === undefined) return
+  const { lines, ...support } = await ask(supportToCause, { sourceId })
+  const { terceroId, tercero, registroId, registro, supportNumber, supportDate, purpose } = support
+  form.set('terceroId', terceroId, { id: terceroId, label: tercero })
+  if (supportNumber !== null) form.set('supportNumber', supportNumber)
+  if (supportDate !== null) form.set('supportDate', supportDate)
+  if (form.values().purpose === '') form.set('purpose', purpose)
+  if (form.lines('lines').length === 0) form.load('lines', await linesToCause(lines, registroId))
+  if (registroId !== null) form.set('registroId', registroId, { id: registroId, label: registro ?? '' })
+}
+
+async function linesToCause(lines: AnswerOf<typeof supportToCause>['lines'], parent: string | null) {
+  const options = parent === null ? [] : await readOptions('budget.registroLine', { parent })
+  const left = options.filter(({ enabled }) => enabled !== false)
+  const [only] = left.length === 1 ? left : []
+  return lines.map(({ costCentre, amount, ...line }) => ({
+    ...line,
+    costCentreIdLabel: costCentre ?? '',
+    registroLineId: only?.id ?? '',
+    registroLineIdLabel: only?.label ?? '',
+    registroLineIdFacts: only?.facts ?? null,
+    cpc: only?.facts?.defaultCpc ?? '',
+    quantity: '1',
+    unitPrice: money(amount),
+  }))
+}
