@@ -44,7 +44,21 @@ interface Liquidated {
   readonly engagementId: Id<'payroll.engagement'>
   readonly kind: string
   readonly untilDay: string
+  readonly date?: string
+  readonly salaryFrom?: string
+  readonly decision?: string
 }
+
+/** A benefit of one person, which makes a payroll. */
+async function liquidatedIn(tx: Tx, { liquidates, approves }: Signers, change: Liquidated) {
+  const whole = { date: change.untilDay, decision: 'time', saturdays: false, adjustments: [] }
+  const input = { ...whole, purpose: 'Prestación de prueba', ...change } as unknown as Liquidation
+  const id = await createDraft(liquidationService, { tx, actor: liquidates, input })
+  const approval = { tx, actor: approves, today: day('2026-12-31'), id, input: {} }
+  await performAction(liquidationService, { ...approval, action: 'approve' })
+}
+
+type Signers = Readonly<Record<'liquidates' | 'approves', ReturnType<typeof actorFor>>>
 
 let houses = 0
 
@@ -59,11 +73,8 @@ export async function paidHouse(db: Db, ground: PayrollGround) {
   const hire = (change: object = {}, whom?: Id<'people.employee'>) =>
     inTx(async (tx) => {
       const employeeId = whom ?? (await person(tx, liquidates, ground)).employeeId
-      const engagementId = await engage(
-        tx,
-        liquidates,
-        engagementOf(ground, employeeId, { ...cared, ...change } as object),
-      )
+      const given = engagementOf(ground, employeeId, { ...cared, ...change } as object)
+      const engagementId = await engage(tx, liquidates, given)
       return { employeeId, engagementId }
     })
   const opened = (year: number, month: number, change: object = {}) =>
@@ -89,22 +100,7 @@ export async function paidHouse(db: Db, ground: PayrollGround) {
   }
   const happened = (engagementId: Id<'payroll.engagement'>, code: string, change: object) =>
     inTx((tx) => novelty(tx, { liquidates, approves }, { engagementId, code, change }))
-  /** A benefit of one person, which makes a payroll. */
-  const liquidated = (change: Liquidated) =>
-    inTx(async (tx) => {
-      const whole = { date: change.untilDay, decision: 'time', saturdays: false, adjustments: [] }
-      const input = { ...whole, purpose: 'Prestación de prueba', ...change } as unknown as Liquidation
-      const id = await createDraft(liquidationService, { tx, actor: liquidates, input })
-      const today = day('2026-12-31')
-      await performAction(liquidationService, {
-        tx,
-        actor: approves,
-        today,
-        id,
-        action: 'approve',
-        input: {},
-      })
-    })
+  const liquidated = (change: Liquidated) => inTx((tx) => liquidatedIn(tx, { liquidates, approves }, change))
   return { liquidates, approves, hire, opened, approve, month, happened, liquidated }
 }
 

@@ -1,10 +1,9 @@
-import { constraintsIn, createDraft, performAction } from '@quina/blocks/server'
+import { constraintsIn, performAction } from '@quina/blocks/server'
 import { addTo, rowFrom } from '@quina/db/server'
 import { day, type Id, money, newId, pesos, sumOf } from '@quina/kernel'
 import { refusalOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { liquidationService } from '../../modules/finance/payroll/benefits/liquidation/liquidation.server.ts'
 import { defineSettlementPayrolls } from '../../modules/finance/payroll/benefits/settlement/settlement-payroll.server.ts'
 import { checkPila } from '../../modules/finance/payroll/files/pila/pila-check.domain.ts'
 import type { PilaLaw } from '../../modules/finance/payroll/files/pila/pila-law.contract.ts'
@@ -372,35 +371,11 @@ test('who was paid the days of a month by their settlement is in the planilla, w
   const site = await paidHouse(db, ground)
   const { engagementId } = await site.hire()
   await site.hire()
-  const today = day('2026-12-31')
-  const given = { actor: site.liquidates, today } as const
-  await inTx(async (tx) => {
-    const leaving = {
-      retiredOn: day('2025-11-15'),
-      cause: 'resignation',
-      reason: 'Renuncia aceptada',
-    } as const
-    await performAction(engagementService, {
-      tx,
-      ...given,
-      id: engagementId,
-      action: 'retire',
-      input: leaving,
-    })
-    const input = {
-      ...{
-        date: '2025-11-16',
-        engagementId,
-        kind: 'settlement',
-        untilDay: '2025-11-15',
-        salaryFrom: '2025-11-01',
-      },
-      ...{ decision: 'money', saturdays: false, purpose: 'Liquidación de prueba', adjustments: [] },
-    } as never
-    const id = await createDraft(liquidationService, { tx, actor: site.liquidates, input })
-    const approval = { tx, ...given, actor: site.approves, id, action: 'approve', input: {} } as const
-    await performAction(liquidationService, approval)
-  })
+  const input = { retiredOn: day('2025-11-15'), cause: 'resignation', reason: 'Renuncia aceptada' } as const
+  const retires = { actor: site.liquidates, today: day('2026-12-31'), id: engagementId, input } as const
+  await inTx((tx) => performAction(engagementService, { tx, ...retires, action: 'retire' }))
+  const untilRetired = { untilDay: '2025-11-15', salaryFrom: '2025-11-01', decision: 'money' }
+  await site.liquidated({ engagementId, kind: 'settlement', date: '2025-11-16', ...untilRetired })
   await site.month(2025, 11)
   const planilla = await generated(2025, 11)
   const { refusals, payees } = await detail(planilla)

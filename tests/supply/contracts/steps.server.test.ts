@@ -179,6 +179,35 @@ test('what is annulled is no longer offered to be caused, and a contract that ha
   })
 })
 
+/** What is caused of an acta of a contract, once it was filed and certified. */
+async function certifiedOf(contractId: string, change: object) {
+  const input = parseOrRefuse(paymentAct.input, {
+    contractId,
+    date: '2026-04-30',
+    kind: 'servicio',
+    amount: moneyText(pesos(1_000_001)),
+    fromDay: '2026-04-01',
+    untilDay: '2026-04-30',
+    supportNumber: 'FE-77',
+    supportDate: '2026-04-29',
+    purpose: 'Entregas de abril',
+    lines: null,
+    programs: null,
+    planillas: null,
+    ...change,
+  })
+  const id = await act((tx) => createDraft(paymentActService, { tx, actor: chief, input }))
+  const on = (action: 'file' | 'certify', given: object) =>
+    act((tx) =>
+      performAction(paymentActService, {
+        ...{ tx, actor: certifier, today: contractsToday, id, action, input: given },
+      }),
+    )
+  await on('file', {})
+  await on('certify', { date: '2026-04-30', pilaReason: null })
+  return toCause({ sourceId: id as Id<'accounting.supportSource'> })
+}
+
 test('programmes by amounts pay what they say, and the causación of an acta begins with a line for each', async () => {
   const costCentreId = newId<'hospital.costCentre'>()
   await act((tx) =>
@@ -205,38 +234,7 @@ test('programmes by amounts pay what they say, and the causación of an acta beg
     { percent: '25.00', agreed: '15000000.00' },
     { percent: '75.00', agreed: '45000000.00' },
   ])
-  const certified = async (change: object = {}) => {
-    const input = parseOrRefuse(paymentAct.input, {
-      contractId: id,
-      date: '2026-04-30',
-      kind: 'servicio',
-      amount: moneyText(pesos(1_000_001)),
-      fromDay: '2026-04-01',
-      untilDay: '2026-04-30',
-      supportNumber: 'FE-77',
-      supportDate: '2026-04-29',
-      purpose: 'Entregas de abril',
-      lines: null,
-      programs: null,
-      planillas: null,
-      ...change,
-    })
-    const bill = await act((tx) => createDraft(paymentActService, { tx, actor: chief, input }))
-    const on = (action: 'file' | 'certify', given: object) =>
-      act((tx) =>
-        performAction(paymentActService, {
-          tx,
-          actor: certifier,
-          today: contractsToday,
-          id: bill,
-          action,
-          input: given,
-        }),
-      )
-    await on('file', {})
-    await on('certify', { date: '2026-04-30', pilaReason: null })
-    return toCause({ sourceId: bill as Id<'accounting.supportSource'> })
-  }
+  const certified = (change: object = {}) => certifiedOf(id, change)
   expect(await certified()).toEqual({
     terceroId: supplier,
     tercero: expect.any(String),

@@ -291,11 +291,8 @@ test('the cost of what each patient had, episode by episode, adds up to the acco
     ['631001', '62000.00'],
     ['731001', '21000.00'],
   ])
-  const led = await answer(episodeCostLines, {
-    ...ofMonth,
-    patientId: one.patientId,
-    episode: String(rows[0]!.values.episode),
-  })
+  const ofEpisode = { patientId: one.patientId, episode: String(rows[0]!.values.episode) }
+  const led = await answer(episodeCostLines, { ...ofMonth, ...ofEpisode })
   expect(led.totals).toEqual({ value: rows[0]!.values.value })
   expect(led.rows.map(({ values: { href, value } }) => [href, value])).toEqual([
     [`/farmacia/dispensacion/edit/${id}`, '40000.00'],

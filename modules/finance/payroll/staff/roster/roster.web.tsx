@@ -67,6 +67,20 @@ const rowActionsOf = ({ id, employeeId }: ListRow) => {
   ] as const
 }
 
+const Elsewhere = ({ id, identification }: Readonly<{ id: string; identification: string }>) => (
+  <Group gap="md">
+    <Go to="/empleado/edit/:id" params={{ id }}>
+      Abrir el empleado
+    </Go>
+    <Go to="/nomina/compensatorios" search={{ q: identification }}>
+      Descansos compensatorios
+    </Go>
+    <Go to="/nomina/comisiones" search={{ q: identification }}>
+      Comisiones y viáticos
+    </Go>
+  </Group>
+)
+
 /** What payroll keeps of a person besides the vinculación: dependants and what is proved for the withholding. */
 export function RosterPerson() {
   const { id } = useParams('/:id')
@@ -107,17 +121,7 @@ export function RosterPerson() {
           ) : (
             <p className="q-context">No puede ver los datos personales de nómina.</p>
           )}
-          <Group gap="md">
-            <Go to="/empleado/edit/:id" params={{ id }}>
-              Abrir el empleado
-            </Go>
-            <Go to="/nomina/compensatorios" search={{ q: identification }}>
-              Descansos compensatorios
-            </Go>
-            <Go to="/nomina/comisiones" search={{ q: identification }}>
-              Comisiones y viáticos
-            </Go>
-          </Group>
+          <Elsewhere id={id} identification={identification} />
         </Page>
       )}
     </Show>

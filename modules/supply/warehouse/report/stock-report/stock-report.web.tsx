@@ -71,10 +71,7 @@ export function WarehouseReports() {
     {
       label: 'Existencias',
       reports: [
-        { report: lotStock, defaults: { on: to } },
-        { report: inventory, defaults: { on: to } },
-        { report: consigned, defaults: { on: to } },
-        { report: reorder, defaults: { on: to } },
+        ...[lotStock, inventory, consigned, reorder].map((report) => ({ report, defaults: { on: to } })),
         { report: expiryExchange, defaults: { on: to, within: '180' } },
         { report: kardex, defaults: span },
       ],
