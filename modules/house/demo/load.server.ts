@@ -162,11 +162,11 @@ function budgetSteps({ loading, cast, clinical, telling: { past, present } }: Wh
   const income = incomeUntilBooks(incomesOf(present))
   return [
     // What a year leaves is carried over before the next one is loaded: its documents take the first numbers.
-    () => sideBySide(tell(loading, cast, past), receive(loading, cast, incomesOf(past))),
+    () => sideBySide(tell(loading, cast, planOf(past)), receive(loading, cast, incomesOf(past))),
     () => endYear(loading, cast, past.vigencia),
     () => payCarried(loading, cast, past.vigencia),
     () => programYear(loading, cast, present.vigencia),
-    () => sideBySide(tell(loading, cast, present), receive(loading, cast, income.before)),
+    () => sideBySide(tell(loading, cast, planOf(present)), receive(loading, cast, income.before)),
     () => changeBudget(loading, cast, present.vigencia),
     () => loadOpening(loading, cast),
     () => receiveByVoucher(loading, cast, income.since),
@@ -228,9 +228,9 @@ async function purchase(loading: Loading, cast: Cast, last: Day): Promise<void> 
   await workInStores(working)
 }
 
-export async function tell(loading: Loading, cast: Cast, year: Year): Promise<void> {
+export async function tell(loading: Loading, cast: Cast, acts: readonly Act[]): Promise<void> {
   const ids = await readIds(loading.db)
-  await inLanes(untilBooks(planOf(year)), (act) => perform({ loading, cast, ids }, act))
+  await inLanes(untilBooks(acts), (act) => perform({ loading, cast, ids }, act))
 }
 
 /**
