@@ -12,7 +12,7 @@ export {
   openDescriber,
   parameter,
 } from './database/describer.server.ts'
-export { groundOf } from './database/ground.server.ts'
+export { type Ground, groundOf, groundWith } from './database/ground.server.ts'
 export {
   emptyDatabase,
   someoneWaits,

@@ -9,7 +9,7 @@ import {
   procedureSynonyms,
   procedureWords,
 } from '../../modules/house/reference/synonym/service-synonyms.contract.ts'
-import { officialCodes } from '../../modules/house/reference/testing/official-codes.server.ts'
+import { officialCodes } from './official-codes.ts'
 import '@quina/reference/server'
 
 const { db, close } = await officialCodes()

@@ -2,13 +2,14 @@ import { checkNow } from '@quina/admin/server'
 import type { ReportRow } from '@quina/blocks'
 import { brokenInvariants } from '@quina/budget/server'
 import { connect, type Db } from '@quina/db/server'
-import { type TestDatabase, testDatabase } from '@quina/testing/server'
+import { groundOf, type TestDatabase, testDatabase } from '@quina/testing/server'
 import { treasury } from '@quina/treasury/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { campuses } from './ground/hospital/hospital.domain.ts'
 import { type DemoUser, demoUsers } from './ground/hospital/users.domain.ts'
 import { loadYears } from './load.server.ts'
+import { clinicalCodes } from './testing/clinical-codes.server.ts'
 import { money, seedRoles, short, shortHospital } from './testing/short-hospital.server.ts'
 
 /** The codes of the sites where a role is given; null is all of them at once. */
@@ -454,7 +455,7 @@ describe('a demonstration', () => {
 })
 
 test('a load that is cut goes on from where it was, to the same end', async () => {
-  const cut = await testDatabase()
+  const cut = await groundOf(clinicalCodes)
   try {
     await seedRoles(cut.db)
     const doomed = connect(cut.url, { onError: () => undefined })

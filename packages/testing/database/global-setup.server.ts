@@ -1,7 +1,14 @@
 import { join } from 'node:path'
 import { migrate } from '@quina/db/server'
 import type { TestProject } from 'vitest/node'
-import { createDatabase, dropDatabase, isSealed, sealTemplate, template } from './template.server.ts'
+import {
+  createDatabase,
+  dropDatabase,
+  factsOf,
+  packCatalogue,
+  sealTemplate,
+  template,
+} from './template.server.ts'
 import { serverOf, type ThrowAwayServer, throwAwayServer } from './throw-away-server.server.ts'
 
 declare module 'vitest' {
@@ -20,7 +27,7 @@ export async function setup(project: TestProject): Promise<void> {
   const { TEST_RUN: run } = process.env
   server = await (run === undefined ? throwAwayServer() : serverOf(Number(run)))
   try {
-    if (!(await isSealed(server.url, template))) await layTemplate(server.url)
+    if ((await factsOf(server.url, template)) === undefined) await layTemplate(server.url)
   } catch (error) {
     await server.stop()
     throw error
@@ -32,6 +39,7 @@ export async function setup(project: TestProject): Promise<void> {
 async function layTemplate(url: string): Promise<void> {
   await dropDatabase(url, template)
   await migrate(await createDatabase(url, template))
+  await packCatalogue(url)
   await sealTemplate(url)
 }
 

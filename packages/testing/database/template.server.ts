@@ -14,23 +14,33 @@ export const dropDatabase = (server: string, name: string): Promise<void> =>
   run(server, `drop database if exists "${name}" with (force)`)
 
 /**
- * Nobody may connect to a template any more: a database in use cannot be copied. Its catalogue, of which the migrations left
- * a sixth empty, is written anew: each copy is smaller.
+ * Nobody may connect to a template any more: a database in use cannot be copied. The last to connect leaves in it what every
+ * first connection reads of the catalogue, which a copy would find out anew.
+ * @param facts what is known of what lies in it, as JSON
  */
-export async function sealTemplate(server: string, name = template): Promise<void> {
-  await withClient(databaseUrl(server, name), async (client) => {
+export async function sealTemplate(server: string, name = template, facts = 'null'): Promise<void> {
+  await withClient(databaseUrl(server, name), (client) => client.query('select 1'))
+  await run(server, `comment on database "${name}" is ${pg.escapeLiteral(facts)}`)
+  await run(server, `alter database "${name}" allow_connections false`)
+}
+
+/** What is known of a template, as JSON; nothing while it is not sealed. */
+export async function factsOf(server: string, name: string): Promise<string | undefined> {
+  const { rows } = await poolOf(server).query<{ facts: string }>(
+    `select shobj_description(oid, 'pg_database') as facts from pg_database where datname = $1 and not datallowconn`,
+    [name],
+  )
+  return rows[0]?.facts
+}
+
+/** Writes the catalogue anew, of which the migrations left a sixth empty: each copy is smaller. */
+export const packCatalogue = (server: string, name = template): Promise<void> =>
+  withClient(databaseUrl(server, name), async (client) => {
     const { rows } = await client.query<{ name: string }>(`
       select oid::regclass::text as name from pg_class
       where relnamespace = 'pg_catalog'::regnamespace and relkind = 'r' and relpages > 8`)
     for (const each of rows) await client.query(`vacuum full ${each.name}`)
   })
-  await run(server, `alter database "${name}" allow_connections false`)
-}
-
-export async function isSealed(server: string, name: string): Promise<boolean> {
-  const sealed = 'select from pg_database where datname = $1 and not datallowconn'
-  return ((await poolOf(server).query(sealed, [name])).rowCount ?? 0) > 0
-}
 
 function databaseUrl(server: string, name: string): string {
   const url = new URL(server)

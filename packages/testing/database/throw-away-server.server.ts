@@ -13,6 +13,8 @@ const settings = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   logging_collector: 'off',
+  // Each database lives for seconds, and a test that needs statistics analyzes; templates are not looked into once a minute.
+  autovacuum: 'off',
   max_connections: '400',
   // Both cores are busy with tests: a second process for one question only takes from another.
   max_parallel_workers_per_gather: '0',

@@ -1,9 +1,13 @@
 import type { Actor } from '@quina/blocks/server'
-import { inTransaction } from '@quina/blocks/server'
-import { signWith, type Tx } from '@quina/db/server'
-import { actorFor } from '@quina/testing/server'
-import { treasuryWorld } from '../../../modules/finance/treasury/testing/treasury-world.server.ts'
-import { addRange, layHouse } from '../einvoice/house.server.ts'
+import type { Db } from '@quina/db/server'
+import { actorFor, groundWith } from '@quina/testing/server'
+import { sql } from 'kysely'
+import {
+  acting,
+  layTreasury,
+  treasuryOver,
+} from '../../../modules/finance/treasury/testing/treasury-world.server.ts'
+import { addRange, layHouse, openHouse } from '../einvoice/house.server.ts'
 import { furnish } from './billing-ground.ts'
 import { reportableIn, sendingIn } from './reportable.ts'
 import { verbs } from './verbs.ts'
@@ -18,27 +22,38 @@ interface Wanted {
 }
 
 /** A hospital that sells: a payer with its contract, services by SOAT −5 %, a range of numbers and patients. */
-export async function billingWorld({ worth, numbers = 1_000 }: Wanted = {}) {
-  const world = await treasuryWorld()
+export async function billingWorld({ worth, numbers }: Wanted = {}) {
+  const { database, facts } = await groundWith({ name: 'billing', lay: ({ db }) => layBilling(db) })
+  const world = await treasuryOver(database, facts.treasury)
   const { db } = world
-  const campusId = await layHouse(db)
-  const chief = actorFor({ name: 'Marcela Ríos', campusId: campusId as Actor['campusId'] })
-  await addRange(db, { prefix: 'HSR', firstNumber: 1, lastNumber: numbers })
-  for (const [kind, prefix] of [
-    ['credit-note', 'NCR'],
-    ['debit-note', 'NDB'],
-  ] as const)
-    await addRange(db, { kind, prefix, firstNumber: 1, lastNumber: 500, resolution: null } as never)
-  const act = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-    inTransaction(db, {
-      dry: false,
-      work: async (tx) => {
-        await signWith(tx, { userId: chief.userId })
-        return work(tx)
-      },
-    })
-  const ground = await act((tx) => furnish(tx, { terceroId: world.eps as string, campusId, chief, worth }))
+  openHouse()
+  const chief = chiefOf(facts)
+  const act = acting(db, chief)
+  if (worth !== undefined) await sql`update insurers.contract set value = ${worth}`.execute(db)
+  if (numbers !== undefined)
+    await sql`update einvoice.authorisation set last_number = ${numbers} where kind = 'invoice'`.execute(db)
+  const { ground } = facts
   const stage = { ...world, chief, act, ...ground }
   const reporting = { reportable: reportableIn(stage), send: sendingIn(stage) }
   return { ...stage, ...reporting, ...verbs({ act, chief }, ground) }
 }
+
+async function layBilling(db: Db) {
+  const treasury = await layTreasury(db)
+  const campusId = (await layHouse(db)) as Actor['campusId']
+  const { userId } = actorFor()
+  const chief = chiefOf({ userId, campusId })
+  await addRange(db, { prefix: 'HSR', firstNumber: 1, lastNumber: 1_000 })
+  for (const [kind, prefix] of [
+    ['credit-note', 'NCR'],
+    ['debit-note', 'NDB'],
+  ] as const)
+    await addRange(db, { kind, prefix, firstNumber: 1, lastNumber: 500, resolution: null })
+  const terceroId = treasury.house.eps as string
+  const act = acting(db, chief)
+  const ground = await act((tx) => furnish(tx, { terceroId, campusId, chief, worth: undefined }))
+  return { treasury, userId, campusId, ground }
+}
+
+const chiefOf = ({ userId, campusId }: Pick<Actor, 'userId' | 'campusId'>): Actor =>
+  actorFor({ name: 'Marcela Ríos', userId, campusId })

@@ -7,9 +7,12 @@ import { authorisationService } from '../../../modules/income/einvoice/settings/
 
 export const actor = actorFor()
 
+/** Each process opens the vault of the house by itself, also over a copy of it. */
+export const openHouse = (): void => openVault('a key for tests only, of forty letters..')
+
 /** A house that may issue: its profile, a site, and a vault to keep secrets in. */
 export async function layHouse(db: Db): Promise<string> {
-  openVault('a key for tests only, of forty letters..')
+  openHouse()
   const campusId = newId()
   await sql`insert into admin.campus (id, code, name, reps_code)
     values (${campusId}, '01', 'Sede principal', '110010000101')`.execute(db)
@@ -28,6 +31,7 @@ interface Range {
   readonly firstNumber?: number
   readonly lastNumber?: number
   readonly startsAt?: number | null
+  readonly resolution?: string | null
   readonly fromDay?: string
   readonly toDay?: string
   readonly campusId?: string | null

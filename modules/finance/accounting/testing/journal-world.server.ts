@@ -2,7 +2,7 @@ import type { Actor, Source } from '@quina/blocks/server'
 import { type Db, signWith, type Tx } from '@quina/db/server'
 import { type Day, day, newId } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
-import { actorFor, testDatabase } from '@quina/testing/server'
+import { actorFor, groundWith } from '@quina/testing/server'
 import { sql } from 'kysely'
 import type { JournalEntry } from '../ledger/journal/journal.domain.ts'
 import { journalLedger } from '../ledger/journal/journal-ledger.server.ts'
@@ -12,15 +12,13 @@ import { seedChart, seedVoucherKinds } from '../setup/starter/seed.server.ts'
 
 /** A database with the starter chart, the kinds of voucher and every period of 2026 open. */
 export async function journalWorld() {
-  const { db, close } = await testDatabase()
-  const actor = actorFor()
-  /** A transaction signed for the audit, as every call of the API is. */
-  const inTransaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-    db.transaction().execute(async (tx) => {
-      await signWith(tx, { userId: actor.userId })
-      return work(tx)
-    })
-  const tercero = await inTransaction((tx) => furnish(tx, actor))
+  const { database, facts } = await groundWith({ name: 'journal', lay: ({ db }) => layJournal(db) })
+  const { db, close } = database
+  const { tercero, ...known } = facts
+  const actor = actorFor(known)
+  const inTransaction = signing(db, actor)
+  // It may have been laid by a test that does not know all the modules of this one, which have purposes of their own.
+  await inTransaction(seedPurposes)
   /** Entries posted here existed before the test: no sub-ledger is consulted. */
   const source = (id: string = newId()): Source => ({
     document: 'accounting.opening',
@@ -46,6 +44,21 @@ export async function journalWorld() {
     balance: (code: string, period: number) => balanceOf(db, code, period),
   }
 }
+
+async function layJournal(db: Db) {
+  const actor = actorFor()
+  const { userId, campusId } = actor
+  return { userId, campusId, tercero: await signing(db, actor)((tx) => furnish(tx, actor)) }
+}
+
+/** A transaction signed for the audit, as every call of the API is. */
+const signing =
+  (db: Db, { userId }: Actor) =>
+  <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    db.transaction().execute(async (tx) => {
+      await signWith(tx, { userId })
+      return work(tx)
+    })
 
 async function furnish(tx: Tx, actor: Actor) {
   await seedChart(tx)

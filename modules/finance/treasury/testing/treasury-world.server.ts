@@ -21,7 +21,7 @@ import { type Db, signWith, type Tx } from '@quina/db/server'
 import { manejaPresupuesto } from '@quina/hospital/contract'
 import { day, money, newId, pesos, zero } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
-import { actorFor, testDatabase } from '@quina/testing/server'
+import { actorFor, groundWith, type TestDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { bankAccountService } from '../payment/bank-account/bank-account.server.ts'
 import { commitCharges, openBudget } from './budget-ground.server.ts'
@@ -32,18 +32,42 @@ export type TreasuryWorld = Awaited<ReturnType<typeof treasuryWorld>>
 
 /** A hospital with its budget of 2026 open, its books open, an EPS, and two bank accounts of one bank. */
 export async function treasuryWorld() {
-  const { db, connection, close } = await testDatabase()
-  const chief = actorFor({ name: 'Óscar Murillo', campusId: newId<'admin.campus'>() })
-  const act = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+  const { database, facts } = await groundWith({ name: 'treasury', lay: ({ db }) => layTreasury(db) })
+  return treasuryOver(database, facts)
+}
+
+/** What the world of treasury begins with. */
+export async function layTreasury(db: Db) {
+  const { userId, campusId } = actorFor()
+  const chief = chiefOf({ userId, campusId })
+  return { userId, campusId, house: await acting(db, chief)((tx) => furnish(tx, chief)) }
+}
+export type TreasuryFacts = Awaited<ReturnType<typeof layTreasury>>
+
+const chiefOf = (known: Pick<Actor, 'userId' | 'campusId'>): Actor =>
+  actorFor({ name: 'Óscar Murillo', ...known })
+
+/** Does things as somebody: each in a transaction that is signed. */
+export const acting =
+  (db: Db, { userId }: Actor) =>
+  <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     inTransaction(db, {
       dry: false,
       work: async (tx) => {
-        await signWith(tx, { userId: chief.userId })
+        await signWith(tx, { userId })
         return work(tx)
       },
     })
-  const house = await act((tx) => furnish(tx, chief))
 
+/** The verbs of treasury over a database where it was laid. */
+export async function treasuryOver(
+  { db, connection, close }: TestDatabase,
+  { house, ...known }: TreasuryFacts,
+) {
+  const chief = chiefOf(known)
+  const act = acting(db, chief)
+  // It may have been laid by a test that does not know all the modules of this one, which have purposes of their own.
+  await act(seedPurposes)
   return {
     db,
     connection,

@@ -20,6 +20,7 @@ import { treasury } from '@quina/treasury/server'
 import { warehouse } from '@quina/warehouse/server'
 import { loadYears, type Telling } from '../load.server.ts'
 import { pastYear, presentYear } from '../plan/plan.domain.ts'
+import { clinicalCodes } from './clinical-codes.server.ts'
 
 /** One story in ten: the same code, a tenth of the wait. */
 export const short: Telling = {
@@ -84,8 +85,12 @@ export async function seedRoles(db: Db): Promise<void> {
 export const shortHospital = (): Promise<TestDatabase> => {
   // A copy keeps the secrets of the first: another file of the same worker may have opened the vault with its own key.
   openVault(testKey)
-  return groundOf('short-hospital', async (connection) => {
-    await seedRoles(connection.db)
-    await loadYears({ connection }, short)
+  return groundOf({
+    name: 'short-hospital',
+    over: clinicalCodes,
+    async lay(connection) {
+      await seedRoles(connection.db)
+      await loadYears({ connection }, short)
+    },
   })
 }

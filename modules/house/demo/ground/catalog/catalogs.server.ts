@@ -52,7 +52,7 @@ export async function loadCatalogs(loading: Loading, cast: Cast): Promise<void> 
 }
 
 /** Those of the State with most codes, which only care and tariffs ask for. */
-const clinicalTables: readonly TableName[] = [
+export const clinicalTables: readonly TableName[] = [
   'diagnosis',
   'procedure',
   'medicine',
