@@ -146,21 +146,28 @@ test('a copy of an earlier version is restored and brought up to date', async ()
 })
 
 test('a single damaged byte, wherever it is, or a missing end is refused before anything is written', async () => {
-  await backUp(from.url, file)
+  const roots = await migrations('stock', {
+    '20270101T0000_item': 'create schema stock; create table stock.item (name text)',
+  })
+  const source = await emptyDatabase()
+  await migrate(source.url, { roots })
+  await run(source, 'insert into stock.item select md5(random()::text) from generate_series(1, 2000)')
+  await backUp(source.url, file)
   const whole = await readFile(file)
   for (const at of [0, 130, 600, Math.floor(whole.length / 2), whole.length - 1500, whole.length - 1]) {
     const damaged = Buffer.from(whole)
     damaged[at] = damaged[at]! ^ 1
     await writeFile(file, damaged)
-    await expect(restore(to.url, file), `byte ${at}`).rejects.toThrow('está dañada o incompleta')
+    await expect(restore(to.url, file, { roots }), `byte ${at}`).rejects.toThrow('está dañada o incompleta')
   }
   await writeFile(file, whole.subarray(0, whole.length - 5000))
-  await expect(restore(to.url, file)).rejects.toThrow('está dañada o incompleta')
+  await expect(restore(to.url, file, { roots })).rejects.toThrow('está dañada o incompleta')
   expect(await tablesOf(to.connection.pool)).toEqual([])
 
   await writeFile(file, whole)
-  await restore(to.url, file)
-  expect(await everything(to)).toEqual(await everything(from))
+  await restore(to.url, file, { roots })
+  expect(await everything(to)).toEqual(await everything(source))
+  await source.close()
 })
 
 test('a database that holds something is never written over', async () => {
