@@ -3,7 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { modules } from '../../apps/api/modules.ts'
 import { codeOf } from '../../apps/api/testing/authenticator.ts'
 import { addCampus, addPerson, password } from '../../apps/api/testing/people.ts'
-import { axeFindings, openChromium, openWindow, picture, type Window } from './testing/chromium.ts'
+import {
+  axeFindings,
+  closeWindows,
+  openChromium,
+  openWindow,
+  picture,
+  type Window,
+} from './testing/chromium.ts'
 import { type RunningProduct, runProduct } from './testing/product.ts'
 import { signIn } from './testing/visit.ts'
 
@@ -31,7 +38,7 @@ beforeAll(async () => {
   administrator = (await addPerson(product.db, { may: { [north]: all } })).email
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await product?.close()
 })
 

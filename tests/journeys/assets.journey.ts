@@ -9,7 +9,14 @@ import { addPerson } from '../../apps/api/testing/people.ts'
 import { assetEntryService } from '../../modules/supply/assets/entry/asset-entry/asset-entry.server.ts'
 import { physicalInventoryService } from '../../modules/supply/assets/inventory/physical-inventory/physical-inventory.server.ts'
 import { type FinanceHouse, financeHouse } from './finance-house.ts'
-import { axeInBoth, openChromium, openWindow, picture, type Window } from './testing/chromium.ts'
+import {
+  axeInBoth,
+  closeWindows,
+  openChromium,
+  openWindow,
+  picture,
+  type Window,
+} from './testing/chromium.ts'
 import { pick } from './testing/keyboard.ts'
 import { dialogOf, enter, heading } from './testing/people-at-work.ts'
 import { telephone, telephoneFindings } from './testing/telephone.ts'
@@ -53,7 +60,7 @@ beforeAll(async () => {
             where id = ${person.id}::uuid`.execute(db)
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await house?.close()
 })
 

@@ -7,7 +7,7 @@ import { contractVerbs, furnishContracts } from '../supply/contracts/contracts-w
 import { addGroup, addProduct } from '../supply/warehouse/warehouse-world.ts'
 import { type FinanceHouse, financeHouse } from './finance-house.ts'
 import { oneDesk } from './testing/chairs.ts'
-import { openChromium, picture } from './testing/chromium.ts'
+import { closeWindows, openChromium, picture } from './testing/chromium.ts'
 import { fill, holds, pick, tabTo } from './testing/keyboard.ts'
 import { cell, confirm, dialogOf, heading, leaveGrid } from './testing/people-at-work.ts'
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await contractVerbs(buying, { supervisorId }).running({ lines: [line] })
 }, 180_000)
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await house?.close()
 })
 afterEach(async ({ task }) => {

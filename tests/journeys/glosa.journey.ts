@@ -5,7 +5,7 @@ import { modules } from '../../apps/api/modules.ts'
 import { type GlosaWorld, glosaWorld } from '../income/receivables/glosa-world.ts'
 import { hire } from './finance-house.ts'
 import { oneDesk } from './testing/chairs.ts'
-import { openChromium, picture } from './testing/chromium.ts'
+import { closeWindows, openChromium, picture } from './testing/chromium.ts'
 import { fill, pick, tabTo } from './testing/keyboard.ts'
 import { differences, incomeOf, vouchers } from './testing/ledgers.ts'
 import { cell, confirm, dialogOf, heading, leaveGrid } from './testing/people-at-work.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   browser = await openChromium()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await product?.close()
 })
 afterEach(async ({ task }) => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openAccount } from '../finance/payments/bank-ground.server.ts'
 import { type FinanceHouse, financeHouse } from './finance-house.ts'
 import { oneDesk } from './testing/chairs.ts'
-import { openChromium, picture } from './testing/chromium.ts'
+import { closeWindows, openChromium, picture } from './testing/chromium.ts'
 import { fill, pick, tabTo } from './testing/keyboard.ts'
 import { differences, incomeOf, vouchers } from './testing/ledgers.ts'
 import { cell, closeMonths, confirm, heading, leaveGrid, reconcile } from './testing/people-at-work.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   browser = await openChromium()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await house?.close()
 })
 afterEach(async ({ task }) => {

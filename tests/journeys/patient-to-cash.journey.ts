@@ -8,7 +8,7 @@ import { type CareHouse, careHouse } from './patient-to-cash/house.ts'
 import { ium, registerMedicine, summaryOfMedicine } from './patient-to-cash/medicine.ts'
 import { assign, capture, invoice, reportRips, sold } from './patient-to-cash/sale.ts'
 import { oneDesk } from './testing/chairs.ts'
-import { openChromium } from './testing/chromium.ts'
+import { closeWindows, openChromium } from './testing/chromium.ts'
 import { differences, incomeOf, vouchersByTercero } from './testing/ledgers.ts'
 
 /** Sixty thousand official codes may be brought before, and nine screens are typed: a busy machine takes its time. */
@@ -22,7 +22,7 @@ beforeAll(async () => {
   browser = await openChromium()
 }, patience)
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await house?.close()
 }, patience)
 afterEach(async ({ task }) => {

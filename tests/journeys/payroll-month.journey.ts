@@ -9,7 +9,7 @@ import { codesOf } from '../payroll/paid-house.ts'
 import { engage, engagementOf, payrollGround, person } from '../payroll/payroll-world.ts'
 import { type FinanceHouse, financeHouse } from './finance-house.ts'
 import { oneDesk } from './testing/chairs.ts'
-import { openChromium, picture } from './testing/chromium.ts'
+import { closeWindows, openChromium, picture } from './testing/chromium.ts'
 import { fill, pick } from './testing/keyboard.ts'
 import { budgetOf, differences, vouchers } from './testing/ledgers.ts'
 import { confirm, dialogOf, heading } from './testing/people-at-work.ts'
@@ -81,7 +81,7 @@ async function employed(tx: Tx, ground: Awaited<ReturnType<typeof payrollGround>
 }
 
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await house?.close()
 })
 afterEach(async ({ task }) => {

@@ -12,7 +12,7 @@ import { noveltyService } from '../../modules/finance/payroll/staff/novelty/nove
 import { engage, engagementOf, payrollGround, person, worldStart } from '../payroll/payroll-world.ts'
 import { type FinanceHouse, financeHouse } from './finance-house.ts'
 import { oneDesk } from './testing/chairs.ts'
-import { openChromium } from './testing/chromium.ts'
+import { closeWindows, openChromium } from './testing/chromium.ts'
 import { fill, pick } from './testing/keyboard.ts'
 import { confirm, heading } from './testing/people-at-work.ts'
 import { telephone, telephoneFindings } from './testing/telephone.ts'
@@ -76,7 +76,7 @@ beforeAll(async () => {
   )
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await house?.close()
 })
 afterEach(async ({ task }) => {

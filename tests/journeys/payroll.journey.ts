@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { engage, engagementOf, payrollGround, person } from '../payroll/payroll-world.ts'
 import { type FinanceHouse, financeHouse } from './finance-house.ts'
 import { oneDesk } from './testing/chairs.ts'
-import { openChromium, picture } from './testing/chromium.ts'
+import { closeWindows, openChromium, picture } from './testing/chromium.ts'
 import { fill, pick } from './testing/keyboard.ts'
 import { confirm, heading } from './testing/people-at-work.ts'
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await house?.close()
 })
 afterEach(async ({ task }) => {

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type FinanceHouse, financeHouse } from './finance-house.ts'
 import { oneDesk } from './testing/chairs.ts'
-import { openChromium, picture } from './testing/chromium.ts'
+import { closeWindows, openChromium, picture } from './testing/chromium.ts'
 import { fill, holds, pick, takeOption } from './testing/keyboard.ts'
 import { budgetOf, differences, vouchers } from './testing/ledgers.ts'
 import { cell, confirm, heading, leaveGrid } from './testing/people-at-work.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await house.approvedRegistro(cdp, [8_000_000, 4_000_000], keeper)
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await house?.close()
 })
 afterEach(async ({ task }) => {

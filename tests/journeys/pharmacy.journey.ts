@@ -10,7 +10,7 @@ import { billingDesk, storyDay } from './billing-desk.ts'
 import { hire } from './finance-house.ts'
 import { reportRips } from './patient-to-cash/sale.ts'
 import { oneDesk } from './testing/chairs.ts'
-import { axeFindings, openChromium, picture } from './testing/chromium.ts'
+import { axeFindings, closeWindows, openChromium, picture } from './testing/chromium.ts'
 import { fill, pick, tabTo, takeOption } from './testing/keyboard.ts'
 import { vouchers } from './testing/ledgers.ts'
 import { cell, confirm, dialogOf, heading, leaveGrid } from './testing/people-at-work.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await furnish()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await house?.close()
 })
 afterEach(async ({ task }) => {

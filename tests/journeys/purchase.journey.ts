@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type FinanceHouse, financeHouse } from './finance-house.ts'
 import { oneDesk } from './testing/chairs.ts'
-import { openChromium, picture } from './testing/chromium.ts'
+import { closeWindows, openChromium, picture } from './testing/chromium.ts'
 import { fill, pick } from './testing/keyboard.ts'
 import { budgetOf, differences, vouchers } from './testing/ledgers.ts'
 import { cell, closeMonths, confirm, heading, leaveGrid, reconcile } from './testing/people-at-work.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await house.approvedRegistro(cdp, 20_000_000, { date: '2026-08-02' })
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await house?.close()
 })
 afterEach(async ({ task }) => {

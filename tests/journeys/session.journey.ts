@@ -3,7 +3,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { modules } from '../../apps/api/modules.ts'
 import { addCampus, addPerson, password } from '../../apps/api/testing/people.ts'
 import { someScreens } from '../../apps/api/testing/screens.ts'
-import { axeFindings, openChromium, openWindow, picture, type Window } from './testing/chromium.ts'
+import {
+  axeFindings,
+  closeWindows,
+  openChromium,
+  openWindow,
+  picture,
+  type Window,
+} from './testing/chromium.ts'
 import { type RunningProduct, runProduct } from './testing/product.ts'
 import { signIn } from './testing/visit.ts'
 
@@ -20,7 +27,7 @@ beforeAll(async () => {
   south = await addCampus(product.db, 'Sede Sur')
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await product?.close()
 })
 beforeEach(async () => {

@@ -11,7 +11,7 @@ import { commandVerbs } from '../../modules/finance/budget/testing/world-command
 import { type Ground, layGround } from '../../modules/finance/budget/testing/world-ground.server.ts'
 import { modificationVerbs } from '../../modules/finance/budget/testing/world-modifications.server.ts'
 import { type Lines, openVigencia } from '../../modules/finance/budget/testing/world-vigencia.server.ts'
-import { openChromium, openWindow, picture, type Window } from './testing/chromium.ts'
+import { closeWindows, openChromium, openWindow, picture, type Window } from './testing/chromium.ts'
 import { type RunningProduct, runProduct } from './testing/product.ts'
 import { signIn } from './testing/visit.ts'
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 let lines: Lines
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await product?.close()
 })
 afterEach(async ({ task }) => {

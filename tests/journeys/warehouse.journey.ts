@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type FinanceHouse, financeHouse } from './finance-house.ts'
 import { oneDesk } from './testing/chairs.ts'
-import { openChromium, picture } from './testing/chromium.ts'
+import { closeWindows, openChromium, picture } from './testing/chromium.ts'
 import { fill, pick, tabTo } from './testing/keyboard.ts'
 import { cell, confirm, dialogOf, heading, leaveGrid } from './testing/people-at-work.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await house.db.transaction().execute((tx) => furnish(tx))
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await house?.close()
 })
 afterEach(async ({ task }) => {

@@ -15,8 +15,19 @@ const flags = [
   '--disable-sync',
 ]
 
-export const openChromium = (): Promise<Browser> =>
-  chromium.launch({ executablePath: browserPath(), args: flags })
+let running: Browser | undefined
+
+/** One browser for all the journeys of a process, with which it ends: to start one takes most of a second of processor. */
+export async function openChromium(): Promise<Browser> {
+  if (running?.isConnected() !== true)
+    running = await chromium.launch({ executablePath: browserPath(), args: flags })
+  return running
+}
+
+/** What journeys leave open when they end. */
+export async function closeWindows(): Promise<void> {
+  await Promise.all(running?.contexts().map((context) => context.close()) ?? [])
+}
 
 export interface Window {
   readonly page: Page

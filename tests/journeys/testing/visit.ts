@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { password } from '../../../apps/api/testing/people.ts'
-import { oneComputer, openChromium, picture, type Window } from './chromium.ts'
+import { closeWindows, oneComputer, openChromium, picture, type Window } from './chromium.ts'
 import type { RunningProduct } from './product.ts'
 
 /** Signs in at the login page. */
@@ -22,7 +22,7 @@ export function visit<P extends RunningProduct>(open: () => Promise<P>) {
     browser = await openChromium()
   })
   afterAll(async () => {
-    await browser?.close()
+    await closeWindows()
     await product?.close()
   })
   beforeEach(async () => {
