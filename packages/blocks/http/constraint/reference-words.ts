@@ -54,6 +54,7 @@ export const referenceWords: Readonly<Record<string, string>> = {
   runId: 'Provisión',
   serviceId: 'Servicio',
   slotId: 'Cupo',
+  sourceId: 'Origen',
   storeId: 'Bodega',
   submissionId: 'Envío',
   surgicalActId: 'Acto quirúrgico',
