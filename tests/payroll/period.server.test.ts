@@ -222,7 +222,7 @@ test('a month has one period, and an annulled one leaves its place', async () =>
   await expect(open()).resolves.toEqual(expect.any(String))
 })
 
-/** Two public and one private, who is of another centre of cost, in a month that is liquidated by groups. */
+/** Two public and one private, who belongs to another cost centre, in a month that is liquidated by groups. */
 async function grouped() {
   const own = await house()
   const [one, other] = [await own.hire({}), await own.hire({})]
@@ -251,7 +251,7 @@ test('a month by groups has everybody once: each group its own, and the last pay
     code: 'NOMINA_SIN_PERSONAS',
   })
   await run(publics, 'approve', approves)
-  // Who comes to an approved group is of the others, as all who are in none.
+  // Who comes to an approved group belongs to the others, as all who are in none.
   const late = await hire({})
   const others = await liquidated({})
   expect((await ids(others)).toSorted()).toEqual([cst, late].toSorted())

@@ -7,7 +7,7 @@ export interface Signing {
   readonly pin: string
   /** Where they sign: what they may do there. */
   readonly campusId: string
-  /** What they must be allowed to do: whoever is at the counter reads that it is not them who lack it. */
+  /** What the signer must be allowed to do: the clerk at the counter reads that it is not them who lack it. */
   readonly permission?: string
   readonly now: Date
   readonly today: Day

@@ -11,7 +11,7 @@ import {
   serveDocument,
 } from '@quina/blocks/server'
 import { orderedMedicines, orderToDispense } from '@quina/care/server'
-import { changeById, oneFrom, rowOf, rowsFrom, storedRow, type Tx } from '@quina/db/server'
+import { changeById, oneFrom, rowOf, rowsFrom, storedRow, type Tx, valuesFrom } from '@quina/db/server'
 import { type Day, insist, type MoneyText, money, must, showDay, showPesos } from '@quina/kernel'
 import { kardex } from '@quina/warehouse/contract'
 import { quantityOf, quantityWords } from '@quina/warehouse/domain'
@@ -243,11 +243,9 @@ async function factsOf(tx: Tx, stored: Dispensing, actor: Actor): Promise<Dispen
 }
 
 /** What was warned when each line was given. */
-async function alertsOf(tx: Tx, id: string): Promise<readonly string[]> {
-  const rows = await rowsFrom<{ alert: string | null }>(tx)`
-    select alert from pharmacy.dispensing_line where parent_id = ${id}::uuid order by position`
-  return rows.map(({ alert }) => alert ?? '')
-}
+const alertsOf = (tx: Tx, id: string) =>
+  valuesFrom<string>(tx)`
+    select coalesce(alert, '') from pharmacy.dispensing_line where parent_id = ${id}::uuid order by position`
 
 const returnsOf = (tx: Tx, id: string) =>
   rowsFrom<ReturnRow>(tx)`

@@ -27,7 +27,7 @@ export interface SupportSource {
   readonly supportDate?: Day
 }
 
-/** What of a support is of one programme or centre. */
+/** The part of a support that one programme or centre bears. */
 export type SupportShare = Readonly<{ detail: string; costCentreId: string | null; amount: Money }>
 
 /** What modules that receive goods call, in the command that receives them, so that their invoice can be caused. */

@@ -234,9 +234,9 @@ describe('official workers and private regime (payroll dossier §2.13)', () => {
   })
 
   test.each([
-    ['whole months', { from: '2024-01-01', until: '2026-06-30' }, 300_000],
-    ['who came on the 16th', { from: '2026-05-16', until: '2026-06-30' }, 400_000],
-    ['who left on the 15th', { from: '2024-01-01', until: '2026-06-15' }, 400_000],
+    ['whole months', { from: '2024-01-01', until: '2026-06-30', interruptions: [] }, 300_000],
+    ['who came on the 16th', { from: '2026-05-16', until: '2026-06-30', interruptions: [] }, 400_000],
+    ['who left on the 15th', { from: '2024-01-01', until: '2026-06-15', interruptions: [] }, 400_000],
     [
       'who did not work ten days',
       {
@@ -246,7 +246,7 @@ describe('official workers and private regime (payroll dossier §2.13)', () => {
       },
       360_000,
     ],
-  ])('an average of %s is of their days', (_, { from, until, interruptions = [] }, average) => {
+  ])('an average of %s is of their days', (_, { from, until, interruptions }, average) => {
     const months = [5, 6].map((month) => ({ month: day(`2026-0${month}-01`), amount: pesos(300_000) }))
     const service = { from: day(from), until: day(until), interruptions }
     expect(averageVariable(months, service)).toBe(pesos(average))

@@ -72,7 +72,7 @@ export function termsIn(
     .filter((line) => line.nature === 'earning' && line.bases.includes(base) && isOwn(line))
     .flatMap(({ figure }) => figure.terms)
     .filter((one) => stretch.absence !== null || stretch.owns(one))
-  // What is paid of the IBC during a leave is of that part already.
+  // What is paid of the IBC during a leave belongs to that part already.
   if (!contributor.integral || paidByEvent.has(stretch.kind)) return terms
   const { value } = parameterOn(parameters, 'IBC_INTEGRAL', on)
   return terms.map((one) => ({ ...one, rate: decimalProduct(one.rate, value) }))
