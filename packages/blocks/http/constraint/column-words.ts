@@ -117,6 +117,7 @@ export const columnWords: Readonly<Record<string, string>> = {
   fromDay: 'Desde',
   fromPayable: 'Tomado de la cuenta por pagar',
   fullNumber: 'Número',
+  grouped: 'Por grupos',
   gross: 'Valor bruto',
   happenedOn: 'Ocurrió el',
   hash: 'Huella',
