@@ -103,10 +103,7 @@ const required = 'Este dato es obligatorio.'
 export const isNeeded = ({ optional, kind, blank }: Field): boolean =>
   optional !== true && kind !== 'flag' && blank === undefined
 
-/**
- * By each kind of number, which mark separates the decimals of all those that the file has; where those of a kind do not
- * tell, that of the others, if they agree.
- */
+/** By each kind of number, which mark separates its decimals in all the file; quantities that do not tell follow the prices. */
 function marksOf(lines: readonly SheetLine[], columns: readonly Column[]): ReadonlyMap<string, ColumnMark> {
   const marks = Object.entries(numbers).map(([kind, { decimals }]): [string, ColumnMark] => {
     const places = columns.filter(({ field }) => field.kind === kind).flatMap(({ at }) => at)
@@ -119,10 +116,9 @@ function marksOf(lines: readonly SheetLine[], columns: readonly Column[]): Reado
       ),
     ]
   })
-  const [only = null, ...more] = new Set(marks.flatMap(([, mark]) => mark ?? []))
-  return new Map(
-    marks.map(([kind, mark]) => [kind, mark ?? (more.length > 0 || only === 'mixed' ? null : only)]),
-  )
+  const read = new Map(marks)
+  const ofPrices = read.get('money') ?? null
+  return read.set('quantity', read.get('quantity') ?? (ofPrices === 'mixed' ? null : ofPrices))
 }
 
 type Reading = Readonly<{ columns: readonly Column[]; marks: ReadonlyMap<string, ColumnMark>; width: number }>
