@@ -1,12 +1,12 @@
 // npm test: every check of the product. Those after one that fails are run too: one run tells it all.
 import './node-version.mjs'
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { installDependencies, root } from './install.mjs'
 
-const results = mkdtempSync(join(tmpdir(), 'quina-results-'))
+const temporary = folderOfRun()
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 
 /** A check that passes or fails as a whole. */
@@ -15,11 +15,17 @@ const check = (name, program, ...args) => ({ name, program: bin(program), args }
 /** Two checkers both find out what each needs: one takes a quarter less, and there is memory to spare for it. */
 const types = (of, project) => check(`types of ${of}`, 'tsc', '-p', project, '--checkers', '1')
 /** The suites have one database server: what one of them laid in it, the next finds. */
-const environment = { ...process.env, NO_COLOR: '1', GOGC: '300', TEST_RUN: String(process.pid) }
+const environment = {
+  ...process.env,
+  NO_COLOR: '1',
+  GOGC: '300',
+  TEST_RUN: String(process.pid),
+  TMPDIR: temporary,
+}
 
 /** A project of vitest.config.ts: it counts its own tests. */
 const suite = (name) => {
-  const report = join(results, `${name}.json`)
+  const report = join(temporary, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const args = ['run', `--project=${name}`, '--passWithNoTests', ...reporters]
   return { name: `${name} tests`, program: bin('vitest'), args, report }
@@ -46,7 +52,7 @@ const started = Date.now()
 await Promise.all([inTurn(ofSources), inTurn(ofSources)])
 await inTurn(suites)
 await discardServer()
-rmSync(results, { recursive: true })
+rmSync(temporary, { recursive: true, force: true })
 console.log(`\n${seconds(started)} in all`)
 if (tally.skipped > 0)
   console.log(
@@ -137,6 +143,26 @@ function apt(...args) {
   const [program, ...before] = [...(process.getuid?.() === 0 ? [] : ['sudo', '-n']), 'apt-get']
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   spawnSync(program, [...before, ...args], { stdio: 'inherit', timeout: 180_000, env })
+}
+
+/**
+ * For what is written down for a moment: in memory where the system has room, since each command of a product with a database of
+ * its own would wait for the disk.
+ */
+function folderOfRun() {
+  const folder = mkdtempSync(join(isWritable('/dev/shm') ? '/dev/shm' : tmpdir(), 'quina-run-'))
+  // Another user of the system runs the databases, whatever the umask was.
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+function isWritable(folder) {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function seconds(since) {
