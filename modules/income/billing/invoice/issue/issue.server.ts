@@ -67,8 +67,8 @@ export async function issueInvoice(
   await freezeSale(issuing, sold, destination)
   const due = await readWhatIsDue(issuing, sold, destination)
   // These locks serialise all invoicing, so the contract update and the number are sent in one round trip.
-  const number = await spendContractAndTakeNumber(issuing, sold)
-  return postUnderNumber(issuing, { sold, destination, due, number })
+  const { taken, legalised } = await spendContractAndTakeNumber(issuing, sold)
+  return postUnderNumber(issuing, { sold, destination, due, taken, legalised })
 }
 
 /** The lines, charges and admissions of an invoice, locked. */
@@ -102,19 +102,22 @@ async function monthOf({ tx, document }: Issuing): Promise<Sale> {
 
 /** The account of a patient: its lines are those of its charges, which are looked at. */
 async function accountOf(issuing: Issuing, named: readonly AdmissionRow[]): Promise<Sale> {
-  const { tx, document } = issuing
+  const { tx, document, today } = issuing
+  const { contractId, payerId, partial, policy, siras, authorizationNumber: authorization } = document
   const account = await lockAccount(tx, document, named)
   const { admissions, charges, closing } = account
   const admissionIds = admissions.map(({ id }) => id)
   const lined = await linedBy(tx, charges, { ...document, ...account.collected }, account.storedLines)
   await replaceLines(tx, document.id, lined, account.storedLines)
-  if (document.contractId !== null)
+  if (contractId !== null)
     await holdMaxima(
       tx,
-      document.contractId,
+      contractId,
       lined.lines.map(({ serviceId }) => serviceId),
     )
-  mustBeClean(await findingsIn(issuing, account))
+  const declared = { authorization, policy, siras }
+  const invoiced = { charges, admissions, payerId, contractId, partial, today }
+  mustBeClean(await invoiceFindings(tx, { ...invoiced, declared }))
   const urgent = admissions.some(({ ambit }) => ambit === '2')
   const worth = worthOf(document, lined)
   return { lined, worth, charges, admissionIds, regime: admissions[0]!.regime, urgent, closing }
@@ -160,12 +163,6 @@ const leftBesides = (ids: readonly string[], invoiceId: string) => sql<{ admissi
   where c.admission_id = any(${[...ids]}::uuid[]) and c.state in ('pending', 'reserved') and not exists (
     select from billing.invoice_charge l where l.charge_id = c.id and l.invoice_id = ${invoiceId}::uuid and l.live)`
 
-function findingsIn({ tx, document, today }: Issuing, { admissions, charges }: LockedAccount) {
-  const { authorizationNumber, policy, siras, partial } = document
-  const declared = { authorization: authorizationNumber, policy, siras }
-  return invoiceFindings(tx, { charges, admissions, ...payerOf(document), partial, today, declared })
-}
-
 const worthOf = ({ advance }: Prefactura, { totals, collected }: Lined): Worth => ({
   ...collected,
   gross: totals.gross,
@@ -179,7 +176,8 @@ type Destination = Readonly<{ accounts: InvoiceAccounts; income: readonly Income
 
 async function destinationOf({ tx, document, today }: Issuing, sold: Sale): Promise<Destination> {
   const { regime } = sold
-  const accounts = await accountsOf(tx, { ...payerOf(document), regime, day: today })
+  const { payerId, contractId } = document
+  const accounts = await accountsOf(tx, { payerId, contractId, regime, day: today })
   const income = await incomeOf(tx, sold.lined.lines, { regime, day: today, accounts })
   return { accounts, income, dueOn: addDays(today, await paymentDays(tx, document, today)) }
 }
@@ -215,13 +213,20 @@ async function readWhatIsDue(issuing: Issuing, { worth }: Sale, { income }: Dest
   return { receipts, recognised: sharesIn(recognising, places) }
 }
 
-type Numbered = Readonly<{ taken: TakenNumber; legalised: Legalised }>
+interface Issued {
+  readonly sold: Sale
+  readonly destination: Destination
+  readonly due: Due
+  readonly taken: TakenNumber
+  /** Of the anticipo. */
+  readonly legalised: Legalised
+}
 
 /** What is left for the end, in the order of the locks: the contract, the anticipo, the number. */
 async function spendContractAndTakeNumber(
   { tx, document, actor, today }: Issuing,
   { regime, worth, urgent }: Sale,
-): Promise<Numbered> {
+): Promise<Pick<Issued, 'taken' | 'legalised'>> {
   const { contractId, id, campusId } = document
   const { statement, taken } = await takingNumber(tx, { kind: 'invoice', campusId, day: today })
   const from = { document: 'billing.invoice', documentId: id, campusId }
@@ -238,16 +243,14 @@ async function spendContractAndTakeNumber(
   return { taken: await taken(rows), legalised }
 }
 
-type Issued = Readonly<{ sold: Sale; destination: Destination; due: Due; number: Numbered }>
-
 /** Signs and sends it under its number, and posts it: journal, receivable, budget. */
 async function postUnderNumber(
   issuing: Issuing,
-  { sold, destination, due, number }: Issued,
+  { sold, destination, due, taken, legalised }: Issued,
 ): Promise<readonly Posting[]> {
   const { document, today } = issuing
+  const { id, terceroId, payerId, contractId } = document
   const { worth, lined, regime } = sold
-  const { taken } = number
   const sending = { taken, worth, dueOn: destination.dueOn, lines: lined.lines, first: true as const }
   const reported = await sendToDian(issuing, { ...sending, receipts: due.receipts })
   await freezeHeader(issuing, { ...destination, taken, regime, lined, reported })
@@ -255,14 +258,8 @@ async function postUnderNumber(
   const reimputed = { amount: worth.advance, number: taken.number, lines: destination.income }
   await reimputeLegalised(issuing, reimputed)
   return [
-    await inJournal(issuing, { ...destination, ...number, worth }),
-    opensReceivable(
-      { ...payerOf(document), id: document.id, terceroId: document.terceroId },
-      today,
-      worth.net,
-    ),
+    await inJournal(issuing, { ...destination, taken, legalised, worth }),
+    opensReceivable({ id, terceroId, payerId, contractId }, today, worth.net),
     ...budget,
   ]
 }
-
-const payerOf = ({ payerId, contractId }: Prefactura) => ({ payerId, contractId })
