@@ -66,11 +66,9 @@ export const contractService: ServedDocument<typeof contract> = {
     async activate({ tx, document }) {
       mustAgree(document)
       await mustBePriced(tx, document)
-      return []
     },
     async correct({ tx, document: { id } }) {
       mustBeUnused(await contractBalance(tx, id), (await amendmentsOf(tx, id)).length > 0)
-      return []
     },
     async amend({ tx, document, input, actor }) {
       mustAmend(input, document, await contractBalance(tx, document.id))
@@ -85,25 +83,20 @@ export const contractService: ServedDocument<typeof contract> = {
         createdBy: actor.userId,
       })
       if (input.newEnd !== null) await changing(tx, document.id).set({ endsOn: input.newEnd }).execute()
-      return []
     },
     async registerCucon({ tx, document: { id }, input: { cucon } }) {
       await changing(tx, id).set({ cucon }).execute()
-      return []
     },
     async end({ tx, document: { id, startsOn, endsOn }, input: { date } }) {
       const message = 'La fecha está por fuera de los días del contrato.'
       must(date >= startsOn && date <= endsOn, 'CTR-016', 'date', message)
       await changing(tx, id).set({ endedOn: date }).execute()
-      return []
     },
     async close({ tx, document: { id }, input: { date } }) {
       await changing(tx, id).set({ settledOn: date }).execute()
-      return []
     },
     async annul({ tx, document: { id } }) {
       mustBeUnused(await contractBalance(tx, id), false)
-      return []
     },
   },
   extra: async (tx, stored) => ({ facts: await contractAround(tx, stored) }),

@@ -175,7 +175,8 @@ async function doCommand<D extends AnyDocument>(
   const status = statusAfter(document.lifecycle, stored.status, action)
   await mustReachNamed(tx, service, actor, stored)
   await mustReachAll(tx, actor, input)
-  const postings = await knows.does({ tx, document: stored, input, actor, today, now, describes }, besides)
+  const postings =
+    (await knows.does({ tx, document: stored, input, actor, today, now, describes }, besides)) ?? []
 
   const takesNumber = action.takesNumber === true
   const done = { action: name, status, takesNumber, input: raw ?? {} }

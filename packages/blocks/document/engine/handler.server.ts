@@ -17,9 +17,11 @@ export interface Command<D extends AnyDocument, A extends ActionOf<D> = ActionOf
   readonly describes: boolean
 }
 
-type Does<D extends AnyDocument, A extends ActionOf<D>> = (
-  command: Command<D, A>,
-) => Promise<readonly Posting[]>
+/** What it posts; an action that posts nothing returns nothing. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a function without `return` is one that posts nothing
+type Posted = Promise<readonly Posting[] | void>
+
+type Does<D extends AnyDocument, A extends ActionOf<D>> = (command: Command<D, A>) => Posted
 
 export type Handler<D extends AnyDocument, A extends ActionOf<D>> = Does<D, A> | WithFacts<D, A>
 
@@ -44,7 +46,7 @@ export interface WithFacts<D extends AnyDocument, A extends ActionOf<D>> {
 
 interface Known<D extends AnyDocument, A extends ActionOf<D>> {
   readonly input: readonly Input<unknown>[]
-  does(command: Command<D, A>, found: readonly (readonly unknown[])[]): Promise<readonly Posting[]>
+  does(command: Command<D, A>, found: readonly (readonly unknown[])[]): Posted
 }
 
 /**
@@ -53,7 +55,7 @@ interface Known<D extends AnyDocument, A extends ActionOf<D>> {
  */
 export const withFacts = <D extends AnyDocument, A extends ActionOf<D>, F extends Facts>(
   facts: (about: About<D, A>) => F,
-  does: (command: Command<D, A> & { readonly facts: Found<F> }) => Promise<readonly Posting[]>,
+  does: (command: Command<D, A> & { readonly facts: Found<F> }) => Posted,
 ): WithFacts<D, A> => ({
   known(about) {
     const input = facts(about)

@@ -72,7 +72,6 @@ export const admissionService: ServedDocument<typeof admission> = {
       await endAppointment({ tx, actor, today, now }, document)
       await tell(tx, document as StoredAdmission, false)
       await summarise({ tx, actor, now }, document)
-      return []
     },
     async reopen({ tx, document, now }) {
       await withdraw(tx, document.id, now)
@@ -81,14 +80,12 @@ export const admissionService: ServedDocument<typeof admission> = {
       // With its state, or the database would see who left without a day.
       await changeById(tx, 'care.admission', document.id, { ...nothingLeft, status: 'open' })
       await tell(tx, document as StoredAdmission, true)
-      return []
     },
     async annul({ tx, actor, document, now }) {
       await mustHaveNoCharges(tx, document.id)
       await leaveBeds(tx, document.id, { at: minuteOf(now), actor })
       await leaveAdmission(tx, document, { actor, now })
       await tell(tx, document as StoredAdmission, false)
-      return []
     },
   },
   extra: async (tx, stored) => {

@@ -61,28 +61,23 @@ export const appointmentService: ServedDocument<typeof appointment> = {
     async arrive({ tx, document, now }) {
       mayArrive(startOf(document), now)
       await changeById(tx, 'care.appointment', document.id, { arrivedAt: now })
-      return []
     },
     async correct({ tx, document, now }) {
       mayArrive(startOf(document), now)
       await changeById(tx, 'care.appointment', document.id, { arrivedAt: now })
-      return []
     },
     async attend({ tx, document, now }) {
       await changeById(tx, 'care.appointment', document.id, { attendedFrom: now })
-      return []
     },
     async finish({ tx, document, actor, now, input }) {
       const noted = await isNoted(tx, document.id)
       mayFinish({ noted, ...input, mayGoWithout: can(actor, finishWithoutNote) })
       await changeById(tx, 'care.appointment', document.id, { attendedUntil: now })
       await tellAppointment(tx, document.id, false)
-      return []
     },
     async miss({ tx, document, now }) {
       mayMiss(startOf(document), now)
       await tellAppointment(tx, document.id, false)
-      return []
     },
     async cancel({ tx, document, actor, now, input }) {
       // It leaves its place before it is offered to the first who waits. Whom the house cancels waits for another appointment.
@@ -92,13 +87,11 @@ export const appointmentService: ServedDocument<typeof appointment> = {
       await offerFreed({ tx, actor, now }, document.id)
       const notice = { appointmentId: document.id, kind: 'cancelled', hadAt: startOf(document) } as const
       if (!unheard.has(input.motive)) await giveNotice({ tx, actor, now }, [notice])
-      return []
     },
     reschedule,
     async reopen({ tx, document, now }) {
       const invoiced = await invoiceOf(tx, document.id)
       mayReopen({ attendedUntil: (document as StoredAppointment).attendedUntil, invoiced }, now)
-      return []
     },
   },
   extra: async (tx, stored) => ({ facts: await factsOf(tx, stored.id) }),

@@ -72,7 +72,6 @@ export const medicalOrderService: ServedDocument<typeof medicalOrder> = {
       if (document.kind === 'sick-leave') await takeLeaveBack(tx, document.id)
       await tell(tx, document, { pending: false, what: 'anulada' })
       await moveOn({ tx, actor, today, now }, document.admissionId)
-      return []
     },
   },
   extra: async (tx, stored) => {

@@ -43,17 +43,14 @@ export const scheduleService: ServedDocument<typeof schedule> = {
       mustBeSchedule(document, await scheduleFactsOf(tx, document, document.campusId))
       const planning = planningOf(document, document)
       await publish(tx, planning, (await plannedOf(tx, planning)).slots)
-      return []
     },
     async close({ tx, document, now }) {
       await mustHaveNoPatients(tx, document.id)
       await removeSlots(tx, document.id, now)
-      return []
     },
     async annul({ tx, document }) {
       await mustHaveNoPatients(tx, document.id)
       await removeSlots(tx, document.id, null)
-      return []
     },
   },
   extra: async (tx, stored) => ({ facts: await standingOf(tx, stored.id) }),

@@ -26,7 +26,6 @@ export const creditRequestService: ServedDocument<typeof creditRequest> = {
   on: {
     async take({ tx, document, actor }) {
       await changeById(tx, 'pharmacy.creditRequest', document.id, { takenBy: actor.userId })
-      return []
     },
     async settle({ tx, document, input: { note } }) {
       const { invoice, amount } = document
@@ -42,11 +41,9 @@ export const creditRequestService: ServedDocument<typeof creditRequest> = {
       const message = `La nota es de ${worth} y con esta devolución llegarían a ${needed}.`
       must(whole <= credited!, 'FAR-141', 'note', message)
       await changeById(tx, 'pharmacy.creditRequest', document.id, { note })
-      return []
     },
     async dismiss({ tx, document, input: { reason } }) {
       await changeById(tx, 'pharmacy.creditRequest', document.id, { closedReason: reason })
-      return []
     },
   },
   extra: async (tx, { id }) => ({

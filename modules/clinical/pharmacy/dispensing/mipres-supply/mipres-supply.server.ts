@@ -40,14 +40,12 @@ export const mipresSupplyService: ServedDocument<typeof mipresSupply> = {
       await changeById(tx, 'pharmacy.mipresSupply', id, { stopped: false, nextTryAt: null })
       const title = `Entrega MIPRES ${prescription}`
       await enqueue(tx, { kind: mipresJob, title, input: { id }, total: 1, actor })
-      return []
     },
     async complete({ tx, document, input: { directionId, consecutive, cause } }: Of<'complete'>) {
       const shaped = directionId === null || /^\d{1,25}$/.test(directionId)
       must(shaped, 'FAR-073', 'directionId', 'El ID son solo dígitos.')
       const typed = { directionId, consecutive, cause, stopped: false, lastError: null, nextTryAt: null }
       await changeById(tx, 'pharmacy.mipresSupply', document.id, typed)
-      return []
     },
     async record({ tx, document, actor, input: { deliveryId, reportId } }: Of<'record'>) {
       must(/^\d{5,25}$/.test(deliveryId), 'FAR-073', 'deliveryId', 'El ID son solo dígitos.')
@@ -55,11 +53,8 @@ export const mipresSupplyService: ServedDocument<typeof mipresSupply> = {
       const invoice = await answered({ tx, actor }, document, deliveryId)
       const ids = { deliveryId, reportId, invoice, stopped: false, lastError: null, nextTryAt: null }
       await changeById(tx, 'pharmacy.mipresSupply', document.id, ids)
-      return []
     },
-    async withdraw() {
-      return []
-    },
+    async withdraw() {},
   },
   extra: async (tx, { id, lineId, quantity }, _, today) => ({
     facts: await factsOf(tx, { id, lineId, quantity }),

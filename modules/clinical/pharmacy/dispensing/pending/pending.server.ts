@@ -39,7 +39,6 @@ export const pendingService: ServedDocument<typeof pendingDelivery> = {
   on: {
     async close({ tx, document, input: { outcome, reason } }) {
       await changeById(tx, 'pharmacy.pendingDelivery', document.id, { outcome, closedReason: reason })
-      return []
     },
   },
   print: pendingPrint,

@@ -33,16 +33,11 @@ export const disposalService: ServedDocument<typeof disposal> = {
   on: {
     async approve({ document, today }) {
       must(document.date <= today, 'FAR-001', 'date', 'La fecha no puede ser futura.')
-      return []
     },
     async certify({ tx, document, input: { certificate, on }, today }) {
       const ordered = on >= document.date && on <= today
       must(ordered, 'FAR-232', 'on', 'El certificado es de después de la entrega, y no de un día futuro.')
       await changeById(tx, 'pharmacy.disposal', document.id, { certificate, certifiedOn: on })
-      return []
-    },
-    async annul() {
-      return []
     },
   },
   extra: async (tx, { id, issueId }) => ({

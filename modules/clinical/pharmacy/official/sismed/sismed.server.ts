@@ -62,11 +62,9 @@ export const sismedService: ServedDocument<typeof sismed> = {
       const content = sismedContent(rows)
       const sha256 = createHash('sha256').update(latinBytes(content)).digest('hex')
       await changeById(tx, 'pharmacy.sismed', document.id, { content, sha256, records: rows.length })
-      return []
     },
     async send({ tx, document, input }) {
       await changeById(tx, 'pharmacy.sismed', document.id, { receipt: input.receipt })
-      return []
     },
   },
   extra: async (tx, stored) => ({ facts: await factsOf(tx, stored) }),

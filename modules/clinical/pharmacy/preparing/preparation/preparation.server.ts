@@ -79,7 +79,6 @@ export const preparationService: ServedDocument<typeof preparation> = {
         select w.id from pharmacy.waste w join pharmacy.preparation_line l on l.id = w.preparation_line_id
         where l.parent_id = ${document.id}::uuid and w.status = 'approved'`
       mustNotBeDestroyed(destroyed)
-      return []
     },
   },
   async extra(tx, stored, actor) {

@@ -54,14 +54,9 @@ export const adverseEventService: ServedDocument<typeof adverseEvent> = {
       must(document.date <= today, 'FAR-001', 'date', 'La fecha no puede ser futura.')
       if (document.severity === 'none') await mustBeQuiet(tx, document)
       await changeById(tx, 'pharmacy.adverseEvent', document.id, { dueAt: await dueAtOf(tx, document) })
-      return []
     },
     async report({ tx, document, input, now }) {
       await changeById(tx, 'pharmacy.adverseEvent', document.id, { receipt: input.receipt, reportedAt: now })
-      return []
-    },
-    async annul() {
-      return []
     },
   },
   extra: async (tx, stored) => ({ facts: await factsOf(tx, stored) }),

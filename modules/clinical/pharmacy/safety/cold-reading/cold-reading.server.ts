@@ -38,7 +38,6 @@ export const coldReadingService: ServedDocument<typeof coldReading> = {
                 select ${document.id}, id from unnest(${[...lots]}::uuid[]) as l (id)`.execute(tx)
       await setLotStatus(tx, lots, { status: 'quarantine', reason: 'Excursión de temperatura' })
       await changeById(tx, 'pharmacy.coldReading', document.id, { excursion: lots.length > 0 })
-      return []
     },
     async release({ tx, document, input }) {
       const lots = await heldBy(tx, document.id)
@@ -49,7 +48,6 @@ export const coldReadingService: ServedDocument<typeof coldReading> = {
         { status: 'available', reason: null },
       )
       await changeById(tx, 'pharmacy.coldReading', document.id, { releasedReason: input.reason })
-      return []
     },
   },
   extra: async (tx, { id }) => ({ facts: { held: (await heldBy(tx, id)).map(({ name }) => name) } }),

@@ -27,18 +27,15 @@ export const formularyRequestService: ServedDocument<typeof formularyRequest> = 
   on: {
     async request({ document, today }) {
       must(document.date <= today, 'FAR-001', 'date', 'La fecha no puede ser futura.')
-      return []
     },
     async approve({ tx, document, actor, today, input: { act, until } }) {
       insist(document.createdBy !== actor.userId, 'FAR-161', another, { status: 409 })
       must(until >= today, 'FAR-162', 'until', 'Vale hasta hoy o un día por venir.')
       await changeById(tx, 'pharmacy.formularyRequest', document.id, { act, until })
-      return []
     },
     async reject({ tx, document, actor, input: { reason } }) {
       insist(document.createdBy !== actor.userId, 'FAR-161', another, { status: 409 })
       await changeById(tx, 'pharmacy.formularyRequest', document.id, { rejectedReason: reason })
-      return []
     },
   },
   extra: async (tx, { id }) => ({

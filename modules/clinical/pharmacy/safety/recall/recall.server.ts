@@ -46,13 +46,11 @@ export const recallService: ServedDocument<typeof recall> = {
       const began = performance.now()
       await traceOf(tx, document.id, actor)
       await changeById(tx, 'pharmacy.recall', document.id, { tookMs: Math.ceil(performance.now() - began) })
-      return []
     },
     async lift({ tx, document, input }) {
       insist(document.source !== 'drill', 'FAR-044', heldNothing, { status: 409 })
       await changeById(tx, 'pharmacy.recall', document.id, { liftedReason: input.reason })
       await setLotStatus(tx, await heldByNoOther(tx, document), { status: 'available', reason: null })
-      return []
     },
   },
   extra: async (tx, stored, actor) => ({

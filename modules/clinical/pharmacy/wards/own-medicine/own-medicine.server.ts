@@ -47,7 +47,6 @@ export const ownMedicineService: ServedDocument<typeof ownMedicine> = {
   on: {
     async approve({ document, today }) {
       must(document.date <= today, 'FAR-001', 'date', 'La fecha no puede ser futura.')
-      return []
     },
     give: (command) => take(command, 'given'),
     handBack: (command) => take(command, 'returned'),
@@ -57,7 +56,6 @@ export const ownMedicineService: ServedDocument<typeof ownMedicine> = {
       insist(moved === undefined, 'FAR-134', 'Ya se administró, devolvió o desechó: no se anula.', {
         status: 409,
       })
-      return []
     },
   },
   extra: async (tx, { id }) => ({ facts: await factsOf(tx, id) }),

@@ -44,15 +44,12 @@ export const trolleyService: ServedDocument<typeof trolley> = {
   on: {
     approve: async (command) => {
       await giveDoses(command)
-      return []
     },
     return: async (command) => {
       await takeDosesBack(command)
-      return []
     },
     annul: async (command) => {
       await annulDoses(command)
-      return []
     },
   },
   extra: async (tx, { id }) => ({ facts: { drawers: await drawersOf(tx, id) } }),

@@ -61,7 +61,6 @@ export const noteService: ServedDocument<typeof note> = {
 
     async annul({ tx, document, actor, input: { date, reason } }) {
       await undoInBudget(tx, actor, { id: document.id, date, reason })
-      return []
     },
   },
   extra: async (tx, stored) => ({ facts: await aroundNote(tx, stored.id) }),

@@ -73,7 +73,6 @@ export const openingService: ServedDocument<typeof opening> = {
       const source = { document: 'accounting.opening', id, campusId }
       await journalLedger.reverse(tx, source, firstDayOf(vigencia))
       await takeBack(tx, source)
-      return []
     },
   },
   async extra(tx, { date, status }) {

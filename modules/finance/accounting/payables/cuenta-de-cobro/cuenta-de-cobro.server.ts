@@ -30,16 +30,13 @@ export const cuentaDeCobroService: ServedDocument<typeof cuentaDeCobro> = {
   on: {
     async sign({ tx, document }) {
       mustClaim(document, await claimsOf(tx, document))
-      return []
     },
     async file({ tx, document, input: { date, filingNumber, medium } }) {
       mustNotPrecede(date, document)
       await changeById(tx, 'accounting.cuentaDeCobro', document.id, { filedOn: date, filingNumber, medium })
-      return []
     },
     async annul({ document, input: { date } }) {
       mustNotPrecede(date, document)
-      return []
     },
   },
   extra: async (tx, { id, status }): Promise<Extra> =>

@@ -42,7 +42,6 @@ export const cuentaReceivedService: ServedDocument<typeof cuentaReceived> = {
   on: {
     async sign({ tx, document }) {
       mustBeCertified(document, await factsOf(tx, document))
-      return []
     },
     async file({ tx, document, input: { date } }) {
       mustNotPrecede(date, document)
@@ -50,14 +49,12 @@ export const cuentaReceivedService: ServedDocument<typeof cuentaReceived> = {
       const called = `Cuenta de cobro CR ${padded(number!)}`
       const offered = { id, kind, campusId, terceroId, registroId, date: document.date, gross: amount }
       await offerSupport(tx, { ...offered, number: called })
-      return []
     },
     async annul({ tx, document, input: { date } }) {
       mustNotPrecede(date, document)
       const why = await takenBy(tx, document.id)
       insist(why === null, 'CDR-006', why ?? '', { status: 409 })
       await withdrawSupport(tx, document.id)
-      return []
     },
   },
   extra: async (tx, { id, status }): Promise<Extra> => {

@@ -122,7 +122,6 @@ async function annul({ tx, document, actor, input }: Command<typeof saleCreditNo
   const why = whyNoteStays(item ?? '', dianState)
   insist(why === null, 'VTA-017', why ?? '', { status: 409 })
   await recogniseAgain(tx, { actor, campusId: document.campusId, noteId: document.id, date, reason })
-  return []
 }
 
 interface Unrecognising {

@@ -94,7 +94,6 @@ export const saleInvoiceService: ServedDocument<typeof saleInvoice> = {
       insist(why === null, 'VTA-007', why ?? '', { status: 409 })
       await unrecognise(tx, { actor, document, date, reason })
       await creditSale(tx, { document, actor, today, date, reason })
-      return []
     },
   },
   extra: async (tx, { id, status }): Promise<Extra<typeof saleInvoice>> => {

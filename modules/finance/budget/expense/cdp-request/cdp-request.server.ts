@@ -27,7 +27,6 @@ export const cdpRequestService: ServedDocument<typeof cdpRequest> = {
       for (const [at, line] of document.lines.entries()) {
         must(line.amount > zero, 'PRE-006', `lines.${at}.amount`, 'El valor debe ser mayor que cero.')
       }
-      return []
     },
     // Segregation of duties: the requester does not approve (finance dossier §9).
     async approve({ document, actor }) {
@@ -41,7 +40,6 @@ export const cdpRequestService: ServedDocument<typeof cdpRequest> = {
     },
     async annul({ tx, document }) {
       mustHaveNoneAfter(await livingCdps(tx, document.id), 'PRE-009', 'La solicitud tiene CDP vigentes')
-      return []
     },
   },
   extra: async (tx, stored) => ({

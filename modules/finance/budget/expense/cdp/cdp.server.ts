@@ -80,13 +80,11 @@ export const cdpService: ServedDocument<typeof cdp> = {
     async extend({ tx, document, input }) {
       mustNotPrecede(input.expiresOn, document.date)
       await changeById(tx, 'budget.cdp', document.id, { expiresOn: input.expiresOn })
-      return []
     },
 
     async annul({ tx, document, input }: Command<typeof cdp, 'annul'>) {
       mustNotPrecede(input.date, document.date)
       await mustStandAlone(tx, document, registros)
-      return []
     },
   },
   extra: standing(registros),

@@ -128,7 +128,6 @@ export const obligacionService: ServedDocument<typeof obligacion> = {
       if (document.kind === 'advance')
         mustNotBeAmortised(await advanceOf(tx, document.registroId), owedIn(document))
       if (covered(document)) await mustTake(tx, { side: 'expense', day: input.date, classes: ['OB-'] })
-      return []
     },
   },
   extra: standing(pagos),

@@ -67,7 +67,6 @@ export const pagoService: ServedDocument<typeof pago> = {
       mustNotPrecede(input.date, document.date)
       const alone = partOf(tx) !== null || !(await isLed(tx, document))
       insist(alone, 'PRE-130', byItsEgreso, { status: 409 })
-      return []
     },
   },
   extra: async (tx, stored) => {

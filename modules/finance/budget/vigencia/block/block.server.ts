@@ -52,7 +52,6 @@ export const blockService: ServedDocument<typeof block> = {
         input: { date, reason, cascade: false },
       })
       await performAction(cdpService, { ...undone, id: ids.cdpId, input: { date, reason } })
-      return []
     },
   },
   extra: async (tx, stored) =>

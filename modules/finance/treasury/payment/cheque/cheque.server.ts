@@ -42,13 +42,11 @@ export const chequeService: ServedDocument<typeof cheque> = {
   on: {
     async issue({ document }) {
       insist(document.egresoId !== null && document.number !== null, 'TES-114', born)
-      return []
     },
     async deliver({ tx, document, input }) {
       mustFollow(document.date, input.date)
       const { date: deliveredOn, deliveredTo, deliveredDocument } = input
       await changeById(tx, 'treasury.cheque', document.id, { deliveredOn, deliveredTo, deliveredDocument })
-      return []
     },
     async cash({ tx, document, input, actor, today }) {
       mustFollow(document.date, input.date)
@@ -65,11 +63,9 @@ export const chequeService: ServedDocument<typeof cheque> = {
     },
     async repay({ tx, document }) {
       insist(await isRepaid(tx, document.id), 'TES-115', repaidBy)
-      return []
     },
     async owe({ tx, document }) {
       insist(!(await isRepaid(tx, document.id)), 'TES-115', owedAgain)
-      return []
     },
     async annul({ tx, document, input, actor, today }) {
       mustFollow(document.date, input.date)

@@ -51,7 +51,6 @@ export const fundTransferService: ServedDocument<typeof fundTransfer> = {
       must(input.date >= document.date, 'TES-016', 'date', early)
       await mustNotBeReconciled(tx, document.id)
       await undoInBudget(doingOf(tx, document, { actor, date: input.date }), input.reason)
-      return []
     },
   },
   extra: async (tx, { status, id }) => {

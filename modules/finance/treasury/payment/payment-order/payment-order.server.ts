@@ -42,11 +42,9 @@ export const paymentOrderService: ServedDocument<typeof paymentOrder> = {
     async program({ tx, document }) {
       await mustBeWhole(tx, document)
       await mustBeProgrammable(tx, document)
-      return []
     },
     async approve({ tx, document, actor }) {
       await mustBeApprovable(tx, document, actor)
-      return []
     },
     async issue({ input, ...command }) {
       const early = 'La fecha del giro no puede ser anterior a la de la orden.'

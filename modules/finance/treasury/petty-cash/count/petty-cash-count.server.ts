@@ -106,7 +106,6 @@ export const pettyCashCountService: ServedDocument<typeof pettyCashCount> = {
     async annul({ document, input }) {
       const early = 'La fecha no puede ser anterior a la de lo que se anula.'
       must(input.date >= document.date, 'TES-074', 'date', early)
-      return []
     },
   },
   extra: async (tx, stored) => {

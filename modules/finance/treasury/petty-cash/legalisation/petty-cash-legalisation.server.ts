@@ -92,7 +92,6 @@ export const pettyCashLegalisationService: ServedDocument<typeof pettyCashLegali
         .set({ legalisationId: null })
         .where('legalisationId', '=', document.id)
         .execute()
-      return []
     },
   },
   extra: legalisationFacts,

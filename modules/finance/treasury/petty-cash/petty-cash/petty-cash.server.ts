@@ -109,11 +109,9 @@ export const pettyCashService: ServedDocument<typeof pettyCash> = {
     },
     async close({ tx }) {
       await mustBeLegalised(tx)
-      return []
     },
     async reopen({ tx }) {
       await mustBeLegalised(tx)
-      return []
     },
     async annul({ tx, document, input }) {
       const early = 'La fecha no puede ser anterior a la de lo que se anula.'
@@ -122,7 +120,6 @@ export const pettyCashService: ServedDocument<typeof pettyCash> = {
       const living = await livingIn(tx, document.id)
       const used = `La caja menor ya se usó (${living}): anule eso primero, o legalícela en definitiva.`
       insist(living === null, 'TES-190', used, { status: 409 })
-      return []
     },
   },
   extra: async (tx, stored) => {

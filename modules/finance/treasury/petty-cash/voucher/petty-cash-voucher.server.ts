@@ -49,7 +49,6 @@ export const pettyCashVoucherService: ServedDocument<typeof pettyCashVoucher> = 
     async annul({ document, input }) {
       const early = 'La fecha no puede ser anterior a la de lo que se anula.'
       must(input.date >= document.date, 'TES-074', 'date', early)
-      return []
     },
   },
   extra: async () => ({

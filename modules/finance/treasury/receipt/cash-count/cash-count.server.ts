@@ -86,7 +86,6 @@ export const cashCountService: ServedDocument<typeof cashCount> = {
     async annul({ document, input }) {
       const early = 'La fecha no puede ser anterior a la del arqueo.'
       must(input.date >= document.date, 'TES-016', 'date', early)
-      return []
     },
   },
   extra: async (tx, { id, status, date, cashRegisterId }) => {

@@ -105,7 +105,6 @@ export const receiptVoucherService: ServedDocument<typeof receiptVoucher> = {
       await mustNotBeReconciled(tx, document.id)
       await mustNotBeClassified(tx, document.id)
       await undoInBudget(doingOf({ tx, document, actor }, input.date), input.reason)
-      return []
     },
   },
   extra: async (tx, stored) => {

@@ -80,7 +80,6 @@ export const receivablesAdvanceService: ServedDocument<typeof receivablesAdvance
       const message = 'Ya se aplicó parte de este anticipo: reverse antes las aplicaciones.'
       insist(money(applied) === zero, 'TES-055', message, { status: 409 })
       await undoInBudget(doingOf(tx, document, { actor, date: input.date }), input.reason)
-      return []
     },
   },
   extra: async (tx, stored) => {

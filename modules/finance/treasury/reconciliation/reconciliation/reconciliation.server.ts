@@ -60,7 +60,6 @@ export const reconciliationService: ServedDocument<typeof reconciliation> = {
         .executeTakeFirst()
       const message = 'Hay un mes posterior de esta cuenta ya conciliado: reábralo primero.'
       insist(later === undefined, 'TES-064', message, { status: 409 })
-      return []
     },
   },
   print: reconciliationPrint,

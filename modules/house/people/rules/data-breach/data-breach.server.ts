@@ -24,13 +24,11 @@ export const dataBreachService: ServedDocument<typeof dataBreach> = {
       if (happenedOn !== null) mustNotPrecede(date, happenedOn, 'date')
       const dueOn = reportBy(date, await holidaysAfter(tx, date))
       await changeById(tx, 'people.dataBreach', id, { dueOn })
-      return []
     },
     async report({ tx, document: { id, date }, input, today }) {
       mustBePast(input.reportedOn, today, 'reportedOn')
       mustNotPrecede(input.reportedOn, date, 'reportedOn')
       await changeById(tx, 'people.dataBreach', id, input)
-      return []
     },
   },
   extra: async (tx, { id }) => ({

@@ -34,7 +34,6 @@ export const rightsRequestService: ServedDocument<typeof rightsRequest> = {
       mustBePast(date, today, 'date')
       const due = dueOn(kind, date, await holidaysAfter(tx, date))
       await changeById(tx, 'people.rightsRequest', id, { dueOn: due })
-      return []
     },
     async extend({ tx, document: { id, kind }, today }) {
       const due = await termOf(tx, id)
@@ -42,13 +41,11 @@ export const rightsRequestService: ServedDocument<typeof rightsRequest> = {
       await changeById(tx, 'people.rightsRequest', id, {
         dueOn: extendedTo(kind, due, await holidaysAfter(tx, due)),
       })
-      return []
     },
     async answer({ tx, document: { id, date }, input: { answeredOn }, today }) {
       mustBePast(answeredOn, today, 'answeredOn')
       mustNotPrecede(answeredOn, date, 'answeredOn')
       await changeById(tx, 'people.rightsRequest', id, { answeredOn })
-      return []
     },
   },
   extra: async (tx, { id }) => ({

@@ -24,11 +24,9 @@ export const accidentService: ServedDocument<typeof accident> = {
     async register({ tx, document, today }) {
       mustBeAccident(document, today)
       await coverVictims(tx, document)
-      return []
     },
     async annul({ tx, document }) {
       await forgetCovers(tx, document.id)
-      return []
     },
   },
   extra: async (tx, stored): Promise<Extra<typeof accident>> => ({ facts: await accidentFacts(tx, stored) }),

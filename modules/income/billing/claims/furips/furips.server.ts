@@ -54,15 +54,12 @@ export const furipsService: ServedDocument<typeof furips> = {
       await mustBeClaimable(tx, document.invoiceId)
       mustBeFaultless(faultsOf(await claimOf(tx, document), today))
       await freeze(tx, document)
-      return []
     },
     async file({ tx, document, input, today }) {
       await fileClaim(tx, table, document, { ...input, today })
-      return []
     },
     async answer({ tx, document, input, today }) {
       await answerClaim(tx, table, document, { ...input, today, claimed: claimedIn(document) })
-      return []
     },
   },
   numberBy: () => sql`record[4]::int`,

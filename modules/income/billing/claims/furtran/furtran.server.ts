@@ -46,15 +46,12 @@ export const furtranService: ServedDocument<typeof furtran> = {
       const claim = await transportOf(tx, document)
       mustBeFaultless(transportFaults(claim))
       await keepRecord(tx, table, document, { record: furtranRecord(claim).map(({ value }) => value) })
-      return []
     },
     async file({ tx, document, input, today }) {
       await fileClaim(tx, table, document, { ...input, today })
-      return []
     },
     async answer({ tx, document, input, today }) {
       await answerClaim(tx, table, document, { ...input, today, claimed: document.claimed })
-      return []
     },
   },
   extra: async (tx, stored: Stored<typeof furtran>): Promise<Extra<typeof furtran>> => {

@@ -90,7 +90,6 @@ export const invoiceService: ServedDocument<typeof invoice> = {
     ),
     async drop({ tx, document }) {
       await letGo(tx, document.id, 'pending')
-      return []
     },
     async annul({ tx, document, actor, today, input: { reason, frees } }) {
       const message = 'Es la factura de una cápita: anúlela desde ella.'

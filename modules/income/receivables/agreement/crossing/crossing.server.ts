@@ -60,7 +60,6 @@ export const crossingService: ServedDocument<typeof crossing> = {
     async sign({ tx, document, input: { name, payerName }, today }) {
       await judged(tx, document, { date: document.date, today })
       await keep(tx, document.id, { signedBy: name, payerSignedBy: payerName })
-      return []
     },
 
     async execute({ tx, document, input: { date }, actor, today }) {
@@ -80,7 +79,6 @@ export const crossingService: ServedDocument<typeof crossing> = {
       await owe(tx, { document, date, actor, sign: -1 })
       const doing = doingOf(tx, { document, date, actor })
       await asPartOf(tx, 'receivables.crossing', () => undoInBudget(doing, reason))
-      return []
     },
   },
   extra: async (tx, stored, actor) => {

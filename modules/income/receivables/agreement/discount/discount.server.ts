@@ -68,7 +68,6 @@ export const discountService: ServedDocument<typeof discount> = {
         limit: await parameterOn(tx, discountLimit, today),
         isAuthor: document.createdBy === actor.userId,
       })
-      return []
     },
 
     async apply({ tx, document, actor, today }) {
@@ -96,7 +95,6 @@ export const discountService: ServedDocument<typeof discount> = {
         { tx, actor, day: date },
         { document: 'receivables.discount', id: document.id, reason },
       )
-      return []
     },
   },
   extra: async (tx, { id }) => {

@@ -103,7 +103,6 @@ export const impairmentService: ServedDocument<typeof impairment> = {
       const early = `La fecha no puede ser anterior a la del corte, ${showDay(document.date)}.`
       must(date >= document.date, 'CAR-251', 'date', early)
       await mustBeLast(tx, document)
-      return []
     },
   },
   extra: async (tx, { id, status }) => ({

@@ -50,14 +50,12 @@ export const settlementService: ServedDocument<typeof settlement> = {
       await agreed(tx, document, today)
       mustComeAfter(date, { after: document.date, today })
       await keep(tx, document.id, { signedOn: date, signedBy: name })
-      return []
     },
 
     async agree({ tx, document, input: { date, name }, today }) {
       const { signedOn } = await signatures(tx, document.id)
       mustComeAfter(date, { after: signedOn!, today })
       await keep(tx, document.id, { payerSignedOn: date, payerSignedBy: name })
-      return []
     },
 
     async execute({ tx, document, input: { date }, actor, today }) {
@@ -66,7 +64,6 @@ export const settlementService: ServedDocument<typeof settlement> = {
       mustComeAfter(date, { after: payerSignedOn!, today })
       for (const line of lines) await settleDisputed({ tx, today, date, number: document.number }, line)
       await discountAccepted(tx, { document, lines, actor, date })
-      return []
     },
   },
   extra: settlementFacts,

@@ -100,7 +100,6 @@ export const filingService: ServedDocument<typeof filing> = {
       })
       await setFiling(tx, ids, 'in-account')
       await keepSent(tx, document, late)
-      return []
     },
 
     async file({ tx, document, input, actor, today }) {
@@ -114,7 +113,6 @@ export const filingService: ServedDocument<typeof filing> = {
 
     async correct({ tx, document, input }) {
       await correctNumber(tx, document.id, input.filingNumber)
-      return []
     },
 
     async annul({ tx, document }) {
@@ -141,7 +139,6 @@ export const filingService: ServedDocument<typeof filing> = {
         tx,
         facts.filter(({ standsFiled }) => standsFiled).map(({ id }) => id),
       )
-      return []
     },
   },
   extra: filingFacts,

@@ -63,7 +63,6 @@ export const doubtfulTransferService: ServedDocument<typeof doubtfulTransfer> = 
         const doubtfulFrom = document.way === 'doubtful' ? null : toAccount
         await oweOn(tx, invoice.id, { account: fromAccount!, doubtfulFrom })
       }
-      return []
     },
   },
   print: doubtfulTransferPrint,

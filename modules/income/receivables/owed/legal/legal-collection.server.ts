@@ -42,7 +42,6 @@ export const legalCollectionService: ServedDocument<typeof legalCollection> = {
         note: null,
         createdBy: actor.userId,
       })
-      return []
     },
 
     async stage({ tx, document, input: { date, stage, processNumber: typed, note }, actor, today }) {
@@ -57,7 +56,6 @@ export const legalCollectionService: ServedDocument<typeof legalCollection> = {
         note,
         createdBy: actor.userId,
       })
-      return []
     },
 
     async withdraw({ tx, document, input: { date, reason }, today }) {
@@ -67,7 +65,6 @@ export const legalCollectionService: ServedDocument<typeof legalCollection> = {
       await setLive(tx, document.id, false)
       const withdrawn = { withdrawnOn: date, withdrawnWhy: reason }
       await changeById(tx, 'receivables.legalCollection', document.id, withdrawn)
-      return []
     },
   },
   extra: async (tx, { id }) => ({ facts: await factsOf(tx, id) }),

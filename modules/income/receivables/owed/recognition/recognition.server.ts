@@ -46,7 +46,6 @@ export const recognitionService: ServedDocument<typeof recognition> = {
           .where('invoiceId', '=', invoiceId)
           .execute()
       }
-      return []
     },
 
     async annul({ tx, document, input, actor, today }) {
@@ -68,7 +67,6 @@ export const recognitionService: ServedDocument<typeof recognition> = {
           input: { date, reason },
         })
       }
-      return []
     },
   },
   print: recognitionPrint,

@@ -90,7 +90,6 @@ export const applicationService: ServedDocument<typeof application> = {
 
     async annul({ tx, document, input: { date }, actor }) {
       await takeBack(tx, { document, day: date, actor })
-      return []
     },
 
     async release({ tx, document, input: { date, invoiceId }, actor }) {

@@ -65,7 +65,6 @@ export const collectionService: ServedDocument<typeof collection> = {
         .set({ collectionId: id })
         .where('id', 'in', applications)
         .execute()
-      return []
     },
 
     async annul({ tx, document, input, actor }) {
@@ -84,7 +83,6 @@ export const collectionService: ServedDocument<typeof collection> = {
         .set({ collectionId: null })
         .where('collectionId', '=', document.id)
         .execute()
-      return []
     },
   },
   extra: async (tx, stored) => {

@@ -74,14 +74,12 @@ export const paymentService: ServedDocument<typeof payment> = {
         await keep(tx, document.id, { unclassifiedId: await bookUnclassified(money, document.origin) })
       else if (document.withoutDetail && !(await takeAdvance(money, document)))
         await toAdvance(money, document, document)
-      return []
     },
 
     async identify({ tx, document, input }) {
       const known = 'El pago ya tiene pagador.'
       insist(document.payerId === null, 'CAR-124', known, { status: 409 })
       await keep(tx, document.id, { payerId: input.payerId })
-      return []
     },
 
     async advance({ tx, document, input, actor }) {
@@ -91,7 +89,6 @@ export const paymentService: ServedDocument<typeof payment> = {
       mustBeAble(facts, date)
       mustHaveRegimen(input.regimenId)
       await toAdvance({ ...moneyOf(tx, actor, document), date, amount: left }, document, input)
-      return []
     },
 
     async reverse({ tx, document, input, actor }) {
@@ -103,7 +100,6 @@ export const paymentService: ServedDocument<typeof payment> = {
       if (facts.unclassifiedId !== null) await annulReceipt(taking, facts.unclassifiedId)
       if (facts.advanceId !== null && !(await tookAdvance(tx, document.id)))
         await annulAdvance(taking, facts.advanceId)
-      return []
     },
   },
   extra: paymentFacts,
