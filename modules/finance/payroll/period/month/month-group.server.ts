@@ -48,7 +48,7 @@ export async function mustComeBeforeTheOthers(tx: Tx, id: string): Promise<void>
   insist(others === null, 'NOM-388', message, { status: 409 })
 }
 
-/** Who belongs to a month and is in no ordinary payroll of it, nor paid by one of differences: nobody is lost between two groups. */
+/** Who belongs to a month and is in no ordinary payroll of it, nor paid by one of differences: no group loses anybody. */
 export function missingPeople(
   tx: Tx,
   { year, month, campusId }: Pick<PeriodMonth, 'year' | 'month' | 'campusId'>,

@@ -2,7 +2,6 @@ import {
   type Actor,
   campusScope,
   closestFirst,
-  type FlatRow,
   type FoundOption,
   hasWords,
   type Operation,
@@ -17,6 +16,7 @@ import { sql } from 'kysely'
 import {
   assignStores,
   copyStores,
+  type StoreVerb,
   storeKeeper,
   storesByUser,
   storesOfUser,
@@ -54,23 +54,32 @@ export const storeUserOperations: readonly Operation[] = [
   ...serveFlatReport({
     whose: 'site',
     report: storesByUser,
-    read: (tx, { storeId, user }, actor) => rowsFrom<FlatRow>(tx)`
+    read: async (tx, { storeId, user }, actor) => {
+      const rows = await rowsFrom<WorkingRow>(tx)`
       select u.id, a.name as user, case when a.active then 'Activo' else 'Inactivo' end as state, c.name as campus,
              s.code || ' ' || s.name || case when s.active then '' else ' (inactiva)' end as store,
-             concat_ws(', ', 'Ver', ${verbWords}) as may
+             u.receives, u.issues, u.transfers, u.adjusts, u.counts, u.approves
       from warehouse.store_user u join warehouse.store s on s.id = u.store_id join admin.campus_face c on c.id = s.campus_id
       join admin.user_list a on a.id = u.user_id
       where (${campusScope(actor)}::uuid is null or s.campus_id = ${campusScope(actor)}::uuid)
         and (${storeId}::uuid is null or s.id = ${storeId}::uuid) and ${hasWords(sql.ref('a.search'), user ?? '')}
-      order by a.name, c.name, s.code`,
+      order by a.name, c.name, s.code`
+      return rows.map(({ id, user: name, state, campus, store, ...may }) => ({
+        ...{ id, user: name, state, campus, store },
+        may: verbsOf(may),
+      }))
+    },
   }),
 ]
 
-const verbWords = sql.join(
-  Object.entries(storeVerbs).map(
-    ([verb, label]) => sql`case when ${sql.ref(`u.${verb}`)} then ${label}::text end`,
-  ),
-)
+type WorkingRow = Readonly<
+  Record<'id' | 'user' | 'state' | 'campus' | 'store', string> & Record<StoreVerb, boolean>
+>
+
+const verbsOf = (row: Readonly<Record<string, string | boolean>>) =>
+  ['Ver', ...Object.entries(storeVerbs).flatMap(([verb, label]) => (row[verb] === true ? label : []))].join(
+    ', ',
+  )
 
 /** Every store of the sites within reach, with what a user may do there. */
 const assignments = (tx: Tx, actor: Actor, userId: string) =>
