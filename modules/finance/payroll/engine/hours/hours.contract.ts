@@ -44,6 +44,8 @@ export interface WorkSchedule {
   readonly careStaff: boolean
   /** Whether extra hours are paid at all: a public post may have none. */
   readonly mayEarnOvertime: boolean
+  /** What part of the whole time it is, as a factor: the hour of half a salary is that of half the divisor. */
+  readonly share?: string
   /** Whether ordinary hours beyond those of the week become extra; not of those who work by averages. */
   readonly weeklyLimit: boolean
 }

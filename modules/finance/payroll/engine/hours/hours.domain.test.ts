@@ -67,6 +67,12 @@ describe('hours of a shift', () => {
     expect(linesOf(facts(h1))).toEqual(['RN 5 0.35 18333', 'RNDF 6 1.25 78571'])
   })
 
+  test('of half the time are worth twice what its salary by a whole divisor would give (h/6 × 30)', () => {
+    // 1.100.000 by 105 hours a month is the hour of 2.200.000 by 210.
+    const half = { salaries: [salary(1_100_000)], schedule: { ...privateStaff, share: '0.5' } }
+    expect(linesOf(facts(h1, half))).toEqual(['RN 5 0.35 18333', 'RNDF 6 1.25 78571'])
+  })
+
   test('from Saturday to Sunday are the night and the double Sunday (H1, public)', () => {
     expect(linesOf(facts(h1, { schedule: publicStaff }))).toEqual(['RN 6 0.35 24316', 'RNDF 6 2.35 163263'])
   })

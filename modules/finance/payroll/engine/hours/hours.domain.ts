@@ -1,5 +1,6 @@
 import type { Holidays } from '@quina/hospital/domain'
 import { addDays, type Day, groupedBy, insist, showDay, weekdayOf } from '@quina/kernel'
+import { decimalProduct } from '../../law/explanation/exact.domain.ts'
 import { explained, term, usedParameter } from '../../law/explanation/explanation.domain.ts'
 import { optionOn, type Parameters, parameterOn } from '../../law/parameter/parameter.domain.ts'
 import type { SalaryRow } from '../day-map/day-map.contract.ts'
@@ -102,7 +103,7 @@ function linesOf(
   { schedule, salaries }: HoursFacts,
   parameters: Parameters,
 ) {
-  const { workingTime } = schedule
+  const { workingTime, share = '1' } = schedule
   const priced = fragments.map((fragment) => ({
     fragment,
     salary: salaryOn(salaries, fragment.on).amount,
@@ -121,7 +122,7 @@ function linesOf(
         base: salary,
         quantity: String(minutes),
         unit: 'minutos',
-        divisor: String(Number(worth.divisor.value) * 60),
+        divisor: decimalProduct(decimalProduct(worth.divisor.value, '60'), share),
         rate: worth.factor,
         norm: [...new Set(used.map(({ norm }) => norm))].join('; '),
         day: fragment.on,

@@ -107,6 +107,7 @@ const engagedIn = (scope: MonthScope, days: MonthDays) => {
            e.contributor_type as "contributorType", e.contributor_subtype as "contributorSubtype", e.employee_id as "employeeId",
            e.economic_activity as activity,
            s.working_time as "workingTime", s.rest_day as "restDay", s.overtime, coalesce(c.cares, false) as cares,
+           e.dedication::text as dedication,
            a.risk_class as "riskClass",
            p.high_risk as "highRisk", o.last_ibc::text as "openingIbc", e.withholding_procedure as procedure,
            jsonb_build_object('eps', payroll.affiliated(e.id, 'eps', ${on}::date),

@@ -34,6 +34,8 @@ export interface EngagedRow {
   readonly workingTime: WorkingTime | null
   readonly restDay: string | null
   readonly overtime: boolean | null
+  /** Percent of the whole working time. */
+  readonly dedication: string
   /** Whether their post takes care of patients: their week is longer, and a cap of extra hours only warns. */
   readonly cares: boolean
   readonly riskClass: number | null

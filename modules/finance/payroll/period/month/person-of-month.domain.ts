@@ -128,13 +128,14 @@ function contributorOf(engaged: EngagedRow, { catalogues, period }: MonthReading
 const weekDays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
 const scheduleOf = (
-  { regime, workingTime, restDay, overtime, cares }: EngagedRow,
+  { regime, workingTime, restDay, overtime, cares, dedication }: EngagedRow,
   novelties: readonly NoveltyRow[],
 ): WorkSchedule => ({
   workingTime: workingTime ?? (regime === 'public' || regime === 'official' ? regime : 'private'),
   restDay: Math.max(0, weekDays.indexOf(restDay ?? 'sunday')),
   careStaff: cares,
   mayEarnOvertime: overtime ?? true,
+  share: factorOf(dedication),
   weeklyLimit: novelties.some(({ hourKind }) => hourKind === 'TURNO'),
 })
 
