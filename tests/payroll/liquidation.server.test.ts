@@ -314,6 +314,39 @@ test('hours of months that were paid are averaged in a private prima and in cesa
   expect(await results(cesantias)).toEqual(['cesantias 270 2297608'])
 })
 
+test('a rest pays what is earned on its first day, whatever year it belongs to', async () => {
+  const engagementId = await employed({}, nurse)
+  await inTx((tx) =>
+    sql`insert into payroll.engagement_salary (id, parent_id, position, from_day, position_id, amount, reason, act)
+        select gen_random_uuid(), parent_id, 1, date '2026-10-01', position_id, 3600000, 'annual', 'Decreto 900 de 2026'
+        from payroll.engagement_salary where parent_id = ${engagementId}`.execute(tx),
+  )
+  const rest = await drafted(engagementId, {
+    kind: 'vacation',
+    untilDay: '2026-09-30',
+    restFrom: '2026-10-19',
+    restDays: 15,
+  })
+  await run(rest, 'approve')
+  // Fifteen working days from 19 October, with the holiday of 2 November, are 22; above both tops there is no subsidy.
+  expect((await results(rest))[0]).toBe('vacaciones 22 2640000')
+})
+
+test('who is fed in kind has no subsidy of food in the base', async () => {
+  const engagementId = await employed({}, nurse)
+  const feeds = (active: boolean) =>
+    inTx((tx) => sql`update payroll.concept set active = ${active} where code = 'SUB-ALIM'`.execute(tx))
+  await feeds(false)
+  const prima = await drafted(engagementId, {
+    kind: 'serviceBonus',
+    date: '2026-06-30',
+    untilDay: '2026-06-30',
+  })
+  await run(prima, 'approve')
+  await feeds(true)
+  expect(await results(prima)).toEqual(['primaServicios 360 1324548'])
+})
+
 test('the rest that was taken counts, and what follows undoes nothing before it', async () => {
   const engagementId = await employed()
   const first = await drafted(engagementId, { kind: 'christmasBonus', untilDay: '2026-06-30' })

@@ -16,6 +16,7 @@ import {
 } from '@quina/kernel'
 import { parametersIn } from '../../law/parameter/house-parameter.server.ts'
 import { amountOn, type Parameters, parameterOn } from '../../law/parameter/parameter.domain.ts'
+import { payrollConceptsOn } from '../../staff/concept/payroll-concepts.server.ts'
 import { isApprentice, nothingAgreed, supportRows } from '../../staff/engagement/apprentice.domain.ts'
 import type { EngagementKind, Regime } from '../../staff/engagement/engagement-kinds.contract.ts'
 import {
@@ -71,6 +72,8 @@ interface Until {
   readonly saturdays: boolean
   readonly shared?: SharedFacts
   readonly again?: PaidAgain | null
+  /** When a rest is enjoyed from: what is earned that day is its base (Decreto 1045/1978, art. 17; CST, art. 192). */
+  readonly restFrom?: Day | null
 }
 
 /**
@@ -80,14 +83,16 @@ interface Until {
 export async function liquidationFacts(
   tx: Tx,
   engagementId: string,
-  { until, saturdays, shared: given, again = null }: Until,
+  { until, saturdays, shared: given, again = null, restFrom = null }: Until,
 ): Promise<LiquidationFacts> {
   const engaged = await engagedOf(tx, engagementId)
   const regime = benefitRegimeOf(engaged)
   insist(regime !== null, 'NOM-407', 'Las prestaciones de esta vinculación no están a cargo de la entidad.')
   const { parameters, holidays } = given ?? (await sharedFacts(tx, until))
   const known = await salariesOf(tx, engagementId, again !== null)
-  const salaries = supported(engaged, known, { to: until, parameters })
+  const payDay = restFrom !== null && restFrom > until ? restFrom : until
+  const salaries = supported(engaged, known, { to: payDay, parameters })
+  const earns = await subsidiesOf(tx, payDay, engaged.regime)
   const interruptions = await interruptionsOf(tx, engagementId)
   const shared = { startDate: engaged.startDate, interruptions }
   return {
@@ -98,7 +103,7 @@ export async function liquidationFacts(
     retiredOn: engaged.retiredOn,
     unjust: engaged.retirementCause === 'unjust',
     pay: {
-      ...payOn(salaries, until, { regime, parameters, name: engaged.name }),
+      ...payOn(salaries, payDay, { regime, parameters, earns, name: engaged.name }),
       ...variableOf(await variableMonths(tx, engagementId, { until, again, regime }), { ...shared, until }),
     },
     salaries: lastYearOf(salaries, engaged.startDate, until),
@@ -203,11 +208,26 @@ function variableOf(
 const salaryOn = (salaries: readonly Salary[], on: Day): Salary | undefined =>
   salaries.findLast(({ fromDay }) => fromDay <= on) ?? salaries[0]
 
+/** The subsidies that the concepts of a regime pay: a house that gives food or transport in kind pays none. */
+async function subsidiesOf(tx: Tx, on: Day, regime: Regime): Promise<ReadonlySet<string>> {
+  const concepts = await payrollConceptsOn(tx, on, regime)
+  return new Set(
+    concepts.flatMap(({ method }) =>
+      method.method === 'days' && method.amount.from === 'parameter' ? [method.amount.key] : [],
+    ),
+  )
+}
+
 /** What is earned on a day, with transport and food for those whom the law gives them. */
 function payOn(
   salaries: readonly Salary[],
   on: Day,
-  { regime, parameters, name }: { regime: BenefitRegime; parameters: Parameters; name: string },
+  {
+    regime,
+    parameters,
+    earns,
+    name,
+  }: { regime: BenefitRegime; parameters: Parameters; earns: ReadonlySet<string>; name: string },
 ): BenefitPay {
   const salary = salaryOn(salaries, on)
   const amount = salary?.amount ?? null
@@ -225,8 +245,12 @@ function payOn(
     representation: money(salary.representation ?? '0'),
     technicalPremium: salary.technicalPremiumSalary ? money(salary.technicalPremium ?? '0') : zero,
     seniority: money(salary.seniority ?? '0'),
-    transport: hasTransport ? amountOn(parameters, 'AUX_TRANSPORTE', on) : zero,
-    food: hasFood ? amountOn(parameters, 'SUBSIDIO_ALIMENTACION', on) : zero,
+    transport:
+      hasTransport && earns.has('AUX_TRANSPORTE') ? amountOn(parameters, 'AUX_TRANSPORTE', on) : zero,
+    food:
+      hasFood && earns.has('SUBSIDIO_ALIMENTACION')
+        ? amountOn(parameters, 'SUBSIDIO_ALIMENTACION', on)
+        : zero,
     variable: zero,
     perDiem: zero,
     perDiemDays: 0,

@@ -25,7 +25,8 @@ async function liquidationOf(tx: Tx, wanted: Input): Promise<Liquidation & { dea
   const { engagementId, untilDay: until, restFrom, saturdays } = wanted
   const shared = await sharedFacts(tx, until, restFrom ?? until)
   const request = { ...wanted, adjustments: wanted.adjustments ?? [] }
-  const facts = await liquidationFacts(tx, engagementId, { until, saturdays, shared })
+  const rest = wanted.kind === 'vacation' && wanted.decision === 'time' ? restFrom : null
+  const facts = await liquidationFacts(tx, engagementId, { until, saturdays, shared, restFrom: rest })
   return { ...liquidate(request, facts), deadline: deadlineNotes(wanted, facts) }
 }
 

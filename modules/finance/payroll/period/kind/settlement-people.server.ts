@@ -121,12 +121,13 @@ export async function settledPayment(
   const { kind, engagementId, untilDay: until, restFrom, saturdays, salaryFrom, adjustments } = settling
   const engaged = engagedIn(reading)
   const shared = await sharedFacts(tx, until, restFrom ?? until)
-  const benefits = await liquidationFacts(tx, engagementId, { until, saturdays, shared, again })
+  const enjoyed = kind === 'vacation' && settling.decision === 'time'
+  const about = { until, saturdays, shared, again, restFrom: enjoyed ? restFrom : null }
+  const benefits = await liquidationFacts(tx, engagementId, about)
   const liquidation = liquidate({ ...settling, adjustments: adjustments ?? [] }, benefits)
   const { regime, pay } = benefits
   const keeper = (await keeperOf(tx, engagementId, until))?.regime
   const sendsToFna = keeper === 'fna'
-  const enjoyed = kind === 'vacation' && settling.decision === 'time'
   const settled = settledLines(liquidation.lines, { regime, sendsToFna, enjoyed })
   const owesDays = kind === 'settlement' && salaryFrom !== null
   if (owesDays) mustBeWholeMonth(settling, engaged)
