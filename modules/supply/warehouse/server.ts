@@ -26,7 +26,7 @@ import { initialStock } from './documents/initial-stock/initial-stock.contract.t
 import { initialStockOperations } from './documents/initial-stock/initial-stock.server.ts'
 import { initialStockImportOperations } from './documents/initial-stock/initial-stock-import.server.ts'
 import { stockReconciliationOperation } from './documents/initial-stock/stock-reconciliation.server.ts'
-import { exitsNeedAccounts, issue } from './documents/issuing/issue/issue.contract.ts'
+import { exitsNeedAccounts, issue, returnsRecover } from './documents/issuing/issue/issue.contract.ts'
 import { issueOperations } from './documents/issuing/issue/issue.server.ts'
 import { supplierCreditOperations } from './documents/issuing/supplier-credit/supplier-credit.server.ts'
 import { lotPlaceOperations } from './documents/placing/lot-place.server.ts'
@@ -148,6 +148,6 @@ export const warehouse = serverModule({
   monitors: [stockMonitor],
   alerts: [...expiryAlerts, arrivalAlert],
   chores: [expiryChore, receiptContractChore],
-  parameters: [exitsNeedAccounts, investigatedFrom, handoverCountDays, reservationHours],
+  parameters: [exitsNeedAccounts, returnsRecover, investigatedFrom, handoverCountDays, reservationHours],
   segregations,
 })

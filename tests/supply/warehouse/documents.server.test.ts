@@ -214,6 +214,26 @@ test('a return to the supplier that empties the store takes all its value; the s
   expect(line).toEqual({ credit: '1000.00' })
 })
 
+test('a return worth more than what is left is refused, unless the house takes the difference as a recovery', async () => {
+  const productId = await product('Devuelto con recuperación')
+  const first = await received([bought(productId, '10', 10_000)])
+  await received([bought(productId, '10', 2_000)])
+  await issued([{ productId, quantity: '15' }])
+  const receiptLineId = await lineOf('receipt', first)
+  const back = () =>
+    issued([{ productId, quantity: '5', receiptLineId }], { kind: 'supplierReturn', costCentreId: null })
+  await expect(back()).rejects.toMatchObject({
+    code: 'ALM-041',
+    facts: { linea: '5000.00', queda: '3000.00' },
+  })
+  await inTransaction((tx) =>
+    sql`insert into platform.parameter (id, name, from_day, value)
+        values (gen_random_uuid(), 'warehouse.returnsRecover', date '2020-01-01', 'true')`.execute(tx),
+  )
+  await back()
+  expect(await stock(productId)).toEqual([0, 0])
+})
+
 test('an entry of which all went back is returned; not while something stays, or its return was annulled', async () => {
   const productId = await product('Devuelto en partes')
   const id = await received([bought(productId, '4', 4_000), bought(productId, '2', 2_000)])

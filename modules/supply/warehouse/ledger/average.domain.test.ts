@@ -79,6 +79,19 @@ test('a return to the supplier that empties the stock takes all its value; the d
   expect(done).toEqual({ value: pesos(3_000), credit: pesos(1_000), difference: pesos(2_000) })
 })
 
+test('returns of parts of a centavo never give back more than the line', () => {
+  const values = [1, 2, 3, 4].reduce<bigint[]>((given) => {
+    const value = given.reduce((sum, one) => sum + one, 0n) as Money
+    const line = {
+      quantity: units(4),
+      value: 2n as Money,
+      returned: { quantity: units(given.length), value },
+    }
+    return [...given, returnValue(line, units(1))]
+  }, [])
+  expect(values).toEqual([1n, 1n, 0n, 0n])
+})
+
 test('a return worth more than what is left is refused with both figures, unless the house recovers it', () => {
   const stock = { quantity: units(5), value: pesos(3_000) }
   const act = (recovers: boolean) => supplierReturn(stock, line(10_000), { quantity: units(5), recovers })

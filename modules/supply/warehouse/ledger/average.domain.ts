@@ -1,4 +1,4 @@
-import { divide, insist, type Money, unscaled, zero } from '@quina/kernel'
+import { divide, insist, type Money, smaller, unscaled, zero } from '@quina/kernel'
 import { type Quantity, quantityWords } from './quantity.domain.ts'
 
 /** A product in a store: how much of it, and its value. */
@@ -66,7 +66,8 @@ export function returnValue(line: ReturnableLine, quantity: Quantity, field = 'q
     fields: { [field]: message },
   })
   if (quantity === left) return (line.value - line.returned.value) as Money
-  return divide(line.value * quantity, line.quantity, 'half-up') as Money
+  const share = divide(line.value * quantity, line.quantity, 'half-up') as Money
+  return smaller(share, (line.value - line.returned.value) as Money)
 }
 
 /** What a return to the supplier does: what leaves the stock, what the supplier owes for it, and the difference, a cost. */

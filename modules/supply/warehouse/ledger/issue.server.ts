@@ -34,6 +34,8 @@ export interface IssueLine extends Place {
   readonly toQuarantine?: boolean
   /** The line that it goes back to the supplier from: it leaves at that cost, not at the average. */
   readonly returns?: ReturnableLine
+  /** Whether it may be worth more than what is left, all of which then leaves. */
+  readonly recovers?: boolean
 }
 
 export interface IssueDays {
@@ -122,8 +124,10 @@ function mustBeFree({ quantity }: Stock, line: IssueLine, reserved: Reserved | u
   insist(line.quantity <= free, 'STOCK_INSUFICIENTE', message, { status: 409, facts })
 }
 
-const costOf = (stock: Stock, { quantity, returns }: IssueLine): Money =>
-  returns === undefined ? issueValue(stock, quantity) : supplierReturn(stock, returns, { quantity }).value
+const costOf = (stock: Stock, { quantity, returns, recovers = false }: IssueLine): Money =>
+  returns === undefined
+    ? issueValue(stock, quantity)
+    : supplierReturn(stock, returns, { quantity, recovers }).value
 
 function takenBy(
   line: IssueLine,

@@ -49,6 +49,16 @@ export const exitsNeedAccounts = defineParameter({
   initial: true,
 })
 
+/** A return worth more than all that is left is refused; a house may let it empty the store and keep the difference. */
+export const returnsRecover = defineParameter({
+  id: 'warehouse.returnsRecover',
+  area: 'Almacén',
+  field: flag(
+    'Una devolución al proveedor puede valer más de lo que queda: la diferencia es una recuperación',
+  ),
+  initial: false,
+})
+
 const header = {
   kind: choice('Tipo', issueKinds),
   storeId: ref('warehouse.store', 'Bodega'),

@@ -3,6 +3,7 @@ import type { DocumentPrint } from '@quina/blocks/print'
 import {
   campusScope,
   optionsOperation,
+  parameterOn,
   refusing,
   type ServedDocument,
   serveCommand,
@@ -36,7 +37,7 @@ import { supplyKeeper } from '../../supply/supply-keeper.server.ts'
 import { type MovedLine, movedLines, returnableOf } from '../issue-return/line-moves.server.ts'
 import { returnMoves } from '../issue-return/return.server.ts'
 import { charged, mustBeGivable, mustFitQuota, mustHaveAccounts } from '../issue-rules/issue-rules.server.ts'
-import { issue, returnableLines, signIssue } from './issue.contract.ts'
+import { issue, returnableLines, returnsRecover, signIssue } from './issue.contract.ts'
 
 type Issue = Stored<typeof issue>
 
@@ -79,7 +80,8 @@ export const issueService: ServedDocument<typeof issue> = {
       await mustBeGivable(tx, document)
       await mustHaveAccounts(tx, document)
       const returned = await returnedLines(tx, document)
-      const leaving = await issueMoves(tx, linesOf(document, returned), daysOf(document))
+      const recovers = await parameterOn(tx, returnsRecover, document.date)
+      const leaving = await issueMoves(tx, linesOf(document, returned, recovers), daysOf(document))
       const moves = await buyingConsigned(tx, leaving, { actor, today, source: sourceOf(document) })
       await mustFitQuota(tx, document, costOf(moves))
       await creditLines(tx, document, returned)
@@ -194,13 +196,14 @@ async function returnedLines(
 const linesOf = (
   { lines, storeId, kind, costCentreId }: Issue,
   returned: ReadonlyMap<string, MovedLine>,
+  recovers: boolean,
 ): readonly IssueLine[] =>
   lines.map(({ id, productId, quantity, lotId, receiptLineId }) => {
     const own = receiptLineId === null ? undefined : returned.get(receiptLineId)
     const line = { lineId: id, productId, storeId, kind, costCentreId, quantity: quantityOf(quantity) }
     return own === undefined
       ? { ...line, lotId }
-      : { ...line, lotId: own.lots[0]?.lotId ?? null, returns: own }
+      : { ...line, lotId: own.lots[0]?.lotId ?? null, returns: own, recovers }
   })
 
 /** What the supplier owes for each line that went back. */
