@@ -32,6 +32,7 @@ import {
   advancedIn,
   coveredUntil,
   effective,
+  interruptionsOf,
   lastPaid,
   type PaidAgain,
   transferredIn,
@@ -93,7 +94,7 @@ export async function liquidationFacts(
   const payDay = restFrom !== null && restFrom > until ? restFrom : until
   const salaries = supported(engaged, known, { to: payDay, parameters })
   const earns = await subsidiesOf(tx, payDay, engaged.regime)
-  const interruptions = await interruptionsOf(tx, engagementId)
+  const interruptions = await interruptionsOf(tx, engagementId, regime)
   const shared = { startDate: engaged.startDate, interruptions }
   return {
     ...shared,
@@ -266,11 +267,6 @@ function lastYearOf(salaries: readonly Salary[], startDate: Day, until: Day): Mo
   })
   return months.filter((end) => end >= startDate).map((end) => money(salaryOn(salaries, end)?.amount ?? '0'))
 }
-
-const interruptionsOf = (tx: Tx, id: string): Promise<Interruption[]> =>
-  rowsFrom<Interruption>(tx)`
-    select from_day as "from", to_day as "to" from payroll.novelty
-    where engagement_id = ${id}::uuid and absence = 'unpaid' and status = 'approved' order by from_day`
 
 /** Working days of rest taken so far; those from before the house came here are what the opening balance says is not pending. */
 async function restTaken(

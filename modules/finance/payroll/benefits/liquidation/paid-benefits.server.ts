@@ -1,7 +1,14 @@
 import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Money, money } from '@quina/kernel'
 import { sql } from 'kysely'
-import type { BenefitRegime, CesantiasMode, YearlyBenefits } from '../benefit/benefit.contract.ts'
+import { daysBeyond } from '../../engine/sick-leave/sick-event.domain.ts'
+import type { SickCertificate } from '../../engine/sick-leave/sick-leave.contract.ts'
+import type {
+  BenefitRegime,
+  CesantiasMode,
+  Interruption,
+  YearlyBenefits,
+} from '../benefit/benefit.contract.ts'
 import type { VariableMonth } from '../benefit/service-days.domain.ts'
 import { conceptOf } from '../provision/benefit-accounts.contract.ts'
 import type { LiquidationKind } from './liquidation.contract.ts'
@@ -151,4 +158,23 @@ export async function variableMonths(
     amount: money(sums.amount),
     commission: money(sums.commission),
   }))
+}
+
+/**
+ * Days that count for no benefit: those without pay and, of a servidor, an illness from its day 181 on (Decreto 1045/1978,
+ * art. 22).
+ */
+export async function interruptionsOf(tx: Tx, id: string, regime: BenefitRegime): Promise<Interruption[]> {
+  const rows = await rowsFrom<
+    Pick<SickCertificate, 'id' | 'from' | 'to' | 'extendsId'> & { unpaid: boolean }
+  >(tx)`
+    select id, from_day as "from", to_day as "to", extends_id as "extendsId", absence = 'unpaid' as unpaid
+    from payroll.novelty
+    where engagement_id = ${id}::uuid and absence in ('unpaid', 'illness') and status = 'approved' order by from_day`
+  const unpaid = rows.filter((row) => row.unpaid).map(({ from, to }) => ({ from, to }))
+  if (regime === 'privado' || regime === 'integral') return unpaid
+  const certificates = rows
+    .filter((row) => !row.unpaid)
+    .map((row, at) => ({ ...row, kind: 'illness' as const, diagnosis: String(at).padStart(3, '0') }))
+  return [...unpaid, ...daysBeyond(certificates, 180)]
 }

@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from '@quina/kernel'
+import { addDays, type Day, daysBetween } from '@quina/kernel'
 import type { SickCertificate, SickEvent } from './sick-leave.contract.ts'
 
 /** An extension comes at most so many days of the calendar after the end of what it extends (Decreto 1427/2022). */
@@ -44,6 +44,19 @@ export function countOn({ certificates }: SickEvent, date: Day): number {
   }
   return count
 }
+
+/** The days of each event after so many of the calendar, certificate by certificate. */
+export const daysBeyond = (
+  certificates: readonly SickCertificate[],
+  most: number,
+): readonly { readonly from: Day; readonly to: Day }[] =>
+  sickEvents(certificates).flatMap((event) =>
+    event.certificates.flatMap(({ from, to }) => {
+      const within = most - countOn(event, addDays(from, -1))
+      const first = addDays(from, Math.max(0, within))
+      return first <= to ? [{ from: first, to }] : []
+    }),
+  )
 
 export const isWithin = ({ certificates }: SickEvent, date: Day): boolean =>
   certificates.some(({ from, to }) => from <= date && date <= to)

@@ -6,7 +6,7 @@ import type { LegalParameter } from '../../law/parameter/parameter.contract.ts'
 import { lawParameters, parametersOf, replacing } from '../../law/parameter/parameter.domain.ts'
 import type { Absence } from '../day-map/day-map.contract.ts'
 import { dayMapOf } from '../day-map/day-map.domain.ts'
-import { countOn, sickEvents } from './sick-event.domain.ts'
+import { countOn, daysBeyond, sickEvents } from './sick-event.domain.ts'
 import type { SickCertificate, SickMonth } from './sick-leave.contract.ts'
 import { sickLeaveOf } from './sick-leave.domain.ts'
 
@@ -206,6 +206,29 @@ describe('both counters (C1.6)', () => {
     const { alerts } = sickLeaveOf(monthOf(period, [illness('1', '2026-01-04', '2027-12-31')]), law)
     expect(alerts.map(({ code }) => code)).toEqual(codes)
   })
+})
+
+test('the days of an illness beyond 180 are those after them, whichever certificate has them', () => {
+  const of = (id: string, from: string, to: string, extendsId: string | null = null) =>
+    ({
+      id,
+      kind: 'illness',
+      diagnosis: id.padStart(3, '0'),
+      from: day(from),
+      to: day(to),
+      extendsId,
+    }) as const
+  // 100 days, a week at work, and 100 more: the last 20. Another illness of 181 days has one.
+  const long = [of('1', '2025-01-01', '2025-04-10'), of('2', '2025-04-18', '2025-07-26', '1')]
+  expect(daysBeyond(long, 180)).toEqual([{ from: '2025-07-07', to: '2025-07-26' }])
+  expect(daysBeyond([of('1', '2025-01-01', '2025-06-29')], 180)).toEqual([])
+  expect(daysBeyond([...long, of('3', '2026-01-01', '2026-06-30')], 180)).toEqual([
+    { from: '2025-07-07', to: '2025-07-26' },
+    { from: '2026-06-30', to: '2026-06-30' },
+  ])
+  // Whole certificates after the limit.
+  const more = [of('1', '2025-01-01', '2025-06-29'), of('2', '2025-06-30', '2025-07-29', '1')]
+  expect(daysBeyond(more, 180)).toEqual([{ from: '2025-06-30', to: '2025-07-29' }])
 })
 
 describe('extensions (C1.6)', () => {
