@@ -1,5 +1,6 @@
 export { postBenefit } from './books/benefit-books/benefit-books.contract.ts'
 export { commitBenefit, commitPeriod } from './books/commitment/commitment.contract.ts'
+export { holdPayables } from './books/payable/payable.contract.ts'
 export { postPeriod } from './books/posting/posting.contract.ts'
 export { type PaymentKind, payablesToPay, preparePayment } from './payment/payment/payment.contract.ts'
 export * from './screens.contract.ts'

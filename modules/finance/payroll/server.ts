@@ -79,6 +79,7 @@ export { deductionService } from './staff/deduction/deduction.server.ts'
 export { engagementService } from './staff/engagement/engagement.server.ts'
 export { noveltyService } from './staff/novelty/novelty.server.ts'
 export { shiftPlanService } from './staff/novelty/shift/shift.server.ts'
+export { openingService } from './staff/opening/opening.server.ts'
 
 export const payroll = serverModule({
   name: 'payroll',

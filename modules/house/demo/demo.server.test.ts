@@ -73,7 +73,7 @@ describe('a demonstration', () => {
     expect(others).toEqual([{ approved: 10, waiting: 3, orders: 4, unaffiliated: 0 }])
   })
 
-  test('commits, posts and pays September and October whole, with their planillas', async () => {
+  test('commits, posts and pays September whole, and October but for a pay that is held and a quota', async () => {
     const { rows } = await sql<{ month: number; owed: string; obliged: string; cost: string; paid: string }>`
       select p.month,
              (select sum(l.balance) from payroll.payable_list l where l.period_id = p.id)::text as owed,
@@ -87,14 +87,41 @@ describe('a demonstration', () => {
       from payroll.period p where p.status = 'approved' and p.kind = 'ordinary' order by p.month`.execute(db)
     expect(rows.map(({ month, owed }) => [month, owed])).toEqual([
       [9, '0.00'],
-      [10, '0.00'],
+      [10, '2059095.00'],
     ])
-    for (const { cost, obliged, paid } of rows) expect([obliged, paid]).toEqual([cost, cost])
+    const [september, october] = rows
+    expect([september!.obliged, september!.paid]).toEqual([september!.cost, september!.cost])
+    expect([october!.obliged, Number(october!.cost) - Number(october!.paid)]).toEqual([
+      october!.cost,
+      Number(october!.owed),
+    ])
+    const { rows: owed } = await sql<object>`
+      select kind, condition, held_cause as cause, balance::int as balance from payroll.payable_list
+      where balance > 0 order by kind`.execute(db)
+    expect(owed).toEqual([])
     const { rows: planillas } = await sql<object>`
       select month, condition, people, refusals from payroll.pila_list order by month`.execute(db)
     expect(planillas).toEqual([
       { month: 9, condition: 'paid', people: 60, refusals: 0 },
       { month: 10, condition: 'generated', people: 60, refusals: 0 },
+    ])
+  })
+
+  test('plans a month of turnos, gives dotación and knows what three people brought', async () => {
+    const { rows } = await sql<object>`
+      select (select array_agg(concat_ws(' ', status, people, hours::int)) from payroll.shift_plan_list) as shifts,
+             (select count(*)::int from payroll.shift_change) as changes,
+             (select count(*)::int from payroll.opening) as brought,
+             (select array_agg(status order by status) from payroll.clothing_delivery) as clothing`.execute(
+      db,
+    )
+    expect(rows).toEqual([
+      {
+        shifts: ['published 7 1278'],
+        changes: 1,
+        brought: 3,
+        clothing: ['delivered', 'draft', 'received'],
+      },
     ])
   })
 

@@ -23,6 +23,7 @@ import { loadOpening } from './finance/opening/opening.server.ts'
 import { payMonths } from './finance/payroll/paid-months.server.ts'
 import { loadPayroll } from './finance/payroll/payroll.server.ts'
 import { filePlanillas } from './finance/payroll/planilla.server.ts'
+import { giveClothing, planShifts } from './finance/payroll/staff-course.server.ts'
 import { pay, receive } from './finance/treasury/cash.server.ts'
 import { moveMoney } from './finance/treasury/moves.server.ts'
 import { usePettyCash } from './finance/treasury/petty-cash.server.ts'
@@ -208,6 +209,8 @@ function moneySteps({ loading, cast, connection, telling: { present } }: Whole) 
     () => useAssets(loading, cast),
     ...from('2026-11-13', () => payMonths(loading, cast)),
     ...from('2026-11-13', () => filePlanillas(loading, cast)),
+    ...from('2026-11-10', () => planShifts(loading, cast)),
+    () => giveClothing(loading, cast),
     () => closeMonths(loading, cast),
     () => fillCalendar(loading, cast),
     () => attendAdmitted(loading, cast),

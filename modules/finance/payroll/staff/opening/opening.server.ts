@@ -4,7 +4,7 @@ import { type Day, must, mustBeFound, showDay } from '@quina/kernel'
 import { opening } from './opening.contract.ts'
 
 /** Rules: NOM-370 one for each vinculación, NOM-371 the cut, NOM-372 an incapacity by half. */
-const openingService: CatalogService<typeof opening> = {
+export const openingService: CatalogService<typeof opening> = {
   catalog: opening,
   whose: 'site',
   chosenBy: ['payroll'],

@@ -1,9 +1,10 @@
 import { type Actor, performAction } from '@quina/blocks/server'
-import { oneFrom, oneWhere, signWith, type Tx, valueFrom } from '@quina/db/server'
+import { oneFrom, oneWhere, signWith, type Tx, valueFrom, valuesFrom } from '@quina/db/server'
 import { type Day, day, type Id, lastDayOf, monthName } from '@quina/kernel'
 import {
   commitBenefit,
   commitPeriod,
+  holdPayables,
   type PaymentKind,
   payablesToPay,
   postBenefit,
@@ -79,7 +80,7 @@ async function approveAccount(tx: Tx, actor: Actor, number: string): Promise<voi
 
 /**
  * Each month that is over is committed with the CDP of the year, posted, and paid: its people on the last day, and in the next
- * month the planilla, the withholding and the deductions for others.
+ * month the planilla, the withholding and the deductions for others. Of October, the pay of one person is held and a quota is owed.
  */
 export async function payMonths(loading: Loading, cast: Cast): Promise<void> {
   for (const month of closedMonths) {
@@ -88,9 +89,11 @@ export async function payMonths(loading: Loading, cast: Cast): Promise<void> {
     const paid = { loading, cast, periodId, month }
     await commit(paid, on)
     await post(paid, on)
+    if (month === 10) await hold(paid, on)
     await pay(paid, { kind: 'net', form: 'transfer', on })
     for (const [kind, date] of afterwards)
-      await pay(paid, { kind, form: 'pse', on: day(`2026-${month + 1}-${date}`) })
+      if (month === 9 || kind !== 'other')
+        await pay(paid, { kind, form: 'pse', on: day(`2026-${month + 1}-${date}`) })
   }
   await payPrima(loading, cast)
 }
@@ -135,6 +138,23 @@ async function post({ loading, cast, periodId, month }: PaidMonth, on: Day): Pro
   })
 }
 
+/** An aide disputes what was paid of her surcharges, and asked to receive nothing until it is decided. */
+async function hold({ loading, cast, periodId }: PaidMonth, on: Day): Promise<void> {
+  const actor = cast.as('treasurer')
+  await once(loading, 'payroll.held', actor.userId, async (tx) => {
+    const payables = await valuesFrom<Id<'payroll.payable'>>(tx)`
+      select id from payroll.payable_list
+      where period_id = ${periodId}::uuid and kind = 'net' and identification = ${demoWorkers[56]!.number}`
+    const reason = 'Reclama recargos de septiembre y pidió no recibir el pago hasta que se decida.'
+    await screensAt(payroll.operations, { tx, actor, today: on }).act(holdPayables, {
+      payables,
+      cause: 'dispute',
+      reason,
+    })
+    return null
+  })
+}
+
 interface Payment {
   readonly kind: PaymentKind
   readonly form: 'transfer' | 'pse'
@@ -172,7 +192,7 @@ async function payOwed(
   const [clerk, treasurer] = [cast.as('treasuryClerk'), cast.as('treasurer')]
   await once(loading, key, clerk.userId, async (tx) => {
     const { ask, act } = screensAt(payroll.operations, { tx, actor: clerk, today: on })
-    const owed = await ask(payablesToPay, { kind, of: await of(tx) })
+    const owed = (await ask(payablesToPay, { kind, of: await of(tx) })).filter(({ held }) => held === null)
     if (owed.length === 0) return null
     const payables = owed.map(({ id }) => id as Id<'payroll.payable'>)
     const bankAccountId = await payingAccount(tx)

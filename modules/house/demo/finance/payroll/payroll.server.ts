@@ -10,6 +10,7 @@ import { type DemoWorker, demoOrders, demoWorkers } from '../../ground/hospital/
 import type { Cast } from '../../ground/step/actors.server.ts'
 import { type Loading, once } from '../../ground/step/step.server.ts'
 import { closedMonths, loadPayrollPayees } from './paid-months.server.ts'
+import { bringBalances } from './staff-course.server.ts'
 
 /** Sixty people of the three regimes with novedades that the ordenador approves, embargos and two months paid. */
 export async function loadPayroll(loading: Loading, cast: Cast): Promise<void> {
@@ -24,6 +25,7 @@ export async function loadPayroll(loading: Loading, cast: Cast): Promise<void> {
     )
     engagements.push(made as Id<'payroll.engagement'>)
   }
+  await bringBalances(loading, cast)
   await once(loading, 'payroll.own', actor.userId, (tx) => giveOwnPage(tx, cast.as('employee')))
   for (const [at, happened] of demoNovelties.entries()) {
     const engagementId = engagements[happened.of]!

@@ -1,0 +1,97 @@
+import { createDraft, performAction, saveRow } from '@quina/blocks/server'
+import { oneWhere } from '@quina/db/server'
+import { addDays, type Day, day, daysBetween, type Id } from '@quina/kernel'
+import { clothingDeliveryService, openingService, shiftPlanService } from '@quina/payroll/server'
+import { demoWorkers } from '../../ground/hospital/workers.domain.ts'
+import type { Cast } from '../../ground/step/actors.server.ts'
+import { type Loading, once } from '../../ground/step/step.server.ts'
+
+const engagementOf = ({ done }: Loading, at: number) =>
+  done.get(`payroll.worker.${demoWorkers[at]!.number}`) as Id<'payroll.engagement'>
+
+/** What some people brought from the payroll of before: rests that they did not take, and what was withheld of them. */
+const brought = [
+  { of: 10, vacationDays: '22', taxableYear: '34240000.00', lastIbc: '4280000.00' },
+  { of: 5, vacationDays: '15', taxableYear: '48960000.00', withheldYear: '1904000.00' },
+  { of: 49, vacationDays: '7.5', cesantias: '1706063.00', cesantiasInterest: '136485.00' },
+] as const
+
+export async function bringBalances(loading: Loading, cast: Cast): Promise<void> {
+  const actor = cast.as('people')
+  for (const { of: at, ...balances } of brought)
+    await once(loading, `payroll.opening.${at}`, actor.userId, async (tx) => {
+      const body = { engagementId: engagementOf(loading, at), onDay: day('2026-08-31'), ...balances }
+      return (await saveRow(tx, openingService, { id: null, actor, body })).id
+    })
+}
+
+/** What aides of hospitalización work from Monday on; each begins on another day of it. */
+const week = ['MT', 'MT', 'N', 'D', 'D', 'M', 'D'] as const
+const onShifts = [18, 19, 20, 21, 23, 24, 25]
+const [firstShift, lastShift] = [day('2026-11-01'), day('2026-11-30')]
+
+/** The aides of hospitalización have their November, in which two nights were changed once. */
+export async function planShifts(loading: Loading, cast: Cast): Promise<void> {
+  const actor = cast.as('people')
+  await once(loading, 'payroll.shifts', actor.userId, async (tx) => {
+    const lines = onShifts.map((at, nth) => ({ engagementId: engagementOf(loading, at), ...monthFrom(nth) }))
+    const { id: centreId } = await oneWhere(tx, 'hospital.costCentreFace', { code: '1.4' }, ['id'])
+    const costCentreId = centreId as Id<'hospital.costCentre'>
+    const header = { date: day('2026-10-26'), costCentreId, year: 2026, month: 11 }
+    const id = await createDraft(shiftPlanService, { tx, actor, input: { ...header, lines } })
+    const command = { tx, actor, id } as const
+    await performAction(shiftPlanService, { ...command, today: header.date, action: 'publish', input: {} })
+    const input = {
+      engagementId: engagementOf(loading, onShifts[0]!),
+      on: day('2026-11-22'),
+      code: 'C',
+      reason: 'Compensatorio del domingo 1 de noviembre, que la jefe del servicio pidió',
+    }
+    await performAction(shiftPlanService, { ...command, today: day('2026-11-10'), action: 'change', input })
+    return id
+  })
+}
+
+/** The cells of a person whose week begins some days later. */
+const monthFrom = (later: number): Record<string, string> =>
+  Object.fromEntries(
+    Array.from({ length: daysBetween(firstShift, lastShift) + 1 }, (_, nth) => {
+      const fromMonday = daysBetween(day('2026-10-26'), addDays(firstShift, nth))
+      return [`d${nth + 1}`, week[(fromMonday + later) % week.length]!]
+    }),
+  )
+
+/** Of the dotación of August: one signed for it, one did not yet, and one waits for it. */
+const clothed = [
+  { of: 40, deliveredOn: '2026-09-01', receivedOn: '2026-09-02' },
+  { of: 18, deliveredOn: '2026-09-01', receivedOn: null },
+  { of: 48, deliveredOn: null, receivedOn: null },
+] as const
+
+export async function giveClothing(loading: Loading, cast: Cast): Promise<void> {
+  const actor = cast.as('people')
+  for (const { of: at, deliveredOn, receivedOn } of clothed)
+    await once(loading, `payroll.clothing.${at}`, actor.userId, async (tx) => {
+      const lines = [
+        { item: 'shoes', detail: 'Zapato cerrado antideslizante', size: '38', quantity: 1 },
+        { item: 'clothing', detail: 'Uniforme de dos piezas', size: 'M', quantity: 1 },
+      ] as const
+      const header = { date: day('2026-09-01'), year: 2026, term: 'august' } as const
+      const input = { ...header, engagementId: engagementOf(loading, at), lines: [...lines] }
+      const id = await createDraft(clothingDeliveryService, { tx, actor, input })
+      const act = (on: Day) => ({ tx, actor, id, today: on }) as const
+      if (deliveredOn !== null)
+        await performAction(clothingDeliveryService, {
+          ...act(day(deliveredOn)),
+          action: 'deliver',
+          input: {},
+        })
+      if (receivedOn !== null)
+        await performAction(clothingDeliveryService, {
+          ...act(day(receivedOn)),
+          action: 'receive',
+          input: { receivedOn: day(receivedOn), receipt: 'Acta firmada, folio 14 de su historia laboral' },
+        })
+      return id
+    })
+}
