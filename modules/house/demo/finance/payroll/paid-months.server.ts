@@ -143,8 +143,8 @@ async function hold({ loading, cast, periodId }: PaidMonth, on: Day): Promise<vo
   const actor = cast.as('treasurer')
   await once(loading, 'payroll.held', actor.userId, async (tx) => {
     const payables = await valuesFrom<Id<'payroll.payable'>>(tx)`
-      select id from payroll.payable_list
-      where period_id = ${periodId}::uuid and kind = 'net' and identification = ${demoWorkers[56]!.number}`
+      select p.id from payroll.payable_list p join people.tercero_face t on t.id = p.tercero_id
+      where p.period_id = ${periodId}::uuid and p.kind = 'net' and t.number = ${demoWorkers[56]!.number}`
     const reason = 'Reclama recargos de septiembre y pidió no recibir el pago hasta que se decida.'
     await screensAt(payroll.operations, { tx, actor, today: on }).act(holdPayables, {
       payables,

@@ -30,7 +30,7 @@ const week = ['MT', 'MT', 'N', 'D', 'D', 'M', 'D'] as const
 const onShifts = [18, 19, 20, 21, 23, 24, 25]
 const [firstShift, lastShift] = [day('2026-11-01'), day('2026-11-30')]
 
-/** The aides of hospitalización have their November, in which two nights were changed once. */
+/** The aides of hospitalización have their November, in which a rest became a compensatorio once. */
 export async function planShifts(loading: Loading, cast: Cast): Promise<void> {
   const actor = cast.as('people')
   await once(loading, 'payroll.shifts', actor.userId, async (tx) => {

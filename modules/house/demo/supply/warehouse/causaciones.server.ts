@@ -18,6 +18,9 @@ export async function cause(
   cast: Cast,
   { vigencia, stock, last }: { readonly vigencia: number; readonly stock: StockCourse; readonly last: Day },
 ): Promise<void> {
+  // What is paid afterwards changes which commitments are the last: a load that was cut then must not choose them again.
+  const whole = `causaciones.${vigencia}`
+  if (loading.done.has(whole)) return
   await loadConcepts(loading, cast)
   await askLocalTaxes(loading, cast)
   const ids = await conceptsIn(loading.db)
@@ -43,6 +46,7 @@ export async function cause(
     )
   }
   await stock.end(last)
+  await once(loading, whole, cast.as('accountant').userId, async () => null)
 }
 
 /** What is caused is of one of the concepts that come with the product. */
