@@ -80,7 +80,7 @@ async function approveAccount(tx: Tx, actor: Actor, number: string): Promise<voi
 
 /**
  * Each month that is over is committed with the CDP of the year, posted, and paid: its people on the last day, and in the next
- * month the planilla, the withholding and the deductions for others. Of October, the pay of one person is held and a quota is owed.
+ * month the planilla, the withholding and the deductions for others. Of October a pay is held and a quota is owed.
  */
 export async function payMonths(loading: Loading, cast: Cast): Promise<void> {
   for (const month of closedMonths) {
