@@ -1,18 +1,13 @@
 import { credit, debit, drawVoucher, entry } from '@quina/accounting/domain'
-import { journalLedger } from '@quina/accounting/server'
+import { journalLedger, seedPurposes } from '@quina/accounting/server'
 import { postReceivable } from '@quina/billing/server'
 import type { AnyDocument } from '@quina/blocks'
-import {
-  type Actor,
-  createDraft,
-  type DocumentService,
-  inTransaction,
-  performAction,
-} from '@quina/blocks/server'
-import { type Db, signWith, type Tx } from '@quina/db/server'
+import { type Actor, createDraft, type DocumentService, performAction } from '@quina/blocks/server'
+import type { Db, Tx } from '@quina/db/server'
 import { day, type Id, money, moneyText, newId, pesos, zero } from '@quina/kernel'
-import { actorFor, testDatabase } from '@quina/testing/server'
+import { actorFor, groundWith } from '@quina/testing/server'
 import { sql } from 'kysely'
+import { acting } from '../../../modules/finance/treasury/testing/treasury-world.server.ts'
 import { furnish, today } from './receivables-ground.ts'
 
 export { today }
@@ -21,18 +16,14 @@ export type ReceivablesWorld = Awaited<ReturnType<typeof receivablesWorld>>
 
 /** A hospital with its budget and books of 2026 open, a bank account, and an EPS that owes what it is invoiced. */
 export async function receivablesWorld() {
-  const { db, connection, close } = await testDatabase()
-  const chief = actorFor({ name: 'Marta Ibarra', campusId: newId<'admin.campus'>() })
-  const actAs = <T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> =>
-    inTransaction(db, {
-      dry: false,
-      work: async (tx) => {
-        await signWith(tx, { userId: actor.userId })
-        return work(tx)
-      },
-    })
-  const act = <T>(work: (tx: Tx) => Promise<T>) => actAs(chief, work)
-  const house = await act((tx) => furnish(tx, chief))
+  const { database, facts } = await groundWith({ name: 'receivables', lay: ({ db }) => layReceivables(db) })
+  const { db, connection, close } = database
+  const { house, ...known } = facts
+  const chief = actorFor({ name: 'Marta Ibarra', ...known })
+  const actAs = <T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> => acting(db, actor)(work)
+  const act = acting(db, chief)
+  // It may have been laid by a test that does not know all the modules of this one, which have purposes of their own.
+  await act(seedPurposes)
   const stage = { act, chief, db, ...house }
   return {
     ...stage,
@@ -43,6 +34,12 @@ export async function receivablesWorld() {
     ...commandVerbs(stage),
     ...bookVerbs(stage),
   }
+}
+
+async function layReceivables(db: Db) {
+  const chief = actorFor({ name: 'Marta Ibarra' })
+  const { userId, campusId } = chief
+  return { userId, campusId, house: await acting(db, chief)((tx) => furnish(tx, chief)) }
 }
 
 type InvoiceStage = Pick<Stage, 'act' | 'chief'> &

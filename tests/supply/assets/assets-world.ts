@@ -6,28 +6,34 @@ import {
   seedVoucherKinds,
 } from '@quina/accounting/server'
 import { type Actor, createDraft, performAction, type ServedDocument } from '@quina/blocks/server'
-import { addTo, rowsFrom, signWith, type Tx } from '@quina/db/server'
+import { addTo, type Db, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, day, type Id, money, newId, pesos } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
-import { actorFor, testDatabase } from '@quina/testing/server'
+import { actorFor, groundWith } from '@quina/testing/server'
+import { acting } from '../../../modules/finance/treasury/testing/treasury-world.server.ts'
 
 const worldToday = day('2027-12-31')
 
 /** A small house with a site, two places, two centres, a chart and open periods: where assets live. */
 export async function assetsWorld() {
-  const { db, close } = await testDatabase()
-  const actor = actorFor()
-  const act = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-    db.transaction().execute(async (tx) => {
-      await signWith(tx, { userId: actor.userId })
-      return work(tx)
-    })
-  const ground = await act((tx) => lay(tx, actor))
+  const { database, facts } = await groundWith({ name: 'assets', lay: ({ db }) => layAssets(db) })
+  const { db, close } = database
+  const { ground, ...known } = facts
+  const actor = actorFor(known)
+  const act = acting(db, actor)
+  // It may have been laid by a test that does not know all the modules of this one, which have purposes of their own.
+  await act(seedPurposes)
   return { db, close, actor, act, ...ground }
 }
 export type AssetsWorld = Awaited<ReturnType<typeof assetsWorld>>
 
-async function lay(tx: Tx, actor: Actor) {
+async function layAssets(db: Db) {
+  const actor = actorFor()
+  const { userId, campusId } = actor
+  return { userId, campusId, ground: await acting(db, actor)((tx) => furnish(tx, actor)) }
+}
+
+async function furnish(tx: Tx, actor: Actor) {
   await addTo(tx, 'admin.campus', { id: actor.campusId, code: '97', name: 'Sede de bienes' })
   await seedChart(tx)
   await seedVoucherKinds(tx)
