@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { boardStates } from '../../triage/triage/triage.contract.ts'
 
-/** A list of a site in which somebody answers for those who wait: every case is in one of them, and in no other. */
+/** A list of the patients who wait at a site, and the role responsible for them. Each case is in exactly one list. */
 export interface WaitingList {
   readonly name: string
   readonly title: string
-  /** The screen where they are answered for, and who looks at it. */
+  /** Its screen, and the role that looks at it. */
   readonly to: string
   readonly who: string
-  /** `id` of the case and `patient_id`, of a site. */
+  /** The `id` of each case of a site, with its `patient_id`. */
   readonly cases: (campusId: string) => ReturnType<typeof sql<WaitingCase>>
 }
 

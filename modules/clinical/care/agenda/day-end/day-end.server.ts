@@ -21,12 +21,12 @@ export const dayEndChore: Chore = { name: 'care.day-end', run: endDay }
 
 async function endDay(db: Db, today: Day, now: Date): Promise<void> {
   const clock = { today, now }
-  const appointments = await missedBy(db, clock)
-  const missed = await eachApart(db, appointments, (tx, { id, campusId }) => {
+  const appointments = await missedAppointments(db, clock)
+  const missed = await inOwnTransactions(db, appointments, (tx, { id, campusId }) => {
     const actor = actingOn(systemActor(campusId), appointment)
     return performAction(appointmentService, { tx, actor, ...clock, id, action: 'miss' })
   })
-  const closed = await eachApart(db, await endedBy(db, today), (tx, { id, campusId }) => {
+  const closed = await inOwnTransactions(db, await finishedSchedules(db, today), (tx, { id, campusId }) => {
     const actor = actingOn(systemActor(campusId), schedule)
     return performAction(scheduleService, { tx, actor, ...clock, id, action: 'close', input: { reason } })
   })
@@ -41,10 +41,10 @@ type Due = Readonly<{ id: string; campusId: Id<'admin.campus'> }>
 type Clock = Readonly<{ today: Day; now: Date }>
 
 /**
- * Of past days, and of today from 23:55; an admitted patient came, and an appointment that began just before waits for the next
- * hour.
+ * Unattended appointments of past days, and of today from 23:55. Those of an admitted patient are left out, because the patient
+ * came; one that began less than fifteen minutes ago is left for the next hour.
  */
-const missedBy = (db: Db, { today, now }: Clock) => rowsFrom<Due>(db)`
+const missedAppointments = (db: Db, { today, now }: Clock) => rowsFrom<Due>(db)`
   select a.id, a.campus_id from care.appointment a
   where a.status in ('assigned', 'confirmed') and a.date <= ${today}::date
     and (a.date < ${today}::date or (${now} at time zone 'America/Bogota')::time >= '23:55')
@@ -52,7 +52,8 @@ const missedBy = (db: Db, { today, now }: Clock) => rowsFrom<Due>(db)`
     and not exists (select from care.admission m where m.appointment_id = a.id and m.status not in ('draft', 'annulled'))
   order by a.starts_at, a.id`
 
-const endedBy = (db: Db, today: Day) => rowsFrom<Due>(db)`
+/** Published schedules whose last day is past, without patients still to attend. */
+const finishedSchedules = (db: Db, today: Day) => rowsFrom<Due>(db)`
   select s.id, s.campus_id from care.schedule s
   where s.status = 'published' and s.until_day < ${today}::date
     and not exists (select from care.slot c
@@ -62,10 +63,11 @@ const endedBy = (db: Db, today: Day) => rowsFrom<Due>(db)`
   order by s.until_day, s.id`
 
 /**
- * Each in a transaction of its own, so that one that fails leaves the others done. What a rule refuses (somebody just received
- * the patient) is not an error: it is tried again within the hour, and shown among the appointments that are not finished.
+ * Ends each row in a transaction of its own, so that a failure does not undo the others, and returns the errors. What a rule
+ * refuses (somebody just received the patient) is no error: it is tried again within the hour, and the appointment is listed
+ * among those not finished.
  */
-async function eachApart(
+async function inOwnTransactions(
   db: Db,
   rows: readonly Due[],
   end: (tx: Tx, row: Due) => Promise<unknown>,

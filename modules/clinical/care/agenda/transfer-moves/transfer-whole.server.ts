@@ -1,7 +1,7 @@
 import { rowFrom, type Tx } from '@quina/db/server'
 import { insist, must, newId } from '@quina/kernel'
 import { sql } from 'kysely'
-import { tellAppointment } from '../../appointment/appointment/appointment.server.ts'
+import { recordOnTimeline } from '../../appointment/appointment/timeline.server.ts'
 import { giveNotice } from '../../appointment/appointment-notice/notice.server.ts'
 import type { Input, Leaver } from './transfer-facts.server.ts'
 import type { Outcome, Transferring } from './transfer-moves.server.ts'
@@ -63,7 +63,7 @@ export async function moveWhole(
       update care.appointment set professional_id = ${to}::uuid, version = version + 1 where id = ${id}::uuid`.execute(
       tx,
     )
-    await tellAppointment(tx, id, true)
+    await recordOnTimeline(tx, { id, pending: true })
   }
   const notices = leavers.map(({ id, at }) => ({ appointmentId: id, kind: 'moved', hadAt: at }) as const)
   await giveNotice({ tx, actor, now }, notices)

@@ -15,7 +15,7 @@ import {
 } from '@quina/blocks/server'
 import { changeById, oneFrom, rowFrom, rowOf, type Tx, together } from '@quina/db/server'
 import { type Day, must, newId } from '@quina/kernel'
-import { anyFileOf, recordPatientEvent } from '@quina/people/server'
+import { anyFileOf } from '@quina/people/server'
 import { sql } from 'kysely'
 import { giveNotice } from '../appointment-notice/notice.server.ts'
 import { appointmentPrint } from '../appointment-print/appointment.print.ts'
@@ -23,6 +23,7 @@ import { bookingFacts } from '../booking/booking-facts.server.ts'
 import { offerFreed } from '../slot-offer/offering.server.ts'
 import { type AppointmentFacts, appointment, finishWithoutNote, overbook } from './appointment.contract.ts'
 import { mayArrive, mayChangeKind, mayFinish, mayMiss, mayReopen, placesFor } from './appointment.domain.ts'
+import { recordOnTimeline } from './timeline.server.ts'
 import { invoicesOf } from './timeline-invoices.server.ts'
 
 type StoredAppointment = Stored<typeof appointment> & {
@@ -38,8 +39,8 @@ type Of<A extends keyof (typeof appointment)['lifecycle']['actions']> = Command<
 const changing = (tx: Tx, id: string) => tx.updateTable('care.appointment').where('id', '=', id)
 const startOf = (document: Stored<typeof appointment>): Date => (document as StoredAppointment).startsAt!
 
-/** No notice is sent to a patient who died or left the waiting room. */
-const unheard: ReadonlySet<string> = new Set(['P05', 'P06'])
+/** Reasons for which no notice of cancellation is sent: the patient died or left the waiting room. */
+const withoutNotice: ReadonlySet<string> = new Set(['P05', 'P06'])
 
 /** Rules: CIT-001 to CIT-017 of what is given (`placesFor`); CIT-018 and CIT-034 of what changes; CIT-020 to CIT-022. */
 export const appointmentService: ServedDocument<typeof appointment> = {
@@ -73,20 +74,21 @@ export const appointmentService: ServedDocument<typeof appointment> = {
       const noted = await isNoted(tx, document.id)
       mayFinish({ noted, ...input, mayGoWithout: can(actor, finishWithoutNote) })
       await changeById(tx, 'care.appointment', document.id, { attendedUntil: now })
-      await tellAppointment(tx, document.id, false)
+      await recordOnTimeline(tx, { id: document.id, pending: false })
     },
     async miss({ tx, document, now }) {
       mayMiss(startOf(document), now)
-      await tellAppointment(tx, document.id, false)
+      await recordOnTimeline(tx, { id: document.id, pending: false })
     },
     async cancel({ tx, document, actor, now, input }) {
-      // It leaves its place before it is offered to the first who waits. Whom the house cancels waits for another appointment.
+      // The place must be free before it is offered to the first patient who waits. A patient whose appointment the house cancels
+      // waits to be relocated.
       const relocateSince = input.motive.startsWith('I') ? now : null
       await changeById(tx, 'care.appointment', document.id, { status: 'cancelled', relocateSince })
-      await tellAppointment(tx, document.id, false)
+      await recordOnTimeline(tx, { id: document.id, pending: false })
       await offerFreed({ tx, actor, now }, document.id)
       const notice = { appointmentId: document.id, kind: 'cancelled', hadAt: startOf(document) } as const
-      if (!unheard.has(input.motive)) await giveNotice({ tx, actor, now }, [notice])
+      if (!withoutNotice.has(input.motive)) await giveNotice({ tx, actor, now }, [notice])
     },
     reschedule,
     async reopen({ tx, document, now }) {
@@ -98,13 +100,13 @@ export const appointmentService: ServedDocument<typeof appointment> = {
   print: appointmentPrint,
 }
 
-/** Whether its note was signed; while it is being signed it has its moment already. */
+/** Whether its note was signed. A note that is being signed in this transaction already has `signed_at`. */
 const isNoted = async (tx: Tx, appointmentId: string): Promise<boolean> =>
   (await rowFrom(tx)`
     select from care.note where appointment_id = ${appointmentId}::uuid and signed_at is not null limit 1`) !==
   undefined
 
-/** Another kind at the same time, under the rules of that kind. @throws Problem as `mayChangeKind`. */
+/** Changes the kind of appointment and keeps its hour, under the rules of the new kind. @throws Problem as `mayChangeKind`. */
 async function changeKind(tx: Tx, input: Booked, actor: Actor, stored: StoredAppointment): Promise<void> {
   const { patientId, appointmentTypeId, slotId, contractId, requestId } = input
   const wanted = { patientId, appointmentTypeId, slotId, contractId, requestId, insteadOf: stored.id }
@@ -115,7 +117,7 @@ async function changeKind(tx: Tx, input: Booked, actor: Actor, stored: StoredApp
   })
 }
 
-/** Gives the places, the first time of its chain and the day it was given. */
+/** Takes the places of the slots, and stores when it was assigned and the first time that was given to the patient. */
 async function assign({ tx, document, actor, now }: Of<'assign'>) {
   const { id, patientId, appointmentTypeId, slotId, contractId } = document
   const origin = (document as StoredAppointment).originId
@@ -149,15 +151,15 @@ async function assign({ tx, document, actor, now }: Of<'assign'>) {
         where patient_id = ${anyFileOf(patientId)} and specialty_id = ${specialtyId}::uuid and relocate_since is not null
           and relocated_by is null and relocation_closed is null`,
   )
-  await tellAppointment(tx, id, true)
+  await recordOnTimeline(tx, { id, pending: true })
   return []
 }
 
 /** The new appointment keeps the date of the request, and the first time given (Resolución 256 de 2016). */
 async function reschedule({ tx, document, input, actor, today, now }: Of<'reschedule'>) {
   const own = document as StoredAppointment
-  const { day, campusId } = await slotNamed(tx, input.slotId)
-  // It leaves its places before the other takes its own: they may be the same hour with somebody else.
+  const { day, campusId } = await requestedSlot(tx, input.slotId)
+  // The old places must be free before the new ones are taken: both may be at the same hour, with two professionals.
   await changeById(tx, 'care.appointment', own.id, { status: 'rescheduled' })
   const acting = actingOn(actor, appointment, campusId)
   const { patientId, appointmentTypeId, requestId, contractId, authorisationNumber, orderNumber } = own
@@ -178,7 +180,7 @@ async function reschedule({ tx, document, input, actor, today, now }: Of<'resche
   const id = await createDraft(appointmentService, { tx, actor: acting, input: draft })
   await changeById(tx, 'care.appointment', id, { originId: own.id, firstStartsAt: own.firstStartsAt })
   await performAction(appointmentService, { tx, actor: acting, today, now, id, action: 'assign' })
-  await tellAppointment(tx, own.id, false)
+  await recordOnTimeline(tx, { id: own.id, pending: false })
   await giveNotice({ tx, actor, now }, [{ appointmentId: id, kind: 'moved', hadAt: own.startsAt! }])
   await offerFreed({ tx, actor, now }, own.id)
   return []
@@ -196,40 +198,16 @@ async function invoiceOf(tx: Tx, appointmentId: string): Promise<string | null> 
 }
 
 /** The day and the site of a slot, where its patient is attended. @throws Problem CIT-019 when there is no such slot. */
-async function slotNamed(tx: Tx, slotId: string): Promise<{ readonly day: Day; readonly campusId: string }> {
+async function requestedSlot(
+  tx: Tx,
+  slotId: string,
+): Promise<{ readonly day: Day; readonly campusId: string }> {
   const found = await rowOf(tx, 'care.slot', slotId, ['day', 'campusId'])
   must(found !== undefined, 'CIT-019', 'slotId', 'Elija un cupo de la lista.')
   return { ...found, day: found.day as Day }
 }
 
-export const dayOfSlot = async (tx: Tx, slotId: string): Promise<Day> => (await slotNamed(tx, slotId)).day
-
-/** The file of the patient says that they have it, and with whom. */
-export async function tellAppointment(tx: Tx, id: string, pending: boolean): Promise<void> {
-  const one = await rowFrom<{
-    patientId: string
-    at: Date
-    title: string
-    campusId: string
-    professionalUserId: string | null
-  }>(tx)`
-    select a.patient_id, a.starts_at as at, a.campus_id, 'Cita de ' || lower(e.name) || ' con ' || t.name as title,
-           (select u.id from admin.app_user_face u where u.person_kind = 'employee' and u.person_id = f.id limit 1)
-             as professional_user_id
-    from care.appointment a
-    join people.employee_face f on f.id = a.professional_id
-    join people.tercero_face t on t.id = f.tercero_id
-    join hospital.specialty_face e on e.id = a.specialty_id
-    where a.id = ${id}::uuid`
-  if (one === undefined) return
-  await recordPatientEvent(tx, {
-    ...one,
-    kind: 'appointment',
-    pending,
-    document: 'care.appointment',
-    documentId: id,
-  })
-}
+export const dayOfSlot = async (tx: Tx, slotId: string): Promise<Day> => (await requestedSlot(tx, slotId)).day
 
 async function factsOf(tx: Tx, id: string): Promise<AppointmentFacts> {
   const { createdBy, ...facts } = await oneFrom<Omit<AppointmentFacts, 'assignedBy'> & { createdBy: string }>(

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { blockMotives } from '../../schedule/schedule/block-motives.contract.ts'
 import { duplicateAppointment } from '../appointment/appointment.contract.ts'
 import { type BookingFacts, type SlotFacts, taken } from '../appointment/appointment.domain.ts'
-import { barredBy } from './patient-barred.server.ts'
+import { whyBarred } from './patient-barred.server.ts'
 
 export interface Wanted {
   readonly patientId: string
@@ -80,7 +80,7 @@ export async function bookingFacts(
     contractEnded: await endedOn(tx, wanted, chosen.day),
     patient: { sex: patient.sex, birthDate: patient.birthDate as Day },
     // A merged patient keeps the appointments of the absorbed file: they are moved, though nothing new is given on it.
-    patientBarred: barredBy(
+    patientBarred: whyBarred(
       wanted.insteadOf != null && patient.mergedIntoId !== null
         ? { ...patient, active: true, mergedIntoId: null }
         : patient,

@@ -29,7 +29,7 @@ import {
   withdrawRequest,
 } from './booking.contract.ts'
 import { hold } from './booking-facts.server.ts'
-import { patientBarred } from './patient-barred.server.ts'
+import { whyPatientBarred } from './patient-barred.server.ts'
 import { request } from './request.server.ts'
 
 /**
@@ -205,7 +205,7 @@ export const tellingOperations = [
         and (${campusScope(actor)}::uuid is null or campus_id = ${campusScope(actor)}::uuid)
       order by starts_at desc limit 50`
     const missed = rows.filter(({ condition }) => condition === 'missed').length
-    const barred = await patientBarred(tx, patientId)
+    const barred = await whyPatientBarred(tx, patientId)
     return { ...(await whoParams(tx, patientId)), barred, missed, appointments: rows }
   }),
   serveQuery(appointmentsBetween, async ({ tx, actor, input: { from, until, scheduleId } }) => {

@@ -3,20 +3,21 @@ import { must } from '@quina/kernel'
 
 type PatientFile = Readonly<{ active: boolean; mergedIntoId: string | null; deceasedOn: unknown }>
 
-/** Why nobody is given, offered or listed for an appointment on this file; null when they may be. */
-export function barredBy({ active, mergedIntoId, deceasedOn }: PatientFile): string | null {
+/** Why a patient may not be given, offered or listed for an appointment, in words; null when they may. */
+export function whyBarred({ active, mergedIntoId, deceasedOn }: PatientFile): string | null {
   if (deceasedOn !== null) return 'El paciente figura como fallecido: no se le asignan citas.'
   if (mergedIntoId !== null) return 'La ficha se fusionó con otra: use la ficha que quedó.'
   return active ? null : 'La ficha del paciente no está activa.'
 }
 
-export async function patientBarred(tx: Tx, patientId: string): Promise<string | null> {
+/** The same for a patient, by the id of their file. */
+export async function whyPatientBarred(tx: Tx, patientId: string): Promise<string | null> {
   const file = await rowOf(tx, 'people.patientFace', patientId, ['active', 'mergedIntoId', 'deceasedOn'])
-  return file === undefined ? null : barredBy(file)
+  return file === undefined ? null : whyBarred(file)
 }
 
-/** @throws Problem CIT-052: the dead, the merged and the inactive wait for no appointment. */
-export async function mustBeServed(tx: Tx, patientId: string): Promise<void> {
-  const why = await patientBarred(tx, patientId)
+/** @throws Problem CIT-052 when the patient died or their file is merged or inactive. */
+export async function mustBeBookable(tx: Tx, patientId: string): Promise<void> {
+  const why = await whyPatientBarred(tx, patientId)
   must(why === null, 'CIT-052', 'patientId', why ?? '')
 }

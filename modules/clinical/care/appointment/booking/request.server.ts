@@ -1,7 +1,7 @@
 import { type Actor, madeAt } from '@quina/blocks/server'
 import { addTo, type Tx } from '@quina/db/server'
 import { type Day, dayInBogota, type Id, must, newId } from '@quina/kernel'
-import { mustBeServed } from './patient-barred.server.ts'
+import { mustBeBookable } from './patient-barred.server.ts'
 
 interface AppointmentWish {
   readonly patientId: string
@@ -22,7 +22,7 @@ export async function request(
 ): Promise<Id<'care.appointmentRequest'>> {
   must(wish.wishedOn >= dayInBogota(now), 'CIT-040', 'wishedOn', 'La fecha deseada es de hoy en adelante.')
   // A patient who is given a place at once is checked with it.
-  if (wish.status === 'waiting') await mustBeServed(tx, wish.patientId)
+  if (wish.status === 'waiting') await mustBeBookable(tx, wish.patientId)
   mustHaveLimit(wish)
   const id = newId<'care.appointmentRequest'>()
   const { userId, campusId } = actor

@@ -15,7 +15,7 @@ import { type Id, insist, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { appointment } from '../appointment/appointment.contract.ts'
 import { appointmentService, dayOfSlot } from '../appointment/appointment.server.ts'
-import { mustBeServed } from '../booking/patient-barred.server.ts'
+import { mustBeBookable } from '../booking/patient-barred.server.ts'
 import { expireOffer, leastAheadMs, offer, offerJobKind, offerToNext } from './offering.server.ts'
 import { acceptOffer, declineOffer, offerSlot, slotOffers } from './slot-offer.contract.ts'
 
@@ -85,7 +85,7 @@ async function waitingRequest(tx: Tx, id: string): Promise<string> {
     status: 409,
   })
   const { personId } = await storedRow(tx, 'people.patientFace', found.patientId, ['personId'])
-  await mustBeServed(tx, personId)
+  await mustBeBookable(tx, personId)
   return id
 }
 
