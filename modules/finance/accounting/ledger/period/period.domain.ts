@@ -26,15 +26,15 @@ export function daysOf({ vigencia, number }: PeriodRef): { readonly first: Day; 
 export const periodOfDay = (day: Day): PeriodRef => ({ vigencia: vigenciaOf(day), number: monthOf(day) })
 
 /** @throws Problem CON-020 when the period does not take vouchers, CON-021 when it is locked. */
-export function mustBeOpen(ref: PeriodRef, found: PeriodFacts | undefined): void {
+export function mustBeOpen(ref: PeriodRef, period: PeriodFacts | undefined): void {
   const name = periodName(ref)
-  insist(found !== undefined, 'CON-020', `El período ${name} no existe: cree los períodos de la vigencia.`)
-  insist(found.status !== 'not_started', 'CON-020', `El período ${name} no se ha abierto.`)
-  insist(found.status !== 'closed', 'CON-020', `El período ${name} está cerrado.`)
-  insist(found.status !== 'locked', 'CON-021', `El período ${name} está bloqueado por reporte CHIP.`)
+  insist(period !== undefined, 'CON-020', `El período ${name} no existe: cree los períodos de la vigencia.`)
+  insist(period.status !== 'not_started', 'CON-020', `El período ${name} no se ha abierto.`)
+  insist(period.status !== 'closed', 'CON-020', `El período ${name} está cerrado.`)
+  insist(period.status !== 'locked', 'CON-021', `El período ${name} está bloqueado por reporte CHIP.`)
 }
 
-/** Only the present month, those before it and the next may be opened. @throws Problem CON-024 */
+/** Periods up to the next month may be opened; the opening counts as January, the closing as December. @throws Problem CON-024 */
 export function mayOpen({ vigencia, number }: PeriodRef, today: Day): void {
   const months = vigencia * 12 + Math.min(Math.max(number, 1), 12)
   const limit = vigenciaOf(today) * 12 + monthOf(today) + 1

@@ -21,7 +21,7 @@ const screens = catalogScreens(voucherKind, {
   ),
 })
 
-/** Leaves numbers out, for who comes from another program in the middle of a year. */
+/** Skips numbers, for a hospital that comes from another program in the middle of a year. */
 const RaiseNumbers = ({ id }: Pick<CatalogAnswer, 'id'>) => (
   <CommandOf
     of={raiseVouchers}
@@ -32,5 +32,5 @@ const RaiseNumbers = ({ id }: Pick<CatalogAnswer, 'id'>) => (
   />
 )
 
-/** The kinds of voucher, each with the last number it gave. */
+/** The kinds of voucher, each with the number that its next voucher takes. */
 export const VoucherKinds = screens.List

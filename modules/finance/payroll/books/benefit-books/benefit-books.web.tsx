@@ -14,20 +14,20 @@ export function BenefitBooks() {
   return (
     <Page>
       <Show of={benefitBooks} params={{ liquidationId }}>
-        {(found) => (
+        {(books) => (
           <>
-            <PageHeader title={`${found.kind} de ${found.person}`} />
+            <PageHeader title={`${books.kind} de ${books.person}`} />
             <Stack gap="md">
-              <Summary id={liquidationId} found={found} />
-              {found.status === 'draft' && (
+              <Summary id={liquidationId} books={books} />
+              {books.status === 'draft' && (
                 <EmptyState title="La liquidación es un borrador: apruébela para contabilizarla." />
               )}
-              {found.problem !== null && (
+              {books.problem !== null && (
                 <Alert color="red" title="No se puede contabilizar">
-                  {found.problem}
+                  {books.problem}
                 </Alert>
               )}
-              {found.status === 'approved' && found.problem === null && (
+              {books.status === 'approved' && books.problem === null && (
                 <Group>
                   <CommandOf
                     of={postBenefit}
@@ -37,10 +37,10 @@ export function BenefitBooks() {
                   />
                 </Group>
               )}
-              {found.uses.length > 0 && <Uses uses={found.uses} />}
-              {found.released.length > 0 && <Released released={found.released} />}
-              {found.lines.length > 0 && <Lines lines={found.lines} posted={found.status !== 'approved'} />}
-              {found.status === 'posted' && (
+              {books.uses.length > 0 && <Uses uses={books.uses} />}
+              {books.released.length > 0 && <Released released={books.released} />}
+              {books.lines.length > 0 && <Lines lines={books.lines} posted={books.status !== 'approved'} />}
+              {books.status === 'posted' && (
                 <Group>
                   <CommandOf
                     of={reverseBenefit}
@@ -60,16 +60,16 @@ export function BenefitBooks() {
   )
 }
 
-const Summary = ({ id, found }: { readonly id: string; readonly found: AnswerOf<typeof benefitBooks> }) => (
+const Summary = ({ id, books }: { readonly id: string; readonly books: AnswerOf<typeof benefitBooks> }) => (
   <Group gap="md">
-    <StatusTag tone={tones[found.status]}>{found.statusLabel}</StatusTag>
+    <StatusTag tone={tones[books.status]}>{books.statusLabel}</StatusTag>
     <GoTo address={pathTo('/nomina/prestaciones-sociales/liquidar/:id', { id })}>
-      {found.number} del {showDay(found.date)}
+      {books.number} del {showDay(books.date)}
     </GoTo>
     <span>
-      Total <Amount of={found.total} />
+      Total <Amount of={books.total} />
     </span>
-    {found.vouchers.map(({ id: voucher, name, day }) => (
+    {books.vouchers.map(({ id: voucher, name, day }) => (
       <span key={voucher}>
         Comprobante {name} del {showDay(day)}
       </span>

@@ -80,14 +80,14 @@ const EmployeeFacts = ({ id }: { readonly id: string }) => (
   <Show of={employeeFacts} params={{ id }}>
     {(facts) => (
       <>
-        <Entry id={id} facts={facts} />
+        <AccountAndRetirement id={id} facts={facts} />
         {facts.professional && <Specialties id={id} facts={facts} />}
       </>
     )}
   </Show>
 )
 
-function Entry({ id, facts }: PartProps) {
+function AccountAndRetirement({ id, facts }: PartProps) {
   const { retiredOn, retirementReason, user } = facts
   const can = useCan()
   const mayAdd = can('admin.user.edit')
@@ -103,7 +103,7 @@ function Entry({ id, facts }: PartProps) {
               </Go>
             ) : (
               mayAdd && (
-                <Go to="/admin/users/create" search={offeredBy(id, facts)}>
+                <Go to="/admin/users/create" search={newUserOf(id, facts)}>
                   Crear usuario del sistema
                 </Go>
               )
@@ -129,25 +129,25 @@ function Entry({ id, facts }: PartProps) {
       )}
       {facts.may.includes('retire') && !facts.engaged && (
         <Group justify="flex-end">
-          <End id={id} leaves={retiredOn === null} />
+          <RetireOrReinstate id={id} employed={retiredOn === null} />
         </Group>
       )}
     </Panel>
   )
 }
 
-/** What the form of a new user begins with. */
-const offeredBy = (personId: string, { idNumber, name, email }: Facts) => ({
+/** What the form of a new user begins with: the employee's own values. */
+const newUserOf = (personId: string, { idNumber, name, email }: Facts) => ({
   personId,
   idNumber,
   name,
   ...(email === null ? {} : { email }),
 })
 
-function End({ id, leaves }: { readonly id: string; readonly leaves: boolean }) {
+function RetireOrReinstate({ id, employed }: { readonly id: string; readonly employed: boolean }) {
   const today = dayInBogota(new Date())
   const look = { variant: 'default' } as const
-  return leaves ? (
+  return employed ? (
     <CommandOf
       of={retireEmployee}
       about={{ id }}
@@ -169,7 +169,7 @@ function End({ id, leaves }: { readonly id: string; readonly leaves: boolean }) 
   )
 }
 
-/** In what a professional attends, and with what signature. */
+/** The specialties of a professional, and their signature. */
 function Specialties({ id, facts }: PartProps) {
   const { specialties, signed, may } = facts
   const mayEdit = may.includes('edit')
