@@ -55,6 +55,7 @@ export const requestInput = (ground: Ground, lines: Lines, given: number | Amoun
   modality: 'contract',
   purpose,
   estimatedTerm: null,
+  ...how.more,
   lines: inputOf(lines, given, how),
 })
 
@@ -64,6 +65,7 @@ export const cdpInput = (ground: Ground, lines: Lines, given: number | Amounts, 
   dependenciaId: ground.dependenciaId,
   expiresOn: how.expiresOn === undefined ? null : day(how.expiresOn),
   purpose,
+  ...how.more,
   lines: inputOf(lines, given, how),
 })
 
@@ -77,6 +79,7 @@ export const registroInput = (ground: Ground, cdp: Paper, whole: Whole, how: Dra
   purpose,
   term: null,
   paymentTerms: null,
+  ...how.more,
   lines: drawn(how.from ?? cdp.lines, whole, 'cdpLineId'),
 })
 
