@@ -1,12 +1,19 @@
 // npm run ship -- <module> <official file> <entry.json>: puts an official table beside the module that uses it, compressed, and
 // its description in the index. The entry says of, file, title, source, edition, since and, where they apply, selection, caution.
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { type ShippedFile, shippedContent, shippedFiles, shippedFolder } from '@quina/blocks/server'
 
-const [module = '', official = '', description = ''] = process.argv.slice(2)
+const [module, official, description] = process.argv.slice(2)
+if (module === undefined || official === undefined || description === undefined) {
+  console.error(
+    'npm run ship -- <module> <official file> <entry.json>: see docs/recipes/ship-an-official-table.md',
+  )
+  process.exit(1)
+}
 const folder = shippedFolder(module)
 const index = join(folder, 'index.json')
 const described = JSON.parse(readFileSync(description, 'utf8')) as Omit<ShippedFile, 'rows' | 'sha256'>
@@ -19,8 +26,10 @@ const entry = {
 }
 const others = existsSync(index) ? shippedFiles(module).filter((one) => one.file !== file) : []
 const settings = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+mkdirSync(folder, { recursive: true })
 writeFileSync(join(folder, `${file}.br`), brotliCompressSync(content, settings))
 writeFileSync(index, `${JSON.stringify([...others, entry], null, 2)}\n`)
+execFileSync('node_modules/.bin/biome', ['format', '--write', index])
 shippedContent(module, entry)
 console.log(`${file}: ${entry.rows} rows`)
 
