@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { grantsOf, roleTemplates } from '@quina/admin/server'
 import {
+  type Action,
   brokenBy,
   documentPermissions,
   enough,
@@ -169,6 +170,16 @@ describe('documents', () => {
       expect(names.filter((name) => !known.has(name.toLowerCase()))).toEqual([])
     },
   )
+
+  test('no two actions of a document number their adjustments with one letter', () => {
+    const letters = documents.flatMap(({ module, name, lifecycle }) =>
+      Object.values<Action>(lifecycle.actions).flatMap(({ suffix }) =>
+        suffix === undefined ? [] : [`${module}.${name} ${suffix}`],
+      ),
+    )
+    expect(letters.length).toBeGreaterThan(20)
+    expect(repeated(letters)).toEqual([])
+  })
 })
 
 describe('whatever people may read has its purpose in Spanish', () => {
