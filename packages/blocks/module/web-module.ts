@@ -48,7 +48,7 @@ export interface Find {
   readonly find: (text: string, signal: AbortSignal) => Promise<readonly Finding[]>
 }
 
-/** Something the palette offers after `>`: *Cerrar un mes*. A screen that creates something (*Nuevo CDP*) is offered by itself. */
+/** Something the palette offers after `>`: *Cerrar un mes*. *Nuevo CDP* is offered without one, by its screen. */
 export interface Command {
   readonly label: string
   readonly permission: string
