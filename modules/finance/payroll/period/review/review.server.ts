@@ -1,5 +1,5 @@
 import { campusScope, serveFlatReport, serveQuery } from '@quina/blocks/server'
-import { oneFrom, rowFrom, rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
+import { rowFrom, rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
 import { type Money, minus, money, moneyText, zero } from '@quina/kernel'
 import {
   besideLastMonth,
@@ -205,9 +205,9 @@ export const reviewOperations = [
     whose: 'site',
     report: missingFromMonth,
     async read(tx, { periodId }) {
-      const month = await oneFrom<Pick<PeriodMonth, 'year' | 'month' | 'campusId'>>(tx)`
+      const month = await rowFrom<Pick<PeriodMonth, 'year' | 'month' | 'campusId'>>(tx)`
         select year, month, campus_id as "campusId" from payroll.period where id = ${periodId}::uuid`
-      return missingPeople(tx, month)
+      return month === undefined ? [] : missingPeople(tx, month)
     },
   }),
 ]

@@ -16,6 +16,7 @@ const shiftPlannerService: CatalogService<typeof shiftPlanner> = {
   catalog: shiftPlanner,
   whose: 'house',
   table: 'payroll.shiftPlanner',
+  chosenBy: ['payroll'],
   existing: (tx, { userId, costCentreId }) =>
     rowWhere(tx, 'payroll.shiftPlanner', { userId, costCentreId }, ['id', 'version']),
   refusals: {
