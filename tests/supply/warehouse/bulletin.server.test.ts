@@ -1,7 +1,7 @@
 import { constraintsIn, createDraft, performAction } from '@quina/blocks/server'
 import { addTo, rowsFrom } from '@quina/db/server'
 import { type Day, day, newId } from '@quina/kernel'
-import { refusalOf } from '@quina/testing/server'
+import { refusalOf, someoneWaits } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeBulletinService } from '../../../modules/supply/warehouse/books/bulletin/store-bulletin.server.ts'
@@ -114,7 +114,7 @@ test('signing waits for a move under way, and then finds that the books lack it'
     const exit = { productId: gauze, storeId: centralId, units: '1', day: day('2026-11-29') }
     await stock.issue(tx, exit)
     signing = sign(day('2026-11-30')).catch((problem: unknown) => problem)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await someoneWaits(tx)
   })
   expect(await signing).toMatchObject({ code: 'ALM-193', facts: { movimientos: 1 } })
 })

@@ -1,7 +1,7 @@
 import { createDraft, performAction } from '@quina/blocks/server'
 import { addTo, rowsFrom } from '@quina/db/server'
 import { day, newId } from '@quina/kernel'
-import { reportsOf, screensOf } from '@quina/testing/server'
+import { reportsOf, screensOf, someoneWaits } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -16,7 +16,7 @@ import { stockDrift } from '../../../modules/supply/warehouse/ledger/drift.serve
 import { placeLots } from '../../../modules/supply/warehouse/ledger/places.server.ts'
 import { countDifferenceReport } from '../../../modules/supply/warehouse/report/stock-report/traced-report.contract.ts'
 import { anotherUser, assignAll, bought, documentVerbs, stockOf } from './document-verbs.ts'
-import { addProduct, warehouseWorld } from './warehouse-world.ts'
+import { addProduct, calling, warehouseWorld } from './warehouse-world.ts'
 
 const today = day('2026-11-28')
 const world = await warehouseWorld()
@@ -332,7 +332,15 @@ test('a count says what it looks at: a group, a list, those that were not counte
 
 test('two people count the same lot at once: each has a round of their own', async () => {
   const { id, itemId } = await counted()
-  await Promise.all([as(ana).counts(itemId, '10'), as(blas).counts(itemId, '10')])
+  const body = { itemId, quantity: '10' }
+  let second: Promise<unknown> = Promise.resolve()
+  await inTransaction(async (tx) => {
+    await calling(operations, { actor: ana, today, body })(tx, 'POST', '/api/warehouse/recordCount')
+    second = as(blas).counts(itemId, '10')
+    second.catch(() => null)
+    await someoneWaits(tx)
+  })
+  await second
   const rounds = await inTransaction(
     (tx) => rowsFrom<{ round: number }>(tx)`
       select round from warehouse.count_entry where item_id = ${itemId} order by round`,
