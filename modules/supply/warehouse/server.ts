@@ -94,7 +94,8 @@ defineMovingDocument(receipt, tercero)
 defineMovingDocument(
   issue,
   sql`coalesce(${tercero}, (select b.name from warehouse.dependencia w
-    join budget.dependencia_face b on b.id = w.dependencia_id where w.id = d.supplied_id))`,
+    join budget.dependencia_face b on b.id = w.dependencia_id where w.id = d.supplied_id),
+    (select k.name from hospital.cost_centre_face k where k.id = d.cost_centre_id))`,
 )
 for (const document of [transfer, stockCount, initialStock]) defineMovingDocument(document)
 
