@@ -24,12 +24,7 @@ let ground: Ground
 let lines: Lines
 let campus: string
 
-interface Person {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  readonly page: Browser
-}
+type Person = Readonly<{ id: string; name: string; email: string; page: Browser }>
 let chief: Person
 let helper: Person
 let clerk: Person

@@ -5,12 +5,7 @@ import { modules } from '../apps/api/modules.ts'
 
 const documents = modules.flatMap(({ documents }) => documents)
 
-interface Marked {
-  readonly name: string
-  readonly document: AnyDocument
-  readonly status: string
-  readonly mark: string | undefined
-}
+type Marked = Readonly<{ name: string; document: AnyDocument; status: string; mark: string | undefined }>
 
 const everyState: readonly Marked[] = documents.flatMap((document) =>
   Object.keys(document.lifecycle.states).map((status) => ({

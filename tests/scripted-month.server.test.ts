@@ -104,12 +104,7 @@ async function faults(): Promise<string[]> {
 const report = <R extends AnyReport>(of: R, params: Readonly<Record<keyof ReportInput<R>, unknown>>) =>
   readReport([...receivables.operations, ...budget.operations], story)(of, params)
 
-interface Owed {
-  readonly id: string
-  readonly number: string
-  readonly payerId: string
-  readonly balance: Money
-}
+type Owed = Readonly<{ id: string; number: string; payerId: string; balance: Money }>
 
 async function owedOf(number: string): Promise<Owed> {
   const row = await story.db

@@ -56,10 +56,7 @@ function late(today: Day): Date {
   return now < past ? past : now
 }
 
-interface Usual {
-  readonly payerId: string
-  readonly diagnosisId: string
-}
+type Usual = Readonly<{ payerId: string; diagnosisId: string }>
 
 /** What is done with an admission. */
 function admitting({ db, actor, today, writing }: Stage, usual: Usual) {
@@ -130,10 +127,7 @@ function looking(db: Db) {
   return { admissionsOf, papersOf }
 }
 
-interface Coded {
-  readonly code: string
-  readonly name: string
-}
+type Coded = Readonly<{ code: string; name: string }>
 
 export async function codeIn(db: Db, catalogue: string, { code, name }: Coded): Promise<string> {
   const found = await db
@@ -148,10 +142,7 @@ export async function codeIn(db: Db, catalogue: string, { code, name }: Coded): 
   return id
 }
 
-interface Lives {
-  readonly country: string
-  readonly municipality: string
-}
+type Lives = Readonly<{ country: string; municipality: string }>
 
 const person = (place: number, { country, municipality }: Lives) => ({
   documentType: 'CC' as const,

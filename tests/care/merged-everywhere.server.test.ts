@@ -15,10 +15,7 @@ import { patientMergeOperations } from '../../modules/house/people/patient/patie
 
 // Every foreign key to a patient, read from the catalogue of the database: a new table is covered without being named here.
 
-interface Column {
-  readonly table: string
-  readonly column: string
-}
+type Column = Readonly<{ table: string; column: string }>
 
 let whole: TestDatabase
 let columns: readonly Column[]

@@ -1,9 +1,9 @@
-import { endpoint, integer, text } from '@quina/blocks'
+import { endpoint, f } from '@quina/blocks'
 import { exportRows, type Operation, operation, serverModule } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 
-const columns = { number: integer('Número'), text: text('Texto') }
+const columns = { number: f.integer('Número'), text: f.text('Texto') }
 
 /** Rows of the database, whose reading fails at one of them as a statement fails: with an error of PostgreSQL. */
 async function* rowsUntil(tx: Tx, failsAt: number) {

@@ -6,10 +6,7 @@ import { addCampus, addPerson, password } from '../../apps/api/testing/people.ts
 import { type Differences, type TestApp, testApp } from '../../apps/api/testing/test-app.ts'
 
 /** The whole product listening on a port, and somebody with every permission of it: no harm is stopped at the door. */
-export interface HostileWorld extends TestApp {
-  readonly page: Browser
-  readonly port: number
-}
+export type HostileWorld = TestApp & Readonly<{ page: Browser; port: number }>
 
 export async function hostileWorld(
   differences: Differences = {},
@@ -52,8 +49,4 @@ export function rawGet({ page, port }: HostileWorld, path: string, headers = '')
     })
   })
 }
-export interface RawAnswer {
-  readonly text: string
-  readonly broken: boolean
-  readonly whole: boolean
-}
+export type RawAnswer = Readonly<{ text: string; broken: boolean; whole: boolean }>

@@ -11,15 +11,8 @@ export interface Running {
   send(path: string, sent: Sent): Promise<Answer>
   close(): Promise<void>
 }
-interface Sent {
-  readonly method?: string
-  readonly body?: BodyInit
-  readonly headers?: Readonly<Record<string, string>>
-}
-interface Answer {
-  readonly status: number
-  readonly text: string
-}
+type Sent = Readonly<{ method?: string; body?: BodyInit; headers?: Readonly<Record<string, string>> }>
+type Answer = Readonly<{ status: number; text: string }>
 
 export async function running(environment: Readonly<Record<string, string>> = {}): Promise<Running> {
   const product = await productOfItsOwn({ environment: { SHED_AFTER_MS: '0', ...environment } })

@@ -62,12 +62,7 @@ const menuOf = async (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const answer = await fetch('/api/menu')
     const { data } = (await answer.json()) as { data: Node[] }
-    interface Node {
-      titulo: string
-      ruta: string | null
-      permiso: string | null
-      hijos: Node[]
-    }
+    type Node = { titulo: string; ruta: string | null; permiso: string | null; hijos: Node[] }
     const leaves = (nodes: Node[]): Node[] =>
       nodes.flatMap((node) => (node.ruta === null ? leaves(node.hijos) : [node]))
     const guarded = leaves(data).filter(({ permiso }) => permiso?.includes('.'))

@@ -44,11 +44,7 @@ export async function layHouse(tx: Tx, actor: Actor): Promise<void> {
   )
 }
 
-interface Hired {
-  readonly number: string
-  readonly firstName: string
-  readonly specialtyId: string
-}
+type Hired = Readonly<{ number: string; firstName: string; specialtyId: string }>
 
 export async function hire(tx: Tx, actor: Actor, { number, firstName, specialtyId }: Hired): Promise<string> {
   const terceroId = await addTercero(tx, actor, {

@@ -35,11 +35,7 @@ let keeper: string
 let nurse: string
 let place: Places
 
-interface Places {
-  readonly room: string
-  readonly nurseId: string
-  readonly classId: string
-}
+type Places = Readonly<{ room: string; nurseId: string; classId: string }>
 
 afterEach(async ({ task }) => {
   const pages = browser.contexts().flatMap((context) => context.pages())

@@ -131,10 +131,7 @@ async function cause(page: Page): Promise<void> {
   await heading(page, 'CA 001 de 2026')
 }
 
-interface Exit {
-  readonly quantity: string
-  readonly happened: string | null
-}
+type Exit = Readonly<{ quantity: string; happened: string | null }>
 
 /** What the ward used; a day in which the gauze was not there yet is refused beside its field. */
 async function give(page: Page, { quantity, happened }: Exit): Promise<void> {

@@ -65,10 +65,7 @@ async function settleIn(db: Db, municipalityId: string): Promise<void> {
   await db.updateTable('admin.campus').set({ municipalityId }).execute()
 }
 
-interface Beginning {
-  readonly bank: string
-  readonly owed: OwedToUs | undefined
-}
+type Beginning = Readonly<{ bank: string; owed: OwedToUs | undefined }>
 
 /** The books begin with two hundred million in the bank, and with what is owed. */
 async function begin(tx: Tx, { chief: actor, supplier }: Ground, { bank, owed }: Beginning): Promise<void> {

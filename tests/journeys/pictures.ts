@@ -78,11 +78,7 @@ async function compressed(page: Page, taken: Buffer): Promise<Buffer> {
   throw new Error(`a picture of ${taken.length} bytes cannot be made to weigh ${heaviest}`)
 }
 
-interface Drawing {
-  readonly jpeg: string
-  readonly quality: number
-  readonly widest: number
-}
+type Drawing = Readonly<{ jpeg: string; quality: number; widest: number }>
 
 function drawn(page: Page, drawing: Drawing): Promise<string> {
   return page.evaluate(async ({ jpeg, quality, widest: most }) => {

@@ -89,11 +89,7 @@ async function layFullDay(tx: Tx, actor: Actor): Promise<void> {
   for (const [at, { id: slotId }] of slots.entries()) await give(tx, actor, { at, slotId, appointmentTypeId })
 }
 
-interface Given {
-  readonly at: number
-  readonly slotId: string
-  readonly appointmentTypeId: string
-}
+type Given = Readonly<{ at: number; slotId: string; appointmentTypeId: string }>
 
 async function give(tx: Tx, actor: Actor, { at, slotId, appointmentTypeId }: Given): Promise<void> {
   const patientId = await layPatient(tx, actor, {

@@ -53,11 +53,7 @@ async function left({ to }: Table, typed: string): Promise<string | null> {
   return taken === null ? null : taken.label.split(' ')[0]!
 }
 
-interface Wrong {
-  readonly typed: string
-  readonly wanted: string
-  readonly got: string | null
-}
+type Wrong = Readonly<{ typed: string; wanted: string; got: string | null }>
 
 /** A few at a time: the database limits how many run at once. */
 async function wrongOf(table: Table, asTyped: (code: string, at: number) => readonly string[]) {

@@ -1,4 +1,4 @@
-import { day as dayField, money as moneyField, optional, text } from '@quina/blocks'
+import { f } from '@quina/blocks'
 import { readSheet } from '@quina/blocks/server'
 import { describe, expect, test } from 'vitest'
 import { headingsOf } from '../../packages/blocks/files/sheet/mapping.ts'
@@ -7,10 +7,10 @@ import { workbook } from '../../packages/blocks/files/sheet/testing/workbook.ser
 import { sample } from './sample.ts'
 
 const movement = {
-  date: dayField('Fecha'),
-  concept: text('Descripción'),
-  reference: optional(text('Referencia')),
-  amount: moneyField('Valor'),
+  date: f.day('Fecha'),
+  concept: f.text('Descripción'),
+  reference: f.optional(f.text('Referencia')),
+  amount: f.money('Valor'),
 }
 const rowsOf = async (content: Buffer, fields = movement as Parameters<typeof readRows>[0]) =>
   readRows(fields, await readSheet(content, { headings: headingsOf(fields) }))
@@ -42,9 +42,9 @@ describe('a sheet is opened', () => {
 
   test('below what comes before its heading, with any separator there', async () => {
     const { rows, bad } = await rowsOf(sample('S01-bancolombia-preamble.csv'), {
-      date: dayField('Fecha'),
-      concept: text('Descripción'),
-      amount: moneyField('Valor'),
+      date: f.day('Fecha'),
+      concept: f.text('Descripción'),
+      amount: f.money('Valor'),
     })
     expect(bad).toEqual([])
     expect(rows.map(({ row, values }) => [row, values.amount])).toEqual([

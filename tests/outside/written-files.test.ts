@@ -1,4 +1,4 @@
-import { day as dayField, money as moneyField, optional, text } from '@quina/blocks'
+import { f } from '@quina/blocks'
 import { readSheet } from '@quina/blocks/server'
 import { centavos, moneyText } from '@quina/kernel'
 import fc from 'fast-check'
@@ -15,11 +15,7 @@ import { readRows } from '../../packages/blocks/files/sheet/read-rows.ts'
 
 // Whatever a bank writes of these movements in each format is read as the same movements.
 
-interface Move {
-  readonly day: string
-  readonly cents: bigint
-  readonly concept: string
-}
+type Move = Readonly<{ day: string; cents: bigint; concept: string }>
 
 const day = fc
   .date({ min: new Date('2026-01-01'), max: new Date('2026-12-31'), noInvalidDate: true })
@@ -70,10 +66,10 @@ test('an MT940, whose balances lead from one to the other', () => {
 })
 
 const fields = {
-  date: dayField('Fecha'),
-  concept: text('Descripción'),
-  reference: optional(text('Referencia')),
-  amount: moneyField('Valor'),
+  date: f.day('Fecha'),
+  concept: f.text('Descripción'),
+  reference: f.optional(f.text('Referencia')),
+  amount: f.money('Valor'),
 }
 const heading = ['Fecha', 'Descripción', 'Referencia', 'Valor']
 async function readBack(content: Uint8Array): Promise<readonly string[]> {

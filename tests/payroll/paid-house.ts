@@ -104,11 +104,7 @@ export async function paidHouse(db: Db, ground: PayrollGround) {
   return { liquidates, approves, hire, opened, approve, month, happened, liquidated }
 }
 
-interface Happened {
-  readonly engagementId: Id<'payroll.engagement'>
-  readonly code: string
-  readonly change: object
-}
+type Happened = Readonly<{ engagementId: Id<'payroll.engagement'>; code: string; change: object }>
 
 /** A novedad that one registers and another approves. */
 async function novelty(

@@ -93,11 +93,7 @@ async function registerNovelty(
   return createDraft(noveltyService, { tx, actor, input })
 }
 
-interface Decided {
-  readonly id: string
-  readonly action: 'approve' | 'reject'
-  readonly input?: object
-}
+type Decided = Readonly<{ id: string; action: 'approve' | 'reject'; input?: object }>
 
 const decideNovelty = (tx: Tx, actor: Staffing['liquidates'], { id, action, input = {} }: Decided) =>
   performAction(noveltyService, { tx, actor, today: worldToday, id, action, input })
@@ -107,11 +103,7 @@ export const richly = (ground: PayrollGround) => ({
   salaries: [{ ...engagementOf(ground, '' as never).salaries[0]!, amount: pesos(8_000_000) }],
 })
 
-interface Line {
-  readonly nature: string
-  readonly concept: string
-  readonly amount: string
-}
+type Line = Readonly<{ nature: string; concept: string; amount: string }>
 
 export const earning = (all: readonly Line[], nature = 'earning') =>
   all.filter((line) => line.nature === nature).map(({ concept, amount }) => `${concept} ${amount}`)

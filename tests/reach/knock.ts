@@ -20,11 +20,7 @@ export function idsFor({ path }: Endpoint, { theirs }: House): string[] {
 }
 
 /** A call at a door, with an id wherever one fits: in the address, in the filters, in each line of the body. */
-export interface Knock {
-  readonly method: Endpoint['method']
-  readonly url: string
-  readonly body?: unknown
-}
+export type Knock = Readonly<{ method: Endpoint['method']; url: string; body?: unknown }>
 
 /** Null when the door takes no id at all. */
 export function knockWith(endpoint: Endpoint, id: string): Knock | null {

@@ -6,15 +6,9 @@ import { z } from 'zod'
 export const shapeOfBody = ({ body, bodyShape = body }: Endpoint): z.ZodType | undefined => bodyShape
 
 /** A place of a body where an id is sent: `values.lines.0.cdpLineId`, and what its field refers to, where one says so. */
-export interface IdPlace {
-  readonly path: string
-  readonly to?: string
-}
+export type IdPlace = Readonly<{ path: string; to?: string }>
 
-export interface ValidBody {
-  readonly body: unknown
-  readonly places: readonly IdPlace[]
-}
+export type ValidBody = Readonly<{ body: unknown; places: readonly IdPlace[] }>
 
 /**
  * A body or a query that the schema takes, drawn from its declared fields, with an id at every place that has one.

@@ -5,11 +5,7 @@ import { ask, type Journal, look } from './journal.ts'
 
 export type Kind = 'cdp' | 'registro' | 'obligacion' | 'pago'
 
-export interface Paper {
-  readonly kind: Kind
-  readonly id: string
-  readonly date: Day
-}
+export type Paper = Readonly<{ kind: Kind; id: string; date: Day }>
 
 /** Who does it, what it is about, and the approved documents that all clients share. */
 export interface Stage {

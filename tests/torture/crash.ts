@@ -68,11 +68,7 @@ function stagesOf(torn: Torn, signedIn: readonly Stage['client'][]): Stage[] {
   return signedIn.map((client) => ({ torn, journal, client, papers, dayFrom: (first) => first }))
 }
 
-interface Under {
-  readonly torn: Torn
-  readonly stages: readonly Stage[]
-  readonly round: number
-}
+type Under = Readonly<{ torn: Torn; stages: readonly Stage[]; round: number }>
 
 async function oneRound(product: Product, { torn, stages, round }: Under): Promise<Round> {
   const { journal } = stages[0]!

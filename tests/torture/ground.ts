@@ -31,10 +31,7 @@ export interface Torn {
   proofs(): Promise<Proofs>
   close(): Promise<void>
 }
-interface Credentials {
-  readonly email: string
-  readonly password: string
-}
+type Credentials = Readonly<{ email: string; password: string }>
 
 /** An open vigencia and people who may do everything, in the database of a product that is not running yet. */
 export async function prepareGround(

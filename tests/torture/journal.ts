@@ -18,10 +18,7 @@ export class Unanswered extends Error {}
 export class Refused extends Error {}
 
 /** All the commands sent, and what was wrong with the answers. */
-export interface Journal {
-  readonly input: Input[]
-  readonly wrong: string[]
-}
+export type Journal = Readonly<{ input: Input[]; wrong: string[] }>
 
 export const isDone = ({ answer }: Input): boolean => answer !== null && answer.status < 300
 
@@ -48,10 +45,7 @@ export async function ask(journal: Journal, client: HttpClient, path: string, bo
 const isDeadlock = ({ body }: Answer): boolean =>
   (JSON.parse(body) as { readonly code?: string }).code === 'GEN-DEADLOCK'
 
-export interface Done {
-  readonly id: string
-  readonly number?: number | null
-}
+export type Done = Readonly<{ id: string; number?: number | null }>
 
 /** @throws Unanswered or Refused. */
 export async function look<T>(client: HttpClient, path: string): Promise<T> {

@@ -21,10 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => story.world.close())
 
-interface Body {
-  readonly year?: number
-  readonly reason?: string
-}
+type Body = Readonly<{ year?: number; reason?: string }>
 /** Another request of the same kind: of another year, for another reason, or with more where it takes what it does not know. */
 function changed(body: Body): object {
   if (body.year !== undefined) return { ...body, year: body.year + 1 }

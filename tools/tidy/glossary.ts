@@ -1,10 +1,7 @@
 import type { Source } from './source.ts'
 
 /** A word that must not be used in code, and the one to use. */
-export interface Forbidden {
-  readonly word: string
-  readonly instead: string
-}
+export type Forbidden = Readonly<{ word: string; instead: string }>
 
 /**
  * Reads the table of `docs/glossary.md`: Spanish | code | meaning | norm | forbidden synonyms.

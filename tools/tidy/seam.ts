@@ -6,11 +6,7 @@ import { isCode, isGenerated, isSql, isTest, type Source, visit, withoutComments
 import { privateReads } from './views.ts'
 
 /** One figure of the structure, and what it should come to. The smaller the better. */
-export interface Figure {
-  readonly name: string
-  readonly value: number
-  readonly goal: number
-}
+export type Figure = Readonly<{ name: string; value: number; goal: number }>
 
 const isProduct = ({ path }: Source): boolean =>
   /^(modules|packages|apps)\//.test(path) && !isTest({ path }) && !/(^|\/)(testing|node_modules)\//.test(path)

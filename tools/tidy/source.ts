@@ -8,10 +8,7 @@ import {
 } from 'oxc-parser'
 
 /** A text file of the repository: its path from the root, with slashes, and what it says. */
-export interface Source {
-  readonly path: string
-  readonly text: string
-}
+export type Source = Readonly<{ path: string; text: string }>
 
 export interface Import {
   readonly target: string

@@ -9,10 +9,7 @@ export const wordsOf = (name: string): string =>
     .trim()
     .toLowerCase()
 
-interface Name {
-  readonly name: string
-  readonly offset: number
-}
+type Name = Readonly<{ name: string; offset: number }>
 
 /** Forbidden synonyms in identifiers and paths. Text in quotes is free: the paths of the specification use some. */
 export function forbiddenNames(source: Source, forbidden: readonly Forbidden[]): string[] {

@@ -86,11 +86,7 @@ export const loadDemo = ({ scale = 1, ...options }: DemoOptions): Promise<DemoOu
   loadYears(options, { name: `scale.${scale}`, past: pastYear, present: presentYear(scale) })
 
 /** A demonstration of two years: one that is over, and the one that goes on. */
-export interface Telling {
-  readonly name: string
-  readonly past: Year
-  readonly present: Year
-}
+export type Telling = Readonly<{ name: string; past: Year; present: Year }>
 
 export function loadYears(options: Omit<DemoOptions, 'scale'>, telling: Telling): Promise<DemoOutcome> {
   const { connection, clock = () => new Date(), begins, reports = () => undefined } = options
@@ -120,12 +116,7 @@ async function isInUse(db: Db): Promise<boolean> {
   return vigencia.length + tercero.length > 0
 }
 
-interface LoadAll {
-  readonly loading: Loading
-  readonly telling: Telling
-  readonly connection: Connection
-  readonly reports: ReportPart
-}
+type LoadAll = Readonly<{ loading: Loading; telling: Telling; connection: Connection; reports: ReportPart }>
 
 /** The budget of the two years needs nothing of what is clinical, nor the other way round: both are loaded at the same time. */
 async function load({ loading, telling, connection, reports }: LoadAll): Promise<void> {

@@ -8,10 +8,7 @@ import { causacionWorld } from './causacion-world.server.ts'
 const world = await causacionWorld()
 afterAll(world.close)
 
-interface Answer {
-  readonly rows: readonly ReportRow[]
-  readonly totals: Readonly<Record<string, string>>
-}
+type Answer = Readonly<{ rows: readonly ReportRow[]; totals: Readonly<Record<string, string>> }>
 async function report(name: string, input: Readonly<Record<string, unknown>>): Promise<Answer> {
   const found = accounting.operations.find(({ endpoint }) => endpoint.path === `/api/accounting/${name}`)
   const query = found!.endpoint.query!.parse(input)

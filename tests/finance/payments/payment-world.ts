@@ -114,11 +114,7 @@ export interface Owed {
   readonly account?: string
 }
 
-interface Owing extends Owed {
-  readonly terceroId: string
-  readonly campusId: string
-  readonly userId: string
-}
+type Owing = Owed & Readonly<{ terceroId: string; campusId: string; userId: string }>
 
 /** The state in which an approved causación leaves the books, without the engine that makes it. */
 async function owe(tx: Tx, given: Owing): Promise<string> {

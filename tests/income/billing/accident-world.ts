@@ -29,18 +29,9 @@ export async function accidentWorld() {
 }
 export type AccidentWorld = Awaited<ReturnType<typeof accidentWorld>>
 
-export interface Payer {
-  readonly payerId: string
-  readonly contractId: string
-}
+export type Payer = Readonly<{ payerId: string; contractId: string }>
 
-interface Paying {
-  readonly kind: string
-  readonly nit: string
-  readonly code: string | null
-  readonly coverage: string
-  readonly contract: string
-}
+type Paying = Readonly<{ kind: string; nit: string; code: string | null; coverage: string; contract: string }>
 
 /** A payer with its accounts and a contract by event at the price of the tarifario. */
 const paying = (
@@ -116,10 +107,7 @@ const commandsOf = (
     }),
 })
 
-interface Summary {
-  readonly admissions: readonly string[]
-  readonly elsewhere: number | null
-}
+type Summary = Readonly<{ admissions: readonly string[]; elsewhere: number | null }>
 
 /** The data of a car that hit another, with everything FURIPS requires. */
 async function summaryOf(

@@ -22,10 +22,7 @@ export interface Admitted {
 /** Of the whole run, since test files share their modules: what is made of it must hold at any count. */
 let admissions = 0
 
-export interface Around {
-  readonly chief: Actor
-  readonly ground: Ground
-}
+export type Around = Readonly<{ chief: Actor; ground: Ground }>
 
 /** A patient nobody knew, or one who comes back, admitted. @returns the admission. */
 export async function admit(tx: Tx, { chief, ground }: Around, given: Admitted): Promise<string> {

@@ -22,12 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-interface Given {
-  readonly admissionId: string | null
-  readonly patientId: string
-  readonly code?: string
-  readonly sourceId?: string
-}
+type Given = Readonly<{ admissionId: string | null; patientId: string; code?: string; sourceId?: string }>
 
 const attending = ({ admissionId, patientId, code = '890201', sourceId = newId() }: Given) =>
   world.act((tx) =>

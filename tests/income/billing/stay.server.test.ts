@@ -138,11 +138,7 @@ test('each night is charged by the service of its bed, and by the parameter wher
   ])
 })
 
-interface Lain {
-  readonly serviceId: string | null
-  readonly from: string
-  readonly until: string
-}
+type Lain = Readonly<{ serviceId: string | null; from: string; until: string }>
 
 /** Somebody lay in a bed of their own. */
 async function lay(admissionId: string, { serviceId, from, until }: Lain): Promise<void> {

@@ -18,11 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-interface Step {
-  readonly relation?: string
-  readonly bloodless?: boolean
-  readonly surgeonId?: string | null
-}
+type Step = Readonly<{ relation?: string; bloodless?: boolean; surgeonId?: string | null }>
 
 /** An act of the same procedure, as many times as steps. @returns the admission. */
 async function operated(

@@ -36,11 +36,7 @@ interface Summary {
   }[]
 }
 
-interface Given {
-  readonly concept?: string
-  readonly date?: string
-  readonly permissions?: readonly string[]
-}
+type Given = Readonly<{ concept?: string; date?: string; permissions?: readonly string[] }>
 
 const drafted = (admissionId: string, amount: number, { concept = 'cuota', date = today }: Given = {}) =>
   world.act((tx) =>

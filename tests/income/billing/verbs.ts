@@ -28,10 +28,7 @@ import type { Ground } from './billing-ground.ts'
 
 const today = day('2026-11-20')
 
-interface Stage {
-  readonly act: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-  readonly chief: Actor
-}
+type Stage = Readonly<{ act: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>; chief: Actor }>
 
 /** What people do in the stories of billing. */
 export function verbs({ act, chief }: Stage, ground: Ground) {

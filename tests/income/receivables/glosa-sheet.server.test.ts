@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { code } from '@quina/blocks'
+import { f } from '@quina/blocks'
 import { type Call, exportRows, inTransaction, readSheet } from '@quina/blocks/server'
 import { signWith } from '@quina/db/server'
 import { day, type Id, newId } from '@quina/kernel'
@@ -33,7 +33,7 @@ async function sheet(step: 'check' | 'apply', rows: readonly object[]): Promise<
     ({ endpoint }) => endpoint.path === `${glosaImportPath}/import/${step}`,
   )!
   const { download } = await exportRows({
-    ...{ format: 'xlsx' as const, title: 'Glosas', columns: { ...glosaRow, codeId: code('Causa') } },
+    ...{ format: 'xlsx' as const, title: 'Glosas', columns: { ...glosaRow, codeId: f.code('Causa') } },
     rows: rows as readonly Readonly<Record<string, unknown>>[],
   })
   const file = {

@@ -96,10 +96,7 @@ function verbsOf(stage: Stage) {
   }
 }
 
-interface Commands {
-  readonly draft: ReturnType<typeof draftWith>
-  readonly run: ReturnType<typeof runWith>
-}
+type Commands = Readonly<{ draft: ReturnType<typeof draftWith>; run: ReturnType<typeof runWith> }>
 
 /** An invoice of a consultation and an image, accepted and filed. @returns the invoice. */
 const filingWith =

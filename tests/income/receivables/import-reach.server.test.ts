@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { openInvoices } from '@quina/billing/server'
-import { ref } from '@quina/blocks'
+import { f } from '@quina/blocks'
 import {
   type Actor,
   type Call,
@@ -166,7 +166,7 @@ test('what a sheet names by its text is looked up among what one may name', asyn
   const invoiceId = await world.invoice('2026-05-05', 100_000)
   const number = await numberOf(invoiceId)
   const named: unknown[] = []
-  const fields = { invoiceId: ref('billing.invoice', 'Factura') }
+  const fields = { invoiceId: f.ref('billing.invoice', 'Factura') }
   const operations = importOperations({
     path: '/api/test/named',
     access: 'receivables.filing.file',

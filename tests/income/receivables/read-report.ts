@@ -3,10 +3,7 @@ import { apiPathOf } from '@quina/blocks'
 import type { Actor, Operation } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 
-interface Reading {
-  readonly act: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-  readonly chief: Actor
-}
+type Reading = Readonly<{ act: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>; chief: Actor }>
 
 /** The answer of a report of the product, requested as its screen does. */
 export const readReport =

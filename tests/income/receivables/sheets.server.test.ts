@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { money, text } from '@quina/blocks'
+import { f } from '@quina/blocks'
 import { type Call, exportRows, type InCall, inCall, inTransaction, readSheet } from '@quina/blocks/server'
 import { signWith } from '@quina/db/server'
 import { pesos } from '@quina/kernel'
@@ -213,7 +213,7 @@ test('the list of a payer that names its columns otherwise is read by hand, and 
   const id = await world.invoice('2026-05-15', 100_000)
   const paymentId = await registered('TR-A-MANO', 50_000)
   const one = await numberOf(id)
-  const theirs = { number: text('Documento'), amount: money('Girado'), note: text('Número') }
+  const theirs = { number: f.text('Documento'), amount: f.money('Girado'), note: f.text('Número') }
   const odd = await workbook(theirs, [{ number: one, amount: '1000.00', note: 'Lote 7' }])
   const unread = await input(({ ask }) => ask(paymentDetail, { paymentId, ...unsaid }, odd))
   expect(unread).toMatchObject({ lines: [], first: [], header: ['Documento', 'Girado', 'Número'] })
@@ -236,7 +236,7 @@ test('the list of a payer that names its columns otherwise is read by hand, and 
 
 test('an unreadable row of a payer is reported, and the rest of its list is crossed', async () => {
   const id = await world.invoice('2026-05-15', 100_000)
-  const theirs = { number: text('Número'), owed: text('Saldo') }
+  const theirs = { number: f.text('Número'), owed: f.text('Saldo') }
   const file = await workbook(theirs, [
     { number: 'FE1', owed: 'mucho' },
     { number: await numberOf(id), owed: '40000' },
@@ -258,7 +258,7 @@ test('an unreadable row of a payer is reported, and the rest of its list is cros
   const proven = await totalled('41000')
   expect([proven.problems, proven.lines.filter((line) => line.theirs === '41000.00')]).toEqual([[], []])
   expect((await totalled('42000')).problems).toMatchObject([{ row: 4, column: 'Saldo' }])
-  const odd = await workbook({ document: text('Documento'), owes: text('Nos deben') }, [
+  const odd = await workbook({ document: f.text('Documento'), owes: f.text('Nos deben') }, [
     { document: await numberOf(id), owes: '40000' },
   ])
   const mapping = JSON.stringify({ number: 'Documento', owed: 'Nos deben' })

@@ -30,11 +30,7 @@ const urgency = await service(db, { code: '39145', soatCode: '39145' })
 const unpriced = await service(db, { code: 'NADA' })
 
 let contracts = 0
-interface Given {
-  readonly mode?: 'manual' | 'listed'
-  readonly status?: string
-  readonly ends?: string
-}
+type Given = Readonly<{ mode?: 'manual' | 'listed'; status?: string; ends?: string }>
 async function contract({ mode = 'manual', status = 'active', ends = `${year}-12-31` }: Given = {}) {
   const [id, payerId, terceroId] = [newId(), newId(), newId()]
   contracts += 1

@@ -49,10 +49,7 @@ async function lay() {
   })
 }
 
-interface StoredRow extends BasisRow {
-  readonly assetId: string
-  readonly upTo: string
-}
+type StoredRow = BasisRow & Readonly<{ assetId: string; upTo: string }>
 
 /** Each asset whose depreciation up to a day is not what the rules of the domain give, which no statement of the run uses. */
 async function wrongOf(day: Day): Promise<string[]> {

@@ -72,9 +72,7 @@ export const personPapers = [
   'arl',
 ].map(paper)
 
-interface Ground {
-  readonly supervisorId: Id<'people.employee'>
-}
+type Ground = { readonly supervisorId: Id<'people.employee'> }
 
 const supplyOf = ({ supplier, supervisorId }: Ground & { readonly supplier: Id<'people.tercero'> }) => ({
   date: day('2026-03-02'),

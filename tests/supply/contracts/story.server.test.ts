@@ -143,11 +143,7 @@ async function firmFine(id: string): Promise<string> {
   return fineId
 }
 
-interface Supplying {
-  readonly id: string
-  readonly lineId: string
-  readonly registro: { readonly id: string }
-}
+type Supplying = Readonly<{ id: string; lineId: string; registro: { readonly id: string } }>
 
 /** What is owed to the supplier of a contract for twenty thousand units, received and caused. */
 async function owedFor({ id, lineId, registro }: Supplying) {

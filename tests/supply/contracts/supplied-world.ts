@@ -61,10 +61,7 @@ export async function suppliedWorld() {
   }
 }
 
-interface Ground {
-  readonly storeId: Id<'warehouse.store'>
-  readonly productId: Id<'warehouse.product'>
-}
+type Ground = Readonly<{ storeId: Id<'warehouse.store'>; productId: Id<'warehouse.product'> }>
 
 let invoices = 0
 

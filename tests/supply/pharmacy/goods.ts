@@ -83,11 +83,7 @@ async function addMedicine(
   return { productId, medicineId, serviceId, ingredientId }
 }
 
-interface Incoming {
-  readonly lot?: string
-  readonly expiry?: Day
-  readonly value?: number
-}
+type Incoming = Readonly<{ lot?: string; expiry?: Day; value?: number }>
 
 /** Medicines that are bought, sold and given. */
 export function goods(stage: Stage) {

@@ -23,10 +23,7 @@ export async function pharmacyWorld() {
   return { ...stage, ...goods(stage), ...orders(stage), ...verbs(stage), ...accounts(stage) }
 }
 
-interface Furnishing {
-  readonly campusId: string
-  readonly users: readonly Actor[]
-}
+type Furnishing = Readonly<{ campusId: string; users: readonly Actor[] }>
 
 async function furnish(tx: Tx, { campusId, users }: Furnishing) {
   const centreId = newId()

@@ -291,11 +291,7 @@ const consignable = (name: string) =>
     return addProduct(tx, groupId, name)
   })
 
-interface Used {
-  readonly productId: string
-  readonly storeId: string
-  readonly exit: string
-}
+type Used = Readonly<{ productId: string; storeId: string; exit: string }>
 
 /** What was used is listed to be invoiced; a part of it does not come back, and a whole exit does. */
 async function usedAndTakenBack({ productId, storeId, exit }: Used): Promise<void> {

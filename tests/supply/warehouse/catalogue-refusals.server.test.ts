@@ -48,9 +48,7 @@ beforeAll(async () => {
   await inTransaction((tx) => addTo(tx, 'warehouse.bin', bin))
 })
 
-interface Made {
-  readonly id: string
-}
+type Made = { readonly id: string }
 
 const group = (change: object = {}) =>
   add('productGroup', {

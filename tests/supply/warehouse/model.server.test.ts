@@ -33,10 +33,7 @@ const drawn = (limit: number): number => {
   return Math.floor((state / 4_294_967_296) * limit)
 }
 
-interface Held {
-  quantity: bigint
-  centavos: bigint
-}
+type Held = { quantity: bigint; centavos: bigint }
 const model = new Map<string, Held>()
 const heldIn = (key: string): Held => {
   const held = model.get(key) ?? { quantity: 0n, centavos: 0n }
@@ -45,12 +42,7 @@ const heldIn = (key: string): Held => {
 }
 const halfUp = (amount: bigint, divisor: bigint): bigint => (2n * amount + divisor) / (2n * divisor)
 
-interface Undoable {
-  readonly id: string
-  readonly key: string
-  readonly quantity: bigint
-  readonly centavos: bigint
-}
+type Undoable = Readonly<{ id: string; key: string; quantity: bigint; centavos: bigint }>
 let undoable: Undoable | null = null
 let today = day('2026-01-05')
 
@@ -67,12 +59,7 @@ async function command(): Promise<string> {
   return kind < 94 ? undone() : posted()
 }
 
-interface Drawn {
-  readonly key: string
-  readonly productId: string
-  readonly storeId: string
-  readonly held: Held
-}
+type Drawn = Readonly<{ key: string; productId: string; storeId: string; held: Held }>
 
 async function entered({ key, productId, storeId, held }: Drawn): Promise<string> {
   const quantity = BigInt(1 + drawn(400_000))
@@ -163,11 +150,7 @@ const waiting = async (tx: Tx): Promise<number> => {
 const textOf = (quantity: bigint): string =>
   `${quantity / 10_000n}.${String(quantity % 10_000n).padStart(4, '0')}`
 
-interface StockRow {
-  readonly key: string
-  readonly quantity: string
-  readonly centavos: string
-}
+type StockRow = Readonly<{ key: string; quantity: string; centavos: string }>
 
 async function mustHold(): Promise<void> {
   const rows = await rowsFrom<StockRow>(db)`

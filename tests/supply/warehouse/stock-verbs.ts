@@ -7,10 +7,7 @@ import { quantityOf } from '../../../modules/supply/warehouse/ledger/quantity.do
 import { stockLedger } from '../../../modules/supply/warehouse/ledger/stock-ledger.server.ts'
 import type { MoveKind } from '../../../modules/supply/warehouse/ledger/stock-move.domain.ts'
 
-interface Place {
-  readonly productId: string
-  readonly storeId: string
-}
+type Place = Readonly<{ productId: string; storeId: string }>
 
 interface Entry extends Place {
   readonly units: string
@@ -22,13 +19,7 @@ interface Entry extends Place {
   readonly expiry?: Day | null
 }
 
-interface Exit extends Place {
-  readonly units: string
-  readonly day: Day
-  readonly happenedOn?: Day
-  readonly kind?: MoveKind
-  readonly lotId?: string
-}
+type Exit = Place & Readonly<{ units: string; day: Day; happenedOn?: Day; kind?: MoveKind; lotId?: string }>
 
 /** Goods that come in and go out of the ledger without any document, as its own tests need them. */
 export const stockVerbs = (campusId: string) => {

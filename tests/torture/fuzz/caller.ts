@@ -10,9 +10,7 @@ export interface Caller {
 
 /** How a parcel travels, and what cookies come back. */
 export type Carry = (parcel: Parcel) => Promise<Carried>
-export interface Carried extends Answer {
-  readonly cookies: ReadonlyMap<string, string>
-}
+export type Carried = Answer & { readonly cookies: ReadonlyMap<string, string> }
 
 interface Entering {
   readonly who: string

@@ -63,10 +63,7 @@ async function goodsOf(
   }
   return goods
 }
-interface Record {
-  readonly version?: number
-  readonly values?: unknown
-}
+type Record = Readonly<{ version?: number; values?: unknown }>
 
 async function read(caller: Caller, path: string): Promise<unknown> {
   const { status, body } = await caller.send({ method: 'GET', path, headers: {} })

@@ -14,11 +14,7 @@ export interface Parcel {
   readonly body?: string
 }
 
-interface Asking {
-  readonly operation: Operation
-  readonly dice: Dice
-  readonly known: Known
-}
+type Asking = Readonly<{ operation: Operation; dice: Dice; known: Known }>
 
 /** A request that its operation would take, or nearly: one thing of it is wrong. */
 export function parcelFor(asking: Asking): Parcel {

@@ -16,15 +16,9 @@ export interface When {
 }
 
 /** An amount of a leaf of the expense side. */
-export interface RequestedLine {
-  readonly leaf: string
-  readonly amount: number
-}
+export type RequestedLine = Readonly<{ leaf: string; amount: number }>
 /** An amount of the line at this place of the document before. */
-export interface DrawnLine {
-  readonly at: number
-  readonly amount: number
-}
+export type DrawnLine = Readonly<{ at: number; amount: number }>
 
 export interface RequestAct extends When {
   readonly kind: 'cdpRequest'

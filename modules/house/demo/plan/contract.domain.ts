@@ -94,11 +94,7 @@ function commit(
   return null
 }
 
-interface Execution {
-  readonly cdp: Key
-  readonly registro: Key
-  readonly monthlyValue: number
-}
+type Execution = Readonly<{ cdp: Key; registro: Key; monthlyValue: number }>
 
 function execute(story: Story, contract: Contract, { cdp, registro, monthlyValue }: Execution): void {
   const { chance, tell } = story
@@ -120,12 +116,7 @@ function execute(story: Story, contract: Contract, { cdp, registro, monthlyValue
   tell({ ...release, on: registro, lines, cascade: chance.chance(70), reason, date })
 }
 
-interface Month {
-  readonly registro: Key
-  readonly month: number
-  readonly date: Day
-  readonly amount: number
-}
+type Month = Readonly<{ registro: Key; month: number; date: Day; amount: number }>
 
 /** What was received in a month, owed and paid. One in fifty is entered wrong, annulled and entered again. */
 function oblige(story: Story, contract: Contract, { registro, month, date, amount }: Month): void {
@@ -151,12 +142,7 @@ function oblige(story: Story, contract: Contract, { registro, month, date, amoun
   if (obligacion !== null) pay(story, { obligacion, amount, date, purpose: owed.purpose })
 }
 
-export interface Payment {
-  readonly obligacion: Key
-  readonly amount: number
-  readonly date: Day
-  readonly purpose: string
-}
+export type Payment = Readonly<{ obligacion: Key; amount: number; date: Day; purpose: string }>
 
 /** The payment, within the month that follows; some are turned back by the bank and made again. */
 function pay({ chance, tell }: Story, { obligacion, amount, date, purpose }: Payment): void {
@@ -177,13 +163,7 @@ function pay({ chance, tell }: Story, { obligacion, amount, date, purpose }: Pay
   tell({ ...paid, date: workdayAfter(back, 1) })
 }
 
-interface Growth {
-  readonly cdp: Key
-  readonly registro: Key
-  readonly amount: number
-  readonly date: Day
-  readonly contract: Contract
-}
+type Growth = Readonly<{ cdp: Key; registro: Key; amount: number; date: Day; contract: Contract }>
 
 /** Half a month more, by an otrosí; what is added is received and paid at once. */
 function grow(story: Story, { cdp, registro, amount, date, contract }: Growth): void {

@@ -20,9 +20,7 @@ const inCondition = (condition: string) => async (tx: Tx) => {
     select count(*)::int as n from contracts.contract_list where condition = ${condition}`
 }
 
-interface At {
-  readonly today: Day
-}
+type At = { readonly today: Day }
 
 async function unpublished(tx: Tx, { today }: At): Promise<number> {
   const days = await parameterOn(tx, publicationDays, today)

@@ -14,10 +14,7 @@ import {
 
 const ofSite = { whose: 'site' } as const
 
-interface Span {
-  readonly from: string
-  readonly to: string
-}
+type Span = Readonly<{ from: string; to: string }>
 
 /** Contracts that were signed in some days, of the site of the reader, with what every report shows of them. */
 const signed = ({ from, to }: Span, actor: Actor) => sql`

@@ -21,10 +21,7 @@ function useSense(command: 'view' | 'edit'): Sense {
   return can(permissionFor(income, command)) ? 'ingreso' : 'egreso'
 }
 
-interface SenseTab {
-  readonly tab: ScreenTab
-  readonly access: string
-}
+type SenseTab = Readonly<{ tab: ScreenTab; access: string }>
 
 /** Both are the same screen, which opens for who may see either: each says its own permission. */
 const tabs: readonly SenseTab[] = [
@@ -32,11 +29,7 @@ const tabs: readonly SenseTab[] = [
   { tab: ['Con proveedores', '/Contratos?sentido=egreso'], access: permissionFor(contract, 'view') },
 ]
 
-interface BySense {
-  readonly id: string
-  readonly income: ComponentType
-  readonly expense: ComponentType
-}
+type BySense = Readonly<{ id: string; income: ComponentType; expense: ComponentType }>
 
 /** The address of a contract opens by what its id is. */
 const BySense = ({ id, income: Income, expense: Expense }: BySense) => (
@@ -46,10 +39,7 @@ const BySense = ({ id, income: Income, expense: Expense }: BySense) => (
 )
 
 type Sold = Awaited<ReturnType<typeof loadIncomeContracts>>
-interface Given {
-  readonly sold: Sold
-  readonly SoldPrograms: ComponentType
-}
+type Given = Readonly<{ sold: Sold; SoldPrograms: ComponentType }>
 
 /** Both senses of a contract, each with its own list. */
 function Contracts({ sold }: Given) {

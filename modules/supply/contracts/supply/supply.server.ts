@@ -161,10 +161,7 @@ async function arrivedMoves(
   })
 }
 
-interface Comparing {
-  readonly tolerance: string
-  readonly at: number
-}
+type Comparing = Readonly<{ tolerance: string; at: number }>
 
 /** The total of the line rules: it may differ from the price of the order by the tolerance of the house. */
 function mustBeAtPrice(
@@ -180,12 +177,7 @@ function mustBeAtPrice(
   must(away <= room, 'PRECIO_DISTINTO_CONTRATO', `lines.${at}.total`, message)
 }
 
-interface Arrived {
-  readonly contractId: string
-  readonly day: Day
-  readonly own: OrderedLine
-  readonly line: SuppliedLine
-}
+type Arrived = Readonly<{ contractId: string; day: Day; own: OrderedLine; line: SuppliedLine }>
 
 /** It is executed at what it cost; what its price differs by is taken as well, so that the order never stands below it. */
 function movesOf({ contractId, day, own, line }: Arrived): ContractMove[] {

@@ -2,10 +2,7 @@ import { divide, insist, type Money, smaller, unscaled, zero } from '@quina/kern
 import { type Quantity, quantityWords } from './quantity.domain.ts'
 
 /** A product in a store: how much of it, and its value. */
-export interface Stock {
-  readonly quantity: Quantity
-  readonly value: Money
-}
+export type Stock = Readonly<{ quantity: Quantity; value: Money }>
 
 export const nothingThere: Stock = { quantity: 0n, value: zero }
 
@@ -50,9 +47,7 @@ export function sharesOf(value: Money, quantities: readonly Quantity[]): readonl
 }
 
 /** A line that went out or came in, and what has been returned of it. */
-export interface ReturnableLine extends Stock {
-  readonly returned: Stock
-}
+export type ReturnableLine = Stock & { readonly returned: Stock }
 
 /**
  * The cost at which a service returns part of an exit: that of the exit; the last return takes what is left of the line, so that
@@ -71,11 +66,7 @@ export function returnValue(line: ReturnableLine, quantity: Quantity, field = 'q
 }
 
 /** What a return to the supplier does: what leaves the stock, what the supplier owes for it, and the difference, a cost. */
-export interface SupplierReturn {
-  readonly value: Money
-  readonly credit: Money
-  readonly difference: Money
-}
+export type SupplierReturn = Readonly<{ value: Money; credit: Money; difference: Money }>
 
 /**
  * The supplier credits the value of its own line; the stock gives that value too, unless the return empties it: then it gives all

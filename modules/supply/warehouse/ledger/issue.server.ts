@@ -38,10 +38,7 @@ export interface IssueLine extends Place {
   readonly recovers?: boolean
 }
 
-export interface IssueDays {
-  readonly day: Day
-  readonly happenedOn: Day
-}
+export type IssueDays = Readonly<{ day: Day; happenedOn: Day }>
 
 /** What may leave whatever its lot: returns to the supplier and write-offs. */
 const anyLot: readonly MoveKind[] = ['supplierReturn', 'expired', 'damaged', 'stolen', 'shortage']
@@ -82,9 +79,7 @@ export async function issueMoves(
   return moves
 }
 
-interface Short extends Place {
-  readonly field: string
-}
+type Short = Place & { readonly field: string }
 
 /**
  * What a shortage says to anyone who comes late: how much there is, who took the last of it and when, and what other stores of

@@ -6,13 +6,8 @@ import type { LotStatus, LotThere } from './lot/lot.domain.ts'
 import { type Quantity, quantityOf } from './quantity.domain.ts'
 
 /** A product in a store. */
-export interface Place {
-  readonly productId: string
-  readonly storeId: string
-}
-export interface LockedStock extends Stock {
-  readonly lastDay: Day | null
-}
+export type Place = Readonly<{ productId: string; storeId: string }>
+export type LockedStock = Stock & { readonly lastDay: Day | null }
 
 export const keyOf = ({ productId, storeId }: Place): string => `${productId} ${storeId}`
 
@@ -47,10 +42,7 @@ export async function lockStock(tx: Tx, places: readonly Place[]): Promise<Reado
   )
 }
 
-interface LotRow extends Omit<LotThere, 'quantity' | 'status'>, Place {
-  readonly quantity: string
-  readonly status: string
-}
+type LotRow = Omit<LotThere, 'quantity' | 'status'> & Place & Readonly<{ quantity: string; status: string }>
 
 /**
  * The lots that there are in some places, by `keyOf`, once their stock is locked: nobody else moves them meanwhile. They are

@@ -4,12 +4,7 @@ import { sql } from 'kysely'
 import { type Quantity, quantityText } from './quantity.domain.ts'
 
 /** What is put in a place of a store, or, below zero, taken from it. */
-export interface Placing {
-  readonly storeId: string
-  readonly lotId: string
-  readonly binId: string
-  readonly quantity: Quantity
-}
+export type Placing = Readonly<{ storeId: string; lotId: string; binId: string; quantity: Quantity }>
 
 /** Lots change place once their stock is locked; the database keeps what lies in each, and refuses more than there is. */
 export async function placeLots(

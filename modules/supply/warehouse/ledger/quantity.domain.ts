@@ -11,10 +11,7 @@ export const quantityWords = (quantity: Quantity): string =>
     .replace(/\.?0+$/, '')
     .replace('.', ',')
 
-export interface Factor {
-  readonly units: number
-  readonly parts: number
-}
+export type Factor = Readonly<{ units: number; parts: number }>
 
 /** What some presentations hold, in base units. @throws Problem ALM-040 when that has more than four decimals */
 export function inBaseUnits(quantity: Quantity, { units, parts }: Factor): Quantity {

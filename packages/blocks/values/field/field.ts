@@ -1,3 +1,4 @@
+import type { Id } from '@quina/kernel'
 import { z } from 'zod'
 
 /**
@@ -39,6 +40,9 @@ export interface Field<T = unknown, W = T> {
   /** What an empty cell, or a sheet without the column, means; as it travels. */
   readonly blank?: W
 }
+
+/** The id of a line of a document, whichever the document. */
+export type LineId = Id<'line'>
 
 /** How a word is tinted. Never the only sign: the word is always there. */
 export type Tone = 'neutral' | 'good' | 'info' | 'warning' | 'bad'

@@ -1,6 +1,14 @@
 import type { Day, Id, Money, MoneyText } from '@quina/kernel'
 import { z } from 'zod'
-import { type Field, type Fields, shapeOf, type Tone, type ValuesOf, type WireOf } from './field.ts'
+import {
+  type Field,
+  type Fields,
+  type LineId,
+  shapeOf,
+  type Tone,
+  type ValuesOf,
+  type WireOf,
+} from './field.ts'
 import {
   calendarDay,
   codeOf,
@@ -150,8 +158,6 @@ export const refs = <const To extends string>(to: To, label: string, { max = 5_0
 /** A reference with a look-up from which somebody or something new may be registered. */
 export const offersNew = <T, W>(field: Field<T, W>): Field<T, W> => ({ ...field, offersNew: true })
 
-/** The id of a line of a document, whichever the document. */
-export type LineId = Id<'line'>
 /** A reference to a line of another document: `lineRef('budget.cdpLine', 'Rubro del CDP')`. */
 export const lineRef = (to: string, label: string, words: Words = {}): Field<LineId, string> => ({
   ...ref(to, label, words),

@@ -95,10 +95,7 @@ export interface BenefitFigure {
 }
 
 /** Days that do not count: unpaid leaves, suspensions, strikes. */
-export interface Interruption {
-  readonly from: Day
-  readonly to: Day
-}
+export type Interruption = Readonly<{ from: Day; to: Day }>
 
 /** How a private contract ends before its time by no fault of the worker. */
 export type EndedContract =

@@ -13,11 +13,7 @@ import { type BenefitRule, benefitOf, type FactorName, factorsOf } from './facto
 import { fullMonths } from './service-days.domain.ts'
 
 /** What a benefit depends on besides the pay: the day whose parameters count, and who keeps the cesantías. */
-export interface BenefitFacts {
-  readonly on: Day
-  readonly parameters: Parameters
-  readonly mode: CesantiasMode
-}
+export type BenefitFacts = Readonly<{ on: Day; parameters: Parameters; mode: CesantiasMode }>
 
 /** Days of service that a benefit pays for; 360 are a year. */
 export type BenefitDays = Readonly<Record<Exclude<BenefitKind, 'intereses'>, number>>
@@ -95,11 +91,7 @@ function yearlyChain(
   return { bsp, primaServicios, primaVacaciones, primaNavidad }
 }
 
-interface OneBenefit {
-  readonly kind: keyof BenefitDays
-  readonly days: number
-  readonly yearly: Partial<YearlyBenefits>
-}
+type OneBenefit = Readonly<{ kind: keyof BenefitDays; days: number; yearly: Partial<YearlyBenefits> }>
 
 /** One benefit for so many days of service. */
 export function publicBenefit(

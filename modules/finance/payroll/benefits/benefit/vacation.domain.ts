@@ -93,12 +93,7 @@ export function interruptedVacation(calendar: VacationCalendar, on: Day): Interr
 }
 
 /** A year of service with its rest. */
-export interface VacationPeriod {
-  readonly from: Day
-  readonly until: Day
-  readonly earned: number
-  readonly taken: number
-}
+export type VacationPeriod = Readonly<{ from: Day; until: Day; earned: number; taken: number }>
 
 export interface VacationBalance {
   /** Completed years, the oldest first: a rest is taken from the oldest. */

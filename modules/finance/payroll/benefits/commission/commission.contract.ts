@@ -1,39 +1,30 @@
 import { definePosting, definePurpose } from '@quina/accounting/contract'
 import {
   annulmentParams,
-  condition,
-  day,
   defineDocument,
   type Fields,
-  flag,
-  integer,
+  f,
   lifecycle,
   listOf,
-  money,
-  note,
-  optional,
-  ref,
   screensAt,
   strings,
-  text,
-  usually,
 } from '@quina/blocks'
 import { pesos, pick } from '@quina/kernel'
 import { z } from 'zod'
 
 const header = {
-  date: day('Fecha'),
-  engagementId: ref('payroll.engagement', 'Persona'),
-  act: optional(text('Acto que la confiere', { max: 120 })),
-  destination: text('Destino', { max: 120 }),
-  fromDay: day('Sale'),
-  toDay: day('Regresa'),
-  overnight: usually(
-    flag('Pernocta', { help: 'El día del regreso, y cada día sin pernoctar, valen la mitad' }),
+  date: f.day('Fecha'),
+  engagementId: f.ref('payroll.engagement', 'Persona'),
+  act: f.optional(f.text('Acto que la confiere', { max: 120 })),
+  destination: f.text('Destino', { max: 120 }),
+  fromDay: f.day('Sale'),
+  toDay: f.day('Regresa'),
+  overnight: f.usually(
+    f.flag('Pernocta', { help: 'El día del regreso, y cada día sin pernoctar, valen la mitad' }),
     true,
   ),
-  transport: usually(money('Gastos de transporte'), pesos(0)),
-  purpose: note('Objeto', { min: 10, max: 1000 }),
+  transport: f.usually(f.money('Gastos de transporte'), pesos(0)),
+  purpose: f.note('Objeto', { min: 10, max: 1000 }),
 } satisfies Fields
 
 const states = {
@@ -62,7 +53,7 @@ export const commission = defineDocument({
       label: 'Causar anticipo',
       from: 'authorised',
       to: 'advanced',
-      params: { postedOn: day('Fecha del comprobante') },
+      params: { postedOn: f.day('Fecha del comprobante') },
       consequence: 'Viáticos y transporte quedan por pagar, y por legalizar a cargo de la persona.',
     },
     legalise: {
@@ -70,10 +61,10 @@ export const commission = defineDocument({
       from: ['authorised', 'advanced'],
       to: 'legalised',
       params: {
-        postedOn: day('Fecha del comprobante'),
-        endedOn: day('Regresó'),
-        spent: money('Transporte soportado'),
-        support: text('Soportes', { max: 200, help: 'Cumplido, facturas y tiquetes' }),
+        postedOn: f.day('Fecha del comprobante'),
+        endedOn: f.day('Regresó'),
+        spent: f.money('Transporte soportado'),
+        support: f.text('Soportes', { max: 200, help: 'Cumplido, facturas y tiquetes' }),
       },
       consequence: 'Va al gasto de sus centros. Lo que falte queda por pagar; lo que sobre, por reintegrar.',
     },
@@ -89,14 +80,14 @@ export const commission = defineDocument({
   }),
   list: listOf({
     columns: {
-      number: integer('Número'),
-      identification: text('Documento'),
+      number: f.integer('Número'),
+      identification: f.text('Documento'),
       ...pick(header, 'engagementId', 'destination', 'fromDay', 'toDay'),
-      total: money('Autorizado'),
-      legalised: money('Legalizado'),
-      pending: money('Por legalizar o reintegrar'),
-      legaliseBy: optional(day('Se legaliza hasta')),
-      condition: condition('Estado', {
+      total: f.money('Autorizado'),
+      legalised: f.money('Legalizado'),
+      pending: f.money('Por legalizar o reintegrar'),
+      legaliseBy: f.optional(f.day('Se legaliza hasta')),
+      condition: f.condition('Estado', {
         draft: ['Solicitada', 'neutral'],
         authorised: ['Autorizada', 'good'],
         advanced: ['Anticipo por pagar', 'warning'],

@@ -87,7 +87,6 @@ export const commissionService: ServedDocument<typeof commission> = {
         explanation: figure.sentence,
         legaliseBy,
       })
-      return []
     },
     async advance({ tx, document, input: { postedOn } }) {
       mustFollow(postedOn, document.date)
@@ -131,7 +130,6 @@ export const commissionService: ServedDocument<typeof commission> = {
       must(date >= document.date, 'NOM-469', 'date', 'No puede ser anterior a su registro.')
       await mustBeUncommitted(tx, document.id)
       await reverseBenefits(tx, { document: 'payroll.commission', documentId: document.id, day: date })
-      return []
     },
   },
   extra: async (tx, stored) => ({

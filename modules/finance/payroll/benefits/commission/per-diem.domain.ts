@@ -4,11 +4,7 @@ import { explained, term, usedParameter } from '../../law/explanation/explanatio
 import { type Parameters, parameterOn } from '../../law/parameter/parameter.domain.ts'
 
 /** The days of a trip; overnight it sleeps away from home all its nights but that of the day it comes back. */
-export interface Trip {
-  readonly fromDay: Day
-  readonly toDay: Day
-  readonly overnight: boolean
-}
+export type Trip = Readonly<{ fromDay: Day; toDay: Day; overnight: boolean }>
 
 /** @throws Problem NOM-460 it comes back before it leaves, NOM-461 it sleeps away and comes back on the same day */
 export function mustBeTrip({ fromDay, toDay, overnight }: Trip): void {

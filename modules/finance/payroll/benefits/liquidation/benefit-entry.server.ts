@@ -24,21 +24,11 @@ export type Liquidated = Pick<
 >
 
 /** A benefit that is paid, and how much of it the provision meets. */
-interface Paid {
-  readonly kind: BenefitKind
-  readonly amount: Money
-  readonly fromProvision: Money
-}
+type Paid = Readonly<{ kind: BenefitKind; amount: Money; fromProvision: Money }>
 
-export interface BenefitEntry {
-  readonly paid: readonly Paid[]
-  readonly lines: readonly JournalLine[]
-}
+export type BenefitEntry = Readonly<{ paid: readonly Paid[]; lines: readonly JournalLine[] }>
 
-interface EntryFacts {
-  readonly day: Day
-  readonly balances: ReadonlyMap<BenefitKind, Money>
-}
+type EntryFacts = Readonly<{ day: Day; balances: ReadonlyMap<BenefitKind, Money> }>
 
 /**
  * What an approved liquidation pays, and the lines that post it on a day: the provision first, and what it lacks to the expense

@@ -1,21 +1,12 @@
 import {
   annulmentParams,
-  choice,
   conditionOf,
-  day,
   defineDocument,
   documentList,
   type Fields,
-  flag,
-  integer,
+  f,
   lifecycle,
-  lines,
-  money,
-  note,
-  optional,
-  ref,
   strings,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
@@ -51,28 +42,28 @@ export const adjustableFactors = {
 export type AdjustableFactor = keyof typeof adjustableFactors
 
 const header = {
-  date: day('Fecha'),
-  kind: choice('Prestación', liquidationKinds),
-  engagementId: ref('payroll.engagement', 'Persona'),
-  untilDay: day('Causada hasta', { help: 'En la definitiva, el último día de servicio' }),
-  fromDay: optional(day('Causada desde', { help: 'Vacía: desde lo último que se liquidó' })),
-  restFrom: optional(day('Inicio del descanso')),
-  restDays: optional(integer('Días hábiles', { min: 1, max: 90 })),
-  saturdays: flag('El sábado es hábil en su jornada'),
-  decision: choice('Decisión', { time: 'Descanso', money: 'Dinero' }),
-  salaryFrom: optional(
-    day('Sueldo pendiente desde', { help: 'Solo en la definitiva. Vacía: lo paga la nómina del mes' }),
+  date: f.day('Fecha'),
+  kind: f.choice('Prestación', liquidationKinds),
+  engagementId: f.ref('payroll.engagement', 'Persona'),
+  untilDay: f.day('Causada hasta', { help: 'En la definitiva, el último día de servicio' }),
+  fromDay: f.optional(f.day('Causada desde', { help: 'Vacía: desde lo último que se liquidó' })),
+  restFrom: f.optional(f.day('Inicio del descanso')),
+  restDays: f.optional(f.integer('Días hábiles', { min: 1, max: 90 })),
+  saturdays: f.flag('El sábado es hábil en su jornada'),
+  decision: f.choice('Decisión', { time: 'Descanso', money: 'Dinero' }),
+  salaryFrom: f.optional(
+    f.day('Sueldo pendiente desde', { help: 'Solo en la definitiva. Vacía: lo paga la nómina del mes' }),
   ),
-  advance: optional(money('Valor del anticipo', { help: 'Solo en cesantías parciales' })),
-  authorisation: optional(text('Autorización de descuento', { max: 120, help: 'Documento y fecha' })),
-  requestedOn: optional(day('Solicitada el')),
-  purpose: note('Motivo y observaciones', { min: 5, max: 1000 }),
+  advance: f.optional(f.money('Valor del anticipo', { help: 'Solo en cesantías parciales' })),
+  authorisation: f.optional(f.text('Autorización de descuento', { max: 120, help: 'Documento y fecha' })),
+  requestedOn: f.optional(f.day('Solicitada el')),
+  purpose: f.note('Motivo y observaciones', { min: 5, max: 1000 }),
 } satisfies Fields
 
 const adjustment = {
-  factor: choice('Factor', adjustableFactors),
-  amount: money('Valor'),
-  reason: text('Motivo', { max: 200 }),
+  factor: f.choice('Factor', adjustableFactors),
+  amount: f.money('Valor'),
+  reason: f.text('Motivo', { max: 200 }),
 } satisfies Fields
 
 const states = {
@@ -132,7 +123,7 @@ export const benefitLiquidation = defineDocument({
   number: { prefix: 'LP', restarts: 'vigencia' },
   fields: {
     ...header,
-    adjustments: optional(lines('Factores ajustados', adjustment)),
+    adjustments: f.optional(f.lines('Factores ajustados', adjustment)),
   },
   lifecycle: lifecycle('draft', states, {
     approve: {
@@ -146,7 +137,7 @@ export const benefitLiquidation = defineDocument({
       label: 'Contabilizar',
       from: 'approved',
       to: 'posted',
-      params: { postedOn: day('Fecha del comprobante') },
+      params: { postedOn: f.day('Fecha del comprobante') },
       consequence: 'Usa primero la provisión de la persona; lo que falte va al gasto.',
     },
     reverse: {
@@ -171,7 +162,7 @@ export const benefitLiquidation = defineDocument({
   }),
   list: documentList({
     columns: {
-      identification: text('Documento'),
+      identification: f.text('Documento'),
       ...pick(
         header,
         'engagementId',
@@ -183,8 +174,8 @@ export const benefitLiquidation = defineDocument({
         'restDays',
         'decision',
       ),
-      days: integer('Días'),
-      total: money('Valor'),
+      days: f.integer('Días'),
+      total: f.money('Valor'),
       condition: conditionOf(states),
     },
     totals: ['total'],

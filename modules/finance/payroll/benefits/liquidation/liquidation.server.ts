@@ -88,7 +88,6 @@ export const liquidationService: ServedDocument<typeof benefitLiquidation> = {
         // Its payroll waited for that of the month, which may have been approved meanwhile.
         await mustNotBePaidTwice(tx, document)
       }
-      return []
     },
     async post({ tx, document, input: { postedOn } }) {
       const early = `No puede ser anterior a la liquidación, del ${showDay(document.date)}.`
@@ -98,7 +97,6 @@ export const liquidationService: ServedDocument<typeof benefitLiquidation> = {
     async reverse({ tx, document, input: { date } }) {
       must(date >= document.date, 'NOM-413', 'date', 'No puede ser anterior a la liquidación.')
       await undone(tx, document, date)
-      return []
     },
     async annul({ tx, document, actor, today, input: { date } }) {
       must(date >= document.date, 'NOM-413', 'date', 'No puede ser anterior a la liquidación.')
@@ -106,7 +104,6 @@ export const liquidationService: ServedDocument<typeof benefitLiquidation> = {
       await mustBeUncommitted(tx, document.id)
       await undone(tx, document, date)
       await settlementPayrolls().annul(tx, { actor, today }, document.id)
-      return []
     },
   },
   extra: async (tx, stored, actor) => ({

@@ -27,10 +27,7 @@ export const paidAgainKey = (id: string, kind: string): string => `${id} ${kind}
 
 export const effective = ['approved', 'posted']
 
-interface Known {
-  readonly until: Day
-  readonly again: PaidAgain | null
-}
+type Known = Readonly<{ until: Day; again: PaidAgain | null }>
 
 /** It was not paid yet when what is computed again was. */
 const isLater = ({ until, again }: Known) =>

@@ -22,11 +22,7 @@ interface DebtSource {
   readonly commissionId?: string
 }
 
-interface Undoing {
-  readonly document: string
-  readonly documentId: string
-  readonly day: Day
-}
+type Undoing = Readonly<{ document: string; documentId: string; day: Day }>
 
 /** How the books, an area after this one, keep what benefits owe. */
 export interface BenefitDebts {
@@ -42,12 +38,7 @@ export interface BenefitDebts {
   readonly settle: (tx: Tx, settlement: PostedSettlement) => Promise<JournalEntry>
 }
 
-export interface PostedSettlement {
-  readonly id: string
-  readonly campusId: string
-  readonly day: Day
-  readonly concept: string
-}
+export type PostedSettlement = Readonly<{ id: string; campusId: string; day: Day; concept: string }>
 
 let books: BenefitDebts | null = null
 

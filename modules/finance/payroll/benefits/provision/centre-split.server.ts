@@ -6,9 +6,7 @@ import { splitCost } from '../../staff/engagement/cost-share.domain.ts'
 import type { BenefitKind } from '../benefit/benefit.contract.ts'
 import { benefitAccounts, provisionPosting, type spendings } from './benefit-accounts.contract.ts'
 
-interface NamedShare extends CostCentreShare {
-  readonly centre: string
-}
+type NamedShare = CostCentreShare & { readonly centre: string }
 
 /** Who is paid and which centres bear it, on a day. */
 export interface CostBearer {

@@ -11,10 +11,7 @@ import type { LiquidationFacts } from '../liquidation/request.domain.ts'
 import type { PersonProvision } from './provision.domain.ts'
 
 /** Who keeps the cesantías of somebody: the FNA each month, or a fund each year. */
-export interface CesantiasKeeper {
-  readonly terceroId: Id<'people.tercero'>
-  readonly regime: 'fna' | 'annual'
-}
+export type CesantiasKeeper = Readonly<{ terceroId: Id<'people.tercero'>; regime: 'fna' | 'annual' }>
 
 const fnaNit = '899999284'
 
@@ -56,11 +53,7 @@ export const nextDeposit = (paidOn: Day): Day => {
 export const depositDay = (until: Day): Day => day(`${vigenciaOf(until) + 1}-02-14`)
 
 /** What an order takes of the cesantías that a run sends to the FNA. */
-export interface ServedOrder {
-  readonly orderId: string
-  readonly amount: Money
-  readonly explanation: string
-}
+export type ServedOrder = Readonly<{ orderId: string; amount: Money; explanation: string }>
 
 interface Passing {
   readonly on: Day

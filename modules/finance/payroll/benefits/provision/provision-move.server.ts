@@ -14,18 +14,9 @@ import type { BenefitKind } from '../benefit/benefit.contract.ts'
 import type { LiquidationFacts } from '../liquidation/request.domain.ts'
 
 /** Where a move of a provision comes from: the run of a month, or the liquidation or the payroll that is paid from it. */
-export interface MoveOrigin {
-  readonly day: Day
-  readonly liquidationId?: string
-  readonly runId?: string
-  readonly periodId?: string
-}
+export type MoveOrigin = Readonly<{ day: Day; liquidationId?: string; runId?: string; periodId?: string }>
 
-export interface ProvisionMove {
-  readonly engagementId: string
-  readonly kind: string
-  readonly amount: Money
-}
+export type ProvisionMove = Readonly<{ engagementId: string; kind: string; amount: Money }>
 
 /** Appends moves, in the order of their people. The database keeps every balance at zero or above. */
 export async function moveProvisions(

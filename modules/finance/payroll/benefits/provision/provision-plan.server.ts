@@ -30,10 +30,7 @@ import { provisionPreview } from './provision-run.contract.ts'
 import { transferOf, transfersOf } from './transfer.server.ts'
 
 /** The cut of a run, and whether it adjusts to what is owed. */
-export interface ProvisionCut {
-  readonly date: Day
-  readonly trueUp: boolean
-}
+export type ProvisionCut = Readonly<{ date: Day; trueUp: boolean }>
 
 /** What a run provides for somebody, what it posts of it, and what passes to who keeps their cesantías. */
 interface PlannedPerson {
@@ -44,10 +41,7 @@ interface PlannedPerson {
   readonly owed: readonly BenefitDebt[]
 }
 
-interface Known {
-  readonly shared: SharedFacts
-  readonly balances: ReadonlyMap<BenefitKind, Money>
-}
+type Known = Readonly<{ shared: SharedFacts; balances: ReadonlyMap<BenefitKind, Money> }>
 
 /**
  * @throws Problem NOM-408 nothing says what they earn, NOM-409 nor which centre bears it, NOM-410 a centre has no account,
@@ -187,10 +181,7 @@ async function entryOf(tx: Tx, on: Day, planned: readonly PlannedPerson[]) {
 }
 
 /** A run and its cut. */
-interface Month {
-  readonly id: string
-  readonly date: Day
-}
+type Month = Readonly<{ id: string; date: Day }>
 
 /** Whether the month may be provided for. @throws Problem NOM-430 to NOM-434, NOM-436 */
 export async function mustBeDue(tx: Tx, run: Month, today: Day): Promise<void> {

@@ -1,29 +1,23 @@
 import {
   approves,
   conditionOf,
-  day,
   defineDocument,
   defineQuery,
   defineReport,
   documentList,
-  flag,
-  integer,
+  f,
   issuedStates,
   lifecycle,
-  money,
-  note,
   permissionFor,
-  ref,
   reverses,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
 const header = {
-  date: day('Corte', { help: 'El último día del mes' }),
-  trueUp: flag('Ajustar a la obligación real'),
-  purpose: note('Concepto', { min: 10, max: 500 }),
+  date: f.day('Corte', { help: 'El último día del mes' }),
+  trueUp: f.flag('Ajustar a la obligación real'),
+  purpose: f.note('Concepto', { min: 10, max: 500 }),
 }
 
 const states = issuedStates({ approved: 'Contabilizada', annulled: 'Reversada' })
@@ -62,10 +56,10 @@ export const provisionRun = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'trueUp', 'purpose'),
-      people: integer('Personas'),
-      month: money('Provisión del mes'),
-      adjustment: money('Ajuste'),
-      transferred: money('A fondos y FNA'),
+      people: f.integer('Personas'),
+      month: f.money('Provisión del mes'),
+      adjustment: f.money('Ajuste'),
+      transferred: f.money('A fondos y FNA'),
       condition: conditionOf(states),
     },
     totals: ['month', 'adjustment', 'transferred'],
@@ -90,7 +84,7 @@ export const provisionPreview = defineQuery({
   name: 'provisionPreview',
   title: 'Provisión de prestaciones antes de contabilizarla',
   access: permissionFor(provisionRun, 'view'),
-  params: { provisionRunId: ref('payroll.provisionRun', 'Provisión') },
+  params: { provisionRunId: f.ref('payroll.provisionRun', 'Provisión') },
   opens: ['provisionRunId'],
   answers: z.object({
     people: z.number(),
@@ -106,20 +100,20 @@ export const provisionPreview = defineQuery({
 export const provisionDetail = defineReport({
   id: 'payroll.provisionDetail',
   title: 'Provisiones por persona',
-  params: { provisionRunId: ref('payroll.provisionRun', 'Provisión') },
+  params: { provisionRunId: f.ref('payroll.provisionRun', 'Provisión') },
   columns: {
-    identification: text('Documento'),
-    person: text('Persona'),
-    benefit: text('Prestación'),
-    base: money('Base del año'),
-    month: money('Mes'),
-    paid: money('Pagado en el mes'),
-    before: money('Saldo anterior'),
-    owed: money('Obligación real'),
-    adjustment: money('Ajuste'),
-    transferred: money('A su fondo o al FNA'),
-    after: money('Saldo'),
-    explanation: text('Por qué'),
+    identification: f.text('Documento'),
+    person: f.text('Persona'),
+    benefit: f.text('Prestación'),
+    base: f.money('Base del año'),
+    month: f.money('Mes'),
+    paid: f.money('Pagado en el mes'),
+    before: f.money('Saldo anterior'),
+    owed: f.money('Obligación real'),
+    adjustment: f.money('Ajuste'),
+    transferred: f.money('A su fondo o al FNA'),
+    after: f.money('Saldo'),
+    explanation: f.text('Por qué'),
   },
   totals: ['month', 'paid', 'before', 'owed', 'adjustment', 'transferred', 'after'],
   screen: '/accounting/payroll/provisions/personas',
@@ -131,11 +125,11 @@ export const provisionRecords = [
   {
     table: 'payroll.provision_balance',
     label: 'Saldo de una provisión',
-    fields: { amount: money('Saldo provisionado') },
+    fields: { amount: f.money('Saldo provisionado') },
   },
   {
     table: 'payroll.provision_move',
     label: 'Movimiento de una provisión',
-    fields: { amount: money('Valor') },
+    fields: { amount: f.money('Valor') },
   },
 ]

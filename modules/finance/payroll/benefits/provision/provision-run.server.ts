@@ -74,7 +74,6 @@ export const provisionRunService: ServedDocument<typeof provisionRun> = {
       await mustBeUncommitted(tx, document.id)
       await reverseBenefits(tx, { document: 'payroll.provisionRun', documentId: document.id, day: date })
       await undoMoves(tx, { day: date, runId: document.id })
-      return []
     },
   },
   extra: async (tx, { id }) => ({ facts: { benefits: await byBenefit(tx, id) } }),

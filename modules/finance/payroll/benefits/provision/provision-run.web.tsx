@@ -42,9 +42,7 @@ export const provisionScreens = documentScreens(provisionRun, {
     )),
 })
 
-interface OfRun {
-  readonly id: string
-}
+type OfRun = { readonly id: string }
 
 const ByPerson = ({ id }: OfRun) => (
   <GoTo address={`/accounting/payroll/provisions/personas?provisionRunId=${id}`}>

@@ -37,12 +37,7 @@ export const monthlyProvisions = (yearly: readonly BenefitFigure[], on: Day): Mo
   }))
 
 /** What the books have of a benefit of somebody, and what moved it in a month. */
-export interface ProvisionBalance {
-  readonly balance: Money
-  readonly month: Money
-  readonly adjustment: Money
-  readonly paid: Money
-}
+export type ProvisionBalance = Readonly<{ balance: Money; month: Money; adjustment: Money; paid: Money }>
 
 /** @throws Problem `PROVISION_NEGATIVA` more was paid than provided for. */
 export function balanceAfter({ balance, month, adjustment, paid }: ProvisionBalance): Money {
@@ -59,10 +54,7 @@ export function trueUp(kind: BenefitKind, owed: Money, balance: Money): { amount
 }
 
 /** How a payment is met: by the provision first, and what it lacks by the expense of the period. */
-export interface ProvisionUse {
-  readonly fromProvision: Money
-  readonly toExpense: Money
-}
+export type ProvisionUse = Readonly<{ fromProvision: Money; toExpense: Money }>
 
 /** @throws Problem `PROVISION_NEGATIVA` the balance is below zero already. */
 export function provisionUse(payment: Money, balance: Money): ProvisionUse {

@@ -65,16 +65,9 @@ export async function transfersOf(
 }
 
 /** A run that is posted: its id and its cut. */
-interface RunOf {
-  readonly id: string
-  readonly date: Day
-}
+type RunOf = Readonly<{ id: string; date: Day }>
 
-interface Taken {
-  readonly engagementId: string
-  readonly on: Day
-  readonly orders: Passing['served']
-}
+type Taken = Readonly<{ engagementId: string; on: Day; orders: Passing['served'] }>
 
 /** What orders take of the transfer of somebody, owed to whom each says in the account of its concept. */
 async function owedByOrders(tx: Tx, { engagementId, on, orders }: Taken): Promise<BenefitDebt[]> {

@@ -12,11 +12,7 @@ const announced = 10
 
 const paysCesantias: readonly LiquidationKind[] = ['settlement', 'cesantias', 'cesantiasAdvance']
 
-interface Requested {
-  readonly kind: LiquidationKind
-  readonly requestedOn: Day | null
-  readonly date: Day
-}
+type Requested = Readonly<{ kind: LiquidationKind; requestedOn: Day | null; date: Day }>
 
 /** Until when cesantías that a servidor público requested are recognised and paid, and what each day late costs (C1.11). */
 export function deadlineNotes(

@@ -52,10 +52,7 @@ export interface SettlementPayroll {
   readonly notes: readonly string[]
 }
 
-interface Settler {
-  readonly actor: Actor
-  readonly today: Day
-}
+type Settler = Readonly<{ actor: Actor; today: Day }>
 
 /** How periods, an area after this one, compute it and keep it as a payroll of one person. */
 export interface SettlementPayrolls {

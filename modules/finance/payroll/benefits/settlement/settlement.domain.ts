@@ -11,10 +11,7 @@ import { serviceDays } from '../benefit/service-days.domain.ts'
 import { vacationCalendar } from '../benefit/vacation.domain.ts'
 import type { Leaving, Settlement, SettlementLine } from './settlement.contract.ts'
 
-interface SettlementFacts {
-  readonly parameters: Parameters
-  readonly holidays: Holidays
-}
+type SettlementFacts = Readonly<{ parameters: Parameters; holidays: Holidays }>
 
 /**
  * What is owed to somebody who leaves besides the days of the month (payroll dossier §2.14, C1.11): every benefit in proportion,

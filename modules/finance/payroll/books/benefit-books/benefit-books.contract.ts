@@ -1,8 +1,8 @@
-import { annulmentParams, day, defineCommand, defineQuery, permissionFor, ref, strings } from '@quina/blocks'
+import { annulmentParams, defineCommand, defineQuery, f, permissionFor, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { benefitLiquidation } from '../../benefits/liquidation/liquidation.contract.ts'
 
-const liquidationId = ref('payroll.benefitLiquidation', 'Liquidación de prestación')
+const liquidationId = f.ref('payroll.benefitLiquidation', 'Liquidación de prestación')
 
 /** The entry of a liquidation: as it was posted, or as it would be posted today (payroll dossier §1.2, C5). */
 export const benefitBooks = defineQuery({
@@ -44,7 +44,7 @@ export const postBenefit = defineCommand({
   verb: 'Contabilizar',
   access: permissionFor(benefitLiquidation, 'post'),
   about: { liquidationId },
-  params: { postedOn: day('Fecha del comprobante') },
+  params: { postedOn: f.day('Fecha del comprobante') },
   consequence: 'Se usa primero la provisión de la persona; lo que falte va al gasto de sus centros de costo.',
   answers: z.object({ liquidationId: z.string() }),
 })

@@ -58,11 +58,7 @@ async function booksOf(tx: Tx, id: Liquidated['id'], today: Day) {
   }
 }
 
-interface Voucher {
-  readonly id: string
-  readonly name: string
-  readonly day: string
-}
+type Voucher = Readonly<{ id: string; name: string; day: string }>
 
 const vouchersOf = (tx: Tx, id: string): Promise<Voucher[]> =>
   rowsFrom<Voucher>(tx)`
@@ -70,11 +66,7 @@ const vouchersOf = (tx: Tx, id: string): Promise<Voucher[]> =>
     from accounting.entry_face e join accounting.voucher_kind_face k on k.id = e.kind_id
     where e.document_id = ${id}::uuid order by e.at`
 
-interface ResultRow {
-  readonly kind: string
-  readonly label: string
-  readonly amount: string
-}
+type ResultRow = Readonly<{ kind: string; label: string; amount: string }>
 
 type Taken = ReadonlyMap<BenefitKind, Money>
 
@@ -129,10 +121,7 @@ async function entryOf(
   return { taken: new Map(paid.map(({ kind, fromProvision }) => [kind, fromProvision])), lines }
 }
 
-interface NameRow {
-  readonly key: string
-  readonly name: string
-}
+type NameRow = Readonly<{ key: string; name: string }>
 
 /** What has no value is not posted, nor shown. */
 async function namedLines(tx: Tx, all: readonly JournalLine[]) {

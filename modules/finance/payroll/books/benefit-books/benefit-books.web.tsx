@@ -77,12 +77,7 @@ const Summary = ({ id, books }: { readonly id: string; readonly books: AnswerOf<
   </Group>
 )
 
-interface Use {
-  readonly label: string
-  readonly amount: string
-  readonly fromProvision: string
-  readonly toExpense: string
-}
+type Use = Readonly<{ label: string; amount: string; fromProvision: string; toExpense: string }>
 
 const Uses = ({ uses }: { readonly uses: readonly Use[] }) => (
   <Panel title="Provisión y gasto">
@@ -100,10 +95,7 @@ const Uses = ({ uses }: { readonly uses: readonly Use[] }) => (
   </Panel>
 )
 
-interface ReleasedRow {
-  readonly label: string
-  readonly amount: string
-}
+type ReleasedRow = Readonly<{ label: string; amount: string }>
 
 const Released = ({ released }: { readonly released: readonly ReleasedRow[] }) => (
   <Panel title="Provisión que sobra y vuelve al gasto">

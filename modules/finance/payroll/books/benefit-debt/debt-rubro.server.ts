@@ -12,11 +12,7 @@ export async function withRubros<D extends InBudget>(tx: Tx, on: Day, debts: rea
   return debts.map((debt) => ({ ...debt, rubros: rubroOf(debt) }))
 }
 
-interface Bearer {
-  readonly id: string
-  readonly regime: string
-  readonly spending: 'administrative' | 'operative'
-}
+type Bearer = Readonly<{ id: string; regime: string; spending: 'administrative' | 'operative' }>
 
 export async function rubrosOn(
   tx: Tx,

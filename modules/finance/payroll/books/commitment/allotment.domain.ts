@@ -2,24 +2,12 @@ import { type Money, minus, plus, smaller, sumOf, zero } from '@quina/kernel'
 import type { RubroShare } from '../entry/book-facts.contract.ts'
 
 /** A line of a CDP or of an obligación with what is left of it. */
-export interface BudgetLine<Id extends string = string> {
-  readonly id: Id
-  readonly rubro: string
-  readonly available: Money
-}
+export type BudgetLine<Id extends string = string> = Readonly<{ id: Id; rubro: string; available: Money }>
 
-export interface Allotted<Line extends BudgetLine> {
-  readonly line: Line
-  readonly amount: Money
-}
+export type Allotted<Line extends BudgetLine> = Readonly<{ line: Line; amount: Money }>
 
 /** What a rubro needs and the lines do not have. */
-export interface Shortage {
-  readonly rubro: string
-  readonly needed: Money
-  readonly available: Money
-  readonly lacking: Money
-}
+export type Shortage = Readonly<{ rubro: string; needed: Money; available: Money; lacking: Money }>
 
 /**
  * Takes what each rubro needs from its lines, in their order, each until it is empty. What no line has is a shortage, rubro by
@@ -44,9 +32,7 @@ export function allot<Line extends BudgetLine>(
 }
 
 /** What paying a beneficiary takes from a rubro. */
-export interface PayeeShare<Id extends string = string> extends RubroShare {
-  readonly terceroId: Id
-}
+export type PayeeShare<Id extends string = string> = RubroShare & { readonly terceroId: Id }
 
 /**
  * What each beneficiary still needs of each rubro, once their own registros are taken from it: never more than the rubro lacks,
@@ -84,10 +70,7 @@ export function remaining<Line extends BudgetLine>(
 }
 
 /** What a rubro needs in a month of the year. */
-export interface MonthlyNeed {
-  readonly month: number
-  readonly amount: Money
-}
+export type MonthlyNeed = Readonly<{ month: number; amount: Money }>
 
 interface Year {
   /** The month of the payroll, and whether the budget has it already. */

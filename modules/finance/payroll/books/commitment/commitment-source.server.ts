@@ -58,10 +58,7 @@ async function ofPeriod(tx: Tx, period: Awaited<ReturnType<typeof bookPeriod>>):
   }
 }
 
-interface Payee {
-  readonly terceroId: string
-  readonly rubros: readonly RubroShare[]
-}
+type Payee = Readonly<{ terceroId: string; rubros: readonly RubroShare[] }>
 
 /** What paying each is in the budget, and the sum of it by rubro. */
 function needed(payees: readonly Payee[]): Pick<CommitmentSource, 'shares' | 'needs'> {

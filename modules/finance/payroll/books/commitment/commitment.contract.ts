@@ -1,4 +1,4 @@
-import { choice, day, defineCommand, defineQuery, note, permission, ref, strings } from '@quina/blocks'
+import { defineCommand, defineQuery, f, permission, strings } from '@quina/blocks'
 import { z } from 'zod'
 
 export const periodBudgetPermissions = {
@@ -7,10 +7,10 @@ export const periodBudgetPermissions = {
   release: permission('payroll.periodBudget.release', 'Anular registro y obligación de una nómina'),
 }
 
-const periodId = ref('payroll.period', 'Nómina')
-const liquidationId = ref('payroll.benefitLiquidation', 'Liquidación de prestación')
-const provisionRunId = ref('payroll.provisionRun', 'Provisión')
-const commissionId = ref('payroll.commission', 'Comisión de servicios')
+const periodId = f.ref('payroll.period', 'Nómina')
+const liquidationId = f.ref('payroll.benefitLiquidation', 'Liquidación de prestación')
+const provisionRunId = f.ref('payroll.provisionRun', 'Provisión')
+const commissionId = f.ref('payroll.commission', 'Comisión de servicios')
 const amount = z.string()
 
 const rubro = z.object({
@@ -93,7 +93,7 @@ const commits = {
   module: 'payroll',
   verb: 'Generar RP y obligación',
   access: periodBudgetPermissions.commit,
-  params: { date: day('Fecha'), cdpId: ref('budget.cdp', 'CDP') },
+  params: { date: f.day('Fecha'), cdpId: f.ref('budget.cdp', 'CDP') },
   consequence:
     'Se expide un registro a nombre de la entidad y su obligación por el valor bruto de los rubros que tiene el CDP.',
   answers: z.object({ registros: z.number(), total: amount }),
@@ -108,7 +108,7 @@ export const commitPeriod = defineCommand({
   params: {
     date: commits.params.date,
     cdpId: commits.params.cdpId,
-    grouping: choice('Registros', { whole: 'Uno, a nombre de la entidad', payee: 'Uno por beneficiario' }),
+    grouping: f.choice('Registros', { whole: 'Uno, a nombre de la entidad', payee: 'Uno por beneficiario' }),
   },
   consequence:
     'Se expiden el registro y su obligación, o los de cada beneficiario, por el valor bruto de los rubros que tiene el CDP.',
@@ -136,7 +136,7 @@ const releases = {
   module: 'payroll',
   verb: 'Anular RP y obligación',
   access: periodBudgetPermissions.release,
-  params: { date: day('Fecha'), reason: note('Motivo', { min: 10 }) },
+  params: { date: f.day('Fecha'), reason: f.note('Motivo', { min: 10 }) },
   consequence: 'Las obligaciones y los registros se anulan y su valor vuelve a los CDP, si nada se pagó.',
   answers: z.object({ annulled: z.number() }),
 } as const

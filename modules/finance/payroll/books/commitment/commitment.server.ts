@@ -51,12 +51,7 @@ import {
   type SourceReading,
 } from './commitment-source.server.ts'
 
-interface Committing {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly source: CommitmentSource
-  readonly date: Day
-}
+type Committing = Readonly<{ tx: Tx; actor: Actor; source: CommitmentSource; date: Day }>
 
 /**
  * Rules: NOM-440 and NOM-454 it is not approved, NOM-450 nothing is left to commit, NOM-451 the CDP has none of its rubros,
@@ -109,10 +104,7 @@ async function mustBeComplete(tx: Tx, payeeIds: readonly string[]): Promise<void
   must(rows.length === 0, 'NOM-456', 'grouping', `Complete los datos de ${names.join(', ')}${more}.`)
 }
 
-interface Part {
-  readonly payeeId: Id<'people.tercero'>
-  readonly taken: Taken
-}
+type Part = Readonly<{ payeeId: Id<'people.tercero'>; taken: Taken }>
 
 /** The registro of somebody and its obligación. */
 async function issued(how: Committing, cdpId: Id<'budget.cdp'>, { payeeId, taken }: Part): Promise<void> {
@@ -213,11 +205,7 @@ interface Given {
   readonly actor: Actor
   readonly input: { readonly date: Day; readonly cdpId: Id<'budget.cdp'>; readonly grouping?: Grouping }
 }
-interface Releasing {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly input: { readonly date: Day; readonly reason: string }
-}
+type Releasing = Readonly<{ tx: Tx; actor: Actor; input: { readonly date: Day; readonly reason: string } }>
 
 const commit = async ({ locked }: SourceReading, id: string, { tx, actor, input }: Given) =>
   committed(

@@ -16,11 +16,7 @@ import { owedBudget } from './commitment-reading.server.ts'
 import { periodSource } from './commitment-source.server.ts'
 import { payrollProjection } from './projection.contract.ts'
 
-interface BonusRow {
-  readonly rubro: string
-  readonly month: number
-  readonly amount: string
-}
+type BonusRow = Readonly<{ rubro: string; month: number; amount: string }>
 
 /**
  * The primas that the year still pays, on the salaries of this payroll: half a month in July and a whole one in December of
@@ -43,11 +39,7 @@ const bonusesOf = (tx: Tx, periodId: string) =>
     where n.period_id = ${periodId}::uuid and a.rubro is not null
     group by a.rubro, b.month order by a.rubro, b.month`
 
-interface RubroRow {
-  readonly rubro: string
-  readonly name: string
-  readonly available: string
-}
+type RubroRow = Readonly<{ rubro: string; name: string; available: string }>
 
 /** What is not certified yet, and what its CDPs have left. */
 export const availableOf = (tx: Tx, vigencia: number, rubros: readonly string[]) =>

@@ -105,10 +105,7 @@ export function addedRubros(shares: readonly RubroShare[]): RubroShare[] {
 }
 
 /** Who is paid for somebody who died, and their part in percent. */
-export interface Heir {
-  readonly terceroId: string
-  readonly percent: string
-}
+export type Heir = Readonly<{ terceroId: string; percent: string }>
 
 /** The net of somebody who died is owed to their heirs, each their part to the peso and the last what is left (§2.23, 17). */
 export function amongHeirs(moves: readonly BookMove[], heirs: readonly Heir[]): readonly BookMove[] {

@@ -111,7 +111,4 @@ export interface BookMove {
   readonly problem: string | null
 }
 
-export interface RubroShare {
-  readonly rubro: string
-  readonly amount: Money
-}
+export type RubroShare = Readonly<{ rubro: string; amount: Money }>

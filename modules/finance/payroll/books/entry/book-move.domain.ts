@@ -96,10 +96,7 @@ const lessened = (shares: readonly RubroShare[], taken: readonly RubroShare[]): 
     amount: minus(amount, taken.find((one) => one.rubro === rubro)?.amount ?? zero),
   }))
 
-interface Given {
-  readonly person: BookPerson
-  readonly rules: BookRules
-}
+type Given = Readonly<{ person: BookPerson; rules: BookRules }>
 
 const missing = (what: string, { name }: Pick<BookLine, 'name'>): string => `${name}: ${what}`
 

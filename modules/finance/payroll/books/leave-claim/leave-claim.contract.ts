@@ -1,35 +1,27 @@
 import { definePosting, definePurpose } from '@quina/accounting/contract'
 import {
   annulmentParams,
-  choice,
-  condition,
-  day,
   defineDocument,
   type Fields,
-  integer,
+  f,
   lifecycle,
   listOf,
-  money,
-  note,
-  optional,
-  ref,
   strings,
   stringsOrNull,
-  text,
 } from '@quina/blocks'
 import { pesos, pick } from '@quina/kernel'
 import { z } from 'zod'
 
 const header = {
-  date: day('Fecha'),
-  engagementId: ref('payroll.engagement', 'Persona'),
-  noveltyId: ref('payroll.novelty', 'Novedad'),
-  entity: choice('A cargo de', { eps: 'EPS', arl: 'ARL', afp: 'Fondo de pensiones' }),
-  terceroId: ref('people.tercero', 'Administradora'),
-  month: day('Mes'),
+  date: f.day('Fecha'),
+  engagementId: f.ref('payroll.engagement', 'Persona'),
+  noveltyId: f.ref('payroll.novelty', 'Novedad'),
+  entity: f.choice('A cargo de', { eps: 'EPS', arl: 'ARL', afp: 'Fondo de pensiones' }),
+  terceroId: f.ref('people.tercero', 'Administradora'),
+  month: f.day('Mes'),
 } satisfies Fields
 
-const filing = { filedOn: day('Radicada el'), reference: text('Radicado', { max: 60 }) }
+const filing = { filedOn: f.day('Radicada el'), reference: f.text('Radicado', { max: 60 }) }
 
 /** How one stands: its state, and what of it was received. */
 export const leaveConditions = {
@@ -76,9 +68,9 @@ export const leaveClaim = defineDocument({
       from: 'filed',
       to: 'recognised',
       params: {
-        postedOn: day('Fecha del comprobante'),
-        recognised: money('Valor reconocido', { help: 'El de la liquidación de la administradora' }),
-        purpose: optional(note('Glosa u observación', { max: 500 })),
+        postedOn: f.day('Fecha del comprobante'),
+        recognised: f.money('Valor reconocido', { help: 'El de la liquidación de la administradora' }),
+        purpose: f.optional(f.note('Glosa u observación', { max: 500 })),
       },
       consequence:
         'Lo reconocido de más, como los días 31, va a recuperaciones; lo que falte, al gasto de sus centros.',
@@ -89,8 +81,8 @@ export const leaveClaim = defineDocument({
       to: 'denied',
       danger: true,
       params: {
-        postedOn: day('Fecha del comprobante'),
-        purpose: note('Motivo de la negación', { min: 5, max: 500 }),
+        postedOn: f.day('Fecha del comprobante'),
+        purpose: f.note('Motivo de la negación', { min: 5, max: 500 }),
       },
       consequence: 'Lo que la nómina pagó va al gasto de sus centros.',
     },
@@ -106,27 +98,27 @@ export const leaveClaim = defineDocument({
   }),
   list: listOf({
     columns: {
-      number: integer('Número'),
-      identification: text('Documento'),
+      number: f.integer('Número'),
+      identification: f.text('Documento'),
       ...pick(header, 'engagementId', 'noveltyId', 'entity', 'terceroId', 'month'),
-      days: integer('Días calendario'),
-      paid: money('Pagado por la nómina'),
-      claimed: money('Por cobrar'),
-      day31: money('Días 31'),
-      filedOn: optional(day('Radicada el')),
-      reference: optional(text('Radicado')),
-      recognised: optional(money('Reconocido')),
-      received: money('Recaudado'),
-      balance: money('Saldo en libros'),
-      age: condition('Edad', {
+      days: f.integer('Días calendario'),
+      paid: f.money('Pagado por la nómina'),
+      claimed: f.money('Por cobrar'),
+      day31: f.money('Días 31'),
+      filedOn: f.optional(f.day('Radicada el')),
+      reference: f.optional(f.text('Radicado')),
+      recognised: f.optional(f.money('Reconocido')),
+      received: f.money('Recaudado'),
+      balance: f.money('Saldo en libros'),
+      age: f.condition('Edad', {
         settled: ['Sin saldo', 'neutral'],
         month: ['Hasta 30 días', 'good'],
         quarter: ['De 31 a 90 días', 'warning'],
         year: ['De 91 a 360 días', 'bad'],
         older: ['Más de 360 días', 'bad'],
       }),
-      prescribesOn: optional(day('Prescribe')),
-      condition: condition('Estado', {
+      prescribesOn: f.optional(f.day('Prescribe')),
+      condition: f.condition('Estado', {
         draft: [leaveConditions.draft, 'warning'],
         filed: [leaveConditions.filed, 'info'],
         recognised: [leaveConditions.recognised, 'good'],

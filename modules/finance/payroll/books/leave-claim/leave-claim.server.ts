@@ -75,18 +75,13 @@ export const leaveClaimService: ServedDocument<typeof leaveClaim> = {
         'date',
         'No puede ser anterior a su comprobante.',
       )
-      return []
     },
   },
   extra: async (tx, { id }) => ({ facts: await factsOf(tx, id) }),
   print: leaveClaimPrint,
 }
 
-interface Filing {
-  readonly filedOn: Day
-  readonly reference: string
-  readonly today: Day
-}
+type Filing = Readonly<{ filedOn: Day; reference: string; today: Day }>
 
 async function filed(tx: Tx, { id, month }: Claim, { filedOn, reference, today }: Filing) {
   must(
@@ -99,11 +94,7 @@ async function filed(tx: Tx, { id, month }: Claim, { filedOn, reference, today }
   return []
 }
 
-interface Recognition {
-  readonly postedOn: Day
-  readonly recognised: Money
-  readonly purpose: string | null
-}
+type Recognition = Readonly<{ postedOn: Day; recognised: Money; purpose: string | null }>
 
 /** What is recognised is what it owes from now on: the difference with what payroll paid is posted. */
 async function recognised(tx: Tx, document: Claim, { postedOn, recognised: value, purpose }: Recognition) {
@@ -131,12 +122,7 @@ async function recognised(tx: Tx, document: Claim, { postedOn, recognised: value
   return [toJournal([entry({ kind: 'NO', day: postedOn, concept }, await postingLines(tx, postedOn, lines))])]
 }
 
-interface Difference {
-  readonly document: Claim
-  readonly item: string
-  readonly postedOn: Day
-  readonly difference: Money
-}
+type Difference = Readonly<{ document: Claim; item: string; postedOn: Day; difference: Money }>
 
 async function differenceOf(tx: Tx, { document, item, postedOn, difference }: Difference): Promise<Posted[]> {
   const { engagementId, terceroId, entity } = document

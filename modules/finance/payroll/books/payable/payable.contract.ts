@@ -1,17 +1,4 @@
-import {
-  choice,
-  condition,
-  day,
-  defineCommand,
-  listOf,
-  money,
-  note,
-  optional,
-  permission,
-  ref,
-  refs,
-  text,
-} from '@quina/blocks'
+import { defineCommand, f, listOf, permission } from '@quina/blocks'
 import { z } from 'zod'
 
 /** What payroll owes to each, seen apart from what each earns. */
@@ -58,34 +45,34 @@ export type HoldCause = keyof typeof holdCauses
 /** Cuentas por pagar de nómina (payroll dossier §1.2): by period, beneficiary and concept, with their ageing. */
 export const payableList = listOf({
   columns: {
-    periodId: optional(ref('payroll.period', 'Nómina')),
-    source: optional(text('De')),
-    terceroId: ref('people.tercero', 'Beneficiario'),
-    identification: text('Documento'),
-    kind: choice('Concepto', kinds),
-    accountId: ref('accounting.account', 'Cuenta'),
-    dueOn: day('Vence'),
-    age: condition('Edad', {
+    periodId: f.optional(f.ref('payroll.period', 'Nómina')),
+    source: f.optional(f.text('De')),
+    terceroId: f.ref('people.tercero', 'Beneficiario'),
+    identification: f.text('Documento'),
+    kind: f.choice('Concepto', kinds),
+    accountId: f.ref('accounting.account', 'Cuenta'),
+    dueOn: f.day('Vence'),
+    age: f.condition('Edad', {
       paid: ['Sin saldo', 'neutral'],
       current: ['Por vencer', 'good'],
       month: ['Vencida hasta 30 días', 'warning'],
       quarter: ['Vencida de 31 a 90 días', 'bad'],
       older: ['Vencida más de 90 días', 'bad'],
     }),
-    amount: money('Valor'),
-    paid: money('Pagado'),
-    balance: money('Saldo'),
-    condition: condition('Estado', {
+    amount: f.money('Valor'),
+    paid: f.money('Pagado'),
+    balance: f.money('Saldo'),
+    condition: f.condition('Estado', {
       open: ['Por pagar', 'warning'],
       partial: ['Pagada en parte', 'info'],
       held: ['Retenida', 'warning'],
       paid: ['Pagada', 'good'],
       reversed: ['Reversada', 'bad'],
     }),
-    heldCause: optional(choice('Causa de la retención', holdCauses)),
-    heldReason: optional(text('Por qué se retiene')),
-    heldBy: optional(text('La retuvo')),
-    heldOn: optional(day('Retenida el')),
+    heldCause: f.optional(f.choice('Causa de la retención', holdCauses)),
+    heldReason: f.optional(f.text('Por qué se retiene')),
+    heldBy: f.optional(f.text('La retuvo')),
+    heldOn: f.optional(f.day('Retenida el')),
   },
   totals: ['amount', 'paid', 'balance'],
   // What is still owed comes before what is paid.
@@ -94,8 +81,8 @@ export const payableList = listOf({
   searches: 'Beneficiario o cuenta',
 })
 
-const held = { about: { payables: refs('payroll.payable', 'Cuentas por pagar') }, access: holdPermission }
-const reason = note('Motivo', { min: 10, max: 500 })
+const held = { about: { payables: f.refs('payroll.payable', 'Cuentas por pagar') }, access: holdPermission }
+const reason = f.note('Motivo', { min: 10, max: 500 })
 const answers = z.object({ items: z.number() })
 
 /** Somebody died, disputes it or has no account: it is owed all the same, and stays out of the payments of the others. */
@@ -107,7 +94,7 @@ export const holdPayables = defineCommand({
   consequence:
     'Se sigue debiendo y la nómina sigue su curso, pero no entra en ningún archivo para el banco hasta que se libere. ' +
     'Lo de quien no tiene cuenta se puede pagar con otro medio.',
-  params: { cause: choice('Causa', holdCauses), reason },
+  params: { cause: f.choice('Causa', holdCauses), reason },
   answers,
 })
 

@@ -47,17 +47,10 @@ export interface NewPayable {
 }
 
 /** The document that moves what is owed: a payment, its annulment, the answer of a bank. */
-export interface PayableMover {
-  readonly document: string
-  readonly documentId: string
-  readonly day: Day
-}
+export type PayableMover = Readonly<{ document: string; documentId: string; day: Day }>
 
 /** Part of what is owed that a document pays or gives back. */
-export interface PayablePart {
-  readonly payableId: string
-  readonly amount: Money
-}
+export type PayablePart = Readonly<{ payableId: string; amount: Money }>
 
 /**
  * Appends what a voucher owes with what paying each is in the budget, all in one statement. Accounts are named by their codes,
@@ -134,11 +127,7 @@ export async function reversePayables(tx: Tx, mover: PayableMover): Promise<void
   await move(tx, 'reversed', { mover, parts })
 }
 
-interface Held {
-  readonly id: string
-  readonly cause: HoldCause
-  readonly reason: string
-}
+type Held = Readonly<{ id: string; cause: HoldCause; reason: string }>
 
 /** What is held of some items, with the sentence that says it. A hold for lack of an account leaves other means of payment. */
 export async function heldOf(

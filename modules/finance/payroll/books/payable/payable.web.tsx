@@ -13,10 +13,7 @@ import {
 } from './payable.contract.ts'
 
 /** What is about to be held or released. */
-interface Holding {
-  readonly releases: boolean
-  readonly payables: readonly string[]
-}
+type Holding = Readonly<{ releases: boolean; payables: readonly string[] }>
 
 /** What payroll still owes, by period, beneficiary and concept; from a row, its payment, that of all its payroll, or its hold. */
 export function Payables() {
@@ -57,10 +54,7 @@ export function Payables() {
   )
 }
 
-interface Row {
-  readonly id: string
-  readonly balance?: unknown
-}
+type Row = Readonly<{ id: string; balance?: unknown }>
 
 const isOwed = (balance: unknown): boolean => typeof balance === 'string' && money(balance) > zero
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)

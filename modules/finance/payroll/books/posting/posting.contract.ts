@@ -1,41 +1,34 @@
 import {
   annulmentParams,
-  choice,
   conditionOf,
-  day,
   defineCommand,
   defineDocument,
   defineQuery,
   documentList,
   type Fields,
+  f,
   lifecycle,
-  lines,
-  money,
-  note,
-  optional,
   permissionFor,
-  ref,
   screensAt,
   stringsOrNull,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 import { periodKinds } from '../../period/period/period.contract.ts'
 
 const header = {
-  date: day('Fecha del comprobante'),
-  periodId: ref('payroll.period', 'Nómina'),
-  purpose: note('Concepto', { min: 10, max: 500 }),
+  date: f.day('Fecha del comprobante'),
+  periodId: f.ref('payroll.period', 'Nómina'),
+  purpose: f.note('Concepto', { min: 10, max: 500 }),
 } satisfies Fields
 
 const payee = {
-  insteadOfId: ref('people.tercero', 'En lugar de'),
-  terceroId: ref('people.tercero', 'Tercero'),
+  insteadOfId: f.ref('people.tercero', 'En lugar de'),
+  terceroId: f.ref('people.tercero', 'Tercero'),
 } satisfies Fields
 const centre = {
-  engagementId: ref('payroll.engagement', 'Persona'),
-  costCentreId: ref('hospital.costCentre', 'Centro de costo'),
+  engagementId: f.ref('payroll.engagement', 'Persona'),
+  costCentreId: f.ref('hospital.costCentre', 'Centro de costo'),
 } satisfies Fields
 
 /** What a draft changes, as the audit calls it. */
@@ -65,8 +58,8 @@ export const periodPosting = defineDocument({
   number: { prefix: 'CN', restarts: 'vigencia' },
   fields: {
     ...header,
-    payees: optional(lines('Terceros que se cambian', payee)),
-    centres: optional(lines('Centros que se cambian', centre)),
+    payees: f.optional(f.lines('Terceros que se cambian', payee)),
+    centres: f.optional(f.lines('Centros que se cambian', centre)),
   },
   lifecycle: lifecycle('draft', states, {
     post: {
@@ -91,22 +84,22 @@ export const periodPosting = defineDocument({
       label: 'Contabilizar de nuevo',
       from: 'reversed',
       to: 'posted',
-      params: { date: day('Fecha del comprobante') },
+      params: { date: f.day('Fecha del comprobante') },
       consequence: 'Se hace otro comprobante con las cuentas de hoy.',
     },
   }),
   list: documentList({
     columns: {
       ...pick(header, 'periodId', 'date'),
-      kind: choice('Clase', periodKinds),
+      kind: f.choice('Clase', periodKinds),
       condition: conditionOf(states),
-      voucher: text('Comprobante'),
-      commitments: optional(text('Registro y obligación')),
-      cost: money('Valor de la nómina'),
-      posted: money('Contabilizado'),
-      obliged: money('Obligado'),
-      difference: money('Diferencia con el comprobante'),
-      budgetDifference: money('Diferencia con el presupuesto'),
+      voucher: f.text('Comprobante'),
+      commitments: f.optional(f.text('Registro y obligación')),
+      cost: f.money('Valor de la nómina'),
+      posted: f.money('Contabilizado'),
+      obliged: f.money('Obligado'),
+      difference: f.money('Diferencia con el comprobante'),
+      budgetDifference: f.money('Diferencia con el presupuesto'),
     },
     totals: ['cost', 'posted', 'obliged'],
     filters: ['condition', 'kind', 'periodId', 'date'],
@@ -116,7 +109,7 @@ export const periodPosting = defineDocument({
 })
 
 const view = permissionFor(periodPosting, 'view')
-const periodId = ref('payroll.period', 'Nómina')
+const periodId = f.ref('payroll.period', 'Nómina')
 const amount = z.string()
 
 const previewLine = z.object({
@@ -158,9 +151,9 @@ export const postingDetail = defineQuery({
   access: view,
   params: {
     periodId,
-    account: optional(text('Cuenta')),
-    terceroId: optional(ref('people.tercero', 'Tercero')),
-    costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
+    account: f.optional(f.text('Cuenta')),
+    terceroId: f.optional(f.ref('people.tercero', 'Tercero')),
+    costCentreId: f.optional(f.ref('hospital.costCentre', 'Centro de costo')),
   },
   opens: ['periodId'],
   answers: z.array(z.object({ id: z.string(), name: z.string(), concept: z.string(), amount })),
@@ -183,7 +176,7 @@ export const postPeriod = defineCommand({
   verb: 'Contabilizar',
   access: permissionFor(periodPosting, 'post'),
   about: { periodId },
-  params: { date: day('Fecha del comprobante') },
+  params: { date: f.day('Fecha del comprobante') },
   consequence: 'Se hace un solo comprobante y nace lo que la nómina debe a cada beneficiario.',
   answers: posted,
 })

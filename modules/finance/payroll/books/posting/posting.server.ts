@@ -59,16 +59,12 @@ export const postingService: ServedDocument<typeof periodPosting> = {
       const documentId = document.periodId
       await reversePayables(tx, { document: 'payroll.periodPosting', documentId, day: date })
       await undoMoves(tx, { day: date, periodId: documentId })
-      return []
     },
   },
   print: postingPrint,
 }
 
-interface ToPost {
-  readonly periodId: string
-  readonly purpose: string
-}
+type ToPost = Readonly<{ periodId: string; purpose: string }>
 
 /** The entry of a period and what it owes, whole. */
 async function posted(tx: Tx, { periodId, purpose }: ToPost, on: Day) {

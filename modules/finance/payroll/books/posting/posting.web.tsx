@@ -138,11 +138,7 @@ function Steps({ periodId, preview: { status, postingId, problems, period } }: S
   )
 }
 
-interface LinesProps {
-  readonly periodId: string
-  readonly lines: readonly PreviewLine[]
-  readonly more: number
-}
+type LinesProps = Readonly<{ periodId: string; lines: readonly PreviewLine[]; more: number }>
 
 function Lines({ periodId, lines, more }: LinesProps) {
   const [chosen, setChosen] = useState<PreviewLine | null>(null)

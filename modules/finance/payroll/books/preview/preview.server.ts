@@ -59,11 +59,7 @@ export async function previewOf(tx: Tx, periodId: string) {
   }
 }
 
-interface Named {
-  readonly account: string | null
-  readonly terceroId: string | null
-  readonly costCentreId: string | null
-}
+type Named = Readonly<{ account: string | null; terceroId: string | null; costCentreId: string | null }>
 
 /** What accounts, terceros and centres are called. */
 async function namesOf(tx: Tx, lines: readonly Named[]): Promise<ReadonlyMap<string, string>> {
@@ -78,9 +74,7 @@ async function namesOf(tx: Tx, lines: readonly Named[]): Promise<ReadonlyMap<str
   return new Map(rows.map(({ key, label }) => [key, label]))
 }
 
-interface LineOfEntry extends Named {
-  readonly periodId: string
-}
+type LineOfEntry = Named & { readonly periodId: string }
 
 /** The people of a line of the entry, by concept, the largest first. */
 export async function detailOf(tx: Tx, { periodId, account, terceroId, costCentreId }: LineOfEntry) {

@@ -1,4 +1,4 @@
-import { defineQuery, permissionFor, ref, strings } from '@quina/blocks'
+import { defineQuery, f, permissionFor, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { periodPosting } from '../posting/posting.contract.ts'
 
@@ -20,7 +20,7 @@ export const periodProof = defineQuery({
   id: 'payroll.periodProof',
   title: 'Cuadre de una nómina',
   access: permissionFor(periodPosting, 'view'),
-  params: { periodId: ref('payroll.period', 'Nómina') },
+  params: { periodId: f.ref('payroll.period', 'Nómina') },
   opens: ['periodId'],
   answers: z.array(
     z.object({

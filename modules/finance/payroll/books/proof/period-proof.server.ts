@@ -8,10 +8,7 @@ import { benefitAccounts } from '../../benefits/provision/benefit-accounts.contr
 import { periodProof, type proofReasons } from './period-proof.contract.ts'
 
 /** What is compared: all that was approved up to a day, or one period alone. */
-interface Compared {
-  readonly to: RawBuilder<unknown>
-  readonly within: RawBuilder<unknown>
-}
+type Compared = Readonly<{ to: RawBuilder<unknown>; within: RawBuilder<unknown> }>
 
 /**
  * What payroll pays: its periods, the benefits liquidated one by one, the cesantías of each month and the commissions, with

@@ -151,11 +151,7 @@ export async function accountsOn(tx: Tx, on: Day): Promise<ReadonlyMap<string, C
   return new Map(rows.map((row) => [`${row.code}|${row.regime}`, row]))
 }
 
-interface ProvidedRow {
-  readonly engagementId: string
-  readonly kind: BenefitKind
-  readonly amount: string
-}
+type ProvidedRow = Readonly<{ engagementId: string; kind: BenefitKind; amount: string }>
 
 const providedConcepts = [...benefitOfConcept.keys()]
 
@@ -188,10 +184,7 @@ async function providedIn(
   )
 }
 
-interface PersonRow extends Omit<BookPerson, 'lines' | 'provided'> {
-  readonly id: string
-  readonly heirs: readonly Heir[]
-}
+type PersonRow = Omit<BookPerson, 'lines' | 'provided'> & Readonly<{ id: string; heirs: readonly Heir[] }>
 
 /** People of a period with the centres and the affiliations of its last day, as they were when it was approved. */
 async function peopleOf(tx: Tx, period: BookPeriod, people: readonly string[]) {

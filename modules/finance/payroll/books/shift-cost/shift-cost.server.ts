@@ -26,12 +26,7 @@ import { availableOf } from '../commitment/projection.server.ts'
 import type { ConceptAccount } from '../entry/book-facts.contract.ts'
 import { accountsOn } from '../reading/book-reading.server.ts'
 
-interface PlanRow {
-  readonly id: string
-  readonly campusId: string
-  readonly year: number
-  readonly month: number
-}
+type PlanRow = Readonly<{ id: string; campusId: string; year: number; month: number }>
 
 interface CellRow extends Shift {
   readonly engagementId: string

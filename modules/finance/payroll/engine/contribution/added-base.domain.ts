@@ -22,10 +22,7 @@ export interface AddedBase {
 }
 
 /** The days of a rest that is enjoyed. */
-export interface Rest {
-  readonly from: Day
-  readonly until: Day
-}
+export type Rest = Readonly<{ from: Day; until: Day }>
 
 export interface LinesWithAddedBase {
   readonly lines: readonly DatedPilaLine[]
@@ -181,11 +178,7 @@ function solidarityRates(
   return [rate('FSP_SOLIDARIDAD'), rate('FSP_SUBSISTENCIA')]
 }
 
-interface Grown {
-  readonly before: readonly DatedPilaLine[]
-  readonly after: readonly DatedPilaLine[]
-  readonly at: number
-}
+type Grown = Readonly<{ before: readonly DatedPilaLine[]; after: readonly DatedPilaLine[]; at: number }>
 
 /** Health and pension by the line, half up to the peso, and all of the Fondo de Solidaridad on the base of the month. */
 function employeeParts({ before, after, at }: Grown, law: Law): LinesWithAddedBase['employee'] {

@@ -29,10 +29,7 @@ import { accruedIn, ibcOf, ofAllJobs, parafiscalBaseOf } from './ibc.domain.ts'
 import { type Coverage, coverageOf, employerPaysAll, type LineRates, ratesOf } from './rate.domain.ts'
 import { type OwnedStretch, stretchesOf } from './stretch.domain.ts'
 
-interface Given {
-  readonly facts: ContributionFacts
-  readonly parameters: Parameters
-}
+type Given = Readonly<{ facts: ContributionFacts; parameters: Parameters }>
 
 /**
  * Social security and parafiscales of a month (payroll dossier §2.8, C1.3, C1.4): a line of PILA for each stretch of days, what
@@ -65,10 +62,7 @@ function isExonerated({ facts, parameters }: Given): boolean {
   return accruedIn(facts) < limitOn(parameters, 'EXONERACION_TOPE', facts.on)
 }
 
-interface SolidarityRates {
-  readonly solidarity: string
-  readonly subsistence: string
-}
+type SolidarityRates = Readonly<{ solidarity: string; subsistence: string }>
 
 /**
  * By the IBC of the month in all its lines that are paid, days without pay give none; of who has several jobs, by what all of
@@ -151,11 +145,7 @@ function lineOf(stretch: OwnedStretch, bases: LineBases, given: LineGiven): Cont
   }
 }
 
-interface Share {
-  readonly system: System
-  readonly base: Money
-  readonly rate: string
-}
+type Share = Readonly<{ system: System; base: Money; rate: string }>
 
 /** A contribution as PILA pays it. */
 function contribution(

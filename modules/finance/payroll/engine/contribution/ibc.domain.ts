@@ -52,9 +52,7 @@ export function ibcOf(
   return capped
 }
 
-interface Given extends ContributionGiven {
-  readonly stretches: readonly OwnedStretch[]
-}
+type Given = ContributionGiven & { readonly stretches: readonly OwnedStretch[] }
 
 function wantedTerms(stretch: OwnedStretch, base: SocialBase, given: Given): readonly FigureTerm[] {
   const { kind } = stretch

@@ -106,12 +106,7 @@ export interface PilaLine {
   readonly workCentre: number
 }
 
-export interface PilaDays {
-  readonly pension: number
-  readonly health: number
-  readonly risk: number
-  readonly ccf: number
-}
+export type PilaDays = Readonly<{ pension: number; health: number; risk: number; ccf: number }>
 
 /** Bases of contribution, in whole pesos, rounded up (R3). */
 export interface PilaBases {
@@ -156,8 +151,4 @@ export interface PilaAmounts {
 }
 
 /** A record of type 2 with the days of the month that it reports, which say whether it overlaps those of another engagement. */
-export interface DatedPilaLine {
-  readonly from: Day
-  readonly to: Day
-  readonly line: PilaLine
-}
+export type DatedPilaLine = Readonly<{ from: Day; to: Day; line: PilaLine }>

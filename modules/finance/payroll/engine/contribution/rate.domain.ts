@@ -82,10 +82,7 @@ export function ratesOf(stretch: OwnedStretch, given: RateGiven): LineRates {
   }
 }
 
-interface Rate {
-  readonly rate: string
-  readonly used: readonly LegalParameter[]
-}
+type Rate = Readonly<{ rate: string; used: readonly LegalParameter[] }>
 
 /** Of the house alone on days without pay, of the employee alone where the house is exonerated. */
 function healthRate({ kind }: OwnedStretch, { facts, parameters, coverage, exonerated }: RateGiven): Rate {
@@ -108,10 +105,7 @@ function pensionRate({ kind }: OwnedStretch, { facts, parameters, coverage }: Ra
   return { rate: decimalSum(...parts, kind === 'unpaid' ? `-${own.value}` : '0'), used }
 }
 
-interface Levies {
-  readonly rates: Pick<PilaRates, 'sena' | 'icbf' | 'esap' | 'men'>
-  readonly used: LineRates['used']
-}
+type Levies = Readonly<{ rates: Pick<PilaRates, 'sena' | 'icbf' | 'esap' | 'men'>; used: LineRates['used'] }>
 
 const noLevies: Levies = { rates: { sena: '0', icbf: '0', esap: '0', men: '0' }, used: {} }
 

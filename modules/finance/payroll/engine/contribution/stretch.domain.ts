@@ -17,10 +17,7 @@ export const paidByEvent: ReadonlySet<ContributionStretch['kind']> = new Set([
 ])
 
 /** What is contributed on, and by which law. */
-export interface ContributionGiven {
-  readonly facts: ContributionFacts
-  readonly parameters: Parameters
-}
+export type ContributionGiven = Readonly<{ facts: ContributionFacts; parameters: Parameters }>
 
 /** A stretch and the days whose earnings are its own. */
 export interface OwnedStretch extends ContributionStretch {

@@ -17,12 +17,7 @@ export type AbsenceKind = keyof typeof absenceKinds
 export type DayState = 'worked' | 'outside' | AbsenceKind
 
 /** A dated absence, as it was registered: it may begin before the month and end after it. */
-export interface Absence {
-  readonly id: string
-  readonly kind: AbsenceKind
-  readonly from: Day
-  readonly to: Day
-}
+export type Absence = Readonly<{ id: string; kind: AbsenceKind; from: Day; to: Day }>
 
 /** What is paid each month from a day on, by one act. */
 export interface SalaryRow {

@@ -22,11 +22,7 @@ import type {
 } from '../method/method.contract.ts'
 
 /** An amount that was typed for a concept: a bonus of the month, or what somebody earns by agreement. */
-export interface ConceptValue {
-  readonly id: string
-  readonly concept: string
-  readonly amount: Money
-}
+export type ConceptValue = Readonly<{ id: string; concept: string; amount: Money }>
 
 export interface EarningFacts {
   readonly map: DayMap
@@ -42,11 +38,7 @@ export interface EarningFacts {
 }
 
 /** What is known while the concepts of a month are computed, in their order. */
-interface Computing {
-  readonly facts: EarningFacts
-  readonly parameters: Parameters
-  readonly done: PayrollLine[]
-}
+type Computing = Readonly<{ facts: EarningFacts; parameters: Parameters; done: PayrollLine[] }>
 
 /**
  * What a month is made of: each concept by its method, in its order, one line for each salary, absence or novelty (payroll
@@ -82,10 +74,7 @@ function mustBeInOrder({ code, method, order }: PayrollConcept, concepts: readon
   )
 }
 
-interface Figure {
-  readonly figure: ExplainedFigure
-  readonly noveltyId: string | null
-}
+type Figure = Readonly<{ figure: ExplainedFigure; noveltyId: string | null }>
 
 type Of<M extends ConceptMethod['method']> = Extract<ConceptMethod, { method: M }>
 

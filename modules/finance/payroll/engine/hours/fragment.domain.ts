@@ -15,10 +15,7 @@ export interface Fragment {
 }
 
 /** Hours that were planned: what is worked outside them is extra. */
-export interface PlannedHours {
-  readonly from: string
-  readonly to: string
-}
+export type PlannedHours = Readonly<{ from: string; to: string }>
 
 interface Cutting {
   readonly schedule: WorkSchedule
@@ -58,11 +55,7 @@ export function fragmentsOf(shifts: readonly WorkedShift[], cutting: Cutting): r
   return fragments
 }
 
-interface Stretch {
-  readonly shift: WorkedShift
-  readonly start: number
-  readonly end: number
-}
+type Stretch = Readonly<{ shift: WorkedShift; start: number; end: number }>
 
 /** A stretch as it is, or in two where it fills the ordinary hours of its week. */
 function pieces({ shift, start, end }: Stretch, cutting: Cutting, ordinary: Map<number, number>): Fragment[] {
@@ -106,11 +99,7 @@ function fragmentOf({ shift, start, end }: Stretch, extra: boolean, cutting: Cut
   }
 }
 
-interface Class {
-  readonly byNight: boolean
-  readonly atRest: boolean
-  readonly extra: boolean
-}
+type Class = Readonly<{ byNight: boolean; atRest: boolean; extra: boolean }>
 
 function kindOf({ byNight, atRest, extra }: Class): HourKind | null {
   if (extra) {

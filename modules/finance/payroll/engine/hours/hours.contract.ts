@@ -28,12 +28,7 @@ export interface WorkedShift {
 }
 
 /** Hours that were typed by kind, of one day. */
-export interface TypedHours {
-  readonly id: string
-  readonly kind: HourKind
-  readonly on: Day
-  readonly minutes: number
-}
+export type TypedHours = Readonly<{ id: string; kind: HourKind; on: Day; minutes: number }>
 
 /** How somebody works. */
 export interface WorkSchedule {

@@ -88,11 +88,7 @@ export function hourFactorOn(
   return { factor, divisor: ruleOn('divisor'), parameters: used }
 }
 
-export interface HourClass {
-  readonly kind: HourKind
-  readonly workingTime: WorkingTime
-  readonly outsideSchedule: boolean
-}
+export type HourClass = Readonly<{ kind: HourKind; workingTime: WorkingTime; outsideSchedule: boolean }>
 
 /** When the night of a day begins and ends, in minutes from its midnight. */
 export function nightOn(parameters: Parameters, workingTime: WorkingTime, on: Day) {

@@ -23,8 +23,4 @@ export interface PayrollLine {
 }
 
 /** How bad a warning is: a critical one keeps the payroll from being approved. */
-export interface PayrollAlert {
-  readonly code: string
-  readonly critical: boolean
-  readonly message: string
-}
+export type PayrollAlert = Readonly<{ code: string; critical: boolean; message: string }>

@@ -21,10 +21,7 @@ export type AmountSource =
   | { readonly from: 'novelty' }
 
 /** Who earns it: those whose assignment is at most a parameter, in pesos or in SMMLV; those who work in the house or remotely. */
-export interface MethodCondition {
-  readonly upTo?: LawKey
-  readonly place?: 'onSite' | 'remote'
-}
+export type MethodCondition = Readonly<{ upTo?: LawKey; place?: 'onSite' | 'remote' }>
 
 /**
  * How a concept of payroll is computed: one of a closed list, with its parameters and never a program.

@@ -197,10 +197,7 @@ const likePaid = ({ concept, name, nature, taxed, orderId }: PaidLine): PayrollL
   figure: explained([]),
 })
 
-interface Withheld {
-  readonly treatment: BonusFacts['treatment']
-  readonly rules: Rules
-}
+type Withheld = Readonly<{ treatment: BonusFacts['treatment']; rules: Rules }>
 
 /** On everything that the month of payment has paid, less what its other payrolls withheld; or on this payment alone. */
 export function withheldOf(

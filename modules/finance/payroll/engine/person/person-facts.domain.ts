@@ -23,18 +23,10 @@ export interface PersonWithholding {
 }
 
 /** An illness or an accident that goes on in the month. */
-export interface PersonSickLeave {
-  readonly event: SickEvent
-  readonly ibcBefore: Money | null
-  readonly accidentOn: Day | null
-}
+export type PersonSickLeave = Readonly<{ event: SickEvent; ibcBefore: Money | null; accidentOn: Day | null }>
 
 /** An amount that was typed for a concept. */
-export interface TypedValue {
-  readonly id: string
-  readonly concept: string
-  readonly amount: Money
-}
+export type TypedValue = Readonly<{ id: string; concept: string; amount: Money }>
 
 /** Everything that the payroll of a person in a month is computed from. */
 export interface PersonFacts {

@@ -39,10 +39,7 @@ import {
 } from './person-facts.domain.ts'
 
 /** The law and the choices of the house that a month is liquidated with. */
-export interface Rules {
-  readonly parameters: Parameters
-  readonly withholding: WithholdingFacts
-}
+export type Rules = Readonly<{ parameters: Parameters; withholding: WithholdingFacts }>
 
 /**
  * The payroll of a person in a month (payroll dossier §2.6): days, hours, earnings, contributions, withholding, discounts. Its

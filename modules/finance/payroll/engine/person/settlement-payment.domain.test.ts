@@ -134,11 +134,7 @@ const people = fc.record({
   amounts: fc.array(fc.integer({ min: 0, max: 20_000_000 }), { minLength: 5, maxLength: 5 }),
 })
 
-interface Given {
-  readonly kind: DiscountKind
-  readonly whole: number
-  readonly all: boolean
-}
+type Given = Readonly<{ kind: DiscountKind; whole: number; all: boolean }>
 
 const orderOf = ({ kind, whole, all }: Given, at: number): DiscountOrder => ({
   id: String(at),

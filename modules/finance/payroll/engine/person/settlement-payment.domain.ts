@@ -22,10 +22,7 @@ import {
 import { computedConcepts, type PersonFacts, type PersonPayroll } from './person-facts.domain.ts'
 
 /** What a settlement pays besides the days of the month, and how it meets the withholding. */
-export interface SettledLine {
-  readonly line: PayrollLine
-  readonly treatment: WithholdingTreatment
-}
+export type SettledLine = Readonly<{ line: PayrollLine; treatment: WithholdingTreatment }>
 
 export interface SettlementFacts {
   readonly person: PersonFacts

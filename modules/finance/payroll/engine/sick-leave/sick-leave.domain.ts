@@ -30,11 +30,7 @@ import {
 } from './sick-leave.contract.ts'
 
 /** From which day of the counter on who pays, and the parameter of what they pay (payroll dossier §2.11). */
-interface Tranche {
-  readonly from: number
-  readonly payer: SickLeavePayer
-  readonly key: LawKey
-}
+type Tranche = Readonly<{ from: number; payer: SickLeavePayer; key: LawKey }>
 
 const illness: readonly Tranche[] = [
   { from: 1, payer: 'empleador', key: 'COMPLEMENTO_EG' },
@@ -92,11 +88,7 @@ function trancheOn({ event, accidentOn }: SickMonth, date: Day): Tranche {
   return illness.findLast(({ from }) => from <= count) ?? illness[0]!
 }
 
-interface TrancheDays {
-  readonly dates: readonly Day[]
-  readonly days: number
-  readonly parameters: Parameters
-}
+type TrancheDays = Readonly<{ dates: readonly Day[]; days: number; parameters: Parameters }>
 
 function lineOf(month: SickMonth, tranche: Tranche, { dates, days, parameters }: TrancheDays): SickLeaveLine {
   const [first, last] = [dates[0]!, dates.at(-1)!]
@@ -116,11 +108,7 @@ function lineOf(month: SickMonth, tranche: Tranche, { dates, days, parameters }:
   }
 }
 
-interface DaysPaid {
-  readonly on: Day
-  readonly count: number
-  readonly parameters: Parameters
-}
+type DaysPaid = Readonly<{ on: Day; count: number; parameters: Parameters }>
 
 function figureOf(
   month: SickMonth,

@@ -31,10 +31,7 @@ export function treatmentOf(kind: SetApart | 'other', regime: WithholdingRegime)
   return 'month'
 }
 
-export interface PaidKind {
-  readonly kind: SetApart | 'other'
-  readonly amount: Money
-}
+export type PaidKind = Readonly<{ kind: SetApart | 'other'; amount: Money }>
 
 /** The payments of a month by how they are withheld: their sums are all that was paid. */
 export function byTreatment(
@@ -54,11 +51,7 @@ export function byTreatment(
   }
 }
 
-interface Flat {
-  readonly on: Day
-  readonly uvt: Money
-  readonly rounding: readonly RoundingStep[]
-}
+type Flat = Readonly<{ on: Day; uvt: Money; rounding: readonly RoundingStep[] }>
 
 /** Indemnity for the end of the contract: 20 % of those who earn more than 204 UVT a month (art. 401-3). */
 export function indemnityWithholding(

@@ -1,4 +1,4 @@
-import { choice, code, defineCatalog, type Fields, flag, listOf, ref } from '@quina/blocks'
+import { defineCatalog, type Fields, f, listOf } from '@quina/blocks'
 
 const systems = {
   EPS: 'Salud (EPS)',
@@ -12,9 +12,9 @@ const systems = {
 } as const
 
 const fields = {
-  code: code('Código de la PILA', { max: 10, help: 'EPS037, 25-14, CCF16; de los parafiscales, su sigla' }),
-  system: choice('Subsistema', systems),
-  terceroId: ref('people.tercero', 'Tercero'),
+  code: f.code('Código de la PILA', { max: 10, help: 'EPS037, 25-14, CCF16; de los parafiscales, su sigla' }),
+  system: f.choice('Subsistema', systems),
+  terceroId: f.ref('people.tercero', 'Tercero'),
 } satisfies Fields
 
 /** The code by which PILA knows each administrator that the house pays to. */
@@ -26,7 +26,7 @@ export const administratorCode = defineCatalog({
   key: 'code',
   taken: 'NOM-710',
   list: listOf({
-    columns: { ...fields, active: flag('Activo') },
+    columns: { ...fields, active: f.flag('Activo') },
     sort: 'code',
     filters: ['system', 'terceroId', 'active'],
     searches: 'Código o tercero',

@@ -14,12 +14,7 @@ import type {
   SupportWorker,
 } from './payroll-support.contract.ts'
 
-export interface BuiltSupport {
-  readonly xml: WrittenXml
-  readonly number: string
-  readonly cune: string
-  readonly totals: SupportTotals
-}
+export type BuiltSupport = Readonly<{ xml: WrittenXml; number: string; cune: string; totals: SupportTotals }>
 
 /** The XML of a month of an employee, with its CUNE, before it is signed. Elements go in the order of the annex. */
 export function buildSupport(support: PayrollSupport): BuiltSupport {
@@ -46,11 +41,7 @@ export function buildNote(note: ReplacingNote | DeletingNote): BuiltSupport {
   return { ...made, xml: rootOf('NominaIndividualDeAjuste', content), totals }
 }
 
-interface SupportTotals {
-  readonly earned: Money
-  readonly deducted: Money
-  readonly paid: Money
-}
+type SupportTotals = Readonly<{ earned: Money; deducted: Money; paid: Money }>
 
 /** What is earned and deducted: the sum of every amount of the lines, by the fields that the annex calls amounts. */
 function supportTotals(lines: readonly SupportLine[]): SupportTotals {
@@ -75,11 +66,7 @@ function amountsIn({ of, element, values }: SupportLine): readonly Money[] {
 const nothing: SupportTotals = { earned: money('0'), deducted: money('0'), paid: money('0') }
 
 /** What a document is known by. */
-interface Made {
-  readonly number: string
-  readonly cune: string
-  readonly type: '102' | '103'
-}
+type Made = Readonly<{ number: string; cune: string; type: '102' | '103' }>
 
 function madeOf(
   heading: SupportHeading,

@@ -117,10 +117,7 @@ async function refusalsOf(tx: Tx, xml: string, acceptedBy: AcceptedBy) {
   return supportRefused(xml, { software, predecessor: cune === null ? null : await acceptedBy(tx, cune) })
 }
 
-interface World {
-  readonly step: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-  readonly now: () => Date
-}
+type World = Readonly<{ step: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>; now: () => Date }>
 
 /**
  * Sends what was signed to DIAN, or to the simulator, which refuses by the same annex. The status of

@@ -16,21 +16,13 @@ export interface PayrollSupport extends SupportHeading {
 }
 
 /** A note that replaces a document: all of it, and which one it replaces. */
-export interface ReplacingNote extends PayrollSupport {
-  readonly replaces: Predecessor
-}
+export type ReplacingNote = PayrollSupport & { readonly replaces: Predecessor }
 
 /** A note that deletes a document: it has neither worker nor amounts. */
-export interface DeletingNote extends SupportHeading {
-  readonly deletes: Predecessor
-}
+export type DeletingNote = SupportHeading & { readonly deletes: Predecessor }
 
 /** A document that was accepted before. */
-export interface Predecessor {
-  readonly number: string
-  readonly cune: string
-  readonly issuedOn: Day
-}
+export type Predecessor = Readonly<{ number: string; cune: string; issuedOn: Day }>
 
 /** What every document has: its number, its hour, who issues it and with which software. */
 export interface SupportHeading {
@@ -45,10 +37,7 @@ export interface SupportHeading {
   readonly notes: readonly string[]
 }
 
-export interface SupportSoftware {
-  readonly id: string
-  readonly pin: string
-}
+export type SupportSoftware = Readonly<{ id: string; pin: string }>
 
 export interface SupportEmployer {
   readonly name: string

@@ -77,11 +77,7 @@ function elementRefusals(read: SupportPart, element: AnnexElement): readonly Sup
   return found.flatMap((one) => fields.flatMap((field) => fieldRefusals(read, { path, field, one })))
 }
 
-interface Placed {
-  readonly path: string
-  readonly field: AnnexField
-  readonly one: XmlElement
-}
+type Placed = Readonly<{ path: string; field: AnnexField; one: XmlElement }>
 
 /** Fields that may be written blank: who has no second surname. */
 const blanks: readonly string[] = ['SegundoApellido']

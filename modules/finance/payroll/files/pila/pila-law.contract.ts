@@ -13,11 +13,7 @@ export interface PilaLaw {
   readonly exonerable: boolean
 }
 
-export interface SolidarityBracket {
-  readonly from: number
-  readonly solidarity: string
-  readonly subsistence: string
-}
+export type SolidarityBracket = Readonly<{ from: number; solidarity: string; subsistence: string }>
 
 /** What the rules look at besides a record. */
 export interface PilaContext {

@@ -1,45 +1,38 @@
 import {
   annulmentParams,
-  choice,
-  code,
   conditionOf,
-  day,
   defineDocument,
   defineFile,
   defineQuery,
   type Fields,
-  integer,
+  f,
   lifecycle,
   listOf,
-  money,
-  optional,
   permissionFor,
-  ref,
   screensAt,
   strings,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
-const plainOperator = code('Operador de información', {
+const plainOperator = f.code('Operador de información', {
   max: 2,
   help: 'Sus dos dígitos en la PILA: 83, 84, 86, 88, 89…',
 })
 
 const header = {
-  date: day('Fecha'),
-  year: integer('Año', { min: 2020, max: 2100 }),
-  month: integer('Mes', { min: 1, max: 12 }),
-  kind: choice('Clase', { E: 'E, empleados', N: 'N, correcciones' }),
-  correctsId: optional(ref('payroll.pila', 'Planilla que corrige', { help: 'Solo en la clase N' })),
+  date: f.day('Fecha'),
+  year: f.integer('Año', { min: 2020, max: 2100 }),
+  month: f.integer('Mes', { min: 1, max: 12 }),
+  kind: f.choice('Clase', { E: 'E, empleados', N: 'N, correcciones' }),
+  correctsId: f.optional(f.ref('payroll.pila', 'Planilla que corrige', { help: 'Solo en la clase N' })),
   operator: {
     ...plainOperator,
     schema: plainOperator.schema.refine((value) => /^\d{2}$/.test(value), 'Son dos dígitos.'),
   },
 } satisfies Fields
 
-const plainNumber = code('Número de planilla', { max: 15, help: 'El que dio el operador al pagarla' })
+const plainNumber = f.code('Número de planilla', { max: 15, help: 'El que dio el operador al pagarla' })
 const operatorNumber = {
   ...plainNumber,
   schema: plainNumber.schema.refine((value) => /^\d{5,15}$/.test(value), 'Son de 5 a 15 dígitos.'),
@@ -78,20 +71,20 @@ export const pilaPlanilla = defineDocument({
       label: 'Registrar el pago',
       from: 'generated',
       to: 'paid',
-      params: { operatorNumber, paidOn: day('Fecha de pago') },
+      params: { operatorNumber, paidOn: f.day('Fecha de pago') },
       consequence: 'Ya no se genera de nuevo: lo que cambie va en una planilla N.',
     },
     annul: { label: 'Anular', from: 'generated', to: 'annulled', params: annulmentParams, danger: true },
   }),
   list: listOf({
     columns: {
-      number: integer('Número'),
+      number: f.integer('Número'),
       ...pick(header, 'year', 'month', 'kind'),
-      people: integer('Personas'),
-      amount: money('Total'),
-      refusals: integer('Rechazos'),
-      operatorNumber: optional(operatorNumber),
-      paidOn: optional(day('Pagada el')),
+      people: f.integer('Personas'),
+      amount: f.money('Total'),
+      refusals: f.integer('Rechazos'),
+      operatorNumber: f.optional(operatorNumber),
+      paidOn: f.optional(f.day('Pagada el')),
       condition: conditionOf(states),
     },
     sort: '-year',
@@ -155,7 +148,7 @@ export const planillaDetail = defineQuery({
   id: 'payroll.pilaDetail',
   title: 'Planilla PILA: archivos, rechazos y administradoras',
   access: permissionFor(pilaPlanilla, 'view'),
-  params: { id: ref('payroll.pila', 'Planilla PILA') },
+  params: { id: f.ref('payroll.pila', 'Planilla PILA') },
   opens: ['id'],
   answers: planillaAnswer,
 })
@@ -165,7 +158,7 @@ export const planillaFile = defineFile({
   id: 'payroll.pilaFile',
   title: 'Archivo de la planilla PILA',
   access: permissionFor(pilaPlanilla, 'view'),
-  params: { id: ref('payroll.pila', 'Planilla PILA') },
+  params: { id: f.ref('payroll.pila', 'Planilla PILA') },
   opens: ['id'],
   taken: 'export',
 })
@@ -175,15 +168,15 @@ export const planillaRecords = [
   {
     table: 'payroll.pila_file',
     label: 'Archivo de una planilla PILA',
-    fields: { bytes: integer('Tamaño'), people: integer('Personas') },
+    fields: { bytes: f.integer('Tamaño'), people: f.integer('Personas') },
   },
   {
     table: 'payroll.pila_payee',
     label: 'Pago a una administradora',
     fields: {
-      system: text('Subsistema'),
-      amount: money('Valor en la planilla'),
-      payroll: money('Valor en la nómina'),
+      system: f.text('Subsistema'),
+      amount: f.money('Valor en la planilla'),
+      payroll: f.money('Valor en la nómina'),
     },
   },
 ]

@@ -45,7 +45,6 @@ export const planillaService: ServedDocument<typeof pilaPlanilla> = {
       const first = `${document.year}-${String(document.month).padStart(2, '0')}-01` as Day
       must(paidOn >= first, 'NOM-719', 'paidOn', `No puede ser anterior al mes, ${showDay(first)}.`)
       await changeById(tx, 'payroll.pila', document.id, { operatorNumber, paidOn })
-      return []
     },
     annul: async () => [],
   },

@@ -2,17 +2,10 @@ import { type Money, sumOf } from '@quina/kernel'
 import type { CostShare } from '../../staff/engagement/cost-share.contract.ts'
 import { splitCost } from '../../staff/engagement/cost-share.domain.ts'
 
-interface CentreCost {
-  readonly costCentreId: string
-  readonly amount: Money
-}
+type CentreCost = Readonly<{ costCentreId: string; amount: Money }>
 
 /** A line of a payroll that costs the house something, and the shares of its engagement on its day. */
-export interface CostLine {
-  readonly account: string
-  readonly amount: Money
-  readonly shares: readonly CostShare[]
-}
+export type CostLine = Readonly<{ account: string; amount: Money; shares: readonly CostShare[] }>
 
 /** The cost of a month by centre and account, in the order in which they first come. */
 export function costByCentre(

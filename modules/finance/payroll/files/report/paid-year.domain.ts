@@ -20,11 +20,7 @@ export interface YearPayslip {
 }
 
 /** What a person was paid and withheld in a year. */
-export interface PaidYear {
-  readonly personId: string
-  readonly boxes: Readonly<Record<YearBox, Money>>
-  readonly gross: Money
-}
+export type PaidYear = Readonly<{ personId: string; boxes: Readonly<Record<YearBox, Money>>; gross: Money }>
 
 /**
  * The year of each person, in the order in which they first come: only approved payslips count, so that one that was reversed and

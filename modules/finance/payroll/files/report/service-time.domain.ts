@@ -10,12 +10,7 @@ export interface ServiceSpell {
 }
 
 /** A spell without its interruptions, and its days of years of 360. */
-export interface CertifiedTime {
-  readonly from: Day
-  readonly to: Day
-  readonly position: string
-  readonly days: number
-}
+export type CertifiedTime = Readonly<{ from: Day; to: Day; position: string; days: number }>
 
 /** The time that counts, spell by spell: an interruption divides one in two. */
 export const certifiedTimes = (spells: readonly ServiceSpell[]): readonly CertifiedTime[] =>
@@ -29,10 +24,7 @@ export const certifiedTimes = (spells: readonly ServiceSpell[]): readonly Certif
       })),
     )
 
-interface Span {
-  readonly from: Day
-  readonly to: Day
-}
+type Span = Readonly<{ from: Day; to: Day }>
 
 function withoutInterruptions(whole: Span, interruptions: readonly Span[]): readonly Span[] {
   const parts: Span[] = []

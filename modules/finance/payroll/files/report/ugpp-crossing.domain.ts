@@ -11,11 +11,7 @@ import {
 } from '@quina/kernel'
 
 /** What was paid to a person by a concept in a month, by each of the three books that the UGPP crosses. */
-export interface CrossedAmount {
-  readonly personId: string
-  readonly concept: string
-  readonly amount: Money
-}
+export type CrossedAmount = Readonly<{ personId: string; concept: string; amount: Money }>
 
 export interface CrossedBooks {
   /** Accounts of groups 51 and 73. */
@@ -76,11 +72,7 @@ function judged(
 export type Conduct = 'omission' | 'inaccuracy'
 
 /** Factors of the fine of one stage: at the requerimiento, or once the UGPP liquidated it. */
-export interface FineRates {
-  readonly omission: string
-  readonly omissionLimit: string
-  readonly inaccuracy: string
-}
+export type FineRates = Readonly<{ omission: string; omissionLimit: string; inaccuracy: string }>
 
 /** An omission is fined by each month or part of it since the planilla was due, up to a limit; less than was paid, once. */
 export function fineOf(

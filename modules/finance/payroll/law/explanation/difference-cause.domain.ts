@@ -2,10 +2,7 @@ import { centavos, showPesos } from '@quina/kernel'
 import type { FigureTerm } from './explanation.contract.ts'
 
 /** A figure as it is stored: amounts of its terms in whole centavos, as text. */
-export interface StoredFigure {
-  readonly sentence: string
-  readonly terms: readonly StoredTerm[]
-}
+export type StoredFigure = Readonly<{ sentence: string; terms: readonly StoredTerm[] }>
 
 type StoredTerm = Pick<FigureTerm, 'quantity' | 'unit' | 'divisor' | 'rate'> & { readonly base: string }
 

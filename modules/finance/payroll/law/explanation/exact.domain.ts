@@ -1,10 +1,7 @@
 import { divide, type Money, type Rounding, scaled, unscaled } from '@quina/kernel'
 
 /** An amount of centavos without any rounding: `part / whole`, with `whole` above zero. */
-export interface Exact {
-  readonly part: bigint
-  readonly whole: bigint
-}
+export type Exact = Readonly<{ part: bigint; whole: bigint }>
 
 export const exactly = (amount: bigint): Exact => ({ part: amount, whole: 1n })
 export const nothing: Exact = exactly(0n)

@@ -5,12 +5,7 @@ export const quantityUnits = { dias: 'días', minutos: 'horas', veces: 'veces' }
 export type QuantityUnit = keyof typeof quantityUnits
 
 /** A parameter that took part in a figure, with the norm of its day. */
-export interface ParameterUse {
-  readonly key: string
-  readonly value: string
-  readonly from: Day
-  readonly norm: string
-}
+export type ParameterUse = Readonly<{ key: string; value: string; from: Day; norm: string }>
 
 /** One addend of a figure: `base × quantity ÷ divisor × rate`, exact. A rate below zero takes away. */
 export interface FigureTerm {
@@ -29,10 +24,7 @@ export interface FigureTerm {
 }
 
 /** To a multiple of so many centavos: the peso is 100. */
-export interface RoundingStep {
-  readonly unit: bigint
-  readonly rounding: Rounding
-}
+export type RoundingStep = Readonly<{ unit: bigint; rounding: Rounding }>
 
 /** A figure that says where it comes from: its terms, added exactly and rounded once by these steps, are its amount. */
 export interface ExplainedFigure {

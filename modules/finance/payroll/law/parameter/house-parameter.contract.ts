@@ -1,26 +1,15 @@
-import {
-  choice,
-  code,
-  day,
-  defineCatalog,
-  type Fields,
-  flag,
-  listOf,
-  optional,
-  text,
-  usually,
-} from '@quina/blocks'
+import { defineCatalog, type Fields, f, listOf } from '@quina/blocks'
 import { normStatuses } from './parameter.contract.ts'
 
 const fields = {
-  key: code('Parámetro', { max: 60 }),
-  fromDay: day('Desde'),
-  untilDay: optional(day('Hasta')),
-  value: text('Valor', { max: 200, help: 'Con punto decimal: 1750905, 0.04, 19:00' }),
-  norm: text('Norma', { max: 200 }),
-  normStatus: choice('Estado de la norma', normStatuses),
-  source: optional(text('Fuente', { max: 200 })),
-  unconfirmed: usually(flag('Por confirmar'), false),
+  key: f.code('Parámetro', { max: 60 }),
+  fromDay: f.day('Desde'),
+  untilDay: f.optional(f.day('Hasta')),
+  value: f.text('Valor', { max: 200, help: 'Con punto decimal: 1750905, 0.04, 19:00' }),
+  norm: f.text('Norma', { max: 200 }),
+  normStatus: f.choice('Estado de la norma', normStatuses),
+  source: f.optional(f.text('Fuente', { max: 200 })),
+  unconfirmed: f.usually(f.flag('Por confirmar'), false),
 } satisfies Fields
 
 /** Rows of legal parameters that the house registered: a new norm, or its own reading in place of the product's of that day. */
@@ -31,7 +20,7 @@ export const houseParameter = defineCatalog({
   shows: ['key'],
   key: 'key',
   list: listOf({
-    columns: { ...fields, active: flag('Activo') },
+    columns: { ...fields, active: f.flag('Activo') },
     sort: '-fromDay',
     filters: ['key', 'normStatus', 'fromDay', 'active'],
     searches: 'Parámetro o norma',

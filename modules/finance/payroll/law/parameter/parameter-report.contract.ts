@@ -1,4 +1,4 @@
-import { choice, day, defineReport, flag, optional, text } from '@quina/blocks'
+import { defineReport, f } from '@quina/blocks'
 import { normStatuses, parameterUnits } from './parameter.contract.ts'
 import { parameterNames } from './parameter-names.contract.ts'
 
@@ -6,18 +6,18 @@ import { parameterNames } from './parameter-names.contract.ts'
 export const parametersInForce = defineReport({
   id: 'payroll.parametersInForce',
   title: 'Parámetros de ley',
-  params: { on: day('Vigentes el') },
+  params: { on: f.day('Vigentes el') },
   columns: {
-    key: choice('Parámetro', parameterNames),
-    value: text('Valor'),
-    unit: choice('Unidad', parameterUnits),
-    from: day('Desde'),
-    until: optional(day('Hasta')),
-    norm: text('Norma'),
-    status: choice('Estado de la norma', normStatuses),
-    unconfirmed: flag('Por confirmar'),
-    source: optional(text('Fuente')),
-    code: text('Código'),
+    key: f.choice('Parámetro', parameterNames),
+    value: f.text('Valor'),
+    unit: f.choice('Unidad', parameterUnits),
+    from: f.day('Desde'),
+    until: f.optional(f.day('Hasta')),
+    norm: f.text('Norma'),
+    status: f.choice('Estado de la norma', normStatuses),
+    unconfirmed: f.flag('Por confirmar'),
+    source: f.optional(f.text('Fuente')),
+    code: f.text('Código'),
   },
   landscape: true,
   screen: '/configuracion/liquidacion/vigentes',

@@ -1,14 +1,4 @@
-import {
-  choice,
-  defineCommand,
-  defineQuery,
-  optional,
-  permission,
-  ref,
-  strings,
-  stringsOrNull,
-  text,
-} from '@quina/blocks'
+import { defineCommand, defineQuery, f, permission, strings, stringsOrNull } from '@quina/blocks'
 import { z } from 'zod'
 
 const module = 'payroll'
@@ -28,7 +18,7 @@ export const mailStates = {
 } as const
 export type MailState = keyof typeof mailStates
 
-const periodId = ref('payroll.period', 'Nómina')
+const periodId = f.ref('payroll.period', 'Nómina')
 
 const row = z.object({
   ...strings('engagementId', 'name', 'identification'),
@@ -81,7 +71,10 @@ export const ownPayslipAddress = defineQuery({
   answers: consent,
 })
 
-const mail = text('Correo', { max: 200, help: 'El suyo, no el de la entidad si no quiere que otros lo lean' })
+const mail = f.text('Correo', {
+  max: 200,
+  help: 'El suyo, no el de la entidad si no quiere que otros lo lean',
+})
 
 /** The caller consents to receive payslips at an address of their own. */
 export const receiveOwnPayslips = defineCommand({
@@ -112,9 +105,9 @@ export const mailRecords = [
     table: 'payroll.payslip_mail',
     label: 'Envío de un comprobante de pago',
     fields: {
-      address: text('Correo'),
-      message: optional(text('Por qué no se entregó')),
-      outcome: choice('Estado', { queued: 'En la cola', sent: 'Enviado', failed: 'Falló' }),
+      address: f.text('Correo'),
+      message: f.optional(f.text('Por qué no se entregó')),
+      outcome: f.choice('Estado', { queued: 'En la cola', sent: 'Enviado', failed: 'Falló' }),
     },
   },
 ]

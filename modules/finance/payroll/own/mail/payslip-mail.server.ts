@@ -24,9 +24,7 @@ import {
   stopOwnPayslips,
 } from './payslip-mail.contract.ts'
 
-interface OfPeriod {
-  readonly periodId: string
-}
+type OfPeriod = { readonly periodId: string }
 
 /** Who is in a period, the address of each who consented, and the state of each payslip. */
 const mailsIn = (tx: Tx, { periodId }: OfPeriod): Promise<MailedPayslip[]> =>
@@ -57,10 +55,7 @@ async function shownMails(tx: Tx, { periodId }: OfPeriod) {
   }
 }
 
-interface Calling {
-  readonly userId: string
-  readonly campusId: string | null
-}
+type Calling = Readonly<{ userId: string; campusId: string | null }>
 
 /** @throws Problem NOM-725 the payroll is not approved, NOM-726 there is no mail server, NOM-727 nothing remains to send */
 async function queueMails(tx: Tx, { periodId }: OfPeriod, by: Calling): Promise<number> {
@@ -94,11 +89,7 @@ const note = async (tx: Tx, { by, ...row }: Noted): Promise<void> =>
 
 const kind = 'payroll.mailPayslip'
 
-interface Mailing {
-  readonly periodId: string
-  readonly engagementId: string
-  readonly address: string
-}
+type Mailing = Readonly<{ periodId: string; engagementId: string; address: string }>
 
 /** Sends one payslip. Every attempt is noted; one that fails is tried later, or fails with its reason. */
 export const mailPayslipJob: JobKind = {

@@ -41,11 +41,7 @@ export function PayslipMails() {
   )
 }
 
-interface SendingProps {
-  readonly periodId: string
-  readonly ready: boolean
-  readonly people: readonly MailedPayslip[]
-}
+type SendingProps = Readonly<{ periodId: string; ready: boolean; people: readonly MailedPayslip[] }>
 
 function Sending({ periodId, ready, people }: SendingProps) {
   const maySend = useCan()(mailPayslipsPermission)

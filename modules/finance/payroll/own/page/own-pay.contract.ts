@@ -1,4 +1,4 @@
-import { defineCommand, defineFile, defineQuery, integer, ref, strings } from '@quina/blocks'
+import { defineCommand, defineFile, defineQuery, f, strings } from '@quina/blocks'
 import { z } from 'zod'
 
 const amount = z.string()
@@ -7,8 +7,8 @@ const amount = z.string()
 const own = { module: 'payroll', access: 'campus' } as const
 
 const ofPayslip = {
-  periodId: ref('payroll.period', 'Nómina'),
-  engagementId: ref('payroll.engagement', 'Vinculación'),
+  periodId: f.ref('payroll.period', 'Nómina'),
+  engagementId: f.ref('payroll.engagement', 'Vinculación'),
 }
 
 const payslipHead = z.object({
@@ -146,7 +146,7 @@ export const acceptOwnClothing = defineCommand({
   verb: 'Aceptar el recibo',
   title: 'Mi nómina: aceptar el recibo de la dotación',
   consequence: 'Declara que recibió lo que dice la entrega. Queda con su nombre y la fecha.',
-  about: { id: ref('payroll.clothingDelivery', 'Entrega') },
+  about: { id: f.ref('payroll.clothingDelivery', 'Entrega') },
   answers: z.object({ receivedOn: z.string() }),
 })
 
@@ -173,7 +173,7 @@ export const ownYearCertificate = defineFile({
   ...asPaper,
   name: 'ownYearCertificate',
   title: 'Mi certificado de ingresos y retenciones (Formulario 220)',
-  params: { year: integer('Año', { min: 2020, max: 2100 }) },
+  params: { year: f.integer('Año', { min: 2020, max: 2100 }) },
 })
 
 export const ownWorkCertificate = defineFile({

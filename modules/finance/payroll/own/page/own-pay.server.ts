@@ -30,11 +30,7 @@ import {
 } from './own-pay.contract.ts'
 
 /** Which payslip, and who the caller is. */
-export interface OfPayslip {
-  readonly userId: string
-  readonly periodId: string
-  readonly engagementId: string
-}
+export type OfPayslip = Readonly<{ userId: string; periodId: string; engagementId: string }>
 
 /** What heads the payslips of payrolls that were approved. */
 const heads = sql`
@@ -73,11 +69,7 @@ export async function payslipOf(
   return mustBeFound(found, 'El comprobante')
 }
 
-interface StoredLine extends Omit<PayslipLine, 'amount'> {
-  readonly id: string
-  readonly amount: string
-  readonly paper: string | null
-}
+type StoredLine = Omit<PayslipLine, 'amount'> & Readonly<{ id: string; amount: string; paper: string | null }>
 
 /** The lines of a payslip that the person sees: what is earned, deducted and borne by the house, with the paper of each. */
 export const payslipLines = (

@@ -101,10 +101,7 @@ function Payslip({ payslip }: { readonly payslip: OwnPayslipHead }) {
   )
 }
 
-interface LinesProps {
-  readonly title: string
-  readonly lines: readonly OwnPayslipLine[]
-}
+type LinesProps = Readonly<{ title: string; lines: readonly OwnPayslipLine[] }>
 
 /** Each line opens with why it is what it is. */
 const Lines = ({ title, lines }: LinesProps) =>

@@ -22,11 +22,7 @@ import {
 } from '../page/own-pay.contract.ts'
 import { payslipLines, payslipOf } from '../page/own-pay.server.ts'
 
-interface OwnPerson {
-  readonly name: string
-  readonly identification: string
-  readonly employeeId: string
-}
+type OwnPerson = Readonly<{ name: string; identification: string; employeeId: string }>
 
 /** Who signs in, as payroll knows them. @throws Problem 404 when their account belongs to nobody with a vinculación. */
 async function ownPerson(tx: Tx, userId: string): Promise<OwnPerson> {

@@ -1,22 +1,4 @@
-import {
-  choice,
-  code,
-  condition,
-  day,
-  defineCommand,
-  defineQuery,
-  integer,
-  listOf,
-  money,
-  note,
-  optional,
-  permission,
-  ref,
-  refs,
-  type Segregation,
-  strings,
-  text,
-} from '@quina/blocks'
+import { defineCommand, defineQuery, f, listOf, permission, type Segregation, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { mostTogether } from '../../books/payable/payable.contract.ts'
 
@@ -52,17 +34,17 @@ export const payment = { module: 'payroll', name: 'payment' } as const
 /** Payments of payroll: egresos whose payees are owed by payroll. */
 export const paymentList = listOf({
   columns: {
-    number: integer('Número'),
-    date: day('Fecha'),
-    bankAccountId: ref('treasury.bankAccount', 'Cuenta bancaria'),
-    kind: choice('Clase', paymentKinds),
-    form: choice('Medio', forms),
-    purpose: text('Concepto'),
-    payees: integer('Beneficiarios'),
-    total: money('Valor'),
-    rejected: integer('Rechazos'),
-    returned: money('Devuelto'),
-    condition: condition('Estado', {
+    number: f.integer('Número'),
+    date: f.day('Fecha'),
+    bankAccountId: f.ref('treasury.bankAccount', 'Cuenta bancaria'),
+    kind: f.choice('Clase', paymentKinds),
+    form: f.choice('Medio', forms),
+    purpose: f.text('Concepto'),
+    payees: f.integer('Beneficiarios'),
+    total: f.money('Valor'),
+    rejected: f.integer('Rechazos'),
+    returned: f.money('Devuelto'),
+    condition: f.condition('Estado', {
       draft: ['Borrador', 'neutral'],
       authorised: ['Autorizado', 'info'],
       sent: ['Enviado al banco', 'info'],
@@ -79,7 +61,7 @@ export const paymentList = listOf({
   searches: 'Número o concepto',
 })
 
-const ids = code('Nómina o cuentas por pagar', { max: 37 * mostTogether })
+const ids = f.code('Nómina o cuentas por pagar', { max: 37 * mostTogether })
 const isId = (value: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)
 const areIds = (value: string) => value.split(',').every(isId)
 
@@ -106,8 +88,8 @@ export const payablesToPay = defineQuery({
   access: paymentPermissions.prepare,
   params: {
     /** Of any kind when none is chosen. */
-    kind: optional(choice('Clase', paymentKinds)),
-    of: optional({ ...ids, schema: ids.schema.refine(areIds, 'Elija una nómina o cuentas por pagar.') }),
+    kind: f.optional(f.choice('Clase', paymentKinds)),
+    of: f.optional({ ...ids, schema: ids.schema.refine(areIds, 'Elija una nómina o cuentas por pagar.') }),
   },
   answers: z.array(owedItem),
 })
@@ -121,12 +103,12 @@ export const preparePayment = defineCommand({
   consequence:
     'Queda un comprobante de egreso en borrador con cada beneficiario. Lo autoriza otra persona: entonces se contabiliza y se ' +
     'puede generar el archivo para el banco.',
-  about: { payables: refs('payroll.payable', 'Cuentas por pagar') },
+  about: { payables: f.refs('payroll.payable', 'Cuentas por pagar') },
   params: {
-    date: day('Fecha'),
-    form: choice('Medio', forms),
-    bankAccountId: optional(ref('treasury.bankAccount', 'Cuenta de la que se gira')),
-    purpose: note('Concepto', { min: 10 }),
+    date: f.day('Fecha'),
+    form: f.choice('Medio', forms),
+    bankAccountId: f.optional(f.ref('treasury.bankAccount', 'Cuenta de la que se gira')),
+    purpose: f.note('Concepto', { min: 10 }),
   },
   answers: z.object({ egresoId: z.string(), payees: z.number(), total: z.string() }),
 })

@@ -66,10 +66,7 @@ export function NewPayment() {
   )
 }
 
-interface OwedProps {
-  readonly kind: PaymentKind | null
-  readonly owed: readonly OwedToPay[]
-}
+type OwedProps = Readonly<{ kind: PaymentKind | null; owed: readonly OwedToPay[] }>
 
 /** Who has nowhere to be sent a transfer begins unticked, or is held; what goes to PILA is paid at its operator. */
 const withoutAccount = (kind: PaymentKind | null, owed: readonly OwedToPay[]) =>

@@ -1,19 +1,9 @@
-import {
-  choice,
-  defineCommand,
-  defineReport,
-  integer,
-  money,
-  optional,
-  percent,
-  permission,
-  text,
-} from '@quina/blocks'
+import { defineCommand, defineReport, f, permission } from '@quina/blocks'
 import { z } from 'zod'
 
 const params = {
-  year: integer('Año', { min: 2020, max: 2100 }),
-  computedIn: choice('Se calcula en', {
+  year: f.integer('Año', { min: 2020, max: 2100 }),
+  computedIn: f.choice('Se calcula en', {
     june: 'Junio (julio a diciembre)',
     december: 'Diciembre (enero a junio)',
   }),
@@ -25,18 +15,18 @@ export const fixedRates = defineReport({
   title: 'Porcentaje fijo del procedimiento 2',
   params,
   columns: {
-    identification: text('Documento'),
-    person: text('Persona'),
-    months: integer('Meses'),
-    gross: money('Pagos de los meses'),
-    compulsory: money('Aportes obligatorios'),
-    reliefs: money('Deducciones y exentas'),
-    base: money('Base depurada'),
-    averagedOver: optional(integer('Se divide por')),
-    rate: optional(percent('Porcentaje')),
-    standing: optional(percent('Vigente')),
-    state: text('Estado'),
-    explanation: text('Por qué'),
+    identification: f.text('Documento'),
+    person: f.text('Persona'),
+    months: f.integer('Meses'),
+    gross: f.money('Pagos de los meses'),
+    compulsory: f.money('Aportes obligatorios'),
+    reliefs: f.money('Deducciones y exentas'),
+    base: f.money('Base depurada'),
+    averagedOver: f.optional(f.integer('Se divide por')),
+    rate: f.optional(f.percent('Porcentaje')),
+    standing: f.optional(f.percent('Vigente')),
+    state: f.text('Estado'),
+    explanation: f.text('Por qué'),
   },
   totals: ['gross', 'compulsory', 'reliefs', 'base'],
   empty: 'Nadie está en el procedimiento 2 en ese semestre.',

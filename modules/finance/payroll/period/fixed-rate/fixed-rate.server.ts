@@ -11,10 +11,7 @@ import {
 } from '../../engine/withholding/fixed-percentage.domain.ts'
 import { approveFixedRates, fixedRates } from './fixed-rate.contract.ts'
 
-interface Semester {
-  readonly year: number
-  readonly computedIn: 'june' | 'december'
-}
+type Semester = Readonly<{ year: number; computedIn: 'june' | 'december' }>
 
 /** What a person was paid in the twelve months, and what of it lowers the base. */
 interface WindowRow {

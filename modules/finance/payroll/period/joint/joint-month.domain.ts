@@ -15,10 +15,7 @@ import { explained, term } from '../../law/explanation/explanation.domain.ts'
 import { optionOn, type Parameters } from '../../law/parameter/parameter.domain.ts'
 
 /** A benefit that another payroll of the month paid: what it adds to its bases, and what that payroll contributed, by concept. */
-export interface PaidBeside {
-  readonly added: AddedBase
-  readonly contributed: ReadonlyMap<string, Money>
-}
+export type PaidBeside = Readonly<{ added: AddedBase; contributed: ReadonlyMap<string, Money> }>
 
 /** A month of somebody whose lines of PILA two payrolls share. */
 export interface JointMonth {
@@ -30,10 +27,7 @@ export interface JointMonth {
   readonly uncapped: boolean
 }
 
-export interface Joined {
-  readonly pila: readonly DatedPilaLine[]
-  readonly lines: readonly PayrollLine[]
-}
+export type Joined = Readonly<{ pila: readonly DatedPilaLine[]; lines: readonly PayrollLine[] }>
 
 /**
  * Benefits are reported in the lines of the month, which go up to the hundred once (R4), and each payroll did it by itself: the
@@ -81,12 +75,7 @@ export function joinedWith(month: JointMonth, paid: Pick<ExtraPayment, 'lines' |
   return { lines, totals: totalsOf(lines), pila: joint.pila }
 }
 
-interface Difference {
-  readonly concept: string
-  readonly system: System
-  readonly now: Money
-  readonly before: Money
-}
+type Difference = Readonly<{ concept: string; system: System; now: Money; before: Money }>
 
 function differenceLine({ concept, system, now, before }: Difference, { on }: JointMonth): PayrollLine[] {
   if (now === before) return []

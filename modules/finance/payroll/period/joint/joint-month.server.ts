@@ -42,19 +42,12 @@ interface BesideRow {
 }
 
 /** Some vinculaciones alone, or all of them. */
-interface Only {
-  readonly only: string[] | null
-}
+type Only = { readonly only: string[] | null }
 
-export interface MonthOf {
-  readonly year: number
-  readonly month: number
-}
+export type MonthOf = Readonly<{ year: number; month: number }>
 
 /** A month with the parameters of its law. */
-interface LawfulMonth extends MonthOf {
-  readonly parameters: Parameters
-}
+type LawfulMonth = MonthOf & { readonly parameters: Parameters }
 
 /** The lines of PILA of each vinculación in a month, as the last payroll that was approved left them. */
 export async function approvedPila(
@@ -162,11 +155,7 @@ export async function besideAgain(
 }
 
 /** The months that a payroll of differences computes again: its own, or those since the day of the act. */
-interface MonthsSince extends MonthOf {
-  readonly id: string
-  readonly campusId: string
-  readonly retroactiveFrom: Day | null
-}
+type MonthsSince = MonthOf & Readonly<{ id: string; campusId: string; retroactiveFrom: Day | null }>
 
 /** The ordinary payrolls of the site that were approved: of the month alone, or since the day of the act. */
 export const paidMonths = (
@@ -186,10 +175,7 @@ export interface StoredLine extends PaidLine {
   readonly ofPeriod: string | null
 }
 
-interface PaidRow extends Omit<StoredLine, 'amount'> {
-  readonly engagementId: string
-  readonly paidAmount: string
-}
+type PaidRow = Omit<StoredLine, 'amount'> & Readonly<{ engagementId: string; paidAmount: string }>
 
 /** What was paid of each month: its ordinary payroll, its primas, benefits and settlements, and what corrected them. */
 export async function paidLines(

@@ -17,10 +17,7 @@ import { personOfMonth } from '../month/person-of-month.domain.ts'
 /** What is paid beside the month has no days of its own. */
 export const noDays = { days: 0, ibc: zero, rests: [] }
 
-export interface Bonus {
-  readonly kind: 'serviceBonus' | 'christmasBonus'
-  readonly untilDay: Day
-}
+export type Bonus = Readonly<{ kind: 'serviceBonus' | 'christmasBonus'; untilDay: Day }>
 
 const bonuses = {
   serviceBonus: { concept: 'PRIMA-SERV', name: 'Prima de servicios', benefitOf: 'primaServicios' },

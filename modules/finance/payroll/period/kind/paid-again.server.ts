@@ -14,17 +14,10 @@ import { type Bonus, bonusOf, noDays } from './bonus-people.server.ts'
 import { engagedIn, settledPayment, settlingOf } from './settlement-people.server.ts'
 
 /** Months at a site, or in all of them. */
-export interface MonthsOfSite {
-  readonly from: Day
-  readonly to: Day
-  readonly campusId: string | null
-}
+export type MonthsOfSite = Readonly<{ from: Day; to: Day; campusId: string | null }>
 
 /** One vinculación alone or all of them, with the acts until a day that reach back. */
-interface Known {
-  readonly only: string | null
-  readonly knownUntil: Day | null
-}
+type Known = Readonly<{ only: string | null; knownUntil: Day | null }>
 
 /** A settlement that was approved, computed again with what is known now: its lines, and those of the PILA of its month. */
 export interface SettledAgain {
@@ -76,9 +69,7 @@ async function outcomeOf(paying: Promise<Payment>): Promise<Outcome> {
 }
 
 /** A prima or a benefit that was approved, computed again with what is known now. */
-export interface BenefitAgain extends SettledAgain {
-  readonly periodId: string
-}
+export type BenefitAgain = SettledAgain & { readonly periodId: string }
 
 /** What primas and benefits come to now, and what follows for who else is computed again with them. */
 export interface BenefitsAgain {
@@ -89,11 +80,7 @@ export interface BenefitsAgain {
   readonly besides: (reading: MonthReading) => Promise<MonthReading>
 }
 
-interface BenefitPeriod extends PeriodMonth {
-  readonly kind: 'benefit' | Bonus['kind']
-  readonly untilDay: Day
-  readonly date: Day
-}
+type BenefitPeriod = PeriodMonth & Readonly<{ kind: 'benefit' | Bonus['kind']; untilDay: Day; date: Day }>
 
 /**
  * The primas and the benefits of some months at a site that were accrued until a day of the act or later, the oldest first: each

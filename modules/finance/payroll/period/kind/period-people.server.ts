@@ -54,17 +54,9 @@ export async function peopleOfPeriod(
   return differencePeople(tx, { period, reading, only })
 }
 
-interface Differing {
-  readonly period: PeriodOfKind
-  readonly reading: MonthReading
-  readonly only: string | null
-}
+type Differing = Readonly<{ period: PeriodOfKind; reading: MonthReading; only: string | null }>
 
-interface PaidMonth {
-  readonly month: Day
-  readonly reading: MonthReading
-  readonly people: PeriodPeople
-}
+type PaidMonth = Readonly<{ month: Day; reading: MonthReading; people: PeriodPeople }>
 
 /** Who was paid in the months that are computed again, retired since or not, and is owed something or owes it. */
 async function differencePeople(tx: Tx, { period, reading, only }: Differing): Promise<PeriodPeople> {

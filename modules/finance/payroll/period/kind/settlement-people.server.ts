@@ -53,10 +53,7 @@ import {
 import { personOfMonth } from '../month/person-of-month.domain.ts'
 
 /** What somebody who leaves is paid, and what the person who settles must know. */
-export interface SettledPayment extends Payment {
-  readonly settled: readonly SettledLine[]
-  readonly notes: readonly string[]
-}
+export type SettledPayment = Payment & Readonly<{ settled: readonly SettledLine[]; notes: readonly string[] }>
 
 /** The one person of the payroll that a settlement or a benefit makes. */
 export async function settlementPeople(tx: Tx, period: PeriodMonth): Promise<PeriodPeople> {

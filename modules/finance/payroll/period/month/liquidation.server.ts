@@ -60,11 +60,7 @@ export interface PeriodPeople {
 }
 
 /** Where lines are stored and who liquidates: everybody of a period, or one of its people again. */
-interface Liquidated {
-  readonly periodId: string
-  readonly userId: string
-  readonly only: string | null
-}
+type Liquidated = Readonly<{ periodId: string; userId: string; only: string | null }>
 
 /**
  * Liquidates people and stores their lines in place of those there were. Who lacks a datum is stored with it and holds nobody
@@ -108,11 +104,7 @@ export function ordinaryPayment(engaged: EngagedRow, reading: MonthReading): Pay
   return { lines, totals, alerts, relieved, rests, days, ibc, apart: false, pila }
 }
 
-interface Paying {
-  readonly engaged: EngagedRow
-  readonly facts: PersonFacts
-  readonly reading: MonthReading
-}
+type Paying = Readonly<{ engaged: EngagedRow; facts: PersonFacts; reading: MonthReading }>
 
 /**
  * The payment of a month and its lines of PILA: once as if alone, and again with what its lines contribute more, or less, for

@@ -26,10 +26,7 @@ import { type MonthDays, type MonthScope, salariesIn, salaryRows } from './month
 
 const natures = { ESE: 'ese', PRIVADA_CONTRIBUYENTE: 'privateTaxpayer', PRIVADA_ESAL: 'privateEsal' } as const
 
-interface MonthLimits {
-  readonly only?: string | readonly string[] | null
-  readonly knownUntil?: Day | null
-}
+type MonthLimits = Readonly<{ only?: string | readonly string[] | null; knownUntil?: Day | null }>
 
 /**
  * What the people of a month are computed from, or some of them (`only`) alone; a month that is computed again, with the acts of

@@ -90,11 +90,7 @@ export interface RelievedRow {
   readonly together: string
 }
 
-export interface ReportedRow {
-  readonly engagementId: string
-  readonly month: Day
-  readonly ibc: string
-}
+export type ReportedRow = Readonly<{ engagementId: string; month: Day; ibc: string }>
 
 /** Everything that the people of a month are computed from, read for all of them at once. */
 export interface MonthReading {

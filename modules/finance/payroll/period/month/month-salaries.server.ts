@@ -11,17 +11,10 @@ export interface MonthScope extends PeriodMonth {
   readonly knownUntil: Day | null
 }
 
-export interface MonthDays {
-  readonly first: Day
-  readonly on: Day
-}
+export type MonthDays = Readonly<{ first: Day; on: Day }>
 
 /** Of all posts, as a percentage, from a day on and retroactive since another: what nobody decreed yet. */
-interface Increase {
-  readonly percent: string
-  readonly from: Day
-  readonly since: Day
-}
+type Increase = Readonly<{ percent: string; from: Day; since: Day }>
 
 /** Only the salaries of everybody in the month, with the acts until a day that reach back to it. */
 export async function salariesKnown(

@@ -8,10 +8,7 @@ import { type PeriodPerson, periodLines, periodPeople, recalculatePerson } from 
 import { usePeopleFilter } from './filter/people-filter.web.tsx'
 
 /** Who is opened, and whether the focus goes there: the arrows keep it among the people. */
-interface Chosen {
-  readonly engagementId: string | null
-  readonly focused: boolean
-}
+type Chosen = Readonly<{ engagementId: string | null; focused: boolean }>
 type Choose = (engagementId: string, focused: boolean) => void
 
 /** Who is in the period; one of them opens under their row with the lines and why of each, and the keys lead to the next. */
@@ -42,9 +39,7 @@ function PendingNotice({ people }: { readonly people: readonly PeriodPerson[] })
   )
 }
 
-interface ChosenPersonProps extends PeoplePanelProps {
-  readonly at: number
-}
+type ChosenPersonProps = PeoplePanelProps & { readonly at: number }
 
 /** One of them, with the lines and why of each; while the payroll is open, it is liquidated again alone. */
 function ChosenPerson({ periodId, open, at, people, chosen, choose }: ChosenPersonProps) {
@@ -218,9 +213,7 @@ function walk(event: KeyboardEvent<HTMLElement>, { people, chosen, choose }: Peo
 
 const names = 'button[aria-expanded]'
 
-interface PersonRowProps extends Pick<PeoplePanelProps, 'chosen' | 'choose'> {
-  readonly person: PeriodPerson
-}
+type PersonRowProps = Pick<PeoplePanelProps, 'chosen' | 'choose'> & { readonly person: PeriodPerson }
 
 const PersonRow = ({ person, chosen, choose }: PersonRowProps) => (
   <Table.Tr>

@@ -5,11 +5,7 @@ import { insist, lastDayOf, must, Problem, plural } from '@quina/kernel'
 import type { PeriodOfKind } from '../kind/period-people.server.ts'
 import type { PeriodMonth } from '../month/month-rows.domain.ts'
 
-interface Approval {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly periodId: string
-}
+type Approval = Readonly<{ tx: Tx; actor: Actor; periodId: string }>
 type Work = (approval: Approval) => Promise<void>
 
 const works = new Map<string, Work>()
@@ -48,12 +44,7 @@ export const freezePeople = (tx: Tx, { id, year, month }: Pick<PeriodOfKind, 'id
     where n.period_id = ${id}::uuid and e.id = n.engagement_id`
 }
 
-export interface PendingNovelty {
-  readonly id: string
-  readonly engagementId: string
-  readonly person: string
-  readonly kind: string
-}
+export type PendingNovelty = Readonly<{ id: string; engagementId: string; person: string; kind: string }>
 
 /** Novedades of the days of a month that nobody approved or rejected: they are not in it. Only the month pays them. */
 export async function pendingNovelties(tx: Tx, period: PeriodOfKind): Promise<readonly PendingNovelty[]> {

@@ -1,22 +1,15 @@
 import {
-  choice,
   conditionOf,
-  day,
   defineCommand,
   defineDocument,
   defineQuery,
   type Fields,
-  integer,
+  f,
   lifecycle,
   listOf,
-  money,
-  note,
-  optional,
   permissionFor,
-  ref,
   screensAt,
   strings,
-  usually,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
@@ -36,20 +29,20 @@ export const periodKinds = {
 export type PeriodKind = keyof typeof periodKinds
 
 const header = {
-  date: day('Fecha'),
-  kind: usually(choice('Clase', periodKinds), 'ordinary'),
-  year: integer('Año', { min: 2020, max: 2100 }),
-  month: integer('Mes', { min: 1, max: 12 }),
-  paidOn: day('Fecha de pago'),
-  untilDay: optional(day('Causada hasta', { help: 'Solo en las primas' })),
-  retroactiveFrom: optional(
-    day('Retroactivo desde', { help: 'Solo en el retroactivo: el día desde el que rige el acto' }),
+  date: f.day('Fecha'),
+  kind: f.usually(f.choice('Clase', periodKinds), 'ordinary'),
+  year: f.integer('Año', { min: 2020, max: 2100 }),
+  month: f.integer('Mes', { min: 1, max: 12 }),
+  paidOn: f.day('Fecha de pago'),
+  untilDay: f.optional(f.day('Causada hasta', { help: 'Solo en las primas' })),
+  retroactiveFrom: f.optional(
+    f.day('Retroactivo desde', { help: 'Solo en el retroactivo: el día desde el que rige el acto' }),
   ),
-  regime: optional(
-    choice('Solo del régimen', regimes, { help: 'Solo en la ordinaria, si el mes se liquida por grupos' }),
+  regime: f.optional(
+    f.choice('Solo del régimen', regimes, { help: 'Solo en la ordinaria, si el mes se liquida por grupos' }),
   ),
-  engagementKind: optional(choice('Solo los vinculados como', engagementKinds)),
-  costCentreId: optional(ref('hospital.costCentre', 'Solo del centro de costo')),
+  engagementKind: f.optional(f.choice('Solo los vinculados como', engagementKinds)),
+  costCentreId: f.optional(f.ref('hospital.costCentre', 'Solo del centro de costo')),
 } satisfies Fields
 
 const states = {
@@ -60,7 +53,7 @@ const states = {
   annulled: { label: 'Anulada', tone: 'bad' },
 } as const
 
-const reason = { reason: note('Motivo', { min: 10, max: 500 }) }
+const reason = { reason: f.note('Motivo', { min: 10, max: 500 }) }
 
 /** A payroll of a site (payroll dossier §2.5): liquidated by one person and approved by another. */
 export const payrollPeriod = defineDocument({
@@ -91,8 +84,8 @@ export const payrollPeriod = defineDocument({
       to: 'approved',
       usual: true,
       params: {
-        pendingReason: optional(
-          note('Por qué deja novedades sin aprobar', {
+        pendingReason: f.optional(
+          f.note('Por qué deja novedades sin aprobar', {
             min: 10,
             max: 500,
             help: 'Solo si quedan novedades de sus días por decidir',
@@ -106,14 +99,14 @@ export const payrollPeriod = defineDocument({
   }),
   list: listOf({
     columns: {
-      number: integer('Número'),
+      number: f.integer('Número'),
       ...pick(header, 'kind', 'year', 'month', 'paidOn', 'regime', 'engagementKind', 'costCentreId'),
-      people: integer('Personas'),
-      blocked: integer('Sin liquidar'),
-      earned: money('Devengado'),
-      deducted: money('Deducciones'),
-      net: money('Neto'),
-      employer: money('Aportes patronales'),
+      people: f.integer('Personas'),
+      blocked: f.integer('Sin liquidar'),
+      earned: f.money('Devengado'),
+      deducted: f.money('Deducciones'),
+      net: f.money('Neto'),
+      employer: f.money('Aportes patronales'),
       condition: conditionOf(states),
     },
     totals: ['net'],
@@ -155,7 +148,7 @@ export const periodPeople = defineQuery({
   id: 'payroll.periodPeople',
   title: 'Personas de una nómina',
   access: seen,
-  params: { periodId: ref('payroll.period', 'Nómina') },
+  params: { periodId: f.ref('payroll.period', 'Nómina') },
   opens: ['periodId'],
   answers: z.array(periodPerson),
 })
@@ -166,8 +159,8 @@ export const recalculatePerson = defineCommand({
   verb: 'Recalcular esta persona',
   access: permissionFor(payrollPeriod, 'liquidate'),
   about: {
-    periodId: ref('payroll.period', 'Nómina'),
-    engagementId: ref('payroll.engagement', 'Persona'),
+    periodId: f.ref('payroll.period', 'Nómina'),
+    engagementId: f.ref('payroll.engagement', 'Persona'),
   },
   params: {},
   answers: z.object({ net: amount, before: amount }),
@@ -179,8 +172,8 @@ export const periodLines = defineQuery({
   title: 'Liquidación de una persona',
   access: seen,
   params: {
-    periodId: ref('payroll.period', 'Nómina'),
-    engagementId: ref('payroll.engagement', 'Persona'),
+    periodId: f.ref('payroll.period', 'Nómina'),
+    engagementId: f.ref('payroll.engagement', 'Persona'),
   },
   opens: ['periodId', 'engagementId'],
   answers: z.array(

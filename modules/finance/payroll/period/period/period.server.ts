@@ -69,7 +69,6 @@ export const periodService: ServedDocument<typeof payrollPeriod> = {
       await mustBeFresh(tx, document.id, document)
       await freezePeople(tx, document)
       if (!isSettlement(tx)) await afterApproval({ tx, actor, periodId: document.id })
-      return []
     },
     annul: async () => [],
   },
@@ -208,9 +207,7 @@ interface PersonRow {
   readonly alerts: readonly { readonly message: string }[]
 }
 
-export interface StoredPeriod extends PeriodOfKind {
-  readonly status: string
-}
+export type StoredPeriod = PeriodOfKind & { readonly status: string }
 
 /** Who is in a period, by name: what comes of each, what was paid the month before, and whether a fact changed since. */
 export async function peopleIn(tx: Tx, periodId: string) {

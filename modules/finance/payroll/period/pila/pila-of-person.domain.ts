@@ -3,11 +3,7 @@ import { pilaLinesOf } from '../../engine/contribution/pila-lines.domain.ts'
 import type { PersonFacts, PersonPayroll } from '../../engine/person/person-facts.domain.ts'
 import type { EngagedRow } from '../month/month-rows.domain.ts'
 
-interface LiquidatedPerson {
-  readonly engaged: EngagedRow
-  readonly facts: PersonFacts
-  readonly payroll: PersonPayroll
-}
+type LiquidatedPerson = Readonly<{ engaged: EngagedRow; facts: PersonFacts; payroll: PersonPayroll }>
 
 /** The lines of PILA of a person in the month. @param varying concepts that make the salary of a month vary. */
 export function pilaOfPerson(

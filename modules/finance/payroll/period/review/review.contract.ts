@@ -1,27 +1,16 @@
-import {
-  choice,
-  day,
-  defineQuery,
-  defineReport,
-  integer,
-  money,
-  optional,
-  percent,
-  ref,
-  text,
-} from '@quina/blocks'
+import { defineQuery, defineReport, f } from '@quina/blocks'
 import { z } from 'zod'
 import { parameterNames } from '../../law/parameter/parameter-names.contract.ts'
 import { engagementKinds, regimes } from '../../staff/engagement/engagement-kinds.contract.ts'
 
-const person = { identification: text('Documento'), person: text('Persona') }
+const person = { identification: f.text('Documento'), person: f.text('Persona') }
 
 /** The last payroll of a year at the site of the caller, where the reports of a month open; without amounts. */
 export const lastPayroll = defineQuery({
   id: 'payroll.lastPayroll',
   title: 'Última nómina de un año',
   access: 'campus',
-  params: { year: integer('Año', { min: 2020, max: 2100 }) },
+  params: { year: f.integer('Año', { min: 2020, max: 2100 }) },
   answers: z.object({ periodId: z.string().nullable(), month: z.number().nullable() }),
 })
 
@@ -29,26 +18,26 @@ export const lastPayroll = defineQuery({
 export const periodDraft = defineReport({
   id: 'payroll.periodDraft',
   title: 'Prenómina',
-  params: { periodId: ref('payroll.period', 'Nómina') },
+  params: { periodId: f.ref('payroll.period', 'Nómina') },
   opens: ['periodId'],
   columns: {
     ...person,
-    position: text('Cargo'),
-    days: integer('Días'),
-    salary: money('Sueldo'),
-    hours: money('Horas y recargos'),
-    absences: money('Ausencias pagadas'),
-    allowances: money('Auxilios'),
-    others: money('Otros devengados'),
-    earned: money('Devengado'),
-    health: money('Salud'),
-    pension: money('Pensión y solidaridad'),
-    withholding: money('Retención'),
-    orders: money('Embargos y descuentos'),
-    deducted: money('Deducciones'),
-    net: money('Neto'),
-    employer: money('Aportes patronales'),
-    notes: text('Avisos'),
+    position: f.text('Cargo'),
+    days: f.integer('Días'),
+    salary: f.money('Sueldo'),
+    hours: f.money('Horas y recargos'),
+    absences: f.money('Ausencias pagadas'),
+    allowances: f.money('Auxilios'),
+    others: f.money('Otros devengados'),
+    earned: f.money('Devengado'),
+    health: f.money('Salud'),
+    pension: f.money('Pensión y solidaridad'),
+    withholding: f.money('Retención'),
+    orders: f.money('Embargos y descuentos'),
+    deducted: f.money('Deducciones'),
+    net: f.money('Neto'),
+    employer: f.money('Aportes patronales'),
+    notes: f.text('Avisos'),
   },
   totals: [
     ...(['salary', 'hours', 'absences', 'allowances', 'others', 'earned', 'health', 'pension'] as const),
@@ -62,15 +51,15 @@ export const periodDraft = defineReport({
 export const periodComparison = defineReport({
   id: 'payroll.periodComparison',
   title: 'Comparación con la nómina anterior',
-  params: { periodId: ref('payroll.period', 'Nómina') },
+  params: { periodId: f.ref('payroll.period', 'Nómina') },
   opens: ['periodId'],
   columns: {
     ...person,
-    concept: text('Concepto'),
-    before: money('Anterior'),
-    now: money('Esta'),
-    difference: money('Diferencia'),
-    cause: text('Por qué'),
+    concept: f.text('Concepto'),
+    before: f.money('Anterior'),
+    now: f.money('Esta'),
+    difference: f.money('Diferencia'),
+    cause: f.text('Por qué'),
   },
   totals: ['before', 'now', 'difference'],
   landscape: true,
@@ -81,15 +70,15 @@ export const periodComparison = defineReport({
 export const missingFromMonth = defineReport({
   id: 'payroll.missingFromMonth',
   title: 'Personas sin nómina en el mes',
-  params: { periodId: ref('payroll.period', 'Nómina') },
+  params: { periodId: f.ref('payroll.period', 'Nómina') },
   opens: ['periodId'],
   columns: {
     ...person,
-    position: text('Cargo'),
-    regime: choice('Régimen', regimes),
-    engagementKind: choice('Tipo de vinculación', engagementKinds),
-    startDate: day('Ingreso'),
-    retiredOn: optional(day('Retiro')),
+    position: f.text('Cargo'),
+    regime: f.choice('Régimen', regimes),
+    engagementKind: f.choice('Tipo de vinculación', engagementKinds),
+    startDate: f.day('Ingreso'),
+    retiredOn: f.optional(f.day('Retiro')),
   },
   screen: '/liquidar/Nomina/sin-nomina',
 })
@@ -99,15 +88,19 @@ export const liquidationRehearsal = defineReport({
   id: 'payroll.liquidationRehearsal',
   title: 'Simulación de un cambio',
   params: {
-    periodId: optional(ref('payroll.period', 'Nómina', { help: 'Vacía: la última ordinaria que se aprobó' })),
-    since: optional(
-      day('Desde', { help: 'Todas las ordinarias aprobadas desde ese mes, hasta doce, en lugar de una' }),
+    periodId: f.optional(
+      f.ref('payroll.period', 'Nómina', { help: 'Vacía: la última ordinaria que se aprobó' }),
     ),
-    on: day('Con las reglas y los parámetros del día'),
-    key: optional(choice('Parámetro', parameterNames, { help: 'Para probar otro valor sin registrarlo' })),
-    value: optional(text('Valor', { max: 200 })),
-    percent: optional(
-      percent('Incremento de los cargos (%)', {
+    since: f.optional(
+      f.day('Desde', { help: 'Todas las ordinarias aprobadas desde ese mes, hasta doce, en lugar de una' }),
+    ),
+    on: f.day('Con las reglas y los parámetros del día'),
+    key: f.optional(
+      f.choice('Parámetro', parameterNames, { help: 'Para probar otro valor sin registrarlo' }),
+    ),
+    value: f.optional(f.text('Valor', { max: 200 })),
+    percent: f.optional(
+      f.percent('Incremento de los cargos (%)', {
         help: 'Desde el día de las reglas; con «Desde», retroactivo a ese día',
       }),
     ),
@@ -115,12 +108,12 @@ export const liquidationRehearsal = defineReport({
   opens: ['periodId'],
   columns: {
     ...person,
-    month: text('Mes'),
-    concept: text('Concepto'),
-    before: money('Hoy'),
-    now: money('Con el cambio'),
-    difference: money('Diferencia'),
-    cause: text('Por qué'),
+    month: f.text('Mes'),
+    concept: f.text('Concepto'),
+    before: f.money('Hoy'),
+    now: f.money('Con el cambio'),
+    difference: f.money('Diferencia'),
+    cause: f.text('Por qué'),
   },
   totals: ['before', 'now', 'difference'],
   landscape: true,

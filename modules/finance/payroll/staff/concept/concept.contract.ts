@@ -1,17 +1,10 @@
 import {
-  choice,
-  code,
-  day,
   defineCatalog,
   defineRows,
   type Fields,
-  flag,
-  integer,
+  f,
   listOf,
-  optional,
-  percent,
   permissionFor,
-  text,
   type ValuesOf,
 } from '@quina/blocks'
 import { hourKinds } from '../../engine/hours/hours.contract.ts'
@@ -19,13 +12,13 @@ import { methodNames, natures, salaryParts } from '../../engine/method/method.co
 import { regimes } from '../engagement/engagement-kinds.contract.ts'
 
 const fields = {
-  code: code('Código', { max: 20, help: 'Mayúsculas, dígitos y guion: BASICO' }),
-  name: text('Nombre', { max: 120 }),
-  nature: choice('Naturaleza', natures),
-  unit: choice('Unidad', { day: 'Días', hour: 'Horas', amount: 'Valor', percent: 'Porcentaje' }),
-  position: integer('Orden', { min: 1, max: 9999 }),
-  manual: flag('Admite línea manual'),
-  payee: choice('A quién se paga', {
+  code: f.code('Código', { max: 20, help: 'Mayúsculas, dígitos y guion: BASICO' }),
+  name: f.text('Nombre', { max: 120 }),
+  nature: f.choice('Naturaleza', natures),
+  unit: f.choice('Unidad', { day: 'Días', hour: 'Horas', amount: 'Valor', percent: 'Porcentaje' }),
+  position: f.integer('Orden', { min: 1, max: 9999 }),
+  manual: f.flag('Admite línea manual'),
+  payee: f.choice('A quién se paga', {
     employee: 'Al empleado',
     eps: 'A su EPS',
     afp: 'A su fondo de pensiones',
@@ -40,9 +33,9 @@ const fields = {
     order: 'A quien dice la orden de descuento',
     house: 'A la entidad',
   }),
-  dianElement: optional(code('Elemento de la DIAN', { max: 40 })),
-  pilaMark: optional(code('Novedad de la PILA', { max: 6 })),
-  territorial: flag('Procede en entidades territoriales'),
+  dianElement: f.optional(f.code('Elemento de la DIAN', { max: 40 })),
+  pilaMark: f.optional(f.code('Novedad de la PILA', { max: 6 })),
+  territorial: f.flag('Procede en entidades territoriales'),
 } satisfies Fields
 
 /** What a payroll line may be (payroll dossier §2.3). How it is computed in each regime stands in its rules. */
@@ -54,7 +47,7 @@ export const concept = defineCatalog({
   key: 'code',
   taken: 'NOM-330',
   list: listOf({
-    columns: { ...fields, active: flag('Activo') },
+    columns: { ...fields, active: f.flag('Activo') },
     sort: 'position',
     filters: ['nature', 'unit', 'active'],
     searches: 'Código o nombre',
@@ -71,50 +64,54 @@ const ruleMethods = {
 
 /** On which days a concept that is earned by days is, each of a closed list. */
 const dayFields = {
-  onWorked: flag('Se causa los días trabajados'),
-  onPaidLeave: flag('Los de licencia remunerada'),
-  onVacation: flag('Los de vacaciones'),
-  onIllness: flag('Los de incapacidad general'),
-  onWorkAccident: flag('Los de incapacidad laboral'),
-  onMaternity: flag('Los de maternidad'),
-  onPaternity: flag('Los de paternidad'),
-  onChildCare: flag('Los de cuidado de la niñez'),
-  onUnpaid: flag('Los no remunerados'),
+  onWorked: f.flag('Se causa los días trabajados'),
+  onPaidLeave: f.flag('Los de licencia remunerada'),
+  onVacation: f.flag('Los de vacaciones'),
+  onIllness: f.flag('Los de incapacidad general'),
+  onWorkAccident: f.flag('Los de incapacidad laboral'),
+  onMaternity: f.flag('Los de maternidad'),
+  onPaternity: f.flag('Los de paternidad'),
+  onChildCare: f.flag('Los de cuidado de la niñez'),
+  onUnpaid: f.flag('Los no remunerados'),
 } satisfies Fields
 
 export const conceptRuleFields = {
-  regime: choice('Régimen', { all: 'Todos', ...regimes }),
-  fromDay: day('Desde'),
-  method: choice('Cómo se calcula', ruleMethods),
-  amountSource: optional(
-    choice('Valor', {
+  regime: f.choice('Régimen', { all: 'Todos', ...regimes }),
+  fromDay: f.day('Desde'),
+  method: f.choice('Cómo se calcula', ruleMethods),
+  amountSource: f.optional(
+    f.choice('Valor', {
       salary: 'De la asignación',
       parameter: 'De un parámetro de ley',
       novelty: 'De la novedad',
     }),
   ),
-  salaryPart: optional(choice('Parte de la asignación', salaryParts)),
-  parameter: optional(code('Parámetro de ley', { max: 60, help: 'Valor, tarifa o tabla: AUX_TRANSPORTE' })),
-  factor: optional(code('Por el parámetro', { max: 60 })),
-  upTo: optional(code('Hasta el parámetro', { max: 60, help: 'Solo quien gana hasta ese valor' })),
-  place: optional(choice('Dónde trabaja', { onSite: 'En la sede', remote: 'A distancia' })),
-  hourKind: optional(choice('Clase de hora', hourKinds)),
-  baseCodes: optional(text('Conceptos de la suma', { max: 400, help: 'Códigos separados por un espacio' })),
-  rate: optional(percent('Tarifa (%)')),
+  salaryPart: f.optional(f.choice('Parte de la asignación', salaryParts)),
+  parameter: f.optional(
+    f.code('Parámetro de ley', { max: 60, help: 'Valor, tarifa o tabla: AUX_TRANSPORTE' }),
+  ),
+  factor: f.optional(f.code('Por el parámetro', { max: 60 })),
+  upTo: f.optional(f.code('Hasta el parámetro', { max: 60, help: 'Solo quien gana hasta ese valor' })),
+  place: f.optional(f.choice('Dónde trabaja', { onSite: 'En la sede', remote: 'A distancia' })),
+  hourKind: f.optional(f.choice('Clase de hora', hourKinds)),
+  baseCodes: f.optional(
+    f.text('Conceptos de la suma', { max: 400, help: 'Códigos separados por un espacio' }),
+  ),
+  rate: f.optional(f.percent('Tarifa (%)')),
   ...dayFields,
-  isSalary: flag('Es salario'),
-  basePension: flag('Base de pensión'),
-  baseHealth: flag('Base de salud'),
-  baseRisk: flag('Base de ARL'),
-  baseParafiscal: flag('Base de parafiscales'),
-  baseWithholding: flag('Base de retención'),
-  nonTaxable: flag('No constituye renta'),
-  factorBsp: flag('Factor de la bonificación por servicios'),
-  factorServiceBonus: flag('Factor de la prima de servicios'),
-  factorVacation: flag('Factor de vacaciones'),
-  factorChristmasBonus: flag('Factor de la prima de navidad'),
-  factorCesantias: flag('Factor de cesantías'),
-  norm: text('Norma', { max: 200 }),
+  isSalary: f.flag('Es salario'),
+  basePension: f.flag('Base de pensión'),
+  baseHealth: f.flag('Base de salud'),
+  baseRisk: f.flag('Base de ARL'),
+  baseParafiscal: f.flag('Base de parafiscales'),
+  baseWithholding: f.flag('Base de retención'),
+  nonTaxable: f.flag('No constituye renta'),
+  factorBsp: f.flag('Factor de la bonificación por servicios'),
+  factorServiceBonus: f.flag('Factor de la prima de servicios'),
+  factorVacation: f.flag('Factor de vacaciones'),
+  factorChristmasBonus: f.flag('Factor de la prima de navidad'),
+  factorCesantias: f.flag('Factor de cesantías'),
+  norm: f.text('Norma', { max: 200 }),
 } satisfies Fields
 export type ConceptRule = ValuesOf<typeof conceptRuleFields>
 

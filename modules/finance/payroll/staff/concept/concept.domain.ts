@@ -40,10 +40,7 @@ const dayFields = Object.keys(stateOfField) as (keyof typeof stateOfField)[]
 const statesOf = (rule: ConceptRule): readonly DayState[] =>
   dayFields.flatMap((field) => (rule[field] ? [stateOfField[field]] : []))
 
-export interface KnownNames {
-  readonly concepts: ReadonlySet<string>
-  readonly parameters: ReadonlySet<string>
-}
+export type KnownNames = Readonly<{ concepts: ReadonlySet<string>; parameters: ReadonlySet<string> }>
 
 /**
  * A rule has all that its method takes and nothing else, names concepts and parameters that there are, and never itself.

@@ -2,24 +2,13 @@ import {
   annulmentParams,
   annuls,
   approves,
-  choice,
-  code,
   conditionOf,
-  day,
   defineDocument,
   type Fields,
-  flag,
-  integer,
+  f,
   lifecycle,
   listOf,
-  money,
-  note,
-  optional,
-  percent,
-  ref,
   screensAt,
-  text,
-  usually,
 } from '@quina/blocks'
 import { pick, zero } from '@quina/kernel'
 import { z } from 'zod'
@@ -39,33 +28,33 @@ const deductionKinds = {
 export type DeductionKind = keyof typeof deductionKinds
 
 const header = {
-  date: day('Fecha de registro'),
-  employeeId: ref('people.employee', 'Empleado'),
-  kind: choice('Clase', deductionKinds),
-  terceroId: ref('people.tercero', 'Beneficiario'),
-  office: text('Oficio o pagaré', { max: 60 }),
-  receivedOn: day('Recibido el', { help: 'Da el turno entre embargos de la misma clase' }),
-  court: optional(text('Juzgado', { max: 150 })),
-  process: optional(code('Proceso', { max: 23, help: 'Los 23 dígitos' })),
-  depositAccount: optional(code('Cuenta de depósito judicial', { max: 30 })),
-  mode: choice('Cómo se descuenta', {
+  date: f.day('Fecha de registro'),
+  employeeId: f.ref('people.employee', 'Empleado'),
+  kind: f.choice('Clase', deductionKinds),
+  terceroId: f.ref('people.tercero', 'Beneficiario'),
+  office: f.text('Oficio o pagaré', { max: 60 }),
+  receivedOn: f.day('Recibido el', { help: 'Da el turno entre embargos de la misma clase' }),
+  court: f.optional(f.text('Juzgado', { max: 150 })),
+  process: f.optional(f.code('Proceso', { max: 23, help: 'Los 23 dígitos' })),
+  depositAccount: f.optional(f.code('Cuenta de depósito judicial', { max: 30 })),
+  mode: f.choice('Cómo se descuenta', {
     amount: 'Valor de la cuota',
     percent: 'Porcentaje',
     fifth: 'Quinta parte de lo que pasa del mínimo',
   }),
-  amount: optional(money('Cuota')),
-  percent: optional(percent('Porcentaje')),
-  base: choice('Sobre', { salary: 'El salario', net: 'El neto de ley', benefits: 'Prestaciones' }),
-  onBonus: flag('También de primas'),
-  onVacation: flag('También de vacaciones'),
-  onCesantias: flag('También de cesantías'),
-  onSettlement: flag('También de la liquidación definitiva'),
-  cap: optional(money('Tope total')),
-  paidBefore: usually(money('Descontado antes', { help: 'Lo que ya llevaba al empezar aquí' }), zero),
-  instalments: optional(integer('Cuotas', { min: 1, max: 999 })),
-  fromDay: day('Desde'),
-  untilDay: optional(day('Hasta')),
-  authorisedOn: optional(day('Autorizado por escrito el')),
+  amount: f.optional(f.money('Cuota')),
+  percent: f.optional(f.percent('Porcentaje')),
+  base: f.choice('Sobre', { salary: 'El salario', net: 'El neto de ley', benefits: 'Prestaciones' }),
+  onBonus: f.flag('También de primas'),
+  onVacation: f.flag('También de vacaciones'),
+  onCesantias: f.flag('También de cesantías'),
+  onSettlement: f.flag('También de la liquidación definitiva'),
+  cap: f.optional(f.money('Tope total')),
+  paidBefore: f.usually(f.money('Descontado antes', { help: 'Lo que ya llevaba al empezar aquí' }), zero),
+  instalments: f.optional(f.integer('Cuotas', { min: 1, max: 999 })),
+  fromDay: f.day('Desde'),
+  untilDay: f.optional(f.day('Hasta')),
+  authorisedOn: f.optional(f.day('Autorizado por escrito el')),
 } satisfies Fields
 
 const states = {
@@ -77,8 +66,8 @@ const states = {
 } as const
 
 const liftingParams = {
-  liftedOn: day('Levantado desde'),
-  liftingOffice: text('Oficio de levantamiento o paz y salvo', { max: 60 }),
+  liftedOn: f.day('Levantado desde'),
+  liftingOffice: f.text('Oficio de levantamiento o paz y salvo', { max: 60 }),
 }
 
 /** What the letter to a court says: how much goes, in which turn, and when first (additions C6-3). */
@@ -107,7 +96,7 @@ export const deductionOrder = defineDocument({
       from: 'approved',
       to: 'suspended',
       danger: true,
-      params: { reason: note('Motivo', { min: 10, max: 500 }) },
+      params: { reason: f.note('Motivo', { min: 10, max: 500 }) },
       consequence: 'Deja de descontarse hasta que se reanude.',
     },
     resume: {
@@ -128,12 +117,12 @@ export const deductionOrder = defineDocument({
   }),
   list: listOf({
     columns: {
-      number: integer('Número'),
-      identification: text('Documento'),
+      number: f.integer('Número'),
+      identification: f.text('Documento'),
       ...pick(header, 'employeeId', 'kind', 'terceroId', 'office', 'receivedOn', 'mode', 'amount', 'percent'),
       ...pick(header, 'cap', 'paidBefore'),
-      deducted: money('Descontado'),
-      balance: optional(money('Saldo', { help: 'Vacío: no tiene tope total' })),
+      deducted: f.money('Descontado'),
+      balance: f.optional(f.money('Saldo', { help: 'Vacío: no tiene tope total' })),
       ...pick(header, 'fromDay', 'untilDay'),
       condition: conditionOf(states),
     },

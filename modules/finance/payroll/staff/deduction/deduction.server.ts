@@ -76,17 +76,14 @@ export const deductionService: ServedDocument<typeof deductionOrder> = {
       const later = `No puede ser posterior a hoy, ${showDay(today)}.`
       must(document.receivedOn <= today, 'NOM-368', 'receivedOn', later)
       if (document.kind === 'libranza') await mustLeaveHalf(tx, document, today)
-      return []
     },
     async lift({ tx, document, input: { liftedOn, liftingOffice } }) {
       const early = 'No puede levantarse antes de recibirla.'
       must(liftedOn >= document.receivedOn, 'NOM-366', 'liftedOn', early)
       await changeById(tx, 'payroll.deductionOrder', document.id, { liftedOn, liftingOffice })
-      return []
     },
     async annul({ document, input }) {
       must(input.date >= document.date, 'NOM-359', 'date', 'No puede ser anterior a su registro.')
-      return []
     },
   },
   extra: async (tx, stored) => ({ facts: { answer: await answerToCourt(tx, stored) } }),
@@ -204,11 +201,7 @@ async function firstPayday(
       + interval '1 month - 1 day')::date::text as day`
 }
 
-interface Libranza {
-  readonly id: string
-  readonly employeeId: string
-  readonly amount: Money | null
-}
+type Libranza = Readonly<{ id: string; employeeId: string; amount: Money | null }>
 
 /**
  * A new libranza leaves the half of the salary after the law, once the orders in force took theirs (Ley 1527 de 2012, art. 3.5).

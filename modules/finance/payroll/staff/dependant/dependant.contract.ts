@@ -1,16 +1,4 @@
-import {
-  choice,
-  code,
-  day,
-  defineRows,
-  type Fields,
-  money,
-  optional,
-  percent,
-  permission,
-  ref,
-  text,
-} from '@quina/blocks'
+import { defineRows, type Fields, f, permission } from '@quina/blocks'
 
 const personalPermissions = {
   view: permission('payroll.person.view', 'Ver dependientes y datos de retención de los empleados'),
@@ -25,19 +13,19 @@ export const dependants = defineRows({
   one: 'dependiente',
   audited: 'Dependiente de un empleado',
   fields: {
-    kind: choice('Parentesco', {
+    kind: f.choice('Parentesco', {
       minor: 'Hijo menor de 18',
       student: 'Hijo de 18 a 23 que estudia',
       disabled: 'Hijo o familiar con discapacidad',
       spouse: 'Cónyuge o compañero dependiente',
       parent: 'Padre o hermano dependiente',
     }),
-    name: text('Nombre', { max: 150 }),
-    document: code('Documento', { max: 25 }),
-    birthDay: optional(day('Nacimiento')),
-    fromDay: day('Desde'),
-    untilDay: optional(day('Hasta')),
-    support: optional(text('Soporte', { max: 60 })),
+    name: f.text('Nombre', { max: 150 }),
+    document: f.code('Documento', { max: 25 }),
+    birthDay: f.optional(f.day('Nacimiento')),
+    fromDay: f.day('Desde'),
+    untilDay: f.optional(f.day('Hasta')),
+    support: f.optional(f.text('Soporte', { max: 60 })),
   } satisfies Fields,
   ...personalPermissions,
 })
@@ -50,7 +38,7 @@ export const withholdingFacts = defineRows({
   one: 'dato de retención',
   audited: 'Dato de retención de un empleado',
   fields: {
-    kind: choice('Dato', {
+    kind: f.choice('Dato', {
       mortgage: 'Intereses de vivienda (mes)',
       prepaid: 'Medicina prepagada (mes)',
       afc: 'Aporte AFC (mes)',
@@ -58,11 +46,11 @@ export const withholdingFacts = defineRows({
       rais: 'Aporte voluntario al RAIS (mes)',
       fixedRate: 'Porcentaje fijo del procedimiento 2',
     }),
-    fromDay: day('Desde'),
-    untilDay: day('Hasta'),
-    amount: optional(money('Valor')),
-    rate: optional(percent('Porcentaje')),
-    support: text('Soporte', { max: 60 }),
+    fromDay: f.day('Desde'),
+    untilDay: f.day('Hasta'),
+    amount: f.optional(f.money('Valor')),
+    rate: f.optional(f.percent('Porcentaje')),
+    support: f.text('Soporte', { max: 60 }),
   } satisfies Fields,
   ...personalPermissions,
 })
@@ -75,9 +63,9 @@ export const heirs = defineRows({
   one: 'heredero',
   audited: 'Heredero de un empleado',
   fields: {
-    terceroId: ref('people.tercero', 'Heredero'),
-    percent: percent('Porcentaje'),
-    support: text('Soporte', { max: 120, help: 'Sentencia, escritura, o la reclamación tras los avisos' }),
+    terceroId: f.ref('people.tercero', 'Heredero'),
+    percent: f.percent('Porcentaje'),
+    support: f.text('Soporte', { max: 120, help: 'Sentencia, escritura, o la reclamación tras los avisos' }),
   } satisfies Fields,
   ...personalPermissions,
 })

@@ -6,6 +6,4 @@ export interface CostShare {
 }
 
 /** A share with the account 73 of its centre, where it has one. */
-export interface CostCentreShare extends CostShare {
-  readonly costAccount: string | null
-}
+export type CostCentreShare = CostShare & { readonly costAccount: string | null }

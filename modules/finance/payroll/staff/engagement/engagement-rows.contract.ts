@@ -1,4 +1,4 @@
-import { day, defineCommand, optional, percent, permission, ref } from '@quina/blocks'
+import { defineCommand, f, permission } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 import { affiliationFields, costFields, salaryFields, scheduleFields } from './engagement.contract.ts'
@@ -8,7 +8,7 @@ const changeSalaries = permission('payroll.engagement.salary', 'Cambiar cargos y
 
 const shared = {
   module: 'payroll',
-  about: { id: ref('payroll.engagement', 'Vinculación') },
+  about: { id: f.ref('payroll.engagement', 'Vinculación') },
   answers: z.object({ id: z.string() }),
 } as const
 const later = 'Rige desde ese día. Lo que estaba antes se conserva con sus fechas.'
@@ -49,11 +49,11 @@ export const changeCosts = defineCommand({
   access: changeEngagements,
   consequence: later,
   params: {
-    fromDay: day('Desde'),
+    fromDay: f.day('Desde'),
     ...pick(costFields, 'costCentreId', 'percent'),
-    secondCentreId: optional(ref('hospital.costCentre', 'Segundo centro')),
-    secondPercent: optional(percent('Porcentaje del segundo')),
-    thirdCentreId: optional(ref('hospital.costCentre', 'Tercer centro')),
-    thirdPercent: optional(percent('Porcentaje del tercero')),
+    secondCentreId: f.optional(f.ref('hospital.costCentre', 'Segundo centro')),
+    secondPercent: f.optional(f.percent('Porcentaje del segundo')),
+    thirdCentreId: f.optional(f.ref('hospital.costCentre', 'Tercer centro')),
+    thirdPercent: f.optional(f.percent('Porcentaje del tercero')),
   },
 })

@@ -1,25 +1,12 @@
 import {
   annulmentParams,
-  choice,
-  code,
   conditionOf,
-  day,
   defineDocument,
   type Fields,
-  flag,
-  integer,
+  f,
   lifecycle,
-  lines,
   listOf,
-  money,
-  note,
-  optional,
-  percent,
-  quantity,
-  ref,
   screensAt,
-  text,
-  usually,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { engagementKinds, regimes, subsystems } from './engagement-kinds.contract.ts'
@@ -44,33 +31,35 @@ export const salaryReasons = {
 
 /** The post and the pay from a day on. */
 export const salaryFields = {
-  fromDay: day('Desde'),
-  positionId: ref('hospital.position', 'Cargo'),
-  amount: optional(money('Asignación básica', { help: 'Vacía: la del cargo en cada día' })),
-  representation: optional(money('Gastos de representación')),
-  technicalPremium: optional(money('Prima técnica')),
-  technicalPremiumSalary: flag('Prima técnica salarial'),
-  seniority: optional(money('Incremento por antigüedad')),
-  reason: choice('Motivo', salaryReasons),
-  act: optional(text('Acto', { max: 60 })),
-  retroactiveFrom: optional(day('Retroactivo desde')),
+  fromDay: f.day('Desde'),
+  positionId: f.ref('hospital.position', 'Cargo'),
+  amount: f.optional(f.money('Asignación básica', { help: 'Vacía: la del cargo en cada día' })),
+  representation: f.optional(f.money('Gastos de representación')),
+  technicalPremium: f.optional(f.money('Prima técnica')),
+  technicalPremiumSalary: f.flag('Prima técnica salarial'),
+  seniority: f.optional(f.money('Incremento por antigüedad')),
+  reason: f.choice('Motivo', salaryReasons),
+  act: f.optional(f.text('Acto', { max: 60 })),
+  retroactiveFrom: f.optional(f.day('Retroactivo desde')),
 } satisfies Fields
 
 /** To whom somebody contributes from a day on; EPS and pension change on the first of a month. */
 export const affiliationFields = {
-  fromDay: day('Desde'),
-  kind: choice('Subsistema', subsystems),
-  terceroId: optional(ref('people.tercero', 'Administradora', { help: 'Vacía: no cotiza desde ese día' })),
-  riskClass: optional(integer('Clase de riesgo', { min: 1, max: 5 })),
-  workCentre: optional(text('Centro de trabajo', { max: 20 })),
-  highRisk: flag('Pensión de alto riesgo'),
+  fromDay: f.day('Desde'),
+  kind: f.choice('Subsistema', subsystems),
+  terceroId: f.optional(
+    f.ref('people.tercero', 'Administradora', { help: 'Vacía: no cotiza desde ese día' }),
+  ),
+  riskClass: f.optional(f.integer('Clase de riesgo', { min: 1, max: 5 })),
+  workCentre: f.optional(f.text('Centro de trabajo', { max: 20 })),
+  highRisk: f.flag('Pensión de alto riesgo'),
 } satisfies Fields
 
 /** A part of the cost from a day on; those of one day add up to 100. */
 export const costFields = {
-  fromDay: day('Desde'),
-  costCentreId: ref('hospital.costCentre', 'Centro de costo'),
-  percent: percent('Porcentaje'),
+  fromDay: f.day('Desde'),
+  costCentreId: f.ref('hospital.costCentre', 'Centro de costo'),
+  percent: f.percent('Porcentaje'),
 } satisfies Fields
 
 const workingTimes = {
@@ -80,11 +69,11 @@ const workingTimes = {
 } as const
 
 export const scheduleFields = {
-  fromDay: day('Desde'),
-  workingTime: choice('Jornada', workingTimes),
-  weeklyHours: quantity('Horas a la semana'),
-  restDay: choice('Día de descanso', weekDays),
-  overtime: flag('Puede devengar horas extras'),
+  fromDay: f.day('Desde'),
+  workingTime: f.choice('Jornada', workingTimes),
+  weeklyHours: f.quantity('Horas a la semana'),
+  restDay: f.choice('Día de descanso', weekDays),
+  overtime: f.flag('Puede devengar horas extras'),
 } satisfies Fields
 
 export const retirementCauses = {
@@ -100,33 +89,33 @@ export const retirementCauses = {
 } as const
 
 const header = {
-  date: day('Fecha del acto'),
-  act: text('Acto o contrato', { max: 60 }),
-  employeeId: ref('people.employee', 'Empleado'),
-  kind: choice('Tipo de vinculación', engagementKinds),
-  regime: choice('Régimen prestacional', regimes),
-  dependenciaId: optional(ref('budget.dependencia', 'Dependencia')),
-  spending: choice('Gasto', { administrative: 'Administrativo', operative: 'Operativo' }),
-  startDate: day('Fecha de ingreso'),
-  endDate: optional(day('Fecha final prevista')),
-  dedication: usually(percent('Dedicación (%)'), '100'),
-  contributorType: code('Tipo de cotizante', { max: 2, help: 'Dos dígitos de la PILA: 01' }),
-  contributorSubtype: code('Subtipo de cotizante', { max: 2, help: '00; 01 si es pensionado que trabaja' }),
-  economicActivity: optional(code('Actividad económica de la ARL', { max: 7, help: 'Siete dígitos' })),
-  workMunicipalityId: optional(ref('reference.municipality', 'Municipio donde trabaja')),
-  withholdingProcedure: choice('Procedimiento de retención', { one: 'Uno', two: 'Dos' }),
-  cesantiasRegime: choice('Régimen de cesantías', {
+  date: f.day('Fecha del acto'),
+  act: f.text('Acto o contrato', { max: 60 }),
+  employeeId: f.ref('people.employee', 'Empleado'),
+  kind: f.choice('Tipo de vinculación', engagementKinds),
+  regime: f.choice('Régimen prestacional', regimes),
+  dependenciaId: f.optional(f.ref('budget.dependencia', 'Dependencia')),
+  spending: f.choice('Gasto', { administrative: 'Administrativo', operative: 'Operativo' }),
+  startDate: f.day('Fecha de ingreso'),
+  endDate: f.optional(f.day('Fecha final prevista')),
+  dedication: f.usually(f.percent('Dedicación (%)'), '100'),
+  contributorType: f.code('Tipo de cotizante', { max: 2, help: 'Dos dígitos de la PILA: 01' }),
+  contributorSubtype: f.code('Subtipo de cotizante', { max: 2, help: '00; 01 si es pensionado que trabaja' }),
+  economicActivity: f.optional(f.code('Actividad económica de la ARL', { max: 7, help: 'Siete dígitos' })),
+  workMunicipalityId: f.optional(f.ref('reference.municipality', 'Municipio donde trabaja')),
+  withholdingProcedure: f.choice('Procedimiento de retención', { one: 'Uno', two: 'Dos' }),
+  cesantiasRegime: f.choice('Régimen de cesantías', {
     annual: 'Anualizado en fondo',
     fna: 'Fondo Nacional del Ahorro',
     retroactive: 'Retroactivo',
     none: 'No tiene',
   }),
-  paymentMeans: choice('Medio de pago', {
+  paymentMeans: f.choice('Medio de pago', {
     transfer: 'Transferencia',
     cheque: 'Cheque',
     cash: 'Efectivo',
   }),
-  notes: optional(note('Observaciones', { max: 1000 })),
+  notes: f.optional(f.note('Observaciones', { max: 1000 })),
 } satisfies Fields
 
 const states = {
@@ -138,9 +127,9 @@ const states = {
 } as const
 
 const retirementParams = {
-  retiredOn: day('Último día de servicio', { help: 'Ese día se paga' }),
-  cause: choice('Causa', retirementCauses),
-  reason: note('Motivo', { min: 5, max: 500 }),
+  retiredOn: f.day('Último día de servicio', { help: 'Ese día se paga' }),
+  cause: f.choice('Causa', retirementCauses),
+  reason: f.note('Motivo', { min: 5, max: 500 }),
 }
 
 /**
@@ -153,10 +142,10 @@ export const engagement = defineDocument({
   number: { prefix: 'VIN', restarts: 'vigencia' },
   fields: {
     ...header,
-    salaries: lines('Cargo y asignación', salaryFields),
-    affiliations: lines('Afiliaciones', affiliationFields),
-    costs: lines('Distribución del costo', costFields),
-    schedules: lines('Jornada', scheduleFields),
+    salaries: f.lines('Cargo y asignación', salaryFields),
+    affiliations: f.lines('Afiliaciones', affiliationFields),
+    costs: f.lines('Distribución del costo', costFields),
+    schedules: f.lines('Jornada', scheduleFields),
   },
   lifecycle: lifecycle('draft', states, {
     install: {
@@ -180,7 +169,7 @@ export const engagement = defineDocument({
       label: 'Dejar sin efecto el retiro',
       from: 'retired',
       to: 'active',
-      params: { reason: note('Motivo', { min: 10, max: 500 }) },
+      params: { reason: f.note('Motivo', { min: 10, max: 500 }) },
       consequence: 'Sigue vinculada como si no se hubiera retirado.',
     },
     settle: {
@@ -200,12 +189,12 @@ export const engagement = defineDocument({
   }),
   list: listOf({
     columns: {
-      number: integer('Número'),
-      identification: text('Documento'),
+      number: f.integer('Número'),
+      identification: f.text('Documento'),
       ...pick(header, 'employeeId', 'kind', 'regime'),
       positionId: salaryFields.positionId,
       ...pick(header, 'startDate', 'endDate'),
-      retiredOn: optional(day('Retiro')),
+      retiredOn: f.optional(f.day('Retiro')),
       act: header.act,
       condition: conditionOf(states),
     },

@@ -180,11 +180,7 @@ function millionths(percent: string): bigint {
 }
 
 /** A stretch of service, with its share of the whole working time. */
-export interface Stretch {
-  readonly startDate: Day
-  readonly retiredOn: Day | null
-  readonly dedication: string
-}
+export type Stretch = Readonly<{ startDate: Day; retiredOn: Day | null; dedication: string }>
 
 /** Two vinculaciones may overlap while together they are no more than one working time. @throws Problem DIAS_SUPERAN_MES */
 export function mustFitBeside(own: Stretch, others: readonly Stretch[]): void {

@@ -55,7 +55,6 @@ export const engagementService: ServedDocument<typeof engagement> = {
       mustFitBeside({ ...document, retiredOn: null }, await othersOf(tx, document))
       await mustHavePlace(tx, document)
       await writeThrough(tx, document.employeeId, { today, besides: document })
-      return []
     },
     async retire({ tx, document, input, today }) {
       const early = 'El retiro no puede ser anterior al ingreso.'
@@ -73,14 +72,12 @@ export const engagementService: ServedDocument<typeof engagement> = {
           retiredOn: addDays(input.retiredOn, 1),
           retirementReason: `${retirementCauses[input.cause]}: ${input.reason}`,
         })
-      return []
     },
     async reinstate({ tx, document, today }) {
       await oneAtATime(tx, document.employeeId)
       mustFitBeside({ ...document, retiredOn: null }, await othersOf(tx, document))
       await keepRetirement(tx, document, { status: 'active', retiredOn: null, retirementCause: null })
       await writeThrough(tx, document.employeeId, { today, besides: document })
-      return []
     },
     annul,
   },
@@ -101,7 +98,6 @@ async function annul({ tx, document, input, today }: Command<typeof engagement, 
       retiredOn: document.startDate,
       retirementReason: `Vinculación anulada: ${input.reason}`.slice(0, 200),
     })
-  return []
 }
 
 /** An ESE has no quota of apprentices (Ley 789 de 2002, art. 32): it decides whether it takes any. @throws Problem NOM-324 */

@@ -35,11 +35,7 @@ export async function writeThrough(
   return true
 }
 
-interface Which {
-  readonly today: Day
-  readonly besides: string | null
-  readonly without: string | null
-}
+type Which = Readonly<{ today: Day; besides: string | null; without: string | null }>
 
 /** Of each dated part, the last row that has begun. */
 const currentOf = (tx: Tx, employeeId: string, { today, besides, without }: Which) =>

@@ -1,30 +1,19 @@
-import {
-  condition,
-  day,
-  defineCatalog,
-  type Fields,
-  flag,
-  integer,
-  listOf,
-  optional,
-  ref,
-  text,
-} from '@quina/blocks'
+import { defineCatalog, type Fields, f, listOf } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 
 const fields = {
-  campusId: ref('admin.campus', 'Sede'),
-  terceroId: ref('people.tercero', 'Interno'),
-  schoolId: ref('people.tercero', 'Universidad'),
-  agreement: optional(text('Convenio', { max: 60, help: 'De docencia y servicio' })),
-  rotation: text('Rotación', { max: 120 }),
-  costCentreId: optional(ref('hospital.costCentre', 'Servicio')),
-  fromDay: day('Desde'),
-  untilDay: day('Hasta'),
-  arlId: ref('people.tercero', 'ARL'),
-  riskClass: integer('Clase de riesgo', { min: 1, max: 5 }),
-  cover: text('Afiliación o póliza', { max: 60 }),
-  coveredUntil: day('Cubierto hasta'),
+  campusId: f.ref('admin.campus', 'Sede'),
+  terceroId: f.ref('people.tercero', 'Interno'),
+  schoolId: f.ref('people.tercero', 'Universidad'),
+  agreement: f.optional(f.text('Convenio', { max: 60, help: 'De docencia y servicio' })),
+  rotation: f.text('Rotación', { max: 120 }),
+  costCentreId: f.optional(f.ref('hospital.costCentre', 'Servicio')),
+  fromDay: f.day('Desde'),
+  untilDay: f.day('Hasta'),
+  arlId: f.ref('people.tercero', 'ARL'),
+  riskClass: f.integer('Clase de riesgo', { min: 1, max: 5 }),
+  cover: f.text('Afiliación o póliza', { max: 60 }),
+  coveredUntil: f.day('Cubierto hasta'),
 } satisfies Fields
 
 /** Internos de medicina: kept as people with site, rotation and risk cover; ADRES pays them, never a payroll (C1.8). */
@@ -36,7 +25,7 @@ export const intern = defineCatalog({
   key: 'terceroId',
   list: listOf({
     columns: {
-      identification: text('Documento'),
+      identification: f.text('Documento'),
       ...pick(
         fields,
         'campusId',
@@ -49,12 +38,12 @@ export const intern = defineCatalog({
         'untilDay',
       ),
       ...pick(fields, 'arlId', 'riskClass', 'cover', 'coveredUntil'),
-      situation: condition('Situación', {
+      situation: f.condition('Situación', {
         coming: ['Por comenzar', 'info'],
         present: ['En rotación', 'good'],
         ended: ['Terminó', 'neutral'],
       }),
-      active: flag('Activo'),
+      active: f.flag('Activo'),
     },
     sort: '-fromDay',
     filters: ['campusId', 'situation', 'schoolId', 'fromDay', 'coveredUntil', 'active'],

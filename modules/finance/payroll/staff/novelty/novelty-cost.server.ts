@@ -3,11 +3,7 @@ import type { Day } from '@quina/kernel'
 import type { NoveltyCost } from './novelty.contract.ts'
 
 /** Hours that are being planned. */
-export interface PlannedHours {
-  readonly id: string
-  readonly engagementId: string
-  readonly fromDay: Day
-}
+export type PlannedHours = Readonly<{ id: string; engagementId: string; fromDay: Day }>
 
 type CostOf = (tx: Tx, planned: PlannedHours) => Promise<NoveltyCost | null>
 let periods: CostOf | null = null

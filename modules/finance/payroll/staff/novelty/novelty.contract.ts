@@ -2,26 +2,14 @@ import {
   annulmentParams,
   annuls,
   approves,
-  choice,
-  code,
   conditionOf,
-  day,
   defineCatalog,
   defineDocument,
   type Fields,
-  flag,
-  integer,
+  f,
   lifecycle,
   listOf,
-  money,
-  note,
-  optional,
-  percent,
-  quantity,
-  ref,
   screensAt,
-  text,
-  time,
   type ValuesOf,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -37,27 +25,27 @@ const staffs = {
 } as const
 
 const kindFields = {
-  code: code('Código', { max: 10 }),
-  name: text('Nombre', { max: 120 }),
-  measure: choice('Se mide en', {
+  code: f.code('Código', { max: 10 }),
+  name: f.text('Nombre', { max: 120 }),
+  measure: f.choice('Se mide en', {
     days: 'Días',
     hours: 'Horas',
     amount: 'Valor',
     percent: 'Porcentaje',
   }),
-  absence: optional(choice('Ausencia', absenceKinds)),
-  hourKind: optional(choice('Clase de hora', hourKinds)),
-  pilaMark: optional(code('Novedad de la PILA', { max: 6 })),
-  dianElement: optional(code('Elemento de la DIAN', { max: 40 })),
-  conceptId: optional(ref('payroll.concept', 'Concepto')),
-  staff: choice('Para', staffs),
-  most: optional(quantity('Máximo', { help: 'En lo que se mide' })),
-  mostBy: optional(
-    choice('Máximo por', { novelty: 'Cada vez', month: 'Mes', semester: 'Semestre', year: 'Año' }),
+  absence: f.optional(f.choice('Ausencia', absenceKinds)),
+  hourKind: f.optional(f.choice('Clase de hora', hourKinds)),
+  pilaMark: f.optional(f.code('Novedad de la PILA', { max: 6 })),
+  dianElement: f.optional(f.code('Elemento de la DIAN', { max: 40 })),
+  conceptId: f.optional(f.ref('payroll.concept', 'Concepto')),
+  staff: f.choice('Para', staffs),
+  most: f.optional(f.quantity('Máximo', { help: 'En lo que se mide' })),
+  mostBy: f.optional(
+    f.choice('Máximo por', { novelty: 'Cada vez', month: 'Mes', semester: 'Semestre', year: 'Año' }),
   ),
-  dayKind: optional(choice('Clase de días', { calendar: 'Calendario', business: 'Hábiles' })),
-  needsSupport: flag('Exige soporte'),
-  norm: text('Norma', { max: 200 }),
+  dayKind: f.optional(f.choice('Clase de días', { calendar: 'Calendario', business: 'Hábiles' })),
+  needsSupport: f.flag('Exige soporte'),
+  norm: f.text('Norma', { max: 200 }),
 } satisfies Fields
 export type NoveltyKind = ValuesOf<typeof kindFields>
 
@@ -70,7 +58,7 @@ export const noveltyKind = defineCatalog({
   key: 'code',
   taken: 'NOM-340',
   list: listOf({
-    columns: { ...kindFields, active: flag('Activo') },
+    columns: { ...kindFields, active: f.flag('Activo') },
     sort: 'code',
     filters: ['measure', 'staff', 'absence', 'active'],
     searches: 'Código o nombre',
@@ -91,28 +79,30 @@ const births = { single: 'De un hijo', multiple: 'Múltiple, o de un hijo con di
 const gestationHelp = 'De una licencia de maternidad; vacíos, cotizó toda la gestación'
 
 const noveltyFields = {
-  date: day('Fecha de registro'),
-  engagementId: ref('payroll.engagement', 'Persona'),
-  kindId: ref('payroll.noveltyKind', 'Novedad'),
-  conceptId: optional(ref('payroll.concept', 'Concepto', { help: 'Vacío: el de la clase de novedad' })),
-  fromDay: day('Desde'),
-  toDay: day('Hasta'),
-  hours: optional(quantity('Horas')),
-  fromTime: optional(time('Hora de inicio')),
-  amount: optional(money('Valor')),
-  rate: optional(percent('Porcentaje')),
-  costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
-  support: optional(text('Soporte', { max: 60 })),
-  supportDate: optional(day('Fecha del soporte')),
-  extendsId: optional(ref('payroll.novelty', 'Prórroga de')),
-  gestationDays: optional(integer('Días de gestación', { min: 1, max: 310, help: gestationHelp })),
-  contributedDays: optional(integer('Días cotizados en la gestación', { max: 310, help: gestationHelp })),
-  bornOn: optional(day('Fecha del nacimiento', { help: 'De una licencia de maternidad o de paternidad' })),
-  missingWeeks: optional(
-    integer('Semanas que faltaron para el término', { min: 1, max: 20, help: 'De un parto prematuro' }),
+  date: f.day('Fecha de registro'),
+  engagementId: f.ref('payroll.engagement', 'Persona'),
+  kindId: f.ref('payroll.noveltyKind', 'Novedad'),
+  conceptId: f.optional(f.ref('payroll.concept', 'Concepto', { help: 'Vacío: el de la clase de novedad' })),
+  fromDay: f.day('Desde'),
+  toDay: f.day('Hasta'),
+  hours: f.optional(f.quantity('Horas')),
+  fromTime: f.optional(f.time('Hora de inicio')),
+  amount: f.optional(f.money('Valor')),
+  rate: f.optional(f.percent('Porcentaje')),
+  costCentreId: f.optional(f.ref('hospital.costCentre', 'Centro de costo')),
+  support: f.optional(f.text('Soporte', { max: 60 })),
+  supportDate: f.optional(f.day('Fecha del soporte')),
+  extendsId: f.optional(f.ref('payroll.novelty', 'Prórroga de')),
+  gestationDays: f.optional(f.integer('Días de gestación', { min: 1, max: 310, help: gestationHelp })),
+  contributedDays: f.optional(f.integer('Días cotizados en la gestación', { max: 310, help: gestationHelp })),
+  bornOn: f.optional(
+    f.day('Fecha del nacimiento', { help: 'De una licencia de maternidad o de paternidad' }),
   ),
-  birth: optional(choice('Parto', births, { help: 'Vacío: de un hijo' })),
-  purpose: optional(note('Observaciones', { max: 500 })),
+  missingWeeks: f.optional(
+    f.integer('Semanas que faltaron para el término', { min: 1, max: 20, help: 'De un parto prematuro' }),
+  ),
+  birth: f.optional(f.choice('Parto', births, { help: 'Vacío: de un hijo' })),
+  purpose: f.optional(f.note('Observaciones', { max: 500 })),
 } satisfies Fields
 
 const states = {
@@ -136,7 +126,7 @@ export const novelty = defineDocument({
       to: 'rejected',
       takesNumber: true,
       danger: true,
-      params: { reason: note('Motivo', { min: 5, max: 500 }) },
+      params: { reason: f.note('Motivo', { min: 5, max: 500 }) },
       consequence: 'No entra en ninguna nómina.',
     },
     annul: annuls('Anular', {
@@ -146,8 +136,8 @@ export const novelty = defineDocument({
   }),
   list: listOf({
     columns: {
-      number: integer('Número'),
-      identification: text('Documento'),
+      number: f.integer('Número'),
+      identification: f.text('Documento'),
       ...pick(noveltyFields, 'engagementId', 'kindId', 'fromDay', 'toDay', 'hours', 'amount'),
       ...pick(noveltyFields, 'support', 'date'),
       condition: conditionOf(states),

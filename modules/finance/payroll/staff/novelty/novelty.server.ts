@@ -74,11 +74,9 @@ export const noveltyService: ServedDocument<typeof novelty> = {
     async approve({ tx, document, actor }) {
       mustBeAnother(document.createdBy === actor.userId, another)
       await mustFit(tx, document, document.id)
-      return []
     },
     async reject({ document, actor }) {
       mustBeAnother(document.createdBy === actor.userId, another)
-      return []
     },
   },
   extra: async (tx, stored: Stored<typeof novelty>, actor) => ({
@@ -150,11 +148,7 @@ async function mustBeWithinLimit(tx: Tx, { input, id }: Placing): Promise<void> 
   })
 }
 
-interface Placing {
-  readonly input: NoveltyInput
-  readonly kind: NoveltyKind
-  readonly id: string | null
-}
+type Placing = Readonly<{ input: NoveltyInput; kind: NoveltyKind; id: string | null }>
 
 /**
  * Neither registered twice, nor on days that another absence has: each row of a file gets its own answer.

@@ -26,11 +26,7 @@ const recording =
     return answer
   }
 
-interface Reading {
-  readonly endpoint: Operation['endpoint']
-  readonly leaves: boolean
-  readonly employeeIds: readonly string[]
-}
+type Reading = Readonly<{ endpoint: Operation['endpoint']; leaves: boolean; employeeIds: readonly string[] }>
 
 async function record({ tx, actor, ip, query }: Call, { endpoint, leaves, employeeIds }: Reading) {
   await addTo(tx, 'payroll.payAccess', {

@@ -1,15 +1,4 @@
-import {
-  code,
-  day,
-  defineCommand,
-  defineReport,
-  integer,
-  money,
-  optional,
-  percent,
-  permissionFor,
-  text,
-} from '@quina/blocks'
+import { defineCommand, defineReport, f, permissionFor } from '@quina/blocks'
 import { z } from 'zod'
 import { positionPay } from './position-pay.contract.ts'
 
@@ -17,19 +6,19 @@ import { positionPay } from './position-pay.contract.ts'
 export const plant = defineReport({
   id: 'payroll.plant',
   title: 'Planta de personal',
-  params: { on: day('Al') },
+  params: { on: f.day('Al') },
   columns: {
-    code: code('Código'),
-    name: text('Denominación'),
-    places: optional(integer('Plazas')),
-    taken: integer('Ocupadas'),
-    vacant: optional(integer('Vacantes')),
-    beyond: integer('Sin ocupar plaza', {
+    code: f.code('Código'),
+    name: f.text('Denominación'),
+    places: f.optional(f.integer('Plazas')),
+    taken: f.integer('Ocupadas'),
+    vacant: f.optional(f.integer('Vacantes')),
+    beyond: f.integer('Sin ocupar plaza', {
       help: 'Temporales, servicio social, contrato, aprendices y residentes',
     }),
-    amount: optional(money('Asignación del cargo')),
-    since: optional(day('Desde')),
-    act: optional(text('Acto')),
+    amount: f.optional(f.money('Asignación del cargo')),
+    since: f.optional(f.day('Desde')),
+    act: f.optional(f.text('Acto')),
   },
   totals: ['places', 'taken', 'vacant', 'beyond'],
   landscape: true,
@@ -46,10 +35,10 @@ export const increasePays = defineCommand({
     'Antes se prueba en la Simulación de la configuración, mes por mes y persona por persona.',
   about: {},
   params: {
-    percent: percent('Incremento (%)'),
-    fromDay: day('Desde'),
-    act: text('Acto', { max: 60 }),
-    retroactiveFrom: optional(day('Retroactivo desde')),
+    percent: f.percent('Incremento (%)'),
+    fromDay: f.day('Desde'),
+    act: f.text('Acto', { max: 60 }),
+    retroactiveFrom: f.optional(f.day('Retroactivo desde')),
   },
   answers: z.object({ positions: z.number() }),
 })

@@ -1,11 +1,11 @@
-import { day, defineCatalog, type Fields, flag, listOf, money, optional, ref, text } from '@quina/blocks'
+import { defineCatalog, type Fields, f, listOf } from '@quina/blocks'
 
 const fields = {
-  positionId: ref('hospital.position', 'Cargo'),
-  fromDay: day('Desde'),
-  amount: money('Asignación básica'),
-  act: text('Acto', { max: 60 }),
-  retroactiveFrom: optional(day('Retroactiva desde')),
+  positionId: f.ref('hospital.position', 'Cargo'),
+  fromDay: f.day('Desde'),
+  amount: f.money('Asignación básica'),
+  act: f.text('Acto', { max: 60 }),
+  retroactiveFrom: f.optional(f.day('Retroactiva desde')),
 } satisfies Fields
 
 /** What a post earns from a day on, with the act that fixed it: those who earn by their post follow it. */
@@ -16,7 +16,7 @@ export const positionPay = defineCatalog({
   shows: ['act'],
   key: 'act',
   list: listOf({
-    columns: { ...fields, active: flag('Activo') },
+    columns: { ...fields, active: f.flag('Activo') },
     sort: '-fromDay',
     filters: ['positionId', 'fromDay', 'active'],
     searches: 'Cargo o acto',

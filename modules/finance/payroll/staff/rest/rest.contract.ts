@@ -1,18 +1,18 @@
-import { condition, day, listOf, optional, quantity, ref, text } from '@quina/blocks'
+import { f, listOf } from '@quina/blocks'
 
 export const rest = { module: 'payroll', name: 'rest' } as const
 
 /** Descansos compensatorios (C1.2): each is earned by an approved payroll and discharged, the oldest first, by a novedad. */
 export const restList = listOf({
   columns: {
-    employeeId: ref('people.employee', 'Empleado'),
-    identification: text('Documento'),
-    workedOn: day('Día trabajado'),
-    hours: quantity('Horas'),
-    reason: text('Motivo'),
-    dueBy: optional(day('Vence')),
-    usedOn: optional(day('Descanso o pago')),
-    situation: condition('Estado', {
+    employeeId: f.ref('people.employee', 'Empleado'),
+    identification: f.text('Documento'),
+    workedOn: f.day('Día trabajado'),
+    hours: f.quantity('Horas'),
+    reason: f.text('Motivo'),
+    dueBy: f.optional(f.day('Vence')),
+    usedOn: f.optional(f.day('Descanso o pago')),
+    situation: f.condition('Estado', {
       pending: ['Pendiente', 'warning'],
       late: ['Pendiente y vencido', 'bad'],
       scheduled: ['Programado', 'info'],

@@ -1,4 +1,4 @@
-import { choice, condition, day, defineQuery, listOf, optional, permission, ref, text } from '@quina/blocks'
+import { defineQuery, f, listOf, permission } from '@quina/blocks'
 import { z } from 'zod'
 import { engagementKinds, regimes } from '../engagement/engagement-kinds.contract.ts'
 
@@ -21,17 +21,17 @@ const rosterAlerts = {
 /** The people that payroll pays, as they are today (payroll dossier §1.2, §2.1). */
 export const rosterList = listOf({
   columns: {
-    employeeId: ref('people.employee', 'Empleado'),
-    identification: text('Documento'),
-    kind: choice('Vinculación', engagementKinds),
-    regime: choice('Régimen', regimes),
-    positionId: ref('hospital.position', 'Cargo'),
-    costCentreId: ref('hospital.costCentre', 'Centro de costo'),
-    epsId: ref('people.tercero', 'EPS'),
-    pensionFundId: ref('people.tercero', 'Pensión'),
-    startDate: day('Ingreso'),
-    endDate: optional(day('Termina')),
-    situation: condition('Situación', {
+    employeeId: f.ref('people.employee', 'Empleado'),
+    identification: f.text('Documento'),
+    kind: f.choice('Vinculación', engagementKinds),
+    regime: f.choice('Régimen', regimes),
+    positionId: f.ref('hospital.position', 'Cargo'),
+    costCentreId: f.ref('hospital.costCentre', 'Centro de costo'),
+    epsId: f.ref('people.tercero', 'EPS'),
+    pensionFundId: f.ref('people.tercero', 'Pensión'),
+    startDate: f.day('Ingreso'),
+    endDate: f.optional(f.day('Termina')),
+    situation: f.condition('Situación', {
       active: ['Activo', 'good'],
       vacation: ['En vacaciones', 'info'],
       sick: ['En incapacidad', 'warning'],
@@ -40,7 +40,7 @@ export const rosterList = listOf({
       suspended: ['Sin sueldo', 'warning'],
       retired: ['Retirado', 'neutral'],
     }),
-    alert: condition('Alerta', rosterAlerts),
+    alert: f.condition('Alerta', rosterAlerts),
   },
   sort: 'employeeId',
   filters: ['situation', 'alert', 'regime', 'kind', 'positionId', 'costCentreId', 'epsId', 'pensionFundId'],
@@ -52,7 +52,7 @@ export const rosterPerson = defineQuery({
   id: 'payroll.rosterPerson',
   title: 'Personal de nómina: una persona',
   access: viewRoster,
-  params: { id: ref('people.employee', 'Empleado') },
+  params: { id: f.ref('people.employee', 'Empleado') },
   opens: ['id'],
   answers: z.object({ name: z.string(), identification: z.string(), died: z.boolean() }),
 })

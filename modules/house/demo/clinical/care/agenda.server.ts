@@ -115,17 +115,9 @@ async function mayAttend(tx: Tx, { professionalId, specialtyId }: Whose): Promis
   await addSpecialty(tx, professionalId, specialtyId)
 }
 
-interface Booking {
-  readonly given: DemoAppointment
-  readonly now: Date
-  readonly patient: number
-  readonly scheduleId: string
-}
+type Booking = Readonly<{ given: DemoAppointment; now: Date; patient: number; scheduleId: string }>
 
-interface Slot {
-  readonly id: string
-  readonly startsAt: Date
-}
+type Slot = Readonly<{ id: string; startsAt: Date }>
 
 const minute = 60_000
 

@@ -6,11 +6,7 @@ import type { Cast } from '../../ground/step/actors.server.ts'
 import { type Loading, once } from '../../ground/step/step.server.ts'
 
 /** What the physician saw at an appointment that was attended. */
-interface Visit {
-  readonly appointmentId: string
-  readonly patientId: string
-  readonly at: Date
-}
+type Visit = Readonly<{ appointmentId: string; patientId: string; at: Date }>
 
 /** The note of an appointment, signed when it ended: signing it closes the appointment. */
 export async function writeVisit(tx: Tx, cast: Cast, { at, ...visit }: Visit): Promise<void> {

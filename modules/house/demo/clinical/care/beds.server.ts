@@ -41,12 +41,7 @@ async function addBeds(tx: Tx, cast: Cast): Promise<null> {
   return null
 }
 
-interface Lying {
-  readonly id: string
-  readonly ambit: string
-  readonly date: string
-  readonly time: string
-}
+type Lying = Readonly<{ id: string; ambit: string; date: string; time: string }>
 
 async function takeBeds(tx: Tx, cast: Cast, now: Date): Promise<null> {
   const [campusId] = cast.campusIds

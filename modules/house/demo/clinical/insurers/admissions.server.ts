@@ -16,10 +16,7 @@ export async function admitPatients(loading: Loading, cast: Cast, today: Day): P
 }
 
 /** How somebody was attended, so many days before a day. */
-interface Admitting {
-  readonly given: DemoAdmission
-  readonly today: Day
-}
+type Admitting = Readonly<{ given: DemoAdmission; today: Day }>
 
 export async function admitOne(tx: Tx, cast: Cast, { given, today }: Admitting): Promise<string | null> {
   const date = addDays(today, -given.ago)
@@ -130,12 +127,7 @@ async function inputOf(tx: Tx, given: DemoAdmission, date: Day): Promise<DraftIn
   }
 }
 
-interface Patient {
-  readonly id: string
-  readonly epsId: string
-  readonly regime: string
-  readonly userType: string
-}
+type Patient = Readonly<{ id: string; epsId: string; regime: string; userType: string }>
 
 /** One of those an EPS insures, of age, in an order that does not change. */
 async function patientOf(tx: Tx, place: number): Promise<Patient> {

@@ -137,11 +137,7 @@ export const demoPayers: readonly DemoPayer[] = [
   },
 ]
 
-interface RegimeAccounts {
-  readonly unfiled: string
-  readonly filed: string
-  readonly rubro: string
-}
+type RegimeAccounts = Readonly<{ unfiled: string; filed: string; rubro: string }>
 
 const sales = '1.1.02.05.001.09'
 const ofPeople: RegimeAccounts = { unfiled: '131916', filed: '131916', rubro: `${sales}.05` }

@@ -113,12 +113,7 @@ const tarifarioOf = async (tx: Tx): Promise<string | null> => {
 
 type Contract = typeof contractService.document
 
-interface Agreeing {
-  readonly actor: Actor
-  readonly today: Day
-  readonly tarifarioId: string | null
-  readonly given: DemoContract
-}
+type Agreeing = Readonly<{ actor: Actor; today: Day; tarifarioId: string | null; given: DemoContract }>
 
 const inPesos = (value: number | undefined): bigint | null => (value === undefined ? null : pesos(value))
 
@@ -190,11 +185,7 @@ async function inputOf(
   }
 }
 
-interface Distributing {
-  readonly id: string
-  readonly given: DemoContract
-  readonly year: number
-}
+type Distributing = Readonly<{ id: string; given: DemoContract; year: number }>
 
 /** What it was worth at first, in twelve months; the last one takes what does not divide. */
 async function distribute(tx: Tx, actor: Actor, { id, given, year }: Distributing): Promise<void> {

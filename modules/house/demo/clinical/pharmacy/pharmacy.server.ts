@@ -21,11 +21,7 @@ interface Kept {
   readonly controlled: boolean
 }
 
-interface Patient {
-  readonly admissionId: string
-  readonly patientId: string
-  readonly diagnosisId: string
-}
+type Patient = Readonly<{ admissionId: string; patientId: string; diagnosisId: string }>
 
 export interface Bench {
   readonly on: Day
@@ -165,10 +161,7 @@ async function limitDose(tx: Tx, cast: Cast, { kept }: Bench): Promise<null> {
   return null
 }
 
-interface Prescribing {
-  readonly bench: Bench
-  readonly given: Given
-}
+type Prescribing = Readonly<{ bench: Bench; given: Given }>
 
 async function prescribe(tx: Tx, cast: Cast, { bench, given }: Prescribing): Promise<string> {
   const [actor, today] = [cast.as('doctor'), bench.on]

@@ -1,14 +1,6 @@
 /** Where the budget of the year went in the books: the first beginning that fits. Centres by their code. */
-export interface IncomeAccounts {
-  readonly owed: string
-  readonly income: string
-  readonly centre?: string
-}
-export interface ExpenseAccounts {
-  readonly account: string
-  readonly centre?: string
-  readonly owed: string
-}
+export type IncomeAccounts = Readonly<{ owed: string; income: string; centre?: string }>
+export type ExpenseAccounts = Readonly<{ account: string; centre?: string; owed: string }>
 
 type ByBeginning<T> = readonly (readonly [beginning: string, of: T])[]
 

@@ -29,10 +29,7 @@ const byDay = (one: Pick<Writing, 'input'>, other: Pick<Writing, 'input'>): numb
   one.input.date.localeCompare(other.input.date)
 
 type Ids = ReadonlyMap<string, string>
-interface Writing {
-  readonly input: DraftInput<typeof noteService.document>
-  readonly ends: DemoNote['ends']
-}
+type Writing = Readonly<{ input: DraftInput<typeof noteService.document>; ends: DemoNote['ends'] }>
 
 async function write(tx: Tx, actor: Actor, { input, ends }: Writing): Promise<string> {
   const id = await createDraft(noteService, { tx, actor, input })

@@ -17,10 +17,7 @@ import type {
 } from '../../plan/act.domain.ts'
 
 /** A document already made, with its lines in order. */
-export interface Made {
-  readonly id: string
-  readonly lines: readonly LineId[]
-}
+export type Made = Readonly<{ id: string; lines: readonly LineId[] }>
 
 /** What the words of the plan are in the database. */
 export interface Ids {

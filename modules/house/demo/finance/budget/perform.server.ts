@@ -35,11 +35,7 @@ const hands: Readonly<Record<DocumentKind, { readonly prepares: StaffName; reado
   pago: { prepares: 'treasuryClerk', decides: 'treasurer' },
 }
 
-export interface Performing {
-  readonly loading: Loading
-  readonly cast: Cast
-  readonly ids: Ids
-}
+export type Performing = Readonly<{ loading: Loading; cast: Cast; ids: Ids }>
 
 /** Does one act of the plan, unless an earlier load already did. */
 export async function perform(performing: Performing, act: Act): Promise<void> {
@@ -62,12 +58,7 @@ function actorsOf({ cast }: Performing, kind: DocumentKind, campus: CampusAt) {
   return { prepares: cast.as(params, campus), decides: cast.as(decides, campus) }
 }
 
-interface Writing {
-  readonly act: Exclude<Act, AdjustAct>
-  readonly ids: Ids
-  readonly prepares: Actor
-  readonly decides: Actor
-}
+type Writing = Readonly<{ act: Exclude<Act, AdjustAct>; ids: Ids; prepares: Actor; decides: Actor }>
 
 async function write(tx: Tx, { act, ids, prepares, decides }: Writing): Promise<string> {
   const service = services[act.kind]

@@ -39,12 +39,7 @@ export async function endYear(loading: Loading, cast: Cast, year: number): Promi
   await step('closed', ({ act }) => act(closeYear, { year }))
 }
 
-interface Carried {
-  readonly id: string
-  readonly line: string
-  readonly amount: string
-  readonly campusId: string
-}
+type Carried = Readonly<{ id: string; line: string; amount: string; campusId: string }>
 
 /** Pays the first obligaciones that a year left, and leaves the rest to be paid. */
 export async function payCarried(loading: Loading, cast: Cast, year: number): Promise<void> {
@@ -59,10 +54,7 @@ export async function payCarried(loading: Loading, cast: Cast, year: number): Pr
     )
 }
 
-interface Payable extends Carried {
-  readonly at: number
-  readonly year: number
-}
+type Payable = Carried & Readonly<{ at: number; year: number }>
 
 async function pay(tx: Tx, cast: Cast, { id, line, amount, campusId, at, year }: Payable) {
   const site = cast.campusIds.indexOf(campusId as never) as CampusAt

@@ -60,10 +60,7 @@ export async function loadPayrollPayees(loading: Loading, cast: Cast): Promise<v
   })
 }
 
-interface Account {
-  readonly number: string
-  readonly bankId: Id<'people.bank'>
-}
+type Account = Readonly<{ number: string; bankId: Id<'people.bank'> }>
 
 async function registerAccount(tx: Tx, actor: Actor, { number, bankId }: Account): Promise<void> {
   const { id, name } = await oneWhere(tx, 'people.terceroFace', { number }, ['id', 'name'])
@@ -106,12 +103,7 @@ const afterwards = [
   ['other', '13'],
 ] as const satisfies readonly (readonly [PaymentKind, string])[]
 
-interface PaidMonth {
-  readonly loading: Loading
-  readonly cast: Cast
-  readonly periodId: Id<'payroll.period'>
-  readonly month: number
-}
+type PaidMonth = Readonly<{ loading: Loading; cast: Cast; periodId: Id<'payroll.period'>; month: number }>
 
 async function commit({ loading, cast, periodId, month }: PaidMonth, on: Day): Promise<void> {
   const actor = cast.as('budgetHead')
@@ -155,11 +147,7 @@ async function hold({ loading, cast, periodId }: PaidMonth, on: Day): Promise<vo
   })
 }
 
-interface Payment {
-  readonly kind: PaymentKind
-  readonly form: 'transfer' | 'pse'
-  readonly on: Day
-}
+type Payment = Readonly<{ kind: PaymentKind; form: 'transfer' | 'pse'; on: Day }>
 
 const purposes: Readonly<Partial<Record<PaymentKind, string>>> = {
   net: 'Nómina de',

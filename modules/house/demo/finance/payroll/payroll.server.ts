@@ -101,11 +101,7 @@ async function fundsIn(loading: Loading, actor: Actor): Promise<Funds> {
   }
 }
 
-interface Hiring {
-  readonly actor: Actor
-  readonly today: Day
-  readonly funds: Funds
-}
+type Hiring = Readonly<{ actor: Actor; today: Day; funds: Funds }>
 
 async function hire(tx: Tx, { actor, today, funds }: Hiring, worker: DemoWorker): Promise<string> {
   const { number, firstName, lastName, profession } = worker
@@ -134,10 +130,7 @@ async function hire(tx: Tx, { actor, today, funds }: Hiring, worker: DemoWorker)
   return id
 }
 
-interface Places {
-  readonly positionId: Id<'hospital.position'>
-  readonly centreId: Id<'hospital.costCentre'>
-}
+type Places = Readonly<{ positionId: Id<'hospital.position'>; centreId: Id<'hospital.costCentre'> }>
 
 function headerOf({ kind, startDate, endDate, number, centre, riskClass }: DemoWorker) {
   const publicly = regimeOf[kind] === 'public'
@@ -220,11 +213,7 @@ const demoNovelties: readonly DemoNovelty[] = [
   { of: 38, kind: 'HED', from: '2026-11-17', to: '2026-11-17', hours: '2', approved: false },
 ]
 
-interface Registering {
-  readonly actor: Actor
-  readonly today: Day
-  readonly engagementId: Id<'payroll.engagement'>
-}
+type Registering = Readonly<{ actor: Actor; today: Day; engagementId: Id<'payroll.engagement'> }>
 
 async function register(
   tx: Tx,

@@ -47,11 +47,7 @@ export async function moveMoney(loading: Loading, cast: Cast): Promise<void> {
 }
 
 type Ids = ReadonlyMap<string, string>
-interface Teller {
-  readonly loading: Loading
-  readonly cast: Cast
-  readonly ids: Ids
-}
+type Teller = Readonly<{ loading: Loading; cast: Cast; ids: Ids }>
 
 /** The clerk writes it and the treasurer posts it. */
 async function issue<D extends Approvable>(
@@ -148,11 +144,7 @@ async function reconcile(loading: Loading, cast: Cast, bankAccountId: string): P
   })
 }
 
-interface Beginning {
-  readonly bankAccountId: string
-  readonly date: Day
-  readonly content: string
-}
+type Beginning = Readonly<{ bankAccountId: string; date: Day; content: string }>
 
 /** What is put together later changes neither balance, so that of the bank is known once its movements are. */
 async function begin(tx: Tx, actor: Actor, { bankAccountId, date, content }: Beginning) {

@@ -18,11 +18,7 @@ import { current } from './moves.domain.ts'
 
 type Ids = ReadonlyMap<string, string>
 
-interface Till {
-  readonly loading: Loading
-  readonly cast: Cast
-  readonly ids: Ids
-}
+type Till = Readonly<{ loading: Loading; cast: Cast; ids: Ids }>
 
 /** A caja menor in use: constituted on its registro, spent with and without vales, reimbursed, and a vale that waits. */
 export async function usePettyCash(loading: Loading, cast: Cast): Promise<void> {
@@ -145,13 +141,7 @@ const fundOf = ({ ids }: Till, registroId: string, lines: Ids) => ({
   })),
 })
 
-interface Given {
-  readonly key: string
-  readonly on: string
-  readonly amount: number
-  readonly receiver: string
-  readonly purpose: string
-}
+type Given = Readonly<{ key: string; on: string; amount: number; receiver: string; purpose: string }>
 
 const vale = (till: Till, fundId: string, { key, on, amount, receiver, purpose }: Given): Promise<string> =>
   done(till, { key: `vale.${key}`, on }, pettyCashVoucherService, {

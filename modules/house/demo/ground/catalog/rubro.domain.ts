@@ -33,17 +33,9 @@ export interface Leaf {
   readonly spend: Spend
 }
 
-interface Project {
-  readonly mgaProduct: string
-  readonly bpin: string
-}
+type Project = Readonly<{ mgaProduct: string; bpin: string }>
 
-interface More {
-  readonly cpc?: string
-  readonly fuente?: FuenteName
-  readonly project?: Project
-  readonly spend?: Spend
-}
+type More = Readonly<{ cpc?: string; fuente?: FuenteName; project?: Project; spend?: Spend }>
 
 /** A leaf with a code of the CCPET. */
 export const leaf = (code: string, name: string, millions: number, more: More = {}): Leaf => ({

@@ -38,12 +38,8 @@ export async function loadDesk(loading: Loading, cast: Cast): Promise<void> {
   await once(loading, 'custodies', keeper.userId, (tx) => handOver(tx, keeper, today))
 }
 
-interface Answered {
-  readonly answer?: { readonly after: number; readonly words: string }
-}
-interface Reported {
-  readonly report?: { readonly after: number; readonly number: string }
-}
+type Answered = { readonly answer?: { readonly after: number; readonly words: string } }
+type Reported = { readonly report?: { readonly after: number; readonly number: string } }
 
 /** What holders of data requested, each so many days ago: answered in time, running, and out of term. */
 const demoRequests = [

@@ -35,11 +35,7 @@ export async function loadPayees(loading: Loading, cast: Cast): Promise<void> {
   )
 }
 
-interface Payee {
-  readonly id: string
-  readonly name: string
-  readonly number: string
-}
+type Payee = Readonly<{ id: string; name: string; number: string }>
 
 async function each(
   tx: Tx,

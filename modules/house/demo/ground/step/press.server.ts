@@ -13,11 +13,7 @@ import { signWith, type Tx } from '@quina/db/server'
 import { type Day, day } from '@quina/kernel'
 import { type Loading, once } from './step.server.ts'
 
-export interface Pressing {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly today: Day
-}
+export type Pressing = Readonly<{ tx: Tx; actor: Actor; today: Day }>
 
 const noPaper: Call['house'] = { printContext: () => Promise.reject(new Error('a load prints nothing')) }
 
@@ -33,11 +29,7 @@ export const screensAt = (operations: readonly Operation[], { tx, actor, today }
     ip: '127.0.0.1',
   })
 
-interface Approved {
-  readonly key: string
-  readonly on: string
-  readonly by: readonly [writes: Actor, decides: Actor]
-}
+type Approved = Readonly<{ key: string; on: string; by: readonly [writes: Actor, decides: Actor] }>
 
 /** One writes a document and another approves it, both on that day. @returns its id */
 export async function approved<D extends Approvable>(

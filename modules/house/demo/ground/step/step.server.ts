@@ -3,11 +3,7 @@ import { addTo, type Db, signWith, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 
 /** A load under way: where it writes, and what an earlier one that was interrupted had already made. */
-export interface Loading {
-  readonly db: Db
-  readonly now: Date
-  readonly done: Map<string, string | null>
-}
+export type Loading = Readonly<{ db: Db; now: Date; done: Map<string, string | null> }>
 
 export async function beginLoading(db: Db, now: Date): Promise<Loading> {
   const rows = await db.selectFrom('demo.step').select(['key', 'madeId']).execute()

@@ -46,10 +46,7 @@ const given = [
   ['881302', '1'],
 ] as const
 
-interface Colliding {
-  readonly loading: Loading
-  readonly cast: Cast
-}
+type Colliding = Readonly<{ loading: Loading; cast: Cast }>
 
 /** Somebody hurt whose tope another hospital nearly spent: the account is parted, and each payer is invoiced and claimed of. */
 export async function collide({ loading, cast }: Colliding): Promise<void> {

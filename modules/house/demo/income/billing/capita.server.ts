@@ -14,10 +14,7 @@ import { chargeFor } from './charge.server.ts'
 import { receive } from './receive.server.ts'
 import { cares } from './sales.domain.ts'
 
-interface Enrolling {
-  readonly loading: Loading
-  readonly cast: Cast
-}
+type Enrolling = Readonly<{ loading: Loading; cast: Cast }>
 
 const eps = '999100043'
 const invoicedOn = day('2026-11-18')
@@ -81,11 +78,7 @@ async function attend(tx: Tx, cast: Cast, visit: (typeof visits)[number]): Promi
   return admissionId
 }
 
-interface Month {
-  readonly stage: 'initial' | 'period' | 'final'
-  readonly from: string
-  readonly to: string
-}
+type Month = Readonly<{ stage: 'initial' | 'period' | 'final'; from: string; to: string }>
 
 /** Eight hundred people of one municipality at a value for everybody; a close enrols nobody. */
 async function invoice(tx: Tx, cast: Cast, { stage, from, to }: Month): Promise<string | null> {

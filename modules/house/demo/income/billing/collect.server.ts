@@ -22,21 +22,10 @@ export async function collect(loading: Loading, cast: Cast): Promise<void> {
   await pay({ loading, cast })
 }
 
-interface Desk {
-  readonly loading: Loading
-  readonly cast: Cast
-}
+type Desk = Readonly<{ loading: Loading; cast: Cast }>
 
-interface Ready {
-  readonly id: string
-  readonly number: string
-  readonly balance: string
-}
-interface Account {
-  readonly payerId: string
-  readonly contractId: string
-  readonly invoices: readonly Ready[]
-}
+type Ready = Readonly<{ id: string; number: string; balance: string }>
+type Account = Readonly<{ payerId: string; contractId: string; invoices: readonly Ready[] }>
 
 async function file(
   { loading, cast }: Desk,
@@ -87,10 +76,7 @@ async function readyOf(
     group by i.payer_id, i.contract_id order by min(i.consecutive)`
 }
 
-interface Owing {
-  readonly payerId: string
-  readonly invoices: readonly Ready[]
-}
+type Owing = Readonly<{ payerId: string; invoices: readonly Ready[] }>
 
 /** What each payer owed for invoices filed until a day, in the order of their numbers, whatever it has paid since. */
 async function filedBy({ db }: Loading, last: string): Promise<readonly Owing[]> {

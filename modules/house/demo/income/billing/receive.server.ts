@@ -28,10 +28,7 @@ export async function addRegister(tx: Tx, cast: Cast): Promise<string> {
   return id
 }
 
-interface Receiving {
-  readonly admissionId: string
-  readonly today: Day
-}
+type Receiving = Readonly<{ admissionId: string; today: Day }>
 
 /** What the patient of an admission owes is paid in cash before it is invoiced. */
 export async function receive(tx: Tx, actor: Actor, { admissionId, today }: Receiving): Promise<null> {

@@ -15,11 +15,7 @@ import { chargeFor } from './charge.server.ts'
 import { addRegister, receive } from './receive.server.ts'
 import { cares, type DemoSale, demoSales } from './sales.domain.ts'
 
-interface Selling {
-  readonly loading: Loading
-  readonly cast: Cast
-  readonly connection: Connection
-}
+type Selling = Readonly<{ loading: Loading; cast: Cast; connection: Connection }>
 
 /** Attended patients are charged and invoiced, DIAN answers, and the ministry gives its CUV: each as far as its case goes. */
 export async function sell({ loading, cast, connection }: Selling): Promise<void> {
@@ -175,10 +171,7 @@ async function dearestOf(tx: Tx, invoiceId: string): Promise<string> {
   return id
 }
 
-interface Desk {
-  readonly loading: Loading
-  readonly cast: Cast
-}
+type Desk = Readonly<{ loading: Loading; cast: Cast }>
 
 const soldOn = day('2026-11-18')
 const creditedOn = day('2026-11-19')

@@ -12,10 +12,7 @@ import { type Loading, once } from '../../ground/step/step.server.ts'
 import { causeRegistro } from '../../supply/warehouse/causaciones.server.ts'
 import { linesOf } from './collect.server.ts'
 
-interface Desk {
-  readonly loading: Loading
-  readonly cast: Cast
-}
+type Desk = Readonly<{ loading: Loading; cast: Cast }>
 
 /** What is settled without a transfer: a giro directo of two EPS, and a cruce with one that rents a place to the house. */
 export async function settleOtherwise(loading: Loading, cast: Cast): Promise<void> {

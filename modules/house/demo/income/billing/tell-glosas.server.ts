@@ -21,15 +21,9 @@ export async function tellGlosas(loading: Loading, cast: Cast): Promise<void> {
   }
 }
 
-interface Desk {
-  readonly tx: Tx
-  readonly cast: Cast
-}
+type Desk = Readonly<{ tx: Tx; cast: Cast }>
 
-interface Filed {
-  readonly id: string
-  readonly owed: string
-}
+type Filed = Readonly<{ id: string; owed: string }>
 
 /** Filed in October and not paid, in the order of their numbers. */
 async function openInvoices({ db }: Loading): Promise<readonly Filed[]> {

@@ -210,11 +210,7 @@ export const demoServices: readonly DemoService[] = [
 ]
 
 /** Where a service is given: its cost centre, its service in REPS and what it is usually for in RIPS. */
-export interface DemoPlace {
-  readonly centre: string
-  readonly reps?: string
-  readonly finalidad: string
-}
+export type DemoPlace = Readonly<{ centre: string; reps?: string; finalidad: string }>
 
 const diagnosis = '15'
 const treatment = '16'

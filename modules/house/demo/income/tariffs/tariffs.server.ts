@@ -155,11 +155,7 @@ async function addTarifarios(tx: Tx, actor: Actor, now: Date): Promise<null> {
   return null
 }
 
-interface Summary {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly now: Date
-}
+type Summary = Readonly<{ tx: Tx; actor: Actor; now: Date }>
 
 interface DemoTarifario {
   readonly code: string

@@ -120,11 +120,7 @@ async function addEstate(pressing: Pressing, { row, assets: parts, donated, pape
   return id
 }
 
-interface Where {
-  readonly municipalityId: string
-  readonly landAssetId: string | null
-  readonly buildingAssetId: string | null
-}
+type Where = Readonly<{ municipalityId: string; landAssetId: string | null; buildingAssetId: string | null }>
 
 /** Given by the municipality, and held by who answers for the buildings. */
 async function receiveEstate(

@@ -80,11 +80,7 @@ async function linesOf(tx: Tx, group: DemoAssets): Promise<Line[]> {
   }))
 }
 
-interface Bought {
-  readonly purpose: string
-  readonly receivedOn: Day
-  readonly amount: string
-}
+type Bought = Readonly<{ purpose: string; receivedOn: Day; amount: string }>
 
 /** What was bought with the budget of the year until the books began is in the store: 1635 of the opening balances. */
 async function boughtLines(tx: Tx): Promise<Line[]> {

@@ -22,12 +22,7 @@ export interface DemoContract {
   readonly lines: readonly DemoLine[]
 }
 
-interface DemoProgram {
-  readonly program: string
-  readonly centre: string
-  readonly percent?: string
-  readonly amount?: number
-}
+type DemoProgram = Readonly<{ program: string; centre: string; percent?: string; amount?: number }>
 
 interface DemoLine {
   readonly product: string | null

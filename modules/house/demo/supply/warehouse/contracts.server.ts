@@ -87,10 +87,7 @@ async function certify(
   })
 }
 
-interface Agreed {
-  readonly each: DemoContract
-  readonly cdpId: string | null
-}
+type Agreed = Readonly<{ each: DemoContract; cdpId: string | null }>
 
 async function commit(
   buying: Buying,

@@ -218,10 +218,7 @@ function found<T>(ids: ReadonlyMap<string, T>, code: string): T {
   return id
 }
 
-interface Bringing {
-  readonly goods: Goods
-  readonly lots: readonly DemoLot[]
-}
+type Bringing = Readonly<{ goods: Goods; lots: readonly DemoLot[] }>
 
 async function bringStock(tx: Tx, actor: Actor, { goods, lots }: Bringing): Promise<string> {
   const date = addDays(booksBegin, -1)

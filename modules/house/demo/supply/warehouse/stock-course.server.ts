@@ -66,10 +66,7 @@ export function stockCourse(loading: Loading, cast: Cast, goods: Goods): StockCo
   }
 }
 
-interface Week {
-  readonly goods: Goods
-  readonly on: Day
-}
+type Week = Readonly<{ goods: Goods; on: Day }>
 
 async function issueWeek(loading: Loading, cast: Cast, { goods, on }: Week): Promise<void> {
   const held = openingLots(goods.products).filter(({ lot }) => !lot.startsWith('B'))
@@ -114,11 +111,7 @@ async function postAll(loading: Loading, cast: Cast, date: Day): Promise<void> {
     await postSite(loading, cast, { key: `warehouse.posting.${date}.${campus}`, date, campus })
 }
 
-interface SitePosting {
-  readonly key: string
-  readonly date: Day
-  readonly campus: CampusAt
-}
+type SitePosting = Readonly<{ key: string; date: Day; campus: CampusAt }>
 
 /** What moved in a site until a day goes to its books. */
 export async function postSite(
@@ -135,10 +128,7 @@ export async function postSite(
   })
 }
 
-interface Bought {
-  readonly goods: Goods
-  readonly purchase: Purchase
-}
+type Bought = Readonly<{ goods: Goods; purchase: Purchase }>
 
 async function receiveAndCause(loading: Loading, cast: Cast, { goods, purchase }: Bought): Promise<void> {
   const { key, date, campus, waits } = purchase
@@ -149,12 +139,7 @@ async function receiveAndCause(loading: Loading, cast: Cast, { goods, purchase }
   await causeEntry(loading, cast.as('accountant', campus), { key, date, waits, receiptId: receiptId! })
 }
 
-interface Entry {
-  readonly key: string
-  readonly date: Day
-  readonly receiptId: string
-  readonly waits: boolean
-}
+type Entry = Readonly<{ key: string; date: Day; receiptId: string; waits: boolean }>
 
 /** The causación of an entry is drafted and, unless it waits, approved. */
 export const causeEntry = (

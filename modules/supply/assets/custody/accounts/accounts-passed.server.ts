@@ -8,10 +8,7 @@ import {
   statePosting,
 } from '../../register/posting/asset-postings.contract.ts'
 
-export interface Arriving {
-  readonly asset: LockedAsset
-  readonly to: AssetPlace
-}
+export type Arriving = Readonly<{ asset: LockedAsset; to: AssetPlace }>
 
 /** Its cost and what was depreciated of it pass together to the accounts of its state; what is lent lies in those of order. */
 export function accountsPassed({ asset, to }: Arriving, terceroId: Id<'people.tercero'> | null): Posted[] {

@@ -103,11 +103,7 @@ export function answersAfter(kind: string, custodian: string | null): string {
     : 'Por estos bienes sigue respondiendo quien los tiene a cargo.'
 }
 
-interface Starting {
-  readonly begun: boolean
-  readonly from: AssetState
-  readonly to: AssetState
-}
+type Starting = Readonly<{ begun: boolean; from: AssetState; to: AssetState }>
 
 /** An asset begins to be depreciated when it is first available: not in the store, nor while it is repaired (C4-1). */
 export const begins = ({ begun, from, to }: Starting): boolean =>

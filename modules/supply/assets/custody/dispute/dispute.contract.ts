@@ -1,8 +1,8 @@
-import { defineCommand, defineQuery, note, permissionFor, ref, strings } from '@quina/blocks'
+import { defineCommand, defineQuery, f, permissionFor, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { asset } from '../../register/asset/asset.contract.ts'
 
-const one = { assetId: ref('assets.asset', 'Bien') }
+const one = { assetId: f.ref('assets.asset', 'Bien') }
 
 /** What the custodian of an asset says is not as the register has it, the last first. */
 export const assetDisputes = defineQuery({
@@ -26,6 +26,8 @@ export const settleDispute = defineCommand({
   verb: 'Responder la objeción',
   access: permissionFor(asset, 'edit'),
   about: one,
-  params: { answer: note('Qué se hizo', { min: 5, max: 500, help: 'El traslado, la baja o la corrección' }) },
+  params: {
+    answer: f.note('Qué se hizo', { min: 5, max: 500, help: 'El traslado, la baja o la corrección' }),
+  },
   answers: z.object({ id: z.string() }),
 })

@@ -1,4 +1,4 @@
-import { code, money as moneyField, text } from '@quina/blocks'
+import { f } from '@quina/blocks'
 import {
   columnsOf,
   headedTable,
@@ -17,13 +17,7 @@ import { custodianInventory } from '../../register/label/label.contract.ts'
 import { ownInventory } from '../own/own-custody.contract.ts'
 import { ownTercero } from '../own/own-tercero.server.ts'
 
-interface HeldAsset {
-  readonly plate: string
-  readonly description: string
-  readonly serial: string
-  readonly place: string
-  readonly cost: string
-}
+type HeldAsset = Readonly<{ plate: string; description: string; serial: string; place: string; cost: string }>
 
 /** Of the sites that the reader may see. */
 const heldBy = (tx: Tx, terceroId: string, campusId: string | null): Promise<HeldAsset[]> =>
@@ -34,18 +28,14 @@ const heldBy = (tx: Tx, terceroId: string, campusId: string | null): Promise<Hel
       and (${campusId}::uuid is null or campus_id = ${campusId}::uuid) order by plate`
 
 const columns = {
-  plate: code('Placa'),
-  description: text('Bien'),
-  serial: code('Serie'),
-  place: text('Ubicación'),
-  cost: moneyField('Costo'),
+  plate: f.code('Placa'),
+  description: f.text('Bien'),
+  serial: f.code('Serie'),
+  place: f.text('Ubicación'),
+  cost: f.money('Costo'),
 }
 
-interface Inventory {
-  readonly name: string
-  readonly on: Day
-  readonly held: readonly HeldAsset[]
-}
+type Inventory = Readonly<{ name: string; on: Day; held: readonly HeldAsset[] }>
 
 const inventoryPaper = (context: PrintContext, { name, on, held }: Inventory): Paper =>
   paper(context, {

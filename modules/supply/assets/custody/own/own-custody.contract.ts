@@ -3,11 +3,8 @@ import {
   defineCommand,
   defineFile,
   defineQuery,
-  note,
-  optional,
+  f,
   permissionFor,
-  ref,
-  secret,
   strings,
   stringsOrNull,
 } from '@quina/blocks'
@@ -57,7 +54,7 @@ export const ownCustody = defineQuery({
   }),
 })
 
-const receipt = { id: ref('assets.transferReceipt', 'Entrega') }
+const receipt = { id: f.ref('assets.transferReceipt', 'Entrega') }
 
 export const acceptReceived = defineCommand({
   ...own,
@@ -65,7 +62,7 @@ export const acceptReceived = defineCommand({
   verb: 'Aceptar',
   title: 'Lo que tengo a cargo: aceptar una entrega',
   consequence: 'Usted responde por estos bienes desde hoy.',
-  about: { ...receipt, locationId: optional(ref('hospital.location', 'Dónde quedan')) },
+  about: { ...receipt, locationId: f.optional(f.ref('hospital.location', 'Dónde quedan')) },
   answers: z.object({ number: z.number().nullable() }),
 })
 
@@ -77,11 +74,11 @@ export const refuseReceived = defineCommand({
   danger: true,
   consequence: 'Los bienes siguen a cargo de quien los envió, que verá el motivo.',
   about: receipt,
-  params: { reason: note('Motivo', { min: 5, max: 500 }) },
+  params: { reason: f.note('Motivo', { min: 5, max: 500 }) },
   answers: z.object({ number: z.number().nullable() }),
 })
 
-const one = { assetId: ref('assets.asset', 'Bien') }
+const one = { assetId: f.ref('assets.asset', 'Bien') }
 
 /** Something is not as the register says: the head of assets is alerted, and settles it by a document. */
 export const disputeAsset = defineCommand({
@@ -91,7 +88,7 @@ export const disputeAsset = defineCommand({
   title: 'Lo que tengo a cargo: objetar un bien',
   consequence: 'Activos fijos lo verá y le responderá con un traslado, una baja o una corrección.',
   about: one,
-  params: { reason: note('Qué no es así', { min: 5, max: 500 }) },
+  params: { reason: f.note('Qué no es así', { min: 5, max: 500 }) },
   answers: z.object({ id: z.string() }),
 })
 
@@ -122,12 +119,12 @@ export const acceptByPin = defineCommand({
   title: 'Traslado de bienes: aceptar con el PIN de quien recibe',
   access: permissionFor(assetTransfer, 'send'),
   consequence: 'Quien recibe responde por estos bienes desde hoy. Firma la persona a la que van.',
-  about: { id: ref('assets.assetTransfer', 'Traslado') },
+  about: { id: f.ref('assets.assetTransfer', 'Traslado') },
   params: {
-    receiverId: ref(colleague.to, 'Recibe'),
-    pin: secret('PIN de quien recibe', { max: 6 }),
-    locationId: optional(
-      ref('hospital.location', 'Dónde quedan', { help: 'Vacío: la ubicación del traslado' }),
+    receiverId: f.ref(colleague.to, 'Recibe'),
+    pin: f.secret('PIN de quien recibe', { max: 6 }),
+    locationId: f.optional(
+      f.ref('hospital.location', 'Dónde quedan', { help: 'Vacío: la ubicación del traslado' }),
     ),
   },
   answers: z.object({ receiver: z.string() }),

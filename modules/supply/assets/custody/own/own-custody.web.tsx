@@ -37,10 +37,7 @@ export const OwnCustody = () => (
 
 type Answer = AnswerOf<typeof ownCustody>
 
-interface ReceivedProps {
-  readonly delivery: Answer['received'][number]
-  readonly places: Answer['places']
-}
+type ReceivedProps = Readonly<{ delivery: Answer['received'][number]; places: Answer['places'] }>
 
 /** Something that was sent to the caller. What comes from another site has no place yet: they say it. */
 function Received({ delivery, places }: ReceivedProps) {
@@ -156,10 +153,7 @@ function HeldAsset({ asset }: { readonly asset: Answer['assets'][number] }) {
   )
 }
 
-interface PhotographProps {
-  readonly assetId: string
-  readonly plate: string
-}
+type PhotographProps = Readonly<{ assetId: string; plate: string }>
 
 /** The camera of the telephone, or a picture that it has. */
 function Photograph({ assetId, plate }: PhotographProps) {

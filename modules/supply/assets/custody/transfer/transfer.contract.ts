@@ -1,20 +1,12 @@
 import {
   annulmentParams,
-  choice,
-  code,
   conditionOf,
-  day,
   defineDocument,
   documentList,
-  integer,
+  f,
   lifecycle,
-  lines,
-  note,
-  optional,
   permission,
-  ref,
   screensAt,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
@@ -36,33 +28,33 @@ const transferKinds = {
 export type TransferKind = keyof typeof transferKinds
 
 const header = {
-  date: day('Fecha'),
-  kind: choice('Traslado', transferKinds),
-  fromCustodianId: optional(
-    ref('people.tercero', 'Todos los bienes de', {
+  date: f.day('Fecha'),
+  kind: f.choice('Traslado', transferKinds),
+  fromCustodianId: f.optional(
+    f.ref('people.tercero', 'Todos los bienes de', {
       help: 'Cuando alguien se retira; vacío para elegir cada bien',
     }),
   ),
-  toCampusId: optional(ref('admin.campus', 'Sede que recibe', { help: 'Solo a otra sede' })),
-  custodianId: optional(ref('people.tercero', 'Recibe')),
-  locationId: optional(
-    ref('hospital.location', 'Ubicación', { help: 'A otra sede, vacía: la dice quien recibe' }),
+  toCampusId: f.optional(f.ref('admin.campus', 'Sede que recibe', { help: 'Solo a otra sede' })),
+  custodianId: f.optional(f.ref('people.tercero', 'Recibe')),
+  locationId: f.optional(
+    f.ref('hospital.location', 'Ubicación', { help: 'A otra sede, vacía: la dice quien recibe' }),
   ),
-  costCentreId: optional(
-    ref('hospital.costCentre', 'Centro de costo', { help: 'Vacío: el de la ubicación' }),
+  costCentreId: f.optional(
+    f.ref('hospital.costCentre', 'Centro de costo', { help: 'Vacío: el de la ubicación' }),
   ),
-  terceroId: optional(
-    ref('people.tercero', 'Taller o comodatario', { help: 'En mantenimiento o en comodato' }),
+  terceroId: f.optional(
+    f.ref('people.tercero', 'Taller o comodatario', { help: 'En mantenimiento o en comodato' }),
   ),
-  contract: optional(text('Contrato', { max: 60, help: 'El del comodato' })),
-  guide: optional(code('Guía de salida', { max: 40 })),
-  returnOn: optional(day('Vuelve el')),
-  purpose: note('Motivo', { min: 5, max: 500 }),
+  contract: f.optional(f.text('Contrato', { max: 60, help: 'El del comodato' })),
+  guide: f.optional(f.code('Guía de salida', { max: 40 })),
+  returnOn: f.optional(f.day('Vuelve el')),
+  purpose: f.note('Motivo', { min: 5, max: 500 }),
 }
 
 const line = {
-  assetId: ref('assets.asset', 'Bien'),
-  detail: optional(text('Estado en que se entrega', { max: 200 })),
+  assetId: f.ref('assets.asset', 'Bien'),
+  detail: f.optional(f.text('Estado en que se entrega', { max: 200 })),
 }
 
 const states = {
@@ -78,7 +70,7 @@ export const assetTransfer = defineDocument({
   id: 'assets.assetTransfer',
   label: { one: 'Traslado de bienes', many: 'Traslados de bienes', gender: 'm' },
   number: { prefix: 'TB', restarts: 'vigencia' },
-  fields: { ...header, lines: optional(lines('Bienes', line)) },
+  fields: { ...header, lines: f.optional(f.lines('Bienes', line)) },
   lifecycle: lifecycle('draft', states, {
     send: {
       label: 'Enviar',
@@ -92,11 +84,11 @@ export const assetTransfer = defineDocument({
       from: 'sent',
       to: 'accepted',
       params: {
-        locationId: optional(
-          ref('hospital.location', 'Dónde quedan', { help: 'Vacío: la ubicación del traslado' }),
+        locationId: f.optional(
+          f.ref('hospital.location', 'Dónde quedan', { help: 'Vacío: la ubicación del traslado' }),
         ),
-        onBehalf: optional(
-          note('Por qué acepta por quien recibe', {
+        onBehalf: f.optional(
+          f.note('Por qué acepta por quien recibe', {
             min: 5,
             max: 500,
             help: 'El acta que firmó en papel. Vacío si los recibe usted',
@@ -110,7 +102,7 @@ export const assetTransfer = defineDocument({
       from: 'sent',
       to: 'rejected',
       danger: true,
-      params: { reason: note('Motivo', { min: 5, max: 500 }) },
+      params: { reason: f.note('Motivo', { min: 5, max: 500 }) },
       consequence: 'Los bienes siguen a cargo de quien los envió, que verá el motivo.',
     },
     annul: {
@@ -136,9 +128,9 @@ export const assetTransfer = defineDocument({
         'returnOn',
         'purpose',
       ),
-      sender: text('Quién los tenía'),
-      assets: integer('Bienes'),
-      reason: text('Por qué se rechazó'),
+      sender: f.text('Quién los tenía'),
+      assets: f.integer('Bienes'),
+      reason: f.text('Por qué se rechazó'),
       condition: conditionOf(states),
     },
     filters: [

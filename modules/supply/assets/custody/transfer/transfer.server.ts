@@ -72,7 +72,6 @@ export const assetTransferService: ServedDocument<typeof assetTransfer> = {
       for (const asset of assets) if (asset.cost > 0n) mustHaveAccount(document.kind, asset)
       await mark(tx, document.id, true)
       await offerReceipt(tx, document, campusId)
-      return []
     },
     async accept({ tx, document, actor, today, input }) {
       const receiving = await mustReceive(tx, document, actor)
@@ -89,13 +88,11 @@ export const assetTransferService: ServedDocument<typeof assetTransfer> = {
       await mustReceive(tx, document, actor)
       await mark(tx, document.id, false)
       await changeById(tx, 'assets.assetTransfer', document.id, { reason })
-      return []
     },
     async annul({ tx, document, input: { date } }) {
       must(date >= document.date, 'BIE-064', 'date', 'No puede ser anterior al traslado.')
       await mark(tx, document.id, false)
       await undoBases(tx, document.id)
-      return []
     },
   },
   extra: async (tx, stored, actor) => ({
@@ -222,11 +219,7 @@ async function mayNotOf(tx: Tx, transfer: Transfer, actor: Actor): Promise<Reado
 const mark = (tx: Tx, id: string, pending: boolean) =>
   sql`update assets.asset_transfer_line set pending = ${pending} where parent_id = ${id}::uuid`.execute(tx)
 
-interface Acceptance {
-  readonly document: Transfer
-  readonly assets: readonly LockedAsset[]
-  readonly today: Day
-}
+type Acceptance = Readonly<{ document: Transfer; assets: readonly LockedAsset[]; today: Day }>
 
 /** Places change; what first becomes available begins to be depreciated, and each passes to the accounts of its state. */
 async function acceptance(tx: Tx, { document, assets, today }: Acceptance): Promise<Posting[]> {

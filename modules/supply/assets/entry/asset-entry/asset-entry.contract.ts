@@ -1,24 +1,13 @@
 import {
   approves,
-  choice,
-  code,
   conditionOf,
-  day,
   defineDocument,
   defineParameter,
   documentList,
-  integer,
+  f,
   issuedStates,
   lifecycle,
-  lines,
-  money,
-  note,
-  optional,
-  percent,
-  quantity,
-  ref,
   reverses,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
@@ -28,49 +17,49 @@ import { entryOrigins } from '../../register/posting/asset-postings.contract.ts'
 export const minorValue = defineParameter({
   id: 'assets.minorValue',
   area: 'Activos fijos',
-  field: quantity('Menor cuantía, en UVT por unidad'),
+  field: f.quantity('Menor cuantía, en UVT por unidad'),
   initial: '50',
 })
 
 const header = {
-  date: day('Fecha'),
-  origin: choice('Origen', entryOrigins),
-  terceroId: optional(ref('people.tercero', 'Proveedor o quien entrega')),
-  registroId: optional(ref('budget.registro', 'Registro presupuestal')),
-  invoice: optional(code('Factura', { max: 40 })),
-  contract: optional(text('Contrato', { max: 60 })),
-  purchaseOrder: optional(code('Orden de compra', { max: 40 })),
-  act: optional(text('Acta', { max: 60, help: 'La de la donación, el traspaso o la reposición' })),
-  termOn: optional(day('Se devuelve el', { help: 'En comodato' })),
-  retirementId: optional(ref('assets.retirement', 'Baja que se repone', { help: 'En una reposición' })),
-  destination: choice('Entran', { stored: 'A la bodega', inService: 'En servicio' }),
-  locationId: optional(ref('hospital.location', 'Ubicación')),
-  costCentreId: optional(
-    ref('hospital.costCentre', 'Centro de costo', { help: 'Vacío: el de la ubicación' }),
+  date: f.day('Fecha'),
+  origin: f.choice('Origen', entryOrigins),
+  terceroId: f.optional(f.ref('people.tercero', 'Proveedor o quien entrega')),
+  registroId: f.optional(f.ref('budget.registro', 'Registro presupuestal')),
+  invoice: f.optional(f.code('Factura', { max: 40 })),
+  contract: f.optional(f.text('Contrato', { max: 60 })),
+  purchaseOrder: f.optional(f.code('Orden de compra', { max: 40 })),
+  act: f.optional(f.text('Acta', { max: 60, help: 'La de la donación, el traspaso o la reposición' })),
+  termOn: f.optional(f.day('Se devuelve el', { help: 'En comodato' })),
+  retirementId: f.optional(f.ref('assets.retirement', 'Baja que se repone', { help: 'En una reposición' })),
+  destination: f.choice('Entran', { stored: 'A la bodega', inService: 'En servicio' }),
+  locationId: f.optional(f.ref('hospital.location', 'Ubicación')),
+  costCentreId: f.optional(
+    f.ref('hospital.costCentre', 'Centro de costo', { help: 'Vacío: el de la ubicación' }),
   ),
-  custodianId: optional(ref('people.tercero', 'Responsable')),
-  purpose: note('Observaciones', { min: 5, max: 500 }),
+  custodianId: f.optional(f.ref('people.tercero', 'Responsable')),
+  purpose: f.note('Observaciones', { min: 5, max: 500 }),
 }
 
-const cost = money('Costo unitario')
+const cost = f.money('Costo unitario')
 
 const line = {
-  classId: ref('assets.assetClass', 'Clase'),
-  description: text('Descripción', { max: 200 }),
-  brand: optional(text('Marca', { max: 80 })),
-  model: optional(text('Modelo', { max: 80 })),
-  quantity: integer('Unidades', { min: 1, max: 500 }),
+  classId: f.ref('assets.assetClass', 'Clase'),
+  description: f.text('Descripción', { max: 200 }),
+  brand: f.optional(f.text('Marca', { max: 80 })),
+  model: f.optional(f.text('Modelo', { max: 80 })),
+  quantity: f.integer('Unidades', { min: 1, max: 500 }),
   unitCost: { ...cost, schema: cost.schema.refine((value) => value > 0n, 'El costo es mayor que cero.') },
-  vatRate: optional(percent('IVA %')),
-  otherCosts: optional(
-    money('Otros costos por unidad', { help: 'Fletes, instalación: no los de la factura' }),
+  vatRate: f.optional(f.percent('IVA %')),
+  otherCosts: f.optional(
+    f.money('Otros costos por unidad', { help: 'Fletes, instalación: no los de la factura' }),
   ),
-  residual: optional(money('Valor residual por unidad', { help: 'Vacío: el de la clase' })),
-  serials: optional(
-    note('Series', { max: 20_000, help: 'Una por unidad, separadas por espacios o renglones' }),
+  residual: f.optional(f.money('Valor residual por unidad', { help: 'Vacío: el de la clase' })),
+  serials: f.optional(
+    f.note('Series', { max: 20_000, help: 'Una por unidad, separadas por espacios o renglones' }),
   ),
-  parts: optional(
-    note('Componentes', { max: 2000, help: 'Uno por renglón: descripción = valor / meses de vida' }),
+  parts: f.optional(
+    f.note('Componentes', { max: 2000, help: 'Uno por renglón: descripción = valor / meses de vida' }),
   ),
 }
 
@@ -81,7 +70,7 @@ export const assetEntry = defineDocument({
   id: 'assets.assetEntry',
   label: { one: 'Ingreso de bienes', many: 'Ingresos de bienes', gender: 'm' },
   number: { prefix: 'IB', restarts: 'vigencia' },
-  fields: { ...header, lines: lines('Bienes', line) },
+  fields: { ...header, lines: f.lines('Bienes', line) },
   lifecycle: lifecycle('draft', states, {
     approve: approves('Confirmar', {
       consequence: 'Se crea un bien por unidad, con su placa. Una compra queda por causar en contabilidad.',
@@ -91,8 +80,8 @@ export const assetEntry = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'origin', 'terceroId', 'invoice', 'contract', 'destination'),
-      units: integer('Bienes'),
-      total: money('Valor'),
+      units: f.integer('Bienes'),
+      total: f.money('Valor'),
       condition: conditionOf(states),
     },
     totals: ['total'],

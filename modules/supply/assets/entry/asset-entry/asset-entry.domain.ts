@@ -19,17 +19,9 @@ export type EntryInput = InputOf<typeof assetEntry>
 export type EntryLine = EntryInput['lines'][number]
 
 /** One unit of a line, and the parts of it that have a life of their own. */
-export interface Unit {
-  readonly serial: string | null
-  readonly cost: Money
-  readonly parts: readonly Part[]
-}
+export type Unit = Readonly<{ serial: string | null; cost: Money; parts: readonly Part[] }>
 
-export interface Part {
-  readonly description: string
-  readonly cost: Money
-  readonly lifeMonths: number | null
-}
+export type Part = Readonly<{ description: string; cost: Money; lifeMonths: number | null }>
 
 /**
  * What each origin needs, and where what enters goes.

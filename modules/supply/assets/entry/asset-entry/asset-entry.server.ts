@@ -8,7 +8,7 @@ import {
   toJournal,
   withdrawSupport,
 } from '@quina/accounting/server'
-import { code, money as moneyField, type Stored, text } from '@quina/blocks'
+import { f, type Stored } from '@quina/blocks'
 import { columnsOf, type DocumentPrint, headedTable, notes } from '@quina/blocks/print'
 import {
   type Actor,
@@ -54,9 +54,9 @@ import { invoicedOf, mustBeEntry } from './asset-entry.domain.ts'
 type Entry = Stored<typeof assetEntry>
 
 const plateColumns = {
-  plate: code('Placa'),
-  description: text('Bien'),
-  cost: moneyField('Costo'),
+  plate: f.code('Placa'),
+  description: f.text('Bien'),
+  cost: f.money('Costo'),
 }
 
 const entryPrint: DocumentPrint<typeof assetEntry> = {
@@ -125,7 +125,6 @@ export const assetEntryService: ServedDocument<typeof assetEntry> = {
       await sql`update assets.asset set active = false, serial = null where entry_id = ${document.id}::uuid`.execute(
         tx,
       )
-      return []
     },
   },
   extra: async (tx, { id, origin, status }) => {
@@ -215,11 +214,7 @@ function commandOf({ origin, destination, terceroId }: Entry, same: readonly Cre
   return [{ posting: statePosting, values: { amount }, accounts, about }]
 }
 
-interface Owed {
-  readonly item: string
-  readonly terceroId: Id<'people.tercero'>
-  readonly amount: Money
-}
+type Owed = Readonly<{ item: string; terceroId: Id<'people.tercero'>; amount: Money }>
 
 /** What the baja that this replaces left owed, by asset; the baja is locked, so that two do not repay the same. */
 async function owedOf(tx: Tx, { origin, retirementId }: Entry): Promise<Owed[]> {

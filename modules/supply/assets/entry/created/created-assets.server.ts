@@ -60,11 +60,7 @@ export async function createdAssets(tx: Tx, entry: EntryInput, facts: Facts): Pr
   return unplated.map((one, at) => ({ ...one, plate: plates[at]! }))
 }
 
-interface About {
-  readonly line: EntryLine
-  readonly entry: EntryInput
-  readonly facts: Facts
-}
+type About = Readonly<{ line: EntryLine; entry: EntryInput; facts: Facts }>
 
 function assetsOf({ serial, cost, parts }: Unit, about: About): Unplated[] {
   const { line } = about

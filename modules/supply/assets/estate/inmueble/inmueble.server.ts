@@ -58,11 +58,7 @@ export const inmuebleService: CatalogService<typeof inmueble> = {
   },
 }
 
-interface Linked {
-  readonly campusId: string
-  readonly landAssetId: string | null
-  readonly buildingAssetId: string | null
-}
+type Linked = Readonly<{ campusId: string; landAssetId: string | null; buildingAssetId: string | null }>
 
 /** @throws Problem BIE-116 an asset of another site, or that is neither land nor building */
 async function mustBeOfSite(tx: Tx, { campusId, landAssetId, buildingAssetId }: Linked): Promise<void> {

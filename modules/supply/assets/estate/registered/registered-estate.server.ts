@@ -79,13 +79,7 @@ const entryLine = (classId: Id<'assets.assetClass'>, description: string, unitCo
 
 type Priced = ValuesOf<(typeof registerInmueble)['params']>
 
-interface Registering {
-  readonly tx: Tx
-  readonly actor: Omit<Actor, 'name'>
-  readonly today: Day
-  readonly estate: Estate
-  readonly given: Priced
-}
+type Registering = Readonly<{ tx: Tx; actor: Omit<Actor, 'name'>; today: Day; estate: Estate; given: Priced }>
 
 /** The entry of the land and the building, of one price that the appraisal splits. @throws Problem what an entry refuses */
 async function enterEstate({ tx, actor, today, estate, given }: Registering): Promise<string> {

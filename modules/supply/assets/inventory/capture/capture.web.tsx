@@ -35,10 +35,7 @@ export function InventoryCapture() {
 }
 
 type Sheet = AnswerOf<typeof inventorySheet>
-interface CaptureProps {
-  readonly id: string
-  readonly sheet: Sheet
-}
+type CaptureProps = Readonly<{ id: string; sheet: Sheet }>
 
 function Capture({ id, sheet }: CaptureProps) {
   const scans = useScans(id)
@@ -183,10 +180,7 @@ function Reading({ sheet, scans }: { readonly sheet: Sheet; readonly scans: Scan
   )
 }
 
-interface UnlabelledProps {
-  readonly scans: ScansOfDevice
-  readonly physical: Physical
-}
+type UnlabelledProps = Readonly<{ scans: ScansOfDevice; physical: Physical }>
 
 /** What has no plate is described. */
 function Unlabelled({ scans, physical }: UnlabelledProps) {
@@ -245,11 +239,7 @@ function Here({ rows, scans }: { readonly rows: readonly SeenAsset[]; readonly s
   )
 }
 
-interface PhotographProps {
-  readonly scan: TakenScan
-  readonly of: string
-  readonly scans: ScansOfDevice
-}
+type PhotographProps = Readonly<{ scan: TakenScan; of: string; scans: ScansOfDevice }>
 
 /** The camera of the telephone, for what was just read. */
 function Photograph({ scan: { scanId, photo }, of, scans }: PhotographProps) {

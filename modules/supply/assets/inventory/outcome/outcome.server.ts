@@ -3,10 +3,7 @@ import { groupedBy, mustBeFound } from '@quina/kernel'
 import { physicalStates } from '../../register/asset/asset-life.contract.ts'
 import { type InventoryResult, inventoryResults } from '../physical-inventory/physical-inventory.contract.ts'
 
-interface CountRow {
-  readonly result: InventoryResult
-  readonly count: number
-}
+type CountRow = Readonly<{ result: InventoryResult; count: number }>
 
 interface ScanRow {
   readonly id: string
@@ -77,11 +74,7 @@ export async function outcomeOf(tx: Tx, id: string) {
   }
 }
 
-export interface Movable {
-  readonly assetId: string
-  readonly locationId: string
-  readonly custodianId: string
-}
+export type Movable = Readonly<{ assetId: string; locationId: string; custodianId: string }>
 
 /** What was seen in another place of its own site, with who answers for it, and goes in no transfer yet. */
 export const movableOf = (tx: Tx, id: string): Promise<Movable[]> =>

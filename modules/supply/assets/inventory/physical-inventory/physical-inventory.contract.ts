@@ -1,29 +1,19 @@
 import {
   annulmentParams,
   annuls,
-  choice,
-  code,
   conditionOf,
-  day,
   defineCommand,
   defineDocument,
   defineFile,
   defineQuery,
   defineReport,
   documentList,
-  instant,
-  integer,
+  f,
   lifecycle,
-  lines,
-  note,
-  optional,
   permissionFor,
-  ref,
   screensAt,
-  shaped,
   strings,
   stringsOrNull,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
@@ -44,13 +34,13 @@ export const inventoryResults = {
 export type InventoryResult = keyof typeof inventoryResults
 
 const header = {
-  date: day('Empieza el'),
-  locationId: optional(
-    ref('hospital.location', 'Ubicación', { help: 'Con lo que hay dentro; vacía: toda la sede' }),
+  date: f.day('Empieza el'),
+  locationId: f.optional(
+    f.ref('hospital.location', 'Ubicación', { help: 'Con lo que hay dentro; vacía: toda la sede' }),
   ),
-  classId: optional(ref('assets.assetClass', 'Clase')),
-  custodianId: optional(ref('people.tercero', 'Responsable')),
-  purpose: note('Motivo', { min: 5, max: 500 }),
+  classId: f.optional(f.ref('assets.assetClass', 'Clase')),
+  custodianId: f.optional(f.ref('people.tercero', 'Responsable')),
+  purpose: f.note('Motivo', { min: 5, max: 500 }),
 }
 
 const states = {
@@ -83,7 +73,7 @@ export const physicalInventory = defineDocument({
       label: 'Cerrar',
       from: 'open',
       to: 'closed',
-      params: { missing: choice('Lo que no se encontró', missingChoices) },
+      params: { missing: f.choice('Lo que no se encontró', missingChoices) },
       consequence: 'Lo leído queda con la fecha en que se vio y su estado físico. Ya no entran más lecturas.',
     },
     annul: annuls('Anular', {
@@ -96,8 +86,8 @@ export const physicalInventory = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'locationId', 'classId', 'custodianId', 'purpose'),
-      expected: integer('Se buscan'),
-      seen: integer('Vistos'),
+      expected: f.integer('Se buscan'),
+      seen: f.integer('Vistos'),
       condition: conditionOf(states),
     },
     filters: ['condition', 'locationId', 'custodianId', 'date'],
@@ -118,7 +108,7 @@ export const physicalInventory = defineDocument({
   screens: screensAt('/assets/inventario'),
 })
 
-const one = { id: ref('assets.physicalInventory', 'Inventario') }
+const one = { id: f.ref('assets.physicalInventory', 'Inventario') }
 const view = permissionFor(physicalInventory, 'view')
 const edit = permissionFor(physicalInventory, 'edit')
 
@@ -150,13 +140,13 @@ export const inventorySheet = defineQuery({
 
 /** A scan as the device took it, with the id that the device gave it. */
 export const scanFields = {
-  scanId: shaped('Lectura', z.uuid()),
-  code: optional(code('Placa', { max: 60 })),
-  locationId: ref('hospital.location', 'Ubicación'),
-  physical: choice('Estado físico', physicalStates),
-  description: optional(text('Qué es', { max: 200 })),
-  note: optional(text('Nota', { max: 200 })),
-  scannedAt: instant('Leído'),
+  scanId: f.shaped('Lectura', z.uuid()),
+  code: f.optional(f.code('Placa', { max: 60 })),
+  locationId: f.ref('hospital.location', 'Ubicación'),
+  physical: f.choice('Estado físico', physicalStates),
+  description: f.optional(f.text('Qué es', { max: 200 })),
+  note: f.optional(f.text('Nota', { max: 200 })),
+  scannedAt: f.instant('Leído'),
 }
 
 /** Takes the scans of a device: the same ones again change nothing. It answers those that are stored. */
@@ -165,11 +155,11 @@ export const recordScans = defineCommand({
   verb: 'Enviar lecturas',
   access: edit,
   about: one,
-  params: { device: text('Equipo', { max: 80 }), scans: lines('Lecturas', scanFields) },
+  params: { device: f.text('Equipo', { max: 80 }), scans: f.lines('Lecturas', scanFields) },
   answers: z.object({ stored: z.array(z.string()) }),
 })
 
-const oneScan = { ...one, scanId: shaped('Lectura', z.uuid()) }
+const oneScan = { ...one, scanId: f.shaped('Lectura', z.uuid()) }
 
 /** The photograph of a scan, sent after it. The first one stays: sending it again changes nothing. */
 export const photographScan = defineCommand({
@@ -231,7 +221,7 @@ export const chooseScan = defineCommand({
   verb: 'Es la que vale',
   access: edit,
   about: oneScan,
-  params: { reason: note('Por qué', { min: 5, max: 300 }) },
+  params: { reason: f.note('Por qué', { min: 5, max: 300 }) },
   answers: z.object({ assetId: z.string() }),
 })
 
@@ -250,16 +240,16 @@ export const sendDifferences = defineCommand({
 export const inventoryReport = defineReport({
   id: 'assets.inventoryReport',
   title: 'Resultado de un inventario físico',
-  params: { physicalInventoryId: ref('assets.physicalInventory', 'Inventario') },
+  params: { physicalInventoryId: f.ref('assets.physicalInventory', 'Inventario') },
   columns: {
-    plate: code('Placa'),
-    description: text('Bien'),
-    result: choice('Resultado', inventoryResults),
-    should: text('Debe estar'),
-    place: text('Se vio'),
-    custodian: text('Responsable'),
-    physical: choice('Estado físico', physicalStates),
-    note: text('Nota'),
+    plate: f.code('Placa'),
+    description: f.text('Bien'),
+    result: f.choice('Resultado', inventoryResults),
+    should: f.text('Debe estar'),
+    place: f.text('Se vio'),
+    custodian: f.text('Responsable'),
+    physical: f.choice('Estado físico', physicalStates),
+    note: f.text('Nota'),
   },
   landscape: true,
   screen: '/assets/inventario/resultado',

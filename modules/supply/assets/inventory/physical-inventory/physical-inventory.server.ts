@@ -1,4 +1,4 @@
-import { integer, type Stored, text } from '@quina/blocks'
+import { f, type Stored } from '@quina/blocks'
 import { columnsOf, type DocumentPrint, headedTable } from '@quina/blocks/print'
 import {
   type FlatRow,
@@ -33,13 +33,13 @@ import {
 
 type Inventory = Stored<typeof physicalInventory>
 
-const countColumns = { label: text('Resultado'), count: integer('Bienes') }
+const countColumns = { label: f.text('Resultado'), count: f.integer('Bienes') }
 const differenceColumns = {
-  plate: text('Placa'),
-  description: text('Bien'),
-  label: text('Resultado'),
-  should: text('Debe estar'),
-  place: text('Se vio'),
+  plate: f.text('Placa'),
+  description: f.text('Bien'),
+  label: f.text('Resultado'),
+  should: f.text('Debe estar'),
+  place: f.text('Se vio'),
 }
 
 const inventoryPrint: DocumentPrint<typeof physicalInventory> = {
@@ -69,7 +69,6 @@ export const physicalInventoryService: ServedDocument<typeof physicalInventory> 
         'BIE-161',
         'No hay bienes que buscar: revise la ubicación, la clase o el responsable.',
       )
-      return []
     },
     async close({ tx, document, today, input: { missing } }) {
       await mustAgree(tx, document.id)
@@ -78,7 +77,6 @@ export const physicalInventoryService: ServedDocument<typeof physicalInventory> 
     },
     async annul({ document, input: { date } }) {
       must(date >= document.date, 'BIE-163', 'date', 'No puede ser anterior al inventario.')
-      return []
     },
   },
   extra: async (tx, { id }) => {
@@ -122,9 +120,7 @@ const noteSeen = (tx: Tx, id: string) =>
     tx,
   )
 
-interface LostRow extends AssetPlace {
-  readonly assetId: string
-}
+type LostRow = AssetPlace & { readonly assetId: string }
 
 /** What nobody found passes to missing, unless something happened to it meanwhile. */
 async function lostMoves(tx: Tx, { id, number }: Inventory, day: Day): Promise<AssetMove[]> {

@@ -1,4 +1,4 @@
-import { code, defineCommand, defineQuery, optional, permissionFor, ref, strings } from '@quina/blocks'
+import { defineCommand, defineQuery, f, permissionFor, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { assetTransfer } from '../../custody/transfer/transfer.contract.ts'
 import { asset } from '../../register/asset/asset.contract.ts'
@@ -12,8 +12,8 @@ export const placeAssets = defineQuery({
   title: 'Activos fijos: lo que hay en un lugar',
   access: permissionFor(asset, 'view'),
   params: {
-    locationId: optional(ref('hospital.location', 'Ubicación')),
-    mark: optional(code('Código de la puerta', { max: 40 })),
+    locationId: f.optional(f.ref('hospital.location', 'Ubicación')),
+    mark: f.optional(f.code('Código de la puerta', { max: 40 })),
   },
   answers: z.object({
     place: z.object({ id: z.string(), name: z.string() }).nullable(),
@@ -44,10 +44,10 @@ export const bringHere = defineCommand({
   verb: 'Traer aquí un bien',
   access: permissionFor(assetTransfer, 'send'),
   consequence: 'Se envía un traslado a este lugar. Cuando quien responde lo acepte, el bien queda aquí.',
-  about: { locationId: ref('hospital.location', 'Ubicación') },
+  about: { locationId: f.ref('hospital.location', 'Ubicación') },
   params: {
-    assetId: ref('assets.asset', 'Bien'),
-    custodianId: optional(ref('people.tercero', 'Recibe', { help: 'Vacío: quien ya responde por él' })),
+    assetId: f.ref('assets.asset', 'Bien'),
+    custodianId: f.optional(f.ref('people.tercero', 'Recibe', { help: 'Vacío: quien ya responde por él' })),
   },
   answers: z.object({ transferId: z.string() }),
 })

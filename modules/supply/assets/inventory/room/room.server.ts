@@ -13,16 +13,9 @@ import { assetTransferService } from '../../custody/transfer/transfer.server.ts'
 import { type AssetState, assetStates } from '../../register/asset/asset-life.contract.ts'
 import { bringHere, placeAssets } from './room.contract.ts'
 
-interface Place {
-  readonly id: string
-  readonly name: string
-  readonly campusId: string
-}
+type Place = Readonly<{ id: string; name: string; campusId: string }>
 
-interface Wanted {
-  readonly locationId: string | null
-  readonly mark: string | null
-}
+type Wanted = Readonly<{ locationId: string | null; mark: string | null }>
 
 /** A place of one's own site, by its id or by what its label says. */
 async function placeOf(tx: Tx, actor: Actor, { locationId, mark }: Wanted): Promise<Place | null> {
@@ -44,12 +37,7 @@ interface HereRow {
   readonly leaves: boolean
 }
 
-interface ComingRow {
-  readonly transferId: string
-  readonly plate: string
-  readonly description: string
-  readonly from: string | null
-}
+type ComingRow = Readonly<{ transferId: string; plate: string; description: string; from: string | null }>
 
 async function roomOf(tx: Tx, actor: Actor, wanted: Wanted) {
   const found = await placeOf(tx, actor, wanted)

@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { type AnswerOf, permissionFor, ref } from '@quina/blocks'
+import { type AnswerOf, f, permissionFor } from '@quina/blocks'
 import {
   CommandOf,
   FieldInput,
@@ -20,7 +20,7 @@ import { codeRead } from '../capture/scans.domain.ts'
 import { physicalInventory } from '../physical-inventory/physical-inventory.contract.ts'
 import { bringHere, placeAssets, roomPath } from './room.contract.ts'
 
-const place = ref('hospital.location', 'Lugar', { help: 'O lea el código QR de la puerta' })
+const place = f.ref('hospital.location', 'Lugar', { help: 'O lea el código QR de la puerta' })
 
 /** A place: what should be in it, what comes, and how what is wrong is mended walking. */
 export function Room() {

@@ -8,13 +8,7 @@ import type { scanFields } from '../physical-inventory/physical-inventory.contra
 
 type Scan = ValuesOf<typeof scanFields>
 
-interface Recording {
-  readonly actor: Actor
-  readonly now: Date
-  readonly id: string
-  readonly device: string
-  readonly scans: readonly Scan[]
-}
+type Recording = Readonly<{ actor: Actor; now: Date; id: string; device: string; scans: readonly Scan[] }>
 
 const dayMs = 86_400_000
 const atOnce = 500
@@ -99,10 +93,7 @@ export async function chosen(
   return { assetId }
 }
 
-interface OneScan {
-  readonly id: string
-  readonly scanId: string
-}
+type OneScan = Readonly<{ id: string; scanId: string }>
 
 const notItsScan = ['BIE-169', 'La lectura no es de este inventario.', { status: 404 }] as const
 
@@ -142,11 +133,7 @@ export async function photoOf(tx: Tx, one: OneScan): Promise<Buffer> {
   return mustBeFound(photo, 'La fotografía').content
 }
 
-interface SheetPlace {
-  readonly id: string
-  readonly mark: string
-  readonly name: string
-}
+type SheetPlace = Readonly<{ id: string; mark: string; name: string }>
 
 interface SheetAsset {
   readonly id: string

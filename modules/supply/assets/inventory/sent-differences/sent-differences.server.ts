@@ -4,11 +4,7 @@ import { type Day, groupedBy, type Id, insist } from '@quina/kernel'
 import { assetTransferService } from '../../custody/transfer/transfer.server.ts'
 import { movableOf, nameOf } from '../outcome/outcome.server.ts'
 
-interface Sending {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly today: Day
-}
+type Sending = Readonly<{ tx: Tx; actor: Actor; today: Day }>
 
 /**
  * One traslado for each place and custodian, sent: who answers for the assets accepts it.

@@ -5,10 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { markedSent, type TakenScan } from '../capture/scans.domain.ts'
 import { photographScan, recordScans } from '../physical-inventory/physical-inventory.contract.ts'
 
-interface Stored {
-  readonly place: string
-  readonly scans: readonly TakenScan[]
-}
+type Stored = Readonly<{ place: string; scans: readonly TakenScan[] }>
 
 const nothing: Stored = { place: '', scans: [] }
 

@@ -2,10 +2,7 @@ import { rowsFrom, type Tx } from '@quina/db/server'
 import type { DepreciationMethod } from '../../register/asset/asset-life.contract.ts'
 
 /** How a class is depreciated; without a life it is not. */
-export interface ClassLife {
-  readonly lifeMonths: number | null
-  readonly method: DepreciationMethod
-}
+export type ClassLife = Readonly<{ lifeMonths: number | null; method: DepreciationMethod }>
 
 const none: ClassLife = { lifeMonths: null, method: 'straight' }
 

@@ -1,35 +1,25 @@
 import {
   approves,
-  choice,
-  code,
   conditionOf,
-  day,
   defineDocument,
   defineQuery,
   documentList,
-  flag,
-  integer,
+  f,
   issuedStates,
   lifecycle,
-  lines,
-  money,
-  note,
-  optional,
   permission,
   permissionFor,
-  ref,
   reverses,
   screensAt,
   strings,
-  text,
 } from '@quina/blocks'
 import { z } from 'zod'
 import { assetStates, physicalStates, tenures, unitsMax } from '../../register/asset/asset-life.contract.ts'
 
 const header = {
-  date: day('Corte', { help: 'El último día antes de llevar los bienes aquí' }),
-  complements: flag('Es un complemento', { help: 'De un inventario inicial ya confirmado' }),
-  purpose: note('Observaciones', { min: 5, max: 500 }),
+  date: f.day('Corte', { help: 'El último día antes de llevar los bienes aquí' }),
+  complements: f.flag('Es un complemento', { help: 'De un inventario inicial ya confirmado' }),
+  purpose: f.note('Observaciones', { min: 5, max: 500 }),
 }
 
 const openingStates = {
@@ -41,30 +31,30 @@ const openingStates = {
 
 /** An asset that the house had. */
 export const initialLine = {
-  plate: optional(code('Placa', { max: 20, help: 'Vacía: la que sigue' })),
-  classId: ref('assets.assetClass', 'Clase'),
-  description: text('Descripción', { max: 200 }),
-  brand: optional(text('Marca', { max: 80 })),
-  model: optional(text('Modelo', { max: 80 })),
-  serial: optional(code('Serie', { max: 60 })),
-  acquiredOn: day('Adquirido el'),
-  cost: money('Costo'),
-  accumulated: money('Depreciación al corte'),
-  remainingMonths: optional(integer('Meses que faltan', { min: 0, max: 1200 })),
-  remainingUnits: optional(
-    integer('Unidades que faltan', {
+  plate: f.optional(f.code('Placa', { max: 20, help: 'Vacía: la que sigue' })),
+  classId: f.ref('assets.assetClass', 'Clase'),
+  description: f.text('Descripción', { max: 200 }),
+  brand: f.optional(f.text('Marca', { max: 80 })),
+  model: f.optional(f.text('Modelo', { max: 80 })),
+  serial: f.optional(f.code('Serie', { max: 60 })),
+  acquiredOn: f.day('Adquirido el'),
+  cost: f.money('Costo'),
+  accumulated: f.money('Depreciación al corte'),
+  remainingMonths: f.optional(f.integer('Meses que faltan', { min: 0, max: 1200 })),
+  remainingUnits: f.optional(
+    f.integer('Unidades que faltan', {
       min: 0,
       max: unitsMax,
       help: 'De lo que se deprecia por unidades de producción',
     }),
   ),
-  residual: optional(money('Valor residual')),
-  declaredValue: optional(money('Valor declarado', { help: 'De lo que es de otros' })),
-  tenure: optional(choice('Tenencia', tenures, { help: 'Vacía: propio' })),
-  state: optional(choice('Estado', openingStates, { help: 'Vacío: en servicio' })),
-  locationId: optional(ref('hospital.location', 'Ubicación')),
-  custodianId: optional(ref('people.tercero', 'Responsable')),
-  physical: optional(choice('Estado físico', physicalStates, { help: 'Vacío: bueno' })),
+  residual: f.optional(f.money('Valor residual')),
+  declaredValue: f.optional(f.money('Valor declarado', { help: 'De lo que es de otros' })),
+  tenure: f.optional(f.choice('Tenencia', tenures, { help: 'Vacía: propio' })),
+  state: f.optional(f.choice('Estado', openingStates, { help: 'Vacío: en servicio' })),
+  locationId: f.optional(f.ref('hospital.location', 'Ubicación')),
+  custodianId: f.optional(f.ref('people.tercero', 'Responsable')),
+  physical: f.optional(f.choice('Estado físico', physicalStates, { help: 'Vacío: bueno' })),
 }
 
 const states = issuedStates({ approved: 'Confirmado', annulled: 'Anulado' })
@@ -80,7 +70,7 @@ export const initialInventory = defineDocument({
   id: 'assets.initialInventory',
   label: { one: 'Inventario inicial', many: 'Inventarios iniciales', gender: 'm' },
   number: { prefix: 'II', restarts: 'vigencia' },
-  fields: { ...header, lines: lines('Bienes', initialLine, { min: 0 }) },
+  fields: { ...header, lines: f.lines('Bienes', initialLine, { min: 0 }) },
   lifecycle: lifecycle('draft', states, {
     approve: approves('Confirmar', {
       consequence:
@@ -92,9 +82,9 @@ export const initialInventory = defineDocument({
     columns: {
       date: header.date,
       complements: header.complements,
-      units: integer('Bienes'),
-      cost: money('Costo'),
-      accumulated: money('Depreciación'),
+      units: f.integer('Bienes'),
+      cost: f.money('Costo'),
+      accumulated: f.money('Depreciación'),
       condition: conditionOf(states),
     },
     totals: ['cost', 'accumulated'],
@@ -111,7 +101,7 @@ export const initialReconciliation = defineQuery({
   id: 'assets.initialReconciliation',
   title: 'Inventario inicial: frente a los saldos iniciales',
   access: permissionFor(initialInventory, 'view'),
-  params: { id: ref('assets.initialInventory', 'Inventario inicial'), version: integer('Versión') },
+  params: { id: f.ref('assets.initialInventory', 'Inventario inicial'), version: f.integer('Versión') },
   opens: ['id'],
   answers: z.object({
     rows: z.array(

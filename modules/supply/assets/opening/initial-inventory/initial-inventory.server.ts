@@ -68,7 +68,6 @@ export const initialInventoryService: ServedDocument<typeof initialInventory> = 
       await sql`
         update assets.asset set active = false, serial = null, plate = plate || ' anulada ' || left(id::text, 8)
         where opening_id = ${document.id}::uuid`.execute(tx)
-      return []
     },
   },
   print: initialPrint,
@@ -117,13 +116,7 @@ async function mustBeNew(tx: Tx, lines: readonly InitialLine[]): Promise<void> {
   })
 }
 
-interface InitialAsset {
-  readonly id: string
-  readonly plate: string
-  readonly line: Line
-  readonly place: AssetPlace
-  readonly life: ClassLife
-}
+type InitialAsset = Readonly<{ id: string; plate: string; line: Line; place: AssetPlace; life: ClassLife }>
 
 /** Each line with its plate and its place; those without a plate take the next ones that are free. */
 async function assetsOf(

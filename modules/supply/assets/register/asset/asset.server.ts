@@ -131,12 +131,7 @@ async function movesOf(tx: Tx, id: string) {
   })
 }
 
-interface MonthRow extends BasisRow {
-  readonly day: Day
-  readonly before: string
-  readonly amount: string
-  readonly centres: string | null
-}
+type MonthRow = BasisRow & Readonly<{ day: Day; before: string; amount: string; centres: string | null }>
 
 /** The last three years of its depreciation, each month with the sentence that gives its figure again. */
 async function monthsOf(tx: Tx, id: string) {

@@ -98,10 +98,7 @@ export const AssetSummary = ({ id, begins }: SummaryProps) => (
   </Show>
 )
 
-interface SummaryProps {
-  readonly id: string
-  readonly begins: (retired: boolean) => ReactNode
-}
+type SummaryProps = Readonly<{ id: string; begins: (retired: boolean) => ReactNode }>
 
 /** What happened to an asset and what each month depreciated, in words. */
 export const AssetLife = ({ id }: { readonly id: string }) => (
@@ -151,11 +148,7 @@ const Moves = ({ rows }: { readonly rows: readonly Moved[] }) => (
   />
 )
 
-interface Month {
-  readonly day: string
-  readonly amount: string
-  readonly explanation: string
-}
+type Month = Readonly<{ day: string; amount: string; explanation: string }>
 
 const Months = ({ rows }: { readonly rows: readonly Month[] }) => (
   <MiniTable

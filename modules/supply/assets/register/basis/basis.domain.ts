@@ -17,10 +17,7 @@ import {
 import { type BasisCause, basisCauses, type DepreciationMethod } from '../asset/asset-life.contract.ts'
 
 /** What an asset produced up to a day since the reading before it. */
-export interface UsageReading {
-  readonly day: Day
-  readonly units: number
-}
+export type UsageReading = Readonly<{ day: Day; units: number }>
 
 /**
  * How an asset is depreciated from a day on: `amount` over `days` commercial days, by its method (dossier of assets §4.1,
@@ -63,13 +60,7 @@ const usedIn = ({ fromDay, units, readings }: Basis, on: Day): number =>
   )
 
 /** A part of an amount, over what the years gone by had depreciated; `unit` names in words what is counted. */
-interface Portion {
-  readonly done: Money
-  readonly amount: Money
-  readonly part: number
-  readonly whole: number
-  readonly unit: string
-}
+type Portion = Readonly<{ done: Money; amount: Money; part: number; whole: number; unit: string }>
 
 const portions: Readonly<Record<DepreciationMethod, (basis: Basis, on: Day) => Portion>> = {
   straight: (basis, on) => ({ ...whole(basis, elapsedIn(basis, on)), unit: `${basis.days} días` }),

@@ -48,10 +48,7 @@ export async function undoBases(tx: Tx, documentId: string): Promise<void> {
 }
 
 /** How a class is depreciated, and what its assets are expected to produce where it is by that. */
-export interface ClassMethod {
-  readonly method: DepreciationMethod
-  readonly lifeUnits: number | null
-}
+export type ClassMethod = Readonly<{ method: DepreciationMethod; lifeUnits: number | null }>
 
 /** How an asset begins to be depreciated, where it is; null where it is not. */
 export const firstBasis = (

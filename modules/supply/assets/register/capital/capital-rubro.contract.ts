@@ -1,8 +1,8 @@
-import { defineParameter, type Field, text } from '@quina/blocks'
+import { defineParameter, type Field, f } from '@quina/blocks'
 
 /** Codes of rubros separated by commas; each stands for those that it has inside. */
 export function rubroCodes(label: string): Field<string> {
-  const typed = text(label, {
+  const typed = f.text(label, {
     max: 1000,
     help: 'Códigos separados por comas; cada uno con los que tiene dentro',
   })

@@ -1,8 +1,8 @@
-import { choice, code, defineFile, defineQuery, permissionFor, ref } from '@quina/blocks'
+import { defineFile, defineQuery, f, permissionFor } from '@quina/blocks'
 import { z } from 'zod'
 import { asset } from '../asset/asset.contract.ts'
 
-const size = choice('Tamaño', { label: '50 × 25 mm', smallLabel: '30 × 15 mm' })
+const size = f.choice('Tamaño', { label: '50 × 25 mm', smallLabel: '30 × 15 mm' })
 
 /** Between the plate and the signed code, in what a QR carries. */
 export const markBefore = '~'
@@ -12,7 +12,7 @@ export const assetByLabel = defineQuery({
   id: 'assets.assetByLabel',
   title: 'Activos fijos: el bien de una etiqueta',
   access: permissionFor(asset, 'view'),
-  params: { code: code('Código de la etiqueta', { max: 60 }) },
+  params: { code: f.code('Código de la etiqueta', { max: 60 }) },
   answers: z.object({ id: z.string() }),
 })
 
@@ -22,7 +22,7 @@ export const assetLabel = defineFile({
   taken: 'print',
   title: 'Activos fijos: etiqueta con código QR',
   access: permissionFor(asset, 'view'),
-  params: { id: ref('assets.asset', 'Activo'), size },
+  params: { id: f.ref('assets.asset', 'Activo'), size },
   opens: ['id'],
 })
 
@@ -32,7 +32,7 @@ export const placeLabels = defineFile({
   taken: 'print',
   title: 'Activos fijos: etiquetas de una ubicación',
   access: permissionFor(asset, 'view'),
-  params: { locationId: ref('hospital.location', 'Ubicación'), size },
+  params: { locationId: f.ref('hospital.location', 'Ubicación'), size },
   opens: ['locationId'],
 })
 
@@ -42,7 +42,7 @@ export const custodianLabels = defineFile({
   taken: 'print',
   title: 'Activos fijos: etiquetas de un responsable',
   access: permissionFor(asset, 'view'),
-  params: { custodianId: ref('people.tercero', 'Responsable'), size },
+  params: { custodianId: f.ref('people.tercero', 'Responsable'), size },
   opens: ['custodianId'],
 })
 
@@ -52,6 +52,6 @@ export const custodianInventory = defineFile({
   taken: false,
   title: 'Activos fijos: inventario individual',
   access: permissionFor(asset, 'view'),
-  params: { id: ref('people.tercero', 'Responsable') },
+  params: { id: f.ref('people.tercero', 'Responsable') },
   opens: ['id'],
 })

@@ -12,17 +12,9 @@ import { insist, mustBeFound, showDay } from '@quina/kernel'
 import { assetByLabel, assetLabel, custodianLabels, markBefore, placeLabels } from './label.contract.ts'
 
 /** What is stuck on an asset. */
-export interface LabelledAsset {
-  readonly plate: string
-  readonly className: string
-  readonly acquiredOn: string
-}
+export type LabelledAsset = Readonly<{ plate: string; className: string; acquiredOn: string }>
 
-interface Key {
-  readonly id?: string
-  readonly locationId?: string
-  readonly custodianId?: string
-}
+type Key = Readonly<{ id?: string; locationId?: string; custodianId?: string }>
 
 /** Of what may be seen from the site of the caller: a custodian may answer for assets of several. */
 async function labelled({ tx, actor }: Pick<Input<unknown>, 'tx' | 'actor'>, key: Key) {
@@ -102,11 +94,7 @@ async function drawnLabels(
   })
 }
 
-interface Drawing {
-  readonly name: string
-  readonly size: LabelSize
-  readonly assets: readonly LabelledAsset[]
-}
+type Drawing = Readonly<{ name: string; size: LabelSize; assets: readonly LabelledAsset[] }>
 
 async function drawn(call: Input<unknown>, { name, size, assets }: Drawing) {
   const { tx, actor, now, today: on, house } = call

@@ -3,10 +3,7 @@ import { insist, type Money, money } from '@quina/kernel'
 import type { AssetPlace, AssetState, DepreciationMethod, Tenure } from '../asset/asset-life.contract.ts'
 
 /** The accounts of an asset in one state. */
-export interface StateAccounts {
-  readonly cost: string
-  readonly accumulated: string | null
-}
+export type StateAccounts = Readonly<{ cost: string; accumulated: string | null }>
 
 interface AssetRow {
   readonly assetId: string

@@ -1,4 +1,4 @@
-import { day, defineRows, integer, optional, permissionFor, text } from '@quina/blocks'
+import { defineRows, f, permissionFor } from '@quina/blocks'
 import { asset } from '../asset/asset.contract.ts'
 import { unitsMax } from '../asset/asset-life.contract.ts'
 
@@ -15,8 +15,8 @@ export const usageReadings = defineRows({
   one: 'lectura',
   audited: 'Unidades producidas por un bien',
   fields: {
-    day: day('Hasta el', { help: 'Cada mes pide una lectura, aunque sea de cero' }),
-    units: integer('Unidades desde la anterior', { min: 0, max: unitsMax }),
-    note: optional(text('Nota', { max: 200 })),
+    day: f.day('Hasta el', { help: 'Cada mes pide una lectura, aunque sea de cero' }),
+    units: f.integer('Unidades desde la anterior', { min: 0, max: unitsMax }),
+    note: f.optional(f.text('Nota', { max: 200 })),
   },
 })

@@ -19,11 +19,7 @@ import {
   notChecked,
 } from './asset-report.contract.ts'
 
-interface Among {
-  readonly classId: string | null
-  readonly locationId: string | null
-  readonly custodianId: string | null
-}
+type Among = Readonly<{ classId: string | null; locationId: string | null; custodianId: string | null }>
 
 /** What was in the house of a site on a day, as its reports show it; of all sites, to those who see them. */
 const registerOn = (

@@ -1,20 +1,20 @@
-import { code, day, defineReport, money, optional, text } from '@quina/blocks'
+import { defineReport, f } from '@quina/blocks'
 
 const span = {
-  from: day('Desde', { help: 'El primer día de un mes' }),
-  to: day('Hasta', { help: 'El último día de un mes' }),
+  from: f.day('Desde', { help: 'El primer día de un mes' }),
+  to: f.day('Hasta', { help: 'El último día de un mes' }),
 }
 
 /** What each move adds to an account: what it opened with, and these, come to what it closes with. */
 const figures = {
-  opening: money('Saldo inicial'),
-  entries: money('Altas'),
-  improvements: money('Adiciones'),
-  depreciation: money('Depreciación'),
-  impairment: money('Deterioro'),
-  retirements: money('Bajas'),
-  reclassified: money('Reclasificaciones'),
-  closing: money('Saldo final'),
+  opening: f.money('Saldo inicial'),
+  entries: f.money('Altas'),
+  improvements: f.money('Adiciones'),
+  depreciation: f.money('Depreciación'),
+  impairment: f.money('Deterioro'),
+  retirements: f.money('Bajas'),
+  reclassified: f.money('Reclasificaciones'),
+  closing: f.money('Saldo final'),
 }
 const names = Object.keys(figures) as (keyof typeof figures)[]
 
@@ -35,10 +35,10 @@ export const assetMovement = defineReport({
   title: 'Cuadro de movimiento de los activos',
   params: span,
   columns: {
-    account: text('Cuenta'),
+    account: f.text('Cuenta'),
     ...figures,
-    books: money('Contabilidad'),
-    difference: money('Diferencia'),
+    books: f.money('Contabilidad'),
+    difference: f.money('Diferencia'),
   },
   totals: [...names, 'books', 'difference'],
   drill: {
@@ -54,8 +54,11 @@ export const assetMovement = defineReport({
 export const assetMovementDetail = defineReport({
   id: 'assets.assetMovementDetail',
   title: 'Movimiento de los activos bien por bien',
-  params: { ...span, account: optional(code('Cuenta', { max: 12, help: 'Con las que empiezan por ella' })) },
-  columns: { plate: code('Placa'), description: text('Bien'), account: code('Cuenta'), ...figures },
+  params: {
+    ...span,
+    account: f.optional(f.code('Cuenta', { max: 12, help: 'Con las que empiezan por ella' })),
+  },
+  columns: { plate: f.code('Placa'), description: f.text('Bien'), account: f.code('Cuenta'), ...figures },
   totals: names,
   paged: true,
   groups: ['account'],
@@ -67,13 +70,13 @@ export const assetMovementDetail = defineReport({
 export const depreciationByCentre = defineReport({
   id: 'assets.depreciationByCentre',
   title: 'Depreciación por cuenta y centro de costo',
-  params: { ...span, account: optional(code('Cuenta de depreciación', { max: 12 })) },
+  params: { ...span, account: f.optional(f.code('Cuenta de depreciación', { max: 12 })) },
   columns: {
-    account: text('Cuenta'),
-    costCentre: text('Centro de costo'),
-    day: day('Fecha'),
-    document: text('Documento'),
-    amount: money('Depreciación'),
+    account: f.text('Cuenta'),
+    costCentre: f.text('Centro de costo'),
+    day: f.day('Fecha'),
+    document: f.text('Documento'),
+    amount: f.money('Depreciación'),
   },
   totals: ['amount'],
   drill: { document: '{address}' },

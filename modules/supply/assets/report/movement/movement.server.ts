@@ -24,10 +24,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { booksOn, worthOn } from '../../register/worth/worth.server.ts'
 import { assetMovement, assetMovementDetail, depreciationByCentre } from './movement.contract.ts'
 
-export interface Span {
-  readonly from: Day
-  readonly to: Day
-}
+export type Span = Readonly<{ from: Day; to: Day }>
 
 /** @throws Problem BIE-190 it does not begin with a month, BIE-191 it does not end with one of the same year */
 export function mustBeMonths({ from, to }: Span): void {

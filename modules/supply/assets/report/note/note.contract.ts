@@ -1,4 +1,4 @@
-import { choice, day, defineReport, money, text } from '@quina/blocks'
+import { defineReport, f } from '@quina/blocks'
 
 /** The notes to the financial statements that the register answers, and the kinds of class of each. */
 export const notes = {
@@ -10,27 +10,27 @@ export const notes = {
 
 /** Each group of account of a note has a column: the answer names it, and leaves out those that nothing fills. */
 const columns = {
-  line: text('Concepto'),
-  total: money('Total'),
-  a1: money('Cuenta 1'),
-  a2: money('Cuenta 2'),
-  a3: money('Cuenta 3'),
-  a4: money('Cuenta 4'),
-  a5: money('Cuenta 5'),
-  a6: money('Cuenta 6'),
-  a7: money('Cuenta 7'),
-  a8: money('Cuenta 8'),
-  a9: money('Cuenta 9'),
-  a10: money('Cuenta 10'),
-  a11: money('Cuenta 11'),
-  a12: money('Cuenta 12'),
+  line: f.text('Concepto'),
+  total: f.money('Total'),
+  a1: f.money('Cuenta 1'),
+  a2: f.money('Cuenta 2'),
+  a3: f.money('Cuenta 3'),
+  a4: f.money('Cuenta 4'),
+  a5: f.money('Cuenta 5'),
+  a6: f.money('Cuenta 6'),
+  a7: f.money('Cuenta 7'),
+  a8: f.money('Cuenta 8'),
+  a9: f.money('Cuenta 9'),
+  a10: f.money('Cuenta 10'),
+  a11: f.money('Cuenta 11'),
+  a12: f.money('Cuenta 12'),
 }
 
 /** Tables of the notes of the CGN from the first of January: cost, depreciation, impairment, use and bajas by account. */
 export const assetNote = defineReport({
   id: 'assets.assetNote',
   title: 'Notas CGN: saldos y movimientos',
-  params: { note: choice('Nota', notes), to: day('Hasta', { help: 'El último día de un mes' }) },
+  params: { note: f.choice('Nota', notes), to: f.day('Hasta', { help: 'El último día de un mes' }) },
   columns,
   landscape: true,
 })

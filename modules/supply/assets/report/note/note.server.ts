@@ -28,11 +28,7 @@ const kindsOf: Readonly<Record<keyof typeof notes, readonly string[]>> = {
 }
 
 /** An amount of a line of the note, in one group of account. */
-export interface NoteAmount {
-  readonly account: string
-  readonly line: string
-  readonly amount: string
-}
+export type NoteAmount = Readonly<{ account: string; line: string; amount: string }>
 
 /** In which line each part of a move counts: what leaves counts there as what it was worth. */
 const linesOfMoves = sql`

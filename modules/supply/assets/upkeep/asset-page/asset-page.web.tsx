@@ -124,11 +124,7 @@ const Disputes = ({ id }: { readonly id: string }) => (
   </Show>
 )
 
-interface Begins {
-  readonly permission: string
-  readonly path: string
-  readonly label: string
-}
+type Begins = Readonly<{ permission: string; path: string; label: string }>
 
 /** What is done to an asset by a document of its own, which begins with it chosen. */
 const begins: readonly Begins[] = [

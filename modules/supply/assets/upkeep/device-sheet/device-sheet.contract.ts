@@ -1,4 +1,4 @@
-import { defineFile, permissionFor, ref } from '@quina/blocks'
+import { defineFile, f, permissionFor } from '@quina/blocks'
 import { asset } from '../../register/asset/asset.contract.ts'
 
 /** The hoja de vida of biomedical equipment: what it is, by what permit, its plan, what was done to it and what went wrong. */
@@ -7,6 +7,6 @@ export const deviceSheet = defineFile({
   taken: false,
   title: 'Activos fijos: hoja de vida del equipo',
   access: permissionFor(asset, 'view'),
-  params: { id: ref('assets.asset', 'Activo') },
+  params: { id: f.ref('assets.asset', 'Activo') },
   opens: ['id'],
 })

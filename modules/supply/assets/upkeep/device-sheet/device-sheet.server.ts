@@ -1,4 +1,4 @@
-import { code, day, money, text } from '@quina/blocks'
+import { f } from '@quina/blocks'
 import {
   columnsOf,
   headedTable,
@@ -71,11 +71,7 @@ interface DoneRow {
   readonly cost: string
 }
 
-interface EventRow {
-  readonly occurredOn: string
-  readonly description: string
-  readonly report: string
-}
+type EventRow = Readonly<{ occurredOn: string; description: string; report: string }>
 
 async function lifeOf(tx: Tx, id: string) {
   const plan = await rowsFrom<PlanRow>(tx)`
@@ -94,22 +90,26 @@ async function lifeOf(tx: Tx, id: string) {
 }
 
 const planColumns = {
-  kind: text('Mantenimiento'),
-  every: text('Cada'),
-  lastOn: day('Último'),
-  nextOn: day('Próximo'),
+  kind: f.text('Mantenimiento'),
+  every: f.text('Cada'),
+  lastOn: f.day('Último'),
+  nextOn: f.day('Próximo'),
 }
 const doneColumns = {
-  number: code('Número'),
-  date: day('Fecha'),
-  kind: text('Mantenimiento'),
-  by: text('Quién'),
-  done: text('Qué se hizo'),
-  certificate: code('Certificado'),
-  result: text('Resultado'),
-  cost: money('Costo'),
+  number: f.code('Número'),
+  date: f.day('Fecha'),
+  kind: f.text('Mantenimiento'),
+  by: f.text('Quién'),
+  done: f.text('Qué se hizo'),
+  certificate: f.code('Certificado'),
+  result: f.text('Resultado'),
+  cost: f.money('Costo'),
 }
-const eventColumns = { occurredOn: day('Ocurrió'), description: text('Qué pasó'), report: text('Reporte') }
+const eventColumns = {
+  occurredOn: f.day('Ocurrió'),
+  description: f.text('Qué pasó'),
+  report: f.text('Reporte'),
+}
 
 const shown = (on: Day | null): string => (on === null ? '' : showDay(on))
 

@@ -1,4 +1,4 @@
-import { choice, day, defineReport, money, optional, ref, text } from '@quina/blocks'
+import { defineReport, f } from '@quina/blocks'
 
 /** What is better from a month on. */
 const verdicts = { keep: 'Conservar', replace: 'Reponer' } as const
@@ -11,21 +11,21 @@ export const costOfLiving = defineReport({
   id: 'assets.costOfLiving',
   title: 'Costo de vida de un bien',
   params: {
-    assetId: ref('assets.asset', 'Bien'),
-    to: day('Hasta'),
-    price: optional(money('Precio de uno nuevo', { help: 'Vacío: lo que costó este' })),
+    assetId: f.ref('assets.asset', 'Bien'),
+    to: f.day('Hasta'),
+    price: f.optional(f.money('Precio de uno nuevo', { help: 'Vacío: lo que costó este' })),
   },
   columns: {
-    month: text('Mes'),
-    purchase: money('Compra y mejoras'),
-    depreciation: money('Depreciación'),
-    maintenance: money('Mantenimiento'),
-    consumables: money('Materiales del centro'),
-    income: money('Ingresos del centro'),
-    spent: money('Compra y mantenimiento acumulados'),
-    keeping: money('Mantenerlo al mes'),
-    renewing: money('Uno nuevo al mes'),
-    verdict: optional(choice('Conviene', verdicts)),
+    month: f.text('Mes'),
+    purchase: f.money('Compra y mejoras'),
+    depreciation: f.money('Depreciación'),
+    maintenance: f.money('Mantenimiento'),
+    consumables: f.money('Materiales del centro'),
+    income: f.money('Ingresos del centro'),
+    spent: f.money('Compra y mantenimiento acumulados'),
+    keeping: f.money('Mantenerlo al mes'),
+    renewing: f.money('Uno nuevo al mes'),
+    verdict: f.optional(f.choice('Conviene', verdicts)),
   },
   chart: { kind: 'lines', names: 'month', series: ['keeping', 'renewing'] },
   drill: {

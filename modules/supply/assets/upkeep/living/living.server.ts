@@ -3,11 +3,7 @@ import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Money, moneyText } from '@quina/kernel'
 import { costOfLiving } from './living.contract.ts'
 
-interface Living {
-  readonly assetId: string
-  readonly to: Day
-  readonly price: Money | null
-}
+type Living = Readonly<{ assetId: string; to: Day; price: Money | null }>
 
 /**
  * The last three years, month by month, of what the asset cost since it came. What its centre consumes is what it posted to the

@@ -54,7 +54,6 @@ export const maintenanceService: ServedDocument<typeof maintenance> = {
       must(document.date <= today, 'BIE-180', 'date', 'La fecha no puede ser futura.')
       mustBeProven(document)
       await settledAssets(tx, [document.assetId])
-      return []
     },
   },
   print: maintenancePrint,
@@ -148,10 +147,7 @@ export const maintenanceOperations: readonly Operation[] = [
 
 const shared = { who: 'Activos fijos', permission: 'assets.maintenance.view' } as const
 
-interface At {
-  readonly actor: Actor
-  readonly today: Day
-}
+type At = Readonly<{ actor: Actor; today: Day }>
 
 async function overdue(tx: Tx, kinds: readonly string[], { actor, today }: At): Promise<number> {
   const campusId = campusScope(actor)

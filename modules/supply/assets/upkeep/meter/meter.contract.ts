@@ -1,17 +1,4 @@
-import {
-  code,
-  day,
-  defineParameter,
-  defineQuery,
-  defineReport,
-  integer,
-  money,
-  optional,
-  percent,
-  permission,
-  strings,
-  text,
-} from '@quina/blocks'
+import { defineParameter, defineQuery, defineReport, f, permission, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { rubroCodes } from '../../register/capital/capital-rubro.contract.ts'
 
@@ -19,7 +6,7 @@ import { rubroCodes } from '../../register/capital/capital-rubro.contract.ts'
 export const maintenanceShare = defineParameter({
   id: 'assets.maintenanceShare',
   area: 'Activos fijos',
-  field: percent('Parte del presupuesto para mantenimiento (%)', {
+  field: f.percent('Parte del presupuesto para mantenimiento (%)', {
     help: 'Decreto 229 de 2025: al menos el 5 %',
   }),
   initial: '5',
@@ -29,7 +16,7 @@ export const maintenanceShare = defineParameter({
 export const maintenanceRubros = defineParameter({
   id: 'assets.maintenanceRubros',
   area: 'Activos fijos',
-  field: optional(rubroCodes('Rubros de mantenimiento')),
+  field: f.optional(rubroCodes('Rubros de mantenimiento')),
   initial: null,
 })
 
@@ -40,7 +27,7 @@ export const maintenanceMeter = defineQuery({
   id: 'assets.maintenanceMeter',
   title: 'Activos fijos: el 5 % para mantenimiento',
   access: seeMeter,
-  params: { vigencia: integer('Vigencia', { min: 2000, max: 2100 }) },
+  params: { vigencia: f.integer('Vigencia', { min: 2000, max: 2100 }) },
   answers: z.object({
     share: z.string(),
     /** Whether the house named its rubros of maintenance. */
@@ -63,17 +50,17 @@ export const maintenanceMeter = defineQuery({
 export const maintenanceByAsset = defineReport({
   id: 'assets.maintenanceByAsset',
   title: 'Mantenimiento bien por bien',
-  params: { vigencia: integer('Vigencia', { min: 2000, max: 2100 }) },
+  params: { vigencia: f.integer('Vigencia', { min: 2000, max: 2100 }) },
   columns: {
-    plate: code('Placa'),
-    description: text('Bien'),
-    place: text('Ubicación'),
-    times: integer('Veces en el plan'),
-    planned: money('Según el plan'),
-    done: integer('Veces hechas'),
-    executed: money('Ejecutado'),
-    nextOn: day('Próximo'),
-    counts: text('Cuenta en el 5 %'),
+    plate: f.code('Placa'),
+    description: f.text('Bien'),
+    place: f.text('Ubicación'),
+    times: f.integer('Veces en el plan'),
+    planned: f.money('Según el plan'),
+    done: f.integer('Veces hechas'),
+    executed: f.money('Ejecutado'),
+    nextOn: f.day('Próximo'),
+    counts: f.text('Cuenta en el 5 %'),
   },
   totals: ['planned', 'executed'],
   landscape: true,

@@ -9,12 +9,7 @@ interface Measured {
   readonly executed: Money
 }
 
-export interface Meter {
-  readonly minimum: Money
-  readonly missing: Money
-  readonly budgeted: number
-  readonly done: number
-}
+export type Meter = Readonly<{ minimum: Money; missing: Money; budgeted: number; done: number }>
 
 /** What the law wants of a budget for maintenance, half-up to the centavo, and how far the house is from it. */
 export function meterOf({ total, share, budget, executed }: Measured): Meter {

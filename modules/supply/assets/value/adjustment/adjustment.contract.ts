@@ -1,23 +1,14 @@
 import {
   approves,
-  choice,
-  code,
   conditionOf,
-  day,
   defineDocument,
   defineParameter,
   documentList,
-  flag,
-  integer,
+  f,
   issuedStates,
   lifecycle,
-  money,
-  note,
-  optional,
-  ref,
   reverses,
   screensAt,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { unitsMax } from '../../register/asset/asset-life.contract.ts'
@@ -34,37 +25,39 @@ const adjustmentKinds = {
 export const allowsRevaluation = defineParameter({
   id: 'assets.allowsRevaluation',
   area: 'Activos fijos',
-  field: flag('La entidad revalúa sus bienes (marco privado NIIF)'),
+  field: f.flag('La entidad revalúa sus bienes (marco privado NIIF)'),
   initial: false,
 })
 
 const header = {
-  date: day('Fecha'),
-  kind: choice('Ajuste', adjustmentKinds),
-  assetId: ref('assets.asset', 'Bien'),
-  amount: optional(
-    money('Valor', {
+  date: f.day('Fecha'),
+  kind: f.choice('Ajuste', adjustmentKinds),
+  assetId: f.ref('assets.asset', 'Bien'),
+  amount: f.optional(
+    f.money('Valor', {
       help: 'En un cambio de vida útil no se escribe; en una revaluación, el valor razonable',
     }),
   ),
-  market: optional(
-    money('Valor de mercado menos costos', {
+  market: f.optional(
+    f.money('Valor de mercado menos costos', {
       help: 'Del deterioro: sin Valor, se calcula con este y el de uso',
     }),
   ),
-  inUse: optional(
-    money('Valor en uso o costo de reposición', { help: 'Del deterioro: cuenta el mayor de los dos' }),
+  inUse: f.optional(
+    f.money('Valor en uso o costo de reposición', { help: 'Del deterioro: cuenta el mayor de los dos' }),
   ),
-  months: optional(integer('Meses que le quedan', { min: 1, max: 1200, help: 'Vacío: los que le faltaban' })),
-  units: optional(
-    integer('Unidades que le quedan', { min: 1, max: unitsMax, help: 'De unidades de producción' }),
+  months: f.optional(
+    f.integer('Meses que le quedan', { min: 1, max: 1200, help: 'Vacío: los que le faltaban' }),
   ),
-  residual: optional(money('Valor residual', { help: 'Vacío: el que tenía' })),
-  terceroId: optional(ref('people.tercero', 'Proveedor de la mejora')),
-  registroId: optional(ref('budget.registro', 'Registro presupuestal')),
-  invoice: optional(code('Factura', { max: 40 })),
-  support: text('Soporte', { max: 160, help: 'Acta, avalúo o concepto técnico' }),
-  purpose: note('Observaciones', { min: 5, max: 500 }),
+  units: f.optional(
+    f.integer('Unidades que le quedan', { min: 1, max: unitsMax, help: 'De unidades de producción' }),
+  ),
+  residual: f.optional(f.money('Valor residual', { help: 'Vacío: el que tenía' })),
+  terceroId: f.optional(f.ref('people.tercero', 'Proveedor de la mejora')),
+  registroId: f.optional(f.ref('budget.registro', 'Registro presupuestal')),
+  invoice: f.optional(f.code('Factura', { max: 40 })),
+  support: f.text('Soporte', { max: 160, help: 'Acta, avalúo o concepto técnico' }),
+  purpose: f.note('Observaciones', { min: 5, max: 500 }),
 }
 
 const states = issuedStates({ approved: 'Confirmado', annulled: 'Anulado' })

@@ -87,7 +87,6 @@ export const adjustmentService: ServedDocument<typeof adjustment> = {
       await mustNotBeCaused(tx, document.id)
       await undoBases(tx, document.id)
       await withdrawSupport(tx, document.id)
-      return []
     },
   },
   print: adjustmentPrint,

@@ -19,19 +19,11 @@ interface DepreciationAccounts {
 }
 
 /** What is depreciated in one centre of the assets of one class that lie in one account. */
-export interface DepreciationShare extends DepreciationAccounts {
-  readonly amount: Money
-}
+export type DepreciationShare = DepreciationAccounts & { readonly amount: Money }
 
-interface ShareRow extends DepreciationAccounts {
-  readonly amount: string
-}
+type ShareRow = DepreciationAccounts & { readonly amount: string }
 
-interface Wanted {
-  readonly campusId: string
-  readonly on: Day
-  readonly only?: readonly string[]
-}
+type Wanted = Readonly<{ campusId: string; on: Day; only?: readonly string[] }>
 
 /** What is due of each asset, by the centre of its last day or split by its days in each, as the parameter says. */
 async function due(
@@ -90,14 +82,9 @@ export async function sharesOf(tx: Tx, runId: string, on: Day): Promise<Deprecia
   return rows.map((row) => ({ ...row, amount: money(row.amount) }))
 }
 
-export interface DueAsset extends DepreciationShare {
-  readonly assetId: string
-}
+export type DueAsset = DepreciationShare & { readonly assetId: string }
 
-interface DueRow extends ShareRow {
-  readonly assetId: string
-  readonly plate: string
-}
+type DueRow = ShareRow & Readonly<{ assetId: string; plate: string }>
 
 /** What some assets have to be depreciated up to a day. @throws Problem BIE-053 one has no centre */
 export async function dueOf(
@@ -117,12 +104,7 @@ export async function dueOf(
   return rows.map((row) => ({ ...row, amount: money(row.amount) }))
 }
 
-interface PassedRow {
-  readonly day: Day
-  readonly from: string
-  readonly to: string
-  readonly amount: string
-}
+type PassedRow = Readonly<{ day: Day; from: string; to: string; amount: string }>
 
 /**
  * What a run depreciates of assets that passed to other accounts after its month passes after them, on the day of each: at the

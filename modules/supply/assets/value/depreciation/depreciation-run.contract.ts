@@ -1,23 +1,16 @@
 import {
   approves,
-  code,
   conditionOf,
-  day,
   defineDocument,
   defineParameter,
   defineQuery,
   defineReport,
   documentList,
-  flag,
-  integer,
+  f,
   issuedStates,
   lifecycle,
-  money,
-  note,
   permissionFor,
-  ref,
   reverses,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
@@ -26,13 +19,13 @@ import { z } from 'zod'
 export const centreByDays = defineParameter({
   id: 'assets.centreByDays',
   area: 'Activos fijos',
-  field: flag('La depreciación del mes se reparte por días entre los centros donde estuvo el bien'),
+  field: f.flag('La depreciación del mes se reparte por días entre los centros donde estuvo el bien'),
   initial: false,
 })
 
 const header = {
-  date: day('Corte', { help: 'El último día del mes' }),
-  purpose: note('Concepto', { min: 5, max: 500 }),
+  date: f.day('Corte', { help: 'El último día del mes' }),
+  purpose: f.note('Concepto', { min: 5, max: 500 }),
 }
 
 const states = issuedStates({ approved: 'Contabilizada', annulled: 'Reversada' })
@@ -55,8 +48,8 @@ export const depreciationRun = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'purpose'),
-      assets: integer('Bienes'),
-      amount: money('Depreciación'),
+      assets: f.integer('Bienes'),
+      amount: f.money('Depreciación'),
       condition: conditionOf(states),
     },
     totals: ['amount'],
@@ -86,16 +79,16 @@ export const nextDepreciation = defineQuery({
 export const depreciationDetail = defineReport({
   id: 'assets.depreciationDetail',
   title: 'Depreciación bien por bien',
-  params: { depreciationRunId: ref('assets.depreciationRun', 'Depreciación') },
+  params: { depreciationRunId: f.ref('assets.depreciationRun', 'Depreciación') },
   columns: {
-    plate: code('Placa'),
-    description: text('Bien'),
-    className: text('Clase'),
-    costCentre: text('Centro de costo'),
-    before: money('Acumulada antes'),
-    amount: money('Mes'),
-    after: money('Acumulada'),
-    explanation: text('Por qué'),
+    plate: f.code('Placa'),
+    description: f.text('Bien'),
+    className: f.text('Clase'),
+    costCentre: f.text('Centro de costo'),
+    before: f.money('Acumulada antes'),
+    amount: f.money('Mes'),
+    after: f.money('Acumulada'),
+    explanation: f.text('Por qué'),
   },
   totals: ['before', 'amount', 'after'],
   landscape: true,

@@ -87,7 +87,6 @@ export const depreciationRunService: ServedDocument<typeof depreciationRun> = {
           of_days)
         select run_id, asset_id, true, basis_id, cost_centre_id, before + amount, -amount, days, of_days
         from assets.depreciation_line where run_id = ${document.id}::uuid`.execute(tx)
-      return []
     },
   },
   extra: async (tx, { id, campusId, status }) => {

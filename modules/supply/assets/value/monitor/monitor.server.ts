@@ -1,11 +1,7 @@
 import type { Monitor } from '@quina/blocks/server'
 import { rowsFrom } from '@quina/db/server'
 
-interface Drift {
-  readonly plate: string
-  readonly stored: string
-  readonly moved: string
-}
+type Drift = Readonly<{ plate: string; stored: string; moved: string }>
 
 /** Every asset whose cost, depreciation or impairment is not the sum of its moves and of its months, in words. */
 export const assetsMonitor: Monitor = {

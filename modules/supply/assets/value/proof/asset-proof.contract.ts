@@ -1,17 +1,17 @@
-import { day, defineReport, money, text } from '@quina/blocks'
+import { defineReport, f } from '@quina/blocks'
 
 /** The register against the books, account by account: 16, 1685 and 1695, with what explains each difference. */
 export const assetProof = defineReport({
   id: 'assets.assetProof',
   title: 'Cuadre de los activos con la contabilidad',
-  params: { on: day('Al', { help: 'El último día de un mes' }) },
+  params: { on: f.day('Al', { help: 'El último día de un mes' }) },
   columns: {
-    account: text('Cuenta'),
-    register: money('Registro'),
-    books: money('Contabilidad'),
-    difference: money('Diferencia'),
-    uncaused: money('Compras sin causar'),
-    unexplained: money('Sin explicar'),
+    account: f.text('Cuenta'),
+    register: f.money('Registro'),
+    books: f.money('Contabilidad'),
+    difference: f.money('Diferencia'),
+    uncaused: f.money('Compras sin causar'),
+    unexplained: f.money('Sin explicar'),
   },
   totals: ['register', 'books', 'difference', 'uncaused', 'unexplained'],
   landscape: true,

@@ -1,20 +1,4 @@
-import {
-  choice,
-  conditionOf,
-  day,
-  defineDocument,
-  documentList,
-  integer,
-  lifecycle,
-  lines,
-  money,
-  note,
-  optional,
-  ref,
-  reverses,
-  screensAt,
-  text,
-} from '@quina/blocks'
+import { conditionOf, defineDocument, documentList, f, lifecycle, reverses, screensAt } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 
 const causes = {
@@ -31,20 +15,20 @@ const causes = {
 } as const
 
 const header = {
-  date: day('Fecha'),
-  cause: choice('Causa', causes),
-  concept: text('Concepto técnico', { max: 200, help: 'Número, fecha y quién lo dio' }),
-  act: optional(text('Acto o acta del comité', { max: 120, help: 'Vacío mientras se solicita' })),
-  terceroId: optional(
-    ref('people.tercero', 'Quién paga o responde', { help: 'Comprador, asegurador o responsable' }),
+  date: f.day('Fecha'),
+  cause: f.choice('Causa', causes),
+  concept: f.text('Concepto técnico', { max: 200, help: 'Número, fecha y quién lo dio' }),
+  act: f.optional(f.text('Acto o acta del comité', { max: 120, help: 'Vacío mientras se solicita' })),
+  terceroId: f.optional(
+    f.ref('people.tercero', 'Quién paga o responde', { help: 'Comprador, asegurador o responsable' }),
   ),
-  report: optional(text('Denuncia', { max: 80, help: 'En pérdida o hurto' })),
-  purpose: note('Observaciones', { min: 5, max: 500 }),
+  report: f.optional(f.text('Denuncia', { max: 80, help: 'En pérdida o hurto' })),
+  purpose: f.note('Observaciones', { min: 5, max: 500 }),
 }
 
 const line = {
-  assetId: ref('assets.asset', 'Bien'),
-  recovered: optional(money('Se recupera', { help: 'Lo que pagan por él' })),
+  assetId: f.ref('assets.asset', 'Bien'),
+  recovered: f.optional(f.money('Se recupera', { help: 'Lo que pagan por él' })),
 }
 
 const states = {
@@ -60,7 +44,7 @@ export const retirement = defineDocument({
   id: 'assets.retirement',
   label: { one: 'Baja de bienes', many: 'Bajas de bienes', gender: 'f' },
   number: { prefix: 'BA', restarts: 'vigencia' },
-  fields: { ...header, lines: lines('Bienes', line) },
+  fields: { ...header, lines: f.lines('Bienes', line) },
   lifecycle: lifecycle('draft', states, {
     request: {
       label: 'Solicitar',
@@ -76,8 +60,8 @@ export const retirement = defineDocument({
       to: 'approved',
       takesNumber: true,
       params: {
-        on: optional(day('Se dan de baja el', { help: 'Vacío: la fecha del documento' })),
-        act: optional(text('Acto o acta del comité', { max: 120, help: 'Vacío: el del documento' })),
+        on: f.optional(f.day('Se dan de baja el', { help: 'Vacío: la fecha del documento' })),
+        act: f.optional(f.text('Acto o acta del comité', { max: 120, help: 'Vacío: el del documento' })),
       },
       consequence:
         'Los bienes se deprecian hasta ese día y salen del registro y de los libros, con su utilidad o su pérdida.',
@@ -88,7 +72,7 @@ export const retirement = defineDocument({
       to: 'rejected',
       danger: true,
       reverses: true,
-      params: { reason: note('Motivo', { min: 5, max: 500 }) },
+      params: { reason: f.note('Motivo', { min: 5, max: 500 }) },
       consequence: 'Los bienes vuelven a donde estaban.',
     },
     annul: reverses('Anular', 'Los bienes vuelven a donde estaban, con el valor que tenían.'),
@@ -96,9 +80,9 @@ export const retirement = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'cause', 'act', 'terceroId'),
-      units: integer('Bienes'),
-      recovered: money('Se recupera'),
-      reason: text('Por qué se negó'),
+      units: f.integer('Bienes'),
+      recovered: f.money('Se recupera'),
+      reason: f.text('Por qué se negó'),
       condition: conditionOf(states),
     },
     totals: ['recovered'],

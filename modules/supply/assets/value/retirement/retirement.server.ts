@@ -67,11 +67,9 @@ export const retirementService: ServedDocument<typeof retirement> = {
     },
     async reject({ tx, document, input: { reason } }) {
       await changeById(tx, 'assets.retirement', document.id, { reason })
-      return []
     },
     async annul({ document, input: { date } }) {
       must(date >= document.date, 'BIE-153', 'date', 'No puede ser anterior a la baja.')
-      return []
     },
   },
   print: retirementPrint,
@@ -141,10 +139,7 @@ function movesOf({ asset, last, accumulated }: Leaving, day: Day): AssetMove[] {
   return last === zero ? [out] : [{ assetId, kind: 'depreciation', day, accumulated: last }, out]
 }
 
-interface Booking {
-  readonly day: Day
-  readonly commands: readonly Posted[]
-}
+type Booking = Readonly<{ day: Day; commands: readonly Posted[] }>
 
 async function booked(
   tx: Tx,

@@ -1,4 +1,4 @@
-import { choice, day, defineCommand, defineQuery, note, permission, ref, strings, text } from '@quina/blocks'
+import { defineCommand, defineQuery, f, permission, strings } from '@quina/blocks'
 import { z } from 'zod'
 
 export const viewActs = permission('contracts.act.view', 'Ver actas de contratos')
@@ -16,7 +16,7 @@ export const actKinds = {
   settlement: 'Liquidación',
 } as const
 
-const contractId = ref('contracts.contract', 'Contrato')
+const contractId = f.ref('contracts.contract', 'Contrato')
 
 /** The actas of a contract of either sense, the last first. */
 export const acts = defineQuery({
@@ -42,10 +42,10 @@ export const recordAct = defineCommand({
   consequence: 'El acta no se modifica después: se aclara con otra.',
   about: { contractId },
   params: {
-    kind: choice('Acta de', actKinds),
-    number: text('Número', { max: 40 }),
-    date: day('Fecha'),
-    note: note('Qué consta', { min: 10, max: 4000 }),
+    kind: f.choice('Acta de', actKinds),
+    number: f.text('Número', { max: 40 }),
+    date: f.day('Fecha'),
+    note: f.note('Qué consta', { min: 10, max: 4000 }),
   },
   answers: z.object({ id: z.string() }),
 })

@@ -4,9 +4,7 @@ import { Amount, EmptyState, Panel, StatusTag, shownDay } from '@quina/ui/web'
 import { addPolicy, approvePolicy, dropPolicy, policies, viewPolicies } from '../policy/policy.contract.ts'
 import { acts, recordAct, viewActs } from './act.contract.ts'
 
-interface OfContract {
-  readonly id: string
-}
+type OfContract = { readonly id: string }
 
 /** What contracts of both senses have: their policies and their actas. */
 export function SharedBlocks({ id }: OfContract) {

@@ -1,24 +1,4 @@
-import {
-  choice,
-  code,
-  condition,
-  day,
-  defineDocument,
-  documentList,
-  type Fields,
-  flag,
-  integer,
-  lifecycle,
-  lineRef,
-  lines,
-  money,
-  note,
-  optional,
-  percent,
-  quantity,
-  ref,
-  text,
-} from '@quina/blocks'
+import { defineDocument, documentList, type Fields, f, lifecycle } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 import {
@@ -32,107 +12,107 @@ import {
 import { contractActions, contractStates } from '../life/contract-actions.contract.ts'
 
 const agreement = {
-  date: day('Fecha'),
-  kind: choice('Tipo', contractKinds),
-  modality: choice('Modalidad', modalities),
-  causal: optional(text('Causal', { max: 200, help: 'De una contratación directa o una urgencia' })),
-  terceroId: ref('people.tercero', 'Contratista o proveedor'),
-  purpose: note('Objeto', { min: 10, max: 4000 }),
-  scope: optional(note('Alcance')),
-  duties: optional(note('Obligaciones específicas')),
-  place: optional(text('Lugar de ejecución', { max: 200 })),
+  date: f.day('Fecha'),
+  kind: f.choice('Tipo', contractKinds),
+  modality: f.choice('Modalidad', modalities),
+  causal: f.optional(f.text('Causal', { max: 200, help: 'De una contratación directa o una urgencia' })),
+  terceroId: f.ref('people.tercero', 'Contratista o proveedor'),
+  purpose: f.note('Objeto', { min: 10, max: 4000 }),
+  scope: f.optional(f.note('Alcance')),
+  duties: f.optional(f.note('Obligaciones específicas')),
+  place: f.optional(f.text('Lugar de ejecución', { max: 200 })),
 } satisfies Fields
 
 const worth = {
-  value: money('Valor inicial', { help: 'Con IVA' }),
-  thisYear: optional(money('De esta vigencia', { help: 'Vacío: todo. Lo demás son vigencias futuras' })),
-  futureAuthority: optional(
-    text('Acto que autoriza vigencias futuras', { max: 200, help: 'Acuerdo o resolución, con su fecha' }),
+  value: f.money('Valor inicial', { help: 'Con IVA' }),
+  thisYear: f.optional(f.money('De esta vigencia', { help: 'Vacío: todo. Lo demás son vigencias futuras' })),
+  futureAuthority: f.optional(
+    f.text('Acto que autoriza vigencias futuras', { max: 200, help: 'Acuerdo o resolución, con su fecha' }),
   ),
-  paymentForm: choice('Forma de pago', paymentForms),
-  advancePercent: optional(percent('Anticipo (%)')),
-  retentionPercent: optional(
-    percent('Retención en garantía (%)', { help: 'De cada pago, hasta el acta final' }),
+  paymentForm: f.choice('Forma de pago', paymentForms),
+  advancePercent: f.optional(f.percent('Anticipo (%)')),
+  retentionPercent: f.optional(
+    f.percent('Retención en garantía (%)', { help: 'De cada pago, hasta el acta final' }),
   ),
-  penaltyPercent: optional(
-    percent('Tope de multas (%)', { help: 'Del valor del contrato, con la cláusula penal' }),
+  penaltyPercent: f.optional(
+    f.percent('Tope de multas (%)', { help: 'Del valor del contrato, con la cláusula penal' }),
   ),
-  cdpId: optional(ref('budget.cdp', 'CDP')),
+  cdpId: f.optional(f.ref('budget.cdp', 'CDP')),
 } satisfies Fields
 
 const term = {
-  months: optional(integer('Meses', { max: 600 })),
-  days: optional(integer('Días', { max: 3650 })),
-  untilDay: optional(day('Hasta', { help: 'Una fecha fija, en vez de meses y días' })),
+  months: f.optional(f.integer('Meses', { max: 600 })),
+  days: f.optional(f.integer('Días', { max: 3650 })),
+  untilDay: f.optional(f.day('Hasta', { help: 'Una fecha fija, en vez de meses y días' })),
 } satisfies Fields
 
 const people = {
-  supervisorId: optional(ref('people.employee', 'Supervisor')),
-  interventorId: optional(ref('people.tercero', 'Interventor')),
-  dependenciaId: optional(ref('budget.dependencia', 'Dependencia')),
+  supervisorId: f.optional(f.ref('people.employee', 'Supervisor')),
+  interventorId: f.optional(f.ref('people.tercero', 'Interventor')),
+  dependenciaId: f.optional(f.ref('budget.dependencia', 'Dependencia')),
 } satisfies Fields
 
 const publicity = {
-  paaLine: optional(code('Línea del plan de adquisiciones', { max: 60 })),
-  unspsc: optional(text('Códigos UNSPSC', { max: 200, help: 'Separados por comas' })),
-  secopProcess: optional(code('Proceso en SECOP', { max: 60 })),
-  needsSettlement: flag('Exige liquidación'),
+  paaLine: f.optional(f.code('Línea del plan de adquisiciones', { max: 60 })),
+  unspsc: f.optional(f.text('Códigos UNSPSC', { max: 200, help: 'Separados por comas' })),
+  secopProcess: f.optional(f.code('Proceso en SECOP', { max: 60 })),
+  needsSettlement: f.flag('Exige liquidación'),
 } satisfies Fields
 
 const personal = {
-  monthlyFee: optional(money('Honorarios del mes')),
-  labourRisk: optional(choice('Riesgo laboral', labourRisks)),
+  monthlyFee: f.optional(f.money('Honorarios del mes')),
+  labourRisk: f.optional(f.choice('Riesgo laboral', labourRisks)),
 } satisfies Fields
 
 export const contractLine = {
-  productId: optional(ref('warehouse.product', 'Producto')),
-  detail: text('Detalle', { max: 300 }),
-  unit: text('Unidad', { max: 40 }),
-  quantity: quantity('Cantidad máxima'),
-  unitPrice: money('Valor unitario sin IVA'),
-  vatRate: optional(percent('IVA %')),
-  costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
+  productId: f.optional(f.ref('warehouse.product', 'Producto')),
+  detail: f.text('Detalle', { max: 300 }),
+  unit: f.text('Unidad', { max: 40 }),
+  quantity: f.quantity('Cantidad máxima'),
+  unitPrice: f.money('Valor unitario sin IVA'),
+  vatRate: f.optional(f.percent('IVA %')),
+  costCentreId: f.optional(f.ref('hospital.costCentre', 'Centro de costo')),
 } satisfies Fields
 
 const tables = {
-  lines: lines('Lo contratado', contractLine),
-  rubros: optional(
-    lines('Rubros del CDP', { cdpLineId: lineRef('budget.cdpLine', 'Rubro'), amount: money('Valor') }),
+  lines: f.lines('Lo contratado', contractLine),
+  rubros: f.optional(
+    f.lines('Rubros del CDP', { cdpLineId: f.lineRef('budget.cdpLine', 'Rubro'), amount: f.money('Valor') }),
   ),
-  programs: optional(
-    lines('Programas', {
-      program: text('Programa o proyecto', { max: 120 }),
-      costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
-      percent: optional(percent('Porcentaje')),
-      amount: optional(money('o valor')),
+  programs: f.optional(
+    f.lines('Programas', {
+      program: f.text('Programa o proyecto', { max: 120 }),
+      costCentreId: f.optional(f.ref('hospital.costCentre', 'Centro de costo')),
+      percent: f.optional(f.percent('Porcentaje')),
+      amount: f.optional(f.money('o valor')),
     }),
   ),
-  members: optional(
-    lines('Integrantes del consorcio o unión temporal', {
-      terceroId: ref('people.tercero', 'Integrante'),
-      percent: percent('Participación (%)'),
+  members: f.optional(
+    f.lines('Integrantes del consorcio o unión temporal', {
+      terceroId: f.ref('people.tercero', 'Integrante'),
+      percent: f.percent('Participación (%)'),
     }),
   ),
-  payments: optional(
-    lines('Plan de pagos', {
-      dueOn: optional(day('Fecha')),
-      term: text('Condición', { max: 200 }),
-      amount: money('Valor'),
+  payments: f.optional(
+    f.lines('Plan de pagos', {
+      dueOn: f.optional(f.day('Fecha')),
+      term: f.text('Condición', { max: 200 }),
+      amount: f.money('Valor'),
     }),
   ),
-  guarantees: optional(
-    lines('Garantías exigidas', {
-      cover: choice('Amparo', covers),
-      percent: percent('Porcentaje del valor'),
-      extraMonths: integer('Meses después del fin', { max: 120 }),
+  guarantees: f.optional(
+    f.lines('Garantías exigidas', {
+      cover: f.choice('Amparo', covers),
+      percent: f.percent('Porcentaje del valor'),
+      extraMonths: f.integer('Meses después del fin', { max: 120 }),
     }),
   ),
-  papers: optional(
-    lines('Documentos del contratista', {
-      kind: choice('Documento', paperKinds),
-      number: optional(text('Número', { max: 60 })),
-      issuedOn: optional(day('Expedido')),
-      expiresOn: optional(day('Vence')),
+  papers: f.optional(
+    f.lines('Documentos del contratista', {
+      kind: f.choice('Documento', paperKinds),
+      number: f.optional(f.text('Número', { max: 60 })),
+      issuedOn: f.optional(f.day('Expedido')),
+      expiresOn: f.optional(f.day('Vence')),
     }),
   ),
 } satisfies Fields
@@ -197,16 +177,16 @@ export const contract = defineDocument({
       ...pick(agreement, 'date', 'kind', 'modality', 'terceroId', 'purpose'),
       ...pick(people, 'supervisorId', 'dependenciaId'),
       value: worth.value,
-      added: money('Adiciones y reducciones'),
-      agreed: money('Valor total'),
-      executed: money('Ejecutado'),
-      paid: money('Pagado'),
-      toExecute: money('Por ejecutar'),
-      startedOn: optional(day('Inicio')),
-      endsOn: optional(day('Fin')),
-      daysLeft: optional(integer('Días que faltan', { min: -100_000 })),
-      secopId: optional(text('SECOP')),
-      condition: condition('Estado', conditions),
+      added: f.money('Adiciones y reducciones'),
+      agreed: f.money('Valor total'),
+      executed: f.money('Ejecutado'),
+      paid: f.money('Pagado'),
+      toExecute: f.money('Por ejecutar'),
+      startedOn: f.optional(f.day('Inicio')),
+      endsOn: f.optional(f.day('Fin')),
+      daysLeft: f.optional(f.integer('Días que faltan', { min: -100_000 })),
+      secopId: f.optional(f.text('SECOP')),
+      condition: f.condition('Estado', conditions),
     },
     totals: ['value', 'added', 'agreed', 'executed', 'paid', 'toExecute'],
     filters: [

@@ -165,10 +165,7 @@ export function mustFitAdditions({ initial, additions, percent }: AdditionLimit)
   })
 }
 
-interface Chosen {
-  readonly label: string
-  readonly facts?: Readonly<Record<string, string | null>> | undefined
-}
+type Chosen = Readonly<{ label: string; facts?: Readonly<Record<string, string | null>> | undefined }>
 
 interface Written {
   readonly detail: string | null

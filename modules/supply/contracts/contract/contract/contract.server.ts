@@ -101,7 +101,6 @@ export const contractService: ServedDocument<typeof contract> = {
     // Its lines may have come from a sheet since it was saved.
     async award({ document }) {
       mustAgree(document)
-      return []
     },
     async sign({ tx, document, input: { date }, actor }) {
       mustFollow(date, document.date)
@@ -114,7 +113,6 @@ export const contractService: ServedDocument<typeof contract> = {
       const { id, terceroId, thisYear, value } = document
       await commitWith(tx, { contractId: id, terceroId, registroId, date, amount: thisYear ?? value })
       await changeById(tx, 'contracts.contract', id, { registroId })
-      return []
     },
     async legalise({ tx, document: { id }, input: { publishedOn, secopId, secopUrl } }) {
       const { signedOn } = await lockedContract(tx, id)
@@ -122,11 +120,9 @@ export const contractService: ServedDocument<typeof contract> = {
       must(after, 'CTP-025', 'publishedOn', 'Se publica después de firmarlo.')
       mustBeCovered(await coveringOf(tx, id), 'guarantees')
       await changeById(tx, 'contracts.contract', id, { publishedOn, secopId, secopUrl })
-      return []
     },
     async start({ tx, document, input }) {
       await start(tx, document, input)
-      return []
     },
     add: async (command) => [toContract(await add(command))],
     reduce: async (command) => [toContract(await reduce(command))],
@@ -140,13 +136,11 @@ export const contractService: ServedDocument<typeof contract> = {
     end: (command) => quiet(end(command)),
     settle: async ({ tx, document, input: { date } }) => {
       mustFollow(date, (await lockedContract(tx, document.id)).endedOn)
-      return []
     },
     conclude: (command) => quiet(conclude(command)),
     async close({ document }) {
       const due = document.status === 'ended' && document.needsSettlement
       must(!due, 'CTP-026', 'date', 'Este contrato exige liquidación.')
-      return []
     },
     annul: (command) => quiet(undo(command)),
   },

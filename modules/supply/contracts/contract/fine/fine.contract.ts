@@ -1,20 +1,14 @@
 import { definePosting, definePurpose } from '@quina/accounting/contract'
 import {
   annulmentParams,
-  choice,
   conditionOf,
-  day,
   defineDocument,
   documentList,
   type Fields,
+  f,
   lifecycle,
-  money,
-  note,
-  optional,
-  ref,
   screensAt,
   stringsOrNull,
-  text,
 } from '@quina/blocks'
 import { pesos, pick } from '@quina/kernel'
 import { z } from 'zod'
@@ -22,13 +16,13 @@ import { z } from 'zod'
 const fineKinds = { fine: 'Multa', penalty: 'Cláusula penal', damages: 'Perjuicios' } as const
 
 const header = {
-  date: day('Fecha del informe'),
-  contractId: ref('contracts.contract', 'Contrato'),
-  kind: choice('Clase', fineKinds),
-  clause: text('Cláusula o norma', { max: 200 }),
-  hearingOn: day('Audiencia el', { help: 'La citación va al contratista y a su aseguradora' }),
-  amount: money('Valor que se propone'),
-  purpose: note('Hechos y pruebas', { min: 20, max: 4000 }),
+  date: f.day('Fecha del informe'),
+  contractId: f.ref('contracts.contract', 'Contrato'),
+  kind: f.choice('Clase', fineKinds),
+  clause: f.text('Cláusula o norma', { max: 200 }),
+  hearingOn: f.day('Audiencia el', { help: 'La citación va al contratista y a su aseguradora' }),
+  amount: f.money('Valor que se propone'),
+  purpose: f.note('Hechos y pruebas', { min: 20, max: 4000 }),
 } satisfies Fields
 
 const states = {
@@ -41,7 +35,7 @@ const states = {
   annulled: { label: 'Anulada', tone: 'neutral' },
 } as const
 
-const date = day('Fecha')
+const date = f.day('Fecha')
 
 const fineFacts = z.object({
   ...stringsOrNull('heardOn', 'defence', 'imposedOn', 'resolution', 'imposed', 'firmOn', 'appeal'),
@@ -73,7 +67,7 @@ export const fine = defineDocument({
       to: 'heard',
       params: {
         date,
-        defence: note('Descargos y pruebas', { min: 10, max: 4000, help: 'O que no asistió' }),
+        defence: f.note('Descargos y pruebas', { min: 10, max: 4000, help: 'O que no asistió' }),
       },
       consequence: 'Queda oído: ya se puede decidir.',
     },
@@ -83,9 +77,9 @@ export const fine = defineDocument({
       to: 'imposed',
       params: {
         date,
-        resolution: text('Resolución', { max: 60 }),
-        amount: money('Valor que se impone', { help: 'No más de lo que se propuso' }),
-        note: note('Motivos de la decisión', { min: 10, max: 4000 }),
+        resolution: f.text('Resolución', { max: 60 }),
+        amount: f.money('Valor que se impone', { help: 'No más de lo que se propuso' }),
+        note: f.note('Motivos de la decisión', { min: 10, max: 4000 }),
       },
       consequence: 'Se notifica. Todavía no se cobra: el contratista puede recurrir.',
     },
@@ -95,7 +89,7 @@ export const fine = defineDocument({
       to: 'firm',
       params: {
         date,
-        appeal: optional(note('Recurso y cómo se decidió', { max: 2000, help: 'Vacío: no recurrió' })),
+        appeal: f.optional(f.note('Recurso y cómo se decidió', { max: 2000, help: 'Vacío: no recurrió' })),
       },
       consequence: 'Se contabiliza lo que debe el contratista. Los próximos pagos lo descuentan.',
     },
@@ -103,7 +97,7 @@ export const fine = defineDocument({
       label: 'Archivar',
       from: ['cited', 'heard', 'imposed'],
       to: 'absolved',
-      params: { date, reason: note('Motivo', { min: 10, max: 2000 }) },
+      params: { date, reason: f.note('Motivo', { min: 10, max: 2000 }) },
       consequence: 'No hubo incumplimiento, o cesó. No se cobra nada.',
     },
     annul: {
@@ -119,9 +113,9 @@ export const fine = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'contractId'),
-      terceroId: ref('people.tercero', 'Contratista'),
+      terceroId: f.ref('people.tercero', 'Contratista'),
       ...pick(header, 'kind', 'clause', 'hearingOn', 'amount'),
-      imposed: optional(money('Impuesta')),
+      imposed: f.optional(f.money('Impuesta')),
       condition: conditionOf(states),
     },
     totals: ['amount', 'imposed'],

@@ -73,12 +73,10 @@ export const fineService: ServedDocument<typeof fine> = {
       const { status, label } = await lockedContract(tx, document.contractId)
       const open = ['running', 'suspended', 'ended', 'settling'].includes(status)
       insist(open, 'CTP-075', `${label} no está en ejecución ni por liquidar.`, { status: 409 })
-      return []
     },
     async hear({ tx, document, input: { date, defence } }) {
       must(date >= document.hearingOn, 'CTP-071', 'date', 'La audiencia no se ha celebrado en esa fecha.')
       await changeById(tx, 'contracts.fine', document.id, { heardOn: date, defence })
-      return []
     },
     async impose({ tx, document, actor, input: { date, resolution, amount, note } }) {
       const { heardOn } = await storedRow(tx, 'contracts.fine', document.id, ['heardOn'])
@@ -90,7 +88,6 @@ export const fineService: ServedDocument<typeof fine> = {
       await mustFitLimit(tx, document, amount)
       const decided = { imposedOn: date, resolution, imposed: moneyText(amount), decision: note }
       await changeById(tx, 'contracts.fine', document.id, decided)
-      return []
     },
     async confirm({ tx, document, input: { date, appeal } }) {
       const { imposedOn, imposed } = await storedRow(tx, 'contracts.fine', document.id, [
@@ -106,14 +103,12 @@ export const fineService: ServedDocument<typeof fine> = {
     },
     async absolve({ tx, document, input: { date, reason } }) {
       await changeById(tx, 'contracts.fine', document.id, { closedOn: date, reason })
-      return []
     },
     async annul({ tx, document }) {
       const { imposed } = await storedRow(tx, 'contracts.fine', document.id, ['imposed'])
       const left = await leftOf(tx, document)
       const message = `De la multa quedan ${showPesos(left)} por cobrar: ya se descontó o pagó una parte.`
       insist(left === money(String(imposed)), 'CTP-077', message, { status: 409 })
-      return []
     },
   },
   extra: extraOf,

@@ -1,4 +1,4 @@
-import { day, defineParameter, flag, integer, percent } from '@quina/blocks'
+import { defineParameter, f } from '@quina/blocks'
 
 const ours = { module: 'contracts', area: 'Contratos' } as const
 
@@ -6,7 +6,7 @@ const ours = { module: 'contracts', area: 'Contratos' } as const
 export const additionLimit = defineParameter({
   ...ours,
   name: 'additionLimit',
-  field: percent('Tope de las adiciones, en porcentaje del valor inicial en salarios mínimos'),
+  field: f.percent('Tope de las adiciones, en porcentaje del valor inicial en salarios mínimos'),
   initial: '50',
 })
 
@@ -14,19 +14,19 @@ export const additionLimit = defineParameter({
 export const monthsByBoth = defineParameter({
   ...ours,
   name: 'monthsByBoth',
-  field: integer('Meses para liquidar de común acuerdo, desde la terminación', { max: 120 }),
+  field: f.integer('Meses para liquidar de común acuerdo, desde la terminación', { max: 120 }),
   initial: 4,
 })
 export const monthsByHouse = defineParameter({
   ...ours,
   name: 'monthsByHouse',
-  field: integer('Meses más para liquidar unilateralmente', { max: 120 }),
+  field: f.integer('Meses más para liquidar unilateralmente', { max: 120 }),
   initial: 2,
 })
 export const monthsByJudge = defineParameter({
   ...ours,
   name: 'monthsByJudge',
-  field: integer('Meses más para pedir la liquidación judicial', { max: 120 }),
+  field: f.integer('Meses más para pedir la liquidación judicial', { max: 120 }),
   initial: 24,
 })
 
@@ -34,7 +34,7 @@ export const monthsByJudge = defineParameter({
 export const publicationDays = defineParameter({
   ...ours,
   name: 'publicationDays',
-  field: integer('Días para publicar un contrato en SECOP', { max: 60 }),
+  field: f.integer('Días para publicar un contrato en SECOP', { max: 60 }),
   initial: 3,
 })
 
@@ -42,7 +42,7 @@ export const publicationDays = defineParameter({
 export const policiesHoldPayments = defineParameter({
   ...ours,
   name: 'policiesHoldPayments',
-  field: flag('Una póliza por ampliar detiene los pagos'),
+  field: f.flag('Una póliza por ampliar detiene los pagos'),
   initial: true,
 })
 
@@ -50,7 +50,7 @@ export const policiesHoldPayments = defineParameter({
 export const priceTolerance = defineParameter({
   ...ours,
   name: 'priceTolerance',
-  field: percent('Diferencia que se admite entre el precio recibido y el del contrato (%)'),
+  field: f.percent('Diferencia que se admite entre el precio recibido y el del contrato (%)'),
   initial: '0.5',
 })
 
@@ -58,12 +58,12 @@ export const priceTolerance = defineParameter({
 export const nextElection = defineParameter({
   ...ours,
   name: 'nextElection',
-  field: day('Próxima elección de cualquier cargo'),
+  field: f.day('Próxima elección de cualquier cargo'),
   initial: '2027-10-31',
 })
 export const nextPresidential = defineParameter({
   ...ours,
   name: 'nextPresidential',
-  field: day('Próxima elección presidencial, primera vuelta'),
+  field: f.day('Próxima elección presidencial, primera vuelta'),
   initial: '2030-05-26',
 })

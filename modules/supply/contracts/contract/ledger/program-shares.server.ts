@@ -4,10 +4,7 @@ import { type Day, type Money, money, moneyText, must, negate, sumOf, zero } fro
 import { sql } from 'kysely'
 
 /** What one programme is charged of a document. */
-export interface ProgramShare {
-  readonly programId: string
-  readonly amount: Money
-}
+export type ProgramShare = Readonly<{ programId: string; amount: Money }>
 
 /** A programme of a contract with its centre, and what it pays of it. */
 interface ProgramStanding {
@@ -143,11 +140,7 @@ function split(
   })
 }
 
-interface GivingBack {
-  readonly contractId: string
-  readonly kind: string
-  readonly total: Money
-}
+type GivingBack = Readonly<{ contractId: string; kind: string; total: Money }>
 
 /** What undoes the shares of a document; none where it undoes only a part of it, or had none. */
 async function backOf(

@@ -1,10 +1,10 @@
-import { choice, code, day, lineRef, lines, money, note, optional, quantity, ref, text } from '@quina/blocks'
+import { f } from '@quina/blocks'
 
-const date = day('Fecha')
-const reason = note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' })
-const number = text('Número del documento', { max: 40 })
-const registroId = optional(
-  ref('budget.registro', 'Registro presupuestal', { help: 'Expedido por lo que se agrega' }),
+const date = f.day('Fecha')
+const reason = f.note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' })
+const number = f.text('Número del documento', { max: 40 })
+const registroId = f.optional(
+  f.ref('budget.registro', 'Registro presupuestal', { help: 'Expedido por lo que se agrega' }),
 )
 
 const endings = {
@@ -73,7 +73,7 @@ const legalising = {
     label: 'Perfeccionar',
     from: 'signed',
     to: 'committed',
-    params: { date, registroId: optional(ref('budget.registro', 'Registro presupuestal')) },
+    params: { date, registroId: f.optional(f.ref('budget.registro', 'Registro presupuestal')) },
     consequence: 'El registro expedido por presupuesto ampara el contrato.',
   },
   legalise: {
@@ -82,9 +82,9 @@ const legalising = {
     to: 'legalised',
     params: {
       date,
-      publishedOn: day('Publicado en SECOP el'),
-      secopId: code('Identificador en SECOP', { max: 60 }),
-      secopUrl: optional(text('Enlace en SECOP', { max: 300 })),
+      publishedOn: f.day('Publicado en SECOP el'),
+      secopId: f.code('Identificador en SECOP', { max: 60 }),
+      secopUrl: f.optional(f.text('Enlace en SECOP', { max: 300 })),
     },
     consequence: 'Las pólizas exigidas deben estar aprobadas y el contrato publicado.',
   },
@@ -105,7 +105,7 @@ const executing = {
     label: 'Registrar acta de inicio',
     from: 'legalised',
     to: 'running',
-    params: { date, arlOn: optional(day('Afiliado a la ARL desde')) },
+    params: { date, arlOn: f.optional(f.day('Afiliado a la ARL desde')) },
     consequence: 'Corre el plazo desde la fecha del acta. Ya se puede ordenar, recibir y pagar.',
   },
   add: {
@@ -116,22 +116,22 @@ const executing = {
     params: {
       date,
       number,
-      value: money('Valor que se adiciona'),
+      value: f.money('Valor que se adiciona'),
       registroId,
-      newEnd: optional(day('Nueva fecha de fin')),
-      lines: optional(
-        lines('Cantidades que se adicionan', {
-          lineId: ref('contracts.contractLine', 'Línea'),
-          quantity: quantity('Cantidad'),
+      newEnd: f.optional(f.day('Nueva fecha de fin')),
+      lines: f.optional(
+        f.lines('Cantidades que se adicionan', {
+          lineId: f.ref('contracts.contractLine', 'Línea'),
+          quantity: f.quantity('Cantidad'),
         }),
       ),
-      programs: optional(
-        lines('Programas que pagan lo que se adiciona', {
-          programId: lineRef('contracts.contractProgram', 'Programa'),
-          amount: money('Valor'),
+      programs: f.optional(
+        f.lines('Programas que pagan lo que se adiciona', {
+          programId: f.lineRef('contracts.contractProgram', 'Programa'),
+          amount: f.money('Valor'),
         }),
       ),
-      note: note('Justificación', { min: 10, max: 2000 }),
+      note: f.note('Justificación', { min: 10, max: 2000 }),
     },
     consequence: 'Sube el valor hasta el tope de adiciones. Las pólizas deben ampliarse.',
   },
@@ -140,7 +140,12 @@ const executing = {
     from: 'running',
     to: 'running',
     suffix: 'R',
-    params: { date, number, value: money('Valor que se reduce'), note: note('Justificación', { min: 10 }) },
+    params: {
+      date,
+      number,
+      value: f.money('Valor que se reduce'),
+      note: f.note('Justificación', { min: 10 }),
+    },
     consequence: 'Baja el valor hasta lo que no se ha ordenado ni ejecutado.',
   },
   reprice: {
@@ -149,13 +154,13 @@ const executing = {
     to: 'running',
     suffix: 'V',
     params: {
-      date: day('Rigen desde'),
+      date: f.day('Rigen desde'),
       number,
-      lines: lines('Precios nuevos', {
-        lineId: ref('contracts.contractLine', 'Línea'),
-        unitPrice: money('Valor unitario sin IVA'),
+      lines: f.lines('Precios nuevos', {
+        lineId: f.ref('contracts.contractLine', 'Línea'),
+        unitPrice: f.money('Valor unitario sin IVA'),
       }),
-      note: note('Justificación', { min: 10, max: 2000 }),
+      note: f.note('Justificación', { min: 10, max: 2000 }),
     },
     consequence: 'Las órdenes desde esa fecha van a los precios nuevos. El valor del contrato no cambia.',
   },
@@ -167,9 +172,9 @@ const executing = {
     params: {
       date,
       number,
-      value: money('Valor que se compromete'),
-      registroId: ref('budget.registro', 'Registro presupuestal', { help: 'De la vigencia que empieza' }),
-      note: note('Detalle', { min: 10, max: 500 }),
+      value: f.money('Valor que se compromete'),
+      registroId: f.ref('budget.registro', 'Registro presupuestal', { help: 'De la vigencia que empieza' }),
+      note: f.note('Detalle', { min: 10, max: 500 }),
     },
     consequence: 'Desde aquí lo que se reciba y se pague va a este registro.',
   },
@@ -178,7 +183,7 @@ const executing = {
     from: 'running',
     to: 'running',
     suffix: 'P',
-    params: { date, number, newEnd: day('Nueva fecha de fin'), note: note('Justificación', { min: 10 }) },
+    params: { date, number, newEnd: f.day('Nueva fecha de fin'), note: f.note('Justificación', { min: 10 }) },
     consequence: 'El plazo llega hasta la nueva fecha. Las pólizas deben ampliarse.',
   },
   amend: {
@@ -189,8 +194,8 @@ const executing = {
     params: {
       date,
       number,
-      supervisorId: optional(ref('people.employee', 'Nuevo supervisor')),
-      note: note('Qué cambia', { min: 10, max: 2000 }),
+      supervisorId: f.optional(f.ref('people.employee', 'Nuevo supervisor')),
+      note: f.note('Qué cambia', { min: 10, max: 2000 }),
     },
     consequence: 'Cambia condiciones que no son el valor ni el plazo. No se modifica después.',
   },
@@ -202,9 +207,9 @@ const executing = {
     params: {
       date,
       number,
-      terceroId: ref('people.tercero', 'Cesionario'),
-      registroId: optional(ref('budget.registro', 'Registro a nombre del cesionario')),
-      note: note('Justificación', { min: 10 }),
+      terceroId: f.ref('people.tercero', 'Cesionario'),
+      registroId: f.optional(f.ref('budget.registro', 'Registro a nombre del cesionario')),
+      note: f.note('Justificación', { min: 10 }),
     },
     consequence: 'Lo que falta lo ejecuta el cesionario: sus pólizas y su registro son nuevos.',
   },
@@ -212,7 +217,7 @@ const executing = {
     label: 'Suspender',
     from: 'running',
     to: 'suspended',
-    params: { date, number, until: optional(day('Hasta')), reason },
+    params: { date, number, until: f.optional(f.day('Hasta')), reason },
     consequence: 'No se ordena, recibe ni paga. El plazo se corre los días que dure.',
   },
   resume: {
@@ -230,7 +235,7 @@ const ending = {
     label: 'Terminar',
     from: ['running', 'suspended'],
     to: 'ended',
-    params: { date, cause: choice('Por', endings), note: optional(note('Detalle', { max: 2000 })) },
+    params: { date, cause: f.choice('Por', endings), note: f.optional(f.note('Detalle', { max: 2000 })) },
     consequence: 'Ya no se ordena ni se recibe con él. Se puede pagar lo ejecutado y liquidar.',
   },
   settle: {
@@ -246,9 +251,9 @@ const ending = {
     to: 'settled',
     params: {
       date,
-      by: choice('Liquidación', settlements),
+      by: f.choice('Liquidación', settlements),
       number,
-      note: note('Acta de liquidación', { min: 10 }),
+      note: f.note('Acta de liquidación', { min: 10 }),
     },
     consequence: 'Libera el saldo del registro presupuestal. No admite más actas ni órdenes.',
   },

@@ -78,19 +78,9 @@ export async function undo({ tx, document, input: { date }, actor }: Settling<'a
   await release({ tx, actor, date, facts }, `Anulación del contrato ${facts.label}`)
 }
 
-interface Releasing {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly date: Day
-  readonly facts: ContractFacts
-}
+type Releasing = Readonly<{ tx: Tx; actor: Actor; date: Day; facts: ContractFacts }>
 
-interface LeftLine {
-  readonly registroId: string
-  readonly campusId: string
-  readonly lineId: string
-  readonly available: string
-}
+type LeftLine = Readonly<{ registroId: string; campusId: string; lineId: string; available: string }>
 
 /** What was not executed goes back from its registros to the CDP, the last registro first. */
 async function release({ tx, actor, date, facts }: Releasing, reason: string): Promise<void> {

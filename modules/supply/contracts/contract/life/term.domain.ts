@@ -1,10 +1,6 @@
 import { addDays, type Day, day, daysBetween, lastDayOf, monthOf, vigenciaOf } from '@quina/kernel'
 
-export interface Term {
-  readonly months: number | null
-  readonly days: number | null
-  readonly untilDay: Day | null
-}
+export type Term = Readonly<{ months: number | null; days: number | null; untilDay: Day | null }>
 
 /** The same day some months later; the last of the month where it has none (Código Civil, art. 67). */
 export function monthsAfter(from: Day, months: number): Day {

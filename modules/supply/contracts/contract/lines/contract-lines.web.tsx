@@ -63,11 +63,7 @@ const opens = {
   'warehouse.issue': '/almacen/edit-egreso/:id',
 } as const
 
-interface OfDocument {
-  readonly document: string
-  readonly documentId: string
-  readonly label: string
-}
+type OfDocument = Readonly<{ document: string; documentId: string; label: string }>
 
 /** The acta, the entry or the return that charges a programme; it opens where it has a screen. */
 const Charged = ({ document, documentId, label }: OfDocument) =>

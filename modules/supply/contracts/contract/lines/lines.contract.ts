@@ -1,4 +1,4 @@
-import { defineOptions, defineQuery, optional, permissionFor, ref, strings } from '@quina/blocks'
+import { defineOptions, defineQuery, f, permissionFor, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { contract } from '../contract/contract.contract.ts'
 
@@ -9,7 +9,7 @@ export const contractLines = defineQuery({
   id: 'contracts.lines',
   title: 'Líneas de un contrato con proveedor',
   access: permissionFor(contract, 'view'),
-  params: { contractId: ref('contracts.contract', 'Contrato') },
+  params: { contractId: f.ref('contracts.contract', 'Contrato') },
   opens: ['contractId'],
   answers: z.object({
     label: z.string(),
@@ -34,7 +34,7 @@ export const contractPrograms = defineQuery({
   id: 'contracts.programs',
   title: 'Programas de un contrato con proveedor',
   access: permissionFor(contract, 'view'),
-  params: { contractId: ref('contracts.contract', 'Contrato') },
+  params: { contractId: f.ref('contracts.contract', 'Contrato') },
   opens: ['contractId'],
   answers: z.object({
     label: z.string(),
@@ -61,5 +61,5 @@ export const programOptions = defineOptions({
   id: 'contracts.contractProgram',
   title: 'Programas de un contrato',
   access: permissionFor(contract, 'view'),
-  params: { contractId: optional(ref('contracts.contract', 'Contrato')) },
+  params: { contractId: f.optional(f.ref('contracts.contract', 'Contrato')) },
 })

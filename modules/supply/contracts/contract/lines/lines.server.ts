@@ -67,12 +67,7 @@ const linesWithBalances = (tx: Tx, contractId: string, today: Day): Promise<Line
     left join warehouse.product_list p on p.id = l.product_id
     where l.parent_id = ${contractId}::uuid order by l.position`
 
-interface Headed {
-  readonly label: string
-  readonly contractor: string
-  readonly agreed: MoneyText
-  readonly paid: MoneyText
-}
+type Headed = Readonly<{ label: string; contractor: string; agreed: MoneyText; paid: MoneyText }>
 
 const headOf = async (tx: Tx, contractId: string): Promise<Headed> =>
   mustBeFound(

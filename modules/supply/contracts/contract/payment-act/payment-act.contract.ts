@@ -1,25 +1,12 @@
 import {
   annulmentParams,
-  choice,
-  code,
-  condition,
-  day,
   defineDocument,
   documentList,
   type Fields,
-  flag,
-  integer,
+  f,
   lifecycle,
-  lineRef,
-  lines,
-  money,
-  note,
-  optional,
   permission,
-  quantity,
-  ref,
   screensAt,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
@@ -34,12 +21,7 @@ const chargedAs = {
 } as const
 
 /** What a programme is charged of an acta that was certified. */
-export interface ProgramCharge {
-  readonly id: string
-  readonly program: string
-  readonly centre: string | null
-  readonly value: string
-}
+export type ProgramCharge = Readonly<{ id: string; program: string; centre: string | null; value: string }>
 
 /** Certifying what lacks its planilla. */
 export const exceptPila = permission(
@@ -48,7 +30,7 @@ export const exceptPila = permission(
 )
 
 const month = {
-  ...code('Mes', { max: 7, help: 'Como 2026-08' }),
+  ...f.code('Mes', { max: 7, help: 'Como 2026-08' }),
   schema: z
     .string()
     .trim()
@@ -56,15 +38,15 @@ const month = {
 }
 
 const header = {
-  date: day('Fecha de radicación'),
-  contractId: ref('contracts.contract', 'Contrato'),
-  kind: choice('Se causa como', chargedAs),
-  fromDay: day('Período desde'),
-  untilDay: day('Período hasta'),
-  amount: money('Valor con IVA'),
-  supportNumber: code('Número de la factura o cuenta', { max: 40 }),
-  supportDate: day('Fecha de la factura o cuenta'),
-  purpose: note('Informe de actividades', { min: 10, max: 4000 }),
+  date: f.day('Fecha de radicación'),
+  contractId: f.ref('contracts.contract', 'Contrato'),
+  kind: f.choice('Se causa como', chargedAs),
+  fromDay: f.day('Período desde'),
+  untilDay: f.day('Período hasta'),
+  amount: f.money('Valor con IVA'),
+  supportNumber: f.code('Número de la factura o cuenta', { max: 40 }),
+  supportDate: f.day('Fecha de la factura o cuenta'),
+  purpose: f.note('Informe de actividades', { min: 10, max: 4000 }),
 } satisfies Fields
 
 const states = {
@@ -82,28 +64,28 @@ export const paymentAct = defineDocument({
   number: { prefix: 'AP', restarts: 'vigencia' },
   fields: {
     ...header,
-    lines: optional(
-      lines('Lo ejecutado', {
-        contractLineId: lineRef('contracts.contractLine', 'Línea del contrato'),
-        quantity: quantity('Cantidad'),
+    lines: f.optional(
+      f.lines('Lo ejecutado', {
+        contractLineId: f.lineRef('contracts.contractLine', 'Línea del contrato'),
+        quantity: f.quantity('Cantidad'),
       }),
     ),
-    programs: optional(
-      lines('Programas a los que se carga', {
-        programId: lineRef('contracts.contractProgram', 'Programa'),
-        amount: money('Valor'),
+    programs: f.optional(
+      f.lines('Programas a los que se carga', {
+        programId: f.lineRef('contracts.contractProgram', 'Programa'),
+        amount: f.money('Valor'),
       }),
     ),
-    planillas: optional(
-      lines('Planillas de seguridad social', {
-        number: code('Planilla', { max: 30 }),
+    planillas: f.optional(
+      f.lines('Planillas de seguridad social', {
+        number: f.code('Planilla', { max: 30 }),
         month,
-        operator: text('Operador', { max: 80 }),
-        paidOn: day('Pagada el'),
-        days: integer('Días', { min: 1, max: 30 }),
-        ibc: money('IBC de salud'),
-        pensionIbc: optional(money('IBC de pensión')),
-        pensioner: flag('Pensionado'),
+        operator: f.text('Operador', { max: 80 }),
+        paidOn: f.day('Pagada el'),
+        days: f.integer('Días', { min: 1, max: 30 }),
+        ibc: f.money('IBC de salud'),
+        pensionIbc: f.optional(f.money('IBC de pensión')),
+        pensioner: f.flag('Pensionado'),
       }),
     ),
   },
@@ -120,9 +102,9 @@ export const paymentAct = defineDocument({
       from: 'filed',
       to: 'approved',
       params: {
-        date: day('Fecha'),
-        pilaReason: optional(
-          note('Motivo para certificar sin planilla', {
+        date: f.day('Fecha'),
+        pilaReason: f.optional(
+          f.note('Motivo para certificar sin planilla', {
             min: 10,
             max: 500,
             help: 'Solo con permiso para exceptuarla',
@@ -136,7 +118,7 @@ export const paymentAct = defineDocument({
       from: 'filed',
       to: 'returned',
       danger: true,
-      params: { reason: note('Motivo', { min: 10, max: 500 }) },
+      params: { reason: f.note('Motivo', { min: 10, max: 500 }) },
       consequence: 'Vuelve al contratista. Se radica otra cuando la corrija.',
     },
     annul: {
@@ -152,10 +134,10 @@ export const paymentAct = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'contractId'),
-      terceroId: ref('people.tercero', 'Contratista'),
+      terceroId: f.ref('people.tercero', 'Contratista'),
       ...pick(header, 'supportNumber', 'fromDay', 'untilDay', 'amount'),
-      lacksPila: flag('Sin planilla'),
-      condition: condition('Estado', {
+      lacksPila: f.flag('Sin planilla'),
+      condition: f.condition('Estado', {
         draft: ['Borrador', 'neutral'],
         filed: ['En supervisión', 'warning'],
         approved: ['Por causar', 'warning'],

@@ -92,7 +92,6 @@ export const paymentActService: ServedDocument<typeof paymentAct> = {
   on: {
     async file({ tx, document }) {
       await mustBeFree(tx, document, (await lockedContract(tx, document.contractId)).kind)
-      return []
     },
     async certify({ tx, document, input: { date, pilaReason }, actor }) {
       const facts = await lockedContract(tx, document.contractId)
@@ -113,7 +112,6 @@ export const paymentActService: ServedDocument<typeof paymentAct> = {
       const message = `Está en la causación CA ${padded(taker?.number ?? 0)}: anúlela antes.`
       insist(taker === undefined, 'CTP-042', message, { status: 409 })
       await withdrawSupport(tx, document.id)
-      return []
     },
   },
   extra: async (tx, { id }) => ({ facts: { charges: await chargesOf(tx, id) } }),
@@ -131,11 +129,7 @@ async function mustBeFree(tx: Tx, { id, contractId, fromDay, untilDay }: Act, ki
   insist(other === undefined, 'CTP-041', message, { status: 409, fields: { fromDay: message } })
 }
 
-interface Paying {
-  readonly facts: ContractFacts
-  readonly actor: Actor
-  readonly date: Day
-}
+type Paying = Readonly<{ facts: ContractFacts; actor: Actor; date: Day }>
 
 /** Whether its contract still stands for what it charges: term, value, policies and registro. */
 async function mustBePayable(tx: Tx, document: Act, { facts, actor, date }: Paying): Promise<void> {
@@ -189,10 +183,7 @@ async function mustProve(tx: Tx, document: Act, { facts, date }: Omit<Paying, 'a
 
 type Shares = Awaited<ReturnType<typeof sharesOfPayment>>
 
-interface Charging {
-  readonly day: Day
-  readonly shares: Shares
-}
+type Charging = Readonly<{ day: Day; shares: Shares }>
 
 /** What is charged is taken and executed at once, by the lines that it says and the rest without one. */
 async function movesOf(tx: Tx, act: Act, { day, shares }: Charging): Promise<ContractMove[]> {
@@ -225,10 +216,7 @@ const chargesOf = (tx: Tx, actId: string) => rowsFrom<ProgramCharge>(tx)`
   left join hospital.cost_centre_face k on k.id = p.cost_centre_id
   where g.document_id = ${actId}::uuid order by p.position`
 
-interface Offering {
-  readonly facts: ContractFacts
-  readonly shares: Shares
-}
+type Offering = Readonly<{ facts: ContractFacts; shares: Shares }>
 
 /** It waits to be caused, with a line for each programme that pays it. */
 async function offer(tx: Tx, document: Act, { facts, shares }: Offering): Promise<void> {

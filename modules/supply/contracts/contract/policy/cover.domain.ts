@@ -13,16 +13,8 @@ import {
 import { type Cover, covers } from '../kinds/kinds.contract.ts'
 import { monthsAfter } from '../life/term.domain.ts'
 
-interface Guarantee {
-  readonly cover: Cover
-  readonly percent: string
-  readonly extraMonths: number
-}
-interface Approved {
-  readonly cover: Cover
-  readonly insured: Money
-  readonly untilDay: Day
-}
+type Guarantee = Readonly<{ cover: Cover; percent: string; extraMonths: number }>
+type Approved = Readonly<{ cover: Cover; insured: Money; untilDay: Day }>
 
 export interface Covering {
   readonly guarantees: readonly Guarantee[]
@@ -32,12 +24,7 @@ export interface Covering {
   readonly endsOn: Day
 }
 
-interface ShortCover {
-  readonly cover: Cover
-  readonly required: Money
-  readonly actual: Money
-  readonly until: Day
-}
+type ShortCover = Readonly<{ cover: Cover; required: Money; actual: Money; until: Day }>
 
 /** The guarantees that no approved policy reaches, in value until its day: those of one cover add up (§5.4). */
 export function shortCovers({ guarantees, approved, agreed, endsOn }: Covering): ShortCover[] {

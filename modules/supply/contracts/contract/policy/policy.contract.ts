@@ -1,17 +1,4 @@
-import {
-  choice,
-  code,
-  day,
-  defineCommand,
-  defineQuery,
-  type Fields,
-  money,
-  optional,
-  permission,
-  ref,
-  strings,
-  text,
-} from '@quina/blocks'
+import { defineCommand, defineQuery, type Fields, f, permission, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { covers } from '../kinds/kinds.contract.ts'
 
@@ -20,18 +7,18 @@ const editPolicies = permission('contracts.policy.edit', 'Registrar pólizas de 
 const approvePolicies = permission('contracts.policy.approve', 'Aprobar pólizas de contratos')
 
 /** A contract of either sense: its address belongs to both. */
-const contractId = ref('contracts.contract', 'Contrato')
+const contractId = f.ref('contracts.contract', 'Contrato')
 
 export const policyFields = {
-  insurerId: ref('people.tercero', 'Aseguradora'),
-  number: code('Número', { max: 60 }),
-  annex: optional(code('Anexo', { max: 30 })),
-  cover: choice('Amparo', covers),
-  insured: money('Valor asegurado'),
-  fromDay: day('Desde'),
-  untilDay: day('Hasta'),
-  issuedOn: day('Expedida el'),
-  beneficiary: optional(text('Beneficiario', { max: 150 })),
+  insurerId: f.ref('people.tercero', 'Aseguradora'),
+  number: f.code('Número', { max: 60 }),
+  annex: f.optional(f.code('Anexo', { max: 30 })),
+  cover: f.choice('Amparo', covers),
+  insured: f.money('Valor asegurado'),
+  fromDay: f.day('Desde'),
+  untilDay: f.day('Hasta'),
+  issuedOn: f.day('Expedida el'),
+  beneficiary: f.optional(f.text('Beneficiario', { max: 150 })),
 } satisfies Fields
 
 /** The policies of a contract, those that expire first, and what of its guarantees they do not reach. */
@@ -62,7 +49,7 @@ export const addPolicy = defineCommand({
   answers: z.object({ id: z.string() }),
 })
 
-const policyId = ref('contracts.policy', 'Póliza')
+const policyId = f.ref('contracts.policy', 'Póliza')
 
 export const approvePolicy = defineCommand({
   id: 'contracts.approvePolicy',
@@ -70,7 +57,7 @@ export const approvePolicy = defineCommand({
   access: approvePolicies,
   consequence: 'Desde ese día ampara el contrato. Después no se puede quitar.',
   about: { policyId },
-  params: { date: day('Fecha') },
+  params: { date: f.day('Fecha') },
   answers: z.object({ id: z.string() }),
 })
 

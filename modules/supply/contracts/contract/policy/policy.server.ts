@@ -8,11 +8,7 @@ import { type Covering, shortCovers, shortWords } from './cover.domain.ts'
 import { addPolicy, approvePolicy, dropPolicy, policies, viewPolicies } from './policy.contract.ts'
 
 /** Which of the two documents a contract is, and whose site. */
-export interface Owner {
-  readonly contractId: string | null
-  readonly incomeId: string | null
-  readonly campusId: string
-}
+export type Owner = Readonly<{ contractId: string | null; incomeId: string | null; campusId: string }>
 
 /** @throws Problem GEN-404 */
 export async function ownerOf(tx: Tx, id: string): Promise<Owner> {
@@ -23,11 +19,7 @@ export async function ownerOf(tx: Tx, id: string): Promise<Owner> {
   return mustBeFound(row, 'El contrato')
 }
 
-interface GuaranteeRow {
-  readonly cover: Cover
-  readonly percent: string
-  readonly extraMonths: number
-}
+type GuaranteeRow = Readonly<{ cover: Cover; percent: string; extraMonths: number }>
 
 interface TermRow {
   readonly agreed: string

@@ -1,4 +1,4 @@
-import { defineQuery, permissionFor, ref } from '@quina/blocks'
+import { defineQuery, f, permissionFor } from '@quina/blocks'
 import { z } from 'zod'
 import { purchaseOrder } from '../purchase-order/purchase-order.contract.ts'
 
@@ -7,7 +7,7 @@ export const knownPrices = defineQuery({
   id: 'contracts.knownPrices',
   title: 'Precios conocidos de un producto',
   access: permissionFor(purchaseOrder, 'edit'),
-  params: { contractLineId: ref('contracts.contractLine', 'Línea del contrato') },
+  params: { contractLineId: f.ref('contracts.contractLine', 'Línea del contrato') },
   answers: z
     .object({
       product: z.string(),

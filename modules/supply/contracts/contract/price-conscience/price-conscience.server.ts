@@ -45,11 +45,7 @@ async function capOf(tx: Tx, productId: string, today: Day): Promise<Known['cap'
   return row ?? null
 }
 
-interface PayerQuestion {
-  readonly medicineId: string
-  readonly today: Day
-  readonly campusId: string | null
-}
+type PayerQuestion = Readonly<{ medicineId: string; today: Day; campusId: string | null }>
 
 async function payersOf(tx: Tx, { medicineId, today, campusId }: PayerQuestion): Promise<Known['payers']> {
   const rows = await rowsFrom<{ id: string; payer: string; contract: string; serviceId: string }>(tx)`

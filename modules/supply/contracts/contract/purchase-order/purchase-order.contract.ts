@@ -1,21 +1,12 @@
 import {
   annulmentParams,
-  condition,
-  day,
   defineDocument,
   defineOptions,
   documentList,
   type Fields,
+  f,
   lifecycle,
-  lineRef,
-  lines,
-  money,
-  note,
-  optional,
-  percent,
   permissionFor,
-  quantity,
-  ref,
   screensAt,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -23,11 +14,11 @@ import { receipt } from '@quina/warehouse/contract'
 import { z } from 'zod'
 
 const header = {
-  date: day('Fecha'),
-  contractId: ref('contracts.contract', 'Contrato'),
-  storeId: ref('warehouse.anyStore', 'Bodega que recibe'),
-  deliverBy: optional(day('Entregar antes de')),
-  purpose: note('Observaciones', { min: 5, max: 1000 }),
+  date: f.day('Fecha'),
+  contractId: f.ref('contracts.contract', 'Contrato'),
+  storeId: f.ref('warehouse.anyStore', 'Bodega que recibe'),
+  deliverBy: f.optional(f.day('Entregar antes de')),
+  purpose: f.note('Observaciones', { min: 5, max: 1000 }),
 } satisfies Fields
 
 const states = {
@@ -44,10 +35,10 @@ export const purchaseOrder = defineDocument({
   number: { prefix: 'OC', restarts: 'vigencia' },
   fields: {
     ...header,
-    lines: lines('Lo que se pide', {
-      contractLineId: lineRef('contracts.contractLine', 'Línea del contrato'),
-      quantity: quantity('Cantidad'),
-      unitPrice: optional(money('Valor unitario', { help: 'Vacío: el del contrato' })),
+    lines: f.lines('Lo que se pide', {
+      contractLineId: f.lineRef('contracts.contractLine', 'Línea del contrato'),
+      quantity: f.quantity('Cantidad'),
+      unitPrice: f.optional(f.money('Valor unitario', { help: 'Vacío: el del contrato' })),
     }),
   },
   lifecycle: lifecycle('draft', states, {
@@ -78,11 +69,11 @@ export const purchaseOrder = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'contractId'),
-      terceroId: ref('people.tercero', 'Proveedor'),
+      terceroId: f.ref('people.tercero', 'Proveedor'),
       ...pick(header, 'storeId', 'deliverBy'),
-      value: money('Valor'),
-      arrived: percent('Recibido'),
-      condition: condition('Estado', {
+      value: f.money('Valor'),
+      arrived: f.percent('Recibido'),
+      condition: f.condition('Estado', {
         draft: ['Borrador', 'neutral'],
         approved: ['Por llegar', 'warning'],
         late: ['Atrasada', 'bad'],
@@ -107,7 +98,7 @@ export const orderableLines = defineOptions({
   id: 'contracts.orderable',
   title: 'Líneas de un contrato por pedir',
   access: permissionFor(purchaseOrder, 'view'),
-  params: { contractId: optional(ref('contracts.contract', 'Contrato')) },
+  params: { contractId: f.optional(f.ref('contracts.contract', 'Contrato')) },
 })
 
 /** What is left of each line of an order, as its reception takes it. */
@@ -115,5 +106,5 @@ export const arrivingLines = defineOptions({
   id: 'contracts.arriving',
   title: 'Líneas de una orden por recibir',
   access: permissionFor(receipt, 'edit'),
-  params: { orderId: optional(ref('contracts.purchaseOrder', 'Orden de compra')) },
+  params: { orderId: f.optional(f.ref('contracts.purchaseOrder', 'Orden de compra')) },
 })

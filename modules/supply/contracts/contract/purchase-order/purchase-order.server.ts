@@ -73,7 +73,6 @@ export const purchaseOrderService: ServedDocument<typeof purchaseOrder> = {
       await lockedContract(tx, document.contractId)
       const came = (await orderedLines(tx, document.id)).some(({ received }) => scaled(received, 4) > 0n)
       insist(!came, 'CTP-052', 'Ya llegó parte de la orden: cierre lo que falta.', { status: 409 })
-      return []
     },
   },
   extra: async (tx, { id }) => {

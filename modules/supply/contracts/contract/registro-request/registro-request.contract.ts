@@ -1,4 +1,4 @@
-import { defineCommand, permissionFor, ref } from '@quina/blocks'
+import { defineCommand, f, permissionFor } from '@quina/blocks'
 import { z } from 'zod'
 import { contract } from '../contract/contract.contract.ts'
 
@@ -8,6 +8,6 @@ export const requestRegistro = defineCommand({
   verb: 'Pedir registro presupuestal',
   access: permissionFor(contract, 'commit'),
   consequence: 'Queda en borrador en presupuesto, con el contratista, los rubros y el valor del contrato.',
-  about: { contractId: ref('contracts.contract', 'Contrato') },
+  about: { contractId: f.ref('contracts.contract', 'Contrato') },
   answers: z.object({ id: z.string() }),
 })

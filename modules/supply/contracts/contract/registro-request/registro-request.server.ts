@@ -7,11 +7,7 @@ import { type Day, insist, type Money, money, must } from '@quina/kernel'
 import { lockedContract } from '../ledger/contract-facts.server.ts'
 import { requestRegistro } from './registro-request.contract.ts'
 
-interface Wanted {
-  readonly cdpId: string | null
-  readonly purpose: string
-  readonly amount: string
-}
+type Wanted = Readonly<{ cdpId: string | null; purpose: string; amount: string }>
 
 /** Rules: CTP-032 only once it is signed, CTP-033 wanted before, CTP-034 its rubros, CTP-009. */
 export const requestOperation: Operation = serveCommand(

@@ -3,23 +3,20 @@ import {
   annuls,
   approves,
   conditionOf,
-  day,
   defineDocument,
   documentList,
+  f,
   issuedStates,
   lifecycle,
-  money,
-  note,
-  ref,
   screensAt,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
 const header = {
-  date: day('Último día del mes'),
-  storeId: ref('warehouse.store', 'Bodega'),
-  purpose: note('Observaciones', { min: 5, max: 500 }),
+  date: f.day('Último día del mes'),
+  storeId: f.ref('warehouse.store', 'Bodega'),
+  purpose: f.note('Observaciones', { min: 5, max: 500 }),
 }
 
 /** What a month was in a store: each account from its opening to its closing, and the entries and exits by kind. */
@@ -60,7 +57,7 @@ export const storeBulletin = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'storeId', 'purpose'),
-      closing: money('Saldo'),
+      closing: f.money('Saldo'),
       condition: conditionOf(states),
     },
     filters: ['condition', 'storeId', 'date'],

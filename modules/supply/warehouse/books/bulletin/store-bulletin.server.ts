@@ -62,7 +62,6 @@ export const storeBulletinService: ServedDocument<typeof storeBulletin> = {
       const signed = `La bodega ya tiene boletín hasta el ${last ? showDay(last) : ''}.`
       must(last === null || last < date, 'ALM-192', 'date', signed)
       await mustEqualBooks(tx, document)
-      return []
     },
     async annul({ tx, document, actor }) {
       const { storeId } = document
@@ -71,7 +70,6 @@ export const storeBulletinService: ServedDocument<typeof storeBulletin> = {
       const last = await lastSigned(tx, document)
       const message = `Hay un boletín posterior, del ${last ? showDay(last) : ''}: reábralo primero.`
       insist(last === null || last <= document.date, 'ALM-195', message, { status: 409 })
-      return []
     },
   },
   extra: async (tx, { storeId, date }) => ({ facts: await bulletinFacts(tx, { storeId, date }) }),

@@ -3,10 +3,7 @@ import { accountFor } from '@quina/accounting/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Id, type Money, money, zero } from '@quina/kernel'
 
-interface Consigned {
-  readonly terceroId: Id<'people.tercero'>
-  readonly agreed: string
-}
+type Consigned = Readonly<{ terceroId: Id<'people.tercero'>; agreed: string }>
 
 /**
  * What brings the order accounts to what each supplier has in consignment that day, at the price they agreed: 9313 against its

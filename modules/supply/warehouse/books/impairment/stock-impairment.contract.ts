@@ -2,26 +2,19 @@ import { definePosting, definePurpose } from '@quina/accounting/contract'
 import {
   approves,
   conditionOf,
-  day,
   defineDocument,
   documentList,
-  flag,
-  integer,
+  f,
   issuedStates,
   lifecycle,
-  lines,
-  money,
-  note,
-  ref,
   reverses,
   screensAt,
   strings,
-  text,
 } from '@quina/blocks'
 import { pesos, pick } from '@quina/kernel'
 import { z } from 'zod'
 
-const header = { date: day('Fecha de corte'), purpose: note('Soporte', { min: 10, max: 500 }) }
+const header = { date: f.day('Fecha de corte'), purpose: f.note('Soporte', { min: 10, max: 500 }) }
 const states = issuedStates({ approved: 'Contabilizado', annulled: 'Reversado' })
 
 const measured = z.object({
@@ -35,13 +28,13 @@ export const stockImpairment = defineDocument({
   number: { prefix: 'DI', restarts: 'vigencia' },
   fields: {
     ...header,
-    lines: lines('Lo que vale menos de lo que costó', {
-      productId: ref('warehouse.product', 'Producto'),
-      netPrice: money('Valor neto por unidad', {
+    lines: f.lines('Lo que vale menos de lo que costó', {
+      productId: f.ref('warehouse.product', 'Producto'),
+      netPrice: f.money('Valor neto por unidad', {
         help: 'Lo que se obtendría por ella, menos lo que cuesta venderla',
       }),
-      covered: flag('El servicio recupera su costo'),
-      support: text('Por qué', { max: 200 }),
+      covered: f.flag('El servicio recupera su costo'),
+      support: f.text('Por qué', { max: 200 }),
     }),
   },
   facts: z.object({ lines: z.array(measured) }),
@@ -58,9 +51,9 @@ export const stockImpairment = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'purpose'),
-      products: integer('Productos'),
-      required: money('Deterioro'),
-      difference: money('Contabilizado'),
+      products: f.integer('Productos'),
+      required: f.money('Deterioro'),
+      difference: f.money('Contabilizado'),
       condition: conditionOf(states),
     },
     totals: ['difference'],

@@ -72,7 +72,6 @@ export const stockImpairmentService: ServedDocument<typeof stockImpairment> = {
     },
     async annul({ tx, document }) {
       await mustBeLast(tx, document)
-      return []
     },
   },
   extra: async (tx, { id }) => ({ facts: { lines: await linesOf(tx, id) } }),
@@ -93,21 +92,9 @@ async function mustBeLast(tx: Tx, { id, campusId, date }: Impairment): Promise<v
   insist(later === undefined, 'ALM-210', message, { status: 409 })
 }
 
-interface Measure {
-  readonly id: string
-  readonly quantity: string
-  readonly cost: Money
-  readonly held: Money
-  readonly required: Money
-}
+type Measure = Readonly<{ id: string; quantity: string; cost: Money; held: Money; required: Money }>
 
-interface StockRow {
-  readonly productId: string
-  readonly product: string
-  readonly quantity: string
-  readonly cost: string
-  readonly held: string
-}
+type StockRow = Readonly<{ productId: string; product: string; quantity: string; cost: string; held: string }>
 
 /** What the site has of each product at the close, what it cost and what of it was recognised as lost. */
 const stockAt = (
@@ -157,12 +144,7 @@ async function measured(tx: Tx, document: Impairment): Promise<Measure[]> {
   return measures
 }
 
-interface Comparing {
-  readonly quantity: string
-  readonly cost: Money
-  readonly netPrice: Money
-  readonly covered: boolean
-}
+type Comparing = Readonly<{ quantity: string; cost: Money; netPrice: Money; covered: boolean }>
 
 /** What the cost has above what would be obtained; nothing where the service recovers it. */
 function lossOf({ quantity, cost, netPrice, covered }: Comparing): Pick<Measure, 'cost' | 'required'> {

@@ -1,13 +1,13 @@
-import { choice, code, day, defineReport, money, optional, quantity, ref, text } from '@quina/blocks'
+import { defineReport, f } from '@quina/blocks'
 
 /** Anyone without a store finds none, and reads why. */
 export const empty = 'Nada hay con estos parámetros en las bodegas que usted tiene asignadas.'
-const storeId = optional(ref('warehouse.store', 'Bodega'))
-const groupId = optional(ref('warehouse.productGroup', 'Grupo'))
+const storeId = f.optional(f.ref('warehouse.store', 'Bodega'))
+const groupId = f.optional(f.ref('warehouse.productGroup', 'Grupo'))
 
 /** In which state stock is: that of its lot, unless its store is one apart. */
-const state = optional(
-  choice('Estado', {
+const state = f.optional(
+  f.choice('Estado', {
     available: 'Disponible',
     quarantine: 'En cuarentena',
     blocked: 'Bloqueado',
@@ -22,7 +22,7 @@ export const inventory = defineReport({
   id: 'warehouse.inventory',
   title: 'Inventario de las bodegas de la sede',
   params: {
-    on: day('Al', {
+    on: f.day('Al', {
       help: 'Por la fecha de los libros, en las bodegas de esta sede en las que usted trabaja',
     }),
     storeId,
@@ -30,18 +30,18 @@ export const inventory = defineReport({
     state,
   },
   columns: {
-    code: code('Código'),
-    product: text('Producto'),
-    store: text('Bodega'),
-    quantity: quantity('Existencia'),
-    unit: text('Unidad'),
-    average: optional(quantity('Promedio')),
-    value: money('Valor'),
-    reserved: optional(quantity('Reservada')),
-    holders: optional(text('Reservada para')),
-    place: optional(text('Ubicación')),
-    group: text('Grupo'),
-    account: code('Cuenta'),
+    code: f.code('Código'),
+    product: f.text('Producto'),
+    store: f.text('Bodega'),
+    quantity: f.quantity('Existencia'),
+    unit: f.text('Unidad'),
+    average: f.optional(f.quantity('Promedio')),
+    value: f.money('Valor'),
+    reserved: f.optional(f.quantity('Reservada')),
+    holders: f.optional(f.text('Reservada para')),
+    place: f.optional(f.text('Ubicación')),
+    group: f.text('Grupo'),
+    account: f.code('Cuenta'),
   },
   totals: ['value'],
   drill: { quantity: '/almacen/inventario/kardex?productId={productId}&from=2020-01-01&to={on}' },
@@ -54,23 +54,28 @@ export const inventory = defineReport({
 export const kardex = defineReport({
   id: 'warehouse.kardex',
   title: 'Kardex',
-  params: { productId: ref('warehouse.product', 'Producto'), from: day('Desde'), to: day('Hasta'), storeId },
+  params: {
+    productId: f.ref('warehouse.product', 'Producto'),
+    from: f.day('Desde'),
+    to: f.day('Hasta'),
+    storeId,
+  },
   columns: {
-    day: day('Fecha'),
-    happenedOn: day('Ocurrió el'),
-    store: text('Bodega'),
-    document: optional(code('Documento')),
-    party: optional(text('Tercero o dependencia')),
-    movement: text('Movimiento'),
-    lot: text('Lote'),
-    entered: optional(quantity('Entrada')),
-    issued: optional(quantity('Salida')),
-    balance: quantity('Saldo'),
-    unitCost: optional(quantity('Costo unitario')),
-    enteredValue: optional(money('Valor entrada')),
-    issuedValue: optional(money('Valor salida')),
-    balanceValue: money('Saldo valor'),
-    average: optional(quantity('Promedio')),
+    day: f.day('Fecha'),
+    happenedOn: f.day('Ocurrió el'),
+    store: f.text('Bodega'),
+    document: f.optional(f.code('Documento')),
+    party: f.optional(f.text('Tercero o dependencia')),
+    movement: f.text('Movimiento'),
+    lot: f.text('Lote'),
+    entered: f.optional(f.quantity('Entrada')),
+    issued: f.optional(f.quantity('Salida')),
+    balance: f.quantity('Saldo'),
+    unitCost: f.optional(f.quantity('Costo unitario')),
+    enteredValue: f.optional(f.money('Valor entrada')),
+    issuedValue: f.optional(f.money('Valor salida')),
+    balanceValue: f.money('Saldo valor'),
+    average: f.optional(f.quantity('Promedio')),
   },
   drill: { document: '{href}' },
   landscape: true,
@@ -83,15 +88,15 @@ export const kardex = defineReport({
 export const stockProof = defineReport({
   id: 'warehouse.stockProof',
   title: 'Cuadre del almacén con la contabilidad, toda la entidad',
-  params: { on: day('Al', { help: 'El último día de un mes; suma las bodegas de todas las sedes' }) },
+  params: { on: f.day('Al', { help: 'El último día de un mes; suma las bodegas de todas las sedes' }) },
   columns: {
-    account: text('Cuenta'),
-    stock: money('Almacén'),
-    books: money('Contabilidad'),
-    difference: money('Diferencia'),
-    uncaused: money('Compras sin causar'),
-    unposted: money('Movimientos sin contabilizar'),
-    unexplained: money('Sin explicar'),
+    account: f.text('Cuenta'),
+    stock: f.money('Almacén'),
+    books: f.money('Contabilidad'),
+    difference: f.money('Diferencia'),
+    uncaused: f.money('Compras sin causar'),
+    unposted: f.money('Movimientos sin contabilizar'),
+    unexplained: f.money('Sin explicar'),
   },
   totals: ['stock', 'books', 'difference', 'uncaused', 'unposted', 'unexplained'],
   landscape: true,

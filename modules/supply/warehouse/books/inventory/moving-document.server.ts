@@ -6,10 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 /** Whom a document of the table `d` moves goods with, as the kardex says it. */
 type Party = RawBuilder<string | null>
 
-interface Moving {
-  readonly document: AnyDocument
-  readonly party: Party
-}
+type Moving = Readonly<{ document: AnyDocument; party: Party }>
 
 const declared = new Map<string, Moving>()
 
@@ -18,11 +15,7 @@ export function defineMovingDocument(document: AnyDocument, party: Party = sql`n
   declared.set(`${document.module}.${document.name}`, { document, party })
 }
 
-interface Moved {
-  readonly document: string | null
-  readonly documentId: string | null
-  readonly campusId: string
-}
+type Moved = Readonly<{ document: string | null; documentId: string | null; campusId: string }>
 
 interface Named {
   readonly id: string
@@ -54,9 +47,7 @@ export async function namingDocuments(tx: Tx, moves: readonly Moved[]) {
   }
 }
 
-interface Sought extends Moving {
-  readonly ids: readonly unknown[]
-}
+type Sought = Moving & { readonly ids: readonly unknown[] }
 
 const statementOf = ({ document: { module, name, number, screens }, party, ids }: Sought) =>
   sql`select d.id, platform.numbered(${number.prefix}, d.number) as number, d.campus_id,

@@ -2,9 +2,7 @@ import type { Money } from '@quina/kernel'
 import type { Quantity } from '../../ledger/quantity.domain.ts'
 
 /** What went out of a line since it came, in the order in which it went. */
-export interface GoneOut {
-  readonly quantity: Quantity
-}
+export type GoneOut = { readonly quantity: Quantity }
 
 export interface SharedDifference {
   /** What goes to what is left in the store. */

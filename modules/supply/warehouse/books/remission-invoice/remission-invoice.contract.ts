@@ -1,5 +1,5 @@
 import { causacion } from '@quina/accounting/contract'
-import { code, day, defineCommand, money, optional, permissionFor, ref } from '@quina/blocks'
+import { defineCommand, f, permissionFor } from '@quina/blocks'
 import { z } from 'zod'
 
 /** The invoice of what came with a remission: from then on it is caused as a purchase. */
@@ -9,13 +9,13 @@ export const billRemission = defineCommand({
   access: permissionFor(causacion, 'edit'),
   consequence:
     'Queda por causar. La diferencia de precio va a lo que queda en la bodega y al costo de los centros que ya consumieron.',
-  about: { receiptId: ref('warehouse.receipt', 'Ingreso') },
+  about: { receiptId: f.ref('warehouse.receipt', 'Ingreso') },
   params: {
-    date: day('Fecha'),
-    prefix: optional(code('Prefijo de la factura', { max: 10 })),
-    number: code('Número de la factura', { max: 40 }),
-    invoiceDate: day('Fecha de la factura'),
-    total: money('Total sin IVA', { help: 'De toda la factura; se reparte entre las líneas por su valor' }),
+    date: f.day('Fecha'),
+    prefix: f.optional(f.code('Prefijo de la factura', { max: 10 })),
+    number: f.code('Número de la factura', { max: 40 }),
+    invoiceDate: f.day('Fecha de la factura'),
+    total: f.money('Total sin IVA', { help: 'De toda la factura; se reparte entre las líneas por su valor' }),
   },
   answers: z.object({ difference: z.string() }),
 })

@@ -139,10 +139,7 @@ const remittedLines = (tx: Tx, receiptId: string): Promise<RemittedLine[]> =>
     join accounting.account_face a on a.id = m.account_id
     where l.parent_id = ${receiptId}::uuid order by l.position`
 
-interface Billed {
-  readonly base: Money
-  readonly vat: Money
-}
+type Billed = Readonly<{ base: Money; vat: Money }>
 
 /** The total of the invoice, shared by what each line came for, with the VAT of each. */
 function billedOf(lines: readonly RemittedLine[], total: Money): readonly Billed[] {
@@ -165,11 +162,7 @@ interface Difference {
   readonly billed: Billed
 }
 
-interface Differing {
-  readonly found: Remission
-  readonly lines: readonly RemittedLine[]
-  readonly billed: readonly Billed[]
-}
+type Differing = Readonly<{ found: Remission; lines: readonly RemittedLine[]; billed: readonly Billed[] }>
 
 async function differencesOf(tx: Tx, { found, lines, billed }: Differing): Promise<readonly Difference[]> {
   const holders =
@@ -196,12 +189,7 @@ async function differencesOf(tx: Tx, { found, lines, billed }: Differing): Promi
   return each
 }
 
-interface Holder {
-  readonly lotId: string
-  readonly productId: string
-  readonly storeId: string
-  readonly quantity: string
-}
+type Holder = Readonly<{ lotId: string; productId: string; storeId: string; quantity: string }>
 
 /** The stores that have of each lot, wherever it was taken since, and how much; locked: what leaves one of them waits. */
 async function lockedHolders(
@@ -242,12 +230,7 @@ const goneOf = (tx: Tx, { lotId, firstMove }: RemittedLine, usedBy: string | nul
           group by 1, 2 having sum(m.quantity) < 0) o
     left join hospital.cost_centre_face c on c.id = o.cost_centre_id order by o.first`
 
-interface Posting {
-  readonly receiptId: string
-  readonly found: Remission
-  readonly date: Day
-  readonly differs: readonly Difference[]
-}
+type Posting = Readonly<{ receiptId: string; found: Remission; date: Day; differs: readonly Difference[] }>
 
 /** What is left changes its value; the remission is owed no longer, and who consumed pays its part. */
 async function post(tx: Tx, { receiptId, found, date, differs }: Posting): Promise<void> {

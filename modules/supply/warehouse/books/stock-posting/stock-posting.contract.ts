@@ -2,23 +2,20 @@ import { definePurpose } from '@quina/accounting/contract'
 import {
   approves,
   conditionOf,
-  day,
   defineDocument,
   documentList,
   type Fields,
-  integer,
+  f,
   issuedStates,
   lifecycle,
-  money,
-  note,
   reverses,
   screensAt,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 
 const header = {
-  date: day('Corte'),
-  purpose: note('Concepto', { min: 5, max: 300 }),
+  date: f.day('Corte'),
+  purpose: f.note('Concepto', { min: 5, max: 300 }),
 } satisfies Fields
 const states = issuedStates({ approved: 'Contabilizada', annulled: 'Anulada' })
 
@@ -37,8 +34,8 @@ export const stockPosting = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'purpose'),
-      moves: integer('Movimientos'),
-      value: money('Valor'),
+      moves: f.integer('Movimientos'),
+      value: f.money('Valor'),
       condition: conditionOf(states),
     },
     filters: ['condition', 'date'],

@@ -57,7 +57,6 @@ export const stockPostingService: ServedDocument<typeof stockPosting> = {
       const message = `Hay una contabilización posterior, del ${later ? showDay(later.date) : ''}: anúlela primero.`
       insist(later === undefined, 'ALM-073', message, { status: 409 })
       await sql`delete from warehouse.posted_move where posting_id = ${document.id}`.execute(tx)
-      return []
     },
   },
   print: postingPrint,

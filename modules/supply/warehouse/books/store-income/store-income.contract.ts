@@ -1,8 +1,8 @@
 import { causacion } from '@quina/accounting/contract'
-import { defineCommand, defineQuery, permissionFor, ref, strings, stringsOrNull } from '@quina/blocks'
+import { defineCommand, defineQuery, f, permissionFor, strings, stringsOrNull } from '@quina/blocks'
 import { z } from 'zod'
 
-const receiptId = ref('warehouse.receipt', 'Ingreso')
+const receiptId = f.ref('warehouse.receipt', 'Ingreso')
 
 /** What a receipt would owe, by account and VAT, and the causación that took it (C3.5: one entry, one debt). */
 export const storeIncome = defineQuery({

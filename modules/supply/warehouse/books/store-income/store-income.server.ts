@@ -131,11 +131,7 @@ const groupsOf = (tx: Tx, receiptId: string): Promise<GroupRow[]> =>
       where c.debit_account_id = l.account_id and c.active order by c.code limit 1) k on true
     order by a.code, l.vat_rate nulls last`
 
-interface RegistroLine {
-  readonly id: string
-  readonly rubro: string
-  readonly cpc: string | null
-}
+type RegistroLine = Readonly<{ id: string; rubro: string; cpc: string | null }>
 
 const registroLinesOf = (tx: Tx, registroId: string | null): Promise<RegistroLine[]> =>
   rowsFrom<RegistroLine>(tx)`

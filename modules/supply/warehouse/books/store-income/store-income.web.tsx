@@ -30,10 +30,7 @@ const bookedBy: Readonly<Record<string, ((id: string) => string) | undefined>> =
   bienes: (id) => `/causaciones/create/bienes/${id}`,
 }
 
-interface IncomeProps {
-  readonly id: string
-  readonly income: AnswerOf<typeof storeIncome>
-}
+type IncomeProps = Readonly<{ id: string; income: AnswerOf<typeof storeIncome> }>
 
 function Income({ id, income }: IncomeProps) {
   const { number, supplier, invoice, registro, causacionId, waits, bills, gross, lines } = income

@@ -1,21 +1,11 @@
-import {
-  defineCatalog,
-  defineRows,
-  type Fields,
-  flag,
-  listOf,
-  money,
-  optional,
-  permissionFor,
-  ref,
-} from '@quina/blocks'
+import { defineCatalog, defineRows, type Fields, f, listOf, permissionFor } from '@quina/blocks'
 
 const fields = {
-  dependenciaId: ref('budget.dependencia', 'Dependencia'),
-  storeId: ref('warehouse.anyStore', 'Bodega que la surte'),
-  costCentreId: ref('hospital.costCentre', 'Centro de costo'),
-  responsibleId: optional(ref('people.tercero', 'Responsable')),
-  monthlyQuota: optional(money('Cupo mensual', { help: 'Al costo; vacío sin límite' })),
+  dependenciaId: f.ref('budget.dependencia', 'Dependencia'),
+  storeId: f.ref('warehouse.anyStore', 'Bodega que la surte'),
+  costCentreId: f.ref('hospital.costCentre', 'Centro de costo'),
+  responsibleId: f.optional(f.ref('people.tercero', 'Responsable')),
+  monthlyQuota: f.optional(f.money('Cupo mensual', { help: 'Al costo; vacío sin límite' })),
 } satisfies Fields
 
 /** What the warehouse adds to a dependencia of the budget: the store that supplies it, its groups and its quota. */
@@ -27,7 +17,7 @@ export const suppliedDependencia = defineCatalog({
   key: 'dependenciaId',
   taken: 'ALM-017',
   list: listOf({
-    columns: { ...fields, active: flag('Activa') },
+    columns: { ...fields, active: f.flag('Activa') },
     sort: 'dependenciaId',
     filters: ['storeId', 'costCentreId', 'active'],
     searches: 'Dependencia',
@@ -45,7 +35,7 @@ export const suppliedGroups = defineRows({
   one: 'grupo',
   audited: 'Grupo de una dependencia de almacén',
   fields: {
-    groupId: ref('warehouse.productGroup', 'Grupo'),
-    monthlyQuota: optional(money('Cupo mensual del grupo')),
+    groupId: f.ref('warehouse.productGroup', 'Grupo'),
+    monthlyQuota: f.optional(f.money('Cupo mensual del grupo')),
   },
 })

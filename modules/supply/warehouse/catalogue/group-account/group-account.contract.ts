@@ -1,15 +1,12 @@
 import {
-  day,
   defineCommand,
   defineQuery,
   defineRows,
   type Fields,
-  optional,
+  f,
   permission,
   permissionFor,
-  ref,
   stringsOrNull,
-  text,
 } from '@quina/blocks'
 import { z } from 'zod'
 import { productGroup } from '../group/group.contract.ts'
@@ -19,19 +16,19 @@ const editGroupAccounts = permission(
   'Decidir las cuentas de cada grupo por centro de costo',
 )
 
-const account = (label: string) => ref('accounting.account', label)
+const account = (label: string) => f.ref('accounting.account', label)
 const groupAccountFields = {
-  costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
-  centrePrefix: optional(
-    text('Centros cuyo código empieza por', {
+  costCentreId: f.optional(f.ref('hospital.costCentre', 'Centro de costo')),
+  centrePrefix: f.optional(
+    f.text('Centros cuyo código empieza por', {
       max: 20,
       help: 'En lugar de un centro: la regla vale para todos ellos',
     }),
   ),
-  fromDay: day('Desde'),
+  fromDay: f.day('Desde'),
   consumptionAccountId: account('Cuenta de consumo'),
-  patientAccountId: optional(account('Cuenta de pacientes')),
-  lossAccountId: optional(account('Cuenta de pérdidas')),
+  patientAccountId: f.optional(account('Cuenta de pacientes')),
+  lossAccountId: f.optional(account('Cuenta de pérdidas')),
 } satisfies Fields
 
 /** Which accounts the products of a group are charged to in each centre (dossier §1.3 `/grupo/centro-costo/:id`). */
@@ -57,7 +54,7 @@ export const groupMatrix = defineQuery({
   id: 'warehouse.groupMatrix',
   title: 'Cuentas de un grupo por centro de costo',
   access: permissionFor(productGroup, 'view'),
-  params: { groupId: ref('warehouse.productGroup', 'Grupo'), on: day('Al') },
+  params: { groupId: f.ref('warehouse.productGroup', 'Grupo'), on: f.day('Al') },
   answers: z.object({ group: z.string(), centres: z.array(centreAccount) }),
 })
 
@@ -67,8 +64,8 @@ export const copyGroupAccounts = defineCommand({
   id: 'warehouse.copyGroupAccounts',
   verb: 'Copiar de otro grupo',
   access: editGroupAccounts,
-  about: { groupId: ref('warehouse.productGroup', 'Grupo') },
-  params: { fromGroupId: ref('warehouse.productGroup', 'Grupo del que se copia') },
+  about: { groupId: f.ref('warehouse.productGroup', 'Grupo') },
+  params: { fromGroupId: f.ref('warehouse.productGroup', 'Grupo del que se copia') },
   answers: changed,
 })
 
@@ -78,7 +75,7 @@ export const fillGroupAccounts = defineCommand({
   access: editGroupAccounts,
   consequence:
     'Cada centro sin regla recibe la subcuenta 01 de su cuenta de costo, si existe y acepta movimiento.',
-  about: { groupId: ref('warehouse.productGroup', 'Grupo') },
-  params: { fromDay: day('Desde') },
+  about: { groupId: f.ref('warehouse.productGroup', 'Grupo') },
+  params: { fromDay: f.day('Desde') },
   answers: changed,
 })

@@ -10,10 +10,7 @@ export interface AccountRule {
   readonly lossAccountId: string | null
 }
 
-export interface Centre {
-  readonly id: string
-  readonly code: string
-}
+export type Centre = Readonly<{ id: string; code: string }>
 
 /**
  * The rule that holds for a centre on a day: its own before any prefix, the longest prefix before a shorter one, and of those the

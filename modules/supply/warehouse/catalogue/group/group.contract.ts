@@ -1,16 +1,4 @@
-import {
-  choice,
-  code,
-  defineCatalog,
-  type Fields,
-  flag,
-  integer,
-  listOf,
-  optional,
-  percent,
-  ref,
-  text,
-} from '@quina/blocks'
+import { defineCatalog, type Fields, f, listOf } from '@quina/blocks'
 
 const groupKinds = {
   medicine: 'Medicamentos',
@@ -28,24 +16,24 @@ const groupKinds = {
   linen: 'Ropa hospitalaria',
 } as const
 
-const account = (label: string) => ref('accounting.account', label)
+const account = (label: string) => f.ref('accounting.account', label)
 const fields = {
-  code: code('Código', { max: 20 }),
-  name: text('Nombre', { max: 150 }),
-  kind: choice('Clase', groupKinds),
+  code: f.code('Código', { max: 20 }),
+  name: f.text('Nombre', { max: 150 }),
+  kind: f.choice('Clase', groupKinds),
   inventoryAccountId: account('Cuenta de inventario'),
-  donationAccountId: optional(account('Cuenta de ingreso por donación')),
-  surplusAccountId: optional(account('Cuenta de sobrantes')),
-  shortageAccountId: optional(account('Cuenta de faltantes')),
-  writeOffAccountId: optional(account('Cuenta de bajas')),
-  rubroCode: optional(code('Rubro de compra', { max: 80 })),
-  tracksLot: flag('Maneja lote'),
-  tracksExpiry: flag('Maneja vencimiento'),
-  shelfLifeMonths: optional(
-    integer('Vida útil mínima al recibir', { max: 120, help: 'Meses que le deben quedar' }),
+  donationAccountId: f.optional(account('Cuenta de ingreso por donación')),
+  surplusAccountId: f.optional(account('Cuenta de sobrantes')),
+  shortageAccountId: f.optional(account('Cuenta de faltantes')),
+  writeOffAccountId: f.optional(account('Cuenta de bajas')),
+  rubroCode: f.optional(f.code('Rubro de compra', { max: 80 })),
+  tracksLot: f.flag('Maneja lote'),
+  tracksExpiry: f.flag('Maneja vencimiento'),
+  shelfLifeMonths: f.optional(
+    f.integer('Vida útil mínima al recibir', { max: 120, help: 'Meses que le deben quedar' }),
   ),
-  vatRate: optional(percent('IVA por defecto')),
-  controlled: flag('De control especial'),
+  vatRate: f.optional(f.percent('IVA por defecto')),
+  controlled: f.flag('De control especial'),
 } satisfies Fields
 
 /** Groups of products: the accounting key of the warehouse (dossier §1.3 `/almacen/grupo`). The cost is always the average. */
@@ -57,7 +45,7 @@ export const productGroup = defineCatalog({
   key: 'code',
   taken: 'ALM-001',
   list: listOf({
-    columns: { ...fields, active: flag('Activo') },
+    columns: { ...fields, active: f.flag('Activo') },
     sort: 'code',
     filters: ['kind', 'controlled', 'active'],
     searches: 'Código o nombre',

@@ -1,4 +1,4 @@
-import { code, defineCommand, defineQuery, optional, permission, ref, text } from '@quina/blocks'
+import { defineCommand, defineQuery, f, permission } from '@quina/blocks'
 import { z } from 'zod'
 
 const readsLabels = permission('warehouse.barcode.read', 'Leer códigos de barras')
@@ -10,8 +10,8 @@ export const readLabel = defineQuery({
   title: 'Leer un código',
   access: readsLabels,
   params: {
-    text: text('Código', { max: 200 }),
-    storeId: optional(ref('warehouse.anyStore', 'Bodega')),
+    text: f.text('Código', { max: 200 }),
+    storeId: f.optional(f.ref('warehouse.anyStore', 'Bodega')),
   },
   answers: z.object({
     gtin: z.string().nullable(),
@@ -34,11 +34,11 @@ export const learnLabel = defineCommand({
   id: 'warehouse.learnLabel',
   verb: 'Aprender el código',
   access: learnsLabels,
-  about: { gtin: code('GTIN', { max: 14 }) },
+  about: { gtin: f.code('GTIN', { max: 14 }) },
   params: {
-    productId: ref('warehouse.product', 'De qué producto es'),
-    presentationId: optional(
-      ref('warehouse.presentation', 'Presentación', { help: 'Vacío: la unidad base' }),
+    productId: f.ref('warehouse.product', 'De qué producto es'),
+    presentationId: f.optional(
+      f.ref('warehouse.presentation', 'Presentación', { help: 'Vacío: la unidad base' }),
     ),
   },
   answers: z.object({ id: z.string() }),

@@ -1,9 +1,9 @@
-import { defineCommand, type Fields, instant, note, permission, ref, text } from '@quina/blocks'
+import { defineCommand, type Fields, f, permission } from '@quina/blocks'
 import { z } from 'zod'
 
 const mergeProducts = permission('warehouse.product.merge', 'Unir y separar productos')
-const about = { id: ref('warehouse.product', 'Producto') }
-const reason = note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letras.' })
+const about = { id: f.ref('warehouse.product', 'Producto') }
+const reason = f.note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letras.' })
 
 /** One of two products that turned out to be the same. */
 export const mergeProduct = defineCommand({
@@ -16,7 +16,7 @@ export const mergeProduct = defineCommand({
     'El repetido conserva su kardex y sus documentos y no se mueve más. Podrá separarlos después.',
   danger: true,
   about,
-  params: { absorbedId: ref('warehouse.product', 'Producto repetido'), reason },
+  params: { absorbedId: f.ref('warehouse.product', 'Producto repetido'), reason },
   answers: z.void(),
 })
 
@@ -33,9 +33,9 @@ export const unmergeProduct = defineCommand({
 
 /** What the audit shows of a merge. */
 export const productMergeFields = {
-  survivorId: ref('warehouse.product', 'Permanece'),
-  absorbedId: ref('warehouse.product', 'Producto repetido'),
-  reason: text('Motivo'),
-  undoneAt: instant('Deshecha'),
-  undoneReason: text('Motivo de deshacerla'),
+  survivorId: f.ref('warehouse.product', 'Permanece'),
+  absorbedId: f.ref('warehouse.product', 'Producto repetido'),
+  reason: f.text('Motivo'),
+  undoneAt: f.instant('Deshecha'),
+  undoneReason: f.text('Motivo de deshacerla'),
 } satisfies Fields

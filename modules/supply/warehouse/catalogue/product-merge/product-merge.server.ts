@@ -34,12 +34,7 @@ const carried = [
 
 type Carried = Record<string, readonly string[]>
 
-interface InForce {
-  readonly id: string
-  readonly survivorId: string
-  readonly wasActive: boolean
-  readonly carried: Carried
-}
+type InForce = Readonly<{ id: string; survivorId: string; wasActive: boolean; carried: Carried }>
 
 export const productMergeOperations: readonly Operation[] = [
   serveCommand(mergeProduct, async ({ tx, input: { id, absorbedId, reason }, actor }) => {

@@ -1,16 +1,4 @@
-import {
-  code,
-  day,
-  defineRows,
-  integer,
-  money,
-  optional,
-  permissionFor,
-  quantity,
-  ref,
-  text,
-  usually,
-} from '@quina/blocks'
+import { defineRows, f, permissionFor } from '@quina/blocks'
 import { product } from './product.contract.ts'
 
 const may = {
@@ -27,10 +15,10 @@ export const presentations = defineRows({
   one: 'presentación',
   audited: 'Presentación de un producto',
   fields: {
-    name: text('Presentación', { max: 60, help: 'Caja x 100' }),
-    units: integer('Unidades base', { min: 1, max: 1_000_000 }),
-    parts: usually(
-      integer('Repartidas en', { min: 1, max: 1_000_000, help: '3 es un tercio; casi siempre 1' }),
+    name: f.text('Presentación', { max: 60, help: 'Caja x 100' }),
+    units: f.integer('Unidades base', { min: 1, max: 1_000_000 }),
+    parts: f.usually(
+      f.integer('Repartidas en', { min: 1, max: 1_000_000, help: '3 es un tercio; casi siempre 1' }),
       1,
     ),
   },
@@ -43,8 +31,8 @@ export const barcodes = defineRows({
   one: 'código',
   audited: 'Código de barras de un producto',
   fields: {
-    gtin: code('GTIN', { max: 14, help: 'De 8, 12, 13 o 14 dígitos' }),
-    presentationId: optional(ref('warehouse.presentation', 'Presentación')),
+    gtin: f.code('GTIN', { max: 14, help: 'De 8, 12, 13 o 14 dígitos' }),
+    presentationId: f.optional(f.ref('warehouse.presentation', 'Presentación')),
   },
 })
 
@@ -55,8 +43,8 @@ export const substitutes = defineRows({
   one: 'sustituto',
   audited: 'Sustituto de un producto',
   fields: {
-    substituteId: ref('warehouse.product', 'Producto'),
-    turn: integer('Orden', { min: 1, max: 99 }),
+    substituteId: f.ref('warehouse.product', 'Producto'),
+    turn: f.integer('Orden', { min: 1, max: 99 }),
   },
 })
 
@@ -67,11 +55,11 @@ export const stockLevels = defineRows({
   one: 'bodega',
   audited: 'Mínimo y máximo de un producto',
   fields: {
-    storeId: ref('warehouse.anyStore', 'Bodega'),
-    binId: optional(ref('warehouse.bin', 'Ubicación interna')),
-    least: quantity('Mínimo'),
-    reorderPoint: quantity('Punto de pedido'),
-    most: quantity('Máximo'),
+    storeId: f.ref('warehouse.anyStore', 'Bodega'),
+    binId: f.optional(f.ref('warehouse.bin', 'Ubicación interna')),
+    least: f.quantity('Mínimo'),
+    reorderPoint: f.quantity('Punto de pedido'),
+    most: f.quantity('Máximo'),
   },
 })
 
@@ -83,8 +71,8 @@ export const priceCaps = defineRows({
   one: 'precio',
   audited: 'Precio regulado de un producto',
   fields: {
-    fromDay: day('Desde'),
-    cap: money('Precio máximo por unidad'),
-    norm: text('Circular', { max: 80 }),
+    fromDay: f.day('Desde'),
+    cap: f.money('Precio máximo por unidad'),
+    norm: f.text('Circular', { max: 80 }),
   },
 })

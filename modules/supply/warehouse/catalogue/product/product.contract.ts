@@ -1,23 +1,4 @@
-import {
-  choice,
-  code,
-  day,
-  defineCatalog,
-  defineQuery,
-  type Fields,
-  flag,
-  integer,
-  listOf,
-  money,
-  optional,
-  percent,
-  permissionFor,
-  quantity,
-  ref,
-  strings,
-  text,
-  usually,
-} from '@quina/blocks'
+import { defineCatalog, defineQuery, type Fields, f, listOf, permissionFor, strings } from '@quina/blocks'
 import { z } from 'zod'
 
 const productKinds = {
@@ -40,46 +21,46 @@ const permitKinds = {
 } as const
 
 const identity = {
-  code: code('Código', { max: 40 }),
-  name: text('Nombre'),
-  generic: optional(text('Nombre genérico')),
-  groupId: ref('warehouse.productGroup', 'Grupo'),
-  kind: choice('Clase', productKinds),
-  baseUnit: text('Unidad base', { max: 40, help: 'En la que se entrega: tableta, ampolla, metro' }),
-  ingredientId: optional(ref('reference.activeIngredient', 'Principio activo (DCI)')),
-  medicineId: optional(ref('reference.medicine', 'IUM')),
-  cum: optional(code('CUM', { max: 14, help: 'Expediente y consecutivo: 19900001-02' })),
-  atc: optional(code('ATC', { max: 10 })),
-  formId: optional(ref('reference.pharmaceuticalForm', 'Forma farmacéutica')),
-  strength: optional(text('Concentración', { max: 80 })),
-  route: optional(text('Vía', { max: 60 })),
-  serviceId: optional(
-    ref('tariffs.service', 'Se cobra por el servicio', {
+  code: f.code('Código', { max: 40 }),
+  name: f.text('Nombre'),
+  generic: f.optional(f.text('Nombre genérico')),
+  groupId: f.ref('warehouse.productGroup', 'Grupo'),
+  kind: f.choice('Clase', productKinds),
+  baseUnit: f.text('Unidad base', { max: 40, help: 'En la que se entrega: tableta, ampolla, metro' }),
+  ingredientId: f.optional(f.ref('reference.activeIngredient', 'Principio activo (DCI)')),
+  medicineId: f.optional(f.ref('reference.medicine', 'IUM')),
+  cum: f.optional(f.code('CUM', { max: 14, help: 'Expediente y consecutivo: 19900001-02' })),
+  atc: f.optional(f.code('ATC', { max: 10 })),
+  formId: f.optional(f.ref('reference.pharmaceuticalForm', 'Forma farmacéutica')),
+  strength: f.optional(f.text('Concentración', { max: 80 })),
+  route: f.optional(f.text('Vía', { max: 60 })),
+  serviceId: f.optional(
+    f.ref('tariffs.service', 'Se cobra por el servicio', {
       help: 'Lo que no tiene IUM: dispositivos e insumos',
     }),
   ),
 } satisfies Fields
 
 const control = {
-  permitKind: optional(choice('Autorización de INVIMA', permitKinds)),
-  permit: optional(code('Número de la autorización', { max: 40 })),
-  permitUntil: optional(day('Vence la autorización')),
-  riskClass: optional(choice('Clase de riesgo', { I: 'I', IIa: 'IIa', IIb: 'IIb', III: 'III' })),
-  controlled: flag('De control especial'),
-  monopoly: flag('Monopolio del Estado'),
-  highAlert: flag('Alto riesgo o nombre parecido'),
-  implantable: usually(flag('Implantable'), false),
-  lightSensitive: flag('Fotosensible'),
-  temperatureMin: optional(quantity('Temperatura mínima (°C)')),
-  temperatureMax: optional(quantity('Temperatura máxima (°C)')),
-  shelfLifeMonths: optional(integer('Vida útil mínima al recibir (meses)', { max: 120 })),
-  vatRate: optional(percent('IVA')),
-  formulary: flag('En el listado básico'),
-  upcCovered: flag('Financiado con la UPC'),
-  ven: optional(choice('VEN', { vital: 'Vital', essential: 'Esencial', necessary: 'Necesario' })),
-  leadDays: optional(integer('Días de reposición', { max: 365 })),
-  blockedPurchase: flag('Bloqueado para comprar'),
-  blockedIssue: flag('Bloqueado para entregar'),
+  permitKind: f.optional(f.choice('Autorización de INVIMA', permitKinds)),
+  permit: f.optional(f.code('Número de la autorización', { max: 40 })),
+  permitUntil: f.optional(f.day('Vence la autorización')),
+  riskClass: f.optional(f.choice('Clase de riesgo', { I: 'I', IIa: 'IIa', IIb: 'IIb', III: 'III' })),
+  controlled: f.flag('De control especial'),
+  monopoly: f.flag('Monopolio del Estado'),
+  highAlert: f.flag('Alto riesgo o nombre parecido'),
+  implantable: f.usually(f.flag('Implantable'), false),
+  lightSensitive: f.flag('Fotosensible'),
+  temperatureMin: f.optional(f.quantity('Temperatura mínima (°C)')),
+  temperatureMax: f.optional(f.quantity('Temperatura máxima (°C)')),
+  shelfLifeMonths: f.optional(f.integer('Vida útil mínima al recibir (meses)', { max: 120 })),
+  vatRate: f.optional(f.percent('IVA')),
+  formulary: f.flag('En el listado básico'),
+  upcCovered: f.flag('Financiado con la UPC'),
+  ven: f.optional(f.choice('VEN', { vital: 'Vital', essential: 'Esencial', necessary: 'Necesario' })),
+  leadDays: f.optional(f.integer('Días de reposición', { max: 365 })),
+  blockedPurchase: f.flag('Bloqueado para comprar'),
+  blockedIssue: f.flag('Bloqueado para entregar'),
 } satisfies Fields
 
 const fields = { ...identity, ...control } satisfies Fields
@@ -95,10 +76,10 @@ export const product = defineCatalog({
   list: listOf({
     columns: {
       ...fields,
-      stock: optional(quantity('Existencia')),
-      stockValue: optional(money('Valor')),
-      mergedIntoId: optional(ref('warehouse.product', 'Unido con')),
-      active: flag('Activo'),
+      stock: f.optional(f.quantity('Existencia')),
+      stockValue: f.optional(f.money('Valor')),
+      mergedIntoId: f.optional(f.ref('warehouse.product', 'Unido con')),
+      active: f.flag('Activo'),
     },
     computed: ['stock', 'stockValue'],
     sort: 'name',
@@ -113,7 +94,7 @@ export const productStock = defineQuery({
   id: 'warehouse.productStock',
   title: 'Existencias de un producto por bodega',
   access: permissionFor(product, 'view'),
-  params: { id: ref('warehouse.product', 'Producto') },
+  params: { id: f.ref('warehouse.product', 'Producto') },
   answers: z.array(
     z.object({
       ...strings('id', 'store', 'quantity'),

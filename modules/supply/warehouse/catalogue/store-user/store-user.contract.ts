@@ -4,12 +4,8 @@ import {
   defineQuery,
   defineReport,
   type Fields,
-  flag,
-  lines,
-  optional,
+  f,
   permission,
-  ref,
-  text,
 } from '@quina/blocks'
 import { z } from 'zod'
 
@@ -27,16 +23,16 @@ export const storeVerbs = {
 export type StoreVerb = keyof typeof storeVerbs
 
 const verbFields = {
-  receives: flag(storeVerbs.receives),
-  issues: flag(storeVerbs.issues),
-  transfers: flag(storeVerbs.transfers),
-  adjusts: flag(storeVerbs.adjusts),
-  counts: flag(storeVerbs.counts),
-  approves: flag(storeVerbs.approves),
+  receives: f.flag(storeVerbs.receives),
+  issues: f.flag(storeVerbs.issues),
+  transfers: f.flag(storeVerbs.transfers),
+  adjusts: f.flag(storeVerbs.adjusts),
+  counts: f.flag(storeVerbs.counts),
+  approves: f.flag(storeVerbs.approves),
 } satisfies Fields
 
 export const storeUserFields = {
-  storeId: ref('warehouse.anyStore', 'Bodega'),
+  storeId: f.ref('warehouse.anyStore', 'Bodega'),
   ...verbFields,
 } satisfies Fields
 
@@ -56,7 +52,7 @@ export const storeKeeper = defineOptions({
   access: assignsStores,
   params: {},
 })
-const userId = ref(storeKeeper.to, 'Usuario')
+const userId = f.ref(storeKeeper.to, 'Usuario')
 
 /** Every store within reach, and what a user may do in it. */
 export const storesOfUser = defineQuery({
@@ -72,7 +68,7 @@ export const assignStores = defineCommand({
   id: 'warehouse.assignStores',
   verb: 'Guardar bodegas',
   access: assignsStores,
-  about: { userId, stores: optional(lines('Bodegas', storeUserFields)) },
+  about: { userId, stores: f.optional(f.lines('Bodegas', storeUserFields)) },
   answers: z.object({ stores: z.number() }),
 })
 
@@ -81,7 +77,7 @@ export const copyStores = defineCommand({
   verb: 'Copiar de otro usuario',
   access: assignsStores,
   about: { userId },
-  params: { fromUserId: ref(storeKeeper.to, 'Usuario del que se copia') },
+  params: { fromUserId: f.ref(storeKeeper.to, 'Usuario del que se copia') },
   answers: z.object({ stores: z.number() }),
 })
 
@@ -90,15 +86,15 @@ export const storesByUser = defineReport({
   id: 'warehouse.storesByUser',
   title: 'Bodegas de cada usuario',
   params: {
-    storeId: optional(ref('warehouse.store', 'Bodega')),
-    user: optional(text('Usuario', { max: 80, help: 'Parte de su nombre' })),
+    storeId: f.optional(f.ref('warehouse.store', 'Bodega')),
+    user: f.optional(f.text('Usuario', { max: 80, help: 'Parte de su nombre' })),
   },
   columns: {
-    user: text('Usuario'),
-    state: text('Estado'),
-    campus: text('Sede'),
-    store: text('Bodega'),
-    may: text('Puede'),
+    user: f.text('Usuario'),
+    state: f.text('Estado'),
+    campus: f.text('Sede'),
+    store: f.text('Bodega'),
+    may: f.text('Puede'),
   },
   totals: [],
   empty: 'Nadie trabaja en esas bodegas.',

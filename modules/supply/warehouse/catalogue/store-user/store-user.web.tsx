@@ -42,10 +42,7 @@ export function StoreUsers() {
   )
 }
 
-interface AssignmentsProps {
-  readonly userId: string
-  readonly stores: readonly Assigned[]
-}
+type AssignmentsProps = Readonly<{ userId: string; stores: readonly Assigned[] }>
 
 function Assignments({ userId, stores }: AssignmentsProps) {
   const [rows, setRows] = useState(stores)

@@ -1,17 +1,4 @@
-import {
-  choice,
-  code,
-  defineCatalog,
-  defineRows,
-  type Fields,
-  flag,
-  listOf,
-  optional,
-  permissionFor,
-  quantity,
-  ref,
-  text,
-} from '@quina/blocks'
+import { defineCatalog, defineRows, type Fields, f, listOf, permissionFor } from '@quina/blocks'
 
 const storeKinds = {
   central: 'Central',
@@ -24,19 +11,19 @@ const storeKinds = {
 } as const
 
 const fields = {
-  campusId: ref('admin.campus', 'Sede'),
-  code: code('Código', { max: 20 }),
-  name: text('Nombre', { max: 120 }),
-  kind: choice('Tipo', storeKinds),
-  locationId: optional(ref('hospital.location', 'Ubicación')),
-  responsibleId: optional(ref('people.tercero', 'Responsable')),
-  costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
-  servesPatients: flag('Entrega a pacientes'),
-  controlled: flag('Guarda medicamentos de control'),
-  temperatureMin: optional(quantity('Temperatura mínima (°C)')),
-  temperatureMax: optional(quantity('Temperatura máxima (°C)')),
-  separator: optional(
-    text('Separador del lector', {
+  campusId: f.ref('admin.campus', 'Sede'),
+  code: f.code('Código', { max: 20 }),
+  name: f.text('Nombre', { max: 120 }),
+  kind: f.choice('Tipo', storeKinds),
+  locationId: f.optional(f.ref('hospital.location', 'Ubicación')),
+  responsibleId: f.optional(f.ref('people.tercero', 'Responsable')),
+  costCentreId: f.optional(f.ref('hospital.costCentre', 'Centro de costo')),
+  servesPatients: f.flag('Entrega a pacientes'),
+  controlled: f.flag('Guarda medicamentos de control'),
+  temperatureMin: f.optional(f.quantity('Temperatura mínima (°C)')),
+  temperatureMax: f.optional(f.quantity('Temperatura máxima (°C)')),
+  separator: f.optional(
+    f.text('Separador del lector', {
       max: 1,
       help: 'El que envía entre dos datos; vacío si es el carácter 29',
     }),
@@ -51,7 +38,7 @@ export const store = defineCatalog({
   shows: ['code', 'name'],
   key: 'code',
   list: listOf({
-    columns: { ...fields, active: flag('Activa') },
+    columns: { ...fields, active: f.flag('Activa') },
     sort: 'code',
     filters: ['campusId', 'kind', 'active'],
     searches: 'Código o nombre',
@@ -69,11 +56,11 @@ export const bins = defineRows({
   one: 'ubicación',
   audited: 'Ubicación interna de una bodega',
   fields: {
-    code: code('Código', { max: 20 }),
-    aisle: optional(text('Pasillo', { max: 20 })),
-    shelf: optional(text('Estante', { max: 20 })),
-    level: optional(text('Nivel', { max: 20 })),
-    cold: flag('Cadena de frío'),
-    locked: flag('Con llave'),
+    code: f.code('Código', { max: 20 }),
+    aisle: f.optional(f.text('Pasillo', { max: 20 })),
+    shelf: f.optional(f.text('Estante', { max: 20 })),
+    level: f.optional(f.text('Nivel', { max: 20 })),
+    cold: f.flag('Cadena de frío'),
+    locked: f.flag('Con llave'),
   },
 })

@@ -1,12 +1,7 @@
 import { rowFrom, type Tx } from '@quina/db/server'
 import { must } from '@quina/kernel'
 
-interface Suiting {
-  readonly productId: string
-  readonly storeId: string
-  readonly binId: string
-  readonly field: string
-}
+type Suiting = Readonly<{ productId: string; storeId: string; binId: string; field: string }>
 
 /** A product that is kept up to this temperature, in °C, needs the cold chain. */
 const coldUpTo = 8

@@ -32,9 +32,7 @@ interface Agreed {
   readonly units: string
 }
 
-interface Used extends Agreed {
-  readonly quantity: Quantity
-}
+type Used = Agreed & { readonly quantity: Quantity }
 
 /**
  * The moves of an exit once what is in consignment of it was bought: a remission of each supplier at the price that was agreed,
@@ -77,10 +75,7 @@ const usedOf = (moves: readonly StockMove[], agreed: ReadonlyMap<string, Agreed>
     quantity: own.reduce((sum, { quantity }) => sum - quantity, 0n),
   }))
 
-interface Buying extends ConsignedUse {
-  readonly day: Day
-  readonly happenedOn: Day
-}
+type Buying = ConsignedUse & Readonly<{ day: Day; happenedOn: Day }>
 
 async function buy(tx: Tx, lots: readonly Used[], buying: Buying): Promise<void> {
   const { actor, today, source, day, happenedOn } = buying

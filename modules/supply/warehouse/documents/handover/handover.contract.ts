@@ -1,20 +1,14 @@
 import {
   annuls,
   approves,
-  code,
   conditionOf,
-  day,
   defineDocument,
   defineParameter,
   documentList,
   type Fields,
-  integer,
+  f,
   issuedStates,
   lifecycle,
-  money,
-  note,
-  optional,
-  ref,
   screensAt,
   strings,
 } from '@quina/blocks'
@@ -22,12 +16,12 @@ import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
 const header = {
-  storeId: ref('warehouse.store', 'Bodega'),
-  date: day('Fecha'),
-  toResponsibleId: ref('people.tercero', 'Recibe'),
-  policy: optional(code('Póliza de manejo', { max: 40 })),
-  policyUntil: optional(day('Póliza vigente hasta')),
-  purpose: note('Motivo', { min: 5, max: 500 }),
+  storeId: f.ref('warehouse.store', 'Bodega'),
+  date: f.day('Fecha'),
+  toResponsibleId: f.ref('people.tercero', 'Recibe'),
+  policy: f.optional(f.code('Póliza de manejo', { max: 40 })),
+  policyUntil: f.optional(f.day('Póliza vigente hasta')),
+  purpose: f.note('Motivo', { min: 5, max: 500 }),
 } satisfies Fields
 
 const states = issuedStates({ approved: 'Firmada', annulled: 'Anulada' })
@@ -36,7 +30,7 @@ const states = issuedStates({ approved: 'Firmada', annulled: 'Anulada' })
 export const handoverCountDays = defineParameter({
   id: 'warehouse.handoverCountDays',
   area: 'Almacén',
-  field: integer('Días desde el conteo con el que se entrega una bodega', { max: 365 }),
+  field: f.integer('Días desde el conteo con el que se entrega una bodega', { max: 365 }),
   initial: 8,
 })
 
@@ -64,16 +58,16 @@ export const handover = defineDocument({
       consequence: 'Quien recibe responde desde hoy por lo que hay en la bodega.',
     }),
     annul: annuls('Anular', {
-      params: { reason: note('Motivo', { min: 10, max: 500 }) },
+      params: { reason: f.note('Motivo', { min: 10, max: 500 }) },
       consequence: 'Vuelve a responder por la bodega quien la había entregado.',
     }),
   }),
   list: documentList({
     columns: {
       ...pick(header, 'date', 'storeId'),
-      fromResponsibleId: optional(ref('people.tercero', 'Entrega')),
+      fromResponsibleId: f.optional(f.ref('people.tercero', 'Entrega')),
       ...pick(header, 'toResponsibleId', 'policy', 'policyUntil', 'purpose'),
-      value: money('Valor'),
+      value: f.money('Valor'),
       condition: conditionOf(states),
     },
     filters: ['condition', 'storeId', 'toResponsibleId', 'date', 'policyUntil'],

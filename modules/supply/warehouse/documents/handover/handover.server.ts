@@ -1,4 +1,4 @@
-import { code, day, money, optional, quantity, type Stored, text } from '@quina/blocks'
+import { f, type Stored } from '@quina/blocks'
 import { columnsOf, type DocumentPrint, headedTable, notes } from '@quina/blocks/print'
 import { type Extra, parameterOn, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { changeById, lockedRow, rowFrom, rowsFrom, type Tx, valuesFrom } from '@quina/db/server'
@@ -11,12 +11,12 @@ import { handover, handoverCountDays } from './handover.contract.ts'
 type Handover = Stored<typeof handover>
 
 const itemColumns = {
-  code: code('Código'),
-  product: text('Producto'),
-  lot: text('Lote'),
-  expiry: optional(day('Vence')),
-  quantity: quantity('Cantidad'),
-  value: money('Valor'),
+  code: f.code('Código'),
+  product: f.text('Producto'),
+  lot: f.text('Lote'),
+  expiry: f.optional(f.day('Vence')),
+  quantity: f.quantity('Cantidad'),
+  value: f.money('Valor'),
 }
 
 const handoverPrint: DocumentPrint<typeof handover> = {
@@ -71,7 +71,6 @@ export const handoverService: ServedDocument<typeof handover> = {
         from warehouse.lot_stock l join warehouse.stock s using (product_id, store_id)
         where l.store_id = ${storeId} and l.quantity > 0`.execute(tx)
       await changeById(tx, 'warehouse.store', storeId, { responsibleId: toResponsibleId })
-      return []
     },
     async annul({ tx, document, actor }) {
       const { storeId, toResponsibleId } = document
@@ -87,7 +86,6 @@ export const handoverService: ServedDocument<typeof handover> = {
       const row = await rowFrom<{ fromId: string | null }>(tx)`
         select from_responsible_id as "fromId" from warehouse.handover where id = ${document.id}`
       await changeById(tx, 'warehouse.store', storeId, { responsibleId: row?.fromId ?? null })
-      return []
     },
   },
   extra: extraOf,
@@ -124,11 +122,7 @@ async function openDocuments(tx: Tx, storeId: string): Promise<readonly string[]
     where c.store_id = ${storeId} and c.status in ('counting', 'reconciled')`
 }
 
-interface Heading {
-  readonly from: string
-  readonly count: string
-  readonly open: string[]
-}
+type Heading = Readonly<{ from: string; count: string; open: string[] }>
 
 interface HandedItem {
   readonly id: string

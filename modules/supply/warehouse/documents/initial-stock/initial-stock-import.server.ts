@@ -52,11 +52,7 @@ async function savingInto(tx: Tx, id: string): Promise<SavesRow> {
   }
 }
 
-interface LineRow extends Omit<InitialStockLine, 'value'> {
-  readonly id: string
-  readonly expiry: Day | null
-  readonly value: string
-}
+type LineRow = Omit<InitialStockLine, 'value'> & Readonly<{ id: string; expiry: Day | null; value: string }>
 
 async function linesByKey(tx: Tx, id: string): Promise<Map<string, string>> {
   const rows = await rowsFrom<LineRow>(tx)`

@@ -1,23 +1,14 @@
 import {
   approves,
-  code,
   conditionOf,
-  day,
   defineDocument,
   defineQuery,
   documentList,
-  flag,
-  integer,
+  f,
   issuedStates,
   lifecycle,
-  lines,
-  money,
-  note,
-  optional,
   permission,
   permissionFor,
-  quantity,
-  ref,
   reverses,
   screensAt,
   strings,
@@ -25,19 +16,19 @@ import {
 import { z } from 'zod'
 
 const header = {
-  date: day('Corte', { help: 'El último día antes de llevar el almacén aquí' }),
-  complements: flag('Es un complemento', { help: 'De un saldo inicial ya confirmado' }),
-  purpose: note('Observaciones', { min: 5, max: 500 }),
+  date: f.day('Corte', { help: 'El último día antes de llevar el almacén aquí' }),
+  complements: f.flag('Es un complemento', { help: 'De un saldo inicial ya confirmado' }),
+  purpose: f.note('Observaciones', { min: 5, max: 500 }),
 }
 
 /** What a store had of a lot. */
 export const initialStockLine = {
-  storeId: ref('warehouse.store', 'Bodega'),
-  productId: ref('warehouse.product', 'Producto'),
-  lot: optional(code('Lote', { max: 40 })),
-  expiry: optional(day('Vence')),
-  quantity: quantity('Cantidad', { help: 'En la unidad base' }),
-  value: money('Valor total'),
+  storeId: f.ref('warehouse.store', 'Bodega'),
+  productId: f.ref('warehouse.product', 'Producto'),
+  lot: f.optional(f.code('Lote', { max: 40 })),
+  expiry: f.optional(f.day('Vence')),
+  quantity: f.quantity('Cantidad', { help: 'En la unidad base' }),
+  value: f.money('Valor total'),
 }
 
 const states = issuedStates({ approved: 'Confirmado', annulled: 'Anulado' })
@@ -53,7 +44,7 @@ export const initialStock = defineDocument({
   id: 'warehouse.initialStock',
   label: { one: 'Saldo inicial de almacén', many: 'Saldos iniciales de almacén', gender: 'm' },
   number: { prefix: 'SIA', restarts: 'vigencia' },
-  fields: { ...header, lines: lines('Existencias', initialStockLine, { min: 0 }) },
+  fields: { ...header, lines: f.lines('Existencias', initialStockLine, { min: 0 }) },
   lifecycle: lifecycle('draft', states, {
     approve: approves('Confirmar', {
       consequence:
@@ -65,8 +56,8 @@ export const initialStock = defineDocument({
     columns: {
       date: header.date,
       complements: header.complements,
-      products: integer('Productos'),
-      value: money('Valor'),
+      products: f.integer('Productos'),
+      value: f.money('Valor'),
       condition: conditionOf(states),
     },
     totals: ['value'],
@@ -83,7 +74,7 @@ export const stockReconciliation = defineQuery({
   id: 'warehouse.stockReconciliation',
   title: 'Saldo inicial de almacén: frente a los saldos iniciales',
   access: permissionFor(initialStock, 'view'),
-  params: { id: ref('warehouse.initialStock', 'Saldo inicial'), version: integer('Versión') },
+  params: { id: f.ref('warehouse.initialStock', 'Saldo inicial'), version: f.integer('Versión') },
   opens: ['id'],
   answers: z.object({
     rows: z.array(

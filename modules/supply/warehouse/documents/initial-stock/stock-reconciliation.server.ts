@@ -8,13 +8,7 @@ export const stockReconciliationOperation: Operation = serveQuery(
   ({ tx, input: { id } }) => reconciled(tx, id),
 )
 
-interface AccountRow {
-  readonly account: string
-  readonly name: string
-  readonly adds: string
-  readonly kardex: string
-  readonly opening: string
-}
+type AccountRow = Readonly<{ account: string; name: string; adds: string; kardex: string; opening: string }>
 
 /** What this document adds to each account, beside what the kardex of the whole house began with and what the books did. */
 async function reconciled(tx: Tx, id: string) {

@@ -1,15 +1,4 @@
-import {
-  code,
-  day,
-  defineCommand,
-  listOf,
-  optional,
-  permissionFor,
-  quantity,
-  ref,
-  someOf,
-  text,
-} from '@quina/blocks'
+import { defineCommand, f, listOf, permissionFor } from '@quina/blocks'
 import { z } from 'zod'
 import { store } from '../../catalogue/store/store.contract.ts'
 import { transfer } from '../transferring/transfer/transfer.contract.ts'
@@ -20,15 +9,15 @@ export const viewPlaces = permissionFor(store, 'view')
 /** Which lot lies where: what has no place waits to be placed (dossier of warehouse §3.2, `existencia_lote`). */
 export const lotPlaceList = listOf({
   columns: {
-    productId: ref('warehouse.product', 'Producto'),
-    code: code('Código'),
-    storeId: ref('warehouse.anyStore', 'Bodega'),
-    binId: optional(ref('warehouse.bin', 'Ubicación')),
-    lot: text('Lote'),
-    expiry: optional(day('Vence')),
-    quantity: quantity('Cantidad'),
-    unit: text('Unidad'),
-    usual: optional(code('Ubicación usual')),
+    productId: f.ref('warehouse.product', 'Producto'),
+    code: f.code('Código'),
+    storeId: f.ref('warehouse.anyStore', 'Bodega'),
+    binId: f.optional(f.ref('warehouse.bin', 'Ubicación')),
+    lot: f.text('Lote'),
+    expiry: f.optional(f.day('Vence')),
+    quantity: f.quantity('Cantidad'),
+    unit: f.text('Unidad'),
+    usual: f.optional(f.code('Ubicación usual')),
   },
   sort: 'code',
   filters: ['storeId', 'binId', 'productId', 'expiry', 'lot'],
@@ -42,13 +31,13 @@ export const moveLot = defineCommand({
   access: permissionFor(transfer, 'send'),
   consequence: 'Queda en la otra ubicación. Ni la existencia ni su valor cambian.',
   about: {
-    storeId: ref('warehouse.store', 'Bodega'),
-    lotId: ref('warehouse.lot', 'Lote'),
-    fromId: optional(ref('warehouse.bin', 'De')),
+    storeId: f.ref('warehouse.store', 'Bodega'),
+    lotId: f.ref('warehouse.lot', 'Lote'),
+    fromId: f.optional(f.ref('warehouse.bin', 'De')),
   },
   params: {
-    toId: optional(ref('warehouse.bin', 'Pasa a', { help: 'Vacío: queda por ubicar' })),
-    quantity: someOf('Cantidad'),
+    toId: f.optional(f.ref('warehouse.bin', 'Pasa a', { help: 'Vacío: queda por ubicar' })),
+    quantity: f.someOf('Cantidad'),
   },
   answers: z.object({ left: z.string() }),
 })

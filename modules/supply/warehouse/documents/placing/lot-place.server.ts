@@ -10,11 +10,7 @@ import { type Quantity, quantityOf, quantityText, quantityWords } from '../../le
 import { stockRefusals } from '../../ledger/stock-ledger.server.ts'
 import { lotPlace, lotPlaceList, moveLot, viewPlaces } from './lot-place.contract.ts'
 
-interface LotIn {
-  readonly storeId: string
-  readonly lotId: string
-  readonly binId: string | null
-}
+type LotIn = Readonly<{ storeId: string; lotId: string; binId: string | null }>
 
 /** Rules: BODEGA_NO_ASIGNADA, ALM-033, 074 and 240 to 244, CONTEO_EN_CURSO. */
 export const lotPlaceOperations: readonly Operation[] = [

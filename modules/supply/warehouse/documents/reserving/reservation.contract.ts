@@ -1,10 +1,10 @@
-import { type Fields, instant, quantity, ref, text } from '@quina/blocks'
+import { type Fields, f } from '@quina/blocks'
 
 /** What a document keeps for itself, as the audit shows it. */
 export const reservationFields = {
-  label: text('Para'),
-  storeId: ref('warehouse.anyStore', 'Bodega'),
-  productId: ref('warehouse.product', 'Producto'),
-  quantity: quantity('Reservado'),
-  reservedUntil: instant('Hasta'),
+  label: f.text('Para'),
+  storeId: f.ref('warehouse.anyStore', 'Bodega'),
+  productId: f.ref('warehouse.product', 'Producto'),
+  quantity: f.quantity('Reservado'),
+  reservedUntil: f.instant('Hasta'),
 } satisfies Fields

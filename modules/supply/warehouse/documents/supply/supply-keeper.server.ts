@@ -22,17 +22,9 @@ export interface Supply {
 }
 
 /** What of a product was ordered for a store and is still to come, in base units. */
-export interface Arriving {
-  readonly productId: string
-  readonly storeId: string
-  readonly units: string
-}
+export type Arriving = Readonly<{ productId: string; storeId: string; units: string }>
 
-export interface OrderedContract {
-  readonly orderId: string
-  readonly contractId: string
-  readonly contract: string
-}
+export type OrderedContract = Readonly<{ orderId: string; contractId: string; contract: string }>
 
 /** A module above that keeps orders: it says whether what came was ordered, in the same transaction. */
 export interface SupplyKeeper {

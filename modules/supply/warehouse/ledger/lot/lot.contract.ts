@@ -1,10 +1,10 @@
-import { choice, day, type Fields, optional, text } from '@quina/blocks'
+import { type Fields, f } from '@quina/blocks'
 
 /** What a lot is, as the audit shows it. */
 export const lotFields = {
-  number: text('Lote', { max: 40 }),
-  expiry: optional(day('Vence')),
-  status: choice('Estado', {
+  number: f.text('Lote', { max: 40 }),
+  expiry: f.optional(f.day('Vence')),
+  status: f.choice('Estado', {
     available: 'Disponible',
     quarantine: 'En cuarentena',
     blocked: 'Bloqueado',

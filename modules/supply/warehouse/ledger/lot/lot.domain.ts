@@ -21,10 +21,7 @@ export interface LotThere {
   readonly quantity: Quantity
 }
 
-export interface Taken {
-  readonly lotId: string
-  readonly quantity: Quantity
-}
+export type Taken = Readonly<{ lotId: string; quantity: Quantity }>
 
 /** What is wanted of the lots of a product. */
 export interface Wanted {

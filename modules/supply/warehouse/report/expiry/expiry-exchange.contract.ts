@@ -1,26 +1,26 @@
-import { code, day, defineReport, integer, optional, quantity, ref, text } from '@quina/blocks'
+import { defineReport, f } from '@quina/blocks'
 
 /** What will expire here and is short in a sister site, with the traslado that takes it there (dossier C6-4). */
 export const expiryExchange = defineReport({
   id: 'warehouse.expiryExchange',
   title: 'Por vencer aquí y escaso en otra sede',
   params: {
-    on: day('Al'),
-    within: integer('Vence en los próximos (días)', { min: 1, max: 730 }),
-    storeId: optional(ref('warehouse.store', 'Bodega')),
+    on: f.day('Al'),
+    within: f.integer('Vence en los próximos (días)', { min: 1, max: 730 }),
+    storeId: f.optional(f.ref('warehouse.store', 'Bodega')),
   },
   columns: {
-    code: code('Código'),
-    product: text('Producto'),
-    store: text('Bodega'),
-    lot: text('Lote'),
-    expiry: day('Vence'),
-    there: quantity('Hay del lote'),
-    spare: quantity('No se alcanzará a usar'),
-    site: text('Sede'),
-    lacking: quantity('Le falta'),
-    offered: quantity('Se le puede enviar'),
-    unit: text('Unidad'),
+    code: f.code('Código'),
+    product: f.text('Producto'),
+    store: f.text('Bodega'),
+    lot: f.text('Lote'),
+    expiry: f.day('Vence'),
+    there: f.quantity('Hay del lote'),
+    spare: f.quantity('No se alcanzará a usar'),
+    site: f.text('Sede'),
+    lacking: f.quantity('Le falta'),
+    offered: f.quantity('Se le puede enviar'),
+    unit: f.text('Unidad'),
   },
   drill: {
     offered:

@@ -38,15 +38,9 @@ export const unreported = (
           and s.ended_by_id is null and s.kind <> 'deletion' and s.state <> 'rejected')
     order by e.employee_label, r.start_date, r.engagement_id`
 
-interface Scope {
-  readonly environment: string
-  readonly campusId: string | null
-}
+type Scope = Readonly<{ environment: string; campusId: string | null }>
 
-interface Asking {
-  readonly actor: Actor
-  readonly today: Day
-}
+type Asking = Readonly<{ actor: Actor; today: Day }>
 
 type Counts = Pick<SupportClock, 'people' | 'accepted' | 'waiting' | 'rejected' | 'missing' | 'changed'>
 

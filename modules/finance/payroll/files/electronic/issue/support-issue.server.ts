@@ -21,16 +21,9 @@ import { acceptedBy, sendSupportSoon } from '../monitor/support-send.server.ts'
 import { sendsPayroll } from '../payroll-support.contract.ts'
 import type { SupportMonth } from '../worker/support-worker.server.ts'
 
-interface Caller {
-  readonly campusId: string
-  readonly by: Acting
-  readonly now: Date
-}
+type Caller = Readonly<{ campusId: string; by: Acting; now: Date }>
 
-interface Issued {
-  readonly id: string
-  readonly number: string
-}
+type Issued = Readonly<{ id: string; number: string }>
 
 const natures = {
   ESE: 'ese',
@@ -113,11 +106,7 @@ async function firstOfMonth(tx: Tx, { engagementId, year, month }: SupportMonth)
   return first.cune
 }
 
-interface Numbered {
-  readonly authorisationId: string
-  readonly prefix: string
-  readonly consecutive: number
-}
+type Numbered = Readonly<{ authorisationId: string; prefix: string; consecutive: number }>
 
 async function numberFor(
   tx: Tx,
@@ -128,10 +117,7 @@ async function numberFor(
   return { authorisationId: taken.authorisationId, prefix: taken.prefix, consecutive: taken.sequence }
 }
 
-interface Signed {
-  readonly signed: SignedSupport
-  readonly fileNumber: number
-}
+type Signed = Readonly<{ signed: SignedSupport; fileNumber: number }>
 
 async function sign(tx: Tx, content: SupportContent, now: Date): Promise<Signed> {
   const series = `payroll.support-${vigenciaOf(dayInBogota(now))}`
@@ -140,11 +126,7 @@ async function sign(tx: Tx, content: SupportContent, now: Date): Promise<Signed>
   return { fileNumber, signed: await signSupport(tx, content, { now, fileNumber, acceptedBy }) }
 }
 
-export interface CorrectedSupport {
-  readonly id: string
-  readonly kind: 'replacement' | 'deletion'
-  readonly reason: string
-}
+export type CorrectedSupport = Readonly<{ id: string; kind: 'replacement' | 'deletion'; reason: string }>
 
 /**
  * A note that replaces or deletes what DIAN accepted.

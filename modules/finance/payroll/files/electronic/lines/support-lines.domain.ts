@@ -21,16 +21,10 @@ export interface ReportedLine {
   readonly corrects: boolean
 }
 
-interface Spell {
-  readonly id: string
-  readonly from: Day
-  readonly to: Day
-}
+type Spell = Readonly<{ id: string; from: Day; to: Day }>
 
 /** An absence that pays nothing. */
-export interface UnpaidSpell extends Spell {
-  readonly element: 'LicenciaNR' | 'HuelgaLegal'
-}
+export type UnpaidSpell = Spell & { readonly element: 'LicenciaNR' | 'HuelgaLegal' }
 
 export interface ReportedMonth {
   readonly from: Day
@@ -184,11 +178,7 @@ function hourPiece(line: ReportedLine, { path, month }: Pick<OfSpell, 'path' | '
   return { ...plain, ...earned(path, 'Pago'), key: percent, amount, count: quantity, facts }
 }
 
-interface OfSpell {
-  readonly path: string
-  readonly count: number
-  readonly month: ReportedMonth
-}
+type OfSpell = Readonly<{ path: string; count: number; month: ReportedMonth }>
 
 function spellPiece(line: ReportedLine, { path, count, month }: OfSpell): Piece {
   const { spell, element, concept, amount } = line

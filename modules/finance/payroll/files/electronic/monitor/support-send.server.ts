@@ -115,11 +115,7 @@ function packed(stored: Stored) {
   }
 }
 
-interface Answered {
-  readonly reply: DianReply
-  readonly now: Date
-  readonly milliseconds: number
-}
+type Answered = Readonly<{ reply: DianReply; now: Date; milliseconds: number }>
 
 async function settle(tx: Tx, stored: Stored, { reply, now, milliseconds }: Answered): Promise<string> {
   const { id, predecessorId, simulated } = stored
@@ -151,11 +147,7 @@ async function settle(tx: Tx, stored: Stored, { reply, now, milliseconds }: Answ
   return state
 }
 
-interface Silent {
-  readonly stored: Stored
-  readonly error: DianSilence
-  readonly milliseconds: number
-}
+type Silent = Readonly<{ stored: Stored; error: DianSilence; milliseconds: number }>
 
 async function tryLater(tx: Tx, world: World, { stored, error, milliseconds }: Silent): Promise<string> {
   const { id, number, simulated } = stored

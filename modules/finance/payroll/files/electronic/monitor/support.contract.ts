@@ -1,24 +1,13 @@
 import {
-  choice,
-  code,
-  condition,
-  day,
   defineCommand,
   defineFile,
   defineProcess,
   defineQuery,
   type Fields,
-  flag,
-  instant,
-  integer,
+  f,
   listOf,
-  money,
-  note,
-  optional,
   permission,
-  ref,
   strings,
-  text,
 } from '@quina/blocks'
 import { z } from 'zod'
 
@@ -39,16 +28,16 @@ export const supportKinds = {
 export type SupportKind = keyof typeof supportKinds
 
 const columns = {
-  number: code('Número'),
-  year: integer('Año'),
-  month: integer('Mes'),
-  kind: choice('Clase', supportKinds),
-  worker: text('Persona'),
-  workerDocument: code('Documento de la persona'),
-  earned: money('Devengado'),
-  deducted: money('Deducciones'),
-  paid: money('Comprobante'),
-  condition: condition('Estado', {
+  number: f.code('Número'),
+  year: f.integer('Año'),
+  month: f.integer('Mes'),
+  kind: f.choice('Clase', supportKinds),
+  worker: f.text('Persona'),
+  workerDocument: f.code('Documento de la persona'),
+  earned: f.money('Devengado'),
+  deducted: f.money('Deducciones'),
+  paid: f.money('Comprobante'),
+  condition: f.condition('Estado', {
     pending: ['Por enviar', 'warning'],
     sent: ['Enviado, sin respuesta', 'info'],
     accepted: ['Aceptado', 'good'],
@@ -57,14 +46,14 @@ const columns = {
     replaced: ['Reemplazado', 'neutral'],
     deleted: ['Eliminado', 'neutral'],
   }),
-  message: optional(text('Respuesta')),
-  tries: integer('Intentos'),
-  nextTryAt: optional(instant('Próximo intento')),
-  answeredAt: optional(instant('Respondido')),
-  issuedOn: day('Generado'),
-  simulated: flag('Simulado'),
-  campusId: ref('admin.campus', 'Sede'),
-  cune: code('CUNE', { max: 96 }),
+  message: f.optional(f.text('Respuesta')),
+  tries: f.integer('Intentos'),
+  nextTryAt: f.optional(f.instant('Próximo intento')),
+  answeredAt: f.optional(f.instant('Respondido')),
+  issuedOn: f.day('Generado'),
+  simulated: f.flag('Simulado'),
+  campusId: f.ref('admin.campus', 'Sede'),
+  cune: f.code('CUNE', { max: 96 }),
 } satisfies Fields
 
 /** Documents of electronic payroll and their notes, with their state before DIAN. */
@@ -77,8 +66,8 @@ export const supportList = listOf({
 })
 
 const ofMonth = {
-  year: integer('Año', { min: 2020, max: 2100 }),
-  month: integer('Mes', { min: 1, max: 12 }),
+  year: f.integer('Año', { min: 2020, max: 2100 }),
+  month: f.integer('Mes', { min: 1, max: 12 }),
 } satisfies Fields
 
 /** Builds, numbers, signs and sends the document of each person whose payrolls of a month were approved. */
@@ -88,11 +77,11 @@ export const issueSupports = defineProcess({
   title: 'Transmitir la nómina electrónica de un mes',
   params: ofMonth,
   item: {
-    person: text('Persona'),
-    identification: code('Documento'),
-    earned: money('Devengado'),
-    deducted: money('Deducciones'),
-    before: optional(code('Rechazado antes')),
+    person: f.text('Persona'),
+    identification: f.code('Documento'),
+    earned: f.money('Devengado'),
+    deducted: f.money('Deducciones'),
+    before: f.optional(f.code('Rechazado antes')),
   },
   items: ['documento', 'documentos'],
   verb: 'Generar y enviar',
@@ -127,7 +116,7 @@ export const supportClock = defineQuery({
   answers: monthAnswer,
 })
 
-const about = { id: ref('payroll.support', 'Documento de nómina electrónica') }
+const about = { id: f.ref('payroll.support', 'Documento de nómina electrónica') }
 
 const messages = z.array(
   z.object({ code: z.string(), effect: z.enum(['reject', 'notify']), text: z.string() }),
@@ -179,7 +168,7 @@ const correcting = {
   answers: z.object({ id: z.string(), number: z.string() }),
 } as const
 
-const reason = { reason: note('Motivo', { min: 5, max: 300 }) }
+const reason = { reason: f.note('Motivo', { min: 5, max: 300 }) }
 
 export const sendSupportAgain = defineCommand({
   ...correcting,
@@ -214,7 +203,7 @@ export const supportFile = defineFile({
   title: 'Nómina electrónica: descargar el XML o la respuesta',
   access: supportPermissions.view,
   taken: 'export',
-  params: { ...about, kind: choice('Archivo', supportFileKinds) },
+  params: { ...about, kind: f.choice('Archivo', supportFileKinds) },
   opens: ['id'],
 })
 
@@ -238,8 +227,8 @@ export const supportRecords = [
       year: ofMonth.year,
       month: ofMonth.month,
       cune: columns.cune,
-      predecessorId: ref('payroll.support', 'Documento que ajusta'),
-      endedById: ref('payroll.support', 'Nota que lo ajustó'),
+      predecessorId: f.ref('payroll.support', 'Documento que ajusta'),
+      endedById: f.ref('payroll.support', 'Nota que lo ajustó'),
     },
   },
 ]

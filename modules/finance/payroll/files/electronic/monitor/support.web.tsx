@@ -114,10 +114,7 @@ function termOf(clock: SupportClock): string {
   return `${last}: ${remainingDays === 0 ? 'vence hoy' : `quedan ${plural(remainingDays, 'día', 'días')}`}`
 }
 
-interface SupportDialogProps {
-  readonly id: string
-  readonly onClose: () => void
-}
+type SupportDialogProps = Readonly<{ id: string; onClose: () => void }>
 
 /** One document: the answer of DIAN, every attempt, and what may be done about it. */
 const SupportDialog = ({ id, onClose }: SupportDialogProps) => (

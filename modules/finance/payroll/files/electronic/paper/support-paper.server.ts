@@ -145,11 +145,7 @@ PlanComplementarios: Plan complementario de salud`
     .map((line) => line.split(': ') as [string, string]),
 )
 
-interface PaperLine {
-  readonly name: string
-  readonly quantity: string
-  readonly amount: string
-}
+type PaperLine = Readonly<{ name: string; quantity: string; amount: string }>
 
 function linesOf(part: XmlElement, root: 'Devengados' | 'Deducciones'): PaperLine[] {
   return bodyElements

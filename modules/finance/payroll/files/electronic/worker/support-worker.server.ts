@@ -12,11 +12,7 @@ import type { EngagementKind, Regime } from '../../../staff/engagement/engagemen
 import { annexLists } from '../annex.contract.ts'
 import type { SupportPayment, SupportWorker } from '../payroll-support.contract.ts'
 
-export interface SupportMonth {
-  readonly engagementId: string
-  readonly year: number
-  readonly month: number
-}
+export type SupportMonth = Readonly<{ engagementId: string; year: number; month: number }>
 
 /** A vinculación and who has it, as they are at the end of a month. */
 export interface WorkerRow {

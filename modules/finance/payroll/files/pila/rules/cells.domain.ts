@@ -31,11 +31,7 @@ export function pays(
   return subtype?.payable[system] !== false && !(system === 'pension' && detail.cell(7) === 'X')
 }
 
-interface Named {
-  readonly record: PilaRecord
-  readonly field: number
-  readonly system: PilaAdministrator['system']
-}
+type Named = Readonly<{ record: PilaRecord; field: number; system: PilaAdministrator['system'] }>
 
 /** An administrator that affiliates nobody is refused; one that the table lacks is noted, because it is a selection. */
 export function known({ catalogues }: PilaContext, { record, field, system }: Named): readonly PilaRefusal[] {

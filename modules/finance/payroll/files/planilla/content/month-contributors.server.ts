@@ -13,10 +13,7 @@ import { contributorTypeOf } from '../../../staff/engagement/apprentice.domain.t
 import type { EngagementKind } from '../../../staff/engagement/engagement-kinds.contract.ts'
 import type { PilaContributor } from './several-engagements.domain.ts'
 
-export interface PilaMonth {
-  readonly year: number
-  readonly month: number
-}
+export type PilaMonth = Readonly<{ year: number; month: number }>
 
 interface ContributorRow {
   readonly engagementId: string

@@ -42,10 +42,7 @@ export async function planillaContent(tx: Tx, document: Planilla): Promise<Plani
   return { planilla, content, refusals: [...refusals, ...month.unliquidated.map(leftOut)] }
 }
 
-interface Given {
-  readonly contributors: readonly PilaContributor[]
-  readonly law: PilaLaw
-}
+type Given = Readonly<{ contributors: readonly PilaContributor[]; law: PilaLaw }>
 
 const ordinaryOf = async (
   tx: Tx,

@@ -10,10 +10,7 @@ import { roundedBy, straightToHundred, upToHundred } from '../../../law/explanat
 import type { PilaLaw } from '../../pila/pila-law.contract.ts'
 
 /** An engagement of a month: who contributes, and their lines with the days of each. */
-export interface PilaContributor {
-  readonly person: Omit<PilaPerson, 'lines'>
-  readonly lines: readonly DatedPilaLine[]
-}
+export type PilaContributor = Readonly<{ person: Omit<PilaPerson, 'lines'>; lines: readonly DatedPilaLine[] }>
 
 /**
  * The people of a planilla. Of somebody with several engagements in the month, lines of the same days become one: its bases add

@@ -21,11 +21,7 @@ const payeeOf: Readonly<Record<System, PayeeTotal['system']>> = {
 
 type ReportedMonth = PilaMonth & { readonly correctsId: string | null }
 
-interface StoredFile {
-  readonly fileId: string
-  readonly planilla: PilaPlanilla
-  readonly month: ReportedMonth
-}
+type StoredFile = Readonly<{ fileId: string; planilla: PilaPlanilla; month: ReportedMonth }>
 
 /** What a file pays to each, beside what the payrolls of the month have for them: both must be paid out of one account. */
 export async function storePayees(tx: Tx, { fileId, planilla, month }: StoredFile): Promise<void> {

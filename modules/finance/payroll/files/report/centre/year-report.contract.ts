@@ -1,25 +1,25 @@
-import { day, defineReport, integer, money, optional, ref, text } from '@quina/blocks'
+import { defineReport, f } from '@quina/blocks'
 import { unknownLayout, type YearBox, yearBoxes } from '../year-box.contract.ts'
 
-const params = { year: integer('Año', { min: 2020, max: 2100 }) }
+const params = { year: f.integer('Año', { min: 2020, max: 2100 }) }
 const boxNames = Object.keys(yearBoxes) as YearBox[]
 
 const boxes = {
-  salaries: money(yearBoxes.salaries),
-  representation: money(yearBoxes.representation),
-  prestaciones: money(yearBoxes.prestaciones),
-  travel: money(yearBoxes.travel),
-  otherIncome: money(yearBoxes.otherIncome),
-  cesantiasPaid: money(yearBoxes.cesantiasPaid),
-  cesantiasDeposited: money(yearBoxes.cesantiasDeposited),
-  health: money(yearBoxes.health),
-  pension: money(yearBoxes.pension),
-  voluntaryRais: money(yearBoxes.voluntaryRais),
-  voluntaryPension: money(yearBoxes.voluntaryPension),
-  afc: money(yearBoxes.afc),
-  withheld: money(yearBoxes.withheld),
-  gross: money('Total de ingresos brutos'),
-} satisfies Record<YearBox | 'gross', ReturnType<typeof money>>
+  salaries: f.money(yearBoxes.salaries),
+  representation: f.money(yearBoxes.representation),
+  prestaciones: f.money(yearBoxes.prestaciones),
+  travel: f.money(yearBoxes.travel),
+  otherIncome: f.money(yearBoxes.otherIncome),
+  cesantiasPaid: f.money(yearBoxes.cesantiasPaid),
+  cesantiasDeposited: f.money(yearBoxes.cesantiasDeposited),
+  health: f.money(yearBoxes.health),
+  pension: f.money(yearBoxes.pension),
+  voluntaryRais: f.money(yearBoxes.voluntaryRais),
+  voluntaryPension: f.money(yearBoxes.voluntaryPension),
+  afc: f.money(yearBoxes.afc),
+  withheld: f.money(yearBoxes.withheld),
+  gross: f.money('Total de ingresos brutos'),
+} satisfies Record<YearBox | 'gross', ReturnType<typeof f.money>>
 
 /** What each person was paid and withheld in a year, in the boxes of the certificate. */
 export const form220Report = defineReport({
@@ -27,7 +27,7 @@ export const form220Report = defineReport({
   title: 'Ingresos y retenciones (Formulario 220 de la DIAN)',
   note: unknownLayout('el Formulario 220'),
   params,
-  columns: { identification: text('Documento'), person: text('Persona'), ...boxes },
+  columns: { identification: f.text('Documento'), person: f.text('Persona'), ...boxes },
   totals: [...boxNames, 'gross'],
   prints: ['identification', 'person', 'gross', 'health', 'pension', 'withheld'],
   landscape: true,
@@ -40,14 +40,14 @@ export const format2276 = defineReport({
   note: unknownLayout('el formato 2276 con sus columnas de nómina'),
   params,
   columns: {
-    documentType: text('Tipo de documento'),
-    document: text('Número'),
-    lastName: optional(text('Primer apellido')),
-    secondLastName: optional(text('Segundo apellido')),
-    firstName: optional(text('Primer nombre')),
-    middleName: optional(text('Otros nombres')),
-    address: optional(text('Dirección')),
-    municipality: optional(text('Municipio')),
+    documentType: f.text('Tipo de documento'),
+    document: f.text('Número'),
+    lastName: f.optional(f.text('Primer apellido')),
+    secondLastName: f.optional(f.text('Segundo apellido')),
+    firstName: f.optional(f.text('Primer nombre')),
+    middleName: f.optional(f.text('Otros nombres')),
+    address: f.optional(f.text('Dirección')),
+    municipality: f.optional(f.text('Municipio')),
     ...boxes,
   },
   totals: [...boxNames, 'gross'],
@@ -60,14 +60,14 @@ export const serviceTimeReport = defineReport({
   id: 'payroll.serviceTime',
   title: 'Tiempo de servicio (CETIL, Decreto 726 de 2018)',
   note: unknownLayout('CETIL'),
-  params: { to: day('Corte'), employeeId: optional(ref('people.employee', 'Empleado')) },
+  params: { to: f.day('Corte'), employeeId: f.optional(f.ref('people.employee', 'Empleado')) },
   columns: {
-    identification: text('Documento'),
-    person: text('Persona'),
-    position: text('Cargo'),
-    from: day('Desde'),
-    until: day('Hasta'),
-    days: integer('Días de 360'),
+    identification: f.text('Documento'),
+    person: f.text('Persona'),
+    position: f.text('Cargo'),
+    from: f.day('Desde'),
+    until: f.day('Hasta'),
+    days: f.integer('Días de 360'),
   },
   totals: ['days'],
   landscape: true,

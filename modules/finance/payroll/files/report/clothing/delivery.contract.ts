@@ -1,22 +1,15 @@
 import {
   annulmentParams,
   annuls,
-  choice,
   conditionOf,
-  day,
   defineCommand,
   defineDocument,
   documentList,
   type Fields,
-  integer,
+  f,
   lifecycle,
-  lines,
-  note,
-  optional,
   permissionFor,
-  ref,
   screensAt,
-  text,
 } from '@quina/blocks'
 import { type Day, day as dayOf, pick } from '@quina/kernel'
 import { z } from 'zod'
@@ -30,12 +23,14 @@ const termDays = { april: '04-30', august: '08-30', december: '12-20' } as const
 export const termDay = (year: number, term: ClothingTerm): Day => dayOf(`${year}-${termDays[term]}`)
 
 const header = {
-  date: day('Fecha'),
-  engagementId: ref('payroll.engagement', 'Persona'),
-  year: integer('Año', { min: 2000, max: 2100 }),
-  term: choice('Entrega', terms),
-  issueId: optional(ref('warehouse.issue', 'Egreso de almacén', { help: 'De tipo Dotación, confirmado' })),
-  purpose: optional(note('Observaciones', { max: 500 })),
+  date: f.day('Fecha'),
+  engagementId: f.ref('payroll.engagement', 'Persona'),
+  year: f.integer('Año', { min: 2000, max: 2100 }),
+  term: f.choice('Entrega', terms),
+  issueId: f.optional(
+    f.ref('warehouse.issue', 'Egreso de almacén', { help: 'De tipo Dotación, confirmado' }),
+  ),
+  purpose: f.optional(f.note('Observaciones', { max: 500 })),
 } satisfies Fields
 
 const states = {
@@ -52,11 +47,11 @@ export const clothingDelivery = defineDocument({
   number: { prefix: 'DOT', restarts: 'vigencia' },
   fields: {
     ...header,
-    lines: lines('Lo que se entrega', {
-      item: choice('Elemento', { shoes: 'Calzado', clothing: 'Vestido de labor', other: 'Otro' }),
-      detail: optional(text('Descripción', { max: 120 })),
-      size: optional(text('Talla', { max: 20 })),
-      quantity: integer('Cantidad', { min: 1, max: 100 }),
+    lines: f.lines('Lo que se entrega', {
+      item: f.choice('Elemento', { shoes: 'Calzado', clothing: 'Vestido de labor', other: 'Otro' }),
+      detail: f.optional(f.text('Descripción', { max: 120 })),
+      size: f.optional(f.text('Talla', { max: 20 })),
+      quantity: f.integer('Cantidad', { min: 1, max: 100 }),
     }),
   },
   lifecycle: lifecycle('draft', states, {
@@ -73,8 +68,8 @@ export const clothingDelivery = defineDocument({
       from: 'delivered',
       to: 'received',
       params: {
-        receivedOn: day('Recibida el'),
-        receipt: text('Recibo', { max: 120, help: 'El acta firmada: folio o archivo' }),
+        receivedOn: f.day('Recibida el'),
+        receipt: f.text('Recibo', { max: 120, help: 'El acta firmada: folio o archivo' }),
       },
       consequence: 'La entrega queda recibida.',
     },
@@ -86,10 +81,10 @@ export const clothingDelivery = defineDocument({
   }),
   list: documentList({
     columns: {
-      identification: text('Documento'),
+      identification: f.text('Documento'),
       ...pick(header, 'engagementId', 'year', 'term', 'date', 'issueId'),
-      receivedOn: optional(day('Recibida el')),
-      receipt: optional(text('Recibo')),
+      receivedOn: f.optional(f.day('Recibida el')),
+      receipt: f.optional(f.text('Recibo')),
       condition: conditionOf(states),
     },
     filters: ['condition', 'term', 'year', 'engagementId', 'date'],

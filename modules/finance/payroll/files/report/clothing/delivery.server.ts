@@ -53,13 +53,11 @@ export const clothingDeliveryService: ServedDocument<typeof clothingDelivery> = 
         message,
       )
       if (document.issueId !== null) await mustBeOfClothing(tx, document, document.issueId)
-      return []
     },
     async receive({ tx, document, input: { receivedOn, receipt }, today }) {
       const later = receivedOn >= document.date && receivedOn <= today
       must(later, 'NOM-523', 'receivedOn', receivedLater)
       await changeById(tx, 'payroll.clothingDelivery', document.id, { receivedOn, receipt })
-      return []
     },
   },
   extra: async (tx, stored) => ({

@@ -18,11 +18,7 @@ import {
 
 const natures = { earning: 'Devengado', deduction: 'Deducción', employer: 'Aporte patronal' } as const
 
-interface Whom {
-  readonly id: string
-  readonly identification: string
-  readonly person: string
-}
+type Whom = Readonly<{ id: string; identification: string; person: string }>
 
 interface DiscountRow extends Whom {
   readonly beneficiary: string

@@ -127,10 +127,7 @@ async function electronicIn(tx: Tx, { year, month }: ReportMonth) {
   return rows.map(({ personId, amount }) => ({ personId, concept: 'Devengado', amount: money(amount) }))
 }
 
-interface Reported {
-  readonly ibc: Money
-  readonly lines: number
-}
+type Reported = Readonly<{ ibc: Money; lines: number }>
 
 /** Each line of PILA goes up to the next peso: less than a peso a line is no difference. */
 function withoutRounding(paid: Money, reported: Reported | undefined): Money {

@@ -7,10 +7,7 @@ import { parameterOn } from '../../../law/parameter/parameter.domain.ts'
 import type { CostLine } from '../cost-split.domain.ts'
 import type { StaffMember } from '../staffing.domain.ts'
 
-export interface ReportMonth {
-  readonly year: number
-  readonly month: number
-}
+export type ReportMonth = Readonly<{ year: number; month: number }>
 
 /** Keeps of `p` the rows of the caller's site. */
 export const ofSite = (actor: Actor): RawBuilder<unknown> => {
@@ -18,19 +15,9 @@ export const ofSite = (actor: Actor): RawBuilder<unknown> => {
   return sql`(${campusId}::uuid is null or p.campus_id = ${campusId}::uuid)`
 }
 
-interface CostRow {
-  readonly personId: string
-  readonly concept: string
-  readonly name: string
-  readonly amount: string
-}
+type CostRow = Readonly<{ personId: string; concept: string; name: string; amount: string }>
 
-interface ShareRow {
-  readonly personId: string
-  readonly costCentreId: string
-  readonly centre: string
-  readonly percent: string
-}
+type ShareRow = Readonly<{ personId: string; costCentreId: string; centre: string; percent: string }>
 
 /** What the house bears of a month that was approved, with the centres of each person as it was approved. */
 export async function costLinesIn(tx: Tx, { year, month }: ReportMonth, ofSite: RawBuilder<unknown>) {
@@ -59,9 +46,7 @@ export async function costLinesIn(tx: Tx, { year, month }: ReportMonth, ofSite: 
   }
 }
 
-interface StaffRow extends Omit<StaffMember, 'cost'> {
-  readonly cost: string
-}
+type StaffRow = Omit<StaffMember, 'cost'> & { readonly cost: string }
 
 /** Who works by contract in a month, with what the books have of them in accounts of expense and cost. */
 function contractorsIn(tx: Tx, { year, month }: ReportMonth, ofSite: RawBuilder<unknown>) {

@@ -77,11 +77,7 @@ interface BenefitRow {
   readonly amount: string
 }
 
-interface BoxedRow {
-  readonly employeeId: string
-  readonly box: YearBox | null
-  readonly amount: string
-}
+type BoxedRow = Readonly<{ employeeId: string; box: YearBox | null; amount: string }>
 
 const payslipOf = ({ employeeId, box, amount }: BoxedRow, year: number): YearPayslip[] =>
   box === null

@@ -21,11 +21,7 @@ export interface ServedPerson {
   readonly spells: readonly ServiceSpell[]
 }
 
-interface Served {
-  readonly to: Day
-  readonly employeeId: string | null
-  readonly ofSite: RawBuilder<unknown>
-}
+type Served = Readonly<{ to: Day; employeeId: string | null; ofSite: RawBuilder<unknown> }>
 
 /** Each post of each vinculación, from its day until the next one, without the days that were not paid. */
 export async function servedPeople(tx: Tx, { to, employeeId, ofSite }: Served): Promise<ServedPerson[]> {

@@ -1,14 +1,4 @@
-import {
-  choice,
-  day,
-  defineCommand,
-  defineReport,
-  flag,
-  integer,
-  money,
-  permission,
-  text,
-} from '@quina/blocks'
+import { defineCommand, defineReport, f, permission } from '@quina/blocks'
 import { z } from 'zod'
 
 const conducts = { omission: 'No está en la planilla', inaccuracy: 'Cotizó por menos de lo pagado' } as const
@@ -20,20 +10,20 @@ export const ugppInspection = defineReport({
   note:
     'Estimación sin intereses de mora: los aportes son los que liquidó la nómina, en proporción a la base que falta. ' +
     'Revise mínimos y el último IBC de las ausencias antes de corregir.',
-  params: { to: day('Corte') },
+  params: { to: f.day('Corte') },
   columns: {
-    year: integer('Año'),
-    month: integer('Mes'),
-    identification: text('Documento'),
-    person: text('Persona'),
-    conduct: choice('Hallazgo', conducts),
-    mend: text('Corregir'),
-    paid: money('Base debida'),
-    reported: money('IBC en la PILA'),
-    owed: money('Aportes sin pagar'),
-    fine: money('Sanción al requerir'),
-    officialFine: money('Sanción en liquidación oficial'),
-    unconfirmed: flag('Tarifa por confirmar'),
+    year: f.integer('Año'),
+    month: f.integer('Mes'),
+    identification: f.text('Documento'),
+    person: f.text('Persona'),
+    conduct: f.choice('Hallazgo', conducts),
+    mend: f.text('Corregir'),
+    paid: f.money('Base debida'),
+    reported: f.money('IBC en la PILA'),
+    owed: f.money('Aportes sin pagar'),
+    fine: f.money('Sanción al requerir'),
+    officialFine: f.money('Sanción en liquidación oficial'),
+    unconfirmed: f.flag('Tarifa por confirmar'),
   },
   totals: ['owed', 'fine', 'officialFine'],
   drill: {

@@ -24,9 +24,7 @@ interface Rehearsal {
   readonly percent: string | null
 }
 
-interface RehearsedRow extends DifferenceRow {
-  readonly month: string
-}
+type RehearsedRow = DifferenceRow & { readonly month: string }
 
 /**
  * Everybody of the payrolls with the rules of their months and with those of another day, or with another value of a parameter,
@@ -129,10 +127,7 @@ function typedValue(key: string, value: string | null): Rows {
   return rowsOf(name, [unit, `${always} ... ${value.trim()} | Simulación`])
 }
 
-interface Named {
-  readonly identification: string
-  readonly person: string
-}
+type Named = Readonly<{ identification: string; person: string }>
 
 async function peopleIn(tx: Tx, engaged: readonly EngagedRow[]): Promise<ReadonlyMap<string, Named>> {
   const rows = await rowsFrom<Named & { readonly id: string }>(tx)`

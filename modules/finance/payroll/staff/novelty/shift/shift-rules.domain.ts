@@ -16,11 +16,7 @@ export interface Shift {
 }
 
 /** What a person has on a day; `own` in the cuadro that is looked at, and not in another one that was published. */
-export interface PlannedDay {
-  readonly on: Day
-  readonly shift: Shift
-  readonly own: boolean
-}
+export type PlannedDay = Readonly<{ on: Day; shift: Shift; own: boolean }>
 
 export interface PlannedPerson {
   readonly startDate: Day
@@ -30,28 +26,14 @@ export interface PlannedPerson {
   readonly days: readonly PlannedDay[]
 }
 
-export interface ShiftIssue {
-  readonly on: Day
-  readonly code: string
-  readonly message: string
-  readonly critical: boolean
-}
+export type ShiftIssue = Readonly<{ on: Day; code: string; message: string; critical: boolean }>
 
-export interface ShiftRules {
-  readonly parameters: Parameters
-  readonly holidays: Holidays
-}
+export type ShiftRules = Readonly<{ parameters: Parameters; holidays: Holidays }>
 
 const epoch = '2000-01-03' as Day
 const dayMinutes = 1440
 
-interface Span {
-  readonly on: Day
-  readonly start: number
-  readonly end: number
-  readonly own: boolean
-  readonly label: string
-}
+type Span = Readonly<{ on: Day; start: number; end: number; own: boolean; label: string }>
 
 const minutesOf = ({ hours }: Shift): number => Math.round(Number(hours) * 60)
 

@@ -1,10 +1,7 @@
 import {
   annulmentParams,
   annuls,
-  choice,
-  code,
   conditionOf,
-  day,
   defineCatalog,
   defineDocument,
   defineQuery,
@@ -12,37 +9,29 @@ import {
   documentList,
   type Field,
   type Fields,
-  flag,
-  integer,
+  f,
   lifecycle,
-  lines,
   listOf,
-  note,
-  optional,
   permission,
   permissionFor,
-  quantity,
-  ref,
   screensAt,
   strings,
-  text,
-  time,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
 /** The code of a turno: capitals, however it is typed. */
 function shiftCode(label: string, help?: string): Field<string> {
-  const field = code(label, { max: 4, ...(help && { help }) })
+  const field = f.code(label, { max: 4, ...(help && { help }) })
   return { ...field, schema: field.schema.transform((typed) => typed.toUpperCase()) }
 }
 
 const shiftFields = {
   code: shiftCode('Código'),
-  name: text('Nombre', { max: 60 }),
-  kind: choice('Clase', { work: 'Se trabaja', rest: 'Descanso', compensatory: 'Compensatorio' }),
-  fromTime: optional(time('Comienza')),
-  hours: optional(quantity('Horas')),
+  name: f.text('Nombre', { max: 60 }),
+  kind: f.choice('Clase', { work: 'Se trabaja', rest: 'Descanso', compensatory: 'Compensatorio' }),
+  fromTime: f.optional(f.time('Comienza')),
+  hours: f.optional(f.quantity('Horas')),
 } satisfies Fields
 
 /** What a cell of a cuadro may say. */
@@ -54,7 +43,7 @@ export const shift = defineCatalog({
   key: 'code',
   taken: 'NOM-488',
   list: listOf({
-    columns: { ...shiftFields, active: flag('Activo') },
+    columns: { ...shiftFields, active: f.flag('Activo') },
     sort: 'code',
     filters: ['kind', 'active'],
     searches: 'Código o nombre',
@@ -73,15 +62,15 @@ export const monthDays = dayKeys.map((_, at) => at + 1)
 export const dayKey = (nth: number): DayKey => dayKeys[nth - 1]!
 
 const cells = Object.fromEntries(
-  monthDays.map((nth) => [dayKey(nth), optional(shiftCode(`Día ${nth}`))]),
+  monthDays.map((nth) => [dayKey(nth), f.optional(shiftCode(`Día ${nth}`))]),
 ) as Record<DayKey, Field<string | null>>
 
 const header = {
-  date: day('Fecha'),
-  costCentreId: ref('hospital.costCentre', 'Servicio'),
-  year: integer('Año', { min: 2000, max: 2100 }),
-  month: integer('Mes', { min: 1, max: 12 }),
-  purpose: optional(note('Observaciones', { max: 500 })),
+  date: f.day('Fecha'),
+  costCentreId: f.ref('hospital.costCentre', 'Servicio'),
+  year: f.integer('Año', { min: 2000, max: 2100 }),
+  month: f.integer('Mes', { min: 1, max: 12 }),
+  purpose: f.optional(f.note('Observaciones', { max: 500 })),
 } satisfies Fields
 
 const states = {
@@ -117,7 +106,7 @@ export const shiftPlan = defineDocument({
   number: { prefix: 'CT', restarts: 'vigencia' },
   fields: {
     ...header,
-    lines: lines('Turnos', { engagementId: ref('payroll.engagement', 'Persona'), ...cells }),
+    lines: f.lines('Turnos', { engagementId: f.ref('payroll.engagement', 'Persona'), ...cells }),
   },
   lifecycle: lifecycle('draft', states, {
     publish: {
@@ -132,10 +121,10 @@ export const shiftPlan = defineDocument({
       from: 'published',
       to: 'published',
       params: {
-        engagementId: ref('payroll.engagement', 'Persona'),
-        on: day('Día'),
-        code: optional(shiftCode('Turno', 'Vacío: ese día no tiene turno')),
-        reason: note('Motivo', { min: 5, max: 500 }),
+        engagementId: f.ref('payroll.engagement', 'Persona'),
+        on: f.day('Día'),
+        code: f.optional(shiftCode('Turno', 'Vacío: ese día no tiene turno')),
+        reason: f.note('Motivo', { min: 5, max: 500 }),
       },
       consequence: 'El cuadro muestra el turno nuevo, y el anterior queda en sus cambios.',
     },
@@ -143,7 +132,7 @@ export const shiftPlan = defineDocument({
       label: 'Pasar a novedades',
       from: 'published',
       to: 'published',
-      params: { until: day('Turnos trabajados hasta') },
+      params: { until: f.day('Turnos trabajados hasta') },
       consequence:
         'Cada turno trabajado es una novedad de horas por aprobar, con los recargos de su calendario.',
     },
@@ -156,8 +145,8 @@ export const shiftPlan = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'costCentreId', 'year', 'month', 'purpose'),
-      people: integer('Personas'),
-      hours: quantity('Horas'),
+      people: f.integer('Personas'),
+      hours: f.quantity('Horas'),
       condition: conditionOf(states),
     },
     totals: ['hours'],
@@ -175,9 +164,9 @@ export const shiftPlan = defineDocument({
 })
 
 const ofDay = {
-  planId: ref('payroll.shiftPlan', 'Cuadro'),
-  engagementId: ref('payroll.engagement', 'Persona'),
-  onDay: day('Día'),
+  planId: f.ref('payroll.shiftPlan', 'Cuadro'),
+  engagementId: f.ref('payroll.engagement', 'Persona'),
+  onDay: f.day('Día'),
 }
 
 /** What a cuadro keeps besides, as the audit calls it. */
@@ -187,15 +176,15 @@ export const shiftRecords = [
     label: 'Cambio de un turno',
     fields: {
       ...ofDay,
-      before: optional(text('Antes')),
-      after: optional(text('Ahora')),
-      reason: note('Motivo'),
+      before: f.optional(f.text('Antes')),
+      after: f.optional(f.text('Ahora')),
+      reason: f.note('Motivo'),
     },
   },
   {
     table: 'payroll.shift_novelty',
     label: 'Novedad de un turno',
-    fields: { ...ofDay, noveltyId: ref('payroll.novelty', 'Novedad') },
+    fields: { ...ofDay, noveltyId: f.ref('payroll.novelty', 'Novedad') },
   },
 ]
 
@@ -215,7 +204,7 @@ export const shiftPlanCost = defineQuery({
   id: 'payroll.shiftPlanCost',
   title: 'Cuadro de turnos: lo que cuesta',
   access: permission('payroll.shiftPlan.cost', 'Ver lo que cuesta un cuadro de turnos'),
-  params: { id: ref('payroll.shiftPlan', 'Cuadro') },
+  params: { id: f.ref('payroll.shiftPlan', 'Cuadro') },
   opens: ['id'],
   answers: z.object({
     total: amount,
@@ -241,19 +230,19 @@ export const shiftPlanCost = defineQuery({
 })
 
 const sheetCells = Object.fromEntries(
-  monthDays.map((nth) => [dayKey(nth), optional(text(String(nth), { max: 4 }))]),
+  monthDays.map((nth) => [dayKey(nth), f.optional(f.text(String(nth), { max: 4 }))]),
 ) as Record<DayKey, Field<string | null>>
 
 /** A cuadro as a table, to print and to export. */
 export const shiftSheet = defineReport({
   id: 'payroll.shiftSheet',
   title: 'Cuadro de turnos del mes',
-  params: { planId: ref('payroll.shiftPlan', 'Cuadro') },
+  params: { planId: f.ref('payroll.shiftPlan', 'Cuadro') },
   columns: {
-    person: text('Persona'),
-    identification: text('Documento'),
+    person: f.text('Persona'),
+    identification: f.text('Documento'),
     ...sheetCells,
-    hours: quantity('Horas'),
+    hours: f.quantity('Horas'),
   },
   totals: ['hours'],
   empty: 'Este cuadro no tiene personas.',

@@ -91,25 +91,21 @@ export const shiftPlanService: ServedDocument<typeof shiftPlan> = {
       await mustPlan(tx, actor, document.costCentreId)
       insist(document.lines.length > 0, 'NOM-494', 'El cuadro no tiene personas.')
       mustHold(document, issuesIn(await personsOfPlan(tx, document)))
-      return []
     },
     async change({ tx, document, actor, input }) {
       await mustPlan(tx, actor, document.costCentreId)
       await changeShift(tx, document, actor, input)
-      return []
     },
     async settle({ tx, document, actor, today, input: { until } }) {
       await mustPlan(tx, actor, document.costCentreId)
       must(until < today, 'TURNO_NO_TRABAJADO', 'until', 'Solo pasan turnos de días que ya terminaron.')
       await settleShifts(tx, document, actor, until)
-      return []
     },
     async annul({ tx, document, actor }) {
       await mustPlan(tx, actor, document.costCentreId)
       const used = await liveNovelties(tx, document.id)
       const message = 'Sus turnos ya son novedades: anúlelas primero.'
       insist(used.length === 0, 'TURNO_EN_NOMINA', message, { status: 409 })
-      return []
     },
   },
   extra: async (tx, stored: Stored<typeof shiftPlan>) => {

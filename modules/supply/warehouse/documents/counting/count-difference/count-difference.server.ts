@@ -82,15 +82,10 @@ export function mustBeExplained(differences: readonly Difference[]): void {
   insist(open.length === 0, 'ALM-137', message, { status: 409 })
 }
 
-interface Adjusting {
-  readonly storeId: string
-  readonly day: Day
-}
+type Adjusting = Readonly<{ storeId: string; day: Day }>
 
 /** What one lot differs by in the whole store: what only lies in another place is no more nor less of it. */
-interface LotDifference extends Pick<Difference, 'id' | 'productId' | 'lotId'> {
-  readonly quantity: Quantity
-}
+type LotDifference = Pick<Difference, 'id' | 'productId' | 'lotId'> & { readonly quantity: Quantity }
 
 const ofLots = (differences: readonly Difference[]): readonly LotDifference[] =>
   [...groupedBy(differences, ({ lotId }) => lotId).values()]

@@ -42,11 +42,7 @@ const classA = (storeId: string): RawBuilder<unknown> => sql`
           group by 1 having -sum(m.value) > 0) c) x
   where x.before < x.whole * 0.8`
 
-interface CountedProducts {
-  readonly countId: string
-  readonly storeId: string
-  readonly productIds: readonly string[]
-}
+type CountedProducts = Readonly<{ countId: string; storeId: string; productIds: readonly string[] }>
 
 /** A product of a store is in one open count at a time. @throws Problem ALM-131 naming the other */
 export async function mustBeCountedOnce(

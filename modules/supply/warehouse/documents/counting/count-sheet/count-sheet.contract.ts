@@ -1,25 +1,20 @@
 import {
-  choice,
-  day,
   defineCommand,
   defineFile,
   defineQuery,
-  optional,
+  f,
   permission,
   permissionFor,
-  quantity,
-  ref,
   strings,
   stringsOrNull,
-  text,
 } from '@quina/blocks'
 import { z } from 'zod'
 import { countCauses, stockCount } from '../stock-count/stock-count.contract.ts'
 
 export const counts = permission('warehouse.stockCount.count', 'Contar existencias sin ver los saldos')
 
-const id = ref('warehouse.stockCount', 'Conteo')
-const itemId = ref('warehouse.countItem', 'Lote que se cuenta')
+const id = f.ref('warehouse.stockCount', 'Conteo')
+const itemId = f.ref('warehouse.countItem', 'Lote que se cuenta')
 
 /** Whether a lot waits to be counted by the user: a first or second time, or a third where two people differ. */
 export const countTurns = {
@@ -55,7 +50,7 @@ export const recordCount = defineCommand({
   verb: 'Guardar lo contado',
   access: counts,
   about: { itemId },
-  params: { quantity: quantity('Cantidad') },
+  params: { quantity: f.quantity('Cantidad') },
   answers: z.object({ turn }),
 })
 
@@ -66,11 +61,11 @@ export const recordFound = defineCommand({
   access: counts,
   about: { id },
   params: {
-    productId: ref('warehouse.product', 'Producto'),
-    lot: optional(text('Lote', { max: 40 })),
-    expiry: optional(day('Vence')),
-    binId: optional(ref('warehouse.bin', 'Ubicación', { help: 'Vacío: no está en ninguna' })),
-    quantity: quantity('Cantidad'),
+    productId: f.ref('warehouse.product', 'Producto'),
+    lot: f.optional(f.text('Lote', { max: 40 })),
+    expiry: f.optional(f.day('Vence')),
+    binId: f.optional(f.ref('warehouse.bin', 'Ubicación', { help: 'Vacío: no está en ninguna' })),
+    quantity: f.quantity('Cantidad'),
   },
   answers: z.object({ itemId: z.string() }),
 })
@@ -121,8 +116,8 @@ export const explainDifference = defineCommand({
   access: permissionFor(stockCount, 'reconcile'),
   about: { itemId },
   params: {
-    cause: choice('Causa', countCauses),
-    explanation: optional(text('Explicación', { max: 300 })),
+    cause: f.choice('Causa', countCauses),
+    explanation: f.optional(f.text('Explicación', { max: 300 })),
   },
   answers: z.object({ id: z.string() }),
 })

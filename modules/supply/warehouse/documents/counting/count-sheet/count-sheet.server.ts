@@ -1,4 +1,4 @@
-import { code, day, optional, text } from '@quina/blocks'
+import { f } from '@quina/blocks'
 import {
   columnsOf,
   headedTable,
@@ -63,11 +63,7 @@ export const countSheetOperations: readonly Operation[] = [
   }),
 ]
 
-interface CountInCourse {
-  readonly countId: string
-  readonly storeId: string
-  readonly status: string
-}
+type CountInCourse = Readonly<{ countId: string; storeId: string; status: string }>
 
 /** An item and its count, both locked: the same lot is counted by one person at a time, and not while it is reconciled. */
 const lockedItem = async (tx: Tx, itemId: string): Promise<CountInCourse> => {
@@ -91,12 +87,7 @@ async function mustBeCounting(tx: Tx, { storeId, status }: CountInCourse, userId
   insist(status === 'counting', 'ALM-130', 'Ese conteo no está abierto.', { status: 409 })
 }
 
-interface Counting {
-  readonly itemId: string
-  readonly userId: string
-  readonly quantity: string
-  readonly today: Day
-}
+type Counting = Readonly<{ itemId: string; userId: string; quantity: string; today: Day }>
 
 /**
  * Somebody counts a lot: the next round or, while nobody counted after them, their own one again. @throws Problem ALM-102,
@@ -129,13 +120,7 @@ async function countItem(tx: Tx, { itemId, userId, quantity, today }: Counting):
   })
 }
 
-interface Heading {
-  readonly number: string
-  readonly storeId: string
-  readonly store: string
-  readonly purpose: string
-  readonly status: string
-}
+type Heading = Readonly<{ number: string; storeId: string; store: string; purpose: string; status: string }>
 
 const headingOf = async (tx: Tx, id: string): Promise<Heading> =>
   mustBeFound(
@@ -172,13 +157,13 @@ const itemsOf = (tx: Tx, countId: string, userId: string): Promise<SheetItem[]> 
     where s.count_id = ${countId} order by b.code nulls first, p.name, o.expiry nulls last, o.number`
 
 const columns = {
-  place: optional(text('Ubicación')),
-  code: code('Código'),
-  product: text('Producto'),
-  unit: text('Unidad'),
-  lot: text('Lote'),
-  expiry: optional(day('Vence')),
-  counted: text('Contado'),
+  place: f.optional(f.text('Ubicación')),
+  code: f.code('Código'),
+  product: f.text('Producto'),
+  unit: f.text('Unidad'),
+  lot: f.text('Lote'),
+  expiry: f.optional(f.day('Vence')),
+  counted: f.text('Contado'),
 }
 
 const sheetPaper = (context: PrintContext, heading: Heading, items: readonly SheetItem[]): Paper =>

@@ -1,23 +1,13 @@
 import {
   annulmentParams,
-  choice,
   conditionOf,
-  day,
   defineDocument,
   defineParameter,
   documentList,
   type Fields,
-  flag,
-  integer,
+  f,
   lifecycle,
-  lines,
-  money,
-  note,
-  optional,
-  quantity,
-  ref,
   screensAt,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 
@@ -30,13 +20,13 @@ const scopes = {
 } as const
 
 const header = {
-  storeId: ref('warehouse.store', 'Bodega'),
-  date: day('Fecha'),
-  scope: choice('Qué se cuenta', scopes),
-  groupId: optional(ref('warehouse.productGroup', 'Grupo')),
-  howMany: optional(integer('Cuántos productos', { min: 1, max: 5_000 })),
-  frozen: flag('Congelar los movimientos mientras se cuenta'),
-  purpose: note('Motivo', { min: 5, max: 500 }),
+  storeId: f.ref('warehouse.store', 'Bodega'),
+  date: f.day('Fecha'),
+  scope: f.choice('Qué se cuenta', scopes),
+  groupId: f.optional(f.ref('warehouse.productGroup', 'Grupo')),
+  howMany: f.optional(f.integer('Cuántos productos', { min: 1, max: 5_000 })),
+  frozen: f.flag('Congelar los movimientos mientras se cuenta'),
+  purpose: f.note('Motivo', { min: 5, max: 500 }),
 } satisfies Fields
 
 const states = {
@@ -51,7 +41,7 @@ const states = {
 export const investigatedFrom = defineParameter({
   id: 'warehouse.investigatedFrom',
   area: 'Almacén',
-  field: money('Diferencia de un conteo que se investiga, desde'),
+  field: f.money('Diferencia de un conteo que se investiga, desde'),
   initial: '1000000.00',
 })
 
@@ -62,7 +52,9 @@ export const stockCount = defineDocument({
   number: { prefix: 'CF', restarts: 'vigencia' },
   fields: {
     ...header,
-    lines: optional(lines('Productos de la lista', { productId: ref('warehouse.product', 'Producto') })),
+    lines: f.optional(
+      f.lines('Productos de la lista', { productId: f.ref('warehouse.product', 'Producto') }),
+    ),
   },
   lifecycle: lifecycle('draft', states, {
     open: {
@@ -83,8 +75,8 @@ export const stockCount = defineDocument({
       from: 'reconciled',
       to: 'approved',
       params: {
-        date: day('Fecha'),
-        investigation: optional(note('Qué se investigó de las diferencias grandes', { max: 2_000 })),
+        date: f.day('Fecha'),
+        investigation: f.optional(f.note('Qué se investigó de las diferencias grandes', { max: 2_000 })),
       },
       consequence: 'Lo que sobra entra y lo que falta sale de la bodega, al costo promedio.',
     },
@@ -101,8 +93,8 @@ export const stockCount = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'storeId', 'scope', 'groupId', 'frozen', 'purpose'),
-      items: integer('Lotes'),
-      different: integer('Con diferencia'),
+      items: f.integer('Lotes'),
+      different: f.integer('Con diferencia'),
       condition: conditionOf(states),
     },
     filters: ['condition', 'storeId', 'scope', 'date'],
@@ -125,19 +117,19 @@ export const countCauses = {
 
 /** A lot of a count and each time it was counted, as the audit shows them. */
 export const countItemFields = {
-  countId: ref('warehouse.stockCount', 'Conteo'),
-  productId: ref('warehouse.product', 'Producto'),
-  lotId: ref('warehouse.lot', 'Lote'),
-  binId: optional(ref('warehouse.bin', 'Ubicación')),
-  found: flag('Lo encontró quien cuenta'),
-  cause: optional(choice('Causa', countCauses)),
-  explanation: optional(text('Explicación')),
-  difference: optional(quantity('Diferencia')),
+  countId: f.ref('warehouse.stockCount', 'Conteo'),
+  productId: f.ref('warehouse.product', 'Producto'),
+  lotId: f.ref('warehouse.lot', 'Lote'),
+  binId: f.optional(f.ref('warehouse.bin', 'Ubicación')),
+  found: f.flag('Lo encontró quien cuenta'),
+  cause: f.optional(f.choice('Causa', countCauses)),
+  explanation: f.optional(f.text('Explicación')),
+  difference: f.optional(f.quantity('Diferencia')),
 } satisfies Fields
 export const countEntryFields = {
-  itemId: ref('warehouse.countItem', 'Lote que se cuenta'),
-  round: integer('Conteo', { min: 1, max: 3 }),
-  userId: ref('admin.user', 'Quien contó'),
-  quantity: quantity('Contado'),
-  countedOn: day('Fecha'),
+  itemId: f.ref('warehouse.countItem', 'Lote que se cuenta'),
+  round: f.integer('Conteo', { min: 1, max: 3 }),
+  userId: f.ref('admin.user', 'Quien contó'),
+  quantity: f.quantity('Contado'),
+  countedOn: f.day('Fecha'),
 } satisfies Fields

@@ -57,7 +57,6 @@ export const stockCountService: ServedDocument<typeof stockCount> = {
         insert into warehouse.count_item (id, count_id, product_id, lot_id, bin_id)
         select gen_random_uuid(), ${countId}, l.product_id, l.lot_id, l.bin_id from warehouse.lot_place l
         where l.store_id = ${storeId} and l.product_id = any(${[...productIds]}::uuid[])`.execute(tx)
-      return []
     },
     async reconcile({ tx, document, actor }) {
       await mustWorkIn(tx, actor.userId, { storeId: document.storeId, verb: 'counts' })
@@ -69,7 +68,6 @@ export const stockCountService: ServedDocument<typeof stockCount> = {
       insist(open.length === 0, 'ALM-136', `Faltan ${open.join(' y ')}.`, { status: 409 })
       mustBeExplained(await differencesOf(tx, document.id))
       await storeDifferences(tx, document)
-      return []
     },
     async approve({ tx, document, actor, today, input: { date, investigation } }) {
       await mustWorkIn(tx, actor.userId, { storeId: document.storeId, verb: 'approves' })

@@ -42,10 +42,7 @@ const plain = documentScreens(stockCount, {
 type Found = AnswerOf<typeof countDifferences>
 type Difference = Found['differences'][number]
 
-interface DifferencesProps {
-  readonly found: Found
-  readonly open: boolean
-}
+type DifferencesProps = Readonly<{ found: Found; open: boolean }>
 
 /** What differs, with its cause; while it is counted, how much is left. */
 function Differences({ found: { items, pending, third, value, differences }, open }: DifferencesProps) {

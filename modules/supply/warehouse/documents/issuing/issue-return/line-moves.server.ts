@@ -74,10 +74,7 @@ interface ReceivedRow {
   readonly productLabel: string
 }
 
-interface Received {
-  readonly receiptId: string
-  readonly campusId: string | null
-}
+type Received = Readonly<{ receiptId: string; campusId: string | null }>
 
 /** What came in with an entry and did not go back yet, as a return to its supplier takes it. */
 export async function returnableOf(tx: Tx, { receiptId, campusId }: Received) {

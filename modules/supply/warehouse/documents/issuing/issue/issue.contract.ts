@@ -1,30 +1,18 @@
 import {
   approves,
-  choice,
-  code,
   colleague,
   conditionOf,
-  day,
   defineCommand,
   defineDocument,
   defineOptions,
   defineParameter,
   documentList,
   type Fields,
-  flag,
+  f,
   issuedStates,
   lifecycle,
-  lines,
-  money,
-  note,
-  optional,
   permissionFor,
-  quantity,
-  ref,
   reverses,
-  secret,
-  someOf,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
@@ -45,7 +33,7 @@ const issueKinds = {
 export const exitsNeedAccounts = defineParameter({
   id: 'warehouse.exitsNeedAccounts',
   area: 'Almacén',
-  field: flag('Un egreso necesita que su grupo tenga cuenta en el centro de costo'),
+  field: f.flag('Un egreso necesita que su grupo tenga cuenta en el centro de costo'),
   initial: true,
 })
 
@@ -53,43 +41,43 @@ export const exitsNeedAccounts = defineParameter({
 export const returnsRecover = defineParameter({
   id: 'warehouse.returnsRecover',
   area: 'Almacén',
-  field: flag(
+  field: f.flag(
     'Una devolución al proveedor puede valer más de lo que queda: la diferencia es una recuperación',
   ),
   initial: false,
 })
 
 const header = {
-  kind: choice('Tipo', issueKinds),
-  storeId: ref('warehouse.store', 'Bodega'),
-  date: day('Fecha'),
-  happenedOn: optional(day('Ocurrió el', { help: 'Solo si el papel llega tarde' })),
-  suppliedId: optional(ref('warehouse.dependencia', 'Dependencia')),
-  costCentreId: optional(
-    ref('hospital.costCentre', 'Centro de costo', { help: 'Vacío: el de la dependencia' }),
+  kind: f.choice('Tipo', issueKinds),
+  storeId: f.ref('warehouse.store', 'Bodega'),
+  date: f.day('Fecha'),
+  happenedOn: f.optional(f.day('Ocurrió el', { help: 'Solo si el papel llega tarde' })),
+  suppliedId: f.optional(f.ref('warehouse.dependencia', 'Dependencia')),
+  costCentreId: f.optional(
+    f.ref('hospital.costCentre', 'Centro de costo', { help: 'Vacío: el de la dependencia' }),
   ),
-  terceroId: optional(ref('people.tercero', 'Quién recibe')),
-  requisition: optional(code('Requisición', { max: 40 })),
-  purpose: note('Motivo', { min: 5, max: 500 }),
+  terceroId: f.optional(f.ref('people.tercero', 'Quién recibe')),
+  requisition: f.optional(f.code('Requisición', { max: 40 })),
+  purpose: f.note('Motivo', { min: 5, max: 500 }),
 } satisfies Fields
 
 const line = {
-  productId: ref('warehouse.product', 'Producto'),
-  quantity: someOf('Cantidad'),
-  lotId: optional(ref('warehouse.lot', 'Lote', { help: 'Vacío: el que vence primero' })),
-  lotReason: optional(text('Por qué ese lote', { max: 200 })),
-  receiptLineId: optional(ref('warehouse.receiptLine', 'Ingreso que se devuelve')),
+  productId: f.ref('warehouse.product', 'Producto'),
+  quantity: f.someOf('Cantidad'),
+  lotId: f.optional(f.ref('warehouse.lot', 'Lote', { help: 'Vacío: el que vence primero' })),
+  lotReason: f.optional(f.text('Por qué ese lote', { max: 200 })),
+  receiptLineId: f.optional(f.ref('warehouse.receiptLine', 'Ingreso que se devuelve')),
 } satisfies Fields
 
 const states = issuedStates({ approved: 'Confirmado', annulled: 'Anulado' })
-const reason = note('Motivo', { min: 10, max: 500 })
+const reason = f.note('Motivo', { min: 10, max: 500 })
 
 /** Egreso de almacén: goods leave a store (dossier §1.3 `/nuevo/egreso`). */
 export const issue = defineDocument({
   id: 'warehouse.issue',
   label: { one: 'Egreso de almacén', many: 'Egresos de almacén', gender: 'm' },
   number: { prefix: 'SA', restarts: 'vigencia' },
-  fields: { ...header, lines: lines('Lo que sale', line) },
+  fields: { ...header, lines: f.lines('Lo que sale', line) },
   facts: z.object({ moved: z.array(moved), received: z.string().nullable(), requested: z.boolean() }),
   lifecycle: lifecycle('draft', states, {
     approve: approves('Confirmar egreso', {
@@ -100,10 +88,10 @@ export const issue = defineDocument({
       from: 'approved',
       to: 'approved',
       params: {
-        date: day('Fecha'),
-        lines: lines('Lo que vuelve', {
-          lineId: ref('warehouse.issueLine', 'Línea'),
-          quantity: quantity('Cantidad'),
+        date: f.day('Fecha'),
+        lines: f.lines('Lo que vuelve', {
+          lineId: f.ref('warehouse.issueLine', 'Línea'),
+          quantity: f.quantity('Cantidad'),
         }),
         reason,
       },
@@ -115,7 +103,7 @@ export const issue = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'kind', 'storeId', 'suppliedId', 'costCentreId', 'requisition', 'purpose'),
-      value: money('Valor'),
+      value: f.money('Valor'),
       condition: conditionOf(states),
     },
     totals: ['value'],
@@ -131,7 +119,7 @@ export const returnableLines = defineOptions({
   id: 'warehouse.returnable',
   title: 'Líneas de un ingreso por devolver',
   access: permissionFor(issue, 'edit'),
-  params: { receiptId: optional(ref('warehouse.receipt', 'Ingreso')) },
+  params: { receiptId: f.optional(f.ref('warehouse.receipt', 'Ingreso')) },
 })
 
 /** At the counter, who receives signs the exit with a PIN of their own, on the device of the storekeeper (C5). */
@@ -141,7 +129,7 @@ export const signIssue = defineCommand({
   title: 'Egreso: firmar con el PIN de quien recibe',
   access: permissionFor(issue, 'approve'),
   consequence: 'Quien recibe responde por lo que salió. Queda en el comprobante con su nombre y la hora.',
-  about: { id: ref('warehouse.issue', 'Egreso') },
-  params: { receiverId: ref(colleague.to, 'Recibe'), pin: secret('PIN de quien recibe', { max: 6 }) },
+  about: { id: f.ref('warehouse.issue', 'Egreso') },
+  params: { receiverId: f.ref(colleague.to, 'Recibe'), pin: f.secret('PIN de quien recibe', { max: 6 }) },
   answers: z.object({ receiver: z.string() }),
 })

@@ -102,7 +102,6 @@ export const issueService: ServedDocument<typeof issue> = {
       await mustWorkIn(tx, actor.userId, { storeId: document.storeId, verb: verbOf(document) })
       await undoConsigned(tx, { actor, today, source: sourceOf(document) }, input.date)
       await supplyKeeper()?.undone(tx, document.id, input.date)
-      return []
     },
   },
   extra: async (tx, { id }) => ({
@@ -221,12 +220,7 @@ async function creditLines(
   }
 }
 
-interface BackRow {
-  readonly orderId: string
-  readonly productId: string
-  readonly quantity: string
-  readonly credit: string
-}
+type BackRow = Readonly<{ orderId: string; productId: string; quantity: string; credit: string }>
 
 /** What goes back of a reception that answered an order is reported to anyone who keeps it. */
 async function giveBackSupply(tx: Tx, { id, kind, date }: Issue): Promise<void> {

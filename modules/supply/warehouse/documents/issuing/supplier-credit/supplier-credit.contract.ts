@@ -1,9 +1,9 @@
 import { causacion } from '@quina/accounting/contract'
-import { code, day, defineCommand, defineQuery, permissionFor, ref } from '@quina/blocks'
+import { defineCommand, defineQuery, f, permissionFor } from '@quina/blocks'
 import { z } from 'zod'
 import { issue } from '../issue/issue.contract.ts'
 
-const issueId = ref('warehouse.issue', 'Devolución al proveedor')
+const issueId = f.ref('warehouse.issue', 'Devolución al proveedor')
 
 /** What a supplier owes for what was returned to it, and whether its credit note was registered. */
 export const supplierCredit = defineQuery({
@@ -27,6 +27,6 @@ export const creditReturn = defineCommand({
   access: permissionFor(causacion, 'creditNote'),
   consequence: 'Baja lo que se le debe al proveedor, su IVA y sus retenciones, en la causación del ingreso.',
   about: { issueId },
-  params: { date: day('Fecha'), number: code('Número de la nota crédito', { max: 40 }) },
+  params: { date: f.day('Fecha'), number: f.code('Número de la nota crédito', { max: 40 }) },
   answers: z.object({ notes: z.number() }),
 })

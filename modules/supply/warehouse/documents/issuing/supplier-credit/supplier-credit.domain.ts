@@ -23,11 +23,7 @@ export interface OwedLine {
 }
 
 /** What a credit note takes of a line of a causación. */
-export interface NotedLine {
-  readonly causacionId: string
-  readonly lineId: string
-  readonly amount: Money
-}
+export type NotedLine = Readonly<{ causacionId: string; lineId: string; amount: Money }>
 
 export interface SupplierNote {
   readonly lines: readonly NotedLine[]

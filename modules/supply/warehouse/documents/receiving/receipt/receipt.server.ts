@@ -147,7 +147,6 @@ export const receiptService: ServedDocument<typeof receipt> = {
       )
       await withdrawSupport(tx, document.id)
       await supplyKeeper()?.undone(tx, document.id, input.date)
-      return []
     },
   },
   print: receiptPrint,
@@ -176,12 +175,7 @@ async function mustPassReception(tx: Tx, document: Receipt, lines: readonly Rece
   })
 }
 
-interface Placing {
-  readonly productId: string
-  readonly storeId: string
-  readonly binId: string | null
-  readonly at: number
-}
+type Placing = Readonly<{ productId: string; storeId: string; binId: string | null; at: number }>
 
 /** The place that a line says, which must suit its product, or else the usual one. @throws Problem ALM-033, ALM-240, ALM-241 */
 async function binFor(tx: Tx, { productId, storeId, binId, at }: Placing): Promise<string | null> {
@@ -231,10 +225,7 @@ async function movesOf(
   return moves
 }
 
-interface Arrived {
-  readonly lines: readonly ReceivedLine[]
-  readonly costs: readonly LineCost[]
-}
+type Arrived = Readonly<{ lines: readonly ReceivedLine[]; costs: readonly LineCost[] }>
 
 /** What came by an order is reported to anyone who keeps it, which refuses what was not ordered. */
 async function answerOrder(tx: Tx, document: Receipt, { lines, costs }: Arrived): Promise<void> {

@@ -35,12 +35,7 @@ export interface ReceivedLine {
   readonly expiry: Day | null
 }
 
-export interface ReceptionDay {
-  readonly day: Day
-  readonly buys: boolean
-  readonly temperature: string | null
-  readonly at: number
-}
+export type ReceptionDay = Readonly<{ day: Day; buys: boolean; temperature: string | null; at: number }>
 
 /**
  * What the technical reception requires of a line: INVIMA_VENCIDO, LOTE_VENCIDO, VIDA_UTIL_INSUFICIENTE,
@@ -115,12 +110,7 @@ export function costsOf(
 }
 
 /** What the invoice of the supplier says: its lines, their VAT, the freight, and all of it. */
-export interface InvoiceSums {
-  readonly base: Money
-  readonly vat: Money
-  readonly freight: Money
-  readonly total: Money
-}
+export type InvoiceSums = Readonly<{ base: Money; vat: Money; freight: Money; total: Money }>
 
 export function invoiceSums(
   lines: readonly Pick<ReceivedLine, 'total' | 'vatRate'>[],

@@ -9,10 +9,7 @@ export interface TakeableLine {
   readonly available: string
 }
 
-interface LineInput {
-  readonly lineId: string
-  readonly quantity: string
-}
+type LineInput = Readonly<{ lineId: string; quantity: string }>
 
 /**
  * What is taken of each line of a document: those that nobody names give nothing.

@@ -1,4 +1,4 @@
-import { code, day, optional, quantity, text } from '@quina/blocks'
+import { f } from '@quina/blocks'
 import {
   columnsOf,
   headedTable,
@@ -16,21 +16,16 @@ import { pickingList } from '../requisition/requisition.contract.ts'
 import { type Picked, pickedLots } from '../requisition-facts/requisition-facts.server.ts'
 
 const columns = {
-  code: code('Código'),
-  product: text('Producto'),
-  place: optional(text('Ubicación')),
-  unit: text('Unidad'),
-  lot: text('Lote'),
-  expiry: optional(day('Vence')),
-  quantity: quantity('Tomar'),
+  code: f.code('Código'),
+  product: f.text('Producto'),
+  place: f.optional(f.text('Ubicación')),
+  unit: f.text('Unidad'),
+  lot: f.text('Lote'),
+  expiry: f.optional(f.day('Vence')),
+  quantity: f.quantity('Tomar'),
 }
 
-interface Heading {
-  readonly number: string
-  readonly supplied: string
-  readonly store: string
-  readonly purpose: string
-}
+type Heading = Readonly<{ number: string; supplied: string; store: string; purpose: string }>
 
 const pickingPaper = (context: PrintContext, heading: Heading, lots: readonly Picked[]): Paper =>
   paper(context, {

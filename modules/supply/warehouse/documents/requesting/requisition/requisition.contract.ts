@@ -1,43 +1,32 @@
 import {
-  choice,
   colleague,
-  condition,
-  day,
   defineCommand,
   defineDocument,
   defineFile,
   defineParameter,
   documentList,
   type Fields,
-  instant,
-  integer,
+  f,
   lifecycle,
-  lines,
-  note,
-  optional,
   permissionFor,
-  quantity,
-  ref,
   screensAt,
-  secret,
   strings,
   stringsOrNull,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
 const header = {
-  date: day('Fecha'),
-  suppliedId: ref('warehouse.dependencia', 'Dependencia que pide'),
-  neededOn: optional(day('Se necesita el')),
-  purpose: note('Para qué', { min: 5, max: 500 }),
+  date: f.day('Fecha'),
+  suppliedId: f.ref('warehouse.dependencia', 'Dependencia que pide'),
+  neededOn: f.optional(f.day('Se necesita el')),
+  purpose: f.note('Para qué', { min: 5, max: 500 }),
 } satisfies Fields
 
 const line = {
-  productId: ref('warehouse.product', 'Producto'),
-  quantity: quantity('Cantidad', { help: 'En la unidad base' }),
-  detail: optional(text('Detalle', { max: 200 })),
+  productId: f.ref('warehouse.product', 'Producto'),
+  quantity: f.quantity('Cantidad', { help: 'En la unidad base' }),
+  detail: f.optional(f.text('Detalle', { max: 200 })),
 } satisfies Fields
 
 const states = {
@@ -51,13 +40,13 @@ const states = {
   annulled: { label: 'Anulada', tone: 'bad' },
 } as const
 
-const reason = note('Motivo', { min: 5, max: 500 })
+const reason = f.note('Motivo', { min: 5, max: 500 })
 const ownLines = (label: string, amount: string) =>
-  lines(label, { lineId: ref('warehouse.requisitionLine', 'Producto'), quantity: quantity(amount) })
+  f.lines(label, { lineId: f.ref('warehouse.requisitionLine', 'Producto'), quantity: f.quantity(amount) })
 
 const arrived = {
   lines: ownLines('Lo que llegó', 'Llegó'),
-  reason: optional(note('Qué faltó y por qué', { max: 500 })),
+  reason: f.optional(f.note('Qué faltó y por qué', { max: 500 })),
 }
 
 /** What is left of a line is not what there is: who approves and delivers sees both. */
@@ -84,7 +73,7 @@ export const requisition = defineDocument({
   id: 'warehouse.requisition',
   label: { one: 'Requisición de almacén', many: 'Requisiciones de almacén', gender: 'f' },
   number: { prefix: 'RQ', restarts: 'vigencia' },
-  fields: { ...header, lines: lines('Lo que se pide', line) },
+  fields: { ...header, lines: f.lines('Lo que se pide', line) },
   facts: z.object({ store: z.string(), lines: z.array(progress), deliveries: z.array(delivery) }),
   lifecycle: lifecycle('draft', states, {
     send: {
@@ -116,7 +105,7 @@ export const requisition = defineDocument({
       from: ['approved', 'received'],
       to: 'delivered',
       usual: true,
-      params: { date: day('Fecha'), lines: ownLines('Lo que se entrega', 'Se entrega') },
+      params: { date: f.day('Fecha'), lines: ownLines('Lo que se entrega', 'Se entrega') },
       shows: leftAndThere,
       suffix: 'E',
       consequence: 'Sale de la bodega lo que vence primero, en un egreso. Quien recibe debe aceptarlo.',
@@ -135,8 +124,8 @@ export const requisition = defineDocument({
       to: 'received',
       usual: true,
       params: {
-        date: day('Fecha'),
-        outcome: choice('Lo que faltó', { back: 'Sigue en la bodega', lost: 'Se perdió en el camino' }),
+        date: f.day('Fecha'),
+        outcome: f.choice('Lo que faltó', { back: 'Sigue en la bodega', lost: 'Se perdió en el camino' }),
         reason,
       },
       suffix: 'R',
@@ -162,10 +151,10 @@ export const requisition = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'suppliedId'),
-      storeId: ref('warehouse.anyStore', 'Bodega'),
+      storeId: f.ref('warehouse.anyStore', 'Bodega'),
       ...pick(header, 'neededOn', 'purpose'),
-      pending: integer('Productos por entregar'),
-      condition: condition('Estado', {
+      pending: f.integer('Productos por entregar'),
+      condition: f.condition('Estado', {
         draft: ['Borrador', 'neutral'],
         sent: ['Por aprobar', 'warning'],
         approved: ['Por entregar', 'info'],
@@ -189,7 +178,7 @@ export const requisition = defineDocument({
 export const reservationHours = defineParameter({
   id: 'warehouse.reservationHours',
   area: 'Almacén',
-  field: integer('Horas que se guarda lo que se reserva', {
+  field: f.integer('Horas que se guarda lo que se reserva', {
     min: 0,
     max: 720,
     help: 'Lo aprobado de una requisición y lo reservado para un traslado o una orden. 0: no se reserva',
@@ -199,20 +188,20 @@ export const reservationHours = defineParameter({
 
 /** A delivery and its lines, as the audit shows them. */
 export const deliveryFields = {
-  requisitionId: ref('warehouse.requisition', 'Requisición'),
-  issueId: ref('warehouse.issue', 'Egreso'),
-  deliveredBy: ref('admin.user', 'Quien entregó'),
-  acceptedBy: optional(ref('admin.user', 'Quien recibió')),
-  acceptedAt: optional(instant('Recibida')),
-  reason: optional(text('Qué faltó')),
-  settlement: optional(choice('Cómo se resolvió', { back: 'Sigue en la bodega', lost: 'Se perdió' })),
+  requisitionId: f.ref('warehouse.requisition', 'Requisición'),
+  issueId: f.ref('warehouse.issue', 'Egreso'),
+  deliveredBy: f.ref('admin.user', 'Quien entregó'),
+  acceptedBy: f.optional(f.ref('admin.user', 'Quien recibió')),
+  acceptedAt: f.optional(f.instant('Recibida')),
+  reason: f.optional(f.text('Qué faltó')),
+  settlement: f.optional(f.choice('Cómo se resolvió', { back: 'Sigue en la bodega', lost: 'Se perdió' })),
 } satisfies Fields
 export const deliveryLineFields = {
-  deliveryId: ref('warehouse.requisitionDelivery', 'Entrega'),
-  lineId: ref('warehouse.requisitionLine', 'Línea de la requisición'),
-  issueLineId: ref('warehouse.issueLine', 'Línea del egreso'),
-  quantity: quantity('Entregado'),
-  accepted: optional(quantity('Recibido')),
+  deliveryId: f.ref('warehouse.requisitionDelivery', 'Entrega'),
+  lineId: f.ref('warehouse.requisitionLine', 'Línea de la requisición'),
+  issueLineId: f.ref('warehouse.issueLine', 'Línea del egreso'),
+  quantity: f.quantity('Entregado'),
+  accepted: f.optional(f.quantity('Recibido')),
 } satisfies Fields
 
 /** The paper with which goods are picked: what is left to deliver of each product, by the lots that go out first. */
@@ -221,7 +210,7 @@ export const pickingList = defineFile({
   taken: false,
   title: 'Lista de alistamiento',
   access: permissionFor(requisition, 'deliver'),
-  params: { id: ref('warehouse.requisition', 'Requisición') },
+  params: { id: f.ref('warehouse.requisition', 'Requisición') },
   opens: ['id'],
 })
 
@@ -232,10 +221,10 @@ export const receiveByPin = defineCommand({
   title: 'Requisición: recibir con el PIN de quien recibe',
   access: permissionFor(requisition, 'deliver'),
   consequence: 'Quien recibe responde por lo que escribe que llegó. Lo que falte lo resuelve la bodega.',
-  about: { id: ref('warehouse.requisition', 'Requisición') },
+  about: { id: f.ref('warehouse.requisition', 'Requisición') },
   params: {
-    receiverId: ref(colleague.to, 'Recibe'),
-    pin: secret('PIN de quien recibe', { max: 6 }),
+    receiverId: f.ref(colleague.to, 'Recibe'),
+    pin: f.secret('PIN de quien recibe', { max: 6 }),
     ...arrived,
   },
   answers: z.object({ receiver: z.string() }),

@@ -60,7 +60,6 @@ export const requisitionService: ServedDocument<typeof requisition> = {
         'La dependencia',
       )
       must(active, 'ALM-111', 'suppliedId', 'El almacén ya no surte a esa dependencia.')
-      return []
     },
     async approve({ tx, document, input, actor, today }) {
       await mustDecide(tx, document, actor)
@@ -73,34 +72,27 @@ export const requisitionService: ServedDocument<typeof requisition> = {
         tx,
       )
       await reserve(tx, document, today)
-      return []
     },
     async reject({ tx, document, input: { reason }, actor }) {
       await mustDecide(tx, document, actor)
       await changeById(tx, 'warehouse.requisition', document.id, { reason })
-      return []
     },
     async deliver({ tx, ...command }) {
       await deliver(tx, command)
-      return []
     },
     async accept({ tx, ...command }) {
       await accept(tx, command)
-      return []
     },
     async settle({ tx, ...command }) {
       await settle(tx, command)
-      return []
     },
     async close({ tx, document, input: { reason } }) {
       const missing = await missingOf(tx, document.id)
       insist(missing.length === 0, 'ALM-105', unsettled, { status: 409 })
       await changeById(tx, 'warehouse.requisition', document.id, { reason })
-      return []
     },
     async annul({ tx, document, input: { reason } }) {
       await changeById(tx, 'warehouse.requisition', document.id, { reason })
-      return []
     },
   },
   extra: extraOf,
@@ -109,10 +101,7 @@ export const requisitionService: ServedDocument<typeof requisition> = {
 
 const unsettled = 'Resuelva antes la diferencia de la última entrega.'
 
-interface RequestedLine {
-  readonly productId: string
-  readonly quantity: string
-}
+type RequestedLine = Readonly<{ productId: string; quantity: string }>
 
 /** @throws Problem ALM-110 a line of nothing, ALM-112 a product twice: what is delivered of each is counted by line */
 function mustAskForSome(lines: readonly RequestedLine[]): void {

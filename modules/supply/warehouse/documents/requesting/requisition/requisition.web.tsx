@@ -32,10 +32,7 @@ export const requisitionScreens = documentScreens(requisition, {
     ),
 })
 
-interface ReceiveByPinProps {
-  readonly id: string
-  readonly facts: FactsOf<typeof requisition>
-}
+type ReceiveByPinProps = Readonly<{ id: string; facts: FactsOf<typeof requisition> }>
 
 /** The dialog begins with all that is on its way: what did not come is written before the PIN. */
 function ReceiveByPin({ id, facts }: ReceiveByPinProps) {

@@ -1,17 +1,4 @@
-import {
-  colleague,
-  day,
-  defineCommand,
-  defineQuery,
-  lines,
-  note,
-  optional,
-  permissionFor,
-  quantity,
-  ref,
-  secret,
-  strings,
-} from '@quina/blocks'
+import { colleague, defineCommand, defineQuery, f, permissionFor, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { transfer } from '../transfer/transfer.contract.ts'
 
@@ -36,14 +23,14 @@ export const arrivals = defineQuery({
   answers: z.object({ arrivals: z.array(arrival) }),
 })
 
-const about = { id: ref('warehouse.transferArrival', 'Traslado de otra sede') }
-const where = { storeId: ref('warehouse.store', 'Bodega a la que llegó'), date: day('Fecha') }
+const about = { id: f.ref('warehouse.transferArrival', 'Traslado de otra sede') }
+const where = { storeId: f.ref('warehouse.store', 'Bodega a la que llegó'), date: f.day('Fecha') }
 const arrived = {
-  lines: lines('Lo que llegó', {
-    lineId: ref('warehouse.transferArrivalLine', 'Producto'),
-    quantity: quantity('Se recibe'),
+  lines: f.lines('Lo que llegó', {
+    lineId: f.ref('warehouse.transferArrivalLine', 'Producto'),
+    quantity: f.quantity('Se recibe'),
   }),
-  reason: optional(note('Por qué no se recibe todo', { max: 500 })),
+  reason: f.optional(f.note('Por qué no se recibe todo', { max: 500 })),
 }
 const answers = z.object({ number: z.number().nullable() })
 
@@ -69,8 +56,8 @@ export const receiveArrivalByPin = defineCommand({
   about,
   params: {
     storeId: where.storeId,
-    receiverId: ref(colleague.to, 'Recibe'),
-    pin: secret('PIN de quien recibe', { max: 6 }),
+    receiverId: f.ref(colleague.to, 'Recibe'),
+    pin: f.secret('PIN de quien recibe', { max: 6 }),
     ...arrived,
   },
   answers: z.object({ receiver: z.string() }),
@@ -84,6 +71,6 @@ export const rejectArrival = defineCommand({
   danger: true,
   consequence: 'Todo vuelve a la bodega que lo envió, que verá el motivo.',
   about,
-  params: { ...where, reason: note('Motivo', { min: 5, max: 500 }) },
+  params: { ...where, reason: f.note('Motivo', { min: 5, max: 500 }) },
   answers,
 })

@@ -66,12 +66,7 @@ const arrivalsOf = (tx: Tx, campusId: string): Promise<ArrivalRow[]> =>
       where y.campus_id = ${campusId}::uuid and x.status <> 'sent' order by x.date desc, x.number desc limit 20))
     order by t.status <> 'sent', t.date desc, t.number desc`
 
-interface Answering {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly id: string
-  readonly storeId: string
-}
+type Answering = Readonly<{ tx: Tx; actor: Actor; id: string; storeId: string }>
 
 /**
  * The traslado behind an arrival, and the caller as they may act on it: though it belongs to the site that sent it, what comes to

@@ -28,9 +28,7 @@ export const Arrivals = () => (
 
 type Lines = ArrivalProps['arrival']['lines']
 
-interface ArrivalProps {
-  readonly arrival: AnswerOf<typeof arrivals>['arrivals'][number]
-}
+type ArrivalProps = { readonly arrival: AnswerOf<typeof arrivals>['arrivals'][number] }
 
 function Arrival({ arrival }: ArrivalProps) {
   const { id, transfer, from, sender, date, purpose, value, answer, lines } = arrival

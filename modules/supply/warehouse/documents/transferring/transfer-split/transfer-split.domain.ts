@@ -2,16 +2,9 @@ import { divide, type Money } from '@quina/kernel'
 import type { Quantity } from '../../../ledger/quantity.domain.ts'
 
 /** Part of a line on its way: a lot with the value with which it left. */
-export interface LotInTransit {
-  readonly lotId: string
-  readonly quantity: Quantity
-  readonly value: Money
-}
+export type LotInTransit = Readonly<{ lotId: string; quantity: Quantity; value: Money }>
 
-export interface Split {
-  readonly accepted: readonly LotInTransit[]
-  readonly returned: readonly LotInTransit[]
-}
+export type Split = Readonly<{ accepted: readonly LotInTransit[]; returned: readonly LotInTransit[] }>
 
 /**
  * A line that is received in part: its lots are accepted in the order in which they left, at the value with which they left, half

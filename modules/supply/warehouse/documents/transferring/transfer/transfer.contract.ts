@@ -1,43 +1,33 @@
 import {
   annulmentParams,
   colleague,
-  condition,
-  day,
   defineCommand,
   defineDocument,
   documentList,
   type Fields,
+  f,
   lifecycle,
-  lines,
-  money,
-  note,
-  optional,
   permissionFor,
-  quantity,
-  ref,
   screensAt,
-  secret,
-  someOf,
   strings,
-  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
 const header = {
-  storeId: ref('warehouse.store', 'Sale de'),
-  toStoreId: optional(ref('warehouse.anyStore', 'Va a', { help: 'Una bodega de esta sede' })),
-  toCampusId: optional(ref('admin.campus', 'Va a otra sede', { help: 'Allá dicen a qué bodega llegó' })),
-  date: day('Fecha'),
-  happenedOn: optional(day('Ocurrió el', { help: 'Solo si el papel llega tarde' })),
-  purpose: note('Motivo', { min: 5, max: 500 }),
+  storeId: f.ref('warehouse.store', 'Sale de'),
+  toStoreId: f.optional(f.ref('warehouse.anyStore', 'Va a', { help: 'Una bodega de esta sede' })),
+  toCampusId: f.optional(f.ref('admin.campus', 'Va a otra sede', { help: 'Allá dicen a qué bodega llegó' })),
+  date: f.day('Fecha'),
+  happenedOn: f.optional(f.day('Ocurrió el', { help: 'Solo si el papel llega tarde' })),
+  purpose: f.note('Motivo', { min: 5, max: 500 }),
 } satisfies Fields
 
 const line = {
-  productId: ref('warehouse.product', 'Producto'),
-  quantity: someOf('Cantidad', { help: 'En la unidad base' }),
-  lotId: optional(ref('warehouse.lot', 'Lote', { help: 'Vacío: el que vence primero' })),
-  lotReason: optional(text('Por qué ese lote', { max: 200 })),
+  productId: f.ref('warehouse.product', 'Producto'),
+  quantity: f.someOf('Cantidad', { help: 'En la unidad base' }),
+  lotId: f.optional(f.ref('warehouse.lot', 'Lote', { help: 'Vacío: el que vence primero' })),
+  lotReason: f.optional(f.text('Por qué ese lote', { max: 200 })),
 } satisfies Fields
 
 const states = {
@@ -48,14 +38,14 @@ const states = {
   annulled: { label: 'Anulado', tone: 'bad' },
 } as const
 
-const reason = note('Motivo', { min: 5, max: 500 })
+const reason = f.note('Motivo', { min: 5, max: 500 })
 
 const arrived = {
-  lines: lines('Lo que llegó', {
-    lineId: ref('warehouse.transferLine', 'Producto'),
-    quantity: quantity('Se recibe'),
+  lines: f.lines('Lo que llegó', {
+    lineId: f.ref('warehouse.transferLine', 'Producto'),
+    quantity: f.quantity('Se recibe'),
   }),
-  reason: optional(note('Por qué no se recibe todo', { max: 500 })),
+  reason: f.optional(f.note('Por qué no se recibe todo', { max: 500 })),
 }
 
 /** Traslado de almacén: sent by a store, in transit until the other receives it (dossier of warehouse §3.9). */
@@ -63,7 +53,7 @@ export const transfer = defineDocument({
   id: 'warehouse.transfer',
   label: { one: 'Traslado de almacén', many: 'Traslados de almacén', gender: 'm' },
   number: { prefix: 'TA', restarts: 'vigencia' },
-  fields: { ...header, lines: lines('Lo que se traslada', line) },
+  fields: { ...header, lines: f.lines('Lo que se traslada', line) },
   facts: z.object({
     lines: z.array(
       z.object({
@@ -99,7 +89,7 @@ export const transfer = defineDocument({
       from: 'sent',
       to: 'received',
       usual: true,
-      params: { date: day('Fecha'), ...arrived },
+      params: { date: f.day('Fecha'), ...arrived },
       shows: { available: 'Por recibir' },
       consequence:
         'Entra a esta bodega con el valor con el que salió. Lo que no se recibe vuelve a la bodega que lo envió.',
@@ -109,7 +99,7 @@ export const transfer = defineDocument({
       from: 'sent',
       to: 'rejected',
       danger: true,
-      params: { date: day('Fecha'), reason },
+      params: { date: f.day('Fecha'), reason },
       consequence: 'Todo vuelve a la bodega que lo envió, que verá el motivo.',
     },
     annul: {
@@ -126,8 +116,8 @@ export const transfer = defineDocument({
   list: documentList({
     columns: {
       ...pick(header, 'date', 'storeId', 'toStoreId', 'purpose'),
-      value: money('Valor'),
-      condition: condition('Estado', {
+      value: f.money('Valor'),
+      condition: f.condition('Estado', {
         draft: ['Borrador', 'neutral'],
         sent: ['En tránsito', 'warning'],
         received: ['Recibido', 'good'],
@@ -152,10 +142,10 @@ export const receiveTransferByPin = defineCommand({
   access: permissionFor(transfer, 'send'),
   consequence:
     'Entra hoy a la otra bodega lo que quien recibe escribe que llegó. Lo demás vuelve a la que lo envió.',
-  about: { id: ref('warehouse.transfer', 'Traslado') },
+  about: { id: f.ref('warehouse.transfer', 'Traslado') },
   params: {
-    receiverId: ref(colleague.to, 'Recibe'),
-    pin: secret('PIN de quien recibe', { max: 6 }),
+    receiverId: f.ref(colleague.to, 'Recibe'),
+    pin: f.secret('PIN de quien recibe', { max: 6 }),
     ...arrived,
   },
   answers: z.object({ receiver: z.string() }),

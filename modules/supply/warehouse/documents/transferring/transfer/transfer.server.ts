@@ -61,7 +61,6 @@ export const transferService: ServedDocument<typeof transfer> = {
       const { id: documentId, storeId, lines } = document
       await mustWorkIn(tx, actor.userId, { storeId, verb: 'transfers' })
       await reserveFor(tx, { documentId, label: await destinationOf(tx, documentId), storeId, lines, today })
-      return []
     },
     async send({ tx, document, actor, today }) {
       await mustWorkIn(tx, actor.userId, { storeId: document.storeId, verb: 'transfers' })
@@ -95,7 +94,6 @@ export const transferService: ServedDocument<typeof transfer> = {
         await mustWorkIn(tx, actor.userId, { storeId: toStoreId, verb: 'transfers' })
       }
       must(date >= document.date, 'ALM-125', 'date', before)
-      return []
     },
   },
   extra: extraOf,
@@ -169,11 +167,7 @@ async function sent(tx: Tx, document: Transfer): Promise<readonly StockMove[]> {
 const placesOf = (lines: Transfer['lines'], storeIds: readonly string[]) =>
   lines.flatMap(({ productId }) => storeIds.map((storeId) => ({ productId, storeId })))
 
-interface Reception {
-  readonly taken: ReadonlyMap<string, Quantity>
-  readonly day: Day
-  readonly toStoreId: string
-}
+type Reception = Readonly<{ taken: ReadonlyMap<string, Quantity>; day: Day; toStoreId: string }>
 
 /** What is accepted enters the other store; the rest goes back to the one that sent it, both with the value that they brought. */
 async function settled(
@@ -204,11 +198,7 @@ async function settled(
   return moves
 }
 
-interface Receiving {
-  readonly actor: Actor
-  readonly date: Day
-  readonly today: Day
-}
+type Receiving = Readonly<{ actor: Actor; date: Day; today: Day }>
 
 /**
  * @returns the store that receives

@@ -38,10 +38,7 @@ export const transferScreens = documentScreens(transfer, {
     ),
 })
 
-interface ReceiveByPinProps {
-  readonly id: string
-  readonly facts: FactsOf<typeof transfer>
-}
+type ReceiveByPinProps = Readonly<{ id: string; facts: FactsOf<typeof transfer> }>
 
 /** The dialog begins with all that was sent: who receives writes less, says why and signs. */
 const ReceiveByPin = ({ id, facts: { lines } }: ReceiveByPinProps) => (

@@ -37,13 +37,7 @@ export async function inTransit(
   return lines
 }
 
-interface Passing {
-  readonly productId: string
-  readonly lineId: string
-  readonly fromId: string
-  readonly toId: string
-  readonly day: Day
-}
+type Passing = Readonly<{ productId: string; lineId: string; fromId: string; toId: string; day: Day }>
 
 /** Lots that pass from a store to another with the value that they bring. */
 export const passing = (

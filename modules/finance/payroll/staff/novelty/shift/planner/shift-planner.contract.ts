@@ -1,8 +1,8 @@
-import { defineCatalog, type Fields, flag, listOf, permission, ref } from '@quina/blocks'
+import { defineCatalog, type Fields, f, listOf, permission } from '@quina/blocks'
 
 const fields = {
-  userId: ref('payroll.planningUser', 'Usuario'),
-  costCentreId: ref('hospital.costCentre', 'Servicio'),
+  userId: f.ref('payroll.planningUser', 'Usuario'),
+  costCentreId: f.ref('hospital.costCentre', 'Servicio'),
 } satisfies Fields
 
 /** Who plans the turnos of a service without seeing what anybody earns. */
@@ -13,7 +13,7 @@ export const shiftPlanner = defineCatalog({
   shows: ['costCentreId'],
   key: 'costCentreId',
   list: listOf({
-    columns: { ...fields, active: flag('Activo') },
+    columns: { ...fields, active: f.flag('Activo') },
     sort: 'costCentreId',
     filters: ['costCentreId', 'userId', 'active'],
     searches: 'Usuario o servicio',
