@@ -50,9 +50,7 @@ export async function registerPlugins(
     threshold: 1024,
     encodings: ['br', 'gzip'],
     // A window of 256 KB: the usual one of 4 MB is held for each of those who read slowly.
-    brotliOptions: {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
-    },
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } },
   })
   await app.register(cookie)
   await app.register(multipart, {

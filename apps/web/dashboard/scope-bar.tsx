@@ -10,10 +10,7 @@ export function ScopeBar({ at }: { readonly at: '/' | '/tablero' }) {
   const go = useGo()
   const change = (part: { from?: string; to?: string; sede?: string }) => {
     const { from, to, campusId } = scope
-    void go(at, {
-      search: { from, to, sede: campusId === undefined ? 'todas' : '', ...part },
-      replace: true,
-    })
+    void go(at, { search: { from, to, sede: campusId === undefined ? 'todas' : '', ...part }, replace: true })
   }
   const sites = [
     { value: 'mine', label: campus?.name ?? 'Mi sede' },

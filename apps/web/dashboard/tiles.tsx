@@ -107,10 +107,7 @@ const rowHeight = 4
 const gap = 12
 
 /** As many of the thin rows of the board as a piece is high, with the air below it. */
-function useHeightInRows(): {
-  readonly ref: RefObject<HTMLElement | null>
-  readonly style: CSSProperties
-} {
+function useHeightInRows(): { readonly ref: RefObject<HTMLElement | null>; readonly style: CSSProperties } {
   const ref = useRef<HTMLElement>(null)
   const [rows, setRows] = useState(1)
   useLayoutEffect(() => {

@@ -5,9 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Leaves } from '../brand/leaves.tsx'
 import { Mark } from '../brand/mark.tsx'
 
-const StopReminders = lazy(async () => ({
-  default: (await import('@quina/care/web')).StopReminders,
-}))
+const StopReminders = lazy(async () => ({ default: (await import('@quina/care/web')).StopReminders }))
 
 const StopDigest = lazy(async () => ({ default: (await import('@quina/admin/web')).StopDigest }))
 

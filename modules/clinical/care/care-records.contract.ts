@@ -37,10 +37,7 @@ export const careRecords = [
   {
     table: 'care.typed_indicator',
     label: 'Indicador de fuente externa',
-    fields: {
-      ...typedIndicators.columns,
-      withdrawn: f.text('Motivo del retiro'),
-    },
+    fields: { ...typedIndicators.columns, withdrawn: f.text('Motivo del retiro') },
   },
   { table: 'care.rda_setup', label: 'Plataforma del RDA', fields: rdaSetupFields },
   {
@@ -132,11 +129,7 @@ export const careRecords = [
       appointmentId: f.ref('care.appointment', 'Cita'),
     },
   },
-  {
-    table: 'care.appointment_place',
-    label: 'Lugar de una cita',
-    fields: { position: f.integer('Lugar') },
-  },
+  { table: 'care.appointment_place', label: 'Lugar de una cita', fields: { position: f.integer('Lugar') } },
   {
     table: 'care.slot',
     label: 'Cupo',

@@ -52,11 +52,7 @@ export const screens = screensOf({
     menu: { group: 'Atención', order: 9 },
   },
   '/agenda/eventos/:id': { title: 'Calendario de la agenda', permission: permissionFor(appointment, 'view') },
-  '/agenda/bloquear/:id': {
-    title: 'Bloqueos de la agenda',
-    permission: blockSchedules,
-    under: '/agenda',
-  },
+  '/agenda/bloquear/:id': { title: 'Bloqueos de la agenda', permission: blockSchedules, under: '/agenda' },
   '/agenda/bloqueos': {
     title: 'Bloqueos de la sede',
     permission: blockSchedules,
@@ -91,17 +87,9 @@ export const screens = screensOf({
     menu: { group: 'Atención', order: 12 },
   },
   ...screensFor(bed, { title: 'Configuración de camas', menu: { group: 'Atención', order: 82 } }),
-  '/triage/index': {
-    title: 'Triage',
-    permission: viewTriage,
-    menu: { group: 'Atención', order: 20 },
-  },
+  '/triage/index': { title: 'Triage', permission: viewTriage, menu: { group: 'Atención', order: 20 } },
   '/triage/edit/:id': { title: 'Clasificación de triage', permission: viewTriage, under: '/triage/index' },
-  '/atencion/triage/:id': {
-    title: 'Atención de urgencias',
-    permission: viewTriage,
-    under: '/triage/index',
-  },
+  '/atencion/triage/:id': { title: 'Atención de urgencias', permission: viewTriage, under: '/triage/index' },
   '/atencion/timeline': {
     title: 'Línea de tiempo',
     permission: viewTimeline,

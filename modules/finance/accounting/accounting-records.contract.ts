@@ -20,11 +20,7 @@ export const accountingRecords = [
       raisedBy: f.ref('admin.user', 'Subió'),
     },
   },
-  {
-    table: 'accounting.period',
-    label: 'Período contable',
-    fields: { number: f.integer('Mes') },
-  },
+  { table: 'accounting.period', label: 'Período contable', fields: { number: f.integer('Mes') } },
   {
     table: 'accounting.period_area',
     label: 'Mes de un módulo',
@@ -57,10 +53,7 @@ export const accountingRecords = [
   {
     table: 'accounting.official_file',
     label: 'Archivo para la CGN',
-    fields: {
-      kind: f.text('Formulario'),
-      sha256: f.code('Huella SHA-256'),
-    },
+    fields: { kind: f.text('Formulario'), sha256: f.code('Huella SHA-256') },
   },
   {
     table: 'accounting.closing_step',

@@ -2,15 +2,8 @@ import { f } from '@quina/blocks'
 
 /** The tables of the budget that no document or catalog describes, as the audit shows them. */
 export const budgetRecords = [
-  {
-    table: 'budget.month',
-    label: 'Mes presupuestal',
-    fields: { open: f.flag('Abierto') },
-  },
-  {
-    table: 'budget.pac_act',
-    label: 'Acto del PAC',
-  },
+  { table: 'budget.month', label: 'Mes presupuestal', fields: { open: f.flag('Abierto') } },
+  { table: 'budget.pac_act', label: 'Acto del PAC' },
   {
     table: 'budget.constitution',
     label: 'Constitución de rezago',
@@ -28,10 +21,7 @@ export const budgetRecords = [
   {
     table: 'budget.cuipo_sent',
     label: 'Envío a CUIPO',
-    fields: {
-      sentOn: f.day('Fecha del envío'),
-      userId: f.ref('admin.appUser', 'Usuario'),
-    },
+    fields: { sentOn: f.day('Fecha del envío'), userId: f.ref('admin.appUser', 'Usuario') },
   },
   {
     table: 'budget.rezago',

@@ -73,11 +73,7 @@ export const screens = screensOf({
   '/budget/pac-act': { title: 'Actos del PAC', permission: viewPac },
   '/budget/pac-move': { title: 'Movimientos del PAC', permission: viewPac },
   '/budget/pac-left-move': { title: 'Lo que queda del PAC', permission: viewPac },
-  '/budget/pac-excess': {
-    title: 'Pagos sobre el PAC',
-    permission: viewPac,
-    menu: { group, order: 53 },
-  },
+  '/budget/pac-excess': { title: 'Pagos sobre el PAC', permission: viewPac, menu: { group, order: 53 } },
   '/budget/rezago-move': { title: 'Movimientos del rezago', permission: viewRezago },
   ...screenFor(pacReport, { title: 'Reporte del PAC', menu: { group, order: 52 } }),
   ...screensFor(fuente, { menu: { group, order: 12, label: 'Fuentes' } }),

@@ -36,11 +36,7 @@ export const screens = screensOf({
   ...screensFor(receivablesAdvance, { menu: { group, order: 20 }, create: createdIn(group) }),
   ...screenFor(advancePending, { under: '/accounting/proof/portfolio/advance/index' }),
   ...screenFor(proof, { menu: { group: 'Contabilidad', order: 25 } }),
-  '/pago': {
-    title: 'Pagos',
-    permission: viewPayables,
-    menu: { group, order: 21, label: 'Pagos' },
-  },
+  '/pago': { title: 'Pagos', permission: viewPayables, menu: { group, order: 21, label: 'Pagos' } },
   ...screensFor(paymentOrder, { menu: { group, order: 22 } }),
   '/createPago/:thirdId': {
     title: 'Nueva orden de pago',

@@ -148,10 +148,7 @@ export const treasury = serverModule({
     ...reconciliationOperations,
     ...reconciliationWorkOperations,
   ],
-  hubs: {
-    '/accounting/proof': [proof, proofByDay],
-    '/accounting/cash-ahead': [cashAhead, cashForeseen],
-  },
+  hubs: { '/accounting/proof': [proof, proofByDay], '/accounting/cash-ahead': [cashAhead, cashForeseen] },
   jobs: [],
   records: treasuryRecords,
   screens,

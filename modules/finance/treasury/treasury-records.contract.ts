@@ -15,9 +15,7 @@ export const treasuryRecords = [
   {
     table: 'treasury.statement_line',
     label: 'Extracto bancario: línea',
-    fields: {
-      bankAccountId: f.ref('treasury.bankAccount', 'Cuenta bancaria'),
-    },
+    fields: { bankAccountId: f.ref('treasury.bankAccount', 'Cuenta bancaria') },
   },
   {
     table: 'treasury.bank_match',

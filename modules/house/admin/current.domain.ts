@@ -9,7 +9,5 @@ export const mustBeCurrent = (
     stored.version === seen.version,
     'GEN-409',
     'El registro fue modificado por otro usuario. Recargue.',
-    {
-      status: 409,
-    },
+    { status: 409 },
   )

@@ -15,11 +15,7 @@ const statuses = Object.fromEntries(
 
 /** The tables of people and patients that no catalog describes, as the audit shows them. */
 export const peopleRecords = [
-  {
-    table: 'people.affiliation',
-    label: 'Afiliación de un paciente',
-    fields: { ...affiliationFields },
-  },
+  { table: 'people.affiliation', label: 'Afiliación de un paciente', fields: { ...affiliationFields } },
   {
     table: 'people.allergy',
     label: 'Alergia de un paciente',
@@ -33,17 +29,12 @@ export const peopleRecords = [
   {
     table: 'people.consent_text',
     label: 'Texto de autorización de datos personales',
-    fields: {
-      purpose: f.choice('Finalidad', consentPurposes),
-      body: f.text('Texto'),
-    },
+    fields: { purpose: f.choice('Finalidad', consentPurposes), body: f.text('Texto') },
   },
   {
     table: 'people.patient_document',
     label: 'Documento de un paciente',
-    fields: {
-      documentType: f.choice('Tipo de documento', patientDocumentLabels),
-    },
+    fields: { documentType: f.choice('Tipo de documento', patientDocumentLabels) },
   },
   {
     table: 'people.patient_event',
@@ -58,21 +49,14 @@ export const peopleRecords = [
   {
     table: 'people.patient_merge',
     label: 'Fusión de pacientes',
-    fields: {
-      loserId: f.ref('people.patient', 'Fusionado'),
-      ...undone,
-    },
+    fields: { loserId: f.ref('people.patient', 'Fusionado'), ...undone },
   },
   {
     table: 'people.bank_account',
     label: 'Cuenta bancaria de un tercero',
     fields: { ...bankAccountFields, status: f.choice('Estado', statuses) },
   },
-  {
-    table: 'people.tax_profile',
-    label: 'Perfil tributario de un tercero',
-    fields: { ...taxProfileFields },
-  },
+  { table: 'people.tax_profile', label: 'Perfil tributario de un tercero', fields: { ...taxProfileFields } },
   {
     table: 'people.tercero_alias',
     label: 'Documento anterior de un tercero',
@@ -86,10 +70,7 @@ export const peopleRecords = [
   {
     table: 'people.tercero_merge',
     label: 'Combinación de terceros',
-    fields: {
-      absorbedId: f.ref('people.tercero', 'Combinado'),
-      ...undone,
-    },
+    fields: { absorbedId: f.ref('people.tercero', 'Combinado'), ...undone },
   },
   {
     table: 'people.employee_specialty',

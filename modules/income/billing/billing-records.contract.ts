@@ -12,10 +12,7 @@ export const billingRecords = [
       stateReason: f.text('Motivo'),
     },
   },
-  {
-    table: 'billing.surgical_act',
-    label: 'Acto quirúrgico',
-  },
+  { table: 'billing.surgical_act', label: 'Acto quirúrgico' },
   {
     table: 'billing.surgical_procedure',
     label: 'Acto quirúrgico: procedimiento',
@@ -75,9 +72,6 @@ export const billingRecords = [
   {
     table: 'billing.invoice_charge',
     label: 'Factura: cargo',
-    fields: {
-      chargeId: f.text('Cargo'),
-      firstConsecutive: f.integer('Consecutivo RIPS'),
-    },
+    fields: { chargeId: f.text('Cargo'), firstConsecutive: f.integer('Consecutivo RIPS') },
   },
 ] as const

@@ -30,22 +30,14 @@ export const screens = screensOf({
     permission: viewCharges,
     menu: { group, order: 30 },
   },
-  '/facturacion/eventos/list': {
-    title: 'Facturas por estado',
-    permission: view,
-    menu: { group, order: 20 },
-  },
+  '/facturacion/eventos/list': { title: 'Facturas por estado', permission: view, menu: { group, order: 20 } },
   ...screensFor(invoice, { menu: { group, order: 15 } }),
   '/billing/invoice/:ambitId/:userId?/:programId?': {
     title: 'Capturar cargos',
     permission: editCharges,
     under: '/facturacion/eventos',
   },
-  '/billing/invoice-index': {
-    title: 'Facturas por ámbito',
-    permission: view,
-    menu: { group, order: 25 },
-  },
+  '/billing/invoice-index': { title: 'Facturas por ámbito', permission: view, menu: { group, order: 25 } },
   ...screensFor(capita, { menu: { group, order: 12 } }),
   '/facturacion/capita/pendientes': {
     title: 'Meses por facturar',
@@ -85,11 +77,7 @@ export const screens = screensOf({
   },
   ...screensFor(userReceipt, { menu: { group, order: 35 } }),
   ...screensFor(accident, { menu: { group, order: 50 } }),
-  '/furips/index': {
-    title: 'FURIPS',
-    permission: permissionFor(furips, 'view'),
-    menu: { group, order: 52 },
-  },
+  '/furips/index': { title: 'FURIPS', permission: permissionFor(furips, 'view'), menu: { group, order: 52 } },
   '/furips-create/:id': {
     title: 'FURIPS de una factura',
     permission: permissionFor(furips, 'view'),

@@ -131,10 +131,7 @@ export const billing = serverModule({
     ...capitaCostOperations,
   ],
   reported: 'billing.patient_summary',
-  hubs: {
-    '/facturacion/reports': billingReports,
-    '/billing/reports/index': productivityReports,
-  },
+  hubs: { '/facturacion/reports': billingReports, '/billing/reports/index': productivityReports },
   alerts: [...capitaAlerts, ...accidentAlerts],
   jobs: [...batchServed.jobs, generateRipsJob, generateNoteRipsJob],
   screens,

@@ -10,9 +10,5 @@ export const insurersRecords = [
     label: 'Tipo de usuario de un contrato',
     fields: { parentId, userType: f.choice('Tipo de usuario', userTypes) },
   },
-  {
-    table: 'insurers.contract_campus',
-    label: 'Sede de un contrato',
-    fields: { parentId },
-  },
+  { table: 'insurers.contract_campus', label: 'Sede de un contrato', fields: { parentId } },
 ] as const

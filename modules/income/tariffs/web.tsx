@@ -31,8 +31,6 @@ export const tariffsWeb = webModule({
       '/rango/pago/subir': () =>
         import('./payment/payment-range/copy-year.web.tsx').then((file) => file.RangeCopy),
     },
-    {
-      service: () => import('./services/service/service.web.tsx').then((file) => file.serviceScreens),
-    },
+    { service: () => import('./services/service/service.web.tsx').then((file) => file.serviceScreens) },
   ),
 })

@@ -31,11 +31,7 @@ export const screens = screensOf({
     create: createdIn(group),
     under: '/almacen/lista-ingreso',
   }),
-  ...screensFor(issue, {
-    menu: { group, order: 20 },
-    create: createdIn(group),
-    under: '/lista/egreso',
-  }),
+  ...screensFor(issue, { menu: { group, order: 20 }, create: createdIn(group), under: '/lista/egreso' }),
   ...screensFor(requisition, { menu: { group, order: 22 }, create: createdIn(group) }),
   ...screensFor(transfer, { menu: { group, order: 24 }, create: createdIn(group) }),
   '/almacen/traslados/por-recibir': {
@@ -44,11 +40,7 @@ export const screens = screensOf({
     menu: { group, order: 25 },
   },
   ...screensFor(stockCount, { menu: { group, order: 26 }, create: createdIn(group) }),
-  '/almacen/conteos/contar/:id': {
-    title: 'Contar',
-    permission: counts,
-    under: '/almacen/conteos',
-  },
+  '/almacen/conteos/contar/:id': { title: 'Contar', permission: counts, under: '/almacen/conteos' },
   ...screensFor(handover, { menu: { group, order: 28 }, create: createdIn(group) }),
   ...screenFor(inventory, { menu: { group, order: 30 } }),
   '/almacen/inventario/ubicaciones': {

@@ -100,10 +100,7 @@ export function defineFile(spec: Declared<FileQuery>): FileQuery {
 
 type Asking<K extends Fields, A extends Fields, R extends z.ZodType> = Declared<
   Omit<Command<K, A, R>, 'about' | 'params'>
-> & {
-  readonly about?: K
-  readonly params?: A
-}
+> & { readonly about?: K; readonly params?: A }
 type Nothing = Record<never, never>
 
 export function defineCommand<

@@ -69,9 +69,7 @@ export type ActionOf<D extends AnyDocument> = keyof D['lifecycle']['actions'] & 
 export type ActionInputOf<
   D extends AnyDocument,
   A extends ActionOf<D>,
-> = D['lifecycle']['actions'][A] extends {
-  params: infer F extends Fields
-}
+> = D['lifecycle']['actions'][A] extends { params: infer F extends Fields }
   ? ValuesOf<F>
   : Record<never, never>
 

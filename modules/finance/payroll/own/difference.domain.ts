@@ -101,7 +101,4 @@ const percentOf = (rate: string): string => `${shown(Number(rate) * 100)} %`
 /** A line as it was stored, with its amounts again. */
 export const payslipLine = (
   stored: Omit<PayslipLine, 'amount'> & { readonly amount: string },
-): PayslipLine => ({
-  ...stored,
-  amount: money(stored.amount),
-})
+): PayslipLine => ({ ...stored, amount: money(stored.amount) })

@@ -61,10 +61,7 @@ const summary = z.object({
   codes: z.number(),
   ended: z.number(),
   edition: z
-    .object({
-      ...strings('fileName', 'validFrom', 'appliedAt'),
-      appliedBy: z.string().nullable(),
-    })
+    .object({ ...strings('fileName', 'validFrom', 'appliedAt'), appliedBy: z.string().nullable() })
     .nullable(),
   /** The edition that waits to be applied or discarded. */
   openEditionId: z.string().nullable(),

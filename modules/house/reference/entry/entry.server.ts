@@ -32,12 +32,7 @@ export const entryOperations: readonly Operation[] = [
   }),
   serveQuery(readEntry, async ({ tx, input }) => entryOf(tx, input.id)),
   ...tableNames.map((name) =>
-    optionsOperation({
-      whose: 'house',
-      to: `reference.${name}`,
-      title: tableLabels[name],
-      access: 'campus',
-    }),
+    optionsOperation({ whose: 'house', to: `reference.${name}`, title: tableLabels[name], access: 'campus' }),
   ),
 ]
 

@@ -90,8 +90,4 @@ function ContractYearEdit() {
   return <Edit />
 }
 
-export const contractYearScreens = {
-  List: ContractYears,
-  Create: ContractYearCreate,
-  Edit: ContractYearEdit,
-}
+export const contractYearScreens = { List: ContractYears, Create: ContractYearCreate, Edit: ContractYearEdit }

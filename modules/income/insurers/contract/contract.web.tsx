@@ -63,10 +63,7 @@ const specOf = (rowActions: (row: ListRow) => ReturnType<typeof actionsOf>) =>
         form.set('coverage', String(values.coverage))
       },
     },
-    lines: {
-      userTypes: { widths: { userType: '1fr' } },
-      campuses: { widths: { campusId: '1fr' } },
-    },
+    lines: { userTypes: { widths: { userType: '1fr' } }, campuses: { widths: { campusId: '1fr' } } },
     form: (pieces, form, read) => (
       <ContractForm pieces={pieces} form={form} agreed={String(read?.values.contractModality ?? '')} />
     ),

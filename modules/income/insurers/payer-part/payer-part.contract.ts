@@ -31,11 +31,7 @@ const payerContactFields = {
   email: f.optional(f.text('Correo electrónico', { max: 150 })),
 } satisfies Fields
 
-const access = {
-  module: 'insurers',
-  view: permissionFor(payer, 'view'),
-  edit: permissionFor(payer, 'edit'),
-}
+const access = { module: 'insurers', view: permissionFor(payer, 'view'), edit: permissionFor(payer, 'edit') }
 
 export const payerAccounts = defineRows({
   ...access,

@@ -33,11 +33,7 @@ const situations = {
   liquidation: 'En liquidación',
 } as const
 
-const authorisations = {
-  always: 'Siempre',
-  never: 'Nunca',
-  service: 'Según el servicio',
-} as const
+const authorisations = { always: 'Siempre', never: 'Nunca', service: 'Según el servicio' } as const
 
 const media = {
   portal: 'Portal del pagador',

@@ -108,9 +108,7 @@ const unreadable = ({ status, text }: Heard, why: string): MuvSilence =>
   new MuvSilence(
     'unreadable',
     `El Ministerio respondió algo que no se puede leer (HTTP ${status}): ${why}.`,
-    {
-      verbatim: text,
-    },
+    { verbatim: text },
   )
 
 /** `Retry-After`: seconds, or an instant. */

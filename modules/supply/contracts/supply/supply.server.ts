@@ -124,10 +124,7 @@ async function mustReachRegistro(
   const gross = lines.reduce((sum, { base, vat }) => sum + base + vat, 0n) as Money
   const left = await leftToOblige(tx, registroId)
   const message = `Al registro le quedan ${showPesos(left)} por obligar, sin lo recibido por causar.`
-  insist(left >= gross, 'RP_INSUFICIENTE', message, {
-    status: 409,
-    fields: { registroId: message },
-  })
+  insist(left >= gross, 'RP_INSUFICIENTE', message, { status: 409, fields: { registroId: message } })
 }
 
 async function arrivedMoves(

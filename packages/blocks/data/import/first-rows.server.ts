@@ -85,10 +85,7 @@ const mappingOf = (
   fields: Fields,
   header: readonly string[],
   form: Readonly<Record<string, unknown>> = {},
-): Mapping => ({
-  ...fittingMapping(fields, header, mappingIn(form.remembered)),
-  ...mappingIn(form.mapping),
-})
+): Mapping => ({ ...fittingMapping(fields, header, mappingIn(form.remembered)), ...mappingIn(form.mapping) })
 
 type FirstRow = Readonly<{ row: number; values: Readonly<Record<string, string>> }>
 

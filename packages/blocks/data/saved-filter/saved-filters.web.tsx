@@ -138,10 +138,7 @@ function useSavedFilters(screen: string) {
       sendTo('PUT', `${path}/${id}`, { body: { name, query, shared, isDefault, roleId, isRoleDefault } }),
     onSuccess,
   })
-  const remove = useMutation({
-    mutationFn: (id: string) => sendTo('DELETE', `${path}/${id}`),
-    onSuccess,
-  })
+  const remove = useMutation({ mutationFn: (id: string) => sendTo('DELETE', `${path}/${id}`), onSuccess })
   return { filters, create, change, remove }
 }
 

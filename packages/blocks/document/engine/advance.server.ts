@@ -7,10 +7,7 @@ import type { AnyDocument, Stored } from '../document.ts'
 /** A command as its document and the timeline will show it. */
 export interface Advance {
   readonly document: AnyDocument
-  readonly tables: {
-    readonly table: string
-    readonly numberBy?: (id: string) => RawBuilder<unknown>
-  }
+  readonly tables: { readonly table: string; readonly numberBy?: (id: string) => RawBuilder<unknown> }
   readonly actor: Actor
   /** The delegator, when it is done on somebody's behalf. */
   readonly behalf: Delegator | null

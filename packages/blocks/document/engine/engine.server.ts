@@ -279,8 +279,6 @@ function mustBeEditable(document: AnyDocument, status: string): void {
     state?.editable === true,
     'GEN-STATE',
     `El documento está ${state?.label.toLowerCase()} y ya no se puede editar.`,
-    {
-      status: 409,
-    },
+    { status: 409 },
   )
 }

@@ -29,9 +29,7 @@ export type Handler<D extends AnyDocument, A extends ActionOf<D>> = Does<D, A> |
 export type About<D extends AnyDocument, A extends ActionOf<D> = ActionOf<D>> = Omit<
   Command<D, A>,
   'document' | 'now' | 'describes'
-> & {
-  readonly id: string
-}
+> & { readonly id: string }
 
 /** Statements by the name of what they find. */
 type Facts = Readonly<Record<string, Input<unknown>>>

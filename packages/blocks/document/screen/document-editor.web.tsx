@@ -193,11 +193,7 @@ function useEditorActions(
   const discard = async () => {
     if (await discardAgreed(form, drop)) await go(spec.listPath)
   }
-  const discardAction: PageAction = {
-    label: 'Descartar borrador…',
-    danger: true,
-    run: () => void discard(),
-  }
+  const discardAction: PageAction = { label: 'Descartar borrador…', danger: true, run: () => void discard() }
   const next = useFollowing(props)
   const own = actionButtons({
     document,

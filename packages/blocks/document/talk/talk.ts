@@ -36,10 +36,7 @@ export const say = defineCommand({
   name: 'say',
   verb: 'Comentar',
   about: { ...document, mentionedIds: refs(colleague.to, 'Avisar a', { max: 20 }) },
-  params: {
-    text: note('Comentario', { min: 2, max: 2000 }),
-    followOn: optional(day('Volver a verlo el')),
-  },
+  params: { text: note('Comentario', { min: 2, max: 2000 }), followOn: optional(day('Volver a verlo el')) },
   answers: z.object({ id: z.string() }),
 })
 

@@ -84,10 +84,7 @@ export async function callForFile<P extends z.ZodType, Q extends z.ZodType, B ex
   input: Input<z.input<P>, z.input<Q>, z.input<B> | FormData> = {},
 ): Promise<{ readonly name: string; readonly content: Blob }> {
   const response = await send(endpoint as Endpoint, input)
-  return {
-    name: fileNameOf(response.headers.get('content-disposition')),
-    content: await response.blob(),
-  }
+  return { name: fileNameOf(response.headers.get('content-disposition')), content: await response.blob() }
 }
 
 /** `/api/menu/show/:id` and its parameters and query, as an address. */

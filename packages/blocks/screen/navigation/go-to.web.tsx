@@ -10,9 +10,6 @@ export function GoTo({ address, children }: { readonly address: string; readonly
       </a>
     )
   const [path = '/', query = ''] = address.split('?')
-  const target = {
-    to: path,
-    search: Object.fromEntries(new URLSearchParams(query)),
-  } as LinkComponentProps
+  const target = { to: path, search: Object.fromEntries(new URLSearchParams(query)) } as LinkComponentProps
   return <Link {...target}>{children}</Link>
 }

@@ -113,11 +113,7 @@ export const time = (label: string): Field<string> => ({
 })
 
 /** A moment, as ISO text with zone; shown in Bogotá time. Only the system writes it. */
-export const instant = (label: string): Field<string> => ({
-  kind: 'instant',
-  label,
-  schema: moment,
-})
+export const instant = (label: string): Field<string> => ({ kind: 'instant', label, schema: moment })
 
 export const flag = (label: string, { help }: Words = {}): Field<boolean> => ({
   kind: 'flag',
@@ -131,13 +127,7 @@ export const ref = <const To extends string>(
   to: To,
   label: string,
   { help }: Words = {},
-): Field<Id<To>, string> => ({
-  kind: 'ref',
-  label,
-  to,
-  schema: idOf<To>(),
-  ...helped(help),
-})
+): Field<Id<To>, string> => ({ kind: 'ref', label, to, schema: idOf<To>(), ...helped(help) })
 
 /**
  * A value with a shape of its own, such as the roles of a user. The code beside its button supplies it, or a screen of its

@@ -2,10 +2,7 @@ import { useEffect } from 'react'
 import { usePreference } from './preference.ts'
 
 export type Density = 'comfortable' | 'compact'
-export const densityLabels: Readonly<Record<Density, string>> = {
-  comfortable: 'Cómoda',
-  compact: 'Compacta',
-}
+export const densityLabels: Readonly<Record<Density, string>> = { comfortable: 'Cómoda', compact: 'Compacta' }
 
 /** How tall the rows of tables are for this user: 34 or 28 px. */
 export const useDensity = (): [Density, (density: Density) => void] =>

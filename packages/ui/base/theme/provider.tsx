@@ -64,11 +64,7 @@ const fromTokens: Record<string, string> = {
   '--mantine-color-disabled-border': 'var(--q-line)',
 }
 
-const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
-  light: fromTokens,
-  dark: fromTokens,
-})
+const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: fromTokens, dark: fromTokens })
 
 /** The code of toasts is fetched with the first one. */
 function ToastHost() {

@@ -37,10 +37,5 @@ export const admissionOfAppointment = defineQuery({
   access: permissionFor(admission, 'edit'),
   params: { appointmentId: f.ref('care.appointment', 'Cita') },
   opens: ['appointmentId'],
-  answers: z.object({
-    patientId: z.string(),
-    authorisationNumber: text,
-    careModality: text,
-    cause: text,
-  }),
+  answers: z.object({ patientId: z.string(), authorisationNumber: text, careModality: text, cause: text }),
 })

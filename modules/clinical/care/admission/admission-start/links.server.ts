@@ -98,8 +98,5 @@ export async function cameFrom(tx: Tx, id: string) {
     where a.id = ${id}::uuid`
   const link = (one: string | null | undefined, code: string | null | undefined) =>
     one == null ? null : { id: one, code: code ?? '' }
-  return {
-    appointment: link(row?.appointmentId, row?.appointment),
-    triage: link(row?.triageId, row?.triage),
-  }
+  return { appointment: link(row?.appointmentId, row?.appointment), triage: link(row?.triageId, row?.triage) }
 }

@@ -35,18 +35,8 @@ const already = 'El paciente ya ocupa una cama: trasládelo.'
 export const bedMapOperations: readonly Operation[] = refusing(
   // What only the database sees: two people giving one bed, or one patient two.
   {
-    'care.bed_once': {
-      code: 'BED-001',
-      message: notFree,
-      status: 409,
-      field: 'bedId',
-    },
-    'care.bed_of_admission': {
-      code: 'BED-012',
-      message: already,
-      status: 409,
-      field: 'admissionId',
-    },
+    'care.bed_once': { code: 'BED-001', message: notFree, status: 409, field: 'bedId' },
+    'care.bed_of_admission': { code: 'BED-012', message: already, status: 409, field: 'admissionId' },
   },
   [
     serveCommand(assignBed, async (call) => {

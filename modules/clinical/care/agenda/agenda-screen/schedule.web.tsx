@@ -167,12 +167,7 @@ function Schedules() {
 function AllSlots() {
   const goTo = useGoTo()
   const mayCreate = useCan()('care.schedule.edit')
-  const created = {
-    label: 'Nueva agenda',
-    keys: 'Alt+N',
-    primary: true,
-    run: () => goTo('/agenda/create'),
-  }
+  const created = { label: 'Nueva agenda', keys: 'Alt+N', primary: true, run: () => goTo('/agenda/create') }
   return (
     <Page>
       <PageHeader

@@ -27,10 +27,7 @@ const columns = [
       return motive === null ? (unmoved ? 'Traslado' : 'Festivo') : blockMotives[motive]
     },
   },
-  {
-    head: 'Antes de',
-    cell: ({ dueAt }: One) => (dueAt === null ? '—' : showInstant(new Date(dueAt))),
-  },
+  { head: 'Antes de', cell: ({ dueAt }: One) => (dueAt === null ? '—' : showInstant(new Date(dueAt))) },
   {
     head: 'Puede pasar a',
     cell: ({ proposal }: One) =>

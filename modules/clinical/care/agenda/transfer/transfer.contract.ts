@@ -88,10 +88,7 @@ const about = {
 }
 
 const access = permissionFor(transfer, 'issue')
-const choiceOf = z.object({
-  ...strings('slotId', 'startsAt', 'professional'),
-  room: z.string().nullable(),
-})
+const choiceOf = z.object({ ...strings('slotId', 'startsAt', 'professional'), room: z.string().nullable() })
 
 /** Each appointment with where it may go, the best first; nothing is moved. */
 export const transferProposals = defineQuery({

@@ -24,9 +24,7 @@ export const appointmentPrint: DocumentPrint<typeof appointment> = {
     ...(facts.preparation === null ? [] : [notes(facts.preparation, { heading: 'Preparación' })]),
     notes(
       'Llegue 20 minutos antes, con su documento. Si no puede asistir, cancele o reprograme con anticipación.',
-      {
-        heading: 'Recuerde',
-      },
+      { heading: 'Recuerde' },
     ),
   ],
   signs: {},

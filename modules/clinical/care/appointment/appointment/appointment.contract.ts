@@ -113,16 +113,8 @@ export const appointment = defineDocument({
   fields,
   lifecycle: lifecycle('draft', states, {
     assign: { label: 'Asignar', from: 'draft', to: 'assigned', takesNumber: true },
-    confirm: {
-      label: 'Confirmar',
-      from: 'assigned',
-      to: 'confirmed',
-    },
-    arrive: {
-      label: 'Registrar llegada',
-      from: ['assigned', 'confirmed'],
-      to: 'waiting',
-    },
+    confirm: { label: 'Confirmar', from: 'assigned', to: 'confirmed' },
+    arrive: { label: 'Registrar llegada', from: ['assigned', 'confirmed'], to: 'waiting' },
     correct: {
       label: 'Recibir tarde',
       from: 'missed',

@@ -126,9 +126,7 @@ export const patientAppointments = defineQuery({
     /** Why no appointment is given to them; null when they may have one. */
     barred: z.string().nullable(),
     appointments: z.array(
-      z.object({
-        ...strings('id', 'code', 'startsAt', 'kind', 'professional', 'condition'),
-      }),
+      z.object({ ...strings('id', 'code', 'startsAt', 'kind', 'professional', 'condition') }),
     ),
   }),
 })

@@ -32,12 +32,7 @@ import { findingsOf, indicatorFile, indicatorFileName, type Reporter } from './q
  * Rules: CAL-010 to CAL-015.
  */
 export const qualityFileOperations: readonly Operation[] = refusing(
-  {
-    quality_file_closed: {
-      code: 'CAL-011',
-      message: 'Ya se cerró un archivo de ese período.',
-    },
-  },
+  { quality_file_closed: { code: 'CAL-011', message: 'Ya se cerró un archivo de ese período.' } },
   [
     ...listOperations({
       list: qualityFiles,

@@ -31,11 +31,7 @@ export const indicatorCases = defineReport({
   id: 'quality.indicatorCases',
   clinical: true,
   title: 'Casos de un indicador',
-  params: {
-    ...span,
-    indicator: f.code('Indicador', { max: 6 }),
-    part: f.optional(f.choice('Parte', parts)),
-  },
+  params: { ...span, indicator: f.code('Indicador', { max: 6 }), part: f.optional(f.choice('Parte', parts)) },
   columns: {
     day: f.day('Fecha'),
     patient: f.text('Paciente'),

@@ -85,10 +85,7 @@ async function shownRda(tx: Tx, id: string, actor: Actor): Promise<ShownRda> {
     vidaCode: row.vidaCode,
     lastError: row.lastError,
     replaces: stored.replaces,
-    findings: stored.findings.map((one) => ({
-      ...one,
-      mend: mendOf(one, of),
-    })),
+    findings: stored.findings.map((one) => ({ ...one, mend: mendOf(one, of) })),
     editions: await editionsOf(tx, id),
     attempts: await attemptsOf(tx, id),
   }

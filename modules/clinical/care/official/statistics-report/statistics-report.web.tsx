@@ -33,10 +33,7 @@ export function StatisticsReports() {
             { report: diagnosisDetail, defaults: causes },
           ],
         },
-        {
-          label: 'Vigilancia',
-          reports: [{ report: sivigilaNotices, defaults: span }],
-        },
+        { label: 'Vigilancia', reports: [{ report: sivigilaNotices, defaults: span }] },
       ]}
     />
   )

@@ -104,10 +104,7 @@ const expectedColumns = [
   { head: 'Paciente', cell: ({ patient, document }: Expected) => `${patient} · ${document}` },
   { head: 'Cita', cell: ({ kind }: Expected) => kind },
   { head: 'Profesional', cell: ({ professional }: Expected) => professional ?? '—' },
-  {
-    head: 'Estado',
-    cell: ({ waiting }: Expected) => waiting && <StatusTag tone="info">En sala</StatusTag>,
-  },
+  { head: 'Estado', cell: ({ waiting }: Expected) => waiting && <StatusTag tone="info">En sala</StatusTag> },
 ]
 
 const AtDesk = ({ patientId }: { readonly patientId: string }) => (

@@ -111,10 +111,7 @@ export function mayNotAsk(kind: OrderKind, { authorisation }: Pick<OrderFacts, '
 type Referral = Pick<
   OrderInput,
   'date' | 'days' | 'destination' | 'kind' | 'patientId' | 'priority' | 'specialtyId'
-> & {
-  readonly id: string
-  readonly campusId: string
-}
+> & { readonly id: string; readonly campusId: string }
 
 /**
  * A referral within the hospital, or a control, requests its appointment: it waits in the list from its signature (care dossier

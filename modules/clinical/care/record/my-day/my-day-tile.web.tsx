@@ -52,11 +52,7 @@ function roomOf({ triage }: Day): readonly TileCount[] {
       words: ['clasificado en urgencias espera', 'clasificados en urgencias esperan'],
       to,
     },
-    {
-      count: triage.unclassified,
-      words: ['por clasificar en urgencias', 'por clasificar en urgencias'],
-      to,
-    },
+    { count: triage.unclassified, words: ['por clasificar en urgencias', 'por clasificar en urgencias'], to },
     { count: triage.attended, words: ['en atención en urgencias', 'en atención en urgencias'], to },
   ]
 }

@@ -25,10 +25,7 @@ export const myDay = defineQuery({
         missed: counted,
         /** The hours still to come, the first first, without names: the page is open before others. */
         next: z.array(
-          z.object({
-            ...strings('id', 'hour', 'kind', 'status'),
-            waited: z.number().nullable(),
-          }),
+          z.object({ ...strings('id', 'hour', 'kind', 'status'), waited: z.number().nullable() }),
         ),
       })
       .nullable(),

@@ -36,11 +36,7 @@ const weeks = {
   '5': 'Quinta del mes',
 } as const
 
-const holidayPolicies = {
-  omit: 'No hay cupos',
-  block: 'Cupos bloqueados',
-  generate: 'Se atiende',
-} as const
+const holidayPolicies = { omit: 'No hay cupos', block: 'Cupos bloqueados', generate: 'Se atiende' } as const
 
 const shift = {
   weekday: f.choice('Día', weekdays),

@@ -76,11 +76,7 @@ export const triageOf = defineQuery({
     admission: z.object({ id: z.string(), code: z.string() }).nullable(),
     calls: z.array(z.string()),
     classifications: z.array(classification),
-    derivation: z
-      .object({
-        ...strings('destination', 'detail', 'warnings', 'by', 'at'),
-      })
-      .nullable(),
+    derivation: z.object({ ...strings('destination', 'detail', 'warnings', 'by', 'at') }).nullable(),
     /** Whether a level is suggested, and the SpO₂ that is usual here. */
     suggests: z.boolean(),
     leastSaturation: z.number(),

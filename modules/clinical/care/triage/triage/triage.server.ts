@@ -80,9 +80,7 @@ const lateAlert: Alert = {
 export const triageAlerts: readonly Alert[] = [vitalAlert, lateAlert]
 
 async function counted(tx: Tx, which: ReturnType<typeof sql>): Promise<number> {
-  const row = await rowFrom<{
-    n: number
-  }>(tx)`select count(*)::int as n from care.triage t where ${which}`
+  const row = await rowFrom<{ n: number }>(tx)`select count(*)::int as n from care.triage t where ${which}`
   return row?.n ?? 0
 }
 

@@ -277,10 +277,7 @@ export const dispensingOperations = [
         message: 'Quien revisó no puede ser quien entrega.',
         status: 409,
       },
-      'pharmacy.dispensing_checked': {
-        code: 'FAR-023',
-        message: 'La revisión dice quién la hizo y cuándo.',
-      },
+      'pharmacy.dispensing_checked': { code: 'FAR-023', message: 'La revisión dice quién la hizo y cuándo.' },
       'pharmacy.dispensing_line_alert_reason': {
         code: 'FAR-024',
         message: 'Lo que se entrega pese a una alerta lleva su motivo.',

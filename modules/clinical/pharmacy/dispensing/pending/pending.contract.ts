@@ -56,10 +56,7 @@ export const pendingDelivery = defineDocument({
         from: 'open',
         to: 'closed',
         danger: true,
-        params: {
-          outcome: f.choice('Qué pasó', outcomes),
-          reason: f.note('Motivo', { min: 10, max: 500 }),
-        },
+        params: { outcome: f.choice('Qué pasó', outcomes), reason: f.note('Motivo', { min: 10, max: 500 }) },
         consequence: 'Deja de contar el plazo. Lo entregado se cierra solo.',
       },
     },

@@ -30,11 +30,7 @@ export const sismedDays = defineParameter({
   initial: 31,
 })
 
-const fields = {
-  date: f.day('Fecha'),
-  fromDay: f.day('Desde'),
-  toDay: f.day('Hasta'),
-} satisfies Fields
+const fields = { date: f.day('Fecha'), fromDay: f.day('Desde'), toDay: f.day('Hasta') } satisfies Fields
 
 const states = {
   draft: { label: 'En revisión', tone: 'info', editable: true },

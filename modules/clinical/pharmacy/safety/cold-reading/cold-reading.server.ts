@@ -137,7 +137,5 @@ export const coldReadingOperations = [
     },
     serveDocument(coldReadingService),
   ),
-  serveQuery(unreadDays, async ({ tx, actor, today }) => ({
-    days: await unread(tx, actor.campusId, today),
-  })),
+  serveQuery(unreadDays, async ({ tx, actor, today }) => ({ days: await unread(tx, actor.campusId, today) })),
 ]

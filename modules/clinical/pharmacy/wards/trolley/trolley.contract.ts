@@ -108,9 +108,7 @@ export const trolleyFill = defineQuery({
   params: { wardId: f.ref('hospital.location', 'Servicio'), date: f.day('Día') },
   answers: z.object({
     lines: z.array(
-      z.object({
-        ...strings('who', 'orderLineId', 'name', 'productId', 'product', 'quantity', 'patientId'),
-      }),
+      z.object({ ...strings('who', 'orderLineId', 'name', 'productId', 'product', 'quantity', 'patientId') }),
     ),
     /** What does not go in it: two people give it, or no product is it. */
     besides: z.array(z.string()),

@@ -4,11 +4,7 @@ import { monthName } from '@quina/kernel'
 const months = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`m${at + 1}`, monthName(at + 1)]))
 
 /** The choices of a period in a vigencia: the opening, its months and the closing. */
-export const requestedPeriods: Readonly<Record<string, string>> = {
-  m0: 'Apertura',
-  ...months,
-  m13: 'Cierre',
-}
+export const requestedPeriods: Readonly<Record<string, string>> = { m0: 'Apertura', ...months, m13: 'Cierre' }
 
 export const vigencia = f.integer('Vigencia', { min: 2000, max: 2100 })
 

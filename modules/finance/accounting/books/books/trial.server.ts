@@ -40,10 +40,7 @@ export const trialOperations: Operation[] = [
           credit: moneyText(figures.credit!),
           balance: moneyText(byNature(figures.balance!, nature)),
         }),
-        {
-          debit: moneyText(wholeOf(leaves, 'debit')),
-          credit: moneyText(wholeOf(leaves, 'credit')),
-        },
+        { debit: moneyText(wholeOf(leaves, 'debit')), credit: moneyText(wholeOf(leaves, 'credit')) },
       )
     },
   }),

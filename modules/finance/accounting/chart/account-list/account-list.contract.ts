@@ -2,9 +2,7 @@ import { defineRows, type Fields, f, permissionFor } from '@quina/blocks'
 import { account } from '../account/account.contract.ts'
 
 const accountTerceroFields = { terceroId: f.ref('people.tercero', 'Tercero') } satisfies Fields
-const accountCentreFields = {
-  costCentreId: f.ref('hospital.costCentre', 'Centro de costo'),
-} satisfies Fields
+const accountCentreFields = { costCentreId: f.ref('hospital.costCentre', 'Centro de costo') } satisfies Fields
 
 const access = {
   module: 'accounting',

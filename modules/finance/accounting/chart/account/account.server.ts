@@ -28,10 +28,7 @@ export const accountService: CatalogService<typeof account> = {
     'warehouse',
   ],
   table: 'accounting.account',
-  completes: async (tx, { values }) => ({
-    ...values,
-    parentId: await parentOf(tx, values),
-  }),
+  completes: async (tx, { values }) => ({ ...values, parentId: await parentOf(tx, values) }),
   async onSave(tx, { id, values }) {
     if (id !== null) return mustAllowChange(await historyOf(tx, id), values)
     if (values.parentId !== null) await openBelow(tx, values.parentId)

@@ -21,11 +21,7 @@ export function Reclassify({ answer: { id, active, values } }: { readonly answer
   const [input, ask] = useState<'merge' | 'open' | null>(null)
   const [code, name] = [String(values.code), String(values.name)]
   if (!can(reclassifyAccounts) || !active || values.acceptsMoves !== true) return null
-  const shared = {
-    about: { id },
-    spans: { intoId: 8, code: 4, name: 8, date: 4 },
-    onClose: () => ask(null),
-  }
+  const shared = { about: { id }, spans: { intoId: 8, code: 4, name: 8, date: 4 }, onClose: () => ask(null) }
   const date = dayInBogota(new Date())
   return (
     <div className="q-reclassify">

@@ -52,10 +52,7 @@ export const draftsCheck = ({ name, words, from, path, after = '' }: Drafts): vo
     if (rows[0] === undefined) return nothing(name, many)
     const { all } = rows[0]
     const items = rows.map(
-      (row): Blocker => ({
-        label: `${row.date} ${row.label}`,
-        path: `${path}${row.id}${after}`,
-      }),
+      (row): Blocker => ({ label: `${row.date} ${row.label}`, path: `${path}${row.id}${after}` }),
     )
     const message = `${all === 1 ? 'Queda' : 'Quedan'} ${all} ${all === 1 ? one : many}.`
     return { name, result: 'blocked', message, path: null, items }

@@ -110,9 +110,7 @@ function mustBeOpenFor(
     false,
     'CON-043',
     `${periodAreas[area]} ya cerró ${periodName(period)}: reábralo o use otra fecha.`,
-    {
-      status: 409,
-    },
+    { status: 409 },
   )
 }
 

@@ -22,9 +22,7 @@ import {
 
 /** The periods of a vigencia: to see, prepare, open, close in order, reopen from the last, and lock once reported. */
 export const periodOperations: Operation[] = refusing(
-  {
-    'accounting.entry_period_open': { code: 'CON-020', message: 'El período está cerrado.' },
-  },
+  { 'accounting.entry_period_open': { code: 'CON-020', message: 'El período está cerrado.' } },
   [
     serveQuery(periods, periodsOf),
     serveCommand(prepareYear, async (call) => {

@@ -20,11 +20,7 @@ export const reopening = z.object({
 })
 export type Reopening = z.output<typeof reopening>
 
-const shared = {
-  module: 'accounting',
-  about: onePeriod,
-  answers: z.object({ done: z.boolean() }),
-}
+const shared = { module: 'accounting', about: onePeriod, answers: z.object({ done: z.boolean() }) }
 const params = { reason: reopeningReason }
 
 /** Reopening a reported period: one person requests it with a reason, another one approves or refuses. */

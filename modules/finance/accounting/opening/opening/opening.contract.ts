@@ -64,11 +64,7 @@ export const opening = defineDocument({
     },
   }),
   list: documentList({
-    columns: {
-      date: header.date,
-      condition: conditionOf(states),
-      total: f.money('Valor'),
-    },
+    columns: { date: header.date, condition: conditionOf(states), total: f.money('Valor') },
     filters: ['condition'],
     searches: 'Vigencia u observaciones',
   }),
@@ -86,9 +82,7 @@ export const openingOf = defineQuery({
   answers: z.object({ vigencia: z.number(), id: z.string().nullable() }),
 })
 
-const compared = z.object({
-  ...strings('account', 'name', 'closing', 'opening', 'difference'),
-})
+const compared = z.object({ ...strings('account', 'name', 'closing', 'opening', 'difference') })
 export type Compared = z.output<typeof compared>
 
 /** Each account whose opening is not the closing of the year before. Debits positive, credits negative. */

@@ -26,9 +26,7 @@ const withheld = z.object({
   explanation: z.string(),
 })
 
-const totals = z.object({
-  ...strings('base', 'vat', 'gross', 'withheld', 'amortised', 'net'),
-})
+const totals = z.object({ ...strings('base', 'vat', 'gross', 'withheld', 'amortised', 'net') })
 
 const foreseen = z.object({
   totals,

@@ -265,12 +265,7 @@ export const causacionLookups: Operation[] = [
     access,
     whose: 'site',
   }),
-  optionsOperation({
-    to: 'accounting.causacionLine',
-    title: 'Líneas de causaciones',
-    access,
-    whose: 'site',
-  }),
+  optionsOperation({ to: 'accounting.causacionLine', title: 'Líneas de causaciones', access, whose: 'site' }),
 ]
 
 export const causacionOperations = refusing(payableConstraints, [

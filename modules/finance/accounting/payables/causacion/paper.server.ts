@@ -142,10 +142,7 @@ const noteColumns: readonly PrintColumn[] = [
   { key: 'gross', header: 'Valor', kind: 'money' },
 ]
 
-const deduction = (one: CausacionFacts['withholdings'][number]) => ({
-  ...one,
-  shownRate: rateText(one),
-})
+const deduction = (one: CausacionFacts['withholdings'][number]) => ({ ...one, shownRate: rateText(one) })
 
 const oneSided = ({ debit, credit, ...line }: CausacionFacts['entry'][number]) => ({
   ...line,

@@ -108,9 +108,7 @@ export const cuentaDeCobro = defineDocument({
 })
 
 /** A document of the journal that a tercero owes and no cuenta de cobro claims. */
-const claimed = z.object({
-  ...strings('accountId', 'accountLabel', 'openItem', 'balance'),
-})
+const claimed = z.object({ ...strings('accountId', 'accountLabel', 'openItem', 'balance') })
 export type Claimable = z.output<typeof claimed>
 
 /** What a tercero owes, for the user who writes its cuenta de cobro. */

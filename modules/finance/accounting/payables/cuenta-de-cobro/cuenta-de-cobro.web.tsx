@@ -26,12 +26,7 @@ const screens = documentScreens(cuentaDeCobro, {
   lines: {
     lines: {
       columns: ['accountId', 'openItem', 'detail', 'amount'],
-      widths: {
-        accountId: 'minmax(220px, 2fr)',
-        openItem: 170,
-        detail: 'minmax(160px, 2fr)',
-        amount: 160,
-      },
+      widths: { accountId: 'minmax(220px, 2fr)', openItem: 170, detail: 'minmax(160px, 2fr)', amount: 160 },
     },
   },
   whenChosen: { terceroId: bringOwed },

@@ -121,10 +121,7 @@ const spec: Parameters<typeof documentScreens<typeof saleInvoice>>[1] = {
 
 const linesIn = (lines: unknown) =>
   ((lines ?? []) as readonly { quantity: string; unitPrice: string; vatRate: string | null }[]).map(
-    (line) => ({
-      ...line,
-      unitPrice: money(line.unitPrice),
-    }),
+    (line) => ({ ...line, unitPrice: money(line.unitPrice) }),
   )
 const worthOf = (lines: unknown) => saleTotals(linesIn(lines)).gross
 

@@ -48,12 +48,7 @@ const posting = z.object({
   own: z.boolean(),
   fromDay: z.string().nullable(),
 })
-const policy = z.object({
-  name: z.string(),
-  label: z.string(),
-  options: options.nullable(),
-  value,
-})
+const policy = z.object({ name: z.string(), label: z.string(), options: options.nullable(), value })
 const proposal = z.object({
   id: z.string(),
   kind: z.enum(['purpose', 'posting']),
@@ -94,10 +89,7 @@ const changes = {
   verb: 'Guardar el cambio',
   answers: z.object({ status: z.enum(['current', 'proposed']) }),
 }
-const dated = {
-  fromDay: f.day('Rige desde'),
-  reason: f.note('Motivo', { min: 5, max: 500 }),
-}
+const dated = { fromDay: f.day('Rige desde'), reason: f.note('Motivo', { min: 5, max: 500 }) }
 
 export const choosePurpose = defineCommand({
   ...changes,
@@ -191,12 +183,7 @@ export const exportConfiguration = defineFile({
 
 const imported = z.object({ changes: z.array(z.string()), problems: z.array(z.string()) })
 export type Imported = z.output<typeof imported>
-const brought = {
-  module,
-  access: configurationPermissions.edit,
-  takes: 'file',
-  answers: imported,
-} as const
+const brought = { module, access: configurationPermissions.edit, takes: 'file', answers: imported } as const
 
 export const checkConfiguration = defineQuery({
   ...brought,

@@ -50,10 +50,7 @@ const twoPeople = { code: 'CON-054', message: 'Quien propone un cambio no lo apr
 
 /** The wizard of the books: what is there, what may be changed, and what it would post. */
 export const configurationOperations: Operation[] = refusing(
-  {
-    'accounting.purpose_account_two_people': twoPeople,
-    'accounting.posting_rule_two_people': twoPeople,
-  },
+  { 'accounting.purpose_account_two_people': twoPeople, 'accounting.posting_rule_two_people': twoPeople },
   [
     serveQuery(readConfiguration, (call) => configurationOf(call.tx, { ...askingOf(call), ...call.input })),
     serveCommand(choosePurpose, async ({ tx, input }) => ({ status: await changePurpose(tx, input) })),

@@ -66,10 +66,7 @@ const withSuffix = (name: string, typed: string): string => {
 }
 
 const offered = ({ accounts }: ConfigurationPosting, purposes: Configuration['purposes']) => [
-  {
-    group: 'Del documento',
-    items: Object.entries(accounts).map(([value, label]) => ({ value, label })),
-  },
+  { group: 'Del documento', items: Object.entries(accounts).map(([value, label]) => ({ value, label })) },
   {
     group: 'De un propósito',
     items: purposes.map(({ key, label, account }) => ({

@@ -93,8 +93,6 @@ async function brokenSince(tx: Tx, { vigencia, quarter }: Quarter): Promise<stri
 
 /** The code that the CGN knows the entity by; null until it is written. */
 export async function entityCode(tx: Tx): Promise<string | null> {
-  const row = await rowFrom<{
-    code: string | null
-  }>(tx)`select chip_code as code from admin.company_face`
+  const row = await rowFrom<{ code: string | null }>(tx)`select chip_code as code from admin.company_face`
   return row?.code ?? null
 }

@@ -92,9 +92,7 @@ function mustKnow(rules: readonly WithholdingRule[], lines: readonly TaxedLine[]
     unknown === undefined,
     'RET-020',
     `No hay regla de retención para «${unknown?.concept}» en esa fecha.`,
-    {
-      fields: { concept: 'Elija otro concepto o registre su regla.' },
-    },
+    { fields: { concept: 'Elija otro concepto o registre su regla.' } },
   )
 }
 

@@ -3,9 +3,7 @@ import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 
 /** The obligación that goes on with another: its cuenta por pagar once its year was carried to the next, or itself. */
 export async function livingObligacion(tx: Tx, obligacionId: string): Promise<string> {
-  const row = await oneFrom<{
-    id: string
-  }>(tx)`select budget.living_obligacion(${obligacionId}::uuid) as id`
+  const row = await oneFrom<{ id: string }>(tx)`select budget.living_obligacion(${obligacionId}::uuid) as id`
   return row.id
 }
 

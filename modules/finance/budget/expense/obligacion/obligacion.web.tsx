@@ -21,13 +21,7 @@ export const obligacionScreens = documentScreens(obligacion, {
   },
   defaults: ({ registroId = '' }) => {
     const today = dayInBogota(new Date())
-    return {
-      date: today,
-      supportDate: today,
-      registroId,
-      kind: 'ordinary',
-      supportKind: 'invoice',
-    }
+    return { date: today, supportDate: today, registroId, kind: 'ordinary', supportKind: 'invoice' }
   },
   lines: {
     lines: {

@@ -85,10 +85,7 @@ export async function linesLeft(
   source: string,
   { parent, date }: { readonly parent: string; readonly date: string },
 ) {
-  const options = await readOptions(`budget.${source}`, {
-    parent,
-    ...(date ? { date } : {}),
-  })
+  const options = await readOptions(`budget.${source}`, { parent, ...(date ? { date } : {}) })
   return options
     .filter((option) => option.enabled !== false)
     .map(({ id, label, facts }) => ({

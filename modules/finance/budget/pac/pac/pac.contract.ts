@@ -89,11 +89,7 @@ export const programPac = defineCommand({
   answers: z.object({ number: z.number(), kind: z.string() }),
 })
 
-const pacActKinds = {
-  program: 'Programación',
-  transfer: 'Traslado entre meses',
-  change: 'Modificación',
-}
+const pacActKinds = { program: 'Programación', transfer: 'Traslado entre meses', change: 'Modificación' }
 
 /** Every act that programmed or changed the PAC of the working vigencia. */
 export const pacActs = listOf({

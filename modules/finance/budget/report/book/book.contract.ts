@@ -61,11 +61,7 @@ export const expenseBook = defineReport({
 export const incomeBook = defineReport({
   id: 'budget.incomeBook',
   title: 'Libro de ingresos',
-  params: {
-    aforoId: f.ref('budget.aforo', 'Rubro y fuente'),
-    from: f.day('Desde'),
-    to: f.day('Hasta'),
-  },
+  params: { aforoId: f.ref('budget.aforo', 'Rubro y fuente'), from: f.day('Desde'), to: f.day('Hasta') },
   columns: {
     ...common,
     definitivo: f.money('Presupuesto vigente'),

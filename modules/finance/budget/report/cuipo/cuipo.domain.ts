@@ -4,13 +4,7 @@ import { type Mapping, sectionOf } from '../../catalogue/rubro-catalog/mapping.d
 import { quarters } from './cuipo.contract.ts'
 
 /** What the forms say where there is nothing to say (CUIPO defaults, finance dossier §3.13). */
-export const none = {
-  cpc: '0.0',
-  norm: '0.0',
-  normDate: '01/01/1900',
-  code: '0',
-  tercero: '1',
-} as const
+export const none = { cpc: '0.0', norm: '0.0', normDate: '01/01/1900', code: '0', tercero: '1' } as const
 
 const ends = { '1': '03-31', '2': '06-30', '3': '09-30', '4': '12-31' } as const
 

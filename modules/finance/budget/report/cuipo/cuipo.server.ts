@@ -206,12 +206,7 @@ const found = (
   formulario: string,
   { codigo, nombre }: { codigo: string; nombre: string },
   hallazgo: string,
-): Row => ({
-  formulario,
-  codigo,
-  detalle: nombre,
-  hallazgo,
-})
+): Row => ({ formulario, codigo, detalle: nombre, hallazgo })
 
 type Cut = Readonly<{ vigencia: number; quarter: Sent['quarter']; cut: Day }>
 type SentRow = { readonly codigo: string; readonly nombre: string }

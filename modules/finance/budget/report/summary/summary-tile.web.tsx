@@ -28,10 +28,7 @@ const words: Readonly<Record<string, { readonly label: string; readonly meaning:
     label: 'Comprometido',
     meaning: 'Registros presupuestales, sin lo liberado, en los días y la sede elegidos.',
   },
-  obligacion: {
-    label: 'Obligado',
-    meaning: 'Obligaciones, sin lo anulado, en los días y la sede elegidos.',
-  },
+  obligacion: { label: 'Obligado', meaning: 'Obligaciones, sin lo anulado, en los días y la sede elegidos.' },
   pago: { label: 'Pagado', meaning: 'Pagos, sin lo reversado, en los días y la sede elegidos.' },
 }
 

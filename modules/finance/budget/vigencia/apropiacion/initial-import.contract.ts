@@ -18,9 +18,7 @@ export const importColumns = {
   amount: f.money('Valor'),
 }
 
-const line = z.object({
-  ...strings('rubroId', 'rubroIdLabel', 'fuenteId', 'fuenteIdLabel', 'amount'),
-})
+const line = z.object({ ...strings('rubroId', 'rubroIdLabel', 'fuenteId', 'fuenteIdLabel', 'amount') })
 export type ImportedLine = z.output<typeof line>
 
 const access = permissionFor(initial, 'edit')

@@ -12,12 +12,7 @@ import {
 /** Reads a spreadsheet of initial amounts (código; fuente; valor) and says every bad row; the screen takes the lines. */
 export const initialImportOperations: Operation[] = [
   serveFile(initialTemplate, () =>
-    exportRows({
-      format: 'xlsx',
-      title: 'Plantilla presupuesto inicial',
-      columns: importColumns,
-      rows: [],
-    }),
+    exportRows({ format: 'xlsx', title: 'Plantilla presupuesto inicial', columns: importColumns, rows: [] }),
   ),
   serveQuery(linesInFile, async (call) => {
     const { tx, actor, gone, input } = call

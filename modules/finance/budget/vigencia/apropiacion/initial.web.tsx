@@ -40,11 +40,7 @@ const screensFor = (vigencia: number) =>
     listPath: '/apropiacion-inicial',
     createPath: '/apropiacion-inicial',
     editPath: '/apropiacion-inicial',
-    defaults: () => ({
-      date: `${vigencia}-01-01`,
-      actKind: 'acuerdo',
-      finalAvailability: '0.00',
-    }),
+    defaults: () => ({ date: `${vigencia}-01-01`, actKind: 'acuerdo', finalAvailability: '0.00' }),
     lines: {
       income: { ...columns, lookup: { rubroId: leaf('income') } },
       expense: { ...columns, lookup: { rubroId: leaf('expense') } },

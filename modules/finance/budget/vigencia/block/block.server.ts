@@ -78,12 +78,7 @@ async function issueAll(tx: Tx, actor: Actor, document: Block): Promise<Posting>
     document
   const how = { tx, actor: at(actor, document), date }
   const certified = document.lines.map(({ apropiacionId, cpc, amount }) => ({ apropiacionId, cpc, amount }))
-  const cdp = await issue(how, cdpService, {
-    date,
-    dependenciaId,
-    purpose,
-    lines: certified,
-  })
+  const cdp = await issue(how, cdpService, { date, dependenciaId, purpose, lines: certified })
   const registro = await issue(how, registroService, {
     date,
     cdpId: cdp.id,

@@ -42,10 +42,7 @@ export const ingresoService: ServedDocument<typeof ingreso> = {
       const rubros = new Map(facts.rubros.map((row) => [row.id, row]))
       mayReceive(income, rubros, vigenciaOf(document.date))
       const placed = placedIn(document, facts.placed)
-      const takings = income.from.map(({ ingresoLineId, amount }) => ({
-        lineId: ingresoLineId,
-        amount,
-      }))
+      const takings = income.from.map(({ ingresoLineId, amount }) => ({ lineId: ingresoLineId, amount }))
       const sources = sourcesIn(facts)
       mustRestOnSource(document, facts, sources)
       const when = { kind: document.kind, day: document.date, terceroId: document.terceroId }

@@ -62,10 +62,7 @@ export function mayStartClosing(year: number, today: Day): void {
     today >= from,
     'PRE-084',
     `La vigencia ${year} entra en cierre desde el 1 de enero de ${year + 1}.`,
-    {
-      status: 409,
-      facts: { from },
-    },
+    { status: 409, facts: { from } },
   )
 }
 

@@ -72,9 +72,7 @@ export const modificationScreens = documentScreens(modification, {
     income: {
       columns: ['aforoId', 'available', 'amount'],
       widths: { aforoId: 'minmax(180px, 1fr)', amount: 140 },
-      lookup: {
-        aforoId: ({ date }) => ({ to: modifiedIncomeOptions.to, query: { date } }),
-      },
+      lookup: { aforoId: ({ date }) => ({ to: modifiedIncomeOptions.to, query: { date } }) },
       computed: [{ ...available, header: 'Aforo' }],
     },
     taken: { ...expense, validate: notEnough },

@@ -218,10 +218,6 @@ export const expiredPaidBy = defineQuery({
   params: { rubroId: f.ref('budget.rubro', 'Rubro') },
   opens: ['rubroId'],
   answers: z.array(
-    z.object({
-      id: z.string(),
-      vigencia: z.number(),
-      ...strings('origin', 'terceroLabel', 'constituted'),
-    }),
+    z.object({ id: z.string(), vigencia: z.number(), ...strings('origin', 'terceroLabel', 'constituted') }),
   ),
 })

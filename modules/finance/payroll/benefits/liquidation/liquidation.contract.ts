@@ -121,10 +121,7 @@ export const benefitLiquidation = defineDocument({
   id: 'payroll.benefitLiquidation',
   label: { one: 'Liquidación de prestación', many: 'Prestaciones sociales', gender: 'f' },
   number: { prefix: 'LP', restarts: 'vigencia' },
-  fields: {
-    ...header,
-    adjustments: f.optional(f.lines('Factores ajustados', adjustment)),
-  },
+  fields: { ...header, adjustments: f.optional(f.lines('Factores ajustados', adjustment)) },
   lifecycle: lifecycle('draft', states, {
     approve: {
       label: 'Aprobar liquidación',

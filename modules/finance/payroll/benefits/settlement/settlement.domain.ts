@@ -23,11 +23,7 @@ export function settlementOf(leaving: Leaving, facts: SettlementFacts): Settleme
     ...indemnityLines(leaving, facts),
     ...advanceLines(leaving),
   ]
-  return {
-    lines,
-    total: sumOf(lines, ({ figure }) => figure.amount),
-    notes: notesOf(leaving),
-  }
+  return { lines, total: sumOf(lines, ({ figure }) => figure.amount), notes: notesOf(leaving) }
 }
 
 /** The benefits that a person would be owed on leaving that day: provisions are compared with them. */

@@ -92,12 +92,7 @@ async function ofBenefit(tx: Tx, id: string): Promise<CommitmentSource> {
   const approved = status === 'approved' || status === 'posted'
   const head = ofLiquidation({ id: liquidated.id, campusId, date, number })
   const periodId = approved ? await payrollMadeBy(tx, id) : null
-  if (periodId !== null)
-    return {
-      ...(await ofPeriod(tx, await bookPeriod(tx, periodId))),
-      ...head,
-      approved,
-    }
+  if (periodId !== null) return { ...(await ofPeriod(tx, await bookPeriod(tx, periodId))), ...head, approved }
   const debts = approved ? await debtsOf(tx, liquidated, date) : []
   return {
     ...head,

@@ -47,11 +47,7 @@ const shownBudget = z.object({
 })
 export type ShownBudget = z.output<typeof shownBudget>
 
-const budget = {
-  module: 'payroll',
-  access: periodBudgetPermissions.view,
-  answers: shownBudget,
-} as const
+const budget = { module: 'payroll', access: periodBudgetPermissions.view, answers: shownBudget } as const
 
 /** What a payroll needs in the budget, rubro by rubro, beside what it owes and has paid (payroll dossier §2.17). */
 export const periodBudget = defineQuery({

@@ -138,10 +138,7 @@ export const leaveClaim = defineDocument({
     ...stringsOrNull('filedOn', 'reference', 'recognised'),
     why: z.array(z.string()),
   }),
-  screens: {
-    list: '/nomina/incapacidades',
-    edit: '/nomina/incapacidades/edit/:id',
-  },
+  screens: { list: '/nomina/incapacidades', edit: '/nomina/incapacidades/edit/:id' },
 })
 
 /** Account of expense of the administration, and the digits that follow the account 73 of the centre (dossier §2.16). */

@@ -26,10 +26,7 @@ export async function entryOf(
     problems.length === 0,
     'CUENTA_NO_CONFIGURADA',
     `No se puede contabilizar: ${problems[0]}.${others}`,
-    {
-      status: 409,
-      facts: { problems },
-    },
+    { status: 409, facts: { problems } },
   )
   const items = await itemAccounts(tx, lines)
   return entry(

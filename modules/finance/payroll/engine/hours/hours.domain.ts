@@ -203,10 +203,7 @@ function limitAlerts(
   if (schedule.workingTime !== 'private') return []
   const extra = all.filter(({ kind }) => extraKinds.has(kind))
   const sums = (keyOf: (one: PaidFragment) => string) =>
-    [...groupedBy(extra, keyOf).values()].map((group) => ({
-      on: group[0]!.on,
-      minutes: minutesIn(group),
-    }))
+    [...groupedBy(extra, keyOf).values()].map((group) => ({ on: group[0]!.on, minutes: minutesIn(group) }))
   const over = [
     ...sums(({ on }) => on).map((one) => ({ ...one, key: 'EXTRAS_PRIVADAS_DIA' as const, in: 'el día' })),
     ...sums(({ on }) => mondayOf(on)).map((one) => ({

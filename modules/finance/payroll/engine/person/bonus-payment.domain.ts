@@ -217,13 +217,7 @@ export function withheldOf(
     : { ...relief, gross: plus(taxed, before.gross), compulsory: plus(compulsory, before.compulsory) }
   if (taxed <= 0n) return null
   return withholdingOf(
-    {
-      labour,
-      paidOn,
-      days: 30,
-      withheldBefore: apart ? zero : before.withheld,
-      ...readingsOf(withholding),
-    },
+    { labour, paidOn, days: 30, withheldBefore: apart ? zero : before.withheld, ...readingsOf(withholding) },
     rules.withholding,
   )
 }

@@ -79,9 +79,7 @@ export const ownVacations = defineQuery({
   title: 'Mi nómina: vacaciones pendientes',
   params: {},
   answers: z.array(
-    z.object({
-      ...strings('engagementId', 'position', 'accrued', 'taken', 'left', 'sentence'),
-    }),
+    z.object({ ...strings('engagementId', 'position', 'accrued', 'taken', 'left', 'sentence') }),
   ),
 })
 
@@ -92,18 +90,8 @@ export const ownAbsences = defineQuery({
   title: 'Mi nómina: incapacidades, licencias y descansos',
   params: {},
   answers: z.object({
-    leaves: z.array(
-      z.object({
-        ...strings('id', 'name', 'from', 'to'),
-        support: z.string().nullable(),
-      }),
-    ),
-    rests: z.array(
-      z.object({
-        ...strings('id', 'workedOn', 'reason'),
-        dueBy: z.string().nullable(),
-      }),
-    ),
+    leaves: z.array(z.object({ ...strings('id', 'name', 'from', 'to'), support: z.string().nullable() })),
+    rests: z.array(z.object({ ...strings('id', 'workedOn', 'reason'), dueBy: z.string().nullable() })),
   }),
 })
 
@@ -124,10 +112,7 @@ export const ownShifts = defineQuery({
   answers: z.array(ownShift),
 })
 
-const ownDelivery = z.object({
-  ...strings('id', 'label', 'on', 'items'),
-  receivedOn: z.string().nullable(),
-})
+const ownDelivery = z.object({ ...strings('id', 'label', 'on', 'items'), receivedOn: z.string().nullable() })
 export type OwnDelivery = z.output<typeof ownDelivery>
 
 /** The dotación that was delivered to the caller, the last first. */

@@ -85,9 +85,7 @@ export async function mustNotBeCorrected(tx: Tx, id: string): Promise<void> {
     row === undefined,
     'NOM-427',
     `${row?.label} ya pagó sus diferencias: corríjala con otro retroactivo.`,
-    {
-      status: 409,
-    },
+    { status: 409 },
   )
 }
 

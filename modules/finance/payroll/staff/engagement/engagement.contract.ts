@@ -110,11 +110,7 @@ const header = {
     retroactive: 'Retroactivo',
     none: 'No tiene',
   }),
-  paymentMeans: f.choice('Medio de pago', {
-    transfer: 'Transferencia',
-    cheque: 'Cheque',
-    cash: 'Efectivo',
-  }),
+  paymentMeans: f.choice('Medio de pago', { transfer: 'Transferencia', cheque: 'Cheque', cash: 'Efectivo' }),
   notes: f.optional(f.note('Observaciones', { max: 1000 })),
 } satisfies Fields
 

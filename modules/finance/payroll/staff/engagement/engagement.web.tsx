@@ -30,9 +30,7 @@ export const engagementScreens = documentScreens(engagement, {
     paymentMeans: 'transfer',
   }),
   // Each row holds from its day on: together they come to nothing.
-  lines: {
-    salaries: { unadded: ['amount', 'representation', 'technicalPremium', 'seniority'] },
-  },
+  lines: { salaries: { unadded: ['amount', 'representation', 'technicalPremium', 'seniority'] } },
   form: ({ Section, Params, Lines, More }) => (
     <>
       <Section title="Persona y vinculación">

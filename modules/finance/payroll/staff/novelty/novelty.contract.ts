@@ -18,21 +18,12 @@ import { absenceKinds } from '../../engine/day-map/day-map.contract.ts'
 import { hourKinds } from '../../engine/hours/hours.contract.ts'
 
 /** For whom a kind of novedad is. */
-const staffs = {
-  all: 'Todos',
-  public: 'Servidores públicos',
-  private: 'Particulares (CST)',
-} as const
+const staffs = { all: 'Todos', public: 'Servidores públicos', private: 'Particulares (CST)' } as const
 
 const kindFields = {
   code: f.code('Código', { max: 10 }),
   name: f.text('Nombre', { max: 120 }),
-  measure: f.choice('Se mide en', {
-    days: 'Días',
-    hours: 'Horas',
-    amount: 'Valor',
-    percent: 'Porcentaje',
-  }),
+  measure: f.choice('Se mide en', { days: 'Días', hours: 'Horas', amount: 'Valor', percent: 'Porcentaje' }),
   absence: f.optional(f.choice('Ausencia', absenceKinds)),
   hourKind: f.optional(f.choice('Clase de hora', hourKinds)),
   pilaMark: f.optional(f.code('Novedad de la PILA', { max: 6 })),

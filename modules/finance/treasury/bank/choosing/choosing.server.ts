@@ -3,12 +3,7 @@ import { type Operation, optionsOperation } from '@quina/blocks/server'
 import { bankBook } from '../bulletin/bulletin.contract.ts'
 
 const of = (name: string, title: string, access: string): Operation =>
-  optionsOperation({
-    to: `treasury.${name}`,
-    title,
-    whose: 'house',
-    access,
-  })
+  optionsOperation({ to: `treasury.${name}`, title, whose: 'house', access })
 
 /** What is chosen among what fits: where money is kept, and rubros that health services are collected in. */
 export const treasuryOptionOperations: Operation[] = [

@@ -40,10 +40,7 @@ import { type Layout, type LayoutField, readAnswer, writeFile } from './layout.d
 const inFile = { code: 'TES-130', message: 'Uno de los giros ya está en un archivo.', status: 409 }
 
 export const bankFileOperations: Operation[] = refusing(
-  {
-    'treasury.bank_file_line_egreso': inFile,
-    'treasury.bank_file_line_payee': inFile,
-  },
+  { 'treasury.bank_file_line_egreso': inFile, 'treasury.bank_file_line_payee': inFile },
   [
     ...listOperations({
       list: bankFileList,

@@ -123,9 +123,7 @@ async function overdueEntry(tx: Tx, document: Stored<typeof cheque>, day: Day) {
 }
 
 export const chequeDocumentOperations = refusing(
-  {
-    'treasury.cheque_once': { code: 'TES-136', message: 'Ese cheque ya fue usado.', status: 409 },
-  },
+  { 'treasury.cheque_once': { code: 'TES-136', message: 'Ese cheque ya fue usado.', status: 409 } },
   serveDocument(chequeService),
 )
 

@@ -113,10 +113,7 @@ export function Cheques() {
           ? []
           : [
               { label: 'Abrir', run: () => goTo(`/bankCheck/edit/${id}`) },
-              {
-                label: 'Imprimir en el preimpreso',
-                run: () => openFileOf(chequePaper, { id: String(id) }),
-              },
+              { label: 'Imprimir en el preimpreso', run: () => openFileOf(chequePaper, { id: String(id) }) },
             ]
       }
     />

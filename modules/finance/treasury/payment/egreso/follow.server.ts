@@ -58,19 +58,11 @@ const statesBefore = (action: string): readonly string[] => living[action as key
 
 /** The egreso of an order or of a cheque does the same. */
 export const leadEgreso = (tx: Tx, actor: Actor, id: string | null, given: Following): Promise<Posting[]> =>
-  lead(tx, actor, id, {
-    ...given,
-    paper: 'egreso',
-    from: statesBefore(given.action),
-  })
+  lead(tx, actor, id, { ...given, paper: 'egreso', from: statesBefore(given.action) })
 
 /** The order of an egreso does the same. */
 export const followOrder = (tx: Tx, actor: Actor, id: string | null, given: Following): Promise<Posting[]> =>
-  lead(tx, actor, id, {
-    ...given,
-    paper: 'paymentOrder',
-    from: statesBefore(given.action),
-  })
+  lead(tx, actor, id, { ...given, paper: 'paymentOrder', from: statesBefore(given.action) })
 
 /** The cheque with which an egreso was paid is annulled with it, while nobody cashed it. */
 export async function annulCheque(
@@ -110,11 +102,7 @@ export async function mustHoldCheque(tx: Tx, egresoId: string): Promise<void> {
 
 /** The overdue cheque that an egreso pays is paid; when the egreso is undone, it is owed again. */
 export const repayCheque = (tx: Tx, actor: Actor, id: string | null, given: Following): Promise<Posting[]> =>
-  lead(tx, actor, id, {
-    ...given,
-    paper: 'cheque',
-    from: statesBefore(given.action),
-  })
+  lead(tx, actor, id, { ...given, paper: 'cheque', from: statesBefore(given.action) })
 
 /** Held until the egreso that pays it is issued: of two that pay one cheque, one does. @throws Problem TES-115 */
 export async function holdOverdue(tx: Tx, chequeId: string | null): Promise<void> {

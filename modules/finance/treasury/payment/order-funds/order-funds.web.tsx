@@ -30,10 +30,7 @@ export function OrderFundsPanel({ form }: { readonly form: DocumentForm<typeof p
 
 const questionOf = (form: DocumentForm<typeof paymentOrder>): string => {
   const ids = form.lines('payables').flatMap(({ causacionId }) => (causacionId ? [causacionId] : []))
-  return JSON.stringify({
-    causaciones: [...new Set(ids)].toSorted(),
-    on: form.values().payOn ?? '',
-  })
+  return JSON.stringify({ causaciones: [...new Set(ids)].toSorted(), on: form.values().payOn ?? '' })
 }
 
 const Rubros = ({ rubros }: Pick<OrderFunds, 'rubros'>) => (

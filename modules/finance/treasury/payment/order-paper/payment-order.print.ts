@@ -67,10 +67,7 @@ const shownRate = (declared: OrderPaper['rates'][number] | undefined): string | 
 const crossed = (advance: string | undefined) =>
   advance === undefined ? undefined : `Cruce del anticipo ${advance}`
 
-const withRate = (one: OrderPaper['withholdings'][number]) => ({
-  ...one,
-  shownRate: rateText(one),
-})
+const withRate = (one: OrderPaper['withholdings'][number]) => ({ ...one, shownRate: rateText(one) })
 
 const payableColumns: readonly PrintColumn[] = [
   { key: 'label', header: 'Causación', kind: 'code' },

@@ -29,9 +29,7 @@ const lines: NonNullable<Spec['lines']> = {
   payables: {
     columns: ['causacionId', 'available', 'amount'],
     widths: { causacionId: 'minmax(320px, 3fr)', amount: 180 },
-    lookup: {
-      causacionId: ({ terceroId }) => ({ to: payableOptions.to, query: { terceroId } }),
-    },
+    lookup: { causacionId: ({ terceroId }) => ({ to: payableOptions.to, query: { terceroId } }) },
     chosen: {
       causacionId: (option, line) =>
         line.amount === zero && option?.facts?.available ? { amount: money(option.facts.available) } : {},

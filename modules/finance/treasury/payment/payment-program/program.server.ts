@@ -88,11 +88,7 @@ async function withLine(
   const at = { document: paymentOrder, tables: paymentOrderService, actor, lock: true }
   const stored = await load(tx, at, id)
   const payables = [...stored.payables.map(({ causacionId, amount }) => ({ causacionId, amount })), line]
-  const deductions = await deductionsToPay(tx, {
-    terceroId: stored.terceroId,
-    date: stored.payOn,
-    payables,
-  })
+  const deductions = await deductionsToPay(tx, { terceroId: stored.terceroId, date: stored.payOn, payables })
   const { date, terceroId, payOn, priority, form, bankAccountId, purpose } = stored
   const draft = { date, terceroId, payOn, priority, form, bankAccountId, purpose, payables, deductions }
   await saveDraft(paymentOrderService, { tx, actor, id, version: stored.version, input: draft })

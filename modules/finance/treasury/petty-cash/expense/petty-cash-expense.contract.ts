@@ -72,10 +72,7 @@ export const pettyCashExpense = defineDocument({
   }),
   /** What it came to, once it was paid. */
   facts: z
-    .object({
-      ...strings('gross', 'withheld', 'net'),
-      legalisationId: z.string().nullable(),
-    })
+    .object({ ...strings('gross', 'withheld', 'net'), legalisationId: z.string().nullable() })
     .partial(),
   screens: screensAt('/tesoreria/caja-menor/gastos'),
 })

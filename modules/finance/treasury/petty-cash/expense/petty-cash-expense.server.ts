@@ -186,10 +186,7 @@ async function mustBeNew(tx: Tx, support: Supported): Promise<void> {
 const settledOf = (tx: Tx, document: Expense, fund: Fund): Promise<SettledSpending> =>
   settleSpent(
     tx,
-    {
-      ...document,
-      lines: document.lines.map(({ amount, ...line }) => ({ ...line, unitPrice: amount })),
-    },
+    { ...document, lines: document.lines.map(({ amount, ...line }) => ({ ...line, unitPrice: amount })) },
     (net) => ({
       posting: pettyCashSpent,
       values: { net },

@@ -21,9 +21,7 @@ export const receiptConceptOptions = defineOptions({
   params,
 })
 
-const proposed = {
-  ...stringsOrNull('rubroId', 'rubroLabel', 'fuenteId', 'fuenteLabel'),
-}
+const proposed = { ...stringsOrNull('rubroId', 'rubroLabel', 'fuenteId', 'fuenteLabel') }
 const openItem = z.object({
   ...strings('accountId', 'accountLabel', 'openItem', 'balance'),
   origin: z.enum(['current', 'previous']),

@@ -27,11 +27,7 @@ export const adminRecords = [
   {
     table: 'admin.recalculation',
     label: 'Saldos recalculados',
-    fields: {
-      monitor: f.text('Comprobación'),
-      found: f.text('Lo que difería'),
-      at: f.instant('Momento'),
-    },
+    fields: { monitor: f.text('Comprobación'), found: f.text('Lo que difería'), at: f.instant('Momento') },
   },
   {
     table: 'admin.role',
@@ -47,9 +43,7 @@ export const adminRecords = [
   {
     table: 'admin.user_role',
     label: 'Rol de un usuario',
-    fields: {
-      userId: f.ref('admin.user', 'Usuario'),
-    },
+    fields: { userId: f.ref('admin.user', 'Usuario') },
   },
   {
     table: 'admin.signer',
@@ -64,25 +58,14 @@ export const adminRecords = [
   {
     table: 'admin.menu_item',
     label: 'Entrada del menú',
-    fields: {
-      title: f.text('Título'),
-      route: f.code('Ruta'),
-      icon: f.code('Ícono'),
-    },
+    fields: { title: f.text('Título'), route: f.code('Ruta'), icon: f.code('Ícono') },
   },
   { table: 'admin.company', label: 'Entidad', fields: entity },
-  {
-    table: 'admin.company_edition',
-    label: 'Datos de la entidad desde un día',
-    fields: entity,
-  },
+  { table: 'admin.company_edition', label: 'Datos de la entidad desde un día', fields: entity },
   {
     table: 'admin.segregation_exception',
     label: 'Excepción de segregación de funciones',
-    fields: {
-      code: f.code('Regla'),
-      userId: f.ref('admin.user', 'Usuario'),
-    },
+    fields: { code: f.code('Regla'), userId: f.ref('admin.user', 'Usuario') },
   },
   {
     table: 'admin.delegation',
@@ -94,11 +77,7 @@ export const adminRecords = [
       revokedBy: f.ref('admin.user', 'La revocó'),
     },
   },
-  {
-    table: 'platform.parameter',
-    label: 'Parámetro',
-    fields: { name: f.code('Parámetro') },
-  },
+  { table: 'platform.parameter', label: 'Parámetro', fields: { name: f.code('Parámetro') } },
   {
     table: 'platform.comment',
     label: 'Comentario',

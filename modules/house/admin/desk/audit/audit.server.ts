@@ -30,12 +30,7 @@ export const auditOperations = (records: () => readonly AuditedRecord[]): Operat
     whose: 'house',
     access: auditPermissions.view,
   }),
-  optionsOperation({
-    to: 'admin.user',
-    title: 'Usuarios',
-    whose: 'house',
-    access: auditPermissions.view,
-  }),
+  optionsOperation({ to: 'admin.user', title: 'Usuarios', whose: 'house', access: auditPermissions.view }),
   ...chainOperations(),
   serveQuery(showAudit, async ({ tx, actor, input: { id } }) => {
     const row = await entryOf(tx, id, campusScope(actor))

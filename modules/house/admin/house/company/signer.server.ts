@@ -34,9 +34,7 @@ export async function appointSigner(tx: Tx, body: SignerBody): Promise<string> {
     !others.some(({ fromDay }) => fromDay >= body.fromDay),
     'ENT-008',
     'Ya hay un firmante desde esa fecha o una posterior.',
-    {
-      fields: { fromDay: 'Elija una fecha posterior.' },
-    },
+    { fields: { fromDay: 'Elija una fecha posterior.' } },
   )
   const lastDay = addDays(body.fromDay as Day, -1)
   await tx

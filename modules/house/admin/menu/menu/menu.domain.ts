@@ -65,9 +65,7 @@ function checkRoute({ ruta }: MenuBody, { items, id, routes }: MenuFacts): void 
     !items.some((item) => item.route === ruta && item.id !== id),
     'MEN-004',
     `La ruta «${ruta}» ya está en el menú.`,
-    {
-      fields: { ruta: 'Ya está en el menú.' },
-    },
+    { fields: { ruta: 'Ya está en el menú.' } },
   )
 }
 

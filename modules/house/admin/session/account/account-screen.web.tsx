@@ -164,10 +164,7 @@ const Sessions = ({ sessions, onClose }: SessionsProps) => (
     rows={sessions}
     keyOf={({ id }) => id}
     columns={[
-      {
-        head: 'Equipo',
-        cell: ({ user_agent }) => <span title={user_agent}>{browserIn(user_agent)}</span>,
-      },
+      { head: 'Equipo', cell: ({ user_agent }) => <span title={user_agent}>{browserIn(user_agent)}</span> },
       { head: 'Dirección', cell: ({ ip }) => ip },
       { head: 'Entró', cell: ({ created_at }) => shownInstant(created_at) },
       { head: 'Última actividad', cell: ({ last_seen_at }) => shownInstant(last_seen_at) },

@@ -4,10 +4,7 @@ import { sessionAt } from '../browser-session/session-address.contract.ts'
 
 const tag = 'session'
 
-const campus = z.object({
-  ...strings('id', 'code', 'name'),
-  municipality: z.string().nullable(),
-})
+const campus = z.object({ ...strings('id', 'code', 'name'), municipality: z.string().nullable() })
 
 /** The signed-in user as the application keeps it. `all_permissions` are those of the active campus (PER-03). */
 const user = z.object({

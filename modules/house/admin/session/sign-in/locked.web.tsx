@@ -3,10 +3,7 @@ import { IconClock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 
 /** Counts down the time during which the server refuses logins. It comes in `facts.retryAfter`, in seconds. */
-export function useLock(refusal: Refusal | null): {
-  readonly locked: boolean
-  readonly secondsLeft: number
-} {
+export function useLock(refusal: Refusal | null): { readonly locked: boolean; readonly secondsLeft: number } {
   const [secondsLeft, setSecondsLeft] = useState(0)
   useEffect(() => {
     const wait = Number(refusal?.facts.retryAfter ?? 0)

@@ -173,11 +173,7 @@ export async function insistRoleSegregated(tx: Tx, role: SavedRole, judging: Jud
       throw new Problem(
         'CONFLICTO_FUNCIONES',
         `El rol junta funciones que debe hacer gente distinta: ${words}.`,
-        {
-          status: 409,
-          fields: { permissions: words },
-          facts: { conflicts: broken },
-        },
+        { status: 409, fields: { permissions: words }, facts: { conflicts: broken } },
       )
     mustBeExceptable(judging, exception)
     for (const one of broken) {
@@ -208,10 +204,7 @@ async function mustLeaveHoldersApart(tx: Tx, roleId: string, judging: Judging): 
     throw new Problem(
       'CONFLICTO_FUNCIONES',
       `${name} tendría funciones juntas: ${wordsOfConflict(ours[0])}.`,
-      {
-        status: 409,
-        facts: { conflicts: ours, users: [name] },
-      },
+      { status: 409, facts: { conflicts: ours, users: [name] } },
     )
   }
 }

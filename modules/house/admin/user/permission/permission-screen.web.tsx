@@ -201,11 +201,7 @@ function RoleTab() {
       ? []
       : [
           { label: 'Duplicar…', run: () => setCopied(role) },
-          {
-            label: role.active ? 'Inactivar…' : 'Activar…',
-            run: () => setTurned(role),
-            danger: role.active,
-          },
+          { label: role.active ? 'Inactivar…' : 'Activar…', run: () => setTurned(role), danger: role.active },
         ]
   return (
     <>

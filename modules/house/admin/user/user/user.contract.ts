@@ -81,10 +81,7 @@ const username: Field<string> = {
     .toLowerCase()
     .regex(/^[a-z0-9][a-z0-9._-]{2,39}$/, 'Use de 3 a 40 letras sin tilde, números, punto o guion.'),
 }
-const email: Field<string> = {
-  ...f.text('Correo'),
-  schema: z.email('Escriba un correo válido.').max(200),
-}
+const email: Field<string> = { ...f.text('Correo'), schema: z.email('Escriba un correo válido.').max(200) }
 
 const userFields = {
   username,
@@ -138,11 +135,7 @@ export const showUser = defineQuery({
     /** Locked by failed sign-ins until this instant. */
     lockedUntil: z.string().nullable(),
     lastLoginAt: z.string().nullable(),
-    sessions: z.array(
-      z.object({
-        ...strings('id', 'ip', 'userAgent', 'createdAt', 'lastSeenAt'),
-      }),
-    ),
+    sessions: z.array(z.object({ ...strings('id', 'ip', 'userAgent', 'createdAt', 'lastSeenAt') })),
     version: z.number(),
     roles: z.array(
       z.object({

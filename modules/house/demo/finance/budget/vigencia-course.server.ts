@@ -86,11 +86,7 @@ export async function programYear(loading: Loading, cast: Cast, vigencia: number
     const lines = rows
       .filter(({ ceiling }) => ceiling !== '0.00')
       .map(({ apropiacionId, ceiling }) => ({ apropiacionId, ...quotaText(uniform(money(ceiling))) }))
-    await act(programPac, {
-      date: today,
-      reason: 'Programación inicial según el flujo de caja',
-      lines,
-    })
+    await act(programPac, { date: today, reason: 'Programación inicial según el flujo de caja', lines })
     return null
   })
 }

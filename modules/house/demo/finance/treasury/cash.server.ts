@@ -104,11 +104,7 @@ interface One {
 
 export async function payOne(tx: Tx, one: One): Promise<string> {
   const { clerk, treasurer, end, day } = one
-  const id = await createDraft(paymentOrderService, {
-    tx,
-    actor: clerk,
-    input: await inputOf(tx, one),
-  })
+  const id = await createDraft(paymentOrderService, { tx, actor: clerk, input: await inputOf(tx, one) })
   const run = async (actor: Actor, action: 'program' | 'approve' | 'issue' | 'confirm', input = {}) => {
     await signWith(tx, { userId: actor.userId })
     await performAction(paymentOrderService, { tx, actor, today: day, id, action, input })

@@ -27,15 +27,7 @@ const worth = (
   [fromKey, untilKey]: readonly [string, string],
   value: Money,
   perUvr = false,
-) => ({
-  component,
-  bloodless: false,
-  fromKey,
-  untilKey,
-  itemCode: null,
-  value,
-  perUvr,
-})
+) => ({ component, bloodless: false, fromKey, untilKey, itemCode: null, value, perUvr })
 const surgical = ['20', '450'] as const
 
 /** ISS 2001 pays fees by UVR; theatre and materials by ranges of them. */

@@ -52,12 +52,7 @@ const company = (
   name: string,
   trades: readonly Trade[],
   municipality = inQuina,
-): DemoTercero => ({
-  number: String(999_100_000 + number),
-  name,
-  trades,
-  municipality,
-})
+): DemoTercero => ({ number: String(999_100_000 + number), name, trades, municipality })
 
 /** NIT from 999100001 on: nobody has them. */
 export const companies: readonly DemoTercero[] = [

@@ -176,11 +176,7 @@ async function countFurniture(pressing: Pressing): Promise<string> {
     scannedAt: `${today}T14:00:00Z`,
   }))
   await screensAt(assets.operations, pressing).act(recordScans, { id, device: 'Teléfono de activos', scans })
-  await performAction(physicalInventoryService, {
-    ...stepped,
-    action: 'close',
-    input: { missing: 'leave' },
-  })
+  await performAction(physicalInventoryService, { ...stepped, action: 'close', input: { missing: 'leave' } })
   return id
 }
 

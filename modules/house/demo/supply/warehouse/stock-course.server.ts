@@ -168,14 +168,7 @@ async function receive(tx: Tx, actor: Actor, { goods, purchase }: Bought): Promi
     expiry: day(expiry),
     quarantine: false,
   }))
-  const header = {
-    kind: 'purchase',
-    storeId: goods.storeId(store),
-    date,
-    terceroId,
-    registroId,
-    purpose,
-  }
+  const header = { kind: 'purchase', storeId: goods.storeId(store), date, terceroId, registroId, purpose }
   const checked = { packaging: true, labelling: true, coldFirst: false }
   const billed = { invoicePrefix: 'FVE', invoiceNumber: invoice, invoiceDate: date }
   const input = { ...header, ...billed, ...checked, lines }

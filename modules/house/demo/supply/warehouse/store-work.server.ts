@@ -223,11 +223,7 @@ async function count(
   await once(loading, `stockCount.${at}`, keeper.userId, async (tx) => {
     const lines = products.map((code) => ({ productId: goods.productId(code) }))
     const header = { storeId: goods.storeId('central'), date: today, scope: 'list', frozen: false, purpose }
-    const id = await createDraft(stockCountService, {
-      tx,
-      actor: keeper,
-      input: { ...header, lines },
-    })
+    const id = await createDraft(stockCountService, { tx, actor: keeper, input: { ...header, lines } })
     const run = (actor: Actor, action: ActionOf<typeof stockCountService.document>, given = {}) =>
       performAction(stockCountService, { tx, actor, today, id, action, input: given })
     await run(keeper, 'open')

@@ -144,13 +144,7 @@ export const remembering = (
       work: async (tx) => {
         const answer = await handle({ ...call, tx })
         const { actor, ip } = call
-        await recordPatientAccess(tx, {
-          actor,
-          ip,
-          resource,
-          operation,
-          patientIds: idsIn(answer),
-        })
+        await recordPatientAccess(tx, { actor, ip, resource, operation, patientIds: idsIn(answer) })
         return answer
       },
     }),

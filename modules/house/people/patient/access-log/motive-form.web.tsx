@@ -14,10 +14,7 @@ interface MotiveFormProps {
 /** «Romper el vidrio»: a user outside the care of a patient gives the reason for opening the file. */
 export function MotiveForm({ id, onDone }: MotiveFormProps) {
   const [motive, setMotive] = useState('')
-  const sending = useMutation({
-    mutationFn: () => act(motiveToOpenFile, { id, motive }),
-    onSuccess: onDone,
-  })
+  const sending = useMutation({ mutationFn: () => act(motiveToOpenFile, { id, motive }), onSuccess: onDone })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     sending.mutate()

@@ -9,11 +9,7 @@ const memberKinds = {
 } as const
 
 /** Income in minimum wages, for the cuota moderadora of the contributory regime (Acuerdo 260 de 2004). */
-const incomeRanges = {
-  A: 'A: menos de 2 SMMLV',
-  B: 'B: de 2 a 5 SMMLV',
-  C: 'C: más de 5 SMMLV',
-} as const
+const incomeRanges = { A: 'A: menos de 2 SMMLV', B: 'B: de 2 a 5 SMMLV', C: 'C: más de 5 SMMLV' } as const
 
 const verifiedSources = {
   bdua: 'ADRES-BDUA',

@@ -15,12 +15,7 @@ export const stays = {
 export type Stays = keyof typeof stays
 const stayed = z.enum(['survivor', 'loser', 'both'])
 
-const decision = z.object({
-  guard: z.string().max(100),
-  oneId: z.uuid(),
-  otherId: z.uuid(),
-  stays: stayed,
-})
+const decision = z.object({ guard: z.string().max(100), oneId: z.uuid(), otherId: z.uuid(), stays: stayed })
 export type Decision = z.output<typeof decision>
 
 /** Makes one file of two: the one that was chosen stays. */

@@ -167,12 +167,7 @@ export const patientOperations: readonly Operation[] = [
   begin,
   ...rememberedList(served, ({ id }) => String(id)),
   remembering(
-    optionsOperation({
-      whose: 'house',
-      to: 'people.patient',
-      title: patient.label.many,
-      access: view,
-    }),
+    optionsOperation({ whose: 'house', to: 'people.patient', title: patient.label.many, access: view }),
     'search',
     idsIn,
   ),

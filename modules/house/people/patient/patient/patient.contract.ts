@@ -208,9 +208,7 @@ export const beginPatient = defineQuery({
   title: 'Pacientes: con qué empieza uno nuevo',
   access: permissionFor(patient, 'edit'),
   params: {},
-  answers: z.object({
-    ...stringsOrNull('birthCountryId', 'residenceCountryId', 'municipalityId'),
-  }),
+  answers: z.object({ ...stringsOrNull('birthCountryId', 'residenceCountryId', 'municipalityId') }),
 })
 
 /** The stored patients who may be the person that is being registered, as soon as something of them is typed. */

@@ -69,9 +69,7 @@ async function mustBeNew(tx: Tx, values: PatientValues, actor: Acting): Promise<
     throw new Problem(
       'PAC-021',
       `Muy probablemente es ${who}: ${first.score} puntos. Pida que lo registre quien pueda.`,
-      {
-        facts: { alike, ...lacking(createLikelyDuplicate).facts },
-      },
+      { facts: { alike, ...lacking(createLikelyDuplicate).facts } },
     )
 }
 

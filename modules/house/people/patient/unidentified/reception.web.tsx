@@ -10,9 +10,7 @@ export const newPatients: readonly NewReference[] = [
     label: 'Nuevo paciente',
     keys: 'Alt+P',
     permission: permissionFor(patient, 'edit'),
-    Form: lazy(async () => ({
-      default: (await import('../patient/patient-form.web.tsx')).PatientBegin,
-    })),
+    Form: lazy(async () => ({ default: (await import('../patient/patient-form.web.tsx')).PatientBegin })),
   },
   {
     label: 'Sin identificar',

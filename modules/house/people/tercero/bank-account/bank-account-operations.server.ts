@@ -36,12 +36,7 @@ export const bankAccountOperations: Operation[] = [
     access: may.view,
     scope: () => ({ campusId: null }),
   }),
-  optionsOperation({
-    whose: 'house',
-    to: 'people.bank',
-    title: 'Bancos',
-    access: 'campus',
-  }),
+  optionsOperation({ whose: 'house', to: 'people.bank', title: 'Bancos', access: 'campus' }),
   serveQuery(accountsOfTercero, ({ tx, input: { id }, actor }) => accountsOf(tx, id, actor)),
   serveCommand(registerAccount, ({ tx, input: { id, ...values }, actor }) =>
     saveAccount(tx, { terceroId: id, account: null, values, actor }),

@@ -166,10 +166,7 @@ function handingOf(
 }
 
 const papersOf = (row: ListRow): RowAction[] => [
-  {
-    label: 'Inventario individual',
-    run: () => openFileOf(custodyInventory, { id: String(row.terceroId) }),
-  },
+  { label: 'Inventario individual', run: () => openFileOf(custodyInventory, { id: String(row.terceroId) }) },
   { label: 'Imprimir acta de entrega', run: () => openFileOf(handoverAct, { id: row.id }) },
   { label: 'Paz y salvo', run: () => openFileOf(clearance, { id: String(row.terceroId) }) },
 ]

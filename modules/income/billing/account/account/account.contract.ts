@@ -65,12 +65,7 @@ export const accountList = listOf({
 })
 export const accountPath = '/api/billing/account'
 
-const joinable = z.object({
-  id: z.string(),
-  label: z.string(),
-  charges: z.number(),
-  gross: z.string(),
-})
+const joinable = z.object({ id: z.string(), label: z.string(), charges: z.number(), gross: z.string() })
 
 /** Charges of one payer within an account: what becomes one invoice. */
 const share = z.object({
@@ -111,13 +106,7 @@ const accountAnswer = z.object({
   }),
   charges: z.array(chargeAnswer).readonly(),
   shares: z.array(share).readonly(),
-  invoices: z
-    .array(
-      z.object({
-        ...strings('id', 'number', 'status', 'net', 'date'),
-      }),
-    )
-    .readonly(),
+  invoices: z.array(z.object({ ...strings('id', 'number', 'status', 'net', 'date') })).readonly(),
 })
 export type AccountAnswer = z.output<typeof accountAnswer>
 

@@ -222,8 +222,5 @@ interface Moment {
 export function usualMoment({ enteredAt, dischargedAt }: Stay, now: Date): Moment {
   const latest = dischargedAt !== null && dischargedAt < now ? dischargedAt : now
   const at = latest < enteredAt ? enteredAt : latest
-  return {
-    usualDay: dayInBogota(at),
-    usualHour: hourInBogota(at),
-  }
+  return { usualDay: dayInBogota(at), usualHour: hourInBogota(at) }
 }

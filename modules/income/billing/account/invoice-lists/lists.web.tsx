@@ -71,11 +71,7 @@ export const InvoiceIndex = () => (
       'dianState',
     ]}
     filters={['condition', 'ambit', 'kind', 'createdBy', 'terceroId']}
-    newButton={{
-      label: 'Capturar cargos',
-      href: '/billing/invoice/1',
-      permission: 'billing.charge.edit',
-    }}
+    newButton={{ label: 'Capturar cargos', href: '/billing/invoice/1', permission: 'billing.charge.edit' }}
   />
 )
 

@@ -80,10 +80,7 @@ const Invoices = ({ facts }: FactsProps) =>
         },
         { head: 'Se cobra a', cell: ({ payer }) => payer },
         { head: 'Neto', end: true, cell: ({ net }) => showAmount(money(net)) },
-        {
-          head: 'Reclamación',
-          cell: ({ id, ...claims }) => <ClaimLinks invoiceId={id} {...claims} />,
-        },
+        { head: 'Reclamación', cell: ({ id, ...claims }) => <ClaimLinks invoiceId={id} {...claims} /> },
       ]}
     />
   )

@@ -101,10 +101,7 @@ export const classicOperations: readonly Operation[] = [
   serveFile(classicZip, async ({ tx, input: { id } }) => {
     const lot = await storedLot(tx, id)
     const content = zipOf(
-      Object.entries(lot.files).map(([name, text]) => ({
-        name,
-        content: Buffer.from(text, 'latin1'),
-      })),
+      Object.entries(lot.files).map(([name, text]) => ({ name, content: Buffer.from(text, 'latin1') })),
     )
     const name = `RIPS-${String(lot.number).padStart(6, '0')}.zip`
     return { download: { name, mediaType: 'application/zip', content } }

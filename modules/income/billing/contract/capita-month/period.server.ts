@@ -73,9 +73,7 @@ export async function attachCharges(
   const wanted = sql`
     from billing.charge c
     where c.contract_id = ${contractId}::uuid and c.day between ${from} and ${to} and c.state = 'pending'`
-  const found = await rowsFrom<{
-    id: string
-  }>(tx)`select distinct c.admission_id as id ${wanted} order by 1`
+  const found = await rowsFrom<{ id: string }>(tx)`select distinct c.admission_id as id ${wanted} order by 1`
   if (found.length === 0) return
   const ids = found.map(({ id }) => id)
   const of = sql`${wanted} and c.admission_id = any(${ids}::uuid[])`

@@ -66,10 +66,7 @@ export const capitaService: ServedDocument<typeof capita> = {
     await holdContract(tx, input.contractId)
     mustBeCapita(input, await standingOf(tx, { ...input, id: stored?.id ?? null }))
   },
-  on: {
-    issue: (command) => issue(command),
-    annul: (command) => annul(command, command.input.reason),
-  },
+  on: { issue: (command) => issue(command), annul: (command) => annul(command, command.input.reason) },
   extra: aroundCapita,
 }
 

@@ -17,9 +17,7 @@ type Answer = DocumentAnswerOf<typeof invoice>
 
 /** The prefactura while it is worked on, and the invoice it becomes. */
 export const invoiceScreens = documentScreens(invoice, {
-  lookup: {
-    advanceId: ({ terceroId }) => ({ to: payerAdvanceOptions.to, query: { terceroId } }),
-  },
+  lookup: { advanceId: ({ terceroId }) => ({ to: payerAdvanceOptions.to, query: { terceroId } }) },
   // An anticipo belongs to one payer: another payer needs another choice.
   whenChosen: { terceroId: (_option, form) => form.set('advanceId', '') },
   form: ({ Section, Ask, Params, More }) => (

@@ -101,9 +101,7 @@ export const invoiceFields = {
   shared: f.money('Pagos compartidos'),
   advance: f.money('Anticipo que se legaliza'),
   advanceId: f.optional(
-    f.ref('treasury.receivablesAdvance', 'De qué anticipo', {
-      help: 'Uno con saldo de quien se factura',
-    }),
+    f.ref('treasury.receivablesAdvance', 'De qué anticipo', { help: 'Uno con saldo de quien se factura' }),
   ),
   notes: f.optional(f.note('Observaciones', { max: 1000 })),
 }

@@ -18,21 +18,13 @@ import { invoiceOperations as documentOperations } from './invoice.server.ts'
 
 export const invoiceOperations: Operation[] = refusing(
   {
-    'billing.receivable_balance': {
-      code: 'CAR-001',
-      message: 'La factura no debe tanto.',
-      status: 409,
-    },
+    'billing.receivable_balance': { code: 'CAR-001', message: 'La factura no debe tanto.', status: 409 },
     'billing.recognised_once': {
       code: 'FAC-215',
       message: 'La factura ya está reconocida en el presupuesto.',
       status: 409,
     },
-    'billing.invoice_number': {
-      code: 'CAR-174',
-      message: 'Ya hay una factura con ese número.',
-      status: 409,
-    },
+    'billing.invoice_number': { code: 'CAR-174', message: 'Ya hay una factura con ese número.', status: 409 },
     'billing.invoice_charge_once': {
       code: 'FAC-130',
       message: 'Uno de los cargos ya está en otra factura.',

@@ -149,13 +149,7 @@ export async function annulEarlier(tx: Tx, id: string, document: string): Promis
     where invoice_id = ${id}::uuid group by class having sum(amount) <> 0`
   await postReceivable(
     tx,
-    moves.map((move) => ({
-      ...move,
-      amount: money(move.amount),
-      invoiceId: id,
-      document,
-      documentId: id,
-    })),
+    moves.map((move) => ({ ...move, amount: money(move.amount), invoiceId: id, document, documentId: id })),
   )
   await changeById(tx, 'billing.invoice', id, { status: 'annulled', receivableState: 'none' })
 }

@@ -84,9 +84,7 @@ export const userReceipt = defineDocument({
         'no podrá editarlo.',
     }),
     annul: annuls('Anular y devolver', {
-      params: {
-        reason: annulmentParams.reason,
-      },
+      params: { reason: annulmentParams.reason },
       reverses: true,
       consequence: 'El dinero se devuelve al usuario y su factura de recaudo se anula con nota crédito.',
     }),

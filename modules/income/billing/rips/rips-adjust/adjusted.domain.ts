@@ -29,9 +29,7 @@ export function onlyChanged(filed: ReportedRips, mended: ReportedRips): Reported
     usuarios.length > 0,
     'RPS-009',
     'La nota no corrige nada: cambie los campos que se informaron mal.',
-    {
-      status: 409,
-    },
+    { status: 409 },
   )
   const reported = amountsOf(mended)
   const isSame =

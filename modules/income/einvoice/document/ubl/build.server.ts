@@ -24,14 +24,8 @@ export interface BuiltDocument {
 
 const roots = {
   invoice: { name: 'Invoice', profile: 'DIAN 2.1: Factura Electrónica de Venta' },
-  'credit-note': {
-    name: 'CreditNote',
-    profile: 'DIAN 2.1: Nota Crédito de Factura Electrónica de Venta',
-  },
-  'debit-note': {
-    name: 'DebitNote',
-    profile: 'DIAN 2.1: Nota Débito de Factura Electrónica de Venta',
-  },
+  'credit-note': { name: 'CreditNote', profile: 'DIAN 2.1: Nota Crédito de Factura Electrónica de Venta' },
+  'debit-note': { name: 'DebitNote', profile: 'DIAN 2.1: Nota Débito de Factura Electrónica de Venta' },
 } as const satisfies Record<DocumentKind, { name: string; profile: string }>
 
 /** What the code of a document is: `CUDE` when the PIN made it. */

@@ -84,7 +84,4 @@ const addressOf = ({ municipality, address }: Party): Xml => ({
   'cac:Country': colombia,
 })
 
-const colombia: Xml = {
-  'cbc:IdentificationCode': 'CO',
-  'cbc:Name': { '@languageID': 'es', '#': 'Colombia' },
-}
+const colombia: Xml = { 'cbc:IdentificationCode': 'CO', 'cbc:Name': { '@languageID': 'es', '#': 'Colombia' } }

@@ -253,13 +253,7 @@ function proof({ document, cufe, qr, validated, simulated }: PrintedDocument): C
     { label: document.kind === 'invoice' ? 'CUFE' : 'CUDE', value: cufe, wide: true },
     ...(range === null
       ? []
-      : [
-          {
-            label: 'Numeración autorizada por la DIAN',
-            value: rangeWords(range),
-            wide: true,
-          },
-        ]),
+      : [{ label: 'Numeración autorizada por la DIAN', value: rangeWords(range), wide: true }]),
     {
       label: 'Validación',
       value:

@@ -182,11 +182,7 @@ async function softwareOf(
     'FEV-045',
     'Faltan el identificador o el PIN del software. Regístrelos en el perfil de la entidad.',
   )
-  return {
-    ...software,
-    providerNit: document,
-    providerDigit: checkDigit ?? '',
-  }
+  return { ...software, providerNit: document, providerDigit: checkDigit ?? '' }
 }
 
 function rowOf(

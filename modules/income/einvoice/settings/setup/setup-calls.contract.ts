@@ -114,8 +114,6 @@ export const changeContingency = defineCommand({
   ...editing,
   name: 'changeContingency',
   verb: 'Entrar en contingencia o salir de ella',
-  about: {
-    contingency: f.optional(f.choice('Contingencia', { dian: 'De la DIAN', issuer: 'Propia' })),
-  },
+  about: { contingency: f.optional(f.choice('Contingencia', { dian: 'De la DIAN', issuer: 'Propia' })) },
   answers: z.object({ sent: z.number() }),
 })

@@ -126,9 +126,7 @@ export const settlement = defineDocument({
       label: 'Anular',
       from: ['signed', 'agreed'],
       to: 'annulled',
-      params: {
-        reason: annulmentParams.reason,
-      },
+      params: { reason: annulmentParams.reason },
       danger: true,
       consequence: 'El acta queda sin efecto. Lo que ya se ejecutó no se anula.',
     },
@@ -199,9 +197,7 @@ export type CrossedLine = z.output<typeof crossedLine>
 const shared = {
   module: 'receivables',
   access: permissionFor(settlement, 'edit'),
-  params: {
-    ...pick(header, 'payerId', 'contractId', 'cutoff', 'kind'),
-  },
+  params: { ...pick(header, 'payerId', 'contractId', 'cutoff', 'kind') },
 } as const
 
 const crossed = {

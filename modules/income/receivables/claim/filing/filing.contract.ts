@@ -146,10 +146,7 @@ export const filing = defineDocument({
 export const fileLate = permission(permissionFor(filing, 'filelate'), 'Radicar facturas fuera de término')
 
 /** The radicados of many invoices, as payers answer them. */
-export const filedRow = {
-  invoice: f.text('Factura', { max: 40, help: 'Con su prefijo' }),
-  ...radicado,
-}
+export const filedRow = { invoice: f.text('Factura', { max: 40, help: 'Con su prefijo' }), ...radicado }
 export const filedImportPath = '/api/receivables/filed'
 
 const file = { module: 'receivables', access: permissionFor(filing, 'view') }

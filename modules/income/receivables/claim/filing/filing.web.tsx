@@ -44,9 +44,7 @@ export const filingScreens = documentScreens(filing, {
           query: { payerId, ...(severalContracts ? {} : { contractId }) },
         }),
       },
-      chosen: {
-        invoiceId: (option) => ({ amount: money(option?.facts?.balance ?? '0') }),
-      },
+      chosen: { invoiceId: (option) => ({ amount: money(option?.facts?.balance ?? '0') }) },
       computed: [
         {
           key: 'issued',

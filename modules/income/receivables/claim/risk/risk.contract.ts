@@ -11,10 +11,7 @@ export const riskLevels = {
 } as const
 export type RiskLevel = keyof typeof riskLevels
 
-const reason = z.object({
-  ...strings('code', 'cause', 'why', 'cure'),
-  weight: z.number(),
-})
+const reason = z.object({ ...strings('code', 'cause', 'why', 'cure'), weight: z.number() })
 export type RiskReason = z.output<typeof reason>
 
 const riskyLine = z.object({

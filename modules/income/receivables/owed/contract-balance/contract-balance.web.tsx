@@ -21,10 +21,7 @@ export const ContractBalances = amongReceivables(function ContractBalances() {
       rowActions={({ id, payerId }) => {
         const input = new URLSearchParams({ payerId: String(payerId), contractId: String(id) })
         return [
-          {
-            label: 'Ver sus facturas',
-            run: () => void go(`/accounting/wallet/invoices?contractId=${id}`),
-          },
+          { label: 'Ver sus facturas', run: () => void go(`/accounting/wallet/invoices?contractId=${id}`) },
           ...(can(permissionFor(statement, 'run'))
             ? [{ label: 'Estado de cuenta', run: () => void go(statementOf(String(input))) }]
             : []),

@@ -41,10 +41,7 @@ export const application = defineDocument({
       'Las facturas vuelven a deber lo aplicado, con movimientos de signo contrario.',
     ),
     release: annuls('Reversar una factura', {
-      params: {
-        invoiceId: f.ref('receivables.invoice', 'Factura'),
-        ...annulmentParams,
-      },
+      params: { invoiceId: f.ref('receivables.invoice', 'Factura'), ...annulmentParams },
       reverses: true,
       consequence:
         'Solo esa factura vuelve a deber: la aplicación se reversa y las demás quedan en una nueva, con la misma fecha.',

@@ -23,11 +23,7 @@ export const giroRow = {
 }
 
 /** Which value of a row identified its payer. */
-export const payerKeys = {
-  nit: 'NIT',
-  code: 'Código de la EPS',
-  regimen: 'NIT y régimen',
-}
+export const payerKeys = { nit: 'NIT', code: 'Código de la EPS', regimen: 'NIT y régimen' }
 export type PayerKey = keyof typeof payerKeys
 
 const group = z.object({

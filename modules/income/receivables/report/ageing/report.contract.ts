@@ -1,12 +1,7 @@
 import { defineReport, f } from '@quina/blocks'
 import { type AgeRange, ageCuts, cutsIn, rangeNames } from './ageing.contract.ts'
 
-export const groupings = {
-  payer: 'Pagador',
-  regimen: 'Régimen',
-  contract: 'Contrato',
-  invoice: 'Factura',
-}
+export const groupings = { payer: 'Pagador', regimen: 'Régimen', contract: 'Contrato', invoice: 'Factura' }
 export type Grouping = keyof typeof groupings
 
 /** Called as the house cuts them while it decides nothing: the answer says how it cuts them on its day. */

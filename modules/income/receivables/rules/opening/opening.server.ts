@@ -51,12 +51,7 @@ function keepOpening(tx: Tx, given: OpeningValues, { actor, today }: By): Promis
   return keepEarlier(
     tx,
     { ...rest, prefix: prefix ?? '', consecutive, filed },
-    {
-      document: openingDocument,
-      campusId: actor.campusId,
-      userId: actor.userId,
-      within: campusScope(actor),
-    },
+    { document: openingDocument, campusId: actor.campusId, userId: actor.userId, within: campusScope(actor) },
   )
 }
 

@@ -15,10 +15,6 @@ export const uvb = defineCatalog({
   fields,
   shows: ['year'],
   key: 'year',
-  list: listOf({
-    columns: { ...fields, active: f.flag('Activa') },
-    sort: '-year',
-    searches: 'Año o norma',
-  }),
+  list: listOf({ columns: { ...fields, active: f.flag('Activa') }, sort: '-year', searches: 'Año o norma' }),
   screens: { list: '/tarifas/uvb' },
 })

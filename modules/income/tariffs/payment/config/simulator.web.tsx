@@ -32,12 +32,7 @@ type Value = FieldInputProps['value']
 type Act = Readonly<{ key: string; serviceId: string; label: string; relation: Relation }>
 
 const serviceField = f.ref('tariffs.service', 'Servicio')
-const newAct = (): Act => ({
-  key: newId(),
-  serviceId: '',
-  label: '',
-  relation: 'same-route-same-specialist',
-})
+const newAct = (): Act => ({ key: newId(), serviceId: '', label: '', relation: 'same-route-same-specialist' })
 
 /** Tries what a service, or several in one act, would be worth with this version, and says how it is reached. */
 export function Simulator({ id, fromDay }: { id: string; fromDay: string }) {

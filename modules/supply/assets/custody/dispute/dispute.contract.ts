@@ -12,12 +12,7 @@ export const assetDisputes = defineQuery({
   params: one,
   opens: ['assetId'],
   answers: z.object({
-    rows: z.array(
-      z.object({
-        ...strings('id', 'on', 'who', 'reason'),
-        answer: z.string().nullable(),
-      }),
-    ),
+    rows: z.array(z.object({ ...strings('id', 'on', 'who', 'reason'), answer: z.string().nullable() })),
   }),
 })
 

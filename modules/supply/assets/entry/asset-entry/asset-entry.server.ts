@@ -53,11 +53,7 @@ import { invoicedOf, mustBeEntry } from './asset-entry.domain.ts'
 
 type Entry = Stored<typeof assetEntry>
 
-const plateColumns = {
-  plate: f.code('Placa'),
-  description: f.text('Bien'),
-  cost: f.money('Costo'),
-}
+const plateColumns = { plate: f.code('Placa'), description: f.text('Bien'), cost: f.money('Costo') }
 
 const entryPrint: DocumentPrint<typeof assetEntry> = {
   title: 'Comprobante de ingreso de bienes',

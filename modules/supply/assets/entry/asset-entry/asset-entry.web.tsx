@@ -6,11 +6,7 @@ import { assetEntry } from './asset-entry.contract.ts'
 /** What enters the register; once confirmed, its assets with their plates and the way to its causación. */
 export const assetEntryScreens = documentScreens(assetEntry, {
   columns: ['number', 'date', 'origin', 'terceroId', 'invoice', 'units', 'total', 'condition'],
-  defaults: ({ origin = 'purchase' }) => ({
-    date: dayInBogota(new Date()),
-    origin,
-    destination: 'stored',
-  }),
+  defaults: ({ origin = 'purchase' }) => ({ date: dayInBogota(new Date()), origin, destination: 'stored' }),
   lines: { lines: { unadded: ['unitCost', 'otherCosts', 'residual'] } },
   form: ({ Section, Params, Lines }) => (
     <>

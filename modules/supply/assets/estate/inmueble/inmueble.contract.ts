@@ -219,11 +219,7 @@ export const inmuebleAssets = defineQuery({
   answers: z.object({
     /** Whether it may still enter the register: it has nothing there. */
     enters: z.boolean(),
-    assets: z.array(
-      z.object({
-        ...strings('id', 'plate', 'description', 'account', 'cost', 'carrying'),
-      }),
-    ),
+    assets: z.array(z.object({ ...strings('id', 'plate', 'description', 'account', 'cost', 'carrying') })),
   }),
 })
 

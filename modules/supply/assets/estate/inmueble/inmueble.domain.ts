@@ -57,10 +57,7 @@ export function splitPrice(
 export const usualClasses = (soil: 'urban' | 'rural', use: EstateUse): { land: string; building: string } =>
   use === 'rented'
     ? { land: 'INV-TER', building: 'INV-EDI' }
-    : {
-        land: soil === 'urban' ? 'TER-URB' : 'TER-RUR',
-        building: use === 'care' ? 'EDI-HOS' : 'EDI-OFI',
-      }
+    : { land: soil === 'urban' ? 'TER-URB' : 'TER-RUR', building: use === 'care' ? 'EDI-HOS' : 'EDI-OFI' }
 
 /** When a paper expires where it does not say so: a certificate of title at thirty days, an appraisal at three years. */
 export function usualExpiry(kind: PaperKind, issuedOn: Day): Day | null {

@@ -197,10 +197,7 @@ export const inventoryOutcome = defineQuery({
   answers: z.object({
     counts: z.array(z.object({ result: z.string(), label: z.string(), count: z.number() })),
     conflicts: z.array(
-      z.object({
-        ...strings('assetId', 'plate', 'description'),
-        scans: z.array(scanAnswer),
-      }),
+      z.object({ ...strings('assetId', 'plate', 'description'), scans: z.array(scanAnswer) }),
     ),
     differences: z.array(
       z.object({

@@ -30,10 +30,7 @@ export const placeAssets = defineQuery({
       }),
     ),
     coming: z.array(
-      z.object({
-        ...strings('transferId', 'plate', 'description'),
-        from: z.string().nullable(),
-      }),
+      z.object({ ...strings('transferId', 'plate', 'description'), from: z.string().nullable() }),
     ),
   }),
 })

@@ -123,10 +123,7 @@ const Expected = ({ rows }: { readonly rows: Answer['assets'] }) => (
           { head: 'Responsable', cell: ({ custodian }) => custodian ?? '' },
           { head: 'Estado', cell: ({ state }) => state },
           { head: 'Se vio', cell: ({ seenOn }) => (seenOn === null ? 'Nunca' : showDay(seenOn as Day)) },
-          {
-            head: '',
-            cell: ({ leaves }) => leaves && <StatusTag tone="warning">Va en traslado</StatusTag>,
-          },
+          { head: '', cell: ({ leaves }) => leaves && <StatusTag tone="warning">Va en traslado</StatusTag> },
         ]}
       />
     )}

@@ -148,12 +148,7 @@ interface SheetAsset {
 /** What a device takes with it. A place is found by what its label says: its site and its code. */
 export async function sheetOf(tx: Tx, id: string) {
   const inventory = mustBeFound(
-    await rowFrom<{
-      number: number | null
-      purpose: string
-      open: boolean
-      campusId: string
-    }>(tx)`
+    await rowFrom<{ number: number | null; purpose: string; open: boolean; campusId: string }>(tx)`
     select number, purpose, status = 'open' as open, campus_id as "campusId" from assets.physical_inventory
     where id = ${id}::uuid`,
     'El inventario',

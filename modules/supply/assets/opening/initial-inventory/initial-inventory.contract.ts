@@ -104,10 +104,6 @@ export const initialReconciliation = defineQuery({
   params: { id: f.ref('assets.initialInventory', 'Inventario inicial'), version: f.integer('Versión') },
   opens: ['id'],
   answers: z.object({
-    rows: z.array(
-      z.object({
-        ...strings('account', 'name', 'adds', 'register', 'opening', 'difference'),
-      }),
-    ),
+    rows: z.array(z.object({ ...strings('account', 'name', 'adds', 'register', 'opening', 'difference') })),
   }),
 })

@@ -25,12 +25,7 @@ export const tenures = {
 } as const
 export type Tenure = keyof typeof tenures
 
-export const physicalStates = {
-  good: 'Bueno',
-  fair: 'Regular',
-  bad: 'Malo',
-  useless: 'Inservible',
-} as const
+export const physicalStates = { good: 'Bueno', fair: 'Regular', bad: 'Malo', useless: 'Inservible' } as const
 
 export const moveKinds = {
   entry: 'Ingreso',

@@ -70,11 +70,7 @@ export const noteLines: readonly NoteLine[] = [
   },
   { key: 'transfersIn', label: '+ Entrada por traslado de cuentas' },
   { key: 'transfersOut', label: '− Salida por traslado de cuentas' },
-  {
-    key: 'closing',
-    label: 'Saldo final del costo',
-    adds: { subtotal: 1, transfersIn: 1, transfersOut: -1 },
-  },
+  { key: 'closing', label: 'Saldo final del costo', adds: { subtotal: 1, transfersIn: 1, transfersOut: -1 } },
   { key: 'depOpening', label: 'Depreciación acumulada: saldo inicial' },
   { key: 'depYear', label: '+ Depreciación aplicada en la vigencia' },
   { key: 'depRetired', label: '− Depreciación de lo dado de baja' },

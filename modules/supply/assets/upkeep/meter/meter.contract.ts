@@ -38,11 +38,7 @@ export const maintenanceMeter = defineQuery({
     /** Of the minimum, in whole percent: 100 reaches it. */
     budgeted: z.number(),
     done: z.number(),
-    rubros: z.array(
-      z.object({
-        ...strings('id', 'name', 'budget', 'committed', 'executed', 'paid'),
-      }),
-    ),
+    rubros: z.array(z.object({ ...strings('id', 'name', 'budget', 'committed', 'executed', 'paid') })),
   }),
 })
 

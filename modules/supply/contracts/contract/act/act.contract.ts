@@ -26,12 +26,7 @@ export const acts = defineQuery({
   params: { contractId },
   opens: ['contractId'],
   answers: z.object({
-    rows: z.array(
-      z.object({
-        ...strings('id', 'title', 'date', 'note'),
-        by: z.string().nullable(),
-      }),
-    ),
+    rows: z.array(z.object({ ...strings('id', 'title', 'date', 'note'), by: z.string().nullable() })),
   }),
 })
 

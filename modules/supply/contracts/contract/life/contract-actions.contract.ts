@@ -14,11 +14,7 @@ const endings = {
   assigned: 'Cesión',
 } as const
 
-const settlements = {
-  both: 'De común acuerdo',
-  house: 'Unilateral',
-  judge: 'Judicial',
-} as const
+const settlements = { both: 'De común acuerdo', house: 'Unilateral', judge: 'Judicial' } as const
 
 /** The states of dossier §5.3. */
 export const contractStates = {

@@ -49,9 +49,7 @@ export const contractPrograms = defineQuery({
     ),
     /** What each document executed of it, programme by programme. */
     charges: z.array(
-      z.object({
-        ...strings('id', 'document', 'documentId', 'label', 'day', 'program', 'value'),
-      }),
+      z.object({ ...strings('id', 'document', 'documentId', 'label', 'day', 'program', 'value') }),
     ),
   }),
 })

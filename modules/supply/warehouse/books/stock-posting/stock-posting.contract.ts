@@ -13,10 +13,7 @@ import {
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 
-const header = {
-  date: f.day('Corte'),
-  purpose: f.note('Concepto', { min: 5, max: 300 }),
-} satisfies Fields
+const header = { date: f.day('Corte'), purpose: f.note('Concepto', { min: 5, max: 300 }) } satisfies Fields
 const states = issuedStates({ approved: 'Contabilizada', annulled: 'Anulada' })
 
 /** Contabilización de almacén: the exits, losses, returns and donations of a site until a day, in one voucher. */

@@ -77,10 +77,6 @@ export const stockReconciliation = defineQuery({
   params: { id: f.ref('warehouse.initialStock', 'Saldo inicial'), version: f.integer('Versión') },
   opens: ['id'],
   answers: z.object({
-    rows: z.array(
-      z.object({
-        ...strings('account', 'name', 'adds', 'kardex', 'opening', 'difference'),
-      }),
-    ),
+    rows: z.array(z.object({ ...strings('account', 'name', 'adds', 'kardex', 'opening', 'difference') })),
   }),
 })

@@ -91,10 +91,7 @@ const importedBefore = ({ importedAt, importedBy }: NonNullable<RepeatedFile>): 
   new Problem(
     'IMP-AGAIN',
     `${importedBy} ya importó este mismo archivo. Revíselo y diga si lo carga otra vez.`,
-    {
-      status: 409,
-      facts: { importedAt },
-    },
+    { status: 409, facts: { importedAt } },
   )
 
 /** The batch of the same file in the same place that is not undone; null without one. */

@@ -59,10 +59,7 @@ async function payeesOf(tx: Tx, fileId: string): Promise<PlanillaDetail['payees'
     from payroll.pila_payee y left join people.tercero_face t on t.id = y.tercero_id
     where y.file_id = ${fileId}::uuid
     order by array_position(array['EPS', 'AFP', 'ARL', 'CCF', 'ICBF', 'SENA', 'ESAP', 'MEN'], y.system), y.code`
-  return rows.map((row) => ({
-    ...row,
-    difference: moneyText(minus(money(row.amount), money(row.payroll))),
-  }))
+  return rows.map((row) => ({ ...row, difference: moneyText(minus(money(row.amount), money(row.payroll))) }))
 }
 
 /** By the last digits of the NIT, in the month after that of the contributions (Decreto 1990 of 2016). */

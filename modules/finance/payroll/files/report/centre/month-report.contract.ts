@@ -67,11 +67,7 @@ export const costByCentreReport = defineReport({
   id: 'payroll.costByCentre',
   title: 'Costo de nómina por centro de costo',
   params,
-  columns: {
-    centre: f.text('Centro de costo'),
-    concept: f.text('Concepto'),
-    amount: f.money('Costo'),
-  },
+  columns: { centre: f.text('Centro de costo'), concept: f.text('Concepto'), amount: f.money('Costo') },
   totals: ['amount'],
 })
 

@@ -223,11 +223,7 @@ export const monthReportOperations: readonly Operation[] = [
     report: overtimeReport,
     read: (tx, input, actor) => overtimeIn(tx, input, ofSite(actor)),
   }),
-  ...serveFlatReport({
-    whose: 'site',
-    report: restPending,
-    read: restsPendingOn,
-  }),
+  ...serveFlatReport({ whose: 'site', report: restPending, read: restsPendingOn }),
   ...serveFlatReport({
     whose: 'site',
     report: provisionBalances,

@@ -49,9 +49,7 @@ const shiftService: CatalogService<typeof shift> = {
     const message = 'Hay cuadros publicados con este turno: cree otro con otro código.'
     must(used === undefined || used.same, 'NOM-490', 'code', message)
   },
-  refusals: {
-    shift_hours: { code: 'NOM-489', message: whenWorked, field: 'hours' },
-  },
+  refusals: { shift_hours: { code: 'NOM-489', message: whenWorked, field: 'hours' } },
 }
 
 /**

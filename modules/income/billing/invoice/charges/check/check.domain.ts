@@ -51,11 +51,7 @@ const rules: readonly Rule[] = [
     level: (_, { unpriced }) => (unpriced === null ? 'warning' : 'block'),
     wrong: ({ unlisted }) => declared(unlisted, 'El servicio no está en la lista del contrato.'),
   },
-  {
-    code: 'FAC-124',
-    level: admitted,
-    wrong: ({ inMonth }) => beyond(inMonth, 'por usuario en el mes'),
-  },
+  { code: 'FAC-124', level: admitted, wrong: ({ inMonth }) => beyond(inMonth, 'por usuario en el mes') },
   { code: 'FAC-125', level: admitted, wrong: ({ inAll }) => beyond(inAll, 'en total') },
   {
     code: 'FAC-105',

@@ -14,10 +14,7 @@ import { dianStates, ripsStates } from '../../invoice/invoice.contract.ts'
 import type { NoteFacts } from '../credit-note/credit-note.contract.ts'
 
 /** Concepts of DIAN for debit notes that a service of health may have; interests and expenses have no record of RIPS. */
-export const debitConcepts = {
-  '3': '3 Cambio del valor',
-  '4': '4 Otros',
-}
+export const debitConcepts = { '3': '3 Cambio del valor', '4': '4 Otros' }
 
 const debitNoteFields = {
   date: f.day('Fecha'),

@@ -52,10 +52,7 @@ export const noteScreens = <N extends string>({ note, resend }: Screened<N>) =>
       lines: {
         widths: { invoiceLineId: '70%' },
         lookup: {
-          invoiceLineId: ({ invoiceId }) => ({
-            to: 'billing.invoiceLine',
-            query: { parentId: invoiceId },
-          }),
+          invoiceLineId: ({ invoiceId }) => ({ to: 'billing.invoiceLine', query: { parentId: invoiceId } }),
         },
       },
     },

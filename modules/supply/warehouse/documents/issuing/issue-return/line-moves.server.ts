@@ -56,10 +56,7 @@ function added(before: MovedLine | undefined, row: MovedRow): MovedLine {
     productId: row.productId,
     quantity: q + quantity,
     value: (v + money(row.value)) as Money,
-    returned: {
-      quantity: returned.quantity + back,
-      value: (returned.value + money(row.backValue)) as Money,
-    },
+    returned: { quantity: returned.quantity + back, value: (returned.value + money(row.backValue)) as Money },
     lots: [...lots, { lotId: row.lotId, left: quantity - back }],
   }
 }

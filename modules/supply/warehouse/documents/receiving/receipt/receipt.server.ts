@@ -141,9 +141,7 @@ export const receiptService: ServedDocument<typeof receipt> = {
         billedOn === null,
         'ALM-205',
         'La remisión ya tiene factura: haga una devolución al proveedor.',
-        {
-          status: 409,
-        },
+        { status: 409 },
       )
       await withdrawSupport(tx, document.id)
       await supplyKeeper()?.undone(tx, document.id, input.date)

@@ -74,9 +74,7 @@ export const receiptScreens = documentScreens(receipt, {
         rejected: 85,
         rejection: 180,
       },
-      lookup: {
-        binId: ({ storeId }) => ({ to: storeBins.to, query: { storeId: storeId || undefined } }),
-      },
+      lookup: { binId: ({ storeId }) => ({ to: storeBins.to, query: { storeId: storeId || undefined } }) },
     },
   },
   whenChosen: {

@@ -41,8 +41,6 @@ export function mustTakeSomething(taken: ReadonlyMap<string, Quantity>): void {
     [...taken.values()].some((quantity) => quantity > 0n),
     'ALM-104',
     message,
-    {
-      fields: { lines: message },
-    },
+    { fields: { lines: message } },
   )
 }

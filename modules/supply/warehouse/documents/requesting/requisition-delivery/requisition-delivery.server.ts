@@ -53,10 +53,7 @@ export async function deliver(
     costCentreId,
     requisition: number,
     purpose: `Entrega de ${number}. ${document.purpose}`.slice(0, 500),
-    lines: given.map(({ id, productId }) => ({
-      productId,
-      quantity: quantityText(taken.get(id) ?? 0n),
-    })),
+    lines: given.map(({ id, productId }) => ({ productId, quantity: quantityText(taken.get(id) ?? 0n) })),
   })
   const deliveryId = newId()
   await addTo(tx, 'warehouse.requisitionDelivery', {

@@ -7,10 +7,7 @@ const arrival = z.object({
   /** Null while it waits. */
   answer: z.string().nullable(),
   lines: z.array(
-    z.object({
-      ...strings('id', 'product', 'unit', 'lots', 'sent'),
-      accepted: z.string().nullable(),
-    }),
+    z.object({ ...strings('id', 'product', 'unit', 'lots', 'sent'), accepted: z.string().nullable() }),
   ),
 })
 
