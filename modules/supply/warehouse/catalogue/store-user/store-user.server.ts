@@ -65,7 +65,11 @@ export const storeUserOperations: readonly Operation[] = [
         and (${storeId}::uuid is null or s.id = ${storeId}::uuid) and ${hasWords(sql.ref('a.search'), user ?? '')}
       order by a.name, c.name, s.code`
       return rows.map(({ id, user: name, state, campus, store, ...may }) => ({
-        ...{ id, user: name, state, campus, store },
+        id,
+        user: name,
+        state,
+        campus,
+        store,
         may: verbsOf(may),
       }))
     },
