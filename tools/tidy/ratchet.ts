@@ -22,7 +22,7 @@ export const allowedSeam: Readonly<Record<string, number>> = {
   // A face may need a column more, or a table a face: in the *.views.sql of the module that owns it (decision 16).
   "reads of another module's own (read its _face)": 94,
   'private words in names': 0,
-  'private words in prose': 38,
+  'private words in prose': 37,
   'statements whose rows no test checks': 36,
   'lines of the faces for ten screens': 95,
   // What there is in all grows with each capability; what a screen costs must not. Groups of lists, columns of imports, a road at
