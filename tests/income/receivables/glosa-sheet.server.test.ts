@@ -33,7 +33,9 @@ async function sheet(step: 'check' | 'apply', rows: readonly object[]): Promise<
     ({ endpoint }) => endpoint.path === `${glosaImportPath}/import/${step}`,
   )!
   const { download } = await exportRows({
-    ...{ format: 'xlsx' as const, title: 'Glosas', columns: { ...glosaRow, codeId: f.code('Causa') } },
+    format: 'xlsx',
+    title: 'Glosas',
+    columns: { ...glosaRow, codeId: f.code('Causa') },
     rows: rows as readonly Readonly<Record<string, unknown>>[],
   })
   const file = {
