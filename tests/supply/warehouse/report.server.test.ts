@@ -182,8 +182,9 @@ test('what the books lack is listed move by move', async () => {
   ])
 })
 
-test('a user who works in no store sees none of it', async () => {
-  const stranger = reportsOf(world.operations, { db, actor: { ...actor, userId: newId() } })
+test('a user who works in no store sees none of it, and who looks over the house sees all', async () => {
+  const nobody = { ...actor, userId: newId() }
+  const stranger = reportsOf(world.operations, { db, actor: nobody })
   const on = { on: '2026-11-30' }
   for (const found of [
     await stranger.answer(lotStock, on),
@@ -193,6 +194,9 @@ test('a user who works in no store sees none of it', async () => {
     await stranger.answer(notBooked, on),
   ])
     expect(found.rows).toEqual([])
+  const permissions = new Set(['warehouse.lotstock.run', 'warehouse.storeuser.all'])
+  const auditor = reportsOf(world.operations, { db, actor: { ...nobody, permissions } })
+  expect((await auditor.answer(lotStock, on)).rows).toEqual((await answer(lotStock, on)).rows)
 })
 
 test('the two clocks say of each person how long after it happened each document was booked', async () => {

@@ -6,13 +6,19 @@ import { sql } from 'kysely'
 import { journalWorld } from '../../../modules/finance/accounting/testing/journal-world.server.ts'
 import { warehouse } from '../../../modules/supply/warehouse/server.ts'
 
+/** May do everything, and sees only the stores in which they work. */
+const butLookingOver: ReadonlySet<string> = Object.assign(new Set<string>(), {
+  has: (name: string) => name !== 'warehouse.storeuser.all',
+})
+
 /** A house with books, a site, two centres of cost, a group of medicines and two stores, one of them nobody's. */
 export async function warehouseWorld() {
   const world = await journalWorld()
-  const { db, actor, inTransaction } = world
+  const { db, inTransaction } = world
+  const actor = { ...world.actor, permissions: butLookingOver }
   const ground = await inTransaction((tx) => furnish(tx, actor))
   const operations = warehouse.operations
-  return { ...world, ...ground, operations, ...screensOf(operations, { db, actor }) }
+  return { ...world, ...ground, actor, operations, ...screensOf(operations, { db, actor }) }
 }
 
 async function furnish(tx: Tx, actor: { readonly campusId: string; readonly userId: string }) {

@@ -176,3 +176,17 @@ test('roles of a house that pay or compare payrolls, and that plan turnos, keep 
   ])
   expect(planning.events).toEqual([{ gained }])
 })
+
+test('roles of a house that read the audit trail and the stores look over every store, audited', async () => {
+  const { grants, events } = await joined('20261220T0360_stores_looked_over.sql', [
+    ['Control interno', false, 'admin.audit.view', 'warehouse.lotstock.run'],
+    ['Bodega de la casa', false, 'warehouse.lotstock.run'],
+    ['Control del producto', true, 'admin.audit.view', 'warehouse.lotstock.run'],
+  ])
+  expect(grants).toEqual([
+    ['admin.audit.view', 'warehouse.lotstock.run', 'warehouse.storeuser.all'],
+    ['warehouse.lotstock.run'],
+    ['admin.audit.view', 'warehouse.lotstock.run'],
+  ])
+  expect(events).toEqual([{ gained: ['warehouse.storeuser.all'] }])
+})

@@ -47,6 +47,20 @@ test('who keeps a store does not give it to himself: the administrator assigns s
   expect(holders).toEqual(['Administrador del sistema'])
 })
 
+test('who looks over the house reads every store, and who works in a service receives what it requests', () => {
+  const holders = (name: string) =>
+    roleTemplates.filter((one) => grantsOf(one, [{ name }]).length > 0).map((one) => one.name)
+  expect(holders('warehouse.storeUser.all').toSorted()).toEqual([
+    'Administrador del sistema',
+    'Auditor',
+    'Contador',
+    'Gerente',
+  ])
+  expect(holders('warehouse.requisition.accept')).toEqual(
+    expect.arrayContaining(['Solicitante', 'Enfermera de triage', 'Enfermera o auxiliar de enfermería']),
+  )
+})
+
 test('who supervises a contract reports a fine, and only who orders the spending decides it', () => {
   const holders = (name: string) =>
     roleTemplates

@@ -1,20 +1,18 @@
 import { type Actor, campusScope } from '@quina/blocks/server'
 import { type RawBuilder, sql } from 'kysely'
+import { seesStore } from '../../catalogue/store-user/may-work.server.ts'
 
 /* Pieces of the statements that read moves `m`, of a kind `k`, a lot `l` and a store `s`. */
 
 /**
- * Whether a user sees the store `s` of a statement: only those in which they work, what is on its way in their sites and, of
- * these, the one that was chosen.
+ * Whether a user sees the store `s` of a statement: those in which they work, unless they look over all, what is on its way
+ * in their sites and, of these, the one that was chosen.
  */
-export const ownStores = (
-  { userId, ...actor }: Actor,
-  storeId: string | null,
-): RawBuilder<boolean> => sql<boolean>`
-  ((s.id in (select u.store_id from warehouse.store_user u where u.user_id = ${userId})
-    or (s.kind = 'transit' and s.campus_id in (
-      select o.campus_id from warehouse.store_user u join warehouse.store o on o.id = u.store_id where u.user_id = ${userId})))
-   and (${campusScope({ ...actor })}::uuid is null or s.campus_id = ${campusScope({ ...actor })}::uuid)
+export const ownStores = (actor: Actor, storeId: string | null): RawBuilder<boolean> => sql<boolean>`
+  ((${seesStore(actor, sql`s.id`)} or (s.kind = 'transit' and s.campus_id in (
+      select o.campus_id from warehouse.store_user u join warehouse.store o on o.id = u.store_id
+      where u.user_id = ${actor.userId})))
+   and (${campusScope(actor)}::uuid is null or s.campus_id = ${campusScope(actor)}::uuid)
    and (${storeId}::uuid is null or s.id = ${storeId}::uuid))`
 
 export const storeName = sql<string>`s.code || ' ' || s.name`

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { AnswerOf } from '@quina/blocks'
 import { CommandOf, GoTo, MiniTable, pathTo, Show, useAct, useParams } from '@quina/blocks/web'
 import { dayInBogota, money, showPesos } from '@quina/kernel'
-import { Amount, Page, PageHeader, Panel, useGoTo } from '@quina/ui/web'
+import { Amount, MissingPage, Page, PageHeader, Panel, useGoTo } from '@quina/ui/web'
 import { Navigate } from '@tanstack/react-router'
 import { billRemission } from '../remission-invoice/remission-invoice.contract.ts'
 import { stockPosting } from '../stock-posting/stock-posting.contract.ts'
@@ -13,6 +13,7 @@ export function StoreIncome() {
   const { id, type = 'ingreso' } = useParams('/accounting/warehouse/store-income/:id/:type?')
   const other = bookedBy[type]?.(id)
   if (other !== undefined) return <Navigate to={other} replace />
+  if (type !== 'ingreso') return <MissingPage>Ese tipo de documento de almacén no existe.</MissingPage>
   return (
     <Page>
       <Show of={storeIncome} params={{ receiptId: id }}>
@@ -33,15 +34,15 @@ const bookedBy: Readonly<Record<string, ((id: string) => string) | undefined>> =
 type IncomeProps = Readonly<{ id: string; income: AnswerOf<typeof storeIncome> }>
 
 function Income({ id, income }: IncomeProps) {
-  const { number, supplier, invoice, registro, causacionId, waits, bills, gross, lines } = income
+  const { number, kind, supplier, invoice, registro, causacionId, waits, bills, gross, lines } = income
+  const support = [supplier, invoice && `factura ${invoice}`, registro, showPesos(money(gross))]
   return (
     <>
-      <PageHeader title={`Contabilización del ingreso ${number}`} />
+      <PageHeader
+        title={`Contabilización ${kind === 'remission' ? 'de la remisión' : 'del ingreso'} ${number}`}
+      />
       <Panel title="Soporte">
-        <p>
-          {[supplier, invoice && `factura ${invoice}`, registro].filter(Boolean).join(' · ')} ·{' '}
-          {showPesos(money(gross))}
-        </p>
+        <p>{support.filter(Boolean).join(' · ')}</p>
         <GoTo address={pathTo('/almacen/edit-ingreso/:id', { id })}>Ver el ingreso</GoTo>
       </Panel>
       <Panel title="Lo que se debe, por cuenta">

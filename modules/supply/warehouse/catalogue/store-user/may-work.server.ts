@@ -1,6 +1,12 @@
+import { type Actor, can } from '@quina/blocks/server'
 import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
-import { type StoreVerb, storeVerbs } from './store-user.contract.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type StoreVerb, seesStores, storeVerbs } from './store-user.contract.ts'
+
+/** Whether a user sees a store: people find those in which they work, and no other, unless they look over all of them. */
+export const seesStore = (actor: Actor, id: RawBuilder<string>): RawBuilder<boolean> => sql<boolean>`
+  (${can(actor, seesStores)} or ${id} in (select store_id from warehouse.store_user where user_id = ${actor.userId}::uuid))`
 
 /** The pharmacy of a site in which someone hands out, when it is the only one. */
 export async function onlyPharmacyOf(

@@ -10,6 +10,11 @@ import {
 import { z } from 'zod'
 
 export const assignsStores = permission('warehouse.storeUser.edit', 'Asignar bodegas a los usuarios')
+/** For who audits or answers for the books: what every store has, without working in any. */
+export const seesStores = permission(
+  'warehouse.storeUser.all',
+  'Ver las existencias y los informes de todas las bodegas',
+)
 
 /** What somebody may do in a store; having a row is seeing it. */
 export const storeVerbs = {

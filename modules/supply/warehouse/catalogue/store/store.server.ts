@@ -9,6 +9,7 @@ import {
 import { lockedRow, rowOf, rowWhere } from '@quina/db/server'
 import { must, mustBeFound, scaled } from '@quina/kernel'
 import { sql } from 'kysely'
+import { seesStore } from '../store-user/may-work.server.ts'
 import { bins, store } from './store.contract.ts'
 
 /** Rules: ALM-010 the code is taken in its site, ALM-011 its place belongs to its site, ALM-012 a range goes up. */
@@ -17,9 +18,7 @@ export const storeService: CatalogService<typeof store> = {
   whose: 'site',
   table: 'warehouse.store',
   chosenBy: ['warehouse'],
-  // People find the stores in which they work, and no other: nobody works in one without a row.
-  optionsOf: ({ userId }) =>
-    sql<boolean>`id in (select store_id from warehouse.store_user where user_id = ${userId}::uuid)`,
+  optionsOf: (actor) => seesStore(actor, sql`id`),
   optionFacts: ['kind'],
   refusals: {
     store_code: {

@@ -195,7 +195,7 @@ export const care: readonly RoleTemplate[] = [
   },
   {
     name: 'Enfermera de triage',
-    description: 'Clasifica, reclasifica y deriva.',
+    description: 'Clasifica, reclasifica y deriva; pide a la bodega y recibe lo de urgencias.',
     clinical: true,
     grants: [
       'care.appointment.view',
@@ -218,6 +218,7 @@ export const care: readonly RoleTemplate[] = [
       'care.timeline.view',
       'care.*.run',
       ...readsCases,
+      ...requestsFromStore,
       'dashboard.*',
     ],
   },

@@ -113,6 +113,7 @@ export const finance: readonly RoleTemplate[] = [
       'payroll.conceptAccount.*',
       'warehouse.stockPosting.*',
       'warehouse.stockCount.approve',
+      'warehouse.storeUser.all',
       'hospital.costCentre.*',
       'people.tercero.*',
       'people.taxProfile.*',
