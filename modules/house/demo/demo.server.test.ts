@@ -10,6 +10,7 @@ import { campuses } from './ground/hospital/hospital.domain.ts'
 import { type DemoUser, demoUsers } from './ground/hospital/users.domain.ts'
 import { loadYears } from './load.server.ts'
 import { clinicalCodes } from './testing/clinical-codes.server.ts'
+import { paidMonthsIn, staffCourseIn, staffIn } from './testing/payroll-shown.server.ts'
 import { money, seedRoles, short, shortHospital } from './testing/short-hospital.server.ts'
 
 /** The codes of the sites where a role is given; null is all of them at once. */
@@ -55,56 +56,32 @@ describe('a demonstration', () => {
   test('holds every invariant of the ledger', async () => expect(await brokenInvariants(db)).toEqual([]))
 
   test('pays sixty people of the three regimes, with novedades that wait and embargos in force', async () => {
-    const { rows } = await sql<{ staff: string; count: number }>`
-      select case when regime in ('public', 'official') then regime else 'private' end as staff, count(*)::int as count
-      from payroll.engagement where status = 'active' group by 1 order by 1`.execute(db)
-    expect(rows).toEqual([
+    const { staff, novelties } = await staffIn(db)
+    expect(staff).toEqual([
       { staff: 'official', count: 8 },
       { staff: 'private', count: 12 },
       { staff: 'public', count: 40 },
     ])
-    const { rows: others } = await sql<object>`
-      select (select count(*)::int from payroll.novelty where status = 'approved') as approved,
-             (select count(*)::int from payroll.novelty where status = 'draft') as waiting,
-             (select count(*)::int from payroll.deduction_order where status = 'approved') as orders,
-             (select count(*)::int from payroll.roster_list where alert = 'affiliation') as unaffiliated`.execute(
-      db,
-    )
-    expect(others).toEqual([{ approved: 10, waiting: 3, orders: 4, unaffiliated: 0 }])
+    expect(novelties).toEqual([{ approved: 10, waiting: 3, orders: 4, unaffiliated: 0 }])
   })
 
   test('commits, posts and pays September whole, and October but for a pay that is held and a quota', async () => {
-    const { rows } = await sql<{ month: number; owed: string; obliged: string; cost: string; paid: string }>`
-      select p.month,
-             (select sum(l.balance) from payroll.payable_list l where l.period_id = p.id)::text as owed,
-             (select sum(n.earned + n.employer) from payroll.period_person n where n.period_id = p.id)::text as cost,
-             (select sum(o.total) from payroll.period_commitment c
-              join payroll.period_obligacion b on b.commitment_id = c.id
-              join budget.obligacion_list o on o.id = b.obligacion_id where c.period_id = p.id)::text as obliged,
-             (select sum(o.paid) from payroll.period_commitment c
-              join payroll.period_obligacion b on b.commitment_id = c.id
-              join budget.obligacion_list o on o.id = b.obligacion_id where c.period_id = p.id)::text as paid
-      from payroll.period p where p.status = 'approved' and p.kind = 'ordinary' order by p.month`.execute(db)
-    expect(rows.map(({ month, owed }) => [month, owed])).toEqual([
+    const { months, owed, planillas } = await paidMonthsIn(db)
+    expect(months.map((one) => [one.month, one.owed])).toEqual([
       [9, '0.00'],
       [10, '2103095.00'],
     ])
-    const [september, october] = rows
+    const [september, october] = months
     expect([september!.obliged, september!.paid]).toEqual([september!.cost, september!.cost])
     // In the budget a net is paid with what it was deducted: the pay that is held is not, the quota of another person is.
     expect([october!.obliged, Number(october!.cost) - Number(october!.paid)]).toEqual([
       october!.cost,
       2_199_095,
     ])
-    const { rows: owed } = await sql<object>`
-      select kind, condition, held_cause as cause, balance::int as balance from payroll.payable_list
-      where balance > 0 order by kind`.execute(db)
     expect(owed).toEqual([
       { kind: 'net', condition: 'held', cause: 'dispute', balance: 2_043_095 },
       { kind: 'other', condition: 'open', cause: null, balance: 60_000 },
     ])
-    const { rows: planillas } = await sql<object>`
-      select month, condition, people, refusals from payroll.pila_list order by month`.execute(db)
     expect(planillas).toEqual([
       { month: 9, condition: 'paid', people: 60, refusals: 0 },
       { month: 10, condition: 'generated', people: 60, refusals: 0 },
@@ -112,14 +89,7 @@ describe('a demonstration', () => {
   })
 
   test('plans a month of turnos, gives dotación and knows what three people brought', async () => {
-    const { rows } = await sql<object>`
-      select (select array_agg(concat_ws(' ', status, people, hours::int)) from payroll.shift_plan_list) as shifts,
-             (select count(*)::int from payroll.shift_change) as changes,
-             (select count(*)::int from payroll.opening) as brought,
-             (select array_agg(status order by status) from payroll.clothing_delivery) as clothing`.execute(
-      db,
-    )
-    expect(rows).toEqual([
+    expect(await staffCourseIn(db)).toEqual([
       {
         shifts: ['published 7 1260'],
         changes: 1,

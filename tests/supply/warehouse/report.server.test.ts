@@ -183,7 +183,7 @@ test('what the books lack is listed move by move', async () => {
 })
 
 test('a user who works in no store sees none of it, and who looks over the house sees all', async () => {
-  const nobody = { ...actor, userId: newId() }
+  const nobody = { ...actor, userId: newId<'admin.user'>() }
   const stranger = reportsOf(world.operations, { db, actor: nobody })
   const on = { on: '2026-11-30' }
   for (const found of [

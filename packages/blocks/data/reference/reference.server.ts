@@ -1,6 +1,7 @@
 import type { Tx } from '@quina/db/server'
 import { fold, insist } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../../http/actor.ts'
 import { ofSite, type SiteScope } from '../../http/reach/scope.server.ts'
 import type { Fields } from '../../values/field/field.ts'
 import type { Option } from '../list/list.ts'
@@ -105,7 +106,7 @@ interface OptionsInput {
 export type OptionReads = (tx: Tx, typed: string) => Promise<string>
 
 /** The rows of an option view that are offered to a user, as a condition on its columns. */
-export type OptionsOf = (actor: { readonly userId: string }) => RawBuilder<boolean>
+export type OptionsOf = (actor: Actor) => RawBuilder<boolean>
 
 /**
  * What a lookup offers for some typed text: those that match, the closest first, twenty at most. Of a site, only its

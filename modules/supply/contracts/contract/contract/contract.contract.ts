@@ -84,7 +84,7 @@ const tables = {
       program: f.text('Programa o proyecto', { max: 120 }),
       costCentreId: f.optional(f.ref('hospital.costCentre', 'Centro de costo')),
       percent: f.optional(f.percent('Porcentaje')),
-      amount: f.optional(f.money('o valor')),
+      amount: f.optional(f.money('Valor')),
     }),
   ),
   members: f.optional(
