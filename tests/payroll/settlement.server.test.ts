@@ -71,6 +71,18 @@ test('B-3: the settlement of somebody who retires, whole: what is earned, contri
   expect(totals).toMatchObject({ earned: 11_711_970, deducted: 203_200, net: 11_508_770, sum: 11_508_770 })
 })
 
+test('who left is still offered by name, to be settled, and says so', async () => {
+  const { id } = await employed()
+  await leaves(id)
+  const offered = await db
+    .selectFrom('payroll.engagementOption')
+    .select(['enabled', 'detail'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(offered.enabled).toBe(true)
+  expect(offered.detail).toMatch(/ · Retirado$/)
+})
+
 test('its paper is worth the net, and says how each concept and each deduction is computed', async () => {
   const { id: engagementId } = await employed()
   const id = await settled(engagementId)

@@ -14,8 +14,10 @@ left join hospital.position_face p on p.id = s.position_id;
 comment on view payroll.engagement_list is 'Vinculaciones with the post that each has today.';
 
 create view payroll.engagement_option as
-select e.id, t.name as label, t.number || ' · ' || p.name || ' · ' || platform.numbered('VIN', e.number) as detail,
-       platform.fold(t.search || ' ' || p.name) as search, e.status = 'active' as enabled, e.vigencia, e.campus_id
+select e.id, t.name as label,
+       t.number || ' · ' || p.name || ' · ' || platform.numbered('VIN', e.number)
+         || case e.status when 'retired' then ' · Retirado' else '' end as detail,
+       platform.fold(t.search || ' ' || p.name) as search, e.status in ('active', 'retired') as enabled, e.vigencia, e.campus_id
 from payroll.engagement e
 join people.employee_face m on m.id = e.employee_id
 join people.tercero_face t on t.id = m.tercero_id
@@ -23,7 +25,7 @@ join lateral (
   select s.position_id from payroll.engagement_salary s where s.parent_id = e.id order by s.from_day desc limit 1) s on true
 join hospital.position_face p on p.id = s.position_id
 where e.number is not null;
-comment on view payroll.engagement_option is 'Vinculaciones to choose from: those in force.';
+comment on view payroll.engagement_option is 'Vinculaciones to choose from: those in force, and who retired until it is settled.';
 
 create view payroll.engagement_share as
 select c.parent_id as engagement_id, c.cost_centre_id, f.code, f.name, f.cost_account, c.percent, c.position,
