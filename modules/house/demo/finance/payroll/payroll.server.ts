@@ -5,6 +5,7 @@ import { type Day, dayInBogota, type Id, lastDayOf, pesos, sum } from '@quina/ke
 import { regimeOf } from '@quina/payroll/contract'
 import { deductionService, engagementService, noveltyService, periodService } from '@quina/payroll/server'
 import { addEmployee, addTercero } from '@quina/people/server'
+import { hospital } from '../../ground/hospital/hospital.domain.ts'
 import { staff } from '../../ground/hospital/users.domain.ts'
 import { type DemoWorker, demoOrders, demoWorkers } from '../../ground/hospital/workers.domain.ts'
 import type { Cast } from '../../ground/step/actors.server.ts'
@@ -69,6 +70,13 @@ async function closeMonth(loading: Loading, cast: Cast, month: number): Promise<
   })
 }
 
+/** Without them a tercero is incomplete, and no registro can name it. */
+const livesThere = {
+  address: 'Calle de demostración 1-23',
+  municipality: hospital.municipality,
+  phone: '3009930000',
+}
+
 interface Funds {
   readonly eps: readonly Id<'people.tercero'>[]
   readonly afp: Id<'people.tercero'>
@@ -81,7 +89,13 @@ interface Funds {
 async function fundsIn(loading: Loading, actor: Actor): Promise<Funds> {
   const fund = async (number: string, businessName: string) => {
     const id = await once(loading, `payroll.fund.${number}`, actor.userId, (tx) =>
-      addTercero(tx, actor, { documentType: 'NIT', number, personType: 'juridica', businessName }),
+      addTercero(tx, actor, {
+        documentType: 'NIT',
+        number,
+        personType: 'juridica',
+        businessName,
+        ...livesThere,
+      }),
     )
     return id as Id<'people.tercero'>
   }
@@ -111,7 +125,7 @@ async function hire(tx: Tx, { actor, today, funds }: Hiring, worker: DemoWorker)
     personType: 'natural',
     firstName,
     lastName,
-    phone: '3009930000',
+    ...livesThere,
   })
   const { id: positionId } = await oneWhere(tx, 'hospital.positionFace', { code: worker.position }, ['id'])
   const { id: centreId } = await oneWhere(tx, 'hospital.costCentreFace', { code: worker.centre }, ['id'])
@@ -247,6 +261,7 @@ async function orderDeductions(loading: Loading, cast: Cast, today: Day): Promis
       number: '999930005',
       personType: 'juridica',
       businessName: 'Cooperativa de Demostración',
+      ...livesThere,
     }),
   )
   for (const { of: at, ...order } of demoOrders) {
