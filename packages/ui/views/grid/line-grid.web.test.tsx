@@ -264,3 +264,17 @@ test('a quantity at rest has its thousands', () => {
     '1.609,5',
   )
 })
+
+test.each([
+  ['110505 Caja general', '110505'],
+  ['EA 008 · Gasa estéril', 'EA 008'],
+  ['Gasa estéril, tamaño 1', undefined],
+])('of %s the code alone is in bold: %s', (accountLabel, code) => {
+  const held = createGridStore<Line>({
+    columns,
+    rows: [{ ...newRow(), account: 'id', accountLabel }],
+    newRow,
+  })
+  screen.draw(<LineGrid store={held} label="Líneas" readOnly />)
+  expect(screen.container.querySelector('.q-grid b')?.textContent).toBe(code)
+})

@@ -10,7 +10,7 @@ export const storeBulletinScreens = documentScreens(storeBulletin, {
     date: addDays(`${dayInBogota(new Date()).slice(0, 8)}01` as Day, -1),
     purpose: 'Movimiento del mes',
   }),
-  header: (answer, form) => answer && form === null && <Month facts={answer.facts} />,
+  header: (answer) => answer && <Month facts={answer.facts} />,
 })
 
 function Month({ facts }: { readonly facts: BulletinFacts }) {

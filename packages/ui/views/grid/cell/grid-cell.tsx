@@ -69,17 +69,17 @@ function resting<Row extends GridRow>(
 
 /** The code of a reference is drawn apart from its name; what begins with a word has none. */
 function CodeAndName({ label }: { label: string }) {
-  const space = label.indexOf(' ')
-  if (space < 0 || !isCode.test(label.slice(0, space))) return label
+  const [code = ''] = beginning.exec(label) ?? []
+  if (code === '' || code === label) return label
   return (
     <>
-      <b>{label.slice(0, space)}</b> <span className="q-muted">{label.slice(space + 1)}</span>
+      <b>{code}</b> <span className="q-muted">{label.slice(code.length + 1)}</span>
     </>
   )
 }
 
-/** Some digit, or few capitals. */
-const isCode = /^\P{Ll}*\d\P{Ll}*$|^[\p{Lu}-]{1,4}$/u
+/** The prefix and the number of a document, a word with some digit, or few capitals. */
+const beginning = /^(?:[\p{Lu}-]{1,4} \d+|[^\p{Ll}\s]*\d[^\p{Ll}\s]*|[\p{Lu}-]{1,4})(?= |$)/u
 
 /** The active cell: it always holds an input with the focus, so that no key is ever lost. */
 export function ActiveCell<Row extends GridRow>(props: CellProps<Row>) {
