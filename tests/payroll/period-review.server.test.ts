@@ -137,7 +137,7 @@ test('a ruling is rehearsed on all the payrolls since a month, month by month (C
   await expect(months('2026-04-01')).rejects.toMatchObject({ code: 'NOM-396' })
 })
 
-test('an increase of all posts is tried on the closed months before it is decreed, and own amounts stay (C2-2)', async () => {
+test('an increase of all posts is tried before it is decreed, by the dedication of each; own amounts stay (C2-2)', async () => {
   const { liquidates, hire, approved } = await house()
   const { positionId } = ground
   await inTx((tx) =>
@@ -150,7 +150,9 @@ test('an increase of all posts is tried on the closed months before it is decree
     }),
   )
   const { amount: _, ...byPost } = engagementOf(ground, newId()).salaries[0]!
-  const [follows] = [await hire({ salaries: [byPost] }), await hire({})]
+  const follows = await hire({ salaries: [byPost] })
+  const half = await hire({ salaries: [byPost], dedication: '50' })
+  await hire({})
   for (const month of [2, 3]) await approved(month)
   const increase = {
     periodId: null,
@@ -161,10 +163,20 @@ test('an increase of all posts is tried on the closed months before it is decree
   }
   const tried = (percent: string) => inTx((tx) => rehearsed(tx, { ...increase, percent }, liquidates))
   const salary = (await tried('7')).filter(({ concept }) => concept.startsWith('Asignación'))
-  expect(salary.map(({ id, month, difference }) => [id.slice(0, 36), month, difference])).toEqual([
-    [follows, '2026/02', '140000.00'],
-    [follows, '2026/03', '140000.00'],
+  const found = salary.map(({ id, month, before, difference }) => [
+    id.slice(0, 36),
+    month,
+    before,
+    difference,
   ])
+  expect(found.toSorted()).toEqual(
+    ['2026/02', '2026/03']
+      .flatMap((month) => [
+        [follows, month, '2000000.00', '140000.00'],
+        [half, month, '1000000.00', '70000.00'],
+      ])
+      .toSorted(),
+  )
   await expect(tried('0')).rejects.toMatchObject({ code: 'NOM-328', fields: { percent: expect.any(String) } })
   expect(await inTx((tx) => rowsWhere(tx, 'payroll.positionPay', { positionId }, ['act']))).toEqual([
     { act: 'Acuerdo 4' },

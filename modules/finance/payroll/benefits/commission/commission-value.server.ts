@@ -28,11 +28,9 @@ export async function valued(
 /** Assignment, representation expenses and prima técnica. */
 async function payOn(tx: Tx, engagementId: string, on: Day): Promise<Money> {
   const row = await rowFrom<{ pay: string | null }>(tx)`
-    select (coalesce(s.amount, p.amount) + coalesce(s.representation, 0) + coalesce(s.technical_premium, 0))::text as pay
-    from payroll.engagement_salary s
-    left join lateral (
-      select amount from payroll.position_pay
-      where position_id = s.position_id and active and from_day <= ${on}::date order by from_day desc limit 1) p on true
+    select (coalesce(s.amount, payroll.post_pay(s.position_id, ${on}::date, e.dedication))
+            + coalesce(s.representation, 0) + coalesce(s.technical_premium, 0))::text as pay
+    from payroll.engagement_salary s join payroll.engagement e on e.id = s.parent_id
     where s.parent_id = ${engagementId}::uuid and s.from_day <= ${on}::date order by s.from_day desc limit 1`
   return money(row?.pay ?? '0')
 }

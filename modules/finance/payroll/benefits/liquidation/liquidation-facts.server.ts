@@ -142,8 +142,9 @@ const salariesOf = (tx: Tx, id: string, again: boolean): Promise<Salary[]> =>
       select s.*, case when ${again} then least(s.from_day, s.retroactive_from) else s.from_day end as since
       from payroll.engagement_salary s where s.parent_id = ${id}::uuid),
     pay as (
-      select p.*, case when ${again} then least(p.from_day, p.retroactive_from) else p.from_day end as since
-      from payroll.position_pay p where p.active)
+      select p.position_id, p.from_day, round(p.amount * e.dedication / 100) as amount,
+             case when ${again} then least(p.from_day, p.retroactive_from) else p.from_day end as since
+      from payroll.position_pay p join payroll.engagement e on e.id = ${id}::uuid where p.active)
     select d.from_day as "fromDay", coalesce(s.amount, pay.amount)::text as amount, s.representation::text as representation,
            s.technical_premium::text as "technicalPremium", s.technical_premium_salary as "technicalPremiumSalary",
            s.seniority::text as seniority

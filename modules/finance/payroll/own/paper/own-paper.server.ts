@@ -148,9 +148,7 @@ async function workSpec(tx: Tx, userId: string, today: Day): Promise<PaperSpec> 
   const { name, identification } = await ownPerson(tx, userId)
   const rows = await rowsFrom<ServedRow>(tx)`
     select coalesce(l.position_label, '') as position, e.start_date as "from", e.retired_on as until, e.act,
-           (select coalesce(s.amount, (select q.amount from payroll.position_pay q
-                                       where q.position_id = s.position_id and q.active and q.from_day <= ${today}::date
-                                       order by q.from_day desc limit 1))
+           (select coalesce(s.amount, payroll.post_pay(s.position_id, ${today}::date, e.dedication))
             from payroll.engagement_salary s where s.parent_id = e.id and s.from_day <= ${today}::date
             order by s.from_day desc limit 1)::text as salary
     from payroll.own_engagement o

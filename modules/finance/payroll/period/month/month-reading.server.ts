@@ -117,9 +117,7 @@ const engagedIn = (scope: MonthScope, days: MonthDays) => {
       select jsonb_build_object('own', (sum(w.amount) filter (where o.id = e.id))::text, 'all', sum(w.amount)::text) as jobs
       from payroll.engagement o
       cross join lateral (
-        select coalesce(s.amount, (select q.amount from payroll.position_pay q
-                                   where q.position_id = s.position_id and q.active and q.from_day <= ${on}::date
-                                   order by q.from_day desc limit 1), 0) as amount
+        select coalesce(s.amount, payroll.post_pay(s.position_id, ${on}::date, o.dedication), 0) as amount
         from payroll.engagement_salary s where s.parent_id = o.id and s.from_day <= ${on}::date
         order by s.from_day desc limit 1) w
       where o.employee_id = e.employee_id and o.status in ('active', 'retired', 'settled') and o.start_date <= ${on}::date

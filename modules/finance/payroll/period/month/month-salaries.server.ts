@@ -45,7 +45,8 @@ export const salariesIn = (period: MonthScope, { on }: MonthDays, increase: Incr
     with known as (
       select greatest(${period.knownUntil}::date, ${on}::date) as until, ${period.knownUntil}::date is not null as again),
     salary as (
-      select s.*, e.act as engagement_act, lead(s.from_day) over (partition by s.parent_id order by s.from_day) as next_day,
+      select s.*, e.act as engagement_act, e.dedication,
+             lead(s.from_day) over (partition by s.parent_id order by s.from_day) as next_day,
              case when k.again then least(s.from_day, s.retroactive_from) else s.from_day end as since
       from known k, payroll.engagement_salary s join payroll.engagement e on e.id = s.parent_id
       where e.campus_id = ${period.campusId}::uuid and (${period.only}::uuid[] is null or e.id = any(${period.only}::uuid[]))
@@ -64,7 +65,8 @@ export const salariesIn = (period: MonthScope, { on }: MonthDays, increase: Incr
           order by position_id, from_day desc) r) q
       where q.from_day <= k.until)
     select s.parent_id as "engagementId", greatest(s.since, p.since) as "fromDay",
-           coalesce(p.act, s.act, s.engagement_act) as act, coalesce(s.amount, p.amount)::text as amount,
+           coalesce(p.act, s.act, s.engagement_act) as act,
+           coalesce(s.amount, round(p.amount * s.dedication / 100))::text as amount,
            s.representation::text as representation, s.technical_premium::text as "technicalPremium",
            s.technical_premium_salary as "technicalPremiumSalary", s.seniority::text as seniority
     from salary s

@@ -221,9 +221,7 @@ async function salaryOf(tx: Tx, employeeId: string, on: Day): Promise<Money> {
   const row = await rowFrom<{ amount: string }>(tx)`
     select coalesce(sum(w.amount), 0)::text as amount
     from payroll.engagement e cross join lateral (
-      select coalesce(s.amount, (select q.amount from payroll.position_pay q
-                                 where q.position_id = s.position_id and q.active and q.from_day <= ${on}::date
-                                 order by q.from_day desc limit 1), 0) as amount
+      select coalesce(s.amount, payroll.post_pay(s.position_id, ${on}::date, e.dedication), 0) as amount
       from payroll.engagement_salary s where s.parent_id = e.id and s.from_day <= ${on}::date order by s.from_day desc limit 1) w
     where e.employee_id = ${employeeId}::uuid and e.status = 'active' and e.start_date <= ${on}::date`
   return money(row?.amount ?? '0')

@@ -49,7 +49,8 @@ export async function workerIn(tx: Tx, { engagementId, year, month }: SupportMon
            t.document_type as "documentType", t.number as document, t.first_name as "firstName",
            t.middle_name as "otherNames", t.last_name as "firstSurname", t.second_last_name as "secondSurname",
            coalesce(w.code, h.code) as municipality, house.address,
-           coalesce(s.amount, q.amount)::text as salary, coalesce(r.high_risk, false) as "highRisk",
+           coalesce(s.amount, payroll.post_pay(s.position_id, ${on}::date, e.dedication))::text as salary,
+           coalesce(r.high_risk, false) as "highRisk",
            a.bank_label as bank, a.kind as "accountKind", a.number as account
     from payroll.engagement e
     join people.employee_face m on m.id = e.employee_id
@@ -60,9 +61,6 @@ export async function workerIn(tx: Tx, { engagementId, year, month }: SupportMon
     left join lateral (
       select amount, position_id from payroll.engagement_salary
       where parent_id = e.id and from_day <= ${on}::date order by from_day desc limit 1) s on true
-    left join lateral (
-      select amount from payroll.position_pay
-      where position_id = s.position_id and active and from_day <= ${on}::date order by from_day desc limit 1) q on true
     left join lateral (
       select high_risk from payroll.engagement_affiliation
       where parent_id = e.id and kind = 'afp' and from_day <= ${on}::date order by from_day desc limit 1) r on true

@@ -32,9 +32,7 @@ export async function clothedOn(tx: Tx, to: Day, actor: Actor): Promise<Clothing
     from payroll.engagement p
     join payroll.engagement_list l on l.id = p.id
     cross join lateral (
-      select s.position_id, coalesce(s.amount, (select q.amount from payroll.position_pay q
-                                                where q.position_id = s.position_id and q.active and q.from_day <= ${to}::date
-                                                order by q.from_day desc limit 1)) as amount
+      select s.position_id, coalesce(s.amount, payroll.post_pay(s.position_id, ${to}::date, p.dedication)) as amount
       from payroll.engagement_salary s where s.parent_id = p.id and s.from_day <= ${to}::date order by s.from_day desc limit 1) w
     left join hospital.position_option o on o.id = w.position_id
     left join lateral (

@@ -170,7 +170,8 @@ const salariesOn = (tx: Tx, to: Day, actor: Actor): Promise<SalaryRow[]> =>
            x.position, x.amount, x.representation, x.premium, x.seniority, x.reason, x.act, x."retroactiveFrom"
     from (
       select s.id::text || coalesce(q.id::text, '') as id, p.id as engagement_id, l.identification, l.employee_label as person,
-             greatest(s.from_day, q.from_day) as "fromDay", o.label as position, coalesce(s.amount, q.amount)::text as amount,
+             greatest(s.from_day, q.from_day) as "fromDay", o.label as position,
+             coalesce(s.amount, round(q.amount * p.dedication / 100))::text as amount,
              s.representation::text as representation, s.technical_premium::text as premium, s.seniority::text as seniority,
              s.reason, coalesce(q.act, s.act, p.act) as act, coalesce(s.retroactive_from, q.retroactive_from) as "retroactiveFrom"
       from payroll.engagement p
