@@ -178,16 +178,22 @@ test('one person is liquidated again while the others keep their lines, and who 
   await expect(again()).rejects.toMatchObject({ code: 'NOM-392', status: 409 })
 })
 
-test('a net below zero keeps the period from being approved', async () => {
+test('what was typed is cut to a net of zero; a net below zero keeps the period from being approved', async () => {
   const { approves, hire, open, run, happened } = await house()
   const engagementId = await hire({})
-  await happened(engagementId, 'DED', {
-    fromDay: day('2026-03-10'),
-    toDay: day('2026-03-10'),
-    amount: pesos(9_000_000),
-  })
+  const fromDay = day('2026-03-10')
+  await happened(engagementId, 'DED', { fromDay, toDay: fromDay, amount: pesos(9_000_000) })
   const period = await open()
   await run(period, 'liquidate')
+  const shown = await inTx(
+    (tx) => rowsFrom<{ code: string; net: string }>(tx)`
+      select a ->> 'code' as code, n.net::text as net
+      from payroll.period_person n, jsonb_array_elements(n.alerts) a where n.period_id = ${period}`,
+  )
+  expect(shown).toEqual([{ code: 'DESCUENTO_RECORTADO', net: '0.00' }])
+  const negative = [{ code: 'NETO_NEGATIVO', critical: true, message: 'El neto es negativo: $ -1.' }]
+  await sql`update payroll.period_person set alerts = ${JSON.stringify(negative)}::jsonb
+            where period_id = ${period}`.execute(db)
   await expect(run(period, 'approve', approves)).rejects.toMatchObject({
     code: 'NOMINA_CON_ALERTAS',
     message: expect.stringContaining('El neto es negativo'),

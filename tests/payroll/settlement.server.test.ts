@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { createDraft, performAction } from '@quina/blocks/server'
+import { rowOf, valueFrom, valuesFrom } from '@quina/db/server'
 import { day, type Id, newId, pesos } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
 import { printedOf, screensOf, testDatabase } from '@quina/testing/server'
@@ -74,31 +75,23 @@ test('B-3: the settlement of somebody who retires, whole: what is earned, contri
 test('who left is still offered by name, to be settled, and says so', async () => {
   const { id } = await employed()
   await leaves(id)
-  const offered = await db
-    .selectFrom('payroll.engagementOption')
-    .select(['enabled', 'detail'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  expect(offered.enabled).toBe(true)
-  expect(offered.detail).toMatch(/ · Retirado$/)
+  const offered = await rowOf(db, 'payroll.engagementOption', id, ['enabled', 'detail'])
+  expect(offered).toEqual({ enabled: true, detail: expect.stringMatching(/ · Retirado$/) })
 })
 
 test('its paper is worth the net, and says how each concept and each deduction is computed', async () => {
   const { id: engagementId } = await employed()
   const id = await settled(engagementId)
-  const stored = await db
-    .selectFrom('payroll.benefitLiquidation')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const liquidations = db.selectFrom('payroll.benefitLiquidation').selectAll()
+  const stored = await liquidations.where('id', '=', id).executeTakeFirstOrThrow()
   const { worth, adds } = await inTx((tx) => printedOf(liquidationService, tx, stored))
   expect(worth).toBe(pesos(11_508_770))
-  const { rows } = await sql<{ sentence: string }>`
+  const sentences = await valuesFrom<string>(db)`
     select l.sentence from payroll.period p join payroll.period_person n on n.period_id = p.id
     join payroll.period_line l on l.person_id = n.id
-    where p.liquidation_id = ${id} and l.nature in ('earning', 'deduction')`.execute(db)
-  expect(rows).toHaveLength(13)
-  for (const { sentence } of rows) expect(adds).toContain(sentence)
+    where p.liquidation_id = ${id} and l.nature in ('earning', 'deduction')`
+  expect(sentences).toHaveLength(13)
+  for (const sentence of sentences) expect(adds).toContain(sentence)
 })
 
 const provided = (engagementId: string, kind: string, whole: number) =>
@@ -108,19 +101,15 @@ const provided = (engagementId: string, kind: string, whole: number) =>
       values (gen_random_uuid(), '2026-01-31', 'Provisiones', 'approved', 1 + (select count(*) from payroll.provision_run), 1,
               ${actor.campusId}, ${actor.userId}, ${actor.userId})
       on conflict do nothing returning id`.execute(tx)
-    const runId =
-      rows[0]?.id ??
-      (await sql<{ id: string }>`select id from payroll.provision_run limit 1`.execute(tx)).rows[0]!.id
+    const runId = rows[0]?.id ?? (await valueFrom<string>(tx)`select id from payroll.provision_run limit 1`)
     await moveProvisions(tx, { day: day('2026-01-31'), runId }, [
       { engagementId, kind, amount: pesos(whole) },
     ])
   })
-const provisions = async (engagementId: string) => {
-  const { rows } = await sql<{ shown: string }>`
+const provisions = (engagementId: string) =>
+  valuesFrom<string>(db)`
     select kind || ' ' || amount::int as shown from payroll.provision_balance
-    where engagement_id = ${engagementId} and amount <> 0 order by kind`.execute(db)
-  return rows.map(({ shown }) => shown)
-}
+    where engagement_id = ${engagementId} and amount <> 0 order by kind`
 const reason = 'Se corrige la base de la persona'
 
 test('its entry takes the provision first, owes each what is theirs, and is reversed and annulled whole', async () => {
@@ -492,11 +481,11 @@ test('one who settles and one who approves the month at once pay the days once, 
     ])
     // The one that lost begins earlier the next time, until both meet.
     lead += settles.status === 'rejected' ? 20 : -20
-    const { rows } = await sql<{ times: number }>`
-      select count(*)::int as times from payroll.period p join payroll.period_person n on n.period_id = p.id
+    const times = await valueFrom<number>(db)`
+      select count(*)::int from payroll.period p join payroll.period_person n on n.period_id = p.id
       join payroll.period_line l on l.person_id = n.id
-      where p.status = 'approved' and n.engagement_id = ${engagementId} and l.concept = 'BASICO'`.execute(db)
-    expect(rows[0]!.times).toBe(1)
+      where p.status = 'approved' and n.engagement_id = ${engagementId} and l.concept = 'BASICO'`
+    expect(times).toBe(1)
     for (const end of [settles, approval]) if (end.status === 'rejected') refusals.add(end.reason.code)
     lost[settles.status === 'rejected' ? 'settlement' : 'payroll'] += 1
     // The payroll as it was liquidated, and the settlement as a draft, for the next round.

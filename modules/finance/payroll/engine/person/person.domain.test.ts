@@ -16,7 +16,7 @@ import { contributionConcepts, type System } from '../contribution/contribution.
 import type { DiscountKind, DiscountOrder } from '../garnishment/discount.contract.ts'
 import type { WorkedShift } from '../hours/hours.contract.ts'
 import { differencePayment } from './bonus-payment.domain.ts'
-import { liquidatePerson, type Rules } from './person.domain.ts'
+import { liquidatePerson, netAlerts, type Rules } from './person.domain.ts'
 import type { PersonFacts, PersonPayroll } from './person-facts.domain.ts'
 
 const table = [
@@ -289,15 +289,28 @@ describe('the payroll of a person', () => {
     ])
   })
 
-  test('deducts what was typed, and says when the net falls below zero', () => {
+  test('deducts what was typed down to a net of zero, the last typed cut first (§2.6, step 13)', () => {
     const deduction = { id: 'd', concept: 'REINTEGRO', name: 'Reintegro de lo pagado de más' }
-    const after = (amount: number) =>
-      liquidatePerson(person(2_400_000, { deductions: [{ ...deduction, amount: pesos(amount) }] }), rules)
+    const after = (...amounts: number[]) => {
+      const deductions = amounts.map((amount) => ({ ...deduction, amount: pesos(amount) }))
+      return liquidatePerson(person(2_400_000, { deductions }), rules)
+    }
     const [, deducted] = totals(liquidatePerson(person(2_400_000), rules))
     expect(totals(after(100_000))[1]).toBe(deducted! + 100_000)
     expect(after(100_000).alerts).toEqual([])
-    expect(after(5_000_000).alerts.map(({ code, critical }) => [code, critical])).toEqual([
-      ['NETO_NEGATIVO', true],
+    const [earned, , net] = totals(liquidatePerson(person(2_400_000), rules))
+    const cut = after(100_000, 5_000_000, 10_000)
+    expect(totals(cut).slice(0, 3)).toEqual([earned, earned, 0])
+    expect(cut.lines.slice(-2).map(({ figure }) => Number(figure.amount) / 100)).toEqual([
+      100_000,
+      net! - 100_000,
+    ])
+    expect(cut.alerts.map(({ code, critical }) => [code, critical])).toEqual([
+      ['DESCUENTO_RECORTADO', false],
+      ['DESCUENTO_RECORTADO', false],
+    ])
+    expect(netAlerts({ ...cut.totals, net: pesos(-1) })).toMatchObject([
+      { code: 'NETO_NEGATIVO', critical: true },
     ])
   })
 

@@ -72,12 +72,15 @@ export function liquidatePerson(facts: PersonFacts, rules: Rules): PersonPayroll
   const withheld = withheldIn(beforeTax, facts, { map, rules })
   const taxed = [...beforeTax, ...(withheld === null ? [] : withheldLine(withheld))]
   const discounts = discountsIn(taxed, facts, { map, on, parameters })
-  const lines = [...taxed, ...discounts.flatMap(discountLine), ...typedDeductions(facts)]
+  const discounted = [...taxed, ...discounts.flatMap(discountLine)]
+  const typed = typedDeductions(facts, totalsOf(discounted).net)
+  const lines = [...discounted, ...typed.lines]
   const totals = totalsOf(lines)
   const alerts = [
     ...hours.alerts,
     ...sick.alerts,
     ...alertsOf(lines, map, { on, parameters }),
+    ...typed.alerts,
     ...awaitingAlerts(facts),
   ]
   const relieved = withheld?.used ?? null
@@ -213,15 +216,30 @@ export function discountLine({ order, figure }: DiscountOutcome): readonly Payro
   ]
 }
 
-/** What was typed to be deducted once: a sanction, what was paid in excess, a voluntary contribution. */
-const typedDeductions = ({ deductions, paidOn }: PersonFacts): PayrollLine[] =>
-  deductions.map(({ id, concept, name, amount }) =>
-    line(concept, name, {
-      nature: 'deduction',
-      figure: explained([term({ label: name, base: amount, norm: '', day: paidOn })]),
-      noveltyId: id,
-    }),
-  )
+/**
+ * What was typed to be deducted once: a sanction, what was paid in excess, a voluntary contribution. It has the lowest priority:
+ * the last typed is cut first, down to a net of zero (payroll dossier §2.6, step 13), and what was left out is reported.
+ */
+function typedDeductions({ deductions, paidOn }: PersonFacts, net: Money) {
+  const lines: PayrollLine[] = []
+  const alerts: PayrollAlert[] = []
+  let left = net
+  for (const { id, concept, name, amount } of deductions) {
+    const fits = left <= zero ? zero : amount < left ? amount : left
+    left = minus(left, fits)
+    const label = fits === amount ? name : `${name}, hasta donde alcanza el neto`
+    const figure = explained([term({ label, base: fits, norm: '', day: paidOn })])
+    if (fits > zero) lines.push(line(concept, name, { nature: 'deduction', figure, noveltyId: id }))
+    if (fits < amount) alerts.push(cutAlert(name, minus(amount, fits)))
+  }
+  return { lines, alerts }
+}
+
+const cutAlert = (name: string, amount: Money): PayrollAlert => ({
+  code: 'DESCUENTO_RECORTADO',
+  critical: false,
+  message: `No alcanza el neto: de ${name} quedan ${showPesos(amount)} sin descontar.`,
+})
 
 function alertsOf(
   lines: readonly PayrollLine[],
