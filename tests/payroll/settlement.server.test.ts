@@ -72,13 +72,6 @@ test('B-3: the settlement of somebody who retires, whole: what is earned, contri
   expect(totals).toMatchObject({ earned: 11_711_970, deducted: 203_200, net: 11_508_770, sum: 11_508_770 })
 })
 
-test('who left is still offered by name, to be settled, and says so', async () => {
-  const { id } = await employed()
-  await leaves(id)
-  const offered = await rowOf(db, 'payroll.engagementOption', id, ['enabled', 'detail'])
-  expect(offered).toEqual({ enabled: true, detail: expect.stringMatching(/ · Retirado$/) })
-})
-
 test('its paper is worth the net, and says how each concept and each deduction is computed', async () => {
   const { id: engagementId } = await employed()
   const id = await settled(engagementId)
@@ -433,6 +426,9 @@ test('looking at the books of a settlement leaves the trace of whose pay was rea
 test('C1.11: the liquidation of requested cesantías names its last days, and an alert counts those near them', async () => {
   const { id: engagementId } = await employed()
   await leaves(engagementId)
+  // Who left is still offered by name, to be settled, and says so.
+  const offered = await rowOf(db, 'payroll.engagementOption', engagementId, ['enabled', 'detail'])
+  expect(offered).toEqual({ enabled: true, detail: expect.stringMatching(/ · Retirado$/) })
   const due = () => inTx((tx) => settlementAlerts[0]!.count(tx, { actor, today: day('2027-01-05') }))
   const before = await due()
   const id = await drafted(engagementId, { requestedOn: '2026-10-16' })
