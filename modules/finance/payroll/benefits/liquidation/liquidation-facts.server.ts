@@ -101,6 +101,7 @@ export async function liquidationFacts(
     regime,
     mode: cesantiasModeOf[engaged.cesantiasRegime],
     endDate: engaged.endDate,
+    byTask: engaged.kind === 'task',
     retiredOn: engaged.retiredOn,
     unjust: engaged.retirementCause === 'unjust',
     pay: {

@@ -11,6 +11,7 @@ const facts: LiquidationFacts = {
   mode: 'ANUAL',
   startDate: day('2024-02-01'),
   endDate: null,
+  byTask: false,
   retiredOn: null,
   unjust: false,
   pay: {
@@ -86,16 +87,19 @@ describe('a liquidation finds its days by itself', () => {
 
   test('a dismissal without cause is indemnified by the code, of a salario integral as well', () => {
     const leaver = { ...facts, unjust: true, retiredOn: day('2026-01-31'), salaries: [pesos(25_000_000)] }
-    const of = (regime: LiquidationFacts['regime']) =>
+    const of = (regime: LiquidationFacts['regime'], change: Partial<LiquidationFacts> = {}) =>
       lines(request('settlement', '2026-01-31'), {
-        ...leaver,
-        regime,
+        ...{ ...leaver, ...change, regime },
         pay: { ...facts.pay, assignment: pesos(25_000_000), transport: none },
       }).indemnizacion
     // Two years, above ten minimum wages: 20 days and 15 more.
     expect(of('integral')).toEqual([0, 29_166_667])
     expect(of('privado')).toEqual([0, 29_166_667])
     expect(of('publico')).toBeUndefined()
+    // Five days to the end: those of a fixed term, and fifteen of a work.
+    const endDate = day('2026-02-05')
+    expect(of('privado', { endDate })).toEqual([0, 4_166_667])
+    expect(of('privado', { endDate, byTask: true })).toEqual([0, 12_500_000])
   })
 
   test('what was liquidated is not liquidated again: it goes on the day after', () => {

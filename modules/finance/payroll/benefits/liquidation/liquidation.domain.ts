@@ -249,7 +249,9 @@ function leavingOf(request: LiquidationRequest, facts: LiquidationFacts): Leavin
   }
   const balance = vacationBalance({ from: startDate, taken: restTaken, interruptions }, request.untilDay)
   const contract: EndedContract =
-    facts.endDate === null ? { kind: 'indefinite' } : { kind: 'fixed', until: facts.endDate }
+    facts.endDate === null
+      ? { kind: 'indefinite' }
+      : { kind: facts.byTask ? 'work' : 'fixed', until: facts.endDate }
   return {
     regime,
     mode,

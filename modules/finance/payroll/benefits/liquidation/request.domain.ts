@@ -31,6 +31,8 @@ export interface LiquidationFacts {
   readonly mode: CesantiasMode
   readonly startDate: Day
   readonly endDate: Day | null
+  /** Its contract ends with a work: `endDate` is when that is foreseen. */
+  readonly byTask: boolean
   readonly retiredOn: Day | null
   /** Dismissed without cause. */
   readonly unjust: boolean

@@ -38,6 +38,7 @@ const yearsFacts: LiquidationFacts = {
     mode: 'ANUAL',
     startDate: day('2025-01-01'),
     endDate: null,
+    byTask: false,
     retiredOn: null,
     unjust: false,
   },

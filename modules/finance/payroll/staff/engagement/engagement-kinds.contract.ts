@@ -8,6 +8,7 @@ export const engagementKinds = {
   sso: 'Servicio social obligatorio (rural)',
   official: 'Trabajador oficial',
   private: 'Contrato de trabajo (CST)',
+  task: 'Contrato por obra o labor (CST)',
   integral: 'Salario integral',
   apprentice: 'Aprendiz en etapa lectiva',
   apprenticePractice: 'Aprendiz en etapa productiva',
@@ -35,6 +36,7 @@ export const regimeOf: Readonly<Record<EngagementKind, Regime>> = {
   sso: 'public',
   official: 'official',
   private: 'private',
+  task: 'private',
   integral: 'integral',
   apprentice: 'apprentice',
   apprenticePractice: 'apprentice',
@@ -42,10 +44,11 @@ export const regimeOf: Readonly<Record<EngagementKind, Regime>> = {
   resident: 'resident',
 }
 
-/** Those whose last day is known when they begin. */
+/** Those whose last day is known, or foreseen, when they begin. */
 export const endsByLaw: ReadonlySet<EngagementKind> = new Set([
   'temporary',
   'sso',
+  'task',
   'apprentice',
   'apprenticePractice',
   'apprenticeDual',
@@ -90,6 +93,7 @@ export const linkTypeOf = {
   sso: 'sso',
   official: 'official',
   private: 'private',
+  task: 'private',
   integral: 'private',
   apprentice: 'apprentice',
   apprenticePractice: 'apprentice',

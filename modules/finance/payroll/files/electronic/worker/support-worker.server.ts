@@ -95,10 +95,11 @@ export function periodOf(
   }
 }
 
-/** Who ends on a day that is known has a fixed term, who learns a contract of its own, and everybody else an indefinite one. */
+/** Work and learning have contracts of their own; who ends on a day that is known has a fixed term, and everybody else none. */
 function contractOf({ kind, endDate }: WorkerRow): string {
   if (isApprentice(kind)) return '4'
   if (kind === 'resident') return '5'
+  if (kind === 'task') return '3'
   return kind === 'temporary' || kind === 'sso' || kind === 'term' || endDate !== null ? '1' : '2'
 }
 
