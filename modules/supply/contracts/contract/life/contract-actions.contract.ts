@@ -186,6 +186,8 @@ const executing = {
     label: 'Registrar otrosí',
     from: 'running',
     to: 'running',
+    // What stops a contract is not at hand of Ctrl+Enter.
+    usual: true,
     suffix: 'O',
     params: {
       date,

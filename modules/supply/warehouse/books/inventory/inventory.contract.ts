@@ -23,7 +23,7 @@ export const inventory = defineReport({
   title: 'Inventario de las bodegas de la sede',
   params: {
     on: f.day('Al', {
-      help: 'Por la fecha de los libros, en las bodegas de esta sede en las que usted trabaja',
+      help: 'Por la fecha de los libros, en las bodegas de esta sede que usted ve',
     }),
     storeId,
     groupId,
