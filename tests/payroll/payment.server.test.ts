@@ -163,6 +163,11 @@ test('S2: the net of a payroll is one payment, whose file adds up to it, and a r
   expect(others).toEqual([])
   expect(again).toMatchObject({ balance: '3956000.00', sentTo: null, blocked: null })
   expect(again?.rejected).toBe('Rechazado por el banco: Cuenta cancelada')
+  const flagged = await world.act(
+    (tx) => rowsFrom<{ reason: string }>(tx)`
+      select reason from people.bank_account where status = 'inactive' and reason like '%Cuenta cancelada'`,
+  )
+  expect(flagged).toEqual([{ reason: 'Pago rechazado. Rechazado por el banco: Cuenta cancelada' }])
   // Without an account approved again there is no transfer; another means excludes what was applied.
   await expect(prepare([again!.id])).rejects.toMatchObject({ code: 'BENEFICIARIO_SIN_CUENTA' })
   const second = await prepare([again!.id], { form: 'cash' })

@@ -68,7 +68,7 @@ export async function flagPayeeAccount(tx: Tx, actor: Actor, payeeId: string, wh
   const approved = { id: sent.bankAccountId, status: 'approved' }
   const account = await rowWhere(tx, 'people.bankAccountFace', approved, ['id', 'version', 'terceroId'])
   if (account === undefined) return
-  const reason = `Pago rechazado por el banco: ${why}`.slice(0, 500)
+  const reason = `Pago rechazado. ${why}`.slice(0, 500)
   await decideAccount(tx, { ...account, actor, to: 'inactive', reason })
 }
 

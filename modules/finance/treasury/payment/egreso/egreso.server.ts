@@ -224,7 +224,7 @@ async function flagAccount(
     'terceroId',
   ])
   if (account === undefined) return
-  const reason = `Pago rechazado por el banco: ${why}`.slice(0, 500)
+  const reason = `Pago rechazado. ${why}`.slice(0, 500)
   await decideAccount(tx, { ...account, actor, to: 'inactive', reason })
 }
 
