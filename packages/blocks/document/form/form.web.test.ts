@@ -236,6 +236,20 @@ test('setting a field is done when what its choice brings has come', async () =>
   expect(begun.state.get().values.purpose).toBe('Pago a Aseo SAS')
 })
 
+test('what a choice may not bring is refused at its field until another is chosen', async () => {
+  const fields = { terceroId: 'Usted no programa ese servicio.' }
+  const refusal = new Refusal(403, { code: 'SERVICIO_NO_ASIGNADO', message: 'Usted no programa.', fields })
+  const whenChosen = {
+    terceroId: (option: { readonly label: string }) =>
+      option.label === 'Aseo SAS' ? Promise.reject(refusal) : Promise.resolve(),
+  }
+  const begun = makeForm(registro, { whenChosen } as never, { ...stored, saved: null })
+  await begun.set('terceroId', tercero, { id: tercero, label: 'Aseo SAS' })
+  expect(begun.state.get().errors).toEqual(fields)
+  await begun.set('terceroId', tercero, { id: tercero, label: 'Otro' })
+  expect(begun.state.get().errors).toEqual({})
+})
+
 test('lays out a form without a layout in full rows: notes take the remaining width, or else names do', () => {
   const { lines: _, ...header } = registro.fields
   const spans = (fields: Parameters<typeof packed>[0]) => packed(fields).map(({ name, span }) => [name, span])

@@ -1,6 +1,7 @@
 import { newId } from '@quina/kernel'
 import { createGridStore, type GridStore, type LookupOption, toast } from '@quina/ui/web'
 import { wordsOf } from '../../http/endpoint/api.web.ts'
+import { Refusal } from '../../http/endpoint/client.ts'
 import { type Store, storeOf } from '../../screen/navigation/store.web.ts'
 import type { Fields } from '../../values/field/field.ts'
 import {
@@ -167,7 +168,7 @@ function mendWithLines(state: Form['state'], grids: Form['grids']): void {
   }
 }
 
-/** Fills in what depends on a choice. What could not be loaded is reported; the user goes on without it. */
+/** Fills in what depends on a choice. A refusal is shown at its field, any other failure apart: the user goes on without it. */
 async function follow(
   spec: AnyFormSpec,
   name: string,
@@ -177,7 +178,9 @@ async function follow(
   try {
     await spec.whenChosen?.[name]?.(option, documentFormOf(form))
   } catch (failure) {
-    void toast({ message: wordsOf(failure), tone: 'bad' })
+    const refused = failure instanceof Refusal ? failure.fields[name] : undefined
+    if (refused === undefined) void toast({ message: wordsOf(failure), tone: 'bad' })
+    else form.state.set({ errors: { ...form.state.get().errors, [name]: refused } })
   }
 }
 
