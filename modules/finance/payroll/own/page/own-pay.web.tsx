@@ -81,7 +81,7 @@ function Payslip({ payslip }: { readonly payslip: OwnPayslipHead }) {
           <Amount of={net} />
         </Text>
         <Text size="sm">
-          Neto de {days} días, pagado el {showDay(paidOn as Day)}.
+          Neto de {days} días, con fecha de pago {showDay(paidOn as Day)}.
         </Text>
       </Panel>
       <Show of={ownPayslip} params={of}>

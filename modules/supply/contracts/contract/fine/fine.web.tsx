@@ -40,7 +40,7 @@ const Process = ({ answer: { facts } }: { readonly answer: DocumentAnswerOf<type
         {facts.imposedOn !== null && (
           <Cell span={6}>
             <ReadField label={`Decisión del ${shownDay(facts.imposedOn)}`}>
-              {facts.resolution} <Amount of={facts.imposed ?? '0.00'} />
+              Resolución {facts.resolution}, por <Amount of={facts.imposed ?? '0.00'} />
             </ReadField>
           </Cell>
         )}

@@ -22,6 +22,7 @@ import {
   must,
   padded,
   scaled,
+  showDay,
   showPesos,
   zero,
 } from '@quina/kernel'
@@ -61,7 +62,7 @@ const paymentActPrint: DocumentPrint<typeof paymentAct> = {
   title: 'Acta de supervisión y pago',
   declares: ({ values, labels }) =>
     `El supervisor certifica que lo que se cobra de ${labels.contractId ?? 'el contrato'} se cumplió entre ` +
-    `${values.fromDay} y ${values.untilDay}.`,
+    `${showDay(values.fromDay)} y ${showDay(values.untilDay)}.`,
   pairs: ['contractId', 'date', 'fromDay', 'untilDay', 'supportNumber', 'supportDate', 'kind', 'purpose'],
   lines: [{ field: 'planillas', total: 'ibc' }],
   adds: ({ facts: { charges } }) =>
