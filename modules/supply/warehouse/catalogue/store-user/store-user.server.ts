@@ -98,17 +98,7 @@ const assignments = (tx: Tx, actor: Actor, userId: string) =>
     where s.active and (${campusScope(actor)}::uuid is null or s.campus_id = ${campusScope(actor)}::uuid)
     order by c.name, s.code`
 
-interface AssignmentRow {
-  readonly storeId: string
-  readonly store: string
-  readonly sees: boolean
-  readonly receives: boolean
-  readonly issues: boolean
-  readonly transfers: boolean
-  readonly adjusts: boolean
-  readonly counts: boolean
-  readonly approves: boolean
-}
+type AssignmentRow = Readonly<Record<'storeId' | 'store', string> & Record<'sees' | StoreVerb, boolean>>
 
 /** Adds the row of a store, or makes it what it shall be; one that is so already is left alone. */
 async function assign(tx: Tx, userId: string, one: Omit<AssignmentRow, 'store' | 'sees'>): Promise<void> {
