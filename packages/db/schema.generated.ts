@@ -11562,6 +11562,10 @@ export interface PayrollEngagementSchedule {
   restDay: Generated<string>;
   weeklyHours: string;
   workingTime: string;
+  /**
+   * Sundays and holidays are in the ordinary schedule.
+   */
+  worksRestDays: Generated<boolean>;
 }
 
 export interface PayrollEngagementShare {
@@ -11806,6 +11810,10 @@ export interface PayrollNovelty {
   purpose: string | null;
   rate: string | null;
   reason: string | null;
+  /**
+   * Of hours of a Sunday or holiday that was worked now and then: what its worker chose.
+   */
+  restChoice: string | null;
   search: Generated<string | null>;
   status: string;
   support: string | null;

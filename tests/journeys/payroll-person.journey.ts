@@ -61,7 +61,13 @@ async function laid(campusId: string) {
   return { registers, ground, ...employed }
 }
 
-const shift = { workingTime: 'private', weeklyHours: '42', restDay: 'sunday', overtime: true }
+const shift = {
+  workingTime: 'private',
+  weeklyHours: '42',
+  restDay: 'sunday',
+  overtime: true,
+  worksRestDays: false,
+}
 const inTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => house.db.transaction().execute(work)
 
 let world: Awaited<ReturnType<typeof laid>>

@@ -8,7 +8,7 @@ import {
   noveltyOperations,
   noveltyService,
 } from '../../modules/finance/payroll/staff/novelty/novelty.server.ts'
-import { engage, engagementOf, payrollGround, person, worldToday } from './payroll-world.ts'
+import { engage, engagementOf, payrollGround, person, privateSchedule, worldToday } from './payroll-world.ts'
 
 const { db, close } = await testDatabase()
 afterAll(close)
@@ -306,16 +306,7 @@ test('a sheet brings all of its novedades or none, and an equal row that is ther
 })
 
 test('extra hours of a private worker stop at the limit where the house decides so', async () => {
-  const weekly = [
-    {
-      fromDay: day('2024-01-15'),
-      workingTime: 'private',
-      weeklyHours: '42',
-      restDay: 'sunday',
-      overtime: true,
-    },
-  ]
-  const { id } = await hired({ kind: 'private', regime: 'private', schedules: weekly })
+  const { id } = await hired({ kind: 'private', regime: 'private', schedules: [privateSchedule] })
   const extra = (on_: string, hours: string) => happened(id, 'HED', { ...on(on_), hours })
   await extra('2026-03-02', '3')
   await inTx((tx) =>

@@ -66,6 +66,17 @@ export async function person(tx: Tx, actor: Actor, { positionId }: Pick<PayrollG
   return { employeeId, terceroId, document: String(people) }
 }
 
+/** Of a public post with Sundays in its turn. */
+export const worldSchedule = {
+  fromDay: worldStart,
+  workingTime: 'public',
+  weeklyHours: '44',
+  restDay: 'sunday',
+  overtime: true,
+  worksRestDays: true,
+} as const
+export const privateSchedule = { ...worldSchedule, workingTime: 'private', weeklyHours: '42' } as const
+
 /** What a career vinculación of this house says from its first day. */
 export const engagementOf = (
   ground: PayrollGround,
@@ -103,7 +114,7 @@ export const engagementOf = (
       { ...contributes('eps', ground.arlId), kind: 'arl', riskClass: 3 },
     ],
     costs: [{ fromDay, costCentreId: ground.centreId, percent: '100' }],
-    schedules: [{ fromDay, workingTime: 'public', weeklyHours: '44', restDay: 'sunday', overtime: true }],
+    schedules: [worldSchedule],
     ...change,
   } as Engagement
 }

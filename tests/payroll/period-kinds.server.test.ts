@@ -2,9 +2,10 @@ import { createDraft, performAction } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { day, type Id, newId, pesos } from '@quina/kernel'
 import { actorFor, testDatabase } from '@quina/testing/server'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { liquidationService } from '../../modules/finance/payroll/benefits/liquidation/liquidation.server.ts'
-import { engagementOf, payrollGround, worldToday } from './payroll-world.ts'
+import { engagementOf, payrollGround, privateSchedule, worldToday } from './payroll-world.ts'
 import { earning, periodHouse, richly, sumOfConcept } from './period-house.ts'
 
 const { db, close } = await testDatabase()
@@ -235,18 +236,45 @@ test('a payroll without differences is not liquidated', async () => {
   await expect(run(additional, 'liquidate')).rejects.toMatchObject({ code: 'NOMINA_SIN_PERSONAS' })
 })
 
+test('a Sunday outside the schedule is paid whole, and rested instead of paid by who chooses so', async () => {
+  const { hire, open, run, happened, people, lines } = await periodHouse(db, ground)
+  const hired = (worksRestDays: boolean) =>
+    hire({ kind: 'private', regime: 'private', schedules: [{ ...privateSchedule, worksRestDays }] })
+  const [outside, rested] = [await hired(false), await hired(false)]
+  const [ordinary, planned] = [await hired(true), await hired(false)]
+  const sunday = { fromDay: day('2026-03-08'), toDay: day('2026-03-08'), hours: '4' }
+  await happened(outside, 'RDF', sunday)
+  await happened(rested, 'RDF', { ...sunday, restChoice: 'rest' })
+  await happened(ordinary, 'RDF', sunday)
+  await happened(planned, 'TURNO', { ...sunday, fromTime: '08:00' })
+  await expect(happened(ordinary, 'RN', { ...sunday, restChoice: 'rest' })).rejects.toMatchObject({
+    code: 'NOM-525',
+    fields: { restChoice: expect.any(String) },
+  })
+  await expect(happened(await hire(), 'RDF', { ...sunday, restChoice: 'rest' })).rejects.toMatchObject({
+    code: 'NOM-526',
+  })
+  const period = await open()
+  await run(period, 'liquidate')
+  const sundayOf = async (id: string) =>
+    earning(await lines(period, id)).filter((one) => one.startsWith('RDF'))
+  // The hour is 12.000 (220): 4 h × 1,80 outside the schedule, and × 0,80 in it.
+  expect(await sundayOf(outside)).toEqual(['RDF 86400.00'])
+  expect([await sundayOf(ordinary), await sundayOf(planned)]).toEqual([['RDF 38400.00'], ['RDF 38400.00']])
+  expect(await sundayOf(rested)).toEqual([])
+  const found = (await lines(period, outside)).find(({ concept }) => concept === 'RDF')
+  expect(found?.sentence).toContain('fuera de la jornada ordinaria')
+  expect(await people(period)).toHaveLength(5)
+  const { rows } = await sql<{ rests: readonly { on: string; reason: string }[] }>`
+    select rests from payroll.period_person where period_id = ${period} and rests <> '[]'`.execute(db)
+  expect(rows.map(({ rests }) => rests)).toMatchObject([
+    [{ on: '2026-03-08', reason: 'Descanso en vez de dinero' }],
+  ])
+})
+
 test('a night of July takes its holiday and the divisor of each day', async () => {
   const { hire, open, run, happened, lines } = await periodHouse(db, ground)
-  const schedules = [
-    {
-      fromDay: day('2024-01-15'),
-      workingTime: 'private',
-      weeklyHours: '42',
-      restDay: 'sunday',
-      overtime: true,
-    },
-  ]
-  const engagementId = await hire({ kind: 'private', regime: 'private', schedules })
+  const engagementId = await hire({ kind: 'private', regime: 'private', schedules: [privateSchedule] })
   const night = (from: string, to: string) =>
     happened(engagementId, 'RN', { fromDay: day(from), toDay: day(to), hours: '8', fromTime: '22:00' })
   await night('2026-07-12', '2026-07-13')

@@ -12,6 +12,7 @@ export interface Fragment {
   /** Null of ordinary hours of a weekday by day, which the salary pays. */
   readonly kind: HourKind | null
   readonly outsideSchedule: boolean
+  readonly restChosen: boolean
 }
 
 /** Hours that were planned: what is worked outside them is extra. */
@@ -96,6 +97,7 @@ function fragmentOf({ shift, start, end }: Stretch, extra: boolean, cutting: Cut
       extra,
     }),
     outsideSchedule: shift.outsideSchedule,
+    restChosen: shift.restChosen ?? false,
   }
 }
 

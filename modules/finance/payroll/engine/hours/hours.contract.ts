@@ -25,10 +25,17 @@ export interface WorkedShift {
   readonly extra: boolean | null
   /** The Sunday or holiday is not in the ordinary schedule: its hours are paid whole and not only their surcharge. */
   readonly outsideSchedule: boolean
+  /** Who worked it chose a day of rest instead of money. */
+  readonly restChosen?: boolean
 }
 
 /** Hours that were typed by kind, of one day. */
-export type TypedHours = Readonly<{ id: string; kind: HourKind; on: Day; minutes: number }>
+export interface TypedHours extends Pick<WorkedShift, 'id' | 'restChosen'> {
+  readonly kind: HourKind
+  readonly on: Day
+  readonly minutes: number
+  readonly outsideSchedule?: boolean
+}
 
 /** How somebody works. */
 export interface WorkSchedule {

@@ -147,6 +147,37 @@ describe('hours of a shift', () => {
     expect(linesOf(facts(intoSunday))).toEqual(['RN 2 0.35 7000', 'RNDF 2 2.25 45000'])
   })
 
+  test('of a day of rest worked now and then are rested instead, if who worked them chose so', () => {
+    const chosen = { outsideSchedule: true, restChosen: true, extra: false }
+    const rested = [
+      shift('2026-07-04T22:00', '2026-07-05T06:00', chosen),
+      shift('2026-07-20T08:00', '2026-07-20T12:00', chosen),
+    ]
+    const paid = hoursOf(facts(rested), law)
+    // The surcharge of the night stays; the Sunday and the holiday give a day of rest each.
+    expect(linesOf(facts(rested))).toEqual(['RN 8 0.35 28000'])
+    expect(paid.rests.map(({ on, reason }) => `${on} ${reason}`)).toEqual([
+      '2026-07-05 Descanso en vez de dinero',
+      '2026-07-20 Descanso en vez de dinero',
+    ])
+    const habitual = [
+      ...rested,
+      shift('2026-07-12T08:00', '2026-07-12T09:00'),
+      shift('2026-07-19T08:00', '2026-07-19T09:00'),
+    ]
+    // Of three Sundays each has both; the holiday is still rested.
+    expect(linesOf(facts(habitual))).toEqual([
+      'RDF 1 0.9 9000',
+      'RDF 1 0.9 9429',
+      'RN 2 0.35 7000',
+      'RNDF 6 2.25 135000',
+    ])
+    expect(hoursOf(facts(habitual), law).rests).toHaveLength(4)
+    const publicly = { schedule: publicStaff }
+    expect(linesOf(facts(rested.slice(1), publicly))).toEqual([])
+    expect(linesOf(facts([{ ...rested[1]!, outsideSchedule: false }], publicly))).toEqual(['RDF 4 2 92632'])
+  })
+
   test('follow the day of rest that was agreed, and count once a date that is also a holiday', () => {
     const schedule = { ...privateStaff, restDay: 1 }
     const sunday = shift('2026-07-05T08:00', '2026-07-05T12:00')

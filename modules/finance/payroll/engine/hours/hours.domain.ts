@@ -51,7 +51,9 @@ export function hoursOf(facts: HoursFacts, parameters: Parameters): HoursPaid {
   const fragments = [...typedFragments(facts), ...fragmentsOf(facts.shifts, { ...facts, parameters })].filter(
     ({ on }) => facts.from <= on && on <= facts.to,
   )
-  const surcharged = fragments.filter((one): one is PaidFragment => one.kind !== null)
+  const surcharged = fragments
+    .map((one) => (takesRest(one, fragments, facts) ? withoutMoney(one) : one))
+    .filter((one): one is PaidFragment => one.kind !== null)
   const { paid, compensated } = withinPublicLimit(surcharged, facts, parameters)
   return {
     fragments,
@@ -70,9 +72,9 @@ const minutesIn = (all: readonly { readonly minutes: number }[]): number =>
   all.reduce((sum, { minutes }) => sum + minutes, 0)
 
 const typedFragments = ({ typed }: HoursFacts): Fragment[] =>
-  typed.map(({ id, kind, on, minutes }) => {
-    insist(minutes > 0, 'HORAS_INVALIDAS', 'Las horas deben ser mayores que cero.')
-    return { noveltyId: id, on, minutes, kind, outsideSchedule: false }
+  typed.map(({ id: noveltyId, outsideSchedule = false, restChosen = false, ...hours }) => {
+    insist(hours.minutes > 0, 'HORAS_INVALIDAS', 'Las horas deben ser mayores que cero.')
+    return { noveltyId, outsideSchedule, restChosen, ...hours }
   })
 
 /** Extra hours of a public post are paid up to a limit of the month, the first first; of one without right to them, none. */
@@ -118,7 +120,7 @@ function linesOf(
     const used = [worth.divisor, ...worth.parameters]
     const figure = explained([
       term({
-        label: hourKinds[fragment.kind],
+        label: `${hourKinds[fragment.kind]}${worth.outside ? ' fuera de la jornada ordinaria' : ''}`,
         base: salary,
         quantity: String(minutes),
         unit: 'minutos',
@@ -137,23 +139,40 @@ function linesOf(
 /** Habitual work on days of rest is three Sundays or more in a month (CST, art. 179). */
 const habitualSundays = 3
 
-/** The days of rest that are owed (C1.2): every one that a public employee worked, and those of private habitual work. */
-function restsOf(
-  fragments: readonly Fragment[],
-  { schedule, holidays }: HoursFacts,
-  parameters: Parameters,
-): RestOwed[] {
+/** A private Sunday of habitual work gives money and rest (CST, art. 181). */
+function isHabitual(on: Day, fragments: readonly Fragment[], { schedule }: HoursFacts): boolean {
+  const isSunday = (date: Day) => schedule.workingTime === 'private' && weekdayOf(date) === schedule.restDay
+  return isSunday(on) && new Set(fragments.map((one) => one.on).filter(isSunday)).size >= habitualSundays
+}
+
+/** Occasional work on a day of rest is paid or rested, as who worked it chose (CST, art. 180; Decreto 1042 of 1978, art. 40). */
+const takesRest = (one: Fragment, fragments: readonly Fragment[], facts: HoursFacts): boolean =>
+  one.restChosen &&
+  (one.kind === 'RDF' || one.kind === 'RNDF') &&
+  (facts.schedule.workingTime === 'private' ? !isHabitual(one.on, fragments, facts) : one.outsideSchedule)
+
+/** The rest stands for the hour and its surcharge for the day, not for that of the night. */
+const withoutMoney = (one: Fragment): Fragment => ({ ...one, kind: one.kind === 'RNDF' ? 'RN' : null })
+
+/**
+ * The days of rest that are owed (C1.2): every one that a public employee worked; of a private one, those of habitual work and
+ * those that were chosen instead of money.
+ */
+function restsOf(fragments: readonly Fragment[], facts: HoursFacts, parameters: Parameters): RestOwed[] {
+  const { schedule, holidays } = facts
   const isPrivate = schedule.workingTime === 'private'
-  const atRest = fragments.filter(({ on }) =>
-    isPrivate ? weekdayOf(on) === schedule.restDay : isRest(on, schedule, holidays),
+  const owed = fragments.filter((one) =>
+    isPrivate
+      ? isHabitual(one.on, fragments, facts) || takesRest(one, fragments, facts)
+      : isRest(one.on, schedule, holidays),
   )
-  const days = [...groupedBy(atRest, ({ on }) => on)].toSorted(([one], [other]) => one.localeCompare(other))
-  if (isPrivate && days.length < habitualSundays) return []
-  const reason = isPrivate ? 'Trabajo dominical habitual' : 'Dominical o festivo trabajado'
+  const days = [...groupedBy(owed, ({ on }) => on)].toSorted(([one], [other]) => one.localeCompare(other))
+  const reasonOf = (on: Day) =>
+    isHabitual(on, fragments, facts) ? 'Trabajo dominical habitual' : 'Descanso en vez de dinero'
   return days.map(([on, all]) => ({
     on,
     minutes: minutesIn(all),
-    reason,
+    reason: isPrivate ? reasonOf(on) : 'Dominical o festivo trabajado',
     dueBy: restDueBy(on, schedule, parameters),
     extra: false,
   }))

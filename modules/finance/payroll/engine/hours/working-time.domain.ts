@@ -58,6 +58,8 @@ export interface HourFactor {
   readonly factor: string
   readonly divisor: LegalParameter
   readonly parameters: readonly LegalParameter[]
+  /** The hour is paid with its surcharge because its day was not in the schedule. */
+  readonly outside: boolean
 }
 
 /** What each kind adds to nothing, or to the hour itself when it is paid whole. */
@@ -83,9 +85,9 @@ export function hourFactorOn(
   const ruleOn = (rule: Rule) => parameterOn(parameters, keys[workingTime][rule], on)
   const { whole, rules } = addends[kind]
   const used = rules.map(ruleOn)
-  const paidWhole = whole || (outsideSchedule && workingTime === 'private' && kind !== 'RN')
-  const factor = decimalSum(paidWhole ? '1' : '0', ...used.map(({ value }) => value))
-  return { factor, divisor: ruleOn('divisor'), parameters: used }
+  const outside = outsideSchedule && workingTime === 'private' && rules.includes('rest')
+  const factor = decimalSum(whole || outside ? '1' : '0', ...used.map(({ value }) => value))
+  return { factor, divisor: ruleOn('divisor'), parameters: used, outside }
 }
 
 export type HourClass = Readonly<{ kind: HourKind; workingTime: WorkingTime; outsideSchedule: boolean }>

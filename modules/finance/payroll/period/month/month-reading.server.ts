@@ -104,6 +104,7 @@ const engagedIn = (scope: MonthScope, days: MonthDays) => {
            e.contributor_type as "contributorType", e.contributor_subtype as "contributorSubtype", e.employee_id as "employeeId",
            e.economic_activity as activity,
            s.working_time as "workingTime", s.rest_day as "restDay", s.overtime, coalesce(c.cares, false) as cares,
+           coalesce(s.works_rest_days, true) as "worksRestDays",
            e.dedication::text as dedication,
            a.risk_class as "riskClass",
            p.high_risk as "highRisk", o.last_ibc::text as "openingIbc", e.withholding_procedure as procedure,
@@ -137,17 +138,20 @@ const engagedIn = (scope: MonthScope, days: MonthDays) => {
     order by e.id`
 }
 
+/** What a novedad `n` of a kind `k`, with its concept `c`, tells of somebody's month. */
+export const noveltyColumns = sql<NoveltyRow>`
+    n.id, n.engagement_id as "engagementId", k.absence, case k.code when 'TURNO' then k.code else k.hour_kind end as "hourKind",
+    c.code as concept, c.name as "conceptName", c.nature, n.from_day as "fromDay", n.to_day as "toDay", n.hours::text as hours,
+    n.from_time as "fromTime", n.amount::text as amount, n.extends_id as "extendsId", n.gestation_days as "gestationDays",
+    n.contributed_days as "contributedDays", coalesce(n.rest_choice = 'rest', false) as "restChosen"`
+
 /**
  * Those approved of the month, every sick leave before it, which an extension counts with, the turnos of the week in which it
  * begins, and the rest that was liquidated unless a novedad has its days already.
  */
 const noveltiesIn = ({ campusId, only }: MonthScope, { first, on }: MonthDays) =>
   sql<NoveltyRow>`
-    select n.id, n.engagement_id as "engagementId", k.absence,
-           case k.code when 'TURNO' then k.code else k.hour_kind end as "hourKind", c.code as concept,
-           c.name as "conceptName", c.nature, n.from_day as "fromDay", n.to_day as "toDay", n.hours::text as hours,
-           n.from_time as "fromTime", n.amount::text as amount, n.extends_id as "extendsId",
-           n.gestation_days as "gestationDays", n.contributed_days as "contributedDays"
+    select ${noveltyColumns}
     from payroll.novelty n join payroll.novelty_kind k on k.id = n.kind_id join payroll.engagement e on e.id = n.engagement_id
     left join payroll.concept c on c.id = coalesce(n.concept_id, k.concept_id)
     where n.status = 'approved' and e.campus_id = ${campusId}::uuid and n.from_day <= ${on}::date
@@ -156,7 +160,7 @@ const noveltiesIn = ({ campusId, only }: MonthScope, { first, on }: MonthDays) =
       and (${only}::uuid[] is null or n.engagement_id = any(${only}::uuid[]))
     union all
     select b.id, b.engagement_id, 'vacation', null, null, null, null, b.rest_from, b.rest_until,
-           null, null, null, null, null, null
+           null, null, null, null, null, null, false
     from payroll.benefit_liquidation b join payroll.engagement e on e.id = b.engagement_id
     where b.kind = 'vacation' and b.decision = 'time' and b.status in ('approved', 'posted')
       and e.campus_id = ${campusId}::uuid and b.rest_from <= ${on}::date and b.rest_until >= ${first}::date

@@ -33,6 +33,8 @@ export interface EngagedRow {
   readonly employeeId: string
   readonly workingTime: WorkingTime | null
   readonly restDay: string | null
+  /** Sundays and holidays are in their ordinary schedule. */
+  readonly worksRestDays: boolean
   readonly overtime: boolean | null
   /** Percent of the whole working time. */
   readonly dedication: string
@@ -65,6 +67,7 @@ export interface NoveltyRow {
   readonly extendsId: string | null
   readonly gestationDays: number | null
   readonly contributedDays: number | null
+  readonly restChosen: boolean
 }
 
 export interface ReliefRow {
@@ -128,7 +131,7 @@ export function withRest(reading: MonthReading, { id }: EngagedRow, rest: Rest |
   if (has) return reading
   const days = { fromDay: rest.from, toDay: rest.until, hours: null, fromTime: null, hourKind: null }
   const nothing = { concept: null, conceptName: null, nature: null, amount: null, extendsId: null }
-  const unsaid = { gestationDays: null, contributedDays: null }
+  const unsaid = { gestationDays: null, contributedDays: null, restChosen: false }
   const row: NoveltyRow = {
     id: nobody,
     engagementId: id,

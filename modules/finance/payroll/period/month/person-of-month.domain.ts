@@ -65,7 +65,7 @@ export function personOfMonth(engaged: EngagedRow, reading: MonthReading): Perso
     concepts: (reading.concepts.get(engaged.regime) ?? []).filter((concept) => mayEarn(engaged, concept)),
     values: typedValues(novelties).filter(({ nature }) => nature !== 'deduction'),
     deductions: typedValues(novelties).filter(({ nature }) => nature === 'deduction'),
-    ...hoursOfMonth(novelties),
+    ...hoursOfMonth(engaged, novelties),
     planned: null,
     holidays: reading.holidays,
     sickLeaves: sickLeavesOf(engaged, novelties, reading),
@@ -139,22 +139,29 @@ const scheduleOf = (
   weeklyLimit: novelties.some(({ hourKind }) => hourKind === 'TURNO'),
 })
 
-/** Hours with the time at which they began are cut by the night, a turno by all; those without are of their kind. */
-function hoursOfMonth(novelties: readonly NoveltyRow[]): Pick<PersonFacts, 'shifts' | 'typed'> {
-  const worked = novelties.flatMap(({ id, hourKind, hours, fromDay, fromTime }) =>
-    hourKind === null || hours === null
+/**
+ * Hours with the time at which they began are cut by the night, a turno by all; those without are of their kind. Days of rest
+ * are in the schedule of who works them by it, and of who was planned for them: a turno is of its cuadro.
+ */
+function hoursOfMonth(
+  { worksRestDays }: EngagedRow,
+  novelties: readonly NoveltyRow[],
+): Pick<PersonFacts, 'shifts' | 'typed'> {
+  const worked = novelties.flatMap(({ id, hourKind: kind, hours, fromDay: on, fromTime, restChosen }) =>
+    kind === null || hours === null
       ? []
-      : [{ id, hourKind, fromDay, fromTime, minutes: minutesOf(hours) }],
+      : [{ id, kind, on, fromTime, restChosen, minutes: minutesOf(hours) }],
   )
   return {
-    typed: worked.flatMap(({ id, hourKind: kind, fromDay: on, fromTime, minutes }) =>
-      fromTime !== null || kind === 'TURNO' ? [] : [{ id, kind, on, minutes }],
+    typed: worked.flatMap(({ kind, fromTime, ...hours }) =>
+      fromTime !== null || kind === 'TURNO' ? [] : [{ ...hours, kind, outsideSchedule: !worksRestDays }],
     ),
-    shifts: worked.flatMap(({ id, hourKind, fromDay, fromTime, minutes }) => {
+    shifts: worked.flatMap(({ id, kind, on, fromTime, minutes, restChosen }) => {
       if (fromTime === null) return []
-      const from = `${fromDay}T${fromTime}`
-      const extra = hourKind === 'TURNO' ? null : hourKind.startsWith('H')
-      return [{ id, from, to: timeAfter(from, minutes), extra, outsideSchedule: false }]
+      const from = `${on}T${fromTime}`
+      const extra = kind === 'TURNO' ? null : kind.startsWith('H')
+      const outsideSchedule = kind !== 'TURNO' && !worksRestDays
+      return [{ id, from, to: timeAfter(from, minutes), extra, outsideSchedule, restChosen }]
     }),
   }
 }

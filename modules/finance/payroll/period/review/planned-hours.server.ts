@@ -15,7 +15,7 @@ import type { PayrollLine } from '../../engine/line/line.contract.ts'
 import { liquidatePerson } from '../../engine/person/person.domain.ts'
 import type { NoveltyCost } from '../../staff/novelty/novelty.contract.ts'
 import { defineNoveltyCost, type PlannedHours } from '../../staff/novelty/novelty-cost.server.ts'
-import { monthReading } from '../month/month-reading.server.ts'
+import { monthReading, noveltyColumns } from '../month/month-reading.server.ts'
 import type { NoveltyRow } from '../month/month-rows.domain.ts'
 import { personOfMonth } from '../month/person-of-month.domain.ts'
 
@@ -23,10 +23,7 @@ import { personOfMonth } from '../month/person-of-month.domain.ts'
 async function costOf(tx: Tx, { id, engagementId, fromDay }: PlannedHours): Promise<NoveltyCost | null> {
   try {
     const row = await rowFrom<NoveltyRow & { campusId: string }>(tx)`
-      select n.id, n.engagement_id as "engagementId", k.absence, coalesce(k.hour_kind, k.code) as "hourKind", c.code as concept,
-             c.name as "conceptName", c.nature, n.from_day as "fromDay", n.to_day as "toDay", n.hours::text as hours,
-             n.from_time as "fromTime", n.amount::text as amount, n.extends_id as "extendsId",
-             n.gestation_days as "gestationDays", n.contributed_days as "contributedDays", e.campus_id as "campusId"
+      select ${noveltyColumns}, e.campus_id as "campusId"
       from payroll.novelty n
       join payroll.novelty_kind k on k.id = n.kind_id
       join payroll.engagement e on e.id = n.engagement_id

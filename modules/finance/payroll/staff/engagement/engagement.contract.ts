@@ -74,6 +74,9 @@ export const scheduleFields = {
   weeklyHours: f.quantity('Horas a la semana'),
   restDay: f.choice('Día de descanso', weekDays),
   overtime: f.flag('Puede devengar horas extras'),
+  worksRestDays: f.flag('Trabaja domingos y festivos', {
+    help: 'Son de su jornada: causan el recargo. Si no, la hora se paga completa con él',
+  }),
 } satisfies Fields
 
 export const retirementCauses = {

@@ -65,6 +65,8 @@ const noveltyCost = z.object({
 })
 export type NoveltyCost = z.output<typeof noveltyCost>
 
+const restChoices = { money: 'Dinero', rest: 'Descanso compensatorio' } as const
+
 const births = { single: 'De un hijo', multiple: 'Múltiple, o de un hijo con discapacidad' } as const
 
 const gestationHelp = 'De una licencia de maternidad; vacíos, cotizó toda la gestación'
@@ -80,6 +82,9 @@ const noveltyFields = {
   fromTime: f.optional(f.time('Hora de inicio')),
   amount: f.optional(f.money('Valor')),
   rate: f.optional(f.percent('Porcentaje')),
+  restChoice: f.optional(
+    f.choice('Elige', restChoices, { help: 'De un domingo o festivo ocasional; vacío: dinero' }),
+  ),
   costCentreId: f.optional(f.ref('hospital.costCentre', 'Centro de costo')),
   support: f.optional(f.text('Soporte', { max: 60 })),
   supportDate: f.optional(f.day('Fecha del soporte')),

@@ -17,12 +17,15 @@ export interface Engaged {
   readonly workingTime: WorkingTime
   /** Overtime may be paid to them on its first day. */
   readonly overtime: boolean
+  /** Sundays and holidays are in their schedule. */
+  readonly worksRestDays: boolean
 }
 
 /**
  * A novedad as its kind wants it, of somebody who is in service on its days.
  * @throws Problem `SIN_VINCULACION_EN_FECHA`, NOM-341 (days), NOM-342 (measure), NOM-343 and NOM-355 (hours), NOM-344 (staff),
- * NOM-345 (support), NOM-347 (no overtime), NOM-376 to 378 (gestation), NOM-384 and 385 (birth), `PATERNIDAD_FUERA_DE_PLAZO`
+ * NOM-345 (support), NOM-347 (no overtime), NOM-376 to 378 (gestation), NOM-384 and 385 (birth), `PATERNIDAD_FUERA_DE_PLAZO`,
+ * NOM-525 and 526 (rest instead of money)
  */
 export function mustBeNovelty(input: NoveltyInput, kind: NoveltyKind, engaged: Engaged | undefined): void {
   must(input.toDay >= input.fromDay, 'NOM-341', 'toDay', 'La fecha final no puede ser anterior a la inicial.')
@@ -31,6 +34,7 @@ export function mustBeNovelty(input: NoveltyInput, kind: NoveltyKind, engaged: E
   mustBeGestation(input, kind)
   mustBeBirth(input, kind)
   mustBeForStaff(kind, engaged)
+  mustChooseRest(input, kind, engaged)
   const support = 'Esta novedad exige su soporte: número del certificado, acto u orden.'
   must(!kind.needsSupport || input.support !== null, 'NOM-345', 'support', support)
 }
@@ -152,6 +156,19 @@ function mustBeForStaff({ staff, hourKind }: NoveltyKind, { regime, overtime }: 
   must(fits, 'NOM-344', 'kindId', 'Esta clase de novedad no es de su régimen.')
   const message = 'Su jornada no permite horas extras: cámbiela en la vinculación si las autorizaron.'
   must(overtime || !isOvertime({ hourKind }), 'NOM-347', 'kindId', message)
+}
+
+/** Who works a day of rest now and then chooses; a public schedule that has it gives both. @throws Problem NOM-525, NOM-526 */
+function mustChooseRest(
+  { restChoice }: NoveltyInput,
+  { hourKind }: NoveltyKind,
+  { workingTime, worksRestDays }: Engaged,
+): void {
+  const only = 'Solo las horas ordinarias de un domingo o festivo llevan este dato.'
+  must(restChoice === null || hourKind === 'RDF' || hourKind === 'RNDF', 'NOM-525', 'restChoice', only)
+  const both =
+    'Los domingos y festivos son de su jornada: se le pagan y se le compensan (Decreto 1042 de 1978, art. 39).'
+  must(restChoice !== 'rest' || workingTime === 'private' || !worksRestDays, 'NOM-526', 'restChoice', both)
 }
 
 /** How much of its most a novedad takes: days of the calendar or hábiles, or hours. */

@@ -59,10 +59,9 @@ const noveltyPrint: DocumentPrint<typeof novelty> = {
 const another = 'Quien registra una novedad no la aprueba: debe hacerlo otra persona.'
 
 /**
- * Rules: `SIN_VINCULACION_EN_FECHA`, NOM-341 to NOM-356, NOM-374 and NOM-375 what its kind wants, NOM-384 to NOM-386 and
- * `PATERNIDAD_FUERA_DE_PLAZO` what the law gives for a birth, `HE_SUPERA_TOPE`,
- * `SOLAPE_NOVEDAD` and `NOVEDAD_DUPLICADA` beside others, `MISMO_USUARIO_APRUEBA`. It is checked when it is saved, and once
- * more when it is approved.
+ * Rules: `SIN_VINCULACION_EN_FECHA`, NOM-341 to NOM-356, NOM-374, NOM-375, NOM-525 and NOM-526 what its kind wants, NOM-384 to
+ * NOM-386 and `PATERNIDAD_FUERA_DE_PLAZO` what the law gives for a birth, `HE_SUPERA_TOPE`, `SOLAPE_NOVEDAD` and
+ * `NOVEDAD_DUPLICADA` beside others, `MISMO_USUARIO_APRUEBA`. It is checked when it is saved, and once more when it is approved.
  */
 export const noveltyService: ServedDocument<typeof novelty> = {
   document: novelty,
@@ -196,13 +195,12 @@ async function kindOf(tx: Tx, id: string): Promise<NoveltyKind> {
 const engagedOf = (tx: Tx, { engagementId, fromDay }: NoveltyInput): Promise<Engaged | undefined> =>
   rowFrom<Engaged>(tx)`
     select e.regime, e.start_date as "startDate", e.retired_on as "retiredOn",
-           coalesce((select s.working_time from payroll.engagement_schedule s
-                     where s.parent_id = e.id and s.from_day <= ${fromDay}::date
-                     order by s.from_day desc limit 1), 'public') as "workingTime",
-           coalesce((select s.overtime from payroll.engagement_schedule s
-                     where s.parent_id = e.id and s.from_day <= ${fromDay}::date
-                     order by s.from_day desc limit 1), false) as overtime
-    from payroll.engagement e where e.id = ${engagementId} and e.status in ('active', 'retired', 'settled')`
+           coalesce(s.working_time, 'public') as "workingTime", coalesce(s.overtime, false) as overtime,
+           coalesce(s.works_rest_days, true) as "worksRestDays"
+    from payroll.engagement e
+    left join lateral (select * from payroll.engagement_schedule where parent_id = e.id and from_day <= ${fromDay}::date
+                       order by from_day desc limit 1) s on true
+    where e.id = ${engagementId} and e.status in ('active', 'retired', 'settled')`
 
 /** What of its kind this person takes with it, in the span in which the most is counted. */
 async function takenIn(tx: Tx, { input, kind, id }: Placing): Promise<number> {

@@ -66,7 +66,15 @@ const plain = documentScreens(novelty, {
         <Params support={4} supportDate={2} purpose={6} />
       </Section>
       <More>
-        <Params conceptId={4} costCentreId={4} extendsId={4} bornOn={3} birth={3} missingWeeks={3} />
+        <Params
+          conceptId={4}
+          costCentreId={4}
+          extendsId={4}
+          restChoice={3}
+          bornOn={3}
+          birth={3}
+          missingWeeks={3}
+        />
         <Params gestationDays={4} contributedDays={4} />
       </More>
     </>

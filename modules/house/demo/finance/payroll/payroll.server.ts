@@ -192,6 +192,7 @@ function rowsOf(worker: DemoWorker, funds: Funds, { positionId, centreId }: Plac
         fromDay,
         restDay: 'sunday' as const,
         overtime: kind !== 'free' && kind !== 'term' && !integral,
+        worksRestDays: !integral,
         workingTime: regime === 'public' || regime === 'official' ? regime : ('private' as const),
         weeklyHours: { public: '44', official: '48' }[regime as 'public' | 'official'] ?? '42',
       },
