@@ -3,11 +3,12 @@ import { type Day, day, type Id, type Money, vigenciaOf, zero } from '@quina/ker
 import { sql } from 'kysely'
 import type { DiscountOrder, DiscountOutcome } from '../../engine/garnishment/discount.contract.ts'
 import { discountsOf } from '../../engine/garnishment/garnishment.domain.ts'
-import { limitsOn } from '../../engine/person/bonus-payment.domain.ts'
+import { limitsOn } from '../../engine/garnishment/limits.domain.ts'
 import type { Parameters } from '../../law/parameter/parameter.domain.ts'
 import { ordersOf } from '../../staff/deduction/deduction.server.ts'
 import { orderOf } from '../../staff/deduction/discount-order.domain.ts'
 import type { LiquidationFacts } from '../liquidation/request.domain.ts'
+import { depositDay } from '../settlement/settlement.domain.ts'
 import type { PersonProvision } from './provision.domain.ts'
 
 /** Who keeps the cesantías of somebody: the FNA each month, or a fund each year. */
@@ -48,9 +49,6 @@ export const nextDeposit = (paidOn: Day): Day => {
   const own = day(`${vigenciaOf(paidOn)}-02-14`)
   return paidOn <= own ? own : depositDay(paidOn)
 }
-
-/** Ley 50 de 1990, art. 99: before 15 February of the next year. */
-export const depositDay = (until: Day): Day => day(`${vigenciaOf(until) + 1}-02-14`)
 
 /** What an order takes of the cesantías that a run sends to the FNA. */
 export type ServedOrder = Readonly<{ orderId: string; amount: Money; explanation: string }>

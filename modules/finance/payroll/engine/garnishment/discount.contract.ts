@@ -58,8 +58,8 @@ export interface DiscountableMonth {
   readonly concurrence: 'ORDEN_LLEGADA' | 'PRORRATA'
   /** The day the payroll was approved: what came later waits for the next one. */
   readonly approvedOn?: Day
-  /** Kinds that are served together, the first first; `legalSequence` where the house decided nothing. */
-  readonly sequence?: readonly (readonly DiscountKind[])[]
+  /** Kinds that are served together, the first first: what the law orders, and then what the house does. */
+  readonly sequence: readonly (readonly DiscountKind[])[]
 }
 
 export const discountStates = {

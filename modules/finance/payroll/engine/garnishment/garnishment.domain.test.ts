@@ -2,6 +2,7 @@ import { type Day, day, type Money, minus, pesos, plus, sumOf } from '@quina/ker
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { recomputed } from '../../law/explanation/explanation.domain.ts'
+import { lawParameters, parametersOf, replacing, rowsOf } from '../../law/parameter/parameter.domain.ts'
 import type {
   DiscountableMonth,
   DiscountedPayment,
@@ -9,7 +10,14 @@ import type {
   DiscountOrder,
 } from './discount.contract.ts'
 import { discountsOf } from './garnishment.domain.ts'
-import { fifthPart, mustHaveCapacity, mustRespectLimit, wageAfterLaw } from './limits.domain.ts'
+import {
+  fifthPart,
+  limitsOn,
+  mustHaveCapacity,
+  mustRespectLimit,
+  sequenceOf,
+  wageAfterLaw,
+} from './limits.domain.ts'
 
 const paidOn = day('2026-11-30')
 const minimumWage = pesos(1_750_905)
@@ -30,6 +38,7 @@ const month = (
   withholding: pesos(0),
   minimumWage,
   concurrence: 'ORDEN_LLEGADA',
+  sequence: sequenceOf('SINDICATO_Y_FONDO'),
   ...rest,
 })
 const order = (
@@ -236,14 +245,42 @@ const anOrder = fc
 const manyOrders = fc
   .array(anOrder, { maxLength: 8 })
   .map((all) => all.map(({ kind, mode, ...rest }, at) => order(String(at), kind, mode, rest)))
+const houseOrders = [
+  ['SINDICATO_Y_FONDO', 'F S O'],
+  ['SINDICATO_FONDO_OTRO', 'S F O'],
+  ['SINDICATO_OTRO_FONDO', 'S O F'],
+  ['FONDO_SINDICATO_OTRO', 'F S O'],
+  ['FONDO_OTRO_SINDICATO', 'F O S'],
+  ['OTRO_SINDICATO_FONDO', 'O S F'],
+  ['OTRO_FONDO_SINDICATO', 'O F S'],
+] as const
+
+test.each(houseOrders)('ORDEN_DESCUENTOS %s serves %s, after embargos and libranzas', (value, turns) => {
+  const law = parametersOf(lawParameters)
+  const own = replacing(law, rowsOf('ORDEN_DESCUENTOS', ['opcion', `2026-01-01 ... ${value} | Acta 1`]))
+  const received = (on: string) => ({ receivedOn: day(on) })
+  const orders = [
+    order('O', 'otro', amount(800_000), received('2026-01-02')),
+    order('F', 'fondo', amount(800_000), received('2026-01-03')),
+    order('S', 'sindicato', amount(800_000), received('2026-01-04')),
+    order('L', 'libranza', amount(300_000), received('2026-01-05')),
+    order('A', 'alimentos', { part: '0.3' }, received('2026-01-06')),
+  ]
+  const outcomes = discountsOf(orders, month(3_000_000, 240_000, limitsOn(own, paidOn)))
+  expect(outcomes.map(({ order: { id } }) => id).join(' ')).toBe(`A L ${turns}`)
+  // 2.760.000 less 828.000 and 300.000: two whole, and what is left to the last.
+  expect(outcomes.slice(2).map(({ figure }) => figure.amount)).toEqual([800_000, 800_000, 32_000].map(pesos))
+})
+
 const aMonth = fc.record({
+  sequence: fc.constantFrom(...houseOrders.map(([value]) => sequenceOf(value))),
   salary: anAmount(12_000_000),
   other: anAmount(300_000),
   withholding: anAmount(500_000),
   concurrence: fc.constantFrom('ORDEN_LLEGADA' as const, 'PRORRATA' as const),
 })
 
-test('whatever is ordered: nobody owes, the half and the fifth hold, and sums close', () => {
+test('whatever is ordered, in whatever order of the house: nobody owes, the half and the fifth hold, and sums close', () => {
   const court = new Set<DiscountKind>(['alimentos', 'cooperativa', 'civil'])
   fc.assert(
     fc.property(manyOrders, aMonth, (orders, parts) => {
@@ -263,6 +300,11 @@ test('whatever is ordered: nobody owes, the half and the fifth hold, and sums cl
       const libranzas = totalOf((kind) => kind === 'libranza')
       if (libranzas > 0n)
         expect((totalOf((kind) => court.has(kind)) + libranzas) * 2n <= wageAfterLaw(pay)).toBe(true)
+      // Who comes later takes nothing of what an earlier one still lacks.
+      const voluntary = outcomes.filter(({ order: { kind } }) => !court.has(kind) && kind !== 'libranza')
+      const lacks = voluntary.findIndex(({ arrears }) => arrears > 0n)
+      if (lacks >= 0)
+        expect(voluntary.slice(lacks + 1).every(({ figure }) => figure.amount === 0n)).toBe(true)
       for (const { order: one, figure, wanted, arrears } of outcomes) {
         expect(plus(figure.amount, arrears)).toBe(wanted)
         expect(recomputed(figure)).toBe(figure.amount)

@@ -10,15 +10,6 @@ import {
 } from './discount.contract.ts'
 import { capacityOf, type Served, wageAfterLaw } from './limits.domain.ts'
 
-/** First maintenance, then the other orders of judges by date of receipt, libranzas, and what is voluntary. */
-export const legalSequence: readonly (readonly DiscountKind[])[] = [
-  ['alimentos'],
-  ['cooperativa', 'civil'],
-  ['libranza'],
-  ['sindicato', 'fondo'],
-  ['otro'],
-]
-
 const courtOrders: ReadonlySet<DiscountKind> = new Set(['alimentos', 'cooperativa', 'civil'])
 /** Primas, holidays and cesantías answer for maintenance and cooperatives alone (CST, arts. 344 y 411 CC). */
 const reachBenefits: ReadonlySet<DiscountKind> = new Set(['alimentos', 'cooperativa'])
@@ -30,7 +21,7 @@ const reachBenefits: ReadonlySet<DiscountKind> = new Set(['alimentos', 'cooperat
 export function discountsOf(orders: readonly DiscountOrder[], month: DiscountableMonth): DiscountOutcome[] {
   const outcomes: DiscountOutcome[] = []
   let served: Served = { garnished: zero, civil: zero, voluntary: zero }
-  for (const kinds of month.sequence ?? legalSequence) {
+  for (const kinds of month.sequence) {
     const group = orders.filter(({ kind }) => kinds.includes(kind)).toSorted(byReceipt)
     const shares = sharedMaintenance(group, month, served)
     for (const order of group) {

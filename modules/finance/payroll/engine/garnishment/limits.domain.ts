@@ -1,4 +1,5 @@
 import {
+  type Day,
   fraction,
   insist,
   larger,
@@ -11,6 +12,7 @@ import {
   sum,
   zero,
 } from '@quina/kernel'
+import { amountOn, optionOn, type Parameters } from '../../law/parameter/parameter.domain.ts'
 import type { DiscountableMonth, DiscountKind, DiscountOrder } from './discount.contract.ts'
 
 /** What earlier orders took of a payment. */
@@ -56,6 +58,41 @@ export function capacityOf(kind: DiscountKind, month: DiscountableMonth, served:
   }
   return larger(roundTo(smaller(limits[kind](), left), 100n, 'floor'), zero)
 }
+
+/** What limits the discounts of a payment, and in which order the house serves them, on a day. @throws Problem `PARAMETRO_INVALIDO` */
+export const limitsOn = (parameters: Parameters, on: Day) => ({
+  minimumWage: amountOn(parameters, 'SMMLV', on),
+  concurrence: optionOn(parameters, 'CONCURRENCIA_ALIMENTOS', { on, options: ['ORDEN_LLEGADA', 'PRORRATA'] }),
+  sequence: sequenceOf(
+    optionOn(parameters, 'ORDEN_DESCUENTOS', {
+      on,
+      options: [
+        'SINDICATO_Y_FONDO',
+        'SINDICATO_FONDO_OTRO',
+        'SINDICATO_OTRO_FONDO',
+        'FONDO_SINDICATO_OTRO',
+        'FONDO_OTRO_SINDICATO',
+        'OTRO_SINDICATO_FONDO',
+        'OTRO_FONDO_SINDICATO',
+      ],
+    }),
+  ),
+})
+
+/**
+ * First maintenance, then the other orders of judges by date of receipt, and libranzas, which go before what is voluntary (Ley
+ * 1527/2012, art. 3). Of that the order is the house's: kinds by name, or those of union and fund together by date of receipt.
+ */
+export const sequenceOf = (voluntary: string): readonly (readonly DiscountKind[])[] => [
+  ['alimentos'],
+  ['cooperativa', 'civil'],
+  ['libranza'],
+  ...(voluntary === 'SINDICATO_Y_FONDO'
+    ? ([['sindicato', 'fondo'], ['otro']] as const)
+    : voluntary.split('_').map((name) => voluntaryKinds.filter((kind) => kind === name.toLowerCase()))),
+]
+
+const voluntaryKinds = ['sindicato', 'fondo', 'otro'] as const
 
 const highestParts: Partial<Record<DiscountKind, number>> = { alimentos: 0.5, cooperativa: 0.5, civil: 0.2 }
 

@@ -1,10 +1,10 @@
 import { type Day, lastDayOf, type Money, plus, showPesos, sumOf, zero } from '@quina/kernel'
 import { explained, term } from '../../law/explanation/explanation.domain.ts'
-import { amountOn, optionOn, type Parameters } from '../../law/parameter/parameter.domain.ts'
 import { contributionConcepts, levyConcepts } from '../contribution/contribution.contract.ts'
 import { contributionsOf } from '../contribution/contribution.domain.ts'
 import { dayMapOf } from '../day-map/day-map.domain.ts'
 import { discountsOf } from '../garnishment/garnishment.domain.ts'
+import { limitsOn } from '../garnishment/limits.domain.ts'
 import type { PayrollAlert, PayrollLine } from '../line/line.contract.ts'
 import { type MonthWithholding, type UsedInYear, withholdingOf } from '../withholding/withholding.domain.ts'
 import {
@@ -67,12 +67,6 @@ export function bonusPayment({ person, bonus, treatment }: BonusFacts, rules: Ru
 }
 
 const discountNames: ReadonlySet<string> = new Set(Object.values(discountConcepts))
-
-/** What limits the discounts of a payment. */
-export const limitsOn = (parameters: Parameters, on: Day) => ({
-  minimumWage: amountOn(parameters, 'SMMLV', on),
-  concurrence: optionOn(parameters, 'CONCURRENCIA_ALIMENTOS', { on, options: ['ORDEN_LLEGADA', 'PRORRATA'] }),
-})
 
 /** What was paid of a month, as it is stored. */
 export interface PaidLine {

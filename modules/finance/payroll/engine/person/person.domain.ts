@@ -12,13 +12,14 @@ import {
 import type { ExplainedFigure } from '../../law/explanation/explanation.contract.ts'
 import { explained, term } from '../../law/explanation/explanation.domain.ts'
 import type { LegalParameter } from '../../law/parameter/parameter.contract.ts'
-import { amountOn, optionOn, type Parameters, parameterOn } from '../../law/parameter/parameter.domain.ts'
+import { type Parameters, parameterOn } from '../../law/parameter/parameter.domain.ts'
 import { contributionsOf } from '../contribution/contribution.domain.ts'
 import type { DayMap } from '../day-map/day-map.contract.ts'
 import { dayMapOf, daysIn } from '../day-map/day-map.domain.ts'
 import { earningsOf } from '../earning/earning.domain.ts'
 import { type DiscountOutcome, discountKinds } from '../garnishment/discount.contract.ts'
 import { discountsOf } from '../garnishment/garnishment.domain.ts'
+import { limitsOn } from '../garnishment/limits.domain.ts'
 import { hoursOf } from '../hours/hours.domain.ts'
 import type { PayrollAlert, PayrollLine } from '../line/line.contract.ts'
 import type { ConceptBase, Nature } from '../method/method.contract.ts'
@@ -190,6 +191,7 @@ function discountsIn(
   const inItsPlace = ({ noveltyId }: PayrollLine) => noveltyId !== null && absences.has(noveltyId)
   const salary = sumBy(lines, (one) => one.nature === 'earning' && (one.salary || inItsPlace(one)))
   return discountsOf(orders, {
+    ...limitsOn(parameters, on),
     paidOn,
     payment: 'salario',
     salary,
@@ -197,11 +199,6 @@ function discountsIn(
     benefits: zero,
     contributions: sumBy(lines, isContribution),
     withholding: sumBy(lines, ({ concept }) => concept === computedConcepts.withholding),
-    minimumWage: amountOn(parameters, 'SMMLV', on),
-    concurrence: optionOn(parameters, 'CONCURRENCIA_ALIMENTOS', {
-      on,
-      options: ['ORDEN_LLEGADA', 'PRORRATA'],
-    }),
   })
 }
 

@@ -6,10 +6,11 @@ import {
   discountKinds,
 } from '../garnishment/discount.contract.ts'
 import { discountsOf } from '../garnishment/garnishment.domain.ts'
+import { limitsOn } from '../garnishment/limits.domain.ts'
 import type { PayrollLine } from '../line/line.contract.ts'
 import { indemnityWithholding, type WithholdingTreatment } from '../withholding/separate-payments.domain.ts'
 import { withholdingUnits } from '../withholding/withholding.domain.ts'
-import { type ExtraPayment, limitsOn, withheldOf } from './bonus-payment.domain.ts'
+import { type ExtraPayment, withheldOf } from './bonus-payment.domain.ts'
 import {
   discountLine,
   isContribution,

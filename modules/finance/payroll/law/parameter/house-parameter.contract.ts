@@ -1,8 +1,9 @@
 import { defineCatalog, type Fields, f, listOf } from '@quina/blocks'
 import { normStatuses } from './parameter.contract.ts'
+import { parameterNames } from './parameter-names.contract.ts'
 
 const fields = {
-  key: f.code('Parámetro', { max: 60 }),
+  key: f.choice('Parámetro', parameterNames),
   fromDay: f.day('Desde'),
   untilDay: f.optional(f.day('Hasta')),
   value: f.text('Valor', { max: 200, help: 'Con punto decimal: 1750905, 0.04, 19:00' }),

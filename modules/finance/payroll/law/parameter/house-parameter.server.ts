@@ -23,7 +23,7 @@ const shapes: Readonly<Record<ParameterUnit, readonly [RegExp, string]>> = {
   dias: [/^\d+$/, 'Escriba cuántos días.'],
 }
 
-/** Rules: NOM-351 the parameter exists, NOM-352 its value, NOM-353 days, NOM-354 twice from one day. */
+/** Rules: NOM-352 its value, NOM-353 days, NOM-354 twice from one day. */
 const houseParameterService: CatalogService<typeof houseParameter> = {
   catalog: houseParameter,
   whose: 'house',
@@ -32,9 +32,7 @@ const houseParameterService: CatalogService<typeof houseParameter> = {
   existing: (tx, { key, fromDay }) =>
     rowWhere(tx, 'payroll.legalParameter', { key, fromDay }, ['id', 'version']),
   onSave: async (_tx, { values: { key, value, fromDay, untilDay } }) => {
-    const unit = units.get(key)
-    must(unit !== undefined, 'NOM-351', 'key', `No hay un parámetro de ley ${key}.`)
-    const [shape, words] = shapes[unit]
+    const [shape, words] = shapes[units.get(key)!]
     must(shape.test(value), 'NOM-352', 'value', words)
     const days = 'La fecha final no puede ser anterior a la inicial.'
     must(untilDay === null || untilDay >= fromDay, 'NOM-353', 'untilDay', days)

@@ -112,4 +112,5 @@ export const parameterNames: Readonly<Record<LawKey, string>> = {
   LICENCIA_PATERNIDAD_SEMANAS: 'Licencia de paternidad: duración',
   PAGO_PRESUPUESTAL: 'Pago presupuestal de la nómina',
   CONCURRENCIA_ALIMENTOS: 'Embargos de alimentos que pasan de la mitad',
+  ORDEN_DESCUENTOS: 'Orden de los descuentos voluntarios',
 }

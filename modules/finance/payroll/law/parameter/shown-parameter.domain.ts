@@ -51,6 +51,7 @@ const optionWords: Readonly<Record<string, string>> = {
   TRAS_PESO: 'Después de aproximar al peso',
   ASIGNACION: 'Asignación',
   ORDEN_LLEGADA: 'Orden de llegada',
+  SINDICATO_Y_FONDO: 'Sindicato y fondos por llegada, después los demás',
 }
 
 const optionShown = (option: string): string =>

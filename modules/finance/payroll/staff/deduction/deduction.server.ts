@@ -16,9 +16,9 @@ import {
 } from '@quina/kernel'
 import { type DiscountableMonth, discountStates } from '../../engine/garnishment/discount.contract.ts'
 import { discountsOf } from '../../engine/garnishment/garnishment.domain.ts'
-import { mustHaveCapacity } from '../../engine/garnishment/limits.domain.ts'
+import { limitsOn, mustHaveCapacity } from '../../engine/garnishment/limits.domain.ts'
 import { parametersIn } from '../../law/parameter/house-parameter.server.ts'
-import { amountOn, optionOn, type Parameters, parameterOn } from '../../law/parameter/parameter.domain.ts'
+import { type Parameters, parameterOn } from '../../law/parameter/parameter.domain.ts'
 import { type AnswerToCourt, type DeductionKind, deductionOrder } from './deduction.contract.ts'
 import { type OrderRow, orderOf } from './discount-order.domain.ts'
 
@@ -235,8 +235,8 @@ function monthOf(salary: Money, on: Day, parameters: Parameters): DiscountableMo
       rounding: 'half-up',
       unit: 100n,
     })
-  const options = { on, options: ['ORDEN_LLEGADA', 'PRORRATA'] } as const
   return {
+    ...limitsOn(parameters, on),
     paidOn: on,
     payment: 'salario',
     salary,
@@ -244,8 +244,6 @@ function monthOf(salary: Money, on: Day, parameters: Parameters): DiscountableMo
     benefits: zero,
     contributions: plus(part('SALUD_TRABAJADOR'), part('PENSION_TRABAJADOR')),
     withholding: zero,
-    minimumWage: amountOn(parameters, 'SMMLV', on),
-    concurrence: optionOn(parameters, 'CONCURRENCIA_ALIMENTOS', options),
   }
 }
 

@@ -90,4 +90,9 @@ export const wageLaw = {
   PAGO_PRESUPUESTAL: ['opcion', '2018-01-01 ... PAGO_BRUTO | Criterio de la entidad | VIGENTE | ?'],
   /** Two orders of maintenance that exceed the half: ORDEN_LLEGADA or PRORRATA. */
   CONCURRENCIA_ALIMENTOS: ['opcion', '2006-11-08 ... ORDEN_LLEGADA | Ley 1098/2006 | VIGENTE | ? T-823/2009'],
+  /** What is voluntary, after embargos and libranzas: union and fund together by date and then the rest, or one by one. */
+  ORDEN_DESCUENTOS: [
+    'opcion',
+    '1951-06-07 ... SINDICATO_Y_FONDO | Criterio de la entidad; CST, arts. 149 a 152',
+  ],
 } as const
