@@ -1,8 +1,8 @@
 import { createDraft, performAction } from '@quina/blocks/server'
-import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { day, type Id, pesos } from '@quina/kernel'
+import { oneFrom, rowsFrom, type Tx, valuesFrom } from '@quina/db/server'
+import { day, type Id, money, pesos } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
-import { screensOf } from '@quina/testing/server'
+import { actorFor, reportsOf, screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawnVouchers } from '../../modules/finance/accounting/testing/drawn-vouchers.server.ts'
@@ -12,6 +12,11 @@ import { defineBenefitDebts } from '../../modules/finance/payroll/benefits/provi
 import { costBearer } from '../../modules/finance/payroll/benefits/provision/centre-split.server.ts'
 import { moveProvisions } from '../../modules/finance/payroll/benefits/provision/provision-move.server.ts'
 import { provisionRunService } from '../../modules/finance/payroll/benefits/provision/provision-run.server.ts'
+import { lateCesantias } from '../../modules/finance/payroll/benefits/settlement/settlement.contract.ts'
+import {
+  lateCesantiasOperations,
+  settlementAlerts,
+} from '../../modules/finance/payroll/benefits/settlement/settlement-deadline.server.ts'
 import { defineSettlementPayrolls } from '../../modules/finance/payroll/benefits/settlement/settlement-payroll.server.ts'
 import {
   benefitBooks,
@@ -94,6 +99,17 @@ const liquidated = async (engagementId: Engaged, rest: object) => {
 const run = (id: string, action: 'approve' | 'annul', input: object = {}) =>
   inTx((tx) =>
     performAction(liquidationService, { tx, actor: approves, today: booksToday, id, action, input }),
+  )
+const retired = (id: Engaged, cause: 'resignation' | 'death' = 'resignation') =>
+  inTx((tx) =>
+    performAction(engagementService, {
+      tx,
+      actor,
+      today: booksToday,
+      id,
+      action: 'retire',
+      input: { retiredOn: day('2026-10-15'), cause, reason: 'Retiro aceptado por la gerencia' },
+    }),
   )
 const post = (liquidationId: Id<'payroll.benefitLiquidation'>, postedOn = '2026-10-20') =>
   act(postBenefit, { liquidationId, postedOn: day(postedOn) })
@@ -186,17 +202,7 @@ test('a settlement spends the provisions, and what is left of them goes back to 
       { engagementId, kind: 'bsp', amount: pesos(5_000_000) },
     ]),
   )
-  const left = { retiredOn: day('2026-10-15'), cause: 'resignation', reason: 'Renuncia aceptada' }
-  await inTx((tx) =>
-    performAction(engagementService, {
-      tx,
-      actor,
-      today: booksToday,
-      id: engagementId,
-      action: 'retire',
-      input: left,
-    }),
-  )
+  await retired(engagementId)
   const before = await balances(engagementId)
   const id = await liquidated(engagementId, { kind: 'settlement', salaryFrom: '2026-10-01' })
   const foreseen = await ask(benefitBooks, { liquidationId: id })
@@ -258,17 +264,7 @@ test('the settlement of somebody who died is owed to the heirs, once their parts
     sql`insert into payroll.heir (id, employee_id, tercero_id, percent, support)
         values (gen_random_uuid(), ${employeeId}, ${terceroId}, ${percent}, 'Escritura 12 de 2026')
         on conflict on constraint heir_once do update set percent = excluded.percent`.execute(db)
-  const retiring = { retiredOn: day('2026-10-15'), cause: 'death', reason: 'Registro civil de defunción' }
-  await inTx((tx) =>
-    performAction(engagementService, {
-      tx,
-      actor,
-      today: booksToday,
-      id: engagementId,
-      action: 'retire',
-      input: retiring,
-    }),
-  )
+  await retired(engagementId, 'death')
   const id = await liquidated(engagementId, { kind: 'settlement', salaryFrom: '2026-10-01' })
   const { net } = await oneFrom<{ net: number }>(db)`
     select n.net::int from payroll.period p join payroll.period_person n on n.period_id = p.id where p.liquidation_id = ${id}`
@@ -387,6 +383,48 @@ test('in December the cesantías of the year pass to what is owed to each fund u
     lacking: '0.00',
   })
   await expect(unprovided(id, day('2026-12-31'))).rejects.toMatchObject({ code: 'NOM-453', status: 409 })
+  // From 15 February on, each day is one of the salary of 2.640.000.
+  expect(await lateOn('2027-02-14')).toEqual([])
+  expect(await lateOn('2027-03-01')).toEqual([[engagementId, 'deposit', '2027-02-14', 15, 1_320_000]])
+  const [, alert] = settlementAlerts
+  const elsewhere = actorFor({ permissions: ['payroll.latecesantias.run'] })
+  expect(await inTx((tx) => alert!.count(tx, { actor, today: day('2027-03-01') }))).toBe(1)
+  expect(await inTx((tx) => alert!.count(tx, { actor: elsewhere, today: day('2027-03-01') }))).toBe(0)
+})
+
+/** What is paid late on a day: of whom, why, since when, for how many days and at what cost. */
+async function lateOn(to: string) {
+  const { rows } = await reportsOf(lateCesantiasOperations, { db, actor }).answer(lateCesantias, { to })
+  return rows.map(
+    ({ id, values: { cause, dueOn, late, amount } }) =>
+      [id.slice(0, 36), cause, dueOn, Number(late), Number(amount)] as const,
+  )
+}
+
+test('who ended a private contract, or requested cesantías of the State, is late until they are paid whole', async () => {
+  const [worker, servant] = [await hire({ regime: 'private', kind: 'private' }), await hire()]
+  for (const { id } of [worker, servant]) await retired(id)
+  const late = async (to: string) =>
+    (await lateOn(to)).filter(([id]) => [worker.id, servant.id].includes(id as Engaged))
+  const waits = [worker.id, 'ended', '2026-10-15', 10, 880_000]
+  expect(await late('2026-10-25')).toEqual([waits])
+  const own = { kind: 'settlement', salaryFrom: '2026-10-01' }
+  const id = await liquidated(worker.id, { ...own, date: '2026-10-25' })
+  const noted = await valuesFrom<string>(
+    db,
+  )`select unnest(notes) from payroll.benefit_liquidation where id = ${id}::uuid`
+  expect(noted).toContainEqual(expect.stringMatching(/^Debía pagarse el 2026\/10\/15\..*880\.000/))
+  await post(id, '2026-10-26')
+  expect(await late('2026-10-25')).toEqual([waits])
+  const net = db.selectFrom('payroll.payable').select(['id', 'amount']).where('kind', '=', 'net')
+  const [item] = await net.where('liquidationId', '=', id).execute()
+  const mover = { document: 'treasury.egreso', documentId: crypto.randomUUID(), day: day('2026-10-27') }
+  await inTx((tx) => payPayables(tx, mover, [{ payableId: item!.id, amount: money(item!.amount) }]))
+  expect([await late('2026-10-27'), (await late('2026-10-26')).length]).toEqual([[], 1])
+  // Fifteen business days for the act and forty-five for the payment; then days of the calendar.
+  await liquidated(servant.id, { ...own, requestedOn: '2026-10-16' })
+  expect(await late('2027-01-18')).toEqual([])
+  expect(await late('2027-01-28')).toEqual([[servant.id, 'requested', '2027-01-18', 10, 880_000]])
 })
 
 test('a benefit has its registro and its obligación, with which it is paid, and keeps them until they are released', async () => {
@@ -417,13 +455,7 @@ test('a benefit has its registro and its obligación, with which it is paid, and
 
 test('the days of the last month are paid by its payroll or by the settlement, and never by both', async () => {
   const [inPayroll, settled] = [await hire(), await hire()]
-  for (const { id } of [inPayroll, settled])
-    await inTx((tx) =>
-      performAction(engagementService, {
-        ...{ tx, actor, today: booksToday, id, action: 'retire' as const },
-        input: { retiredOn: day('2026-10-15'), cause: 'resignation', reason: 'Renuncia aceptada' },
-      }),
-    )
+  for (const { id } of [inPayroll, settled]) await retired(id)
   const withSalary = { kind: 'settlement', salaryFrom: '2026-10-01' }
   await liquidated(settled.id, withSalary)
   const period = await approved(10)

@@ -5,7 +5,11 @@ import { liquidationOperations } from './benefits/liquidation/liquidation.server
 import { provisionPreviewOperations } from './benefits/provision/provision-plan.server.ts'
 import { provisionRecords } from './benefits/provision/provision-run.contract.ts'
 import { provisionOperations } from './benefits/provision/provision-run.server.ts'
-import { settlementAlerts } from './benefits/settlement/settlement-deadline.server.ts'
+import { lateCesantias } from './benefits/settlement/settlement.contract.ts'
+import {
+  lateCesantiasOperations,
+  settlementAlerts,
+} from './benefits/settlement/settlement-deadline.server.ts'
 import './books/benefit-debt/benefit-debts.server.ts'
 import { benefitBooksOperations } from './books/benefit-books/benefit-books.server.ts'
 import { commitmentOperations } from './books/commitment/commitment.server.ts'
@@ -117,6 +121,7 @@ export const payroll = serverModule({
     ...tellingPay([
       ...monthReportOperations,
       ...detailReportOperations,
+      ...lateCesantiasOperations,
       ...clothingOperations,
       ...ugppOperations,
       ...yearReportOperations,
@@ -130,7 +135,9 @@ export const payroll = serverModule({
   alerts: [...supportAlerts, ...settlementAlerts, ugppAlert],
   chores: [ugppChore],
   monitors: [supportMonitor],
-  hubs: { '/nomina/reportes': [...monthReports, ...detailReports, clothingReport, ...yearReports] },
+  hubs: {
+    '/nomina/reportes': [...monthReports, ...detailReports, lateCesantias, clothingReport, ...yearReports],
+  },
   records: [
     ...provisionRecords,
     ...liquidationRecords,

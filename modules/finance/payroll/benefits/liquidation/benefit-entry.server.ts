@@ -13,9 +13,10 @@ import {
 } from '../provision/benefit-accounts.contract.ts'
 import type { BenefitDebt } from '../provision/benefit-debt.server.ts'
 import { type CostBearer, costBearer, expenseAccount } from '../provision/centre-split.server.ts'
-import { depositDay, keeperOf } from '../provision/cesantias-keeper.server.ts'
+import { keeperOf } from '../provision/cesantias-keeper.server.ts'
 import { provisionUse } from '../provision/provision.domain.ts'
 import type { ProvisionMove } from '../provision/provision-move.server.ts'
+import { depositDay } from '../settlement/settlement.domain.ts'
 import type { benefitLiquidation } from './liquidation.contract.ts'
 
 export type Liquidated = Pick<

@@ -14,10 +14,11 @@ import {
   vigenciaOf,
   zero,
 } from '@quina/kernel'
+import { depositDay } from '../settlement/settlement.domain.ts'
 import { benefitAccounts, conceptOf, transferPosting } from './benefit-accounts.contract.ts'
 import type { BenefitDebt } from './benefit-debt.server.ts'
 import type { CostBearer } from './centre-split.server.ts'
-import { depositDay, keeperOf, type ServedOrder } from './cesantias-keeper.server.ts'
+import { keeperOf, type ServedOrder } from './cesantias-keeper.server.ts'
 import type { PersonProvision } from './provision.domain.ts'
 
 interface Passing {

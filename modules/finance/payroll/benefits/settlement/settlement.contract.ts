@@ -1,3 +1,4 @@
+import { defineReport, f } from '@quina/blocks'
 import type { Day, Money } from '@quina/kernel'
 import type { ExplainedFigure } from '../../law/explanation/explanation.contract.ts'
 import type {
@@ -52,3 +53,33 @@ export interface Settlement {
   /** What the person who settles must know, in Spanish: days taken in advance without authorisation. */
   readonly notes: readonly string[]
 }
+
+/** Why each day late costs a day of salary. */
+export const lateCauses = {
+  deposit: 'Consignación anual al fondo (Ley 50/1990, art. 99)',
+  requested: 'Solicitadas por un servidor público (Ley 244/1995)',
+  ended: 'Terminación de un contrato de trabajo (CST, art. 65)',
+} as const
+export type LateCause = keyof typeof lateCauses
+
+/** Cesantías and settlements that are owed after their last day, with what the delay costs so far. */
+export const lateCesantias = defineReport({
+  module: 'payroll',
+  name: 'lateCesantias',
+  title: 'Moratoria de cesantías y liquidaciones',
+  params: { to: f.day('Corte') },
+  columns: {
+    identification: f.text('Documento'),
+    person: f.text('Persona'),
+    cause: f.choice('Causa', lateCauses),
+    since: f.day('Causada o solicitada el'),
+    dueOn: f.day('Debía pagarse el'),
+    late: f.integer('Días de mora'),
+    salary: f.money('Salario'),
+    amount: f.money('Moratoria a la fecha'),
+    explanation: f.text('Por qué'),
+  },
+  totals: ['amount'],
+  empty: 'Nadie espera cesantías ni liquidaciones vencidas en ese día.',
+  landscape: true,
+})

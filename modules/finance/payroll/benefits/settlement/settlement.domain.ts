@@ -1,15 +1,15 @@
 import { addBusinessDays, businessDaysBetween, type Holidays } from '@quina/hospital/domain'
-import { addDays, type Day, daysBetween, type Money, showDay, sumOf } from '@quina/kernel'
+import { addDays, type Day, day, daysBetween, type Money, showDay, sumOf, vigenciaOf } from '@quina/kernel'
 import type { ExplainedFigure } from '../../law/explanation/explanation.contract.ts'
 import { explained, noFigure, term } from '../../law/explanation/explanation.domain.ts'
 import { optionOn, type Parameters } from '../../law/parameter/parameter.domain.ts'
 import { type BenefitFigure, benefitKinds } from '../benefit/benefit.contract.ts'
-import { indemnityOf } from '../benefit/indemnity.domain.ts'
+import { indemnityOf, lateness } from '../benefit/indemnity.domain.ts'
 import { privateBenefits } from '../benefit/private-benefit.domain.ts'
 import { type BenefitDays, publicBenefits } from '../benefit/public-benefit.domain.ts'
 import { serviceDays } from '../benefit/service-days.domain.ts'
 import { vacationCalendar } from '../benefit/vacation.domain.ts'
-import type { Leaving, Settlement, SettlementLine } from './settlement.contract.ts'
+import type { LateCause, Leaving, Settlement, SettlementLine } from './settlement.contract.ts'
 
 type SettlementFacts = Readonly<{ parameters: Parameters; holidays: Holidays }>
 
@@ -138,13 +138,35 @@ export function settlementDeadline(
     actBy,
     payBy,
     left: businessDaysBetween(on, payBy, holidays),
-    penalty: penaltyOf(salary, payBy, on),
+    penalty: penaltyOf(salary, { dueOn: payBy, on, norm: 'Ley 244/1995, art. 2; Ley 1071/2006, art. 5' }),
   }
 }
 
-function penaltyOf(salary: Money, payBy: Day, on: Day): ExplainedFigure {
-  const norm = 'Ley 244/1995, art. 2; Ley 1071/2006, art. 5'
-  if (on <= payBy) return noFigure(`En término: se paga a más tardar el ${showDay(payBy)} (${norm}).`)
-  const late = { quantity: String(daysBetween(payBy, on)), unit: 'dias', divisor: '30' } as const
+type Late = Readonly<{ dueOn: Day; on: Day; norm: string }>
+
+function penaltyOf(salary: Money, { dueOn, on, norm }: Late): ExplainedFigure {
+  if (on <= dueOn) return noFigure(`En término: se paga a más tardar el ${showDay(dueOn)} (${norm}).`)
+  const late = { quantity: String(daysBetween(dueOn, on)), unit: 'dias', divisor: '30' } as const
   return explained([term({ ...late, label: 'Sanción moratoria', base: salary, norm, day: on })])
+}
+
+/** Ley 50 de 1990, art. 99: before 15 February of the next year. */
+export const depositDay = (until: Day): Day => day(`${vigenciaOf(until) + 1}-02-14`)
+
+/** What is late, since when its term runs, and the salary that each day late costs. */
+export type LateDebt = Readonly<{ cause: LateCause; since: Day; salary: Money }>
+
+/** Until when a debt of cesantías was to be paid and what being late costs on a day, by its cause. */
+export function moratoriaOf(
+  { cause, since, salary }: LateDebt,
+  on: Day,
+  holidays: Holidays,
+): { readonly dueOn: Day; readonly penalty: ExplainedFigure } {
+  if (cause === 'ended') return { dueOn: since, penalty: lateness(salary, { dueOn: since, on }) }
+  if (cause === 'deposit') {
+    const dueOn = depositDay(since)
+    return { dueOn, penalty: penaltyOf(salary, { dueOn, on, norm: 'Ley 50/1990, art. 99' }) }
+  }
+  const { payBy, penalty } = settlementDeadline({ requestedOn: since, salary }, on, holidays)
+  return { dueOn: payBy, penalty }
 }
