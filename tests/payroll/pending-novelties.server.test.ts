@@ -1,9 +1,11 @@
 import { createDraft, performAction } from '@quina/blocks/server'
-import { rowsFrom, type Tx } from '@quina/db/server'
+import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, day, type Id, newId, pesos } from '@quina/kernel'
 import { actorFor, callsOf, reportsOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import type { StoredPeriod } from '../../modules/finance/payroll/period/period/period.server.ts'
+import { plansToSettle } from '../../modules/finance/payroll/period/period/period-approval.server.ts'
 import '../../modules/finance/payroll/period/review/planned-hours.server.ts'
 import { noveltyCost } from '../../modules/finance/payroll/staff/novelty/novelty-cost.server.ts'
 import { shiftSheet, shiftStaff } from '../../modules/finance/payroll/staff/novelty/shift/shift.contract.ts'
@@ -109,15 +111,16 @@ async function officeId() {
 async function planned(...cells: readonly object[]) {
   const site = await periodHouse(db, ground)
   const people = [await site.hire(at2200()), await site.hire(at2200())]
-  const given = (lines: readonly object[]) => ({
+  const given = (lines: readonly object[], change: object) => ({
     date: august(1),
     costCentreId: ground.centreId as Id<'hospital.costCentre'>,
     year: 2026,
     month: 8,
     lines: lines.map((line, at) => ({ engagementId: people[at]!, ...line })),
+    ...change,
   })
-  const drafts = (lines: readonly object[]) =>
-    inTx((tx) => createDraft(shiftPlanService, { tx, actor: site.liquidates, input: given(lines) }))
+  const drafts = (lines: readonly object[], change: object = {}) =>
+    inTx((tx) => createDraft(shiftPlanService, { tx, actor: site.liquidates, input: given(lines, change) }))
   const acts = (
     id: string,
     action: 'publish' | 'change' | 'settle' | 'annul',
@@ -152,6 +155,7 @@ test('a turno that the catalogue lacks, a day that the month lacks and a person 
   await expect(drafts([{}, { engagementId: people[0]! }])).rejects.toMatchObject(
     refused('NOM-492', 'lines.1.engagementId'),
   )
+  await expect(drafts([{ d31: 'M' }], { month: 9 })).rejects.toMatchObject(refused('NOM-491', 'lines.0.d31'))
   await expect(acts(plan, 'publish')).rejects.toMatchObject({ code: 'NOM-494' })
 })
 
@@ -204,14 +208,43 @@ test('a cuadro that breaks a cap stays a draft, and a service has one for each m
   await expect(drafts([{ d3: 'M' }])).rejects.toMatchObject({ constraint: 'shift_plan_once' })
 })
 
+test('a payroll names the cuadros of its month with turnos that are no novedades, until they are passed', async () => {
+  const { acts, plan, open, run } = await planned({ d3: 'M', d5: 'M', d6: 'D' }, { d3: 'C' })
+  const shown = (id: string) =>
+    inTx(async (tx) =>
+      plansToSettle(
+        tx,
+        await oneFrom<StoredPeriod>(tx)`
+          select id, year, month, campus_id as "campusId", status, kind from payroll.period where id = ${id}::uuid`,
+      ),
+    )
+  const [august, september] = [await open(2026, 8), await open(2026, 9)]
+  await run(august, 'liquidate')
+  await run(september, 'liquidate')
+  const notice = { id: plan, service: 'Urgencias', draft: true, shifts: 3 }
+  expect([await shown(august), await shown(september)]).toEqual([[notice], []])
+  await acts(plan, 'publish')
+  await acts(plan, 'settle', { until: day('2026-08-03') })
+  expect(await shown(august)).toEqual([{ ...notice, draft: false, shifts: 1 }])
+  const [{ id }] = (await becameOf(plan)) as [{ id: string }]
+  await sql`update payroll.novelty set status = 'annulled', number = 9001 where id = ${id}`.execute(db)
+  expect(await shown(august)).toEqual([{ ...notice, draft: false, shifts: 2 }])
+  await acts(plan, 'settle', { until: day('2026-08-31') })
+  expect(await shown(august)).toEqual([])
+})
+
 test('a published turno changes with its reason and its trace, and in no other way', async () => {
-  const { acts, plan, people, liquidates } = await planned({ d3: 'M' }, { d3: 'T' })
+  const { acts, plan, people, liquidates, hire } = await planned({ d3: 'M' }, { d3: 'T' })
   await acts(plan, 'publish')
   const change = { engagementId: people[0]!, on: august(3), code: 'N', reason: 'Cubre una incapacidad' }
   await expect(acts(plan, 'change', { ...change, on: day('2026-09-03') })).rejects.toMatchObject({
     code: 'NOM-496',
   })
   await expect(acts(plan, 'change', { ...change, code: 'M' })).rejects.toMatchObject({ code: 'NOM-497' })
+  await expect(acts(plan, 'change', { ...change, engagementId: await hire() })).rejects.toMatchObject({
+    code: 'NOM-495',
+    fields: { engagementId: expect.any(String) },
+  })
   await acts(plan, 'change', { ...change, on: august(4), code: 'M' })
   await expect(acts(plan, 'change', change)).rejects.toMatchObject({
     code: 'TURNO_SUPERA_DIA',

@@ -117,7 +117,7 @@ test('a change is rehearsed on the last approved payroll without storing anythin
 })
 
 test('a ruling is rehearsed on all the payrolls since a month, month by month (C6-4)', async () => {
-  const { liquidates, hire, approved } = await house()
+  const { liquidates, approves, hire, approved, open, run } = await house()
   await hire({})
   for (const month of [2, 3]) await approved(month)
   const ruling = {
@@ -135,6 +135,13 @@ test('a ruling is rehearsed on all the payrolls since a month, month by month (C
   expect(await months('2026-03-01')).toEqual(['2026/03: 50905.00'])
   expect(await months(null)).toEqual(['2026/03: 50905.00'])
   await expect(months('2026-04-01')).rejects.toMatchObject({ code: 'NOM-396' })
+  // A year at once: of thirteen, the last twelve.
+  const before = await open(2025, 12)
+  await run(before, 'liquidate')
+  await run(before, 'approve', approves)
+  for (const month of [1, 4, 5, 6, 7, 8, 9, 10, 11, 12]) await approved(month)
+  const year = await months('2025-12-01')
+  expect([year.length, year[0]]).toEqual([12, '2026/01: 50905.00'])
 })
 
 test('an increase of all posts is tried before it is decreed, by the dedication of each; own amounts stay (C2-2)', async () => {

@@ -61,6 +61,33 @@ export async function pendingNovelties(tx: Tx, period: PeriodOfKind): Promise<re
     order by e.employee_label collate "es-x-icu", n.from_day, n.id`
 }
 
+interface PlanToSettle {
+  readonly id: string
+  readonly service: string
+  readonly draft: boolean
+  readonly shifts: number
+}
+
+/** Cuadros of the month with turnos of its people that nobody passed to novedades, while the payroll is open. */
+export async function plansToSettle(
+  tx: Tx,
+  period: PeriodOfKind & { readonly status: string },
+): Promise<PlanToSettle[]> {
+  if (period.kind !== 'ordinary' || !['liquidated', 'review'].includes(period.status)) return []
+  return rowsFrom<PlanToSettle>(tx)`
+    select p.id, c.name as service, p.status = 'draft' as draft, count(*)::int as shifts
+    from payroll.shift_plan p
+    join hospital.cost_centre_face c on c.id = p.cost_centre_id
+    join payroll.planned_shift s on s.plan_id = p.id and s.kind <> 'rest'
+    where (p.year, p.month, p.campus_id) = (${period.year}::int, ${period.month}::int, ${period.campusId}::uuid)
+      and p.status <> 'annulled'
+      and s.engagement_id in (select engagement_id from payroll.period_person where period_id = ${period.id}::uuid)
+      and not exists (
+        select from payroll.shift_novelty v join payroll.novelty n on n.id = v.novelty_id
+        where v.plan_id = p.id and v.engagement_id = s.engagement_id and v.on_day = s.on_day and n.status <> 'annulled')
+    group by p.id, c.name order by c.name, p.id`
+}
+
 /** They are decided, or left for another payroll with a reason. @throws Problem `NOVEDADES_PENDIENTES` */
 export async function mustLeaveNothingPending(tx: Tx, period: PeriodOfKind, reason: string | null) {
   const pending = await pendingNovelties(tx, period)

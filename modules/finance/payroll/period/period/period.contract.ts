@@ -114,8 +114,12 @@ export const payrollPeriod = defineDocument({
     filters: ['condition', 'kind', 'year', 'month', 'regime'],
     searches: 'Año o mes',
   }),
-  /** Of the payroll of one person: the settlement or the benefit that made it. */
-  facts: z.object({ liquidationId: z.string().nullable() }),
+  facts: z.object({
+    /** Of the payroll of one person: the settlement or the benefit that made it. */
+    liquidationId: z.string().nullable(),
+    /** Cuadros with turnos of its people and of its month that are no novedades: it pays none of them. */
+    plans: z.array(z.object({ ...strings('id', 'service'), draft: z.boolean(), shifts: z.number() })),
+  }),
   screens: screensAt('/liquidar/Nomina'),
 })
 

@@ -27,6 +27,7 @@ import {
   mustHaveNoCritical,
   mustLeaveNothingPending,
   pendingNovelties,
+  plansToSettle,
 } from './period-approval.server.ts'
 
 type PeriodCommand = Pick<Command<typeof payrollPeriod>, 'tx' | 'document' | 'actor'>
@@ -72,10 +73,13 @@ export const periodService: ServedDocument<typeof payrollPeriod> = {
     },
     annul: async () => [],
   },
-  extra: async (tx, { id }, actor) => ({
-    facts: await oneFrom<{ liquidationId: string | null }>(tx)`
-      select liquidation_id as "liquidationId" from payroll.period where id = ${id}::uuid`,
-    ...anotherFor(await isLiquidator(tx, id, actor), another, ['approve']),
+  extra: async (tx, stored, actor) => ({
+    facts: {
+      ...(await oneFrom<{ liquidationId: string | null }>(tx)`
+        select liquidation_id as "liquidationId" from payroll.period where id = ${stored.id}::uuid`),
+      plans: await plansToSettle(tx, stored),
+    },
+    ...anotherFor(await isLiquidator(tx, stored.id, actor), another, ['approve']),
   }),
   print: periodPrint,
 }

@@ -1,6 +1,6 @@
-import { Group } from '@mantine/core'
+import { Alert, Group } from '@mantine/core'
 import { documentScreens, GoTo, pathTo, useCan } from '@quina/blocks/web'
-import { dayInBogota } from '@quina/kernel'
+import { dayInBogota, plural } from '@quina/kernel'
 import { People } from '../people/period-people.web.tsx'
 import { payrollPeriod } from './period.contract.ts'
 
@@ -46,10 +46,27 @@ export const periodScreens = documentScreens(payrollPeriod, {
           <NextSteps periodId={answer.id} />
         )}
         <Reports periodId={answer.id} />
+        <PlansToSettle plans={answer.facts.plans} />
         <People periodId={answer.id} open={answer.status === 'liquidated'} />
       </>
     ),
 })
+
+type Plans = Readonly<{ plans: readonly { id: string; service: string; draft: boolean; shifts: number }[] }>
+
+/** A cuadro that was not passed pays nobody: it is shown before the payroll is approved. */
+const PlansToSettle = ({ plans }: Plans) =>
+  plans.length === 0 ? null : (
+    <Alert color="yellow" mb="md" title="Turnos del mes que no son novedades">
+      No entran en esta nómina. Páselos desde su cuadro, apruébelos y recalcule.
+      {plans.map(({ id, service, draft, shifts }) => (
+        <div key={id}>
+          {service}: {plural(shifts, 'turno', 'turnos')} {draft ? 'de un cuadro sin publicar' : 'sin pasar'}.{' '}
+          <GoTo address={pathTo('/nomina/turnos/edit/:id', { id })}>Abrir el cuadro</GoTo>
+        </div>
+      ))}
+    </Alert>
+  )
 
 /** What is read of a payroll before and after it is approved. */
 const Reports = ({ periodId }: { readonly periodId: string }) => (
