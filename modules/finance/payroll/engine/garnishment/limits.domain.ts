@@ -59,7 +59,7 @@ export function capacityOf(kind: DiscountKind, month: DiscountableMonth, served:
   return larger(roundTo(smaller(limits[kind](), left), 100n, 'floor'), zero)
 }
 
-/** What limits the discounts of a payment, and in which order the house serves them, on a day. @throws Problem `PARAMETRO_INVALIDO` */
+/** What limits the discounts of a payment on a day, and in which order they are served. @throws Problem `PARAMETRO_INVALIDO` */
 export const limitsOn = (parameters: Parameters, on: Day) => ({
   minimumWage: amountOn(parameters, 'SMMLV', on),
   concurrence: optionOn(parameters, 'CONCURRENCIA_ALIMENTOS', { on, options: ['ORDEN_LLEGADA', 'PRORRATA'] }),
