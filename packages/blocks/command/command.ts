@@ -84,18 +84,22 @@ export type CommandInput<D extends AnyCommand> = ValuesOf<D['about']> & ValuesOf
 /** What is answered, as it travels. */
 export type AnswerOf<T extends { readonly answers: z.ZodType }> = Travelled<z.output<T['answers']>>
 
-export function defineQuery<const A extends Fields, R extends z.ZodType>(
-  spec: Declared<Query<A, R>> & { readonly opens?: readonly (keyof A & string)[] },
-): Query<A, R>
-export function defineQuery(spec: Declared<AnyQuery>): AnyQuery {
-  return named(spec)
+/** A query or a file as it is declared: one without parameters leaves them out. */
+type Requested<Q extends Query | FileQuery, A extends Fields> = Declared<Omit<Q, 'params'>> & {
+  readonly params?: A
+  readonly opens?: readonly (keyof A & string)[]
 }
 
-export function defineFile<const A extends Fields>(
-  spec: Declared<FileQuery<A>> & { readonly opens?: readonly (keyof A & string)[] },
-): FileQuery<A>
-export function defineFile(spec: Declared<FileQuery>): FileQuery {
-  return named(spec)
+export function defineQuery<R extends z.ZodType, const A extends Fields = Nothing>(
+  spec: Requested<Query<A, R>, A>,
+): Query<A, R>
+export function defineQuery({ params = {}, ...spec }: Requested<AnyQuery, Fields>): AnyQuery {
+  return named({ ...spec, params })
+}
+
+export function defineFile<const A extends Fields = Nothing>(spec: Requested<FileQuery<A>, A>): FileQuery<A>
+export function defineFile({ params = {}, ...spec }: Requested<FileQuery, Fields>): FileQuery {
+  return named({ ...spec, params })
 }
 
 type Asking<K extends Fields, A extends Fields, R extends z.ZodType> = Declared<

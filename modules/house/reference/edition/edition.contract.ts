@@ -74,7 +74,6 @@ export const summaries = defineQuery({
   ...seeing,
   name: 'tables',
   title: 'Catálogos oficiales y su versión vigente',
-  params: {},
   answers: z.array(summary),
 })
 

@@ -48,7 +48,6 @@ export const ripsSetup = defineQuery({
   id: 'rips.setup',
   title: 'RIPS: cómo habla la entidad con el Ministerio',
   access: ripsSetupPermissions.view,
-  params: {},
   answers: shown,
 })
 

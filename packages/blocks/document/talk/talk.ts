@@ -58,6 +58,5 @@ export const settleSummary = defineCommand({
   name: 'settle',
   verb: 'Listo',
   about: { id: ref('platform.comment', 'Comentario') },
-  params: {},
   answers: z.object({ id: z.string() }),
 })

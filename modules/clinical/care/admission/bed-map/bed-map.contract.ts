@@ -56,7 +56,6 @@ export const bedMap = defineQuery({
   title: 'Camas: mapa',
   access: permissionFor(bed, 'view'),
   live: ['care.bed'],
-  params: {},
   answers: z.object({
     beds: z.array(
       z.object({

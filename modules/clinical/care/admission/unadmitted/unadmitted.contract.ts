@@ -9,7 +9,6 @@ export const attendedUnadmitted = defineQuery({
   access: permissionFor(admission, 'edit'),
   live: ['care.triage'],
   tells: 'patients',
-  params: {},
   answers: z.array(
     z.object({
       ...strings('patientId', 'patient', 'document', 'where', 'since'),

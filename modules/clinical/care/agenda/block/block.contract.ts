@@ -92,7 +92,6 @@ export const campusBlocks = defineQuery({
   id: 'care.campusBlocks',
   title: 'Agendas: bloqueos de toda la sede',
   access: blockSchedules,
-  params: {},
   answers: z.array(blocked),
 })
 
@@ -137,7 +136,6 @@ export const liftBlock = defineCommand({
   access: blockSchedules,
   consequence: 'Los cupos vuelven a ofrecerse, salvo los de las citas que ya se movieron.',
   about: { id: f.ref('care.block', 'Bloqueo') },
-  params: {},
   answers: z.object({ id: z.string(), slots: z.number() }),
 })
 
@@ -178,7 +176,6 @@ export const relocateAppointment = defineCommand({
   access: permissionFor(appointment, 'reschedule'),
   consequence: 'Avise al paciente la hora nueva. Su cita conserva la fecha en que la pidió.',
   about: { id: f.ref('care.appointment', 'Cita'), slotId },
-  params: {},
   answers: z.object({ id: z.string() }),
 })
 

@@ -95,7 +95,6 @@ export const waitingRequests = defineQuery({
       order: z.string().nullable(),
     }),
   ),
-  params: {},
 })
 
 /** A patient who no longer wants it leaves the list; the request stays. */

@@ -7,6 +7,5 @@ export const ownProfessional = defineQuery({
   id: 'care.ownProfessional',
   title: 'Citas: el profesional que consulta',
   access: permissionFor(appointment, 'view'),
-  params: {},
   answers: z.object({ id: z.string().nullable() }),
 })

@@ -61,7 +61,6 @@ export const messageSetup = defineQuery({
   id: 'care.messageSetup',
   title: 'Mensajes: por dónde los envía la entidad',
   access: setupMessages,
-  params: {},
   answers: shown,
 })
 

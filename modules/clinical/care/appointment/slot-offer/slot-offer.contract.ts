@@ -37,7 +37,6 @@ export const slotOffers = defineQuery({
   title: 'Citas: cupos ofrecidos a la lista de espera',
   live: ['care.appointment'],
   access,
-  params: {},
   answers: z.array(
     z.object({
       ...strings('id', 'requestId', 'patientId', 'patient'),

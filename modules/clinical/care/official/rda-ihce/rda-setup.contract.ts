@@ -63,7 +63,6 @@ export const rdaSetup = defineQuery({
   id: 'care.rdaSetup',
   title: 'RDA: cómo habla la entidad con la plataforma del Ministerio',
   access: rdaPermissions.setup,
-  params: {},
   answers: shown,
 })
 

@@ -39,7 +39,6 @@ export const expectedToday = defineQuery({
   access: permissionFor(admission, 'edit'),
   live: ['care.appointment'],
   tells: 'patients',
-  params: {},
   answers: z.object({
     total: z.number(),
     /** The soonest of them. */

@@ -10,7 +10,6 @@ export const myDay = defineQuery({
   title: 'Atención: mi día',
   live: ['care.appointment', 'care.triage'],
   access: permissionFor(note, 'edit'),
-  params: {},
   answers: z.object({
     today: z.string(),
     userId: z.string(),

@@ -33,7 +33,6 @@ export const triageBoard = defineQuery({
   id: 'care.triageBoard',
   title: 'Triage: sala de espera',
   access: viewTriage,
-  params: {},
   answers: z.object({ waiting: z.array(waiting), limits }),
 })
 
@@ -43,7 +42,6 @@ export const triagePulse = defineQuery({
   title: 'Triage: si algo cambió en la sala de espera',
   live: ['care.triage'],
   access: viewTriage,
-  params: {},
   answers: z.object({ mark: z.string() }),
 })
 
@@ -52,7 +50,6 @@ export const triageWall = defineQuery({
   id: 'care.triageWall',
   title: 'Triage: pantalla de la sala',
   access: viewTriage,
-  params: {},
   answers: z.array(
     z.object({
       ticket: z.string(),

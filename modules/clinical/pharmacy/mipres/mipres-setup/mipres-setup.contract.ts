@@ -40,7 +40,6 @@ export const mipresSetup = defineQuery({
   id: 'pharmacy.mipresSetup',
   title: 'MIPRES: cómo habla la entidad con su servicio web',
   access: setUpMipres,
-  params: {},
   answers: shown,
 })
 

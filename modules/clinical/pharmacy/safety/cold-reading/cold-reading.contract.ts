@@ -67,7 +67,6 @@ export const unreadDays = defineQuery({
   id: 'pharmacy.unreadDays',
   title: 'Días sin sus dos lecturas de temperatura',
   access: permissionFor(coldReading, 'view'),
-  params: {},
   answers: z.object({
     days: z.array(
       z.object({ storeId: z.string(), store: z.string(), day: z.string(), readings: z.number() }),

@@ -147,7 +147,6 @@ export const noteKinds = defineQuery({
   id: 'accounting.noteKinds',
   title: 'Notas contables: tipos de comprobante que se elaboran a mano',
   access: view,
-  params: {},
   answers: z.array(noteKind),
 })
 

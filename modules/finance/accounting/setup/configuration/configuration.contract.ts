@@ -178,7 +178,6 @@ export const exportConfiguration = defineFile({
   taken: 'export',
   title: 'Configuración contable: exportar',
   access: configurationPermissions.view,
-  params: {},
 })
 
 const imported = z.object({ changes: z.array(z.string()), problems: z.array(z.string()) })
@@ -189,7 +188,6 @@ export const checkConfiguration = defineQuery({
   ...brought,
   name: 'checkConfiguration',
   title: 'Configuración contable: revisar un archivo sin aplicarlo',
-  params: {},
 })
 
 export const importConfiguration = defineCommand({

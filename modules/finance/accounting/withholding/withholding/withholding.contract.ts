@@ -70,6 +70,5 @@ export const withholdingConcepts = defineQuery({
   id: 'accounting.withholdingConcepts',
   title: 'Retenciones: conceptos vigentes',
   access: 'campus',
-  params: {},
   answers: z.array(z.object({ code: z.string(), name: z.string() })),
 })

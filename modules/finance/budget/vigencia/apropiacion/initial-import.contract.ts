@@ -27,7 +27,6 @@ export const initialTemplate = defineFile({
   taken: false,
   title: 'Presupuesto inicial: plantilla',
   access,
-  params: {},
 })
 
 /** What a file holds, resolved; when there are problems nothing of it is used. */

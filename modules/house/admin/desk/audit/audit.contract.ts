@@ -98,7 +98,6 @@ export const showChain = defineQuery({
   ...shared,
   name: 'auditChain',
   title: 'La última verificación de la cadena de la auditoría',
-  params: {},
   answers: z.object({ last: check.nullable() }),
 })
 

@@ -16,7 +16,6 @@ export const listAlerts = defineQuery({
   ...shared,
   name: 'alerts',
   title: 'Lo que pide atención',
-  params: {},
   answers: z.object({ at, alerts: z.array(alert) }),
 })
 
@@ -25,7 +24,6 @@ export const myRoles = defineQuery({
   ...shared,
   name: 'myRoles',
   title: 'Mis roles en esta sede',
-  params: {},
   answers: z.object({ roles: z.array(z.string()) }),
 })
 
@@ -40,7 +38,6 @@ export const listFirstSteps = defineQuery({
   ...shared,
   name: 'firstSteps',
   title: 'Los primeros pasos de un hospital nuevo, y cuáles ya se dieron',
-  params: {},
   answers: z.object({ steps: z.array(step) }),
 })
 

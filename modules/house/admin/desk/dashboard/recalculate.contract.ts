@@ -14,7 +14,6 @@ export const balanceChecks = defineQuery({
   id: 'admin.balanceChecks',
   title: 'Saldos: comprobar que son la suma de sus movimientos',
   access: auditPermissions.view,
-  params: {},
   answers: z.array(z.object({ name: z.string(), label: z.string(), found: words, mendable: z.boolean() })),
 })
 

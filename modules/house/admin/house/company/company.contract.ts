@@ -94,7 +94,6 @@ export const showCompany = defineQuery({
   ...seeing,
   name: 'company',
   title: 'La entidad',
-  params: {},
   answers: company.extend({ id: z.string(), hasLogo: z.boolean(), editions: z.array(edition) }),
 })
 
@@ -153,7 +152,6 @@ export const listSigners = defineQuery({
   id: 'admin.signers',
   title: 'Firmantes, con sus fechas',
   access: companyPermissions.view,
-  params: {},
   answers: z.array(
     z.object({
       id: z.string(),

@@ -20,7 +20,6 @@ export const listParameters = defineQuery({
   id: 'admin.parameters',
   title: 'Los parámetros, con sus vigencias',
   access: companyPermissions.view,
-  params: {},
   answers: z.array(parameter),
 })
 

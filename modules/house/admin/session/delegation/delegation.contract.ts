@@ -46,7 +46,6 @@ export const delegations = defineQuery({
   name: 'delegations',
   title: 'Mis delegaciones',
   live: ['platform.history'],
-  params: {},
   answers: z.array(
     z.object({
       id: z.string(),

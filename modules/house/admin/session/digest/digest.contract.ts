@@ -19,7 +19,6 @@ export const ownDigest = defineQuery({
   ...shared,
   name: 'ownDigest',
   title: 'Mi carta diaria',
-  params: {},
   answers: z.object({
     wanted: z.boolean(),
     hour: z.number(),

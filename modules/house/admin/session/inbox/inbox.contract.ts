@@ -46,7 +46,6 @@ export const returned = defineQuery({
   ...shared,
   name: 'returned',
   title: 'Lo que me devolvieron',
-  params: {},
   answers: z.object({
     rows: z.array(known.extend({ by: z.string(), since: z.string(), reason: z.string() })),
   }),
@@ -59,7 +58,6 @@ export const inboxCount = defineQuery({
   name: 'inboxCount',
   title: 'Cuánto hay en mi bandeja',
   live: ['platform.history'],
-  params: {},
   answers: z.object({ pending: z.number(), returned: z.number(), reported: z.number() }),
 })
 

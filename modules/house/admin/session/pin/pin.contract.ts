@@ -7,7 +7,6 @@ export const ownPin = defineQuery({
   ...shared,
   name: 'ownPin',
   title: 'Mi PIN para recibir',
-  params: {},
   answers: z.object({ since: z.string().nullable() }),
 })
 

@@ -60,7 +60,6 @@ export const listRoles = defineQuery({
   ...seeing,
   name: 'roles',
   title: 'Roles',
-  params: {},
   answers: z.array(summary),
 })
 
@@ -99,7 +98,6 @@ export const listPermissions = defineQuery({
   ...seeing,
   name: 'permissions',
   title: 'Permisos de cada módulo: qué pantallas abren y qué roles los tienen',
-  params: {},
   answers: z.object({
     modules: z.array(z.object({ module: z.string(), label: z.string(), permissions: z.array(offered) })),
     segregations: z.array(segregation),

@@ -235,7 +235,6 @@ export const listForgotten = defineQuery({
   ...resetting,
   name: 'forgotten',
   title: 'Quiénes piden un enlace porque olvidaron su contraseña',
-  params: {},
   answers: z.array(
     z.object({ id: z.string(), name: z.string(), user: z.string(), requestedAt: z.string(), ip: z.string() }),
   ),

@@ -207,7 +207,6 @@ export const beginPatient = defineQuery({
   id: 'people.beginPatient',
   title: 'Pacientes: con qué empieza uno nuevo',
   access: permissionFor(patient, 'edit'),
-  params: {},
   answers: z.object({ ...stringsOrNull('birthCountryId', 'residenceCountryId', 'municipalityId') }),
 })
 

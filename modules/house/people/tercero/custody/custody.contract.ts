@@ -94,7 +94,6 @@ export const custodyReceiver = defineQuery({
   id: 'people.custodyReceiver',
   title: 'Responsables: quién recibe',
   access: transferCustody,
-  params: {},
   answers: z.object({ me: z.object({ id: z.string(), label: z.string() }).nullable() }),
 })
 
@@ -103,7 +102,6 @@ export const uncoveredHolders = defineQuery({
   id: 'people.uncoveredHolders',
   title: 'Responsables: bienes sin custodia registrada',
   access: permissionFor(custody, 'view'),
-  params: {},
   answers: z.object({
     holders: z.array(z.object({ id: z.string(), name: z.string(), units: z.number(), worth: z.string() })),
   }),

@@ -83,7 +83,6 @@ export const repeatedTerceros = defineQuery({
   id: 'people.repeatedTerceros',
   title: 'Parejas de terceros que podrían ser uno',
   access: mergeTerceros,
-  params: {},
   answers: z.array(z.object({ one: side, other: side, ...likeness })),
 })
 export type SimilarPair = z.infer<typeof repeatedTerceros.answers>[number]

@@ -64,7 +64,6 @@ export const einvoiceSetup = defineQuery({
   id: 'einvoice.setup',
   title: 'Facturación electrónica: cómo habla la entidad con la DIAN',
   access: einvoicePermissions.view,
-  params: {},
   answers: shown,
 })
 

@@ -43,7 +43,6 @@ export const ownCustody = defineQuery({
   ...own,
   name: 'ownCustody',
   title: 'Lo que tengo a cargo',
-  params: {},
   answers: z.object({
     name: z.string().nullable(),
     total: z.string(),
@@ -109,7 +108,6 @@ export const ownInventory = defineFile({
   name: 'ownInventory',
   taken: 'print',
   title: 'Lo que tengo a cargo: mi inventario individual',
-  params: {},
 })
 
 /** Where the goods are handed over, who receives accepts with a PIN of their own, on the device of who brings them (§4.5). */

@@ -71,7 +71,6 @@ export const nextDepreciation = defineQuery({
   id: 'assets.nextDepreciation',
   title: 'Depreciación: el mes que sigue',
   access: permissionFor(depreciationRun, 'edit'),
-  params: {},
   answers: z.object({ date: z.string() }),
 })
 

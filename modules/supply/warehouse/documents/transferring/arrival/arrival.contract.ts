@@ -16,7 +16,6 @@ export const arrivals = defineQuery({
   id: 'warehouse.arrivals',
   title: 'Traslados que llegan de otras sedes',
   access: permissionFor(transfer, 'view'),
-  params: {},
   answers: z.object({ arrivals: z.array(arrival) }),
 })
 
