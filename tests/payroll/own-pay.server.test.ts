@@ -176,7 +176,7 @@ test('a person sees the turnos of their published cuadros since the first of the
   ]
   const plan = (month: number) => ({
     date: day('2026-03-01'),
-    costCentreId: ground.centreId as Id<'hospital.costCentre'>,
+    costCentreId: ground.centreId as Id<'payroll.plannedService'>,
     year: 2026,
     month,
     lines,

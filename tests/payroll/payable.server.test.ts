@@ -79,10 +79,10 @@ test('what is paid and returned is what is left of each payable', async () => {
 test('what is owed is listed by beneficiary with its age', async () => {
   const { periodId } = await owing()
   const { rows } = await sql<{ kind: string; age: string; label: string | null; tercero: string }>`
-    select kind, age, account_label as label, tercero_label as tercero from payroll.payable_list
+    select kind, age, account_label as label, tercero_label as tercero, source_address as at from payroll.payable_list
     where period_id = ${periodId} order by kind`.execute(db)
   expect(rows).toMatchObject([
-    { kind: 'eps', age: 'older', tercero: 'EPS de prueba' },
+    { kind: 'eps', age: 'older', tercero: 'EPS de prueba', at: `/liquidar/Nomina/edit/${periodId}` },
     { kind: 'net', age: 'older', label: '251101 Nómina por pagar' },
   ])
 })

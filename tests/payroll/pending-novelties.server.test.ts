@@ -1,4 +1,4 @@
-import { createDraft, performAction } from '@quina/blocks/server'
+import { type Call, createDraft, performAction } from '@quina/blocks/server'
 import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, day, type Id, newId, pesos } from '@quina/kernel'
 import { actorFor, callsOf, reportsOf, testDatabase } from '@quina/testing/server'
@@ -113,7 +113,7 @@ async function planned(...cells: readonly object[]) {
   const people = [await site.hire(at2200()), await site.hire(at2200())]
   const given = (lines: readonly object[], change: object) => ({
     date: august(1),
-    costCentreId: ground.centreId as Id<'hospital.costCentre'>,
+    costCentreId: ground.centreId as Id<'payroll.plannedService'>,
     year: 2026,
     month: 8,
     lines: lines.map((line, at) => ({ engagementId: people[at]!, ...line })),
@@ -174,7 +174,7 @@ test('who plans the turnos of a service plans no other, and passes them to noved
         input,
       }),
     )
-  const month = { costCentreId: ground.centreId as Id<'hospital.costCentre'>, year: 2026, month: 8 }
+  const month = { costCentreId: ground.centreId as Id<'payroll.plannedService'>, year: 2026, month: 8 }
   const staff = () => inTx((tx) => callsOf(shiftOperations, { actor: chief })(tx).ask(shiftStaff, month))
   const notTheirs = {
     code: 'SERVICIO_NO_ASIGNADO',
@@ -191,6 +191,21 @@ test('who plans the turnos of a service plans no other, and passes them to noved
   await given(ground.centreId, false)
   await expect(as('publish')).rejects.toMatchObject(notTheirs)
   await expect(staff()).rejects.toMatchObject(notTheirs)
+  const offered = shiftOperations.find(
+    ({ endpoint }) => endpoint.path === '/api/payroll/plannedService/options',
+  )
+  const offeredTo = async (actor: typeof chief) => {
+    const options = (await inTx((tx) =>
+      Promise.resolve(offered!.handle({ tx, actor, query: {}, params: {}, body: {} } as unknown as Call)),
+    )) as readonly { readonly id: string }[]
+    return options.map(({ id }) => id)
+  }
+  expect(await offeredTo(chief)).toEqual([ground.otherCentreId])
+  const reader = actorFor({ campusId: liquidates.campusId, permissions: ['payroll.shiftPlan.view'] })
+  for (const everyService of [liquidates, reader])
+    expect(await offeredTo(everyService)).toEqual(
+      expect.arrayContaining([ground.centreId, ground.otherCentreId]),
+    )
   await sql`update payroll.shift_planner set active = true where user_id = ${chief.userId}`.execute(db)
   expect((await staff()).map(({ engagementId }) => engagementId).toSorted()).toEqual(people.toSorted())
   await as('publish')
@@ -335,7 +350,7 @@ test('a turno that is typed without the hour at which it began is refused', asyn
 
 test('the sheet has a row for each person and a column for each day, and the staff of a service is offered', async () => {
   const { plan, people, liquidates } = await planned({ d1: 'M', d31: 'N' }, {})
-  const month = { costCentreId: ground.centreId as Id<'hospital.costCentre'>, year: 2026, month: 8 }
+  const month = { costCentreId: ground.centreId as Id<'payroll.plannedService'>, year: 2026, month: 8 }
   const staff = await inTx((tx) => callsOf(shiftOperations, { actor: liquidates })(tx).ask(shiftStaff, month))
   expect(staff.map(({ engagementId }) => engagementId).toSorted()).toEqual(people.toSorted())
   const answer = await reportsOf(shiftOperations, { db, actor: liquidates }).answer(shiftSheet, {

@@ -109,17 +109,25 @@ test('who looks at an entry leaves the trace of the people whose pay is in its l
 })
 
 test('a period is posted once, owes what its voucher credits, and is reversed whole', async () => {
-  await post(march)
   const { cost, net } = await totals(march)
+  const inTray = async () => {
+    const { rows } = await sql<{ difference: string; budget: string; voucher: string | null }>`
+      select l.difference::text as difference, l.budget_difference::text as budget, l.voucher,
+             e.document_id = l.id as "opensVoucher"
+      from payroll.period_posting_list l left join accounting.entry_list e on e.id = l.voucher_id
+      where period_id = ${march}`.execute(db)
+    return rows[0]
+  }
+  const pending = { difference: cost, budget: cost, voucher: null, opensVoucher: null }
+  expect(await inTray()).toEqual(pending)
+  await post(march)
   expect(await vouchers(march)).toEqual([{ condition: 'posted', total: cost }])
   expect((await owed(march)).net).toBe(net)
   await expect(post(march)).rejects.toMatchObject({ code: 'YA_CONTABILIZADA', status: 409 })
-  const { rows } = await sql<{ difference: string; voucher: string }>`
-    select difference::text as difference, voucher from payroll.period_posting_list where period_id = ${march}`.execute(
-    db,
-  )
-  expect(rows).toEqual([{ difference: '0.00', voucher: expect.stringMatching(/^NO \d{3}$/) }])
+  const voucher = expect.stringMatching(/^NO \d{3}$/)
+  expect(await inTray()).toEqual({ difference: '0.00', budget: cost, voucher, opensVoucher: true })
   await reverse(march)
+  expect(await inTray()).toEqual(pending)
   expect(await owed(march)).toMatchObject({ live: '0', net: '0.00' })
   expect((await vouchers(march)).map(({ condition }) => condition)).toEqual(['reversal', 'reversed'])
   await post(march, '2026-04-02')

@@ -230,7 +230,6 @@ export async function draftOf(tx: Tx, id: string): Promise<(Month & ProvisionCut
 export const provisionPreviewOperations: readonly Operation[] = [
   serveQuery(provisionPreview, async ({ tx, today, input: { provisionRunId } }) => {
     const run = await draftOf(tx, provisionRunId)
-    insist(run !== null, 'NOM-438', 'La provisión ya se contabilizó.', { status: 409 })
-    return { ...(await plannedRun(tx, run)), problem: await whyNot(() => mustBeDue(tx, run, today)) }
+    return run && { ...(await plannedRun(tx, run)), problem: await whyNot(() => mustBeDue(tx, run, today)) }
   }),
 ]

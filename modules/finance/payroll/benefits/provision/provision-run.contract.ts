@@ -78,7 +78,7 @@ export const provisionRun = defineDocument({
 
 export type ProvisionFacts = z.output<typeof provisionFacts>
 
-/** A run before it is posted: what it comes to, its entry, and what keeps it from being posted, person by person. */
+/** A run before it is posted: what it comes to, its entry, and what keeps it from being posted, person by person; then null. */
 export const provisionPreview = defineQuery({
   module: 'payroll',
   name: 'provisionPreview',
@@ -86,14 +86,16 @@ export const provisionPreview = defineQuery({
   access: permissionFor(provisionRun, 'view'),
   params: { provisionRunId: f.ref('payroll.provisionRun', 'Provisión') },
   opens: ['provisionRunId'],
-  answers: z.object({
-    people: z.number(),
-    benefits: z.array(benefitTotal),
-    entry: z.array(z.object({ account: z.string(), debit: amount, credit: amount })),
-    /** Why the whole month is refused, when it is. */
-    problem: z.string().nullable(),
-    lacking: z.array(z.object({ engagementId: z.string(), person: z.string(), problem: z.string() })),
-  }),
+  answers: z
+    .object({
+      people: z.number(),
+      benefits: z.array(benefitTotal),
+      entry: z.array(z.object({ account: z.string(), debit: amount, credit: amount })),
+      /** Why the whole month is refused, when it is. */
+      problem: z.string().nullable(),
+      lacking: z.array(z.object({ engagementId: z.string(), person: z.string(), problem: z.string() })),
+    })
+    .nullable(),
 })
 
 /** A run person by person, so that it can be worked out again; before it is posted, as it would be posted today. */

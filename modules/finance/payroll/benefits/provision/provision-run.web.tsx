@@ -28,7 +28,7 @@ export const provisionScreens = documentScreens(provisionRun, {
   header: (answer) =>
     answer !== null &&
     (answer.status === 'draft' ? (
-      <Foreseen id={answer.id} />
+      <Foreseen key={answer.version} id={answer.id} />
     ) : (
       <>
         <p>
@@ -63,21 +63,23 @@ function Foreseen({ id }: OfRun) {
     )
   return (
     <Show of={provisionPreview} params={{ provisionRunId: id }}>
-      {(found) => (
-        <Stack gap="md">
-          <p role="status">
-            Se provisionarían las prestaciones de {found.people} personas. <ByPerson id={id} />
-          </p>
-          <Lacking {...found} />
-          <ByBenefit benefits={found.benefits} />
-          <Entry entry={found.entry} />
-        </Stack>
-      )}
+      {(found) => found && <Planned id={id} found={found} />}
     </Show>
   )
 }
 
-type Preview = AnswerOf<typeof provisionPreview>
+type Preview = NonNullable<AnswerOf<typeof provisionPreview>>
+
+const Planned = ({ id, found }: OfRun & { readonly found: Preview }) => (
+  <Stack gap="md">
+    <p role="status">
+      Se provisionarían las prestaciones de {found.people} personas. <ByPerson id={id} />
+    </p>
+    <Lacking {...found} />
+    <ByBenefit benefits={found.benefits} />
+    <Entry entry={found.entry} />
+  </Stack>
+)
 
 /** What has to be mended before it is posted, and where. */
 const Lacking = ({ problem, lacking }: Pick<Preview, 'problem' | 'lacking'>) => (

@@ -70,9 +70,9 @@ const Summary = ({ id, books }: { readonly id: string; readonly books: AnswerOf<
       Total <Amount of={books.total} />
     </span>
     {books.vouchers.map(({ id: voucher, name, day }) => (
-      <span key={voucher}>
+      <GoTo key={voucher} address={pathTo('/accounting-seat/edit/:id', { id: voucher })}>
         Comprobante {name} del {showDay(day)}
-      </span>
+      </GoTo>
     ))}
   </Group>
 )

@@ -75,6 +75,7 @@ export const payableList = listOf({
     heldOn: f.optional(f.day('Retenida el')),
   },
   totals: ['amount', 'paid', 'balance'],
+  drill: { source: '{sourceAddress}' },
   // What is still owed comes before what is paid.
   sort: '-balance',
   filters: ['periodId', 'kind', 'terceroId', 'age', 'condition', 'dueOn'],

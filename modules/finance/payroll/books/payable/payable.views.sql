@@ -13,6 +13,10 @@ select p.id, p.campus_id, p.vigencia, p.day, p.due_on, p.period_id, p.liquidatio
                 platform.numbered('LP', l.number) || ' de ' || l.vigencia, platform.numbered('PV', r.number) || ' de ' || r.vigencia,
                 platform.numbered('CS', c.number) || ' de ' || c.vigencia)
          as source,
+       case when p.period_id is not null then '/liquidar/Nomina/edit/' || p.period_id
+            when p.liquidation_id is not null then '/nomina/prestaciones-sociales/liquidar/' || p.liquidation_id
+            when p.run_id is not null then '/accounting/payroll/provisions/' || p.run_id
+            else '/nomina/comisiones/edit/' || p.commission_id end as source_address,
        t.search || ' ' || platform.fold(a.code) as search
 from payroll.payable p
 join people.tercero_face t on t.id = p.tercero_id

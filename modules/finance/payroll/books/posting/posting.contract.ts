@@ -102,6 +102,7 @@ export const periodPosting = defineDocument({
       budgetDifference: f.money('Diferencia con el presupuesto'),
     },
     totals: ['cost', 'posted', 'obliged'],
+    drill: { voucher: '/accounting-seat/edit/{voucherId}' },
     filters: ['condition', 'kind', 'periodId', 'date'],
     searches: 'Concepto o número',
   }),

@@ -1,16 +1,15 @@
 create view payroll.period_posting_list as
 select p.id, p.number, p.vigencia, p.date, p.period_id, o.label as period_label, p.purpose, p.campus_id, p.status as condition,
-       n.kind, v.voucher, b.commitments, s.cost, coalesce(v.posted, 0.00) as posted, b.obliged,
-       case when v.posted is null then 0.00 else s.cost - v.posted end as difference,
-       case when b.obliged = 0 then 0.00 else s.budgeted - b.obliged end as budget_difference, p.search
+       n.kind, v.voucher, v.voucher_id, b.commitments, s.cost, coalesce(v.posted, 0.00) as posted, b.obliged,
+       s.cost - coalesce(v.posted, 0.00) as difference, s.cost - b.obliged as budget_difference, p.search
 from payroll.period_posting p
 join payroll.period_option o on o.id = p.period_id
 join payroll.period n on n.id = p.period_id
 cross join lateral (
-  select coalesce(sum(n.earned + n.employer), 0)::numeric(18,2) as cost, coalesce(sum(n.earned + n.employer), 0)::numeric(18,2) as budgeted
+  select coalesce(sum(n.earned + n.employer), 0)::numeric(18,2) as cost
   from payroll.period_person n where n.period_id = p.period_id) s
 left join lateral (
-  select split_part(e.kind_label, ' ', 1) || ' ' || lpad(e.number::text, greatest(3, length(e.number::text)), '0') as voucher,
+  select e.id as voucher_id, split_part(e.kind_label, ' ', 1) || ' ' || lpad(e.number::text, greatest(3, length(e.number::text)), '0') as voucher,
          e.total as posted
   from accounting.entry_list e
   where e.document = 'payroll.periodPosting' and e.document_id = p.id and e.condition = 'posted'

@@ -115,12 +115,9 @@ function Steps({ periodId, preview: { status, postingId, problems, period } }: S
     goTo(pathTo('/accounting/payroll/edit/:id', { id }))
     return 'Borrador listo.'
   })
-  if (status === 'posted' && postingId !== null)
-    return (
-      <GoTo address={pathTo('/accounting/payroll/edit/:id', { id: postingId })}>
-        Abrir para reversar o imprimir
-      </GoTo>
-    )
+  const posting = postingId === null ? null : pathTo('/accounting/payroll/edit/:id', { id: postingId })
+  if (status === 'posted' && posting !== null)
+    return <GoTo address={posting}>Abrir para reversar o imprimir</GoTo>
   return (
     <Group gap={8}>
       <CommandOf
@@ -131,9 +128,13 @@ function Steps({ periodId, preview: { status, postingId, problems, period } }: S
         title={`Contabilizar la nómina ${period}`}
         done={() => 'Nómina contabilizada.'}
       />
-      <Button variant="default" loading={busy} onClick={() => void send({ periodId })}>
-        Editar el borrador
-      </Button>
+      {status === 'reversed' && posting !== null ? (
+        <GoTo address={posting}>Ver lo que se reversó</GoTo>
+      ) : (
+        <Button variant="default" loading={busy} onClick={() => void send({ periodId })}>
+          Editar el borrador
+        </Button>
+      )}
     </Group>
   )
 }

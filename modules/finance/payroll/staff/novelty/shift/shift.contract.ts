@@ -67,7 +67,7 @@ const cells = Object.fromEntries(
 
 const header = {
   date: f.day('Fecha'),
-  costCentreId: f.ref('hospital.costCentre', 'Servicio'),
+  costCentreId: f.ref('payroll.plannedService', 'Servicio'),
   year: f.integer('Año', { min: 2000, max: 2100 }),
   month: f.integer('Mes', { min: 1, max: 12 }),
   purpose: f.optional(f.note('Observaciones', { max: 500 })),

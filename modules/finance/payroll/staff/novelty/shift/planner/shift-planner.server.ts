@@ -9,6 +9,8 @@ import {
 } from '@quina/blocks/server'
 import { rowWhere, type Tx, valueFrom } from '@quina/db/server'
 import { insist } from '@quina/kernel'
+import { sql } from 'kysely'
+import { shiftPlan } from '../shift.contract.ts'
 import { planEveryService, shiftPlanner } from './shift-planner.contract.ts'
 
 /** Rules: NOM-499 the user has that service already. */
@@ -35,6 +37,16 @@ export const shiftPlannerOperations: readonly Operation[] = [
     title: 'Usuarios que programan turnos',
     access: permissionFor(shiftPlanner, 'edit'),
     whose: 'house',
+  }),
+  optionsOperation({
+    to: 'payroll.plannedService',
+    title: 'Servicios con turnos que programar',
+    access: permissionFor(shiftPlan, 'view'),
+    whose: 'house',
+    optionsOf: (actor) =>
+      can(actor, planEveryService) || !can(actor, permissionFor(shiftPlan, 'edit'))
+        ? sql`true`
+        : sql`id in (select cost_centre_id from payroll.shift_planner where active and user_id = ${actor.userId}::uuid)`,
   }),
 ]
 

@@ -13,3 +13,6 @@ comment on view payroll.shift_planner_option is 'Who plans each service, to choo
 create view payroll.planning_user_option as
 select id, label, detail, search, enabled from admin.user_option where id <> platform.system_user();
 comment on view payroll.planning_user_option is 'Users to whom a service may be given.';
+
+create view payroll.planned_service_option as select * from hospital.cost_centre_option;
+comment on view payroll.planned_service_option is 'Services whose turnos are planned, to choose from.';
