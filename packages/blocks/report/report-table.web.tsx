@@ -3,7 +3,7 @@ import { BarsChart, EmptyState, LinesChart, Pager } from '@quina/ui/web'
 import { memo, type ReactNode, useMemo, useState } from 'react'
 import { drillAddress } from '../screen/navigation/drill-address.ts'
 import { GoTo } from '../screen/navigation/go-to.web.tsx'
-import type { Field, Fields } from '../values/field/field.ts'
+import { type Field, type Fields, isBrief } from '../values/field/field.ts'
 import { FieldValue, isFigure } from '../values/field/shown-field.web.tsx'
 import { integer, text } from '../values/field/words.ts'
 import { type AnyReport, columnsIn, type ReportAnswer, type ReportRow, type ReportValue } from './report.ts'
@@ -35,7 +35,7 @@ export function ReportTable({ report, input, answer, columns }: Props) {
         <thead>
           <tr>
             {shown.map(([name, field]) => (
-              <th key={name} scope="col" className={field && isFigure(field) ? 'q-figure' : undefined}>
+              <th key={name} scope="col" className={cellClass(field)}>
                 {field?.help === undefined ? field?.label : <Defined label={field.label} as={field.help} />}
               </th>
             ))}
@@ -104,6 +104,13 @@ const Scrolling = ({ title, isTree, columns, children }: ScrollingProps) => {
   )
 }
 
+/** Figures are aligned; a cell of a few letters, as a turno of a day, takes the room of those letters. */
+function cellClass(field: Field | undefined): string | undefined {
+  if (field === undefined) return undefined
+  if (isFigure(field)) return 'q-figure'
+  return isBrief(field.max) ? 'q-brief' : undefined
+}
+
 type Shown = readonly (readonly [string, Field | undefined])[]
 
 interface RowProps {
@@ -119,11 +126,7 @@ const Row = memo(function Row({ row, shown, drill, input, closed, turn }: RowPro
   return (
     <tr className={row.group ? 'q-report-group' : undefined}>
       {shown.map(([name, field], at) => (
-        <td
-          key={name}
-          className={field && isFigure(field) ? 'q-figure' : undefined}
-          title={longWords(row.values[name])}
-        >
+        <td key={name} className={cellClass(field)} title={longWords(row.values[name])}>
           {at === 0 && <Opener row={row} closed={closed} turn={turn} />}
           <Figure
             field={field}
@@ -192,7 +195,7 @@ function TotalRow({ shown, totals, report, input }: TotalRowProps) {
   return (
     <tr className="q-report-total">
       {shown.map(([name, field], at) => (
-        <td key={name} className={field && isFigure(field) ? 'q-figure' : undefined}>
+        <td key={name} className={cellClass(field)}>
           {at === 0
             ? 'Total'
             : totals[name] !== undefined && (

@@ -8,6 +8,8 @@ export interface PrintColumn extends Shown {
   readonly header: string
   /** In points; `*` shares what is left, `auto` takes what it needs. */
   readonly width?: Width
+  /** The letters that its longest value may have. */
+  readonly max?: number
 }
 
 export interface PrintRow {
@@ -117,5 +119,6 @@ export const columnsOf = (fields: Fields, widths: Readonly<Record<string, Width>
     header: field.label,
     kind: field.kind,
     ...(field.options === undefined ? {} : { options: field.options }),
+    ...(field.max === undefined ? {} : { max: field.max }),
     ...(widths[key] === undefined ? {} : { width: widths[key] }),
   }))

@@ -24,8 +24,10 @@ export function shown({ kind, options, absent = '' }: Shown, value: PrintValue):
       return showAmount(asMoney(value))
     case 'quantity':
     case 'percent':
-    case 'integer':
       return grouped(String(value))
+    // Four figures may be a year, and Spanish groups none.
+    case 'integer':
+      return String(value).length > 4 ? grouped(String(value)) : String(value)
     case 'day':
       return showDay(String(value))
     case 'instant':

@@ -91,3 +91,6 @@ export const shapeOfBoth = <const F extends Fields, const G extends Fields>(
   other: G,
 ): z.ZodType<ValuesOf<F> & ValuesOf<G>, WireOf<F> & WireOf<G>> =>
   shapeOf({ ...one, ...other }) as z.ZodType as z.ZodType<ValuesOf<F> & ValuesOf<G>, WireOf<F> & WireOf<G>>
+
+/** A value of so few letters takes the room of its letters, in a table and on paper. */
+export const isBrief = (max: number | undefined): boolean => max !== undefined && max <= 4

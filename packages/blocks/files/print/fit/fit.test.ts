@@ -6,6 +6,8 @@ import { pageMargins } from '../frame.ts'
 import type { LineTableSpec, PrintColumn } from '../line-table.ts'
 import type { PrintContext } from '../paper.ts'
 import { printTable } from '../table.server.ts'
+import { fit } from './fit.ts'
+import { unitMeasure } from './measure.server.ts'
 
 const context: PrintContext = {
   company: { name: 'E.S.E. Hospital', nit: '800.000.000', dv: 0, address: 'Calle 1' },
@@ -62,4 +64,29 @@ test('a table that fits keeps its letters and its sheet', async () => {
   const { width, runs } = await printed(wide(3, 5))
   expect(width).toBe(612)
   expect(runs.some(({ size }) => size === 8.5)).toBe(true)
+})
+
+test('the days of a month, of a few letters each, stand together on one sheet', () => {
+  const days = Array.from({ length: 31 }, (_, at) => ({ key: `d${at}`, header: String(at + 1), max: 4 }))
+  const table: LineTableSpec = {
+    columns: [
+      { key: 'name', header: 'Persona', kind: 'text' },
+      { key: 'identification', header: 'Documento', kind: 'text' },
+      ...days.map((day) => ({ ...day, kind: 'text' as const })),
+      { key: 'hours', header: 'Horas', kind: 'quantity' },
+    ],
+    rows: [
+      {
+        values: {
+          name: 'Maritza Ficticio del Valle',
+          identification: 'CC 993000019',
+          hours: '180',
+          ...Object.fromEntries(days.map(({ key }) => [key, 'MT'])),
+        },
+      },
+    ],
+  }
+  const { parts, fontSize } = fit(table, { size: 'letter', landscape: true, fontSize: 8.5 }, unitMeasure())
+  expect(parts).toHaveLength(1)
+  expect(fontSize).toBeGreaterThanOrEqual(7)
 })

@@ -1,3 +1,4 @@
+import { isBrief } from '../../../values/field/field.ts'
 import { drawable, isBrokenAnywhere } from '../content.ts'
 import { pageMargins, sheetSize } from '../frame.ts'
 import { type LineTableSpec, type PrintColumn, totalTexts, treeColumn } from '../line-table.ts'
@@ -132,7 +133,7 @@ const sumOf = <T>(list: readonly T[], of: (one: T) => number): number =>
 const isWordy = ({ kind }: PrintColumn): boolean => kind === 'text' || kind === 'note' || kind === 'ref'
 
 /** A figure is kept on one line; words, and headings, are broken at their spaces. */
-function needOf(texts: readonly string[], { kind, header }: PrintColumn, measure: Measure): Need {
+function needOf(texts: readonly string[], { kind, header, max }: PrintColumn, measure: Measure): Need {
   const widest = (parts: readonly string[]) =>
     parts.reduce((most, part) => Math.max(most, measure(part, true)), 0)
   const words = (list: readonly string[]) => list.flatMap((text) => text.split(/\s+/))
@@ -149,5 +150,6 @@ function needOf(texts: readonly string[], { kind, header }: PrintColumn, measure
     Math.min(widest(texts), isWordy({ kind, header, key: '' }) ? Infinity : 140),
     heading,
   )
-  return { least: Math.max(shortest, least) + 1, wished: Math.max(shortest, wished) + 1 }
+  const room = isBrief(max) ? 0 : shortest
+  return { least: Math.max(room, least) + 1, wished: Math.max(room, wished) + 1 }
 }
