@@ -1,9 +1,11 @@
 import type { Call } from '@quina/blocks/server'
 import { createDraft, performAction } from '@quina/blocks/server'
 import { addTo, type Tx } from '@quina/db/server'
+import { parentalWeeksIn } from '@quina/hospital/server'
 import { day, type Id, newId, pesos } from '@quina/kernel'
 import { actorFor, testDatabase } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
+import { mustBeLeave } from '../../modules/clinical/care/record/medical-order/medical-order.domain.ts'
 import {
   noveltyOperations,
   noveltyService,
@@ -324,4 +326,24 @@ test('extra hours of a private worker stop at the limit where the house decides 
     refused('El tope es de 12 horas extras a la semana y con estas son 13.'),
   )
   await expect(extra('2026-03-09', '2')).resolves.toEqual(expect.any(String))
+})
+
+test('weeks that the house registers are paid by payroll and certified by a medical order alike', async () => {
+  const father = { origin: 'paternity', missingWeeks: null, birth: null, retroactiveCause: null } as const
+  const days35 = { fromDay: day('2026-03-02'), bornOn: day('2026-03-01') }
+  const certified = async (days: number) =>
+    mustBeLeave({ ...father, ...days35, days }, day('2026-03-02'), await inTx(parentalWeeksIn))
+  const { id } = await hired()
+  const paid = () => happened(id, 'LPA', { ...on('2026-03-02', '2026-04-05'), bornOn: day('2026-03-01') })
+  await expect(certified(35)).rejects.toMatchObject({ code: 'ORD-004' })
+  await expect(paid()).rejects.toThrow()
+  await inTx((tx) =>
+    addTo(tx, 'payroll.legalParameter', {
+      ...{ id: newId(), key: 'LICENCIA_PATERNIDAD_SEMANAS', fromDay: day('2026-01-01'), value: '5' },
+      ...{ norm: 'Ley 2114/2021, art. 2', normStatus: 'VIGENTE', unconfirmed: false },
+    }),
+  )
+  await expect(certified(35)).resolves.toBeUndefined()
+  await expect(paid()).resolves.toEqual(expect.any(String))
+  await expect(certified(36)).rejects.toMatchObject({ code: 'ORD-004' })
 })

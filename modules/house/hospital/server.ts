@@ -12,7 +12,12 @@ export { generateYear, loadHolidays } from './holiday/generate.server.ts'
 export { holidayService } from './holiday/holiday.server.ts'
 export { touchedByHoliday } from './holiday-touch/touched.server.ts'
 export { locationService } from './location/location.server.ts'
-export { keepsPublicBooks, reportsToChip } from './regime/regime.server.ts'
+export {
+  defineParentalWeeks,
+  keepsPublicBooks,
+  parentalWeeksIn,
+  reportsToChip,
+} from './regime/regime.server.ts'
 
 export const hospital = serverModule({
   name: 'hospital',

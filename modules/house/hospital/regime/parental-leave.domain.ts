@@ -9,7 +9,7 @@ export interface Birth {
   readonly multiple: boolean
 }
 
-type WeeksOn = (kind: ParentalWeeks, on: Day) => number
+export type WeeksOn = (kind: ParentalWeeks, on: Day) => number
 const daysOfWeek = 7
 
 /** Days of the calendar of a maternity leave: its weeks, those a preterm child lacked, and two for a multiple birth (C1.6). */

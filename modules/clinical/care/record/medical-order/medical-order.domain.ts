@@ -1,5 +1,5 @@
 import type { InputOf, Stored } from '@quina/blocks'
-import { maternityLeaveDays, mustBeInTime, paternityLeaveDays } from '@quina/hospital/domain'
+import { maternityLeaveDays, mustBeInTime, paternityLeaveDays, type WeeksOn } from '@quina/hospital/domain'
 import { addDays, type Day, daysBetween, insist, must } from '@quina/kernel'
 import type { medicalOrder, OrderKind } from './medical-order.contract.ts'
 
@@ -183,10 +183,10 @@ type Certificate = Pick<
  * @throws Problem ORD-004 (more days than it may have), ORD-005 (begins before without its cause), ORD-006 (too long before),
  *   ORD-032 (a birth and no leave for it), ORD-033 (a birth without its day), `PATERNIDAD_FUERA_DE_PLAZO`
  */
-export function mustBeLeave(leave: Certificate, today: Day): void {
+export function mustBeLeave(leave: Certificate, today: Day, weeksOn?: WeeksOn): void {
   const { fromDay, days, retroactiveCause } = leave
   if (fromDay === null || days === null) return
-  const most = mostDays(leave, fromDay)
+  const most = mostDays(leave, fromDay, weeksOn)
   must(days <= most, 'ORD-004', 'days', `Cada certificado es de ${most} días como máximo.`)
   if (fromDay >= today) return
   const cause =
@@ -197,7 +197,11 @@ export function mustBeLeave(leave: Certificate, today: Day): void {
 }
 
 /** The weeks of each birth (Leyes 1822 de 2017 and 2114 de 2021), or what a certificate may have. */
-function mostDays({ origin, bornOn, missingWeeks, birth }: Certificate, fromDay: Day): number {
+function mostDays(
+  { origin, bornOn, missingWeeks, birth }: Certificate,
+  fromDay: Day,
+  weeksOn?: WeeksOn,
+): number {
   const isMother = origin === 'maternity'
   const only = 'Solo una licencia por nacimiento lleva este dato.'
   must(bornOn === null || isMother || origin === 'paternity', 'ORD-032', 'bornOn', only)
@@ -206,14 +210,13 @@ function mostDays({ origin, bornOn, missingWeeks, birth }: Certificate, fromDay:
   const needed = origin === 'paternity' || missingWeeks !== null || birth === 'multiple'
   must(!needed || bornOn !== null, 'ORD-033', 'bornOn', 'Diga la fecha del nacimiento.')
   if (isMother)
-    return maternityLeaveDays({
-      on: bornOn ?? fromDay,
-      missingWeeks: missingWeeks ?? 0,
-      multiple: birth === 'multiple',
-    })
+    return maternityLeaveDays(
+      { on: bornOn ?? fromDay, missingWeeks: missingWeeks ?? 0, multiple: birth === 'multiple' },
+      weeksOn,
+    )
   if (origin !== 'paternity' || bornOn === null) return mostPerCertificate
   mustBeInTime({ on: bornOn }, fromDay)
-  return paternityLeaveDays(bornOn)
+  return paternityLeaveDays(bornOn, weeksOn)
 }
 
 /** What days that were accumulated ask for (INC-02; Decreto-ley 019 de 2012, art. 142; Ley 1753 de 2015, art. 67). */

@@ -8,6 +8,7 @@ import {
   serveDocument,
 } from '@quina/blocks/server'
 import { changeById, type Tx } from '@quina/db/server'
+import { parentalWeeksIn } from '@quina/hospital/server'
 import { type Day, insist } from '@quina/kernel'
 import { recordPatientEvent } from '@quina/people/server'
 import { sql } from 'kysely'
@@ -130,7 +131,7 @@ const entryIdsOf = ({ services, medicines }: Stored<typeof medicalOrder>): reado
 /** An incapacidad says which one it goes on with; the patient is held, so that two are not given at once. */
 async function leaveOf(tx: Tx, document: Stored<typeof medicalOrder>, today: Day) {
   if (document.kind !== 'sick-leave') return {}
-  mustBeLeave(document, today)
+  mustBeLeave(document, today, await parentalWeeksIn(tx))
   await tx
     .selectFrom('people.patientFace')
     .select('id')

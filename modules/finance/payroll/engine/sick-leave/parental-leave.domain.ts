@@ -11,7 +11,7 @@ const keys = {
   paternity: 'LICENCIA_PATERNIDAD_SEMANAS',
 } as const
 
-const weeksBy = (parameters: Parameters) => (kind: ParentalWeeks, on: Day) =>
+export const weeksBy = (parameters: Parameters) => (kind: ParentalWeeks, on: Day) =>
   Number(parameterOn(parameters, keys[kind], on).value)
 
 /** The same by the parameters of the house. */

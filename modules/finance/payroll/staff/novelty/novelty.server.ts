@@ -11,8 +11,9 @@ import {
   serveDocument,
 } from '@quina/blocks/server'
 import { changeById, oneFrom, rowFrom, rowOf, rowsFrom, type Tx } from '@quina/db/server'
-import { loadHolidays } from '@quina/hospital/server'
+import { defineParentalWeeks, loadHolidays } from '@quina/hospital/server'
 import { type Day, daysBetween, moneyText, must, mustBeFound, showDay } from '@quina/kernel'
+import { weeksBy } from '../../engine/sick-leave/parental-leave.domain.ts'
 import { parametersIn } from '../../law/parameter/house-parameter.server.ts'
 import { optionOn, parameterOn } from '../../law/parameter/parameter.domain.ts'
 import { anotherFor, mustBeAnother } from '../two-people/two-people.domain.ts'
@@ -230,6 +231,9 @@ const duplicated = {
   status: 409,
   field: 'kindId',
 }
+
+// A medical order certifies the weeks that payroll pays.
+defineParentalWeeks(async (tx) => weeksBy(await parametersIn(tx)))
 
 export const noveltyOperations = [
   ...serveCatalog(noveltyKindService),
