@@ -33,17 +33,19 @@ import {
   transferBudget,
 } from '../../modules/finance/payroll/books/commitment/commitment.contract.ts'
 import { commitmentOperations } from '../../modules/finance/payroll/books/commitment/commitment.server.ts'
-import { payPayables } from '../../modules/finance/payroll/books/payable/payable.server.ts'
+import { heirsPaid } from '../../modules/finance/payroll/books/payable/payable.contract.ts'
+import { payableOperations, payPayables } from '../../modules/finance/payroll/books/payable/payable.server.ts'
 import { settlementPayrolls } from '../../modules/finance/payroll/period/period/settlement-period.server.ts'
 import { deductionService } from '../../modules/finance/payroll/staff/deduction/deduction.server.ts'
 import { engagementService } from '../../modules/finance/payroll/staff/engagement/engagement.server.ts'
+import { tellingPay } from '../../modules/finance/payroll/staff/pay-access/pay-access.server.ts'
 import { booksToday, booksWorld } from './books-world.ts'
 import { engagementOf } from './payroll-world.ts'
 
 const budget = await budgetWorld({ drugs: 500_000_000, services: 500_000_000 })
 const { db } = budget
 afterAll(() => budget.close())
-const { actor, approves, ground, inTx, hire, approved } = await booksWorld(db, budget.campusId)
+const { actor, approves, ground, inTx, hire, ill, approved } = await booksWorld(db, budget.campusId)
 const { ask, act } = screensOf([...commitmentOperations, ...benefitBooksOperations], {
   db,
   actor,
@@ -256,6 +258,7 @@ const heir = (tx: Tx, number: string, firstName: string) =>
 
 test('the settlement of somebody who died is owed to the heirs, once their parts are the whole (§2.23)', async () => {
   const { id: engagementId, employeeId } = await hire()
+  await ill(engagementId, '2026-10-05', '2026-10-09')
   const [one, other] = await inTx(async (tx) => [
     await heir(tx, '93900001', 'Ana'),
     await heir(tx, '93900002', 'Luis'),
@@ -281,6 +284,23 @@ test('the settlement of somebody who died is owed to the heirs, once their parts
     expect.stringMatching(new RegExp(`^net .*Ana.* ${most} open$`)),
     expect.stringMatching(new RegExp(`^net .*Luis.* ${net - most} open$`)),
   ])
+  await paid(id)
+  const { rows } = await reportsOf(payableOperations, { db, actor }).answer(heirsPaid, { to: '2026-10-31' })
+  const shown = rows.map(({ values: { heir, amount, social, others, paid: given } }) => [
+    String(heir).split(' ')[0],
+    ...[amount, given].map(Number),
+    Number(social) > 0 && Number(social) + Number(others) === Number(amount),
+  ])
+  expect(shown.map((row) => row.filter((_, at) => at !== 2))).toEqual([
+    ['Ana', most, true],
+    ['Luis', net - most, true],
+  ])
+  expect(shown.reduce((sum, [, , given]) => sum + Number(given), 0)).toBe(1)
+  const leaves = rows.reduce((sum, { values }) => sum + Number(values.social), 0)
+  // Three of the five days of illness are the EPS's: two thirds of 88.000 each, and not less than the minimum wage.
+  expect(leaves).toBe(176_000)
+  const before = await reportsOf(payableOperations, { db, actor }).answer(heirsPaid, { to: '2026-10-19' })
+  expect(before.rows).toEqual([])
 })
 
 /** A cooperative has an order of 200.000 on their cesantías, which takes the half of each payment. */
@@ -394,7 +414,8 @@ test('in December the cesantías of the year pass to what is owed to each fund u
 
 /** What is paid late on a day: of whom, why, since when, for how many days and at what cost. */
 async function lateOn(to: string) {
-  const { rows } = await reportsOf(lateCesantiasOperations, { db, actor }).answer(lateCesantias, { to })
+  const { answer } = reportsOf(tellingPay(lateCesantiasOperations), { db, actor })
+  const { rows } = await answer(lateCesantias, { to })
   return rows.map(
     ({ id, values: { cause, dueOn, late, amount } }) =>
       [id.slice(0, 36), cause, dueOn, Number(late), Number(amount)] as const,
@@ -425,6 +446,9 @@ test('who ended a private contract, or requested cesantías of the State, is lat
   await liquidated(servant.id, { ...own, requestedOn: '2026-10-16' })
   expect(await late('2027-01-18')).toEqual([])
   expect(await late('2027-01-28')).toEqual([[servant.id, 'requested', '2027-01-18', 10, 880_000]])
+  const seen = await valuesFrom<string[]>(db)`
+    select employee_ids from payroll.pay_access where resource = 'payroll.lateCesantias' order by at desc limit 1`
+  expect(seen[0]).toContain(servant.employeeId)
 })
 
 test('a benefit has its registro and its obligación, with which it is paid, and keeps them until they are released', async () => {

@@ -9,6 +9,7 @@ import { openPeriod, preparePeriods } from '../../modules/finance/accounting/led
 import { seedPurposes } from '../../modules/finance/accounting/ledger/purpose/purpose.server.ts'
 import { seedChart, seedVoucherKinds } from '../../modules/finance/accounting/setup/starter/seed.server.ts'
 import { periodService } from '../../modules/finance/payroll/period/period/period.server.ts'
+import { noveltyService } from '../../modules/finance/payroll/staff/novelty/novelty.server.ts'
 import { bankAccountService } from '../../modules/finance/treasury/payment/bank-account/bank-account.server.ts'
 import { receiptVoucherService } from '../../modules/finance/treasury/receipt/receipt-voucher/receipt-voucher.server.ts'
 import { engage, engagementOf, payrollGround, person } from './payroll-world.ts'
@@ -45,6 +46,16 @@ export async function booksWorld(db: TestDatabase['db'], campusId = actorFor().c
       const id = await engage(tx, actor, engagementOf(ground, employeeId, change))
       return { id, employeeId, terceroId }
     })
+  /** A sick leave that another person approved. */
+  const ill = (engagementId: string, from: string, to: string) =>
+    inTx(async (tx) => {
+      const { id: kindId } = (await rowWhere(tx, 'payroll.noveltyKind', { code: 'IGE' }, ['id']))!
+      const days = { fromDay: day(from), toDay: day(to), support: 'Certificado 9' }
+      const input = { date: day(from), engagementId, kindId, ...days } as unknown as Novelty
+      const id = await createDraft(noveltyService, { tx, actor, input })
+      const by = { tx, actor: approves, today: booksToday, id }
+      await performAction(noveltyService, { ...by, action: 'approve', input: {} })
+    })
   const act = (id: string, action: 'liquidate' | 'approve', by = actor) =>
     inTx((tx) => performAction(periodService, { tx, actor: by, today: booksToday, id, action, input: {} }))
   /** A month that was liquidated and approved. */
@@ -56,8 +67,10 @@ export async function booksWorld(db: TestDatabase['db'], campusId = actorFor().c
     await act(id, 'approve', approves)
     return id as Id<'payroll.period'>
   }
-  return { actor, approves, ground, inTx, hire, approved, received: receiving(inTx, actor) }
+  return { actor, approves, ground, inTx, hire, ill, approved, received: receiving(inTx, actor) }
 }
+
+type Novelty = DraftInput<typeof noveltyService.document>
 
 interface Received {
   readonly terceroId: Id<'people.tercero'>

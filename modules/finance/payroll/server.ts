@@ -16,7 +16,7 @@ import { commitmentOperations } from './books/commitment/commitment.server.ts'
 import { projectionOperations } from './books/commitment/projection.server.ts'
 import { conceptAccountOperations } from './books/concept-account/concept-account.server.ts'
 import { leaveClaimOperations } from './books/leave-claim/leave-claim.server.ts'
-import { holdPayables } from './books/payable/payable.contract.ts'
+import { heirsPaid, holdPayables } from './books/payable/payable.contract.ts'
 import { payableOperations } from './books/payable/payable.server.ts'
 import { postingRecords } from './books/posting/posting.contract.ts'
 import { postingOperations } from './books/posting/posting.server.ts'
@@ -136,7 +136,14 @@ export const payroll = serverModule({
   chores: [ugppChore],
   monitors: [supportMonitor],
   hubs: {
-    '/nomina/reportes': [...monthReports, ...detailReports, lateCesantias, clothingReport, ...yearReports],
+    '/nomina/reportes': [
+      ...monthReports,
+      ...detailReports,
+      lateCesantias,
+      heirsPaid,
+      clothingReport,
+      ...yearReports,
+    ],
   },
   records: [
     ...provisionRecords,

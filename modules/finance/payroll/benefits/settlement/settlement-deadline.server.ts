@@ -76,7 +76,7 @@ const unpaidOn = (tx: Tx, { to, actor }: AsOf): Promise<LateRow[]> =>
         and not exists (
           select from payroll.benefit_liquidation l where l.engagement_id = e.id and l.kind = 'settlement' and l.status = 'posted'
             and not exists (select from unpaid u where u.liquidation_id = l.id)))
-    select e.id || d.cause || d.since as id, p.identification, p.employee_label as person, d.cause, d.since,
+    select e.id || ' ' || d.cause || ' ' || d.since as id, p.identification, p.employee_label as person, d.cause, d.since,
            coalesce(s.amount, payroll.post_pay(s.position_id, d.since, e.dedication), 0)::text as salary
     from due d
     join payroll.engagement e on e.id = d.engagement_id

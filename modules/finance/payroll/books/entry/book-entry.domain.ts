@@ -107,12 +107,19 @@ export function addedRubros(shares: readonly RubroShare[]): RubroShare[] {
 /** Who is paid for somebody who died, and their part in percent. */
 export type Heir = Readonly<{ terceroId: string; percent: string }>
 
+/** The part of each heir of an amount, to the peso, in their order. */
+export const partsOfHeirs = (amount: Money, heirs: readonly Pick<Heir, 'percent'>[]): readonly Money[] =>
+  allocate(
+    amount,
+    heirs.map(({ percent }) => scaled(percent, 6)),
+    100n,
+  )
+
 /** The net of somebody who died is owed to their heirs, each their part to the peso and the last what is left (§2.23, 17). */
 export function amongHeirs(moves: readonly BookMove[], heirs: readonly Heir[]): readonly BookMove[] {
   if (heirs.length === 0) return moves
-  const weights = heirs.map(({ percent }) => scaled(percent, 6))
-  const whole = weights.reduce((sum, weight) => sum + weight, 0n) === scaled('100', 6)
-  const partOf = (amount: Money, at: number) => allocate(amount, weights, 100n)[at]!
+  const whole = heirs.reduce((sum, { percent }) => sum + scaled(percent, 6), 0n) === scaled('100', 6)
+  const partOf = (amount: Money, at: number) => partsOfHeirs(amount, heirs)[at]!
   return moves.flatMap((move) =>
     move.owed !== 'net'
       ? [move]

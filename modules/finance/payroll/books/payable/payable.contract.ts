@@ -1,4 +1,4 @@
-import { defineCommand, f, listOf, permission } from '@quina/blocks'
+import { defineCommand, defineReport, f, listOf, permission } from '@quina/blocks'
 import { z } from 'zod'
 
 /** What payroll owes to each, seen apart from what each earns. */
@@ -108,4 +108,27 @@ export const releasePayables = defineCommand({
   consequence: 'Se puede pagar otra vez, en un pago nuevo.',
   params: { reason },
   answers,
+})
+
+/** What each heir of somebody who died is owed and paid, and what of it stands for what EPS and ARL give back (§2.23, 17). */
+export const heirsPaid = defineReport({
+  id: 'payroll.heirsPaid',
+  title: 'Pagos a herederos',
+  params: { to: f.day('Corte') },
+  columns: {
+    identification: f.text('Documento'),
+    person: f.text('Falleció'),
+    heirDocument: f.text('Documento del heredero'),
+    heir: f.text('Heredero'),
+    percent: f.percent('Parte (%)'),
+    support: f.text('Soporte'),
+    source: f.text('De'),
+    social: f.money('Incapacidades y licencias'),
+    others: f.money('Lo demás, menos descuentos'),
+    amount: f.money('Se le debe'),
+    paid: f.money('Pagado'),
+  },
+  totals: ['social', 'others', 'amount', 'paid'],
+  empty: 'Hasta ese día nada se debe a herederos.',
+  landscape: true,
 })

@@ -1,10 +1,18 @@
 import { apiPathOf } from '@quina/blocks'
-import { campusScope, listOperations, type Operation, serveCommand } from '@quina/blocks/server'
+import {
+  type Actor,
+  campusScope,
+  listOperations,
+  type Operation,
+  serveCommand,
+  serveFlatReport,
+} from '@quina/blocks/server'
 import { addTo, rowsFrom, type Tx, valuesFrom } from '@quina/db/server'
 import {
   type Day,
   insist,
   type Money,
+  minus,
   money,
   moneyText,
   must,
@@ -14,9 +22,11 @@ import {
   zero,
 } from '@quina/kernel'
 import { sql } from 'kysely'
+import { partsOfHeirs } from '../entry/book-entry.domain.ts'
 import type { OwedKind, RubroShare } from '../entry/book-facts.contract.ts'
 import {
   type HoldCause,
+  heirsPaid,
   holdCauses,
   holdPayables,
   payable,
@@ -183,6 +193,62 @@ const serveRelease = serveCommand(releasePayables, async ({ tx, actor, input: { 
   return { items: released.length }
 })
 
+interface HeirRow {
+  readonly id: string
+  readonly identification: string
+  readonly person: string
+  readonly heirDocument: string
+  readonly heir: string
+  readonly percent: string
+  readonly support: string
+  readonly source: string
+  readonly paid: string
+}
+
+interface HeirsRow {
+  readonly social: string
+  readonly net: string
+  readonly heirs: readonly HeirRow[]
+}
+
+/** What payrolls that were posted since somebody died owe their heirs, each their part as it was posted. */
+async function heirsOn(tx: Tx, to: Day, actor: Actor) {
+  const rows = await rowsFrom<HeirsRow>(tx)`
+    select n.net::text as net,
+           coalesce((select sum(i.amount) from payroll.period_line i
+                     where i.person_id = n.id and i.nature = 'earning'
+                       and i.concept in (select code from payroll.claimed_concept)), 0)::text as social,
+           jsonb_agg(jsonb_build_object(
+             'id', n.id || ' ' || h.id, 'identification', l.identification, 'person', l.employee_label,
+             'percent', h.percent::text, 'heirDocument', t.shown_identification, 'heir', t.name, 'support', h.support,
+             'source', y.source, 'paid', least(y.paid, y.amount)::text) order by h.percent desc, h.id) as heirs
+    from payroll.heir h
+    join people.tercero_face t on t.id = h.tercero_id
+    join payroll.engagement e on e.employee_id = h.employee_id and e.retirement_cause = 'death'
+    join payroll.engagement_list l on l.id = e.id
+    join payroll.period_person n on n.engagement_id = e.id
+    join payroll.period p on p.id = n.period_id and p.status = 'approved'
+    join lateral (
+      select min(y.source) as source, sum(y.amount) as amount, sum(y.paid) as paid from payroll.payable_list y
+      where y.kind = 'net' and y.tercero_id = h.tercero_id and y.reversed = 0 and y.day <= ${to}::date
+        and (y.period_id = p.id or y.liquidation_id = p.liquidation_id)) y on y.source is not null
+    where (${campusScope(actor)}::uuid is null or p.campus_id = ${campusScope(actor)}::uuid)
+    group by n.id, n.net, l.employee_label, p.year, p.month order by l.employee_label, p.year, p.month, n.id`
+  return rows.flatMap(({ net, social, heirs }) => {
+    const amounts = partsOfHeirs(money(net), heirs)
+    const leaves = partsOfHeirs(money(social), heirs)
+    return heirs.map((row, at) => {
+      const [amount, own] = [amounts[at]!, leaves[at]!]
+      return {
+        ...row,
+        amount: moneyText(amount),
+        social: moneyText(own),
+        others: moneyText(minus(amount, own)),
+      }
+    })
+  })
+}
+
 export const payableOperations: readonly Operation[] = [
   ...listOperations({
     list: payableList,
@@ -192,6 +258,11 @@ export const payableOperations: readonly Operation[] = [
     tag: 'payroll',
     access: viewPayables,
     scope: (actor) => ({ campusId: campusScope(actor) }),
+  }),
+  ...serveFlatReport({
+    whose: 'site',
+    report: heirsPaid,
+    read: (tx, { to }, actor) => heirsOn(tx, to, actor),
   }),
   serveHold,
   serveRelease,

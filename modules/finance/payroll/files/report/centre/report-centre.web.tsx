@@ -1,6 +1,7 @@
 import { type ReportGroup, ReportHub, Show, useVigencia } from '@quina/blocks/web'
 import { dayInBogota, lastDayOf, monthOf, vigenciaOf } from '@quina/kernel'
 import { lateCesantias } from '../../../benefits/settlement/settlement.contract.ts'
+import { heirsPaid } from '../../../books/payable/payable.contract.ts'
 import { lastPayroll } from '../../../period/review/review.contract.ts'
 import { clothingReport } from '../clothing/clothing.contract.ts'
 import {
@@ -71,6 +72,7 @@ const groupsOf = (
       { report: pendingVacations, defaults: { to } },
       { report: vacationBook, defaults: { to } },
       { report: lateCesantias, defaults: { to } },
+      { report: heirsPaid, defaults: { to } },
       { report: salaryHistory, defaults: { to } },
       { report: leaveReceivables, defaults: { to } },
       { report: clothingReport, defaults: { to } },

@@ -54,7 +54,7 @@ interface RetroactiveRow extends Whom {
 /** The concept as its month paid it, and that sum with the difference. */
 const retroactiveIn = (tx: Tx, { year, month }: ReportMonth, actor: Actor): Promise<RetroactiveRow[]> =>
   rowsFrom<RetroactiveRow>(tx)`
-    select x.engagement_id || x.concept || x.of_month as id, e.identification, e.employee_label as person,
+    select x.engagement_id || ' ' || x.concept || ' ' || x.of_month as id, e.identification, e.employee_label as person,
            to_char(x.of_month, 'YYYY/MM') as "ofMonth", x.name as concept, o.paid::text as before,
            (o.paid + x.amount)::text as now, x.amount::text as difference
     from (
