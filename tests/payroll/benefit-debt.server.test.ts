@@ -153,7 +153,8 @@ const owed = (sourceId: string) =>
 const paid = (sourceId: string) =>
   inTx(async (tx) => {
     const [item] = await rowsFrom<{ id: string }>(tx)`
-      select id from payroll.payable_list where ${sourceId}::uuid in (liquidation_id, run_id) and balance > 0 limit 1`
+      select id from payroll.payable_list where ${sourceId}::uuid in (liquidation_id, run_id) and balance > 0
+      order by kind = 'net' desc limit 1`
     const mover = { document: 'treasury.egreso', documentId: crypto.randomUUID(), day: booksToday }
     await payPayables(tx, mover, [{ payableId: item!.id, amount: pesos(1) }])
   })

@@ -1,6 +1,6 @@
 import { createDraft, performAction } from '@quina/blocks/server'
-import { rowsFrom, type Tx } from '@quina/db/server'
-import { day, type Id, minus, money, moneyText, newId, pesos, sumOf } from '@quina/kernel'
+import { rowsFrom, type Tx, valueFrom, valuesFrom } from '@quina/db/server'
+import { day, type Id, minus, money, moneyText, newId, pesos, plus, sumOf } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
 import { callsOf, reportsOf, screensOf } from '@quina/testing/server'
 import { definePayeeSource } from '@quina/treasury/server'
@@ -19,6 +19,8 @@ import { postPeriod } from '../../modules/finance/payroll/books/posting/posting.
 import { postingOperations } from '../../modules/finance/payroll/books/posting/posting.server.ts'
 import { shiftCostOperations } from '../../modules/finance/payroll/books/shift-cost/shift-cost.server.ts'
 import { payableSource } from '../../modules/finance/payroll/payment/source/payable-source.server.ts'
+import { periodService } from '../../modules/finance/payroll/period/period/period.server.ts'
+import { noveltyService } from '../../modules/finance/payroll/staff/novelty/novelty.server.ts'
 import { shiftPlanCost } from '../../modules/finance/payroll/staff/novelty/shift/shift.contract.ts'
 import { shiftPlanService } from '../../modules/finance/payroll/staff/novelty/shift/shift.server.ts'
 import { lockedItems } from '../../modules/finance/treasury/payment/egreso-payee/payee-source.server.ts'
@@ -94,6 +96,7 @@ interface Nights {
   readonly publish: () => Promise<unknown>
   readonly earnings: () => Promise<Record<string, unknown> | undefined>
   readonly cost: () => ReturnType<typeof costOf>
+  readonly passed: () => Promise<string>
 }
 const costOf = (tx: Tx, id: Id<'payroll.shiftPlan'>) =>
   callsOf(shiftCostOperations, { actor })(tx).ask(shiftPlanCost, { id })
@@ -116,11 +119,28 @@ const planning = async (story: Costing) => {
         publish: () =>
           performAction(shiftPlanService, { tx, actor, today, id, action: 'publish', input: {} }),
         earnings: async () => (await cost()).rubros.find(({ rubro }) => rubro === earnings),
+        passed: () => september(tx, id),
       }
     })
     throw undone
   })
   await expect(all).rejects.toBe(undone)
+}
+
+/** The turnos of a cuadro become novedades that another person approves, in the payroll of their month: what that one earns. */
+async function september(tx: Tx, planId: string): Promise<string> {
+  const by = { tx, actor, today: booksToday }
+  const until = day('2026-09-30')
+  await performAction(shiftPlanService, { ...by, id: planId, action: 'settle', input: { until } })
+  const passed = await valuesFrom<string>(tx)`
+    select novelty_id as id from payroll.shift_novelty where plan_id = ${planId}::uuid`
+  const approving = { ...by, actor: world.approves, action: 'approve', input: {} } as const
+  for (const id of passed) await performAction(noveltyService, { ...approving, id })
+  const input = { kind: 'ordinary' as const, date, year: 2026, month: 9, paidOn: until }
+  const id = await createDraft(periodService, { tx, actor, input })
+  await performAction(periodService, { ...by, id, action: 'liquidate', input: {} })
+  return valueFrom<string>(tx)`
+    select sum(earned)::text as earned from payroll.period_person where period_id = ${id}::uuid`
 }
 
 test('a cuadro says what it adds to its month by rubro, and the day in which a rubro runs dry', () =>
@@ -152,6 +172,18 @@ test('a rubro runs dry sooner for a cuadro that another service published, and n
     expect(await own.earnings()).toMatchObject({ others: '0.00', runsOut: '2026-09-11' })
     await other.publish()
     expect(await own.earnings()).toMatchObject({ others: '202631579.00', runsOut: '2026-09-09' })
+  }))
+
+test('turnos that the payroll of their month has already count once in the cost of their cuadro', () =>
+  planning(async (nights) => {
+    const { lacking } = (await needed()).find(({ rubro }) => rubro === earnings)!
+    const own = await nights(world.ground.centreId, 1, 3)
+    await own.publish()
+    const before = (await own.cost()).rubros.find(({ rubro }) => rubro === earnings)!
+    const earned = await own.passed()
+    const after = (await own.cost()).rubros.find(({ rubro }) => rubro === earnings)!
+    expect(after.amount).toBe(before.amount)
+    expect(plus(money(after.payrolls), money(after.amount))).toBe(plus(money(lacking), money(earned)))
   }))
 
 test('the PAC of the month of the payment is a warning beside each rubro', async () => {
