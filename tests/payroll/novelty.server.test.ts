@@ -337,12 +337,9 @@ test('weeks that the house registers are paid by payroll and certified by a medi
   const paid = () => happened(id, 'LPA', { ...on('2026-03-02', '2026-04-05'), bornOn: day('2026-03-01') })
   await expect(certified(35)).rejects.toMatchObject({ code: 'ORD-004' })
   await expect(paid()).rejects.toThrow()
-  await inTx((tx) =>
-    addTo(tx, 'payroll.legalParameter', {
-      ...{ id: newId(), key: 'LICENCIA_PATERNIDAD_SEMANAS', fromDay: day('2026-01-01'), value: '5' },
-      ...{ norm: 'Ley 2114/2021, art. 2', normStatus: 'VIGENTE', unconfirmed: false },
-    }),
-  )
+  const own = { norm: 'Ley 2114/2021, art. 2', normStatus: 'VIGENTE', unconfirmed: false }
+  const row = { key: 'LICENCIA_PATERNIDAD_SEMANAS', fromDay: day('2026-01-01'), value: '5', ...own }
+  await inTx((tx) => addTo(tx, 'payroll.legalParameter', { id: newId(), ...row }))
   await expect(certified(35)).resolves.toBeUndefined()
   await expect(paid()).resolves.toEqual(expect.any(String))
   await expect(certified(36)).rejects.toMatchObject({ code: 'ORD-004' })

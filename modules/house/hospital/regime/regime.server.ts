@@ -21,5 +21,5 @@ export function defineParentalWeeks(read: ReadWeeks): void {
   readWeeks = read
 }
 
-/** The weeks of a leave for a birth, by the law and by what the house registered: what payroll pays is what an order certifies. */
+/** The weeks of a leave for a birth, by the law and by what the house registered: an order certifies what payroll pays. */
 export const parentalWeeksIn: ReadWeeks = (tx) => readWeeks(tx)
