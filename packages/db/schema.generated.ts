@@ -11473,6 +11473,10 @@ export interface PayrollEngagement {
 }
 
 export interface PayrollEngagementAffiliation {
+  /**
+   * A foreigner who is not obliged to contribute to a pension (Ley 100 of 1993, art. 15).
+   */
+  foreigner: Generated<boolean>;
   fromDay: string;
   /**
    * Ten more points of pension by the employer (Decreto 2090 de 2003).
@@ -11559,6 +11563,10 @@ export interface PayrollEngagementSchedule {
   overtime: Generated<boolean>;
   parentId: string;
   position: number;
+  /**
+   * From that day they work at home: connectivity in place of transport (Ley 2088 of 2021, art. 10).
+   */
+  remote: Generated<boolean>;
   restDay: Generated<string>;
   weeklyHours: string;
   workingTime: string;
@@ -11768,6 +11776,10 @@ export interface PayrollNovelty {
    * Why its days are not worked, as its kind has it: no two novedades share such a day.
    */
   absence: string | null;
+  /**
+   * Of a work leave: the day of the accident or of the diagnosis, which the house pays as salary.
+   */
+  accidentOn: string | null;
   amount: string | null;
   /**
    * Of a maternity leave: multiple, or of a child with disability, it has two weeks more.

@@ -67,6 +67,7 @@ const shift = {
   restDay: 'sunday',
   overtime: true,
   worksRestDays: false,
+  remote: false,
 }
 const inTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => house.db.transaction().execute(work)
 

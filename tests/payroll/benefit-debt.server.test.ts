@@ -81,8 +81,13 @@ const inFund = () => ({
   affiliations: [
     ...engagementOf(ground, '' as never).affiliations,
     {
-      ...{ fromDay: day('2024-01-15'), kind: 'cesantias', terceroId: fundId },
-      ...{ riskClass: null, workCentre: null, highRisk: false },
+      fromDay: day('2024-01-15'),
+      kind: 'cesantias',
+      terceroId: fundId,
+      riskClass: null,
+      workCentre: null,
+      highRisk: false,
+      foreigner: false,
     },
   ],
 })

@@ -131,8 +131,14 @@ test('the last place of a post is filled once', async () => {
 test('a change is a row of a later day, and the database refuses to edit one', async () => {
   const { id, employeeId } = await hired()
   const eps = (fromDay: string) => ({
-    ...{ id, fromDay, kind: 'eps', terceroId: ground.otherEpsId, highRisk: false },
-    ...{ riskClass: null, workCentre: null },
+    id,
+    fromDay,
+    kind: 'eps',
+    terceroId: ground.otherEpsId,
+    highRisk: false,
+    foreigner: false,
+    riskClass: null,
+    workCentre: null,
   })
   await expect(act(changeAffiliation, eps('2026-03-15') as never)).rejects.toMatchObject({
     code: 'AFILIACION_MITAD_DE_MES',

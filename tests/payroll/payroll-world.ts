@@ -47,10 +47,15 @@ export type PayrollGround = Awaited<ReturnType<typeof payrollGround>>
 let people = 93_100_000
 
 /** Somebody who works here, without a vinculación of payroll yet. */
-export async function person(tx: Tx, actor: Actor, { positionId }: Pick<PayrollGround, 'positionId'>) {
+export async function person(
+  tx: Tx,
+  actor: Actor,
+  { positionId }: Pick<PayrollGround, 'positionId'>,
+  documentType: 'CC' | 'CE' = 'CC',
+) {
   people += 1
   const terceroId = await addTercero(tx, actor, {
-    documentType: 'CC',
+    documentType,
     number: String(people),
     personType: 'natural',
     firstName: 'Nora',
@@ -74,6 +79,7 @@ export const worldSchedule = {
   restDay: 'sunday',
   overtime: true,
   worksRestDays: true,
+  remote: false,
 } as const
 export const privateSchedule = { ...worldSchedule, workingTime: 'private', weeklyHours: '42' } as const
 
@@ -85,7 +91,13 @@ export const engagementOf = (
 ): Engagement => {
   const fromDay = worldStart
   const contributes = (kind: 'eps' | 'afp' | 'ccf', terceroId: Id<'people.tercero'>) => ({
-    ...{ fromDay, kind, terceroId, riskClass: null, workCentre: null, highRisk: false },
+    fromDay,
+    kind,
+    terceroId,
+    riskClass: null,
+    workCentre: null,
+    highRisk: false,
+    foreigner: false,
   })
   return {
     date: fromDay,

@@ -5,7 +5,7 @@ import { actorFor, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { liquidationService } from '../../modules/finance/payroll/benefits/liquidation/liquidation.server.ts'
-import { engagementOf, payrollGround, privateSchedule, worldToday } from './payroll-world.ts'
+import { engagementOf, payrollGround, privateSchedule, worldSchedule, worldToday } from './payroll-world.ts'
 import { earning, periodHouse, richly, sumOfConcept } from './period-house.ts'
 
 const { db, close } = await testDatabase()
@@ -83,6 +83,33 @@ const ends = ({ approves: actor }: House, id: string, action: 'approve' | 'annul
   const input = action === 'annul' ? annulled : {}
   return inTx((tx) => performAction(liquidationService, { tx, actor, today: worldToday, id, action, input }))
 }
+
+test('an absence takes the last IBC by the days that it was of, with the bonus that was paid after its payroll', async () => {
+  const own = await house()
+  const fromDay = day('2026-01-16')
+  const from = <T extends object>(rows: readonly T[]) => rows.map((row) => ({ ...row, fromDay }))
+  const { salaries, affiliations, costs, schedules } = engagementOf(ground, newId())
+  const whole = { salaries: from(salaries!), affiliations: from(affiliations!) }
+  const rest = { costs: from(costs!), schedules: from(schedules!) }
+  const [veteran, came] = [await own.hire({}), await own.hire({ startDate: fromDay, ...whole, ...rest })]
+  await own.approved(1)
+  await paidBonus(own, veteran)
+  for (const id of [veteran, came])
+    await own.happened(id, 'LR-CAL', { fromDay: day('2026-02-10'), toDay: day('2026-02-12') })
+  const period = await own.open(2026, 2)
+  await own.run(period, 'liquidate')
+  const { rows } = await sql<{ id: string; ibc: number }>`
+    select n.engagement_id as id, (l -> 'line' -> 'ibc' ->> 'health')::int / 100 as ibc
+    from payroll.period_person n cross join jsonb_array_elements(n.pila) l
+    where n.period_id = ${period} and l -> 'line' -> 'absence' ->> 'kind' = 'paidLeave'`.execute(db)
+  // Of 2.640.000 and a bonus of 1.320.000 in thirty days, and of 1.320.000 in fifteen: three days.
+  expect(new Map(rows.map(({ id, ibc }) => [id, ibc]))).toEqual(
+    new Map([
+      [veteran, 396_000],
+      [came, 264_000],
+    ]),
+  )
+})
 
 const sinceJanuary = { kind: 'retroactive', retroactiveFrom: day('2026-01-01') }
 
@@ -270,6 +297,26 @@ test('a Sunday outside the schedule is paid whole, and rested instead of paid by
   expect(rows.map(({ rests }) => rests)).toMatchObject([
     [{ on: '2026-03-08', reason: 'Descanso en vez de dinero' }],
   ])
+})
+
+test('who works at home has connectivity by days, and the day of an accident is one of salary', async () => {
+  const { hire, open, run, happened, lines } = await periodHouse(db, ground)
+  const home = await hire({
+    schedules: [worldSchedule, { ...worldSchedule, fromDay: day('2026-03-16'), remote: true }],
+  })
+  const hurt = await hire({})
+  const accidentOn = day('2026-03-10')
+  await happened(hurt, 'IRL', { fromDay: accidentOn, toDay: day('2026-03-12'), accidentOn })
+  const again = { fromDay: day('2026-03-20'), toDay: day('2026-03-20') }
+  await expect(happened(hurt, 'IRL', again)).rejects.toMatchObject({ code: 'NOM-531' })
+  await expect(happened(hurt, 'IGE', { ...again, accidentOn })).rejects.toMatchObject({ code: 'NOM-529' })
+  const period = await open()
+  await run(period, 'liquidate')
+  const aids = earning(await lines(period, home)).filter((one) => one.startsWith('AUX'))
+  expect(aids.toSorted()).toEqual(['AUX-CONECT 124548.00', 'AUX-TRANSP 124548.00'])
+  // 28 days of 88.000 and two of the ARL.
+  const paid = earning(await lines(period, hurt)).filter((one) => /^(BASICO|INC)/.test(one))
+  expect(paid.toSorted()).toEqual(['BASICO 2464000.00', 'INC-LAB 176000.00'])
 })
 
 test('a night of July takes its holiday and the divisor of each day', async () => {

@@ -18,7 +18,7 @@ import { settlementPayrolls } from '../../modules/finance/payroll/period/period/
 import { engagementService } from '../../modules/finance/payroll/staff/engagement/engagement.server.ts'
 import { exampleSolidarity } from '../../modules/finance/payroll/testing/pila-example.domain.ts'
 import { codesOf, integralPay, monthsFound, paidGround, paidHouse, planillas } from './paid-house.ts'
-import { engagementOf, worldStart } from './payroll-world.ts'
+import { engagementOf, person, worldStart } from './payroll-world.ts'
 
 const { db, close } = await testDatabase()
 afterAll(close)
@@ -95,14 +95,21 @@ test('the file reads back as the payroll that was approved, and its sums are tho
   expect(files[0]?.sha256).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('under scheme A there are also ESAP and the ministry of education', async () => {
-  const { hire, month } = await paidHouse(db, ground)
+test('under scheme A there are also ESAP and the ministry of education, and a foreigner may owe no pension', async () => {
+  const { hire, month, liquidates } = await paidHouse(db, ground)
   await sql`insert into payroll.legal_parameter (id, key, from_day, until_day, value, norm, norm_status)
     values (gen_random_uuid(), 'ESQUEMA_PARAFISCAL', '2026-03-01', '2026-03-31', 'A', 'Planilla de la casa',
       'VIGENTE')`.execute(db)
-  await hire()
+  const affiliations = engagementOf(ground, newId()).affiliations!.map((one) =>
+    one.kind === 'afp' ? { ...one, terceroId: null, foreigner: true } : one,
+  )
+  await expect(hire({ affiliations })).rejects.toMatchObject({ code: 'NOM-528' })
+  const { employeeId } = await inTx((tx) => person(tx, liquidates, ground, 'CE'))
+  await hire({ affiliations }, employeeId)
   await month(2026, 3)
   const id = await generated(2026, 3)
+  const noPension = { foreigner: true, pensionFund: null, lines: [{ days: { pension: 0 } }] }
+  expect(await peopleIn(id)).toMatchObject([{ ...noPension, documentType: 'CE' }])
   const { payees, refusals } = await detail(id)
   expect(refusals).toEqual([])
   expect(payees.map(({ system }) => system)).toEqual(expect.arrayContaining(['ESAP', 'MEN']))

@@ -219,6 +219,7 @@ test.each([
     'NOM-307 affiliations.3.riskClass',
   ],
   ['an EPS with class of risk', affiliated('eps', { riskClass: 3 }), 'NOM-307 affiliations.0.riskClass'],
+  ['a foreigner with a fund', affiliated('afp', { foreigner: true }), 'NOM-527 affiliations.1.foreigner'],
   ['an EPS of high risk', affiliated('eps', { highRisk: true }), 'NOM-308 affiliations.0.highRisk'],
   ['no dedication', { dedication: '0' }, 'NOM-321 dedication'],
   ['more than all of a cost', cost({ percent: '101' }), 'NOM-321 costs.0.percent'],

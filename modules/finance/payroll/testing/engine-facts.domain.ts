@@ -1,6 +1,12 @@
 import { type Day, day, type Money, pesos, zero } from '@quina/kernel'
 import type { Contributor } from '../engine/contribution/contribution.contract.ts'
-import type { Absence, AbsenceKind, MonthFacts, SalaryRow } from '../engine/day-map/day-map.contract.ts'
+import type {
+  Absence,
+  AbsenceKind,
+  MonthFacts,
+  ReportedIbc,
+  SalaryRow,
+} from '../engine/day-map/day-map.contract.ts'
 import type { PayrollLine } from '../engine/line/line.contract.ts'
 import type { ConceptBase, PayrollConcept } from '../engine/method/method.contract.ts'
 import { explained, term } from '../law/explanation/explanation.domain.ts'
@@ -21,11 +27,18 @@ export const salaryRow = (
   ...rest,
 })
 
-export const absenceOf = (kind: AbsenceKind, from: string, to: string): Absence => ({
+export const absenceOf = (kind: AbsenceKind, from: string, to: string, lastIbc?: ReportedIbc): Absence => ({
   id: kind,
   kind,
   from: day(from),
   to: day(to),
+  ...(lastIbc === undefined ? {} : { lastIbc }),
+})
+
+/** An IBC that was reported, of a whole month unless it says so. */
+export const reported = (pesosOf: bigint | number, days = 30): ReportedIbc => ({
+  amount: pesos(pesosOf),
+  days,
 })
 
 /** A month of somebody who came long ago. */

@@ -40,8 +40,6 @@ export interface ContributionFacts {
   readonly contributor: Contributor
   /** The earnings of the month. Those of an absence name it as their novelty. */
   readonly lines: readonly PayrollLine[]
-  /** The last IBC that was reported before the absence of the month began; null when there is none. */
-  readonly lastIbc: Money | null
 }
 
 /** What is contributed to. */

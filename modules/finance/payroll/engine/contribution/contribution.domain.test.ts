@@ -14,6 +14,7 @@ import {
   monthFacts,
   otherLine,
   publicConcepts,
+  reported,
   salaryRow,
 } from '../../testing/engine-facts.domain.ts'
 import type { MonthFacts, SalaryRow } from '../day-map/day-map.contract.ts'
@@ -52,7 +53,6 @@ function contributed(given: Case, parameters: Parameters = law) {
       map,
       on,
       workingTime: 'public',
-      remote: false,
       hours: given.hours ?? [],
       values: [],
       concepts: given.concepts ?? exampleConcepts,
@@ -67,7 +67,6 @@ function contributed(given: Case, parameters: Parameters = law) {
     house: 'ese',
     contributor,
     lines,
-    lastIbc: null,
     ...given.contribution,
   }
   return contributionsOf(facts, parameters)
@@ -210,13 +209,8 @@ describe('the base of contribution', () => {
   })
 
   test('has a ceiling of the month and not of its days: absences keep theirs', () => {
-    const absences = [absenceOf('vacation', '2026-04-06', '2026-04-26')]
-    const given: Case = {
-      month: '2026-04',
-      salary: salaryRow(60_000_000),
-      facts: { absences },
-      contribution: { lastIbc: pesos(43_772_625) },
-    }
+    const absences = [absenceOf('vacation', '2026-04-06', '2026-04-26', reported(43_772_625))]
+    const given: Case = { month: '2026-04', salary: salaryRow(60_000_000), facts: { absences } }
     expect(ibcs(contributed(given)).map(([kind, ibc]) => [kind, ibc])).toEqual([
       ['worked', 13_131_787],
       ['vacation', 30_640_838],
@@ -272,8 +266,7 @@ describe('lines of absences', () => {
   const vacation: Case = {
     month: '2026-04',
     salary: nurse,
-    facts: { absences: [absenceOf('vacation', '2026-04-06', '2026-04-26')] },
-    contribution: { lastIbc: pesos(2_862_316) },
+    facts: { absences: [absenceOf('vacation', '2026-04-06', '2026-04-26', reported(2_862_316))] },
     lines: [
       otherLine('VACACIONES', pesos(1_680_000), {
         noveltyId: 'vacation',
@@ -295,14 +288,27 @@ describe('lines of absences', () => {
   test('IBC_VACACIONES, SALARIO: the salary for holidays', () => {
     const bySalary = replacing(law, rowsOf('IBC_VACACIONES', ['opcion', '1998-04-30 ... SALARIO | Concepto']))
     expect(ibcs(contributed(vacation, bySalary))[1]).toEqual(['vacation', 1_680_000, 1_680_000])
-    expect(ibcs(contributed({ ...vacation, contribution: { lastIbc: null } }))[1]?.[1]).toBe(1_680_000)
+    const absences = [absenceOf('vacation', '2026-04-06', '2026-04-26')]
+    expect(ibcs(contributed({ ...vacation, facts: { absences } }))[1]?.[1]).toBe(1_680_000)
+  })
+
+  test('take each the last IBC before it began, by the days that were reported', () => {
+    const absences = [
+      absenceOf('vacation', '2026-04-01', '2026-04-03', reported(1_200_000, 15)),
+      absenceOf('paidLeave', '2026-04-20', '2026-04-21', reported(2_700_000)),
+    ]
+    const { lines } = contributed({ ...vacation, facts: { absences }, lines: [] })
+    const found = lines.filter(({ absence }) => absence !== null).map(({ ibcFigures }) => ibcFigures.health)
+    // A half month of 1.200.000 is 80.000 a day, and a whole one of 2.700.000 is 90.000.
+    expect(found.map(({ amount }) => amount)).toEqual([pesos(240_000), pesos(180_000)])
+    expect(found[0]?.sentence).toContain('1.200.000 ÷ 15 × 3 días')
   })
 
   test('are apart for a paid leave, without the ARL (L-1)', () => {
     const result = contributed({
       salary: salaryRow(3_000_000),
-      facts: { absences: [absenceOf('paidLeave', '2026-03-10', '2026-03-12')] },
-      contribution: { house: 'privateEsal', lastIbc: pesos(3_000_000) },
+      facts: { absences: [absenceOf('paidLeave', '2026-03-10', '2026-03-12', reported(3_000_000))] },
+      contribution: { house: 'privateEsal' },
     })
     expect(ibcs(result)).toEqual([
       ['worked', 2_700_000, 2_700_000],
@@ -347,8 +353,8 @@ describe('lines of absences', () => {
   ] as const)('without pay are of the house alone: %s', (house, rate, health) => {
     const result = contributed({
       salary: salaryRow(2_000_000),
-      facts: { absences: [absenceOf('unpaid', '2026-03-01', '2026-03-31')] },
-      contribution: { house, lastIbc: pesos(2_000_000) },
+      facts: { absences: [absenceOf('unpaid', '2026-03-01', '2026-03-31', reported(2_000_000))] },
+      contribution: { house },
     })
     expect(result.lines[0]?.rates).toMatchObject({ health: rate, pension: '0.12', risk: '0', ccf: '0' })
     expect(payroll(result, 'SALUD-EMP', 'PENSION-EMP', 'SALUD-PAT', 'PENSION-PAT')).toEqual([
@@ -374,7 +380,7 @@ describe('lines of absences', () => {
   test('take a bonus that falls due in a month of holidays', () => {
     const result = contributed({
       ...vacation,
-      facts: { absences: [absenceOf('vacation', '2026-04-01', '2026-04-30')] },
+      facts: { absences: [absenceOf('vacation', '2026-04-01', '2026-04-30', reported(2_862_316))] },
       lines: [otherLine('BSP', pesos(1_200_000), { noveltyId: null, on: day('2026-04-30') })],
     })
     expect(ibcs(result)).toEqual([['vacation', 4_062_316, 1_200_000]])

@@ -77,15 +77,17 @@ const earnedBeside = (
 /** Holidays and paid leave by the last IBC that was reported, or by the salary (`IBC_VACACIONES`); unpaid days by that IBC. */
 function lastReported(stretch: OwnedStretch, given: ContributionGiven): FigureTerm {
   const { facts, parameters } = given
-  const { on, lastIbc } = facts
+  const { on } = facts
+  const lastIbc = stretch.absence?.lastIbc ?? null
   const option = optionOn(parameters, 'IBC_VACACIONES', { on, options: ['ULTIMO_REPORTADO', 'SALARIO'] })
   const bySalary = stretch.kind !== 'unpaid' && option === 'SALARIO'
   if (lastIbc === null || bySalary) return salaryTerm(stretch, given)
   const parameter = parameterOn(parameters, 'IBC_VACACIONES', on)
   return term({
     label: 'Último IBC reportado',
-    base: lastIbc,
+    base: lastIbc.amount,
     ...ofDays(stretch),
+    divisor: String(lastIbc.days),
     norm: parameter.norm,
     day: on,
     parameters: [usedParameter(parameter)],

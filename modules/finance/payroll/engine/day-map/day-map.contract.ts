@@ -16,8 +16,18 @@ export type AbsenceKind = keyof typeof absenceKinds
 /** What a day of the month is: worked, absent in some way, or out of the engagement. */
 export type DayState = 'worked' | 'outside' | AbsenceKind
 
+/** A base that was reported, and of how many days: of who came in the middle of a month, fewer than thirty. */
+export type ReportedIbc = Readonly<{ amount: Money; days: number }>
+
 /** A dated absence, as it was registered: it may begin before the month and end after it. */
-export type Absence = Readonly<{ id: string; kind: AbsenceKind; from: Day; to: Day }>
+export interface Absence {
+  readonly id: string
+  readonly kind: AbsenceKind
+  readonly from: Day
+  readonly to: Day
+  /** The last IBC that was reported before it began; none when there is not any. */
+  readonly lastIbc?: ReportedIbc | null
+}
 
 /** What is paid each month from a day on, by one act. */
 export interface SalaryRow {
@@ -41,7 +51,12 @@ export interface MonthFacts {
   readonly until: Day | null
   readonly absences: readonly Absence[]
   readonly salaries: readonly SalaryRow[]
+  /** Where they work from a day on, in order: without any, in the house. */
+  readonly places?: readonly WorkPlace[]
 }
+
+/** Whether somebody works at home from a day on. */
+export type WorkPlace = Readonly<{ from: Day; remote: boolean }>
 
 /** One of the thirty days of a commercial month. */
 export interface MappedDay {
@@ -53,13 +68,16 @@ export interface MappedDay {
   readonly absence: Absence | null
   /** What is earned on that day; null out of the engagement. */
   readonly salary: SalaryRow | null
+  /** It was worked at home. */
+  readonly remote: boolean
 }
 
-/** Days in a row with one state, one absence and one salary. */
+/** Days in a row with one state, one absence, one salary and one place. */
 export interface DaySegment {
   readonly state: DayState
   readonly absence: Absence | null
   readonly salary: SalaryRow
+  readonly remote: boolean
   readonly from: Day
   readonly to: Day
   readonly days: number

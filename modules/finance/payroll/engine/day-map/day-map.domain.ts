@@ -35,10 +35,13 @@ export function dayMapOf(facts: MonthFacts): DayMap {
   const days = Array.from({ length: commercialDays }, (_, at): MappedDay => {
     const date = dateOf(month, at + 1, lastReal)
     const inService = facts.from <= date && (facts.until === null || date <= facts.until)
-    if (!inService) return { number: at + 1, date, state: 'outside', absence: null, salary: null }
+    const day = { number: at + 1, date }
+    if (!inService) return { ...day, state: 'outside', absence: null, salary: null, remote: false }
     const absence = absenceOn(absences, date)
     const salary = salaryOn(facts.salaries, date)
-    return { number: at + 1, date, state: absence?.kind ?? 'worked', absence, salary }
+    const place = facts.places?.findLast(({ from }) => from <= date)
+    const remote = absence === null && (place?.remote ?? false)
+    return { ...day, state: absence?.kind ?? 'worked', absence, salary, remote }
   })
   return { days, segments: segmentsOf(days) }
 }
@@ -93,12 +96,13 @@ function absenceOn(absences: readonly Absence[], date: Day): Absence | null {
 
 function segmentsOf(days: readonly MappedDay[]): DaySegment[] {
   const segments: DaySegment[] = []
-  for (const { date, state, absence, salary } of days) {
+  for (const { date, state, absence, salary, remote } of days) {
     if (salary === null) continue
     const last = segments.at(-1)
-    const follows = last?.state === state && last.absence === absence && last.salary === salary
+    const same = last?.state === state && last.absence === absence && last.salary === salary
+    const follows = same && last.remote === remote
     if (follows) segments[segments.length - 1] = { ...last, to: date, days: last.days + 1 }
-    else segments.push({ state, absence, salary, from: date, to: date, days: 1 })
+    else segments.push({ state, absence, salary, remote, from: date, to: date, days: 1 })
   }
   return segments
 }

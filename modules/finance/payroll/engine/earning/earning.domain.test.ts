@@ -8,7 +8,7 @@ import {
   publicConcepts,
   salaryRow,
 } from '../../testing/engine-facts.domain.ts'
-import type { SalaryRow } from '../day-map/day-map.contract.ts'
+import type { SalaryRow, WorkPlace } from '../day-map/day-map.contract.ts'
 import { dayMapOf } from '../day-map/day-map.domain.ts'
 import type { PayrollConcept } from '../method/method.contract.ts'
 import { type EarningFacts, earningsOf } from './earning.domain.ts'
@@ -20,7 +20,6 @@ const facts = (salary: SalaryRow, rest: Partial<EarningFacts> = {}): EarningFact
   map: dayMapOf(monthFacts('2026-03', salary)),
   on: march,
   workingTime: 'public',
-  remote: false,
   hours: [],
   values: [],
   concepts: publicConcepts,
@@ -79,9 +78,19 @@ describe('earnings of a month', () => {
   })
 
   test('pay connectivity in place of transport to who works remotely', () => {
-    expect(paid(facts(salaryRow(2_400_000), { remote: true, concepts: exampleConcepts }))).toEqual([
-      'SUELDO 2400000',
-      'CONECTIVIDAD 249095',
+    const salary = salaryRow(2_400_000)
+    const from = (first: string) => ({ from: day(first), remote: true })
+    const paidAt = (...places: readonly WorkPlace[]) =>
+      paid(
+        facts(salary, {
+          map: dayMapOf(monthFacts('2026-03', salary, { places })),
+          concepts: exampleConcepts,
+        }),
+      )
+    expect(paidAt(from('2026-03-01'))).toEqual(['SUELDO 2400000', 'CONECTIVIDAD 249095'])
+    // From the 16 on, and three days of March again in the house: 18 and 12 days of 249.095.
+    expect(paidAt(from('2026-03-16'), { from: day('2026-03-28'), remote: false })).toEqual([
+      ...['SUELDO 2400000', 'TRANSPORTE 149457', 'CONECTIVIDAD 99638'],
     ])
   })
 

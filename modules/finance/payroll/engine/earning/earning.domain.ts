@@ -29,7 +29,6 @@ export interface EarningFacts {
   /** The day whose parameters hold for the month: its last. */
   readonly on: Day
   readonly workingTime: WorkingTime
-  readonly remote: boolean
   readonly hours: readonly HourLine[]
   readonly values: readonly ConceptValue[]
   readonly concepts: readonly PayrollConcept[]
@@ -115,7 +114,7 @@ function fixedFigures(
         noveltyId: value.id,
       }))
   const last = map.segments.at(-1)
-  if (last === undefined || !earns(last.salary, when, computing)) return []
+  if (last === undefined || !earns(last, when, computing)) return []
   return [
     { figure: explained([amountTerm(concept, amount, { salary: last.salary, computing })]), noveltyId: null },
   ]
@@ -127,7 +126,7 @@ function dayFigures(
   computing: Computing,
 ): Figure[] {
   const segments = computing.facts.map.segments.filter(
-    ({ state, salary }) => states.includes(state) && earns(salary, when, computing),
+    (segment) => states.includes(segment.state) && earns(segment, when, computing),
   )
   const groups = groupedBy(segments, ({ salary, absence }) =>
     amount.from === 'salary' ? `${absence?.id} ${salary.from}` : `${absence?.id}`,
@@ -189,12 +188,12 @@ export function salaryPart(salary: SalaryRow, part: SalaryPart): Money {
 }
 
 function earns(
-  salary: SalaryRow,
+  { salary, remote }: DaySegment,
   when: MethodCondition | undefined,
   { facts, parameters }: Computing,
 ): boolean {
   if (when === undefined) return true
-  if (when.place !== undefined && (when.place === 'remote') !== facts.remote) return false
+  if (when.place !== undefined && (when.place === 'remote') !== remote) return false
   if (when.upTo === undefined) return true
   return comparedWage(salary, facts, parameters) <= limitOn(parameters, when.upTo, facts.on)
 }

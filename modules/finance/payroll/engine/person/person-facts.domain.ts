@@ -2,7 +2,7 @@ import type { LabourMonth } from '@quina/accounting/domain'
 import type { Holidays } from '@quina/hospital/domain'
 import type { Day, Money } from '@quina/kernel'
 import type { Contributions, Contributor, HouseNature } from '../contribution/contribution.contract.ts'
-import type { DayMap, MonthFacts } from '../day-map/day-map.contract.ts'
+import type { DayMap, MonthFacts, ReportedIbc } from '../day-map/day-map.contract.ts'
 import type { DiscountKind, DiscountOrder, DiscountOutcome } from '../garnishment/discount.contract.ts'
 import type { RestOwed, TypedHours, WorkedShift, WorkSchedule } from '../hours/hours.contract.ts'
 import type { PayrollAlert, PayrollLine } from '../line/line.contract.ts'
@@ -23,7 +23,7 @@ export interface PersonWithholding {
 }
 
 /** An illness or an accident that goes on in the month. */
-export type PersonSickLeave = Readonly<{ event: SickEvent; ibcBefore: Money | null; accidentOn: Day | null }>
+export type PersonSickLeave = Readonly<{ event: SickEvent; ibcBefore: ReportedIbc | null }>
 
 /** An amount that was typed for a concept. */
 export type TypedValue = Readonly<{ id: string; concept: string; amount: Money }>
@@ -35,7 +35,6 @@ export interface PersonFacts {
   readonly house: HouseNature
   readonly contributor: Contributor
   readonly schedule: WorkSchedule
-  readonly remote: boolean
   readonly concepts: readonly PayrollConcept[]
   readonly values: readonly TypedValue[]
   /** What was typed to be deducted, with the name of its concept. */
@@ -51,8 +50,6 @@ export interface PersonFacts {
   readonly settled?: readonly PayrollLine[]
   /** What the lines of PILA of the month contribute more, or less, for benefits that other payrolls paid. */
   readonly beside?: readonly PayrollLine[]
-  /** The last IBC that was reported before the absences of the month. */
-  readonly lastIbc: Money | null
   readonly withholding: PersonWithholding
   readonly orders: readonly DiscountOrder[]
 }

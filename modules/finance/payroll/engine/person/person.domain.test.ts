@@ -10,6 +10,7 @@ import {
   exampleConcepts,
   monthFacts,
   publicConcepts,
+  reported,
   salaryRow,
 } from '../../testing/engine-facts.domain.ts'
 import { contributionConcepts, type System } from '../contribution/contribution.contract.ts'
@@ -54,13 +55,14 @@ const person = (salary: number, rest: Partial<PersonFacts> = {}): PersonFacts =>
   house: 'ese',
   contributor: contributorOf(),
   schedule: { workingTime: 'public', restDay: 0, careStaff: true, mayEarnOvertime: true, weeklyLimit: false },
-  remote: false,
   concepts: publicConcepts,
   values: [],
   deductions: [],
   ...{ shifts: [], typed: [], planned: null },
   holidays: nationalDates(day('2026-01-01'), day('2026-12-31')),
-  ...{ sickLeaves: [], lines: [], lastIbc: null, orders: [] },
+  sickLeaves: [],
+  lines: [],
+  orders: [],
   withholding: {
     relief: {},
     before: { gross: zero, compulsory: zero, withheld: zero },
@@ -131,7 +133,7 @@ describe('the payroll of a person', () => {
         house: 'privateTaxpayer',
         month: monthFacts('2026-03', salaryRow(25_000_000), { absences }),
         contributor: contributorOf({ integral: true }),
-        sickLeaves: [{ event, ibcBefore: pesos(17_500_000), accidentOn: null }],
+        sickLeaves: [{ event, ibcBefore: reported(17_500_000) }],
       }),
       rules,
     )
@@ -182,8 +184,7 @@ describe('the payroll of a person', () => {
         sickLeaves: [
           {
             event: { kind: 'illness', firstDay: dates.from, certificates: [{ ...certificate, ...dates }] },
-            ibcBefore: pesos(2_700_000),
-            accidentOn: null,
+            ibcBefore: reported(2_700_000),
           },
         ],
       }),
@@ -214,7 +215,7 @@ describe('the payroll of a person', () => {
         }),
         paidOn: day('2026-05-31'),
         concepts: exampleConcepts,
-        sickLeaves: [{ event, ibcBefore: pesos(2_700_000), accidentOn: null }],
+        sickLeaves: [{ event, ibcBefore: reported(2_700_000) }],
       }),
       rules,
     )
@@ -364,14 +365,14 @@ function factsOf({
   const [from, start, end, until] = dates.toSorted() as [Day, Day, Day, Day]
   const row = { ...salaryRow(0), amount: centavos(salary) }
   const salaries = [row, { ...row, from: riseOn, amount: centavos(salary + rise) }]
-  const absences = [{ id: 'ausencia', kind, from: start, to: end }]
+  const before = lastIbc === null ? null : { amount: centavos(lastIbc), days: 30 }
+  const absences = [{ id: 'ausencia', kind, from: start, to: end, lastIbc: before }]
   const byDay = [...new Map(shifts.map((one) => [one[0], one])).values()]
   return person(0, {
     month: { year: 2026, month: 7, from, until, absences, salaries },
     paidOn: day('2026-07-31'),
     ...{ house, concepts: house === 'ese' ? publicConcepts : exampleConcepts },
     schedule: { workingTime, restDay: 0, careStaff: true, mayEarnOvertime: true, weeklyLimit: false },
-    lastIbc: lastIbc === null ? null : centavos(lastIbc),
     values: bonus === 0n ? [] : [{ id: 'bono', concept: 'BONO', amount: centavos(bonus) }],
     shifts: shiftsOf(byDay.filter(([on]) => on >= from && on <= until)),
     orders: [

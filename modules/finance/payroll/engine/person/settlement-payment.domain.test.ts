@@ -51,7 +51,6 @@ const leaver = (salary: number, until: string, orders: readonly DiscountOrder[] 
   house: 'ese',
   contributor: contributorOf(),
   schedule: { workingTime: 'public', restDay: 0, careStaff: true, mayEarnOvertime: true, weeklyLimit: false },
-  remote: false,
   concepts: publicConcepts,
   values: [],
   deductions: [],
@@ -61,7 +60,6 @@ const leaver = (salary: number, until: string, orders: readonly DiscountOrder[] 
   holidays: nationalDates(day('2026-09-01'), day('2026-11-30')),
   sickLeaves: [],
   lines: [],
-  lastIbc: null,
   withholding: {
     relief: {},
     before: { gross: pesos(0), compulsory: pesos(0), withheld: pesos(0) },

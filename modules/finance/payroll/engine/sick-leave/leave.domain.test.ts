@@ -2,6 +2,7 @@ import { mustBeInTime } from '@quina/hospital/domain'
 import { day, pesos } from '@quina/kernel'
 import { describe, expect, test } from 'vitest'
 import { lawParameters, parametersOf, replacing } from '../../law/parameter/parameter.domain.ts'
+import { reported } from '../../testing/engine-facts.domain.ts'
 import { maternityDays, maternityPay, paternityDays, paternityPay } from './parental-leave.domain.ts'
 
 const law = parametersOf(lawParameters)
@@ -26,7 +27,7 @@ describe('maternity and paternity (C1.6)', () => {
   const month = {
     from: on,
     days: 30,
-    ibcBefore: pesos(3_000_000),
+    ibcBefore: reported(3_000_000),
     salary: pesos(3_000_000),
     gestationDays: 270,
   }

@@ -4,6 +4,8 @@ import { type Day, type Money, showPesos } from '@quina/kernel'
 import type { ExplainedFigure } from '../../law/explanation/explanation.contract.ts'
 import { explained, term, usedParameter } from '../../law/explanation/explanation.domain.ts'
 import { optionOn, type Parameters, parameterOn } from '../../law/parameter/parameter.domain.ts'
+import type { ReportedIbc } from '../day-map/day-map.contract.ts'
+import { dailyBase } from './sick-leave.domain.ts'
 
 const keys = {
   maternity: 'LICENCIA_MATERNIDAD_SEMANAS',
@@ -26,7 +28,7 @@ export interface MaternityMonth {
   readonly from: Day
   /** Paid, of the thirty of the month. */
   readonly days: number
-  readonly ibcBefore: Money | null
+  readonly ibcBefore: ReportedIbc | null
   readonly salary: Money
   readonly gestationDays: number
   /** Of them, those for which health was contributed. */
@@ -77,10 +79,9 @@ function payOf(
   return explained([
     term({
       label: 'Licencia de maternidad a cargo de EPS',
-      base: ibcBefore ?? salary,
+      ...dailyBase({ ibcBefore, salary }),
       quantity: String(days),
       unit: 'dias',
-      divisor: '30',
       rate: part,
       norm: rate.norm,
       day: from,
@@ -99,10 +100,9 @@ export const paternityPay = ({
   explained([
     term({
       label: 'Licencia de paternidad a cargo de EPS',
-      base: ibcBefore ?? salary,
+      ...dailyBase({ ibcBefore, salary }),
       quantity: String(days),
       unit: 'dias',
-      divisor: '30',
       norm: 'Ley 2114/2021',
       day: from,
     }),

@@ -1,6 +1,6 @@
 import type { Day, Money } from '@quina/kernel'
 import type { ExplainedFigure } from '../../law/explanation/explanation.contract.ts'
-import type { MappedDay } from '../day-map/day-map.contract.ts'
+import type { MappedDay, ReportedIbc } from '../day-map/day-map.contract.ts'
 
 /** Who bears a day, as the payslip names it. */
 export const sickLeavePayers = {
@@ -42,11 +42,9 @@ export interface SickMonth {
   /** First and last day of the engagement; null while it has no end. */
   readonly service: { readonly from: Day; readonly until: Day | null }
   /** IBC of the month before the first day of the event; null when there was none. */
-  readonly ibcBefore: Money | null
+  readonly ibcBefore: ReportedIbc | null
   /** What is earned each month, where there was no month before. */
   readonly salary: Money
-  /** The day of an accident at work, which the house pays. */
-  readonly accidentOn: Day | null
 }
 
 /** Days of one payer at one rate. */

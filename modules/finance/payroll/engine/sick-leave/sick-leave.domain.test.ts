@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { recomputed } from '../../law/explanation/explanation.domain.ts'
 import type { LegalParameter } from '../../law/parameter/parameter.contract.ts'
 import { lawParameters, parametersOf, replacing } from '../../law/parameter/parameter.domain.ts'
+import { reported } from '../../testing/engine-facts.domain.ts'
 import type { Absence } from '../day-map/day-map.contract.ts'
 import { dayMapOf } from '../day-map/day-map.domain.ts'
 import { countOn, daysBeyond, sickEvents } from './sick-event.domain.ts'
@@ -56,9 +57,8 @@ function monthOf(period: string, certificates: SickCertificate[], rest: Partial<
     month,
     days,
     service,
-    ibcBefore: pesos(2_700_000),
+    ibcBefore: reported(2_700_000),
     salary: pesos(2_700_000),
-    accidentOn: null,
     ...rest,
   }
 }
@@ -92,7 +92,7 @@ describe('who pays which day (payroll dossier §2.11)', () => {
 
   test('the rate changes on day 91, in the middle of a month', () => {
     const long = [illness('1', '2026-01-10', '2026-03-31'), illness('2', '2026-04-01', '2026-04-30')]
-    const april = monthOf('2026-04', long, { ibcBefore: pesos(6_000_000) })
+    const april = monthOf('2026-04', long, { ibcBefore: reported(6_000_000) })
     expect(linesOf(april)).toEqual([
       ['eps', 9, 9, 1_200_000],
       ['eps', 21, 21, 2_100_000],
@@ -101,7 +101,7 @@ describe('who pays which day (payroll dossier §2.11)', () => {
 
   test('the pension fund pays from day 181, the EPS again from 541', () => {
     const long = [illness('1', '2025-01-01', '2026-12-31')]
-    const of = (period: string) => linesOf(monthOf(period, long, { ibcBefore: pesos(6_000_000) }))
+    const of = (period: string) => linesOf(monthOf(period, long, { ibcBefore: reported(6_000_000) }))
     expect(of('2025-06')).toEqual([
       ['eps', 29, 29, 2_900_000],
       ['afp', 1, 1, 100_000],
@@ -115,9 +115,16 @@ describe('who pays which day (payroll dossier §2.11)', () => {
 
   test('no day is worth less than that of the minimum wage (C-543/2007)', () => {
     const long = [illness('1', '2026-01-10', '2026-04-30')]
-    const april = sickLeaveOf(monthOf('2026-04', long, { ibcBefore: pesos(2_000_000) }), law)
+    const april = sickLeaveOf(monthOf('2026-04', long, { ibcBefore: reported(2_000_000) }), law)
     expect(april.lines.map(({ figure }) => figure.amount)).toEqual([pesos(525_272), pesos(1_225_634)])
     expect(april.lines[1]?.figure.sentence).toContain('por el salario mínimo')
+  })
+
+  test('a month that was reported in part is worth its days', () => {
+    const came = monthOf('2026-05', [illness('1', '2026-05-16', '2026-05-27')], {
+      ibcBefore: reported(1_350_000, 15),
+    })
+    expect(linesOf(came)).toEqual(linesOf(monthOf('2026-05', [illness('1', '2026-05-16', '2026-05-27')])))
   })
 
   test('without a month before, the base is the salary', () => {
@@ -128,12 +135,9 @@ describe('who pays which day (payroll dossier §2.11)', () => {
     expect(linesOf(first)[1]).toEqual(['eps', 10, 10, 1_200_000])
   })
 
-  test('the day of an accident is of the house, the next ones of the ARL, all whole', () => {
-    const accident = illness('1', '2026-05-16', '2026-05-27', { kind: 'workAccident' })
-    expect(linesOf(monthOf('2026-05', [accident], { accidentOn: day('2026-05-16') }))).toEqual([
-      ['empleador', 1, 1, 90_000],
-      ['arl', 11, 11, 990_000],
-    ])
+  test('the days of an accident are of the ARL, all whole', () => {
+    const accident = illness('1', '2026-05-17', '2026-05-27', { kind: 'workAccident' })
+    expect(linesOf(monthOf('2026-05', [accident]))).toEqual([['arl', 11, 11, 990_000]])
   })
 })
 

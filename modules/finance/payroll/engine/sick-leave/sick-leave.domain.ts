@@ -1,14 +1,4 @@
-import {
-  addDays,
-  type Day,
-  firstDayOf,
-  groupedBy,
-  lastDayOf,
-  type Money,
-  minus,
-  showDay,
-  zero,
-} from '@quina/kernel'
+import { addDays, type Day, firstDayOf, groupedBy, lastDayOf, minus, showDay, zero } from '@quina/kernel'
 import type { ExplainedFigure, FigureTerm } from '../../law/explanation/explanation.contract.ts'
 import {
   exactSum,
@@ -39,7 +29,6 @@ const illness: readonly Tranche[] = [
   { from: 181, payer: 'afp', key: 'INCAPACIDAD_EG_540' },
   { from: 541, payer: 'eps', key: 'INCAPACIDAD_EG_MAS' },
 ]
-const accidentDay: Tranche = { from: 1, payer: 'empleador', key: 'INCAPACIDAD_LABORAL' }
 const workAccident: Tranche = { from: 1, payer: 'arl', key: 'INCAPACIDAD_LABORAL' }
 
 /**
@@ -82,8 +71,8 @@ function calendarDays(of: SickMonth): Day[] {
   return dates
 }
 
-function trancheOn({ event, accidentOn }: SickMonth, date: Day): Tranche {
-  if (event.kind === 'workAccident') return date === accidentOn ? accidentDay : workAccident
+function trancheOn({ event }: SickMonth, date: Day): Tranche {
+  if (event.kind === 'workAccident') return workAccident
   const count = countOn(event, date)
   return illness.findLast(({ from }) => from <= count) ?? illness[0]!
 }
@@ -121,8 +110,8 @@ function figureOf(
   const who = sickLeavePayers[payer]
   const byBase = term({
     ...days,
+    ...dailyBase(month),
     label: who,
-    base: baseOf(month),
     rate: rate.value,
     norm: rate.norm,
     parameters: [usedParameter(rate)],
@@ -138,7 +127,11 @@ function figureOf(
   return explained([lessThan(byBase, floor) ? floor : byBase])
 }
 
-const baseOf = ({ ibcBefore, salary }: SickMonth): Money => ibcBefore ?? salary
+/** The base of a day: of the IBC that was reported by the days that it was of, or without one of the salary. */
+export const dailyBase = ({ ibcBefore, salary }: Pick<SickMonth, 'ibcBefore' | 'salary'>) =>
+  ibcBefore === null
+    ? { base: salary, divisor: '30' }
+    : { base: ibcBefore.amount, divisor: String(ibcBefore.days) }
 
 function lessThan(one: FigureTerm, other: FigureTerm): boolean {
   const [a, b] = [exactSum([one]), exactSum([other])]

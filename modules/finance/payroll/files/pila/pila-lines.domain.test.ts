@@ -21,6 +21,7 @@ import {
   contributorOf,
   exampleConcepts,
   monthFacts,
+  reported,
   salaryRow,
 } from '../../testing/engine-facts.domain.ts'
 import { examplePlanilla, exampleSolidarity } from '../../testing/pila-example.domain.ts'
@@ -55,15 +56,12 @@ function linesOf(
   const given = monthFacts(month, salary, facts)
   const map = dayMapOf(given)
   const lines = earningsOf(
-    {
-      ...{ map, on, workingTime: 'public', remote: false, hours: [], values: [], lines: [] },
-      concepts: exampleConcepts,
-    },
+    { map, on, workingTime: 'public', hours: [], values: [], lines: [], concepts: exampleConcepts },
     parameters,
   )
   const contributor = contributorOf()
   const { lines: contributions } = contributionsOf(
-    { ...{ map, on, house: 'ese', contributor, lines, lastIbc: null }, ...contribution },
+    { map, on, house: 'ese', contributor, lines, ...contribution },
     parameters,
   )
   return pilaLinesOf(contributions, {
@@ -104,10 +102,9 @@ describe('what the engine contributes is what PILA takes', () => {
     expect(linesOf(manager, schemeA)).toMatchObject([{ amounts: third?.lines[0]?.amounts }])
   })
   test('a leave over the end of the month says its days of the calendar (case 16)', () => {
-    const absences = [absenceOf('unpaid', '2026-01-25', '2026-02-05')]
+    const absences = [absenceOf('unpaid', '2026-01-25', '2026-02-05', reported(3_000_000))]
     const salary = salaryRow(3_000_000)
-    const contribution = { lastIbc: pesos(3_000_000) }
-    const january = { month: '2026-01', salary, facts: { absences }, contribution }
+    const january = { month: '2026-01', salary, facts: { absences } }
     expect(linesOf(january)[1]).toMatchObject({
       absence: { kind: 'unpaid', from: '2026-01-25', to: '2026-01-31' },
       days: { health: 6 },
@@ -164,9 +161,10 @@ test('whatever the month, what the engine contributes is taken by the norm', () 
       const until = new Date(Date.parse(`${from}T00:00:00Z`) + length * 86_400_000)
         .toISOString()
         .slice(0, 10) as Day
-      const absences = kind === null ? [] : [absenceOf(kind, from, until)]
+      const lastIbc = reported(Math.min(monthly, 43_772_625))
+      const absences = kind === null ? [] : [absenceOf(kind, from, until, lastIbc)]
       const salary = salaryRow(monthly)
-      const contribution = { house, lastIbc: pesos(Math.min(monthly, 43_772_625)) } as const
+      const contribution = { house } as const
       expect(refusalsOf({ month, salary, facts: { absences }, contribution })).toEqual([])
     }),
     { numRuns: 100 },

@@ -39,7 +39,7 @@ function contributed(
   absences: Parameters<typeof monthFacts>[2] = {},
 ) {
   const map = dayMapOf(monthFacts('2026-07', salary, absences))
-  const facts = { map, on, house: 'ese' as const, contributor: contributorOf(), lines, lastIbc: null }
+  const facts = { map, on, house: 'ese' as const, contributor: contributorOf(), lines }
   const all = contributionsOf(facts, parameters)
   const engagement = {
     ...{ from: day('2020-01-01'), until: null, salariesFrom: [], salaryKind: 'fixed' as const },

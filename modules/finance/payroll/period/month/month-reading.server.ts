@@ -50,7 +50,7 @@ export async function monthReading(
     orders: ordersIn(period),
     reliefs: reliefsIn(period, days),
     paidBefore: paidBeforeIn(period),
-    reported: reportedIn(period),
+    reported: reportedIn(period, days),
     beside: besideIn(period),
   })
   const option = optionOn(parameters, 'NATURALEZA_ENTIDAD', {
@@ -105,9 +105,11 @@ const engagedIn = (scope: MonthScope, days: MonthDays) => {
            e.economic_activity as activity,
            s.working_time as "workingTime", s.rest_day as "restDay", s.overtime, coalesce(c.cares, false) as cares,
            coalesce(s.works_rest_days, true) as "worksRestDays",
+           (select coalesce(jsonb_agg(jsonb_build_object('from', w.from_day, 'remote', w.remote) order by w.from_day), '[]')
+            from payroll.engagement_schedule w where w.parent_id = e.id and w.from_day <= ${on}::date) as places,
            e.dedication::text as dedication,
            a.risk_class as "riskClass",
-           p.high_risk as "highRisk", o.last_ibc::text as "openingIbc", e.withholding_procedure as procedure,
+           p.high_risk as "highRisk", p.foreigner, o.last_ibc::text as "openingIbc", e.withholding_procedure as procedure,
            jsonb_build_object('eps', payroll.affiliated(e.id, 'eps', ${on}::date),
                               'afp', payroll.affiliated(e.id, 'afp', ${on}::date),
                               'arl', payroll.affiliated(e.id, 'arl', ${on}::date),
@@ -138,10 +140,11 @@ const engagedIn = (scope: MonthScope, days: MonthDays) => {
     order by e.id`
 }
 
-/** What a novedad `n` of a kind `k`, with its concept `c`, tells of somebody's month. */
+/** What a novedad `n` of a kind `k`, with its concept `c`, tells of somebody's month: the day of an accident is worked. */
 export const noveltyColumns = sql<NoveltyRow>`
     n.id, n.engagement_id as "engagementId", k.absence, case k.code when 'TURNO' then k.code else k.hour_kind end as "hourKind",
-    c.code as concept, c.name as "conceptName", c.nature, n.from_day as "fromDay", n.to_day as "toDay", n.hours::text as hours,
+    c.code as concept, c.name as "conceptName", c.nature,
+    n.from_day + (n.accident_on is not distinct from n.from_day)::int as "fromDay", n.to_day as "toDay", n.hours::text as hours,
     n.from_time as "fromTime", n.amount::text as amount, n.extends_id as "extendsId", n.gestation_days as "gestationDays",
     n.contributed_days as "contributedDays", coalesce(n.rest_choice = 'rest', false) as "restChosen"`
 
@@ -215,11 +218,23 @@ const paidBeforeIn = ({ id, paidOn, campusId, only }: MonthScope) =>
                             where campus_id = ${campusId}::uuid and (${only}::uuid[] is null or id = any(${only}::uuid[])))
     group by e.employee_id`
 
-/** What was reported to PILA in each month that was approved: the base of later absences. */
-const reportedIn = ({ campusId, only }: MonthScope) =>
+/**
+ * What was reported to PILA in each month, benefits that were paid after its payroll included, of who is absent in this one: the
+ * base of their absences.
+ */
+const reportedIn = ({ campusId, only }: MonthScope, { first, on }: MonthDays) =>
   sql<ReportedRow>`
-    select n.engagement_id as "engagementId", make_date(p.year, p.month, 1) as month, n.ibc::text as ibc
-    from payroll.period_person n join payroll.period p on p.id = n.period_id
-    where p.status = 'approved' and p.kind = 'ordinary' and p.campus_id = ${campusId}::uuid and n.ibc > 0
-      and (${only}::uuid[] is null or n.engagement_id = any(${only}::uuid[]))
+    select m.engagement_id as "engagementId", make_date(m.year, m.month, 1) as month,
+           round(sum((l -> 'line' -> 'ibc' ->> 'health')::numeric) / 100, 2)::text as ibc,
+           sum((l -> 'line' -> 'days' ->> 'health')::int)::int as days
+    from payroll.month_pila m cross join lateral jsonb_array_elements(m.pila) l
+    where m.campus_id = ${campusId}::uuid and make_date(m.year, m.month, 1) < ${on}::date
+      and (m.engagement_id = any(${only}::uuid[]) or ${only}::uuid[] is null and m.engagement_id in (
+        select engagement_id from payroll.novelty
+        where absence is not null and status = 'approved' and from_day <= ${on}::date and to_day >= ${first}::date
+        union
+        select engagement_id from payroll.benefit_liquidation
+        where kind = 'vacation' and rest_from <= ${on}::date and rest_until >= ${first}::date))
+    group by m.engagement_id, m.year, m.month
+    having sum((l -> 'line' -> 'ibc' ->> 'health')::numeric) > 0
     order by 2`

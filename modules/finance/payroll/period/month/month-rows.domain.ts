@@ -2,7 +2,7 @@ import type { Holidays } from '@quina/hospital/domain'
 import { type Day, daysBetween, firstDayOf, lastDayOf } from '@quina/kernel'
 import type { Rest } from '../../engine/contribution/added-base.domain.ts'
 import type { HouseNature } from '../../engine/contribution/contribution.contract.ts'
-import type { Absence, AbsenceKind, SalaryRow } from '../../engine/day-map/day-map.contract.ts'
+import type { Absence, AbsenceKind, SalaryRow, WorkPlace } from '../../engine/day-map/day-map.contract.ts'
 import type { HourKind, WorkingTime } from '../../engine/hours/hours.contract.ts'
 import type { Nature, PayrollConcept } from '../../engine/method/method.contract.ts'
 import type { Rules } from '../../engine/person/person.domain.ts'
@@ -35,6 +35,8 @@ export interface EngagedRow {
   readonly restDay: string | null
   /** Sundays and holidays are in their ordinary schedule. */
   readonly worksRestDays: boolean
+  /** Where they work, from each day on. */
+  readonly places: readonly WorkPlace[]
   readonly overtime: boolean | null
   /** Percent of the whole working time. */
   readonly dedication: string
@@ -42,6 +44,7 @@ export interface EngagedRow {
   readonly cares: boolean
   readonly riskClass: number | null
   readonly highRisk: boolean | null
+  readonly foreigner: boolean | null
   readonly openingIbc: string | null
   readonly procedure: string
   /** To whom they contribute at the end of the month: what is owed to each, and in PILA, changes with it. */
@@ -93,7 +96,7 @@ export interface RelievedRow {
   readonly together: string
 }
 
-export type ReportedRow = Readonly<{ engagementId: string; month: Day; ibc: string }>
+export type ReportedRow = Readonly<{ engagementId: string; month: Day; ibc: string; days: number }>
 
 /** Everything that the people of a month are computed from, read for all of them at once. */
 export interface MonthReading {

@@ -1,17 +1,6 @@
-import {
-  type Day,
-  divide,
-  firstDayOf,
-  insist,
-  lastDayOf,
-  type Money,
-  money,
-  scaled,
-  sumOf,
-  zero,
-} from '@quina/kernel'
+import { type Day, divide, insist, lastDayOf, type Money, money, scaled, sumOf, zero } from '@quina/kernel'
 import type { Contributor } from '../../engine/contribution/contribution.contract.ts'
-import type { DayMap, MonthFacts, SalaryRow } from '../../engine/day-map/day-map.contract.ts'
+import type { DayMap, MonthFacts, ReportedIbc, SalaryRow } from '../../engine/day-map/day-map.contract.ts'
 import { dayMapOf } from '../../engine/day-map/day-map.domain.ts'
 import type { WorkSchedule } from '../../engine/hours/hours.contract.ts'
 import { timeAfter } from '../../engine/hours/working-time.domain.ts'
@@ -49,19 +38,20 @@ export function personOfMonth(engaged: EngagedRow, reading: MonthReading): Perso
     from: engaged.startDate,
     until: engaged.retiredOn,
     absences: novelties.flatMap(({ id, absence, fromDay, toDay }) =>
-      absence === null ? [] : [{ id, kind: absence, from: fromDay, to: toDay }],
+      absence === null
+        ? []
+        : [{ id, kind: absence, from: fromDay, to: toDay, lastIbc: ibcBefore(engaged, reading, fromDay) }],
     ),
     salaries: salariesOf(engaged, reading),
+    places: engaged.places,
   }
   const map = dayMapOf(days)
-  const firstAbsent = map.segments.find(({ absence }) => absence !== null)?.absence?.from
   return {
     month: days,
     paidOn,
     house: reading.house,
     contributor: contributorOf(engaged, reading),
     schedule: scheduleOf(engaged, novelties),
-    remote: false,
     concepts: (reading.concepts.get(engaged.regime) ?? []).filter((concept) => mayEarn(engaged, concept)),
     values: typedValues(novelties).filter(({ nature }) => nature !== 'deduction'),
     deductions: typedValues(novelties).filter(({ nature }) => nature === 'deduction'),
@@ -70,7 +60,6 @@ export function personOfMonth(engaged: EngagedRow, reading: MonthReading): Perso
     holidays: reading.holidays,
     sickLeaves: sickLeavesOf(engaged, novelties, reading),
     lines: parentalLines(map, engaged, novelties, reading),
-    lastIbc: ibcBefore(engaged, reading, firstAbsent ?? firstDayOf(year, month)),
     withholding: withholdingOf(engaged, reading),
     orders: (reading.orders.get(engaged.employeeId) ?? []).map(orderOf),
   }
@@ -116,7 +105,7 @@ function contributorOf(engaged: EngagedRow, { catalogues, period }: MonthReading
   return {
     type,
     subtype,
-    foreigner: false,
+    foreigner: engaged.foreigner ?? false,
     riskClass: engaged.riskClass ?? 1,
     highRisk: engaged.highRisk ?? false,
     integral: engaged.regime === 'integral',
@@ -169,10 +158,11 @@ function hoursOfMonth(
 const minutesOf = (hours: string): number => Number(divide(scaled(hours, 4) * 60n, 10_000n, 'half-up'))
 
 /** The IBC of the last month that was reported before the one of a day, or what was brought when the house came here. */
-function ibcBefore({ id, openingIbc }: EngagedRow, { reported }: MonthReading, day: Day): Money | null {
+function ibcBefore({ id, openingIbc }: EngagedRow, { reported }: MonthReading, day: Day): ReportedIbc | null {
   const month = `${day.slice(0, 7)}-01`
-  const found = (reported.get(id) ?? []).findLast((one) => one.month < month)?.ibc ?? openingIbc
-  return found === null ? null : money(found)
+  const found = (reported.get(id) ?? []).findLast((one) => one.month < month)
+  if (found !== undefined) return { amount: money(found.ibc), days: found.days }
+  return openingIbc === null ? null : { amount: money(openingIbc), days: 30 }
 }
 
 /** Certificates that one extends count together: they have no diagnosis here, so only what was declared ties them. */
@@ -204,7 +194,6 @@ function sickLeavesOf(
   return sickEvents(certificates).map((event) => ({
     event,
     ibcBefore: ibcBefore(engaged, reading, event.firstDay),
-    accidentOn: null,
   }))
 }
 

@@ -53,6 +53,7 @@ export const affiliationFields = {
   riskClass: f.optional(f.integer('Clase de riesgo', { min: 1, max: 5 })),
   workCentre: f.optional(f.text('Centro de trabajo', { max: 20 })),
   highRisk: f.flag('Pensión de alto riesgo'),
+  foreigner: f.flag('Extranjero no obligado a pensión', { help: 'Línea de pensión sin administradora' }),
 } satisfies Fields
 
 /** A part of the cost from a day on; those of one day add up to 100. */
@@ -77,6 +78,7 @@ export const scheduleFields = {
   worksRestDays: f.flag('Trabaja domingos y festivos', {
     help: 'Son de su jornada: causan el recargo. Si no, la hora se paga completa con él',
   }),
+  remote: f.flag('Teletrabajo', { help: 'Recibe auxilio de conectividad en lugar del de transporte' }),
 } satisfies Fields
 
 export const retirementCauses = {

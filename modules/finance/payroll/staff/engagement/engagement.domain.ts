@@ -139,19 +139,28 @@ function mustAffiliate({ kind, contributorSubtype, startDate, affiliations }: En
 
 function mustHaveAdministrator(first: Affiliation | undefined, subsystem: Subsystem): void {
   const message = `Falta la afiliación a ${subsystems[subsystem]} desde el ingreso.`
-  insist(first !== undefined && first.terceroId !== null, 'AFILIACION_FALTANTE', message, {
+  const has = first !== undefined && (first.terceroId !== null || first.foreigner)
+  insist(has, 'AFILIACION_FALTANTE', message, {
     facts: { subsystem },
     fields: { affiliations: message },
   })
 }
 
-/** The class of risk goes with the ARL, and high risk with the pension fund. @throws Problem NOM-307 */
-export function mustBeAffiliation({ kind, terceroId, riskClass, highRisk }: Affiliation, path = ''): void {
+/**
+ * The class of risk goes with the ARL, high risk with the pension fund, and who owes no pension has none.
+ * @throws Problem NOM-307, NOM-308, NOM-527
+ */
+export function mustBeAffiliation(
+  { kind, terceroId, riskClass, highRisk, foreigner }: Affiliation,
+  path = '',
+): void {
   const has = kind === 'arl' && terceroId !== null
   const risk = has ? 'Con la ARL va la clase de riesgo, de 1 a 5.' : 'La clase de riesgo va solo con la ARL.'
   must((riskClass !== null) === has, 'NOM-307', `${path}riskClass`, risk)
   const high = 'El alto riesgo va con el fondo de pensiones (Decreto 2090 de 2003).'
   must(!highRisk || kind === 'afp', 'NOM-308', `${path}highRisk`, high)
+  const none = 'El extranjero no obligado va en una línea de pensión sin administradora.'
+  must(!foreigner || (kind === 'afp' && terceroId === null), 'NOM-527', `${path}foreigner`, none)
 }
 
 /** A change of EPS or of pension fund holds from the first of a month. @throws Problem `AFILIACION_MITAD_DE_MES` */

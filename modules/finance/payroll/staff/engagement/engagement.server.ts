@@ -7,7 +7,7 @@ import {
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
-import { changeById, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { changeById, oneFrom, rowsFrom, type Tx, valueFrom } from '@quina/db/server'
 import { addDays, type Day, insist, must } from '@quina/kernel'
 import { endEmployeeLink } from '@quina/people/server'
 import { parametersIn } from '../../law/parameter/house-parameter.server.ts'
@@ -50,6 +50,7 @@ export const engagementService: ServedDocument<typeof engagement> = {
   on: {
     async install({ tx, document, today }) {
       mustBegin(document)
+      await mustBeForeign(tx, document.id, document.affiliations)
       await mayTakeApprentices(tx, document)
       await oneAtATime(tx, document.employeeId)
       mustFitBeside({ ...document, retiredOn: null }, await othersOf(tx, document))
@@ -98,6 +99,20 @@ async function annul({ tx, document, input, today }: Command<typeof engagement, 
       retiredOn: document.startDate,
       retirementReason: `Vinculación anulada: ${input.reason}`.slice(0, 200),
     })
+}
+
+/** Only the documents with which PILA takes a foreigner who owes no pension. @throws Problem NOM-528 */
+export async function mustBeForeign(
+  tx: Tx,
+  id: string,
+  affiliations: readonly { readonly foreigner: boolean }[],
+): Promise<void> {
+  if (affiliations.every(({ foreigner }) => !foreigner)) return
+  const type = await valueFrom<string>(tx)`
+    select t.document_type from payroll.engagement e join people.employee_face m on m.id = e.employee_id
+    join people.tercero_face t on t.id = m.tercero_id where e.id = ${id}::uuid`
+  const message = 'Su documento no es de extranjero (CE, PA, CD, SC o PE): está obligado a pensión.'
+  insist(['CE', 'PA', 'CD', 'SC', 'PE'].includes(type), 'NOM-528', message)
 }
 
 /** An ESE has no quota of apprentices (Ley 789 de 2002, art. 32): it decides whether it takes any. @throws Problem NOM-324 */

@@ -89,6 +89,11 @@ const noveltyFields = {
   support: f.optional(f.text('Soporte', { max: 60 })),
   supportDate: f.optional(f.day('Fecha del soporte')),
   extendsId: f.optional(f.ref('payroll.novelty', 'Prórroga de')),
+  accidentOn: f.optional(
+    f.day('Fecha del accidente', {
+      help: 'O del diagnóstico: ese día lo paga la entidad, y los demás la ARL',
+    }),
+  ),
   gestationDays: f.optional(f.integer('Días de gestación', { min: 1, max: 310, help: gestationHelp })),
   contributedDays: f.optional(f.integer('Días cotizados en la gestación', { max: 310, help: gestationHelp })),
   bornOn: f.optional(

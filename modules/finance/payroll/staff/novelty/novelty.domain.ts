@@ -25,7 +25,8 @@ export interface Engaged {
  * A novedad as its kind wants it, of somebody who is in service on its days.
  * @throws Problem `SIN_VINCULACION_EN_FECHA`, NOM-341 (days), NOM-342 (measure), NOM-343 and NOM-355 (hours), NOM-344 (staff),
  * NOM-345 (support), NOM-347 (no overtime), NOM-376 to 378 (gestation), NOM-384 and 385 (birth), `PATERNIDAD_FUERA_DE_PLAZO`,
- * NOM-525 and 526 (rest instead of money)
+ * NOM-525 and 526 (rest instead of money),
+ * NOM-529 to 531 (accident)
  */
 export function mustBeNovelty(input: NoveltyInput, kind: NoveltyKind, engaged: Engaged | undefined): void {
   must(input.toDay >= input.fromDay, 'NOM-341', 'toDay', 'La fecha final no puede ser anterior a la inicial.')
@@ -33,6 +34,7 @@ export function mustBeNovelty(input: NoveltyInput, kind: NoveltyKind, engaged: E
   mustMeasure(input, kind)
   mustBeGestation(input, kind)
   mustBeBirth(input, kind)
+  mustBeAccident(input, kind)
   mustBeForStaff(kind, engaged)
   mustChooseRest(input, kind, engaged)
   const support = 'Esta novedad exige su soporte: número del certificado, acto u orden.'
@@ -105,6 +107,26 @@ function mustBeBirth({ bornOn, missingWeeks, birth, fromDay }: NoveltyInput, { a
   const needed = absence === 'paternity' || missingWeeks !== null || birth === 'multiple'
   must(!needed || bornOn !== null, 'NOM-385', 'bornOn', 'Diga la fecha del nacimiento.')
   if (absence === 'paternity' && bornOn !== null) mustBeInTime({ on: bornOn }, fromDay)
+}
+
+/** The first leave of an accident or of a disease of the work says its day. @throws Problem NOM-529, NOM-530, NOM-531 */
+function mustBeAccident({ accidentOn, extendsId, fromDay }: NoveltyInput, { absence }: NoveltyKind): void {
+  const isWork = absence === 'workAccident'
+  must(
+    accidentOn === null || isWork,
+    'NOM-529',
+    'accidentOn',
+    'Solo una incapacidad laboral lleva este dato.',
+  )
+  const late = 'El accidente no puede ser posterior al comienzo de su incapacidad.'
+  must(accidentOn === null || accidentOn <= fromDay, 'NOM-530', 'accidentOn', late)
+  const needed = isWork && extendsId === null
+  must(
+    !needed || accidentOn !== null,
+    'NOM-531',
+    'accidentOn',
+    'Diga la fecha del accidente o del diagnóstico.',
+  )
 }
 
 const isParental = (absence: NoveltyKind['absence']): absence is 'maternity' | 'paternity' =>

@@ -75,7 +75,7 @@ const plain = documentScreens(novelty, {
           birth={3}
           missingWeeks={3}
         />
-        <Params gestationDays={4} contributedDays={4} />
+        <Params accidentOn={4} gestationDays={4} contributedDays={4} />
       </More>
     </>
   ),

@@ -172,7 +172,7 @@ function headerOf({ kind, startDate, endDate, number, centre, riskClass }: DemoW
 function rowsOf(worker: DemoWorker, funds: Funds, { positionId, centreId }: Places) {
   const { kind, number, riskClass, salary } = worker
   const fromDay = worker.startDate as Day
-  const contributes = { fromDay, riskClass: null, workCentre: null, highRisk: false }
+  const contributes = { fromDay, riskClass: null, workCentre: null, highRisk: false, foreigner: false }
   const regime = regimeOf[kind]
   const integral = kind === 'integral'
   return {
@@ -193,6 +193,7 @@ function rowsOf(worker: DemoWorker, funds: Funds, { positionId, centreId }: Plac
         restDay: 'sunday' as const,
         overtime: kind !== 'free' && kind !== 'term' && !integral,
         worksRestDays: !integral,
+        remote: false,
         workingTime: regime === 'public' || regime === 'official' ? regime : ('private' as const),
         weeklyHours: { public: '44', official: '48' }[regime as 'public' | 'official'] ?? '42',
       },

@@ -31,6 +31,7 @@ interface ContributorRow {
   readonly pensionFund: string | null
   readonly ccf: string | null
   readonly arl: string | null
+  readonly foreigner: boolean
   readonly pila: readonly StoredPilaLine[] | null
 }
 
@@ -116,6 +117,9 @@ const rowsIn = async (tx: Tx, { year, month }: PilaMonth): Promise<ContributorRo
            t.last_name as "firstSurname", t.second_last_name as "secondSurname", t.first_name as "firstName",
            t.middle_name as "otherNames", e.kind, e.contributor_type as type, e.contributor_subtype as subtype,
            coalesce(w.code, h.code) as municipality, coalesce(a.pila, n.pila) as pila,
+           coalesce((select f.foreigner from payroll.engagement_affiliation f
+                     where f.parent_id = e.id and f.kind = 'afp' and f.from_day <= ${on}::date
+                     order by f.from_day desc limit 1), false) as foreigner,
            payroll.affiliated_code(n.snapshot, e.id, 'EPS', ${on}::date) as eps,
            payroll.affiliated_code(n.snapshot, e.id, 'AFP', ${on}::date) as "pensionFund",
            payroll.affiliated_code(n.snapshot, e.id, 'CCF', ${on}::date) as ccf,
@@ -139,7 +143,7 @@ const personOf = (row: ContributorRow): PilaContributor['person'] => ({
   document: row.document,
   type: row.type,
   subtype: row.subtype,
-  foreigner: false,
+  foreigner: row.foreigner,
   abroad: false,
   municipality: row.municipality ?? '',
   firstSurname: row.firstSurname ?? '',
