@@ -1,10 +1,11 @@
 import { createDraft, performAction } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { day, type Id, newId, pesos } from '@quina/kernel'
-import { actorFor, testDatabase } from '@quina/testing/server'
+import { actorFor, printedOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { liquidationService } from '../../modules/finance/payroll/benefits/liquidation/liquidation.server.ts'
+import { periodService } from '../../modules/finance/payroll/period/period/period.server.ts'
 import { engagementOf, payrollGround, privateSchedule, worldSchedule, worldToday } from './payroll-world.ts'
 import { earning, periodHouse, richly, sumOfConcept } from './period-house.ts'
 
@@ -226,7 +227,20 @@ test('a prima de servicios pays those whose regime gives it, once', async () => 
   // Of the parafiscales it is a base (§2.8): 4 % to the family fund, up to the hundred; of nothing else.
   expect(sumOfConcept(paid, 'CCF')).toBe(59_900)
   expect(paid.filter(({ concept }) => ['SALUD-PAT', 'PENSION-PAT', 'ARL'].includes(concept))).toEqual([])
-  expect(row).toMatchObject({ days: 0, net: '1497475.00' })
+  expect(row).toMatchObject({ days: null, net: '1497475.00' })
+  const stored = await db
+    .selectFrom('payroll.period')
+    .selectAll()
+    .where('id', '=', period)
+    .executeTakeFirstOrThrow()
+  const { worth, facts } = await inTx((tx) => printedOf(periodService, tx, stored))
+  expect(worth).toBe(pesos(1_497_475))
+  expect(facts.concepts).toEqual(
+    expect.arrayContaining([
+      { nature: 'earning', name: 'Prima de servicios', people: 1, amount: '1497475.00' },
+      { nature: 'employer', name: expect.stringMatching(/caja/i), people: 1, amount: '59900.00' },
+    ]),
+  )
   expect(official).not.toBe(publicly)
   await expect(open(2026, 7, until)).rejects.toThrow(/period_once/)
   const later = await open(2026, 8, until)

@@ -1,7 +1,7 @@
 import { constraintsIn, performAction } from '@quina/blocks/server'
 import { addTo, rowFrom } from '@quina/db/server'
 import { day, type Id, money, newId, pesos, sumOf } from '@quina/kernel'
-import { refusalOf, testDatabase } from '@quina/testing/server'
+import { printedOf, refusalOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { defineSettlementPayrolls } from '../../modules/finance/payroll/benefits/settlement/settlement-payroll.server.ts'
@@ -12,7 +12,10 @@ import {
   planillaDetail,
   planillaFile,
 } from '../../modules/finance/payroll/files/planilla/planilla.contract.ts'
-import { planillaOperations } from '../../modules/finance/payroll/files/planilla/planilla.server.ts'
+import {
+  planillaOperations,
+  planillaService,
+} from '../../modules/finance/payroll/files/planilla/planilla.server.ts'
 import { pilaCatalogues } from '../../modules/finance/payroll/law/pila-catalogue/pila-catalogues.server.ts'
 import { settlementPayrolls } from '../../modules/finance/payroll/period/period/settlement-period.server.ts'
 import { engagementService } from '../../modules/finance/payroll/staff/engagement/engagement.server.ts'
@@ -93,6 +96,7 @@ test('the file reads back as the payroll that was approved, and its sums are tho
       and (l.nature = 'employer' or l.concept in ('SALUD-EMP', 'PENSION-EMP', 'FSP-SOL', 'FSP-SUB'))`
   expect(sumOf(payees, ({ amount }) => money(amount))).toBe(money(owed!.owed))
   expect(files[0]?.sha256).toMatch(/^[0-9a-f]{64}$/)
+  expect((await inTx((tx) => printedOf(planillaService, tx, { id }))).adds).toContain('EPS037')
 })
 
 test('under scheme A there are also ESAP and the ministry of education, and a foreigner may owe no pension', async () => {

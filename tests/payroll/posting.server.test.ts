@@ -1,8 +1,8 @@
 import type { DraftInput } from '@quina/blocks'
 import { createDraft, performAction } from '@quina/blocks/server'
 import { rowWhere } from '@quina/db/server'
-import { day, type Id, lastDayOf, newId, pesos } from '@quina/kernel'
-import { screensOf, testDatabase } from '@quina/testing/server'
+import { day, type Id, lastDayOf, money, newId, pesos, sumOf } from '@quina/kernel'
+import { printedOf, screensOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { leaveClaimService } from '../../modules/finance/payroll/books/leave-claim/leave-claim.server.ts'
@@ -126,6 +126,11 @@ test('a period is posted once, owes what its voucher credits, and is reversed wh
   await expect(post(march)).rejects.toMatchObject({ code: 'YA_CONTABILIZADA', status: 409 })
   const voucher = expect.stringMatching(/^NO \d{3}$/)
   expect(await inTray()).toEqual({ difference: '0.00', budget: cost, voucher, opensVoucher: true })
+  const { postingId } = await preview(march)
+  const [entry] = (await inTx((tx) => printedOf(postingService, tx, { id: postingId! }))).posted
+  expect(entry?.leads).toHaveLength(1)
+  expect(new Set(entry?.rows.map(({ account }) => account)).size).toBe(entry?.rows.length)
+  expect(sumOf(entry!.rows, ({ credit }) => money(credit ?? '0'))).toBe(money(cost!))
   await reverse(march)
   expect(await inTray()).toEqual(pending)
   expect(await owed(march)).toMatchObject({ live: '0', net: '0.00' })

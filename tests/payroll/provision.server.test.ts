@@ -1,6 +1,6 @@
 import { createDraft, performAction } from '@quina/blocks/server'
-import { type Day, day, type Id, pesos } from '@quina/kernel'
-import { actorFor, reportsOf, screensOf, testDatabase } from '@quina/testing/server'
+import { type Day, day, type Id, money, pesos, showAmount } from '@quina/kernel'
+import { actorFor, printedOf, reportsOf, screensOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { liquidationService } from '../../modules/finance/payroll/benefits/liquidation/liquidation.server.ts'
@@ -122,6 +122,11 @@ test('a month is a twelfth of each benefit, the next run adjusts it to what is o
     credit: '0.00',
   })
   expect(await readByPerson(march)).toEqual({ lines: 16, traces: [{ people: 2 }] })
+  const { adds: paper } = await inTx((tx) => printedOf(provisionRunService, tx, { id: march }))
+  for (const { benefit, month: own } of foreseen.benefits) {
+    expect(paper).toContain(benefit)
+    expect(paper).toContain(showAmount(money(own)))
+  }
 
   const april = await drafted('2026-04-30', true)
   await run(april, 'approve')

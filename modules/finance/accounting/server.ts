@@ -61,7 +61,7 @@ export {
   movableBy,
   mustLeaveSubLedgers,
 } from './ledger/sub-ledger/sub-ledger.server.ts'
-export { type PostedBy, postedEntry } from './notes/entry/posted.server.ts'
+export { type PostedBy, postedAccounts, postedEntry } from './notes/entry/posted.server.ts'
 export { noteService } from './notes/note/note.server.ts'
 export { noteScheduleService } from './notes/note-schedule/note-schedule.server.ts'
 export { openingService } from './opening/opening/opening.server.ts'

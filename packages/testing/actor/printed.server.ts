@@ -15,6 +15,7 @@ export async function printedOf<D extends AnyDocument>(
   const printed = { facts } as never
   return {
     facts,
+    posted: extra?.posted ?? [],
     worth: service.print?.worth?.(printed),
     adds: JSON.stringify(service.print?.adds?.(printed) ?? []),
   }

@@ -1,5 +1,6 @@
 import type { PostedTable } from '@quina/blocks'
 import { rowsFrom, type Tx } from '@quina/db/server'
+import { groupedBy, money, moneyText, sumOf, zero } from '@quina/kernel'
 
 interface Line {
   readonly id: string
@@ -47,6 +48,25 @@ export async function postedEntry(tx: Tx, by: PostedBy): Promise<PostedTable[]> 
       })),
     },
   ]
+}
+
+/** The same by account, of what has a line for each person. */
+export const postedAccounts = async (tx: Tx, by: PostedBy): Promise<PostedTable[]> =>
+  (await postedEntry(tx, by)).map(({ columns, rows, ...entry }) => ({
+    ...entry,
+    columns: columns.filter(({ key }) => key !== 'tercero'),
+    rows: [...groupedBy(rows, ({ voucher = '', account }) => `${voucher} ${account}`).values()].map(
+      (own) => ({
+        ...own[0],
+        debit: totalOf(own, 'debit'),
+        credit: totalOf(own, 'credit'),
+      }),
+    ),
+  }))
+
+function totalOf(rows: PostedTable['rows'], side: 'debit' | 'credit'): string | null {
+  const total = sumOf(rows, (row) => money(row[side] ?? '0'))
+  return total === zero ? null : moneyText(total)
 }
 
 async function linesOf(tx: Tx, { document, id }: PostedBy): Promise<readonly Line[]> {

@@ -22,7 +22,7 @@ type Wanted = Stored<typeof benefitLiquidation>
 
 const printedColumns: readonly PrintColumn[] = [
   { key: 'label', header: 'Concepto', kind: 'text' },
-  { key: 'days', header: 'Días', kind: 'text' },
+  { key: 'days', header: 'Días', kind: 'integer' },
   { key: 'explanation', header: 'Cómo se calcula', kind: 'text' },
   { key: 'amount', header: 'Valor', kind: 'money' },
 ]

@@ -1,7 +1,7 @@
 import { entry } from '@quina/accounting/domain'
-import { journalLedger, type Posted, postingLines, toJournal } from '@quina/accounting/server'
+import { journalLedger, type Posted, postedAccounts, postingLines, toJournal } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
-import type { DocumentPrint } from '@quina/blocks/print'
+import { columnsOf, type DocumentPrint, lineTable } from '@quina/blocks/print'
 import {
   type FlatRow,
   type Operation,
@@ -11,7 +11,7 @@ import {
   serveFlatReport,
 } from '@quina/blocks/server'
 import { addTo, rowsFrom, type Tx } from '@quina/db/server'
-import { minus, moneyText, must } from '@quina/kernel'
+import { minus, moneyText, must, pick } from '@quina/kernel'
 import { benefitKinds } from '../benefit/benefit.contract.ts'
 import { sharedFacts } from '../liquidation/liquidation-facts.server.ts'
 import { type BenefitDebt, mustBeUncommitted, oweBenefits, reverseBenefits } from './benefit-debt.server.ts'
@@ -31,10 +31,23 @@ import { type ProvisionFacts, provisionDetail, provisionRun } from './provision-
 
 type Run = Stored<typeof provisionRun>
 
+/** What a paper adds up of each benefit. */
+const added = ['paid', 'before', 'month', 'owed', 'adjustment', 'transferred', 'after'] as const
+
 const provisionPrint: DocumentPrint<typeof provisionRun> = {
   title: 'Provisión de prestaciones sociales',
   pairs: ['date', 'trueUp', 'purpose'],
   lines: [],
+  adds: ({ facts: { benefits } }) => [
+    lineTable({
+      columns: [
+        { key: 'benefit', header: 'Prestación', kind: 'text' },
+        ...columnsOf(pick(provisionDetail.columns, ...added)),
+      ],
+      rows: benefits.map((values) => ({ values })),
+      totals: added,
+    }),
+  ],
   signs: { payroll: 'Nómina', accounting: 'Contador' },
 }
 
@@ -76,7 +89,10 @@ export const provisionRunService: ServedDocument<typeof provisionRun> = {
       await undoMoves(tx, { day: date, runId: document.id })
     },
   },
-  extra: async (tx, { id }) => ({ facts: { benefits: await byBenefit(tx, id) } }),
+  extra: async (tx, { id }) => ({
+    facts: { benefits: await byBenefit(tx, id) },
+    posted: await postedAccounts(tx, { document: 'payroll.provisionRun', id }),
+  }),
   print: provisionPrint,
 }
 

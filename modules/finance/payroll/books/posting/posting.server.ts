@@ -1,4 +1,4 @@
-import { journalLedger, toJournal } from '@quina/accounting/server'
+import { journalLedger, postedAccounts, toJournal } from '@quina/accounting/server'
 import type { DocumentPrint } from '@quina/blocks/print'
 import {
   type Actor,
@@ -61,6 +61,9 @@ export const postingService: ServedDocument<typeof periodPosting> = {
       await undoMoves(tx, { day: date, periodId: documentId })
     },
   },
+  extra: async (tx, { id }) => ({
+    posted: await postedAccounts(tx, { document: 'payroll.periodPosting', id }),
+  }),
   print: postingPrint,
 }
 

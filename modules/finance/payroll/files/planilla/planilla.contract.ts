@@ -45,6 +45,21 @@ const states = {
   annulled: { label: 'Anulada', tone: 'bad' },
 } as const
 
+const amount = z.string()
+
+/** What each administrator is paid, beside what payroll owes them. */
+const payees = z.array(
+  z.object({
+    system: z.string(),
+    code: z.string(),
+    name: z.string().nullable(),
+    people: z.number(),
+    amount,
+    payroll: amount,
+    difference: amount,
+  }),
+)
+
 /** A planilla of PILA of the whole house, of the payrolls of a month that were approved (payroll dossier §2.19). */
 export const pilaPlanilla = defineDocument({
   id: 'payroll.pila',
@@ -91,10 +106,9 @@ export const pilaPlanilla = defineDocument({
     filters: ['condition', 'year', 'month', 'kind'],
     searches: 'Año, mes o número',
   }),
+  facts: z.object({ payees }),
   screens: screensAt('/nomina/pila'),
 })
-
-const amount = z.string()
 
 const planillaAnswer = z.object({
   files: z.array(
@@ -115,17 +129,7 @@ const planillaAnswer = z.object({
       effect: z.enum(['reject', 'notice']),
     }),
   ),
-  payees: z.array(
-    z.object({
-      system: z.string(),
-      code: z.string(),
-      name: z.string().nullable(),
-      people: z.number(),
-      amount,
-      payroll: amount,
-      difference: amount,
-    }),
-  ),
+  payees,
   /** Whom a planilla N corrects; nobody in any other. */
   corrected: z.array(
     z.object({

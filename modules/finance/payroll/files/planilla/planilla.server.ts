@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Stored } from '@quina/blocks'
-import type { DocumentPrint } from '@quina/blocks/print'
+import { type DocumentPrint, lineTable } from '@quina/blocks/print'
 import {
   type Command,
   type Operation,
@@ -13,7 +13,7 @@ import {
 import { addTo, changeById, rowFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, must, mustBeFound, newId, showDay } from '@quina/kernel'
 import { planillaContent } from './content/planilla-content.server.ts'
-import { planillaDetailOf } from './payee/planilla-detail.server.ts'
+import { payeesOf, planillaDetailOf } from './payee/planilla-detail.server.ts'
 import { storePayees } from './payee/planilla-payee.server.ts'
 import { pilaPlanilla, planillaDetail, planillaFile } from './planilla.contract.ts'
 
@@ -24,6 +24,19 @@ const planillaPrint: DocumentPrint<typeof pilaPlanilla> = {
   title: 'Planilla PILA',
   pairs: ['year', 'month', 'kind', 'operator'],
   lines: [],
+  adds: ({ facts: { payees } }) => [
+    lineTable({
+      columns: [
+        { key: 'system', header: 'Subsistema', kind: 'text' },
+        { key: 'code', header: 'Código', kind: 'code' },
+        { key: 'name', header: 'Administradora', kind: 'text' },
+        { key: 'people', header: 'Personas', kind: 'integer' },
+        { key: 'amount', header: 'Valor', kind: 'money' },
+      ],
+      rows: payees.map((values) => ({ values })),
+      totals: ['amount'],
+    }),
+  ],
   signs: { payroll: 'Nómina', accounting: 'Contador' },
 }
 
@@ -48,6 +61,7 @@ export const planillaService: ServedDocument<typeof pilaPlanilla> = {
     },
     annul: async () => [],
   },
+  extra: async (tx, { id }) => ({ facts: { payees: await payeesOf(tx, id) } }),
   print: planillaPrint,
 }
 

@@ -18,7 +18,8 @@ const payslipHead = z.object({
   month: z.number(),
   paidOn: z.string(),
   position: z.string(),
-  days: z.number(),
+  /** Null in what is paid beside the month. */
+  days: z.number().nullable(),
   earned: amount,
   deducted: amount,
   net: amount,

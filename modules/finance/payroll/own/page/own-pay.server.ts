@@ -35,7 +35,8 @@ export type OfPayslip = Readonly<{ userId: string; periodId: string; engagementI
 /** What heads the payslips of payrolls that were approved. */
 const heads = sql`
   select n.period_id as "periodId", n.engagement_id as "engagementId", p.year, p.month, p.paid_on as "paidOn",
-         coalesce(n.snapshot ->> 'position', e.position_label, '') as position, n.days,
+         coalesce(n.snapshot ->> 'position', e.position_label, '') as position,
+         case when n.days > 0 or p.kind = 'ordinary' then n.days end as days,
          n.earned::text as earned, n.deducted::text as deducted, n.net::text as net
   from payroll.period_person n
   join payroll.period p on p.id = n.period_id and p.status = 'approved'

@@ -1,6 +1,15 @@
 import { Accordion, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { CommandOf, openFileOf, Show } from '@quina/blocks/web'
-import { type Day, monthName, pick, shortWeekdayOf, showDay, showHour, showInstant } from '@quina/kernel'
+import {
+  type Day,
+  monthName,
+  pick,
+  plural,
+  shortWeekdayOf,
+  showDay,
+  showHour,
+  showInstant,
+} from '@quina/kernel'
 import { Amount, EmptyState, Page, PageHeader, Panel } from '@quina/ui/web'
 import { useState } from 'react'
 import { OwnPayslipAddress } from '../mail/payslip-mail.web.tsx'
@@ -81,7 +90,8 @@ function Payslip({ payslip }: { readonly payslip: OwnPayslipHead }) {
           <Amount of={net} />
         </Text>
         <Text size="sm">
-          Neto de {days} días, con fecha de pago {showDay(paidOn as Day)}.
+          Neto{days === null ? '' : ` de ${plural(days, 'día', 'días')}`}, con fecha de pago{' '}
+          {showDay(paidOn as Day)}.
         </Text>
       </Panel>
       <Show of={ownPayslip} params={of}>

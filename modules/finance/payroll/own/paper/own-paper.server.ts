@@ -72,7 +72,7 @@ export async function payslipSpec(
         { label: 'Nombre', value: name },
         { label: 'Documento', value: identification },
         { label: 'Cargo', value: head.position },
-        { label: 'Días', value: String(head.days) },
+        ...(head.days === null ? [] : [{ label: 'Días', value: String(head.days) }]),
         { label: 'Fecha de pago', value: showDay(head.paidOn as Day) },
         { label: 'Neto', value: showPesos(money(head.net)) },
       ]),

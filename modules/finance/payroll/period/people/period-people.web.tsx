@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Group, Stack, Table } from '@mantine/core'
 import { CommandOf, GoTo, pathTo, Show } from '@quina/blocks/web'
 import { groupedBy, money, moneyText, plural, showPesos, sumOf } from '@quina/kernel'
-import { Amount, EmptyState, Panel } from '@quina/ui/web'
+import { Amount, EmptyState, nothing, Panel } from '@quina/ui/web'
 import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { natures } from '../../engine/method/method.contract.ts'
 import { type PeriodPerson, periodLines, periodPeople, recalculatePerson } from '../period/period.contract.ts'
@@ -228,7 +228,7 @@ const PersonRow = ({ person, chosen, choose }: PersonRowProps) => (
       </Button>
     </Table.Td>
     <Table.Td>{person.identification}</Table.Td>
-    <Table.Td ta="right">{person.days}</Table.Td>
+    <Table.Td ta="right">{person.days ?? nothing}</Table.Td>
     <Figures of={(name) => person[name]} />
     <Table.Td>
       <Notices person={person} />

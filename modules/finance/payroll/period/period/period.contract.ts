@@ -55,6 +55,8 @@ const states = {
 
 const reason = { reason: f.note('Motivo', { min: 10, max: 500 }) }
 
+const natureNames = Object.keys(natures) as [Nature, ...Nature[]]
+
 /** A payroll of a site (payroll dossier §2.5): liquidated by one person and approved by another. */
 export const payrollPeriod = defineDocument({
   id: 'payroll.period',
@@ -117,6 +119,11 @@ export const payrollPeriod = defineDocument({
   facts: z.object({
     /** Of the payroll of one person: the settlement or the benefit that made it. */
     liquidationId: z.string().nullable(),
+    net: z.string(),
+    /** What it comes to by concept, of everybody: what its paper says. */
+    concepts: z.array(
+      z.object({ nature: z.enum(natureNames), name: z.string(), people: z.number(), amount: z.string() }),
+    ),
     /** Cuadros with turnos of its people and of its month that are no novedades: it pays none of them. */
     plans: z.array(z.object({ ...strings('id', 'service'), draft: z.boolean(), shifts: z.number() })),
   }),
@@ -124,7 +131,6 @@ export const payrollPeriod = defineDocument({
 })
 
 const amount = z.string()
-const natureNames = Object.keys(natures) as [Nature, ...Nature[]]
 const seen = permissionFor(payrollPeriod, 'view')
 
 const periodPerson = z.object({
@@ -132,7 +138,8 @@ const periodPerson = z.object({
   position: z.string().nullable(),
   centre: z.string().nullable(),
   regime: z.enum(Object.keys(regimes) as [Regime, ...Regime[]]),
-  days: z.number(),
+  /** Null in what is paid beside the month. */
+  days: z.number().nullable(),
   earned: amount,
   deducted: amount,
   net: amount,

@@ -1,5 +1,5 @@
-import type { InputOf } from '@quina/blocks'
-import type { DocumentPrint } from '@quina/blocks/print'
+import type { AnswerOf, InputOf } from '@quina/blocks'
+import { type DocumentPrint, lineTable } from '@quina/blocks/print'
 import {
   type Actor,
   type Command,
@@ -11,13 +11,13 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import { changeById, oneFrom, rowFrom, rowsFrom, type Tx, valueFrom } from '@quina/db/server'
-import { groupedBy, insist, lastDayOf, must, mustBeFound } from '@quina/kernel'
-import type { Nature } from '../../engine/method/method.contract.ts'
-import type { Regime } from '../../staff/engagement/engagement-kinds.contract.ts'
+import { groupedBy, insist, lastDayOf, money, must, mustBeFound } from '@quina/kernel'
+import { type Nature, natures } from '../../engine/method/method.contract.ts'
 import { anotherFor, mustBeAnother } from '../../staff/two-people/two-people.domain.ts'
 import { type PeriodOfKind, peopleOfPeriod } from '../kind/period-people.server.ts'
 import { liquidatePeople } from '../month/liquidation.server.ts'
 import { mustComeBeforeTheOthers } from '../month/month-group.server.ts'
+import type { PeriodPerson } from './period.contract.ts'
 import { payrollPeriod, periodLines, periodPeople, recalculatePerson } from './period.contract.ts'
 import {
   afterApproval,
@@ -39,8 +39,29 @@ const periodPrint: DocumentPrint<typeof payrollPeriod> = {
     ...(['regime', 'engagementKind', 'costCentreId'] as const),
   ],
   lines: [],
+  worth: ({ facts: { net } }) => money(net),
+  adds: ({ facts: { concepts, net } }) => [
+    lineTable({
+      columns: [
+        { key: 'nature', header: 'Naturaleza', kind: 'choice', options: natures },
+        { key: 'name', header: 'Concepto', kind: 'text' },
+        { key: 'people', header: 'Personas', kind: 'integer' },
+        { key: 'amount', header: 'Valor', kind: 'money' },
+      ],
+      rows: [...concepts, { name: 'Neto a pagar', amount: net }].map((values) => ({ values })),
+    }),
+  ],
   signs: { registers: 'Liquidó', approves: 'Aprobó' },
 }
+
+/** What a payroll comes to, concept by concept, in the order of its lines. */
+const conceptsIn = (tx: Tx, periodId: string) =>
+  rowsFrom<{ nature: Nature; name: string; people: number; amount: string }>(tx)`
+    select l.nature, l.name, count(distinct l.person_id)::int as people, sum(l.amount)::text as amount
+    from payroll.period_line l join payroll.period_person n on n.id = l.person_id
+    where n.period_id = ${periodId}::uuid and l.nature in ('earning', 'deduction', 'employer')
+    group by l.nature, l.name
+    order by array_position(${Object.keys(natures)}::text[], l.nature), min(l.position), l.name`
 
 /**
  * Rules: `MISMO_USUARIO_APRUEBA` another person approves, `NOMINA_CON_ALERTAS` nobody with a critical warning,
@@ -75,8 +96,11 @@ export const periodService: ServedDocument<typeof payrollPeriod> = {
   },
   extra: async (tx, stored, actor) => ({
     facts: {
-      ...(await oneFrom<{ liquidationId: string | null }>(tx)`
-        select liquidation_id as "liquidationId" from payroll.period where id = ${stored.id}::uuid`),
+      ...(await oneFrom<{ liquidationId: string | null; net: string }>(tx)`
+        select p.liquidation_id as "liquidationId", coalesce(sum(n.net), 0)::numeric(18,2)::text as net
+        from payroll.period p left join payroll.period_person n on n.period_id = p.id
+        where p.id = ${stored.id}::uuid group by p.id`),
+      concepts: await conceptsIn(tx, stored.id),
       plans: await plansToSettle(tx, stored),
     },
     ...anotherFor(await isLiquidator(tx, stored.id, actor), another, ['approve']),
@@ -193,21 +217,7 @@ async function staleIn(tx: Tx, id: string, period: PeriodOfKind): Promise<readon
   return [...new Set([...now.keys(), ...stored.keys()])].filter((one) => now.get(one) !== stored.get(one))
 }
 
-interface PersonRow {
-  readonly engagementId: string
-  readonly name: string
-  readonly identification: string
-  readonly position: string | null
-  readonly centre: string | null
-  readonly regime: Regime
-  readonly days: number
-  readonly earned: string
-  readonly deducted: string
-  readonly net: string
-  readonly employer: string
-  readonly before: string | null
-  readonly problem: string | null
-  readonly problemCode: string | null
+type PersonRow = Omit<PeriodPerson, 'stale' | 'alerts' | 'pending'> & {
   readonly alerts: readonly { readonly message: string }[]
 }
 
@@ -231,7 +241,7 @@ export async function peopleIn(tx: Tx, periodId: string) {
             join hospital.cost_centre_face f on f.id = c.cost_centre_id
             where c.parent_id = e.id and c.from_day <= greatest(${lastDayOf(period.year, period.month)}::date, e.start_date)
             order by c.from_day desc, c.percent desc, c.position limit 1) as centre,
-           e.regime, n.days, n.earned::text as earned,
+           e.regime, case when n.days > 0 or ${period.kind} = 'ordinary' then n.days end as days, n.earned::text as earned,
            n.deducted::text as deducted, n.net::text as net, n.employer::text as employer,
            b.net::text as before, n.problem,
            n.problem_code as "problemCode", n.alerts
@@ -252,18 +262,9 @@ export async function peopleIn(tx: Tx, periodId: string) {
   }))
 }
 
-interface LineRow {
-  readonly id: string
-  readonly concept: string
-  readonly name: string
-  readonly nature: Nature
-  readonly amount: string
-  readonly sentence: string
-}
-
 /** The lines of somebody in a period, in their order, each with the sentence that explains it. */
-export const linesIn = (tx: Tx, periodId: string, engagementId: string): Promise<LineRow[]> =>
-  rowsFrom<LineRow>(tx)`
+export const linesIn = (tx: Tx, periodId: string, engagementId: string) =>
+  rowsFrom<AnswerOf<typeof periodLines>[number]>(tx)`
     select l.id, l.concept, l.name, l.nature, l.amount::text as amount, l.sentence
     from payroll.period_line l join payroll.period_person n on n.id = l.person_id
     where n.period_id = ${periodId}::uuid and n.engagement_id = ${engagementId}::uuid

@@ -23,7 +23,7 @@ export const periodDraft = defineReport({
   columns: {
     ...person,
     position: f.text('Cargo'),
-    days: f.integer('Días'),
+    days: f.optional(f.integer('Días')),
     salary: f.money('Sueldo'),
     hours: f.money('Horas y recargos'),
     absences: f.money('Ausencias pagadas'),

@@ -15,7 +15,7 @@ interface DraftRow {
   readonly identification: string
   readonly person: string
   readonly position: string | null
-  readonly days: number
+  readonly days: number | null
   readonly salary: string
   readonly hours: string
   readonly absences: string
@@ -48,7 +48,8 @@ export const draftRows = (tx: Tx, periodId: string): Promise<DraftRow[]> =>
       join payroll.period_person n on n.id = l.person_id and n.period_id = ${periodId}::uuid
       left join payroll.concept c on c.code = l.concept)
     select n.id, e.identification, e.employee_label as person,
-           coalesce(n.snapshot ->> 'position', e.position_label) as position, n.days,
+           coalesce(n.snapshot ->> 'position', e.position_label) as position,
+           case when n.days > 0 or p.kind = 'ordinary' then n.days end as days,
            coalesce(s.salary, 0)::text as salary, coalesce(s.hours, 0)::text as hours, coalesce(s.absences, 0)::text as absences,
            coalesce(s.allowances, 0)::text as allowances, coalesce(s.others, 0)::text as others, n.earned::text as earned,
            coalesce(s.health, 0)::text as health, coalesce(s.pension, 0)::text as pension,
@@ -56,6 +57,7 @@ export const draftRows = (tx: Tx, periodId: string): Promise<DraftRow[]> =>
            n.net::text as net, n.employer::text as employer,
            concat_ws(' ', n.problem, (select string_agg(a ->> 'message', ' ') from jsonb_array_elements(n.alerts) a)) as notes
     from payroll.period_person n
+    join payroll.period p on p.id = n.period_id
     join payroll.engagement_list e on e.id = n.engagement_id
     left join lateral (
       select sum(amount) filter (where part = 'salary') as salary,

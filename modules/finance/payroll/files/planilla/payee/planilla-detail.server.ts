@@ -30,7 +30,7 @@ export async function planillaDetailOf(tx: Tx, id: string): Promise<PlanillaDeta
     'El archivo',
   )
   const corrected = corrections === null ? [] : await correctedIn(tx, corrections)
-  return { files, refusals, corrected, payees: await payeesOf(tx, last.id), dueOn: await pilaDueOn(tx, of) }
+  return { files, refusals, corrected, payees: await payeesOf(tx, id), dueOn: await pilaDueOn(tx, of) }
 }
 
 /** The people of a planilla N, each with whom it is here: who looks at what they earn leaves a trace. */
@@ -53,11 +53,13 @@ async function correctedIn(tx: Tx, content: Buffer): Promise<PlanillaDetail['cor
   }))
 }
 
-async function payeesOf(tx: Tx, fileId: string): Promise<PlanillaDetail['payees']> {
+/** What the last file of a planilla pays to each. */
+export async function payeesOf(tx: Tx, planillaId: string): Promise<PlanillaDetail['payees']> {
   const rows = await rowsFrom<PayeeRow>(tx)`
     select y.system, y.code, t.name, y.people, y.amount::text as amount, y.payroll::text as payroll
-    from payroll.pila_payee y left join people.tercero_face t on t.id = y.tercero_id
-    where y.file_id = ${fileId}::uuid
+    from payroll.pila_payee y join payroll.pila_last_file f on f.file_id = y.file_id
+    left join people.tercero_face t on t.id = y.tercero_id
+    where f.pila_id = ${planillaId}::uuid
     order by array_position(array['EPS', 'AFP', 'ARL', 'CCF', 'ICBF', 'SENA', 'ESAP', 'MEN'], y.system), y.code`
   return rows.map((row) => ({ ...row, difference: moneyText(minus(money(row.amount), money(row.payroll))) }))
 }

@@ -13,7 +13,7 @@ export const payrollListing = defineReport({
   columns: {
     ...whom,
     position: f.text('Cargo'),
-    days: f.integer('Días'),
+    days: f.optional(f.integer('Días')),
     salary: f.money('Sueldo'),
     hours: f.money('Horas y recargos'),
     otherEarned: f.money('Otros devengados'),

@@ -28,7 +28,7 @@ interface ListedRow {
   readonly identification: string
   readonly person: string
   readonly position: string
-  readonly days: number
+  readonly days: number | null
   readonly salary: string
   readonly hours: string
   readonly otherEarned: string
@@ -46,7 +46,8 @@ interface ListedRow {
 const listed = (tx: Tx, { year, month }: ReportMonth, actor: Actor): Promise<ListedRow[]> =>
   rowsFrom<ListedRow>(tx)`
     select n.id, e.identification, e.employee_label as person,
-           coalesce(n.snapshot ->> 'position', e.position_label, '') as position, n.days,
+           coalesce(n.snapshot ->> 'position', e.position_label, '') as position,
+           case when n.days > 0 or p.kind = 'ordinary' then n.days end as days,
            s.salary::text as salary, s.hours::text as hours, (n.earned - s.salary - s.hours)::text as "otherEarned",
            n.earned::text as earned, s.health::text as health, s.pension::text as pension, s.withheld::text as withheld,
            (n.deducted - s.health - s.pension - s.withheld)::text as "otherDeducted", n.deducted::text as deducted,
