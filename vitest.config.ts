@@ -7,6 +7,7 @@ const never = ['**/node_modules/**', '**/dist/**']
 
 /** Those that take longest, the longest of each suite first: begun last, one worker would wait for the other. */
 const longest = [
+  ...['tidy/tidy.test', 'drawing/render.test', 'files/sheet/sheet.test', 'print/fit/fit.test'],
   ...['reach.server', 'torture.server', 'apps/api/access/access.server', 'main.server', 'readers.server'],
   ...['suggested.server', 'promises.server', 'launcher.server', 'hostile/files.server', 'backup.server'],
   ...['demo.server', 'official-files.server', 'every-code.server', 'sealed-copy.server'],

@@ -59,7 +59,9 @@ async function buildUnlessCurrent(build) {
   if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return
   const finish = step(build.starting, build.finished)
   const args = [...build.args, '--logLevel', 'warn']
-  const vite = spawn(join(root, 'node_modules/.bin/vite'), args, { cwd: root, stdio: 'inherit' })
+  // Whatever builds it, a test included: pages of development weigh a third more.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const vite = spawn(join(root, 'node_modules/.bin/vite'), args, { cwd: root, stdio: 'inherit', env })
   const status = await new Promise((resolve) => vite.on('error', () => resolve(1)).on('exit', resolve))
   if (status !== 0) {
     console.error(build.failing)

@@ -5,7 +5,10 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Leaves } from '../brand/leaves.tsx'
 import { Mark } from '../brand/mark.tsx'
 
-const StopReminders = lazy(async () => ({ default: (await import('@quina/care/web')).StopReminders }))
+const StopReminders = lazy(async () => {
+  const { loadStopReminders } = await import('@quina/care/web')
+  return { default: (await loadStopReminders()).StopReminders }
+})
 
 const StopDigest = lazy(async () => ({ default: (await import('@quina/admin/web')).StopDigest }))
 

@@ -4,7 +4,8 @@ import { screens } from './screens.contract.ts'
 const appointment = () => import('./appointment/appointment/appointment.web.tsx')
 const transfer = () => import('./agenda/transfer/transfer.web.tsx')
 
-export { StopReminders } from './appointment/reminder/stop-reminders.web.tsx'
+/** The page of who wants no more reminders, which nobody who works here loads. */
+export const loadStopReminders = () => import('./appointment/reminder/stop-reminders.web.tsx')
 
 /** The browser side of care. */
 export const careWeb = webModule({

@@ -1,6 +1,5 @@
 import { defineQuery, f, strings } from '@quina/blocks'
 import { z } from 'zod'
-import { auditPermissions } from '../audit/audit.contract.ts'
 
 const shared = { module: 'dashboard', access: 'campus' } as const
 const at = z.string()
@@ -46,7 +45,7 @@ export const showActivity = defineQuery({
   ...shared,
   name: 'activity',
   title: 'La actividad de un período',
-  access: auditPermissions.view,
+  access: 'admin.audit.view',
   params: { from: f.day('Desde'), to: f.day('Hasta'), campusId: f.optional(f.ref('admin.campus', 'Sede')) },
   answers: z.object({ at, figures: z.array(figure) }),
 })

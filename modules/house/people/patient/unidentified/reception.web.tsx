@@ -1,20 +1,20 @@
-import { permissionFor } from '@quina/blocks'
 import type { NewReference } from '@quina/blocks/web'
 import { lazy } from 'react'
-import { patient } from '../patient/patient.contract.ts'
-import { registerUnidentified } from './unidentified.contract.ts'
+
+/** As `permissionFor(patient, 'edit')` says, whose definition weighs too much for what everybody loads. */
+const permission = 'people.patient.edit'
 
 /** A patient who is not found in a look-up is registered there: by their document, or before they are identified. */
 export const newPatients: readonly NewReference[] = [
   {
     label: 'Nuevo paciente',
     keys: 'Alt+P',
-    permission: permissionFor(patient, 'edit'),
+    permission,
     Form: lazy(async () => ({ default: (await import('../patient/patient-form.web.tsx')).PatientBegin })),
   },
   {
     label: 'Sin identificar',
-    permission: registerUnidentified.access,
+    permission,
     Form: lazy(async () => ({
       default: (await import('../patient/patient-form.web.tsx')).UnidentifiedBegin,
     })),

@@ -5,6 +5,7 @@ import {
   DataTable,
   EmptyState,
   ErrorState,
+  Loading,
   LongWait,
   Page,
   type PageAction,
@@ -14,13 +15,12 @@ import {
   type TableHandle,
 } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useRef } from 'react'
 import { requestIdOf, wordsOf } from '../../../http/endpoint/api.web.ts'
 import { useCan } from '../../../screen/navigation/session.web.ts'
 import { usePaperView } from '../../../screen/paper-view/paper-view.web.tsx'
 import { groupableColumns } from '../../group/group-key.ts'
 import { GroupMenu } from '../../group/group-menu.web.tsx'
-import { GroupTable } from '../../group/group-table.web.tsx'
 import { SelectionBar } from '../../list-file/selection-bar.web.tsx'
 import { SavedFilters } from '../../saved-filter/saved-filters.web.tsx'
 import { chosenRows } from '../bulk/selection.web.ts'
@@ -41,6 +41,11 @@ import { ExportMenu } from './export-menu.web.tsx'
 import type { ListScreenProps } from './list-props.web.ts'
 import { type Arranged, type OpenList, useArranged, useList } from './use-list.web.ts'
 import { useNewAction } from './use-new-action.web.ts'
+
+/** Rows in groups: fetched when somebody groups them, as most lists are read row by row. */
+const GroupTable = lazy(async () => ({
+  default: (await import('../../group/group-table.web.tsx')).GroupTable,
+}))
 
 /** A list of anything: search, filters, pages, totals, selection and exports, with its state in the address. */
 export function ListScreen(props: ListScreenProps) {
@@ -79,7 +84,9 @@ export function ListScreen(props: ListScreenProps) {
       {by === '' ? (
         <ListTable {...shared} table={table} created={created[0]} choosing={choosing(props, mayExport)} />
       ) : (
-        <GroupTable {...shared} by={by} mayExport={mayExport} actions={rowActionsOf(shared)} />
+        <Suspense fallback={<Loading />}>
+          <GroupTable {...shared} by={by} mayExport={mayExport} actions={rowActionsOf(shared)} />
+        </Suspense>
       )}
       {view.bulk.dialog}
       {printing.dialog}
