@@ -143,7 +143,7 @@ const salariesOf = (tx: Tx, id: string, again: boolean): Promise<Salary[]> =>
       select s.*, case when ${again} then least(s.from_day, s.retroactive_from) else s.from_day end as since
       from payroll.engagement_salary s where s.parent_id = ${id}::uuid),
     pay as (
-      select p.position_id, p.from_day, round(p.amount * e.dedication / 100) as amount,
+      select p.position_id, p.from_day, payroll.dedicated(p.amount, e.dedication) as amount,
              case when ${again} then least(p.from_day, p.retroactive_from) else p.from_day end as since
       from payroll.position_pay p join payroll.engagement e on e.id = ${id}::uuid where p.active)
     select d.from_day as "fromDay", coalesce(s.amount, pay.amount)::text as amount, s.representation::text as representation,

@@ -66,7 +66,7 @@ export const salariesIn = (period: MonthScope, { on }: MonthDays, increase: Incr
       where q.from_day <= k.until)
     select s.parent_id as "engagementId", greatest(s.since, p.since) as "fromDay",
            coalesce(p.act, s.act, s.engagement_act) as act,
-           coalesce(s.amount, round(p.amount * s.dedication / 100))::text as amount,
+           coalesce(s.amount, payroll.dedicated(p.amount, s.dedication))::text as amount,
            s.representation::text as representation, s.technical_premium::text as "technicalPremium",
            s.technical_premium_salary as "technicalPremiumSalary", s.seniority::text as seniority
     from salary s

@@ -171,7 +171,7 @@ const salariesOn = (tx: Tx, to: Day, actor: Actor): Promise<SalaryRow[]> =>
     from (
       select s.id::text || coalesce(q.id::text, '') as id, p.id as engagement_id, l.identification, l.employee_label as person,
              greatest(s.from_day, q.from_day) as "fromDay", o.label as position,
-             coalesce(s.amount, round(q.amount * p.dedication / 100))::text as amount,
+             coalesce(s.amount, payroll.dedicated(q.amount, p.dedication))::text as amount,
              s.representation::text as representation, s.technical_premium::text as premium, s.seniority::text as seniority,
              s.reason, coalesce(q.act, s.act, p.act) as act, coalesce(s.retroactive_from, q.retroactive_from) as "retroactiveFrom"
       from payroll.engagement p
