@@ -1,10 +1,12 @@
 import { constraintsIn, createDraft, performAction } from '@quina/blocks/server'
-import { day, type Id, pesos } from '@quina/kernel'
+import { day, type Id, money, pesos, zero } from '@quina/kernel'
 import { payroll } from '@quina/payroll/server'
 import { refusalOf, screensOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { commissionService } from '../../modules/finance/payroll/benefits/commission/commission.server.ts'
+import { liquidate } from '../../modules/finance/payroll/benefits/liquidation/liquidation.domain.ts'
+import { liquidationFacts } from '../../modules/finance/payroll/benefits/liquidation/liquidation-facts.server.ts'
 import { commissionBudget } from '../../modules/finance/payroll/books/commitment/commitment.contract.ts'
 import { payPayables } from '../../modules/finance/payroll/books/payable/payable.server.ts'
 import { mustBeClear } from '../../modules/house/people/tercero/custody/custody.server.ts'
@@ -28,7 +30,7 @@ async function traveller() {
       const input = { ...days, ...about, act: 'Res. 40', ...change } as never
       return createDraft(commissionService, { tx, actor, input })
     })
-  return { terceroId, trip }
+  return { engagementId, terceroId, trip }
 }
 type Action = 'authorise' | 'advance' | 'legalise' | 'annul'
 const act = (id: string, action: Action, input: object = {}) =>
@@ -124,6 +126,41 @@ test('without an advance it is owed whole once it is legalised', async () => {
   expect(await booked(id)).toEqual({ '249027': -826_492, '730110': 826_492 })
   expect(await owed(id)).toMatchObject([{ balance: '826492' }])
 })
+
+const cesantias = {
+  kind: 'cesantias',
+  untilDay: day('2026-12-31'),
+  fromDay: null,
+  restFrom: null,
+  restDays: null,
+  decision: 'money',
+  advance: null,
+  authorisation: null,
+  adjustments: [],
+} as const
+
+test.each([
+  ['2026-07-03', 180, true],
+  ['2026-07-02', 179, false],
+] as const)(
+  'viáticos until %s are of %i days of the last year: a factor of cesantías is %s',
+  async (...row) => {
+    const [endedOn, days, isFactor] = row
+    const { engagementId, trip } = await traveller()
+    const id = await trip('2026-01-05', '2026-07-03')
+    await act(id, 'authorise')
+    await legalised(id, 0, endedOn)
+    const factsUntil = (until: string) =>
+      inTx((tx) => liquidationFacts(tx, engagementId, { until: day(until), saturdays: false }))
+    const facts = await factsUntil('2026-12-31')
+    // 207.569 a day and the half of it on the return, over twelve months.
+    const ofMonth = (Math.round(207_569 * (days - 0.5)) / 12).toFixed(2)
+    expect(facts.pay).toMatchObject({ perDiemDays: days, perDiem: money(ofMonth) })
+    const [owed] = liquidate(cesantias, facts).lines
+    expect(owed?.factors.some(({ label }) => label === 'Promedio de viáticos')).toBe(isFactor)
+    expect((await factsUntil('2027-07-31')).pay).toMatchObject({ perDiemDays: 0, perDiem: zero })
+  },
+)
 
 test('it is undone whole, unless something of it was paid', async () => {
   const { trip } = await traveller()

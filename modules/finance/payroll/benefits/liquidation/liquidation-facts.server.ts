@@ -35,6 +35,7 @@ import {
   interruptionsOf,
   lastPaid,
   type PaidAgain,
+  perDiemOf,
   transferredIn,
   variableMonths,
 } from './paid-benefits.server.ts'
@@ -107,6 +108,7 @@ export async function liquidationFacts(
     pay: {
       ...payOn(salaries, payDay, { regime, parameters, earns, name: engaged.name }),
       ...variableOf(await variableMonths(tx, engagementId, { until, again, regime }), { ...shared, until }),
+      ...(await perDiemOf(tx, engagementId, { ...shared, until })),
     },
     salaries: lastYearOf(salaries, engaged.startDate, until),
     paid: await lastPaid(tx, engagementId, { until, again }),

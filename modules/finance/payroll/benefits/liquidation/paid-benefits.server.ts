@@ -1,15 +1,16 @@
 import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, type Money, money } from '@quina/kernel'
+import { type Day, fraction, type Money, money, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { daysBeyond } from '../../engine/sick-leave/sick-event.domain.ts'
 import type { SickCertificate } from '../../engine/sick-leave/sick-leave.contract.ts'
 import type {
+  BenefitPay,
   BenefitRegime,
   CesantiasMode,
   Interruption,
   YearlyBenefits,
 } from '../benefit/benefit.contract.ts'
-import type { VariableMonth } from '../benefit/service-days.domain.ts'
+import { serviceDays, type VariableMonth } from '../benefit/service-days.domain.ts'
 import { conceptOf } from '../provision/benefit-accounts.contract.ts'
 import type { LiquidationKind } from './liquidation.contract.ts'
 
@@ -155,6 +156,38 @@ export async function variableMonths(
     amount: money(sums.amount),
     commission: money(sums.commission),
   }))
+}
+
+type Served = Readonly<{ startDate: Day; interruptions: readonly Interruption[]; until: Day }>
+
+/**
+ * The viáticos that commissions of the last year of service legalised, of thirty days, and in how many days they were earned: a
+ * factor of cesantías from 180 on (Decreto 1045/1978, art. 45; Decreto 1042/1978, art. 42).
+ */
+export async function perDiemOf(
+  tx: Tx,
+  id: string,
+  { startDate, interruptions, until }: Served,
+): Promise<Pick<BenefitPay, 'perDiem' | 'perDiemDays'>> {
+  const { from, days, amount } = await oneFrom<{ from: Day; days: number; amount: string }>(tx)`
+    select y.from_day as "from", coalesce(sum(c.within), 0)::int as days,
+           coalesce(round(sum(c.legalised_per_diem * c.within / c.whole), 2), 0)::text as amount
+    from (select greatest(${startDate}::date, (${until}::date - interval '1 year')::date + 1) as from_day) y
+    left join lateral (
+      select t.legalised_per_diem, coalesce(t.ended_on, t.to_day) - t.from_day + 1 as whole,
+             least(coalesce(t.ended_on, t.to_day), ${until}::date) - greatest(t.from_day, y.from_day) + 1 as within
+      from payroll.commission t
+      where t.engagement_id = ${id}::uuid and t.status = 'legalised' and t.from_day <= ${until}::date
+        and coalesce(t.ended_on, t.to_day) >= y.from_day) c on true
+    group by y.from_day`
+  const { counted } = serviceDays(from, until, interruptions)
+  return {
+    perDiemDays: days,
+    perDiem:
+      counted === 0
+        ? zero
+        : fraction(money(amount), { part: 30n, whole: BigInt(counted), rounding: 'half-up', unit: 1n }),
+  }
 }
 
 /**
