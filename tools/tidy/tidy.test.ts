@@ -8,6 +8,7 @@ import { forbiddenIn } from './glossary.ts'
 import { circleIn, floorsText, graphText, workspacesIn, wrongFaces, wrongUse } from './graph.ts'
 import { escapes, floatingMoney, refusedSyntax, skippedTests, swallowedErrors } from './habits.ts'
 import { longSubjects, lostLinks } from './pages.ts'
+import { stepsOf, wrongPath } from './path.ts'
 import { allowedEscapes, allowedSeam } from './ratchet.ts'
 import { readRepository } from './repository.ts'
 import { grown, seamOf } from './seam.ts'
@@ -61,6 +62,13 @@ test('the architecture shows the floors of the blocks', () =>
   expect(sources.find(({ path }) => path === 'docs/ARCHITECTURE.md')?.text).toContain(
     floorsText(areasIn('packages/blocks', code)),
   ))
+
+test('billing shows what an issued invoice does, in fewer than twenty functions', () => {
+  const page = sources.find(({ path }) => path === 'modules/income/billing/README.md')!
+  expect(shown(wrongPath(page, typed))).toBe('')
+  expect(stepsOf(page).length).toBeGreaterThan(10)
+  expect(stepsOf(page).length).toBeLessThan(20)
+})
 
 test('files and lines are short', each(sources, tooLong))
 test('functions are short and take few parameters', each(code, longFunctions))

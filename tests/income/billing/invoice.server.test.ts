@@ -321,6 +321,8 @@ test('the document of DIAN credits what was paid before, an anticipo too, and na
     shared: zero,
     advance: pesos(250_000),
     contractNumber: 'C-2026-01',
+    uncollected: { copago: zero, cuota: zero },
+    credits: [],
   }
   const sold = await soldInvoice(
     world.db,

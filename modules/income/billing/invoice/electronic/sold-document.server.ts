@@ -6,7 +6,7 @@ import { officialName } from '@quina/insurers/contract'
 import { contractTerms } from '@quina/insurers/server'
 import { type Day, dayInBogota, insist, type Money, money, showPesos, zero } from '@quina/kernel'
 import { sharedCoverages } from '@quina/rips/contract'
-import { type Collected, type CreditedReceipt, creditsOf } from '../user-receipt/credited.server.ts'
+import type { Collected, CreditedReceipt } from '../user-receipt/credited.server.ts'
 import { customerOf } from './customer.server.ts'
 
 /** An invoice as sent to DIAN. Its amounts are those of its lines, already frozen. */
@@ -30,9 +30,9 @@ export interface SoldInvoice {
   readonly advance: Money
   readonly net: Money
   /** What its users owed and did not pay. */
-  readonly uncollected?: Pick<Collected, 'copago' | 'cuota'>
-  /** The payments that it credits; read when absent. */
-  readonly credits?: readonly CreditedReceipt[]
+  readonly uncollected: Pick<Collected, 'copago' | 'cuota'>
+  /** The payments that it credits. */
+  readonly credits: readonly CreditedReceipt[]
   /** When the payer gave the anticipo that it takes. */
   readonly advanceOn?: Day | null
   /** As they were frozen; read when absent. */
@@ -57,7 +57,7 @@ const undefinedMeans = '1'
 
 /** @throws Problem FAC-140 the tercero is not whole, FAC-143 the entity has no código de habilitación. */
 export async function soldInvoice(tx: Tx, invoice: SoldInvoice, now: Date): Promise<SoldDocument> {
-  const receipts = invoice.credits ?? (await creditsOf(tx, invoice.id))
+  const receipts = invoice.credits
   const prepaid = prepaidOf(invoice, receipts)
   return {
     kind: 'invoice',
@@ -182,8 +182,8 @@ function operationOf(prepaid: readonly Prepaid[], receipts: readonly CreditedRec
 /** The notes of the document, including what its users still owe: the payer sees why it is not discounted. */
 function notesOf({ notes, uncollected }: SoldInvoice): readonly string[] {
   const owed = [
-    ['copago', uncollected?.copago ?? zero],
-    ['cuota moderadora', uncollected?.cuota ?? zero],
+    ['copago', uncollected.copago],
+    ['cuota moderadora', uncollected.cuota],
   ] as const
   const reported = owed.flatMap(([name, amount]) =>
     amount > zero ? [`El usuario no ha pagado ${showPesos(amount)} de ${name}: no se descuenta.`] : [],

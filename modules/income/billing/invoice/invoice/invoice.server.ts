@@ -1,7 +1,7 @@
 import { journalLedger } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
 import { type DocumentPrint, headedTable, lineTable, type PrintColumn, totals } from '@quina/blocks/print'
-import { type Extra, partOf, type ServedDocument, serveDocument, withFacts } from '@quina/blocks/server'
+import { type Extra, partOf, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { type AdmissionFacts, admissionsFacts } from '@quina/care/server'
 import { oneFrom, rowOf, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, must, mustBeFound, zero } from '@quina/kernel'
@@ -14,7 +14,7 @@ import { invoiceFindings } from '../charges/check/invoice-findings.server.ts'
 import { issueInvoice } from '../issue/issue.server.ts'
 import { annulWithNote } from '../notes/credit-note/annul.server.ts'
 import { type InvoiceFacts, invoice, monthlyKinds } from './invoice.contract.ts'
-import { admissionsOf, askAdmissions } from './joined.server.ts'
+import { admissionsOf } from './joined.server.ts'
 import { letGo } from './lines.server.ts'
 import { invoicedPatients } from './patients.server.ts'
 
@@ -84,10 +84,7 @@ export const invoiceService: ServedDocument<typeof invoice> = {
     must(periodFrom <= periodTo, 'FAC-146', 'periodTo', 'El periodo no puede terminar antes de empezar.')
   },
   on: {
-    issue: withFacts(
-      ({ tx, id }) => ({ admissions: askAdmissions(tx, id) }),
-      ({ facts, ...command }) => issueInvoice(command, facts.admissions),
-    ),
+    issue: issueInvoice,
     async drop({ tx, document }) {
       await letGo(tx, document.id, 'pending')
     },

@@ -1,22 +1,18 @@
 import type { AdmissionFacts } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
+import { sql } from 'kysely'
 
 /** The admissions whose charges an invoice holds, or held: the one that it names first. */
 export const admissionsOf = async (tx: Tx, invoiceId: string, first: string): Promise<readonly string[]> =>
-  admissionsIn(first, await askAdmissions(tx, invoiceId).execute())
+  admissionsIn(first, (await askAdmissions(invoiceId).execute(tx)).rows)
 
 export type AdmissionRow = { readonly admissionId: string }
 
 /** The same as a query, to be sent with the facts of an invoice, for `admissionsIn`. */
-export const askAdmissions = (tx: Tx, invoiceId: string) =>
-  tx
-    .selectFrom('billing.invoiceCharge as l')
-    .innerJoin('billing.charge as c', 'c.id', 'l.chargeId')
-    .select('c.admissionId')
-    .distinct()
-    .where('l.invoiceId', '=', invoiceId)
-    .orderBy('c.admissionId')
+export const askAdmissions = (invoiceId: string) => sql<AdmissionRow>`
+  select distinct c.admission_id as "admissionId" from billing.invoice_charge l join billing.charge c on c.id = l.charge_id
+  where l.invoice_id = ${invoiceId}::uuid order by 1`
 
 export const admissionsIn = (first: string, found: readonly AdmissionRow[]): readonly string[] => [
   ...new Set([first, ...found.map(({ admissionId }) => admissionId)]),

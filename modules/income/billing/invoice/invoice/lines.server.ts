@@ -4,12 +4,7 @@ import { type Component, componentLabels } from '@quina/tariffs/contract'
 import { serviceFacts } from '@quina/tariffs/server'
 import { sql } from 'kysely'
 import { reportedPatient } from '../../rules/reported-patient/reported-patient.server.ts'
-import type {
-  GroupedLine,
-  InvoiceTotals,
-  LinedCharge,
-  Prepayments,
-} from '../../rules/totals/totals.contract.ts'
+import type { GroupedLine, InvoiceTotals, Prepayments } from '../../rules/totals/totals.contract.ts'
 import { discounted, linesOf, totalsOf } from '../../rules/totals/totals.domain.ts'
 import { declaredOfMedicine } from '../charges/charge/declared.contract.ts'
 import { type Changing, type Collected, collectedFor } from '../user-receipt/credited.server.ts'
@@ -93,7 +88,27 @@ export async function linedBy(
   { discount, advance, copago, cuota, shared }: DeclaredMoney,
   written: readonly StoredLine[] = [],
 ): Promise<Lined> {
-  const lines = discounted(linesOf(await lined(tx, charges)), discount)
+  const services = await serviceFacts(
+    tx,
+    charges.map(({ serviceId }) => serviceId),
+  )
+  const sold = charges.map((charge) => {
+    const { id, serviceId, component, quantity, price, amount, discountPercent, packageId } = charge
+    const service = services.get(serviceId)!
+    const part = component === null ? '' : ` - ${componentLabels[component]}`
+    return {
+      id,
+      serviceId,
+      quantity,
+      discountPercent,
+      packageId,
+      code: service.cups ?? service.ium ?? service.cumCode ?? service.code,
+      description: `${service.invoiceName}${part}`,
+      price: money(price),
+      amount: money(amount),
+    }
+  })
+  const lines = discounted(linesOf(sold), discount)
   const totals = totalsOf(lines, { copago, cuota, shared, advance })
   const same = areWritten(lines, written)
   return {
@@ -153,28 +168,6 @@ export const totalColumns = ({ totals, lineDiscount, collected: { copago, cuota,
   cuota: moneyText(cuota),
   shared: moneyText(shared),
 })
-
-async function lined(tx: Tx, charges: readonly InvoicedCharge[]): Promise<readonly LinedCharge[]> {
-  const services = await serviceFacts(
-    tx,
-    charges.map(({ serviceId }) => serviceId),
-  )
-  return charges.map(({ id, serviceId, component, quantity, price, amount, discountPercent, packageId }) => {
-    const service = services.get(serviceId)!
-    const part = component === null ? '' : ` - ${componentLabels[component]}`
-    return {
-      id,
-      serviceId,
-      quantity,
-      discountPercent,
-      packageId,
-      code: service.cups ?? service.ium ?? service.cumCode ?? service.code,
-      description: `${service.invoiceName}${part}`,
-      price: money(price),
-      amount: money(amount),
-    }
-  })
-}
 
 /** Puts the lines of an invoice in the place of those that are written, unless they are the same. */
 export async function replaceLines(

@@ -1,11 +1,13 @@
 import { accountFor } from '@quina/accounting/server'
 import { cached, cachedEach } from '@quina/blocks/server'
 import { rowsWhere, type Tx, valueOrNull } from '@quina/db/server'
-import { payerFacts } from '@quina/insurers/server'
-import { type Day, vigenciaOf } from '@quina/kernel'
+import { contractTerms, payerFacts } from '@quina/insurers/server'
+import { addDays, type Day, type Money, vigenciaOf } from '@quina/kernel'
 import type { AccountRegime } from '@quina/tariffs/contract'
-import { incomeAccountOf } from '@quina/tariffs/server'
+import { incomeAccountOf, serviceFacts } from '@quina/tariffs/server'
+import type { Lined } from '../invoice/lines.server.ts'
 import { privateReceivable, serviceIncome } from '../posting/purposes.contract.ts'
+import type { Issuing } from './issuing.server.ts'
 
 /** Where the money of an invoice goes in the books and in the budget. Accounts are codes. */
 export interface InvoiceAccounts {
@@ -105,25 +107,48 @@ const tariffRegimes: Readonly<Record<string, AccountRegime>> = {
   private: 'private',
 }
 
-export type LineAccounts = Readonly<{ income: string; rubroId: string | null }>
+/** Where the income of a line goes. */
+export interface Income {
+  readonly lineId: string
+  readonly code: string
+  readonly account: string
+  readonly rubroId: string | null
+  readonly costCentreId: string | null
+  readonly ripsObject: string
+  readonly amount: Money
+}
 
-/** A service that is sold, and where. */
-export type SoldService = Readonly<{ serviceId: string; costCentreId: string | null }>
+/** Where the money of an invoice goes in the books, and when it is due. */
+export type Destination = Readonly<{ accounts: InvoiceAccounts; income: readonly Income[]; dueOn: Day }>
 
-/** The income of a service: its own by régimen, then that of its cost centre, of its payer, and the default one. */
-export async function lineAccountsOf(
-  tx: Tx,
-  { serviceId, costCentreId }: SoldService,
-  { regime, day, accounts }: { regime: string; day: Day; accounts: InvoiceAccounts },
-): Promise<LineAccounts> {
-  const own = await incomeAccountOf(tx, serviceId, tariffRegimes[regime] ?? 'any')
-  const code = own === null ? undefined : (await codesOf(tx, [own.accountId])).get(own.accountId)
-  const income =
-    code ??
-    (costCentreId === null ? null : await incomeOfCentre(tx, costCentreId)) ??
-    accounts.income ??
-    (await purposeAccount(tx, serviceIncome.key, day))
-  return { income, rubroId: own?.rubroId ?? accounts.rubroId }
+/**
+ * The accounts of the payer; the account, the rubro and the cost centre of the income of each line: its own by régimen, then that of
+ * its cost centre, of its payer, and the default one; and the day it is due: that of the contract, then of the payer, or the same.
+ */
+export async function destinationOf(
+  { tx, document: { payerId, contractId }, today: day }: Pick<Issuing, 'tx' | 'document' | 'today'>,
+  { regime, lined: { lines } }: { readonly regime: string; readonly lined: Pick<Lined, 'lines'> },
+): Promise<Destination> {
+  const accounts = await accountsOf(tx, { payerId, contractId, regime, day })
+  const services = await serviceFacts(
+    tx,
+    lines.map(({ serviceId }) => serviceId),
+  )
+  const income: Income[] = []
+  for (const { id: lineId, serviceId, code, amount } of lines) {
+    const { costCentreId, ripsObject } = services.get(serviceId)!
+    const own = await incomeAccountOf(tx, serviceId, tariffRegimes[regime] ?? 'any')
+    const account =
+      (own === null ? undefined : (await codesOf(tx, [own.accountId])).get(own.accountId)) ??
+      (costCentreId === null ? null : await incomeOfCentre(tx, costCentreId)) ??
+      accounts.income ??
+      (await purposeAccount(tx, serviceIncome.key, day))
+    const rubroId = own?.rubroId ?? accounts.rubroId
+    income.push({ lineId, code, account, rubroId, costCentreId, ripsObject, amount })
+  }
+  const agreed = contractId === null ? null : await contractTerms(tx, contractId, day)
+  const { paymentDays } = agreed ?? (payerId === null ? { paymentDays: 0 } : await payerFacts(tx, payerId))
+  return { accounts, income, dueOn: addDays(day, paymentDays) }
 }
 
 /** The account that a cost centre earns in, when it takes moves. */

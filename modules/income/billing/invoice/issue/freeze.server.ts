@@ -1,57 +1,25 @@
-import { pipelined, type Tx } from '@quina/db/server'
+import { admissionInvoiced } from '@quina/care/server'
+import { pipelined } from '@quina/db/server'
 import type { TakenNumber } from '@quina/einvoice/server'
-import type { Day, Money } from '@quina/kernel'
 import { serviceFacts } from '@quina/tariffs/server'
 import { sql } from 'kysely'
-import { type InvoicedCharge, type Lined, totalColumns } from '../invoice/lines.server.ts'
-import { type InvoiceAccounts, lineAccountsOf } from './accounts.server.ts'
+import { type Lined, totalColumns } from '../invoice/lines.server.ts'
+import { creditReceipts } from '../user-receipt/credited.server.ts'
+import type { Destination } from './accounts.server.ts'
 import { summaryOf } from './consecutives.domain.ts'
-import type { Issuing, Summary } from './issuing.server.ts'
+import type { Issuing, Sale, Summary } from './issuing.server.ts'
 
-/** Where the income of a line goes. */
-export interface Income {
-  readonly lineId: string
-  readonly code: string
-  readonly account: string
-  readonly rubroId: string | null
-  readonly costCentreId: string | null
-  readonly ripsObject: string
-  readonly amount: Money
-}
-
-type Earning = Readonly<{ regime: string; day: Day; accounts: InvoiceAccounts }>
-
-/** The account, the rubro and the cost centre of the income of each line. */
-export async function incomeOf(tx: Tx, lines: Lined['lines'], earning: Earning): Promise<readonly Income[]> {
-  const services = await serviceFacts(
-    tx,
-    lines.map(({ serviceId }) => serviceId),
-  )
-  const income: Income[] = []
-  for (const { id: lineId, serviceId, code, amount } of lines) {
-    const { costCentreId, ripsObject } = services.get(serviceId)!
-    const { income: account, rubroId } = await lineAccountsOf(tx, { serviceId, costCentreId }, earning)
-    income.push({ lineId, code, account, rubroId, costCentreId, ripsObject, amount })
-  }
-  return income
-}
-
-interface Frozen {
-  readonly taken: TakenNumber
-  readonly accounts: InvoiceAccounts
-  readonly regime: string
-  readonly dueOn: Day
-  readonly lined: Lined
-  readonly income: readonly Income[]
-  readonly charges: readonly InvoicedCharge[]
-  readonly reported: Summary
-}
-
-/** Freezes what no number is needed for: where the income of each line goes, and the records of RIPS that its charges are. */
-export async function freezeLines(
+/**
+ * Writes what no number is needed for: the receipts of users that it credits, where the income of each line goes, the records of RIPS
+ * that its charges are, and the admissions of which nothing is left to invoice.
+ */
+export async function freezeSale(
   { tx, document }: Pick<Issuing, 'tx' | 'document'>,
-  { income, charges }: Pick<Frozen, 'income' | 'charges'>,
+  { worth, admissionIds, charges, closing }: Sale,
+  income: Destination['income'],
 ): Promise<void> {
+  if (worth.net !== worth.due)
+    await creditReceipts(tx, { invoiceId: document.id, payerId: document.payerId, admissionIds })
   const services = await serviceFacts(
     tx,
     charges.map(({ serviceId }) => serviceId),
@@ -77,12 +45,20 @@ export async function freezeLines(
       where l.invoice_id = ${document.id}::uuid and l.charge_id = t.id)
     update billing.charge set state = 'invoiced' where id = any(${charges.map(({ id }) => id)}::uuid[])`,
   )
+  for (const { id } of closing) await admissionInvoiced(tx, id)
+}
+
+interface Frozen extends Omit<Destination, 'income'> {
+  readonly taken: TakenNumber
+  readonly regime: string
+  readonly lined: Lined
+  readonly reported: Summary
 }
 
 /** What an invoice says, under its number. */
 export async function freezeHeader(
   { tx, document, today }: Issuing,
-  { taken, accounts, regime, dueOn, lined, reported }: Omit<Frozen, 'income' | 'charges'>,
+  { taken, accounts, regime, dueOn, lined, reported }: Frozen,
 ): Promise<void> {
   const header = tx
     .updateTable('billing.invoice')

@@ -1,10 +1,12 @@
 import type { Stored } from '@quina/blocks'
 import type { Actor } from '@quina/blocks/server'
+import type { AdmissionFacts } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
 import type { TakenNumber } from '@quina/einvoice/server'
 import type { Day, Money } from '@quina/kernel'
 import type { SoldLine } from '../electronic/sold-document.server.ts'
 import type { invoice } from '../invoice/invoice.contract.ts'
+import type { InvoicedCharge, Lined } from '../invoice/lines.server.ts'
 import type { Collected, CreditedReceipt } from '../user-receipt/credited.server.ts'
 
 /** The money of an invoice, once its lines are known. */
@@ -20,6 +22,19 @@ export interface Worth {
 
 export type Issuing = Readonly<{ tx: Tx; document: Stored<typeof invoice>; actor: Actor; today: Day }>
 
+/** The lines, charges and admissions of an invoice, locked. */
+export interface Sale {
+  readonly lined: Lined
+  readonly worth: Worth
+  readonly charges: readonly InvoicedCharge[]
+  /** The admissions whose users' payments are discounted. */
+  readonly admissionIds: readonly string[]
+  readonly regime: string
+  readonly urgent: boolean
+  /** Admissions of which nothing is left to invoice. */
+  readonly closing: readonly AdmissionFacts[]
+}
+
 export interface Sending {
   readonly taken: TakenNumber
   readonly worth: Worth
@@ -28,8 +43,8 @@ export interface Sending {
   readonly lines?: readonly SoldLine[]
   /** It was never made before. */
   readonly first?: true
-  /** What its users paid and owe; read when absent. */
-  readonly receipts?: Receipts
+  /** What its users paid and owe. */
+  readonly receipts: Receipts
 }
 
 interface Receipts {

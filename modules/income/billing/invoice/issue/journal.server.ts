@@ -4,13 +4,10 @@ import type { Posting } from '@quina/blocks/server'
 import { groupedBy, type Id, plus, sumOf } from '@quina/kernel'
 import type { Legalised } from '@quina/treasury/server'
 import { incomePosting, invoicePosting } from '../posting/billing.posting.contract.ts'
-import type { InvoiceAccounts } from './accounts.server.ts'
-import type { Income } from './freeze.server.ts'
+import type { Destination, Income } from './accounts.server.ts'
 import type { Issuing, Sending } from './issuing.server.ts'
 
-interface Booking extends Sending {
-  readonly accounts: InvoiceAccounts
-  readonly income: readonly Income[]
+interface Booking extends Pick<Sending, 'taken' | 'worth'>, Destination {
   readonly legalised: Legalised
 }
 

@@ -9,14 +9,12 @@ import {
   groupedBy,
   insist,
   type Money,
-  plus,
   showAmount,
   sumOf,
   vigenciaOf,
   zero,
 } from '@quina/kernel'
 import { sql } from 'kysely'
-import type { Issuing, Worth } from './issuing.server.ts'
 
 export type Recognising = Readonly<{ tx: Tx; actor: Actor; day: Day }>
 
@@ -48,7 +46,8 @@ export async function recogniseOwed(
   { net, lines, ...owed }: Owed,
 ): Promise<readonly Posting[]> {
   if (net === zero) return []
-  const shares = await sharesOf(by.tx, { lines, net, day: by.day })
+  const { rows } = await askPlaces({ lines, day: by.day }).execute(by.tx)
+  const shares = sharesIn({ lines, net }, rows)
   await recogniseShares(by, owed, shares)
   return [reported('Reconocimiento', shares)]
 }
@@ -97,14 +96,11 @@ export interface Share {
   readonly amount: Money
 }
 
-type Sharing = Pick<Owed, 'net' | 'lines'> & { readonly day: Day }
-
-/** What is owed, by rubro, as its lines weigh. @throws Problem FAC-141, FAC-142 */
-export const sharesOf = async (tx: Tx, sharing: Sharing): Promise<readonly Share[]> =>
-  sharesIn(sharing, (await askPlaces(sharing).execute(tx)).rows)
-
-/** The same, from rows that were requested earlier. */
-export function sharesIn({ lines: all, net }: Sharing, found: readonly PlaceRow[]): readonly Share[] {
+/** What is owed, by rubro, as its lines weigh; `found` are the places of its rubros. @throws Problem FAC-141, FAC-142 */
+export function sharesIn(
+  { lines: all, net }: Pick<Owed, 'net' | 'lines'>,
+  found: readonly PlaceRow[],
+): readonly Share[] {
   if (net === zero) return []
   const lines = weighing(all)
   const without = lines.find(({ rubroId }) => rubroId === null)
@@ -124,7 +120,7 @@ const weighing = (lines: Owed['lines']): Owed['lines'] => lines.filter(({ amount
 type PlaceRow = Readonly<{ id: string; rubro: string; fuenteId: string | null; cpc: string | null }>
 
 /** The fuente of each rubro: the one with most of its aforo that year. */
-export const askPlaces = ({ lines, day }: Sharing) => sql<PlaceRow>`
+export const askPlaces = ({ lines, day }: Pick<Owed, 'lines'> & { readonly day: Day }) => sql<PlaceRow>`
   select r.id, r.code || ' ' || r.name as rubro, r.default_cpc as cpc,
          (select a.fuente_id from budget.aforo_face a where a.rubro_id = r.id and a.vigencia = ${vigenciaOf(day)}
           order by a.definitivo desc, a.id limit 1) as "fuenteId"
@@ -157,25 +153,3 @@ export const reported = (stage: string, shares: readonly Pick<Share, 'rubro' | '
     rows: shares.map(({ rubro, amount }) => [stage, rubro, showAmount(amount)]),
   }),
 })
-
-/** What the budget is to recognise of an invoice when it is issued; nothing when it does so later, or nothing is owed. */
-export async function recognitionOnIssue(
-  { tx, today: day }: Pick<Issuing, 'tx' | 'today'>,
-  { worth, lines }: { worth: Pick<Worth, 'net' | 'advance'>; lines: Owed['lines'] },
-): Promise<Sharing> {
-  const net = plus(worth.net, worth.advance)
-  const isNow = net !== zero && (await recognisesAt(tx, 'emission', day))
-  return isNow ? { net, lines, day } : { net: zero, lines: [], day }
-}
-
-/** Recognises it under its number. */
-export async function postRecognition(
-  { tx, document, actor, today }: Issuing,
-  number: string,
-  owed: readonly Share[],
-): Promise<readonly Posting[]> {
-  if (owed.length === 0) return []
-  const { id, terceroId, campusId } = document
-  await recogniseShares({ tx, actor, day: today }, { id, number, terceroId, campusId }, owed)
-  return [reported('Reconocimiento', owed)]
-}

@@ -5,6 +5,7 @@ import { takenNumber } from '@quina/einvoice/server'
 import { type Day, insist, minus, money } from '@quina/kernel'
 import { invoice, resendInvoice } from '../invoice/invoice.contract.ts'
 import { invoiceService } from '../invoice/invoice.server.ts'
+import { creditsOf, uncollectedIn } from '../user-receipt/credited.server.ts'
 import type { Worth } from './issuing.server.ts'
 import { sendToDian } from './send.server.ts'
 
@@ -22,7 +23,9 @@ export async function remakeInvoice({ tx, actor, today, id }: Resending): Promis
   insist(row.dianState === 'rejected', 'FAC-147', message, { status: 409 })
   const taken = takenNumber.parse(row.numbering)
   const worth = await worthOf(tx, id)
-  const reported = await sendToDian({ tx, document, actor, today }, { taken, worth, dueOn: row.dueOn as Day })
+  const receipts = { uncollected: await uncollectedIn(tx, id), credits: await creditsOf(tx, id) }
+  const sending = { taken, worth, dueOn: row.dueOn as Day, receipts }
+  const reported = await sendToDian({ tx, document, actor, today }, sending)
   await changeById(tx, 'billing.invoice', id, { ...reported, dianState: 'to-send' })
   const { action } = resending
   await tellBeside(tx, {

@@ -1,13 +1,9 @@
-import type { Stored } from '@quina/blocks'
 import { cached } from '@quina/blocks/server'
-import { rowOf, type Tx } from '@quina/db/server'
+import { rowOf } from '@quina/db/server'
 import { issueElectronic } from '@quina/einvoice/server'
 import { contractTerms, payerFacts } from '@quina/insurers/server'
-import type { Day } from '@quina/kernel'
+import { type Day, zero } from '@quina/kernel'
 import { soldInvoice } from '../electronic/sold-document.server.ts'
-import type { invoice } from '../invoice/invoice.contract.ts'
-import { uncollectedIn } from '../user-receipt/credited.server.ts'
-import { advancedOn } from './advance.server.ts'
 import type { Issuing, Sending, Summary } from './issuing.server.ts'
 
 /** The moment of the signature: now, on the business day. */
@@ -23,6 +19,12 @@ export async function sendToDian(
   { taken, worth, dueOn, lines, first, receipts }: Sending,
 ): Promise<Summary> {
   const now = signedAt(today)
+  const { payerId, terceroId, advanceId } = document
+  const advance =
+    advanceId === null || worth.advance === zero
+      ? undefined
+      : await rowOf(tx, 'treasury.receivablesAdvanceFace', advanceId, ['date'])
+  const payer = payerId === null ? null : await payerFacts(tx, payerId)
   const contract = document.contractId === null ? null : await contractTerms(tx, document.contractId, today)
   const sold = await soldInvoice(
     tx,
@@ -32,9 +34,8 @@ export async function sendToDian(
       dueOn,
       date: today,
       contractNumber: contract?.cucon ?? contract?.contractNumber ?? null,
-      uncollected: receipts?.uncollected ?? (await uncollectedIn(tx, document.id)),
-      ...(receipts === undefined ? {} : { credits: receipts.credits }),
-      advanceOn: await advancedOn(tx, document),
+      ...receipts,
+      advanceOn: (advance?.date ?? null) as Day | null,
       ...(lines === undefined ? {} : { lines }),
     },
     now,
@@ -46,16 +47,11 @@ export async function sendToDian(
     userId: actor.userId,
     taken,
     document: sold,
-    recipient: await recipientOf(tx, document),
+    recipient: payer?.invoiceEmail || (await mailboxOf(tx, terceroId)),
     now,
     ...(first === undefined ? {} : { first }),
   })
   return { uuid: issued.cufe, electronicId: issued.documentId }
-}
-
-async function recipientOf(tx: Tx, { payerId, terceroId }: Stored<typeof invoice>): Promise<string | null> {
-  const payer = payerId === null ? null : await payerFacts(tx, payerId)
-  return payer?.invoiceEmail || (await mailboxOf(tx, terceroId))
 }
 
 const mailboxOf = cached(

@@ -22,7 +22,7 @@ import {
 } from '@quina/kernel'
 import { accountsOf } from '../issue/accounts.server.ts'
 import type { ReceivableMove } from './receivable.contract.ts'
-import { openReceivable, postReceivable } from './receivable.server.ts'
+import { postReceivable } from './receivable.server.ts'
 
 /** An invoice that was issued before the house came here, with what is still owed of it. */
 export interface EarlierInvoice {
@@ -100,7 +100,7 @@ async function bring(tx: Tx, given: EarlierInvoice, { document, campusId, userId
     gross: moneyText(value),
     ...(await standing(tx, given)),
   })
-  await openReceivable(tx, { id, terceroId: payer.terceroId, payerId, contractId })
+  await addTo(tx, 'billing.receivable', { invoiceId: id, terceroId: payer.terceroId, payerId, contractId })
   await postOpening(tx, id, { value, balance, day, document })
 }
 

@@ -1,9 +1,11 @@
+import type { Stored } from '@quina/blocks'
 import type { Posting } from '@quina/blocks/server'
-import { rowsFrom } from '@quina/db/server'
-import { type Day, type Money, showAmount } from '@quina/kernel'
+import { pipelined, rowsFrom } from '@quina/db/server'
+import { type Day, type Money, moneyText, showAmount } from '@quina/kernel'
+import type { invoice as invoiceDocument } from '../invoice/invoice.contract.ts'
 import type { ReceivableClass, ReceivableMove } from './receivable.contract.ts'
 import { effectOf } from './receivable.domain.ts'
-import { openReceivable, postFirst, postReceivable } from './receivable.server.ts'
+import { postReceivable } from './receivable.server.ts'
 
 const labels: Readonly<Record<ReceivableClass, string>> = {
   issue: 'Factura',
@@ -43,19 +45,23 @@ export const toReceivables = (moves: readonly ReceivableMove[]): Posting => ({
   },
 })
 
-/** What opens the balance of an invoice that is being issued. */
+/** Opens the balance of an invoice that is being issued; nothing is owed before, so its first move needs no lock. */
 export function opensReceivable(
-  invoice: Parameters<typeof openReceivable>[1],
+  invoice: Pick<Stored<typeof invoiceDocument>, 'id' | 'terceroId' | 'payerId' | 'contractId'>,
   day: Day,
   amount: Money,
 ): Posting {
-  const from = { document: 'billing.invoice', documentId: invoice.id }
-  const move: ReceivableMove = { invoiceId: invoice.id, class: 'issue', day, amount, ...from }
+  const { id: invoiceId, terceroId, payerId, contractId } = invoice
+  const from = { document: 'billing.invoice', documentId: invoiceId }
+  const move: ReceivableMove = { invoiceId, class: 'issue', day, amount, ...from }
   return {
     ...toReceivables([move]),
     async post(tx) {
-      await openReceivable(tx, invoice)
-      if (amount !== 0n) await postFirst(tx, move)
+      const owed = { invoiceId, terceroId, payerId, contractId }
+      await pipelined(tx, tx.insertInto('billing.receivable').values(owed))
+      if (amount === 0n) return
+      const first = tx.insertInto('billing.receivableMove').values({ ...move, amount: moneyText(amount) })
+      await pipelined(tx, first)
     },
   }
 }

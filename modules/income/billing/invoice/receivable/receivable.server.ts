@@ -1,4 +1,4 @@
-import { addTo, changeById, type Db, pipelined, rowsFrom, type Tx } from '@quina/db/server'
+import { addTo, changeById, type Db, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, groupedBy, type Money, money, moneyText, notFound, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { FilingState, ReceivableMove, ReceivableState } from './receivable.contract.ts'
@@ -85,27 +85,6 @@ export async function openInvoices(
   const within = sql`(${campusId}::uuid is null or i.campus_id = ${campusId}::uuid)`
   const { rows } = await factsOf(db, sql`i.payer_id = ${payerId}::uuid and r.balance > 0 and ${within}`)
   return rows.map(asFacts)
-}
-
-/** What opens the balance of an invoice, when it is issued. */
-export async function openReceivable(
-  tx: Tx,
-  invoice: {
-    readonly id: string
-    readonly terceroId: string
-    readonly payerId: string | null
-    readonly contractId: string | null
-  },
-): Promise<void> {
-  const { id, ...who } = invoice
-  const insert = tx.insertInto('billing.receivable').values({ invoiceId: id, ...who })
-  await pipelined(tx, insert)
-}
-
-/** The first move of an invoice that was just opened: nothing is owed before, and its state is that of the first day. */
-export async function postFirst(tx: Tx, move: ReceivableMove): Promise<void> {
-  const insert = tx.insertInto('billing.receivableMove').values({ ...move, amount: moneyText(move.amount) })
-  await pipelined(tx, insert)
 }
 
 /**
