@@ -37,6 +37,24 @@ export function must(holds: boolean, code: string, field: string, message: strin
   if (!holds) throw new Problem(code, message, { fields: { [field]: message } })
 }
 
+/** What the user reads where the database refuses what nobody else could see; `field` is the one at fault, when there is one. */
+export interface Refusal {
+  readonly code: string
+  readonly message: string
+  /** HTTP status; 422 unless it is a conflict with something already kept (409). */
+  readonly status?: number
+  readonly field?: string
+}
+
+export const refused = (code: string, message: string, field?: string): Refusal =>
+  field === undefined ? { code, message } : { code, message, field }
+
+/** The same of a conflict with something already kept. */
+export const conflict = (code: string, message: string, field?: string): Refusal => ({
+  ...refused(code, message, field),
+  status: 409,
+})
+
 /** The row does not exist, or belongs to another campus: both look the same from outside. */
 export const notFound = (what: string): Problem =>
   new Problem('GEN-404', `${what} no existe.`, { status: 404 })

@@ -1,5 +1,6 @@
 import type { ConstraintRefusals, ServerModule } from '@quina/blocks/server'
 import type { Db } from '@quina/db/server'
+import { conflict, refused } from '@quina/kernel'
 import type { AdminDeps } from './admin-deps.server.ts'
 import { adminRecords } from './desk/audit/admin-records.contract.ts'
 import { auditOperations } from './desk/audit/audit.server.ts'
@@ -78,40 +79,28 @@ export const adminModule = (deps: AdminDeps): ServerModule => ({
 
 /** What running into a constraint of the tables of administration means. */
 const constraints: ConstraintRefusals = {
-  'admin.app_user_email_key': {
-    code: 'USU-001',
-    message: 'Ya hay un usuario con ese correo.',
-    status: 409,
-    field: 'email',
-  },
-  'admin.role_name_key': {
-    code: 'ROL-006',
-    message: 'Ya hay un rol con ese nombre.',
-    status: 409,
-    field: 'name',
-  },
-  'admin.app_user_username_key': {
-    code: 'USU-012',
-    message: 'Ya hay un usuario con ese nombre de usuario.',
-    status: 409,
-    field: 'username',
-  },
-  'admin.app_user_hours': {
-    code: 'USU-013',
-    message: 'Escriba las dos horas, la primera antes de la segunda.',
-    field: 'allowedFrom',
-  },
-  'admin.delegation_once': {
-    code: 'DEL-005',
-    message: 'Ya delegó sus aprobaciones en algunos de esos días. Revoque esa delegación o elija otros.',
-    status: 409,
-    field: 'fromDay',
-  },
-  'admin.user_role_overlap': {
-    code: 'USU-007',
-    message: 'El mismo rol está dos veces en la misma sede con fechas que se cruzan.',
-    field: 'roles',
-  },
+  'admin.app_user_email_key': conflict('USU-001', 'Ya hay un usuario con ese correo.', 'email'),
+  'admin.role_name_key': conflict('ROL-006', 'Ya hay un rol con ese nombre.', 'name'),
+  'admin.app_user_username_key': conflict(
+    'USU-012',
+    'Ya hay un usuario con ese nombre de usuario.',
+    'username',
+  ),
+  'admin.app_user_hours': refused(
+    'USU-013',
+    'Escriba las dos horas, la primera antes de la segunda.',
+    'allowedFrom',
+  ),
+  'admin.delegation_once': conflict(
+    'DEL-005',
+    'Ya delegó sus aprobaciones en algunos de esos días. Revoque esa delegación o elija otros.',
+    'fromDay',
+  ),
+  'admin.user_role_overlap': refused(
+    'USU-007',
+    'El mismo rol está dos veces en la misma sede con fechas que se cruzan.',
+    'roles',
+  ),
 }
 
 /** What must be there before anyone enters: the entity, the menu and the template roles. Safe at every start. */

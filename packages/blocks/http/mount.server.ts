@@ -1,5 +1,5 @@
 import { type Db, recordEvent, signWith } from '@quina/db/server'
-import { Problem, snake } from '@quina/kernel'
+import { Problem, type Refusal, snake } from '@quina/kernel'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Download } from '../files/download.ts'
 import { mayPass } from './access.server.ts'
@@ -16,7 +16,7 @@ import type { Operation } from './exchange.server.ts'
 import { escaped, standalonePage } from './html.server.ts'
 import type { Cookie } from './operation.server.ts'
 import { isExport } from './quota/quota.server.ts'
-import { breaksConstraint, type ConstraintRefusal, refuse } from './refusal.server.ts'
+import { breaksConstraint, refuse } from './refusal.server.ts'
 
 /** Mounts every operation, once per application: access, validation, transaction, idempotency, answers and refusals. */
 export function mount(app: FastifyInstance, operations: readonly Operation[], deps: MountDeps): void {
@@ -260,7 +260,7 @@ function waitOf(status: number, { facts }: ProblemAnswer): string | null {
 async function meaningOf(
   error: unknown,
   { request, deps, operation }: Refused,
-): Promise<ConstraintRefusal | undefined> {
+): Promise<Refusal | undefined> {
   if (!breaksConstraint(error)) return undefined
   const constraints = { ...deps.constraints, ...operation?.serves?.constraints }
   const named = `${error.schema}.${error.constraint}`

@@ -1,19 +1,9 @@
-import { Problem } from '@quina/kernel'
+import { Problem, type Refusal } from '@quina/kernel'
 import { NoResultError } from 'kysely'
 import type { ProblemAnswer } from './endpoint/endpoint.ts'
 
-/** The message of a broken database constraint. */
-export interface ConstraintRefusal {
-  readonly code: string
-  readonly message: string
-  /** HTTP status; 422 unless it is a conflict with something already kept (409). */
-  readonly status?: number
-  /** The field at fault, when there is one. */
-  readonly field?: string
-}
-
 /** `schema.constraint_name` → what it means. Each module brings its own. */
-export type ConstraintRefusals = Readonly<Record<string, ConstraintRefusal>>
+export type ConstraintRefusals = Readonly<Record<string, Refusal>>
 
 export interface Refused {
   readonly status: number
@@ -23,7 +13,7 @@ export interface Refused {
 }
 
 /** The one place where an error becomes an answer. `meaning`: that of the constraint that was broken. */
-export function refuse(error: unknown, meaning?: ConstraintRefusal): Refused {
+export function refuse(error: unknown, meaning?: Refusal): Refused {
   if (error instanceof Problem) return { status: error.status, body: bodyOf(error), ours: false }
   if (error instanceof NoResultError) return gone()
   const known = fromDatabase(error, meaning) ?? fromServer(error)
@@ -69,7 +59,7 @@ const isCoded = (error: unknown): error is DatabaseError =>
 export const breaksConstraint = (error: unknown): error is DatabaseError =>
   isCoded(error) && /^23[0-9A-Z]{3}$/.test(error.code)
 
-function fromDatabase(error: unknown, meaning?: ConstraintRefusal): Refused | undefined {
+function fromDatabase(error: unknown, meaning?: Refusal): Refused | undefined {
   if (isCutOff(error)) return busy()
   if (!isCoded(error)) return undefined
   if (meaning !== undefined) {

@@ -1,11 +1,11 @@
-import type { ConstraintRefusal, ConstraintRefusals } from '@quina/blocks/server'
-import { Problem } from '@quina/kernel'
+import type { ConstraintRefusals } from '@quina/blocks/server'
+import { Problem, type Refusal } from '@quina/kernel'
 
 /** The message for users when the database refuses something: undefined for a rule without words. */
 export async function meaningOf(
   done: Promise<unknown>,
   refusals: ConstraintRefusals = {},
-): Promise<ConstraintRefusal | undefined> {
+): Promise<Refusal | undefined> {
   const broken = await done.then(
     () => ({ schema: 'nothing', constraint: 'was refused' }),
     (error: { readonly schema?: string; readonly constraint?: string }) => error,

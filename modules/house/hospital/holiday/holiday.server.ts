@@ -1,6 +1,6 @@
 import { type CatalogService, serveCatalog, serveCommand } from '@quina/blocks/server'
 import { storedRow, type Tx } from '@quina/db/server'
-import { must } from '@quina/kernel'
+import { must, refused } from '@quina/kernel'
 import { generateYear } from './generate.server.ts'
 import { generateHolidays, holiday } from './holiday.contract.ts'
 
@@ -14,7 +14,7 @@ export const holidayService: CatalogService<typeof holiday> = {
   acrossSites: 'unsited',
   table: 'hospital.holiday',
   refusals: {
-    holiday_is_one: { code: 'FES-001', message: 'Ya existe ese festivo en esa fecha y sede.', field: 'date' },
+    holiday_is_one: refused('FES-001', 'Ya existe ese festivo en esa fecha y sede.', 'date'),
   },
   async onSave(tx, { id, values }) {
     const everywhere = 'Un festivo nacional rige en todas las sedes: deje la sede vacía.'

@@ -1,7 +1,7 @@
 import { type Paper, type PrintContext, pairs, paper } from '@quina/blocks/print'
 import { type CatalogService, type Operation, renderPdf, serveCatalog, serveFile } from '@quina/blocks/server'
 import { rowOf, rowWhere, type Tx } from '@quina/db/server'
-import { insist, must, notFound } from '@quina/kernel'
+import { insist, must, notFound, refused } from '@quina/kernel'
 import { mayHang } from '../tree.domain.ts'
 import { ancestryOf, hasActiveChildren } from '../tree.server.ts'
 import { type LocationKind, location, locationKinds, locationLabel } from './location.contract.ts'
@@ -15,7 +15,7 @@ export const locationService: CatalogService<typeof location> = {
   whose: 'site',
   table: 'hospital.location',
   refusals: {
-    location_code: { code: 'LOC-001', message: 'Ya existe ese código en la sede.', field: 'code' },
+    location_code: refused('LOC-001', 'Ya existe ese código en la sede.', 'code'),
   },
   // Two sites may use one code, each for a place of its own.
   existing: (tx, { campusId, code }) =>

@@ -1,4 +1,5 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { refused } from '@quina/kernel'
 import { position } from './position.contract.ts'
 
 /** Rules: CRG-001 the code is taken. */
@@ -7,7 +8,7 @@ export const positionService: CatalogService<typeof position> = {
   whose: 'house',
   table: 'hospital.position',
   refusals: {
-    position_code: { code: 'CRG-001', message: 'Ya existe un cargo con ese código y grado.', field: 'code' },
+    position_code: refused('CRG-001', 'Ya existe un cargo con ese código y grado.', 'code'),
   },
 }
 

@@ -1,5 +1,5 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
-import { must } from '@quina/kernel'
+import { must, refused } from '@quina/kernel'
 import { codesByIds, type OfficialCode } from '@quina/reference/server'
 import { modalities, type SpecialtyValues, specialty } from './specialty.contract.ts'
 
@@ -9,11 +9,11 @@ export const specialtyService: CatalogService<typeof specialty> = {
   whose: 'house',
   table: 'hospital.specialty',
   refusals: {
-    specialty_res256: {
-      code: 'ESP-004',
-      message: 'Otra especialidad ya tiene ese indicador de la Resolución 256.',
-      field: 'res256Code',
-    },
+    specialty_res256: refused(
+      'ESP-004',
+      'Otra especialidad ya tiene ese indicador de la Resolución 256.',
+      'res256Code',
+    ),
   },
   async onSave(tx, { values }) {
     const { repsServiceId, serviceGroupId, cupsFirstId, cupsControlId, cupsEmergencyId, cupsConsultId } =

@@ -1,6 +1,6 @@
 import { listOperations, type Operation, refusing, serveCommand, serveQuery } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { insist, notFound } from '@quina/kernel'
+import { conflict, insist, notFound } from '@quina/kernel'
 import { viewEntries } from '../entry/entry.contract.ts'
 import { shippedEditions } from '../shipped/shipped.server.ts'
 import { type TableName, tableNames } from '../table/tables.contract.ts'
@@ -22,11 +22,10 @@ import { discard } from './read-job.server.ts'
 /** Bringing a file, looking at its differences, applying or discarding it, and the history of all of them. */
 export const editionOperations: readonly Operation[] = refusing(
   {
-    'reference.edition_one_open': {
-      code: 'REF-007',
-      message: 'Ya hay un archivo de este catálogo por aplicar: aplíquelo o descártelo primero.',
-      status: 409,
-    },
+    'reference.edition_one_open': conflict(
+      'REF-007',
+      'Ya hay un archivo de este catálogo por aplicar: aplíquelo o descártelo primero.',
+    ),
   },
   [
     ...listOperations({

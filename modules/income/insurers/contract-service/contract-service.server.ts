@@ -7,7 +7,7 @@ import {
   serveCatalog,
 } from '@quina/blocks/server'
 import { rowOf, rowWhere, type Tx } from '@quina/db/server'
-import { type Day, dayInBogota, groupedBy, moneyText, mustBeFound } from '@quina/kernel'
+import { type Day, dayInBogota, groupedBy, moneyText, mustBeFound, refused } from '@quina/kernel'
 import { z } from 'zod'
 import { contractPrices } from './contract-price.server.ts'
 import { contractService, coverFields } from './contract-service.contract.ts'
@@ -41,7 +41,7 @@ const contractServiceService: CatalogService<typeof contractService> = {
       },
       ['id', 'version'],
     ),
-  refusals: { contract_service_once: { code: 'CTR-074', message: twice, field: 'serviceId' } },
+  refusals: { contract_service_once: refused('CTR-074', twice, 'serviceId') },
   adds: pricedToday,
 }
 

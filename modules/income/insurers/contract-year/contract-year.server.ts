@@ -10,6 +10,7 @@ import {
   money,
   must,
   mustBeFound,
+  refused,
   showPesos,
   sum,
   sumOf,
@@ -41,7 +42,7 @@ export const contractYearService: CatalogService<typeof contractYear> = {
       },
       ['id', 'version'],
     ),
-  refusals: { contract_year_once: { code: 'CTR-065', message: twice, field: 'vigencia' } },
+  refusals: { contract_year_once: refused('CTR-065', twice, 'vigencia') },
 }
 
 export const contractYearOperations = serveCatalog(contractYearService)

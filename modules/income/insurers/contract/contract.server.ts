@@ -9,7 +9,7 @@ import {
   serveDocument,
 } from '@quina/blocks/server'
 import { addTo, rowFrom, rowOf, rowWhere, type Tx } from '@quina/db/server'
-import { type Day, dayInBogota, money, moneyText, must, newId, zero } from '@quina/kernel'
+import { type Day, dayInBogota, money, moneyText, must, newId, refused, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { warningOf } from '../use/use.domain.ts'
 import { contractBalance } from '../use/use.server.ts'
@@ -106,11 +106,11 @@ export const contractService: ServedDocument<typeof contract> = {
 export const contractOperations = refusing(
   // What only the database sees.
   {
-    'insurers.contract_payer_number': {
-      code: 'CTR-002',
-      message: 'Ese pagador ya tiene un contrato con ese número.',
-      field: 'contractNumber',
-    },
+    'insurers.contract_payer_number': refused(
+      'CTR-002',
+      'Ese pagador ya tiene un contrato con ese número.',
+      'contractNumber',
+    ),
   },
   [
     ...serveDocument(contractService),

@@ -1,6 +1,6 @@
 import { type CatalogService, cached, serveCatalog } from '@quina/blocks/server'
 import { rowOf, rowWhere, type Tx } from '@quina/db/server'
-import { type Id, insist, notFound, showPesos, zero } from '@quina/kernel'
+import { type Id, insist, notFound, refused, showPesos, zero } from '@quina/kernel'
 import { markInsurer } from '@quina/people/server'
 import { sql } from 'kysely'
 import { userTypesOf } from '../coverage/coverage.domain.ts'
@@ -32,9 +32,9 @@ export const payerService: CatalogService<typeof payer> = {
   },
   adds: withDebt,
   refusals: {
-    payer_once: { code: 'PAG-001', message: taken, field: 'terceroId' },
-    payer_admin_code: { code: 'PAG-008', message: 'Otro pagador tiene ese código.', field: 'adminCode' },
-    payer_soat_code: { code: 'PAG-009', message: 'Otro pagador tiene ese código.', field: 'soatCode' },
+    payer_once: refused('PAG-001', taken, 'terceroId'),
+    payer_admin_code: refused('PAG-008', 'Otro pagador tiene ese código.', 'adminCode'),
+    payer_soat_code: refused('PAG-009', 'Otro pagador tiene ese código.', 'soatCode'),
   },
 }
 

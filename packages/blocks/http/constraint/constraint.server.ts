@@ -1,8 +1,8 @@
 import type { Db } from '@quina/db/server'
-import { camel } from '@quina/kernel'
+import { camel, type Refusal } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Fields } from '../../values/field/field.ts'
-import type { ConstraintRefusal, ConstraintRefusals, DatabaseError } from '../refusal.server.ts'
+import type { ConstraintRefusals, DatabaseError } from '../refusal.server.ts'
 import { type Constraint, labelled, wordsOf } from './constraint-words.ts'
 
 /** What is needed to say what a constraint means: the words that were given to some, and the names of all columns. */
@@ -25,7 +25,7 @@ const statuses: Readonly<Record<string, readonly [code: string, status: number]>
 export async function constraintMeaning(
   { db, constraints, fieldsOf }: ConstraintKnowledge,
   { code: state, schema, table, constraint, column, message: declared }: DatabaseError,
-): Promise<ConstraintRefusal | undefined> {
+): Promise<Refusal | undefined> {
   if (state === '23502' && schema !== undefined && column !== undefined)
     return missing(camel(column), fieldsOf(`${schema}.${table}`))
   if (schema === undefined || constraint === undefined) return undefined
@@ -39,7 +39,7 @@ export async function constraintMeaning(
   return { code, status, ...wordsOf(found, fieldsOf(found.table)) }
 }
 
-const missing = (name: string, fields: Fields): ConstraintRefusal => ({
+const missing = (name: string, fields: Fields): Refusal => ({
   code: 'GEN-EMPTY',
   message: `Falta ${labelled(name, fields)}.`,
   field: name,

@@ -10,7 +10,7 @@ import {
   serveDocument,
 } from '@quina/blocks/server'
 import { changeById, rowFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
-import { type Day, dayInBogota, insist, must } from '@quina/kernel'
+import { conflict, type Day, dayInBogota, insist, must } from '@quina/kernel'
 import { recordDeath, recordPatientEvent, remembering, withdrawDeath } from '@quina/people/server'
 import { sql } from 'kysely'
 import { instantOf, mustHaveHappened } from '../../beds/bed-use/hours.domain.ts'
@@ -111,18 +111,12 @@ const patientIn = (answer: unknown): string[] => [String((answer as DocumentAnsw
 export const admissionOperations: readonly Operation[] = refusing(
   // What only the database sees: two people admitting the same patient at once.
   {
-    'care.admission_one_open': {
-      code: 'ADM-001',
-      message: 'El paciente ya tiene una admisión abierta de ese ámbito.',
-      status: 409,
-      field: 'patientId',
-    },
-    'care.admission_of_appointment': {
-      code: 'ADM-064',
-      message: 'Esa cita ya tiene su admisión.',
-      status: 409,
-      field: 'appointmentId',
-    },
+    'care.admission_one_open': conflict(
+      'ADM-001',
+      'El paciente ya tiene una admisión abierta de ese ámbito.',
+      'patientId',
+    ),
+    'care.admission_of_appointment': conflict('ADM-064', 'Esa cita ya tiene su admisión.', 'appointmentId'),
   },
   serveDocument(admissionService).map((one) =>
     one.endpoint.method === 'GET' && one.endpoint.path === detail

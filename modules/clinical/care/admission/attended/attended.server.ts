@@ -1,6 +1,6 @@
 import type { ConstraintRefusals, Posting } from '@quina/blocks/server'
 import { changeById, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { newId, showInstant } from '@quina/kernel'
+import { conflict, newId, refused, showInstant } from '@quina/kernel'
 import { anyFileOf } from '@quina/people/server'
 import { sql } from 'kysely'
 import {
@@ -193,18 +193,7 @@ export async function postWaiting(
 
 /** Only the database sees this: the same service reported by two transactions at once. */
 export const attendedRefusals: ConstraintRefusals = {
-  'care.attended_service_once': {
-    code: 'ATE-010',
-    message: 'Lo que se atendió ya pasó a la cuenta.',
-    status: 409,
-  },
-  'care.attended_service_returned': {
-    code: 'ATE-020',
-    message: 'No se puede devolver más de lo que se entregó.',
-    status: 409,
-  },
-  'care.attended_service_says_why': {
-    code: 'ATE-011',
-    message: 'Lo que no pasa a la cuenta debe decir por qué.',
-  },
+  'care.attended_service_once': conflict('ATE-010', 'Lo que se atendió ya pasó a la cuenta.'),
+  'care.attended_service_returned': conflict('ATE-020', 'No se puede devolver más de lo que se entregó.'),
+  'care.attended_service_says_why': refused('ATE-011', 'Lo que no pasa a la cuenta debe decir por qué.'),
 }

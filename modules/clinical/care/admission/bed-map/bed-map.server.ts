@@ -1,6 +1,6 @@
 import { type Actor, type Input, load, type Operation, refusing, serveCommand } from '@quina/blocks/server'
 import { storedRow, type Tx } from '@quina/db/server'
-import { insist, must, notFound } from '@quina/kernel'
+import { conflict, insist, must, notFound } from '@quina/kernel'
 import { type BedState, bedStates } from '../../beds/bed-use/bed-states.contract.ts'
 import { instantOf, mustHaveHappened } from '../../beds/bed-use/hours.domain.ts'
 import {
@@ -35,8 +35,8 @@ const already = 'El paciente ya ocupa una cama: trasládelo.'
 export const bedMapOperations: readonly Operation[] = refusing(
   // What only the database sees: two people giving one bed, or one patient two.
   {
-    'care.bed_once': { code: 'BED-001', message: notFree, status: 409, field: 'bedId' },
-    'care.bed_of_admission': { code: 'BED-012', message: already, status: 409, field: 'admissionId' },
+    'care.bed_once': conflict('BED-001', notFree, 'bedId'),
+    'care.bed_of_admission': conflict('BED-012', already, 'admissionId'),
   },
   [
     serveCommand(assignBed, async (call) => {

@@ -1,6 +1,6 @@
 import { type Operation, type RowsService, refusing, serveRows } from '@quina/blocks/server'
 import { rowOf, type Tx } from '@quina/db/server'
-import { insist, mustBeFound } from '@quina/kernel'
+import { conflict, insist, mustBeFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { cie11Codes } from './cie11.contract.ts'
 
@@ -24,12 +24,7 @@ const cie11Service: RowsService<typeof cie11Codes> = {
 
 export const cie11Operations: readonly Operation[] = refusing(
   {
-    'care.cie11_code_once': {
-      code: 'CIE-002',
-      message: 'Ese diagnóstico ya tiene su código CIE-11.',
-      status: 409,
-      field: 'diagnosisId',
-    },
+    'care.cie11_code_once': conflict('CIE-002', 'Ese diagnóstico ya tiene su código CIE-11.', 'diagnosisId'),
   },
   serveRows(cie11Service),
 )

@@ -1,7 +1,7 @@
 import type { ValuesOf } from '@quina/blocks'
 import { type Operation, type RowsService, refusing, serveRows } from '@quina/blocks/server'
 import { rowOf, rowsFrom, type Tx } from '@quina/db/server'
-import { insist, must, mustBeFound, showInstant } from '@quina/kernel'
+import { conflict, insist, must, mustBeFound, showInstant } from '@quina/kernel'
 import { sql } from 'kysely'
 import { instantOf } from '../../beds/bed-use/hours.domain.ts'
 import { type newbornFields, newborns } from './newborn.contract.ts'
@@ -40,12 +40,7 @@ export const newbornService: RowsService<typeof newborns> = {
 
 export const newbornOperations: readonly Operation[] = refusing(
   {
-    'care.newborn_once': {
-      code: 'ADM-046',
-      message: 'Ya hay un recién nacido con ese documento.',
-      status: 409,
-      field: 'number',
-    },
+    'care.newborn_once': conflict('ADM-046', 'Ya hay un recién nacido con ese documento.', 'number'),
   },
   serveRows(newbornService),
 )

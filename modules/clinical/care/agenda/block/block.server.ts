@@ -11,7 +11,7 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import { addTo, oneFrom, rowOf, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, insist, must, mustBeFound, newId, notFound } from '@quina/kernel'
+import { conflict, type Day, insist, must, mustBeFound, newId, notFound, refused } from '@quina/kernel'
 import { lockingPeople } from '@quina/people/server'
 import { type RawBuilder, sql } from 'kysely'
 import { appointment } from '../../appointment/appointment/appointment.contract.ts'
@@ -254,14 +254,13 @@ export const blockOptions = optionsOperation({
 export const blockOperations: readonly Operation[] = refusing(
   // What only the database sees.
   {
-    'care.block_lasts': { code: 'AGE-022', message: endsAfter, field: 'endsAt' },
-    'care.block_other_says_why': { code: 'AGE-025', message: saysWhy, field: 'notes' },
-    'care.block_lifted': { code: 'AGE-028', message: alreadyLifted, status: 409 },
-    'care.slot_block_blocks': {
-      code: 'CIT-032',
-      message: 'El cupo se bloqueó o ya no tiene ese lugar. Seleccione otro horario.',
-      status: 409,
-    },
+    'care.block_lasts': refused('AGE-022', endsAfter, 'endsAt'),
+    'care.block_other_says_why': refused('AGE-025', saysWhy, 'notes'),
+    'care.block_lifted': conflict('AGE-028', alreadyLifted),
+    'care.slot_block_blocks': conflict(
+      'CIT-032',
+      'El cupo se bloqueó o ya no tiene ese lugar. Seleccione otro horario.',
+    ),
   },
   [
     blockOperation,

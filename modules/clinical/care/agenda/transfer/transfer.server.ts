@@ -10,7 +10,7 @@ import {
   serveDocument,
   serveQuery,
 } from '@quina/blocks/server'
-import { insist, must } from '@quina/kernel'
+import { insist, must, refused } from '@quina/kernel'
 import { choicesFor, proposalsFor } from '../../schedule/slot/proposals.domain.ts'
 import {
   daysAfter,
@@ -136,15 +136,11 @@ const execute = serveCommand(transferAppointments, async ({ tx, actor, today, no
 export const transferOperations: readonly Operation[] = refusing(
   // What only the database sees.
   {
-    'care.transfer_lasts': {
-      code: 'AGE-030',
-      message: 'El último día no puede ser anterior al primero.',
-      field: 'untilDay',
-    },
-    'care.transfer_move_tells': {
-      code: 'AGE-038',
-      message: 'Cada cita del acta dice a dónde pasó, o por qué no se pudo mover.',
-    },
+    'care.transfer_lasts': refused('AGE-030', 'El último día no puede ser anterior al primero.', 'untilDay'),
+    'care.transfer_move_tells': refused(
+      'AGE-038',
+      'Cada cita del acta dice a dónde pasó, o por qué no se pudo mover.',
+    ),
   },
   serveDocument(transferService),
 )

@@ -14,7 +14,7 @@ import {
   serveDocument,
 } from '@quina/blocks/server'
 import { changeById, oneFrom, rowFrom, rowOf, type Tx, together } from '@quina/db/server'
-import { type Day, must, newId } from '@quina/kernel'
+import { conflict, type Day, must, newId, refused } from '@quina/kernel'
 import { anyFileOf } from '@quina/people/server'
 import { sql } from 'kysely'
 import { giveNotice } from '../appointment-notice/notice.server.ts'
@@ -244,25 +244,22 @@ async function factsOf(tx: Tx, id: string): Promise<AppointmentFacts> {
 
 /** What only the database sees: two people giving the same place, or the same patient two places, at once. */
 export const appointmentRefusals: ConstraintRefusals = {
-  'care.appointment_patient_once': {
-    code: 'CIT-030',
-    message: 'El paciente ya tiene una cita a esa hora.',
-    status: 409,
-    field: 'patientId',
-  },
-  'care.appointment_place_once': {
-    code: 'CIT-031',
-    message: 'Acaban de asignar ese cupo. Seleccione otro horario.',
-    status: 409,
-    field: 'slotId',
-  },
-  'care.appointment_placed': { code: 'CIT-033', message: 'La cita quedó sin hora: elija un cupo.' },
-  'care.appointment_place_fits': {
-    code: 'CIT-032',
-    message: 'El cupo se bloqueó o ya no tiene ese lugar. Seleccione otro horario.',
-    status: 409,
-    field: 'slotId',
-  },
+  'care.appointment_patient_once': conflict(
+    'CIT-030',
+    'El paciente ya tiene una cita a esa hora.',
+    'patientId',
+  ),
+  'care.appointment_place_once': conflict(
+    'CIT-031',
+    'Acaban de asignar ese cupo. Seleccione otro horario.',
+    'slotId',
+  ),
+  'care.appointment_placed': refused('CIT-033', 'La cita quedó sin hora: elija un cupo.'),
+  'care.appointment_place_fits': conflict(
+    'CIT-032',
+    'El cupo se bloqueó o ya no tiene ese lugar. Seleccione otro horario.',
+    'slotId',
+  ),
 }
 
 export const appointmentOperations: readonly Operation[] = refusing(

@@ -11,7 +11,7 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import { changeById, lockedRow, rowsFrom, storedRow, type Tx } from '@quina/db/server'
-import { type Id, insist, notFound } from '@quina/kernel'
+import { conflict, type Id, insist, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { appointment } from '../appointment/appointment.contract.ts'
 import { appointmentService, dayOfSlot } from '../appointment/appointment.server.ts'
@@ -172,24 +172,21 @@ const offerOptions = optionsOperation({
 export const offerOperations: readonly Operation[] = refusing(
   // What only the database sees.
   {
-    'care.appointment_place_offered': {
-      code: 'CIT-047',
-      message: 'El cupo está ofrecido a la lista de espera. Seleccione otro horario.',
-      status: 409,
-      field: 'slotId',
-    },
-    'care.slot_offer_of_slot': {
-      code: 'CIT-048',
-      message: 'El cupo o el paciente ya tienen una oferta sin respuesta.',
-      status: 409,
-      field: 'slotId',
-    },
-    'care.slot_offer_of_request': {
-      code: 'CIT-048',
-      message: 'El cupo o el paciente ya tienen una oferta sin respuesta.',
-      status: 409,
-      field: 'requestId',
-    },
+    'care.appointment_place_offered': conflict(
+      'CIT-047',
+      'El cupo está ofrecido a la lista de espera. Seleccione otro horario.',
+      'slotId',
+    ),
+    'care.slot_offer_of_slot': conflict(
+      'CIT-048',
+      'El cupo o el paciente ya tienen una oferta sin respuesta.',
+      'slotId',
+    ),
+    'care.slot_offer_of_request': conflict(
+      'CIT-048',
+      'El cupo o el paciente ya tienen una oferta sin respuesta.',
+      'requestId',
+    ),
   },
   [offerOperation, acceptOperation, declineOperation],
 )

@@ -1,6 +1,6 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
 import { rowOf, storedRow, type Tx } from '@quina/db/server'
-import { insist, must, mustBeFound } from '@quina/kernel'
+import { insist, must, mustBeFound, refused } from '@quina/kernel'
 import { elsewhere } from '../bed-use/periods.server.ts'
 import { bed } from './bed.contract.ts'
 
@@ -10,8 +10,8 @@ export const bedService: CatalogService<typeof bed> = {
   whose: 'site',
   table: 'care.bed',
   refusals: {
-    bed_location: { code: 'BED-006', message: 'Esa cama ya está en el mapa.', field: 'locationId' },
-    bed_days: { code: 'BED-009', message: 'No puede ser anterior al primer día.', field: 'untilDay' },
+    bed_location: refused('BED-006', 'Esa cama ya está en el mapa.', 'locationId'),
+    bed_days: refused('BED-009', 'No puede ser anterior al primer día.', 'untilDay'),
   },
   async onSave(tx, { id, values }) {
     const place = mustBeFound(

@@ -11,7 +11,7 @@ import {
   serveFlatReport,
 } from '@quina/blocks/server'
 import { addTo, changeById, lockedRow, oneFrom, rowFrom, rowOf, type Tx } from '@quina/db/server'
-import { firstDayOf, insist, lastDayOf, mustBeFound, newId, nitNumber } from '@quina/kernel'
+import { firstDayOf, insist, lastDayOf, mustBeFound, newId, nitNumber, refused } from '@quina/kernel'
 import { sql } from 'kysely'
 import { spanWithin } from '../../appointment/appointment-report/appointment-reading.server.ts'
 import { casesOf, type Period } from './quality-cases.server.ts'
@@ -32,7 +32,7 @@ import { findingsOf, indicatorFile, indicatorFileName, type Reporter } from './q
  * Rules: CAL-010 to CAL-015.
  */
 export const qualityFileOperations: readonly Operation[] = refusing(
-  { quality_file_closed: { code: 'CAL-011', message: 'Ya se cerró un archivo de ese período.' } },
+  { quality_file_closed: refused('CAL-011', 'Ya se cerró un archivo de ese período.') },
   [
     ...listOperations({
       list: qualityFiles,

@@ -1,6 +1,6 @@
 import { listOperations, type Operation, refusing, serveCommand } from '@quina/blocks/server'
 import { addTo } from '@quina/db/server'
-import { must, newId, notFound } from '@quina/kernel'
+import { must, newId, notFound, refused } from '@quina/kernel'
 import { computed } from '../quality-report/indicator.domain.ts'
 import { publishedIndicators } from '../quality-report/indicators.server.ts'
 import {
@@ -14,16 +14,12 @@ import {
 /** Rules: CAL-020 an indicator of another source, CAL-021 days, CAL-022 already reported. */
 export const typedIndicatorOperations: readonly Operation[] = refusing(
   {
-    typed_indicator_days: {
-      code: 'CAL-021',
-      message: 'El último día no puede ser anterior al primero.',
-      field: 'to',
-    },
-    typed_indicator_once: {
-      code: 'CAL-022',
-      message: 'Ese indicador ya tiene cifras de algunos de esos días: retírelas primero.',
-      field: 'from',
-    },
+    typed_indicator_days: refused('CAL-021', 'El último día no puede ser anterior al primero.', 'to'),
+    typed_indicator_once: refused(
+      'CAL-022',
+      'Ese indicador ya tiene cifras de algunos de esos días: retírelas primero.',
+      'from',
+    ),
   },
   [
     ...listOperations({

@@ -7,6 +7,7 @@ import {
   serveFlatReport,
 } from '@quina/blocks/server'
 import { rowsFrom, valueFrom } from '@quina/db/server'
+import { refused } from '@quina/kernel'
 import { ofSite, spanWithin } from '../../appointment/appointment-report/appointment-reading.server.ts'
 import { notifiableEvent, sivigilaNotices } from './sivigila.contract.ts'
 
@@ -16,17 +17,13 @@ export const eventService: CatalogService<typeof notifiableEvent> = {
   whose: 'house',
   table: 'care.notifiableEvent',
   refusals: {
-    notifiable_event_code: { code: 'SIV-001', message: 'Ya existe un evento con ese código.', field: 'code' },
-    notifiable_event_prefixes_check: {
-      code: 'SIV-002',
-      message: 'Escriba cómo empiezan los códigos CIE-10: A90,A970.',
-      field: 'prefixes',
-    },
-    notifiable_event_days: {
-      code: 'SIV-003',
-      message: 'El último día no puede ser anterior al primero.',
-      field: 'untilDay',
-    },
+    notifiable_event_code: refused('SIV-001', 'Ya existe un evento con ese código.', 'code'),
+    notifiable_event_prefixes_check: refused(
+      'SIV-002',
+      'Escriba cómo empiezan los códigos CIE-10: A90,A970.',
+      'prefixes',
+    ),
+    notifiable_event_days: refused('SIV-003', 'El último día no puede ser anterior al primero.', 'untilDay'),
   },
 }
 export const notifiableEventOperations: readonly Operation[] = serveCatalog(eventService)

@@ -9,7 +9,7 @@ import {
 } from '@quina/blocks/server'
 import { changeById, type Tx } from '@quina/db/server'
 import { parentalWeeksIn } from '@quina/hospital/server'
-import { type Day, insist } from '@quina/kernel'
+import { conflict, type Day, insist, refused } from '@quina/kernel'
 import { recordPatientEvent } from '@quina/people/server'
 import { sql } from 'kysely'
 import { momentOf } from '../../admission/admission/admission.server.ts'
@@ -235,53 +235,49 @@ async function tell(
 export const medicalOrderOperations: readonly Operation[] = refusing(
   // What only the database sees: two incapacidades of the same days, given at once.
   {
-    'care.medical_order_leave_once': {
-      code: 'ORD-009',
-      message: 'El paciente ya tiene una incapacidad en esos días.',
-      status: 409,
-      field: 'fromDay',
-    },
-    'care.medical_order_signed': { code: 'ORD-010', message: 'La orden no quedó firmada.', status: 409 },
-    'care.medical_order_leaves': {
-      code: 'ORD-011',
-      message: 'Diga el origen, desde cuándo y cuántos días.',
-      field: 'fromDay',
-    },
-    'care.medical_order_authorised': {
-      code: 'ORD-022',
-      message: 'La autorización aprobada lleva su número.',
-      field: 'authorisationNumber',
-    },
-    'care.medical_order_authorisation_check': {
-      code: 'ORD-019',
-      message: 'El pagador la aprueba o la niega.',
-    },
-    'care.medical_order_authorisation_number_check': {
-      code: 'ORD-021',
-      message: 'El número de autorización es de hasta 30 caracteres.',
-      field: 'authorisationNumber',
-    },
-    'care.medical_order_denied': { code: 'ORD-020', message: 'Diga por qué la negaron.', field: 'reason' },
-    'care.medical_order_medicine_allergy_reason': {
-      code: 'ORD-025',
-      message: 'Escriba por qué se ordena pese a la alergia.',
-      field: 'medicines',
-    },
-    'care.medical_order_service_allergy_reason': {
-      code: 'ORD-029',
-      message: 'Escriba por qué se ordena el estudio pese a la alergia.',
-      field: 'services',
-    },
-    'care.medical_order_done_allergy_reason': {
-      code: 'ORD-030',
-      message: 'Escriba por qué se realiza pese a la alergia.',
-      field: 'allergyReason',
-    },
-    'care.medical_order_medicine_often': {
-      code: 'ORD-012',
-      message: 'Cada medicamento se da cada tantas horas, o si lo necesita.',
-      field: 'medicines',
-    },
+    'care.medical_order_leave_once': conflict(
+      'ORD-009',
+      'El paciente ya tiene una incapacidad en esos días.',
+      'fromDay',
+    ),
+    'care.medical_order_signed': conflict('ORD-010', 'La orden no quedó firmada.'),
+    'care.medical_order_leaves': refused(
+      'ORD-011',
+      'Diga el origen, desde cuándo y cuántos días.',
+      'fromDay',
+    ),
+    'care.medical_order_authorised': refused(
+      'ORD-022',
+      'La autorización aprobada lleva su número.',
+      'authorisationNumber',
+    ),
+    'care.medical_order_authorisation_check': refused('ORD-019', 'El pagador la aprueba o la niega.'),
+    'care.medical_order_authorisation_number_check': refused(
+      'ORD-021',
+      'El número de autorización es de hasta 30 caracteres.',
+      'authorisationNumber',
+    ),
+    'care.medical_order_denied': refused('ORD-020', 'Diga por qué la negaron.', 'reason'),
+    'care.medical_order_medicine_allergy_reason': refused(
+      'ORD-025',
+      'Escriba por qué se ordena pese a la alergia.',
+      'medicines',
+    ),
+    'care.medical_order_service_allergy_reason': refused(
+      'ORD-029',
+      'Escriba por qué se ordena el estudio pese a la alergia.',
+      'services',
+    ),
+    'care.medical_order_done_allergy_reason': refused(
+      'ORD-030',
+      'Escriba por qué se realiza pese a la alergia.',
+      'allergyReason',
+    ),
+    'care.medical_order_medicine_often': refused(
+      'ORD-012',
+      'Cada medicamento se da cada tantas horas, o si lo necesita.',
+      'medicines',
+    ),
   },
   serveDocument(medicalOrderService),
 )

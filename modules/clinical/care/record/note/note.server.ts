@@ -16,7 +16,7 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import { addTo, changeById, rowOf, rowsFrom, storedRow, type Tx } from '@quina/db/server'
-import { insist, mustBeFound, newId } from '@quina/kernel'
+import { conflict, insist, mustBeFound, newId, refused } from '@quina/kernel'
 import { recordPatientEvent } from '@quina/people/server'
 import { codesByIds } from '@quina/reference/server'
 import { sql } from 'kysely'
@@ -243,16 +243,8 @@ defineLookUp('reference.diagnosis', {
 export const noteOperations: readonly Operation[] = refusing(
   // What only the database sees.
   {
-    'care.note_signed': {
-      code: 'ATE-012',
-      message: 'La nota no quedó firmada: fírmela otra vez.',
-      status: 409,
-    },
-    'care.addendum_text_check': {
-      code: 'ATE-013',
-      message: 'Escriba la aclaración con 10 letras o más.',
-      field: 'text',
-    },
+    'care.note_signed': conflict('ATE-012', 'La nota no quedó firmada: fírmela otra vez.'),
+    'care.addendum_text_check': refused('ATE-013', 'Escriba la aclaración con 10 letras o más.', 'text'),
   },
   [beginOperation, consultationOperation, triageOptions, ...ownOperations, ...serveDocument(noteService)],
 )

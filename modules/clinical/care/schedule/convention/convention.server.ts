@@ -1,6 +1,6 @@
 import { type CatalogService, serveCatalog, serveCommand } from '@quina/blocks/server'
 import { storedRow, type Tx } from '@quina/db/server'
-import { must } from '@quina/kernel'
+import { must, refused } from '@quina/kernel'
 import { sql } from 'kysely'
 import { contrast, readable } from './contrast.domain.ts'
 import { convention, restoreConventions } from './convention.contract.ts'
@@ -14,7 +14,7 @@ export const conventionService: CatalogService<typeof convention> = {
   whose: 'house',
   table: 'care.convention',
   refusals: {
-    convention_key: { code: 'COV-001', message: 'Ya existe esa clave en el ámbito.', field: 'key' },
+    convention_key: refused('COV-001', 'Ya existe esa clave en el ámbito.', 'key'),
   },
   async onSave(tx, { id, values }) {
     const found = contrast(String(values.background), String(values.foreground))

@@ -12,7 +12,7 @@ import {
   serveOptions,
 } from '@quina/blocks/server'
 import { oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, insist } from '@quina/kernel'
+import { conflict, type Day, insist } from '@quina/kernel'
 import { sql } from 'kysely'
 import { schedulePrint } from '../schedule-print/schedule.print.ts'
 import { mustNotConflict } from './clashes.domain.ts'
@@ -130,16 +130,14 @@ async function duplicate(tx: Tx, actor: Actor, id: string, days: Days): Promise<
 export const scheduleOperations: readonly Operation[] = refusing(
   // What only the database sees: two agendas published at once.
   {
-    'care.slot_professional_once': {
-      code: 'AGE-020',
-      message: 'El profesional tiene cupos de otra agenda a esas horas: acaban de publicarla. Recargue.',
-      status: 409,
-    },
-    'care.slot_room_once': {
-      code: 'AGE-021',
-      message: 'El consultorio tiene cupos de otra agenda a esas horas: acaban de publicarla. Recargue.',
-      status: 409,
-    },
+    'care.slot_professional_once': conflict(
+      'AGE-020',
+      'El profesional tiene cupos de otra agenda a esas horas: acaban de publicarla. Recargue.',
+    ),
+    'care.slot_room_once': conflict(
+      'AGE-021',
+      'El consultorio tiene cupos de otra agenda a esas horas: acaban de publicarla. Recargue.',
+    ),
   },
   [
     serveCommand(duplicateSchedule, ({ tx, actor, input: { id, date, untilDay } }) =>

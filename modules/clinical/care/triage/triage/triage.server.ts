@@ -7,7 +7,7 @@ import {
   serveCommand,
 } from '@quina/blocks/server'
 import { addTo, rowFrom, rowsWhere, storedRow, type Tx, takeNumber, valueOrNull } from '@quina/db/server'
-import { addDays, type Day, dayInBogota, insist, must, newId } from '@quina/kernel'
+import { addDays, conflict, type Day, dayInBogota, insist, must, newId } from '@quina/kernel'
 import { anyFileOf } from '@quina/people/server'
 import { sql } from 'kysely'
 import { request } from '../../appointment/booking/request.server.ts'
@@ -140,17 +140,12 @@ const stepOperations: readonly Operation[] = [
 export const triageOperations: readonly Operation[] = refusing(
   // What only the database sees: two people receiving the same patient, or signing at once.
   {
-    'care.triage_one_here': {
-      code: 'TRI-008',
-      message: 'El paciente ya está en el triage de esta sede.',
-      status: 409,
-      field: 'patientId',
-    },
-    'care.second_signature_once': {
-      code: 'TRI-009',
-      message: 'La clasificación ya tiene su segunda firma.',
-      status: 409,
-    },
+    'care.triage_one_here': conflict(
+      'TRI-008',
+      'El paciente ya está en el triage de esta sede.',
+      'patientId',
+    ),
+    'care.second_signature_once': conflict('TRI-009', 'La clasificación ya tiene su segunda firma.'),
   },
   [...readingOperations, oneOperation, classifyOperation, ...stepOperations],
 )

@@ -1,5 +1,5 @@
 import { type CatalogService, refusing, serveCatalog } from '@quina/blocks/server'
-import { must } from '@quina/kernel'
+import { conflict, must } from '@quina/kernel'
 import { formSeries } from './form-series.contract.ts'
 
 /** Rules: FAR-061 the numbers go up, FAR-062 a number belongs to one book, FAR-063 the prefix has capitals alone. */
@@ -21,12 +21,11 @@ export const formSeriesService: CatalogService<typeof formSeries> = {
 
 export const formSeriesOperations = refusing(
   {
-    'pharmacy.form_series_once': {
-      code: 'FAR-062',
-      message: 'Otro talonario ya tiene alguno de esos números.',
-      status: 409,
-      field: 'firstNumber',
-    },
+    'pharmacy.form_series_once': conflict(
+      'FAR-062',
+      'Otro talonario ya tiene alguno de esos números.',
+      'firstNumber',
+    ),
   },
   serveCatalog(formSeriesService),
 )

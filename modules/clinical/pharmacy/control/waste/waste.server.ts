@@ -2,7 +2,7 @@ import type { InputOf } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Alert, type Command, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { changeById, oneFrom, rowFrom, storedRow, type Tx, valueFrom } from '@quina/db/server'
-import { insist, must, mustBeFound } from '@quina/kernel'
+import { conflict, insist, must, mustBeFound, refused } from '@quina/kernel'
 import { quantityOf } from '@quina/warehouse/domain'
 import { sql } from 'kysely'
 import { type WasteFacts, waste } from './waste.contract.ts'
@@ -143,17 +143,16 @@ export const remnantsLeft: Alert = {
 
 export const wasteOperations = refusing(
   {
-    'pharmacy.waste_witnesses': {
-      code: 'FAR-054',
-      message: 'Los testigos son dos personas distintas de quien destruye.',
-      status: 409,
-    },
-    'pharmacy.waste_of_one': {
-      code: 'FAR-056',
-      message: 'Diga de qué sobró: de una entrega o de una preparación.',
-      field: 'lineId',
-    },
-    'pharmacy.waste_whole': { code: 'FAR-055', message: 'La destrucción lleva dos testigos.', status: 409 },
+    'pharmacy.waste_witnesses': conflict(
+      'FAR-054',
+      'Los testigos son dos personas distintas de quien destruye.',
+    ),
+    'pharmacy.waste_of_one': refused(
+      'FAR-056',
+      'Diga de qué sobró: de una entrega o de una preparación.',
+      'lineId',
+    ),
+    'pharmacy.waste_whole': conflict('FAR-055', 'La destrucción lleva dos testigos.'),
   },
   serveDocument(wasteService),
 )

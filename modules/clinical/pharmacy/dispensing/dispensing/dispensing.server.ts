@@ -12,7 +12,17 @@ import {
 } from '@quina/blocks/server'
 import { orderedMedicines, orderToDispense } from '@quina/care/server'
 import { changeById, oneFrom, rowOf, rowsFrom, storedRow, type Tx, valuesFrom } from '@quina/db/server'
-import { type Day, insist, type MoneyText, money, must, showDay, showPesos } from '@quina/kernel'
+import {
+  conflict,
+  type Day,
+  insist,
+  type MoneyText,
+  money,
+  must,
+  refused,
+  showDay,
+  showPesos,
+} from '@quina/kernel'
 import { kardex } from '@quina/warehouse/contract'
 import { quantityOf, quantityWords } from '@quina/warehouse/domain'
 import {
@@ -272,23 +282,18 @@ export const dispensingOperations = [
   ...refusing(
     {
       ...stockRefusals,
-      'pharmacy.dispensing_two_people': {
-        code: 'FAR-019',
-        message: 'Quien revisó no puede ser quien entrega.',
-        status: 409,
-      },
-      'pharmacy.dispensing_checked': { code: 'FAR-023', message: 'La revisión dice quién la hizo y cuándo.' },
-      'pharmacy.dispensing_line_alert_reason': {
-        code: 'FAR-024',
-        message: 'Lo que se entrega pese a una alerta lleva su motivo.',
-        field: 'lines',
-      },
-      'pharmacy.dispensing_line_returned': {
-        code: 'CANTIDAD_DEVOLUCION_EXCEDE',
-        message: 'No se puede devolver más de lo que se entregó.',
-        status: 409,
-        field: 'lines',
-      },
+      'pharmacy.dispensing_two_people': conflict('FAR-019', 'Quien revisó no puede ser quien entrega.'),
+      'pharmacy.dispensing_checked': refused('FAR-023', 'La revisión dice quién la hizo y cuándo.'),
+      'pharmacy.dispensing_line_alert_reason': refused(
+        'FAR-024',
+        'Lo que se entrega pese a una alerta lleva su motivo.',
+        'lines',
+      ),
+      'pharmacy.dispensing_line_returned': conflict(
+        'CANTIDAD_DEVOLUCION_EXCEDE',
+        'No se puede devolver más de lo que se entregó.',
+        'lines',
+      ),
     },
     serveDocument(dispensingService),
   ),

@@ -15,7 +15,7 @@ import {
 } from '@quina/blocks/server'
 import { answerDelivery } from '@quina/care/server'
 import { changeById, oneFrom, rowsFrom, storedRow, type Tx, valueFrom } from '@quina/db/server'
-import { addDays, type Day, insist, must } from '@quina/kernel'
+import { addDays, type Day, insist, must, refused } from '@quina/kernel'
 import { quantityOf } from '@quina/warehouse/domain'
 import type { dispensing } from '../dispensing/dispensing.contract.ts'
 import type { LineFacts } from '../dispensing-rules/rules.server.ts'
@@ -93,18 +93,10 @@ async function answered(
 
 export const mipresSupplyOperations = refusing(
   {
-    'pharmacy.mipres_supply_reported': { code: 'FAR-074', message: 'Lo reportado lleva el ID de entrega.' },
-    'pharmacy.mipres_supply_direction_id_check': {
-      code: 'FAR-073',
-      message: 'El ID son solo dígitos.',
-      field: 'directionId',
-    },
-    'pharmacy.mipres_supply_cause_check': {
-      code: 'FAR-202',
-      message: 'La causa es un código de dos cifras.',
-      field: 'cause',
-    },
-    'pharmacy.mipres_attempt_outcome': { code: 'FAR-203', message: 'Una llamada tiene respuesta, o falla.' },
+    'pharmacy.mipres_supply_reported': refused('FAR-074', 'Lo reportado lleva el ID de entrega.'),
+    'pharmacy.mipres_supply_direction_id_check': refused('FAR-073', 'El ID son solo dígitos.', 'directionId'),
+    'pharmacy.mipres_supply_cause_check': refused('FAR-202', 'La causa es un código de dos cifras.', 'cause'),
+    'pharmacy.mipres_attempt_outcome': refused('FAR-203', 'Una llamada tiene respuesta, o falla.'),
   },
   serveDocument(mipresSupplyService),
 )

@@ -16,7 +16,7 @@ import {
   serveFlatReport,
 } from '@quina/blocks/server'
 import { changeById, rowsFrom, type Tx, valueFrom } from '@quina/db/server'
-import { type Day, must } from '@quina/kernel'
+import { type Day, must, refused } from '@quina/kernel'
 import { quantityOf, quantityText } from '@quina/warehouse/domain'
 import type { dispensing } from '../dispensing/dispensing.contract.ts'
 import { leftOf } from '../dispensing-rules/rules.domain.ts'
@@ -47,14 +47,11 @@ export const pendingService: ServedDocument<typeof pendingDelivery> = {
 export const pendingOperations: readonly Operation[] = [
   ...refusing(
     {
-      'pharmacy.pending_delivery_closed': {
-        code: 'FAR-025',
-        message: 'Un pendiente se cierra con lo que pasó y su motivo.',
-      },
-      'pharmacy.pending_delivery_outcome_check': {
-        code: 'FAR-026',
-        message: 'Elija qué pasó con el pendiente.',
-      },
+      'pharmacy.pending_delivery_closed': refused(
+        'FAR-025',
+        'Un pendiente se cierra con lo que pasó y su motivo.',
+      ),
+      'pharmacy.pending_delivery_outcome_check': refused('FAR-026', 'Elija qué pasó con el pendiente.'),
     },
     serveDocument(pendingService),
   ),

@@ -1,7 +1,7 @@
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Alert, parameterOn, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { changeById, rowsFrom, storedRow, type Tx, valueFrom } from '@quina/db/server'
-import { addDays, must } from '@quina/kernel'
+import { addDays, conflict, must, refused } from '@quina/kernel'
 import { quantityOf, quantityWords } from '@quina/warehouse/domain'
 import { certificateDays, disposal } from './disposal.contract.ts'
 
@@ -60,21 +60,13 @@ async function productsOf(tx: Tx, issueId: string): Promise<readonly string[]> {
 
 export const disposalOperations = refusing(
   {
-    'pharmacy.disposal_once': {
-      code: 'FAR-233',
-      message: 'Esa baja ya tiene su disposición.',
-      status: 409,
-      field: 'issueId',
-    },
-    'pharmacy.disposal_certified': {
-      code: 'FAR-235',
-      message: 'Lo certificado lleva su certificado y su fecha.',
-    },
-    'pharmacy.disposal_certified_on': {
-      code: 'FAR-232',
-      message: 'El certificado es de después de la entrega, y no de un día futuro.',
-      field: 'on',
-    },
+    'pharmacy.disposal_once': conflict('FAR-233', 'Esa baja ya tiene su disposición.', 'issueId'),
+    'pharmacy.disposal_certified': refused('FAR-235', 'Lo certificado lleva su certificado y su fecha.'),
+    'pharmacy.disposal_certified_on': refused(
+      'FAR-232',
+      'El certificado es de después de la entrega, y no de un día futuro.',
+      'on',
+    ),
   },
   serveDocument(disposalService),
 )

@@ -15,7 +15,7 @@ import {
 } from '@quina/blocks/server'
 import { invoicedOf } from '@quina/care/server'
 import { changeById, rowsFrom, storedRow, type Tx, valueFrom } from '@quina/db/server'
-import { addDays, type Day, insist, must } from '@quina/kernel'
+import { addDays, conflict, type Day, insist, must, refused } from '@quina/kernel'
 import {
   type SismedFacts,
   sismed,
@@ -139,19 +139,10 @@ const words = { purchase: 'Compra', sale: 'Venta', bonus: 'Bonificación' } as c
 export const sismedOperations: readonly Operation[] = [
   ...refusing(
     {
-      'pharmacy.sismed_once': {
-        code: 'FAR-214',
-        message: 'De ese período ya se cerró un reporte.',
-        status: 409,
-        field: 'fromDay',
-      },
-      'pharmacy.sismed_days': {
-        code: 'FAR-215',
-        message: 'El período termina después de comenzar.',
-        field: 'toDay',
-      },
-      'pharmacy.sismed_closed': { code: 'FAR-216', message: 'Lo que se cierra tiene contenido y huella.' },
-      'pharmacy.sismed_sent': { code: 'FAR-217', message: 'Lo enviado lleva su acuse.', field: 'receipt' },
+      'pharmacy.sismed_once': conflict('FAR-214', 'De ese período ya se cerró un reporte.', 'fromDay'),
+      'pharmacy.sismed_days': refused('FAR-215', 'El período termina después de comenzar.', 'toDay'),
+      'pharmacy.sismed_closed': refused('FAR-216', 'Lo que se cierra tiene contenido y huella.'),
+      'pharmacy.sismed_sent': refused('FAR-217', 'Lo enviado lleva su acuse.', 'receipt'),
     },
     serveDocument(sismedService),
   ),

@@ -1,5 +1,5 @@
 import { type CatalogService, refusing, serveCatalog } from '@quina/blocks/server'
-import { must, scaled } from '@quina/kernel'
+import { must, refused, scaled } from '@quina/kernel'
 import { preparationKind } from './preparation-kind.contract.ts'
 
 /** Rules: FAR-111 a part of the whole, FAR-112 a day of a certificate. */
@@ -18,11 +18,11 @@ export const preparationKindService: CatalogService<typeof preparationKind> = {
 
 export const preparationKindOperations = refusing(
   {
-    'pharmacy.preparation_kind_certified': {
-      code: 'FAR-112',
-      message: 'Diga el número del certificado.',
-      field: 'certificate',
-    },
+    'pharmacy.preparation_kind_certified': refused(
+      'FAR-112',
+      'Diga el número del certificado.',
+      'certificate',
+    ),
   },
   serveCatalog(preparationKindService),
 )

@@ -11,7 +11,7 @@ import {
   serveDocument,
 } from '@quina/blocks/server'
 import { changeById, oneFrom, rowFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
-import { insist, must, showDay } from '@quina/kernel'
+import { conflict, insist, must, refused, showDay } from '@quina/kernel'
 import { kardex } from '@quina/warehouse/contract'
 import { quantityOf } from '@quina/warehouse/domain'
 import {
@@ -184,15 +184,8 @@ export const preparationOperations: readonly Operation[] = [
   ...refusing(
     {
       ...stockRefusals,
-      'pharmacy.preparation_two_people': {
-        code: 'FAR-019',
-        message: 'Quien revisó no puede ser quien entrega.',
-        status: 409,
-      },
-      'pharmacy.preparation_checked': {
-        code: 'FAR-023',
-        message: 'La revisión dice quién la hizo y cuándo.',
-      },
+      'pharmacy.preparation_two_people': conflict('FAR-019', 'Quien revisó no puede ser quien entrega.'),
+      'pharmacy.preparation_checked': refused('FAR-023', 'La revisión dice quién la hizo y cuándo.'),
     },
     serveDocument(preparationService),
   ),

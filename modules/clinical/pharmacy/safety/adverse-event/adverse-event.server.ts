@@ -2,7 +2,7 @@ import type { InputOf, Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Alert, parameterOn, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { changeById, oneFrom, rowFrom, rowsFrom, storedRow, type Tx, valueFrom } from '@quina/db/server'
-import { type Day, insist, must, showDay, showInstant } from '@quina/kernel'
+import { type Day, insist, must, refused, showDay, showInstant } from '@quina/kernel'
 import { anyFileOf, definePatientRows } from '@quina/people/server'
 import {
   type AdverseEventFacts,
@@ -126,21 +126,14 @@ async function factsOf(tx: Tx, { id, patientId, productId, lotId }: Event): Prom
 
 export const adverseEventOperations = refusing(
   {
-    'pharmacy.adverse_event_order': {
-      code: 'FAR-220',
-      message: 'Ocurre, se conoce y se registra en ese orden.',
-    },
-    'pharmacy.adverse_event_whole': {
-      code: 'FAR-221',
-      message:
-        'Un evento dice su producto; un mes sin eventos no dice producto, lote, paciente ni desenlace.',
-      field: 'productId',
-    },
-    'pharmacy.adverse_event_due': { code: 'FAR-225', message: 'Lo registrado tiene su plazo.' },
-    'pharmacy.adverse_event_reported': {
-      code: 'FAR-226',
-      message: 'Lo reportado lleva el número de INVIMA.',
-    },
+    'pharmacy.adverse_event_order': refused('FAR-220', 'Ocurre, se conoce y se registra en ese orden.'),
+    'pharmacy.adverse_event_whole': refused(
+      'FAR-221',
+      'Un evento dice su producto; un mes sin eventos no dice producto, lote, paciente ni desenlace.',
+      'productId',
+    ),
+    'pharmacy.adverse_event_due': refused('FAR-225', 'Lo registrado tiene su plazo.'),
+    'pharmacy.adverse_event_reported': refused('FAR-226', 'Lo reportado lleva el número de INVIMA.'),
   },
   serveDocument(adverseEventService),
 )

@@ -1,7 +1,7 @@
 import type { AnswerOf, Stored } from '@quina/blocks'
 import { type Alert, refusing, type ServedDocument, serveDocument, serveQuery } from '@quina/blocks/server'
 import { changeById, rowsFrom, type Tx, valuesFrom } from '@quina/db/server'
-import { addDays, type Day, insist, must, scaled } from '@quina/kernel'
+import { addDays, type Day, insist, must, refused, scaled } from '@quina/kernel'
 import { setLotStatus } from '@quina/warehouse/server'
 import { sql } from 'kysely'
 import { coldReading, unreadDays } from './cold-reading.contract.ts'
@@ -129,11 +129,11 @@ export const missedReadings: Alert = {
 export const coldReadingOperations = [
   ...refusing(
     {
-      'pharmacy.cold_reading_explained': {
-        code: 'FAR-236',
-        message: 'Sin temperatura no hay lectura: diga por qué no se hizo.',
-        field: 'purpose',
-      },
+      'pharmacy.cold_reading_explained': refused(
+        'FAR-236',
+        'Sin temperatura no hay lectura: diga por qué no se hizo.',
+        'purpose',
+      ),
     },
     serveDocument(coldReadingService),
   ),

@@ -1,7 +1,7 @@
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Alert, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { changeById, oneFrom, rowsFrom, storedRow, type Tx, valueFrom } from '@quina/db/server'
-import { type Day, insist, must } from '@quina/kernel'
+import { type Day, insist, must, refused } from '@quina/kernel'
 import { anyFileOf } from '@quina/people/server'
 import { formularyRequest } from './formulary-request.contract.ts'
 
@@ -80,10 +80,10 @@ export const undecidedRequests: Alert = {
 
 export const formularyRequestOperations = refusing(
   {
-    'pharmacy.formulary_request_decided': {
-      code: 'FAR-163',
-      message: 'Lo decidido lleva su acta y hasta cuándo vale, o por qué se negó.',
-    },
+    'pharmacy.formulary_request_decided': refused(
+      'FAR-163',
+      'Lo decidido lleva su acta y hasta cuándo vale, o por qué se negó.',
+    ),
   },
   serveDocument(formularyRequestService),
 )

@@ -1,5 +1,5 @@
 import { type CatalogService, refusing, serveCatalog } from '@quina/blocks/server'
-import { must, scaled } from '@quina/kernel'
+import { conflict, must, scaled } from '@quina/kernel'
 import { maxDose } from './max-dose.contract.ts'
 
 /** Rules: FAR-020 more than nothing, FAR-021 once for each active principle and unit. */
@@ -15,12 +15,11 @@ export const maxDoseService: CatalogService<typeof maxDose> = {
 
 export const maxDoseOperations = refusing(
   {
-    'pharmacy.max_dose_once': {
-      code: 'FAR-021',
-      message: 'Ese principio activo ya tiene un máximo en esa unidad.',
-      status: 409,
-      field: 'ingredientId',
-    },
+    'pharmacy.max_dose_once': conflict(
+      'FAR-021',
+      'Ese principio activo ya tiene un máximo en esa unidad.',
+      'ingredientId',
+    ),
   },
   serveCatalog(maxDoseService),
 )

@@ -10,7 +10,7 @@ import {
   serveFlatReport,
 } from '@quina/blocks/server'
 import { changeById, oneFrom, rowsFrom, storedRow, type Tx, valueFrom, valuesFrom } from '@quina/db/server'
-import { addDays, insist, must, showDay } from '@quina/kernel'
+import { addDays, conflict, insist, must, refused, showDay } from '@quina/kernel'
 import { quantityOf, quantityWords } from '@quina/warehouse/domain'
 import { setLotStatus } from '@quina/warehouse/server'
 import { type Traced, traceOf } from '../lot-trace/lot-trace.server.ts'
@@ -152,8 +152,8 @@ export const missedDrills: Alert = {
 export const recallOperations = [
   ...refusing(
     {
-      'pharmacy.recall_lifted': { code: 'FAR-043', message: 'Un retiro que se levanta dice por qué.' },
-      'pharmacy.recall_drill': { code: 'FAR-044', message: heldNothing, status: 409 },
+      'pharmacy.recall_lifted': refused('FAR-043', 'Un retiro que se levanta dice por qué.'),
+      'pharmacy.recall_drill': conflict('FAR-044', heldNothing),
     },
     serveDocument(recallService),
   ),

@@ -9,7 +9,7 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import { rowFrom, rowsFrom, storedRow, type Tx, valueFrom, valueOrNull, valuesFrom } from '@quina/db/server'
-import { insist, must } from '@quina/kernel'
+import { conflict, insist, must, refused } from '@quina/kernel'
 import { quantityOf } from '@quina/warehouse/domain'
 import { defineMovingDocument, mustWorkIn, stockLedger, stockRefusals } from '@quina/warehouse/server'
 import { registerUse, replaceStock } from '../cart-replacement/cart-replacement.server.ts'
@@ -130,18 +130,13 @@ export const overdueCarts: Alert = {
 const refusals = refusing(
   {
     ...stockRefusals,
-    'pharmacy.cart_check_from': { code: 'FAR-096', message: sameStore, field: 'fromStoreId' },
-    'pharmacy.cart_check_seal': {
-      code: 'FAR-091',
-      message: 'Ese sello ya se usó: cada carro se cierra con uno nuevo.',
-      status: 409,
-      field: 'seal',
-    },
-    'pharmacy.cart_check_other_seal': {
-      code: 'FAR-093',
-      message: 'El sello nuevo es distinto del que tenía.',
-      field: 'seal',
-    },
+    'pharmacy.cart_check_from': refused('FAR-096', sameStore, 'fromStoreId'),
+    'pharmacy.cart_check_seal': conflict(
+      'FAR-091',
+      'Ese sello ya se usó: cada carro se cierra con uno nuevo.',
+      'seal',
+    ),
+    'pharmacy.cart_check_other_seal': refused('FAR-093', 'El sello nuevo es distinto del que tenía.', 'seal'),
   },
   serveDocument(cartCheckService),
 )

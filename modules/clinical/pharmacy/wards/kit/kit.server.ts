@@ -9,7 +9,7 @@ import {
   serveRows,
 } from '@quina/blocks/server'
 import { lockedRow, rowsFrom, valuesFrom } from '@quina/db/server'
-import { mustBeFound } from '@quina/kernel'
+import { conflict, mustBeFound } from '@quina/kernel'
 import { defineProductUses } from '@quina/warehouse/server'
 import { kit, kitLines, kitParts } from './kit.contract.ts'
 
@@ -44,12 +44,7 @@ export const kitOperations: readonly Operation[] = [
   ...serveCatalog(kitService),
   ...refusing(
     {
-      'pharmacy.kit_part_once': {
-        code: 'FAR-101',
-        message: 'Ese producto ya está en el paquete.',
-        status: 409,
-        field: 'productId',
-      },
+      'pharmacy.kit_part_once': conflict('FAR-101', 'Ese producto ya está en el paquete.', 'productId'),
     },
     serveRows(kitPartService),
   ),

@@ -10,7 +10,7 @@ import {
   serveDocument,
 } from '@quina/blocks/server'
 import { addTo, oneFrom, rowsFrom, type Tx, valueFrom } from '@quina/db/server'
-import { type Day, insist, must, newId, showDay } from '@quina/kernel'
+import { conflict, type Day, insist, must, newId, showDay } from '@quina/kernel'
 import { quantityOf, quantityWords } from '@quina/warehouse/domain'
 import { type OwnMedicineFacts, ownMedicine } from './own-medicine.contract.ts'
 
@@ -145,11 +145,10 @@ export const unclaimedMedicines: Alert = {
 export const ownMedicineOperations: readonly Operation[] = [
   ...refusing(
     {
-      'pharmacy.own_medicine_line_gone': {
-        code: 'FAR-135',
-        message: 'Otra persona acaba de tomar de ese medicamento: mire lo que queda.',
-        status: 409,
-      },
+      'pharmacy.own_medicine_line_gone': conflict(
+        'FAR-135',
+        'Otra persona acaba de tomar de ese medicamento: mire lo que queda.',
+      ),
     },
     serveDocument(ownMedicineService),
   ),

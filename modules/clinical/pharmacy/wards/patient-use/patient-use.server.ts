@@ -13,7 +13,7 @@ import {
 } from '@quina/blocks/server'
 import { takeBack } from '@quina/care/server'
 import { oneFrom, rowOf, rowsFrom, storedRow, type Tx, valuesFrom } from '@quina/db/server'
-import { type Day, insist, must } from '@quina/kernel'
+import { conflict, type Day, insist, must, refused } from '@quina/kernel'
 import { kardex } from '@quina/warehouse/contract'
 import { quantityOf, quantityWords } from '@quina/warehouse/domain'
 import {
@@ -258,23 +258,17 @@ export const patientUseOperations: readonly Operation[] = [
   ...refusing(
     {
       ...stockRefusals,
-      'pharmacy.patient_use_line_alert_reason': {
-        code: 'FAR-024',
-        message: 'Lo que se entrega pese a una alerta lleva su motivo.',
-        field: 'lines',
-      },
-      'pharmacy.patient_use_line_serial': {
-        code: 'FAR-109',
-        message: 'Esa serie ya está en otro gasto.',
-        status: 409,
-        field: 'lines',
-      },
-      'pharmacy.patient_use_line_returned': {
-        code: 'CANTIDAD_DEVOLUCION_EXCEDE',
-        message: 'No se puede devolver más de lo que se usó.',
-        status: 409,
-        field: 'lines',
-      },
+      'pharmacy.patient_use_line_alert_reason': refused(
+        'FAR-024',
+        'Lo que se entrega pese a una alerta lleva su motivo.',
+        'lines',
+      ),
+      'pharmacy.patient_use_line_serial': conflict('FAR-109', 'Esa serie ya está en otro gasto.', 'lines'),
+      'pharmacy.patient_use_line_returned': conflict(
+        'CANTIDAD_DEVOLUCION_EXCEDE',
+        'No se puede devolver más de lo que se usó.',
+        'lines',
+      ),
     },
     serveDocument(patientUseService),
   ),

@@ -7,7 +7,7 @@ import {
   type UploadedFile,
 } from '@quina/blocks/server'
 import { rowFrom, rowsFrom, rowWhere, type Tx } from '@quina/db/server'
-import { insist, must } from '@quina/kernel'
+import { insist, must, refused } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type AccountValues, account } from './account.contract.ts'
 import { type AccountHistory, mustAllowChange, mustBeWellFormed, parentCodeOf } from './account.domain.ts'
@@ -44,7 +44,7 @@ export const accountService: CatalogService<typeof account> = {
     const left = 'La cuenta tiene saldo: trasládelo antes de inactivarla.'
     insist(found?.balance !== true, 'CON-004', left, { status: 409 })
   },
-  refusals: { account_code: { code: 'CON-009', message: duplicate, field: 'code' } },
+  refusals: { account_code: refused('CON-009', duplicate, 'code') },
 }
 
 /** Every call of the chart; its import also takes the catalogue as the CGN publishes it. */

@@ -18,6 +18,7 @@ import {
   must,
   negate,
   notFound,
+  refused,
   showDay,
   vigenciaOf,
   zero,
@@ -185,10 +186,7 @@ const refuse = (holds: boolean, field: string, message: string) => must(holds, '
 
 export const reclassifyOperations: Operation[] = refusing(
   {
-    'accounting.account_accepts_moves': {
-      code: 'CON-011',
-      message: 'Una de las cuentas ya no acepta movimiento.',
-    },
+    'accounting.account_accepts_moves': refused('CON-011', 'Una de las cuentas ya no acepta movimiento.'),
   },
   [
     serveCommand(mergeAccount, merge),

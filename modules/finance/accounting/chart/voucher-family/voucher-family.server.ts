@@ -1,6 +1,6 @@
 import { type CatalogService, type Operation, serveCatalog } from '@quina/blocks/server'
 import { oneWhere, storedRow, type Tx } from '@quina/db/server'
-import { insist, must } from '@quina/kernel'
+import { insist, must, refused } from '@quina/kernel'
 import { voucherFamily } from './voucher-family.contract.ts'
 
 const duplicate = 'Ya existe una clasificación con ese código.'
@@ -27,7 +27,7 @@ export const voucherFamilyService: CatalogService<typeof voucherFamily> = {
     const { system } = await familyOf(tx, id)
     insist(!system, 'CON-122', ours, { status: 409 })
   },
-  refusals: { voucher_family_code: { code: 'CON-123', message: duplicate, field: 'code' } },
+  refusals: { voucher_family_code: refused('CON-123', duplicate, 'code') },
 }
 
 const familyOf = (tx: Tx, id: string) =>

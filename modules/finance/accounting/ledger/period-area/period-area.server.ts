@@ -1,6 +1,6 @@
 import { type Operation, refusing, serveCommand, serveQuery } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { insist } from '@quina/kernel'
+import { conflict, insist } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mustBeOpen, type PeriodRef } from '../period/period.domain.ts'
 import { lockPeriodRow } from '../period/period.server.ts'
@@ -17,11 +17,10 @@ import {
 /** The months of the modules: to see them, to close one's own, and to reopen one with its reason. */
 export const periodAreaOperations: Operation[] = refusing(
   {
-    'accounting.entry_area_open': {
-      code: 'CON-043',
-      message: 'El módulo que lleva esos comprobantes ya cerró el mes: reábralo o use otra fecha.',
-      status: 409,
-    },
+    'accounting.entry_area_open': conflict(
+      'CON-043',
+      'El módulo que lleva esos comprobantes ya cerró el mes: reábralo o use otra fecha.',
+    ),
   },
   [
     serveQuery(areasOfMonth, ({ tx, input: { year: vigencia, number } }) =>

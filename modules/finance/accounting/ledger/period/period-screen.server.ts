@@ -1,6 +1,6 @@
 import { type Input, type Operation, refusing, serveCommand, serveQuery } from '@quina/blocks/server'
 import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type MoneyText, money } from '@quina/kernel'
+import { type MoneyText, money, refused } from '@quina/kernel'
 import type { Check } from '../checklist/check.contract.ts'
 import { checklist } from '../checklist/checklist.domain.ts'
 import { contributedChecks } from '../checklist/closing-check.server.ts'
@@ -22,7 +22,7 @@ import {
 
 /** The periods of a vigencia: to see, prepare, open, close in order, reopen from the last, and lock once reported. */
 export const periodOperations: Operation[] = refusing(
-  { 'accounting.entry_period_open': { code: 'CON-020', message: 'El período está cerrado.' } },
+  { 'accounting.entry_period_open': refused('CON-020', 'El período está cerrado.') },
   [
     serveQuery(periods, periodsOf),
     serveCommand(prepareYear, async (call) => {

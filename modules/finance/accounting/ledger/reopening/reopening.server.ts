@@ -1,6 +1,6 @@
 import { type Alert, type Operation, refusing, serveCommand } from '@quina/blocks/server'
 import { addTo, changeById, rowsFrom, rowWhere, type Tx, valueFrom } from '@quina/db/server'
-import { insist, newId } from '@quina/kernel'
+import { conflict, insist, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type PeriodRef, periodName } from '../period/period.domain.ts'
 import { lockPeriodRow, reopenReported } from '../period/period.server.ts'
@@ -16,21 +16,18 @@ const done = { done: true }
 
 export const reopeningOperations: Operation[] = refusing(
   {
-    'accounting.period_reopening_two_people': {
-      code: 'CON-049',
-      message: 'Quien pidió la reapertura no la aprueba: debe hacerlo otra persona.',
-      status: 409,
-    },
-    'accounting.period_reopening_once': {
-      code: 'CON-047',
-      message: 'Ya hay una solicitud de reapertura por decidir.',
-      status: 409,
-    },
-    'accounting.period_reported': {
-      code: 'CON-021',
-      message: 'El período está bloqueado por reporte CHIP: reabrirlo exige una segunda persona.',
-      status: 409,
-    },
+    'accounting.period_reopening_two_people': conflict(
+      'CON-049',
+      'Quien pidió la reapertura no la aprueba: debe hacerlo otra persona.',
+    ),
+    'accounting.period_reopening_once': conflict(
+      'CON-047',
+      'Ya hay una solicitud de reapertura por decidir.',
+    ),
+    'accounting.period_reported': conflict(
+      'CON-021',
+      'El período está bloqueado por reporte CHIP: reabrirlo exige una segunda persona.',
+    ),
   },
   [
     serveCommand(askToReopen, async ({ tx, input: { year: vigencia, number, reason } }) => {

@@ -1,6 +1,6 @@
 import { createDraft, type Operation, refusing, serveCommand } from '@quina/blocks/server'
 import { changeById, rowFrom, type Tx } from '@quina/db/server'
-import { insist, type Money, type MoneyText, money, must, notFound, zero } from '@quina/kernel'
+import { conflict, insist, type Money, type MoneyText, money, must, notFound, zero } from '@quina/kernel'
 import { noteKindBy, noteService } from '../note/note.server.ts'
 import { correctLine } from './entry-correction.contract.ts'
 
@@ -30,11 +30,7 @@ async function lineOf(tx: Tx, entryId: string, lineId: string): Promise<PostedLi
 /** Drafts the note that corrects a line of an automatic voucher; a user who may post notes checks it and posts it. */
 export const correctionOperations: Operation[] = refusing(
   {
-    'accounting.entry_reversed_once': {
-      code: 'CON-028',
-      message: 'El comprobante ya fue reversado.',
-      status: 409,
-    },
+    'accounting.entry_reversed_once': conflict('CON-028', 'El comprobante ya fue reversado.'),
   },
   [
     serveCommand(correctLine, async ({ tx, actor, input }) => {

@@ -9,7 +9,7 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import { rowWhere, type Tx } from '@quina/db/server'
-import { type Day, firstDayOf, insist, must, notFound, vigenciaOf, zero } from '@quina/kernel'
+import { conflict, type Day, firstDayOf, insist, must, notFound, vigenciaOf, zero } from '@quina/kernel'
 import { credit, debit, type JournalLine, writtenEntry } from '../../ledger/journal/journal.domain.ts'
 import { journalLedger, toJournal } from '../../ledger/journal/journal-ledger.server.ts'
 import { toWithholdings, withholdingLedger } from '../../withholding/withheld/withholding-ledger.server.ts'
@@ -130,11 +130,7 @@ async function hasMoves(tx: Tx, vigencia: number): Promise<boolean> {
 
 export const openingOperations: Operation[] = refusing(
   {
-    'accounting.opening_once': {
-      code: 'CON-034',
-      message: 'Ya hay saldos iniciales de esa vigencia.',
-      status: 409,
-    },
+    'accounting.opening_once': conflict('CON-034', 'Ya hay saldos iniciales de esa vigencia.'),
   },
   [
     serveQuery(openingOf, async ({ tx, input: { periodo } }) => {

@@ -1,7 +1,7 @@
 import { type CatalogService, type Operation, serveCatalog, serveCommand } from '@quina/blocks/server'
 import { rowFrom, type Tx } from '@quina/db/server'
 import { keepsPublicBooks, loadHolidays, reportsToChip } from '@quina/hospital/server'
-import { day, must, newId } from '@quina/kernel'
+import { day, must, newId, refused } from '@quina/kernel'
 import { makeCalendar, reportDuty } from './report-duty.contract.ts'
 import { usualDuties } from './usual-dates.domain.ts'
 
@@ -11,11 +11,7 @@ export const reportDutyService: CatalogService<typeof reportDuty> = {
   whose: 'house',
   table: 'accounting.reportDuty',
   refusals: {
-    report_duty_once: {
-      code: 'CON-107',
-      message: 'Ese reporte ya está en el calendario para el período.',
-      field: 'period',
-    },
+    report_duty_once: refused('CON-107', 'Ese reporte ya está en el calendario para el período.', 'period'),
   },
   async onSave(_tx, { values: { status, filing } }) {
     const waits = status === 'pending' || status === 'generated'

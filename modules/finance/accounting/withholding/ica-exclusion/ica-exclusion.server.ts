@@ -1,6 +1,6 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, must } from '@quina/kernel'
+import { type Day, must, refused } from '@quina/kernel'
 import { type ExcludedEntity, type IcaExclusionValues, icaExclusion } from './ica-exclusion.contract.ts'
 import type { IcaExclusion } from './ica-exclusion.domain.ts'
 
@@ -17,11 +17,7 @@ export const icaExclusionService: CatalogService<typeof icaExclusion> = {
     must(narrow, 'RET-007', 'entity', 'Diga de qué entidades, de qué actividad o de qué tercero es.')
   },
   refusals: {
-    ica_exclusion_once: {
-      code: 'RET-008',
-      message: 'Ya hay una exclusión con ese código en esos días.',
-      field: 'code',
-    },
+    ica_exclusion_once: refused('RET-008', 'Ya hay una exclusión con ese código en esos días.', 'code'),
   },
 }
 

@@ -1,6 +1,6 @@
 import { type CatalogService, cached, parameterOn, refusing, serveCatalog } from '@quina/blocks/server'
 import { rowWhere, type Tx } from '@quina/db/server'
-import { type Day, insist, must, scaled } from '@quina/kernel'
+import { type Day, insist, must, refused, scaled } from '@quina/kernel'
 import { sql } from 'kysely'
 import { taxYearOn } from '../../setup/uvt/uvt.server.ts'
 import { labourBracket, labourRounding } from './bracket.contract.ts'
@@ -34,15 +34,12 @@ const labourBracketService: CatalogService<typeof labourBracket> = {
       { fromUvt: String(values.fromUvt), fromDay: String(values.fromDay) },
       ['id', 'version'],
     ),
-  refusals: { labour_bracket_once: { code: 'RET-001', message: overlap, field: 'fromUvt' } },
+  refusals: { labour_bracket_once: refused('RET-001', overlap, 'fromUvt') },
 }
 
 export const labourBracketOperations = refusing(
   {
-    'accounting.labour_bracket_once': {
-      code: 'RET-001',
-      message: 'Se cruza con otro rango vigente en esos días.',
-    },
+    'accounting.labour_bracket_once': refused('RET-001', 'Se cruza con otro rango vigente en esos días.'),
   },
   serveCatalog(labourBracketService),
 )

@@ -1,7 +1,7 @@
 import type { WireOf } from '@quina/blocks'
 import { type CatalogService, refusing, serveCatalog, valuesIn } from '@quina/blocks/server'
 import { addTo, changeById, type Tx } from '@quina/db/server'
-import { addDays, type Day, newId } from '@quina/kernel'
+import { addDays, type Day, newId, refused } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type WithholdingRuleValues, withholdingRule } from './withholding-rule.contract.ts'
 import { mustBeRule, restsOf, type WithholdingRule } from './withholding-rule.domain.ts'
@@ -22,15 +22,15 @@ export const withholdingRuleService: CatalogService<typeof withholdingRule> = {
     sameAs(tx, { ...rule, kind: rule.base === 'vat' ? 'iva' : kind })
       .where('fromDay', '=', rule.fromDay)
       .executeTakeFirst(),
-  refusals: { withholding_rule_once: { code: 'RET-001', message: overlap, field: 'fromDay' } },
+  refusals: { withholding_rule_once: refused('RET-001', overlap, 'fromDay') },
 }
 
 export const withholdingRuleOperations = refusing(
   {
-    'accounting.withholding_rule_once': {
-      code: 'RET-001',
-      message: 'Se cruza con otra regla del mismo concepto y beneficiario en esos días.',
-    },
+    'accounting.withholding_rule_once': refused(
+      'RET-001',
+      'Se cruza con otra regla del mismo concepto y beneficiario en esos días.',
+    ),
   },
   serveCatalog(withholdingRuleService),
 )

@@ -1,4 +1,5 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { refused } from '@quina/kernel'
 import { fuente } from './fuente.contract.ts'
 
 export const fuenteService: CatalogService<typeof fuente> = {
@@ -6,16 +7,8 @@ export const fuenteService: CatalogService<typeof fuente> = {
   whose: 'house',
   table: 'budget.fuente',
   refusals: {
-    fuente_once: {
-      code: 'PRE-105',
-      message: 'Ya existe una fuente con ese código y esa situación de fondos.',
-      field: 'code',
-    },
-    fuente_code_check: {
-      code: 'PRE-106',
-      message: 'El código es de números separados por puntos.',
-      field: 'code',
-    },
+    fuente_once: refused('PRE-105', 'Ya existe una fuente con ese código y esa situación de fondos.', 'code'),
+    fuente_code_check: refused('PRE-106', 'El código es de números separados por puntos.', 'code'),
   },
 }
 

@@ -1,6 +1,6 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
 import { rowFrom, rowOf, storedRow, type Tx } from '@quina/db/server'
-import { insist } from '@quina/kernel'
+import { insist, refused } from '@quina/kernel'
 import { chosenBy } from '../../ledger/lookup/chosen-by.server.ts'
 import { rubro } from './rubro.contract.ts'
 import { mayHangFrom, mayHaveProject, mustKeepPlace } from './rubro.domain.ts'
@@ -11,11 +11,7 @@ export const rubroService: CatalogService<typeof rubro> = {
   chosenBy,
   table: 'budget.rubro',
   refusals: {
-    rubro_code_unique: {
-      code: 'PRE-104',
-      message: 'Ya existe un rubro con ese código en la vigencia.',
-      field: 'code',
-    },
+    rubro_code_unique: refused('PRE-104', 'Ya existe un rubro con ese código en la vigencia.', 'code'),
   },
   async onSave(tx, { id, values }) {
     mayHaveProject(values)

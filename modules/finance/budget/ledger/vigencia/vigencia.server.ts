@@ -7,7 +7,7 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import { rowsWhere, storedRow, type Tx } from '@quina/db/server'
-import { insist, monthName, must, newId, notFound } from '@quina/kernel'
+import { insist, monthName, must, newId, notFound, refused } from '@quina/kernel'
 import { sql } from 'kysely'
 import { closeMonth, months, reopenMonth, vigencia } from './vigencia.contract.ts'
 
@@ -15,7 +15,7 @@ export const vigenciaService: CatalogService<typeof vigencia> = {
   catalog: vigencia,
   whose: 'house',
   table: 'budget.vigencia',
-  refusals: { vigencia_year_key: { code: 'PRE-044', message: 'La vigencia ya existe.', field: 'year' } },
+  refusals: { vigencia_year_key: refused('PRE-044', 'La vigencia ya existe.', 'year') },
   async onSave(tx, { id, values }) {
     if (id === null) return
     const before = await storedRow(tx, 'budget.vigencia', id, ['year', 'status'])

@@ -3,6 +3,7 @@ import type { DocumentPrint } from '@quina/blocks/print'
 import { refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { oneFrom, rowFrom, rowsWhere, type Tx } from '@quina/db/server'
 import {
+  conflict,
   type Day,
   firstDayOf,
   type Id,
@@ -140,12 +141,11 @@ async function openControl(tx: Tx, { income, expense }: Initial, vigencia: numbe
 
 export const initialOperations = refusing(
   {
-    'budget.initial_one_live': {
-      code: 'PRE-047',
-      message: 'La vigencia ya tiene un presupuesto inicial. Edítelo, o anúlelo para hacer otro.',
-      status: 409,
-      field: 'date',
-    },
+    'budget.initial_one_live': conflict(
+      'PRE-047',
+      'La vigencia ya tiene un presupuesto inicial. Edítelo, o anúlelo para hacer otro.',
+      'date',
+    ),
   },
   serveDocument(initialService),
 )

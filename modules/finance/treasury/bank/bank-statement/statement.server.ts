@@ -1,4 +1,5 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { refused } from '@quina/kernel'
 import { statementFormat } from './statement-format.contract.ts'
 
 /** Rules: TES-068 the name is taken, TES-078 neither a value nor both of debit and credit is named. */
@@ -7,11 +8,11 @@ const statementFormatService: CatalogService<typeof statementFormat> = {
   whose: 'house',
   table: 'treasury.statementFormat',
   refusals: {
-    statement_format_amounts: {
-      code: 'TES-078',
-      message: 'Diga la columna del valor, o las del débito y el crédito.',
-      field: 'amountColumn',
-    },
+    statement_format_amounts: refused(
+      'TES-078',
+      'Diga la columna del valor, o las del débito y el crédito.',
+      'amountColumn',
+    ),
   },
 }
 

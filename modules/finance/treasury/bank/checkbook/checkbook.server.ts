@@ -1,6 +1,6 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
 import { rowOf, type Tx } from '@quina/db/server'
-import { must, Problem } from '@quina/kernel'
+import { must, Problem, refused } from '@quina/kernel'
 import { checkbook } from './checkbook.contract.ts'
 
 type Values = Readonly<{ bankAccountId: string; firstNumber: number; lastNumber: number; nextNumber: number }>
@@ -17,7 +17,7 @@ export const checkbookService: CatalogService<typeof checkbook> = {
   whose: 'house',
   chosenBy: ['treasury'],
   table: 'treasury.checkbook',
-  refusals: { checkbook_apart: { code: 'TES-010', message: overlap, field: 'firstNumber' } },
+  refusals: { checkbook_apart: refused('TES-010', overlap, 'firstNumber') },
   async onSave(tx, { values }) {
     checkRange(values)
     await mustBeCurrent(tx, values.bankAccountId)

@@ -2,7 +2,7 @@ import { defineSubLedger, openBankAuxiliary, sayFuente } from '@quina/accounting
 import { permissionFor } from '@quina/blocks'
 import { type CatalogService, type FirstStep, refusing, serveCatalog } from '@quina/blocks/server'
 import { rowOf, storedRow, type Tx, valueOrNull, valuesFrom } from '@quina/db/server'
-import { must } from '@quina/kernel'
+import { conflict, must, refused } from '@quina/kernel'
 import { type BankAccountValues, bankAccount } from './bank-account.contract.ts'
 
 /**
@@ -14,12 +14,12 @@ export const bankAccountService: CatalogService<typeof bankAccount> = {
   chosenBy: ['treasury', 'accounting', 'budget', 'billing', 'receivables'],
   table: 'treasury.bankAccount',
   refusals: {
-    bank_account_number: { code: 'TES-002', message: 'Ya existe esa cuenta en el banco.', field: 'number' },
-    bank_account_one_to_one: {
-      code: 'TES-004',
-      message: 'Esa cuenta contable ya es de otra cuenta bancaria.',
-      field: 'accountId',
-    },
+    bank_account_number: refused('TES-002', 'Ya existe esa cuenta en el banco.', 'number'),
+    bank_account_one_to_one: refused(
+      'TES-004',
+      'Esa cuenta contable ya es de otra cuenta bancaria.',
+      'accountId',
+    ),
   },
   completes: async (tx, { id, values }) => ({
     ...values,
@@ -68,11 +68,7 @@ async function movedAccountOf(tx: Tx, id: string): Promise<string | null> {
 
 export const bankAccountOperations = refusing(
   {
-    'accounting.account_above_floor': {
-      code: 'TES-001',
-      message: 'La cuenta bancaria quedaría en sobregiro.',
-      status: 409,
-    },
+    'accounting.account_above_floor': conflict('TES-001', 'La cuenta bancaria quedaría en sobregiro.'),
   },
   serveCatalog(bankAccountService),
 )

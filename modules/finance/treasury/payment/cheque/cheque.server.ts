@@ -4,7 +4,7 @@ import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { parameterOn, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { changeById, rowFrom, type Tx } from '@quina/db/server'
-import { type Day, insist, money, must, padded, showDay, zero } from '@quina/kernel'
+import { conflict, type Day, insist, money, must, padded, showDay, zero } from '@quina/kernel'
 import { fundsOf } from '../bank-account/funds.server.ts'
 import { chequeOverdue } from '../egreso/egreso-postings.contract.ts'
 import { isLed, leadEgreso } from '../egreso/follow.server.ts'
@@ -123,7 +123,7 @@ async function overdueEntry(tx: Tx, document: Stored<typeof cheque>, day: Day) {
 }
 
 export const chequeDocumentOperations = refusing(
-  { 'treasury.cheque_once': { code: 'TES-136', message: 'Ese cheque ya fue usado.', status: 409 } },
+  { 'treasury.cheque_once': conflict('TES-136', 'Ese cheque ya fue usado.') },
   serveDocument(chequeService),
 )
 

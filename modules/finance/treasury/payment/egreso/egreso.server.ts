@@ -11,6 +11,7 @@ import {
 } from '@quina/blocks/server'
 import { pipelined, rowFrom, rowsWhere, rowWhere, storedRow, type Tx } from '@quina/db/server'
 import {
+  conflict,
   type Day,
   inWords,
   type Money,
@@ -18,6 +19,7 @@ import {
   money,
   moneyText,
   must,
+  refused,
   showPesos,
   sumOf,
   zero,
@@ -276,16 +278,15 @@ async function codesOf(
 export const egresoDocumentOperations = refusing(
   {
     'accounting.open_item_above_lowest': { ...fineTaken, status: 409 },
-    'treasury.egreso_order': { code: 'TES-127', message: 'La orden de pago ya fue girada.', status: 409 },
-    'treasury.egreso_payee_once': {
-      code: 'TES-213',
-      message: 'Lo que se debe a un beneficiario ya está en otro egreso.',
-      status: 409,
-    },
-    'treasury.egreso_payee_sum': {
-      code: 'TES-214',
-      message: 'Lo que se gira a los beneficiarios debe sumar lo que se paga.',
-    },
+    'treasury.egreso_order': conflict('TES-127', 'La orden de pago ya fue girada.'),
+    'treasury.egreso_payee_once': conflict(
+      'TES-213',
+      'Lo que se debe a un beneficiario ya está en otro egreso.',
+    ),
+    'treasury.egreso_payee_sum': refused(
+      'TES-214',
+      'Lo que se gira a los beneficiarios debe sumar lo que se paga.',
+    ),
   },
   serveDocument(egresoService),
 )

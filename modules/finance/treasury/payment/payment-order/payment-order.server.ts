@@ -15,7 +15,7 @@ import {
   serveDocument,
 } from '@quina/blocks/server'
 import { rowFrom, type Tx } from '@quina/db/server'
-import { type Day, inWords, minus, moneyText, must, padded, showPesos, sumOf } from '@quina/kernel'
+import { conflict, type Day, inWords, minus, moneyText, must, padded, showPesos, sumOf } from '@quina/kernel'
 import { fundsOf } from '../bank-account/funds.server.ts'
 import { egreso } from '../egreso/egreso.contract.ts'
 import { egresoService } from '../egreso/egreso.server.ts'
@@ -146,11 +146,10 @@ async function led(tx: Tx, orderId: string, { actor, action, input, today }: Lea
 
 export const paymentOrderDocumentOperations = refusing(
   {
-    'accounting.payable_programmed_once': {
-      code: 'TES-021',
-      message: 'El valor supera el saldo por programar de la cuenta por pagar.',
-      status: 409,
-    },
+    'accounting.payable_programmed_once': conflict(
+      'TES-021',
+      'El valor supera el saldo por programar de la cuenta por pagar.',
+    ),
     'accounting.open_item_above_lowest': { ...fineTaken, status: 409 },
   },
   serveDocument(paymentOrderService),

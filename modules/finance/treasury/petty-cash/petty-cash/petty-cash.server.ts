@@ -31,7 +31,7 @@ import {
   valueOrNull,
   valuesFrom,
 } from '@quina/db/server'
-import { type Day, insist, money, moneyText, must, showPesos } from '@quina/kernel'
+import { conflict, type Day, insist, money, moneyText, must, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { fundsOf } from '../../payment/bank-account/funds.server.ts'
 import { mustHaveFunds } from '../../payment/payment-order/payment.domain.ts'
@@ -241,17 +241,15 @@ const rubroOptions = serveOptions(pettyCashRubroOptions, async ({ tx, actor, inp
 
 export const pettyCashOperations = refusing(
   {
-    'treasury.petty_cash_one_living': {
-      code: 'TES-150',
-      message: 'La dependencia ya tiene una caja menor constituida en esa vigencia.',
-      status: 409,
-      field: 'dependenciaId',
-    },
-    'treasury.petty_cash_balance_within': {
-      code: 'TES-182',
-      message: 'La caja menor quedaría por debajo de cero o por encima de su cuantía.',
-      status: 409,
-    },
+    'treasury.petty_cash_one_living': conflict(
+      'TES-150',
+      'La dependencia ya tiene una caja menor constituida en esa vigencia.',
+      'dependenciaId',
+    ),
+    'treasury.petty_cash_balance_within': conflict(
+      'TES-182',
+      'La caja menor quedaría por debajo de cero o por encima de su cuantía.',
+    ),
   },
   [...serveDocument(pettyCashService), rubroOptions],
 )

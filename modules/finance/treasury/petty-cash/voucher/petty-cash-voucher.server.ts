@@ -2,7 +2,7 @@ import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { partOf, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { insist, money, must, negate, padded, showPesos, zero } from '@quina/kernel'
+import { conflict, insist, money, must, negate, padded, showPesos, zero } from '@quina/kernel'
 import { mustBeOpenFor } from '../expense/petty-cash-expense.domain.ts'
 import { holdFund, mustHold, pettyCashLedger, toPettyCash } from '../ledger/petty-cash-ledger.server.ts'
 import { fundOf } from '../petty-cash/fund-facts.server.ts'
@@ -80,17 +80,15 @@ async function mustBeByItsExpense(tx: Tx): Promise<void> {
 
 export const pettyCashVoucherOperations = refusing(
   {
-    'treasury.petty_cash_expense_once': {
-      code: 'TES-188',
-      message: 'Ese soporte ya está en otro gasto de caja menor o en una causación.',
-      status: 409,
-      field: 'supportNumber',
-    },
-    'treasury.petty_cash_vouchers_within': {
-      code: 'TES-183',
-      message: 'Lo que está en vales pasaría de lo que tiene la caja menor.',
-      status: 409,
-    },
+    'treasury.petty_cash_expense_once': conflict(
+      'TES-188',
+      'Ese soporte ya está en otro gasto de caja menor o en una causación.',
+      'supportNumber',
+    ),
+    'treasury.petty_cash_vouchers_within': conflict(
+      'TES-183',
+      'Lo que está en vales pasaría de lo que tiene la caja menor.',
+    ),
   },
   serveDocument(pettyCashVoucherService),
 )

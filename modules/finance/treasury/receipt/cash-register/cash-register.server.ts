@@ -1,6 +1,6 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
 import { rowOf } from '@quina/db/server'
-import { must } from '@quina/kernel'
+import { must, refused } from '@quina/kernel'
 import { cashRegister } from './cash-register.contract.ts'
 
 /** Rules: TES-013 the name is taken, TES-014 its account belongs to another register, or is no account of cash. */
@@ -10,11 +10,7 @@ export const cashRegisterService: CatalogService<typeof cashRegister> = {
   chosenBy: ['treasury', 'accounting', 'billing', 'receivables'],
   table: 'treasury.cashRegister',
   refusals: {
-    cash_register_one_to_one: {
-      code: 'TES-014',
-      message: 'Esa cuenta contable ya es de otra caja.',
-      field: 'accountId',
-    },
+    cash_register_one_to_one: refused('TES-014', 'Esa cuenta contable ya es de otra caja.', 'accountId'),
   },
   async onSave(tx, { values }) {
     const account = await rowOf(tx, 'accounting.accountFace', String(values.accountId), [

@@ -14,7 +14,7 @@ import {
   serveDocument,
 } from '@quina/blocks/server'
 import { oneFrom, storedRow, type Tx } from '@quina/db/server'
-import { type Day, insist, type Money, money, moneyText, must, notFound, zero } from '@quina/kernel'
+import { conflict, type Day, insist, type Money, money, moneyText, must, notFound, zero } from '@quina/kernel'
 import { mayNotWhenReconciled, mustNotBeReconciled } from '../../rules/annulment/reconciled.server.ts'
 import {
   collect,
@@ -188,16 +188,11 @@ const advanceImportOperations = (service: DocumentService<typeof receivablesAdva
 
 export const receivablesAdvanceOperations = refusing(
   {
-    'treasury.receivables_advance_once': {
-      code: 'TES-056',
-      message: 'Ese giro ya está registrado: misma cuenta, fecha, valor y referencia.',
-      status: 409,
-    },
-    'treasury.receivables_advance_applied': {
-      code: 'TES-051',
-      message: 'Excede el saldo del anticipo.',
-      status: 409,
-    },
+    'treasury.receivables_advance_once': conflict(
+      'TES-056',
+      'Ese giro ya está registrado: misma cuenta, fecha, valor y referencia.',
+    ),
+    'treasury.receivables_advance_applied': conflict('TES-051', 'Excede el saldo del anticipo.'),
   },
   [...serveDocument(receivablesAdvanceService), ...advanceImportOperations(receivablesAdvanceService)],
 )

@@ -2,7 +2,7 @@ import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Handler, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { changeById, rowWhere, type Tx } from '@quina/db/server'
-import { type Day, insist, lastDayOf, moneyText, monthOf, vigenciaOf } from '@quina/kernel'
+import { conflict, type Day, insist, lastDayOf, moneyText, monthOf, vigenciaOf } from '@quina/kernel'
 import { reconciliation } from './reconciliation.contract.ts'
 import { mustBeMonthEnd, mustClose } from './reconciliation.domain.ts'
 import { figures, type Month } from './work.server.ts'
@@ -78,26 +78,19 @@ async function mustBeOpenMonth(tx: Tx, date: Day): Promise<void> {
 
 export const reconciliationOperations = refusing(
   {
-    'treasury.reconciliation_once': {
-      code: 'TES-071',
-      message: 'Esa cuenta ya tiene conciliación de ese mes.',
-      status: 409,
-    },
-    'treasury.reconciliation_frozen': {
-      code: 'TES-061',
-      message: 'La conciliación está cerrada: lo cruzado quedó fijo.',
-      status: 409,
-    },
-    'treasury.statement_line_kept': {
-      code: 'TES-201',
-      message: 'Un movimiento de la carga es de un mes que ya se concilió: reabra ese mes primero.',
-      status: 409,
-    },
-    'treasury.statement_line_closed_month': {
-      code: 'TES-073',
-      message: 'El extracto trae movimientos nuevos de un mes que ya se concilió: reabra ese mes primero.',
-      status: 409,
-    },
+    'treasury.reconciliation_once': conflict('TES-071', 'Esa cuenta ya tiene conciliación de ese mes.'),
+    'treasury.reconciliation_frozen': conflict(
+      'TES-061',
+      'La conciliación está cerrada: lo cruzado quedó fijo.',
+    ),
+    'treasury.statement_line_kept': conflict(
+      'TES-201',
+      'Un movimiento de la carga es de un mes que ya se concilió: reabra ese mes primero.',
+    ),
+    'treasury.statement_line_closed_month': conflict(
+      'TES-073',
+      'El extracto trae movimientos nuevos de un mes que ya se concilió: reabra ese mes primero.',
+    ),
   },
   serveDocument(reconciliationService),
 )

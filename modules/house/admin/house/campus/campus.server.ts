@@ -1,5 +1,5 @@
 import { type CatalogService, type Operation, serveCatalog } from '@quina/blocks/server'
-import { insist } from '@quina/kernel'
+import { insist, refused } from '@quina/kernel'
 import { campus } from './campus.contract.ts'
 
 export const campusService: CatalogService<typeof campus> = {
@@ -18,12 +18,8 @@ export const campusService: CatalogService<typeof campus> = {
     )
   },
   refusals: {
-    campus_name_key: { code: 'SED-002', message: 'Ya hay una sede con ese nombre.', field: 'name' },
-    campus_reps_code_check: {
-      code: 'SED-003',
-      message: 'El código de habilitación tiene doce dígitos.',
-      field: 'repsCode',
-    },
+    campus_name_key: refused('SED-002', 'Ya hay una sede con ese nombre.', 'name'),
+    campus_reps_code_check: refused('SED-003', 'El código de habilitación tiene doce dígitos.', 'repsCode'),
   },
 }
 

@@ -8,7 +8,7 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import { addTo, rowsFrom, storedRow, type Tx } from '@quina/db/server'
-import { insist, must, mustBeFound, newId } from '@quina/kernel'
+import { conflict, insist, must, mustBeFound, newId } from '@quina/kernel'
 import { codesByIds } from '@quina/reference/server'
 import { anyFileOf, isSamePerson } from '../patient/files.server.ts'
 import {
@@ -26,7 +26,7 @@ import { allergenFamilies } from './families.contract.ts'
 
 /** The one list of allergies of a patient. */
 export const allergyOperations: readonly Operation[] = refusing(
-  { 'people.allergy_reversed_once': { code: 'ALE-003', message: 'Esa alergia ya se refutó.', status: 409 } },
+  { 'people.allergy_reversed_once': conflict('ALE-003', 'Esa alergia ya se refutó.') },
   [
     serveQuery(allergiesOf, async ({ tx, input: { id } }) => ({
       summary: await allergySummary(tx, id),

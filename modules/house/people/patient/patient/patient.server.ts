@@ -1,6 +1,6 @@
 import { type Acting, type Actor, type CatalogService, can, lacking, saveRow } from '@quina/blocks/server'
 import { addTo, rowOf, rowWhere, storedRow, type Tx, takeNumber } from '@quina/db/server'
-import { type Day, type Id, insist, must, newId, Problem } from '@quina/kernel'
+import { type Day, type Id, insist, must, newId, Problem, refused } from '@quina/kernel'
 import { codesByIds } from '@quina/reference/server'
 import { patientsAlike } from '../patient-likeness/alike.server.ts'
 import { afterDeath } from './death.server.ts'
@@ -22,7 +22,7 @@ export const patientServiceOn = (today: Day): CatalogService<typeof patient> => 
     if (id === null) await mustBeNew(tx, values, actor)
     else await mustBeEditable(tx, id, values)
   },
-  refusals: { patient_document_once: { code: 'PAC-001', message: taken, field: 'number' } },
+  refusals: { patient_document_once: refused('PAC-001', taken, 'number') },
 })
 
 /** AS and MS numbers are never typed: they are the municipality of the patient and a consecutive. */

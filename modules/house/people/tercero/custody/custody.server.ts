@@ -14,6 +14,7 @@ import {
   notFound,
   plural,
   plus,
+  refused,
   zero,
 } from '@quina/kernel'
 import { type CustodyValues, custody } from './custody.contract.ts'
@@ -33,7 +34,7 @@ export const custodyService: CatalogService<typeof custody> = {
     await mustBeActive(tx, values.terceroId)
     await mustBeFree(tx, id, values)
   },
-  refusals: { custody_place_once: { code: 'RES-002', message: occupied, field: 'locationId' } },
+  refusals: { custody_place_once: refused('RES-002', occupied, 'locationId') },
 }
 
 /** What each custodian has, and the dependencia by its name, which a module above keeps. */

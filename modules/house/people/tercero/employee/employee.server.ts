@@ -9,7 +9,7 @@ import {
   rowWhere,
   type Tx,
 } from '@quina/db/server'
-import { type Day, type Id, insist, must, mustBeFound, newId } from '@quina/kernel'
+import { type Day, type Id, insist, must, mustBeFound, newId, refused } from '@quina/kernel'
 import {
   type EmployeeValues,
   type EmployeeWire,
@@ -48,8 +48,8 @@ export const employeeService: CatalogService<typeof employee> = {
       .execute()
   },
   refusals: {
-    employee_tercero_once: { code: 'EMP-001', message: taken, field: 'terceroId' },
-    employee_is_not_own_boss: { code: 'EMP-014', message: 'Nadie es su propio jefe.', field: 'bossId' },
+    employee_tercero_once: refused('EMP-001', taken, 'terceroId'),
+    employee_is_not_own_boss: refused('EMP-014', 'Nadie es su propio jefe.', 'bossId'),
   },
 }
 

@@ -1,6 +1,6 @@
 import { type Actor, type CatalogService, defineLookUp, labelOf, saveRow } from '@quina/blocks/server'
 import { oneFrom, rowOf, rowWhere, storedRow, type Tx, valueOrNull } from '@quina/db/server'
-import { dayInBogota, type Id, insist, must, notFound } from '@quina/kernel'
+import { dayInBogota, type Id, insist, must, notFound, refused } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { mustHoldNothing } from '../custody/custody.server.ts'
 import {
@@ -50,7 +50,7 @@ export const terceroService: CatalogService<typeof tercero> = {
   },
   onDeactivate: mustHoldNothing,
   // Two people may save the same one at the same moment: then only the database sees it.
-  refusals: { tercero_document: { code: 'TER-001', message: duplicate, field: 'number' } },
+  refusals: { tercero_document: refused('TER-001', duplicate, 'number') },
 }
 
 /** Today is the database's, as of the transaction. @throws Problem TER-017 */

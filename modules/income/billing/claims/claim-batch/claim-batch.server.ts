@@ -8,7 +8,18 @@ import {
 } from '@quina/blocks/server'
 import { addTo, oneFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { zipOf } from '@quina/einvoice/server'
-import { type Day, day, insist, money, moneyText, newId, notFound, sumOf } from '@quina/kernel'
+import {
+  conflict,
+  type Day,
+  day,
+  insist,
+  money,
+  moneyText,
+  newId,
+  notFound,
+  refused,
+  sumOf,
+} from '@quina/kernel'
 import { sql } from 'kysely'
 import { batchNames, type ClaimKind } from '../claim-form/batch-names.domain.ts'
 import { asOne } from '../claim-form/claim-life.server.ts'
@@ -89,58 +100,26 @@ async function claimsOf(tx: Tx, kind: string, id: string): Promise<readonly Lett
 
 export const claimBatchOperations: Operation[] = refusing(
   {
-    'billing.victim_cover_cap': {
-      code: 'SOA-032',
-      message: 'Lo que se cobra no cabe en lo que queda del tope de la víctima.',
-      status: 409,
-    },
-    'billing.furips_live': {
-      code: 'SOA-058',
-      message: 'Esa factura ya tiene una reclamación en curso.',
-      field: 'invoiceId',
-      status: 409,
-    },
-    'billing.furtran_live': {
-      code: 'SOA-058',
-      message: 'Esa factura ya tiene una reclamación en curso.',
-      field: 'invoiceId',
-      status: 409,
-    },
-    'billing.furtran_batched': {
-      code: 'SOA-053',
-      message: 'Expórtelo en un lote antes de radicarlo.',
-      status: 409,
-    },
-    'billing.furtran_approved_check': {
-      code: 'SOA-056',
-      message: 'No puede ser más que lo reclamado.',
-      field: 'approved',
-    },
-    'billing.furips_line_once': {
-      code: 'SOA-052',
-      message: 'Elija una línea de esta factura, una sola vez.',
-      field: 'lines',
-    },
-    'billing.furips_batched': {
-      code: 'SOA-053',
-      message: 'Expórtelo en un lote antes de radicarlo.',
-      status: 409,
-    },
-    'billing.furips_approved_check': {
-      code: 'SOA-056',
-      message: 'No puede ser más que lo reclamado.',
-      field: 'approved',
-    },
-    'billing.claim_frozen': {
-      code: 'SOA-074',
-      message: 'Una reclamación completa queda como se informa: anúlela y haga otra.',
-      status: 409,
-    },
-    'billing.accident_admission_once': {
-      code: 'SOA-034',
-      message: 'Una de las admisiones ya está en otro evento.',
-      status: 409,
-    },
+    'billing.victim_cover_cap': conflict(
+      'SOA-032',
+      'Lo que se cobra no cabe en lo que queda del tope de la víctima.',
+    ),
+    'billing.furips_live': conflict('SOA-058', 'Esa factura ya tiene una reclamación en curso.', 'invoiceId'),
+    'billing.furtran_live': conflict(
+      'SOA-058',
+      'Esa factura ya tiene una reclamación en curso.',
+      'invoiceId',
+    ),
+    'billing.furtran_batched': conflict('SOA-053', 'Expórtelo en un lote antes de radicarlo.'),
+    'billing.furtran_approved_check': refused('SOA-056', 'No puede ser más que lo reclamado.', 'approved'),
+    'billing.furips_line_once': refused('SOA-052', 'Elija una línea de esta factura, una sola vez.', 'lines'),
+    'billing.furips_batched': conflict('SOA-053', 'Expórtelo en un lote antes de radicarlo.'),
+    'billing.furips_approved_check': refused('SOA-056', 'No puede ser más que lo reclamado.', 'approved'),
+    'billing.claim_frozen': conflict(
+      'SOA-074',
+      'Una reclamación completa queda como se informa: anúlela y haga otra.',
+    ),
+    'billing.accident_admission_once': conflict('SOA-034', 'Una de las admisiones ya está en otro evento.'),
   },
   [
     serveCommand(exportFurips, ({ tx, actor, today, input }) =>

@@ -7,7 +7,7 @@ import {
   type SavesParts,
 } from '@quina/blocks/server'
 import { addTo, changeById, lockedRow, rowsWhere, type Tx } from '@quina/db/server'
-import { type Day, insist, money, moneyText, mustBeFound, newId } from '@quina/kernel'
+import { conflict, type Day, insist, money, moneyText, mustBeFound, newId, refused } from '@quina/kernel'
 import { z } from 'zod'
 import { standingOf } from '../capita-month/period.server.ts'
 import { type CapitaPeople, capita } from './capita.contract.ts'
@@ -19,33 +19,20 @@ const input = shapeOf(memberFields)
 /** The enrolled people, from the file of the payer into the draft of the month: those that it had are replaced. */
 export const membersOperations: Operation[] = refusing(
   {
-    'billing.capita_once': {
-      code: 'FAC-209',
-      message: 'Ese contrato ya tiene una cápita en esos días.',
-      field: 'periodFrom',
-      status: 409,
-    },
-    'billing.capita_initial_once': {
-      code: 'FAC-210',
-      message: 'El contrato ya tiene su cápita inicial.',
-      status: 409,
-    },
-    'billing.capita_final_once': {
-      code: 'FAC-211',
-      message: 'La cápita del contrato ya está cerrada.',
-      status: 409,
-    },
-    'billing.invoice_told_once': {
-      code: 'FAC-214',
-      message: 'El RIPS de ese periodo ya va con otra factura.',
-      status: 409,
-    },
-    'billing.capita_adds_up': { code: 'FAC-212', message: 'La factura no suma lo que dice su cápita.' },
-    'billing.capita_people_once': {
-      code: 'FAC-213',
-      message: 'Un grupo de edad de un municipio va una sola vez.',
-      field: 'people',
-    },
+    'billing.capita_once': conflict(
+      'FAC-209',
+      'Ese contrato ya tiene una cápita en esos días.',
+      'periodFrom',
+    ),
+    'billing.capita_initial_once': conflict('FAC-210', 'El contrato ya tiene su cápita inicial.'),
+    'billing.capita_final_once': conflict('FAC-211', 'La cápita del contrato ya está cerrada.'),
+    'billing.invoice_told_once': conflict('FAC-214', 'El RIPS de ese periodo ya va con otra factura.'),
+    'billing.capita_adds_up': refused('FAC-212', 'La factura no suma lo que dice su cápita.'),
+    'billing.capita_people_once': refused(
+      'FAC-213',
+      'Un grupo de edad de un municipio va una sola vez.',
+      'people',
+    ),
   },
   importOperations({
     path: membersPath,

@@ -1,6 +1,6 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
 import { oneFrom, rowOf, rowsFrom, rowWhere, type Tx } from '@quina/db/server'
-import { type Day, insist, mustBeFound, notFound } from '@quina/kernel'
+import { type Day, insist, mustBeFound, notFound, refused } from '@quina/kernel'
 import { type ContractProgramValues, contractProgram } from './program.contract.ts'
 import { mustAgree } from './program.domain.ts'
 
@@ -22,11 +22,7 @@ export const contractPrograms: CatalogService<typeof contractProgram> = {
   existing: (tx, { contractId, programId }) =>
     rowWhere(tx, 'billing.contractProgram', { contractId, programId, active: true }, ['id', 'version']),
   refusals: {
-    contract_program_once: {
-      code: 'FAC-192',
-      message: 'El contrato ya tiene ese programa.',
-      field: 'programId',
-    },
+    contract_program_once: refused('FAC-192', 'El contrato ya tiene ese programa.', 'programId'),
   },
 }
 

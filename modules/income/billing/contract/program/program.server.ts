@@ -1,6 +1,6 @@
 import { type CatalogService, type Operation, serveCatalog } from '@quina/blocks/server'
 import { rowOf, rowWhere, type Tx } from '@quina/db/server'
-import { insist, must } from '@quina/kernel'
+import { insist, must, refused } from '@quina/kernel'
 import { type ProgramServiceValues, program, programService } from './program.contract.ts'
 import { mustBePart, mustBeProgram } from './program.domain.ts'
 
@@ -29,16 +29,12 @@ export const programServices: CatalogService<typeof programService> = {
   existing: (tx, { programId, serviceId }) =>
     rowWhere(tx, 'billing.programService', { programId, serviceId, active: true }, ['id', 'version']),
   refusals: {
-    program_service_once: {
-      code: 'FAC-190',
-      message: 'El programa ya tiene ese servicio.',
-      field: 'serviceId',
-    },
-    program_service_weights: {
-      code: 'FAC-191',
-      message: 'Los pesos de los servicios del programa pasarían de 100 %.',
-      field: 'weight',
-    },
+    program_service_once: refused('FAC-190', 'El programa ya tiene ese servicio.', 'serviceId'),
+    program_service_weights: refused(
+      'FAC-191',
+      'Los pesos de los servicios del programa pasarían de 100 %.',
+      'weight',
+    ),
   },
 }
 

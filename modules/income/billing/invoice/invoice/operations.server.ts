@@ -10,7 +10,7 @@ import {
   serveOptions,
 } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { money, showPesos } from '@quina/kernel'
+import { conflict, money, refused, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { remakeInvoice } from '../issue/resend.server.ts'
 import { invoiceLineOptions, resendInvoice } from './invoice.contract.ts'
@@ -18,27 +18,18 @@ import { invoiceOperations as documentOperations } from './invoice.server.ts'
 
 export const invoiceOperations: Operation[] = refusing(
   {
-    'billing.receivable_balance': { code: 'CAR-001', message: 'La factura no debe tanto.', status: 409 },
-    'billing.recognised_once': {
-      code: 'FAC-215',
-      message: 'La factura ya está reconocida en el presupuesto.',
-      status: 409,
-    },
-    'billing.invoice_number': { code: 'CAR-174', message: 'Ya hay una factura con ese número.', status: 409 },
-    'billing.invoice_charge_once': {
-      code: 'FAC-130',
-      message: 'Uno de los cargos ya está en otra factura.',
-      status: 409,
-    },
-    'billing.invoice_prepaid': {
-      code: 'FAC-121',
-      message: 'Lo pagado por el usuario supera el valor de los servicios.',
-    },
-    'billing.invoice_frozen': {
-      code: 'FAC-131',
-      message: 'Una factura emitida no se modifica: haga una nota crédito.',
-      status: 409,
-    },
+    'billing.receivable_balance': conflict('CAR-001', 'La factura no debe tanto.'),
+    'billing.recognised_once': conflict('FAC-215', 'La factura ya está reconocida en el presupuesto.'),
+    'billing.invoice_number': conflict('CAR-174', 'Ya hay una factura con ese número.'),
+    'billing.invoice_charge_once': conflict('FAC-130', 'Uno de los cargos ya está en otra factura.'),
+    'billing.invoice_prepaid': refused(
+      'FAC-121',
+      'Lo pagado por el usuario supera el valor de los servicios.',
+    ),
+    'billing.invoice_frozen': conflict(
+      'FAC-131',
+      'Una factura emitida no se modifica: haga una nota crédito.',
+    ),
   },
   [
     ...documentOperations.map(plansOnce),

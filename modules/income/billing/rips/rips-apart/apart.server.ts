@@ -1,6 +1,6 @@
 import { type Actor, refusing, serveCommand } from '@quina/blocks/server'
 import { addTo, changeById, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, day, insist, must, newId, notFound } from '@quina/kernel'
+import { conflict, type Day, day, insist, must, newId, notFound } from '@quina/kernel'
 import { type SavedRips, type SavingRips, saveRips } from '@quina/rips/server'
 import { serviceFacts } from '@quina/tariffs/server'
 import { sql } from 'kysely'
@@ -17,21 +17,18 @@ import { tellApart } from './apart.contract.ts'
 export const apartOperations = refusing(
   // What the database refuses of them.
   {
-    'billing.charge_told_apart': {
-      code: 'RPS-014',
-      message: 'Ya se informó sin factura al Ministerio: no se factura.',
-      status: 409,
-    },
-    'billing.rips_apart_open': {
-      code: 'RPS-015',
-      message: 'El mes ya tiene un RIPS sin factura abierto: genere ese.',
-      status: 409,
-    },
-    'billing.rips_apart_charge_once': {
-      code: 'RPS-015',
-      message: 'El mes ya tiene un RIPS sin factura abierto: genere ese.',
-      status: 409,
-    },
+    'billing.charge_told_apart': conflict(
+      'RPS-014',
+      'Ya se informó sin factura al Ministerio: no se factura.',
+    ),
+    'billing.rips_apart_open': conflict(
+      'RPS-015',
+      'El mes ya tiene un RIPS sin factura abierto: genere ese.',
+    ),
+    'billing.rips_apart_charge_once': conflict(
+      'RPS-015',
+      'El mes ya tiene un RIPS sin factura abierto: genere ese.',
+    ),
   },
   [
     serveCommand(tellApart, async ({ tx, actor, today, now, input }) => ({

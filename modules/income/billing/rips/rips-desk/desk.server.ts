@@ -9,7 +9,7 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import { storedRow, type Tx } from '@quina/db/server'
-import { insist, notFound } from '@quina/kernel'
+import { conflict, insist, notFound } from '@quina/kernel'
 import { mustJustify } from '@quina/people/server'
 import { editionsOf, ripsOwnedBy, saveRips, sendRipsSoon } from '@quina/rips/server'
 import { generateRips, invoiceSavingOf, markRips, ripsStates } from '../rips/generate.server.ts'
@@ -41,11 +41,10 @@ import { packageOf } from './package.server.ts'
 /** The desk of RIPS: made, validated, corrected, sent, recovered and taken away. */
 export const ripsDeskOperations: readonly Operation[] = refusing(
   {
-    'billing.rips_note_open': {
-      code: 'RPS-011',
-      message: 'La factura ya tiene una nota de ajuste abierta: corrija esa.',
-      status: 409,
-    },
+    'billing.rips_note_open': conflict(
+      'RPS-011',
+      'La factura ya tiene una nota de ajuste abierta: corrija esa.',
+    ),
   },
   [
     ...listOperations({

@@ -1,6 +1,6 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { byDecimal, type Day, type Money, must, showDay } from '@quina/kernel'
+import { byDecimal, type Day, type Money, must, refused, showDay } from '@quina/kernel'
 import { unitValueOn } from '@quina/tariffs/server'
 import { type CapKind, soatCap } from './soat-cap.contract.ts'
 
@@ -15,7 +15,7 @@ const service: CatalogService<typeof soatCap> = {
     must(paid, 'SOA-001', 'insurerUnits', message)
   },
   refusals: {
-    soat_cap_once: { code: 'SOA-003', message: 'Ya hay un tope que rige desde ese día.', field: 'fromDay' },
+    soat_cap_once: refused('SOA-003', 'Ya hay un tope que rige desde ese día.', 'fromDay'),
   },
 }
 

@@ -1,4 +1,5 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { refused } from '@quina/kernel'
 import { dianRule } from './dian-rule.contract.ts'
 
 /** Rules: DIR-001 the rule is already there. */
@@ -6,7 +7,7 @@ const dianRuleService: CatalogService<typeof dianRule> = {
   catalog: dianRule,
   whose: 'house',
   table: 'einvoice.dianRule',
-  refusals: { dian_rule_code: { code: 'DIR-001', message: 'Esa regla ya está en la lista.', field: 'code' } },
+  refusals: { dian_rule_code: refused('DIR-001', 'Esa regla ya está en la lista.', 'code') },
 }
 
 export const dianRuleOperations = serveCatalog(dianRuleService)

@@ -6,7 +6,7 @@ import {
   serveCommand,
 } from '@quina/blocks/server'
 import { rowOf, rowWhere } from '@quina/db/server'
-import { insist, mustBeFound } from '@quina/kernel'
+import { insist, mustBeFound, refused } from '@quina/kernel'
 import { authorisation, keepTechnicalKey } from './authorisation.contract.ts'
 
 /** The name under which the technical key of a range is kept. */
@@ -23,16 +23,16 @@ export const authorisationService: CatalogService<typeof authorisation> = {
   whose: 'house',
   table: 'einvoice.authorisation',
   refusals: {
-    authorisation_once: {
-      code: 'NUM-001',
-      message: 'El rango se cruza con otro del mismo prefijo: ningún número puede estar en dos.',
-      field: 'firstNumber',
-    },
-    counter_within: {
-      code: 'NUM-005',
-      message: 'Ya se dieron números de este rango que quedarían por fuera.',
-      field: 'lastNumber',
-    },
+    authorisation_once: refused(
+      'NUM-001',
+      'El rango se cruza con otro del mismo prefijo: ningún número puede estar en dos.',
+      'firstNumber',
+    ),
+    counter_within: refused(
+      'NUM-005',
+      'Ya se dieron números de este rango que quedarían por fuera.',
+      'lastNumber',
+    ),
   },
   async existing(tx, values) {
     return rowWhere(

@@ -13,6 +13,7 @@ import {
 } from '@quina/blocks/server'
 import { addTo, rowsFrom, type Tx } from '@quina/db/server'
 import {
+  conflict,
   type Day,
   groupedBy,
   type Id,
@@ -250,11 +251,7 @@ async function byFlow(
 
 export const impairmentOperations: Operation[] = refusing(
   {
-    'receivables.impairment_once': {
-      code: 'CAR-253',
-      message: 'Ya hay un deterioro con ese corte.',
-      status: 409,
-    },
+    'receivables.impairment_once': conflict('CAR-253', 'Ya hay un deterioro con ese corte.'),
   },
   [
     ...serveDocument(impairmentService),

@@ -11,7 +11,7 @@ import {
   serveDocument,
 } from '@quina/blocks/server'
 import { changeById, oneFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
-import { type Day, money, must, showDay, sumOf, zero } from '@quina/kernel'
+import { conflict, type Day, money, must, showDay, sumOf, zero } from '@quina/kernel'
 import { decideAndSettle, type RatifiedLine, ratifiedLines } from '../../claim/glosa-answer/answer.server.ts'
 import { discountService } from '../discount/discount.server.ts'
 import { lockOwed } from '../discount/discounted.server.ts'
@@ -224,11 +224,7 @@ export function mustHold(many: number): void {
 
 export const settlementDocumentOperations = refusing(
   {
-    'receivables.settlement_frozen': {
-      code: 'CAR-266',
-      message: 'Un acta que firmaron ambos no se reescribe.',
-      status: 409,
-    },
+    'receivables.settlement_frozen': conflict('CAR-266', 'Un acta que firmaron ambos no se reescribe.'),
   },
   serveDocument(settlementService),
 )

@@ -16,6 +16,7 @@ import { changeById, storedRow, type Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
 import {
   addDays,
+  conflict,
   type Day,
   insist,
   type Money,
@@ -217,11 +218,7 @@ async function mustHaveNothingFiled(tx: Tx, { id, invoices }: Filing): Promise<v
 
 export const filingOperations = refusing(
   {
-    'receivables.filing_invoice_once': {
-      code: 'CAR-105',
-      message: 'Una de las facturas ya está en otra cuenta.',
-      status: 409,
-    },
+    'receivables.filing_invoice_once': conflict('CAR-105', 'Una de las facturas ya está en otra cuenta.'),
   },
   serveDocument(filingService),
 )

@@ -3,7 +3,7 @@ import { setFiling } from '@quina/billing/server'
 import type { Stored } from '@quina/blocks'
 import { type Extra, type Posting, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { changeById, oneFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
-import { type Day, insist, must, negate, showDay, sumOf } from '@quina/kernel'
+import { conflict, type Day, insist, must, negate, showDay, sumOf } from '@quina/kernel'
 import { glosaPrint } from '../glosa-answer/answer.print.ts'
 import { type GlosaFacts, glosa } from './glosa.contract.ts'
 import { mustTell } from './glosa.domain.ts'
@@ -131,16 +131,14 @@ async function notesOf(tx: Tx, id: string): Promise<GlosaFacts['creditNotes']> {
 
 export const glosaDocumentOperations = refusing(
   {
-    'receivables.glosa_once': {
-      code: 'CAR-223',
-      message: 'Esa glosa ya está registrada: misma factura y número del pagador.',
-      status: 409,
-    },
-    'receivables.glosa_within_balance': {
-      code: 'CAR-233',
-      message: 'Se glosa más de lo que la factura debe sin glosa.',
-      status: 409,
-    },
+    'receivables.glosa_once': conflict(
+      'CAR-223',
+      'Esa glosa ya está registrada: misma factura y número del pagador.',
+    ),
+    'receivables.glosa_within_balance': conflict(
+      'CAR-233',
+      'Se glosa más de lo que la factura debe sin glosa.',
+    ),
   },
   serveDocument(glosaService),
 )

@@ -10,7 +10,7 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, daysBetween, type Money, minus, money, sumOf, zero } from '@quina/kernel'
+import { conflict, type Day, daysBetween, type Money, minus, money, sumOf, zero } from '@quina/kernel'
 import { crossWith } from '../../rules/invoice-match/cross.domain.ts'
 import { payment } from '../payment/payment.contract.ts'
 import { leftOf } from '../payment/payment.domain.ts'
@@ -27,21 +27,9 @@ import {
 /** What a payment may pay; and the list its payer sent, matched to what it owes. */
 export const openInvoiceOperations: Operation[] = refusing(
   {
-    'receivables.payment_applied': {
-      code: 'CAR-130',
-      message: 'El pago no tiene tanto por aplicar.',
-      status: 409,
-    },
-    'receivables.payment_applied_advance': {
-      code: 'CAR-130',
-      message: 'El anticipo no tiene tanto por aplicar.',
-      status: 409,
-    },
-    'receivables.payment_applied_retained': {
-      code: 'CAR-131',
-      message: 'El pagador no retuvo tanto.',
-      status: 409,
-    },
+    'receivables.payment_applied': conflict('CAR-130', 'El pago no tiene tanto por aplicar.'),
+    'receivables.payment_applied_advance': conflict('CAR-130', 'El anticipo no tiene tanto por aplicar.'),
+    'receivables.payment_applied_retained': conflict('CAR-131', 'El pagador no retuvo tanto.'),
   },
   [
     serveQuery(openInvoicesOf, async ({ tx, actor, input: { paymentId: id }, today }) => {

@@ -3,6 +3,7 @@ import type { DocumentPrint } from '@quina/blocks/print'
 import { type Actor, type Extra, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { changeById, rowFrom, type Tx } from '@quina/db/server'
 import {
+  conflict,
   type Day,
   insist,
   type Money,
@@ -242,11 +243,10 @@ async function ledTo(tx: Tx, { id, advanceId, unclassifiedId }: PaymentFacts) {
 
 export const paymentOperations = refusing(
   {
-    'receivables.payment_once': {
-      code: 'CAR-129',
-      message: 'Ese pago ya está registrado: misma cuenta, fecha, referencia y valor.',
-      status: 409,
-    },
+    'receivables.payment_once': conflict(
+      'CAR-129',
+      'Ese pago ya está registrado: misma cuenta, fecha, referencia y valor.',
+    ),
   },
   serveDocument(paymentService),
 )

@@ -1,6 +1,6 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
 import { rowWhere } from '@quina/db/server'
-import { must } from '@quina/kernel'
+import { must, refused } from '@quina/kernel'
 import { manual } from './manual.contract.ts'
 
 const overlap = 'Otra edición de ese manual ya rige en esos días.'
@@ -11,8 +11,8 @@ export const manualService: CatalogService<typeof manual> = {
   whose: 'house',
   table: 'tariffs.manual',
   refusals: {
-    manual_edition: { code: 'TAR-040', message: 'Ya existe esa edición del manual.', field: 'edition' },
-    manual_once: { code: 'TAR-041', message: overlap, field: 'fromDay' },
+    manual_edition: refused('TAR-040', 'Ya existe esa edición del manual.', 'edition'),
+    manual_once: refused('TAR-041', overlap, 'fromDay'),
   },
   async onSave(_tx, { values }) {
     const { fromDay, untilDay } = values

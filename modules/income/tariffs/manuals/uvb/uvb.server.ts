@@ -1,7 +1,7 @@
 import { taxYearOn } from '@quina/accounting/server'
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
 import { rowWhere, type Tx } from '@quina/db/server'
-import { type Day, divide, insist, type Money, money, vigenciaOf, zero } from '@quina/kernel'
+import { type Day, divide, insist, type Money, money, refused, vigenciaOf, zero } from '@quina/kernel'
 import type { ManualUnit } from '../manual/manual.contract.ts'
 import { uvb } from './uvb.contract.ts'
 
@@ -9,7 +9,7 @@ const uvbService: CatalogService<typeof uvb> = {
   catalog: uvb,
   whose: 'house',
   table: 'tariffs.uvb',
-  refusals: { uvb_year: { code: 'TAR-016', message: 'Ya hay una UVB para ese año.', field: 'year' } },
+  refusals: { uvb_year: refused('TAR-016', 'Ya hay una UVB para ese año.', 'year') },
 }
 
 export const uvbOperations = serveCatalog(uvbService)

@@ -1,4 +1,5 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { refused } from '@quina/kernel'
 import { paymentRange } from './payment-range.contract.ts'
 import { checkRange } from './payment-range.domain.ts'
 
@@ -9,7 +10,7 @@ export const paymentRangeService: CatalogService<typeof paymentRange> = {
   catalog: paymentRange,
   whose: 'house',
   table: 'tariffs.paymentRange',
-  refusals: { payment_range_once: { code: 'TAR-021', message: overlap, field: 'fromDay' } },
+  refusals: { payment_range_once: refused('TAR-021', overlap, 'fromDay') },
   async onSave(_tx, { values }) {
     checkRange(values)
   },

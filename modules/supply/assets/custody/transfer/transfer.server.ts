@@ -11,7 +11,7 @@ import {
   serveDocument,
 } from '@quina/blocks/server'
 import { changeById, rowFrom, rowOf, rowsFrom, type Tx, valueOrNull } from '@quina/db/server'
-import { type Day, type Id, insist, minus, must, mustBeFound } from '@quina/kernel'
+import { conflict, type Day, type Id, insist, minus, must, mustBeFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { AssetMove } from '../../register/asset/asset-life.contract.ts'
 import { addBases, firstBasis, undoBases } from '../../register/basis/basis.server.ts'
@@ -272,12 +272,11 @@ function moveOf({ asset, to }: Arriving, { kind, contract, guide }: Transfer, da
 export const assetTransferOperations = [
   ...refusing(
     {
-      'assets.asset_transfer_line_pending': {
-        code: 'TRASLADO_PENDIENTE',
-        message: 'Un bien ya va en otro traslado que nadie ha aceptado.',
-        status: 409,
-        field: 'lines',
-      },
+      'assets.asset_transfer_line_pending': conflict(
+        'TRASLADO_PENDIENTE',
+        'Un bien ya va en otro traslado que nadie ha aceptado.',
+        'lines',
+      ),
     },
     serveDocument(assetTransferService),
   ),

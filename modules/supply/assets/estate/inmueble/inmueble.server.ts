@@ -8,7 +8,7 @@ import {
   serveRows,
 } from '@quina/blocks/server'
 import { oneFrom, rowWhere, type Tx, valueFrom } from '@quina/db/server'
-import { type Day, must, zero } from '@quina/kernel'
+import { type Day, must, refused, zero } from '@quina/kernel'
 import {
   assetsOf,
   entersWhenSaved,
@@ -35,26 +35,10 @@ export const inmuebleService: CatalogService<typeof inmueble> = {
     await entersWhenSaved(tx, values, actor)
   },
   refusals: {
-    inmueble_code: {
-      code: 'BIE-113',
-      message: 'Ya existe un inmueble con ese código en la sede.',
-      field: 'code',
-    },
-    inmueble_registered_once: {
-      code: 'BIE-114',
-      message: 'Otro inmueble tiene esa matrícula.',
-      field: 'registration',
-    },
-    inmueble_land_asset_id_key: {
-      code: 'BIE-115',
-      message: 'Ese activo es de otro inmueble.',
-      field: 'landAssetId',
-    },
-    inmueble_building_asset_id_key: {
-      code: 'BIE-115',
-      message: 'Ese activo es de otro inmueble.',
-      field: 'buildingAssetId',
-    },
+    inmueble_code: refused('BIE-113', 'Ya existe un inmueble con ese código en la sede.', 'code'),
+    inmueble_registered_once: refused('BIE-114', 'Otro inmueble tiene esa matrícula.', 'registration'),
+    inmueble_land_asset_id_key: refused('BIE-115', 'Ese activo es de otro inmueble.', 'landAssetId'),
+    inmueble_building_asset_id_key: refused('BIE-115', 'Ese activo es de otro inmueble.', 'buildingAssetId'),
   },
 }
 

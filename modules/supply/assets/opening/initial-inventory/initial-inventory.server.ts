@@ -10,7 +10,7 @@ import {
   serveDocument,
 } from '@quina/blocks/server'
 import { addTo, rowsFrom, type Tx } from '@quina/db/server'
-import { addDays, type Day, moneyText, must, newId, zero } from '@quina/kernel'
+import { addDays, conflict, type Day, moneyText, must, newId, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { AssetMove, AssetPlace } from '../../register/asset/asset-life.contract.ts'
 import { basisOf } from '../../register/basis/basis.domain.ts'
@@ -202,12 +202,7 @@ export const initialInventoryOperations: readonly Operation[] = [
   ...refusing(
     {
       ...takenSerial,
-      'assets.initial_inventory_once': {
-        code: 'BIE-130',
-        message: alreadyFirst,
-        status: 409,
-        field: 'complements',
-      },
+      'assets.initial_inventory_once': conflict('BIE-130', alreadyFirst, 'complements'),
     },
     serveDocument(initialInventoryService),
   ),

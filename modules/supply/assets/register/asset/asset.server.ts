@@ -6,7 +6,7 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import { rowFrom, rowOf, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, insist, money, mustBeFound } from '@quina/kernel'
+import { type Day, insist, money, mustBeFound, refused } from '@quina/kernel'
 import { sql } from 'kysely'
 import { monthSentence } from '../basis/basis.domain.ts'
 import { type BasisRow, basisColumns, storedBasis } from '../basis/basis.server.ts'
@@ -35,11 +35,7 @@ export const assetService: CatalogService<typeof asset> = {
     insist(id !== null, 'BIE-010', 'Un bien entra por un ingreso o por el inventario inicial.')
   },
   refusals: {
-    asset_serial: {
-      code: 'SERIE_DUPLICADA',
-      message: 'Otro bien de la misma clase tiene esa serie.',
-      field: 'serial',
-    },
+    asset_serial: refused('SERIE_DUPLICADA', 'Otro bien de la misma clase tiene esa serie.', 'serial'),
   },
 }
 

@@ -1,6 +1,6 @@
 import { type Operation, type RowsService, refusing, serveRows } from '@quina/blocks/server'
 import { lockedRow, oneFrom, rowOf, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, insist, must, mustBeFound, showDay } from '@quina/kernel'
+import { type Day, insist, must, mustBeFound, refused, showDay } from '@quina/kernel'
 import { usageReadings } from './usage.contract.ts'
 
 /** Rules: BIE-043 its month was depreciated, BIE-044 it is not depreciated by units, BIE-046 two readings of one day. */
@@ -70,11 +70,7 @@ export async function mustBeRead(
 
 export const usageOperations: readonly Operation[] = refusing(
   {
-    'assets.usage_reading_once': {
-      code: 'BIE-046',
-      message: 'Ya hay una lectura de ese día: cámbiela.',
-      field: 'day',
-    },
+    'assets.usage_reading_once': refused('BIE-046', 'Ya hay una lectura de ese día: cámbiela.', 'day'),
   },
   serveRows(usageService),
 )

@@ -14,7 +14,7 @@ import {
   serveRows,
 } from '@quina/blocks/server'
 import { lockedRow, rowsFrom, type Tx, valueFrom } from '@quina/db/server'
-import { addDays, type Day, must, mustBeFound } from '@quina/kernel'
+import { addDays, type Day, must, mustBeFound, refused } from '@quina/kernel'
 import { settledAssets } from '../../register/locked-asset/locked-asset.server.ts'
 import {
   deviceEvents,
@@ -124,11 +124,11 @@ export const maintenanceOperations: readonly Operation[] = [
   ...serveDocument(maintenanceService),
   ...refusing(
     {
-      'assets.maintenance_plan_once': {
-        code: 'BIE-183',
-        message: 'El plan ya tiene ese mantenimiento: cámbielo.',
-        field: 'kind',
-      },
+      'assets.maintenance_plan_once': refused(
+        'BIE-183',
+        'El plan ya tiene ese mantenimiento: cámbielo.',
+        'kind',
+      ),
     },
     [...serveRows(planService)],
   ),

@@ -1,6 +1,6 @@
 import { type Operation, refusing, serveCommand, serveQuery } from '@quina/blocks/server'
 import { addTo, rowsFrom } from '@quina/db/server'
-import { must, newId } from '@quina/kernel'
+import { conflict, must, newId } from '@quina/kernel'
 import { ownerOf } from '../policy/policy.server.ts'
 import { actKinds, acts, recordAct } from './act.contract.ts'
 
@@ -16,12 +16,11 @@ interface ActRow {
 /** Rules: CTP-065 a day to come, CTP-066 twice. */
 export const actOperations: readonly Operation[] = refusing(
   {
-    'contracts.act_once': {
-      code: 'CTP-066',
-      message: 'El contrato ya tiene un acta de esa clase con ese número.',
-      status: 409,
-      field: 'number',
-    },
+    'contracts.act_once': conflict(
+      'CTP-066',
+      'El contrato ya tiene un acta de esa clase con ese número.',
+      'number',
+    ),
   },
   [
     serveQuery(acts, async ({ tx, input: { contractId } }) => {

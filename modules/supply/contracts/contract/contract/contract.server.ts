@@ -9,6 +9,7 @@ import {
 } from '@quina/blocks/server'
 import { changeById, rowsFrom, type Tx } from '@quina/db/server'
 import {
+  conflict,
   type Day,
   dayInBogota,
   minus,
@@ -250,30 +251,18 @@ const modificationsOf = async (tx: Tx, contractId: string) =>
 export const contractOperations: readonly Operation[] = refusing(
   {
     ...contractRefusals,
-    'contracts.modification_number': {
-      code: 'CTP-027',
-      message: 'El contrato ya tiene una modificación de ese tipo con ese número.',
-      status: 409,
-      field: 'number',
-    },
-    'contracts.contract_member_once': {
-      code: 'CTP-036',
-      message: 'Un integrante va una sola vez.',
-      status: 409,
-      field: 'members',
-    },
-    'contracts.line_price_once': {
-      code: 'CTP-037',
-      message: 'Una línea ya tiene precio desde ese día: use otra fecha.',
-      status: 409,
-      field: 'date',
-    },
-    'contracts.contract_line_product': {
-      code: 'CTP-028',
-      message: 'Un producto va en una sola línea.',
-      status: 409,
-      field: 'lines',
-    },
+    'contracts.modification_number': conflict(
+      'CTP-027',
+      'El contrato ya tiene una modificación de ese tipo con ese número.',
+      'number',
+    ),
+    'contracts.contract_member_once': conflict('CTP-036', 'Un integrante va una sola vez.', 'members'),
+    'contracts.line_price_once': conflict(
+      'CTP-037',
+      'Una línea ya tiene precio desde ese día: use otra fecha.',
+      'date',
+    ),
+    'contracts.contract_line_product': conflict('CTP-028', 'Un producto va en una sola línea.', 'lines'),
   },
   [
     ...serveDocument(contractService),

@@ -1,6 +1,6 @@
 import { type Ledger, type Posting, type PostingTable, postingTo, type Source } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, type Money, money, moneyText, scaled, showPesos, unscaled } from '@quina/kernel'
+import { conflict, type Day, type Money, money, moneyText, scaled, showPesos, unscaled } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type ProgramShare, shareAmongPrograms } from './program-shares.server.ts'
 
@@ -23,37 +23,19 @@ export interface ContractMove {
 
 /** What the database refuses of a move, in words: the last guard. */
 export const contractRefusals = {
-  'contracts.contract_balance_taken': {
-    code: 'VALOR_EXCEDE_SALDO',
-    message: 'El contrato no tiene ese saldo.',
-    status: 409,
-  },
-  'contracts.contract_balance_executed': {
-    code: 'CTP-030',
-    message: 'Se ejecutaría más de lo ordenado del contrato.',
-    status: 409,
-  },
-  'contracts.line_balance_taken': {
-    code: 'LINEA_AGOTADA',
-    message: 'La línea del contrato no tiene esa cantidad.',
-    status: 409,
-  },
-  'contracts.program_balance_executed': {
-    code: 'CTP-080',
-    message: 'Un programa no tiene ese saldo en el contrato: repártalo de otra manera.',
-    status: 409,
-    field: 'programs',
-  },
-  'contracts.order_balance_received': {
-    code: 'CTP-050',
-    message: 'Llega más de lo que queda de la orden.',
-    status: 409,
-  },
-  'contracts.line_balance_executed': {
-    code: 'CTP-031',
-    message: 'Se recibiría más de lo ordenado de la línea.',
-    status: 409,
-  },
+  'contracts.contract_balance_taken': conflict('VALOR_EXCEDE_SALDO', 'El contrato no tiene ese saldo.'),
+  'contracts.contract_balance_executed': conflict(
+    'CTP-030',
+    'Se ejecutaría más de lo ordenado del contrato.',
+  ),
+  'contracts.line_balance_taken': conflict('LINEA_AGOTADA', 'La línea del contrato no tiene esa cantidad.'),
+  'contracts.program_balance_executed': conflict(
+    'CTP-080',
+    'Un programa no tiene ese saldo en el contrato: repártalo de otra manera.',
+    'programs',
+  ),
+  'contracts.order_balance_received': conflict('CTP-050', 'Llega más de lo que queda de la orden.'),
+  'contracts.line_balance_executed': conflict('CTP-031', 'Se recibiría más de lo ordenado de la línea.'),
 } as const
 
 /** The ledger of contracts; a trigger keeps the balances of each contract and of each line. */

@@ -1,6 +1,6 @@
 import { type Alert, type Operation, refusing, serveCommand, serveQuery } from '@quina/blocks/server'
 import { addTo, changeById, rowFrom, rowsFrom, type Tx, valueFrom } from '@quina/db/server'
-import { type Day, insist, money, moneyText, must, mustBeFound, newId, zero } from '@quina/kernel'
+import { conflict, type Day, insist, money, moneyText, must, mustBeFound, newId, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type Cover, covers } from '../kinds/kinds.contract.ts'
 import { endOf } from '../life/term.domain.ts'
@@ -84,12 +84,7 @@ async function lockedPolicy(tx: Tx, id: string) {
 /** Rules: CTP-060 approved already, CTP-061 its days, CTP-062 its value, CTP-063 approved before it was issued, CTP-064 twice. */
 export const policyOperations: readonly Operation[] = refusing(
   {
-    'contracts.policy_once': {
-      code: 'CTP-064',
-      message: 'El contrato ya tiene esa póliza con ese amparo.',
-      status: 409,
-      field: 'number',
-    },
+    'contracts.policy_once': conflict('CTP-064', 'El contrato ya tiene esa póliza con ese amparo.', 'number'),
   },
   [
     serveQuery(policies, async ({ tx, today, input: { contractId } }) => {

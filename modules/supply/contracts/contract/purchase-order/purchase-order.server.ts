@@ -13,6 +13,7 @@ import {
 } from '@quina/blocks/server'
 import { oneWhere, rowsFrom, type Tx } from '@quina/db/server'
 import {
+  conflict,
   type Day,
   insist,
   type Money,
@@ -185,12 +186,11 @@ const arriving = serveOptions(arrivingLines, async ({ tx, input: { orderId } }) 
 export const purchaseOrderOperations: readonly Operation[] = refusing(
   {
     ...contractRefusals,
-    'contracts.purchase_order_line_once': {
-      code: 'CTP-054',
-      message: 'Una línea del contrato va una sola vez en la orden.',
-      status: 409,
-      field: 'lines',
-    },
+    'contracts.purchase_order_line_once': conflict(
+      'CTP-054',
+      'Una línea del contrato va una sola vez en la orden.',
+      'lines',
+    ),
   },
   [
     ...serveDocument(purchaseOrderService),

@@ -2,7 +2,7 @@ import type { Stored } from '@quina/blocks'
 import { type DocumentPrint, lineTable, notes } from '@quina/blocks/print'
 import { type Operation, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { type Tx, valueOrNull } from '@quina/db/server'
-import { type Day, insist, lastDayOf, monthOf, must, showDay, vigenciaOf } from '@quina/kernel'
+import { conflict, type Day, insist, lastDayOf, monthOf, must, showDay, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mustWorkIn } from '../../catalogue/store-user/may-work.server.ts'
 import { bulletinFacts, unequalAccounts, waitingMoves } from '../proof/bulletin-facts.server.ts'
@@ -97,11 +97,10 @@ async function mustEqualBooks(tx: Tx, { storeId, date }: Bulletin): Promise<void
 
 export const storeBulletinOperations: readonly Operation[] = refusing(
   {
-    'warehouse.store_bulletin_once': {
-      code: 'ALM-196',
-      message: 'Otra persona acaba de firmar el boletín de ese mes.',
-      status: 409,
-    },
+    'warehouse.store_bulletin_once': conflict(
+      'ALM-196',
+      'Otra persona acaba de firmar el boletín de ese mes.',
+    ),
   },
   serveDocument(storeBulletinService),
 )

@@ -5,6 +5,7 @@ import { type DocumentPrint, lineTable } from '@quina/blocks/print'
 import { type Operation, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { changeById, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import {
+  conflict,
   type Day,
   divide,
   insist,
@@ -188,12 +189,7 @@ const linesOf = (tx: Tx, id: string) =>
 
 export const stockImpairmentOperations: readonly Operation[] = refusing(
   {
-    'warehouse.stock_impairment_line_product': {
-      code: 'ALM-214',
-      message: 'Un producto va una sola vez.',
-      status: 409,
-      field: 'lines',
-    },
+    'warehouse.stock_impairment_line_product': conflict('ALM-214', 'Un producto va una sola vez.', 'lines'),
   },
   serveDocument(stockImpairmentService),
 )

@@ -3,6 +3,7 @@ import { journalLedger, offerSupport } from '@quina/accounting/server'
 import { refusing, serveCommand } from '@quina/blocks/server'
 import { changeById, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import {
+  conflict,
   type Day,
   fraction,
   groupedBy,
@@ -41,17 +42,12 @@ const negative = {
 export const remissionInvoiceOperations = refusing(
   {
     ...stockRefusals,
-    'warehouse.receipt_invoice_once': {
-      code: 'FACTURA_DUPLICADA',
-      message: 'Esa factura del proveedor ya ingresó.',
-      status: 409,
-      field: 'number',
-    },
-    'warehouse.receipt_billed': {
-      code: 'ALM-200',
-      message: 'Solo una remisión confirmada tiene su factura después.',
-      status: 409,
-    },
+    'warehouse.receipt_invoice_once': conflict(
+      'FACTURA_DUPLICADA',
+      'Esa factura del proveedor ya ingresó.',
+      'number',
+    ),
+    'warehouse.receipt_billed': conflict('ALM-200', 'Solo una remisión confirmada tiene su factura después.'),
     'warehouse.receipt_line_billed_check': negative,
     'warehouse.receipt_line_billed_vat_check': negative,
   },

@@ -6,7 +6,7 @@ import {
   serveRows,
 } from '@quina/blocks/server'
 import { lockedRow, rowWhere } from '@quina/db/server'
-import { type Money, must, mustBeFound, zero } from '@quina/kernel'
+import { conflict, type Money, must, mustBeFound, zero } from '@quina/kernel'
 import { suppliedDependencia, suppliedGroups } from './dependencia.contract.ts'
 
 const mustBeQuota = (quota: Money | null): void =>
@@ -40,12 +40,11 @@ export const dependenciaOperations = [
   ...serveCatalog(suppliedDependenciaService),
   ...refusing(
     {
-      'warehouse.dependencia_group_once': {
-        code: 'ALM-019',
-        message: 'La dependencia ya tiene ese grupo.',
-        status: 409,
-        field: 'groupId',
-      },
+      'warehouse.dependencia_group_once': conflict(
+        'ALM-019',
+        'La dependencia ya tiene ese grupo.',
+        'groupId',
+      ),
     },
     serveRows(groupService),
   ),

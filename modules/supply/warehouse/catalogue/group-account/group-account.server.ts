@@ -7,7 +7,7 @@ import {
   serveRows,
 } from '@quina/blocks/server'
 import { addTo, lockedRow, rowOf, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, must, mustBeFound, newId } from '@quina/kernel'
+import { conflict, type Day, must, mustBeFound, newId } from '@quina/kernel'
 import { copyGroupAccounts, fillGroupAccounts, groupAccounts, groupMatrix } from './group-account.contract.ts'
 import { type AccountRule, ruleFor } from './group-account.domain.ts'
 
@@ -44,12 +44,11 @@ const service: RowsService<typeof groupAccounts> = {
 export const groupAccountOperations: readonly Operation[] = [
   ...refusing(
     {
-      'warehouse.group_account_once': {
-        code: 'ALM-007',
-        message: 'El grupo ya tiene una regla de esos centros desde ese día.',
-        status: 409,
-        field: 'fromDay',
-      },
+      'warehouse.group_account_once': conflict(
+        'ALM-007',
+        'El grupo ya tiene una regla de esos centros desde ese día.',
+        'fromDay',
+      ),
     },
     serveRows(service),
   ),

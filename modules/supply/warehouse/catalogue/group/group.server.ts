@@ -1,6 +1,6 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
 import { rowOf } from '@quina/db/server'
-import { must } from '@quina/kernel'
+import { must, refused } from '@quina/kernel'
 import { productGroup } from './group.contract.ts'
 
 /**
@@ -13,12 +13,11 @@ export const groupService: CatalogService<typeof productGroup> = {
   table: 'warehouse.productGroup',
   chosenBy: ['warehouse'],
   refusals: {
-    group_account_kept: {
-      code: 'ALM-180',
-      message:
-        'Hay existencias de este grupo en esa cuenta: la cuenta de inventario se cambia cuando estén en cero.',
-      field: 'inventoryAccountId',
-    },
+    group_account_kept: refused(
+      'ALM-180',
+      'Hay existencias de este grupo en esa cuenta: la cuenta de inventario se cambia cuando estén en cero.',
+      'inventoryAccountId',
+    ),
   },
   async onSave(tx, { values }) {
     const account = await rowOf(tx, 'accounting.accountFace', values.inventoryAccountId, ['code'])

@@ -1,6 +1,6 @@
 import { type Operation, refusing, serveCommand, serveQuery } from '@quina/blocks/server'
 import { addTo, rowFrom, rowOf, type Tx } from '@quina/db/server'
-import { must, newId } from '@quina/kernel'
+import { conflict, must, newId } from '@quina/kernel'
 import { scanned } from '../scan/gs1.domain.ts'
 import { gtinFault, gtinOf } from '../scan/gtin.domain.ts'
 import { learnLabel, readLabel } from './label.contract.ts'
@@ -26,12 +26,7 @@ const knownAs = (tx: Tx, gtin: string) =>
 /** Rules: ALM-024 the GTIN, ALM-025 a presentation of another product, ALM-029 it belongs to a product. */
 export const scanOperations: readonly Operation[] = refusing(
   {
-    'warehouse.barcode_gtin_key': {
-      code: 'ALM-029',
-      message: 'Ese código ya es de un producto.',
-      status: 409,
-      field: 'productId',
-    },
+    'warehouse.barcode_gtin_key': conflict('ALM-029', 'Ese código ya es de un producto.', 'productId'),
   },
   [
     serveQuery(readLabel, async ({ tx, today, input }) => {

@@ -1,7 +1,7 @@
 import type { AnswerOf, ValuesOf } from '@quina/blocks'
 import { type CatalogService, campusScope, serveCatalog, serveQuery } from '@quina/blocks/server'
 import { rowsFrom, storedRow, type Tx } from '@quina/db/server'
-import { must, scaled } from '@quina/kernel'
+import { must, refused, scaled } from '@quina/kernel'
 import { serviceKinds } from '@quina/tariffs/contract'
 import { product, productStock } from './product.contract.ts'
 
@@ -15,21 +15,13 @@ export const productService: CatalogService<typeof product> = {
   chosenBy: ['warehouse', 'pharmacy'],
   optionFacts: ['baseUnit', 'vatRate', 'tracksLot', 'tracksExpiry'],
   refusals: {
-    product_sale: {
-      code: 'ALM-186',
-      message: 'Tiene IUM: se cobra por el servicio de ese IUM.',
-      field: 'serviceId',
-    },
-    product_merged_inactive: {
-      code: 'ALM-238',
-      message: 'Está unido con otro: sepárelo para activarlo.',
-      field: 'active',
-    },
-    product_group_kept: {
-      code: 'ALM-181',
-      message: 'Hay existencias de este producto: solo pasa a un grupo con la misma cuenta de inventario.',
-      field: 'groupId',
-    },
+    product_sale: refused('ALM-186', 'Tiene IUM: se cobra por el servicio de ese IUM.', 'serviceId'),
+    product_merged_inactive: refused('ALM-238', 'Está unido con otro: sepárelo para activarlo.', 'active'),
+    product_group_kept: refused(
+      'ALM-181',
+      'Hay existencias de este producto: solo pasa a un grupo con la misma cuenta de inventario.',
+      'groupId',
+    ),
   },
   async adds(tx, rows, scope) {
     const countsIn = scope?.countsIn ?? null

@@ -7,7 +7,7 @@ import {
   serveRows,
 } from '@quina/blocks/server'
 import { lockedRow, rowOf, rowWhere } from '@quina/db/server'
-import { must, mustBeFound, scaled } from '@quina/kernel'
+import { conflict, must, mustBeFound, refused, scaled } from '@quina/kernel'
 import { sql } from 'kysely'
 import { seesStore } from '../store-user/may-work.server.ts'
 import { bins, store } from './store.contract.ts'
@@ -21,16 +21,12 @@ export const storeService: CatalogService<typeof store> = {
   optionsOf: (actor) => seesStore(actor, sql`id`),
   optionFacts: ['kind'],
   refusals: {
-    store_code: {
-      code: 'ALM-010',
-      message: 'Ya existe una bodega con ese código en la sede.',
-      field: 'code',
-    },
-    store_kind_kept: {
-      code: 'ALM-221',
-      message: 'La bodega tiene existencias: no puede pasar a consignación ni dejar de serlo.',
-      field: 'kind',
-    },
+    store_code: refused('ALM-010', 'Ya existe una bodega con ese código en la sede.', 'code'),
+    store_kind_kept: refused(
+      'ALM-221',
+      'La bodega tiene existencias: no puede pasar a consignación ni dejar de serlo.',
+      'kind',
+    ),
   },
   existing: (tx, { campusId, code }) =>
     rowWhere(tx, 'warehouse.store', { campusId: String(campusId), code: String(code) }, ['id', 'version']),
@@ -72,12 +68,7 @@ export const storeOperations = [
   }),
   ...refusing(
     {
-      'warehouse.bin_code': {
-        code: 'ALM-013',
-        message: 'La bodega ya tiene una ubicación con ese código.',
-        status: 409,
-        field: 'code',
-      },
+      'warehouse.bin_code': conflict('ALM-013', 'La bodega ya tiene una ubicación con ese código.', 'code'),
     },
     serveRows(binService),
   ),

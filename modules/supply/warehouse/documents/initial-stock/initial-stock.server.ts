@@ -10,7 +10,7 @@ import {
   serveDocument,
 } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { must } from '@quina/kernel'
+import { conflict, must } from '@quina/kernel'
 import { mustWorkIn } from '../../catalogue/store-user/may-work.server.ts'
 import { keyOf, lockStock, mustFollow } from '../../ledger/locks.server.ts'
 import { lotOf } from '../../ledger/lot/lots.server.ts'
@@ -111,12 +111,7 @@ async function movesOf(tx: Tx, { lines, date: day }: InitialStock): Promise<read
 export const initialStockOperations: readonly Operation[] = refusing(
   {
     ...stockRefusals,
-    'warehouse.initial_stock_once': {
-      code: 'ALM-182',
-      message: alreadyFirst,
-      status: 409,
-      field: 'complements',
-    },
+    'warehouse.initial_stock_once': conflict('ALM-182', alreadyFirst, 'complements'),
   },
   serveDocument(initialStockService),
 )

@@ -10,7 +10,7 @@ import {
   serveCommand,
 } from '@quina/blocks/server'
 import { changeById, storedRow, type Tx } from '@quina/db/server'
-import { type Day, insist, must, scaled, unscaled } from '@quina/kernel'
+import { type Day, insist, must, refused, scaled, unscaled } from '@quina/kernel'
 import { mustReach } from '../../invoice/reach.server.ts'
 import {
   changeCharge as changing,
@@ -36,10 +36,10 @@ async function reached(
 
 export const chargeOperations: Operation[] = refusing(
   {
-    'billing.charge_program_agreed': {
-      code: 'FAC-194',
-      message: 'El contrato no tiene ese servicio en el programa en esa fecha.',
-    },
+    'billing.charge_program_agreed': refused(
+      'FAC-194',
+      'El contrato no tiene ese servicio en el programa en esa fecha.',
+    ),
   },
   [
     serveCommand(changing, (call) => {

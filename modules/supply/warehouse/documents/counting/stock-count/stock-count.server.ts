@@ -2,7 +2,7 @@ import type { InputOf, Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { changeById, rowFrom, type Tx } from '@quina/db/server'
-import { insist, must, plural } from '@quina/kernel'
+import { conflict, insist, must, plural } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mustWorkIn } from '../../../catalogue/store-user/may-work.server.ts'
 import { lockStock } from '../../../ledger/locks.server.ts'
@@ -138,11 +138,10 @@ export const stockCountOperations = [
   ...refusing(
     {
       ...stockRefusals,
-      'warehouse.count_entry_round': {
-        code: 'ALM-132',
-        message: 'Otra persona ya lo contó después: lo que usted contó no se corrige.',
-        status: 409,
-      },
+      'warehouse.count_entry_round': conflict(
+        'ALM-132',
+        'Otra persona ya lo contó después: lo que usted contó no se corrige.',
+      ),
     },
     serveDocument(stockCountService),
   ),

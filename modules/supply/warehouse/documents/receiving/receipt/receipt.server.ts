@@ -13,7 +13,7 @@ import {
   serveOptions,
 } from '@quina/blocks/server'
 import { changeById, rowFrom, rowOf, rowsFrom, rowWhere, storedRow, type Tx } from '@quina/db/server'
-import { insist, money, moneyText, must, mustBeFound, padded, zero } from '@quina/kernel'
+import { conflict, insist, money, moneyText, must, mustBeFound, padded, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mustSuit } from '../../../catalogue/store/suited-bin.server.ts'
 import { mustWorkIn } from '../../../catalogue/store-user/may-work.server.ts'
@@ -260,12 +260,11 @@ async function offer(tx: Tx, document: Receipt, costs: readonly LineCost[]): Pro
 export const receiptOperations = refusing(
   {
     ...stockRefusals,
-    'warehouse.receipt_invoice_once': {
-      code: 'FACTURA_DUPLICADA',
-      message: 'Esa factura del proveedor ya ingresó.',
-      status: 409,
-      field: 'invoiceNumber',
-    },
+    'warehouse.receipt_invoice_once': conflict(
+      'FACTURA_DUPLICADA',
+      'Esa factura del proveedor ya ingresó.',
+      'invoiceNumber',
+    ),
   },
   [
     ...serveDocument(receiptService),

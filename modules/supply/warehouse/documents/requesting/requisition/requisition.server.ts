@@ -12,7 +12,7 @@ import {
   signerByPin,
 } from '@quina/blocks/server'
 import { changeById, rowOf, storedRow, type Tx } from '@quina/db/server'
-import { insist, must, mustBeFound, Problem } from '@quina/kernel'
+import { conflict, insist, must, mustBeFound, Problem } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mustWorkIn } from '../../../catalogue/store-user/may-work.server.ts'
 import { quantityOf, quantityText } from '../../../ledger/quantity.domain.ts'
@@ -147,11 +147,10 @@ export const requisitionOperations = [
   ...refusing(
     {
       ...stockRefusals,
-      'warehouse.requisition_line_taken': {
-        code: 'ALM-113',
-        message: 'No se entrega más de lo aprobado ni se recibe más de lo entregado.',
-        status: 409,
-      },
+      'warehouse.requisition_line_taken': conflict(
+        'ALM-113',
+        'No se entrega más de lo aprobado ni se recibe más de lo entregado.',
+      ),
     },
     serveDocument(requisitionService),
   ),

@@ -9,7 +9,7 @@ import {
   serveDocument,
 } from '@quina/blocks/server'
 import { changeById, oneFrom, rowFrom, rowOf, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, insist, type Money, must, mustBeFound } from '@quina/kernel'
+import { conflict, type Day, insist, type Money, must, mustBeFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mustWorkIn } from '../../../catalogue/store-user/may-work.server.ts'
 import { type IssueLine, issueMoves } from '../../../ledger/issue.server.ts'
@@ -271,11 +271,7 @@ export const transferOperations = [
   ...refusing(
     {
       ...stockRefusals,
-      'warehouse.transfer_line_accepted': {
-        code: 'ALM-126',
-        message: 'No se recibe más de lo que se envió.',
-        status: 409,
-      },
+      'warehouse.transfer_line_accepted': conflict('ALM-126', 'No se recibe más de lo que se envió.'),
     },
     serveDocument(transferService),
   ),
