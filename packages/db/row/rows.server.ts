@@ -75,13 +75,15 @@ type Changes<T extends Table> = {
   readonly [C in keyof Updateable<DB[T]>]?: Updateable<DB[T]>[C] | RawBuilder<unknown>
 }
 
-const selecting = (table: Table, where: object, columns: readonly string[]) => {
-  const names = sql.join(columns.map((name) => sql.ref(name)))
+const matching = (where: object) => {
   const conditions = Object.entries(where).map(([name, value]) =>
     Array.isArray(value) ? sql`${sql.ref(name)} = any(${value})` : sql`${sql.ref(name)} = ${value}`,
   )
-  return sql`select ${names} from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}`
+  return sql.join(conditions, sql` and `)
 }
+
+const selecting = (table: Table, where: object, columns: readonly string[]) =>
+  sql`select ${sql.join(columns.map((name) => sql.ref(name)))} from ${sql.table(table)} where ${matching(where)}`
 
 /** Some columns of the rows of a table that match: rowsWhere(tx, 'budget.cdp', { requestId }, ['number']). */
 export const rowsWhere = <T extends Table, C extends Column<T>>(
@@ -131,17 +133,25 @@ function stillThere<Row>(table: Table, row: Row | undefined): Row {
   throw new NoResultError(SelectQueryNode.createFrom([sql.table(table).toOperationNode()]))
 }
 
-/** Changes some columns of the row of a table that has this id. */
-export async function changeById<T extends Identified>(
+/** Changes some columns of the rows of a table that match. */
+export async function changeWhere<T extends Table>(
   tx: Tx,
   table: T,
-  id: string,
+  where: Where<T>,
   changes: Changes<T>,
 ): Promise<void> {
   const declared = Object.entries(changes).filter(([, value]) => value !== undefined)
   const set = declared.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-  await sql`update ${sql.table(table)} set ${sql.join(set)} where id = ${id}`.execute(tx)
+  await sql`update ${sql.table(table)} set ${sql.join(set)} where ${matching(where)}`.execute(tx)
 }
+
+/** The same of the row that has this id. */
+export const changeById = <T extends Identified>(
+  tx: Tx,
+  table: T,
+  id: string,
+  changes: Changes<T>,
+): Promise<void> => changeWhere(tx, table, { id } as Where<T>, changes)
 
 /** Adds a row to a table, or several. */
 export async function addTo<T extends Table>(

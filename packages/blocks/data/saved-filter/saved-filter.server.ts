@@ -1,4 +1,4 @@
-import { addTo, rowsFrom, type Tx } from '@quina/db/server'
+import { addTo, changeWhere, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, must, newId, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -224,13 +224,12 @@ async function mustShare(tx: Tx, actor: Actor, { screen, shared, roleId, isRoleD
     .where('enabled', '=', true)
   insist((await role.executeTakeFirst()) !== undefined, 'FIL-ROLE', 'Elija con qué rol la comparte.')
   if (!isRoleDefault || !changes) return
-  await tx
-    .updateTable('platform.savedFilter')
-    .set({ isRoleDefault: false })
-    .where('roleId', '=', roleId)
-    .where('screen', '=', screen)
-    .where('isRoleDefault', '=', true)
-    .execute()
+  await changeWhere(
+    tx,
+    'platform.savedFilter',
+    { roleId, screen, isRoleDefault: true },
+    { isRoleDefault: false },
+  )
 }
 
 /** Somebody else's filter looks as if it did not exist, even when it is shared: only its author changes it. */

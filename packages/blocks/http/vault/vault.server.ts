@@ -1,4 +1,4 @@
-import { rowWhere, type Tx } from '@quina/db/server'
+import { changeWhere, rowWhere, type Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import { cached } from '../cached/cached.server.ts'
 import { seal, unseal } from './box.server.ts'
@@ -48,11 +48,7 @@ export async function resealSecrets(tx: Tx, { old, next }: { readonly old: strin
   for (const { name, sealed } of secrets) {
     const purpose = `secret ${name}`
     const text = unseal({ appKey: old, purpose }, sealed)
-    await tx
-      .updateTable('platform.secret')
-      .set({ sealed: seal({ appKey: next, purpose }, text) })
-      .where('name', '=', name)
-      .execute()
+    await changeWhere(tx, 'platform.secret', { name }, { sealed: seal({ appKey: next, purpose }, text) })
   }
 }
 

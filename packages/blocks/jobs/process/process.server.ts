@@ -1,4 +1,4 @@
-import { addTo, type Tx } from '@quina/db/server'
+import { addTo, changeWhere, type Tx } from '@quina/db/server'
 import { type Day, insist, Problem } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -265,12 +265,7 @@ async function runItem(job: JobContext, item: PlannedItem, work: Work): Promise<
 type Mark = Readonly<{ key: string; state: 'done' | 'failed'; message: string | null }>
 
 async function mark(tx: Tx, jobId: string, { key, state, message }: Mark): Promise<void> {
-  await tx
-    .updateTable('platform.jobItem')
-    .set({ state, message })
-    .where('jobId', '=', jobId)
-    .where('key', '=', key)
-    .execute()
+  await changeWhere(tx, 'platform.jobItem', { jobId, key }, { state, message })
 }
 
 function unexpected(job: JobContext, { key }: PlannedItem, error: unknown): string {

@@ -1,4 +1,4 @@
-import { load, pipelined, type Tx } from '@quina/db/server'
+import { changeWhere, load, pipelined, type Tx } from '@quina/db/server'
 import { type Day, type Id, insist, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { Ambit } from '../../schedule/rips-lists/rips-lists.contract.ts'
@@ -166,10 +166,10 @@ export async function admissionInvoiced(tx: Tx, id: string): Promise<void> {
 
 /** Its invoice was undone: it may be invoiced, or opened, again. */
 export async function admissionReleased(tx: Tx, id: string): Promise<void> {
-  await tx
-    .updateTable('care.admission')
-    .set({ status: 'closed', version: sql`version + 1` })
-    .where('id', '=', id)
-    .where('status', '=', 'invoiced')
-    .execute()
+  await changeWhere(
+    tx,
+    'care.admission',
+    { id, status: 'invoiced' },
+    { status: 'closed', version: sql`version + 1` },
+  )
 }

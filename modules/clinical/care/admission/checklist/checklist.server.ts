@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@quina/blocks'
 import { type Actor, can, load, type Operation, serveCommand, serveQuery } from '@quina/blocks/server'
-import { changeById, type Tx } from '@quina/db/server'
+import { changeById, changeWhere, type Tx } from '@quina/db/server'
 import { addDays, type Day, must, notFound, Problem } from '@quina/kernel'
 import { admission, waiveDocument } from '../admission/admission.contract.ts'
 import { admissionService } from '../admission/admission.server.ts'
@@ -91,9 +91,10 @@ export async function receiveAllPapers(
   admissionId: string,
   { date, userId }: { readonly date: Day; readonly userId: string },
 ): Promise<void> {
-  await tx
-    .updateTable('care.admissionDocument')
-    .set({ status: 'delivered', deliveredOn: date, updatedBy: userId })
-    .where('admissionId', '=', admissionId)
-    .execute()
+  await changeWhere(
+    tx,
+    'care.admissionDocument',
+    { admissionId },
+    { status: 'delivered', deliveredOn: date, updatedBy: userId },
+  )
 }

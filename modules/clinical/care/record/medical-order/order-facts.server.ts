@@ -1,6 +1,6 @@
 import type { Stored } from '@quina/blocks'
 import type { Actor, Command } from '@quina/blocks/server'
-import { addTo, changeById, oneFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
+import { addTo, changeById, changeWhere, oneFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { addDays, type Day, dayInBogota, insist, newId, scaled, unscaled } from '@quina/kernel'
 import { shownAge } from '@quina/people/domain'
 import { anyFileOf } from '@quina/people/server'
@@ -152,12 +152,12 @@ export async function askAppointment(
 
 /** An annulled order withdraws its request. */
 export async function withdrawRequestOf(tx: Tx, orderId: string, reason: string): Promise<void> {
-  await tx
-    .updateTable('care.appointmentRequest')
-    .set({ status: 'withdrawn', reason })
-    .where('orderId', '=', orderId)
-    .where('status', '=', 'waiting')
-    .execute()
+  await changeWhere(
+    tx,
+    'care.appointmentRequest',
+    { orderId, status: 'waiting' },
+    { status: 'withdrawn', reason },
+  )
 }
 
 /** A medicine of an order, and how many units of it are dispensed. */

@@ -1,7 +1,7 @@
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import { oneFrom, rowFrom, rowsWhere, type Tx } from '@quina/db/server'
+import { changeWhere, oneFrom, rowFrom, rowsWhere, type Tx } from '@quina/db/server'
 import {
   conflict,
   type Day,
@@ -54,9 +54,11 @@ export const initialService: ServedDocument<typeof initial> = {
         .executeTakeFirst()
       mayOpen(document, await rubrosOf(tx, document), row?.status)
       const control = await openControl(tx, document, vigencia)
-      await tx
-        .updateTable('budget.vigencia')
-        .set({
+      await changeWhere(
+        tx,
+        'budget.vigencia',
+        { year: vigencia },
+        {
           status: 'open',
           openedOn: today,
           finalAvailability: moneyText(document.finalAvailability),
@@ -64,9 +66,8 @@ export const initialService: ServedDocument<typeof initial> = {
           actNumber: document.actNumber,
           actDate: document.actDate,
           version: sql`version + 1`,
-        })
-        .where('year', '=', vigencia)
-        .execute()
+        },
+      )
       return [toBudget(initialMoves(document, control))]
     },
 
@@ -83,11 +84,7 @@ export const initialService: ServedDocument<typeof initial> = {
       insist(used?.used === false, 'PRE-003', message, { status: 409 })
       await mustHaveNoPac(tx, vigencia)
       const control = await openControl(tx, document, vigencia)
-      await tx
-        .updateTable('budget.vigencia')
-        .set({ status: 'preparing', openedOn: null })
-        .where('year', '=', vigencia)
-        .execute()
+      await changeWhere(tx, 'budget.vigencia', { year: vigencia }, { status: 'preparing', openedOn: null })
       return [toBudget(initialMoves(document, control, { undo: true }))]
     },
   },

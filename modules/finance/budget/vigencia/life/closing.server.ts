@@ -1,5 +1,5 @@
 import { type Operation, serveCommand, serveQuery } from '@quina/blocks/server'
-import { oneFrom, rowFrom, rowWhere, type Tx } from '@quina/db/server'
+import { changeWhere, oneFrom, rowFrom, rowWhere, type Tx } from '@quina/db/server'
 import { insist, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { lockVigencia, openMonthsOf } from '../../ledger/vigencia/vigencia.server.ts'
@@ -68,11 +68,7 @@ async function turn(
   year: number,
   change: { status: 'closing' | 'closed'; closedOn?: string | null },
 ) {
-  await tx
-    .updateTable('budget.vigencia')
-    .set({ ...change, version: sql`version + 1` })
-    .where('year', '=', year)
-    .execute()
+  await changeWhere(tx, 'budget.vigencia', { year }, { ...change, version: sql`version + 1` })
   return { status: change.status }
 }
 

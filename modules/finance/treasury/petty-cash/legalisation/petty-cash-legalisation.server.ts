@@ -15,7 +15,7 @@ import {
   serveDocument,
   serveOptions,
 } from '@quina/blocks/server'
-import { changeById, rowsFrom, storedRow, type Tx } from '@quina/db/server'
+import { changeById, changeWhere, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, moneyText, must, negate, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { fundsOf } from '../../payment/bank-account/funds.server.ts'
@@ -87,11 +87,12 @@ export const pettyCashLegalisationService: ServedDocument<typeof pettyCashLegali
       if (replaced) mustHold(held, await netOf(tx, document.id), 'date')
       else await onFund(tx, actor, document, 'reopen')
       await asPartOf(tx, name, () => undoInBudget(doingOf(tx, document, actor, input.date), input.reason))
-      await tx
-        .updateTable('treasury.pettyCashExpense')
-        .set({ legalisationId: null })
-        .where('legalisationId', '=', document.id)
-        .execute()
+      await changeWhere(
+        tx,
+        'treasury.pettyCashExpense',
+        { legalisationId: document.id },
+        { legalisationId: null },
+      )
     },
   },
   extra: legalisationFacts,
@@ -140,11 +141,7 @@ async function settle(tx: Tx, { id, kind }: Legalisation, { expenseIds, figures,
     returned: moneyText(kind === 'final' ? held.balance : zero),
   })
   if (expenseIds.length === 0) return
-  await tx
-    .updateTable('treasury.pettyCashExpense')
-    .set({ legalisationId: id })
-    .where('id', 'in', [...expenseIds])
-    .execute()
+  await changeWhere(tx, 'treasury.pettyCashExpense', { id: [...expenseIds] }, { legalisationId: id })
 }
 
 /** What was spent is put back from the bank. */

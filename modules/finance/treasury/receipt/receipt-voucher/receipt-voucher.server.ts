@@ -9,7 +9,7 @@ import {
   serveDocument,
   withFacts,
 } from '@quina/blocks/server'
-import { pipelined, type Tx } from '@quina/db/server'
+import { changeWhere, pipelined, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, minus, money, moneyText, must, padded, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mayNotWhenReconciled, mustNotBeReconciled } from '../../rules/annulment/reconciled.server.ts'
@@ -87,12 +87,12 @@ export const receiptVoucherService: ServedDocument<typeof receiptVoucher> = {
       must(there, 'TES-039', 'fromId', 'El comprobante no recaudó en ese rubro.')
       const doing = doingOf({ tx, document, actor }, input.date)
       await undoInBudget(doing, input.reason)
-      await tx
-        .updateTable('treasury.receiptVoucherLine')
-        .set({ rubroId: input.rubroId, fuenteId: input.fuenteId })
-        .where('parentId', '=', document.id)
-        .where('rubroId', '=', input.fromId)
-        .execute()
+      await changeWhere(
+        tx,
+        'treasury.receiptVoucherLine',
+        { parentId: document.id, rubroId: input.fromId },
+        { rubroId: input.rubroId, fuenteId: input.fuenteId },
+      )
       const moved = document.lines.map((line) =>
         line.rubroId === input.fromId ? { ...line, rubroId: input.rubroId, fuenteId: input.fuenteId } : line,
       )

@@ -14,6 +14,7 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
+import { changeWhere } from '@quina/db/server'
 import { insist, moneyText, showPesos } from '@quina/kernel'
 import { z } from 'zod'
 import { type ImportedStatement, importStatement } from '../../bank/bank-statement/import-statement.server.ts'
@@ -65,12 +66,7 @@ export const reconciliationWorkOperations: Operation[] = [
   }),
   serveCommand(markBankError, async ({ tx, actor, input: { id, statementLineId, bankError } }) => {
     const { bankAccountId } = await monthOf(tx, { actor, id, lock: true })
-    await tx
-      .updateTable('treasury.statementLine')
-      .set({ bankError })
-      .where('id', '=', statementLineId)
-      .where('bankAccountId', '=', bankAccountId)
-      .execute()
+    await changeWhere(tx, 'treasury.statementLine', { id: statementLineId, bankAccountId }, { bankError })
     return { done: 1 }
   }),
   serveCommand(bookBankNote, async ({ tx, actor, input: { id, movements, purpose, registroId } }) => {

@@ -6,7 +6,7 @@ import {
   pagoService,
   proposedPayment,
 } from '@quina/budget/server'
-import { pipelined, storedRow, type Tx } from '@quina/db/server'
+import { changeWhere, pipelined, storedRow, type Tx } from '@quina/db/server'
 import { manejaPresupuesto } from '@quina/hospital/contract'
 import { type Day, type Money, money } from '@quina/kernel'
 
@@ -186,12 +186,7 @@ export async function undoInBudget(doing: Doing, reason: string): Promise<void> 
         actor: actingOn(actor, ingresoService.document, campusId),
       })
   }
-  await tx
-    .updateTable('treasury.budgetEffect')
-    .set({ undone: true })
-    .where('documentId', '=', id)
-    .where('undone', '=', false)
-    .execute()
+  await changeWhere(tx, 'treasury.budgetEffect', { documentId: id, undone: false }, { undone: true })
 }
 
 /** The ingresos and pagos that the document made and that stand, for the screen to lead to. */

@@ -1,5 +1,5 @@
 import { type Operation, serveCommand, serveQuery } from '@quina/blocks/server'
-import { rowOf, type Tx } from '@quina/db/server'
+import { changeById, rowOf, type Tx } from '@quina/db/server'
 import { addDays, type Day, insist, mustBeFound, newId } from '@quina/kernel'
 import {
   appointSigner as appoint,
@@ -21,7 +21,7 @@ export const signerOperations = (): Operation[] => [
     insist(toDay >= signer.fromDay, 'ENT-004', 'La firma termina antes de empezar.', {
       fields: { toDay: 'Elija una fecha posterior.' },
     })
-    await tx.updateTable('admin.signer').set({ toDay }).where('id', '=', id).execute()
+    await changeById(tx, 'admin.signer', id, { toDay })
     return { id }
   }),
 ]

@@ -1,6 +1,6 @@
 import { enough, opensAlone } from '@quina/blocks'
 import { type Operation, operation, sessionOperation, signedInOf } from '@quina/blocks/server'
-import { rowOf, type Tx } from '@quina/db/server'
+import { changeById, rowOf, type Tx } from '@quina/db/server'
 import { mustBeFound, newId, notFound } from '@quina/kernel'
 import { type AdminDeps, knownPermissions } from '../../admin-deps.server.ts'
 import { mustBeCurrent } from '../../current.domain.ts'
@@ -148,8 +148,7 @@ async function write(tx: Tx, item: MenuItem, isNew: boolean): Promise<void> {
 }
 
 async function give(tx: Tx, positions: ReadonlyMap<string, number>): Promise<void> {
-  for (const [id, position] of positions)
-    await tx.updateTable('admin.menuItem').set({ position }).where('id', '=', id).execute()
+  for (const [id, position] of positions) await changeById(tx, 'admin.menuItem', id, { position })
 }
 
 const columnsOf = ({ parent_id, titulo, ruta, icono, orden, permiso, activo }: MenuBody) => ({

@@ -13,6 +13,7 @@ import {
   undelivered,
 } from '@quina/blocks/server'
 import type { Db, Tx } from '@quina/db/server'
+import { changeById } from '@quina/db/server'
 import { type Day, hourInBogota, type Id, insist, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { AdminDeps } from '../../admin-deps.server.ts'
@@ -72,7 +73,7 @@ async function prepareLetter(tx: Tx, reader: Addressee, deps: AdminDeps): Promis
     insert into admin.digest_letter (id, user_id, day, state) values (${letterId}, ${userId}, ${today}, 'nothing')
     on conflict on constraint digest_letter_once do nothing returning id`.execute(tx)
   if (rows.length === 0 || isEmpty(await gathered(tx, reader, deps))) return
-  await tx.updateTable('admin.digestLetter').set({ state: 'waiting' }).where('id', '=', letterId).execute()
+  await changeById(tx, 'admin.digestLetter', letterId, { state: 'waiting' })
   const [campus] = await campusesOf(tx, userId, today)
   await enqueue(tx, {
     kind: kindOfJob,

@@ -1,5 +1,6 @@
 import type { BarsEntry } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
+import { changeWhere } from '@quina/db/server'
 import { dayInBogota, Problem } from '@quina/kernel'
 import type { LinkMail } from '../../user/mail/link-mail.server.ts'
 import { isPassword, nobodysHash } from '../../user/password/password.server.ts'
@@ -65,11 +66,7 @@ export async function enter(
   const campuses = await campusesOf(tx, user.userId, dayInBogota(now))
   const campusId = campuses.length === 1 ? campuses[0]!.id : null
   const token = await openSession(tx, { userId: user.userId, campusId, now, ip, userAgent }, limits)
-  await tx
-    .updateTable('admin.credential')
-    .set({ lastLoginAt: now })
-    .where('userId', '=', user.userId)
-    .execute()
+  await changeWhere(tx, 'admin.credential', { userId: user.userId }, { lastLoginAt: now })
   await recordUserEvent(tx, { event: 'login', about: user.userId, ip })
   return token
 }

@@ -6,6 +6,7 @@ import {
   signedInOf,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
+import { changeById } from '@quina/db/server'
 import { insist, Problem } from '@quina/kernel'
 import { recordUserEvent } from '../../user/session-store/event.server.ts'
 import {
@@ -47,11 +48,7 @@ export const sessionOperations = (rules: LoginRules): Operation[] => [
     insist(mine !== undefined, 'SES-004', 'La sede no existe o no está asignada a usted.', {
       fields: { campus_id: 'Elija una de sus sedes.' },
     })
-    await tx
-      .updateTable('admin.session')
-      .set({ campusId: mine.id })
-      .where('id', '=', signedIn.sessionId)
-      .execute()
+    await changeById(tx, 'admin.session', signedIn.sessionId, { campusId: mine.id })
     const there = await findSession(tx, call.cookies.get(sessionCookie) ?? '', call, rules.limits)
     return userAnswer(tx, there ?? signedIn, today)
   }),

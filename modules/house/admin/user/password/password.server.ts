@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import type { Tx } from '@quina/db/server'
+import { changeWhere } from '@quina/db/server'
 import { fold, must } from '@quina/kernel'
 
 /** Argon2id with 19 MiB and two passes (OWASP): 8 ms, so that a morning's sign-ins do not queue. */
@@ -69,7 +70,7 @@ export async function givePassword(
 
 /** At the next entry they choose another. */
 export async function mustChangePassword(tx: Tx, userId: string): Promise<void> {
-  await tx.updateTable('admin.credential').set({ mustChange: true }).where('userId', '=', userId).execute()
+  await changeWhere(tx, 'admin.credential', { userId }, { mustChange: true })
 }
 
 interface OwnPassword {

@@ -1,6 +1,6 @@
 import type { CommandInput } from '@quina/blocks'
 import { type Actor, type Input, type Operation, serveCommand, serveQuery } from '@quina/blocks/server'
-import { recordEvent, type Tx } from '@quina/db/server'
+import { changeById, recordEvent, type Tx } from '@quina/db/server'
 import { type Day, insist, newId, notFound, Problem } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type AdminDeps, knownPermissions } from '../../admin-deps.server.ts'
@@ -58,7 +58,7 @@ async function turn(call: TurnCall, deps: AdminDeps) {
   const refusal = await withoutFactorFor(call, { id, gained }, deps)
   if (refusal) return refusal
   const version = role.version + 1
-  await tx.updateTable('admin.role').set({ active: body.active, version }).where('id', '=', id).execute()
+  await changeById(tx, 'admin.role', id, { active: body.active, version })
   await insistSomeoneGoverns(tx, today)
   await tellHolders(call, { id, name: role.name, gained }, deps)
   return { id, version }
@@ -95,11 +95,7 @@ async function edit(call: EditCall, deps: AdminDeps) {
   const refusal = await withoutFactorFor(call, { id, gained: rises }, deps)
   if (refusal) return refusal
   const version = role.version + 1
-  await tx
-    .updateTable('admin.role')
-    .set({ name, description, everywhere, clinical, version })
-    .where('id', '=', id)
-    .execute()
+  await changeById(tx, 'admin.role', id, { name, description, everywhere, clinical, version })
   const gained = await grant(tx, { id, permissions, actor, ip, reason })
   const segregations = deps.segregations()
   await insistRoleSegregated(tx, { id, permissions, gained }, { segregations, exception, actor, today })

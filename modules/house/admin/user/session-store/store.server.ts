@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Delegated, SignedIn, WithholdsWork } from '@quina/blocks/server'
-import { type Db, rowsFrom, rowWhere, type Tx } from '@quina/db/server'
+import { changeById, type Db, rowsFrom, rowWhere, type Tx } from '@quina/db/server'
 import { type Day, dayInBogota, type Id, newId } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { isIdle } from '../../house/idle/idle.server.ts'
@@ -214,7 +214,7 @@ function owedBy(found: Found, now: Date, { guardsSensitive = false }: SessionLim
 /** Once a minute is enough for expiry by idleness, and spares a write on every request. */
 async function noteSeen(db: Db, { sessionId, lastSeenAt }: Found, now: Date): Promise<void> {
   if (now.getTime() - lastSeenAt.getTime() < 60_000) return
-  await db.updateTable('admin.session').set({ lastSeenAt: now }).where('id', '=', sessionId).execute()
+  await changeById(db, 'admin.session', sessionId, { lastSeenAt: now })
 }
 
 const versionOf = (parts: readonly string[]): string =>

@@ -1,5 +1,6 @@
 import { forgetSecret, keepSecret as keepInVault, seal, secretOf, unseal } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
+import { changeWhere } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import { dropRecoveryCodes, takeRecoveryCode } from './recovery.server.ts'
@@ -79,7 +80,7 @@ export async function takeCode(
   )
   const step = stepOf(secret, { code, now, after: totpLastStep })
   if (step === null) return false
-  await tx.updateTable('admin.credential').set({ totpLastStep: step }).where('userId', '=', userId).execute()
+  await changeWhere(tx, 'admin.credential', { userId }, { totpLastStep: step })
   return true
 }
 
@@ -88,11 +89,12 @@ export async function keepSecret(
   userId: string,
   secret: { text: string; step: number; appKey: string },
 ): Promise<void> {
-  await tx
-    .updateTable('admin.credential')
-    .set({ totpSecret: seal({ appKey: secret.appKey, purpose }, secret.text), totpLastStep: secret.step })
-    .where('userId', '=', userId)
-    .execute()
+  await changeWhere(
+    tx,
+    'admin.credential',
+    { userId },
+    { totpSecret: seal({ appKey: secret.appKey, purpose }, secret.text), totpLastStep: secret.step },
+  )
 }
 
 /** Seals the secret of every phone with another key; one that the old key does not open stays as it is. */
@@ -108,19 +110,16 @@ export async function resealSecondFactors(
   for (const { userId, totpSecret } of rows) {
     const text = totpSecret && secretIn(totpSecret, old)
     if (text === null) continue
-    await tx
-      .updateTable('admin.credential')
-      .set({ totpSecret: seal({ appKey: next, purpose }, text) })
-      .where('userId', '=', userId)
-      .execute()
+    await changeWhere(
+      tx,
+      'admin.credential',
+      { userId },
+      { totpSecret: seal({ appKey: next, purpose }, text) },
+    )
   }
 }
 
 export async function dropSecret(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .updateTable('admin.credential')
-    .set({ totpSecret: null, totpLastStep: null })
-    .where('userId', '=', userId)
-    .execute()
+  await changeWhere(tx, 'admin.credential', { userId }, { totpSecret: null, totpLastStep: null })
   await dropRecoveryCodes(tx, userId)
 }

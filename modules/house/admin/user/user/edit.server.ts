@@ -1,6 +1,7 @@
 import type { CommandInput } from '@quina/blocks'
 import { type Actor, type Input, labelOf } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
+import { changeById } from '@quina/db/server'
 import { type Id, insist, newId, notFound, type Problem } from '@quina/kernel'
 import type { AdminDeps } from '../../admin-deps.server.ts'
 import { mustBeCurrent } from '../../current.domain.ts'
@@ -45,11 +46,7 @@ export async function addUser(
 /** Links an account to an employee: its signatures are those of that professional. @throws Problem `USU-011` */
 export async function tieToEmployee(tx: Tx, userId: string, personId: string): Promise<void> {
   await mustExist(tx, { name: '', email: '', idNumber: null, personKind: 'employee', personId })
-  await tx
-    .updateTable('admin.appUser')
-    .set({ personKind: 'employee', personId })
-    .where('id', '=', userId)
-    .execute()
+  await changeById(tx, 'admin.appUser', userId, { personKind: 'employee', personId })
 }
 
 type CreateCall = Input<CommandInput<typeof createUser>>
@@ -126,11 +123,7 @@ export async function editPerson(
   const refusal = raised ? await withoutFactor(call, code, deps) : null
   if (refusal) return refusal
   await mustExist(tx, person)
-  await tx
-    .updateTable('admin.appUser')
-    .set({ ...person, version: version + 1 })
-    .where('id', '=', id)
-    .execute()
+  await changeById(tx, 'admin.appUser', id, { ...person, version: version + 1 })
   if (changesRoles) await setGrants(tx, { userId: id, grants: roles }, givingOf(actor, exception))
   if (changesRoles || (person.active && !before.active))
     await insistSegregated(
@@ -203,11 +196,7 @@ export async function turnPerson(call: TurnCall, deps: AdminDeps): Promise<Probl
   const raised = active && !wasActive && (await powerOf(tx, id, today)).length > 0
   const refusal = raised ? await withoutFactor(call, code, deps) : null
   if (refusal) return refusal
-  await tx
-    .updateTable('admin.appUser')
-    .set({ active, version: version + 1 })
-    .where('id', '=', id)
-    .execute()
+  await changeById(tx, 'admin.appUser', id, { active, version: version + 1 })
   if (!active) await closeSessionsOf(tx, id, { reason: 'inactive' })
   await insistSomeoneGoverns(tx, today)
   const event = active ? 'user_activated' : 'user_deactivated'

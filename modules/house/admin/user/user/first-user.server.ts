@@ -1,4 +1,5 @@
 import type { Tx } from '@quina/db/server'
+import { changeById } from '@quina/db/server'
 import { type Day, insist, newId } from '@quina/kernel'
 import { openFirstCampus } from '../../house/campus/first-campus.server.ts'
 import { giveTemporaryPassword } from '../password/password.server.ts'
@@ -29,11 +30,13 @@ export async function createAdministrator(
     .forUpdate()
     .executeTakeFirst()
   if (found)
-    await tx
-      .updateTable('admin.appUser')
-      .set({ active: true, expiresOn: null, allowedDays: [], allowedFrom: null, allowedTo: null })
-      .where('id', '=', found.id)
-      .execute()
+    await changeById(tx, 'admin.appUser', found.id, {
+      active: true,
+      expiresOn: null,
+      allowedDays: [],
+      allowedFrom: null,
+      allowedTo: null,
+    })
   const id = found?.id ?? (await addUser(tx, { email, name, idNumber: null, roles: [], now })).id
   await grantEverywhere(tx, id, today)
   await openFirstCampus(tx)

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Tx } from '@quina/db/server'
+import { changeById } from '@quina/db/server'
 import { insist, newId } from '@quina/kernel'
 import { setOwnPassword } from '../password/password.server.ts'
 import { recordUserEvent } from '../session-store/event.server.ts'
@@ -65,7 +66,7 @@ export async function takeLink(
   const company = await tx.selectFrom('admin.company').select('name').executeTakeFirst()
   const owner = { name, email, company: company?.name ?? '' }
   await setOwnPassword(tx, { userId, owner, password, now, field: 'password' })
-  await tx.updateTable('admin.accountLink').set({ usedAt: now }).where('id', '=', id).execute()
+  await changeById(tx, 'admin.accountLink', id, { usedAt: now })
   await closeSessionsOf(tx, userId, { reason: 'password' })
   await forgetFailures(tx, email)
   await recordUserEvent(tx, { event: 'password_chosen_by_link', about: userId, ip })

@@ -1,6 +1,7 @@
 import type { CommandInput } from '@quina/blocks'
 import { type Input, listOperations, type Operation, serveCommand, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
+import { changeWhere } from '@quina/db/server'
 import { type Day, insist, notFound, type Problem } from '@quina/kernel'
 import type { AdminDeps } from '../../admin-deps.server.ts'
 import { conflictsOf, exceptionsOf } from '../governance/segregation.server.ts'
@@ -128,7 +129,7 @@ async function letInAgain(
   { id, email, now }: { readonly id: string; readonly email: string; readonly now: Date },
 ): Promise<void> {
   await forgetFailures(tx, email)
-  await tx.updateTable('admin.credential').set({ reactivatedAt: now }).where('userId', '=', id).execute()
+  await changeWhere(tx, 'admin.credential', { userId: id }, { reactivatedAt: now })
 }
 
 async function describe(tx: Tx, id: string, { now, today }: { readonly now: Date; readonly today: Day }) {

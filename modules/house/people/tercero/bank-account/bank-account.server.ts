@@ -1,5 +1,5 @@
 import type { Actor } from '@quina/blocks/server'
-import { addTo, changeById, rowFrom, rowOf, type Tx } from '@quina/db/server'
+import { addTo, changeById, changeWhere, rowFrom, rowOf, type Tx } from '@quina/db/server'
 import { type Id, insist, must, newId, notFound, Problem } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mustExist } from '../tercero/tercero.server.ts'
@@ -95,17 +95,17 @@ export async function decideAccount(
   else mustDecide({ status, registeredBy: account.registeredBy }, actor.userId)
   const decided = { decidedBy: actor.userId, decidedAt: sql<Date>`now()` }
   if (to === 'approved')
-    await tx
-      .updateTable('people.bankAccount')
-      .set({
+    await changeWhere(
+      tx,
+      'people.bankAccount',
+      { terceroId, status: 'approved' },
+      {
         ...decided,
         status: 'inactive',
         reason: 'Reemplazada por otra cuenta.',
         version: sql`version + 1`,
-      })
-      .where('terceroId', '=', terceroId)
-      .where('status', '=', 'approved')
-      .execute()
+      },
+    )
   await changeById(tx, 'people.bankAccount', id, { ...decided, status: to, reason, version: version + 1 })
 }
 

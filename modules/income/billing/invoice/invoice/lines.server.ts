@@ -1,4 +1,4 @@
-import { changeById, load, pipelined, rowsFrom, type Tx } from '@quina/db/server'
+import { changeById, changeWhere, load, pipelined, rowsFrom, type Tx } from '@quina/db/server'
 import { type Money, minus, money, moneyText, newId, scaled, zero } from '@quina/kernel'
 import { type Component, componentLabels } from '@quina/tariffs/contract'
 import { serviceFacts } from '@quina/tariffs/server'
@@ -247,5 +247,5 @@ export async function letGo(tx: Tx, invoiceId: string, state: 'pending' | 'rever
     .returning('chargeId')
     .execute()
   const ids = freed.map(({ chargeId }) => chargeId)
-  if (ids.length > 0) await tx.updateTable('billing.charge').set({ state }).where('id', 'in', ids).execute()
+  if (ids.length > 0) await changeWhere(tx, 'billing.charge', { id: ids }, { state })
 }

@@ -1,4 +1,4 @@
-import { addTo, changeById, type Db, rowsFrom, type Tx } from '@quina/db/server'
+import { addTo, changeById, changeWhere, type Db, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, groupedBy, type Money, money, moneyText, notFound, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { FilingState, ReceivableMove, ReceivableState } from './receivable.contract.ts'
@@ -129,12 +129,12 @@ export async function setReceivableState(tx: Tx, invoiceId: string, state: Recei
 
 /** Reverses the state of glosa, once nothing is in discussion: the state is again what its balance says. */
 export async function settleState(tx: Tx, invoiceId: string): Promise<void> {
-  await tx
-    .updateTable('billing.invoice')
-    .set({ receivableState: 'current' })
-    .where('id', '=', invoiceId)
-    .where('receivableState', '=', 'glosa')
-    .execute()
+  await changeWhere(
+    tx,
+    'billing.invoice',
+    { id: invoiceId, receivableState: 'glosa' },
+    { receivableState: 'current' },
+  )
   await followBalances(tx, [invoiceId])
 }
 
@@ -173,11 +173,7 @@ export async function setFiling(
   )
   for (const invoice of await invoiceFacts(tx, invoiceIds)) mustFile(invoice, state)
   const reported = state === 'filed' ? { filingNumber: number, filedOn: day } : {}
-  await tx
-    .updateTable('billing.invoice')
-    .set({ filingState: state, ...reported })
-    .where('id', 'in', [...invoiceIds])
-    .execute()
+  await changeWhere(tx, 'billing.invoice', { id: [...invoiceIds] }, { filingState: state, ...reported })
   await followBalances(tx, invoiceIds)
 }
 

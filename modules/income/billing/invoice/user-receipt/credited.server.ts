@@ -1,4 +1,4 @@
-import { pipelined, type Tx } from '@quina/db/server'
+import { changeWhere, pipelined, type Tx } from '@quina/db/server'
 import { type Day, type Money, money } from '@quina/kernel'
 import { sql } from 'kysely'
 
@@ -56,11 +56,7 @@ export async function creditReceipts(tx: Tx, { invoiceId, payerId, admissionIds 
 
 /** An invoice that is annulled credits nothing: what its users paid waits for another. */
 export async function releaseReceipts(tx: Tx, invoiceId: string): Promise<void> {
-  await tx
-    .updateTable('billing.userReceipt')
-    .set({ invoiceId: null })
-    .where('invoiceId', '=', invoiceId)
-    .execute()
+  await changeWhere(tx, 'billing.userReceipt', { invoiceId }, { invoiceId: null })
 }
 
 /** A payment that an invoice credits, with the document that its user was given for it. */

@@ -14,7 +14,7 @@ import {
   tellBeside,
 } from '@quina/blocks/server'
 import { type AdmissionFacts, lockAdmission } from '@quina/care/server'
-import { oneFrom, storedRow, type Tx } from '@quina/db/server'
+import { changeWhere, oneFrom, storedRow, type Tx } from '@quina/db/server'
 import { payerFacts } from '@quina/insurers/server'
 import { type Day, type Id, insist, money, must, zero } from '@quina/kernel'
 import { terceroForPatient } from '@quina/people/server'
@@ -187,13 +187,12 @@ async function giveBack({ tx, document, actor, today }: Doing, reason: string): 
   const reconciled = 'Ya fue conciliado con el extracto: separe antes el cruce en la conciliación.'
   insist(!(await isReconciled(tx, document.id)), 'FAC-167', reconciled, { status: 409 })
   await takeBackFev(tx, await summaryOf({ tx, document, actor, today }, admission), reason)
-  await tx
-    .updateTable('billing.charge')
-    .set({ moderatingFev: null })
-    .where('admissionId', '=', document.admissionId)
-    .where('moderatingFev', '=', row.fullNumber)
-    .where('state', 'in', ['pending', 'reserved'])
-    .execute()
+  await changeWhere(
+    tx,
+    'billing.charge',
+    { admissionId: document.admissionId, moderatingFev: row.fullNumber, state: ['pending', 'reserved'] },
+    { moderatingFev: null },
+  )
   await refreshDrafts(tx, document.admissionId, { id: document.id, to: 'given-back' })
   return []
 }

@@ -1,5 +1,5 @@
 import { cached, keepSecret, secretOf } from '@quina/blocks/server'
-import { addTo, type Tx } from '@quina/db/server'
+import { addTo, changeWhere, type Tx } from '@quina/db/server'
 import { insist, newId, showInstant } from '@quina/kernel'
 import { sql } from 'kysely'
 import {
@@ -79,12 +79,7 @@ export async function keepCertificate(
 ): Promise<string> {
   const id = newId()
   const facts = certificateFacts(certificate.chain[0] ?? '')
-  await tx
-    .updateTable('einvoice.certificate')
-    .set({ active: false })
-    .where('active', '=', true)
-    .where('forTests', '=', forTests)
-    .execute()
+  await changeWhere(tx, 'einvoice.certificate', { active: true, forTests }, { active: false })
   await addTo(tx, 'einvoice.certificate', {
     id,
     forTests,

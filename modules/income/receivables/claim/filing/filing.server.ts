@@ -12,7 +12,7 @@ import {
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
-import { changeById, storedRow, type Tx } from '@quina/db/server'
+import { changeById, changeWhere, storedRow, type Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
 import {
   addDays,
@@ -131,11 +131,7 @@ export const filingService: ServedDocument<typeof filing> = {
             state,
           )
       }
-      await tx
-        .updateTable('receivables.filingInvoice')
-        .set({ live: false })
-        .where('parentId', '=', document.id)
-        .execute()
+      await changeWhere(tx, 'receivables.filingInvoice', { parentId: document.id }, { live: false })
       await liveAgain(
         tx,
         facts.filter(({ standsFiled }) => standsFiled).map(({ id }) => id),
@@ -160,10 +156,10 @@ async function keepSent(tx: Tx, { id, invoices }: Filing, late: readonly boolean
     .where('parentId', '!=', id)
     .where('live', '=', true)
     .execute()
-  await tx.updateTable('receivables.filingInvoice').set({ live: true }).where('parentId', '=', id).execute()
+  await changeWhere(tx, 'receivables.filingInvoice', { parentId: id }, { live: true })
   const lateIds = invoices.filter((_, at) => late[at]).map((line) => line.id)
   if (lateIds.length === 0) return
-  await tx.updateTable('receivables.filingInvoice').set({ late: true }).where('id', 'in', lateIds).execute()
+  await changeWhere(tx, 'receivables.filingInvoice', { id: lateIds }, { late: true })
 }
 
 /** Invoices that go back to the account they were returned from: the last that was filed. */

@@ -2,7 +2,7 @@ import { journalLedger } from '@quina/accounting/server'
 import { setFiling } from '@quina/billing/server'
 import type { Stored } from '@quina/blocks'
 import { type Extra, type Posting, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import { changeById, oneFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
+import { changeById, changeWhere, oneFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { conflict, type Day, insist, must, negate, showDay, sumOf } from '@quina/kernel'
 import { glosaPrint } from '../glosa-answer/answer.print.ts'
 import { type GlosaFacts, glosa } from './glosa.contract.ts'
@@ -30,11 +30,7 @@ export const glosaService: ServedDocument<typeof glosa> = {
       mustTell({ date, today, kind, invoice, reported, lines })
       const terms = await termsOf(tx, { ...document, filedOn: invoice.filedOn! })
       await changeById(tx, 'receivables.glosa', id, terms)
-      await tx
-        .updateTable('receivables.glosaLine')
-        .set({ state: 'notified' })
-        .where('parentId', '=', id)
-        .execute()
+      await changeWhere(tx, 'receivables.glosaLine', { parentId: id }, { state: 'notified' })
       await writeDeclared(tx, { glosaId: id, invoiceId, day: date }, notices(document))
       if (kind === 'return') await setFiling(tx, [invoiceId], 'returned')
       else await followDispute(tx, invoiceId)

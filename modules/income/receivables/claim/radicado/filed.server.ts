@@ -8,7 +8,7 @@ import {
   setFiling,
 } from '@quina/billing/server'
 import { type Actor, type Posting, parameterOn } from '@quina/blocks/server'
-import { rowsFrom, type Tx } from '@quina/db/server'
+import { changeWhere, rowsFrom, type Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
 import { spendContract } from '@quina/insurers/server'
 import { addDays, type Day, type Id, type Money, money, plus, vigenciaOf, zero } from '@quina/kernel'
@@ -46,12 +46,12 @@ export async function fileInvoices(
   mustBeFiled(filedOn, today, invoices)
   await closeReturns(tx, { filingNumber, filedOn, today, invoices })
   await setFiling(tx, ids, 'filed', { number: filingNumber, day: filedOn })
-  await tx
-    .updateTable('receivables.filingInvoice')
-    .set({ filingNumber, filedOn, ...(await termsFrom(tx, filedOn)) })
-    .where('parentId', '=', filingId)
-    .where('invoiceId', 'in', [...ids])
-    .execute()
+  await changeWhere(
+    tx,
+    'receivables.filingInvoice',
+    { parentId: filingId, invoiceId: [...ids] },
+    { filingNumber, filedOn, ...(await termsFrom(tx, filedOn)) },
+  )
   const first = invoices.filter(({ standsFiled }) => !standsFiled)
   await tellContracts(tx, first, radicado)
   return [...(await postFiled(tx, first, radicado)), ...(await recognised(tx, invoices, radicado))]

@@ -3,7 +3,7 @@ import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { actingOn, performAction, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { budgetLedger, ingresoService } from '@quina/budget/server'
-import { rowsFrom, type Tx } from '@quina/db/server'
+import { changeWhere, rowsFrom, type Tx } from '@quina/db/server'
 import { groupedBy, money, must, sumOf } from '@quina/kernel'
 import { usesBudget } from '@quina/treasury/server'
 import { lockOwed } from '../../agreement/discount/discounted.server.ts'
@@ -39,12 +39,12 @@ export const recognitionService: ServedDocument<typeof recognition> = {
         const owed = { id: invoiceId, number: invoice.number, terceroId, campusId }
         const ingresoId = await recogniseShares(by, owed, sharesIn(own, cpcs))
         await followNotes(by, invoiceId)
-        await tx
-          .updateTable('receivables.recognitionLine')
-          .set({ ingresoId })
-          .where('parentId', '=', document.id)
-          .where('invoiceId', '=', invoiceId)
-          .execute()
+        await changeWhere(
+          tx,
+          'receivables.recognitionLine',
+          { parentId: document.id, invoiceId },
+          { ingresoId },
+        )
       }
     },
 

@@ -1,7 +1,7 @@
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Actor, asPartOf, issueDocument, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import { changeById, storedRow, type Tx } from '@quina/db/server'
+import { changeById, changeWhere, storedRow, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, moneyText, must, padded, showPesos, sumOf, zero } from '@quina/kernel'
 import {
   collect,
@@ -60,11 +60,7 @@ export const collectionService: ServedDocument<typeof collection> = {
       if (inBudget) await reimpute(tx, { document, payment, actor, pieces })
       const total = moneyText(sumOf(pending, settledOf))
       await changeById(tx, 'receivables.collection', id, { receiptId, total })
-      await tx
-        .updateTable('receivables.application')
-        .set({ collectionId: id })
-        .where('id', 'in', applications)
-        .execute()
+      await changeWhere(tx, 'receivables.application', { id: applications }, { collectionId: id })
     },
 
     async annul({ tx, document, input, actor }) {
@@ -78,11 +74,7 @@ export const collectionService: ServedDocument<typeof collection> = {
         await annulReceipt({ tx, actor, campusId, date, reason }, receiptId)
       }
       await undoInBudget(doingOf(tx, document, { actor, date }), reason)
-      await tx
-        .updateTable('receivables.application')
-        .set({ collectionId: null })
-        .where('collectionId', '=', document.id)
-        .execute()
+      await changeWhere(tx, 'receivables.application', { collectionId: document.id }, { collectionId: null })
     },
   },
   extra: async (tx, stored) => {

@@ -1,6 +1,6 @@
 import { permissionFor, shapeOf } from '@quina/blocks'
 import { importOperations, parseOrRefuse, type SavesRow } from '@quina/blocks/server'
-import { addTo, lockedRow, rowsFrom, type Tx } from '@quina/db/server'
+import { addTo, changeById, lockedRow, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, moneyText, mustBeFound, newId } from '@quina/kernel'
 import { z } from 'zod'
 import { classLives } from '../class-life/class-life.server.ts'
@@ -27,11 +27,7 @@ async function savingInto(tx: Tx, id: string): Promise<SavesRow> {
     'El inventario inicial',
   )
   insist(status === 'draft', 'GEN-STATE', 'El inventario inicial ya está confirmado.', { status: 409 })
-  await tx
-    .updateTable('assets.initialInventory')
-    .set({ version: Number(version) + 1 })
-    .where('id', '=', id)
-    .execute()
+  await changeById(tx, 'assets.initialInventory', id, { version: Number(version) + 1 })
   const known = await linesByKey(tx, id)
   const lives = await classLives(tx)
   let position = known.size

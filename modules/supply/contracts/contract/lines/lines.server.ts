@@ -10,7 +10,7 @@ import {
   serveOptions,
   serveQuery,
 } from '@quina/blocks/server'
-import { addTo, lockedRow, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { addTo, changeById, lockedRow, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import {
   type Day,
   insist,
@@ -156,11 +156,7 @@ async function savingInto(tx: Tx, id: string): Promise<SavesRow> {
   )
   const open = status === 'draft' || status === 'inProcess'
   insist(open, 'GEN-STATE', 'El contrato ya se adjudicó: sus líneas no cambian.', { status: 409 })
-  await tx
-    .updateTable('contracts.contract')
-    .set({ version: Number(version) + 1 })
-    .where('id', '=', id)
-    .execute()
+  await changeById(tx, 'contracts.contract', id, { version: Number(version) + 1 })
   const rows = await rowsFrom<{ id: string; key: string }>(tx)`
     select id, coalesce(product_id::text, detail) as key from contracts.contract_line where parent_id = ${id}::uuid`
   const known = new Map(rows.map((row) => [row.key, row.id]))

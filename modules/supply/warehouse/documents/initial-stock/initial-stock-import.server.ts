@@ -1,6 +1,6 @@
 import { permissionFor, shapeOf } from '@quina/blocks'
 import { importOperations, parseOrRefuse, type SavesRow } from '@quina/blocks/server'
-import { addTo, lockedRow, rowsFrom, type Tx } from '@quina/db/server'
+import { addTo, changeById, lockedRow, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, moneyText, mustBeFound, newId } from '@quina/kernel'
 import { z } from 'zod'
 import { initialStock, initialStockImportPath, initialStockLine } from './initial-stock.contract.ts'
@@ -27,11 +27,7 @@ async function savingInto(tx: Tx, id: string): Promise<SavesRow> {
     'El saldo inicial',
   )
   insist(status === 'draft', 'GEN-STATE', 'El saldo inicial ya está confirmado.', { status: 409 })
-  await tx
-    .updateTable('warehouse.initialStock')
-    .set({ version: Number(version) + 1 })
-    .where('id', '=', id)
-    .execute()
+  await changeById(tx, 'warehouse.initialStock', id, { version: Number(version) + 1 })
   const known = await linesByKey(tx, id)
   const factsOf = await initialStockFacts(tx, campusId)
   let position = known.size

@@ -2,7 +2,7 @@ import type { ValuesOf } from '@quina/blocks'
 import { type Actor, can, lacking } from '@quina/blocks/server'
 import type { AdmissionFacts } from '@quina/care/server'
 import { holdAdmission } from '@quina/care/server'
-import { changeById, rowOf, type Tx } from '@quina/db/server'
+import { changeById, changeWhere, rowOf, type Tx } from '@quina/db/server'
 import { insist, type Money, money, moneyText, must, mustBeFound } from '@quina/kernel'
 import { codesByIds } from '@quina/reference/server'
 import type { ServiceFacts } from '@quina/tariffs/contract'
@@ -197,12 +197,7 @@ export async function reduceCharge({ tx, id }: Changing, quantity: string, reaso
       version: charge.version + 1,
     })
   else {
-    await tx
-      .updateTable('billing.invoiceCharge')
-      .set({ live: false })
-      .where('chargeId', '=', id)
-      .where('live', '=', true)
-      .execute()
+    await changeWhere(tx, 'billing.invoiceCharge', { chargeId: id, live: true }, { live: false })
     await changeById(tx, 'billing.charge', id, {
       state: 'excluded',
       stateReason: reason,

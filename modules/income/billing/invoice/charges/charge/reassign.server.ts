@@ -1,6 +1,6 @@
 import type { ValuesOf } from '@quina/blocks'
 import { holdAdmission } from '@quina/care/server'
-import { changeById, type Tx } from '@quina/db/server'
+import { changeById, changeWhere, type Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import { amountOf } from '../../../rules/totals/totals.domain.ts'
 import { repriceActs } from '../surgery/reprice.server.ts'
@@ -26,11 +26,12 @@ export async function assign(
   const rows = await chosen.where('state', '=', 'pending').orderBy('id').forUpdate().execute()
   insist(rows.length > 0, 'FAC-139', 'No hay cargos pendientes que reasignar.')
   const ids = rows.map(({ id }) => id)
-  await tx
-    .updateTable('billing.charge')
-    .set({ payerId, contractId, programId: null, stateReason: reason, priceReason: null, ...undiscounted })
-    .where('id', 'in', ids)
-    .execute()
+  await changeWhere(
+    tx,
+    'billing.charge',
+    { id: ids },
+    { payerId, contractId, programId: null, stateReason: reason, priceReason: null, ...undiscounted },
+  )
   await priceAnew(tx, ids)
   await settle(tx, admission)
   return ids.length
