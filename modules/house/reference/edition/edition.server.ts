@@ -1,6 +1,6 @@
 import { listOperations, type Operation, refusing, serveCommand, serveQuery } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { conflict, insist, notFound } from '@quina/kernel'
+import { conflict, insist, notFound, pick } from '@quina/kernel'
 import { viewEntries } from '../entry/entry.contract.ts'
 import { shippedEditions } from '../shipped/shipped.server.ts'
 import { type TableName, tableNames } from '../table/tables.contract.ts'
@@ -67,17 +67,10 @@ async function editionOf(tx: Tx, id: string): Promise<EditionAnswer> {
   return {
     id,
     catalogue,
-    fileName: row.fileName,
-    checksum: row.checksum,
-    whole: row.whole,
+    ...pick(row, 'fileName', 'checksum', 'whole'),
     validFrom: row.validFrom as string,
     state: row.state as EditionAnswer['state'],
-    rowCount: row.rowCount,
-    added: row.added,
-    changed: row.changed,
-    ended: row.ended,
-    kept: row.kept,
-    jobId: row.jobId,
+    ...pick(row, 'rowCount', 'added', 'changed', 'ended', 'kept', 'jobId'),
     problems: row.problems as EditionAnswer['problems'],
     samples: row.state === 'ready' ? await sampleDifferences(tx, id, catalogue) : none,
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { addTo, changeById, type Tx } from '@quina/db/server'
-import { type Day, insist, type Money, moneyText, newId } from '@quina/kernel'
+import { type Day, insist, type Money, moneyText, newId, pick } from '@quina/kernel'
 import { ripsChecker } from '../known/checker.server.ts'
 import { packFor } from '../pack/pack.contract.ts'
 import type { Finding, InvoiceFacts } from '../rule/finding.contract.ts'
@@ -66,9 +66,7 @@ export async function saveRips(tx: Tx, saving: SavingRips): Promise<SavedRips> {
     hash,
     state,
     mode,
-    number: saving.number,
-    party: saving.party,
-    date: saving.date,
+    ...pick(saving, 'number', 'party', 'date'),
     norm: packFor(saving.date)?.code ?? '2275',
     invoice: writeFacts(saving.invoice),
     updatedAt: saving.now,

@@ -1,5 +1,5 @@
 import type { Tx } from '@quina/db/server'
-import { fold, insist } from '@quina/kernel'
+import { fold, insist, pick } from '@quina/kernel'
 import { z } from 'zod'
 import { type Actor, can } from '../../http/actor.ts'
 import { endpoint } from '../../http/endpoint/endpoint.ts'
@@ -64,9 +64,7 @@ export function serveCatalog<C extends AnyCatalog>(service: CatalogService<C>): 
             facts: service.optionFacts,
             whose: service.acrossSites === 'named' ? 'house' : service.whose,
             unsited,
-            chosenBy: service.chosenBy,
-            optionsOf: service.optionsOf,
-            optionReads: service.optionReads,
+            ...pick(service, 'chosenBy', 'optionsOf', 'optionReads'),
           }),
         ]),
     readOperation(service),

@@ -1,5 +1,6 @@
 import { defineDocument, type Fields, f, lifecycle, listOf, permission, screensAt } from '@quina/blocks'
 import { coverages, withoutContracts } from '@quina/insurers/contract'
+import { pick } from '@quina/kernel'
 import { regimes, userTypes } from '@quina/people/contract'
 import { z } from 'zod'
 import {
@@ -204,14 +205,8 @@ export const admission = defineDocument({
       time: f.time('Hora'),
       patientId: entry.patientId,
       patientDocument: f.text('Documento'),
-      ambit: entry.ambit,
-      repsServiceId: entry.repsServiceId,
-      entryRoute: entry.entryRoute,
-      cause: entry.cause,
-      payerId: payment.payerId,
-      contractId: payment.contractId,
-      userType: payment.userType,
-      authorisationNumber: payment.authorisationNumber,
+      ...pick(entry, 'ambit', 'repsServiceId', 'entryRoute', 'cause'),
+      ...pick(payment, 'payerId', 'contractId', 'userType', 'authorisationNumber'),
       locationId: entry.locationId,
       diagnosisId: entry.diagnosisId,
       days: f.integer('Días'),

@@ -1,7 +1,7 @@
 import { operation, parseOrRefuse } from '@quina/blocks/server'
 import { rowOf, type Tx } from '@quina/db/server'
 import { contractTerms } from '@quina/insurers/server'
-import { type Day, daysBetween } from '@quina/kernel'
+import { type Day, daysBetween, pick } from '@quina/kernel'
 import { checkPatientDocument } from '@quina/people/domain'
 import { anyFileOf } from '@quina/people/server'
 import { sql } from 'kysely'
@@ -96,10 +96,7 @@ async function knownOf(tx: Tx, input: Input, today: Day): Promise<Known> {
       contract === null
         ? null
         : {
-            why: contract.why,
-            modality: contract.modality,
-            userTypes: contract.userTypes,
-            authorisation: contract.authorisation,
+            ...pick(contract, 'why', 'modality', 'userTypes', 'authorisation'),
           },
     doctor: doctorId === null ? null : await doctorOf(tx, doctorId),
     documents: await documentsOf(tx, id),

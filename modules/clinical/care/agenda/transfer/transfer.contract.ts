@@ -9,6 +9,7 @@ import {
   strings,
   stringsOrNull,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
 const modes = {
@@ -51,12 +52,7 @@ export const transfer = defineDocument({
   ),
   list: documentList({
     columns: {
-      date: fields.date,
-      professionalId: fields.professionalId,
-      specialtyId: fields.specialtyId,
-      fromDay: fields.fromDay,
-      untilDay: fields.untilDay,
-      mode: fields.mode,
+      ...pick(fields, 'date', 'professionalId', 'specialtyId', 'fromDay', 'untilDay', 'mode'),
       moved: f.integer('Trasladadas'),
       stayed: f.integer('Por reubicar'),
       condition: f.condition('Estado', { done: ['Hecho', 'good'] }),
@@ -71,11 +67,7 @@ export const transfer = defineDocument({
 
 /** The professional of the appointments, and where they may go. */
 const about = {
-  professionalId: fields.professionalId,
-  fromDay: fields.fromDay,
-  untilDay: fields.untilDay,
-  specialtyId: fields.specialtyId,
-  mode: fields.mode,
+  ...pick(fields, 'professionalId', 'fromDay', 'untilDay', 'specialtyId', 'mode'),
   ontoDay: f.optional(
     f.day('Al día', {
       help: 'Si pasan a otro día. Vacío busca su misma fecha y después los días siguientes.',

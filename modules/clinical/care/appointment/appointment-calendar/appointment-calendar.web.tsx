@@ -9,7 +9,7 @@ import {
   useCan,
   useParams,
 } from '@quina/blocks/web'
-import { type Day, dayInBogota, day as toDay } from '@quina/kernel'
+import { type Day, dayInBogota, pick, day as toDay } from '@quina/kernel'
 import {
   Calendar,
   type CalendarEvent,
@@ -205,9 +205,7 @@ function freeOf({ slots, conventions }: Slots, booked: BookedOnes): CalendarEven
   return slots
     .filter((slot) => taken(slot) < slot.capacity)
     .map((slot) => ({
-      id: slot.id,
-      start: slot.start,
-      end: slot.end,
+      ...pick(slot, 'id', 'start', 'end'),
       group: slot.professionalId,
       date: toDay(slot.date),
       label: colours.get(slot.state)?.name ?? slot.state,

@@ -1,7 +1,7 @@
 import { type Actor, can } from '@quina/blocks/server'
 import { load, type Tx, together } from '@quina/db/server'
 import { contractTerms } from '@quina/insurers/server'
-import { type Day, dayInBogota, must, mustBeFound } from '@quina/kernel'
+import { type Day, dayInBogota, must, mustBeFound, pick } from '@quina/kernel'
 import { anyFileOf, lockingPeople } from '@quina/people/server'
 import { sql } from 'kysely'
 import { blockMotives } from '../../schedule/schedule/block-motives.contract.ts'
@@ -73,9 +73,7 @@ export async function bookingFacts(
       aheadHours: rule.aheadHours ?? kind.aheadHoursMin,
       aheadDays: rule.aheadDays ?? kind.aheadDaysMax,
     },
-    takesKind: rule.takesKind,
-    takesContract: rule.takesContract,
-    holiday: rule.holiday,
+    ...pick(rule, 'takesKind', 'takesContract', 'holiday'),
     blockedBy: rule.motive === null ? null : blockMotives[rule.motive].toLowerCase(),
     contractEnded: await endedOn(tx, wanted, chosen.day),
     patient: { sex: patient.sex, birthDate: patient.birthDate as Day },

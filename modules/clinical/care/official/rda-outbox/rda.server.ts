@@ -9,7 +9,7 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import { changeById, rowWhere, type Tx } from '@quina/db/server'
-import { insist, mustBeFound, notFound } from '@quina/kernel'
+import { insist, mustBeFound, notFound, pick } from '@quina/kernel'
 import { sql } from 'kysely'
 import { buildSoon } from '../../admission/admission/rda-request.server.ts'
 import type { RdaState } from '../../record/timeline/rda-states.contract.ts'
@@ -81,9 +81,7 @@ async function shownRda(tx: Tx, id: string, actor: Actor): Promise<ShownRda> {
     admission: row.admissionLabel ?? '',
     kind: row.kind ?? '',
     state: row.state as RdaState,
-    simulated: row.simulated,
-    vidaCode: row.vidaCode,
-    lastError: row.lastError,
+    ...pick(row, 'simulated', 'vidaCode', 'lastError'),
     replaces: stored.replaces,
     findings: stored.findings.map((one) => ({ ...one, mend: mendOf(one, of) })),
     editions: await editionsOf(tx, id),

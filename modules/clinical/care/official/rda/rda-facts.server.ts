@@ -1,4 +1,5 @@
 import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { pick } from '@quina/kernel'
 import { sql } from 'kysely'
 import { rdaKindOf } from '../../admission/admission/rda-request.server.ts'
 import {
@@ -52,17 +53,12 @@ export async function rdaFactsOf(tx: Tx, admissionId: string): Promise<RdaFacts>
     kind: rdaKindOf[row.ambit],
     admissionId,
     admissionCode: row.code,
-    enteredAt: row.enteredAt,
-    leftAt: row.leftAt,
-    triage: row.triage,
+    ...pick(row, 'enteredAt', 'leftAt', 'triage'),
     cause: reported(causes, row.cause),
     careModality: reported(careModalities, row.careModality),
     entryRoute: maybe(entryRoutes, row.entryRoute),
     condition: maybe(dischargeConditions, row.condition),
-    entered: row.entered,
-    left: row.left,
-    complication: row.complication,
-    deathCause: row.deathCause,
+    ...pick(row, 'entered', 'left', 'complication', 'deathCause'),
     related: row.related.filter((one): one is Coded => one !== null),
     ...(await peopleIn(tx, { ...row, professionalId: professionalId ?? null })),
     notes: notes as readonly NoteSummary[],

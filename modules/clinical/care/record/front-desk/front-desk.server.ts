@@ -8,7 +8,7 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import { rowFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
-import { type Day, dayInBogota, hourInBogota, mustBeFound } from '@quina/kernel'
+import { type Day, dayInBogota, hourInBogota, mustBeFound, pick } from '@quina/kernel'
 import { anyFileOf } from '@quina/people/server'
 import { sql } from 'kysely'
 import { admission } from '../../admission/admission/admission.contract.ts'
@@ -54,9 +54,7 @@ const isToBeAdmitted = sql`a.condition in ('assigned', 'confirmed', 'waiting')
 /** @throws Problem as drafting and admitting do. */
 export const admitAtDeskOperation = serveCommand(admitAtDesk, async ({ tx, actor, today, now, input }) => {
   const { responsibleName, responsibleDocument, responsiblePhone } = await startOfAdmission(tx, {
-    patientId: input.patientId,
-    payerId: input.payerId,
-    ambit: input.ambit,
+    ...pick(input, 'patientId', 'payerId', 'ambit'),
     date: today,
     campusId: actor.campusId,
   })

@@ -11,6 +11,7 @@ import {
   screensAt,
   stringsOrNull,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { z } from 'zod'
 import { causes } from '../../schedule/rips-lists/rips-lists.contract.ts'
 import { dispositions } from '../../triage/triage/triage.contract.ts'
@@ -110,9 +111,7 @@ export const note = defineDocument({
   list: listOf({
     columns: {
       code: f.code('Número', { max: 12 }),
-      date: noteFields.date,
-      time: noteFields.time,
-      patientId: noteFields.patientId,
+      ...pick(noteFields, 'date', 'time', 'patientId'),
       patientDocument: f.text('Documento'),
       kind: noteFields.kind,
       diagnosisId: noteFields.diagnosisId,
@@ -148,9 +147,7 @@ export const beginNote = defineQuery({
   title: 'Notas clínicas: con qué empieza una',
   access,
   params: {
-    triageId: noteFields.triageId,
-    appointmentId: noteFields.appointmentId,
-    admissionId: noteFields.admissionId,
+    ...pick(noteFields, 'triageId', 'appointmentId', 'admissionId'),
     patientId: f.optional(noteFields.patientId),
   },
   opens: ['triageId', 'appointmentId', 'admissionId'],

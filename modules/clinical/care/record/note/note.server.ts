@@ -16,7 +16,7 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import { addTo, changeById, rowOf, rowsFrom, storedRow, type Tx } from '@quina/db/server'
-import { conflict, insist, mustBeFound, newId, refused } from '@quina/kernel'
+import { conflict, insist, mustBeFound, newId, pick, refused } from '@quina/kernel'
 import { recordPatientEvent } from '@quina/people/server'
 import { codesByIds } from '@quina/reference/server'
 import { sql } from 'kysely'
@@ -107,9 +107,7 @@ async function charge({ tx, actor, document, admissionId, professionalId }: Char
       quantity: '1',
       at,
       professionalId,
-      diagnosisId: document.diagnosisId,
-      diagnosisKind: document.diagnosisKind,
-      cause: document.cause,
+      ...pick(document, 'diagnosisId', 'diagnosisKind', 'cause'),
       relatedDiagnoses: related.map((id) => codes.get(id)!.code),
       finalidad: finalidadId === null ? null : (codes.get(finalidadId)?.code ?? null),
       authorisationNumber: await authorisationOf(tx, document.appointmentId),

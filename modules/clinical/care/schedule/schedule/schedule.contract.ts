@@ -11,6 +11,7 @@ import {
   screensAt,
   strings,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { z } from 'zod'
 import { careModalities } from '../rips-lists/rips-lists.contract.ts'
 
@@ -135,9 +136,7 @@ export const schedule = defineDocument({
   ),
   list: documentList({
     columns: {
-      professionalId: fields.professionalId,
-      specialtyId: fields.specialtyId,
-      locationId: fields.locationId,
+      ...pick(fields, 'professionalId', 'specialtyId', 'locationId'),
       date: f.day('Desde'),
       untilDay: f.day('Hasta'),
       hours: f.text('Días y horas'),

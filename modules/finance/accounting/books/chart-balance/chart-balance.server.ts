@@ -1,6 +1,6 @@
 import { type Operation, serveReport } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { type MoneyText, money, moneyText, sumOf } from '@quina/kernel'
+import { type MoneyText, money, moneyText, pick, sumOf } from '@quina/kernel'
 import { chartBalance } from './chart-balance.contract.ts'
 
 interface Row {
@@ -38,11 +38,7 @@ export const chartBalanceOperations: Operation[] = serveReport({
         group: !row.acceptsMoves,
         values: {
           account: row.code,
-          name: row.name,
-          before: row.before,
-          debit: row.debit,
-          credit: row.credit,
-          balance: row.balance,
+          ...pick(row, 'name', 'before', 'debit', 'credit', 'balance'),
         },
       })),
       totals: { debit: totalOf('debit'), credit: totalOf('credit') },

@@ -2,7 +2,7 @@ import { type Actor, actingOn, createDraft, performAction } from '@quina/blocks/
 import { causedObligacion } from '@quina/budget/contract'
 import { obligacionService, owedLines } from '@quina/budget/server'
 import { rowOf, type Tx } from '@quina/db/server'
-import { type Day, type Money, moneyText, must, Problem, padded, sumOf, zero } from '@quina/kernel'
+import { type Day, type Money, moneyText, must, Problem, padded, pick, sumOf, zero } from '@quina/kernel'
 import { hasBudget } from '../causacion-settlement/facts.server.ts'
 import type { CausacionSupport } from './causacion.contract.ts'
 
@@ -75,9 +75,7 @@ const inputOf = (owing: Owing, owed: Money) => ({
   registroId: owing.registroId,
   kind: 'ordinary',
   supportKind: budgetSupports[owing.supportKind],
-  supportNumber: owing.supportNumber,
-  supportDate: owing.supportDate,
-  purpose: owing.purpose,
+  ...pick(owing, 'supportNumber', 'supportDate', 'purpose'),
   noCausacionReason: 'causacion',
   invoiceTotal: owing.amortised === zero ? null : ((owed + owing.amortised) as Money),
   amortised: owing.amortised === zero ? null : owing.amortised,

@@ -1,5 +1,5 @@
 import { documentScreens, GoTo } from '@quina/blocks/web'
-import { dayInBogota } from '@quina/kernel'
+import { dayInBogota, pick } from '@quina/kernel'
 import { CuentaTabs } from '../cuenta-de-cobro/tabs.web.tsx'
 import { cuentaReceived } from './cuenta-received.contract.ts'
 
@@ -57,9 +57,7 @@ function Around({ answer: { id, status, facts } }: AroundProps) {
   const brought = new URLSearchParams({
     terceroId: reported.terceroId,
     registroId: reported.registroId ?? '',
-    supportNumber: reported.supportNumber,
-    supportDate: reported.supportDate,
-    purpose: reported.purpose,
+    ...pick(reported, 'supportNumber', 'supportDate', 'purpose'),
     supervisor: reported.supervisor ?? '',
     supportKind: 'support_document',
   })

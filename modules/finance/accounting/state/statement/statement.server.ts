@@ -9,6 +9,7 @@ import {
   moneyText,
   negate,
   percentText,
+  pick,
   plus,
   roundTo,
   sumOf,
@@ -74,9 +75,7 @@ function reported(row: StatementRow, previousVigencia: number, unit: Input['unit
     percent,
   }
   return {
-    id: row.id,
-    level: row.level,
-    group: row.group,
+    ...pick(row, 'id', 'level', 'group'),
     values: { account: row.account, name: row.name, previousVigencia, ...(isTitle ? {} : figures) },
   }
 }

@@ -1,6 +1,6 @@
 import { permissionFor } from '@quina/blocks'
 import { type BulkAction, documentScreens, readDocument, runInput, useCan } from '@quina/blocks/web'
-import { dayInBogota, money } from '@quina/kernel'
+import { dayInBogota, money, pick } from '@quina/kernel'
 import { useState } from 'react'
 import { drawingFrom } from '../../ledger/lookup/drawing.web.tsx'
 import { totalOf } from '../../ledger/lookup/total-of.domain.ts'
@@ -27,9 +27,7 @@ const spec: Parameters<typeof documentScreens<typeof cdp>>[1] = {
       columns: ['apropiacionId', 'cpc', 'available', 'amount', 'left'],
       lookup: { apropiacionId: ({ date }) => ({ query: { date } }) },
       facts: { came: 'Certificado', drawn: 'Comprometido', available: 'Saldo' },
-      relatedBy: drawing.relatedBy,
-      computed: drawing.computed,
-      validate: drawing.validate,
+      ...pick(drawing, 'relatedBy', 'computed', 'validate'),
       chosen: { apropiacionId: drawing.chosen },
     },
   },

@@ -1,6 +1,6 @@
 import { permissionFor } from '@quina/blocks'
 import { type DocumentForm, documentScreens, useAnswer } from '@quina/blocks/web'
-import { dayInBogota, money, showPesos, zero } from '@quina/kernel'
+import { dayInBogota, money, pick, showPesos, zero } from '@quina/kernel'
 import { useSyncExternalStore } from 'react'
 import { drawingFrom, linesLeft } from '../../ledger/lookup/drawing.web.tsx'
 import { totalOf } from '../../ledger/lookup/total-of.domain.ts'
@@ -29,9 +29,7 @@ export const obligacionScreens = documentScreens(obligacion, {
       columns: ['registroLineId', 'cpc', 'available', 'amount', 'left'],
       lookup: { registroLineId: ({ registroId, date }) => ({ query: { parent: registroId, date } }) },
       facts: { came: 'Obligado', drawn: 'Pagado', available: 'Por pagar' },
-      relatedBy: drawing.relatedBy,
-      computed: drawing.computed,
-      validate: drawing.validate,
+      ...pick(drawing, 'relatedBy', 'computed', 'validate'),
       chosen: { registroLineId: drawing.chosen },
     },
   },

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { ask, type DocumentForm, documentScreens, wordsOf } from '@quina/blocks/web'
-import { dayInBogota, money } from '@quina/kernel'
+import { dayInBogota, money, pick } from '@quina/kernel'
 import { toast } from '@quina/ui/web'
 import { useSyncExternalStore } from 'react'
 import { drawingFrom, linesLeft } from '../../ledger/lookup/drawing.web.tsx'
@@ -19,9 +19,7 @@ export const pagoScreens = documentScreens(pago, {
       columns: ['obligacionLineId', 'available', 'amount', 'left'],
       lookup: { obligacionLineId: ({ obligacionId, date }) => ({ query: { parent: obligacionId, date } }) },
       facts: { came: 'Pagado' },
-      relatedBy: drawing.relatedBy,
-      computed: drawing.computed,
-      validate: drawing.validate,
+      ...pick(drawing, 'relatedBy', 'computed', 'validate'),
     },
   },
   whenChosen: {

@@ -1,6 +1,6 @@
 import { permissionFor } from '@quina/blocks'
 import { documentScreens } from '@quina/blocks/web'
-import { dayInBogota } from '@quina/kernel'
+import { dayInBogota, pick } from '@quina/kernel'
 import { drawingFrom, linesLeft } from '../../ledger/lookup/drawing.web.tsx'
 import { totalOf } from '../../ledger/lookup/total-of.domain.ts'
 import { ChainPanel } from '../chain-panel/chain-panel.web.tsx'
@@ -35,9 +35,7 @@ export const registroScreens = documentScreens(registro, {
       columns: ['cdpLineId', 'available', 'amount', 'left'],
       lookup: { cdpLineId: ({ cdpId, date }) => ({ query: { parent: cdpId, date } }) },
       facts: { came: 'Comprometido', drawn: 'Obligado', available: 'Saldo' },
-      relatedBy: drawing.relatedBy,
-      computed: drawing.computed,
-      validate: drawing.validate,
+      ...pick(drawing, 'relatedBy', 'computed', 'validate'),
     },
   },
   whenChosen: {

@@ -1,6 +1,6 @@
 import { type Operation, serveReport } from '@quina/blocks/server'
 import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, firstDayOf, minus, money, moneyText, padded, plus, zero } from '@quina/kernel'
+import { type Day, firstDayOf, minus, money, moneyText, padded, pick, plus, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { documentAddress } from '../../ledger/chain/chain.contract.ts'
 import { vigenciaOfCut } from '../execution/cut.server.ts'
@@ -36,9 +36,7 @@ async function bookOf(tx: Tx, { gasto, classes, from, to }: Input) {
       address: documentAddress(move.document, move.documentId),
       class: classes[move.stage] ?? null,
       sign: move.sign > 0 ? '+' : '-',
-      rubro: move.rubro,
-      tercero: move.tercero,
-      amount: move.amount,
+      ...pick(move, 'rubro', 'tercero', 'amount'),
       constituted: moneyText(sums.registro),
       obligated: moneyText(sums.obligacion),
       paid: moneyText(sums.pago),

@@ -12,6 +12,7 @@ import {
   money,
   moneyText,
   must,
+  pick,
   plural,
   plus,
   showPesos,
@@ -62,9 +63,7 @@ export const initialService: ServedDocument<typeof initial> = {
           status: 'open',
           openedOn: today,
           finalAvailability: moneyText(document.finalAvailability),
-          actKind: document.actKind,
-          actNumber: document.actNumber,
-          actDate: document.actDate,
+          ...pick(document, 'actKind', 'actNumber', 'actDate'),
           version: sql`version + 1`,
         },
       )

@@ -1,5 +1,5 @@
 import { documentScreens } from '@quina/blocks/web'
-import { dayInBogota } from '@quina/kernel'
+import { dayInBogota, pick } from '@quina/kernel'
 import { ChainPanel } from '../../expense/chain-panel/chain-panel.web.tsx'
 import { drawingFrom } from '../../ledger/lookup/drawing.web.tsx'
 import { totalOf } from '../../ledger/lookup/total-of.domain.ts'
@@ -18,9 +18,7 @@ export const blockScreens = documentScreens(block, {
       bars: { used: 'Certificado', input: 'Este soporte', left: 'Queda disponible' },
       columns: ['apropiacionId', 'cpc', 'available', 'amount', 'left'],
       lookup: { apropiacionId: ({ date }) => ({ query: { date } }) },
-      relatedBy: drawing.relatedBy,
-      computed: drawing.computed,
-      validate: drawing.validate,
+      ...pick(drawing, 'relatedBy', 'computed', 'validate'),
       chosen: { apropiacionId: drawing.chosen },
     },
   },

@@ -1,6 +1,6 @@
 import type { Actor } from '@quina/blocks/server'
 import { addTo, type Tx } from '@quina/db/server'
-import { type Day, moneyText, newId } from '@quina/kernel'
+import { type Day, moneyText, newId, pick } from '@quina/kernel'
 import type { RezagoKind } from '../rezago/rezago.contract.ts'
 import type { ClosingPolicy } from '../rezago/rezago.domain.ts'
 import type { PendingLine } from './pending.server.ts'
@@ -57,9 +57,7 @@ export const keepLine = (
       kind: name,
       terceroId: line.terceroId,
       rubroId,
-      fuenteId: line.fuenteId,
-      registroId: line.registroId,
-      obligacionId: line.obligacionId,
+      ...pick(line, 'fuenteId', 'registroId', 'obligacionId'),
       originLineId: line.lineId,
       amount: moneyText(line.amount),
       nextRegistroId: registroId ?? null,

@@ -1,5 +1,5 @@
 import { type DocumentForm, documentScreens, type FormPieces } from '@quina/blocks/web'
-import { dayInBogota } from '@quina/kernel'
+import { dayInBogota, pick } from '@quina/kernel'
 import { useEffect, useSyncExternalStore } from 'react'
 import { drawingFrom, linesLeft } from '../../ledger/lookup/drawing.web.tsx'
 import { totalOf } from '../../ledger/lookup/total-of.domain.ts'
@@ -20,9 +20,7 @@ export const ingresoScreens = documentScreens(ingreso, {
     from: {
       columns: ['ingresoLineId', 'available', 'amount', 'left'],
       lookup: { ingresoLineId: ({ sourceId, date }) => ({ query: { parent: sourceId, date } }) },
-      relatedBy: taking.relatedBy,
-      computed: taking.computed,
-      validate: taking.validate,
+      ...pick(taking, 'relatedBy', 'computed', 'validate'),
     },
     lines: {
       columns: ['rubroId', 'fuenteId', 'cpc', 'origin', 'amount'],

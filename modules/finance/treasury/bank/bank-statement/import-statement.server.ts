@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { decodedText, headingKey, readSheet, type SheetChoice } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { insist, type Money, moneyText, newId, notFound, sumOf, zero } from '@quina/kernel'
+import { insist, type Money, moneyText, newId, notFound, pick, sumOf, zero } from '@quina/kernel'
 import {
   mustBeUnderstood,
   mustSquare,
@@ -82,9 +82,7 @@ export async function importStatement(tx: Tx, importing: Importing): Promise<Imp
     fresh: stored.length,
     leftOut: statement.leftOut + statement.moves.length - rows.length,
     squared: statement.opening !== null && statement.closing !== null,
-    unsquaredRow: statement.unsquaredRow,
-    opening: statement.opening,
-    closing: statement.closing,
+    ...pick(statement, 'unsquaredRow', 'opening', 'closing'),
     moved: sumOf(moves, ({ amount }) => amount),
     first: moves.slice(0, firstCount),
     sheets: choice?.sheets ?? [],

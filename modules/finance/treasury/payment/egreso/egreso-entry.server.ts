@@ -3,7 +3,7 @@ import { entry, type JournalEntry, sharedFuente } from '@quina/accounting/domain
 import { askSetup, heldItems, linesAsSetUp, type Posted, setupIn } from '@quina/accounting/server'
 import { parameterOn } from '@quina/blocks/server'
 import { load, type Tx } from '@quina/db/server'
-import { type Day, larger, type Money, must, negate, zero } from '@quina/kernel'
+import { type Day, larger, type Money, must, negate, pick, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { askFunds, type Funds, fundsIn } from '../bank-account/funds.server.ts'
 import { type Deduction, settledDeductions } from '../payment-order/deduction-account.server.ts'
@@ -135,9 +135,7 @@ const deducted = (line: Deduction & OfFuente, codes: Codes): Posted => ({
   accounts: { 'deduction.account': codes.get(line.accountId ?? '')?.code },
   about: {
     terceroId: line.terceroId as never,
-    openItem: line.openItem,
-    base: line.base,
-    fuenteId: line.fuenteId,
+    ...pick(line, 'openItem', 'base', 'fuenteId'),
   },
 })
 

@@ -1,6 +1,6 @@
 import type { ReportRow } from '@quina/blocks'
 import { type Operation, serveReport } from '@quina/blocks/server'
-import { groupedBy, insist, type Money, moneyText, sumOf, vigenciaOf } from '@quina/kernel'
+import { groupedBy, insist, type Money, moneyText, pick, sumOf, vigenciaOf } from '@quina/kernel'
 import { isFault, isOpen, type Pair, pairsOf } from './pair.server.ts'
 import { type CheckName, checks, proof, proofByDay } from './proof.contract.ts'
 
@@ -65,9 +65,7 @@ function checkRows(name: CheckName, pairs: readonly Pair[]): ReportRow[] {
         one: moneyText(pair.one),
         other: moneyText(pair.other),
         difference: moneyText(pair.difference),
-        reason: pair.reason,
-        voucher: pair.voucher,
-        entryId: pair.entryId,
+        ...pick(pair, 'reason', 'voucher', 'entryId'),
       },
     })),
   ]

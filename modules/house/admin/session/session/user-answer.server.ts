@@ -1,6 +1,7 @@
 import type { SignedIn } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
+import { pick } from '@quina/kernel'
 import { idleMinutesOf } from '../../house/idle/idle.server.ts'
 import { campusesOf } from '../../user/session-store/store.server.ts'
 import type { CurrentUser } from './session.contract.ts'
@@ -18,9 +19,7 @@ export async function userAnswer(tx: Tx, signedIn: SignedIn, today: Day): Promis
   const campuses = await campusesOf(tx, userId, today)
   return {
     data: {
-      id: user.id,
-      name: user.name,
-      email: user.email,
+      ...pick(user, 'id', 'name', 'email'),
       campus: campuses.find(({ id }) => id === campusId) ?? null,
       campuses,
       all_permissions: [...permissions],

@@ -1,7 +1,7 @@
 import { type Actor, saveRow } from '@quina/blocks/server'
 import { dependenciaService, fuenteService } from '@quina/budget/server'
 import type { Tx } from '@quina/db/server'
-import { day, type Id } from '@quina/kernel'
+import { day, type Id, pick } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
 import { type TableName, tableNames } from '@quina/reference/contract'
 import { bringEdition, bringShipped } from '@quina/reference/server'
@@ -84,10 +84,7 @@ const addSelf = (tx: Tx, actor: Actor) =>
     number: hospital.nit,
     personType: 'juridica',
     businessName: hospital.name,
-    address: hospital.address,
-    municipality: hospital.municipality,
-    phone: hospital.phone,
-    email: hospital.email,
+    ...pick(hospital, 'address', 'municipality', 'phone', 'email'),
     isPublicEntity: true,
   })
 

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@quina/blocks'
 import { CommandDialog, CommandOf, openFileOf, Show, useCan } from '@quina/blocks/web'
-import { dayInBogota } from '@quina/kernel'
+import { dayInBogota, pick } from '@quina/kernel'
 import { DataTable, EmptyState, type RowAction, StatusTag } from '@quina/ui/web'
 import { useState } from 'react'
 import type { PatientFile } from '../patient-file/file-data.web.tsx'
@@ -77,9 +77,7 @@ const ConsentTable = ({ rows, actionsOf }: TableProps) => (
     label="Consentimientos"
     rows={rows.map((row) => ({
       ...row.values,
-      id: row.id,
-      takenBy: row.takenBy,
-      revokedOn: row.revokedOn,
+      ...pick(row, 'id', 'takenBy', 'revokedOn'),
       row,
     }))}
     columns={[

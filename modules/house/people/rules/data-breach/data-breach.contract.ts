@@ -1,4 +1,5 @@
 import { defineDocument, documentList, f, lifecycle, screensAt } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 
 const kinds = {
   access: 'Acceso no autorizado',
@@ -52,10 +53,7 @@ export const dataBreach = defineDocument({
   ),
   list: documentList({
     columns: {
-      date: fields.date,
-      kind: fields.kind,
-      affected: fields.affected,
-      exposed: fields.exposed,
+      ...pick(fields, 'date', 'kind', 'affected', 'exposed'),
       dueOn: f.optional(f.day('Reportar antes de')),
       reportedOn: f.optional(f.day('Reportado')),
       condition: f.condition('Estado', {

@@ -1,4 +1,5 @@
 import { defineDocument, documentList, f, lifecycle, screensAt } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 
 /** What a holder of data may ask, and its term in días hábiles (Ley 1581 de 2012, art. 14 and 15; care dossier HD-03). */
 export const rightsTerms = {
@@ -64,10 +65,7 @@ export const rightsRequest = defineDocument({
   ),
   list: documentList({
     columns: {
-      date: fields.date,
-      kind: fields.kind,
-      requester: fields.requester,
-      patientId: fields.patientId,
+      ...pick(fields, 'date', 'kind', 'requester', 'patientId'),
       dueOn: f.optional(f.day('Vence')),
       answeredOn: f.optional(f.day('Respondida')),
       condition: f.condition('Estado', {

@@ -1,7 +1,7 @@
 import type { CommandInput } from '@quina/blocks'
 import { type Actor, type Operation, serveCommand, touching } from '@quina/blocks/server'
 import { addTo, changeById, rowOf, rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
-import { insist, newId, notFound, Problem } from '@quina/kernel'
+import { insist, newId, notFound, Problem, pick } from '@quina/kernel'
 import { sql } from 'kysely'
 import { barred } from '../employee/touched-account.server.ts'
 import type { PersonType, TerceroValues } from '../tercero/tercero.contract.ts'
@@ -168,9 +168,7 @@ async function changeDocumentOf(tx: Tx, change: DocumentChange): Promise<{ versi
   mustBeEditable(before, version)
   const { documentType, number, checkDigit } = completed({
     ...(before as TerceroValues),
-    documentType: change.documentType,
-    number: change.number,
-    checkDigit: change.checkDigit,
+    ...pick(change, 'documentType', 'number', 'checkDigit'),
   })
   if (before.documentType === documentType && before.number === number) throw sameDocument()
   await mustBeFree(tx, { documentType, number }, id)

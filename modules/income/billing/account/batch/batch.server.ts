@@ -1,6 +1,6 @@
 import { type Actor, actingOn, type ProcessBy, performAction, serveProcess } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, insist, plural } from '@quina/kernel'
+import { type Day, insist, pick, plural } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { Ambit } from '../../invoice/invoice/invoice.contract.ts'
 import { invoice } from '../../invoice/invoice/invoice.contract.ts'
@@ -57,9 +57,7 @@ export const batchServed = serveProcess(batch, {
         values: {
           admission: group.label,
           patient: plural(group.patients, 'paciente', 'pacientes'),
-          payer: group.payer,
-          charges: group.charges,
-          net: group.net,
+          ...pick(group, 'payer', 'charges', 'net'),
           ambit: '1',
         },
       }))
@@ -67,12 +65,7 @@ export const batchServed = serveProcess(batch, {
     return rows.map((row) => ({
       key: keyOf(row),
       values: {
-        admission: row.admission,
-        patient: row.patient,
-        payer: row.payer,
-        charges: row.charges,
-        net: row.net,
-        ambit: row.ambit,
+        ...pick(row, 'admission', 'patient', 'payer', 'charges', 'net', 'ambit'),
       },
     }))
   },

@@ -1,7 +1,7 @@
 import { admissionInvoiced, lockingAdmissions } from '@quina/care/server'
 import { load, oneFrom, rowFrom, rowsFrom, type Tx, valuesFrom } from '@quina/db/server'
 import { contractTerms, mustHold } from '@quina/insurers/server'
-import { type Day, money } from '@quina/kernel'
+import { type Day, money, pick } from '@quina/kernel'
 import { serviceFacts } from '@quina/tariffs/server'
 import { sql } from 'kysely'
 import { chargeColumns, type InvoicedCharge } from '../../invoice/invoice/lines.server.ts'
@@ -50,9 +50,7 @@ export async function standingOf(
       and id is distinct from ${id}::uuid and (period_from < ${periodFrom} or ${stage === 'final'})
     order by period_from desc limit 1`
   return {
-    modality: terms.modality,
-    startsOn: terms.startsOn,
-    endsOn: terms.endsOn,
+    ...pick(terms, 'modality', 'startsOn', 'endsOn'),
     basis: row.basis,
     monthlyValue: known(row.monthlyValue),
     userValue: known(row.userValue),

@@ -1,4 +1,4 @@
-import { allocate, groupedBy, type Money, money, zero } from '@quina/kernel'
+import { allocate, groupedBy, type Money, money, pick, zero } from '@quina/kernel'
 import { type InvoiceFacts, packFor, shape948 } from '@quina/rips/contract'
 import { declaredOf } from '../../invoice/charges/charge/declared.contract.ts'
 import { gathered } from '../rips-moderating/gathered.domain.ts'
@@ -81,12 +81,7 @@ function userOf(person: ReadAttended, of: OfPatient): ReportedUser {
     documentType: person.documentType,
     document: person.document,
     userType,
-    birthDate: person.birthDate,
-    sex: person.sex,
-    country: person.country,
-    zone: person.zone,
-    originCountry: person.originCountry,
-    municipality: person.municipality,
+    ...pick(person, 'birthDate', 'sex', 'country', 'zone', 'originCountry', 'municipality'),
     sickLeave: admissions.some(({ sickLeave }) => sickLeave),
     // Only for victims of traffic accidents (RVC095).
     siras: userType === '10' ? person.siras : null,
@@ -230,12 +225,8 @@ function stayOf(
       from: admission.entered,
       to: leaves && admission.discharged !== null ? admission.discharged : cutOf(invoice),
       entryRoute: admission.entryRoute ?? usual.entryRoute,
-      cause: admission.cause,
-      authorisation: admission.authorisation,
-      diagnosis: admission.diagnosis,
-      related: admission.related,
-      complication: admission.complication,
-      dischargeDiagnosis: admission.dischargeDiagnosis,
+      ...pick(admission, 'cause', 'authorisation', 'diagnosis', 'related', 'complication'),
+      ...pick(admission, 'dischargeDiagnosis'),
       cie11: admission.cie11 ?? [],
       condition: leaves ? admission.condition : stayGoesOn,
       deathCause: leaves ? admission.deathCause : null,
@@ -267,9 +258,7 @@ export function invoiceFactsOf(invoice: ReadInvoice, issuerNit: string): Invoice
     number: invoice.number,
     issuedOn: invoice.date,
     issuerNit,
-    payerNit: invoice.payerNit,
-    coverage: invoice.coverage,
-    modality: invoice.modality,
+    ...pick(invoice, 'payerNit', 'coverage', 'modality'),
     from: invoice.periodFrom,
     to: invoice.periodTo,
     total: money(invoice.net),

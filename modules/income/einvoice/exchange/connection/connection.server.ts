@@ -1,6 +1,6 @@
 import { type Call, keepSecret, type Operation, serveCommand } from '@quina/blocks/server'
 import { addTo, rowWhere, type Tx } from '@quina/db/server'
-import { insist, newId } from '@quina/kernel'
+import { insist, newId, pick } from '@quina/kernel'
 import { keySecret } from '../../settings/numbering/authorisation.server.ts'
 import { setupOf } from '../../settings/setup/setup.server.ts'
 import { changeContingency, fetchRanges, testConnection } from '../../settings/setup/setup-calls.contract.ts'
@@ -73,9 +73,7 @@ async function addUnlessKnown(tx: Tx, range: DianRange): Promise<boolean> {
       id,
       environment,
       kind: 'invoice',
-      prefix: range.prefix,
-      resolution: range.resolution,
-      resolutionDay: range.resolutionDay,
+      ...pick(range, 'prefix', 'resolution', 'resolutionDay'),
       firstNumber: range.first,
       lastNumber: range.last,
       fromDay: range.from,

@@ -1,6 +1,6 @@
 import { enqueue } from '@quina/blocks/server'
 import { changeById, pipelined, type Tx } from '@quina/db/server'
-import { dayInBogota, insist, moneyText, newId, vigenciaOf } from '@quina/kernel'
+import { dayInBogota, insist, moneyText, newId, pick, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import type {
   Authorization,
@@ -194,9 +194,7 @@ function rowOf(
   return {
     campusId,
     recipient,
-    kind: document.kind,
-    number: document.number,
-    environment: document.environment,
+    ...pick(document, 'kind', 'number', 'environment'),
     simulated: taken.simulated,
     authorisationId: taken.authorisationId,
     issuedOn: document.issuedOn ?? dayInBogota(now),

@@ -10,7 +10,7 @@ import {
   thePost,
 } from '@quina/blocks/server'
 import { changeById, type Tx } from '@quina/db/server'
-import { insist, notFound } from '@quina/kernel'
+import { insist, notFound, pick } from '@quina/kernel'
 import type { DocumentKind } from '../../document/document/electronic-document.contract.ts'
 import { fileName } from '../../document/ubl/file-name.domain.ts'
 import { deliverJobKind } from '../delivery/delivery.contract.ts'
@@ -128,9 +128,7 @@ async function shownDocument(tx: Tx, id: string, actor: Actor): Promise<ShownDoc
     payable: String(payable),
     cufe,
     recipient,
-    delivery: stored.delivery,
-    deliveryError: stored.deliveryError,
-    lastError: stored.lastError,
+    ...pick(stored, 'delivery', 'deliveryError', 'lastError'),
     hasContainer: stored.attached !== null,
     address: electronicOwner(stored.owner).address(stored.ownerId),
     messages: dianMessages.parse(stored.messages),

@@ -1,6 +1,6 @@
 import { cached, keepSecret, secretOf } from '@quina/blocks/server'
 import { addTo, changeWhere, type Tx } from '@quina/db/server'
-import { insist, newId, showInstant } from '@quina/kernel'
+import { insist, newId, pick, showInstant } from '@quina/kernel'
 import { sql } from 'kysely'
 import {
   type Certificate,
@@ -84,10 +84,7 @@ export async function keepCertificate(
     id,
     forTests,
     uploadedBy: by,
-    name: facts.name,
-    nit: facts.nit,
-    issuer: facts.issuer,
-    serial: facts.serial,
+    ...pick(facts, 'name', 'nit', 'issuer', 'serial'),
     fromInstant: facts.validFrom,
     toInstant: facts.validTo,
   })

@@ -1,7 +1,7 @@
 import { issuedFindings, type JudgedLine, judgedLines } from '@quina/billing/server'
 import { type Operation, serveQuery } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, groupedBy, larger, moneyText, must, sumOf } from '@quina/kernel'
+import { type Day, groupedBy, larger, moneyText, must, pick, sumOf } from '@quina/kernel'
 import { filingRisk, type RiskyInvoice } from './risk.contract.ts'
 import {
   atRisk,
@@ -64,9 +64,7 @@ async function judgeInvoice(tx: Tx, { invoiceId, own, weights, today }: Judging)
       weights,
     )
     return {
-      lineId: service.lineId,
-      service: service.service,
-      amount: service.amount,
+      ...pick(service, 'lineId', 'service', 'amount'),
       score,
       reasons: [...reasons],
     }

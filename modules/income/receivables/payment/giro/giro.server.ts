@@ -20,7 +20,18 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import { rowFrom, rowsFrom, rowWhere, type Tx } from '@quina/db/server'
-import { type Day, insist, type Money, money, moneyText, plus, showPesos, sumOf, zero } from '@quina/kernel'
+import {
+  type Day,
+  insist,
+  type Money,
+  money,
+  moneyText,
+  pick,
+  plus,
+  showPesos,
+  sumOf,
+  zero,
+} from '@quina/kernel'
 import { applicationService } from '../application/application.server.ts'
 import { paymentService } from '../payment/payment.server.ts'
 import {
@@ -187,9 +198,7 @@ const appliedOf = ({ paid }: Pick<Matched, 'paid'>): Money => sumOf(paid, ({ amo
 const reported = (group: Matched): GiroGroup => ({
   nit: group.nit,
   payerId: group.payer?.id ?? null,
-  name: group.name,
-  regimen: group.regimen,
-  key: group.key,
+  ...pick(group, 'name', 'regimen', 'key'),
   amount: moneyText(group.amount),
   applied: moneyText(appliedOf(group)),
   left: moneyText(group.left),

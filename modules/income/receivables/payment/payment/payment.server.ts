@@ -11,6 +11,7 @@ import {
   moneyText,
   must,
   padded,
+  pick,
   showPesos,
   sumOf,
   zero,
@@ -117,12 +118,7 @@ const keep = (tx: Tx, id: string, changed: Changed) => changeById(tx, 'receivabl
 const moneyOf = (tx: Tx, actor: Actor, document: Payment): MoneyIn => ({
   tx,
   actor,
-  campusId: document.campusId,
-  date: document.date,
-  bankAccountId: document.bankAccountId,
-  reference: document.reference,
-  purpose: document.purpose,
-  amount: document.amount,
+  ...pick(document, 'campusId', 'date', 'bankAccountId', 'reference', 'purpose', 'amount'),
 })
 
 type Placing = Pick<Payment, 'regimenId' | 'rubroId' | 'fuenteId'>

@@ -1,6 +1,6 @@
 import { latinFile, type Operation, serveFile, serveFlatReport } from '@quina/blocks/server'
 import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { insist, moneyText, nitNumber } from '@quina/kernel'
+import { insist, moneyText, nitNumber, pick } from '@quina/kernel'
 import { circular030, circular030File } from './circular.contract.ts'
 import {
   type CircularInvoice,
@@ -71,14 +71,10 @@ const reportOperations = serveFlatReport({
   async read(tx, input) {
     const quarter = spanOf(input)
     return (await invoicesOf(tx, quarter)).map((one) => ({
-      id: one.id,
-      payer: one.payer,
-      document: one.document,
+      ...pick(one, 'id', 'payer', 'document'),
       invoice: `${one.prefix}${one.consecutive}`,
       indicator: indicatorOf(one, quarter),
-      date: one.date,
-      filedOn: one.filedOn,
-      returnedOn: one.returnedOn,
+      ...pick(one, 'date', 'filedOn', 'returnedOn'),
       answered: yesNo(one.answered),
       judicial: yesNo(one.judicial),
       stage: one.stage,

@@ -1,6 +1,6 @@
 import { cached } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Money, money } from '@quina/kernel'
+import { type Money, money, pick } from '@quina/kernel'
 import type { Component } from './surgery.contract.ts'
 import type { ComponentWorth } from './values.domain.ts'
 
@@ -23,9 +23,7 @@ async function readWorths(tx: Tx, manualId: string): Promise<readonly ComponentW
     .execute()
   return rows.map((row) => ({
     component: row.component as Component,
-    bloodless: row.bloodless,
-    fromKey: row.fromKey,
-    untilKey: row.untilKey,
+    ...pick(row, 'bloodless', 'fromKey', 'untilKey'),
     item:
       row.itemCode === null
         ? null

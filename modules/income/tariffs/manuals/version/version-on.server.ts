@@ -1,6 +1,6 @@
 import { cached } from '@quina/blocks/server'
 import { storedRow, type Tx } from '@quina/db/server'
-import { type Day, insist, money, notFound, showDay } from '@quina/kernel'
+import { type Day, insist, money, notFound, pick, showDay } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { ManualKind, ManualUnit } from '../manual/manual.contract.ts'
 import { bloodlessFactors, issFactors, soatFactors } from '../surgery/defaults.contract.ts'
@@ -60,10 +60,7 @@ export async function rulesOf(tx: Tx, id: string): Promise<VersionRules> {
   const proposed = manual?.kind === 'iss' || manual?.kind === 'iss2004' ? issFactors : soatFactors
   return {
     id,
-    tarifario: row.tarifario,
-    number: row.number,
-    percent: row.percent,
-    accumulates: row.accumulates,
+    ...pick(row, 'tarifario', 'number', 'percent', 'accumulates'),
     unitRounding: money(row.unitRounding),
     finalRounding: money(row.finalRounding),
     rounds: row.rounds === 'total' ? 'total' : 'component',
@@ -74,11 +71,7 @@ export async function rulesOf(tx: Tx, id: string): Promise<VersionRules> {
       theatre: row.chargesTheatre,
       materials: row.chargesMaterials,
     },
-    nightPercent: row.nightPercent,
-    holidayPercent: row.holidayPercent,
-    medicinePercent: row.medicinePercent,
-    devicePercent: row.devicePercent,
-    capsRegulated: row.capsRegulated,
+    ...pick(row, 'nightPercent', 'holidayPercent', 'medicinePercent', 'devicePercent', 'capsRegulated'),
     factors: factors.map(
       ({ scope, serviceId, key, percent }) => ({ scope, serviceId, key, percent }) as Factor,
     ),
@@ -97,11 +90,7 @@ const percentsIn = (row: Percents | undefined, proposed: Percents): Percents =>
   row === undefined
     ? proposed
     : {
-        surgeon: row.surgeon,
-        anaesthetist: row.anaesthetist,
-        assistant: row.assistant,
-        theatre: row.theatre,
-        materials: row.materials,
+        ...pick(row, 'surgeon', 'anaesthetist', 'assistant', 'theatre', 'materials'),
       }
 
 /** A manual that is to price a day. @throws Problem TAR-015 when it does not reach it. */

@@ -1,6 +1,6 @@
 import type { Actor } from '@quina/blocks/server'
 import { addTo, type Tx } from '@quina/db/server'
-import { fraction, type Id, insist, type Money, moneyText, newId, scaled, zero } from '@quina/kernel'
+import { fraction, type Id, insist, type Money, moneyText, newId, pick, scaled, zero } from '@quina/kernel'
 import type { AssetMove, AssetPlace, BasisCause, Tenure } from '../../register/asset/asset-life.contract.ts'
 import type { Basis } from '../../register/basis/basis.domain.ts'
 import { type ClassMethod, firstBasis } from '../../register/basis/basis.server.ts'
@@ -105,10 +105,7 @@ export async function registerAssets(
   created: readonly CreatedAsset[],
 ): Promise<void> {
   const rows = created.map((one) => ({
-    id: one.id,
-    plate: one.plate,
-    parentId: one.parentId,
-    serial: one.serial,
+    ...pick(one, 'id', 'plate', 'parentId', 'serial'),
     classId: one.assetClass.id,
     description: one.description,
     brand: one.line.brand,
@@ -123,10 +120,7 @@ export async function registerAssets(
     declaredValue: one.cost === one.worth ? null : moneyText(one.worth),
     lifeMonths: one.lifeMonths,
     supplierId: entry.terceroId,
-    invoice: entry.invoice,
-    contract: entry.contract,
-    purchaseOrder: entry.purchaseOrder,
-    termOn: entry.termOn,
+    ...pick(entry, 'invoice', 'contract', 'purchaseOrder', 'termOn'),
     entryId,
   }))
   for (let at = 0; at < rows.length; at += 500) await addTo(tx, 'assets.asset', rows.slice(at, at + 500))

@@ -10,7 +10,7 @@ import {
   serveDocument,
 } from '@quina/blocks/server'
 import { addTo, rowsFrom, type Tx } from '@quina/db/server'
-import { addDays, conflict, type Day, moneyText, must, newId, zero } from '@quina/kernel'
+import { addDays, conflict, type Day, moneyText, must, newId, pick, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { AssetMove, AssetPlace } from '../../register/asset/asset-life.contract.ts'
 import { basisOf } from '../../register/basis/basis.domain.ts'
@@ -152,11 +152,7 @@ async function register(
   const rows = assets.map(({ id, plate, line, place }) => ({
     id,
     plate,
-    serial: line.serial,
-    classId: line.classId,
-    description: line.description,
-    brand: line.brand,
-    model: line.model,
+    ...pick(line, 'serial', 'classId', 'description', 'brand', 'model'),
     tenure: line.tenure ?? 'own',
     campusId: place.campusId,
     state: place.state,

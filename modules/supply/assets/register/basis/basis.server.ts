@@ -1,5 +1,5 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, insist, type Money, money, moneyText, newId, zero } from '@quina/kernel'
+import { type Day, insist, type Money, money, moneyText, newId, pick, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { BasisCause, DepreciationMethod } from '../asset/asset-life.contract.ts'
 import { type Basis, basisOf, type UsageReading } from './basis.domain.ts'
@@ -20,9 +20,7 @@ export async function addBases(
     impairment: moneyText(one.impairment),
     before: moneyText(one.before),
     amount: moneyText(one.amount),
-    days: one.days,
-    method: one.method,
-    units: one.units,
+    ...pick(one, 'days', 'method', 'units'),
     rate_days: one.rateDays,
     cause: one.cause,
   }))
@@ -62,9 +60,7 @@ export const firstBasis = (
   asset.lifeMonths === null || asset.cost === 0n
     ? null
     : basisOf({
-        fromDay: asset.fromDay,
-        cost: asset.cost,
-        residual: asset.residual,
+        ...pick(asset, 'fromDay', 'cost', 'residual'),
         impairment: zero,
         before: zero,
         days: asset.lifeMonths * 30,

@@ -1,6 +1,6 @@
 import { type Operation, refusing, serveCommand, serveQuery } from '@quina/blocks/server'
 import { addTo, rowsFrom } from '@quina/db/server'
-import { conflict, must, newId } from '@quina/kernel'
+import { conflict, must, newId, pick } from '@quina/kernel'
 import { ownerOf } from '../policy/policy.server.ts'
 import { actKinds, acts, recordAct } from './act.contract.ts'
 
@@ -44,10 +44,7 @@ export const actOperations: readonly Operation[] = refusing(
         contractId: expense,
         incomeId,
         campusId,
-        kind: given.kind,
-        number: given.number,
-        date: given.date,
-        note: given.note,
+        ...pick(given, 'kind', 'number', 'date', 'note'),
         createdBy: actor.userId,
       })
       return { id }

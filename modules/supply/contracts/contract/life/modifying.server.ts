@@ -11,6 +11,7 @@ import {
   moneyText,
   must,
   newId,
+  pick,
   scaled,
   showPesos,
   zero,
@@ -48,10 +49,7 @@ interface Written {
 
 const write = (tx: Tx, { contractId, actor }: { contractId: string; actor: Actor }, written: Written) =>
   addTo(tx, 'contracts.modification', {
-    kind: written.kind,
-    number: written.number,
-    date: written.date,
-    note: written.note,
+    ...pick(written, 'kind', 'number', 'date', 'note'),
     value: moneyText(written.value ?? zero),
     days: written.days ?? 0,
     newEnd: written.newEnd ?? null,

@@ -1,6 +1,17 @@
 import { type Alert, type Operation, refusing, serveCommand, serveQuery } from '@quina/blocks/server'
 import { addTo, changeById, rowFrom, rowsFrom, type Tx, valueFrom } from '@quina/db/server'
-import { conflict, type Day, insist, money, moneyText, must, mustBeFound, newId, zero } from '@quina/kernel'
+import {
+  conflict,
+  type Day,
+  insist,
+  money,
+  moneyText,
+  must,
+  mustBeFound,
+  newId,
+  pick,
+  zero,
+} from '@quina/kernel'
 import { sql } from 'kysely'
 import { type Cover, covers } from '../kinds/kinds.contract.ts'
 import { endOf } from '../life/term.domain.ts'
@@ -101,18 +112,10 @@ export const policyOperations: readonly Operation[] = refusing(
       const owner = await ownerOf(tx, contractId)
       await addTo(tx, 'contracts.policy', {
         id,
-        contractId: owner.contractId,
-        incomeId: owner.incomeId,
-        campusId: owner.campusId,
-        insurerId: given.insurerId,
-        number: given.number,
-        annex: given.annex,
-        cover: given.cover,
+        ...pick(owner, 'contractId', 'incomeId', 'campusId'),
+        ...pick(given, 'insurerId', 'number', 'annex', 'cover'),
         insured: moneyText(insured),
-        fromDay: given.fromDay,
-        untilDay: given.untilDay,
-        issuedOn: given.issuedOn,
-        beneficiary: given.beneficiary,
+        ...pick(given, 'fromDay', 'untilDay', 'issuedOn', 'beneficiary'),
         createdBy: actor.userId,
       })
       return { id }

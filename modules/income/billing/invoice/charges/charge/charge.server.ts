@@ -3,7 +3,7 @@ import { type Actor, can, lacking } from '@quina/blocks/server'
 import type { AdmissionFacts } from '@quina/care/server'
 import { holdAdmission } from '@quina/care/server'
 import { changeById, changeWhere, rowOf, type Tx } from '@quina/db/server'
-import { insist, type Money, money, moneyText, must, mustBeFound } from '@quina/kernel'
+import { insist, type Money, money, moneyText, must, mustBeFound, pick } from '@quina/kernel'
 import { codesByIds } from '@quina/reference/server'
 import type { ServiceFacts } from '@quina/tariffs/contract'
 import { serviceFacts } from '@quina/tariffs/server'
@@ -71,9 +71,7 @@ export const priced = (price: Omit<ChargePrice, 'free'>, amount: Money) => ({
   price: moneyText(price.price),
   amount: moneyText(amount),
   formula: JSON.stringify(price.formula),
-  explained: price.explained,
-  unpriced: price.unpriced,
-  programId: price.programId,
+  ...pick(price, 'explained', 'unpriced', 'programId'),
 })
 
 /** What users pay follows from all the charges of an account, and so do the prefacturas that hold them. */
@@ -123,9 +121,7 @@ export async function changeCharge({ tx, actor, id }: Changing, given: GivenChar
       }
     : await priceOfCharge(tx, {
         contractId: charge.contractId,
-        serviceId: given.serviceId,
-        day: given.day,
-        programId: given.programId,
+        ...pick(given, 'serviceId', 'day', 'programId'),
         before: charge.programId,
       })
   const amount = amountOf(price.price, given.quantity)

@@ -3,7 +3,7 @@ import type { AdmissionFacts } from '@quina/care/server'
 import { load, rowsFrom, type Tx } from '@quina/db/server'
 import type { ContractCover } from '@quina/insurers/contract'
 import { contractCovers, type PayerFacts, payerFacts } from '@quina/insurers/server'
-import { type Day, groupedBy, hourInBogota, minus, money, plus, sumOf } from '@quina/kernel'
+import { type Day, groupedBy, hourInBogota, minus, money, pick, plus, sumOf } from '@quina/kernel'
 import { anyFileOf } from '@quina/people/server'
 import type { ServiceFacts } from '@quina/tariffs/contract'
 import { serviceFacts } from '@quina/tariffs/server'
@@ -140,21 +140,11 @@ function checkedCharge(row: ChargeRow, { services, payer, covered, supported }: 
     cover?.covered === false && row.packageId === null && row.programId === null ? cover.code : null
   const isSurgeon = row.component === null || row.component === 'surgeon'
   return {
-    id: row.id,
-    serviceId: row.serviceId,
-    quantity: row.quantity,
-    day: row.day,
-    hour: row.hour,
-    unpriced: row.unpriced,
-    diagnosis: row.diagnosis,
+    ...pick(row, 'id', 'serviceId', 'quantity', 'day', 'hour', 'unpriced', 'diagnosis'),
     ...declaredOf(row),
-    professionalId: row.professionalId,
-    packageId: row.packageId,
-    invoicedIn: row.invoicedIn,
+    ...pick(row, 'professionalId', 'packageId', 'invoicedIn'),
     code: service.cups ?? service.code,
-    name: service.name,
-    kind: service.kind,
-    sex: service.sex,
+    ...pick(service, 'name', 'kind', 'sex'),
     component: row.component,
     supported: supported || !isSurgeon,
     amount: money(row.amount),

@@ -1,5 +1,5 @@
 import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, insist, money, mustBeFound } from '@quina/kernel'
+import { type Day, insist, money, mustBeFound, pick } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { CreditedInvoice } from './credit-note.domain.ts'
 
@@ -75,24 +75,14 @@ export async function lockCredited(tx: Tx, invoiceId: string): Promise<LockedInv
   insist(row.status !== 'draft', 'FAC-157', 'Es una prefactura: descártela o corríjala.', { status: 409 })
   const lines = await linesOf(tx, invoiceId)
   return {
-    id: row.id,
-    number: row.number,
-    status: row.status,
-    date: row.date,
-    terceroId: row.terceroId,
-    contractId: row.contractId,
-    admissionId: row.admissionId,
-    recipient: row.recipient,
+    ...pick(row, 'id', 'number', 'status', 'date', 'terceroId', 'contractId', 'admissionId', 'recipient'),
     regime: row.regimen ?? 'private',
     uuid: row.uuid ?? '',
     account: row.account ?? '',
     balance: money(row.balance),
     net: money(row.net),
     noted: money(row.noted),
-    modality: row.modality,
-    kind: row.kind,
-    campusId: row.campusId,
-    urgent: row.urgent,
+    ...pick(row, 'modality', 'kind', 'campusId', 'urgent'),
     moderating: money(row.moderating),
     advance: money(row.advance),
     period: { from: row.periodFrom, to: row.periodTo },
