@@ -14,3 +14,7 @@ export const pick = <T extends object, const K extends keyof T>(
   record: T,
   ...names: readonly K[]
 ): Pick<T, K> => Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<T, K>
+
+/** One field of each: pluck(charges, 'serviceId'). */
+export const pluck = <T, K extends keyof T>(rows: readonly T[], name: K): T[K][] =>
+  rows.map((row) => row[name])

@@ -1,6 +1,6 @@
 import { cachedEach } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, groupedBy } from '@quina/kernel'
+import { type Day, groupedBy, pluck } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type ContractTerms, contractTerms } from '../contract/contract-terms.server.ts'
 import type { ContractCover, ContractRefused } from './contract-price.contract.ts'
@@ -38,11 +38,7 @@ export async function contractCovers(
   const days = [...new Set(input.map(({ day }) => day))]
   const terms = new Map<Day, ContractTerms>()
   for (const day of days) terms.set(day, await contractTerms(tx, contractId, day))
-  const declared = await declaredOf(
-    tx,
-    contractId,
-    input.map(({ serviceId }) => serviceId),
-  )
+  const declared = await declaredOf(tx, contractId, pluck(input, 'serviceId'))
   return input.map(({ serviceId, day }) => {
     const agreed = terms.get(day)!
     const own = declaredOn(declared, serviceId, day)

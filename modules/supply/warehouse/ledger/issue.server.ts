@@ -1,5 +1,5 @@
 import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, insist, type Money, Problem, showInstant } from '@quina/kernel'
+import { type Day, insist, type Money, Problem, pluck, showInstant } from '@quina/kernel'
 import {
   issueValue,
   nothingThere,
@@ -159,10 +159,7 @@ function movesOf(
   { day, happenedOn, value }: IssueDays & { readonly value: Money },
 ): readonly StockMove[] {
   const { productId, storeId, kind, lineId, costCentreId } = line
-  const shares = sharesOf(
-    value,
-    taken.map(({ quantity }) => quantity),
-  )
+  const shares = sharesOf(value, pluck(taken, 'quantity'))
   return taken.map(({ lotId, quantity }, at) => ({
     productId,
     storeId,

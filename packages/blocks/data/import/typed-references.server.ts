@@ -1,5 +1,5 @@
 import type { Tx } from '@quina/db/server'
-import { fold, readNit, wrongCheckDigit } from '@quina/kernel'
+import { fold, pluck, readNit, wrongCheckDigit } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { BadCell, ReadRow } from '../../files/sheet/read-rows.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -137,13 +137,7 @@ async function notFoundIn(tx: Tx, { to, typed, actor }: Typed): Promise<string> 
   const wrong = nit === null ? null : wrongCheckDigit(nit)
   if (wrong !== null) return `«${typed}» no existe. ${wrong}`
   const close = await optionsWith(tx, to, nit?.number ?? fold(typed))
-  const shown = new Set(
-    await within(
-      tx,
-      actor,
-      close.slice(0, 10).map(({ id }) => id),
-    ),
-  )
+  const shown = new Set(await within(tx, actor, pluck(close.slice(0, 10), 'id')))
   const labels = close
     .filter(({ id }) => shown.has(id))
     .slice(0, suggestedMax)

@@ -1,5 +1,5 @@
 import type { Tx } from '@quina/db/server'
-import { fold, insist } from '@quina/kernel'
+import { fold, insist, pluck } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
 import { ofSite, type SiteScope } from '../../http/reach/scope.server.ts'
@@ -43,11 +43,7 @@ export async function labelsWithin(
   const labels: Record<string, string> = {}
   for (const to of new Set(wanted.map((one) => one.to))) {
     const here = wanted.filter((one) => one.to === to)
-    const known = await labelsOf(
-      tx,
-      to,
-      here.map((one) => one.id),
-    )
+    const known = await labelsOf(tx, to, pluck(here, 'id'))
     for (const { path, id } of here) labels[path] = known.get(id) ?? id
   }
   return labels
@@ -63,11 +59,7 @@ export async function mustBeOfficial(tx: Tx, fields: Fields, values: unknown): P
   const gone: Record<string, string> = {}
   for (const to of new Set(named.map((one) => one.to))) {
     const own = named.filter((one) => one.to === to)
-    const found = await labelsOf(
-      tx,
-      to,
-      own.map(({ id }) => id),
-    )
+    const found = await labelsOf(tx, to, pluck(own, 'id'))
     for (const { path, id } of own) if (!found.has(id.toLowerCase())) gone[path] = chosenAgain
   }
   insist(Object.keys(gone).length === 0, 'GEN-GONE', chosenAgain, { status: 404, fields: gone })

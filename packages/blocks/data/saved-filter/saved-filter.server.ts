@@ -1,5 +1,5 @@
 import { addTo, changeWhere, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, insist, must, newId, notFound } from '@quina/kernel'
+import { type Day, insist, must, newId, notFound, pluck } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Actor, can, lacking } from '../../http/actor.ts'
@@ -166,11 +166,7 @@ async function filtersOf(
     .orderBy('f.name')
     .orderBy('f.id')
     .execute()
-  const authors = await labelsOf(
-    tx,
-    'admin.user',
-    rows.map((row) => row.userId),
-  )
+  const authors = await labelsOf(tx, 'admin.user', pluck(rows, 'userId'))
   // The default of someone else is not a default for the reader.
   const isOwnDefault = (row: (typeof rows)[number]) => row.isDefault && row.userId === userId
   const opening =

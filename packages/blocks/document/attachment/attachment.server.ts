@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { addTo, rowsWhere, rowWhere, type Tx } from '@quina/db/server'
-import { insist, newId, notFound } from '@quina/kernel'
+import { insist, newId, notFound, pluck } from '@quina/kernel'
 import { z } from 'zod'
 import { labelsOf } from '../../data/reference/reference.server.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -107,11 +107,7 @@ async function attachmentsOf(tx: Tx, of: string, id: string): Promise<z.input<ty
     .orderBy('uploadedAt')
     .orderBy('id')
     .execute()
-  const authors = await labelsOf(
-    tx,
-    'admin.user',
-    rows.map(({ uploadedBy }) => uploadedBy),
-  )
+  const authors = await labelsOf(tx, 'admin.user', pluck(rows, 'uploadedBy'))
   return rows.map(({ uploadedAt, uploadedBy, ...row }) => ({
     ...row,
     uploadedAt: uploadedAt.toISOString(),

@@ -1,5 +1,6 @@
 import type { Actor } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
+import { pluck } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type Days, inDays } from '../../appointment/appointment-report/appointment-reading.server.ts'
 import type { Death } from '../../beds/bed-use/deaths.contract.ts'
@@ -35,10 +36,7 @@ export async function dischargesOf(
       and (a.ambit = '3' or (a.ambit = '2' and a.observed_from is not null))
       and a.ambit = coalesce(${ambit}, a.ambit)
       and ${death ? diedIn(death) : sql`true`} order by a.discharged_at, a.id`
-  const operated = await operatedAmong(
-    tx,
-    rows.map(({ id }) => id),
-  )
+  const operated = await operatedAmong(tx, pluck(rows, 'id'))
   return rows.map((row) => ({
     ...row,
     kind: dischargeKindOf({ category: row.category, operated: operated.has(row.id) }),

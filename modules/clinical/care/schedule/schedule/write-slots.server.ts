@@ -1,6 +1,6 @@
 import { rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
-import { must, newId } from '@quina/kernel'
+import { must, newId, pluck } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { Conflict } from './clashes.domain.ts'
 import type { ScheduleInput, ScheduleShift } from './schedule.domain.ts'
@@ -116,10 +116,7 @@ export async function rewriteSlots(
   const keyOf = (slot: Planned) => standingKey(planning, slot)
   const wanted = new Set(coming.map(keyOf))
   const gone = standing.filter(({ key }) => !wanted.has(key))
-  const taken = await takenAmong(
-    tx,
-    gone.map(({ id }) => id),
-  )
+  const taken = await takenAmong(tx, pluck(gone, 'id'))
   const free = gone.filter(({ id }) => !taken.has(id)).map(({ id }) => id)
   if (free.length > 0)
     await sql`update care.slot set status = 'removed' where id = any(${free}::uuid[])`.execute(tx)

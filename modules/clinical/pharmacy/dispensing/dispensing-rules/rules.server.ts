@@ -1,7 +1,7 @@
 import type { Stored } from '@quina/blocks'
 import type { OrderedMedicine } from '@quina/care/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, must, showDay } from '@quina/kernel'
+import { type Day, must, pluck, showDay } from '@quina/kernel'
 import { anyFileOf, medicineAllergiesOf } from '@quina/people/server'
 import { type Quantity, quantityOf } from '@quina/warehouse/domain'
 import { outsideTheList } from '../../safety/formulary-request/formulary-request.server.ts'
@@ -34,11 +34,7 @@ export async function lineFacts(
 ): Promise<readonly LineFacts[]> {
   const known = new Map(medicines.map((one) => [one.id, one]))
   const products = await productsOf(tx, lines)
-  const given = await givenOf(
-    tx,
-    lines.map(({ orderLineId }) => orderLineId),
-    id,
-  )
+  const given = await givenOf(tx, pluck(lines, 'orderLineId'), id)
   const pairs = lines.map(({ orderLineId, productId }, at) => {
     const ordered = known.get(orderLineId)
     must(ordered !== undefined, 'FAR-003', `lines.${at}.orderLineId`, 'Ese medicamento es de otra orden.')

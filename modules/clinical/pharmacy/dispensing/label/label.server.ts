@@ -1,7 +1,7 @@
 import { type Operation, serveQuery } from '@quina/blocks/server'
 import { type OrderedMedicine, orderedMedicines } from '@quina/care/server'
 import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, mustBeFound, showDay, vigenciaOf } from '@quina/kernel'
+import { type Day, mustBeFound, pluck, showDay, vigenciaOf } from '@quina/kernel'
 import { quantityText, scanned } from '@quina/warehouse/domain'
 import { leftOf } from '../dispensing-rules/rules.domain.ts'
 import { givenOf } from '../dispensing-rules/rules.server.ts'
@@ -13,11 +13,7 @@ export async function leftIn(
   orderId: string,
 ): Promise<readonly (OrderedMedicine & { readonly left: bigint })[]> {
   const medicines = await orderedMedicines(tx, orderId)
-  const given = await givenOf(
-    tx,
-    medicines.map(({ id }) => id),
-    null,
-  )
+  const given = await givenOf(tx, pluck(medicines, 'id'), null)
   return medicines
     .map((one) => ({ ...one, left: leftOf(one, given.get(one.id) ?? 0n) }))
     .filter(({ left }) => left > 0n)
@@ -62,10 +58,7 @@ async function read(tx: Tx, { orderId, storeId, label }: Labelled, today: Day) {
   if (product === undefined)
     return { ...nothing, message: `El código ${gtin} no es de ningún producto: regístrelo en el suyo.` }
   const left = await leftIn(tx, orderId)
-  const fitting = await productsFor(
-    tx,
-    left.map(({ medicineId }) => medicineId),
-  )
+  const fitting = await productsFor(tx, pluck(left, 'medicineId'))
   const own = left.find(({ medicineId }) =>
     fitting.some((one) => one.medicineId === medicineId && one.productId === product.id),
   )
@@ -102,10 +95,7 @@ async function lotOf(
 export const labelOperations: readonly Operation[] = [
   serveQuery(leftToDispense, async ({ tx, input }) => {
     const left = await leftIn(tx, input.orderId)
-    const products = await productsFor(
-      tx,
-      left.map(({ medicineId }) => medicineId),
-    )
+    const products = await productsFor(tx, pluck(left, 'medicineId'))
     return left.map(({ id, name, medicineId, left: units }) => {
       const own = products.find((one) => one.medicineId === medicineId)
       return {

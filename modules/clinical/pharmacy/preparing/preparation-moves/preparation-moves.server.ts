@@ -1,6 +1,7 @@
 import type { Stored } from '@quina/blocks'
 import { changeById, oneFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import type { Day, Money } from '@quina/kernel'
+import { pluck } from '@quina/kernel'
 import { quantityOf } from '@quina/warehouse/domain'
 import { issueMoves, lockStock, lotOf } from '@quina/warehouse/server'
 import { sql } from 'kysely'
@@ -52,11 +53,7 @@ async function madeLot(tx: Tx, document: Preparation, origins: readonly string[]
   const kind = await storedRow(tx, 'pharmacy.preparationKind', kindId, ['days', 'share'])
   const parts = await rowsFrom<{ expiry: Day | null }>(tx)`
     select expiry::text as expiry from warehouse.lot_face where id = any(${[...origins]}::uuid[])`
-  const last = lastDayOf(
-    kind,
-    date,
-    parts.map(({ expiry: one }) => one),
-  )
+  const last = lastDayOf(kind, date, pluck(parts, 'expiry'))
   const expiry = mustExpireInTime(document.expiry, last)
   const number = lot ?? (await nextLot(tx, document))
   const lotId = await lotOf(tx, { productId, number, expiry, enteredOn: date })

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@quina/blocks'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
+import { pluck } from '@quina/kernel'
 import { type Quantity, quantityOf, quantityText } from '@quina/warehouse/domain'
 import { leftIn, productsFor } from '../../dispensing/label/label.server.ts'
 import type { trolleyFill } from '../trolley/trolley.contract.ts'
@@ -14,10 +15,7 @@ export async function fillOf(tx: Tx, { wardId, date, campusId }: Ward): Promise<
   const fill = { lines: [] as Fill['lines'], besides: [] as string[] }
   for (const { orderId, patientId, who } of await waitingIn(tx, { wardId, date, campusId })) {
     const left = (await leftIn(tx, orderId)).filter(({ carriedOut }) => !carriedOut)
-    const products = await productsFor(
-      tx,
-      left.map(({ medicineId }) => medicineId),
-    )
+    const products = await productsFor(tx, pluck(left, 'medicineId'))
     const given = await givenOn(tx, orderId, date)
     for (const one of left) {
       const own = products.find(({ medicineId }) => medicineId === one.medicineId)

@@ -1,6 +1,6 @@
 import { type Operation, serveReport } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Money, moneyText, percentText, sumOf, zero } from '@quina/kernel'
+import { type Money, moneyText, percentText, pluck, sumOf, zero } from '@quina/kernel'
 import {
   accountsOver,
   accountsWithin,
@@ -146,10 +146,7 @@ async function rolled(
   still: Range | null,
 ): Promise<RolledAccount[]> {
   if (still === null) {
-    const accounts = await accountsOver(
-      tx,
-      leaves.map(({ code }) => code),
-    )
+    const accounts = await accountsOver(tx, pluck(leaves, 'code'))
     return rollUpAccounts(accounts, leaves, names)
   }
   const accounts = await accountsWithin(tx, still)

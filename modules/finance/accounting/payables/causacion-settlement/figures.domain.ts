@@ -6,6 +6,7 @@ import {
   type Money,
   minus,
   must,
+  pluck,
   plus,
   scaled,
   showPesos,
@@ -110,9 +111,6 @@ export function totalsOf(
  */
 export function owedByLine(lines: readonly LineFigures[], amortised: Money): Money[] {
   if (amortised === zero) return lines.map(({ gross }) => gross)
-  const shares = allocate(
-    amortised,
-    lines.map(({ gross }) => gross),
-  )
+  const shares = allocate(amortised, pluck(lines, 'gross'))
   return lines.map(({ gross }, at) => minus(gross, shares[at] ?? zero))
 }

@@ -1,7 +1,7 @@
 import type { InputOf } from '@quina/blocks'
 import { parameterOn } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { insist, type Money, must, plus, showPesos, zero } from '@quina/kernel'
+import { insist, type Money, must, pluck, plus, showPesos, zero } from '@quina/kernel'
 import { entry, type JournalEntry } from '../../ledger/journal/journal.domain.ts'
 import { postingLines } from '../../ledger/posting/posting-lines.server.ts'
 import { firstOffRate } from '../../withholding/withheld/off-rate.server.ts'
@@ -66,10 +66,7 @@ export interface Settled {
 export async function settle(tx: Tx, given: Caused): Promise<Settled> {
   mustBeByTable(given)
   mustBeBilled(given.lines, await parameterOn(tx, vatTolerance, given.date))
-  const concepts = await conceptsOf(
-    tx,
-    given.lines.map((line) => line.conceptId),
-  )
+  const concepts = await conceptsOf(tx, pluck(given.lines, 'conceptId'))
   const lines = await settledLines(tx, given, concepts)
   const { decided, spared } = await withheldFrom(tx, given, { concepts, lines })
   const advance = await advanceFacts(tx, given.advanceId)
@@ -169,10 +166,7 @@ export async function withheldFrom(tx: Tx, given: Caused, { concepts, lines }: T
     independent,
   })
   const decided = decide(byRule(found.lines), given.adjustments ?? [])
-  const rules = await fundsOf(
-    tx,
-    decided.map(({ ruleId }) => ruleId),
-  )
+  const rules = await fundsOf(tx, pluck(decided, 'ruleId'))
   await mustMatchRates(
     tx,
     given,

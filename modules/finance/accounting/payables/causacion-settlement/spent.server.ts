@@ -1,5 +1,5 @@
 import type { Tx } from '@quina/db/server'
-import { type Money, sumOf, zero } from '@quina/kernel'
+import { type Money, pluck, sumOf, zero } from '@quina/kernel'
 import { entry } from '../../ledger/journal/journal.domain.ts'
 import { type Posted, postingLines } from '../../ledger/posting/posting-lines.server.ts'
 import type { WithholdingMove } from '../../withholding/withheld/withholding-move.domain.ts'
@@ -36,10 +36,7 @@ export async function settleSpent(
   paying: (net: Money) => Posted,
 ): Promise<SettledSpending> {
   const given = asCaused(spent)
-  const concepts = await conceptsOf(
-    tx,
-    given.lines.map((line) => line.conceptId),
-  )
+  const concepts = await conceptsOf(tx, pluck(given.lines, 'conceptId'))
   const lines = await settledLines(tx, given, concepts)
   const { decided, spared } = await withheldFrom(tx, given, { concepts, lines })
   const totals = totalsOf(lines, { withheld: sumOf(decided, ({ amount }) => amount), amortised: zero })

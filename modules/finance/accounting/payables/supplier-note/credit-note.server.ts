@@ -1,7 +1,7 @@
 import type { ActionInputOf, Stored } from '@quina/blocks'
 import type { Actor, Posting } from '@quina/blocks/server'
 import { addTo, rowsFrom, rowWhere, type Tx } from '@quina/db/server'
-import { type Day, insist, type Money, money, moneyText, must, newId, zero } from '@quina/kernel'
+import { type Day, insist, type Money, money, moneyText, must, newId, pluck, zero } from '@quina/kernel'
 import { entry } from '../../ledger/journal/journal.domain.ts'
 import { toJournal } from '../../ledger/journal/journal-ledger.server.ts'
 import { postingLines } from '../../ledger/posting/posting-lines.server.ts'
@@ -113,10 +113,7 @@ interface Voucher {
 }
 
 async function voucherOf(tx: Tx, { lines, note, owed, number, on }: Voucher) {
-  const rules = await fundsOf(
-    tx,
-    note.returned.map(({ ruleId }) => ruleId),
-  )
+  const rules = await fundsOf(tx, pluck(note.returned, 'ruleId'))
   const withholding = ({ ruleId, base, amount, fundId, terceroId }: WithheldRow) => ({
     account: rules.get(ruleId)!.account,
     terceroId: fundId ?? terceroId,

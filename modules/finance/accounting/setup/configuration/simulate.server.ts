@@ -1,6 +1,6 @@
 import type { ValuesOf } from '@quina/blocks'
 import { rowsWhere, type Tx } from '@quina/db/server'
-import { isMoneyText, type Money, money, moneyText, must, sumOf } from '@quina/kernel'
+import { isMoneyText, type Money, money, moneyText, must, pluck, sumOf } from '@quina/kernel'
 import { drawVoucher } from '../../ledger/journal/voucher.domain.ts'
 import { mustPost } from '../../ledger/posting/check.domain.ts'
 import { linesOf } from '../../ledger/posting/posting-lines.domain.ts'
@@ -29,10 +29,7 @@ export async function simulate(tx: Tx, { event, lines, date, facts, values, acco
   const posted = linesOf(posting, { facts: chosen, values: amounts, accounts }, { ...setup, rules }).filter(
     (line) => line.debit !== line.credit,
   )
-  const names = await namesOf(
-    tx,
-    posted.map(({ account }) => account),
-  )
+  const names = await namesOf(tx, pluck(posted, 'account'))
   return {
     lines: posted.map(({ account, debit, credit }) => ({
       account,

@@ -2,7 +2,7 @@ import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Posting, type PostingTable, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { insist, must, padded, showPesos, sumOf, zero } from '@quina/kernel'
+import { insist, must, padded, pluck, showPesos, sumOf, zero } from '@quina/kernel'
 import { mustHaveNoneAfter } from '../../ledger/adjustment/adjustment.server.ts'
 import { availableOn } from '../../ledger/ledger/budget-ledger.domain.ts'
 import { budgetLedger } from '../../ledger/ledger/budget-ledger.server.ts'
@@ -96,10 +96,7 @@ async function livingCdps(tx: Tx, id: string): Promise<string[]> {
 
 /** A request reserves nothing; it only warns of the lines that ask for more than there is. */
 async function shortOf(tx: Tx, { lines, date }: Stored<typeof cdpRequest>): Promise<string[]> {
-  const deltas = await apropiacionDeltas(
-    tx,
-    lines.map((line) => line.apropiacionId),
-  )
+  const deltas = await apropiacionDeltas(tx, pluck(lines, 'apropiacionId'))
   const short = new Set<string>()
   for (const id of deltas.keys()) {
     const input = sumOf(

@@ -1,6 +1,6 @@
 import { campusScope, type Operation, parameterIn, serveQuery } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, type Money, money, moneyText, notFound, plus, sumOf, zero } from '@quina/kernel'
+import { type Day, type Money, money, moneyText, notFound, pluck, plus, sumOf, zero } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { grossOf, type Owed, spreadOverLines } from './gross-payment.domain.ts'
 import { grossPayment } from './pago.contract.ts'
@@ -67,10 +67,7 @@ export async function proposedPayment(tx: Tx, input: NetInput): Promise<GrossLin
   const lines = await pendingLines(tx, obligacionId, campusId)
   const gross =
     netTotal === null ? netPaid : grossOf({ ...(await owedOf(tx, obligacionId, on)), net: netTotal }, netPaid)
-  const shares = spreadOverLines(
-    gross,
-    lines.map((line) => line.pending),
-  )
+  const shares = spreadOverLines(gross, pluck(lines, 'pending'))
   return lines
     .map(({ lineId, apropiacionId }, at) => ({ lineId, apropiacionId, amount: shares[at]! }))
     .filter(({ amount }) => amount !== zero)

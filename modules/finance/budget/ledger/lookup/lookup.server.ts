@@ -9,7 +9,7 @@ import {
   serveOptions,
 } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, money, moneyText, showPesos } from '@quina/kernel'
+import { type Day, money, moneyText, pluck, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { availableNow, availableOn } from '../ledger/budget-ledger.domain.ts'
 import { apropiacionDeltas, lineDeltas } from '../ledger/locks.server.ts'
@@ -76,14 +76,7 @@ async function apropiaciones(tx: Tx, { q, id, vigencia, date }: Drawn): Promise<
       and ${like(q)}
     order by ${closestFirst(q, { label: sql.ref('label') })}
       ${year === null ? sql`vigencia desc` : sql`enabled desc`}, label limit 30`
-  return withBalances(
-    rows,
-    await apropiacionDeltas(
-      tx,
-      rows.map((row) => row.id),
-    ),
-    date,
-  )
+  return withBalances(rows, await apropiacionDeltas(tx, pluck(rows, 'id')), date)
 }
 
 const like = (q: string | null) => hasWords(sql.ref('search'), q ?? '')

@@ -1,6 +1,6 @@
 import type { Posting } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, type Money, moneyText, monthName, monthOf, showPesos, zero } from '@quina/kernel'
+import { type Day, type Money, moneyText, monthName, monthOf, pluck, showPesos, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { BudgetMove } from '../../ledger/ledger/budget-ledger.domain.ts'
 import { availableIn, type Excess, type Input, type PacLines, spend } from './pac.domain.ts'
@@ -21,10 +21,7 @@ export async function pacPostings(
   const input = moves
     .filter((move) => move.class === 'PG')
     .map(({ apropiacionId, amount }) => ({ apropiacionId: apropiacionId as string, amount }))
-  const lines = await pacLinesOf(
-    tx,
-    input.map((one) => one.apropiacionId),
-  )
+  const lines = await pacLinesOf(tx, pluck(input, 'apropiacionId'))
   const excesses = spend(lines, input, { ...rule, month: monthOf(day) })
   return [pacPosting({ day, rule, input, lines, excesses })]
 }
@@ -36,10 +33,7 @@ export async function pacPostings(
 export async function mustHavePac(tx: Tx, day: Day, input: readonly Input[]): Promise<void> {
   const rule = await pacRuleOn(tx, day)
   if (rule.control === 'no') return
-  const lines = await pacLinesOf(
-    tx,
-    input.map((one) => one.apropiacionId),
-  )
+  const lines = await pacLinesOf(tx, pluck(input, 'apropiacionId'))
   spend(lines, input, { ...rule, month: monthOf(day) })
 }
 

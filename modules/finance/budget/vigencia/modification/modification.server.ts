@@ -2,7 +2,7 @@ import type { Stored } from '@quina/blocks'
 import { type DocumentPrint, lineTable, notes, type PrintedDocument } from '@quina/blocks/print'
 import { type Actor, can, type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { money, moneyText } from '@quina/kernel'
+import { money, moneyText, pluck } from '@quina/kernel'
 import { mustNotPrecede } from '../../ledger/ledger/budget-ledger.domain.ts'
 import { budgetLedger, toBudget } from '../../ledger/ledger/budget-ledger.server.ts'
 import { aplazadoDeltas, lockAforos, lockApropiaciones } from '../../ledger/ledger/locks.server.ts'
@@ -97,10 +97,7 @@ const inputOf = ({ kind, date, authority, income, taken, given }: Kind): Modific
 async function factsOf(tx: Tx, { lines }: Modification, actor: Actor): Promise<ModificationFacts> {
   const expense = [...lines.taken, ...lines.given].map((line) => line.id)
   const sources = await lockApropiaciones(tx, expense)
-  const aforos = await lockAforos(
-    tx,
-    lines.income.map((line) => line.id),
-  )
+  const aforos = await lockAforos(tx, pluck(lines.income, 'id'))
   return {
     sources,
     aforos,

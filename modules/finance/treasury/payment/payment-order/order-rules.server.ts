@@ -2,7 +2,7 @@ import { type InputOf, permissionFor, type Stored } from '@quina/blocks'
 import { type Actor, can, handsOn, parameterOn } from '@quina/blocks/server'
 import { mustHavePac, proposedPayment } from '@quina/budget/server'
 import { rowFrom, rowsFrom, rowsWhere, storedRow, type Tx } from '@quina/db/server'
-import { type Day, insist, type Money, must, showPesos, sumOf, vigenciaOf, zero } from '@quina/kernel'
+import { type Day, insist, type Money, must, pluck, showPesos, sumOf, vigenciaOf, zero } from '@quina/kernel'
 import { type Funds, fundsOf } from '../bank-account/funds.server.ts'
 import { lockPayables, mustBeFree, type Payable } from '../payable/payable-facts.server.ts'
 import { mustFollowRules, settledDeductions } from './deduction-account.server.ts'
@@ -55,10 +55,7 @@ async function ownersOf(tx: Tx, { payables }: OrderInput): Promise<Map<string, s
  * @throws Problem TES-021, 103, 104, 106 … 108; CON-014, 018 of a deduction; TER-037 without an approved account.
  */
 export async function mustBeProgrammable(tx: Tx, order: Order): Promise<void> {
-  const payables = await lockPayables(
-    tx,
-    order.payables.map(({ causacionId }) => causacionId),
-  )
+  const payables = await lockPayables(tx, pluck(order.payables, 'causacionId'))
   for (const [index, { causacionId, amount }] of order.payables.entries())
     mustBeFree(payables.get(causacionId) as Payable, amount, { lines: 'payables', index })
   const preparedBy = order.form === 'transfer' ? await handsOf(tx, order) : []
@@ -107,10 +104,7 @@ async function mustSuitFuente(tx: Tx, funds: Funds, payables: readonly Payable[]
  * @throws Problem TES-020, TES-125 (above the limit), PRE-030, TES-001; TES-103, 104, 106 … 108 and TER-037 of what was edited.
  */
 export async function mustBeApprovable(tx: Tx, order: Order, actor: Actor): Promise<void> {
-  const payables = await lockPayables(
-    tx,
-    order.payables.map(({ causacionId }) => causacionId),
-  )
+  const payables = await lockPayables(tx, pluck(order.payables, 'causacionId'))
   const preparedBy = await handsOf(tx, order)
   const funds = await mustBePayable(tx, order, payables, preparedBy)
   const found = [...payables.values()]

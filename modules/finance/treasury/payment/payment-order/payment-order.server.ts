@@ -15,7 +15,18 @@ import {
   serveDocument,
 } from '@quina/blocks/server'
 import { rowFrom, type Tx } from '@quina/db/server'
-import { conflict, type Day, inWords, minus, moneyText, must, padded, showPesos, sumOf } from '@quina/kernel'
+import {
+  conflict,
+  type Day,
+  inWords,
+  minus,
+  moneyText,
+  must,
+  padded,
+  pluck,
+  showPesos,
+  sumOf,
+} from '@quina/kernel'
 import { fundsOf } from '../bank-account/funds.server.ts'
 import { egreso } from '../egreso/egreso.contract.ts'
 import { egresoService } from '../egreso/egreso.server.ts'
@@ -82,10 +93,7 @@ async function issued({ tx, document: order, actor, describes }: Issuing, date: 
 
 async function egresoOf(tx: Tx, order: Stored<typeof paymentOrder>, date: Day) {
   const { terceroId, form, bankAccountId, purpose } = order
-  const payables = await lockPayables(
-    tx,
-    order.payables.map(({ causacionId }) => causacionId),
-  )
+  const payables = await lockPayables(tx, pluck(order.payables, 'causacionId'))
   const payments = order.payables.map(({ causacionId, amount }) => {
     const { accountId, openItem, obligacionId, net } = payables.get(causacionId) as Payable
     const netTotal = obligacionId === null ? null : net

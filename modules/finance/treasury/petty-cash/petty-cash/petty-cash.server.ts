@@ -31,7 +31,7 @@ import {
   valueOrNull,
   valuesFrom,
 } from '@quina/db/server'
-import { conflict, type Day, insist, money, moneyText, must, showPesos } from '@quina/kernel'
+import { conflict, type Day, insist, money, moneyText, must, pluck, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { fundsOf } from '../../payment/bank-account/funds.server.ts'
 import { mustHaveFunds } from '../../payment/payment-order/payment.domain.ts'
@@ -153,10 +153,7 @@ async function factsOf(tx: Tx, document: PettyCash, today: Day): Promise<Constit
     registro: registro === null ? null : { ...registro, date: registro.date as Day },
     usesBudget: await usesBudget(tx, date),
     policyRequired: await parameterOn(tx, policyRequired, date),
-    rubros: await namedRubros(
-      tx,
-      (rubros ?? []).map(({ registroLineId }) => registroLineId),
-    ),
+    rubros: await namedRubros(tx, pluck(rubros ?? [], 'registroLineId')),
   }
 }
 

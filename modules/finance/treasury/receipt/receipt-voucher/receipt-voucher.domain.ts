@@ -7,6 +7,7 @@ import {
   minus,
   must,
   pesos,
+  pluck,
   showPesos,
   sumOf,
   zero,
@@ -207,9 +208,6 @@ export function collectedOf({ lines, discounts }: Pick<Receipt, 'lines' | 'disco
     discounts.filter(({ kind }) => kind === 'glosa'),
     ({ amount }) => amount,
   )
-  const shares = allocate(
-    lost,
-    lines.map(({ amount }) => amount),
-  )
+  const shares = allocate(lost, pluck(lines, 'amount'))
   return lines.map(({ amount }, at) => minus(amount, shares[at]!))
 }

@@ -14,7 +14,7 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { fold, isCodeLike } from '@quina/kernel'
+import { fold, isCodeLike, pluck } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { type Found, findEverything } from './search.contract.ts'
 import { type Findable, newestFirst, type Thing, thingsOf } from './things.server.ts'
@@ -109,10 +109,7 @@ async function foundIn(tx: Tx, things: readonly Thing[], asking: Asking): Promis
   const wanted = things.flatMap((thing, at) => wantedOf(thing, at, asking) ?? [])
   if (wanted.length === 0) return []
   const patterns = asking.patterns ?? patternsOf(asking.sought.text)
-  const here = await atHand(
-    tx,
-    wanted.map(({ thing }) => thing),
-  )
+  const here = await atHand(tx, pluck(wanted, 'thing'))
   const near = wanted.flatMap((one) => nearOf(one, here.get(one.thing) ?? [], { ...asking, patterns }))
   const far = wanted.filter(({ thing }) => !here.has(thing))
   const input = far.map((one) => matchesIn(one, { ...asking, patterns }))

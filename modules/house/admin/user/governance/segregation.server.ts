@@ -1,7 +1,7 @@
 import { brokenBy, type Segregation } from '@quina/blocks'
 import { type Actor, can, lacking } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { addDays, type Day, must, newId, Problem } from '@quina/kernel'
+import { addDays, type Day, must, newId, Problem, pluck } from '@quina/kernel'
 import { atSites, lacksOf } from '../power/power.server.ts'
 import { rolePermissions } from '../role/role.contract.ts'
 import type { Grant } from '../user/user.contract.ts'
@@ -23,10 +23,7 @@ export async function conflictsOf(
   { userId, grants }: { readonly userId: string | null; readonly grants: readonly Grant[] },
   { segregations, today }: Pick<Judging, 'segregations' | 'today'>,
 ): Promise<Conflict[]> {
-  const roles = await rolesWithPermissions(
-    tx,
-    grants.map(({ roleId }) => roleId),
-  )
+  const roles = await rolesWithPermissions(tx, pluck(grants, 'roleId'))
   const held = grants.map(({ roleId, campusId, fromDay, toDay }) => {
     const { roleName = '', permissions = new Set<string>() } = roles.get(roleId) ?? {}
     return { roleName, campusId, fromDay, toDay, permissions }

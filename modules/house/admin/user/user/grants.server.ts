@@ -1,5 +1,5 @@
 import type { Tx } from '@quina/db/server'
-import { insist, newId } from '@quina/kernel'
+import { insist, newId, pluck } from '@quina/kernel'
 import type { Grant } from './user.contract.ts'
 
 /** The roles of someone, past ones included, with their names. */
@@ -47,15 +47,7 @@ export async function setGrants(
   const before = await tx.selectFrom('admin.userRole').selectAll().where('userId', '=', userId).execute()
   const wanted = new Map(grants.map((grant) => [keyOf(grant), grant]))
   const gone = before.filter((row) => !wanted.delete(keyOf(row)))
-  if (gone.length > 0)
-    await tx
-      .deleteFrom('admin.userRole')
-      .where(
-        'id',
-        'in',
-        gone.map(({ id }) => id),
-      )
-      .execute()
+  if (gone.length > 0) await tx.deleteFrom('admin.userRole').where('id', 'in', pluck(gone, 'id')).execute()
   for (const { roleId, campusId, fromDay, toDay } of wanted.values())
     await tx
       .insertInto('admin.userRole')

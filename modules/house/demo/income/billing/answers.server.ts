@@ -3,6 +3,7 @@ import { billing } from '@quina/billing/server'
 import { type Actor, startWorker } from '@quina/blocks/server'
 import type { Connection, Tx } from '@quina/db/server'
 import { einvoice, keepSetup, setupOf } from '@quina/einvoice/server'
+import { pluck } from '@quina/kernel'
 import { rips, ripsOwnedBy, sendRipsSoon } from '@quina/rips/server'
 
 const patienceMs = 120_000
@@ -16,13 +17,7 @@ export async function goOnBehind(connection: Connection): Promise<void> {
   const kinds = [...einvoice.jobs!, ...billing.jobs!, ...rips.jobs!]
   const worker = await startWorker(connection, kinds, { concurrency: 4 })
   try {
-    for (
-      const until = Date.now() + patienceMs;
-      await someWait(
-        connection,
-        kinds.map(({ kind }) => kind),
-      );
-    ) {
+    for (const until = Date.now() + patienceMs; await someWait(connection, pluck(kinds, 'kind')); ) {
       if (Date.now() > until) throw new Error('the queue of the demonstration does not end')
       await sleep(pauseMs)
     }

@@ -1,6 +1,6 @@
 import { type Actor, labelsOf, type Operation, serveCommand, serveQuery } from '@quina/blocks/server'
 import { addTo, changeById, lockedRow, type Tx } from '@quina/db/server'
-import { type Day, type Id, insist, must, mustBeFound, newId, notFound } from '@quina/kernel'
+import { type Day, type Id, insist, must, mustBeFound, newId, notFound, pluck } from '@quina/kernel'
 import { ageOn } from '../../rules/document-type/document-type.domain.ts'
 import { anyFileOf } from '../patient/files.server.ts'
 import {
@@ -34,11 +34,7 @@ async function consentsOf(tx: Tx, patientId: string) {
     .orderBy('c.signedOn', 'desc')
     .orderBy('c.id', 'desc')
     .execute()
-  const takers = await labelsOf(
-    tx,
-    'admin.user',
-    rows.map(({ takenBy }) => takenBy),
-  )
+  const takers = await labelsOf(tx, 'admin.user', pluck(rows, 'takenBy'))
   return rows.map(({ id, version, edition, takenBy, revokedOn, revokedReason, ...row }) => ({
     id,
     version,

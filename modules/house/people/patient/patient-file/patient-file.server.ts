@@ -10,7 +10,7 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import { type Db, rowOf, storedRow, type Tx } from '@quina/db/server'
-import { type Day, mustBeFound } from '@quina/kernel'
+import { type Day, mustBeFound, pluck } from '@quina/kernel'
 import { sql } from 'kysely'
 import { ageOn } from '../../rules/document-type/document-type.domain.ts'
 import { giveMotive, motiveToOpen, recordPatientAccess } from '../access-log/access.server.ts'
@@ -108,16 +108,8 @@ async function accessesOf(tx: Tx, id: string) {
     .orderBy('id', 'desc')
     .limit(500)
     .execute()
-  const users = await labelsOf(
-    tx,
-    'admin.user',
-    rows.map(({ userId }) => userId),
-  )
-  const campuses = await labelsOf(
-    tx,
-    'admin.campus',
-    rows.map(({ campusId }) => campusId),
-  )
+  const users = await labelsOf(tx, 'admin.user', pluck(rows, 'userId'))
+  const campuses = await labelsOf(tx, 'admin.campus', pluck(rows, 'campusId'))
   return rows.map(({ id: trace, at, userId, campusId, ...row }) => ({
     ...row,
     id: String(trace),

@@ -9,7 +9,7 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import { type Db, rowsFrom, type Tx } from '@quina/db/server'
-import { notFound, Problem } from '@quina/kernel'
+import { notFound, Problem, pluck } from '@quina/kernel'
 import { sql } from 'kysely'
 import { recordPatientAccess } from '../access-log/access.server.ts'
 import { mergeAdmitted } from '../patient/patient.contract.ts'
@@ -49,11 +49,7 @@ export const patientMergeOperations: readonly Operation[] = [
       .where((eb) => eb.or([eb('m.survivorId', '=', id), eb('m.loserId', '=', id)]))
       .orderBy('m.mergedAt', 'desc')
       .execute()
-    const users = await labelsOf(
-      tx,
-      'admin.user',
-      rows.map(({ mergedBy }) => mergedBy),
-    )
+    const users = await labelsOf(tx, 'admin.user', pluck(rows, 'mergedBy'))
     return rows.map(({ mergedAt, mergedBy, ...row }) => ({
       ...row,
       mergedAt: mergedAt.toISOString(),

@@ -11,7 +11,7 @@ import {
   touching,
 } from '@quina/blocks/server'
 import { rowsWhere, rowWhere, type Tx } from '@quina/db/server'
-import { mustBeFound, notFound } from '@quina/kernel'
+import { mustBeFound, notFound, pluck } from '@quina/kernel'
 import * as its from './employee.contract.ts'
 import { addSpecialty, employeeService, keepSignature, reinstate, retire } from './employee.server.ts'
 import { barred, signed } from './touched-account.server.ts'
@@ -106,10 +106,6 @@ async function factsOf(tx: Tx, id: string) {
 
 async function specialtiesOf(tx: Tx, employeeId: string) {
   const rows = await rowsWhere(tx, 'people.employeeSpecialty', { employeeId }, ['id', 'specialtyId'])
-  const labels = await labelsOf(
-    tx,
-    'hospital.specialty',
-    rows.map(({ specialtyId }) => specialtyId),
-  )
+  const labels = await labelsOf(tx, 'hospital.specialty', pluck(rows, 'specialtyId'))
   return rows.map(({ id, specialtyId }) => ({ id, label: labels.get(specialtyId) ?? '' }))
 }

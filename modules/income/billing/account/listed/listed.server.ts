@@ -1,6 +1,6 @@
 import type { ValuesOf } from '@quina/blocks'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { must } from '@quina/kernel'
+import { must, pluck } from '@quina/kernel'
 import type { ChargedService } from '../../invoice/charges/charge/adding.server.ts'
 import type { listFields } from '../../invoice/charges/charge/charge.contract.ts'
 import type { GivenCharge } from '../../invoice/charges/charge/charge.server.ts'
@@ -17,11 +17,7 @@ export async function chargesListed(
   { services, day, hour, ...declared }: Omit<ValuesOf<typeof listFields>, 'misfitReason'>,
 ): Promise<readonly ChargedService[]> {
   const listed = listedIn(services)
-  const ids = await servicesOf(
-    tx,
-    admissionId,
-    listed.map(({ code }) => code),
-  )
+  const ids = await servicesOf(tx, admissionId, pluck(listed, 'code'))
   const unknown = [...new Set(listed.map(({ code }) => code))].filter((code) => !ids.has(code))
   const message = `Ningún servicio activo tiene estos códigos: ${unknown.slice(0, 10).join(', ')}.`
   must(unknown.length === 0, 'FAC-228', 'services', message)

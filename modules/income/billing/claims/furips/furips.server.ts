@@ -9,7 +9,7 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import { oneFrom, rowFrom, rowsWhere, type Tx } from '@quina/db/server'
-import { insist, moneyText, must, sumOf } from '@quina/kernel'
+import { insist, moneyText, must, pluck, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { claimFacts } from '../claim-form/claim-facts.server.ts'
 import {
@@ -43,11 +43,7 @@ export const furipsService: ServedDocument<typeof furips> = {
     const days = icu ? 'Diga cuántos días estuvo en UCI.' : 'Solo quien estuvo en UCI lleva días.'
     must(icu === (icuDays !== null), 'SOA-050', 'icuDays', days)
     await mustBeClaimable(tx, invoiceId)
-    await mustBeItsLines(
-      tx,
-      invoiceId,
-      lines.map(({ invoiceLineId }) => invoiceLineId),
-    )
+    await mustBeItsLines(tx, invoiceId, pluck(lines, 'invoiceLineId'))
   },
   on: {
     async complete({ tx, document, today }) {

@@ -3,7 +3,7 @@ import { type Actor, actingOn, createDraft, type Posting, performAction } from '
 import { changeById, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import type { Coverage } from '@quina/insurers/contract'
 import { contractTerms, payerFacts } from '@quina/insurers/server'
-import { type Day, moneyText, newId, sum, unscaled, zero } from '@quina/kernel'
+import { type Day, moneyText, newId, pluck, sum, unscaled, zero } from '@quina/kernel'
 import { serviceFacts } from '@quina/tariffs/server'
 import { sql } from 'kysely'
 import { type InvoiceKind, invoice } from '../../invoice/invoice/invoice.contract.ts'
@@ -86,10 +86,7 @@ async function linesOf(tx: Tx, document: MonthIssuing['document']) {
   const { serviceId, people, adjustments } = document
   const service = (await serviceFacts(tx, [serviceId])).get(serviceId)!
   const code = service.cups ?? service.code
-  const places = await namesOf(
-    tx,
-    (people ?? []).map(({ municipalityId }) => municipalityId),
-  )
+  const places = await namesOf(tx, pluck(people ?? [], 'municipalityId'))
   const line = (description: string, one: Parameters<typeof worthOf>[0]) => ({
     serviceId,
     code,

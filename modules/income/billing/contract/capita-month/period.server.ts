@@ -1,7 +1,7 @@
 import { admissionInvoiced, lockingAdmissions } from '@quina/care/server'
 import { load, oneFrom, rowFrom, rowsFrom, type Tx, valuesFrom } from '@quina/db/server'
 import { contractTerms, mustHold } from '@quina/insurers/server'
-import { type Day, money, pick } from '@quina/kernel'
+import { type Day, money, pick, pluck } from '@quina/kernel'
 import { serviceFacts } from '@quina/tariffs/server'
 import { sql } from 'kysely'
 import { chargeColumns, type InvoicedCharge } from '../../invoice/invoice/lines.server.ts'
@@ -93,10 +93,7 @@ async function link(tx: Tx, invoiceId: string, fresh: readonly InvoicedCharge[])
     select ${chargeColumns} from billing.invoice_charge l join billing.charge c on c.id = l.charge_id
     where l.invoice_id = ${invoiceId}::uuid and l.live order by c.day, c.hour, c.id`
   const all = [...before, ...fresh]
-  const services = await serviceFacts(
-    tx,
-    all.map(({ serviceId }) => serviceId),
-  )
+  const services = await serviceFacts(tx, pluck(all, 'serviceId'))
   // Those that are linked keep their consecutives: numbered with them, the new ones go after.
   const reported = summaryOf(
     all.map((charge) => ({ ...charge, ...services.get(charge.serviceId)!, id: charge.id })),

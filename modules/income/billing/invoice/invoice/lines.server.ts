@@ -1,5 +1,5 @@
 import { changeById, changeWhere, load, pipelined, rowsFrom, type Tx } from '@quina/db/server'
-import { type Money, minus, money, moneyText, newId, scaled, zero } from '@quina/kernel'
+import { type Money, minus, money, moneyText, newId, pluck, scaled, zero } from '@quina/kernel'
 import { type Component, componentLabels } from '@quina/tariffs/contract'
 import { serviceFacts } from '@quina/tariffs/server'
 import { sql } from 'kysely'
@@ -88,10 +88,7 @@ export async function linedBy(
   { discount, advance, copago, cuota, shared }: DeclaredMoney,
   written: readonly StoredLine[] = [],
 ): Promise<Lined> {
-  const services = await serviceFacts(
-    tx,
-    charges.map(({ serviceId }) => serviceId),
-  )
+  const services = await serviceFacts(tx, pluck(charges, 'serviceId'))
   const sold = charges.map((charge) => {
     const { id, serviceId, component, quantity, price, amount, discountPercent, packageId } = charge
     const service = services.get(serviceId)!

@@ -2,7 +2,7 @@ import { accountFor } from '@quina/accounting/server'
 import { cached, cachedEach } from '@quina/blocks/server'
 import { rowsWhere, type Tx, valueOrNull } from '@quina/db/server'
 import { contractTerms, payerFacts } from '@quina/insurers/server'
-import { addDays, type Day, type Money, vigenciaOf } from '@quina/kernel'
+import { addDays, type Day, type Money, pluck, vigenciaOf } from '@quina/kernel'
 import type { AccountRegime } from '@quina/tariffs/contract'
 import { incomeAccountOf, serviceFacts } from '@quina/tariffs/server'
 import type { Lined } from '../invoice/lines.server.ts'
@@ -130,10 +130,7 @@ export async function destinationOf(
   { regime, lined: { lines } }: { readonly regime: string; readonly lined: Pick<Lined, 'lines'> },
 ): Promise<Destination> {
   const accounts = await accountsOf(tx, { payerId, contractId, regime, day })
-  const services = await serviceFacts(
-    tx,
-    lines.map(({ serviceId }) => serviceId),
-  )
+  const services = await serviceFacts(tx, pluck(lines, 'serviceId'))
   const income: Income[] = []
   for (const { id: lineId, serviceId, code, amount } of lines) {
     const { costCentreId, ripsObject } = services.get(serviceId)!

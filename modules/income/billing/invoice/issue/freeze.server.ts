@@ -1,6 +1,7 @@
 import { admissionInvoiced } from '@quina/care/server'
 import { pipelined } from '@quina/db/server'
 import type { TakenNumber } from '@quina/einvoice/server'
+import { pluck } from '@quina/kernel'
 import { serviceFacts } from '@quina/tariffs/server'
 import { sql } from 'kysely'
 import { type Lined, totalColumns } from '../invoice/lines.server.ts'
@@ -20,10 +21,7 @@ export async function freezeSale(
 ): Promise<void> {
   if (worth.net !== worth.due)
     await creditReceipts(tx, { invoiceId: document.id, payerId: document.payerId, admissionIds })
-  const services = await serviceFacts(
-    tx,
-    charges.map(({ serviceId }) => serviceId),
-  )
+  const services = await serviceFacts(tx, pluck(charges, 'serviceId'))
   const records = summaryOf(
     charges.map((charge) => ({ ...charge, ...services.get(charge.serviceId)!, id: charge.id })),
   )

@@ -5,7 +5,7 @@ import { load, valuesFrom } from '@quina/db/server'
 import { type TakenNumber, takingNumber } from '@quina/einvoice/server'
 import { mustMatch } from '@quina/insurers/domain'
 import { contractTerms, holdMaxima, spendContract, spendContractAnd } from '@quina/insurers/server'
-import { insist, minus, must, plus, zero } from '@quina/kernel'
+import { insist, minus, must, pluck, plus, zero } from '@quina/kernel'
 import { type Legalised, legaliseAdvance, reimputeAdvance, usesBudget } from '@quina/treasury/server'
 import { sql } from 'kysely'
 import { mustBeClean } from '../charges/check/check.domain.ts'
@@ -107,12 +107,7 @@ async function accountOf(issuing: Issuing, named: readonly AdmissionRow[]): Prom
   const admissions = admitting(admissionIds, locked.admissions)
   const lined = await linedBy(tx, charges, { ...document, ...collectedIn(locked.received) }, storedLines)
   await replaceLines(tx, id, lined, storedLines)
-  if (contractId !== null)
-    await holdMaxima(
-      tx,
-      contractId,
-      lined.lines.map(({ serviceId }) => serviceId),
-    )
+  if (contractId !== null) await holdMaxima(tx, contractId, pluck(lined.lines, 'serviceId'))
   const declared = { authorization: authorizationNumber, policy, siras }
   const invoiced = { charges, admissions, payerId, contractId, partial, today }
   mustBeClean(await invoiceFindings(tx, { ...invoiced, declared }))

@@ -1,5 +1,5 @@
 import { rowOf, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, day, dayInBogota, groupedBy, must } from '@quina/kernel'
+import { type Day, day, dayInBogota, groupedBy, must, pluck } from '@quina/kernel'
 import { codesOn, type RequestedCode } from '@quina/reference/server'
 import { houseFacts, reporting } from '../rips/generate.server.ts'
 import type { ReportedUser } from '../rips/rips-of.contract.ts'
@@ -30,10 +30,7 @@ export async function lotOf(
 ): Promise<ClassicLot> {
   const today = dayInBogota(now)
   const heads = only(input.numbers, await headsOf(tx, input))
-  const rows = await ripsRows(
-    tx,
-    heads.map(({ id }) => id),
-  )
+  const rows = await ripsRows(tx, pluck(heads, 'id'))
   const house = await houseFacts(tx, today)
   const reportOf = reporting(rows, house)
   const byId = new Map(rows.invoices.map((invoice) => [invoice.id, invoice]))

@@ -1,6 +1,6 @@
 import { type Actor, refusing, serveCommand } from '@quina/blocks/server'
 import { addTo, changeById, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { conflict, type Day, day, insist, must, newId, notFound } from '@quina/kernel'
+import { conflict, type Day, day, insist, must, newId, notFound, pluck } from '@quina/kernel'
 import { type SavedRips, type SavingRips, saveRips } from '@quina/rips/server'
 import { serviceFacts } from '@quina/tariffs/server'
 import { sql } from 'kysely'
@@ -174,10 +174,7 @@ async function gather(tx: Tx, { id, campusId, month }: Apart): Promise<void> {
       and not exists (select from billing.charge o where o.admission_id = c.admission_id and o.state <> 'excluded')
       and not exists (select from billing.rips_apart_charge l where l.charge_id = c.id)
     order by c.day, c.hour, c.id for no key update of c`
-  const services = await serviceFacts(
-    tx,
-    charges.map(({ serviceId }) => serviceId),
-  )
+  const services = await serviceFacts(tx, pluck(charges, 'serviceId'))
   const amounts = new Map(charges.map((one) => [one.id, one.amount]))
   const reported = summaryOf(charges.map((one) => ({ ...one, ...services.get(one.serviceId)!, id: one.id })))
   const rows = JSON.stringify(reported.map((one) => ({ ...one, amount: amounts.get(one.id) })))

@@ -1,5 +1,5 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { groupedBy } from '@quina/kernel'
+import { groupedBy, pluck } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { declaredColumns } from '../../invoice/charges/charge/declared.server.ts'
 import { reportedPatient } from '../../rules/reported-patient/reported-patient.server.ts'
@@ -96,10 +96,7 @@ async function reportedFrom(
 ): Promise<Omit<RipsRows, 'invoices'>> {
   const charged = await chargedIn(tx, linked)
   const reported = charged.filter(({ firstConsecutive }) => firstConsecutive !== null)
-  const serviceOf = await services(
-    tx,
-    reported.map(({ serviceId }) => serviceId),
-  )
+  const serviceOf = await services(tx, pluck(reported, 'serviceId'))
   const [attended, newborns] = await Promise.all([attendedIn(tx, charged), newbornsIn(tx, charged)])
   // Written into the row: a copy of every charge is most of what an export would throw away.
   const cie11 = await cie11In(tx, { charges: reported, attended, newborns })

@@ -6,6 +6,7 @@ import {
   type Money,
   minus,
   must,
+  pluck,
   plus,
   scaled,
   showPesos,
@@ -111,11 +112,7 @@ export function discounted(lines: readonly GroupedLine[], discount: Money): read
   const message = `El descuento no puede superar el valor de los servicios (${showPesos(worth)}).`
   must(discount >= zero && discount <= worth, 'FAC-122', 'discount', message)
   if (discount === zero) return lines
-  const shares = allocate(
-    discount,
-    lines.map(({ amount }) => amount),
-    100n,
-  )
+  const shares = allocate(discount, pluck(lines, 'amount'), 100n)
   return lines.map((line, at) => ({
     ...line,
     discount: plus(line.discount, shares[at]!),

@@ -1,6 +1,6 @@
 import type { Stored } from '@quina/blocks'
 import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, type Id, type Money, minus, money } from '@quina/kernel'
+import { type Day, type Id, type Money, minus, money, pluck } from '@quina/kernel'
 import { lockPayables, type Payable } from '@quina/treasury/server'
 import { type DiscountedLine, discountables } from '../discount/discounted.server.ts'
 import type { crossing } from './crossing.contract.ts'
@@ -22,10 +22,7 @@ export interface CrossedDebts {
  * they owe, each in the order of their ids, the same order as a payment.
  */
 export async function crossedDebts(tx: Tx, { invoices, payables }: Lines): Promise<CrossedDebts> {
-  const owed = await lockPayables(
-    tx,
-    payables.map(({ causacionId }) => causacionId),
-  )
+  const owed = await lockPayables(tx, pluck(payables, 'causacionId'))
   const where = await owedOn(tx, [...owed.keys()])
   const own = await discountables(tx, { lines: invoices })
   return {

@@ -26,6 +26,7 @@ import {
   money,
   moneyText,
   must,
+  pluck,
   showDay,
   smaller,
   sumOf,
@@ -178,10 +179,7 @@ function byCentre(
   { amount, impaired }: { readonly amount: Money; readonly impaired: Money },
 ) {
   if (centres.length === 0) return [{ costCentreId: null, amount, impaired }]
-  const amounts = allocate(
-    amount,
-    centres.map((centre) => centre.amount),
-  )
+  const amounts = allocate(amount, pluck(centres, 'amount'))
   const impairedParts = amounts.some((part) => part > zero) ? allocate(impaired, amounts) : []
   return centres
     .map(({ costCentreId }, at) => ({ costCentreId, amount: amounts[at]!, impaired: impairedParts[at]! }))

@@ -11,7 +11,7 @@ import {
   serveDocument,
 } from '@quina/blocks/server'
 import { changeById, oneFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
-import { conflict, type Day, money, must, showDay, sumOf, zero } from '@quina/kernel'
+import { conflict, type Day, money, must, pluck, showDay, sumOf, zero } from '@quina/kernel'
 import { decideAndSettle, type RatifiedLine, ratifiedLines } from '../../claim/glosa-answer/answer.server.ts'
 import { discountService } from '../discount/discount.server.ts'
 import { lockOwed } from '../discount/discounted.server.ts'
@@ -118,10 +118,7 @@ type Executing = Readonly<{ tx: Tx; today: Day; date: Day; number: number | null
 /** What both agreed on an invoice is settled over its causes, in their order. */
 async function settleDisputed(doing: Executing, { accepted, lifted, ratified }: JudgedLine): Promise<void> {
   if (ratified.length === 0 || accepted + lifted === zero) return
-  const parts = sharedOver(
-    accepted,
-    ratified.map(({ amount }) => amount),
-  )
+  const parts = sharedOver(accepted, pluck(ratified, 'amount'))
   const settledIn = numberText(settlement, doing.number)
   for (const [at, { lineId }] of ratified.entries())
     await decideAndSettle(doing, { lineId, accepted: parts[at]!, settledIn })

@@ -23,6 +23,7 @@ import {
   money,
   moneyText,
   must,
+  pluck,
   showPesos,
   sumOf,
 } from '@quina/kernel'
@@ -118,23 +119,18 @@ export const filingService: ServedDocument<typeof filing> = {
 
     async annul({ tx, document }) {
       await mustHaveNothingFiled(tx, document)
-      const facts = await invoiceFacts(
-        tx,
-        document.invoices.map(({ invoiceId }) => invoiceId),
-      )
+      const facts = await invoiceFacts(tx, pluck(document.invoices, 'invoiceId'))
       for (const state of ['unfiled', 'returned'] as const) {
         const own = facts.filter(({ standsFiled }) => standsFiled === (state === 'returned'))
-        if (own.length > 0)
-          await setFiling(
-            tx,
-            own.map(({ id }) => id),
-            state,
-          )
+        if (own.length > 0) await setFiling(tx, pluck(own, 'id'), state)
       }
       await changeWhere(tx, 'receivables.filingInvoice', { parentId: document.id }, { live: false })
       await liveAgain(
         tx,
-        facts.filter(({ standsFiled }) => standsFiled).map(({ id }) => id),
+        pluck(
+          facts.filter(({ standsFiled }) => standsFiled),
+          'id',
+        ),
       )
     },
   },
@@ -199,11 +195,7 @@ async function correctNumber(tx: Tx, id: string, filingNumber: string): Promise<
     .where('filingNumber', '=', before)
     .returning('invoiceId')
     .execute()
-  await renumberFiling(
-    tx,
-    own.map(({ invoiceId }) => invoiceId),
-    filingNumber,
-  )
+  await renumberFiling(tx, pluck(own, 'invoiceId'), filingNumber)
 }
 
 async function mustHaveNothingFiled(tx: Tx, { id, invoices }: Filing): Promise<void> {

@@ -1,5 +1,5 @@
 import { changeById, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, groupedBy, type Money, money, must, negate, showDay, zero } from '@quina/kernel'
+import { type Day, groupedBy, type Money, money, must, negate, pluck, showDay, zero } from '@quina/kernel'
 import type { LineState } from '../glosa/glosa-line.contract.ts'
 import { memoOf } from '../glosa/memo.server.ts'
 import { writeDeclared } from '../glosa/moves.server.ts'
@@ -63,10 +63,7 @@ export async function closeReturns(
   tx: Tx,
   { filingNumber, filedOn, today, invoices }: Filing,
 ): Promise<void> {
-  const returns = await returnsOf(
-    tx,
-    invoices.map(({ id }) => id),
-  )
+  const returns = await returnsOf(tx, pluck(invoices, 'id'))
   for (const invoice of invoices) {
     const one = returns.get(invoice.id)
     if (one === undefined) continue

@@ -4,7 +4,7 @@ import type { DocumentPrint } from '@quina/blocks/print'
 import { actingOn, performAction, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { budgetLedger, ingresoService } from '@quina/budget/server'
 import { changeWhere, rowsFrom, type Tx } from '@quina/db/server'
-import { groupedBy, money, must, sumOf } from '@quina/kernel'
+import { groupedBy, money, must, pluck, sumOf } from '@quina/kernel'
 import { usesBudget } from '@quina/treasury/server'
 import { lockOwed } from '../../agreement/discount/discounted.server.ts'
 import { recognition } from './recognition.contract.ts'
@@ -52,10 +52,7 @@ export const recognitionService: ServedDocument<typeof recognition> = {
       const { date, reason } = input
       const early = 'La fecha no puede ser anterior a la del reconocimiento.'
       must(date >= document.date, 'CAR-276', 'date', early)
-      await lockOwed(
-        tx,
-        document.lines.map(({ invoiceId }) => invoiceId),
-      )
+      await lockOwed(tx, pluck(document.lines, 'invoiceId'))
       for (const { id, campusId } of await ingresosOf(tx, document.id)) {
         const acting = actingOn(actor, ingresoService.document, campusId)
         await performAction(ingresoService, {

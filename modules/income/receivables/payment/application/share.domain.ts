@@ -1,4 +1,4 @@
-import { divide, type Money, minus, plus, smaller, sumOf, zero } from '@quina/kernel'
+import { divide, type Money, minus, pluck, plus, smaller, sumOf, zero } from '@quina/kernel'
 
 /** An invoice that may be paid, oldest first, with what the payer kept of it. */
 export interface Payable {
@@ -80,10 +80,7 @@ export const settledBy = ({ amount, retained }: Pick<Share, 'amount' | 'retained
 export function withRetained(shares: readonly Share[], retained: Money): Share[] {
   const whole = sumOf(shares, ({ amount }) => amount)
   if (retained <= zero || whole === zero) return [...shares]
-  const parts = spread(
-    smaller(retained, whole),
-    shares.map(({ amount }) => amount),
-  )
+  const parts = spread(smaller(retained, whole), pluck(shares, 'amount'))
   return shares.map((share, at) => ({
     ...share,
     amount: minus(share.amount, parts[at]!),

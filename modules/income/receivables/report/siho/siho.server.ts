@@ -10,6 +10,7 @@ import {
   type Money,
   money,
   moneyText,
+  pluck,
   share,
   sumOf,
   zero,
@@ -174,10 +175,7 @@ const sihoReceivablesOperations = serveReport({
     return {
       heads: headsOf(sihoReceivables, await codesOn(tx, to)),
       rows: rows.map((row) => ({ ...row, level: 0, group: false })),
-      totals: totalsOf(
-        ages,
-        rows.map(({ values }) => values),
-      ),
+      totals: totalsOf(ages, pluck(rows, 'values')),
     }
   },
 })

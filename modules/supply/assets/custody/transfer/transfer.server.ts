@@ -11,7 +11,7 @@ import {
   serveDocument,
 } from '@quina/blocks/server'
 import { changeById, rowFrom, rowOf, rowsFrom, type Tx, valueOrNull } from '@quina/db/server'
-import { conflict, type Day, type Id, insist, minus, must, mustBeFound } from '@quina/kernel'
+import { conflict, type Day, type Id, insist, minus, must, mustBeFound, pluck } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { AssetMove } from '../../register/asset/asset-life.contract.ts'
 import { addBases, firstBasis, undoBases } from '../../register/basis/basis.server.ts'
@@ -161,10 +161,7 @@ async function addAllOf(tx: Tx, transferId: string, custodianId: string): Promis
 async function sentAssets(tx: Tx, transferId: string): Promise<LockedAsset[]> {
   const lines = await rowsFrom<{ assetId: string }>(tx)`
     select asset_id as "assetId" from assets.asset_transfer_line where parent_id = ${transferId}::uuid`
-  return lockedAssets(
-    tx,
-    lines.map(({ assetId }) => assetId),
-  )
+  return lockedAssets(tx, pluck(lines, 'assetId'))
 }
 
 const receiverAlone = 'Acepta o rechaza quien recibe los bienes, desde su propia sesión.'

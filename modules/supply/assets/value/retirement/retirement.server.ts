@@ -4,7 +4,7 @@ import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Posting, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { changeById, type Tx } from '@quina/db/server'
-import { type Day, insist, type Money, minus, must, plus, sumOf, zero } from '@quina/kernel'
+import { type Day, insist, type Money, minus, must, pluck, plus, sumOf, zero } from '@quina/kernel'
 import { accountOfClass } from '../../catalogue/class-accounts/class-accounts.domain.ts'
 import { accountsPassed } from '../../custody/accounts/accounts-passed.server.ts'
 import type { AssetMove } from '../../register/asset/asset-life.contract.ts'
@@ -80,10 +80,7 @@ const losses: ReadonlySet<Retirement['cause']> = new Set(['lost', 'stolen', 'cas
 
 /** Its assets, locked. @throws Problem BIE-154 one is lent, BIE-156 one is in the process of another baja */
 async function leavingAssets(tx: Tx, { lines, status }: Retirement): Promise<LockedAsset[]> {
-  const assets = await settledAssets(
-    tx,
-    lines.map(({ assetId }) => assetId),
-  )
+  const assets = await settledAssets(tx, pluck(lines, 'assetId'))
   const lent = assets.find(({ state }) => state === 'loaned')
   const back = `${lent?.plate} está en comodato: regístrelo de vuelta antes de su baja.`
   insist(lent === undefined, 'BIE-154', back)

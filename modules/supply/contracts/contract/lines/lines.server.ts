@@ -21,6 +21,7 @@ import {
   mustBeFound,
   newId,
   percentText,
+  pluck,
   scaled,
   showPesos,
   sumOf,
@@ -88,14 +89,8 @@ const programsOperation: Operation = serveQuery(contractPrograms, async ({ tx, i
   const rows = await programsOf(tx, contractId)
   const signed = rows.some(({ agreed }) => agreed > zero)
   const whole = sumOf(rows, ({ agreed, weight }) => (signed ? agreed : weight))
-  const foreseen = splitBy(
-    money(head.agreed),
-    rows.map(({ weight }) => weight),
-  )
-  const paid = splitBy(
-    money(head.paid),
-    rows.map(({ executed }) => executed),
-  )
+  const foreseen = splitBy(money(head.agreed), pluck(rows, 'weight'))
+  const paid = splitBy(money(head.paid), pluck(rows, 'executed'))
   const charges = await rowsFrom<Charge>(tx)`
     select g.program_id || ' ' || g.document_id as id, coalesce(g.document, '') as document, g.document_id,
            coalesce(g.label, 'Antes de repartir cada pago') as label, g.day::text as day, p.program, g.value::text as value

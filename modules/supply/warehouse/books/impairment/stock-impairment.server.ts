@@ -16,6 +16,7 @@ import {
   moneyText,
   must,
   padded,
+  pluck,
   zero,
 } from '@quina/kernel'
 import { houseTercero } from '@quina/people/server'
@@ -119,11 +120,7 @@ const stockAt = (
 
 /** @throws Problem ALM-211, ALM-212, ALM-213 */
 async function measured(tx: Tx, document: Impairment): Promise<Measure[]> {
-  const rows = await stockAt(
-    tx,
-    document,
-    document.lines.map(({ productId }) => productId),
-  )
+  const rows = await stockAt(tx, document, pluck(document.lines, 'productId'))
   const of = new Map(rows.map((row) => [row.productId, row]))
   const named = new Set<string>(document.lines.map(({ productId }) => productId))
   const out = rows.find(({ productId }) => !named.has(productId))

@@ -7,7 +7,7 @@ import {
   serveRows,
 } from '@quina/blocks/server'
 import { addTo, lockedRow, rowOf, rowsFrom, type Tx } from '@quina/db/server'
-import { conflict, type Day, must, mustBeFound, newId } from '@quina/kernel'
+import { conflict, type Day, must, mustBeFound, newId, pluck } from '@quina/kernel'
 import { copyGroupAccounts, fillGroupAccounts, groupAccounts, groupMatrix } from './group-account.contract.ts'
 import { type AccountRule, ruleFor } from './group-account.domain.ts'
 
@@ -74,10 +74,7 @@ export const groupAccountOperations: readonly Operation[] = [
   serveCommand(fillGroupAccounts, async ({ tx, input: { groupId, fromDay } }) => {
     await opens(tx, groupId)
     const missing = (await matrixOf(tx, groupId, fromDay)).filter(({ rule }) => rule === null)
-    const accounts = await costAccounts(
-      tx,
-      missing.map(({ id }) => id),
-    )
+    const accounts = await costAccounts(tx, pluck(missing, 'id'))
     for (const { centreId, accountId } of accounts)
       await addTo(tx, 'warehouse.groupAccount', {
         id: newId(),

@@ -1,5 +1,6 @@
 import { type Chore, inTransaction } from '@quina/blocks/server'
 import { changeById, rowsFrom, type Tx } from '@quina/db/server'
+import { pluck } from '@quina/kernel'
 import { supplyKeeper } from './supply-keeper.server.ts'
 
 /** Writes on entries which contract their order belongs to, so that their list finds it. */
@@ -24,10 +25,7 @@ export const receiptContractChore: Chore = {
       work: async (tx) => {
         const rows = await rowsFrom<{ id: string }>(tx)`
           select id from warehouse.receipt where order_id is not null and contract_id is null and status <> 'draft'`
-        await nameContracts(
-          tx,
-          rows.map(({ id }) => id),
-        )
+        await nameContracts(tx, pluck(rows, 'id'))
       },
     }),
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { addTo, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { newId, Problem } from '@quina/kernel'
+import { newId, Problem, pluck } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { Actor } from '../../../http/actor.ts'
 import type { UploadedFile } from '../../../http/exchange.server.ts'
@@ -121,11 +121,7 @@ export async function batchesOf(tx: Tx, actor: Actor, target: string): Promise<B
            status, undone_reason as "undoneReason"
     from platform.import_batch where target = ${target} and campus_id = ${actor.campusId}::uuid
     order by imported_at desc, id desc limit ${shownMax}`
-  const names = await labelsOf(
-    tx,
-    'admin.user',
-    rows.map(({ importedBy }) => importedBy),
-  )
+  const names = await labelsOf(tx, 'admin.user', pluck(rows, 'importedBy'))
   return rows.map((row) => ({
     ...row,
     importedAt: row.importedAt.toISOString(),

@@ -1,3 +1,4 @@
+import { pluck } from '@quina/kernel'
 import { drawable } from '../content.ts'
 import { gap, type Measure, needsOf, widthsFor } from '../fit/fit.ts'
 import { type LineTableSpec, type PrintColumn, type PrintRow, totalTexts, treeColumn } from '../line-table.ts'
@@ -43,10 +44,7 @@ export function layOut(
     const tallest = Math.max(...cells.map((lines) => lines.length))
     return { cells, bold, indent, height: tallest * lineHeight + padding }
   }
-  const header = place(
-    spec.columns.map((column) => column.header),
-    { bold: true, level: 0 },
-  )
+  const header = place(pluck(spec.columns, 'header'), { bold: true, level: 0 })
   const rows = spec.rows.map((row) =>
     place(textsOf(spec.columns, row), { bold: row.group === true, level: row.level ?? 0 }),
   )

@@ -1,7 +1,7 @@
 import type { ValuesOf } from '@quina/blocks'
 import { holdAdmission } from '@quina/care/server'
 import { changeById, changeWhere, type Tx } from '@quina/db/server'
-import { insist } from '@quina/kernel'
+import { insist, pluck } from '@quina/kernel'
 import { amountOf } from '../../../rules/totals/totals.domain.ts'
 import { repriceActs } from '../surgery/reprice.server.ts'
 import type { Charging } from './adding.server.ts'
@@ -49,10 +49,7 @@ export async function reprice({ tx, admissionId }: Charging): Promise<number> {
     .orderBy('id')
     .forUpdate()
     .execute()
-  await priceAnew(
-    tx,
-    rows.map(({ id }) => id),
-  )
+  await priceAnew(tx, pluck(rows, 'id'))
   await settle(tx, admission)
   return rows.length
 }

@@ -3,7 +3,7 @@ import type { AdmissionFacts } from '@quina/care/server'
 import { load, rowsFrom, type Tx } from '@quina/db/server'
 import type { ContractCover } from '@quina/insurers/contract'
 import { contractCovers, type PayerFacts, payerFacts } from '@quina/insurers/server'
-import { type Day, groupedBy, hourInBogota, minus, money, pick, plus, sumOf } from '@quina/kernel'
+import { type Day, groupedBy, hourInBogota, minus, money, pick, pluck, plus, sumOf } from '@quina/kernel'
 import { anyFileOf } from '@quina/people/server'
 import type { ServiceFacts } from '@quina/tariffs/contract'
 import { serviceFacts } from '@quina/tariffs/server'
@@ -62,10 +62,7 @@ export async function checkedAccount(tx: Tx, checking: Checking): Promise<Checke
     covers: readingCover(admission.id, payerId),
   })
   const event = covers[0]
-  const services = await serviceFacts(
-    tx,
-    charges.map(({ serviceId }) => serviceId),
-  )
+  const services = await serviceFacts(tx, pluck(charges, 'serviceId'))
   const payer = payerId === null ? null : await payerFacts(tx, payerId)
   const covered = await coveredBy(tx, checking.contractId, {
     charges,
@@ -204,11 +201,7 @@ async function coveredBy(
   if (contractId === null || charges.length === 0) return new Map()
   const covers = await contractCovers(tx, contractId, charges)
   const limited = charges.filter((_, at) => hasMaximum(covers[at]!))
-  const reached = await reachedBy(
-    tx,
-    limited.map(({ id }) => id),
-    together,
-  )
+  const reached = await reachedBy(tx, pluck(limited, 'id'), together)
   return new Map(
     charges.map(({ id }, at) => {
       const cover = covers[at]!

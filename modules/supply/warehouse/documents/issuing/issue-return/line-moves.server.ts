@@ -1,5 +1,5 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { type Money, money } from '@quina/kernel'
+import { type Money, money, pluck } from '@quina/kernel'
 import type { ReturnableLine } from '../../../ledger/average.domain.ts'
 import { type Quantity, quantityOf, quantityText } from '../../../ledger/quantity.domain.ts'
 
@@ -81,10 +81,7 @@ export async function returnableOf(tx: Tx, { receiptId, campusId }: Received) {
     join warehouse.receipt_line_option o on o.id = l.id join warehouse.product p on p.id = l.product_id
     where r.id = ${receiptId}::uuid and r.status = 'approved'
       and (${campusId}::uuid is null or r.campus_id = ${campusId}::uuid) order by l.position`
-  const moved = await movedLines(
-    tx,
-    rows.map(({ id }) => id),
-  )
+  const moved = await movedLines(tx, pluck(rows, 'id'))
   return rows.flatMap(({ id, label, ...facts }) => {
     const line = moved.get(id)
     const left = line === undefined ? 0n : line.quantity - line.returned.quantity

@@ -1,5 +1,5 @@
 import { rowFrom, type Tx } from '@quina/db/server'
-import { type Day, insist, type Money, must, mustBeFound } from '@quina/kernel'
+import { type Day, insist, type Money, must, mustBeFound, pluck } from '@quina/kernel'
 import { returnValue, sharesOf } from '../../../ledger/average.domain.ts'
 import { keyOf, lockStock, mustFollow } from '../../../ledger/locks.server.ts'
 import { type Quantity, quantityOf } from '../../../ledger/quantity.domain.ts'
@@ -31,10 +31,7 @@ export async function returnMoves(tx: Tx, document: Exit, input: GivenBack): Pro
   await mustBeOwned(tx, document.lines)
   const places = document.lines.map(({ productId }) => ({ productId, storeId }))
   const locked = await lockStock(tx, places)
-  const moved = await movedLines(
-    tx,
-    document.lines.map(({ id }) => id),
-  )
+  const moved = await movedLines(tx, pluck(document.lines, 'id'))
   return input.lines.flatMap(({ lineId, quantity }, at) => {
     const own = document.lines.some(({ id }) => id === lineId)
     must(own, 'ALM-065', `lines.${at}.lineId`, 'La línea es de otra salida.')
@@ -76,9 +73,6 @@ function movesOf(
     if (part > 0n) taken.push({ lotId: lot.lotId, quantity: part })
     left -= part
   }
-  const shares = sharesOf(
-    value,
-    taken.map((one) => one.quantity),
-  )
+  const shares = sharesOf(value, pluck(taken, 'quantity'))
   return taken.map((one, at) => ({ ...one, value: (shares[at] ?? 0n) as Money }))
 }

@@ -1,7 +1,7 @@
 import type { Stored } from '@quina/blocks'
 import { parameterOn } from '@quina/blocks/server'
 import { oneFrom, rowFrom, rowOf, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, insist, type Money, money, must, showPesos } from '@quina/kernel'
+import { type Day, insist, type Money, money, must, pluck, showPesos } from '@quina/kernel'
 import { ruleFor } from '../../../catalogue/group-account/group-account.domain.ts'
 import { rulesOf } from '../../../catalogue/group-account/group-account.server.ts'
 import { exitsNeedAccounts, type issue } from '../issue/issue.contract.ts'
@@ -30,10 +30,7 @@ export async function mustHaveAccounts(tx: Tx, { lines, costCentreId, date, kind
   if (!charged.includes(kind) || costCentreId === null) return
   if (!(await parameterOn(tx, exitsNeedAccounts, date))) return
   const groups = await groupsOf(tx, lines)
-  const rules = await rulesOf(
-    tx,
-    [...new Set(groups.values())].map(({ id }) => id),
-  )
+  const rules = await rulesOf(tx, pluck([...new Set(groups.values())], 'id'))
   const centre = await rowOf(tx, 'hospital.costCentreFace', costCentreId, ['id', 'code', 'name'])
   lines.forEach(({ productId }, at) => {
     const group = groups.get(productId)

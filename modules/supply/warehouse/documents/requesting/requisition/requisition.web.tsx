@@ -1,6 +1,6 @@
 import type { FactsOf } from '@quina/blocks'
 import { CommandDialog, documentScreens, Go, type ListRow, MiniTable, openFileOf } from '@quina/blocks/web'
-import { dayInBogota } from '@quina/kernel'
+import { dayInBogota, pluck } from '@quina/kernel'
 import { shownDecimal } from '@quina/ui/web'
 import { DialogButton, quantityFields } from '../own-quantities/own-quantities.web.tsx'
 import { pickingList, receiveByPin, requisition } from './requisition.contract.ts'
@@ -47,10 +47,7 @@ function ReceiveByPin({ id, facts }: ReceiveByPinProps) {
           done={({ receiver }) => `Recibida por ${receiver}`}
           onClose={close}
         >
-          {quantityFields(
-            'Llegó de',
-            sent.map(({ product }) => product),
-          )}
+          {quantityFields('Llegó de', pluck(sent, 'product'))}
         </CommandDialog>
       )}
     </DialogButton>

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { AnswerOf } from '@quina/blocks'
 import { CommandDialog, CommandOf, MiniTable, Show } from '@quina/blocks/web'
-import { type Day, dayInBogota, showDay } from '@quina/kernel'
+import { type Day, dayInBogota, pluck, showDay } from '@quina/kernel'
 import { Amount, EmptyState, Page, PageHeader, Panel, StatusTag, shownDecimal } from '@quina/ui/web'
 import { DialogButton, quantityFields } from '../../requesting/own-quantities/own-quantities.web.tsx'
 import { arrivals, receiveArrival, receiveArrivalByPin, rejectArrival } from './arrival.contract.ts'
@@ -74,11 +74,7 @@ function Arrival({ arrival }: ArrivalProps) {
 
 /** A dialog begins with all that was sent: who counts less writes it and says why. */
 const allOf = (lines: Lines) => lines.map((line) => ({ lineId: line.id, quantity: line.sent }))
-const amounts = (lines: Lines) =>
-  quantityFields(
-    'Se recibe de',
-    lines.map(({ product }) => product),
-  )
+const amounts = (lines: Lines) => quantityFields('Se recibe de', pluck(lines, 'product'))
 
 const Receive = ({ arrival: { id, lines }, today }: ArrivalProps & { readonly today: Day }) => (
   <DialogButton access={receiveArrival.access} label="Recibir">

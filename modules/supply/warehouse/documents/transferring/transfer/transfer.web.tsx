@@ -1,6 +1,6 @@
 import type { FactsOf } from '@quina/blocks'
 import { CommandDialog, documentScreens, MiniTable } from '@quina/blocks/web'
-import { dayInBogota } from '@quina/kernel'
+import { dayInBogota, pluck } from '@quina/kernel'
 import { Amount, shownDecimal } from '@quina/ui/web'
 import { DialogButton, quantityFields } from '../../requesting/own-quantities/own-quantities.web.tsx'
 import { receiveTransferByPin, transfer } from './transfer.contract.ts'
@@ -51,10 +51,7 @@ const ReceiveByPin = ({ id, facts: { lines } }: ReceiveByPinProps) => (
         done={({ receiver }) => `Recibido por ${receiver}`}
         onClose={close}
       >
-        {quantityFields(
-          'Se recibe de',
-          lines.map(({ product }) => product),
-        )}
+        {quantityFields('Se recibe de', pluck(lines, 'product'))}
       </CommandDialog>
     )}
   </DialogButton>
