@@ -18,8 +18,8 @@ export function stepsOf({ path, text }: Source): readonly Step[] {
 }
 
 /**
- * What is no longer true of a path that a page shows: each function is declared where it says and is called by the one above it, in
- * that order; what one calls with the transaction is there too; and what only reads writes nothing.
+ * What is no longer true of a path that a page shows: each function is declared where it says and is called by the one above it,
+ * in that order; what one calls with the transaction is there too; and what only reads writes nothing.
  */
 export function wrongPath(page: Source, sources: readonly Source[]): string[] {
   const steps = stepsOf(page)

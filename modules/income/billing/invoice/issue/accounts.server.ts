@@ -122,8 +122,9 @@ export interface Income {
 export type Destination = Readonly<{ accounts: InvoiceAccounts; income: readonly Income[]; dueOn: Day }>
 
 /**
- * The accounts of the payer; the account, the rubro and the cost centre of the income of each line: its own by régimen, then that of
- * its cost centre, of its payer, and the default one; and the day it is due: that of the contract, then of the payer, or the same.
+ * The accounts of the payer; the account, the rubro and the cost centre of the income of each line: its own by régimen, then
+ * that of its cost centre, of its payer, and the default one; and the day it is due: that of the contract, then of the payer, or
+ * the same.
  */
 export async function destinationOf(
   { tx, document: { payerId, contractId }, today: day }: Pick<Issuing, 'tx' | 'document' | 'today'>,

@@ -11,8 +11,8 @@ import { summaryOf } from './consecutives.domain.ts'
 import type { Issuing, Sale, Summary } from './issuing.server.ts'
 
 /**
- * Writes what no number is needed for: the receipts of users that it credits, where the income of each line goes, the records of RIPS
- * that its charges are, and the admissions of which nothing is left to invoice.
+ * Writes what no number is needed for: the receipts of users that it credits, where the income of each line goes, the records of
+ * RIPS that its charges are, and the admissions of which nothing is left to invoice.
  */
 export async function freezeSale(
   { tx, document }: Pick<Issuing, 'tx' | 'document'>,

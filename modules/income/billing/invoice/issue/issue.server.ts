@@ -37,9 +37,9 @@ import {
 import { sendToDian } from './send.server.ts'
 
 /**
- * Turns a prefactura into an invoice, all or nothing, in the order of its locks, which the README has. Its admissions are read with
- * the document; what is sold is checked and frozen; then it takes its number, and with it goes to DIAN, to the budget and, by the
- * postings that it returns, to the books and to what is owed.
+ * Turns a prefactura into an invoice, all or nothing, in the order of its locks, which the README has. Its admissions are read
+ * with the document; what is sold is checked and frozen; then it takes its number, and with it goes to DIAN, to the budget and,
+ * by the postings that it returns, to the books and to what is owed.
  * @throws Problem CTR-020 and CTR-021 by its cobertura, FAC-1xx of the checks, CTR-040 beyond the contract, FEV-03x without
  * numbers, and whatever the ledgers refuse.
  */
