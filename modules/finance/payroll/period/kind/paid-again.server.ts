@@ -1,8 +1,9 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, firstDayOf, type Money } from '@quina/kernel'
+import { type Day, firstDayOf, groupedBy, type Money } from '@quina/kernel'
 import { liquidationFacts, sharedFacts } from '../../benefits/liquidation/liquidation-facts.server.ts'
 import { type PaidAgain, paidAgainKey } from '../../benefits/liquidation/paid-benefits.server.ts'
 import { benefitOfConcept } from '../../benefits/provision/benefit-accounts.contract.ts'
+import type { Settling } from '../../benefits/settlement/settlement-payroll.server.ts'
 import type { PayrollLine } from '../../engine/line/line.contract.ts'
 import type { PersonFacts } from '../../engine/person/person-facts.domain.ts'
 import { besideAgain } from '../joint/joint-month.server.ts'
@@ -11,7 +12,7 @@ import { monthReading } from '../month/month-reading.server.ts'
 import type { MonthReading, PeriodMonth } from '../month/month-rows.domain.ts'
 import { personOfMonth } from '../month/person-of-month.domain.ts'
 import { type Bonus, bonusOf, noDays } from './bonus-people.server.ts'
-import { engagedIn, settledPayment, settlingOf } from './settlement-people.server.ts'
+import { engagedIn, settledPayment, settlingOf, settlingsOf } from './settlement-people.server.ts'
 
 /** Months at a site, or in all of them. */
 export type MonthsOfSite = Readonly<{ from: Day; to: Day; campusId: string | null }>
@@ -80,7 +81,14 @@ export interface BenefitsAgain {
   readonly besides: (reading: MonthReading) => Promise<MonthReading>
 }
 
-type BenefitPeriod = PeriodMonth & Readonly<{ kind: 'benefit' | Bonus['kind']; untilDay: Day; date: Day }>
+type BenefitPeriod = PeriodMonth &
+  Readonly<{
+    kind: 'benefit' | Bonus['kind']
+    untilDay: Day
+    date: Day
+    engagementId: string | null
+    employeeId: string | null
+  }>
 
 /**
  * The primas and the benefits of some months at a site that were accrued until a day of the act or later, the oldest first: each
@@ -93,8 +101,11 @@ export async function benefitsAgain(
 ): Promise<BenefitsAgain> {
   const periods = await rowsFrom<BenefitPeriod>(tx)`
     select p.id, p.year, p.month, p.paid_on as "paidOn", p.campus_id as "campusId", p.kind,
-           coalesce(l.until_day, p.until_day) as "untilDay", coalesce(l.date, p.date) as date
-    from payroll.period p left join payroll.benefit_liquidation l on l.id = p.liquidation_id
+           coalesce(l.until_day, p.until_day) as "untilDay", coalesce(l.date, p.date) as date, e.id as "engagementId",
+           e.employee_id as "employeeId"
+    from payroll.period p
+    left join payroll.benefit_liquidation l on l.id = p.liquidation_id
+    left join payroll.engagement e on e.id = l.engagement_id
     where p.status = 'approved' and p.kind in ('benefit', 'serviceBonus', 'christmasBonus')
       and p.campus_id = ${campusId}::uuid and make_date(p.year, p.month, 1) between ${from}::date and ${to}::date
       and coalesce(l.until_day, p.until_day) >= ${since}::date and l.kind is distinct from 'cesantiasAdvance'
@@ -102,11 +113,15 @@ export async function benefitsAgain(
         select from payroll.period_person n where n.period_id = p.id and n.engagement_id = ${only}::uuid))
     order by 7, 8, p.id`
   const all: BenefitAgain[] = []
+  const single = await singleBenefits(tx, periods, knownUntil)
   const amounts = new Map<string, Map<string, Money>>()
   const amountsOf = (id: string) => amounts.get(id) ?? new Map<string, Money>()
   for (const period of periods) {
-    const known = { only, knownUntil, amountsOf }
-    const again = await (period.kind === 'benefit' ? benefitAgain : bonusAgain)(tx, period, known)
+    const one = single.get(period.id)
+    const again =
+      one === undefined
+        ? await bonusAgain(tx, period, { only, knownUntil, amountsOf })
+        : [await benefitAgain(tx, period, { ...one, amountsOf })]
     for (const one of again) {
       amounts.set(one.engagementId, amountsOf(one.engagementId))
       for (const { concept, nature, figure } of one.outcome.payment?.lines ?? []) {
@@ -120,7 +135,12 @@ export async function benefitsAgain(
     ...reading,
     beside: await besideAgain(
       tx,
-      { ...reading.period, parameters: reading.rules.parameters, only: only === null ? null : [only] },
+      {
+        ...reading.period,
+        apart: [reading.period.id],
+        parameters: reading.rules.parameters,
+        only: only === null ? null : [only],
+      },
       amountsOf,
     ),
   })
@@ -129,14 +149,46 @@ export async function benefitsAgain(
 
 type Amounts = Known & Pick<BenefitsAgain, 'amountsOf'>
 
+/** What a benefit of one person was liquidated with, and the month that it was paid in, of that person alone. */
+type SingleBenefit = Readonly<{ liquidation: Settling & { readonly id: string }; reading: MonthReading }>
+
+/** The benefits of one person each, with one statement for all liquidations, and one reading for those of a month. */
+async function singleBenefits(
+  tx: Tx,
+  periods: readonly BenefitPeriod[],
+  knownUntil: Day | null,
+): Promise<ReadonlyMap<string, SingleBenefit>> {
+  const single = periods.flatMap((one) =>
+    one.kind === 'benefit' ? [{ ...one, turn: turnOf(one, periods) }] : [],
+  )
+  const liquidations = await settlingsOf(
+    tx,
+    single.map(({ id }) => id),
+  )
+  const months = groupedBy(single, ({ year, month, paidOn, turn }) => [year, month, paidOn, turn].join())
+  const all = new Map<string, SingleBenefit>()
+  for (const group of months.values()) {
+    const only = group.flatMap(({ engagementId }) => engagementId ?? [])
+    const apart = group.map(({ id }) => id)
+    const reading = await monthReading(tx, group[0]!, { only, knownUntil, apart })
+    for (const { id, engagementId } of group) {
+      const engaged = reading.engaged.filter((one) => one.id === engagementId)
+      all.set(id, { liquidation: liquidations.get(id)!, reading: { ...reading, engaged } })
+    }
+  }
+  return all
+}
+
+/** Another payroll of the person counts in the reading of each: those of one person are never read together. */
+const turnOf = ({ id, employeeId }: BenefitPeriod, periods: readonly BenefitPeriod[]): number =>
+  periods.filter((one) => one.employeeId === employeeId).findIndex((one) => one.id === id)
+
 /** What a benefit paid to one person. */
 async function benefitAgain(
   tx: Tx,
   period: BenefitPeriod,
-  { knownUntil, amountsOf }: Amounts,
-): Promise<BenefitAgain[]> {
-  const { id, ...settling } = await settlingOf(tx, period.id)
-  const reading = await monthReading(tx, period, { only: settling.engagementId, knownUntil })
+  { liquidation: { id, ...settling }, reading, amountsOf }: SingleBenefit & Pick<Amounts, 'amountsOf'>,
+): Promise<BenefitAgain> {
   const engaged = engagedIn(reading)
   const again = { id, date: settling.date, amounts: amountsOf(engaged.id) }
   const paying = settledPayment(tx, settling, reading, again).then(({ settled, ...payment }) => {
@@ -145,7 +197,7 @@ async function benefitAgain(
     )
     return withApart(payment, (line) => separate.has(line))
   })
-  return [benefitOf(period, { engaged, reading, outcome: await outcomeOf(paying) })]
+  return benefitOf(period, { engaged, reading, outcome: await outcomeOf(paying) })
 }
 
 /** What a prima paid to each of its people. */

@@ -1,4 +1,4 @@
-import { oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import {
   type Day,
   firstDayOf,
@@ -259,24 +259,42 @@ async function joinedIn(
   return { lines: [...own, ...joint.lines], pila: [] }
 }
 
+type Stored = Settling & { readonly id: string }
+
 /** What the liquidation of a period says. */
-export async function settlingOf(tx: Tx, periodId: string): Promise<Settling & { readonly id: string }> {
-  const row = await rowFrom<Omit<Settling, 'adjustments' | 'advance'> & { id: string; worth: string | null }>(
-    tx,
-  )`
-    select l.id, l.kind, l.engagement_id as "engagementId", l.date, l.until_day as "untilDay", l.from_day as "fromDay",
-           l.rest_from as "restFrom", l.rest_days as "restDays", l.saturdays, l.decision, l.salary_from as "salaryFrom",
-           l.advance::text as worth, l.authorisation
-    from payroll.period p join payroll.benefit_liquidation l on l.id = p.liquidation_id where p.id = ${periodId}::uuid`
-  const { worth: advance, ...settling } = mustBeFound(row, 'La liquidación')
-  const adjustments = await rowsFrom<Omit<Adjustment, 'amount'> & { readonly worth: string }>(tx)`
-    select id, factor, amount::text as worth, reason from payroll.benefit_adjustment
-    where parent_id = ${settling.id}::uuid order by position`
-  return {
-    ...settling,
-    advance: advance === null ? null : money(advance),
-    adjustments: adjustments.map(({ worth, ...one }) => ({ ...one, amount: money(worth) })),
-  }
+export const settlingOf = async (tx: Tx, periodId: string): Promise<Stored> =>
+  mustBeFound((await settlingsOf(tx, [periodId])).get(periodId), 'La liquidación')
+
+/** What the liquidations of some periods say, by the period. */
+export async function settlingsOf(
+  tx: Tx,
+  periodIds: readonly string[],
+): Promise<ReadonlyMap<string, Stored>> {
+  const rows = await rowsFrom<StoredRow>(tx)`
+    select p.id as "periodId", l.id, l.kind, l.engagement_id as "engagementId", l.date, l.until_day as "untilDay",
+           l.from_day as "fromDay", l.rest_from as "restFrom", l.rest_days as "restDays", l.saturdays, l.decision,
+           l.salary_from as "salaryFrom", l.advance::text as worth, l.authorisation,
+           (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'factor', a.factor, 'worth', a.amount::text,
+                                                         'reason', a.reason) order by a.position), '[]')
+            from payroll.benefit_adjustment a where a.parent_id = l.id) as adjusted
+    from payroll.period p join payroll.benefit_liquidation l on l.id = p.liquidation_id
+    where p.id = any(${[...periodIds]}::uuid[])`
+  return new Map(
+    rows.map(({ periodId, worth, adjusted, ...settling }) => [
+      periodId,
+      {
+        ...settling,
+        advance: worth === null ? null : money(worth),
+        adjustments: adjusted.map(({ worth: amount, ...one }) => ({ ...one, amount: money(amount) })),
+      },
+    ]),
+  )
+}
+
+interface StoredRow extends Omit<Stored, 'adjustments' | 'advance'> {
+  readonly periodId: string
+  readonly worth: string | null
+  readonly adjusted: readonly (Omit<Adjustment, 'amount'> & { readonly worth: string })[]
 }
 
 type Adjustment = NonNullable<Settling['adjustments']>[number]

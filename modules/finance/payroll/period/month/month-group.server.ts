@@ -54,7 +54,16 @@ export function missingPeople(
   { year, month, campusId }: Pick<PeriodMonth, 'year' | 'month' | 'campusId'>,
 ) {
   const days = { first: firstDayOf(year, month), on: lastDayOf(year, month) }
-  const scope = { id: nobody, year, month, paidOn: days.on, campusId, only: null, knownUntil: null }
+  const scope = {
+    id: nobody,
+    year,
+    month,
+    paidOn: days.on,
+    campusId,
+    apart: [],
+    only: null,
+    knownUntil: null,
+  }
   return rowsFrom<{ readonly id: string; readonly identification: string; readonly person: string }>(tx)`
     select e.id, l.identification, l.employee_label as person, l.position_label as position, l.regime, l.kind as "engagementKind",
            l.start_date as "startDate", l.retired_on as "retiredOn"

@@ -26,7 +26,11 @@ import { type MonthDays, type MonthScope, salariesIn, salaryRows } from './month
 
 const natures = { ESE: 'ese', PRIVADA_CONTRIBUYENTE: 'privateTaxpayer', PRIVADA_ESAL: 'privateEsal' } as const
 
-type MonthLimits = Readonly<{ only?: string | readonly string[] | null; knownUntil?: Day | null }>
+type MonthLimits = Readonly<{
+  only?: string | readonly string[] | null
+  knownUntil?: Day | null
+  apart?: readonly string[]
+}>
 
 /**
  * What the people of a month are computed from, or some of them (`only`) alone; a month that is computed again, with the acts of
@@ -36,10 +40,10 @@ type MonthLimits = Readonly<{ only?: string | readonly string[] | null; knownUnt
 export async function monthReading(
   tx: Tx,
   { id, year, month, paidOn, campusId }: PeriodMonth,
-  { only = null, knownUntil = null }: MonthLimits = {},
+  { only = null, knownUntil = null, apart = [id] }: MonthLimits = {},
 ): Promise<MonthReading> {
   const people = only === null ? null : [only].flat()
-  const period: MonthScope = { id, year, month, paidOn, campusId, only: people, knownUntil }
+  const period: MonthScope = { id, year, month, paidOn, campusId, apart, only: people, knownUntil }
   const days = { first: firstDayOf(period.year, period.month), on: lastDayOf(period.year, period.month) }
   const { first, on } = days
   const parameters = await parametersIn(tx)
@@ -174,14 +178,14 @@ const noveltiesIn = ({ campusId, only }: MonthScope, { first, on }: MonthDays) =
     order by "fromDay", id`
 
 /** Orders in force, with what payrolls that were approved have deducted of each. */
-const ordersIn = ({ id, paidOn, only }: MonthScope) =>
+const ordersIn = ({ apart, paidOn, only }: MonthScope) =>
   sql<OrderRow>`
     select d.id, d.employee_id as "employeeId", d.kind, d.received_on as "receivedOn", d.from_day as "fromDay",
            d.until_day as "untilDay", d.mode, d.amount::text as amount, d.percent::text as percent, d.cap::text as cap,
            d.on_bonus as "onBonus", d.on_vacation as "onVacation", d.on_cesantias as "onCesantias",
            d.on_settlement as "onSettlement",
            (d.paid_before + coalesce((select sum(l.amount) from payroll.discount_served l
-              where l.order_id = d.id::text and l.source_id <> ${id}::uuid), 0))::text as deducted
+              where l.order_id = d.id::text and l.source_id <> all(${[...apart]}::uuid[])), 0))::text as deducted
     from payroll.deduction_order d
     where d.status = 'approved' and d.from_day <= ${paidOn}::date and (d.until_day is null or d.until_day >= ${paidOn}::date)
       and (${only}::uuid[] is null
@@ -202,7 +206,7 @@ const reliefsIn = ({ only }: MonthScope, { on }: MonthDays) =>
     order by 1, 2`
 
 /** What other payrolls that were approved paid in the month of payment and withheld with it. */
-const paidBeforeIn = ({ id, paidOn, campusId, only }: MonthScope) =>
+const paidBeforeIn = ({ apart, paidOn, campusId, only }: MonthScope) =>
   sql<PaidBeforeRow>`
     select e.employee_id as "employeeId", coalesce(sum(l.amount) filter (where l.nature = 'earning'), 0)::text as gross,
            coalesce(sum(l.amount) filter (where l.nature = 'deduction' and l.concept <> 'RETEFUENTE'), 0)::text as compulsory,
@@ -211,7 +215,7 @@ const paidBeforeIn = ({ id, paidOn, campusId, only }: MonthScope) =>
     join payroll.period_person n on n.period_id = p.id
     join payroll.engagement e on e.id = n.engagement_id
     join payroll.period_line l on l.person_id = n.id and l.taxed
-    where p.status = 'approved' and p.id <> ${id}::uuid
+    where p.status = 'approved' and p.id <> all(${[...apart]}::uuid[])
       and p.paid_on between date_trunc('month', ${paidOn}::date)::date
                         and (date_trunc('month', ${paidOn}::date) + interval '1 month - 1 day')::date
       and e.employee_id in (select employee_id from payroll.engagement
