@@ -52,3 +52,19 @@ export async function staffCourseIn(db: Db) {
            (select array_agg(status order by status) from payroll.clothing_delivery) as clothing`.execute(db)
   return rows
 }
+
+/** Of what a settlement pays, the concepts of whose rubro no CDP has half a million left. */
+export async function settlementLacks(db: Db) {
+  const { rows } = await sql<{ code: string }>`
+    select c.code from payroll.concept c
+    join payroll.concept_account a on a.concept_id = c.id
+    where c.code in ('BASICO', 'AUX-TRANSP', 'SUB-ALIM', 'BSP', 'PRIMA-SERV', 'VAC-COMP', 'PRIMA-VAC', 'BON-RECR', 'PRIMA-NAV',
+                     'CESANTIAS', 'INT-CES', 'SALUD-PAT', 'PENSION-PAT', 'ARL', 'CCF', 'ICBF', 'SENA')
+      and not exists (
+        select from budget.rubro_face u
+        join budget.apropiacion_face p on p.rubro_id = u.id
+        join budget.line_face l on l.apropiacion_id = p.id and l.stage = 'cdp' and l.available >= 500000
+        where u.code = a.rubro_operative and u.vigencia = 2026)
+    order by c.code`.execute(db)
+  return rows.map(({ code }) => code)
+}

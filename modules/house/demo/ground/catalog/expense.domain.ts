@@ -68,8 +68,7 @@ const payrollLeaves: readonly Leaf[] = [
   wage('2.1.1.01.02.006', 'Aportes al ICBF', 229),
   wage('2.1.1.01.02.007', 'Aportes al SENA', 153),
   wage('2.1.1.01.03.001.01', 'Vacaciones', 320),
-  // Of who leaves: nobody has yet.
-  leaf('2.1.1.01.03.001.02', 'Indemnización por vacaciones', 25),
+  wage('2.1.1.01.03.001.02', 'Indemnización por vacaciones', 25),
   wage('2.1.1.01.03.001.03', 'Bonificación especial de recreación', 40),
 ]
 
