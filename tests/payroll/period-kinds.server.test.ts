@@ -1,11 +1,12 @@
 import { createDraft, performAction } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowWhere, type Tx } from '@quina/db/server'
 import { day, type Id, newId, pesos } from '@quina/kernel'
 import { actorFor, printedOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { liquidationService } from '../../modules/finance/payroll/benefits/liquidation/liquidation.server.ts'
 import { periodService } from '../../modules/finance/payroll/period/period/period.server.ts'
+import { deductionService } from '../../modules/finance/payroll/staff/deduction/deduction.server.ts'
 import { engagementOf, payrollGround, privateSchedule, worldSchedule, worldToday } from './payroll-world.ts'
 import { earning, periodHouse, richly, sumOfConcept } from './period-house.ts'
 
@@ -56,6 +57,7 @@ test('what a retroactive paid is not owed again', async () => {
 
 type House = Awaited<ReturnType<typeof house>>
 
+type Ordered = Parameters<typeof createDraft<typeof deductionService.document>>[1]['input']
 type Liquidated = Parameters<typeof createDraft<typeof liquidationService.document>>[1]['input']
 
 /** The bonus of the year that ends on 14 January, or another benefit, liquidated for one person. */
@@ -171,6 +173,57 @@ test('a retroactive corrects cesantías that went whole to a fund or to the FNA'
   // A third of 184.800 and of a twelfth of them, of the prima de navidad: none of it is paid to the person.
   expect(ofCesantias(kept)).toEqual(['earning CESANTIAS 66733.00', 'deduction CES-FONDO 66733.00'])
   expect(ofCesantias(sent)).toEqual(['employer CESANTIAS 66733.00'])
+})
+
+/** Maintenance of 30 % of primas and rests, up to 1.500.000 in all. */
+const ordered = (own: House, engagementId: Id<'payroll.engagement'>) =>
+  inTx(async (tx) => {
+    const { employeeId } = (await rowWhere(tx, 'payroll.engagement', { id: engagementId }, ['employeeId']))!
+    const judge = {
+      court: 'Juzgado 3',
+      process: '1'.repeat(23),
+      office: 'Oficio 8',
+      receivedOn: '2026-01-02',
+    }
+    const bears = { onBonus: true, onVacation: true, onCesantias: false, onSettlement: false, base: 'salary' }
+    const part = { mode: 'percent', percent: '30', cap: pesos(1_500_000), paidBefore: pesos(0), ...bears }
+    const order = {
+      date: worldToday,
+      employeeId,
+      kind: 'embargoFood',
+      terceroId: ground.ccfId,
+      ...judge,
+      ...part,
+    }
+    const input = { ...order, fromDay: '2026-01-02' } as unknown as Ordered
+    const id = await createDraft(deductionService, { tx, actor: own.liquidates, input })
+    const by = { tx, actor: own.approves, today: worldToday, id }
+    await performAction(deductionService, { ...by, action: 'approve', input: {} })
+  })
+
+test('several benefits of a month, two of them of one person, are computed again as if each were alone', async () => {
+  const differences = async (others: number) => {
+    const own = await house()
+    const rich = await own.hire(richly(ground))
+    const all = [rich]
+    for (let at = 0; at < others; at++) all.push(await own.hire(richly(ground)))
+    const rest = { kind: 'vacation', untilDay: day('2026-01-14'), restDays: 15 }
+    await ordered(own, rich)
+    for (const id of all) await paidBonus(own, id)
+    await paidBonus(own, rich, rest)
+    await own.approved(1)
+    for (const id of all) await own.raise(id, 9_000_000, ['2026-02-01', '2026-01-01'])
+    const retro = await own.approved(2, sinceJanuary)
+    const owed = await own.lines(retro, rich)
+    return [...earning(owed), ...earning(owed, 'deduction')]
+  }
+  const alone = await differences(0)
+  expect(alone).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^BSP/), expect.stringMatching(/^VAC/)]),
+  )
+  // Its cap was reached by what both paid: neither computes as if the other had not.
+  expect(alone.filter((line) => line.startsWith('EMB'))).toEqual([])
+  expect(await differences(2)).toEqual(alone)
 })
 
 const annulled = { date: worldToday, reason: 'Se liquidó por error' }
