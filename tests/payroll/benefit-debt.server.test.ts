@@ -1,6 +1,6 @@
 import { createDraft, performAction } from '@quina/blocks/server'
-import { oneFrom, rowsFrom, type Tx, valuesFrom } from '@quina/db/server'
-import { day, type Id, money, pesos } from '@quina/kernel'
+import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { day, type Id, pesos } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
 import { actorFor, reportsOf, screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
@@ -12,11 +12,7 @@ import { defineBenefitDebts } from '../../modules/finance/payroll/benefits/provi
 import { costBearer } from '../../modules/finance/payroll/benefits/provision/centre-split.server.ts'
 import { moveProvisions } from '../../modules/finance/payroll/benefits/provision/provision-move.server.ts'
 import { provisionRunService } from '../../modules/finance/payroll/benefits/provision/provision-run.server.ts'
-import { lateCesantias } from '../../modules/finance/payroll/benefits/settlement/settlement.contract.ts'
-import {
-  lateCesantiasOperations,
-  settlementAlerts,
-} from '../../modules/finance/payroll/benefits/settlement/settlement-deadline.server.ts'
+import { settlementAlerts } from '../../modules/finance/payroll/benefits/settlement/settlement-deadline.server.ts'
 import { defineSettlementPayrolls } from '../../modules/finance/payroll/benefits/settlement/settlement-payroll.server.ts'
 import {
   benefitBooks,
@@ -38,9 +34,9 @@ import { payableOperations, payPayables } from '../../modules/finance/payroll/bo
 import { settlementPayrolls } from '../../modules/finance/payroll/period/period/settlement-period.server.ts'
 import { deductionService } from '../../modules/finance/payroll/staff/deduction/deduction.server.ts'
 import { engagementService } from '../../modules/finance/payroll/staff/engagement/engagement.server.ts'
-import { tellingPay } from '../../modules/finance/payroll/staff/pay-access/pay-access.server.ts'
 import { booksToday, booksWorld } from './books-world.ts'
 import { engagementOf } from './payroll-world.ts'
+import { lateReport } from './settlement-verbs.ts'
 
 const budget = await budgetWorld({ drugs: 500_000_000, services: 500_000_000 })
 const { db } = budget
@@ -107,6 +103,7 @@ const run = (id: string, action: 'approve' | 'annul', input: object = {}) =>
   inTx((tx) =>
     performAction(liquidationService, { tx, actor: approves, today: booksToday, id, action, input }),
   )
+const lateOn = lateReport(db, actor)
 const retired = (id: Engaged, cause: 'resignation' | 'death' = 'resignation') =>
   inTx((tx) =>
     performAction(engagementService, {
@@ -416,45 +413,6 @@ test('in December the cesantías of the year pass to what is owed to each fund u
   const elsewhere = actorFor({ permissions: ['payroll.latecesantias.run'] })
   expect(await inTx((tx) => alert!.count(tx, { actor, today: day('2027-03-01') }))).toBe(1)
   expect(await inTx((tx) => alert!.count(tx, { actor: elsewhere, today: day('2027-03-01') }))).toBe(0)
-})
-
-/** What is paid late on a day: of whom, why, since when, for how many days and at what cost. */
-async function lateOn(to: string) {
-  const { answer } = reportsOf(tellingPay(lateCesantiasOperations), { db, actor })
-  const { rows } = await answer(lateCesantias, { to })
-  return rows.map(
-    ({ id, values: { cause, dueOn, late, amount } }) =>
-      [id.slice(0, 36), cause, dueOn, Number(late), Number(amount)] as const,
-  )
-}
-
-test('who ended a private contract, or requested cesantías of the State, is late until they are paid whole', async () => {
-  const [worker, servant] = [await hire({ regime: 'private', kind: 'private' }), await hire()]
-  for (const { id } of [worker, servant]) await retired(id)
-  const late = async (to: string) =>
-    (await lateOn(to)).filter(([id]) => [worker.id, servant.id].includes(id as Engaged))
-  const waits = [worker.id, 'ended', '2026-10-15', 10, 880_000]
-  expect(await late('2026-10-25')).toEqual([waits])
-  const own = { kind: 'settlement', salaryFrom: '2026-10-01' }
-  const id = await liquidated(worker.id, { ...own, date: '2026-10-25' })
-  const noted = await valuesFrom<string>(
-    db,
-  )`select unnest(notes) from payroll.benefit_liquidation where id = ${id}::uuid`
-  expect(noted).toContainEqual(expect.stringMatching(/^Debía pagarse el 2026\/10\/15\..*880\.000/))
-  await post(id, '2026-10-26')
-  expect(await late('2026-10-25')).toEqual([waits])
-  const net = db.selectFrom('payroll.payable').select(['id', 'amount']).where('kind', '=', 'net')
-  const [item] = await net.where('liquidationId', '=', id).execute()
-  const mover = { document: 'treasury.egreso', documentId: crypto.randomUUID(), day: day('2026-10-27') }
-  await inTx((tx) => payPayables(tx, mover, [{ payableId: item!.id, amount: money(item!.amount) }]))
-  expect([await late('2026-10-27'), (await late('2026-10-26')).length]).toEqual([[], 1])
-  // Fifteen business days for the act and forty-five for the payment; then days of the calendar.
-  await liquidated(servant.id, { ...own, requestedOn: '2026-10-16' })
-  expect(await late('2027-01-18')).toEqual([])
-  expect(await late('2027-01-28')).toEqual([[servant.id, 'requested', '2027-01-18', 10, 880_000]])
-  const seen = await valuesFrom<string[]>(db)`
-    select employee_ids from payroll.pay_access where resource = 'payroll.lateCesantias' order by at desc limit 1`
-  expect(seen[0]).toContain(servant.employeeId)
 })
 
 test('a benefit has its registro and its obligación, with which it is paid, and keeps them until they are released', async () => {

@@ -1,4 +1,5 @@
 import { createDraft, performAction } from '@quina/blocks/server'
+import { valuesFrom } from '@quina/db/server'
 import { type Day, day, type Id, money, pesos, showAmount } from '@quina/kernel'
 import { actorFor, printedOf, reportsOf, screensOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
@@ -14,18 +15,21 @@ import {
   provisionOperations,
   provisionRunService,
 } from '../../modules/finance/payroll/benefits/provision/provision-run.server.ts'
+import { lateNotes } from '../../modules/finance/payroll/benefits/settlement/settlement-deadline.server.ts'
 import {
   benefitBooks,
   postBenefit,
 } from '../../modules/finance/payroll/books/benefit-books/benefit-books.contract.ts'
 import { benefitBooksOperations } from '../../modules/finance/payroll/books/benefit-books/benefit-books.server.ts'
+import { payPayables } from '../../modules/finance/payroll/books/payable/payable.server.ts'
 import { tellingPay } from '../../modules/finance/payroll/staff/pay-access/pay-access.server.ts'
 import { booksToday, booksWorld } from './books-world.ts'
 import { engage, engagementOf, person } from './payroll-world.ts'
+import { lateReport, settlementVerbs } from './settlement-verbs.ts'
 
 const { db, close } = await testDatabase()
 afterAll(close)
-const { actor, approves, ground, inTx } = await booksWorld(db)
+const { actor, approves, ground, inTx, hire } = await booksWorld(db)
 const today = booksToday
 /** Two people of 2.640.000 since 15 January 2024, of one centre; their rest was taken until 14 January 2026. */
 const [first, second] = await inTx(async (tx) => {
@@ -268,4 +272,38 @@ test('the books of a benefit say whose centre bore it, and reading them leaves a
     status: 'annulled',
     uses: [],
   })
+})
+
+test('who ended a private contract, or requested cesantías of the State, is late until they are paid whole', async () => {
+  const { leaves, drafted: drafts, settled: settles } = settlementVerbs({ actor, approves, ground, inTx })
+  const lateOn = lateReport(db, actor)
+  const [worker, servant] = [await hire({ regime: 'private', kind: 'private' }), await hire()]
+  const late = async (to: string) =>
+    (await lateOn(to)).filter(([id]) => [worker.id, servant.id].some((one) => one === id))
+  await leaves(servant.id)
+  const id = await settles(worker.id, { date: '2026-10-25', adjustments: [] })
+  const waits = [worker.id, 'ended', '2026-10-15', 10, 880_000]
+  expect(await late('2026-10-25')).toEqual([waits])
+  const noted = db.selectFrom('payroll.benefitLiquidation').select('notes').where('id', '=', id)
+  const [first] = await noted.execute()
+  expect(first!.notes).toContainEqual(expect.stringMatching(/^Debía pagarse el 2026\/10\/15\..*880\.000/))
+  const posted = { kind: 'settlement', status: 'posted', engagementId: worker.id } as const
+  const shown = (to: string) => inTx((tx) => lateNotes(tx, posted, { to: day(to), actor }))
+  const notice = expect.stringMatching(/^En mora desde el 2026\/10\/15, 10 días\. .*880\.000/)
+  expect(await shown('2026-10-25')).toEqual([notice])
+  await act(postBenefit, { liquidationId: id, postedOn: day('2026-10-26') })
+  expect(await late('2026-10-25')).toEqual([waits])
+  const net = db.selectFrom('payroll.payable').select(['id', 'amount']).where('kind', '=', 'net')
+  const [item] = await net.where('liquidationId', '=', id).execute()
+  const mover = { document: 'treasury.egreso', documentId: crypto.randomUUID(), day: day('2026-10-27') }
+  await inTx((tx) => payPayables(tx, mover, [{ payableId: item!.id, amount: money(item!.amount) }]))
+  expect([await late('2026-10-27'), await shown('2026-10-27')]).toEqual([[], []])
+  expect(await late('2026-10-26')).toHaveLength(1)
+  // Fifteen business days for the act and forty-five for the payment; then days of the calendar.
+  await drafts(servant.id, { requestedOn: '2026-10-16', adjustments: [] })
+  expect(await late('2027-01-18')).toEqual([])
+  expect(await late('2027-01-28')).toEqual([[servant.id, 'requested', '2027-01-18', 10, 880_000]])
+  const seen = await valuesFrom<string[]>(db)`
+    select employee_ids from payroll.pay_access where resource = 'payroll.lateCesantias' order by at desc limit 1`
+  expect(seen[0]).toContain(servant.employeeId)
 })

@@ -1,9 +1,13 @@
 import { createDraft, performAction } from '@quina/blocks/server'
 import type { Db } from '@quina/db/server'
 import { day, type Id, pesos } from '@quina/kernel'
+import { reportsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { liquidationService } from '../../modules/finance/payroll/benefits/liquidation/liquidation.server.ts'
+import { lateCesantias } from '../../modules/finance/payroll/benefits/settlement/settlement.contract.ts'
+import { lateCesantiasOperations } from '../../modules/finance/payroll/benefits/settlement/settlement-deadline.server.ts'
 import { engagementService } from '../../modules/finance/payroll/staff/engagement/engagement.server.ts'
+import { tellingPay } from '../../modules/finance/payroll/staff/pay-access/pay-access.server.ts'
 import { booksToday, type booksWorld } from './books-world.ts'
 import { engage, engagementOf, person } from './payroll-world.ts'
 
@@ -107,4 +111,16 @@ export function settlementFigures(db: Db) {
     return rows.map(({ shown }) => shown)
   }
   return { linesOf, totalsOf, owed }
+}
+
+/** What is paid late on a day: of whom, why, since when, for how many days and at what cost. */
+export function lateReport(db: Db, actor: Books['actor']) {
+  const { answer } = reportsOf(tellingPay(lateCesantiasOperations), { db, actor })
+  return async (to: string) => {
+    const { rows } = await answer(lateCesantias, { to })
+    return rows.map(
+      ({ id, values: { cause, dueOn, late, amount } }) =>
+        [id.slice(0, 36), cause, dueOn, Number(late), Number(amount)] as const,
+    )
+  }
 }

@@ -179,8 +179,13 @@ export const benefitLiquidation = defineDocument({
     filters: ['condition', 'kind', 'engagementId', 'date'],
     searches: 'Persona, documento o motivo',
   }),
-  /** Why a draft cannot be computed now, when it cannot. */
-  facts: z.object({ result: resultAnswer.nullable(), problem: z.string().nullable() }),
+  facts: z.object({
+    result: resultAnswer.nullable(),
+    /** Why a draft cannot be computed now, when it cannot. */
+    problem: z.string().nullable(),
+    /** What paying it late costs so far, once it is approved and until it is paid. */
+    late: z.array(z.string()),
+  }),
   opens: '/nomina/prestaciones-sociales/liquidar/:id',
   screens: {
     list: '/nomina/prestaciones-sociales',

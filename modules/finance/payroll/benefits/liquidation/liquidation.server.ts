@@ -14,6 +14,7 @@ import {
 } from '../provision/benefit-debt.server.ts'
 import { balancesOf, moveProvisions, undoMoves } from '../provision/provision-move.server.ts'
 import { draftResult, store, storedResult, wholeOf } from '../settlement/liquidation-result.server.ts'
+import { lateNotes } from '../settlement/settlement-deadline.server.ts'
 import { makesPayroll, payrollMadeBy, settlementPayrolls } from '../settlement/settlement-payroll.server.ts'
 import { benefitEntry, debtsOf, movesOfEntry } from './benefit-entry.server.ts'
 import { benefitLiquidation, type LiquidationLineAnswer } from './liquidation.contract.ts'
@@ -106,8 +107,11 @@ export const liquidationService: ServedDocument<typeof benefitLiquidation> = {
       await settlementPayrolls().annul(tx, { actor, today }, document.id)
     },
   },
-  extra: async (tx, stored, actor) => ({
-    facts: stored.status === 'draft' ? await draftResult(tx, stored) : await storedResult(tx, stored),
+  extra: async (tx, stored, actor, today) => ({
+    facts:
+      stored.status === 'draft'
+        ? { ...(await draftResult(tx, stored)), late: [] }
+        : { ...(await storedResult(tx, stored)), late: await lateNotes(tx, stored, { to: today, actor }) },
     ...anotherFor(await isLiquidator(tx, stored.id, actor), another, ['approve']),
   }),
   print: liquidationPrint,

@@ -51,13 +51,18 @@ export const liquidationScreens = documentScreens(benefitLiquidation, {
       : undefined,
   header: (answer) => {
     if (answer === null) return null
-    const { result, problem } = answer.facts
+    const { result, problem, late } = answer.facts
     if (problem !== null) return <p role="status">No se puede calcular: {problem}</p>
     const draft = answer.status === 'draft'
     const books = pathTo('/accounting/payroll/social-benefits/:id_prestacion', { id_prestacion: answer.id })
     return (
       <>
         {!draft && <GoTo address={books}>Ver su contabilización</GoTo>}
+        {late.map((note) => (
+          <p key={note} role="note">
+            {note}
+          </p>
+        ))}
         {result !== null && <Result result={result} draft={draft} />}
       </>
     )

@@ -1,4 +1,4 @@
-import { permissionFor } from '@quina/blocks'
+import { permissionFor, type Stored } from '@quina/blocks'
 import { type Actor, type Alert, campusScope, serveFlatReport } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
@@ -43,10 +43,11 @@ interface LateRow {
   readonly salary: string
 }
 
-type AsOf = Readonly<{ to: Day; actor: Actor }>
+/** A day, for what the reader sees; of one vinculación alone, or of all. */
+type AsOf = Readonly<{ to: Day; actor: Actor; only?: string }>
 
 /** Cesantías and settlements that nobody has paid whole at the end of a day, whoever keeps them, with the salary of then. */
-const unpaidOn = (tx: Tx, { to, actor }: AsOf): Promise<LateRow[]> =>
+const unpaidOn = (tx: Tx, { to, actor, only }: AsOf): Promise<LateRow[]> =>
   rowsFrom<LateRow>(tx)`
     with unpaid as (
       select y.run_id, y.liquidation_id, y.tercero_id from payroll.payable y
@@ -85,6 +86,7 @@ const unpaidOn = (tx: Tx, { to, actor }: AsOf): Promise<LateRow[]> =>
       select s.amount, s.position_id from payroll.engagement_salary s
       where s.parent_id = e.id and s.from_day <= d.since order by s.from_day desc limit 1) s on true
     where (${campusScope(actor)}::uuid is null or e.campus_id = ${campusScope(actor)}::uuid)
+      and (${only ?? null}::uuid is null or e.id = ${only ?? null}::uuid)
     order by p.employee_label, d.since`
 
 /** What is late on a day, with what the delay of each costs. */
@@ -99,6 +101,20 @@ async function lateOn(tx: Tx, at: AsOf) {
     const late = daysBetween(dueOn, at.to)
     return [{ ...whom, cause, since, dueOn, late, salary, amount, explanation: penalty.sentence }]
   })
+}
+
+/** What the delay of a liquidation that was approved costs until a day, while it is not paid whole. */
+export async function lateNotes(
+  tx: Tx,
+  { kind, status, engagementId }: Pick<Stored<typeof benefitLiquidation>, 'kind' | 'status' | 'engagementId'>,
+  { to, actor }: AsOf,
+): Promise<string[]> {
+  if (status === 'annulled' || !paysCesantias.includes(kind)) return []
+  const rows = await lateOn(tx, { to, actor, only: engagementId })
+  const own = rows.filter(({ cause }) => cause !== (kind === 'settlement' ? 'deposit' : 'ended'))
+  return own.map(
+    ({ dueOn, late, explanation }) => `En mora desde el ${showDay(dueOn)}, ${late} días. ${explanation}`,
+  )
 }
 
 export const lateCesantiasOperations = serveFlatReport({
