@@ -17,7 +17,12 @@ import {
 import type { PayrollLine } from '../../engine/line/line.contract.ts'
 import { liquidatePerson } from '../../engine/person/person.domain.ts'
 import { monthReading } from '../../period/month/month-reading.server.ts'
-import type { EngagedRow, MonthReading, NoveltyRow } from '../../period/month/month-rows.domain.ts'
+import {
+  type EngagedRow,
+  type MonthReading,
+  type NoveltyRow,
+  unregistered,
+} from '../../period/month/month-rows.domain.ts'
 import { personOfMonth } from '../../period/month/person-of-month.domain.ts'
 import { shiftPlanCost } from '../../staff/novelty/shift/shift.contract.ts'
 import { type Shift, shiftEnd } from '../../staff/novelty/shift/shift-rules.domain.ts'
@@ -262,19 +267,13 @@ const costLines = (engaged: EngagedRow, reading: MonthReading): readonly Payroll
 const isCost = ({ nature }: PayrollLine): boolean => nature === 'earning' || nature === 'employer'
 
 const noveltyOf = (cell: CellRow): NoveltyRow => ({
+  ...unregistered,
   id: `${cell.engagementId} ${cell.on}`,
   engagementId: cell.engagementId,
   hourKind: 'TURNO',
   absence: null,
-  concept: null,
-  conceptName: null,
-  nature: null,
-  amount: null,
-  extendsId: null,
   fromDay: cell.on,
   toDay: shiftEnd(cell.on, cell).slice(0, 10) as Day,
-  gestationDays: null,
-  contributedDays: null,
   hours: cell.hours,
   fromTime: cell.fromTime,
 })

@@ -232,13 +232,14 @@ const reportedIn = ({ campusId, only }: MonthScope, { first, on }: MonthDays) =>
            round(sum((l -> 'line' -> 'ibc' ->> 'health')::numeric) / 100, 2)::text as ibc,
            sum((l -> 'line' -> 'days' ->> 'health')::int)::int as days
     from payroll.month_pila m cross join lateral jsonb_array_elements(m.pila) l
-    where m.campus_id = ${campusId}::uuid and make_date(m.year, m.month, 1) < ${on}::date
-      and (m.engagement_id = any(${only}::uuid[]) or ${only}::uuid[] is null and m.engagement_id in (
-        select engagement_id from payroll.novelty
-        where absence is not null and status = 'approved' and from_day <= ${on}::date and to_day >= ${first}::date
-        union
-        select engagement_id from payroll.benefit_liquidation
-        where kind = 'vacation' and rest_from <= ${on}::date and rest_until >= ${first}::date))
+    where make_date(m.year, m.month, 1) < ${on}::date and m.engagement_id = any(array(
+      select e.id from payroll.engagement e
+      where e.campus_id = ${campusId}::uuid and (${only}::uuid[] is null or e.id = any(${only}::uuid[]))
+        and (${only}::uuid[] is not null
+             or exists (select from payroll.novelty n where n.engagement_id = e.id and n.absence is not null
+                          and n.status = 'approved' and n.from_day <= ${on}::date and n.to_day >= ${first}::date)
+             or exists (select from payroll.benefit_liquidation b where b.engagement_id = e.id and b.kind = 'vacation'
+                          and b.rest_from <= ${on}::date and b.rest_until >= ${first}::date))))
     group by m.engagement_id, m.year, m.month
     having sum((l -> 'line' -> 'ibc' ->> 'health')::numeric) > 0
     order by 2`

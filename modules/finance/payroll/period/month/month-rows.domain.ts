@@ -124,6 +124,18 @@ export interface MonthReading {
 /** Of whom or what is not stored yet. */
 export const nobody = '00000000-0000-0000-0000-000000000000'
 
+/** What a novedad that nobody registered does not say. */
+export const unregistered = {
+  concept: null,
+  conceptName: null,
+  nature: null,
+  amount: null,
+  extendsId: null,
+  gestationDays: null,
+  contributedDays: null,
+  restChosen: false,
+} as const
+
 /** The month with a rest that is about to be approved, unless a novedad has its days already. */
 export function withRest(reading: MonthReading, { id }: EngagedRow, rest: Rest | undefined): MonthReading {
   const own = reading.novelties.get(id) ?? []
@@ -133,16 +145,7 @@ export function withRest(reading: MonthReading, { id }: EngagedRow, rest: Rest |
   )
   if (has) return reading
   const days = { fromDay: rest.from, toDay: rest.until, hours: null, fromTime: null, hourKind: null }
-  const nothing = { concept: null, conceptName: null, nature: null, amount: null, extendsId: null }
-  const unsaid = { gestationDays: null, contributedDays: null, restChosen: false }
-  const row: NoveltyRow = {
-    id: nobody,
-    engagementId: id,
-    absence: 'vacation',
-    ...days,
-    ...nothing,
-    ...unsaid,
-  }
+  const row: NoveltyRow = { ...unregistered, ...days, id: nobody, engagementId: id, absence: 'vacation' }
   return { ...reading, novelties: new Map([...reading.novelties, [id, [...own, row]]]) }
 }
 

@@ -53,7 +53,7 @@ export const affiliationFields = {
   riskClass: f.optional(f.integer('Clase de riesgo', { min: 1, max: 5 })),
   workCentre: f.optional(f.text('Centro de trabajo', { max: 20 })),
   highRisk: f.flag('Pensión de alto riesgo'),
-  foreigner: f.flag('Extranjero no obligado a pensión', { help: 'Línea de pensión sin administradora' }),
+  foreigner: f.flag('Extranjero sin pensión', { help: 'Línea de pensión sin administradora' }),
 } satisfies Fields
 
 /** A part of the cost from a day on; those of one day add up to 100. */

@@ -83,7 +83,7 @@ const noveltyFields = {
   amount: f.optional(f.money('Valor')),
   rate: f.optional(f.percent('Porcentaje')),
   restChoice: f.optional(
-    f.choice('Elige', restChoices, { help: 'De un domingo o festivo ocasional; vacío: dinero' }),
+    f.choice('Domingo o festivo ocasional', restChoices, { help: 'Lo que eligió la persona; vacío: dinero' }),
   ),
   costCentreId: f.optional(f.ref('hospital.costCentre', 'Centro de costo')),
   support: f.optional(f.text('Soporte', { max: 60 })),
