@@ -9,6 +9,7 @@ import {
 } from '@quina/blocks'
 import { hourKinds } from '../../engine/hours/hours.contract.ts'
 import { methodNames, natures, salaryParts } from '../../engine/method/method.contract.ts'
+import { parameterNames } from '../../law/parameter/parameter-names.contract.ts'
 import { regimes } from '../engagement/engagement-kinds.contract.ts'
 
 const fields = {
@@ -87,11 +88,11 @@ export const conceptRuleFields = {
     }),
   ),
   salaryPart: f.optional(f.choice('Parte de la asignación', salaryParts)),
-  parameter: f.optional(
-    f.code('Parámetro de ley', { max: 60, help: 'Valor, tarifa o tabla: AUX_TRANSPORTE' }),
+  parameter: f.optional(f.choice('Parámetro de ley', parameterNames, { help: 'Valor, tarifa o tabla' })),
+  factor: f.optional(f.choice('Por el parámetro', parameterNames)),
+  upTo: f.optional(
+    f.choice('Hasta el parámetro', parameterNames, { help: 'Solo quien gana hasta ese valor' }),
   ),
-  factor: f.optional(f.code('Por el parámetro', { max: 60 })),
-  upTo: f.optional(f.code('Hasta el parámetro', { max: 60, help: 'Solo quien gana hasta ese valor' })),
   place: f.optional(f.choice('Dónde trabaja', { onSite: 'En la sede', remote: 'A distancia' })),
   hourKind: f.optional(f.choice('Clase de hora', hourKinds)),
   baseCodes: f.optional(

@@ -1,7 +1,6 @@
 import { must } from '@quina/kernel'
 import type { DayState } from '../../engine/day-map/day-map.contract.ts'
 import type { ConceptMethod, PayrollConcept } from '../../engine/method/method.contract.ts'
-import type { LawKey } from '../../law/parameter/law.contract.ts'
 import type { ConceptRule } from './concept.contract.ts'
 
 type Detail = 'amountSource' | 'salaryPart' | 'parameter' | 'hourKind' | 'baseCodes' | 'rate'
@@ -40,14 +39,11 @@ const dayFields = Object.keys(stateOfField) as (keyof typeof stateOfField)[]
 const statesOf = (rule: ConceptRule): readonly DayState[] =>
   dayFields.flatMap((field) => (rule[field] ? [stateOfField[field]] : []))
 
-export type KnownNames = Readonly<{ concepts: ReadonlySet<string>; parameters: ReadonlySet<string> }>
-
 /**
- * A rule has all that its method takes and nothing else, names concepts and parameters that there are, and never itself.
- * @throws Problem NOM-331 (missing), NOM-332 (unknown concepts), NOM-333 (itself), NOM-334 (unknown parameter), NOM-337 (not of
- * its method), NOM-338 (no days)
+ * A rule has all that its method takes and nothing else, names concepts that there are, and never itself.
+ * @throws Problem NOM-331 (missing), NOM-332 (unknown concepts), NOM-333 (itself), NOM-337 (not of its method), NOM-338 (no days)
  */
-export function mustBeRule(rule: ConceptRule, own: string, { concepts, parameters }: KnownNames): void {
+export function mustBeRule(rule: ConceptRule, own: string, concepts: ReadonlySet<string>): void {
   for (const name of needs[rule.method]) must(rule[name] !== null, 'NOM-331', name, missing)
   for (const name of onlyOf)
     must(rule[name] === null || needs[rule.method].includes(name), 'NOM-337', name, 'No es de ese método.')
@@ -59,10 +55,6 @@ export function mustBeRule(rule: ConceptRule, own: string, { concepts, parameter
   const byDays = rule.method === 'days'
   for (const field of dayFields) must(byDays || !rule[field], 'NOM-337', field, 'No es de ese método.')
   must(!byDays || statesOf(rule).length > 0, 'NOM-338', 'onWorked', 'Marque en qué días se causa.')
-  for (const name of ['parameter', 'factor', 'upTo'] as const) {
-    const named = rule[name]
-    must(named === null || parameters.has(named), 'NOM-334', name, `No hay un parámetro de ley ${named}.`)
-  }
 }
 
 function mustHaveSource({ method, amountSource, salaryPart, parameter, rate }: ConceptRule): void {
@@ -101,12 +93,12 @@ function methodOf(rule: StoredConcept): ConceptMethod | null {
   if (method === 'none') return { method: 'fixed', amount: { from: 'novelty' } }
   if (method === 'hours') return { method, hour: rule.hourKind! }
   const of = wordsIn(rule.baseCodes)
-  if (method === 'table') return { method, of, brackets: rule.parameter as LawKey }
+  if (method === 'table') return { method, of, brackets: rule.parameter! }
   if (method === 'percentage')
     return {
       method,
       of,
-      rate: rule.rate === null ? (rule.parameter as LawKey) : { value: unitRate(rule.rate) },
+      rate: rule.rate === null ? rule.parameter! : { value: unitRate(rule.rate) },
     }
   const amount = sourceOf(rule)
   if (method === 'difference') return { method, amount, of }
@@ -118,15 +110,15 @@ function methodOf(rule: StoredConcept): ConceptMethod | null {
 function sourceOf({ amountSource, salaryPart, parameter, factor }: StoredConcept) {
   if (amountSource === 'salary') return { from: 'salary', part: salaryPart! } as const
   if (amountSource === 'novelty') return { from: 'novelty' } as const
-  const key = parameter as LawKey
+  const key = parameter!
   return factor === null
     ? ({ from: 'parameter', key } as const)
-    : ({ from: 'parameter', key, factor: factor as LawKey } as const)
+    : ({ from: 'parameter', key, factor } as const)
 }
 
 function conditionOf({ upTo, place }: StoredConcept) {
   if (upTo === null && place === null) return {}
-  return { when: { ...(upTo && { upTo: upTo as LawKey }), ...(place && { place }) } }
+  return { when: { ...(upTo && { upTo }), ...(place && { place }) } }
 }
 
 /** A rate in percent by one: `4` is `0.04`. */

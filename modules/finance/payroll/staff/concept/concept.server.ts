@@ -1,7 +1,6 @@
 import { type CatalogService, type RowsService, serveCatalog, serveRows } from '@quina/blocks/server'
 import { lockedRow, rowsWhere, storedRow, type Tx } from '@quina/db/server'
 import { must, mustBeFound } from '@quina/kernel'
-import { lawParameters } from '../../law/parameter/parameter.domain.ts'
 import { concept, conceptRules } from './concept.contract.ts'
 import { mustBeRule } from './concept.domain.ts'
 
@@ -21,9 +20,7 @@ const conceptService: CatalogService<typeof concept> = {
   },
 }
 
-const parameters: ReadonlySet<string> = new Set(lawParameters.map(({ key }) => key))
-
-/** Rules: NOM-331 to NOM-334, NOM-337 to NOM-339 what a method takes, NOM-336 one rule of a regime from a day. */
+/** Rules: NOM-331 to NOM-333, NOM-337 to NOM-339 what a method takes, NOM-336 one rule of a regime from a day. */
 const ruleService: RowsService<typeof conceptRules> = {
   rows: conceptRules,
   whose: 'house',
@@ -37,7 +34,7 @@ const ruleService: RowsService<typeof conceptRules> = {
     const all = await rowsWhere(tx, 'payroll.concept', { active: true }, ['code'])
     const concepts = new Set(all.map(({ code }) => code))
     const { code } = await storedRow(tx, 'payroll.concept', parentId, ['code'])
-    mustBeRule(values, code, { concepts, parameters })
+    mustBeRule(values, code, concepts)
     await mustBeOnly(tx, { parentId, id, regime: values.regime, fromDay: values.fromDay })
   },
 }
