@@ -28,6 +28,7 @@ test('what is owed to who died adds up among the heirs, to the peso, and nothing
           ['other', null],
         ])
         expect(sumOf(parts, (part) => part.amount)).toBe(whole.amount)
+        expect(parts.every((part) => part.amount % 100n === 0n)).toBe(true)
         expect(sumOf(parts, (part) => part.rubros[0]!.amount)).toBe(whole.amount)
         const exact = (Number(whole.amount) * percent) / 100
         expect(Math.abs(Number(minus(parts[0]!.amount, 0n as Money)) - exact)).toBeLessThan(100)
