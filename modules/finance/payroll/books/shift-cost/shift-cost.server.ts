@@ -276,7 +276,6 @@ const noveltyOf = (cell: CellRow): NoveltyRow => ({
   toDay: shiftEnd(cell.on, cell).slice(0, 10) as Day,
   hours: cell.hours,
   fromTime: cell.fromTime,
-  restChosen: false,
 })
 
 export const shiftCostOperations: readonly Operation[] = [
