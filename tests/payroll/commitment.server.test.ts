@@ -1,4 +1,4 @@
-import { createDraft, performAction } from '@quina/blocks/server'
+import { type Call, createDraft, performAction } from '@quina/blocks/server'
 import { rowsFrom, type Tx, valueFrom, valuesFrom } from '@quina/db/server'
 import { day, type Id, minus, money, moneyText, newId, pesos, plus, sumOf } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
@@ -90,7 +90,7 @@ test('what a payroll needs is its gross and what the house contributes, by rubro
  * rubro has 500 millones. What they cost is undone with all of it.
  */
 type Costing = (nights: (centreId: Centre, ...days: number[]) => Promise<Nights>) => Promise<void>
-type Centre = typeof world.ground.centreId
+type Centre = string
 interface Nights {
   readonly engagementId: string
   readonly publish: () => Promise<unknown>
@@ -109,7 +109,8 @@ const planning = async (story: Costing) => {
       const salaries = [{ ...agreed.salaries[0]!, amount: pesos(5_000_000_000) }]
       const engagementId = await engage(tx, actor, { ...agreed, salaries })
       const lines = [{ engagementId, ...Object.fromEntries(days.map((nth) => [`d${nth}`, 'N'])) }]
-      const input = { date, costCentreId, year: 2026, month: 9, lines }
+      const service = costCentreId as Id<'payroll.plannedService'>
+      const input = { date, costCentreId: service, year: 2026, month: 9, lines }
       const id = (await createDraft(shiftPlanService, { tx, actor, input })) as Id<'payroll.shiftPlan'>
       const cost = () => costOf(tx, id)
       const today = booksToday
@@ -281,9 +282,25 @@ test('releasing annuls obligaciones and registros, and the payroll may be commit
     services: wholePesos(rows.find(({ rubro }) => rubro === earnings)!.needed),
     drugs: wholePesos(rows.find(({ rubro }) => rubro === contributions)!.needed),
   })
+  const released = await inList()
   await commit(cdp.id)
   expect((await needed()).map(({ lacking }) => lacking)).toEqual(['0.00', '0.00'])
+  const again = await inList()
+  expect(minus(money(again.obliged!), money(released.obliged!))).toBe(total(rows))
+  expect(minus(money(released.budgetDifference!), money(again.budgetDifference!))).toBe(total(rows))
 })
+
+/** What the list of the budget of payrolls adds up to. */
+async function inList(): Promise<Readonly<Record<string, string>>> {
+  const list = commitmentOperations.find(
+    ({ endpoint }) => endpoint.path === '/api/payroll/payrollBudget/totals',
+  )
+  const call = (tx: Tx) => ({ tx, actor, query: { filters: {} }, params: {}, body: {} }) as unknown as Call
+  const found = (await inTx((tx) => Promise.resolve(list!.handle(call(tx))))) as {
+    readonly sums: Readonly<Record<string, string>>
+  }
+  return found.sums
+}
 
 test('of two that commit the same payroll at once, one does', async () => {
   const month = await approved(9)

@@ -176,7 +176,7 @@ test('a person sees the turnos of their published cuadros since the first of the
   ]
   const plan = (month: number) => ({
     date: day('2026-03-01'),
-    costCentreId: ground.centreId as Id<'payroll.plannedService'>,
+    costCentreId: String(ground.centreId) as Id<'payroll.plannedService'>,
     year: 2026,
     month,
     lines,
@@ -209,7 +209,8 @@ test('a payroll, a benefit or a commission is opened by its own site alone', asy
     // Lists are filtered by the site that they are of, and one's own pay is found by the account.
     .filter(
       ({ method, path }) =>
-        method === 'GET' && !/payroll\/(own\w*|payable|periodPosting|leaveClaim)(\/|$)/.test(path),
+        method === 'GET' &&
+        !/payroll\/(own\w*|payable|payrollBudget|periodPosting|leaveClaim)(\/|$)/.test(path),
     )
     .flatMap(({ path, refers = {}, opens = [] }) =>
       Object.entries(refers).flatMap(([name, to]) =>

@@ -113,7 +113,7 @@ async function planned(...cells: readonly object[]) {
   const people = [await site.hire(at2200()), await site.hire(at2200())]
   const given = (lines: readonly object[], change: object) => ({
     date: august(1),
-    costCentreId: ground.centreId as Id<'payroll.plannedService'>,
+    costCentreId: String(ground.centreId) as Id<'payroll.plannedService'>,
     year: 2026,
     month: 8,
     lines: lines.map((line, at) => ({ engagementId: people[at]!, ...line })),
@@ -174,7 +174,11 @@ test('who plans the turnos of a service plans no other, and passes them to noved
         input,
       }),
     )
-  const month = { costCentreId: ground.centreId as Id<'payroll.plannedService'>, year: 2026, month: 8 }
+  const month = {
+    costCentreId: String(ground.centreId) as Id<'payroll.plannedService'>,
+    year: 2026,
+    month: 8,
+  }
   const staff = () => inTx((tx) => callsOf(shiftOperations, { actor: chief })(tx).ask(shiftStaff, month))
   const notTheirs = {
     code: 'SERVICIO_NO_ASIGNADO',
@@ -350,7 +354,11 @@ test('a turno that is typed without the hour at which it began is refused', asyn
 
 test('the sheet has a row for each person and a column for each day, and the staff of a service is offered', async () => {
   const { plan, people, liquidates } = await planned({ d1: 'M', d31: 'N' }, {})
-  const month = { costCentreId: ground.centreId as Id<'payroll.plannedService'>, year: 2026, month: 8 }
+  const month = {
+    costCentreId: String(ground.centreId) as Id<'payroll.plannedService'>,
+    year: 2026,
+    month: 8,
+  }
   const staff = await inTx((tx) => callsOf(shiftOperations, { actor: liquidates })(tx).ask(shiftStaff, month))
   expect(staff.map(({ engagementId }) => engagementId).toSorted()).toEqual(people.toSorted())
   const answer = await reportsOf(shiftOperations, { db, actor: liquidates }).answer(shiftSheet, {

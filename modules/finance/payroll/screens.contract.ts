@@ -120,10 +120,15 @@ export const screens = screensOf({
     permission: permissionFor(periodPosting, 'view'),
     under: '/accounting/payroll',
   },
+  '/payrroll/budget-movements': {
+    title: 'Presupuesto de las nóminas',
+    permission: periodBudgetPermissions.view,
+    menu: { group, order: 46 },
+  },
   '/payrroll/budget-movements/:periodId': {
     title: 'Presupuesto de una nómina',
     permission: periodBudgetPermissions.view,
-    under: '/accounting/payroll',
+    under: '/payrroll/budget-movements',
   },
   '/accounting/payroll/provisions/giros/:id': {
     title: 'Presupuesto de las cesantías que se giran',

@@ -1,5 +1,6 @@
-import { defineCommand, defineQuery, f, permission, strings } from '@quina/blocks'
+import { defineCommand, defineQuery, f, listOf, permission, strings } from '@quina/blocks'
 import { z } from 'zod'
+import { periodKinds } from '../../period/period/period.contract.ts'
 
 export const periodBudgetPermissions = {
   view: permission('payroll.periodBudget.view', 'Ver el presupuesto de una nómina'),
@@ -12,6 +13,25 @@ const liquidationId = f.ref('payroll.benefitLiquidation', 'Liquidación de prest
 const provisionRunId = f.ref('payroll.provisionRun', 'Provisión')
 const commissionId = f.ref('payroll.commission', 'Comisión de servicios')
 const amount = z.string()
+
+export const payrollBudget = { module: 'payroll', name: 'payrollBudget' } as const
+
+/** Payrolls beside their budget, for who commits them: what each came to, and nothing of what anybody earns. */
+export const payrollBudgetList = listOf({
+  columns: {
+    periodId,
+    kind: f.choice('Clase', periodKinds),
+    date: f.day('Fecha'),
+    cost: f.money('Valor de la nómina'),
+    obliged: f.money('Obligado'),
+    budgetDifference: f.money('Falta por obligar'),
+    commitments: f.optional(f.text('Registro y obligación')),
+  },
+  totals: ['cost', 'obliged', 'budgetDifference'],
+  sort: '-date',
+  filters: ['kind', 'periodId', 'date'],
+  searches: 'Concepto o número',
+})
 
 const rubro = z.object({
   rubro: z.string(),

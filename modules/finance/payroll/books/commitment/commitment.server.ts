@@ -1,8 +1,10 @@
-import type { LineId } from '@quina/blocks'
+import { apiPathOf, type LineId } from '@quina/blocks'
 import {
   type Actor,
   actingOn,
+  campusScope,
   issueDocument,
+  listOperations,
   type Operation,
   performAction,
   serveCommand,
@@ -28,7 +30,10 @@ import {
   commitCommission,
   commitPeriod,
   commitTransfer,
+  payrollBudget,
+  payrollBudgetList,
   periodBudget,
+  periodBudgetPermissions,
   releaseBenefit,
   releaseCommission,
   releasePeriod,
@@ -219,6 +224,15 @@ const release = async ({ locked }: SourceReading, id: string, { tx, actor, input
 })
 
 export const commitmentOperations: readonly Operation[] = [
+  ...listOperations({
+    list: payrollBudgetList,
+    view: 'payroll.periodPostingList',
+    path: apiPathOf(payrollBudget),
+    title: 'Presupuesto de las nóminas',
+    tag: 'payroll',
+    access: periodBudgetPermissions.view,
+    scope: (actor) => ({ campusId: campusScope(actor) }),
+  }),
   serveQuery(periodBudget, async ({ tx, input }) =>
     shownBudget(tx, await periodSource.seen(tx, input.periodId)),
   ),

@@ -1,5 +1,6 @@
 import { Alert, Box, Group, Stack } from '@mantine/core'
-import { CommandOf, GoTo, MiniTable, pathTo, Show, useParams } from '@quina/blocks/web'
+import { apiPathOf } from '@quina/blocks'
+import { CommandOf, GoTo, ListScreen, MiniTable, pathTo, Show, useParams } from '@quina/blocks/web'
 import { money, showPesos, sumOf } from '@quina/kernel'
 import { Amount, EmptyState, Page, PageHeader, Panel, StatusTag } from '@quina/ui/web'
 import type { ReactNode } from 'react'
@@ -13,6 +14,8 @@ import {
   commitPeriod,
   commitTransfer,
   type PeriodRubro,
+  payrollBudget,
+  payrollBudgetList,
   periodBudget,
   releaseBenefit,
   releaseCommission,
@@ -22,6 +25,16 @@ import {
   transferBudget,
 } from './commitment.contract.ts'
 import { payrollProjection } from './projection.contract.ts'
+
+/** Payrolls to commit and committed. */
+export const PayrollBudgets = () => (
+  <ListScreen
+    list={payrollBudgetList}
+    path={apiPathOf(payrollBudget)}
+    title="Presupuesto de las nóminas"
+    open={({ periodId }) => pathTo('/payrroll/budget-movements/:periodId', { periodId: String(periodId) })}
+  />
+)
 
 /** What a payroll needs in the budget, rubro by rubro, and the registros and obligaciones that it was committed with. */
 export function PeriodBudget() {
@@ -33,10 +46,7 @@ export function PeriodBudget() {
           <>
             <PageHeader
               title={`Presupuesto: ${found.label}`}
-              crumbs={[
-                { label: 'Nóminas', href: '/liquidar/Nomina' },
-                { label: found.label, href: pathTo('/liquidar/Nomina/edit/:id', { id: periodId }) },
-              ]}
+              crumbs={[{ label: 'Presupuesto de las nóminas', href: '/payrroll/budget-movements' }]}
             />
             <Budget found={found}>
               <CommandOf

@@ -18,7 +18,9 @@ type Holding = Readonly<{ releases: boolean; payables: readonly string[] }>
 /** What payroll still owes, by period, beneficiary and concept; from a row, its payment, that of all its payroll, or its hold. */
 export function Payables() {
   const pay = usePay()
-  const may = useCan()(holdPermission)
+  const can = useCan()
+  const may = can(holdPermission)
+  const pays = can('payroll.payment.prepare')
   const [holding, hold] = useState<Holding | null>(null)
   const about = (payables: readonly string[], releases = false) => hold({ releases, payables })
   return (
@@ -32,7 +34,7 @@ export function Payables() {
           ...(['amount', 'balance', 'condition', 'heldReason'] as const),
         ]}
         togetherActions={[
-          { label: 'Pagar lo seleccionado', run: pay.together },
+          ...(pays ? [{ label: 'Pagar lo seleccionado', run: pay.together }] : []),
           ...(may
             ? [{ label: 'Retener lo seleccionado', run: (rows: readonly Row[]) => about(idsOf(rows)) }]
             : []),
@@ -40,8 +42,8 @@ export function Payables() {
         rowActions={({ id, periodId, balance, heldCause, condition }) => {
           if (!isOwed(balance)) return []
           return [
-            { label: 'Pagar esta cuenta', run: () => pay.one(id) },
-            ...(typeof periodId === 'string'
+            ...(pays ? [{ label: 'Pagar esta cuenta', run: () => pay.one(id) }] : []),
+            ...(pays && typeof periodId === 'string'
               ? [{ label: 'Pagar lo que debe su nómina', run: () => pay.one(periodId) }]
               : []),
             ...(may && condition !== 'held' ? [{ label: 'Retener…', run: () => about([id]) }] : []),

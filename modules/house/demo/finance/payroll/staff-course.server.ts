@@ -36,7 +36,7 @@ export async function planShifts(loading: Loading, cast: Cast): Promise<void> {
   await once(loading, 'payroll.shifts', actor.userId, async (tx) => {
     const lines = onShifts.map((at, nth) => ({ engagementId: engagementOf(loading, at), ...monthFrom(nth) }))
     const { id: centreId } = await oneWhere(tx, 'hospital.costCentreFace', { code: '1.4' }, ['id'])
-    const costCentreId = centreId as Id<'hospital.costCentre'>
+    const costCentreId = centreId as Id<'payroll.plannedService'>
     const header = { date: day('2026-10-26'), costCentreId, year: 2026, month: 11 }
     const id = await createDraft(shiftPlanService, { tx, actor, input: { ...header, lines } })
     const command = { tx, actor, id } as const
