@@ -245,8 +245,8 @@ test('a payroll names the cuadros of its month with turnos that are no novedades
   await acts(plan, 'publish')
   await acts(plan, 'settle', { until: day('2026-08-03') })
   expect(await shown(august)).toEqual([{ ...notice, draft: false, shifts: 1 }])
-  const [{ id }] = (await becameOf(plan)) as [{ id: string }]
-  await sql`update payroll.novelty set status = 'annulled', number = 9001 where id = ${id}`.execute(db)
+  const [first] = await becameOf(plan)
+  await sql`update payroll.novelty set status = 'annulled', number = 9001 where id = ${first!.id}`.execute(db)
   expect(await shown(august)).toEqual([{ ...notice, draft: false, shifts: 2 }])
   await acts(plan, 'settle', { until: day('2026-08-31') })
   expect(await shown(august)).toEqual([])
