@@ -163,6 +163,13 @@ test('a missing account is a red line and refuses the posting', async () => {
   await expect(post(may, '2026-05-31')).rejects.toMatchObject({ code: 'CUENTA_NO_CONFIGURADA', status: 409 })
   await change('242402')
   await expect(post(may, '2026-05-31')).resolves.toMatchObject({ postingId: expect.any(String) })
+  const { lines: written } = await preview(may)
+  await change('999999')
+  expect(await preview(may)).toMatchObject({ problems: 0, status: 'posted' })
+  expect((await preview(may)).lines.map(({ account, debit, credit }) => [account, debit, credit])).toEqual(
+    written.map(({ account, debit, credit }) => [account, debit, credit]),
+  )
+  await change('242402')
 })
 
 test('a draft changes the tercero of a contribution and the centre of a person', async () => {

@@ -1,5 +1,5 @@
 import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { moneyText, sumOf, zero } from '@quina/kernel'
+import { money, moneyText, sumOf, zero } from '@quina/kernel'
 import { addEntryLines, type BookEntryLine, entryLinesIn } from '../entry/book-entry.domain.ts'
 import type { BookMove } from '../entry/book-facts.contract.ts'
 import type { PreviewLine } from '../posting/posting.contract.ts'
@@ -9,21 +9,24 @@ import { bookPeriod, movesByPeople } from '../reading/book-reading.server.ts'
 /** Lines that a screen shows; the voucher has them all. */
 const shownLines = 500
 
-/** The entry that a period makes with the accounts of today, what is missing first. */
+/** The entry that a period makes with the accounts of today, what is missing first; that of its voucher, once it is posted. */
 export async function previewOf(tx: Tx, periodId: string) {
   const period = await bookPeriod(tx, periodId)
   const sums = new Map<string, BookEntryLine>()
   for await (const moves of movesByPeople(tx, period)) addEntryLines(sums, moves)
-  const all = await withAccountProblems(tx, entryLinesIn(sums))
-  const lines = all.toSorted((one, other) => Number(one.problem === null) - Number(other.problem === null))
-  const shown = lines.slice(0, shownLines)
-  const names = await namesOf(tx, shown)
   const posting = await rowFrom<{
     id: string
     status: 'draft' | 'posted' | 'reversed'
     voucher: string | null
+    voucherId: string | null
   }>(tx)`
-    select id, condition as status, voucher from payroll.period_posting_list where period_id = ${periodId}::uuid`
+    select id, condition as status, voucher, voucher_id as "voucherId"
+    from payroll.period_posting_list where period_id = ${periodId}::uuid`
+  const foreseen = await withAccountProblems(tx, entryLinesIn(sums))
+  const all = posting?.voucherId ? await postedLines(tx, posting.voucherId, foreseen) : foreseen
+  const lines = all.toSorted((one, other) => Number(one.problem === null) - Number(other.problem === null))
+  const shown = lines.slice(0, shownLines)
+  const names = await namesOf(tx, shown)
   const side = (of: 'debit' | 'credit') =>
     moneyText(
       sumOf(
@@ -57,6 +60,30 @@ export async function previewOf(tx: Tx, periodId: string) {
       }
     }),
   }
+}
+
+/** What a voucher has, whatever accounts and heirs say today; the concepts of a line are those that still make it. */
+async function postedLines(
+  tx: Tx,
+  voucherId: string,
+  foreseen: readonly BookEntryLine[],
+): Promise<BookEntryLine[]> {
+  const keyOf = ({ side, account, terceroId, costCentreId }: Named & Pick<BookEntryLine, 'side'>) =>
+    [side, account, terceroId, costCentreId].join(' ')
+  const concepts = new Map(foreseen.map((line) => [keyOf(line), line.concepts]))
+  const rows = await rowsFrom<Named & Pick<BookEntryLine, 'side'> & { amount: string }>(tx)`
+    select case when l.debit > 0 then 'debit' else 'credit' end as side, a.code as account, l.tercero_id as "terceroId",
+           l.cost_centre_id as "costCentreId", (l.debit + l.credit)::text as amount
+    from accounting.entry_line_face l join accounting.account_face a on a.id = l.account_id
+    where l.entry_id = ${voucherId}::uuid order by l.debit = 0, a.code, l.id`
+  return rows.map(({ amount, ...line }) => ({
+    ...line,
+    item: null,
+    base: null,
+    problem: null,
+    amount: money(amount),
+    concepts: concepts.get(keyOf(line)) ?? [],
+  }))
 }
 
 type Named = Readonly<{ account: string | null; terceroId: string | null; costCentreId: string | null }>
