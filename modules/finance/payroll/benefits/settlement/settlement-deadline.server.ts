@@ -46,7 +46,7 @@ interface LateRow {
 /** A day, for what the reader sees; of one vinculación alone, or of all. */
 type AsOf = Readonly<{ to: Day; actor: Actor; only?: string }>
 
-/** Cesantías and settlements that nobody has paid whole at the end of a day, whoever keeps them, with the salary of then. */
+/** Cesantías and settlements that nobody has paid whole at the end of a day, with the salary of then. */
 const unpaidOn = (tx: Tx, { to, actor, only }: AsOf): Promise<LateRow[]> =>
   rowsFrom<LateRow>(tx)`
     with unpaid as (

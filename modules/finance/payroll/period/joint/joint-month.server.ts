@@ -61,11 +61,11 @@ export async function approvedPila(
 
 /** What approved primas and benefits of a month paid and contributed, corrected since, and rests that reach it from before. */
 export const besideIn = ({
-  apart,
+  excluded,
   year,
   month,
   only,
-}: MonthOf & Only & { readonly apart: readonly string[] }) =>
+}: MonthOf & Only & { readonly excluded: readonly string[] }) =>
   sql<BesideRow>`
     select n.engagement_id as "engagementId", p.id as "periodId", e.regime,
            coalesce(l.of_month, make_date(p.year, p.month, 1)) = ${firstDayOf(year, month)}::date as "ofMonth",
@@ -80,10 +80,10 @@ export const besideIn = ({
       union all
       select c.person_id, c.of_month, c.concept, c.nature, c.amount
       from payroll.period_line c join payroll.period_person m on m.id = c.person_id join payroll.period q on q.id = m.period_id
-      where c.of_period_id = p.id and q.status = 'approved' and q.id <> all(${[...apart]}::uuid[])) l
+      where c.of_period_id = p.id and q.status = 'approved' and q.id <> all(${[...excluded]}::uuid[])) l
     join payroll.period_person n on n.id = l.person_id
     join payroll.engagement e on e.id = n.engagement_id
-    where p.status = 'approved' and p.id <> all(${[...apart]}::uuid[]) and p.kind in ('serviceBonus', 'benefit')
+    where p.status = 'approved' and p.id <> all(${[...excluded]}::uuid[]) and p.kind in ('serviceBonus', 'benefit')
       and ((p.year, p.month) = (${year}, ${month}) or b.kind = 'vacation' and b.decision = 'time'
            and daterange(b.rest_from, b.rest_until, '[]')
                && daterange(${firstDayOf(year, month)}::date, ${lastDayOf(year, month)}::date, '[]'))
@@ -144,7 +144,7 @@ function baseIn(
 /** The same with what benefits come to now, each by the amounts of its person. */
 export async function besideAgain(
   tx: Tx,
-  month: LawfulMonth & Only & { readonly apart: readonly string[] },
+  month: LawfulMonth & Only & { readonly excluded: readonly string[] },
   amountsOf: (engagementId: string) => PaidAgain['amounts'],
 ): Promise<ReadonlyMap<string, readonly PaidBeside[]>> {
   const { rows } = await besideIn(month).execute(tx)

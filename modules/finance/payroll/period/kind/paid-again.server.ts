@@ -137,7 +137,7 @@ export async function benefitsAgain(
       tx,
       {
         ...reading.period,
-        apart: [reading.period.id],
+        excluded: [reading.period.id],
         parameters: reading.rules.parameters,
         only: only === null ? null : [only],
       },
@@ -169,8 +169,8 @@ async function singleBenefits(
   const all = new Map<string, SingleBenefit>()
   for (const group of months.values()) {
     const only = group.flatMap(({ engagementId }) => engagementId ?? [])
-    const apart = group.map(({ id }) => id)
-    const reading = await monthReading(tx, group[0]!, { only, knownUntil, apart })
+    const excluded = group.map(({ id }) => id)
+    const reading = await monthReading(tx, group[0]!, { only, knownUntil, excluded })
     for (const { id, engagementId } of group) {
       const engaged = reading.engaged.filter((one) => one.id === engagementId)
       all.set(id, { liquidation: liquidations.get(id)!, reading: { ...reading, engaged } })

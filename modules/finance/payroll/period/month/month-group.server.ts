@@ -60,7 +60,7 @@ export function missingPeople(
     month,
     paidOn: days.on,
     campusId,
-    apart: [],
+    excluded: [],
     only: null,
     knownUntil: null,
   }

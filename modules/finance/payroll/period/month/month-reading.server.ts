@@ -29,7 +29,7 @@ const natures = { ESE: 'ese', PRIVADA_CONTRIBUYENTE: 'privateTaxpayer', PRIVADA_
 type MonthLimits = Readonly<{
   only?: string | readonly string[] | null
   knownUntil?: Day | null
-  apart?: readonly string[]
+  excluded?: readonly string[]
 }>
 
 /**
@@ -40,10 +40,10 @@ type MonthLimits = Readonly<{
 export async function monthReading(
   tx: Tx,
   { id, year, month, paidOn, campusId }: PeriodMonth,
-  { only = null, knownUntil = null, apart = [id] }: MonthLimits = {},
+  { only = null, knownUntil = null, excluded = [id] }: MonthLimits = {},
 ): Promise<MonthReading> {
   const people = only === null ? null : [only].flat()
-  const period: MonthScope = { id, year, month, paidOn, campusId, apart, only: people, knownUntil }
+  const period: MonthScope = { id, year, month, paidOn, campusId, excluded, only: people, knownUntil }
   const days = { first: firstDayOf(period.year, period.month), on: lastDayOf(period.year, period.month) }
   const { first, on } = days
   const parameters = await parametersIn(tx)
@@ -178,14 +178,14 @@ const noveltiesIn = ({ campusId, only }: MonthScope, { first, on }: MonthDays) =
     order by "fromDay", id`
 
 /** Orders in force, with what payrolls that were approved have deducted of each. */
-const ordersIn = ({ apart, paidOn, only }: MonthScope) =>
+const ordersIn = ({ excluded, paidOn, only }: MonthScope) =>
   sql<OrderRow>`
     select d.id, d.employee_id as "employeeId", d.kind, d.received_on as "receivedOn", d.from_day as "fromDay",
            d.until_day as "untilDay", d.mode, d.amount::text as amount, d.percent::text as percent, d.cap::text as cap,
            d.on_bonus as "onBonus", d.on_vacation as "onVacation", d.on_cesantias as "onCesantias",
            d.on_settlement as "onSettlement",
            (d.paid_before + coalesce((select sum(l.amount) from payroll.discount_served l
-              where l.order_id = d.id::text and l.source_id <> all(${[...apart]}::uuid[])), 0))::text as deducted
+              where l.order_id = d.id::text and l.source_id <> all(${[...excluded]}::uuid[])), 0))::text as deducted
     from payroll.deduction_order d
     where d.status = 'approved' and d.from_day <= ${paidOn}::date and (d.until_day is null or d.until_day >= ${paidOn}::date)
       and (${only}::uuid[] is null
@@ -206,7 +206,7 @@ const reliefsIn = ({ only }: MonthScope, { on }: MonthDays) =>
     order by 1, 2`
 
 /** What other payrolls that were approved paid in the month of payment and withheld with it. */
-const paidBeforeIn = ({ apart, paidOn, campusId, only }: MonthScope) =>
+const paidBeforeIn = ({ excluded, paidOn, campusId, only }: MonthScope) =>
   sql<PaidBeforeRow>`
     select e.employee_id as "employeeId", coalesce(sum(l.amount) filter (where l.nature = 'earning'), 0)::text as gross,
            coalesce(sum(l.amount) filter (where l.nature = 'deduction' and l.concept <> 'RETEFUENTE'), 0)::text as compulsory,
@@ -215,7 +215,7 @@ const paidBeforeIn = ({ apart, paidOn, campusId, only }: MonthScope) =>
     join payroll.period_person n on n.period_id = p.id
     join payroll.engagement e on e.id = n.engagement_id
     join payroll.period_line l on l.person_id = n.id and l.taxed
-    where p.status = 'approved' and p.id <> all(${[...apart]}::uuid[])
+    where p.status = 'approved' and p.id <> all(${[...excluded]}::uuid[])
       and p.paid_on between date_trunc('month', ${paidOn}::date)::date
                         and (date_trunc('month', ${paidOn}::date) + interval '1 month - 1 day')::date
       and e.employee_id in (select employee_id from payroll.engagement

@@ -8,7 +8,7 @@ import type { MonthReading, PeriodMonth } from './month-rows.domain.ts'
 export interface MonthScope extends PeriodMonth {
   readonly only: string[] | null
   /** Payrolls that are computed again: of what was paid, what they paid is left out. */
-  readonly apart: readonly string[]
+  readonly excluded: readonly string[]
   /** Of a month that is computed again: the last day whose acts are known, which may reach back. */
   readonly knownUntil: Day | null
 }
@@ -24,7 +24,7 @@ export async function salariesKnown(
   period: PeriodMonth,
   { knownUntil, increase }: { readonly knownUntil: Day; readonly increase: Increase | null },
 ): Promise<MonthReading['salaries']> {
-  const scope: MonthScope = { ...period, apart: [period.id], only: null, knownUntil }
+  const scope: MonthScope = { ...period, excluded: [period.id], only: null, knownUntil }
   const days = { first: firstDayOf(period.year, period.month), on: lastDayOf(period.year, period.month) }
   const { salaries } = await load(tx, { salaries: salariesIn(scope, days, increase) })
   return salaryRows(salaries)
