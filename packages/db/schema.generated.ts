@@ -11777,6 +11777,10 @@ export interface PayrollNovelty {
    */
   absence: string | null;
   /**
+   * The first day that is not worked: after the day of an accident, otherwise the first of the novedad.
+   */
+  absentFrom: Generated<string>;
+  /**
    * Of a work leave: the day of the accident or of the diagnosis, which the house pays as salary.
    */
   accidentOn: string | null;

@@ -111,6 +111,8 @@ test('a month is built from its payrolls, numbered, signed, sent and accepted by
   const { engagementId } = await house.hire()
   await house.happened(engagementId, 'RN', { fromDay: '2026-03-10', toDay: '2026-03-10', hours: '8' })
   await house.happened(engagementId, 'IGE', { fromDay: '2026-03-16', toDay: '2026-03-20' })
+  const accident = { fromDay: '2026-03-24', toDay: '2026-03-26', accidentOn: '2026-03-24' }
+  await house.happened(engagementId, 'IRL', accident)
   await house.month(2026, 3)
   const { id, number } = await house.issue(engagementId, 3)
   expect(number).toMatch(/^NE\d+$/)
@@ -118,6 +120,7 @@ test('a month is built from its payrolls, numbered, signed, sent and accepted by
   expect(isSignedWell(text)).toBe(true)
   expect(text).toMatch(/<HRN [^>]*Cantidad="8.00"[^>]*Porcentaje="35.00"/)
   expect(text).toMatch(/<Incapacidad [^>]*Cantidad="5"[^>]*FechaInicio="2026-03-16"/)
+  expect(text).toMatch(/<Incapacidad [^>]*Cantidad="2"[^>]*FechaInicio="2026-03-25"/)
   const { net } = (await db
     .selectFrom('payroll.periodPerson')
     .select('net')

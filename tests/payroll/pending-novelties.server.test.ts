@@ -227,6 +227,14 @@ test('a cuadro that breaks a cap stays a draft, and a service has one for each m
   await expect(drafts([{ d3: 'M' }])).rejects.toMatchObject({ constraint: 'shift_plan_once' })
 })
 
+test('the turno of the day of an accident stands, and those of its leave do not', async () => {
+  const { acts, plan, happened, people } = await planned({ d3: 'M' }, { d4: 'M' })
+  const leave = { fromDay: august(3), toDay: august(5), accidentOn: august(3) }
+  for (const id of people) await happened(id, 'IRL', leave)
+  const refused = expect.objectContaining({ fields: { 'lines.1.d4': expect.stringContaining('laboral') } })
+  await expect(acts(plan, 'publish')).rejects.toEqual(refused)
+})
+
 test('a payroll names the cuadros of its month with turnos that are no novedades, until they are passed', async () => {
   const { acts, plan, open, run } = await planned({ d3: 'M', d5: 'M', d6: 'D' }, { d3: 'C' })
   const shown = (id: string) =>

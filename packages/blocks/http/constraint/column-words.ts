@@ -7,6 +7,7 @@ import { referenceWords } from './reference-words.ts'
 export const columnWords: Readonly<Record<string, string>> = {
   ...referenceWords,
   absence: 'Ausencia',
+  absentFrom: 'Primer día de ausencia',
   address: 'Dirección',
   adicionado: 'Adicionado',
   adiciones: 'Adiciones',

@@ -148,7 +148,7 @@ const engagedIn = (scope: MonthScope, days: MonthDays) => {
 export const noveltyColumns = sql<NoveltyRow>`
     n.id, n.engagement_id as "engagementId", k.absence, case k.code when 'TURNO' then k.code else k.hour_kind end as "hourKind",
     c.code as concept, c.name as "conceptName", c.nature,
-    n.from_day + (n.accident_on is not distinct from n.from_day)::int as "fromDay", n.to_day as "toDay", n.hours::text as hours,
+    n.absent_from as "fromDay", n.to_day as "toDay", n.hours::text as hours,
     n.from_time as "fromTime", n.amount::text as amount, n.extends_id as "extendsId", n.gestation_days as "gestationDays",
     n.contributed_days as "contributedDays", coalesce(n.rest_choice = 'rest', false) as "restChosen"`
 

@@ -86,7 +86,7 @@ async function payrollLines(tx: Tx, { engagementId, year, month }: SupportMonth)
               select split_part(t ->> 'quantity', '/', 1)::numeric
                        / coalesce(nullif(split_part(t ->> 'quantity', '/', 2), ''), '1')::numeric
               where t ->> 'unit' in ('dias', 'minutos')) of_term (q))::text as quantity,
-           coalesce(v.id, b.id) as "noveltyId", coalesce(v.from_day, b.rest_from) as "fromDay",
+           coalesce(v.id, b.id) as "noveltyId", coalesce(v.absent_from, b.rest_from) as "fromDay",
            coalesce(v.to_day, b.rest_until) as "toDay", l.of_month is not null and p.kind <> 'benefit' as corrects
     from payroll.period_line l
     join payroll.period_person n on n.id = l.person_id

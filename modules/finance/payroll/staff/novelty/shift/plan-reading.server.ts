@@ -52,7 +52,8 @@ const peopleIn = (tx: Tx, ids: readonly string[], [from, to]: readonly [Day, Day
              as "restDay",
            coalesce(s.overtime, true) as overtime, coalesce(c.cares, false) as cares,
            coalesce((select jsonb_agg(jsonb_build_object('name', a.name, 'from', a.from_day, 'to', a.to_day)) from (
-               select k.name, n.from_day, n.to_day from payroll.novelty n join payroll.novelty_kind k on k.id = n.kind_id
+               select k.name, n.absent_from as from_day, n.to_day
+               from payroll.novelty n join payroll.novelty_kind k on k.id = n.kind_id
                where n.engagement_id = e.id and n.absence is not null and n.status in ('draft', 'approved')
                union all
                select 'Vacaciones', b.rest_from, b.rest_until from payroll.benefit_liquidation b
