@@ -1,7 +1,7 @@
 import { createDraft, performAction } from '@quina/blocks/server'
 import { rowWhere } from '@quina/db/server'
 import { day, type Id, newId, pesos } from '@quina/kernel'
-import { testDatabase } from '@quina/testing/server'
+import { printedOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawnVouchers } from '../../modules/finance/accounting/testing/drawn-vouchers.server.ts'
@@ -279,22 +279,37 @@ test('what was liquidated is not liquidated again, and a rest meets no other', a
     constraint: 'benefit_liquidation_once',
   })
   const rest = { kind: 'vacation', untilDay: '2026-10-15', restFrom: '2026-10-19', restDays: 5 }
-  await run(await drafted(engagementId, rest), 'approve')
+  const id = await drafted(engagementId, rest)
+  await run(id, 'approve')
   await expect(run(await drafted(engagementId, rest), 'approve')).rejects.toMatchObject({
     constraint: 'benefit_liquidation_rest_once',
   })
+  const stored = await db
+    .selectFrom('payroll.benefitLiquidation')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const sentence = 'del 2026/10/20 al 2026/10/22: cae en este descanso y toma 3 días hábiles de él.'
+  const paper = async () => (await inTx((tx) => printedOf(liquidationService, tx, stored))).adds
+  expect(await paper()).not.toContain('cae en este descanso')
+  await happens(engagementId, 'IGE', { fromDay: '2026-10-20', toDay: '2026-10-22', support: 'IGE 7' })
+  expect(await paper()).toContain(sentence)
 })
+
+/** A novedad that somebody writes and another approves. */
+const happens = (engagementId: string, code: string, days: object) =>
+  inTx(async (tx) => {
+    const { id: kindId } = (await rowWhere(tx, 'payroll.noveltyKind', { code }, ['id']))!
+    const input = { date: today, engagementId, kindId, ...days } as unknown as Novelty
+    const id = await createDraft(noveltyService, { tx, actor, input })
+    await performAction(noveltyService, { tx, actor: approves, today, id, action: 'approve', input: {} })
+  })
 
 test('hours of months that were paid are averaged in a private prima and in cesantías', async () => {
   const extra = async (change: object) => {
     const engagementId = await employed(change, nurse)
-    await inTx(async (tx) => {
-      const { id: kindId } = (await rowWhere(tx, 'payroll.noveltyKind', { code: 'HED' }, ['id']))!
-      const hours = { fromDay: '2026-08-05', toDay: '2026-08-05', hours: '10', support: 'Orden 4' }
-      const input = { date: today, engagementId, kindId, ...hours } as unknown as Novelty
-      const id = await createDraft(noveltyService, { tx, actor, input })
-      await performAction(noveltyService, { tx, actor: approves, today, id, action: 'approve', input: {} })
-    })
+    const hours = { fromDay: '2026-08-05', toDay: '2026-08-05', hours: '10', support: 'Orden 4' }
+    await happens(engagementId, 'HED', hours)
     return engagementId
   }
   const { schedules: rows = [] } = engagementOf(ground, newId<'people.employee'>())

@@ -1,6 +1,7 @@
 import type { InputOf, Stored } from '@quina/blocks'
 import { addTo, changeById, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Money, minus, money, moneyText, Problem, sumOf } from '@quina/kernel'
+import { type Day, type Money, minus, money, moneyText, Problem, plural, showDay, sumOf } from '@quina/kernel'
+import { interruptsVacation } from '../../engine/day-map/day-map.domain.ts'
 import type { PayrollLine } from '../../engine/line/line.contract.ts'
 import type { BenefitFactor } from '../benefit/benefit.contract.ts'
 import { baseOf } from '../benefit/factor.domain.ts'
@@ -154,7 +155,29 @@ export async function storedResult(tx: Tx, wanted: Wanted): Promise<Facts> {
     ),
   )
   const calendar = await restOf(tx, wanted)
-  return { result: { ...head, fromDay: fromDay ?? '', lines, deductions, net, calendar }, problem: null }
+  const notes = [...head.notes, ...(calendar === null ? [] : await leavesWithin(tx, wanted, calendar))]
+  return {
+    result: { ...head, notes, fromDay: fromDay ?? '', lines, deductions, net, calendar },
+    problem: null,
+  }
+}
+
+type RestDays = Pick<NonNullable<LiquidationResult['calendar']>, 'from' | 'until' | 'workingDays'>
+
+/** The leaves that fall within a rest that was approved, and what each takes of it (payroll dossier §2.4). */
+async function leavesWithin(tx: Tx, { engagementId }: Wanted, rest: RestDays): Promise<string[]> {
+  const rows = await rowsFrom<{ name: string; from: Day; to: Day }>(tx)`
+    select k.name || coalesce(' ' || platform.numbered('NOV', n.number), '') as name, n.from_day as "from", n.to_day as "to"
+    from payroll.novelty n join payroll.novelty_kind k on k.id = n.kind_id
+    where n.engagement_id = ${engagementId}::uuid and n.status = 'approved'
+      and k.absence = any(${[...interruptsVacation]}::text[])
+      and n.from_day <= ${rest.until}::date and n.to_day >= ${rest.from}::date
+    order by n.from_day`
+  return rows.map(({ name, from, to }) => {
+    const taken = rest.workingDays.filter((on) => from <= on && on <= to).length
+    const days = plural(taken, 'día hábil', 'días hábiles')
+    return `${name}, del ${showDay(from)} al ${showDay(to)}: cae en este descanso y toma ${days} de él.`
+  })
 }
 
 /** The calendar of a rest that was approved. */
