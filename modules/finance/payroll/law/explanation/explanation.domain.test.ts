@@ -38,6 +38,17 @@ describe('a figure', () => {
     })
   })
 
+  test.each([
+    ['0.25000000', '0,25'],
+    ['0.20', '0,2'],
+    ['2.00', '2'],
+    ['10', '10'],
+    ['2/3', '2/3'],
+  ])('writes the rate %s as %s', (rate, written) => {
+    const { sentence } = explained([term({ ...salary, label: 'Embargo', norm: '', rate })])
+    expect(sentence).toContain(`2.400.000 × ${written} = `)
+  })
+
   test('of a base goes up to the peso, and of a contribution by the peso up to the hundred', () => {
     const base = term({
       ...salary,

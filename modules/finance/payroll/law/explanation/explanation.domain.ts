@@ -86,7 +86,12 @@ function termInWords({ base, divisor, quantity, unit, rate }: FigureTerm): strin
   return parts.join(' ')
 }
 
-const comma = (text: string): string => text.replace('.', ',')
+/** `0.25000000` is `0,25`: zeros at its end say nothing. */
+const comma = (text: string): string =>
+  text
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '')
+    .replace('.', ',')
 
 /** `2160` minutes are `36`; `90` are `1:30`. */
 function hours(minutes: string): string {
