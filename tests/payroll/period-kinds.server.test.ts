@@ -335,11 +335,13 @@ test('a Sunday outside the schedule is paid whole, and rested instead of paid by
   const hired = (worksRestDays: boolean) =>
     hire({ kind: 'private', regime: 'private', schedules: [{ ...privateSchedule, worksRestDays }] })
   const [outside, rested] = [await hired(false), await hired(false)]
+  const later = { ...privateSchedule, fromDay: day('2026-03-16'), worksRestDays: false }
+  const before = await hire({ kind: 'private', regime: 'private', schedules: [privateSchedule, later] })
   const [ordinary, planned] = [await hired(true), await hired(false)]
   const sunday = { fromDay: day('2026-03-08'), toDay: day('2026-03-08'), hours: '4' }
   await happened(outside, 'RDF', sunday)
   await happened(rested, 'RDF', { ...sunday, restChoice: 'rest' })
-  await happened(ordinary, 'RDF', sunday)
+  for (const id of [ordinary, before]) await happened(id, 'RDF', sunday)
   await happened(planned, 'TURNO', { ...sunday, fromTime: '08:00' })
   await expect(happened(ordinary, 'RN', { ...sunday, restChoice: 'rest' })).rejects.toMatchObject({
     code: 'NOM-525',
@@ -354,11 +356,11 @@ test('a Sunday outside the schedule is paid whole, and rested instead of paid by
     earning(await lines(period, id)).filter((one) => one.startsWith('RDF'))
   // The hour is 12.000 (220): 4 h × 1,80 outside the schedule, and × 0,80 in it.
   expect(await sundayOf(outside)).toEqual(['RDF 86400.00'])
-  expect([await sundayOf(ordinary), await sundayOf(planned)]).toEqual([['RDF 38400.00'], ['RDF 38400.00']])
+  for (const id of [ordinary, planned, before]) expect(await sundayOf(id)).toEqual(['RDF 38400.00'])
   expect(await sundayOf(rested)).toEqual([])
   const found = (await lines(period, outside)).find(({ concept }) => concept === 'RDF')
   expect(found?.sentence).toContain('fuera de la jornada ordinaria')
-  expect(await people(period)).toHaveLength(5)
+  expect(await people(period)).toHaveLength(6)
   const { rows } = await sql<{ rests: readonly { on: string; reason: string }[] }>`
     select rests from payroll.period_person where period_id = ${period} and rests <> '[]'`.execute(db)
   expect(rows.map(({ rests }) => rests)).toMatchObject([

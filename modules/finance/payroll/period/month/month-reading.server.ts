@@ -108,8 +108,8 @@ const engagedIn = (scope: MonthScope, days: MonthDays) => {
            e.contributor_type as "contributorType", e.contributor_subtype as "contributorSubtype", e.employee_id as "employeeId",
            e.economic_activity as activity,
            s.working_time as "workingTime", s.rest_day as "restDay", s.overtime, coalesce(c.cares, false) as cares,
-           coalesce(s.works_rest_days, true) as "worksRestDays",
-           (select coalesce(jsonb_agg(jsonb_build_object('from', w.from_day, 'remote', w.remote) order by w.from_day), '[]')
+           (select coalesce(jsonb_agg(jsonb_build_object('from', w.from_day, 'remote', w.remote,
+                                                         'worksRestDays', w.works_rest_days) order by w.from_day), '[]')
             from payroll.engagement_schedule w where w.parent_id = e.id and w.from_day <= ${on}::date) as places,
            e.dedication::text as dedication,
            a.risk_class as "riskClass",

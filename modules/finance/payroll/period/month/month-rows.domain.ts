@@ -33,10 +33,8 @@ export interface EngagedRow {
   readonly employeeId: string
   readonly workingTime: WorkingTime | null
   readonly restDay: string | null
-  /** Sundays and holidays are in their ordinary schedule. */
-  readonly worksRestDays: boolean
-  /** Where they work, from each day on. */
-  readonly places: readonly WorkPlace[]
+  /** From each day on, where they work and whether Sundays and holidays are in their ordinary schedule. */
+  readonly places: readonly (WorkPlace & { readonly worksRestDays: boolean })[]
   readonly overtime: boolean | null
   /** Percent of the whole working time. */
   readonly dedication: string

@@ -133,9 +133,10 @@ const scheduleOf = (
  * are in the schedule of who works them by it, and of who was planned for them: a turno is of its cuadro.
  */
 function hoursOfMonth(
-  { worksRestDays }: EngagedRow,
+  { places }: EngagedRow,
   novelties: readonly NoveltyRow[],
 ): Pick<PersonFacts, 'shifts' | 'typed'> {
+  const isOutside = (on: Day) => places.findLast(({ from }) => from <= on)?.worksRestDays === false
   const worked = novelties.flatMap(({ id, hourKind: kind, hours, fromDay: on, fromTime, restChosen }) =>
     kind === null || hours === null
       ? []
@@ -143,13 +144,13 @@ function hoursOfMonth(
   )
   return {
     typed: worked.flatMap(({ kind, fromTime, ...hours }) =>
-      fromTime !== null || kind === 'TURNO' ? [] : [{ ...hours, kind, outsideSchedule: !worksRestDays }],
+      fromTime !== null || kind === 'TURNO' ? [] : [{ ...hours, kind, outsideSchedule: isOutside(hours.on) }],
     ),
     shifts: worked.flatMap(({ id, kind, on, fromTime, minutes, restChosen }) => {
       if (fromTime === null) return []
       const from = `${on}T${fromTime}`
       const extra = kind === 'TURNO' ? null : kind.startsWith('H')
-      const outsideSchedule = kind !== 'TURNO' && !worksRestDays
+      const outsideSchedule = kind !== 'TURNO' && isOutside(on)
       return [{ id, from, to: timeAfter(from, minutes), extra, outsideSchedule, restChosen }]
     }),
   }
