@@ -32,10 +32,8 @@ export async function booksWorld(db: TestDatabase['db'], campusId = actorFor().c
     await preparePeriods(tx, 2026)
     for (let number = 0; number <= 12; number++) await openPeriod(tx, { vigencia: 2026, number }, booksToday)
     const given = await payrollGround(tx, actor)
-    await sql`update hospital.cost_centre set cost_account = '7301' where id = ${given.centreId}`.execute(tx)
-    await sql`update hospital.cost_centre set cost_account = '7320' where id = ${given.otherCentreId}`.execute(
-      tx,
-    )
+    await sql`update hospital.cost_centre set cost_account = case id when ${given.centreId}::uuid then '7301' else '7320' end
+              where id in (${given.centreId}, ${given.otherCentreId})`.execute(tx)
     for (const [number, businessName] of state)
       await addTercero(tx, actor, { documentType: 'NIT', number, personType: 'juridica', businessName })
     return given

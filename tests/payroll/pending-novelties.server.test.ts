@@ -159,6 +159,17 @@ test('a turno that the catalogue lacks, a day that the month lacks and a person 
   await expect(acts(plan, 'publish')).rejects.toMatchObject({ code: 'NOM-494' })
 })
 
+/** The services that somebody may choose in a cuadro. */
+async function offeredTo(actor: ReturnType<typeof actorFor>): Promise<string[]> {
+  const offered = shiftOperations.find(
+    ({ endpoint }) => endpoint.path === '/api/payroll/plannedService/options',
+  )
+  const options = (await inTx((tx) =>
+    Promise.resolve(offered!.handle({ tx, actor, query: {}, params: {}, body: {} } as unknown as Call)),
+  )) as readonly { readonly id: string }[]
+  return options.map(({ id }) => id)
+}
+
 test('who plans the turnos of a service plans no other, and passes them to novedades that another approves', async () => {
   const { plan, people, liquidates, acts } = await planned({ d3: 'M' }, {})
   const verbs = ['edit', 'publish', 'change', 'settle'].map((verb) => `payroll.shiftPlan.${verb}`)
@@ -195,15 +206,6 @@ test('who plans the turnos of a service plans no other, and passes them to noved
   await given(ground.centreId, false)
   await expect(as('publish')).rejects.toMatchObject(notTheirs)
   await expect(staff()).rejects.toMatchObject(notTheirs)
-  const offered = shiftOperations.find(
-    ({ endpoint }) => endpoint.path === '/api/payroll/plannedService/options',
-  )
-  const offeredTo = async (actor: typeof chief) => {
-    const options = (await inTx((tx) =>
-      Promise.resolve(offered!.handle({ tx, actor, query: {}, params: {}, body: {} } as unknown as Call)),
-    )) as readonly { readonly id: string }[]
-    return options.map(({ id }) => id)
-  }
   expect(await offeredTo(chief)).toEqual([ground.otherCentreId])
   const reader = actorFor({ campusId: liquidates.campusId, permissions: ['payroll.shiftPlan.view'] })
   for (const everyService of [liquidates, reader])

@@ -1,4 +1,4 @@
--- The part of a pay that a dedication takes, said once: of a post on a day, and where rows of pay are read with their days.
+-- The part of a pay that a dedication takes, by one function: of a post on a day, and where rows of pay are read with their days.
 create function payroll.dedicated(amount numeric, dedication numeric) returns numeric language sql immutable parallel safe as $$
   select round(amount * dedication / 100)
 $$;

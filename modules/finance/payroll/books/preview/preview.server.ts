@@ -28,12 +28,7 @@ export async function previewOf(tx: Tx, periodId: string) {
   const shown = lines.slice(0, shownLines)
   const names = await namesOf(tx, shown)
   const side = (of: 'debit' | 'credit') =>
-    moneyText(
-      sumOf(
-        all.filter((line) => line.side === of),
-        ({ amount }) => amount,
-      ),
-    )
+    moneyText(sumOf(all, (line) => (line.side === of ? line.amount : zero)))
   return {
     period: period.label,
     postingId: posting?.id ?? null,

@@ -285,17 +285,12 @@ const Readers = () => (
   <Show of={ownPayReaders} params={{}}>
     {(readers) => (
       <Panel title="Quién ha consultado mi pago">
-        {readers.length === 0 ? (
-          <p>Nadie lo ha consultado.</p>
-        ) : (
-          <ul>
-            {readers.map(({ id, at, who, what }) => (
-              <li key={id}>
-                {who}, {showInstant(new Date(at))}: {what}
-              </li>
-            ))}
-          </ul>
-        )}
+        {readers.length === 0 && <p>Nadie lo ha consultado.</p>}
+        {readers.map(({ id, at, who, what }) => (
+          <p key={id}>
+            {who}, {showInstant(new Date(at))}: {what}
+          </p>
+        ))}
       </Panel>
     )}
   </Show>

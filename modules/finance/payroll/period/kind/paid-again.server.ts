@@ -90,16 +90,12 @@ type BenefitPeriod = PeriodMonth &
     employeeId: string | null
   }>
 
-/**
- * The primas and the benefits of some months at a site that were accrued until a day of the act or later, the oldest first: each
- * takes its twelfths of those before it as they are now. An advance of cesantías is a value that no act changes.
- */
-export async function benefitsAgain(
+const benefitPeriods = (
   tx: Tx,
   { from, to, campusId }: MonthsOfSite,
-  { only, knownUntil, since }: Known & { readonly since: Day },
-): Promise<BenefitsAgain> {
-  const periods = await rowsFrom<BenefitPeriod>(tx)`
+  { only, since }: Pick<Known, 'only'> & { readonly since: Day },
+): Promise<BenefitPeriod[]> =>
+  rowsFrom<BenefitPeriod>(tx)`
     select p.id, p.year, p.month, p.paid_on as "paidOn", p.campus_id as "campusId", p.kind,
            coalesce(l.until_day, p.until_day) as "untilDay", coalesce(l.date, p.date) as date, e.id as "engagementId",
            e.employee_id as "employeeId"
@@ -112,6 +108,17 @@ export async function benefitsAgain(
       and (${only}::uuid is null or exists (
         select from payroll.period_person n where n.period_id = p.id and n.engagement_id = ${only}::uuid))
     order by 7, 8, p.id`
+
+/**
+ * The primas and the benefits of some months at a site that were accrued until a day of the act or later, the oldest first: each
+ * takes its twelfths of those before it as they are now. An advance of cesantías is a value that no act changes.
+ */
+export async function benefitsAgain(
+  tx: Tx,
+  months: MonthsOfSite,
+  { only, knownUntil, since }: Known & { readonly since: Day },
+): Promise<BenefitsAgain> {
+  const periods = await benefitPeriods(tx, months, { only, since })
   const all: BenefitAgain[] = []
   const single = await singleBenefits(tx, periods, knownUntil)
   const amounts = new Map<string, Map<string, Money>>()
