@@ -282,6 +282,7 @@ test('releasing annuls obligaciones and registros, and the payroll may be commit
     services: wholePesos(rows.find(({ rubro }) => rubro === earnings)!.needed),
     drugs: wholePesos(rows.find(({ rubro }) => rubro === contributions)!.needed),
   })
+  expect((await needed()).flatMap(({ cdps }) => cdps.map(({ cdpId }) => cdpId))).toContain(cdp.id)
   const released = await inList()
   await commit(cdp.id)
   expect((await needed()).map(({ lacking }) => lacking)).toEqual(['0.00', '0.00'])

@@ -163,8 +163,8 @@ async function knownRubros(tx: Tx, on: Day, codes: readonly string[]) {
     lines: string[]
   }>(tx)`
     select u.code, u.name, coalesce(sum(f.available) filter (where f.stage = 'cdp'), 0)::text as certified,
-           coalesce(jsonb_agg(jsonb_build_object('key', f.id, 'cdp', k.label, 'fuente', n.code || ' ' || n.name,
-                                                 'available', f.available::text) order by k.label, n.code)
+           coalesce(jsonb_agg(jsonb_build_object('key', f.id, 'cdpId', f.document_id, 'cdp', k.label,
+                      'fuente', n.code || ' ' || n.name, 'available', f.available::text) order by k.label, n.code)
                     filter (where f.stage = 'cdp' and f.available > 0), '[]') as cdps,
            coalesce(array_agg(distinct a.id::text) filter (where a.id is not null), '{}') as lines
     from budget.rubro_face u

@@ -42,7 +42,7 @@ const rubro = z.object({
   lacking: amount,
   /** What the CDPs of the year have left of this rubro, and each with its fuente. */
   certified: amount,
-  cdps: z.array(z.object({ key: z.string(), cdp: z.string(), fuente: z.string(), available: amount })),
+  cdps: z.array(z.object({ ...strings('key', 'cdpId', 'cdp', 'fuente'), available: amount })),
   /** What the PAC of the month of the payment lacks for what is still to be paid of it. */
   pacLacking: amount,
 })

@@ -53,7 +53,7 @@ export function PeriodBudget() {
                 of={commitPeriod}
                 about={{ periodId }}
                 {...committing(found)}
-                begun={{ date: found.paidOn, grouping: 'whole' }}
+                begun={{ ...committing(found).begun, grouping: 'whole' }}
               />
               {isHeld(found) && <CommandOf of={releasePeriod} about={{ periodId }} {...releasing(found)} />}
             </Budget>
@@ -130,13 +130,22 @@ export function CommissionBudget() {
 const isHeld = ({ documents }: ShownBudget): boolean => documents.some(({ annulled }) => !annulled)
 
 const committing = ({ paidOn, rubros }: ShownBudget) => ({
-  begun: { date: paidOn },
+  ...begunWith(onlyCdp(rubros), paidOn),
   look: { disabled: rubros.every(({ lacking }) => money(lacking) <= 0n) },
   done: ({ registros, total }: { readonly registros: number; readonly total: string }) =>
     registros === 1
       ? `Obligado por ${showPesos(money(total))}.`
       : `${registros} registros con su obligación, por ${showPesos(money(total))}.`,
 })
+
+/** The one CDP that has something of what is missing; among several one is chosen. */
+function onlyCdp(rubros: readonly PeriodRubro[]): PeriodRubro['cdps'][number] | null {
+  const [first = null, ...others] = rubros.flatMap(({ lacking, cdps }) => (money(lacking) > 0n ? cdps : []))
+  return others.every(({ cdpId }) => cdpId === first?.cdpId) ? first : null
+}
+
+const begunWith = (cdp: PeriodRubro['cdps'][number] | null, date: string) =>
+  cdp === null ? { begun: { date } } : { begun: { date, cdpId: cdp.cdpId }, labels: { cdpId: cdp.cdp } }
 
 const releasing = ({ paidOn }: ShownBudget) => ({
   begun: { date: paidOn },
