@@ -12055,6 +12055,7 @@ export interface PayrollPayableList {
   runId: string | null;
   search: string | null;
   source: string | null;
+  sourceAddress: string | null;
   terceroId: string | null;
   terceroLabel: string | null;
   vigencia: number | null;
@@ -12345,6 +12346,7 @@ export interface PayrollPeriodPostingList {
   search: string | null;
   vigencia: number | null;
   voucher: string | null;
+  voucherId: string | null;
 }
 
 export interface PayrollPeriodPostingOption {
@@ -12488,6 +12490,15 @@ export interface PayrollPilaPayeeList {
   system: string | null;
   terceroId: string | null;
   year: number | null;
+}
+
+export interface PayrollPlannedServiceOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
 }
 
 export interface PayrollPlannedShift {
@@ -21764,6 +21775,7 @@ export interface DB {
   "payroll.pilaOption": PayrollPilaOption;
   "payroll.pilaPayee": PayrollPilaPayee;
   "payroll.pilaPayeeList": PayrollPilaPayeeList;
+  "payroll.plannedServiceOption": PayrollPlannedServiceOption;
   "payroll.plannedShift": PayrollPlannedShift;
   "payroll.planningUserOption": PayrollPlanningUserOption;
   "payroll.positionPay": PayrollPositionPay;

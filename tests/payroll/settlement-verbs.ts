@@ -5,7 +5,7 @@ import { reportsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { liquidationService } from '../../modules/finance/payroll/benefits/liquidation/liquidation.server.ts'
 import { lateCesantias } from '../../modules/finance/payroll/benefits/settlement/settlement.contract.ts'
-import { lateCesantiasOperations } from '../../modules/finance/payroll/benefits/settlement/settlement-deadline.server.ts'
+import { lateOperations } from '../../modules/finance/payroll/benefits/settlement/settlement-deadline.server.ts'
 import { engagementService } from '../../modules/finance/payroll/staff/engagement/engagement.server.ts'
 import { tellingPay } from '../../modules/finance/payroll/staff/pay-access/pay-access.server.ts'
 import { booksToday, type booksWorld } from './books-world.ts'
@@ -115,7 +115,7 @@ export function settlementFigures(db: Db) {
 
 /** What is paid late on a day: of whom, why, since when, for how many days and at what cost. */
 export function lateReport(db: Db, actor: Books['actor']) {
-  const { answer } = reportsOf(tellingPay(lateCesantiasOperations), { db, actor })
+  const { answer } = reportsOf(tellingPay(lateOperations), { db, actor })
   return async (to: string) => {
     const { rows } = await answer(lateCesantias, { to })
     return rows.map(

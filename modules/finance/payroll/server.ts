@@ -5,18 +5,14 @@ import { liquidationOperations } from './benefits/liquidation/liquidation.server
 import { provisionPreviewOperations } from './benefits/provision/provision-plan.server.ts'
 import { provisionRecords } from './benefits/provision/provision-run.contract.ts'
 import { provisionOperations } from './benefits/provision/provision-run.server.ts'
-import { lateCesantias } from './benefits/settlement/settlement.contract.ts'
-import {
-  lateCesantiasOperations,
-  settlementAlerts,
-} from './benefits/settlement/settlement-deadline.server.ts'
+import { lateOperations, settlementAlerts } from './benefits/settlement/settlement-deadline.server.ts'
 import './books/benefit-debt/benefit-debts.server.ts'
 import { benefitBooksOperations } from './books/benefit-books/benefit-books.server.ts'
 import { commitmentOperations } from './books/commitment/commitment.server.ts'
 import { projectionOperations } from './books/commitment/projection.server.ts'
 import { conceptAccountOperations } from './books/concept-account/concept-account.server.ts'
 import { leaveClaimOperations } from './books/leave-claim/leave-claim.server.ts'
-import { heirsPaid, holdPayables } from './books/payable/payable.contract.ts'
+import { holdPayables } from './books/payable/payable.contract.ts'
 import { payableOperations } from './books/payable/payable.server.ts'
 import { postingRecords } from './books/posting/posting.contract.ts'
 import { postingOperations } from './books/posting/posting.server.ts'
@@ -118,14 +114,8 @@ export const payroll = serverModule({
     ...administratorOperations,
     ...tellingPay(planillaOperations),
     ...supportOperations,
-    ...tellingPay([
-      ...monthReportOperations,
-      ...detailReportOperations,
-      ...lateCesantiasOperations,
-      ...clothingOperations,
-      ...ugppOperations,
-      ...yearReportOperations,
-    ]),
+    ...tellingPay([...monthReportOperations, ...detailReportOperations, ...lateOperations]),
+    ...tellingPay([...clothingOperations, ...ugppOperations, ...yearReportOperations]),
     ...clothingDeliveryOperations,
     ...ownPayOperations,
     ...ownPaperOperations,
@@ -135,16 +125,7 @@ export const payroll = serverModule({
   alerts: [...supportAlerts, ...settlementAlerts, ugppAlert],
   chores: [ugppChore],
   monitors: [supportMonitor],
-  hubs: {
-    '/nomina/reportes': [
-      ...monthReports,
-      ...detailReports,
-      lateCesantias,
-      heirsPaid,
-      clothingReport,
-      ...yearReports,
-    ],
-  },
+  hubs: { '/nomina/reportes': [...monthReports, ...detailReports, clothingReport, ...yearReports] },
   records: [
     ...provisionRecords,
     ...liquidationRecords,

@@ -117,7 +117,7 @@ export async function lateNotes(
   )
 }
 
-export const lateCesantiasOperations = serveFlatReport({
+export const lateOperations = serveFlatReport({
   whose: 'site',
   report: lateCesantias,
   read: (tx, { to }, actor) => lateOn(tx, { to, actor }),

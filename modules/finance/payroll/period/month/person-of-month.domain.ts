@@ -130,7 +130,7 @@ const scheduleOf = (
 
 /**
  * Hours with the time at which they began are cut by the night, a turno by all; those without are of their kind. Days of rest
- * are in the schedule of who works them by it, and of who was planned for them: a turno is of its cuadro.
+ * are in the schedule of who works them by it, and of who was planned for them: a turno belongs to its cuadro.
  */
 function hoursOfMonth(
   { places }: EngagedRow,

@@ -1,4 +1,6 @@
 import { defineReport, f } from '@quina/blocks'
+import { lateCesantias } from '../../../benefits/settlement/settlement.contract.ts'
+import { heirsPaid } from '../../../books/payable/payable.contract.ts'
 import { unknownLayout } from '../year-box.contract.ts'
 
 const module = 'payroll'
@@ -185,4 +187,6 @@ export const detailReports = [
   salaryHistory,
   vacationBook,
   courtDeposits,
+  lateCesantias,
+  heirsPaid,
 ] as const
