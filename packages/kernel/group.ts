@@ -1,9 +1,12 @@
 /** Rows by a key, in the order in which each key first came. */
-export function groupedBy<T, K>(rows: Iterable<T>, keyOf: (row: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>()
+export function groupedBy<T, K extends keyof T>(rows: Iterable<T>, key: K): Map<T[K], T[]>
+export function groupedBy<T, K>(rows: Iterable<T>, keyOf: (row: T) => K): Map<K, T[]>
+export function groupedBy<T>(rows: Iterable<T>, by: keyof T | ((row: T) => unknown)): Map<unknown, T[]> {
+  const groups = new Map<unknown, T[]>()
   for (const row of rows) {
-    const group = groups.get(keyOf(row))
-    if (group === undefined) groups.set(keyOf(row), [row])
+    const key = typeof by === 'function' ? by(row) : row[by]
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [row])
     else group.push(row)
   }
   return groups

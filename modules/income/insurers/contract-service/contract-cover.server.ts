@@ -95,7 +95,7 @@ const declaredOfEach = cachedEach(
       .where('serviceId', 'in', [...serviceIds])
       .where('active', '=', true)
       .execute()
-    return groupedBy(rows as readonly Declared[], ({ serviceId }) => serviceId)
+    return groupedBy(rows as readonly Declared[], 'serviceId')
   },
 )
 

@@ -95,7 +95,7 @@ function mayBeUsed(
   contractId: string,
 ): void {
   const own = moves.filter((move) => move.contractId === contractId && move.kind === 'invoiced')
-  const more = sumOf(own, ({ amount }) => amount)
+  const more = sumOf(own, 'amount')
   if (more > zero) mustFit(balanceIn(sum), more, { mayExceed: can(actor, exceedContract), urgent })
 }
 

@@ -84,7 +84,7 @@ async function lookWhereExpected(
   })
   if (expected.length === 0) return
   const places = await placesOf(tx)
-  const input = [...groupedBy(expected, ({ table }) => table)].flatMap(([table, those]): Input<Found>[] => {
+  const input = [...groupedBy(expected, 'table')].flatMap(([table, those]): Input<Found>[] => {
     const place = places.get(table)
     if (place === undefined) return []
     return [sql<Found>`${sql.raw(place.question)} = any(${those.map(({ id }) => id)}::uuid[])`]

@@ -39,7 +39,7 @@ async function figuresOf(tx: Tx, actor: Actor, input: Asking) {
   const visits = await visitsOf(tx, actor, input)
   const from = visits.map(({ requestedOn }) => requestedOn).toSorted()[0] ?? input.from
   const holidays = await loadHolidays(tx, { from, to: addDays(input.to, 366) })
-  return [...groupedBy(visits, ({ specialtyId }) => specialtyId)].map(([specialtyId, own]) => {
+  return [...groupedBy(visits, 'specialtyId')].map(([specialtyId, own]) => {
     const [{ specialty, standard, dayKind, res256Code }] = own as [Visit]
     const { business, ...figures } = opportunityOf(
       own,

@@ -67,7 +67,7 @@ const morbidityOperations = serveReport({
   report: morbidity,
   async read(tx, input, actor) {
     const reported = await summaryOf(tx, actor, input)
-    const byCategory = [...groupedBy(reported, ({ category }) => category)].toSorted(
+    const byCategory = [...groupedBy(reported, 'category')].toSorted(
       ([one, a], [other, b]) => b.length - a.length || one.localeCompare(other),
     )
     const causes = byCategory.filter(([category]) => !isFactor(category, input)).slice(0, first)

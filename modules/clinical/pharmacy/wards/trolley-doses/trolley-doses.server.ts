@@ -11,7 +11,7 @@ type Of<A extends keyof (typeof trolley)['lifecycle']['actions']> = Command<type
 export async function giveDoses({ tx, document, actor, today, now }: Of<'approve'>): Promise<void> {
   const orders = await ordersOf(tx, document)
   const drawers = document.lines.map((line, at) => ({ ...line, at, orderId: orders.get(line.orderLineId)! }))
-  for (const [orderId, own] of groupedBy(drawers, (drawer) => drawer.orderId)) {
+  for (const [orderId, own] of groupedBy(drawers, 'orderId')) {
     const { storeId, date, receivedBy } = document
     const input = {
       orderId,
@@ -74,7 +74,7 @@ export async function takeDosesBack({ tx, document, actor, today, now, input }: 
     return { at, dispensingId: drawer!.dispensingId, lineId: drawer!.dispensingLineId, quantity }
   })
   const { date, reason } = input
-  for (const [id, own] of groupedBy(back, ({ dispensingId }) => dispensingId))
+  for (const [id, own] of groupedBy(back, 'dispensingId'))
     await besideItsDrawer(own, async () => {
       const lines = own.map(({ lineId, quantity }) => ({ lineId, quantity }))
       const given = { date, reason, lines }

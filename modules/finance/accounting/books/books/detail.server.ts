@@ -58,7 +58,7 @@ async function sections(
   wholes: readonly Leaf[],
   unsaid = 'Sin tercero',
 ): Promise<Section[]> {
-  const byCode = groupedBy(details.filter(moves), ({ code }) => code)
+  const byCode = groupedBy(details.filter(moves), 'code')
   const whole = new Map(wholes.filter(moves).map((leaf) => [leaf.code, leaf.figures]))
   const codes = [...new Set([...byCode.keys(), ...whole.keys()])]
   const accounts = (await accountsOver(tx, codes)).filter(({ code }) => codes.includes(code))

@@ -23,7 +23,7 @@ export const diarioOperations: Operation[] = [
     report: dailyTotals,
     async read(tx, input) {
       const span = { ...spanOf(input), campusId: input.campusId }
-      const byDay = groupedBy(await daysIn(tx, span), ({ day }) => day)
+      const byDay = groupedBy(await daysIn(tx, span), 'day')
       return {
         rows: [...byDay].flatMap(([day, kinds]) => dayRows(day, kinds)),
         totals: await movedIn(tx, span),
@@ -37,7 +37,7 @@ export const diarioOperations: Operation[] = [
       const number = periodNumber(period)
       const found = await columnsIn(tx, vigencia, number)
       const month = `${vigencia}-${String(number).padStart(2, '0')}`
-      const byKind = groupedBy(found, ({ kindId }) => kindId)
+      const byKind = groupedBy(found, 'kindId')
       return {
         rows: [...byKind.values()].flatMap((columns) => columnRows(columns, month)),
         totals: await movedIn(tx, { vigencia, from: number, to: number, campusId: null }),

@@ -41,7 +41,7 @@ const isOfResult = (one: Holding): boolean => '4567'.includes(classOf(one)) && !
 
 /** Excedente (positive) or déficit of the year: income less expense and cost. */
 export const resultOf = (holdings: readonly Holding[]): Money =>
-  negate(sumOf(holdings.filter(isOfResult), ({ net }) => net))
+  negate(sumOf(holdings.filter(isOfResult), 'net'))
 
 const plain = (account: string, net: Money): Holding => ({
   account,
@@ -164,7 +164,7 @@ export const classesOf = (holdings: readonly Holding[]) =>
     return {
       id: digit,
       name: `Clase ${digit}: ${name.toLowerCase()}`,
-      amount: negate(sumOf(own, ({ net }) => net)),
+      amount: negate(sumOf(own, 'net')),
     }
   })
 
@@ -185,8 +185,8 @@ export function untransferred(holdings: readonly Holding[]): string[] {
 export const orderGap = (holdings: readonly Holding[], digit: '8' | '9'): Money =>
   sumOf(
     holdings.filter((one) => classOf(one) === digit),
-    ({ net }) => net,
+    'net',
   )
 
 /** The total of one side of some lines. */
-export const sideTotal = (lines: readonly JournalLine[]): Money => sumOf(lines, (line) => line.debit)
+export const sideTotal = (lines: readonly JournalLine[]): Money => sumOf(lines, 'debit')

@@ -133,8 +133,8 @@ const hasOneSide = (line: JournalLine): boolean =>
   line.debit >= zero && line.credit >= zero && (line.debit === zero) !== (line.credit === zero)
 
 function sumsOf(lines: readonly JournalLine[]) {
-  const debits = sumOf(lines, (line) => line.debit)
-  const credits = sumOf(lines, (line) => line.credit)
+  const debits = sumOf(lines, 'debit')
+  const credits = sumOf(lines, 'credit')
   return { debits, credits, difference: minus(debits, credits) }
 }
 
@@ -145,7 +145,7 @@ function sealed(
   const of = period === undefined ? periodOfDay(day) : { vigencia: vigenciaOf(day), number: period }
   const { first, last } = daysOf(of)
   must(first <= day && day <= last, 'CON-027', 'date', `La fecha no es del período ${periodName(of)}.`)
-  const total = sumOf(lines, (line) => line.debit)
+  const total = sumOf(lines, 'debit')
   return { kind, day, period: of, concept, lines, total, ...(movesBanks ? { movesBanks } : {}) }
 }
 

@@ -113,7 +113,7 @@ async function draftEntry(
     vigencia: Number(date.slice(0, 4)),
     period: closing === true ? 13 : Number(date.slice(5, 7)),
     concept,
-    total: moneyText(sumOf(lines, ({ debit }) => debit)),
+    total: moneyText(sumOf(lines, 'debit')),
     condition: 'draft',
     document: 'accounting.note',
     documentId: id,

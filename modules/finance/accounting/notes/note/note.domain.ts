@@ -102,7 +102,7 @@ export function mustFitBudget({
   const taken = budget ?? []
   const nowhere = 'Elija el registro presupuestal del que toma los rubros.'
   must(taken.length === 0 || registroId !== null, 'CON-133', 'registroId', nowhere)
-  const input = sumOf(taken, ({ amount }) => amount)
+  const input = sumOf(taken, 'amount')
   const moved = lines.reduce<Money>((total, line) => plus(total, line.debit), zero)
   const much = `Afecta el presupuesto en ${showPesos(input)} y la nota solo suma ${showPesos(moved)}.`
   must(input <= moved, 'CON-074', 'budget', much)

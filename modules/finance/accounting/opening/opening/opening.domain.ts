@@ -117,10 +117,7 @@ export function mustBeDistinct(lines: readonly OpeningLine[]): void {
 
 /** @throws Problem CON-030 with the difference between debits and credits. */
 export function mustSquare(lines: readonly Pick<OpeningLine, 'debit' | 'credit'>[]): void {
-  const difference = minus(
-    sumOf(lines, ({ debit }) => debit),
-    sumOf(lines, ({ credit }) => credit),
-  )
+  const difference = minus(sumOf(lines, 'debit'), sumOf(lines, 'credit'))
   insist(
     difference === zero,
     'CON-030',

@@ -95,8 +95,8 @@ export function totalsOf(
   for (const [at, { base }] of lines.entries()) {
     must(base > zero, 'CXP-006', `lines.${at}.unitPrice`, 'El valor debe ser mayor que cero.')
   }
-  const base = sumOf(lines, (line) => line.base)
-  const vat = sumOf(lines, (line) => line.vat)
+  const base = sumOf(lines, 'base')
+  const vat = sumOf(lines, 'vat')
   const gross = plus(base, vat)
   const net = minus(minus(gross, withheld), amortised)
   const taken = showPesos(plus(withheld, amortised))

@@ -39,7 +39,7 @@ export async function settleSpent(
   const concepts = await conceptsOf(tx, pluck(given.lines, 'conceptId'))
   const lines = await settledLines(tx, given, concepts)
   const { decided, spared } = await withheldFrom(tx, given, { concepts, lines })
-  const totals = totalsOf(lines, { withheld: sumOf(decided, ({ amount }) => amount), amortised: zero })
+  const totals = totalsOf(lines, { withheld: sumOf(decided, 'amount'), amortised: zero })
   const withholdings = decided.map((one) => ({ ...one, terceroId: one.fundId ?? given.terceroId }))
   const commands = [...spentCommands({ terceroId: given.terceroId, lines, withholdings }), paying(totals.net)]
   const item = supportName(given)

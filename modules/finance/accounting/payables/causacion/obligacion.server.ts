@@ -61,7 +61,7 @@ export async function oweInBudget(
   if (registroId === null) return null
   mustNameRubros(owing)
   await mustBeOfTercero(tx, registroId, owing.terceroId)
-  const owed = sumOf(owing.lines, (line) => line.owed)
+  const owed = sumOf(owing.lines, 'owed')
   if (owed === zero) return null
   const acting = actingFor(actor, owing.campusId)
   const id = await createDraft(obligacionService, { tx, actor: acting, input: inputOf(owing, owed) as never })

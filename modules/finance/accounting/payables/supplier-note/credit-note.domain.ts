@@ -52,7 +52,7 @@ export function noteOf(facts: NoteFacts, input: readonly Input[]): Note {
   const lines = input.map((one, at) => notedLine(facts.lines, one, at))
   const gross = sumOf(lines, ({ base, vat }) => plus(base, vat))
   const returned = facts.withheld.map((one) => partOf(one, facts.lines, lines))
-  const withheld = sumOf(returned, ({ amount }) => amount)
+  const withheld = sumOf(returned, 'amount')
   const net = minus(gross, withheld)
   const fromPayable = smaller(net, facts.balance)
   mustBeFree(facts, fromPayable)
@@ -91,9 +91,9 @@ function partOf(
 ): WithheldRow {
   const own = bearersOf(row, all)
   const taken = noted.filter(({ id }) => own.some((line) => line.id === id))
-  const whole = sumOf(own, ({ base }) => base)
+  const whole = sumOf(own, 'base')
   const credited = plus(
-    sumOf(taken, ({ base }) => base),
+    sumOf(taken, 'base'),
     sumOf(own, (line) => line.credited.base),
   )
   if (credited === whole) return { ...row, ...left }

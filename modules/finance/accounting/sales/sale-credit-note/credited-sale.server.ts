@@ -83,7 +83,7 @@ async function owedOf(tx: Tx, { terceroId, item }: Pick<Row, 'terceroId' | 'item
     select a.code as account, o.debit - o.credit as balance from accounting.open_item o
     join accounting.account a on a.id = o.account_id and a.code like '13%'
     where o.tercero_id = ${terceroId}::uuid and o.item = ${item}`
-  const groups = groupedBy(rows, ({ account }) => account)
+  const groups = groupedBy(rows, 'account')
   return new Map(
     [...groups].map(([account, own]) => [account, sumOf(own, ({ balance }) => money(balance))] as const),
   )

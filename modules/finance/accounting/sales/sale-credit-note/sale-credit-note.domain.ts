@@ -117,7 +117,7 @@ function notedLine(
 }
 
 function mustBeOwed({ item, owed }: CreditedSale, lines: readonly NotedLine[]): void {
-  for (const [account, own] of groupedBy(lines, ({ receivable }) => receivable)) {
+  for (const [account, own] of groupedBy(lines, 'receivable')) {
     const balance = owed.get(account) ?? zero
     const input = sumOf(own, ({ noted }) => plus(noted.base, noted.vat))
     const more = `De la factura ${item} se deben ${showPesos(balance)}: la nota no puede rebajar ${showPesos(input)} con su IVA.`
@@ -143,7 +143,7 @@ export function saleNotePosted({ item, date: issued, terceroId }: CreditedSale, 
       accounts: { 'concept.vat': account },
       about: { terceroId, base: sumOf(own, ({ noted }) => noted.base), fuenteId: sharedFuente(own) },
     })),
-    ...[...groupedBy(note.lines, ({ receivable }) => receivable)].map(([account, own]) => ({
+    ...[...groupedBy(note.lines, 'receivable')].map(([account, own]) => ({
       posting: saleOwedLess,
       values: { total: sumOf(own, ({ noted }) => plus(noted.base, noted.vat)) },
       accounts: { 'concept.debit': account },

@@ -50,7 +50,7 @@ const saleCreditNotePrint: DocumentPrint<typeof saleCreditNote> = {
   outward: true,
   pairs: ['date', 'saleInvoiceId', 'concept', 'reason'],
   lines: [],
-  worth: (printed) => sumOf(linesIn(printed), ({ gross }) => gross),
+  worth: (printed) => sumOf(linesIn(printed), 'gross'),
   adds: (printed) => {
     const { labels, facts } = printed
     const lines = linesIn(printed)

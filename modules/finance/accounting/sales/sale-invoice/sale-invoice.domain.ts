@@ -40,8 +40,8 @@ export function saleTotals(
   lines: readonly Pick<SaleLine, 'quantity' | 'unitPrice' | 'vatRate'>[],
 ): Omit<LineFigures, 'taxable'> {
   const figures = lines.map(figuresOf)
-  const base = sumOf(figures, (one) => one.base)
-  const vat = sumOf(figures, (one) => one.vat)
+  const base = sumOf(figures, 'base')
+  const vat = sumOf(figures, 'vat')
   return { base, vat, gross: plus(base, vat) }
 }
 
@@ -90,7 +90,7 @@ export function salePosted(sale: Sale, concepts: SaleFacts['concepts'], openItem
   return [
     ...receivables.map(([account, own]) => ({
       posting: saleReceivable,
-      values: { total: sumOf(own, ({ gross }) => gross) },
+      values: { total: sumOf(own, 'gross') },
       accounts: { 'concept.debit': account },
       about: { terceroId, openItem, dueOn, fuenteId: sharedFuente(own) },
     })),
@@ -102,9 +102,9 @@ export function salePosted(sale: Sale, concepts: SaleFacts['concepts'], openItem
     })),
     ...taxed.map(([account, own]) => ({
       posting: saleVat,
-      values: { vat: sumOf(own, ({ vat }) => vat) },
+      values: { vat: sumOf(own, 'vat') },
       accounts: { 'concept.vat': account },
-      about: { terceroId, base: sumOf(own, ({ base }) => base), fuenteId: sharedFuente(own) },
+      about: { terceroId, base: sumOf(own, 'base'), fuenteId: sharedFuente(own) },
     })),
   ]
 }

@@ -37,8 +37,8 @@ export async function simulate(tx: Tx, { event, lines, date, facts, values, acco
       debit: moneyText(debit),
       credit: moneyText(credit),
     })),
-    debit: moneyText(sumOf(posted, ({ debit }) => debit)),
-    credit: moneyText(sumOf(posted, ({ credit }) => credit)),
+    debit: moneyText(sumOf(posted, 'debit')),
+    credit: moneyText(sumOf(posted, 'credit')),
     drawn: drawVoucher({ lines: posted }),
   }
 }

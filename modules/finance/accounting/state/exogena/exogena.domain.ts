@@ -75,7 +75,7 @@ export interface Withheld {
  * (a payment), to the concepts of the tercero in the year. A tercero without concepts is left out: it is a finding.
  */
 export function withheldAmounts(rows: readonly Withheld[], amounts: readonly Amount[]): Amount[] {
-  const byTercero = groupedBy(amounts, ({ terceroId }) => terceroId)
+  const byTercero = groupedBy(amounts, 'terceroId')
   return rows.flatMap(({ terceroId, figure, amount, charged }) => {
     const weights = charged.size > 0 ? charged : conceptsOf(byTercero.get(terceroId) ?? [])
     const positive = [...weights]
@@ -96,8 +96,8 @@ const signed = (amount: Money, weights: readonly Money[]): Money[] =>
   amount < zero ? allocate(negate(amount), weights).map(negate) : allocate(amount, weights)
 
 function conceptsOf(amounts: readonly Amount[]): Map<string, Money> {
-  const groups = groupedBy(amounts, ({ concept }) => concept)
-  return new Map([...groups].map(([concept, own]) => [concept, sumOf(own, ({ amount }) => amount)]))
+  const groups = groupedBy(amounts, 'concept')
+  return new Map([...groups].map(([concept, own]) => [concept, sumOf(own, 'amount')]))
 }
 
 /** A record of the file: whole pesos, by figure. */
@@ -119,11 +119,11 @@ interface Minor {
  * but for those from whom something was withheld. Each figure is rounded half-up to the peso.
  */
 export function recordsOf(amounts: readonly Amount[], { threshold, keeps }: Minor): ReportedAmounts[] {
-  const groups = groupedBy(amounts, ({ terceroId }) => terceroId)
+  const groups = groupedBy(amounts, 'terceroId')
   const isMinor = (own: readonly Amount[]) =>
     threshold !== null &&
     !own.some(({ figure, amount }) => keeps.includes(figure) && amount !== zero) &&
-    sumOf(own, ({ amount }) => amount) < threshold
+    sumOf(own, 'amount') < threshold
   const reported = [...groups].map(([terceroId, own]) => ({
     terceroId: isMinor(own) ? null : terceroId,
     own,
@@ -139,7 +139,7 @@ export function recordsOf(amounts: readonly Amount[], { threshold, keeps }: Mino
 }
 
 function byConcept(terceroId: string | null, own: readonly Amount[]): ReportedAmounts[] {
-  return [...groupedBy(own, ({ concept }) => concept)]
+  return [...groupedBy(own, 'concept')]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([concept, amounts]) => ({ terceroId, concept, figures: figuresIn(amounts) }))
     .filter(({ figures }) => Object.values(figures).some((amount) => amount !== zero))

@@ -111,13 +111,11 @@ async function chargedBy(tx: Tx, year: number, mappings: readonly Mapping[]) {
       ? []
       : [{ key: `${row.documentId} ${row.terceroId}`, concept, amount: money(amount) }]
   })
-  const byDocument = groupedBy(reported, ({ key }) => key)
+  const byDocument = groupedBy(reported, 'key')
   return new Map(
     [...byDocument].map(([key, own]) => [
       key,
-      new Map(
-        [...groupedBy(own, ({ concept }) => concept)].map(([c, parts]) => [c, sumOf(parts, (p) => p.amount)]),
-      ),
+      new Map([...groupedBy(own, 'concept')].map(([c, parts]) => [c, sumOf(parts, 'amount')])),
     ]),
   )
 }

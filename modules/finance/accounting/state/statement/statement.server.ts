@@ -98,8 +98,8 @@ type Both = Pick<Balance, 'now' | 'past'>
 type Names = ReadonlyMap<string, string>
 
 const added = (balances: readonly Both[]): Both => ({
-  now: sumOf(balances, ({ now }) => now),
-  past: sumOf(balances, ({ past }) => past),
+  now: sumOf(balances, 'now'),
+  past: sumOf(balances, 'past'),
 })
 const flipped = ({ now, past }: Both): Both => ({ now: negate(now), past: negate(past) })
 const starting = (balances: readonly Balance[], ...prefixes: string[]): readonly Balance[] =>

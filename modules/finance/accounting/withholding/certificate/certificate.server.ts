@@ -66,7 +66,7 @@ const partiesOf = (one: Certificate, { kind }: CertificatesInput, { company, pri
   ...(kind === 'ica' ? [] : [{ label: 'Ciudad donde se consignó', value: company.city ?? '' }]),
 ]
 
-const withheldOf = ({ lines }: Certificate): Money => sumOf(lines, ({ withheld }) => withheld)
+const withheldOf = ({ lines }: Certificate): Money => sumOf(lines, 'withheld')
 
 const municipality = { key: 'receiver', header: 'Municipio', kind: 'text' } as const
 
@@ -80,8 +80,8 @@ const table = (lines: readonly CertificateLine[]): Content =>
     ],
     rows: lines.map((line) => ({ values: { ...line } })),
     sums: {
-      base: moneyText(sumOf(lines, ({ base }) => base)),
-      withheld: moneyText(sumOf(lines, ({ withheld }) => withheld)),
+      base: moneyText(sumOf(lines, 'base')),
+      withheld: moneyText(sumOf(lines, 'withheld')),
     },
   })
 
@@ -139,7 +139,7 @@ async function certifiedTo(
   const found = await withheldSums(tx, { vigencia, ...spanMonths(span) }, terceroId)
   return groupedBy(
     found.filter((sum) => sum.kind === kind),
-    (sum) => sum.terceroId,
+    'terceroId',
   )
 }
 
@@ -150,8 +150,8 @@ const certificateOf = (own: readonly WithheldSum[]): Certificate => ({
 })
 
 const sums = (own: readonly WithheldSum[]) => ({
-  base: moneyText(sumOf(own, ({ base }) => base)),
-  withheld: moneyText(sumOf(own, ({ withheld }) => withheld)),
+  base: moneyText(sumOf(own, 'base')),
+  withheld: moneyText(sumOf(own, 'withheld')),
 })
 
 type CertificateLine = Readonly<{ concept: string; receiver: string | null; base: Money; withheld: Money }>

@@ -102,8 +102,8 @@ function rowsBy(
   const sorted = sums.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))
   const groups = groupedBy(sorted, (sum) => `${sum.kind} ${concept(sum)}`)
   return [...groups].map(([id, own]) => {
-    const base = sumOf(own, (sum) => sum.base)
-    const withheld = sumOf(own, (sum) => sum.withheld)
+    const base = sumOf(own, 'base')
+    const withheld = sumOf(own, 'withheld')
     return {
       id,
       level: 0,

@@ -88,7 +88,7 @@ export function withhold(input: WithholdingCase): Withholdings {
   return {
     lines,
     spared: found.filter((one): one is Spared => !('ruleId' in one)),
-    total: sumOf(lines, ({ amount }) => amount),
+    total: sumOf(lines, 'amount'),
   }
 }
 
@@ -140,7 +140,7 @@ function* labour(input: WithholdingCase): Generator<Withheld | Spared> {
 function* iva(input: WithholdingCase): Generator<Withheld | Spared> {
   const rule = mostParticular(input.rules.filter((one) => one.kind === 'iva' && isFor(one, input.supplier)))
   for (const [concept, lines] of groupsOf(input.lines)) {
-    const vat = sumOf(lines, (line) => line.vat)
+    const vat = sumOf(lines, 'vat')
     if (vat === zero || (rule?.moment ?? 'causacion') !== input.moment) continue
     const spared = sparedBy('iva', input, concept)
     const same = rentaRule(input, concept)
@@ -148,7 +148,7 @@ function* iva(input: WithholdingCase): Generator<Withheld | Spared> {
     if (spared !== null) yield spared
     else if (rule === undefined)
       yield { kind: 'iva', concept, reason: 'No hay regla de retención de IVA vigente.' }
-    else if (sumOf(lines, ({ base }) => base) < minimum) yield below('iva', concept)
+    else if (sumOf(lines, 'base') < minimum) yield below('iva', concept)
     else
       yield computed(
         { ...rule, minUvt: same?.minUvt ?? null },
@@ -224,10 +224,10 @@ function isFor({ beneficiary }: WithholdingRule, supplier: Supplier): boolean {
 }
 
 function baseOf({ base }: WithholdingRule, lines: readonly TaxedLine[]): Money {
-  if (base === 'vat') return sumOf(lines, ({ vat }) => vat)
+  if (base === 'vat') return sumOf(lines, 'vat')
   if (base === 'aiu') return sumOf(lines, (line) => line.aiu ?? line.base)
   if (base === 'total') return sumOf(lines, (line) => plus(line.base, line.vat))
-  return sumOf(lines, (line) => line.base)
+  return sumOf(lines, 'base')
 }
 
 const minimumOf = (rule: WithholdingRule | undefined, uvt: Money): Money =>

@@ -114,10 +114,7 @@ async function labourOf(
   if (!independent || personal.length === 0 || moment === 'payment') return null
   insist(minimumWage !== null, 'RET-021', 'El año no tiene salario mínimo: regístrelo con la UVT.')
   const { risk, paidBefore = zero, withheldBefore = zero, baseBefore = zero, ...deductions } = independent
-  const gross = plus(
-    sumOf(personal, ({ base }) => base),
-    paidBefore,
-  )
+  const gross = plus(sumOf(personal, 'base'), paidBefore)
   const compulsory = contributionsOf(gross, minimumWage, risk).total
   const month = await labourTaxOn(tx, date, { ...deductions, gross, compulsory })
   return { ...month, tax: larger(minus(month.tax, withheldBefore), zero), baseBefore }

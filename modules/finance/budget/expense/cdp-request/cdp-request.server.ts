@@ -101,7 +101,7 @@ async function shortOf(tx: Tx, { lines, date }: Stored<typeof cdpRequest>): Prom
   for (const id of deltas.keys()) {
     const input = sumOf(
       lines.filter((line) => line.apropiacionId === id),
-      (line) => line.amount,
+      'amount',
     )
     if (input > availableOn({ deltas: deltas.get(id)! }, date)) short.add(id)
   }

@@ -126,7 +126,7 @@ function mustRestOnRequest({ requestId, date }: Cdp, [request]: readonly Request
 /** What was committed before the year began comes before any other CDP of its usual appropriation. @throws Problem PRE-111 */
 async function mustFollowFuturas(tx: Tx, { date, lines }: Cdp, slices: readonly Slice[]): Promise<void> {
   const year = vigenciaOf(date)
-  const owed = sumOf(slices, (slice) => slice.amount)
+  const owed = sumOf(slices, 'amount')
   if (owed === zero) return
   const usual = await rowWhere(
     tx,

@@ -115,7 +115,7 @@ export const obligacionService: ServedDocument<typeof obligacion> = {
       mustNotPrecede(input.date, document.date)
       const ids = mustBeOwn(document.lines, input.lines)
       const sources = await lockLines(tx, ids)
-      const less = sumOf(input.lines, ({ amount }) => amount)
+      const less = sumOf(input.lines, 'amount')
       if (document.kind === 'advance') mustNotBeAmortised(await advanceOf(tx, document.registroId), less)
       const how = { stage: 'obligacion', day: input.date, from: await parentsOf(tx, ids), refusal } as const
       return [toBudget(giveBack(sources, input.lines, how))]
@@ -162,7 +162,7 @@ function mustBeOfItsCausacion({ noCausacionReason }: Stored<typeof obligacion>, 
 const covered = ({ kind, amortised, lines }: Stored<typeof obligacion>) =>
   isCovered({ kind, amortised, amounts: lines.map((line) => line.amount) })
 
-const owedIn = ({ lines }: Stored<typeof obligacion>) => sumOf(lines, (line) => line.amount)
+const owedIn = ({ lines }: Stored<typeof obligacion>) => sumOf(lines, 'amount')
 
 /** The lines of the registro, locked; the registro itself and what was advanced on it. */
 function factsOf({ id }: About<typeof obligacion, 'approve'>) {

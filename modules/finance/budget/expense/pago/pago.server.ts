@@ -45,7 +45,7 @@ export const pagoService: ServedDocument<typeof pago> = {
       mustNotBeCaused(tx, facts.caused)
       mustBelong(facts.own, belonging(document))
       const { netTotal, netPaid } = document
-      const gross = sumOf(lines, (line) => line.amount)
+      const gross = sumOf(lines, 'amount')
       mustPayInProportion({ netTotal, netPaid, gross }, owedIn(facts.owed))
       const drawings = lines.map(({ id, obligacionLineId, amount }) => ({
         id,

@@ -42,7 +42,7 @@ export const proposalOperations: Operation[] = [
   serveQuery(grossPayment, async ({ tx, input, actor, today: on }) => {
     const lines = await proposedPayment(tx, { ...input, on, campusId: campusScope(actor) })
     const taken = lines.map(({ lineId, amount }) => ({ lineId, amount: moneyText(amount) }))
-    return { gross: moneyText(sumOf(lines, (line) => line.amount)), lines: taken }
+    return { gross: moneyText(sumOf(lines, 'amount')), lines: taken }
   }),
 ]
 

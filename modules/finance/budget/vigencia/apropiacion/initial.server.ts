@@ -202,11 +202,8 @@ const refuse = (holds: boolean, code: string, message: string, cell: string): vo
 
 /** I5: income equals expense plus what is left as disponibilidad final. @throws Problem PRE-007 with both figures. */
 function mustBalance({ income, expense, finalAvailability }: Omit<InitialBudget, 'date'>): void {
-  const received = sumOf(income, (line) => line.amount)
-  const spent = plus(
-    sumOf(expense, (line) => line.amount),
-    finalAvailability,
-  )
+  const received = sumOf(income, 'amount')
+  const spent = plus(sumOf(expense, 'amount'), finalAvailability)
   insist(
     received === spent,
     'PRE-007',

@@ -136,7 +136,7 @@ const issued = (document: Block, { cdp, registro, obligacion }: Three): Posting 
       where id = ${id}::uuid`.execute(tx)
   },
   async describe() {
-    const total = showPesos(sumOf(document.lines, (line) => line.amount))
+    const total = showPesos(sumOf(document.lines, 'amount'))
     const named = [
       ['CDP', cdp],
       ['Registro', registro],

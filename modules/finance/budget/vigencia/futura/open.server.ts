@@ -32,7 +32,7 @@ export const openFuturaOperations: Operation[] = [
     const last = await lastOpening(tx, year)
     return {
       count: slices.length,
-      amount: moneyText(sumOf(slices, (slice) => slice.amount)),
+      amount: moneyText(sumOf(slices, 'amount')),
       opening: last === undefined ? null : { amount: last.amount, day: last.day },
     }
   }),
@@ -78,7 +78,7 @@ async function openAll(how: Opening) {
       modificationId,
     })
   }
-  return { count: slices.length, amount: moneyText(sumOf(slices, (slice) => slice.amount)) }
+  return { count: slices.length, amount: moneyText(sumOf(slices, 'amount')) }
 }
 
 /** The lines of the registro in the new year, each with its share of the slice to the peso. @throws Problem PRE-404 */
@@ -198,7 +198,7 @@ async function takeBack(how: Undoing, year: number) {
       nextRegistroId: id,
       modificationId: opening.modificationId,
     })
-  return { count: opened.length, amount: moneyText(sumOf(opened, (one) => one.amount)) }
+  return { count: opened.length, amount: moneyText(sumOf(opened, 'amount')) }
 }
 
 interface Opened {

@@ -54,8 +54,8 @@ export function mustBeWhole({ kind, provisional, sourceId, from, lines }: Income
 }
 
 function mustMoveTheSame(from: Income['from'], lines: Income['lines']): void {
-  const leaves = sumOf(from, (line) => line.amount)
-  const enters = sumOf(lines, (line) => line.amount)
+  const leaves = sumOf(from, 'amount')
+  const enters = sumOf(lines, 'amount')
   const figures = `sale ${showPesos(leaves)}, entra ${showPesos(enters)}`
   say(leaves === enters, 'PRE-073', 'lines', `La reimputación no está equilibrada: ${figures}.`)
 }

@@ -91,7 +91,7 @@ type Growth = Readonly<{ base: PreparationBase; income: string; expense: string 
 async function draftInitial(tx: Tx, { year, actor, growth }: { year: number; actor: Actor; growth: Growth }) {
   const income = await grownLines(tx, year, { side: 'income', base: growth.base, percent: growth.income })
   const expense = await grownLines(tx, year, { side: 'expense', base: growth.base, percent: growth.expense })
-  const total = (lines: readonly GrownLine[]) => moneyText(sumOf(lines, (line) => line.amount))
+  const total = (lines: readonly GrownLine[]) => moneyText(sumOf(lines, 'amount'))
   const figures = { income: total(income), expense: total(expense) }
   const live = await tx
     .selectFrom('budget.initial')
@@ -161,9 +161,6 @@ type GrownLine = Readonly<{ rubroId: string; fuenteId: string; amount: Money }>
  * What income is left over as disponibilidad final; nothing when expense is more: the budget is then balanced by hand.
  */
 export function leftOver(income: readonly GrownLine[], expense: readonly GrownLine[]): Money {
-  const left = minus(
-    sumOf(income, (line) => line.amount),
-    sumOf(expense, (line) => line.amount),
-  )
+  const left = minus(sumOf(income, 'amount'), sumOf(expense, 'amount'))
   return left > zero ? left : zero
 }

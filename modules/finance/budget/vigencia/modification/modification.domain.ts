@@ -121,7 +121,7 @@ function mustHaveItsPanels({ kind, lines }: Modification): void {
   }
 }
 
-const totalOf = (lines: readonly ModifiedLine[]): Money => sumOf(lines, (line) => line.amount)
+const totalOf = (lines: readonly ModifiedLine[]): Money => sumOf(lines, 'amount')
 
 function mustBeBalanced({ kind, lines }: Modification): void {
   const [income, taken, given] = panels.map((panel) => totalOf(lines[panel])) as [Money, Money, Money]

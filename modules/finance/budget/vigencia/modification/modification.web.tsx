@@ -42,7 +42,7 @@ function notEnough(line: Line, lines: readonly Line[]): { readonly amount?: stri
   if (line.amount < zero) return { amount: 'El valor debe ser mayor que cero.' }
   const free = factOf(line, 'available')
   const same = lines.filter((one) => one.apropiacionId === line.apropiacionId)
-  const input = sumOf(same, (one) => one.amount)
+  const input = sumOf(same, 'amount')
   if (free === null || input <= free) return {}
   return { amount: `Supera el saldo por certificar en ${showPesos(minus(input, free))}.` }
 }
@@ -196,7 +196,7 @@ function Balance({
       panel,
       total: sumOf(
         lines.filter((line) => line.panel === panel),
-        (line) => line.amount,
+        'amount',
       ),
     }))
   const [first, second] = totals

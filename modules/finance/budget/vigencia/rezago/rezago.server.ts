@@ -80,7 +80,7 @@ export const rezagoOperations: Operation[] = [
     const kinds = lines.map((line) => ({ line, kind: kindOf(line, facts.policy) }))
     const sums = (Object.keys(rezagoKinds) as RezagoKind[]).map((name) => {
       const own = kinds.filter((one) => one.kind === name).map((one) => one.line)
-      return { kind: name, count: own.length, amount: moneyText(sumOf(own, (line) => line.amount)) }
+      return { kind: name, count: own.length, amount: moneyText(sumOf(own, 'amount')) }
     })
     return {
       year,

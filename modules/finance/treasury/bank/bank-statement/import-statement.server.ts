@@ -83,7 +83,7 @@ export async function importStatement(tx: Tx, importing: Importing): Promise<Imp
     leftOut: statement.leftOut + statement.moves.length - rows.length,
     squared: statement.opening !== null && statement.closing !== null,
     ...pick(statement, 'unsquaredRow', 'opening', 'closing'),
-    moved: sumOf(moves, ({ amount }) => amount),
+    moved: sumOf(moves, 'amount'),
     first: moves.slice(0, firstCount),
     sheets: choice?.sheets ?? [],
     sheet: choice?.sheet ?? null,

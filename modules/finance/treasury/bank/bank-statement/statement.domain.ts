@@ -49,10 +49,7 @@ export function mustBeUnderstood({ mistakes }: Pick<Statement, 'mistakes'>): voi
 /** @throws Problem TES-200 when the movements do not lead from one balance of the file to the other: some are missing. */
 export function mustSquare({ moves, opening, closing }: Statement): void {
   if (opening === null || closing === null) return
-  const reached = plus(
-    opening,
-    sumOf(moves, ({ amount }) => amount),
-  )
+  const reached = plus(opening, sumOf(moves, 'amount'))
   const message =
     `El extracto no cuadra: del saldo ${showPesos(opening)} sus movimientos llevan a ${showPesos(reached)} ` +
     `y dice ${showPesos(closing)}. Pida al banco el archivo completo.`

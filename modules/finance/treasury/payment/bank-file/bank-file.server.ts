@@ -85,7 +85,7 @@ export async function makeFile(tx: Tx, actor: Actor, { bankAccountId, egresoIds,
   const entity = await entityOf(tx)
   const content = writeFile(layout, { ...entity, number, date: today, account, lines })
   const id = newId()
-  const total = sumOf(lines, ({ amount }) => amount)
+  const total = sumOf(lines, 'amount')
   await addTo(tx, 'treasury.bankFile', {
     id,
     number,

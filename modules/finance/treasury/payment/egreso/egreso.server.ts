@@ -179,11 +179,8 @@ async function leavesOf(tx: Tx, { id, payments, deductions }: Stored<typeof egre
   const stored = tx.selectFrom('treasury.egreso').select('leaves').where('id', '=', id)
   const { leaves } = await stored.executeTakeFirstOrThrow()
   if (leaves !== null) return money(leaves)
-  const paid = sumOf(payments, ({ amount }) => amount)
-  return minus(
-    paid,
-    sumOf(deductions ?? [], ({ amount }) => amount),
-  )
+  const paid = sumOf(payments, 'amount')
+  return minus(paid, sumOf(deductions ?? [], 'amount'))
 }
 
 async function chequeOf(tx: Tx, id: string): Promise<string | null> {

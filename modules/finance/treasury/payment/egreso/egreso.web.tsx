@@ -151,7 +151,4 @@ function Net({ form }: { readonly form: Form }) {
 }
 
 const netTyped = (form: Form): Money =>
-  minus(
-    sumOf(form.lines('payments'), ({ amount }) => amount),
-    sumOf(form.lines('deductions'), ({ amount }) => amount),
-  )
+  minus(sumOf(form.lines('payments'), 'amount'), sumOf(form.lines('deductions'), 'amount'))

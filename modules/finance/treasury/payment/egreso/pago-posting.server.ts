@@ -56,7 +56,7 @@ type Part = Readonly<{ egresoId: string; obligacionId: string; lines: readonly P
 async function payObligacion(tx: Tx, paying: Paying, part: Part): Promise<readonly PostingTable[]> {
   const { egresoId, lines } = part
   const place = await placeOf(tx, part)
-  const netPaid = sumOf(lines, ({ amount }) => amount)
+  const netPaid = sumOf(lines, 'amount')
   const netTotal = lines[0]?.netTotal ?? null
   const { obligacionId } = place
   const proposed = { obligacionId, netTotal, netPaid, on: paying.date, campusId: null }

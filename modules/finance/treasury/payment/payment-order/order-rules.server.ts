@@ -112,7 +112,7 @@ export async function mustBeApprovable(tx: Tx, order: Order, actor: Actor): Prom
   for (const userId of handsOn(actor, permissionFor(paymentOrder, 'approve'), order.createdBy))
     mustBeOther(userId, { preparedBy, causedBy })
   const net = netOf({ pays: order.payables, deductions: order.deductions ?? [] })
-  await mustBeWithinLimit(tx, { gross: sumOf(order.payables, ({ amount }) => amount), on: order.date, actor })
+  await mustBeWithinLimit(tx, { gross: sumOf(order.payables, 'amount'), on: order.date, actor })
   await mustHavePacFor(tx, order, payables)
   if (funds !== null) mustHaveFunds(funds, net)
 }

@@ -109,10 +109,7 @@ async function egresoOf(tx: Tx, order: Stored<typeof paymentOrder>, date: Day) {
  * What the screen and the paper say of an order besides its fields, and why this person cannot approve or discard it.
  */
 async function orderFacts(tx: Tx, stored: Stored<typeof paymentOrder>, actor: Actor): Promise<Extra> {
-  const net = minus(
-    sumOf(stored.payables, ({ amount }) => amount),
-    sumOf(stored.deductions ?? [], ({ amount }) => amount),
-  )
+  const net = minus(sumOf(stored.payables, 'amount'), sumOf(stored.deductions ?? [], 'amount'))
   const paid = await rowFrom<{ id: string; number: number }>(tx)`
     select id, number from treasury.egreso where order_id = ${stored.id}::uuid`
   const funds =

@@ -230,7 +230,4 @@ function Net({ form }: { readonly form: Form }) {
 }
 
 const netTyped = (form: Form): Money =>
-  minus(
-    sumOf(form.lines('payables'), ({ amount }) => amount),
-    sumOf(form.lines('deductions'), ({ amount }) => amount),
-  )
+  minus(sumOf(form.lines('payables'), 'amount'), sumOf(form.lines('deductions'), 'amount'))

@@ -23,8 +23,8 @@ export function netOf(
   }
   mustBePositive(pays, names.pays)
   mustBePositive(deductions, names.deductions)
-  const gross = sumOf(pays, ({ amount }) => amount)
-  const deducted = sumOf(deductions, ({ amount }) => amount)
+  const gross = sumOf(pays, 'amount')
+  const deducted = sumOf(deductions, 'amount')
   const message = `Las deducciones (${showPesos(deducted)}) superan lo que se paga (${showPesos(gross)}).`
   must(deducted <= gross, 'TES-102', 'deductions', message)
   return minus(gross, deducted)

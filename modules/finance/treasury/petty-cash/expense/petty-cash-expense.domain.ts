@@ -66,7 +66,7 @@ export function mustSpend(spending: Spending, facts: SpendingFacts): void {
   const { fund, covered } = facts
   mustBeOpenFor({ date, fund, today: facts.today })
   say(supportDate <= date, 'TES-172', 'supportDate', 'El soporte no puede ser posterior al gasto.')
-  const gross = sumOf(lines, (line) => line.gross)
+  const gross = sumOf(lines, 'gross')
   const most = `El máximo de un gasto es ${showPesos(fund.expenseMax)}, y este es de ${showPesos(gross)}.`
   say(gross <= fund.expenseMax, 'TES-173', 'lines.0.amount', most)
   mustBeWhole(lines, facts)
@@ -84,7 +84,7 @@ function mustBeWhole(lines: readonly SpentLine[], { earlier, fund }: SpendingFac
   for (const [at, { conceptId }] of lines.entries()) {
     const now = sumOf(
       lines.filter((line) => line.conceptId === conceptId),
-      (line) => line.gross,
+      'gross',
     )
     const before = earlier.get(conceptId) ?? zero
     const parts = `Ya se le compró de lo mismo (${showPesos(before)}) y junto pasa del máximo: es fraccionamiento.`

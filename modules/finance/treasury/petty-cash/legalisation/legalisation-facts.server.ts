@@ -26,9 +26,9 @@ export async function legalisationFacts(
       net: moneyText(one.net),
     })),
     rubros: (await spentIn(tx, ids)).map(({ rubro, gross }) => ({ rubro, gross: moneyText(gross) })),
-    gross: moneyText(sumOf(grouped, ({ gross }) => gross)),
-    withheld: moneyText(sumOf(grouped, ({ withheld }) => withheld)),
-    net: moneyText(sumOf(grouped, ({ net }) => net)),
+    gross: moneyText(sumOf(grouped, 'gross')),
+    withheld: moneyText(sumOf(grouped, 'withheld')),
+    net: moneyText(sumOf(grouped, 'net')),
     returned: await returnedBy(tx, { id, status, kind, pettyCashId }),
   }
   if (status === 'draft') return { facts }

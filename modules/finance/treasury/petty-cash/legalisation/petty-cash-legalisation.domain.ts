@@ -86,7 +86,7 @@ function mustBeWaiting({ expenseIds, pettyCashId, date }: Legalising, { expenses
 function mustBeDue({ expenseIds }: Legalising, facts: LegalisingFacts): void {
   say(expenseIds.length > 0, 'TES-196', 'expenses', 'Elija los gastos que se reembolsan.')
   const { fund, expenses, sharePercent, reimbursedThisMonth } = facts
-  const spent = sumOf(expenses, ({ gross }) => gross)
+  const spent = sumOf(expenses, 'gross')
   const enough = (part: Money, whole: Money) => part * 100n >= whole * BigInt(sharePercent)
   const rubro = [...fund.rubros.values()].some(({ pending, amount }) => enough(pending, amount))
   const early =

@@ -92,7 +92,7 @@ function mustShareOut({ rubros: given, registroId, amount }: Constituting, known
     const more = `Del rubro quedan por obligar ${showPesos(found.left)} en el registro.`
     say(line.amount <= found.left, 'TES-168', field('amount'), more)
   })
-  const total = sumOf(lines, (line) => line.amount)
+  const total = sumOf(lines, 'amount')
   const apart = `Los rubros suman ${showPesos(total)} y la caja es de ${showPesos(amount)}.`
   say(lines.length > 0 && total === amount, 'TES-169', 'rubros', apart)
 }

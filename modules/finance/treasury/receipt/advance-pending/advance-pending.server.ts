@@ -45,7 +45,7 @@ export const advancePendingOperations: Operation[] = serveReport({
   async read(tx, { to, terceroId, regimenId }, actor) {
     const campusId = campusScope(actor)
     const found = await pendingOf(tx, { to, terceroId, regimenId, campusId })
-    const rows = [...groupedBy(found, (one) => one.terceroId).values()].flatMap(payerRows)
+    const rows = [...groupedBy(found, 'terceroId').values()].flatMap(payerRows)
     return { rows, totals: sumsOf(found) }
   },
 })

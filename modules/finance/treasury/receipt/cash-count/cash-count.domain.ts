@@ -18,10 +18,7 @@ export const worthOf = ({ denomination, quantity }: Cash): Money =>
 
 /** All that was counted: cash and what counts as it. */
 export const countedOf = ({ cash, papers }: Counted): Money =>
-  plus(
-    sumOf(cash, worthOf),
-    sumOf(papers ?? [], ({ amount }) => amount),
-  )
+  plus(sumOf(cash, worthOf), sumOf(papers ?? [], 'amount'))
 
 /** Positive when there is more than the books say, negative when there is less. */
 export const differenceOf = (count: Counted, books: Money): Money => minus(countedOf(count), books)

@@ -56,10 +56,7 @@ export interface Receipt {
 }
 
 export const netOf = ({ lines, discounts }: Pick<Receipt, 'lines' | 'discounts'>): Money =>
-  minus(
-    sumOf(lines, (line) => line.amount),
-    sumOf(discounts, (line) => line.amount),
-  )
+  minus(sumOf(lines, 'amount'), sumOf(discounts, 'amount'))
 
 /**
  * Whether a receipt says what it must (finance dossier §4.3). `usesBudget` is false where there is no public budget.
@@ -206,7 +203,7 @@ export function receiptPosted(receipt: Receipt, accounts: ReceiptAccounts) {
 export function collectedOf({ lines, discounts }: Pick<Receipt, 'lines' | 'discounts'>): Money[] {
   const lost = sumOf(
     discounts.filter(({ kind }) => kind === 'glosa'),
-    ({ amount }) => amount,
+    'amount',
   )
   const shares = allocate(lost, pluck(lines, 'amount'))
   return lines.map(({ amount }, at) => minus(amount, shares[at]!))

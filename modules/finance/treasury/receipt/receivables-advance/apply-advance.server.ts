@@ -49,7 +49,7 @@ export async function applyAdvance(tx: Tx, applying: Applying): Promise<readonly
   const early = 'El anticipo no está registrado en esa fecha.'
   must(advance.status === 'approved' && advance.date <= date, 'TES-057', 'date', early)
   const terceroId = advance.terceroId as Id<'people.tercero'>
-  const total = sumOf(invoices, ({ amount }) => amount)
+  const total = sumOf(invoices, 'amount')
   const taken = takenOf(total, leftOf(advance))
   await lockPayer(tx, terceroId)
   await mustOwe(
@@ -159,7 +159,7 @@ export async function reimputeAdvance(tx: Tx, reimputing: Reimputing): Promise<v
     supportKind: 'detail',
     supportNumber: reimputing.support ?? 'Relación de pagos',
     purpose,
-    from: [{ ingresoLineId: source.id, amount: sumOf(lines, ({ amount }) => amount) }],
+    from: [{ ingresoLineId: source.id, amount: sumOf(lines, 'amount') }],
     lines: lines.map(({ rubroId, fuenteId, cpc, origin, amount }) => ({
       rubroId: rubroId!,
       fuenteId: fuenteId!,

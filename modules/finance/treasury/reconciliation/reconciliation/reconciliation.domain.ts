@@ -23,7 +23,7 @@ export interface Figures {
  * `libros + notas crédito − notas débito`.
  */
 export function figuresOf(statement: Money, books: Money, items: readonly Item[]): Figures {
-  const total = (wanted: (item: Item) => boolean) => sumOf(items.filter(wanted), ({ amount }) => amount)
+  const total = (wanted: (item: Item) => boolean) => sumOf(items.filter(wanted), 'amount')
   const inTransit = total(({ side, amount }) => side === 'book' && amount > zero)
   const uncashed = minus(
     zero,

@@ -64,7 +64,7 @@ function pairsOf(statement: readonly Waiting[], book: readonly Waiting[]): Sugge
 function addingUp(one: Waiting, others: readonly Waiting[]): string[] | null {
   const near = others.filter((other) => isNear(one, other) && other.amount > zero === one.amount > zero)
   const ofReference = near.filter((other) => sameReference(one, other))
-  if (ofReference.length > 1 && sumOf(ofReference, ({ amount }) => amount) === one.amount)
+  if (ofReference.length > 1 && sumOf(ofReference, 'amount') === one.amount)
     return ofReference.map(({ id }) => id)
   return fewest(near.slice(0, candidatesMax), one.amount)
 }

@@ -60,7 +60,7 @@ export async function aheadFrom(tx: Tx, from: Day, by: 'week' | 'month') {
     moneyText(
       sumOf(
         undated.filter((one) => one.side === side),
-        ({ amount }) => amount,
+        'amount',
       ),
     )
   const now = {
@@ -85,8 +85,8 @@ export async function aheadFrom(tx: Tx, from: Day, by: 'week' | 'month') {
       },
     ],
     totals: {
-      incoming: moneyText(sumOf(reported, ({ incoming }) => incoming)),
-      outgoing: moneyText(sumOf(reported, ({ outgoing }) => outgoing)),
+      incoming: moneyText(sumOf(reported, 'incoming')),
+      outgoing: moneyText(sumOf(reported, 'outgoing')),
     },
   }
 }
@@ -128,7 +128,7 @@ export async function foreseenFrom(tx: Tx, now: Day, { side, when, from, to }: I
       group: false,
       values: { source, who, reported, day, amount: moneyText(amount), href },
     })),
-    totals: { amount: moneyText(sumOf(own, ({ amount }) => amount)) },
+    totals: { amount: moneyText(sumOf(own, 'amount')) },
   }
 }
 
@@ -185,7 +185,7 @@ export function ahead(
     const of = (side: Foreseen['side']) =>
       sumOf(
         own.filter((one) => one.side === side),
-        ({ amount }) => amount,
+        'amount',
       )
     const [incoming, outgoing] = [of('in'), of('out')]
     balance = minus(plus(balance, incoming), outgoing)

@@ -63,7 +63,7 @@ function sinceBeginning(pairs: readonly Pair[], { day, entryId, voucher }: Begin
     ofBudgetAlone.has(pair.reason)
   const before = pairs.filter(isBefore)
   if (before.length === 0) return [...pairs]
-  const one = sumOf(before, (pair) => pair.one)
+  const one = sumOf(before, 'one')
   const document = `Antes de que empezaran los libros, el ${showDay(day)}: está en los saldos iniciales`
   const reported = { day: null, document, tercero: null, reason: 'opening' as const, entryId, voucher }
   return [{ ...reported, one, other: zero, difference: one }, ...pairs.filter((pair) => !isBefore(pair))]

@@ -100,5 +100,4 @@ async function approveInitial(tx: Tx, actor: Actor, year: Year): Promise<string>
 }
 
 const codeOf = (name: FuenteName): string => fuentes[name].code
-const total = (lines: readonly { readonly amount: ReturnType<typeof pesos> }[]) =>
-  sumOf(lines, (line) => line.amount)
+const total = (lines: readonly { readonly amount: ReturnType<typeof pesos> }[]) => sumOf(lines, 'amount')

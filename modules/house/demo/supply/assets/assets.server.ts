@@ -93,7 +93,7 @@ async function boughtLines(tx: Tx): Promise<Line[]> {
       and a.vigencia_gasto = '1.0' and (r.code like '2.1.2.01%' or r.code like '2.3%') and r.code not like '2.3.2.01.01.001%'
     group by g.id, g.number, g.purpose having sum(k.sign * m.amount) > 0 order by g.number`
   const lines: Line[] = []
-  for (const [purpose, same] of groupedBy(rows, (row) => row.purpose)) {
+  for (const [purpose, same] of groupedBy(rows, 'purpose')) {
     const kind = demoBought.find((one) => purpose.startsWith(one.purpose))
     if (kind === undefined) throw new Error(`the demonstration does not say what «${purpose}» brings`)
     lines.push(...(await unitsOf(tx, kind, same)))

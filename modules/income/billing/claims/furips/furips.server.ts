@@ -75,7 +75,7 @@ export const furipsService: ServedDocument<typeof furips> = {
   print: furipsPrint,
 }
 
-const claimedIn = ({ lines }: Pick<Furips, 'lines'>) => sumOf(lines, ({ claimed }) => claimed)
+const claimedIn = ({ lines }: Pick<Furips, 'lines'>) => sumOf(lines, 'claimed')
 
 /** Writes the record and the items of a claim, which say its consecutive: it is taken here, and the engine reads it there. */
 async function freeze(tx: Tx, document: Furips): Promise<void> {

@@ -44,5 +44,5 @@ export async function inJournal({ tx, document, today }: Issuing, booking: Booki
 const gathered = (income: readonly Income[]): readonly Income[] =>
   [...groupedBy(income, ({ account, costCentreId }) => `${account} ${costCentreId}`).values()].map((own) => ({
     ...own[0]!,
-    amount: sumOf(own, ({ amount }) => amount),
+    amount: sumOf(own, 'amount'),
   }))

@@ -107,7 +107,7 @@ export function sharesIn(
   const why = `El servicio ${without?.code ?? ''} no tiene rubro de ingreso: dígalo en el servicio, el contrato o el pagador.`
   insist(without === undefined, 'FAC-141', why)
   const groups = [...groupedBy(lines, ({ rubroId }) => rubroId!)]
-  const weights = groups.map(([, own]) => sumOf(own, ({ amount }) => amount))
+  const weights = groups.map(([, own]) => sumOf(own, 'amount'))
   const amounts = allocate(net, weights)
   const places = placesIn(found)
   return groups

@@ -20,7 +20,7 @@ export async function debitedJournal(tx: Tx, { invoice, lines, number, today }: 
   const incomes = await incomesOf(tx, invoice.id)
   const owed: Posted = {
     posting: debitNotePosting,
-    values: { amount: sumOf(lines, ({ amount }) => amount) },
+    values: { amount: sumOf(lines, 'amount') },
     accounts: { receivable: invoice.account },
     about: { terceroId },
     aboutOf: { receivable: { openItem: invoice.number } },

@@ -93,7 +93,7 @@ export async function openInvoices(
  */
 export async function postReceivable(tx: Tx, moves: readonly ReceivableMove[]): Promise<void> {
   if (moves.length === 0) return
-  const byInvoice = groupedBy(moves, ({ invoiceId }) => invoiceId)
+  const byInvoice = groupedBy(moves, 'invoiceId')
   const owed = await lockReceivables(tx, [...byInvoice.keys()])
   for (const [invoiceId, own] of byInvoice) {
     const before = owed.get(invoiceId)

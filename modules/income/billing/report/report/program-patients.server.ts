@@ -60,7 +60,7 @@ const controlOperations = serveFlatReport({
     const controls = await controlsOf(tx, actor, on)
     const overdue = controls.filter(isOverdue).length
     return {
-      rows: [...groupedBy(controls, ({ programId }) => programId)].map(([id, own]) => {
+      rows: [...groupedBy(controls, 'programId')].map(([id, own]) => {
         const late = own.filter(isOverdue).length
         const people = new Set(own.map(({ patientId }) => patientId)).size
         const figures = { people, controls: own.length, overdue: late, onTime: own.length - late }

@@ -233,7 +233,7 @@ const cupsOf = ({ otherKind }: ReportedCharge) =>
 export const detailOf = ({ reported }: ClassicInvoice): Money =>
   sumOf(
     reported.users.flatMap(({ charges }) => charges),
-    ({ amount }) => amount,
+    'amount',
   )
 
 export const netOf = ({ net, paid }: ClassicInvoice): Money => plus(money(net), money(paid))

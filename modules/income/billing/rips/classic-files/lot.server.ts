@@ -119,7 +119,7 @@ async function peopleOf(tx: Tx, attended: readonly Attended[]): Promise<Readonly
   const rows = await rowsFrom<ClassicPerson & { readonly id: string }>(tx)`
     select id, last_name, second_last_name, first_name, middle_name from people.patient_reported_list
     where id = any(${[...new Set(attended.map(({ patientId }) => patientId))]}::uuid[])`
-  const named = groupedBy(rows, ({ id }) => id)
+  const named = groupedBy(rows, 'id')
   return new Map(
     attended.flatMap(({ patientId, documentType, document }) => {
       const person = named.get(patientId)?.[0]

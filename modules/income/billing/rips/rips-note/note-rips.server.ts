@@ -153,7 +153,7 @@ async function takenBack(tx: Tx, noteId: string, invoiceId: string): Promise<Rea
 /** What a debit note charges more of each line. */
 async function debited(tx: Tx, noteId: string): Promise<ReadonlyMap<string, Money>> {
   const rows = await rowsWhere(tx, 'billing.debitNoteLine', { parentId: noteId }, ['invoiceLineId', 'amount'])
-  const lines = groupedBy(rows, ({ invoiceLineId }) => invoiceLineId)
+  const lines = groupedBy(rows, 'invoiceLineId')
   return new Map([...lines].map(([line, own]) => [line, sumOf(own, ({ amount }) => money(amount))]))
 }
 

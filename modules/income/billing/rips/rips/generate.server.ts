@@ -164,8 +164,8 @@ export function reporting(
   { charges, attended, newborns, cie11 }: Omit<RipsRows, 'invoices'>,
   house: HouseFacts,
 ): (invoice: InvoiceRow) => ReportedInvoice {
-  const chargesOf = groupedBy(charges, ({ invoiceId }) => invoiceId)
-  const attendedOf = groupedBy(attended, ({ invoiceId }) => invoiceId)
+  const chargesOf = groupedBy(charges, 'invoiceId')
+  const attendedOf = groupedBy(attended, 'invoiceId')
   return (invoice) =>
     reportedOf({
       ...house,

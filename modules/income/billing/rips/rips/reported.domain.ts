@@ -50,7 +50,7 @@ export function reportedOf({
 
 /** What each charge is worth after the discount of its line, shared by what each was worth before (billing dossier §6). */
 export function netAmounts(charges: readonly ReadCharge[]): ReadonlyMap<string, Money> {
-  const lines = groupedBy(charges, ({ discountedLine }) => discountedLine)
+  const lines = groupedBy(charges, 'discountedLine')
   return new Map(
     [...lines].flatMap(([line, own]) => {
       const gross = own.map(({ amount }) => money(amount))

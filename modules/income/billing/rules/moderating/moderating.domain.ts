@@ -53,7 +53,7 @@ export function originsOf(
       chargeId: carrier.id,
       serviceClass: first!.serviceClass,
       day: first!.day,
-      value: sumOf(group, ({ amount }) => amount),
+      value: sumOf(group, 'amount'),
       chargeIds: group.map(({ id }) => id),
       exempt: whyFree(first!) ?? (input.includes(key) ? 'order' : null),
     }

@@ -100,7 +100,7 @@ export async function liquidated(
   const answers = new Map<string, Answered>()
   for (const [payerId, charges] of groupedBy(
     open.filter(({ unpriced }) => unpriced === null),
-    (charge) => charge.payerId,
+    'payerId',
   )) {
     const paidInEvent = inEvent.find((one) => one.payerId === payerId)?.paid
     const paidInYear = new Map(

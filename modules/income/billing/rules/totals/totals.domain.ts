@@ -29,8 +29,8 @@ export function totalsOf(
   lines: readonly Pick<GroupedLine, 'amount' | 'discount'>[],
   { copago, cuota, shared, advance }: Prepayments,
 ): InvoiceTotals {
-  const discount = sumOf(lines, (line) => line.discount)
-  const due = sumOf(lines, (line) => line.amount)
+  const discount = sumOf(lines, 'discount')
+  const due = sumOf(lines, 'amount')
   const prepaid = sum([copago, cuota, shared, advance])
   const message = `Lo pagado por el usuario (${showPesos(prepaid)}) supera el valor de los servicios (${showPesos(due)}).`
   must(prepaid <= due, 'FAC-121', 'prepaid', message)
@@ -45,7 +45,7 @@ export function totalsOf(
 export function linesOf(charges: readonly LinedCharge[]): readonly GroupedLine[] {
   const included = groupedBy(
     charges.filter(({ packageId }) => packageId !== null),
-    ({ packageId }) => packageId,
+    'packageId',
   )
   const own = charges.filter(({ packageId }) => packageId === null)
   return [...groupedBy(own, keyOf).values()]
@@ -64,7 +64,7 @@ const quantityOf = (charges: readonly LinedCharge[]): string =>
   )
 
 const addsUp = (charges: readonly LinedCharge[]): boolean =>
-  amountOf(charges[0]!.price, quantityOf(charges)) === sumOf(charges, ({ amount }) => amount)
+  amountOf(charges[0]!.price, quantityOf(charges)) === sumOf(charges, 'amount')
 
 function lineOf(
   charges: readonly LinedCharge[],
@@ -80,10 +80,7 @@ function lineOf(
     price,
     quantity: quantityOf(charges),
     discount,
-    amount: minus(
-      sumOf(charges, ({ amount }) => amount),
-      discount,
-    ),
+    amount: minus(sumOf(charges, 'amount'), discount),
     chargeIds: ids,
   }
 }
@@ -108,7 +105,7 @@ type Discountable = Pick<LinedCharge, 'amount' | 'discountPercent'>
  * @throws Problem FAC-122 when it is more than they are worth, or less than nothing.
  */
 export function discounted(lines: readonly GroupedLine[], discount: Money): readonly GroupedLine[] {
-  const worth = sumOf(lines, ({ amount }) => amount)
+  const worth = sumOf(lines, 'amount')
   const message = `El descuento no puede superar el valor de los servicios (${showPesos(worth)}).`
   must(discount >= zero && discount <= worth, 'FAC-122', 'discount', message)
   if (discount === zero) return lines

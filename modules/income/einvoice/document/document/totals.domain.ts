@@ -19,17 +19,17 @@ export interface DocumentTotals {
 export function totalsOf({ lines, prepaid }: Pick<ElectronicDocument, 'lines' | 'prepaid'>): DocumentTotals {
   insist(lines.length > 0, 'FEV-012', 'El documento no tiene servicios ni productos.')
   for (const [at, line] of lines.entries()) mustMultiply(line, at)
-  const added = sumOf(lines, (line) => line.amount)
+  const added = sumOf(lines, 'amount')
   const taxes = { '01': taxOf(lines, '01'), '03': taxOf(lines, '03'), '04': taxOf(lines, '04') }
   const taxInclusive = [taxes['01'], taxes['03'], taxes['04']].reduce(plus, added)
-  const before = sumOf(prepaid, (one) => one.amount)
+  const before = sumOf(prepaid, 'amount')
   const tooMuch = `Lo pagado antes (${showPesos(before)}) supera el total (${showPesos(taxInclusive)}).`
   must(before <= taxInclusive, 'FEV-011', 'prepaid', tooMuch)
   return {
     lines: added,
     taxExclusive: sumOf(
       lines.flatMap((line) => line.taxes.slice(0, 1)),
-      (tax) => tax.base,
+      'base',
     ),
     taxInclusive,
     prepaid: before,
@@ -41,7 +41,7 @@ export function totalsOf({ lines, prepaid }: Pick<ElectronicDocument, 'lines' | 
 const taxOf = (lines: readonly DocumentLine[], scheme: DocumentTax['scheme']): Money =>
   sumOf(
     lines.flatMap((line) => line.taxes).filter((tax) => tax.scheme === scheme),
-    (tax) => tax.amount,
+    'amount',
   )
 
 /** FAV06: exact to the centavo, half-even, since DIAN rounds so. */

@@ -38,7 +38,7 @@ export const taxTotals = (lines: readonly DocumentLine[]): readonly Xml[] | unde
 function taxTotal(taxes: readonly DocumentTax[]): Xml {
   const percents = [...new Set(taxes.map(({ percent }) => percent))]
   return {
-    'cbc:TaxAmount': pesosOf(sumOf(taxes, (tax) => tax.amount)),
+    'cbc:TaxAmount': pesosOf(sumOf(taxes, 'amount')),
     'cac:TaxSubtotal': percents.map((percent) => subtotal(taxes.filter((tax) => tax.percent === percent))),
   }
 }
@@ -46,8 +46,8 @@ function taxTotal(taxes: readonly DocumentTax[]): Xml {
 function subtotal(taxes: readonly DocumentTax[]): Xml {
   const { scheme = '01', percent = '0.00' } = taxes[0] ?? {}
   return {
-    'cbc:TaxableAmount': pesosOf(sumOf(taxes, (tax) => tax.base)),
-    'cbc:TaxAmount': pesosOf(sumOf(taxes, (tax) => tax.amount)),
+    'cbc:TaxableAmount': pesosOf(sumOf(taxes, 'base')),
+    'cbc:TaxAmount': pesosOf(sumOf(taxes, 'amount')),
     'cac:TaxCategory': {
       'cbc:Percent': percent,
       'cac:TaxScheme': { 'cbc:ID': scheme, 'cbc:Name': taxNames[scheme] },

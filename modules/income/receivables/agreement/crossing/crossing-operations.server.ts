@@ -40,7 +40,7 @@ export const crossingOperations: Operation[] = [
   serveQuery(proposedCrossing, async ({ tx, input: { payerId }, actor }) => {
     const within = { payerId, campusId: campusScope(actor) }
     const [invoices, debts] = [await crossableInvoices(tx, within), await crossableDebts(tx, within)]
-    const [owes, owed] = [sumOf(invoices, ({ left }) => left), sumOf(debts, ({ left }) => left)]
+    const [owes, owed] = [sumOf(invoices, 'left'), sumOf(debts, 'left')]
     const total = smaller(owes, owed)
     return {
       owes: moneyText(owes),

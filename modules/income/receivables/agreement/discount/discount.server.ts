@@ -65,7 +65,7 @@ export const discountService: ServedDocument<typeof discount> = {
     async approve({ tx, document, actor, today }) {
       await judged(tx, document, today)
       mustApprove({
-        total: sumOf(document.lines, ({ amount }) => amount),
+        total: sumOf(document.lines, 'amount'),
         limit: await parameterOn(tx, discountLimit, today),
         isAuthor: document.createdBy === actor.userId,
       })
@@ -198,7 +198,7 @@ async function impairedOf(
   const prior = lines.filter(({ invoice }) => isPrior(invoice, date))
   const [first] = prior
   if (first === undefined) return lines.map(() => zero)
-  const amount = sumOf(prior, (line) => line.amount)
+  const amount = sumOf(prior, 'amount')
   const { terceroId, day: invoicedOn } = first.invoice
   let left = await impairmentTaken(tx, { terceroId, invoicedOn, today: date, amount })
   return lines.map((line) => {

@@ -50,7 +50,7 @@ async function centresOf(tx: Tx, ids: readonly string[]) {
     where parent_id = any(${ids}::uuid[]) and amount > 0 group by 1, 2 order by 1, 2`
   return groupedBy(
     rows.map((row) => ({ ...row, amount: money(row.amount) })),
-    ({ invoiceId }) => invoiceId,
+    'invoiceId',
   )
 }
 

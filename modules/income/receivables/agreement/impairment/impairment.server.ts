@@ -75,10 +75,7 @@ export const impairmentService: ServedDocument<typeof impairment> = {
       const invoices = await impairedInvoices(tx, document, await impairableInvoices(tx, date))
       await keepInvoices(tx, id, invoices)
       const required = new Map(
-        [...groupedBy(invoices, ({ terceroId }) => terceroId)].map(([terceroId, own]) => [
-          terceroId,
-          sumOf(own, (one) => one.required),
-        ]),
+        [...groupedBy(invoices, 'terceroId')].map(([terceroId, own]) => [terceroId, sumOf(own, 'required')]),
       )
       const held = await heldOn(tx, document)
       const payers = [...new Set([...required.keys(), ...held.keys()])].toSorted()

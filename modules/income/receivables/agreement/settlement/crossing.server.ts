@@ -87,7 +87,7 @@ function listed({ rows, bad }: Pick<Awaited<ReturnType<typeof readMapped>>, 'row
   const wrong = read.flatMap(({ row, number, owed }) => {
     const before = sumOf(
       theirs.filter((one) => one.row < row),
-      (one) => one.owed,
+      'owed',
     )
     if (!isTotalText(number) || owed === before) return []
     const message = `Esta fila suma ${showPesos(owed)}, y las que la preceden ${showPesos(before)}.`

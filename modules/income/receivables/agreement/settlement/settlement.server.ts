@@ -100,7 +100,7 @@ async function agreed(tx: Tx, document: Acta, today: Day): Promise<readonly Judg
       payOn: payOn ?? null,
       ratified: own,
       source,
-      disputed: sumOf(own, ({ amount }) => amount),
+      disputed: sumOf(own, 'amount'),
       reported,
       accepted: accepted ?? zero,
       lifted: lifted ?? zero,

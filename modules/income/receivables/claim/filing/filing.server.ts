@@ -139,7 +139,7 @@ export const filingService: ServedDocument<typeof filing> = {
 }
 
 async function keepSent(tx: Tx, { id, invoices }: Filing, late: readonly boolean[]): Promise<void> {
-  const total: Money = sumOf(invoices, ({ amount }) => amount)
+  const total: Money = sumOf(invoices, 'amount')
   await changeById(tx, 'receivables.filing', id, { total: moneyText(total), late: late.includes(true) })
   await tx
     .updateTable('receivables.filingInvoice')

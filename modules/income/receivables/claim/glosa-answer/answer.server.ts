@@ -134,7 +134,7 @@ export async function ratifiedLines(
     order by g.invoice_id, g.date, g.number, l.position`
   return groupedBy(
     rows.map((row) => ({ ...row, amount: money(row.amount) })),
-    ({ invoiceId }) => invoiceId,
+    'invoiceId',
   )
 }
 
@@ -202,7 +202,7 @@ async function say(
     declared.moves.map((move) => ({ ...move, lineId })),
   )
   const over = declared.moves.filter((move) => move.class === 'lift' || move.class === 'settle-lift')
-  const amount = sumOf(over, (move) => move.amount)
+  const amount = sumOf(over, 'amount')
   const concept = `Levantamiento de ${code}, glosa ${payerNumber}, factura ${invoice.number}`
   const postings = await memoOf(tx, { way: 'over', amount, day: date, today, invoice, concept })
   for (const posting of postings)

@@ -86,7 +86,7 @@ async function acceptedOf(tx: Tx, glosaId: string, { kind, actor, today }: Credi
     from receivables.glosa_line where parent_id = ${glosaId}::uuid and to_credit > 0 order by position`
   const lines = rows.map(({ answeredBy: _, amount, ...line }) => ({ ...line, amount: money(amount) }))
   mustCredit({
-    total: sumOf(lines, ({ amount }) => amount),
+    total: sumOf(lines, 'amount'),
     fits: head.kind === kind,
     limit: await parameterOn(tx, acceptanceLimit, today),
     answeredBy: rows.flatMap(({ answeredBy }) => (answeredBy === null ? [] : [answeredBy])),
@@ -102,7 +102,7 @@ async function credited(
   { glosaId, invoiceId, campusId, payerNumber, number, terceroId, kind, lines }: Accepted,
   { creditNoteId, today }: { readonly creditNoteId: string; readonly today: Day },
 ) {
-  const amount = sumOf(lines, (line) => line.amount)
+  const amount = sumOf(lines, 'amount')
   const moves = lines.map((line) => ({ lineId: line.lineId, class: 'credit' as const, amount: line.amount }))
   await writeDeclared(tx, { glosaId, invoiceId, day: today }, moves)
   await addTo(tx, 'receivables.glosaCredit', { glosaId, creditNoteId, amount: moneyText(amount) })

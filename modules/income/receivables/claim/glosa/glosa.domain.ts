@@ -53,7 +53,7 @@ export function mustTell(telling: Telling): void {
   const seen = new Set(telling.reported)
   const taken = new Map<string, Money>()
   for (const [at, line] of lines.entries()) mustObject(telling, { ...line, at, seen, taken })
-  const total = sumOf(lines, ({ amount }) => amount)
+  const total = sumOf(lines, 'amount')
   const left = (invoice.balance - invoice.disputed) as Money
   if (kind === 'return') mustBeWhole(telling, total)
   const owed = `De la factura ${invoice.number} solo se pueden glosar ${showPesos(left)}: es lo que debe sin glosa.`

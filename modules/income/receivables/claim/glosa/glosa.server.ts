@@ -39,7 +39,7 @@ export const glosaService: ServedDocument<typeof glosa> = {
         day: date,
         today,
         invoice,
-        amount: sumOf(lines, ({ amount }) => amount),
+        amount: sumOf(lines, 'amount'),
         concept: `${kind === 'return' ? 'Devolución' : 'Glosa'} ${document.payerNumber} a la factura ${invoice.number}`,
       })
     },

@@ -37,9 +37,7 @@ export async function returnsOf(
       and l.state in ('notified', 'answered', 'ratified', 'accepted', 'tacit')
     order by g.date, g.number for update of l`
   const found = rows.map((row) => ({ ...row, amount: money(row.amount), ratified: money(row.ratified) }))
-  return new Map(
-    [...groupedBy(found, ({ invoiceId }) => invoiceId)].map(([invoiceId, own]) => [invoiceId, own.at(-1)!]),
-  )
+  return new Map([...groupedBy(found, 'invoiceId')].map(([invoiceId, own]) => [invoiceId, own.at(-1)!]))
 }
 
 /** @throws Problem CAR-268 when the return was accepted: its invoice is annulled, not filed. */

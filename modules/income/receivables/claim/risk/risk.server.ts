@@ -24,7 +24,7 @@ export const riskOperations: Operation[] = [
     const weights = await weightsOn(tx, today)
     const found = await judgedLines(tx, ids)
     const judged: RiskyInvoice[] = []
-    for (const [invoiceId, own] of groupedBy(found, (one) => one.invoiceId))
+    for (const [invoiceId, own] of groupedBy(found, 'invoiceId'))
       judged.push(await judgeInvoice(tx, { invoiceId, own, weights, today }))
     return judged.toSorted((one, other) => other.score - one.score || one.number.localeCompare(other.number))
   }),
@@ -93,7 +93,7 @@ function wholeOf(
   findings: Awaited<ReturnType<typeof issuedFindings>>,
   weights: ReadonlyMap<string, Weight>,
 ) {
-  const amount = sumOf(own, (one) => one.amount)
+  const amount = sumOf(own, 'amount')
   const faults = [
     ...findings
       .filter(({ chargeId }) => chargeId === null)

@@ -109,7 +109,7 @@ async function distributed(tx: Tx, own: readonly Waiting[]) {
   const rows = await rowsFrom<Share>(tx)`
     select invoice_id, rubro_id, fuente_id, cost_centre_id, weight::text from billing.recognition_share_list
     where invoice_id = any(${own.map(({ id }) => id)}::uuid[]) order by position`
-  const shares = groupedBy(rows, ({ invoiceId }) => invoiceId)
+  const shares = groupedBy(rows, 'invoiceId')
   return own.flatMap(({ id, base }) => {
     const parts = shares.get(id) ?? []
     const amounts: readonly Money[] = allocate(

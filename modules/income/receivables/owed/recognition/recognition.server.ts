@@ -93,7 +93,7 @@ function sharesIn(own: readonly Placed[], cpcs: ReadonlyMap<string, string | nul
   const keyOf = ({ rubroId, fuenteId }: Placed) => `${rubroId} ${fuenteId}`
   return [...groupedBy(own, keyOf).values()].map((same) => {
     const rubroId = same[0]!.rubroId!
-    const amount = sumOf(same, (line) => line.amount)
+    const amount = sumOf(same, 'amount')
     return { rubroId, fuenteId: same[0]!.fuenteId!, cpc: cpcs.get(rubroId) ?? null, amount }
   })
 }

@@ -70,8 +70,8 @@ function mustFit({ number, balance, amount, retained, deductedGlosa }: AppliedLi
 
 /** What is applied in all, and what was retained of it. */
 export const totalsOf = (lines: readonly Pick<AppliedLine, 'amount' | 'retained'>[]) => ({
-  amount: sumOf(lines, ({ amount }) => amount),
-  retained: sumOf(lines, ({ retained }) => retained),
+  amount: sumOf(lines, 'amount'),
+  retained: sumOf(lines, 'retained'),
 })
 
 /** Whether what an invoice is paid on a day was billed in that vigencia or before. */

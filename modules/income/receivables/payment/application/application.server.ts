@@ -124,7 +124,7 @@ const goingOn = ({ date, paymentId, purpose, campusId, lines }: Application, act
       { label: 'Facturas', align: 'end' },
       { label: 'Aplicado', align: 'end' },
     ],
-    rows: [[String(lines.length), showAmount(sumOf(lines, ({ amount }) => amount))]],
+    rows: [[String(lines.length), showAmount(sumOf(lines, 'amount'))]],
   }),
 })
 

@@ -67,10 +67,7 @@ export function exactly(payables: readonly Payable[], available: Money): Share[]
 
 /** What remains of the money after those shares. */
 export const leftAfter = (available: Money, shares: readonly Share[]): Money =>
-  minus(
-    available,
-    sumOf(shares, ({ amount }) => amount),
-  )
+  minus(available, sumOf(shares, 'amount'))
 
 /** What a share takes of the balance of its invoice. */
 export const settledBy = ({ amount, retained }: Pick<Share, 'amount' | 'retained'>): Money =>
@@ -78,7 +75,7 @@ export const settledBy = ({ amount, retained }: Pick<Share, 'amount' | 'retained
 
 /** Spreads what was retained over what each invoice receives, in proportion; money and retention add up to the same. */
 export function withRetained(shares: readonly Share[], retained: Money): Share[] {
-  const whole = sumOf(shares, ({ amount }) => amount)
+  const whole = sumOf(shares, 'amount')
   if (retained <= zero || whole === zero) return [...shares]
   const parts = spread(smaller(retained, whole), pluck(shares, 'amount'))
   return shares.map((share, at) => ({

@@ -53,7 +53,7 @@ export function mustCollect({ date, paidOn, usesBudget, lines, pending }: Collec
     )
     const reported = sumOf(
       lines.filter((one) => one.origin === origin),
-      ({ amount }) => amount,
+      'amount',
     )
     const where = origin === 'current' ? 'esta vigencia' : 'vigencias anteriores'
     must(

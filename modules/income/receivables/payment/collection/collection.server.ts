@@ -154,7 +154,7 @@ async function bookReceipt(tx: Tx, receiving: Receiving): Promise<string | null>
   if (pieces.length === 0) return null
   const retained = sumOf(
     pieces.filter(({ stored }) => stored),
-    ({ amount }) => amount,
+    'amount',
   )
   const classifies = payment.unclassifiedId !== null
   const receipt = {

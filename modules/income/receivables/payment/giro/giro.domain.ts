@@ -100,7 +100,7 @@ export function giroGroups(rows: readonly GiroRow[], payers: readonly GiroPayer[
       payer: found?.payer ?? null,
       key: found?.key ?? null,
       name: found?.payer.name ?? first.eps ?? first.nit,
-      amount: sumOf(own, ({ amount }) => amount),
+      amount: sumOf(own, 'amount'),
     }
   })
 }
@@ -142,7 +142,7 @@ export function paidByGiro(
       number: own[0]!.invoice!,
       cufe: null,
       declared: null,
-      owed: sumOf(own, (row) => row.amount),
+      owed: sumOf(own, 'amount'),
     })),
   )
   const paid: PaidByGiro[] = []
@@ -160,11 +160,7 @@ export function paidByGiro(
   return { paid, strange, left: leftOf(amount, paid) }
 }
 
-const leftOf = (amount: Money, paid: readonly PaidByGiro[]): Money =>
-  minus(
-    amount,
-    sumOf(paid, (one) => one.amount),
-  )
+const leftOf = (amount: Money, paid: readonly PaidByGiro[]): Money => minus(amount, sumOf(paid, 'amount'))
 
 /** The cells of a row as the file has them. */
 export type GiroTexts = Readonly<Partial<Record<keyof typeof giroRow, string | null>>>

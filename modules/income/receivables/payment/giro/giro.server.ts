@@ -105,7 +105,7 @@ async function registerFile(call: RegisterCall) {
   return {
     rows: rows.length,
     payments: fresh.length,
-    applied: moneyText(sumOf(fresh, ({ applied }) => applied)),
+    applied: moneyText(sumOf(fresh, 'applied')),
     repeated: made.length - fresh.length,
     proof: proofOf(matched),
   }
@@ -141,7 +141,7 @@ async function rowsOf(call: ReadingCall, content: Buffer): Promise<ReadGiro> {
   for (const { row, values } of read.rows.filter(({ row }) => !unread.has(row))) {
     const worth = money((values as GiroTexts).amount!)
     if (totals.has(row)) {
-      bad.push(...wrongTotal(row, worth, [sumOf(rows, ({ amount }) => amount), added.since]))
+      bad.push(...wrongTotal(row, worth, [sumOf(rows, 'amount'), added.since]))
       added.total = worth
       added.since = zero
       continue
@@ -193,7 +193,7 @@ async function payersOf(tx: Tx): Promise<readonly GiroPayer[]> {
 const countOf = (paid: readonly PaidByGiro[], key: PaidByGiro['key']) =>
   paid.filter((one) => one.key === key).length
 
-const appliedOf = ({ paid }: Pick<Matched, 'paid'>): Money => sumOf(paid, ({ amount }) => amount)
+const appliedOf = ({ paid }: Pick<Matched, 'paid'>): Money => sumOf(paid, 'amount')
 
 const reported = (group: Matched): GiroGroup => ({
   nit: group.nit,

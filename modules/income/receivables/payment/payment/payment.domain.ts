@@ -86,7 +86,7 @@ function enough(source: Source, amount: Money, left: Money): Source {
 
 /** The share of a retained amount in each retention, with its share of the base; exact to the centavo. */
 export function retentionsOf(retentions: readonly Retention[], retained: Money): Retention[] {
-  const whole = sumOf(retentions, ({ amount }) => amount)
+  const whole = sumOf(retentions, 'amount')
   if (retained === zero || whole === zero) return []
   const weights = retentions.map(({ amount }) => amount)
   const parts = allocate(retained, weights)

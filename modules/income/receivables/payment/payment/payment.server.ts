@@ -69,7 +69,7 @@ export const paymentService: ServedDocument<typeof payment> = {
     async register({ tx, document, actor, today }) {
       const retentions = document.retentions ?? []
       mustBePayment({ ...document, retentions, today })
-      const retained = sumOf(retentions, ({ amount }) => amount)
+      const retained = sumOf(retentions, 'amount')
       await keep(tx, document.id, { retained: moneyText(retained) })
       const money = moneyOf(tx, actor, document)
       if (document.payerId === null)

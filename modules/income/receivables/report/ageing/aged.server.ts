@@ -117,9 +117,9 @@ export async function legalOn(
   const owed = rows.map((row) => ({ key: groupKeys[by](row), balance: money(row.balance) }))
   const groups = groupedBy(
     owed.filter(({ balance }) => balance > zero),
-    ({ key }) => key,
+    'key',
   )
-  return new Map([...groups].map(([key, own]) => [key, sumOf(own, ({ balance }) => balance)]))
+  return new Map([...groups].map(([key, own]) => [key, sumOf(own, 'balance')]))
 }
 
 interface LegalDebt {

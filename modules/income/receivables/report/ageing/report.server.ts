@@ -86,7 +86,7 @@ const ageingOperations = serveReport({
       net: moneyText(minus(total, left)),
     })
     const nothing = { unapplied: null, net: null }
-    const lines = [...groupedBy(rows, ({ key }) => key)].map(([key, own]) => {
+    const lines = [...groupedBy(rows, 'key')].map(([key, own]) => {
       const total = sumOf(own, ({ amount }) => money(amount))
       const left = waiting.get(key) ?? zero
       const values = {
@@ -101,7 +101,7 @@ const ageingOperations = serveReport({
       return { left, row: { id: key, level: 0, group: false, values } }
     })
     const owed = sumOf(rows, ({ amount }) => money(amount))
-    const unapplied = sumOf(lines, ({ left }) => left)
+    const unapplied = sumOf(lines, 'left')
     const isDue = base === 'due'
     return {
       heads: { ...rangeNames(cuts, isDue ? 1 : 0), ...(isDue ? {} : { notDue: null }) },

@@ -101,7 +101,7 @@ export function pricedActs(acts: readonly Act[], surcharge: SurgeryQuestion['sur
     const amount = raised(line, added, rounds === 'total' ? centavo : final)
     return { ...line, amount, serviceId: acts[line.at]!.priceable.service.id, itemCode }
   })
-  const exact = sumOf(lines, ({ amount }) => amount)
+  const exact = sumOf(lines, 'amount')
   const total = rounds === 'total' ? roundTo(exact, final, 'half-up') : exact
   return { lines, total, formula: formulaOf(first, { lines, valued, total }) }
 }

@@ -17,7 +17,7 @@ import {
 export function surgeryOf(procedures: readonly SurgicalProcedure[], rules: SurgeryRules): Surgery {
   insist(procedures.length > 0, 'TAR-011', 'La cirugía no tiene procedimientos.')
   const lines = ranked(procedures, rules).flatMap((procedure, place) => linesOf(procedure, place, rules))
-  const exact = sumOf(lines, ({ amount }) => amount)
+  const exact = sumOf(lines, 'amount')
   const total = rules.rounds === 'total' ? roundTo(exact, rules.final, 'half-up') : exact
   return { lines, total }
 }

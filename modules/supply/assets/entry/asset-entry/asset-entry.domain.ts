@@ -70,7 +70,7 @@ function mustBeLine(line: EntryLine, at: string): void {
     unitCostOf(line),
     sumOf(
       parts.flatMap((part) => part ?? []),
-      ({ cost }) => cost,
+      'cost',
     ),
   )
   must(left > 0n, 'BIE-030', `${at}.parts`, 'Los componentes no pueden valer tanto como el bien entero.')
@@ -120,12 +120,6 @@ export const invoicedOf = (lines: readonly EntryLine[]): Money =>
 export function unitsOf(line: EntryLine): readonly Unit[] {
   const serials = serialsOf(line)
   const parts = partsOf(line).flatMap((part) => part ?? [])
-  const cost = larger(
-    zero,
-    minus(
-      unitCostOf(line),
-      sumOf(parts, (part) => part.cost),
-    ),
-  )
+  const cost = larger(zero, minus(unitCostOf(line), sumOf(parts, 'cost')))
   return Array.from({ length: line.quantity }, (_, at) => ({ serial: serials[at] ?? null, cost, parts }))
 }

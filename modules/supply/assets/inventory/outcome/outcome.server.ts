@@ -55,7 +55,7 @@ export async function outcomeOf(tx: Tx, id: string) {
     where r.inventory_id = ${id}::uuid and r.result not in ('found', 'conflict') order by r.result, r.plate, r.id limit 500`
   return {
     counts: counts.map((one) => ({ ...one, label: inventoryResults[one.result] })),
-    conflicts: [...groupedBy(scans, ({ assetId }) => assetId)].map(([assetId, same]) => ({
+    conflicts: [...groupedBy(scans, 'assetId')].map(([assetId, same]) => ({
       assetId,
       plate: same[0]!.plate,
       description: same[0]!.description,

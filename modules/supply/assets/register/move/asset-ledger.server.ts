@@ -29,7 +29,7 @@ export const assetLedger: Ledger<AssetMove> = {
       { label: 'Bienes', align: 'end' },
       { label: 'Valor', align: 'end' },
     ],
-    rows: [...groupedBy(moves, ({ kind }) => kind)].map(([kind, same]) => [
+    rows: [...groupedBy(moves, 'kind')].map(([kind, same]) => [
       moveKinds[kind],
       String(same.length),
       showAmount(sumOf(same, (move) => move.carrying ?? worthOf(move))),

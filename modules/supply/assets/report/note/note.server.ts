@@ -136,7 +136,7 @@ interface NoteRow {
 /** The table of a note: each line for each group of account, and their total. */
 function noteTable(found: readonly NoteAmount[]): readonly NoteRow[] {
   const accounts = [...new Set(found.map(({ account }) => account))].toSorted()
-  const byAccount = groupedBy(found, ({ account }) => account)
+  const byAccount = groupedBy(found, 'account')
   const columns = new Map(accounts.map((account) => [account, columnOf(byAccount.get(account) ?? [])]))
   const whole = columnOf(found)
   return noteLines.map(({ key, label, adds }) => ({

@@ -135,7 +135,7 @@ export async function passedAfter(
     },
   }))
   return new Map(
-    [...groupedBy(posted, ({ day }) => day)].map(([day, same]) => [day, same.map(({ command }) => command)]),
+    [...groupedBy(posted, 'day')].map(([day, same]) => [day, same.map(({ command }) => command)]),
   )
 }
 
@@ -151,7 +151,7 @@ export async function depreciationCommands(tx: Tx, shares: readonly Depreciation
     const { expense, accumulated, costCentreId } = same[0]!
     return {
       posting: depreciationPosting,
-      values: { amount: sumOf(same, ({ amount }) => amount) },
+      values: { amount: sumOf(same, 'amount') },
       accounts: { 'asset.expense': expense, 'asset.accumulated': accumulated },
       about: { terceroId },
       aboutOf: { 'asset.expense': { costCentreId } },

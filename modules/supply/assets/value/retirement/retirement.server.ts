@@ -114,7 +114,7 @@ function leavingOf(
   { document, depreciated }: { readonly document: Retirement; readonly depreciated: readonly DueAsset[] },
 ): Leaving {
   const own = depreciated.filter(({ assetId }) => assetId === asset.assetId)
-  const last = sumOf(own, ({ amount }) => amount)
+  const last = sumOf(own, 'amount')
   const { recovered } = document.lines.find(({ assetId }) => assetId === asset.assetId)!
   return { asset, last, accumulated: plus(asset.accumulated, last), recovered: recovered ?? zero }
 }

@@ -46,7 +46,7 @@ export async function revaluedAsset(tx: Tx, given: Revaluing): Promise<Posting[]
   const late = `Ya se depreció hasta el ${last === null ? '' : showDay(last)}: escriba un día posterior.`
   must(last === null || date > last, 'BIE-158', 'date', late)
   const due = await dueOf(tx, { campusId: place.campusId, on: addDays(date, -1), only: [assetId] })
-  const depreciated = sumOf(due, ({ amount }) => amount)
+  const depreciated = sumOf(due, 'amount')
   const accumulated = plus(asset.accumulated, depreciated)
   const history = sinceRevalued(await basesOf(tx, assetId))
   const former = history.at(-1)

@@ -54,7 +54,7 @@ export function mustAgree(input: Contract): void {
   must(total === value, 'CTP-002', 'value', `Las líneas suman ${showPesos(total)} con IVA.`)
   const own = thisYear ?? value
   must(own <= value, 'CTP-006', 'thisYear', 'Lo de esta vigencia no pasa del valor.')
-  const taken = sumOf(rubros ?? [], ({ amount }) => amount)
+  const taken = sumOf(rubros ?? [], 'amount')
   const covered = rubros === null || rubros.length === 0 || taken === own
   must(
     covered,
@@ -62,7 +62,7 @@ export function mustAgree(input: Contract): void {
     'rubros',
     `Los rubros suman ${showPesos(taken)} y esta vigencia vale ${showPesos(own)}.`,
   )
-  const planned = sumOf(payments ?? [], ({ amount }) => amount)
+  const planned = sumOf(payments ?? [], 'amount')
   const paid = payments === null || payments.length === 0 || planned === value
   must(paid, 'CTP-004', 'payments', `El plan de pagos suma ${showPesos(planned)}.`)
   mustShareAll(programs ?? [], value)

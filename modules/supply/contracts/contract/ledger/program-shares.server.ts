@@ -64,7 +64,7 @@ export async function mustShareWhole(
   const known = new Set((await programsOf(tx, contractId)).map(({ id }) => id))
   for (const [at, { programId }] of shares.entries())
     must(known.has(programId), 'CTP-079', `programs.${at}.programId`, 'El programa es de otro contrato.')
-  const whole = sumOf(shares, ({ amount }) => amount) === value
+  const whole = sumOf(shares, 'amount') === value
   must(whole, 'PROGRAMAS_NO_SUMAN_100', 'programs', 'Los programas deben sumar todo el valor.')
 }
 
@@ -105,7 +105,7 @@ export async function shareAmongPrograms(
     if (programs.length === 0) continue
     for (const kind of ['agree', 'execute'] as const) {
       const own = shared.filter((move) => move.contractId === contractId && move.kind === kind)
-      const total = sumOf(own, ({ value }) => value)
+      const total = sumOf(own, 'value')
       if (total === zero) continue
       const declared = own.flatMap(({ shares }) => shares ?? [])
       const back = total < zero ? await backOf(tx, source, { contractId, kind, total }) : []
@@ -153,5 +153,5 @@ async function backOf(
     where document_id = ${id}::uuid and contract_id = ${contractId}::uuid and kind = ${kind}
     group by program_id having sum(value) <> 0`
   const back = rows.map(({ programId, value }) => ({ programId, amount: negate(money(value)) }))
-  return sumOf(back, ({ amount }) => amount) === total ? back : []
+  return sumOf(back, 'amount') === total ? back : []
 }

@@ -54,7 +54,7 @@ export function pilaFault(question: PilaQuestion): string | null {
   if (own.length === 0) return `falta la planilla de ${called}`
   if (own.some(({ paidOn }) => paidOn > on)) return `la planilla de ${called} no está pagada`
   const least = leastIbc(earned, days, minimumWage)
-  const health = sumOf(own, ({ ibc }) => ibc)
+  const health = sumOf(own, 'ibc')
   if (health < least)
     return `el IBC de salud de ${called} es ${showPesos(health)} y debe ser ${showPesos(least)}`
   if (own.some(({ pensioner }) => pensioner)) return null

@@ -32,7 +32,7 @@ export function shortCovers({ guarantees, approved, agreed, endsOn }: Covering):
     const required = fraction(agreed, { part: scaled(percent, 6), whole: 100_000_000n, rounding: 'half-up' })
     const until = monthsAfter(endsOn, extraMonths)
     const serving = approved.filter((one) => one.cover === cover && one.untilDay >= until)
-    const actual = sumOf(serving, ({ insured }) => insured)
+    const actual = sumOf(serving, 'insured')
     return actual >= required ? [] : [{ cover, required, actual, until }]
   })
 }

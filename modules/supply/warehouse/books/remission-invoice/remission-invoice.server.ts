@@ -199,7 +199,7 @@ async function lockedHolders(
       where lot_id = any(${lines.map(({ lotId }) => lotId)}::uuid[]) and quantity > 0
       order by lot_id, store_id <> ${storeId}::uuid, store_id`
   await lockStock(tx, [...(await read()), ...lines.map(({ productId }) => ({ productId, storeId }))])
-  return groupedBy(await read(), ({ lotId }) => lotId)
+  return groupedBy(await read(), 'lotId')
 }
 
 interface GoneRow {

@@ -49,8 +49,7 @@ export async function buyingConsigned(
   const used = usedOf(moves.filter(isUsed), agreed)
   if (used.length === 0) return moves
   const { day, happenedOn } = moves[0]!
-  for (const [, lots] of groupedBy(used, ({ receiptId }) => receiptId))
-    await buy(tx, lots, { ...use, day, happenedOn })
+  for (const [, lots] of groupedBy(used, 'receiptId')) await buy(tx, lots, { ...use, day, happenedOn })
   const costs = await costsOf(tx, use.source.id)
   return moves.flatMap((move) => (isUsed(move) ? boughtOut(move, costs) : [move]))
 }

@@ -17,7 +17,7 @@ export async function invoiceFindings(
   tx: Tx,
   { charges, admissions, declared, ...checking }: InvoiceChecking,
 ): Promise<readonly Finding[]> {
-  const byAdmission = groupedBy(charges, ({ admissionId }) => admissionId)
+  const byAdmission = groupedBy(charges, 'admissionId')
   const together = charges.map(({ id }) => id)
   const looked = admissions.filter(({ id }, at) => byAdmission.has(id) || (at === 0 && charges.length === 0))
   const findings: Finding[] = []

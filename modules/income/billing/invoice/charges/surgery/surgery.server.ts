@@ -96,10 +96,7 @@ export async function liquidatedAct(
 
 /** When only the total is rounded, the first component takes the difference: the charges add up to what is invoiced. */
 export function evened({ lines, total }: PricedSurgery): readonly SurgicalLine[] {
-  const left = minus(
-    total,
-    sumOf(lines, ({ amount }) => amount),
-  )
+  const left = minus(total, sumOf(lines, 'amount'))
   return lines.map((line, at) => (at === 0 ? { ...line, amount: plus(line.amount, left) } : line))
 }
 

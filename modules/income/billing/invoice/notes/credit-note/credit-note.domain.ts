@@ -53,7 +53,7 @@ export function partialCredit(invoice: CreditedInvoice, input: readonly Requeste
     fields: { lines: 'Agregue al menos una línea.' },
   })
   for (const [at, { lineId, amount }] of input.entries()) mustHaveLeft(invoice, { lineId, amount, at })
-  const amount = sumOf(input, (one) => one.amount)
+  const amount = sumOf(input, 'amount')
   const owed = `La factura solo debe ${showPesos(invoice.balance)}: la nota no puede rebajar ${showPesos(amount)}.`
   insist(amount <= invoice.balance, 'FAC-154', owed, { status: 409, fields: { lines: owed } })
   return { amount, net: amount, moderating: zero, advance: zero, lines: input }

@@ -48,11 +48,11 @@ function sharedOut(lines: readonly Left[], parts: Crediting['parts']) {
   const own = (id: string) =>
     sumOf(
       parts.filter(({ invoiceLineId }) => invoiceLineId === id),
-      ({ amount }) => amount,
+      'amount',
     )
   const common = sumOf(
     parts.filter(({ invoiceLineId }) => invoiceLineId === null),
-    ({ amount }) => amount,
+    'amount',
   )
   const room = lines.map(({ id, left }) => minus(left, smaller(own(id), left)))
   const shares = common === zero ? room.map(() => zero) : allocate(common, room)

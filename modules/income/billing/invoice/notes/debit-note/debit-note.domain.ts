@@ -34,5 +34,5 @@ export function debitOf(invoice: DebitedInvoice, input: readonly RequestedDebit[
     const charges = own.has(lineId) && amount > zero
     must(charges, 'FAC-217', `lines.${at}.amount`, message)
   }
-  return sumOf(input, ({ amount }) => amount)
+  return sumOf(input, 'amount')
 }

@@ -88,7 +88,7 @@ type Adjusting = Readonly<{ storeId: string; day: Day }>
 type LotDifference = Pick<Difference, 'id' | 'productId' | 'lotId'> & { readonly quantity: Quantity }
 
 const ofLots = (differences: readonly Difference[]): readonly LotDifference[] =>
-  [...groupedBy(differences, ({ lotId }) => lotId).values()]
+  [...groupedBy(differences, 'lotId').values()]
     .map(([first, ...rest]) => ({
       ...first!,
       quantity: [first!, ...rest].reduce((sum, { difference }) => sum + quantityOf(difference), 0n),
