@@ -55,6 +55,21 @@ export interface ServedDocument<D extends AnyDocument = AnyDocument> extends Doc
   readonly ownOptions?: true
 }
 
+type Derived = 'table' | 'lines' | 'ledgers'
+type Declaring<D extends AnyDocument> = Omit<ServedDocument<D>, Derived> &
+  Partial<Pick<ServedDocument<D>, Derived>>
+
+/**
+ * What serves a document. Where it does not say so, its table has its name, that of its `lines` ends in `Line`, and it posts to no
+ * ledger.
+ */
+export function servedDocument<D extends AnyDocument>(service: Declaring<D>): ServedDocument<D>
+export function servedDocument(service: Declaring<AnyDocument>): ServedDocument {
+  const { module, name, fields } = service.document
+  const table = `${module}.${name}`
+  return { table, lines: 'lines' in fields ? { lines: `${table}Line` } : {}, ledgers: [], ...service }
+}
+
 const params = z.object({ id: z.uuid() })
 const version = z.number().int().positive()
 const outcome = z.object({

@@ -1,14 +1,13 @@
-import { type CatalogService, optionsOperation, serveCatalog } from '@quina/blocks/server'
+import { catalogService, optionsOperation, serveCatalog } from '@quina/blocks/server'
 import { insist } from '@quina/kernel'
 import { mayHang } from '../tree.domain.ts'
 import { ancestryOf, hasActiveChildren } from '../tree.server.ts'
 import { costCentre } from './cost-centre.contract.ts'
 
 /** Rules: CCO-001 the code is taken, CCO-002 the tree is no tree, CCO-003 it has active children. */
-export const costCentreService: CatalogService<typeof costCentre> = {
+export const costCentreService = catalogService<typeof costCentre>({
   catalog: costCentre,
   whose: 'house',
-  table: 'hospital.costCentre',
   async onSave(tx, { id, values }) {
     const parentId = values.parentId as string | null
     const ancestry = await ancestryOf(tx, 'hospital.cost_centre', { id, parentId })
@@ -18,7 +17,7 @@ export const costCentreService: CatalogService<typeof costCentre> = {
     const has = await hasActiveChildren(tx, 'hospital.costCentre', id)
     insist(!has, 'CCO-003', 'El centro de costo tiene hijos activos: inactívelos primero.', { status: 409 })
   },
-}
+})
 
 export const costCentreOperations = [
   ...serveCatalog(costCentreService),

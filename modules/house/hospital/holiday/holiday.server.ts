@@ -1,4 +1,4 @@
-import { type CatalogService, serveCatalog, serveCommand } from '@quina/blocks/server'
+import { catalogService, serveCatalog, serveCommand } from '@quina/blocks/server'
 import { storedRow, type Tx } from '@quina/db/server'
 import { must, refused } from '@quina/kernel'
 import { generateYear } from './generate.server.ts'
@@ -8,11 +8,10 @@ import { generateHolidays, holiday } from './holiday.contract.ts'
  * Rules: FES-001 the same name twice on a day and site, FES-002 a generated holiday keeps its date and name, FES-003 a national
  * day applies to every site.
  */
-export const holidayService: CatalogService<typeof holiday> = {
+export const holidayService = catalogService<typeof holiday>({
   catalog: holiday,
   whose: 'site',
   acrossSites: 'unsited',
-  table: 'hospital.holiday',
   refusals: {
     holiday_is_one: refused('FES-001', 'Ya existe ese festivo en esa fecha y sede.', 'date'),
   },
@@ -22,7 +21,7 @@ export const holidayService: CatalogService<typeof holiday> = {
     must(fits, 'FES-003', 'campusId', everywhere)
     if (id !== null) await mustKeepRule(tx, id, values)
   },
-}
+})
 
 async function mustKeepRule(tx: Tx, id: string, values: Readonly<Record<string, unknown>>): Promise<void> {
   const before = await storedRow(tx, 'hospital.holiday', id, ['rule', 'date', 'name', 'kind'])

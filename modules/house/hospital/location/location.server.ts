@@ -1,5 +1,5 @@
 import { type Paper, type PrintContext, pairs, paper } from '@quina/blocks/print'
-import { type CatalogService, type Operation, renderPdf, serveCatalog, serveFile } from '@quina/blocks/server'
+import { catalogService, type Operation, renderPdf, serveCatalog, serveFile } from '@quina/blocks/server'
 import { rowOf, rowWhere, type Tx } from '@quina/db/server'
 import { insist, must, notFound, refused } from '@quina/kernel'
 import { mayHang } from '../tree.domain.ts'
@@ -10,10 +10,9 @@ import { type LocationKind, location, locationKinds, locationLabel } from './loc
  * Rules: LOC-001 the code is taken in its site, LOC-002 too deep or circular, LOC-003 and LOC-004 where it may be,
  * LOC-005 its site cannot change while something is inside, LOC-006 it has active locations inside.
  */
-export const locationService: CatalogService<typeof location> = {
+export const locationService = catalogService<typeof location>({
   catalog: location,
   whose: 'site',
-  table: 'hospital.location',
   refusals: {
     location_code: refused('LOC-001', 'Ya existe ese código en la sede.', 'code'),
   },
@@ -34,7 +33,7 @@ export const locationService: CatalogService<typeof location> = {
     const has = await hasActiveChildren(tx, 'hospital.location', id)
     insist(!has, 'LOC-006', 'Tiene ubicaciones activas dentro: inactívelas primero.', { status: 409 })
   },
-}
+})
 
 async function placeOf(tx: Tx, id: string | null): Promise<LocationPlace | null> {
   if (id === null) return null

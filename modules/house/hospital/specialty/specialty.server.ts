@@ -1,13 +1,12 @@
-import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { catalogService, serveCatalog } from '@quina/blocks/server'
 import { must, refused } from '@quina/kernel'
 import { codesByIds, type OfficialCode } from '@quina/reference/server'
 import { modalities, type SpecialtyValues, specialty } from './specialty.contract.ts'
 
 /** Rules: ESP-001 the code is taken, ESP-004 another specialty has the indicator; the rest in `checkSpecialty`. */
-export const specialtyService: CatalogService<typeof specialty> = {
+export const specialtyService = catalogService<typeof specialty>({
   catalog: specialty,
   whose: 'house',
-  table: 'hospital.specialty',
   refusals: {
     specialty_res256: refused(
       'ESP-004',
@@ -29,7 +28,7 @@ export const specialtyService: CatalogService<typeof specialty> = {
       serviceEnabled: codes.get(repsServiceId)?.enabled === true,
     })
   },
-}
+})
 
 function cupsFacts(found: OfficialCode | undefined): CupsFacts | undefined {
   if (found === undefined) return undefined

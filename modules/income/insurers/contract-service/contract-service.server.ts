@@ -1,11 +1,5 @@
 import { permissionFor } from '@quina/blocks'
-import {
-  type CatalogService,
-  importOperations,
-  type Operation,
-  saveRow,
-  serveCatalog,
-} from '@quina/blocks/server'
+import { catalogService, importOperations, type Operation, saveRow, serveCatalog } from '@quina/blocks/server'
 import { rowOf, rowWhere, type Tx } from '@quina/db/server'
 import { type Day, dayInBogota, groupedBy, moneyText, mustBeFound, refused } from '@quina/kernel'
 import { z } from 'zod'
@@ -17,11 +11,10 @@ import { serviceImportPath } from './many-services.contract.ts'
 const twice = 'El contrato ya dice otra cosa de ese servicio en esos días.'
 
 /** Rules: CTR-070 to CTR-074. */
-const contractServiceService: CatalogService<typeof contractService> = {
+const contractServiceService = catalogService<typeof contractService>({
   catalog: contractService,
   whose: 'site',
   chosenBy: ['insurers', 'billing'],
-  table: 'insurers.contractService',
   async onSave(tx, { values }) {
     const held = mustBeFound(
       await rowOf(tx, 'insurers.contract', values.contractId, ['startsOn', 'endsOn']),
@@ -43,7 +36,7 @@ const contractServiceService: CatalogService<typeof contractService> = {
     ),
   refusals: { contract_service_once: refused('CTR-074', twice, 'serviceId') },
   adds: pricedToday,
-}
+})
 
 export const contractServiceOperations: Operation[] = [
   ...serveCatalog(contractServiceService),

@@ -1,4 +1,4 @@
-import { type CatalogService, parameterOn, serveCatalog } from '@quina/blocks/server'
+import { catalogService, parameterOn, serveCatalog } from '@quina/blocks/server'
 import { lockedRow, rowOf, rowsWhere, rowWhere, type Tx } from '@quina/db/server'
 import { manejaPresupuesto } from '@quina/hospital/contract'
 import {
@@ -22,11 +22,10 @@ import { type ContractYearValues, contractYear, months } from './contract-year.c
 const twice = 'Ese contrato ya tiene esa vigencia en ese régimen.'
 
 /** Rules: CTR-060 to CTR-066. */
-export const contractYearService: CatalogService<typeof contractYear> = {
+export const contractYearService = catalogService<typeof contractYear>({
   catalog: contractYear,
   whose: 'site',
   chosenBy: ['insurers', 'billing'],
-  table: 'insurers.contractYear',
   async onSave(tx, { id, values }) {
     await mustBeIncome(tx, values)
     mustFitYear(values, await roomOf(tx, values, id))
@@ -43,7 +42,7 @@ export const contractYearService: CatalogService<typeof contractYear> = {
       ['id', 'version'],
     ),
   refusals: { contract_year_once: refused('CTR-065', twice, 'vigencia') },
-}
+})
 
 export const contractYearOperations = serveCatalog(contractYearService)
 

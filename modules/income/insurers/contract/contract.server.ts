@@ -5,8 +5,8 @@ import {
   optionsOperation,
   parameterOn,
   refusing,
-  type ServedDocument,
   serveDocument,
+  servedDocument,
 } from '@quina/blocks/server'
 import { addTo, rowFrom, rowOf, rowWhere, type Tx } from '@quina/db/server'
 import { type Day, dayInBogota, money, moneyText, must, newId, refused, zero } from '@quina/kernel'
@@ -50,11 +50,9 @@ const contractPrint: DocumentPrint<typeof contract> = {
   signs: {},
 }
 
-export const contractService: ServedDocument<typeof contract> = {
+export const contractService = servedDocument<typeof contract>({
   document: contract,
-  table: 'insurers.contract',
   lines: { userTypes: 'insurers.contractUserType', campuses: 'insurers.contractCampus' },
-  ledgers: [],
   ownOptions: true,
   async onSave(tx, input) {
     mustAgree(input)
@@ -101,7 +99,7 @@ export const contractService: ServedDocument<typeof contract> = {
   },
   extra: async (tx, stored) => ({ facts: await contractAround(tx, stored) }),
   print: contractPrint,
-}
+})
 
 export const contractOperations = refusing(
   // What only the database sees.

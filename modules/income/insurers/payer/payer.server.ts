@@ -1,4 +1,4 @@
-import { type CatalogService, cached, serveCatalog } from '@quina/blocks/server'
+import { cached, catalogService, serveCatalog } from '@quina/blocks/server'
 import { rowOf, rowWhere, type Tx } from '@quina/db/server'
 import { type Id, insist, notFound, refused, showPesos, zero } from '@quina/kernel'
 import { markInsurer } from '@quina/people/server'
@@ -10,11 +10,10 @@ import { debtOf, withDebt } from './payer-debt.server.ts'
 const taken = 'Ya hay un pagador de ese tipo con ese tercero.'
 
 /** Rules: PAG-001 to PAG-010, PAG-013 while it owes. */
-export const payerService: CatalogService<typeof payer> = {
+export const payerService = catalogService<typeof payer>({
   catalog: payer,
   whose: 'house',
   chosenBy: ['insurers', 'care', 'billing', 'receivables'],
-  table: 'insurers.payer',
   async onSave(tx, { id, values }) {
     mustBePayer(values)
     await tellInsurers(tx, id, values)
@@ -36,7 +35,7 @@ export const payerService: CatalogService<typeof payer> = {
     payer_admin_code: refused('PAG-008', 'Otro pagador tiene ese código.', 'adminCode'),
     payer_soat_code: refused('PAG-009', 'Otro pagador tiene ese código.', 'soatCode'),
   },
-}
+})
 
 /** People do not look at payers: whom each makes an insurer of patients is written there, and of whom it no longer does. */
 async function tellInsurers(tx: Tx, id: string | null, { terceroId, kind }: PayerValues): Promise<void> {

@@ -60,6 +60,14 @@ export interface CatalogService<C extends AnyCatalog = AnyCatalog> {
   readonly ownOptions?: true
 }
 
+type Declaring<C extends AnyCatalog> = Omit<CatalogService<C>, 'table'> & { readonly table?: string }
+
+/** What serves a catalog. Its table has its name, unless it says another. */
+export function catalogService<C extends AnyCatalog>(service: Declaring<C>): CatalogService<C>
+export function catalogService(service: Declaring<AnyCatalog>): CatalogService {
+  return { table: `${service.catalog.module}.${service.catalog.name}`, ...service }
+}
+
 /** A row as it is stored, with what the system keeps beside it. */
 export type StoredRow<C extends AnyCatalog> = RowOf<C> & {
   readonly id: string

@@ -6,8 +6,8 @@ import {
   type Operation,
   performAction,
   refusing,
-  type ServedDocument,
   serveDocument,
+  servedDocument,
 } from '@quina/blocks/server'
 import { changeById, rowFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { conflict, type Day, dayInBogota, insist, must } from '@quina/kernel'
@@ -45,11 +45,8 @@ export const momentOf = (today: Day, now = new Date()): Date =>
   dayInBogota(now) === today ? now : new Date(`${today}T23:59:59-05:00`)
 
 /** Rules: ADM-001 to ADM-009; ADM-048 to ADM-051 of the observation. */
-export const admissionService: ServedDocument<typeof admission> = {
+export const admissionService = servedDocument<typeof admission>({
   document: admission,
-  table: 'care.admission',
-  lines: {},
-  ledgers: [],
   async onSave(tx, input, _actor, stored) {
     if (stored !== null) {
       mustStay(input, stored)
@@ -102,7 +99,7 @@ export const admissionService: ServedDocument<typeof admission> = {
     }
     return { facts: { checks, ...observation.facts, ...(await aroundOf(tx, stored.id)) }, mayNot }
   },
-}
+})
 
 const detail = `${apiPathOf(admission)}/:id`
 const patientIn = (answer: unknown): string[] => [String((answer as DocumentAnswer).values.patientId)]

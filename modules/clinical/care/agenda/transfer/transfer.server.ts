@@ -5,9 +5,9 @@ import {
   type Operation,
   performAction,
   refusing,
-  type ServedDocument,
   serveCommand,
   serveDocument,
+  servedDocument,
   serveQuery,
 } from '@quina/blocks/server'
 import { insist, must, refused } from '@quina/kernel'
@@ -27,15 +27,12 @@ import { destinationOf, moveWhole } from '../transfer-moves/transfer-whole.serve
 import { transferPrint } from '../transfer-print/transfer.print.ts'
 import { transfer, transferAppointments, transferProposals } from './transfer.contract.ts'
 
-const transferService: ServedDocument<typeof transfer> = {
+const transferService = servedDocument<typeof transfer>({
   document: transfer,
-  table: 'care.transfer',
-  lines: {},
-  ledgers: [],
   on: {},
   extra: async (tx, stored) => ({ facts: await transferFactsOf(tx, stored.id) }),
   print: transferPrint,
-}
+})
 
 const longest = 31
 

@@ -10,8 +10,8 @@ import {
   type Operation,
   performAction,
   refusing,
-  type ServedDocument,
   serveDocument,
+  servedDocument,
 } from '@quina/blocks/server'
 import { changeById, oneFrom, rowFrom, rowOf, type Tx, together } from '@quina/db/server'
 import { conflict, type Day, must, newId, refused } from '@quina/kernel'
@@ -43,11 +43,8 @@ const startOf = (document: Stored<typeof appointment>): Date => (document as Sto
 const withoutNotice: ReadonlySet<string> = new Set(['P05', 'P06'])
 
 /** Rules: CIT-001 to CIT-017 of what is given (`placesFor`); CIT-018 and CIT-034 of what changes; CIT-020 to CIT-022. */
-export const appointmentService: ServedDocument<typeof appointment> = {
+export const appointmentService = servedDocument<typeof appointment>({
   document: appointment,
-  table: 'care.appointment',
-  lines: {},
-  ledgers: [],
   async onSave(tx, input, actor, stored) {
     if (stored === null) return
     const whole = 'El paciente, el cupo y la solicitud de una cita no se cambian: reprográmela.'
@@ -98,7 +95,7 @@ export const appointmentService: ServedDocument<typeof appointment> = {
   },
   extra: async (tx, stored) => ({ facts: await factsOf(tx, stored.id) }),
   print: appointmentPrint,
-}
+})
 
 /** Whether its note was signed. A note that is being signed in this transaction already has `signed_at`. */
 const isNoted = async (tx: Tx, appointmentId: string): Promise<boolean> =>

@@ -1,14 +1,13 @@
-import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { catalogService, serveCatalog } from '@quina/blocks/server'
 import { rowOf, storedRow, type Tx } from '@quina/db/server'
 import { insist, must, mustBeFound, refused } from '@quina/kernel'
 import { elsewhere } from '../bed-use/periods.server.ts'
 import { bed } from './bed.contract.ts'
 
 /** Rules: BED-006 a location has one bed; BED-007 its kind is «Cama»; BED-008 it is not in use when it is withdrawn. */
-export const bedService: CatalogService<typeof bed> = {
+export const bedService = catalogService<typeof bed>({
   catalog: bed,
   whose: 'site',
-  table: 'care.bed',
   refusals: {
     bed_location: refused('BED-006', 'Esa cama ya está en el mapa.', 'locationId'),
     bed_days: refused('BED-009', 'No puede ser anterior al primer día.', 'untilDay'),
@@ -25,7 +24,7 @@ export const bedService: CatalogService<typeof bed> = {
     if (locationId !== values.locationId) await mustBeIdle(tx, id)
   },
   onDeactivate: mustBeIdle,
-}
+})
 export const bedOperations = serveCatalog(bedService)
 
 async function mustBeIdle(tx: Tx, id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import {
   type Alert,
-  type CatalogService,
+  catalogService,
   type FlatRow,
   type Operation,
   serveCatalog,
@@ -12,10 +12,9 @@ import { ofSite, spanWithin } from '../../appointment/appointment-report/appoint
 import { notifiableEvent, sivigilaNotices } from './sivigila.contract.ts'
 
 /** Rules: SIV-001 the code is taken, SIV-002 how a code of CIE-10 begins, SIV-003 days. */
-export const eventService: CatalogService<typeof notifiableEvent> = {
+export const eventService = catalogService<typeof notifiableEvent>({
   catalog: notifiableEvent,
   whose: 'house',
-  table: 'care.notifiableEvent',
   refusals: {
     notifiable_event_code: refused('SIV-001', 'Ya existe un evento con ese código.', 'code'),
     notifiable_event_prefixes_check: refused(
@@ -25,7 +24,7 @@ export const eventService: CatalogService<typeof notifiableEvent> = {
     ),
     notifiable_event_days: refused('SIV-003', 'El último día no puede ser anterior al primero.', 'untilDay'),
   },
-}
+})
 export const notifiableEventOperations: readonly Operation[] = serveCatalog(eventService)
 
 export const sivigilaOperations: readonly Operation[] = serveFlatReport({

@@ -1,12 +1,6 @@
 import type { Stored } from '@quina/blocks'
 import { f } from '@quina/blocks'
-import {
-  type Command,
-  type Operation,
-  refusing,
-  type ServedDocument,
-  serveDocument,
-} from '@quina/blocks/server'
+import { type Command, type Operation, refusing, serveDocument, servedDocument } from '@quina/blocks/server'
 import { changeById, type Tx } from '@quina/db/server'
 import { parentalWeeksIn } from '@quina/hospital/server'
 import { conflict, type Day, insist, refused } from '@quina/kernel'
@@ -52,11 +46,9 @@ import {
 type Of<A extends keyof (typeof medicalOrder)['lifecycle']['actions']> = Command<typeof medicalOrder, A>
 
 /** Rules: ORD-001 to ORD-006 of what is signed, ORD-007 of what is carried out, ORD-008 of what is over. */
-export const medicalOrderService: ServedDocument<typeof medicalOrder> = {
+export const medicalOrderService = servedDocument<typeof medicalOrder>({
   document: medicalOrder,
-  table: 'care.medicalOrder',
   lines: { services: 'care.medicalOrderService', medicines: 'care.medicalOrderMedicine' },
-  ledgers: [],
   async onSave(tx, input, actor, stored) {
     if (stored !== null) mustBeAuthor(stored.createdBy, actor.userId)
     await mustBeOfOne(tx, { ...input, appointmentId: null })
@@ -86,7 +78,7 @@ export const medicalOrderService: ServedDocument<typeof medicalOrder> = {
     }
   },
   print: medicalOrderPrint,
-}
+})
 
 const elsewhere = 'La cumple quien la recibe, fuera de esta orden.'
 

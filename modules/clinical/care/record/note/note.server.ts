@@ -9,9 +9,9 @@ import {
   optionsOperation,
   performAction,
   refusing,
-  type ServedDocument,
   serveCommand,
   serveDocument,
+  servedDocument,
   serveOptions,
   serveQuery,
 } from '@quina/blocks/server'
@@ -39,11 +39,8 @@ import { ripsFindings } from './note-rips.server.ts'
 type Signing = Command<typeof note, 'sign'>
 
 /** Rules: ATE-001 to ATE-003 of who signs and what; ATE-004 of whom it is; ATE-005 of RIPS; ATE-006 of what is clarified. */
-export const noteService: ServedDocument<typeof note> = {
+export const noteService = servedDocument<typeof note>({
   document: note,
-  table: 'care.note',
-  lines: {},
-  ledgers: [],
   async onSave(tx, input, actor, stored) {
     if (stored !== null) mustBeAuthor(stored.createdBy, actor.userId)
     await mustBeOfOne(tx, input)
@@ -51,7 +48,7 @@ export const noteService: ServedDocument<typeof note> = {
   on: { sign },
   extra: async (tx, stored) => ({ facts: await factsOf(tx, stored.id) }),
   print: notePrint,
-}
+})
 
 /** Signed, it closes the appointment and the triage it ends, and becomes a charge, in one transaction (care dossier §9.5). */
 async function sign({ tx, document, actor, today, now: reported }: Signing): Promise<[]> {

@@ -1,13 +1,12 @@
-import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { catalogService, serveCatalog } from '@quina/blocks/server'
 import { must } from '@quina/kernel'
 import { codesByIds } from '@quina/reference/server'
 import { type AppointmentTypeValues, appointmentType } from './appointment-type.contract.ts'
 
 /** Rules: TCI-001 the code is taken; the rest in `checkAppointmentType`. */
-export const appointmentTypeService: CatalogService<typeof appointmentType> = {
+export const appointmentTypeService = catalogService<typeof appointmentType>({
   catalog: appointmentType,
   whose: 'house',
-  table: 'care.appointmentType',
   async onSave(tx, { values }) {
     const { cupsId, finalidadId, causeId, modalityId } = values
     const codes = await codesByIds(tx, [
@@ -34,7 +33,7 @@ export const appointmentTypeService: CatalogService<typeof appointmentType> = {
       cause: causeId === null ? null : (codes.get(causeId)?.code ?? null),
     })
   },
-}
+})
 
 export const appointmentTypeOperations = serveCatalog(appointmentTypeService)
 

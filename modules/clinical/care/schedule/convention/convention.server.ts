@@ -1,4 +1,4 @@
-import { type CatalogService, serveCatalog, serveCommand } from '@quina/blocks/server'
+import { catalogService, serveCatalog, serveCommand } from '@quina/blocks/server'
 import { storedRow, type Tx } from '@quina/db/server'
 import { must, refused } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -9,10 +9,9 @@ import { convention, restoreConventions } from './convention.contract.ts'
  * Rules: COV-001 the key is taken in its scope, COV-002 the text cannot be read, COV-003 the key is none,
  * COV-004 one of the system keeps its key.
  */
-export const conventionService: CatalogService<typeof convention> = {
+export const conventionService = catalogService<typeof convention>({
   catalog: convention,
   whose: 'house',
-  table: 'care.convention',
   refusals: {
     convention_key: refused('COV-001', 'Ya existe esa clave en el ámbito.', 'key'),
   },
@@ -24,7 +23,7 @@ export const conventionService: CatalogService<typeof convention> = {
     must(/^[a-z][a-z0-9_]*$/.test(String(values.key)), 'COV-003', 'key', key)
     if (id !== null) await mustKeepKey(tx, id, values)
   },
-}
+})
 
 async function mustKeepKey(tx: Tx, id: string, values: Readonly<Record<string, unknown>>): Promise<void> {
   const before = await storedRow(tx, 'care.convention', id, ['scope', 'key', 'standardName'])

@@ -6,9 +6,9 @@ import {
   load,
   type Operation,
   refusing,
-  type ServedDocument,
   serveCommand,
   serveDocument,
+  servedDocument,
   serveOptions,
 } from '@quina/blocks/server'
 import { oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
@@ -32,11 +32,9 @@ import {
 type StoredSchedule = Stored<typeof schedule>
 
 /** Rules: AGE-001 to AGE-017 of `mustBeSchedule` and of its slots; AGE-012 with patients it is neither closed nor annulled. */
-export const scheduleService: ServedDocument<typeof schedule> = {
+export const scheduleService = servedDocument<typeof schedule>({
   document: schedule,
-  table: 'care.schedule',
   lines: { shifts: 'care.scheduleShift', kinds: 'care.scheduleKind', contracts: 'care.scheduleContract' },
-  ledgers: [],
   onSave,
   on: {
     async publish({ tx, document }) {
@@ -55,7 +53,7 @@ export const scheduleService: ServedDocument<typeof schedule> = {
   },
   extra: async (tx, stored) => ({ facts: await standingOf(tx, stored.id) }),
   print: schedulePrint,
-}
+})
 
 const planningOf = ({ id, campusId }: StoredSchedule, input: ScheduleInput) => ({ id, campusId, input })
 

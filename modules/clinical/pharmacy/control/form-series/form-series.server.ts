@@ -1,13 +1,12 @@
-import { type CatalogService, refusing, serveCatalog } from '@quina/blocks/server'
+import { catalogService, refusing, serveCatalog } from '@quina/blocks/server'
 import { conflict, must } from '@quina/kernel'
 import { formSeries } from './form-series.contract.ts'
 
 /** Rules: FAR-061 the numbers go up, FAR-062 a number belongs to one book, FAR-063 the prefix has capitals alone. */
-export const formSeriesService: CatalogService<typeof formSeries> = {
+export const formSeriesService = catalogService<typeof formSeries>({
   catalog: formSeries,
   whose: 'house',
   chosenBy: ['pharmacy'],
-  table: 'pharmacy.formSeries',
   async onSave(_tx, { values: { firstNumber, lastNumber, prefix } }) {
     must(
       firstNumber <= lastNumber,
@@ -17,7 +16,7 @@ export const formSeriesService: CatalogService<typeof formSeries> = {
     )
     must(/^[A-Z]*$/.test(prefix), 'FAR-063', 'prefix', 'El prefijo va en letras mayúsculas.')
   },
-}
+})
 
 export const formSeriesOperations = refusing(
   {

@@ -1,6 +1,6 @@
 import type { InputOf } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { type Alert, type Command, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type Alert, type Command, refusing, serveDocument, servedDocument } from '@quina/blocks/server'
 import { changeById, oneFrom, rowFrom, storedRow, type Tx, valueFrom } from '@quina/db/server'
 import { conflict, insist, must, mustBeFound, refused } from '@quina/kernel'
 import { quantityOf } from '@quina/warehouse/domain'
@@ -27,11 +27,8 @@ const wastePrint: DocumentPrint<typeof waste> = {
  * Rules: FAR-050 two witnesses besides who destroys, FAR-051 once each, FAR-052 controlled, FAR-053 no more than is
  * left to destroy, FAR-056 of one thing.
  */
-export const wasteService: ServedDocument<typeof waste> = {
+export const wasteService = servedDocument<typeof waste>({
   document: waste,
-  table: 'pharmacy.waste',
-  lines: {},
-  ledgers: [],
   async onSave(tx, input, _actor, stored) {
     const line = await lineOf(tx, input)
     must(line.controlled, 'FAR-052', 'lineId', 'Solo lo de control se destruye ante testigos.')
@@ -52,7 +49,7 @@ export const wasteService: ServedDocument<typeof waste> = {
     }
   },
   print: wastePrint,
-}
+})
 
 type Taken = Pick<InputOf<typeof waste>, 'lineId' | 'preparationLineId' | 'quantity'>
 

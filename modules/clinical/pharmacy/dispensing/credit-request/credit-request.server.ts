@@ -6,8 +6,8 @@ import {
   parseOrRefuse,
   performAction,
   refusing,
-  type ServedDocument,
   serveDocument,
+  servedDocument,
 } from '@quina/blocks/server'
 import { creditNoteOf, type TakenBackCharge } from '@quina/care/server'
 import { changeById, oneFrom, type Tx, valueFrom } from '@quina/db/server'
@@ -18,11 +18,8 @@ import { sql } from 'kysely'
 import { type CreditRequestFacts, creditDays, creditRequest } from './credit-request.contract.ts'
 
 /** Rules: FAR-140 a note of that invoice, FAR-141 a note that covers what it settles. */
-export const creditRequestService: ServedDocument<typeof creditRequest> = {
+export const creditRequestService = servedDocument<typeof creditRequest>({
   document: creditRequest,
-  table: 'pharmacy.creditRequest',
-  lines: {},
-  ledgers: [],
   on: {
     async take({ tx, document, actor }) {
       await changeById(tx, 'pharmacy.creditRequest', document.id, { takenBy: actor.userId })
@@ -51,7 +48,7 @@ export const creditRequestService: ServedDocument<typeof creditRequest> = {
       select patient, answers, coalesce('Nota crédito ' || note, closed_reason) as ended from pharmacy.credit_request_list
       where id = ${id}::uuid`,
   }),
-}
+})
 
 type Opening = Readonly<{ tx: Tx; actor: Actor; today: Day; now: Date }>
 

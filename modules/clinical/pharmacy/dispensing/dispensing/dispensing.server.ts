@@ -7,8 +7,8 @@ import {
   lacking,
   optionsOperation,
   refusing,
-  type ServedDocument,
   serveDocument,
+  servedDocument,
 } from '@quina/blocks/server'
 import { orderedMedicines, orderToDispense } from '@quina/care/server'
 import { changeById, oneFrom, rowOf, rowsFrom, storedRow, type Tx, valuesFrom } from '@quina/db/server'
@@ -84,10 +84,8 @@ const dispensingPrint: DocumentPrint<typeof dispensing> = {
 }
 
 /** Rules: those of the stock and of the order, FAR-001 to FAR-019, RECETA_OBLIGATORIA, CONTROLADO_REQUIERE_DOS_FIRMAS. */
-export const dispensingService: ServedDocument<typeof dispensing> = {
+export const dispensingService = servedDocument<typeof dispensing>({
   document: dispensing,
-  table: 'pharmacy.dispensing',
-  lines: { lines: 'pharmacy.dispensingLine' },
   ledgers: [stockLedger],
   async onSave(tx, input, actor, stored) {
     await mustWorkIn(tx, actor.userId, { storeId: input.storeId, verb: 'issues' })
@@ -108,7 +106,7 @@ export const dispensingService: ServedDocument<typeof dispensing> = {
     return { facts, mayNot: whyNotAlone(two, actor.userId) }
   },
   print: dispensingPrint,
-}
+})
 
 function mustBeWhole({ date, happenedOn, kind, lines }: InputOf<typeof dispensing>): void {
   const early = happenedOn === null || happenedOn <= date

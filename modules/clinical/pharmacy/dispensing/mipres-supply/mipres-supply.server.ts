@@ -10,8 +10,8 @@ import {
   parseOrRefuse,
   performAction,
   refusing,
-  type ServedDocument,
   serveDocument,
+  servedDocument,
 } from '@quina/blocks/server'
 import { answerDelivery } from '@quina/care/server'
 import { changeById, oneFrom, rowsFrom, storedRow, type Tx, valueFrom } from '@quina/db/server'
@@ -28,11 +28,8 @@ type Of<A extends keyof (typeof mipresSupply)['lifecycle']['actions']> = Command
 export const mipresJob = 'pharmacy.mipres'
 
 /** Rules: FAR-070 by the page, FAR-073 an id that is none. What MIPRES answers is read in `mipres-send`. */
-export const mipresSupplyService: ServedDocument<typeof mipresSupply> = {
+export const mipresSupplyService = servedDocument<typeof mipresSupply>({
   document: mipresSupply,
-  table: 'pharmacy.mipresSupply',
-  lines: {},
-  ledgers: [],
   on: {
     async send({ tx, document: { id, prescription }, actor, today }: Of<'send'>) {
       const road = await parameterOn(tx, mipresRoad, today)
@@ -60,7 +57,7 @@ export const mipresSupplyService: ServedDocument<typeof mipresSupply> = {
     facts: await factsOf(tx, { id, lineId, quantity }),
     ...((await parameterOn(tx, mipresRoad, today)) === 'page' && { mayNot: { send: byPage } }),
   }),
-}
+})
 const byPage = 'Se reporta en la página de MIPRES: anote aquí sus ID.'
 
 async function factsOf(tx: Tx, { id, lineId, quantity }: Pick<Supply, 'id' | 'lineId' | 'quantity'>) {

@@ -11,8 +11,8 @@ import {
   parseOrRefuse,
   performAction,
   refusing,
-  type ServedDocument,
   serveDocument,
+  servedDocument,
   serveFlatReport,
 } from '@quina/blocks/server'
 import { changeById, rowsFrom, type Tx, valueFrom } from '@quina/db/server'
@@ -31,18 +31,15 @@ const pendingPrint: DocumentPrint<typeof pendingDelivery> = {
   signs: { pharmacy: 'Farmacia', receiver: 'Paciente' },
 }
 
-export const pendingService: ServedDocument<typeof pendingDelivery> = {
+export const pendingService = servedDocument<typeof pendingDelivery>({
   document: pendingDelivery,
-  table: 'pharmacy.pendingDelivery',
-  lines: {},
-  ledgers: [],
   on: {
     async close({ tx, document, input: { outcome, reason } }) {
       await changeById(tx, 'pharmacy.pendingDelivery', document.id, { outcome, closedReason: reason })
     },
   },
   print: pendingPrint,
-}
+})
 
 export const pendingOperations: readonly Operation[] = [
   ...refusing(

@@ -1,5 +1,5 @@
 import type { DocumentPrint } from '@quina/blocks/print'
-import { type Alert, parameterOn, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type Alert, parameterOn, refusing, serveDocument, servedDocument } from '@quina/blocks/server'
 import { changeById, rowsFrom, storedRow, type Tx, valueFrom } from '@quina/db/server'
 import { addDays, conflict, must, refused } from '@quina/kernel'
 import { quantityOf, quantityWords } from '@quina/warehouse/domain'
@@ -18,11 +18,8 @@ const disposalPrint: DocumentPrint<typeof disposal> = {
 }
 
 /** Rules: FAR-001, FAR-230 a discard that was confirmed, FAR-231 its weight, FAR-232 the day of its certificate, FAR-233 once. */
-export const disposalService: ServedDocument<typeof disposal> = {
+export const disposalService = servedDocument<typeof disposal>({
   document: disposal,
-  table: 'pharmacy.disposal',
-  lines: {},
-  ledgers: [],
   async onSave(tx, { issueId, kilograms, date }) {
     const issue = await storedRow(tx, 'warehouse.issueList', issueId, ['kind', 'status', 'date'])
     const discarded = issue.status === 'approved' && ['expired', 'damaged'].includes(String(issue.kind))
@@ -47,7 +44,7 @@ export const disposalService: ServedDocument<typeof disposal> = {
     },
   }),
   print: disposalPrint,
-}
+})
 
 async function productsOf(tx: Tx, issueId: string): Promise<readonly string[]> {
   const rows = await rowsFrom<{ name: string; lot: string; quantity: string }>(tx)`

@@ -8,8 +8,8 @@ import {
   type Operation,
   parameterOn,
   refusing,
-  type ServedDocument,
   serveDocument,
+  servedDocument,
   serveFile,
   serveFlatReport,
 } from '@quina/blocks/server'
@@ -43,11 +43,8 @@ const sismedPrint: DocumentPrint<typeof sismed> = {
 }
 
 /** Rules: FAR-210 a whole period, FAR-211 that ended, FAR-212 without errors, FAR-213 something to report, FAR-214 once. */
-export const sismedService: ServedDocument<typeof sismed> = {
+export const sismedService = servedDocument<typeof sismed>({
   document: sismed,
-  table: 'pharmacy.sismed',
-  lines: {},
-  ledgers: [],
   onSave: mustBeWhole,
   on: {
     async approve({ tx, document, today }) {
@@ -69,7 +66,7 @@ export const sismedService: ServedDocument<typeof sismed> = {
   },
   extra: async (tx, stored) => ({ facts: await factsOf(tx, stored) }),
   print: sismedPrint,
-}
+})
 
 const daysOf = ({ fromDay, toDay }: Pick<Report, 'fromDay' | 'toDay'>): Days => ({ from: fromDay, to: toDay })
 

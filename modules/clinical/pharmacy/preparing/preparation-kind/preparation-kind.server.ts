@@ -1,20 +1,19 @@
-import { type CatalogService, refusing, serveCatalog } from '@quina/blocks/server'
+import { catalogService, refusing, serveCatalog } from '@quina/blocks/server'
 import { must, refused, scaled } from '@quina/kernel'
 import { preparationKind } from './preparation-kind.contract.ts'
 
 /** Rules: FAR-111 a part of the whole, FAR-112 a day of a certificate. */
-export const preparationKindService: CatalogService<typeof preparationKind> = {
+export const preparationKindService = catalogService<typeof preparationKind>({
   catalog: preparationKind,
   whose: 'house',
   chosenBy: ['pharmacy'],
-  table: 'pharmacy.preparationKind',
   async onSave(_tx, { values: { share, certificate, certifiedUntil } }) {
     const part = share === null ? 1n : scaled(share, 6)
     must(part > 0n && part <= 100_000_000n, 'FAR-111', 'share', 'Es más que cero y no más de cien.')
     const named = certifiedUntil === null || certificate !== null
     must(named, 'FAR-112', 'certificate', 'Diga el número del certificado.')
   },
-}
+})
 
 export const preparationKindOperations = refusing(
   {

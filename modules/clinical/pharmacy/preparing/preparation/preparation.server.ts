@@ -7,8 +7,8 @@ import {
   type Operation,
   optionsOperation,
   refusing,
-  type ServedDocument,
   serveDocument,
+  servedDocument,
 } from '@quina/blocks/server'
 import { changeById, oneFrom, rowFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { conflict, insist, must, refused, showDay } from '@quina/kernel'
@@ -59,10 +59,8 @@ const preparationPrint: DocumentPrint<typeof preparation> = {
 }
 
 /** Rules: those of the stock, FAR-001, FAR-011, FAR-013, FAR-113 to FAR-118, CONTROLADO_REQUIERE_DOS_FIRMAS. */
-export const preparationService: ServedDocument<typeof preparation> = {
+export const preparationService = servedDocument<typeof preparation>({
   document: preparation,
-  table: 'pharmacy.preparation',
-  lines: { lines: 'pharmacy.preparationLine' },
   ledgers: [stockLedger],
   async onSave(tx, input, actor, stored) {
     await mustWorkIn(tx, actor.userId, { storeId: input.storeId, verb: 'issues' })
@@ -94,7 +92,7 @@ export const preparationService: ServedDocument<typeof preparation> = {
     }
   },
   print: preparationPrint,
-}
+})
 
 async function mustBeWhole(tx: Tx, input: InputOf<typeof preparation>): Promise<void> {
   const { quantity, wasted, purpose, kindId, lines } = input

@@ -1,6 +1,6 @@
 import type { InputOf, Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { type Alert, parameterOn, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type Alert, parameterOn, refusing, serveDocument, servedDocument } from '@quina/blocks/server'
 import { changeById, oneFrom, rowFrom, rowsFrom, storedRow, type Tx, valueFrom } from '@quina/db/server'
 import { type Day, insist, must, refused, showDay, showInstant } from '@quina/kernel'
 import { anyFileOf, definePatientRows } from '@quina/people/server'
@@ -43,11 +43,8 @@ const eventPrint: DocumentPrint<typeof adverseEvent> = {
  * Rules: FAR-001, FAR-220 days in order, FAR-221 its product and what happened to whom, FAR-222 the lot of another product,
  * FAR-223 a month with events, FAR-224 its hour.
  */
-export const adverseEventService: ServedDocument<typeof adverseEvent> = {
+export const adverseEventService = servedDocument<typeof adverseEvent>({
   document: adverseEvent,
-  table: 'pharmacy.adverseEvent',
-  lines: {},
-  ledgers: [],
   onSave: mustBeWhole,
   on: {
     async approve({ tx, document, today }) {
@@ -61,7 +58,7 @@ export const adverseEventService: ServedDocument<typeof adverseEvent> = {
   },
   extra: async (tx, stored) => ({ facts: await factsOf(tx, stored) }),
   print: eventPrint,
-}
+})
 
 async function mustBeWhole(tx: Tx, input: InputOf<typeof adverseEvent>): Promise<void> {
   const { severity, happenedOn, knownOn, date, productId, lotId, patientId, outcome, knownAt } = input

@@ -1,5 +1,5 @@
 import type { AnswerOf, Stored } from '@quina/blocks'
-import { type Alert, refusing, type ServedDocument, serveDocument, serveQuery } from '@quina/blocks/server'
+import { type Alert, refusing, serveDocument, servedDocument, serveQuery } from '@quina/blocks/server'
 import { changeById, rowsFrom, type Tx, valuesFrom } from '@quina/db/server'
 import { addDays, type Day, insist, must, refused, scaled } from '@quina/kernel'
 import { setLotStatus } from '@quina/warehouse/server'
@@ -11,11 +11,8 @@ type Reading = Stored<typeof coldReading>
 /**
  * Rules: FAR-080 an hour, FAR-081 what was done out of the range, FAR-082 nothing to release, FAR-083 a body of the scale,
  * FAR-236 why it was not read. */
-export const coldReadingService: ServedDocument<typeof coldReading> = {
+export const coldReadingService = servedDocument<typeof coldReading>({
   document: coldReading,
-  table: 'pharmacy.coldReading',
-  lines: {},
-  ledgers: [],
   async onSave(_tx, { time, temperature, humidity, purpose }) {
     must(/^([01]\d|2[0-3]):[0-5]\d$/.test(time), 'FAR-080', 'time', 'Escriba la hora.')
     const why = 'Sin temperatura no hay lectura: diga por qué no se hizo.'
@@ -51,7 +48,7 @@ export const coldReadingService: ServedDocument<typeof coldReading> = {
     },
   },
   extra: async (tx, { id }) => ({ facts: { held: (await heldBy(tx, id)).map(({ name }) => name) } }),
-}
+})
 
 const within = (text: string, least: number, most: number): boolean =>
   scaled(text, 4) >= BigInt(least) * 10_000n && scaled(text, 4) <= BigInt(most) * 10_000n

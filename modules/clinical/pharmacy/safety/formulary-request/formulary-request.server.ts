@@ -1,5 +1,5 @@
 import type { DocumentPrint } from '@quina/blocks/print'
-import { type Alert, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type Alert, refusing, serveDocument, servedDocument } from '@quina/blocks/server'
 import { changeById, oneFrom, rowsFrom, storedRow, type Tx, valueFrom } from '@quina/db/server'
 import { type Day, insist, must, refused } from '@quina/kernel'
 import { anyFileOf } from '@quina/people/server'
@@ -15,11 +15,8 @@ const requestPrint: DocumentPrint<typeof formularyRequest> = {
 }
 
 /** Rules: FAR-001, FAR-160 a product outside the list, FAR-161 decided by somebody else, FAR-162 a day to come. */
-export const formularyRequestService: ServedDocument<typeof formularyRequest> = {
+export const formularyRequestService = servedDocument<typeof formularyRequest>({
   document: formularyRequest,
-  table: 'pharmacy.formularyRequest',
-  lines: {},
-  ledgers: [],
   async onSave(tx, { productId }) {
     const { formulary } = await storedRow(tx, 'warehouse.productFace', productId, ['formulary'])
     must(!formulary, 'FAR-160', 'productId', 'Está en el listado básico: no necesita solicitud.')
@@ -44,7 +41,7 @@ export const formularyRequestService: ServedDocument<typeof formularyRequest> = 
       from pharmacy.formulary_request where id = ${id}::uuid`,
   }),
   print: requestPrint,
-}
+})
 
 const another = 'La decide otra persona que quien la elaboró.'
 

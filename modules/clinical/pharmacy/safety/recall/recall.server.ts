@@ -5,8 +5,8 @@ import {
   type FlatRow,
   parameterOn,
   refusing,
-  type ServedDocument,
   serveDocument,
+  servedDocument,
   serveFlatReport,
 } from '@quina/blocks/server'
 import { changeById, oneFrom, rowsFrom, storedRow, type Tx, valueFrom, valuesFrom } from '@quina/db/server'
@@ -28,11 +28,9 @@ const recallPrint: DocumentPrint<typeof recall> = {
 }
 
 /** Rules: FAR-040 at least a lot, FAR-041 of the product, FAR-042 once, FAR-001 a day to come, FAR-044 a drill holds nothing. */
-export const recallService: ServedDocument<typeof recall> = {
+export const recallService = servedDocument<typeof recall>({
   document: recall,
-  table: 'pharmacy.recall',
   lines: { lots: 'pharmacy.recallLot' },
-  ledgers: [],
   onSave: mustBeOfProduct,
   on: {
     async approve({ tx, document, today, actor }) {
@@ -58,7 +56,7 @@ export const recallService: ServedDocument<typeof recall> = {
     ...(stored.source === 'drill' && { mayNot: { lift: heldNothing } }),
   }),
   print: recallPrint,
-}
+})
 const heldNothing = 'Un simulacro no retiene nada: no hay qué levantar.'
 
 /** Its lots, and those that were prepared with them. */

@@ -4,8 +4,8 @@ import {
   type Command,
   type Posting,
   refusing,
-  type ServedDocument,
   serveDocument,
+  servedDocument,
   serveQuery,
 } from '@quina/blocks/server'
 import { rowFrom, rowsFrom, storedRow, type Tx, valueFrom, valueOrNull, valuesFrom } from '@quina/db/server'
@@ -22,10 +22,8 @@ defineMovingDocument(cartCheck)
  * Rules: FAR-090 a seal that is not the last one says why, FAR-091 a seal is used once, FAR-092 nothing over or held,
  * FAR-094 a store that is a cart, FAR-095 to FAR-099 what was used and what replaces it.
  */
-export const cartCheckService: ServedDocument<typeof cartCheck> = {
+export const cartCheckService = servedDocument<typeof cartCheck>({
   document: cartCheck,
-  table: 'pharmacy.cartCheck',
-  lines: { lines: 'pharmacy.cartCheckLine' },
   ledgers: [stockLedger],
   async onSave(tx, input, actor) {
     const { storeId } = input
@@ -42,7 +40,7 @@ export const cartCheckService: ServedDocument<typeof cartCheck> = {
       use: await useOf(tx, stored.id),
     },
   }),
-}
+})
 
 function mustBeWhole({
   storeId,

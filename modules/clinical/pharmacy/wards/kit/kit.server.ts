@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@quina/blocks'
 import {
-  type CatalogService,
+  catalogService,
   type Operation,
   type RowsService,
   refusing,
@@ -13,12 +13,7 @@ import { conflict, mustBeFound } from '@quina/kernel'
 import { defineProductUses } from '@quina/warehouse/server'
 import { kit, kitLines, kitParts } from './kit.contract.ts'
 
-export const kitService: CatalogService<typeof kit> = {
-  catalog: kit,
-  whose: 'house',
-  chosenBy: ['pharmacy'],
-  table: 'pharmacy.kit',
-}
+export const kitService = catalogService<typeof kit>({ catalog: kit, whose: 'house', chosenBy: ['pharmacy'] })
 
 export const kitPartService: RowsService<typeof kitParts> = {
   rows: kitParts,

@@ -6,8 +6,8 @@ import {
   type Operation,
   optionsOperation,
   refusing,
-  type ServedDocument,
   serveDocument,
+  servedDocument,
 } from '@quina/blocks/server'
 import { addTo, oneFrom, rowsFrom, type Tx, valueFrom } from '@quina/db/server'
 import { conflict, type Day, insist, must, newId, showDay } from '@quina/kernel'
@@ -36,11 +36,8 @@ const ownMedicinePrint: DocumentPrint<typeof ownMedicine> = {
 }
 
 /** Rules: FAR-001, FAR-130 nothing that is over, FAR-131 no more than remains, FAR-132 its own lines, FAR-133 a day in order. */
-export const ownMedicineService: ServedDocument<typeof ownMedicine> = {
+export const ownMedicineService = servedDocument<typeof ownMedicine>({
   document: ownMedicine,
-  table: 'pharmacy.ownMedicine',
-  lines: { lines: 'pharmacy.ownMedicineLine' },
-  ledgers: [],
   async onSave(_tx, input) {
     mustServe(input)
   },
@@ -60,7 +57,7 @@ export const ownMedicineService: ServedDocument<typeof ownMedicine> = {
   },
   extra: async (tx, { id }) => ({ facts: await factsOf(tx, id) }),
   print: ownMedicinePrint,
-}
+})
 
 /** @throws Problem FAR-130 what is over when it comes, or when it is given */
 function mustServe({ date, lines }: Pick<InputOf<typeof ownMedicine>, 'date' | 'lines'>): void {

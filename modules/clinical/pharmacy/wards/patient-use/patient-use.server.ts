@@ -8,8 +8,8 @@ import {
   type Operation,
   optionsOperation,
   refusing,
-  type ServedDocument,
   serveDocument,
+  servedDocument,
 } from '@quina/blocks/server'
 import { takeBack } from '@quina/care/server'
 import { oneFrom, rowOf, rowsFrom, storedRow, type Tx, valuesFrom } from '@quina/db/server'
@@ -68,10 +68,8 @@ const usePrint: DocumentPrint<typeof patientUse> = {
 }
 
 /** Rules: those of the stock, FAR-001, FAR-006, FAR-008, FAR-009, FAR-011, FAR-014 to FAR-016, FAR-102 to FAR-109. */
-export const patientUseService: ServedDocument<typeof patientUse> = {
+export const patientUseService = servedDocument<typeof patientUse>({
   document: patientUse,
-  table: 'pharmacy.patientUse',
-  lines: { lines: 'pharmacy.patientUseLine' },
   ledgers: [stockLedger],
   async onSave(tx, input, actor) {
     await mustWorkIn(tx, actor.userId, { storeId: input.storeId, verb: 'issues' })
@@ -80,7 +78,7 @@ export const patientUseService: ServedDocument<typeof patientUse> = {
   on: { approve: use, return: comeBack, annul },
   extra: async (tx, stored, actor) => ({ facts: await factsOf(tx, stored, actor) }),
   print: usePrint,
-}
+})
 
 function mustBeWhole(input: InputOf<typeof patientUse>): void {
   const { date, happenedOn, admissionId, professionalId, kitId, kits, lines } = input

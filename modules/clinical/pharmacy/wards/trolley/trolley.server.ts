@@ -3,8 +3,8 @@ import {
   campusScope,
   type Operation,
   optionsOperation,
-  type ServedDocument,
   serveDocument,
+  servedDocument,
   serveQuery,
 } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
@@ -23,11 +23,8 @@ const trolleyPrint: DocumentPrint<typeof trolley> = {
 }
 
 /** Rules: those of each dispensing, FAR-150 a drawer of another trolley, FAR-151 a medicine twice. */
-export const trolleyService: ServedDocument<typeof trolley> = {
+export const trolleyService = servedDocument<typeof trolley>({
   document: trolley,
-  table: 'pharmacy.trolley',
-  lines: { lines: 'pharmacy.trolleyLine' },
-  ledgers: [],
   async onSave(tx, { storeId, lines }, actor) {
     await mustWorkIn(tx, actor.userId, { storeId, verb: 'issues' })
     lines.forEach(({ orderLineId, productId }, at) => {
@@ -54,7 +51,7 @@ export const trolleyService: ServedDocument<typeof trolley> = {
   },
   extra: async (tx, { id }) => ({ facts: { drawers: await drawersOf(tx, id) } }),
   print: trolleyPrint,
-}
+})
 
 const drawersOf = (tx: Tx, id: string) =>
   rowsFrom<TrolleyFacts['drawers'][number]>(tx)`

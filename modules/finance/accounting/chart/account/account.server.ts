@@ -1,6 +1,6 @@
 import {
   type Call,
-  type CatalogService,
+  catalogService,
   type Operation,
   readSheet,
   serveCatalog,
@@ -14,7 +14,7 @@ import { type AccountHistory, mustAllowChange, mustBeWellFormed, parentCodeOf } 
 
 const duplicate = 'Ya existe una cuenta con ese código.'
 
-export const accountService: CatalogService<typeof account> = {
+export const accountService = catalogService<typeof account>({
   catalog: account,
   whose: 'house',
   chosenBy: [
@@ -27,7 +27,6 @@ export const accountService: CatalogService<typeof account> = {
     'payroll',
     'warehouse',
   ],
-  table: 'accounting.account',
   completes: async (tx, { values }) => ({ ...values, parentId: await parentOf(tx, values) }),
   async onSave(tx, { id, values }) {
     if (id !== null) return mustAllowChange(await historyOf(tx, id), values)
@@ -45,7 +44,7 @@ export const accountService: CatalogService<typeof account> = {
     insist(found?.balance !== true, 'CON-004', left, { status: 409 })
   },
   refusals: { account_code: refused('CON-009', duplicate, 'code') },
-}
+})
 
 /** Every call of the chart; its import also takes the catalogue as the CGN publishes it. */
 export const accountOperations: Operation[] = serveCatalog(accountService).map(({ endpoint, handle }) => ({

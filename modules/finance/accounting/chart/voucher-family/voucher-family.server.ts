@@ -1,4 +1,4 @@
-import { type CatalogService, type Operation, serveCatalog } from '@quina/blocks/server'
+import { catalogService, type Operation, serveCatalog } from '@quina/blocks/server'
 import { oneWhere, storedRow, type Tx } from '@quina/db/server'
 import { insist, must, refused } from '@quina/kernel'
 import { voucherFamily } from './voucher-family.contract.ts'
@@ -6,10 +6,9 @@ import { voucherFamily } from './voucher-family.contract.ts'
 const duplicate = 'Ya existe una clasificación con ese código.'
 const ours = 'Es una clasificación del sistema: solo cambian su nombre y su orden.'
 
-export const voucherFamilyService: CatalogService<typeof voucherFamily> = {
+export const voucherFamilyService = catalogService<typeof voucherFamily>({
   catalog: voucherFamily,
   whose: 'house',
-  table: 'accounting.voucherFamily',
   optionFacts: ['closing'],
   /** Those of every entity keep their code and place; those of this one stand within Ajuste. */
   async onSave(tx, { id, values }) {
@@ -28,7 +27,7 @@ export const voucherFamilyService: CatalogService<typeof voucherFamily> = {
     insist(!system, 'CON-122', ours, { status: 409 })
   },
   refusals: { voucher_family_code: refused('CON-123', duplicate, 'code') },
-}
+})
 
 const familyOf = (tx: Tx, id: string) =>
   storedRow(tx, 'accounting.voucherFamily', id, ['code', 'parentId', 'system'])

@@ -1,4 +1,4 @@
-import { type Operation, type ServedDocument, serveDocument, serveQuery } from '@quina/blocks/server'
+import { type Operation, serveDocument, servedDocument, serveQuery } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import {
   type Day,
@@ -18,10 +18,8 @@ import { credit, debit, entry, type JournalEntry } from '../../ledger/journal/jo
 import { journalLedger, numberOfVoucher, toJournal } from '../../ledger/journal/journal-ledger.server.ts'
 import { costPlan, costTransfer } from './cost-transfer.contract.ts'
 
-export const costTransferService: ServedDocument<typeof costTransfer> = {
+export const costTransferService = servedDocument<typeof costTransfer>({
   document: costTransfer,
-  table: 'accounting.costTransfer',
-  lines: {},
   ledgers: [journalLedger],
   numberBy: numberOfVoucher('accounting.costTransfer'),
   on: {
@@ -32,7 +30,7 @@ export const costTransferService: ServedDocument<typeof costTransfer> = {
       return [toJournal([transferOf(date, concept, await costsOn(tx, date))])]
     },
   },
-}
+})
 
 /** What class 73 holds through a month, by group, cost centre and fuente. */
 async function costsOn(tx: Tx, date: Day): Promise<PlannedHeld[]> {

@@ -6,8 +6,8 @@ import {
   can,
   issueDocument,
   performAction,
-  type ServedDocument,
   serveDocument,
+  servedDocument,
   withFacts,
 } from '@quina/blocks/server'
 import { obligacionService, pagoService } from '@quina/budget/server'
@@ -30,9 +30,8 @@ import { entryOfNote, mustFitBudget, mustReverseLater, type NoteFacts } from './
 
 type Note = Stored<typeof note>
 
-export const noteService: ServedDocument<typeof note> = {
+export const noteService = servedDocument<typeof note>({
   document: note,
-  table: 'accounting.note',
   lines: { lines: 'accounting.noteLine', budget: 'accounting.noteBudgetLine' },
   ledgers: [journalLedger],
   numberBy: numberOfVoucher('accounting.note'),
@@ -64,7 +63,7 @@ export const noteService: ServedDocument<typeof note> = {
     },
   },
   extra: async (tx, stored) => ({ facts: await aroundNote(tx, stored.id) }),
-}
+})
 
 /**
  * What the bank already took is owed and paid in the budget at once, without a transfer (finance dossier §4.7, A-18).

@@ -3,8 +3,8 @@ import {
   exportRows,
   type Operation,
   refusing,
-  type ServedDocument,
   serveDocument,
+  servedDocument,
   serveFile,
   serveQuery,
 } from '@quina/blocks/server'
@@ -37,9 +37,8 @@ const openingPrint: DocumentPrint<typeof opening> = {
   signs: { accountant: 'Contador', legalRepresentative: 'Representante legal' },
 }
 
-export const openingService: ServedDocument<typeof opening> = {
+export const openingService = servedDocument<typeof opening>({
   document: opening,
-  table: 'accounting.opening',
   lines: { lines: 'accounting.openingLine', accumulated: 'accounting.openingAccumulated' },
   ledgers: [journalLedger, withholdingLedger],
   ownOptions: true,
@@ -80,7 +79,7 @@ export const openingService: ServedDocument<typeof opening> = {
     const moved = await hasMoves(tx, vigenciaOf(date))
     return moved ? { mayNot: { correct: afterMoves } } : {}
   },
-}
+})
 
 const wordsFor = (date: Day): string =>
   date === firstDayOf(vigenciaOf(date))

@@ -9,8 +9,8 @@ import {
   type Posting,
   parameterOn,
   refusing,
-  type ServedDocument,
   serveDocument,
+  servedDocument,
   serveOptions,
 } from '@quina/blocks/server'
 import { rowFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
@@ -43,9 +43,8 @@ import { causacionPrint, paperFacts } from './paper.server.ts'
 
 type Causacion = Stored<typeof causacion>
 
-export const causacionService: ServedDocument<typeof causacion> = {
+export const causacionService = servedDocument<typeof causacion>({
   document: causacion,
-  table: 'accounting.causacion',
   lines: { lines: 'accounting.causacionLine', adjustments: 'accounting.causacionAdjustment' },
   ledgers: [journalLedger, withholdingLedger],
   async onSave(tx, input, actor) {
@@ -79,7 +78,7 @@ export const causacionService: ServedDocument<typeof causacion> = {
   },
   extra: async (tx, stored) => paperFacts(tx, stored),
   print: causacionPrint,
-}
+})
 
 type NewSupport = Pick<
   Causacion,

@@ -1,12 +1,11 @@
-import { type CatalogService, type Operation, serveCatalog } from '@quina/blocks/server'
+import { catalogService, type Operation, serveCatalog } from '@quina/blocks/server'
 import { rowsWhere } from '@quina/db/server'
 import { must } from '@quina/kernel'
 import { concept } from './concept.contract.ts'
 
-export const conceptService: CatalogService<typeof concept> = {
+export const conceptService = catalogService<typeof concept>({
   catalog: concept,
   whose: 'house',
-  table: 'accounting.concept',
   async onSave(tx, { values }) {
     const { debitAccountId, creditAccountId, costAccountId } = values
     const ids = [debitAccountId, creditAccountId, costAccountId].filter((id) => id !== null).map(String)
@@ -18,7 +17,7 @@ export const conceptService: CatalogService<typeof concept> = {
       cost: codes.get(String(costAccountId)) ?? null,
     })
   },
-}
+})
 
 export const conceptOperations: Operation[] = serveCatalog(conceptService)
 

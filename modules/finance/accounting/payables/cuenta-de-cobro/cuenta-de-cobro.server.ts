@@ -1,6 +1,6 @@
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { type Extra, type ServedDocument, serveDocument, serveQuery } from '@quina/blocks/server'
+import { type Extra, serveDocument, servedDocument, serveQuery } from '@quina/blocks/server'
 import { changeById, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Money, money, must, padded, plus, showPesos, zero } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -22,11 +22,8 @@ const cuentaDeCobroPrint: DocumentPrint<typeof cuentaDeCobro> = {
 
 type Cuenta = Stored<typeof cuentaDeCobro>
 
-export const cuentaDeCobroService: ServedDocument<typeof cuentaDeCobro> = {
+export const cuentaDeCobroService = servedDocument<typeof cuentaDeCobro>({
   document: cuentaDeCobro,
-  table: 'accounting.cuentaDeCobro',
-  lines: { lines: 'accounting.cuentaDeCobroLine' },
-  ledgers: [],
   on: {
     async sign({ tx, document }) {
       mustClaim(document, await claimsOf(tx, document))
@@ -42,7 +39,7 @@ export const cuentaDeCobroService: ServedDocument<typeof cuentaDeCobro> = {
   extra: async (tx, { id, status }): Promise<Extra> =>
     status === 'draft' ? {} : { facts: await aroundCuenta(tx, id) },
   print: cuentaDeCobroPrint,
-}
+})
 
 function mustNotPrecede(date: string, document: Cuenta): void {
   const early = 'La fecha no puede ser anterior a la de la cuenta de cobro.'

@@ -1,6 +1,6 @@
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { type Extra, parameterOn, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type Extra, parameterOn, serveDocument, servedDocument } from '@quina/blocks/server'
 import { oneFrom, rowFrom, type Tx } from '@quina/db/server'
 import { manejaPresupuesto } from '@quina/hospital/contract'
 import { type Day, insist, type Money, money, must, padded, zero } from '@quina/kernel'
@@ -34,11 +34,8 @@ const cuentaReceivedPrint: DocumentPrint<typeof cuentaReceived> = {
 
 type Cuenta = Stored<typeof cuentaReceived>
 
-export const cuentaReceivedService: ServedDocument<typeof cuentaReceived> = {
+export const cuentaReceivedService = servedDocument<typeof cuentaReceived>({
   document: cuentaReceived,
-  table: 'accounting.cuentaReceived',
-  lines: {},
-  ledgers: [],
   on: {
     async sign({ tx, document }) {
       mustBeCertified(document, await factsOf(tx, document))
@@ -63,7 +60,7 @@ export const cuentaReceivedService: ServedDocument<typeof cuentaReceived> = {
     return { facts: await aroundCuenta(tx, id), ...(why === null ? {} : { mayNot: { annul: why } }) }
   },
   print: cuentaReceivedPrint,
-}
+})
 
 async function factsOf(tx: Tx, { terceroId, registroId, date }: Cuenta): Promise<ContractorFacts> {
   const row = await oneFrom<{ isNatural: boolean; registroOf: string | null }>(tx)`

@@ -14,7 +14,7 @@ import {
   type Extra,
   issueDocument,
   performAction,
-  type ServedDocument,
+  servedDocument,
 } from '@quina/blocks/server'
 import { ingresoService } from '@quina/budget/server'
 import { changeById, storedRow, type Tx } from '@quina/db/server'
@@ -74,10 +74,8 @@ const saleCreditNotePrint: DocumentPrint<typeof saleCreditNote> = {
 }
 
 /** Rules: VTA-010…017, VTA-008 of an electronic one, and what the journal and the budget refuse. */
-export const saleCreditNoteService: ServedDocument<typeof saleCreditNote> = {
+export const saleCreditNoteService = servedDocument<typeof saleCreditNote>({
   document: saleCreditNote,
-  table: 'accounting.saleCreditNote',
-  lines: { lines: 'accounting.saleCreditNoteLine' },
   ledgers: [journalLedger],
   numberBy: () => sql`taken`,
   on: {
@@ -110,7 +108,7 @@ export const saleCreditNoteService: ServedDocument<typeof saleCreditNote> = {
     return { facts, posted, ...(why === null ? {} : { mayNot: { annul: why } }) }
   },
   print: saleCreditNotePrint,
-}
+})
 
 async function annul({ tx, document, actor, input }: Command<typeof saleCreditNote, 'annul'>) {
   const { date, reason } = input

@@ -7,7 +7,7 @@ import {
   issueDocument,
   parameterOn,
   performAction,
-  type ServedDocument,
+  servedDocument,
 } from '@quina/blocks/server'
 import { ingresoService } from '@quina/budget/server'
 import { oneFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
@@ -62,10 +62,8 @@ const saleInvoicePrint: DocumentPrint<typeof saleInvoice> = {
   signs: { accountant: 'Contador' },
 }
 
-export const saleInvoiceService: ServedDocument<typeof saleInvoice> = {
+export const saleInvoiceService = servedDocument<typeof saleInvoice>({
   document: saleInvoice,
-  table: 'accounting.saleInvoice',
-  lines: { lines: 'accounting.saleInvoiceLine' },
   ledgers: [journalLedger],
   numberBy: () => sql`taken`,
   on: {
@@ -102,7 +100,7 @@ export const saleInvoiceService: ServedDocument<typeof saleInvoice> = {
     return { facts: await aroundSale(tx, id), posted, ...(why === null ? {} : { mayNot: { annul: why } }) }
   },
   print: saleInvoicePrint,
-}
+})
 
 async function conceptsOf(tx: Tx, { lines }: Invoice): Promise<Map<string, SaleConcept>> {
   const rows = await rowsFrom<SaleConcept>(tx)`

@@ -1,10 +1,6 @@
-import { type CatalogService, type Operation, serveCatalog } from '@quina/blocks/server'
+import { catalogService, type Operation, serveCatalog } from '@quina/blocks/server'
 import { flowConcept } from './flow-concept.contract.ts'
 
-const service: CatalogService<typeof flowConcept> = {
-  catalog: flowConcept,
-  whose: 'house',
-  table: 'accounting.flowConcept',
-}
+const service = catalogService<typeof flowConcept>({ catalog: flowConcept, whose: 'house' })
 
 export const flowConceptOperations: Operation[] = serveCatalog(service)

@@ -1,14 +1,13 @@
-import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { catalogService, serveCatalog } from '@quina/blocks/server'
 import { rowWhere, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, refused, vigenciaOf } from '@quina/kernel'
 import { uvt } from './uvt.contract.ts'
 
-const uvtService: CatalogService<typeof uvt> = {
+const uvtService = catalogService<typeof uvt>({
   catalog: uvt,
   whose: 'house',
-  table: 'accounting.uvt',
   refusals: { uvt_year: refused('RET-011', 'Ya hay una UVT para ese año.', 'year') },
-}
+})
 
 export const uvtOperations = serveCatalog(uvtService)
 

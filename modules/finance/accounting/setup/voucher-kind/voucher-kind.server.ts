@@ -1,12 +1,11 @@
-import { type CatalogService, type Operation, serveCatalog } from '@quina/blocks/server'
+import { catalogService, type Operation, serveCatalog } from '@quina/blocks/server'
 import { storedRow } from '@quina/db/server'
 import { insist, must } from '@quina/kernel'
 import { voucherKind } from './voucher-kind.contract.ts'
 
-export const voucherKindService: CatalogService<typeof voucherKind> = {
+export const voucherKindService = catalogService<typeof voucherKind>({
   catalog: voucherKind,
   whose: 'house',
-  table: 'accounting.voucherKind',
   async onSave(tx, { id, values }) {
     if (id === null) return
     const before = await tx
@@ -25,7 +24,7 @@ export const voucherKindService: CatalogService<typeof voucherKind> = {
     const row = await storedRow(tx, 'accounting.voucherKind', id, ['system'])
     insist(!row.system, 'CON-036', kindOfSystem, { status: 409 })
   },
-}
+})
 
 export const voucherKindOperations: Operation[] = serveCatalog(voucherKindService)
 

@@ -1,4 +1,4 @@
-import { type CatalogService, type Operation, serveCatalog, serveCommand } from '@quina/blocks/server'
+import { catalogService, type Operation, serveCatalog, serveCommand } from '@quina/blocks/server'
 import { rowFrom, type Tx } from '@quina/db/server'
 import { keepsPublicBooks, loadHolidays, reportsToChip } from '@quina/hospital/server'
 import { day, must, newId, refused } from '@quina/kernel'
@@ -6,10 +6,9 @@ import { makeCalendar, reportDuty } from './report-duty.contract.ts'
 import { usualDuties } from './usual-dates.domain.ts'
 
 /** Rules: CON-107 the same report of a period twice, CON-108 what was transmitted says its radicado. */
-export const reportDutyService: CatalogService<typeof reportDuty> = {
+export const reportDutyService = catalogService<typeof reportDuty>({
   catalog: reportDuty,
   whose: 'house',
-  table: 'accounting.reportDuty',
   refusals: {
     report_duty_once: refused('CON-107', 'Ese reporte ya está en el calendario para el período.', 'period'),
   },
@@ -17,7 +16,7 @@ export const reportDutyService: CatalogService<typeof reportDuty> = {
     const waits = status === 'pending' || status === 'generated'
     must(waits || filing !== null, 'CON-108', 'filing', 'Escriba el radicado con que lo recibieron.')
   },
-}
+})
 
 export const reportDutyOperations: Operation[] = [
   ...serveCatalog(reportDutyService),

@@ -1,14 +1,13 @@
-import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { catalogService, serveCatalog } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, must, refused } from '@quina/kernel'
 import { type ExcludedEntity, type IcaExclusionValues, icaExclusion } from './ica-exclusion.contract.ts'
 import type { IcaExclusion } from './ica-exclusion.domain.ts'
 
 /** Rules: RET-002 it ends before it begins, RET-007 it spares everybody, RET-008 its code twice at a time. */
-export const icaExclusionService: CatalogService<typeof icaExclusion> = {
+export const icaExclusionService = catalogService<typeof icaExclusion>({
   catalog: icaExclusion,
   whose: 'house',
-  table: 'accounting.icaExclusion',
   async onSave(_tx, { values }) {
     const { fromDay, untilDay, entity, ciiu, terceroId } = values as IcaExclusionValues
     const backwards = 'No puede terminar antes de empezar.'
@@ -19,7 +18,7 @@ export const icaExclusionService: CatalogService<typeof icaExclusion> = {
   refusals: {
     ica_exclusion_once: refused('RET-008', 'Ya hay una exclusión con ese código en esos días.', 'code'),
   },
-}
+})
 
 export const icaExclusionOperations = serveCatalog(icaExclusionService)
 

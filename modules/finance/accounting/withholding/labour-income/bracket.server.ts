@@ -1,4 +1,4 @@
-import { type CatalogService, cached, parameterOn, refusing, serveCatalog } from '@quina/blocks/server'
+import { cached, catalogService, parameterOn, refusing, serveCatalog } from '@quina/blocks/server'
 import { rowWhere, type Tx } from '@quina/db/server'
 import { type Day, insist, must, refused, scaled } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -16,10 +16,9 @@ import { labourLimits } from './limits.contract.ts'
 
 const overlap = 'Se cruza con otro rango vigente en esos días.'
 
-const labourBracketService: CatalogService<typeof labourBracket> = {
+const labourBracketService = catalogService<typeof labourBracket>({
   catalog: labourBracket,
   whose: 'house',
-  table: 'accounting.labourBracket',
   async onSave(_tx, { values }) {
     const { fromUvt, untilUvt, fromDay, untilDay } = values as Record<string, string | null>
     const grows = untilUvt === null || scaled(untilUvt ?? '0', 4) > scaled(fromUvt ?? '0', 4)
@@ -35,7 +34,7 @@ const labourBracketService: CatalogService<typeof labourBracket> = {
       ['id', 'version'],
     ),
   refusals: { labour_bracket_once: refused('RET-001', overlap, 'fromUvt') },
-}
+})
 
 export const labourBracketOperations = refusing(
   {

@@ -1,5 +1,5 @@
 import type { WireOf } from '@quina/blocks'
-import { type CatalogService, refusing, serveCatalog, valuesIn } from '@quina/blocks/server'
+import { catalogService, refusing, serveCatalog, valuesIn } from '@quina/blocks/server'
 import { addTo, changeById, type Tx } from '@quina/db/server'
 import { addDays, type Day, newId, refused } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -8,10 +8,9 @@ import { mustBeRule, restsOf, type WithholdingRule } from './withholding-rule.do
 
 const overlap = 'Se cruza con otra regla del mismo concepto y beneficiario en esos días.'
 
-export const withholdingRuleService: CatalogService<typeof withholdingRule> = {
+export const withholdingRuleService = catalogService<typeof withholdingRule>({
   catalog: withholdingRule,
   whose: 'house',
-  table: 'accounting.withholdingRule',
   /** What is taken from the VAT is withholding of IVA: the official file does not say it twice. */
   completes: async (_tx, { values }) => (values.base === 'vat' ? { ...values, kind: 'iva' } : values),
   async onSave(tx, { id, values }) {
@@ -23,7 +22,7 @@ export const withholdingRuleService: CatalogService<typeof withholdingRule> = {
       .where('fromDay', '=', rule.fromDay)
       .executeTakeFirst(),
   refusals: { withholding_rule_once: refused('RET-001', overlap, 'fromDay') },
-}
+})
 
 export const withholdingRuleOperations = refusing(
   {

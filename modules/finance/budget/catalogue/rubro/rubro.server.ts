@@ -1,15 +1,14 @@
-import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { catalogService, serveCatalog } from '@quina/blocks/server'
 import { rowFrom, rowOf, storedRow, type Tx } from '@quina/db/server'
 import { insist, refused } from '@quina/kernel'
 import { chosenBy } from '../../ledger/lookup/chosen-by.server.ts'
 import { rubro } from './rubro.contract.ts'
 import { mayHangFrom, mayHaveProject, mustKeepPlace } from './rubro.domain.ts'
 
-export const rubroService: CatalogService<typeof rubro> = {
+export const rubroService = catalogService<typeof rubro>({
   catalog: rubro,
   whose: 'house',
   chosenBy,
-  table: 'budget.rubro',
   refusals: {
     rubro_code_unique: refused('PRE-104', 'Ya existe un rubro con ese código en la vigencia.', 'code'),
   },
@@ -28,7 +27,7 @@ export const rubroService: CatalogService<typeof rubro> = {
       .execute()
     insist(children.length === 0, 'PRE-102', 'El rubro tiene hijos activos.', { status: 409 })
   },
-}
+})
 
 async function parentOf(tx: Tx, id: string) {
   const row = await rowOf(tx, 'budget.rubro', id, ['code', 'side', 'vigencia'])

@@ -1,6 +1,6 @@
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { type Posting, type PostingTable, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type Posting, type PostingTable, serveDocument, servedDocument } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { insist, must, padded, pluck, showPesos, sumOf, zero } from '@quina/kernel'
 import { mustHaveNoneAfter } from '../../ledger/adjustment/adjustment.server.ts'
@@ -17,10 +17,8 @@ const cdpRequestPrint: DocumentPrint<typeof cdpRequest> = {
   signs: { requester: 'Solicitante', spendingOfficer: 'Ordenador del gasto' },
 }
 
-export const cdpRequestService: ServedDocument<typeof cdpRequest> = {
+export const cdpRequestService = servedDocument<typeof cdpRequest>({
   document: cdpRequest,
-  table: 'budget.cdpRequest',
-  lines: { lines: 'budget.cdpRequestLine' },
   ledgers: [budgetLedger],
   on: {
     async file({ document }) {
@@ -46,7 +44,7 @@ export const cdpRequestService: ServedDocument<typeof cdpRequest> = {
     facts: { warnings: await shortOf(tx, stored), cdps: await livingCdps(tx, stored.id) },
   }),
   print: cdpRequestPrint,
-}
+})
 
 /** Moves nothing: the approver sees which lines are requested, and what remains of each on that day. */
 const lookedAt = (document: Stored<typeof cdpRequest>): Posting => ({

@@ -1,6 +1,6 @@
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { type About, type Command, type ServedDocument, serveDocument, withFacts } from '@quina/blocks/server'
+import { type About, type Command, serveDocument, servedDocument, withFacts } from '@quina/blocks/server'
 import { changeById, rowWhere, type Tx } from '@quina/db/server'
 import { must, sumOf, vigenciaOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -36,10 +36,8 @@ const registros: NextStage = {
   message: 'El CDP tiene registros presupuestales vigentes',
 }
 
-export const cdpService: ServedDocument<typeof cdp> = {
+export const cdpService = servedDocument<typeof cdp>({
   document: cdp,
-  table: 'budget.cdp',
-  lines: { lines: 'budget.cdpLine' },
   ledgers: [budgetLedger],
   on: {
     approve: withFacts(factsOf, async ({ tx, document, facts }) => {
@@ -89,7 +87,7 @@ export const cdpService: ServedDocument<typeof cdp> = {
   },
   extra: standing(registros),
   print: cdpPrint,
-}
+})
 
 const refusal = {
   code: 'PRE-011',

@@ -5,8 +5,8 @@ import {
   type Actor,
   can,
   type Operation,
-  type ServedDocument,
   serveDocument,
+  servedDocument,
   serveQuery,
   withFacts,
 } from '@quina/blocks/server'
@@ -75,10 +75,8 @@ const pagos: NextStage = {
   message: 'La obligación tiene pagos vigentes',
 }
 
-export const obligacionService: ServedDocument<typeof obligacion> = {
+export const obligacionService = servedDocument<typeof obligacion>({
   document: obligacion,
-  table: 'budget.obligacion',
-  lines: { lines: 'budget.obligacionLine' },
   ledgers: [budgetLedger],
   on: {
     approve: withFacts(factsOf, async ({ tx, document, actor, facts }) => {
@@ -132,7 +130,7 @@ export const obligacionService: ServedDocument<typeof obligacion> = {
   },
   extra: standing(pagos),
   print: obligacionPrint,
-}
+})
 
 /** What was advanced on a commitment. Read after its lines were locked: two invoices do not amortise the same. */
 export const advanceOf = async (tx: Tx, registroId: string): Promise<Advance> =>

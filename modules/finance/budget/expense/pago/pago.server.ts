@@ -1,6 +1,6 @@
 import type { LineId, Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { type About, partOf, type ServedDocument, serveDocument, withFacts } from '@quina/blocks/server'
+import { type About, partOf, serveDocument, servedDocument, withFacts } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, must, notFound, sumOf, vigenciaOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
@@ -33,10 +33,8 @@ const pagoPrint: DocumentPrint<typeof pago> = {
   signs: { treasurer: 'Tesorero', spendingOfficer: 'Ordenador del gasto' },
 }
 
-export const pagoService: ServedDocument<typeof pago> = {
+export const pagoService = servedDocument<typeof pago>({
   document: pago,
-  table: 'budget.pago',
-  lines: { lines: 'budget.pagoLine' },
   ledgers: [budgetLedger],
   on: {
     approve: withFacts(factsOf, async ({ tx, document, facts }) => {
@@ -75,7 +73,7 @@ export const pagoService: ServedDocument<typeof pago> = {
     return { facts: { lines: await lineBalances(tx, idsOf(stored.lines)) }, mayNot }
   },
   print: pagoPrint,
-}
+})
 
 /**
  * A reintegro of the same vigencia: the money came back, so it is neither paid nor owed, and the registro has it again

@@ -1,6 +1,6 @@
 import type { LineId, Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { type About, type Posting, type ServedDocument, serveDocument, withFacts } from '@quina/blocks/server'
+import { type About, type Posting, serveDocument, servedDocument, withFacts } from '@quina/blocks/server'
 import { type Tx, together } from '@quina/db/server'
 import { type Day, money, must, notFound } from '@quina/kernel'
 import { askTercero, terceroIn } from '@quina/people/server'
@@ -57,10 +57,8 @@ const obligaciones: NextStage = {
   message: 'El registro tiene obligaciones vigentes',
 }
 
-export const registroService: ServedDocument<typeof registro> = {
+export const registroService = servedDocument<typeof registro>({
   document: registro,
-  table: 'budget.registro',
-  lines: { lines: 'budget.registroLine' },
   ledgers: [budgetLedger],
   on: {
     approve: withFacts(factsOf, async ({ document, facts }) => {
@@ -117,7 +115,7 @@ export const registroService: ServedDocument<typeof registro> = {
   },
   extra: standing(obligaciones),
   print: registroPrint,
-}
+})
 
 type Release = Readonly<{ ids: readonly LineId[]; returns: readonly Return[]; date: Day; cascade: boolean }>
 

@@ -1,20 +1,13 @@
 import type { CommandInput } from '@quina/blocks'
-import {
-  type CatalogService,
-  type Operation,
-  serveCatalog,
-  serveCommand,
-  serveQuery,
-} from '@quina/blocks/server'
+import { catalogService, type Operation, serveCatalog, serveCommand, serveQuery } from '@quina/blocks/server'
 import { rowsWhere, storedRow, type Tx } from '@quina/db/server'
 import { insist, monthName, must, newId, notFound, refused } from '@quina/kernel'
 import { sql } from 'kysely'
 import { closeMonth, months, reopenMonth, vigencia } from './vigencia.contract.ts'
 
-export const vigenciaService: CatalogService<typeof vigencia> = {
+export const vigenciaService = catalogService<typeof vigencia>({
   catalog: vigencia,
   whose: 'house',
-  table: 'budget.vigencia',
   refusals: { vigencia_year_key: refused('PRE-044', 'La vigencia ya existe.', 'year') },
   async onSave(tx, { id, values }) {
     if (id === null) return
@@ -22,7 +15,7 @@ export const vigenciaService: CatalogService<typeof vigencia> = {
     must(before.year === values.year, 'PRE-045', 'year', 'El año de una vigencia no cambia.')
     insist(before.status !== 'closed', 'PRE-001', 'La vigencia no está en preparación.', { status: 409 })
   },
-}
+})
 
 export const vigenciaOperations: Operation[] = [
   ...serveCatalog(vigenciaService),

@@ -1,6 +1,6 @@
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { refusing, serveDocument, servedDocument } from '@quina/blocks/server'
 import { changeWhere, oneFrom, rowFrom, rowsWhere, type Tx } from '@quina/db/server'
 import {
   conflict,
@@ -39,9 +39,8 @@ const initialPrint: DocumentPrint<typeof initial> = {
 
 type Initial = Stored<typeof initial>
 
-export const initialService: ServedDocument<typeof initial> = {
+export const initialService = servedDocument<typeof initial>({
   document: initial,
-  table: 'budget.initial',
   lines: { income: 'budget.initialIncome', expense: 'budget.initialExpense' },
   ledgers: [budgetLedger],
   on: {
@@ -88,7 +87,7 @@ export const initialService: ServedDocument<typeof initial> = {
     },
   },
   print: initialPrint,
-}
+})
 
 /** Programming the PAC takes the same locks, so none is programmed meanwhile. @throws Problem PRE-121 */
 async function mustHaveNoPac(tx: Tx, vigencia: number): Promise<void> {

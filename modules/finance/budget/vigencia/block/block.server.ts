@@ -7,8 +7,8 @@ import {
   type Outcome,
   type Posting,
   performAction,
-  type ServedDocument,
   serveDocument,
+  servedDocument,
 } from '@quina/blocks/server'
 import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, money, padded, showPesos, sumOf } from '@quina/kernel'
@@ -32,11 +32,8 @@ const blockPrint: DocumentPrint<typeof block> = {
 
 type Block = Stored<typeof block>
 
-export const blockService: ServedDocument<typeof block> = {
+export const blockService = servedDocument<typeof block>({
   document: block,
-  table: 'budget.block',
-  lines: { lines: 'budget.blockLine' },
-  ledgers: [],
   on: {
     approve: async ({ tx, document, actor }) => [await issueAll(tx, actor, document)],
 
@@ -57,7 +54,7 @@ export const blockService: ServedDocument<typeof block> = {
   extra: async (tx, stored) =>
     stored.status === 'draft' ? {} : { facts: { ...(await madeBy(tx, stored.id)) } },
   print: blockPrint,
-}
+})
 
 type Made = Readonly<{ cdpId: string; registroId: string; obligacionId: string }>
 

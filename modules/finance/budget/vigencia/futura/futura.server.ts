@@ -1,5 +1,5 @@
 import type { DocumentPrint } from '@quina/blocks/print'
-import { type Posting, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type Posting, serveDocument, servedDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import {
   type Day,
@@ -27,11 +27,8 @@ const futuraPrint: DocumentPrint<typeof futura> = {
   signs: { budgetHead: 'Jefe de presupuesto' },
 }
 
-export const futuraService: ServedDocument<typeof futura> = {
+export const futuraService = servedDocument<typeof futura>({
   document: futura,
-  table: 'budget.futura',
-  lines: { lines: 'budget.futuraLine' },
-  ledgers: [],
   on: {
     async approve({ document: { date, lines } }) {
       mustBeLater(vigenciaOf(date), lines)
@@ -84,7 +81,7 @@ export const futuraService: ServedDocument<typeof futura> = {
     return { facts: { years } }
   },
   print: futuraPrint,
-}
+})
 
 /** The registro is approved, and of the year in which it takes from later ones. @throws Problem PRE-039 */
 async function mustRestOnRegistro(tx: Tx, id: string, date: Day): Promise<void> {

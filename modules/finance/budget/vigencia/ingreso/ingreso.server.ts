@@ -1,6 +1,6 @@
 import type { LineId, Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { type About, type Extra, type ServedDocument, serveDocument, withFacts } from '@quina/blocks/server'
+import { type About, type Extra, serveDocument, servedDocument, withFacts } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Id, money, must, notFound, padded, vigenciaOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
@@ -30,9 +30,8 @@ const ingresoPrint: DocumentPrint<typeof ingreso> = {
 
 type Ingreso = Stored<typeof ingreso>
 
-export const ingresoService: ServedDocument<typeof ingreso> = {
+export const ingresoService = servedDocument<typeof ingreso>({
   document: ingreso,
-  table: 'budget.ingreso',
   lines: { from: 'budget.ingresoFrom', lines: 'budget.ingresoLine' },
   ledgers: [budgetLedger],
   on: {
@@ -67,7 +66,7 @@ export const ingresoService: ServedDocument<typeof ingreso> = {
     return { facts: { lines: await lineBalances(tx, ids) }, mayNot }
   },
   print: ingresoPrint,
-}
+})
 
 /**
  * The lines of control that it enters, opened with nothing in them where nothing was budgeted, and those behind what it takes

@@ -1,6 +1,6 @@
 import type { Stored } from '@quina/blocks'
 import { type DocumentPrint, lineTable, notes, type PrintedDocument } from '@quina/blocks/print'
-import { type Actor, can, type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type Actor, can, type Extra, serveDocument, servedDocument } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { money, moneyText, pluck } from '@quina/kernel'
 import { mustNotPrecede } from '../../ledger/ledger/budget-ledger.domain.ts'
@@ -56,9 +56,8 @@ const modificationPrint: DocumentPrint<typeof modification> = {
   signs: { legalRepresentative: 'Gerente', budgetHead: 'Jefe de presupuesto' },
 }
 
-export const modificationService: ServedDocument<typeof modification> = {
+export const modificationService = servedDocument<typeof modification>({
   document: modification,
-  table: 'budget.modification',
   lines: {
     income: 'budget.modificationIncome',
     taken: 'budget.modificationTaken',
@@ -80,7 +79,7 @@ export const modificationService: ServedDocument<typeof modification> = {
   },
   extra: async (tx, stored): Promise<Extra> => ({ facts: { figures: await figuresFor(tx, stored) } }),
   print: modificationPrint,
-}
+})
 
 const inputOf = ({ kind, date, authority, income, taken, given }: Kind): Modification => ({
   kind,

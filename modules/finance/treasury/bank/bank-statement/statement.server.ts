@@ -1,12 +1,11 @@
-import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { catalogService, serveCatalog } from '@quina/blocks/server'
 import { refused } from '@quina/kernel'
 import { statementFormat } from './statement-format.contract.ts'
 
 /** Rules: TES-068 the name is taken, TES-078 neither a value nor both of debit and credit is named. */
-const statementFormatService: CatalogService<typeof statementFormat> = {
+const statementFormatService = catalogService<typeof statementFormat>({
   catalog: statementFormat,
   whose: 'house',
-  table: 'treasury.statementFormat',
   refusals: {
     statement_format_amounts: refused(
       'TES-078',
@@ -14,6 +13,6 @@ const statementFormatService: CatalogService<typeof statementFormat> = {
       'amountColumn',
     ),
   },
-}
+})
 
 export const statementFormatOperations = serveCatalog(statementFormatService)

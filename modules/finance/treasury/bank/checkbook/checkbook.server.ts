@@ -1,4 +1,4 @@
-import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { catalogService, serveCatalog } from '@quina/blocks/server'
 import { rowOf, type Tx } from '@quina/db/server'
 import { must, Problem, refused } from '@quina/kernel'
 import { checkbook } from './checkbook.contract.ts'
@@ -12,17 +12,16 @@ const overlap = 'El rango de la chequera se cruza con otro.'
  * Rules: TES-010 the range crosses another of the account, TES-011 the range or the next cheque is none,
  * TES-012 only a current account has cheques.
  */
-export const checkbookService: CatalogService<typeof checkbook> = {
+export const checkbookService = catalogService<typeof checkbook>({
   catalog: checkbook,
   whose: 'house',
   chosenBy: ['treasury'],
-  table: 'treasury.checkbook',
   refusals: { checkbook_apart: refused('TES-010', overlap, 'firstNumber') },
   async onSave(tx, { values }) {
     checkRange(values)
     await mustBeCurrent(tx, values.bankAccountId)
   },
-}
+})
 
 function checkRange({ firstNumber, lastNumber, nextNumber }: Values): void {
   const range = `El último cheque va del primero en adelante, hasta ${booksMax.toLocaleString('es-CO')} cheques.`

@@ -1,6 +1,6 @@
 import { defineSubLedger, openBankAuxiliary, sayFuente } from '@quina/accounting/server'
 import { permissionFor } from '@quina/blocks'
-import { type CatalogService, type FirstStep, refusing, serveCatalog } from '@quina/blocks/server'
+import { catalogService, type FirstStep, refusing, serveCatalog } from '@quina/blocks/server'
 import { rowOf, storedRow, type Tx, valueOrNull, valuesFrom } from '@quina/db/server'
 import { conflict, must, refused } from '@quina/kernel'
 import { type BankAccountValues, bankAccount } from './bank-account.contract.ts'
@@ -8,11 +8,10 @@ import { type BankAccountValues, bankAccount } from './bank-account.contract.ts'
 /**
  * Rules: TES-002 the number is taken in its bank, TES-004 the account of the chart belongs to another; the rest in the domain.
  */
-export const bankAccountService: CatalogService<typeof bankAccount> = {
+export const bankAccountService = catalogService<typeof bankAccount>({
   catalog: bankAccount,
   whose: 'house',
   chosenBy: ['treasury', 'accounting', 'budget', 'billing', 'receivables'],
-  table: 'treasury.bankAccount',
   refusals: {
     bank_account_number: refused('TES-002', 'Ya existe esa cuenta en el banco.', 'number'),
     bank_account_one_to_one: refused(
@@ -30,7 +29,7 @@ export const bankAccountService: CatalogService<typeof bankAccount> = {
     checkBankAccount(values, await factsOf(tx, id, { ...values, accountId }))
     await sayFuente(tx, accountId, values.fuenteId)
   },
-}
+})
 
 /** The account of the chart of one that chose none: what it has, and a new auxiliary for one that begins. */
 async function auxiliaryFor(tx: Tx, id: string | null, { kind, name }: BankAccountValues): Promise<string> {

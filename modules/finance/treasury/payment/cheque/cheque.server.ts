@@ -2,7 +2,7 @@ import { entry } from '@quina/accounting/domain'
 import { journalLedger, postedEntry, postingLines, toJournal } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { parameterOn, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { parameterOn, refusing, serveDocument, servedDocument } from '@quina/blocks/server'
 import { changeById, rowFrom, type Tx } from '@quina/db/server'
 import { conflict, type Day, insist, money, must, padded, showDay, zero } from '@quina/kernel'
 import { fundsOf } from '../bank-account/funds.server.ts'
@@ -31,10 +31,8 @@ const repaidBy = 'Un cheque vencido se paga con un comprobante de egreso.'
 const owedAgain = 'Vuelve a deberse cuando se anula el comprobante de egreso que lo pagó.'
 
 /** Rules: TES-111 … TES-115; what is posted is the reclassification of the overdue ones. */
-export const chequeService: ServedDocument<typeof cheque> = {
+export const chequeService = servedDocument<typeof cheque>({
   document: cheque,
-  table: 'treasury.cheque',
-  lines: {},
   ledgers: [journalLedger],
   async onSave() {
     insist(false, 'TES-114', born)
@@ -84,7 +82,7 @@ export const chequeService: ServedDocument<typeof cheque> = {
     },
   }),
   print: chequePrint,
-}
+})
 isLed('cheque', chequeService)
 
 /** What it pays, and who took it. */

@@ -6,8 +6,8 @@ import {
   handsOn,
   type Posting,
   refusing,
-  type ServedDocument,
   serveDocument,
+  servedDocument,
 } from '@quina/blocks/server'
 import { pipelined, rowFrom, rowsWhere, rowWhere, storedRow, type Tx } from '@quina/db/server'
 import {
@@ -63,9 +63,8 @@ import {
 } from './pago-posting.server.ts'
 
 /** Rules: TES-001, 020, 101 … 119, 138, 142 … 144; those of deductions, journal (CON-…) and budget (PRE-028, 030). */
-export const egresoService: ServedDocument<typeof egreso> = {
+export const egresoService = servedDocument<typeof egreso>({
   document: egreso,
-  table: 'treasury.egreso',
   lines: {
     payments: 'treasury.egresoPayment',
     deductions: 'treasury.egresoDeduction',
@@ -144,7 +143,7 @@ export const egresoService: ServedDocument<typeof egreso> = {
   },
   extra: egresoFacts,
   print: egresoPrint,
-}
+})
 isLed('egreso', egresoService)
 
 /** A direct egreso is issued by somebody who did not prepare it, and to an account that its preparers do not keep. */

@@ -3,7 +3,7 @@ import { entry } from '@quina/accounting/domain'
 import { journalLedger, postingLines, toJournal } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { type Actor, type ServedDocument, serveDocument, serveQuery } from '@quina/blocks/server'
+import { type Actor, serveDocument, servedDocument, serveQuery } from '@quina/blocks/server'
 import { rowFrom, type Tx } from '@quina/db/server'
 import { type Day, type Id, money, must, notFound, pesos, plus, zero } from '@quina/kernel'
 import { mayNotWhenReconciled, mustNotBeReconciled } from '../../rules/annulment/reconciled.server.ts'
@@ -31,10 +31,8 @@ const fundTransferPrint: DocumentPrint<typeof fundTransfer> = {
 
 type Transfer = Stored<typeof fundTransfer>
 
-export const fundTransferService: ServedDocument<typeof fundTransfer> = {
+export const fundTransferService = servedDocument<typeof fundTransfer>({
   document: fundTransfer,
-  table: 'treasury.fundTransfer',
-  lines: {},
   ledgers: [journalLedger],
   on: {
     async approve({ tx, document, actor }) {
@@ -59,7 +57,7 @@ export const fundTransferService: ServedDocument<typeof fundTransfer> = {
     return status === 'approved' ? { posted, mayNot: await mayNotWhenReconciled(tx, id) } : { posted }
   },
   print: fundTransferPrint,
-}
+})
 
 type Account = TransferAccount & Readonly<{ code: string; bankId: Id<'people.tercero'> }>
 

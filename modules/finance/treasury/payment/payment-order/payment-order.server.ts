@@ -11,8 +11,8 @@ import {
   partCommand,
   performAction,
   refusing,
-  type ServedDocument,
   serveDocument,
+  servedDocument,
 } from '@quina/blocks/server'
 import { rowFrom, type Tx } from '@quina/db/server'
 import {
@@ -40,11 +40,9 @@ import { mustNotBeKeeper } from './payee-account.server.ts'
 import { paymentOrder } from './payment-order.contract.ts'
 
 /** Rules: TES-001, 020, 021, 101 … 126. Nothing is posted until it is issued, and then the egreso posts it. */
-export const paymentOrderService: ServedDocument<typeof paymentOrder> = {
+export const paymentOrderService = servedDocument<typeof paymentOrder>({
   document: paymentOrder,
-  table: 'treasury.paymentOrder',
   lines: { payables: 'treasury.paymentOrderPayable', deductions: 'treasury.paymentOrderDeduction' },
-  ledgers: [],
   async onSave(tx, input, actor) {
     await mustBeWhole(tx, input)
     if (input.form === 'transfer') await mustNotBeKeeper(tx, input.terceroId, [actor.userId])
@@ -71,7 +69,7 @@ export const paymentOrderService: ServedDocument<typeof paymentOrder> = {
   },
   extra: orderFacts,
   print: paymentOrderPrint,
-}
+})
 isLed('paymentOrder', paymentOrderService)
 
 type Issuing = Pick<Command<typeof paymentOrder, 'issue'>, 'tx' | 'document' | 'actor' | 'describes'>

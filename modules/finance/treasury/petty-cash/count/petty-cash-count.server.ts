@@ -2,7 +2,7 @@ import { entry } from '@quina/accounting/domain'
 import { journalLedger, postingLines, toJournal } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
 import { type DocumentPrint, lineTable, notes, type PrintColumn, totals } from '@quina/blocks/print'
-import { type ServedDocument, serveDocument, serveQuery } from '@quina/blocks/server'
+import { serveDocument, servedDocument, serveQuery } from '@quina/blocks/server'
 import { changeById, oneFrom, rowFrom, storedRow, type Tx } from '@quina/db/server'
 import {
   type Day,
@@ -81,9 +81,8 @@ const pettyCashCountPrint: DocumentPrint<typeof pettyCashCount> = {
 type Count = Stored<typeof pettyCashCount>
 
 /** Rules: TES-018, 019, 074, 077, 154, 170, 171 and 181 of this document; a difference is posted in the same act. */
-export const pettyCashCountService: ServedDocument<typeof pettyCashCount> = {
+export const pettyCashCountService = servedDocument<typeof pettyCashCount>({
   document: pettyCashCount,
-  table: 'treasury.pettyCashCount',
   lines: { cash: 'treasury.pettyCashCountCash' },
   ledgers: [pettyCashLedger, journalLedger],
   on: {
@@ -122,7 +121,7 @@ export const pettyCashCountService: ServedDocument<typeof pettyCashCount> = {
     return { facts: { keeper, books, vouchers }, posted }
   },
   print: pettyCashCountPrint,
-}
+})
 
 /** A shortage is at most what there should be; a surplus fits in the fund. @throws Problem TES-181, TES-077 */
 function mustTake(held: Held, difference: Money): void {

@@ -19,8 +19,8 @@ import {
   type Posting,
   parameterOn,
   performAction,
-  type ServedDocument,
   serveDocument,
+  servedDocument,
 } from '@quina/blocks/server'
 import { changeById, rowFrom, rowsFrom, storedRow, type Tx, valueOrNull } from '@quina/db/server'
 import {
@@ -56,10 +56,8 @@ import { pettyCashExpensePrint } from './petty-cash-expense.print.ts'
 type Expense = Stored<typeof pettyCashExpense>
 
 /** Rules: TES-074, 154, 158, 170 … 188, 191 of this document, those of the withholdings (CXP-…) and of the journal. */
-export const pettyCashExpenseService: ServedDocument<typeof pettyCashExpense> = {
+export const pettyCashExpenseService = servedDocument<typeof pettyCashExpense>({
   document: pettyCashExpense,
-  table: 'treasury.pettyCashExpense',
-  lines: { lines: 'treasury.pettyCashExpenseLine' },
   ledgers: [pettyCashLedger, journalLedger, withholdingLedger],
   on: {
     async approve({ tx, document, actor, today }) {
@@ -106,7 +104,7 @@ export const pettyCashExpenseService: ServedDocument<typeof pettyCashExpense> = 
     }
   },
   print: pettyCashExpensePrint,
-}
+})
 
 type Bought = Spending & Readonly<{ id: string; pettyCashId: string; terceroId: string }>
 

@@ -11,8 +11,8 @@ import {
   mustChoose,
   type Posting,
   performAction,
-  type ServedDocument,
   serveDocument,
+  servedDocument,
   serveOptions,
 } from '@quina/blocks/server'
 import { changeById, changeWhere, rowsFrom, storedRow, type Tx } from '@quina/db/server'
@@ -52,9 +52,8 @@ type Legalisation = Stored<typeof pettyCashLegalisation>
 const name = 'treasury.pettyCashLegalisation'
 
 /** Rules: TES-074 … 076, 121, 154, 170, 171, 181, 192 … 199 of this document; those of the budget, the bank and the journal. */
-export const pettyCashLegalisationService: ServedDocument<typeof pettyCashLegalisation> = {
+export const pettyCashLegalisationService = servedDocument<typeof pettyCashLegalisation>({
   document: pettyCashLegalisation,
-  table: 'treasury.pettyCashLegalisation',
   lines: { expenses: 'treasury.pettyCashLegalisationExpense' },
   ledgers: [pettyCashLedger, journalLedger],
   on: {
@@ -97,7 +96,7 @@ export const pettyCashLegalisationService: ServedDocument<typeof pettyCashLegali
   },
   extra: legalisationFacts,
   print: pettyCashLegalisationPrint,
-}
+})
 
 type Grouped = Readonly<{ expenseIds: readonly string[]; fund: Fund }>
 

@@ -17,8 +17,8 @@ import {
   parameterOn,
   partOf,
   refusing,
-  type ServedDocument,
   serveDocument,
+  servedDocument,
   serveOptions,
 } from '@quina/blocks/server'
 import {
@@ -79,9 +79,8 @@ const pettyCashPrint: DocumentPrint<typeof pettyCash> = {
 type PettyCash = Stored<typeof pettyCash>
 
 /** Rules: TES-074, 150 … 169, 189, 190 of this document, TES-001 and 105 of the bank, and those of the journal. */
-export const pettyCashService: ServedDocument<typeof pettyCash> = {
+export const pettyCashService = servedDocument<typeof pettyCash>({
   document: pettyCash,
-  table: 'treasury.pettyCash',
   lines: { rubros: 'treasury.pettyCashRubro' },
   ledgers: [pettyCashLedger, journalLedger],
   on: {
@@ -140,7 +139,7 @@ export const pettyCashService: ServedDocument<typeof pettyCash> = {
     return { facts: { ...held, account: await accountName(tx, stored.id) }, posted, mayNot }
   },
   print: pettyCashPrint,
-}
+})
 
 async function factsOf(tx: Tx, document: PettyCash, today: Day): Promise<ConstitutingFacts> {
   const { registroId, rubros, date } = document

@@ -1,6 +1,6 @@
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { partOf, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { partOf, refusing, serveDocument, servedDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { conflict, insist, money, must, negate, padded, showPesos, zero } from '@quina/kernel'
 import { mustBeOpenFor } from '../expense/petty-cash-expense.domain.ts'
@@ -21,10 +21,8 @@ const pettyCashVoucherPrint: DocumentPrint<typeof pettyCashVoucher> = {
 }
 
 /** Rules: TES-170 … 173, 181 of its fund, TES-184 it is settled by its gasto, TES-185 one at a time. Nothing is posted. */
-export const pettyCashVoucherService: ServedDocument<typeof pettyCashVoucher> = {
+export const pettyCashVoucherService = servedDocument<typeof pettyCashVoucher>({
   document: pettyCashVoucher,
-  table: 'treasury.pettyCashVoucher',
-  lines: {},
   ledgers: [pettyCashLedger],
   on: {
     async approve({ tx, document, today }) {
@@ -58,7 +56,7 @@ export const pettyCashVoucherService: ServedDocument<typeof pettyCashVoucher> = 
     },
   }),
   print: pettyCashVoucherPrint,
-}
+})
 
 /** Nobody takes more before saying what became of the last (Decreto 1068 de 2015, art. 2.8.5.13). @throws Problem TES-185 */
 async function mustOweNone(tx: Tx, { id, receiverId }: Stored<typeof pettyCashVoucher>): Promise<void> {

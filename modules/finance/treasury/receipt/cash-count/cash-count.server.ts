@@ -9,7 +9,7 @@ import {
   type PrintedOf,
   totals,
 } from '@quina/blocks/print'
-import { type ServedDocument, serveDocument, serveQuery } from '@quina/blocks/server'
+import { serveDocument, servedDocument, serveQuery } from '@quina/blocks/server'
 import { changeById, oneFrom, rowFrom, type Tx } from '@quina/db/server'
 import { type Day, type Id, type Money, money, moneyText, must, negate, notFound, zero } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -60,9 +60,8 @@ const cashCountPrint: DocumentPrint<typeof cashCount> = {
 }
 
 /** Rules: TES-016 … 020 of this document and those of the journal; a difference is posted in the same act. */
-export const cashCountService: ServedDocument<typeof cashCount> = {
+export const cashCountService = servedDocument<typeof cashCount>({
   document: cashCount,
-  table: 'treasury.cashCount',
   lines: { cash: 'treasury.cashCountCash', papers: 'treasury.cashCountPaper' },
   ledgers: [journalLedger],
   async onSave(tx, { cashRegisterId }) {
@@ -96,7 +95,7 @@ export const cashCountService: ServedDocument<typeof cashCount> = {
     return { facts: { books: moneyText(books), keeper, ceiling, entries: stored.entries ?? [] } }
   },
   print: cashCountPrint,
-}
+})
 
 interface Register {
   readonly name: string

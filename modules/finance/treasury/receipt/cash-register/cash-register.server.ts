@@ -1,14 +1,13 @@
-import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { catalogService, serveCatalog } from '@quina/blocks/server'
 import { rowOf } from '@quina/db/server'
 import { must, refused } from '@quina/kernel'
 import { cashRegister } from './cash-register.contract.ts'
 
 /** Rules: TES-013 the name is taken, TES-014 its account belongs to another register, or is no account of cash. */
-export const cashRegisterService: CatalogService<typeof cashRegister> = {
+export const cashRegisterService = catalogService<typeof cashRegister>({
   catalog: cashRegister,
   whose: 'house',
   chosenBy: ['treasury', 'accounting', 'billing', 'receivables'],
-  table: 'treasury.cashRegister',
   refusals: {
     cash_register_one_to_one: refused('TES-014', 'Esa cuenta contable ya es de otra caja.', 'accountId'),
   },
@@ -21,6 +20,6 @@ export const cashRegisterService: CatalogService<typeof cashRegister> = {
     const fits = account?.active === true && account.acceptsMoves && /^11050[12]/.test(account.code)
     must(fits, 'TES-014', 'accountId', 'La cuenta debe ser 110501, 110502 o un auxiliar activo de ellas.')
   },
-}
+})
 
 export const cashRegisterOperations = serveCatalog(cashRegisterService)

@@ -2,13 +2,7 @@ import { entry } from '@quina/accounting/domain'
 import { holderOf, journalLedger, linesAsSetUp, setupIn, toJournal } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import {
-  type Command,
-  type Posting,
-  type ServedDocument,
-  serveDocument,
-  withFacts,
-} from '@quina/blocks/server'
+import { type Command, type Posting, serveDocument, servedDocument, withFacts } from '@quina/blocks/server'
 import { changeWhere, pipelined, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, minus, money, moneyText, must, padded, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -54,9 +48,8 @@ const addedUp = (lines: unknown): Money =>
 type Voucher = Stored<typeof receiptVoucher>
 const asReceipt = (document: Voucher): Receipt => ({ ...document, discounts: document.discounts ?? [] })
 
-export const receiptVoucherService: ServedDocument<typeof receiptVoucher> = {
+export const receiptVoucherService = servedDocument<typeof receiptVoucher>({
   document: receiptVoucher,
-  table: 'treasury.receiptVoucher',
   lines: { lines: 'treasury.receiptVoucherLine', discounts: 'treasury.receiptVoucherDiscount' },
   ledgers: [journalLedger],
   on: {
@@ -121,7 +114,7 @@ export const receiptVoucherService: ServedDocument<typeof receiptVoucher> = {
     return { posted, mayNot }
   },
   print: receiptVoucherPrint,
-}
+})
 
 type Deeding = Pick<Command<typeof receiptVoucher>, 'tx' | 'document' | 'actor'>
 

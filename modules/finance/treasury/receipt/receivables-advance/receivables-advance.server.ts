@@ -10,8 +10,8 @@ import {
   type Operation,
   parseOrRefuse,
   refusing,
-  type ServedDocument,
   serveDocument,
+  servedDocument,
 } from '@quina/blocks/server'
 import { oneFrom, storedRow, type Tx } from '@quina/db/server'
 import { conflict, type Day, insist, type Money, money, moneyText, must, notFound, zero } from '@quina/kernel'
@@ -46,10 +46,8 @@ type Advance = Stored<typeof receivablesAdvance>
  * Rules: TES-052 the amount, TES-053 the account is inactive, TES-054 no rubro, TES-055 something of it was applied,
  * TES-056 it was registered already.
  */
-export const receivablesAdvanceService: ServedDocument<typeof receivablesAdvance> = {
+export const receivablesAdvanceService = servedDocument<typeof receivablesAdvance>({
   document: receivablesAdvance,
-  table: 'treasury.receivablesAdvance',
-  lines: {},
   ledgers: [journalLedger],
   on: {
     async approve({ tx, document, actor }) {
@@ -96,7 +94,7 @@ export const receivablesAdvanceService: ServedDocument<typeof receivablesAdvance
     return { facts: { ...row, appliedAt: await appliedAt(tx, stored.id) }, posted, mayNot }
   },
   print: receivablesAdvancePrint,
-}
+})
 
 /** The key of an advance in 290101. */
 export const openItemOf = (reference: string): string => `GIRO-${reference}`

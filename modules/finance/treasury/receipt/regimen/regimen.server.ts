@@ -1,11 +1,7 @@
-import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { catalogService, serveCatalog } from '@quina/blocks/server'
 import { regimen } from './regimen.contract.ts'
 
 /** Rules: TES-141 the code is taken. */
-export const regimenService: CatalogService<typeof regimen> = {
-  catalog: regimen,
-  whose: 'house',
-  table: 'treasury.regimen',
-}
+export const regimenService = catalogService<typeof regimen>({ catalog: regimen, whose: 'house' })
 
 export const regimenOperations = serveCatalog(regimenService)

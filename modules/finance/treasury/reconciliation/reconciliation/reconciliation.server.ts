@@ -1,6 +1,6 @@
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { type Handler, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type Handler, refusing, serveDocument, servedDocument } from '@quina/blocks/server'
 import { changeById, rowWhere, type Tx } from '@quina/db/server'
 import { conflict, type Day, insist, lastDayOf, moneyText, monthOf, vigenciaOf } from '@quina/kernel'
 import { reconciliation } from './reconciliation.contract.ts'
@@ -39,11 +39,8 @@ const close: Handler<typeof reconciliation, 'close' | 'closeAgain'> = async ({ t
  * Rules: TES-060 a difference, TES-062 the month of accounting is closed, TES-063 the day is no end of a month,
  * TES-064 a later month of the account is closed.
  */
-export const reconciliationService: ServedDocument<typeof reconciliation> = {
+export const reconciliationService = servedDocument<typeof reconciliation>({
   document: reconciliation,
-  table: 'treasury.reconciliation',
-  lines: {},
-  ledgers: [],
   async onSave(_tx, { date }) {
     mustBeMonthEnd(date, lastDayOf(vigenciaOf(date), monthOf(date)))
   },
@@ -63,7 +60,7 @@ export const reconciliationService: ServedDocument<typeof reconciliation> = {
     },
   },
   print: reconciliationPrint,
-}
+})
 
 async function mustBeOpenMonth(tx: Tx, date: Day): Promise<void> {
   const period = await rowWhere(

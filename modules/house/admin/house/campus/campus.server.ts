@@ -1,11 +1,10 @@
-import { type CatalogService, type Operation, serveCatalog } from '@quina/blocks/server'
+import { catalogService, type Operation, serveCatalog } from '@quina/blocks/server'
 import { insist, refused } from '@quina/kernel'
 import { campus } from './campus.contract.ts'
 
-export const campusService: CatalogService<typeof campus> = {
+export const campusService = catalogService<typeof campus>({
   catalog: campus,
   whose: 'house',
-  table: 'admin.campus',
   onSave: async (tx, { values }) => {
     const company = await tx.selectFrom('admin.company').select('repsCode').executeTakeFirst()
     const provider = company?.repsCode ?? null
@@ -21,6 +20,6 @@ export const campusService: CatalogService<typeof campus> = {
     campus_name_key: refused('SED-002', 'Ya hay una sede con ese nombre.', 'name'),
     campus_reps_code_check: refused('SED-003', 'El código de habilitación tiene doce dígitos.', 'repsCode'),
   },
-}
+})
 
 export const campusOperations = (): Operation[] => serveCatalog(campusService)

@@ -1,5 +1,5 @@
 import type { DocumentPrint } from '@quina/blocks/print'
-import { type Alert, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type Alert, serveDocument, servedDocument } from '@quina/blocks/server'
 import { changeById, storedRow } from '@quina/db/server'
 import { holidaysAfter } from '../rights-request/rights-request.server.ts'
 import { mustBePast, mustNotPrecede, reportBy } from '../rights-request/term.domain.ts'
@@ -13,11 +13,8 @@ const dataBreachPrint: DocumentPrint<typeof dataBreach> = {
   signs: {},
 }
 
-export const dataBreachService: ServedDocument<typeof dataBreach> = {
+export const dataBreachService = servedDocument<typeof dataBreach>({
   document: dataBreach,
-  table: 'people.dataBreach',
-  lines: {},
-  ledgers: [],
   on: {
     async register({ tx, document: { id, date, happenedOn }, today }) {
       mustBePast(date, today, 'date')
@@ -35,7 +32,7 @@ export const dataBreachService: ServedDocument<typeof dataBreach> = {
     facts: await storedRow(tx, 'people.dataBreach', id, ['dueOn', 'reportedOn', 'reportNumber']),
   }),
   print: dataBreachPrint,
-}
+})
 
 export const dataBreachOperations = serveDocument(dataBreachService)
 

@@ -1,5 +1,5 @@
 import type { DocumentPrint } from '@quina/blocks/print'
-import { type Alert, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type Alert, serveDocument, servedDocument } from '@quina/blocks/server'
 import { changeById, storedRow, type Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
 import { addDays, type Day } from '@quina/kernel'
@@ -24,11 +24,8 @@ async function termOf(tx: Tx, id: string): Promise<Day> {
   return (await stored.executeTakeFirstOrThrow()).dueOn as Day
 }
 
-export const rightsRequestService: ServedDocument<typeof rightsRequest> = {
+export const rightsRequestService = servedDocument<typeof rightsRequest>({
   document: rightsRequest,
-  table: 'people.rightsRequest',
-  lines: {},
-  ledgers: [],
   on: {
     async file({ tx, document: { id, kind, date }, today }) {
       mustBePast(date, today, 'date')
@@ -52,7 +49,7 @@ export const rightsRequestService: ServedDocument<typeof rightsRequest> = {
     facts: await storedRow(tx, 'people.rightsRequest', id, ['dueOn', 'answeredOn']),
   }),
   print: rightsRequestPrint,
-}
+})
 
 export const rightsRequestOperations = serveDocument(rightsRequestService)
 

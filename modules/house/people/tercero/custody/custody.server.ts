@@ -1,4 +1,4 @@
-import { type CatalogService, type Download, type Input, labelsOf } from '@quina/blocks/server'
+import { catalogService, type Download, type Input, labelsOf } from '@quina/blocks/server'
 import { addTo, changeById, oneFrom, rowFrom, rowOf, rowsFrom, type Tx } from '@quina/db/server'
 import {
   addDays,
@@ -21,12 +21,11 @@ import { type CustodyValues, custody } from './custody.contract.ts'
 
 const occupied = 'Esa ubicación ya tiene responsable en esas fechas: traslade la custodia.'
 
-export const custodyService: CatalogService<typeof custody> = {
+export const custodyService = catalogService<typeof custody>({
   catalog: custody,
   whose: 'site',
   acrossSites: 'unsited',
   chosenBy: ['people', 'hospital'],
-  table: 'people.custody',
   adds: withHoldings,
   onSave: async (tx, { id, values }) => {
     mustHaveDays(values.fromDay, values.untilDay)
@@ -35,7 +34,7 @@ export const custodyService: CatalogService<typeof custody> = {
     await mustBeFree(tx, id, values)
   },
   refusals: { custody_place_once: refused('RES-002', occupied, 'locationId') },
-}
+})
 
 /** What each custodian has, and the dependencia by its name, which a module above keeps. */
 async function withHoldings(tx: Tx, rows: readonly Row[]): Promise<readonly Row[]> {

@@ -1,4 +1,4 @@
-import { type Actor, type CatalogService, mustBeModest, saveRow } from '@quina/blocks/server'
+import { type Actor, catalogService, mustBeModest, saveRow } from '@quina/blocks/server'
 import {
   addTo,
   changeById,
@@ -22,12 +22,11 @@ import { mustBeFree, mustLeaveToPayroll } from './employee-link.server.ts'
 
 const taken = 'Esta persona ya está registrada como empleado.'
 
-export const employeeService: CatalogService<typeof employee> = {
+export const employeeService = catalogService<typeof employee>({
   catalog: employee,
   whose: 'site',
   acrossSites: 'named',
   chosenBy: ['people', 'hospital', 'budget', 'accounting', 'treasury', 'tariffs', 'care', 'billing', 'admin'],
-  table: 'people.employee',
   completes: async (tx, { id, values }) => {
     return { ...completed(values, await factsOf(tx, id, values)) }
   },
@@ -51,7 +50,7 @@ export const employeeService: CatalogService<typeof employee> = {
     employee_tercero_once: refused('EMP-001', taken, 'terceroId'),
     employee_is_not_own_boss: refused('EMP-014', 'Nadie es su propio jefe.', 'bossId'),
   },
-}
+})
 
 async function factsOf(tx: Tx, id: string | null, { terceroId, positionId }: EmployeeValues) {
   const person = mustBeFound(

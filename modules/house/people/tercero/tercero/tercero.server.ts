@@ -1,4 +1,4 @@
-import { type Actor, type CatalogService, defineLookUp, labelOf, saveRow } from '@quina/blocks/server'
+import { type Actor, catalogService, defineLookUp, labelOf, saveRow } from '@quina/blocks/server'
 import { oneFrom, rowOf, rowWhere, storedRow, type Tx, valueOrNull } from '@quina/db/server'
 import { dayInBogota, type Id, insist, must, notFound, refused } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
@@ -16,7 +16,7 @@ const duplicate = 'Ya existe un tercero con ese tipo y número de documento.'
 
 defineLookUp('people.tercero', { begins: ['begins', 'number'], inOrder: true })
 
-export const terceroService: CatalogService<typeof tercero> = {
+export const terceroService = catalogService<typeof tercero>({
   catalog: tercero,
   whose: 'house',
   chosenBy: [
@@ -31,7 +31,6 @@ export const terceroService: CatalogService<typeof tercero> = {
     'receivables',
     'admin',
   ],
-  table: 'people.tercero',
   completes: async (tx, { values }) => {
     const done = completed(values)
     const municipality =
@@ -51,7 +50,7 @@ export const terceroService: CatalogService<typeof tercero> = {
   onDeactivate: mustHoldNothing,
   // Two people may save the same one at the same moment: then only the database sees it.
   refusals: { tercero_document: refused('TER-001', duplicate, 'number') },
-}
+})
 
 /** Today is the database's, as of the transaction. @throws Problem TER-017 */
 export async function mustBeReceived(tx: Tx, documentType: DocumentType): Promise<void> {

@@ -1,5 +1,5 @@
 import { permissionFor, type Stored } from '@quina/blocks'
-import { type Alert, campusScope, type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type Alert, campusScope, type Extra, serveDocument, servedDocument } from '@quina/blocks/server'
 import { lockingAdmissions } from '@quina/care/server'
 import { load, rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
 import { type Day, dayInBogota, groupedBy, insist, moneyText, must, sumOf, zero } from '@quina/kernel'
@@ -11,11 +11,9 @@ import { type AccidentFacts, accident } from './accident.contract.ts'
 import { type AccidentInput, capKindOf, layersOf, mustBeAccident } from './accident.domain.ts'
 
 /** Rules: SOA-010 to SOA-033. Its locks: event, admissions by id, covers by id. */
-export const accidentService: ServedDocument<typeof accident> = {
+export const accidentService = servedDocument<typeof accident>({
   document: accident,
-  table: 'billing.accident',
   lines: { victims: 'billing.accidentVictim' },
-  ledgers: [],
   async onSave(tx, input, _actor, stored) {
     mustBeAccident(input, dayInBogota(new Date()))
     if (stored?.status === 'registered') await coverVictims(tx, { ...input, id: stored.id })
@@ -31,7 +29,7 @@ export const accidentService: ServedDocument<typeof accident> = {
   },
   extra: async (tx, stored): Promise<Extra<typeof accident>> => ({ facts: await accidentFacts(tx, stored) }),
   print: accidentPrint,
-}
+})
 
 /** @throws Problem SOA-033 once something was invoiced to its topes. */
 async function forgetCovers(tx: Tx, id: string): Promise<void> {

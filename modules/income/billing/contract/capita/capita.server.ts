@@ -12,9 +12,9 @@ import {
   type Operation,
   type Posting,
   performAction,
-  type ServedDocument,
   serveCommand,
   serveDocument,
+  servedDocument,
 } from '@quina/blocks/server'
 import { oneFrom, storedRow, type Tx } from '@quina/db/server'
 import {
@@ -57,18 +57,16 @@ import { bandOf, capitated, mustBeCapita, mustBeDue, workOut } from './capita.do
 type Issuing = Pick<Command<typeof capita>, 'tx' | 'document' | 'actor' | 'today'>
 
 /** Rules: FAC-145, FAC-195 to FAC-207, FAC-227, and whatever the invoice, the contract and the ledgers refuse. */
-export const capitaService: ServedDocument<typeof capita> = {
+export const capitaService = servedDocument<typeof capita>({
   document: capita,
-  table: 'billing.capita',
   lines: { people: 'billing.capitaPeople', adjustments: 'billing.capitaAdjustment' },
-  ledgers: [],
   async onSave(tx, input, _actor, stored) {
     await holdContract(tx, input.contractId)
     mustBeCapita(input, await standingOf(tx, { ...input, id: stored?.id ?? null }))
   },
   on: { issue: (command) => issue(command), annul: (command) => annul(command, command.input.reason) },
   extra: aroundCapita,
-}
+})
 
 /**
  * Issues the invoice of a month of a contract. For a cápita, what was given in the month before is reported with it, and what its

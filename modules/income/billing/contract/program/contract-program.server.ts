@@ -1,15 +1,14 @@
-import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { catalogService, serveCatalog } from '@quina/blocks/server'
 import { oneFrom, rowOf, rowsFrom, rowWhere, type Tx } from '@quina/db/server'
 import { type Day, insist, mustBeFound, notFound, refused } from '@quina/kernel'
 import { type ContractProgramValues, contractProgram } from './program.contract.ts'
 import { mustAgree } from './program.domain.ts'
 
 /** Rules: FAC-180, FAC-183, FAC-186, FAC-187, FAC-192 it is agreed already, FAC-193 something of it was invoiced. */
-export const contractPrograms: CatalogService<typeof contractProgram> = {
+export const contractPrograms = catalogService<typeof contractProgram>({
   catalog: contractProgram,
   whose: 'site',
   chosenBy: ['billing', 'insurers'],
-  table: 'billing.contractProgram',
   onSave: async (tx, { values }) => mustAgree(values, await agreeing(tx, values)),
   async onDeactivate(tx, id) {
     const rows = await rowsFrom<unknown>(tx)`
@@ -24,7 +23,7 @@ export const contractPrograms: CatalogService<typeof contractProgram> = {
   refusals: {
     contract_program_once: refused('FAC-192', 'El contrato ya tiene ese programa.', 'programId'),
   },
-}
+})
 
 async function agreeing(tx: Tx, { contractId, programId }: ContractProgramValues) {
   const contract = mustBeFound(

@@ -1,27 +1,25 @@
-import { type CatalogService, type Operation, serveCatalog } from '@quina/blocks/server'
+import { catalogService, type Operation, serveCatalog } from '@quina/blocks/server'
 import { rowOf, rowWhere, type Tx } from '@quina/db/server'
 import { insist, must, refused } from '@quina/kernel'
 import { type ProgramServiceValues, program, programService } from './program.contract.ts'
 import { mustBePart, mustBeProgram } from './program.domain.ts'
 
 /** Rules: FAC-180 to FAC-183, FAC-188 the code is another's, FAC-189 contracts agree it. */
-export const programs: CatalogService<typeof program> = {
+export const programs = catalogService<typeof program>({
   catalog: program,
   whose: 'house',
-  table: 'billing.program',
   onSave: async (_tx, { values }) => mustBeProgram(values),
   async onDeactivate(tx, id) {
     const agreed = await rowWhere(tx, 'billing.contractProgram', { programId: id, active: true }, ['id'])
     const message = 'Hay contratos con este programa: desvincúlelo antes.'
     insist(agreed === undefined, 'FAC-189', message, { status: 409 })
   },
-}
+})
 
 /** Rules: FAC-184, FAC-185, FAC-133 the service is not sold, FAC-190 it is there already, FAC-191 its weights pass all of it. */
-export const programServices: CatalogService<typeof programService> = {
+export const programServices = catalogService<typeof programService>({
   catalog: programService,
   whose: 'house',
-  table: 'billing.programService',
   async onSave(tx, { values }) {
     mustBePart(values)
     await mustBeSold(tx, values)
@@ -36,7 +34,7 @@ export const programServices: CatalogService<typeof programService> = {
       'weight',
     ),
   },
-}
+})
 
 async function mustBeSold(tx: Tx, { serviceId }: ProgramServiceValues): Promise<void> {
   const found = await rowOf(tx, 'tariffs.serviceList', serviceId, ['active'])

@@ -1,7 +1,7 @@
 import { journalLedger } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
 import { type DocumentPrint, headedTable, lineTable, type PrintColumn, totals } from '@quina/blocks/print'
-import { type Extra, partOf, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type Extra, partOf, serveDocument, servedDocument } from '@quina/blocks/server'
 import { type AdmissionFacts, admissionsFacts } from '@quina/care/server'
 import { oneFrom, rowOf, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, must, mustBeFound, zero } from '@quina/kernel'
@@ -65,10 +65,8 @@ const invoicePrint: DocumentPrint<typeof invoice> = {
  * has none (DT1 §1.8); FAC-169 an advance without its anticipo, TES-051 and TES-058 of one that has less left or belongs to
  * another payer; and what the ledgers refuse.
  */
-export const invoiceService: ServedDocument<typeof invoice> = {
+export const invoiceService = servedDocument<typeof invoice>({
   document: invoice,
-  table: 'billing.invoice',
-  lines: {},
   ledgers: [journalLedger],
   numberBy: () => sql`consecutive`,
   async onSave(tx, input) {
@@ -106,7 +104,7 @@ export const invoiceService: ServedDocument<typeof invoice> = {
   extra: async (tx, stored, _actor, today): Promise<Extra<typeof invoice>> =>
     aroundInvoice(tx, stored, today),
   print: invoicePrint,
-}
+})
 
 function mustNotBeNegative(name: string, amount: Money): void {
   must(amount >= zero, 'FAC-145', name, 'No puede ser negativo.')

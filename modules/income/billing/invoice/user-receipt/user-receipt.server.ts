@@ -8,9 +8,9 @@ import {
   load,
   type Operation,
   type Posting,
-  type ServedDocument,
   serveCommand,
   serveDocument,
+  servedDocument,
   tellBeside,
 } from '@quina/blocks/server'
 import { type AdmissionFacts, lockAdmission } from '@quina/care/server'
@@ -62,10 +62,8 @@ const userReceiptPrint: DocumentPrint<typeof userReceipt> = {
  * Rules: FAC-160…167, FAC-170, FAC-171, and what the journal and the numbering refuse. Its locks: receipt, admission, charges,
  * number.
  */
-export const userReceiptService: ServedDocument<typeof userReceipt> = {
+export const userReceiptService = servedDocument<typeof userReceipt>({
   document: userReceipt,
-  table: 'billing.userReceipt',
-  lines: {},
   ledgers: [journalLedger],
   async onSave(_tx, input) {
     mustBeReceipt(input)
@@ -76,7 +74,7 @@ export const userReceiptService: ServedDocument<typeof userReceipt> = {
     mayNot: await mayNotAnnul(tx, stored.id),
   }),
   print: userReceiptPrint,
-}
+})
 
 async function collect({ tx, document, actor, today }: Doing): Promise<readonly Posting[]> {
   const { id, campusId, admissionId, payerId, concept, amount, date } = document

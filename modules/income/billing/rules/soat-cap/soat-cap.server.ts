@@ -1,13 +1,12 @@
-import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { catalogService, serveCatalog } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { byDecimal, type Day, type Money, must, refused, showDay } from '@quina/kernel'
 import { unitValueOn } from '@quina/tariffs/server'
 import { type CapKind, soatCap } from './soat-cap.contract.ts'
 
-const service: CatalogService<typeof soatCap> = {
+const service = catalogService<typeof soatCap>({
   catalog: soatCap,
   whose: 'house',
-  table: 'billing.soatCap',
   async onSave(_tx, { values: { insurerUnits, adresUnits } }) {
     const message = 'Alguno de los dos debe pagar algo.'
     const some = Number(insurerUnits) >= 0 && Number(adresUnits) >= 0
@@ -17,7 +16,7 @@ const service: CatalogService<typeof soatCap> = {
   refusals: {
     soat_cap_once: refused('SOA-003', 'Ya hay un tope que rige desde ese día.', 'fromDay'),
   },
-}
+})
 
 export const soatCapOperations = serveCatalog(service)
 

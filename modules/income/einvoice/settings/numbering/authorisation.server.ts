@@ -1,10 +1,4 @@
-import {
-  type CatalogService,
-  keepSecret,
-  type Operation,
-  serveCatalog,
-  serveCommand,
-} from '@quina/blocks/server'
+import { catalogService, keepSecret, type Operation, serveCatalog, serveCommand } from '@quina/blocks/server'
 import { rowOf, rowWhere } from '@quina/db/server'
 import { insist, mustBeFound, refused } from '@quina/kernel'
 import { authorisation, keepTechnicalKey } from './authorisation.contract.ts'
@@ -18,10 +12,9 @@ const field = (name: string, message: string) => ({ fields: { [name]: message } 
  * Rules: NUM-001 two ranges share a number, NUM-002 it ends before it begins, NUM-003 days, NUM-004 an invoice needs its
  * resolution, NUM-005 numbers were already given, NUM-006 the first number given here is outside.
  */
-export const authorisationService: CatalogService<typeof authorisation> = {
+export const authorisationService = catalogService<typeof authorisation>({
   catalog: authorisation,
   whose: 'house',
-  table: 'einvoice.authorisation',
   refusals: {
     authorisation_once: refused(
       'NUM-001',
@@ -55,7 +48,7 @@ export const authorisationService: CatalogService<typeof authorisation> = {
     const inside = startsAt === null || (firstNumber <= startsAt && startsAt <= lastNumber)
     insist(inside, 'NUM-006', outside, field('startsAt', outside))
   },
-}
+})
 
 export const authorisationOperations: readonly Operation[] = [
   ...serveCatalog(authorisationService),

@@ -3,7 +3,7 @@ import { journalLedger, type Posted, postingLines, toJournal } from '@quina/acco
 import { postReceivable } from '@quina/billing/server'
 import { numberText, type Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { type Actor, asPartOf, type Posting, type ServedDocument } from '@quina/blocks/server'
+import { type Actor, asPartOf, type Posting, servedDocument } from '@quina/blocks/server'
 import { changeById, type Tx } from '@quina/db/server'
 import { type Day, type Id, insist, type Money, must, negate, showDay, showPesos } from '@quina/kernel'
 import { collect, type Doing, payInBudget, undoInBudget, usesBudget } from '@quina/treasury/server'
@@ -51,9 +51,8 @@ const crossingPrint: DocumentPrint<typeof crossing> = {
 }
 
 /** Rules: CAR-282 to CAR-294; what the budget refuses comes as it says it. */
-export const crossingService: ServedDocument<typeof crossing> = {
+export const crossingService = servedDocument<typeof crossing>({
   document: crossing,
-  table: 'receivables.crossing',
   lines: { invoices: 'receivables.crossingInvoice', payables: 'receivables.crossingPayable' },
   ledgers: [journalLedger],
   on: {
@@ -88,7 +87,7 @@ export const crossingService: ServedDocument<typeof crossing> = {
     return { facts: await factsOf(tx, stored), mayNot }
   },
   print: crossingPrint,
-}
+})
 
 const keep = (tx: Tx, id: string, changed: Readonly<Record<string, string>>) =>
   changeById(tx, 'receivables.crossing', id, changed)

@@ -9,13 +9,7 @@ import {
 } from '@quina/billing/server'
 import { numberText, type Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import {
-  type Command,
-  type Posting,
-  parameterOn,
-  type ServedDocument,
-  serveDocument,
-} from '@quina/blocks/server'
+import { type Command, type Posting, parameterOn, serveDocument, servedDocument } from '@quina/blocks/server'
 import { changeById, rowsFrom, type Tx } from '@quina/db/server'
 import {
   allocate,
@@ -56,10 +50,8 @@ const discountPrint: DocumentPrint<typeof discount> = {
 type Discount = Stored<typeof discount>
 
 /** Rules: CAR-236 to CAR-248; what a credit note refuses comes as it says it. */
-export const discountService: ServedDocument<typeof discount> = {
+export const discountService = servedDocument<typeof discount>({
   document: discount,
-  table: 'receivables.discount',
-  lines: { lines: 'receivables.discountLine' },
   ledgers: [journalLedger],
   on: {
     async approve({ tx, document, actor, today }) {
@@ -103,7 +95,7 @@ export const discountService: ServedDocument<typeof discount> = {
     return { facts: { notes }, mayNot: notes.length > 0 ? { annul: 'Se aplicó con nota crédito.' } : {} }
   },
   print: discountPrint,
-}
+})
 
 async function judged(
   tx: Tx,

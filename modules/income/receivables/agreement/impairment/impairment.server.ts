@@ -7,8 +7,8 @@ import {
   type Operation,
   parameterOn,
   refusing,
-  type ServedDocument,
   serveDocument,
+  servedDocument,
   serveFlatReport,
 } from '@quina/blocks/server'
 import { addTo, rowsFrom, type Tx } from '@quina/db/server'
@@ -61,10 +61,8 @@ const impairmentPrint: DocumentPrint<typeof impairment> = {
 type Run = Stored<typeof impairment>
 
 /** Rules: CAR-249 to CAR-252. */
-export const impairmentService: ServedDocument<typeof impairment> = {
+export const impairmentService = servedDocument<typeof impairment>({
   document: impairment,
-  table: 'receivables.impairment',
-  lines: {},
   ledgers: [journalLedger],
   on: {
     async approve({ tx, document, today }) {
@@ -107,7 +105,7 @@ export const impairmentService: ServedDocument<typeof impairment> = {
     facts: { payers: status === 'draft' ? [] : await payersOf(tx, id) },
   }),
   print: impairmentPrint,
-}
+})
 
 /** Runs follow each other: each books the difference with the one before. @throws Problem CAR-252 when a later one is active. */
 async function mustBeLast(tx: Tx, { id, date }: Run): Promise<void> {

@@ -7,8 +7,8 @@ import {
   createDraft,
   type Extra,
   refusing,
-  type ServedDocument,
   serveDocument,
+  servedDocument,
 } from '@quina/blocks/server'
 import { changeById, oneFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { conflict, type Day, money, must, pluck, showDay, sumOf, zero } from '@quina/kernel'
@@ -40,11 +40,8 @@ const settlementPrint: DocumentPrint<typeof settlement> = {
 type Acta = Stored<typeof settlement>
 
 /** Rules: CAR-254 to CAR-266; glosas are settled by their own rules. */
-export const settlementService: ServedDocument<typeof settlement> = {
+export const settlementService = servedDocument<typeof settlement>({
   document: settlement,
-  table: 'receivables.settlement',
-  lines: { lines: 'receivables.settlementLine' },
-  ledgers: [],
   on: {
     async sign({ tx, document, input: { date, name }, today }) {
       await agreed(tx, document, today)
@@ -68,7 +65,7 @@ export const settlementService: ServedDocument<typeof settlement> = {
   },
   extra: settlementFacts,
   print: settlementPrint,
-}
+})
 
 const keep = (tx: Tx, id: string, changed: Readonly<Record<string, string>>) =>
   changeById(tx, 'receivables.settlement', id, changed)

@@ -9,8 +9,8 @@ import {
   firstWork,
   parameterOn,
   refusing,
-  type ServedDocument,
   serveDocument,
+  servedDocument,
 } from '@quina/blocks/server'
 import { changeById, changeWhere, storedRow, type Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
@@ -81,9 +81,8 @@ const filingPrint: DocumentPrint<typeof filing> = {
 type Filing = Stored<typeof filing>
 
 /** Rules: CAR-100 to CAR-111; CAR-002 to CAR-004 belong to billing. */
-export const filingService: ServedDocument<typeof filing> = {
+export const filingService = servedDocument<typeof filing>({
   document: filing,
-  table: 'receivables.filing',
   lines: { invoices: 'receivables.filingInvoice' },
   ledgers: [journalLedger],
   on: {
@@ -136,7 +135,7 @@ export const filingService: ServedDocument<typeof filing> = {
   },
   extra: filingFacts,
   print: filingPrint,
-}
+})
 
 async function keepSent(tx: Tx, { id, invoices }: Filing, late: readonly boolean[]): Promise<void> {
   const total: Money = sumOf(invoices, 'amount')

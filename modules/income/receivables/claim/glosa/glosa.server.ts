@@ -1,7 +1,7 @@
 import { journalLedger } from '@quina/accounting/server'
 import { setFiling } from '@quina/billing/server'
 import type { Stored } from '@quina/blocks'
-import { type Extra, type Posting, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type Extra, type Posting, refusing, serveDocument, servedDocument } from '@quina/blocks/server'
 import { changeById, changeWhere, oneFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { conflict, type Day, insist, must, negate, showDay, sumOf } from '@quina/kernel'
 import { glosaPrint } from '../glosa-answer/answer.print.ts'
@@ -18,10 +18,8 @@ type Glosa = Stored<typeof glosa>
  * Rules: CAR-200 to CAR-207, CAR-217, CAR-221, CAR-226 to CAR-230, CAR-234, CAR-235; what a payer says never moves what is
  * owed.
  */
-export const glosaService: ServedDocument<typeof glosa> = {
+export const glosaService = servedDocument<typeof glosa>({
   document: glosa,
-  table: 'receivables.glosa',
-  lines: { lines: 'receivables.glosaLine' },
   ledgers: [journalLedger],
   on: {
     async notify({ tx, document, today }) {
@@ -57,7 +55,7 @@ export const glosaService: ServedDocument<typeof glosa> = {
   },
   extra: glosaFacts,
   print: glosaPrint,
-}
+})
 
 const notices = ({ lines }: Glosa) =>
   lines.map(({ id: lineId, amount }) => ({ lineId, class: 'notify' as const, amount }))

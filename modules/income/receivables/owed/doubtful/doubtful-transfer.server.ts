@@ -3,7 +3,7 @@ import { accountFor, journalLedger, postingLines, toJournal } from '@quina/accou
 import { type InvoiceFacts, invoiceFacts, oweOn } from '@quina/billing/server'
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { serveDocument, servedDocument } from '@quina/blocks/server'
 import { changeById, rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
 import { type Day, type Id, insist, type Money, money, must, showDay, showPesos, zero } from '@quina/kernel'
 import { lockOwed } from '../../agreement/discount/discounted.server.ts'
@@ -18,10 +18,8 @@ const doubtfulTransferPrint: DocumentPrint<typeof doubtfulTransfer> = {
 }
 
 /** Rules: CAR-189 to CAR-199. */
-export const doubtfulTransferService: ServedDocument<typeof doubtfulTransfer> = {
+export const doubtfulTransferService = servedDocument<typeof doubtfulTransfer>({
   document: doubtfulTransfer,
-  table: 'receivables.doubtfulTransfer',
-  lines: { lines: 'receivables.doubtfulTransferLine' },
   ledgers: [journalLedger],
   on: {
     async approve({ tx, document, today }) {
@@ -66,7 +64,7 @@ export const doubtfulTransferService: ServedDocument<typeof doubtfulTransfer> = 
     },
   },
   print: doubtfulTransferPrint,
-}
+})
 
 type Transfer = Stored<typeof doubtfulTransfer>
 

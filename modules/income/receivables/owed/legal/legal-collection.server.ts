@@ -1,7 +1,7 @@
 import { type InvoiceFacts, invoiceFacts, setLegal } from '@quina/billing/server'
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { serveDocument, servedDocument } from '@quina/blocks/server'
 import { addTo, changeById, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, must, showDay, showPesos, zero } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -23,11 +23,8 @@ const legalCollectionPrint: DocumentPrint<typeof legalCollection> = {
 }
 
 /** Rules: CAR-304 to CAR-311. It moves no money and books nothing: invoices owe what they owed. */
-export const legalCollectionService: ServedDocument<typeof legalCollection> = {
+export const legalCollectionService = servedDocument<typeof legalCollection>({
   document: legalCollection,
-  table: 'receivables.legalCollection',
-  lines: { lines: 'receivables.legalCollectionLine' },
-  ledgers: [],
   on: {
     async send({ tx, document, actor, today }) {
       const { id, date, payerId, stage, processNumber } = document
@@ -69,7 +66,7 @@ export const legalCollectionService: ServedDocument<typeof legalCollection> = {
   },
   extra: async (tx, { id }) => ({ facts: await factsOf(tx, id) }),
   print: legalCollectionPrint,
-}
+})
 
 export const legalCollectionOperations = serveDocument(legalCollectionService)
 

@@ -1,7 +1,7 @@
 import { followNotes, recogniseShares } from '@quina/billing/server'
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { actingOn, performAction, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { actingOn, performAction, serveDocument, servedDocument } from '@quina/blocks/server'
 import { budgetLedger, ingresoService } from '@quina/budget/server'
 import { changeWhere, rowsFrom, type Tx } from '@quina/db/server'
 import { groupedBy, money, must, pluck, sumOf } from '@quina/kernel'
@@ -22,10 +22,8 @@ type Recognition = Stored<typeof recognition>
 type Placed = RecognitionLine & { readonly id: string; readonly terceroId: string; readonly campusId: string }
 
 /** Rules: CAR-272 to CAR-280; what the budget refuses comes as it says it. */
-export const recognitionService: ServedDocument<typeof recognition> = {
+export const recognitionService = servedDocument<typeof recognition>({
   document: recognition,
-  table: 'receivables.recognition',
-  lines: { lines: 'receivables.recognitionLine' },
   ledgers: [budgetLedger],
   on: {
     async approve({ tx, document, actor, today }) {
@@ -67,7 +65,7 @@ export const recognitionService: ServedDocument<typeof recognition> = {
     },
   },
   print: recognitionPrint,
-}
+})
 
 /** The lines of a recognition, each with its invoice while nobody else recognises or credits it. */
 async function placed(tx: Tx, { lines }: Recognition): Promise<readonly Placed[]> {

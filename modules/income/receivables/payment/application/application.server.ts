@@ -4,13 +4,7 @@ import type { ReceivableClass } from '@quina/billing/contract'
 import { postReceivable } from '@quina/billing/server'
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import {
-  type Actor,
-  issueDocument,
-  type Posting,
-  type ServedDocument,
-  serveDocument,
-} from '@quina/blocks/server'
+import { type Actor, issueDocument, type Posting, serveDocument, servedDocument } from '@quina/blocks/server'
 import { addTo, changeById, rowsWhere, storedRow, type Tx } from '@quina/db/server'
 import { spendContract } from '@quina/insurers/server'
 import {
@@ -60,10 +54,8 @@ const applicationPrint: DocumentPrint<typeof application> = {
 }
 
 /** Rules: CAR-130 to CAR-139; CAR-001 belongs to billing, TES-050 and TES-051 to treasury. */
-export const applicationService: ServedDocument<typeof application> = {
+export const applicationService = servedDocument<typeof application>({
   document: application,
-  table: 'receivables.application',
-  lines: { lines: 'receivables.applicationLine' },
   ledgers: [journalLedger],
   on: {
     async approve({ tx, document, actor, today }) {
@@ -109,7 +101,7 @@ export const applicationService: ServedDocument<typeof application> = {
     return { facts: { source, collectionId }, mayNot }
   },
   print: applicationPrint,
-}
+})
 
 /** What stays of an application when one of its invoices leaves it: applied anew, once the journal took the first back. */
 const goingOn = ({ date, paymentId, purpose, campusId, lines }: Application, actor: Actor): Posting => ({

@@ -1,6 +1,6 @@
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { type Actor, asPartOf, issueDocument, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type Actor, asPartOf, issueDocument, serveDocument, servedDocument } from '@quina/blocks/server'
 import { changeById, changeWhere, storedRow, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, moneyText, must, padded, showPesos, sumOf, zero } from '@quina/kernel'
 import {
@@ -32,11 +32,8 @@ const collectionPrint: DocumentPrint<typeof collection> = {
 }
 
 /** Rules: CAR-140 to CAR-144; what budget and treasury refuse comes as they say it. */
-export const collectionService: ServedDocument<typeof collection> = {
+export const collectionService = servedDocument<typeof collection>({
   document: collection,
-  table: 'receivables.collection',
-  lines: { lines: 'receivables.collectionLine' },
-  ledgers: [],
   on: {
     async approve({ tx, document, actor }) {
       const { date, campusId, purpose, id } = document
@@ -85,7 +82,7 @@ export const collectionService: ServedDocument<typeof collection> = {
     return { facts: { receiptId, total, effects: await effectsOf(tx, stored.id) } }
   },
   print: collectionPrint,
-}
+})
 
 const doingOf = (
   tx: Tx,

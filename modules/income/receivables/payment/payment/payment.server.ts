@@ -1,6 +1,6 @@
 import { permissionFor, type Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { type Actor, type Extra, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type Actor, type Extra, refusing, serveDocument, servedDocument } from '@quina/blocks/server'
 import { changeById, rowFrom, type Tx } from '@quina/db/server'
 import {
   conflict,
@@ -60,11 +60,9 @@ const paymentPrint: DocumentPrint<typeof payment> = {
 }
 
 /** Rules: CAR-120 to CAR-129. */
-export const paymentService: ServedDocument<typeof payment> = {
+export const paymentService = servedDocument<typeof payment>({
   document: payment,
-  table: 'receivables.payment',
   lines: { retentions: 'receivables.paymentRetention' },
-  ledgers: [],
   on: {
     async register({ tx, document, actor, today }) {
       const retentions = document.retentions ?? []
@@ -106,7 +104,7 @@ export const paymentService: ServedDocument<typeof payment> = {
   },
   extra: paymentFacts,
   print: paymentPrint,
-}
+})
 
 type Changed = Partial<
   Readonly<Record<'retained' | 'unclassifiedId' | 'payerId' | 'advanceId' | 'advanced', string>> & {

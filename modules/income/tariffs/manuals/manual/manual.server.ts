@@ -1,4 +1,4 @@
-import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { catalogService, serveCatalog } from '@quina/blocks/server'
 import { rowWhere } from '@quina/db/server'
 import { must, refused } from '@quina/kernel'
 import { manual } from './manual.contract.ts'
@@ -6,10 +6,9 @@ import { manual } from './manual.contract.ts'
 const overlap = 'Otra edición de ese manual ya rige en esos días.'
 
 /** Rules: TAR-040 the edition is there, TAR-041 two at once, TAR-042 it ends before it begins. */
-export const manualService: CatalogService<typeof manual> = {
+export const manualService = catalogService<typeof manual>({
   catalog: manual,
   whose: 'house',
-  table: 'tariffs.manual',
   refusals: {
     manual_edition: refused('TAR-040', 'Ya existe esa edición del manual.', 'edition'),
     manual_once: refused('TAR-041', overlap, 'fromDay'),
@@ -25,6 +24,6 @@ export const manualService: CatalogService<typeof manual> = {
       'id',
       'version',
     ]),
-}
+})
 
 export const manualOperations = serveCatalog(manualService)

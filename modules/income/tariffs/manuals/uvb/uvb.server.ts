@@ -1,16 +1,15 @@
 import { taxYearOn } from '@quina/accounting/server'
-import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { catalogService, serveCatalog } from '@quina/blocks/server'
 import { rowWhere, type Tx } from '@quina/db/server'
 import { type Day, divide, insist, type Money, money, refused, vigenciaOf, zero } from '@quina/kernel'
 import type { ManualUnit } from '../manual/manual.contract.ts'
 import { uvb } from './uvb.contract.ts'
 
-const uvbService: CatalogService<typeof uvb> = {
+const uvbService = catalogService<typeof uvb>({
   catalog: uvb,
   whose: 'house',
-  table: 'tariffs.uvb',
   refusals: { uvb_year: refused('TAR-016', 'Ya hay una UVB para ese año.', 'year') },
-}
+})
 
 export const uvbOperations = serveCatalog(uvbService)
 

@@ -1,4 +1,4 @@
-import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { catalogService, serveCatalog } from '@quina/blocks/server'
 import { refused } from '@quina/kernel'
 import { paymentRange } from './payment-range.contract.ts'
 import { checkRange } from './payment-range.domain.ts'
@@ -6,10 +6,9 @@ import { checkRange } from './payment-range.domain.ts'
 const overlap = 'Otro rango activo del mismo régimen, categoría y tipo de usuario ya rige en esos días.'
 
 /** Rules: TAR-021 two for the same at once; the rest in `checkRange`. */
-export const paymentRangeService: CatalogService<typeof paymentRange> = {
+export const paymentRangeService = catalogService<typeof paymentRange>({
   catalog: paymentRange,
   whose: 'house',
-  table: 'tariffs.paymentRange',
   refusals: { payment_range_once: refused('TAR-021', overlap, 'fromDay') },
   async onSave(_tx, { values }) {
     checkRange(values)
@@ -26,6 +25,6 @@ export const paymentRangeService: CatalogService<typeof paymentRange> = {
       .where('active', '=', true)
       .executeTakeFirst()
   },
-}
+})
 
 export const paymentRangeOperations = serveCatalog(paymentRangeService)

@@ -1,4 +1,4 @@
-import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { catalogService, serveCatalog } from '@quina/blocks/server'
 import { rowsWhere, type Tx } from '@quina/db/server'
 import { codesByIds, type OfficialCode } from '@quina/reference/server'
 import { withIum } from '../medicine/ium.server.ts'
@@ -7,10 +7,9 @@ import { service } from './service.contract.ts'
 import { type CupsFacts, checkService } from './service.domain.ts'
 
 /** Rules: TAR-001 the code is taken; the rest in `checkService`. */
-export const serviceService: CatalogService<typeof service> = {
+export const serviceService = catalogService<typeof service>({
   catalog: service,
   whose: 'house',
-  table: 'tariffs.service',
   adds: withContracts('ofServices'),
   completes: (tx, { values }) => withIum(tx, values),
   async onSave(tx, { values }) {
@@ -26,7 +25,7 @@ export const serviceService: CatalogService<typeof service> = {
       finalidades: values.finalidades === null ? new Set() : await finalidadCodes(tx),
     })
   },
-}
+})
 
 const cupsFacts = ({ code, enabled, facts }: OfficialCode): CupsFacts => ({
   code,

@@ -1,14 +1,13 @@
-import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { catalogService, serveCatalog } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { must } from '@quina/kernel'
 import { assetClass } from './asset-class.contract.ts'
 
 /** Rules: BIE-001 the code is taken, BIE-002 to BIE-005 life and accounts, `CLASE_SIN_CUENTA` an account that takes no moves. */
-export const assetClassService: CatalogService<typeof assetClass> = {
+export const assetClassService = catalogService<typeof assetClass>({
   catalog: assetClass,
   whose: 'house',
   chosenBy: ['assets'],
-  table: 'assets.assetClass',
   onSave: async (tx, { values }) => {
     const { kind, lifeMonths, residualPercent, accumulatedAccount, method, lifeUnits } = values
     must(kind !== 'land' || lifeMonths === null, 'BIE-002', 'lifeMonths', 'Un terreno no se deprecia.')
@@ -22,7 +21,7 @@ export const assetClassService: CatalogService<typeof assetClass> = {
     must(method !== 'units' || counted, 'BIE-005', lifeUnits === null ? 'lifeUnits' : 'lifeMonths', units)
     await mustTakeMoves(tx, values)
   },
-}
+})
 
 const accountFields = [
   'assetAccount',

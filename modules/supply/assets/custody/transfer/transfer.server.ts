@@ -2,14 +2,7 @@ import { entry } from '@quina/accounting/domain'
 import { journalLedger, postingLines, toJournal } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import {
-  type Actor,
-  can,
-  type Posting,
-  refusing,
-  type ServedDocument,
-  serveDocument,
-} from '@quina/blocks/server'
+import { type Actor, can, type Posting, refusing, serveDocument, servedDocument } from '@quina/blocks/server'
 import { changeById, rowFrom, rowOf, rowsFrom, type Tx, valueOrNull } from '@quina/db/server'
 import { conflict, type Day, type Id, insist, minus, must, mustBeFound, pluck } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -54,10 +47,8 @@ const transferPrint: DocumentPrint<typeof assetTransfer> = {
 }
 
 /** Rules: BIE-057 to BIE-071, `ACTIVO_DADO_DE_BAJA`, `TRASLADO_PENDIENTE`, `RESPONSABLE_INACTIVO`, `CLASE_SIN_CUENTA`. */
-export const assetTransferService: ServedDocument<typeof assetTransfer> = {
+export const assetTransferService = servedDocument<typeof assetTransfer>({
   document: assetTransfer,
-  table: 'assets.assetTransfer',
-  lines: { lines: 'assets.assetTransferLine' },
   ledgers: [assetLedger, journalLedger],
   on: {
     async send({ tx, document, today }) {
@@ -100,7 +91,7 @@ export const assetTransferService: ServedDocument<typeof assetTransfer> = {
     mayNot: stored.status === 'sent' ? await mayNotOf(tx, stored, actor) : {},
   }),
   print: transferPrint,
-}
+})
 
 /** The site where its assets end. @throws Problem BIE-067 a place of another site; `RESPONSABLE_INACTIVO`; BIE-065 no centre */
 async function mustGoSomewhere(tx: Tx, transfer: Transfer): Promise<string> {

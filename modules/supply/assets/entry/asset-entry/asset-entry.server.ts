@@ -15,8 +15,8 @@ import {
   type Posting,
   parameterOn,
   refusing,
-  type ServedDocument,
   serveDocument,
+  servedDocument,
 } from '@quina/blocks/server'
 import { lockedRow, oneWhere, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import {
@@ -89,10 +89,8 @@ const entryPrint: DocumentPrint<typeof assetEntry> = {
  * Rules: BIE-020 to BIE-032 what an entry needs, BIE-037 a rubro of capital, `CLASE_SIN_CUENTA`, `SERIE_DUPLICADA`; BIE-033
  * caused, so not annulled.
  */
-export const assetEntryService: ServedDocument<typeof assetEntry> = {
+export const assetEntryService = servedDocument<typeof assetEntry>({
   document: assetEntry,
-  table: 'assets.assetEntry',
-  lines: { lines: 'assets.assetEntryLine' },
   ledgers: [assetLedger, journalLedger],
   on: {
     async approve({ tx, document, actor, today }) {
@@ -132,7 +130,7 @@ export const assetEntryService: ServedDocument<typeof assetEntry> = {
     return { facts: { assets, toCause, total: total ?? '0' } }
   },
   print: entryPrint,
-}
+})
 
 async function classesIn(tx: Tx, { lines }: Entry): Promise<ReadonlyMap<string, EntryClass>> {
   const ids = lines.map(({ classId }) => classId)

@@ -1,6 +1,6 @@
 import {
   type Alert,
-  type CatalogService,
+  catalogService,
   type Operation,
   type RowsService,
   serveCatalog,
@@ -22,11 +22,10 @@ import { mustBeEstate, usualExpiry } from './inmueble.domain.ts'
  * With its price it enters the register when it is saved. Rules: `MATRICULA_INVALIDA`, `NPN_INVALIDO`, BIE-110 and BIE-111 its
  * areas and values, BIE-113 and BIE-114 what is taken.
  */
-export const inmuebleService: CatalogService<typeof inmueble> = {
+export const inmuebleService = catalogService<typeof inmueble>({
   catalog: inmueble,
   whose: 'site',
   chosenBy: ['assets'],
-  table: 'assets.inmueble',
   existing: (tx, { campusId, code }) =>
     rowWhere(tx, 'assets.inmueble', { campusId: String(campusId), code: String(code) }, ['id', 'version']),
   onSave: async (tx, { values, actor }) => {
@@ -40,7 +39,7 @@ export const inmuebleService: CatalogService<typeof inmueble> = {
     inmueble_land_asset_id_key: refused('BIE-115', 'Ese activo es de otro inmueble.', 'landAssetId'),
     inmueble_building_asset_id_key: refused('BIE-115', 'Ese activo es de otro inmueble.', 'buildingAssetId'),
   },
-}
+})
 
 type Linked = Readonly<{ campusId: string; landAssetId: string | null; buildingAssetId: string | null }>
 

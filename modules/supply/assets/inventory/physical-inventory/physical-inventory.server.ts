@@ -3,10 +3,10 @@ import { columnsOf, type DocumentPrint, headedTable } from '@quina/blocks/print'
 import {
   type FlatRow,
   type Operation,
-  type ServedDocument,
   sentFile,
   serveCommand,
   serveDocument,
+  servedDocument,
   serveFile,
   serveFlatReport,
   serveQuery,
@@ -55,10 +55,8 @@ const inventoryPrint: DocumentPrint<typeof physicalInventory> = {
 }
 
 /** Rules: BIE-160 a day to come, BIE-161 nothing to look for, BIE-162 scans that disagree. */
-export const physicalInventoryService: ServedDocument<typeof physicalInventory> = {
+export const physicalInventoryService = servedDocument<typeof physicalInventory>({
   document: physicalInventory,
-  table: 'assets.physicalInventory',
-  lines: {},
   ledgers: [assetLedger],
   on: {
     async open({ tx, document, today }) {
@@ -84,7 +82,7 @@ export const physicalInventoryService: ServedDocument<typeof physicalInventory> 
     return { facts: { counts, differences } }
   },
   print: inventoryPrint,
-}
+})
 
 /** What the register has there today, without what is outside the house: lent, being repaired or lost. */
 async function copyExpected(tx: Tx, inventory: Inventory): Promise<number> {

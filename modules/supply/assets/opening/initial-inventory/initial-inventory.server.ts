@@ -6,8 +6,8 @@ import {
   lacking,
   type Operation,
   refusing,
-  type ServedDocument,
   serveDocument,
+  servedDocument,
 } from '@quina/blocks/server'
 import { addTo, rowsFrom, type Tx } from '@quina/db/server'
 import { addDays, conflict, type Day, moneyText, must, newId, pick, zero } from '@quina/kernel'
@@ -33,10 +33,8 @@ const initialPrint: DocumentPrint<typeof initialInventory> = {
 }
 
 /** Rules: BIE-130 a second first load, BIE-131 to BIE-138 what each asset needs, `PLACA_DUPLICADA`, `SERIE_DUPLICADA`. */
-export const initialInventoryService: ServedDocument<typeof initialInventory> = {
+export const initialInventoryService = servedDocument<typeof initialInventory>({
   document: initialInventory,
-  table: 'assets.initialInventory',
-  lines: { lines: 'assets.initialInventoryLine' },
   ledgers: [assetLedger],
   on: {
     async approve({ tx, document, actor, today }) {
@@ -71,7 +69,7 @@ export const initialInventoryService: ServedDocument<typeof initialInventory> = 
     },
   },
   print: initialPrint,
-}
+})
 
 const alreadyFirst = 'La sede ya tiene su inventario inicial: márquelo como complemento.'
 

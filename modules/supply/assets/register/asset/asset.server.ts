@@ -1,6 +1,6 @@
 import {
   attachmentOperations,
-  type CatalogService,
+  catalogService,
   type Operation,
   serveCatalog,
   serveQuery,
@@ -24,11 +24,10 @@ import {
 } from './asset-life.contract.ts'
 
 /** Rules: `PLACA_DUPLICADA`, `SERIE_DUPLICADA` in its class, BIE-010 an asset enters by a document. */
-export const assetService: CatalogService<typeof asset> = {
+export const assetService = catalogService<typeof asset>({
   catalog: asset,
   whose: 'site',
   chosenBy: ['assets'],
-  table: 'assets.asset',
   optionFacts: ['custodianId', 'locationId', 'state'],
   optionReads: plateTyped,
   onSave: async (_tx, { id }) => {
@@ -37,7 +36,7 @@ export const assetService: CatalogService<typeof asset> = {
   refusals: {
     asset_serial: refused('SERIE_DUPLICADA', 'Otro bien de la misma clase tiene esa serie.', 'serial'),
   },
-}
+})
 
 interface SheetRow {
   readonly className: string

@@ -8,8 +8,8 @@ import {
   type Operation,
   type RowsService,
   refusing,
-  type ServedDocument,
   serveDocument,
+  servedDocument,
   serveFlatReport,
   serveRows,
 } from '@quina/blocks/server'
@@ -44,11 +44,8 @@ const maintenancePrint: DocumentPrint<typeof maintenance> = {
 }
 
 /** Rules: BIE-180 a day to come, BIE-181 a calibration without its certificate, BIE-182 paid without who did it. */
-export const maintenanceService: ServedDocument<typeof maintenance> = {
+export const maintenanceService = servedDocument<typeof maintenance>({
   document: maintenance,
-  table: 'assets.maintenance',
-  lines: {},
-  ledgers: [],
   on: {
     async approve({ tx, document, today }) {
       must(document.date <= today, 'BIE-180', 'date', 'La fecha no puede ser futura.')
@@ -57,7 +54,7 @@ export const maintenanceService: ServedDocument<typeof maintenance> = {
     },
   },
   print: maintenancePrint,
-}
+})
 
 function mustBeProven({ kind, certificate, terceroId, invoice, registroId }: Maintenance): void {
   const proof = 'Escriba el certificado de la calibración o la verificación.'

@@ -9,7 +9,7 @@ import {
 } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { type Posting, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type Posting, serveDocument, servedDocument } from '@quina/blocks/server'
 import { changeById, type Tx } from '@quina/db/server'
 import {
   addDays,
@@ -62,10 +62,8 @@ const adjustmentPrint: DocumentPrint<typeof adjustment> = {
  * Rules: BIE-141 to BIE-149, BIE-158 and BIE-159 what each kind needs, BIE-037 its rubro, BIE-040, BIE-041,
  * `VALOR_ACUMULADO_EXCEDE_COSTO`, `CLASE_SIN_CUENTA`.
  */
-export const adjustmentService: ServedDocument<typeof adjustment> = {
+export const adjustmentService = servedDocument<typeof adjustment>({
   document: adjustment,
-  table: 'assets.adjustment',
-  lines: {},
   ledgers: [assetLedger, journalLedger],
   on: {
     async approve({ tx, document: typed, today }) {
@@ -90,7 +88,7 @@ export const adjustmentService: ServedDocument<typeof adjustment> = {
     },
   },
   print: adjustmentPrint,
-}
+})
 
 /** @throws Problem BIE-142 an amount, BIE-143 what of its life changes, BIE-144 who sold an improvement, with its invoice */
 function mustSayWhat(document: Adjustment, { method }: LockedAsset): void {

@@ -6,8 +6,8 @@ import {
   type FlatRow,
   type Operation,
   refusing,
-  type ServedDocument,
   serveDocument,
+  servedDocument,
   serveFlatReport,
   serveQuery,
 } from '@quina/blocks/server'
@@ -52,10 +52,8 @@ const runPrint: DocumentPrint<typeof depreciationRun> = {
  * Rules: BIE-050, BIE-051 the cut, BIE-052 nothing to depreciate, BIE-045 no reading, BIE-053 no centre, BIE-054, BIE-055 the
  * order of months.
  */
-export const depreciationRunService: ServedDocument<typeof depreciationRun> = {
+export const depreciationRunService = servedDocument<typeof depreciationRun>({
   document: depreciationRun,
-  table: 'assets.depreciationRun',
-  lines: {},
   ledgers: [journalLedger],
   on: {
     async approve({ tx, document, today }) {
@@ -95,7 +93,7 @@ export const depreciationRunService: ServedDocument<typeof depreciationRun> = {
     return { facts: { assets: assets ?? 0, amount: amount ?? '0', pending } }
   },
   print: runPrint,
-}
+})
 
 /** Plates that were sent and nobody accepted: they are depreciated where they still are. */
 async function pendingOf(tx: Tx, campusId: string): Promise<string[]> {

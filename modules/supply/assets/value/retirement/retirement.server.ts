@@ -2,7 +2,7 @@ import { entry } from '@quina/accounting/domain'
 import { journalLedger, type Posted, postingLines, toJournal } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { type Posting, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type Posting, serveDocument, servedDocument } from '@quina/blocks/server'
 import { changeById, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, minus, must, pluck, plus, sumOf, zero } from '@quina/kernel'
 import { accountOfClass } from '../../catalogue/class-accounts/class-accounts.domain.ts'
@@ -30,10 +30,8 @@ const retirementPrint: DocumentPrint<typeof retirement> = {
 }
 
 /** Rules: BIE-150 to BIE-157, `ACTIVO_DADO_DE_BAJA`, `TRASLADO_PENDIENTE`, `CLASE_SIN_CUENTA`. */
-export const retirementService: ServedDocument<typeof retirement> = {
+export const retirementService = servedDocument<typeof retirement>({
   document: retirement,
-  table: 'assets.retirement',
-  lines: { lines: 'assets.retirementLine' },
   ledgers: [assetLedger, journalLedger],
   on: {
     async request({ tx, document, today }) {
@@ -73,7 +71,7 @@ export const retirementService: ServedDocument<typeof retirement> = {
     },
   },
   print: retirementPrint,
-}
+})
 
 /** Causes in which nobody knows where the asset is. */
 const losses: ReadonlySet<Retirement['cause']> = new Set(['lost', 'stolen', 'casualty'])

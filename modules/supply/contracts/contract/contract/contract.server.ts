@@ -4,8 +4,8 @@ import {
   type Operation,
   optionsOperation,
   refusing,
-  type ServedDocument,
   serveDocument,
+  servedDocument,
 } from '@quina/blocks/server'
 import { changeById, rowsFrom, type Tx } from '@quina/db/server'
 import {
@@ -84,9 +84,8 @@ const contractPrint: DocumentPrint<typeof contract> = {
 }
 
 /** Rules: those of `mustAgree`, and of each step in `life`. */
-export const contractService: ServedDocument<typeof contract> = {
+export const contractService = servedDocument<typeof contract>({
   document: contract,
-  table: 'contracts.contract',
   lines: {
     lines: 'contracts.contractLine',
     rubros: 'contracts.contractRubro',
@@ -147,7 +146,7 @@ export const contractService: ServedDocument<typeof contract> = {
   },
   extra: async (tx, { id }) => ({ facts: await standingOf(tx, id) }),
   print: contractPrint,
-}
+})
 
 /** What posts nothing. */
 const quiet = async (work: Promise<void>): Promise<[]> => {

@@ -11,7 +11,7 @@ import {
 } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { type Extra, type Operation, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type Extra, type Operation, serveDocument, servedDocument } from '@quina/blocks/server'
 import { changeById, oneFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import {
   type Day,
@@ -59,10 +59,8 @@ const finePrint: DocumentPrint<typeof fine> = {
  * beyond what the contract allows, CTP-074 who reports does not decide, CTP-075 the contract is not being executed nor settled,
  * CTP-076 a day before the last step, CTP-077 some of it was deducted or paid, CTP-078 it proposes nothing.
  */
-export const fineService: ServedDocument<typeof fine> = {
+export const fineService = servedDocument<typeof fine>({
   document: fine,
-  table: 'contracts.fine',
-  lines: {},
   ledgers: [journalLedger],
   async onSave(_tx, { date, hearingOn, amount }) {
     must(hearingOn > date, 'CTP-070', 'hearingOn', 'La audiencia es después del informe: se cita antes.')
@@ -113,7 +111,7 @@ export const fineService: ServedDocument<typeof fine> = {
   },
   extra: extraOf,
   print: finePrint,
-}
+})
 
 const before = 'Es anterior al paso que ya se dio.'
 

@@ -7,8 +7,8 @@ import {
   type Operation,
   parameterOn,
   refusing,
-  type ServedDocument,
   serveDocument,
+  servedDocument,
 } from '@quina/blocks/server'
 import { changeById, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import {
@@ -76,9 +76,8 @@ const paymentActPrint: DocumentPrint<typeof paymentAct> = {
  * CTP-079 a programme of another contract, CTP-080 one that has not that much left, PROGRAMAS_NO_SUMAN_100, VALOR_EXCEDE_SALDO,
  * LINEA_AGOTADA, POLIZA_INSUFICIENTE, PLANILLA_INVALIDA, RP_INSUFICIENTE, FUERA_DE_PLAZO, SUSPENDIDO.
  */
-export const paymentActService: ServedDocument<typeof paymentAct> = {
+export const paymentActService = servedDocument<typeof paymentAct>({
   document: paymentAct,
-  table: 'contracts.paymentAct',
   lines: {
     lines: 'contracts.paymentActLine',
     programs: 'contracts.paymentActProgram',
@@ -117,7 +116,7 @@ export const paymentActService: ServedDocument<typeof paymentAct> = {
   },
   extra: async (tx, { id }) => ({ facts: { charges: await chargesOf(tx, id) } }),
   print: paymentActPrint,
-}
+})
 
 /** @throws Problem CTP-041 another acta of the same contract charges some of those days */
 async function mustBeFree(tx: Tx, { id, contractId, fromDay, untilDay }: Act, kind: string): Promise<void> {

@@ -7,8 +7,8 @@ import {
   type Operation,
   optionsOperation,
   refusing,
-  type ServedDocument,
   serveDocument,
+  servedDocument,
   serveOptions,
 } from '@quina/blocks/server'
 import { oneWhere, rowsFrom, type Tx } from '@quina/db/server'
@@ -54,10 +54,8 @@ const orderPrint: DocumentPrint<typeof purchaseOrder> = {
  * Rules: those of `mustRun` (SUSPENDIDO, FUERA_DE_PLAZO), PRECIO_DISTINTO_CONTRATO, LINEA_AGOTADA, VALOR_EXCEDE_SALDO, CTP-021 a
  * line of another contract, CTP-051 closed with nothing to come, CTP-052 annulled with something that came.
  */
-export const purchaseOrderService: ServedDocument<typeof purchaseOrder> = {
+export const purchaseOrderService = servedDocument<typeof purchaseOrder>({
   document: purchaseOrder,
-  table: 'contracts.purchaseOrder',
-  lines: { lines: 'contracts.purchaseOrderLine' },
   ledgers: [contractLedger],
   ownOptions: true,
   async onSave(_tx, { date, deliverBy }) {
@@ -81,7 +79,7 @@ export const purchaseOrderService: ServedDocument<typeof purchaseOrder> = {
     return { facts: { total: value ?? '0' } }
   },
   print: orderPrint,
-}
+})
 
 /** What it takes of each line, at the price of the contract; all of it within what is left of the contract. */
 async function takenMoves(tx: Tx, { id: orderId, contractId, lines, date }: Order): Promise<ContractMove[]> {

@@ -1,6 +1,6 @@
 import type { Stored } from '@quina/blocks'
 import { type DocumentPrint, lineTable, notes } from '@quina/blocks/print'
-import { type Operation, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type Operation, refusing, serveDocument, servedDocument } from '@quina/blocks/server'
 import { type Tx, valueOrNull } from '@quina/db/server'
 import { conflict, type Day, insist, lastDayOf, monthOf, must, showDay, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -45,11 +45,8 @@ const bulletinPrint: DocumentPrint<typeof storeBulletin> = {
  * Rules: ALM-191 the last day of a month, ALM-192 signed in order, ALM-193 moves that the books lack, ALM-194 accounts that
  * differ from the books, ALM-195 the last one is reopened first.
  */
-export const storeBulletinService: ServedDocument<typeof storeBulletin> = {
+export const storeBulletinService = servedDocument<typeof storeBulletin>({
   document: storeBulletin,
-  table: 'warehouse.storeBulletin',
-  lines: {},
-  ledgers: [],
   on: {
     async approve({ tx, document, actor, today }) {
       const { date, storeId } = document
@@ -74,7 +71,7 @@ export const storeBulletinService: ServedDocument<typeof storeBulletin> = {
   },
   extra: async (tx, { storeId, date }) => ({ facts: await bulletinFacts(tx, { storeId, date }) }),
   print: bulletinPrint,
-}
+})
 
 /** Moves of the store wait for it, and it waits for those under way: none comes into the month meanwhile. */
 const lockStore = (tx: Tx, storeId: string) =>

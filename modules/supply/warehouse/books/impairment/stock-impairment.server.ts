@@ -2,7 +2,7 @@ import { entry } from '@quina/accounting/domain'
 import { journalLedger, type Posted, postingLines, toJournal } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
 import { type DocumentPrint, lineTable } from '@quina/blocks/print'
-import { type Operation, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type Operation, refusing, serveDocument, servedDocument } from '@quina/blocks/server'
 import { changeById, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import {
   conflict,
@@ -53,10 +53,8 @@ const impairmentPrint: DocumentPrint<typeof stockImpairment> = {
  * Rules: ALM-058, ALM-210 a later one stands, ALM-211 nothing there, ALM-212 one that has some is left out, ALM-213 nothing
  * changes, ALM-214 a product twice; ALM-190 of a month that is signed belongs to the kardex, which this does not move.
  */
-export const stockImpairmentService: ServedDocument<typeof stockImpairment> = {
+export const stockImpairmentService = servedDocument<typeof stockImpairment>({
   document: stockImpairment,
-  table: 'warehouse.stockImpairment',
-  lines: { lines: 'warehouse.stockImpairmentLine' },
   ledgers: [journalLedger],
   on: {
     async approve({ tx, document, today }) {
@@ -78,7 +76,7 @@ export const stockImpairmentService: ServedDocument<typeof stockImpairment> = {
   },
   extra: async (tx, { id }) => ({ facts: { lines: await linesOf(tx, id) } }),
   print: impairmentPrint,
-}
+})
 
 /** Those of a site are one after the other: two at once wait, and none goes before another. @throws Problem ALM-210 */
 async function mustBeLast(tx: Tx, { id, campusId, date }: Impairment): Promise<void> {

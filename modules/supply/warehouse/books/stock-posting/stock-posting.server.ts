@@ -2,7 +2,7 @@ import { type About, credit, debit, entry, type JournalLine } from '@quina/accou
 import { accountFor, journalLedger, toJournal } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { serveDocument, servedDocument } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, must, showDay, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -29,10 +29,8 @@ const postingPrint: DocumentPrint<typeof stockPosting> = {
 }
 
 /** Rules: ALM-072 nothing to post, CUENTA_NO_CONFIGURADA, ALM-073 a later cut stands, ALM-058 a day to come. */
-export const stockPostingService: ServedDocument<typeof stockPosting> = {
+export const stockPostingService = servedDocument<typeof stockPosting>({
   document: stockPosting,
-  table: 'warehouse.stockPosting',
-  lines: {},
   ledgers: [journalLedger],
   on: {
     async approve({ tx, document, today }) {
@@ -60,7 +58,7 @@ export const stockPostingService: ServedDocument<typeof stockPosting> = {
     },
   },
   print: postingPrint,
-}
+})
 
 /**
  * What some moves say in the journal, by the accounts of their groups and centres; nothing when they net to nothing.

@@ -1,10 +1,4 @@
-import {
-  type CatalogService,
-  type RowsService,
-  refusing,
-  serveCatalog,
-  serveRows,
-} from '@quina/blocks/server'
+import { catalogService, type RowsService, refusing, serveCatalog, serveRows } from '@quina/blocks/server'
 import { lockedRow, rowWhere } from '@quina/db/server'
 import { conflict, type Money, must, mustBeFound, zero } from '@quina/kernel'
 import { suppliedDependencia, suppliedGroups } from './dependencia.contract.ts'
@@ -13,16 +7,15 @@ const mustBeQuota = (quota: Money | null): void =>
   must(quota === null || quota >= zero, 'ALM-018', 'monthlyQuota', 'El cupo no puede ser negativo.')
 
 /** Rules: ALM-017 one row of a dependencia, ALM-018 a quota is not negative, ALM-019 a group twice. */
-export const suppliedDependenciaService: CatalogService<typeof suppliedDependencia> = {
+export const suppliedDependenciaService = catalogService<typeof suppliedDependencia>({
   catalog: suppliedDependencia,
   whose: 'site',
-  table: 'warehouse.dependencia',
   chosenBy: ['warehouse'],
   optionFacts: ['storeId', 'storeLabel', 'costCentreId', 'costCentreLabel'],
   existing: (tx, { dependenciaId }) =>
     rowWhere(tx, 'warehouse.dependencia', { dependenciaId }, ['id', 'version']),
   onSave: async (_tx, { values }) => mustBeQuota(values.monthlyQuota),
-}
+})
 
 const groupService: RowsService<typeof suppliedGroups> = {
   rows: suppliedGroups,

@@ -1,4 +1,4 @@
-import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { catalogService, serveCatalog } from '@quina/blocks/server'
 import { rowOf } from '@quina/db/server'
 import { must, refused } from '@quina/kernel'
 import { productGroup } from './group.contract.ts'
@@ -7,10 +7,9 @@ import { productGroup } from './group.contract.ts'
  * Rules: ALM-001 the code is taken, ALM-002 its inventory is in 1514 or 1510, ALM-003 an expiry is that of a lot, ALM-180 its
  * account stays while some store has of it.
  */
-export const groupService: CatalogService<typeof productGroup> = {
+export const groupService = catalogService<typeof productGroup>({
   catalog: productGroup,
   whose: 'house',
-  table: 'warehouse.productGroup',
   chosenBy: ['warehouse'],
   refusals: {
     group_account_kept: refused(
@@ -26,6 +25,6 @@ export const groupService: CatalogService<typeof productGroup> = {
     const lots = values.tracksLot || !values.tracksExpiry
     must(lots, 'ALM-003', 'tracksExpiry', 'El vencimiento es de un lote: marque también que maneja lote.')
   },
-}
+})
 
 export const groupOperations = serveCatalog(groupService)

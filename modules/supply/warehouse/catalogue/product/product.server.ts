@@ -1,5 +1,5 @@
 import type { AnswerOf, ValuesOf } from '@quina/blocks'
-import { type CatalogService, campusScope, serveCatalog, serveQuery } from '@quina/blocks/server'
+import { campusScope, catalogService, serveCatalog, serveQuery } from '@quina/blocks/server'
 import { rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { must, refused, scaled } from '@quina/kernel'
 import { serviceKinds } from '@quina/tariffs/contract'
@@ -8,10 +8,9 @@ import { product, productStock } from './product.contract.ts'
 /**
  * Rules: ALM-020 the code, ALM-021 the CUM, ALM-022 the number of what authorises it, ALM-012 a range goes up,
  * ALM-186 and ALM-187 how it is charged, ALM-238 it was merged, ALM-181 while it has stock, its group has the same account. */
-export const productService: CatalogService<typeof product> = {
+export const productService = catalogService<typeof product>({
   catalog: product,
   whose: 'house',
-  table: 'warehouse.product',
   chosenBy: ['warehouse', 'pharmacy'],
   optionFacts: ['baseUnit', 'vatRate', 'tracksLot', 'tracksExpiry'],
   refusals: {
@@ -46,7 +45,7 @@ export const productService: CatalogService<typeof product> = {
     const rises = min === null || max === null || scaled(min, 2) <= scaled(max, 2)
     must(rises, 'ALM-012', 'temperatureMax', 'La temperatura máxima no puede ser menor que la mínima.')
   },
-}
+})
 
 export const productOperations = [
   ...serveCatalog(productService),

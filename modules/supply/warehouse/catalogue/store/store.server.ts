@@ -1,5 +1,5 @@
 import {
-  type CatalogService,
+  catalogService,
   optionsOperation,
   type RowsService,
   refusing,
@@ -13,10 +13,9 @@ import { seesStore } from '../store-user/may-work.server.ts'
 import { bins, store } from './store.contract.ts'
 
 /** Rules: ALM-010 the code is taken in its site, ALM-011 its place belongs to its site, ALM-012 a range goes up. */
-export const storeService: CatalogService<typeof store> = {
+export const storeService = catalogService<typeof store>({
   catalog: store,
   whose: 'site',
-  table: 'warehouse.store',
   chosenBy: ['warehouse'],
   optionsOf: (actor) => seesStore(actor, sql`id`),
   optionFacts: ['kind'],
@@ -37,7 +36,7 @@ export const storeService: CatalogService<typeof store> = {
     const rises = min === null || max === null || scaled(min, 2) <= scaled(max, 2)
     must(rises, 'ALM-012', 'temperatureMax', 'La temperatura máxima no puede ser menor que la mínima.')
   },
-}
+})
 
 export const binService: RowsService<typeof bins> = {
   rows: bins,

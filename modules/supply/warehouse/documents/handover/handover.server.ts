@@ -1,6 +1,6 @@
 import { f, type Stored } from '@quina/blocks'
 import { columnsOf, type DocumentPrint, headedTable, notes } from '@quina/blocks/print'
-import { type Extra, parameterOn, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type Extra, parameterOn, serveDocument, servedDocument } from '@quina/blocks/server'
 import { changeById, lockedRow, rowFrom, rowsFrom, type Tx, valuesFrom } from '@quina/db/server'
 import { type Day, insist, must, mustBeFound, plural } from '@quina/kernel'
 import { defineHolding } from '@quina/people/server'
@@ -38,11 +38,8 @@ const handoverPrint: DocumentPrint<typeof handover> = {
 }
 
 /** Rules: BODEGA_NO_ASIGNADA, ALM-058, ALM-160 the same person, ALM-161 no whole count, ALM-162 and ALM-163 its policy. */
-export const handoverService: ServedDocument<typeof handover> = {
+export const handoverService = servedDocument<typeof handover>({
   document: handover,
-  table: 'warehouse.handover',
-  lines: {},
-  ledgers: [],
   async onSave(_tx, { policy, policyUntil, date }) {
     must(policyUntil === null || policy !== null, 'ALM-163', 'policy', 'Escriba el número de la póliza.')
     const inForce = policyUntil === null || policyUntil >= date
@@ -90,7 +87,7 @@ export const handoverService: ServedDocument<typeof handover> = {
   },
   extra: extraOf,
   print: handoverPrint,
-}
+})
 
 /** The whole count of a store with which it is handed over. @throws Problem ALM-161 */
 async function wholeCount(tx: Tx, { storeId, date }: Handover): Promise<string> {

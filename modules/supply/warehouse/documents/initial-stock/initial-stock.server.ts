@@ -6,8 +6,8 @@ import {
   lacking,
   type Operation,
   refusing,
-  type ServedDocument,
   serveDocument,
+  servedDocument,
 } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { conflict, must } from '@quina/kernel'
@@ -31,10 +31,8 @@ const initialStockPrint: DocumentPrint<typeof initialStock> = {
 }
 
 /** Rules: ALM-182 a second first load, ALM-185 a lot twice, those of `mustBeInitialStock` and of the ledger. */
-export const initialStockService: ServedDocument<typeof initialStock> = {
+export const initialStockService = servedDocument<typeof initialStock>({
   document: initialStock,
-  table: 'warehouse.initialStock',
-  lines: { lines: 'warehouse.initialStockLine' },
   ledgers: [stockLedger],
   async onSave(_tx, { lines }) {
     for (const [at, line] of lines.entries()) mustBeSome(line, `lines.${at}.`)
@@ -56,7 +54,7 @@ export const initialStockService: ServedDocument<typeof initialStock> = {
     annul: ({ tx, document, actor }) => mustWorkInAll(tx, document, actor).then(() => []),
   },
   print: initialStockPrint,
-}
+})
 
 const alreadyFirst = 'La sede ya tiene su saldo inicial de almacén: márquelo como complemento.'
 

@@ -6,9 +6,9 @@ import {
   load,
   type Operation,
   type Posting,
-  type ServedDocument,
   serveCommand,
   serveDocument,
+  servedDocument,
 } from '@quina/blocks/server'
 import { admissionFacts, admissionReleased } from '@quina/care/server'
 import { addTo, changeById, storedRow, type Tx } from '@quina/db/server'
@@ -40,10 +40,8 @@ type Approving = Pick<Command<typeof creditNote>, 'tx' | 'document' | 'actor' | 
 const annulment = '2'
 
 /** Rules: FAC-150…156, and what contract, budget, journal and receivables refuse. */
-export const creditNoteService: ServedDocument<typeof creditNote> = {
+export const creditNoteService = servedDocument<typeof creditNote>({
   document: creditNote,
-  table: 'billing.creditNote',
-  lines: { lines: 'billing.creditNoteLine' },
   ledgers: [journalLedger],
   numberBy: () => sql`consecutive`,
   async onSave(_tx, { concept }) {
@@ -53,7 +51,7 @@ export const creditNoteService: ServedDocument<typeof creditNote> = {
   on: { approve: (command) => approve(command) },
   extra: (tx, { id }) => noteFacts(tx, 'billing.creditNote', id),
   print: creditNotePrint,
-}
+})
 
 /** Reverses what the note says, everywhere, on the day it is issued: a closed month refuses it. */
 async function approve({ tx, document, actor, today }: Approving): Promise<readonly Posting[]> {

@@ -1,6 +1,6 @@
 import type { InputOf, Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { refusing, serveDocument, servedDocument } from '@quina/blocks/server'
 import { changeById, rowFrom, type Tx } from '@quina/db/server'
 import { conflict, insist, must, plural } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -32,10 +32,8 @@ const countPrint: DocumentPrint<typeof stockCount> = {
 }
 
 /** Rules: those of the ledger, CONTEO_EN_CURSO, BODEGA_NO_ASIGNADA, ALM-058, ALM-130 to ALM-142. */
-export const stockCountService: ServedDocument<typeof stockCount> = {
+export const stockCountService = servedDocument<typeof stockCount>({
   document: stockCount,
-  table: 'warehouse.stockCount',
-  lines: { lines: 'warehouse.stockCountLine' },
   ledgers: [stockLedger],
   async onSave(tx, input, actor) {
     await mustWorkIn(tx, actor.userId, { storeId: input.storeId, verb: 'counts' })
@@ -103,7 +101,7 @@ export const stockCountService: ServedDocument<typeof stockCount> = {
     },
   },
   print: countPrint,
-}
+})
 
 const sourceOf = ({ id, campusId }: Count) => ({ document: 'warehouse.stockCount', id, campusId })
 

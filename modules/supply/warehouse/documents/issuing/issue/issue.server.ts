@@ -5,9 +5,9 @@ import {
   optionsOperation,
   parameterOn,
   refusing,
-  type ServedDocument,
   serveCommand,
   serveDocument,
+  servedDocument,
   serveOptions,
   signerByPin,
 } from '@quina/blocks/server'
@@ -62,10 +62,8 @@ const issuePrint: DocumentPrint<typeof issue> = {
 }
 
 /** Rules: those of the ledger, BODEGA_NO_ASIGNADA, CUENTA_NO_CONFIGURADA, ALM-060 to ALM-069, ALM-074, ALM-222. */
-export const issueService: ServedDocument<typeof issue> = {
+export const issueService = servedDocument<typeof issue>({
   document: issue,
-  table: 'warehouse.issue',
-  lines: { lines: 'warehouse.issueLine' },
   ledgers: [stockLedger],
   onSave: async (tx, input, actor) => {
     await mustWorkIn(tx, actor.userId, { storeId: input.storeId, verb: verbOf(input) })
@@ -108,7 +106,7 @@ export const issueService: ServedDocument<typeof issue> = {
     facts: { moved: await movedOf(tx, id, { costs: true }), ...(await receptionOf(tx, id)) },
   }),
   print: issuePrint,
-}
+})
 
 /** Who received it: at the counter with a PIN, or in the requisición that it delivers, where alone it is received. */
 async function receptionOf(tx: Tx, id: string) {

@@ -8,8 +8,8 @@ import {
   hasWords,
   partOf,
   refusing,
-  type ServedDocument,
   serveDocument,
+  servedDocument,
   serveOptions,
 } from '@quina/blocks/server'
 import { changeById, rowFrom, rowOf, rowsFrom, rowWhere, storedRow, type Tx } from '@quina/db/server'
@@ -81,10 +81,8 @@ const invoiceOf = ({ values: { lines, freight } }: PrintedOf<typeof receipt>) =>
  * Rules: those of `mustBeReceivable`, of `mustSuit` and of the ledger, ALM-049, ALM-054 to ALM-057, ALM-220, ALM-223,
  * FACTURA_DUPLICADA.
  */
-export const receiptService: ServedDocument<typeof receipt> = {
+export const receiptService = servedDocument<typeof receipt>({
   document: receipt,
-  table: 'warehouse.receipt',
-  lines: { lines: 'warehouse.receiptLine' },
   ledgers: [stockLedger],
   async onSave(tx, input, actor) {
     if (!buysConsigned(tx)) await mustWorkIn(tx, actor.userId, { storeId: input.storeId, verb: 'receives' })
@@ -148,7 +146,7 @@ export const receiptService: ServedDocument<typeof receipt> = {
     },
   },
   print: receiptPrint,
-}
+})
 
 /** The remission of what is used of a consignment: its goods were received when they came, and who uses them makes it. */
 const buysConsigned = (tx: Tx): boolean => partOf(tx) === consignedUse

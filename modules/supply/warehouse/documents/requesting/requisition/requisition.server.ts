@@ -6,9 +6,9 @@ import {
   optionsOperation,
   performAction,
   refusing,
-  type ServedDocument,
   serveCommand,
   serveDocument,
+  servedDocument,
   signerByPin,
 } from '@quina/blocks/server'
 import { changeById, rowOf, storedRow, type Tx } from '@quina/db/server'
@@ -41,11 +41,8 @@ const requisitionPrint: DocumentPrint<typeof requisition> = {
 }
 
 /** Rules: ALM-100 to ALM-112 and, of each delivery, those of the egreso. */
-export const requisitionService: ServedDocument<typeof requisition> = {
+export const requisitionService = servedDocument<typeof requisition>({
   document: requisition,
-  table: 'warehouse.requisition',
-  lines: { lines: 'warehouse.requisitionLine' },
-  ledgers: [],
   async onSave(tx, { lines, date, neededOn, suppliedId }) {
     const inTime = neededOn === null || neededOn >= date
     must(inTime, 'ALM-109', 'neededOn', 'No se puede necesitar antes de pedirlo.')
@@ -97,7 +94,7 @@ export const requisitionService: ServedDocument<typeof requisition> = {
   },
   extra: extraOf,
   print: requisitionPrint,
-}
+})
 
 const unsettled = 'Resuelva antes la diferencia de la última entrega.'
 

@@ -5,8 +5,8 @@ import {
   type Extra,
   optionsOperation,
   refusing,
-  type ServedDocument,
   serveDocument,
+  servedDocument,
 } from '@quina/blocks/server'
 import { changeById, oneFrom, rowFrom, rowOf, rowsFrom, type Tx } from '@quina/db/server'
 import { conflict, type Day, insist, type Money, must, mustBeFound } from '@quina/kernel'
@@ -33,10 +33,8 @@ const transferPrint: DocumentPrint<typeof transfer> = {
 }
 
 /** Rules: those of the ledger, BODEGA_NO_ASIGNADA, ALM-056, 058, 068, 074, 100 to 104, 114, 115 and 120 to 128. */
-export const transferService: ServedDocument<typeof transfer> = {
+export const transferService = servedDocument<typeof transfer>({
   document: transfer,
-  table: 'warehouse.transfer',
-  lines: { lines: 'warehouse.transferLine' },
   ledgers: [stockLedger],
   async onSave(tx, input, actor, stored) {
     if (stored !== null) await releaseFor(tx, stored.id)
@@ -98,7 +96,7 @@ export const transferService: ServedDocument<typeof transfer> = {
   },
   extra: extraOf,
   print: transferPrint,
-}
+})
 
 const before = 'No puede ser anterior al traslado.'
 
