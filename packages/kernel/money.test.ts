@@ -78,6 +78,12 @@ describe('sums and comparisons', () => {
         expect(sum(list)).toBe(list.reduce<Money>(plus, zero))
         expect(sum([...list].reverse())).toBe(sum(list))
         expect(sumOf(list, (amount) => negate(amount))).toBe(negate(sum(list)))
+        expect(
+          sumOf(
+            list.map((amount) => ({ amount })),
+            'amount',
+          ),
+        ).toBe(sum(list))
       }),
     )
   })

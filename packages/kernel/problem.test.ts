@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insist, must, mustBeFound, never, notFound, Problem } from './problem.ts'
+import { conflict, insist, must, mustBeFound, never, notFound, Problem, refused } from './problem.ts'
 
 test('insist lets pass what holds', () => expect(() => insist(true, 'X-1', 'no')).not.toThrow())
 
@@ -21,6 +21,11 @@ test('must says the same sentence at the field', () => {
   expect(() => must(false, 'PRE-010', 'date', 'No hay saldo.')).toThrow(
     expect.objectContaining({ code: 'PRE-010', message: 'No hay saldo.', fields: { date: 'No hay saldo.' } }),
   )
+})
+
+test('what a constraint refuses is a conflict only where it is said so', () => {
+  expect(refused('X-1', 'No.')).toEqual({ code: 'X-1', message: 'No.' })
+  expect(conflict('X-1', 'No.', 'date')).toEqual({ code: 'X-1', message: 'No.', status: 409, field: 'date' })
 })
 
 test('a problem is an error with a stack, and empty facts when none are given', () => {

@@ -4,6 +4,7 @@ import { NoResultError } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import {
   changeById,
+  changeWhere,
   lockedRow,
   oneFrom,
   oneWhere,
@@ -49,6 +50,20 @@ test('changes a row by its id: absent columns stay', async () => {
   await changeById(db, 'platform.parameter', id, { value: '2' })
   const row = await storedRow(db, 'platform.parameter', id, ['name', 'fromDay', 'value'])
   expect(row).toEqual({ name: 'rows', fromDay: '2026-01-01', value: 2 })
+  await changeWhere(
+    db,
+    'platform.parameter',
+    { name: ['none', 'rows'], fromDay: '2026-01-02' },
+    { value: '3' },
+  )
+  expect(await storedRow(db, 'platform.parameter', id, ['value'])).toEqual({ value: 2 })
+  await changeWhere(
+    db,
+    'platform.parameter',
+    { name: ['none', 'rows'], fromDay: '2026-01-01' },
+    { value: '3' },
+  )
+  expect(await storedRow(db, 'platform.parameter', id, ['value'])).toEqual({ value: 3 })
 })
 
 const id = newId()

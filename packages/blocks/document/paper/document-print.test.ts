@@ -116,6 +116,11 @@ test('the payee goes with what identifies it, and facts beside the fields', () =
   expect(texts).toContain('Cheque 1002')
 })
 
+test('what a paper leaves out is that of its document: its name, all its fields, and its lines with their amount', () => {
+  const { title: _, pairs: __, lines: ___, ...rest } = print
+  expect(documentPaper(payment, rest, { printed, context })).toEqual(paperOf())
+})
+
 test('prints what it posted, with its total', () => {
   const texts = textsOf(paperOf().content)
   expect(texts.slice(texts.indexOf('Asiento'))).toEqual(

@@ -27,18 +27,20 @@ import { knownNumber, numberText } from '../words.ts'
 
 /** How a document is put on paper. Letterhead, number, watermark, verification and footer come by themselves. */
 export interface DocumentPrint<D extends AnyDocument> {
-  readonly title: string | ((printed: PrintedOf<D>) => string)
+  /** What a document of its kind is called, if absent. */
+  readonly title?: string | ((printed: PrintedOf<D>) => string)
   /** Letter if absent. A till roll is for the person who pays: it does not show the postings. */
   readonly size?: PageSize
   /** What the document certifies or orders, before its facts. */
   readonly declares?: (printed: PrintedOf<D>) => string
-  readonly pairs: readonly (keyof InputOf<D> & string)[]
+  /** All that it says besides its lines, if absent. */
+  readonly pairs?: readonly (keyof InputOf<D> & string)[]
   /** References among them that are printed with their identification: the payee with its NIT. */
   readonly identifies?: readonly (keyof InputOf<D> & string)[]
   /** Facts printed beside them: the cheque it was paid with. */
   readonly tells?: (printed: PrintedOf<D>) => readonly Pair[]
-  /** The line tables, each with the money column that is added up, when one is. */
-  readonly lines: readonly { readonly field: keyof InputOf<D> & string; readonly total?: string }[]
+  /** The line tables, each with the money column that is added up, when one is: if absent all of them, with their last one. */
+  readonly lines?: readonly { readonly field: keyof InputOf<D> & string; readonly total?: string }[]
   /** What it is worth, when that is not the sum of its lines: it is written in words and ties the page to its record. */
   readonly worth?: (printed: PrintedOf<D>) => Money
   /** What the paper says after its lines, from the facts of the document: how each balance stays. */
@@ -86,7 +88,8 @@ export function documentPaper<D extends AnyDocument>(
   { printed, context }: { printed: PrintedDocument; context: PrintContext },
 ): Paper {
   const fields = document.fields as Fields
-  const amounts = spec.lines.flatMap(({ field, total }) =>
+  const { title = document.label.one, lines = linesIn(fields) } = spec
+  const amounts = lines.flatMap(({ field, total }) =>
     // What a line may leave unsaid is worth nothing there.
     total === undefined ? [] : linesOf(printed, field).map((line) => money(String(line[total] ?? '0'))),
   )
@@ -97,7 +100,7 @@ export function documentPaper<D extends AnyDocument>(
     given === null ? null : (knownNumber(document, { number: given, facts }) ?? numberText(document, given))
   const mark = watermarkOf(document, printed.status)
   return paper(context, {
-    title: typeof spec.title === 'string' ? spec.title : spec.title(own),
+    title: typeof title === 'string' ? title : title(own),
     ...(spec.size && { size: spec.size }),
     ...(number === null ? {} : { number }),
     subtitle: `Vigencia ${vigenciaOf(printed.date)} · ${showDay(printed.date)}`,
@@ -106,10 +109,10 @@ export function documentPaper<D extends AnyDocument>(
     pieces: [
       spec.declares === undefined ? null : notes(spec.declares(own)),
       reported(fields, spec, printed),
-      ...spec.lines
+      ...lines
         .filter(({ field }) => !fields[field]?.optional || linesOf(printed, field).length > 0)
         .flatMap(({ field, total }) => [
-          spec.lines.length === 1 ? null : notes('', { heading: fields[field]!.label }),
+          lines.length === 1 ? null : notes('', { heading: fields[field]!.label }),
           lineSection({
             field: fields[field]!,
             name: field,
@@ -120,12 +123,19 @@ export function documentPaper<D extends AnyDocument>(
       ...(spec.adds?.(own) ?? []),
       ...(spec.outward || spec.size === 'receipt' ? [] : postedTables(printed.posted)),
       // Income and expense do not add up: only a document of one kind of lines has a total in words, when it has one.
-      whole !== zero && (spec.lines.length === 1 || spec.worth !== undefined) ? words(whole) : null,
+      whole !== zero && (lines.length === 1 || spec.worth !== undefined) ? words(whole) : null,
       ...adjustments(printed),
       signatures(signersOf(context, spec.signs)),
     ],
   })
 }
+
+const linesIn = (fields: Fields): readonly { readonly field: string; readonly total?: string }[] =>
+  Object.entries(fields).flatMap(([field, { kind, of = {} }]) => {
+    if (kind !== 'lines') return []
+    const total = Object.keys(of).findLast((name) => of[name]?.kind === 'money')
+    return [total === undefined ? { field } : { field, total }]
+  })
 
 const linesOf = ({ values }: PrintedDocument, name: string): readonly Line[] =>
   (values[name] as readonly Line[] | null) ?? []
@@ -147,8 +157,9 @@ function reported<D extends AnyDocument>(
   spec: DocumentPrint<D>,
   printed: PrintedDocument,
 ): Content {
+  const named = spec.pairs ?? Object.keys(fields).filter((name) => fields[name]?.kind !== 'lines')
   const facts = [
-    ...spec.pairs.flatMap((name) => pairOf(fields[name]!, name, printed)),
+    ...named.flatMap((name) => pairOf(fields[name]!, name, printed)),
     ...(spec.tells?.(printed as PrintedOf<D>) ?? []),
   ]
   return pairs(facts, spec.size === 'receipt' ? { columns: 2 } : {})

@@ -17,7 +17,6 @@ const when = (at: string): string => showInstant(new Date(at))
 export const transferPrint: DocumentPrint<typeof transfer> = {
   title: 'Acta de traslado de citas',
   pairs: ['date', 'professionalId', 'specialtyId', 'fromDay', 'untilDay', 'mode', 'reason'],
-  lines: [],
   adds: ({ facts: { moves, by } }) => {
     const moved = moves.filter(({ goesAt }) => goesAt !== null).length
     return [

@@ -19,7 +19,6 @@ export const appointmentPrint: DocumentPrint<typeof appointment> = {
       ['Solicitada el', showInstant(new Date(facts.requestedAt))],
       ['Asignada por', facts.assignedBy],
     ].flatMap(([label, value]) => (label == null || value == null ? [] : [{ label, value }])),
-  lines: [],
   adds: ({ facts }) => [
     ...(facts.preparation === null ? [] : [notes(facts.preparation, { heading: 'Preparación' })]),
     notes(

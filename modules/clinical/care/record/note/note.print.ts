@@ -39,7 +39,6 @@ export const notePrint: DocumentPrint<typeof note> = {
       ['Registro', facts.rethus],
       ['Firmada', facts.signedAt === null ? null : showInstant(new Date(facts.signedAt))],
     ].flatMap(([label, value]) => (label == null || value == null ? [] : [{ label, value }])),
-  lines: [],
   adds: ({ values, facts }) => [
     ...(Object.keys(texts) as (keyof typeof texts)[]).flatMap((name) => {
       const declared = values[name]

@@ -5,7 +5,6 @@ const { weeks, startsAt, endsAt, minutes, capacity, pauses } = schedule.fields.s
 
 /** The agenda as it was programmed. */
 export const schedulePrint: DocumentPrint<typeof schedule> = {
-  title: 'Agenda',
   pairs: [
     'professionalId',
     'specialtyId',

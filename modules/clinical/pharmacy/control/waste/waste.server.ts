@@ -12,14 +12,12 @@ type Of<A extends keyof (typeof waste)['lifecycle']['actions']> = Command<typeof
 const wastePrint: DocumentPrint<typeof waste> = {
   title: ({ number }) => `${number === null ? 'Destrucción' : 'Acta de destrucción'} de remanente`,
   outward: true,
-  pairs: ['date', 'lineId', 'preparationLineId', 'quantity', 'purpose'],
   tells: ({ facts, number }) => [
     ...(facts.patient === null ? [] : [{ label: 'Paciente', value: facts.patient }]),
     { label: 'Producto', value: facts.product },
     ...facts.witnesses.map((value, at) => ({ label: `Testigo ${at + 1}`, value })),
     ...(number === null ? [{ label: 'Estado', value: 'Sin destruir: se registra con dos testigos' }] : []),
   ],
-  lines: [],
   signs: { pharmacy: 'Quien destruyó' },
 }
 

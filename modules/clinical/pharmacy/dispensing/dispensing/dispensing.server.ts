@@ -78,7 +78,6 @@ const dispensingPrint: DocumentPrint<typeof dispensing> = {
     ...(facts.allergies === null ? [] : [{ label: 'Alergias', value: facts.allergies }]),
     ...(facts.checkedBy === null ? [] : [{ label: 'Revisó', value: facts.checkedBy }]),
   ],
-  lines: [{ field: 'lines' }],
   adds: ({ facts }) => movedTable(facts.moved, { costs: false }),
   signs: { pharmacy: 'Entregó', receiver: 'Recibió' },
 }

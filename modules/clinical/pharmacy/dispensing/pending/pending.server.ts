@@ -27,7 +27,6 @@ const pendingPrint: DocumentPrint<typeof pendingDelivery> = {
   title: 'Comprobante de pendiente',
   outward: true,
   pairs: ['productId', 'quantity', 'dueAt', 'place', 'phone', 'dispensingId'],
-  lines: [],
   signs: { pharmacy: 'Farmacia', receiver: 'Paciente' },
 }
 

@@ -13,7 +13,6 @@ const disposalPrint: DocumentPrint<typeof disposal> = {
     ...facts.products.map((value) => ({ label: 'Producto', value })),
     ...(facts.certificate === null ? [] : [{ label: 'Certificado', value: facts.certificate }]),
   ],
-  lines: [],
   signs: { pharmacy: 'Entrega', receiver: 'Recibe el gestor' },
 }
 

@@ -32,13 +32,11 @@ type Days = Readonly<{ from: Day; to: Day }>
 const sismedPrint: DocumentPrint<typeof sismed> = {
   title: 'Reporte de precios a SISMED',
   outward: true,
-  pairs: ['date', 'fromDay', 'toDay'],
   tells: ({ facts }) => [
     { label: 'Registros', value: String(facts.records) },
     { label: 'Huella SHA-256', value: facts.sha256 ?? 'Sin cerrar' },
     ...(facts.receipt === null ? [] : [{ label: 'Acuse', value: facts.receipt }]),
   ],
-  lines: [],
   signs: { pharmacy: 'Regente de farmacia' },
 }
 

@@ -36,18 +36,6 @@ defineMovingDocument(preparation)
 const preparationPrint: DocumentPrint<typeof preparation> = {
   title: ({ number }) => (number === null ? 'Orden de preparación' : 'Orden de preparación y rótulo'),
   outward: true,
-  pairs: [
-    'kindId',
-    'storeId',
-    'date',
-    'productId',
-    'quantity',
-    'wasted',
-    'lot',
-    'expiry',
-    'admissionId',
-    'purpose',
-  ],
   tells: ({ facts }) => (facts.checkedBy === null ? [] : [{ label: 'Revisó', value: facts.checkedBy }]),
   lines: [{ field: 'lines', total: '' }],
   adds: ({ facts }) => [

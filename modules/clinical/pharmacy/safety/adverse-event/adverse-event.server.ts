@@ -35,7 +35,6 @@ const eventPrint: DocumentPrint<typeof adverseEvent> = {
     ...(facts.receipt === null ? [] : [{ label: 'Número de INVIMA', value: facts.receipt }]),
     ...facts.given.map((value) => ({ label: 'Se le entregó', value })),
   ],
-  lines: [],
   signs: { pharmacy: 'Quien reporta' },
 }
 

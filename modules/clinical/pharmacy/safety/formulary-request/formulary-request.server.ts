@@ -10,7 +10,6 @@ const requestPrint: DocumentPrint<typeof formularyRequest> = {
   outward: true,
   pairs: ['productId', 'admissionId', 'professionalId', 'date', 'alternatives', 'purpose'],
   tells: ({ facts }) => (facts.decision === null ? [] : [{ label: 'Decisión', value: facts.decision }]),
-  lines: [],
   signs: { professional: 'Quién lo pide', committee: 'Comité de farmacia y terapéutica' },
 }
 

@@ -21,8 +21,6 @@ type Recall = Stored<typeof recall>
 const recallPrint: DocumentPrint<typeof recall> = {
   title: ({ values }) => (values.source === 'drill' ? 'Simulacro de retiro de lotes' : 'Retiro de lotes'),
   outward: true,
-  pairs: ['date', 'source', 'alert', 'productId', 'purpose'],
-  lines: [{ field: 'lots' }],
   adds: ({ facts }) => facts.letters.map(({ to, text }) => notes(text, { heading: `Para ${to}` })),
   signs: { pharmacy: 'Regente de farmacia' },
 }

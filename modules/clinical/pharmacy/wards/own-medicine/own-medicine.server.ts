@@ -26,7 +26,6 @@ type Kind = keyof typeof words
 const ownMedicinePrint: DocumentPrint<typeof ownMedicine> = {
   title: 'Custodia de medicamentos propios del paciente',
   outward: true,
-  pairs: ['admissionId', 'date', 'broughtBy', 'place', 'purpose'],
   tells: ({ facts }) => [
     { label: 'Paciente', value: facts.patient },
     ...facts.moves.map(({ sentence }) => ({ label: '', value: sentence })),

@@ -47,17 +47,6 @@ defineMovingDocument(patientUse)
 const usePrint: DocumentPrint<typeof patientUse> = {
   title: 'Comprobante de gasto',
   outward: true,
-  pairs: [
-    'storeId',
-    'date',
-    'happenedOn',
-    'admissionId',
-    'professionalId',
-    'costCentreId',
-    'kitId',
-    'kits',
-    'purpose',
-  ],
   tells: ({ facts }) => (facts.patient === null ? [] : [{ label: 'Paciente', value: facts.patient }]),
   lines: [{ field: 'lines', total: '' }],
   adds: ({ facts }) => [

@@ -15,9 +15,7 @@ import { fillOf } from '../trolley-fill/trolley-fill.server.ts'
 import { type TrolleyFacts, trolley, trolleyFill } from './trolley.contract.ts'
 
 const trolleyPrint: DocumentPrint<typeof trolley> = {
-  title: 'Carro de dosis unitaria',
   outward: true,
-  pairs: ['wardId', 'storeId', 'date', 'receivedBy', 'notes'],
   lines: [{ field: 'lines', total: '' }],
   signs: { pharmacy: 'Entregó', receiver: 'Recibió' },
 }

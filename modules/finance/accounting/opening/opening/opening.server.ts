@@ -28,8 +28,6 @@ import { openingImportOperations } from './opening-import.server.ts'
 
 /** The opening balances on paper, signed by the person who answers for the books. */
 const openingPrint: DocumentPrint<typeof opening> = {
-  title: 'Saldos iniciales',
-  pairs: ['date', 'notes'],
   lines: [
     { field: 'lines', total: 'debit' },
     { field: 'accumulated', total: 'withheld' },

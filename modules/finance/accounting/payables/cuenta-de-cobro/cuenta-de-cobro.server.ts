@@ -12,11 +12,9 @@ const usual = ({ bankAccountId }: Readonly<Record<string, unknown>>): string =>
 
 /** The letter of collection: the debtor, the debt, until when and where it is paid, with its total in words. */
 const cuentaDeCobroPrint: DocumentPrint<typeof cuentaDeCobro> = {
-  title: 'Cuenta de cobro',
   declares: ({ values, labels }) => `Señores ${labels.terceroId ?? ''}. ${values.letter ?? usual(values)}`,
   pairs: ['terceroId', 'period', 'contract', 'dueOn', 'bankAccountId', 'purpose'],
   identifies: ['terceroId', 'bankAccountId'],
-  lines: [{ field: 'lines', total: 'amount' }],
   signs: { manager: 'Gerente', treasurer: 'Tesorero' },
 }
 

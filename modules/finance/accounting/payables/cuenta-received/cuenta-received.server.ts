@@ -27,7 +27,6 @@ const cuentaReceivedPrint: DocumentPrint<typeof cuentaReceived> = {
     'purpose',
   ],
   identifies: ['terceroId'],
-  lines: [],
   worth: ({ values }): Money => money(String(values.amount)),
   signs: { supervisor: 'Supervisor' },
 }

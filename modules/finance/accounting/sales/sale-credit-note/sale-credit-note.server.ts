@@ -48,7 +48,6 @@ type Note = Stored<typeof saleCreditNote>
 const saleCreditNotePrint: DocumentPrint<typeof saleCreditNote> = {
   title: 'Nota crédito',
   outward: true,
-  pairs: ['date', 'saleInvoiceId', 'concept', 'reason'],
   lines: [],
   worth: (printed) => sumOf(linesIn(printed), 'gross'),
   adds: (printed) => {

@@ -28,9 +28,7 @@ type Invoice = Stored<typeof saleInvoice>
 
 /** The paper of a factura de venta: client, lines with their VAT, total in words and how it is paid. */
 const saleInvoicePrint: DocumentPrint<typeof saleInvoice> = {
-  title: 'Factura de venta',
   outward: true,
-  pairs: ['date', 'terceroId', 'paymentForm', 'paymentMeans', 'dueOn', 'orderNumber', 'purpose'],
   identifies: ['terceroId'],
   lines: [],
   worth: ({ values }) => saleTotals(linesIn(values)).gross,

@@ -12,8 +12,6 @@ import { cdpRequest } from './cdp-request.contract.ts'
 /** The paper of the document: mandatory contents of the finance dossier §19. */
 const cdpRequestPrint: DocumentPrint<typeof cdpRequest> = {
   title: 'Solicitud de certificado de disponibilidad presupuestal',
-  pairs: ['date', 'dependenciaId', 'requester', 'modality', 'estimatedTerm', 'purpose'],
-  lines: [{ field: 'lines', total: 'amount' }],
   signs: { requester: 'Solicitante', spendingOfficer: 'Ordenador del gasto' },
 }
 

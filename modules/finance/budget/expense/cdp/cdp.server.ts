@@ -22,7 +22,6 @@ const cdpPrint: DocumentPrint<typeof cdp> = {
     `El suscrito jefe de presupuesto certifica que en el presupuesto de gastos de la vigencia ${date.slice(0, 4)} existe ` +
     'apropiación disponible y libre de afectación por los valores y rubros que se detallan.',
   pairs: ['date', 'dependenciaId', 'expiresOn', 'requestId', 'purpose'],
-  lines: [{ field: 'lines', total: 'amount' }],
   signs: { budgetHead: 'Jefe de presupuesto' },
 }
 

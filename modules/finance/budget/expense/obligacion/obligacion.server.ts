@@ -49,7 +49,6 @@ const obligacionPrint: DocumentPrint<typeof obligacion> = {
     'noCausacionReason',
     'purpose',
   ],
-  lines: [{ field: 'lines', total: 'amount' }],
   signs: { accountant: 'Contador', treasurer: 'Tesorero', spendingOfficer: 'Ordenador del gasto' },
 }
 

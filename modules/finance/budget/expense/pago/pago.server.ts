@@ -27,9 +27,7 @@ import { overPaid } from './return-payment.server.ts'
 
 /** The paper of the document: mandatory contents of the finance dossier §19. */
 const pagoPrint: DocumentPrint<typeof pago> = {
-  title: 'Pago presupuestal',
   pairs: ['date', 'obligacionId', 'origin', 'supportNumber', 'purpose'],
-  lines: [{ field: 'lines', total: 'amount' }],
   signs: { treasurer: 'Tesorero', spendingOfficer: 'Ordenador del gasto' },
 }
 

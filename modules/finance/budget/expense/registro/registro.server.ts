@@ -28,7 +28,6 @@ import { registro } from './registro.contract.ts'
 
 /** The paper of the document: mandatory contents of the finance dossier §19. */
 const registroPrint: DocumentPrint<typeof registro> = {
-  title: 'Registro presupuestal',
   declares: ({ date }) =>
     `Se registra en el presupuesto de gastos de la vigencia ${date.slice(0, 4)} el compromiso que se detalla, ` +
     'de modo que los recursos no se destinen a ningún otro fin.',
@@ -43,7 +42,6 @@ const registroPrint: DocumentPrint<typeof registro> = {
     'paymentTerms',
     'purpose',
   ],
-  lines: [{ field: 'lines', total: 'amount' }],
   signs: { budgetHead: 'Jefe de presupuesto' },
 }
 

@@ -29,11 +29,6 @@ import { initial } from './initial.contract.ts'
 /** The annex of the act that approves the budget. */
 const initialPrint: DocumentPrint<typeof initial> = {
   title: 'Presupuesto inicial de ingresos y gastos',
-  pairs: ['date', 'actKind', 'actNumber', 'actDate', 'finalAvailability', 'note'],
-  lines: [
-    { field: 'income', total: 'amount' },
-    { field: 'expense', total: 'amount' },
-  ],
   signs: { legalRepresentative: 'Gerente', budgetHead: 'Jefe de presupuesto' },
 }
 

@@ -30,12 +30,6 @@ type Kind = Stored<typeof modification>
 const modificationPrint: DocumentPrint<typeof modification> = {
   title: 'Acto de modificación al presupuesto',
   declares: ({ date, values }) => declarations[values.kind as ModificationKind](date.slice(0, 4)),
-  pairs: ['kind', 'date', 'actKind', 'actNumber', 'authority', 'purpose'],
-  lines: [
-    { field: 'income', total: 'amount' },
-    { field: 'taken', total: 'amount' },
-    { field: 'given', total: 'amount' },
-  ],
   adds: (printed) => [
     notes('', { heading: 'Cómo quedan los rubros' }),
     lineTable({

@@ -21,7 +21,6 @@ const chequePrint: DocumentPrint<typeof cheque> = {
       { label: 'Recibió', value: facts?.receiver },
       { label: 'Cobrado el', value: facts?.cashedOn },
     ].flatMap(({ label, value }) => (typeof value === 'string' ? [{ label, value }] : [])),
-  lines: [],
   worth: ({ values }) => money(String(values.amount ?? '0.00')),
   signs: { treasurer: 'Tesorero', payee: 'Recibí el cheque: nombre, documento y fecha' },
 }

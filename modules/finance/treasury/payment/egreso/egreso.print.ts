@@ -4,7 +4,6 @@ import type { egreso } from './egreso.contract.ts'
 
 /** The paper of an egreso: payee, bank, instrument, what is paid, and who received it (finance dossier §19). */
 export const egresoPrint: DocumentPrint<typeof egreso> = {
-  title: 'Comprobante de egreso',
   pairs: [
     'date',
     'kind',
@@ -19,11 +18,6 @@ export const egresoPrint: DocumentPrint<typeof egreso> = {
   identifies: ['terceroId', 'bankAccountId'],
   tells: ({ facts }) =>
     typeof facts?.instrument === 'string' ? [{ label: 'Medio', value: facts.instrument }] : [],
-  lines: [
-    { field: 'payments', total: 'amount' },
-    { field: 'deductions', total: 'amount' },
-    { field: 'payees', total: 'amount' },
-  ],
   worth: netOf,
   signs: {
     treasurer: 'Tesorero',

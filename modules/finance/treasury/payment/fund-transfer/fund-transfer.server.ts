@@ -21,10 +21,8 @@ import { chargesOf, mustTransfer, type TransferAccount } from './fund-transfer.d
 
 /** The paper of a transfer: both accounts, what passed and what the bank charged. */
 const fundTransferPrint: DocumentPrint<typeof fundTransfer> = {
-  title: 'Traslado de fondos',
   pairs: ['date', 'fromId', 'toId', 'amount', 'gmf', 'commission', 'reference', 'support', 'purpose'],
   identifies: ['fromId', 'toId'],
-  lines: [],
   worth: ({ values }) => money(String(values.amount)),
   signs: { treasurer: 'Tesorero' },
 }

@@ -8,7 +8,6 @@ type Facts = Readonly<Record<string, unknown>> | undefined
 
 /** The paper of an order: what is paid with its RP and CDP, each deduction and its rate, the net in words, the rubros (§19). */
 export const paymentOrderPrint: DocumentPrint<typeof paymentOrder> = {
-  title: 'Orden de pago',
   declares: () => 'Páguese al beneficiario el valor neto de las cuentas por pagar que se relacionan.',
   pairs: ['date', 'terceroId', 'payOn', 'form', 'bankAccountId', 'purpose'],
   identifies: ['terceroId', 'bankAccountId'],

@@ -46,7 +46,6 @@ const cashIn = (values: Readonly<Record<string, unknown>>) => values.cash as rea
 /** The act of a count of a caja menor: each denomination, its vales, and the balance of the books. */
 const pettyCashCountPrint: DocumentPrint<typeof pettyCashCount> = {
   title: 'Acta de arqueo de caja menor',
-  pairs: ['date', 'pettyCashId', 'countedBy', 'note'],
   lines: [],
   worth: ({ values }) => countedOf({ cash: cashIn(values), papers: null }),
   adds: ({ values, facts }) => {

@@ -8,7 +8,6 @@ export const pettyCashExpensePrint: DocumentPrint<typeof pettyCashExpense> = {
   title: 'Recibo de caja menor',
   pairs: ['pettyCashId', 'terceroId', 'voucherId', 'supportKind', 'supportNumber', 'supportDate', 'purpose'],
   identifies: ['terceroId'],
-  lines: [{ field: 'lines', total: 'amount' }],
   worth: ({ facts, values }) => money(facts.net ?? values.lines[0]?.amount ?? '0'),
   adds: ({ facts }) => {
     const { gross, withheld, net } = facts

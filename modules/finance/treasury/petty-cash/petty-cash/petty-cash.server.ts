@@ -71,7 +71,6 @@ const pettyCashPrint: DocumentPrint<typeof pettyCash> = {
     'purpose',
   ],
   identifies: ['keeperId', 'insurerId'],
-  lines: [{ field: 'rubros', total: 'amount' }],
   worth: ({ values }) => money(String(values.amount)),
   signs: { manager: 'Ordenador del gasto', keeper: 'Responsable de la caja menor', treasurer: 'Tesorero' },
 }

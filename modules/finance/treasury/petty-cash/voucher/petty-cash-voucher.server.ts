@@ -15,7 +15,6 @@ const pettyCashVoucherPrint: DocumentPrint<typeof pettyCashVoucher> = {
     'Recibí el dinero de este vale y me comprometo a legalizarlo con sus soportes, o a devolverlo, dentro del plazo fijado.',
   pairs: ['pettyCashId', 'receiverId', 'amount', 'purpose'],
   identifies: ['receiverId'],
-  lines: [],
   worth: ({ values }) => money(String(values.amount)),
   signs: { receiver: 'Recibí', keeper: 'Responsable de la caja menor' },
 }

@@ -31,7 +31,6 @@ const countIn = ({ cash, papers }: PrintedOf<typeof cashCount>['values']) => ({
 /** The act of a count: each denomination, what else there was, the balance of the books and the result. */
 const cashCountPrint: DocumentPrint<typeof cashCount> = {
   title: 'Acta de arqueo de caja',
-  pairs: ['date', 'cashRegisterId', 'countedBy', 'note'],
   lines: [{ field: 'papers', total: 'amount' }],
   worth: ({ values }) => countedOf(countIn(values)),
   adds: ({ values, facts }) => {

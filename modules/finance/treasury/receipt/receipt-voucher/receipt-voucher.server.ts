@@ -30,14 +30,9 @@ import { collectedOf, mustBeReceipt, netOf, type Receipt, receiptPosted } from '
 
 /** The paper of a receipt (finance dossier §19): payer, concept, form, bank and rubros. */
 const receiptVoucherPrint: DocumentPrint<typeof receiptVoucher> = {
-  title: 'Comprobante de ingreso',
   declares: ({ labels }) => `Se recibió de ${labels.terceroId ?? ''} lo que se detalla a continuación.`,
   pairs: ['date', 'origin', 'terceroId', 'form', 'bankAccountId', 'cashRegisterId', 'reference', 'purpose'],
   identifies: ['terceroId', 'bankAccountId'],
-  lines: [
-    { field: 'lines', total: 'amount' },
-    { field: 'discounts', total: 'amount' },
-  ],
   worth: ({ values }) => minus(addedUp(values.lines), addedUp(values.discounts)),
   signs: { treasurer: 'Tesorero' },
 }

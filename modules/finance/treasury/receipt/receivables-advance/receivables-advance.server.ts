@@ -32,10 +32,8 @@ import { advanceFields, receivablesAdvance } from './receivables-advance.contrac
 
 /** The paper of an advance: who sent it, for which month, and where it entered. */
 const receivablesAdvancePrint: DocumentPrint<typeof receivablesAdvance> = {
-  title: 'Anticipo de cartera',
   pairs: ['date', 'terceroId', 'regimenId', 'giroMonth', 'bankAccountId', 'amount', 'reference', 'purpose'],
   identifies: ['terceroId', 'bankAccountId'],
-  lines: [],
   worth: ({ values }) => money(String(values.amount)),
   signs: { treasurer: 'Tesorero' },
 }

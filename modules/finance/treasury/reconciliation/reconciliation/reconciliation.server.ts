@@ -9,9 +9,7 @@ import { figures, type Month } from './work.server.ts'
 
 /** The paper of a reconciliation. */
 const reconciliationPrint: DocumentPrint<typeof reconciliation> = {
-  title: 'Conciliación bancaria',
   pairs: ['bankAccountId', 'date', 'statementBalance', 'note'],
-  lines: [],
   signs: { treasurer: 'Tesorero' },
 }
 

@@ -7,9 +7,6 @@ import { dataBreach } from './data-breach.contract.ts'
 
 /** What goes to the file of the incident. */
 const dataBreachPrint: DocumentPrint<typeof dataBreach> = {
-  title: 'Incidente de datos personales',
-  pairs: ['date', 'happenedOn', 'kind', 'affected', 'exposed', 'description', 'measures'],
-  lines: [],
   signs: {},
 }
 

@@ -8,9 +8,6 @@ import { dueOn, extendedTo, mustBeInTerm, mustBePast, mustNotPrecede } from './t
 
 /** The acknowledgement that is handed to the requester. */
 const rightsRequestPrint: DocumentPrint<typeof rightsRequest> = {
-  title: 'Solicitud de datos personales',
-  pairs: ['date', 'kind', 'medium', 'requester', 'requesterDocument', 'contact', 'patientId', 'request'],
-  lines: [],
   signs: {},
 }
 

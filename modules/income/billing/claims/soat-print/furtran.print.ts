@@ -17,7 +17,6 @@ const sections = [
 export const furtranPrint: DocumentPrint<typeof furtran> = {
   title: 'Formulario Único de Reclamación de Transporte (FURTRAN)',
   pairs: ['invoiceId'],
-  lines: [],
   tells: ({ facts }) => [
     { label: 'Reclamado a', value: facts.payer },
     { label: 'Radicado', value: facts.filingNumber ?? '' },

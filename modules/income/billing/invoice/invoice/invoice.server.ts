@@ -38,7 +38,6 @@ const invoicePrint: DocumentPrint<typeof invoice> = {
     'siras',
     'notes',
   ],
-  lines: [],
   worth: ({ facts }) => money(facts.totals.net),
   adds: ({ facts: { lines, patients, totals: sums } }) => {
     return [

@@ -37,7 +37,6 @@ type Doing = Readonly<{ tx: Tx; document: Receipt; actor: Actor; today: Day }>
 
 /** The ticket that the user takes home: who paid what, how, to whom it goes, and the invoice that was given for it. */
 const userReceiptPrint: DocumentPrint<typeof userReceipt> = {
-  title: 'Recibo de caja',
   size: 'receipt',
   declares: ({ values, facts }) => {
     const { patient, document } = facts
@@ -45,7 +44,6 @@ const userReceiptPrint: DocumentPrint<typeof userReceipt> = {
     return `Se recibió de ${patient}, ${document}, por concepto de ${concept}:`
   },
   pairs: ['date', 'admissionId', 'payerId', 'form', 'cashRegisterId', 'bankAccountId', 'reference', 'note'],
-  lines: [],
   worth: ({ values }) => money(String(values.amount)),
   adds: ({ values, facts }) => {
     const { fev, uuid, cashier } = facts

@@ -37,14 +37,9 @@ const crossingPrint: DocumentPrint<typeof crossing> = {
       `${showDay(values.date)} extinguirlas hasta el valor de la menor (Código Civil, artículos 1714 y 1715).`,
       'Lo que quede de cada una se paga por separado.',
     ].join(' '),
-  pairs: ['date', 'payerId', 'support', 'purpose'],
   tells: ({ facts }) => [
     { label: 'Firma por la IPS', value: facts.signedBy ?? 'Pendiente' },
     { label: 'Firma por el pagador', value: facts.payerSignedBy ?? 'Pendiente' },
-  ],
-  lines: [
-    { field: 'invoices', total: 'amount' },
-    { field: 'payables', total: 'amount' },
   ],
   outward: true,
   signs: { receivables: 'Por la IPS', payer: 'Por el pagador' },

@@ -42,8 +42,6 @@ import { type DiscountedLine, discountables } from './discounted.server.ts'
 /** The paper of a discount: which invoices cease to be owed, how much, and why. */
 const discountPrint: DocumentPrint<typeof discount> = {
   title: 'Descuento de cartera',
-  pairs: ['date', 'payerId', 'kind', 'support', 'purpose'],
-  lines: [{ field: 'lines', total: 'amount' }],
   signs: { receivables: 'Cartera' },
 }
 

@@ -52,9 +52,6 @@ import {
 
 /** The paper of a run of deterioro. */
 const impairmentPrint: DocumentPrint<typeof impairment> = {
-  title: 'Deterioro de cartera',
-  pairs: ['date', 'policy', 'yearlyRate', 'expectedDays', 'support', 'purpose'],
-  lines: [],
   signs: { receivables: 'Cartera', accounting: 'Contador' },
 }
 

@@ -27,12 +27,10 @@ const settlementPrint: DocumentPrint<typeof settlement> = {
       'cada parte dice que se debe y de lo que ambas acuerdan. Lo que acepta la entidad se rebaja con nota crédito; lo',
       'comprometido se paga en la fecha de cada factura.',
     ].join(' '),
-  pairs: ['date', 'kind', 'payerId', 'contractId', 'cutoff', 'attendants', 'purpose'],
   tells: ({ facts }) => [
     { label: 'Firma por la IPS', value: facts.signedBy ?? 'Pendiente' },
     { label: 'Firma por el pagador', value: facts.payerSignedBy ?? 'Pendiente' },
   ],
-  lines: [{ field: 'lines', total: 'toPay' }],
   outward: true,
   signs: { receivables: 'Por la IPS', payer: 'Por el pagador' },
 }

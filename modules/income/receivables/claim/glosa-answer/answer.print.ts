@@ -22,7 +22,6 @@ export const glosaPrint: DocumentPrint<typeof glosa> = {
       `de la factura ${facts.invoiceNumber}, esta entidad manifiesta lo que sigue`,
       'según el Manual Único de Devoluciones, Glosas y Respuestas (Resolución 2284 de 2023).',
     ].join(' '),
-  pairs: ['date', 'kind', 'invoiceId', 'payerNumber', 'notes'],
   lines: [],
   worth: ({ values }) =>
     values.lines.reduce((total, { amount }) => (total + money(amount)) as typeof total, money('0')),

@@ -11,9 +11,6 @@ import { doubtfulPosting, doubtfulServices, doubtfulTransfer } from './doubtful-
 
 /** The paper of a transfer: what is hard to collect, or is so no more, and who decided it. */
 const doubtfulTransferPrint: DocumentPrint<typeof doubtfulTransfer> = {
-  title: 'Traslado de difícil recaudo',
-  pairs: ['date', 'payerId', 'way', 'support', 'purpose'],
-  lines: [{ field: 'lines', total: 'amount' }],
   signs: { receivables: 'Cartera' },
 }
 

@@ -13,12 +13,10 @@ type LegalCollection = Stored<typeof legalCollection>
 /** The paper that goes with the invoices to the lawyer. */
 const legalCollectionPrint: DocumentPrint<typeof legalCollection> = {
   title: 'Envío a cobro jurídico',
-  pairs: ['date', 'payerId', 'lawyer', 'court', 'processNumber', 'stage', 'purpose'],
   tells: ({ facts: { withdrawnOn, withdrawnWhy } }) =>
     withdrawnOn === null
       ? []
       : [{ label: 'Retirado', value: `${showDay(withdrawnOn as Day)}: ${withdrawnWhy ?? ''}` }],
-  lines: [{ field: 'lines', total: 'amount' }],
   signs: { receivables: 'Cartera', lawyer: 'Abogado' },
 }
 

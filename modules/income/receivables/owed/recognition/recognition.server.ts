@@ -12,9 +12,6 @@ import { mustRecognise, type RecognisedInvoice, type RecognitionLine } from './r
 
 /** The paper of a recognition: which invoices, in which rubros. */
 const recognitionPrint: DocumentPrint<typeof recognition> = {
-  title: 'Reconocimiento de cartera',
-  pairs: ['date', 'payerId', 'regimen', 'periodFrom', 'periodTo', 'acknowledged', 'purpose'],
-  lines: [{ field: 'lines', total: 'amount' }],
   signs: { receivables: 'Cartera', budgetHead: 'Jefe de presupuesto' },
 }
 

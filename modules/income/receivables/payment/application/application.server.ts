@@ -47,8 +47,6 @@ type Application = Stored<typeof application>
 
 /** The paper of an application: which invoices a payment paid. */
 const applicationPrint: DocumentPrint<typeof application> = {
-  title: 'Aplicación de pago',
-  pairs: ['date', 'paymentId', 'purpose'],
   lines: [{ field: 'lines', total: 'amount' }],
   signs: { receivables: 'Cartera' },
 }

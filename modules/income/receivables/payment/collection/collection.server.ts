@@ -26,8 +26,6 @@ type Collection = Stored<typeof collection>
 /** The paper of a recaudo: in which rubros a payment was collected. */
 const collectionPrint: DocumentPrint<typeof collection> = {
   title: 'Recaudo presupuestal de pago',
-  pairs: ['date', 'paymentId', 'purpose'],
-  lines: [{ field: 'lines', total: 'amount' }],
   signs: { treasurer: 'Tesorero', budgetHead: 'Jefe de presupuesto' },
 }
 

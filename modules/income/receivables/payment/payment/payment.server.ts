@@ -52,9 +52,7 @@ type Payment = Stored<typeof payment>
 
 /** The paper of a payment: who paid, where it entered and what it kept. */
 const paymentPrint: DocumentPrint<typeof payment> = {
-  title: 'Pago de pagador',
   pairs: ['date', 'payerId', 'origin', 'bankAccountId', 'reference', 'giroMonth', 'amount', 'purpose'],
-  lines: [{ field: 'retentions', total: 'amount' }],
   worth: ({ values }) => money(String(values.amount)),
   signs: { receivables: 'Cartera', treasurer: 'Tesorero' },
 }

@@ -42,7 +42,6 @@ const transferPrint: DocumentPrint<typeof assetTransfer> = {
   ],
   identifies: ['custodianId', 'terceroId'],
   tells: ({ facts }) => [{ label: 'Quién los tenía', value: facts.sender }],
-  lines: [{ field: 'lines' }],
   signs: { gives: 'Entrega', receives: 'Recibe' },
 }
 

@@ -46,7 +46,6 @@ const inventoryPrint: DocumentPrint<typeof physicalInventory> = {
   title: 'Acta de inventario físico',
   pairs: ['locationId', 'classId', 'custodianId', 'purpose'],
   identifies: ['custodianId'],
-  lines: [],
   adds: ({ facts: { counts, differences } }) => [
     ...headedTable('Resultado', columnsOf(countColumns), counts, []),
     ...headedTable('Diferencias', columnsOf(differenceColumns), differences, []),

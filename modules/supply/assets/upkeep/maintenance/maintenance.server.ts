@@ -39,7 +39,6 @@ const maintenancePrint: DocumentPrint<typeof maintenance> = {
     'result',
     'purpose',
   ],
-  lines: [],
   signs: { gives: 'Quien lo hizo', receives: 'Quien recibe' },
 }
 

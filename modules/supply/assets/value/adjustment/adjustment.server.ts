@@ -54,7 +54,6 @@ const adjustmentPrint: DocumentPrint<typeof adjustment> = {
     'support',
     'purpose',
   ],
-  lines: [],
   signs: { accountant: 'Contador', custodian: 'Responsable de los bienes' },
 }
 

@@ -40,9 +40,6 @@ import { depreciationDetail, depreciationRun, nextDepreciation } from './depreci
 type Run = Stored<typeof depreciationRun>
 
 const runPrint: DocumentPrint<typeof depreciationRun> = {
-  title: 'Depreciación del mes',
-  pairs: ['date', 'purpose'],
-  lines: [],
   tells: ({ facts }) => [{ label: 'Bienes', value: String(facts.assets) }],
   worth: ({ facts }) => money(facts.amount),
   signs: { assets: 'Activos fijos', accounting: 'Contador' },

@@ -22,10 +22,8 @@ import { retirement } from './retirement.contract.ts'
 type Retirement = Stored<typeof retirement>
 
 const retirementPrint: DocumentPrint<typeof retirement> = {
-  title: 'Baja de bienes',
   pairs: ['cause', 'concept', 'act', 'terceroId', 'report', 'purpose'],
   identifies: ['terceroId'],
-  lines: [{ field: 'lines', total: 'recovered' }],
   signs: { legalRepresentative: 'Autoriza', custodian: 'Responsable de los bienes' },
 }
 

@@ -49,7 +49,6 @@ const finePrint: DocumentPrint<typeof fine> = {
       ],
       ['En firme', firmOn === null ? null : [firmOn, appeal].filter(Boolean).join(': ')],
     ].flatMap(([label, value]) => (value ? [{ label: label ?? '', value }] : [])),
-  lines: [],
   worth: ({ values, facts }): Money => money(facts.imposed ?? String(values.amount)),
   signs: { contracting: 'Ordenador del gasto' },
 }

@@ -59,7 +59,6 @@ const chargeColumns: readonly PrintColumn[] = [
 ]
 
 const paymentActPrint: DocumentPrint<typeof paymentAct> = {
-  title: 'Acta de supervisión y pago',
   declares: ({ values, labels }) =>
     `El supervisor certifica que lo que se cobra de ${labels.contractId ?? 'el contrato'} se cumplió entre ` +
     `${showDay(values.fromDay)} y ${showDay(values.untilDay)}.`,

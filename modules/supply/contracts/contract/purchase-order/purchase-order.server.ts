@@ -40,10 +40,8 @@ import { arrivingLines, orderableLines, purchaseOrder } from './purchase-order.c
 type Order = Stored<typeof purchaseOrder>
 
 const orderPrint: DocumentPrint<typeof purchaseOrder> = {
-  title: 'Orden de compra',
   declares: ({ labels }) =>
     `Sírvase entregar lo que se detalla, a los precios del ${labels.contractId ?? 'contrato'}.`,
-  pairs: ['date', 'contractId', 'storeId', 'deliverBy', 'purpose'],
   lines: [{ field: 'lines' }],
   worth: ({ facts }) => money(facts.total),
   outward: true,

@@ -11,9 +11,6 @@ import { storeBulletin } from './store-bulletin.contract.ts'
 type Bulletin = Stored<typeof storeBulletin>
 
 const bulletinPrint: DocumentPrint<typeof storeBulletin> = {
-  title: 'Boletín de almacén',
-  pairs: ['date', 'storeId', 'purpose'],
-  lines: [],
   adds: ({ facts }) => [
     lineTable({
       columns: [

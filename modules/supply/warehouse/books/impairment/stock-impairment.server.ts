@@ -30,7 +30,6 @@ const impairmentPrint: DocumentPrint<typeof stockImpairment> = {
   title: 'Acta de deterioro de inventarios',
   declares: ({ values }) =>
     `Se comparó el costo de las existencias al ${values.date} con su valor neto de realización.`,
-  pairs: ['date', 'purpose'],
   lines: [{ field: 'lines' }],
   adds: ({ facts }) => [
     lineTable({

@@ -22,9 +22,6 @@ import { stockPosting } from './stock-posting.contract.ts'
 type Cut = Stored<typeof stockPosting>
 
 const postingPrint: DocumentPrint<typeof stockPosting> = {
-  title: 'Contabilización de almacén',
-  pairs: ['date', 'purpose'],
-  lines: [],
   signs: { warehouse: 'Almacenista', accounting: 'Contador' },
 }
 

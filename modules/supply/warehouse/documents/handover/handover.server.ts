@@ -20,14 +20,11 @@ const itemColumns = {
 }
 
 const handoverPrint: DocumentPrint<typeof handover> = {
-  title: 'Acta de entrega de bodega',
-  pairs: ['storeId', 'date', 'toResponsibleId', 'policy', 'policyUntil', 'purpose'],
   identifies: ['toResponsibleId'],
   tells: ({ facts }) => [
     { label: 'Entrega', value: facts.from },
     { label: 'Conteo', value: facts.count },
   ],
-  lines: [],
   adds: ({ facts }) => [
     ...headedTable('Lo que se entrega', columnsOf(itemColumns), facts.items, ['value']),
     notes(facts.open.length === 0 ? 'No quedan documentos abiertos.' : facts.open.join('\n'), {

@@ -24,9 +24,6 @@ import { initialStockFacts } from './initial-stock-facts.server.ts'
 type InitialStock = Stored<typeof initialStock>
 
 const initialStockPrint: DocumentPrint<typeof initialStock> = {
-  title: 'Saldo inicial de almacén',
-  pairs: ['date', 'complements', 'purpose'],
-  lines: [{ field: 'lines', total: 'value' }],
   signs: { warehouse: 'Almacenista', accounting: 'Contador' },
 }
 

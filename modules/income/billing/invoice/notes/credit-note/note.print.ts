@@ -4,16 +4,11 @@ import type { creditNote } from './credit-note.contract.ts'
 
 /** The paper of a draft; once it is issued, the one of DIAN is printed from its electronic document. */
 export const creditNotePrint: DocumentPrint<typeof creditNote> = {
-  title: 'Nota crédito',
   pairs: ['date', 'invoiceId', 'concept', 'reason'],
-  lines: [{ field: 'lines', total: 'amount' }],
   signs: { billing: 'Facturación' },
 }
 
 /** The paper of a draft; once it is issued, the one of DIAN is printed from its electronic document. */
 export const debitNotePrint: DocumentPrint<typeof debitNote> = {
-  title: 'Nota débito',
-  pairs: ['date', 'invoiceId', 'concept', 'reason'],
-  lines: [{ field: 'lines', total: 'amount' }],
   signs: { billing: 'Facturación' },
 }

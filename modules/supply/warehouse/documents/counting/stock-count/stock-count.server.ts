@@ -27,7 +27,6 @@ type Count = Stored<typeof stockCount>
 const countPrint: DocumentPrint<typeof stockCount> = {
   title: 'Acta de conteo físico',
   pairs: ['storeId', 'date', 'scope', 'groupId', 'frozen', 'purpose'],
-  lines: [{ field: 'lines' }],
   signs: { counts: 'Contó', approves: 'Aprobó' },
 }
 

@@ -43,17 +43,6 @@ type Issue = Stored<typeof issue>
 
 const issuePrint: DocumentPrint<typeof issue> = {
   title: 'Comprobante de salida',
-  pairs: [
-    'kind',
-    'storeId',
-    'date',
-    'happenedOn',
-    'suppliedId',
-    'costCentreId',
-    'terceroId',
-    'requisition',
-    'purpose',
-  ],
   lines: [{ field: 'lines', total: 'value' }],
   worth: ({ facts }) => sum(facts.moved.map(({ value }) => money(value ?? '0'))),
   adds: ({ facts }) => movedTable(facts.moved, { costs: true }),

@@ -55,7 +55,6 @@ const receiptPrint: DocumentPrint<typeof receipt> = {
     'coldFirst',
     'purpose',
   ],
-  lines: [{ field: 'lines', total: 'total' }],
   worth: (printed) => invoiceOf(printed).total,
   adds(printed) {
     const { base, vat, freight, total } = invoiceOf(printed)

@@ -34,9 +34,7 @@ import { receiveByPin, requisition } from './requisition.contract.ts'
 type Requisition = Stored<typeof requisition>
 
 const requisitionPrint: DocumentPrint<typeof requisition> = {
-  title: 'Requisición de almacén',
   pairs: ['suppliedId', 'date', 'neededOn', 'purpose'],
-  lines: [{ field: 'lines' }],
   signs: { requests: 'Solicita', delivers: 'Entrega', receives: 'Recibe' },
 }
 

@@ -26,9 +26,6 @@ import { transfer } from './transfer.contract.ts'
 type Transfer = Stored<typeof transfer>
 
 const transferPrint: DocumentPrint<typeof transfer> = {
-  title: 'Traslado de almacén',
-  pairs: ['storeId', 'toStoreId', 'toCampusId', 'date', 'happenedOn', 'purpose'],
-  lines: [{ field: 'lines' }],
   signs: { sends: 'Entrega', receives: 'Recibe' },
 }
 
