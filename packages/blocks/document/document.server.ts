@@ -55,14 +55,10 @@ export interface ServedDocument<D extends AnyDocument = AnyDocument> extends Doc
   readonly ownOptions?: true
 }
 
-type Derived = 'table' | 'lines' | 'ledgers'
-type Declaring<D extends AnyDocument> = Omit<ServedDocument<D>, Derived> &
-  Partial<Pick<ServedDocument<D>, Derived>>
+type Derived = Pick<DocumentService, 'table' | 'lines' | 'ledgers'>
+type Declaring<D extends AnyDocument> = Omit<ServedDocument<D>, keyof Derived> & Partial<Derived>
 
-/**
- * What serves a document. Where it does not say so, its table has its name, that of its `lines` ends in `Line`, and it posts to no
- * ledger.
- */
+/** What serves a document. Its tables have its name (`cdp`, `cdpLine`) and it posts to no ledger, unless it says others. */
 export function servedDocument<D extends AnyDocument>(service: Declaring<D>): ServedDocument<D>
 export function servedDocument(service: Declaring<AnyDocument>): ServedDocument {
   const { module, name, fields } = service.document

@@ -1,5 +1,7 @@
+import { entry } from '@quina/accounting/domain'
+import { type Posted, postingLines, toJournal } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
-import { type About, relyOnCached, withFacts } from '@quina/blocks/server'
+import { type About, type Posting, relyOnCached, withFacts } from '@quina/blocks/server'
 import { admitting, lockingAdmissions } from '@quina/care/server'
 import { load, valuesFrom } from '@quina/db/server'
 import { type TakenNumber, takingNumber } from '@quina/einvoice/server'
@@ -13,6 +15,7 @@ import { invoiceFindings } from '../charges/check/invoice-findings.server.ts'
 import { type invoice, monthlyKinds } from '../invoice/invoice.contract.ts'
 import { type AdmissionRow, admissionsIn, askAdmissions } from '../invoice/joined.server.ts'
 import { type Lined, linedBy, lockingCharges, replaceLines, writtenAs } from '../invoice/lines.server.ts'
+import { incomePosting, invoicePosting } from '../posting/billing.posting.contract.ts'
 import { opensReceivable } from '../receivable/receivable-posting.server.ts'
 import {
   collectedIn,
@@ -21,11 +24,10 @@ import {
   readingUncollected,
   uncollectedOf,
 } from '../user-receipt/credited.server.ts'
-import { type Destination, destinationOf } from './accounts.server.ts'
+import { type Destination, destinationOf, type Income } from './accounts.server.ts'
 import { nothingLegalised } from './advance.server.ts'
 import { freezeHeader, freezeSale } from './freeze.server.ts'
 import type { Issuing, Sale, Sending, Worth } from './issuing.server.ts'
-import { inJournal } from './journal.server.ts'
 import {
   askPlaces,
   recogniseShares,
@@ -220,3 +222,43 @@ const reimputing = (
   support: number,
   lines: shares.map((share) => ({ ...share, origin: 'current' as const })),
 })
+
+interface Booking extends Pick<Sending, 'taken' | 'worth'>, Destination {
+  readonly legalised: Legalised
+}
+
+/** A-7: the receivable of the payer against the income of each service. */
+async function inJournal({ tx, document, today }: Issuing, booking: Booking): Promise<Posting> {
+  const { taken, worth, accounts, income, dueOn, legalised } = booking
+  const terceroId = document.terceroId as Id<'people.tercero'>
+  const moderating = plus(plus(worth.copago, worth.cuota), worth.shared)
+  const owed: Posted = {
+    posting: invoicePosting,
+    values: { net: worth.net, moderating, giro: legalised.receivable, advance: legalised.excess },
+    accounts: { receivable: accounts.unfiled },
+    about: { terceroId },
+    aboutOf: {
+      receivable: { openItem: taken.number, dueOn },
+      'purpose:advancesReceived': { openItem: legalised.openItem },
+    },
+  }
+  const earned = gathered(income).map(
+    ({ account, costCentreId, amount }): Posted => ({
+      posting: incomePosting,
+      values: { amount },
+      accounts: { income: account },
+      about: { terceroId, costCentreId },
+    }),
+  )
+  const concept = `Factura ${taken.number} de servicios de salud`
+  return toJournal([
+    entry({ kind: 'FV', day: today, concept }, await postingLines(tx, today, [owed, ...earned])),
+  ])
+}
+
+/** One line of the entry for each account and cost centre. */
+const gathered = (income: readonly Income[]): readonly Income[] =>
+  [...groupedBy(income, ({ account, costCentreId }) => `${account} ${costCentreId}`).values()].map((own) => ({
+    ...own[0]!,
+    amount: sumOf(own, 'amount'),
+  }))
