@@ -55,9 +55,12 @@ export function sum(amounts: Iterable<Money>): Money {
 /** The sum of one money property over many rows. */
 export function sumOf<K extends string>(rows: Iterable<Readonly<Record<K, Money>>>, of: K): Money
 export function sumOf<T>(rows: Iterable<T>, of: (row: T) => Money): Money
-export function sumOf(rows: Iterable<never>, of: string | ((row: never) => Money)): Money {
+export function sumOf<K extends string>(
+  rows: Iterable<Readonly<Record<K, Money>>>,
+  of: K | ((row: Readonly<Record<K, Money>>) => Money),
+): Money {
   let total = 0n
-  for (const row of rows) total += typeof of === 'string' ? row[of] : of(row)
+  for (const row of rows) total += typeof of === 'function' ? of(row) : row[of]
   return total as Money
 }
 

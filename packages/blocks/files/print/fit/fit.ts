@@ -104,8 +104,8 @@ const withWidths = (spec: LineTableSpec, needs: readonly Need[], room: number): 
 /** Figures, days and codes get the width they need; texts share the rest by what they ask, never less than a word. */
 export function widthsFor(columns: readonly PrintColumn[], needs: readonly Need[], width: number): number[] {
   const room = width - gap * (needs.length - 1)
-  const least = sumOf(needs, 'least')
-  const wished = sumOf(needs, 'wished')
+  const least = sumOf(needs, (need) => need.least)
+  const wished = sumOf(needs, (need) => need.wished)
   // Between what words need and what whole texts would like, everyone gets the same share of the wish.
   const share = wished === least ? 0 : Math.min(1, (room - least) / (wished - least))
   const widths = needs.map((need) =>
