@@ -8,7 +8,7 @@ test('rows by a key, in the order in which each first came', () => {
   ])
 })
 
-test('a field may be said by its name', () => {
+test('a field may be named', () => {
   const rows = [
     { kind: 'a', amount: 1n },
     { kind: 'b', amount: 2n },

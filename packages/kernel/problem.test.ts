@@ -23,7 +23,7 @@ test('must says the same sentence at the field', () => {
   )
 })
 
-test('what a constraint refuses is a conflict only where it is said so', () => {
+test('a refusal is a conflict only where it is declared so', () => {
   expect(refused('X-1', 'No.')).toEqual({ code: 'X-1', message: 'No.' })
   expect(conflict('X-1', 'No.', 'date')).toEqual({ code: 'X-1', message: 'No.', status: 409, field: 'date' })
 })
