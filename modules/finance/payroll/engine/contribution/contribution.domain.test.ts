@@ -48,18 +48,9 @@ function contributed(given: Case, parameters: Parameters = law) {
   const month = given.month ?? '2026-03'
   const on = day(`${month}-${month.endsWith('-04') ? '30' : '31'}`)
   const map = dayMapOf(monthFacts(month, given.salary, given.facts))
-  const lines = earningsOf(
-    {
-      map,
-      on,
-      workingTime: 'public',
-      hours: given.hours ?? [],
-      values: [],
-      concepts: given.concepts ?? exampleConcepts,
-      lines: given.lines ?? [],
-    },
-    parameters,
-  )
+  const { hours = [], concepts = exampleConcepts, lines: others = [] } = given
+  const earned = { map, on, workingTime: 'public' as const, hours, values: [], concepts, lines: others }
+  const lines = earningsOf(earned, parameters)
   const contributor = contributorOf(given.contributor)
   const facts: ContributionFacts = {
     map,
