@@ -318,6 +318,30 @@ test('of two that commit the same payroll at once, one does', async () => {
   expect(documents).toHaveLength(1)
 })
 
+test('a rubro that a concept changes after the posting is not that of its commitment nor of its payment', async () => {
+  const month = await approved(11)
+  const on = day('2026-11-30')
+  await screens.act(postPeriod, { periodId: month, date: on })
+  const before = await screens.ask(periodBudget, { periodId: month })
+  expect(before.moved).toEqual([])
+  const moving = (rubro: string) =>
+    sql`
+    update payroll.concept_account a set rubro_administrative = ${rubro}, rubro_operative = ${rubro}
+    from payroll.concept c where c.id = a.concept_id and c.nature = 'earning'`.execute(db)
+  await moving(contributions)
+  const after = await screens.ask(periodBudget, { periodId: month })
+  const { needed: gross } = before.rubros.find(({ rubro }) => rubro === earnings)!
+  expect(after).toEqual({ ...before, moved: [{ rubro: contributions, amount: gross }] })
+  const cdp = await budget.approvedCdp({ services: wholePesos(gross), drugs: wholePesos(gross) })
+  const input = { periodId: month, date: on, cdpId: cdp.id as Id<'budget.cdp'>, grouping: 'whole' as const }
+  await screens.act(commitPeriod, input)
+  await moving(earnings)
+  expect((await screens.ask(periodBudget, { periodId: month })).rubros.map(({ lacking }) => lacking)).toEqual(
+    ['0.00', '0.00'],
+  )
+  expect((await locked(month)).map(({ blocked }) => blocked).filter((why) => why !== null)).toEqual([])
+})
+
 test('by beneficiary each has a registro of their own, with its fuente, and is paid out of it alone', async () => {
   const month = await approved(10)
   const on = day('2026-10-31')

@@ -6,7 +6,7 @@ import { houseTercero } from '@quina/people/server'
 import type { RubroShare } from '../entry/book-facts.contract.ts'
 import type { BudgetLine, PayeeShare } from './allotment.domain.ts'
 import type { Commitment, PeriodRubro } from './commitment.contract.ts'
-import type { CommitmentSource } from './commitment-source.server.ts'
+import { type CommitmentSource, needed } from './commitment-source.server.ts'
 
 export const commitmentsOf = (tx: Tx, sourceId: string): Promise<Commitment[]> =>
   rowsFrom<Commitment>(tx)`
@@ -61,6 +61,36 @@ export async function owedBudget(tx: Tx, sourceIds: readonly string[]): Promise<
     came: money(came),
     available: money(available),
   }))
+}
+
+type PostedSource = CommitmentSource & { readonly moved: readonly RubroShare[] }
+
+/**
+ * A source with the rubros of its posting, by which its payments find their obligaciones, and with what its concepts have had in
+ * other rubros since. What was not posted has the rubros of its concepts.
+ */
+export async function asPosted(tx: Tx, source: CommitmentSource): Promise<PostedSource> {
+  const rows = await rowsFrom<{ terceroId: string; rubro: string | null; amount: string }>(tx)`
+    select p.tercero_id as "terceroId", g.rubro, coalesce(g.amount, 0)::text as amount
+    from payroll.payable_list p left join payroll.payable_rubro g on g.payable_id = p.id
+    where ${source.id}::uuid in (p.period_id, p.liquidation_id, p.run_id, p.commission_id) and p.condition <> 'reversed'
+    order by p.id, g.rubro`
+  if (rows.length === 0) return { ...source, moved: [] }
+  const posted = needed(
+    rows.map(({ terceroId, rubro, amount }) => ({
+      terceroId,
+      rubros: rubro === null ? [] : [{ rubro, amount: money(amount) }],
+    })),
+  )
+  return { ...source, ...posted, moved: beyond(source.needs, posted.needs) }
+}
+
+/** Rubro by rubro, what some need beyond what others do. */
+function beyond(needs: readonly RubroShare[], others: readonly RubroShare[]): RubroShare[] {
+  const known = new Map(others.map(({ rubro, amount }) => [rubro, amount]))
+  return needs
+    .map(({ rubro, amount }) => ({ rubro, amount: minus(amount, known.get(rubro) ?? zero) }))
+    .filter(({ amount }) => amount > zero)
 }
 
 /** What no obligación has yet, by rubro. */

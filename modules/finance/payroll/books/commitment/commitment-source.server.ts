@@ -61,7 +61,7 @@ async function ofPeriod(tx: Tx, period: Awaited<ReturnType<typeof bookPeriod>>):
 type Payee = Readonly<{ terceroId: string; rubros: readonly RubroShare[] }>
 
 /** What paying each is in the budget, and the sum of it by rubro. */
-function needed(payees: readonly Payee[]): Pick<CommitmentSource, 'shares' | 'needs'> {
+export function needed(payees: readonly Payee[]): Pick<CommitmentSource, 'shares' | 'needs'> {
   const shares = payees.flatMap(({ terceroId, rubros }) =>
     rubros.map((share) => ({ ...share, terceroId: terceroId as TerceroId })),
   )

@@ -62,6 +62,8 @@ const shownBudget = z.object({
   approved: z.boolean(),
   /** What has no rubro: the budget does not know it. */
   unplaced: amount,
+  /** What its concepts have had in other rubros since it was posted: it is committed and paid by those of its posting. */
+  moved: z.array(z.object({ rubro: z.string(), amount })),
   rubros: z.array(rubro),
   documents: z.array(committed),
 })

@@ -41,6 +41,7 @@ import {
   transferBudget,
 } from './commitment.contract.ts'
 import {
+  asPosted,
   budgetRows,
   certifiedLines,
   commitmentsOf,
@@ -200,9 +201,11 @@ async function released({ tx, actor, source, date }: Committing, reason: string)
 }
 
 async function shownBudget(tx: Tx, source: CommitmentSource) {
-  const { label, paidOn, approved, id } = source
-  const rows = await budgetRows(tx, source)
-  return { label, paidOn, approved, ...rows, documents: await commitmentsOf(tx, id) }
+  const posted = await asPosted(tx, source)
+  const { label, paidOn, approved, id } = posted
+  const rows = await budgetRows(tx, posted)
+  const moved = posted.moved.map(({ rubro, amount }) => ({ rubro, amount: moneyText(amount) }))
+  return { label, paidOn, approved, moved, ...rows, documents: await commitmentsOf(tx, id) }
 }
 
 interface Given {
@@ -214,7 +217,7 @@ type Releasing = Readonly<{ tx: Tx; actor: Actor; input: { readonly date: Day; r
 
 const commit = async ({ locked }: SourceReading, id: string, { tx, actor, input }: Given) =>
   committed(
-    { tx, actor, source: await locked(tx, id), date: input.date },
+    { tx, actor, source: await asPosted(tx, await locked(tx, id)), date: input.date },
     input.cdpId,
     input.grouping ?? 'whole',
   )

@@ -159,7 +159,7 @@ interface BudgetProps {
   readonly children: ReactNode
 }
 
-function Budget({ found: { approved, unplaced, rubros, documents }, children }: BudgetProps) {
+function Budget({ found: { approved, unplaced, moved, rubros, documents }, children }: BudgetProps) {
   return (
     <Stack gap="md">
       {approved ? <Group gap={8}>{children}</Group> : <p>Se compromete cuando esté aprobada.</p>}
@@ -169,10 +169,23 @@ function Budget({ found: { approved, unplaced, rubros, documents }, children }: 
           la liquidación, Cuentas y rubros.
         </p>
       )}
+      <MovedRubros moved={moved} />
       <PacWarning rubros={rubros} />
       <Rubros rubros={rubros} />
       <Documents documents={documents} />
     </Stack>
+  )
+}
+
+/** A rubro that a concept changed after the posting waits for the next one: what is owed is paid by the rubro of its posting. */
+function MovedRubros({ moved }: Pick<ShownBudget, 'moved'>) {
+  if (moved.length === 0) return null
+  const words = moved.map(({ rubro, amount }) => `${rubro}, ${showPesos(money(amount))}`).join('; ')
+  return (
+    <Alert color="yellow" title="Sus conceptos tienen hoy otros rubros">
+      Serían: {words}. Se compromete y se paga con los rubros con que se contabilizó. Para tomar los de hoy,
+      anule su registro y obligación, reverse su contabilización y contabilice otra vez.
+    </Alert>
   )
 }
 
