@@ -24,10 +24,7 @@ export type Settling = Pick<
   | 'adjustments'
 >
 
-/**
- * A payroll of one person, which orders reach and a retroactive corrects, even where all of it goes to who keeps the cesantías;
- * the FNA alone pays the advances of what it has.
- */
+/** Whether a liquidation makes a payroll of one person too: always, but for the advances that the FNA pays itself. */
 export async function makesPayroll(
   tx: Tx,
   { kind, engagementId, untilDay }: Pick<Settling, 'kind' | 'engagementId' | 'untilDay'>,
@@ -54,7 +51,7 @@ export interface SettlementPayroll {
 
 type Settler = Readonly<{ actor: Actor; today: Day }>
 
-/** How periods, an area after this one, compute it and keep it as a payroll of one person. */
+/** How periods compute it and keep it as a payroll of one person: that area stands on this one (`settlement-period.server.ts`). */
 export interface SettlementPayrolls {
   readonly foresee: (tx: Tx, settling: Settling) => Promise<SettlementPayroll>
   readonly approve: (tx: Tx, by: Settler, settling: Settling & { readonly id: string }) => Promise<void>
