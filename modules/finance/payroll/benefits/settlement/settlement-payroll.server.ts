@@ -51,7 +51,7 @@ export interface SettlementPayroll {
 
 type Settler = Readonly<{ actor: Actor; today: Day }>
 
-/** How periods compute it and keep it as a payroll of one person: that area stands on this one (`settlement-period.server.ts`). */
+/** How periods compute it and keep it as a payroll of one person (`settlement-period.server.ts`, of an area above this one). */
 export interface SettlementPayrolls {
   readonly foresee: (tx: Tx, settling: Settling) => Promise<SettlementPayroll>
   readonly approve: (tx: Tx, by: Settler, settling: Settling & { readonly id: string }) => Promise<void>
