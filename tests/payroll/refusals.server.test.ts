@@ -118,6 +118,7 @@ test.each([
   ['positionPay', { amount: '0.00' }, 'NOM-326 amount'],
   ['positionPay', { retroactiveFrom: '2030-01-02' }, 'NOM-327 retroactiveFrom'],
   ['houseParameter', { value: 'mucho' }, 'NOM-352 value'],
+  ['houseParameter', { key: 'ORDEN_DESCUENTOS', value: 'FONDO_PRIMERO' }, 'NOM-352 value'],
   ['houseParameter', { untilDay: '2030-12-31' }, 'NOM-353 untilDay'],
   ['noveltyKind', { most: '3' }, 'NOM-349 mostBy'],
   ['noveltyKind', { measure: 'amount', absence: 'illness' }, 'NOM-350 measure'],

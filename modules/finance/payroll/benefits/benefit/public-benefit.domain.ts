@@ -130,8 +130,8 @@ const rules: Readonly<
 > = {
   primaServicios: ({ on, parameters }, days) => {
     const factors = parameterOn(parameters, 'FACTORES_PS', on)
-    const chosen = optionOn(parameters, 'FACTORES_PS', { on, options: ['TERRITORIAL', 'NACIONAL'] })
-    const way = optionOn(parameters, 'PRORRATA_PS', { on, options: ['TIEMPO', 'DOCEAVAS'] })
+    const chosen = optionOn(parameters, 'FACTORES_PS', on)
+    const way = optionOn(parameters, 'PRORRATA_PS', on)
     const months = fullMonths(days)
     const byMonths = { days: months >= 6 ? months * 30 : 0 }
     return {
@@ -146,7 +146,7 @@ const rules: Readonly<
   primaVacaciones: () => ({ names: vacationNames, divisor: 720, norm: 'Decreto 1045/1978, arts. 24 y 25' }),
   recreacion: () => ({ names: ['assignment'], divisor: 5_400, norm: 'Decreto 451/1984, art. 3' }),
   primaNavidad: ({ on, parameters }, days) => {
-    const way = optionOn(parameters, 'PRORRATA_NAVIDAD', { on, options: ['DIAS', 'DOCEAVAS'] })
+    const way = optionOn(parameters, 'PRORRATA_NAVIDAD', on)
     return {
       names: [...vacationNames, 'primaVacaciones'],
       divisor: 360,

@@ -62,7 +62,7 @@ function restInMoney(
   { parameters, holidays }: SettlementFacts,
 ): BenefitFigure {
   const on = leaving.retiredOn
-  const way = optionOn(parameters, 'COMP_VAC_DIAS', { on, options: ['HABILES', 'CALENDARIO'] })
+  const way = optionOn(parameters, 'COMP_VAC_DIAS', on)
   const whole = Math.floor(rest.days / serviceOfRestDay)
   if (way === 'HABILES' || whole === 0) return rest
   const wish = { from: addDays(on, 1), workingDays: whole, saturdays: leaving.saturdays }

@@ -113,10 +113,7 @@ const publicFundNit = '900336004'
 async function rulesOf(tx: Tx, { id, on }: Pick<BookPeriod, 'id' | 'on'>): Promise<BookRules> {
   const accounts = await accountsOn(tx, on)
   const parameters = await parametersIn(tx)
-  const option = optionOn(parameters, 'PAGO_PRESUPUESTAL', {
-    on,
-    options: ['PAGO_BRUTO', 'PAGO_POR_BENEFICIARIO'],
-  })
+  const option = optionOn(parameters, 'PAGO_PRESUPUESTAL', on)
   const nits = [...Object.values(stateNits), publicFundNit]
   const found = await rowsFrom<{ id: string; number: string }>(tx)`
     select id, number from people.tercero_face

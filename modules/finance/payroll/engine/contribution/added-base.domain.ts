@@ -138,7 +138,7 @@ function recomputed(
 }
 
 function toHundred(base: Money, rate: string, { parameters, on }: Law): Money {
-  const option = optionOn(parameters, 'PILA_CENTENA', { on, options: ['TRAS_PESO', 'DIRECTA'] })
+  const option = optionOn(parameters, 'PILA_CENTENA', on)
   return roundedBy(
     times(exactly(base), decimal(rate)),
     option === 'TRAS_PESO' ? upToHundred : straightToHundred,

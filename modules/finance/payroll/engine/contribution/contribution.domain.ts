@@ -170,7 +170,7 @@ function contribution(
 }
 
 function toHundred({ on }: ContributionFacts, parameters: Parameters): readonly RoundingStep[] {
-  const option = optionOn(parameters, 'PILA_CENTENA', { on, options: ['TRAS_PESO', 'DIRECTA'] })
+  const option = optionOn(parameters, 'PILA_CENTENA', on)
   return option === 'TRAS_PESO' ? upToHundred : straightToHundred
 }
 

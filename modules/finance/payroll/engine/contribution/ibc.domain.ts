@@ -79,7 +79,7 @@ function lastReported(stretch: OwnedStretch, given: ContributionGiven): FigureTe
   const { facts, parameters } = given
   const { on } = facts
   const lastIbc = stretch.absence?.lastIbc ?? null
-  const option = optionOn(parameters, 'IBC_VACACIONES', { on, options: ['ULTIMO_REPORTADO', 'SALARIO'] })
+  const option = optionOn(parameters, 'IBC_VACACIONES', on)
   const bySalary = stretch.kind !== 'unpaid' && option === 'SALARIO'
   if (lastIbc === null || bySalary) return salaryTerm(stretch, given)
   const parameter = parameterOn(parameters, 'IBC_VACACIONES', on)

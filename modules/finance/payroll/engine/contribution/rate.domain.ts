@@ -114,7 +114,7 @@ function leviesOf({ facts, parameters, exonerated }: RateGiven): Levies {
   if (exonerated) return noLevies
   const { on } = facts
   const read = (key: LawKey) => parameterOn(parameters, key, on)
-  const scheme = optionOn(parameters, 'ESQUEMA_PARAFISCAL', { on, options: ['A', 'B'] })
+  const scheme = optionOn(parameters, 'ESQUEMA_PARAFISCAL', on)
   const icbf = read('ICBF')
   const sena = read(scheme === 'A' ? 'SENA_A' : 'SENA_B')
   if (scheme === 'B')

@@ -205,7 +205,7 @@ function comparedWage(
   parameters: Parameters,
 ): Money {
   if (workingTime !== 'private') return salary.amount
-  const base = optionOn(parameters, 'AUX_TRANSPORTE_BASE', { on, options: ['ASIGNACION', 'DEVENGADO'] })
+  const base = optionOn(parameters, 'AUX_TRANSPORTE_BASE', on)
   return base === 'ASIGNACION'
     ? salary.amount
     : plus(

@@ -62,21 +62,8 @@ export function capacityOf(kind: DiscountKind, month: DiscountableMonth, served:
 /** What limits the discounts of a payment on a day, and in which order they are served. @throws Problem `PARAMETRO_INVALIDO` */
 export const limitsOn = (parameters: Parameters, on: Day) => ({
   minimumWage: amountOn(parameters, 'SMMLV', on),
-  concurrence: optionOn(parameters, 'CONCURRENCIA_ALIMENTOS', { on, options: ['ORDEN_LLEGADA', 'PRORRATA'] }),
-  sequence: sequenceOf(
-    optionOn(parameters, 'ORDEN_DESCUENTOS', {
-      on,
-      options: [
-        'SINDICATO_Y_FONDO',
-        'SINDICATO_FONDO_OTRO',
-        'SINDICATO_OTRO_FONDO',
-        'FONDO_SINDICATO_OTRO',
-        'FONDO_OTRO_SINDICATO',
-        'OTRO_SINDICATO_FONDO',
-        'OTRO_FONDO_SINDICATO',
-      ],
-    }),
-  ),
+  concurrence: optionOn(parameters, 'CONCURRENCIA_ALIMENTOS', on),
+  sequence: sequenceOf(optionOn(parameters, 'ORDEN_DESCUENTOS', on)),
 })
 
 /**

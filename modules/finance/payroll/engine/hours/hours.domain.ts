@@ -237,9 +237,7 @@ function limitAlerts(
     return [
       {
         code: 'HE_SUPERA_TOPE',
-        critical:
-          !schedule.careStaff ||
-          optionOn(parameters, 'TOPE_HE_SALUD', { on, options: ['AVISO', 'BLOQUEO'] }) === 'BLOQUEO',
+        critical: !schedule.careStaff || optionOn(parameters, 'TOPE_HE_SALUD', on) === 'BLOQUEO',
         message: `Más de ${limit} horas extras en ${span} del ${showDay(on)}.`,
       },
     ]

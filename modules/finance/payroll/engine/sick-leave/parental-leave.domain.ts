@@ -56,10 +56,7 @@ export function maternityPay(month: MaternityMonth, parameters: Parameters): Mat
   const proportional = payOf(month, parameters, contributed)
   const whole = payOf(month, parameters, gestationDays)
   const byCaseLaw = missingPeriods > forgivenPeriods ? proportional : whole
-  const chosen = optionOn(parameters, 'LICENCIA_MATERNIDAD_PRORRATA', {
-    on: from,
-    options: ['DECRETO', 'JURISPRUDENCIA'],
-  })
+  const chosen = optionOn(parameters, 'LICENCIA_MATERNIDAD_PRORRATA', from)
   const figure = chosen === 'DECRETO' ? proportional : byCaseLaw
   const both = proportional.amount === byCaseLaw.amount ? '' : ` ${bothInWords(proportional, byCaseLaw)}`
   return { figure: { ...figure, sentence: figure.sentence + both }, byDecree: proportional, byCaseLaw }

@@ -53,7 +53,7 @@ function paidDays(month: SickMonth, parameters: Parameters): Day[] {
     .map(({ date }) => date)
   const last = lastDayOf(month.year, month.month)
   if (!last.endsWith('31') || !isPaidHere(month, last)) return mapped
-  const day31 = optionOn(parameters, 'INCAPACIDAD_DIA31', { on: last, options: ['IGNORAR', 'PAGAR'] })
+  const day31 = optionOn(parameters, 'INCAPACIDAD_DIA31', last)
   return day31 === 'PAGAR' ? [...mapped, last] : mapped
 }
 

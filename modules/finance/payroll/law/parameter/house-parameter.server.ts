@@ -2,10 +2,12 @@ import { type CatalogService, cached, serveCatalog } from '@quina/blocks/server'
 import { rowsWhere, rowWhere } from '@quina/db/server'
 import { type Day, must } from '@quina/kernel'
 import { houseParameter } from './house-parameter.contract.ts'
+import { lawOptions } from './law.contract.ts'
 import type { LegalParameter, NormStatus, ParameterUnit } from './parameter.contract.ts'
 import { lawParameters, type Parameters, parametersOf } from './parameter.domain.ts'
 
 const units: ReadonlyMap<string, ParameterUnit> = new Map(lawParameters.map(({ key, unit }) => [key, unit]))
+const options: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(lawOptions))
 const decimal = /^\d+(\.\d+)?$/
 const shapes: Readonly<Record<ParameterUnit, readonly [RegExp, string]>> = {
   COP: [decimal, 'Escriba el valor en pesos, con punto decimal.'],
@@ -32,6 +34,8 @@ const houseParameterService: CatalogService<typeof houseParameter> = {
   existing: (tx, { key, fromDay }) =>
     rowWhere(tx, 'payroll.legalParameter', { key, fromDay }, ['id', 'version']),
   onSave: async (_tx, { values: { key, value, fromDay, untilDay } }) => {
+    const choices = options.get(key) ?? [value]
+    must(choices.includes(value), 'NOM-352', 'value', `Escriba una de sus opciones: ${choices.join(', ')}.`)
     const [shape, words] = shapes[units.get(key)!]
     must(shape.test(value), 'NOM-352', 'value', words)
     const days = 'La fecha final no puede ser anterior a la inicial.'

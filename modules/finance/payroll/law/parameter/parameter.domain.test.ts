@@ -62,10 +62,9 @@ describe('parameters of the law', () => {
 
   test('that are a choice are one of its options', () => {
     const march = day('2026-03-31')
-    const options = ['A', 'B'] as const
-    expect(optionOn(law, 'ESQUEMA_PARAFISCAL', { on: march, options })).toBe('B')
+    expect(optionOn(law, 'ESQUEMA_PARAFISCAL', march)).toBe('B')
     const wrong = replacing(law, rowsOf('ESQUEMA_PARAFISCAL', ['opcion', '1998-12-29 ... C | Ley']))
-    expect(() => optionOn(wrong, 'ESQUEMA_PARAFISCAL', { on: march, options })).toThrow(
+    expect(() => optionOn(wrong, 'ESQUEMA_PARAFISCAL', march)).toThrow(
       expect.objectContaining({ code: 'PARAMETRO_INVALIDO' }),
     )
   })

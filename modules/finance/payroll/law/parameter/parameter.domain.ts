@@ -10,7 +10,7 @@ import {
   scaled,
   showDay,
 } from '@quina/kernel'
-import { type LawKey, law } from './law.contract.ts'
+import { type LawKey, law, lawOptions, type OptionKey, type OptionOf } from './law.contract.ts'
 import type { LawRows, LegalParameter, NormStatus } from './parameter.contract.ts'
 
 /** Parameters by their code, the earliest first: what every computation takes and nothing else knows. */
@@ -51,15 +51,12 @@ export const amountOn = (parameters: Parameters, key: LawKey, on: Day): Money =>
   money(parameterOn(parameters, key, on).value)
 
 /**
- * A choice of the law on a day, one of the options that the caller knows.
+ * A choice of the law on a day, one of its options.
  * @throws Problem `PARAMETRO_FALTANTE`, `PARAMETRO_INVALIDO`
  */
-export function optionOn<Option extends string>(
-  parameters: Parameters,
-  key: LawKey,
-  { on, options }: { on: Day; options: readonly Option[] },
-): Option {
+export function optionOn<Key extends OptionKey>(parameters: Parameters, key: Key, on: Day): OptionOf<Key> {
   const { value } = parameterOn(parameters, key, on)
+  const options = lawOptions[key]
   const found = options.find((option) => option === value)
   insist(found !== undefined, 'PARAMETRO_INVALIDO', `El parámetro ${key} debe ser ${options.join(' o ')}.`, {
     facts: { key, value },

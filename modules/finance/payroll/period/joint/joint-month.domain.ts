@@ -101,10 +101,8 @@ const employerLine = (concept: string, name: string, figure: PayrollLine['figure
 })
 
 /** Each month in a planilla of its own (`N_POR_MES`), or all of it in the month of its payment (`VST_MES_PAGO`). */
-export function reportedInItsMonth(parameters: Parameters, on: Day): boolean {
-  const options = ['N_POR_MES', 'VST_MES_PAGO'] as const
-  return optionOn(parameters, 'PILA_RETRO', { on, options }) === 'VST_MES_PAGO'
-}
+export const reportedInItsMonth = (parameters: Parameters, on: Day): boolean =>
+  optionOn(parameters, 'PILA_RETRO', on) === 'VST_MES_PAGO'
 
 /** @param of what is added, in words: a retroactive if nobody says it. @param rest the days of a rest that it pays */
 type MonthOfPayment = JointMonth & { readonly of?: string; readonly rest?: Rest }

@@ -218,7 +218,7 @@ export async function relievedBefore(
   { paidOn, campusId, only }: Pick<PeriodMonth, 'paidOn' | 'campusId'> & Only,
   parameters: Parameters,
 ): Promise<ReadonlyMap<string, RelievedRow> | null> {
-  const accumulates = optionOn(parameters, 'TOPES_ACUMULADOS', { on: paidOn, options: ['NO', 'SI'] })
+  const accumulates = optionOn(parameters, 'TOPES_ACUMULADOS', paidOn)
   if (accumulates === 'NO') return null
   const rows = await rowsFrom<RelievedRow>(tx)`
     select m."employeeId", sum(m.voluntary)::text as voluntary, sum(m.exempt)::text as exempt, sum(m.together)::text as together

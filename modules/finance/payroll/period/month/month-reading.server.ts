@@ -57,10 +57,7 @@ export async function monthReading(
     reported: reportedIn(period, days),
     beside: besideIn(period),
   })
-  const option = optionOn(parameters, 'NATURALEZA_ENTIDAD', {
-    on,
-    options: ['ESE', 'PRIVADA_CONTRIBUYENTE', 'PRIVADA_ESAL'],
-  })
+  const option = optionOn(parameters, 'NATURALEZA_ENTIDAD', on)
   return {
     period,
     engaged,

@@ -121,7 +121,7 @@ async function mayTakeApprentices(tx: Tx, { kind, startDate: on }: Engagement): 
   const parameters = await parametersIn(tx)
   const { value } = parameterOn(parameters, 'NATURALEZA_ENTIDAD', on)
   if (value !== 'ESE') return
-  const decided = optionOn(parameters, 'APRENDICES_ESE', { on, options: ['SI', 'NO'] })
+  const decided = optionOn(parameters, 'APRENDICES_ESE', on)
   const message =
     'Una ESE no tiene cuota de aprendices: si los vincula, ponga APRENDICES_ESE en SI en los parámetros.'
   must(decided === 'SI', 'NOM-324', 'kind', message)

@@ -132,7 +132,7 @@ async function mustAdmitManual(
 async function mustBeWithinLimit(tx: Tx, { input, id }: Placing): Promise<void> {
   const { engagementId, fromDay: on, hours } = input
   const parameters = await parametersIn(tx)
-  const decided = optionOn(parameters, 'TOPE_HE_SALUD', { on, options: ['AVISO', 'BLOQUEO'] })
+  const decided = optionOn(parameters, 'TOPE_HE_SALUD', on)
   if (decided === 'AVISO') return
   const before = await oneFrom<{ day: number; week: number }>(tx)`
     select coalesce(sum(n.hours) filter (where n.from_day = ${on}::date), 0)::float as day,

@@ -41,9 +41,8 @@ const reasons: Readonly<Record<Nature, string>> = {
 /** Whether the house sends its payroll of a month to DIAN, and the sentence that says by what. */
 export async function sendingOn(tx: Tx, on: Day): Promise<{ readonly sends: boolean; readonly why: string }> {
   const parameters = await parametersIn(tx)
-  const options = Object.keys(natures) as Nature[]
-  const nature = optionOn(parameters, 'NATURALEZA_ENTIDAD', { on, options })
-  const choice = optionOn(parameters, 'NOMINA_ELECTRONICA', { on, options: ['SEGUN_NATURALEZA', 'SI', 'NO'] })
+  const nature = optionOn(parameters, 'NATURALEZA_ENTIDAD', on)
+  const choice = optionOn(parameters, 'NOMINA_ELECTRONICA', on)
   if (choice === 'SEGUN_NATURALEZA')
     return { sends: sendsPayroll(natures[nature], null), why: reasons[nature] }
   const why = choice === 'SI' ? 'La entidad eligió transmitirla.' : 'La entidad eligió no transmitirla.'

@@ -76,13 +76,11 @@ function named({ record, field, ...rest }: PilaRefusal, { header, detail }: Pila
 async function pilaLawIn(tx: Tx, { year, month }: Planilla): Promise<PilaLaw> {
   const parameters = await parametersIn(tx)
   const on = lastDayOf(year, month)
-  const natures = ['ESE', 'PRIVADA_CONTRIBUYENTE', 'PRIVADA_ESAL'] as const
   return {
     minimumWage: amountOn(parameters, 'SMMLV', on),
     solidarity: solidarityOn(parameters, on),
-    hundred: optionOn(parameters, 'PILA_CENTENA', { on, options: ['TRAS_PESO', 'DIRECTA'] }),
-    exonerable:
-      optionOn(parameters, 'NATURALEZA_ENTIDAD', { on, options: natures }) === 'PRIVADA_CONTRIBUYENTE',
+    hundred: optionOn(parameters, 'PILA_CENTENA', on),
+    exonerable: optionOn(parameters, 'NATURALEZA_ENTIDAD', on) === 'PRIVADA_CONTRIBUYENTE',
   }
 }
 

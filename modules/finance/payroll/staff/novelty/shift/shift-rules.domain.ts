@@ -159,7 +159,7 @@ function weekHours(spans: readonly Span[], { schedule }: PlannedPerson, rules: S
     const message = `${week}: ${shownHours(extra)} son extras sobre ${shownHours(most)}.`
     const isOver =
       schedule.workingTime === 'private' && extra > hoursOn(rules, 'EXTRAS_PRIVADAS_SEMANA', on) * 60
-    const decided = optionOn(rules.parameters, 'TOPE_HE_SALUD', { on, options: ['AVISO', 'BLOQUEO'] })
+    const decided = optionOn(rules.parameters, 'TOPE_HE_SALUD', on)
     return [{ on, code: 'HE_SUPERA_TOPE', message, critical: isOver && decided === 'BLOQUEO' }]
   })
 }
