@@ -166,6 +166,20 @@ test('the preview of a month lists what refuses it, person by person and as a wh
   )
 })
 
+test('the preview of a month that accounting has not opened says so before it is posted', async () => {
+  const may = await drafted('2026-05-31', false)
+  const standing = (status: string) =>
+    inTx((tx) =>
+      sql`update accounting.period set status = ${status} where vigencia = 2026 and number = 5`.execute(tx),
+    )
+  await standing('not_started')
+  const foreseen = (await previewed(may))!
+  expect([foreseen.people, foreseen.problem]).toEqual([2, 'El período mayo de 2026 no se ha abierto.'])
+  await expect(run(may, 'approve')).rejects.toMatchObject({ code: 'CON-020', message: foreseen.problem })
+  await standing('open')
+  expect(await previewed(may)).toEqual({ ...foreseen, problem: null })
+})
+
 test.each([
   ['a cut within the month', '2026-05-30', 'NOM-430'],
   ['a cut to come', '2026-12-31', 'NOM-434'],

@@ -42,7 +42,7 @@ export { sayFuente } from './chart/account/account-fuente.server.ts'
 export { openBankAuxiliary } from './chart/account/auxiliary.server.ts'
 export { reportReciprocals } from './chart/account/reciprocal.server.ts'
 export { defineClosingCheck, draftsCheck } from './ledger/checklist/closing-check.server.ts'
-export { journalLedger, toJournal } from './ledger/journal/journal-ledger.server.ts'
+export { journalLedger, mustBeAccepted, toJournal } from './ledger/journal/journal-ledger.server.ts'
 export {
   closePeriod,
   lockPeriod,

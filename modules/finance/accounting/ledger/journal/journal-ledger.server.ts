@@ -42,6 +42,16 @@ export const journalLedger: Ledger<JournalEntry> = {
   describe: describeEntries,
 }
 
+/**
+ * Whether some entries would be posted, for a preview: nothing is saved, and their periods are not closed while it looks.
+ * @throws Problem the one with which posting them would be refused
+ */
+export async function mustBeAccepted(tx: Tx, entries: readonly JournalEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const facts = factsIn((await askFacts(entries).execute(tx)).rows)
+  for (const one of entries) mustBePostable(one, facts)
+}
+
 interface Posts {
   readonly entries: readonly JournalEntry[]
   /** What was read earlier, under the lock of the document. */

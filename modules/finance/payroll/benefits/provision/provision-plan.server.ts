@@ -1,4 +1,5 @@
-import { type Posted, postingLines } from '@quina/accounting/server'
+import { entry, type JournalEntry, type JournalLine } from '@quina/accounting/domain'
+import { mustBeAccepted, type Posted, postingLines } from '@quina/accounting/server'
 import { type Operation, serveQuery } from '@quina/blocks/server'
 import { oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import {
@@ -29,8 +30,8 @@ import { interestOfLastYear, seenBalances } from './provision-move.server.ts'
 import { provisionPreview } from './provision-run.contract.ts'
 import { transferOf, transfersOf } from './transfer.server.ts'
 
-/** The cut of a run, and whether it adjusts to what is owed. */
-export type ProvisionCut = Readonly<{ date: Day; trueUp: boolean }>
+/** The cut of a run, whether it adjusts to what is owed, and what its voucher is for. */
+export type ProvisionCut = Readonly<{ date: Day; trueUp: boolean; purpose: string }>
 
 /** What a run provides for somebody, what it posts of it, and what passes to who keeps their cesantías. */
 interface PlannedPerson {
@@ -50,7 +51,7 @@ type Known = Readonly<{ shared: SharedFacts; balances: ReadonlyMap<BenefitKind, 
 export async function plannedFor(
   tx: Tx,
   engagementId: string,
-  { date, trueUp, shared, balances }: ProvisionCut & Known,
+  { date, trueUp, shared, balances }: Omit<ProvisionCut, 'purpose'> & Known,
 ): Promise<PlannedPerson> {
   const facts = await liquidationFacts(tx, engagementId, { until: date, saturdays: false, shared })
   const unpaidInterest = await interestOfLastYear(tx, engagementId, { on: date, facts })
@@ -157,14 +158,29 @@ async function plannedRun(tx: Tx, cut: ProvisionCut) {
           },
         ]
   })
-  return { people: planned.length, benefits, lacking, entry: await entryOf(tx, cut.date, planned) }
+  const entries = await entriesOf(
+    tx,
+    cut,
+    planned.flatMap(({ commands }) => commands),
+  )
+  return { plan: { people: planned.length, benefits, lacking }, entries }
 }
 
-/** The entry by account, with the debits and the credits of each. */
-async function entryOf(tx: Tx, on: Day, planned: readonly PlannedPerson[]) {
+/** The voucher of a run: none when it provides nothing. */
+export async function entriesOf(
+  tx: Tx,
+  { date, purpose }: ProvisionCut,
+  commands: readonly Posted[],
+): Promise<JournalEntry[]> {
+  if (commands.length === 0) return []
+  const heading = { kind: 'PR', day: date, concept: purpose } as const
+  return [entry(heading, await postingLines(tx, date, commands))]
+}
+
+/** Lines by account, with the debits and the credits of each. */
+async function byAccount(tx: Tx, lines: readonly JournalLine[]) {
   const sums = new Map<string, { debit: Money; credit: Money }>()
-  const commands = planned.flatMap((one) => one.commands)
-  for (const { account, debit, credit } of await postingLines(tx, on, commands)) {
+  for (const { account, debit, credit } of lines) {
     const sum = sums.get(account) ?? { debit: zero, credit: zero }
     sums.set(account, { debit: plus(sum.debit, debit), credit: plus(sum.credit, credit) })
   }
@@ -222,7 +238,7 @@ async function mustFollowDecember(tx: Tx, date: Day): Promise<void> {
 /** A run that is not posted yet. @throws Problem GEN-404 */
 export async function draftOf(tx: Tx, id: string): Promise<(Month & ProvisionCut) | null> {
   const row = await rowFrom<Month & ProvisionCut & { status: string }>(tx)`
-    select id, date, true_up as "trueUp", status from payroll.provision_run where id = ${id}::uuid`
+    select id, date, true_up as "trueUp", purpose, status from payroll.provision_run where id = ${id}::uuid`
   const { status, ...run } = mustBeFound(row, 'La provisión')
   return status === 'draft' ? run : null
 }
@@ -230,6 +246,13 @@ export async function draftOf(tx: Tx, id: string): Promise<(Month & ProvisionCut
 export const provisionPreviewOperations: readonly Operation[] = [
   serveQuery(provisionPreview, async ({ tx, today, input: { provisionRunId } }) => {
     const run = await draftOf(tx, provisionRunId)
-    return run && { ...(await plannedRun(tx, run)), problem: await whyNot(() => mustBeDue(tx, run, today)) }
+    if (run === null) return null
+    const { plan, entries } = await plannedRun(tx, run)
+    const problem = await whyNot(async () => {
+      await mustBeDue(tx, run, today)
+      await mustBeAccepted(tx, entries)
+    })
+    const lines = entries.flatMap((one) => one.lines)
+    return { ...plan, entry: await byAccount(tx, lines), problem }
   }),
 ]

@@ -1,5 +1,4 @@
-import { entry } from '@quina/accounting/domain'
-import { journalLedger, type Posted, postedAccounts, postingLines, toJournal } from '@quina/accounting/server'
+import { journalLedger, type Posted, postedAccounts, toJournal } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
 import { columnsOf, type DocumentPrint, lineTable } from '@quina/blocks/print'
 import {
@@ -21,6 +20,7 @@ import { balancesOf, moveProvisions, undoMoves } from './provision-move.server.t
 import {
   draftOf,
   engagedOn,
+  entriesOf,
   mustBeDue,
   mustBeLast,
   type ProvisionCut,
@@ -62,7 +62,7 @@ export const provisionRunService: ServedDocument<typeof provisionRun> = {
   ledgers: [journalLedger],
   on: {
     async approve({ tx, document, today }) {
-      const { date, trueUp, purpose } = document
+      const { date, trueUp } = document
       await oneRunAtATime(tx)
       await mustBeDue(tx, document, today)
       const shared = await sharedFacts(tx, date)
@@ -76,9 +76,8 @@ export const provisionRunService: ServedDocument<typeof provisionRun> = {
         commands.push(...planned.commands)
       }
       await oweBenefits(tx, { campusId: document.campusId, day: date, runId: document.id }, debts)
-      if (commands.length === 0) return []
-      const heading = { kind: 'PR', day: date, concept: purpose } as const
-      return [toJournal([entry(heading, await postingLines(tx, date, commands))])]
+      const entries = await entriesOf(tx, document, commands)
+      return entries.length === 0 ? [] : [toJournal(entries)]
     },
     async annul({ tx, document, input: { date } }) {
       must(date >= document.date, 'NOM-435', 'date', 'No puede ser anterior al corte.')
