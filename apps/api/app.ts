@@ -89,8 +89,8 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   readJson(app)
   cutSlowReaders(app, settings.slowReaderMs)
   await registerPlugins(app, settings, shared)
-  const reported = shared && { reported: () => shared.metrics() }
-  serveMetrics(app, { connection, token: settings.metricsToken, register, ...reported })
+  const sharedMetrics = shared && { reported: () => shared.metrics() }
+  serveMetrics(app, { connection, token: settings.metricsToken, register, ...sharedMetrics })
   serveHealth(app, connection, { isMigrated, disk })
   const door = sessionDoor(connection.door, product.admin)
   mountProduct(app, product, { connection, settings, clock, shared, door })

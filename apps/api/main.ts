@@ -77,14 +77,14 @@ async function start(): Promise<void> {
   await prepare(database.connection.db, product)
   console.log(`Base de datos lista (${secondsText(performance.now() - since)})`)
   if (ready.production) await refuseDemonstration(database.connection.db)
-  const reported = await welcome(database.connection, ready.demo)
+  const welcomeLines = await welcome(database.connection, ready.demo)
   await pages
   await waiting?.close()
   const address = await serve(ready, database, product)
   await noteProgram(read.dataDir, Number(new URL(address).port)).catch((error) =>
     console.error(`«npm run stop» no encontrará este programa: ${error.message}`),
   )
-  for (const line of reported) console.log(line)
+  for (const line of welcomeLines) console.log(line)
   console.log(`Quina está en ${address}`)
   await letGo()
 }
@@ -198,25 +198,25 @@ async function startBackground({
   product,
   log,
 }: Background): Promise<() => Promise<void>> {
-  const reported = (error: unknown, where: string) => log.error(error, where)
+  const logError = (error: unknown, where: string) => log.error(error, where)
   const kinds = product.modules.flatMap((module) => module.jobs)
   const worker = await startWorker(connection, kinds, {
-    onError: (error, jobId) => reported(error, `proceso ${jobId ?? ''}`),
+    onError: (error, jobId) => logError(error, `proceso ${jobId ?? ''}`),
   })
   const file = anchorFileIn(ready.dataDir)
   const tell = (last: object) => log.info(last, 'the audit is sealed up to here')
   const sealer = startSealing(connection, {
     chain: openChain(ready.appKey, file),
     anchor: anchoring(connection, { file, tell }),
-    onError: (error: unknown) => reported(error, 'sello de la auditoría'),
+    onError: (error: unknown) => logError(error, 'sello de la auditoría'),
   })
   const stopWatching = watchWaits(connection, {
     report: (wait) => log.warn(wait, 'a statement waits for a lock'),
-    onError: (error) => reported(error, 'espera de bloqueos'),
+    onError: (error) => logError(error, 'espera de bloqueos'),
   })
   const tidy = () =>
     purge(connection, product, new Date()).catch((failed: AggregateError) => {
-      for (const error of failed.errors) reported(error, 'limpieza')
+      for (const error of failed.errors) logError(error, 'limpieza')
     })
   const soon = ready.demo ? setTimeout(tidy, firstOfDemoMs) : undefined
   const stopTidying = everyHour(tidy)

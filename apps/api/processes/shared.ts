@@ -62,7 +62,7 @@ const ask = z.object({
   ]),
 })
 type Question = z.output<typeof ask>['of']
-const reported = z.object({
+const answerMessage = z.object({
   reported: z.number(),
   answer: z.unknown().optional(),
   failed: z.string().optional(),
@@ -101,7 +101,7 @@ export function asking(line: Line): Shared {
   const waiting = new Map<number, Waiting>()
   let last = 0
   line.hear((message) => {
-    const heard = reported.safeParse(message)
+    const heard = answerMessage.safeParse(message)
     if (!heard.success) return
     const { reported: place, answer, failed } = heard.data
     if (failed === undefined) waiting.get(place)?.resolve(answer)

@@ -56,12 +56,12 @@ export function searchSections(sections: readonly Section[], typed: string): Hit
     return words.every((word) => folded.includes(word))
   }
   const titled = sections.filter(({ title }) => holds(title))
-  const reported = sections.filter(
+  const mentioned = sections.filter(
     (one) => !titled.includes(one) && holds(`${one.title} ${one.area} ${one.body}`),
   )
   return [
     ...titled.map((section) => ({ section, excerpt: '' })),
-    ...reported.map((section) => ({ section, excerpt: excerptOf(section.body, words[0] ?? '') })),
+    ...mentioned.map((section) => ({ section, excerpt: excerptOf(section.body, words[0] ?? '') })),
   ]
 }
 

@@ -60,13 +60,13 @@ const permissionAt = (pathname: string): string | undefined =>
 /** Tells of each thing that is looked at, by the heading of its screen: addresses that name one. */
 function useVisits(tell: (place: Place) => void): void {
   const href = useRouterState({ select: ({ location }) => location.href })
-  const reported = useRef(tell)
-  reported.current = tell
+  const latestTell = useRef(tell)
+  latestTell.current = tell
   useEffect(() => {
     if (!/[0-9a-f]{8}-[0-9a-f]{4}-/.test(href)) return
     const timer = setTimeout(() => {
       const heading = document.querySelector('h1')?.textContent?.trim()
-      if (heading) reported.current({ to: href, label: heading })
+      if (heading) latestTell.current({ to: href, label: heading })
     }, lookedAtMs)
     return () => clearTimeout(timer)
   }, [href])

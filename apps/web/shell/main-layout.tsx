@@ -146,12 +146,12 @@ const everyMs = 10 * 60_000
 /** Checks now and then, and when the window regains the focus, whether a newer version was deployed. Announces it once. */
 function useNewVersionToast(): void {
   useEffect(() => {
-    let reported = false
+    let notified = false
     const look = async (): Promise<void> => {
-      if (reported || document.hidden) return
+      if (notified || document.hidden) return
       const deployed = await deployedVersion()
-      if (reported || deployed === undefined || deployed === runningVersion()) return
-      reported = true
+      if (notified || deployed === undefined || deployed === runningVersion()) return
+      notified = true
       const update = { label: 'Actualizar', run: () => window.location.reload() }
       await toast({ message: 'Hay una versión nueva', tone: 'info', lasts: false, action: update })
     }

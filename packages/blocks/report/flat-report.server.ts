@@ -37,9 +37,12 @@ export function serveFlatReport<R extends AnyReport, Row extends object>({
     async read(tx, input, actor) {
       const found = await read(tx, input, actor)
       const { rows, totals } = 'rows' in found ? found : { rows: found, totals: null }
-      const reported = rows.map((row) => ({ id: row.id, level: 0, group: false, values: valuesOf(row) }))
-      if (reported.length === 0) return { rows: reported, totals: {} }
-      return { rows: reported, totals: totals === null ? sumsOf(service.report, reported) : inText(totals) }
+      const reportRows = rows.map((row) => ({ id: row.id, level: 0, group: false, values: valuesOf(row) }))
+      if (reportRows.length === 0) return { rows: reportRows, totals: {} }
+      return {
+        rows: reportRows,
+        totals: totals === null ? sumsOf(service.report, reportRows) : inText(totals),
+      }
     },
   })
 }

@@ -68,7 +68,7 @@ interface GroupsProps extends Omit<Props, 'columns'> {
 
 /** What the rows of each group add up to: its name leads to them. */
 export function ReportGroups({ report, by, address, ...props }: GroupsProps) {
-  const reported = useMemo((): AnyReport => {
+  const groupedReport = useMemo((): AnyReport => {
     const columns = report.columns as Fields
     const added = report.totals.map((name) => [name, columns[name]])
     const named = { label: text(columns[by]?.label ?? by), count: integer('Filas') }
@@ -79,7 +79,7 @@ export function ReportGroups({ report, by, address, ...props }: GroupsProps) {
       drillTotals: {},
     }
   }, [report, by, address])
-  return <ReportTable report={reported} {...props} />
+  return <ReportTable report={groupedReport} {...props} />
 }
 
 /** The definition of a figure, for pointers and screen readers on its heading. */

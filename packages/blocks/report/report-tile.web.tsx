@@ -61,7 +61,7 @@ function ReportTile({ spec }: { readonly spec: ReportTileSpec }) {
   const all = data.rows.filter(({ group }) => !group).map((row) => ({ ...row, level: 0 }))
   if (all.length === 0)
     return <p className="q-tile-quiet">{report.empty ?? 'Sin movimiento en esos días.'}</p>
-  const shown = reported[spec.order ?? 'greatest'](all, columns[1] ?? '')
+  const shown = rowPickers[spec.order ?? 'greatest'](all, columns[1] ?? '')
   const whole = `${at}${writeSearch({ ...(inHub ? { informe: report.name } : {}), ...input })}`
   const rest = all.length - shown.length
   return (
@@ -75,7 +75,7 @@ function ReportTile({ spec }: { readonly spec: ReportTileSpec }) {
   )
 }
 
-const reported = {
+const rowPickers = {
   first: (rows: readonly ReportRow[]) => rows.slice(0, rowsInTile),
   last: (rows: readonly ReportRow[]) => rows.slice(-rowsInTile),
   greatest: (rows: readonly ReportRow[], by: string) =>

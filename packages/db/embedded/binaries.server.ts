@@ -39,10 +39,12 @@ function bundledFolder(): string {
 
 async function inspect(bin: string, owner: Owner): Promise<Binaries> {
   await runAs(owner, join(bin, 'initdb'), ['--version'])
-  const reported = await runAs(owner, join(bin, 'postgres'), ['--version'])
-  const major = Number(/\(PostgreSQL\) (\d+)/.exec(reported)?.[1])
+  const versionText = await runAs(owner, join(bin, 'postgres'), ['--version'])
+  const major = Number(/\(PostgreSQL\) (\d+)/.exec(versionText)?.[1])
   if (!(major >= oldestServer))
-    throw new Error(`Se necesita PostgreSQL ${oldestServer} o posterior; en ${bin} hay «${reported.trim()}».`)
+    throw new Error(
+      `Se necesita PostgreSQL ${oldestServer} o posterior; en ${bin} hay «${versionText.trim()}».`,
+    )
   return { bin, major }
 }
 

@@ -60,11 +60,11 @@ function openingOf(leaf: Leaf, year: Year): IncomeAct {
   const { number: payer } = payersOf('bank')[0]!
   const key = `${year.vigencia}.income.${leaf.code}`
   const date = workdayOf(year.vigencia, 1, 2)
-  const reported = {
+  const support = {
     supportNumber: `ACTA-001-${year.vigencia}`,
     purpose: 'Saldo en bancos al cierre del año anterior',
   }
-  return { ...common, ...reported, key, date, kind: 'opening', leaf, amount: amountOf(leaf, year), payer }
+  return { ...common, ...support, key, date, kind: 'opening', leaf, amount: amountOf(leaf, year), payer }
 }
 
 function monthOf(leaf: Leaf, year: Year, month: number): IncomeAct[] {

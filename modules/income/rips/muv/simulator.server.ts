@@ -42,8 +42,8 @@ export function muvSimulator({ step, rehearses, findings, now, nit }: Rehearsed)
       if (before !== undefined) return judged(alreadyHere(sending, now, before.answer))
       const own = findings.map((one) => ({ ...one, source: 'Rips' }))
       const refused = rehearses === 'reject' ? [rehearsedRefusal] : []
-      const reported = [...own, ...(await orphaned(step, sending)), ...inContainer(sending), ...refused]
-      const answer = answerTo(sending, { findings: reported, now })
+      const allFindings = [...own, ...(await orphaned(step, sending)), ...inContainer(sending), ...refused]
+      const answer = answerTo(sending, { findings: allFindings, now })
       const judgement = judged(answer)
       if (judgement.reply.accepted)
         await step((tx) => addTo(tx, 'rips.simulatedReceipt', { requestHash, number, answer, at: now }))

@@ -253,9 +253,9 @@ async function settleRips(
     refusals: reply.findings.filter(({ effect }) => effect === 'R').length,
     notices: reply.findings.filter((one) => one.effect === 'N' && !isInherent(one)).length,
   })
-  const reported = ripsOwner(owner)
+  const handlers = ripsOwner(owner)
   const answer: RipsAnswer = { submissionId: id, number, state, cuv, filedAt, simulated }
-  await (state === 'rejected' ? reported.rejected : reported.approved)(tx, ownerId, answer)
+  await (state === 'rejected' ? handlers.rejected : handlers.approved)(tx, ownerId, answer)
   return state
 }
 

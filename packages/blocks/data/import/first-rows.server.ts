@@ -103,11 +103,11 @@ async function firstRows(
       Object.entries(values).filter(([name]) => values[name] !== row.values[name]),
     )
     const labels = await labelsWithin(tx, fields, ids)
-    const reported = Object.entries(values).flatMap(([name, value]) => {
+    const shownValues = Object.entries(values).flatMap(([name, value]) => {
       const field = fields[name]
       return field === undefined ? [] : [[name, labels[name] ?? shown(field, value as PrintValue)] as const]
     })
-    first.push({ row: row.row, values: Object.fromEntries(reported) })
+    first.push({ row: row.row, values: Object.fromEntries(shownValues) })
   }
   return first
 }

@@ -11,11 +11,11 @@ export function paperColumns(
   chosen: readonly string[] | undefined,
 ): PrintColumn[] {
   const fields = list.columns as Fields
-  const reported = (chosen ?? Object.keys(fields)).flatMap((key) => {
+  const printColumns = (chosen ?? Object.keys(fields)).flatMap((key) => {
     const field = fields[key]
     return field === undefined || field.kind === 'lines' ? [] : [columnOf(key, field)]
   })
-  return list.signed === undefined ? reported : [...reported, { ...signature, header: list.signed }]
+  return list.signed === undefined ? printColumns : [...printColumns, { ...signature, header: list.signed }]
 }
 
 /** Where people sign each row by hand: two lines high, wide enough for a name. */

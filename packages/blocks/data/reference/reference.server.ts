@@ -260,11 +260,11 @@ async function optionsFound(
     enabled,
     ...(detail === null ? {} : { detail }),
     ...(isSuggested ? { suggested: suggested!.by } : {}),
-    ...(facts.length === 0 ? {} : { facts: reported(own) }),
+    ...(facts.length === 0 ? {} : { facts: textValues(own) }),
   }))
 }
 
-const reported = (own: Readonly<Record<string, unknown>>): Record<string, string | null> =>
+const textValues = (own: Readonly<Record<string, unknown>>): Record<string, string | null> =>
   Object.fromEntries(
     Object.entries(own).map(([name, value]) => [name, value === null ? null : String(value)]),
   )

@@ -70,8 +70,8 @@ export function SavedFilters({ screen, list, state, onState, inSight }: SavedFil
             mayShare,
             query,
             onApply: apply,
-            onChange: (made) => reported(change.mutateAsync(made)),
-            onRemove: (one) => reported(removeAgreed(one, remove.mutateAsync)),
+            onChange: (made) => tellIfFails(change.mutateAsync(made)),
+            onRemove: (one) => tellIfFails(removeAgreed(one, remove.mutateAsync)),
             onSave: () => setSaving(true),
           })
         }
@@ -83,7 +83,7 @@ export function SavedFilters({ screen, list, state, onState, inSight }: SavedFil
   )
 }
 
-const reported = (done: Promise<unknown>): void => void done.catch(tellFailure)
+const tellIfFails = (done: Promise<unknown>): void => void done.catch(tellFailure)
 
 const titleOf = (applied: SavedFilter | undefined, modified: boolean): string =>
   applied === undefined ? 'Filtros guardados' : `${applied.name}${modified ? ' (modificado)' : ''}`

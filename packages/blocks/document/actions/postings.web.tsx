@@ -3,7 +3,7 @@ import type { PostingAnswer } from '../document-calls.web.ts'
 
 /** What a command does to the ledgers, as tables: read before confirming. */
 export function Postings({ postings }: { readonly postings: readonly PostingAnswer[] }) {
-  return reported(postings, ({ title }) => title).map(({ key, one: { title, columns, rows } }) => (
+  return keyed(postings, ({ title }) => title).map(({ key, one: { title, columns, rows } }) => (
     <MiniTable
       key={key}
       caption={title}
@@ -19,5 +19,5 @@ export function Postings({ postings }: { readonly postings: readonly PostingAnsw
 }
 
 /** Two lines may say the same, and two postings go to one ledger: each has its place as part of its name. */
-const reported = <T,>(all: readonly T[], nameOf: (one: T) => string) =>
+const keyed = <T,>(all: readonly T[], nameOf: (one: T) => string) =>
   all.map((one, at) => ({ one, key: `${at}:${nameOf(one)}` }))

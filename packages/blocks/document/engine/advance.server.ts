@@ -31,8 +31,8 @@ export interface Advanced {
  * statement or with the commit; its result is known after that.
  */
 export async function advance(tx: Tx, command: Advance): Promise<() => Promise<Advanced>> {
-  const reported = await leaving(tx, advancing(command))
-  return async () => only(await reported(), command)
+  const readRows = await leaving(tx, advancing(command))
+  return async () => only(await readRows(), command)
 }
 
 function only([advanced]: readonly Advanced[], { document, stored }: Advance): Advanced {

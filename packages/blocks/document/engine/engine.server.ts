@@ -188,12 +188,12 @@ async function doCommand<D extends AnyDocument>(
   const day = 'date' in input ? (input.date as Day) : today
   const reversed = action.reverses ? await reverseAll(tx, service, { source, day }) : []
   for (const posting of postings) await posting.post(tx, source)
-  const reported = before ?? (await advance(tx, command))
+  const readAdvanced = before ?? (await advance(tx, command))
 
   const described = describes ? await inWords(tx, [...reversed, ...postings]) : []
   const known = { id, status, version: stored.version + 1, postings: described }
   const outcome = async () => {
-    const { number, ordinal } = await reported()
+    const { number, ordinal } = await readAdvanced()
     return { ...known, number, adjustment: action.suffix === undefined ? null : `${action.suffix}${ordinal}` }
   }
   return { known, advanced: advancedAs(command, action.suffix), outcome }

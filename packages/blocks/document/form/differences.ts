@@ -23,8 +23,8 @@ export function differences(fields: Fields, mine: Summary, theirs: Summary, say:
 type Both = Readonly<{ mine: Summary; theirs: Summary; say: InWords }>
 
 function fieldDifference(name: string, field: Field, { mine, theirs, say }: Both): Difference[] {
-  const reported = ({ values, labels }: Summary) => say(field, values[name] ?? null, labels[name])
-  const [own, other] = [reported(mine), reported(theirs)]
+  const fieldText = ({ values, labels }: Summary) => say(field, values[name] ?? null, labels[name])
+  const [own, other] = [fieldText(mine), fieldText(theirs)]
   return own === other ? [] : [{ label: field.label, mine: own, theirs: other }]
 }
 

@@ -73,7 +73,7 @@ const startMaxMs = 60_000
 
 async function begun(worker: Aside): Promise<void> {
   if (ready.has(worker)) return
-  await answerOf(worker, { reported: undefined, timeoutMs: startMaxMs, signal: undefined })
+  await answerOf(worker, { message: undefined, timeoutMs: startMaxMs, signal: undefined })
   ready.add(worker)
 }
 
@@ -85,26 +85,26 @@ async function* pieces<Piece>(
 ): AsyncGenerator<Piece> {
   worker.ref()
   let left = timeoutMs
-  let reported: Summary = { order }
+  let message: Summary = { order }
   for (;;) {
     const since = performance.now()
-    const news = await answerOf(worker, { reported, timeoutMs: left, signal })
+    const news = await answerOf(worker, { message, timeoutMs: left, signal })
     left -= performance.now() - since
     if ('end' in news) return
     if ('refused' in news) throw new Refused(fromRefusal(news.refused))
     if ('failed' in news) throw new Error(`${news.failed}\n${news.stack}`)
     if ('piece' in news) yield news.piece as Piece
-    reported = { more: true }
+    message = { more: true }
   }
 }
 
 interface Asking extends Omit<Input, 'order'> {
   /** Nothing, to hear only. */
-  readonly reported: Summary | undefined
+  readonly message: Summary | undefined
 }
 
 /** The next answer of a thread: none comes when it dies, takes too long or is not waited for any more. */
-function answerOf(worker: Aside, { reported, timeoutMs, signal }: Asking): Promise<Answered> {
+function answerOf(worker: Aside, { message, timeoutMs, signal }: Asking): Promise<Answered> {
   let timer: NodeJS.Timeout | undefined
   const ended = new AbortController()
   const answer = new Promise<Answered>((resolve, reject) => {
@@ -120,7 +120,7 @@ function answerOf(worker: Aside, { reported, timeoutMs, signal }: Asking): Promi
       worker.off('message', resolve).off('error', died).off('exit', exited)
       signal?.removeEventListener('abort', given)
     })
-    if (reported !== undefined) worker.postMessage(reported)
+    if (message !== undefined) worker.postMessage(message)
   })
   return answer.finally(() => {
     clearTimeout(timer)

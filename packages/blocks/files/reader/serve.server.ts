@@ -9,8 +9,8 @@ import { type Answered, type Summary, toRefusal } from './message.server.ts'
 export function serveReading<Order>(read: (order: Order) => AsyncIterable<unknown>): void {
   const { send, hear } = input()
   let pieces: AsyncIterator<unknown> | undefined
-  hear((reported) => {
-    if ('order' in reported) pieces = read(reported.order as Order)[Symbol.asyncIterator]()
+  hear((message) => {
+    if ('order' in message) pieces = read(message.order as Order)[Symbol.asyncIterator]()
     pieces?.next().then(
       (next) => send(next.done === true ? { end: true } : { piece: next.value }),
       (error: unknown) => send(whyNot(error)),
@@ -21,7 +21,7 @@ export function serveReading<Order>(read: (order: Order) => AsyncIterable<unknow
 
 interface Door {
   readonly send: (message: Answered) => void
-  readonly hear: (listener: (reported: Summary) => void) => void
+  readonly hear: (listener: (message: Summary) => void) => void
 }
 
 /** The channel to the consumer. */

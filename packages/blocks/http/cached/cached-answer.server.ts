@@ -12,12 +12,12 @@ export interface Reading<T> {
   readonly longestMs?: number
 }
 
-const reported = new WeakMap<ReadonlySet<string>, string>()
+const digests = new WeakMap<ReadonlySet<string>, string>()
 
 /** The part of the caller a cached answer may depend on: callers with the same permissions at the same site share it. */
 export function whoParams({ campusId, permissions }: Pick<Actor, 'campusId' | 'permissions'>): string {
-  const known = reported.get(permissions) ?? digestOf(permissions)
-  reported.set(permissions, known)
+  const known = digests.get(permissions) ?? digestOf(permissions)
+  digests.set(permissions, known)
   return `${campusId} ${known}`
 }
 

@@ -77,10 +77,10 @@ export function liveHub(most: typeof mostOf = mostOf): LiveHub {
         return
       }
       at += 1
-      const reported = { at, topic, campusId: whose }
-      past.push(reported)
+      const change = { at, topic, campusId: whose }
+      past.push(change)
       if (past.length > remembered) past.shift()
-      for (const one of watching) if (isFor(one, reported)) rouse(one, [topic])
+      for (const one of watching) if (isFor(one, change)) rouse(one, [topic])
     },
     missed() {
       past.length = 0

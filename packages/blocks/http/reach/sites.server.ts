@@ -12,7 +12,7 @@ type Sites = ReadonlyMap<string, readonly Site[]>
 export type As = ReadonlyMap<string, string>
 
 /** The sites a transaction has read. The owner of a record does not change, and a command names the same records throughout. */
-const reported = new WeakMap<Tx, Map<string, readonly Site[]>>()
+const sitesByTx = new WeakMap<Tx, Map<string, readonly Site[]>>()
 
 /**
  * The sites of some ids. An id with a declared type is looked up in its own table, by key; one that is missing there, or
@@ -57,7 +57,7 @@ export const isOfSite = async (tx: Tx, table: string): Promise<boolean> =>
 
 /** What this transaction made at a site need not be looked for. */
 export function madeAt(tx: Tx, id: string, campusId: string): void {
-  reported.get(tx)?.set(id, [{ campusId, shared: false }])
+  sitesByTx.get(tx)?.set(id, [{ campusId, shared: false }])
 }
 
 type Row = Site & Readonly<{ id: string; tableName: string }>
@@ -65,8 +65,8 @@ type Row = Site & Readonly<{ id: string; tableName: string }>
 /** The sites that a transaction has looked up so far; a query outside a transaction starts with none. */
 function knownOf(tx: Tx): Map<string, readonly Site[]> {
   if (!tx.isTransaction) return new Map()
-  const known = reported.get(tx) ?? new Map<string, readonly Site[]>()
-  reported.set(tx, known)
+  const known = sitesByTx.get(tx) ?? new Map<string, readonly Site[]>()
+  sitesByTx.set(tx, known)
   return known
 }
 

@@ -87,9 +87,9 @@ function Leading({ chart, of: { key, label }, at, children }: LeadingProps) {
   const point = chart.points[at]
   const href = point === undefined ? undefined : leadOf(point, key)
   if (point === undefined || href === undefined) return children
-  const reported = `${point.name}, ${label}: ${shownAmount(point.values[key])}`
+  const linkLabel = `${point.name}, ${label}: ${shownAmount(point.values[key])}`
   return (
-    <Link href={href} aria-label={reported} className="q-chart-lead" tabIndex={-1}>
+    <Link href={href} aria-label={linkLabel} className="q-chart-lead" tabIndex={-1}>
       {children}
     </Link>
   )

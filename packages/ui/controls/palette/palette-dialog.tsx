@@ -146,16 +146,16 @@ function startSearch(providers: readonly PaletteProvider[], typed: string, { sig
   const answers = new Map<string, readonly PaletteItem[] | 'failed'>()
   const tell = () => {
     if (signal.aborted) return
-    const reported = input.map(({ group }) => {
+    const resultGroups = input.map(({ group }) => {
       const items = answers.get(group) ?? []
       return { group, items: items === 'failed' ? [] : items }
     })
     const unanswered = input.findIndex(({ group }) => !answers.has(group))
-    const settled = unanswered < 0 ? reported : reported.slice(0, unanswered)
+    const settled = unanswered < 0 ? resultGroups : resultGroups.slice(0, unanswered)
     show({
       of: typed,
       firm: inGroups(settled).reduce((count, { items }) => count + items.length, 0),
-      groups: inGroups(reported),
+      groups: inGroups(resultGroups),
       busy: answers.size < input.length,
       failed: [...answers.values()].includes('failed'),
     })

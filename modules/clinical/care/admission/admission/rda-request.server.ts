@@ -44,7 +44,7 @@ async function begin(
   { tx, actor, now }: Acting,
   { id, rdaId, ...of }: ClosedAdmission & { readonly rdaId: string },
 ) {
-  const reported = await tx
+  const earlierRdas = await tx
     .selectFrom('care.rda')
     .select('id')
     .where('admissionId', '=', id)
@@ -62,10 +62,10 @@ async function begin(
     campusId: of.campusId,
     kind: rdaKindOf[of.ambit],
     closedAt: now,
-    replacesId: reported[0]?.id ?? null,
+    replacesId: earlierRdas[0]?.id ?? null,
     createdBy: actor.userId,
     // The platform accepts each attention once: a replacement gets a number of its own.
-    encounter: reported.length === 0 ? String(code) : `${code}-${reported.length + 1}`,
+    encounter: earlierRdas.length === 0 ? String(code) : `${code}-${earlierRdas.length + 1}`,
   })
 }
 

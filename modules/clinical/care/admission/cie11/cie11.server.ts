@@ -16,8 +16,8 @@ const cie11Service: RowsService<typeof cie11Codes> = {
   order: 'code',
   async opens(tx, id) {
     await sql`select from care.admission where id = ${id}::uuid for update`.execute(tx)
-    const reported = 'La admisión ya está facturada o anulada: sus diagnósticos no cambian.'
-    insist(open.includes(await statusOf(tx, id)), 'CIE-001', reported, { status: 409 })
+    const message = 'La admisión ya está facturada o anulada: sus diagnósticos no cambian.'
+    insist(open.includes(await statusOf(tx, id)), 'CIE-001', message, { status: 409 })
   },
   editable: async (tx, id) => open.includes(await statusOf(tx, id)),
 }

@@ -59,7 +59,7 @@ const propose = serveQuery(transferProposals, async ({ tx, actor, now, input }) 
     return {
       more,
       appointments: leavers.map((one) => ({
-        ...reported(one),
+        ...leaverRow(one),
         slotId: one.slotId,
         choices: [sameHour(one, to)],
       })),
@@ -74,7 +74,7 @@ const propose = serveQuery(transferProposals, async ({ tx, actor, now, input }) 
       const best = proposals.get(one.id)
       const others = choicesFor(one, places, how).filter(({ id }) => id !== best?.id)
       return {
-        ...reported(one),
+        ...leaverRow(one),
         slotId: best?.id ?? null,
         choices: [...(best ? [best] : []), ...others].map(({ id, startsAt, professional, room }) => ({
           slotId: id,
@@ -87,7 +87,7 @@ const propose = serveQuery(transferProposals, async ({ tx, actor, now, input }) 
   }
 })
 
-const reported = ({ id, code, patient, phone, kind, at, professional }: Leaver) => ({
+const leaverRow = ({ id, code, patient, phone, kind, at, professional }: Leaver) => ({
   id,
   code,
   patient,

@@ -57,9 +57,9 @@ async function isInput(tx: Tx): Promise<boolean> {
 export const noticeJob: JobKind = {
   kind: noticeJobKind,
   run: async ({ step, today, now, progress }) => {
-    const reported = await sendNotices(step, { today: today(), now: now() })
-    await progress(reported, reported)
-    return { reported }
+    const sent = await sendNotices(step, { today: today(), now: now() })
+    await progress(sent, sent)
+    return { reported: sent }
   },
 }
 

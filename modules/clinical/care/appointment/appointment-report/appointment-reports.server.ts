@@ -159,7 +159,7 @@ const absenceReport = serveFlatReport({
              count(*) filter (where a.status <> 'rescheduled')::int as stood
       from care.appointment_summary a where ${among(actor, { ...input, of: null })} group by 1
       order by ${orderOf(by)}`
-    const reported = rows.map(
+    const endings = rows.map(
       ({ value, attended, missed, byPatient, late, byInstitution, byPayer, stood }) => ({
         value,
         attended,
@@ -171,9 +171,9 @@ const absenceReport = serveFlatReport({
         stood,
       }),
     )
-    const all = added(reported, ends)
+    const all = added(endings, ends)
     return {
-      rows: reported.map((row) => ({ ...absentValues(row), id: row.value, name: nameOf(by, row.value) })),
+      rows: endings.map((row) => ({ ...absentValues(row), id: row.value, name: nameOf(by, row.value) })),
       totals: absentValues(all),
     }
   },

@@ -37,9 +37,9 @@ export function opportunityOf(
     count: visits.length,
     days: sum,
     mean: ratio(sum, visits.length),
-    median: reported(median(days)),
-    p90: reported(percentile(days, 90)),
-    most: reported(percentile(days, 100)),
+    median: textOrNull(median(days)),
+    p90: textOrNull(percentile(days, 90)),
+    most: textOrNull(percentile(days, 100)),
     standard,
     within: standard === null ? null : share(waited.filter((one) => one <= standard).length, visits.length),
     wished: ratio(wished, visits.length),
@@ -47,4 +47,4 @@ export function opportunityOf(
   }
 }
 
-const reported = (value: number | null): string | null => (value === null ? null : String(value))
+const textOrNull = (value: number | null): string | null => (value === null ? null : String(value))

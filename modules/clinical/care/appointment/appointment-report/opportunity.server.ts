@@ -26,9 +26,9 @@ export const opportunityOperations = serveFlatReport({
   async read(tx, input, actor) {
     const key = [opportunity.name, whoParams(actor), input]
     // Slots are taken and pass all day long, so only the visits are cached, until something is written.
-    const reported = await cachedAnswer(tx, { key, read: (own) => figuresOf(own, actor, input) })
+    const figures = await cachedAnswer(tx, { key, read: (own) => figuresOf(own, actor, input) })
     const third = await thirdFree(tx, actor)
-    return reported.map((row) => ({ ...row, id: row.specialtyId, third: third.get(row.specialtyId) ?? null }))
+    return figures.map((row) => ({ ...row, id: row.specialtyId, third: third.get(row.specialtyId) ?? null }))
   },
 })
 

@@ -33,8 +33,9 @@ export async function hear(hearing: Hearing, message: Message): Promise<Heard> {
   await lockMessage(tx, message.id)
   const before = await rowWhere(tx, 'care.patientAnswer', { providerReference: message.id }, ['heard'])
   if (before !== undefined) return before.heard as Heard
-  const reported = await lastReportedTo(hearing, message.from)
-  const heard = reported === null ? 'nobody' : standsAt(reported, now) ? answerIn(message.text) : 'unread'
+  const lastReminder = await lastReportedTo(hearing, message.from)
+  const heard =
+    lastReminder === null ? 'nobody' : standsAt(lastReminder, now) ? answerIn(message.text) : 'unread'
   await addTo(tx, 'care.patientAnswer', {
     id: newId(),
     providerReference: message.id,
@@ -42,11 +43,11 @@ export async function hear(hearing: Hearing, message: Message): Promise<Heard> {
     message: message.text,
     heard,
     answeredAt: now,
-    reminderId: reported?.id ?? null,
+    reminderId: lastReminder?.id ?? null,
   })
-  if (reported === null || heard === 'nobody') return 'nobody'
-  await changeById(tx, 'care.reminder', reported.id, { answer: heard, answeredAt: now })
-  await carryOut(hearing, reported, heard)
+  if (lastReminder === null || heard === 'nobody') return 'nobody'
+  await changeById(tx, 'care.reminder', lastReminder.id, { answer: heard, answeredAt: now })
+  await carryOut(hearing, lastReminder, heard)
   return heard
 }
 

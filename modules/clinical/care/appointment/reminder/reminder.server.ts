@@ -138,9 +138,9 @@ async function takeAgain(db: Db, now: Date): Promise<readonly Taken[]> {
 const stopOperation: Operation = sessionOperation(
   commandEndpoint(stopReminders),
   async ({ tx, today, body: { token } }) => {
-    const reported = mustBeFound(await rowWhere(tx, 'care.reminder', { token }, ['patientId']), 'El enlace')
+    const reminded = mustBeFound(await rowWhere(tx, 'care.reminder', { token }, ['patientId']), 'El enlace')
     const revokedReason = 'Por el enlace de un recordatorio'
-    const whose = { patientId: reported.patientId, purpose: 'reminders' } as const
+    const whose = { patientId: reminded.patientId, purpose: 'reminders' } as const
     return { since: await withdrawConsent(tx, { ...whose, revokedReason, today }) }
   },
 )

@@ -71,7 +71,7 @@ const byOperations = serveFlatReport({
   },
 })
 
-const reported = ({ at, place: _, discharged, ...values }: AdmissionSummary) => ({
+const reportValues = ({ at, place: _, discharged, ...values }: AdmissionSummary) => ({
   ...(values as Readonly<Record<string, string | number | null>>),
   entered: at.toISOString(),
   discharged: discharged?.toISOString() ?? null,
@@ -82,7 +82,7 @@ const detailOperations = servePagedReport({
   report: admissionDetail,
   query: (_tx, input, actor) =>
     sql<PagedRow>`select ${admissionColumns} from care.admission_summary a where ${among(actor, input)}`,
-  tell: async (rows) => rows.map((row) => reported(row as AdmissionSummary & PagedRow)),
+  tell: async (rows) => rows.map((row) => reportValues(row as AdmissionSummary & PagedRow)),
 })
 
 const dischargeOperations = serveFlatReport({
@@ -94,7 +94,7 @@ const dischargeOperations = serveFlatReport({
       (one) =>
         (kind === null || one.kind === kind) && (service === null || (one.service || noService) === service),
     )
-    return own.map((row) => ({ ...reported(row), id: row.id }))
+    return own.map((row) => ({ ...reportValues(row), id: row.id }))
   },
 })
 

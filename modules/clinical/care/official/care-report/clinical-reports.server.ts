@@ -113,9 +113,9 @@ const timeOperations = serveFlatReport({
   whose: 'site',
   report: referralTimes,
   async read(tx, input, actor) {
-    const reported = await referralsOf(tx, actor, input)
-    const groups = [...groupedBy(reported, ({ kind, place }) => `${kind} ${place}`).values()]
-    const { count, answered, pending } = timesOf(reported)
+    const referrals = await referralsOf(tx, actor, input)
+    const groups = [...groupedBy(referrals, ({ kind, place }) => `${kind} ${place}`).values()]
+    const { count, answered, pending } = timesOf(referrals)
     return {
       rows: groups
         .toSorted((one, other) => other.length - one.length)
@@ -133,8 +133,8 @@ const referralOperations = serveFlatReport({
   whose: 'site',
   report: referralDetail,
   async read(tx, { kind, place, state, ...input }, actor) {
-    const reported = await referralsOf(tx, actor, input)
-    const own = reported.filter(
+    const referrals = await referralsOf(tx, actor, input)
+    const own = referrals.filter(
       (one) =>
         (kind === null || one.kind === kind) &&
         (place === null || one.place === place) &&

@@ -112,10 +112,10 @@ const timesOperations = serveFlatReport({
   whose: 'site',
   report: triageTimes,
   async read(tx, { by, ...input }, actor) {
-    const reported = await arrivalsOf(tx, actor, input)
-    const groups = await groupsOf(tx, by, reported, input.to)
+    const arrivals = await arrivalsOf(tx, actor, input)
+    const groups = await groupsOf(tx, by, arrivals, input.to)
     return groups.flatMap(({ value, name, target }) => {
-      const own = reported.filter((one) => keys[by](one) === value)
+      const own = arrivals.filter((one) => keys[by](one) === value)
       const values = { ...figuresOf(own, target), name, by, value }
       return own.length === 0 ? [] : [{ id: name, ...values }]
     })
@@ -128,8 +128,8 @@ const detailOperations = serveFlatReport({
   whose: 'site',
   report: triageDetail,
   async read(tx, { level, state, by, value, ...input }, actor) {
-    const reported = await arrivalsOf(tx, actor, input)
-    const own = reported.filter(
+    const arrivals = await arrivalsOf(tx, actor, input)
+    const own = arrivals.filter(
       (one) =>
         (level === null || one.level === level) &&
         (by === null || keys[by](one) === (value ?? '')) &&

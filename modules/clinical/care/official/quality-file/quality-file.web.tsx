@@ -63,24 +63,28 @@ export function QualityFiles() {
 }
 
 function Dialog({ to, id = '', onClose }: Asking & { readonly onClose: () => void }) {
-  const reported = (done: string) => ({ done: () => done, onClose })
+  const dialogProps = (done: string) => ({ done: () => done, onClose })
   if (to === 'indicators')
     return (
       <CommandDialog
         of={makeIndicatorFile}
         about={{}}
         begun={lastHalf()}
-        {...reported('Archivo generado.')}
+        {...dialogProps('Archivo generado.')}
       />
     )
   if (to === 'risk')
     return (
-      <CommandDialog of={makeRiskFile} about={{}} begun={lastMonth()} {...reported('Archivo generado.')} />
+      <CommandDialog of={makeRiskFile} about={{}} begun={lastMonth()} {...dialogProps('Archivo generado.')} />
     )
   if (to === 'close')
-    return <CommandDialog of={closeQualityFile} about={{ id }} {...reported('Período cerrado.')} />
+    return <CommandDialog of={closeQualityFile} about={{ id }} {...dialogProps('Período cerrado.')} />
   return (
-    <CommandDialog of={markQualityFileSent} about={{ id }} {...reported('Archivo marcado como enviado.')} />
+    <CommandDialog
+      of={markQualityFileSent}
+      about={{ id }}
+      {...dialogProps('Archivo marcado como enviado.')}
+    />
   )
 }
 

@@ -33,8 +33,8 @@ export function ihceSimulator({ step, rehearses, now }: Rehearsed): IhceClient {
         ])
       const wrong = stored === undefined ? faultsOf(sending, now) : []
       const rehearsed = { code: 'processing', says: 'Rechazo ensayado en el simulador.', path: 'Bundle' }
-      const reported = rehearses === 'reject' ? [...wrong, rehearsed] : wrong
-      if (reported.length > 0) return refusal(400, reported)
+      const faults = rehearses === 'reject' ? [...wrong, rehearsed] : wrong
+      if (faults.length > 0) return refusal(400, faults)
       const vidaCode = stored?.vidaCode ?? vidaOf(sending)
       if (stored === undefined) await step((tx) => remember(tx, sending, vidaCode))
       if (rehearses === 'timeout')

@@ -2,7 +2,7 @@ import { notes, type Paper, type PrintContext, pairs, paper, signatures } from '
 import { showInstant } from '@quina/kernel'
 import type { Coded, RdaFacts } from './rda-facts.contract.ts'
 
-const reported = (code: Coded | null): string => (code === null ? '' : `${code.code} ${code.name}`)
+const codeAndName = (code: Coded | null): string => (code === null ? '' : `${code.code} ${code.name}`)
 
 /** The epicrisis that is sent with the summary: the content of each note, with the diagnoses of the entry and of the end. */
 export function epicrisisPaper(context: PrintContext, facts: RdaFacts): Paper {
@@ -18,15 +18,15 @@ export function epicrisisPaper(context: PrintContext, facts: RdaFacts): Paper {
     Admisión: facts.admissionCode,
     Ingreso: showInstant(facts.enteredAt),
     Egreso: facts.leftAt === null ? '' : showInstant(facts.leftAt),
-    'Diagnóstico de ingreso': reported(facts.entered),
-    'Diagnóstico de egreso': reported(facts.left),
-    Complicación: reported(facts.complication),
-    'Causa de muerte': reported(facts.deathCause),
+    'Diagnóstico de ingreso': codeAndName(facts.entered),
+    'Diagnóstico de egreso': codeAndName(facts.left),
+    Complicación: codeAndName(facts.complication),
+    'Causa de muerte': codeAndName(facts.deathCause),
     'Condición y destino': facts.condition?.name ?? '',
     Pagador: facts.payer?.name ?? 'Particular',
   }
   const listed = [
-    ['Órdenes', orders.map(({ cups }) => reported(cups)).join('\n')],
+    ['Órdenes', orders.map(({ cups }) => codeAndName(cups)).join('\n')],
     ['Medicamentos', medicines.join('\n')],
     ['Incapacidad', leaves.map(({ days, from }) => `${days} días desde ${from}`).join('\n')],
   ] as const

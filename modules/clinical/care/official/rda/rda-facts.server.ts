@@ -32,12 +32,12 @@ interface Row {
 }
 
 /** A list of RIPS says its code before its name. */
-const reported = (list: Readonly<Record<string, string>>, code: string): Coded => ({
+const codedIn = (list: Readonly<Record<string, string>>, code: string): Coded => ({
   code,
   name: (list[code] ?? code).replace(/^\d{2} /, ''),
 })
 const maybe = (list: Readonly<Record<string, string>>, code: string | null): Coded | null =>
-  code === null ? null : reported(list, code)
+  code === null ? null : codedIn(list, code)
 
 const entry = (id: string) =>
   sql`(select json_build_object('code', e.code, 'name', e.name) from reference.entry_list e where e.id = ${sql.ref(id)})`
@@ -54,8 +54,8 @@ export async function rdaFactsOf(tx: Tx, admissionId: string): Promise<RdaFacts>
     admissionId,
     admissionCode: row.code,
     ...pick(row, 'enteredAt', 'leftAt', 'triage'),
-    cause: reported(causes, row.cause),
-    careModality: reported(careModalities, row.careModality),
+    cause: codedIn(causes, row.cause),
+    careModality: codedIn(careModalities, row.careModality),
     entryRoute: maybe(entryRoutes, row.entryRoute),
     condition: maybe(dischargeConditions, row.condition),
     ...pick(row, 'entered', 'left', 'complication', 'deathCause'),

@@ -66,8 +66,8 @@ const morbidityOperations = serveReport({
   whose: 'site',
   report: morbidity,
   async read(tx, input, actor) {
-    const reported = await summaryOf(tx, actor, input)
-    const byCategory = [...groupedBy(reported, 'category')].toSorted(
+    const diagnoses = await summaryOf(tx, actor, input)
+    const byCategory = [...groupedBy(diagnoses, 'category')].toSorted(
       ([one, a], [other, b]) => b.length - a.length || one.localeCompare(other),
     )
     const causes = byCategory.filter(([category]) => !isFactor(category, input)).slice(0, first)
@@ -81,7 +81,7 @@ const morbidityOperations = serveReport({
         category,
         value: category,
         name: own[0]!.diagnosis,
-        part: share(own.length, reported.length),
+        part: share(own.length, diagnoses.length),
       },
     })
     const heading = {
@@ -101,8 +101,8 @@ const diagnosisOperations = serveFlatReport({
   whose: 'site',
   report: diagnosisDetail,
   async read(tx, { value, sex, age, ...input }, actor) {
-    const reported = await summaryOf(tx, actor, input)
-    return reported.filter(
+    const diagnoses = await summaryOf(tx, actor, input)
+    return diagnoses.filter(
       (one) =>
         (value === null || one.category === value) &&
         (sex === null || one.sex === sex) &&

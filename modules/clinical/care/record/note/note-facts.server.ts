@@ -94,9 +94,9 @@ async function begin({ tx, actor, input }: Input<Beginning>) {
   if (patientId === null) return { ...nothing, patientId }
   const admissionId =
     input.admissionId ?? (await admissionFor(tx, { patientId, triageId: input.triageId }, actor.campusId))
-  const reported = await summaryOf(tx, { ...input, admissionId })
-  const usual = await usualOf(tx, { userId: actor.userId, ambit: reported.ambit, kind: reported.kind })
-  const { ambit: _, ...values } = reported
+  const proposed = await summaryOf(tx, { ...input, admissionId })
+  const usual = await usualOf(tx, { userId: actor.userId, ambit: proposed.ambit, kind: proposed.kind })
+  const { ambit: _, ...values } = proposed
   return { ...values, ...usual, patientId, admissionId }
 }
 

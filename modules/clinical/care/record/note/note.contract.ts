@@ -25,7 +25,7 @@ const diagnosisKinds = {
 } as const
 
 const diagnosis = (label: string) => f.optional(f.ref('reference.diagnosis', label))
-const reported = (label: string, help?: string) =>
+const optionalNote = (label: string, help?: string) =>
   f.optional(f.note(label, help === undefined ? {} : { help }))
 
 const noteFields = {
@@ -36,12 +36,12 @@ const noteFields = {
   triageId: f.optional(f.ref('care.triage', 'Triage')),
   appointmentId: f.optional(f.ref('care.appointment', 'Cita')),
   admissionId: f.optional(f.ref('care.admission', 'Admisión')),
-  motive: reported('Motivo de consulta', 'Como lo dice el paciente'),
-  illness: reported('Enfermedad actual', 'En una evolución: qué dice y cómo sigue'),
-  background: reported('Antecedentes'),
-  exam: reported('Examen físico'),
-  analysis: reported('Análisis'),
-  plan: reported('Plan'),
+  motive: optionalNote('Motivo de consulta', 'Como lo dice el paciente'),
+  illness: optionalNote('Enfermedad actual', 'En una evolución: qué dice y cómo sigue'),
+  background: optionalNote('Antecedentes'),
+  exam: optionalNote('Examen físico'),
+  analysis: optionalNote('Análisis'),
+  plan: optionalNote('Plan'),
   diagnosisId: diagnosis('Diagnóstico principal'),
   diagnosisKind: f.optional(f.choice('Tipo de diagnóstico', diagnosisKinds)),
   related1Id: diagnosis('Relacionado 1'),

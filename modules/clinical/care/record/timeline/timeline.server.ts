@@ -58,7 +58,7 @@ const opened = <T>(
       const { actor, ip, now } = call
       const { patientId } = input
       const motive = await motiveToOpen(tx, { actor, patientId, now })
-      const reported = await summaryOf(tx, call, input)
+      const timeline = await summaryOf(tx, call, input)
       await recordPatientAccess(tx, {
         actor,
         ip,
@@ -68,7 +68,7 @@ const opened = <T>(
         motive,
         purpose: timelineOf.title,
       })
-      return answer(reported, tx)
+      return answer(timeline, tx)
     },
   })
 

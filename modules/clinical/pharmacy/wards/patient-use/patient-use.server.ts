@@ -196,7 +196,7 @@ async function takeLineBack(
 }
 
 async function factsOf(tx: Tx, { id }: Use, actor: Actor): Promise<UseFacts> {
-  const reported = await oneFrom<{ patient: string | null; allergies: string | null }>(tx)`
+  const patientFacts = await oneFrom<{ patient: string | null; allergies: string | null }>(tx)`
     select l.patient, y.allergies from pharmacy.patient_use_list l left join people.allergy_list y on y.id = l.patient_id
     where l.id = ${id}::uuid`
   const rows = await rowsFrom<{
@@ -220,7 +220,7 @@ async function factsOf(tx: Tx, { id }: Use, actor: Actor): Promise<UseFacts> {
     ]
   })
   return {
-    ...reported,
+    ...patientFacts,
     remarks,
     implants: await implantsOf(tx, id),
     moved: await movedOf(tx, id, { costs: can(actor, permissionFor(kardex, 'run')) }),

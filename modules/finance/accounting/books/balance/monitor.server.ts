@@ -47,9 +47,12 @@ async function recalculateJournal(tx: Tx): Promise<void> {
 async function balances(tx: Tx, table: string, by: readonly string[]): Promise<void> {
   const stored = sql.table(`accounting.${table}`)
   const key = sql.join(['account_id', 'vigencia', 'period', ...by].map((name) => sql.ref(name)))
-  const reported = sql.join([sql`true`, ...by.map((name) => sql`${sql.ref(name)} is not null`)], sql` and `)
+  const keysPresent = sql.join(
+    [sql`true`, ...by.map((name) => sql`${sql.ref(name)} is not null`)],
+    sql` and `,
+  )
   const moved = sql`moved as (
-    select ${key}, sum(debit) as debit, sum(credit) as credit from accounting.entry_line where ${reported} group by ${key})`
+    select ${key}, sum(debit) as debit, sum(credit) as credit from accounting.entry_line where ${keysPresent} group by ${key})`
   await sql`with ${moved} delete from ${stored} where (${key}) not in (select ${key} from moved)`.execute(tx)
   await sql`with ${moved} insert into ${stored} as b (${key}, debit, credit) select ${key}, debit, credit from moved
     on conflict (${key}) do update set debit = excluded.debit, credit = excluded.credit

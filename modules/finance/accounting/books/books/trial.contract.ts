@@ -14,9 +14,9 @@ const named = { account: f.code('Cuenta'), name: f.text('Nombre') }
 const only = '&campusId={campusId}&fuenteId={fuenteId}'
 const auxiliaryOf = `/accounting/reports?informe=accountLedger&vigencia={vigencia}&from={from}&to={to}&account={account}${only}`
 const leads = { account: auxiliaryOf, debit: auxiliaryOf, credit: auxiliaryOf, balance: auxiliaryOf }
-const reported = `&vigencia={vigencia}&from={from}&to={to}&account={account}${only}`
-const ofTercero = `/accounting/reports?informe=terceroLedger&terceroId={detailId}${reported}`
-const ofCentre = `/accounting/reports?informe=centreLedger&costCentreId={detailId}${reported}`
+const sameFilters = `&vigencia={vigencia}&from={from}&to={to}&account={account}${only}`
+const ofTercero = `/accounting/reports?informe=terceroLedger&terceroId={detailId}${sameFilters}`
+const ofCentre = `/accounting/reports?informe=centreLedger&costCentreId={detailId}${sameFilters}`
 const inSpan = 'vigencia={vigencia}&from={from}&to={to}&account={account}&campusId={campusId}'
 const ofFuente = `/accounting/reports?informe=accountLedger&fuenteId={detailId}&${inSpan}`
 

@@ -92,10 +92,10 @@ export const trialOperations: Operation[] = [
       const rows = (await rolled(tx, leaves, movedNames, null)).filter(
         (row) => row.level === cuenta && !isStill(row.figures),
       )
-      const reported = rows.map((row) => ({ ...row, sides: sidesOf(row.figures) }))
-      const total = (name: string) => moneyText(sumOf(reported, ({ sides }) => sides[name]!))
+      const withSides = rows.map((row) => ({ ...row, sides: sidesOf(row.figures) }))
+      const total = (name: string) => moneyText(sumOf(withSides, ({ sides }) => sides[name]!))
       return {
-        rows: reported.map(({ id, code, name, sides }) => ({
+        rows: withSides.map(({ id, code, name, sides }) => ({
           id,
           level: 0,
           group: false,

@@ -79,8 +79,8 @@ defineClosingCheck('orderAccounts', async (tx, { vigencia, number }) => {
     where b.vigencia = ${vigencia} and b.period <= ${number} and a.code ~ '^[89]'
     group by 1 having sum(b.debit - b.credit) <> 0`
   if (rows.length === 0) return good('orderAccounts', 'Las cuentas de orden cuadran entre sí.')
-  const reported = rows.map(({ digit, gap }) => `clase ${digit} ${showPesos(money(gap))}`)
-  const message = `Las cuentas de orden no cuadran: ${reported.join(', ')}.`
+  const classGaps = rows.map(({ digit, gap }) => `clase ${digit} ${showPesos(money(gap))}`)
+  const message = `Las cuentas de orden no cuadran: ${classGaps.join(', ')}.`
   return { name: 'orderAccounts', result: 'blocked', message, path: '/puc/saldos' }
 })
 

@@ -43,7 +43,7 @@ export const PeriodAreas = ({ onClose, ...month }: OfMonth & { readonly onClose:
 function Area({ year, number, open, area, closed, by, at, reason, vouchers }: OfMonth & AreaAnswer) {
   const name = periodAreas[area]
   const about = { year, number }
-  const reported = at === null ? '' : `${closed ? 'Cerró' : 'Reabrió'} ${by ?? '—'}, ${shownInstant(at)}`
+  const lastChange = at === null ? '' : `${closed ? 'Cerró' : 'Reabrió'} ${by ?? '—'}, ${shownInstant(at)}`
   const begins = (verb: string) => (begin: () => void, may: boolean) =>
     may && (
       <Button
@@ -60,7 +60,7 @@ function Area({ year, number, open, area, closed, by, at, reason, vouchers }: Of
       <span className="q-period-areas-name">{name}</span>
       <StatusTag tone={closed ? 'neutral' : 'good'}>{closed ? 'Cerrado' : 'Abierto'}</StatusTag>
       <span className="q-context q-period-areas-told">
-        {[`${vouchers} comprobantes`, reported, closed ? '' : (reason ?? '')].filter(Boolean).join(' · ')}
+        {[`${vouchers} comprobantes`, lastChange, closed ? '' : (reason ?? '')].filter(Boolean).join(' · ')}
       </span>
       {open && !closed && (
         <CommandOf of={closeMonthOf(area)} about={about} done={() => `${name}: mes cerrado.`}>

@@ -155,10 +155,10 @@ const closedOf = ({ closedBy, closedAt }: Row) =>
 /** Only the months are closed by modules. */
 function Areas({ row, onAsk }: { readonly row: Row; readonly onAsk: () => void }) {
   if (row.number === 0 || row.number === 13 || row.status === 'not_started') return null
-  const reported = row.areas === 0 ? 'Módulos…' : plural(row.areas, 'cerrado', 'cerrados')
+  const buttonText = row.areas === 0 ? 'Módulos…' : plural(row.areas, 'cerrado', 'cerrados')
   return (
-    <Button size="compact-xs" variant="subtle" aria-label={`${reported}, ${row.name}`} onClick={onAsk}>
-      {reported}
+    <Button size="compact-xs" variant="subtle" aria-label={`${buttonText}, ${row.name}`} onClick={onAsk}>
+      {buttonText}
     </Button>
   )
 }

@@ -195,10 +195,10 @@ async function keep(
     adjustmentId,
     dianState,
   })
-  const reported = document.lines.map(({ id }, at) => ({ id, vat: moneyText(note.lines[at]!.noted.vat) }))
+  const vatByLine = document.lines.map(({ id }, at) => ({ id, vat: moneyText(note.lines[at]!.noted.vat) }))
   await sql`
     update accounting.sale_credit_note_line l set vat = t.vat
-    from jsonb_to_recordset(${JSON.stringify(reported)}::jsonb) as t(id uuid, vat numeric) where l.id = t.id`.execute(
+    from jsonb_to_recordset(${JSON.stringify(vatByLine)}::jsonb) as t(id uuid, vat numeric) where l.id = t.id`.execute(
     tx,
   )
 }

@@ -161,7 +161,7 @@ async function keepLines(
   { lines }: Invoice,
   concepts: ReadonlyMap<string, SaleConcept>,
 ): Promise<void> {
-  const reported = lines.map((line) => {
+  const lineRows = lines.map((line) => {
     const { base, vat } = figuresOf(line)
     const { receivable, income, vat: taxed } = concepts.get(line.conceptId)!
     return { id: line.id, receivable, income, taxed, base: moneyText(base), vat: moneyText(vat) }
@@ -169,7 +169,7 @@ async function keepLines(
   await sql`
     update accounting.sale_invoice_line l
     set receivable_id = a.id, income_id = i.id, vat_account_id = v.id, base = t.base, vat = t.vat
-    from jsonb_to_recordset(${JSON.stringify(reported)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(lineRows)}::jsonb)
       as t(id uuid, receivable text, income text, taxed text, base numeric, vat numeric)
     join accounting.account a on a.code = t.receivable join accounting.account i on i.code = t.income
     left join accounting.account v on v.code = t.taxed where l.id = t.id`.execute(tx)

@@ -80,11 +80,11 @@ export const configurationOperations: Operation[] = refusing(
     serveFile(exportConfiguration, (call) => exported(call.tx, askingOf(call))),
     serveQuery(checkConfiguration, (call) => imported(call.tx, sentFile(call).content, askingOf(call))),
     serveCommand(importConfiguration, async (call) => {
-      const reported = await imported(call.tx, sentFile(call).content, askingOf(call))
+      const outcome = await imported(call.tx, sentFile(call).content, askingOf(call))
       const message = 'El archivo tiene errores: no se aplicó nada.'
-      if (reported.problems.length > 0)
-        throw new Problem('CON-128', message, { facts: { problems: reported.problems } })
-      return reported
+      if (outcome.problems.length > 0)
+        throw new Problem('CON-128', message, { facts: { problems: outcome.problems } })
+      return outcome
     }),
   ],
 )
@@ -122,14 +122,14 @@ async function exported(tx: Tx, asking: Asking) {
 async function imported(tx: Tx, content: Buffer, asking: Asking): Promise<Imported> {
   const file = parsed(content)
   const now = await configurationOf(tx, asking)
-  const reported: { changes: string[]; problems: string[] } = { changes: [], problems: [] }
+  const outcome: { changes: string[]; problems: string[] } = { changes: [], problems: [] }
   const attempt = async (what: string, work: () => Promise<unknown>) => {
     try {
       await work()
-      reported.changes.push(what)
+      outcome.changes.push(what)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      reported.problems.push(`${what}: ${error.message}`)
+      outcome.problems.push(`${what}: ${error.message}`)
     }
   }
   const change = { fromDay: asking.today, reason: 'Importado de un archivo' }
@@ -148,7 +148,7 @@ async function imported(tx: Tx, content: Buffer, asking: Asking): Promise<Import
       changeTemplate(tx, { ...change, event, lines: lines }),
     )
   }
-  return reported
+  return outcome
 }
 
 type Asking = Readonly<{ vigencia: number; today: Day; userId: string }>

@@ -1,14 +1,14 @@
 import { addDays, type Day, dayInBogota } from '@quina/kernel'
 import type { Configuration } from '../configuration/configuration.contract.ts'
 
-const reported = {
+const messages = {
   current: 'El cambio rige desde esa fecha.',
   proposed: 'El cambio quedó propuesto: lo aprueba otra persona.',
 } as const
 
 /** What the dialog of a change says, and from which day it begins: once something was closed, another person approves it. */
 export function changeWords(lockedUntil: Configuration['lockedUntil']) {
-  const done = ({ status }: { readonly status: keyof typeof reported }) => reported[status]
+  const done = ({ status }: { readonly status: keyof typeof messages }) => messages[status]
   if (lockedUntil !== null)
     return {
       fromDay: addDays(lockedUntil as Day, 1),

@@ -50,14 +50,14 @@ export function OfficialFiles() {
 
 function Dialog({ to, id = '', onClose }: Asking & { readonly onClose: () => void }) {
   const vigencia = useVigencia()
-  const reported = (done: string) => ({ done: () => done, onClose })
+  const dialogProps = (done: string) => ({ done: () => done, onClose })
   if (to === 'make')
     return (
       <CommandDialog
         of={makeFile}
         about={{}}
         begun={{ kind: 'balances', vigencia, quarter: '1' }}
-        {...reported('Archivo generado.')}
+        {...dialogProps('Archivo generado.')}
       />
     )
   if (to === 'lot')
@@ -66,12 +66,16 @@ function Dialog({ to, id = '', onClose }: Asking & { readonly onClose: () => voi
         of={makeLot}
         about={{}}
         begun={{ vigencia, format: '1001' }}
-        {...reported('Exógena generada.')}
+        {...dialogProps('Exógena generada.')}
       />
     )
   if (to === 'approve')
-    return <CommandDialog of={approveLot} about={{ id }} {...reported('Lote aprobado.')} />
+    return <CommandDialog of={approveLot} about={{ id }} {...dialogProps('Lote aprobado.')} />
   return (
-    <CommandDialog of={markTransmitted} about={{ id }} {...reported('Archivo marcado como transmitido.')} />
+    <CommandDialog
+      of={markTransmitted}
+      about={{ id }}
+      {...dialogProps('Archivo marcado como transmitido.')}
+    />
   )
 }

@@ -70,13 +70,13 @@ export const declarationOperations: Operation[] = [
           and (${receiver}::text is null or coalesce(f.name, m.label) = ${receiver})
           and (${terceroId}::uuid is null or w.tercero_id = ${terceroId}::uuid)
         order by w.day, w.at, w.id`
-      const reported = rows.map(({ id, day, ...row }) => ({
+      const reportRows = rows.map(({ id, day, ...row }) => ({
         id,
         level: 0,
         group: false,
         values: { ...row, day: showDay(day) },
       }))
-      return answer(reported, withheldLines.totals)
+      return answer(reportRows, withheldLines.totals)
     },
   }),
 ]

@@ -127,7 +127,7 @@ function* labour(input: WithholdingCase): Generator<Withheld | Spared> {
     }
   else
     yield {
-      ...reported(rule, input.uvt),
+      ...ruleFacts(rule, input.uvt),
       rate: tax.bracket.rate,
       base: larger(minus(tax.base, tax.baseBefore ?? zero), zero),
       minimum: pesosOfUvt('95', input.uvt),
@@ -259,11 +259,11 @@ function computed(
   const whole = rule.rateUnit === 'mil' ? 1_000_000_000n : 100_000_000n
   const unit = BigInt(rule.multiple) * 100n
   const amount = fraction(base, { part: scaled(rate, 6), whole, rounding: 'half-up', unit })
-  const applied = { ...reported(rule, uvt), base, rate, minimum, amount }
+  const applied = { ...ruleFacts(rule, uvt), base, rate, minimum, amount }
   return { ...applied, explanation: explainRule(applied, { rule, risen }) }
 }
 
-const reported = ({ id, kind, code, name, accountId, rateUnit, norm }: WithholdingRule, uvt: Money) => ({
+const ruleFacts = ({ id, kind, code, name, accountId, rateUnit, norm }: WithholdingRule, uvt: Money) => ({
   ruleId: id,
   kind,
   code,

@@ -32,7 +32,7 @@ export const named = sql`
  * A message for the person who answers for the budget: the rubro, the sum of its moves, the stored balance and the difference.
  * Its columns: vigencia, code and name of the rubro, fuente, stage, day or null, expected, stored.
  */
-const reported = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+const sentence = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select format('Vigencia %s, rubro %s %s, fuente %s, %s%s: sus movimientos suman %s y el saldo guardado es %s. Diferencia: %s.',
                 x.year, x.code, x.name, x.fuente,
                 case x.stage when 'cdp' then 'certificado' when 'registro' then 'comprometido'
@@ -49,7 +49,7 @@ const controlDrift: Check = sql`
       ('contracreditos', contracreditos), ('aplazado', aplazado), ('cdp', certificado),
       ('registro', comprometido), ('obligacion', obligado), ('pago', pagado)) as v (stage, amount)),
   moved as (select apropiacion_id as id, stage, sum(net) as amount from effect where apropiacion_id is not null group by 1, 2)
-  select ${reported(sql`a.vigencia, r.code, r.name, f.code, stage, null::date, moved.amount, kept.amount`)} as drift
+  select ${sentence(sql`a.vigencia, r.code, r.name, f.code, stage, null::date, moved.amount, kept.amount`)} as drift
   from kept full join moved using (id, stage) join budget.apropiacion a using (id)
   join budget.rubro r on r.id = a.rubro_id join budget.fuente f on f.id = a.fuente_id
   where coalesce(kept.amount, 0) <> coalesce(moved.amount, 0)`
@@ -58,7 +58,7 @@ const dayDrift: Check = sql`
   with ${effect},
   moved as (
     select apropiacion_id, day, stage, sum(net) as amount from effect where apropiacion_id is not null group by 1, 2, 3)
-  select ${reported(sql`a.vigencia, r.code, r.name, f.code, stage, day, m.amount, d.amount`)} as drift
+  select ${sentence(sql`a.vigencia, r.code, r.name, f.code, stage, day, m.amount, d.amount`)} as drift
   from budget.apropiacion_day d full join moved m using (apropiacion_id, day, stage)
   join budget.apropiacion a on a.id = apropiacion_id
   join budget.rubro r on r.id = a.rubro_id join budget.fuente f on f.id = a.fuente_id
@@ -71,7 +71,7 @@ const incomeDrift: Check = sql`
       ('inicial', inicial), ('adiciones', adiciones), ('reducciones', reducciones),
       ('reconocido', reconocido), ('recaudado', recaudado)) as v (stage, amount)),
   moved as (select aforo_id as id, stage, sum(net) as amount from effect where aforo_id is not null group by 1, 2)
-  select ${reported(sql`a.vigencia, r.code, r.name, f.code, stage, null::date, moved.amount, kept.amount`)} as drift
+  select ${sentence(sql`a.vigencia, r.code, r.name, f.code, stage, null::date, moved.amount, kept.amount`)} as drift
   from kept full join moved using (id, stage) join budget.aforo a using (id)
   join budget.rubro r on r.id = a.rubro_id join budget.fuente f on f.id = a.fuente_id
   where coalesce(kept.amount, 0) <> coalesce(moved.amount, 0)`
@@ -81,7 +81,7 @@ const incomeDayDrift: Check = sql`
   moved as (
     select aforo_id, day, stage, coalesce(origin, 'current') as origin, sum(net) as amount from effect
     where aforo_id is not null group by 1, 2, 3, 4)
-  select ${reported(sql`a.vigencia, r.code, r.name, f.code, stage, day, m.amount, d.amount`)} as drift
+  select ${sentence(sql`a.vigencia, r.code, r.name, f.code, stage, day, m.amount, d.amount`)} as drift
   from budget.aforo_day d full join moved m using (aforo_id, day, stage, origin)
   join budget.aforo a on a.id = aforo_id
   join budget.rubro r on r.id = a.rubro_id join budget.fuente f on f.id = a.fuente_id
@@ -91,7 +91,7 @@ const lineDrift: Check = sql`
   with ${effect}, ${named},
   came as (select line_id as id, sum(net) as amount from effect where line_id is not null group by 1),
   drawn as (select from_line_id as id, sum(net) as amount from effect where from_line_id is not null group by 1)
-  select ${reported(
+  select ${sentence(
     sql`a.vigencia, r.code, r.name, f.code, coalesce(n.name, 'documento') || ', ' || v.what, null::date, v.expected, v.stored`,
   )} as drift
   from budget.line l left join came using (id) left join drawn using (id) left join named n on n.id = l.document_id

@@ -76,12 +76,12 @@ function PacTable({ vigencia, plane, setPlane, answer }: PacTableProps) {
   const grid = useMemo(() => pacGrid(answer), [answer])
   const [saving, save] = useState(false)
   const adjust = toAdjust(answer)
-  const reported = `Control: ${pacControls[answer.control].toLowerCase()}. ${pacModes[answer.mode]}.`
+  const controlText = `Control: ${pacControls[answer.control].toLowerCase()}. ${pacModes[answer.mode]}.`
   return (
     <Page>
       <PageHeader
         title={`PAC ${vigencia}`}
-        context={reported}
+        context={controlText}
         actions={can(editPac) ? fillActions(grid, answer, vigencia, () => save(true)) : []}
       />
       <div className="q-pac-bar">

@@ -92,7 +92,7 @@ export const carriedBookOperations: Operation[] = [
       const [collected, committed] = [money(row.collected), money(row.committed)]
       const [owed, paid] = [money(row.owed), money(row.paid)]
       const result = minus(collected, committed)
-      const reported = [
+      const conceptRows = [
         ['Recaudos de la vigencia', collected],
         ['Menos pagos', paid],
         ['Disponibilidad en caja y bancos por presupuesto', minus(collected, paid)],
@@ -101,7 +101,7 @@ export const carriedBookOperations: Operation[] = [
         [result < zero ? 'Déficit fiscal' : 'Superávit fiscal, para adicionar por 1.2.10.02', result],
       ] as const
       return {
-        rows: reported.map(([concept, amount], at) => ({
+        rows: conceptRows.map(([concept, amount], at) => ({
           id: String(at + 1),
           level: 0,
           group: at === 2 || at === 5,

@@ -50,7 +50,7 @@ export const cuipoOperations: Operation[] = [
     report: cuipoIncomePlan,
     mayLeave: (tx, { vigencia }) => mustBeCoded(tx, vigencia, 'income'),
     read: async (tx, input) =>
-      reported(
+      withTotals(
         cuipoIncomePlan.totals,
         (await incomePlan(tx, cut(input))).map((row) => ({ ...row, cut: cut(input) })),
       ),
@@ -60,7 +60,7 @@ export const cuipoOperations: Operation[] = [
     report: cuipoIncome,
     mayLeave: (tx, { vigencia }) => mustBeCoded(tx, vigencia, 'income'),
     read: async (tx, input) =>
-      reported(
+      withTotals(
         cuipoIncome.totals,
         (await incomeRows(tx, cut(input))).map((row) => ({ ...ofIncome, ...row, cut: cut(input) })),
       ),
@@ -72,7 +72,7 @@ export const cuipoOperations: Operation[] = [
     async read(tx, input) {
       const seccion = await parameterOn(tx, cuipoSection, cut(input))
       const rows = await expensePlan(tx, cut(input))
-      return reported(
+      return withTotals(
         cuipoExpensePlan.totals,
         rows.map((row) => ({ ...row, programa: row.programatico, seccion, cut: cut(input) })),
       )
@@ -85,7 +85,7 @@ export const cuipoOperations: Operation[] = [
     async read(tx, input) {
       const seccion = await parameterOn(tx, cuipoSection, cut(input))
       const rows = await expenseRows(tx, cut(input))
-      return reported(
+      return withTotals(
         cuipoExpense.totals,
         rows.map((row) => ({ ...row, politica: none.code, seccion, cut: cut(input) })),
       )
@@ -95,7 +95,7 @@ export const cuipoOperations: Operation[] = [
     whose: 'house',
     report: cuipoFindings,
     async read(tx, input) {
-      return reported([], await findings(tx, input))
+      return withTotals([], await findings(tx, input))
     },
   }),
   serveCommand(noteCuipoSent, async ({ tx, actor, input: { vigencia, quarter, ...sent } }) => {
@@ -112,7 +112,7 @@ const ofIncome = {
   politica: none.code,
 }
 
-const reported = (totals: readonly string[], rows: readonly Row[]) => ({
+const withTotals = (totals: readonly string[], rows: readonly Row[]) => ({
   rows: rows.map((values, at) => ({ id: String(at), level: 0, group: false, values })),
   totals: Object.fromEntries(
     totals.map((name) => [name, moneyText(sumOf(rows, (row) => money(row[name]!)))]),

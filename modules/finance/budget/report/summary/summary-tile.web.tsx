@@ -116,11 +116,11 @@ function Figure({ label, meaning, amount, of, to }: FigureProps) {
 function GroupBar({ group, definitiva, comprometido, obligado, pagado }: Group) {
   const name = (controlGroups as Record<string, string>)[group] ?? 'Sin grupo'
   const part = (amount: string) => percentText(money(amount), money(definitiva))
-  const reported = (stage: string, amount: string) => `${stage} ${shownPercent(part(amount))}`
+  const stageText = (stage: string, amount: string) => `${stage} ${shownPercent(part(amount))}`
   const words = [
-    reported('comprometido', comprometido),
-    reported('obligado', obligado),
-    reported('pagado', pagado),
+    stageText('comprometido', comprometido),
+    stageText('obligado', obligado),
+    stageText('pagado', pagado),
   ].join(', ')
   return (
     <li>

@@ -98,9 +98,9 @@ function InitialImport({ form }: { readonly form: DocumentForm<typeof initial> }
 }
 
 function amountsRead({ income, expense }: ImportedLines): string {
-  const reported = (lines: readonly ImportedLine[]) =>
+  const describeLines = (lines: readonly ImportedLine[]) =>
     `${plural(lines.length, 'línea', 'líneas')}, ${showPesos(sumOf(lines, ({ amount }) => money(amount)))}`
-  return `Ingresos: ${reported(income)}. Gastos: ${reported(expense)}.`
+  return `Ingresos: ${describeLines(income)}. Gastos: ${describeLines(expense)}.`
 }
 
 const typedLine = ({ amount, ...line }: ImportedLine) => ({ ...line, amount: money(amount) })

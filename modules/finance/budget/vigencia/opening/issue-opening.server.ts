@@ -117,14 +117,14 @@ const issue: Readonly<Record<OpeningDocument['kind'], (one: OneBrought) => Promi
 
 /** A refusal lands on the row of its line, or on the first of the document. */
 function atItsRows({ rows, head }: OpeningDocument, { code, message, fields }: Problem): OpeningProblem[] {
-  const reported = Object.entries(fields).flatMap(([name, words]) => {
+  const atRows = Object.entries(fields).flatMap(([name, words]) => {
     const place = /^lines\.(\d+)\./.exec(name)?.[1]
     return place === undefined
       ? []
       : [{ row: rows[Number(place)]?.row ?? head.row, column: 'Valor', message: words }]
   })
-  return reported.length > 0
-    ? reported
+  return atRows.length > 0
+    ? atRows
     : [{ row: head.row, column: 'Documento', message: `${message} (${code})` }]
 }
 

@@ -75,11 +75,11 @@ const TakeAnswer = ({ id, onClose }: Closing & { readonly id: string }) => (
     title="Importar la respuesta del banco"
     onClose={onClose}
     done={({ confirmed, rejected }) => {
-      const reported = [
+      const counts = [
         plural(confirmed, 'giro confirmado', 'giros confirmados'),
         plural(rejected, 'rechazado', 'rechazados'),
       ]
-      return `${reported.join(', ')}.`
+      return `${counts.join(', ')}.`
     }}
   />
 )

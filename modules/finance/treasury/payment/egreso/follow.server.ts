@@ -128,7 +128,7 @@ async function follow<D extends AnyDocument>(
 ): Promise<Posting[]> {
   const now = await stateOf(tx, paper.service.table, id)
   if (now === undefined || !paper.from.includes(now.status)) return []
-  let reported: readonly PostingTable[] = []
+  let tables: readonly PostingTable[] = []
   const { service, action, input, today } = paper
   const { document } = service
   return [
@@ -147,13 +147,13 @@ async function follow<D extends AnyDocument>(
           input,
           describes: true,
         }
-        reported = (await performAction(service, command)).postings
+        tables = (await performAction(service, command)).postings
       },
       async describe() {
         const label = `${document.number.prefix} ${padded(now.number ?? 0)}`
         const word = document.lifecycle.actions[action].label
         return (
-          reported.find(({ title }) => title === 'Contabilidad') ?? {
+          tables.find(({ title }) => title === 'Contabilidad') ?? {
             title: document.label.one,
             columns: [
               { label: 'Documento', align: 'start' },

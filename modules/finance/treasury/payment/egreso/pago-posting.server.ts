@@ -37,16 +37,16 @@ export interface Paying {
  * @throws Problem PRE-028, PRE-030, and whatever else a pago refuses.
  */
 export function pagosPosting(tx: Tx, paying: Paying): Posting {
-  const reported: PostingTable[] = []
+  const tables: PostingTable[] = []
   return {
     ledger: 'budget',
     async post(_, { id: egresoId }) {
       for (const [obligacionId, lines] of byObligacion(paying.payments))
-        reported.push(...(await payObligacion(tx, paying, { egresoId, obligacionId, lines })))
+        tables.push(...(await payObligacion(tx, paying, { egresoId, obligacionId, lines })))
       for (const [obligacionId, gross] of grossByObligacion(paying.budget))
-        reported.push(...(await payShares(tx, paying, { egresoId, obligacionId, gross })))
+        tables.push(...(await payShares(tx, paying, { egresoId, obligacionId, gross })))
     },
-    describe: async () => joined(reported),
+    describe: async () => joined(tables),
   }
 }
 

@@ -62,14 +62,14 @@ export const pettyCashLedger: Ledger<PettyCashMove> = {
       { label: 'Valor', align: 'end' },
     ],
     rows: moves.flatMap(({ fund, amount, vouchers }) => [
-      ...reported('Cuantía', fund),
-      ...reported('Saldo', amount),
-      ...reported('En vales', vouchers),
+      ...movedRow('Cuantía', fund),
+      ...movedRow('Saldo', amount),
+      ...movedRow('En vales', vouchers),
     ]),
   }),
 }
 
-const reported = (label: string, moved: Money): string[][] =>
+const movedRow = (label: string, moved: Money): string[][] =>
   moved === zero ? [] : [[label, showAmount(moved)]]
 
 export const toPettyCash = (

@@ -65,14 +65,14 @@ export const pettyCashLegalisationService = servedDocument<typeof pettyCashLegal
       const expenseIds = (document.expenses ?? []).map(({ expenseId }) => expenseId)
       const legalising = { ...document, expenseIds }
       const figures = mustLegalise(legalising, await legalisingFacts(tx, legalising, { today, fund, held }))
-      const reported = await owe(tx, actor, document, { expenseIds, fund })
+      const owedPostings = await owe(tx, actor, document, { expenseIds, fund })
       await settle(tx, document, { expenseIds, figures, held })
       const closing = document.kind === 'final'
       if (closing) await close(tx, actor, document, fund)
       const moved = closing
         ? await returned(tx, document, { fund, held })
         : await replenished(tx, document, { fund, figures })
-      return [...reported, ...moved]
+      return [...owedPostings, ...moved]
     },
     async annul({ tx, document, actor, input }) {
       const early = 'La fecha no puede ser anterior a la de lo que se anula.'

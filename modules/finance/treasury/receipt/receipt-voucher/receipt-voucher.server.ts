@@ -61,10 +61,10 @@ export const receiptVoucherService = servedDocument<typeof receiptVoucher>({
         await keepNet(tx, document.id, net)
         const doing = doingOf({ tx, document, actor }, document.date)
         const counts = inBudget && !document.withoutBudget
-        const reported = counts ? await collectReceipt(doing, document, facts.taxed) : []
+        const budgetPostings = counts ? await collectReceipt(doing, document, facts.taxed) : []
         const posted = receiptPosted(receipt, receiptAccounts(receipt, facts))
         const heading = { kind: 'CI', day: document.date, concept: document.purpose }
-        return [toJournal([entry(heading, linesAsSetUp(posted, setupIn(facts.setup)))]), ...reported]
+        return [toJournal([entry(heading, linesAsSetUp(posted, setupIn(facts.setup)))]), ...budgetPostings]
       },
     ),
 

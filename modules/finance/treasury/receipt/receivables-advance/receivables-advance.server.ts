@@ -56,7 +56,7 @@ export const receivablesAdvanceService = servedDocument<typeof receivablesAdvanc
       const parts = splitOf(amount, await owedBy(tx, terceroId))
       await keepParts(tx, document.id, parts)
       const inBudget = await usesBudget(tx, date)
-      const reported = inBudget ? await collectUnidentified(tx, document, actor) : []
+      const budgetPostings = inBudget ? await collectUnidentified(tx, document, actor) : []
       const lines = await postingLines(tx, date, [
         {
           posting: advancePosting,
@@ -66,7 +66,7 @@ export const receivablesAdvanceService = servedDocument<typeof receivablesAdvanc
           aboutOf: { 'purpose:advancesReceived': { openItem: openItemOf(reference) } },
         },
       ])
-      return [toJournal([entry({ kind: 'AC', day: date, concept: purpose }, lines)]), ...reported]
+      return [toJournal([entry({ kind: 'AC', day: date, concept: purpose }, lines)]), ...budgetPostings]
     },
 
     async annul({ tx, document, actor, input }) {

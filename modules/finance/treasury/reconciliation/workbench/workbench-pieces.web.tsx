@@ -23,8 +23,8 @@ export function MatchedTable({ id, matches, mayChange }: MatchedTableProps) {
         rows={matches}
         keyOf={(match) => match.id}
         columns={[
-          { head: 'Extracto', cell: ({ bank }) => reported(bank) },
-          { head: 'Libros', cell: ({ book }) => reported(book) },
+          { head: 'Extracto', cell: ({ bank }) => itemsText(bank) },
+          { head: 'Libros', cell: ({ book }) => itemsText(book) },
           { head: 'Valor', end: true, cell: (match) => showAmount(totalOf(match)) },
         ]}
         actions={mayChange ? (match) => <Part onPart={() => part(match.id)} /> : undefined}
@@ -40,7 +40,7 @@ const Part = ({ onPart }: { readonly onPart: () => void }) => (
 )
 
 type Match = Work['matches'][number]
-const reported = (items: Match['bank']): string =>
+const itemsText = (items: Match['bank']): string =>
   items.map(({ day, concept }) => `${showDay(dayOf(day))} ${concept}`).join('; ')
 
 const totalOf = ({ bank, book }: Match) => sumOf(bank.length > 0 ? bank : book, ({ amount }) => money(amount))

@@ -54,7 +54,7 @@ const aheadService: ReportService<typeof cashAhead> = {
 /** What there is on a day, and what would be left after each stretch of the ninety that follow. */
 export async function aheadFrom(tx: Tx, from: Day, by: 'week' | 'month') {
   const [held, foreseen] = [await heldOn(tx, from), await foreseenOn(tx, from)]
-  const reported = ahead(held, foreseen, stretchesFrom(from, by))
+  const stretches = ahead(held, foreseen, stretchesFrom(from, by))
   const undated = foreseen.filter((one) => isUndated(one, from))
   const apart = (side: Foreseen['side']) =>
     moneyText(
@@ -71,7 +71,7 @@ export async function aheadFrom(tx: Tx, from: Day, by: 'week' | 'month') {
   return {
     rows: [
       { id: 'held', level: 0, group: false, values: now },
-      ...reported.map(stretchRow),
+      ...stretches.map(stretchRow),
       {
         id: 'undated',
         level: 0,
@@ -85,8 +85,8 @@ export async function aheadFrom(tx: Tx, from: Day, by: 'week' | 'month') {
       },
     ],
     totals: {
-      incoming: moneyText(sumOf(reported, 'incoming')),
-      outgoing: moneyText(sumOf(reported, 'outgoing')),
+      incoming: moneyText(sumOf(stretches, 'incoming')),
+      outgoing: moneyText(sumOf(stretches, 'outgoing')),
     },
   }
 }

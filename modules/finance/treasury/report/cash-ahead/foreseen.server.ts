@@ -28,7 +28,7 @@ const returns = {
   ica: { name: 'ICA retenido', who: null, at: 'icaDeclaration' },
   stamps: { name: 'Estampillas', who: null, at: 'estampillas' },
 }
-const reported = JSON.stringify(Object.entries(returns).map(([report, words]) => ({ report, ...words })))
+const returnsJson = JSON.stringify(Object.entries(returns).map(([report, words]) => ({ report, ...words })))
 
 /**
  * What was withheld or charged and is not paid, by the period of its return, on the day the calendar says: declared or not. What
@@ -61,7 +61,7 @@ defineForeseen(
            '/accounting/reports?informe=' || r.at || '&vigencia=' || extract(year from o.month)
              || '&from=m' || extract(month from min(o.month)) || '&to=m' || extract(month from max(o.month)) as href
     from own o
-    join jsonb_to_recordset(${reported}::jsonb) as r(report text, name text, who text, at text) on r.report = o.report
+    join jsonb_to_recordset(${returnsJson}::jsonb) as r(report text, name text, who text, at text) on r.report = o.report
     left join lateral (
       select period, open, due_on from accounting.report_duty_list d
       where d.active and d.report = o.report and o.month between d.covers_from and d.covers_to

@@ -65,8 +65,8 @@ function sinceBeginning(pairs: readonly Pair[], { day, entryId, voucher }: Begin
   if (before.length === 0) return [...pairs]
   const one = sumOf(before, 'one')
   const document = `Antes de que empezaran los libros, el ${showDay(day)}: está en los saldos iniciales`
-  const reported = { day: null, document, tercero: null, reason: 'opening' as const, entryId, voucher }
-  return [{ ...reported, one, other: zero, difference: one }, ...pairs.filter((pair) => !isBefore(pair))]
+  const openingPair = { day: null, document, tercero: null, reason: 'opening' as const, entryId, voucher }
+  return [{ ...openingPair, one, other: zero, difference: one }, ...pairs.filter((pair) => !isBefore(pair))]
 }
 
 export const isOpen = ({ difference }: Pair): boolean => difference !== zero

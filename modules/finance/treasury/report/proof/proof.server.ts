@@ -48,13 +48,13 @@ const namesOf = (check: string): CheckName[] =>
   (Object.keys(checks) as CheckName[]).filter((name) => check === 'all' || name === check)
 
 /** The most documents that a comparison shows: the others are requested for one comparison at a time. */
-const reported = 500
+const mostShown = 500
 
 function checkRows(name: CheckName, pairs: readonly Pair[]): ReportRow[] {
   const open = pairs.filter(isOpen).toSorted((one, other) => Number(isFault(other)) - Number(isFault(one)))
   return [
     { id: name, level: 0, group: true, values: { subject: checks[name], ...whole(pairs) } },
-    ...open.slice(0, reported).map((pair, at) => ({
+    ...open.slice(0, mostShown).map((pair, at) => ({
       id: `${name}-${at}`,
       level: 1,
       group: false,

@@ -70,12 +70,12 @@ async function changesIn(
   const labels = await referencesIn(tx, names, { fields, rows: [before ?? {}, after ?? {}] })
   return names.map((name) => {
     const field = fields[camel(name)]
-    const reported = (value: unknown) => words(field, value, labels)
+    const inWords = (value: unknown) => words(field, value, labels)
     return {
       name,
       label: field?.label ?? spaced(name),
-      before: reported(before?.[name]),
-      after: reported(after?.[name]),
+      before: inWords(before?.[name]),
+      after: inWords(after?.[name]),
     }
   })
 }

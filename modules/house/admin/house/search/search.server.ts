@@ -170,9 +170,9 @@ async function tellOf(tx: Tx, things: readonly Thing[], matches: readonly Match[
     return sql`select id, label, detail from ${sql.table(things[at]!.options)} where id = any(${ids}::uuid[])`
   })
   const { rows } = await sql<{ id: string; label: string; detail: string | null }>`${allOf(each)}`.execute(tx)
-  const reported = new Map(rows.map((row) => [row.id, row]))
+  const byId = new Map(rows.map((row) => [row.id, row]))
   return matches.flatMap(({ at, id }) => {
-    const one = reported.get(id)
+    const one = byId.get(id)
     const { kind, group, hrefOf } = things[at]!
     return one === undefined ? [] : { ...one, kind, group, to: hrefOf(id), alike: false }
   })

@@ -56,7 +56,7 @@ export const inboxOperations = (approvals: Approvals): Operation[] => [
 export async function pendingOf(tx: Tx, actor: Actor, { documents, screens }: Approvals, limit = most) {
   const mine = documents().filter((document) => mayDo(document, 'approve', actor))
   const rows = await waitingFor(tx, mine, actor, limit)
-  const reported = await summaryOf(tx, mine, rows)
+  const summaries = await summaryOf(tx, mine, rows)
   const inWhoseName = ({ kind, createdBy }: Row) =>
     behalfOf(actor, permissionFor(ofKind(mine, kind), 'approve'), createdBy)?.name ?? null
   return {
@@ -65,7 +65,7 @@ export async function pendingOf(tx: Tx, actor: Actor, { documents, screens }: Ap
       ...known(row, mine, screens()),
       ...whatApprovingIs(ofKind(mine, row.kind), actor),
       onBehalfOf: inWhoseName(row),
-      ...(reported.get(row.id) ?? nothingReported),
+      ...(summaries.get(row.id) ?? nothingReported),
     })),
   }
 }

@@ -33,8 +33,8 @@ async function girar({ loading, cast }: Desk): Promise<void> {
       where w.filing_state = 'filed' and w.balance > 60000 and w.contract_id is not null and t.name like 'EPS %'
         and not exists (select from receivables.glosa_list g where g.invoice_id = w.id)
       order by t.number, w.number desc limit 2`
-    const reported = rows.map(({ nit, name, number }) => `${nit};${name};;${number};50000,00`)
-    const content = Buffer.from(['NIT de la EPS;EPS;Régimen;Factura;Valor girado', ...reported].join('\n'))
+    const giroLines = rows.map(({ nit, name, number }) => `${nit};${name};;${number};50000,00`)
+    const content = Buffer.from(['NIT de la EPS;EPS;Régimen;Factura;Valor girado', ...giroLines].join('\n'))
     const file = { name: 'giro.csv', mediaType: 'text/csv', content }
     const input = { date: giroOn, reference: 'GD-202611', giroMonth: '2026-11' }
     const { act } = screensAt(receivables.operations, { tx, actor, today: giroOn })

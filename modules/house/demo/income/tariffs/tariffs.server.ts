@@ -130,22 +130,22 @@ async function addTarifarios(tx: Tx, actor: Actor, now: Date): Promise<null> {
   const issId = await add(tx, manualService, actor, { ...manual, ...iss })
   await keepItems(tx, issId, issItems)
   await keepComponents(tx, issId, issWorths)
-  const reported = { tx, actor, now }
-  await tell(reported, {
+  const acting = { tx, actor, now }
+  await tell(acting, {
     code: 'SOAT-5',
     name: 'SOAT menos 5 %',
     manualId: soatId,
     percent: '-5',
     multiple: 100,
   })
-  await tell(reported, {
+  await tell(acting, {
     code: 'ISS+25',
     name: 'ISS 2001 más 25 %',
     manualId: issId,
     percent: '25',
     multiple: 5,
   })
-  await tell(reported, {
+  await tell(acting, {
     code: 'PROPIO',
     name: 'Tarifas institucionales',
     manualId: null,

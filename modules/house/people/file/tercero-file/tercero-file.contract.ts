@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { seeChanges } from '../../tercero/tercero/tercero.contract.ts'
 
 const of = { id: f.ref('people.tercero', 'Tercero') }
-const reported = z.string()
+const text = z.string()
 
 /** What else is known of who a tercero is: documents it had, whom it absorbed, whom it turned out to be. */
 export const terceroIdentity = defineQuery({
@@ -13,16 +13,16 @@ export const terceroIdentity = defineQuery({
   params: of,
   opens: ['id'],
   answers: z.object({
-    id: reported,
+    id: text,
     version: z.number(),
-    name: reported,
-    identification: reported,
+    name: text,
+    identification: text,
     /** Its own, when it was merged and is shown as another. */
-    ownIdentification: reported,
+    ownIdentification: text,
     condition: z.enum(['active', 'inactive', 'merged']),
-    mergedInto: z.object({ id: reported, reason: reported, at: reported, by: reported }).nullable(),
-    aliases: z.array(z.object({ identification: reported, reason: reported, at: reported })).readonly(),
-    absorbed: z.array(z.object({ id: reported, identification: reported, ownName: reported })).readonly(),
+    mergedInto: z.object({ id: text, reason: text, at: text, by: text }).nullable(),
+    aliases: z.array(z.object({ identification: text, reason: text, at: text })).readonly(),
+    absorbed: z.array(z.object({ id: text, identification: text, ownName: text })).readonly(),
   }),
 })
 export type TerceroIdentity = z.infer<typeof terceroIdentity.answers>
@@ -36,12 +36,12 @@ export const terceroChanges = defineQuery({
   opens: ['id'],
   answers: z.array(
     z.object({
-      id: reported,
-      at: reported,
-      by: reported,
-      what: reported,
-      fields: z.array(z.object({ label: reported, before: reported, after: reported })).readonly(),
-      reason: reported.nullable(),
+      id: text,
+      at: text,
+      by: text,
+      what: text,
+      fields: z.array(z.object({ label: text, before: text, after: text })).readonly(),
+      reason: text.nullable(),
     }),
   ),
 })

@@ -112,15 +112,15 @@ function FileStatus({ file: { values, newborn } }: { readonly file: PatientFile 
 
 /** What must be seen before anything else of this person. */
 function Alerts({ file: { values } }: { readonly file: PatientFile }) {
-  const reported = [
+  const alerts = [
     values.alerts && `Alertas: ${values.alerts}`,
     values.pregnant === true && 'Gestante',
   ].filter(Boolean)
   return (
     <>
-      {reported.length > 0 && (
+      {alerts.length > 0 && (
         <p className="q-file-alert" role="alert">
-          {reported.join(' · ')}
+          {alerts.join(' · ')}
         </p>
       )}
     </>

@@ -150,8 +150,8 @@ export async function undoMerge(tx: Tx, id: string, { reason, by, now }: Undoing
   await changeById(tx, 'people.patientMerge', id, { undoneAt: now, undoneBy: by, undoneReason: reason })
   const remaining: string[] = []
   for (const { guard, id: row } of stored.yielded) {
-    const reported = (await collisionKind(guard)?.takeBack?.(tx, row, id)) ?? null
-    if (reported !== null) remaining.push(reported)
+    const notTakenBack = (await collisionKind(guard)?.takeBack?.(tx, row, id)) ?? null
+    if (notTakenBack !== null) remaining.push(notTakenBack)
   }
   return remaining
 }

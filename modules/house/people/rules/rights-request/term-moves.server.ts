@@ -30,18 +30,18 @@ export const rightsTermsTouched: HolidayTouch = {
       .where('date', '<', date)
       .where('dueOn', '>=', date)
       .limit(most)
-    const reported = []
+    const movedTerms = []
     for (const one of await within.execute()) {
       const holidays = await holidaysAfter(tx, one.date)
       const moved = termOf(one, new Set([...holidays, date]))
       if (moved === one.dueOn) continue
-      reported.push({
+      movedTerms.push({
         label: `Solicitud HD ${String(one.number).padStart(3, '0')} de ${one.vigencia}`,
         detail: `Vence el ${showDay(one.dueOn)}; vencerá el ${showDay(moved)}`,
         to: `/datos-personales/edit/${one.id}`,
       })
     }
-    return reported
+    return movedTerms
   },
 }
 

@@ -6,7 +6,7 @@ type MergePairProps = Readonly<{ one: PairSide; other: PairSide; onClose: () => 
 
 /** Makes one of two terceros, once it is chosen which stays. It can be taken apart again. */
 export function MergePairDialog({ one, other, onClose }: MergePairProps) {
-  const stays = f.choice('Permanece', { [one.id]: reported(one), [other.id]: reported(other) })
+  const stays = f.choice('Permanece', { [one.id]: sideText(one), [other.id]: sideText(other) })
   return (
     <FieldsDialog
       title="Combinar terceros"
@@ -26,4 +26,4 @@ export function MergePairDialog({ one, other, onClose }: MergePairProps) {
   )
 }
 
-const reported = ({ name, identification }: PairSide): string => `${name} (${identification})`
+const sideText = ({ name, identification }: PairSide): string => `${name} (${identification})`

@@ -135,13 +135,13 @@ export function mustBeTaxProfile(profile: TaxProfileValues): void {
 function mustAgree(profile: TaxProfileValues): void {
   const codes = codesIn(profile.responsibilities)
   if (codes.length === 0) return
-  const reported: readonly (readonly [code: string, holds: boolean, field: keyof TaxProfileValues])[] = [
+  const expected: readonly (readonly [code: string, holds: boolean, field: keyof TaxProfileValues])[] = [
     ['O-13', profile.largeTaxpayer, 'largeTaxpayer'],
     ['O-15', profile.selfWithholder, 'selfWithholder'],
     ['O-23', profile.vatAgent, 'vatAgent'],
     ['O-47', profile.regime === 'simple', 'regime'],
   ]
-  const wrong = reported.find(([code, holds]) => codes.includes(code) !== holds)
+  const wrong = expected.find(([code, holds]) => codes.includes(code) !== holds)
   if (wrong === undefined) return
   const [code, holds, field] = wrong
   const message = holds

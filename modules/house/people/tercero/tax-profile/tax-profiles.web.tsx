@@ -48,14 +48,14 @@ function Profiles({ id, profiles }: ProfilesProps) {
       rows={profiles}
       keyOf={(profile) => profile.id}
       columns={[
-        { head: 'Desde', cell: reported('fromDay') },
+        { head: 'Desde', cell: shownField('fromDay') },
         {
           head: 'Hasta',
-          cell: (one) => (one.values.untilDay === null ? 'Vigente' : reported('untilDay')(one)),
+          cell: (one) => (one.values.untilDay === null ? 'Vigente' : shownField('untilDay')(one)),
         },
-        { head: 'Régimen', cell: reported('regime') },
-        { head: 'Responsabilidades', cell: reported('responsibilities') },
-        { head: 'CIIU', cell: reported('ciiu') },
+        { head: 'Régimen', cell: shownField('regime') },
+        { head: 'Responsabilidades', cell: shownField('responsibilities') },
+        { head: 'CIIU', cell: shownField('ciiu') },
         { head: 'Condiciones', cell: ({ values }) => conditionsOf(values) },
       ]}
       actions={({ id: profileId, version, values }) => (
@@ -74,7 +74,7 @@ function Profiles({ id, profiles }: ProfilesProps) {
   )
 }
 
-const reported =
+const shownField =
   (name: keyof typeof fields) =>
   ({ values }: Profile) =>
     shownValue(fields[name], values[name])

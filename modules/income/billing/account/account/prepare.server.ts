@@ -195,26 +195,26 @@ async function payerColumns({ tx, actor }: Charging, { admission, payerId, contr
   const { terceroId } = payer
   if (contractId === null) {
     const covered = payerId === admission.payerId ? coverage : payer.coverage
-    const reported = { coverage: covered, userType: knownAs(userType, covered, payer), modality: '04' }
+    const coverageTerms = { coverage: covered, userType: knownAs(userType, covered, payer), modality: '04' }
     return {
       kind: 'event',
       payerId,
       contractId,
       terceroId,
-      ...reported,
+      ...coverageTerms,
       withoutContract: withoutContract ?? '02',
     }
   }
   const terms = await contractTerms(tx, contractId, today)
   const kind: InvoiceKind = terms.modality === '01' ? 'package' : 'event'
   const known = knownAs(userType, terms.coverage, payer)
-  const reported = {
+  const contractCoverage = {
     coverage: terms.coverage,
     modality: terms.modality,
     userType: known,
     withoutContract: null,
   }
-  return { kind, payerId, contractId, terceroId, ...reported }
+  return { kind, payerId, contractId, terceroId, ...contractCoverage }
 }
 
 /** A second payer knows the user by another type, when its coverage does not admit that of the admission (RVC005). */

@@ -219,7 +219,7 @@ const commands: Readonly<Record<Command, ChargeCommand>> = {
   include: includeCharge,
 }
 
-const reported: Readonly<Record<Command, string>> = {
+const doneMessages: Readonly<Record<Command, string>> = {
   change: 'Cargo cambiado',
   price: 'Precio escrito',
   discount: 'Descuento guardado',
@@ -249,7 +249,7 @@ function ChargeDialog({ command, charge, onClose }: Doing & { readonly onClose: 
         programId: charge.program ?? '',
       }}
       spans={{ serviceId: 12, professionalId: 12, diagnosisId: 12 }}
-      done={() => reported[command]}
+      done={() => doneMessages[command]}
       onClose={onClose}
     />
   )

@@ -99,7 +99,7 @@ interface AssignProps {
 /** Changes the payer of the chosen charges, or of all that wait. */
 export function AssignDialog({ account: { admission }, chosen, onDone, onClose }: AssignProps) {
   const which = chosen.length === 0 ? 'todos los cargos pendientes' : plural(chosen.length, 'cargo', 'cargos')
-  const reported = ({ count }: { readonly count: number }) => {
+  const finish = ({ count }: { readonly count: number }) => {
     onDone()
     return plural(count, 'cargo liquidado de nuevo', 'cargos liquidados de nuevo')
   }
@@ -112,7 +112,7 @@ export function AssignDialog({ account: { admission }, chosen, onDone, onClose }
       begun={{ payerId: admission.payerId, contractId: admission.contractId }}
       labels={{ payerId: admission.payer ?? '', contractId: admission.contract ?? '' }}
       spans={{ payerId: 12, contractId: 12 }}
-      done={reported}
+      done={finish}
       onClose={onClose}
     />
   )

@@ -90,16 +90,17 @@ async function capOf(tx: Tx, admissionId: string) {
   const layers = await layersOf(tx, admissionId)
   if (layers.length === 0) return null
   const pending = await pendingOf(tx, admissionId)
-  const reported = layers.map((layer) => {
+  const withPending = layers.map((layer) => {
     const own = sumOf(
       pending.filter(({ payerId }) => payerId === layer.payerId),
       dueOf,
     )
     return { ...layer, pending: own, left: leftOf(layer) }
   })
-  const passed = reported.findIndex(({ pending: own, left }) => own > left)
-  const beyond = passed === -1 ? zero : minus(reported[passed]!.pending, larger(reported[passed]!.left, zero))
-  return { layers: reported, passed, beyond, next: reported[passed + 1] ?? null }
+  const passed = withPending.findIndex(({ pending: own, left }) => own > left)
+  const beyond =
+    passed === -1 ? zero : minus(withPending[passed]!.pending, larger(withPending[passed]!.left, zero))
+  return { layers: withPending, passed, beyond, next: withPending[passed + 1] ?? null }
 }
 
 /**

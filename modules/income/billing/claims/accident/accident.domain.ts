@@ -42,7 +42,7 @@ export function mustBeAccident(input: AccidentInput, today: Day): void {
 function mustHaveNoVehicle(input: AccidentInput): void {
   const { insurance, plate, policyNumber, policyFrom, policyTo, brand, vehicleKind, ownerId, driverId } =
     input
-  const reported = [
+  const vehicleFields = [
     insurance,
     plate,
     policyNumber,
@@ -55,7 +55,7 @@ function mustHaveNoVehicle(input: AccidentInput): void {
   ]
   const message = 'Solo un accidente de tránsito lleva vehículo, póliza, propietario y conductor.'
   demand(
-    reported.every((one) => one === null),
+    vehicleFields.every((one) => one === null),
     'SOA-012',
     ['insurance', message],
   )

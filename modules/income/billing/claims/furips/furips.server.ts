@@ -61,13 +61,16 @@ export const furipsService: ServedDocument<typeof furips> = {
   numberBy: () => sql`record[4]::int`,
   extra: async (tx, stored, _actor, today): Promise<Extra<typeof furips>> => {
     const claim = await claimOf(tx, stored)
-    const reported = { record: furips1(claim), faults: faultsOf(claim, today) }
+    const recordAndFaults = { record: furips1(claim), faults: faultsOf(claim, today) }
     const { items } = await tx
       .selectFrom(table)
       .select('items')
       .where('id', '=', stored.id)
       .executeTakeFirstOrThrow()
-    const facts = await claimFacts(tx, table, stored, { ...reported, claimed: moneyText(claimedIn(stored)) })
+    const facts = await claimFacts(tx, table, stored, {
+      ...recordAndFaults,
+      claimed: moneyText(claimedIn(stored)),
+    })
     return {
       facts: { ...facts, items: items ?? furips2(claim).map(lineOf), cover: await coverOf(tx, stored) },
     }

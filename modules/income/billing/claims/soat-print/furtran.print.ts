@@ -25,8 +25,11 @@ export const furtranPrint: DocumentPrint<typeof furtran> = {
   adds: ({ facts }) =>
     sections.flatMap(([heading, first], at) => {
       const own = facts.fields.slice(first - 1, (sections[at + 1]?.[1] ?? 47) - 1)
-      const reported = own.map(({ label, value }, index) => ({ label: `${first + index}. ${label}`, value }))
-      return [notes('', { heading }), pairs(reported)]
+      const numberedPairs = own.map(({ label, value }, index) => ({
+        label: `${first + index}. ${label}`,
+        value,
+      }))
+      return [notes('', { heading }), pairs(numberedPairs)]
     }),
   outward: true,
   signs: { billing: 'Responsable de la reclamación' },

@@ -132,8 +132,8 @@ export async function closeCapita(
     userId: actor.userId,
     today,
   })
-  const reported = { ripsState: state === 'ready' ? 'ready' : 'faulty' }
-  await changeById(tx, 'billing.capita', document.id, reported)
+  const stateColumns = { ripsState: state === 'ready' ? 'ready' : 'faulty' }
+  await changeById(tx, 'billing.capita', document.id, stateColumns)
   if (amount === zero) return []
   const { campusId } = document
   const reason = 'Recaudos de los usuarios en el último periodo de la cápita'

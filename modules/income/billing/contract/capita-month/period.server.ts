@@ -95,11 +95,11 @@ async function link(tx: Tx, invoiceId: string, fresh: readonly InvoicedCharge[])
   const all = [...before, ...fresh]
   const services = await serviceFacts(tx, pluck(all, 'serviceId'))
   // Those that are linked keep their consecutives: numbered with them, the new ones go after.
-  const reported = summaryOf(
+  const numbered = summaryOf(
     all.map((charge) => ({ ...charge, ...services.get(charge.serviceId)!, id: charge.id })),
   )
   const isNew = new Set(fresh.map(({ id }) => id))
-  const rows = JSON.stringify(reported.filter(({ id }) => isNew.has(id)))
+  const rows = JSON.stringify(numbered.filter(({ id }) => isNew.has(id)))
   await sql`
     insert into billing.invoice_charge (invoice_id, charge_id, amount, rips_object, user_consecutive, first_consecutive, records)
     select ${invoiceId}::uuid, t.id, 0, t.object, t."userConsecutive", t."firstConsecutive", t.records

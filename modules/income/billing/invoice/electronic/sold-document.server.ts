@@ -70,7 +70,7 @@ export async function soldInvoice(tx: Tx, invoice: SoldInvoice, now: Date): Prom
     health: await healthOf(tx, invoice),
     payment: { form: invoice.net > zero ? 'credit' : 'cash', means: undefinedMeans },
     prepaid,
-    lines: (invoice.lines ?? (await linesOf(tx, invoice.id))).map(reported),
+    lines: (invoice.lines ?? (await linesOf(tx, invoice.id))).map(documentLine),
     corrects: null,
     credits: receipts.flatMap(({ number, cufe, date, byPin }) =>
       cufe === null ? [] : [{ number, cufe, issuedOn: date, byPin }],
@@ -185,10 +185,10 @@ function notesOf({ notes, uncollected }: SoldInvoice): readonly string[] {
     ['copago', uncollected.copago],
     ['cuota moderadora', uncollected.cuota],
   ] as const
-  const reported = owed.flatMap(([name, amount]) =>
+  const unpaidNotes = owed.flatMap(([name, amount]) =>
     amount > zero ? [`El usuario no ha pagado ${showPesos(amount)} de ${name}: no se descuenta.`] : [],
   )
-  return [...(notes === null ? [] : [notes]), ...reported]
+  return [...(notes === null ? [] : [notes]), ...unpaidNotes]
 }
 
 async function linesOf(tx: Tx, invoiceId: string): Promise<readonly SoldLine[]> {
@@ -206,7 +206,7 @@ async function linesOf(tx: Tx, invoiceId: string): Promise<readonly SoldLine[]> 
   }))
 }
 
-const reported = ({ code, description, quantity, price, discount, amount }: SoldLine): DocumentLine =>
+const documentLine = ({ code, description, quantity, price, discount, amount }: SoldLine): DocumentLine =>
   soldLine({ code, description, quantity, price, allowance: discount, amount })
 
 type LineFacts = Omit<DocumentLine, 'code' | 'unit' | 'taxes'> & { readonly code: string }
@@ -273,8 +273,8 @@ interface Agreed {
  * other plan reports a policy. Without a contract the invoice has the reason (§4.12).
  */
 export function agreedBy({ coverage, contractNumber, policy, withoutContract }: Agreed) {
-  const reported = insured.includes(coverage) ? policy || null : null
-  const contract = reported === null ? contractNumber : null
-  const why = withoutContract ?? (reported === null ? null : byPolicy)
-  return { contract, policy: reported, withoutContract: contract === null ? why : null }
+  const insuredPolicy = insured.includes(coverage) ? policy || null : null
+  const contract = insuredPolicy === null ? contractNumber : null
+  const why = withoutContract ?? (insuredPolicy === null ? null : byPolicy)
+  return { contract, policy: insuredPolicy, withoutContract: contract === null ? why : null }
 }

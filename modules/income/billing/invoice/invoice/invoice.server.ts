@@ -113,7 +113,7 @@ type Kind = Stored<typeof invoice>
 
 /** What the screen and the paper of an invoice show besides its header: lines, totals, states, findings and what followed. */
 async function aroundInvoice(tx: Tx, stored: Kind, today: Day): Promise<Extra<typeof invoice>> {
-  const reported = await oneFrom<Omit<InvoiceFacts, 'findings' | 'patients'>>(tx)`
+  const facts = await oneFrom<Omit<InvoiceFacts, 'findings' | 'patients'>>(tx)`
     select i.full_number, i.gross, i.discount + i.line_discount as discount, i.copago, i.cuota, i.shared, i.advance, i.net,
            i.due_on, i.issued_at,
            i.uuid, i.cuv,
@@ -144,8 +144,8 @@ async function aroundInvoice(tx: Tx, stored: Kind, today: Day): Promise<Extra<ty
   const findings = stored.status === 'draft' ? await findingsOf(tx, stored, today) : []
   const blocking = findings.find(({ level }) => level === 'block')
   return {
-    facts: { ...reported, findings, patients: await invoicedPatients(tx, stored.id) },
-    mayNot: blocking === undefined ? mayNotAnnul(stored, reported) : { issue: blocking.message },
+    facts: { ...facts, findings, patients: await invoicedPatients(tx, stored.id) },
+    mayNot: blocking === undefined ? mayNotAnnul(stored, facts) : { issue: blocking.message },
   }
 }
 

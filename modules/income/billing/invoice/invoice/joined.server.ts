@@ -54,6 +54,6 @@ export function mustJoin([first, ...others]: readonly AdmissionFacts[]): void {
     (one) =>
       one.userType !== first?.userType || one.coverage !== first?.coverage || one.regime !== first?.regime,
   )
-  const reported = `La admisión ${unlike?.code} tiene otro régimen, cobertura o tipo de usuario: va en su propia factura.`
-  insist(unlike === undefined, 'FAC-129', reported, { status: 409 })
+  const message = `La admisión ${unlike?.code} tiene otro régimen, cobertura o tipo de usuario: va en su propia factura.`
+  insist(unlike === undefined, 'FAC-129', message, { status: 409 })
 }

@@ -62,8 +62,8 @@ export const issueInvoice = withFacts(
     const { taken, legalised } = await spendContractAndTakeNumber(issuing, sold)
     const { number } = taken
     const sending = { taken, worth, dueOn: destination.dueOn, lines: lined.lines, first: true as const }
-    const reported = await sendToDian(issuing, { ...sending, receipts })
-    await freezeHeader(issuing, { ...destination, taken, regime, lined, reported })
+    const dianValues = await sendToDian(issuing, { ...sending, receipts })
+    await freezeHeader(issuing, { ...destination, taken, regime, lined, reported: dianValues })
     const owed = { id, number, terceroId, campusId }
     if (recognised.length > 0) await recogniseShares({ tx, actor, day: today }, owed, recognised)
     if (reimputed.length > 0)

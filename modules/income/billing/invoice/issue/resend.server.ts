@@ -25,8 +25,8 @@ export async function remakeInvoice({ tx, actor, today, id }: Resending): Promis
   const worth = await worthOf(tx, id)
   const receipts = { uncollected: await uncollectedIn(tx, id), credits: await creditsOf(tx, id) }
   const sending = { taken, worth, dueOn: row.dueOn as Day, receipts }
-  const reported = await sendToDian({ tx, document, actor, today }, sending)
-  await changeById(tx, 'billing.invoice', id, { ...reported, dianState: 'to-send' })
+  const dianValues = await sendToDian({ tx, document, actor, today }, sending)
+  await changeById(tx, 'billing.invoice', id, { ...dianValues, dianState: 'to-send' })
   const { action } = resending
   await tellBeside(tx, {
     document: invoice,

@@ -172,8 +172,8 @@ export async function setFiling(
     tx,
   )
   for (const invoice of await invoiceFacts(tx, invoiceIds)) mustFile(invoice, state)
-  const reported = state === 'filed' ? { filingNumber: number, filedOn: day } : {}
-  await changeWhere(tx, 'billing.invoice', { id: [...invoiceIds] }, { filingState: state, ...reported })
+  const filing = state === 'filed' ? { filingNumber: number, filedOn: day } : {}
+  await changeWhere(tx, 'billing.invoice', { id: [...invoiceIds] }, { filingState: state, ...filing })
   await followBalances(tx, invoiceIds)
 }
 

@@ -80,8 +80,8 @@ async function collect({ tx, document, actor, today }: Doing): Promise<readonly 
   const place = await placeOf(tx, document, campusId)
   const admission = await lockAdmission(tx, admissionId)
   await mustBeCollectable({ tx, document, actor, today })
-  const reported = await summaryOf({ tx, document, actor, today }, admission)
-  await giveFev(tx, reported)
+  const receipt = await summaryOf({ tx, document, actor, today }, admission)
+  await giveFev(tx, receipt)
   await nameInCharges(tx, id)
   await refreshDrafts(tx, admissionId, { id, to: 'received' })
   const { terceroId } = await payerFacts(tx, payerId)
@@ -141,7 +141,7 @@ async function summaryOf({ tx, document, actor, today }: Doing, { patientId, cod
   const { id, campusId, concept, amount, form, payerId } = document
   const terceroId = await terceroForPatient(tx, actor, patientId)
   const { terceroId: payerTerceroId } = await payerFacts(tx, payerId)
-  const reported: ReportedReceipt = {
+  const receipt: ReportedReceipt = {
     id,
     campusId,
     userId: actor.userId,
@@ -154,7 +154,7 @@ async function summaryOf({ tx, document, actor, today }: Doing, { patientId, cod
     amount,
     form,
   }
-  return reported
+  return receipt
 }
 
 /** RIPS reports, beside what a user pays of a charge, the document that it was given for it. */
@@ -232,8 +232,8 @@ export const userReceiptOperations: Operation[] = [
     const held = { document: userReceipt, tables: userReceiptService, actor, lock: true }
     const document = await load(tx, held, id)
     const admission = await lockAdmission(tx, document.admissionId)
-    const reported = await summaryOf({ tx, document, actor, today }, admission)
-    await resendReceipt(tx, reported, document.status === 'annulled')
+    const receipt = await summaryOf({ tx, document, actor, today }, admission)
+    await resendReceipt(tx, receipt, document.status === 'annulled')
     const { action } = resending
     await tellBeside(tx, {
       document: userReceipt,

@@ -44,11 +44,11 @@ const fault = (
 
 function recordFaults(file: ClassicKind, line: number, record: ClassicRecord): readonly ClassicFault[] {
   return record.flatMap(({ label, value, max, must, shape, among }, at) => {
-    const reported = (message: string) => [fault(file, line, at + 1, ['RIC-006', message, label])]
-    if (value === '') return must ? reported('Falta.') : []
-    if (value.length > max) return reported(`Tiene más de ${max} caracteres.`)
-    if (among !== null && !among.includes(value)) return reported(`Debe ser uno de ${among.join(', ')}.`)
-    return shape !== null && !shape.pattern.test(value) ? reported(`Debe ser ${shape.says}.`) : []
+    const faultWith = (message: string) => [fault(file, line, at + 1, ['RIC-006', message, label])]
+    if (value === '') return must ? faultWith('Falta.') : []
+    if (value.length > max) return faultWith(`Tiene más de ${max} caracteres.`)
+    if (among !== null && !among.includes(value)) return faultWith(`Debe ser uno de ${among.join(', ')}.`)
+    return shape !== null && !shape.pattern.test(value) ? faultWith(`Debe ser ${shape.says}.`) : []
   })
 }
 
@@ -104,19 +104,19 @@ function attentionsOf({ invoices }: ClassicLot): ReadonlyMap<string, readonly At
   for (const user of invoices.flatMap(({ reported }) => reported.users)) {
     const days = [...user.charges.map(({ at }) => at), ...user.stays.map(({ from }) => from)]
     const key = `${user.documentType} ${user.document}`.toUpperCase()
-    const reported = days.map((moment) => ({ birth: user.birthDate, day: moment.slice(0, 10) }))
-    found.set(key, [...(found.get(key) ?? []), ...reported])
+    const attentions = days.map((moment) => ({ birth: user.birthDate, day: moment.slice(0, 10) }))
+    found.set(key, [...(found.get(key) ?? []), ...attentions])
   }
   return found
 }
 
 function ageFault(line: number, { birth, day }: Attention): readonly ClassicFault[] {
-  const reported = (message: string): readonly ClassicFault[] => [
+  const faultWith = (message: string): readonly ClassicFault[] => [
     { file: 'US', line, field: 9, code: 'RIC-007', label: 'Edad', message },
   ]
-  if (day < birth) return reported(`Nació el ${birth}, después de la atención del ${day}.`)
+  if (day < birth) return faultWith(`Nació el ${birth}, después de la atención del ${day}.`)
   const { age, unit } = byAge(birth, day)
-  return unit === '1' && age > oldest ? reported(`Tendría ${age} años: corrija la fecha de nacimiento.`) : []
+  return unit === '1' && age > oldest ? faultWith(`Tendría ${age} años: corrija la fecha de nacimiento.`) : []
 }
 
 interface Judged {

@@ -25,10 +25,10 @@ interface Input {
 }
 
 export function declared(label: string, value: string | null, max: number, input: Input = {}): ClassicField {
-  const reported = unaccented(value)
+  const plain = unaccented(value)
   return {
     label,
-    value: input.cut ? reported.slice(0, max).trimEnd() : reported,
+    value: input.cut ? plain.slice(0, max).trimEnd() : plain,
     max,
     must: input.must ?? false,
     shape: input.shape ?? null,

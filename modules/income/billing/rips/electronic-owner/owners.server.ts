@@ -66,13 +66,13 @@ function pairsOf(row: Printed | undefined) {
 }
 
 function pairsOfOne(row: Printed | undefined) {
-  const reported: readonly (readonly [string, string | null | undefined])[] = [
+  const pairs: readonly (readonly [string, string | null | undefined])[] = [
     ['Paciente', row?.patient],
     ['Admisión', row?.admission],
     ['Autorización', row?.authorization],
     ['CUV', row?.cuv],
   ]
-  return reported.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+  return pairs.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }
 
 const invoices = setState('billing.invoice')

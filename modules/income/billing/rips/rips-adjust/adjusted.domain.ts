@@ -31,10 +31,10 @@ export function onlyChanged(filed: ReportedRips, mended: ReportedRips): Reported
     'La nota no corrige nada: cambie los campos que se informaron mal.',
     { status: 409 },
   )
-  const reported = amountsOf(mended)
+  const mendedAmounts = amountsOf(mended)
   const isSame =
-    amountsOf(filed).every((amount, at) => amount === reported[at]) &&
-    reported.length === amountsOf(filed).length
+    amountsOf(filed).every((amount, at) => amount === mendedAmounts[at]) &&
+    mendedAmounts.length === amountsOf(filed).length
   const words = 'Una nota de ajuste no cambia valores: haga una nota crédito o débito.'
   insist(isSame, 'RPS-008', words, { status: 409 })
   return { ...mended, usuarios }

@@ -176,8 +176,8 @@ async function gather(tx: Tx, { id, campusId, month }: Apart): Promise<void> {
     order by c.day, c.hour, c.id for no key update of c`
   const services = await serviceFacts(tx, pluck(charges, 'serviceId'))
   const amounts = new Map(charges.map((one) => [one.id, one.amount]))
-  const reported = summaryOf(charges.map((one) => ({ ...one, ...services.get(one.serviceId)!, id: one.id })))
-  const rows = JSON.stringify(reported.map((one) => ({ ...one, amount: amounts.get(one.id) })))
+  const numbered = summaryOf(charges.map((one) => ({ ...one, ...services.get(one.serviceId)!, id: one.id })))
+  const rows = JSON.stringify(numbered.map((one) => ({ ...one, amount: amounts.get(one.id) })))
   await sql`
     insert into billing.rips_apart_charge (apart_id, charge_id, amount, rips_object, user_consecutive, first_consecutive, records)
     select ${id}::uuid, t.id, t.amount, t.object, t."userConsecutive", t."firstConsecutive", t.records

@@ -12,29 +12,29 @@ type Read = Pick<ReadInvoice, 'copago' | 'cuota' | 'shared' | 'sharedPaid'>
  * nothing that nobody received.
  */
 export function paidIn(invoice: Read, charges: readonly ReadCharge[]): ReadonlyMap<string, Moderating> {
-  const reported = new Map<string, Moderating>()
-  for (const concept of ['copago', 'cuota'] as const) spread(invoice[concept], concept, { charges, reported })
-  for (const [chargeId, shared] of sharedIn(invoice, charges, reported)) reported.set(chargeId, shared)
-  return reported
+  const byCharge = new Map<string, Moderating>()
+  for (const concept of ['copago', 'cuota'] as const) spread(invoice[concept], concept, { charges, byCharge })
+  for (const [chargeId, shared] of sharedIn(invoice, charges, byCharge)) byCharge.set(chargeId, shared)
+  return byCharge
 }
 
-type Telling = Readonly<{ charges: readonly ReadCharge[]; reported: Map<string, Moderating> }>
+type Telling = Readonly<{ charges: readonly ReadCharge[]; byCharge: Map<string, Moderating> }>
 
 /** Spreads a copago or cuota over the charges that carry it, each up to its amount; the excess goes in the last of them. */
-function spread(paid: string, name: 'copago' | 'cuota', { charges, reported }: Telling): void {
+function spread(paid: string, name: 'copago' | 'cuota', { charges, byCharge }: Telling): void {
   const concept = name === 'copago' ? '01' : '02'
   let left = money(paid)
   const input = charges.filter((charge) => charge.moderatingConcept === name)
   for (const { chargeId, moderatingAmount, moderatingFev } of input) {
     const due = money(moderatingAmount)
     const amount = due < left ? due : left
-    if (amount > zero) reported.set(chargeId, { concept, amount, fev: moderatingFev })
+    if (amount > zero) byCharge.set(chargeId, { concept, amount, fev: moderatingFev })
     left = minus(left, amount)
   }
-  const last = input.at(-1) ?? dearest(charges.filter(({ chargeId }) => !reported.has(chargeId)))
+  const last = input.at(-1) ?? dearest(charges.filter(({ chargeId }) => !byCharge.has(chargeId)))
   if (left === zero || last === undefined) return
-  const amount = plus(reported.get(last.chargeId)?.amount ?? zero, left)
-  reported.set(last.chargeId, { concept, amount, fev: last.moderatingFev })
+  const amount = plus(byCharge.get(last.chargeId)?.amount ?? zero, left)
+  byCharge.set(last.chargeId, { concept, amount, fev: last.moderatingFev })
 }
 
 const dearest = (charges: readonly ReadCharge[]): ReadCharge | undefined =>
@@ -50,22 +50,22 @@ function sharedIn(
   charges: readonly ReadCharge[],
   taken: ReadonlyMap<string, Moderating>,
 ): ReadonlyMap<string, Moderating> {
-  const reported = new Map<string, Moderating>()
-  if (money(invoice.shared) === zero) return reported
+  const byCharge = new Map<string, Moderating>()
+  if (money(invoice.shared) === zero) return byCharge
   const carriers = charges
     .filter(({ chargeId }) => !taken.has(chargeId))
     .toSorted((one, other) => Number(money(other.amount) - money(one.amount)))
   for (const [at, { fev, amount }] of partsOf(invoice).entries()) {
     const carrier = carriers[Math.min(at, carriers.length - 1)]
     if (carrier === undefined) break
-    const before = reported.get(carrier.chargeId)
-    reported.set(carrier.chargeId, {
+    const before = byCharge.get(carrier.chargeId)
+    byCharge.set(carrier.chargeId, {
       concept: sharedConcept,
       amount: plus(before?.amount ?? zero, amount),
       fev: before === undefined ? fev : before.fev,
     })
   }
-  return reported
+  return byCharge
 }
 
 type Part = Readonly<{ fev: string | null; amount: Money }>
@@ -76,9 +76,9 @@ function partsOf({ shared, sharedPaid }: Pick<ReadInvoice, 'shared' | 'sharedPai
   const parts: Part[] = []
   for (const { fev, amount } of sharedPaid ?? []) {
     const paid = money(amount)
-    const reported = paid < left ? paid : left
-    if (reported > zero) parts.push({ fev, amount: reported })
-    left = minus(left, reported)
+    const part = paid < left ? paid : left
+    if (part > zero) parts.push({ fev, amount: part })
+    left = minus(left, part)
   }
   return left > zero ? [...parts, { fev: null, amount: left }] : parts
 }

@@ -54,8 +54,8 @@ type KeepingNote = GeneratingNote & Readonly<{ rips: ReportedRips; reason?: stri
 export async function keepNoteRips(tx: Tx, { noteId, rips, ...by }: KeepingNote): Promise<SavedRips> {
   const note = await issuedNote(tx, noteId)
   const { invoice, ...saving } = await noteSaving(tx, note, 'adjustment')
-  const reported = invoice === null ? null : { ...invoice, ...worthOf(rips) }
-  const saved = await saveRips(tx, { ...saving, invoice: reported, rips, ...by })
+  const notedInvoice = invoice === null ? null : { ...invoice, ...worthOf(rips) }
+  const saved = await saveRips(tx, { ...saving, invoice: notedInvoice, rips, ...by })
   await markNoteRips(tx, noteId, { state: saved.state })
   return saved
 }

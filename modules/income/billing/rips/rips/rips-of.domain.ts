@@ -171,10 +171,10 @@ const own: Readonly<Record<ReportedCharge['object'], (charge: ReportedCharge, sh
 function madeOf({ medicine }: ReportedCharge): Summary {
   if (medicine === null) return {}
   const { type, unit, ingredient, ingredientName, concentration, concentrationUnit, form } = medicine
-  const reported = { tipoMedicamento: type, unidadMinDispensa: numberOr0(unit) }
-  if (type !== magistral) return reported
+  const medicineFields = { tipoMedicamento: type, unidadMinDispensa: numberOr0(unit) }
+  if (type !== magistral) return medicineFields
   return {
-    ...reported,
+    ...medicineFields,
     codTecnologiaSalud: ingredient !== null && isCannabis(ingredient) ? ingredient.padStart(5, '0') : null,
     nomTecnologiaSalud: ingredientName?.slice(0, 30) ?? null,
     concentracionMedicamento: numberOr0(concentration),

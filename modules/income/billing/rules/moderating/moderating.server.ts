@@ -184,7 +184,7 @@ export async function writeModerating(
   charges: readonly OpenCharge[],
   answers: ReadonlyMap<string, Answered>,
 ): Promise<void> {
-  const reported = charges.flatMap((charge) => {
+  const changedRows = charges.flatMap((charge) => {
     const declared = moderatingColumns(answers, charge.id)
     const { moderatingConcept: concept, moderatingAmount: amount, moderatingReason: reason } = declared
     const isDeclared =
@@ -193,12 +193,12 @@ export async function writeModerating(
       (reason ?? '') === (charge.reason ?? '')
     return isDeclared ? [] : [{ id: charge.id, concept, amount, reason }]
   })
-  if (reported.length === 0) return
+  if (changedRows.length === 0) return
   await pipelined(
     tx,
     sql`
     update billing.charge c set moderating_concept = t.concept, moderating_amount = t.amount, moderating_reason = t.reason
-    from jsonb_to_recordset(${JSON.stringify(reported)}::jsonb) as t(id uuid, concept text, amount numeric, reason text)
+    from jsonb_to_recordset(${JSON.stringify(changedRows)}::jsonb) as t(id uuid, concept text, amount numeric, reason text)
     where c.id = t.id`,
   )
 }

@@ -104,7 +104,7 @@ type Summary = Readonly<{ name: string; value?: string | null; code?: string; li
 
 /** Resolución 948 of 2026: contract and policy are always named, and one at most says something. */
 function healthExtension(health: HealthExtension): Xml {
-  const reported: readonly Summary[] = [
+  const sectorValues: readonly Summary[] = [
     { name: 'CODIGO_PRESTADOR', value: health.provider },
     {
       name: 'MODALIDAD_PAGO',
@@ -138,7 +138,7 @@ function healthExtension(health: HealthExtension): Xml {
         { Value: 'www.minSalud.gov.co' },
         { Name: 'Tipo, identificador:año del acto administrativo' },
         { Value: 'Resolución 000948:2026' },
-        { Interoperabilidad: sector(reported) },
+        { Interoperabilidad: sector(sectorValues) },
       ],
     },
   }

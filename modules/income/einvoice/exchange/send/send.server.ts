@@ -182,7 +182,7 @@ async function settle(tx: Tx, document: DocumentToSend, answered: Answered): Pro
     nextTryAt: null,
     lastError: state === 'rejected' ? sentenceOf(messages, reply) : null,
   })
-  const reported: DianAnswer = {
+  const answer: DianAnswer = {
     documentId: id,
     number,
     cufe: document.cufe,
@@ -193,7 +193,7 @@ async function settle(tx: Tx, document: DocumentToSend, answered: Answered): Pro
     answeredOn: dayInBogota(now),
   }
   const owner = electronicOwner(document.owner)
-  await (state === 'rejected' ? owner.rejected : owner.accepted)(tx, document.ownerId, reported)
+  await (state === 'rejected' ? owner.rejected : owner.accepted)(tx, document.ownerId, answer)
   return state
 }
 

@@ -15,7 +15,7 @@ import { partsUpTo } from './crossing.domain.ts'
 import { crossingService } from './crossing.server.ts'
 import { crossableDebts, crossableInvoices, type Debt } from './crossing-facts.server.ts'
 
-const reported = ({ id, label, amount }: Debt & { readonly amount: Money }) => ({
+const partRow = ({ id, label, amount }: Debt & { readonly amount: Money }) => ({
   id,
   label,
   amount: moneyText(amount),
@@ -45,8 +45,8 @@ export const crossingOperations: Operation[] = [
     return {
       owes: moneyText(owes),
       owed: moneyText(owed),
-      invoices: partsUpTo(total, invoices).map(reported),
-      payables: partsUpTo(total, debts).map(reported),
+      invoices: partsUpTo(total, invoices).map(partRow),
+      payables: partsUpTo(total, debts).map(partRow),
     }
   }),
 ]

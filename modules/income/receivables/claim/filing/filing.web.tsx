@@ -65,7 +65,7 @@ export const filingScreens = documentScreens(filing, {
           header: 'CUFE · CUV',
           width: 120,
           render: ({ invoiceIdFacts: facts }) =>
-            facts?.cufe ? `${reported(facts.cufe)} CUFE · ${reported(facts.cuv)} CUV` : null,
+            facts?.cufe ? `${checkMark(facts.cufe)} CUFE · ${checkMark(facts.cuv)} CUV` : null,
         },
       ],
       validate: ({ amount, invoiceIdFacts }) => {
@@ -97,7 +97,7 @@ export const filingScreens = documentScreens(filing, {
   },
 })
 
-const reported = (word: string | null | undefined) => (word === 'true' ? '✓' : '✗')
+const checkMark = (word: string | null | undefined) => (word === 'true' ? '✓' : '✗')
 
 function DaysLeft({ left }: { readonly left: number }) {
   if (left < 0) return <StatusTag tone="bad">Vencida</StatusTag>

@@ -94,10 +94,10 @@ async function glosaFacts(tx: Tx, { id, status }: Stored<typeof glosa>): Promise
     where g.id = ${id}::uuid`
   const causes = await causesOf(tx, id)
   const answered = causes.some(({ state }) => state !== null && state !== 'notified')
-  const reported = status === 'notified' && answered
+  const partlyAnswered = status === 'notified' && answered
   return {
     facts: { ...row, causes, creditNotes: await notesOf(tx, id) },
-    mayNot: reported ? { annul: 'Ya se respondió alguna de sus causas.' } : {},
+    mayNot: partlyAnswered ? { annul: 'Ya se respondió alguna de sus causas.' } : {},
   }
 }
 

@@ -11,7 +11,7 @@ export const owedMonitor: Monitor = {
 
 type Drift = Readonly<{ number: string; owed: string; expected: string }>
 
-const reported = (what: string, { number, owed, expected }: Drift): string =>
+const driftText = (what: string, { number, owed, expected }: Drift): string =>
   `${what} ${number}: dice ${showPesos(money(owed))} y debería decir ${showPesos(money(expected))}.`
 
 /**
@@ -38,7 +38,7 @@ async function owedDrift(tx: Tx): Promise<string[]> {
     join expected e on e.invoice_id = i.id
     left join billing.receivable_face r on r.invoice_id = i.id
     where i.consecutive is not null and coalesce(r.balance, 0) <> e.amount order by 1 limit 200`
-  return rows.map((row) => reported('Lo que debe la factura', row))
+  return rows.map((row) => driftText('Lo que debe la factura', row))
 }
 
 /** Each line of a glosa says what its moves add up to. */
@@ -55,7 +55,7 @@ async function glosaDrift(tx: Tx): Promise<string[]> {
              coalesce(sum(amount) filter (where class = 'credit'), 0) as credited
       from receivables.glosa_move x where x.line_id = l.id) m
     where l.open <> m.open or l.credited <> m.credited order by 1 limit 200`
-  return rows.map((row) => reported('Lo que está en discusión de la glosa de la factura', row))
+  return rows.map((row) => driftText('Lo que está en discusión de la glosa de la factura', row))
 }
 
 /** What a glosa says that was credited is what its notes took back of the invoice. */
@@ -70,5 +70,5 @@ async function creditDrift(tx: Tx): Promise<string[]> {
               join billing.credit_note_face n on n.id = k.credit_note_id and n.status = 'issued' and n.net >= k.amount
               where k.glosa_id = g.id) as noted) c
     where c.credited <> c.noted order by 1 limit 200`
-  return rows.map((row) => reported('Lo acreditado de la glosa de la factura', row))
+  return rows.map((row) => driftText('Lo acreditado de la glosa de la factura', row))
 }

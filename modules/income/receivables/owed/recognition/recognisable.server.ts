@@ -187,16 +187,16 @@ export const recognisableOperations: Operation[] = serveReport({
   async read(tx, input, actor) {
     must(input.from <= input.to, 'CAR-160', 'to', 'La fecha final no puede ser anterior a la inicial.')
     const campusId = campusScope(actor)
-    const reported = await summaryOf(tx, input, campusId)
+    const invoices = await summaryOf(tx, input, campusId)
     const direct = await directOf(tx, input, campusId)
-    const known = new Set(reported.map(({ payerId }) => payerId))
+    const known = new Set(invoices.map(({ payerId }) => payerId))
     const left = sumOf(
       [...direct].filter(([payerId]) => known.has(payerId)),
       ([, amount]) => amount,
     )
-    const totals = summed(reported) as Record<Figure, string>
+    const totals = summed(invoices) as Record<Figure, string>
     return {
-      rows: input.by === 'invoice' ? byInvoice(reported) : byRubro(reported, input, direct),
+      rows: input.by === 'invoice' ? byInvoice(invoices) : byRubro(invoices, input, direct),
       totals: input.by === 'invoice' ? totals : { ...totals, direct: moneyText(left) },
     }
   },

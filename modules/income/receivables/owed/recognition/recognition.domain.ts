@@ -82,9 +82,9 @@ export const lackingIn = (line: {
 
 function mustAddUp(own: readonly RecognitionLine[], at: number): void {
   const { number, base } = own[0]!.invoice
-  const reported = sumOf(own, 'amount')
-  const message = `La factura ${number} suma ${showPesos(reported)} y por reconocer tiene ${showPesos(base)}.`
-  say(reported === base, 'CAR-275', `lines.${at}.amount`, message)
+  const total = sumOf(own, 'amount')
+  const message = `La factura ${number} suma ${showPesos(total)} y por reconocer tiene ${showPesos(base)}.`
+  say(total === base, 'CAR-275', `lines.${at}.amount`, message)
 }
 
 function say(holds: boolean, problem: string, field: string, sentence: string): void {

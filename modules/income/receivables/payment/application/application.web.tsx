@@ -149,7 +149,7 @@ const naming = ({ id, number, day, filedOn, age, balance }: Open['invoices'][num
 /** The ways a payment is shared, and how much of it is already assigned. */
 function Ways({ form }: { readonly form: Form }) {
   const [fromFile, setFromFile] = useState(false)
-  const reported = useSyncExternalStore(form.watch, () =>
+  const linesTotal = useSyncExternalStore(form.watch, () =>
     sumOf(form.lines('lines'), ({ amount }) => amount ?? zero),
   )
   const by = (way: Way) => async () => {
@@ -182,8 +182,8 @@ function Ways({ form }: { readonly form: Form }) {
       </Button>
       {fromFile && <Detail form={form} onClose={() => setFromFile(false)} />}
       <span className="q-context" role="status">
-        Aplica {showPesos(reported)} de {showPesos(left)}
-        {reported > left && <b> · supera lo que queda del pago</b>}
+        Aplica {showPesos(linesTotal)} de {showPesos(left)}
+        {linesTotal > left && <b> · supera lo que queda del pago</b>}
       </span>
     </p>
   )

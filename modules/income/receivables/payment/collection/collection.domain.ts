@@ -51,16 +51,16 @@ export function mustCollect({ date, paidOn, usesBudget, lines, pending }: Collec
       pending.filter((one) => one.origin === origin),
       settledOf,
     )
-    const reported = sumOf(
+    const linesTotal = sumOf(
       lines.filter((one) => one.origin === origin),
       'amount',
     )
     const where = origin === 'current' ? 'esta vigencia' : 'vigencias anteriores'
     must(
-      reported === wanted,
+      linesTotal === wanted,
       'CAR-141',
       'lines',
-      `De ${where} se aplicaron ${showPesos(wanted)} y los rubros suman ${showPesos(reported)}.`,
+      `De ${where} se aplicaron ${showPesos(wanted)} y los rubros suman ${showPesos(linesTotal)}.`,
     )
   }
 }

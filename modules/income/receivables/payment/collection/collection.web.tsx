@@ -78,7 +78,7 @@ const screens = documentScreens(collection, {
 
 /** How much was applied, and how much of it has a rubro. */
 function Summary({ form }: { readonly form: Form }) {
-  const reported = useSyncExternalStore(form.watch, () =>
+  const linesTotal = useSyncExternalStore(form.watch, () =>
     sumOf(form.lines('lines'), ({ amount }) => amount ?? zero),
   )
   const proposal = proposals.get(form.values().paymentId)
@@ -88,9 +88,11 @@ function Summary({ form }: { readonly form: Form }) {
     <p className="q-owed-ways">
       <span className="q-context" role="status">
         Aplicado por recaudar: <b>{showPesos(total)}</b>
-        {proposal.usesBudget ? ` · En rubros: ${showPesos(reported)}` : ' · La entidad no lleva presupuesto'}
-        {proposal.usesBudget && reported !== total && (
-          <b>{` · faltan ${showPesos(minus(total, reported))}`}</b>
+        {proposal.usesBudget
+          ? ` · En rubros: ${showPesos(linesTotal)}`
+          : ' · La entidad no lleva presupuesto'}
+        {proposal.usesBudget && linesTotal !== total && (
+          <b>{` · faltan ${showPesos(minus(total, linesTotal))}`}</b>
         )}
       </span>
     </p>

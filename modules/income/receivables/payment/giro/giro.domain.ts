@@ -59,12 +59,13 @@ export function payerOf(
   { nit, regimen }: Pick<GiroRow, 'nit' | 'regimen'>,
   payers: readonly GiroPayer[],
 ): { readonly payer: GiroPayer; readonly key: PayerKey } | null {
-  const reported = folded(nit)
+  const foldedNit = folded(nit)
   const named = (payer: GiroPayer) =>
-    reported.slice(0, -1) === payer.nit && hasCheckDigit(payer.nit, Number(reported.at(-1)))
-  const whole = payers.filter((payer) => reported === payer.nit)
-  const byNit = whole.length > 0 ? whole : payers.filter((payer) => /^\d{10}$/.test(reported) && named(payer))
-  const byCode = payers.filter(({ code }) => code !== null && folded(code) === reported)
+    foldedNit.slice(0, -1) === payer.nit && hasCheckDigit(payer.nit, Number(foldedNit.at(-1)))
+  const whole = payers.filter((payer) => foldedNit === payer.nit)
+  const byNit =
+    whole.length > 0 ? whole : payers.filter((payer) => /^\d{10}$/.test(foldedNit) && named(payer))
+  const byCode = payers.filter(({ code }) => code !== null && folded(code) === foldedNit)
   const found = byNit.length > 0 ? byNit : byCode
   const [only] = found
   if (found.length === 1) return { payer: only!, key: byNit.length > 0 ? 'nit' : 'code' }
@@ -127,7 +128,7 @@ export function paidByGiro(
     }))
     return { paid, strange: [], left: leftOf(amount, paid) }
   }
-  const reported = groupedBy(naming, ({ invoice }) => folded(invoice!))
+  const byInvoice = groupedBy(naming, ({ invoice }) => folded(invoice!))
   const crossed = crossWith(
     debts.map(({ id, number, balance }) => ({
       id,
@@ -137,7 +138,7 @@ export function paidByGiro(
       filing: 'filed',
       disputed: zero,
     })),
-    [...reported.values()].map((own) => ({
+    [...byInvoice.values()].map((own) => ({
       row: own[0]!.row,
       number: own[0]!.invoice!,
       cufe: null,

@@ -64,7 +64,7 @@ export const giroOperations: Operation[] = [
     const matched = await matchedWith(tx, rows, campusScope(actor))
     const proof = { ...proofOf(matched), total: total === null ? null : moneyText(total) }
     const repeated = await repeatedFile(batchOf(call))
-    return { groups: matched.map(reported), proof, problems: [...bad], repeated, ...choice }
+    return { groups: matched.map(groupAnswer), proof, problems: [...bad], repeated, ...choice }
   }),
 
   serveCommand(registerGiro, async (call) => {
@@ -195,7 +195,7 @@ const countOf = (paid: readonly PaidByGiro[], key: PaidByGiro['key']) =>
 
 const appliedOf = ({ paid }: Pick<Matched, 'paid'>): Money => sumOf(paid, 'amount')
 
-const reported = (group: Matched): GiroGroup => ({
+const groupAnswer = (group: Matched): GiroGroup => ({
   nit: group.nit,
   payerId: group.payer?.id ?? null,
   ...pick(group, 'name', 'regimen', 'key'),

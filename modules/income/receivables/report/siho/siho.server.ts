@@ -78,8 +78,8 @@ type Codes = ReadonlyMap<string, string>
 
 /** What SIHO calls each title and régimen on a day. */
 async function codesOn(tx: Tx, to: Day): Promise<Codes> {
-  const reported = (await parameterOn(tx, sihoCodes, to)).split(';').map((pair) => pair.split('='))
-  return new Map(reported.flatMap(([title, code]) => (title && code ? [[title.trim(), code.trim()]] : [])))
+  const pairs = (await parameterOn(tx, sihoCodes, to)).split(';').map((pair) => pair.split('='))
+  return new Map(pairs.flatMap(([title, code]) => (title && code ? [[title.trim(), code.trim()]] : [])))
 }
 
 const coded = (title: string, codes: Codes): string => [codes.get(title) ?? [], title].flat().join(' ')

@@ -61,8 +61,8 @@ async function invoicesOf(tx: Tx, { from, to }: Quarter): Promise<readonly Circu
 
 function moneyIn(one: CircularInvoice) {
   const { value, paid, accepted, balance } = figuresOf(one)
-  const reported = { value: moneyText(value), paid: moneyText(paid) }
-  return { ...reported, accepted: moneyText(accepted), balance: moneyText(balance) }
+  const valueAndPaid = { value: moneyText(value), paid: moneyText(paid) }
+  return { ...valueAndPaid, accepted: moneyText(accepted), balance: moneyText(balance) }
 }
 
 const reportOperations = serveFlatReport({

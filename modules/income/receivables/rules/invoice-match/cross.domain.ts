@@ -85,8 +85,8 @@ const words: readonly (readonly [RegExp, Standing])[] = [
 
 /** What the payer says rules where it says something; else both amounts do. */
 function standingOf(ours: Ours, { owed, declared }: Theirs): Standing {
-  const reported = fold(declared ?? '').toLowerCase()
-  const named = words.find(([word]) => word.test(reported))
+  const declaredText = fold(declared ?? '').toLowerCase()
+  const named = words.find(([word]) => word.test(declaredText))
   if (named !== undefined) return named[1]
   if (owed === ours.owed) return 'match'
   if (owed === money('0') && ours.owed > 0n) return 'paid'

@@ -79,12 +79,12 @@ export const priceComparisonOperations = serveFlatReport({
       const [mine, theirs] = [amountOf(row), compared.get(id) ?? null]
       const difference = mine === null || theirs === null ? null : minus(theirs, mine)
       const percent = difference === null || mine === null ? null : percentText(difference, mine)
-      return { id, code, name, ...reported({ mine, theirs, difference }), percent }
+      return { id, code, name, ...priceTexts({ mine, theirs, difference }), percent }
     })
   },
 })
 
-const reported = ({
+const priceTexts = ({
   mine,
   theirs,
   difference,

@@ -23,13 +23,13 @@ const factorService: RowsService<typeof factors> = {
   async onSave(_tx, { values: { scope, serviceId, key } }) {
     must((scope === 'service') === (serviceId !== null), 'TAR-038', 'serviceId', 'Elija el servicio.')
     const shape = { service: /^$/, group: /^\d{3}$/, chapter: /^\d{2}$/, class: classShape }[scope]
-    const reported = {
+    const message = {
       service: 'No lleva código.',
       group: 'Tres dígitos.',
       chapter: 'Dos dígitos.',
       class: classWords,
     }[scope]
-    must(shape.test(key ?? ''), 'TAR-038', 'key', reported)
+    must(shape.test(key ?? ''), 'TAR-038', 'key', message)
   },
 }
 const classShape = new RegExp(`^(${Object.keys(serviceKinds).join('|')})$`)

@@ -24,7 +24,7 @@ async function rangesOf(
   return rows.map((row) => ({ ...valuesIn(paymentRange.fields, row), id: row.id }))
 }
 
-const reported = (amount: Money | null) => (amount === null ? null : moneyText(amount))
+const textOrNull = (amount: Money | null) => (amount === null ? null : moneyText(amount))
 
 export const rangeCopy = serveProcess(copyRanges, {
   whose: 'house',
@@ -43,12 +43,12 @@ export const rangeCopy = serveProcess(copyRanges, {
           category,
           userType,
           cuotaUvb,
-          cuotaBefore: reported(range.cuota),
-          cuota: reported(raised.cuota),
-          eventCapBefore: reported(range.eventCap),
-          eventCap: reported(raised.eventCap),
-          yearCapBefore: reported(range.yearCap),
-          yearCap: reported(raised.yearCap),
+          cuotaBefore: textOrNull(range.cuota),
+          cuota: textOrNull(raised.cuota),
+          eventCapBefore: textOrNull(range.eventCap),
+          eventCap: textOrNull(raised.eventCap),
+          yearCapBefore: textOrNull(range.yearCap),
+          yearCap: textOrNull(raised.yearCap),
         },
       }
     })

@@ -53,9 +53,9 @@ function checkCups({ cupsId, ripsObject, sex }: ServiceValues, cups: CupsFacts |
   if (cups === null) return
   must(cups.enabled, 'TAR-002', 'cupsId', `El CUPS ${cups.code} no está habilitado.`)
   const uses = usesOf[ripsObject]
-  const reported = uses === undefined || uses.includes(cups.use)
+  const isAllowedUse = uses === undefined || uses.includes(cups.use)
   must(
-    reported,
+    isAllowedUse,
     'TAR-003',
     'ripsObject',
     `El CUPS ${cups.code} es de uso ${cups.use}: se reporta en otro lugar.`,

@@ -199,9 +199,9 @@ async function movesOf(tx: Tx, act: Act, { day, shares }: Charging): Promise<Con
     })
     return { lineId: contractLineId as string, quantity: scaled(quantity, 4), value: worthOf(quantity, line) }
   })
-  const reported = each.reduce((sum, { value }) => sum + value, 0n) as Money
-  must(reported <= amount, 'CTP-049', 'amount', `Lo ejecutado vale ${showPesos(reported)}.`)
-  const rest = larger(minus(amount, reported), zero)
+  const executed = each.reduce((sum, { value }) => sum + value, 0n) as Money
+  must(executed <= amount, 'CTP-049', 'amount', `Lo ejecutado vale ${showPesos(executed)}.`)
+  const rest = larger(minus(amount, executed), zero)
   const parts = rest === zero ? each : [...each, { lineId: null, quantity: 0n, value: rest }]
   const kinds = ['take', 'execute'] as const
   return kinds.flatMap((kind) =>

@@ -129,8 +129,8 @@ async function madeFrom(
     purpose: from.finalidad ?? service.finalidad,
   }
   const { relatedDiagnoses = [], finalidad = null, cause = null, ...source } = from
-  const reported = { ...source, finalidad, cause, relatedDiagnoses: [...relatedDiagnoses] }
-  const row = { ...own, ...reported, ...priced(price, amount), id, payerId, contractId }
+  const sourceValues = { ...source, finalidad, cause, relatedDiagnoses: [...relatedDiagnoses] }
+  const row = { ...own, ...sourceValues, ...priced(price, amount), id, payerId, contractId }
   return { row, fresh, given, own, service }
 }
 

@@ -254,8 +254,8 @@ async function sendNote(
     recipient: invoice.recipient,
     now,
   })
-  const reported = { uuid: issued.cufe, electronicId: issued.documentId }
-  await changeById(tx, 'billing.creditNote', document.id, reported)
+  const dianIds = { uuid: issued.cufe, electronicId: issued.documentId }
+  await changeById(tx, 'billing.creditNote', document.id, dianIds)
 }
 
 /**

@@ -132,8 +132,8 @@ async function sendNote({ tx, document, actor, today }: Approving, of: Summary):
     recipient: invoice.recipient,
     now,
   })
-  const reported = { uuid: issued.cufe, electronicId: issued.documentId }
-  await tx.updateTable(kind).set(reported).where('id', '=', document.id).execute()
+  const dianIds = { uuid: issued.cufe, electronicId: issued.documentId }
+  await tx.updateTable(kind).set(dianIds).where('id', '=', document.id).execute()
 }
 
 /**
