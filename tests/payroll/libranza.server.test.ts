@@ -183,4 +183,21 @@ test('E-1: the letter to the court says what goes first, in which turn and when;
   expect(await answered(second)).toMatchObject({ deposit: '0.00', turn: 2, turns: 2, state: 'En turno' })
   const other = await ordered(employeeId, libranza(100_000))
   expect(await answered(other)).toBeNull()
+
+  // Once payrolls deduct an order, its first deposit is that of the first of them and not of the next (C6-3).
+  const site = await periodHouse(db, ground)
+  const engagementId = await site.hire({})
+  const { rows: found } = await sql<{ id: Id<'people.employee'> }>`
+    select employee_id as id from payroll.engagement where id = ${engagementId}`.execute(db)
+  const served = await ordered(found[0]!.id, { ...civil, process: '3'.repeat(23) })
+  expect(await answered(served)).toMatchObject({ firstOn: '2026-03-31' })
+  const march = await site.approved(3)
+  await site.approved(4)
+  expect(sumOfConcept(await site.lines(march, engagementId), 'EMB-CIVIL')).toBe(198_990)
+  expect(await answered(served)).toMatchObject({
+    firstOn: '2026-03-28',
+    deposit: '198990.00',
+    state: 'Descontado completo',
+    why: expect.stringContaining('2.745.855 × 0,2'),
+  })
 })

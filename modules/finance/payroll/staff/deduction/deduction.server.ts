@@ -156,12 +156,13 @@ function mustBeAuthorised({ kind, authorisedOn, receivedOn }: DeductionInput): v
 }
 
 /**
- * What an embargo gets in the first payroll that deducts it, beside the orders that came before: null of what no judge ordered,
- * and while nobody is paid here.
+ * What an embargo got in the first payroll that deducted it, or will get in the next, beside the orders that came before: null of
+ * what no judge ordered, and while nobody is paid here.
  */
 async function answerToCourt(tx: Tx, order: Stored<typeof deductionOrder>): Promise<AnswerToCourt | null> {
   if (!isEmbargo(order.kind)) return null
-  const firstOn = await firstPayday(tx, order)
+  const paid = await firstDeposit(tx, order.id)
+  const firstOn = paid?.firstOn ?? (await firstPayday(tx, order))
   const salary = await salaryOf(tx, order.employeeId, firstOn)
   if (salary === zero) return null
   const month = monthOf(salary, firstOn, await parametersIn(tx))
@@ -177,15 +178,26 @@ async function answerToCourt(tx: Tx, order: Stored<typeof deductionOrder>): Prom
   const before = alike.filter(
     ({ receivedOn, id }) => `${receivedOn} ${id}` < `${order.receivedOn} ${order.id}`,
   )
+  const short = paid !== undefined && order.amount !== null && money(paid.deposit) < (outcome?.wanted ?? zero)
   return {
-    deposit: moneyText(outcome?.figure.amount ?? zero),
-    state: discountStates[outcome?.state ?? 'queued'],
+    deposit: paid?.deposit ?? moneyText(outcome?.figure.amount ?? zero),
+    state: discountStates[short ? 'partial' : (outcome?.state ?? 'queued')],
     turn: before.length + 1,
     turns: alike.length + 1,
     firstOn,
-    why: outcome?.figure.sentence ?? '',
+    why: paid?.why ?? outcome?.figure.sentence ?? '',
   }
 }
+
+type FirstDeposit = Readonly<{ firstOn: Day; deposit: string; why: string }>
+
+/** What the first payroll that deducted an order took for it, and the day that it was paid. */
+const firstDeposit = (tx: Tx, orderId: string): Promise<FirstDeposit | undefined> =>
+  rowFrom<FirstDeposit>(tx)`
+    select p.paid_on as "firstOn", sum(l.amount)::text as deposit, string_agg(l.sentence, ' ' order by l.position) as why
+    from payroll.period_line l join payroll.period_person n on n.id = l.person_id join payroll.period p on p.id = n.period_id
+    where l.novelty_id = ${orderId} and l.nature = 'deduction' and p.status = 'approved'
+    group by p.id having sum(l.amount) > 0 order by p.year, p.month, p.paid_on limit 1`
 
 /** The end of the first month whose payroll is not approved yet, since it was received and holds (additions C1.10-4). */
 async function firstPayday(
