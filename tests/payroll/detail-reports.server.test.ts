@@ -1,6 +1,6 @@
 import type { AnyReport, DraftInput } from '@quina/blocks'
 import { createDraft, performAction } from '@quina/blocks/server'
-import { addTo, type Tx } from '@quina/db/server'
+import { addTo, type Tx, valuesFrom } from '@quina/db/server'
 import { day, newId, pesos, zero } from '@quina/kernel'
 import { actorFor, reportsOf, screensOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
@@ -28,6 +28,7 @@ import {
 } from '../../modules/finance/payroll/files/report/detail/detail-report.contract.ts'
 import { detailReportOperations } from '../../modules/finance/payroll/files/report/detail/detail-report.server.ts'
 import { deductionService } from '../../modules/finance/payroll/staff/deduction/deduction.server.ts'
+import { tellingPay } from '../../modules/finance/payroll/staff/pay-access/pay-access.server.ts'
 import { paidGround, paidHouse } from './paid-house.ts'
 
 const { db, close } = await testDatabase()
@@ -37,6 +38,15 @@ const { liquidates, approves, hire, month, happened } = await paidHouse(db, grou
 const { answer } = reportsOf(detailReportOperations, { db, actor: liquidates })
 const read = async (report: AnyReport, input: Readonly<Record<string, string>>) =>
   (await answer(report, input)).rows.map(({ values }) => values)
+
+/** Of whom a reading of a report leaves a trace. */
+const readOf = async (report: AnyReport, input: object) => {
+  const reader = actorFor({ campusId: liquidates.campusId })
+  await reportsOf(tellingPay(detailReportOperations), { db, actor: reader }).answer(report, { ...input })
+  return valuesFrom<string[]>(
+    db,
+  )`select employee_ids from payroll.pay_access where user_id = ${reader.userId}`
+}
 
 const nurse = await hire()
 const today = day('2026-12-31')
@@ -89,6 +99,15 @@ test('the discounts say who is paid, of which order, and what the instalment lac
   })
   expect(Number(row?.amount) + Number(row?.arrears)).toBe(1_214_400)
   expect(Number(row?.arrears)).toBeGreaterThan(0)
+})
+
+test.each([
+  [discountsReport, { year: '2026', month: '3' }],
+  [retroactiveReport, { year: '2026', month: '3' }],
+  [leaveReceivables, { to: '2026-04-30' }],
+  [salaryHistory, { to: '2026-04-30' }],
+])('reading %# person by person leaves a trace of whose pay was read', async (report, input) => {
+  expect(await readOf(report, input)).toEqual([[nurse.employeeId]])
 })
 
 test('the detail of differences adds to what the month paid what it should have', async () => {
@@ -283,6 +302,7 @@ test('judicial deposits name the court, the process and both parties, with what 
       ...{ claimant: 'EPS de prueba', amount: '249819.00' },
     },
   ])
+  expect(await readOf(courtDeposits, { year: '2026', month: '5' })).toEqual([[expect.any(String)]])
 })
 
 test('another site sees none of it', async () => {

@@ -18,6 +18,7 @@ import {
 
 const natures = { earning: 'Devengado', deduction: 'Deducción', employer: 'Aporte patronal' } as const
 
+/** The id of a row begins with that of its vinculación, so that reading it leaves a trace of whose pay was read. */
 type Whom = Readonly<{ id: string; identification: string; person: string }>
 
 interface DiscountRow extends Whom {
@@ -32,7 +33,7 @@ interface DiscountRow extends Whom {
 
 const discountsIn = (tx: Tx, { year, month }: ReportMonth, actor: Actor): Promise<DiscountRow[]> =>
   rowsFrom<DiscountRow>(tx)`
-    select d.id, b.name as beneficiary, e.identification, e.employee_label as person, min(p.name) as kind,
+    select e.id || ' ' || d.id as id, b.name as beneficiary, e.identification, e.employee_label as person, min(p.name) as kind,
            platform.numbered('DES', d.number) || ' ' || d.office as order, d.process, d.amount::text as instalment,
            sum(p.amount)::text as amount,
            case when d.mode = 'amount' then greatest(d.amount - sum(p.amount), 0) end::text as arrears
@@ -41,7 +42,7 @@ const discountsIn = (tx: Tx, { year, month }: ReportMonth, actor: Actor): Promis
     join payroll.deduction_order d on d.id::text = p.order_id
     join people.tercero_face b on b.id = d.tercero_id
     where p.year = ${year} and p.month = ${month} and ${ofSite(actor)}
-    group by d.id, b.name, e.identification, e.employee_label order by b.name, e.employee_label, d.number`
+    group by d.id, b.name, e.id, e.identification, e.employee_label order by b.name, e.employee_label, d.number`
 
 interface RetroactiveRow extends Whom {
   readonly ofMonth: string
@@ -128,7 +129,7 @@ interface LeaveRow extends Whom {
 /** The concepts whose account is claimed from an EPS or an ARL, by the affiliation of the last day of the month. */
 const leavesOn = (tx: Tx, to: Day, actor: Actor): Promise<LeaveRow[]> =>
   rowsFrom<LeaveRow>(tx)`
-    select l.id, t.name as entity, e.identification, e.employee_label as person,
+    select e.id || ' ' || l.id as id, t.name as entity, e.identification, e.employee_label as person,
            coalesce(platform.numbered('NOV', v.number) || coalesce(' ' || v.support, ''), '') as leave, l.name as concept,
            p.year || '/' || lpad(p.month::text, 2, '0') as month,
            (select coalesce(sum((x ->> 'quantity')::numeric) filter (where x ->> 'unit' = 'dias'), 0)
@@ -169,8 +170,8 @@ const salariesOn = (tx: Tx, to: Day, actor: Actor): Promise<SalaryRow[]> =>
            (lead(x."fromDay") over (partition by x.engagement_id order by x."fromDay") - 1) as "untilDay",
            x.position, x.amount, x.representation, x.premium, x.seniority, x.reason, x.act, x."retroactiveFrom"
     from (
-      select s.id::text || coalesce(q.id::text, '') as id, p.id as engagement_id, l.identification, l.employee_label as person,
-             greatest(s.from_day, q.from_day) as "fromDay", o.label as position,
+      select p.id || ' ' || s.id || coalesce(' ' || q.id, '') as id, p.id as engagement_id, l.identification,
+             l.employee_label as person, greatest(s.from_day, q.from_day) as "fromDay", o.label as position,
              coalesce(s.amount, payroll.dedicated(q.amount, p.dedication))::text as amount,
              s.representation::text as representation, s.technical_premium::text as premium, s.seniority::text as seniority,
              s.reason, coalesce(q.act, s.act, p.act) as act, coalesce(s.retroactive_from, q.retroactive_from) as "retroactiveFrom"
@@ -227,7 +228,7 @@ interface DepositRow extends Whom {
 
 const depositsIn = (tx: Tx, { year, month }: ReportMonth, actor: Actor): Promise<DepositRow[]> =>
   rowsFrom<DepositRow>(tx)`
-    select d.id || n.id::text as id, coalesce(d.court, '') as court, d.deposit_account as "depositAccount",
+    select e.id || ' ' || d.id || ' ' || n.id as id, coalesce(d.court, '') as court, d.deposit_account as "depositAccount",
            coalesce(d.process, '') as process, d.office, e.identification, e.employee_label as person,
            b.shown_identification as "claimantDocument", b.name as claimant, min(l.name) as concept, sum(l.amount)::text as amount
     from payroll.period_line l
@@ -237,7 +238,7 @@ const depositsIn = (tx: Tx, { year, month }: ReportMonth, actor: Actor): Promise
     join payroll.deduction_order d on d.id::text = l.novelty_id and d.kind like 'embargo%'
     join people.tercero_face b on b.id = d.tercero_id
     where p.year = ${year} and p.month = ${month} and p.status = 'approved' and l.nature = 'deduction' and ${ofSite(actor)}
-    group by d.id, n.id, e.identification, e.employee_label, b.shown_identification, b.name
+    group by d.id, n.id, e.id, e.identification, e.employee_label, b.shown_identification, b.name
     order by 2, 4, 7`
 
 export const detailReportOperations: readonly Operation[] = [
