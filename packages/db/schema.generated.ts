@@ -10973,7 +10973,19 @@ export interface PayrollBenefitLiquidation {
   requestedOn: string | null;
   restDays: number | null;
   restFrom: string | null;
+  /**
+   * Days of the calendar that an interrupted rest had paid.
+   */
+  restPaidCalendar: Generated<number>;
+  /**
+   * Working days that an interrupted rest had paid.
+   */
+  restPaidWorking: Generated<number>;
   restUntil: string | null;
+  /**
+   * Working days of the rest, as it was approved.
+   */
+  restWorking: Generated<string[]>;
   salaryFrom: string | null;
   saturdays: Generated<boolean>;
   search: Generated<string | null>;
@@ -12685,6 +12697,17 @@ export interface PayrollReportedMonth {
   month: number | null;
   startDate: string | null;
   year: number | null;
+}
+
+export interface PayrollRestInterrupted {
+  calendar: number | null;
+  date: string | null;
+  engagementId: string | null;
+  fromDay: string | null;
+  liquidationId: string | null;
+  noveltyId: string | null;
+  toDay: string | null;
+  working: number | null;
 }
 
 export interface PayrollRestList {
@@ -21792,6 +21815,7 @@ export interface DB {
   "payroll.provisionRunList": PayrollProvisionRunList;
   "payroll.provisionRunOption": PayrollProvisionRunOption;
   "payroll.reportedMonth": PayrollReportedMonth;
+  "payroll.restInterrupted": PayrollRestInterrupted;
   "payroll.restList": PayrollRestList;
   "payroll.rosterList": PayrollRosterList;
   "payroll.shift": PayrollShift;

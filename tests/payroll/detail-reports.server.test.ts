@@ -267,9 +267,19 @@ test('the kardex has each change of pay with its act, and the book each rest wit
       restFrom: '2026-06-01',
       restUntil: '2026-06-23',
       days: 15,
+      interrupted: 0,
       decision: 'Descanso',
     },
   ])
+  // Three working days of that rest are of an illness.
+  await happened(nurse.engagementId, 'IGE', { fromDay: day('2026-06-10'), toDay: day('2026-06-12') })
+  expect(await read(vacationBook, { to: '2026-12-31' })).toMatchObject([{ days: 15, interrupted: 3 }])
+  expect(await read(pendingVacations, { to: '2026-12-31' })).toContainEqual(
+    expect.objectContaining({
+      taken: '12',
+      explanation: expect.stringContaining('(3 más quedaron pendientes'),
+    }),
+  )
 })
 
 test('judicial deposits name the court, the process and both parties, with what the month embargoed', async () => {

@@ -289,7 +289,8 @@ test('what was liquidated is not liquidated again, and a rest meets no other', a
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const sentence = 'del 2026/10/20 al 2026/10/22: cae en este descanso y toma 3 días hábiles de él.'
+  const sentence =
+    'del 2026/10/20 al 2026/10/22: cae en este descanso y toma 3 días hábiles de él: quedan pendientes y ya se pagaron.'
   const paper = async () => (await inTx((tx) => printedOf(liquidationService, tx, stored))).adds
   expect(await paper()).not.toContain('cae en este descanso')
   await happens(engagementId, 'IGE', { fromDay: '2026-10-20', toDay: '2026-10-22', support: 'IGE 7' })
@@ -401,4 +402,43 @@ test('a private worker and a resident: the benefits of the first, none of the se
   await expect(drafted(worker, { kind: 'bsp' })).rejects.toEqual(refusal('NOM-401', 'kind'))
   const resident = await employed({ kind: 'resident', regime: 'resident' })
   await expect(drafted(resident, { kind: 'serviceBonus' })).rejects.toEqual(refusal('NOM-407'))
+})
+
+test('VAC-2: days that a leave interrupts stay pending, and the rest that enjoys them is not paid again', async () => {
+  const engagementId = await employed({}, nurse)
+  await inTx((tx) =>
+    sql`update payroll.opening set vacation_days = 15 where engagement_id = ${engagementId}`.execute(tx),
+  )
+  const resting = async (restFrom: string, restDays: number) => {
+    const id = await drafted(engagementId, { kind: 'vacation', restFrom, restDays })
+    await run(id, 'approve')
+    return id
+  }
+  const first = await resting('2026-10-19', 10)
+  // Ten working days and the holiday of 2 November are fifteen of the calendar: the illness has four and six of them.
+  await happens(engagementId, 'IGE', { fromDay: '2026-10-22', toDay: '2026-10-27', support: 'IGE 8' })
+  const second = await resting('2026-11-09', 2)
+  await run(second, 'post', { postedOn: day('2026-10-20') })
+  const third = await resting('2026-11-17', 9)
+  const days = async (id: string) => (await results(id)).map((line) => line.split(' ', 2).join(' '))
+  expect(await days(first)).toEqual(['vacaciones 15', 'primaVacaciones 240', 'recreacion 240'])
+  expect(await results(second)).toEqual(['vacaciones 0 0', 'primaVacaciones 0 0', 'recreacion 0 0'])
+  expect(await payrollOf(second, 'earning')).toEqual([])
+  // Thirteen of the calendar less the four that were left: 24 in all, which are 9 of the first, 2 and 13.
+  expect(await days(third)).toEqual(['vacaciones 9', 'primaVacaciones 168', 'recreacion 168'])
+  const { rows } = await sql<{ notes: string[] }>`
+    select notes from payroll.benefit_liquidation where id = ${third}::uuid`.execute(db)
+  // Fifteen, less the six that were enjoyed and two.
+  expect(rows[0]!.notes).toEqual([
+    'Toma 9 días y tiene 7 de años cumplidos: el resto es anticipado.',
+    expect.stringContaining('interrumpió: 2. No se pagan otra vez'),
+  ])
+  for (const month of [10, 11]) {
+    await approved(month)
+    expect(agreed(await contributedIn(engagementId, month))).toBe(true)
+  }
+  const undo = { date: day('2026-12-01'), reason: 'No descansó' }
+  await run(second, 'annul', undo)
+  // Two days go back to what was paid and is still to be enjoyed.
+  expect(await days(await resting('2026-12-01', 2))).toEqual(await days(second))
 })

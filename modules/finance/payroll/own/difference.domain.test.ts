@@ -58,10 +58,16 @@ test('several lines of a concept are compared together', () => {
 })
 
 test('fifteen working days for each year of service, less what was taken and what was not served', () => {
-  const service = { from: day('2024-01-15'), until: null, brought: '0', taken: 15, unpaid: 0 }
+  const service = { from: day('2024-01-15'), until: null, brought: '0', taken: 15, interrupted: 0, unpaid: 0 }
   // 796 days of service are 33,17 days of rest, of which fifteen were taken.
   expect(vacationsLeft(service, day('2026-03-31'))).toMatchObject({ accrued: '33.17', left: '18.17' })
   expect(vacationsLeft({ ...service, unpaid: 36 }, day('2026-03-31')).left).toBe('16.67')
+  // Of the fifteen, an illness left four pending.
+  expect(vacationsLeft({ ...service, interrupted: 4 }, day('2026-03-31'))).toMatchObject({
+    taken: '11',
+    left: '22.17',
+    sentence: expect.stringContaining('menos 11 disfrutados o pagados (4 más quedaron pendientes'),
+  })
   const brought = { ...service, from: day('2026-01-01'), brought: '7.5', taken: 0 }
   expect(vacationsLeft(brought, day('2026-03-31'))).toMatchObject({
     left: '11.25',

@@ -7,6 +7,8 @@ export interface VacationService {
   /** Days pending when the house came here. */
   readonly brought: string
   readonly taken: number
+  /** Of them, those that a leave interrupted: they stay pending. */
+  readonly interrupted: number
   /** Days of service that were not paid. */
   readonly unpaid: number
 }
@@ -15,18 +17,22 @@ const each = 15n
 const year = 360n
 
 /** Working days of vacation left: fifteen for each year of service of 360 days (CST, art. 186; Decreto 1045 of 1978, art. 8). */
-export function vacationsLeft({ from, until, brought, taken, unpaid }: VacationService, today: Day) {
+export function vacationsLeft(service: VacationService, today: Day) {
+  const { from, until, brought, interrupted, unpaid } = service
+  const taken = service.taken - interrupted
   const served = BigInt(Math.max(0, days360(from, until ?? today) - unpaid))
   const accrued = scaled(brought, 2) + divide(served * each * 100n, year, 'half-up')
   const left = accrued - BigInt(taken) * 100n
   const added = Number(brought) === 0 ? '' : ` más ${inComma(scaled(brought, 2))} que traía`
+  const back =
+    interrupted === 0 ? '' : ` (${interrupted} más quedaron pendientes por una incapacidad o licencia)`
   return {
     accrued: unscaled(accrued, 2),
     taken: String(taken),
     left: unscaled(left, 2),
     sentence:
       `${served} días de servicio desde el ${showDay(from)} × 15 ÷ 360${added}, ` +
-      `menos ${taken} disfrutados o pagados = ${inComma(left)} días hábiles.`,
+      `menos ${taken} disfrutados o pagados${back} = ${inComma(left)} días hábiles.`,
   }
 }
 

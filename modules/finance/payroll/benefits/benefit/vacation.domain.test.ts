@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { lawParameters, parametersOf } from '../../law/parameter/parameter.domain.ts'
 import { indemnityOf, lateness } from './indemnity.domain.ts'
 import { completedOn, serviceDays } from './service-days.domain.ts'
-import { interruptedVacation, vacationBalance, vacationCalendar } from './vacation.domain.ts'
+import { paidBefore, vacationBalance, vacationCalendar } from './vacation.domain.ts'
 
 const holidays = nationalDates(day('2024-01-01'), day('2028-12-31'))
 const rest = (from: string, workingDays = 15, saturdays = false) =>
@@ -53,22 +53,13 @@ describe('the calendar of a rest (payroll dossier §2.12)', () => {
   })
 })
 
-describe('a sick leave within the rest (payroll dossier §2.4)', () => {
-  test('what was enjoyed until the day before, and the working days that stay pending', () => {
-    expect(interruptedVacation(rest('2026-04-06'), day('2026-04-15'))).toEqual({
-      enjoyed: { from: '2026-04-06', until: '2026-04-14', workingDays: 7, calendarDays: 9 },
-      pending: 8,
-    })
-  })
-
-  test('from the first day on nothing was enjoyed', () => {
-    expect(interruptedVacation(rest('2026-04-06'), day('2026-04-06'))).toEqual({ enjoyed: null, pending: 15 })
-  })
-
-  test('out of the rest it interrupts nothing', () => {
-    expect(() => interruptedVacation(rest('2026-04-06'), day('2026-04-27'))).toThrow(
-      expect.objectContaining({ code: 'INTERRUPCION_FUERA_DE_VACACIONES' }),
-    )
+describe('a rest whose days another one paid, until a leave interrupted it (payroll dossier §2.4)', () => {
+  test.each([
+    ['fewer than were paid', 2, { working: 2, calendar: 2 }],
+    ['all of them, with what the calendar has left', 4, { working: 4, calendar: 6 }],
+    ['more', 15, { working: 4, calendar: 6 }],
+  ])('%s', (_, workingDays, taken) => {
+    expect(paidBefore({ working: 4, calendar: 6 }, rest('2026-04-06', workingDays))).toEqual(taken)
   })
 })
 

@@ -1,5 +1,5 @@
 import { type Holidays, isBusinessDay } from '@quina/hospital/domain'
-import { addDays, type Day, daysBetween, insist, showDay } from '@quina/kernel'
+import { addDays, type Day, daysBetween, insist } from '@quina/kernel'
 import type { BenefitFactor, BenefitFigure, Interruption } from './benefit.contract.ts'
 import { benefitOf } from './factor.domain.ts'
 import { completedOn, serviceDays } from './service-days.domain.ts'
@@ -58,39 +58,29 @@ const isWorked = (date: Day, saturdays: boolean, holidays: Holidays): boolean =>
   isBusinessDay(date, holidays) || (saturdays && isSaturday(date) && !holidays.has(date))
 const isSaturday = (date: Day): boolean => new Date(`${date}T00:00:00Z`).getUTCDay() === 6
 
-export interface InterruptedVacation {
-  /** What was enjoyed until the day before; null when nothing was. */
-  readonly enjoyed: {
-    readonly from: Day
-    readonly until: Day
-    readonly workingDays: number
-    readonly calendarDays: number
-  } | null
-  /** Working days that stay owed. */
-  readonly pending: number
-}
+/** Days of a rest that were paid and that a leave interrupted, working ones and of the calendar. */
+export type PaidRest = Readonly<{ working: number; calendar: number }>
+export const nothingPaid: PaidRest = { working: 0, calendar: 0 }
 
 /**
- * What a sick leave leaves of a rest (payroll dossier §2.4): the days until the day before are enjoyed, the working days from it
- * on stay pending. @throws Problem `INTERRUPCION_FUERA_DE_VACACIONES` it does not begin within the rest.
+ * What a rest takes of the days that were paid and stayed pending: they are enjoyed first, and not paid again (Decreto 1045/1978,
+ * arts. 15 and 16; CST, art. 188). With the last of them goes what the calendar has left.
  */
-export function interruptedVacation(calendar: VacationCalendar, on: Day): InterruptedVacation {
-  insist(
-    calendar.from <= on && on <= calendar.until,
-    'INTERRUPCION_FUERA_DE_VACACIONES',
-    `Las vacaciones van del ${showDay(calendar.from)} al ${showDay(calendar.until)}.`,
-  )
-  const taken = calendar.workingDays.filter((date) => date < on).length
-  const pending = calendar.workingDays.length - taken
-  if (on === calendar.from) return { enjoyed: null, pending }
-  const enjoyed = {
-    from: calendar.from,
-    until: addDays(on, -1),
-    workingDays: taken,
-    calendarDays: daysBetween(calendar.from, on),
+export function paidBefore(left: PaidRest, { workingDays, calendarDays }: VacationCalendar): PaidRest {
+  const working = Math.min(left.working, workingDays.length)
+  return {
+    working,
+    calendar: working === left.working ? left.calendar : Math.min(left.calendar, calendarDays),
   }
-  return { enjoyed, pending }
 }
+
+export const paidNotes = ({ working }: PaidRest): string[] =>
+  working === 0
+    ? []
+    : [
+        `Días hábiles ya pagados con un descanso que una incapacidad o licencia interrumpió: ${working}. ` +
+          'No se pagan otra vez (Decreto 1045/1978, art. 16; CST, art. 188).',
+      ]
 
 /** A year of service with its rest. */
 export type VacationPeriod = Readonly<{ from: Day; until: Day; earned: number; taken: number }>

@@ -1,4 +1,4 @@
-import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
 import {
   addDays,
@@ -24,18 +24,17 @@ import {
   type BenefitRegime,
   benefitsOfRegime,
   cesantiasModeOf,
-  type Interruption,
 } from '../benefit/benefit.contract.ts'
 import { averageVariable, type VariableMonth } from '../benefit/service-days.domain.ts'
-import { restOfYear, vacationBalance } from '../benefit/vacation.domain.ts'
 import {
   advancedIn,
   coveredUntil,
-  effective,
   interruptionsOf,
   lastPaid,
   type PaidAgain,
   perDiemOf,
+  restPaid,
+  restTaken,
   transferredIn,
   variableMonths,
 } from './paid-benefits.server.ts'
@@ -120,6 +119,7 @@ export async function liquidationFacts(
       mode: cesantiasModeOf[engaged.cesantiasRegime],
     }),
     restTaken: await restTaken(tx, engagementId, shared),
+    restPaid: await restPaid(tx, engagementId, again),
     saturdays,
     parameters,
     holidays,
@@ -270,25 +270,4 @@ function lastYearOf(salaries: readonly Salary[], startDate: Day, until: Day): Mo
     return end < until ? end : until
   })
   return months.filter((end) => end >= startDate).map((end) => money(salaryOn(salaries, end)?.amount ?? '0'))
-}
-
-/** Working days of rest taken so far; those from before the house came here are what the opening balance says is not pending. */
-async function restTaken(
-  tx: Tx,
-  id: string,
-  { startDate, interruptions }: { startDate: Day; interruptions: readonly Interruption[] },
-): Promise<number> {
-  const { taken, pending, onDay } = await oneFrom<{
-    taken: number
-    pending: string | null
-    onDay: Day | null
-  }>(tx)`
-    select coalesce((select sum(rest_days) from payroll.benefit_liquidation
-                     where engagement_id = ${id}::uuid and kind = 'vacation' and status = any(${effective})), 0)::int as taken,
-           o.vacation_days::text as pending, o.on_day as "onDay"
-    from (select) one left join payroll.opening o on o.engagement_id = ${id}::uuid and o.active`
-  if (pending === null || onDay === null) return taken
-  const earned =
-    vacationBalance({ from: startDate, taken: 0, interruptions }, onDay).periods.length * restOfYear
-  return taken + earned - Math.trunc(Number(pending))
 }

@@ -2,6 +2,7 @@ import { nationalDates } from '@quina/hospital/domain'
 import { day, type Problem, pesos } from '@quina/kernel'
 import { describe, expect, test } from 'vitest'
 import { lawParameters, parametersOf } from '../../law/parameter/parameter.domain.ts'
+import { nothingPaid } from '../benefit/vacation.domain.ts'
 import { liquidate } from './liquidation.domain.ts'
 import type { LiquidationFacts, LiquidationRequest } from './request.domain.ts'
 
@@ -31,6 +32,7 @@ const facts: LiquidationFacts = {
   advanced: pesos(0),
   coveredUntil: {},
   restTaken: 30,
+  restPaid: nothingPaid,
   saturdays: false,
   interruptions: [],
   parameters: parametersOf(lawParameters),
@@ -201,6 +203,26 @@ describe('rest', () => {
     expect(lines(money, owed)).toMatchObject({ vacaciones: [360, 1_624_548] })
     const worker: LiquidationFacts = { ...owed, regime: 'privado' }
     expect(lines(money, worker)).toEqual({ vacaciones: [15, 1_500_000] })
+  })
+
+  test('what an interrupted rest paid is enjoyed first, and never paid again, nor in money when the person leaves', () => {
+    const restPaid = { working: 4, calendar: 6 }
+    const again = { ...owed, restPaid }
+    expect(lines(rest, again)).toMatchObject({
+      vacaciones: [15, 1_624_548],
+      primaVacaciones: [264, 1_191_335],
+    })
+    const { notes, paidBefore } = liquidate(rest, again)
+    expect({ notes, paidBefore }).toEqual({
+      notes: [expect.stringContaining('interrumpió: 4. No se pagan otra vez')],
+      paidBefore: restPaid,
+    })
+    const worker: LiquidationFacts = { ...again, regime: 'privado' }
+    expect(lines(rest, worker)).toEqual({ vacaciones: [15, 1_500_000] })
+    const leaves = request('settlement', '2026-01-31')
+    const left = (change: Partial<LiquidationFacts>) =>
+      lines(leaves, { ...owed, retiredOn: leaves.untilDay, ...change }).vacaciones
+    expect(left({ restTaken: 11, restPaid })).toEqual(left({ restTaken: 15 }))
   })
 
   test('taken in advance it warns', () => {

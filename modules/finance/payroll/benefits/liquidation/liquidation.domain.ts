@@ -14,6 +14,10 @@ import { restFactors } from '../benefit/private-benefit.domain.ts'
 import { publicBenefits, wholeYear } from '../benefit/public-benefit.domain.ts'
 import { serviceDays } from '../benefit/service-days.domain.ts'
 import {
+  nothingPaid,
+  type PaidRest,
+  paidBefore,
+  paidNotes,
   restOfYear,
   type VacationCalendar,
   vacationBalance,
@@ -52,11 +56,16 @@ export function liquidate(request: LiquidationRequest, facts: LiquidationFacts):
   const spent = `Ya está liquidada hasta el ${showDay(addDays(fromDay, -1))}.`
   must(fromDay <= request.untilDay, 'NOM-419', 'untilDay', spent)
   const { interrupted, counted } = serviceDays(fromDay, request.untilDay, facts.interruptions)
-  const shared = { fromDay, days: counted, interrupted, calendar: null }
+  const shared = { fromDay, days: counted, interrupted, calendar: null, paidBefore: nothingPaid }
   if (request.kind === 'settlement') {
     const settled = settlementOf(leaving, facts)
     const lines = lessPaid(settled.lines, facts, request.untilDay)
-    return { ...shared, lines, total: totalOf(lines), notes: settled.notes }
+    return {
+      ...shared,
+      lines,
+      total: totalOf(lines),
+      notes: [...settled.notes, ...paidNotes(facts.restPaid)],
+    }
   }
   const benefits = lessPaid(benefitsOwed(leaving, facts), facts, request.untilDay)
   const lines =
@@ -98,12 +107,6 @@ function vacationOf(request: LiquidationRequest, facts: LiquidationFacts): Liqui
     { from: facts.startDate, taken: facts.restTaken, interruptions: facts.interruptions },
     untilDay,
   )
-  const notes =
-    balance.pending >= restDays
-      ? []
-      : [
-          `Toma ${restDays} días y tiene ${Math.max(0, balance.pending)} de años cumplidos: el resto es anticipado.`,
-        ]
   const calendar =
     decision === 'time' && request.restFrom !== null
       ? vacationCalendar(
@@ -111,24 +114,31 @@ function vacationOf(request: LiquidationRequest, facts: LiquidationFacts): Liqui
           facts.holidays,
         )
       : null
-  const lines = restLines(request, facts, calendar)
+  const before = calendar === null ? nothingPaid : paidBefore(facts.restPaid, calendar)
+  const pending = Math.max(0, balance.pending - (calendar === null ? facts.restPaid.working : 0))
+  const early = `Toma ${restDays} días y tiene ${pending} de años cumplidos: el resto es anticipado.`
+  const notes = [...(pending >= restDays ? [] : [early]), ...paidNotes(before)]
+  const lines = restLines(request, facts, calendar, before)
   const fromDay = accruedFrom('vacation', request, facts)
   const { counted, interrupted } = serviceDays(fromDay, untilDay, facts.interruptions)
-  return { fromDay, days: counted, interrupted, total: totalOf(lines), lines, notes, calendar }
+  const total = totalOf(lines)
+  return { fromDay, days: counted, interrupted, total, lines, notes, calendar, paidBefore: before }
 }
 
 function restLines(
   { restDays, untilDay }: LiquidationRequest,
   facts: LiquidationFacts,
   calendar: VacationCalendar | null,
+  before: PaidRest,
 ): SettlementLine[] {
   const { pay, paid, regime } = facts
-  const service = ((restDays ?? 0) * 360) / restOfYear
+  const service = (((restDays ?? 0) - before.working) * 360) / restOfYear
+  const calendarDays =
+    calendar === null ? (service * 15) / 360 : Math.max(0, calendar.calendarDays - before.calendar)
   if (regime === 'privado' || regime === 'integral') {
     const factors = restFactors(pay)
     const norm = 'CST, arts. 186 y 192'
-    const span = { calendarDays: calendar?.calendarDays ?? (service * 15) / 360, from: untilDay, norm }
-    return [lineOf(vacationPay(factors, span))]
+    return [lineOf(vacationPay(factors, { calendarDays, from: untilDay, norm }))]
   }
   const days = { ...wholeYear, vacaciones: service, primaVacaciones: service, recreacion: service }
   const rest: BenefitKind[] = ['vacaciones', 'primaVacaciones', 'recreacion']
@@ -138,7 +148,7 @@ function restLines(
   )
   return all.map((one) => {
     if (one.kind !== 'vacaciones' || calendar === null) return lineOf(one)
-    const span = { ...calendar, norm: 'Decreto 1045/1978, arts. 8 y 17' }
+    const span = { calendarDays, from: calendar.from, norm: 'Decreto 1045/1978, arts. 8 y 17' }
     return lineOf(vacationPay(one.factors, span))
   })
 }
@@ -268,7 +278,7 @@ function leavingOf(request: LiquidationRequest, facts: LiquidationFacts): Leavin
       primaNavidad: since('christmasBonus'),
       cesantias: since(request.kind === 'interest' ? 'interest' : 'cesantias'),
     },
-    pendingRest: balance.pending,
+    pendingRest: balance.pending - facts.restPaid.working,
     dismissal: facts.unjust && byCode.has(regime) ? { contract, from: startDate } : null,
     discountAuthorisation: request.authorisation,
   }

@@ -82,9 +82,10 @@ export const liquidationService: ServedDocument<typeof benefitLiquidation> = {
       await oneAtATime(tx, document.engagementId)
       await mustNotBePaidTwice(tx, document)
       const liquidation = await wholeOf(tx, document)
-      insist(liquidation.total > 0n, 'NOM-411', 'No hay nada que pagar: revise los días y la base.')
+      const owes = liquidation.total > 0n || liquidation.paidBefore.working > 0
+      insist(owes, 'NOM-411', 'No hay nada que pagar: revise los días y la base.')
       await store(tx, document, liquidation)
-      if (await makesPayroll(tx, document)) {
+      if (liquidation.total > 0n && (await makesPayroll(tx, document))) {
         await settlementPayrolls().approve(tx, { actor, today }, document)
         // Its payroll waited for that of the month, which may have been approved meanwhile.
         await mustNotBePaidTwice(tx, document)
@@ -93,7 +94,8 @@ export const liquidationService: ServedDocument<typeof benefitLiquidation> = {
     async post({ tx, document, input: { postedOn } }) {
       const early = `No puede ser anterior a la liquidación, del ${showDay(document.date)}.`
       must(postedOn >= document.date, 'NOM-412', 'postedOn', early)
-      return [await postLiquidation(tx, document, postedOn)]
+      // A rest whose days another one paid owes nothing.
+      return (await pays(tx, document.id)) ? [await postLiquidation(tx, document, postedOn)] : []
     },
     async reverse({ tx, document, input: { date } }) {
       must(date >= document.date, 'NOM-413', 'date', 'No puede ser anterior a la liquidación.')
@@ -171,6 +173,9 @@ async function postLiquidation(tx: Tx, wanted: Wanted, day: Day) {
   await oweBenefits(tx, { campusId, day, liquidationId: id }, await debtsOf(tx, wanted, day))
   return toJournal([entry({ kind: 'PR', day, concept: purpose }, made.lines)])
 }
+
+const pays = (tx: Tx, id: string): Promise<boolean> =>
+  valueFrom<boolean>(tx)`select total > 0 as pays from payroll.benefit_liquidation where id = ${id}::uuid`
 
 /** What it took of provisions goes back, and it owes nothing. @throws Problem `TIENE_PAGOS` */
 async function undone(tx: Tx, { id }: Wanted, day: Day): Promise<void> {

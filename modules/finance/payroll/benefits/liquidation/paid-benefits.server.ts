@@ -1,4 +1,4 @@
-import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, fraction, type Money, money, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { daysBeyond } from '../../engine/sick-leave/sick-event.domain.ts'
@@ -11,6 +11,7 @@ import type {
   YearlyBenefits,
 } from '../benefit/benefit.contract.ts'
 import { serviceDays, type VariableMonth } from '../benefit/service-days.domain.ts'
+import { type PaidRest, restOfYear, vacationBalance } from '../benefit/vacation.domain.ts'
 import { conceptOf } from '../provision/benefit-accounts.contract.ts'
 import type { LiquidationKind } from './liquidation.contract.ts'
 
@@ -26,7 +27,7 @@ export interface PaidAgain {
 }
 export const paidAgainKey = (id: string, kind: string): string => `${id} ${kind}`
 
-export const effective = ['approved', 'posted']
+const effective = ['approved', 'posted']
 
 type Known = Readonly<{ until: Day; again: PaidAgain | null }>
 
@@ -207,4 +208,45 @@ export async function interruptionsOf(tx: Tx, id: string, regime: BenefitRegime)
     .filter((row) => !row.unpaid)
     .map((row, at) => ({ ...row, kind: 'illness' as const, diagnosis: String(at).padStart(3, '0') }))
   return [...unpaid, ...daysBeyond(certificates, 180)]
+}
+
+/**
+ * Working days of rest taken so far, less those that a leave interrupted; those from before the house came here are what the
+ * opening balance says is not pending.
+ */
+export async function restTaken(
+  tx: Tx,
+  id: string,
+  { startDate, interruptions }: Pick<Served, 'startDate' | 'interruptions'>,
+): Promise<number> {
+  const { taken, pending, onDay } = await oneFrom<{
+    taken: number
+    pending: string | null
+    onDay: Day | null
+  }>(tx)`
+    select (coalesce((select sum(rest_days) from payroll.benefit_liquidation
+                      where engagement_id = ${id}::uuid and kind = 'vacation' and status = any(${effective})), 0)
+            - coalesce((select sum(working) from payroll.rest_interrupted where engagement_id = ${id}::uuid), 0))::int as taken,
+           o.vacation_days::text as pending, o.on_day as "onDay"
+    from (select) one left join payroll.opening o on o.engagement_id = ${id}::uuid and o.active`
+  if (pending === null || onDay === null) return taken
+  const earned =
+    vacationBalance({ from: startDate, taken: 0, interruptions }, onDay).periods.length * restOfYear
+  return taken + earned - Math.trunc(Number(pending))
+}
+
+/** What was paid of rest that a leave interrupted and no other rest took; computed again, what its own took stays. */
+export async function restPaid(tx: Tx, id: string, again: PaidAgain | null): Promise<PaidRest> {
+  const own = await rowFrom<PaidRest>(tx)`
+    select rest_paid_working as working, rest_paid_calendar as calendar from payroll.benefit_liquidation
+    where id = ${again?.id ?? null}::uuid and kind = 'vacation'`
+  return (
+    own ??
+    (await oneFrom<PaidRest>(tx)`
+      select greatest(0, coalesce(sum(working), 0))::int as working, greatest(0, coalesce(sum(calendar), 0))::int as calendar
+      from (select working, calendar from payroll.rest_interrupted where engagement_id = ${id}::uuid
+            union all
+            select -rest_paid_working, -rest_paid_calendar from payroll.benefit_liquidation
+            where engagement_id = ${id}::uuid and kind = 'vacation' and status = any(${effective})) r`)
+  )
 }

@@ -8,7 +8,7 @@ import type {
   Interruption,
   YearlyBenefits,
 } from '../benefit/benefit.contract.ts'
-import type { VacationCalendar } from '../benefit/vacation.domain.ts'
+import type { PaidRest, VacationCalendar } from '../benefit/vacation.domain.ts'
 import type { SettlementLine } from '../settlement/settlement.contract.ts'
 import type { AdjustableFactor, LiquidationKind } from './liquidation.contract.ts'
 
@@ -48,6 +48,8 @@ export interface LiquidationFacts {
   readonly advanced: Money
   /** Working days of rest that were taken, enjoyed or in money. */
   readonly restTaken: number
+  /** What leaves interrupted of the rest that was paid, and no later one took. */
+  readonly restPaid: PaidRest
   readonly saturdays: boolean
   readonly interruptions: readonly Interruption[]
   readonly parameters: Parameters
@@ -62,6 +64,8 @@ export interface Liquidation {
   readonly lines: readonly SettlementLine[]
   readonly notes: readonly string[]
   readonly calendar: VacationCalendar | null
+  /** What of the rest was paid by one that a leave interrupted. */
+  readonly paidBefore: PaidRest
 }
 
 /** Which regimes have each kind. */

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { lawParameters, parametersOf } from '../../law/parameter/parameter.domain.ts'
 import type { BenefitPay } from '../benefit/benefit.contract.ts'
 import { publicBenefits, wholeYear } from '../benefit/public-benefit.domain.ts'
+import { nothingPaid } from '../benefit/vacation.domain.ts'
 import type { LiquidationFacts } from '../liquidation/request.domain.ts'
 import {
   balanceAfter,
@@ -43,6 +44,7 @@ const yearsFacts: LiquidationFacts = {
     unjust: false,
   },
   ...{ pay: pay(3_600_000), salaries: [pesos(3_600_000)], paid: {}, coveredUntil: {}, restTaken: 0 },
+  restPaid: nothingPaid,
   ...{ transferred: none, advanced: none, saturdays: false, interruptions: [] },
   ...{
     parameters: parametersOf(lawParameters),

@@ -1,7 +1,6 @@
 import type { InputOf, Stored } from '@quina/blocks'
 import { addTo, changeById, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Money, minus, money, moneyText, Problem, plural, showDay, sumOf } from '@quina/kernel'
-import { interruptsVacation } from '../../engine/day-map/day-map.domain.ts'
 import type { PayrollLine } from '../../engine/line/line.contract.ts'
 import type { BenefitFactor } from '../benefit/benefit.contract.ts'
 import { baseOf } from '../benefit/factor.domain.ts'
@@ -61,13 +60,16 @@ const sumOfDays = (days: readonly number[]): number => days.reduce((sum, one) =>
 
 /** What was computed stays as it was approved. */
 export async function store(tx: Tx, { id }: Wanted, liquidation: Whole): Promise<void> {
-  const { fromDay, days, interrupted, total, lines, calendar, notes } = liquidation
+  const { fromDay, days, interrupted, total, lines, calendar, paidBefore, notes } = liquidation
   await changeById(tx, 'payroll.benefitLiquidation', id, {
     fromDay,
     days: String(days),
     interrupted: String(interrupted),
     total: moneyText(total),
     restUntil: calendar?.until ?? null,
+    restWorking: [...(calendar?.workingDays ?? [])],
+    restPaidWorking: paidBefore.working,
+    restPaidCalendar: paidBefore.calendar,
     notes: [...notes],
   })
   const rows = lines.map(({ kind, label, days: own, figure, factors }, at) => ({
@@ -155,28 +157,24 @@ export async function storedResult(tx: Tx, wanted: Wanted): Promise<Facts> {
     ),
   )
   const calendar = await restOf(tx, wanted)
-  const notes = [...head.notes, ...(calendar === null ? [] : await leavesWithin(tx, wanted, calendar))]
+  const notes = [...head.notes, ...(await leavesWithin(tx, id))]
   return {
     result: { ...head, notes, fromDay: fromDay ?? '', lines, deductions, net, calendar },
     problem: null,
   }
 }
 
-type RestDays = Pick<NonNullable<LiquidationResult['calendar']>, 'from' | 'until' | 'workingDays'>
-
 /** The leaves that fall within a rest that was approved, and what each takes of it (payroll dossier §2.4). */
-async function leavesWithin(tx: Tx, { engagementId }: Wanted, rest: RestDays): Promise<string[]> {
-  const rows = await rowsFrom<{ name: string; from: Day; to: Day }>(tx)`
-    select k.name || coalesce(' ' || platform.numbered('NOV', n.number), '') as name, n.from_day as "from", n.to_day as "to"
-    from payroll.novelty n join payroll.novelty_kind k on k.id = n.kind_id
-    where n.engagement_id = ${engagementId}::uuid and n.status = 'approved'
-      and k.absence = any(${[...interruptsVacation]}::text[])
-      and n.from_day <= ${rest.until}::date and n.to_day >= ${rest.from}::date
-    order by n.from_day`
-  return rows.map(({ name, from, to }) => {
-    const taken = rest.workingDays.filter((on) => from <= on && on <= to).length
-    const days = plural(taken, 'día hábil', 'días hábiles')
-    return `${name}, del ${showDay(from)} al ${showDay(to)}: cae en este descanso y toma ${days} de él.`
+async function leavesWithin(tx: Tx, id: string): Promise<string[]> {
+  const rows = await rowsFrom<{ name: string; from: Day; to: Day; working: number }>(tx)`
+    select k.name || coalesce(' ' || platform.numbered('NOV', n.number), '') as name, r.from_day as "from", r.to_day as "to",
+           r.working
+    from payroll.rest_interrupted r join payroll.novelty n on n.id = r.novelty_id join payroll.novelty_kind k on k.id = n.kind_id
+    where r.liquidation_id = ${id}::uuid order by r.from_day`
+  return rows.map(({ name, from, to, working }) => {
+    const owed = working === 0 ? '' : ': quedan pendientes y ya se pagaron'
+    const taken = `toma ${plural(working, 'día hábil', 'días hábiles')} de él${owed}`
+    return `${name}, del ${showDay(from)} al ${showDay(to)}: cae en este descanso y ${taken}.`
   })
 }
 

@@ -1,7 +1,11 @@
 import { byDecimal, type Day, type Money, minus, zero } from '@quina/kernel'
+import type { PayrollLine } from '../../engine/line/line.contract.ts'
 import type { ConceptBase } from '../../engine/method/method.contract.ts'
+import { line, totalsOf } from '../../engine/person/person.domain.ts'
+import type { PersonTotals } from '../../engine/person/person-facts.domain.ts'
 import type { SettledLine } from '../../engine/person/settlement-payment.domain.ts'
 import { type SetApart, treatmentOf } from '../../engine/withholding/separate-payments.domain.ts'
+import { explained, term } from '../../law/explanation/explanation.domain.ts'
 import { type Parameters, parameterOn } from '../../law/parameter/parameter.domain.ts'
 import type { BenefitRegime } from '../benefit/benefit.contract.ts'
 import { conceptOf } from '../provision/benefit-accounts.contract.ts'
@@ -80,3 +84,14 @@ const opposite = (figure: SettlementLine['figure']): SettlementLine['figure'] =>
     rate: one.rate.startsWith('-') ? one.rate.slice(1) : `-${one.rate}`,
   })),
 })
+
+/** What orders leave of the cesantías of the year goes to the fund of the person, who is paid nothing. */
+export function depositedRest<T extends Readonly<{ lines: readonly PayrollLine[]; totals: PersonTotals }>>(
+  paid: T,
+  on: Day,
+): T {
+  const label = 'Cesantías que se consignan en su fondo'
+  const figure = explained([term({ label, base: paid.totals.net, norm: 'Ley 50/1990, art. 99', day: on })])
+  const lines = [...paid.lines, line('CES-FONDO', label, { nature: 'deduction', figure })]
+  return { ...paid, lines, totals: totalsOf(lines) }
+}

@@ -128,6 +128,7 @@ interface VacationRow {
   readonly until: Day | null
   readonly brought: string
   readonly taken: number
+  readonly interrupted: number
   readonly unpaid: number
 }
 
@@ -138,6 +139,7 @@ async function vacationsOf(tx: Tx, { actor, today }: Pick<Call, 'actor' | 'today
            coalesce(b.vacation_days, 0)::text as brought,
            coalesce((select sum(v.rest_days)::int from payroll.benefit_liquidation v
                      where v.engagement_id = e.id and v.kind = 'vacation' and v.status in ('approved', 'posted')), 0) as taken,
+           coalesce((select sum(r.working)::int from payroll.rest_interrupted r where r.engagement_id = e.id), 0) as interrupted,
            coalesce((select sum(least(n.to_day, ${today}::date) - n.from_day + 1)::int from payroll.novelty n
                      where n.engagement_id = e.id and n.status = 'approved' and n.absence = 'unpaid'
                        and n.from_day <= ${today}::date), 0) as unpaid

@@ -19,12 +19,16 @@ import { liquidate } from '../../benefits/liquidation/liquidation.domain.ts'
 import { liquidationFacts, sharedFacts } from '../../benefits/liquidation/liquidation-facts.server.ts'
 import type { PaidAgain } from '../../benefits/liquidation/paid-benefits.server.ts'
 import { keeperOf, takenOfCesantias } from '../../benefits/provision/cesantias-keeper.server.ts'
-import { contributedPart, settledLines } from '../../benefits/settlement/settled-lines.domain.ts'
+import {
+  contributedPart,
+  depositedRest,
+  settledLines,
+} from '../../benefits/settlement/settled-lines.domain.ts'
 import type { Settling } from '../../benefits/settlement/settlement-payroll.server.ts'
 import type { Rest } from '../../engine/contribution/added-base.domain.ts'
 import { daysIn } from '../../engine/day-map/day-map.domain.ts'
 import type { DiscountedPayment } from '../../engine/garnishment/discount.contract.ts'
-import { discountLine, line, totalsOf } from '../../engine/person/person.domain.ts'
+import { discountLine, totalsOf } from '../../engine/person/person.domain.ts'
 import type { PersonFacts, PersonPayroll } from '../../engine/person/person-facts.domain.ts'
 import { type SettledLine, settlementPayment } from '../../engine/person/settlement-payment.domain.ts'
 import { explained, term } from '../../law/explanation/explanation.domain.ts'
@@ -137,9 +141,11 @@ export async function settledPayment(
     regime,
     again: again !== null,
     ...(calendar === undefined ? {} : { rest: calendar }),
+    paid: liquidation.paidBefore.working > 0,
   }
   const joint = owesDays ? null : await joinedIn(tx, given)
-  const ahead = calendar === undefined || again !== null ? [] : await contributedAhead(tx, reading, calendar)
+  const prepays = calendar !== undefined && again === null && !given.paid
+  const ahead = prepays ? await contributedAhead(tx, reading, calendar) : []
   const facts = personOfMonth(engaged, reading)
   const payment = paymentOfKind[kind]
   const month = {
@@ -193,14 +199,6 @@ function sentToFna<T extends Pick<Payment, 'lines' | 'totals'>>(
   }
 }
 
-/** What orders leave of the cesantías of the year goes to the fund of the person, who is paid nothing. */
-function depositedRest<T extends Pick<Payment, 'lines' | 'totals'>>(paid: T, on: Day): T {
-  const label = 'Cesantías que se consignan en su fondo'
-  const figure = explained([term({ label, base: paid.totals.net, norm: 'Ley 50/1990, art. 99', day: on })])
-  const lines = [...paid.lines, line('CES-FONDO', label, { nature: 'deduction', figure })]
-  return { ...paid, lines, totals: totalsOf(lines) }
-}
-
 const daysOf = (payroll: PersonPayroll | null) =>
   payroll === null
     ? { days: 0, ibc: zero, rests: [] }
@@ -227,6 +225,8 @@ interface Joining {
   /** It is computed again, and so is the payroll of its month. */
   readonly again: boolean
   readonly rest?: Rest
+  /** Another rest paid its days: what its month contributes is deducted there. */
+  readonly paid: boolean
 }
 
 /**
@@ -235,7 +235,7 @@ interface Joining {
  */
 async function joinedIn(
   tx: Tx,
-  { kind, settled, engaged, reading, regime, again, rest }: Joining,
+  { kind, settled, engaged, reading, regime, again, rest, paid }: Joining,
 ): Promise<Joined> {
   const based = settled
     .map(({ line }) => line)
@@ -255,7 +255,7 @@ async function joinedIn(
   })
   const joint = joinedEarnings(month, earnings)
   if (approved !== undefined) return joint
-  const own = rest === undefined ? [] : restContributions(month, rest)
+  const own = rest === undefined || paid ? [] : restContributions(month, rest)
   return { lines: [...own, ...joint.lines], pila: [] }
 }
 

@@ -145,11 +145,12 @@ export const vacationBook = defineReport({
     restFrom: f.optional(f.day('Inicio del descanso')),
     restUntil: f.optional(f.day('Fin del descanso')),
     days: f.integer('Días hábiles'),
+    interrupted: f.integer('Interrumpidos'),
     decision: f.text('Cómo'),
     amount: f.money('Pagado'),
     state: f.text('Estado'),
   },
-  totals: ['days', 'amount'],
+  totals: ['days', 'interrupted', 'amount'],
   empty: 'Nadie ha tomado vacaciones hasta ese día.',
   landscape: true,
 })

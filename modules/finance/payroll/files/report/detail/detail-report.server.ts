@@ -81,6 +81,7 @@ interface VacationRow extends Whom {
   readonly until: Day | null
   readonly brought: string
   readonly taken: number
+  readonly interrupted: number
   readonly unpaid: number
   readonly liability: string
 }
@@ -93,6 +94,8 @@ async function vacationsOn(tx: Tx, to: Day, actor: Actor) {
            coalesce((select sum(v.rest_days)::int from payroll.benefit_liquidation v
                      where v.engagement_id = p.id and v.kind = 'vacation' and v.status in ('approved', 'posted')
                        and v.date <= ${to}::date), 0) as taken,
+           coalesce((select sum(r.working)::int from payroll.rest_interrupted r
+                     where r.engagement_id = p.id and r.date <= ${to}::date and r.from_day <= ${to}::date), 0) as interrupted,
            coalesce((select sum(least(n.to_day, ${to}::date) - n.from_day + 1)::int from payroll.novelty n
                      where n.engagement_id = p.id and n.status = 'approved' and n.absence = 'unpaid'
                        and n.from_day <= ${to}::date), 0) as unpaid,
@@ -103,8 +106,8 @@ async function vacationsOn(tx: Tx, to: Day, actor: Actor) {
     left join payroll.opening b on b.engagement_id = p.id and b.active
     where p.status = 'active' and p.start_date <= ${to}::date and p.kind not in ('apprentice', 'resident') and ${ofSite(actor)}
     order by l.employee_label, p.start_date`
-  return rows.map(({ from, until, brought, taken, unpaid, ...row }) => {
-    const counted = vacationsLeft({ from, until, brought, taken, unpaid }, to)
+  return rows.map(({ from, until, brought, taken, interrupted, unpaid, ...row }) => {
+    const counted = vacationsLeft({ from, until, brought, taken, interrupted, unpaid }, to)
     return {
       ...row,
       accrued: counted.accrued,
@@ -197,6 +200,7 @@ interface RestRow extends Whom {
   readonly restFrom: Day | null
   readonly restUntil: Day | null
   readonly days: number
+  readonly interrupted: number
   readonly decision: string
   readonly amount: string
   readonly state: string
@@ -207,6 +211,8 @@ const restBookOn = (tx: Tx, to: Day, actor: Actor): Promise<RestRow[]> =>
     select v.id, l.identification, l.employee_label as person,
            platform.numbered('LP', v.number) || ' de ' || v.vigencia as liquidation, v.from_day as "accruedFrom",
            v.until_day as "accruedUntil", v.rest_from as "restFrom", v.rest_until as "restUntil", v.rest_days as days,
+           coalesce((select sum(r.working)::int from payroll.rest_interrupted r
+                     where r.liquidation_id = v.id and r.from_day <= ${to}::date), 0) as interrupted,
            case v.decision when 'time' then 'Descanso' else 'Dinero' end as decision, v.total::text as amount,
            case v.status when 'posted' then 'Contabilizada' else 'Aprobada' end as state
     from payroll.benefit_liquidation v
