@@ -30,7 +30,12 @@ interface Leading extends Following {
   readonly from: readonly string[]
 }
 
-type PaperName = 'egreso' | 'cheque' | 'paymentOrder'
+const tableOf = {
+  egreso: 'treasury.egreso',
+  cheque: 'treasury.cheque',
+  paymentOrder: 'treasury.payment_order',
+} as const
+type PaperName = keyof typeof tableOf
 const papers = new Map<PaperName, Led>()
 
 /** Lets others lead a paper. Declared beside its service, so that two papers that lead each other do not import each other. */
@@ -126,7 +131,7 @@ async function follow<D extends AnyDocument>(
   id: string,
   paper: Paper<D>,
 ): Promise<Posting[]> {
-  const now = await stateOf(tx, paper.service.table, id)
+  const now = await stateOf(tx, paper.paper, id)
   if (now === undefined || !paper.from.includes(now.status)) return []
   let tables: readonly PostingTable[] = []
   const { service, action, input, today } = paper
@@ -135,7 +140,7 @@ async function follow<D extends AnyDocument>(
     {
       ledger: 'documents',
       async post() {
-        const then = await stateOf(tx, service.table, id)
+        const then = await stateOf(tx, paper.paper, id)
         if (then === undefined || !paper.from.includes(then.status)) return
         const acting = actingOn(actor, document, then.campusId)
         const command = {
@@ -167,7 +172,7 @@ async function follow<D extends AnyDocument>(
   ]
 }
 
-async function stateOf(tx: Tx, table: string, id: string) {
+async function stateOf(tx: Tx, paper: PaperName, id: string) {
   return rowFrom<{ status: string; number: number | null; campusId: string }>(tx)`
-    select status, number, campus_id as "campusId" from ${sql.table(table)} where id = ${id}::uuid`
+    select status, number, campus_id as "campusId" from ${sql.table(tableOf[paper])} where id = ${id}::uuid`
 }
