@@ -11044,6 +11044,19 @@ export interface PayrollBenefitResult {
   position: number;
 }
 
+export interface PayrollCesantiasBudgetList {
+  budgetDifference: string | null;
+  campusId: string | null;
+  commitments: string | null;
+  cost: string | null;
+  date: string | null;
+  id: string | null;
+  obliged: string | null;
+  provisionRunId: string | null;
+  provisionRunLabel: string | null;
+  search: string | null;
+}
+
 export interface PayrollClaimedConcept {
   code: string | null;
   entity: string | null;
@@ -21721,6 +21734,7 @@ export interface DB {
   "payroll.benefitLiquidationList": PayrollBenefitLiquidationList;
   "payroll.benefitLiquidationOption": PayrollBenefitLiquidationOption;
   "payroll.benefitResult": PayrollBenefitResult;
+  "payroll.cesantiasBudgetList": PayrollCesantiasBudgetList;
   "payroll.claimedConcept": PayrollClaimedConcept;
   "payroll.clothingDelivery": PayrollClothingDelivery;
   "payroll.clothingDeliveryLine": PayrollClothingDeliveryLine;

@@ -1,4 +1,4 @@
-import { createDraft, performAction } from '@quina/blocks/server'
+import { type Call, createDraft, performAction } from '@quina/blocks/server'
 import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { day, type Id, pesos } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
@@ -160,6 +160,19 @@ const paid = (sourceId: string) =>
     const mover = { document: 'treasury.egreso', documentId: crypto.randomUUID(), day: booksToday }
     await payPayables(tx, mover, [{ payableId: item!.id, amount: pesos(1) }])
   })
+
+type Budgeted = Readonly<{ count: number; sums: Readonly<Record<string, string>> }>
+const obliged = ({ sums }: Budgeted) => Number(sums.obliged)
+const lacking = ({ sums }: Budgeted) => Number(sums.budgetDifference)
+
+/** What the list of the budget of cesantías adds up to. */
+async function budgetedCesantias(): Promise<Budgeted> {
+  const list = commitmentOperations.find(
+    ({ endpoint }) => endpoint.path === '/api/payroll/cesantiasBudget/totals',
+  )
+  const call = (tx: Tx) => ({ tx, actor, query: { filters: {} }, params: {}, body: {} }) as unknown as Call
+  return (await inTx((tx) => Promise.resolve(list!.handle(call(tx))))) as Budgeted
+}
 
 test('a benefit that is posted is owed to the person, and owes nothing once it is reversed or annulled', async () => {
   const { id: engagementId } = await hire()
@@ -400,11 +413,17 @@ test('in December the cesantías of the year pass to what is owed to each fund u
   ).rejects.toMatchObject({ code: 'NOM-419' })
   const { rubros } = await later.ask(transferBudget, { provisionRunId: id })
   expect(rubros.map(({ rubro }) => rubro)).toEqual([cesantias])
+  const before = await budgetedCesantias()
   const cdp = await budget.approvedCdp({ drugs: Math.ceil(Number(rubros[0]!.needed)) })
   await act(commitTransfer, { provisionRunId: id, date: day('2026-12-31'), cdpId: cdp.id as never })
   expect((await later.ask(transferBudget, { provisionRunId: id })).rubros[0]).toMatchObject({
     lacking: '0.00',
   })
+  const after = await budgetedCesantias()
+  // Another month sends the FNA its part, which nothing commits yet.
+  expect([before.count, after.count]).toEqual([2, 2])
+  expect(obliged(after) - obliged(before)).toBe(Number(rubros[0]!.needed))
+  expect(lacking(before) - lacking(after)).toBe(Number(rubros[0]!.needed))
   await expect(unprovided(id, day('2026-12-31'))).rejects.toMatchObject({ code: 'NOM-453', status: 409 })
   // From 15 February on, each day is one of the salary of 2.640.000.
   expect(await lateOn('2027-02-14')).toEqual([])

@@ -130,10 +130,15 @@ export const screens = screensOf({
     permission: periodBudgetPermissions.view,
     under: '/payrroll/budget-movements',
   },
-  '/accounting/payroll/provisions/giros/:id': {
+  '/accounting/payroll/provisions/giros': {
     title: 'Presupuesto de las cesantías que se giran',
     permission: periodBudgetPermissions.view,
-    under: '/accounting/payroll/provisions',
+    menu: { group, order: 46 },
+  },
+  '/accounting/payroll/provisions/giros/:id': {
+    title: 'Presupuesto de las cesantías de un mes',
+    permission: periodBudgetPermissions.view,
+    under: '/accounting/payroll/provisions/giros',
   },
   ...screensFor(leaveClaim, { menu: { group, order: 49 } }),
   '/payroll/payment': {

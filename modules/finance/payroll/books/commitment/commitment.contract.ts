@@ -33,6 +33,24 @@ export const payrollBudgetList = listOf({
   searches: 'Concepto o número',
 })
 
+export const cesantiasBudget = { module: 'payroll', name: 'cesantiasBudget' } as const
+
+/** Months whose cesantías pass to the FNA or to the funds, beside their budget. */
+export const cesantiasBudgetList = listOf({
+  columns: {
+    provisionRunId,
+    date: f.day('Corte'),
+    cost: f.money('A fondos y FNA'),
+    obliged: f.money('Obligado'),
+    budgetDifference: f.money('Falta por obligar'),
+    commitments: f.optional(f.text('Registro y obligación')),
+  },
+  totals: ['cost', 'obliged', 'budgetDifference'],
+  sort: '-date',
+  filters: ['date'],
+  searches: 'Concepto o número',
+})
+
 const rubro = z.object({
   rubro: z.string(),
   name: z.string(),

@@ -25,6 +25,8 @@ import {
 } from './allotment.domain.ts'
 import {
   benefitBudget,
+  cesantiasBudget,
+  cesantiasBudgetList,
   commissionBudget,
   commitBenefit,
   commitCommission,
@@ -232,6 +234,15 @@ export const commitmentOperations: readonly Operation[] = [
     view: 'payroll.periodPostingList',
     path: apiPathOf(payrollBudget),
     title: 'Presupuesto de las nóminas',
+    tag: 'payroll',
+    access: periodBudgetPermissions.view,
+    scope: (actor) => ({ campusId: campusScope(actor) }),
+  }),
+  ...listOperations({
+    list: cesantiasBudgetList,
+    view: 'payroll.cesantiasBudgetList',
+    path: apiPathOf(cesantiasBudget),
+    title: 'Presupuesto de las cesantías que se giran',
     tag: 'payroll',
     access: periodBudgetPermissions.view,
     scope: (actor) => ({ campusId: campusScope(actor) }),

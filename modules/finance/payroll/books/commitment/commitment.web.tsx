@@ -1,13 +1,15 @@
 import { Alert, Box, Group, Stack } from '@mantine/core'
 import { apiPathOf } from '@quina/blocks'
 import { CommandOf, GoTo, ListScreen, MiniTable, pathTo, Show, useParams } from '@quina/blocks/web'
-import { money, showPesos, sumOf } from '@quina/kernel'
+import { money, showPesos, sumOf, zero } from '@quina/kernel'
 import { Amount, EmptyState, Page, PageHeader, Panel, StatusTag } from '@quina/ui/web'
 import type { ReactNode } from 'react'
 import { OfLastPayroll } from '../../period/review/review.web.tsx'
 import {
   benefitBudget,
   type Commitment,
+  cesantiasBudget,
+  cesantiasBudgetList,
   commissionBudget,
   commitBenefit,
   commitCommission,
@@ -36,6 +38,20 @@ export const PayrollBudgets = () => (
   />
 )
 
+const cesantias = {
+  label: 'Presupuesto de las cesantías que se giran',
+  href: '/accounting/payroll/provisions/giros',
+}
+
+export const CesantiasBudgets = () => (
+  <ListScreen
+    list={cesantiasBudgetList}
+    path={apiPathOf(cesantiasBudget)}
+    title={cesantias.label}
+    open={({ provisionRunId: id }) => pathTo('/accounting/payroll/provisions/giros/:id', { id: String(id) })}
+  />
+)
+
 /** What a payroll needs in the budget, rubro by rubro, and the registros and obligaciones that it was committed with. */
 export function PeriodBudget() {
   const { periodId } = useParams('/payrroll/budget-movements/:periodId')
@@ -43,21 +59,18 @@ export function PeriodBudget() {
     <Page>
       <Show of={periodBudget} params={{ periodId }}>
         {(found) => (
-          <>
-            <PageHeader
-              title={`Presupuesto: ${found.label}`}
-              crumbs={[{ label: 'Presupuesto de las nóminas', href: '/payrroll/budget-movements' }]}
+          <Budget
+            found={found}
+            crumb={{ label: 'Presupuesto de las nóminas', href: '/payrroll/budget-movements' }}
+          >
+            <CommandOf
+              of={commitPeriod}
+              about={{ periodId }}
+              {...committing(found)}
+              begun={{ ...committing(found).begun, grouping: 'whole' }}
             />
-            <Budget found={found}>
-              <CommandOf
-                of={commitPeriod}
-                about={{ periodId }}
-                {...committing(found)}
-                begun={{ ...committing(found).begun, grouping: 'whole' }}
-              />
-              {isHeld(found) && <CommandOf of={releasePeriod} about={{ periodId }} {...releasing(found)} />}
-            </Budget>
-          </>
+            {isHeld(found) && <CommandOf of={releasePeriod} about={{ periodId }} {...releasing(found)} />}
+          </Budget>
         )}
       </Show>
     </Page>
@@ -85,15 +98,12 @@ export function TransferBudget() {
     <Page>
       <Show of={transferBudget} params={{ provisionRunId }}>
         {(found) => (
-          <>
-            <PageHeader title={`Presupuesto: ${found.label}`} />
-            <Budget found={found}>
-              <CommandOf of={commitTransfer} about={{ provisionRunId }} {...committing(found)} />
-              {isHeld(found) && (
-                <CommandOf of={releaseTransfer} about={{ provisionRunId }} {...releasing(found)} />
-              )}
-            </Budget>
-          </>
+          <Budget found={found} crumb={cesantias}>
+            <CommandOf of={commitTransfer} about={{ provisionRunId }} {...committing(found)} />
+            {isHeld(found) && (
+              <CommandOf of={releaseTransfer} about={{ provisionRunId }} {...releasing(found)} />
+            )}
+          </Budget>
         )}
       </Show>
     </Page>
@@ -107,20 +117,15 @@ export function CommissionBudget() {
     <Page>
       <Show of={commissionBudget} params={{ commissionId }}>
         {(found) => (
-          <>
-            <PageHeader
-              title={`Presupuesto: ${found.label}`}
-              crumbs={[
-                { label: found.label, href: pathTo('/nomina/comisiones/edit/:id', { id: commissionId }) },
-              ]}
-            />
-            <Budget found={found}>
-              <CommandOf of={commitCommission} about={{ commissionId }} {...committing(found)} />
-              {isHeld(found) && (
-                <CommandOf of={releaseCommission} about={{ commissionId }} {...releasing(found)} />
-              )}
-            </Budget>
-          </>
+          <Budget
+            found={found}
+            crumb={{ label: found.label, href: pathTo('/nomina/comisiones/edit/:id', { id: commissionId }) }}
+          >
+            <CommandOf of={commitCommission} about={{ commissionId }} {...committing(found)} />
+            {isHeld(found) && (
+              <CommandOf of={releaseCommission} about={{ commissionId }} {...releasing(found)} />
+            )}
+          </Budget>
         )}
       </Show>
     </Page>
@@ -155,13 +160,16 @@ const releasing = ({ paidOn }: ShownBudget) => ({
 
 interface BudgetProps {
   readonly found: ShownBudget
-  /** What commits it and what releases it. */
+  /** The page above it, unless it is shown within another. */
+  readonly crumb?: { readonly label: string; readonly href: string }
   readonly children: ReactNode
 }
 
-function Budget({ found: { approved, unplaced, moved, rubros, documents }, children }: BudgetProps) {
+function Budget({ found, crumb, children }: BudgetProps) {
+  const { approved, unplaced, moved, rubros, documents } = found
   return (
     <Stack gap="md">
+      {crumb && <PageHeader title={`Presupuesto: ${found.label}`} crumbs={[crumb]} />}
       {approved ? <Group gap={8}>{children}</Group> : <p>Se compromete cuando esté aprobada.</p>}
       {money(unplaced) > 0n && (
         <p>
@@ -180,23 +188,26 @@ function Budget({ found: { approved, unplaced, moved, rubros, documents }, child
 /** A rubro that a concept changed after the posting waits for the next one: what is owed is paid by the rubro of its posting. */
 function MovedRubros({ moved }: Pick<ShownBudget, 'moved'>) {
   if (moved.length === 0) return null
-  const words = moved.map(({ rubro, amount }) => `${rubro}, ${showPesos(money(amount))}`).join('; ')
   return (
     <Alert color="yellow" title="Sus conceptos tienen hoy otros rubros">
-      Serían: {words}. Se compromete y se paga con los rubros con que se contabilizó. Para tomar los de hoy,
-      anule su registro y obligación, reverse su contabilización y contabilice otra vez.
+      Serían: {listed(moved)}. Se compromete y se paga con los rubros con que se contabilizó. Para tomar los
+      de hoy, anule su registro y obligación, reverse su contabilización y contabilice otra vez.
     </Alert>
   )
 }
 
+const listed = (amounts: ShownBudget['moved']): string =>
+  amounts.map(({ rubro, amount }) => `${rubro}, ${showPesos(money(amount))}`).join('; ')
+
 /** The PAC judges the payment: what it will not reach is shown before. */
 function PacWarning({ rubros }: { readonly rubros: readonly PeriodRubro[] }) {
-  const short = rubros.filter(({ pacLacking }) => money(pacLacking) > 0n)
+  const short = rubros
+    .map(({ rubro, pacLacking }) => ({ rubro, amount: pacLacking }))
+    .filter(({ amount }) => money(amount) > 0n)
   if (short.length === 0) return null
-  const words = short.map(({ rubro, pacLacking }) => `${rubro}, ${showPesos(money(pacLacking))}`).join('; ')
   return (
     <Alert color="yellow" title="El PAC del mes de pago no alcanza">
-      Faltan: {words}. Se puede comprometer; modifique el PAC antes de pagar.
+      Faltan: {listed(short)}. Se puede comprometer; modifique el PAC antes de pagar.
     </Alert>
   )
 }
@@ -271,22 +282,14 @@ function Documents({ documents }: { readonly documents: readonly Commitment[] })
             end: true,
             cell: ({ total }) => <Amount of={total} />,
             total: (
-              <Amount
-                of={sumOf(
-                  documents.filter(({ annulled }) => !annulled),
-                  ({ total }) => money(total),
-                )}
-              />
+              <Amount of={sumOf(documents, ({ annulled, total }) => (annulled ? zero : money(total)))} />
             ),
           },
           {
             head: 'Estado',
-            cell: ({ annulled }) =>
-              annulled ? (
-                <StatusTag tone="bad">Anulada</StatusTag>
-              ) : (
-                <StatusTag tone="good">Vigente</StatusTag>
-              ),
+            cell: ({ annulled }) => (
+              <StatusTag tone={annulled ? 'bad' : 'good'}>{annulled ? 'Anulada' : 'Vigente'}</StatusTag>
+            ),
           },
         ]}
       />
