@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { CommandOf, documentScreens, GoTo, useCan } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { engagement } from './engagement.contract.ts'
@@ -64,8 +64,10 @@ export const engagementScreens = documentScreens(engagement, {
       </More>
     </>
   ),
-  header: (answer) => (answer?.status === 'retired' ? <WhatFollows id={answer.id} /> : null),
-  related: ({ id, status }) => (status === 'active' ? <EngagementChanges id={id} /> : null),
+  header: (answer) => {
+    if (answer?.status === 'active') return <EngagementChanges id={answer.id} />
+    return answer?.status === 'retired' ? <WhatFollows id={answer.id} /> : null
+  },
 })
 
 /** Of who left: what is still owed to them. */
@@ -89,7 +91,7 @@ function EngagementChanges({ id }: { readonly id: string }) {
   const begun = { fromDay }
   const firstOfNext = `${nextMonth(fromDay)}-01`
   return (
-    <Stack gap={8}>
+    <Group gap={8}>
       {can(changeSalary.access) && (
         <CommandOf
           of={changeSalary}
@@ -128,7 +130,7 @@ function EngagementChanges({ id }: { readonly id: string }) {
           />
         </>
       )}
-    </Stack>
+    </Group>
   )
 }
 
