@@ -94,8 +94,8 @@ async function limitRequests(app: FastifyInstance, max: number, shared?: Shared)
 /** Counts requests for all the processes that attend. */
 function countedWith(shared: Shared): FastifyRateLimitStoreCtor {
   return class Counted implements FastifyRateLimitStore {
-    incr(who: string, reported: Parameters<FastifyRateLimitStore['incr']>[1], spanMs: number): void {
-      shared.hits({ who, spanMs }).then((hits) => reported(null, hits), reported)
+    incr(who: string, done: Parameters<FastifyRateLimitStore['incr']>[1], spanMs: number): void {
+      shared.hits({ who, spanMs }).then((hits) => done(null, hits), done)
     }
     child(): FastifyRateLimitStore {
       return new Counted()

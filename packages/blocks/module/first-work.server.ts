@@ -9,9 +9,9 @@ import type { FirstStep } from './oversight.server.ts'
 export const firstWork = (
   document: AnyDocument,
   reached: readonly string[],
-  reported: Pick<FirstStep, 'title' | 'why' | 'who' | 'to' | 'order'>,
+  words: Pick<FirstStep, 'title' | 'why' | 'who' | 'to' | 'order'>,
 ): FirstStep => ({
-  ...reported,
+  ...words,
   name: `${document.module}.${document.name}`,
   permission: permissionFor(document, 'edit'),
   done: (tx) => isSomeIn(tx, document, reached),

@@ -35,16 +35,16 @@ export function storyOf({ key, campus, last, settled }: Telling): Story {
   const acts: Act[] = []
   const chance = randomFrom(seedOf(key))
   let ended = false
-  const tell = (reported: Summary): Key | null => {
+  const tell = (wanted: Summary): Key | null => {
     const before = acts.at(-1)
-    const date = before !== undefined && before.date > reported.date ? before.date : reported.date
+    const date = before !== undefined && before.date > wanted.date ? before.date : wanted.date
     if (ended || date > last) {
       ended = true
       return null
     }
     const own = { key: `${key}.${acts.length + 1}`, campus, after: before?.key ?? null, date }
     const fresh = !settled && daysBetween(date, last) < unfinishedDays && chance.chance(unfinishedPercent)
-    const act = { ...reported, ...own } as Act
+    const act = { ...wanted, ...own } as Act
     ended = fresh && 'upTo' in act
     acts.push(ended ? unfinished(act, chance) : act)
     return ended ? null : own.key

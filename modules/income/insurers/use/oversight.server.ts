@@ -17,13 +17,13 @@ const counting = (conditions: readonly Condition[]) => async (tx: Tx) => {
 const alertOf = (
   name: string,
   conditions: readonly Condition[],
-  reported: Pick<Alert, 'tone' | 'one' | 'many' | 'meaning' | 'who'>,
+  words: Pick<Alert, 'tone' | 'one' | 'many' | 'meaning' | 'who'>,
 ): Alert => ({
   name,
   permission: permissionFor(contract, 'view'),
   to: `/Contratos?condition=${conditions.join(',')}`,
   count: counting(conditions),
-  ...reported,
+  ...words,
 })
 
 /** The contracts that ask for an otrosí, or for another contract. */

@@ -50,7 +50,7 @@ interface ActionDialogProps extends ActionInput {
 export function ActionDialog({ title, consequence, onDone, onClose, ...input }: ActionDialogProps) {
   const form = useActionForm(input)
   const { action, preview, postings, busy, message } = form
-  const params = Object.keys(form.fields).length > 0
+  const hasFields = Object.keys(form.fields).length > 0
   const confirm = async () => {
     const done = await form.run()
     if (done !== undefined) onDone(done)
@@ -62,7 +62,7 @@ export function ActionDialog({ title, consequence, onDone, onClose, ...input }: 
       consequence={
         <>
           <p>{consequence ?? action.consequence ?? defaultConsequence(action.params)}</p>
-          {!params && <Postings postings={postings} />}
+          {!hasFields && <Postings postings={postings} />}
         </>
       }
       verb={action.label}
@@ -74,7 +74,7 @@ export function ActionDialog({ title, consequence, onDone, onClose, ...input }: 
       onClose={onClose}
       onConfirm={() => void confirm()}
     >
-      {params && (
+      {hasFields && (
         <>
           <RequestedFields form={form} own={ownLines(input.document, input.answer)} />
           <Postings postings={postings} />

@@ -48,13 +48,13 @@ export type Attached = Readonly<{ name: string; mediaType: string }>
 export function accept({ name, content }: { name: string; content: Uint8Array }): Attached {
   insist(content.length > 0, 'ADJ-EMPTY', 'El archivo está vacío.')
   insist(content.length <= attachmentBytesMax, 'ADJ-SIZE', 'El archivo pesa más de 10 MB.')
-  const stored = plainName(name)
-  const extension = /\.([^.]+)$/.exec(stored)?.[1]?.toLowerCase() ?? ''
+  const plain = plainName(name)
+  const extension = /\.([^.]+)$/.exec(plain)?.[1]?.toLowerCase() ?? ''
   const type = Object.hasOwn(accepted, extension) ? accepted[extension] : undefined
   const kinds = Object.keys(accepted).join(', ')
   insist(type !== undefined, 'ADJ-TYPE', `No se admite este tipo de archivo. Se admiten: ${kinds}.`)
   insist(type.proves(content), 'ADJ-CONTENT', `El contenido del archivo no corresponde a un .${extension}.`)
-  return { name: stored, mediaType: type.mediaType }
+  return { name: plain, mediaType: type.mediaType }
 }
 
 /** A name without folders, control characters or signs that some system gives a meaning; its extension is kept. */

@@ -35,7 +35,7 @@ export interface Editor {
   readonly busy: string | null
   /** Someone else changed the document meanwhile. */
   readonly conflict: Refusal | null
-  readonly input: RequestedAction | null
+  readonly requested: RequestedAction | null
   readonly savedAt: Date | null
   /** Keeps the draft. @returns null when it was refused: the form says why. */
   readonly save: (overVersion?: number) => Promise<Saved | null>
@@ -61,7 +61,7 @@ export function useEditor({ form, savedAt: storedAt, onMade, onSaved }: Editing)
   const [keyOf] = useState(commandKeys)
   const [busy, setBusy] = useState<string | null>(null)
   const [conflict, setConflict] = useState<Refusal | null>(null)
-  const [input, setInput] = useState<RequestedAction | null>(null)
+  const [requested, setRequested] = useState<RequestedAction | null>(null)
   const [savedAt, setSavedAt] = useState(storedAt)
   const tell = (failure: unknown): null => {
     if (failure instanceof Refusal && failure.code === 'GEN-409') setConflict(failure)
@@ -96,11 +96,11 @@ export function useEditor({ form, savedAt: storedAt, onMade, onSaved }: Editing)
     const stored = await doing(name, async () => (wasNew || form.isDirty() ? keep() : form.state.get().saved))
     if (stored === null) return
     if (wasNew) onMade(stored, name)
-    else setInput(await doing(name, () => prepared(client, form.document, stored.id, name)))
+    else setRequested(await doing(name, () => prepared(client, form.document, stored.id, name)))
   }
-  const forget = () => setInput(null)
+  const forget = () => setRequested(null)
   const clearConflict = () => setConflict(null)
-  return { form, root, busy, conflict, input, savedAt, save, ask, forget, clearConflict }
+  return { form, root, busy, conflict, requested, savedAt, save, ask, forget, clearConflict }
 }
 
 const cellPath = /^(\w+)\.(\d+)\.(\w+)$/

@@ -188,7 +188,7 @@ function useEditorActions(
     if (saved !== null && wasNew) handOver(saved)
   }
   const saved = form.state.get().saved
-  const stored = answer === null ? [] : [printAction(document, answer.id), sideAction(turnSide)]
+  const paperActions = answer === null ? [] : [printAction(document, answer.id), sideAction(turnSide)]
   const mayNot = answer?.mayNot ?? {}
   const discard = async () => {
     if (await discardAgreed(form, drop)) await go(spec.listPath)
@@ -212,7 +212,7 @@ function useEditorActions(
   }
   const [first, then] = next.length === 0 ? withSave(keep, own, mayNot) : [keep, secondary(own)]
   const last = saved !== null && may.includes('discard') ? [discardAction] : []
-  return [first, ...stored, ...then, ...next, ...last]
+  return [first, ...paperActions, ...then, ...next, ...last]
 }
 
 /** What follows elsewhere from a document that goes on being typed: who came to an appointment is admitted. */
@@ -267,18 +267,18 @@ async function discardAgreed(form: Form, drop: () => void): Promise<boolean> {
 
 function RequestedDialog({ document, spec, editor }: DocumentEditorProps & { readonly editor: Editor }) {
   const client = useQueryClient()
-  const { input } = editor
-  if (input === null) return null
+  const { requested } = editor
+  if (requested === null) return null
   return (
     <ActionDialog
       document={document}
-      {...input}
-      title={confirmationTitle(spec, document, input.name, input.answer)}
-      consequence={spec.consequence?.(input.name, input.answer)}
+      {...requested}
+      title={confirmationTitle(spec, document, requested.name, requested.answer)}
+      consequence={spec.consequence?.(requested.name, requested.answer)}
       onClose={editor.forget}
       onDone={(done) => {
         editor.forget()
-        void tellDone(inSeries(document, input.answer.values), input.name, done)
+        void tellDone(inSeries(document, requested.answer.values), requested.name, done)
         void refreshAll(client)
       }}
     />

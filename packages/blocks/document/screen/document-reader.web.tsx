@@ -32,11 +32,11 @@ export function DocumentReader({ document: kind, spec, answer }: DocumentReaderP
   const refresh = useRefresh(kind, answer.id)
   const can = useCan()
   const goTo = useGoTo()
-  const [input, setInput] = useState<string | null>(null)
+  const [action, setAction] = useState<string | null>(null)
   const [sideOpen, turnSide] = useSidePanel(sideLabel)
   const drawing = useMemo(() => ({ document, spec, answer, form: null }), [document, spec, answer])
   const { id, status, values, may, mayNot } = answer
-  const own = actionButtons({ document, may, mayNot, busy: null, run: setInput })
+  const own = actionButtons({ document, may, mayNot, busy: null, run: setAction })
   const next = followingOf(spec, { can, goTo }, answer)
   return (
     <Page>
@@ -59,17 +59,17 @@ export function DocumentReader({ document: kind, spec, answer }: DocumentReaderP
         <Drawn drawing={drawing} />
         <Summary spec={spec} answer={answer} />
       </WithSide>
-      {input !== null && (
+      {action !== null && (
         <ActionDialog
           document={document}
           answer={answer}
-          name={input}
-          title={confirmationTitle(spec, document, input, answer)}
-          consequence={spec.consequence?.(input, answer)}
-          onClose={() => setInput(null)}
+          name={action}
+          title={confirmationTitle(spec, document, action, answer)}
+          consequence={spec.consequence?.(action, answer)}
+          onClose={() => setAction(null)}
           onDone={(done) => {
-            setInput(null)
-            void tellDone(document, input, done)
+            setAction(null)
+            void tellDone(document, action, done)
             void refresh()
           }}
         />

@@ -217,12 +217,12 @@ async function plainArchive(
 async function sheetsOf(entries: readonly Entry[]): Promise<(name: string) => boolean> {
   const relations =
     (await textOf(entries, 'xl/_rels/workbook.xml.rels')).match(/<(?:\w+:)?Relationship\s[^<>]*>/g) ?? []
-  const related = relations.map((one) => ({
+  const parts = relations.map((one) => ({
     kind: attributeOf(one, 'Type').split('/').at(-1),
     part: partAt(attributeOf(one, 'Target')),
   }))
-  const others = new Set(related.filter(({ kind }) => kind !== 'worksheet').map(({ part }) => part))
-  const sheets = new Set(related.filter(({ kind }) => kind === 'worksheet').map(({ part }) => part))
+  const others = new Set(parts.filter(({ kind }) => kind !== 'worksheet').map(({ part }) => part))
+  const sheets = new Set(parts.filter(({ kind }) => kind === 'worksheet').map(({ part }) => part))
   return (name) => sheets.has(name) && !others.has(name)
 }
 

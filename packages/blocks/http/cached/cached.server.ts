@@ -102,7 +102,7 @@ interface Generation {
 
 interface Known extends Generation {
   /** How many readings were requested. */
-  readonly input: number
+  readonly requestedCount: number
   /** Those that are watched, by their oid. */
   readonly tables: ReadonlyMap<string, string>
   /** A snapshot that every answer is at least as late as. */
@@ -134,7 +134,9 @@ async function rely<const R extends Reading>(
   const house = tx.getExecutor().adapter
   const before = current.get(house)
   const isFresh =
-    before !== undefined && before.input === tables.length && performance.now() - before.at < longestMs
+    before !== undefined &&
+    before.requestedCount === tables.length &&
+    performance.now() - before.at < longestMs
   const looking = isFresh ? following(before) : beginning(tables)
   const answers = await load(tx, { ...reading, [latest]: looking.statement })
   const generation = looking.seen(answers[latest] as never)
@@ -165,7 +167,12 @@ const beginning = (names: readonly string[]): Looking<Watched> => ({
     const tables = new Map(
       rows.flatMap(({ oid, name }) => (oid === null || name === null ? [] : [[oid, name]])),
     )
-    return generationFrom({ input: names.length, snapshot: rows[0]!.snapshot, tables, answers: new Map() })
+    return generationFrom({
+      requestedCount: names.length,
+      snapshot: rows[0]!.snapshot,
+      tables,
+      answers: new Map(),
+    })
   },
 })
 
@@ -196,11 +203,11 @@ const following = (before: Known): Looking<Touched> => ({
     const answers = new Map(
       [...before.answers].filter(([standing]) => !standing.tables.some((one) => gone.has(one))),
     )
-    return generationFrom({ input: before.input, snapshot, tables: before.tables, answers })
+    return generationFrom({ requestedCount: before.requestedCount, snapshot, tables: before.tables, answers })
   },
 })
 
-function generationFrom(known: Pick<Known, 'input' | 'snapshot' | 'tables' | 'answers'>): Known {
+function generationFrom(known: Pick<Known, 'requestedCount' | 'snapshot' | 'tables' | 'answers'>): Known {
   const watched = new Set(known.tables.values())
   return {
     ...known,

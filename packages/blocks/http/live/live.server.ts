@@ -115,13 +115,12 @@ function notReported(
   const from = Number(last)
   const isHere = known === epoch && Number.isInteger(from) && from <= at
   if (!isHere || from + 1 < (past[0]?.at ?? at + 1)) return [...watcher.topics]
-  return past.filter((reported) => reported.at > from && isFor(watcher, reported)).map(({ topic }) => topic)
+  return past.filter((change) => change.at > from && isFor(watcher, change)).map(({ topic }) => topic)
 }
 
 /** Of their site, or of none; and of what they may look at. */
-const isFor = ({ topics, campusId }: Watcher, reported: Summary): boolean =>
-  topics.has(reported.topic) &&
-  (campusId === null || reported.campusId === '' || reported.campusId === campusId)
+const isFor = ({ topics, campusId }: Watcher, change: Summary): boolean =>
+  topics.has(change.topic) && (campusId === null || change.campusId === '' || change.campusId === campusId)
 
 const tooMany = () =>
   new Problem('GEN-LIVE', 'Tiene demasiadas pantallas en vivo abiertas. Cierre alguna.', { status: 429 })

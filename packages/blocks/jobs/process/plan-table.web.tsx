@@ -31,8 +31,8 @@ export function PlanTable({ process, plan, chosen, onChoose, failure }: PlanTabl
   const columns = useMemo(() => columnsOf(process.item as Fields, plan), [process, plan])
   const choose = (shown: ReadonlySet<string>) => {
     const drawn = new Set(rows.map(({ id }) => id))
-    const stored = ableIn(plan).filter(({ key }) => (drawn.has(key) ? shown.has(key) : chosen.has(key)))
-    onChoose(new Set(stored.map(({ key }) => key)))
+    const nowChosen = ableIn(plan).filter(({ key }) => (drawn.has(key) ? shown.has(key) : chosen.has(key)))
+    onChoose(new Set(nowChosen.map(({ key }) => key)))
   }
   return (
     <>

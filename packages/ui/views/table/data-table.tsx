@@ -231,7 +231,7 @@ function Rows<Row extends { readonly id: string }>({ rows, table, span, ...props
       href={props.href?.(row)}
       selected={props.onSelect && (props.selected?.has(row.id) ?? false)}
       current={at === table.cursor.at}
-      reported={props.onCurrent !== undefined && at === table.cursor.at}
+      announced={props.onCurrent !== undefined && at === table.cursor.at}
       edge={props.actions ? 'menu' : props.onLayout ? 'blank' : 'none'}
       on={table.events}
     />

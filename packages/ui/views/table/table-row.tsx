@@ -19,21 +19,21 @@ interface TableRowProps<Row> {
   readonly selected: boolean | undefined
   readonly current: boolean
   /** It is the row detailed beside the table. */
-  readonly reported: boolean
+  readonly announced: boolean
   /** What the column after the others holds; it is there without a menu where the columns are chosen above it. */
   readonly edge: 'menu' | 'blank' | 'none'
   readonly on: RowEvents
 }
 
 function TableRowDrawn<Row extends { readonly id: string }>(props: TableRowProps<Row>) {
-  const { row, at, columns, href, selected, current, reported, edge, on } = props
+  const { row, at, columns, href, selected, current, announced, edge, on } = props
   const name = columns[0] ? cellContent(row, columns[0]) : row.id
   const title = typeof name === 'string' ? name : `fila ${at + 1}`
   return (
     <tr
       data-at={at}
       aria-selected={selected}
-      aria-current={reported || undefined}
+      aria-current={announced || undefined}
       tabIndex={current ? 0 : -1}
     >
       {selected !== undefined && (

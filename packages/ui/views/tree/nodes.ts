@@ -49,10 +49,10 @@ export function found<Row extends TreeRow>(
   textOf: (row: Row) => string,
 ): Row[] {
   const nodes = families(rows)
-  const stored = new Set<string>()
+  const matches = new Set<string>()
   for (const row of rows) {
     if (!isFoundBy(textOf(row), search)) continue
-    for (const id of [row.id, ...ancestors(nodes, row.id)]) stored.add(id)
+    for (const id of [row.id, ...ancestors(nodes, row.id)]) matches.add(id)
   }
-  return rows.filter(({ id }) => stored.has(id))
+  return rows.filter(({ id }) => matches.has(id))
 }

@@ -110,16 +110,16 @@ function useBranches<Row extends TreeRow>({
 }: TreeTableProps<Row>) {
   const searching = search !== undefined && search.trim() !== ''
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
-  const stored = useMemo(() => {
+  const matching = useMemo(() => {
     const text = textOf ?? codeOf
     return searching && text ? found(rows, search, text) : rows
   }, [rows, searching, search, textOf, codeOf])
-  const nodes = useMemo(() => families(stored), [stored])
+  const nodes = useMemo(() => families(matching), [matching])
   const open = useMemo(() => {
-    const initially = openTo(stored, searching ? Number.POSITIVE_INFINITY : depth)
-    return new Set(stored.filter(({ id }) => initially.has(id) !== turned.has(id)).map(({ id }) => id))
-  }, [stored, searching, depth, turned])
-  const shown = useMemo(() => visible(stored, open), [stored, open])
+    const initially = openTo(matching, searching ? Number.POSITIVE_INFINITY : depth)
+    return new Set(matching.filter(({ id }) => initially.has(id) !== turned.has(id)).map(({ id }) => id))
+  }, [matching, searching, depth, turned])
+  const shown = useMemo(() => visible(matching, open), [matching, open])
   const isOpen = (id: string) => open.has(id) && nodes.get(id)?.hasChildren === true
   const toggle = (id: string) => setTurned((was) => toggled(was, id))
   const reveal = (id: string) => {

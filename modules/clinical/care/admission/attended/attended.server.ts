@@ -49,7 +49,7 @@ export async function attend(attending: Attending, one: Attended): Promise<Charg
     .onConflict((conflict) => conflict.columns(['source', 'sourceId']).doNothing())
     .execute()
   const row = await oneFrom<Stored>(tx)`
-    ${stored} where source = ${one.source} and source_id = ${one.sourceId}::uuid for update`
+    ${selectAttended} where source = ${one.source} and source_id = ${one.sourceId}::uuid for update`
   return charge(attending, row)
 }
 
@@ -59,7 +59,7 @@ interface Stored extends Omit<AttendedService, 'admissionId'> {
   readonly warning: string | null
 }
 
-const stored = sql`
+const selectAttended = sql`
   select id, admission_id, entry_id, service_id, trim_scale(quantity - returned)::text as quantity, at, professional_id,
   diagnosis_id,
          related_diagnoses, diagnosis_kind, finalidad, cause, authorisation_number, order_number, treatment_days, mipres,
@@ -151,7 +151,7 @@ export async function chargeWaiting(
       and s.patient_id = ${anyFileOf(sql.ref('a.patientId'))}
       and s.campus_id = a.campus_id and s.at >= a.entered_at - interval '1 day'${input}`.execute(tx)
   const rows = await rowsFrom<Stored>(tx)`
-    ${stored} s
+    ${selectAttended} s
     where s.admission_id = ${admissionId}::uuid and s.charge_id is null and s.returned < s.quantity${input}
     order by s.id for update`
   let made = 0

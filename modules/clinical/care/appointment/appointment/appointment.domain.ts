@@ -171,9 +171,9 @@ function placeIn(slot: SlotFacts, { overbooked }: Booking, facts: BookingFacts):
   const all = Array.from({ length: places }, (_, index) => index + 1)
   const free = all.find((place) => !slot.taken.includes(place))
   const within = slot.taken.filter((place) => place <= slot.capacity).length
-  const stored = slot.offeredUntil !== null && within + 1 >= slot.capacity && !overbooked
+  const isOffered = slot.offeredUntil !== null && within + 1 >= slot.capacity && !overbooked
   const offered = 'El cupo está ofrecido a la lista de espera. Seleccione otro horario.'
-  insist(!stored || within >= slot.capacity, 'CIT-047', offered, at('slotId', offered, 409))
+  insist(!isOffered || within >= slot.capacity, 'CIT-047', offered, at('slotId', offered, 409))
   const spent = 'El cupo ya no admite más sobrecupos.'
   insist(free !== undefined || !overbooked, 'CIT-016', spent, at('slotId', spent, 409))
   if (free === undefined) throw taken(facts)

@@ -47,10 +47,10 @@ export const appointmentService = servedDocument<typeof appointment>({
   document: appointment,
   async onSave(tx, input, actor, stored) {
     if (stored === null) return
-    const whole = 'El paciente, el cupo y la solicitud de una cita no se cambian: reprográmela.'
+    const message = 'El paciente, el cupo y la solicitud de una cita no se cambian: reprográmela.'
     const names = ['patientId', 'slotId', 'requestId', 'date', 'overbooked'] as const
     const changed = names.find((name) => input[name] !== stored[name])
-    must(changed === undefined, 'CIT-018', changed ?? 'slotId', whole)
+    must(changed === undefined, 'CIT-018', changed ?? 'slotId', message)
     if (input.appointmentTypeId !== stored.appointmentTypeId)
       await changeKind(tx, input, actor, stored as StoredAppointment)
   },

@@ -8,7 +8,7 @@ import { priorities, waitingRequests, withdrawRequest } from './booking.contract
 import { type Booked, begun, Free, OfPatient, type Wish, Wishing } from './booking-of.web.tsx'
 
 /** What the previous screen already knows: the patient, the reason, and the request that this booking answers. */
-function useInput(): Partial<Wish> {
+function useWishOfAddress(): Partial<Wish> {
   const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>
   const { patientId, appointmentTypeId, requestId } = search
   return {
@@ -31,8 +31,8 @@ export function Booking({
   context = 'Primero el cupo más próximo',
   children,
 }: BookingProps) {
-  const input = useInput()
-  const [wish, setWish] = useState(() => ({ ...begun(), ...input }))
+  const fromAddress = useWishOfAddress()
+  const [wish, setWish] = useState(() => ({ ...begun(), ...fromAddress }))
   const [labels, setLabels] = useState<Readonly<Record<string, string>>>({})
   const [booked, setBooked] = useState<readonly BookedFor[]>([])
   const onBooked = (one: Booked) => {

@@ -72,8 +72,8 @@ async function lastReportedTo({ tx, now }: Hearing, from: string): Promise<Answe
 }
 
 /** Runs in the name of the user who gave the appointment; its history records that the patient answered. */
-async function carryOut({ tx, today, now }: Hearing, reported: Answered, heard: Answer): Promise<void> {
-  const { appointmentId: id, createdBy: userId, campusId, status } = reported
+async function carryOut({ tx, today, now }: Hearing, reminder: Answered, heard: Answer): Promise<void> {
+  const { appointmentId: id, createdBy: userId, campusId, status } = reminder
   const actor = actingOn({ userId, campusId, name: 'Paciente', permissions: new Set() }, appointment)
   const doing = { tx, actor, today, now, id }
   if (heard === 'confirm' && status === 'assigned')

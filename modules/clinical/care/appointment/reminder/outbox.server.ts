@@ -126,7 +126,7 @@ export async function takeRows(tx: Tx, rows: readonly ReturnType<typeof rowsOf>[
   return tx
     .insertInto('care.reminder')
     .values([...rows])
-    .onConflict((reported) => reported.constraint('reminder_once').doNothing())
+    .onConflict((conflict) => conflict.constraint('reminder_once').doNothing())
     .returning(['id', 'channel', 'sentTo', 'text'])
     .$narrowType<{ channel: Taken['channel'] }>()
     .execute()

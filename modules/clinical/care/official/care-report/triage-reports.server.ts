@@ -85,7 +85,7 @@ const keys: Readonly<Record<TriageGrouping, (one: Summary) => string>> = {
 }
 
 /** The groups in their own order. Only a level has a time to be attended in. */
-async function groupsOf(tx: Tx, by: TriageGrouping, reported: readonly Summary[], on: Day): Promise<Group[]> {
+async function groupsOf(tx: Tx, by: TriageGrouping, arrivals: readonly Summary[], on: Day): Promise<Group[]> {
   if (by === 'level') return Promise.all(ofLevel.map((level) => groupOfLevel(tx, level, on)))
   if (by === 'disposition')
     return [...Object.entries(dispositions), ['', 'Sin conducta'] as const].map(([value, name]) => ({
@@ -93,7 +93,7 @@ async function groupsOf(tx: Tx, by: TriageGrouping, reported: readonly Summary[]
       name,
       target: null,
     }))
-  return [...new Set(reported.map(({ hour }) => hour))]
+  return [...new Set(arrivals.map(({ hour }) => hour))]
     .toSorted()
     .map((value) => ({ value, name: `${value}:00`, target: null }))
 }

@@ -70,12 +70,12 @@ const acceptance = (value: string, now: Date): string =>
     identifier: { system: addressOf('ns:identifier-RDA'), value },
   })
 
-const refusal = (status: number, reported: readonly Summary[]) =>
+const refusal = (status: number, faults: readonly Summary[]) =>
   readIhceAnswer(
     status,
     JSON.stringify({
       resourceType: 'OperationOutcome',
-      issue: reported.map(({ code, says, path }) => ({
+      issue: faults.map(({ code, says, path }) => ({
         severity: 'error',
         code,
         details: { text: says },

@@ -35,7 +35,7 @@ export interface RdaSetup {
 /** The names under which its secrets are kept. */
 export const rdaSecrets = { client: 'care.rdaClient', subscription: 'care.rdaSubscription' } as const
 
-const stored = 'Se guarda cifrada. Vacía conserva la que está.'
+const secretHelp = 'Se guarda cifrada. Vacía conserva la que está.'
 
 export const rdaSetupFields = {
   mode: f.choice('Modo', { simulator: 'Simulador (sin validez)', own: 'Plataforma del Ministerio (IHCE)' }),
@@ -47,8 +47,8 @@ export const rdaSetupFields = {
   ),
   clientId: f.optional(f.code('Identificador de cliente', { max: 100 })),
   scope: f.optional(f.text('Alcance', { max: 200, help: 'Como api://…/.default' })),
-  clientSecret: f.optional(f.secret('Secreto de cliente', { help: stored })),
-  subscriptionKey: f.optional(f.secret('Clave de suscripción', { help: stored })),
+  clientSecret: f.optional(f.secret('Secreto de cliente', { help: secretHelp })),
+  subscriptionKey: f.optional(f.secret('Clave de suscripción', { help: secretHelp })),
   rehearses: f.choice('El simulador', rdaRehearsals, { help: 'Para practicar cada caso.' }),
 } satisfies Fields
 

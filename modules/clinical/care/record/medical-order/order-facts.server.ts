@@ -20,9 +20,9 @@ import {
 
 /** The facts of an order besides its values: its patient, its signer, its validity, and its charges. */
 export async function factsOf(tx: Tx, stored: Stored<typeof medicalOrder>): Promise<OrderFacts> {
-  const { birthDate, ...reported } = await oneFrom<
-    Omit<OrderFacts, 'age' | 'quantities'> & { birthDate: Day }
-  >(tx)`
+  const { birthDate, ...facts } = await oneFrom<Omit<OrderFacts, 'age' | 'quantities'> & { birthDate: Day }>(
+    tx,
+  )`
     select o.code, o.patient_document, p.birth_date::text as birth_date,
            (select y.allergies from people.allergy_list y where y.id = p.id) as allergies, y.label as payer,
            o.professional_label as professional, e.rethus, to_json(o.signed_at) #>> '{}' as signed_at,
@@ -45,7 +45,7 @@ export async function factsOf(tx: Tx, stored: Stored<typeof medicalOrder>): Prom
     left join insurers.payer_option y on y.id = a.payer_id
     where o.id = ${stored.id}::uuid`
   return {
-    ...reported,
+    ...facts,
     age: shownAge(birthDate, dayInBogota(new Date())),
     quantities: (stored.medicines ?? []).map(quantityOf),
   }

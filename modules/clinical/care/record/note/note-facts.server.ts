@@ -52,7 +52,7 @@ interface Row extends Omit<NoteFacts, 'addenda' | 'admission' | 'age' | 'charge'
 
 /** The facts of a note besides its values: its patient, its signer, its charge and its clarifications. */
 export async function factsOf(tx: Tx, id: string): Promise<NoteFacts> {
-  const { birthDate, attended, chargeId, warning, admission, ...reported } = await oneFrom<Row>(tx)`
+  const { birthDate, attended, chargeId, warning, admission, ...facts } = await oneFrom<Row>(tx)`
     select n.code, p.name as patient, n.patient_document, p.birth_date::text as birth_date,
            (select y.allergies from people.allergy_list y where y.id = p.id) as allergies,
            n.professional_label as professional, e.rethus, to_json(n.signed_at) #>> '{}' as signed_at,
@@ -65,7 +65,7 @@ export async function factsOf(tx: Tx, id: string): Promise<NoteFacts> {
     left join care.admission_list a on a.id = n.admission_id
     where n.id = ${id}::uuid`
   return {
-    ...reported,
+    ...facts,
     age: shownAge(birthDate as Parameters<typeof shownAge>[0], dayInBogota(new Date())),
     charge: attended ? { charged: chargeId !== null, warning } : null,
     admission: admission && { ...admission, open: await whyOpen(tx, admission.id) },

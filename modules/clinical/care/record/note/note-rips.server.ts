@@ -30,9 +30,9 @@ export async function ripsFindings(tx: Tx, input: NoteInput, now: Date): Promise
   const pack = packFor(input.date)
   if (pack === undefined || input.procedureId === null || !(await isHouseKnown(tx))) return []
   const record = await recordOf(tx, input)
-  const stored = record.declared
+  const declared = record.declared
   const { shape } = pack
-  const consultation = { ...blank(shape.services.consultas), ...only(shape.services.consultas, stored) }
+  const consultation = { ...blank(shape.services.consultas), ...only(shape.services.consultas, declared) }
   const user = {
     ...blank(shape.user),
     ...only(shape.user, record.user),
@@ -46,7 +46,7 @@ export async function ripsFindings(tx: Tx, input: NoteInput, now: Date): Promise
   return findings.flatMap(({ path, code, effect, says, detail }) => {
     const name = path.split('.').at(-1) ?? ''
     const field = path.includes('.consultas[') ? own[name] : undefined
-    if (field === undefined || (stored[name] ?? null) === null) return []
+    if (field === undefined || (declared[name] ?? null) === null) return []
     const message = detail === undefined ? says : `${says} ${detail}`
     return [{ field, stops: effect === 'R', rule: code, message }]
   })

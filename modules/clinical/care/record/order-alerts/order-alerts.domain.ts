@@ -23,8 +23,8 @@ export function mustGiveReasons(
 ): void {
   const place = lines.findIndex(({ allergyReason }, at) => warnings[at] && !isReason(allergyReason))
   const other = name === 'medicines' ? 'cambie el medicamento' : 'cambie el estudio'
-  const params = `Escriba por qué lo ordena (${shortestReason} letras o más), o ${other}.`
-  must(place < 0, 'ORD-024', `${name}.${place}.allergyReason`, `${warnings[place]} ${params}`)
+  const sentence = `Escriba por qué lo ordena (${shortestReason} letras o más), o ${other}.`
+  must(place < 0, 'ORD-024', `${name}.${place}.allergyReason`, `${warnings[place]} ${sentence}`)
 }
 
 const isReason = (text: string | null): boolean => (text ?? '').trim().length >= shortestReason
@@ -65,8 +65,8 @@ export function mustFit(
   misfits: readonly (string | null)[],
 ): void {
   const place = services.findIndex(({ instructions }, at) => misfits[at] && !isReason(instructions))
-  const params = `Cámbielo, o escriba la justificación en su renglón (${shortestReason} letras o más).`
-  must(place < 0, 'ORD-026', `services.${place}.procedureId`, `${misfits[place]} ${params}`)
+  const sentence = `Cámbielo, o escriba la justificación en su renglón (${shortestReason} letras o más).`
+  must(place < 0, 'ORD-026', `services.${place}.procedureId`, `${misfits[place]} ${sentence}`)
 }
 
 /** @throws Problem ORD-027 beside the diagnosis, until the user confirms that they saw it. */

@@ -31,13 +31,13 @@ const usualMost = 60
 const printedMost = 2000
 
 export const timelineOperations: readonly Operation[] = [
-  serveQuery(timelineOf, (call) => opened(call, call.input, 'view', async (reported) => reported)),
+  serveQuery(timelineOf, (call) => opened(call, call.input, 'view', async (timeline) => timeline)),
   serveFile(timelinePaper, (call) =>
-    opened(call, { ...call.input, most: printedMost }, 'print', async (reported, tx) => {
+    opened(call, { ...call.input, most: printedMost }, 'print', async (timeline, tx) => {
       const { actor, today, now, house } = call
       const context = await house.printContext(tx, { actor, campusId: actor.campusId, on: today, now })
-      const content = await renderPdf(drawn(context, reported))
-      const name = `linea-de-tiempo-${reported.document.replaceAll(' ', '-')}.pdf`
+      const content = await renderPdf(drawn(context, timeline))
+      const name = `linea-de-tiempo-${timeline.document.replaceAll(' ', '-')}.pdf`
       return { download: { name, mediaType: 'application/pdf', content, inline: true as const } }
     }),
   ),
@@ -50,7 +50,7 @@ const opened = <T>(
   call: Reading,
   input: Input,
   operation: 'view' | 'print',
-  answer: (reported: Summary, tx: Tx) => Promise<T>,
+  answer: (timeline: Summary, tx: Tx) => Promise<T>,
 ): Promise<T> =>
   inTransaction(call.tx as Db, {
     dry: false,

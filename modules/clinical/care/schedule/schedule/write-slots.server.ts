@@ -120,11 +120,11 @@ export async function rewriteSlots(
   const free = gone.filter(({ id }) => !taken.has(id)).map(({ id }) => id)
   if (free.length > 0)
     await sql`update care.slot set status = 'removed' where id = any(${free}::uuid[])`.execute(tx)
-  const stored = new Set(standing.map(({ key }) => key))
+  const standingKeys = new Set(standing.map(({ key }) => key))
   const patients = gone.filter(({ id }) => taken.has(id))
   const meets = (slot: Planned) =>
     patients.some((one) => startOf(slot) < one.endsAt && one.startsAt < endOf(slot))
-  return coming.filter((slot) => !stored.has(keyOf(slot)) && !meets(slot))
+  return coming.filter((slot) => !standingKeys.has(keyOf(slot)) && !meets(slot))
 }
 
 /** Those in which patients have a place: they stay as they are until each is moved. */

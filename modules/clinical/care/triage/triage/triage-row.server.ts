@@ -86,17 +86,17 @@ const levelOf = ({ level }: Pick<LockedTriage, 'level'>): string => (level === n
 /** The file of the patient says that they came, how urgent it is and whether they are still here. */
 export const tellTriage = (
   tx: Tx,
-  reported: Pick<LockedTriage, 'arrivedAt' | 'campusId' | 'id' | 'level' | 'patientId' | 'status'>,
+  triage: Pick<LockedTriage, 'arrivedAt' | 'campusId' | 'id' | 'level' | 'patientId' | 'status'>,
   userId: string,
 ): Promise<void> =>
   recordPatientEvent(tx, {
-    patientId: reported.patientId,
+    patientId: triage.patientId,
     kind: 'triage',
-    at: reported.arrivedAt,
-    title: `Triage${levelOf(reported)}: ${triageStates[reported.status][0].toLowerCase()}`,
+    at: triage.arrivedAt,
+    title: `Triage${levelOf(triage)}: ${triageStates[triage.status][0].toLowerCase()}`,
     document: 'care.triage',
-    documentId: reported.id,
-    campusId: reported.campusId,
+    documentId: triage.id,
+    campusId: triage.campusId,
     professionalUserId: userId,
-    pending: (boardStates as readonly TriageState[]).includes(reported.status),
+    pending: (boardStates as readonly TriageState[]).includes(triage.status),
   })

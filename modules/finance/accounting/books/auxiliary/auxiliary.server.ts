@@ -133,8 +133,8 @@ const headRow = ({ section, before }: Item): ReportRow => ({
 
 function lineRows({ section, line, after }: Item): ReportRow[] {
   if (line === null) return []
-  const { id, kind, number, ...reported } = line
-  const values = { ...reported, voucher: `${kind}-${padded(number)}` }
+  const { id, kind, number, ...columns } = line
+  const values = { ...columns, voucher: `${kind}-${padded(number)}` }
   const balance = moneyText(byNature(after, section.nature))
   return [{ id, level: 1, group: false, values: { ...values, account: section.code, balance } }]
 }
@@ -165,8 +165,8 @@ async function pageOf(
   const backwards = page.before !== undefined || page.last === true
   const found = await walk(tx, { auxiliary, sections, backwards, page })
   const more = found.length > page.size
-  const stored = found.slice(0, page.size)
-  const items = backwards ? stored.reverse() : stored
+  const pageItems = found.slice(0, page.size)
+  const items = backwards ? pageItems.reverse() : pageItems
   const [first, last] = [items[0], items.at(-1)]
   const beside = page.after !== undefined || page.before !== undefined
   return {

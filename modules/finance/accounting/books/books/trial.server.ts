@@ -163,7 +163,7 @@ type Summary = Readonly<Record<string, string | number | null>>
 function tree(
   rows: readonly RolledAccount[],
   level: number | null,
-  reported: (row: RolledAccount) => Summary,
+  valuesOf: (row: RolledAccount) => Summary,
   totals: Readonly<Record<string, string>> = {},
 ) {
   const shown = rows.filter((row) => level === null || row.level <= level)
@@ -173,7 +173,7 @@ function tree(
       id: row.id,
       level: row.level - top,
       group: !row.acceptsMoves && row.level !== level,
-      values: { account: row.code, name: row.name, ...reported(row) },
+      values: { account: row.code, name: row.name, ...valuesOf(row) },
     })),
     totals,
   }

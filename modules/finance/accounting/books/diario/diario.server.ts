@@ -87,8 +87,8 @@ async function vouchersOf(tx: Tx, span: SpanOfCampus, page: ReportPage) {
             and ${ofCampus(span)} and ${beyond} order by period ${order}, day ${order}, id ${order} limit ${page.size + 1}) e
     join accounting.voucher_kind k on k.id = e.kind_id order by e.period ${order}, e.day ${order}, e.id ${order}`
   const more = rows.length > page.size
-  const stored = rows.slice(0, page.size)
-  const vouchers = (backwards ? stored.reverse() : stored).map(({ kind, number, ...row }) => ({
+  const pageRows = rows.slice(0, page.size)
+  const vouchers = (backwards ? pageRows.reverse() : pageRows).map(({ kind, number, ...row }) => ({
     ...row,
     voucher: `${kind}-${padded(number)}`,
   }))

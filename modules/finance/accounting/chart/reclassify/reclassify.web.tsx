@@ -84,10 +84,10 @@ type Found = Readonly<{ data: Reclassified | undefined; error: Error | null }>
 /** The voucher that would be posted, as soon as there is enough to say it. */
 function Preview({ found: { data, error } }: { readonly found: Found }) {
   if (error) return <p className="q-context">{wordsOf(error)}</p>
-  return data === undefined ? null : <Voucher reported={data} />
+  return data === undefined ? null : <Voucher voucher={data} />
 }
 
-const Voucher = ({ reported: { lines, total } }: { readonly reported: Reclassified }) =>
+const Voucher = ({ voucher: { lines, total } }: { readonly voucher: Reclassified }) =>
   lines.length === 0 ? (
     <p className="q-context">La cuenta no tiene saldo: no hay comprobante que hacer.</p>
   ) : (

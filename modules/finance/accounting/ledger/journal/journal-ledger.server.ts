@@ -61,10 +61,10 @@ interface Posts {
 async function post(tx: Tx, source: Source, { entries, known }: Posts): Promise<void> {
   if (entries.length === 0) return
   const standings = ofSubLedgers(tx, source, entries)
-  const params = known !== null && covers(known, entries) ? [] : [askFacts(entries)]
-  const answers = await together(tx, ...params, ...standings.input)
-  standings.mustHold(answers.slice(params.length) as readonly (readonly StandingRow[])[])
-  const facts = params.length === 0 ? known! : factsIn(answers[0] as readonly FactsRow[])
+  const statements = known !== null && covers(known, entries) ? [] : [askFacts(entries)]
+  const answers = await together(tx, ...statements, ...standings.input)
+  standings.mustHold(answers.slice(statements.length) as readonly (readonly StandingRow[])[])
+  const facts = statements.length === 0 ? known! : factsIn(answers[0] as readonly FactsRow[])
   const writings = entries.map((entry): Writing => {
     const { kind, accounts } = mustBePostable(entry, facts)
     const accountIds = accounts.map(({ id }) => id)

@@ -76,13 +76,13 @@ const { close } = periodLifecycle.actions
 
 /** Checking a month reads its vouchers, so it runs on request and not each time the page opens. */
 function Hindrances({ year, number }: { readonly year: number; readonly number: number }) {
-  const [input, setInput] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const name = periodName({ vigencia: year, number })
-  if (!input)
+  if (!isOpen)
     return (
       <p className="q-months-due">
         {close.label} {name} es lo que sigue.{' '}
-        <Button size="compact-xs" variant="default" onClick={() => setInput(true)}>
+        <Button size="compact-xs" variant="default" onClick={() => setIsOpen(true)}>
           Ver qué falta
         </Button>
       </p>

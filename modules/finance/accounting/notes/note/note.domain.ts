@@ -54,8 +54,8 @@ export function entryOfNote(note: Note, facts: NoteFacts): JournalEntry {
 function lineOf(note: Note, line: Note['lines'][number], at: number, facts: NoteFacts): JournalLine {
   const { code } = accountOf(facts, line.accountId)
   const keeper = keeperOf(code)
-  const stored = `La cuenta ${code} la lleva ${keeper}: una nota no la mueve sin permiso especial.`
-  must(keeper === null || facts.mayMoveSubLedgers, 'CON-072', `lines.${at}.accountId`, stored)
+  const message = `La cuenta ${code} la lleva ${keeper}: una nota no la mueve sin permiso especial.`
+  must(keeper === null || facts.mayMoveSubLedgers, 'CON-072', `lines.${at}.accountId`, message)
   const undated = 'Diga el documento cruce que vence ese día.'
   must(line.dueOn === null || line.openItem !== null, 'CON-015', `lines.${at}.openItem`, undated)
   const { debit, credit, costCentreId, base, openItem, dueOn, concept } = line

@@ -53,12 +53,12 @@ interface AroundProps {
 /** The causación that took it, or the way to it with all that the cuenta says already. */
 function Around({ answer: { id, status, facts } }: AroundProps) {
   if (status !== 'filed') return null
-  const { causacionId, causacionLabel, kind, ...reported } = facts as Summary
+  const { causacionId, causacionLabel, kind, ...received } = facts as Summary
   const brought = new URLSearchParams({
-    terceroId: reported.terceroId,
-    registroId: reported.registroId ?? '',
-    ...pick(reported, 'supportNumber', 'supportDate', 'purpose'),
-    supervisor: reported.supervisor ?? '',
+    terceroId: received.terceroId,
+    registroId: received.registroId ?? '',
+    ...pick(received, 'supportNumber', 'supportDate', 'purpose'),
+    supervisor: received.supervisor ?? '',
     supportKind: 'support_document',
   })
   return (

@@ -100,17 +100,17 @@ function useActions(onImport: () => void): readonly PageAction[] {
   return [{ label: 'Exportar', run: keep }, ...(can(configurationPermissions.edit) ? edits : [])]
 }
 
-type Checked = Readonly<{ file: File; reported: Imported }>
+type Checked = Readonly<{ file: File; outcome: Imported }>
 
 /** Imports a configuration exported from here or from another hospital: a preview shows the changes before they are made. */
 function ImportFile({ onClose }: { readonly onClose: () => void }) {
   const [checked, setChecked] = useState<Checked | null>(null)
   const check = (file: File) =>
     void ask(checkConfiguration, {}, { file })
-      .then((reported) => setChecked({ file, reported }))
+      .then((outcome) => setChecked({ file, outcome }))
       .catch((failure: unknown) => toast({ message: wordsOf(failure), tone: 'bad' }))
   const ready =
-    checked !== null && checked.reported.problems.length === 0 && checked.reported.changes.length > 0
+    checked !== null && checked.outcome.problems.length === 0 && checked.outcome.changes.length > 0
   return (
     <CommandDialog
       of={importConfiguration}
@@ -132,14 +132,14 @@ function ImportFile({ onClose }: { readonly onClose: () => void }) {
               </Button>
             )}
           </FileButton>
-          {checked && <Summary reported={checked.reported} />}
+          {checked && <Summary outcome={checked.outcome} />}
         </>
       )}
     </CommandDialog>
   )
 }
 
-const Summary = ({ reported: { changes, problems } }: { readonly reported: Imported }) => (
+const Summary = ({ outcome: { changes, problems } }: { readonly outcome: Imported }) => (
   <>
     {problems.map((problem) => (
       <ErrorSummary key={problem} message={problem} />

@@ -238,10 +238,10 @@ type Sending = Cut & Readonly<{ date: Day; filing: string; userId: string | null
 /** Keeps the forms of a cut as they stand, as what was sent. */
 async function keepSent(tx: Tx, { vigencia, quarter, cut, date, filing, userId }: Sending) {
   const figures = await figuresAt(tx, cut)
-  const stored = JSON.stringify(figures.map((one) => ({ ...one, amount: moneyText(one.amount) })))
+  const json = JSON.stringify(figures.map((one) => ({ ...one, amount: moneyText(one.amount) })))
   await sql`
     insert into budget.cuipo_sent (id, vigencia, quarter, sent_on, filing, figures, user_id)
-    values (${newId()}, ${vigencia}, ${Number(quarter)}, ${date}, ${filing}, ${stored}::jsonb, ${userId})`.execute(
+    values (${newId()}, ${vigencia}, ${Number(quarter)}, ${date}, ${filing}, ${json}::jsonb, ${userId})`.execute(
     tx,
   )
   return { figures: figures.length }

@@ -175,8 +175,8 @@ export async function egresoFacts(tx: Tx, stored: Stored<typeof egreso>): Promis
 
 /** What left, once issued: a return of taxes leaves as it is declared, not as it was withheld. */
 async function leavesOf(tx: Tx, { id, payments, deductions }: Stored<typeof egreso>): Promise<Money> {
-  const stored = tx.selectFrom('treasury.egreso').select('leaves').where('id', '=', id)
-  const { leaves } = await stored.executeTakeFirstOrThrow()
+  const selectLeaves = tx.selectFrom('treasury.egreso').select('leaves').where('id', '=', id)
+  const { leaves } = await selectLeaves.executeTakeFirstOrThrow()
   if (leaves !== null) return money(leaves)
   const paid = sumOf(payments, 'amount')
   return minus(paid, sumOf(deductions ?? [], 'amount'))

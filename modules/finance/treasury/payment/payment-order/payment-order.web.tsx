@@ -184,10 +184,10 @@ function ProposeDeductions({ form }: { readonly form: Form }) {
     try {
       const input = { terceroId, date: payOn, payables: payables.length === 0 ? null : payables }
       const found = await ask(paymentDeductions, input)
-      const stored = form
+      const typedByHand = form
         .lines('deductions')
         .filter(({ kind, amount }) => !proposable.includes(String(kind)) && amount !== zero)
-      form.load('deductions', [...stored, ...found.map(asLine)])
+      form.load('deductions', [...typedByHand, ...found.map(asLine)])
       if (found.length === 0) void toast({ message: 'Nada se deduce de este pago.', tone: 'info' })
     } catch (failure) {
       void toast({ message: wordsOf(failure), tone: 'bad' })

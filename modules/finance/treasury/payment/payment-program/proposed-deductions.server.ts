@@ -113,13 +113,13 @@ async function causedBy(tx: Tx, causacionId: string) {
 function together(all: readonly ProposedDeduction[]): ProposedDeduction[] {
   const byRule = new Map<string | null, ProposedDeduction>()
   for (const one of all) {
-    const stored = byRule.get(one.ruleId)
+    const before = byRule.get(one.ruleId)
     const sum = (a: string, b: string) => moneyText((money(a) + money(b)) as Money)
     byRule.set(
       one.ruleId,
-      stored === undefined
+      before === undefined
         ? one
-        : { ...stored, base: sum(stored.base, one.base), amount: sum(stored.amount, one.amount) },
+        : { ...before, base: sum(before.base, one.base), amount: sum(before.amount, one.amount) },
     )
   }
   return [...byRule.values()]

@@ -27,7 +27,7 @@ import { type Receipt, type ReceiptAccounts, receiptEvents } from './receipt-vou
 export function receiptParams(id: string) {
   const own = sql`treasury.receipt_voucher v where v.id = ${id}::uuid`
   const lines = sql`treasury.receipt_voucher_line l where l.parent_id = ${id}::uuid`
-  const stored = sql`
+  const openItemAccounts = sql`
     select a.id from accounting.account_face a where (a.requires_open_item and a.code like '1%' or a.code like '13%')
       and a.id in (select l.account_id from ${lines})`
   return {
@@ -42,10 +42,10 @@ export function receiptParams(id: string) {
       select net - classified as left, date from treasury.unclassified_receipt
       where id = (select v.classifies_id from ${own})`,
     payer: sql`select from people.tercero_face where id = (select v.tercero_id from ${own}) for no key update`,
-    stored: sql<{ id: string }>`${stored}`,
+    stored: sql<{ id: string }>`${openItemAccounts}`,
     owed: sql<OpenItemRow>`
       select o.account_id, o.open_item, o.balance
-      from (select v.tercero_id from ${own} and exists (${stored})) w, lateral treasury.open_items(w.tercero_id) o`,
+      from (select v.tercero_id from ${own} and exists (${openItemAccounts})) w, lateral treasury.open_items(w.tercero_id) o`,
     codes: sql<{ id: string; code: string }>`
       select a.id, a.code from accounting.account_face a where a.id in (select l.account_id from ${lines})
       union all select c.id, a.code from accounting.concept_face c join accounting.account_face a on a.id = c.credit_account_id
@@ -87,9 +87,9 @@ function placeOf({ bankAccountId }: Receipt, [place]: readonly Place[]): string 
 
 /** The lines that settle a document: of an account that is kept by document, or of a receivable that has lines with one. */
 export function settlingsOf({ lines }: Receipt, found: Known<'stored'>): Settling[] {
-  const stored = new Set(found.stored.map(({ id }) => id))
+  const openItemIds = new Set(found.stored.map(({ id }) => id))
   return lines.flatMap(({ accountId, openItem, amount }, at) =>
-    accountId !== null && openItem !== null && stored.has(accountId)
+    accountId !== null && openItem !== null && openItemIds.has(accountId)
       ? [{ accountId, openItem, amount, cell: `lines.${at}.amount` }]
       : [],
   )

@@ -92,8 +92,8 @@ function proposed(option: LookupOption | null, rubroId: string | null) {
 async function bringInvoices(option: LookupOption | null, form: Form): Promise<void> {
   const { origin, date } = form.values()
   const named = (readSearch(window.location.search).items ?? '').split('\n').filter(Boolean)
-  const params = option !== null && origin === 'invoices' && named.length > 0
-  if (!params || form.lines('lines').length > 0) return
+  const mayBring = option !== null && origin === 'invoices' && named.length > 0
+  if (!mayBring || form.lines('lines').length > 0) return
   const owed = await ask(openItems, { terceroId: option.id, date })
   const wanted = owed.filter(({ openItem }) => named.includes(openItem))
   if (wanted.length > 0) form.load('lines', wanted.map(lineOf))

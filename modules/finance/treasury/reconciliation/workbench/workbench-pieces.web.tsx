@@ -167,7 +167,7 @@ interface SuggestionsDialogProps {
 /** What will be put together, before it is: each movement of the bank beside those of the books, to leave out what is not so. */
 export function SuggestionsDialog({ work, accept, onClose }: SuggestionsDialogProps) {
   const [left, setLeft] = useState<readonly string[]>([])
-  const stored = work.suggestions.filter((one) => !left.includes(keyOf(one)))
+  const marked = work.suggestions.filter((one) => !left.includes(keyOf(one)))
   const turn = (key: string) =>
     setLeft((before) => (before.includes(key) ? before.filter((one) => one !== key) : [...before, key]))
   return (
@@ -200,8 +200,8 @@ export function SuggestionsDialog({ work, accept, onClose }: SuggestionsDialogPr
         <Button variant="default" onClick={onClose}>
           Volver
         </Button>
-        <Button disabled={stored.length === 0} onClick={() => accept(stored)}>
-          {`Hacer ${plural(stored.length, 'cruce', 'cruces')}`}
+        <Button disabled={marked.length === 0} onClick={() => accept(marked)}>
+          {`Hacer ${plural(marked.length, 'cruce', 'cruces')}`}
         </Button>
       </Group>
     </Modal>

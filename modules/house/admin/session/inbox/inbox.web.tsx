@@ -85,7 +85,7 @@ function PendingTable({ rows }: { readonly rows: readonly Pending[] | undefined 
   const isNarrow = useNarrow()
   const [currentId, setCurrentId] = useState<string>()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [input, setInput] = useState<WaitingCommand | null>(null)
+  const [pendingCommand, setPendingCommand] = useState<WaitingCommand | null>(null)
   const bulk = useBulk<Pending>(titleOf)
   const shown = columns.filter(({ key }) => !sometimes(key) || rows?.some((row) => row[key] !== null))
   const current = rows?.find(({ id }) => id === currentId) ?? rows?.[0]
@@ -93,7 +93,7 @@ function PendingTable({ rows }: { readonly rows: readonly Pending[] | undefined 
   const ask = (command: WaitingCommand['command'], row: Pending) => {
     // A document that needs more input is approved on its own screen.
     if (command === 'approve' && row.params) row.to !== null && goTo(row.to)
-    else if (command === 'approve' || row.canBeSentBack) setInput({ command, row })
+    else if (command === 'approve' || row.canBeSentBack) setPendingCommand({ command, row })
   }
   return (
     <>
@@ -124,7 +124,7 @@ function PendingTable({ rows }: { readonly rows: readonly Pending[] | undefined 
           />
         </WithSide>
       )}
-      {input && <WaitingDialog {...input} onClose={() => setInput(null)} />}
+      {pendingCommand && <WaitingDialog {...pendingCommand} onClose={() => setPendingCommand(null)} />}
       {bulk.dialog}
     </>
   )

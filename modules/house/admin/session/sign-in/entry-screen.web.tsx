@@ -56,10 +56,10 @@ function ForgotForm({ onBack }: { readonly onBack: () => void }) {
     <form className="q-login-form" onSubmit={form.submit} noValidate>
       <title>Olvidé mi contraseña · Quina</title>
       <h1>Olvidé mi contraseña</h1>
-      {form.input ? (
+      {form.sent ? (
         <p role="status" className="q-login-notice">
           Si hay una cuenta activa con ese nombre,{' '}
-          {form.input.byMail
+          {form.sent.byMail
             ? 'enviamos a su correo un enlace'
             : 'su solicitud ya está en la lista del administrador del sistema. Él le entrega un enlace'}{' '}
           para elegir otra contraseña, que sirve una sola vez, durante 30 minutos.
@@ -96,12 +96,12 @@ function useAsking() {
   const [error, setError] = useState<string>()
   const [message, setMessage] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const [input, setInput] = useState<{ readonly byMail: boolean }>()
+  const [sent, setSent] = useState<{ readonly byMail: boolean }>()
   const ask = async (): Promise<void> => {
     setBusy(true)
     setMessage(undefined)
     try {
-      setInput(await call(askForLink, { body: { user: user.trim() } }))
+      setSent(await call(askForLink, { body: { user: user.trim() } }))
     } catch (failure) {
       setMessage(wordsOf(failure))
     } finally {
@@ -114,7 +114,7 @@ function useAsking() {
     setError(missing ? 'Escriba su correo o su usuario.' : undefined)
     if (!missing && !busy) void ask()
   }
-  return { user, type, error, message, busy, input, submit }
+  return { user, type, error, message, busy, sent, submit }
 }
 
 function LoginFields({ chosen, onForgot }: LoginProps & { readonly onForgot: () => void }) {

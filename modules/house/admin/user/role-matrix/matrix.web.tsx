@@ -27,7 +27,7 @@ export interface MatrixProps {
 /** Things by actions. One box is in the order of Tab; arrows go to the others and space marks. */
 export function Matrix({ modules, granted, saved, folded, onFold, onMark }: MatrixProps) {
   const shown = (names: readonly string[]): string => names.filter((name) => granted.has(name)).join(' ')
-  const stored = (names: readonly string[]): string => names.filter((name) => saved.has(name)).join(' ')
+  const savedText = (names: readonly string[]): string => names.filter((name) => saved.has(name)).join(' ')
   return (
     <table className="q-matrix" onKeyDown={moveInMatrix}>
       <caption className="q-unseen">
@@ -57,7 +57,7 @@ export function Matrix({ modules, granted, saved, folded, onFold, onMark }: Matr
             module.rows.map((row) => {
               const names = namesIn(row)
               return (
-                <ThingRow key={row.key} row={row} on={shown(names)} was={stored(names)} onMark={onMark} />
+                <ThingRow key={row.key} row={row} on={shown(names)} was={savedText(names)} onMark={onMark} />
               )
             })}
         </tbody>

@@ -19,8 +19,8 @@ const fields = { reason: { ...reason, label: 'Motivo del cambio' }, code }
 /** What will change, for whom, and why it is done. */
 export function SaveDialog({ role, form, catalogue, onClose }: SaveDialogProps) {
   const [exception, setException] = useState(usualException)
-  const stored = new Set(role.exceptions.map(({ code }) => code))
-  const broken = brokenBy(form.granted, catalogue.segregations).filter(({ code }) => !stored.has(code))
+  const excepted = new Set(role.exceptions.map(({ code }) => code))
+  const broken = brokenBy(form.granted, catalogue.segregations).filter(({ code }) => !excepted.has(code))
   const { id, version } = role
   const changed = {
     ...form.facts,

@@ -54,8 +54,8 @@ export async function perform(performing: Performing, act: Act): Promise<void> {
 
 function actorsOf({ cast }: Performing, kind: DocumentKind, campus: CampusAt) {
   const { prepares, decides } = hands[kind]
-  const params = prepares === 'requester' && campus === 1 ? 'requesterAtEsperanza' : prepares
-  return { prepares: cast.as(params, campus), decides: cast.as(decides, campus) }
+  const preparer = prepares === 'requester' && campus === 1 ? 'requesterAtEsperanza' : prepares
+  return { prepares: cast.as(preparer, campus), decides: cast.as(decides, campus) }
 }
 
 type Writing = Readonly<{ act: Exclude<Act, AdjustAct>; ids: Ids; prepares: Actor; decides: Actor }>

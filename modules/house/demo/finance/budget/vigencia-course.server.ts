@@ -98,8 +98,8 @@ function uniform(whole: Money): Money[] {
   return Array.from({ length: 12 }, (_, at) => (at === 11 ? rest : month))
 }
 
-const change = (vigencia: number, month: string, reported: Omit<Change, 'date'>): Change => ({
-  ...reported,
+const change = (vigencia: number, month: string, values: Omit<Change, 'date'>): Change => ({
+  ...values,
   date: day(`${vigencia}-${month}`),
 })
 

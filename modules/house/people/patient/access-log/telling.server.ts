@@ -15,7 +15,7 @@ const silent = /\/(totals|template)$/
  * that an operation says that it records is not believed.
  */
 export const tellingPatients = (
-  reported: Summary | readonly Summary[],
+  views: Summary | readonly Summary[],
   operations: readonly Operation[],
 ): Operation[] =>
   operations.map((one) => {
@@ -24,18 +24,18 @@ export const tellingPatients = (
     return {
       ...one,
       endpoint: { ...one.endpoint, tells: 'patients' },
-      handle: recording(one, [reported].flat()),
+      handle: recording(one, [views].flat()),
     }
   })
 
 const recording =
-  ({ endpoint, handle }: Operation, reported: readonly Summary[]): Operation['handle'] =>
+  ({ endpoint, handle }: Operation, views: readonly Summary[]): Operation['handle'] =>
   async (call) => {
     const { answer, wrote } = await traced(() => handle(call))
     if (wrote) return answer
     const leaves = isDownload(answer)
     const input = [call.params, call.query]
-    const patientIds = await patientsIn(call.tx, reported, leaves ? input : [...input, answer])
+    const patientIds = await patientsIn(call.tx, views, leaves ? input : [...input, answer])
     const operation = operationOf(endpoint, leaves, call)
     if (patientIds.length === 0 && operation !== 'export') return answer
     const { actor, ip } = call
@@ -58,12 +58,12 @@ const uuids = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/
 /** All the patients that the input and the answer name, directly or through a row that belongs to them. */
 async function patientsIn(
   tx: Tx,
-  reported: readonly Summary[],
+  views: readonly Summary[],
   declared: readonly unknown[],
 ): Promise<string[]> {
   const ids = [...new Set(declared.flatMap((one) => jsonText(one ?? null).match(uuids) ?? []))]
   if (ids.length === 0) return []
-  const own = reported
+  const own = views
     .filter((view) => view !== 'people.patient')
     .map((view) => sql`union select patient_id from ${sql.table(view)} where id = any(${ids}::uuid[])`)
   const rows = await rowsFrom<{ id: string }>(tx)`

@@ -17,7 +17,7 @@ type Shown = AnswerOf<typeof affiliations>[number]
 export function AffiliationPanel({ id }: { readonly id: string }) {
   const [open, setOpen] = useState<Shown>()
   const mayEdit = useCan()(editAffiliation)
-  const saved = () => 'Afiliación guardada'
+  const doneMessage = () => 'Afiliación guardada'
   return (
     <>
       <div className="q-file-end">
@@ -28,7 +28,7 @@ export function AffiliationPanel({ id }: { readonly id: string }) {
           label="Registrar afiliación"
           begun={{ fromDay: dayInBogota(new Date()) }}
           spans={{ closePrevious: 12 }}
-          done={saved}
+          done={doneMessage}
         />
       </div>
       <Show of={affiliations} params={{ id }}>
@@ -41,7 +41,7 @@ export function AffiliationPanel({ id }: { readonly id: string }) {
           title="Corregir la afiliación"
           begun={open.values}
           labels={open.labels}
-          done={saved}
+          done={doneMessage}
           onClose={() => setOpen(undefined)}
         />
       )}

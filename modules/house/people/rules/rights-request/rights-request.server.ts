@@ -17,8 +17,8 @@ const farDays = 90
 export const holidaysAfter = (tx: Tx, from: Day) => loadHolidays(tx, { from, to: addDays(from, farDays) })
 
 async function termOf(tx: Tx, id: string): Promise<Day> {
-  const stored = tx.selectFrom('people.rightsRequest').select('dueOn').where('id', '=', id)
-  return (await stored.executeTakeFirstOrThrow()).dueOn as Day
+  const selectTerm = tx.selectFrom('people.rightsRequest').select('dueOn').where('id', '=', id)
+  return (await selectTerm.executeTakeFirstOrThrow()).dueOn as Day
 }
 
 export const rightsRequestService = servedDocument<typeof rightsRequest>({

@@ -30,7 +30,7 @@ export function CustodyList() {
   if (!useCan()(transferCustody)) return <Custodies />
   return (
     <Show of={custodyReceiver} params={{}}>
-      {({ me }) => <Custodies hands={{ me }} />}
+      {({ me }) => <Custodies mayHandOver={{ me }} />}
     </Show>
   )
 }
@@ -44,17 +44,17 @@ type Receiver = Readonly<{ id: string; label: string }>
 
 interface CustodiesProps {
   /** The permission to hand things over, with the own tercero of the user. */
-  readonly hands?: { readonly me: Receiver | null }
+  readonly mayHandOver?: { readonly me: Receiver | null }
 }
 
-interface Handing {
+interface HandingOver {
   readonly row: ListRow
   /** Known already where one receives what somebody else has. */
   readonly to: Receiver | null
 }
 
-function Custodies({ hands }: CustodiesProps) {
-  const [handing, setHanding] = useState<Handing>()
+function Custodies({ mayHandOver }: CustodiesProps) {
+  const [handingOver, setHandingOver] = useState<HandingOver>()
   const [signing, setSigning] = useState<ListRow>()
   const goTo = useGoTo()
   const sends = useCan()(sendGoods)
@@ -74,8 +74,8 @@ function Custodies({ hands }: CustodiesProps) {
       ],
       defaults: () => ({ fromDay: dayInBogota(new Date()) }),
       rowActions: (row) => [
-        ...handingOf(row, hands, setHanding),
-        ...(hands && row.status === 'standing' && !row.signedAt
+        ...handOverActions(row, mayHandOver, setHandingOver),
+        ...(mayHandOver && row.status === 'standing' && !row.signedAt
           ? [{ label: 'Firmar con PIN quien recibe…', run: () => setSigning(row) }]
           : []),
         ...(sends ? [{ label: 'Trasladar todos sus bienes…', run: () => goTo(allGoodsOf(row)) }] : []),
@@ -96,7 +96,7 @@ function Custodies({ hands }: CustodiesProps) {
           onClose={() => setSigning(undefined)}
         />
       )}
-      {handing && <HandOver {...handing} onClose={() => setHanding(undefined)} />}
+      {handingOver && <HandOver {...handingOver} onClose={() => setHandingOver(undefined)} />}
     </>
   )
 }
@@ -130,7 +130,7 @@ const Uncovered = () => (
   </Show>
 )
 
-function HandOver({ row, to, onClose }: Handing & { readonly onClose: () => void }) {
+function HandOver({ row, to, onClose }: HandingOver & { readonly onClose: () => void }) {
   const whose = String(row.terceroLabel ?? '')
   return (
     <CommandDialog
@@ -150,13 +150,13 @@ function HandOver({ row, to, onClose }: Handing & { readonly onClose: () => void
 }
 
 /** What a custodian has is received by the person who is there, or handed to another. */
-function handingOf(
+function handOverActions(
   row: ListRow,
-  hands: CustodiesProps['hands'],
-  begin: (handing: Handing) => void,
+  mayHandOver: CustodiesProps['mayHandOver'],
+  begin: (handingOver: HandingOver) => void,
 ): RowAction[] {
-  if (hands === undefined || row.status !== 'standing') return []
-  const { me } = hands
+  if (mayHandOver === undefined || row.status !== 'standing') return []
+  const { me } = mayHandOver
   return [
     ...(me === null || row.terceroId === me.id
       ? []

@@ -190,8 +190,8 @@ export function completed(given: EmployeeValues, facts: EmployeeFacts): Employee
 }
 
 function mustBeProfessional({ professional, profession, rethus }: EmployeeValues, needed: boolean): void {
-  const params = 'El cargo exige profesional de la salud con ReTHUS.'
-  must(professional || !needed, 'EMP-011', 'professional', params)
+  const message = 'El cargo exige profesional de la salud con ReTHUS.'
+  must(professional || !needed, 'EMP-011', 'professional', message)
   const missing = professional
     ? Object.entries({ profession, rethus }).filter(([, value]) => value === null)
     : []

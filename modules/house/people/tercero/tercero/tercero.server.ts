@@ -65,8 +65,8 @@ async function mustKeepDocument(tx: Tx, id: string, { documentType, number }: Do
   const before = await storedRow(tx, 'people.tercero', id, ['documentType', 'number', 'name', 'mergedIntoId'])
   insist(before.mergedIntoId === null, 'TER-015', mergedWords(before.name))
   const message = 'El documento no se cambia al editar: use «Cambiar documento».'
-  const stored = before.documentType === documentType && before.number === number
-  must(stored, 'TER-014', 'number', message)
+  const isSame = before.documentType === documentType && before.number === number
+  must(isSame, 'TER-014', 'number', message)
 }
 
 /**

@@ -33,8 +33,8 @@ export const keepRecord = (
   tx: Tx,
   table: ClaimTable,
   stored: Pick<Stored, 'id'>,
-  reported: { readonly record: readonly string[]; readonly items?: readonly string[] },
-) => keep(tx, table, stored, { ...reported, faults: 0 })
+  columns: { readonly record: readonly string[]; readonly items?: readonly string[] },
+) => keep(tx, table, stored, { ...columns, faults: 0 })
 
 /** @throws Problem SOA-057 with the first fault that stops it. */
 export function mustBeFaultless(all: readonly ClaimFault[]): void {

@@ -78,9 +78,9 @@ const plainText = (value: string | null): string =>
  * SOA-064 another shape.
  */
 export const recordFaults = (file: string, record: readonly Summary[]): readonly ClaimFault[] =>
-  record.flatMap((reported, index) => {
-    const wrong = wrongOf(reported)
-    const { label, source } = reported
+  record.flatMap((field, index) => {
+    const wrong = wrongOf(field)
+    const { label, source } = field
     return wrong === null ? [] : [{ at: `${file}.${index + 1}`, label, source, ...wrong }]
   })
 

@@ -2,7 +2,7 @@ import { type Actor, actingOn, insertDraft, performAction } from '@quina/blocks/
 import { rowOf, rowsFrom, type Tx } from '@quina/db/server'
 import { allocate, type Day, insist, type Money, minus, money, mustBeFound } from '@quina/kernel'
 import { sql } from 'kysely'
-import { reported } from '../../invoice/notes/credit-note/annul.server.ts'
+import { alreadyPosted } from '../../invoice/notes/credit-note/annul.server.ts'
 import { creditNote } from '../../invoice/notes/credit-note/credit-note.contract.ts'
 import { creditNoteService } from '../../invoice/notes/credit-note/credit-note.server.ts'
 import { creditPart } from '../../invoice/notes/credit-part/credit-part.server.ts'
@@ -36,7 +36,7 @@ export async function creditCollected({ tx, today, invoiceId, campusId, reason, 
     action: 'approve',
     describes: true,
   })
-  return { id, postings: postings.map(reported) }
+  return { id, postings: postings.map(alreadyPosted) }
 }
 
 async function sharedAmong(tx: Tx, invoiceId: string, amount: Money) {

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { type InvoiceKind, invoice } from '../../invoice/invoice/invoice.contract.ts'
 import { invoiceService } from '../../invoice/invoice/invoice.server.ts'
 import { replaceLines } from '../../invoice/invoice/lines.server.ts'
-import { reported } from '../../invoice/notes/credit-note/annul.server.ts'
+import { alreadyPosted } from '../../invoice/notes/credit-note/annul.server.ts'
 import { collectedFor, creditReceipts } from '../../invoice/user-receipt/credited.server.ts'
 import { generateLastRips } from '../../rips/rips/generate.server.ts'
 import { discounted } from '../../rules/totals/totals.domain.ts'
@@ -30,7 +30,7 @@ export async function invoiceMonth({ tx, document, actor, today }: MonthIssuing,
   await replaceLines(tx, id, { lines: await linesOf(tx, document) }, [])
   const made = { tx, actor: acting, today, id, action: 'issue' as const, describes: true }
   const { postings } = await performAction(invoiceService, made)
-  return { id, postings: postings.map(reported) }
+  return { id, postings: postings.map(alreadyPosted) }
 }
 
 /** What is discounted goes with what it is discounted from: a prefactura never owes less than nothing. */

@@ -37,7 +37,7 @@ import { sql } from 'kysely'
 import { holdContract } from '../../invoice/invoice/by-case.server.ts'
 import { invoice } from '../../invoice/invoice/invoice.contract.ts'
 import { invoiceService } from '../../invoice/invoice/invoice.server.ts'
-import { reported } from '../../invoice/notes/credit-note/annul.server.ts'
+import { alreadyPosted } from '../../invoice/notes/credit-note/annul.server.ts'
 import { collectedFor } from '../../invoice/user-receipt/credited.server.ts'
 import { capitaOwnerKind, ripsOwnerKind } from '../../rips/rips/owner-kinds.contract.ts'
 import { adjustMonth } from '../capita-month/credit-collected.server.ts'
@@ -113,7 +113,7 @@ async function annul({ tx, document, actor, today }: Issuing, reason: string): P
   const { postings } = await asPartOf(tx, 'billing.capita', () =>
     performAction(invoiceService, { ...annulling, input: { reason, frees: true } }),
   )
-  return postings.map(reported)
+  return postings.map(alreadyPosted)
 }
 
 export const capitaOperations: Operation[] = [

@@ -170,11 +170,11 @@ export function Members({ answer: { id, status } }: AnswerProps) {
 /** What goes to the ministry with this month, and what it answered. */
 export function Summary({ answer: { id, status, facts } }: AnswerProps) {
   const can = useCan()
-  const [input, setInput] = useState(false)
+  const [isSending, setIsSending] = useState(false)
   const { invoiceId, ripsState, cuv } = facts
-  useRefreshWhile(ripsState === 'sent' || (input && ripsState === 'ready'))
+  useRefreshWhile(ripsState === 'sent' || (isSending && ripsState === 'ready'))
   const declared = () => {
-    setInput(true)
+    setIsSending(true)
     return 'Se envía al Ministerio.'
   }
   if (status === 'draft') return null

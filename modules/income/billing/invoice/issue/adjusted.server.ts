@@ -2,7 +2,7 @@ import { actingOn, issueDocument, type Posting, performAction } from '@quina/blo
 import { ingresoService } from '@quina/budget/server'
 import { addTo, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { allocate, type Money, minus, money, smaller, sumOf, vigenciaOf, zero } from '@quina/kernel'
-import { type Owed, type Recognising, recogniseOwed, reported } from './recognition.server.ts'
+import { type Owed, type Recognising, recogniseOwed, recognitionSummary } from './recognition.server.ts'
 
 /**
  * Recognises in the budget what an invoice makes owed and what its payer advanced, by the rubros of its lines: what users paid
@@ -91,7 +91,7 @@ async function adjustOne(
   })
   const link = { document, documentId: noteId, kind: 'adjustment', effectId }
   await addTo(tx, 'billing.budgetEffect', link)
-  return reported(
+  return recognitionSummary(
     'Ajuste',
     effect.lines.map(({ rubro }, at) => ({ rubro, amount: amounts[at]! })),
   )

@@ -50,19 +50,19 @@ interface Frozen extends Omit<Destination, 'income'> {
   readonly taken: TakenNumber
   readonly regime: string
   readonly lined: Lined
-  readonly reported: Summary
+  readonly dianValues: Summary
 }
 
 /** What an invoice says, under its number. */
 export async function freezeHeader(
   { tx, document, today }: Issuing,
-  { taken, accounts, regime, dueOn, lined, reported }: Frozen,
+  { taken, accounts, regime, dueOn, lined, dianValues }: Frozen,
 ): Promise<void> {
   const header = tx
     .updateTable('billing.invoice')
     .set({
       ...totalColumns(lined),
-      ...reported,
+      ...dianValues,
       numbering: JSON.stringify(taken),
       prefix: taken.prefix,
       consecutive: taken.sequence,

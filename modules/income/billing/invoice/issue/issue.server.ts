@@ -32,7 +32,7 @@ import {
   askPlaces,
   recogniseShares,
   recognisesAt,
-  reported as recognitionSummary,
+  recognitionSummary,
   type Share,
   sharesIn,
 } from './recognition.server.ts'
@@ -63,7 +63,7 @@ export const issueInvoice = withFacts(
     const { number } = taken
     const sending = { taken, worth, dueOn: destination.dueOn, lines: lined.lines, first: true as const }
     const dianValues = await sendToDian(issuing, { ...sending, receipts })
-    await freezeHeader(issuing, { ...destination, taken, regime, lined, reported: dianValues })
+    await freezeHeader(issuing, { ...destination, taken, regime, lined, dianValues })
     const owed = { id, number, terceroId, campusId }
     if (recognised.length > 0) await recogniseShares({ tx, actor, day: today }, owed, recognised)
     if (reimputed.length > 0)

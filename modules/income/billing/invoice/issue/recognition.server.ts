@@ -49,7 +49,7 @@ export async function recogniseOwed(
   const { rows } = await askPlaces({ lines, day: by.day }).execute(by.tx)
   const shares = sharesIn({ lines, net }, rows)
   await recogniseShares(by, owed, shares)
-  return [reported('Reconocimiento', shares)]
+  return [recognitionSummary('Reconocimiento', shares)]
 }
 
 /** Recognises an invoice in these rubros. @returns the ingreso. @throws Problem FAC-215 when it is recognised already. */
@@ -140,7 +140,10 @@ const placesIn = (found: readonly PlaceRow[]) =>
   )
 
 /** A summary of what a command did in the budget. */
-export const reported = (stage: string, shares: readonly Pick<Share, 'rubro' | 'amount'>[]): Posting => ({
+export const recognitionSummary = (
+  stage: string,
+  shares: readonly Pick<Share, 'rubro' | 'amount'>[],
+): Posting => ({
   ledger: 'budget',
   post: async () => {},
   describe: async () => ({

@@ -182,7 +182,7 @@ const base = async (tx: Tx, { terceroId, today, lines }: Summary, now: Date) => 
   customer: await customerOf(tx, terceroId, today),
   health: null,
   prepaid: [],
-  lines: lines.map(reported),
+  lines: lines.map(documentLine),
   credits: [],
 })
 
@@ -190,7 +190,7 @@ const base = async (tx: Tx, { terceroId, today, lines }: Summary, now: Date) => 
  * A line by the arithmetic of DIAN, halves to the even centavo. Where our rounding differs, the line is reported as one unit of
  * its value, which is what is owed.
  */
-function reported(line: SoldLine): DocumentLine {
+function documentLine(line: SoldLine): DocumentLine {
   const { code, description, quantity, unitPrice, base: amount } = line
   const multiplies = byDecimal(unitPrice, quantity, { rounding: 'half-even' }) === amount
   const measured = multiplies

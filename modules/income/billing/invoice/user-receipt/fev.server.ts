@@ -48,24 +48,24 @@ const means: Readonly<Record<UserReceiptForm, string>> = {
  * Gives the user an invoice for what was received (`SS-Recaudo`), once the hospital issues electronically.
  * @throws Problem FAC-140 when the patient lacks what DIAN requires of a buyer, FEV-03x without numbers.
  */
-export async function giveFev(tx: Tx, reported: ReportedReceipt): Promise<void> {
+export async function giveFev(tx: Tx, receipt: ReportedReceipt): Promise<void> {
   if (!(await issuesElectronically(tx))) return
-  const taken = await takeNumber(tx, { kind: 'invoice', campusId: reported.campusId, day: reported.today })
-  await changeById(tx, 'billing.userReceipt', reported.id, {
+  const taken = await takeNumber(tx, { kind: 'invoice', campusId: receipt.campusId, day: receipt.today })
+  await changeById(tx, 'billing.userReceipt', receipt.id, {
     prefix: taken.prefix,
     consecutive: taken.sequence,
   })
-  await sendFev(tx, reported, taken)
+  await sendFev(tx, receipt, taken)
 }
 
-async function sendFev(tx: Tx, reported: ReportedReceipt, taken: TakenNumber): Promise<void> {
-  const now = signedAt(reported.today)
-  const named = await namedBy(tx, reported.id)
-  const document = { ...(await soldReceipt(tx, reported, now)), ...named?.issued }
-  const { cufe, documentId, state } = await send(tx, reported, { owner: fevKind, taken, document, now })
+async function sendFev(tx: Tx, receipt: ReportedReceipt, taken: TakenNumber): Promise<void> {
+  const now = signedAt(receipt.today)
+  const named = await namedBy(tx, receipt.id)
+  const document = { ...(await soldReceipt(tx, receipt, now)), ...named?.issued }
+  const { cufe, documentId, state } = await send(tx, receipt, { owner: fevKind, taken, document, now })
   const changed = `La factura ${named?.invoice} ya lo acredita con su CUFE, que cambiaría: anúlela antes con nota crédito.`
   insist(named === null || named.cufe === cufe, 'FAC-170', changed, { status: 409 })
-  await changeById(tx, 'billing.userReceipt', reported.id, {
+  await changeById(tx, 'billing.userReceipt', receipt.id, {
     uuid: cufe,
     electronicId: documentId,
     dianState: state === 'pending' ? 'to-send' : 'contingency',
@@ -89,8 +89,8 @@ async function namedBy(tx: Tx, id: string) {
   return { ...row, issued: { issuedOn, issuedAt, dueOn, period } }
 }
 
-async function soldReceipt(tx: Tx, reported: ReportedReceipt, now: Date): Promise<SoldDocument> {
-  const { today, concept, amount, admission } = reported
+async function soldReceipt(tx: Tx, receipt: ReportedReceipt, now: Date): Promise<SoldDocument> {
+  const { today, concept, amount, admission } = receipt
   return {
     kind: 'invoice',
     operation: 'SS-Recaudo',
@@ -99,17 +99,17 @@ async function soldReceipt(tx: Tx, reported: ReportedReceipt, now: Date): Promis
     notes: [],
     period: { from: today, to: today },
     customer: {
-      ...(await customerOf(tx, reported.terceroId, today)),
-      patient: await identifiedPatient(tx, reported.patientId),
+      ...(await customerOf(tx, receipt.terceroId, today)),
+      patient: await identifiedPatient(tx, receipt.patientId),
     },
     health: null,
-    payment: { form: 'cash', means: means[reported.form] },
+    payment: { form: 'cash', means: means[receipt.form] },
     prepaid: [],
     lines: [
       {
         ...lineOf(officialConcepts[concept], { concept, amount }),
         detail: `Admisión ${admission}`,
-        mandante: await customerOf(tx, reported.payerTerceroId, today),
+        mandante: await customerOf(tx, receipt.payerTerceroId, today),
       },
     ],
     corrects: null,
@@ -139,18 +139,18 @@ const lineOf = (description: string, { concept, amount }: Pick<ReportedReceipt, 
 })
 
 /** Reverses the invoice that the user was given, when DIAN has it. @throws Problem FAC-165 while DIAN has not answered of it. */
-export async function takeBackFev(tx: Tx, reported: ReportedReceipt, reason: string): Promise<void> {
-  const stored = await documentOf(tx, fevKind, reported.id)
+export async function takeBackFev(tx: Tx, receipt: ReportedReceipt, reason: string): Promise<void> {
+  const stored = await documentOf(tx, fevKind, receipt.id)
   if (stored === undefined || stored.state === 'rejected') return
   insist(isAnswered(stored.state), 'FAC-165', waits(stored.number), { status: 409 })
   const taken = await takeNumber(tx, {
     kind: 'credit-note',
-    campusId: reported.campusId,
-    day: reported.today,
+    campusId: receipt.campusId,
+    day: receipt.today,
   })
   const number = { creditNoteNumber: taken.number }
-  await changeById(tx, 'billing.userReceipt', reported.id, number)
-  await sendNote(tx, reported, { taken, reason })
+  await changeById(tx, 'billing.userReceipt', receipt.id, number)
+  await sendNote(tx, receipt, { taken, reason })
 }
 
 export const isAnswered = (state: string): boolean => ['accepted', 'notified', 'rejected'].includes(state)
@@ -159,9 +159,9 @@ export const waits = (number: string): string =>
 
 type Noting = Readonly<{ taken: TakenNumber; reason: string }>
 
-async function sendNote(tx: Tx, reported: ReportedReceipt, { taken, reason }: Noting): Promise<void> {
-  const now = signedAt(reported.today)
-  const { number, cufe, issuedOn } = (await documentOf(tx, fevKind, reported.id))!
+async function sendNote(tx: Tx, receipt: ReportedReceipt, { taken, reason }: Noting): Promise<void> {
+  const now = signedAt(receipt.today)
+  const { number, cufe, issuedOn } = (await documentOf(tx, fevKind, receipt.id))!
   const corrects = {
     number,
     cufe,
@@ -169,10 +169,10 @@ async function sendNote(tx: Tx, reported: ReportedReceipt, { taken, reason }: No
     concept: '2',
     description: 'Anulación de la factura',
   }
-  const sold = await soldReceipt(tx, reported, now)
+  const sold = await soldReceipt(tx, receipt, now)
   const document: SoldDocument = { ...sold, kind: 'credit-note', operation: '20', notes: [reason], corrects }
-  const { documentId, state } = await send(tx, reported, { owner: noteKind, taken, document, now })
-  await changeById(tx, 'billing.userReceipt', reported.id, {
+  const { documentId, state } = await send(tx, receipt, { owner: noteKind, taken, document, now })
+  await changeById(tx, 'billing.userReceipt', receipt.id, {
     creditNoteElectronicId: documentId,
     dianState: state === 'pending' ? 'to-send' : 'contingency',
   })
@@ -182,15 +182,15 @@ async function sendNote(tx: Tx, reported: ReportedReceipt, { taken, reason }: No
  * Makes anew what DIAN rejected of a receipt, under the same number: the note when it was annulled, its invoice otherwise.
  * @throws Problem FAC-166 when DIAN has rejected nothing, FAC-170 when an invoice names its CUFE and it would change.
  */
-export async function resendReceipt(tx: Tx, reported: ReportedReceipt, isAnnulled: boolean): Promise<void> {
+export async function resendReceipt(tx: Tx, receipt: ReportedReceipt, isAnnulled: boolean): Promise<void> {
   const owner = isAnnulled ? noteKind : fevKind
-  const stored = await documentOf(tx, owner, reported.id)
+  const stored = await documentOf(tx, owner, receipt.id)
   insist(stored?.state === 'rejected', 'FAC-166', 'La DIAN no ha rechazado nada de este recibo.', {
     status: 409,
   })
-  const taken = await numberTaken(tx, owner, reported.id)
-  if (isAnnulled) await sendNote(tx, reported, { taken, reason: 'Anulación del recaudo' })
-  else await sendFev(tx, reported, taken)
+  const taken = await numberTaken(tx, owner, receipt.id)
+  if (isAnnulled) await sendNote(tx, receipt, { taken, reason: 'Anulación del recaudo' })
+  else await sendFev(tx, receipt, taken)
 }
 
 type Sent = Readonly<{ owner: string; taken: TakenNumber; document: SoldDocument; now: Date }>

@@ -156,9 +156,9 @@ const savingOf = ({
 export async function markApart(
   tx: Tx,
   id: string,
-  reported: { readonly ripsState: string; readonly cuv?: string | null },
+  columns: { readonly ripsState: string; readonly cuv?: string | null },
 ): Promise<void> {
-  await changeById(tx, 'billing.ripsApart', id, reported)
+  await changeById(tx, 'billing.ripsApart', id, columns)
 }
 
 /**

@@ -144,7 +144,7 @@ const linesAtOnce = 200
 
 /** The list of what an export found, a line for each finding, and one for each invoice without any. */
 function findingsFile(name: string): {
-  readonly tell: (reported: Summary) => void
+  readonly tell: (checked: Summary) => void
   readonly whole: () => GatheredFile
 } {
   const file = gatherFile(name)
@@ -155,8 +155,8 @@ function findingsFile(name: string): {
   }
   file.add(csvLines([heading], true))
   return {
-    tell: (reported) => {
-      lines.push(...linesOf(reported))
+    tell: (checked) => {
+      lines.push(...linesOf(checked))
       if (lines.length >= linesAtOnce) write()
     },
     whole: () => {

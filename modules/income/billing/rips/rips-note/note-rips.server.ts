@@ -107,11 +107,11 @@ export const markNoteRips = (
 async function setState(
   tx: Tx,
   noteId: string,
-  reported: { readonly ripsState: string; readonly cuv?: string },
+  columns: { readonly ripsState: string; readonly cuv?: string },
 ): Promise<void> {
-  await changeById(tx, 'billing.creditNote', noteId, reported)
-  await changeById(tx, 'billing.debitNote', noteId, reported)
-  await changeById(tx, 'billing.ripsNote', noteId, reported)
+  await changeById(tx, 'billing.creditNote', noteId, columns)
+  await changeById(tx, 'billing.debitNote', noteId, columns)
+  await changeById(tx, 'billing.ripsNote', noteId, columns)
 }
 
 async function ripsOfNote(tx: Tx, { id, kind, invoiceId, number, date }: IssuedNote): Promise<unknown> {

@@ -41,12 +41,18 @@ function Content({ rips, mayEdit, maySend }: { rips: ShownRips; mayEdit: boolean
   const [tab, setTab] = useState<string | null>('findings')
   const [aimed, setAimed] = useState<string | null>(null)
   const mends = mayEdit && !closed.includes(rips.state)
-  const [input, setInput] = useState(false)
-  useRefreshWhile(rips.state === 'sent' || (input && rips.state === 'ready'))
+  const [isSending, setIsSending] = useState(false)
+  useRefreshWhile(rips.state === 'sent' || (isSending && rips.state === 'ready'))
   return (
     <>
       <Standing rips={rips} />
-      <Commands rips={rips} mends={mends} mayEdit={mayEdit} maySend={maySend} onSend={() => setInput(true)} />
+      <Commands
+        rips={rips}
+        mends={mends}
+        mayEdit={mayEdit}
+        maySend={maySend}
+        onSend={() => setIsSending(true)}
+      />
       <Tabs value={tab} onChange={setTab} keepMounted={false} className="q-rips">
         <Tabs.List>
           <Tabs.Tab value="findings">Hallazgos ({rips.findings.length})</Tabs.Tab>

@@ -36,9 +36,9 @@ defineRipsOwner({
 async function markCapita(
   tx: Tx,
   id: string,
-  reported: { readonly ripsState: string; readonly cuv?: string | null },
+  columns: { readonly ripsState: string; readonly cuv?: string | null },
 ): Promise<void> {
-  await changeById(tx, 'billing.capita', id, reported)
+  await changeById(tx, 'billing.capita', id, columns)
 }
 
 // What no invoice bears goes alone.

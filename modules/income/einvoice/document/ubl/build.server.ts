@@ -144,10 +144,10 @@ function healthExtension(health: HealthExtension): Xml {
   }
 }
 
-const sector = (reported: readonly Summary[]): Xml => ({
+const sector = (values: readonly Summary[]): Xml => ({
   Group: {
     '@schemeName': 'Sector Salud',
-    Collection: { '@schemeName': 'Usuario', AdditionalInformation: reported.map(information) },
+    Collection: { '@schemeName': 'Usuario', AdditionalInformation: values.map(information) },
   },
 })
 

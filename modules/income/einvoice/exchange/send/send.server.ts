@@ -217,10 +217,10 @@ async function withMeaning(tx: Tx, { messages }: DianReply): Promise<DianMessage
     ['code', 'message', 'screen'],
   )
   const known = new Map(rules.map((rule) => [rule.code, rule]))
-  return messages.map((reported) => ({
-    ...reported,
-    meaning: known.get(reported.code)?.message ?? null,
-    screen: known.get(reported.code)?.screen ?? null,
+  return messages.map((message) => ({
+    ...message,
+    meaning: known.get(message.code)?.message ?? null,
+    screen: known.get(message.code)?.screen ?? null,
   }))
 }
 

@@ -122,8 +122,8 @@ function Bringing({ form }: { readonly form: Form }) {
     const here = new Set(form.lines('invoices').map(({ invoiceId }) => invoiceId as string))
     const own = ofContract(found, { contractId, severalContracts })
     const fresh = own.filter(({ id }) => !here.has(id))
-    const stored = form.lines('invoices').filter(({ invoiceId }) => invoiceId)
-    form.load('invoices', [...stored, ...fresh.map(lineOf)])
+    const filled = form.lines('invoices').filter(({ invoiceId }) => invoiceId)
+    form.load('invoices', [...filled, ...fresh.map(lineOf)])
     const others = found.length > own.length && own.length === 0
     const none = others
       ? 'Las facturas listas son de algún contrato: elija cuál, o marque varios contratos.'

@@ -101,8 +101,8 @@ const toInvoices = (query: Readonly<Record<string, string | null>>): Values => {
   return { issuedHref: href, recognisedHref: href, pendingHref: href }
 }
 
-const byInvoice = (reported: readonly Summary[]) =>
-  reported.map((one) => {
+const byInvoice = (invoices: readonly Summary[]) =>
+  invoices.map((one) => {
     const own = `/facturacion/eventos/edit/${one.id}`
     const ingreso = one.ingresoId === null ? null : `/edit-ingreso-presupuestal/${one.ingresoId}`
     const hrefs = { issuedHref: own, recognisedHref: ingreso, pendingHref: own }
@@ -110,8 +110,8 @@ const byInvoice = (reported: readonly Summary[]) =>
     return { id: one.id, level: 0, group: false, values: { name, invoices: 1, ...summed([one]), ...hrefs } }
   })
 
-function byRubro(reported: readonly Summary[], { from, to }: Input, direct: ReadonlyMap<string, Money>) {
-  return [...groupedBy(reported, ({ payerId, terceroId }) => payerId ?? terceroId)].flatMap(([key, own]) => {
+function byRubro(invoices: readonly Summary[], { from, to }: Input, direct: ReadonlyMap<string, Money>) {
+  return [...groupedBy(invoices, ({ payerId, terceroId }) => payerId ?? terceroId)].flatMap(([key, own]) => {
     const left = direct.get(key) ?? zero
     const { payerId, payer } = own[0]!
     const paid = `/accounting/wallet/payment?payerId=${key}&origin=direct&date=${from}..${to}`

@@ -132,15 +132,9 @@ function matched(
       lines.push({ ...found, amount, retained: retained || null, deductedGlosa: deductedGlosa || null })
     }
   }
-  const fileTotal = sumOf([...values.values()], ({ amount }) => money(amount))
+  const reported = sumOf([...values.values()], ({ amount }) => money(amount))
   const paid = sumOf(lines, ({ amount }) => money(amount))
   const by = (key: DetailLine['key']) => lines.filter((line) => line.key === key).length
-  const proof = {
-    byNumber: by('number'),
-    bare: by('bare'),
-    reported: fileTotal,
-    matched: paid,
-    left: minus(left, paid),
-  }
+  const proof = { byNumber: by('number'), bare: by('bare'), reported, matched: paid, left: minus(left, paid) }
   return { ...read.seenWith(problems), lines, problems, proof }
 }

@@ -194,6 +194,6 @@ async function linesOf(tx: Tx, { pending, inBudget }: Receiving, pieces: readonl
 }
 
 function discountsOf(payment: PaymentFacts, retained: Money) {
-  const stored = retentionsOf(payment.retentions, retained)
-  return stored.length === 0 ? null : stored.map((one) => ({ ...one, costCentreId: null }))
+  const retentions = retentionsOf(payment.retentions, retained)
+  return retentions.length === 0 ? null : retentions.map((one) => ({ ...one, costCentreId: null }))
 }

@@ -46,8 +46,8 @@ export const isTotalRow = (texts: readonly (string | null | undefined)[]): boole
   texts.some((text) => isTotalText(text ?? ''))
 
 /** Of two words for a régimen, whether they are the same: `Subsidiado`, `SUBSIDIADO` and `S` are. */
-const isRegimen = (reported: string, known: string): boolean => {
-  const [one, other] = [folded(reported), folded(known)]
+const isRegimen = (declared: string, known: string): boolean => {
+  const [one, other] = [folded(declared), folded(known)]
   return one !== '' && (other.startsWith(one) || one.startsWith(other.slice(0, 6)))
 }
 

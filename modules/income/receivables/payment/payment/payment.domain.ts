@@ -69,9 +69,9 @@ export const leftOf = (holdings: Holdings): Money => plus(leftOfReceipt(holdings
  * @throws Problem CAR-130 more than is left, CAR-131 more than was retained.
  */
 export function sourceOf(holdings: Holdings, amount: Money, retained: Money): Source {
-  const stored = minus(holdings.retained, holdings.appliedRetained)
-  const more = `Retenido por aplicar: ${showPesos(stored)}.`
-  insist(retained <= stored, 'CAR-131', more, { status: 409, facts: { left: stored } })
+  const unapplied = minus(holdings.retained, holdings.appliedRetained)
+  const more = `Retenido por aplicar: ${showPesos(unapplied)}.`
+  insist(retained <= unapplied, 'CAR-131', more, { status: 409, facts: { left: unapplied } })
   const receipt = leftOfReceipt(holdings)
   const advance = leftOfAdvance(holdings)
   if (advance === zero || (receipt >= amount && receipt > zero)) return enough('receipt', amount, receipt)

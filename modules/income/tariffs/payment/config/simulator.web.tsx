@@ -76,13 +76,13 @@ export function Simulator({ id, fromDay }: { id: string; fromDay: string }) {
           </Button>
         </div>
       </form>
-      {tried.data && <Explained reported={tried.data} />}
+      {tried.data && <Explained result={tried.data} />}
     </Panel>
   )
 }
 
 /** A price, the sentence that explains it, and its components when it is the price of a surgery. */
-function Explained({ reported: { price, sentence, formula } }: { readonly reported: SimulatedPrice }) {
+function Explained({ result: { price, sentence, formula } }: { readonly result: SimulatedPrice }) {
   const { components = [], rests } = formula
   return (
     <div aria-live="polite">

@@ -107,7 +107,7 @@ function ModeratingDialog({ onClose }: { readonly onClose: () => void }) {
             </Cell>
           ))}
         </FieldGrid>
-        {tried.data && <Result reported={tried.data} />}
+        {tried.data && <Result result={tried.data} />}
         <Group justify="flex-end" gap={8}>
           <Button variant="default" onClick={onClose}>
             Cerrar
@@ -121,7 +121,7 @@ function ModeratingDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-const Result = ({ reported: { concept, rips, amount, why } }: { readonly reported: SimulatedModerating }) => (
+const Result = ({ result: { concept, rips, amount, why } }: { readonly result: SimulatedModerating }) => (
   <p className="q-price-result" aria-live="polite">
     <b>{shownMoney(amount)}</b>
     <span>

@@ -194,8 +194,8 @@ async function postedOf(tx: Tx, entry: Entry, created: readonly CreatedAsset[]):
 function commandOf({ origin, destination, terceroId }: Entry, same: readonly CreatedAsset[]): Posted[] {
   const { assetClass } = same[0]!
   const { assetAccount, storeAccount, name } = assetClass
-  const stored = destination === 'stored'
-  const account = stored ? accountOfClass(name, 'cuenta en bodega (1635)', storeAccount) : assetAccount
+  const isStored = destination === 'stored'
+  const account = isStored ? accountOfClass(name, 'cuenta en bodega (1635)', storeAccount) : assetAccount
   const about = { terceroId }
   const amount = sumOf(same, origin === 'received' ? ({ worth }) => worth : ({ cost }) => cost)
   if (amount === 0n) return []
@@ -203,7 +203,7 @@ function commandOf({ origin, destination, terceroId }: Entry, same: readonly Cre
     const accounts = { 'asset.account': account }
     return [{ posting: entryPosting, facts: { origin }, values: { amount }, accounts, about }]
   }
-  if (stored || storeAccount === null) return []
+  if (isStored || storeAccount === null) return []
   const accounts = { 'asset.to': assetAccount, 'asset.from': storeAccount }
   return [{ posting: statePosting, values: { amount }, accounts, about }]
 }

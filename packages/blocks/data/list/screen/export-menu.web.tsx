@@ -24,19 +24,19 @@ export interface ExportMenuProps {
 }
 
 /** A refusal that a motive lifts says so with the fact `params: 'motive'`. */
-type Input = Readonly<{ format: string; why: string }>
+type RefusedExport = Readonly<{ format: string; why: string }>
 
 /** Exports the whole filter as a file, not only the page on screen; where a motive is required, the user writes it first. */
 export function ExportMenu({ path, query, formats, what, of, reason }: ExportMenuProps) {
   const [busy, setBusy] = useState(false)
-  const [input, setInput] = useState<Input>()
+  const [refused, setRefused] = useState<RefusedExport>()
   const take = async (format: string) => {
     setBusy(true)
     try {
       await download(path, { ...query, format })
     } catch (failure) {
       if (failure instanceof Refusal && failure.facts.params === 'motive')
-        setInput({ format, why: failure.message })
+        setRefused({ format, why: failure.message })
       else void toast({ message: wordsOf(failure), tone: 'bad' })
     } finally {
       setBusy(false)
@@ -66,9 +66,9 @@ export function ExportMenu({ path, query, formats, what, of, reason }: ExportMen
           })),
         ]}
       />
-      {input && (
+      {refused && (
         <Suspense fallback={null}>
-          <MotiveDialog {...input} path={path} query={query} onClose={() => setInput(undefined)} />
+          <MotiveDialog {...refused} path={path} query={query} onClose={() => setRefused(undefined)} />
         </Suspense>
       )}
     </>

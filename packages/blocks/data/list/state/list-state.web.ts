@@ -47,10 +47,10 @@ function readPlace({ after, before, last, at }: Search): Place {
 
 /** The address of a state. What is as the list begins is left out; keys that are not the list's stay as they were. */
 export function writeState(list: ListSpec, state: ListState, search: Search = {}): Record<string, string> {
-  const stored = Object.entries(search).filter(([key]) => !isFilter(key) && !listKeys.includes(key))
+  const others = Object.entries(search).filter(([key]) => !isFilter(key) && !listKeys.includes(key))
   const { q, sort, filters, by, columns, size, place } = state
   const written = {
-    ...Object.fromEntries(stored.map(([key, value]) => [key, textOf(value)])),
+    ...Object.fromEntries(others.map(([key, value]) => [key, textOf(value)])),
     ...filters,
     q,
     sort: sort === list.sort ? '' : sort,

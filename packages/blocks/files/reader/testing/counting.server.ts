@@ -6,9 +6,9 @@ serveReading<'count' | 'refuse' | 'fill' | 'die'>(async function* (order) {
   if (order === 'refuse') throw new Problem('SHT-000', 'No se lee.')
   if (order === 'die') process.exit(7)
   yield process.pid
-  const stored: unknown[] = []
+  const filling: unknown[] = []
   for (let at = 0; ; at++) {
-    if (order === 'fill') stored.push(new Array(100_000).fill(String(at)))
+    if (order === 'fill') filling.push(new Array(100_000).fill(String(at)))
     else yield at
   }
 })

@@ -10,8 +10,8 @@ export interface TableLayout {
 /** All columns in the user's order; new ones, unknown to the kept order, stay where they were defined. */
 export function ordered<Row>(columns: readonly Column<Row>[], { order = [] }: TableLayout): Column<Row>[] {
   const place = (column: Column<Row>, at: number) => {
-    const stored = order.indexOf(column.key)
-    return stored < 0 ? at : stored
+    const ordinal = order.indexOf(column.key)
+    return ordinal < 0 ? at : ordinal
   }
   return columns
     .map((column, at) => ({ column, place: place(column, at), at }))

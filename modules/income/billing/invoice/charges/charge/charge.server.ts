@@ -110,8 +110,8 @@ export async function changeCharge({ tx, actor, id }: Changing, given: GivenChar
   const codes = await codesOf(tx, [given.diagnosisId])
   const { createdBy: _, ...own } = ownColumns(given, { admission, actor, codes })
   const sameService = charge.serviceId === given.serviceId
-  const stored = charge.priceReason !== null && sameService
-  const price = stored
+  const keepsPrice = charge.priceReason !== null && sameService
+  const price = keepsPrice
     ? {
         price: money(charge.price),
         formula: charge.formula,
@@ -125,7 +125,7 @@ export async function changeCharge({ tx, actor, id }: Changing, given: GivenChar
         before: charge.programId,
       })
   const amount = amountOf(price.price, given.quantity)
-  const reason = { ...(stored ? {} : { priceReason: null }), ...(sameService ? {} : undiscounted) }
+  const reason = { ...(keepsPrice ? {} : { priceReason: null }), ...(sameService ? {} : undiscounted) }
   await changeById(tx, 'billing.charge', id, {
     ...own,
     ...priced(price, amount),

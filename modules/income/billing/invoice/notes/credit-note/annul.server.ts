@@ -35,11 +35,11 @@ export async function annulWithNote(annulling: Annulling): Promise<readonly Post
     action: 'approve',
     describes: true,
   })
-  return postings.map(reported)
+  return postings.map(alreadyPosted)
 }
 
 /** What is already posted: it is only described. */
-export const reported = (table: PostingTable): Posting => ({
+export const alreadyPosted = (table: PostingTable): Posting => ({
   ledger: table.title,
   post: async () => {},
   describe: async () => table,

@@ -203,8 +203,8 @@ async function inJournal(
 export const creditNoteOperations: Operation[] = [
   ...serveDocument(creditNoteService),
   serveCommand(resendCreditNote, async ({ tx, actor, today, input: { noteId: id } }) => {
-    const stored = { document: creditNote, tables: creditNoteService, actor, lock: true }
-    await resendNote({ tx, document: await load(tx, stored, id), actor, today })
+    const loading = { document: creditNote, tables: creditNoteService, actor, lock: true }
+    await resendNote({ tx, document: await load(tx, loading, id), actor, today })
     return { id }
   }),
 ]

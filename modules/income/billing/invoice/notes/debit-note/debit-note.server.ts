@@ -160,8 +160,8 @@ export async function resendDebit(sending: Approving): Promise<void> {
 export const debitNoteOperations: Operation[] = [
   ...serveDocument(debitNoteService),
   serveCommand(resendDebitNote, async ({ tx, actor, today, input: { noteId: id } }) => {
-    const stored = { document: debitNote, tables: debitNoteService, actor, lock: true }
-    await resendDebit({ tx, document: await load(tx, stored, id), actor, today })
+    const loading = { document: debitNote, tables: debitNoteService, actor, lock: true }
+    await resendDebit({ tx, document: await load(tx, loading, id), actor, today })
     return { id }
   }),
 ]
