@@ -225,7 +225,7 @@ test('rests that are pending are counted until the day of the cut', async () => 
   ])
 })
 
-test('the kardex has each change of pay with its act, and the book each rest with its year', async () => {
+test('the kardex has each change of pay with its act', async () => {
   await db.transaction().execute((tx) =>
     addTo(tx, 'payroll.engagementSalary', {
       ...{ id: newId(), parentId: nurse.engagementId, position: 2, fromDay: day('2026-05-01') },
@@ -250,6 +250,9 @@ test('the kardex has each change of pay with its act, and the book each rest wit
     },
   ])
   expect(await read(salaryHistory, { to: '2026-04-30' })).toHaveLength(1)
+})
+
+test('the book has each rest with its year, and the days that an illness left pending', async () => {
   const input = {
     ...{ date: '2026-06-01', kind: 'vacation', engagementId: nurse.engagementId, untilDay: '2025-01-14' },
     ...{ restFrom: '2026-06-01', restDays: 15, decision: 'time', saturdays: false, adjustments: [] },

@@ -14,7 +14,7 @@ export async function destinationOf(tx: Tx, input: Input, leavers: readonly Leav
   const to = input.destinations![0]!.professionalId
   const found = await rowFrom<{ name: string; practises: boolean; busy: boolean }>(tx)`
     select t.name,
-           (select count(*) from people.employee_specialty e where e.employee_id = p.id
+           (select count(*) from people.employee_specialty_face e where e.employee_id = p.id
               and e.specialty_id = any(${specialties(leavers)}::uuid[])) = ${specialties(leavers).length} as practises,
            exists (select from care.slot o
              join care.slot s on tstzrange(o.starts_at, o.ends_at) && tstzrange(s.starts_at, s.ends_at)
