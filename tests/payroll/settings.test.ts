@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { law } from '../../modules/finance/payroll/law/parameter/law.contract.ts'
+import { law, lawOptions } from '../../modules/finance/payroll/law/parameter/law.contract.ts'
 
 const root = join(import.meta.dirname, '../..')
 const filesIn = (part: string) =>
@@ -15,32 +15,28 @@ const tests = [...sources.filter(isTest), ...filesIn('tests/payroll')].filter(
   ({ path }) => path !== 'settings.test.ts',
 )
 
-/** The readings of the law of which a house chooses one, with what each may be: `AVISO` or `BLOQUEO`. */
-const chosen = new Map<string, ReadonlySet<string>>()
-for (const { text } of sources.filter((one) => !isTest(one)))
-  for (const [, key = '', listed = ''] of text.matchAll(
-    /optionOn\(\s*\w+(?:\.\w+)*,\s*'(\w+)',\s*\{[^}]*options(?::\s*\[([^\]]*)\])?/g,
-  )) {
-    const inline = listed === '' ? (/options = \[([^\]]*)\]/.exec(text)?.[1] ?? '') : listed
-    const options = [...inline.matchAll(/'(\w+)'/g)].map(([, option = '']) => option)
-    chosen.set(key, new Set([...(chosen.get(key) ?? []), ...options]))
-  }
+/** The readings of the law of which a house chooses one, where something reads them. */
+const read = new Set(
+  sources
+    .filter((one) => !isTest(one))
+    .flatMap(({ text }) => [...text.matchAll(/optionOn\(\s*\w+(?:\.\w+)*,\s*'(\w+)'/g)])
+    .map(([, key = '']) => key),
+)
 const keys = Object.entries(law).flatMap(([key, [unit]]) => (unit === 'opcion' ? [key] : []))
 
 test('every reading that a house may choose is read somewhere', () => {
-  expect(keys.filter((key) => !chosen.has(key))).toEqual([])
+  expect(keys.filter((key) => !read.has(key))).toEqual([])
 })
 
-const notNamed = [...chosen].flatMap(([key, options]) =>
-  tests.some(({ text }) => text.includes(key))
-    ? [...options].filter((option) => !isNamed(key, option))
-    : [key],
+/** With what each may be: `AVISO` or `BLOQUEO`. */
+const notNamed = Object.entries(lawOptions).flatMap(([key, options]) =>
+  tests.some(({ text }) => text.includes(key)) ? options.filter((option) => !isNamed(key, option)) : [key],
 )
 function isNamed(key: string, option: string): boolean {
   return tests.some(({ text }) => text.includes(key) && new RegExp(`\\b${option}\\b`).test(text))
 }
 
 test('each of its results is named by a test of its own', () => {
-  expect(chosen.size).toBeGreaterThan(14)
+  expect(Object.keys(lawOptions).length).toBeGreaterThan(14)
   expect(notNamed).toEqual([])
 })
