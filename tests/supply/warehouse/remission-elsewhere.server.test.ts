@@ -47,7 +47,8 @@ const posted = () =>
     const id = await createDraft(stockPostingService, { tx, actor, input })
     await performAction(stockPostingService, { tx, actor, today, id, action: 'approve', input: {} })
   })
-async function moved(productId: string, quantity: string) {
+/** Sends goods to the pharmacy. @returns what receives them there */
+async function onTheirWay(productId: string, quantity: string): Promise<() => Promise<unknown>> {
   const way = { storeId: centralId, toStoreId: pharmacyId, date: today, purpose: 'Para la farmacia' }
   const id = await inTransaction((tx) =>
     createDraft(transferService, { tx, actor, input: { ...way, lines: [{ productId, quantity }] } as never }),
@@ -59,12 +60,10 @@ async function moved(productId: string, quantity: string) {
     (tx) => rowsFrom<{ lineId: string }>(tx)`
       select id as line_id from warehouse.transfer_line where parent_id = ${id}`,
   )
-  await run(chemist, 'receive', {
-    date: today,
-    lines: lines.map((line) => ({ ...line, quantity })),
-    reason: null,
-  })
+  const received = lines.map((line) => ({ ...line, quantity }))
+  return () => run(chemist, 'receive', { date: today, lines: received, reason: null })
 }
+const moved = async (productId: string, quantity: string) => (await onTheirWay(productId, quantity))()
 const bill = (receiptId: string, total = '104000.00') => {
   number += 1
   const invoice = { date: today, prefix: 'FE', number: String(number), invoiceDate: today, total }
@@ -84,6 +83,19 @@ test('the invoice of a remission that was moved whole to another store changes i
     [0, 0],
     [200, 104_000],
   ])
+})
+
+test('what an invoice adds while the goods are on their way arrives with them, in parts too', async () => {
+  const { productId, id } = await remitted()
+  await posted()
+  const parts = [await onTheirWay(productId, '80'), await onTheirWay(productId, '120')]
+  expect(await bill(id)).toEqual({ difference: '4000.00' })
+  for (const receive of parts) await receive()
+  expect(await values(productId)).toEqual([
+    [0, 0],
+    [200, 104_000],
+  ])
+  expect(await inTransaction(stockDrift)).toEqual([])
 })
 
 test('what is left in two stores takes its part in each, and what one of them consumed is of its centre', async () => {

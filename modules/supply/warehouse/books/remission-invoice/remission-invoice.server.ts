@@ -18,9 +18,10 @@ import {
   scaled,
   zero,
 } from '@quina/kernel'
+import { sql } from 'kysely'
 import { costsOf } from '../../documents/receiving/reception/reception.domain.ts'
 import { accountsOf } from '../../documents/receiving/reception/reception-facts.server.ts'
-import { lockStock } from '../../ledger/locks.server.ts'
+import { keyOf, lockStock, type Place } from '../../ledger/locks.server.ts'
 import { quantityOf } from '../../ledger/quantity.domain.ts'
 import { stockLedger, stockRefusals } from '../../ledger/stock-ledger.server.ts'
 import type { UnpostedMove } from '../book-lines/book-lines.domain.ts'
@@ -187,7 +188,10 @@ async function differencesOf(tx: Tx, { found, lines, billed }: Differing): Promi
 
 type Holder = Readonly<{ lotId: string; productId: string; storeId: string; quantity: string }>
 
-/** The stores that have of each lot, wherever it was taken since, and how much; locked: what leaves one of them waits. */
+/**
+ * The stores that have of each lot, wherever it was taken since, and how much; locked: what leaves one of them waits. What reached
+ * another store meanwhile is locked with the rest, from the beginning: all take these locks in one order.
+ */
 async function lockedHolders(
   tx: Tx,
   storeId: string,
@@ -198,8 +202,15 @@ async function lockedHolders(
       select lot_id, product_id, store_id, quantity::text as quantity from warehouse.lot_stock
       where lot_id = any(${lines.map(({ lotId }) => lotId)}::uuid[]) and quantity > 0
       order by lot_id, store_id <> ${storeId}::uuid, store_id`
-  await lockStock(tx, [...(await read()), ...lines.map(({ productId }) => ({ productId, storeId }))])
-  return groupedBy(await read(), 'lotId')
+  let places: readonly Place[] = lines.map(({ productId }) => ({ productId, storeId }))
+  await sql`savepoint holders`.execute(tx)
+  for (let holders = await read(); ; ) {
+    places = [...places, ...holders]
+    const locked = await lockStock(tx, places)
+    holders = await read()
+    if (holders.every((one) => locked.has(keyOf(one)))) return groupedBy(holders, 'lotId')
+    await sql`rollback to savepoint holders`.execute(tx)
+  }
 }
 
 interface GoneRow {

@@ -1,7 +1,7 @@
 import { type Money, pesos } from '@quina/kernel'
 import { expect, test } from 'vitest'
 import { quantityOf } from '../../../ledger/quantity.domain.ts'
-import { splitLine } from './transfer-split.domain.ts'
+import { splitLine, withAdded } from './transfer-split.domain.ts'
 
 const lots = [
   { lotId: 'a', quantity: quantityOf('10'), value: 1_000n as Money },
@@ -30,4 +30,14 @@ test('W-1: of the hundred gauzes sent at 121.400, sixty are received', () => {
   const sent = [{ lotId: 'a', quantity: quantityOf('100'), value: pesos(121_400) }]
   const { accepted, returned } = splitLine(sent, quantityOf('60'))
   expect([accepted[0]?.value, returned[0]?.value]).toEqual([pesos(72_840), pesos(48_560)])
+})
+
+test('what an invoice added on the way is shared by quantity, and the last lot takes all that is left', () => {
+  const added = { quantity: quantityOf('20'), value: 1_001n as Money }
+  const { lots: worth, left } = withAdded(lots, added)
+  // Half of 10,01 and three tenths of what is left; seven units of others keep their 3,50.
+  expect(worth.map(({ value }) => value)).toEqual([1_000n + 501n, 100n + 150n])
+  expect(left).toEqual({ quantity: quantityOf('7'), value: 350n })
+  expect(withAdded([{ ...lots[0]!, quantity: quantityOf('7') }], left).left.value).toBe(0n)
+  expect(withAdded(lots, { ...added, value: 0n as Money }).lots).toEqual(lots)
 })

@@ -12,6 +12,7 @@ import { changeById, oneFrom, rowFrom, rowOf, rowsFrom, type Tx } from '@quina/d
 import { conflict, type Day, insist, type Money, must, mustBeFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mustWorkIn } from '../../../catalogue/store-user/may-work.server.ts'
+import { nothingThere } from '../../../ledger/average.domain.ts'
 import { type IssueLine, issueMoves } from '../../../ledger/issue.server.ts'
 import { keyOf, lockStock, mustFollow } from '../../../ledger/locks.server.ts'
 import { type Quantity, quantityOf, quantityText } from '../../../ledger/quantity.domain.ts'
@@ -19,8 +20,15 @@ import { stockLedger, stockRefusals, toStock } from '../../../ledger/stock-ledge
 import type { StockMove } from '../../../ledger/stock-move.domain.ts'
 import { mustTakeSomething, quantitiesTaken } from '../../requesting/own-quantities/own-quantities.domain.ts'
 import { keptFor, releaseFor, reserveFor } from '../../reserving/reservation.server.ts'
-import { splitLine } from '../transfer-split/transfer-split.domain.ts'
-import { arrivedAt, inTransit, offerArrival, passing, transitOf } from '../transit/transit.server.ts'
+import { splitLine, withAdded } from '../transfer-split/transfer-split.domain.ts'
+import {
+  addedInTransit,
+  arrivedAt,
+  inTransit,
+  offerArrival,
+  passing,
+  transitOf,
+} from '../transit/transit.server.ts'
 import { transfer } from './transfer.contract.ts'
 
 type Transfer = Stored<typeof transfer>
@@ -164,7 +172,10 @@ const placesOf = (lines: Transfer['lines'], storeIds: readonly string[]) =>
 
 type Reception = Readonly<{ taken: ReadonlyMap<string, Quantity>; day: Day; toStoreId: string }>
 
-/** What is accepted enters the other store; the rest goes back to the one that sent it, both with the value that they brought. */
+/**
+ * What is accepted enters the other store; the rest goes back to the one that sent it, both with the value that they brought and what
+ * an invoice added to it on the way.
+ */
 async function settled(
   tx: Tx,
   document: Transfer,
@@ -174,9 +185,14 @@ async function settled(
   const transitId = await transitOf(tx, campusId)
   const locked = await lockStock(tx, placesOf(lines, [storeId, toStoreId, transitId]))
   const passed = await inTransit(tx, { documentId: id, transitId })
+  const added = new Map(
+    await addedInTransit(tx, { productIds: lines.map(({ productId }) => productId), transitId }),
+  )
   const moves: StockMove[] = []
   for (const { id: lineId, productId } of lines) {
-    const { accepted, returned } = splitLine(passed.get(lineId) ?? [], taken.get(lineId) ?? 0n)
+    const worth = withAdded(passed.get(lineId) ?? [], added.get(productId) ?? nothingThere)
+    added.set(productId, worth.left)
+    const { accepted, returned } = splitLine(worth.lots, taken.get(lineId) ?? 0n)
     const way = { productId, lineId, fromId: transitId, day }
     mustFollow(locked.get(keyOf({ productId, storeId: transitId }))!, day)
     if (accepted.length > 0) mustFollow(locked.get(keyOf({ productId, storeId: toStoreId }))!, day)

@@ -1,6 +1,7 @@
 import { rowFrom, rowsFrom, type Tx, valueFrom, valueOrNull } from '@quina/db/server'
 import { type Day, type Money, money } from '@quina/kernel'
 import { sql } from 'kysely'
+import type { Stock } from '../../../ledger/average.domain.ts'
 import { type Quantity, quantityOf } from '../../../ledger/quantity.domain.ts'
 import type { MoveKind, StockMove } from '../../../ledger/stock-move.domain.ts'
 import type { LotInTransit } from '../transfer-split/transfer-split.domain.ts'
@@ -35,6 +36,29 @@ export async function inTransit(
     lines.set(lineId, [...(lines.get(lineId) ?? []), lot])
   }
   return lines
+}
+
+/**
+ * Of each product, how much is on its way and what invoices of remissions added to its value since it left. Once the stock of transit
+ * is locked.
+ */
+export async function addedInTransit(
+  tx: Tx,
+  { productIds, transitId }: { readonly productIds: readonly string[]; readonly transitId: string },
+): Promise<ReadonlyMap<string, Stock>> {
+  const rows = await rowsFrom<{ productId: string; quantity: string; added: string }>(tx)`
+    select s.product_id as "productId", s.quantity::text as quantity, (s.value - coalesce((
+      select sum(sent.value) from (
+        select sum(m.value) as value from warehouse.move m
+        where m.store_id = s.store_id and m.product_id = s.product_id and m.quantity <> 0
+        group by m.document_id, m.line_id, m.lot_id having sum(m.quantity) > 0) sent), 0))::text as added
+    from warehouse.stock s where s.store_id = ${transitId} and s.product_id = any(${productIds}::uuid[])`
+  return new Map(
+    rows.map(({ productId, quantity, added }) => [
+      productId,
+      { quantity: quantityOf(quantity), value: money(added) as Money },
+    ]),
+  )
 }
 
 type Passing = Readonly<{ productId: string; lineId: string; fromId: string; toId: string; day: Day }>
