@@ -189,8 +189,8 @@ async function differencesOf(tx: Tx, { found, lines, billed }: Differing): Promi
 type Holder = Readonly<{ lotId: string; productId: string; storeId: string; quantity: string }>
 
 /**
- * The stores that have of each lot, wherever it was taken since, and how much; locked: what leaves one of them waits. What reached
- * another store meanwhile is locked with the rest, from the beginning: all take these locks in one order.
+ * The stores that have of each lot, wherever it was taken since, and how much; locked: what leaves one of them waits. What
+ * reached another store meanwhile is locked with the rest, from the beginning: all take these locks in one order.
  */
 async function lockedHolders(
   tx: Tx,

@@ -173,8 +173,8 @@ const placesOf = (lines: Transfer['lines'], storeIds: readonly string[]) =>
 type Reception = Readonly<{ taken: ReadonlyMap<string, Quantity>; day: Day; toStoreId: string }>
 
 /**
- * What is accepted enters the other store; the rest goes back to the one that sent it, both with the value that they brought and what
- * an invoice added to it on the way.
+ * What is accepted enters the other store; the rest goes back to the one that sent it, both with the value that they brought and
+ * what an invoice added to it on the way.
  */
 async function settled(
   tx: Tx,

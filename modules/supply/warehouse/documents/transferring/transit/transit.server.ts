@@ -39,8 +39,8 @@ export async function inTransit(
 }
 
 /**
- * Of each product, how much is on its way and what invoices of remissions added to its value since it left. Once the stock of transit
- * is locked.
+ * Of each product, how much is on its way and what invoices of remissions added to its value since it left. Once the stock of
+ * transit is locked.
  */
 export async function addedInTransit(
   tx: Tx,
