@@ -26,8 +26,8 @@ export function splitLine(lots: readonly LotInTransit[], accepted: Quantity): Sp
 }
 
 /**
- * What lots on their way are worth once invoices changed the value of all that is on its way: each takes its part by quantity, half
- * up to the centavo, and the last all that is left.
+ * What lots on their way are worth once invoices changed the value of all that is on its way: each takes its part by
+ * quantity, half up to the centavo, and the last all that is left.
  * @param added how much there is on its way of the product, and what invoices added to it or took from it
  * @returns the lots, and what stays on its way
  */
