@@ -51,7 +51,7 @@ const unpaidOn = (tx: Tx, { to, actor, only }: AsOf): Promise<LateRow[]> =>
   rowsFrom<LateRow>(tx)`
     with unpaid as (
       select y.run_id, y.liquidation_id, y.tercero_id from payroll.payable y
-      where y.kind in ('net', 'cesantias') and y.amount > (
+      where y.kind in ('net', 'cesantias') and coalesce(y.run_id, y.liquidation_id) is not null and y.amount > (
         select coalesce(sum(case m.class when 'returned' then -m.amount else m.amount end), 0)
         from payroll.payable_move m where m.payable_id = y.id and m.day <= ${to}::date)),
     due as (

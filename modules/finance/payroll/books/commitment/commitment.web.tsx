@@ -63,12 +63,7 @@ export function PeriodBudget() {
             found={found}
             crumb={{ label: 'Presupuesto de las nóminas', href: '/payrroll/budget-movements' }}
           >
-            <CommandOf
-              of={commitPeriod}
-              about={{ periodId }}
-              {...committing(found)}
-              begun={{ ...committing(found).begun, grouping: 'whole' }}
-            />
+            <CommandOf of={commitPeriod} about={{ periodId }} {...committing(found, { grouping: 'whole' })} />
             {isHeld(found) && <CommandOf of={releasePeriod} about={{ periodId }} {...releasing(found)} />}
           </Budget>
         )}
@@ -134,8 +129,8 @@ export function CommissionBudget() {
 
 const isHeld = ({ documents }: ShownBudget): boolean => documents.some(({ annulled }) => !annulled)
 
-const committing = ({ paidOn, rubros }: ShownBudget) => ({
-  ...begunWith(onlyCdp(rubros), paidOn),
+const committing = ({ paidOn, rubros }: ShownBudget, besides: { readonly grouping?: 'whole' } = {}) => ({
+  ...begunWith(onlyCdp(rubros), { date: paidOn, ...besides }),
   look: { disabled: rubros.every(({ lacking }) => money(lacking) <= 0n) },
   done: ({ registros, total }: { readonly registros: number; readonly total: string }) =>
     registros === 1
@@ -149,8 +144,8 @@ function onlyCdp(rubros: readonly PeriodRubro[]): PeriodRubro['cdps'][number] | 
   return others.every(({ cdpId }) => cdpId === first?.cdpId) ? first : null
 }
 
-const begunWith = (cdp: PeriodRubro['cdps'][number] | null, date: string) =>
-  cdp === null ? { begun: { date } } : { begun: { date, cdpId: cdp.cdpId }, labels: { cdpId: cdp.cdp } }
+const begunWith = (cdp: PeriodRubro['cdps'][number] | null, begun: { readonly date: string }) =>
+  cdp === null ? { begun } : { begun: { ...begun, cdpId: cdp.cdpId }, labels: { cdpId: cdp.cdp } }
 
 const releasing = ({ paidOn }: ShownBudget) => ({
   begun: { date: paidOn },

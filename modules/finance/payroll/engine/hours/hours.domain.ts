@@ -51,14 +51,18 @@ export function hoursOf(facts: HoursFacts, parameters: Parameters): HoursPaid {
   const fragments = [...typedFragments(facts), ...fragmentsOf(facts.shifts, { ...facts, parameters })].filter(
     ({ on }) => facts.from <= on && on <= facts.to,
   )
+  const habitual = habitualRests(fragments, facts)
   const surcharged = fragments
-    .map((one) => (takesRest(one, fragments, facts) ? withoutMoney(one) : one))
+    .map((one) => (takesRest(one, habitual, facts) ? withoutMoney(one) : one))
     .filter((one): one is PaidFragment => one.kind !== null)
   const { paid, compensated } = withinPublicLimit(surcharged, facts, parameters)
   return {
     fragments,
     lines: linesOf(paid, facts, parameters),
-    rests: [...restsOf(fragments, facts, parameters), ...extraRests(compensated, facts, parameters)],
+    rests: [
+      ...restsOf(fragments, habitual, facts, parameters),
+      ...extraRests(compensated, facts, parameters),
+    ],
     compensated: minutesIn(compensated),
     alerts: [
       ...limitAlerts(surcharged, facts, parameters),
@@ -139,17 +143,18 @@ function linesOf(
 /** Habitual work on days of rest is three Sundays or more in a month (CST, art. 179). */
 const habitualSundays = 3
 
-/** A private Sunday of habitual work gives money and rest (CST, art. 181). */
-function isHabitual(on: Day, fragments: readonly Fragment[], { schedule }: HoursFacts): boolean {
-  const isSunday = (date: Day) => schedule.workingTime === 'private' && weekdayOf(date) === schedule.restDay
-  return isSunday(on) && new Set(fragments.map((one) => one.on).filter(isSunday)).size >= habitualSundays
+/** The Sundays of private habitual work, which give money and rest (CST, art. 181). */
+function habitualRests(fragments: readonly Fragment[], { schedule }: HoursFacts): ReadonlySet<Day> {
+  if (schedule.workingTime !== 'private') return new Set()
+  const worked = new Set(fragments.map(({ on }) => on).filter((on) => weekdayOf(on) === schedule.restDay))
+  return worked.size < habitualSundays ? new Set() : worked
 }
 
 /** Occasional work on a day of rest is paid or rested, as who worked it chose (CST, art. 180; Decreto 1042 of 1978, art. 40). */
-const takesRest = (one: Fragment, fragments: readonly Fragment[], facts: HoursFacts): boolean =>
+const takesRest = (one: Fragment, habitual: ReadonlySet<Day>, { schedule }: HoursFacts): boolean =>
   one.restChosen &&
   (one.kind === 'RDF' || one.kind === 'RNDF') &&
-  (facts.schedule.workingTime === 'private' ? !isHabitual(one.on, fragments, facts) : one.outsideSchedule)
+  (schedule.workingTime === 'private' ? !habitual.has(one.on) : one.outsideSchedule)
 
 /** The rest stands for the hour and its surcharge for the day, not for that of the night. */
 const withoutMoney = (one: Fragment): Fragment => ({ ...one, kind: one.kind === 'RNDF' ? 'RN' : null })
@@ -158,17 +163,20 @@ const withoutMoney = (one: Fragment): Fragment => ({ ...one, kind: one.kind === 
  * The days of rest that are owed (C1.2): every one that a public employee worked; of a private one, those of habitual work and
  * those that were chosen instead of money.
  */
-function restsOf(fragments: readonly Fragment[], facts: HoursFacts, parameters: Parameters): RestOwed[] {
+function restsOf(
+  fragments: readonly Fragment[],
+  habitual: ReadonlySet<Day>,
+  facts: HoursFacts,
+  parameters: Parameters,
+): RestOwed[] {
   const { schedule, holidays } = facts
   const isPrivate = schedule.workingTime === 'private'
   const owed = fragments.filter((one) =>
-    isPrivate
-      ? isHabitual(one.on, fragments, facts) || takesRest(one, fragments, facts)
-      : isRest(one.on, schedule, holidays),
+    isPrivate ? habitual.has(one.on) || takesRest(one, habitual, facts) : isRest(one.on, schedule, holidays),
   )
   const days = [...groupedBy(owed, ({ on }) => on)].toSorted(([one], [other]) => one.localeCompare(other))
   const reasonOf = (on: Day) =>
-    isHabitual(on, fragments, facts) ? 'Trabajo dominical habitual' : 'Descanso en vez de dinero'
+    habitual.has(on) ? 'Trabajo dominical habitual' : 'Descanso en vez de dinero'
   return days.map(([on, all]) => ({
     on,
     minutes: minutesIn(all),

@@ -141,7 +141,7 @@ const engagedIn = (scope: MonthScope, days: MonthDays) => {
     order by e.id`
 }
 
-/** What a novedad `n` of a kind `k`, with its concept `c`, tells of somebody's month: the day of an accident is worked. */
+/** What a novedad `n` of a kind `k`, with its concept `c`, means for somebody's month: the day of an accident is worked. */
 export const noveltyColumns = sql<NoveltyRow>`
     n.id, n.engagement_id as "engagementId", k.absence, case k.code when 'TURNO' then k.code else k.hour_kind end as "hourKind",
     c.code as concept, c.name as "conceptName", c.nature,
