@@ -1,11 +1,12 @@
 import type { AnyReport, DraftInput } from '@quina/blocks'
 import { createDraft, performAction } from '@quina/blocks/server'
-import { addTo, type Tx, valuesFrom } from '@quina/db/server'
+import { addTo, type Tx, valueFrom, valuesFrom } from '@quina/db/server'
 import { day, newId, pesos, zero } from '@quina/kernel'
 import { actorFor, reportsOf, screensOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { liquidationService } from '../../modules/finance/payroll/benefits/liquidation/liquidation.server.ts'
+import { interruptsVacation } from '../../modules/finance/payroll/engine/day-map/day-map.domain.ts'
 import { clothingReport } from '../../modules/finance/payroll/files/report/clothing/clothing.contract.ts'
 import { clothingOperations } from '../../modules/finance/payroll/files/report/clothing/clothing.server.ts'
 import {
@@ -325,4 +326,14 @@ test('another site sees none of it', async () => {
   })
   expect((await other.answer(discountsReport, { year: '2026', month: '3' })).rows).toEqual([])
   expect((await other.answer(pendingVacations, { to: '2026-03-30' })).rows).toEqual([])
+})
+
+test('the kinds of leave that leave days of a rest pending are those that interrupt it in the map of days', async () => {
+  const view = await db
+    .transaction()
+    .execute((tx) => valueFrom<string>(tx)`select pg_get_viewdef('payroll.rest_interrupted'::regclass)`)
+  const [, kinds = ''] = /absence = ANY \(ARRAY\[([^\]]*)\]/.exec(view) ?? []
+  expect([...kinds.matchAll(/'(\w+)'/g)].map(([, kind]) => kind).toSorted()).toEqual(
+    [...interruptsVacation].toSorted(),
+  )
 })

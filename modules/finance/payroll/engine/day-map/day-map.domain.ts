@@ -14,7 +14,7 @@ import type {
 export const commercialDays = 30
 
 /** What interrupts holidays: the days that remain are owed, and nothing was registered wrong. */
-const interruptsVacation: ReadonlySet<AbsenceKind> = new Set([
+export const interruptsVacation: ReadonlySet<AbsenceKind> = new Set([
   'illness',
   'workAccident',
   'maternity',
