@@ -16,7 +16,7 @@ interface Needs {
 
 const goalSeconds = 20
 /** What a liquidation may add to the memory of the product, however many there are. */
-const goalMegabytes = 200
+const goalMegabytes = 150
 const goalAgainMs = 50
 const goalPostedSeconds = 10
 

@@ -105,7 +105,24 @@ function move(
   concept: string,
   rest: Partial<BookMove> & Pick<BookMove, 'side' | 'amount'>,
 ): BookMove {
-  return { ...emptyMove, engagementId: person.engagementId, concept, ...rest }
+  const { side, amount, account = null, terceroId = null, costCentreId = null, item = null } = rest
+  const { base = null, owed = null, rubros = [], benefit = null, problem = null } = rest
+  const { engagementId } = person
+  return {
+    engagementId,
+    concept,
+    side,
+    amount,
+    account,
+    terceroId,
+    costCentreId,
+    item,
+    base,
+    owed,
+    rubros,
+    benefit,
+    problem,
+  }
 }
 
 export const emptyMove = {

@@ -73,23 +73,23 @@ interface Reading {
   readonly posts: boolean
 }
 
-/** People whose moves are in memory at once. */
+/** People who are read at once. */
 const peopleAtOnce = 250
 
-/** The moves of a period in the books, some people after others: those of thousands would not be in memory at once. */
+/** The moves of a period in the books, person by person: those of thousands would not be in memory at once. */
 export async function* movesByPeople(
   tx: Tx,
   period: BookPeriod,
   { posts }: Reading = { posts: false },
-): AsyncGenerator<BookMove[]> {
+): AsyncGenerator<readonly BookMove[]> {
   const rules = await rulesOf(tx, period)
   if (posts) await lockProvisions(tx, period)
   const everybody = await rowsFrom<{ id: string }>(tx)`
     select id from payroll.period_person where period_id = ${period.id}::uuid order by engagement_id`
   for (let from = 0; from < everybody.length; from += peopleAtOnce) {
     const some = everybody.slice(from, from + peopleAtOnce).map(({ id }) => id)
-    const people = await peopleOf(tx, period, some)
-    yield people.flatMap(({ heirs, ...person }) => amongHeirs(movesOf(person, rules), heirs))
+    for (const { heirs, ...person } of await peopleOf(tx, period, some))
+      yield amongHeirs(movesOf(person, rules), heirs)
   }
 }
 

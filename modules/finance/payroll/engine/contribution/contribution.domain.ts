@@ -190,8 +190,8 @@ function payrollOf(
 const payrollLine = (
   concept: string,
   name: string,
-  rest: Pick<PayrollLine, 'nature' | 'figure' | 'noveltyId'>,
-): PayrollLine => ({ concept, name, bases: [], salary: false, ...rest })
+  { nature, figure, noveltyId }: Pick<PayrollLine, 'nature' | 'figure' | 'noveltyId'>,
+): PayrollLine => ({ concept, name, bases: [], salary: false, nature, figure, noveltyId })
 
 /** Health and pension of the employee by line of PILA: days without pay are all of the house. */
 function deductionsOf(lines: readonly ContributionLine[], { facts, parameters }: Given): PayrollLine[] {

@@ -102,7 +102,10 @@ export const line = (
   concept: string,
   name: string,
   rest: { nature: Nature; figure: ExplainedFigure; noveltyId?: string; bases?: readonly ConceptBase[] },
-): PayrollLine => ({ concept, name, salary: false, noveltyId: null, bases: [], ...rest })
+): PayrollLine => {
+  const { nature, figure, noveltyId = null, bases = [] } = rest
+  return { concept, name, salary: false, noveltyId, bases, nature, figure }
+}
 
 const sickBases: readonly ConceptBase[] = ['pension', 'health', 'risk', 'withholding']
 

@@ -175,7 +175,7 @@ async function removeStored(tx: Tx, { periodId, only }: Liquidated): Promise<voi
     where period_id = ${periodId}::uuid and (${only}::uuid is null or engagement_id = ${only}::uuid)`
 }
 
-const batch = 200
+const batch = 40
 
 /** What everybody of a regime shares is hashed once. */
 const sharedHashes = ({ concepts, holidays, house, rules }: MonthReading): ReadonlyMap<Regime, string> =>
@@ -227,7 +227,11 @@ async function store(
     id: newId(),
     engagementId,
     hash,
-    ...amountsOf(payment),
+    earned: moneyText(payment?.totals.earned ?? zero),
+    deducted: moneyText(payment?.totals.deducted ?? zero),
+    net: moneyText(payment?.totals.net ?? zero),
+    employer: moneyText(payment?.totals.employer ?? zero),
+    ibc: moneyText(payment?.ibc ?? zero),
     days: payment?.days ?? 0,
     alerts: payment?.alerts ?? [],
     rests: payment?.rests ?? [],
@@ -241,7 +245,15 @@ async function store(
       id: newId(),
       personId: people[at]!.id,
       position,
-      ...storedLine(line),
+      concept: line.concept,
+      name: line.name,
+      nature: line.nature,
+      noveltyId: line.noveltyId,
+      amount: moneyText(line.figure.amount),
+      sentence: line.figure.sentence,
+      explanation: explanationOf(line),
+      ofMonth: line.ofMonth,
+      ofPeriod: line.ofPeriod,
       taxed: payment?.apart === false && isTaxed(line),
     })),
   )
@@ -263,16 +275,10 @@ async function store(
       taxed boolean)`
 }
 
-const storedLine = ({ figure, claim, bases: _, ...line }: PayrollLine) => ({
-  ...line,
-  amount: moneyText(figure.amount),
-  sentence: figure.sentence,
-  explanation: {
-    terms: figure.terms,
-    rounding: figure.rounding,
-    ...(claim === undefined ? {} : { claim: { days: claim.days, amount: moneyText(claim.amount) } }),
-  },
-})
+const explanationOf = ({ figure: { terms, rounding }, claim }: PayrollLine) =>
+  claim === undefined
+    ? { terms, rounding }
+    : { terms, rounding, claim: { days: claim.days, amount: moneyText(claim.amount) } }
 
 /** It counts for the withholding of the month of payment. */
 const isTaxed = (line: PayrollLine): boolean =>
@@ -280,11 +286,3 @@ const isTaxed = (line: PayrollLine): boolean =>
   (line.nature === 'earning'
     ? line.bases.includes('withholding')
     : isContribution(line) || line.concept === computedConcepts.withholding)
-
-function amountsOf(payment: Payment | null) {
-  const { earned, deducted, net, employer } = payment?.totals ?? nothing
-  const all = { earned, deducted, net, employer, ibc: payment?.ibc ?? zero }
-  return Object.fromEntries(Object.entries(all).map(([name, amount]) => [name, moneyText(amount)]))
-}
-
-const nothing = { earned: zero, deducted: zero, net: zero, employer: zero }
