@@ -304,6 +304,7 @@ const happens = (engagementId: string, code: string, days: object) =>
     const input = { date: today, engagementId, kindId, ...days } as unknown as Novelty
     const id = await createDraft(noveltyService, { tx, actor, input })
     await performAction(noveltyService, { tx, actor: approves, today, id, action: 'approve', input: {} })
+    return id
   })
 
 test('hours of months that were paid are averaged in a private prima and in cesantías', async () => {
@@ -416,7 +417,11 @@ test('VAC-2: days that a leave interrupts stay pending, and the rest that enjoys
   }
   const first = await resting('2026-10-19', 10)
   // Ten working days and the holiday of 2 November are fifteen of the calendar: the illness has four and six of them.
-  await happens(engagementId, 'IGE', { fromDay: '2026-10-22', toDay: '2026-10-27', support: 'IGE 8' })
+  const leave = await happens(engagementId, 'IGE', {
+    fromDay: '2026-10-22',
+    toDay: '2026-10-27',
+    support: 'IGE 8',
+  })
   const second = await resting('2026-11-09', 2)
   await run(second, 'post', { postedOn: day('2026-10-20') })
   const third = await resting('2026-11-17', 9)
@@ -440,5 +445,20 @@ test('VAC-2: days that a leave interrupts stay pending, and the rest that enjoys
   const undo = { date: day('2026-12-01'), reason: 'No descansó' }
   await run(second, 'annul', undo)
   // Two days go back to what was paid and is still to be enjoyed.
-  expect(await days(await resting('2026-12-01', 2))).toEqual(await days(second))
+  const fourth = await resting('2026-12-01', 2)
+  expect(await days(fourth)).toEqual(await days(second))
+  // The leave stays while rests take its days: what they did not pay would be owed by nobody.
+  const undoLeave = () =>
+    inTx((tx) =>
+      performAction(noveltyService, { tx, actor: approves, today, id: leave, action: 'annul', input: undo }),
+    )
+  const taken = {
+    code: 'NOM-532',
+    message: expect.stringMatching(/descanso de la LP.* 2026\/12\/01: anule antes/),
+  }
+  await expect(undoLeave()).rejects.toMatchObject(taken)
+  await expect(run(first, 'annul', undo)).rejects.toEqual(refusal('NOM-532'))
+  for (const id of [fourth, third]) await run(id, 'annul', undo)
+  await undoLeave()
+  expect((await days(await resting('2026-12-01', 2)))[0]).toBe('vacaciones 2')
 })

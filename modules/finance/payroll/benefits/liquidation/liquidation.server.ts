@@ -3,8 +3,9 @@ import { journalLedger, toJournal } from '@quina/accounting/server'
 import type { InputOf, Stored } from '@quina/blocks'
 import { type DocumentPrint, lineTable, notes, type PrintColumn } from '@quina/blocks/print'
 import { type Actor, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import { oneFrom, rowFrom, rowsFrom, type Tx, valueFrom } from '@quina/db/server'
+import { oneFrom, rowFrom, type Tx, valueFrom } from '@quina/db/server'
 import { type Day, insist, money, must, showDay } from '@quina/kernel'
+import { lockBenefitsOf, mustNotBeEnjoyed } from '../../staff/novelty/interrupted-rest.server.ts'
 import { anotherFor, mustBeAnother } from '../../staff/two-people/two-people.domain.ts'
 import {
   mustBeUncommitted,
@@ -64,7 +65,7 @@ const liquidationPrint: DocumentPrint<typeof benefitLiquidation> = {
 
 /**
  * Rules: NOM-401 to NOM-408 what is liquidated, NOM-411 to NOM-414 when it is approved and posted, `MISMO_USUARIO_APRUEBA`
- * another person approves it, `PERIODO_CERRADO` its month is open.
+ * another person approves it, `PERIODO_CERRADO` its month is open, NOM-414 and NOM-532 what is annulled before it.
  */
 export const liquidationService: ServedDocument<typeof benefitLiquidation> = {
   document: benefitLiquidation,
@@ -79,7 +80,7 @@ export const liquidationService: ServedDocument<typeof benefitLiquidation> = {
   on: {
     async approve({ tx, document, actor, today }) {
       mustBeAnother(await isLiquidator(tx, document.id, actor), another)
-      await oneAtATime(tx, document.engagementId)
+      await lockBenefitsOf(tx, document.engagementId)
       await mustNotBePaidTwice(tx, document)
       const liquidation = await wholeOf(tx, document)
       const owes = liquidation.total > 0n || liquidation.paidBefore.working > 0
@@ -104,6 +105,7 @@ export const liquidationService: ServedDocument<typeof benefitLiquidation> = {
     async annul({ tx, document, actor, today, input: { date } }) {
       must(date >= document.date, 'NOM-413', 'date', 'No puede ser anterior a la liquidación.')
       await mustBeLast(tx, document)
+      await mustNotBeEnjoyed(tx, document)
       await mustBeUncommitted(tx, document.id)
       await undone(tx, document, date)
       await settlementPayrolls().annul(tx, { actor, today }, document.id)
@@ -126,9 +128,6 @@ async function isLiquidator(tx: Tx, id: string, { userId }: Actor): Promise<bool
   return valueFrom<boolean>(tx)`
     select ${userId}::uuid in (created_by, updated_by) as own from payroll.benefit_liquidation where id = ${id}::uuid`
 }
-
-const oneAtATime = (tx: Tx, engagementId: string) =>
-  rowsFrom(tx)`select pg_advisory_xact_lock(hashtextextended('payroll.benefit ' || ${engagementId}::text, 0))`
 
 /** The days of the last month are paid by its payroll, or here. @throws Problem NOM-423 its payroll was approved with them */
 async function mustNotBePaidTwice(

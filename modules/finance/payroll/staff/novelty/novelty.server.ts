@@ -17,6 +17,7 @@ import { weeksBy } from '../../engine/sick-leave/parental-leave.domain.ts'
 import { parametersIn } from '../../law/parameter/house-parameter.server.ts'
 import { optionOn, parameterOn } from '../../law/parameter/parameter.domain.ts'
 import { anotherFor, mustBeAnother } from '../two-people/two-people.domain.ts'
+import { mustNotBeEnjoyed } from './interrupted-rest.server.ts'
 import { type NoveltyKind, novelty, noveltyKind } from './novelty.contract.ts'
 import {
   daysOfBirth,
@@ -62,7 +63,8 @@ const another = 'Quien registra una novedad no la aprueba: debe hacerlo otra per
 /**
  * Rules: `SIN_VINCULACION_EN_FECHA`, NOM-341 to NOM-356, NOM-374, NOM-375, NOM-525 and NOM-526 what its kind wants, NOM-384 to
  * NOM-386 and `PATERNIDAD_FUERA_DE_PLAZO` what the law gives for a birth, `HE_SUPERA_TOPE`, `SOLAPE_NOVEDAD` and
- * `NOVEDAD_DUPLICADA` beside others, `MISMO_USUARIO_APRUEBA`. It is checked when it is saved, and once more when it is approved.
+ * `NOVEDAD_DUPLICADA` beside others, `MISMO_USUARIO_APRUEBA`, NOM-532 when it is annulled. It is checked when it is saved,
+ * and once more when it is approved.
  */
 export const noveltyService: ServedDocument<typeof novelty> = {
   document: novelty,
@@ -78,6 +80,7 @@ export const noveltyService: ServedDocument<typeof novelty> = {
     async reject({ document, actor }) {
       mustBeAnother(document.createdBy === actor.userId, another)
     },
+    annul: async ({ tx, document }) => mustNotBeEnjoyed(tx, document),
   },
   extra: async (tx, stored: Stored<typeof novelty>, actor) => ({
     facts: {
