@@ -82,7 +82,8 @@ test('what was ordered and did not come, and an advance that is left, hold the s
       number: '1',
       note: 'Liquidación de prueba',
     })
-  await expect(conclude(id)).rejects.toMatchObject({ code: 'CTP-014' })
+  const message = expect.stringMatching(/sin recibir en OC.+ de 2026: recíbalos/)
+  await expect(conclude(id)).rejects.toMatchObject({ code: 'CTP-014', message })
   const other = await world.running()
   await world.approvedObligacion(other.registro, 5_000_000, { date: '2026-04-01', more: { kind: 'advance' } })
   await run(other.id, 'end', { date: '2026-06-30', cause: 'early', note: null })

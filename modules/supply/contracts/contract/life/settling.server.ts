@@ -1,14 +1,16 @@
 import type { ActionInputOf } from '@quina/blocks'
 import { type Actor, actingOn, parameterOn, performAction } from '@quina/blocks/server'
 import { registroService } from '@quina/budget/server'
-import { changeById, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { changeById, oneFrom, rowsFrom, type Tx, valuesFrom } from '@quina/db/server'
 import {
   type Day,
   insist,
   type Money,
+  minus,
   money,
   moneyText,
   must,
+  Problem,
   showDay,
   showPesos,
   smaller,
@@ -48,8 +50,7 @@ export async function conclude({ tx, document, input, actor }: Settling<'conclud
   mustFollow(date, facts.endedOn)
   const last = await lastDayFor(tx, by, facts.endedOn ?? date)
   must(date <= last, 'CTP-013', 'by', `Esa forma de liquidar se pudo usar hasta el ${showDay(last)}.`)
-  const waiting = `Quedan ${showPesos((facts.taken - facts.executed) as Money)} ordenados sin recibir: libérelos.`
-  insist(facts.taken === facts.executed, 'CTP-014', waiting, { status: 409 })
+  await mustHaveArrived(tx, facts)
   const { left } = await oneFrom<{ left: string }>(tx)`
     select coalesce(sum(case o.kind when 'advance' then o.total - o.released else -coalesce(o.amortised, 0) end), 0)
              ::numeric(18,2)::text as left
@@ -60,6 +61,19 @@ export async function conclude({ tx, document, input, actor }: Settling<'conclud
   })
   await changeById(tx, 'contracts.contract', document.id, { settledOn: date, settledBy: by })
   await release({ tx, actor, date, facts }, `Liquidación del contrato ${facts.label}`)
+}
+
+/** @throws Problem CTP-014 with the orders that still wait */
+async function mustHaveArrived(tx: Tx, { id, taken, executed }: ContractFacts): Promise<void> {
+  if (taken === executed) return
+  const orders = await valuesFrom<string>(tx)`
+    select o.label from contracts.move m join contracts.purchase_order_line l on l.id = m.order_line_id
+    join contracts.purchase_order_option o on o.id = l.parent_id
+    where m.contract_id = ${id}::uuid and m.kind in ('take', 'execute')
+    group by o.id, o.label having sum(m.value * case m.kind when 'take' then 1 else -1 end) <> 0 order by o.label`
+  const where = orders.length === 0 ? '' : ` en ${orders.join(', ')}`
+  const waiting = `Quedan ${showPesos(minus(taken, executed))} ordenados sin recibir${where}`
+  throw new Problem('CTP-014', `${waiting}: recíbalos, o cierre lo que falta de la orden.`, { status: 409 })
 }
 
 async function lastDayFor(tx: Tx, by: 'both' | 'house' | 'judge', endedOn: Day): Promise<Day> {
