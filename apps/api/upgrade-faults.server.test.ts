@@ -22,8 +22,9 @@ interface Fault {
   /** Part of the message for the operator. */
   readonly says: string | RegExp
   readonly mended?: string
-  /** A file of views that comes with it. */
+  /** A file of views or of functions that comes with it. */
   readonly views?: string
+  readonly functions?: string
   /** Somebody else's statement in a transaction that lasts as long as the upgrade. */
   readonly meanwhile?: string
   /** What somebody made in the database by hand, and how they take it away. */
@@ -120,6 +121,13 @@ const faults: readonly Fault[] = [
     what: 'a view of a column that is not there',
     text: 'select 1',
     views: 'create view trial.item_list as select id, nothing from trial.item;',
+    says: 'column "nothing" does not exist',
+  },
+  {
+    what: 'a function that reads a column that is not there',
+    text: 'select 1',
+    functions:
+      'create or replace function trial.names() returns text language sql as $$ select nothing from trial.item $$;',
     says: 'column "nothing" does not exist',
   },
   {
@@ -226,16 +234,18 @@ async function shapeOf() {
       union all select oid::regprocedure::text from pg_proc
       union all select format('%s %s', name, checksum) from public.schema_migration
       union all select format('%s %s', name, checksum) from public.schema_view
+      union all select format('%s %s', name, checksum) from public.schema_function
       union all select format('%s %s', id, amount) from trial.item) as everything (what)`.execute(database.db)
   return rows[0]?.what
 }
 
-async function write(files: readonly Pick<Fault, 'text' | 'views'>[]): Promise<void> {
+async function write(files: readonly Pick<Fault, 'text' | 'views' | 'functions'>[]): Promise<void> {
   const root = join(folder, 'trial/migrations')
   await mkdir(root, { recursive: true })
-  for (const [at, { text, views }] of files.entries()) {
+  for (const [at, { text, views, functions }] of files.entries()) {
     await writeFile(join(root, `20990101T00${String(at).padStart(2, '0')}_trial.sql`), text)
     if (views !== undefined) await writeFile(join(folder, `trial/of-${at}.views.sql`), views)
+    if (functions !== undefined) await writeFile(join(folder, `trial/of-${at}.functions.sql`), functions)
   }
 }
 

@@ -61,4 +61,6 @@ test('a folder of thirteen files is refused, and migrations are no folder of a t
   expect(crowded(files('modules/z/a/area/thing', 13))).toHaveLength(1)
   expect(crowded([...files('modules/z/a/area/one', 12), ...files('modules/z/a/area/two', 12)])).toEqual([])
   expect(crowded(files('modules/z/a/migrations', 40))).toEqual([])
+  const sql = ['views', 'functions'].map((kind) => file(`modules/z/a/thing/x.${kind}.sql`, ''))
+  expect(crowded([...files('modules/z/a/thing', 12), ...sql])).toEqual([])
 })

@@ -59,8 +59,13 @@ export function crowded(sources: readonly Source[]): string[] {
   const counts = new Map<string, number>()
   for (const { path } of sources) {
     const thing = /^modules\/[^/]+\/[^/]+\/.+(?=\/)/.exec(path)?.[0]
-    // Its views are one more face of what the others say.
-    if (thing === undefined || /\/(migrations|testing)$/.test(thing) || path.endsWith('.views.sql')) continue
+    // Its views and its functions are one more face of what the others say.
+    if (
+      thing === undefined ||
+      /\/(migrations|testing)$/.test(thing) ||
+      /\.(views|functions)\.sql$/.test(path)
+    )
+      continue
     counts.set(thing, (counts.get(thing) ?? 0) + 1)
   }
   return [...counts]

@@ -15,7 +15,7 @@ import { grown, seamOf } from './seam.ts'
 import { crowded, longFunctions, tooLong } from './sizes.ts'
 import { doesNotParse, isCode, isGenerated, type Source } from './source.ts'
 import { isMigration, silentTables, strangeSchemas, wrongMigrationNames } from './sql.ts'
-import { isViews, viewsInMigrations, wrongViews } from './views.ts'
+import { functionsTwice, isFunctions, isViews, viewsInMigrations, wrongViews } from './views.ts'
 import { badWords, forbiddenNames, vagueName } from './words.ts'
 import { impure, worldless, wrongLibrary, wrongWorld } from './worlds.ts'
 
@@ -27,6 +27,7 @@ const typed = code.filter(({ path }) => !path.endsWith('.mjs'))
 const workspaces = workspacesIn(sources)
 const migrations = sources.filter(isMigration)
 const views = sources.filter(isViews)
+const functions = sources.filter(isFunctions)
 const forbidden = forbiddenIn(sources.find(({ path }) => path === 'docs/glossary.md') ?? { text: '' })
 // The checks of words name what they look for.
 const speaking = sources.filter(({ path }) => !/^tools\/tidy\/(words|sql)/.test(path))
@@ -96,13 +97,15 @@ test('migrations run in one order', () => expect(shown(wrongMigrationNames(migra
 test('tables are described and audited', () => expect(shown(silentTables(migrations))).toBe(''))
 test(
   'modules write to their own schema and read downwards',
-  each([...typed, ...migrations, ...views], (source) => strangeSchemas(source, workspaces)),
+  each([...typed, ...migrations, ...views, ...functions], (source) => strangeSchemas(source, workspaces)),
 )
 test('views are made of their own files, not by migrations', () =>
   expect(shown(viewsInMigrations(migrations, views))).toBe(''))
 test('every view is declared once', () => expect(shown(wrongViews(views))).toBe(''))
+test('every function is declared once', () =>
+  expect(shown(functionsTwice([...migrations, ...views, ...functions]))).toBe(''))
 test('a face shows some columns of its table, and each is read', () =>
-  expect(shown(strangeFaces(views, [...typed, ...views]))).toBe(''))
+  expect(shown(strangeFaces(views, [...typed, ...views, ...functions]))).toBe(''))
 
 test('the README names every recipe, and every page that a document leads to is there', () => {
   const paths = new Set(sources.map(({ path }) => path))

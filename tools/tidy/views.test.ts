@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Workspace } from './graph.ts'
-import { privateReads, viewsInMigrations, wrongViews } from './views.ts'
+import { functionsTwice, privateReads, viewsInMigrations, wrongViews } from './views.ts'
 
 const file = (path: string, text: string) => ({ path, text })
 const views = [
@@ -46,6 +46,35 @@ test('a view is declared once, as the runner reads it', () => {
   expect(declared('create view more_list as select 1;')).toHaveLength(1)
   expect(declared(' create view care.more_list as select 1;')).toHaveLength(1)
   expect(declared('create materialized view care.more_list as select 1;')).toHaveLength(1)
+})
+
+describe('a function is declared once', () => {
+  const once = 'create or replace function care.stays() returns trigger language plpgsql as $$ begin end $$;'
+  const declared = file('modules/clinical/care/record/note/note.functions.sql', once)
+  const migration = (stamp: string) =>
+    file(`modules/clinical/care/migrations/${stamp}_x.sql`, once.replace('or replace ', ''))
+
+  test('in its file, or in migrations of before', () => {
+    expect(functionsTwice([declared, ...views])).toEqual([])
+    expect(functionsTwice([migration('20261201T0000'), migration('20261202T0000')])).toEqual([])
+  })
+  test.each([
+    ['in two files', file('modules/clinical/care/record/other.functions.sql', once)],
+    ['in a migration of before', migration('20261201T0000')],
+    ['in a new migration', migration('20261224T0000')],
+  ])('%s too, it is reported with the file', (_what, other) =>
+    expect(functionsTwice([declared, other]).join()).toContain(
+      'only in modules/clinical/care/record/note/note.f',
+    ),
+  )
+  test('a new migration that creates one of before is reported', () =>
+    expect(functionsTwice([migration('20261201T0000'), migration('20261224T0000')])).toEqual([
+      expect.stringContaining(
+        '20261224T0000_x.sql:1: care.stays is in modules/clinical/care/migrations/20261201T0000',
+      ),
+    ]))
+  test('a file of views has none', () =>
+    expect(functionsTwice([file('modules/clinical/care/x.views.sql', once)])).toHaveLength(1))
 })
 
 describe("reads of another module's own", () => {

@@ -6,6 +6,7 @@ import { isMigration, readsOf } from './sql.ts'
 const cutOver = '20261127T0201'
 
 export const isViews = ({ path }: Source): boolean => path.endsWith('.views.sql')
+export const isFunctions = ({ path }: Source): boolean => path.endsWith('.functions.sql')
 /** Migrations from before the cut-over may read tables of other modules: what they did is done. */
 const isBeforeCutOver = (source: Source): boolean => isMigration(source) && stampOf(source) < cutOver
 
@@ -56,6 +57,39 @@ export function wrongViews(files: readonly Source[]): string[] {
       ]
     }),
   )
+}
+
+/** Since functions have files of their own (decision 29), a migration creates none that is declared elsewhere. */
+const functionsMoved = '20261223'
+const createsFunction = /\bcreate\s+(?:or\s+replace\s+)?function\s+([\w.]+)/gi
+
+/** A function is declared once: in its `*.functions.sql`, or in one migration, never in a file of views. */
+export function functionsTwice(files: readonly Source[]): string[] {
+  const declared = files.flatMap((source) =>
+    [...bareSql(source.text).matchAll(createsFunction)].map(({ 1: name = '', index }) => ({
+      name,
+      source,
+      line: lineOf(source.text, index),
+    })),
+  )
+  return declared.flatMap(({ name, source, line }, at) => {
+    if (isViews(source))
+      return [complaint(source, line, `${name} is written in <thing>.functions.sql beside it`)]
+    const other = declared.find((each, place) => place !== at && each.name === name)
+    if (
+      other === undefined ||
+      (isMigration(source) && stampOf(source) < functionsMoved && isMigration(other.source))
+    )
+      return []
+    const place = [source, other.source].find(isFunctions)?.path ?? 'its <thing>.functions.sql, whole'
+    return [
+      complaint(
+        source,
+        line,
+        `${name} is in ${other.source.path} too: write it only in ${place} (docs/recipes/change-a-function.md)`,
+      ),
+    ]
+  })
 }
 
 /** What a module reads of another one that is neither a list nor options, and so may change without asking it. */

@@ -14,11 +14,11 @@ export type Sequence = Readonly<{ name: string; last: string; called: boolean }>
 type Client = Pick<pg.ClientBase, 'query'>
 
 /**
- * What a copy leaves out: the lists of migrations and views, which restoring writes by itself, and the queue, whose jobs must not
- * be done a second time elsewhere. `platform.job` says what was pending.
+ * What a copy leaves out: the lists of migrations, views and functions, which restoring writes by itself, and the queue, whose
+ * jobs must not be done a second time elsewhere. `platform.job` says what was pending.
  */
 const ours = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'graphile_worker')
-  and not (n.nspname = 'public' and c.relname in ('schema_turn', 'schema_migration', 'schema_view'))
+  and not (n.nspname = 'public' and c.relname in ('schema_turn', 'schema_migration', 'schema_view', 'schema_function'))
   and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
 
 const relations = `pg_class c join pg_namespace n on n.oid = c.relnamespace and ${ours}`

@@ -142,7 +142,9 @@ async function emptyAgain(client: pg.Client): Promise<void> {
   const schemas = (await schemasInUse(client)).filter((name) => name !== 'public')
   for (const schema of [...schemas, 'graphile_worker'])
     await client.query(`drop schema if exists ${schema} cascade`)
-  await client.query('drop table if exists public.schema_migration, public.schema_turn, public.schema_view')
+  await client.query(
+    'drop table if exists public.schema_migration, public.schema_turn, public.schema_view, public.schema_function',
+  )
 }
 
 export interface ProofInput {

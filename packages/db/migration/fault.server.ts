@@ -7,6 +7,9 @@ type Text = Readonly<{ path: string; sql: string }>
 const advice: Readonly<Record<string, string>> = {
   '42P01': 'Views do not exist while migrations run: see docs/recipes/change-a-view.md.',
   '42P07': 'A view is made by its *.views.sql alone: see docs/recipes/change-a-view.md.',
+  '42P13':
+    'A function that returns something else is dropped by a migration: see docs/recipes/change-a-function.md.',
+  '42723': 'A function is made by its *.functions.sql alone: see docs/recipes/change-a-function.md.',
   '55P03': 'Otra sesión usa esa tabla: espere a que termine, o ciérrela, e intente de nuevo.',
   '2BP01': 'Lo que no es del programa y depende de él se quita antes, y se vuelve a crear después.',
 }

@@ -68,20 +68,17 @@ async function readMigration(root: string, file: string): Promise<Migration> {
 }
 
 /**
- * By name, the checksum of what some migrations held before the views were taken out of them (decision 14): a database that had
- * one of those texts has what today's gives, or had a migration that only made views and is no more.
+ * By name, the checksums of what some migrations held before the views and the functions were taken out of them (decisions 14 and
+ * 29): a database that had one of those texts has what today's gives, or had a migration that only made them and is no more.
  */
-export async function earlierTexts(): Promise<ReadonlyMap<string, string>> {
+export async function earlierTexts(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const rows = await readFile(join(checkout(), 'packages/db/migration/earlier-texts.tsv'), 'utf8')
-  return new Map(
-    rows
-      .trim()
-      .split(/\r?\n/)
-      .map((row) => {
-        const [name = '', checksum = ''] = row.split('\t')
-        return [name, checksum]
-      }),
-  )
+  const texts = new Map<string, Set<string>>()
+  for (const row of rows.trim().split(/\r?\n/)) {
+    const [name = '', checksum = ''] = row.split('\t')
+    texts.set(name, (texts.get(name) ?? new Set()).add(checksum))
+  }
+  return texts
 }
 
 /** Two modules may share a minute: then the module's name decides, so that every machine agrees. */

@@ -2,15 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { withClient } from '../connection/with-client.server.ts'
+import { type Definition, gatherDefinitions, type Kind } from './definitions/definition.server.ts'
+import { changesOf, checkFunctions, createNamed, replaceFunctions } from './definitions/functions.server.ts'
+import { putViewsAside, replaceViews } from './definitions/views.server.ts'
 import { faultIn } from './fault.server.ts'
 import { earlierTexts, gatherMigrations, type Migration } from './files.server.ts'
 import { requireSupportedServer } from './supported-server.server.ts'
-import { gatherViews, putViewsAside, replaceViews, type View } from './views.server.ts'
 
 export interface MigrateOptions {
   /** Folders of SQL files; those of the product when absent. */
   readonly roots?: readonly string[]
-  /** Stop once these have been applied, without views: how a backup of an earlier version is restored. */
+  /** Stop once these have been applied, with the functions that they name and no views: so is an earlier version restored. */
   readonly only?: ReadonlySet<string>
   /** Runs once before a database that is in use is changed, with the names of the pending migrations: the place for a copy. */
   readonly before?: (pending: readonly string[]) => Promise<void>
@@ -21,16 +23,16 @@ export interface MigrateOptions {
 export type AppliedMigration = Readonly<{ name: string; checksum: string }>
 
 /**
- * Brings a database to the version of this code, views included. Any number of processes may call it at once: one works, the
- * others wait and find nothing left to do. The pending migrations and the views are one transaction: if anything in them fails,
- * the database stays as it was and the previous program keeps working on it.
+ * Brings a database to the version of this code, views and functions included. Any number of processes may call it at once: one
+ * works, the others wait and find nothing left to do. The pending migrations, the functions and the views are one transaction: if
+ * anything in them fails, the database stays as it was and the previous program keeps working on it.
  * @returns the names of the migrations it applied.
  * @throws UnsupportedServer when PostgreSQL is older than 17.
  * @throws Error when a migration fails, was edited after being applied, or is not known to this code.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<readonly string[]> {
   const { roots, only, before, rehearse = false } = options
-  const [known, views] = await Promise.all([gatherMigrations(roots), gatherViews(roots)])
+  const [known, definitions] = await Promise.all([gatherMigrations(roots), gatherDefinitions(roots)])
   const earlier = await earlierTexts()
   return await withClient(url, (turn) =>
     withClient(url, async (client) => {
@@ -41,7 +43,8 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
       if (pending.length > 0 && applied.length > 0) await before?.(pending.map(({ name }) => name))
       if (!rehearse) await runMigrations({ connectionString: url })
       await inTransaction(client, rehearse, async () => {
-        await upgrade(client, pending, only === undefined ? views : [])
+        await apply(client, pending, definitions)
+        if (only === undefined) await replace(client, pending, definitions)
       })
       await turn.query('commit')
       return pending.map(({ name }) => name)
@@ -49,17 +52,35 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   )
 }
 
-/** Applies the pending migrations and replaces the views that changed. */
-async function upgrade(
+type Definitions = Readonly<Record<Kind, readonly Definition[]>>
+
+/** Applies the pending migrations. Functions that they name and that are new are made before; the others stay as they are. */
+async function apply(
   client: pg.Client,
   pending: readonly Migration[],
-  views: readonly View[],
+  { functions }: Definitions,
 ): Promise<void> {
   if (pending.length > 0) await putViewsAside(client)
-  for (const migration of pending) await apply(client, migration)
-  const replaced = views.length > 0 && (await replaceViews(client, views))
-  if (pending.length > 0 || replaced) await deleteDayTotals(client)
-  if (pending.length > 0) await writeSites(client)
+  for (const migration of pending) {
+    await createNamed(client, functions, migration.sql)
+    await applyOne(client, migration)
+  }
+}
+
+/** Replaces the functions that changed, and the views when they, a function or a table did. */
+async function replace(
+  client: pg.Client,
+  pending: readonly Migration[],
+  { functions, views }: Definitions,
+): Promise<void> {
+  const changes = await changesOf(client, functions)
+  const hasNew = pending.length + changes.changed.length + changes.gone.length > 0
+  if (hasNew) await putViewsAside(client)
+  await replaceFunctions(client, changes)
+  const replaced = await replaceViews(client, views)
+  await checkFunctions(client, changes)
+  if (hasNew || replaced) await deleteDayTotals(client)
+  if (hasNew) await writeSites(client)
 }
 
 const pollMs = 100
@@ -88,7 +109,9 @@ const tables = `
     name text primary key, checksum text not null, applied_at timestamptz not null default now());
   comment on table public.schema_migration is 'The migrations this database has had, and what they said.';
   create table if not exists public.schema_view (name text primary key, checksum text, acl aclitem[]);
-  comment on table public.schema_view is 'The views there are, and what their files said; one without checksum is put aside.';`
+  comment on table public.schema_view is 'The views there are, and what their files said; one without checksum is put aside.';
+  create table if not exists public.schema_function (name text primary key, checksum text not null);
+  comment on table public.schema_function is 'The functions there are that have a file, and what it said.';`
 
 /** The number of a lock that nothing else takes; polled too, so that nobody waits inside a statement. */
 const turnLock = 5_141_510_031
@@ -97,7 +120,7 @@ const turnLock = 5_141_510_031
 async function createTables(connection: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await connection.query(`
-      select to_regclass('public.schema_view') as there, pg_try_advisory_lock(${turnLock}) as mine`)
+      select to_regclass('public.schema_function') as there, pg_try_advisory_lock(${turnLock}) as mine`)
     try {
       if (rows[0].there) return
       if (rows[0].mine) return void (await connection.query(tables))
@@ -136,11 +159,11 @@ export async function appliedMigrations(client: Pick<pg.ClientBase, 'query'>): P
 export function pendingOf(
   known: readonly Migration[],
   applied: readonly AppliedMigration[],
-  earlier: ReadonlyMap<string, string>,
+  earlier: ReadonlyMap<string, ReadonlySet<string>>,
 ): Migration[] {
   const checksums = new Map(known.map(({ name, checksum }) => [name, checksum]))
   for (const { name, checksum } of applied) {
-    if (earlier.get(name) === checksum) continue
+    if (earlier.get(name)?.has(checksum)) continue
     const current = checksums.get(name)
     if (current === undefined)
       throw new Error(`${name}: la base de datos es de una versión más reciente del programa.`)
@@ -156,7 +179,7 @@ export function pendingOf(
 /** What a migration left to be checked at the commit is checked now: the next one may alter the same table. */
 const checkDeferred = 'set constraints all immediate; set constraints all deferred'
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+async function applyOne(client: pg.Client, migration: Migration): Promise<void> {
   const { name, sql, checksum } = migration
   try {
     await client.query(sql)

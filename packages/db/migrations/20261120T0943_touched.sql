@@ -30,22 +30,3 @@ begin
   perform platform.watched(target);
 end $$;
 select platform.watched(tgrelid::regclass) from pg_trigger where tgname = 'audit' and not tgisinternal;
-
--- The tables a view reads, through other views; null when one of them is not watched, or when a function that may read anything
--- is among what it stands on.
-create function platform.watched_tables(view regclass) returns oid[] language sql stable as $$
-  with recursive reads (class, id) as (
-    select 'pg_class'::regclass::oid, view::oid
-    union
-    select d.refclassid, d.refobjid
-    from reads r
-    join pg_rewrite w on r.class = 'pg_class'::regclass and w.ev_class = r.id
-    join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = w.oid
-    where d.refclassid in ('pg_class'::regclass, 'pg_proc'::regclass)),
-  tables as (select c.oid, c.relkind from reads join pg_class c on class = 'pg_class'::regclass and c.oid = id where relkind <> 'v')
-  select case
-    when exists (select from reads join pg_proc f on class = 'pg_proc'::regclass and f.oid = id where provolatile <> 'i') then null
-    when exists (select from tables where relkind <> 'r' or not exists (
-      select from pg_trigger where tgrelid = tables.oid and tgname = 'touched')) then null
-    else (select array_agg(oid) from tables) end
-$$;

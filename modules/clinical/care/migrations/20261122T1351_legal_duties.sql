@@ -19,27 +19,6 @@ comment on column care.legal_duty.due_at is 'Null where the norm gives no hours.
 create index legal_duty_pending on care.legal_duty (due_at) where status = 'pending';
 select platform.audited('care.legal_duty');
 
--- The duties of an admission follow from what it says; what was already done stays.
-create function care.owed_duties(a care.admission) returns table (kind text, due_at timestamptz) language sql stable as $$
-  select 'urgency_report', a.entered_at + interval '24 hours' where a.ambit = '2'
-  union all select 'siras', a.entered_at + interval '24 hours' where a.user_type = '10' and a.siras_number is null
-  union all select 'post_urgency', a.entered_at + interval '24 hours'
-    where a.ambit = '3' and a.origin_id is not null and a.authorisation_number is null
-  union all select 'birth', null where exists (select from care.newborn n where n.admission_id = a.id)
-  union all select 'death', null where a.discharge_condition = '02' $$;
-
-create function care.match_duties(about uuid) returns void language plpgsql as $$
-declare a care.admission;
-begin
-  select * into a from care.admission where id = about;
-  if a.number is null then return; end if;
-  delete from care.legal_duty d where d.admission_id = a.id and d.status = 'pending'
-    and (a.status = 'annulled' or d.kind not in (select o.kind from care.owed_duties(a) o));
-  if a.status = 'annulled' then return; end if;
-  insert into care.legal_duty (admission_id, kind, due_at) select a.id, o.kind, o.due_at from care.owed_duties(a) o
-  on conflict on constraint legal_duty_once do nothing;
-end $$;
-
 create function care.match_duties_of_admission() returns trigger language plpgsql as $$
 begin
   perform care.match_duties(new.id);

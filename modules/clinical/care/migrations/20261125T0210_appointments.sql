@@ -104,18 +104,6 @@ create index appointment_place_appointment on care.appointment_place (appointmen
 select platform.of_site_via('care.appointment_place', 'appointment_id');
 select platform.unaudited('care.appointment_place', 'follows the appointment, which is audited');
 
--- A place is within what its slot holds, and in one that can be taken. The slot is held while it is asked.
-create function care.place_fits() returns trigger language plpgsql as $$
-declare
-  found record;
-begin
-  select status, capacity + overbooking as places into found from care.slot where id = new.slot_id for share;
-  if found.status <> 'available' or new.position > found.places then
-    raise exception 'the slot has no such place' using errcode = '23514', schema = 'care', table = 'appointment_place',
-      constraint = 'appointment_place_fits';
-  end if;
-  return new;
-end $$;
 create trigger appointment_place_fits before insert on care.appointment_place for each row execute function care.place_fits();
 
 -- What is cancelled or rescheduled leaves its places.

@@ -33,17 +33,5 @@ create index attended_service_admission on care.attended_service (admission_id) 
 create index attended_service_waiting on care.attended_service (campus_id, at) where charge_id is null;
 select platform.audited('care.attended_service');
 
--- What was attended is told once: only the account it goes to, its charge and its warning come later.
-create function care.attended_service_stays() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'DELETE' then
-    raise exception 'what was attended is never deleted';
-  end if;
-  if old.charge_id is not null
-     or (to_jsonb(new) - array['admission_id', 'charge_id', 'warning']) <> (to_jsonb(old) - array['admission_id', 'charge_id', 'warning']) then
-    raise exception 'what was attended is told once, and charged once';
-  end if;
-  return new;
-end $$;
 create trigger attended_service_stays before update or delete on care.attended_service
   for each row execute function care.attended_service_stays();

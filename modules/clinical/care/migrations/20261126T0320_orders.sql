@@ -91,18 +91,6 @@ comment on column care.medical_order_medicine.content is 'How much of the unit o
 create index medical_order_medicine_parent on care.medical_order_medicine (parent_id, position);
 select platform.audited('care.medical_order_medicine');
 
--- Signed, an order only goes on: it is carried out or annulled. Its lines stay.
-create function care.signed_order_stays() returns trigger language plpgsql as $$
--- What comes later, and what is written after this trigger is asked.
-declare later text[] := array['status', 'version', 'updated_by', 'updated_at', 'done_at', 'done_by', 'annulled_reason',
-                              'admission_id', 'vigencia', 'until_day'];
-begin
-  if old.status = 'draft' then return coalesce(new, old); end if;
-  if tg_op = 'DELETE' or old.status in ('annulled') or (to_jsonb(new) - later) <> (to_jsonb(old) - later) then
-    raise exception 'a signed order is never changed: annul it and write another';
-  end if;
-  return new;
-end $$;
 create trigger signed_order_stays before update or delete on care.medical_order
   for each row execute function care.signed_order_stays();
 

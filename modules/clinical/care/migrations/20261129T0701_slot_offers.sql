@@ -24,24 +24,3 @@ create index slot_offer_told on care.slot_offer (campus_id, offered_at desc);
 create index slot_offer_requests on care.slot_offer (request_id);
 select platform.audited('care.slot_offer');
 select platform.live('care.slot_offer', 'care.appointment');
-
--- What is offered is kept for whom it was offered to.
-create or replace function care.place_fits() returns trigger language plpgsql as $$
-declare
-  found record;
-begin
-  select status, capacity, capacity + overbooking as places into found from care.slot where id = new.slot_id for share;
-  if found.status <> 'available' or new.position > found.places then
-    raise exception 'the slot has no such place' using errcode = '23514', schema = 'care', table = 'appointment_place',
-      constraint = 'appointment_place_fits';
-  end if;
-  if new.position <= found.capacity and exists (
-       select from care.slot_offer o join care.appointment a on a.id = new.appointment_id
-       where o.slot_id = new.slot_id and o.status = 'pending' and o.expires_at > now() and o.request_id <> a.request_id)
-     and (select count(*) from care.appointment_place p
-          where p.slot_id = new.slot_id and p.held and p.position <= found.capacity) + 1 >= found.capacity then
-    raise exception 'the slot is offered to somebody else' using errcode = '23514', schema = 'care', table = 'appointment_place',
-      constraint = 'appointment_place_offered';
-  end if;
-  return new;
-end $$;

@@ -94,21 +94,8 @@ create function care.notice_due(notice text, known_at timestamptz) returns times
     ((known_at at time zone 'America/Bogota')::date + 8
       - extract(dow from known_at at time zone 'America/Bogota')::int + time '23:59') at time zone 'America/Bogota' end $$;
 
--- It is made anew beside its view: it reads what others offer.
-drop function care.owed_duties(care.admission);
-
-create or replace function care.match_duties(about uuid) returns void language plpgsql as $$
-declare a care.admission;
-begin
-  select * into a from care.admission where id = about;
-  if a.number is null then return; end if;
-  delete from care.legal_duty d where d.admission_id = a.id and d.status = 'pending' and (a.status = 'annulled'
-    or not exists (select from care.owed_duties(a) o where o.kind = d.kind and o.event_id is not distinct from d.event_id));
-  if a.status = 'annulled' then return; end if;
-  insert into care.legal_duty (admission_id, kind, event_id, due_at)
-  select a.id, o.kind, o.event_id, o.due_at from care.owed_duties(a) o
-  on conflict on constraint legal_duty_once do nothing;
-end $$;
+-- It returns the event too: sivigila.functions.sql says it.
+drop function if exists care.owed_duties(care.admission);
 
 create function care.match_duties_of_note() returns trigger language plpgsql as $$
 begin

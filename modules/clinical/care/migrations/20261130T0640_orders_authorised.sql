@@ -28,16 +28,3 @@ comment on column care.attended_service.mipres is 'What MIPRES calls its deliver
 alter table care.appointment_request add column order_id uuid references care.medical_order;
 comment on column care.appointment_request.order_id is 'The referral that asks for it.';
 create index appointment_request_order on care.appointment_request (order_id) where order_id is not null;
-
-create or replace function care.signed_order_stays() returns trigger language plpgsql as $$
--- What comes later, and what is written after this trigger is asked.
-declare later text[] := array['status', 'version', 'updated_by', 'updated_at', 'done_at', 'done_by', 'annulled_reason',
-                              'admission_id', 'vigencia', 'until_day', 'authorisation', 'authorisation_number',
-                              'authorisation_until', 'authorisation_reason'];
-begin
-  if old.status = 'draft' then return coalesce(new, old); end if;
-  if tg_op = 'DELETE' or old.status in ('annulled') or (to_jsonb(new) - later) <> (to_jsonb(old) - later) then
-    raise exception 'a signed order is never changed: annul it and write another';
-  end if;
-  return new;
-end $$;

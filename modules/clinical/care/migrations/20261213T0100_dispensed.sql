@@ -8,16 +8,3 @@ alter table care.attended_service
 comment on column care.attended_service.order_line_id is 'The line of an order that it dispensed: carrying out the order does not charge it again.';
 comment on column care.attended_service.returned is 'How much of it the patient gave back.';
 create index attended_service_order_line on care.attended_service (order_line_id) where order_line_id is not null;
-
-create or replace function care.attended_service_stays() returns trigger language plpgsql as $$
-declare later text[] := case when old.charge_id is null then array['admission_id', 'charge_id', 'warning', 'returned']
-                             else array['returned'] end;
-begin
-  if tg_op = 'DELETE' then
-    raise exception 'what was attended is never deleted';
-  end if;
-  if (to_jsonb(new) - later) <> (to_jsonb(old) - later) then
-    raise exception 'what was attended is told once, and charged once';
-  end if;
-  return new;
-end $$;

@@ -89,28 +89,6 @@ comment on table accounting.account_tercero_balance is 'The same by tercero, for
 create index account_tercero_balance_tercero on accounting.account_tercero_balance (tercero_id, vigencia, period);
 select platform.unaudited('accounting.account_tercero_balance', 'balance rows: every change is a line of the append-only journal');
 
--- Keeps every balance equal to the sum of the lines, whoever writes them; always in account order, so that no two postings
--- wait for each other.
-create function accounting.apply_lines() returns trigger language plpgsql as $$
-begin
-  if exists (select from new_lines n join accounting.entry e on e.id = n.entry_id) then
-    raise exception 'a posted entry takes no more lines' using errcode = 'restrict_violation';
-  end if;
-  -- Seen here once more because auxiliaries may have been opened below the account since it was read.
-  if exists (select from new_lines n join accounting.account a on a.id = n.account_id where not a.accepts_moves) then
-    raise exception 'an account with auxiliaries takes no moves'
-      using errcode = 'check_violation', schema = 'accounting', constraint = 'account_accepts_moves';
-  end if;
-  insert into accounting.account_balance as b (vigencia, period, account_id, debit, credit)
-  select vigencia, period, account_id, sum(debit), sum(credit) from new_lines group by 1, 2, 3 order by 1, 2, 3
-  on conflict (vigencia, period, account_id) do update set debit = b.debit + excluded.debit, credit = b.credit + excluded.credit;
-  insert into accounting.account_tercero_balance as b (vigencia, period, account_id, tercero_id, debit, credit)
-  select vigencia, period, account_id, tercero_id, sum(debit), sum(credit) from new_lines where tercero_id is not null
-  group by 1, 2, 3, 4 order by 1, 2, 3, 4
-  on conflict (account_id, tercero_id, vigencia, period)
-    do update set debit = b.debit + excluded.debit, credit = b.credit + excluded.credit;
-  return null;
-end $$;
 create trigger apply_lines after insert on accounting.entry_line referencing new table as new_lines
   for each statement execute function accounting.apply_lines();
 
@@ -128,16 +106,6 @@ do $$ begin
   end loop;
 end $$;
 
--- The last guard of a posting, whoever writes it: the period is open, and stays open until this transaction ends.
-create function accounting.mind_period() returns trigger language plpgsql as $$
-begin
-  perform from accounting.period where vigencia = new.vigencia and number = new.period and status = 'open' for share;
-  if not found then
-    raise exception 'period % of % is not open', new.period, new.vigencia
-      using errcode = 'check_violation', schema = 'accounting', constraint = 'entry_period_open';
-  end if;
-  return new;
-end $$;
 create trigger mind_period before insert on accounting.entry for each row execute function accounting.mind_period();
 
 create function accounting.check_sealed() returns trigger language plpgsql as $$
@@ -153,44 +121,3 @@ begin
 end $$;
 create constraint trigger check_sealed after insert on accounting.entry deferrable initially deferred
   for each row execute function accounting.check_sealed();
-
--- What posting must know, in one call. The periods stay locked for share, so that none closes under an entry being posted.
-create function accounting.posting_facts(vigencias int[], numbers int[], account_codes text[], kind_codes text[])
-returns jsonb language plpgsql as $$
-declare facts jsonb;
-begin
-  with p as materialized (
-    select p.vigencia, p.number, p.status from accounting.period p
-    where (p.vigencia, p.number) in (select * from unnest(vigencias, numbers)) order by 1, 2 for share)
-  select jsonb_build_object(
-    'periods', (select jsonb_agg(to_jsonb(p)) from p),
-    'accounts', (select jsonb_agg(jsonb_build_object('id', a.id, 'code', a.code, 'active', a.active, 'acceptsMoves', a.accepts_moves,
-        'requiresTercero', a.requires_tercero, 'requiresCostCentre', a.requires_cost_centre, 'requiresBase', a.requires_base,
-        'requiresOpenItem', a.requires_open_item, 'treasuryOnly', a.treasury_only))
-      from accounting.account a where a.code = any(account_codes)),
-    'kinds', (select jsonb_agg(jsonb_build_object('id', k.id, 'code', k.code, 'restarts', k.restarts, 'active', k.active,
-        'allowsOpening', k.allows_opening, 'allowsClosing', k.allows_closing, 'movesBanks', k.moves_banks))
-      from accounting.voucher_kind k where k.code = any(kind_codes))) into facts;
-  return facts;
-end $$;
-
--- One call posts whole entries: the lines, then the number, which is the hottest lock, and last the header that seals them.
-create function accounting.post(entries jsonb) returns table (entry_id uuid, number int) language plpgsql as $$
-declare given jsonb;
-begin
-  insert into accounting.entry_line (vigencia, entry_id, position, period, day, account_id, tercero_id, cost_centre_id, debit,
-                                     credit, base, open_item, due_on, concept)
-  select (e ->> 'vigencia')::int, (e ->> 'id')::uuid, l.position, (e ->> 'period')::int, (e ->> 'day')::date, l.account,
-         l.tercero, l.cost_centre, l.debit, l.credit, l.base, l.open_item, l.due_on, l.concept
-  from jsonb_array_elements(entries) e, jsonb_to_recordset(e -> 'lines') as l (position int, account uuid, tercero uuid,
-    cost_centre uuid, debit numeric, credit numeric, base numeric, open_item text, due_on date, concept text);
-  for given in select e from jsonb_array_elements(entries) with ordinality as t (e, at) order by e ->> 'series', at loop
-    insert into accounting.entry as made (id, vigencia, period, day, kind_id, number, concept, document, document_id, campus_id,
-                                          reverses_id, total_debit, total_credit)
-    select g.id, g.vigencia, g.period, g.day, g.kind_id, platform.take_number(given ->> 'series'), g.concept, g.document,
-           g.document_id, g.campus_id, g.reverses_id, g.total_debit, g.total_credit
-    from jsonb_populate_record(null::accounting.entry, given) g
-    returning made.id, made.number into entry_id, number;
-    return next;
-  end loop;
-end $$;

@@ -43,22 +43,3 @@ comment on column accounting.account.exogena_concept is 'The concept of the exó
 comment on column accounting.account.closing_account_id is 'Where its balance is cancelled at the end of the year, when not in the one of all.';
 comment on column accounting.account.rubro_code is 'The rubro that is proposed with it.';
 comment on column accounting.account.until_day is 'The last day on which it takes moves.';
-
-create or replace function accounting.posting_facts(vigencias int[], numbers int[], account_codes text[], kind_codes text[])
-returns jsonb language plpgsql as $$
-declare facts jsonb;
-begin
-  with p as materialized (
-    select p.vigencia, p.number, p.status from accounting.period p
-    where (p.vigencia, p.number) in (select * from unnest(vigencias, numbers)) order by 1, 2 for share)
-  select jsonb_build_object(
-    'periods', (select jsonb_agg(to_jsonb(p)) from p),
-    'accounts', (select jsonb_agg(jsonb_build_object('id', a.id, 'code', a.code, 'active', a.active, 'acceptsMoves', a.accepts_moves,
-        'requiresTercero', a.requires_tercero, 'requiresCostCentre', a.requires_cost_centre, 'requiresBase', a.requires_base,
-        'requiresOpenItem', a.requires_open_item, 'treasuryOnly', a.treasury_only, 'fromDay', a.from_day, 'untilDay', a.until_day))
-      from accounting.account a where a.code = any(account_codes)),
-    'kinds', (select jsonb_agg(jsonb_build_object('id', k.id, 'code', k.code, 'restarts', k.restarts, 'active', k.active,
-        'allowsOpening', k.allows_opening, 'allowsClosing', k.allows_closing, 'movesBanks', k.moves_banks))
-      from accounting.voucher_kind k where k.code = any(kind_codes))) into facts;
-  return facts;
-end $$;

@@ -36,47 +36,6 @@ create function accounting.closed_area(vigencia int, period int, kind uuid, undo
   where a.vigencia = $1 and a.number = $2 and a.closed
     and a.area = accounting.area_of(coalesce((select e.kind_id from accounting.entry e where e.id = $4), $3)) $$;
 
--- The period is locked first, and what is closed in it is read afterwards: who closes an area locks the period too.
-create or replace function accounting.mind_period() returns trigger language plpgsql as $$
-declare area text;
-begin
-  perform from accounting.period where vigencia = new.vigencia and number = new.period and status = 'open' for share;
-  if not found then
-    raise exception 'period % of % is not open', new.period, new.vigencia
-      using errcode = 'check_violation', schema = 'accounting', constraint = 'entry_period_open';
-  end if;
-  area := accounting.closed_area(new.vigencia, new.period, new.kind_id, new.reverses_id);
-  if area is not null then
-    raise exception 'period % of % is closed for %', new.period, new.vigencia, area
-      using errcode = 'check_violation', schema = 'accounting', constraint = 'entry_area_open';
-  end if;
-  return new;
-end $$;
-
-create or replace function accounting.posting_facts(vigencias int[], numbers int[], account_codes text[], kind_codes text[])
-returns jsonb language plpgsql as $$
-declare periods jsonb; facts jsonb;
-begin
-  with p as materialized (
-    select p.vigencia, p.number, p.status from accounting.period p
-    where (p.vigencia, p.number) in (select * from unnest(vigencias, numbers)) order by 1, 2 for share)
-  select jsonb_agg(to_jsonb(p)) into periods from p;
-  -- A statement of its own: it sees what was closed by whoever held the periods until now.
-  select jsonb_build_object(
-    'periods', periods,
-    'closedAreas', (select jsonb_agg(jsonb_build_object('vigencia', c.vigencia, 'number', c.number, 'area', c.area))
-      from accounting.period_area c where c.closed and (c.vigencia, c.number) in (select * from unnest(vigencias, numbers))),
-    'accounts', (select jsonb_agg(jsonb_build_object('id', a.id, 'code', a.code, 'active', a.active, 'acceptsMoves', a.accepts_moves,
-        'requiresTercero', a.requires_tercero, 'requiresCostCentre', a.requires_cost_centre, 'requiresBase', a.requires_base,
-        'requiresOpenItem', a.requires_open_item, 'treasuryOnly', a.treasury_only, 'fromDay', a.from_day, 'untilDay', a.until_day))
-      from accounting.account a where a.code = any(account_codes)),
-    'kinds', (select jsonb_agg(jsonb_build_object('id', k.id, 'code', k.code, 'restarts', k.restarts, 'active', k.active,
-        'allowsOpening', k.allows_opening, 'allowsClosing', k.allows_closing, 'movesBanks', k.moves_banks,
-        'area', accounting.area_of(k.id)))
-      from accounting.voucher_kind k where k.code = any(kind_codes))) into facts;
-  return facts;
-end $$;
-
 create table accounting.period_reopening (
   id uuid primary key,
   vigencia int not null,

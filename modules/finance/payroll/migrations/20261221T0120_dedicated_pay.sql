@@ -3,8 +3,3 @@ create function payroll.dedicated(amount numeric, dedication numeric) returns nu
   select round(amount * dedication / 100)
 $$;
 comment on function payroll.dedicated is 'What of an amount is paid to who works that percentage of the time, to the peso.';
-create or replace function payroll.post_pay(of_position uuid, on_day date, dedication numeric) returns numeric
-language sql stable parallel safe as $$
-  select payroll.dedicated(amount, dedication) from payroll.position_pay
-  where position_id = of_position and active and from_day <= on_day order by from_day desc limit 1
-$$;

@@ -135,17 +135,3 @@ create table treasury.receipt_voucher_discount (
 comment on table treasury.receipt_voucher_discount is 'What the payer kept: withholdings, accepted glosa, charges.';
 create index receipt_voucher_discount_parent on treasury.receipt_voucher_discount (parent_id, position);
 select platform.audited('treasury.receipt_voucher_discount');
-
--- What a tercero owes on an invoice. An opening (period 0) restates what came before it.
-create function treasury.open_items(whose uuid)
-returns table (account_id uuid, open_item text, balance numeric, since date, restated boolean)
-language sql stable as $$
-  select l.account_id, l.open_item, sum(l.debit - l.credit), min(l.day), bool_or(l.period = 0)
-  from accounting.entry_line l
-  join accounting.account a on a.id = l.account_id and a.code like '1%' and a.requires_open_item
-  where l.tercero_id = whose and l.open_item is not null
-    and l.vigencia >= coalesce((select max(o.vigencia) from accounting.entry_line o
-      where o.tercero_id = whose and o.account_id = l.account_id and o.open_item = l.open_item and o.period = 0), 0)
-  group by l.account_id, l.open_item having sum(l.debit - l.credit) <> 0
-$$;
-comment on function treasury.open_items is 'Invoices and other documents that a tercero owes, with what is left of each.';

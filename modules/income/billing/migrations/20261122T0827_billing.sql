@@ -1,5 +1,5 @@
 -- What is done to patients becomes charges, charges become invoices, invoices become what payers owe.
-create schema billing;
+create schema if not exists billing;
 
 create table billing.surgical_act (
   id uuid primary key,
@@ -176,21 +176,6 @@ create index invoice_working on billing.invoice (dian_state, rips_state, filing_
 create index invoice_search on billing.invoice using gin (search gin_trgm_ops);
 select platform.audited('billing.invoice');
 
--- What was issued is not rewritten: only the states, and what others answer, may still change.
-create function billing.keep_issued() returns trigger language plpgsql as $$
-begin
-  if old.status in ('issued', 'annulled') and
-     (new.date, new.tercero_id, new.prefix, new.consecutive, new.gross, new.discount, new.copago, new.cuota, new.shared, new.advance,
-      new.payer_id, new.contract_id, new.admission_id, new.patient_id, new.period_from, new.period_to)
-     is distinct from
-     (old.date, old.tercero_id, old.prefix, old.consecutive, old.gross, old.discount, old.copago, old.cuota, old.shared, old.advance,
-      old.payer_id, old.contract_id, old.admission_id, old.patient_id, old.period_from, old.period_to)
-  then
-    raise exception 'an issued invoice is not rewritten' using errcode = 'check_violation', constraint = 'invoice_frozen',
-      schema = 'billing', table = 'invoice';
-  end if;
-  return new;
-end $$;
 create trigger keep_issued before update on billing.invoice for each row execute function billing.keep_issued();
 create function billing.keep_numbered() returns trigger language plpgsql as $$
 begin
@@ -343,21 +328,5 @@ create index receivable_move_day on billing.receivable_move (day);
 select platform.append_only('billing.receivable_move');
 select platform.unaudited('billing.receivable_move', 'append-only, with its document and instant');
 
-create function billing.apply_receivable() returns trigger language plpgsql as $$
-begin
-  update billing.receivable r
-  set issued = r.issued + n.issued, noted = r.noted + n.noted, paid = r.paid + n.paid,
-      advanced = r.advanced + n.advanced, discounted = r.discounted + n.discounted
-  from (select invoice_id,
-               coalesce(sum(amount) filter (where class = 'issue'), 0) as issued,
-               coalesce(sum(amount) filter (where class = 'credit-note'), 0)
-                 - coalesce(sum(amount) filter (where class = 'debit-note'), 0) as noted,
-               coalesce(sum(amount) filter (where class = 'payment'), 0) as paid,
-               coalesce(sum(amount) filter (where class = 'advance'), 0) as advanced,
-               coalesce(sum(amount) filter (where class = 'discount'), 0) as discounted
-        from new_rows group by invoice_id) n
-  where r.invoice_id = n.invoice_id;
-  return null;
-end $$;
 create trigger apply_receivable after insert on billing.receivable_move referencing new table as new_rows
   for each statement execute function billing.apply_receivable();

@@ -18,19 +18,6 @@ end $$;
 create trigger keep_lines before insert or update or delete on billing.invoice_line
 for each row execute function billing.keep_lines();
 
--- A charge may leave an invoice that is annulled, and nothing else of the link changes: notes point to its records of RIPS.
-create function billing.keep_links() returns trigger language plpgsql as $$
-declare
-  held uuid[] := array[case when tg_op <> 'INSERT' then old.invoice_id end, case when tg_op <> 'DELETE' then new.invoice_id end];
-begin
-  if tg_op = 'UPDATE' then
-    if old.live and not new.live and (to_jsonb(new) - 'live') = (to_jsonb(old) - 'live') then return new; end if;
-  end if;
-  if exists (select from billing.invoice i where i.id = any(held) and i.status <> 'draft') then
-    perform billing.refuse_frozen('invoice_charge', 'invoice_frozen');
-  end if;
-  return case when tg_op = 'DELETE' then old else new end;
-end $$;
 create trigger keep_links before insert or update or delete on billing.invoice_charge
 for each row execute function billing.keep_links();
 

@@ -86,25 +86,6 @@ alter table billing.invoice add column told_id uuid references billing.invoice;
 comment on column billing.invoice.told_id is 'Of a cápita: the invoice of the period whose RIPS goes with this one.';
 create unique index invoice_told_once on billing.invoice (told_id) where status in ('draft', 'issued');
 
--- What is given in a period is linked to its monthly invoice once it is known, which is after it was issued.
-create or replace function billing.keep_links() returns trigger language plpgsql as $$
-declare
-  held uuid[] := array[case when tg_op <> 'INSERT' then old.invoice_id end, case when tg_op <> 'DELETE' then new.invoice_id end];
-begin
-  if tg_op = 'UPDATE' then
-    if old.live and not new.live and (to_jsonb(new) - 'live') = (to_jsonb(old) - 'live') then return new; end if;
-  end if;
-  if tg_op = 'INSERT' then
-    if new.line_id is null and new.amount = 0 and exists (select from billing.capita c where c.invoice_id = new.invoice_id) then
-      return new;
-    end if;
-  end if;
-  if exists (select from billing.invoice i where i.id = any(held) and i.status <> 'draft') then
-    perform billing.refuse_frozen('invoice_charge', 'invoice_frozen');
-  end if;
-  return case when tg_op = 'DELETE' then old else new end;
-end $$;
-
 -- Who is enrolled in what was issued is as final as its invoice.
 create function billing.keep_capita() returns trigger language plpgsql as $$
 declare

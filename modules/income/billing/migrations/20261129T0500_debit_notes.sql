@@ -76,23 +76,6 @@ update billing.receivable r set debited = m.debited
 from (select invoice_id, sum(amount) as debited from billing.receivable_move where class = 'debit-note' group by invoice_id) m
 where m.invoice_id = r.invoice_id;
 
-create or replace function billing.apply_receivable() returns trigger language plpgsql as $$
-begin
-  update billing.receivable r
-  set issued = r.issued + n.issued, noted = r.noted + n.credited - n.debited, debited = r.debited + n.debited,
-      paid = r.paid + n.paid, advanced = r.advanced + n.advanced, discounted = r.discounted + n.discounted
-  from (select invoice_id,
-               coalesce(sum(amount) filter (where class = 'issue'), 0) as issued,
-               coalesce(sum(amount) filter (where class = 'credit-note'), 0) as credited,
-               coalesce(sum(amount) filter (where class = 'debit-note'), 0) as debited,
-               coalesce(sum(amount) filter (where class = 'payment'), 0) as paid,
-               coalesce(sum(amount) filter (where class = 'advance'), 0) as advanced,
-               coalesce(sum(amount) filter (where class = 'discount'), 0) as discounted
-        from new_rows group by invoice_id) n
-  where r.invoice_id = n.invoice_id;
-  return null;
-end $$;
-
 -- What is charged more counts towards the tope of the victim, as its invoice does.
 create function billing.debit_cover() returns trigger language plpgsql as $$
 declare

@@ -1,6 +1,6 @@
 -- Who pays for what is done to patients, and what was agreed with them: payers, contracts, the services they cover, their share of
 -- each fiscal year, and what has been used of them.
-create schema insurers;
+create schema if not exists insurers;
 
 create table insurers.payer (
   id uuid primary key,
@@ -268,17 +268,5 @@ create table insurers.contract_balance (
 comment on table insurers.contract_balance is 'Sums of contract_use, which a trigger keeps.';
 select platform.unaudited('insurers.contract_balance', 'kept by a trigger from an append-only ledger');
 
-create function insurers.keep_contract_balance() returns trigger language plpgsql as $$
-begin
-  insert into insurers.contract_balance as b (contract_id, vigencia, regime, invoiced, credited, filed, glosa, paid)
-  values (new.contract_id, new.vigencia, new.regime,
-    case when new.kind = 'invoiced' then new.amount else 0 end, case when new.kind = 'credited' then new.amount else 0 end,
-    case when new.kind = 'filed' then new.amount else 0 end, case when new.kind = 'glosa' then new.amount else 0 end,
-    case when new.kind = 'paid' then new.amount else 0 end)
-  on conflict (contract_id, vigencia, regime) do update set
-    invoiced = b.invoiced + excluded.invoiced, credited = b.credited + excluded.credited, filed = b.filed + excluded.filed,
-    glosa = b.glosa + excluded.glosa, paid = b.paid + excluded.paid;
-  return null;
-end $$;
 create trigger keep_contract_balance after insert on insurers.contract_use
 for each row execute function insurers.keep_contract_balance();

@@ -264,13 +264,3 @@ create function receivables.is_business_day(d date) returns boolean language sql
   select extract(isodow from d) < 6 and not exists (
     select from hospital.holiday h where h.date = d and h.active and h.campus_id is null and h.kind in ('national', 'local'))
 $$;
-create function receivables.add_business_days(d date, days int) returns date language sql stable as $$
-  select g::date from generate_series(d + 1, d + days * 2 + 30, interval '1 day') g
-  where receivables.is_business_day(g::date) order by g offset greatest(days, 1) - 1 limit 1
-$$;
-create function receivables.business_days_left(today date, deadline date) returns int language sql stable as $$
-  select case when deadline < today then -1
-    else (select count(*)::int from generate_series(today + 1, deadline, interval '1 day') g where receivables.is_business_day(g::date)) end
-$$;
-comment on function receivables.add_business_days is 'The last day of a term: the day after the act is the first that counts.';
-comment on function receivables.business_days_left is 'Días hábiles from today, which does not count, to the deadline; -1 when it is over.';

@@ -107,25 +107,6 @@ select platform.append_only('receivables.glosa_move');
 select platform.unaudited('receivables.glosa_move', 'append-only, with its line and instant');
 select platform.of_site_via('receivables.glosa_move', 'glosa_id');
 
-create function receivables.apply_glosa() returns trigger language plpgsql as $$
-begin
-  update receivables.glosa_line l
-  set notified = l.notified + n.notified, accepted = l.accepted + n.accepted, defended = l.defended + n.defended,
-      lifted = l.lifted + n.lifted, ratified = l.ratified + n.ratified, settled_accepted = l.settled_accepted + n.settled_accepted,
-      settled_lifted = l.settled_lifted + n.settled_lifted, credited = l.credited + n.credited
-  from (select line_id,
-               coalesce(sum(amount) filter (where class = 'notify'), 0) as notified,
-               coalesce(sum(amount) filter (where class = 'accept'), 0) as accepted,
-               coalesce(sum(amount) filter (where class = 'defend'), 0) as defended,
-               coalesce(sum(amount) filter (where class = 'lift'), 0) as lifted,
-               coalesce(sum(amount) filter (where class = 'ratify'), 0) as ratified,
-               coalesce(sum(amount) filter (where class = 'settle-accept'), 0) as settled_accepted,
-               coalesce(sum(amount) filter (where class = 'settle-lift'), 0) as settled_lifted,
-               coalesce(sum(amount) filter (where class = 'credit'), 0) as credited
-        from new_rows group by line_id) n
-  where l.id = n.line_id;
-  return null;
-end $$;
 create trigger apply_glosa after insert on receivables.glosa_move referencing new table as new_rows
   for each statement execute function receivables.apply_glosa();
 

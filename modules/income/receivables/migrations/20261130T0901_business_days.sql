@@ -1,16 +1,1 @@
--- The holidays of the stretch are read once and not day by day: lists ask this of each row.
-create or replace function receivables.add_business_days(d date, days int) returns date language sql stable as $$
-  select g::date from generate_series(d + 1, d + days * 2 + 30, interval '1 day') g
-  where extract(isodow from g) < 6 and g::date not in (
-    select h.date from hospital.holiday h
-    where h.active and h.campus_id is null and h.kind in ('national', 'local') and h.date between d + 1 and d + days * 2 + 30)
-  order by g offset greatest(days, 1) - 1 limit 1
-$$;
-create or replace function receivables.business_days_left(today date, deadline date) returns int language sql stable as $$
-  select case when deadline < today then -1 else (
-    select count(*)::int from generate_series(today + 1, deadline, interval '1 day') g
-    where extract(isodow from g) < 6 and g::date not in (
-      select h.date from hospital.holiday h
-      where h.active and h.campus_id is null and h.kind in ('national', 'local') and h.date between today + 1 and deadline)) end
-$$;
 drop function receivables.is_business_day;

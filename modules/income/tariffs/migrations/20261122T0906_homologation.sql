@@ -1,12 +1,3 @@
--- Whoever writes the preferred equivalent of a service, in the service or among its equivalents, writes it in both.
-create function tariffs.prefer_one() returns trigger language plpgsql as $$
-begin
-  if new.preferred then
-    update tariffs.service_homolog h set preferred = false
-    where h.service_id = new.service_id and h.manual = new.manual and h.preferred and h.id <> new.id;
-  end if;
-  return new;
-end $$;
 create trigger prefer_one before insert or update on tariffs.service_homolog
 for each row execute function tariffs.prefer_one();
 

@@ -125,49 +125,6 @@ create function warehouse.lowest_since(of_store uuid, of_lot uuid, from_day date
 $$;
 comment on function warehouse.lowest_since is 'The least that there was of a lot in a store at the end of any day from this one on, as things happened.';
 
-create function warehouse.keep_stock() returns trigger language plpgsql as $$
-declare
-  known warehouse.move_kind;
-  of_lot warehouse.lot;
-  lowest numeric;
-begin
-  select * into strict known from warehouse.move_kind where kind = new.kind;
-  select * into strict of_lot from warehouse.lot where id = new.lot_id;
-  if of_lot.product_id <> new.product_id then
-    perform warehouse.refuse('move_lot_of_product', 'the lot belongs to another product');
-  end if;
-  if new.reverses is null and sign(new.quantity) <> known.sign then
-    perform warehouse.refuse('move_sign', 'a kind of move goes one way');
-  end if;
-  if new.quantity < 0 and new.reverses is null and not known.expired then
-    if of_lot.expiry < new.happened_on then
-      perform warehouse.refuse('move_expired', 'an expired lot is not given out');
-    end if;
-    if of_lot.status <> 'available' then
-      perform warehouse.refuse('move_held', 'a held lot is not given out');
-    end if;
-  end if;
-  insert into warehouse.stock (product_id, store_id) values (new.product_id, new.store_id) on conflict do nothing;
-  update warehouse.stock s
-  set quantity = s.quantity + new.quantity, value = s.value + new.value, last_day = new.day
-  where s.product_id = new.product_id and s.store_id = new.store_id and coalesce(s.last_day <= new.day, true)
-  returning s.quantity, s.value into new.balance_quantity, new.balance_value;
-  if not found then
-    perform warehouse.refuse('move_in_order', 'a move is not booked before the last one of its product and store');
-  end if;
-  insert into warehouse.lot_stock (product_id, store_id, lot_id) values (new.product_id, new.store_id, new.lot_id)
-  on conflict do nothing;
-  update warehouse.lot_stock l
-  set quantity = l.quantity + new.quantity, last_happened = greatest(l.last_happened, new.happened_on)
-  where l.product_id = new.product_id and l.store_id = new.store_id and l.lot_id = new.lot_id;
-  if new.quantity < 0 then
-    lowest := warehouse.lowest_since(new.store_id, new.lot_id, new.happened_on);
-    if lowest + new.quantity < 0 then
-      perform warehouse.refuse('move_not_there_then', 'the lot was not there when it happened, or is not enough since then');
-    end if;
-  end if;
-  return new;
-end $$;
 create trigger move_keeps_stock before insert on warehouse.move for each row execute function warehouse.keep_stock();
 
 select platform.of_house('warehouse.lot', 'warehouse.move_kind');

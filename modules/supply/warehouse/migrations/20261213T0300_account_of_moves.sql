@@ -7,12 +7,6 @@ alter table warehouse.move enable trigger user;
 alter table warehouse.move alter column account_id set not null;
 comment on column warehouse.move.account_id is 'The account of inventory of its group on the day it was booked.';
 
-create function warehouse.name_account() returns trigger language plpgsql as $$
-begin
-  select g.inventory_account_id into strict new.account_id
-  from warehouse.product p join warehouse.product_group g on g.id = p.group_id where p.id = new.product_id;
-  return new;
-end $$;
 create trigger move_names_account before insert on warehouse.move for each row execute function warehouse.name_account();
 
 -- The last guard: what a group has in stock stays in the account in which it was booked.

@@ -9,14 +9,4 @@ comment on table warehouse.store_bulletin is 'Months of a store, signed: no move
 select platform.document_table('warehouse.store_bulletin', 'BA');
 create unique index store_bulletin_once on warehouse.store_bulletin (store_id, date) where status = 'approved';
 
--- The last guard. Signing locks the store, and each move waits here for it before it looks.
-create function warehouse.keep_month() returns trigger language plpgsql as $$
-begin
-  perform from warehouse.store where id = new.store_id for key share;
-  if exists (select from warehouse.store_bulletin
-             where store_id = new.store_id and status = 'approved' and date >= new.day) then
-    perform warehouse.refuse('move_month_closed', 'the month of the store is closed');
-  end if;
-  return new;
-end $$;
 create trigger move_in_open_month before insert on warehouse.move for each row execute function warehouse.keep_month();

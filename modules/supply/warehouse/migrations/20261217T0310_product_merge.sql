@@ -28,16 +28,3 @@ create unique index product_merge_in_force on warehouse.product_merge (absorbed_
 create index product_merge_survivor on warehouse.product_merge (survivor_id);
 select platform.audited('warehouse.product_merge');
 select platform.of_house('warehouse.product_merge');
-
--- The last guard: what was merged moves no more. The lock waits for whoever is merging it.
-create or replace function warehouse.name_account() returns trigger language plpgsql as $$
-declare
-  merged uuid;
-begin
-  select g.inventory_account_id, p.merged_into_id into strict new.account_id, merged
-  from warehouse.product p join warehouse.product_group g on g.id = p.group_id where p.id = new.product_id for key share of p;
-  if merged is not null then
-    perform warehouse.refuse('move_merged', 'a product that was merged into another moves no more');
-  end if;
-  return new;
-end $$;

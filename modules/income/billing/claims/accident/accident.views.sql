@@ -18,14 +18,6 @@ select a.id, 'EVT ' || lpad(a.number::text, greatest(3, length(a.number::text)),
 from billing.accident a where a.number is not null;
 comment on view billing.accident_option is 'Registered events to choose from.';
 
--- The event of an admission; a stay belongs to that of the urgency it began as.
-create or replace function billing.accident_of(admission uuid) returns uuid language sql stable as $$
-  select v.parent_id from care.admission_option m
-  join billing.accident_victim v on v.admission_id in (m.id, m.origin_id)
-  join billing.accident a on a.id = v.parent_id and a.status = 'registered'
-  where m.id = admission order by (v.admission_id = m.id) desc limit 1
-$$;
-
 -- A person has one tope for each event and payer, under whichever of their files it was invoiced (decision 19).
 create view billing.victim_cover_list as
 select c.id, c.accident_id, c.patient_id, c.payer_id, c.layer, c.cap, c.explained, whole.elsewhere, whole.used

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { emptyDatabase, type TestDatabase, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { gatherMigrations } from './files.server.ts'
-import { migrate } from './migrate.server.ts'
-import { viewsOf } from './views.server.ts'
+import { gatherMigrations } from '../files.server.ts'
+import { migrate } from '../migrate.server.ts'
+import { definitionsOf } from './definition.server.ts'
 
 let folder: string
 let database: TestDatabase
@@ -161,10 +161,10 @@ describe('what goes wrong', () => {
     [
       'the same name twice',
       'create view stock.a as select 1;\ncreate view stock.a as select 2;',
-      'stock.a is said twice',
+      'stock.a is declared twice',
     ],
     ['something else', 'create or replace view stock.a as select 1;', 'begins with «create view»'],
-    ['a view without schema', 'create view a as select 1;', 'create view schema.name as'],
+    ['a view without schema', 'create view a as select 1;', 'create view schema.name'],
   ])('%s is refused', async (_what, text, message) => {
     await write(itemViews, text)
     await expect(run()).rejects.toThrow(message)
@@ -172,7 +172,8 @@ describe('what goes wrong', () => {
 })
 
 test('names in comments and in quoted text are no reads', async () => {
-  const views = viewsOf(
+  const views = definitionsOf(
+    'views',
     'x',
     `create view stock.a as select 'stock.b' as x; -- of stock.b\n\ncreate view stock.b as select 1;\n`,
   )

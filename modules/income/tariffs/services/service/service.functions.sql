@@ -1,4 +1,5 @@
--- Saving a service again with the equivalent that it already prefers touches that row once: it is not taken for another one.
+-- One equivalent of a service is preferred in each manual. One that was preferred already touches its row once, and is not taken for
+-- another.
 create or replace function tariffs.prefer_one() returns trigger language plpgsql as $$
 begin
   if new.preferred then

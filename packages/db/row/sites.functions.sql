@@ -1,5 +1,4 @@
--- Whose what a call names is, asked of every call: each table of a site was read with its joins, where a look at its key tells at
--- once that it is not there.
+-- Which table has a row, and of which site it is. A table that says by which column its site is found is found by that one alone, however far it is.
 create or replace function platform.write_sites() returns void language plpgsql as $fn$
 declare
   probes text;
@@ -27,7 +26,7 @@ begin
       join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1] and cardinality(f.conkey) = 1
       join pg_attribute i on i.attrelid = f.conrelid and i.attname = 'id' and i.atttypid = 'uuid'::regtype
       left join platform.whose w on to_regclass(w.table_name) = f.conrelid
-      where f.contype = 'f' and (a.attnotnull or a.attname = w.via) and f.confrelid in (select tbl from site_of_table)
+      where f.contype = 'f' and (a.attname = w.via or (a.attnotnull and w.via is null)) and f.confrelid in (select tbl from site_of_table)
         and (w is null or (w.whose = 'site' and w.via is not null))
     ) r
     join site_of_table p on p.tbl = r.parent
@@ -35,17 +34,21 @@ begin
     order by r.tbl, r.named desc;
   end loop;
   delete from platform.of_site;
-  insert into platform.of_site (table_name, via, shared) select tbl::regclass::text, via, shared from site_of_table;
+  insert into platform.of_site (table_name, via, shared, question)
+    select tbl::regclass::text, via, shared,
+           format('select t%s.id, %s as campus_id, %s as shared from %s where t%s.id', depth, campus, shared::text, source, depth)
+    from site_of_table;
   -- First where each id is, then whose that is: one look at a key for each table, and joins for what was found alone. A chain of
   -- joins is written from the thing itself towards the one that says its site.
   select string_agg(format('select p.id, %s as place from %s p where p.id = any(ids)', place, tbl::regclass),
                     e'\nunion all ' order by place),
-         string_agg(format('when %s then return query select t%s.id, %s, %s from %s where t%s.id = hit.id and %s is not null;',
-                           place, depth, campus, shared::text, source, depth, campus), e'\n' order by place)
+         string_agg(format('when %s then return query select t%s.id, %s, %s, %L from %s where t%s.id = hit.id and %s is not null;',
+                           place, depth, campus, shared::text, tbl::regclass::text, source, depth, campus), e'\n' order by place)
   into probes, answers from (select *, row_number() over (order by tbl) as place from site_of_table) known;
-  execute 'create or replace function platform.sites_of(ids uuid[]) returns table (id uuid, campus_id uuid, shared boolean) '
+  execute 'create or replace function platform.sites_of(ids uuid[]) returns table (id uuid, campus_id uuid, shared boolean, table_name text) '
     || 'language plpgsql stable parallel safe set plan_cache_mode = force_generic_plan as $body$ declare hit record; begin '
     || coalesce(format(e'for hit in %s\nloop case hit.place %s end case; end loop;', probes, answers), '') || ' end $body$';
   drop table site_of_table;
 end
 $fn$;
+comment on function platform.write_sites is 'Writes platform.sites_of, which tells the site of whatever of these ids is of one.';

@@ -1,4 +1,4 @@
--- What a basis depreciates is worked out by one compiled function, and the days and the readings of each asset once.
+-- One compiled function for each basis: the days and the readings of each asset are worked out once.
 create or replace function assets.depreciated(method text, amount numeric, residual numeric, days int, rate_days int, elapsed int, units int,
   used int)
 returns numeric language plpgsql immutable parallel safe as $$
@@ -21,6 +21,8 @@ begin
   if part >= whole then return amount; end if;
   return least(amount, div(2 * amount * part + whole, 2 * whole));
 end $$;
+comment on function assets.depreciated is
+  'What a basis depreciates over some commercial days, or some units: half-up to the peso, and exactly its amount at its end.';
 
 create or replace function assets.depreciation_due(site uuid, on_day date, only_these uuid[])
 returns table (asset_id uuid, plate text, class_id uuid, basis_id uuid, cost_centre_id uuid, state text, before numeric, amount numeric)
@@ -41,3 +43,5 @@ language sql stable as $$
              where v.state is not null and v.day <= on_day order by v.asset_id, v.seq desc) m on m.asset_id = a.id
   where a.campus_id = site and a.state <> 'retired' and (only_these is null or a.id = any(only_these))
 $$;
+comment on function assets.depreciation_due is
+  'What each asset of a site has to be depreciated up to a day over what was depreciated before, and where it was that day.';

@@ -1,5 +1,5 @@
--- An invoice of before that came with the opening balances, and was annulled with its import, may come again with other figures: nothing
--- but its opening ever moved it, and the house never issued it.
+-- An issued invoice stays. One of before that came with the opening balances, and was annulled with its import, may come again with other
+-- figures: nothing but its opening ever moved it, and the house never issued it.
 create or replace function billing.keep_issued() returns trigger language plpgsql as $$
 begin
   if old.status in ('issued', 'annulled') and

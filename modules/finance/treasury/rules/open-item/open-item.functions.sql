@@ -1,7 +1,5 @@
--- A document that a line of a receivable names is owed and paid as such, although its account does not ask for one of every line:
--- houses that posted to an account before it was kept by document have lines without one.
--- The faces it reads are made after the migrations: its body is checked when it is first called.
-set local check_function_bodies = off;
+-- What a tercero owes on an invoice. An opening (period 0) restates what came before it. A document that a line of a receivable names is
+-- owed and paid as such: houses that posted to an account before it was kept by document have lines without one.
 create or replace function treasury.open_items(whose uuid)
 returns table (account_id uuid, open_item text, balance numeric, since date, restated boolean)
 language sql stable as $$
@@ -13,3 +11,4 @@ language sql stable as $$
       where o.tercero_id = whose and o.account_id = l.account_id and o.open_item = l.open_item and o.period = 0), 0)
   group by l.account_id, l.open_item having sum(l.debit - l.credit) <> 0
 $$;
+comment on function treasury.open_items is 'Invoices and other documents that a tercero owes, with what is left of each.';

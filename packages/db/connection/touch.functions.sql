@@ -1,4 +1,5 @@
--- A table in partitions is watched as any other: who writes to it writes through its parent.
+-- The tables that a view reads, when each is watched; null when one is not. A table in partitions is watched as any other: what is written
+-- to it goes through its parent.
 create or replace function platform.watched_tables(view regclass) returns oid[] language sql stable as $$
   with recursive reads (class, id) as (
     select 'pg_class'::regclass::oid, view::oid

@@ -1,5 +1,5 @@
--- A check is held against the row that is proposed, before it is found to exist: a credit alone would never pass. The row is made
--- first, empty, and then added to.
+-- The balance of a contract equals the sum of its uses. A check is held against the row that is proposed, before it is found to exist:
+-- a credit alone would never pass. The row is created first, empty, and then added to.
 create or replace function insurers.keep_contract_balance() returns trigger language plpgsql as $$
 begin
   insert into insurers.contract_balance (contract_id, vigencia, regime) values (new.contract_id, new.vigencia, new.regime)

@@ -1,4 +1,4 @@
--- What MIPRES calls a delivery is known once it answers: it is written down once, before or after the charge.
+-- What was attended stays as it was, but for its charge, what was returned and, once, what MIPRES calls its delivery.
 create or replace function care.attended_service_stays() returns trigger language plpgsql as $$
 declare
   later text[] := case when old.charge_id is null then array['admission_id', 'charge_id', 'warning', 'returned']
