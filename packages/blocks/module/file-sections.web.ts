@@ -1,5 +1,6 @@
 import '../screen/facts.css'
 import '../screen/mini-table.css'
+import { useCan } from '../screen/navigation/session.web.ts'
 import { storeOf, useStore } from '../screen/navigation/store.web.ts'
 import type { FileSection } from './file-section.ts'
 
@@ -10,8 +11,10 @@ const offered = storeOf<Offered>({ sections: [] })
 /** Called once, by the code that composes the modules. */
 export const offerFileSections = (sections: readonly FileSection[]): void => offered.set({ sections })
 
-/** The parts that modules add to the files of a thing, in order. */
-export const useFileSections = (of: string): readonly FileSection[] =>
-  useStore(offered)
-    .sections.filter((section) => section.of === of)
+/** The parts that modules add to the files of a thing and the reader may see, in order. */
+export function useFileSections(of: string): readonly FileSection[] {
+  const can = useCan()
+  return useStore(offered)
+    .sections.filter((section) => section.of === of && can(section.permission))
     .toSorted((one, other) => one.order - other.order)
+}

@@ -1,13 +1,5 @@
-import {
-  type CatalogAnswer,
-  type CatalogPieces,
-  catalogScreens,
-  type FileSection,
-  useCan,
-  useFileSections,
-} from '@quina/blocks/web'
-import { FieldGrid, Loading, MoreFields, Panel } from '@quina/ui/web'
-import { lazy, Suspense, useMemo } from 'react'
+import { type CatalogPieces, catalogScreens, FileSectionPanels } from '@quina/blocks/web'
+import { FieldGrid, MoreFields } from '@quina/ui/web'
 import { specialty } from './specialty.contract.ts'
 
 const screens = catalogScreens(specialty, {
@@ -25,26 +17,8 @@ const screens = catalogScreens(specialty, {
   ],
   defaults: () => ({ intramural: true, firstMinutes: 20 }),
   form: (pieces) => <SpecialtyForm {...pieces} />,
-  related: (answer) => <SpecialtySections answer={answer} />,
+  related: ({ id }) => <FileSectionPanels of="hospital.specialty" id={id} />,
 })
-
-/** The sections of modules above about a specialty: its professionals. */
-function SpecialtySections({ answer: { id } }: { readonly answer: CatalogAnswer }) {
-  const can = useCan()
-  const sections = useFileSections('hospital.specialty').filter(({ permission }) => can(permission))
-  return sections.map((section) => <Section key={section.title} section={section} id={id} />)
-}
-
-function Section({ section: { title, load }, id }: { readonly section: FileSection; readonly id: string }) {
-  const Content = useMemo(() => lazy(async () => ({ default: await load() })), [load])
-  return (
-    <Panel title={title}>
-      <Suspense fallback={<Loading />}>
-        <Content ids={[id]} />
-      </Suspense>
-    </Panel>
-  )
-}
 
 /** What is practised: its services, consultations, times and limits. */
 export const Specialties = screens.List

@@ -1,4 +1,13 @@
-import { defineDocument, type Fields, f, lifecycle, listOf, permission } from '@quina/blocks'
+import {
+  annulsFrom,
+  defineDocument,
+  type Fields,
+  f,
+  issues,
+  lifecycle,
+  listOf,
+  permission,
+} from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { regimes, userTypes } from '@quina/people/contract'
 import { z } from 'zod'
@@ -144,13 +153,9 @@ export const contract = defineDocument({
       annulled: { label: 'Anulado', tone: 'bad' },
     },
     {
-      activate: {
-        label: 'Activar',
-        from: 'draft',
-        to: 'active',
-        takesNumber: true,
+      activate: issues('active', 'Activar', {
         consequence: 'Desde su inicio se podrá admitir y facturar con él. Toma el número interno.',
-      },
+      }),
       correct: {
         label: 'Volver a borrador',
         from: 'active',
@@ -202,14 +207,10 @@ export const contract = defineDocument({
         params: { date, note: f.note('Acta de liquidación', { min: 5, max: 2000 }) },
         consequence: 'Es el último paso: no admite más facturas ni otrosíes.',
       },
-      annul: {
-        label: 'Anular',
-        from: ['active', 'suspended'],
-        to: 'annulled',
+      annul: annulsFrom(['active', 'suspended'], 'Anular', {
         params: { reason },
-        danger: true,
         consequence: 'Solo si no tiene facturas. Conserva el número interno.',
-      },
+      }),
     },
   ),
   list: listOf({

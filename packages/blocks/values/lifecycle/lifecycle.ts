@@ -59,13 +59,26 @@ export const issuedStates = (words: { readonly approved: string; readonly annull
     annulled: { label: words.annulled, tone: 'bad' },
   }) as const
 
-/** A draft is issued: it takes its number then. */
-export const approves = <const A extends Omit<Action, 'label' | 'from' | 'to'>>(label: string, action: A) =>
-  ({ label, from: 'draft', to: 'approved', takesNumber: true, ...action }) as const
+/** What `issues` and `annuls` do not say of an action themselves. */
+type Rest = Omit<Action, 'label' | 'from' | 'to'>
 
-/** Reverses an issued document. */
-export const annuls = <const A extends Omit<Action, 'label' | 'from' | 'to'>>(label: string, action: A) =>
-  ({ label, from: 'approved', to: 'annulled', danger: true, ...action }) as const
+/** A draft is issued, and is in the named state: it takes its number then. */
+export const issues = <const S extends string, const A extends Rest>(to: S, label: string, action: A) =>
+  ({ label, from: 'draft', to, takesNumber: true, ...action }) as const
+
+/** The same of what is approved. */
+export const approves = <const A extends Rest>(label: string, action: A) => issues('approved', label, action)
+
+/** Ends what is approved. */
+export const annuls = <const A extends Rest>(label: string, action: A) =>
+  annulsFrom('approved', label, action)
+
+/** The same of what is annulled in other states. */
+export const annulsFrom = <const S extends string | readonly string[], const A extends Rest>(
+  from: S,
+  label: string,
+  action: A,
+) => ({ label, from, to: 'annulled', danger: true, ...action }) as const
 
 /** The fields for reversing an issued and posted document. */
 export const annulmentParams = {
@@ -74,8 +87,14 @@ export const annulmentParams = {
 }
 
 /** Reverses an issued document and all that it posted, on a date and for a reason: the sentence says what follows. */
-export const reverses = (label: string, consequence: string) =>
-  annuls(label, { params: annulmentParams, reverses: true, consequence })
+export const reverses = (label: string, consequence: string) => reversesFrom('approved', label, consequence)
+
+/** The same of what is reversed in other states. */
+export const reversesFrom = <const S extends string | readonly string[]>(
+  from: S,
+  label: string,
+  consequence: string,
+) => annulsFrom(from, label, { params: annulmentParams, reverses: true, consequence })
 
 /** The column of a list that tells the state, where there is no more to tell than its word. */
 export const conditionOf = <const S extends string>(states: Readonly<Record<S, State>>): Field<S> =>

@@ -1,4 +1,13 @@
-import { defineDocument, type Fields, f, lifecycle, listOf, permission, screensAt } from '@quina/blocks'
+import {
+  annulsFrom,
+  defineDocument,
+  type Fields,
+  f,
+  lifecycle,
+  listOf,
+  permission,
+  screensAt,
+} from '@quina/blocks'
 import { coverages, withoutContracts } from '@quina/insurers/contract'
 import { pick } from '@quina/kernel'
 import { regimes, userTypes } from '@quina/people/contract'
@@ -188,14 +197,10 @@ export const admission = defineDocument({
         consequence:
           'Se borra el egreso y vuelve a estar abierta; lo que se canceló por él no vuelve. Solo antes de facturar.',
       },
-      annul: {
-        label: 'Anular',
-        from: 'open',
-        to: 'annulled',
+      annul: annulsFrom('open', 'Anular', {
         params: { reason },
-        danger: true,
         consequence: 'Solo si no tiene cargos ni registros clínicos. Conserva el número.',
-      },
+      }),
     },
   ),
   list: listOf({

@@ -1,4 +1,13 @@
-import { defineDocument, type Fields, f, lifecycle, listOf, screensAt } from '@quina/blocks'
+import {
+  annulsFrom,
+  defineDocument,
+  type Fields,
+  f,
+  issues,
+  lifecycle,
+  listOf,
+  screensAt,
+} from '@quina/blocks'
 import { z } from 'zod'
 
 export const orderKinds = {
@@ -172,13 +181,9 @@ export const medicalOrder = defineDocument({
       annulled: { label: 'Anulada', tone: 'bad' },
     },
     {
-      sign: {
-        label: 'Firmar',
-        from: 'draft',
-        to: 'signed',
-        takesNumber: true,
+      sign: issues('signed', 'Firmar', {
         consequence: 'Solo lo firmado se imprime y se cumple. Después no se cambia: se anula.',
-      },
+      }),
       carryOut: {
         label: 'Dar por realizada',
         from: 'signed',
@@ -209,14 +214,10 @@ export const medicalOrder = defineDocument({
         params: { reason: f.text('Motivo del pagador', { min: 10 }) },
         danger: true,
       },
-      annul: {
-        label: 'Anular',
-        from: 'signed',
-        to: 'annulled',
+      annul: annulsFrom('signed', 'Anular', {
         params: { reason: f.text('Motivo', { min: 10 }) },
-        danger: true,
         consequence: 'Conserva su número y se imprime como anulada.',
-      },
+      }),
     },
   ),
   list: listOf({

@@ -5,6 +5,7 @@ import {
   defineQuery,
   type Fields,
   f,
+  issues,
   lifecycle,
   listOf,
   permissionFor,
@@ -98,14 +99,10 @@ export const note = defineDocument({
       signed: { label: 'Firmada', tone: 'good' },
     },
     {
-      sign: {
-        label: 'Firmar',
-        from: 'draft',
-        to: 'signed',
-        takesNumber: true,
+      sign: issues('signed', 'Firmar', {
         consequence:
           'Lo firmado se aclara, no se cambia. La consulta pasa a la cuenta; sin admisión, pasará cuando se admita.',
-      },
+      }),
     },
   ),
   list: listOf({

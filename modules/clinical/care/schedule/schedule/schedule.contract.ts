@@ -1,4 +1,5 @@
 import {
+  annulsFrom,
   defineCommand,
   defineDocument,
   defineOptions,
@@ -6,6 +7,7 @@ import {
   documentList,
   type Fields,
   f,
+  issues,
   lifecycle,
   permissionFor,
   screensAt,
@@ -108,14 +110,10 @@ export const schedule = defineDocument({
       annulled: { label: 'Anulada', tone: 'bad' },
     },
     {
-      publish: {
-        label: 'Publicar',
-        from: 'draft',
-        to: 'published',
-        takesNumber: true,
+      publish: issues('published', 'Publicar', {
         consequence:
           'Se crean todos sus cupos y se podrán asignar citas. Si alguno choca, no se crea ninguno.',
-      },
+      }),
       close: {
         label: 'Cerrar',
         from: 'published',
@@ -124,14 +122,10 @@ export const schedule = defineDocument({
         danger: true,
         consequence: 'Los cupos libres que quedan por venir se retiran. No debe tener citas por atender.',
       },
-      annul: {
-        label: 'Anular',
-        from: 'published',
-        to: 'annulled',
+      annul: annulsFrom('published', 'Anular', {
         params: { reason },
-        danger: true,
         consequence: 'Se retiran todos sus cupos. Solo si no tiene citas vigentes. Conserva el número.',
-      },
+      }),
     },
   ),
   list: documentList({

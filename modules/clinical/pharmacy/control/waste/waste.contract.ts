@@ -1,4 +1,5 @@
 import {
+  annuls,
   approves,
   conditionOf,
   defineDocument,
@@ -50,13 +51,7 @@ export const waste = defineDocument({
     approve: approves('Registrar la destrucción', {
       consequence: 'Queda en el libro de control. No mueve existencias: la ampolla ya salió completa.',
     }),
-    annul: {
-      label: 'Anular',
-      from: 'approved',
-      to: 'annulled',
-      danger: true,
-      params: { reason: f.note('Motivo', { min: 10, max: 500 }) },
-    },
+    annul: annuls('Anular', { params: { reason: f.note('Motivo', { min: 10, max: 500 }) } }),
   }),
   list: documentList({
     columns: {

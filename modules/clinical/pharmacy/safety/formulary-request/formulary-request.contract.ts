@@ -4,6 +4,7 @@ import {
   documentList,
   type Fields,
   f,
+  issues,
   lifecycle,
   screensAt,
 } from '@quina/blocks'
@@ -34,13 +35,9 @@ export const formularyRequest = defineDocument({
   number: { prefix: 'SFL', restarts: 'vigencia' },
   fields,
   lifecycle: lifecycle('draft', states, {
-    request: {
-      label: 'Solicitar',
-      from: 'draft',
-      to: 'requested',
-      takesNumber: true,
+    request: issues('requested', 'Solicitar', {
       consequence: 'Pasa al comité de farmacia y terapéutica. Hasta que decida, entregarlo pide un motivo.',
-    },
+    }),
     approve: {
       label: 'Aprobar',
       from: 'requested',

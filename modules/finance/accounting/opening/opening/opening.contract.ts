@@ -5,6 +5,7 @@ import {
   defineQuery,
   documentList,
   f,
+  issues,
   lifecycle,
   permissionFor,
   strings,
@@ -46,14 +47,10 @@ export const opening = defineDocument({
     accumulated: f.optional(f.lines('Acumulados del año por tercero', accumulatedLine)),
   },
   lifecycle: lifecycle('draft', states, {
-    post: {
-      label: 'Contabilizar',
-      from: 'draft',
-      to: 'posted',
-      takesNumber: true,
+    post: issues('posted', 'Contabilizar', {
       consequence:
         'Se contabiliza un comprobante SI en el período 0 con los saldos; los certificados suman los acumulados.',
-    },
+    }),
     correct: {
       label: 'Corregir',
       from: 'posted',

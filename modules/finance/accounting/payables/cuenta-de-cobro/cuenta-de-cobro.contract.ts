@@ -1,9 +1,11 @@
 import {
   annulmentParams,
+  annulsFrom,
   defineDocument,
   defineQuery,
   documentList,
   f,
+  issues,
   lifecycle,
   permissionFor,
   screensAt,
@@ -53,13 +55,9 @@ export const cuentaDeCobro = defineDocument({
       annulled: { label: 'Anulada', tone: 'bad' },
     },
     {
-      sign: {
-        label: 'Firmar',
-        from: 'draft',
-        to: 'signed',
-        takesNumber: true,
+      sign: issues('signed', 'Firmar', {
         consequence: 'Toma número y sus documentos no entran en otra cuenta de cobro.',
-      },
+      }),
       file: {
         label: 'Radicar',
         from: 'signed',
@@ -71,14 +69,10 @@ export const cuentaDeCobro = defineDocument({
         },
         consequence: 'Queda constancia de cuándo y cómo la recibió el pagador.',
       },
-      annul: {
-        label: 'Anular',
-        from: ['signed', 'filed'],
-        to: 'annulled',
+      annul: annulsFrom(['signed', 'filed'], 'Anular', {
         params: annulmentParams,
-        danger: true,
         consequence: 'Sus documentos quedan libres para otra cuenta de cobro. Lo que se debe no cambia.',
-      },
+      }),
     },
   ),
   list: documentList({

@@ -108,20 +108,21 @@ export interface Claim {
  * day).
  */
 export function mustClaim(days: { readonly date: Day; readonly dueOn: Day }, claims: readonly Claim[]): void {
-  say(days.dueOn >= days.date, 'CDC-004', 'dueOn', 'La fecha límite no puede ser anterior a la de la cuenta.')
+  must(
+    days.dueOn >= days.date,
+    'CDC-004',
+    'dueOn',
+    'La fecha límite no puede ser anterior a la de la cuenta.',
+  )
   const input = new Map<string, Money>()
   claims.forEach(({ amount, owed, claimedBy, openItem, key }, at) => {
-    say(amount > zero, 'CDC-001', `lines.${at}.amount`, 'El valor debe ser mayor que cero.')
-    say(owed !== null, 'CDC-002', `lines.${at}.openItem`, `El pagador no debe ${openItem} en esa cuenta.`)
+    must(amount > zero, 'CDC-001', `lines.${at}.amount`, 'El valor debe ser mayor que cero.')
+    must(owed !== null, 'CDC-002', `lines.${at}.openItem`, `El pagador no debe ${openItem} en esa cuenta.`)
     const other = `${openItem} ya está en la ${claimedBy}: anúlela primero.`
-    say(claimedBy === null, 'CDC-003', `lines.${at}.openItem`, other)
+    must(claimedBy === null, 'CDC-003', `lines.${at}.openItem`, other)
     const total = plus(input.get(key) ?? zero, amount)
     input.set(key, total)
     const much = `De ${openItem} se deben ${showPesos(owed ?? zero)}.`
-    say(total <= (owed ?? zero), 'CDC-002', `lines.${at}.amount`, much)
+    must(total <= (owed ?? zero), 'CDC-002', `lines.${at}.amount`, much)
   })
-}
-
-function say(holds: boolean, problem: string, field: string, sentence: string): void {
-  must(holds, problem, field, sentence)
 }

@@ -1,4 +1,13 @@
-import { annulmentParams, defineDocument, documentList, f, lifecycle, screensAt } from '@quina/blocks'
+import {
+  annulmentParams,
+  annulsFrom,
+  defineDocument,
+  documentList,
+  f,
+  issues,
+  lifecycle,
+  screensAt,
+} from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { causacionKinds } from '../causacion/causacion.contract.ts'
 
@@ -41,13 +50,9 @@ export const cuentaReceived = defineDocument({
       annulled: { label: 'Anulada', tone: 'bad' },
     },
     {
-      sign: {
-        label: 'Firmar recibo a satisfacción',
-        from: 'draft',
-        to: 'signed',
-        takesNumber: true,
+      sign: issues('signed', 'Firmar recibo a satisfacción', {
         consequence: 'El supervisor certifica que se cumplió lo que se cobra. Después no podrá editarla.',
-      },
+      }),
       file: {
         label: 'Radicar',
         from: 'signed',
@@ -55,14 +60,10 @@ export const cuentaReceived = defineDocument({
         params: { date: f.day('Fecha') },
         consequence: 'Queda en contabilidad como soporte por causar.',
       },
-      annul: {
-        label: 'Devolver',
-        from: ['signed', 'filed'],
-        to: 'annulled',
+      annul: annulsFrom(['signed', 'filed'], 'Devolver', {
         params: annulmentParams,
-        danger: true,
         consequence: 'La cuenta vuelve al contratista y no se puede causar.',
-      },
+      }),
     },
   ),
   list: documentList({

@@ -121,20 +121,16 @@ interface ContractorFacts {
  */
 function mustBeCertified(cuenta: CuentaReceived, facts: ContractorFacts): void {
   const { date, supportDate, fromDay, untilDay, kind, amount } = cuenta
-  say(amount > zero, 'CDR-001', 'amount', 'El valor debe ser mayor que cero.')
-  say(fromDay <= untilDay, 'CDR-002', 'untilDay', 'El período termina antes de empezar.')
-  say(date >= supportDate, 'CDR-002', 'date', 'No se recibe antes de la fecha de la cuenta.')
+  must(amount > zero, 'CDR-001', 'amount', 'El valor debe ser mayor que cero.')
+  must(fromDay <= untilDay, 'CDR-002', 'untilDay', 'El período termina antes de empezar.')
+  must(date >= supportDate, 'CDR-002', 'date', 'No se recibe antes de la fecha de la cuenta.')
   const works = facts.isNatural && personalKinds.includes(kind)
   const proof = 'Escriba la planilla de seguridad social y su mes: el contratista es persona natural.'
   const proved = cuenta.socialSecurity !== null && cuenta.socialSecurityMonth !== null
-  say(!works || proved, 'CDR-003', 'socialSecurity', proof)
-  say(cuenta.supervisor !== null, 'CDR-004', 'supervisor', 'Escriba quién certifica el cumplimiento.')
+  must(!works || proved, 'CDR-003', 'socialSecurity', proof)
+  must(cuenta.supervisor !== null, 'CDR-004', 'supervisor', 'Escriba quién certifica el cumplimiento.')
   const needed = 'Elija el registro presupuestal que ampara la cuenta.'
-  say(!facts.usesBudget || facts.registroOf !== null, 'CDR-005', 'registroId', needed)
+  must(!facts.usesBudget || facts.registroOf !== null, 'CDR-005', 'registroId', needed)
   const other = 'El registro es de otro tercero.'
-  say(facts.registroOf === null || facts.registroOf === facts.terceroId, 'CDR-005', 'registroId', other)
-}
-
-function say(holds: boolean, problem: string, field: string, sentence: string): void {
-  must(holds, problem, field, sentence)
+  must(facts.registroOf === null || facts.registroOf === facts.terceroId, 'CDR-005', 'registroId', other)
 }

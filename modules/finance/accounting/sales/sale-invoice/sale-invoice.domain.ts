@@ -51,27 +51,23 @@ export function saleTotals(
  * that is inactive), VTA-004 (VAT without the account of it), VTA-005 (no rubro or fuente).
  */
 export function mustBeSale({ date, dueOn, lines }: Sale, facts: SaleFacts): void {
-  say(dueOn >= date, 'VTA-001', 'dueOn', 'El vencimiento no puede ser anterior a la fecha de la factura.')
+  must(dueOn >= date, 'VTA-001', 'dueOn', 'El vencimiento no puede ser anterior a la fecha de la factura.')
   lines.forEach((line, at) => {
     mustBeLine(line, `lines.${at}`, facts)
     if (!facts.usesBudget) return
-    say(line.rubroId !== null, 'VTA-005', `lines.${at}.rubroId`, 'Elija el rubro en que se reconoce.')
-    say(line.fuenteId !== null, 'VTA-005', `lines.${at}.fuenteId`, 'Elija la fuente.')
+    must(line.rubroId !== null, 'VTA-005', `lines.${at}.rubroId`, 'Elija el rubro en que se reconoce.')
+    must(line.fuenteId !== null, 'VTA-005', `lines.${at}.fuenteId`, 'Elija la fuente.')
   })
 }
 
 function mustBeLine(line: SaleLine, cell: string, { concepts }: SaleFacts): void {
   const { base, vat } = figuresOf(line)
-  say(base > zero, 'VTA-002', `${cell}.unitPrice`, 'El valor de la línea debe ser mayor que cero.')
+  must(base > zero, 'VTA-002', `${cell}.unitPrice`, 'El valor de la línea debe ser mayor que cero.')
   const concept = concepts.get(line.conceptId)
   const sells = concept?.sells === true && concept.active
-  say(sells, 'VTA-003', `${cell}.conceptId`, 'Elija un concepto activo de facturación.')
+  must(sells, 'VTA-003', `${cell}.conceptId`, 'Elija un concepto activo de facturación.')
   const account = 'El concepto no tiene cuenta de IVA: configúrela o deje el IVA vacío.'
-  say(vat === zero || concept?.vat != null, 'VTA-004', `${cell}.vatRate`, account)
-}
-
-function say(holds: boolean, problem: string, field: string, sentence: string): void {
-  must(holds, problem, field, sentence)
+  must(vat === zero || concept?.vat != null, 'VTA-004', `${cell}.vatRate`, account)
 }
 
 /** What an invoice posts (A-17): one receivable for each account, with its document; each income; the VAT by account. */

@@ -1,4 +1,4 @@
-import { defineDocument, documentList, f, lifecycle, sendingBack } from '@quina/blocks'
+import { annulsFrom, defineDocument, documentList, f, lifecycle, sendingBack } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { reason } from '../../ledger/adjustment/adjustment.contract.ts'
 
@@ -67,13 +67,7 @@ export const cdpRequest = defineDocument({
         consequence: 'Quien la preparó la corrige y la radica de nuevo, con el mismo número.',
       },
       reject: { label: 'Rechazar', from: 'filed', to: 'rejected', params: { reason }, danger: true },
-      annul: {
-        label: 'Anular',
-        from: ['filed', 'returned', 'approved'],
-        to: 'annulled',
-        params: { reason },
-        danger: true,
-      },
+      annul: annulsFrom(['filed', 'returned', 'approved'], 'Anular', { params: { reason } }),
     },
   ),
   list: documentList({

@@ -38,13 +38,13 @@ export const shapes: Readonly<Record<IngresoKind, Shape>> = {
 export function mustBeWhole({ kind, provisional, sourceId, from, lines }: Income): void {
   const { gives, takesFrom } = shapes[kind]
   const takes = takesFrom.length > 0
-  say(!gives || lines.length > 0, 'PRE-070', 'lines', 'Agregue al menos una línea.')
-  say(gives || lines.length === 0, 'PRE-071', 'lines', 'Este tipo de ingreso solo descuenta de otro.')
-  say(takes || from.length === 0, 'PRE-071', 'from', 'Este tipo de ingreso no descuenta de otro.')
-  say(!takes || sourceId !== null, 'PRE-072', 'sourceId', 'Elija el ingreso que se afecta.')
-  say(takes || sourceId === null, 'PRE-071', 'sourceId', 'Este tipo de ingreso no afecta a otro.')
-  say(!takes || from.length > 0, 'PRE-072', 'from', 'Indique cuánto se descuenta.')
-  say(
+  must(!gives || lines.length > 0, 'PRE-070', 'lines', 'Agregue al menos una línea.')
+  must(gives || lines.length === 0, 'PRE-071', 'lines', 'Este tipo de ingreso solo descuenta de otro.')
+  must(takes || from.length === 0, 'PRE-071', 'from', 'Este tipo de ingreso no descuenta de otro.')
+  must(!takes || sourceId !== null, 'PRE-072', 'sourceId', 'Elija el ingreso que se afecta.')
+  must(takes || sourceId === null, 'PRE-071', 'sourceId', 'Este tipo de ingreso no afecta a otro.')
+  must(!takes || from.length > 0, 'PRE-072', 'from', 'Indique cuánto se descuenta.')
+  must(
     !provisional || kind === 'collection',
     'PRE-074',
     'provisional',
@@ -57,7 +57,7 @@ function mustMoveTheSame(from: Income['from'], lines: Income['lines']): void {
   const leaves = sumOf(from, 'amount')
   const enters = sumOf(lines, 'amount')
   const figures = `sale ${showPesos(leaves)}, entra ${showPesos(enters)}`
-  say(leaves === enters, 'PRE-073', 'lines', `La reimputación no está equilibrada: ${figures}.`)
+  must(leaves === enters, 'PRE-073', 'lines', `La reimputación no está equilibrada: ${figures}.`)
 }
 
 /** What must be known of the document that income is taken from. */
@@ -69,14 +69,14 @@ export type SourceFacts = Readonly<{ kind: IngresoKind; status: string; provisio
  */
 export function mayTakeFrom(kind: IngresoKind, source: SourceFacts): void {
   const fits = source.status === 'approved' && shapes[kind].takesFrom.includes(source.kind)
-  say(
+  must(
     fits,
     'PRE-072',
     'sourceId',
     'El ingreso que se afecta no está registrado o no es del tipo que corresponde.',
   )
   const identified = kind === 'reimputation' && !source.provisional
-  say(!identified, 'PRE-075', 'sourceId', 'Solo se reimputa un recaudo sin identificar.')
+  must(!identified, 'PRE-075', 'sourceId', 'Solo se reimputa un recaudo sin identificar.')
 }
 
 /** What must be known of a rubro to receive income on it. */
@@ -105,19 +105,15 @@ export function mayReceive(
     const rubro = rubros.get(rubroId)
     const cell = `lines.${at}.rubroId`
     const leaf = rubro?.leaf === true && rubro.side === 'income'
-    say(leaf, 'PRE-002', cell, 'El rubro no es una cuenta de captura (hoja) de ingresos.')
+    must(leaf, 'PRE-002', cell, 'El rubro no es una cuenta de captura (hoja) de ingresos.')
     if (rubro === undefined) return
-    say(rubro.vigencia === vigencia, 'PRE-034', cell, `El rubro no es de la vigencia ${vigencia}.`)
-    say(amount > zero, 'PRE-006', `lines.${at}.amount`, 'El valor debe ser mayor que cero.')
-    say(!rubro.requiresCpc || cpc !== null, 'PRE-026', `lines.${at}.cpc`, 'La línea exige código CPC.')
+    must(rubro.vigencia === vigencia, 'PRE-034', cell, `El rubro no es de la vigencia ${vigencia}.`)
+    must(amount > zero, 'PRE-006', `lines.${at}.amount`, 'El valor debe ser mayor que cero.')
+    must(!rubro.requiresCpc || cpc !== null, 'PRE-026', `lines.${at}.cpc`, 'La línea exige código CPC.')
     const ofOpening = rubro.code === openingBranch || rubro.code.startsWith(`${openingBranch}.`)
     const sentence = ofOpening
       ? 'En los rubros 1.0 solo se registra la disponibilidad inicial.'
       : 'La disponibilidad inicial se registra en los rubros 1.0.'
-    say(ofOpening === (kind === 'opening'), 'PRE-076', cell, sentence)
+    must(ofOpening === (kind === 'opening'), 'PRE-076', cell, sentence)
   }
-}
-
-function say(holds: boolean, problem: string, field: string, sentence: string): void {
-  must(holds, problem, field, sentence)
 }

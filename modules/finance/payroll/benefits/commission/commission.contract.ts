@@ -1,11 +1,12 @@
 import { definePosting, definePurpose } from '@quina/accounting/contract'
 import {
-  annulmentParams,
   defineDocument,
   type Fields,
   f,
+  issues,
   lifecycle,
   listOf,
+  reversesFrom,
   screensAt,
   strings,
 } from '@quina/blocks'
@@ -42,13 +43,9 @@ export const commission = defineDocument({
   number: { prefix: 'CS', restarts: 'vigencia' },
   fields: header,
   lifecycle: lifecycle('draft', states, {
-    authorise: {
-      label: 'Autorizar comisión',
-      from: 'draft',
-      to: 'authorised',
-      takesNumber: true,
+    authorise: issues('authorised', 'Autorizar comisión', {
       consequence: 'Sus viáticos quedan como se ven, por la escala de su primer día.',
-    },
+    }),
     advance: {
       label: 'Causar anticipo',
       from: 'authorised',
@@ -68,15 +65,11 @@ export const commission = defineDocument({
       },
       consequence: 'Va al gasto de sus centros. Lo que falte queda por pagar; lo que sobre, por reintegrar.',
     },
-    annul: {
-      label: 'Anular',
-      from: ['authorised', 'advanced', 'legalised'],
-      to: 'annulled',
-      params: annulmentParams,
-      reverses: true,
-      danger: true,
-      consequence: 'Sus asientos se reversan y deja de deberse. El número queda usado.',
-    },
+    annul: reversesFrom(
+      ['authorised', 'advanced', 'legalised'],
+      'Anular',
+      'Sus asientos se reversan y deja de deberse. El número queda usado.',
+    ),
   }),
   list: listOf({
     columns: {

@@ -1,11 +1,13 @@
 import {
   annulmentParams,
+  approves,
   conditionOf,
   defineDocument,
   documentList,
   type Fields,
   f,
   lifecycle,
+  reversesFrom,
   strings,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -123,13 +125,9 @@ export const benefitLiquidation = defineDocument({
   number: { prefix: 'LP', restarts: 'vigencia' },
   fields: { ...header, adjustments: f.optional(f.lines('Factores ajustados', adjustment)) },
   lifecycle: lifecycle('draft', states, {
-    approve: {
-      label: 'Aprobar liquidación',
-      from: 'draft',
-      to: 'approved',
-      takesNumber: true,
+    approve: approves('Aprobar liquidación', {
       consequence: 'Sus valores y su base quedan como se ven. Pasa a contabilidad.',
-    },
+    }),
     post: {
       label: 'Contabilizar',
       from: 'approved',
@@ -147,15 +145,11 @@ export const benefitLiquidation = defineDocument({
       consequence:
         'El asiento se reversa completo, la provisión vuelve a la persona y deja de deberse. Queda aprobada, por contabilizar.',
     },
-    annul: {
-      label: 'Anular',
-      from: ['approved', 'posted'],
-      to: 'annulled',
-      params: annulmentParams,
-      reverses: true,
-      danger: true,
-      consequence: 'La prestación vuelve a estar pendiente y su asiento se reversa. El número queda usado.',
-    },
+    annul: reversesFrom(
+      ['approved', 'posted'],
+      'Anular',
+      'La prestación vuelve a estar pendiente y su asiento se reversa. El número queda usado.',
+    ),
   }),
   list: documentList({
     columns: {

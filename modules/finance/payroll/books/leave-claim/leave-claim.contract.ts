@@ -4,6 +4,7 @@ import {
   defineDocument,
   type Fields,
   f,
+  issues,
   lifecycle,
   listOf,
   strings,
@@ -47,15 +48,11 @@ export const leaveClaim = defineDocument({
   number: { prefix: 'IC', restarts: 'vigencia' },
   fields: header,
   lifecycle: lifecycle('draft', states, {
-    file: {
-      label: 'Radicar',
-      from: 'draft',
-      to: 'filed',
-      takesNumber: true,
+    file: issues('filed', 'Radicar', {
       usual: true,
       params: filing,
       consequence: 'Queda radicada ante la administradora.',
-    },
+    }),
     refile: {
       label: 'Corregir radicado',
       from: 'filed',

@@ -7,6 +7,7 @@ import {
   documentList,
   type Fields,
   f,
+  issues,
   lifecycle,
   permissionFor,
   screensAt,
@@ -62,14 +63,10 @@ export const periodPosting = defineDocument({
     centres: f.optional(f.lines('Centros que se cambian', centre)),
   },
   lifecycle: lifecycle('draft', states, {
-    post: {
-      label: 'Contabilizar',
-      from: 'draft',
-      to: 'posted',
-      takesNumber: true,
+    post: issues('posted', 'Contabilizar', {
       usual: true,
       consequence: 'Se hace un solo comprobante y nace lo que la nómina debe a cada beneficiario.',
-    },
+    }),
     reverse: {
       label: 'Reversar',
       from: 'posted',

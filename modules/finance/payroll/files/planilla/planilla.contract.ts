@@ -6,6 +6,7 @@ import {
   defineQuery,
   type Fields,
   f,
+  issues,
   lifecycle,
   listOf,
   permissionFor,
@@ -67,15 +68,11 @@ export const pilaPlanilla = defineDocument({
   number: { prefix: 'PIL', restarts: 'vigencia' },
   fields: header,
   lifecycle: lifecycle('draft', states, {
-    generate: {
-      label: 'Generar',
-      from: 'draft',
-      to: 'generated',
-      takesNumber: true,
+    generate: issues('generated', 'Generar', {
       usual: true,
       consequence:
         'Se escribe el archivo con las nóminas aprobadas del mes y se revisa con las reglas de la norma.',
-    },
+    }),
     again: {
       label: 'Generar de nuevo',
       from: 'generated',

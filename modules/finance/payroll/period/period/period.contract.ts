@@ -5,6 +5,7 @@ import {
   defineQuery,
   type Fields,
   f,
+  issues,
   lifecycle,
   listOf,
   permissionFor,
@@ -64,14 +65,10 @@ export const payrollPeriod = defineDocument({
   number: { prefix: 'NOM', restarts: 'vigencia' },
   fields: header,
   lifecycle: lifecycle('draft', states, {
-    liquidate: {
-      label: 'Liquidar',
-      from: 'draft',
-      to: 'liquidated',
-      takesNumber: true,
+    liquidate: issues('liquidated', 'Liquidar', {
       usual: true,
       consequence: 'Se calcula a todas las personas del mes. Podrá recalcular mientras no se apruebe.',
-    },
+    }),
     recalculate: {
       label: 'Recalcular',
       from: 'liquidated',

@@ -1,9 +1,11 @@
 import {
   annulmentParams,
+  annulsFrom,
   conditionOf,
   defineDocument,
   type Fields,
   f,
+  issues,
   lifecycle,
   listOf,
   screensAt,
@@ -149,14 +151,10 @@ export const engagement = defineDocument({
     schedules: f.lines('Jornada', scheduleFields),
   },
   lifecycle: lifecycle('draft', states, {
-    install: {
-      label: 'Posesionar',
-      from: 'draft',
-      to: 'active',
-      takesNumber: true,
+    install: issues('active', 'Posesionar', {
       consequence:
         'La persona entra en la nómina desde su fecha de ingreso. Lo que cambie después se registra desde un día.',
-    },
+    }),
     retire: {
       label: 'Retirar',
       from: 'active',
@@ -179,14 +177,10 @@ export const engagement = defineDocument({
       to: 'settled',
       consequence: 'Su liquidación definitiva está pagada: ya no se puede dejar sin efecto el retiro.',
     },
-    annul: {
-      label: 'Anular',
-      from: 'active',
-      to: 'annulled',
+    annul: annulsFrom('active', 'Anular', {
       params: annulmentParams,
-      danger: true,
       consequence: 'Es como si no hubiera existido. Solo si no tiene novedades.',
-    },
+    }),
   }),
   list: listOf({
     columns: {

@@ -7,6 +7,7 @@ import {
   defineDocument,
   type Fields,
   f,
+  issues,
   lifecycle,
   listOf,
   screensAt,
@@ -121,15 +122,11 @@ export const novelty = defineDocument({
   fields: noveltyFields,
   lifecycle: lifecycle('draft', states, {
     approve: approves('Aprobar', { consequence: 'Entra en la nómina de sus días.' }),
-    reject: {
-      label: 'Rechazar',
-      from: 'draft',
-      to: 'rejected',
-      takesNumber: true,
+    reject: issues('rejected', 'Rechazar', {
       danger: true,
       params: { reason: f.note('Motivo', { min: 5, max: 500 }) },
       consequence: 'No entra en ninguna nómina.',
-    },
+    }),
     annul: annuls('Anular', {
       params: annulmentParams,
       consequence: 'Sale de la nómina. Lo que ya se liquidó con ella se corrige en la siguiente.',

@@ -1,4 +1,4 @@
-import { defineDocument, defineParameter, f, lifecycle, listOf } from '@quina/blocks'
+import { annulsFrom, defineDocument, defineParameter, f, lifecycle, listOf } from '@quina/blocks'
 
 const date = f.day('Fecha')
 const reason = f.note('Motivo', { min: 10, help: 'Mínimo 10 letras' })
@@ -61,14 +61,10 @@ export const cheque = defineDocument({
       },
       repay: { label: 'Pagar después', from: 'overdue', to: 'repaid' },
       owe: { label: 'Volver a vencido', from: 'repaid', to: 'overdue' },
-      annul: {
-        label: 'Anular',
-        from: ['issued', 'delivered'],
-        to: 'annulled',
+      annul: annulsFrom(['issued', 'delivered'], 'Anular', {
         params: { date, reason },
-        danger: true,
         consequence: 'Se anula el comprobante de egreso que lo giró. El número no vuelve a usarse.',
-      },
+      }),
     },
   ),
   list: listOf({

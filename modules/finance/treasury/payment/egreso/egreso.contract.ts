@@ -1,9 +1,11 @@
 import {
+  annulsFrom,
   conditionOf,
   defineDocument,
   defineQuery,
   documentList,
   f,
+  issues,
   lifecycle,
   permissionFor,
 } from '@quina/blocks'
@@ -76,14 +78,10 @@ export const egreso = defineDocument({
     payees: f.optional(f.lines('Beneficiarios', payeeFields)),
   },
   lifecycle: lifecycle('draft', states, {
-    issue: {
-      label: 'Girar',
-      from: 'draft',
-      to: 'issued',
-      takesNumber: true,
+    issue: issues('issued', 'Girar', {
       consequence:
         'Se contabiliza el egreso y, si afecta el presupuesto, se registra el pago y se consume el PAC.',
-    },
+    }),
     confirm: {
       label: 'Confirmar pago',
       from: 'issued',
@@ -102,16 +100,12 @@ export const egreso = defineDocument({
         'Se reversan el asiento y el pago presupuestal; lo que se debía vuelve a quedar por pagar y la cuenta del ' +
         'beneficiario exige una nueva aprobación.',
     },
-    annul: {
-      label: 'Anular',
-      from: ['issued', 'confirmed'],
-      to: 'annulled',
+    annul: annulsFrom(['issued', 'confirmed'], 'Anular', {
       params: { date, reason },
       reverses: true,
-      danger: true,
       consequence:
         'Se reversan el asiento y el pago presupuestal. Lo que se debía vuelve a quedar por pagar.',
-    },
+    }),
   }),
   list: documentList({
     columns: {

@@ -38,21 +38,17 @@ export const unpaidCharges =
  * account).
  */
 export function mustTransfer(transfer: Transfer, { from, to, usesBudget }: TransferFacts): void {
-  say(from.id !== to.id, 'TES-040', 'toId', 'La cuenta de destino debe ser distinta de la de origen.')
-  say(from.active, 'TES-044', 'fromId', 'La cuenta está inactiva.')
-  say(to.active, 'TES-044', 'toId', 'La cuenta está inactiva.')
+  must(from.id !== to.id, 'TES-040', 'toId', 'La cuenta de destino debe ser distinta de la de origen.')
+  must(from.active, 'TES-044', 'fromId', 'La cuenta está inactiva.')
+  must(to.active, 'TES-044', 'toId', 'La cuenta está inactiva.')
   const bound = 'Los recursos de destinación específica solo pasan a una cuenta de la misma fuente.'
-  say(from.use !== 'specific' || from.fuenteId === to.fuenteId, 'TES-041', 'toId', bound)
-  say(transfer.amount > zero, 'TES-042', 'amount', 'El valor debe ser mayor que cero.')
+  must(from.use !== 'specific' || from.fuenteId === to.fuenteId, 'TES-041', 'toId', bound)
+  must(transfer.amount > zero, 'TES-042', 'amount', 'El valor debe ser mayor que cero.')
   const negative = 'Un cobro del banco no puede ser negativo.'
-  say(transfer.gmf >= zero, 'TES-045', 'gmf', negative)
-  say(transfer.commission >= zero, 'TES-045', 'commission', negative)
+  must(transfer.gmf >= zero, 'TES-045', 'gmf', negative)
+  must(transfer.commission >= zero, 'TES-045', 'commission', negative)
   const exempt = 'La cuenta de origen está exenta de GMF.'
-  say(!from.gmfExempt || transfer.gmf === zero, 'TES-046', 'gmf', exempt)
+  must(!from.gmfExempt || transfer.gmf === zero, 'TES-046', 'gmf', exempt)
   const paid = !usesBudget || chargesOf(transfer) === zero || transfer.registroLineId !== null
-  say(paid, 'TES-043', transfer.registroId === null ? 'registroId' : 'registroLineId', unpaidCharges)
-}
-
-function say(holds: boolean, problem: string, field: string, sentence: string): void {
-  must(holds, problem, field, sentence)
+  must(paid, 'TES-043', transfer.registroId === null ? 'registroId' : 'registroLineId', unpaidCharges)
 }

@@ -1,4 +1,4 @@
-import { defineDocument, documentList, f, lifecycle, permission } from '@quina/blocks'
+import { annulsFrom, defineDocument, documentList, f, issues, lifecycle, permission } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { deductionFields, paymentForms, priorities } from './payment.contract.ts'
 
@@ -39,13 +39,9 @@ export const paymentOrder = defineDocument({
     deductions: f.optional(f.lines('Deducciones al pago', deductionFields)),
   },
   lifecycle: lifecycle('draft', orderStates, {
-    program: {
-      label: 'Programar',
-      from: 'draft',
-      to: 'programmed',
-      takesNumber: true,
+    program: issues('programmed', 'Programar', {
       consequence: 'El valor queda reservado: no podrá programarse en otra orden.',
-    },
+    }),
     approve: {
       label: 'Aprobar',
       from: 'programmed',
@@ -76,15 +72,11 @@ export const paymentOrder = defineDocument({
         'Se reversan el egreso y el pago presupuestal; lo que se debía vuelve a quedar por pagar y la cuenta del ' +
         'beneficiario exige una nueva aprobación.',
     },
-    annul: {
-      label: 'Anular',
-      from: ['programmed', 'approved', 'issued', 'confirmed'],
-      to: 'annulled',
+    annul: annulsFrom(['programmed', 'approved', 'issued', 'confirmed'], 'Anular', {
       params: { date, reason },
-      danger: true,
       consequence:
         'Se libera lo programado; si ya se había girado, se reversan el egreso y el pago presupuestal.',
-    },
+    }),
   }),
   list: documentList({
     columns: {

@@ -10,7 +10,7 @@ import {
   screensAt,
 } from '@quina/blocks'
 import { z } from 'zod'
-import { denominations } from '../../receipt/cash-count/cash-count.contract.ts'
+import { cashLines, countCondition } from '../../receipt/cash-count/cash-count.contract.ts'
 import { postedStates } from '../../rules/annulment/annulment.contract.ts'
 
 const header = {
@@ -27,10 +27,7 @@ export const pettyCashCount = defineDocument({
   number: { prefix: 'AM', restarts: 'vigencia' },
   fields: {
     ...header,
-    cash: f.lines('Efectivo', {
-      denomination: f.choice('Denominación', denominations),
-      quantity: f.integer('Cantidad', { min: 0, max: 1_000_000 }),
-    }),
+    cash: cashLines,
   },
   lifecycle: lifecycle('draft', postedStates, {
     approve: approves('Cerrar arqueo', {
@@ -50,13 +47,7 @@ export const pettyCashCount = defineDocument({
       vouchers: f.money('En vales'),
       books: f.money('Saldo en libros'),
       difference: f.money('Diferencia'),
-      condition: f.condition('Estado', {
-        draft: ['Borrador', 'neutral'],
-        exact: ['Cuadrado', 'good'],
-        short: ['Faltante', 'bad'],
-        over: ['Sobrante', 'warning'],
-        annulled: ['Anulado', 'neutral'],
-      }),
+      condition: countCondition,
     },
     totals: ['counted', 'vouchers', 'books', 'difference'],
     filters: ['date', 'pettyCashId', 'condition'],

@@ -1,7 +1,6 @@
 import { entry } from '@quina/accounting/domain'
-import { journalLedger, postingLines, toJournal } from '@quina/accounting/server'
-import type { Stored } from '@quina/blocks'
-import { type DocumentPrint, lineTable, notes, type PrintColumn, totals } from '@quina/blocks/print'
+import { journalLedger, toJournal } from '@quina/accounting/server'
+import { type DocumentPrint, notes, totals } from '@quina/blocks/print'
 import { serveDocument, servedDocument, serveQuery } from '@quina/blocks/server'
 import { changeById, oneFrom, rowFrom, storedRow, type Tx } from '@quina/db/server'
 import {
@@ -18,9 +17,8 @@ import {
   showPesos,
   zero,
 } from '@quina/kernel'
-import { type Denomination, denominations } from '../../receipt/cash-count/cash-count.contract.ts'
-import { countedOf, mustCount, worthOf } from '../../receipt/cash-count/cash-count.domain.ts'
-import { cashCountPosting, cashShortage } from '../../receipt/cash-count/cash-count.posting.contract.ts'
+import { cashWorth, mustCount } from '../../receipt/cash-count/cash-count.domain.ts'
+import { cashTable, differencePosted } from '../../receipt/cash-count/counting.server.ts'
 import { postedByTreasury } from '../../rules/budget-effect/posted.server.ts'
 import { mustBeOpenFor } from '../expense/petty-cash-expense.domain.ts'
 import {
@@ -30,41 +28,21 @@ import {
   pettyCashLedger,
   toPettyCash,
 } from '../ledger/petty-cash-ledger.server.ts'
-import { type Fund, fundOf } from '../petty-cash/fund-facts.server.ts'
+import { fundOf } from '../petty-cash/fund-facts.server.ts'
 import { pettyCashBalance, pettyCashCount } from './petty-cash-count.contract.ts'
-
-const columns: readonly PrintColumn[] = [
-  { key: 'denomination', header: 'Denominación', kind: 'text', width: 'auto' },
-  { key: 'quantity', header: 'Cantidad', kind: 'quantity' },
-  { key: 'worth', header: 'Valor', kind: 'money' },
-]
-
-type Counted = Readonly<{ denomination: Denomination; quantity: number }>
-
-const cashIn = (values: Readonly<Record<string, unknown>>) => values.cash as readonly Counted[]
 
 /** The act of a count of a caja menor: each denomination, its vales, and the balance of the books. */
 const pettyCashCountPrint: DocumentPrint<typeof pettyCashCount> = {
   title: 'Acta de arqueo de caja menor',
   lines: [],
-  worth: ({ values }) => countedOf({ cash: cashIn(values), papers: null }),
+  worth: ({ values }) => cashWorth(values.cash),
   adds: ({ values, facts }) => {
-    const cash = cashIn(values)
-    const counted = countedOf({ cash, papers: null })
+    const counted = cashWorth(values.cash)
     const books = money(String(facts?.books ?? '0'))
     const vouchers = money(String(facts?.vouchers ?? '0'))
     const difference = minus(plus(counted, vouchers), books)
-    const rows = cash
-      .filter(({ quantity }) => quantity > 0)
-      .map((line) => ({
-        values: {
-          denomination: denominations[line.denomination],
-          quantity: String(line.quantity),
-          worth: worthOf(line),
-        },
-      }))
     return [
-      lineTable({ columns, rows, totals: ['worth'] }),
+      cashTable(values.cash),
       totals([
         { label: 'Efectivo contado', amount: counted, strong: true },
         { label: 'En vales provisionales', amount: vouchers },
@@ -77,8 +55,6 @@ const pettyCashCountPrint: DocumentPrint<typeof pettyCashCount> = {
   signs: { keeper: 'Responsable de la caja menor', counter: 'Quien cuenta', treasurer: 'Tesorero' },
 }
 
-type Count = Stored<typeof pettyCashCount>
-
 /** Rules: TES-018, 019, 074, 077, 154, 170, 171 and 181 of this document; a difference is posted in the same act. */
 export const pettyCashCountService = servedDocument<typeof pettyCashCount>({
   document: pettyCashCount,
@@ -86,19 +62,21 @@ export const pettyCashCountService = servedDocument<typeof pettyCashCount>({
   ledgers: [pettyCashLedger, journalLedger],
   on: {
     async approve({ tx, document, today }) {
-      mustCount({ ...document, papers: null }, today)
+      mustCount(document, today)
       const held = await holdFund(tx, document.pettyCashId)
       const fund = await fundOf(tx, document.pettyCashId)
       mustBeOpenFor({ date: document.date, fund: { ...fund, policyUntil: null }, today })
       const then = await heldOn(tx, document.pettyCashId, document.date)
-      const cash = countedOf({ cash: document.cash, papers: null })
+      const cash = cashWorth(document.cash)
       await keep(tx, document.id, { cash, ...then })
       const difference = minus(plus(cash, then.vouchers), then.books)
       if (difference === zero) return []
       mustTake(held, difference)
+      const { date } = document
+      const { concept, lines } = await differencePosted(tx, { prefix: 'AM', date, difference, of: fund })
       return [
-        toPettyCash(fund.id, document.date, { amount: difference }),
-        toJournal([await entryOf(tx, document, { fund, difference })]),
+        toPettyCash(fund.id, date, { amount: difference }),
+        toJournal([entry({ kind: 'NC', day: date, concept, movesBanks: true }, lines)]),
       ]
     },
     async annul({ document, input }) {
@@ -146,30 +124,6 @@ async function keep(tx: Tx, id: string, { cash, books, vouchers }: Then & { read
     books: moneyText(books),
     vouchers: moneyText(vouchers),
   })
-}
-
-async function entryOf(
-  tx: Tx,
-  { date }: Count,
-  { fund, difference }: { readonly fund: Fund; readonly difference: Money },
-) {
-  const isShort = difference < zero
-  const about = { terceroId: fund.keeperId }
-  const lines = await postingLines(tx, date, [
-    {
-      posting: cashCountPosting,
-      facts: { outcome: isShort ? 'short' : 'over' },
-      values: { amount: isShort ? negate(difference) : difference },
-      accounts: { cash: fund.account },
-      about,
-      aboutOf: { [`purpose:${cashShortage.key}`]: { ...about, openItem: `AM ${date}`, dueOn: date } },
-    },
-  ])
-  const found = isShort ? 'Faltante' : 'Sobrante'
-  return entry(
-    { kind: 'NC', day: date, concept: `${found} en el arqueo de ${fund.name}`, movesBanks: true },
-    lines,
-  )
 }
 
 async function keeperOf(tx: Tx, pettyCashId: string): Promise<{ readonly keeper: string }> {

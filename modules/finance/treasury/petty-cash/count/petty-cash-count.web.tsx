@@ -1,9 +1,8 @@
 import { type DocumentForm, documentScreens, useAnswer } from '@quina/blocks/web'
-import { dayInBogota, type Money, money, plus, showPesos, zero } from '@quina/kernel'
-import { Amount } from '@quina/ui/web'
+import { dayInBogota, type Money, money, plus, showPesos } from '@quina/kernel'
 import { useSyncExternalStore } from 'react'
-import { type Denomination, denominations } from '../../receipt/cash-count/cash-count.contract.ts'
-import { countedOf, worthOf } from '../../receipt/cash-count/cash-count.domain.ts'
+import { cashWorth } from '../../receipt/cash-count/cash-count.domain.ts'
+import { cashGrid, outcomeOf, typedCash, uncountedCash } from '../../receipt/cash-count/counting.web.tsx'
 import { pettyCashBalance, pettyCashCount } from './petty-cash-count.contract.ts'
 
 type Form = DocumentForm<typeof pettyCashCount>
@@ -12,34 +11,11 @@ type Form = DocumentForm<typeof pettyCashCount>
 export const pettyCashCountScreens = documentScreens(pettyCashCount, {
   defaults: ({ pettyCashId = '' }) => ({ date: dayInBogota(new Date()), pettyCashId }),
   lines: {
-    cash: {
-      columns: ['denomination', 'quantity', 'worth'],
-      widths: { denomination: 'minmax(200px, 1fr)', quantity: 140 },
-      computed: [
-        {
-          key: 'worth',
-          header: 'Valor',
-          width: 180,
-          align: 'right',
-          render: ({ denomination, quantity }) =>
-            denomination && (
-              <Amount
-                of={worthOf({ denomination: denomination as Denomination, quantity: Number(quantity || 0) })}
-              />
-            ),
-        },
-      ],
-    },
+    cash: cashGrid,
   },
   whenChosen: {
-    /** Every note and coin, for the quantities to be typed down one column. */
     pettyCashId(option, form) {
-      if (option === null || form.lines('cash').length > 0) return
-      const all = Object.keys(denominations) as Denomination[]
-      form.load(
-        'cash',
-        all.map((denomination) => ({ denomination, quantity: '0' })),
-      )
+      if (option !== null && form.lines('cash').length === 0) form.load('cash', uncountedCash)
     },
   },
   form: ({ Section, Ask, Params, Lines, More }, form) => (
@@ -67,7 +43,7 @@ export const pettyCashCountScreens = documentScreens(pettyCashCount, {
 /** What was counted so far and what is in vales, against what the books say, while it is typed. */
 function Standing({ form }: { readonly form: Form }) {
   const typed = useSyncExternalStore(form.watch, () =>
-    JSON.stringify({ ...form.values(), counted: String(countedIn(form)) }),
+    JSON.stringify({ ...form.values(), counted: String(cashWorth(typedCash(form.lines('cash')))) }),
   )
   const { pettyCashId, date, counted } = JSON.parse(typed) as Record<string, string>
   const query = { id: pettyCashId ?? '', date: date ?? '' }
@@ -86,20 +62,3 @@ function Standing({ form }: { readonly form: Form }) {
     </p>
   )
 }
-
-const outcomeOf = (difference: Money): string => {
-  if (difference === zero) return 'cuadra'
-  return difference < zero ? `faltan ${showPesos(-difference as Money)}` : `sobran ${showPesos(difference)}`
-}
-
-const countedIn = (form: Form): Money =>
-  countedOf({
-    cash: form
-      .lines('cash')
-      .filter(({ denomination }) => Boolean(denomination))
-      .map(({ denomination, quantity }) => ({
-        denomination: denomination as Denomination,
-        quantity: Number(quantity || 0),
-      })),
-    papers: null,
-  })

@@ -43,17 +43,17 @@ type Using = Readonly<{ date: Day; today: Day; fund: Pick<FundFacts, 'status' | 
 
 /** @throws Problem TES-170 a fund that takes nothing more, TES-154, 171 a day outside its life, TES-158 no póliza that day. */
 export function mustBeOpenFor({ date, fund, today }: Using): void {
-  say(
+  must(
     fund.status === 'approved',
     'TES-170',
     'pettyCashId',
     'La caja menor no está constituida o ya se legalizó.',
   )
   const since = `La caja menor se constituyó el ${showDay(fund.date)}: use una fecha de esa vigencia, desde ese día.`
-  say(date >= fund.date && vigenciaOf(date) === vigenciaOf(fund.date), 'TES-171', 'date', since)
-  say(date <= today, 'TES-154', 'date', 'La fecha no puede ser futura.')
+  must(date >= fund.date && vigenciaOf(date) === vigenciaOf(fund.date), 'TES-171', 'date', since)
+  must(date <= today, 'TES-154', 'date', 'La fecha no puede ser futura.')
   const over = 'La póliza de manejo venció antes de esa fecha: renuévela.'
-  say(fund.policyUntil === null || fund.policyUntil >= date, 'TES-158', 'date', over)
+  must(fund.policyUntil === null || fund.policyUntil >= date, 'TES-158', 'date', over)
 }
 
 /**
@@ -65,16 +65,16 @@ export function mustSpend(spending: Spending, facts: SpendingFacts): void {
   const { date, supportDate, lines } = spending
   const { fund, covered } = facts
   mustBeOpenFor({ date, fund, today: facts.today })
-  say(supportDate <= date, 'TES-172', 'supportDate', 'El soporte no puede ser posterior al gasto.')
+  must(supportDate <= date, 'TES-172', 'supportDate', 'El soporte no puede ser posterior al gasto.')
   const gross = sumOf(lines, 'gross')
   const most = `El máximo de un gasto es ${showPesos(fund.expenseMax)}, y este es de ${showPesos(gross)}.`
-  say(gross <= fund.expenseMax, 'TES-173', 'lines.0.amount', most)
+  must(gross <= fund.expenseMax, 'TES-173', 'lines.0.amount', most)
   mustBeWhole(lines, facts)
   const contract = `El proveedor tiene ${covered} con saldo en ese rubro: se paga por su contrato.`
-  say(covered === null, 'TES-175', 'terceroId', contract)
+  must(covered === null, 'TES-175', 'terceroId', contract)
   lines.forEach(({ account }, at) => {
     const kind = whyNever(account)
-    say(kind === null, 'TES-176', `lines.${at}.conceptId`, `${kind} no se pagan por caja menor.`)
+    must(kind === null, 'TES-176', `lines.${at}.conceptId`, `${kind} no se pagan por caja menor.`)
   })
   mustFitRubros(lines, fund)
 }
@@ -88,7 +88,7 @@ function mustBeWhole(lines: readonly SpentLine[], { earlier, fund }: SpendingFac
     )
     const before = earlier.get(conceptId) ?? zero
     const parts = `Ya se le compró de lo mismo (${showPesos(before)}) y junto pasa del máximo: es fraccionamiento.`
-    say(before === zero || plus(now, before) <= fund.expenseMax, 'TES-174', `lines.${at}.conceptId`, parts)
+    must(before === zero || plus(now, before) <= fund.expenseMax, 'TES-174', `lines.${at}.conceptId`, parts)
   }
 }
 
@@ -103,20 +103,16 @@ function mustFitRubros(lines: readonly SpentLine[], { rubros }: FundFacts): void
   for (const [at, { registroLineId, gross }] of lines.entries()) {
     const field = `lines.${at}.registroLineId`
     const unbudgeted = 'La caja menor no tiene rubros: quítelo.'
-    say(rubros.size > 0 || registroLineId === null, 'TES-177', field, unbudgeted)
+    must(rubros.size > 0 || registroLineId === null, 'TES-177', field, unbudgeted)
     if (rubros.size === 0) continue
     const rubro = rubros.get(registroLineId ?? '')
-    say(rubro !== undefined, 'TES-178', field, 'Elija uno de los rubros de la caja menor.')
+    must(rubro !== undefined, 'TES-178', field, 'Elija uno de los rubros de la caja menor.')
     const all = plus(taken.get(registroLineId!) ?? rubro.pending, gross)
     taken.set(registroLineId!, all)
     const most = showPesos(rubro.amount)
     const own = `De ${rubro.label} se gastan ${most} entre reembolsos, y van ${showPesos(rubro.pending)}.`
-    say(all <= rubro.amount, 'TES-179', field, own)
+    must(all <= rubro.amount, 'TES-179', field, own)
     const owed = `En el registro quedan ${showPesos(rubro.left)} de ${rubro.label}: adiciónelo antes de gastar.`
-    say(all <= rubro.left, 'TES-180', field, owed)
+    must(all <= rubro.left, 'TES-180', field, owed)
   }
-}
-
-function say(holds: boolean, problem: string, field: string, sentence: string): asserts holds {
-  must(holds, problem, field, sentence)
 }

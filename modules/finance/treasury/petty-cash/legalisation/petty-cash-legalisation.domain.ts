@@ -68,23 +68,23 @@ function mustBeWaiting({ expenseIds, pettyCashId, date }: Legalising, { expenses
   for (const [at, id] of expenseIds.entries()) {
     const field = `expenses.${at}.expenseId`
     const one = known.get(id)
-    say(
+    must(
       one !== undefined && one.pettyCashId === pettyCashId,
       'TES-192',
       field,
       'El gasto es de otra caja menor.',
     )
-    say(!seen.has(id), 'TES-193', field, 'El gasto está repetido.')
+    must(!seen.has(id), 'TES-193', field, 'El gasto está repetido.')
     seen.add(id)
     const done = `El gasto ${one.label} ya se legalizó, o no está pagado.`
-    say(one.status === 'approved' && one.legalisationId === null, 'TES-194', field, done)
-    say(one.date <= date, 'TES-195', field, `El gasto ${one.label} es de un día posterior.`)
+    must(one.status === 'approved' && one.legalisationId === null, 'TES-194', field, done)
+    must(one.date <= date, 'TES-195', field, `El gasto ${one.label} es de un día posterior.`)
   }
 }
 
 /** Monthly, or before when enough was spent of the fund or of one of its rubros (Decreto 1068 de 2015, art. 2.8.5.14). */
 function mustBeDue({ expenseIds }: Legalising, facts: LegalisingFacts): void {
-  say(expenseIds.length > 0, 'TES-196', 'expenses', 'Elija los gastos que se reembolsan.')
+  must(expenseIds.length > 0, 'TES-196', 'expenses', 'Elija los gastos que se reembolsan.')
   const { fund, expenses, sharePercent, reimbursedThisMonth } = facts
   const spent = sumOf(expenses, 'gross')
   const enough = (part: Money, whole: Money) => part * 100n >= whole * BigInt(sharePercent)
@@ -92,14 +92,14 @@ function mustBeDue({ expenseIds }: Legalising, facts: LegalisingFacts): void {
   const early =
     `La caja ya se reembolsó en este mes y se ha gastado ${showPesos(spent)}: antes del otro mes se reembolsa cuando pase ` +
     `del ${sharePercent} % de la caja o de uno de sus rubros.`
-  say(!reimbursedThisMonth || rubro || enough(spent, fund.amount), 'TES-197', 'date', early)
+  must(!reimbursedThisMonth || rubro || enough(spent, fund.amount), 'TES-197', 'date', early)
 }
 
 function mustBeWhole({ expenseIds }: Legalising, { waiting, vouchers }: LegalisingFacts): void {
   const out = `Hay ${showPesos(vouchers)} en vales sin legalizar: legalícelos o reciba el dinero.`
-  say(vouchers === zero, 'TES-198', 'pettyCashId', out)
+  must(vouchers === zero, 'TES-198', 'pettyCashId', out)
   const left = `La caja tiene ${waiting} gastos por legalizar: la definitiva los lleva todos.`
-  say(waiting === expenseIds.length, 'TES-199', 'expenses', left)
+  must(waiting === expenseIds.length, 'TES-199', 'expenses', left)
 }
 
 export type SpentIn = Readonly<{ registroLineId: string; cpc: string | null; gross: Money }>
@@ -112,8 +112,4 @@ export function byRubro(spent: readonly SpentIn[]): SpentIn[] {
     grouped.set(key, { ...one, gross: plus(grouped.get(key)?.gross ?? zero, one.gross) })
   }
   return [...grouped.values()]
-}
-
-function say(holds: boolean, problem: string, field: string, sentence: string): asserts holds {
-  must(holds, problem, field, sentence)
 }

@@ -38,16 +38,16 @@ export interface ConstitutingFacts {
  */
 export function mustConstitute(fund: Constituting, facts: ConstitutingFacts): void {
   const { amount, expenseMax, date, actDate } = fund
-  say(amount > zero, 'TES-151', 'amount', 'La cuantía debe ser mayor que cero.')
+  must(amount > zero, 'TES-151', 'amount', 'La cuantía debe ser mayor que cero.')
   const within = expenseMax > zero && expenseMax <= amount
-  say(within, 'TES-152', 'expenseMax', 'El máximo de un gasto va de un peso a la cuantía de la caja.')
-  say(actDate <= date, 'TES-153', 'actDate', 'La resolución no puede ser posterior a la constitución.')
-  say(date <= facts.today, 'TES-154', 'date', 'La fecha no puede ser futura.')
+  must(within, 'TES-152', 'expenseMax', 'El máximo de un gasto va de un peso a la cuantía de la caja.')
+  must(actDate <= date, 'TES-153', 'actDate', 'La resolución no puede ser posterior a la constitución.')
+  must(date <= facts.today, 'TES-154', 'date', 'La fecha no puede ser futura.')
   mustBeInsured(fund, facts)
   if (facts.usesBudget) mustBeBudgeted(fund, facts)
   else {
     const unbudgeted = 'La entidad no maneja presupuesto: quite el registro y los rubros.'
-    say(fund.registroId === null && (fund.rubros ?? []).length === 0, 'TES-155', 'registroId', unbudgeted)
+    must(fund.registroId === null && (fund.rubros ?? []).length === 0, 'TES-155', 'registroId', unbudgeted)
   }
 }
 
@@ -56,23 +56,23 @@ function mustBeInsured(
   { policyRequired }: ConstitutingFacts,
 ) {
   const missing = 'Escriba la póliza de manejo que ampara al responsable.'
-  say(!policyRequired || policyNumber !== null, 'TES-156', 'policyNumber', missing)
+  must(!policyRequired || policyNumber !== null, 'TES-156', 'policyNumber', missing)
   const until = 'Escriba hasta cuándo está vigente la póliza.'
-  say(policyNumber === null || policyUntil !== null, 'TES-157', 'policyUntil', until)
+  must(policyNumber === null || policyUntil !== null, 'TES-157', 'policyUntil', until)
   const over = 'La póliza de manejo venció antes de esa fecha: renuévela.'
-  say(policyUntil === null || policyUntil >= date, 'TES-158', 'policyUntil', over)
+  must(policyUntil === null || policyUntil >= date, 'TES-158', 'policyUntil', over)
 }
 
 function mustBeBudgeted(fund: Constituting, { registro, rubros }: ConstitutingFacts): void {
   const none = 'Elija el registro presupuestal de la caja menor.'
-  say(fund.registroId !== null && registro !== null, 'TES-159', 'registroId', none)
-  say(registro.status === 'approved', 'TES-160', 'registroId', 'El registro no está expedido.')
+  must(fund.registroId !== null && registro !== null, 'TES-159', 'registroId', none)
+  must(registro.status === 'approved', 'TES-160', 'registroId', 'El registro no está expedido.')
   const other = 'El registro no está a nombre del responsable de la caja menor.'
-  say(registro.terceroId === fund.keeperId, 'TES-161', 'registroId', other)
+  must(registro.terceroId === fund.keeperId, 'TES-161', 'registroId', other)
   const year = 'El registro es de otra vigencia.'
-  say(vigenciaOf(registro.date) === vigenciaOf(fund.date), 'TES-162', 'registroId', year)
+  must(vigenciaOf(registro.date) === vigenciaOf(fund.date), 'TES-162', 'registroId', year)
   const later = 'El registro es posterior a la constitución: no se gasta antes de comprometer.'
-  say(registro.date <= fund.date, 'TES-163', 'registroId', later)
+  must(registro.date <= fund.date, 'TES-163', 'registroId', later)
   mustShareOut(fund, rubros)
 }
 
@@ -83,23 +83,19 @@ function mustShareOut({ rubros: given, registroId, amount }: Constituting, known
     const field = (name: string) => `rubros.${at}.${name}`
     const found = known.find(({ id }) => id === line.registroLineId)
     const own = 'El rubro no pertenece al registro.'
-    say(found !== undefined && found.registroId === registroId, 'TES-164', field('registroLineId'), own)
-    say(!seen.has(line.registroLineId), 'TES-165', field('registroLineId'), 'El rubro está repetido.')
+    must(found !== undefined && found.registroId === registroId, 'TES-164', field('registroLineId'), own)
+    must(!seen.has(line.registroLineId), 'TES-165', field('registroLineId'), 'El rubro está repetido.')
     seen.add(line.registroLineId)
     const staff = `${found.label} es de gastos de personal: no se pagan por caja menor.`
-    say(!found.ccpetCode.startsWith(personnel), 'TES-166', field('registroLineId'), staff)
-    say(line.amount > zero, 'TES-167', field('amount'), 'La cuantía del rubro debe ser mayor que cero.')
+    must(!found.ccpetCode.startsWith(personnel), 'TES-166', field('registroLineId'), staff)
+    must(line.amount > zero, 'TES-167', field('amount'), 'La cuantía del rubro debe ser mayor que cero.')
     const more = `Del rubro quedan por obligar ${showPesos(found.left)} en el registro.`
-    say(line.amount <= found.left, 'TES-168', field('amount'), more)
+    must(line.amount <= found.left, 'TES-168', field('amount'), more)
   })
   const total = sumOf(lines, 'amount')
   const apart = `Los rubros suman ${showPesos(total)} y la caja es de ${showPesos(amount)}.`
-  say(lines.length > 0 && total === amount, 'TES-169', 'rubros', apart)
+  must(lines.length > 0 && total === amount, 'TES-169', 'rubros', apart)
 }
 
 /** Gastos de personal, in the CCPET: salaries and contributions are never paid by caja menor. */
 const personnel = '2.1.1'
-
-function say(holds: boolean, problem: string, field: string, sentence: string): asserts holds {
-  must(holds, problem, field, sentence)
-}

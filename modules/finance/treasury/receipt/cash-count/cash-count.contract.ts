@@ -30,6 +30,21 @@ export const denominations = {
 } as const
 export type Denomination = keyof typeof denominations
 
+/** The notes and coins of a count. */
+export const cashLines = f.lines('Efectivo', {
+  denomination: f.choice('Denominación', denominations),
+  quantity: f.integer('Cantidad', { min: 0, max: 1_000_000 }),
+})
+
+/** How a count came out, in a list. */
+export const countCondition = f.condition('Estado', {
+  draft: ['Borrador', 'neutral'],
+  exact: ['Cuadrado', 'good'],
+  short: ['Faltante', 'bad'],
+  over: ['Sobrante', 'warning'],
+  annulled: ['Anulado', 'neutral'],
+})
+
 /** What is in a cash register besides cash, and counts as it. */
 const paperKinds = {
   cheque: 'Cheque recibido',
@@ -54,10 +69,7 @@ export const cashCount = defineDocument({
   number: { prefix: 'AQ', restarts: 'vigencia' },
   fields: {
     ...header,
-    cash: f.lines('Efectivo', {
-      denomination: f.choice('Denominación', denominations),
-      quantity: f.integer('Cantidad', { min: 0, max: 1_000_000 }),
-    }),
+    cash: cashLines,
     papers: f.optional(
       f.lines('Otros valores', {
         kind: f.choice('Clase', paperKinds),
@@ -83,13 +95,7 @@ export const cashCount = defineDocument({
       counted: f.money('Contado'),
       books: f.money('Saldo en libros'),
       difference: f.money('Diferencia'),
-      condition: f.condition('Estado', {
-        draft: ['Borrador', 'neutral'],
-        exact: ['Cuadrado', 'good'],
-        short: ['Faltante', 'bad'],
-        over: ['Sobrante', 'warning'],
-        annulled: ['Anulado', 'neutral'],
-      }),
+      condition: countCondition,
     },
     totals: ['counted', 'books', 'difference'],
     filters: ['date', 'cashRegisterId', 'condition'],

@@ -1,7 +1,7 @@
 import { type Day, type Money, minus, must, pesos, plus, sumOf } from '@quina/kernel'
 import type { Denomination } from './cash-count.contract.ts'
 
-interface Cash {
+export interface Cash {
   readonly denomination: Denomination
   /** How many there are. */
   readonly quantity: number
@@ -16,15 +16,18 @@ export interface Counted {
 export const worthOf = ({ denomination, quantity }: Cash): Money =>
   pesos(Number(denomination.replace(/^\D+/, '')) * quantity)
 
+/** What the notes and coins are worth. */
+export const cashWorth = (cash: readonly Cash[]): Money => sumOf(cash, worthOf)
+
 /** All that was counted: cash and what counts as it. */
 export const countedOf = ({ cash, papers }: Counted): Money =>
-  plus(sumOf(cash, worthOf), sumOf(papers ?? [], 'amount'))
+  plus(cashWorth(cash), sumOf(papers ?? [], 'amount'))
 
 /** Positive when there is more than the books say, negative when there is less. */
 export const differenceOf = (count: Counted, books: Money): Money => minus(countedOf(count), books)
 
 /** @throws Problem TES-018 a denomination counted twice, TES-019 of a day to come. */
-export function mustCount({ cash, date }: Counted & { readonly date: Day }, today: Day): void {
+export function mustCount({ cash, date }: Pick<Counted, 'cash'> & { readonly date: Day }, today: Day): void {
   const seen = new Set<string>()
   cash.forEach(({ denomination }, at) => {
     const again = 'Esa denominación ya está: sume la cantidad en una sola línea.'

@@ -1,27 +1,13 @@
 import { entry } from '@quina/accounting/domain'
-import { journalLedger, postingLines, toJournal } from '@quina/accounting/server'
-import type { Stored } from '@quina/blocks'
-import {
-  type DocumentPrint,
-  lineTable,
-  notes,
-  type PrintColumn,
-  type PrintedOf,
-  totals,
-} from '@quina/blocks/print'
+import { journalLedger, toJournal } from '@quina/accounting/server'
+import { type DocumentPrint, notes, type PrintedOf, totals } from '@quina/blocks/print'
 import { serveDocument, servedDocument, serveQuery } from '@quina/blocks/server'
 import { changeById, oneFrom, rowFrom, type Tx } from '@quina/db/server'
-import { type Day, type Id, type Money, money, moneyText, must, negate, notFound, zero } from '@quina/kernel'
+import { type Day, type Id, type Money, money, moneyText, must, notFound, zero } from '@quina/kernel'
 import { sql } from 'kysely'
-import { cashBalance, cashCount, denominations } from './cash-count.contract.ts'
-import { countedOf, differenceOf, mustCount, worthOf } from './cash-count.domain.ts'
-import { cashCountPosting, cashShortage } from './cash-count.posting.contract.ts'
-
-const columns: readonly PrintColumn[] = [
-  { key: 'denomination', header: 'Denominación', kind: 'text', width: 'auto' },
-  { key: 'quantity', header: 'Cantidad', kind: 'quantity' },
-  { key: 'worth', header: 'Valor', kind: 'money' },
-]
+import { cashBalance, cashCount } from './cash-count.contract.ts'
+import { countedOf, differenceOf, mustCount } from './cash-count.domain.ts'
+import { cashTable, differencePosted } from './counting.server.ts'
 
 const countIn = ({ cash, papers }: PrintedOf<typeof cashCount>['values']) => ({
   cash,
@@ -37,16 +23,8 @@ const cashCountPrint: DocumentPrint<typeof cashCount> = {
     const count = countIn(values)
     const { books, keeper } = facts
     const found = differenceOf(count, money(books))
-    const shown = count.cash.filter(({ quantity }) => quantity > 0)
-    const rows = shown.map((line) => ({
-      values: {
-        denomination: denominations[line.denomination],
-        quantity: String(line.quantity),
-        worth: worthOf(line),
-      },
-    }))
     return [
-      lineTable({ columns, rows, totals: ['worth'] }),
+      cashTable(count.cash),
       totals([
         { label: 'Total contado', amount: countedOf(count), strong: true },
         { label: 'Saldo en libros', amount: money(books) },
@@ -79,7 +57,10 @@ export const cashCountService = servedDocument<typeof cashCount>({
         counted: moneyText(counted),
       })
       const difference = differenceOf(document, books)
-      return difference === zero ? [] : [toJournal([await entryOf(tx, document, register, difference)])]
+      if (difference === zero) return []
+      const { date } = document
+      const { concept, lines } = await differencePosted(tx, { prefix: 'AQ', date, difference, of: register })
+      return [toJournal([entry({ kind: 'NC', day: date, concept }, lines)])]
     },
     async annul({ document, input }) {
       const early = 'La fecha no puede ser anterior a la del arqueo.'
@@ -124,23 +105,6 @@ async function inBooks(tx: Tx, accountId: string, on: Day): Promise<Money> {
   const row = await oneFrom<{ balance: string }>(tx)`
     select treasury.account_balance_on(${accountId}::uuid, ${on})::numeric(18,2) as balance`
   return money(row.balance)
-}
-
-async function entryOf(tx: Tx, { date }: Stored<typeof cashCount>, register: Register, difference: Money) {
-  const isShort = difference < zero
-  const about = { terceroId: register.keeperId }
-  const lines = await postingLines(tx, date, [
-    {
-      posting: cashCountPosting,
-      facts: { outcome: isShort ? 'short' : 'over' },
-      values: { amount: isShort ? negate(difference) : difference },
-      accounts: { cash: register.account },
-      about,
-      aboutOf: { [`purpose:${cashShortage.key}`]: { ...about, openItem: `AQ ${date}`, dueOn: date } },
-    },
-  ])
-  const found = isShort ? 'Faltante' : 'Sobrante'
-  return entry({ kind: 'NC', day: date, concept: `${found} en el arqueo de ${register.name}` }, lines)
 }
 
 interface StoredCount {

@@ -1,47 +1,22 @@
 import type { DocumentAnswerOf } from '@quina/blocks'
 import { type DocumentForm, documentScreens, GoTo, useAnswer } from '@quina/blocks/web'
 import { dayInBogota, isMoneyText, type Money, money, showPesos, zero } from '@quina/kernel'
-import { Amount } from '@quina/ui/web'
 import { useSyncExternalStore } from 'react'
-import { cashBalance, cashCount, type Denomination, denominations } from './cash-count.contract.ts'
-import { countedOf, differenceOf, worthOf } from './cash-count.domain.ts'
+import { cashBalance, cashCount } from './cash-count.contract.ts'
+import { countedOf, differenceOf } from './cash-count.domain.ts'
+import { cashGrid, outcomeOf, typedCash, uncountedCash } from './counting.web.tsx'
 
 type Form = DocumentForm<typeof cashCount>
 
 export const cashCountScreens = documentScreens(cashCount, {
   defaults: ({ cashRegisterId = '' }) => ({ date: dayInBogota(new Date()), cashRegisterId }),
   lines: {
-    cash: {
-      columns: ['denomination', 'quantity', 'worth'],
-      widths: { denomination: 'minmax(200px, 1fr)', quantity: 140 },
-      computed: [
-        {
-          key: 'worth',
-          header: 'Valor',
-          width: 180,
-          align: 'right',
-          render: ({ denomination, quantity }) =>
-            denomination && (
-              <Amount
-                of={worthOf({ denomination: denomination as Denomination, quantity: Number(quantity || 0) })}
-              />
-            ),
-        },
-      ],
-    },
+    cash: cashGrid,
     papers: { columns: ['kind', 'detail', 'amount'] },
   },
   whenChosen: {
-    /** Every note and coin, for the quantities to be typed down one column. */
     cashRegisterId(option, form) {
-      if (option === null || form.lines('cash').length > 0) return
-      form.load(
-        'cash',
-        (Object.keys(denominations) as Denomination[]).map((denomination) => ({
-          denomination,
-          quantity: '0',
-        })),
-      )
+      if (option !== null && form.lines('cash').length === 0) form.load('cash', uncountedCash)
     },
   },
   form: ({ Section, Ask, Params, Lines, More }, form) => (
@@ -102,22 +77,11 @@ function Found({ answer: { values, facts } }: { readonly answer: DocumentAnswerO
   )
 }
 
-const outcomeOf = (difference: Money): string => {
-  if (difference === zero) return 'cuadra'
-  return difference < zero ? `faltan ${showPesos(-difference as Money)}` : `sobran ${showPesos(difference)}`
-}
-
 const amountOf = (text: unknown): Money => (isMoneyText(String(text ?? '')) ? money(String(text)) : zero)
 
 const countedIn = (form: Form): Money =>
   countedOf({
-    cash: form
-      .lines('cash')
-      .filter(({ denomination }) => Boolean(denomination))
-      .map(({ denomination, quantity }) => ({
-        denomination: denomination as Denomination,
-        quantity: Number(quantity || 0),
-      })),
+    cash: typedCash(form.lines('cash')),
     papers: form
       .lines('papers')
       .map(({ amount }) => ({ amount: typeof amount === 'bigint' ? amount : amountOf(amount) })),

@@ -67,12 +67,12 @@ export function mustBeReceipt(receipt: Receipt, usesBudget: boolean): void {
   const { bankAccountId, cashRegisterId, classifiesId, withoutBudget, withoutBudgetReason } = receipt
   const places = [bankAccountId, cashRegisterId, classifiesId].filter((place) => place !== null).length
   const where = 'Elija una cuenta bancaria, una caja o el recaudo que se clasifica; solo uno.'
-  say(places === 1, 'TES-031', classifiesId !== null && places > 1 ? 'classifiesId' : 'bankAccountId', where)
+  must(places === 1, 'TES-031', classifiesId !== null && places > 1 ? 'classifiesId' : 'bankAccountId', where)
   const why = 'Escriba por qué no afecta el presupuesto.'
-  say(!usesBudget || !withoutBudget || withoutBudgetReason !== null, 'TES-032', 'withoutBudgetReason', why)
+  must(!usesBudget || !withoutBudget || withoutBudgetReason !== null, 'TES-032', 'withoutBudgetReason', why)
   const unknown = receipt.origin === 'unclassified'
   const untold = 'Un recaudo por clasificar no afecta el presupuesto todavía: marque «Sin afectación».'
-  say(!usesBudget || !unknown || withoutBudget, 'TES-037', 'withoutBudget', untold)
+  must(!usesBudget || !unknown || withoutBudget, 'TES-037', 'withoutBudget', untold)
   receipt.lines.forEach((line, at) => void mustBeLine(line, { at, unknown }))
   mustHaveAmounts(receipt)
   if (usesBudget && !withoutBudget) receipt.lines.forEach((line, at) => void mustHaveRubro(line, at))
@@ -84,29 +84,25 @@ function mustBeLine(
 ): void {
   const one = unknown ? 'El recaudo por clasificar va a 240720: deje vacíos la cuenta y el concepto.' : choose
   const named = [accountId, conceptId].filter((id) => id !== null).length
-  say(named === (unknown ? 0 : 1), 'TES-033', `lines.${at}.accountId`, one)
-  say(amount > zero, 'TES-034', `lines.${at}.amount`, positive)
+  must(named === (unknown ? 0 : 1), 'TES-033', `lines.${at}.accountId`, one)
+  must(amount > zero, 'TES-034', `lines.${at}.amount`, positive)
 }
 const choose = 'Elija la cuenta de la factura o un concepto; solo uno.'
 const positive = 'El valor debe ser mayor que cero.'
 
 function mustHaveAmounts({ lines, discounts }: Receipt): void {
   discounts.forEach(
-    ({ amount }, at) => void say(amount > zero, 'TES-034', `discounts.${at}.amount`, positive),
+    ({ amount }, at) => void must(amount > zero, 'TES-034', `discounts.${at}.amount`, positive),
   )
   const net = netOf({ lines, discounts })
-  say(net > zero, 'TES-034', 'lines', `Los descuentos superan lo que se paga: queda ${showPesos(net)}.`)
+  must(net > zero, 'TES-034', 'lines', `Los descuentos superan lo que se paga: queda ${showPesos(net)}.`)
 }
 
 function mustHaveRubro({ rubroId, fuenteId, origin }: ReceiptLine, at: number): void {
   const rubro = 'Elija el rubro en que se recauda.'
-  say(rubroId !== null, 'TES-036', `lines.${at}.rubroId`, rubro)
-  say(fuenteId !== null, 'TES-036', `lines.${at}.fuenteId`, 'Elija la fuente.')
-  say(origin !== null, 'TES-036', `lines.${at}.origin`, 'Diga en qué vigencia se facturó.')
-}
-
-function say(holds: boolean, problem: string, field: string, sentence: string): void {
-  must(holds, problem, field, sentence)
+  must(rubroId !== null, 'TES-036', `lines.${at}.rubroId`, rubro)
+  must(fuenteId !== null, 'TES-036', `lines.${at}.fuenteId`, 'Elija la fuente.')
+  must(origin !== null, 'TES-036', `lines.${at}.origin`, 'Diga en qué vigencia se facturó.')
 }
 
 /** The codes of the accounts that the receipt itself brings. */

@@ -50,7 +50,7 @@ export const receivablesAdvanceService = servedDocument<typeof receivablesAdvanc
   on: {
     async approve({ tx, document, actor }) {
       const { amount, date, terceroId, purpose, reference } = document
-      say(amount > zero, 'TES-052', 'amount', 'El valor debe ser mayor que cero.')
+      must(amount > zero, 'TES-052', 'amount', 'El valor debe ser mayor que cero.')
       const bank = await bankOf(tx, document.bankAccountId)
       await lockPayer(tx, terceroId)
       const parts = splitOf(amount, await owedBy(tx, terceroId))
@@ -70,7 +70,12 @@ export const receivablesAdvanceService = servedDocument<typeof receivablesAdvanc
     },
 
     async annul({ tx, document, actor, input }) {
-      say(input.date >= document.date, 'TES-016', 'date', 'La fecha no puede ser anterior a la del anticipo.')
+      must(
+        input.date >= document.date,
+        'TES-016',
+        'date',
+        'La fecha no puede ser anterior a la del anticipo.',
+      )
       await mustNotBeReconciled(tx, document.id)
       const { applied } = await storedRow(tx, 'treasury.receivablesAdvance', document.id, ['applied'])
       const message = 'Ya se aplicó parte de este anticipo: reverse antes las aplicaciones.'
@@ -105,7 +110,7 @@ async function bankOf(tx: Tx, id: string): Promise<string> {
     .where('b.id', '=', id)
     .executeTakeFirst()
   if (bank === undefined) throw notFound('La cuenta bancaria')
-  say(bank.active, 'TES-053', 'bankAccountId', 'La cuenta está inactiva.')
+  must(bank.active, 'TES-053', 'bankAccountId', 'La cuenta está inactiva.')
   return bank.code
 }
 
@@ -129,8 +134,8 @@ const keepParts = (tx: Tx, id: string, { receivable, excess }: ReturnType<typeof
 
 async function collectUnidentified(tx: Tx, document: Advance, actor: Actor) {
   const { rubroId, fuenteId, terceroId, reference, purpose, amount, date } = document
-  say(rubroId !== null, 'TES-054', 'rubroId', 'Elija el rubro en que se recauda mientras se identifica.')
-  say(fuenteId !== null, 'TES-054', 'fuenteId', 'Elija la fuente.')
+  must(rubroId !== null, 'TES-054', 'rubroId', 'Elija el rubro en que se recauda mientras se identifica.')
+  must(fuenteId !== null, 'TES-054', 'fuenteId', 'Elija la fuente.')
   if (rubroId === null || fuenteId === null) return []
   const line = { rubroId, fuenteId, cpc: null, origin: 'current', amount } as const
   const doing = doingOf(tx, document, { actor, date })
@@ -150,10 +155,6 @@ const doingOf = (
   campusId: document.campusId,
   date,
 })
-
-function say(holds: boolean, problem: string, field: string, sentence: string): void {
-  must(holds, problem, field, sentence)
-}
 
 /** The giro file of the ADRES or of an EPS: a draft for each row, and none that is already there (TES-056). */
 const advanceImportOperations = (service: DocumentService<typeof receivablesAdvance>): Operation[] =>

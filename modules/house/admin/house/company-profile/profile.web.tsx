@@ -4,6 +4,7 @@ import { Button, FileButton, Tabs } from '@mantine/core'
 import {
   AuditLink,
   type FileSection,
+  FileSectionPart,
   Go,
   hrefOf,
   MiniTable,
@@ -17,7 +18,7 @@ import {
 import { EmptyState, ErrorState, Loading, Page, PageHeader, Panel, shownDay } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { campus } from '../campus/campus.contract.ts'
 import { type CompanyEdition, showCompany, showLogo, uploadLogo } from '../company/company.contract.ts'
 import { CompanyForm, SignersPanel } from './company-form.web.tsx'
@@ -28,7 +29,7 @@ export function CompanyProfile() {
   const { tab } = useSearch({ strict: false }) as { readonly tab?: string }
   const may = useCan()
   const mayEdit = may(companyPermissions.edit)
-  const added = useFileSections('admin.company').filter(({ permission }) => may(permission))
+  const added = useFileSections('admin.company')
   return (
     <Show of={showCompany} params={{}}>
       {(data) => (
@@ -58,7 +59,7 @@ export function CompanyProfile() {
             </Tabs.Panel>
             {added.map((section) => (
               <Tabs.Panel key={section.title} value={section.name ?? section.title}>
-                <AddedSection id={data.id} of={section} />
+                <FileSectionPart section={section} ids={[data.id]} />
               </Tabs.Panel>
             ))}
           </Tabs>
@@ -175,18 +176,5 @@ function LogoPanel({ hasLogo, version, mayEdit }: LogoPanelProps) {
         <small className="q-muted">PNG o JPG de 1 MB como máximo.</small>
       </div>
     </Panel>
-  )
-}
-
-const drawn = new Map<FileSection, ComponentType<{ readonly ids: readonly string[] }>>()
-
-/** A part of the profile that another module keeps, fetched when its tab is opened. */
-function AddedSection({ id, of }: { readonly id: string; readonly of: FileSection }) {
-  const Content = drawn.get(of) ?? lazy(async () => ({ default: await of.load() }))
-  drawn.set(of, Content)
-  return (
-    <Suspense fallback={<Loading />}>
-      <Content ids={[id]} />
-    </Suspense>
   )
 }

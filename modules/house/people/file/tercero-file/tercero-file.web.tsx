@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core'
 import {
   type CatalogAnswer,
   CommandDialog,
-  type FileSection,
+  FileSectionPart,
   pathTo,
   Show,
   useAnswer,
@@ -26,7 +26,7 @@ import {
   useGoTo,
 } from '@quina/ui/web'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { bankAccountPermissions } from '../../tercero/bank-account/bank-account.contract.ts'
 import { BankAccountsPanel } from '../../tercero/bank-account/bank-accounts.web.tsx'
 import { FilesPanel } from '../../tercero/files/files-panel.web.tsx'
@@ -172,7 +172,7 @@ type FileTab = Readonly<{ key: string; title: string; content: ReactNode }>
 function useTabs(answer: CatalogAnswer, identity: TerceroIdentity): readonly FileTab[] {
   const can = useCan()
   const { id, values } = answer
-  const sections = useFileSections('people.tercero').filter(({ permission }) => can(permission))
+  const sections = useFileSections('people.tercero')
   const holder = { name: identity.name, document: String(values.number) }
   const ids = [id, ...identity.absorbed.map((one) => one.id)]
   const own: readonly (FileTab & { readonly permission: string })[] = [
@@ -196,7 +196,7 @@ function useTabs(answer: CatalogAnswer, identity: TerceroIdentity): readonly Fil
     ...sections.map((section) => ({
       key: section.title,
       title: section.title,
-      content: <Section section={section} ids={ids} />,
+      content: <FileSectionPart section={section} ids={ids} />,
     })),
     ...own.filter(({ permission }) => can(permission)),
   ]
@@ -233,14 +233,5 @@ function Differences({ change: { fields, reason } }: { readonly change: TerceroC
         </p>
       ))}
     </>
-  )
-}
-
-function Section({ section, ids }: { readonly section: FileSection; readonly ids: readonly string[] }) {
-  const Content = useMemo(() => lazy(async () => ({ default: await section.load() })), [section])
-  return (
-    <Suspense fallback={<Loading />}>
-      <Content ids={ids} />
-    </Suspense>
   )
 }

@@ -2,8 +2,7 @@ import './patient-file.css'
 import { Tabs } from '@mantine/core'
 import {
   CommandDialog,
-  type FileSection,
-  type FileSectionProps,
+  FileSectionPart,
   openFileOf,
   pathTo,
   Refusal,
@@ -17,7 +16,7 @@ import {
 } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { DataTable, ErrorState, Loading, Page, type PageAction, PageHeader, StatusTag } from '@quina/ui/web'
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { MotiveForm } from '../access-log/motive-form.web.tsx'
 import { AffiliationPanel } from '../affiliation/affiliation-panel.web.tsx'
 import { AllergyLine } from '../allergy/allergy-line.web.tsx'
@@ -129,7 +128,7 @@ function Alerts({ file: { values } }: { readonly file: PatientFile }) {
 
 function FileTabs({ file }: { readonly file: PatientFile }) {
   const can = useCan()
-  const sections = useFileSections('people.patient').filter(({ permission }) => can(permission))
+  const sections = useFileSections('people.patient')
   const { id } = file
   const tabs = [
     ['Resumen', true, <Summary key="summary" file={file} />],
@@ -137,9 +136,10 @@ function FileTabs({ file }: { readonly file: PatientFile }) {
     ['Alergias', true, <AllergyPanel key="allergies" id={id} />],
     ['Afiliaciones', can('people.affiliation.view'), <AffiliationPanel key="affiliation" id={id} />],
     ['Eventos', true, <EventTable key="events" events={file.events} />],
-    ...sections.map(
-      (section) => [section.title, true, <FileSections key={section.title} id={id} of={section} />] as const,
-    ),
+    ...sections.map((section) => {
+      const { title } = section
+      return [title, true, <FileSectionPart key={title} section={section} ids={[id]} />] as const
+    }),
     ['Documentos', true, <DocumentTable key="documents" documents={file.documents} />],
     ['Consentimientos', can('people.consent.view'), <ConsentPanel key="consent" file={file} />],
     ['Fusiones', true, <MergeTable key="merges" id={id} mayUndo={file.may.includes('unmerge')} />],
@@ -225,16 +225,3 @@ const AccessTable = ({ id }: { readonly id: string }) => (
     )}
   </Show>
 )
-
-const drawn = new Map<FileSection, ComponentType<FileSectionProps>>()
-
-/** The part of a file that another module draws, fetched when its tab is opened. */
-function FileSections({ id, of }: { readonly id: string; readonly of: FileSection }) {
-  const Content = drawn.get(of) ?? lazy(async () => ({ default: await of.load() }))
-  drawn.set(of, Content)
-  return (
-    <Suspense fallback={<Loading />}>
-      <Content ids={[id]} />
-    </Suspense>
-  )
-}

@@ -1,4 +1,4 @@
-import { defineDocument, documentList, f, lifecycle, screensAt } from '@quina/blocks'
+import { defineDocument, documentList, f, issues, lifecycle, screensAt } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 
 const kinds = {
@@ -32,13 +32,9 @@ export const dataBreach = defineDocument({
       reported: { label: 'Reportado', tone: 'good' },
     },
     {
-      register: {
-        label: 'Registrar',
-        from: 'draft',
-        to: 'open',
-        takesNumber: true,
+      register: issues('open', 'Registrar', {
         consequence: 'Toma número y empieza el término de quince días hábiles para reportarlo a la SIC.',
-      },
+      }),
       report: {
         label: 'Reportar a la SIC',
         from: 'open',

@@ -1,4 +1,4 @@
-import { defineDocument, documentList, f, lifecycle, screensAt } from '@quina/blocks'
+import { defineDocument, documentList, f, issues, lifecycle, screensAt } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 
 /** What a holder of data may ask, and its term in días hábiles (Ley 1581 de 2012, art. 14 and 15; care dossier HD-03). */
@@ -39,13 +39,9 @@ export const rightsRequest = defineDocument({
       answered: { label: 'Respondida', tone: 'good' },
     },
     {
-      file: {
-        label: 'Radicar',
-        from: 'draft',
-        to: 'open',
-        takesNumber: true,
+      file: issues('open', 'Radicar', {
         consequence: 'Toma número y empieza a correr el término en días hábiles. Ya no podrá editarla.',
-      },
+      }),
       extend: {
         label: 'Prorrogar',
         from: 'open',

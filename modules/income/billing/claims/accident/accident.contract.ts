@@ -1,4 +1,13 @@
-import { conditionOf, defineDocument, documentList, f, lifecycle, screensAt } from '@quina/blocks'
+import {
+  annulsFrom,
+  conditionOf,
+  defineDocument,
+  documentList,
+  f,
+  issues,
+  lifecycle,
+  screensAt,
+} from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 import { hour } from '../../invoice/charges/charge/charge.contract.ts'
@@ -142,21 +151,13 @@ export const accident = defineDocument({
     }),
   },
   lifecycle: lifecycle('draft', states, {
-    register: {
-      label: 'Registrar',
-      from: 'draft',
-      to: 'registered',
-      takesNumber: true,
+    register: issues('registered', 'Registrar', {
       consequence: 'Desde ahora lo que se facture a su pagador no pasa del tope de cada víctima.',
-    },
-    annul: {
-      label: 'Anular',
-      from: 'registered',
-      to: 'annulled',
+    }),
+    annul: annulsFrom('registered', 'Anular', {
       params: { reason: f.note('Motivo', { min: 10, max: 500 }) },
-      danger: true,
       consequence: 'Sus víctimas quedan sin evento. Solo mientras nada de ellas se haya facturado a su tope.',
-    },
+    }),
   }),
   list: documentList({
     columns: {

@@ -1,4 +1,4 @@
-import { f, lifecycle } from '@quina/blocks'
+import { annulsFrom, f, issues, lifecycle } from '@quina/blocks'
 
 const claimAnswers = { approved: 'Aprobada', objected: 'Glosada', returned: 'Devuelta' } as const
 const reason = f.note('Motivo', { min: 10, max: 500 })
@@ -14,13 +14,9 @@ export const claimLifecycle = lifecycle(
     annulled: { label: 'Anulado', tone: 'bad' },
   },
   {
-    complete: {
-      label: 'Completar',
-      from: 'draft',
-      to: 'complete',
-      takesNumber: true,
+    complete: issues('complete', 'Completar', {
       consequence: 'Toma su consecutivo de reclamación y queda como se informa: después solo se anula.',
-    },
+    }),
     file: {
       label: 'Radicar',
       from: 'complete',
@@ -39,14 +35,10 @@ export const claimLifecycle = lifecycle(
       },
       consequence: 'Una reclamación glosada o devuelta se responde con otra, que dice su radicado.',
     },
-    annul: {
-      label: 'Anular',
-      from: 'complete',
-      to: 'annulled',
+    annul: annulsFrom('complete', 'Anular', {
       params: { reason },
-      danger: true,
       consequence: 'Conserva su consecutivo. La factura queda libre para otra reclamación.',
-    },
+    }),
   },
 )
 

@@ -1,7 +1,9 @@
 import {
+  annulsFrom,
   defineCommand,
   defineDocument,
   f,
+  issues,
   lifecycle,
   listOf,
   permissionFor,
@@ -119,24 +121,16 @@ export const capita = defineDocument({
       annulled: { label: 'Anulada', tone: 'bad' },
     },
     {
-      issue: {
-        label: 'Generar factura',
-        from: 'draft',
-        to: 'issued',
-        takesNumber: true,
+      issue: issues('issued', 'Generar factura', {
         consequence:
           'Asocia lo prestado en el periodo anterior, descuenta lo que recaudó de los usuarios y factura el mes. ' +
           'El cierre no factura: informa el último RIPS.',
-      },
-      annul: {
-        label: 'Anular con nota crédito',
-        from: 'issued',
-        to: 'annulled',
+      }),
+      annul: annulsFrom('issued', 'Anular con nota crédito', {
         params: { reason: f.text('Motivo', { min: 10 }) },
-        danger: true,
         consequence:
           'Se emite una nota crédito por el total de su factura. El periodo queda libre para otra.',
-      },
+      }),
     },
   ),
   list: listOf({

@@ -1,12 +1,12 @@
 import type { DocumentAnswerOf } from '@quina/blocks'
-import { documentScreens, type FileSection, Go, MiniTable, useCan, useFileSections } from '@quina/blocks/web'
+import { documentScreens, FileSectionPanels, Go, MiniTable, useCan } from '@quina/blocks/web'
 import { money, showAmount, showDay } from '@quina/kernel'
 import { payerAdvanceOptions } from '@quina/treasury/contract'
 import { dianStates, type InvoiceFacts, invoice, ripsStates } from '../invoice/invoice.contract.ts'
 import { InvoiceRelated, openPaperOf } from './papers.web.tsx'
 import './invoice.css'
-import { EmptyState, Loading, LongCode, Panel, StatusTag, type Tone } from '@quina/ui/web'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { EmptyState, LongCode, Panel, StatusTag, type Tone } from '@quina/ui/web'
+import type { ReactNode } from 'react'
 import { ClaimLinks } from '../../rules/invoice-claims/claim-links.web.tsx'
 import { editCharges } from '../charges/charge/charge.contract.ts'
 import { Findings } from '../charges/check/findings.web.tsx'
@@ -37,28 +37,10 @@ export const invoiceScreens = documentScreens(invoice, {
   related: (answer) => (
     <>
       <InvoiceRelated answer={answer} />
-      <Added id={answer.id} />
+      <FileSectionPanels of="billing.invoice" id={answer.id} />
     </>
   ),
 })
-
-/** What modules above know of an invoice: what its payer is likely to object to. */
-function Added({ id }: { readonly id: string }) {
-  const can = useCan()
-  const sections = useFileSections('billing.invoice').filter(({ permission }) => can(permission))
-  return sections.map((section) => <Part key={section.title} section={section} id={id} />)
-}
-
-function Part({ section: { title, load }, id }: { readonly section: FileSection; readonly id: string }) {
-  const Content = useMemo(() => lazy(async () => ({ default: await load() })), [load])
-  return (
-    <Panel title={title}>
-      <Suspense fallback={<Loading />}>
-        <Content ids={[id]} />
-      </Suspense>
-    </Panel>
-  )
-}
 
 /** What an invoice holds: its states, its lines with their totals, and what keeps it from being issued. */
 function InvoiceAround({ answer }: { readonly answer: Answer }) {

@@ -1,8 +1,10 @@
 import {
+  annulsFrom,
   defineCommand,
   defineDocument,
   defineOptions,
   f,
+  issues,
   lifecycle,
   listOf,
   permissionFor,
@@ -182,14 +184,10 @@ export const invoice = defineDocument({
       dropped: { label: 'Descartada', tone: 'neutral' },
     },
     {
-      issue: {
-        label: 'Facturar',
-        from: 'draft',
-        to: 'issued',
-        takesNumber: true,
+      issue: issues('issued', 'Facturar', {
         consequence:
           'Toma el número de la resolución, se contabiliza y se envía a la DIAN. Después solo se corrige con nota crédito.',
-      },
+      }),
       drop: {
         label: 'Descartar prefactura',
         from: 'draft',
@@ -198,15 +196,11 @@ export const invoice = defineDocument({
         danger: true,
         consequence: 'Sus cargos quedan pendientes por facturar.',
       },
-      annul: {
-        label: 'Anular con nota crédito',
-        from: 'issued',
-        to: 'annulled',
+      annul: annulsFrom('issued', 'Anular con nota crédito', {
         params: { reason, frees: f.flag('Volver a facturar sus cargos') },
-        danger: true,
         consequence:
           'Se emite una nota crédito por el total: se reversan la cartera, el contrato, la contabilidad y el presupuesto.',
-      },
+      }),
     },
   ),
   list: listOf({

@@ -1,14 +1,17 @@
 import { definePosting } from '@quina/accounting/contract'
 import {
   annulmentParams,
+  annulsFrom,
   conditionOf,
   defineDocument,
   defineOptions,
   defineQuery,
   f,
+  issues,
   lifecycle,
   listOf,
   permissionFor,
+  reversesFrom,
   screensAt,
 } from '@quina/blocks'
 import { pesos } from '@quina/kernel'
@@ -59,17 +62,13 @@ export const crossing = defineDocument({
     }),
   },
   lifecycle: lifecycle('draft', states, {
-    sign: {
-      label: 'Registrar firmas',
-      from: 'draft',
-      to: 'signed',
-      takesNumber: true,
+    sign: issues('signed', 'Registrar firmas', {
       params: {
         name: f.text('Firma por la IPS', { max: 160, help: 'Nombre y cargo' }),
         payerName: f.text('Firma por el pagador', { max: 160, help: 'Nombre y cargo' }),
       },
       consequence: 'El acta toma su número y ya no se edita. Nada se mueve hasta que se ejecute.',
-    },
+    }),
     execute: {
       label: 'Ejecutar cruce',
       from: 'signed',
@@ -79,23 +78,15 @@ export const crossing = defineDocument({
         'Las facturas y las cuentas por pagar bajan lo mismo, en cartera, en contabilidad y en el presupuesto. ' +
         'No entra ni sale dinero.',
     },
-    desist: {
-      label: 'Desistir',
-      from: 'signed',
-      to: 'annulled',
+    desist: annulsFrom('signed', 'Desistir', {
       params: { reason },
-      danger: true,
       consequence: 'El acta queda sin efecto. Cada uno sigue debiendo lo mismo.',
-    },
-    annul: {
-      label: 'Reversar cruce',
-      from: 'executed',
-      to: 'annulled',
-      params: annulmentParams,
-      reverses: true,
-      danger: true,
-      consequence: 'Cada uno vuelve a deber lo que se cruzó, con movimientos de signo contrario.',
-    },
+    }),
+    annul: reversesFrom(
+      'executed',
+      'Reversar cruce',
+      'Cada uno vuelve a deber lo que se cruzó, con movimientos de signo contrario.',
+    ),
   }),
   list: listOf({
     columns: {

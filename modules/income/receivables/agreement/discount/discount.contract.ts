@@ -1,6 +1,5 @@
 import { definePosting, definePurpose } from '@quina/accounting/contract'
 import {
-  annulmentParams,
   annuls,
   approves,
   conditionOf,
@@ -9,6 +8,7 @@ import {
   f,
   lifecycle,
   listOf,
+  reversesFrom,
   screensAt,
 } from '@quina/blocks'
 import { pesos, zero } from '@quina/kernel'
@@ -75,15 +75,11 @@ export const discount = defineDocument({
       params: { reason: f.note('Motivo', { min: 10, max: 500, help: 'Queda en la historia.' }) },
       consequence: 'No se aplicará. Las facturas siguen debiendo lo mismo.',
     }),
-    annul: {
-      label: 'Reversar descuento',
-      from: 'applied',
-      to: 'annulled',
-      params: annulmentParams,
-      reverses: true,
-      danger: true,
-      consequence: 'Las facturas vuelven a deber el descuento, con movimientos de signo contrario.',
-    },
+    annul: reversesFrom(
+      'applied',
+      'Reversar descuento',
+      'Las facturas vuelven a deber el descuento, con movimientos de signo contrario.',
+    ),
   }),
   list: listOf({
     columns: {

@@ -1,9 +1,11 @@
 import {
   annulmentParams,
+  annulsFrom,
   conditionOf,
   defineDocument,
   defineQuery,
   f,
+  issues,
   lifecycle,
   listOf,
   mappingParams,
@@ -98,14 +100,10 @@ export const settlement = defineDocument({
     ),
   },
   lifecycle: lifecycle('draft', states, {
-    sign: {
-      label: 'Firmar por la IPS',
-      from: 'draft',
-      to: 'signed',
-      takesNumber: true,
+    sign: issues('signed', 'Firmar por la IPS', {
       params: signing,
       consequence: 'El acta toma su número y ya no se edita. Falta la firma del pagador.',
-    },
+    }),
     agree: {
       label: 'Registrar firma del pagador',
       from: 'signed',
@@ -122,14 +120,10 @@ export const settlement = defineDocument({
         'Se concilian las glosas del acta y se elabora el descuento de lo aceptado sin glosa. Lo aceptado baja la ' +
         'cartera cuando se emita su nota crédito. No se paga nada.',
     },
-    annul: {
-      label: 'Anular',
-      from: ['signed', 'agreed'],
-      to: 'annulled',
+    annul: annulsFrom(['signed', 'agreed'], 'Anular', {
       params: { reason: annulmentParams.reason },
-      danger: true,
       consequence: 'El acta queda sin efecto. Lo que ya se ejecutó no se anula.',
-    },
+    }),
   }),
   list: listOf({
     columns: {

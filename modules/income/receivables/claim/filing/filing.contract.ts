@@ -1,10 +1,12 @@
 import {
   annulmentParams,
+  annulsFrom,
   defineDocument,
   defineFile,
   defineOptions,
   documentList,
   f,
+  issues,
   lifecycle,
   permission,
   permissionFor,
@@ -71,13 +73,9 @@ export const filing = defineDocument({
       annulled: { label: 'Anulada', tone: 'bad' },
     },
     {
-      send: {
-        label: 'Confirmar envío',
-        from: 'draft',
-        to: 'sent',
-        takesNumber: true,
+      send: issues('sent', 'Confirmar envío', {
         consequence: 'Las facturas quedan en esta cuenta y en ninguna otra. Después no podrá editarla.',
-      },
+      }),
       file: {
         label: 'Registrar radicado',
         from: 'sent',
@@ -93,14 +91,10 @@ export const filing = defineDocument({
         params: { filingNumber: radicado.filingNumber, reason },
         consequence: 'Cambia el número que consta en la cuenta y en sus facturas. La fecha no cambia.',
       },
-      annul: {
-        label: 'Anular envío',
-        from: 'sent',
-        to: 'annulled',
+      annul: annulsFrom('sent', 'Anular envío', {
         params: { reason },
-        danger: true,
         consequence: 'Las facturas vuelven a quedar por radicar.',
-      },
+      }),
     },
   ),
   list: documentList({

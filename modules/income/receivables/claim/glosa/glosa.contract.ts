@@ -1,13 +1,14 @@
 import { definePosting, definePurpose } from '@quina/accounting/contract'
 import {
-  annulmentParams,
   defineDocument,
   documentList,
   f,
+  issues,
   lifecycle,
   listOf,
   permission,
   permissionFor,
+  reversesFrom,
   screensAt,
 } from '@quina/blocks'
 import { pesos, pick } from '@quina/kernel'
@@ -67,24 +68,15 @@ export const glosa = defineDocument({
       annulled: { label: 'Anulada', tone: 'bad' },
     },
     {
-      notify: {
-        label: 'Registrar',
-        from: 'draft',
-        to: 'notified',
-        takesNumber: true,
+      notify: issues('notified', 'Registrar', {
         consequence:
           'Empieza el término para responder. Lo glosado queda en cuentas de orden y la factura sigue debiendo lo mismo.',
-      },
-      annul: {
-        label: 'Anular registro',
-        from: 'notified',
-        to: 'annulled',
-        params: annulmentParams,
-        reverses: true,
-        danger: true,
-        consequence:
-          'La factura queda como si el pagador no la hubiera glosado. Solo mientras nadie respondió.',
-      },
+      }),
+      annul: reversesFrom(
+        'notified',
+        'Anular registro',
+        'La factura queda como si el pagador no la hubiera glosado. Solo mientras nadie respondió.',
+      ),
     },
   ),
   list: documentList({

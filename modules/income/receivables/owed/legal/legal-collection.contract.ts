@@ -3,6 +3,7 @@ import {
   defineDocument,
   documentList,
   f,
+  issues,
   lifecycle,
   permissionFor,
   screensAt,
@@ -59,14 +60,10 @@ export const legalCollection = defineDocument({
     }),
   },
   lifecycle: lifecycle('draft', states, {
-    send: {
-      label: 'Enviar a cobro jurídico',
-      from: 'draft',
-      to: 'sent',
-      takesNumber: true,
+    send: issues('sent', 'Enviar a cobro jurídico', {
       consequence:
         'Las facturas quedan en cobro jurídico y así se reportan en la Circular 030. Deben lo mismo y se pagan igual.',
-    },
+    }),
     stage: {
       label: 'Registrar etapa',
       from: 'sent',

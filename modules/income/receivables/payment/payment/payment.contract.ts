@@ -1,4 +1,4 @@
-import { annulmentParams, defineDocument, documentList, f, lifecycle, screensAt } from '@quina/blocks'
+import { annulmentParams, defineDocument, documentList, f, issues, lifecycle, screensAt } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { discountKinds } from '@quina/treasury/contract'
 
@@ -69,15 +69,11 @@ export const payment = defineDocument({
       reversed: { label: 'Reversado', tone: 'bad' },
     },
     {
-      register: {
-        label: 'Registrar pago',
-        from: 'draft',
-        to: 'registered',
-        takesNumber: true,
+      register: issues('registered', 'Registrar pago', {
         consequence:
           'Con pagador y relación, se contabiliza al generar su recaudo. Sin relación entra al anticipo del ' +
           'pagador; sin pagador, a recaudos por clasificar.',
-      },
+      }),
       identify: {
         label: 'Identificar pagador',
         from: 'registered',

@@ -9,7 +9,7 @@ import {
   serveCommand,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, dayInBogota, insist, showPesos, zero } from '@quina/kernel'
+import { type Day, dayInBogota, must, showPesos, zero } from '@quina/kernel'
 import {
   addOpening,
   editOpening,
@@ -62,16 +62,12 @@ function keepOpening(tx: Tx, given: OpeningValues, { actor, today }: By): Promis
  */
 export function mustOpen(given: OpeningValues, today: Day): void {
   const { value, balance, filingNumber, filedOn, day } = given
-  say(value > zero, 'CAR-170', 'value', 'El valor debe ser mayor que cero.')
-  say(balance >= zero && balance <= value, 'CAR-171', 'balance', `El saldo va de 0 a ${showPesos(value)}.`)
-  say(day <= today, 'CAR-173', 'day', 'La factura no puede ser de un día futuro.')
+  must(value > zero, 'CAR-170', 'value', 'El valor debe ser mayor que cero.')
+  must(balance >= zero && balance <= value, 'CAR-171', 'balance', `El saldo va de 0 a ${showPesos(value)}.`)
+  must(day <= today, 'CAR-173', 'day', 'La factura no puede ser de un día futuro.')
   const half = 'Diga el número y la fecha del radicado, o ninguno.'
-  say((filingNumber === null) === (filedOn === null), 'CAR-172', 'filedOn', half)
+  must((filingNumber === null) === (filedOn === null), 'CAR-172', 'filedOn', half)
   if (filedOn === null) return
   const days = 'La fecha de radicado va de la fecha de la factura a hoy.'
-  say(filedOn >= day && filedOn <= today, 'CAR-172', 'filedOn', days)
-}
-
-function say(holds: boolean, problem: string, field: string, sentence: string): void {
-  insist(holds, problem, sentence, { fields: { [field]: sentence } })
+  must(filedOn >= day && filedOn <= today, 'CAR-172', 'filedOn', days)
 }

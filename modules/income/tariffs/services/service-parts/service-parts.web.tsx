@@ -1,12 +1,8 @@
-import { type CatalogAnswer, type FileSection, RowsPanel, useCan, useFileSections } from '@quina/blocks/web'
-import { Loading, Panel } from '@quina/ui/web'
-import { lazy, Suspense, useMemo } from 'react'
+import { type CatalogAnswer, FileSectionPanels, RowsPanel } from '@quina/blocks/web'
 import { serviceAccounts, serviceComponents, serviceHomologs } from './service-parts.contract.ts'
 
 /** The parts of a service: what it includes, its equivalents, its accounts, and the sections of modules above. */
 export function ServiceParts({ answer: { id, values } }: { readonly answer: CatalogAnswer }) {
-  const can = useCan()
-  const sections = useFileSections('tariffs.service').filter(({ permission }) => can(permission))
   return (
     <>
       {values.kind === 'package' && (
@@ -31,20 +27,7 @@ export function ServiceParts({ answer: { id, values } }: { readonly answer: Cata
         begun={{ regime: 'any' }}
         spans={{ regime: 12, accountId: 12, rubroId: 12 }}
       />
-      {sections.map((section) => (
-        <Section key={section.title} section={section} id={id} />
-      ))}
+      <FileSectionPanels of="tariffs.service" id={id} />
     </>
-  )
-}
-
-function Section({ section: { title, load }, id }: { readonly section: FileSection; readonly id: string }) {
-  const Content = useMemo(() => lazy(async () => ({ default: await load() })), [load])
-  return (
-    <Panel title={title}>
-      <Suspense fallback={<Loading />}>
-        <Content ids={[id]} />
-      </Suspense>
-    </Panel>
   )
 }

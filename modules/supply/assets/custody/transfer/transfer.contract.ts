@@ -1,11 +1,12 @@
 import {
-  annulmentParams,
   conditionOf,
   defineDocument,
   documentList,
   f,
+  issues,
   lifecycle,
   permission,
+  reversesFrom,
   screensAt,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -72,13 +73,9 @@ export const assetTransfer = defineDocument({
   number: { prefix: 'TB', restarts: 'vigencia' },
   fields: { ...header, lines: f.optional(f.lines('Bienes', line)) },
   lifecycle: lifecycle('draft', states, {
-    send: {
-      label: 'Enviar',
-      from: 'draft',
-      to: 'sent',
-      takesNumber: true,
+    send: issues('sent', 'Enviar', {
       consequence: 'Quien recibe debe aceptarlo. Mientras tanto sus bienes no se trasladan a otra parte.',
-    },
+    }),
     accept: {
       label: 'Aceptar',
       from: 'sent',
@@ -105,15 +102,11 @@ export const assetTransfer = defineDocument({
       params: { reason: f.note('Motivo', { min: 5, max: 500 }) },
       consequence: 'Los bienes siguen a cargo de quien los envió, que verá el motivo.',
     },
-    annul: {
-      label: 'Anular',
-      from: ['sent', 'accepted'],
-      to: 'annulled',
-      danger: true,
-      reverses: true,
-      params: annulmentParams,
-      consequence: 'Los bienes vuelven al lugar y al responsable de antes.',
-    },
+    annul: reversesFrom(
+      ['sent', 'accepted'],
+      'Anular',
+      'Los bienes vuelven al lugar y al responsable de antes.',
+    ),
   }),
   list: documentList({
     columns: {

@@ -1,6 +1,4 @@
 import {
-  annulmentParams,
-  annuls,
   conditionOf,
   defineCommand,
   defineDocument,
@@ -9,8 +7,10 @@ import {
   defineReport,
   documentList,
   f,
+  issues,
   lifecycle,
   permissionFor,
+  reversesFrom,
   screensAt,
   strings,
   stringsOrNull,
@@ -62,13 +62,9 @@ export const physicalInventory = defineDocument({
   number: { prefix: 'IF', restarts: 'vigencia' },
   fields: header,
   lifecycle: lifecycle('draft', states, {
-    open: {
-      label: 'Abrir',
-      from: 'draft',
-      to: 'open',
-      takesNumber: true,
+    open: issues('open', 'Abrir', {
       consequence: 'Se copia lo que hoy debe haber, y los teléfonos pueden empezar a leer.',
-    },
+    }),
     close: {
       label: 'Cerrar',
       from: 'open',
@@ -76,12 +72,7 @@ export const physicalInventory = defineDocument({
       params: { missing: f.choice('Lo que no se encontró', missingChoices) },
       consequence: 'Lo leído queda con la fecha en que se vio y su estado físico. Ya no entran más lecturas.',
     },
-    annul: annuls('Anular', {
-      from: ['open', 'closed'],
-      params: annulmentParams,
-      reverses: true,
-      consequence: 'Lo que quedó como perdido vuelve a donde estaba.',
-    }),
+    annul: reversesFrom(['open', 'closed'], 'Anular', 'Lo que quedó como perdido vuelve a donde estaba.'),
   }),
   list: documentList({
     columns: {

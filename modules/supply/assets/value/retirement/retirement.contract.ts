@@ -1,4 +1,13 @@
-import { conditionOf, defineDocument, documentList, f, lifecycle, reverses, screensAt } from '@quina/blocks'
+import {
+  conditionOf,
+  defineDocument,
+  documentList,
+  f,
+  issues,
+  lifecycle,
+  reverses,
+  screensAt,
+} from '@quina/blocks'
 import { pick } from '@quina/kernel'
 
 const causes = {
@@ -46,14 +55,10 @@ export const retirement = defineDocument({
   number: { prefix: 'BA', restarts: 'vigencia' },
   fields: { ...header, lines: f.lines('Bienes', line) },
   lifecycle: lifecycle('draft', states, {
-    request: {
-      label: 'Solicitar',
-      from: 'draft',
-      to: 'requested',
-      takesNumber: true,
+    request: issues('requested', 'Solicitar', {
       consequence:
         'Los bienes quedan en proceso de baja, o perdidos, hasta que el comité decida. Se siguen depreciando.',
-    },
+    }),
     approve: {
       label: 'Confirmar baja',
       from: ['draft', 'requested'],

@@ -1,12 +1,13 @@
 import { definePosting, definePurpose } from '@quina/accounting/contract'
 import {
-  annulmentParams,
   conditionOf,
   defineDocument,
   documentList,
   type Fields,
   f,
+  issues,
   lifecycle,
+  reversesFrom,
   screensAt,
   stringsOrNull,
 } from '@quina/blocks'
@@ -54,13 +55,9 @@ export const fine = defineDocument({
   fields: header,
   facts: fineFacts,
   lifecycle: lifecycle('draft', states, {
-    cite: {
-      label: 'Citar a audiencia',
-      from: 'draft',
-      to: 'cited',
-      takesNumber: true,
+    cite: issues('cited', 'Citar a audiencia', {
       consequence: 'El contratista y su aseguradora conocen los hechos y la consecuencia. Ya no se edita.',
-    },
+    }),
     hear: {
       label: 'Registrar descargos',
       from: 'cited',
@@ -100,15 +97,11 @@ export const fine = defineDocument({
       params: { date, reason: f.note('Motivo', { min: 10, max: 2000 }) },
       consequence: 'No hubo incumplimiento, o cesó. No se cobra nada.',
     },
-    annul: {
-      label: 'Anular',
-      from: 'firm',
-      to: 'annulled',
-      danger: true,
-      reverses: true,
-      params: annulmentParams,
-      consequence: 'Se reversa lo contabilizado. Solo si nadie la ha descontado ni pagado.',
-    },
+    annul: reversesFrom(
+      'firm',
+      'Anular',
+      'Se reversa lo contabilizado. Solo si nadie la ha descontado ni pagado.',
+    ),
   }),
   list: documentList({
     columns: {

@@ -1,4 +1,4 @@
-import { f } from '@quina/blocks'
+import { annulsFrom, f } from '@quina/blocks'
 
 const date = f.day('Fecha')
 const reason = f.note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' })
@@ -84,15 +84,11 @@ const legalising = {
     },
     consequence: 'Las pólizas exigidas deben estar aprobadas y el contrato publicado.',
   },
-  annul: {
-    label: 'Anular',
-    from: ['signed', 'committed', 'legalised'],
-    to: 'annulled',
-    danger: true,
+  annul: annulsFrom(['signed', 'committed', 'legalised'], 'Anular', {
     reverses: true,
     params: { date, reason },
     consequence: 'Solo sin ejecución. Conserva su número, y su registro presupuestal queda por liberar.',
-  },
+  }),
 } as const
 
 /** While it is executed: each is a modification, with its own paper. */

@@ -1,11 +1,12 @@
 import {
-  annulmentParams,
   defineDocument,
   documentList,
   type Fields,
   f,
+  issues,
   lifecycle,
   permission,
+  reverses,
   screensAt,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -90,13 +91,7 @@ export const paymentAct = defineDocument({
     ),
   },
   lifecycle: lifecycle('draft', states, {
-    file: {
-      label: 'Radicar',
-      from: 'draft',
-      to: 'filed',
-      takesNumber: true,
-      consequence: 'Pasa al supervisor. Ya no se puede editar.',
-    },
+    file: issues('filed', 'Radicar', { consequence: 'Pasa al supervisor. Ya no se puede editar.' }),
     certify: {
       label: 'Certificar cumplimiento',
       from: 'filed',
@@ -121,15 +116,7 @@ export const paymentAct = defineDocument({
       params: { reason: f.note('Motivo', { min: 10, max: 500 }) },
       consequence: 'Vuelve al contratista. Se radica otra cuando la corrija.',
     },
-    annul: {
-      label: 'Anular',
-      from: 'approved',
-      to: 'annulled',
-      danger: true,
-      reverses: true,
-      params: annulmentParams,
-      consequence: 'El valor vuelve al contrato. Solo si no está causada.',
-    },
+    annul: reverses('Anular', 'El valor vuelve al contrato. Solo si no está causada.'),
   }),
   list: documentList({
     columns: {

@@ -1,5 +1,6 @@
 import {
   annulmentParams,
+  approves,
   defineDocument,
   defineOptions,
   documentList,
@@ -7,6 +8,7 @@ import {
   f,
   lifecycle,
   permissionFor,
+  reverses,
   screensAt,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -42,13 +44,9 @@ export const purchaseOrder = defineDocument({
     }),
   },
   lifecycle: lifecycle('draft', states, {
-    approve: {
-      label: 'Aprobar y enviar',
-      from: 'draft',
-      to: 'approved',
-      takesNumber: true,
+    approve: approves('Aprobar y enviar', {
       consequence: 'Toma del contrato su cantidad y su valor. El almacén ya puede recibirla.',
-    },
+    }),
     release: {
       label: 'Cerrar lo que falta',
       from: 'approved',
@@ -56,15 +54,7 @@ export const purchaseOrder = defineDocument({
       params: annulmentParams,
       consequence: 'Lo que no llegó vuelve al saldo del contrato.',
     },
-    annul: {
-      label: 'Anular',
-      from: 'approved',
-      to: 'annulled',
-      danger: true,
-      reverses: true,
-      params: annulmentParams,
-      consequence: 'Solo si no ha llegado nada.',
-    },
+    annul: reverses('Anular', 'Solo si no ha llegado nada.'),
   }),
   list: documentList({
     columns: {

@@ -1,12 +1,13 @@
 import {
   annulmentParams,
-  annuls,
+  annulsFrom,
   conditionOf,
   defineCommand,
   defineDocument,
   documentList,
   type Fields,
   f,
+  issues,
   lifecycle,
   permissionFor,
   screensAt,
@@ -55,14 +56,10 @@ export const clothingDelivery = defineDocument({
     }),
   },
   lifecycle: lifecycle('draft', states, {
-    deliver: {
-      label: 'Entregar',
-      from: 'draft',
-      to: 'delivered',
-      takesNumber: true,
+    deliver: issues('delivered', 'Entregar', {
       consequence:
         'Toma su número y el acta se imprime para firmar. La persona también puede aceptarla en Mi nómina.',
-    },
+    }),
     receive: {
       label: 'Registrar recibo firmado',
       from: 'delivered',
@@ -73,8 +70,7 @@ export const clothingDelivery = defineDocument({
       },
       consequence: 'La entrega queda recibida.',
     },
-    annul: annuls('Anular', {
-      from: ['delivered', 'received'],
+    annul: annulsFrom(['delivered', 'received'], 'Anular', {
       params: annulmentParams,
       consequence: 'La dotación de esa entrega se debe de nuevo. El número queda usado.',
     }),

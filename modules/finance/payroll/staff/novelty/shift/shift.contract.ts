@@ -1,6 +1,6 @@
 import {
   annulmentParams,
-  annuls,
+  annulsFrom,
   conditionOf,
   defineCatalog,
   defineDocument,
@@ -10,6 +10,7 @@ import {
   type Field,
   type Fields,
   f,
+  issues,
   lifecycle,
   listOf,
   permission,
@@ -109,13 +110,9 @@ export const shiftPlan = defineDocument({
     lines: f.lines('Turnos', { engagementId: f.ref('payroll.engagement', 'Persona'), ...cells }),
   },
   lifecycle: lifecycle('draft', states, {
-    publish: {
-      label: 'Publicar',
-      from: 'draft',
-      to: 'published',
-      takesNumber: true,
+    publish: issues('published', 'Publicar', {
       consequence: 'Cada persona ve sus turnos. Lo que cambie después queda con su motivo.',
-    },
+    }),
     change: {
       label: 'Cambiar un turno',
       from: 'published',
@@ -136,8 +133,7 @@ export const shiftPlan = defineDocument({
       consequence:
         'Cada turno trabajado es una novedad de horas por aprobar, con los recargos de su calendario.',
     },
-    annul: annuls('Anular', {
-      from: 'published',
+    annul: annulsFrom('published', 'Anular', {
       params: annulmentParams,
       consequence: 'Nadie ve ya sus turnos y se puede hacer otro cuadro. El número queda usado.',
     }),

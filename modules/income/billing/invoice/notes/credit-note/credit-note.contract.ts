@@ -3,6 +3,7 @@ import {
   defineCommand,
   defineDocument,
   f,
+  issues,
   lifecycle,
   listOf,
   permissionFor,
@@ -58,14 +59,10 @@ export const creditNote = defineDocument({
   number: { prefix: 'Nota crédito', restarts: 'never', whole: 'fullNumber' },
   fields: creditNoteFields,
   lifecycle: lifecycle('draft', states, {
-    approve: {
-      label: 'Emitir nota crédito',
-      from: 'draft',
-      to: 'issued',
-      takesNumber: true,
+    approve: issues('issued', 'Emitir nota crédito', {
       consequence:
         'Rebaja la factura, la cartera, el contrato, la contabilidad y el presupuesto, y se envía a la DIAN.',
-    },
+    }),
   }),
   list: listOf({
     columns: {

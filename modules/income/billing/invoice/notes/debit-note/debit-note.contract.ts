@@ -3,6 +3,7 @@ import {
   defineCommand,
   defineDocument,
   f,
+  issues,
   lifecycle,
   listOf,
   permissionFor,
@@ -39,14 +40,10 @@ export const debitNote = defineDocument({
   number: { prefix: 'Nota débito', restarts: 'never', whole: 'fullNumber' },
   fields: debitNoteFields,
   lifecycle: lifecycle('draft', states, {
-    approve: {
-      label: 'Emitir nota débito',
-      from: 'draft',
-      to: 'issued',
-      takesNumber: true,
+    approve: issues('issued', 'Emitir nota débito', {
       consequence:
         'Aumenta lo que debe la factura, la cartera, el contrato, la contabilidad y el presupuesto, y se envía a la DIAN.',
-    },
+    }),
   }),
   list: listOf({
     columns: {

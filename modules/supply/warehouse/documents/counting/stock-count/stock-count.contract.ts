@@ -1,12 +1,13 @@
 import {
-  annulmentParams,
   conditionOf,
   defineDocument,
   defineParameter,
   documentList,
   type Fields,
   f,
+  issues,
   lifecycle,
+  reversesFrom,
   screensAt,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -57,13 +58,9 @@ export const stockCount = defineDocument({
     ),
   },
   lifecycle: lifecycle('draft', states, {
-    open: {
-      label: 'Abrir',
-      from: 'draft',
-      to: 'counting',
-      takesNumber: true,
+    open: issues('counting', 'Abrir', {
       consequence: 'Queda listo para contarse. Si se congela, nada de lo que se cuenta podrá moverse.',
-    },
+    }),
     reconcile: {
       label: 'Conciliar',
       from: 'counting',
@@ -80,15 +77,11 @@ export const stockCount = defineDocument({
       },
       consequence: 'Lo que sobra entra y lo que falta sale de la bodega, al costo promedio.',
     },
-    annul: {
-      label: 'Anular',
-      from: ['counting', 'reconciled', 'approved'],
-      to: 'annulled',
-      danger: true,
-      reverses: true,
-      params: annulmentParams,
-      consequence: 'Lo contado no tiene efecto; si ya se ajustó, los ajustes se reversan.',
-    },
+    annul: reversesFrom(
+      ['counting', 'reconciled', 'approved'],
+      'Anular',
+      'Lo contado no tiene efecto; si ya se ajustó, los ajustes se reversan.',
+    ),
   }),
   list: documentList({
     columns: {

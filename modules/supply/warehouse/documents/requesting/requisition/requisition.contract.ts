@@ -1,4 +1,5 @@
 import {
+  annulsFrom,
   colleague,
   defineCommand,
   defineDocument,
@@ -7,6 +8,7 @@ import {
   documentList,
   type Fields,
   f,
+  issues,
   lifecycle,
   permissionFor,
   screensAt,
@@ -76,13 +78,9 @@ export const requisition = defineDocument({
   fields: { ...header, lines: f.lines('Lo que se pide', line) },
   facts: z.object({ store: z.string(), lines: z.array(progress), deliveries: z.array(delivery) }),
   lifecycle: lifecycle('draft', states, {
-    send: {
-      label: 'Enviar',
-      from: 'draft',
-      to: 'sent',
-      takesNumber: true,
+    send: issues('sent', 'Enviar', {
       consequence: 'La bodega que surte a la dependencia la verá para aprobarla. Después no podrá editarla.',
-    },
+    }),
     approve: {
       label: 'Aprobar',
       from: 'sent',
@@ -139,14 +137,10 @@ export const requisition = defineDocument({
       params: { reason },
       consequence: 'Lo que falta por entregar ya no se entregará.',
     },
-    annul: {
-      label: 'Anular',
-      from: ['sent', 'approved'],
-      to: 'annulled',
-      danger: true,
+    annul: annulsFrom(['sent', 'approved'], 'Anular', {
       params: { reason },
       consequence: 'Ya no se podrá entregar. La requisición conserva su número.',
-    },
+    }),
   }),
   list: documentList({
     columns: {

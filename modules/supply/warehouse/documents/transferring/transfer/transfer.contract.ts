@@ -1,11 +1,13 @@
 import {
   annulmentParams,
+  annulsFrom,
   colleague,
   defineCommand,
   defineDocument,
   documentList,
   type Fields,
   f,
+  issues,
   lifecycle,
   permissionFor,
   screensAt,
@@ -77,13 +79,9 @@ export const transfer = defineDocument({
       consequence:
         'Lo que está libre de cada producto se guarda para este traslado: ninguna otra salida lo toma.',
     },
-    send: {
-      label: 'Enviar',
-      from: 'draft',
-      to: 'sent',
-      takesNumber: true,
+    send: issues('sent', 'Enviar', {
       consequence: 'Sale de la bodega y queda en tránsito hasta que la otra lo reciba.',
-    },
+    }),
     receive: {
       label: 'Recibir',
       from: 'sent',
@@ -102,16 +100,12 @@ export const transfer = defineDocument({
       params: { date: f.day('Fecha'), reason },
       consequence: 'Todo vuelve a la bodega que lo envió, que verá el motivo.',
     },
-    annul: {
-      label: 'Anular',
-      from: ['sent', 'received'],
-      to: 'annulled',
-      danger: true,
+    annul: annulsFrom(['sent', 'received'], 'Anular', {
       reverses: true,
       params: annulmentParams,
       consequence:
         'Vuelve a la bodega lo que salió, con su mismo valor. Si ya se recibió, debe seguir todo donde llegó.',
-    },
+    }),
   }),
   list: documentList({
     columns: {

@@ -1,0 +1,54 @@
+import { postingLines } from '@quina/accounting/server'
+import { lineTable } from '@quina/blocks/print'
+import type { Tx } from '@quina/db/server'
+import { type Day, type Id, type Money, negate, zero } from '@quina/kernel'
+import { denominations } from './cash-count.contract.ts'
+import { type Cash, worthOf } from './cash-count.domain.ts'
+import { cashCountPosting, cashShortage } from './cash-count.posting.contract.ts'
+
+/** The denominations that were counted, for the act of a count. */
+export const cashTable = (cash: readonly Cash[]) =>
+  lineTable({
+    columns: [
+      { key: 'denomination', header: 'Denominación', kind: 'text', width: 'auto' },
+      { key: 'quantity', header: 'Cantidad', kind: 'quantity' },
+      { key: 'worth', header: 'Valor', kind: 'money' },
+    ],
+    rows: cash
+      .filter(({ quantity }) => quantity > 0)
+      .map((line) => ({
+        values: {
+          denomination: denominations[line.denomination],
+          quantity: String(line.quantity),
+          worth: worthOf(line),
+        },
+      })),
+    totals: ['worth'],
+  })
+
+interface Difference {
+  /** The prefix of the document, for the open item of a shortage. */
+  readonly prefix: string
+  readonly date: Day
+  readonly difference: Money
+  readonly of: Readonly<{ name: string; account: string; keeperId: Id<'people.tercero'> }>
+}
+
+/** The concept and the lines of what a count posts: a shortage is owed by the keeper, a surplus is income. */
+export async function differencePosted(tx: Tx, { prefix, date, difference, of }: Difference) {
+  const isShort = difference < zero
+  const about = { terceroId: of.keeperId }
+  const lines = await postingLines(tx, date, [
+    {
+      posting: cashCountPosting,
+      facts: { outcome: isShort ? 'short' : 'over' },
+      values: { amount: isShort ? negate(difference) : difference },
+      accounts: { cash: of.account },
+      about,
+      aboutOf: {
+        [`purpose:${cashShortage.key}`]: { ...about, openItem: `${prefix} ${date}`, dueOn: date },
+      },
+    },
+  ])
+  return { concept: `${isShort ? 'Faltante' : 'Sobrante'} en el arqueo de ${of.name}`, lines }
+}

@@ -1,0 +1,42 @@
+import { type Money, showPesos, zero } from '@quina/kernel'
+import { Amount } from '@quina/ui/web'
+import { type Denomination, denominations } from './cash-count.contract.ts'
+import { type Cash, worthOf } from './cash-count.domain.ts'
+
+type Typed = Readonly<{ denomination?: unknown; quantity?: unknown }>
+
+const asCash = ({ denomination, quantity }: Typed): Cash => ({
+  denomination: denomination as Denomination,
+  quantity: Number(quantity || 0),
+})
+
+/** The grid where cash is counted. */
+export const cashGrid = {
+  columns: ['denomination', 'quantity', 'worth'] as const,
+  widths: { denomination: 'minmax(200px, 1fr)', quantity: 140 },
+  computed: [
+    {
+      key: 'worth',
+      header: 'Valor',
+      width: 180,
+      align: 'right',
+      render: (line: Typed) => Boolean(line.denomination) && <Amount of={worthOf(asCash(line))} />,
+    },
+  ] as const,
+}
+
+/** Every note and coin, for the quantities to be typed down one column. */
+export const uncountedCash = (Object.keys(denominations) as Denomination[]).map((denomination) => ({
+  denomination,
+  quantity: '0',
+}))
+
+/** The cash typed so far. */
+export const typedCash = (lines: readonly Typed[]): Cash[] =>
+  lines.filter(({ denomination }) => Boolean(denomination)).map(asCash)
+
+/** What a difference with the books means, in words. */
+export const outcomeOf = (difference: Money): string => {
+  if (difference === zero) return 'cuadra'
+  return difference < zero ? `faltan ${showPesos(-difference as Money)}` : `sobran ${showPesos(difference)}`
+}
