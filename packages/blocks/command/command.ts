@@ -193,3 +193,6 @@ export const strings = <K extends string>(...names: readonly K[]) => each(names,
 
 /** The same for texts that may be missing. */
 export const stringsOrNull = <K extends string>(...names: readonly K[]) => each(names, z.string().nullable())
+
+/** The same for counts and other plain numbers. */
+export const numbers = <K extends string>(...names: readonly K[]) => each(names, z.number())

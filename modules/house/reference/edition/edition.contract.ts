@@ -1,4 +1,4 @@
-import { defineCommand, defineQuery, f, listOf, permission, strings } from '@quina/blocks'
+import { defineCommand, defineQuery, f, listOf, numbers, permission, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { viewEntries } from '../entry/entry.contract.ts'
 import { tableLabels, tableNames } from '../table/tables.contract.ts'
@@ -58,8 +58,7 @@ export type ShippedEdition = z.output<typeof shippedEdition>
 /** A catalogue, how many codes it has and its edition in force. */
 const summary = z.object({
   id: catalogue,
-  codes: z.number(),
-  ended: z.number(),
+  ...numbers('codes', 'ended'),
   edition: z
     .object({ ...strings('fileName', 'validFrom', 'appliedAt'), appliedBy: z.string().nullable() })
     .nullable(),
@@ -95,8 +94,7 @@ export const uploadEdition = defineCommand({
 })
 
 const sample = z.object({
-  code: z.string(),
-  name: z.string(),
+  ...strings('code', 'name'),
   /** The name before, where it changes. */
   before: z.string().nullable(),
   /** What else changes: *Sexo: A → F*. */
@@ -107,16 +105,11 @@ export type DifferenceSample = z.output<typeof sample>
 const editionAnswer = z.object({
   id: z.string(),
   catalogue,
-  fileName: z.string(),
-  checksum: z.string(),
+  ...strings('fileName', 'checksum'),
   whole: z.boolean(),
   validFrom: z.string(),
   state: z.enum(Object.keys(editionStates) as [keyof typeof editionStates]),
-  rowCount: z.number(),
-  added: z.number(),
-  changed: z.number(),
-  ended: z.number(),
-  kept: z.number(),
+  ...numbers('rowCount', 'added', 'changed', 'ended', 'kept'),
   jobId: z.string().nullable(),
   problems: z.array(z.object({ row: z.number(), column: z.string(), code: z.string(), message: z.string() })),
   samples: z.object({ added: z.array(sample), changed: z.array(sample), ended: z.array(sample) }),

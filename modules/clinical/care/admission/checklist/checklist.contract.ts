@@ -1,4 +1,4 @@
-import { defineCommand, defineQuery, f, permissionFor, stringsOrNull } from '@quina/blocks'
+import { defineCommand, defineQuery, f, permissionFor, strings, stringsOrNull } from '@quina/blocks'
 import { z } from 'zod'
 import { admission } from '../admission/admission.contract.ts'
 
@@ -22,8 +22,7 @@ export const admissionPapers = defineQuery({
   opens: ['id'],
   answers: z.array(
     z.object({
-      id: z.string(),
-      name: z.string(),
+      ...strings('id', 'name'),
       mandatory: z.boolean(),
       moment: z.string(),
       status: status.schema,

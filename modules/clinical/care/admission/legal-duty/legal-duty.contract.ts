@@ -1,4 +1,4 @@
-import { defineCommand, defineQuery, f, permissionFor } from '@quina/blocks'
+import { defineCommand, defineQuery, f, permissionFor, stringsOrNull } from '@quina/blocks'
 import { z } from 'zod'
 import { admission } from '../admission/admission.contract.ts'
 
@@ -42,11 +42,9 @@ export const legalDuties = defineQuery({
       id: z.string(),
       kind: z.enum(Object.keys(dutyKinds) as DutyKind[]),
       /** What is notified, and how soon. */
-      event: z.string().nullable(),
-      dueAt: z.string().nullable(),
+      ...stringsOrNull('event', 'dueAt'),
       status: status.schema,
-      evidence: z.string().nullable(),
-      doneAt: z.string().nullable(),
+      ...stringsOrNull('evidence', 'doneAt'),
       version: z.number(),
     }),
   ),

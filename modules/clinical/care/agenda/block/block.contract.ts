@@ -1,4 +1,4 @@
-import { defineCommand, defineQuery, f, permission, permissionFor, strings } from '@quina/blocks'
+import { defineCommand, defineQuery, f, numbers, permission, permissionFor, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { appointment } from '../../appointment/appointment/appointment.contract.ts'
 import { blockMotives } from '../../schedule/schedule/block-motives.contract.ts'
@@ -35,9 +35,7 @@ const why = {
 }
 const became = z.object({
   id: z.string(),
-  slots: z.number(),
-  moved: z.number(),
-  cancelled: z.number(),
+  ...numbers('slots', 'moved', 'cancelled'),
   /** Those who still have to be relocated. */
   pending: z.number(),
 })
@@ -67,13 +65,11 @@ export const blockCampus = defineCommand({
 const blocked = z.object({
   id: z.string(),
   scope: z.enum(Object.keys(anyScope) as BlockScope[]),
-  startsAt: z.string(),
-  endsAt: z.string(),
+  ...strings('startsAt', 'endsAt'),
   motive: z.enum(Object.keys(blockMotives) as (keyof typeof blockMotives)[]),
   notes: z.string().nullable(),
   status: z.enum(['active', 'lifted']),
-  slots: z.number(),
-  pending: z.number(),
+  ...numbers('slots', 'pending'),
   by: z.string().nullable(),
 })
 
@@ -97,8 +93,7 @@ export const campusBlocks = defineQuery({
 
 /** What a block would reach: how much, and who the first of them are. */
 const affected = z.object({
-  slots: z.number(),
-  appointments: z.number(),
+  ...numbers('slots', 'appointments'),
   who: z.array(
     z.object({
       ...strings('id', 'code', 'startsAt', 'patient'),
@@ -155,8 +150,7 @@ export const toRelocate = defineQuery({
       phone: z.string().nullable(),
       startsAt: z.string(),
       dueAt: z.string().nullable(),
-      kind: z.string(),
-      professional: z.string(),
+      ...strings('kind', 'professional'),
       motive: z.enum(Object.keys(blockMotives) as (keyof typeof blockMotives)[]).nullable(),
       /** A transfer found no place for it. */
       unmoved: z.boolean(),

@@ -31,8 +31,7 @@ const fields = {
 const move = z.object({
   ...strings('appointmentId', 'code', 'patient', 'document'),
   phone: z.string().nullable(),
-  hadAt: z.string(),
-  hadWith: z.string(),
+  ...strings('hadAt', 'hadWith'),
   ...stringsOrNull('goesAt', 'goesWith', 'room', 'cause', 'becameId'),
 })
 const transferFacts = z.object({ moves: z.array(move), by: z.string().nullable() })

@@ -60,11 +60,9 @@ const appointmentFacts = z.object({
   campus: z.string(),
   ...stringsOrNull('hour', 'professional', 'specialty', 'room'),
   requestedAt: z.string(),
-  assignedBy: z.string().nullable(),
-  preparation: z.string().nullable(),
+  ...stringsOrNull('assignedBy', 'preparation'),
   /** The appointment it comes from, and that it became. */
-  originId: z.string().nullable(),
-  becameId: z.string().nullable(),
+  ...stringsOrNull('originId', 'becameId'),
   /** The admission that received it. */
   admission: z.object({ id: z.string(), code: z.string() }).nullable(),
   /** Whether its patient allows reminders, and the reminders that were sent. */

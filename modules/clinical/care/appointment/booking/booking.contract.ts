@@ -1,4 +1,4 @@
-import { defineCommand, defineQuery, f, permissionFor, strings } from '@quina/blocks'
+import { defineCommand, defineQuery, f, numbers, permissionFor, strings, stringsOrNull } from '@quina/blocks'
 import { z } from 'zod'
 import { appointment, channels } from '../appointment/appointment.contract.ts'
 
@@ -116,12 +116,10 @@ export const patientAppointments = defineQuery({
   opens: ['patientId'],
   answers: z.object({
     document: z.string(),
-    phone: z.string().nullable(),
-    payer: z.string().nullable(),
+    ...stringsOrNull('phone', 'payer'),
     missed: z.number(),
     /** Requests in the waiting list, and signed orders that nobody carried out. */
-    requests: z.number(),
-    orders: z.number(),
+    ...numbers('requests', 'orders'),
     /** Why no appointment is given to them; null when they may have one. */
     barred: z.string().nullable(),
     appointments: z.array(
@@ -144,13 +142,11 @@ export const appointmentsBetween = defineQuery({
   answers: z.array(
     z.object({
       ...strings('id', 'code', 'slotId', 'date'),
-      start: z.number(),
-      end: z.number(),
+      ...numbers('start', 'end'),
       ...strings('patient', 'kind', 'condition', 'professionalId', 'professional'),
       overbooked: z.boolean(),
       /** The colours of its kind in the calendar. */
-      background: z.string().nullable(),
-      foreground: z.string().nullable(),
+      ...stringsOrNull('background', 'foreground'),
     }),
   ),
 })

@@ -17,8 +17,7 @@ export const atDesk = defineQuery({
   params: { patientId },
   opens: ['patientId'],
   answers: z.object({
-    name: z.string(),
-    document: z.string(),
+    ...strings('name', 'document'),
     age: z.number(),
     birthDate: z.string(),
     phone: text,

@@ -11,8 +11,7 @@ export const myDay = defineQuery({
   live: ['care.appointment', 'care.triage'],
   access: permissionFor(note, 'edit'),
   answers: z.object({
-    today: z.string(),
-    userId: z.string(),
+    ...strings('today', 'userId'),
     /** The appointments of today; null for a user who is not a professional of the hospital, or may not see them. */
     appointments: z
       .object({

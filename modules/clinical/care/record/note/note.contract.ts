@@ -149,8 +149,7 @@ export const beginNote = defineQuery({
   },
   opens: ['triageId', 'appointmentId', 'admissionId'],
   answers: z.object({
-    patientId: z.string().nullable(),
-    admissionId: z.string().nullable(),
+    ...stringsOrNull('patientId', 'admissionId'),
     kind: z.enum(Object.keys(noteKinds) as (keyof typeof noteKinds)[]),
     ...stringsOrNull('motive', 'background', 'cause', 'diagnosisId', 'finalidadId', 'procedureId'),
   }),

@@ -1,4 +1,4 @@
-import { defineQuery, f, permissionFor, strings } from '@quina/blocks'
+import { defineQuery, f, permissionFor, strings, stringsOrNull } from '@quina/blocks'
 import { z } from 'zod'
 import { medicalOrder, orderKinds } from '../medical-order/medical-order.contract.ts'
 
@@ -11,8 +11,7 @@ export const orderingOf = defineQuery({
   opens: ['triageId'],
   answers: z.object({
     ...strings('patient', 'document', 'age', 'ticket'),
-    allergies: z.string().nullable(),
-    admission: z.string().nullable(),
+    ...stringsOrNull('allergies', 'admission'),
     orders: z.array(
       z.object({
         id: z.string(),

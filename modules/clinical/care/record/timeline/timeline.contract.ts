@@ -1,4 +1,4 @@
-import { defineFile, defineQuery, type Fields, f, permission, strings } from '@quina/blocks'
+import { defineFile, defineQuery, type Fields, f, permission, strings, stringsOrNull } from '@quina/blocks'
 import { z } from 'zod'
 
 export const viewTimeline = permission('care.timeline.view', 'Ver la línea de tiempo de un paciente', {
@@ -35,10 +35,8 @@ const entry = z.object({
   kind: z.enum(Object.keys(timelineKinds) as TimelineKind[]),
   /** What is opened: a triage for its signs. */
   thing: z.enum(['appointment', 'admission', 'triage', 'note', 'order', 'invoice']),
-  at: z.string(),
-  title: z.string(),
-  summary: z.string().nullable(),
-  professional: z.string().nullable(),
+  ...strings('at', 'title'),
+  ...stringsOrNull('summary', 'professional'),
   campus: z.string(),
   /** How long it took between its key moments: *Llegada a triage: 12 min*. */
   lasted: z.array(z.string()),

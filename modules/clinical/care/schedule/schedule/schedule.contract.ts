@@ -9,6 +9,7 @@ import {
   f,
   issues,
   lifecycle,
+  numbers,
   permissionFor,
   screensAt,
   strings,
@@ -87,11 +88,9 @@ export const scheduleRooms = defineOptions({
 const reason = f.text('Motivo', { min: 10 })
 
 const scheduleFacts = z.object({
-  offered: z.number(),
-  blocked: z.number(),
+  ...numbers('offered', 'blocked'),
   /** Patients with a place in it, and places still to be taken. */
-  taken: z.number(),
-  free: z.number(),
+  ...numbers('taken', 'free'),
 })
 export type ScheduleFacts = z.output<typeof scheduleFacts>
 
@@ -174,9 +173,7 @@ export const previewSchedule = defineQuery({
     slots: z.array(foreseenSlot),
     leftovers: z.array(z.object({ date: z.string(), minutes: z.number() })),
     holidays: z.array(z.object({ date: z.string(), name: z.string() })),
-    offered: z.number(),
-    blocked: z.number(),
-    conflicts: z.number(),
+    ...numbers('offered', 'blocked', 'conflicts'),
     /** A sentence for each agenda that its slots meet. */
     clashes: z.array(z.string()),
     /** Minutes programmed in its fullest week. */

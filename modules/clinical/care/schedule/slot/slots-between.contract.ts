@@ -1,4 +1,4 @@
-import { defineQuery, f, permissionFor, strings } from '@quina/blocks'
+import { defineQuery, f, numbers, permissionFor, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { schedule } from '../schedule/schedule.contract.ts'
 
@@ -7,8 +7,7 @@ const { professionalId, specialtyId } = schedule.fields
 const slot = z.object({
   ...strings('id', 'scheduleId', 'date'),
   /** Minutes of the day. */
-  start: z.number(),
-  end: z.number(),
+  ...numbers('start', 'end'),
   ...strings('professionalId', 'professional', 'specialty'),
   room: z.string().nullable(),
   capacity: z.number(),

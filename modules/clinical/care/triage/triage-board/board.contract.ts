@@ -52,8 +52,7 @@ export const triageWall = defineQuery({
   access: viewTriage,
   answers: z.array(
     z.object({
-      ticket: z.string(),
-      initials: z.string(),
+      ...strings('ticket', 'initials'),
       level: z.number().nullable(),
       called: z.boolean(),
       since: z.string(),

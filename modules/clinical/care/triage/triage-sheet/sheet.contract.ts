@@ -1,4 +1,4 @@
-import { type AnswerOf, defineFile, defineQuery, strings, stringsOrNull } from '@quina/blocks'
+import { type AnswerOf, defineFile, defineQuery, numbers, strings, stringsOrNull } from '@quina/blocks'
 import { z } from 'zod'
 import {
   type Arrival,
@@ -36,8 +36,7 @@ const classification = z.object({
   pregnant: z.boolean(),
   gestationWeeks: z.number().nullable(),
   scale2: z.boolean(),
-  ageMonths: z.number(),
-  resources: z.number(),
+  ...numbers('ageMonths', 'resources'),
   discriminators: z.array(z.string()),
   news2: z.number().nullable(),
   mews: z.number().nullable(),
@@ -51,8 +50,7 @@ const classification = z.object({
   professional: z.string(),
   rethus: z.string().nullable(),
   needsSecond: z.boolean(),
-  second: z.string().nullable(),
-  secondAt: z.string().nullable(),
+  ...stringsOrNull('second', 'secondAt'),
   alarms: z.array(z.string()),
   signs,
 })

@@ -13,8 +13,7 @@ export const leftToDispense = defineQuery({
   answers: z.array(
     z.object({
       ...strings('orderLineId', 'name', 'left'),
-      productId: z.string().nullable(),
-      product: z.string().nullable(),
+      ...stringsOrNull('productId', 'product'),
     }),
   ),
 })

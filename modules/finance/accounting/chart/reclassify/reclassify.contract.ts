@@ -1,4 +1,4 @@
-import { defineCommand, defineQuery, f, permission } from '@quina/blocks'
+import { defineCommand, defineQuery, f, permission, strings, stringsOrNull } from '@quina/blocks'
 import { z } from 'zod'
 
 /** Lets somebody join two auxiliaries, or open auxiliaries below an account that has moves. */
@@ -9,10 +9,8 @@ export const reclassifyAccounts = permission(
 
 const line = z.object({
   account: z.string(),
-  tercero: z.string().nullable(),
-  openItem: z.string().nullable(),
-  debit: z.string(),
-  credit: z.string(),
+  ...stringsOrNull('tercero', 'openItem'),
+  ...strings('debit', 'credit'),
 })
 const reclassified = z.object({
   /** Where the balances are now. */

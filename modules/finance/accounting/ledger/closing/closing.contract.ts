@@ -1,4 +1,12 @@
-import { defineCommand, defineParameter, defineQuery, f, permission, strings } from '@quina/blocks'
+import {
+  defineCommand,
+  defineParameter,
+  defineQuery,
+  f,
+  permission,
+  strings,
+  stringsOrNull,
+} from '@quina/blocks'
 import { z } from 'zod'
 import { check } from '../checklist/check.contract.ts'
 
@@ -19,23 +27,19 @@ const reverseClosing = permission('accounting.closing.reverse', 'Reversar el cie
 /** One line of what a step posts. */
 const line = z.object({
   ...strings('id', 'account', 'accountName'),
-  tercero: z.string().nullable(),
-  openItem: z.string().nullable(),
-  debit: z.string(),
-  credit: z.string(),
+  ...stringsOrNull('tercero', 'openItem'),
+  ...strings('debit', 'credit'),
 })
 export type ClosingLine = z.output<typeof line>
 
 const stepAnswer = z.object({
   step: z.enum(stepNames),
-  kind: z.string(),
-  day: z.string(),
+  ...strings('kind', 'day'),
   /** When it is done: by whom, and its vouchers. */
   done: z
     .object({
       at: z.string(),
-      by: z.string().nullable(),
-      act: z.string().nullable(),
+      ...stringsOrNull('by', 'act'),
       vouchers: z.array(z.object({ id: z.string(), label: z.string(), total: z.string() })).readonly(),
     })
     .nullable(),

@@ -1,4 +1,4 @@
-import { defineCommand, defineQuery, f, permission } from '@quina/blocks'
+import { defineCommand, defineQuery, f, permission, stringsOrNull } from '@quina/blocks'
 import { z } from 'zod'
 import { onePeriod, reopeningReason } from '../period/period.contract.ts'
 import { periodPermissions, viewPeriods } from '../period/period-screen.contract.ts'
@@ -30,8 +30,7 @@ const areaAnswer = z.object({
   area: z.enum(areaNames),
   closed: z.boolean(),
   /** The user who closed or reopened it last, and when. */
-  by: z.string().nullable(),
-  at: z.string().nullable(),
+  ...stringsOrNull('by', 'at'),
   /** Why it was last reopened. */
   reason: z.string().nullable(),
   vouchers: z.number(),

@@ -1,4 +1,4 @@
-import { defineCommand, defineQuery, type Fields, permission } from '@quina/blocks'
+import { defineCommand, defineQuery, type Fields, permission, strings, stringsOrNull } from '@quina/blocks'
 import { z } from 'zod'
 import { check } from '../checklist/check.contract.ts'
 import { approveReopening, reopening, reopenPeriods } from '../reopening/reopening.contract.ts'
@@ -29,14 +29,12 @@ const period = z.object({
   /** Why it was last reopened. */
   reason: z.string().nullable(),
   vouchers: z.number(),
-  debit: z.string(),
-  credit: z.string(),
+  ...strings('debit', 'credit'),
   /** Vouchers whose lines do not add up: there is never one. */
   unbalanced: z.number(),
   /** Modules that closed this month already. */
   areas: z.number(),
-  closedBy: z.string().nullable(),
-  closedAt: z.string().nullable(),
+  ...stringsOrNull('closedBy', 'closedAt'),
   /** The request to reopen it that waits for a second person. */
   reopening: reopening.nullable(),
 })

@@ -11,6 +11,7 @@ import {
   permissionFor,
   screensAt,
   strings,
+  stringsOrNull,
 } from '@quina/blocks'
 import { z } from 'zod'
 
@@ -55,8 +56,7 @@ export const costTransfer = defineDocument({
 
 const plannedCost = z.object({
   ...strings('id', 'group', 'groupName'),
-  costCentre: z.string().nullable(),
-  fuente: z.string().nullable(),
+  ...stringsOrNull('costCentre', 'fuente'),
   /** Where it goes; null when the cost centre does not say it. */
   account: z.string().nullable(),
   amount: z.string(),

@@ -4,6 +4,7 @@ import {
   defineQuery,
   f,
   listOf,
+  numbers,
   permission,
   strings,
   stringsOrNull,
@@ -88,8 +89,7 @@ export const lineColumns = {
 const entryLine = z.object({
   ...strings('id', 'account', 'accountName'),
   ...stringsOrNull('tercero', 'costCentre', 'fuente', 'openItem', 'concept'),
-  debit: z.string(),
-  credit: z.string(),
+  ...strings('debit', 'credit'),
 })
 export type EntryLine = z.output<typeof entryLine>
 
@@ -98,14 +98,11 @@ const readAnswer = z.object({
   ...strings('id', 'kind', 'kindName'),
   number: z.number(),
   day: z.string(),
-  vigencia: z.number(),
-  period: z.number(),
-  concept: z.string(),
-  total: z.string(),
+  ...numbers('vigencia', 'period'),
+  ...strings('concept', 'total'),
   /** `draft` on paper alone: what is in the books is never one. */
   condition: z.enum([...(Object.keys(entryConditions) as (keyof typeof entryConditions)[]), 'draft']),
-  document: z.string(),
-  documentId: z.string(),
+  ...strings('document', 'documentId'),
   user: z.string().nullable(),
   at: z.string(),
   /** The voucher that undid this one, or that this one undoes. */

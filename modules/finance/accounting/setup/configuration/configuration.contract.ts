@@ -28,8 +28,7 @@ export const ruleShape = z.strictObject({
 
 const options = z.record(z.string(), z.string())
 const step = z.object({
-  key: z.string(),
-  title: z.string(),
+  ...strings('key', 'title'),
   percent: z.number(),
   detail: z.string(),
   to: z.string().nullable(),
@@ -39,8 +38,7 @@ const purpose = z.object({
   ...stringsOrNull('accountId', 'account', 'fromDay'),
 })
 const posting = z.object({
-  event: z.string(),
-  label: z.string(),
+  ...strings('event', 'label'),
   facts: z.record(z.string(), options),
   values: options,
   accounts: options,
@@ -53,8 +51,7 @@ const proposal = z.object({
   id: z.string(),
   kind: z.enum(['purpose', 'posting']),
   ...strings('what', 'change', 'fromDay'),
-  reason: z.string().nullable(),
-  by: z.string().nullable(),
+  ...stringsOrNull('reason', 'by'),
   mine: z.boolean(),
 })
 

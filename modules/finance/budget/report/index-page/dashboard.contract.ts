@@ -1,4 +1,4 @@
-import { defineQuery, f } from '@quina/blocks'
+import { defineQuery, f, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { summaryPermission } from '../summary/summary.contract.ts'
 
@@ -13,8 +13,7 @@ const month = z.object({
   quota: figure,
 })
 const spent = z.object({
-  code: z.string(),
-  name: z.string(),
+  ...strings('code', 'name'),
   definitiva: figure,
   comprometido: figure,
   obligado: figure,
@@ -22,8 +21,7 @@ const spent = z.object({
   disponible: figure,
 })
 const received = z.object({
-  code: z.string(),
-  name: z.string(),
+  ...strings('code', 'name'),
   definitivo: figure,
   reconocido: figure,
   recaudado: figure,

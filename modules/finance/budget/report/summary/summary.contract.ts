@@ -1,4 +1,4 @@
-import { type AnswerOf, defineQuery, f, permission } from '@quina/blocks'
+import { type AnswerOf, defineQuery, f, permission, strings } from '@quina/blocks'
 import { addDays, type Day } from '@quina/kernel'
 import { z } from 'zod'
 
@@ -25,8 +25,7 @@ export const summary = defineQuery({
   answers: z.object({
     at: z.string(),
     vigencia: z.number(),
-    from: z.string(),
-    to: z.string(),
+    ...strings('from', 'to'),
     /** Of the whole entity, from the first day of the vigencia to the last requested day. */
     definitiva: figure,
     disponible: figure,

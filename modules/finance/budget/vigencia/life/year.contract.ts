@@ -1,4 +1,4 @@
-import { defineCommand, defineQuery, f, permission } from '@quina/blocks'
+import { defineCommand, defineQuery, f, permission, strings } from '@quina/blocks'
 import { z } from 'zod'
 
 /** What is done to a fiscal year, each with a permission of its own. */
@@ -19,8 +19,7 @@ export type BlockingDocument = z.output<typeof blockingDocument>
 
 /** Why a year cannot be closed yet, where it is corrected, and the documents that it is about, when it is about some. */
 export const blocker = z.object({
-  code: z.string(),
-  message: z.string(),
+  ...strings('code', 'message'),
   path: z.string().nullable(),
   documents: z.array(blockingDocument).readonly().optional(),
 })
@@ -52,8 +51,7 @@ export const prepareYear = defineCommand({
   },
   answers: z.object({
     rubros: z.number(),
-    income: z.string(),
-    expense: z.string(),
+    ...strings('income', 'expense'),
     /** The draft that was made; null when the year had its initial budget already. */
     initialId: z.string().nullable(),
   }),

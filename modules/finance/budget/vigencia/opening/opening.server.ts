@@ -1,4 +1,4 @@
-import { endpoint, readAnswer } from '@quina/blocks'
+import { endpoint, numbers, readAnswer } from '@quina/blocks'
 import {
   type Actor,
   type Call,
@@ -44,9 +44,7 @@ import { namesIn, strangersIn } from './opening-names.server.ts'
 
 const started = z.object({ start: z.string().refine(isDay, 'Elija una fecha.') })
 const answer = readAnswer.extend({
-  rows: z.number(),
-  creates: z.number(),
-  updates: z.number(),
+  ...numbers('rows', 'creates', 'updates'),
   ignored: z.array(z.string()),
 })
 const path = `${openingPath}/:start/import`

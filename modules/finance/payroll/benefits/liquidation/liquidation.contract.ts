@@ -7,6 +7,7 @@ import {
   type Fields,
   f,
   lifecycle,
+  numbers,
   reversesFrom,
   strings,
 } from '@quina/blocks'
@@ -77,17 +78,14 @@ const states = {
 
 /** A part of the base, as it travels. */
 const factorAnswer = z.object({
-  label: z.string(),
-  amount: z.string(),
+  ...strings('label', 'amount'),
   divisor: z.number(),
   share: z.string(),
 })
 const lineAnswer = z.object({
-  kind: z.string(),
-  label: z.string(),
+  ...strings('kind', 'label'),
   days: z.number(),
-  amount: z.string(),
-  explanation: z.string(),
+  ...strings('amount', 'explanation'),
   factors: z.array(factorAnswer),
 })
 export type LiquidationLineAnswer = z.output<typeof lineAnswer>
@@ -98,8 +96,7 @@ export type DeductionAnswer = z.output<typeof deductionAnswer>
 /** What a liquidation comes to: computed while it is a draft, as it was approved afterwards. */
 const resultAnswer = z.object({
   fromDay: z.string(),
-  days: z.number(),
-  interrupted: z.number(),
+  ...numbers('days', 'interrupted'),
   total: z.string(),
   lines: z.array(lineAnswer),
   /** Of a settlement: what is deducted of it. */

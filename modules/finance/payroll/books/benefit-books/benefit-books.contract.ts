@@ -1,4 +1,12 @@
-import { annulmentParams, defineCommand, defineQuery, f, permissionFor, strings } from '@quina/blocks'
+import {
+  annulmentParams,
+  defineCommand,
+  defineQuery,
+  f,
+  permissionFor,
+  strings,
+  stringsOrNull,
+} from '@quina/blocks'
 import { z } from 'zod'
 import { benefitLiquidation } from '../../benefits/liquidation/liquidation.contract.ts'
 
@@ -26,12 +34,9 @@ export const benefitBooks = defineQuery({
     released: z.array(z.object({ label: z.string(), amount: z.string() })),
     lines: z.array(
       z.object({
-        key: z.string(),
-        account: z.string(),
-        tercero: z.string().nullable(),
-        centre: z.string().nullable(),
-        debit: z.string(),
-        credit: z.string(),
+        ...strings('key', 'account'),
+        ...stringsOrNull('tercero', 'centre'),
+        ...strings('debit', 'credit'),
       }),
     ),
   }),

@@ -52,8 +52,7 @@ export const cesantiasBudgetList = listOf({
 })
 
 const rubro = z.object({
-  rubro: z.string(),
-  name: z.string(),
+  ...strings('rubro', 'name'),
   needed: amount,
   obliged: amount,
   paid: amount,
@@ -75,8 +74,7 @@ const committed = z.object({
 export type Commitment = z.output<typeof committed>
 
 const shownBudget = z.object({
-  label: z.string(),
-  paidOn: z.string(),
+  ...strings('label', 'paidOn'),
   approved: z.boolean(),
   /** What has no rubro: the budget does not know it. */
   unplaced: amount,

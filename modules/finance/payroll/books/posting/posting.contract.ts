@@ -9,6 +9,7 @@ import {
   f,
   issues,
   lifecycle,
+  numbers,
   permissionFor,
   screensAt,
   stringsOrNull,
@@ -136,8 +137,7 @@ export const postingPreview = defineQuery({
     voucher: z.string().nullable(),
     debit: amount,
     credit: amount,
-    problems: z.number(),
-    more: z.number(),
+    ...numbers('problems', 'more'),
     lines: z.array(previewLine),
   }),
 })

@@ -24,8 +24,7 @@ export const periodProof = defineQuery({
   opens: ['periodId'],
   answers: z.array(
     z.object({
-      key: z.string(),
-      compared: z.string(),
+      ...strings('key', 'compared'),
       tercero: z.string().nullable(),
       ...strings('one', 'other', 'difference'),
       reason: z.enum(Object.keys(proofReasons) as [keyof typeof proofReasons]),

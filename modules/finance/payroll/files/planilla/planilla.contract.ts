@@ -9,6 +9,7 @@ import {
   issues,
   lifecycle,
   listOf,
+  numbers,
   permissionFor,
   screensAt,
   strings,
@@ -51,8 +52,7 @@ const amount = z.string()
 /** What each administrator is paid, beside what payroll owes them. */
 const payees = z.array(
   z.object({
-    system: z.string(),
-    code: z.string(),
+    ...strings('system', 'code'),
     name: z.string().nullable(),
     people: z.number(),
     amount,
@@ -111,9 +111,7 @@ const planillaAnswer = z.object({
   files: z.array(
     z.object({
       ...strings('id', 'generatedAt', 'generatedBy', 'sha256'),
-      bytes: z.number(),
-      people: z.number(),
-      rejected: z.number(),
+      ...numbers('bytes', 'people', 'rejected'),
     }),
   ),
   refusals: z.array(
@@ -121,8 +119,7 @@ const planillaAnswer = z.object({
       code: z.string(),
       line: z.number(),
       field: z.number().nullable(),
-      name: z.string(),
-      text: z.string(),
+      ...strings('name', 'text'),
       effect: z.enum(['reject', 'notice']),
     }),
   ),
@@ -130,8 +127,7 @@ const planillaAnswer = z.object({
   /** Whom a planilla N corrects; nobody in any other. */
   corrected: z.array(
     z.object({
-      document: z.string(),
-      name: z.string(),
+      ...strings('document', 'name'),
       employeeId: z.string().nullable(),
       ibcBefore: amount,
       ibcNow: amount,

@@ -1,4 +1,4 @@
-import { defineCommand, defineFile, defineQuery, f, strings } from '@quina/blocks'
+import { defineCommand, defineFile, defineQuery, f, numbers, strings, stringsOrNull } from '@quina/blocks'
 import { z } from 'zod'
 
 const amount = z.string()
@@ -12,12 +12,9 @@ const ofPayslip = {
 }
 
 const payslipHead = z.object({
-  periodId: z.string(),
-  engagementId: z.string(),
-  year: z.number(),
-  month: z.number(),
-  paidOn: z.string(),
-  position: z.string(),
+  ...strings('periodId', 'engagementId'),
+  ...numbers('year', 'month'),
+  ...strings('paidOn', 'position'),
   /** Null in what is paid beside the month. */
   days: z.number().nullable(),
   earned: amount,
@@ -98,8 +95,7 @@ export const ownAbsences = defineQuery({
 
 const ownShift = z.object({
   ...strings('id', 'on', 'code', 'name'),
-  from: z.string().nullable(),
-  hours: z.string().nullable(),
+  ...stringsOrNull('from', 'hours'),
   service: z.string(),
 })
 export type OwnShift = z.output<typeof ownShift>

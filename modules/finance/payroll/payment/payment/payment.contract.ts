@@ -68,8 +68,7 @@ const areIds = (value: string) => value.split(',').every(isId)
 const owedItem = z.object({
   ...strings('id', 'name', 'identification', 'account'),
   source: z.string().nullable(),
-  dueOn: z.string(),
-  balance: z.string(),
+  ...strings('dueOn', 'balance'),
   /** The approved bank account; null when there is none. */
   sentTo: z.string().nullable(),
   /** Why it cannot be paid now. */

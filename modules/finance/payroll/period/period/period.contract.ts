@@ -11,6 +11,7 @@ import {
   permissionFor,
   screensAt,
   strings,
+  stringsOrNull,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
@@ -132,8 +133,7 @@ const seen = permissionFor(payrollPeriod, 'view')
 
 const periodPerson = z.object({
   ...strings('engagementId', 'name', 'identification'),
-  position: z.string().nullable(),
-  centre: z.string().nullable(),
+  ...stringsOrNull('position', 'centre'),
   regime: z.enum(Object.keys(regimes) as [Regime, ...Regime[]]),
   /** Null in what is paid beside the month. */
   days: z.number().nullable(),
@@ -143,8 +143,7 @@ const periodPerson = z.object({
   employer: amount,
   before: amount.nullable(),
   stale: z.boolean(),
-  problem: z.string().nullable(),
-  problemCode: z.string().nullable(),
+  ...stringsOrNull('problem', 'problemCode'),
   alerts: z.array(z.string()),
   /** Novedades of its days that nobody decided: what they are paid is without them. */
   pending: z.array(z.object({ id: z.string(), kind: z.string() })),

@@ -8,7 +8,9 @@ import {
   f,
   lifecycle,
   listOf,
+  numbers,
   screensAt,
+  strings,
 } from '@quina/blocks'
 import { pick, zero } from '@quina/kernel'
 import { z } from 'zod'
@@ -72,12 +74,9 @@ const liftingParams = {
 
 /** What the letter to a court says: how much goes, in which turn, and when first (additions C6-3). */
 const answerToCourt = z.object({
-  deposit: z.string(),
-  state: z.string(),
-  turn: z.number(),
-  turns: z.number(),
-  firstOn: z.string(),
-  why: z.string(),
+  ...strings('deposit', 'state'),
+  ...numbers('turn', 'turns'),
+  ...strings('firstOn', 'why'),
 })
 export type AnswerToCourt = z.output<typeof answerToCourt>
 

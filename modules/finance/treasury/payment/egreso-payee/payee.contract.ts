@@ -1,4 +1,4 @@
-import { defineCommand, defineQuery, f, permissionFor, strings } from '@quina/blocks'
+import { defineCommand, defineQuery, f, permissionFor, strings, stringsOrNull } from '@quina/blocks'
 import { z } from 'zod'
 import { egreso } from '../egreso/egreso.contract.ts'
 import { type PayeeState, payeeStates } from './payee-fields.contract.ts'
@@ -19,8 +19,7 @@ export const egresoPayees = defineQuery({
       sentTo: z.string().nullable(),
       amount: z.string(),
       state: z.enum(states),
-      reason: z.string().nullable(),
-      decidedOn: z.string().nullable(),
+      ...stringsOrNull('reason', 'decidedOn'),
       inFile: z.boolean(),
     }),
   ),

@@ -1,4 +1,4 @@
-import { defineQuery, f, permissionFor, strings } from '@quina/blocks'
+import { defineQuery, f, permissionFor, strings, stringsOrNull } from '@quina/blocks'
 import { z } from 'zod'
 import { paymentOrder } from '../payment-order/payment-order.contract.ts'
 
@@ -12,11 +12,9 @@ const funds = z.object({
   ),
   accounts: z.array(
     z.object({
-      id: z.string(),
-      name: z.string(),
+      ...strings('id', 'name'),
       /** Of an account of specific use. */
-      fuenteId: z.string().nullable(),
-      fuente: z.string().nullable(),
+      ...stringsOrNull('fuenteId', 'fuente'),
       available: z.string(),
     }),
   ),

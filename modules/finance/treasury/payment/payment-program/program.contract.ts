@@ -1,4 +1,12 @@
-import { type CommandInput, defineCommand, defineQuery, f, permissionFor, strings } from '@quina/blocks'
+import {
+  type CommandInput,
+  defineCommand,
+  defineQuery,
+  f,
+  permissionFor,
+  strings,
+  stringsOrNull,
+} from '@quina/blocks'
 import { z } from 'zod'
 import { paymentForms, priorities } from '../payment-order/payment.contract.ts'
 import { paymentOrder } from '../payment-order/payment-order.contract.ts'
@@ -26,10 +34,8 @@ export type Programmed = CommandInput<typeof programPayable>
 const proposed = z.object({
   kind: z.enum(['withholding', 'guarantee', 'fine']),
   ruleId: z.string().nullable(),
-  label: z.string(),
-  accountId: z.string(),
-  terceroId: z.string().nullable(),
-  openItem: z.string().nullable(),
+  ...strings('label', 'accountId'),
+  ...stringsOrNull('terceroId', 'openItem'),
   ...strings('base', 'amount', 'explanation'),
 })
 export type ProposedDeduction = z.output<typeof proposed>

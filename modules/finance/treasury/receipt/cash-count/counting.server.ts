@@ -1,10 +1,42 @@
+import { definePosting, definePurpose } from '@quina/accounting/contract'
 import { postingLines } from '@quina/accounting/server'
 import { lineTable } from '@quina/blocks/print'
 import type { Tx } from '@quina/db/server'
-import { type Day, type Id, type Money, negate, zero } from '@quina/kernel'
+import { type Day, type Id, type Money, negate, pesos, zero } from '@quina/kernel'
 import { denominations } from './cash-count.contract.ts'
 import { type Cash, worthOf } from './cash-count.domain.ts'
-import { cashCountPosting, cashShortage } from './cash-count.posting.contract.ts'
+
+const area = 'Tesorería'
+const cashShortage = definePurpose({
+  key: 'cashShortage',
+  starter: '138490',
+  label: 'Faltantes de caja a cargo del responsable',
+  area,
+  help: 'Lo que falta al contar una caja, hasta que quien responde por ella lo reintegre.',
+})
+const cashSurplus = definePurpose({
+  key: 'cashSurplus',
+  starter: '480825',
+  label: 'Sobrantes de caja',
+  area,
+  help: 'Lo que sobra al contar una caja.',
+})
+
+/** The result of a count: a shortage is owed by the person who keeps the register, a surplus is income. */
+const cashCountPosting = definePosting({
+  event: 'cash.count',
+  label: 'Arqueo de caja: diferencia',
+  facts: { outcome: { short: 'Falta dinero', over: 'Sobra dinero' } },
+  values: { amount: 'Diferencia' },
+  accounts: { cash: 'Cuenta de la caja' },
+  lines: [
+    { when: { outcome: 'short' }, side: 'debit', account: `purpose:${cashShortage.key}`, value: 'amount' },
+    { when: { outcome: 'short' }, side: 'credit', account: 'cash', value: 'amount' },
+    { when: { outcome: 'over' }, side: 'debit', account: 'cash', value: 'amount' },
+    { when: { outcome: 'over' }, side: 'credit', account: `purpose:${cashSurplus.key}`, value: 'amount' },
+  ],
+  samples: [1, 1_500, 250_000].map((whole) => ({ values: { amount: pesos(whole) } })),
+})
 
 /** The denominations that were counted, for the act of a count. */
 export const cashTable = (cash: readonly Cash[]) =>

@@ -7,6 +7,7 @@ import {
   documentList,
   f,
   lifecycle,
+  numbers,
   permissionFor,
   repeatedAnswer,
   screensAt,
@@ -191,9 +192,7 @@ const statementParams = {
 }
 
 const broughtStatement = z.object({
-  read: z.number(),
-  fresh: z.number(),
-  leftOut: z.number(),
+  ...numbers('read', 'fresh', 'leftOut'),
   squared: z.boolean(),
   unsquaredRow: z.number().nullable(),
 })
@@ -212,8 +211,7 @@ export const readStatement = defineQuery({
     closing: z.string().nullable(),
     first: z.array(
       z.object({
-        day: z.string(),
-        concept: z.string(),
+        ...strings('day', 'concept'),
         reference: z.string().nullable(),
         amount: z.string(),
       }),

@@ -1,4 +1,13 @@
-import { defineCommand, defineQuery, f, listOf, permission, strings, stringsOrNull } from '@quina/blocks'
+import {
+  defineCommand,
+  defineQuery,
+  f,
+  listOf,
+  numbers,
+  permission,
+  strings,
+  stringsOrNull,
+} from '@quina/blocks'
 import { z } from 'zod'
 
 export const auditPath = '/api/admin/audit'
@@ -56,10 +65,8 @@ export const auditList = listOf({
 })
 
 const change = z.object({
-  name: z.string(),
-  label: z.string(),
-  before: z.string().nullable(),
-  after: z.string().nullable(),
+  ...strings('name', 'label'),
+  ...stringsOrNull('before', 'after'),
 })
 const entry = z.object({
   id: z.string(),
@@ -85,8 +92,7 @@ export const showAudit = defineQuery({
 
 const check = z.object({
   at: z.string(),
-  rows: z.number(),
-  pending: z.number(),
+  ...numbers('rows', 'pending'),
   lastSequence: z.number().nullable(),
   lastHash: z.string().nullable(),
   brokenId: z.number().nullable(),

@@ -66,8 +66,7 @@ export const companyFields = {
 const edition = z.object({
   ...strings('fromDay', 'name', 'nit'),
   checkDigit: z.number(),
-  address: z.string().nullable(),
-  municipality: z.string().nullable(),
+  ...stringsOrNull('address', 'municipality'),
   hasLogo: z.boolean(),
 })
 export type CompanyEdition = z.output<typeof edition>

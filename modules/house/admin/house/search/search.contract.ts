@@ -1,4 +1,4 @@
-import { type AnswerOf, defineQuery, f } from '@quina/blocks'
+import { type AnswerOf, defineQuery, f, strings } from '@quina/blocks'
 import { z } from 'zod'
 
 /** Whatever the reader may open of what answers to some words, the closest first. */
@@ -13,8 +13,7 @@ export const findEverything = defineQuery({
       /** `people.patient` */
       kind: z.string(),
       /** Its heading: *Pacientes*. */
-      group: z.string(),
-      label: z.string(),
+      ...strings('group', 'label'),
       detail: z.string().nullable(),
       to: z.string(),
       /** It has words that are like those typed, not those. */

@@ -1,4 +1,4 @@
-import { endpoint, permission, strings } from '@quina/blocks'
+import { endpoint, numbers, permission, strings, stringsOrNull } from '@quina/blocks'
 import { z } from 'zod'
 import { sessionAt } from '../../session/browser-session/session-address.contract.ts'
 
@@ -81,10 +81,7 @@ export const userMenu = endpoint({
 
 const page = z.object({
   data: z.array(found),
-  total: z.number(),
-  per_page: z.number(),
-  current_page: z.number(),
-  last_page: z.number(),
+  ...numbers('total', 'per_page', 'current_page', 'last_page'),
 })
 
 export const searchMenu = endpoint({
@@ -192,8 +189,7 @@ export const showMenu = endpoint({
       id: z.string(),
       parent_id: z.string().nullable(),
       titulo: z.string(),
-      ruta: z.string().nullable(),
-      icono: z.string().nullable(),
+      ...stringsOrNull('ruta', 'icono'),
       orden: z.number(),
       permiso: z.string().nullable(),
       activo: z.boolean(),

@@ -1,4 +1,4 @@
-import { type AnswerOf, defineQuery, f, strings } from '@quina/blocks'
+import { type AnswerOf, defineQuery, f, strings, stringsOrNull } from '@quina/blocks'
 import type { Money } from '@quina/kernel'
 import { z } from 'zod'
 
@@ -28,13 +28,10 @@ export const pending = defineQuery({
         params: z.boolean(),
         canBeSentBack: z.boolean(),
         /** The approver in whose name the reader approves by delegation. */
-        onBehalfOf: z.string().nullable(),
-        consequence: z.string().nullable(),
-        by: z.string(),
-        since: z.string(),
+        ...stringsOrNull('onBehalfOf', 'consequence'),
+        ...strings('by', 'since'),
         amount: z.custom<Money>().nullable(),
-        beneficiary: z.string().nullable(),
-        purpose: z.string().nullable(),
+        ...stringsOrNull('beneficiary', 'purpose'),
       }),
     ),
   }),

@@ -64,8 +64,7 @@ export const listRoles = defineQuery({
 })
 
 const segregation = z.object({
-  code: z.string(),
-  label: z.string(),
+  ...strings('code', 'label'),
   one: z.array(z.string()),
   other: z.array(z.string()),
 })
@@ -86,8 +85,7 @@ export const showRole = defineQuery({
 })
 
 const offered = z.object({
-  name: z.string(),
-  label: z.string(),
+  ...strings('name', 'label'),
   /** Screens that it opens. */
   usedBy: z.array(z.object({ path: z.string(), title: z.string() })),
   roles: z.array(z.object({ id: z.string(), name: z.string() })),

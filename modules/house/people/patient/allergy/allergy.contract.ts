@@ -44,8 +44,7 @@ export const allergiesOf = defineQuery({
     denied: z.boolean(),
     rows: z.array(
       z.object({
-        id: z.string(),
-        label: z.string(),
+        ...strings('id', 'label'),
         denied: z.boolean(),
         certainty: z.enum(Object.keys(certainties) as (keyof typeof certainties)[]),
         source: z.enum(Object.keys(allergySources) as (keyof typeof allergySources)[]),

@@ -5,6 +5,7 @@ import {
   type Fields,
   f,
   permission,
+  stringsOrNull,
   type ValuesOf,
 } from '@quina/blocks'
 import { z } from 'zod'
@@ -65,8 +66,7 @@ export const consents = defineQuery({
       values: z.record(z.string(), z.unknown()),
       edition: z.number(),
       takenBy: z.string(),
-      revokedOn: z.string().nullable(),
-      revokedReason: z.string().nullable(),
+      ...stringsOrNull('revokedOn', 'revokedReason'),
     }),
   ),
 })

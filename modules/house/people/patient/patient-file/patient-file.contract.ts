@@ -1,4 +1,4 @@
-import { defineFile, defineQuery, f, permissionFor, strings } from '@quina/blocks'
+import { defineFile, defineQuery, f, permissionFor, strings, stringsOrNull } from '@quina/blocks'
 import { z } from 'zod'
 import { patient, viewPatientAccess } from '../patient/patient.contract.ts'
 
@@ -20,8 +20,7 @@ export const patientFile = defineQuery({
   answers: z.object({
     id: z.string(),
     version: z.number(),
-    name: z.string(),
-    age: z.string(),
+    ...strings('name', 'age'),
     years: z.number(),
     newborn: z.boolean(),
     values: z.record(z.string(), z.unknown()),
@@ -32,8 +31,7 @@ export const patientFile = defineQuery({
     documents: z.array(
       z.object({
         ...strings('id', 'documentType', 'number', 'fromDay'),
-        untilDay: z.string().nullable(),
-        reason: z.string().nullable(),
+        ...stringsOrNull('untilDay', 'reason'),
       }),
     ),
     events: z.array(event),
@@ -63,8 +61,7 @@ export const patientAccesses = defineQuery({
     z.object({
       ...strings('id', 'at', 'user', 'campus'),
       ip: z.string().nullable(),
-      resource: z.string(),
-      operation: z.string(),
+      ...strings('resource', 'operation'),
       motive: z.string().nullable(),
     }),
   ),

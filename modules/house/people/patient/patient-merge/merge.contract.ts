@@ -1,4 +1,4 @@
-import { defineCommand, defineQuery, f, permissionFor, strings } from '@quina/blocks'
+import { defineCommand, defineQuery, f, permissionFor, strings, stringsOrNull } from '@quina/blocks'
 import { z } from 'zod'
 import { mergePatient, patient, unmergePatient } from '../patient/patient.contract.ts'
 
@@ -36,8 +36,7 @@ export const mergeFiles = defineCommand({
 const row = z.object({ id: z.string(), text: z.string() })
 const side = z.object({
   ...strings('id', 'name', 'document', 'birthDate', 'sex', 'phone'),
-  eps: z.string().nullable(),
-  lastEventAt: z.string().nullable(),
+  ...stringsOrNull('eps', 'lastEventAt'),
   status: z.string(),
 })
 export type MergeSide = z.output<typeof side>

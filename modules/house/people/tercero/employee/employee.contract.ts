@@ -9,6 +9,8 @@ import {
   permission,
   permissionFor,
   screensAt,
+  strings,
+  stringsOrNull,
   type ValuesOf,
   type WireOf,
 } from '@quina/blocks'
@@ -130,16 +132,14 @@ export const employeeFacts = defineQuery({
   params: one,
   opens: ['id'],
   answers: z.object({
-    retiredOn: z.string().nullable(),
-    retirementReason: z.string().nullable(),
+    ...stringsOrNull('retiredOn', 'retirementReason'),
     professional: z.boolean(),
     specialties: z.array(z.object({ id: z.string(), label: z.string() })),
     signed: z.boolean(),
     /** Payroll keeps this link: it is changed and ended there. */
     engaged: z.boolean(),
     user: z.object({ id: z.string(), name: z.string() }).nullable(),
-    idNumber: z.string(),
-    name: z.string(),
+    ...strings('idNumber', 'name'),
     email: z.string().nullable(),
     may: z.array(z.string()),
   }),

@@ -69,8 +69,7 @@ const joinable = z.object({ id: z.string(), label: z.string(), charges: z.number
 
 /** Charges of one payer within an account: what becomes one invoice. */
 const share = z.object({
-  payerId: z.string().nullable(),
-  contractId: z.string().nullable(),
+  ...stringsOrNull('payerId', 'contractId'),
   label: z.string(),
   /** In a cápita or a PGP: reported with its month, without a prefactura. */
   paidByMonth: z.boolean(),
@@ -79,8 +78,7 @@ const share = z.object({
   /** What was discounted of its charges. */
   ...strings('discount', 'copago', 'cuota'),
   /** What the user paid already, that no invoice credits yet. */
-  collected: z.string(),
-  net: z.string(),
+  ...strings('collected', 'net'),
   findings: z.array(findingAnswer).readonly(),
   /** Other admissions of the patient that may go in the same invoice. */
   joinable: z.array(joinable).readonly(),
@@ -93,16 +91,13 @@ const accountAnswer = z.object({
   admission: z.object({
     ...strings('id', 'number', 'status', 'ambit', 'patientId', 'patient', 'document'),
     ...stringsOrNull('payerId', 'payer', 'contractId', 'contract'),
-    regime: z.string(),
-    userType: z.string(),
+    ...strings('regime', 'userType'),
     category: z.string().nullable(),
     entered: z.string(),
     ...stringsOrNull('left', 'authorization', 'policy', 'siras', 'diagnosis'),
     /** What a new charge begins with: the doctor of the admission, and now, if that is within the stay. */
-    doctorId: z.string().nullable(),
-    doctor: z.string().nullable(),
-    usualDay: z.string(),
-    usualHour: z.string(),
+    ...stringsOrNull('doctorId', 'doctor'),
+    ...strings('usualDay', 'usualHour'),
   }),
   charges: z.array(chargeAnswer).readonly(),
   shares: z.array(share).readonly(),
@@ -130,8 +125,7 @@ export const quoteService = defineQuery({
   title: 'Precio de un servicio',
   params: { ...about, ...pick(chargeFields, 'serviceId', 'day'), programId: chargeFields.programId },
   answers: z.object({
-    price: z.string(),
-    explained: z.string(),
+    ...strings('price', 'explained'),
     unpriced: z.string().nullable(),
     kind: z.string(),
     /** An authorisation, no more than so many. */

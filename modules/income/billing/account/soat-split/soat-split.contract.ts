@@ -1,4 +1,4 @@
-import { defineCommand, defineQuery, f, strings } from '@quina/blocks'
+import { defineCommand, defineQuery, f, strings, stringsOrNull } from '@quina/blocks'
 import { z } from 'zod'
 import { excludeCharges, viewCharges } from '../../invoice/charges/charge/charge.contract.ts'
 
@@ -13,20 +13,17 @@ export const accountCap = defineQuery({
   opens: ['admissionId'],
   answers: z
     .object({
-      accidentId: z.string(),
-      accident: z.string(),
+      ...strings('accidentId', 'accident'),
       layers: z.array(
         z.object({
           ...strings('payerId', 'payer', 'cap', 'elsewhere', 'used'),
           /** What prefacturas and pending charges would take. */
-          pending: z.string(),
-          left: z.string(),
+          ...strings('pending', 'left'),
         }),
       ),
       /** What passes the cap. */
       beyond: z.string(),
-      nextPayerId: z.string().nullable(),
-      nextPayer: z.string().nullable(),
+      ...stringsOrNull('nextPayerId', 'nextPayer'),
     })
     .nullable(),
 })

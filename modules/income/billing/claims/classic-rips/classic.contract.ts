@@ -1,4 +1,13 @@
-import { defineCommand, defineFile, defineQuery, type Fields, f, listOf, strings } from '@quina/blocks'
+import {
+  defineCommand,
+  defineFile,
+  defineQuery,
+  type Fields,
+  f,
+  listOf,
+  numbers,
+  strings,
+} from '@quina/blocks'
 import { regimes } from '@quina/people/contract'
 import { z } from 'zod'
 import { ripsDeskPermissions } from '../../rips/rips-desk/desk.contract.ts'
@@ -48,8 +57,7 @@ export const countClassic = defineQuery({
     faults: z.array(
       z.object({
         file: z.string(),
-        line: z.number(),
-        field: z.number(),
+        ...numbers('line', 'field'),
         ...strings('code', 'label', 'message'),
       }),
     ),

@@ -12,6 +12,7 @@ import {
   permission,
   permissionFor,
   screensAt,
+  strings,
 } from '@quina/blocks'
 import { type Money, pick } from '@quina/kernel'
 import { z } from 'zod'
@@ -125,8 +126,7 @@ export const collectable = defineQuery({
   params: { admissionId: fields.admissionId },
   answers: z.array(
     z.object({
-      payerId: z.string(),
-      payer: z.string(),
+      ...strings('payerId', 'payer'),
       concept: z.enum(['copago', 'cuota', 'shared']),
       due: z.custom<Money>(),
       collected: z.custom<Money>(),

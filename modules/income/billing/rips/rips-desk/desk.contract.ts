@@ -91,8 +91,7 @@ export const ripsDeskList = listOf({
 const finding = z.object({
   code: z.string(),
   effect: z.enum(['R', 'N']),
-  says: z.string(),
-  path: z.string(),
+  ...strings('says', 'path'),
   detail: z.string().optional(),
   /** Where it is corrected: an address of the product. */
   mendsAt: z.string().nullable(),
@@ -120,8 +119,7 @@ const shown = z.object({
     z.object({
       ordinal: z.number(),
       madeAt: z.string(),
-      madeBy: z.string().nullable(),
-      reason: z.string().nullable(),
+      ...stringsOrNull('madeBy', 'reason'),
       hash: z.string(),
     }),
   ),

@@ -7,6 +7,7 @@ import {
   listOf,
   permission,
   strings,
+  stringsOrNull,
 } from '@quina/blocks'
 import { z } from 'zod'
 import { dianState } from '../send/send.contract.ts'
@@ -64,22 +65,19 @@ export const dianMessages = z.array(
     code: z.string(),
     effect: z.enum(['reject', 'notify']),
     text: z.string(),
-    meaning: z.string().nullable(),
-    screen: z.string().nullable(),
+    ...stringsOrNull('meaning', 'screen'),
   }),
 )
 const attempt = z.object({
   id: z.number(),
   ...strings('at', 'operation', 'outcome'),
-  statusCode: z.string().nullable(),
-  message: z.string().nullable(),
+  ...stringsOrNull('statusCode', 'message'),
   milliseconds: z.number(),
 })
 const delivered = z.object({
   id: z.number(),
   ...strings('at', 'recipient', 'outcome'),
-  message: z.string().nullable(),
-  by: z.string().nullable(),
+  ...stringsOrNull('message', 'by'),
 })
 const shown = z.object({
   ...strings('id', 'number', 'kind', 'state'),
@@ -87,8 +85,7 @@ const shown = z.object({
   ...strings('customerName', 'payable', 'cufe'),
   recipient: z.string().nullable(),
   delivery: z.string(),
-  deliveryError: z.string().nullable(),
-  lastError: z.string().nullable(),
+  ...stringsOrNull('deliveryError', 'lastError'),
   hasContainer: z.boolean(),
   address: z.string().nullable(),
   messages: dianMessages,

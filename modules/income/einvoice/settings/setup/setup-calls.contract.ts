@@ -40,8 +40,7 @@ export const setupFields = {
 } satisfies Fields
 
 const certificate = z.object({
-  id: z.string(),
-  name: z.string(),
+  ...strings('id', 'name'),
   nit: z.string().nullable(),
   ...strings('issuer', 'fromInstant', 'toInstant'),
   forTests: z.boolean(),

@@ -13,6 +13,7 @@ import {
   permissionFor,
   reversesFrom,
   screensAt,
+  strings,
 } from '@quina/blocks'
 import { pesos } from '@quina/kernel'
 import { z } from 'zod'
@@ -122,8 +123,7 @@ export const proposedCrossing = defineQuery({
   access: permissionFor(crossing, 'edit'),
   params: { payerId: header.payerId },
   answers: z.object({
-    owes: z.string(),
-    owed: z.string(),
+    ...strings('owes', 'owed'),
     invoices: z.array(z.object({ id: z.string(), label: z.string(), amount: z.string() })),
     payables: z.array(z.object({ id: z.string(), label: z.string(), amount: z.string() })),
   }),

@@ -11,6 +11,7 @@ import {
   mappingParams,
   permissionFor,
   readAnswer,
+  strings,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
@@ -179,8 +180,7 @@ export const commitmentList = listOf({
 
 const crossedLine = z.object({
   invoiceId: z.string().nullable(),
-  number: z.string(),
-  owed: z.string(),
+  ...strings('number', 'owed'),
   theirs: z.string().nullable(),
   standing: z.enum(Object.keys(standings) as [Standing, ...Standing[]]),
   disputed: z.string(),

@@ -16,16 +16,14 @@ export type RiskReason = z.output<typeof reason>
 
 const riskyLine = z.object({
   lineId: z.string().nullable(),
-  service: z.string(),
-  amount: z.string(),
+  ...strings('service', 'amount'),
   score: z.number(),
   reasons: z.array(reason),
 })
 export type RiskyLine = z.output<typeof riskyLine>
 
 const riskyInvoice = z.object({
-  invoiceId: z.string(),
-  number: z.string(),
+  ...strings('invoiceId', 'number'),
   score: z.number(),
   level: z.enum(Object.keys(riskLevels) as [RiskLevel, ...RiskLevel[]]),
   /** What of it is likely to be objected to: each line by its score. */

@@ -1,4 +1,13 @@
-import { defineQuery, f, mappingParams, permissionFor, readAnswer } from '@quina/blocks'
+import {
+  defineQuery,
+  f,
+  mappingParams,
+  numbers,
+  permissionFor,
+  readAnswer,
+  strings,
+  stringsOrNull,
+} from '@quina/blocks'
 import type { Day, Money } from '@quina/kernel'
 import { z } from 'zod'
 import { application } from './application.contract.ts'
@@ -11,8 +20,7 @@ const shared = {
 } as const
 
 const openInvoice = z.object({
-  id: z.string(),
-  number: z.string(),
+  ...strings('id', 'number'),
   day: z.custom<Day>(),
   filedOn: z.custom<Day | null>(),
   filingNumber: z.string().nullable(),
@@ -47,8 +55,7 @@ const detailLine = openInvoice.extend({
   /** What found it: its prefix and number, or its number alone. */
   key: z.enum(['number', 'bare']),
   amount: z.string(),
-  retained: z.string().nullable(),
-  deductedGlosa: z.string().nullable(),
+  ...stringsOrNull('retained', 'deductedGlosa'),
 })
 export type DetailLine = z.output<typeof detailLine>
 
@@ -65,8 +72,7 @@ export const paymentDetail = defineQuery({
      * The proof of the matching: the key by which each row found its invoice, what was reported, and what remains of the payment.
      */
     proof: z.object({
-      byNumber: z.number(),
-      bare: z.number(),
+      ...numbers('byNumber', 'bare'),
       reported: z.custom<Money>(),
       matched: z.custom<Money>(),
       left: z.custom<Money>(),

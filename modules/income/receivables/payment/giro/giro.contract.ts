@@ -2,6 +2,7 @@ import {
   defineCommand,
   defineQuery,
   f,
+  numbers,
   permissionFor,
   repeatedAnswer,
   sheetAnswer,
@@ -35,11 +36,8 @@ const group = z.object({
   key: z.enum(['nit', 'code', 'regimen']).nullable(),
   amount: z.string(),
   /** How many invoices it pays: found by prefix and number, by number alone, and by amount. */
-  byNumber: z.number(),
-  bare: z.number(),
-  byAmount: z.number(),
-  applied: z.string(),
-  left: z.string(),
+  ...numbers('byNumber', 'bare', 'byAmount'),
+  ...strings('applied', 'left'),
   /** Invoices it names that owe nothing to this payer. */
   strange: z.array(z.string()),
 })

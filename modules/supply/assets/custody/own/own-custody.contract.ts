@@ -16,10 +16,8 @@ const own = { module: 'assets', access: 'campus' } as const
 
 const heldAsset = z.object({
   ...strings('id', 'plate', 'description'),
-  serial: z.string().nullable(),
-  place: z.string().nullable(),
-  state: z.string(),
-  cost: z.string(),
+  ...stringsOrNull('serial', 'place'),
+  ...strings('state', 'cost'),
   /** Of another site than the one the caller works in now. */
   elsewhere: z.string().nullable(),
   leaves: z.boolean(),

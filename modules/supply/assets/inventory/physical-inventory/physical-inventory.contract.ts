@@ -91,8 +91,7 @@ export const physicalInventory = defineDocument({
     differences: z.array(
       z.object({
         ...strings('label', 'plate', 'description'),
-        should: z.string().nullable(),
-        place: z.string().nullable(),
+        ...stringsOrNull('should', 'place'),
       }),
     ),
   }),
@@ -117,12 +116,10 @@ export const inventorySheet = defineQuery({
     places: z.array(z.object({ id: z.string(), mark: z.string(), name: z.string() })),
     assets: z.array(
       z.object({
-        id: z.string(),
-        plate: z.string(),
+        ...strings('id', 'plate'),
         oldPlate: z.string().nullable(),
         description: z.string(),
-        locationId: z.string().nullable(),
-        custodian: z.string().nullable(),
+        ...stringsOrNull('locationId', 'custodian'),
         physical: z.string(),
       }),
     ),

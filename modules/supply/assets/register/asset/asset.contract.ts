@@ -123,8 +123,7 @@ const movement = z.object({
   /** Where its document is seen. */
   address: z.string().nullable(),
   value: z.string(),
-  place: z.string().nullable(),
-  detail: z.string().nullable(),
+  ...stringsOrNull('place', 'detail'),
 })
 
 /** An asset as it is: what it is worth, where it is, and its life move by move. */

@@ -1,4 +1,4 @@
-import { defineParameter, defineQuery, defineReport, f, permission, strings } from '@quina/blocks'
+import { defineParameter, defineQuery, defineReport, f, numbers, permission, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { rubroCodes } from '../../register/capital/capital-rubro.contract.ts'
 
@@ -36,8 +36,7 @@ export const maintenanceMeter = defineQuery({
     /** What is still to be budgeted to reach the minimum. */
     missing: z.string(),
     /** Of the minimum, in whole percent: 100 reaches it. */
-    budgeted: z.number(),
-    done: z.number(),
+    ...numbers('budgeted', 'done'),
     rubros: z.array(z.object({ ...strings('id', 'name', 'budget', 'committed', 'executed', 'paid') })),
   }),
 })

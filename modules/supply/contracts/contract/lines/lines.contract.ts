@@ -12,15 +12,12 @@ export const contractLines = defineQuery({
   params: { contractId: f.ref('contracts.contract', 'Contrato') },
   opens: ['contractId'],
   answers: z.object({
-    label: z.string(),
-    contractor: z.string(),
+    ...strings('label', 'contractor'),
     lines: z.array(
       z.object({
-        id: z.string(),
-        detail: z.string(),
+        ...strings('id', 'detail'),
         product: z.string().nullable(),
-        unit: z.string(),
-        unitPrice: z.string(),
+        ...strings('unit', 'unitPrice'),
         vatRate: z.string().nullable(),
         ...strings('agreed', 'taken', 'executed', 'left', 'value', 'executedValue'),
         prices: z.string().nullable(),
@@ -37,12 +34,10 @@ export const contractPrograms = defineQuery({
   params: { contractId: f.ref('contracts.contract', 'Contrato') },
   opens: ['contractId'],
   answers: z.object({
-    label: z.string(),
-    contractor: z.string(),
+    ...strings('label', 'contractor'),
     programs: z.array(
       z.object({
-        id: z.string(),
-        program: z.string(),
+        ...strings('id', 'program'),
         centre: z.string().nullable(),
         ...strings('percent', 'agreed', 'executed', 'paid'),
       }),

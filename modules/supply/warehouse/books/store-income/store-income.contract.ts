@@ -21,10 +21,8 @@ export const storeIncome = defineQuery({
     lines: z.array(
       z.object({
         account: z.string(),
-        concept: z.string().nullable(),
-        vatRate: z.string().nullable(),
-        base: z.string(),
-        vat: z.string(),
+        ...stringsOrNull('concept', 'vatRate'),
+        ...strings('base', 'vat'),
       }),
     ),
   }),

@@ -6,6 +6,7 @@ import {
   f,
   permission,
   permissionFor,
+  strings,
   stringsOrNull,
 } from '@quina/blocks'
 import { z } from 'zod'
@@ -44,8 +45,7 @@ export const groupAccounts = defineRows({
 })
 
 const centreAccount = z.object({
-  id: z.string(),
-  centre: z.string(),
+  ...strings('id', 'centre'),
   ...stringsOrNull('rule', 'consumption', 'patient', 'loss'),
 })
 

@@ -1,4 +1,4 @@
-import { defineCommand, defineQuery, f, permission } from '@quina/blocks'
+import { defineCommand, defineQuery, f, permission, stringsOrNull } from '@quina/blocks'
 import { z } from 'zod'
 
 const readsLabels = permission('warehouse.barcode.read', 'Leer códigos de barras')
@@ -14,18 +14,15 @@ export const readLabel = defineQuery({
     storeId: f.optional(f.ref('warehouse.anyStore', 'Bodega')),
   },
   answers: z.object({
-    gtin: z.string().nullable(),
-    productId: z.string().nullable(),
+    ...stringsOrNull('gtin', 'productId'),
     product: z.string(),
     presentationId: z.string().nullable(),
     presentation: z.string(),
     /** What one of these holds, in base units. */
     units: z.string(),
-    lot: z.string().nullable(),
-    expiry: z.string().nullable(),
+    ...stringsOrNull('lot', 'expiry'),
     count: z.number().nullable(),
-    refusal: z.string().nullable(),
-    doubt: z.string().nullable(),
+    ...stringsOrNull('refusal', 'doubt'),
   }),
 })
 

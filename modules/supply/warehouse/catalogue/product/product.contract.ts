@@ -1,4 +1,13 @@
-import { defineCatalog, defineQuery, type Fields, f, listOf, permissionFor, strings } from '@quina/blocks'
+import {
+  defineCatalog,
+  defineQuery,
+  type Fields,
+  f,
+  listOf,
+  permissionFor,
+  strings,
+  stringsOrNull,
+} from '@quina/blocks'
 import { z } from 'zod'
 
 const productKinds = {
@@ -98,8 +107,7 @@ export const productStock = defineQuery({
   answers: z.array(
     z.object({
       ...strings('id', 'store', 'quantity'),
-      reserved: z.string().nullable(),
-      average: z.string().nullable(),
+      ...stringsOrNull('reserved', 'average'),
       value: z.string(),
       place: z.string().nullable(),
     }),

@@ -41,15 +41,13 @@ export const handover = defineDocument({
   number: { prefix: 'AEA', restarts: 'vigencia' },
   fields: header,
   facts: z.object({
-    from: z.string(),
-    count: z.string(),
+    ...strings('from', 'count'),
     open: z.array(z.string()),
     items: z.array(
       z.object({
         ...strings('id', 'code', 'product', 'lot'),
         expiry: z.string().nullable(),
-        quantity: z.string(),
-        value: z.string(),
+        ...strings('quantity', 'value'),
       }),
     ),
   }),

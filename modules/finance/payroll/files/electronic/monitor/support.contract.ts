@@ -6,8 +6,10 @@ import {
   type Fields,
   f,
   listOf,
+  numbers,
   permission,
   strings,
+  stringsOrNull,
 } from '@quina/blocks'
 import { z } from 'zod'
 
@@ -91,16 +93,10 @@ export const issueSupports = defineProcess({
 })
 
 const monthAnswer = z.object({
-  year: z.number(),
-  month: z.number(),
+  ...numbers('year', 'month'),
   sends: z.boolean(),
   why: z.string(),
-  people: z.number(),
-  accepted: z.number(),
-  waiting: z.number(),
-  rejected: z.number(),
-  missing: z.number(),
-  changed: z.number(),
+  ...numbers('people', 'accepted', 'waiting', 'rejected', 'missing', 'changed'),
   dueOn: z.string(),
   remainingDays: z.number(),
 })
@@ -124,27 +120,21 @@ const messages = z.array(
 export const supportMessages = messages
 
 const shown = z.object({
-  id: z.string(),
-  number: z.string(),
+  ...strings('id', 'number'),
   kind: z.enum(Object.keys(supportKinds) as [SupportKind, ...SupportKind[]]),
   ...strings('state', 'condition', 'worker'),
-  year: z.number(),
-  month: z.number(),
+  ...numbers('year', 'month'),
   simulated: z.boolean(),
-  cune: z.string(),
-  paid: z.string(),
-  reason: z.string().nullable(),
-  lastError: z.string().nullable(),
+  ...strings('cune', 'paid'),
+  ...stringsOrNull('reason', 'lastError'),
   /** Whether the payrolls of its month say something else today. */
   changed: z.boolean(),
   messages,
   attempts: z.array(
     z.object({
       id: z.number(),
-      at: z.string(),
-      outcome: z.string(),
-      statusCode: z.string().nullable(),
-      message: z.string().nullable(),
+      ...strings('at', 'outcome'),
+      ...stringsOrNull('statusCode', 'message'),
       milliseconds: z.number(),
     }),
   ),

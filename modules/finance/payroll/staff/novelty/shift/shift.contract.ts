@@ -17,6 +17,7 @@ import {
   permissionFor,
   screensAt,
   strings,
+  stringsOrNull,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
@@ -94,8 +95,7 @@ const planPerson = z.object({
 
 const planChange = z.object({
   ...strings('id', 'at', 'by', 'person', 'on'),
-  before: z.string().nullable(),
-  after: z.string().nullable(),
+  ...stringsOrNull('before', 'after'),
   reason: z.string(),
 })
 export type PlanChange = z.output<typeof planChange>
@@ -210,8 +210,7 @@ export const shiftPlanCost = defineQuery({
     people: z.array(z.object({ engagementId: z.string(), amount })),
     rubros: z.array(
       z.object({
-        rubro: z.string(),
-        name: z.string(),
+        ...strings('rubro', 'name'),
         amount,
         available: amount,
         /** What payrolls until that month and other cuadros take of it besides. */

@@ -3,6 +3,7 @@ import {
   defineFile,
   defineQuery,
   f,
+  numbers,
   permission,
   permissionFor,
   strings,
@@ -91,20 +92,16 @@ export const countDifferences = defineQuery({
   params: { id },
   opens: ['id'],
   answers: z.object({
-    items: z.number(),
-    pending: z.number(),
-    third: z.number(),
+    ...numbers('items', 'pending', 'third'),
     /** Null while the differences are not to be seen. */
     value: z.string().nullable(),
     differences: z.array(
       z.object({
         ...strings('id', 'product', 'unit', 'lot'),
-        expiry: z.string().nullable(),
-        place: z.string().nullable(),
+        ...stringsOrNull('expiry', 'place'),
         ...strings('expected', 'counts', 'difference', 'value'),
         investigated: z.boolean(),
-        cause: z.string().nullable(),
-        explanation: z.string().nullable(),
+        ...stringsOrNull('cause', 'explanation'),
       }),
     ),
   }),

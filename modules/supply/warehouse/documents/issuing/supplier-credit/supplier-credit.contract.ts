@@ -1,5 +1,5 @@
 import { causacion } from '@quina/accounting/contract'
-import { defineCommand, defineQuery, f, permissionFor } from '@quina/blocks'
+import { defineCommand, defineQuery, f, permissionFor, stringsOrNull } from '@quina/blocks'
 import { z } from 'zod'
 import { issue } from '../issue/issue.contract.ts'
 
@@ -13,8 +13,7 @@ export const supplierCredit = defineQuery({
   params: { issueId },
   opens: ['issueId'],
   answers: z.object({
-    number: z.string().nullable(),
-    creditedOn: z.string().nullable(),
+    ...stringsOrNull('number', 'creditedOn'),
     gross: z.string(),
     waits: z.boolean(),
   }),

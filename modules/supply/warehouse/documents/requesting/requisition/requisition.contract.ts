@@ -57,8 +57,7 @@ const leftAndThere = { available: 'Pendiente', inStore: 'Hay en la bodega' } as 
 const progress = z.object({
   ...strings('id', 'product', 'unit', 'requested'),
   approved: z.string().nullable(),
-  delivered: z.string(),
-  received: z.string(),
+  ...strings('delivered', 'received'),
   /** What the next action may take of it: what was requested, what is left to deliver, what is on its way. */
   available: z.string(),
   /** What the store that supplies has of it. */
