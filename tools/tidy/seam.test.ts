@@ -20,7 +20,7 @@ const sources = [
   { path: 'modules/z/a/migrations/1.sql', text: `select 1` },
   {
     path: 'modules/z/a/screens.contract.ts',
-    text: `export const screens = {\n  '/a': {},\n  '/a/edit/:id': {},\n}`,
+    text: `export const screens = {\n  '/a': ownScreen(),\n  '/a/edit/:id': ownScreen(),\n}`,
   },
 ]
 

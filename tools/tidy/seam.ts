@@ -96,7 +96,7 @@ export function tableOf(figures: readonly Figure[]): string {
 const screensOf = (sources: readonly Source[]): number =>
   matches(
     sources.filter(({ path }) => path.endsWith('/screens.contract.ts')),
-    /^ {2}'\/[^']*': \{/gm,
+    /^ {2}'\/[^']*': ownScreen\(/gm,
   ) +
   matches(
     sources.filter(({ path }) => path.endsWith('.contract.ts')),

@@ -1,4 +1,4 @@
-import { createdIn, permissionFor, screensFor, screensOf } from '@quina/blocks'
+import { createdIn, ownScreen, permissionFor, screensFor, screensOf } from '@quina/blocks'
 import { admission } from './admission/admission/admission.contract.ts'
 import { documentRequirement } from './admission/document-requirement/document-requirement.contract.ts'
 import { blockSchedules } from './agenda/block/block.contract.ts'
@@ -23,114 +23,66 @@ import { convention } from './schedule/convention/convention.contract.ts'
 import { schedule } from './schedule/schedule/schedule.contract.ts'
 import { viewTriage } from './triage/triage/triage.contract.ts'
 
-const group = 'General'
+const group = 'Atención'
 
 /** Admissions and the lists of the agenda, by the specification's exact paths. */
 export const screens = screensOf({
-  ...screensFor(appointmentType, { menu: { group, order: 45 } }),
-  ...screensFor(convention, { menu: { group, order: 65 } }),
-  ...screensFor(schedule, { menu: { group: 'Atención', order: 4 }, create: createdIn('Atención') }),
-  ...screensFor(appointment, { menu: { group: 'Atención', order: 1 }, under: '/citas/index' }),
-  '/citas': {
-    title: 'Asignar cita',
-    permission: permissionFor(appointment, 'assign'),
-    menu: { group: 'Atención', order: 2 },
-  },
-  '/citas/ofertas': {
-    title: 'Cupos ofrecidos',
-    permission: permissionFor(appointment, 'assign'),
-    menu: { group: 'Atención', order: 8 },
-  },
-  '/citas/mensajes': {
-    title: 'Proveedor de mensajes',
-    permission: setupMessages,
-    menu: { group: 'Atención', order: 9 },
-  },
-  '/citas/recordatorios': {
-    title: 'Recordatorios',
-    permission: viewReminders,
-    menu: { group: 'Atención', order: 9 },
-  },
-  '/agenda/eventos/:id': { title: 'Calendario de la agenda', permission: permissionFor(appointment, 'view') },
-  '/agenda/bloquear/:id': { title: 'Bloqueos de la agenda', permission: blockSchedules, under: '/agenda' },
-  '/agenda/bloqueos': {
-    title: 'Bloqueos de la sede',
-    permission: blockSchedules,
-    menu: { group: 'Atención', order: 7 },
-  },
-  '/agenda/trasladar': {
-    title: 'Trasladar citas',
-    permission: permissionFor(transfer, 'issue'),
-    menu: { group: 'Atención', order: 5 },
-  },
+  ...screensFor(appointmentType, { menu: { group: 'General', order: 45 } }),
+  ...screensFor(convention, { menu: { group: 'General', order: 65 } }),
+  ...screensFor(schedule, { menu: { group, order: 4 }, create: createdIn(group) }),
+  ...screensFor(appointment, { menu: { group, order: 1 }, under: '/citas/index' }),
+  '/citas': ownScreen('Asignar cita', permissionFor(appointment, 'assign'), { menu: { group, order: 2 } }),
+  '/citas/ofertas': ownScreen('Cupos ofrecidos', permissionFor(appointment, 'assign'), {
+    menu: { group, order: 8 },
+  }),
+  '/citas/mensajes': ownScreen('Proveedor de mensajes', setupMessages, { menu: { group, order: 9 } }),
+  '/citas/recordatorios': ownScreen('Recordatorios', viewReminders, { menu: { group, order: 9 } }),
+  '/agenda/eventos/:id': ownScreen('Calendario de la agenda', permissionFor(appointment, 'view')),
+  '/agenda/bloquear/:id': ownScreen('Bloqueos de la agenda', blockSchedules, { under: '/agenda' }),
+  '/agenda/bloqueos': ownScreen('Bloqueos de la sede', blockSchedules, { menu: { group, order: 7 } }),
+  '/agenda/trasladar': ownScreen('Trasladar citas', permissionFor(transfer, 'issue'), {
+    menu: { group, order: 5 },
+  }),
   ...screensFor(transfer),
-  '/reporte-citas': {
-    title: 'Informes de citas',
-    permission: permissionFor(appointmentDetail, 'run'),
-    menu: { group: 'Atención', order: 6 },
-  },
-  '/agenda/gestion-cita': {
-    title: 'Gestión de citas',
-    permission: permissionFor(appointment, 'assign'),
-    menu: { group: 'Atención', order: 3 },
-  },
-  '/admision/ventanilla': {
-    title: 'Ventanilla',
-    permission: permissionFor(admission, 'edit'),
-    menu: { group: 'Atención', order: 0 },
-  },
-  ...screensFor(admission, { menu: { group: 'Atención', order: 10 }, create: createdIn('Atención') }),
-  ...screensFor(notifiableEvent, { menu: { group: 'Atención', order: 84 } }),
-  '/admision/camas': {
-    title: 'Camas',
-    permission: permissionFor(bed, 'view'),
-    menu: { group: 'Atención', order: 12 },
-  },
-  ...screensFor(bed, { title: 'Configuración de camas', menu: { group: 'Atención', order: 82 } }),
-  '/triage/index': { title: 'Triage', permission: viewTriage, menu: { group: 'Atención', order: 20 } },
-  '/triage/edit/:id': { title: 'Clasificación de triage', permission: viewTriage, under: '/triage/index' },
-  '/atencion/triage/:id': { title: 'Atención de urgencias', permission: viewTriage, under: '/triage/index' },
-  '/atencion/timeline': {
-    title: 'Línea de tiempo',
-    permission: viewTimeline,
-    menu: { group: 'Atención', order: 24 },
-  },
-  ...screensFor(note, { menu: { group: 'Atención', order: 25 }, create: createdIn('Atención') }),
-  ...screensFor(medicalOrder, { menu: { group: 'Atención', order: 30 }, create: createdIn('Atención') }),
-  '/triage/ordenamiento/:idUsuario/:idTriage': {
-    title: 'Ordenamiento',
-    permission: permissionFor(medicalOrder, 'view'),
-    under: '/triage/index',
-  },
-  '/rda': {
-    title: 'Resúmenes de atención (RDA)',
-    permission: rdaPermissions.view,
-    menu: { group: 'Atención', order: 40 },
-  },
-  '/care/reports/index': {
-    title: 'Informes de atención',
-    permission: permissionFor(admissionsBy, 'run'),
-    menu: { group: 'Atención', order: 60 },
-  },
-  '/quality/reports': {
-    title: 'Informes de calidad',
-    permission: permissionFor(indicators, 'run'),
-    menu: { group: 'Atención', order: 62 },
-  },
-  '/quality/reports/archivos': {
-    title: 'Archivos de calidad',
-    permission: viewQualityFiles,
-    menu: { group: 'Atención', order: 63 },
-  },
-  '/quality/reports/indicadores': {
-    title: 'Indicadores de fuente externa',
-    permission: viewTypedIndicators,
-    menu: { group: 'Atención', order: 64 },
-  },
-  '/stats/reports/index': {
-    title: 'Informes estadísticos',
-    permission: permissionFor(production, 'run'),
-    menu: { group: 'Atención', order: 65 },
-  },
-  ...screensFor(documentRequirement, { menu: { group: 'Atención', order: 80 } }),
+  '/reporte-citas': ownScreen('Informes de citas', permissionFor(appointmentDetail, 'run'), {
+    menu: { group, order: 6 },
+  }),
+  '/agenda/gestion-cita': ownScreen('Gestión de citas', permissionFor(appointment, 'assign'), {
+    menu: { group, order: 3 },
+  }),
+  '/admision/ventanilla': ownScreen('Ventanilla', permissionFor(admission, 'edit'), {
+    menu: { group, order: 0 },
+  }),
+  ...screensFor(admission, { menu: { group, order: 10 }, create: createdIn(group) }),
+  ...screensFor(notifiableEvent, { menu: { group, order: 84 } }),
+  '/admision/camas': ownScreen('Camas', permissionFor(bed, 'view'), { menu: { group, order: 12 } }),
+  ...screensFor(bed, { title: 'Configuración de camas', menu: { group, order: 82 } }),
+  '/triage/index': ownScreen('Triage', viewTriage, { menu: { group, order: 20 } }),
+  '/triage/edit/:id': ownScreen('Clasificación de triage', viewTriage, { under: '/triage/index' }),
+  '/atencion/triage/:id': ownScreen('Atención de urgencias', viewTriage, { under: '/triage/index' }),
+  '/atencion/timeline': ownScreen('Línea de tiempo', viewTimeline, { menu: { group, order: 24 } }),
+  ...screensFor(note, { menu: { group, order: 25 }, create: createdIn(group) }),
+  ...screensFor(medicalOrder, { menu: { group, order: 30 }, create: createdIn(group) }),
+  '/triage/ordenamiento/:idUsuario/:idTriage': ownScreen(
+    'Ordenamiento',
+    permissionFor(medicalOrder, 'view'),
+    { under: '/triage/index' },
+  ),
+  '/rda': ownScreen('Resúmenes de atención (RDA)', rdaPermissions.view, { menu: { group, order: 40 } }),
+  '/care/reports/index': ownScreen('Informes de atención', permissionFor(admissionsBy, 'run'), {
+    menu: { group, order: 60 },
+  }),
+  '/quality/reports': ownScreen('Informes de calidad', permissionFor(indicators, 'run'), {
+    menu: { group, order: 62 },
+  }),
+  '/quality/reports/archivos': ownScreen('Archivos de calidad', viewQualityFiles, {
+    menu: { group, order: 63 },
+  }),
+  '/quality/reports/indicadores': ownScreen('Indicadores de fuente externa', viewTypedIndicators, {
+    menu: { group, order: 64 },
+  }),
+  '/stats/reports/index': ownScreen('Informes estadísticos', permissionFor(production, 'run'), {
+    menu: { group, order: 65 },
+  }),
+  ...screensFor(documentRequirement, { menu: { group, order: 80 } }),
 })

@@ -1,4 +1,4 @@
-import { createdIn, screenFor, screensFor, screensOf } from '@quina/blocks'
+import { createdIn, ownScreen, screenFor, screensFor, screensOf } from '@quina/blocks'
 import { controlForms, controlMonth } from './control/control-month/control-month.contract.ts'
 import { formSeries } from './control/form-series/form-series.contract.ts'
 import { waste } from './control/waste/waste.contract.ts'
@@ -27,11 +27,7 @@ const group = 'Farmacia'
 
 /** The screens of the pharmacy. */
 export const screens = screensOf({
-  '/farmacia/por-dispensar': {
-    title: 'Fórmulas por dispensar',
-    permission: viewQueue,
-    menu: { group, order: 5 },
-  },
+  '/farmacia/por-dispensar': ownScreen('Fórmulas por dispensar', viewQueue, { menu: { group, order: 5 } }),
   ...screensFor(dispensing, { menu: { group, order: 10 }, create: createdIn(group) }),
   ...screensFor(trolley, { menu: { group, order: 12 }, create: createdIn(group) }),
   ...screensFor(patientUse, { menu: { group, order: 15 }, create: createdIn(group) }),

@@ -1,4 +1,4 @@
-import { createdIn, permissionFor, screenFor, screensFor, screensOf } from '@quina/blocks'
+import { createdIn, ownScreen, permissionFor, screenFor, screensFor, screensOf } from '@quina/blocks'
 import { trialBalance } from './books/books/trial.contract.ts'
 import { chartBalance } from './books/chart-balance/chart-balance.contract.ts'
 import { account } from './chart/account/account.contract.ts'
@@ -38,91 +38,56 @@ export const screens = screensOf({
   ...screensFor(account, { title: 'Plan de cuentas', menu: { group, order: 5 } }),
   ...screenFor(chartBalance, { menu: { group, order: 10, label: 'Saldos por cuenta' } }),
   ...screensFor(flowConcept, { menu: { group, order: 12, label: 'Conceptos de flujo' } }),
-  '/accounting/seat/:accountingPeriodId?': {
-    title: 'Comprobantes contables',
-    permission: viewEntries,
+  '/accounting/seat/:accountingPeriodId?': ownScreen('Comprobantes contables', viewEntries, {
     menu: { group, order: 15, label: 'Comprobantes' },
-  },
-  '/causaciones': {
-    title: 'Causaciones',
-    permission: permissionFor(causacion, 'view'),
-    menu: { group, order: 2 },
-  },
-  '/causaciones/create/:type/:id_ingreso?': {
-    title: 'Nueva causación',
-    permission: permissionFor(causacion, 'edit'),
-  },
-  '/causaciones/edit/:id': { title: 'Causación', permission: permissionFor(causacion, 'view') },
+  }),
+  '/causaciones': ownScreen('Causaciones', permissionFor(causacion, 'view'), { menu: { group, order: 2 } }),
+  '/causaciones/create/:type/:id_ingreso?': ownScreen('Nueva causación', permissionFor(causacion, 'edit')),
+  '/causaciones/edit/:id': ownScreen('Causación', permissionFor(causacion, 'view')),
   ...screensFor(cuentaDeCobro, { menu: { group, order: 4 } }),
   ...screensFor(cuentaReceived),
   ...screensFor(saleInvoice, { menu: { group, order: 3 }, create: createdIn(group) }),
   ...screensFor(saleCreditNote),
-  '/accounting-seat/edit/:id': {
-    title: 'Comprobante contable',
-    permission: viewEntries,
-    under: '/accounting/seat',
-  },
-  '/accounting-seat/close-validity/:id': {
-    title: 'Cierre de vigencia',
-    permission: viewClosing,
+  '/accounting-seat/edit/:id': ownScreen('Comprobante contable', viewEntries, { under: '/accounting/seat' }),
+  '/accounting-seat/close-validity/:id': ownScreen('Cierre de vigencia', viewClosing, {
     under: '/contabilidad/periodos',
-  },
+  }),
   ...screensFor(costTransfer, { menu: { group, order: 32, label: 'Traslado de costos' } }),
-  '/notas-contables': {
-    title: 'Notas contables',
-    permission: permissionFor(note, 'view'),
+  '/notas-contables': ownScreen('Notas contables', permissionFor(note, 'view'), {
     menu: { group, order: 17 },
-  },
-  '/notas-index/:code': {
-    title: 'Notas contables',
-    permission: permissionFor(note, 'view'),
+  }),
+  '/notas-index/:code': ownScreen('Notas contables', permissionFor(note, 'view'), {
     under: '/notas-contables',
-  },
-  '/notas-create/:code': {
-    title: 'Nueva nota contable',
-    permission: permissionFor(note, 'edit'),
+  }),
+  '/notas-create/:code': ownScreen('Nueva nota contable', permissionFor(note, 'edit'), {
     under: '/notas-contables',
-  },
-  '/notas-edit/:id/:code': {
-    title: 'Nota contable',
-    permission: permissionFor(note, 'view'),
+  }),
+  '/notas-edit/:id/:code': ownScreen('Nota contable', permissionFor(note, 'view'), {
     under: '/notas-contables',
-  },
+  }),
   ...screensFor(noteSchedule, { menu: { group, order: 18 } }),
-  '/movimiento-contable/consulta': {
-    title: 'Consulta de movimientos contables',
-    permission: viewEntries,
+  '/movimiento-contable/consulta': ownScreen('Consulta de movimientos contables', viewEntries, {
     menu: { group, order: 20, label: 'Consulta de movimientos' },
-  },
-  '/accounting/reports': {
-    title: 'Informes contables',
-    permission: permissionFor(trialBalance, 'run'),
+  }),
+  '/accounting/reports': ownScreen('Informes contables', permissionFor(trialBalance, 'run'), {
     menu: { group, order: 22, label: 'Libros e informes' },
-  },
-  '/contabilidad/archivos-oficiales': {
-    title: 'Archivos oficiales',
-    permission: viewFiles,
+  }),
+  '/contabilidad/archivos-oficiales': ownScreen('Archivos oficiales', viewFiles, {
     menu: { group, order: 24 },
-  },
+  }),
   ...screensFor(reportDuty, { title: 'Calendario de reportes', menu: { group, order: 25 } }),
   ...screensFor(exogenaFormat, { menu: { ...exogena, order: 70, label: 'Formatos' } }),
   ...screensFor(exogenaConcept, { menu: { ...exogena, order: 71, label: 'Conceptos' } }),
   ...screensFor(exogenaMapping, { menu: { ...exogena, order: 72, label: 'Cuentas' } }),
-  '/contabilidad/periodos': {
-    title: 'Períodos contables',
-    permission: viewPeriods,
-    menu: { group, order: 30 },
-  },
-  '/contabilidad/configuracion-inicial': {
-    title: 'Configuración contable inicial',
-    permission: configurationPermissions.view,
-    menu: { group, order: 32, label: 'Configuración inicial' },
-  },
-  '/contabilidad/saldos-iniciales/:periodo': {
-    title: 'Saldos iniciales',
-    permission: permissionFor(opening, 'view'),
+  '/contabilidad/periodos': ownScreen('Períodos contables', viewPeriods, { menu: { group, order: 30 } }),
+  '/contabilidad/configuracion-inicial': ownScreen(
+    'Configuración contable inicial',
+    configurationPermissions.view,
+    { menu: { group, order: 32, label: 'Configuración inicial' } },
+  ),
+  '/contabilidad/saldos-iniciales/:periodo': ownScreen('Saldos iniciales', permissionFor(opening, 'view'), {
     under: '/contabilidad/periodos',
-  },
+  }),
   ...screensFor(concept, { menu: { group, order: 40 } }),
   ...screensFor(voucherKind, { menu: { group, order: 45 } }),
   ...screensFor(voucherFamily, { menu: { group, order: 50, label: 'Clasificaciones' } }),
@@ -130,11 +95,9 @@ export const screens = screensOf({
   ...screensFor(uvt, { menu: { ...withholding, order: 61 } }),
   ...screensFor(labourBracket, { menu: { ...withholding, order: 62 } }),
   ...screensFor(icaExclusion, { menu: { ...withholding, order: 64 } }),
-  '/contabilidad/retenciones/simular': {
-    title: 'Simular retenciones',
-    permission: simulateWithholding,
+  '/contabilidad/retenciones/simular': ownScreen('Simular retenciones', simulateWithholding, {
     menu: { ...withholding, order: 63 },
-  },
+  }),
 })
 
 defineVoucherOrigin('accounting.opening', 'Saldos iniciales', '/contabilidad/saldos-iniciales/:periodo')

@@ -1,4 +1,4 @@
-import { createdIn, permissionFor, screenFor, screensFor, screensOf } from '@quina/blocks'
+import { createdIn, ownScreen, permissionFor, screenFor, screensFor, screensOf } from '@quina/blocks'
 import { dependencia } from './catalogue/dependencia/dependencia.contract.ts'
 import { fuente } from './catalogue/fuente/fuente.contract.ts'
 import { rubro } from './catalogue/rubro/rubro.contract.ts'
@@ -26,23 +26,17 @@ const group = 'Presupuesto'
 
 /** The screens of the budget: the specification's exact paths, and a few of our own where it names only one of a set. */
 export const screens = screensOf({
-  '/budget/index': {
-    title: 'Tablero del presupuesto',
-    permission: summaryPermission,
+  '/budget/index': ownScreen('Tablero del presupuesto', summaryPermission, {
     menu: { group, order: 1, label: 'Tablero' },
-  },
+  }),
   ...screensFor(vigencia, { menu: { group, order: 5, label: 'Vigencia fiscal' } }),
   ...screensFor(rubro, { title: 'Catálogo de rubros', menu: { group, order: 10, label: 'Rubros' } }),
-  '/apropiacion-inicial': {
-    title: 'Apropiación inicial',
-    permission: permissionFor(initial, 'view'),
+  '/apropiacion-inicial': ownScreen('Apropiación inicial', permissionFor(initial, 'view'), {
     menu: { group, order: 15 },
-  },
-  '/budget/opening': {
-    title: 'Documentos en curso al iniciar',
-    permission: viewOpenings,
+  }),
+  '/budget/opening': ownScreen('Documentos en curso al iniciar', viewOpenings, {
     menu: { group, order: 16, label: 'Inicio a mitad de año' },
-  },
+  }),
   ...screensFor(cdpRequest, { menu: { group, order: 20 }, create: createdIn(group) }),
   ...screensFor(cdp, { menu: { group, order: 25, label: 'CDP' }, create: createdIn(group) }),
   ...screensFor(registro, { menu: { group, order: 30 } }),
@@ -63,38 +57,30 @@ export const screens = screensOf({
     create: createdIn(group),
     under: '/ingreso-presupuestal',
   }),
-  '/rubro/catalogo': {
-    title: 'Catálogos del presupuesto',
-    permission: viewOfficialCodes,
+  '/rubro/catalogo': ownScreen('Catálogos del presupuesto', viewOfficialCodes, {
     menu: { group, order: 11, label: 'Catálogos CCPET y CPC' },
-  },
+  }),
   ...screenFor(unmappedRubros),
-  '/pac': { title: 'PAC', permission: viewPac, menu: { group, order: 19 } },
-  '/budget/pac-act': { title: 'Actos del PAC', permission: viewPac },
-  '/budget/pac-move': { title: 'Movimientos del PAC', permission: viewPac },
-  '/budget/pac-left-move': { title: 'Lo que queda del PAC', permission: viewPac },
-  '/budget/pac-excess': { title: 'Pagos sobre el PAC', permission: viewPac, menu: { group, order: 53 } },
-  '/budget/rezago-move': { title: 'Movimientos del rezago', permission: viewRezago },
+  '/pac': ownScreen('PAC', viewPac, { menu: { group, order: 19 } }),
+  '/budget/pac-act': ownScreen('Actos del PAC', viewPac),
+  '/budget/pac-move': ownScreen('Movimientos del PAC', viewPac),
+  '/budget/pac-left-move': ownScreen('Lo que queda del PAC', viewPac),
+  '/budget/pac-excess': ownScreen('Pagos sobre el PAC', viewPac, { menu: { group, order: 53 } }),
+  '/budget/rezago-move': ownScreen('Movimientos del rezago', viewRezago),
   ...screenFor(pacReport, { title: 'Reporte del PAC', menu: { group, order: 52 } }),
   ...screensFor(fuente, { menu: { group, order: 12, label: 'Fuentes' } }),
   ...screensFor(dependencia, { menu: { group, order: 13 } }),
-  '/per-pay-acounts/:validity': {
-    title: 'Cuentas por pagar y reservas',
-    permission: viewRezago,
+  '/per-pay-acounts/:validity': ownScreen('Cuentas por pagar y reservas', viewRezago, {
     under: '/vigencia-fiscal',
-  },
-  '/budget/movement': {
-    title: 'Movimientos presupuestales',
-    permission: movementsPermission,
+  }),
+  '/budget/movement': ownScreen('Movimientos presupuestales', movementsPermission, {
     menu: { group, order: 46, label: 'Movimientos' },
-  },
-  '/budget/figure-move': { title: 'Movimientos de una cifra', permission: movementsPermission },
-  '/budget/cuipo-move': { title: 'Movimientos de CUIPO', permission: movementsPermission },
+  }),
+  '/budget/figure-move': ownScreen('Movimientos de una cifra', movementsPermission),
+  '/budget/cuipo-move': ownScreen('Movimientos de CUIPO', movementsPermission),
   ...screenFor(expenseBook, { menu: { group, order: 44 } }),
   ...screenFor(incomeBook, { menu: { group, order: 45 } }),
-  '/reports/presupuesto': {
-    title: 'Reportes de presupuesto',
-    permission: permissionFor(expenseExecution, 'run'),
+  '/reports/presupuesto': ownScreen('Reportes de presupuesto', permissionFor(expenseExecution, 'run'), {
     menu: { group, order: 50, label: 'Reportes' },
-  },
+  }),
 })

@@ -1,4 +1,4 @@
-import { createdIn, permissionFor, screenFor, screensFor, screensOf } from '@quina/blocks'
+import { createdIn, ownScreen, permissionFor, screenFor, screensFor, screensOf } from '@quina/blocks'
 import { commission } from './benefits/commission/commission.contract.ts'
 import { benefitLiquidation } from './benefits/liquidation/liquidation.contract.ts'
 import { provisionDetail, provisionRun } from './benefits/provision/provision-run.contract.ts'
@@ -46,23 +46,17 @@ const group = 'Nómina'
 
 /** The screens of payroll, by the specification's exact paths where it has them. */
 export const screens = screensOf({
-  '/nomina/personas': { title: 'Personal de nómina', permission: viewRoster, menu: { group, order: 10 } },
-  '/nomina/personas/:id': {
-    title: 'Datos de nómina de una persona',
-    permission: viewRoster,
+  '/nomina/personas': ownScreen('Personal de nómina', viewRoster, { menu: { group, order: 10 } }),
+  '/nomina/personas/:id': ownScreen('Datos de nómina de una persona', viewRoster, {
     under: '/nomina/personas',
-  },
+  }),
   ...screensFor(engagement, { menu: { group, order: 15 }, create: createdIn(group) }),
   ...screensFor(novelty, { menu: { group, order: 20 }, create: createdIn(group) }),
   ...screensFor(shiftPlan, { menu: { group, order: 21 }, create: createdIn(group) }),
   ...screensFor(shift),
   ...screensFor(shiftPlanner),
   ...screenFor(shiftSheet, { under: '/nomina/turnos' }),
-  '/nomina/compensatorios': {
-    title: 'Descansos compensatorios',
-    permission: viewRoster,
-    menu: { group, order: 22 },
-  },
+  '/nomina/compensatorios': ownScreen('Descansos compensatorios', viewRoster, { menu: { group, order: 22 } }),
   ...screensFor(clothingDelivery, { menu: { group, order: 44 }, create: createdIn(group) }),
   ...screensFor(intern, { menu: { group, order: 17 } }),
   ...screensFor(payrollPeriod, { menu: { group, order: 30 }, create: createdIn(group) }),
@@ -71,86 +65,66 @@ export const screens = screensOf({
   ...screenFor(payrollProjection, { under: '/liquidar/Nomina' }),
   ...screenFor(periodComparison, { under: '/liquidar/Nomina' }),
   ...screenFor(missingFromMonth, { under: '/liquidar/Nomina' }),
-  '/liquidar/Nomina/comprobantes': {
-    title: 'Comprobantes de pago por correo',
-    permission: mailPayslipsPermission,
+  '/liquidar/Nomina/comprobantes': ownScreen('Comprobantes de pago por correo', mailPayslipsPermission, {
     under: '/liquidar/Nomina',
-  },
+  }),
   ...screensFor(deductionOrder, { menu: { group, order: 25 }, create: createdIn(group) }),
   ...screensFor(benefitLiquidation, { menu: { group, order: 40 }, create: createdIn(group) }),
   ...screensFor(commission, { menu: { group, order: 42 }, create: createdIn(group) }),
-  '/nomina/comisiones/presupuesto/:id': {
-    title: 'Presupuesto de una comisión',
-    permission: periodBudgetPermissions.view,
-    under: '/nomina/comisiones',
-  },
+  '/nomina/comisiones/presupuesto/:id': ownScreen(
+    'Presupuesto de una comisión',
+    periodBudgetPermissions.view,
+    { under: '/nomina/comisiones' },
+  ),
   ...screensFor(provisionRun, { menu: { group, order: 45 }, create: createdIn(group) }),
   ...screenFor(provisionDetail),
   ...screensFor(pilaPlanilla, { menu: { group, order: 50 }, create: createdIn(group) }),
   ...screenFor(ugppInspection, { menu: { group, order: 51 } }),
-  [supportScreen]: {
-    title: 'Nómina electrónica',
-    permission: supportPermissions.view,
-    menu: { group, order: 52 },
-  },
-  '/nomina/electronica/transmitir': {
-    title: issueSupports.title,
-    permission: permissionFor(issueSupports, 'run'),
+  [supportScreen]: ownScreen('Nómina electrónica', supportPermissions.view, { menu: { group, order: 52 } }),
+  '/nomina/electronica/transmitir': ownScreen(issueSupports.title, permissionFor(issueSupports, 'run'), {
     under: supportScreen,
-  },
-  '/mi-nomina': { title: 'Mi nómina', permission: 'campus', menu: { group: 'General', order: 5 } },
-  '/nomina/reportes': {
-    title: 'Reportes de nómina',
-    permission: permissionFor(payrollListing, 'run'),
+  }),
+  '/mi-nomina': ownScreen('Mi nómina', 'campus', { menu: { group: 'General', order: 5 } }),
+  '/nomina/reportes': ownScreen('Reportes de nómina', permissionFor(payrollListing, 'run'), {
     menu: { group, order: 60 },
-  },
+  }),
   ...screensFor(periodPosting, { menu: { group, order: 47 } }),
-  '/accounting/payroll/per-pay': {
-    title: 'Cuentas por pagar de nómina',
-    permission: viewPayables,
+  '/accounting/payroll/per-pay': ownScreen('Cuentas por pagar de nómina', viewPayables, {
     menu: { group, order: 48 },
-  },
-  '/accounting/payroll/social-benefits/:id_prestacion': {
-    title: 'Contabilización de una prestación social',
-    permission: permissionFor(benefitLiquidation, 'view'),
-    under: '/nomina/prestaciones-sociales',
-  },
-  '/payroll/accounting/:periodId': {
-    title: 'Contabilización de una nómina',
-    permission: permissionFor(periodPosting, 'view'),
-    under: '/accounting/payroll',
-  },
-  '/payrroll/budget-movements': {
-    title: 'Presupuesto de las nóminas',
-    permission: periodBudgetPermissions.view,
+  }),
+  '/accounting/payroll/social-benefits/:id_prestacion': ownScreen(
+    'Contabilización de una prestación social',
+    permissionFor(benefitLiquidation, 'view'),
+    { under: '/nomina/prestaciones-sociales' },
+  ),
+  '/payroll/accounting/:periodId': ownScreen(
+    'Contabilización de una nómina',
+    permissionFor(periodPosting, 'view'),
+    { under: '/accounting/payroll' },
+  ),
+  '/payrroll/budget-movements': ownScreen('Presupuesto de las nóminas', periodBudgetPermissions.view, {
     menu: { group, order: 46 },
-  },
-  '/payrroll/budget-movements/:periodId': {
-    title: 'Presupuesto de una nómina',
-    permission: periodBudgetPermissions.view,
-    under: '/payrroll/budget-movements',
-  },
-  '/accounting/payroll/provisions/giros': {
-    title: 'Presupuesto de las cesantías que se giran',
-    permission: periodBudgetPermissions.view,
-    menu: { group, order: 46 },
-  },
-  '/accounting/payroll/provisions/giros/:id': {
-    title: 'Presupuesto de las cesantías de un mes',
-    permission: periodBudgetPermissions.view,
-    under: '/accounting/payroll/provisions/giros',
-  },
+  }),
+  '/payrroll/budget-movements/:periodId': ownScreen(
+    'Presupuesto de una nómina',
+    periodBudgetPermissions.view,
+    { under: '/payrroll/budget-movements' },
+  ),
+  '/accounting/payroll/provisions/giros': ownScreen(
+    'Presupuesto de las cesantías que se giran',
+    periodBudgetPermissions.view,
+    { menu: { group, order: 46 } },
+  ),
+  '/accounting/payroll/provisions/giros/:id': ownScreen(
+    'Presupuesto de las cesantías de un mes',
+    periodBudgetPermissions.view,
+    { under: '/accounting/payroll/provisions/giros' },
+  ),
   ...screensFor(leaveClaim, { menu: { group, order: 49 } }),
-  '/payroll/payment': {
-    title: 'Pagos de nómina',
-    permission: paymentPermissions.view,
-    menu: { group, order: 55 },
-  },
-  '/payroll/payment/create/:id?': {
-    title: 'Nuevo pago de nómina',
-    permission: paymentPermissions.prepare,
+  '/payroll/payment': ownScreen('Pagos de nómina', paymentPermissions.view, { menu: { group, order: 55 } }),
+  '/payroll/payment/create/:id?': ownScreen('Nuevo pago de nómina', paymentPermissions.prepare, {
     menu: createdIn(group),
-  },
+  }),
   ...screensFor(positionPay, { menu: { group, order: 70 } }),
   ...screenFor(plant, { under: '/nomina/asignaciones' }),
   ...screensFor(opening, { menu: { group, order: 75 } }),

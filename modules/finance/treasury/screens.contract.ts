@@ -1,4 +1,4 @@
-import { createdIn, permissionFor, screenFor, screensFor, screensOf } from '@quina/blocks'
+import { createdIn, ownScreen, permissionFor, screenFor, screensFor, screensOf } from '@quina/blocks'
 import { statementFormat } from './bank/bank-statement/statement-format.contract.ts'
 import { bankBook, bulletin, treasuryState } from './bank/bulletin/bulletin.contract.ts'
 import { checkbook } from './bank/checkbook/checkbook.contract.ts'
@@ -36,25 +36,19 @@ export const screens = screensOf({
   ...screensFor(receivablesAdvance, { menu: { group, order: 20 }, create: createdIn(group) }),
   ...screenFor(advancePending, { under: '/accounting/proof/portfolio/advance/index' }),
   ...screenFor(proof, { menu: { group: 'Contabilidad', order: 25 } }),
-  '/pago': { title: 'Pagos', permission: viewPayables, menu: { group, order: 21, label: 'Pagos' } },
+  '/pago': ownScreen('Pagos', viewPayables, { menu: { group, order: 21, label: 'Pagos' } }),
   ...screensFor(paymentOrder, { menu: { group, order: 22 } }),
-  '/createPago/:thirdId': {
-    title: 'Nueva orden de pago',
-    permission: permissionFor(paymentOrder, 'edit'),
+  '/createPago/:thirdId': ownScreen('Nueva orden de pago', permissionFor(paymentOrder, 'edit'), {
     under: '/pago',
-  },
+  }),
   ...screensFor(egreso, { menu: { group, order: 24 }, create: createdIn(group) }),
-  '/pago/archivos': {
-    title: 'Archivos para bancos',
-    permission: bankFilePermissions.view,
+  '/pago/archivos': ownScreen('Archivos para bancos', bankFilePermissions.view, {
     menu: { group, order: 23 },
-  },
+  }),
   ...screensFor(cheque, { menu: { group, order: 25 } }),
-  '/bankCheck/create': {
-    title: 'Chequera nueva o cheque dañado',
-    permission: permissionFor(cheque, 'spoil'),
+  '/bankCheck/create': ownScreen('Chequera nueva o cheque dañado', permissionFor(cheque, 'spoil'), {
     menu: createdIn(group),
-  },
+  }),
   ...screensFor(bankCode, { menu: { group: 'General', order: 27 } }),
   ...screensFor(reconciliation, { menu: { group, order: 50, label: 'Conciliación bancaria' } }),
   ...screensFor(statementFormat, { menu: { group, order: 92 } }),

@@ -1,4 +1,4 @@
-import { createdIn, screensFor, screensOf } from '@quina/blocks'
+import { createdIn, ownScreen, screensFor, screensOf } from '@quina/blocks'
 import { viewPatientAccess } from './patient/patient/patient.contract.ts'
 import { dataBreach } from './rules/data-breach/data-breach.contract.ts'
 import { rightsRequest } from './rules/rights-request/rights-request.contract.ts'
@@ -12,28 +12,16 @@ export const screens = screensOf({
     create: createdIn('Terceros'),
     under: '/terceros/list',
   }),
-  '/verTercero/:id': {
-    title: 'Ficha del tercero',
-    permission: 'people.tercero.view',
-    under: '/terceros/list',
-  },
-  '/usuarios-eventos': {
-    title: 'Pacientes',
-    permission: 'people.patient.view',
+  '/verTercero/:id': ownScreen('Ficha del tercero', 'people.tercero.view', { under: '/terceros/list' }),
+  '/usuarios-eventos': ownScreen('Pacientes', 'people.patient.view', {
     menu: { group: 'Pacientes', order: 10 },
-  },
-  '/editarUsuario/:id': { title: 'Paciente', permission: 'people.patient.edit', under: '/usuarios-eventos' },
-  '/verUsuario/:id': {
-    title: 'Ficha de paciente',
-    permission: 'people.patient.view',
-    under: '/usuarios-eventos',
-  },
+  }),
+  '/editarUsuario/:id': ownScreen('Paciente', 'people.patient.edit', { under: '/usuarios-eventos' }),
+  '/verUsuario/:id': ownScreen('Ficha de paciente', 'people.patient.view', { under: '/usuarios-eventos' }),
   ...screensFor(employee, { menu: { group: 'Terceros', order: 20 }, create: createdIn('Terceros') }),
-  '/accesos-con-motivo': {
-    title: 'Accesos con motivo',
-    permission: viewPatientAccess,
+  '/accesos-con-motivo': ownScreen('Accesos con motivo', viewPatientAccess, {
     menu: { group: 'Pacientes', order: 20 },
-  },
+  }),
   ...screensFor(rightsRequest, { menu: { group: 'Pacientes', order: 30, label: 'Datos personales' } }),
   ...screensFor(dataBreach, { menu: { group: 'Pacientes', order: 40, label: 'Incidentes de datos' } }),
   ...screensFor(custody, { menu: { group: 'General', order: 60 } }),

@@ -1,4 +1,4 @@
-import { createdIn, permissionFor, screenFor, screensFor, screensOf } from '@quina/blocks'
+import { createdIn, ownScreen, permissionFor, screenFor, screensFor, screensOf } from '@quina/blocks'
 import { batch } from './account/batch/batch.contract.ts'
 import { accident } from './claims/accident/accident.contract.ts'
 import { furips } from './claims/furips/furips.contract.ts'
@@ -19,91 +19,63 @@ const view = permissionFor(invoice, 'view')
 
 /** The screens of billing: the path of the specification, and a path of our own for the children of each. */
 export const screens = screensOf({
-  '/facturacion/eventos': {
-    title: 'Cuentas por facturar',
-    permission: viewCharges,
-    menu: { group, order: 10 },
-  },
+  '/facturacion/eventos': ownScreen('Cuentas por facturar', viewCharges, { menu: { group, order: 10 } }),
   ...screenFor(batch),
-  '/facturacion/eventos/buscar': {
-    title: 'Buscar facturas y cargos',
-    permission: viewCharges,
+  '/facturacion/eventos/buscar': ownScreen('Buscar facturas y cargos', viewCharges, {
     menu: { group, order: 30 },
-  },
-  '/facturacion/eventos/list': { title: 'Facturas por estado', permission: view, menu: { group, order: 20 } },
+  }),
+  '/facturacion/eventos/list': ownScreen('Facturas por estado', view, { menu: { group, order: 20 } }),
   ...screensFor(invoice, { menu: { group, order: 15 } }),
-  '/billing/invoice/:ambitId/:userId?/:programId?': {
-    title: 'Capturar cargos',
-    permission: editCharges,
+  '/billing/invoice/:ambitId/:userId?/:programId?': ownScreen('Capturar cargos', editCharges, {
     under: '/facturacion/eventos',
-  },
-  '/billing/invoice-index': { title: 'Facturas por ámbito', permission: view, menu: { group, order: 25 } },
+  }),
+  '/billing/invoice-index': ownScreen('Facturas por ámbito', view, { menu: { group, order: 25 } }),
   ...screensFor(capita, { menu: { group, order: 12 } }),
-  '/facturacion/capita/pendientes': {
-    title: 'Meses por facturar',
-    permission: permissionFor(capita, 'view'),
+  '/facturacion/capita/pendientes': ownScreen('Meses por facturar', permissionFor(capita, 'view'), {
     under: '/facturacion/capita',
-  },
-  '/facturacion/capita/copy/:id': {
-    title: 'Copiar cápita',
-    permission: permissionFor(capita, 'edit'),
+  }),
+  '/facturacion/capita/copy/:id': ownScreen('Copiar cápita', permissionFor(capita, 'edit'), {
     under: '/facturacion/capita',
-  },
+  }),
   ...screensFor(program, { menu: { group, order: 50 }, create: createdIn(group) }),
-  '/billing/program/services/:id': {
-    title: 'Servicios del programa',
-    permission: permissionFor(programService, 'view'),
-    under: '/billing/program',
-  },
-  '/billing/program/:id/services/create': {
-    title: 'Nuevo servicio del programa',
-    permission: permissionFor(programService, 'edit'),
-    under: '/billing/program',
-  },
-  '/billing/program/services/edit/:id': {
-    title: 'Servicio del programa',
-    permission: permissionFor(programService, 'view'),
-    under: '/billing/program',
-  },
-  '/rips/generar': {
-    title: 'RIPS (Resolución 3374)',
-    permission: ripsDeskPermissions.view,
+  '/billing/program/services/:id': ownScreen(
+    'Servicios del programa',
+    permissionFor(programService, 'view'),
+    { under: '/billing/program' },
+  ),
+  '/billing/program/:id/services/create': ownScreen(
+    'Nuevo servicio del programa',
+    permissionFor(programService, 'edit'),
+    { under: '/billing/program' },
+  ),
+  '/billing/program/services/edit/:id': ownScreen(
+    'Servicio del programa',
+    permissionFor(programService, 'view'),
+    { under: '/billing/program' },
+  ),
+  '/rips/generar': ownScreen('RIPS (Resolución 3374)', ripsDeskPermissions.view, {
     menu: { group, order: 46 },
-  },
-  '/rips/generar-v2': {
-    title: 'RIPS (Resolución 948)',
-    permission: ripsDeskPermissions.view,
+  }),
+  '/rips/generar-v2': ownScreen('RIPS (Resolución 948)', ripsDeskPermissions.view, {
     menu: { group, order: 45 },
-  },
+  }),
   ...screensFor(userReceipt, { menu: { group, order: 35 } }),
   ...screensFor(accident, { menu: { group, order: 50 } }),
-  '/furips/index': { title: 'FURIPS', permission: permissionFor(furips, 'view'), menu: { group, order: 52 } },
-  '/furips-create/:id': {
-    title: 'FURIPS de una factura',
-    permission: permissionFor(furips, 'view'),
+  '/furips/index': ownScreen('FURIPS', permissionFor(furips, 'view'), { menu: { group, order: 52 } }),
+  '/furips-create/:id': ownScreen('FURIPS de una factura', permissionFor(furips, 'view'), {
     under: '/furips/index',
-  },
-  '/furtran/index': {
-    title: 'FURTRAN',
-    permission: permissionFor(furtran, 'view'),
-    menu: { group, order: 54 },
-  },
-  '/furtran-create/:id': {
-    title: 'FURTRAN de una factura',
-    permission: permissionFor(furtran, 'view'),
+  }),
+  '/furtran/index': ownScreen('FURTRAN', permissionFor(furtran, 'view'), { menu: { group, order: 54 } }),
+  '/furtran-create/:id': ownScreen('FURTRAN de una factura', permissionFor(furtran, 'view'), {
     under: '/furtran/index',
-  },
+  }),
   ...screensFor(soatCap, { menu: { group, order: 60 } }),
-  '/facturacion/reports': {
-    title: 'Reportes de facturación',
-    permission: permissionFor(invoicedBy, 'run'),
+  '/facturacion/reports': ownScreen('Reportes de facturación', permissionFor(invoicedBy, 'run'), {
     menu: { group, order: 70 },
-  },
-  '/billing/reports/index': {
-    title: 'Reportes de servicios facturados',
-    permission: permissionFor(servicesBy, 'run'),
+  }),
+  '/billing/reports/index': ownScreen('Reportes de servicios facturados', permissionFor(servicesBy, 'run'), {
     menu: { group, order: 71 },
-  },
+  }),
   ...screensFor(creditNote, { menu: { group, order: 40 } }),
   ...screensFor(debitNote, { menu: { group, order: 41 } }),
 })

@@ -1,5 +1,5 @@
 import { defineVoucherOrigin } from '@quina/accounting/contract'
-import { createdIn, permissionFor, screenFor, screensFor, screensOf } from '@quina/blocks'
+import { createdIn, ownScreen, permissionFor, screenFor, screensFor, screensOf } from '@quina/blocks'
 import { crossing } from './agreement/crossing/crossing.contract.ts'
 import { discount } from './agreement/discount/discount.contract.ts'
 import { impairment } from './agreement/impairment/impairment.contract.ts'
@@ -21,46 +21,35 @@ const group = 'Cartera'
 /** The screens of receivables: the path of the specification, and a path of our own for the children of each. */
 export const screens = screensOf({
   ...screensFor(filing, { title: 'Cartera', menu: { group, order: 10 }, create: createdIn(group) }),
-  '/accounting/wallet/invoices': {
-    title: 'Cartera por factura',
-    permission: viewReceivables,
+  '/accounting/wallet/invoices': ownScreen('Cartera por factura', viewReceivables, {
     menu: { group, order: 11 },
-  },
-  '/accounting/wallet/contract/index': {
-    title: 'Cartera por contrato',
-    permission: viewReceivables,
+  }),
+  '/accounting/wallet/contract/index': ownScreen('Cartera por contrato', viewReceivables, {
     menu: { group, order: 12 },
-  },
+  }),
   ...screenFor(processInvoices, { menu: { group, order: 20 } }),
   ...screensFor(payment, { menu: { group, order: 30 }, create: createdIn(group) }),
-  '/accounting/wallet/payment/budget-collection/:paymentId': {
-    title: 'Recaudo presupuestal del pago',
-    permission: permissionFor(collection, 'edit'),
-  },
+  '/accounting/wallet/payment/budget-collection/:paymentId': ownScreen(
+    'Recaudo presupuestal del pago',
+    permissionFor(collection, 'edit'),
+  ),
   ...screensFor(application, { menu: { group, order: 31 } }),
   ...screensFor(collection, { menu: { group, order: 32 } }),
   ...screenFor(recognisable, { menu: { group, order: 23 } }),
   ...screensFor(recognition),
-  '/accounting/wallet/payment/giro': {
-    title: 'Giro directo de varias EPS',
-    permission: permissionFor(payment, 'edit'),
-  },
-  '/accounting/wallet/deducted': {
-    title: 'Glosas descontadas',
-    permission: viewReceivables,
+  '/accounting/wallet/payment/giro': ownScreen('Giro directo de varias EPS', permissionFor(payment, 'edit')),
+  '/accounting/wallet/deducted': ownScreen('Glosas descontadas', viewReceivables, {
     menu: { group, order: 33 },
-  },
+  }),
   ...screensFor(glosa, { menu: { group, order: 25 }, create: createdIn(group) }),
-  '/accounting/wallet/glosa/terms': {
-    title: 'Términos de glosas',
-    permission: viewGlosas,
+  '/accounting/wallet/glosa/terms': ownScreen('Términos de glosas', viewGlosas, {
     menu: { group, order: 26 },
-  },
-  '/accounting/wallet/glosa/codes': { title: 'Causas de glosa y devolución', permission: viewGlosas },
+  }),
+  '/accounting/wallet/glosa/codes': ownScreen('Causas de glosa y devolución', viewGlosas),
   ...screensFor(doubtfulTransfer, { menu: { group, order: 40 }, create: createdIn(group) }),
   ...screensFor(legalCollection, { menu: { group, order: 42 }, create: createdIn(group) }),
   ...screensFor(settlement, { menu: { group, order: 34 }, create: createdIn(group) }),
-  '/accounting/wallet/commitments': { title: 'Compromisos de pago', permission: viewSettlements },
+  '/accounting/wallet/commitments': ownScreen('Compromisos de pago', viewSettlements),
   ...screensFor(crossing, { menu: { group, order: 35 }, create: createdIn(group) }),
   ...screensFor(discount, { menu: { group, order: 36 }, create: createdIn(group) }),
   ...screensFor(impairment, {
@@ -68,11 +57,9 @@ export const screens = screensOf({
     menu: { group, order: 41 },
     create: createdIn(group),
   }),
-  '/accounting/wallet/report': {
-    title: 'Reportes de cartera',
-    permission: permissionFor(ageing, 'run'),
+  '/accounting/wallet/report': ownScreen('Reportes de cartera', permissionFor(ageing, 'run'), {
     menu: { group, order: 60 },
-  },
+  }),
 })
 
 defineVoucherOrigin(

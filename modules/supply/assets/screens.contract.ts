@@ -1,4 +1,4 @@
-import { createdIn, permissionFor, screenFor, screensFor, screensOf } from '@quina/blocks'
+import { createdIn, ownScreen, permissionFor, screenFor, screensFor, screensOf } from '@quina/blocks'
 import { assetClass } from './catalogue/asset-class/asset-class.contract.ts'
 import { assetTransfer } from './custody/transfer/transfer.contract.ts'
 import { assetEntry } from './entry/asset-entry/asset-entry.contract.ts'
@@ -25,36 +25,28 @@ export const screens = screensOf({
   ...screensFor(asset, { menu: { group, order: 10 } }),
   ...screensFor(assetEntry, { menu: { group, order: 20 }, create: createdIn(group) }),
   ...screensFor(assetTransfer, { menu: { group, order: 30 }, create: createdIn(group) }),
-  '/mis-bienes': {
-    title: 'Lo que tengo a cargo',
-    permission: 'campus',
-    menu: { group: 'General', order: 6 },
-  },
+  '/mis-bienes': ownScreen('Lo que tengo a cargo', 'campus', { menu: { group: 'General', order: 6 } }),
   ...screensFor(physicalInventory, { menu: { group, order: 40 }, create: createdIn(group) }),
   ...screenFor(inventoryReport),
-  '/assets/inventario/tomar/:id': {
-    title: 'Leer un inventario físico',
-    permission: permissionFor(physicalInventory, 'edit'),
-    under: '/assets/inventario',
-  },
-  [roomPath]: { title: 'Lo que hay en un lugar', permission: placeAssets.access, menu: { group, order: 41 } },
+  '/assets/inventario/tomar/:id': ownScreen(
+    'Leer un inventario físico',
+    permissionFor(physicalInventory, 'edit'),
+    { under: '/assets/inventario' },
+  ),
+  [roomPath]: ownScreen('Lo que hay en un lugar', placeAssets.access, { menu: { group, order: 41 } }),
   ...screensFor(maintenance, { menu: { group, order: 45 }, create: createdIn(group) }),
   ...screenFor(maintenanceDue, { menu: { group, order: 46 } }),
-  '/assets/mantenimiento/medidor': {
-    title: 'El 5 % para mantenimiento',
-    permission: seeMeter,
+  '/assets/mantenimiento/medidor': ownScreen('El 5 % para mantenimiento', seeMeter, {
     menu: { group, order: 47 },
-  },
+  }),
   ...screenFor(maintenanceByAsset),
   ...screenFor(insurance, { menu: { group, order: 48 } }),
   ...screensFor(depreciationRun, { menu: { group, order: 50 }, create: createdIn(group) }),
   ...screenFor(depreciationDetail),
   ...screenFor(assetProof, { menu: { group, order: 53 } }),
-  '/assets/informes': {
-    title: 'Informes de activos',
-    permission: permissionFor(assetsOn, 'run'),
+  '/assets/informes': ownScreen('Informes de activos', permissionFor(assetsOn, 'run'), {
     menu: { group, order: 54 },
-  },
+  }),
   ...screensFor(adjustment, { menu: { group, order: 51 }, create: createdIn(group) }),
   ...screensFor(retirement, { menu: { group, order: 52 }, create: createdIn(group) }),
   ...screensFor(initialInventory, { menu: { group, order: 55 }, create: createdIn(group) }),

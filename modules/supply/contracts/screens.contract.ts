@@ -1,4 +1,4 @@
-import { anyOf, createdIn, permissionFor, screensFor, screensOf } from '@quina/blocks'
+import { anyOf, createdIn, ownScreen, permissionFor, screensFor, screensOf } from '@quina/blocks'
 import { contract as income } from '@quina/insurers/contract'
 import { contract } from './contract/contract/contract.contract.ts'
 import { fine } from './contract/fine/fine.contract.ts'
@@ -10,37 +10,34 @@ const group = 'Contratos'
 
 /** Both senses of a contract stand in the same screens, by the specification's exact paths. */
 export const screens = screensOf({
-  '/Contratos': {
-    title: 'Contratos',
-    permission: anyOf(permissionFor(income, 'view'), permissionFor(contract, 'view')),
-    menu: { group, order: 20 },
-  },
-  '/contrato/create': {
-    title: 'Nuevo contrato',
-    permission: anyOf(permissionFor(income, 'edit'), permissionFor(contract, 'edit')),
-    menu: createdIn(group),
-    under: '/Contratos',
-  },
-  '/contrato/edit/:id': {
-    title: 'Contrato',
-    permission: anyOf(permissionFor(income, 'view'), permissionFor(contract, 'view')),
-    under: '/Contratos',
-  },
-  '/contrato/servicios/:id': {
-    title: 'Servicios del contrato',
-    permission: anyOf('insurers.contractService.view', permissionFor(contract, 'view')),
-    under: '/Contratos',
-  },
-  '/contrato/programas/:id': {
-    title: 'Programas del contrato',
-    permission: anyOf('billing.contractProgram.view', permissionFor(contract, 'view')),
-    under: '/Contratos',
-  },
-  '/contratos/informes': {
-    title: 'Informes de contratación',
-    permission: permissionFor(contractExecution, 'run'),
+  '/Contratos': ownScreen(
+    'Contratos',
+    anyOf(permissionFor(income, 'view'), permissionFor(contract, 'view')),
+    { menu: { group, order: 20 } },
+  ),
+  '/contrato/create': ownScreen(
+    'Nuevo contrato',
+    anyOf(permissionFor(income, 'edit'), permissionFor(contract, 'edit')),
+    { menu: createdIn(group), under: '/Contratos' },
+  ),
+  '/contrato/edit/:id': ownScreen(
+    'Contrato',
+    anyOf(permissionFor(income, 'view'), permissionFor(contract, 'view')),
+    { under: '/Contratos' },
+  ),
+  '/contrato/servicios/:id': ownScreen(
+    'Servicios del contrato',
+    anyOf('insurers.contractService.view', permissionFor(contract, 'view')),
+    { under: '/Contratos' },
+  ),
+  '/contrato/programas/:id': ownScreen(
+    'Programas del contrato',
+    anyOf('billing.contractProgram.view', permissionFor(contract, 'view')),
+    { under: '/Contratos' },
+  ),
+  '/contratos/informes': ownScreen('Informes de contratación', permissionFor(contractExecution, 'run'), {
     menu: { group, order: 28 },
-  },
+  }),
   ...screensFor(paymentAct, { menu: { group, order: 25 }, create: createdIn(group) }),
   ...screensFor(fine, { menu: { group, order: 26 }, create: createdIn(group) }),
   ...screensFor(purchaseOrder, { menu: { group: 'Almacén', order: 15 }, create: createdIn('Almacén') }),

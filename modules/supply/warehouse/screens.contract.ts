@@ -1,4 +1,4 @@
-import { createdIn, permissionFor, screenFor, screensFor, screensOf } from '@quina/blocks'
+import { createdIn, ownScreen, permissionFor, screenFor, screensFor, screensOf } from '@quina/blocks'
 import { storeBulletin } from './books/bulletin/store-bulletin.contract.ts'
 import { stockImpairment } from './books/impairment/stock-impairment.contract.ts'
 import { inventory, kardex, stockProof } from './books/inventory/inventory.contract.ts'
@@ -34,20 +34,16 @@ export const screens = screensOf({
   ...screensFor(issue, { menu: { group, order: 20 }, create: createdIn(group), under: '/lista/egreso' }),
   ...screensFor(requisition, { menu: { group, order: 22 }, create: createdIn(group) }),
   ...screensFor(transfer, { menu: { group, order: 24 }, create: createdIn(group) }),
-  '/almacen/traslados/por-recibir': {
-    title: 'Traslados que llegan de otras sedes',
-    permission: arrivals.access,
+  '/almacen/traslados/por-recibir': ownScreen('Traslados que llegan de otras sedes', arrivals.access, {
     menu: { group, order: 25 },
-  },
+  }),
   ...screensFor(stockCount, { menu: { group, order: 26 }, create: createdIn(group) }),
-  '/almacen/conteos/contar/:id': { title: 'Contar', permission: counts, under: '/almacen/conteos' },
+  '/almacen/conteos/contar/:id': ownScreen('Contar', counts, { under: '/almacen/conteos' }),
   ...screensFor(handover, { menu: { group, order: 28 }, create: createdIn(group) }),
   ...screenFor(inventory, { menu: { group, order: 30 } }),
-  '/almacen/inventario/ubicaciones': {
-    title: 'Ubicaciones y lotes',
-    permission: viewPlaces,
+  '/almacen/inventario/ubicaciones': ownScreen('Ubicaciones y lotes', viewPlaces, {
     under: '/almacen/inventario',
-  },
+  }),
   ...screenFor(kardex, { under: '/almacen/inventario' }),
   ...screenFor(suggestedOrder, { under: '/almacen/inventario' }),
   ...screenFor(stockProof, { under: '/almacen/inventario' }),
@@ -55,28 +51,24 @@ export const screens = screensOf({
   ...screensFor(storeBulletin, { menu: { group, order: 53 }, create: createdIn(group) }),
   ...screensFor(stockImpairment, { menu: { group, order: 54 }, create: createdIn(group) }),
   ...screensFor(initialStock, { menu: { group, order: 52 }, create: createdIn(group) }),
-  '/accounting/warehouse/store-income/:id/:type?': {
-    title: 'Contabilización de un ingreso',
-    permission: storeIncome.access,
-    under: '/almacen/lista-ingreso',
-  },
-  '/warehouse/report': {
-    title: 'Reportes de almacén',
-    permission: permissionFor(lotStock, 'run'),
+  '/accounting/warehouse/store-income/:id/:type?': ownScreen(
+    'Contabilización de un ingreso',
+    storeIncome.access,
+    { under: '/almacen/lista-ingreso' },
+  ),
+  '/warehouse/report': ownScreen('Reportes de almacén', permissionFor(lotStock, 'run'), {
     menu: { group, order: 55 },
-  },
+  }),
   ...screensFor(product, { menu: { group, order: 60 } }),
   ...screensFor(productGroup, { menu: { group, order: 70 } }),
-  '/grupo/centro-costo/:id': {
-    title: 'Cuentas de un grupo por centro de costo',
-    permission: permissionFor(productGroup, 'view'),
-    under: '/almacen/grupo',
-  },
+  '/grupo/centro-costo/:id': ownScreen(
+    'Cuentas de un grupo por centro de costo',
+    permissionFor(productGroup, 'view'),
+    { under: '/almacen/grupo' },
+  ),
   ...screensFor(store, { menu: { group, order: 75 } }),
   ...screensFor(suppliedDependencia, { menu: { group, order: 80 } }),
-  '/warehouse/assign-warehouse-to-user': {
-    title: 'Bodegas de cada usuario',
-    permission: assignsStores,
+  '/warehouse/assign-warehouse-to-user': ownScreen('Bodegas de cada usuario', assignsStores, {
     menu: { group, order: 85 },
-  },
+  }),
 })

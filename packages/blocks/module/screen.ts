@@ -15,6 +15,13 @@ export interface ScreenFacts {
 /** The place of a screen in the default menu: under a heading, in Spanish, or under a second one within it. */
 export type MenuPlace = Readonly<{ group: string; within?: string; order: number; label?: string }>
 
+/** A screen that belongs to no thing: its title, who may open it, and its place in the menu or the screen it belongs to. */
+export const ownScreen = (
+  title: string,
+  permission: string,
+  place: Pick<ScreenFacts, 'menu' | 'under'> = {},
+): ScreenFacts => ({ title, permission, ...place })
+
 /** The screens of a module, by their exact path in the specification. */
 export type Screens = Readonly<Record<`/${string}`, ScreenFacts>>
 
