@@ -7,7 +7,7 @@ import {
   pettyCashFunded,
   pettyCashSpent,
 } from '../../../modules/finance/treasury/petty-cash/petty-cash/petty-cash.posting.contract.ts'
-import { cashCountPosting } from '../../../modules/finance/treasury/receipt/cash-count/cash-count.posting.contract.ts'
+import { cashCountPosting } from '../../../modules/finance/treasury/receipt/cash-count/counting.server.ts'
 import { drawn } from './drawn.ts'
 
 test('an arqueo: the cashier owes what is missing; a surplus is income', () => {

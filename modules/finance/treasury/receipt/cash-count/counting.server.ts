@@ -23,7 +23,7 @@ const cashSurplus = definePurpose({
 })
 
 /** The result of a count: a shortage is owed by the person who keeps the register, a surplus is income. */
-const cashCountPosting = definePosting({
+export const cashCountPosting = definePosting({
   event: 'cash.count',
   label: 'Arqueo de caja: diferencia',
   facts: { outcome: { short: 'Falta dinero', over: 'Sobra dinero' } },
