@@ -1,5 +1,5 @@
 import { addTo, changeWhere, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, insist, must, newId, notFound, pluck } from '@quina/kernel'
+import { type Day, insist, must, mustBeFound, newId, pluck } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Actor, can, lacking } from '../../http/actor.ts'
@@ -237,8 +237,7 @@ async function ownFilter(tx: Tx, { userId }: Actor, id: string) {
     .where('userId', '=', userId)
     .forUpdate()
     .executeTakeFirst()
-  if (found === undefined) throw notFound('El filtro')
-  return found
+  return mustBeFound(found, 'El filtro')
 }
 
 type Fitting = Readonly<{ id: string; screen: string; name: string; isDefault: boolean }>

@@ -1,5 +1,5 @@
 import { changeWhere, load, pipelined, type Tx } from '@quina/db/server'
-import { type Day, type Id, insist, notFound } from '@quina/kernel'
+import { type Day, type Id, insist, mustBeFound, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { Ambit } from '../../schedule/rips-lists/rips-lists.contract.ts'
 
@@ -64,8 +64,7 @@ export interface AdmissionFacts {
 /** @throws Problem `GEN-404`, also for what is still a preadmisión. */
 export async function admissionFacts(tx: Tx, id: string): Promise<AdmissionFacts> {
   const [facts] = await admissionsFacts(tx, [id])
-  if (facts === undefined) throw notFound('La admisión')
-  return facts
+  return mustBeFound(facts, 'La admisión')
 }
 
 /** The same of many, in no order. Those that do not exist are not among them. */

@@ -1,5 +1,6 @@
 import {
   annulsFrom,
+  conditionOf,
   defineCommand,
   defineDocument,
   defineOptions,
@@ -94,39 +95,36 @@ const scheduleFacts = z.object({
 })
 export type ScheduleFacts = z.output<typeof scheduleFacts>
 
+const states = {
+  draft: { label: 'Borrador', tone: 'neutral', editable: true },
+  published: { label: 'Publicada', tone: 'good', editable: true },
+  closed: { label: 'Cerrada', tone: 'info' },
+  annulled: { label: 'Anulada', tone: 'bad' },
+} as const
+
 /** An agenda: when a professional attends, and the slots that follow once it is published (care dossier §5). */
 export const schedule = defineDocument({
   id: 'care.schedule',
   label: { one: 'Agenda', many: 'Agendas', gender: 'f' },
   number: { prefix: 'AGE', restarts: 'never' },
   fields,
-  lifecycle: lifecycle(
-    'draft',
-    {
-      draft: { label: 'Borrador', tone: 'neutral', editable: true },
-      published: { label: 'Publicada', tone: 'good', editable: true },
-      closed: { label: 'Cerrada', tone: 'info' },
-      annulled: { label: 'Anulada', tone: 'bad' },
+  lifecycle: lifecycle('draft', states, {
+    publish: issues('published', 'Publicar', {
+      consequence: 'Se crean todos sus cupos y se podrán asignar citas. Si alguno choca, no se crea ninguno.',
+    }),
+    close: {
+      label: 'Cerrar',
+      from: 'published',
+      to: 'closed',
+      params: { reason },
+      danger: true,
+      consequence: 'Los cupos libres que quedan por venir se retiran. No debe tener citas por atender.',
     },
-    {
-      publish: issues('published', 'Publicar', {
-        consequence:
-          'Se crean todos sus cupos y se podrán asignar citas. Si alguno choca, no se crea ninguno.',
-      }),
-      close: {
-        label: 'Cerrar',
-        from: 'published',
-        to: 'closed',
-        params: { reason },
-        danger: true,
-        consequence: 'Los cupos libres que quedan por venir se retiran. No debe tener citas por atender.',
-      },
-      annul: annulsFrom('published', 'Anular', {
-        params: { reason },
-        consequence: 'Se retiran todos sus cupos. Solo si no tiene citas vigentes. Conserva el número.',
-      }),
-    },
-  ),
+    annul: annulsFrom('published', 'Anular', {
+      params: { reason },
+      consequence: 'Se retiran todos sus cupos. Solo si no tiene citas vigentes. Conserva el número.',
+    }),
+  }),
   list: documentList({
     columns: {
       ...pick(fields, 'professionalId', 'specialtyId', 'locationId'),
@@ -141,12 +139,7 @@ export const schedule = defineDocument({
       usedPercent: f.integer('% ocupación'),
       campusId: f.ref('admin.campus', 'Sede'),
       modality: fields.modality,
-      condition: f.condition('Estado', {
-        draft: ['Borrador', 'neutral'],
-        published: ['Publicada', 'good'],
-        closed: ['Cerrada', 'info'],
-        annulled: ['Anulada', 'bad'],
-      }),
+      condition: conditionOf(states),
     },
     filters: ['professionalId', 'specialtyId', 'date', 'condition', 'campusId'],
     searches: 'Número, profesional o especialidad',

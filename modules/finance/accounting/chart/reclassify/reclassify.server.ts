@@ -16,8 +16,8 @@ import {
   money,
   moneyText,
   must,
+  mustBeFound,
   negate,
-  notFound,
   refused,
   showDay,
   vigenciaOf,
@@ -74,8 +74,7 @@ async function locked(tx: Tx, ids: readonly string[]): Promise<(Standing | undef
     .execute()
   return ids.map((id) => {
     const row = rows.find((one) => one.id === id)
-    if (row === undefined) throw notFound('La cuenta')
-    return row
+    return mustBeFound(row, 'La cuenta')
   })
 }
 

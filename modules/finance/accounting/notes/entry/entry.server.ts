@@ -7,7 +7,7 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, notFound } from '@quina/kernel'
+import { type Day, mustBeFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { voucherOriginOf } from '../../setup/voucher-origin/voucher-origin.contract.ts'
 import {
@@ -98,8 +98,7 @@ export async function entryOf(tx: Tx, id: string): Promise<EntryAnswer> {
     left join accounting.entry r on r.reverses_id = e.id
     left join admin.app_user_face u on u.id = e.user_id
     where e.id = ${id}::uuid`
-  if (found === undefined) throw notFound('El comprobante')
-  return found
+  return mustBeFound(found, 'El comprobante')
 }
 
 const foundOfEach = 5

@@ -12,7 +12,7 @@ import {
 } from '@quina/blocks/server'
 import { obligacionService, pagoService } from '@quina/budget/server'
 import { changeById, oneFrom, storedRow, type Tx } from '@quina/db/server'
-import { type Day, insist, must, notFound, plus, zero } from '@quina/kernel'
+import { type Day, insist, must, mustBeFound, plus, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import {
   askForeseen,
@@ -139,8 +139,7 @@ const kindQuery = (tx: Tx) =>
     .$narrowType<VoucherPaper>()
 
 function mustExist(kind: KindRow | undefined): KindRow {
-  if (kind === undefined) throw notFound('El tipo de comprobante')
-  return kind
+  return mustBeFound(kind, 'El tipo de comprobante')
 }
 
 /** What it posts, its kind of voucher and whether the caller may write it. */

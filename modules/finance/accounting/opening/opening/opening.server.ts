@@ -9,7 +9,7 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import { rowWhere, type Tx } from '@quina/db/server'
-import { conflict, type Day, firstDayOf, insist, must, notFound, vigenciaOf, zero } from '@quina/kernel'
+import { conflict, type Day, firstDayOf, insist, must, mustBeFound, vigenciaOf, zero } from '@quina/kernel'
 import { credit, debit, type JournalLine, writtenEntry } from '../../ledger/journal/journal.domain.ts'
 import { journalLedger, toJournal } from '../../ledger/journal/journal-ledger.server.ts'
 import { toWithholdings, withholdingLedger } from '../../withholding/withheld/withholding-ledger.server.ts'
@@ -132,8 +132,7 @@ export const openingOperations: Operation[] = refusing(
   [
     serveQuery(openingOf, async ({ tx, input: { periodo } }) => {
       const found = await findOpening(tx, periodo)
-      if (found === undefined) throw notFound('El período de apertura')
-      return found
+      return mustBeFound(found, 'El período de apertura')
     }),
     serveQuery(compareOpening, ({ tx, input: { id } }) => comparisonOf(tx, id)),
     serveFile(exportOpening, async ({ tx, input: { id } }) =>

@@ -9,7 +9,7 @@ import {
 } from '@quina/blocks/server'
 import { addTo, changeById, type Tx } from '@quina/db/server'
 import { reportsToChip } from '@quina/hospital/server'
-import { type Day, day, insist, moneyText, newId, notFound } from '@quina/kernel'
+import { type Day, day, insist, moneyText, mustBeFound, newId } from '@quina/kernel'
 import { lockPeriod } from '../../ledger/period/period.server.ts'
 import { chipHead, chipLine, dotted, forms, quarterSpan } from '../chip/chip.domain.ts'
 import {
@@ -180,8 +180,7 @@ async function fileOf(tx: Tx, id: string) {
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst()
-  if (found === undefined) throw notFound('El archivo')
-  return found
+  return mustBeFound(found, 'El archivo')
 }
 
 type WantedLot = Readonly<{ year: number; code: FormatCode; edition: number; now: Date }>

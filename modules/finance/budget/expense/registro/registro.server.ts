@@ -2,7 +2,7 @@ import type { LineId, Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type About, type Posting, serveDocument, servedDocument, withFacts } from '@quina/blocks/server'
 import { type Tx, together } from '@quina/db/server'
-import { type Day, money, must, notFound } from '@quina/kernel'
+import { type Day, money, must, mustBeFound } from '@quina/kernel'
 import { askTercero, terceroIn } from '@quina/people/server'
 import { type RawBuilder, sql } from 'kysely'
 import { mustBeOwn } from '../../ledger/adjustment/adjustment.server.ts'
@@ -158,8 +158,7 @@ const askCdp = (id: RawBuilder<unknown>) =>
   sql<CdpRow>`select date, status, expires_on from budget.cdp where id = ${id}`
 
 function cdpIn([found]: readonly CdpRow[]): CdpRow {
-  if (found === undefined) throw notFound('El CDP')
-  return found
+  return mustBeFound(found, 'El CDP')
 }
 
 const belonging = ({ lines }: Registro): Belonging => ({

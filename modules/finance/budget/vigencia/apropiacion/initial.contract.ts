@@ -1,4 +1,4 @@
-import { annuls, approves, defineDocument, f, lifecycle, listOf } from '@quina/blocks'
+import { annuls, approves, conditionOf, defineDocument, f, lifecycle, listOf } from '@quina/blocks'
 import { adjustmentDate, reason } from '../../ledger/adjustment/adjustment.contract.ts'
 
 const line = {
@@ -52,11 +52,7 @@ export const initial = defineDocument({
       number: f.integer('Número'),
       vigencia: f.integer('Vigencia'),
       ...act,
-      status: f.condition('Estado', {
-        draft: ['En elaboración', 'neutral'],
-        approved: ['Aprobado', 'good'],
-        annulled: ['Anulado', 'bad'],
-      }),
+      status: conditionOf(states),
       income: f.money('Ingresos'),
       expense: f.money('Gastos'),
     },

@@ -5,6 +5,7 @@ import type { DocumentPrint } from '@quina/blocks/print'
 import { refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { changeById, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import {
+  conflict,
   type Day,
   insist,
   type Money,
@@ -239,12 +240,7 @@ defineHolding('payroll.commission', async (tx, terceroId) => {
 
 export const commissionOperations = refusing(
   {
-    'payroll.commission_once': {
-      code: 'NOM-468',
-      message: 'Ya tiene una comisión en esos días.',
-      status: 409,
-      field: 'fromDay',
-    },
+    'payroll.commission_once': conflict('NOM-468', 'Ya tiene una comisión en esos días.', 'fromDay'),
   },
   serveDocument(commissionService),
 )

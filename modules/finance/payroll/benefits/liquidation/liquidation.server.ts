@@ -4,7 +4,7 @@ import type { InputOf, Stored } from '@quina/blocks'
 import { type DocumentPrint, lineTable, notes, type PrintColumn } from '@quina/blocks/print'
 import { type Actor, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { oneFrom, rowFrom, type Tx, valueFrom } from '@quina/db/server'
-import { type Day, insist, money, must, showDay } from '@quina/kernel'
+import { conflict, type Day, insist, money, must, showDay } from '@quina/kernel'
 import { lockBenefitsOf, mustNotBeEnjoyed } from '../../staff/novelty/interrupted-rest.server.ts'
 import { anotherFor, mustBeAnother } from '../../staff/two-people/two-people.domain.ts'
 import {
@@ -184,18 +184,8 @@ async function undone(tx: Tx, { id }: Wanted, day: Day): Promise<void> {
 
 export const liquidationOperations = refusing(
   {
-    'payroll.benefit_liquidation_once': {
-      code: 'NOM-415',
-      message: 'Esos días ya se liquidaron.',
-      status: 409,
-      field: 'fromDay',
-    },
-    'payroll.benefit_liquidation_rest_once': {
-      code: 'NOM-416',
-      message: 'Ya descansa en esas fechas.',
-      status: 409,
-      field: 'restFrom',
-    },
+    'payroll.benefit_liquidation_once': conflict('NOM-415', 'Esos días ya se liquidaron.', 'fromDay'),
+    'payroll.benefit_liquidation_rest_once': conflict('NOM-416', 'Ya descansa en esas fechas.', 'restFrom'),
   },
   serveDocument(liquidationService),
 )

@@ -10,7 +10,7 @@ import {
   serveFlatReport,
 } from '@quina/blocks/server'
 import { addTo, rowsFrom, type Tx } from '@quina/db/server'
-import { minus, moneyText, must, pick } from '@quina/kernel'
+import { conflict, minus, moneyText, must, pick } from '@quina/kernel'
 import { benefitKinds } from '../benefit/benefit.contract.ts'
 import { sharedFacts } from '../liquidation/liquidation-facts.server.ts'
 import { type BenefitDebt, mustBeUncommitted, oweBenefits, reverseBenefits } from './benefit-debt.server.ts'
@@ -186,17 +186,11 @@ async function storedRows(tx: Tx, runId: string): Promise<FlatRow[]> {
 
 export const provisionOperations: Operation[] = refusing(
   {
-    'payroll.provision_run_once': {
-      code: 'NOM-433',
-      message: 'Ese mes ya tiene provisiones.',
-      status: 409,
-      field: 'date',
-    },
-    'payroll.provision_balance_positive': {
-      code: 'PROVISION_NEGATIVA',
-      message: 'Ya se pagó parte de esa provisión: anule antes las liquidaciones que la usaron.',
-      status: 409,
-    },
+    'payroll.provision_run_once': conflict('NOM-433', 'Ese mes ya tiene provisiones.', 'date'),
+    'payroll.provision_balance_positive': conflict(
+      'PROVISION_NEGATIVA',
+      'Ya se pagó parte de esa provisión: anule antes las liquidaciones que la usaron.',
+    ),
   },
   [
     ...serveDocument(provisionRunService),

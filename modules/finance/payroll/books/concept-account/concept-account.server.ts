@@ -1,6 +1,6 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
 import { rowWhere } from '@quina/db/server'
-import { must } from '@quina/kernel'
+import { must, refused } from '@quina/kernel'
 import { conceptAccount } from './concept-account.contract.ts'
 
 const whole = /^\d{6,}$/
@@ -28,11 +28,11 @@ const conceptAccountService: CatalogService<typeof conceptAccount> = {
     must(administrative !== null || operative !== null || payable !== null, 'NOM-446', 'administrative', none)
   },
   refusals: {
-    concept_account_once: {
-      code: 'NOM-445',
-      message: 'Ese concepto ya tiene cuentas de ese régimen desde ese día.',
-      field: 'fromDay',
-    },
+    concept_account_once: refused(
+      'NOM-445',
+      'Ese concepto ya tiene cuentas de ese régimen desde ese día.',
+      'fromDay',
+    ),
   },
 }
 

@@ -5,6 +5,7 @@ import type { DocumentPrint } from '@quina/blocks/print'
 import { refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { changeById, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import {
+  conflict,
   type Day,
   insist,
   type Money,
@@ -241,12 +242,11 @@ export async function mustNotBeClaimed(tx: Tx, periodId: string): Promise<void> 
 
 export const leaveClaimOperations = refusing(
   {
-    'payroll.leave_claim_once': {
-      code: 'NOM-476',
-      message: 'Ese mes de la incapacidad ya está por cobrar a esa administradora.',
-      status: 409,
-      field: 'noveltyId',
-    },
+    'payroll.leave_claim_once': conflict(
+      'NOM-476',
+      'Ese mes de la incapacidad ya está por cobrar a esa administradora.',
+      'noveltyId',
+    ),
   },
   serveDocument(leaveClaimService),
 )

@@ -12,7 +12,7 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import { changeById, lockedRow, rowFrom, type Tx } from '@quina/db/server'
-import { type Day, type Id, insist, minus, mustBeFound, zero } from '@quina/kernel'
+import { conflict, type Day, type Id, insist, minus, mustBeFound, refused, zero } from '@quina/kernel'
 import { moveProvisions, undoMoves } from '../../benefits/provision/provision-move.server.ts'
 import { definePeriodApproval } from '../../period/period/period-approval.server.ts'
 import type { BookMove } from '../entry/book-facts.contract.ts'
@@ -121,27 +121,17 @@ async function mustNotBePosted(tx: Tx, periodId: string): Promise<void> {
 
 export const postingOperations = refusing(
   {
-    'payroll.period_posting_once': {
-      code: 'NOM-441',
-      message: 'Esa nómina ya está en la bandeja: ábrala.',
-      status: 409,
-      field: 'periodId',
-    },
-    'payroll.posting_payee_once': {
-      code: 'NOM-442',
-      message: 'Ese tercero ya tiene un cambio.',
-      field: 'payees',
-    },
-    'payroll.posting_centre_once': {
-      code: 'NOM-443',
-      message: 'Esa persona ya tiene otro centro.',
-      field: 'centres',
-    },
-    'payroll.payable_within': {
-      code: 'CXP_SUPERA_SALDO',
-      message: 'Se paga o se devuelve más de lo que se debe: actualice la pantalla.',
-      status: 409,
-    },
+    'payroll.period_posting_once': conflict(
+      'NOM-441',
+      'Esa nómina ya está en la bandeja: ábrala.',
+      'periodId',
+    ),
+    'payroll.posting_payee_once': refused('NOM-442', 'Ese tercero ya tiene un cambio.', 'payees'),
+    'payroll.posting_centre_once': refused('NOM-443', 'Esa persona ya tiene otro centro.', 'centres'),
+    'payroll.payable_within': conflict(
+      'CXP_SUPERA_SALDO',
+      'Se paga o se devuelve más de lo que se debe: actualice la pantalla.',
+    ),
   },
   [
     ...serveDocument(postingService),

@@ -1,5 +1,5 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
-import { must } from '@quina/kernel'
+import { must, refused } from '@quina/kernel'
 import { pilaCatalogues } from '../../law/pila-catalogue/pila-catalogues.server.ts'
 import { administratorCode } from './administrator.contract.ts'
 
@@ -22,11 +22,11 @@ export const administratorService: CatalogService<typeof administratorCode> = {
     must(known, 'NOM-711', 'code', wanted)
   },
   refusals: {
-    administrator_code_tercero: {
-      code: 'NOM-712',
-      message: 'Ese tercero ya tiene un código en ese subsistema.',
-      field: 'terceroId',
-    },
+    administrator_code_tercero: refused(
+      'NOM-712',
+      'Ese tercero ya tiene un código en ese subsistema.',
+      'terceroId',
+    ),
   },
 }
 

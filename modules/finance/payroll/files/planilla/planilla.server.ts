@@ -11,7 +11,7 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import { addTo, changeById, rowFrom, type Tx } from '@quina/db/server'
-import { type Day, insist, must, mustBeFound, newId, showDay } from '@quina/kernel'
+import { conflict, type Day, insist, must, mustBeFound, newId, refused, showDay } from '@quina/kernel'
 import { planillaContent } from './content/planilla-content.server.ts'
 import { payeesOf, planillaDetailOf } from './payee/planilla-detail.server.ts'
 import { storePayees } from './payee/planilla-payee.server.ts'
@@ -122,28 +122,27 @@ async function fileOf(tx: Tx, id: string) {
   }
 }
 
-const unpaid = {
-  code: 'NOM-720',
-  message: 'Una planilla pagada lleva el número del operador, de 5 a 15 dígitos, y su fecha.',
-}
+const unpaid = refused(
+  'NOM-720',
+  'Una planilla pagada lleva el número del operador, de 5 a 15 dígitos, y su fecha.',
+)
 
 export const planillaOperations: readonly Operation[] = [
   ...refusing(
     {
-      'payroll.pila_once': {
-        code: 'NOM-716',
-        message: 'Ese mes ya tiene una planilla de empleados: corríjala con una planilla N o anúlela.',
-        status: 409,
-        field: 'month',
-      },
+      'payroll.pila_once': conflict(
+        'NOM-716',
+        'Ese mes ya tiene una planilla de empleados: corríjala con una planilla N o anúlela.',
+        'month',
+      ),
       'payroll.pila_operator_number_check': { ...unpaid, field: 'operatorNumber' },
       'payroll.pila_paid': unpaid,
       'payroll.pila_paid_status': unpaid,
-      'payroll.pila_corrects': {
-        code: 'CORRECCION_SIN_PLANILLA',
-        message: 'Una planilla N dice qué planilla corrige, y ninguna otra.',
-        field: 'correctsId',
-      },
+      'payroll.pila_corrects': refused(
+        'CORRECCION_SIN_PLANILLA',
+        'Una planilla N dice qué planilla corrige, y ninguna otra.',
+        'correctsId',
+      ),
     },
     serveDocument(planillaService),
   ),

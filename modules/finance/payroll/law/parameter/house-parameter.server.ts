@@ -1,6 +1,6 @@
 import { type CatalogService, cached, serveCatalog } from '@quina/blocks/server'
 import { rowsWhere, rowWhere } from '@quina/db/server'
-import { type Day, must } from '@quina/kernel'
+import { type Day, must, refused } from '@quina/kernel'
 import { houseParameter } from './house-parameter.contract.ts'
 import { lawOptions } from './law.contract.ts'
 import type { LegalParameter, NormStatus, ParameterUnit } from './parameter.contract.ts'
@@ -42,11 +42,7 @@ const houseParameterService: CatalogService<typeof houseParameter> = {
     must(untilDay === null || untilDay >= fromDay, 'NOM-353', 'untilDay', days)
   },
   refusals: {
-    legal_parameter_once: {
-      code: 'NOM-354',
-      message: 'Ese parámetro ya tiene una fila desde ese día.',
-      field: 'fromDay',
-    },
+    legal_parameter_once: refused('NOM-354', 'Ese parámetro ya tiene una fila desde ese día.', 'fromDay'),
   },
 }
 

@@ -11,7 +11,7 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import { changeById, oneFrom, rowFrom, rowsFrom, type Tx, valueFrom } from '@quina/db/server'
-import { groupedBy, insist, lastDayOf, money, must, mustBeFound } from '@quina/kernel'
+import { conflict, groupedBy, insist, lastDayOf, money, must, mustBeFound, refused } from '@quina/kernel'
 import { type Nature, natures } from '../../engine/method/method.contract.ts'
 import { anotherFor, mustBeAnother } from '../../staff/two-people/two-people.domain.ts'
 import { type PeriodOfKind, peopleOfPeriod } from '../kind/period-people.server.ts'
@@ -273,22 +273,20 @@ export const linesIn = (tx: Tx, periodId: string, engagementId: string) =>
 export const periodOperations = [
   ...refusing(
     {
-      'payroll.period_once': {
-        code: 'NOM-390',
-        message: 'Ese mes ya tiene una nómina de esa clase y de ese grupo: ábrala o anúlela.',
-        status: 409,
-        field: 'month',
-      },
-      'payroll.period_person_month': {
-        code: 'NOM-387',
-        message: 'Alguien ya está en otra nómina ordinaria del mes: recalcule.',
-        status: 409,
-      },
-      'payroll.period_paid_after': {
-        code: 'NOM-391',
-        message: 'La fecha de pago no puede ser anterior al mes.',
-        field: 'paidOn',
-      },
+      'payroll.period_once': conflict(
+        'NOM-390',
+        'Ese mes ya tiene una nómina de esa clase y de ese grupo: ábrala o anúlela.',
+        'month',
+      ),
+      'payroll.period_person_month': conflict(
+        'NOM-387',
+        'Alguien ya está en otra nómina ordinaria del mes: recalcule.',
+      ),
+      'payroll.period_paid_after': refused(
+        'NOM-391',
+        'La fecha de pago no puede ser anterior al mes.',
+        'paidOn',
+      ),
     },
     serveDocument(periodService),
   ),

@@ -1,6 +1,6 @@
 import { type CatalogService, type RowsService, serveCatalog, serveRows } from '@quina/blocks/server'
 import { lockedRow, rowsWhere, storedRow, type Tx } from '@quina/db/server'
-import { must, mustBeFound } from '@quina/kernel'
+import { must, mustBeFound, refused } from '@quina/kernel'
 import { concept, conceptRules } from './concept.contract.ts'
 import { mustBeRule } from './concept.domain.ts'
 
@@ -16,7 +16,7 @@ const conceptService: CatalogService<typeof concept> = {
     must(/^[A-Z][A-Z0-9-]{1,19}$/.test(values.code), 'NOM-335', 'code', shape)
   },
   refusals: {
-    concept_code: { code: 'NOM-330', message: 'Ya existe un concepto con ese código.', field: 'code' },
+    concept_code: refused('NOM-330', 'Ya existe un concepto con ese código.', 'code'),
   },
 }
 

@@ -3,6 +3,7 @@ import type { DocumentPrint } from '@quina/blocks/print'
 import { refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { changeById, rowFrom, rowsFrom, type Tx, valueFrom } from '@quina/db/server'
 import {
+  conflict,
   type Day,
   fraction,
   type Money,
@@ -92,12 +93,11 @@ export const deductionService: ServedDocument<typeof deductionOrder> = {
 
 export const deductionOperations = refusing(
   {
-    'payroll.deduction_order_once': {
-      code: 'NOM-367',
-      message: 'Esa orden ya está vigente para este empleado.',
-      status: 409,
-      field: 'office',
-    },
+    'payroll.deduction_order_once': conflict(
+      'NOM-367',
+      'Esa orden ya está vigente para este empleado.',
+      'office',
+    ),
   },
   serveDocument(deductionService),
 )

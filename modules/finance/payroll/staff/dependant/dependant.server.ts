@@ -1,6 +1,6 @@
 import { type RowsService, refusing, serveRows } from '@quina/blocks/server'
 import { rowOf, type Tx } from '@quina/db/server'
-import { must, mustBeFound } from '@quina/kernel'
+import { conflict, must, mustBeFound, refused } from '@quina/kernel'
 import { dependants, heirs, withholdingFacts } from './dependant.contract.ts'
 
 const opens = async (tx: Tx, id: string): Promise<void> => {
@@ -58,29 +58,22 @@ const heirService: RowsService<typeof heirs> = {
 
 export const dependantOperations = refusing(
   {
-    'payroll.heir_once': {
-      code: 'NOM-479',
-      message: 'Ese tercero ya está entre los herederos.',
-      status: 409,
-      field: 'terceroId',
-    },
-    'payroll.heir_percent': {
-      code: 'NOM-480',
-      message: 'La parte de un heredero es mayor que 0 y a lo sumo 100 %.',
-      field: 'percent',
-    },
-    'payroll.dependant_once': {
-      code: 'NOM-381',
-      message: 'Ese dependiente ya está registrado desde ese día.',
-      status: 409,
-      field: 'document',
-    },
-    'payroll.withholding_fact_once': {
-      code: 'NOM-383',
-      message: 'Ya hay un dato de esa clase en esas fechas.',
-      status: 409,
-      field: 'fromDay',
-    },
+    'payroll.heir_once': conflict('NOM-479', 'Ese tercero ya está entre los herederos.', 'terceroId'),
+    'payroll.heir_percent': refused(
+      'NOM-480',
+      'La parte de un heredero es mayor que 0 y a lo sumo 100 %.',
+      'percent',
+    ),
+    'payroll.dependant_once': conflict(
+      'NOM-381',
+      'Ese dependiente ya está registrado desde ese día.',
+      'document',
+    ),
+    'payroll.withholding_fact_once': conflict(
+      'NOM-383',
+      'Ya hay un dato de esa clase en esas fechas.',
+      'fromDay',
+    ),
   },
   [...serveRows(dependantService), ...serveRows(withholdingFactService), ...serveRows(heirService)],
 )

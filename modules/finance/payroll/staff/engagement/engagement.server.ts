@@ -8,7 +8,7 @@ import {
   serveDocument,
 } from '@quina/blocks/server'
 import { changeById, oneFrom, rowsFrom, type Tx, valueFrom } from '@quina/db/server'
-import { addDays, type Day, insist, must } from '@quina/kernel'
+import { addDays, conflict, type Day, insist, must } from '@quina/kernel'
 import { endEmployeeLink } from '@quina/people/server'
 import { parametersIn } from '../../law/parameter/house-parameter.server.ts'
 import { optionOn, parameterOn } from '../../law/parameter/parameter.domain.ts'
@@ -169,21 +169,15 @@ const keepRetirement = (
   retirement: { status: 'active' | 'retired'; retiredOn: Day | null; retirementCause: string | null },
 ): Promise<unknown> => changeById(tx, 'payroll.engagement', id, retirement)
 
-const repeated = {
-  code: 'NOM-314',
-  message: 'Ya hay una línea desde ese día.',
-  status: 409,
-  field: 'fromDay',
-}
+const repeated = conflict('NOM-314', 'Ya hay una línea desde ese día.', 'fromDay')
 
 export const engagementOperations = refusing(
   {
-    'payroll.engagement_once': {
-      code: 'DIAS_SUPERAN_MES',
-      message: 'Ya tiene otra vinculación en esas fechas: entre todas no pasan del 100 % de dedicación.',
-      status: 409,
-      field: 'startDate',
-    },
+    'payroll.engagement_once': conflict(
+      'DIAS_SUPERAN_MES',
+      'Ya tiene otra vinculación en esas fechas: entre todas no pasan del 100 % de dedicación.',
+      'startDate',
+    ),
     'payroll.engagement_salary_once': repeated,
     'payroll.engagement_affiliation_once': repeated,
     'payroll.engagement_cost_once': repeated,

@@ -1,5 +1,5 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
-import { must, showDay } from '@quina/kernel'
+import { must, refused, showDay } from '@quina/kernel'
 import { intern } from './intern.contract.ts'
 
 /** Rules: NOM-485 its days, NOM-486 the cover ends before the rotation, NOM-487 two rotations at once. */
@@ -14,7 +14,7 @@ export const internService: CatalogService<typeof intern> = {
     must(coveredUntil >= untilDay, 'NOM-486', 'coveredUntil', message)
   },
   refusals: {
-    intern_rotation: { code: 'NOM-487', message: 'Ya está en otra rotación en esos días.', field: 'fromDay' },
+    intern_rotation: refused('NOM-487', 'Ya está en otra rotación en esos días.', 'fromDay'),
   },
 }
 

@@ -12,7 +12,16 @@ import {
 } from '@quina/blocks/server'
 import { changeById, oneFrom, rowFrom, rowOf, rowsFrom, type Tx } from '@quina/db/server'
 import { defineParentalWeeks, loadHolidays } from '@quina/hospital/server'
-import { type Day, daysBetween, moneyText, must, mustBeFound, showDay } from '@quina/kernel'
+import {
+  conflict,
+  type Day,
+  daysBetween,
+  moneyText,
+  must,
+  mustBeFound,
+  refused,
+  showDay,
+} from '@quina/kernel'
 import { weeksBy } from '../../engine/sick-leave/parental-leave.domain.ts'
 import { parametersIn } from '../../law/parameter/house-parameter.server.ts'
 import { optionOn, parameterOn } from '../../law/parameter/parameter.domain.ts'
@@ -45,9 +54,9 @@ const noveltyKindService: CatalogService<typeof noveltyKind> = {
     must((values.most === null) === (values.mostBy === null), 'NOM-349', 'mostBy', both)
   },
   refusals: {
-    novelty_kind_code: { code: 'NOM-340', message: 'Ya existe una clase con ese código.', field: 'code' },
-    novelty_kind_absence: { code: 'NOM-350', message: 'Una ausencia se mide en días.', field: 'measure' },
-    novelty_kind_hours: { code: 'NOM-357', message: 'Una clase de hora se mide en horas.', field: 'measure' },
+    novelty_kind_code: refused('NOM-340', 'Ya existe una clase con ese código.', 'code'),
+    novelty_kind_absence: refused('NOM-350', 'Una ausencia se mide en días.', 'measure'),
+    novelty_kind_hours: refused('NOM-357', 'Una clase de hora se mide en horas.', 'measure'),
   },
 }
 
@@ -221,19 +230,13 @@ async function takenIn(tx: Tx, { input, kind, id }: Placing): Promise<number> {
   return all.reduce((sum, one) => sum + takenBy(one, kind, holidays), 0)
 }
 
-const overlap = {
-  code: 'SOLAPE_NOVEDAD',
-  message: 'Tiene otra novedad que ocupa esos días.',
-  status: 409,
-  field: 'fromDay',
-}
+const overlap = conflict('SOLAPE_NOVEDAD', 'Tiene otra novedad que ocupa esos días.', 'fromDay')
 
-const duplicated = {
-  code: 'NOVEDAD_DUPLICADA',
-  message: 'Ya está registrada una novedad igual de esta persona.',
-  status: 409,
-  field: 'kindId',
-}
+const duplicated = conflict(
+  'NOVEDAD_DUPLICADA',
+  'Ya está registrada una novedad igual de esta persona.',
+  'kindId',
+)
 
 // A medical order certifies the weeks that payroll pays.
 defineParentalWeeks(async (tx) => weeksBy(await parametersIn(tx)))

@@ -1,6 +1,6 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
 import { rowWhere } from '@quina/db/server'
-import { must, zero } from '@quina/kernel'
+import { must, refused, zero } from '@quina/kernel'
 import { positionPay } from './position-pay.contract.ts'
 
 /** Rules: NOM-325 one pay of a post from a day, NOM-326 its amount, NOM-327 what is retroactive begins before. */
@@ -17,11 +17,7 @@ const positionPayService: CatalogService<typeof positionPay> = {
     must(retroactiveFrom === null || retroactiveFrom <= fromDay, 'NOM-327', 'retroactiveFrom', late)
   },
   refusals: {
-    position_pay_once: {
-      code: 'NOM-325',
-      message: 'El cargo ya tiene una asignación desde ese día.',
-      field: 'fromDay',
-    },
+    position_pay_once: refused('NOM-325', 'El cargo ya tiene una asignación desde ese día.', 'fromDay'),
   },
 }
 

@@ -5,7 +5,7 @@ import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Actor, serveDocument, servedDocument, serveQuery } from '@quina/blocks/server'
 import { rowFrom, type Tx } from '@quina/db/server'
-import { type Day, type Id, money, must, notFound, pesos, plus, zero } from '@quina/kernel'
+import { type Day, type Id, money, must, mustBeFound, notFound, pesos, plus, zero } from '@quina/kernel'
 import { mayNotWhenReconciled, mustNotBeReconciled } from '../../rules/annulment/reconciled.server.ts'
 import {
   type Doing,
@@ -120,8 +120,7 @@ const balance = serveQuery(transferBalance, async ({ tx, input: { id, date } }) 
   const row = await rowFrom<{ balance: string; gmfExempt: boolean }>(tx)`
       select treasury.account_balance_on(account_id, ${date})::numeric(18,2) as balance, gmf_exempt
       from treasury.bank_account where id = ${id}::uuid`
-  if (row === undefined) throw notFound('La cuenta bancaria')
-  return row
+  return mustBeFound(row, 'La cuenta bancaria')
 })
 
 export const fundTransferOperations = [...serveDocument(fundTransferService), balance]

@@ -1,4 +1,13 @@
-import { annulsFrom, defineDocument, documentList, f, issues, lifecycle, permission } from '@quina/blocks'
+import {
+  annulsFrom,
+  conditionOf,
+  defineDocument,
+  documentList,
+  f,
+  issues,
+  lifecycle,
+  permission,
+} from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { deductionFields, paymentForms, priorities } from './payment.contract.ts'
 
@@ -85,15 +94,7 @@ export const paymentOrder = defineDocument({
       deducted: f.money('Deducciones'),
       net: f.money('Neto'),
       purpose: header.purpose,
-      condition: f.condition('Estado', {
-        draft: ['Borrador', 'neutral'],
-        programmed: ['Programada', 'info'],
-        approved: ['Aprobada', 'warning'],
-        issued: ['Girada', 'good'],
-        confirmed: ['Confirmada', 'good'],
-        rejected: ['Rechazada', 'bad'],
-        annulled: ['Anulada', 'bad'],
-      }),
+      condition: conditionOf(orderStates),
     },
     totals: ['gross', 'deducted', 'net'],
     filters: ['condition', 'terceroId', 'bankAccountId', 'form', 'payOn', 'date'],

@@ -11,8 +11,8 @@ import {
   money,
   moneyText,
   must,
+  mustBeFound,
   negate,
-  notFound,
   plus,
   showPesos,
   zero,
@@ -130,8 +130,7 @@ async function keeperOf(tx: Tx, pettyCashId: string): Promise<{ readonly keeper:
   const row = await rowFrom<{ keeper: string }>(tx)`
     select t.name as keeper from treasury.petty_cash c join people.tercero_face t on t.id = c.keeper_id
     where c.id = ${pettyCashId}::uuid`
-  if (row === undefined) throw notFound('La caja menor')
-  return row
+  return mustBeFound(row, 'La caja menor')
 }
 
 /** What a caja menor should hold on a day, for the user who counts it. */

@@ -3,7 +3,7 @@ import { journalLedger, toJournal } from '@quina/accounting/server'
 import { type DocumentPrint, notes, type PrintedOf, totals } from '@quina/blocks/print'
 import { serveDocument, servedDocument, serveQuery } from '@quina/blocks/server'
 import { changeById, oneFrom, rowFrom, type Tx } from '@quina/db/server'
-import { type Day, type Id, type Money, money, moneyText, must, notFound, zero } from '@quina/kernel'
+import { type Day, type Id, type Money, money, moneyText, must, mustBeFound, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { cashBalance, cashCount } from './cash-count.contract.ts'
 import { countedOf, differenceOf, mustCount } from './cash-count.domain.ts'
@@ -92,8 +92,7 @@ async function registerOf(tx: Tx, id: string): Promise<Register> {
     select c.name, c.account_id, a.code as account, c.keeper_id, t.name as keeper, c.ceiling::text as ceiling, c.active
     from treasury.cash_register c join accounting.account_face a on a.id = c.account_id
     join people.tercero_face t on t.id = c.keeper_id where c.id = ${id}::uuid`
-  if (row === undefined) throw notFound('La caja')
-  return row
+  return mustBeFound(row, 'La caja')
 }
 
 /** Postings on the account wait: the count is compared with the balance of the books at that moment. */

@@ -3,7 +3,17 @@ import { postingLines, toJournal } from '@quina/accounting/server'
 import { type Actor, issueDocument, type Posting } from '@quina/blocks/server'
 import { ingresoService } from '@quina/budget/server'
 import { addTo, rowsWhere, type Tx } from '@quina/db/server'
-import { type Day, type Id, type Money, minus, money, moneyText, must, notFound, sumOf } from '@quina/kernel'
+import {
+  type Day,
+  type Id,
+  type Money,
+  minus,
+  money,
+  moneyText,
+  must,
+  mustBeFound,
+  sumOf,
+} from '@quina/kernel'
 import { sql } from 'kysely'
 import { usesBudget } from '../../rules/budget-effect/budget-effect.server.ts'
 import { lockPayer, mustOwe } from '../../rules/open-item/open-item.server.ts'
@@ -93,8 +103,7 @@ export async function lockAdvance(tx: Tx, id: string) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (advance === undefined) throw notFound('El anticipo')
-  return advance
+  return mustBeFound(advance, 'El anticipo')
 }
 
 /** What is left of each part of an advance. */

@@ -2,7 +2,7 @@ import type { CommandInput } from '@quina/blocks'
 import { type Actor, type Input, labelOf } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { changeById } from '@quina/db/server'
-import { type Id, insist, newId, notFound, type Problem } from '@quina/kernel'
+import { type Id, insist, mustBeFound, newId, type Problem } from '@quina/kernel'
 import type { AdminDeps } from '../../admin-deps.server.ts'
 import { mustBeCurrent } from '../../current.domain.ts'
 import type { SegregationException } from '../governance/conflict.contract.ts'
@@ -213,6 +213,5 @@ export async function lockedUser(tx: Tx, id: string) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (user === undefined) throw notFound('El usuario')
-  return user
+  return mustBeFound(user, 'El usuario')
 }

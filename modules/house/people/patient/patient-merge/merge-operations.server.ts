@@ -9,7 +9,7 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import { type Db, rowsFrom, type Tx } from '@quina/db/server'
-import { notFound, Problem, pluck } from '@quina/kernel'
+import { mustBeFound, notFound, Problem, pluck } from '@quina/kernel'
 import { sql } from 'kysely'
 import { recordPatientAccess } from '../access-log/access.server.ts'
 import { mergeAdmitted } from '../patient/patient.contract.ts'
@@ -104,8 +104,7 @@ async function sideOf(tx: Tx, id: string): Promise<MergeSide> {
     select l.id, l.name, l.document_type || ' ' || l.number as document, l.birth_date::text as birth_date, l.sex, l.phone,
            l.eps_label as eps, to_json(l.last_event_at) #>> '{}' as last_event_at, l.status
     from people.patient_list l where l.id = ${id}::uuid`
-  if (row === undefined) throw notFound('El paciente')
-  return row
+  return mustBeFound(row, 'El paciente')
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { CommandInput } from '@quina/blocks'
 import { type Actor, type Operation, serveCommand, touching } from '@quina/blocks/server'
 import { addTo, changeById, rowOf, rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
-import { insist, newId, notFound, Problem, pick } from '@quina/kernel'
+import { insist, mustBeFound, newId, notFound, Problem, pick } from '@quina/kernel'
 import { sql } from 'kysely'
 import { barred } from '../employee/touched-account.server.ts'
 import type { PersonType, TerceroValues } from '../tercero/tercero.contract.ts'
@@ -150,8 +150,7 @@ async function lockTerceros(tx: Tx, ids: readonly string[]): Promise<Locked[]> {
 
 function one(locked: readonly Locked[], id: string): Locked {
   const found = locked.find((tercero) => tercero.id === id)
-  if (found === undefined) throw notFound('El tercero')
-  return found
+  return mustBeFound(found, 'El tercero')
 }
 
 type DocumentChange = CommandInput<typeof its.changeTerceroDocument> & { readonly userId: string }

@@ -1,6 +1,6 @@
 import { type Actor, catalogService, defineLookUp, labelOf, saveRow } from '@quina/blocks/server'
 import { oneFrom, rowOf, rowWhere, storedRow, type Tx, valueOrNull } from '@quina/db/server'
-import { dayInBogota, type Id, insist, must, notFound, refused } from '@quina/kernel'
+import { dayInBogota, type Id, insist, must, mustBeFound, notFound, refused } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { mustHoldNothing } from '../custody/custody.server.ts'
 import {
@@ -119,8 +119,7 @@ export const askTercero = (id: RawBuilder<unknown>) => sql<TerceroFacts>`
 
 /** @throws Problem `GEN-404` when there is no such tercero. */
 export function terceroIn([found]: readonly TerceroFacts[]): TerceroFacts {
-  if (found === undefined) throw notFound('El tercero')
-  return found
+  return mustBeFound(found, 'El tercero')
 }
 
 type Given = Partial<TerceroWire> & Pick<TerceroWire, 'documentType' | 'number' | 'personType'>

@@ -1,6 +1,6 @@
 import type { Stored } from '@quina/blocks'
 import { rowFrom, rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
-import { moneyText, notFound } from '@quina/kernel'
+import { moneyText, mustBeFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import {
   accountOfInvoice,
@@ -72,8 +72,7 @@ async function accountOf(tx: Tx, { invoiceId, doctorId }: Furips): Promise<Accou
             where d.id = coalesce(${doctorId}::uuid, a.discharge_doctor_id, a.doctor_id)) as doctor
     from ${accountOfInvoice}
     where i.id = ${invoiceId}::uuid`
-  if (row === undefined) throw notFound('La factura')
-  return row
+  return mustBeFound(row, 'La factura')
 }
 
 async function codesOf(tx: Tx, stored: Furips) {

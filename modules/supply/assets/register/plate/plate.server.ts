@@ -1,6 +1,7 @@
 import { parameterOn } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
+import { refused } from '@quina/kernel'
 import { platePrefix } from '../asset/asset.contract.ts'
 
 interface Plates {
@@ -34,9 +35,5 @@ export async function nextPlates(tx: Tx, { on, classIds, brought = [] }: Plates)
 
 /** What the database refuses of a document that registers assets. */
 export const takenSerial = {
-  'assets.asset_serial': {
-    code: 'SERIE_DUPLICADA',
-    message: 'Otro bien de la misma clase tiene esa serie.',
-    field: 'lines',
-  },
+  'assets.asset_serial': refused('SERIE_DUPLICADA', 'Otro bien de la misma clase tiene esa serie.', 'lines'),
 }

@@ -14,6 +14,7 @@ import {
 import { oneWhere, rowsFrom, type Tx, valuesFrom } from '@quina/db/server'
 import {
   addDays,
+  conflict,
   type Day,
   insist,
   lastDayOf,
@@ -111,12 +112,11 @@ async function mustFollow(tx: Tx, { campusId, date }: Run): Promise<void> {
   must(last === null || next.slice(0, 7) === date.slice(0, 7), 'BIE-055', 'date', missing)
 }
 
-const again = {
-  code: 'DEPRECIACION_YA_EJECUTADA',
-  message: 'La depreciación de ese mes, o de uno posterior, ya se ejecutó en la sede.',
-  status: 409,
-  field: 'date',
-}
+const again = conflict(
+  'DEPRECIACION_YA_EJECUTADA',
+  'La depreciación de ese mes, o de uno posterior, ya se ejecutó en la sede.',
+  'date',
+)
 
 interface DetailRow extends BasisRow {
   readonly id: string

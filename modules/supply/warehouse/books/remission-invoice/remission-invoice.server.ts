@@ -15,6 +15,7 @@ import {
   moneyText,
   must,
   mustBeFound,
+  refused,
   scaled,
   zero,
 } from '@quina/kernel'
@@ -29,11 +30,7 @@ import { inParts, shareDifference } from '../price-difference/price-difference.d
 import { journalLinesOf } from '../stock-posting/stock-posting.server.ts'
 import { billRemission } from './remission-invoice.contract.ts'
 
-const negative = {
-  code: 'ALM-206',
-  message: 'Lo que cobra una factura no puede ser negativo.',
-  field: 'total',
-}
+const negative = refused('ALM-206', 'Lo que cobra una factura no puede ser negativo.', 'total')
 
 /**
  * Rules: ALM-200 only a confirmed remission has its invoice later, ALM-201 once, ALM-202 it was taken to the books before,

@@ -13,7 +13,7 @@ import {
 } from '@quina/blocks/server'
 import { changeById, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { setupOf } from '@quina/einvoice/server'
-import { insist, mustBeFound, notFound } from '@quina/kernel'
+import { conflict, insist, mustBeFound, notFound } from '@quina/kernel'
 import { tellingPay } from '../../../staff/pay-access/pay-access.server.ts'
 import { clockOf, unreported } from '../clock/support-clock.server.ts'
 import { supportContent } from '../content/support-content.server.ts'
@@ -104,16 +104,8 @@ const plainOperations: readonly Operation[] = [
 
 export const supportOperations: readonly Operation[] = refusing(
   {
-    'payroll.support_once': {
-      code: 'NOM-709',
-      message: 'El documento de ese mes ya se generó.',
-      status: 409,
-    },
-    'payroll.support_note_once': {
-      code: 'NOM-730',
-      message: 'Ya hay una nota de ajuste en camino.',
-      status: 409,
-    },
+    'payroll.support_once': conflict('NOM-709', 'El documento de ese mes ya se generó.'),
+    'payroll.support_note_once': conflict('NOM-730', 'Ya hay una nota de ajuste en camino.'),
   },
   [...plainOperations],
 )

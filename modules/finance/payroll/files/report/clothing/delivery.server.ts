@@ -9,7 +9,7 @@ import {
   serveDocument,
 } from '@quina/blocks/server'
 import { changeById, rowFrom, type Tx, valuesFrom } from '@quina/db/server'
-import { type Day, type Id, insist, must, mustBeFound, showDay } from '@quina/kernel'
+import { conflict, type Day, type Id, insist, must, mustBeFound, refused, showDay } from '@quina/kernel'
 import { clothedOn } from './clothing.server.ts'
 import { clothingDelivery, prepareClothing, termDay } from './delivery.contract.ts'
 
@@ -122,12 +122,8 @@ async function prepare(
 export const clothingDeliveryOperations = [
   ...refusing(
     {
-      'payroll.clothing_delivery_once': { code: 'NOM-522', message: twice, status: 409, field: 'term' },
-      'payroll.clothing_delivery_received_later': {
-        code: 'NOM-523',
-        message: receivedLater,
-        field: 'receivedOn',
-      },
+      'payroll.clothing_delivery_once': conflict('NOM-522', twice, 'term'),
+      'payroll.clothing_delivery_received_later': refused('NOM-523', receivedLater, 'receivedOn'),
     },
     serveDocument(clothingDeliveryService),
   ),

@@ -10,7 +10,7 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { firstDayOf, insist, lastDayOf, must, Problem, showHour, weekdayOf } from '@quina/kernel'
+import { conflict, firstDayOf, insist, lastDayOf, must, Problem, showHour, weekdayOf } from '@quina/kernel'
 import { changeShift, changesOf, liveNovelties, settleShifts } from './change/plan-change.server.ts'
 import { dayAt, shiftPlanPrint } from './paper/shift-plan.print.ts'
 import { issuesIn, personsOfPlan, shiftsByCode } from './plan-reading.server.ts'
@@ -202,12 +202,11 @@ export const shiftOperations: readonly Operation[] = [
   ...serveCatalog(shiftService),
   ...refusing(
     {
-      'payroll.shift_plan_once': {
-        code: 'NOM-493',
-        message: 'Ese servicio ya tiene un cuadro de ese mes.',
-        status: 409,
-        field: 'costCentreId',
-      },
+      'payroll.shift_plan_once': conflict(
+        'NOM-493',
+        'Ese servicio ya tiene un cuadro de ese mes.',
+        'costCentreId',
+      ),
     },
     serveDocument(shiftPlanService),
   ),

@@ -8,7 +8,7 @@ import {
   serveCatalog,
 } from '@quina/blocks/server'
 import { rowWhere, type Tx, valueFrom } from '@quina/db/server'
-import { insist } from '@quina/kernel'
+import { insist, refused } from '@quina/kernel'
 import { sql } from 'kysely'
 import { shiftPlan } from '../shift.contract.ts'
 import { planEveryService, shiftPlanner } from './shift-planner.contract.ts'
@@ -22,11 +22,7 @@ const shiftPlannerService: CatalogService<typeof shiftPlanner> = {
   existing: (tx, { userId, costCentreId }) =>
     rowWhere(tx, 'payroll.shiftPlanner', { userId, costCentreId }, ['id', 'version']),
   refusals: {
-    shift_planner_once: {
-      code: 'NOM-499',
-      message: 'Ese usuario ya programa ese servicio.',
-      field: 'costCentreId',
-    },
+    shift_planner_once: refused('NOM-499', 'Ese usuario ya programa ese servicio.', 'costCentreId'),
   },
 }
 
