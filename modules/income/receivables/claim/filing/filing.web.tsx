@@ -12,8 +12,9 @@ import {
   sumOf,
   vigenciaOf,
 } from '@quina/kernel'
-import { Amount, type LookupOption, StatusTag, shownDay, toast } from '@quina/ui/web'
+import { Amount, StatusTag, shownDay, toast } from '@quina/ui/web'
 import { useState, useSyncExternalStore } from 'react'
+import { lineOf } from '../../rules/screens/bring-invoices.web.tsx'
 import { FiledInvoices } from '../radicado/filed-invoices.web.tsx'
 import { Risk } from '../risk/risk.web.tsx'
 import { type FilingFacts, filing, filingPackage, filingRelation } from './filing.contract.ts'
@@ -169,13 +170,6 @@ function RiskOf({ form }: { readonly form: Form }) {
     </>
   )
 }
-
-const lineOf = ({ id, label, facts }: LookupOption) => ({
-  invoiceId: id,
-  invoiceIdLabel: label,
-  invoiceIdFacts: facts ?? null,
-  amount: money(facts?.balance ?? '0'),
-})
 
 const typedTotal = (form: Form): Money => sumOf(form.lines('invoices'), ({ amount }) => amount as Money)
 

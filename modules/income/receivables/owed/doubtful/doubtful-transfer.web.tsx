@@ -1,15 +1,9 @@
-import '../../rules/screens/owed.css'
-import { Button } from '@mantine/core'
-import { type DocumentForm, documentScreens, readOptions } from '@quina/blocks/web'
+import { documentScreens } from '@quina/blocks/web'
 import { dayInBogota, money, plural, showPesos, sumOf } from '@quina/kernel'
-import { type LookupOption, toast } from '@quina/ui/web'
-import { useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { BringInvoices } from '../../rules/screens/bring-invoices.web.tsx'
 import { filedColumn } from '../../rules/screens/invoice-columns.web.ts'
 import { amongReceivables } from '../../rules/screens/tabs.web.ts'
 import { doubtfulTransfer } from './doubtful-transfer.contract.ts'
-
-type Form = DocumentForm<typeof doubtfulTransfer>
 
 const screens = documentScreens(doubtfulTransfer, {
   columns: ['number', 'date', 'payerId', 'way', 'invoices', 'total', 'condition'],
@@ -35,7 +29,11 @@ const screens = documentScreens(doubtfulTransfer, {
         <Params date={2} payerId={4} way={3} support={3} />
         <Ask name="purpose" wide />
       </Section>
-      {form !== null && <Bringing form={form} />}
+      {form !== null && (
+        <BringInvoices form={form} wanted={wanted}>
+          {form.values().way === 'current' ? 'Traer las de difícil recaudo' : 'Traer las de más de 360 días'}
+        </BringInvoices>
+      )}
       <Lines name="lines" title="Facturas" />
     </>
   ),
@@ -48,38 +46,8 @@ const screens = documentScreens(doubtfulTransfer, {
   },
 })
 
-const lineOf = ({ id, label, facts }: LookupOption) => ({
-  invoiceId: id,
-  invoiceIdLabel: label,
-  invoiceIdFacts: facts ?? null,
-  amount: money(facts?.balance ?? '0'),
-})
-
-/** Brings the invoice that was chosen in the list of cartera, or all of the payer that may pass. */
-function Bringing({ form }: { readonly form: Form }) {
-  const { invoiceId } = useSearch({ strict: false }) as { readonly invoiceId?: string }
-  useEffect(() => {
-    if (invoiceId !== undefined && form.lines('lines').every((line) => !line.invoiceId))
-      void bring(form, { id: invoiceId })
-  }, [form, invoiceId])
-  return (
-    <p className="q-owed-ways">
-      <Button variant="default" size="compact-sm" onClick={() => void bring(form, { all: 'true' })}>
-        {form.values().way === 'current' ? 'Traer las de difícil recaudo' : 'Traer las de más de 360 días'}
-      </Button>
-    </p>
-  )
-}
-
-async function bring(form: Form, query: Readonly<Record<string, string>>): Promise<void> {
-  const { payerId, way } = form.values()
-  if (payerId === '') return void toast({ message: 'Elija antes el pagador.', tone: 'warning' })
-  const found = await readOptions('receivables.invoice', { payerId, standing: way, ...query })
-  const old = query.all === undefined || way === 'current' ? found : found.filter(isOld)
-  form.load('lines', old.map(lineOf))
-  if (old.length === 0) void toast({ message: 'No hay facturas así de ese pagador.', tone: 'info' })
-}
-
-const isOld = ({ facts }: LookupOption) => Number(facts?.filedAge ?? 0) > 360
+/** What passes to difícil recaudo is old; what comes back is all that passed. */
+const wanted = ({ way }: { readonly way: string }) =>
+  way === 'current' ? { standing: way } : { standing: way, olderThan: 360 }
 
 export const doubtfulTransferScreens = { ...screens, List: amongReceivables(screens.List) }

@@ -1,15 +1,10 @@
-import '../../rules/screens/owed.css'
-import { Button } from '@mantine/core'
-import { type DocumentForm, documentScreens, MiniTable, readOptions } from '@quina/blocks/web'
+import { documentScreens, MiniTable } from '@quina/blocks/web'
 import { dayInBogota, money, plural, showPesos, sumOf } from '@quina/kernel'
-import { Amount, type LookupOption, shownDay, toast } from '@quina/ui/web'
-import { useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Amount, shownDay } from '@quina/ui/web'
+import { BringInvoices } from '../../rules/screens/bring-invoices.web.tsx'
 import { filedColumn } from '../../rules/screens/invoice-columns.web.ts'
 import { amongReceivables } from '../../rules/screens/tabs.web.ts'
 import { type LegalFacts, legalCollection } from './legal-collection.contract.ts'
-
-type Form = DocumentForm<typeof legalCollection>
 
 const screens = documentScreens(legalCollection, {
   columns: ['number', 'date', 'payerId', 'lawyer', 'processNumber', 'stage', 'owed', 'condition'],
@@ -31,7 +26,11 @@ const screens = documentScreens(legalCollection, {
         <Params date={2} payerId={5} lawyer={5} court={5} processNumber={4} stage={3} />
         <Ask name="purpose" wide />
       </Section>
-      {form !== null && <BringInvoices form={form} />}
+      {form !== null && (
+        <BringInvoices form={form} wanted={wanted}>
+          Traer las de más de 180 días
+        </BringInvoices>
+      )}
       <Lines name="lines" title="Facturas" />
     </>
   ),
@@ -70,38 +69,6 @@ function Process({ facts }: { readonly facts: LegalFacts }) {
   )
 }
 
-const lineOf = ({ id, label, facts }: LookupOption) => ({
-  invoiceId: id,
-  invoiceIdLabel: label,
-  invoiceIdFacts: facts ?? null,
-  amount: money(facts?.balance ?? '0'),
-})
-
-/** Adds the invoice chosen in the list of cartera, or every filed invoice of the payer older than 180 days. */
-function BringInvoices({ form }: { readonly form: Form }) {
-  const { invoiceId } = useSearch({ strict: false }) as { readonly invoiceId?: string }
-  useEffect(() => {
-    if (invoiceId !== undefined && form.lines('lines').every((line) => !line.invoiceId))
-      void bring(form, { id: invoiceId })
-  }, [form, invoiceId])
-  return (
-    <p className="q-owed-ways">
-      <Button variant="default" size="compact-sm" onClick={() => void bring(form, { all: 'true' })}>
-        Traer las de más de 180 días
-      </Button>
-    </p>
-  )
-}
-
-async function bring(form: Form, query: Readonly<Record<string, string>>): Promise<void> {
-  const { payerId } = form.values()
-  if (payerId === '') return void toast({ message: 'Elija antes el pagador.', tone: 'warning' })
-  const options = await readOptions('receivables.invoice', { payerId, standing: 'filed', ...query })
-  const old = query.all === undefined ? options : options.filter(isOld)
-  form.load('lines', old.map(lineOf))
-  if (old.length === 0) void toast({ message: 'No hay facturas así de ese pagador.', tone: 'info' })
-}
-
-const isOld = ({ facts }: LookupOption) => Number(facts?.filedAge ?? 0) > 180
+const wanted = () => ({ standing: 'filed', olderThan: 180 })
 
 export const legalCollectionScreens = { ...screens, List: amongReceivables(screens.List) }

@@ -1,0 +1,70 @@
+import './owed.css'
+import { Button } from '@mantine/core'
+import { readOptions } from '@quina/blocks/web'
+import { money } from '@quina/kernel'
+import { type LookupOption, toast } from '@quina/ui/web'
+import { useSearch } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+
+/** The line of an invoice that was found, with what it owes. */
+export const lineOf = ({ id, label, facts }: LookupOption) => ({
+  invoiceId: id,
+  invoiceIdLabel: label,
+  invoiceIdFacts: facts ?? null,
+  amount: money(facts?.balance ?? '0'),
+})
+
+type Header = Readonly<{ payerId: string }>
+
+/** A document of invoices of one payer. */
+interface InvoiceForm<H extends Header> {
+  readonly values: () => H
+  readonly lines: (name: 'lines') => readonly { readonly invoiceId?: unknown }[]
+  readonly load: (name: 'lines', lines: readonly ReturnType<typeof lineOf>[]) => void
+}
+
+/** Which invoices of the payer come: their standing, and how many days ago they were filed at least. */
+type Wanted<H> = (header: H) => Readonly<{ standing: string; olderThan?: number }>
+
+type BringInvoicesProps<H extends Header> = Readonly<{
+  form: InvoiceForm<H>
+  wanted: Wanted<H>
+  /** What the button that brings all of them says. */
+  children: ReactNode
+}>
+
+/** Brings the invoice that was chosen in the list of cartera, or all of the payer that may come. */
+export function BringInvoices<H extends Header>({ form, wanted, children }: BringInvoicesProps<H>) {
+  const { invoiceId } = useSearch({ strict: false }) as { readonly invoiceId?: string }
+  useEffect(() => {
+    if (invoiceId !== undefined && form.lines('lines').every((line) => !line.invoiceId))
+      void bring(form, wanted, { id: invoiceId })
+  }, [form, wanted, invoiceId])
+  return (
+    <p className="q-owed-ways">
+      <Button variant="default" size="compact-sm" onClick={() => void bring(form, wanted, { all: 'true' })}>
+        {children}
+      </Button>
+    </p>
+  )
+}
+
+async function bring<H extends Header>(
+  form: InvoiceForm<H>,
+  wanted: Wanted<H>,
+  which: Readonly<{ id: string } | { all: 'true' }>,
+): Promise<void> {
+  const header = form.values()
+  const { payerId } = header
+  if (payerId === '') return void toast({ message: 'Elija antes el pagador.', tone: 'warning' })
+  const { standing, olderThan = null } = wanted(header)
+  const found = await readOptions('receivables.invoice', { payerId, standing, ...which })
+  const brought = 'all' in which && olderThan !== null ? found.filter(isFiledBefore(olderThan)) : found
+  form.load('lines', brought.map(lineOf))
+  if (brought.length === 0) void toast({ message: 'No hay facturas así de ese pagador.', tone: 'info' })
+}
+
+const isFiledBefore =
+  (days: number) =>
+  ({ facts }: LookupOption): boolean =>
+    Number(facts?.filedAge ?? 0) > days
