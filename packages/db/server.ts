@@ -25,10 +25,10 @@ export {
   type Answered,
   type Input,
   type Loaded,
-  leaving,
   load,
   pipelined,
   type Reading,
+  sendLater,
   together,
 } from './connection/together.server.ts'
 export { forgetOldTouches, unseenWrite, writtenSince } from './connection/touch.server.ts'

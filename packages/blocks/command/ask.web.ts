@@ -1,7 +1,7 @@
 import { type ConfirmProps, toast } from '@quina/ui/web'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { keepFile, noStandIn, openTab, wordsOf } from '../http/endpoint/api.web.ts'
+import { noPlaceholder, openTab, saveFile, wordsOf } from '../http/endpoint/api.web.ts'
 import { addressOf, call, callForFile } from '../http/endpoint/client.ts'
 import type { Travelled } from '../http/endpoint/travelled.ts'
 import { usePress } from '../http/endpoint/use-command.web.ts'
@@ -64,7 +64,7 @@ export const openFileOf = <A extends Fields>(file: FileQuery<A>, params: WireOf<
 
 /** Brings a file and gives it to the browser to keep, under the server's name. @throws Refusal */
 export const keepFileOf = async <A extends Fields>(file: FileQuery<A>, params: WireOf<A>): Promise<void> =>
-  keepFile(await callForFile(fileEndpoint(file), { query: params }))
+  saveFile(await callForFile(fileEndpoint(file), { query: params }))
 
 /** The same where nothing waits for the file: a failure is shown as a toast. */
 export const downloadFileOf = <A extends Fields>(file: FileQuery<A>, params: WireOf<A>): void =>
@@ -88,7 +88,7 @@ export const useAnswer = <A extends Fields, R extends z.ZodType>(
       return ask(query, params, { signal })
     },
     enabled: params !== null,
-    ...(own ? { placeholderData: noStandIn } : {}),
+    ...(own ? { placeholderData: noPlaceholder } : {}),
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
   })
   useLive(params === null ? undefined : query.live, found.refetch)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getFrom, noStandIn, openFile, sendTo } from '../http/endpoint/api.web.ts'
+import { getFrom, noPlaceholder, openFile, sendTo } from '../http/endpoint/api.web.ts'
 import { apiPathOf, type Named } from '../values/thing/named.ts'
 import type { AnyDocument, DocumentAnswerOf } from './document.ts'
 
@@ -48,7 +48,7 @@ export const useDocumentAnswer = (document: AnyDocument, id: string) =>
     queryKey: documentKey(document, id),
     queryFn: ({ signal }) => readDocument(document, id, signal),
     staleTime: 0,
-    placeholderData: noStandIn,
+    placeholderData: noPlaceholder,
   })
 
 /** Keeps a draft: makes it when it has no id yet. @throws Refusal `GEN-409` when someone else changed it meanwhile. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { leaving, takeNumber } from '@quina/db/server'
+import { sendLater, takeNumber } from '@quina/db/server'
 import { newId, Problem, pesos } from '@quina/kernel'
 import { type TestDatabase, testDatabase, tripsDuring } from '@quina/testing/server'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -69,7 +69,7 @@ const operations: Operation[] = [
   { ...operation(endpoint({ ...post, path: '/first', body, answer }), takeFirst), needsFirst: true },
   operation(endpoint({ ...post, path: '/settles', answer: z.object({ n: z.number() }) }), async ({ tx }) => {
     runs++
-    const reported = await leaving(tx, sql<{ n: number }>`select platform.take_number(${series})::int as n`)
+    const reported = await sendLater(tx, sql<{ n: number }>`select platform.take_number(${series})::int as n`)
     const stored = sql`jsonb_build_object('n', (select last from platform.series where name = ${series}))`
     return settling(async () => ({ n: (await reported())[0]!.n }), stored)
   }),

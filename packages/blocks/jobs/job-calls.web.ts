@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { getFrom, noStandIn, refreshAll, sendTo } from '../http/endpoint/api.web.ts'
+import { getFrom, noPlaceholder, refreshAll, sendTo } from '../http/endpoint/api.web.ts'
 import type { JobAnswer } from './process/process.ts'
 
 const path = '/api/jobs'
@@ -27,7 +27,7 @@ export function useJob(id: string) {
     queryKey,
     queryFn: ({ signal }) => getFrom<JobAnswer>(`${path}/${id}`, {}, signal),
     staleTime: 0,
-    placeholderData: noStandIn,
+    placeholderData: noPlaceholder,
     refetchInterval: ({ state }) => (live || (state.data && isOver(state.data)) ? false : pollMs),
   })
   useEffect(() => {

@@ -14,10 +14,10 @@ type Counted = Pick<JobAnswer, 'state' | 'done' | 'total' | 'failures'>
 
 /** *118 de 120 hechos, 2 no* */
 export function progressWords({ done, total, failures }: Counted): string {
-  const of = total > 0 ? ` de ${showCount(total)}` : ''
+  const ofTotal = total > 0 ? ` de ${showCount(total)}` : ''
   const bad =
     failures.length === 0 ? '' : `; ${plural(failures.length, 'no fue posible', 'no fueron posibles')}`
-  return `${showCount(done)}${of}${bad}`
+  return `${showCount(done)}${ofTotal}${bad}`
 }
 
 /** Share of the work that is over, from 0 to 100. */

@@ -23,7 +23,7 @@ import { focusUnread } from '../data/form/focus-error.web.ts'
 import { apartIn, GroupsOfReport, groupedBy, isReportedApart } from '../data/group/group-menu.web.tsx'
 import { screenKey } from '../data/list/list-parts.ts'
 import { ExportMenu } from '../data/list/screen/export-menu.web.tsx'
-import { getFrom, noStandIn, requestIdOf, wordsOf } from '../http/endpoint/api.web.ts'
+import { getFrom, noPlaceholder, requestIdOf, wordsOf } from '../http/endpoint/api.web.ts'
 import { useGo } from '../screen/navigation/go.web.tsx'
 import { writeSearch } from '../screen/navigation/search.ts'
 import { usePaperView } from '../screen/paper-view/paper-view.web.tsx'
@@ -257,7 +257,7 @@ function useReport(report: AnyReport, input: Readonly<Record<string, string>>, p
     queryKey,
     queryFn: ({ signal }) => getFrom<ReportAnswer>(path, { ...present, ...page }, signal),
     enabled: isComplete(report.params as Fields, input),
-    placeholderData: noStandIn,
+    placeholderData: noPlaceholder,
   })
   return { path, present, answer, cancel: () => void client.cancelQueries({ queryKey }) }
 }

@@ -3,7 +3,7 @@ import { type Day, type MoneyText, money } from '@quina/kernel'
 import { BarsChart, type ChartPoint, ErrorState, Link, Loading } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { getFrom, noStandIn, wordsOf } from '../http/endpoint/api.web.ts'
+import { getFrom, noPlaceholder, wordsOf } from '../http/endpoint/api.web.ts'
 import { bound } from '../screen/bound.web.ts'
 import { useDashboardScope } from '../screen/navigation/dashboard-scope.web.ts'
 import { writeSearch } from '../screen/navigation/search.ts'
@@ -54,7 +54,7 @@ function ReportTile({ spec }: { readonly spec: ReportTileSpec }) {
   const { data, error, refetch } = useQuery({
     queryKey: [path, input, 'tile'],
     queryFn: ({ signal }) => getFrom<ReportAnswer>(path, { ...input }, signal),
-    placeholderData: noStandIn,
+    placeholderData: noPlaceholder,
   })
   if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
   if (data === undefined) return <Loading />

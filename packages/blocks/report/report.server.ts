@@ -96,8 +96,8 @@ export function serveReport<R extends AnyReport>(service: ReportService<R>): Ope
         await mayLeave?.(call.tx, input)
         const { groupBy, group }: ReportPage = page
         // A file of the groups has all their rows; that of one, its own.
-        const of = groupBy === undefined || group === undefined ? {} : { groupBy, group }
-        const found = await readWhole((at) => read(call.tx, input, call.actor, { ...at, ...of }), report)
+        const only = groupBy === undefined || group === undefined ? {} : { groupBy, group }
+        const found = await readWhole((at) => read(call.tx, input, call.actor, { ...at, ...only }), report)
         return exportReport(call, { report, input, format, found, chosen, sheet })
       },
     ),

@@ -3,7 +3,7 @@ import { testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 import { pipelining } from './pipeline.server.ts'
-import { leaving, together } from './together.server.ts'
+import { sendLater, together } from './together.server.ts'
 
 const { db, close } = await testDatabase()
 afterAll(close)
@@ -94,7 +94,7 @@ test('outside a transaction nothing comes next, and it says so', async () => {
 
 test('what leaves with the commit is answered once it has left', async () => {
   const reported = await db.transaction().execute((tx) =>
-    leaving(
+    sendLater(
       tx,
       sql<{
         lastOfAll: number

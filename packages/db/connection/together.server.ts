@@ -72,7 +72,7 @@ async function rowsIn(
  * A statement of a transaction that is sent with the next one, or with the commit. When it fails, that one throws its error.
  * @returns a function that returns its rows, to be called once the next one has returned.
  */
-export async function leaving<Row>(tx: Tx, input: Input<Row>): Promise<() => Promise<readonly Row[]>> {
+export async function sendLater<Row>(tx: Tx, input: Input<Row>): Promise<() => Promise<readonly Row[]>> {
   const built = input.compile(tx)
   const waiting = { ...built, sql: leavingText(built.sql) }
   const answer = await tx

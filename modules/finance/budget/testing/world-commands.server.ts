@@ -8,7 +8,7 @@ import {
   type Outcome,
   performAction,
 } from '@quina/blocks/server'
-import { leaving, type Tx } from '@quina/db/server'
+import { sendLater, type Tx } from '@quina/db/server'
 import { moneyText, snake } from '@quina/kernel'
 import { sql } from 'kysely'
 import { cdpService } from '../expense/cdp/cdp.server.ts'
@@ -54,7 +54,7 @@ async function ending(
   request: Omit<Parameters<typeof endCommand>[1], 'tx'>,
 ): Promise<() => Promise<Outcome>> {
   const { settles, keptAs } = await endCommand(service, { tx, ...request })
-  await leaving(tx, sql`select ${keptAs}`)
+  await sendLater(tx, sql`select ${keptAs}`)
   return settles as () => Promise<Outcome>
 }
 

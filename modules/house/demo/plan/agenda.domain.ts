@@ -80,7 +80,7 @@ export interface DemoAppointment {
   readonly notes?: string
 }
 
-const of = (
+const appointments = (
   schedule: DemoAppointment['schedule'],
   when: DemoAppointment['when'],
   ends: readonly (readonly [place: number, end: DemoEnd])[],
@@ -95,7 +95,7 @@ const of = (
 
 /** In every state; each of another patient. A waiting patient is there at the hour in which the demonstration begins. */
 export const demoAppointments: readonly DemoAppointment[] = [
-  ...of('general', 'past', [
+  ...appointments('general', 'past', [
     [1, 'attended'],
     [3, 'missed'],
     [4, 'attended'],
@@ -106,17 +106,17 @@ export const demoAppointments: readonly DemoAppointment[] = [
     [33, 'missed'],
     [47, 'rescheduled'],
   ]),
-  ...of('nursing', 'past', [
+  ...appointments('nursing', 'past', [
     [0, 'attended'],
     [5, 'attended'],
   ]),
-  ...of('priority', 'now', [
+  ...appointments('priority', 'now', [
     [0, 'attending'],
     [1, 'waiting'],
     [2, 'waiting'],
     [3, 'waiting'],
   ]),
-  ...of('general', 'coming', [
+  ...appointments('general', 'coming', [
     [0, 'confirmed'],
     [1, 'assigned'],
     [3, 'assigned'],
@@ -124,7 +124,7 @@ export const demoAppointments: readonly DemoAppointment[] = [
     [25, 'assigned'],
     [28, 'assigned'],
   ]),
-  ...of('nursing', 'coming', [
+  ...appointments('nursing', 'coming', [
     [1, 'assigned'],
     [4, 'confirmed'],
   ]),

@@ -1,15 +1,15 @@
 import type { Tx } from '@quina/db/server'
 import { Problem } from '@quina/kernel'
 import { applyReady } from './apply-job.server.ts'
-import { type BroughtFile, keepFile } from './open.server.ts'
+import { type BroughtFile, saveFile } from './open.server.ts'
 import { conclude, readFile, rowsAtOnce, stage } from './read-job.server.ts'
 
 /**
  * Loads a file at once, in the transaction of the caller: stored, read and applied by the rules of the screen.
- * @throws Problem the first thing that is wrong with the file; those of `keepFile`.
+ * @throws Problem the first thing that is wrong with the file; those of `saveFile`.
  */
 export async function bringEdition(tx: Tx, brought: BroughtFile): Promise<void> {
-  const id = await keepFile(tx, brought)
+  const id = await saveFile(tx, brought)
   const { rows, problems } = await readFile(tx, id)
   const [first] = problems
   if (first !== undefined) throw new Problem(first.code, `Fila ${first.row}: ${first.message}`)

@@ -92,14 +92,14 @@ async function summariesOf(tx: Tx): Promise<TableSummary[]> {
   const shipped = await shippedEditions(tx)
   return tableNames.map((id) => {
     const counts = counted.find(({ catalogue }) => catalogue === id)
-    const of = editions.filter(({ catalogue }) => catalogue === id)
-    const applied = of.find(({ state }) => state === 'applied')
+    const ofCatalogue = editions.filter(({ catalogue }) => catalogue === id)
+    const applied = ofCatalogue.find(({ state }) => state === 'applied')
     return {
       id,
       codes: counts?.codes ?? 0,
       ended: counts?.ended ?? 0,
       shipped: shipped.get(id) ?? null,
-      openEditionId: of.find(({ state }) => state !== 'applied')?.id ?? null,
+      openEditionId: ofCatalogue.find(({ state }) => state !== 'applied')?.id ?? null,
       edition:
         applied === undefined
           ? null

@@ -16,10 +16,10 @@ export interface BroughtFile {
 
 export type Opening = Omit<BroughtFile, 'userId'> & { readonly actor: Actor }
 
-/** Keeps a file and queues its reading. @throws Problem those of `keepFile` */
+/** Keeps a file and queues its reading. @throws Problem those of `saveFile` */
 export async function openEdition(tx: Tx, opening: Opening): Promise<{ id: string; jobId: string }> {
   const { catalogue, actor } = opening
-  const id = await keepFile(tx, { ...opening, userId: actor.userId })
+  const id = await saveFile(tx, { ...opening, userId: actor.userId })
   return { id, jobId: await queue(tx, { id, catalogue, actor }, 'read') }
 }
 
@@ -27,7 +27,7 @@ export async function openEdition(tx: Tx, opening: Opening): Promise<{ id: strin
  * Keeps a file, to be read. One edition of a catalogue is open at a time (REF-007 by its index).
  * @throws Problem REF-004 (an edition in force begins later), REF-006 (the same file is in force).
  */
-export async function keepFile(
+export async function saveFile(
   tx: Tx,
   { catalogue, file, validFrom, whole, userId }: BroughtFile,
 ): Promise<string> {

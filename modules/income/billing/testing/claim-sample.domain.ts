@@ -19,7 +19,7 @@ export const sampleClaim: Claim = {
   invoice: 'HSR12',
   number: '7',
   provider: '730010012301',
-  ofState: false,
+  toAdres: false,
   victim: {
     lastName: 'Muñoz',
     secondLastName: 'Gómez',
@@ -131,7 +131,7 @@ export const sampleClaim: Claim = {
 /** The same person hurt by an earthquake: no vehicle. */
 export const catastropheClaim: Claim = {
   ...sampleClaim,
-  ofState: true,
+  toAdres: true,
   event: { ...sampleClaim.event!, nature: '02', siras: null },
   vehicle: noVehicle,
 }

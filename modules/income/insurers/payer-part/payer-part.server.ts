@@ -10,8 +10,8 @@ const accounts: RowsService<typeof payerAccounts> = {
   table: 'insurers.payerAccount',
   parent: 'payerId',
   order: 'id',
-  opens: opensPayer,
-  onSave: mustBeAccounts,
+  lockParent: lockPayer,
+  onSave: checkAccounts,
 }
 
 const contacts: RowsService<typeof payerContacts> = {
@@ -20,7 +20,7 @@ const contacts: RowsService<typeof payerContacts> = {
   table: 'insurers.payerContact',
   parent: 'payerId',
   order: 'id',
-  opens: opensPayer,
+  lockParent: lockPayer,
 }
 
 export const payerPartOperations: readonly Operation[] = [...serveRows(accounts), ...serveRows(contacts)]
@@ -33,7 +33,7 @@ export const addPayerAccount = (tx: Tx, payerId: string, body: unknown): Promise
 export const addPayerContact = (tx: Tx, payerId: string, body: unknown): Promise<void> =>
   addRow(tx, contacts, { parentId: payerId, body })
 
-async function opensPayer(tx: Tx, id: string): Promise<void> {
+async function lockPayer(tx: Tx, id: string): Promise<void> {
   await tx
     .selectFrom('insurers.payer')
     .select('id')
@@ -42,7 +42,7 @@ async function opensPayer(tx: Tx, id: string): Promise<void> {
     .executeTakeFirstOrThrow(() => notFound('El pagador'))
 }
 
-async function mustBeAccounts(
+async function checkAccounts(
   tx: Tx,
   { parentId, id, values }: SavedPart<typeof payerAccounts>,
 ): Promise<void> {

@@ -31,18 +31,18 @@ const readingSum = (tx: Tx, contractId: string) =>
 
 function balanceIn(row: Sum): ContractBalance {
   if (row === undefined) throw notFound('El contrato')
-  const of = (name: 'added' | 'reduced' | 'invoiced' | 'credited' | 'filed' | 'glosa' | 'paid') =>
+  const amountOf = (name: 'added' | 'reduced' | 'invoiced' | 'credited' | 'filed' | 'glosa' | 'paid') =>
     money(row[name] ?? '0')
   return {
     value: known(row.value),
-    added: of('added'),
-    reduced: of('reduced'),
+    added: amountOf('added'),
+    reduced: amountOf('reduced'),
     worth: known(row.worth),
-    invoiced: of('invoiced'),
-    credited: of('credited'),
-    filed: of('filed'),
-    glosa: of('glosa'),
-    paid: of('paid'),
+    invoiced: amountOf('invoiced'),
+    credited: amountOf('credited'),
+    filed: amountOf('filed'),
+    glosa: amountOf('glosa'),
+    paid: amountOf('paid'),
     available: known(row.available),
     usedPercent: row.usedPercent,
   }

@@ -153,17 +153,18 @@ export function answers(
   official: Pick<ReadonlySet<string>, 'has'> = { has: () => true },
   days: ReadonlyMap<Day, typeof tables> = new Map(),
 ): TableKnown {
-  const of = (table: TableName, code: string, on?: Day) => {
+  const entry = (table: TableName, code: string, on?: Day) => {
     const found = (on === undefined ? tables : (days.get(on) ?? tables)).get(table)?.get(code)
     return found?.enabled === true ? found : undefined
   }
   return {
-    has: (table, code) => !official.has(table) || of(table, code) !== undefined,
+    has: (table, code) => !official.has(table) || entry(table, code) !== undefined,
     procedure: (code, on) =>
-      procedureFacts(of('procedure', code, on)) ?? (official.has('procedure') ? undefined : null),
-    diagnosis: (code) => diagnosisFacts(of('diagnosis', code)),
-    applies: (table, code, kind) => of(table, code)?.facts[columns[kind] ?? ''] !== 'NA',
-    medicine: (code) => (isIum(code) && official.has('medicine') ? of('medicine', code) !== undefined : null),
+      procedureFacts(entry('procedure', code, on)) ?? (official.has('procedure') ? undefined : null),
+    diagnosis: (code) => diagnosisFacts(entry('diagnosis', code)),
+    applies: (table, code, kind) => entry(table, code)?.facts[columns[kind] ?? ''] !== 'NA',
+    medicine: (code) =>
+      isIum(code) && official.has('medicine') ? entry('medicine', code) !== undefined : null,
   }
 }
 

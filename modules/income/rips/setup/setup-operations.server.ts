@@ -43,8 +43,8 @@ export const ripsSetupOperations: readonly Operation[] = [
       .updateTable('rips.setup')
       .set({ ...values, version })
       .execute()
-    const of = { subject: 'rips.setup', subjectId: before.id, userId: actor.userId }
-    await keepTyped(tx, [[sisproSecret, password]], of)
+    const owner = { subject: 'rips.setup', subjectId: before.id, userId: actor.userId }
+    await keepTyped(tx, [[sisproSecret, password]], owner)
     return { version }
   }),
   serveCommand(testMuv, async ({ tx }) => tried(tx)),

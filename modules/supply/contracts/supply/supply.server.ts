@@ -82,8 +82,8 @@ const supplies: SupplyKeeper = {
       const line = ordered.find((one) => one.productId === productId)
       if (line === undefined) return []
       const back = -plus(base, vat) as Money
-      const of = { contractId: facts.id, lineId: line.contractLineId, orderLineId: line.id, day }
-      return [{ ...of, kind: 'execute', quantity: -units, value: back }]
+      const about = { contractId: facts.id, lineId: line.contractLineId, orderLineId: line.id, day }
+      return [{ ...about, kind: 'execute', quantity: -units, value: back }]
     })
     await contractLedger.post(tx, source(documentId, facts.campusId), moves)
   },
@@ -180,10 +180,10 @@ type Arrived = Readonly<{ contractId: string; day: Day; own: OrderedLine; line: 
 function movesOf({ contractId, day, own, line }: Arrived): ContractMove[] {
   const cost = plus(line.base, line.vat)
   const ordered = worthOf(textOf(line.units), own)
-  const of = { contractId, lineId: own.contractLineId, orderLineId: own.id, day }
-  const executed: ContractMove = { ...of, kind: 'execute', quantity: line.units, value: cost }
+  const about = { contractId, lineId: own.contractLineId, orderLineId: own.id, day }
+  const executed: ContractMove = { ...about, kind: 'execute', quantity: line.units, value: cost }
   const differs = minus(cost, ordered)
-  return differs === zero ? [executed] : [{ ...of, kind: 'take', quantity: 0n, value: differs }, executed]
+  return differs === zero ? [executed] : [{ ...about, kind: 'take', quantity: 0n, value: differs }, executed]
 }
 
 const textOf = (units: bigint): string => `${units / 10_000n}.${String(units % 10_000n).padStart(4, '0')}`

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getFrom, noStandIn, sendTo } from '../../http/endpoint/api.web.ts'
+import { getFrom, noPlaceholder, sendTo } from '../../http/endpoint/api.web.ts'
 import { apiPathOf, type Named } from '../../values/thing/named.ts'
 import type { AnyCatalog } from './catalog.ts'
 
@@ -24,7 +24,7 @@ export const useCatalogRow = (catalog: AnyCatalog, id: string | null) =>
     queryFn: ({ signal }) => readCatalogRow(catalog, id ?? '', signal),
     enabled: id !== null,
     staleTime: 0,
-    placeholderData: noStandIn,
+    placeholderData: noPlaceholder,
   })
 
 /** @throws Refusal `GEN-409` when someone else changed the row meanwhile. */

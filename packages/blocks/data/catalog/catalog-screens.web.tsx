@@ -14,7 +14,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
-import { noStandIn, requestIdOf, wordsOf } from '../../http/endpoint/api.web.ts'
+import { noPlaceholder, requestIdOf, wordsOf } from '../../http/endpoint/api.web.ts'
 import { bound } from '../../screen/bound.web.ts'
 import { writeSearch } from '../../screen/navigation/search.ts'
 import { useCan } from '../../screen/navigation/session.web.ts'
@@ -213,7 +213,7 @@ function useTreeRows(catalog: AnyCatalog, filters: Readonly<Record<string, strin
     queryKey: [path, 'tree', filter],
     queryFn: ({ signal }) => allRows(path, filter, signal),
     staleTime: freshMs(catalog),
-    placeholderData: noStandIn,
+    placeholderData: noPlaceholder,
   })
   return { rows: data, count: data?.length, vigencia, filter, error, refetch }
 }

@@ -13,7 +13,7 @@ import {
 } from '@quina/ui/web'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { getFrom, noStandIn, requestIdOf, wordsOf } from '../../http/endpoint/api.web.ts'
+import { getFrom, noPlaceholder, requestIdOf, wordsOf } from '../../http/endpoint/api.web.ts'
 import type { Field } from '../../values/field/field.ts'
 import { FieldValue, isFigure } from '../../values/field/shown-field.web.tsx'
 import { exportFormats, type ListSpec, type Page, type Totals, type TotalsGroup } from '../list/list.ts'
@@ -119,7 +119,7 @@ function useSubtotals({ path, by, view: { filter } }: GroupTableProps) {
   const totals = useQuery({
     queryKey,
     queryFn: ({ signal }) => getFrom<Totals>(`${path}/totals`, input, signal),
-    placeholderData: noStandIn,
+    placeholderData: noPlaceholder,
   })
   return { totals, cancel: () => void client.cancelQueries({ queryKey }) }
 }

@@ -8,8 +8,8 @@ const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+(
 /** `51–100 de 3.942`; what cannot be counted yet is left out. */
 export function rangeText(before: number, shown: number, count: number | undefined): string {
   if (shown === 0) return ''
-  const of = count === undefined ? '' : ` de ${grouped(count)}`
-  return `${grouped(before + 1)}–${grouped(before + shown)}${of}`
+  const ofTotal = count === undefined ? '' : ` de ${grouped(count)}`
+  return `${grouped(before + 1)}–${grouped(before + shown)}${ofTotal}`
 }
 
 /** The row as people call it: what its first column says. */

@@ -1,6 +1,6 @@
 import type { SearchOptions } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
-import { getFrom, noStandIn, type Query } from '../../http/endpoint/api.web.ts'
+import { getFrom, noPlaceholder, type Query } from '../../http/endpoint/api.web.ts'
 import { optionsPathOf } from '../../values/thing/named.ts'
 import type { Option } from '../list/list.ts'
 
@@ -25,7 +25,7 @@ export function useOption(to: string, id: string, wanted = true): Option | undef
     queryKey: [optionsPathOf(to), id],
     queryFn: ({ signal }) => readOptions(to, { id }, signal),
     enabled: wanted && id !== '',
-    placeholderData: noStandIn,
+    placeholderData: noPlaceholder,
   })
   return data?.find((option) => option.id === id)
 }

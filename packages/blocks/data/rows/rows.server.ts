@@ -29,7 +29,7 @@ export interface RowsService<R extends AnyRows = AnyRows> {
   /** Their ids, when the same table holds others too. */
   readonly among?: (tx: Tx, parentId: string) => Promise<readonly string[]>
   /** Locks what they hang from. @throws Problem when it does not exist, or its rows may not be changed now. */
-  readonly opens: (tx: Tx, parentId: string) => Promise<void>
+  readonly lockParent: (tx: Tx, parentId: string) => Promise<void>
   /** Whether its rows may be changed now, by a user who may change them at all. */
   readonly editable?: (tx: Tx, parentId: string) => Promise<boolean>
   /** Rules of a row beyond its fields. */
@@ -168,7 +168,7 @@ interface Part extends NewPart {
 async function saveRowOf(tx: Tx, service: RowsService, { parentId, id, version, body }: Part): Promise<void> {
   const { rows, table, parent } = service
   const values = parseOrRefuse(shapeOf(rows.fields), body)
-  await service.opens(tx, parentId)
+  await service.lockParent(tx, parentId)
   if (id !== null) await mustStand(tx, service, { parentId, id, version })
   await service.onSave?.(tx, { parentId, id, values })
   const columns = toColumns(rows.fields, values)
@@ -205,7 +205,7 @@ async function removeRow(
   service: RowsService,
   { parentId, id }: { readonly parentId: string; readonly id: string },
 ): Promise<void> {
-  await service.opens(tx, parentId)
+  await service.lockParent(tx, parentId)
   await service.onRemove?.(tx, id)
   const { numDeletedRows } = await loose(tx)
     .deleteFrom(service.table)

@@ -1,7 +1,7 @@
 import { ChoiceField, ConfirmDialog, FlagField, TextField } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getFrom, noStandIn, wordsOf } from '../../http/endpoint/api.web.ts'
+import { getFrom, noPlaceholder, wordsOf } from '../../http/endpoint/api.web.ts'
 import { useCan } from '../../screen/navigation/session.web.ts'
 import { type FilterContent, notShared, type Shared } from './filter-entries.web.tsx'
 import { share } from './share.ts'
@@ -55,7 +55,7 @@ function SharedField({ value, onChange }: SharedFieldProps) {
     queryKey: [rolesPath],
     queryFn: ({ signal }) => getFrom<{ id: string; name: string }[]>(rolesPath, {}, signal),
     enabled: mayShare,
-    placeholderData: noStandIn,
+    placeholderData: noPlaceholder,
   })
   if (!mayShare) return null
   const named = Object.fromEntries((roles ?? []).map(({ id, name }) => [id, `Quien tenga el rol ${name}`]))

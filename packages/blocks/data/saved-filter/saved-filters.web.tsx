@@ -3,7 +3,7 @@ import { confirm, MenuButton, toast } from '@quina/ui/web'
 import { IconBookmark } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { getFrom, noStandIn, sendTo, wordsOf } from '../../http/endpoint/api.web.ts'
+import { getFrom, noPlaceholder, sendTo, wordsOf } from '../../http/endpoint/api.web.ts'
 import { readSearch, writeSearch } from '../../screen/navigation/search.ts'
 import { useCan } from '../../screen/navigation/session.web.ts'
 import type { ListSpec } from '../list/list.ts'
@@ -126,7 +126,7 @@ function useSavedFilters(screen: string) {
   const { data: filters } = useQuery({
     queryKey: [path, screen],
     queryFn: ({ signal }) => getFrom<SavedFilter[]>(path, { screen }, signal),
-    placeholderData: noStandIn,
+    placeholderData: noPlaceholder,
   })
   const onSuccess = () => client.invalidateQueries({ queryKey: [path, screen] })
   const create = useMutation({

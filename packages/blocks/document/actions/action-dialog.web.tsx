@@ -13,7 +13,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FieldInput } from '../../data/form/field-input.web.tsx'
-import { commandKeys, noStandIn, wordsOf } from '../../http/endpoint/api.web.ts'
+import { commandKeys, noPlaceholder, wordsOf } from '../../http/endpoint/api.web.ts'
 import { Refusal } from '../../http/endpoint/client.ts'
 import { MiniTable } from '../../screen/mini-table.web.tsx'
 import { type Field, type Fields, shapeOf } from '../../values/field/field.ts'
@@ -220,7 +220,7 @@ function usePreview(path: string, wire: Readonly<Record<string, unknown>>, compl
     staleTime: 0,
     gcTime: 0,
     retry: false,
-    placeholderData: noStandIn,
+    placeholderData: noPlaceholder,
   })
 }
 

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { ErrorSummary, shownInstant } from '@quina/ui/web'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
-import { getFrom, noStandIn, sendTo, wordsOf } from '../../http/endpoint/api.web.ts'
+import { getFrom, noPlaceholder, sendTo, wordsOf } from '../../http/endpoint/api.web.ts'
 
 interface Attachment {
   readonly id: string
@@ -25,7 +25,7 @@ export function Attachments({ path, mayAttach }: AttachmentsProps) {
   const { data: files = [], error } = useQuery({
     queryKey: [path],
     queryFn: ({ signal }) => getFrom<Attachment[]>(path, {}, signal),
-    placeholderData: noStandIn,
+    placeholderData: noPlaceholder,
   })
   const [seenId, setSeenId] = useState<string>()
   return (

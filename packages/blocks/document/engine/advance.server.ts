@@ -1,10 +1,10 @@
-import { leaving, type Tx } from '@quina/db/server'
+import { sendLater, type Tx } from '@quina/db/server'
 import { type Day, vigenciaOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Delegator } from '../../http/actor.ts'
 import type { AnyDocument, Stored } from '../document.ts'
 
-/** A command as its document and the timeline will show it. */
+/** What a command changes in its document, and its line of the timeline. */
 export interface Advance {
   readonly document: AnyDocument
   readonly tables: { readonly table: string; readonly numberBy?: (id: string) => RawBuilder<unknown> }
@@ -31,17 +31,17 @@ export interface Advanced {
  * statement or with the commit; its result is known after that.
  */
 export async function advance(tx: Tx, command: Advance): Promise<() => Promise<Advanced>> {
-  const readRows = await leaving(tx, advancing(command))
-  return async () => only(await readRows(), command)
+  const readRows = await sendLater(tx, advanceStatement(command))
+  return async () => mustAdvance(await readRows(), command)
 }
 
-function only([advanced]: readonly Advanced[], { document, stored }: Advance): Advanced {
+function mustAdvance([advanced]: readonly Advanced[], { document, stored }: Advance): Advanced {
   if (advanced === undefined)
     throw new Error(`${document.module}.${document.name} ${stored.id} vanished while it was locked`)
   return advanced
 }
 
-function advancing(command: Advance): RawBuilder<Advanced> {
+function advanceStatement(command: Advance): RawBuilder<Advanced> {
   const { document, tables, actor, behalf, now, stored, action, status, input } = command
   const name = `${document.module}.${document.name}`
   return sql<Advanced>`
@@ -58,8 +58,8 @@ function advancing(command: Advance): RawBuilder<Advanced> {
     returning ordinal, (select number from changed) as number`
 }
 
-/** What an advance came to, read where it was written: for the answer that is kept in the same trip. */
-export const advancedAs = ({ document, tables, stored, action }: Advance, suffix: string | undefined) => sql`
+/** The result of an advance as the database reads it: it is stored with the answer of the call in the same round trip. */
+export const asJson = ({ document, tables, stored, action }: Advance, suffix: string | undefined) => sql`
   jsonb_build_object('number', (select number from ${sql.table(tables.table)} where id = ${stored.id}::uuid), 'adjustment',
     ${
       suffix === undefined

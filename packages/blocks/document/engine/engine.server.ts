@@ -18,8 +18,8 @@ import {
 import { type Action, statusAfter } from '../../values/lifecycle/lifecycle.ts'
 import { permissionFor } from '../../values/thing/named.ts'
 import type { ActionInputOf, ActionOf, AnyDocument, DraftInput, InputOf, Stored } from '../document.ts'
-import { advance, advancedAs } from './advance.server.ts'
-import { type Handler, knownBy } from './handler.server.ts'
+import { advance, asJson } from './advance.server.ts'
+import { type Handler, prepared } from './handler.server.ts'
 import {
   deleteDraft,
   insertDraft,
@@ -149,7 +149,7 @@ export async function endCommand<D extends AnyDocument>(
 /** What a command comes to: what is known of it, and what its advance will tell. */
 interface Done {
   readonly known: Omit<Outcome, 'number' | 'adjustment'>
-  /** Number and adjustment, in the database. */
+  /** Number and adjustment, as an expression of SQL. */
   readonly advanced: RawBuilder<unknown>
   readonly outcome: () => Promise<Outcome>
 }
@@ -164,19 +164,19 @@ async function doCommand<D extends AnyDocument>(
   const input = parseOrRefuse(shapeOf(action.params ?? {}), raw ?? {}) as ActionInputOf<D, ActionOf<D>>
 
   if ('reason' in input && input.reason !== null) await giveReason(tx, String(input.reason))
-  const knows = knownBy(service.on[name], { tx, id, input, actor, today })
+  const handler = prepared(service.on[name], { tx, id, input, actor, today })
   const { stored, besides } = await loadBesides(
     tx,
     { document, tables: service, actor, lock: true },
     id,
-    knows.input,
+    handler.statements,
   )
   const behalf = behalfOf(actor, permissionFor(document, name), stored.createdBy)
   const status = statusAfter(document.lifecycle, stored.status, action)
   await mustReachNamed(tx, service, actor, stored)
   await mustReachAll(tx, actor, input)
   const postings =
-    (await knows.does({ tx, document: stored, input, actor, today, now, describes }, besides)) ?? []
+    (await handler.run({ tx, document: stored, input, actor, today, now, describes }, besides)) ?? []
 
   const takesNumber = action.takesNumber === true
   const done = { action: name, status, takesNumber, input: raw ?? {} }
@@ -196,7 +196,7 @@ async function doCommand<D extends AnyDocument>(
     const { number, ordinal } = await readAdvanced()
     return { ...known, number, adjustment: action.suffix === undefined ? null : `${action.suffix}${ordinal}` }
   }
-  return { known, advanced: advancedAs(command, action.suffix), outcome }
+  return { known, advanced: asJson(command, action.suffix), outcome }
 }
 
 /** Why it is done, for the audit. */

@@ -21,9 +21,9 @@ export interface Command<D extends AnyDocument, A extends ActionOf<D> = ActionOf
 // biome-ignore lint/suspicious/noConfusingVoidType: a function without `return` is one that posts nothing
 type Posted = Promise<readonly Posting[] | void>
 
-type Does<D extends AnyDocument, A extends ActionOf<D>> = (command: Command<D, A>) => Posted
+type Run<D extends AnyDocument, A extends ActionOf<D>> = (command: Command<D, A>) => Posted
 
-export type Handler<D extends AnyDocument, A extends ActionOf<D>> = Does<D, A> | WithFacts<D, A>
+export type Handler<D extends AnyDocument, A extends ActionOf<D>> = Run<D, A> | WithFacts<D, A>
 
 /** What is known of a command before its document is read. */
 export type About<D extends AnyDocument, A extends ActionOf<D> = ActionOf<D>> = Omit<
@@ -39,12 +39,12 @@ type Found<F extends Facts> = {
 
 /** A handler and the facts it needs, which are read in the round trip that locks its document. */
 export interface WithFacts<D extends AnyDocument, A extends ActionOf<D>> {
-  known(about: About<D, A>): Known<D, A>
+  prepare(about: About<D, A>): Prepared<D, A>
 }
 
-interface Known<D extends AnyDocument, A extends ActionOf<D>> {
-  readonly input: readonly Input<unknown>[]
-  does(command: Command<D, A>, found: readonly (readonly unknown[])[]): Posted
+interface Prepared<D extends AnyDocument, A extends ActionOf<D>> {
+  readonly statements: readonly Input<unknown>[]
+  run(command: Command<D, A>, found: readonly (readonly unknown[])[]): Posted
 }
 
 /**
@@ -53,25 +53,25 @@ interface Known<D extends AnyDocument, A extends ActionOf<D>> {
  */
 export const withFacts = <D extends AnyDocument, A extends ActionOf<D>, F extends Facts>(
   facts: (about: About<D, A>) => F,
-  does: (command: Command<D, A> & { readonly facts: Found<F> }) => Posted,
+  run: (command: Command<D, A> & { readonly facts: Found<F> }) => Posted,
 ): WithFacts<D, A> => ({
-  known(about) {
-    const input = facts(about)
-    const names = Object.keys(input)
+  prepare(about) {
+    const statements = facts(about)
+    const names = Object.keys(statements)
     const named = (found: readonly (readonly unknown[])[]) =>
       Object.fromEntries(names.map((name, at) => [name, found[at]])) as Found<F>
     return {
-      input: Object.values(input),
-      does: (command, found) => does({ ...command, facts: named(found) }),
+      statements: Object.values(statements),
+      run: (command, found) => run({ ...command, facts: named(found) }),
     }
   },
 })
 
 /** The facts that an action reads with its document, and its handler; neither when it only changes the state. */
-export function knownBy<D extends AnyDocument, A extends ActionOf<D>>(
+export function prepared<D extends AnyDocument, A extends ActionOf<D>>(
   handler: Handler<D, A> | undefined,
   about: About<D, A>,
-): Known<D, A> {
-  if (typeof handler === 'object') return handler.known(about)
-  return { input: [], does: async (command) => (await handler?.(command)) ?? [] }
+): Prepared<D, A> {
+  if (typeof handler === 'object') return handler.prepare(about)
+  return { statements: [], run: async (command) => (await handler?.(command)) ?? [] }
 }

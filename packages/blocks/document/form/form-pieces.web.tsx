@@ -187,16 +187,16 @@ function useReadGrid(
   answer: DocumentAnswer | null,
 ): GridStore {
   return useMemo(() => {
-    const of = (document.fields as Fields)[name]?.of ?? {}
+    const lineFields = (document.fields as Fields)[name]?.of ?? {}
     const { values = {}, labels = {}, facts = {} } = answer ?? {}
     const lines = (values[name] ?? []) as readonly Readonly<Record<string, unknown>>[]
-    const rows = lines.map((line, at) => lineFromWire(of, line, `${name}.${at}`, labels))
+    const rows = lines.map((line, at) => lineFromWire(lineFields, line, `${name}.${at}`, labels))
     const known = (facts.lines ?? []) as readonly Fact[]
-    const typed = gridColumns(of, { ...spec, columns: Object.keys(of) }, () => values)
+    const typed = gridColumns(lineFields, { ...spec, columns: Object.keys(lineFields) }, () => values)
     return createGridStore({
       columns: [...typed, ...factColumns(spec, known)],
       rows,
-      newRow: () => newLine(of),
+      newRow: () => newLine(lineFields),
     })
   }, [document, name, spec, answer])
 }

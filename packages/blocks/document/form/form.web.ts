@@ -255,7 +255,7 @@ export const documentFormOf = <D extends AnyDocument>(form: Form): DocumentForm<
     refused: () => refusedIn(form),
     lines: (name: string) => form.grids[name]?.filled() ?? [],
     load: (name: string, lines: readonly Given[]) => {
-      const of = (form.document.fields as Fields)[name]?.of ?? {}
-      form.grids[name]?.load(lines.map((line) => ({ ...newLine(of), ...line })))
+      const lineFields = (form.document.fields as Fields)[name]?.of ?? {}
+      form.grids[name]?.load(lines.map((line) => ({ ...newLine(lineFields), ...line })))
     },
   }) as unknown as DocumentForm<D>

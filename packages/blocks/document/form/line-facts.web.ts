@@ -26,7 +26,7 @@ const atOnce = 6
 export function useLineFacts(form: Form, name: string, spec: AnyLinesSpec): void {
   const client = useQueryClient()
   useEffect(() => {
-    const of = (form.document.fields as Fields)[name]?.of ?? {}
+    const lineFields = (form.document.fields as Fields)[name]?.of ?? {}
     const grid = form.grids[name]
     if (grid === undefined || spec.lookup === undefined) return
     const brought = new Map<string, string>()
@@ -34,7 +34,7 @@ export function useLineFacts(form: Form, name: string, spec: AnyLinesSpec): void
     const soon = () => {
       clearTimeout(timer)
       timer = setTimeout(
-        () => void bringFacts(client, grid, wantedFacts({ form, grid, of, spec, brought })),
+        () => void bringFacts(client, grid, wantedFacts({ form, grid, of: lineFields, spec, brought })),
         pauseMs,
       )
     }

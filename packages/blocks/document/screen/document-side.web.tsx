@@ -1,6 +1,6 @@
 import { ErrorState, SidePanel, shownInstant, Timeline, type TimelineEntry } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
-import { getFrom, noStandIn, wordsOf } from '../../http/endpoint/api.web.ts'
+import { getFrom, noPlaceholder, wordsOf } from '../../http/endpoint/api.web.ts'
 import { AuditLink } from '../../screen/navigation/audit-link.web.tsx'
 import type { State } from '../../values/lifecycle/lifecycle.ts'
 import { apiPathOf } from '../../values/thing/named.ts'
@@ -56,7 +56,7 @@ function History({ document, path, number }: HistoryProps) {
     queryKey: [path, 'history'],
     queryFn: ({ signal }) => getFrom<HistoryEntry[]>(`${path}/history`, {}, signal),
     staleTime: 0,
-    placeholderData: noStandIn,
+    placeholderData: noPlaceholder,
   })
   if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
   if (data === undefined) return null

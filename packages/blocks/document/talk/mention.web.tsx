@@ -4,7 +4,7 @@ import type { LookupOption } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { searchOptionsOf } from '../../data/reference/options.web.ts'
-import { noStandIn } from '../../http/endpoint/api.web.ts'
+import { noPlaceholder } from '../../http/endpoint/api.web.ts'
 import { colleague } from './talk.ts'
 
 interface MentionsProps {
@@ -25,7 +25,7 @@ export function Mentions({ text, onMention }: MentionsProps) {
     queryKey: [colleague.to, 'mention', typed?.name],
     queryFn: ({ signal }) => search(typed?.name ?? '', signal),
     enabled: typed !== undefined,
-    placeholderData: noStandIn,
+    placeholderData: noPlaceholder,
   })
   if (typed === undefined || field === null || data.length === 0) return null
   const choose = (person: LookupOption) => {

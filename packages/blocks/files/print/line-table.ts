@@ -108,8 +108,8 @@ export function totalTexts({ columns, rows, ...spec }: LineTableSpec): string[] 
 }
 
 function addedUp(rows: readonly PrintRow[], keys: readonly string[]): Record<string, Money> {
-  const of = (key: string) => sumOf(rows, ({ values }) => asMoney(values[key] || 0n))
-  return Object.fromEntries(keys.map((key) => [key, of(key)]))
+  const sumOfColumn = (key: string) => sumOf(rows, ({ values }) => asMoney(values[key] || 0n))
+  return Object.fromEntries(keys.map((key) => [key, sumOfColumn(key)]))
 }
 
 /** Columns derived from the fields of a document's lines, of a list or of a report. */

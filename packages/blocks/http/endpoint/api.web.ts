@@ -34,15 +34,15 @@ export function sendTo<A>(method: Exclude<Method, 'GET'>, path: string, sent: Se
 }
 
 /** A file, with the server's name. @throws Refusal */
-export const bringFile = (path: string, query: Query = {}, signal?: AbortSignal) =>
+export const fetchFile = (path: string, query: Query = {}, signal?: AbortSignal) =>
   callForFile(described('GET', path), { query: { ...query }, signal })
 
 /** Brings a file and gives it to the browser to keep, under the server's name. */
 export const download = async (path: string, query: Query = {}, signal?: AbortSignal): Promise<void> =>
-  keepFile(await bringFile(path, query, signal))
+  saveFile(await fetchFile(path, query, signal))
 
 /** Gives the browser a file to keep. */
-export function keepFile({ name, content }: { readonly name: string; readonly content: Blob }): void {
+export function saveFile({ name, content }: { readonly name: string; readonly content: Blob }): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)
   link.download = name
@@ -80,7 +80,7 @@ export const requestIdOf = (failure: unknown): string | undefined =>
   failure instanceof Refusal ? failure.requestId : undefined
 
 /** `placeholderData` of answers for which those of another question are no stand-in, not even for a moment. */
-export const noStandIn = () => undefined
+export const noPlaceholder = () => undefined
 
 const refreshes = new WeakMap<QueryClient, Promise<void>>()
 

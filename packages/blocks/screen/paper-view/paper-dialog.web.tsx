@@ -6,12 +6,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { sheets } from '../../files/print/fit/sheets.ts'
 import {
-  bringFile,
-  keepFile,
-  noStandIn,
+  fetchFile,
+  noPlaceholder,
   openTab,
   type Query,
   requestIdOf,
+  saveFile,
   wordsOf,
 } from '../../http/endpoint/api.web.ts'
 
@@ -23,7 +23,7 @@ export interface PaperDialogProps {
   readonly onClose: () => void
 }
 
-/** What will be printed, seen where one is: its sheet is chosen here, and what does not fit on it goes in parts. */
+/** Shows what will be printed without leaving the screen; the sheet is chosen here, and what does not fit on it goes in parts. */
 export function PaperDialog({ title, path, query, onClose }: PaperDialogProps) {
   const [sheet, setSheet] = useState('auto')
   const frame = useRef<HTMLIFrameElement>(null)
@@ -75,7 +75,7 @@ interface PaperButtonsProps {
   readonly onPrint: () => void
 }
 
-type Paper = Awaited<ReturnType<typeof bringFile>>
+type Paper = Awaited<ReturnType<typeof fetchFile>>
 
 function PaperButtons({ paper, address, onPrint }: PaperButtonsProps) {
   const disabled = paper === undefined || address === undefined
@@ -88,7 +88,7 @@ function PaperButtons({ paper, address, onPrint }: PaperButtonsProps) {
         variant="default"
         leftSection={<IconDownload size={15} aria-hidden />}
         disabled={disabled}
-        onClick={() => paper && keepFile(paper)}
+        onClick={() => paper && saveFile(paper)}
       >
         Guardar PDF
       </Button>
@@ -104,7 +104,7 @@ function PaperButtons({ paper, address, onPrint }: PaperButtonsProps) {
   )
 }
 
-/** The paper, and an address of this page's own where it is seen. */
+/** The paper, and the object URL that shows it. */
 function usePaper(path: string, query: Query) {
   const {
     data: paper,
@@ -112,17 +112,17 @@ function usePaper(path: string, query: Query) {
     refetch,
   } = useQuery({
     queryKey: [path, 'paper', query],
-    queryFn: ({ signal }) => bringFile(path, query, signal),
-    placeholderData: noStandIn,
+    queryFn: ({ signal }) => fetchFile(path, query, signal),
+    placeholderData: noPlaceholder,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     if (paper === undefined) return setAddress(undefined)
-    const made = URL.createObjectURL(paper.content)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const url = URL.createObjectURL(paper.content)
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
   }, [paper])
   return { paper, address, error, refetch }
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { getFrom, noStandIn, sendTo } from '../../http/endpoint/api.web.ts'
+import { getFrom, noPlaceholder, sendTo } from '../../http/endpoint/api.web.ts'
 
 /** Dragging a width tells many values a second; only where it rests is kept, in milliseconds. */
 const restMs = 800
@@ -17,7 +17,7 @@ export function useStoredPreference<T>(key: string, initial: T): readonly [T, (v
     queryKey,
     queryFn: ({ signal }) => getFrom<{ readonly value: T | null }>(path, {}, signal),
     staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: noStandIn,
+    placeholderData: noPlaceholder,
   })
   const send = useRested((value: T) => sendTo('PUT', path, { body: { value } }))
   const set = (value: T): void => {

@@ -66,9 +66,9 @@ function wireValue(field: Field, value: FormValue): unknown {
   // A screen that stores every input as text stores whole numbers as text too.
   if (field.kind === 'integer' && typeof value === 'string' && /^\d+$/.test(value)) return Number(value)
   if (field.kind !== 'lines') return value
-  const of = field.of ?? {}
-  const written = filledLines(of, linesOf(value))
-  return field.optional && written.length === 0 ? null : written.map((line) => fromForm(of, line))
+  const lineFields = field.of ?? {}
+  const written = filledLines(lineFields, linesOf(value))
+  return field.optional && written.length === 0 ? null : written.map((line) => fromForm(lineFields, line))
 }
 
 /** A line nobody wrote in: the grid keeps one at the end, ready. */
@@ -110,13 +110,13 @@ export function sortErrors(fields: Fields, values: FormValues, errors: Errors): 
   const rest: string[] = []
   for (const [path, message] of Object.entries(errors)) {
     const [name = '', at, cell] = path.split('.')
-    const of = fields[name]?.of ?? {}
-    const line = filledLines(of, linesOf(values[name]))[Number(at)]
+    const lineFields = fields[name]?.of ?? {}
+    const line = filledLines(lineFields, linesOf(values[name]))[Number(at)]
     if (fields[name] === undefined) rest.push(message)
     else if (line === undefined) header[name] = message
     else {
       cells[name] ??= {}
-      cells[name][line.id] = { ...cells[name][line.id], [cell ?? Object.keys(of)[0] ?? '']: message }
+      cells[name][line.id] = { ...cells[name][line.id], [cell ?? Object.keys(lineFields)[0] ?? '']: message }
     }
   }
   return { header, cells, rest }

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { type Question, useQuestion } from './confirm.ts'
-import { beginWhereOneStands } from './writing-elsewhere.ts'
+import { keepFocus } from './writing-elsewhere.ts'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
 
 /** Draws the dialog of `confirm`. It stays mounted after the answer, so that the focus is given back. */
 export function DialogHost() {
   useEffect(() => {
-    document.addEventListener('focusin', beginWhereOneStands)
-    return () => document.removeEventListener('focusin', beginWhereOneStands)
+    document.addEventListener('focusin', keepFocus)
+    return () => document.removeEventListener('focusin', keepFocus)
   }, [])
   const question = useQuestion()
   const last = useRef<Question | null>(null)

@@ -1,14 +1,14 @@
-/** Whether a dialog that was opened over this has the keys: what is answered late must not take them from it. */
+/** Whether the focus is in a dialog opened over this place: a late answer must not take it from there. */
 export function isWritingElsewhere(place: Node | null): boolean {
   const dialog = document.activeElement?.closest('[role="dialog"]')
   return dialog != null && !dialog.contains(place)
 }
 
 /**
- * A dialog focuses its first input, and does so again a moment later, which would move a user who has gone on. The input that
- * has the focus becomes its first.
+ * A dialog focuses its first input, and again a moment later, which would move a user who is already in another one. So the
+ * input that has the focus becomes the first.
  */
-export function beginWhereOneStands({ target }: FocusEvent): void {
+export function keepFocus({ target }: FocusEvent): void {
   if (!(target instanceof HTMLElement)) return
   const dialog = target.closest('[role="dialog"]')
   if (dialog === null || dialog === target) return

@@ -10,7 +10,7 @@ export const paperStates = {
 } as const
 export type PaperState = keyof typeof paperStates
 
-const of = { id: f.ref('care.admission', 'Admisión') }
+const subject = { id: f.ref('care.admission', 'Admisión') }
 const status = f.choice('Estado', paperStates)
 
 /** The papers of an admission. */
@@ -18,7 +18,7 @@ export const admissionPapers = defineQuery({
   id: 'care.admissionPapers',
   title: 'Admisiones: documentos',
   access: permissionFor(admission, 'view'),
-  params: of,
+  params: subject,
   opens: ['id'],
   answers: z.array(
     z.object({
@@ -38,7 +38,7 @@ export const receivePaper = defineCommand({
   verb: 'Guardar',
   title: 'Listas de chequeo: guardar',
   access: permissionFor(admission, 'edit'),
-  about: { ...of, paperId: f.ref('care.admissionDocument', 'Documento'), version: f.integer('Versión') },
+  about: { ...subject, paperId: f.ref('care.admissionDocument', 'Documento'), version: f.integer('Versión') },
   params: {
     status,
     deliveredOn: f.optional(f.day('Entregado el')),
@@ -53,6 +53,6 @@ export const receivePapers = defineCommand({
   verb: 'Recibir los pendientes',
   title: 'Listas de chequeo: recibir los pendientes',
   access: permissionFor(admission, 'edit'),
-  about: of,
+  about: subject,
   answers: z.object({ received: z.number() }),
 })

@@ -14,7 +14,7 @@ const cie11Service: RowsService<typeof cie11Codes> = {
   table: 'care.cie11Code',
   parent: 'admissionId',
   order: 'code',
-  async opens(tx, id) {
+  async lockParent(tx, id) {
     await sql`select from care.admission where id = ${id}::uuid for update`.execute(tx)
     const message = 'La admisión ya está facturada o anulada: sus diagnósticos no cambian.'
     insist(open.includes(await statusOf(tx, id)), 'CIE-001', message, { status: 409 })

@@ -27,7 +27,7 @@ export const dutyHelp: Readonly<Record<DutyKind, string>> = {
 export const dutyStates = { pending: 'Pendiente', done: 'Cumplida', not_applicable: 'No aplica' } as const
 export type DutyState = keyof typeof dutyStates
 
-const of = { id: f.ref('care.admission', 'Admisión') }
+const subject = { id: f.ref('care.admission', 'Admisión') }
 const status = f.choice('Estado', dutyStates)
 
 /** The legal duties of an admission, as its panel shows them. */
@@ -35,7 +35,7 @@ export const legalDuties = defineQuery({
   id: 'care.legalDuties',
   title: 'Admisiones: obligaciones legales',
   access: permissionFor(admission, 'view'),
-  params: of,
+  params: subject,
   opens: ['id'],
   answers: z.array(
     z.object({
@@ -55,7 +55,7 @@ export const tellDuty = defineCommand({
   verb: 'Guardar',
   title: 'Deberes legales: guardar',
   access: permissionFor(admission, 'edit'),
-  about: { ...of, dutyId: f.ref('care.legalDuty', 'Obligación'), version: f.integer('Versión') },
+  about: { ...subject, dutyId: f.ref('care.legalDuty', 'Obligación'), version: f.integer('Versión') },
   params: { status, evidence: f.optional(f.text('Evidencia', { min: 5, max: 300 })) },
   answers: z.void(),
 })

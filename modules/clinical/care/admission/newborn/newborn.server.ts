@@ -23,7 +23,7 @@ export const newbornService: RowsService<typeof newborns> = {
   table: 'care.newborn',
   parent: 'admissionId',
   order: 'birthDate',
-  async opens(tx, id) {
+  async lockParent(tx, id) {
     await sql`select from care.admission where id = ${id}::uuid for update`.execute(tx)
     const { status } = await motherOf(tx, id)
     const closed = 'La admisión ya está cerrada: reábrala para cambiar sus recién nacidos.'

@@ -73,11 +73,11 @@ function nextOf({ id, status, may, facts, values: { patientId } }: Answer) {
       address: `/admision/create?cita=${id}`,
     }
   if (facts.admission === null || !['waiting', 'attending'].includes(status)) return null
-  const of = writeSearch({ patientId, appointmentId: id, admissionId: facts.admission.id })
+  const search = writeSearch({ patientId, appointmentId: id, admissionId: facts.admission.id })
   return {
     label: 'Escribir nota',
     permission: 'care.note.edit',
-    address: `${pathTo('/atencion/consultas/create')}${of}`,
+    address: `${pathTo('/atencion/consultas/create')}${search}`,
   }
 }
 

@@ -11,10 +11,10 @@ export const daySheetOperation: Operation = serveFile(daySheet, (call) =>
   printPatients(call, 'care.appointment', async (tx, context) => {
     const { date, scheduleId } = call.input
     const lines = await linesOf(tx, { date, scheduleId, site: campusScope(call.actor) })
-    const of = scheduleId === null ? null : await labelOf(tx, 'care.schedule', scheduleId)
+    const scheduleLabel = scheduleId === null ? null : await labelOf(tx, 'care.schedule', scheduleId)
     return {
       name: `planilla-${date}.pdf`,
-      paper: daySheetPaper(context, { date, of, lines }),
+      paper: daySheetPaper(context, { date, of: scheduleLabel, lines }),
       patientIds: [...new Set(lines.map(({ patientId }) => patientId))],
     }
   }),

@@ -83,12 +83,12 @@ export const messageSetupOperations: readonly Operation[] = [
         .updateTable('care.messageSetup')
         .set({ ...values, version })
         .execute()
-      const of = { subject: 'care.message_setup', subjectId: before.id, userId: actor.userId }
+      const owner = { subject: 'care.message_setup', subjectId: before.id, userId: actor.userId }
       const typed = [
         [messageKey, key],
         [answersKey, heard],
       ] as const
-      await keepTyped(tx, typed, of)
+      await keepTyped(tx, typed, owner)
       return { version }
     },
   ),

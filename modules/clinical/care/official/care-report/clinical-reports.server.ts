@@ -28,8 +28,8 @@ const keys: Readonly<Record<ConsultationGrouping, RawBuilder<string>>> = {
 type Among = Days & Partial<ReportInput<typeof consultationDetail>>
 
 function consulted(actor: Actor, { by, value, ...days }: Among): RawBuilder<unknown> {
-  const of = by ? sql`${keys[by]} = ${value ?? ''}` : sql`true`
-  return sql`${inDays(actor, days)} and a.source = 'attention' and ${of}`
+  const matchesKey = by ? sql`${keys[by]} = ${value ?? ''}` : sql`true`
+  return sql`${inDays(actor, days)} and a.source = 'attention' and ${matchesKey}`
 }
 
 type Gathered = { readonly value: string; readonly count: number; readonly people: number }

@@ -51,8 +51,8 @@ export const rdaSetupOperations: readonly Operation[] = [
         [rdaSecrets.client, clientSecret],
         [rdaSecrets.subscription, subscriptionKey],
       ] as const
-      const of = { subject: 'care.rda_setup', subjectId: before.id, userId: actor.userId }
-      await keepTyped(tx, typed, of)
+      const owner = { subject: 'care.rda_setup', subjectId: before.id, userId: actor.userId }
+      await keepTyped(tx, typed, owner)
       return { version }
     },
   ),

@@ -72,7 +72,7 @@ async function shownRda(tx: Tx, id: string, actor: Actor): Promise<ShownRda> {
     .executeTakeFirstOrThrow()
   const { professional, payer } = await rdaFactsOf(tx, stored.admissionId)
   const { admissionId, patientId } = stored
-  const of = { patientId, admissionId, professionalId: professional?.id ?? null, payerId: payer?.id ?? null }
+  const ids = { patientId, admissionId, professionalId: professional?.id ?? null, payerId: payer?.id ?? null }
   return {
     id,
     code: row.code ?? '',
@@ -83,7 +83,7 @@ async function shownRda(tx: Tx, id: string, actor: Actor): Promise<ShownRda> {
     state: row.state as RdaState,
     ...pick(row, 'simulated', 'vidaCode', 'lastError'),
     replaces: stored.replaces,
-    findings: stored.findings.map((one) => ({ ...one, mend: mendOf(one, of) })),
+    findings: stored.findings.map((one) => ({ ...one, mend: mendOf(one, ids) })),
     editions: await editionsOf(tx, id),
     attempts: await attemptsOf(tx, id),
   }

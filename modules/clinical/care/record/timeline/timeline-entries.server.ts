@@ -42,7 +42,7 @@ const base = (at: RawBuilder<unknown>, professional: RawBuilder<unknown>) => sql
   (select t.name from people.employee_face e join people.tercero_face t on t.id = e.tercero_id
    where e.id = ${professional}) as professional`
 
-const of = (patientId: string) =>
+const ofPatient = (patientId: string) =>
   sql`join admin.campus_face c on c.id = x.campus_id where x.patient_id = ${anyFileOf(patientId)}`
 
 /** What an entry is, the thing that it opens, and its second line. */
@@ -60,7 +60,7 @@ async function appointment(tx: Tx, patientId: string): Promise<TimelineRow[]> {
            x.requested_at, x.first_starts_at,
            (select l.code from care.admission_list l join care.admission a on a.id = l.id
             where a.appointment_id = x.id and a.status not in ('draft', 'annulled')) as admission
-    from care.appointment_list x ${of(patientId)} and x.starts_at is not null`
+    from care.appointment_list x ${ofPatient(patientId)} and x.starts_at is not null`
   return rows.map(({ state, kind, requestedAt, firstStartsAt, admission: code, ...row }) => ({
     ...row,
     kind: 'appointment',
@@ -99,7 +99,7 @@ async function admission(tx: Tx, patientId: string): Promise<TimelineRow[]> {
     select ${base(sql`x.entered_at`, sql`x.doctor_id`)}, x.code, x.ambit, x.payer_label as payer, x.entered_at, x.discharged_at,
            (select o.label from care.admission a join care.appointment_option o on o.id = a.appointment_id where a.id = x.id)
              as appointment
-    from care.admission_list x ${of(patientId)} and x.number is not null`
+    from care.admission_list x ${ofPatient(patientId)} and x.number is not null`
   return rows.map(({ code, ambit, payer, enteredAt, dischargedAt, appointment, ...row }) => ({
     ...row,
     kind: 'admission',
@@ -126,7 +126,7 @@ async function triage(tx: Tx, patientId: string): Promise<TimelineRow[]> {
   >(tx)`
     select ${base(sql`x.arrived_at`, sql`x.attended_by`)}, x.level, x.status, x.motive, x.first_classified_at as classified,
            x.attended_at as attended, case when x.status = 'finished' then x.ended_at end as ended
-    from care.triage x ${of(patientId)}`
+    from care.triage x ${ofPatient(patientId)}`
   return rows.map(({ level, status, motive, classified, attended, ended, ...row }) => ({
     ...row,
     ...shownAs('triage', 'triage', motive),
@@ -148,14 +148,14 @@ async function signs(tx: Tx, patientId: string): Promise<TimelineRow[]> {
     from care.vital_signs v join care.triage x on x.id = v.triage_id
     left join care.classification k on k.vital_signs_id = v.id
     left join people.employee_face e on e.id = k.professional_id left join people.tercero_face t on t.id = e.tercero_id
-    ${of(patientId)}`
+    ${ofPatient(patientId)}`
   return rows.map((row) => ({ ...row, kind: 'signs', thing: 'triage', title: 'Signos vitales', lasted: [] }))
 }
 
 async function note(tx: Tx, patientId: string): Promise<TimelineRow[]> {
   const rows = await rowsFrom<Base & { kind: keyof typeof noteKinds; diagnosis: string; plan: string }>(tx)`
     select ${base(sql`x.at`, sql`x.professional_id`)}, x.kind, x.diagnosis_label as diagnosis, x.plan
-    from care.note_list x ${of(patientId)} and x.status = 'signed'`
+    from care.note_list x ${ofPatient(patientId)} and x.status = 'signed'`
   return rows.map(({ kind, diagnosis, plan, ...row }) => ({
     ...row,
     ...shownAs('note', 'note', plan),
@@ -174,7 +174,7 @@ async function order(tx: Tx, patientId: string): Promise<TimelineRow[]> {
     }
   >(tx)`
     select ${base(sql`x.signed_at`, sql`x.professional_id`)}, x.kind, x.ordered, x.status, x.done_at
-    from care.medical_order_list x ${of(patientId)} and x.signed_at is not null`
+    from care.medical_order_list x ${ofPatient(patientId)} and x.signed_at is not null`
   return rows.map(({ kind, ordered, status, doneAt, ...row }) => ({
     ...row,
     ...shownAs('order', 'order', ordered),
@@ -199,7 +199,7 @@ async function bed(tx: Tx, patientId: string): Promise<TimelineRow[]> {
     join care.bed_period_summary b on b.admission_id = x.id and b.state = 'occupied'
     join care.bed d on d.id = b.bed_id
     join hospital.location_list l on l.id = d.location_id
-    ${of(patientId)}`
+    ${ofPatient(patientId)}`
   return rows.map(({ label, service, until, again, ...row }) => ({
     ...row,
     ...shownAs('bed', 'admission', service),
@@ -219,7 +219,7 @@ async function discharge(tx: Tx, patientId: string): Promise<TimelineRow[]> {
            g.label as diagnosis
     from care.admission_list x
     left join reference.diagnosis_option g on g.id = x.discharge_diagnosis_id
-    ${of(patientId)} and x.number is not null and x.discharged_at is not null`
+    ${ofPatient(patientId)} and x.number is not null and x.discharged_at is not null`
   return rows.map(({ code, condition, diagnosis, ...row }) => ({
     ...row,
     ...shownAs('discharge', 'admission', diagnosis),
@@ -234,7 +234,7 @@ async function rda(tx: Tx, patientId: string): Promise<TimelineRow[]> {
   >(tx)`
     select x.admission_id as id, x.closed_at as at, x.campus_id, c.name as campus, null as professional,
            null as professional_id, x.code, x.state, x.vida_code as vida, x.answered_at as answered
-    from care.rda_list x ${of(patientId)}`
+    from care.rda_list x ${ofPatient(patientId)}`
   return rows.map(({ code, state, vida, answered, ...row }) => ({
     ...row,
     ...shownAs('rda', 'admission', vida === null ? null : `Código VIDA ${vida}`),

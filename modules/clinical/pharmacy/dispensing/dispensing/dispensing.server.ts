@@ -263,8 +263,8 @@ const returnsOf = (tx: Tx, id: string) =>
 
 const sentenceOf = ({ name, day, quantity, reason, outcome, invoice, amount }: ReturnRow): string => {
   const worth = outcome === 'uncharged' ? '' : ` por ${showPesos(money(amount))}`
-  const of = invoice === null ? '' : ` (factura ${invoice})`
-  return `${showDay(day)}: ${quantityWords(quantityOf(quantity))} de ${name}. ${returnOutcomes[outcome]}${worth}${of}. ${reason}`
+  const doc = invoice === null ? '' : ` (factura ${invoice})`
+  return `${showDay(day)}: ${quantityWords(quantityOf(quantity))} de ${name}. ${returnOutcomes[outcome]}${worth}${doc}. ${reason}`
 }
 
 const lineOptions = optionsOperation({

@@ -116,8 +116,8 @@ async function settle(
   { supply, simulated, processId, ...input }: Settling,
 ) {
   const actor = actingOn(systemActor(supply.campusId), mipresSupply)
-  const of = { tx, actor, today: today(), now: now(), id: supply.id }
-  await performAction(mipresSupplyService, { ...of, action: 'record', input })
+  const command = { tx, actor, today: today(), now: now(), id: supply.id }
+  await performAction(mipresSupplyService, { ...command, action: 'record', input })
   await changeById(tx, 'pharmacy.mipresSupply', supply.id, { simulated, processId, busyUntil: null })
 }
 

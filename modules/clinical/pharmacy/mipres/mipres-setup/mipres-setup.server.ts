@@ -29,8 +29,8 @@ export const mipresSetupOperations: readonly Operation[] = [
     await mustKeepSecret(tx, { fields, name: mipresSecret, ...change }, codes)
     const version = before.version + 1
     await changeById(tx, 'pharmacy.mipresSetup', id, { ...values, version })
-    const of = { subject: 'pharmacy.mipres_setup', subjectId: id, userId: actor.userId }
-    await keepTyped(tx, [[mipresSecret, token]], of)
+    const owner = { subject: 'pharmacy.mipres_setup', subjectId: id, userId: actor.userId }
+    await keepTyped(tx, [[mipresSecret, token]], owner)
     return { version }
   }),
 ]

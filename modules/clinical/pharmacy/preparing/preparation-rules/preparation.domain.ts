@@ -64,14 +64,14 @@ export interface Remnant {
 /** What becomes of it, in words: nothing was thrown away before it is prepared, nor destroyed before its witnesses signed. */
 export function remnantWords(status: string, { name, controlled, left, destroyed }: Remnant): string {
   const waiting = quantityOf(left) - quantityOf(destroyed)
-  const of = (quantity: Quantity) => `${quantityWords(quantity)} de ${name}`
+  const described = (quantity: Quantity) => `${quantityWords(quantity)} de ${name}`
   if (status === 'draft') {
     const then = controlled ? 'se destruye ante dos testigos' : 'se desecha al preparar'
-    return `Quedará un resto de ${of(quantityOf(left))}: ${then}.`
+    return `Quedará un resto de ${described(quantityOf(left))}: ${then}.`
   }
-  if (!controlled) return `Se desechó el resto: ${of(quantityOf(left))}.`
+  if (!controlled) return `Se desechó el resto: ${described(quantityOf(left))}.`
   const done =
-    quantityOf(destroyed) === 0n ? [] : [`Destruido ante dos testigos: ${of(quantityOf(destroyed))}.`]
-  const missing = waiting <= 0n ? [] : [`Falta destruir ante dos testigos: ${of(waiting)}.`]
+    quantityOf(destroyed) === 0n ? [] : [`Destruido ante dos testigos: ${described(quantityOf(destroyed))}.`]
+  const missing = waiting <= 0n ? [] : [`Falta destruir ante dos testigos: ${described(waiting)}.`]
   return [...done, ...missing].join(' ')
 }

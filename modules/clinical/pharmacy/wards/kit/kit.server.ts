@@ -21,7 +21,7 @@ export const kitPartService: RowsService<typeof kitParts> = {
   parent: 'kitId',
   table: 'pharmacy.kitPart',
   order: 'id',
-  async opens(tx, id) {
+  async lockParent(tx, id) {
     mustBeFound(await lockedRow(tx, 'pharmacy.kit', id, ['id']), 'El paquete')
   },
 }

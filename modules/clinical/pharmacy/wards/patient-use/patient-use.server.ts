@@ -80,11 +80,11 @@ function mustBeWhole(input: InputOf<typeof patientUse>): void {
   lines.forEach(({ lotId, lotReason, included }, at) => {
     const explained = lotId === null || lotReason !== null
     must(explained, 'FAR-011', `lines.${at}.lotReason`, 'Diga por qué no sale el lote que vence primero.')
-    const of = `lines.${at}.included`
+    const field = `lines.${at}.included`
     must(
       !included || admissionId !== null,
       'FAR-105',
-      of,
+      field,
       'Lo que consume el servicio no va en ninguna cuenta.',
     )
   })

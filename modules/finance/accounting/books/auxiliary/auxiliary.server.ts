@@ -79,18 +79,18 @@ export const auxiliaryOperations: Operation[] = [
     whose: 'house',
     report: terceroLedger,
     read: (tx, { account, terceroId, campusId, fuenteId, ...input }, _actor, page) => {
-      const of = { by: 'tercero', id: terceroId } as const
+      const subject = { by: 'tercero', id: terceroId } as const
       const narrowed = { campusId, fuenteId }
-      return answerOf(tx, { of, span: spanOf(input), prefix: account ?? '', narrowed }, page)
+      return answerOf(tx, { of: subject, span: spanOf(input), prefix: account ?? '', narrowed }, page)
     },
   }),
   ...serveReport({
     whose: 'house',
     report: centreLedger,
     read: (tx, { account, costCentreId, campusId, fuenteId, ...input }, _actor, page) => {
-      const of = { by: 'centre', id: costCentreId } as const
+      const subject = { by: 'centre', id: costCentreId } as const
       const narrowed = { campusId, fuenteId }
-      return answerOf(tx, { of, span: spanOf(input), prefix: account ?? '', narrowed }, page)
+      return answerOf(tx, { of: subject, span: spanOf(input), prefix: account ?? '', narrowed }, page)
     },
   }),
   ...serveReport({

@@ -11,7 +11,7 @@ const terceros: RowsService<typeof accountTerceros> = {
   parent: 'accountId',
   order: 'id',
   key: 'terceroId',
-  opens: opensAccount,
+  lockParent: lockAccount,
   async onSave(tx, { parentId, id, values: { terceroId } }) {
     const other = await rowWhere(tx, 'accounting.accountTercero', { accountId: parentId, terceroId }, ['id'])
     mustBeNew(other, id, 'terceroId')
@@ -25,7 +25,7 @@ const centres: RowsService<typeof accountCentres> = {
   parent: 'accountId',
   order: 'id',
   key: 'costCentreId',
-  opens: opensAccount,
+  lockParent: lockAccount,
   async onSave(tx, { parentId, id, values: { costCentreId } }) {
     const other = await rowWhere(tx, 'accounting.accountCentre', { accountId: parentId, costCentreId }, [
       'id',
@@ -41,7 +41,7 @@ function mustBeNew(other: { readonly id: string } | undefined, id: string | null
 }
 
 /** Two who change its lists wait for each other. */
-async function opensAccount(tx: Tx, id: string): Promise<void> {
+async function lockAccount(tx: Tx, id: string): Promise<void> {
   const row = await tx
     .selectFrom('accounting.account')
     .select('id')

@@ -1,7 +1,7 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import type { RawBuilder } from 'kysely'
-import { daysOf, type PeriodRef } from '../period/period.domain.ts'
+import { closingPeriod, daysOf, openingPeriod, type PeriodRef } from '../period/period.domain.ts'
 import type { Blocker, Check } from './check.contract.ts'
 
 /** The period that is looked at, with its days. */
@@ -45,11 +45,11 @@ interface Drafts {
 export const draftsCheck = ({ name, words, from, path, after = '' }: Drafts): void =>
   defineClosingCheck(name, async (tx, { number, first, last }) => {
     const [one, many] = words
-    if (number === 0 || number === 13) return nothing(name, many)
+    if (number === openingPeriod || number === closingPeriod) return noneLeft(name, many)
     const rows = await rowsFrom<{ id: string; label: string; date: string; all: number }>(tx)`
       select d.id, left(d.label, 70) as label, to_char(d.date, 'DD/MM/YYYY') as date, count(*) over ()::int as all
       from (${from}) d where d.date between ${first}::date and ${last}::date order by d.date, d.id limit 5`
-    if (rows[0] === undefined) return nothing(name, many)
+    if (rows[0] === undefined) return noneLeft(name, many)
     const { all } = rows[0]
     const items = rows.map(
       (row): Blocker => ({ label: `${row.date} ${row.label}`, path: `${path}${row.id}${after}` }),
@@ -58,7 +58,7 @@ export const draftsCheck = ({ name, words, from, path, after = '' }: Drafts): vo
     return { name, result: 'blocked', message, path: null, items }
   })
 
-const nothing = (name: string, many: string): Check => ({
+const noneLeft = (name: string, many: string): Check => ({
   name,
   result: 'good',
   message: `No quedan ${many}.`,

@@ -142,11 +142,11 @@ function sealed(
   { kind, day, concept, period, movesBanks }: Heading,
   lines: readonly JournalLine[],
 ): JournalEntry {
-  const of = period === undefined ? periodOfDay(day) : { vigencia: vigenciaOf(day), number: period }
-  const { first, last } = daysOf(of)
-  must(first <= day && day <= last, 'CON-027', 'date', `La fecha no es del período ${periodName(of)}.`)
+  const periodRef = period === undefined ? periodOfDay(day) : { vigencia: vigenciaOf(day), number: period }
+  const { first, last } = daysOf(periodRef)
+  must(first <= day && day <= last, 'CON-027', 'date', `La fecha no es del período ${periodName(periodRef)}.`)
   const total = sumOf(lines, 'debit')
-  return { kind, day, period: of, concept, lines, total, ...(movesBanks ? { movesBanks } : {}) }
+  return { kind, day, period: periodRef, concept, lines, total, ...(movesBanks ? { movesBanks } : {}) }
 }
 
 /** The same lines on the other side, on another day: how a posted entry is undone. */

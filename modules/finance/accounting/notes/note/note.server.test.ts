@@ -1,5 +1,5 @@
 import { endCommand, performAction } from '@quina/blocks/server'
-import { leaving } from '@quina/db/server'
+import { sendLater } from '@quina/db/server'
 import { day, newId } from '@quina/kernel'
 import { tripsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
@@ -309,7 +309,7 @@ test('a note is posted in the trip that commits, whatever its accounts', async (
     world.inTransaction(async (tx) => {
       const { settles, keptAs } = await endCommand(noteService, { tx, ...ends })
       const kept = sql<{ answer: unknown }>`select ${keptAs} as answer`
-      return { settles, kept: await leaving(tx, kept) }
+      return { settles, kept: await sendLater(tx, kept) }
     })
   // Signing, the document with its facts, all that follows with the commit; and then this test reads it.
   const trips = await tripsOf(async () => {

@@ -99,9 +99,13 @@ function partOf(
   if (credited === whole) return { ...row, ...left }
   const figure = row.kind === 'iva' ? ('vat' as const) : ('base' as const)
   const part = sumOf(taken, (line) => line[figure])
-  const of = sumOf(own, (line) => line[figure])
-  const amount = (divide(row.amount * part, of * 100n || 1n, 'half-up') * 100n) as Money
-  return { ...row, base: smaller(share(row.base, part, of), left.base), amount: smaller(amount, left.amount) }
+  const sum = sumOf(own, (line) => line[figure])
+  const amount = (divide(row.amount * part, sum * 100n || 1n, 'half-up') * 100n) as Money
+  return {
+    ...row,
+    base: smaller(share(row.base, part, sum), left.base),
+    amount: smaller(amount, left.amount),
+  }
 }
 
 /** The lines that bore a withholding: renta, those of its concept, or the personal services of the table; the rest, all. */

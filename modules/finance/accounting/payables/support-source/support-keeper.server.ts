@@ -19,9 +19,9 @@ export function defineSupportKeeper(name: string, keeper: SupportKeeper): void {
 /** A concurrent causación or payment of the same support waits until this transaction ends. */
 export async function holdSupport(tx: Tx, support: HeldSupport): Promise<void> {
   const { terceroId, supportKind, supportPrefix, supportNumber } = support
-  const of = `support ${terceroId} ${alikeKinds(supportKind)[0]} `
+  const lock = `support ${terceroId} ${alikeKinds(supportKind)[0]} `
   await sql`select pg_advisory_xact_lock(hashtextextended(
-    ${of}::text || accounting.support_mark(${supportPrefix}::text, ${supportNumber}::text), 0))`.execute(tx)
+    ${lock}::text || accounting.support_mark(${supportPrefix}::text, ${supportNumber}::text), 0))`.execute(tx)
 }
 
 /** @throws Problem CXP-028 naming what paid it already */

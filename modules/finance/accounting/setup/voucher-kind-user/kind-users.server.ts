@@ -12,7 +12,7 @@ const service: RowsService<typeof kindUsers> = {
   parent: 'kindId',
   order: 'id',
   key: 'userId',
-  async opens(tx, id) {
+  async lockParent(tx, id) {
     const row = await tx
       .selectFrom('accounting.voucherKind')
       .select('id')

@@ -2,7 +2,7 @@ import { allocate, groupedBy, type Money, minus, negate, plus, roundTo, sumOf, z
 import type { measures } from './catalogs.contract.ts'
 
 /** What an account moved with a tercero in a year, and what it held at its end. Balances are debits less credits. */
-export interface Moved {
+export interface Moves {
   readonly account: string
   /** The concept that the account itself says. */
   readonly ownConcept: string | null
@@ -31,7 +31,7 @@ export function mappingsOf(account: string, mappings: readonly Mapping[]): reado
   return all.filter(({ prefix }) => prefix.length === longest)
 }
 
-export function measured({ debit, credit, balance }: Moved, measure: Mapping['measure']): Money {
+export function amountBy({ debit, credit, balance }: Moves, measure: Mapping['measure']): Money {
   const by: Readonly<Record<Mapping['measure'], Money>> = {
     net_debit: minus(debit, credit),
     net_credit: minus(credit, debit),
@@ -43,11 +43,11 @@ export function measured({ debit, credit, balance }: Moved, measure: Mapping['me
   return by[measure]
 }
 
-export const conceptOf = ({ ownConcept }: Moved, { concept }: Mapping): string | null => concept ?? ownConcept
+export const conceptOf = ({ ownConcept }: Moves, { concept }: Mapping): string | null => concept ?? ownConcept
 
 /** The amounts of the accounts, by tercero, concept and figure. Amounts without a tercero or concept are left to the findings. */
 export function amountsOf(
-  moved: readonly Moved[],
+  moved: readonly Moves[],
   mappings: readonly Mapping[],
   byConcept: boolean,
 ): Amount[] {
@@ -55,7 +55,7 @@ export function amountsOf(
     mappingsOf(one.account, mappings).flatMap((mapping) => {
       const { terceroId } = one
       const concept = byConcept ? conceptOf(one, mapping) : ''
-      const amount = measured(one, mapping.measure)
+      const amount = amountBy(one, mapping.measure)
       if (terceroId === null || concept === null || mapping.figure === null || amount === zero) return []
       return [{ terceroId, concept, figure: mapping.figure, amount }]
     }),
@@ -84,7 +84,7 @@ export function withheldAmounts(rows: readonly Withheld[], amounts: readonly Amo
     const parts =
       positive.length === 0
         ? []
-        : signed(
+        : allocateSigned(
             amount,
             positive.map(([, weight]) => weight),
           )
@@ -92,7 +92,7 @@ export function withheldAmounts(rows: readonly Withheld[], amounts: readonly Amo
   })
 }
 
-const signed = (amount: Money, weights: readonly Money[]): Money[] =>
+const allocateSigned = (amount: Money, weights: readonly Money[]): Money[] =>
   amount < zero ? allocate(negate(amount), weights).map(negate) : allocate(amount, weights)
 
 function conceptsOf(amounts: readonly Amount[]): Map<string, Money> {
@@ -108,7 +108,7 @@ export interface ReportedAmounts {
   readonly figures: Readonly<Record<string, Money>>
 }
 
-interface Minor {
+interface MinorRule {
   readonly threshold: Money | null
   /** Figures whose presence keeps a tercero by itself, whatever it adds up to: withholdings. */
   readonly keeps: readonly string[]
@@ -118,7 +118,7 @@ interface Minor {
  * The records of a format. Terceros whose amounts add up to less than the threshold are reported together, concept by concept,
  * but for those from whom something was withheld. Each figure is rounded half-up to the peso.
  */
-export function recordsOf(amounts: readonly Amount[], { threshold, keeps }: Minor): ReportedAmounts[] {
+export function recordsOf(amounts: readonly Amount[], { threshold, keeps }: MinorRule): ReportedAmounts[] {
   const groups = groupedBy(amounts, 'terceroId')
   const isMinor = (own: readonly Amount[]) =>
     threshold !== null &&
@@ -129,16 +129,16 @@ export function recordsOf(amounts: readonly Amount[], { threshold, keeps }: Mino
     own,
   }))
   const alone = reported.flatMap(({ terceroId, own }) =>
-    terceroId === null ? [] : byConcept(terceroId, own),
+    terceroId === null ? [] : recordsByConcept(terceroId, own),
   )
-  const together = byConcept(
+  const together = recordsByConcept(
     null,
     reported.filter(({ terceroId }) => terceroId === null).flatMap(({ own }) => own),
   )
   return [...alone, ...together]
 }
 
-function byConcept(terceroId: string | null, own: readonly Amount[]): ReportedAmounts[] {
+function recordsByConcept(terceroId: string | null, own: readonly Amount[]): ReportedAmounts[] {
   return [...groupedBy(own, 'concept')]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([concept, amounts]) => ({ terceroId, concept, figures: figuresIn(amounts) }))

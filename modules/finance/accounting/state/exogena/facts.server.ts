@@ -1,7 +1,7 @@
 import { rowsFrom, rowsWhere, rowWhere, type Tx } from '@quina/db/server'
 import { groupedBy, insist, type Money, money, sumOf } from '@quina/kernel'
 import { closingDocument } from '../../ledger/closing/settle.server.ts'
-import { conceptOf, type Mapping, type Moved, mappingsOf, type Withheld } from './exogena.domain.ts'
+import { conceptOf, type Mapping, type Moves, mappingsOf, type Withheld } from './exogena.domain.ts'
 import type { FormatCode } from './format.contract.ts'
 
 export type YearFormat = Readonly<{ edition: number; threshold: Money | null }>
@@ -34,9 +34,9 @@ export async function mappingsOfYear(tx: Tx, year: number, format: FormatCode): 
  * The moves and balances of each account with each tercero in a year, and those without a tercero. The moves are those of the
  * twelve months and the adjustments of period 13, without what the closing itself cancels.
  */
-export async function movedIn(tx: Tx, year: number): Promise<Moved[]> {
+export async function movedIn(tx: Tx, year: number): Promise<Moves[]> {
   type Row = Readonly<Record<'debit' | 'credit' | 'balance', string>> &
-    Pick<Moved, 'account' | 'ownConcept' | 'terceroId'>
+    Pick<Moves, 'account' | 'ownConcept' | 'terceroId'>
   const rows = await rowsFrom<Row>(tx)`
     with named as (
       select account_id, tercero_id, period, debit, credit from accounting.account_tercero_balance where vigencia = ${year}),

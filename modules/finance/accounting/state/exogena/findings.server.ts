@@ -1,6 +1,6 @@
 import { rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
 import { type Money, showPesos, zero } from '@quina/kernel'
-import { conceptOf, type Mapping, type Moved, mappingsOf, measured } from './exogena.domain.ts'
+import { amountBy, conceptOf, type Mapping, type Moves, mappingsOf } from './exogena.domain.ts'
 import { mappingsOfYear, movedIn, withheldIn } from './facts.server.ts'
 import { type FormatCode, formatOf } from './format.contract.ts'
 import { type ExogenaRecord, exogenaRecords } from './records.server.ts'
@@ -36,7 +36,7 @@ function incomplete(records: readonly ExogenaRecord[], code: FormatCode): Exogen
   })
 }
 
-function unmapped(moved: readonly Moved[], mappings: readonly Mapping[], code: FormatCode): ExogenaFinding[] {
+function unmapped(moved: readonly Moves[], mappings: readonly Mapping[], code: FormatCode): ExogenaFinding[] {
   const { scope } = formatOf(code)
   const accounts = moved
     .filter(({ account }) => scope.some((prefix) => account.startsWith(prefix)))
@@ -49,13 +49,13 @@ function unmapped(moved: readonly Moved[], mappings: readonly Mapping[], code: F
   }))
 }
 
-function unnamed(moved: readonly Moved[], mappings: readonly Mapping[]): ExogenaFinding[] {
+function unnamed(moved: readonly Moves[], mappings: readonly Mapping[]): ExogenaFinding[] {
   return moved
     .filter(({ terceroId }) => terceroId === null)
     .flatMap((one) =>
       mappingsOf(one.account, mappings)
         .filter(({ figure, needsTercero }) => figure !== null && needsTercero)
-        .map(({ measure }): Money => measured(one, measure))
+        .map(({ measure }): Money => amountBy(one, measure))
         .filter((amount) => amount !== zero)
         .map((amount) => ({
           kind: 'Movimiento sin tercero',
@@ -67,7 +67,7 @@ function unnamed(moved: readonly Moved[], mappings: readonly Mapping[]): Exogena
 
 async function conceptless(
   tx: Tx,
-  moved: readonly Moved[],
+  moved: readonly Moves[],
   mappings: readonly Mapping[],
   code: FormatCode,
 ): Promise<ExogenaFinding[]> {

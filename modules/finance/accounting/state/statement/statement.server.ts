@@ -150,31 +150,31 @@ function positionOf(balances: readonly Balance[], names: Names): StatementRow[] 
  */
 function comprehensiveIncome(balances: readonly Balance[], names: Names): StatementRow[] {
   const counted = balances.filter(({ code }) => !code.startsWith('5905'))
-  const of = (...prefixes: string[]) => flipped(added(starting(counted, ...prefixes)))
+  const amounts = (...prefixes: string[]) => flipped(added(starting(counted, ...prefixes)))
   const lines = (...prefixes: string[]) => accountsOf(starting(counted, ...prefixes), names, false)
   const rest = counted.filter(({ code }) => /^[45]/.test(code) && !/^(43|51|52|53|44|48|58)/.test(code))
-  const gross = of('43', '6', '7')
+  const gross = amounts('43', '6', '7')
   const operational = {
-    now: plus(gross.now, of('51', '52', '53').now),
-    past: plus(gross.past, of('51', '52', '53').past),
+    now: plus(gross.now, amounts('51', '52', '53').now),
+    past: plus(gross.past, amounts('51', '52', '53').past),
   }
   return [
-    line('Ingresos por venta de servicios', '43', of('43')),
+    line('Ingresos por venta de servicios', '43', amounts('43')),
     ...lines('43'),
-    line('Costo de ventas de servicios', '63', of('6')),
+    line('Costo de ventas de servicios', '63', amounts('6')),
     ...lines('6'),
-    ...optionalLine('Costos por trasladar', '7', of('7')),
+    ...optionalLine('Costos por trasladar', '7', amounts('7')),
     total('Utilidad bruta', 'gross', gross),
-    line('Gastos de administración y operación', '51', of('51', '52')),
+    line('Gastos de administración y operación', '51', amounts('51', '52')),
     ...lines('51', '52'),
-    line('Deterioro, depreciaciones y provisiones', '53', of('53')),
+    line('Deterioro, depreciaciones y provisiones', '53', amounts('53')),
     ...lines('53'),
     total('Resultado operacional', 'operational', operational),
-    line('Transferencias y subvenciones', '44', of('44')),
+    line('Transferencias y subvenciones', '44', amounts('44')),
     ...lines('44'),
-    line('Otros ingresos', '48', of('48')),
+    line('Otros ingresos', '48', amounts('48')),
     ...lines('48'),
-    line('Otros gastos', '58', of('58')),
+    line('Otros gastos', '58', amounts('58')),
     ...lines('58'),
     ...(rest.length === 0 ? [] : [line('Otras cuentas de resultado', 'rest', flipped(added(rest)))]),
     ...accountsOf(rest, names, false),

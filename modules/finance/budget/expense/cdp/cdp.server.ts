@@ -58,11 +58,13 @@ export const cdpService = servedDocument<typeof cdp>({
     async add({ tx, document, input }) {
       mustNotPrecede(input.date, document.date)
       mustBeOwn(document.lines, input.lines)
-      const of = new Map(document.lines.map((line) => [line.id as string, line.apropiacionId as string]))
-      const sources = await lockApropiaciones(tx, [...of.values()])
+      const sourceOf = new Map(
+        document.lines.map((line) => [line.id as string, line.apropiacionId as string]),
+      )
+      const sources = await lockApropiaciones(tx, [...sourceOf.values()])
       const drawings = input.lines.map(({ lineId, amount }) => ({
         id: lineId,
-        from: of.get(lineId)!,
+        from: sourceOf.get(lineId)!,
         amount,
       }))
       return [toBudget(draw(sources, drawings, { stage: 'cdp', day: input.date, adds: true }))]

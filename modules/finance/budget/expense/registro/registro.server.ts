@@ -71,8 +71,8 @@ export const registroService = servedDocument<typeof registro>({
     async add({ tx, document, input }) {
       mustNotPrecede(input.date, document.date)
       mustBeOwn(document.lines, input.lines)
-      const of = new Map(document.lines.map((line) => [line.id, line.cdpLineId]))
-      const sources = await lockLines(tx, [...of.values()])
+      const cdpLineOf = new Map(document.lines.map((line) => [line.id, line.cdpLineId]))
+      const sources = await lockLines(tx, [...cdpLineOf.values()])
       const { cdpId, terceroId } = document
       const [found, whose] = await together(
         tx,
@@ -82,7 +82,7 @@ export const registroService = servedDocument<typeof registro>({
       mayCommit(input.date, cdpIn(found), terceroIn(whose))
       const drawings = input.lines.map(({ lineId, amount }) => ({
         id: lineId,
-        from: of.get(lineId)!,
+        from: cdpLineOf.get(lineId)!,
         amount,
       }))
       return [

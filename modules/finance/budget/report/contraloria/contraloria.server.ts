@@ -33,7 +33,7 @@ function placed(row: Values): Values {
 }
 
 /** The net amount of some stages up to the last requested day. */
-const of = (...stages: string[]) =>
+const sum = (...stages: string[]) =>
   sql`coalesce(sum(d.amount) filter (where d.stage in (${sql.join(stages)})), 0.00)`
 
 const named = sql`r.code as rubro, r.name, f.code as fuente`
@@ -46,18 +46,18 @@ const byLine = (side: 'apropiacion' | 'aforo', { vigencia, to }: Days) => sql`
   where c.vigencia = ${vigencia}`
 
 const income = (days: Days) => sql<Values>`
-  select ${named}, ${of('inicial')} as inicial, ${of('adiciones')} as adiciones, ${of('reducciones')} as reducciones,
-         ${of('inicial', 'adiciones')} - ${of('reducciones')} as definitivo, ${of('reconocido')} as reconocido,
-         ${of('recaudado')} as recaudado,
-         ${of('inicial', 'adiciones')} - ${of('reducciones')} - ${of('recaudado')} as "porRecaudar"
+  select ${named}, ${sum('inicial')} as inicial, ${sum('adiciones')} as adiciones, ${sum('reducciones')} as reducciones,
+         ${sum('inicial', 'adiciones')} - ${sum('reducciones')} as definitivo, ${sum('reconocido')} as reconocido,
+         ${sum('recaudado')} as recaudado,
+         ${sum('inicial', 'adiciones')} - ${sum('reducciones')} - ${sum('recaudado')} as "porRecaudar"
   ${byLine('aforo', days)} group by r.code, r.name, f.code order by 1, 3`
 
 const expense = (days: Days) => sql<Values>`
-  select ${named}, c.vigencia_gasto as "vigenciaGasto", ${of('inicial')} as inicial, ${of('creditos')} as creditos,
-         ${of('contracreditos')} as contracreditos, ${of('aplazado')} as aplazado, ${of('reducciones')} as reducciones,
-         ${of('adiciones')} as adiciones,
-         ${of('inicial', 'adiciones', 'creditos')} - ${of('reducciones', 'contracreditos')} as definitiva,
-         ${of('cdp')} as cdp, ${of('registro')} as registro, ${of('obligacion')} as obligacion, ${of('pago')} as pago
+  select ${named}, c.vigencia_gasto as "vigenciaGasto", ${sum('inicial')} as inicial, ${sum('creditos')} as creditos,
+         ${sum('contracreditos')} as contracreditos, ${sum('aplazado')} as aplazado, ${sum('reducciones')} as reducciones,
+         ${sum('adiciones')} as adiciones,
+         ${sum('inicial', 'adiciones', 'creditos')} - ${sum('reducciones', 'contracreditos')} as definitiva,
+         ${sum('cdp')} as cdp, ${sum('registro')} as registro, ${sum('obligacion')} as obligacion, ${sum('pago')} as pago
   ${byLine('apropiacion', days)} group by r.code, r.name, f.code, c.vigencia_gasto order by 1, 3, 4`
 
 const payments = ({ vigencia, from, to }: Days) => sql<Values>`

@@ -7,8 +7,8 @@ export type IncomePlanRow = Readonly<{ codigo: string; nombre: string; inicial: 
 
 const ccpet = { income: 'ccpetIncome', expense: 'ccpetExpense' } as const
 
-/** A code is called as its catalogue does, where it has been brought: several rubros may belong to one. */
-const named = (side: 'income' | 'expense', vigencia: number) => sql`
+/** The CTE `leaf`: rubros by CCPET code (several may share one), with the name in the catalogue where it was imported. */
+const leafRubros = (side: 'income' | 'expense', vigencia: number) => sql`
   leaf as (select id, coalesce(ccpet_code, code) as codigo, default_cpc as cpc,
                   coalesce((select e.name from reference.entry_face e
                             where e.catalogue = ${ccpet[side]} and e.code = ccpet_code), name) as name,
@@ -20,7 +20,7 @@ const named = (side: 'income' | 'expense', vigencia: number) => sql`
 export async function incomePlan(tx: Tx, to: Day): Promise<IncomePlanRow[]> {
   const vigencia = vigenciaOf(to)
   return rowsFrom<IncomePlanRow>(tx)`
-    with ${named('income', vigencia)}
+    with ${leafRubros('income', vigencia)}
     select l.codigo, min(l.name) as nombre, sum(d.amount) filter (where d.stage = 'inicial') as inicial,
            sum(case d.stage when 'reducciones' then -d.amount else d.amount end) as definitivo
     from budget.aforo c join budget.aforo_day d on d.aforo_id = c.id join leaf l on l.id = c.rubro_id
@@ -48,7 +48,7 @@ export interface IncomeRow {
 export async function incomeRows(tx: Tx, to: Day): Promise<IncomeRow[]> {
   const vigencia = vigenciaOf(to)
   return rowsFrom<IncomeRow>(tx)`
-    with ${named('income', vigencia)},
+    with ${leafRubros('income', vigencia)},
     moved as (
       select l.codigo, l.name, coalesce(m.cpc, l.cpc, ${none.cpc}) as cpc, f.code as fuente, f.with_funds, f.specific_use,
              f.norm,
@@ -68,7 +68,7 @@ export async function incomeRows(tx: Tx, to: Day): Promise<IncomeRow[]> {
 }
 
 /** The project of investment of a row; '0' where there is none. */
-interface OfProject {
+interface ProjectCodes {
   /** Two digits of the MGA. */
   readonly sector: string
   /** The whole product: sector, programme and product. */
@@ -76,7 +76,7 @@ interface OfProject {
   readonly bpin: string
 }
 
-export interface ExpensePlanRow extends OfProject {
+export interface ExpensePlanRow extends ProjectCodes {
   readonly codigo: string
   readonly nombre: string
   readonly vigenciaGasto: string
@@ -88,7 +88,7 @@ export interface ExpensePlanRow extends OfProject {
 export async function expensePlan(tx: Tx, to: Day): Promise<ExpensePlanRow[]> {
   const vigencia = vigenciaOf(to)
   return rowsFrom<ExpensePlanRow>(tx)`
-    with ${named('expense', vigencia)}
+    with ${leafRubros('expense', vigencia)}
     select l.codigo, min(l.name) as nombre, c.vigencia_gasto as "vigenciaGasto", l.sector, l.programatico, l.bpin,
            coalesce(sum(d.amount) filter (where d.stage = 'inicial'), 0) as inicial,
            sum(case when d.stage in ('reducciones', 'contracreditos') then -d.amount else d.amount end) as definitiva
@@ -99,7 +99,7 @@ export async function expensePlan(tx: Tx, to: Day): Promise<ExpensePlanRow[]> {
     order by l.codigo, c.vigencia_gasto, l.programatico, l.bpin`
 }
 
-export interface ExpenseRow extends OfProject {
+export interface ExpenseRow extends ProjectCodes {
   readonly codigo: string
   readonly nombre: string
   readonly vigenciaGasto: string
@@ -120,7 +120,7 @@ export interface ExpenseRow extends OfProject {
 export async function expenseRows(tx: Tx, to: Day): Promise<ExpenseRow[]> {
   const vigencia = vigenciaOf(to)
   return rowsFrom<ExpenseRow>(tx)`
-    with ${named('expense', vigencia)},
+    with ${leafRubros('expense', vigencia)},
     moved as (
       select m.line_id, k.stage, sum(k.sign * m.amount) as net from budget.move m join budget.move_class k using (class)
       where m.vigencia = ${vigencia} and k.stage in ('registro', 'obligacion', 'pago') and m.day <= ${to} group by 1, 2),

@@ -80,8 +80,8 @@ const leadsTo = (vigencia: number, month: number): Readonly<Record<string, strin
   )
 
 const accumulated = (months: readonly Month[]): Readonly<Record<Stage, Money>> => {
-  const of = (stage: Stage): Money => months.reduce((all, month) => plus(all, money(month[stage])), zero)
-  return { registro: of('registro'), obligacion: of('obligacion'), pago: of('pago') }
+  const yearOf = (stage: Stage): Money => months.reduce((all, month) => plus(all, money(month[stage])), zero)
+  return { registro: yearOf('registro'), obligacion: yearOf('obligacion'), pago: yearOf('pago') }
 }
 
 /** Future months have nothing yet: the lines end at the current month. */

@@ -122,11 +122,11 @@ async function rubrosOf(tx: Tx, { income, expense }: Initial): Promise<Rubros> {
 
 /** The lines of control of the budget, made where they are missing and found where they are not. */
 async function openControl(tx: Tx, { income, expense }: Initial, vigencia: number): Promise<Control> {
-  const of = {
+  const controlLines = {
     expense: await openControlLines(tx, 'apropiacion', { names: expense, vigencia }),
     income: await openControlLines(tx, 'aforo', { names: income, vigencia }),
   }
-  return (side, name) => of[side](name)
+  return (side, name) => controlLines[side](name)
 }
 
 export const initialOperations = refusing(

@@ -133,11 +133,11 @@ interface Found {
 }
 
 function sourcesIn({ lines, deltas }: Found): IncomeSources {
-  const of = grouped(deltas)
+  const deltasOf = grouped(deltas)
   return new Map(
     lines.map(({ id, aforoId, vigencia, cpc, origin }) => [
       id as string,
-      { aforoId, vigencia, cpc, origin, deltas: of.get(id) ?? [] },
+      { aforoId, vigencia, cpc, origin, deltas: deltasOf.get(id) ?? [] },
     ]),
   )
 }

@@ -15,9 +15,9 @@ import {
   type OpeningRow,
   stageBefore,
 } from './opening.domain.ts'
-import type { OpeningNames } from './opening-names.server.ts'
+import type { OpeningIds } from './opening-ids.server.ts'
 
-export type Bringing = Readonly<{ tx: Tx; actor: Actor; openingId: string; start: Day; names: OpeningNames }>
+export type Bringing = Readonly<{ tx: Tx; actor: Actor; openingId: string; start: Day; ids: OpeningIds }>
 
 /** A document of an opening, with its lines by their keys. */
 type Brought = Readonly<{ id: string; line: (row: OpeningRow) => string | undefined }>
@@ -78,9 +78,9 @@ const issue: Readonly<Record<OpeningDocument['kind'], (one: OneBrought) => Promi
   cdp: (one) =>
     issueDocument(atStart(one), numbered(cdpService, one), {
       ...sharedOf(one),
-      dependenciaId: one.names.dependencia(one.head.dependencia)!,
+      dependenciaId: one.ids.dependencia(one.head.dependencia)!,
       lines: one.rows.map((row) => ({
-        apropiacionId: one.names.apropiacion(row)!,
+        apropiacionId: one.ids.apropiacion(row)!,
         cpc: row.cpc,
         amount: row.amount,
       })),
@@ -89,7 +89,7 @@ const issue: Readonly<Record<OpeningDocument['kind'], (one: OneBrought) => Promi
     issueDocument(atStart(one), numbered(registroService, one), {
       ...sharedOf(one),
       cdpId: one.parent!.id,
-      terceroId: one.names.tercero(one.head.tercero)!,
+      terceroId: one.ids.tercero(one.head.tercero)!,
       commitmentKind: one.head.commitmentKind ?? 'other',
       contractNumber: one.head.contractNumber,
       lines: drawnBy(one).map(({ lineId: cdpLineId, amount }) => ({ cdpLineId, amount })),

@@ -40,7 +40,7 @@ import {
   viewOpenings,
 } from './opening.contract.ts'
 import { documentsOf, type OpeningProblem, type OpeningRow, problemsOf } from './opening.domain.ts'
-import { namesIn, strangersIn } from './opening-names.server.ts'
+import { databaseProblems, openingIds } from './opening-ids.server.ts'
 
 const started = z.object({ start: z.string().refine(isDay, 'Elija una fecha.') })
 const answer = readAnswer.extend({
@@ -93,12 +93,12 @@ export const openingOperations: Operation[] = [
       summary: 'Documentos en curso: revisar un archivo',
       dry: true,
     }),
-    async (call) => bringFile(call),
+    async (call) => fetchFile(call),
   ),
   operation(
     endpoint({ ...upload, path: `${path}/apply`, summary: 'Documentos en curso: traer un archivo' }),
     async (call) => {
-      const done = await bringFile(call)
+      const done = await fetchFile(call)
       if (done.problems.length === 0) return done
       throw new Problem('IMP-ROWS', 'El archivo tiene filas con errores: no se aplicó nada.', {
         facts: { problems: done.problems },
@@ -114,7 +114,7 @@ export const openingOperations: Operation[] = [
 type Uploaded = Pick<Call<z.output<typeof started>>, 'tx' | 'actor' | 'file' | 'params' | 'gone' | 'body'>
 
 /** All of the file or nothing: each document by its own rules, under the lock of its year. */
-async function bringFile({ tx, actor, file, params, gone, body }: Uploaded): Promise<z.input<typeof answer>> {
+async function fetchFile({ tx, actor, file, params, gone, body }: Uploaded): Promise<z.input<typeof answer>> {
   insist(file !== undefined, 'SHT-EMPTY', 'Elija un archivo.')
   const start = params.start as Day
   const vigencia = vigenciaOf(start)
@@ -124,11 +124,11 @@ async function bringFile({ tx, actor, file, params, gone, body }: Uploaded): Pro
   const rows = read.rows.map(({ row, values }) => openingRow(row, values))
   const documents = documentsOf(rows)
   await lockVigencia(tx, vigencia)
-  const names = await namesIn(tx, vigencia, rows)
+  const ids = await openingIds(tx, vigencia, rows)
   const problems: OpeningProblem[] = [
     ...read.bad,
     ...(read.bad.length > 0 ? [] : problemsOf(documents, start)),
-    ...(read.bad.length > 0 ? [] : await strangersIn(tx, documents, { names, vigencia })),
+    ...(read.bad.length > 0 ? [] : await databaseProblems(tx, documents, { ids, vigencia })),
   ]
   if (problems.length === 0 && documents.length > 0) {
     const openingId = newId()
@@ -140,7 +140,7 @@ async function bringFile({ tx, actor, file, params, gone, body }: Uploaded): Pro
       createdBy: actor.userId,
     }
     await addTo(tx, 'budget.opening', opening)
-    problems.push(...(await issueOpening({ tx, actor, openingId, start, names }, documents)))
+    problems.push(...(await issueOpening({ tx, actor, openingId, start, ids }, documents)))
   }
   return {
     ...read.seenWith(problems),

@@ -78,16 +78,16 @@ function yearlyChain(
   { regime, paid }: Pick<PublicBenefitCase, 'regime' | 'paid'>,
   facts: BenefitFacts,
 ): YearlyBenefits {
-  const of = (kind: keyof YearlyBenefits, yearly: Partial<YearlyBenefits>): Money => {
+  const perYear = (kind: keyof YearlyBenefits, yearly: Partial<YearlyBenefits>): Money => {
     const known = paid[kind]
     if (known !== undefined) return known
     if (!byRegime[regime].includes(kind)) return sum([])
     return publicBenefit(pay, { kind, days: 360, yearly }, facts).figure.amount
   }
-  const bsp = of('bsp', {})
-  const primaServicios = of('primaServicios', { bsp })
-  const primaVacaciones = of('primaVacaciones', { bsp, primaServicios })
-  const primaNavidad = of('primaNavidad', { bsp, primaServicios, primaVacaciones })
+  const bsp = perYear('bsp', {})
+  const primaServicios = perYear('primaServicios', { bsp })
+  const primaVacaciones = perYear('primaVacaciones', { bsp, primaServicios })
+  const primaNavidad = perYear('primaNavidad', { bsp, primaServicios, primaVacaciones })
   return { bsp, primaServicios, primaVacaciones, primaNavidad }
 }
 

@@ -31,8 +31,8 @@ export function perDiemOf(parameters: Parameters, trip: Trip, pay: Money): Expla
   )
   const nights = daysBetween(trip.fromDay, trip.toDay)
   const shared = { base: money(row[1]), unit: 'dias', norm: scale.norm, day: trip.fromDay } as const
-  const of = (label: string, quantity: number, rate: string) =>
+  const termOf = (label: string, quantity: number, rate: string) =>
     term({ ...shared, label, quantity: String(quantity), rate, parameters: [usedParameter(scale)] })
-  if (!trip.overnight) return explained([of('Viáticos sin pernoctar', nights + 1, '0.5')])
-  return explained([of('Viáticos', nights, '1'), of('Viáticos', 1, '0.5')])
+  if (!trip.overnight) return explained([termOf('Viáticos sin pernoctar', nights + 1, '0.5')])
+  return explained([termOf('Viáticos', nights, '1'), termOf('Viáticos', 1, '0.5')])
 }

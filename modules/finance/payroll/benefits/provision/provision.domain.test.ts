@@ -9,11 +9,11 @@ import { nothingPaid } from '../benefit/vacation.domain.ts'
 import type { LiquidationFacts } from '../liquidation/request.domain.ts'
 import {
   balanceAfter,
+  depositedInDecember,
   monthlyProvisions,
   type ProvisionRule,
   personProvisions,
   provisionUse,
-  reclassified,
   trueUp,
 } from './provision.domain.ts'
 
@@ -116,7 +116,7 @@ describe('monthly provisions (payroll dossier §2.15)', () => {
     ['MENSUAL_FNA', 12, 0],
     ['RETROACTIVO', 12, 0],
   ] as const)('cesantías of %s in month %i pass %i to what is to be paid', (mode, month, amount) => {
-    expect(reclassified(mode, month, pesos(4_355_198))).toBe(pesos(amount))
+    expect(depositedInDecember(mode, month, pesos(4_355_198))).toBe(pesos(amount))
   })
 
   const runs = (on: string, rule: Partial<ProvisionRule> = {}) =>

@@ -69,8 +69,8 @@ function mustNotBeNegative(balance: Money): void {
   })
 }
 
-/** In December the cesantías that a fund gets by 14 February pass to what is to be paid; the others stay. */
-export const reclassified = (mode: CesantiasMode, month: number, balance: Money): Money =>
+/** In December the cesantías that a fund gets by 14 February become payable; the others stay. */
+export const depositedInDecember = (mode: CesantiasMode, month: number, balance: Money): Money =>
   mode === 'ANUAL' && month === 12 ? balance : zero
 
 /** What a run provides for a benefit of somebody. */
@@ -87,11 +87,11 @@ export interface PersonProvision {
   readonly explanation: string
 }
 
-/** How a run provides: whether it adjusts to what is owed. In December it passes the cesantías of the year to their funds. */
+/** How a run provides. With `adjusts`, each balance is brought to what is owed. */
 export interface ProvisionRule {
   readonly on: Day
   readonly adjusts: boolean
-  /** Interest of the year before that nobody was paid yet: it is owed beside that of the year. */
+  /** Interest of the year before that is not paid yet: it is owed beside that of the year. */
   readonly unpaidInterest: Money
   readonly balances: ReadonlyMap<BenefitKind, Money>
 }
@@ -111,24 +111,24 @@ export function personProvisions(facts: LiquidationFacts, rule: ProvisionRule): 
 
 function provisionOf(
   { kind, yearly, figure }: MonthlyProvision,
-  due: Money,
+  wholeDebt: Money,
   { on, adjusts, balances, mode }: ProvisionRule & { readonly mode: CesantiasMode },
 ): PersonProvision {
   const month = figure.amount
   const before = balances.get(kind) ?? zero
-  const sent = kind === 'cesantias' && mode === 'MENSUAL_FNA' ? month : zero
-  const owed = due > sent ? minus(due, sent) : zero
-  const change = trueUp(kind, owed, minus(plus(before, month), sent))
+  const sentToFna = kind === 'cesantias' && mode === 'MENSUAL_FNA' ? month : zero
+  const owed = wholeDebt > sentToFna ? minus(wholeDebt, sentToFna) : zero
+  const change = trueUp(kind, owed, minus(plus(before, month), sentToFna))
   const adjustment = adjusts ? change.amount : zero
   const left = plus(plus(before, month), adjustment)
-  const deposited = kind === 'cesantias' ? reclassified(mode, monthOf(on), left) : zero
+  const sentToFund = kind === 'cesantias' ? depositedInDecember(mode, monthOf(on), left) : zero
   const sentences = [
     figure.sentence,
     ...(adjusts ? [change.sentence] : []),
-    ...(sent === zero ? [] : [`Se giran al FNA ${showPesos(sent)}.`]),
-    ...(deposited === zero ? [] : [`Se consignan en su fondo ${showPesos(deposited)}.`]),
+    ...(sentToFna === zero ? [] : [`Se giran al FNA ${showPesos(sentToFna)}.`]),
+    ...(sentToFund === zero ? [] : [`Se consignan en su fondo ${showPesos(sentToFund)}.`]),
   ]
-  const transferred = plus(sent, deposited)
+  const transferred = plus(sentToFna, sentToFund)
   const base = yearly.figure.amount
   return { kind, base, month, before, owed, adjustment, transferred, explanation: sentences.join(' ') }
 }

@@ -83,8 +83,8 @@ async function committed(how: Committing, cdpId: Id<'budget.cdp'>, grouping: Gro
     await issued(how, cdpId, { payeeId: await houseOf(tx), taken })
     return { registros: 1, total }
   }
-  const of = taken.map(({ line: { rubro }, amount }) => ({ rubro, amount }))
-  const payees = sharesLeft(source.shares, addedRubros(of), await committedByPayee(tx, source.id))
+  const shares = taken.map(({ line: { rubro }, amount }) => ({ rubro, amount }))
+  const payees = sharesLeft(source.shares, addedRubros(shares), await committedByPayee(tx, source.id))
   const many = `Son ${payees.size} beneficiarios, y uno a uno se expiden hasta ${mostPayees}: genere uno a nombre de la entidad.`
   must(payees.size <= mostPayees, 'NOM-455', 'grouping', many)
   await mustBeComplete(tx, [...payees.keys()])

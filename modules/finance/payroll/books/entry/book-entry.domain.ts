@@ -27,11 +27,11 @@ const sumInto = <T>(sums: Map<string, T>, key: string, merge: (before: T | undef
   sums.set(key, merge(sums.get(key)))
 }
 
-/** Adds moves to what others add up to: those of one entry line, payable and provision are one, of the first concept. */
+/** Adds moves to sums by entry line, payable and provision; each sum keeps the concept of its first move. */
 export function addMoves(sums: Map<string, BookMove>, moves: readonly BookMove[]): void {
   for (const move of moves) {
-    const taken = move.benefit === null ? [] : [move.benefit, move.engagementId]
-    sumInto(sums, [keyOf(move), move.owed, ...taken].join('|'), (before) => {
+    const provision = move.benefit === null ? [] : [move.benefit, move.engagementId]
+    sumInto(sums, [keyOf(move), move.owed, ...provision].join('|'), (before) => {
       if (before === undefined) return move
       const amount = plus(before.amount, move.amount)
       const base = addedBase(before.base, move.base)
@@ -79,7 +79,7 @@ export function entryLinesIn(sums: ReadonlyMap<string, BookEntryLine>): BookEntr
     .toSorted((one, other) => order(one).localeCompare(order(other)))
 }
 
-/** What the entry owes, an item for each kind, account and tercero, with what paying it is in the budget. */
+/** What the entry owes: an item for each kind, account and tercero, with the rubros that its payment uses. */
 export function payablesOf(moves: readonly BookMove[]): BookPayable[] {
   const sums = new Map<string, BookPayable>()
   for (const { owed, account, terceroId, amount, rubros } of moves) {

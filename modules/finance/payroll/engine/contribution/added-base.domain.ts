@@ -186,15 +186,15 @@ function employeeParts({ before, after, at }: Grown, law: Law): LinesWithAddedBa
   const share = (system: 'health' | 'pension') => {
     const key = system === 'health' ? 'SALUD_TRABAJADOR' : 'PENSION_TRABAJADOR'
     const rate = parameterOn(parameters, key, on).value
-    const of = (lines: readonly DatedPilaLine[]) => toPeso([[lines[at]!.line.ibc[system], rate]])
-    return after[at]!.line.amounts[system] === zero ? zero : minus(of(after), of(before))
+    const contribution = (lines: readonly DatedPilaLine[]) => toPeso([[lines[at]!.line.ibc[system], rate]])
+    return after[at]!.line.amounts[system] === zero ? zero : minus(contribution(after), contribution(before))
   }
   const fund = (index: 0 | 1) => {
-    const of = (lines: readonly DatedPilaLine[]) => {
+    const contribution = (lines: readonly DatedPilaLine[]) => {
       const rate = solidarityRates(lines, law)[index]
       return toPeso(lines.filter(owes).map(({ line }) => [line.ibc.pension, rate]))
     }
-    return minus(of(after), of(before))
+    return minus(contribution(after), contribution(before))
   }
   return { health: share('health'), pension: share('pension'), solidarity: fund(0), subsistence: fund(1) }
 }

@@ -48,8 +48,8 @@ export function stretchesOf({ map: { segments } }: Pick<ContributionFacts, 'map'
 function isWithin(day: Day, group: readonly DaySegment[], all: readonly DaySegment[]): boolean {
   const worked = all.filter(({ absence }) => absence === null)
   const salaries = [...new Set(worked.map(({ salary }) => salary))]
-  const of = salaries.findLast(({ from }) => from <= day) ?? salaries.at(-1)
-  return of === group[0]?.salary
+  const inForce = salaries.findLast(({ from }) => from <= day) ?? salaries.at(-1)
+  return inForce === group[0]?.salary
 }
 
 /** The terms of earnings that enter a base on the days of a stretch, before any rounding (C2.9). */

@@ -90,9 +90,9 @@ export function liquidatePerson(facts: PersonFacts, rules: Rules): PersonPayroll
 
 /** Sums by nature: what is earned less what is deducted is the net. */
 export function totalsOf(lines: readonly PayrollLine[]): PersonTotals {
-  const of = (nature: Nature) => sumBy(lines, (line) => line.nature === nature)
-  const [earned, deducted] = [of('earning'), of('deduction')]
-  return { earned, deducted, net: minus(earned, deducted), employer: of('employer') }
+  const sumOfNature = (nature: Nature) => sumBy(lines, (line) => line.nature === nature)
+  const [earned, deducted] = [sumOfNature('earning'), sumOfNature('deduction')]
+  return { earned, deducted, net: minus(earned, deducted), employer: sumOfNature('employer') }
 }
 
 const sumBy = (lines: readonly PayrollLine[], counts: (line: PayrollLine) => boolean): Money =>

@@ -97,10 +97,10 @@ function monthPaid(
 
 /** A prima by itself and an indemnity by its own rate: the month counts neither (ET, arts. 385 and 401-3). */
 function taxedApart({ person, settled, monthlyIncome }: SettlementFacts, rules: Rules): PayrollLine[] {
-  const of = (treatment: WithholdingTreatment) =>
+  const treatedAs = (treatment: WithholdingTreatment) =>
     settled.flatMap((one) => (one.treatment === treatment ? [one.line] : []))
-  const separate = withheldOf(of('separate'), person, { treatment: 'separate', rules })
-  const indemnity = sumOf(of('indemnity'), ({ figure }) => figure.amount)
+  const separate = withheldOf(treatedAs('separate'), person, { treatment: 'separate', rules })
+  const indemnity = sumOf(treatedAs('indemnity'), ({ figure }) => figure.amount)
   const { uvt, rounding } = rules.withholding
   const flat = indemnityWithholding(indemnity, monthlyIncome, {
     on: person.paidOn,

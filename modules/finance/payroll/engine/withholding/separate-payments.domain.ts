@@ -38,16 +38,16 @@ export function byTreatment(
   payments: readonly PaidKind[],
   regime: WithholdingRegime,
 ): Readonly<Record<WithholdingTreatment, Money>> {
-  const of = (treatment: WithholdingTreatment) =>
+  const sumTreatedAs = (treatment: WithholdingTreatment) =>
     sumOf(
       payments.filter(({ kind }) => treatmentOf(kind, regime) === treatment),
       ({ amount }) => amount,
     )
   return {
-    month: of('month'),
-    separate: of('separate'),
-    indemnity: of('indemnity'),
-    excluded: of('excluded'),
+    month: sumTreatedAs('month'),
+    separate: sumTreatedAs('separate'),
+    indemnity: sumTreatedAs('indemnity'),
+    excluded: sumTreatedAs('excluded'),
   }
 }
 

@@ -45,8 +45,9 @@ type SupportTotals = Readonly<{ earned: Money; deducted: Money; paid: Money }>
 
 /** What is earned and deducted: the sum of every amount of the lines, by the fields that the annex calls amounts. */
 function supportTotals(lines: readonly SupportLine[]): SupportTotals {
-  const of = (part: SupportLine['of']) => sum(lines.filter((line) => line.of === part).flatMap(amountsIn))
-  const [earned, deducted] = [of('Devengados'), of('Deducciones')]
+  const sumOfPart = (part: SupportLine['of']) =>
+    sum(lines.filter((line) => line.of === part).flatMap(amountsIn))
+  const [earned, deducted] = [sumOfPart('Devengados'), sumOfPart('Deducciones')]
   return { earned, deducted, paid: minus(earned, deducted) }
 }
 

@@ -30,13 +30,13 @@ export function paidYears(payslips: readonly YearPayslip[], year: number): reado
   const counted = payslips.filter((one) => one.year === year && one.state === 'approved')
   return [...new Set(counted.map(({ personId }) => personId))].map((personId) => {
     const lines = counted.filter((one) => one.personId === personId).flatMap((one) => one.lines)
-    const of = (box: YearBox) =>
+    const sumOfBox = (box: YearBox) =>
       sumOf(
         lines.filter((line) => line.box === box),
         ({ amount }) => amount,
       )
     const boxes = Object.fromEntries(
-      Object.keys(yearBoxes).map((box) => [box, of(box as YearBox)]),
+      Object.keys(yearBoxes).map((box) => [box, sumOfBox(box as YearBox)]),
     ) as Record<YearBox, Money>
     return { personId, boxes, gross: sumOf(income, (box) => boxes[box]) }
   })

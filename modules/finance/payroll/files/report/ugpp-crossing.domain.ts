@@ -42,13 +42,13 @@ export function ugppCrossing(books: CrossedBooks): readonly Crossing[] {
   const every = [...accounts, ...pila, ...(electronic ?? [])]
   const keys = [...new Map(every.map((one) => [`${one.personId} ${one.concept}`, one])).values()]
   return keys.map(({ personId, concept }) => {
-    const of = (book: readonly CrossedAmount[]) =>
+    const sumIn = (book: readonly CrossedAmount[]) =>
       sum(
         book
           .filter((one) => one.personId === personId && one.concept === concept)
           .map(({ amount }) => amount),
       )
-    const row = { accounts: of(accounts), pila: of(pila), electronic: electronic && of(electronic) }
+    const row = { accounts: sumIn(accounts), pila: sumIn(pila), electronic: electronic && sumIn(electronic) }
     return { personId, concept, ...row, ...judged(row, books.outsidePila.has(concept)) }
   })
 }

@@ -82,7 +82,7 @@ function Months({ payslips }: { readonly payslips: readonly OwnPayslipHead[] }) 
 
 function Payslip({ payslip }: { readonly payslip: OwnPayslipHead }) {
   const { periodId, engagementId, net, paidOn, days } = payslip
-  const of = { periodId, engagementId }
+  const ids = { periodId, engagementId }
   return (
     <>
       <Panel title={monthOf(payslip)}>
@@ -94,7 +94,7 @@ function Payslip({ payslip }: { readonly payslip: OwnPayslipHead }) {
           {showDay(paidOn as Day)}.
         </Text>
       </Panel>
-      <Show of={ownPayslip} params={of}>
+      <Show of={ownPayslip} params={ids}>
         {({ lines }) => (
           <>
             <Lines title="Devengado" lines={lines.filter(({ nature }) => nature === 'earning')} />
@@ -106,7 +106,7 @@ function Payslip({ payslip }: { readonly payslip: OwnPayslipHead }) {
           </>
         )}
       </Show>
-      <Differences of={of} />
+      <Differences of={ids} />
     </>
   )
 }

@@ -246,8 +246,8 @@ async function joinedIn(
   const missing = 'Apruebe antes la nómina de ese mes, o diga desde qué día se debe aquí el sueldo.'
   must(approved !== undefined || kind !== 'settlement', 'NOM-425', 'salaryFrom', missing)
   const pila = approved ?? ordinaryPayment(engaged, withRest(reading, engaged, rest)).pila
-  const of = kind === 'settlement' ? 'de la liquidación definitiva' : 'de la prestación'
-  const month = { ...lawOfMonth(engaged, reading), pila, of, ...(rest === undefined ? {} : { rest }) }
+  const source = kind === 'settlement' ? 'de la liquidación definitiva' : 'de la prestación'
+  const month = { ...lawOfMonth(engaged, reading), pila, of: source, ...(rest === undefined ? {} : { rest }) }
   const earnings = based.map((line) => {
     const { amount } = line.figure
     const ofMonth = rest === undefined ? amount : restPayIn(amount, rest, reading.period)

@@ -5,7 +5,7 @@ import { engagementKinds, regimes } from '../../staff/engagement/engagement-kind
 
 const person = { identification: f.text('Documento'), person: f.text('Persona') }
 
-/** The last payroll of a year at the site of the caller, where the reports of a month open; without amounts. */
+/** Which payroll the reports of a year open with: the last one at the site of the caller. */
 export const lastPayroll = defineQuery({
   id: 'payroll.lastPayroll',
   title: 'Última nómina de un año',
@@ -66,7 +66,7 @@ export const periodComparison = defineReport({
   screen: '/liquidar/Nomina/comparacion',
 })
 
-/** Who is in service in the month of a payroll, at its site, and in no ordinary one of it. */
+/** People in service at the site in the month of a payroll whom no ordinary payroll of that month includes. */
 export const missingFromMonth = defineReport({
   id: 'payroll.missingFromMonth',
   title: 'Personas sin nómina en el mes',
@@ -83,7 +83,7 @@ export const missingFromMonth = defineReport({
   screen: '/liquidar/Nomina/sin-nomina',
 })
 
-/** What a payroll would have paid with the rules of another day, or with another value of a parameter, before it holds. */
+/** What a payroll would have paid under the rules of another day, or with a parameter value that is not registered yet. */
 export const liquidationRehearsal = defineReport({
   id: 'payroll.liquidationRehearsal',
   title: 'Simulación de un cambio',

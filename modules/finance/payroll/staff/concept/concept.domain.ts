@@ -92,16 +92,16 @@ function methodOf(rule: StoredConcept): ConceptMethod | null {
   if (method === 'benefit') return null
   if (method === 'none') return { method: 'fixed', amount: { from: 'novelty' } }
   if (method === 'hours') return { method, hour: rule.hourKind! }
-  const of = wordsIn(rule.baseCodes)
-  if (method === 'table') return { method, of, brackets: rule.parameter! }
+  const baseWords = wordsIn(rule.baseCodes)
+  if (method === 'table') return { method, of: baseWords, brackets: rule.parameter! }
   if (method === 'percentage')
     return {
       method,
-      of,
+      of: baseWords,
       rate: rule.rate === null ? rule.parameter! : { value: unitRate(rule.rate) },
     }
   const amount = sourceOf(rule)
-  if (method === 'difference') return { method, amount, of }
+  if (method === 'difference') return { method, amount, of: baseWords }
   const when = conditionOf(rule)
   const states = statesOf(rule)
   return method === 'fixed' ? { method, amount, ...when } : { method, amount, states, ...when }

@@ -27,7 +27,7 @@ const ruleService: RowsService<typeof conceptRules> = {
   table: 'payroll.conceptRule',
   parent: 'conceptId',
   order: 'fromDay',
-  opens: async (tx, id) => {
+  lockParent: async (tx, id) => {
     mustBeFound(await lockedRow(tx, 'payroll.concept', id, ['id']), 'El concepto')
   },
   onSave: async (tx, { parentId, id, values }) => {

@@ -3,7 +3,7 @@ import { rowOf, type Tx } from '@quina/db/server'
 import { conflict, must, mustBeFound, refused } from '@quina/kernel'
 import { dependants, heirs, withholdingFacts } from './dependant.contract.ts'
 
-const opens = async (tx: Tx, id: string): Promise<void> => {
+const lockParent = async (tx: Tx, id: string): Promise<void> => {
   mustBeFound(await rowOf(tx, 'people.employeeFace', id, ['id']), 'El empleado')
 }
 const days = 'La fecha final no puede ser anterior a la inicial.'
@@ -15,7 +15,7 @@ const dependantService: RowsService<typeof dependants> = {
   table: 'payroll.dependant',
   parent: 'employeeId',
   order: 'fromDay',
-  opens,
+  lockParent,
   onSave: async (_tx, { values: { fromDay, untilDay } }) => {
     must(untilDay === null || untilDay >= fromDay, 'NOM-380', 'untilDay', days)
   },
@@ -28,7 +28,7 @@ const withholdingFactService: RowsService<typeof withholdingFacts> = {
   table: 'payroll.withholdingFact',
   parent: 'employeeId',
   order: 'fromDay',
-  opens,
+  lockParent,
   onSave: async (_tx, { values: { kind, amount, rate, fromDay, untilDay } }) => {
     must(untilDay >= fromDay, 'NOM-380', 'untilDay', days)
     const fixed = kind === 'fixedRate'
@@ -53,7 +53,7 @@ const heirService: RowsService<typeof heirs> = {
   table: 'payroll.heir',
   parent: 'employeeId',
   order: 'id',
-  opens,
+  lockParent,
 }
 
 export const dependantOperations = refusing(

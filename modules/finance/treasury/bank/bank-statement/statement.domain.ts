@@ -56,9 +56,9 @@ export function mustSquare({ moves, opening, closing }: Statement): void {
   insist(reached === closing, 'TES-200', message)
 }
 
-const of = '(?: (?:del?|al?|en|el|la|dia|mes|periodo|extracto|corte|pagina|hoja))*'
+const fillers = '(?: (?:del?|al?|en|el|la|dia|mes|periodo|extracto|corte|pagina|hoja))*'
 const openingWords = new RegExp(
-  `^(?:(?:saldo|sdo)${of} (?:anterior|inicial|previo|ant)(?: .*)?|opening balance|vienen)$`,
+  `^(?:(?:saldo|sdo)${fillers} (?:anterior|inicial|previo|ant)(?: .*)?|opening balance|vienen)$`,
 )
 const closingWords =
   /^(?:nuevo saldo|(?:saldo|sdo)(?: (?:del?|al?|en|el|la))* (?:final|actual|nuevo|a la fecha|cierre|corte)(?: .*)?)$/
@@ -96,14 +96,14 @@ export function unsquaredRow(moves: readonly Balanced[]): number | null {
 export function readOfx(text: string): Statement {
   const mistakes: StatementMistake[] = []
   const moves: StatementMove[] = []
-  const of = (name: string) =>
+  const valuesOf = (name: string) =>
     new Set(
       [...text.matchAll(new RegExp(`<${name}>([^<\\r\\n]*)`, 'gi'))].map(([, value = '']) => value.trim()),
     )
   const refuse = (row: number, column: string, message: string) => mistakes.push({ row, column, message })
-  if (of('ACCTID').size > 1)
+  if (valuesOf('ACCTID').size > 1)
     refuse(1, 'ACCTID', 'El archivo trae extractos de varias cuentas: expórtelos por separado.')
-  const [currency = 'COP'] = of('CURDEF')
+  const [currency = 'COP'] = valuesOf('CURDEF')
   if (currency.toUpperCase() !== 'COP') refuse(1, 'CURDEF', `El extracto está en ${currency}, no en pesos.`)
   for (const { block, row } of blocksOf(text)) {
     const { day, amount } = readBlock(block, (column, message) => refuse(row, column, message))

@@ -11,8 +11,8 @@ const notedBefore = sql`
   where n.reached <= a.net - p.net_total`
 
 /**
- * Each payment of an obligación that stands, in order: the net and the withholdings of the whole as they were that day, which
- * credit notes lower from then on and never before.
+ * Each payment of an obligación by an egreso in force, with the net and the withholdings of the whole obligación on that day:
+ * credit notes lower them from their registration on.
  */
 const payments = sql`
   select p.egreso_id, p.obligacion_id, p.amount, p.net, p.share, coalesce(g.gross, d.gross, p.net) - p.net as withheld,
@@ -30,8 +30,8 @@ const payments = sql`
   left join lateral (select sum(l.came) as gross from budget.line_face l
                      where l.document_id = p.obligacion_id and p.causacion_id is null and p.net_total is not null) d on true`
 
-/** The same, with what the payments before each had paid and withheld; only a withholding that goes first is taken whole. */
-const inTurn = sql`
+/** Each payment with what earlier ones paid and withheld. Unless shares are proportional, the first withholds everything. */
+const afterEarlier = sql`
   select t.*, coalesce(sum(t.amount) over earlier, 0) as paid_before, count(*) over earlier as payments_before,
          case when t.share = 'proportional' then coalesce(sum(t.withheld * t.amount / nullif(t.net, 0)) over earlier, 0)
               else coalesce(first_value(t.withheld) over latest, 0) end as withheld_before
@@ -40,28 +40,28 @@ const inTurn = sql`
          latest as (partition by t.owed_id order by t.vigencia, t.number rows between 1 preceding and 1 preceding)`
 
 /**
- * What each payment of an obligación leaves between its gross and its net (`grossOf` of the budget): its share of what was
- * withheld, never more than is left of it; the payment that leaves nothing pending takes all that is left. The budget pays whole
- * pesos: `rounding` is by how much it may differ.
+ * What each payment withholds, which is its gross (`grossOf` of the budget) less its net: its share of the withholdings of the
+ * obligación, never more than is left of them; the last payment takes the rest. The budget pays whole pesos: `rounding` is by
+ * how much it may differ.
  */
-const paymentsOf = sql`
+const withheldByPayment = sql`
   select egreso_id, obligacion_id, owed_id, amount,
          case when net = 0 then 0
               when amount = net - paid_before or share <> 'proportional' then withheld - withheld_before
               else least(withheld * amount / net, withheld - withheld_before) end as withheld,
          1 + payments_before as rounding
-  from (${inTurn}) i`
+  from (${afterEarlier}) i`
 
 /**
- * What each egreso leaves between the gross that the budget paid and what left: what its payments withheld and what was deducted
- * as it was paid. One with payees leaves what the budget pays for each less what each receives; a legalización of caja menor,
- * what its gastos withheld.
+ * What the budget paid by each egreso less the money that left: what its payments withheld and what was deducted as it was paid.
+ * With payees, it is what the budget pays for each less what each receives; for a legalización of caja menor, what its gastos
+ * withheld.
  */
 export const withheldByEgreso = sql`
   select e.id as document_id, coalesce(w.amount, 0) + coalesce(d.amount, 0) + coalesce(x.amount, 0)
            - coalesce(e.leaves - p.amount + coalesce(d.amount, 0), 0) as amount, coalesce(w.rounding, 0) as rounding
   from treasury.egreso e
-  left join (select egreso_id, sum(withheld) as amount, sum(rounding) as rounding from (${paymentsOf}) o group by 1) w
+  left join (select egreso_id, sum(withheld) as amount, sum(rounding) as rounding from (${withheldByPayment}) o group by 1) w
     on w.egreso_id = e.id
   left join (select parent_id, sum(amount) as amount from treasury.egreso_deduction group by 1) d on d.parent_id = e.id
   left join (select parent_id, sum(amount) as amount from treasury.egreso_payment group by 1) p on p.parent_id = e.id

@@ -51,10 +51,10 @@ type Deduction = Readonly<{ base: string | null; amount: string }>
 /** A deduction says the anticipo that it crosses, its rule, or else its account, and whom it is owed to. */
 const deductionsIn = (lines: unknown, labels: Readonly<Record<string, string>>) =>
   ((lines ?? []) as readonly Deduction[]).map(({ base, amount }, at) => {
-    const of = (name: string) => labels[`deductions.${at}.${name}`]
+    const labelOf = (name: string) => labels[`deductions.${at}.${name}`]
     return {
-      name: crossed(of('advanceId')) ?? of('ruleId') ?? of('accountId') ?? '',
-      tercero: of('terceroId') ?? '',
+      name: crossed(labelOf('advanceId')) ?? labelOf('ruleId') ?? labelOf('accountId') ?? '',
+      tercero: labelOf('terceroId') ?? '',
       base,
       amount,
     }

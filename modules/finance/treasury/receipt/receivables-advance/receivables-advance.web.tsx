@@ -25,12 +25,12 @@ const screens = documentScreens(receivablesAdvance, {
 
 /** What the split left on each account, and what waits to be applied. */
 function Left({ facts }: { readonly facts: Readonly<Record<string, unknown>> }) {
-  const of = (name: string) => money(String(facts[name] ?? '0'))
-  const whole = plus(of('receivablePart'), of('excessPart'))
+  const factOf = (name: string) => money(String(facts[name] ?? '0'))
+  const whole = plus(factOf('receivablePart'), factOf('excessPart'))
   return (
     <p className="q-context">
-      Contra la cartera radicada: {showPesos(of('receivablePart'))} · Exceso: {showPesos(of('excessPart'))} ·
-      Por aplicar: <b>{showPesos(minus(whole, of('applied')))}</b>
+      Contra la cartera radicada: {showPesos(factOf('receivablePart'))} · Exceso:{' '}
+      {showPesos(factOf('excessPart'))} · Por aplicar: <b>{showPesos(minus(whole, factOf('applied')))}</b>
     </p>
   )
 }

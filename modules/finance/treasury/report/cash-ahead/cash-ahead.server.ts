@@ -182,12 +182,12 @@ export function ahead(
   let balance = held
   return stretches.map((stretch) => {
     const own = foreseen.filter((one) => fallsIn(one, stretch, first?.from))
-    const of = (side: Foreseen['side']) =>
+    const sumOfSide = (side: Foreseen['side']) =>
       sumOf(
         own.filter((one) => one.side === side),
         'amount',
       )
-    const [incoming, outgoing] = [of('in'), of('out')]
+    const [incoming, outgoing] = [sumOfSide('in'), sumOfSide('out')]
     balance = minus(plus(balance, incoming), outgoing)
     return { ...stretch, incoming, outgoing, balance }
   })

@@ -20,17 +20,17 @@ export function mustBeDirect(lines: readonly Paying[], obliged: ReadonlyMap<stri
   const nets = new Map<string, Money | null>()
   for (const [at, { obligacionId, netTotal }] of lines.entries()) {
     if (obligacionId === null) continue
-    const of = obliged.get(obligacionId)
+    const owed = obliged.get(obligacionId)
     const caused =
-      `La obligación es de ${of?.causacion ?? ''}: páguela en Tesorería › Órdenes de pago, ` +
+      `La obligación es de ${owed?.causacion ?? ''}: páguela en Tesorería › Órdenes de pago, ` +
       'que la descarga de las cuentas por pagar.'
-    insist((of?.causacion ?? null) === null, 'TES-142', caused, {
+    insist((owed?.causacion ?? null) === null, 'TES-142', caused, {
       status: 409,
       fields: { [`payments.${at}.obligacionId`]: caused },
     })
     const cell = `payments.${at}.netTotal`
-    const over = `El neto no puede ser mayor que la obligación (${showPesos(of?.gross ?? (0n as Money))}).`
-    must(netTotal === null || of === undefined || netTotal <= of.gross, 'TES-143', cell, over)
+    const over = `El neto no puede ser mayor que la obligación (${showPesos(owed?.gross ?? (0n as Money))}).`
+    must(netTotal === null || owed === undefined || netTotal <= owed.gross, 'TES-143', cell, over)
     const other = 'Las líneas de una misma obligación dicen el mismo neto.'
     must(!nets.has(obligacionId) || nets.get(obligacionId) === netTotal, 'TES-144', cell, other)
     nets.set(obligacionId, netTotal)

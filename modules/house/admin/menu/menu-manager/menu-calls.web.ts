@@ -1,4 +1,4 @@
-import { call, noStandIn, wordsOf } from '@quina/blocks/web'
+import { call, noPlaceholder, wordsOf } from '@quina/blocks/web'
 import { toast } from '@quina/ui/web'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { EditedMenuNode, MenuBody } from '../menu/menu.contract.ts'
@@ -65,5 +65,5 @@ export const useMenuPreview = (roleId: string) =>
     queryKey: ['menu', 'as-role', roleId],
     queryFn: async ({ signal }) => (await call(previewMenu, { params: { id: roleId }, signal })).data,
     enabled: roleId !== '',
-    placeholderData: noStandIn,
+    placeholderData: noPlaceholder,
   })

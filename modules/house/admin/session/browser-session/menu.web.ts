@@ -12,18 +12,18 @@ const owner = (): string => `${sessionStore.get().user.id ?? ''}@${sessionStore.
  * An answer that arrives after the user or the site has changed is dropped.
  */
 export async function loadMenu({ afresh = false }: { readonly afresh?: boolean } = {}): Promise<void> {
-  const of = owner()
-  const stored = afresh ? undefined : storedMenu(of, Date.now())
+  const mine = owner()
+  const stored = afresh ? undefined : storedMenu(mine, Date.now())
   if (stored !== undefined) return sessionStore.set({ menu: stored.menu, menuState: 'ready' })
   sessionStore.set({ menuState: 'loading' })
   try {
     const { data: menu } = await call(userMenu)
-    if (of !== owner()) return
-    keepMenu({ at: Date.now(), of, version: answeredVersion, menu })
+    if (mine !== owner()) return
+    keepMenu({ at: Date.now(), of: mine, version: answeredVersion, menu })
     sessionStore.set({ menu, menuState: 'ready' })
   } catch {
     // The session goes on without a menu: the side bar says it could not be read and offers to try again.
-    if (of === owner()) sessionStore.set({ menuState: 'failed' })
+    if (mine === owner()) sessionStore.set({ menuState: 'failed' })
   }
 }
 

@@ -253,11 +253,11 @@ const Facts = ({
 
 /** Approves one, or sends it back. */
 function WaitingDialog({ command, row, onClose }: WaitingCommand & { readonly onClose: () => void }) {
-  const of = nameOf(row)
+  const subject = nameOf(row)
   if (command === 'sendBack')
     return (
       <CommandDialog
-        of={sendBackOf(of)}
+        of={sendBackOf(subject)}
         about={{ id: row.id }}
         title={`Devolver: ${titleOf(row)}`}
         done={() => `Devuelto a ${row.by}.`}
@@ -266,7 +266,7 @@ function WaitingDialog({ command, row, onClose }: WaitingCommand & { readonly on
     )
   return (
     <StepDialog
-      of={of}
+      of={subject}
       id={row.id}
       action={approve}
       verb={row.action}

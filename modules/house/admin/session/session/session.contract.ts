@@ -32,7 +32,7 @@ export const csrfCookie = endpoint({
   access: 'public',
   summary: 'Entregar la cookie XSRF-TOKEN',
   tag,
-  /** Why the session that the browser still brings is over; null where it is not, or nothing is known of it. */
+  /** Why the session whose cookie the browser still sends has ended; null when it has not, or it is unknown. */
   answer: z.object({
     ended: z.enum(['inactive', 'administrator', 'password', 'limit', 'own', 'expired', 'idle']).nullable(),
   }),

@@ -12,7 +12,7 @@ import { type Loading, once } from '../../ground/step/step.server.ts'
 import { postSite } from '../../supply/warehouse/stock-course.server.ts'
 
 /** A medicine of the store of the pharmacy, with its largest lot. */
-interface Kept {
+interface StoredLot {
   readonly productId: string
   readonly medicineId: string
   readonly ingredientId: string | null
@@ -26,7 +26,7 @@ type Patient = Readonly<{ admissionId: string; patientId: string; diagnosisId: s
 export interface Bench {
   readonly on: Day
   readonly storeId: string
-  readonly kept: readonly Kept[]
+  readonly lots: readonly StoredLot[]
   readonly patients: readonly Patient[]
 }
 
@@ -36,7 +36,7 @@ export interface Bench {
  */
 export async function workInPharmacy(loading: Loading, cast: Cast): Promise<void> {
   const bench = await benchIn(loading, cast)
-  if (bench.patients.length < 3 || bench.kept.length < 5) return
+  if (bench.patients.length < 3 || bench.lots.length < 5) return
   const { userId } = cast.as('pharmacist')
   await once(loading, 'pharmacy.people', cast.as('storekeeper').userId, (tx) => employ(tx, cast, bench))
   await once(loading, 'pharmacy.services', cast.as('contracts').userId, (tx) =>
@@ -63,7 +63,7 @@ export async function benchIn({ db }: Loading, cast: Cast): Promise<Bench> {
   const { id: storeId, on } = await oneFrom<{ id: string; on: Day }>(db)`
     select s.id, (select max(m.day)::text from warehouse.move_face m where m.campus_id = s.campus_id) as "on"
     from warehouse.store_face s where s.code = 'FAR' and s.campus_id = ${campusId}::uuid`
-  const kept = await rowsFrom<Kept>(db)`
+  const lots = await rowsFrom<StoredLot>(db)`
     select distinct on (p.controlled, p.name, p.id) p.id as product_id, p.medicine_id, p.ingredient_id, p.name, l.id as lot_id,
            p.controlled
     from warehouse.lot_stock_face t join warehouse.lot_face l on l.id = t.lot_id
@@ -73,27 +73,27 @@ export async function benchIn({ db }: Loading, cast: Cast): Promise<Bench> {
   const patients = await rowsFrom<Patient>(db)`
     select a.id as admission_id, a.patient_id, a.diagnosis_id from care.admission_face a
     where a.status = 'open' and a.diagnosis_id is not null and a.campus_id = ${campusId}::uuid order by a.number limit 4`
-  return { on, storeId, kept, patients }
+  return { on, storeId, lots, patients }
 }
 
 interface Given {
   readonly patient: Patient
-  readonly medicine: Kept
+  readonly medicine: StoredLot
   /** Null for what still waits in the queue, with its medicine kept for it. */
   readonly quantity: string | null
   readonly kind: 'hospital' | 'urgency' | 'ambulatory'
 }
 
 /** Ten units of each, three a day: what is ambulatory is not given whole. */
-function courseOf({ kept, patients }: Bench): readonly Given[] {
+function courseOf({ lots, patients }: Bench): readonly Given[] {
   const [first, second, third] = [patients[0]!, patients[1]!, patients[2]!]
-  const controlled = kept.find((one) => one.controlled)
-  const plain = (at: number): Kept => kept.filter((one) => !one.controlled)[at]!
+  const controlled = lots.find((one) => one.controlled)
+  const uncontrolled = (at: number): StoredLot => lots.filter((one) => !one.controlled)[at]!
   return [
-    { patient: first, medicine: plain(0), quantity: '9', kind: 'hospital' },
-    { patient: second, medicine: plain(1), quantity: '9', kind: 'urgency' },
-    { patient: third, medicine: plain(2), quantity: '5', kind: 'ambulatory' },
-    { patient: first, medicine: plain(3), quantity: null, kind: 'hospital' },
+    { patient: first, medicine: uncontrolled(0), quantity: '9', kind: 'hospital' },
+    { patient: second, medicine: uncontrolled(1), quantity: '9', kind: 'urgency' },
+    { patient: third, medicine: uncontrolled(2), quantity: '5', kind: 'ambulatory' },
+    { patient: first, medicine: uncontrolled(3), quantity: null, kind: 'hospital' },
     ...(controlled === undefined
       ? []
       : [{ patient: second, medicine: controlled, quantity: '3', kind: 'hospital' } as const]),
@@ -149,8 +149,8 @@ async function sellMedicines(tx: Tx, cast: Cast, bench: Bench): Promise<null> {
   return null
 }
 
-async function limitDose(tx: Tx, cast: Cast, { kept }: Bench): Promise<null> {
-  const one = kept.find(({ ingredientId }) => ingredientId !== null)
+async function limitDose(tx: Tx, cast: Cast, { lots }: Bench): Promise<null> {
+  const one = lots.find(({ ingredientId }) => ingredientId !== null)
   if (one === undefined) return null
   const body = { code: 'CFT-001', ingredientId: one.ingredientId, unit: 'mg', perDay: '4000' }
   await saveRow(tx, maxDoseService, {
@@ -259,9 +259,9 @@ async function readTemperature(tx: Tx, cast: Cast, { on: today, storeId }: Bench
 }
 
 /** The lot of what the second patient was given is recalled. */
-async function holdLot(tx: Tx, cast: Cast, { on: today, kept }: Bench): Promise<string> {
+async function holdLot(tx: Tx, cast: Cast, { on: today, lots }: Bench): Promise<string> {
   const actor = cast.as('pharmacist')
-  const { productId, lotId } = kept.filter((one) => !one.controlled)[1]!
+  const { productId, lotId } = lots.filter((one) => !one.controlled)[1]!
   const input = {
     date: today,
     source: 'invima',

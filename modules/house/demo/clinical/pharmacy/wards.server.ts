@@ -27,7 +27,7 @@ import { type Bench, benchIn } from './pharmacy.server.ts'
  */
 export async function workInWards(loading: Loading, cast: Cast): Promise<void> {
   const bench = await benchIn(loading, cast)
-  if (bench.patients.length < 3 || bench.kept.length < 7) return
+  if (bench.patients.length < 3 || bench.lots.length < 7) return
   const { userId } = cast.as('pharmacist')
   const step = (key: string, work: (tx: Tx, cast: Cast, bench: Bench) => Promise<string | null>) =>
     once(loading, `pharmacy.${key}`, userId, (tx) => work(tx, cast, bench))
@@ -46,7 +46,7 @@ export async function workInWards(loading: Loading, cast: Cast): Promise<void> {
   await postSite(loading, cast, { key: 'pharmacy.wards.posting', date: bench.on, campus: 0 })
 }
 
-const plain = ({ kept }: Bench, at: number) => kept.filter(({ controlled }) => !controlled)[at]!
+const uncontrolled = ({ lots }: Bench, at: number) => lots.filter(({ controlled }) => !controlled)[at]!
 
 async function useKit(tx: Tx, cast: Cast, bench: Bench): Promise<string> {
   const actor = cast.as('pharmacist')
@@ -56,8 +56,8 @@ async function useKit(tx: Tx, cast: Cast, bench: Bench): Promise<string> {
     body: { code: 'CURA-1', name: 'Curación de herida' },
   })
   const parts = [
-    { productId: plain(bench, 0).productId, quantity: '2', included: false },
-    { productId: plain(bench, 3).productId, quantity: '1', included: true },
+    { productId: uncontrolled(bench, 0).productId, quantity: '2', included: false },
+    { productId: uncontrolled(bench, 3).productId, quantity: '1', included: true },
   ]
   for (const body of parts) await addRow(tx, kitPartService, { parentId: kitId, body })
   const { on: date, storeId } = bench
@@ -96,7 +96,7 @@ async function repack(tx: Tx, cast: Cast, bench: Bench): Promise<string> {
       certifiedUntil: null,
     },
   })
-  const { productId } = plain(bench, 4)
+  const { productId } = uncontrolled(bench, 4)
   const about = { kindId, storeId: bench.storeId, date: today, productId, admissionId: null }
   const made = { quantity: '29', wasted: '1', lot: null, expiry: null, purpose: 'Una se rompió al cortar' }
   const lines = [{ productId, quantity: '30', used: null, lotId: null, lotReason: null }]
@@ -109,7 +109,7 @@ async function repack(tx: Tx, cast: Cast, bench: Bench): Promise<string> {
 /** What the recalled medicine did, which INVIMA is to know of. */
 async function tellEvent(tx: Tx, cast: Cast, bench: Bench): Promise<string> {
   const [actor, date] = [cast.as('pharmacist'), bench.on]
-  const { productId, lotId } = plain(bench, 1)
+  const { productId, lotId } = uncontrolled(bench, 1)
   const { patientId } = bench.patients[1]!
   const input = {
     program: 'medicine',
@@ -165,7 +165,7 @@ async function sealCart(tx: Tx, cast: Cast, { bench, cartId, check }: Sealing): 
   const [actor, today] = [cast.as('pharmacist'), bench.on]
   const { cause, foundSeal, seal, ...moved } = check
   const isUsed = cause === 'used'
-  const line = { productId: plain(bench, 5).productId, ...moved, alertReason: null }
+  const line = { productId: uncontrolled(bench, 5).productId, ...moved, alertReason: null }
   const input = {
     storeId: cartId,
     date: today,

@@ -6,21 +6,21 @@ import { demoWorkers } from '../../ground/hospital/workers.domain.ts'
 import type { Cast } from '../../ground/step/actors.server.ts'
 import { type Loading, once } from '../../ground/step/step.server.ts'
 
-const engagementOf = ({ done }: Loading, at: number) =>
-  done.get(`payroll.worker.${demoWorkers[at]!.number}`) as Id<'payroll.engagement'>
+const engagementOf = ({ done }: Loading, worker: number) =>
+  done.get(`payroll.worker.${demoWorkers[worker]!.number}`) as Id<'payroll.engagement'>
 
 /** What some people brought from the payroll of before: rests that they did not take, and what was withheld of them. */
 const brought = [
-  { of: 10, vacationDays: '22', taxableYear: '34240000.00', lastIbc: '4280000.00' },
-  { of: 5, vacationDays: '15', taxableYear: '48960000.00', withheldYear: '1904000.00' },
-  { of: 49, vacationDays: '7.5', cesantias: '1706063.00', cesantiasInterest: '136485.00' },
+  { worker: 10, vacationDays: '22', taxableYear: '34240000.00', lastIbc: '4280000.00' },
+  { worker: 5, vacationDays: '15', taxableYear: '48960000.00', withheldYear: '1904000.00' },
+  { worker: 49, vacationDays: '7.5', cesantias: '1706063.00', cesantiasInterest: '136485.00' },
 ] as const
 
 export async function bringBalances(loading: Loading, cast: Cast): Promise<void> {
   const actor = cast.as('people')
-  for (const { of: at, ...balances } of brought)
-    await once(loading, `payroll.opening.${at}`, actor.userId, async (tx) => {
-      const body = { engagementId: engagementOf(loading, at), onDay: day('2026-08-31'), ...balances }
+  for (const { worker, ...balances } of brought)
+    await once(loading, `payroll.opening.${worker}`, actor.userId, async (tx) => {
+      const body = { engagementId: engagementOf(loading, worker), onDay: day('2026-08-31'), ...balances }
       return (await saveRow(tx, openingService, { id: null, actor, body })).id
     })
 }
@@ -34,7 +34,10 @@ const [firstShift, lastShift] = [day('2026-11-01'), day('2026-11-30')]
 export async function planShifts(loading: Loading, cast: Cast): Promise<void> {
   const actor = cast.as('people')
   await once(loading, 'payroll.shifts', actor.userId, async (tx) => {
-    const lines = onShifts.map((at, nth) => ({ engagementId: engagementOf(loading, at), ...monthFrom(nth) }))
+    const lines = onShifts.map((worker, index) => ({
+      engagementId: engagementOf(loading, worker),
+      ...monthFrom(index),
+    }))
     const { id: centreId } = await oneWhere(tx, 'hospital.costCentreFace', { code: '1.4' }, ['id'])
     const costCentreId = centreId as Id<'payroll.plannedService'>
     const header = { date: day('2026-10-26'), costCentreId, year: 2026, month: 11 }
@@ -55,29 +58,29 @@ export async function planShifts(loading: Loading, cast: Cast): Promise<void> {
 /** The cells of a person whose week begins some days later. */
 const monthFrom = (later: number): Record<string, string> =>
   Object.fromEntries(
-    Array.from({ length: daysBetween(firstShift, lastShift) + 1 }, (_, nth) => {
-      const fromMonday = daysBetween(day('2026-10-26'), addDays(firstShift, nth))
-      return [`d${nth + 1}`, week[(fromMonday + later) % week.length]!]
+    Array.from({ length: daysBetween(firstShift, lastShift) + 1 }, (_, index) => {
+      const fromMonday = daysBetween(day('2026-10-26'), addDays(firstShift, index))
+      return [`d${index + 1}`, week[(fromMonday + later) % week.length]!]
     }),
   )
 
 /** Of the dotación of August: one signed for it, one did not yet, and one waits for it. */
-const clothed = [
-  { of: 40, deliveredOn: '2026-09-01', receivedOn: '2026-09-02' },
-  { of: 18, deliveredOn: '2026-09-01', receivedOn: null },
-  { of: 48, deliveredOn: null, receivedOn: null },
+const deliveries = [
+  { worker: 40, deliveredOn: '2026-09-01', receivedOn: '2026-09-02' },
+  { worker: 18, deliveredOn: '2026-09-01', receivedOn: null },
+  { worker: 48, deliveredOn: null, receivedOn: null },
 ] as const
 
 export async function giveClothing(loading: Loading, cast: Cast): Promise<void> {
   const actor = cast.as('people')
-  for (const { of: at, deliveredOn, receivedOn } of clothed)
-    await once(loading, `payroll.clothing.${at}`, actor.userId, async (tx) => {
+  for (const { worker, deliveredOn, receivedOn } of deliveries)
+    await once(loading, `payroll.clothing.${worker}`, actor.userId, async (tx) => {
       const lines = [
         { item: 'shoes', detail: 'Zapato cerrado antideslizante', size: '38', quantity: 1 },
         { item: 'clothing', detail: 'Uniforme de dos piezas', size: 'M', quantity: 1 },
       ] as const
       const header = { date: day('2026-09-01'), year: 2026, term: 'august' } as const
-      const input = { ...header, engagementId: engagementOf(loading, at), lines: [...lines] }
+      const input = { ...header, engagementId: engagementOf(loading, worker), lines: [...lines] }
       const id = await createDraft(clothingDeliveryService, { tx, actor, input })
       const act = (on: Day) => ({ tx, actor, id, today: on }) as const
       if (deliveredOn !== null)

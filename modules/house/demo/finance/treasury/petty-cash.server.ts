@@ -88,7 +88,7 @@ async function commit(till: Till): Promise<string> {
       amount: pesos(committed),
     })),
   })
-  const of = await linesOf(loading.db, 'cdp', cdpId)
+  const cdpLines = await linesOf(loading.db, 'cdp', cdpId)
   return done(till, { key: 'registro', on, by: ofBudget }, registroService, {
     date: day(on),
     cdpId,
@@ -98,7 +98,7 @@ async function commit(till: Till): Promise<string> {
     contractNumber: fund.act,
     contractDate: day(on),
     lines: Object.values(rubros).map(({ code, committed }) => ({
-      cdpLineId: of.get(code)!,
+      cdpLineId: cdpLines.get(code)!,
       amount: pesos(committed),
     })),
   })

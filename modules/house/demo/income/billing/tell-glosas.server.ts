@@ -13,9 +13,9 @@ export async function tellGlosas(loading: Loading, cast: Cast): Promise<void> {
   const invoices = await openInvoices(loading)
   for (const glosa of demoGlosas) {
     const { key, ends, invoice } = glosa
-    const of = invoices[invoice]
-    if (of === undefined) continue
-    const id = await once(loading, `glosa.${key}`, userId, (tx) => tell({ tx, cast }, glosa, of))
+    const target = invoices[invoice]
+    if (target === undefined) continue
+    const id = await once(loading, `glosa.${key}`, userId, (tx) => tell({ tx, cast }, glosa, target))
     const doing = (tx: Tx) => follow({ tx, cast }, glosa, id!)
     if (follows.includes(ends)) await once(loading, `glosa.${key}.${ends}`, userId, doing)
   }

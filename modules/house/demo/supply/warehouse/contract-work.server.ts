@@ -9,7 +9,7 @@ import { approved } from '../../ground/step/press.server.ts'
 import { once } from '../../ground/step/step.server.ts'
 import { demoFines, supplied } from './contracts.domain.ts'
 import type { Buying } from './contracts.server.ts'
-import { causeEntry } from './stock-course.server.ts'
+import { draftCausacion } from './stock-course.server.ts'
 
 /** Half of what was contracted is ordered, and half of that arrives and is caused. */
 export async function orderSupplies(buying: Buying, contractId: string): Promise<void> {
@@ -17,7 +17,7 @@ export async function orderSupplies(buying: Buying, contractId: string): Promise
   const receiptId = await receive(buying, orderId)
   const { loading, cast, last } = buying
   const key = 'order.caused'
-  await causeEntry(loading, cast.as('accountant'), { key, date: last, receiptId, waits: false })
+  await draftCausacion(loading, cast.as('accountant'), { key, date: last, receiptId, waits: false })
 }
 
 async function order({ loading, cast, goods }: Buying, contractId: string): Promise<string> {

@@ -58,7 +58,7 @@ export function stockCourse(loading: Loading, cast: Cast, goods: Goods): StockCo
   }
   return {
     until,
-    buy: (purchase) => receiveAndCause(loading, cast, { goods, purchase }),
+    buy: (purchase) => buyGoods(loading, cast, { goods, purchase }),
     end: async (date) => {
       await until(date)
       await postAll(loading, cast, date)
@@ -130,19 +130,19 @@ export async function postSite(
 
 type Bought = Readonly<{ goods: Goods; purchase: Purchase }>
 
-async function receiveAndCause(loading: Loading, cast: Cast, { goods, purchase }: Bought): Promise<void> {
+async function buyGoods(loading: Loading, cast: Cast, { goods, purchase }: Bought): Promise<void> {
   const { key, date, campus, waits } = purchase
   const keeper = cast.as('storekeeper', campus)
   const receiptId = await once(loading, `receipt.${key}`, keeper.userId, (tx) =>
     receive(tx, keeper, { goods, purchase }),
   )
-  await causeEntry(loading, cast.as('accountant', campus), { key, date, waits, receiptId: receiptId! })
+  await draftCausacion(loading, cast.as('accountant', campus), { key, date, waits, receiptId: receiptId! })
 }
 
 type Entry = Readonly<{ key: string; date: Day; receiptId: string; waits: boolean }>
 
 /** The causación of an entry is drafted and, unless it waits, approved. */
-export const causeEntry = (
+export const draftCausacion = (
   loading: Loading,
   actor: Actor,
   { key, date: today, receiptId, waits }: Entry,

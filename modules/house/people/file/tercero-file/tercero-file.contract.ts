@@ -2,7 +2,7 @@ import { defineQuery, f } from '@quina/blocks'
 import { z } from 'zod'
 import { seeChanges } from '../../tercero/tercero/tercero.contract.ts'
 
-const of = { id: f.ref('people.tercero', 'Tercero') }
+const subject = { id: f.ref('people.tercero', 'Tercero') }
 const text = z.string()
 
 /** What else is known of who a tercero is: documents it had, whom it absorbed, whom it turned out to be. */
@@ -10,7 +10,7 @@ export const terceroIdentity = defineQuery({
   id: 'people.terceroIdentity',
   title: 'Documentos anteriores y combinaciones de un tercero',
   access: 'people.tercero.view',
-  params: of,
+  params: subject,
   opens: ['id'],
   answers: z.object({
     id: text,
@@ -32,7 +32,7 @@ export const terceroChanges = defineQuery({
   id: 'people.terceroChanges',
   title: 'Cambios de un tercero, de sus perfiles y de sus cuentas',
   access: seeChanges,
-  params: of,
+  params: subject,
   opens: ['id'],
   answers: z.array(
     z.object({

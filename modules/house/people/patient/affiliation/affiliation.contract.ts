@@ -40,7 +40,7 @@ export type AffiliationValues = ValuesOf<typeof affiliationFields>
 export const viewAffiliation = permission('people.affiliation.view', 'Ver afiliaciones')
 export const editAffiliation = permission('people.affiliation.edit', 'Editar afiliaciones')
 
-const of = { id: f.ref('people.patient', 'Paciente') }
+const owner = { id: f.ref('people.patient', 'Paciente') }
 const answers = z.object({ id: z.string() })
 
 /** What insures a patient, by days; the newest first. */
@@ -48,7 +48,7 @@ export const affiliations = defineQuery({
   id: 'people.affiliations',
   title: 'Afiliaciones de un paciente',
   access: viewAffiliation,
-  params: of,
+  params: owner,
   opens: ['id'],
   answers: z.array(
     z.object({
@@ -66,7 +66,7 @@ export const registerAffiliation = defineCommand({
   verb: 'Guardar',
   title: 'Afiliaciones: agregar',
   access: editAffiliation,
-  about: of,
+  about: owner,
   params: { ...affiliationFields, closePrevious: f.flag('Cerrar la anterior el día antes') },
   answers,
 })
@@ -76,7 +76,11 @@ export const correctAffiliation = defineCommand({
   verb: 'Guardar',
   title: 'Afiliaciones: corregir',
   access: editAffiliation,
-  about: { ...of, affiliationId: f.ref('people.affiliation', 'Afiliación'), version: f.integer('Versión') },
+  about: {
+    ...owner,
+    affiliationId: f.ref('people.affiliation', 'Afiliación'),
+    version: f.integer('Versión'),
+  },
   params: affiliationFields,
   answers,
 })

@@ -17,7 +17,7 @@ const familyLabels = Object.fromEntries(
 
 export const recordAllergies = permission('people.allergy.record', 'Registrar y refutar alergias')
 const view = permissionFor(patient, 'view')
-const of = { id: f.ref('people.patient', 'Paciente') }
+const subject = { id: f.ref('people.patient', 'Paciente') }
 const done = z.object({ id: z.string() })
 
 export const allergyFields = {
@@ -36,7 +36,7 @@ export const allergiesOf = defineQuery({
   id: 'people.allergiesOf',
   title: 'Pacientes: alergias',
   access: view,
-  params: of,
+  params: subject,
   opens: ['id'],
   answers: z.object({
     /** The active ones, as text; null when nobody has recorded whether there are any. */
@@ -61,7 +61,7 @@ export const medicineAllergies = defineQuery({
   id: 'people.medicineAllergies',
   title: 'Pacientes: medicamentos que chocan con sus alergias',
   access: view,
-  params: { ...of, medicineIds: f.refs('reference.entry', 'Medicamentos y estudios', { max: 200 }) },
+  params: { ...subject, medicineIds: f.refs('reference.entry', 'Medicamentos y estudios', { max: 200 }) },
   opens: ['id'],
   answers: z.array(z.object({ medicineId: z.string(), name: z.string(), messages: z.array(z.string()) })),
 })
@@ -71,7 +71,7 @@ export const recordAllergy = defineCommand({
   verb: 'Registrar alergia',
   title: 'Alergias: registrar',
   access: recordAllergies,
-  about: of,
+  about: subject,
   params: allergyFields,
   answers: done,
 })
@@ -82,7 +82,7 @@ export const denyAllergies = defineCommand({
   title: 'Alergias: las niega',
   access: recordAllergies,
   consequence: 'Queda con su fecha y con quien lo preguntó.',
-  about: of,
+  about: subject,
   answers: done,
 })
 
@@ -93,7 +93,7 @@ export const reverseAllergy = defineCommand({
   access: recordAllergies,
   danger: true,
   consequence: 'Deja de detener órdenes. Queda en la lista con su motivo.',
-  about: { ...of, allergyId: f.ref('people.allergy', 'Alergia') },
+  about: { ...subject, allergyId: f.ref('people.allergy', 'Alergia') },
   params: { kind: f.choice('Por qué', reversalKinds), reason: f.text('Motivo', { min: 10, max: 300 }) },
   answers: done,
 })

@@ -48,8 +48,8 @@ const viewConsent = permission('people.consent.view', 'Ver consentimientos')
 const editConsent = permission('people.consent.edit', 'Registrar consentimientos')
 export const revokeConsents = permission('people.consent.revoke', 'Revocar consentimientos')
 
-const of = { id: f.ref('people.patient', 'Paciente') }
-const one = { ...of, consentId: f.ref('people.consent', 'Consentimiento') }
+const subject = { id: f.ref('people.patient', 'Paciente') }
+const one = { ...subject, consentId: f.ref('people.consent', 'Consentimiento') }
 const answers = z.object({ id: z.string() })
 
 /** What a patient allowed or refused. */
@@ -57,7 +57,7 @@ export const consents = defineQuery({
   id: 'people.consents',
   title: 'Consentimientos de un paciente',
   access: viewConsent,
-  params: of,
+  params: subject,
   opens: ['id'],
   answers: z.array(
     z.object({
@@ -76,7 +76,7 @@ export const signConsent = defineCommand({
   verb: 'Registrar',
   access: editConsent,
   consequence: 'Se guarda con el texto vigente de la finalidad. Después puede imprimirlo para la firma.',
-  about: of,
+  about: subject,
   params: consentFields,
   answers,
 })

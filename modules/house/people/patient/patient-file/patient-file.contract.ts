@@ -2,7 +2,7 @@ import { defineFile, defineQuery, f, permissionFor, strings, stringsOrNull } fro
 import { z } from 'zod'
 import { patient, viewPatientAccess } from '../patient/patient.contract.ts'
 
-const of = { id: f.ref('people.patient', 'Paciente') }
+const subject = { id: f.ref('people.patient', 'Paciente') }
 const view = permissionFor(patient, 'view')
 const event = z.object({
   ...strings('id', 'kind', 'at', 'title', 'document', 'documentId'),
@@ -15,7 +15,7 @@ export const patientFile = defineQuery({
   title: 'Pacientes: ficha',
   access: view,
   tells: 'patients',
-  params: of,
+  params: subject,
   opens: ['id'],
   answers: z.object({
     id: z.string(),
@@ -45,7 +45,7 @@ export const patientEvents = defineQuery({
   title: 'Pacientes: eventos',
   access: view,
   tells: 'patients',
-  params: of,
+  params: subject,
   opens: ['id'],
   answers: z.array(event),
 })
@@ -55,7 +55,7 @@ export const patientAccesses = defineQuery({
   title: 'Pacientes: quién abrió la ficha',
   access: viewPatientAccess,
   tells: 'patients',
-  params: of,
+  params: subject,
   opens: ['id'],
   answers: z.array(
     z.object({
@@ -73,7 +73,7 @@ export const patientSticker = defineFile({
   title: 'Pacientes: sticker',
   access: view,
   tells: 'patients',
-  params: of,
+  params: subject,
   opens: ['id'],
 })
 
@@ -83,6 +83,6 @@ export const patientWristband = defineFile({
   title: 'Pacientes: manilla',
   access: view,
   tells: 'patients',
-  params: of,
+  params: subject,
   opens: ['id'],
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { mergePatient, patient, unmergePatient } from '../patient/patient.contract.ts'
 
 const reason = f.text('Motivo', { min: 10, max: 500 })
-const of = { id: f.ref('people.patient', 'Ficha') }
+const subject = { id: f.ref('people.patient', 'Ficha') }
 const loserId = f.ref('people.patient', 'Ficha repetida', { help: 'Su historia se ve desde esta ficha' })
 
 /** Which of two rows that one person cannot have at once stays in force. */
@@ -28,7 +28,7 @@ export const mergeFiles = defineCommand({
     'Lo firmado, lo numerado y lo facturado no cambia: se ve desde esta ficha. Se puede deshacer.',
   ].join(' '),
   danger: true,
-  about: of,
+  about: subject,
   params: { loserId, reason, decisions: f.shaped('Decisiones', z.array(decision).max(500).default([])) },
   answers: z.object({ id: z.string() }),
 })
@@ -47,7 +47,7 @@ export const mergePreview = defineQuery({
   title: 'Pacientes: cómo quedaría una fusión',
   access: mergePatient,
   tells: 'patients',
-  params: { ...of, loserId },
+  params: { ...subject, loserId },
   opens: ['id', 'loserId'],
   answers: z.object({
     survivor: side,
@@ -82,7 +82,7 @@ export const mergesOfFile = defineQuery({
   id: 'people.mergesOfFile',
   title: 'Pacientes: fusiones de una ficha',
   access: permissionFor(patient, 'view'),
-  params: of,
+  params: subject,
   opens: ['id'],
   answers: z.array(
     z.object({

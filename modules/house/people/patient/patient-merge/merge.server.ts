@@ -15,16 +15,16 @@ export interface Merging {
   readonly decisions: readonly Decision[]
 }
 
-export type Doing = Readonly<{ actor: Actor; now: Date; today: Day }>
+export type MergeCall = Readonly<{ actor: Actor; now: Date; today: Day }>
 
-/** Rows that merges of before pointed from one file to the other; since decision 19 rows stay where they were written. */
+/** Rows that the first merges moved from one file to the other; since decision 19 rows stay where they were written. */
 const movedRows = z.array(z.object({ table: z.string(), column: z.string(), ids: z.array(z.string()) }))
 
 const yielded = z.object({ guard: z.string(), id: z.string() })
 
 /**
  * What a merge stores so that it can be undone: documents of the loser that ended that day, files that had been merged into it
- * before, and rows that gave their place to another. Only earlier merges, which moved rows, have `moved`.
+ * before, and rows that yielded to another. Only the first merges, which moved rows, have `moved`.
  */
 const mergeStored = z.object({
   moved: movedRows.default([]),
@@ -54,9 +54,9 @@ export const filesOfBoth = (
   survivorId: string,
   loserId: string,
 ): BothFiles => {
-  const of = (person: string) =>
+  const filesOf = (person: string) =>
     [...files.values()].filter((one) => one.personId === person).map(({ id }) => id)
-  return { survivors: of(survivorId), losers: of(loserId) }
+  return { survivors: filesOf(survivorId), losers: filesOf(loserId) }
 }
 
 /**
@@ -66,17 +66,17 @@ export const filesOfBoth = (
 export async function mergePatients(
   tx: Tx,
   { survivorId, loserId, reason, decisions }: Merging,
-  doing: Doing,
+  call: MergeCall,
 ): Promise<Id<'people.patientMerge'>> {
   const files = await lockFiles(tx, [survivorId, loserId])
   const survivor = files.get(survivorId)
   const loser = files.get(loserId)
   if (survivor === undefined || loser === undefined) throw notFound('El paciente')
-  mustBeMergeable(survivor, loser, can(doing.actor, mergeAdmitted))
+  mustBeMergeable(survivor, loser, can(call.actor, mergeAdmitted))
   const both = filesOfBoth(files, survivorId, loserId)
   const yielding = decided(await collisionsOf(tx, both), decisions)
   const stored = {
-    ended: await endDocuments(tx, loserId, doing.today),
+    ended: await endDocuments(tx, loserId, call.today),
     brought: both.losers.filter((id) => id !== loserId),
     yielded: yielding,
   }
@@ -86,19 +86,18 @@ export async function mergePatients(
     survivorId,
     loserId,
     reason,
-    mergedAt: doing.now,
-    mergedBy: doing.actor.userId,
+    mergedAt: call.now,
+    mergedBy: call.actor.userId,
     moved: JSON.stringify(stored),
   })
   for (const row of yielding)
-    await collisionKind(row.guard)?.yield?.(tx, { id: row.id, mergeId: id, ...doing })
-  await point(tx, both.losers, survivorId)
+    await collisionKind(row.guard)?.yield?.(tx, { id: row.id, mergeId: id, ...call })
+  await setMergedInto(tx, both.losers, survivorId)
   await rewriteKnownAs(tx, [survivorId, loserId])
   return id
 }
 
-/** Files are those of another person from now on; null, of their own. */
-const point = (tx: Tx, ids: readonly string[], into: string | null) =>
+const setMergedInto = (tx: Tx, ids: readonly string[], into: string | null) =>
   sql`update people.patient set merged_into_id = ${into}::uuid where id = any(${[...ids]}::uuid[])`.execute(
     tx,
   )
@@ -119,14 +118,14 @@ export async function rewriteKnownAs(tx: Tx, patientIds: readonly string[]): Pro
     where p.id = any(${[...patientIds]}::uuid[])`.execute(tx)
 }
 
-export type Undoing = Readonly<{ reason: string; by: string; now: Date }>
+export type UndoCall = Readonly<{ reason: string; by: string; now: Date }>
 
 /**
  * Takes a merge apart: the file is its own person again, and what had left its place takes it again.
  * @returns what could not be given back, in words.
  * @throws Problem PAC-046 (undone already), PAC-047 (the survivor was itself merged later), `GEN-404`
  */
-export async function undoMerge(tx: Tx, id: string, { reason, by, now }: Undoing): Promise<string[]> {
+export async function undoMerge(tx: Tx, id: string, { reason, by, now }: UndoCall): Promise<string[]> {
   const { survivorId, loserId } = mustBeFound(
     await rowOf(tx, 'people.patientMerge', id, ['survivorId', 'loserId']),
     'La fusión',
@@ -140,8 +139,8 @@ export async function undoMerge(tx: Tx, id: string, { reason, by, now }: Undoing
   const later = 'La ficha que quedó se fusionó después con otra: deshaga primero esa fusión.'
   insist(files.get(survivorId)?.mergedIntoId === null, 'PAC-047', later)
   const stored = mergeStored.parse(merge.moved)
-  await point(tx, [loserId], null)
-  await point(tx, stored.brought, loserId)
+  await setMergedInto(tx, [loserId], null)
+  await setMergedInto(tx, stored.brought, loserId)
   await giveBack(tx, { survivor: survivorId, loser: loserId }, stored.moved)
   await sql`update people.patient_document set until_day = null where id = any(${[...stored.ended]}::uuid[])`.execute(
     tx,

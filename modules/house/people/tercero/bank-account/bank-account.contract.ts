@@ -75,8 +75,8 @@ const account = z.object({
   mayNot: z.string().nullable(),
 })
 
-const of = { id: f.ref('people.tercero', 'Tercero') }
-const about = { ...of, accountId: f.ref('people.bankAccount', 'Cuenta'), version: f.integer('Versión') }
+const subject = { id: f.ref('people.tercero', 'Tercero') }
+const about = { ...subject, accountId: f.ref('people.bankAccount', 'Cuenta'), version: f.integer('Versión') }
 const shared = { module: 'people', answers: z.void() } as const
 const waits = 'Queda por aprobar: no se podrá pagar en ella hasta que otra persona la apruebe.'
 
@@ -84,7 +84,7 @@ export const accountsOfTercero = defineQuery({
   id: 'people.accountsOfTercero',
   title: 'Cuentas bancarias de un tercero',
   access: bankAccountPermissions.view,
-  params: of,
+  params: subject,
   opens: ['id'],
   answers: z.array(account),
 })
@@ -97,7 +97,7 @@ export const registerAccount = defineCommand({
   title: 'Cuentas bancarias de terceros: registrar',
   access: bankAccountPermissions.edit,
   consequence: waits,
-  about: of,
+  about: subject,
   params: bankAccountFields,
 })
 export const changeAccount = defineCommand({

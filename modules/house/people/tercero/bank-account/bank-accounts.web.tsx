@@ -103,7 +103,7 @@ const Registered = ({ registeredBy, registeredAt, status, decidedBy }: Account) 
 function AccountCommands({ id, account }: { id: string; account: Account }) {
   const { bank, values, version, may, mayNot } = account
   const about = { id, accountId: account.id, version }
-  const of = (title: string, consequence = '') => ({
+  const dialogOf = (title: string, consequence = '') => ({
     about,
     title: `${title} la cuenta ${values.number}`,
     consequence: `${bank}, a nombre de ${values.holderName} (${values.holderDocument}). ${consequence}`,
@@ -115,12 +115,12 @@ function AccountCommands({ id, account }: { id: string; account: Account }) {
       {may.includes('approve') && (
         <>
           <CommandOf
-            {...of('Aprobar', approveAccount.consequence)}
+            {...dialogOf('Aprobar', approveAccount.consequence)}
             of={approveAccount}
             done={() => 'Cuenta aprobada'}
           />
           <CommandOf
-            {...of('Rechazar', rejectAccount.consequence)}
+            {...dialogOf('Rechazar', rejectAccount.consequence)}
             of={rejectAccount}
             done={() => 'Cuenta rechazada'}
           />
@@ -140,7 +140,7 @@ function AccountCommands({ id, account }: { id: string; account: Account }) {
             look={{ variant: 'subtle', size: 'compact-sm' }}
           />
           <CommandOf
-            {...of('Inactivar', deactivateAccount.consequence)}
+            {...dialogOf('Inactivar', deactivateAccount.consequence)}
             of={deactivateAccount}
             done={() => 'Cuenta inactivada'}
           />

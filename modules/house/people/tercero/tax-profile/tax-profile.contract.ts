@@ -46,7 +46,7 @@ export const taxProfilePermissions = {
 /** Where the files of profiles are. */
 export const taxProfiles = { module: 'people', name: 'taxProfile' } as const
 
-const of = { id: f.ref('people.tercero', 'Tercero') }
+const subject = { id: f.ref('people.tercero', 'Tercero') }
 const rules =
   'Rige desde su fecha inicial. Para cambiarlo, cierre el anterior el día antes: lo ya retenido no cambia.'
 
@@ -55,7 +55,7 @@ export const profilesOfTercero = defineQuery({
   id: 'people.profilesOfTercero',
   title: 'Perfiles tributarios de un tercero',
   access: taxProfilePermissions.view,
-  params: of,
+  params: subject,
   opens: ['id'],
   answers: z.array(
     z.object({ id: z.string(), version: z.number(), values: z.record(z.string(), z.unknown()) }),
@@ -67,7 +67,7 @@ export const addProfile = defineCommand({
   title: 'Perfiles tributarios: agregar',
   access: taxProfilePermissions.edit,
   consequence: rules,
-  about: of,
+  about: subject,
   params: taxProfileFields,
   answers: z.void(),
 })
@@ -77,7 +77,7 @@ export const correctProfile = defineCommand({
   title: 'Perfiles tributarios: corregir',
   access: taxProfilePermissions.edit,
   consequence: rules,
-  about: { ...of, profileId: f.ref('people.taxProfile', 'Perfil'), version: f.integer('Versión') },
+  about: { ...subject, profileId: f.ref('people.taxProfile', 'Perfil'), version: f.integer('Versión') },
   params: taxProfileFields,
   answers: z.void(),
 })

@@ -18,7 +18,12 @@ import { mustBeByCase } from '../../invoice/invoice/by-case.server.ts'
 import type { Ambit, InvoiceKind } from '../../invoice/invoice/invoice.contract.ts'
 import { invoiceService } from '../../invoice/invoice/invoice.server.ts'
 import { mustGoTogether, mustJoin } from '../../invoice/invoice/joined.server.ts'
-import { chargeColumns, type InvoicedCharge, linedBy, reserve } from '../../invoice/invoice/lines.server.ts'
+import {
+  chargeColumns,
+  type InvoicedCharge,
+  priceLines,
+  reserve,
+} from '../../invoice/invoice/lines.server.ts'
 import { collectedIn, readingCollected } from '../../invoice/user-receipt/credited.server.ts'
 
 /** The charges of one payer that become a prefactura; all the pending ones without a list. */
@@ -73,7 +78,7 @@ export async function prepareInvoice(
   if (several) mustGoTogether(admissions, await howPaid(tx, { payerId, contractId }))
   insist(charges.length > 0, 'FAC-120', 'La cuenta no tiene cargos por facturar.', { status: 409 })
   const collected = collectedIn(received)
-  const made = await linedBy(tx, charges, { ...collected, discount: zero, advance: zero })
+  const made = await priceLines(tx, charges, { ...collected, discount: zero, advance: zero })
   const period = periodOf(charges, partial ? [] : admissions)
   const who = await payerColumns({ tx, actor, admissionId }, { admission, payerId, contractId, today })
   const programmed = charges.every((charge) => charge.programId !== null)

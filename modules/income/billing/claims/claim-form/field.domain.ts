@@ -28,8 +28,8 @@ export const shapes = {
   pesos: { pattern: /^\d+$/, says: 'pesos enteros' },
 } as const satisfies Readonly<Record<string, Shape>>
 
-/** The fields of one source. Text goes in capitals and without what would part a field. */
-export const telling = (source: SourceName) => {
+/** Makes the fields of one source. Their text is in capitals, without separators of fields. */
+export const fieldsOf = (source: SourceName) => {
   const text = (label: string, value: string | null, max: number, input: Input = {}): Summary => ({
     source,
     label,

@@ -1,6 +1,6 @@
 import type { ServiceKind } from './service-kinds.contract.ts'
 
-/** Those that are added up apart: the transport of the victim. */
+/** The transport of the victim is added up separately. */
 export const isTransport = (kind: ServiceKind): boolean => kind === '3' || kind === '4'
 
 /** The data of a person in the forms. */
@@ -73,8 +73,8 @@ export interface Claim {
   /** Consecutivo de la reclamación; null until it takes it. */
   readonly number: string | null
   readonly provider: string | null
-  /** Whether the claim goes to ADRES instead of an insurer. */
-  readonly ofState: boolean
+  /** The claim goes to ADRES instead of an insurer. */
+  readonly toAdres: boolean
   readonly victim: Victim
   readonly event: ClaimedEvent | null
   readonly vehicle: ClaimedVehicle

@@ -50,7 +50,7 @@ export async function claimOf(tx: Tx, stored: Furips): Promise<Claim> {
 }
 
 type TypedCare = 'hospital' | 'complexity' | 'surgery' | 'secondSurgery' | 'icu' | 'icuDays' | 'enabled'
-type Account = Pick<Claim, 'invoice' | 'provider' | 'ofState' | 'victim' | 'event' | 'doctor'> & {
+type Account = Pick<Claim, 'invoice' | 'provider' | 'toAdres' | 'victim' | 'event' | 'doctor'> & {
   readonly vehicle: Claim['vehicle'] | null
   readonly care: Omit<Claim['care'], TypedCare>
 }

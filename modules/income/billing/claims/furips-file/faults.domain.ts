@@ -71,8 +71,8 @@ function eventFaults(claim: Claim): readonly ClaimFault[] {
 }
 
 /** A claim of ADRES is for a year after the discharge (to be contrasted with its norm): it warns. */
-function lateFaults({ ofState, care: { leftOn } }: Claim, on: Day): readonly ClaimFault[] {
-  if (!ofState || leftOn === null || on <= addDays(day(leftOn), 365)) return []
+function lateFaults({ toAdres, care: { leftOn } }: Claim, on: Day): readonly ClaimFault[] {
+  if (!toAdres || leftOn === null || on <= addDays(day(leftOn), 365)) return []
   const message = 'Pasó más de un año desde el egreso: ADRES puede no recibirla.'
   const where = { at: 'FURIPS1.82', label: 'Fecha de egreso', source: 'admission' } as const
   return [{ ...where, code: 'SOA-073', message, warns: true }]

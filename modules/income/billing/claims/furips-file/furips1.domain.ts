@@ -1,6 +1,6 @@
 import { money, sumOf } from '@quina/kernel'
 import type { SourceName } from '../claim-form/fault.contract.ts'
-import { type Summary, shapes, telling } from '../claim-form/field.domain.ts'
+import { fieldsOf, type Summary, shapes } from '../claim-form/field.domain.ts'
 import { inPesos } from '../claim-form/pesos.domain.ts'
 import { type Claim, type ClaimItem, insuredAs, isTraffic, isTransport, type Person } from './claim.domain.ts'
 
@@ -33,15 +33,18 @@ export function furips1(claim: Claim): readonly Summary[] {
 }
 
 function headOf({ priorFiling, glosaReply, invoice, number, provider }: Claim): readonly Summary[] {
-  const own = telling('claim')
+  const claimField = fieldsOf('claim')
   const consecutive = number ?? 'POR ASIGNAR'
   const shape = number === null ? {} : { shape: shapes.digits }
   return [
-    own.text('Radicado anterior', priorFiling, 10, { must: glosaReply !== null }),
-    own.text('Respuesta a glosa', glosaReply, 1, { must: priorFiling !== null, among: ['0', '1', '6'] }),
-    telling('invoice').text('Número de la factura', invoice, 20, { must: true }),
-    own.text('Consecutivo de la reclamación', consecutive, 12, { must: true, ...shape }),
-    telling('campus').text('Código de habilitación', provider, 12, { must: true, shape: shapes.provider }),
+    claimField.text('Radicado anterior', priorFiling, 10, { must: glosaReply !== null }),
+    claimField.text('Respuesta a glosa', glosaReply, 1, {
+      must: priorFiling !== null,
+      among: ['0', '1', '6'],
+    }),
+    fieldsOf('invoice').text('Número de la factura', invoice, 20, { must: true }),
+    claimField.text('Consecutivo de la reclamación', consecutive, 12, { must: true, ...shape }),
+    fieldsOf('campus').text('Código de habilitación', provider, 12, { must: true, shape: shapes.provider }),
   ]
 }
 
@@ -54,7 +57,7 @@ interface Named {
 }
 
 function namesOf(person: Person | null, { source, who, must, max }: Named): readonly Summary[] {
-  const { text } = telling(source)
+  const { text } = fieldsOf(source)
   return [
     text(`${who}: primer apellido`, person?.lastName ?? null, max[0], { must }),
     text(`${who}: segundo apellido`, person?.secondLastName ?? null, max[1]),
@@ -70,7 +73,7 @@ function papersOf(
   { source, who, must }: Omit<Named, 'max'>,
   among: readonly string[],
 ): readonly Summary[] {
-  const { text } = telling(source)
+  const { text } = fieldsOf(source)
   return [
     text(`${who}: tipo de documento`, person?.documentType ?? null, 2, { must, among }),
     text(`${who}: número de documento`, person?.number ?? null, 16, { must }),
@@ -79,19 +82,19 @@ function papersOf(
 
 function victimOf(claim: Claim): readonly Summary[] {
   const { victim } = claim
-  const of = telling('patient')
+  const field = fieldsOf('patient')
   const named = { source: 'patient', who: 'Víctima', must: true } as const
   const sex = victim.sex === 'I' ? 'O' : victim.sex
   return [
     ...namesOf(victim, { ...named, max: [20, 30, 20, 30] }),
     ...papersOf(victim, named, identities),
-    of.day('Víctima: nacimiento', victim.birthDate),
-    of.day('Víctima: fallecimiento', victim.diedOn),
-    of.text('Víctima: sexo', sex, 1, { must: true, among: ['F', 'M', 'O'] }),
-    of.running('Víctima: dirección', victim.address, 100, true),
-    ...of.place('Víctima: ', victim.municipality, true),
-    of.phone('Víctima: teléfono', victim.phone),
-    telling('event').text('Condición de la víctima', trafficOnly(claim, victim.condition), 1, {
+    field.day('Víctima: nacimiento', victim.birthDate),
+    field.day('Víctima: fallecimiento', victim.diedOn),
+    field.text('Víctima: sexo', sex, 1, { must: true, among: ['F', 'M', 'O'] }),
+    field.running('Víctima: dirección', victim.address, 100, true),
+    ...field.place('Víctima: ', victim.municipality, true),
+    field.phone('Víctima: teléfono', victim.phone),
+    fieldsOf('event').text('Condición de la víctima', trafficOnly(claim, victim.condition), 1, {
       must: isTraffic(claim),
       among: ['1', '2', '3', '4'],
     }),
@@ -99,15 +102,17 @@ function victimOf(claim: Claim): readonly Summary[] {
 }
 
 function eventOf({ event }: Claim): readonly Summary[] {
-  const of = telling('event')
+  const field = fieldsOf('event')
   return [
-    of.text('Naturaleza del evento', event?.nature ?? null, 2, { must: true, among: natures }),
-    of.text('Descripción de otro evento', event?.otherNature ?? null, 25, { must: event?.nature === '17' }),
-    of.running('Dirección del evento', event?.address ?? null, 100, true),
-    of.day('Fecha del evento', event?.date ?? null, true),
-    of.hour('Hora del evento', event?.time ?? null, true),
-    ...of.place('Evento: ', event?.municipality ?? null, true),
-    of.text('Zona del evento', event?.zone ?? null, 1, { among: zones }),
+    field.text('Naturaleza del evento', event?.nature ?? null, 2, { must: true, among: natures }),
+    field.text('Descripción de otro evento', event?.otherNature ?? null, 25, {
+      must: event?.nature === '17',
+    }),
+    field.running('Dirección del evento', event?.address ?? null, 100, true),
+    field.day('Fecha del evento', event?.date ?? null, true),
+    field.hour('Hora del evento', event?.time ?? null, true),
+    ...field.place('Evento: ', event?.municipality ?? null, true),
+    field.text('Zona del evento', event?.zone ?? null, 1, { among: zones }),
   ]
 }
 
@@ -121,25 +126,25 @@ function vehicleOf(claim: Claim): readonly Summary[] {
   const traffic = isTraffic(claim)
   const known = seen(claim)
   const bound = insuredAs(claim, '1', '4', '6')
-  const of = telling('event')
+  const field = fieldsOf('event')
   const only = <T>(holds: boolean, value: T | null): T | null => (holds ? value : null)
   return [
-    of.text('Estado de aseguramiento', only(traffic, insurance), 1, {
+    field.text('Estado de aseguramiento', only(traffic, insurance), 1, {
       must: traffic,
       among: ['1', '2', '3', '4', '6', '7', '8'],
     }),
-    of.text('Marca', only(known, brand), 15, { must: known }),
-    of.text('Placa', only(known, plate), 10, {
+    field.text('Marca', only(known, brand), 15, { must: known }),
+    field.text('Placa', only(known, plate), 10, {
       must: insuredAs(claim, '1', '2', '4', '6', '7'),
       shape: shapes.plate,
     }),
-    of.text('Tipo de vehículo', only(known, kind), 2, { must: known, among: vehicles }),
-    of.text('Código de la aseguradora', only(bound, insurer), 6, { must: bound, shape: shapes.insurer }),
-    of.text('Número de la póliza', only(bound, policy), 20, { must: bound }),
-    of.day('Póliza desde', only(bound, policyFrom), bound),
-    of.day('Póliza hasta', only(bound, policyTo), bound),
-    of.text('Radicado SIRAS', only(traffic, claim.event?.siras ?? null), 20, { must: traffic }),
-    of.text('Agotamiento del tope', only(traffic, claim.event?.spent ? '1' : '0'), 1, {
+    field.text('Tipo de vehículo', only(known, kind), 2, { must: known, among: vehicles }),
+    field.text('Código de la aseguradora', only(bound, insurer), 6, { must: bound, shape: shapes.insurer }),
+    field.text('Número de la póliza', only(bound, policy), 20, { must: bound }),
+    field.day('Póliza desde', only(bound, policyFrom), bound),
+    field.day('Póliza hasta', only(bound, policyTo), bound),
+    field.text('Radicado SIRAS', only(traffic, claim.event?.siras ?? null), 20, { must: traffic }),
+    field.text('Agotamiento del tope', only(traffic, claim.event?.spent ? '1' : '0'), 1, {
       must: traffic,
       among: yesOrNo,
     }),
@@ -148,15 +153,15 @@ function vehicleOf(claim: Claim): readonly Summary[] {
 
 function careOf({ care }: Claim): readonly Summary[] {
   const { hospital, complexity, surgery, secondSurgery, icu, icuDays, ambit } = care
-  const of = telling('claim')
+  const field = fieldsOf('claim')
   const shape = shapes.procedure
   return [
-    of.text('CUPS del servicio de hospitalización', hospital, 6, { must: ambit === '3', shape }),
-    of.text('Complejidad quirúrgica', complexity, 1, { must: surgery !== null, among: ['1', '2', '3'] }),
-    of.text('CUPS quirúrgico principal', surgery, 6, { must: secondSurgery !== null, shape }),
-    of.text('CUPS quirúrgico secundario', secondSurgery, 6, { shape }),
-    of.text('UCI', icu ? '1' : '0', 1, { among: yesOrNo }),
-    of.text('Días de UCI', icu ? String(icuDays ?? '') : '0', 2, { must: icu, shape: shapes.digits }),
+    field.text('CUPS del servicio de hospitalización', hospital, 6, { must: ambit === '3', shape }),
+    field.text('Complejidad quirúrgica', complexity, 1, { must: surgery !== null, among: ['1', '2', '3'] }),
+    field.text('CUPS quirúrgico principal', surgery, 6, { must: secondSurgery !== null, shape }),
+    field.text('CUPS quirúrgico secundario', secondSurgery, 6, { shape }),
+    field.text('UCI', icu ? '1' : '0', 1, { among: yesOrNo }),
+    field.text('Días de UCI', icu ? String(icuDays ?? '') : '0', 2, { must: icu, shape: shapes.digits }),
   ]
 }
 
@@ -164,13 +169,13 @@ function ownerOf(claim: Claim): readonly Summary[] {
   const owner = seen(claim) ? claim.vehicle.owner : null
   const must = insuredAs(claim, '1', '2', '4', '6')
   const named = { source: 'owner', who: 'Propietario', must } as const
-  const of = telling('owner')
+  const field = fieldsOf('owner')
   return [
     ...papersOf(owner, named, [...identities, 'NI']),
     ...namesOf(owner, { ...named, max: [40, 30, 20, 30] }),
-    of.running('Propietario: dirección', owner?.address ?? null, 200, must),
-    of.phone('Propietario: teléfono', owner?.phone ?? null),
-    ...of.place('Propietario: ', owner?.municipality ?? null, must),
+    field.running('Propietario: dirección', owner?.address ?? null, 200, must),
+    field.phone('Propietario: teléfono', owner?.phone ?? null),
+    ...field.place('Propietario: ', owner?.municipality ?? null, must),
   ]
 }
 
@@ -178,58 +183,58 @@ function driverOf(claim: Claim): readonly Summary[] {
   const driver = trafficOnly(claim, claim.vehicle.driver)
   const must = insuredAs(claim, '1', '2', '4', '6', '8')
   const named = { source: 'driver', who: 'Conductor', must } as const
-  const of = telling('driver')
+  const field = fieldsOf('driver')
   return [
     ...namesOf(driver, { ...named, max: [20, 30, 20, 30] }),
     ...papersOf(driver, named, identities),
-    of.running('Conductor: dirección', driver?.address ?? null, 200, must),
-    ...of.place('Conductor: ', driver?.municipality ?? null, must),
-    of.phone('Conductor: teléfono', driver?.phone ?? null),
+    field.running('Conductor: dirección', driver?.address ?? null, 200, must),
+    ...field.place('Conductor: ', driver?.municipality ?? null, must),
+    field.phone('Conductor: teléfono', driver?.phone ?? null),
   ]
 }
 
 function referralOf({ referral }: Claim): readonly Summary[] {
   const { kind, on, at, code, name, position, acceptedOn, acceptedAt, receiver } = referral
   const must = kind !== null
-  const of = telling('claim')
+  const field = fieldsOf('claim')
   const provider = { must, shape: shapes.provider }
   return [
-    of.text('Tipo de remisión', kind, 1, { among: ['1', '2', '3'] }),
-    of.day('Fecha de la remisión', on, must),
-    of.hour('Hora de la remisión', at, must),
-    of.text('Habilitación que remite', code, 12, provider),
-    of.running('Profesional que remite', name, 60, must),
-    of.running('Cargo de quien remite', position, 30),
-    of.day('Fecha de aceptación', acceptedOn, must),
-    of.hour('Hora de aceptación', acceptedAt, must),
-    of.text('Habilitación que recibe', receiver, 12, provider),
-    of.running('Profesional que recibe', referral.receiverName, 60, must),
-    of.text('Placa de la ambulancia', referral.plate, 6),
+    field.text('Tipo de remisión', kind, 1, { among: ['1', '2', '3'] }),
+    field.day('Fecha de la remisión', on, must),
+    field.hour('Hora de la remisión', at, must),
+    field.text('Habilitación que remite', code, 12, provider),
+    field.running('Profesional que remite', name, 60, must),
+    field.running('Cargo de quien remite', position, 30),
+    field.day('Fecha de aceptación', acceptedOn, must),
+    field.hour('Hora de aceptación', acceptedAt, must),
+    field.text('Habilitación que recibe', receiver, 12, provider),
+    field.running('Profesional que recibe', referral.receiverName, 60, must),
+    field.text('Placa de la ambulancia', referral.plate, 6),
   ]
 }
 
 function transportOf({ transport: { plate, from, to, kind, zone }, items }: Claim): readonly Summary[] {
   const must = items.some((item) => isTransport(item.kind))
-  const of = telling('claim')
+  const field = fieldsOf('claim')
   return [
-    of.text('Transporte: placa', plate, 6, { must }),
-    of.running('Transporte: desde', from, 40, must),
-    of.running('Transporte: hasta', to, 40, must),
-    of.text('Transporte: tipo', kind, 1, { must, among: ['1', '2'] }),
-    of.text('Transporte: zona', zone, 1, { must, among: zones }),
+    field.text('Transporte: placa', plate, 6, { must }),
+    field.running('Transporte: desde', from, 40, must),
+    field.running('Transporte: hasta', to, 40, must),
+    field.text('Transporte: tipo', kind, 1, { must, among: ['1', '2'] }),
+    field.text('Transporte: zona', zone, 1, { must, among: zones }),
   ]
 }
 
 function attentionOf({ care }: Claim): readonly Summary[] {
   const { enteredOn, enteredAt, leftOn, leftAt, entryDiagnosis, leavingDiagnoses } = care
-  const of = telling('admission')
+  const field = fieldsOf('admission')
   const diagnosis = (label: string, value: string | null, must = false) =>
-    of.text(label, value, 4, { must, shape: shapes.diagnosis })
+    field.text(label, value, 4, { must, shape: shapes.diagnosis })
   return [
-    of.day('Fecha de ingreso', enteredOn, true),
-    of.hour('Hora de ingreso', enteredAt, true),
-    of.day('Fecha de egreso', leftOn, true),
-    of.hour('Hora de egreso', leftAt, true),
+    field.day('Fecha de ingreso', enteredOn, true),
+    field.hour('Hora de ingreso', enteredAt, true),
+    field.day('Fecha de egreso', leftOn, true),
+    field.hour('Hora de egreso', leftAt, true),
     diagnosis('Diagnóstico principal de ingreso', entryDiagnosis, true),
     diagnosis('Diagnóstico de ingreso asociado 1', null),
     diagnosis('Diagnóstico de ingreso asociado 2', null),
@@ -244,7 +249,7 @@ function doctorOf({ doctor }: Claim): readonly Summary[] {
   return [
     ...namesOf(doctor, { ...named, max: [20, 30, 20, 30] }),
     ...papersOf(doctor, named, doctorIdentities),
-    telling('doctor').text('Médico: registro', doctor?.register ?? null, 16, { must: true }),
+    fieldsOf('doctor').text('Médico: registro', doctor?.register ?? null, 16, { must: true }),
   ]
 }
 
@@ -257,15 +262,15 @@ const worthOf = (items: readonly ClaimItem[], name: 'amount' | 'claimed', transp
   )
 
 function totalsOf({ items, care, event }: Claim): readonly Summary[] {
-  const of = telling('claim')
+  const field = fieldsOf('claim')
   const total = (label: string, name: 'amount' | 'claimed', transport: boolean) =>
-    of.text(label, worthOf(items, name, transport), 15, { must: true, shape: shapes.pesos })
+    field.text(label, worthOf(items, name, transport), 15, { must: true, shape: shapes.pesos })
   return [
     total('Total facturado médico-quirúrgico', 'amount', false),
     total('Total reclamado médico-quirúrgico', 'claimed', false),
     total('Total facturado transporte', 'amount', true),
     total('Total reclamado transporte', 'claimed', true),
-    of.text('Servicios habilitados', care.enabled ? '1' : '0', 1, { must: true, among: yesOrNo }),
-    telling('event').running('Descripción del evento', event?.description ?? null, 1000),
+    field.text('Servicios habilitados', care.enabled ? '1' : '0', 1, { must: true, among: yesOrNo }),
+    fieldsOf('event').running('Descripción del evento', event?.description ?? null, 1000),
   ]
 }

@@ -1,5 +1,5 @@
 import type { ClaimFault } from '../claim-form/fault.contract.ts'
-import { recordFaults, type Summary, shapes, telling } from '../claim-form/field.domain.ts'
+import { fieldsOf, recordFaults, type Summary, shapes } from '../claim-form/field.domain.ts'
 import { inPesos } from '../claim-form/pesos.domain.ts'
 import {
   type ClaimedEvent,
@@ -50,28 +50,34 @@ export const furtranRecord = (claim: TransportClaim): readonly Summary[] => [
 
 function claimantOf(claim: TransportClaim): readonly Summary[] {
   const { priorFiling, glosaReply, invoice, provider, claimant, vehicleService, plate } = claim
-  const own = telling('claim')
-  const of = telling('claimant')
+  const claimField = fieldsOf('claim')
+  const claimantField = fieldsOf('claimant')
   const given = { must: claimant?.documentType !== 'NI' }
   return [
-    own.text('Radicado anterior', priorFiling, 10, { must: glosaReply !== null }),
-    own.text('Respuesta a glosa', glosaReply, 1, { must: priorFiling !== null, among: ['0', '1', '6'] }),
-    telling('invoice').text('Número de la factura', invoice, 20, { must: true }),
-    telling('campus').text('Código de habilitación', provider, 12, { must: true, shape: shapes.provider }),
-    of.text('Reclamante: primer apellido', claimant?.lastName ?? null, 40, { must: true }),
-    of.text('Reclamante: segundo apellido', claimant?.secondLastName ?? null, 30),
-    of.text('Reclamante: primer nombre', claimant?.firstName ?? null, 20, given),
-    of.text('Reclamante: segundo nombre', claimant?.middleName ?? null, 30),
-    of.text('Reclamante: tipo de documento', claimant?.documentType ?? null, 2, {
+    claimField.text('Radicado anterior', priorFiling, 10, { must: glosaReply !== null }),
+    claimField.text('Respuesta a glosa', glosaReply, 1, {
+      must: priorFiling !== null,
+      among: ['0', '1', '6'],
+    }),
+    fieldsOf('invoice').text('Número de la factura', invoice, 20, { must: true }),
+    fieldsOf('campus').text('Código de habilitación', provider, 12, { must: true, shape: shapes.provider }),
+    claimantField.text('Reclamante: primer apellido', claimant?.lastName ?? null, 40, { must: true }),
+    claimantField.text('Reclamante: segundo apellido', claimant?.secondLastName ?? null, 30),
+    claimantField.text('Reclamante: primer nombre', claimant?.firstName ?? null, 20, given),
+    claimantField.text('Reclamante: segundo nombre', claimant?.middleName ?? null, 30),
+    claimantField.text('Reclamante: tipo de documento', claimant?.documentType ?? null, 2, {
       must: true,
       among: [...identities, 'NI'],
     }),
-    of.text('Reclamante: número de documento', claimant?.number ?? null, 16, { must: true }),
-    own.text('Tipo de servicio del vehículo', vehicleService, 1, { must: true, among: vehicleServices }),
-    own.text('Placa que transportó', plate, 6, { must: true, shape: shapes.plate }),
-    of.running('Reclamante: dirección', claimant?.address ?? null, 100, true),
-    of.phone('Reclamante: teléfono', claimant?.phone ?? null),
-    ...of.place('Reclamante: ', claimant?.municipality ?? null, true),
+    claimantField.text('Reclamante: número de documento', claimant?.number ?? null, 16, { must: true }),
+    claimField.text('Tipo de servicio del vehículo', vehicleService, 1, {
+      must: true,
+      among: vehicleServices,
+    }),
+    claimField.text('Placa que transportó', plate, 6, { must: true, shape: shapes.plate }),
+    claimantField.running('Reclamante: dirección', claimant?.address ?? null, 100, true),
+    claimantField.phone('Reclamante: teléfono', claimant?.phone ?? null),
+    ...claimantField.place('Reclamante: ', claimant?.municipality ?? null, true),
   ]
 }
 
@@ -83,32 +89,35 @@ const kindOf = (nature: string | undefined): string | null => {
 }
 
 function victimOf({ victim, event }: TransportClaim): readonly Summary[] {
-  const of = telling('patient')
+  const field = fieldsOf('patient')
   const sex = victim.sex === 'I' ? 'O' : victim.sex
   return [
-    of.text('Víctima: tipo de documento', victim.documentType, 2, { must: true, among: identities }),
-    of.text('Víctima: número de documento', victim.number, 16, { must: true }),
-    of.text('Víctima: primer nombre', victim.firstName, 20, { must: true }),
-    of.text('Víctima: segundo nombre', victim.middleName, 30),
-    of.text('Víctima: primer apellido', victim.lastName, 20, { must: true }),
-    of.text('Víctima: segundo apellido', victim.secondLastName, 30),
-    of.day('Víctima: nacimiento', victim.birthDate),
-    of.text('Víctima: sexo', sex, 1, { must: true, among: ['F', 'M', 'O'] }),
-    telling('event').text('Tipo de evento', kindOf(event?.nature), 1, { must: true, among: ['1', '2', '3'] }),
+    field.text('Víctima: tipo de documento', victim.documentType, 2, { must: true, among: identities }),
+    field.text('Víctima: número de documento', victim.number, 16, { must: true }),
+    field.text('Víctima: primer nombre', victim.firstName, 20, { must: true }),
+    field.text('Víctima: segundo nombre', victim.middleName, 30),
+    field.text('Víctima: primer apellido', victim.lastName, 20, { must: true }),
+    field.text('Víctima: segundo apellido', victim.secondLastName, 30),
+    field.day('Víctima: nacimiento', victim.birthDate),
+    field.text('Víctima: sexo', sex, 1, { must: true, among: ['F', 'M', 'O'] }),
+    fieldsOf('event').text('Tipo de evento', kindOf(event?.nature), 1, {
+      must: true,
+      among: ['1', '2', '3'],
+    }),
   ]
 }
 
 function takenOf({ taken, receiver, receiverMunicipality }: TransportClaim): readonly Summary[] {
-  const of = telling('claim')
-  const at = telling('campus')
+  const field = fieldsOf('claim')
+  const campusField = fieldsOf('campus')
   return [
-    of.running('Dirección donde se recogió', taken.from, 100, true),
-    ...of.place('Donde se recogió: ', taken.municipality, true),
-    of.text('Zona donde se recogió', taken.zone, 1, { must: true, among: ['U', 'R'] }),
-    of.day('Fecha del traslado', taken.on, true),
-    of.hour('Hora del traslado', taken.at, true),
-    at.text('Habilitación que recibe', receiver, 12, { must: true, shape: shapes.provider }),
-    ...at.place('Que recibe: ', receiverMunicipality, true),
+    field.running('Dirección donde se recogió', taken.from, 100, true),
+    ...field.place('Donde se recogió: ', taken.municipality, true),
+    field.text('Zona donde se recogió', taken.zone, 1, { must: true, among: ['U', 'R'] }),
+    field.day('Fecha del traslado', taken.on, true),
+    field.hour('Hora del traslado', taken.at, true),
+    campusField.text('Habilitación que recibe', receiver, 12, { must: true, shape: shapes.provider }),
+    ...campusField.place('Que recibe: ', receiverMunicipality, true),
   ]
 }
 
@@ -119,26 +128,26 @@ function vehicleOf(claim: TransportClaim): readonly Summary[] {
   const traffic = isTraffic(claim)
   const known = traffic && insurance !== '3'
   const bound = insuredAs(claim, '1', '4', '6')
-  const of = telling('event')
+  const field = fieldsOf('event')
   const only = (holds: boolean, value: string | null): string | null => (holds ? value : null)
   return [
-    of.text('Condición de la víctima', only(traffic, victim.condition), 1, { must: traffic }),
-    of.text('Estado de aseguramiento', only(traffic, insurance), 1, { must: traffic }),
-    of.text('Tipo de vehículo', only(known, kind), 2, { must: known }),
-    of.text('Placa involucrada', only(known, plate), 10, {
+    field.text('Condición de la víctima', only(traffic, victim.condition), 1, { must: traffic }),
+    field.text('Estado de aseguramiento', only(traffic, insurance), 1, { must: traffic }),
+    field.text('Tipo de vehículo', only(known, kind), 2, { must: known }),
+    field.text('Placa involucrada', only(known, plate), 10, {
       must: insuredAs(claim, '1', '2', '4', '6', '7'),
       shape: shapes.plate,
     }),
-    of.text('Código de la aseguradora', only(bound, insurer), 6, { must: bound, shape: shapes.insurer }),
-    of.text('Número de la póliza', only(bound, policy), 20, { must: bound }),
-    of.day('Póliza desde', only(bound, policyFrom), bound),
-    of.day('Póliza hasta', only(bound, policyTo), bound),
-    of.text('Radicado SIRAS', only(traffic, event?.siras ?? null), 20, { must: traffic }),
+    field.text('Código de la aseguradora', only(bound, insurer), 6, { must: bound, shape: shapes.insurer }),
+    field.text('Número de la póliza', only(bound, policy), 20, { must: bound }),
+    field.day('Póliza desde', only(bound, policyFrom), bound),
+    field.day('Póliza hasta', only(bound, policyTo), bound),
+    field.text('Radicado SIRAS', only(traffic, event?.siras ?? null), 20, { must: traffic }),
   ]
 }
 
 function worthOf({ billed, claimed, enabled }: TransportClaim): readonly Summary[] {
-  const { text } = telling('claim')
+  const { text } = fieldsOf('claim')
   const pesos = { must: true, shape: shapes.pesos }
   return [
     text('Valor facturado', inPesos(billed), 15, pesos),

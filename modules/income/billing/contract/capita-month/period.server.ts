@@ -74,11 +74,11 @@ export async function attachCharges(
   const found = await rowsFrom<{ id: string }>(tx)`select distinct c.admission_id as id ${wanted} order by 1`
   if (found.length === 0) return
   const ids = found.map(({ id }) => id)
-  const of = sql`${wanted} and c.admission_id = any(${ids}::uuid[])`
+  const reportedCharges = sql`${wanted} and c.admission_id = any(${ids}::uuid[])`
   const { charges } = await load(tx, {
     ...lockingAdmissions(ids),
-    chargeLock: sql`select ${of} order by c.id for no key update`,
-    charges: sql<InvoicedCharge>`select ${chargeColumns} ${of} order by c.day, c.hour, c.id`,
+    chargeLock: sql`select ${reportedCharges} order by c.id for no key update`,
+    charges: sql<InvoicedCharge>`select ${chargeColumns} ${reportedCharges} order by c.day, c.hour, c.id`,
   })
   await link(tx, invoiceId, charges)
   const open = await rowsFrom<{ id: string }>(tx)`

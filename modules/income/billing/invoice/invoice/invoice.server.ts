@@ -15,7 +15,7 @@ import { issueInvoice } from '../issue/issue.server.ts'
 import { annulWithNote } from '../notes/credit-note/annul.server.ts'
 import { type InvoiceFacts, invoice, monthlyKinds } from './invoice.contract.ts'
 import { admissionsOf } from './joined.server.ts'
-import { letGo } from './lines.server.ts'
+import { freeCharges } from './lines.server.ts'
 import { invoicedPatients } from './patients.server.ts'
 
 /**
@@ -83,7 +83,7 @@ export const invoiceService = servedDocument<typeof invoice>({
   on: {
     issue: issueInvoice,
     async drop({ tx, document }) {
-      await letGo(tx, document.id, 'pending')
+      await freeCharges(tx, document.id, 'pending')
     },
     async annul({ tx, document, actor, today, input: { reason, frees } }) {
       const message = 'Es la factura de una cápita: anúlela desde ella.'

@@ -70,7 +70,7 @@ export const lockingCharges = (invoiceId: string) => ({
 export type DeclaredMoney = Collected & Readonly<{ discount: Money; advance: Money }>
 
 /** The lines of an invoice as its charges make them, and what it is worth. */
-export interface Lined {
+export interface Priced {
   readonly lines: readonly (GroupedLine & { readonly id: string })[]
   readonly collected: Collected
   readonly totals: InvoiceTotals
@@ -82,12 +82,12 @@ export interface Lined {
  * The lines that some charges make, each with an id: that of the line that is already written so, when all are.
  * @throws Problem FAC-121 when what was paid is more than they are worth, FAC-122 by the discount.
  */
-export async function linedBy(
+export async function priceLines(
   tx: Tx,
   charges: readonly InvoicedCharge[],
   { discount, advance, copago, cuota, shared }: DeclaredMoney,
   written: readonly StoredLine[] = [],
-): Promise<Lined> {
+): Promise<Priced> {
   const services = await serviceFacts(tx, pluck(charges, 'serviceId'))
   const sold = charges.map((charge) => {
     const { id, serviceId, component, quantity, price, amount, discountPercent, packageId } = charge
@@ -107,7 +107,7 @@ export async function linedBy(
   })
   const lines = discounted(linesOf(sold), discount)
   const totals = totalsOf(lines, { copago, cuota, shared, advance })
-  const same = areWritten(lines, written)
+  const same = areSame(lines, written)
   return {
     collected: { copago, cuota, shared },
     totals,
@@ -117,7 +117,7 @@ export async function linedBy(
 }
 
 /** Lines that are already written, as they are: of a month, which no charge makes. @throws Problem FAC-121 by what was paid. */
-export function writtenAs(written: readonly StoredLine[], { advance, ...collected }: Prepayments): Lined {
+export function priceStored(written: readonly StoredLine[], { advance, ...collected }: Prepayments): Priced {
   const lines = written.map((line) => ({
     ...line,
     price: money(line.price),
@@ -127,7 +127,7 @@ export function writtenAs(written: readonly StoredLine[], { advance, ...collecte
   return { lines, collected, lineDiscount: zero, totals: totalsOf(lines, { ...collected, advance }) }
 }
 
-const areWritten = (lines: readonly GroupedLine[], written: readonly StoredLine[]): boolean =>
+const areSame = (lines: readonly GroupedLine[], written: readonly StoredLine[]): boolean =>
   lines.length === written.length && lines.every((line, at) => contentOf(line) === contentOf(written[at]!))
 
 const contentOf = (line: GroupedLine | StoredLine): string => {
@@ -153,12 +153,12 @@ async function writeLines(tx: Tx, invoiceId: string, changing?: Changing): Promi
     ...(changing === undefined ? {} : { changing }),
   })
   const own = { ...collected, discount: money(discount), advance: money(advance) }
-  const made = await linedBy(tx, charges, own, storedLines)
+  const made = await priceLines(tx, charges, own, storedLines)
   await replaceLines(tx, invoiceId, made, storedLines)
   await changeById(tx, 'billing.invoice', invoiceId, totalColumns(made))
 }
 
-export const totalColumns = ({ totals, lineDiscount, collected: { copago, cuota, shared } }: Lined) => ({
+export const totalColumns = ({ totals, lineDiscount, collected: { copago, cuota, shared } }: Priced) => ({
   gross: moneyText(totals.gross),
   lineDiscount: moneyText(lineDiscount),
   copago: moneyText(copago),
@@ -170,10 +170,10 @@ export const totalColumns = ({ totals, lineDiscount, collected: { copago, cuota,
 export async function replaceLines(
   tx: Tx,
   invoiceId: string,
-  { lines }: Pick<Lined, 'lines'>,
+  { lines }: Pick<Priced, 'lines'>,
   written: readonly StoredLine[],
 ): Promise<void> {
-  if (areWritten(lines, written)) return
+  if (areSame(lines, written)) return
   await pipelined(tx, sql`delete from billing.invoice_line where parent_id = ${invoiceId}::uuid`)
   await pipelined(
     tx,
@@ -186,7 +186,7 @@ export async function replaceLines(
   )
 }
 
-const insertingLines = (invoiceId: string, lines: Lined['lines']) => {
+const insertingLines = (invoiceId: string, lines: Priced['lines']) => {
   const rows = lines.map(({ chargeIds: _, price, discount, amount, ...line }, at) => ({
     ...line,
     position: at + 1,
@@ -201,7 +201,7 @@ const insertingLines = (invoiceId: string, lines: Lined['lines']) => {
       description text, quantity numeric, price numeric, discount numeric, amount numeric)`
 }
 
-const linksOf = (lines: Lined['lines']): string =>
+const linksOf = (lines: Priced['lines']): string =>
   JSON.stringify(lines.flatMap(({ id, chargeIds }) => chargeIds.map((charge) => ({ charge, line: id }))))
 
 /** The prefacturas of an admission follow its charges, and what its users pay. */
@@ -214,7 +214,7 @@ export async function refreshDrafts(tx: Tx, admissionId: string, changing?: Chan
 }
 
 /** Puts charges in a new prefactura, with its lines and totals: they are in no other while they are there. */
-export async function reserve(tx: Tx, invoiceId: string, made: Lined): Promise<void> {
+export async function reserve(tx: Tx, invoiceId: string, made: Priced): Promise<void> {
   const { gross, lineDiscount, copago, cuota, shared } = totalColumns(made)
   await pipelined(
     tx,
@@ -235,7 +235,7 @@ export async function reserve(tx: Tx, invoiceId: string, made: Lined): Promise<v
 }
 
 /** Takes the charges of an invoice out of it: they may be invoiced again, or stay reversed. */
-export async function letGo(tx: Tx, invoiceId: string, state: 'pending' | 'reversed'): Promise<void> {
+export async function freeCharges(tx: Tx, invoiceId: string, state: 'pending' | 'reversed'): Promise<void> {
   const freed = await tx
     .updateTable('billing.invoiceCharge')
     .set({ live: false })

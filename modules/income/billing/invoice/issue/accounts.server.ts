@@ -5,7 +5,7 @@ import { contractTerms, payerFacts } from '@quina/insurers/server'
 import { addDays, type Day, type Money, pluck, vigenciaOf } from '@quina/kernel'
 import type { AccountRegime } from '@quina/tariffs/contract'
 import { incomeAccountOf, serviceFacts } from '@quina/tariffs/server'
-import type { Lined } from '../invoice/lines.server.ts'
+import type { Priced } from '../invoice/lines.server.ts'
 import { privateReceivable, serviceIncome } from '../posting/purposes.contract.ts'
 import type { Issuing } from './issuing.server.ts'
 
@@ -128,7 +128,7 @@ export type Destination = Readonly<{ accounts: InvoiceAccounts; income: readonly
  */
 export async function destinationOf(
   { tx, document: { payerId, contractId }, today: day }: Pick<Issuing, 'tx' | 'document' | 'today'>,
-  { regime, lined: { lines } }: { readonly regime: string; readonly lined: Pick<Lined, 'lines'> },
+  { regime, priced: { lines } }: { readonly regime: string; readonly priced: Pick<Priced, 'lines'> },
 ): Promise<Destination> {
   const accounts = await accountsOf(tx, { payerId, contractId, regime, day })
   const services = await serviceFacts(tx, pluck(lines, 'serviceId'))

@@ -4,7 +4,7 @@ import type { TakenNumber } from '@quina/einvoice/server'
 import { pluck } from '@quina/kernel'
 import { serviceFacts } from '@quina/tariffs/server'
 import { sql } from 'kysely'
-import { type Lined, totalColumns } from '../invoice/lines.server.ts'
+import { type Priced, totalColumns } from '../invoice/lines.server.ts'
 import { creditReceipts } from '../user-receipt/credited.server.ts'
 import type { Destination } from './accounts.server.ts'
 import { summaryOf } from './consecutives.domain.ts'
@@ -49,19 +49,19 @@ export async function freezeSale(
 interface Frozen extends Omit<Destination, 'income'> {
   readonly taken: TakenNumber
   readonly regime: string
-  readonly lined: Lined
+  readonly priced: Priced
   readonly dianValues: Summary
 }
 
 /** What an invoice says, under its number. */
 export async function freezeHeader(
   { tx, document, today }: Issuing,
-  { taken, accounts, regime, dueOn, lined, dianValues }: Frozen,
+  { taken, accounts, regime, dueOn, priced, dianValues }: Frozen,
 ): Promise<void> {
   const header = tx
     .updateTable('billing.invoice')
     .set({
-      ...totalColumns(lined),
+      ...totalColumns(priced),
       ...dianValues,
       numbering: JSON.stringify(taken),
       prefix: taken.prefix,

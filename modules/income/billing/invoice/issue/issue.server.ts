@@ -14,9 +14,15 @@ import { mustBeClean } from '../charges/check/check.domain.ts'
 import { invoiceFindings } from '../charges/check/invoice-findings.server.ts'
 import { type invoice, monthlyKinds } from '../invoice/invoice.contract.ts'
 import { type AdmissionRow, admissionsIn, askAdmissions } from '../invoice/joined.server.ts'
-import { type Lined, linedBy, lockingCharges, replaceLines, writtenAs } from '../invoice/lines.server.ts'
+import {
+  lockingCharges,
+  type Priced,
+  priceLines,
+  priceStored,
+  replaceLines,
+} from '../invoice/lines.server.ts'
 import { incomePosting, invoicePosting } from '../posting/billing.posting.contract.ts'
-import { opensReceivable } from '../receivable/receivable-posting.server.ts'
+import { receivablePosting } from '../receivable/receivable-posting.server.ts'
 import {
   collectedIn,
   readingCollected,
@@ -54,23 +60,23 @@ export const issueInvoice = withFacts(
     mustMatch({ coverage, modality, userTypes: [], from: today })
     const isMonthly = admissionId === null && monthlyKinds.includes(kind)
     const sold = isMonthly ? await monthOf(issuing) : await accountOf(issuing, facts.admissions)
-    const { worth, lined, regime } = sold
+    const { worth, priced, regime } = sold
     const destination = await destinationOf(issuing, sold)
     await freezeSale(issuing, sold, destination.income)
     const { receipts, recognised, reimputed } = await readWhatIsDue(issuing, sold, destination)
     // These locks serialise all invoicing, so the contract update and the number are sent in one round trip.
     const { taken, legalised } = await spendContractAndTakeNumber(issuing, sold)
     const { number } = taken
-    const sending = { taken, worth, dueOn: destination.dueOn, lines: lined.lines, first: true as const }
+    const sending = { taken, worth, dueOn: destination.dueOn, lines: priced.lines, first: true as const }
     const dianValues = await sendToDian(issuing, { ...sending, receipts })
-    await freezeHeader(issuing, { ...destination, taken, regime, lined, dianValues })
+    await freezeHeader(issuing, { ...destination, taken, regime, priced, dianValues })
     const owed = { id, number, terceroId, campusId }
     if (recognised.length > 0) await recogniseShares({ tx, actor, day: today }, owed, recognised)
     if (reimputed.length > 0)
-      await reimputeAdvance(tx, { ...reimputing(document, number, reimputed), actor, date: today })
+      await reimputeAdvance(tx, { ...reimputation(document, number, reimputed), actor, date: today })
     return [
-      await inJournal(issuing, { ...destination, taken, legalised, worth }),
-      opensReceivable({ id, terceroId, payerId, contractId }, today, worth.net),
+      await journalPosting(issuing, { ...destination, taken, legalised, worth }),
+      receivablePosting({ id, terceroId, payerId, contractId }, today, worth.net),
       ...(recognised.length > 0 ? [recognitionSummary('Reconocimiento', recognised)] : []),
     ]
   },
@@ -88,10 +94,10 @@ async function monthOf({ tx, document }: Issuing): Promise<Sale> {
     ...lockingCharges(document.id),
     received: readingCollected({ admissionIds, payerId }),
   })
-  const lined = writtenAs(storedLines, { ...collectedIn(received), advance })
+  const priced = priceStored(storedLines, { ...collectedIn(received), advance })
   const { regime } = await contractTerms(tx, contractId, periodFrom)
-  const worth = worthOf(document, lined)
-  return { lined, worth, charges: [], admissionIds, regime, urgent: false, closing: [] }
+  const worth = worthOf(document, priced)
+  return { priced, worth, charges: [], admissionIds, regime, urgent: false, closing: [] }
 }
 
 /** The account of a patient, under lock: its lines are those of its charges, which are looked at. */
@@ -107,16 +113,16 @@ async function accountOf(issuing: Issuing, named: readonly AdmissionRow[]): Prom
     received: readingCollected({ admissionIds, payerId }),
   })
   const admissions = admitting(admissionIds, locked.admissions)
-  const lined = await linedBy(tx, charges, { ...document, ...collectedIn(locked.received) }, storedLines)
-  await replaceLines(tx, id, lined, storedLines)
-  if (contractId !== null) await holdMaxima(tx, contractId, pluck(lined.lines, 'serviceId'))
+  const priced = await priceLines(tx, charges, { ...document, ...collectedIn(locked.received) }, storedLines)
+  await replaceLines(tx, id, priced, storedLines)
+  if (contractId !== null) await holdMaxima(tx, contractId, pluck(priced.lines, 'serviceId'))
   const declared = { authorization: authorizationNumber, policy, siras }
   const invoiced = { charges, admissions, payerId, contractId, partial, today }
   mustBeClean(await invoiceFindings(tx, { ...invoiced, declared }))
   const open = new Set<string>(locked.stillOpen.map((one) => one.admissionId))
   return {
-    lined,
-    worth: worthOf(document, lined),
+    priced,
+    worth: worthOf(document, priced),
     charges,
     admissionIds,
     regime: admissions[0]!.regime,
@@ -131,7 +137,7 @@ const leftBesides = (ids: readonly string[], invoiceId: string) => sql<{ admissi
   where c.admission_id = any(${[...ids]}::uuid[]) and c.state in ('pending', 'reserved') and not exists (
     select from billing.invoice_charge l where l.charge_id = c.id and l.invoice_id = ${invoiceId}::uuid and l.live)`
 
-const worthOf = ({ advance }: Stored<typeof invoice>, { totals, collected }: Lined): Worth => ({
+const worthOf = ({ advance }: Stored<typeof invoice>, { totals, collected }: Priced): Worth => ({
   ...collected,
   gross: totals.gross,
   advance,
@@ -153,16 +159,16 @@ async function readWhatIsDue(
 ): Promise<Due> {
   const owed = plus(net, advance)
   const recognising = owed !== zero && (await recognisesAt(tx, 'emission', day)) ? owed : zero
-  const reimputing = advance !== zero && (await usesBudget(tx, day)) ? advance : zero
+  const reimputation = advance !== zero && (await usesBudget(tx, day)) ? advance : zero
   const { uncollected, credits, places } = await load(tx, {
     uncollected: readingUncollected(document.id),
     credits: readingCredits(document.id),
-    places: askPlaces({ lines: recognising === zero && reimputing === zero ? [] : lines, day }),
+    places: askPlaces({ lines: recognising === zero && reimputation === zero ? [] : lines, day }),
   })
   return {
     receipts: { uncollected: uncollectedOf(uncollected), credits },
     recognised: sharesIn({ lines, net: recognising }, places),
-    reimputed: sharesIn({ lines, net: reimputing }, places),
+    reimputed: sharesIn({ lines, net: reimputation }, places),
   }
 }
 
@@ -208,7 +214,7 @@ async function spendContractAndTakeNumber(
 }
 
 /** The part of an anticipo that was collected without a known purpose, for the rubros of the invoice. */
-const reimputing = (
+const reimputation = (
   { id: documentId, advanceId, campusId, terceroId }: Stored<typeof invoice>,
   number: string,
   shares: readonly Share[],
@@ -228,7 +234,7 @@ interface Booking extends Pick<Sending, 'taken' | 'worth'>, Destination {
 }
 
 /** A-7: the receivable of the payer against the income of each service. */
-async function inJournal({ tx, document, today }: Issuing, booking: Booking): Promise<Posting> {
+async function journalPosting({ tx, document, today }: Issuing, booking: Booking): Promise<Posting> {
   const { taken, worth, accounts, income, dueOn, legalised } = booking
   const terceroId = document.terceroId as Id<'people.tercero'>
   const moderating = plus(plus(worth.copago, worth.cuota), worth.shared)
@@ -242,7 +248,7 @@ async function inJournal({ tx, document, today }: Issuing, booking: Booking): Pr
       'purpose:advancesReceived': { openItem: legalised.openItem },
     },
   }
-  const earned = gathered(income).map(
+  const earned = byAccountAndCentre(income).map(
     ({ account, costCentreId, amount }): Posted => ({
       posting: incomePosting,
       values: { amount },
@@ -257,7 +263,7 @@ async function inJournal({ tx, document, today }: Issuing, booking: Booking): Pr
 }
 
 /** One line of the entry for each account and cost centre. */
-const gathered = (income: readonly Income[]): readonly Income[] =>
+const byAccountAndCentre = (income: readonly Income[]): readonly Income[] =>
   [...groupedBy(income, ({ account, costCentreId }) => `${account} ${costCentreId}`).values()].map((own) => ({
     ...own[0]!,
     amount: sumOf(own, 'amount'),

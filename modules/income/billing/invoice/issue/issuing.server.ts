@@ -6,7 +6,7 @@ import type { TakenNumber } from '@quina/einvoice/server'
 import type { Day, Money } from '@quina/kernel'
 import type { SoldLine } from '../electronic/sold-document.server.ts'
 import type { invoice } from '../invoice/invoice.contract.ts'
-import type { InvoicedCharge, Lined } from '../invoice/lines.server.ts'
+import type { InvoicedCharge, Priced } from '../invoice/lines.server.ts'
 import type { Collected, CreditedReceipt } from '../user-receipt/credited.server.ts'
 
 /** The money of an invoice, once its lines are known. */
@@ -24,7 +24,7 @@ export type Issuing = Readonly<{ tx: Tx; document: Stored<typeof invoice>; actor
 
 /** The lines, charges and admissions of an invoice, locked. */
 export interface Sale {
-  readonly lined: Lined
+  readonly priced: Priced
   readonly worth: Worth
   readonly charges: readonly InvoicedCharge[]
   /** The admissions whose users' payments are discounted. */

@@ -46,7 +46,7 @@ export const toReceivables = (moves: readonly ReceivableMove[]): Posting => ({
 })
 
 /** Opens the balance of an invoice that is being issued; nothing is owed before, so its first move needs no lock. */
-export function opensReceivable(
+export function receivablePosting(
   invoice: Pick<Stored<typeof invoiceDocument>, 'id' | 'terceroId' | 'payerId' | 'contractId'>,
   day: Day,
   amount: Money,

@@ -123,12 +123,12 @@ async function keepInvoices(
   id: string,
   invoices: Awaited<ReturnType<typeof impairedInvoices>>,
 ): Promise<void> {
-  const of = <T>(pick: (one: (typeof invoices)[number]) => T) => invoices.map(pick)
+  const all = <T>(pick: (one: (typeof invoices)[number]) => T) => invoices.map(pick)
   await sql`
     insert into receivables.impairment_invoice (impairment_id, invoice_id, tercero_id, age, balance, required, why)
-    select ${id}::uuid, * from unnest(${of(({ invoiceId }) => invoiceId)}::uuid[], ${of(({ terceroId }) => terceroId)}::uuid[],
-      ${of(({ age }) => age)}::int[], ${of(({ balance }) => moneyText(balance))}::numeric[],
-      ${of(({ required }) => moneyText(required))}::numeric[], ${of(({ why }) => why)}::text[])`.execute(tx)
+    select ${id}::uuid, * from unnest(${all(({ invoiceId }) => invoiceId)}::uuid[], ${all(({ terceroId }) => terceroId)}::uuid[],
+      ${all(({ age }) => age)}::int[], ${all(({ balance }) => moneyText(balance))}::numeric[],
+      ${all(({ required }) => moneyText(required))}::numeric[], ${all(({ why }) => why)}::text[])`.execute(tx)
 }
 
 /** What the books hold of each payer up to the day, in the account of its purpose. */

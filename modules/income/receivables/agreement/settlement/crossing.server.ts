@@ -31,8 +31,9 @@ const payerRow = {
 }
 
 const countedBy = (crossed: readonly Crossed[]) => {
-  const of = (key: Crossed['key']) => crossed.filter((one) => one.theirs !== null && one.key === key).length
-  return { number: of('number'), bare: of('bare'), cufe: of('cufe'), none: of(null) }
+  const count = (key: Crossed['key']) =>
+    crossed.filter((one) => one.theirs !== null && one.key === key).length
+  return { number: count('number'), bare: count('bare'), cufe: count('cufe'), none: count(null) }
 }
 
 const lineOf = ({ ours, theirs, standing }: Crossed): CrossedLine => ({

@@ -119,13 +119,13 @@ function crossedBy({ lines, keys: { number, cufe, bare, none } }: Opened): strin
 /** What the lines of an acta add up to, in words. */
 function agreedIn(form: Form): string {
   const lines = form.lines('lines')
-  const of = (name: 'disputed' | 'accepted' | 'lifted' | 'toPay') =>
+  const pesosOf = (name: 'disputed' | 'accepted' | 'lifted' | 'toPay') =>
     showPesos(sumOf(lines, (line) => line[name] ?? zero))
   return [
-    `En discusión ${of('disputed')}`,
-    `Acepta la IPS ${of('accepted')}`,
-    `Levanta el pagador ${of('lifted')}`,
-    `Compromiso ${of('toPay')}`,
+    `En discusión ${pesosOf('disputed')}`,
+    `Acepta la IPS ${pesosOf('accepted')}`,
+    `Levanta el pagador ${pesosOf('lifted')}`,
+    `Compromiso ${pesosOf('toPay')}`,
   ].join(' · ')
 }
 

@@ -210,13 +210,13 @@ const groupAnswer = (group: Matched): GiroGroup => ({
 
 function proofOf(groups: readonly Matched[]) {
   const known = groups.filter(({ payer }) => payer !== null)
-  const of = (own: readonly Matched[], figure: (one: Matched) => Money) => moneyText(sumOf(own, figure))
+  const sumText = (own: readonly Matched[], figure: (one: Matched) => Money) => moneyText(sumOf(own, figure))
   return {
-    reported: of(groups, ({ amount }) => amount),
-    known: of(known, ({ amount }) => amount),
-    applied: of(known, appliedOf),
-    left: of(known, ({ left }) => left),
-    unknown: of(
+    reported: sumText(groups, ({ amount }) => amount),
+    known: sumText(known, ({ amount }) => amount),
+    applied: sumText(known, appliedOf),
+    left: sumText(known, ({ left }) => left),
+    unknown: sumText(
       groups.filter(({ payer }) => payer === null),
       ({ amount }) => amount,
     ),

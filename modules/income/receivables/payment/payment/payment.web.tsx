@@ -53,12 +53,12 @@ const brought = (search: Readonly<Record<string, string>>) =>
   )
 
 type Facts = Readonly<Record<string, unknown>>
-const of = (facts: Facts, name: string): Money => money(String(facts[name] ?? '0'))
+const factOf = (facts: Facts, name: string): Money => money(String(facts[name] ?? '0'))
 
 /** A payment is applied to invoices, and what was applied is collected. */
 function nextStep({ id, facts, status, values }: DocumentAnswer): NextStep | null {
   if (status !== 'registered') return null
-  if (of(facts, 'left') > 0n && values.payerId !== null)
+  if (factOf(facts, 'left') > 0n && values.payerId !== null)
     return {
       label: 'Aplicar a facturas',
       permission: permissionFor(application, 'edit'),
@@ -81,17 +81,17 @@ const waiting = (status: string, facts: Facts): boolean =>
 
 /** Where the money of a payment is. */
 function Held({ facts }: { readonly facts: Facts }) {
-  const applied = sumOf(['applied', 'appliedAdvance'], (name) => of(facts, name))
+  const applied = sumOf(['applied', 'appliedAdvance'], (name) => factOf(facts, name))
   return (
     <p className="q-owed-ways">
       <span className="q-context">
-        Consignado {showPesos(of(facts, 'amount'))} · Retenido {showPesos(of(facts, 'retained'))} · A anticipo{' '}
-        {showPesos(of(facts, 'advanced'))} · Aplicado {showPesos(applied)} · Por aplicar{' '}
-        <b>{showPesos(of(facts, 'left'))}</b>
+        Consignado {showPesos(factOf(facts, 'amount'))} · Retenido {showPesos(factOf(facts, 'retained'))} · A
+        anticipo {showPesos(factOf(facts, 'advanced'))} · Aplicado {showPesos(applied)} · Por aplicar{' '}
+        <b>{showPesos(factOf(facts, 'left'))}</b>
       </span>
-      {of(facts, 'excess') > 0n && (
+      {factOf(facts, 'excess') > 0n && (
         <span className="q-context">
-          Excedente: el pagador no debía más, y {showPesos(of(facts, 'excess'))} quedaron en su anticipo.
+          Excedente: el pagador no debía más, y {showPesos(factOf(facts, 'excess'))} quedaron en su anticipo.
         </span>
       )}
     </p>

@@ -37,7 +37,7 @@ export async function lockManual(
   return { kind: row.kind, unit: row.unit as ManualUnit }
 }
 
-const opens = async (tx: Tx, id: string): Promise<void> => void (await lockManual(tx, id))
+const lockParent = async (tx: Tx, id: string): Promise<void> => void (await lockManual(tx, id))
 
 const items: RowsService<typeof manualItems> = {
   rows: manualItems,
@@ -45,7 +45,7 @@ const items: RowsService<typeof manualItems> = {
   table: 'tariffs.manualItem',
   parent: 'manualId',
   order: 'code',
-  opens,
+  lockParent,
   async onSave(_tx, { values }) {
     checkItem(values)
   },
@@ -67,7 +67,7 @@ const components: RowsService<typeof manualComponents> = {
   table: 'tariffs.manualComponent',
   parent: 'manualId',
   order: 'component',
-  opens,
+  lockParent,
   async onSave(_tx, { values }) {
     checkWorth(values)
   },

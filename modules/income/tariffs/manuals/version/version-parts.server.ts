@@ -6,8 +6,8 @@ import { serviceKinds } from '../../services/service/service.contract.ts'
 import { lockVersion, mustBeDraft } from './publish.server.ts'
 import { exceptions, factors, packagePrices, surgeryParts } from './version-parts.contract.ts'
 
-const opens = async (tx: Tx, id: string): Promise<void> => mustBeDraft(await lockVersion(tx, id))
-const shared = { parent: 'versionId', opens, editable: isDraft }
+const lockParent = async (tx: Tx, id: string): Promise<void> => mustBeDraft(await lockVersion(tx, id))
+const shared = { parent: 'versionId', lockParent, editable: isDraft }
 
 async function isDraft(tx: Tx, id: string): Promise<boolean> {
   const row = await rowOf(tx, 'tariffs.tarifarioVersion', id, ['status'])
@@ -101,7 +101,7 @@ export const versionPartOperations: readonly Operation[] = [
 
 /** A fixed price in a draft. @throws Problem TAR-031, TAR-039 */
 export async function addPrice(tx: Tx, versionId: string, values: PriceValues): Promise<void> {
-  await opens(tx, versionId)
+  await lockParent(tx, versionId)
   checkPrice(values)
   await addTo(tx, 'tariffs.tarifarioException', {
     ...values,

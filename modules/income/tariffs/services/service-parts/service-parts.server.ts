@@ -3,7 +3,7 @@ import { lockedRow, rowsWhere, type Tx } from '@quina/db/server'
 import { insist, must, mustBeFound } from '@quina/kernel'
 import { serviceAccounts, serviceComponents, serviceHomologs } from './service-parts.contract.ts'
 
-async function opensService(tx: Tx, id: string): Promise<void> {
+async function lockService(tx: Tx, id: string): Promise<void> {
   mustBeFound(await lockedRow(tx, 'tariffs.service', id, ['id']), 'El servicio')
 }
 
@@ -13,7 +13,7 @@ const homologs: RowsService<typeof serviceHomologs> = {
   table: 'tariffs.serviceHomolog',
   parent: 'serviceId',
   order: 'manual',
-  opens: opensService,
+  lockParent: lockService,
 }
 
 const components: RowsService<typeof serviceComponents> = {
@@ -22,7 +22,7 @@ const components: RowsService<typeof serviceComponents> = {
   table: 'tariffs.serviceComponent',
   parent: 'packageId',
   order: 'id',
-  opens: opensService,
+  lockParent: lockService,
   async onSave(tx, { parentId, values }) {
     const kinds = await rowsWhere(tx, 'tariffs.service', { id: [parentId, values.serviceId] }, ['id', 'kind'])
     const kindOf = (id: string) => kinds.find((one) => one.id === id)?.kind
@@ -39,7 +39,7 @@ const accounts: RowsService<typeof serviceAccounts> = {
   table: 'tariffs.serviceAccount',
   parent: 'serviceId',
   order: 'regime',
-  opens: opensService,
+  lockParent: lockService,
 }
 
 /** The parts of a service: its equivalents, what it includes, the accounts of its income. */

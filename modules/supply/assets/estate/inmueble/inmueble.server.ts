@@ -12,7 +12,7 @@ import { type Day, must, refused, zero } from '@quina/kernel'
 import {
   assetsOf,
   entersWhenSaved,
-  opensEstate,
+  lockEstate,
   registerOperation,
 } from '../registered/registered-estate.server.ts'
 import { inmueble, inmuebleAssets, inmuebleLeases, inmueblePapers } from './inmueble.contract.ts'
@@ -59,7 +59,7 @@ async function mustBeOfSite(tx: Tx, { campusId, landAssetId, buildingAssetId }: 
   }
 }
 
-const ofEstate = { whose: 'site', parent: 'inmuebleId', opens: opensEstate } as const
+const ofEstate = { whose: 'site', parent: 'inmuebleId', lockParent: lockEstate } as const
 
 /** Rules: BIE-117 it ends before it begins. What has a usual end and says none gets it. */
 export const paperService: RowsService<typeof inmueblePapers> = {

@@ -8,7 +8,7 @@ import { assetEntryService } from '../../entry/asset-entry/asset-entry.server.ts
 import { type EstateUse, registerInmueble } from '../inmueble/inmueble.contract.ts'
 import { splitPrice, usualClasses } from '../inmueble/inmueble.domain.ts'
 
-export const opensEstate = async (tx: Tx, id: string): Promise<void> => {
+export const lockEstate = async (tx: Tx, id: string): Promise<void> => {
   mustBeFound(await lockedRow(tx, 'assets.inmueble', id, ['id']), 'El inmueble')
 }
 
@@ -150,7 +150,7 @@ const partsOf = (tx: Tx, entryId: string) =>
 
 export const registerOperation = serveCommand(registerInmueble, async ({ tx, actor, today, input }) => {
   const { id, ...given } = input
-  await opensEstate(tx, id)
+  await lockEstate(tx, id)
   const entryId = await enterEstate({ tx, actor, today, estate: await estateOf(tx, id), given })
   const { landAssetId, buildingAssetId } = await partsOf(tx, entryId)
   await sql`

@@ -10,7 +10,7 @@ export const usageService: RowsService<typeof usageReadings> = {
   rows: usageReadings,
   table: 'assets.usageReading',
   order: 'day',
-  opens: async (tx, id) => {
+  lockParent: async (tx, id) => {
     mustBeFound(await lockedRow(tx, 'assets.asset', id, ['id']), 'El bien')
   },
   async onSave(tx, { parentId, id, values: { day } }) {

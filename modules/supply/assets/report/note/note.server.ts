@@ -152,16 +152,16 @@ function noteTable(found: readonly NoteAmount[]): readonly NoteRow[] {
 function columnOf(found: readonly NoteAmount[]): ReadonlyMap<string, string> {
   const column = new Map<string, Money>()
   const texts = new Map<string, string>()
-  const of = (line: string): Money => column.get(line) ?? zero
+  const amountOf = (line: string): Money => column.get(line) ?? zero
   for (const { key, adds, percentOf } of noteLines) {
     const own = found.filter(({ line }) => line === key)
     const value = Object.entries(adds ?? {}).reduce(
-      (sum, [line, sign]) => (sign === 1 ? plus(sum, of(line)) : minus(sum, of(line))),
+      (sum, [line, sign]) => (sign === 1 ? plus(sum, amountOf(line)) : minus(sum, amountOf(line))),
       sumOf(own, ({ amount }) => money(amount)),
     )
     column.set(key, value)
     const [part, whole] = percentOf ?? []
-    const percent = part && whole ? share(Number(of(part)), Number(of(whole))) : null
+    const percent = part && whole ? share(Number(amountOf(part)), Number(amountOf(whole))) : null
     texts.set(key, percentOf === undefined ? moneyText(value) : (percent ?? '0.00'))
   }
   return texts

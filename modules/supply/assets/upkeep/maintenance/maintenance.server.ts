@@ -63,10 +63,10 @@ function mustBeProven({ kind, certificate, terceroId, invoice, registroId }: Mai
   must(!paid || terceroId !== null, 'BIE-182', 'terceroId', 'Diga quién lo hizo: tiene factura o registro.')
 }
 
-const opens = async (tx: Tx, id: string): Promise<void> => {
+const lockParent = async (tx: Tx, id: string): Promise<void> => {
   mustBeFound(await lockedRow(tx, 'assets.asset', id, ['id']), 'El bien')
 }
-const ofAsset = { whose: 'site', parent: 'assetId', opens } as const
+const ofAsset = { whose: 'site', parent: 'assetId', lockParent } as const
 
 export const planService: RowsService<typeof maintenancePlan> = {
   ...ofAsset,

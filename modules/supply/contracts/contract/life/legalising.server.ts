@@ -62,8 +62,8 @@ async function mustBeAvailable(tx: Tx, { cdpId, rubros, thisYear, value }: Contr
   const left = money(cdp?.available ?? '0')
   const lines = await rowsFrom<{ id: string; available: string }>(tx)`
     select id, available::text as available from budget.line_face where document_id = ${cdpId}::uuid`
-  const of = new Map(lines.map((line) => [line.id, money(line.available)]))
-  const short = (rubros ?? []).some(({ cdpLineId, amount }) => (of.get(cdpLineId) ?? zero) < amount)
+  const availableOf = new Map(lines.map((line) => [line.id, money(line.available)]))
+  const short = (rubros ?? []).some(({ cdpLineId, amount }) => (availableOf.get(cdpLineId) ?? zero) < amount)
   const message = `El CDP tiene ${showPesos(left)} disponibles y no alcanza.`
   const enough = cdp?.enabled === true && left >= (thisYear ?? value) && !short
   insist(enough, 'CDP_INSUFICIENTE', message, { status: 409, fields: { cdpId: message } })

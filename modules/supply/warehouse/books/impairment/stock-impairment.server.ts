@@ -118,13 +118,13 @@ const stockAt = (
 /** @throws Problem ALM-211, ALM-212, ALM-213 */
 async function measured(tx: Tx, document: Impairment): Promise<Measure[]> {
   const rows = await stockAt(tx, document, pluck(document.lines, 'productId'))
-  const of = new Map(rows.map((row) => [row.productId, row]))
+  const stockOf = new Map(rows.map((row) => [row.productId, row]))
   const named = new Set<string>(document.lines.map(({ productId }) => productId))
   const out = rows.find(({ productId }) => !named.has(productId))
   const lacking = `Agregue ${out?.product}: tiene deterioro reconocido, y se mide en cada cierre.`
   insist(out === undefined, 'ALM-212', lacking, { fields: { lines: lacking } })
   const measures = document.lines.map(({ id, productId, netPrice, covered }, at) => {
-    const { quantity, cost, held } = of.get(productId)!
+    const { quantity, cost, held } = stockOf.get(productId)!
     const there = quantityOf(quantity) > 0n || money(held) > zero
     must(
       there,

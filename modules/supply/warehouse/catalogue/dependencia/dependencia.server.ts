@@ -23,7 +23,7 @@ const groupService: RowsService<typeof suppliedGroups> = {
   table: 'warehouse.dependenciaGroup',
   parent: 'suppliedId',
   order: 'id',
-  opens: async (tx, id) => {
+  lockParent: async (tx, id) => {
     mustBeFound(await lockedRow(tx, 'warehouse.dependencia', id, ['id']), 'La dependencia')
   },
   onSave: async (_tx, { values }) => mustBeQuota(values.monthlyQuota),

@@ -11,7 +11,7 @@ import { conflict, type Day, must, mustBeFound, newId, pluck } from '@quina/kern
 import { copyGroupAccounts, fillGroupAccounts, groupAccounts, groupMatrix } from './group-account.contract.ts'
 import { type AccountRule, ruleFor } from './group-account.domain.ts'
 
-const opens = async (tx: Tx, id: string): Promise<void> => {
+const lockParent = async (tx: Tx, id: string): Promise<void> => {
   mustBeFound(await lockedRow(tx, 'warehouse.productGroup', id, ['id']), 'El grupo')
 }
 
@@ -22,7 +22,7 @@ const service: RowsService<typeof groupAccounts> = {
   table: 'warehouse.groupAccount',
   parent: 'groupId',
   order: 'fromDay',
-  opens,
+  lockParent,
   async onSave(tx, { values }) {
     const one = (values.costCentreId === null) !== (values.centrePrefix === null)
     must(
@@ -60,7 +60,7 @@ export const groupAccountOperations: readonly Operation[] = [
     return { group: `${group.code} ${group.name}`, centres: await matrixOf(tx, groupId, on) }
   }),
   serveCommand(copyGroupAccounts, async ({ tx, input: { groupId, fromGroupId } }) => {
-    await opens(tx, groupId)
+    await lockParent(tx, groupId)
     must(groupId !== fromGroupId, 'ALM-008', 'fromGroupId', 'Elija otro grupo.')
     const copied = await rowsFrom<{ id: string }>(tx)`
       insert into warehouse.group_account (id, group_id, cost_centre_id, centre_prefix, from_day, consumption_account_id,
@@ -72,7 +72,7 @@ export const groupAccountOperations: readonly Operation[] = [
     return { added: copied.length }
   }),
   serveCommand(fillGroupAccounts, async ({ tx, input: { groupId, fromDay } }) => {
-    await opens(tx, groupId)
+    await lockParent(tx, groupId)
     const missing = (await matrixOf(tx, groupId, fromDay)).filter(({ rule }) => rule === null)
     const accounts = await costAccounts(tx, pluck(missing, 'id'))
     for (const { centreId, accountId } of accounts)

@@ -41,8 +41,8 @@ export const productMergeOperations: readonly Operation[] = [
     must(id !== absorbedId, 'ALM-230', 'absorbedId', 'Elija otro producto: es el mismo.')
     const { wasActive } = await mustMerge(tx, id, absorbedId)
     const moved = await carry(tx, { from: absorbedId, to: id })
-    const of = { survivorId: id, absorbedId, reason, wasActive, mergedBy: actor.userId }
-    await addTo(tx, 'warehouse.productMerge', { id: newId(), ...of, carried: JSON.stringify(moved) })
+    const merge = { survivorId: id, absorbedId, reason, wasActive, mergedBy: actor.userId }
+    await addTo(tx, 'warehouse.productMerge', { id: newId(), ...merge, carried: JSON.stringify(moved) })
     await point(tx, absorbedId, { to: id, active: false })
   }),
   serveCommand(unmergeProduct, async ({ tx, input: { id, reason }, actor }) => {

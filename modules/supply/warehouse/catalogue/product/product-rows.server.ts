@@ -5,10 +5,10 @@ import { gtinFault, gtinOf } from '../scan/gtin.domain.ts'
 import { mustSuit } from '../store/suited-bin.server.ts'
 import { barcodes, presentations, priceCaps, stockLevels, substitutes } from './product-rows.contract.ts'
 
-const opens = async (tx: Tx, id: string): Promise<void> => {
+const lockParent = async (tx: Tx, id: string): Promise<void> => {
   mustBeFound(await lockedRow(tx, 'warehouse.product', id, ['id']), 'El producto')
 }
-const ofProduct = { whose: 'house', parent: 'productId', opens } as const
+const ofProduct = { whose: 'house', parent: 'productId', lockParent } as const
 
 const presentationService: RowsService<typeof presentations> = {
   ...ofProduct,

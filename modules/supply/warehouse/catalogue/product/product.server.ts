@@ -29,9 +29,9 @@ export const productService = catalogService<typeof product>({
       from warehouse.stock t join warehouse.store s on s.id = t.store_id
       where t.product_id = any(${rows.map(({ id }) => id)}::uuid[])
         and (${countsIn}::uuid is null or s.campus_id = ${countsIn}::uuid) group by 1`
-    const of = new Map(found.map((one) => [one.id, one]))
+    const stockOf = new Map(found.map((one) => [one.id, one]))
     return rows.map((row) => {
-      const { quantity = null, value = null } = of.get(String(row.id)) ?? {}
+      const { quantity = null, value = null } = stockOf.get(String(row.id)) ?? {}
       return { ...row, stock: quantity, stockValue: value }
     })
   },

@@ -44,7 +44,7 @@ export const binService: RowsService<typeof bins> = {
   table: 'warehouse.bin',
   parent: 'storeId',
   order: 'code',
-  opens: async (tx, id) => {
+  lockParent: async (tx, id) => {
     mustBeFound(await lockedRow(tx, 'warehouse.store', id, ['id']), 'La bodega')
   },
 }

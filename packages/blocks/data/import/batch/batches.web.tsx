@@ -3,7 +3,7 @@ import { plural } from '@quina/kernel'
 import { ErrorSummary, StatusTag, shownInstant } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getFrom, noStandIn, sendTo, wordsOf } from '../../../http/endpoint/api.web.ts'
+import { getFrom, noPlaceholder, sendTo, wordsOf } from '../../../http/endpoint/api.web.ts'
 import { MiniTable } from '../../../screen/mini-table.web.tsx'
 import { useCan } from '../../../screen/navigation/session.web.ts'
 import { FieldsDialog } from '../../form/fields-dialog.web.tsx'
@@ -17,7 +17,7 @@ export function Batches({ path }: { readonly path: string }) {
   const { data: batches = [], error } = useQuery({
     queryKey: [address],
     queryFn: ({ signal }) => getFrom<BatchRow[]>(address, {}, signal),
-    placeholderData: noStandIn,
+    placeholderData: noPlaceholder,
   })
   return (
     <details className="q-import-columns">

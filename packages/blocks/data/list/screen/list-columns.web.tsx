@@ -17,12 +17,12 @@ export function columnsOf(list: ListSpec, names?: readonly string[]): Column<Lis
   return [...shown, ...all.filter((name) => !shown.includes(name))].flatMap((name) => {
     const field = fields[name]
     if (field === undefined) return []
-    const drawn = columnOf(name, field, !shown.includes(name))
-    const placed = name === state ? { ...drawn, state: true as const } : drawn
-    const own = name === shown[0] && drawn.key !== 'number' ? opening(placed, field) : placed
-    const column = list.computed?.includes(name) ? { ...own, sortable: false } : own
+    let column = columnOf(name, field, !shown.includes(name))
+    if (name === state) column = { ...column, state: true }
+    if (name === shown[0] && name !== 'number') column = namedWhenEmpty(column, field)
+    if (list.computed?.includes(name)) column = { ...column, sortable: false }
     const to = list.drill?.[name]
-    return [to === undefined ? column : leading(column, to)]
+    return [to === undefined ? column : linked(column, to)]
   })
 }
 
@@ -53,7 +53,7 @@ function columnOf(name: string, field: Field, folded: boolean): Column<ListRow> 
 const isSeal = ({ kind, max = 60 }: Field): boolean => kind === 'code' && max > 60
 
 /** The first column opens its row: where it has no value yet the cell says so, because nobody would find a dash. */
-const opening = (column: Column<ListRow>, { label }: Field): Column<ListRow> => ({
+const namedWhenEmpty = (column: Column<ListRow>, { label }: Field): Column<ListRow> => ({
   ...column,
   render: (row) => {
     const value = row[labelKeyOf(column.key)] ?? row[column.key]
@@ -62,8 +62,8 @@ const opening = (column: Column<ListRow>, { label }: Field): Column<ListRow> => 
   },
 })
 
-/** A figure that leads to the list that adds up to it; nothing adds up to none. */
-const leading = (column: Column<ListRow>, to: string): Column<ListRow> => ({
+/** A figure links to the list that adds up to it; a zero has no list. */
+const linked = (column: Column<ListRow>, to: string): Column<ListRow> => ({
   ...column,
   render: (row) => {
     const value = row[column.key]

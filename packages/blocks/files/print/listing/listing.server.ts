@@ -49,13 +49,13 @@ export async function* drawListing(listing: Listing): AsyncGenerator<Uint8Array>
       measure: (text, bold) => unit(text, bold) * fontSize,
     }),
   )
-  const of = laidOut.reduce((total, { pages }) => total + pages.length, 0)
+  const pageCount = laidOut.reduce((total, { pages }) => total + pages.length, 0)
   let number = 0
   for (const part of laidOut)
     for (const [at, rows] of part.pages.entries()) {
       number += 1
       pdf.addPage()
-      drawFrame(pdf, listing, { number, of })
+      drawFrame(pdf, listing, { number, of: pageCount })
       const from = number === 1 ? top + letterheadHeight : top
       drawRows(pdf, part, { rows, from, last: at === part.pages.length - 1 })
       const drawn: Uint8Array | null = pdf.read()

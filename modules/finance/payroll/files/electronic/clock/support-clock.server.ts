@@ -113,10 +113,10 @@ export const supportAlerts: readonly Alert[] = [
     who: 'Talento humano',
     to: supportScreen,
     count: async (tx, { today, actor }) => {
-      const of = lastMonth(today)
-      if (!(await sendingOn(tx, lastDayOf(of.year, of.month))).sends) return 0
+      const month = lastMonth(today)
+      if (!(await sendingOn(tx, lastDayOf(month.year, month.month))).sends) return 0
       const { environment } = await setupOf(tx)
-      return (await unreported(tx, of, { environment, campusId: campusScope(actor) })).length
+      return (await unreported(tx, month, { environment, campusId: campusScope(actor) })).length
     },
   },
 ]

@@ -138,8 +138,8 @@ export async function issueNote(
 ): Promise<Issued> {
   const predecessor = await lockedPredecessor(tx, id)
   const { number, cune, issuedOn, engagementId, year, month } = predecessor
-  const of = { engagementId, year, month }
-  const content = kind === 'deletion' ? null : await changedContent(tx, id, of)
+  const supportMonth = { engagementId, year, month }
+  const content = kind === 'deletion' ? null : await changedContent(tx, id, supportMonth)
   const numbered = await numberFor(tx, 'payroll-note', caller)
   const placed = { prefix: numbered.prefix, consecutive: numbered.consecutive, notes: [reason] }
   const named = { number, cune, issuedOn }
@@ -147,7 +147,7 @@ export async function issueNote(
     content === null
       ? { ...placed, deletes: named }
       : { ...content, ...placed, novelty: null, replaces: named }
-  const draft = { kind, of, content, reason, predecessor, numbered }
+  const draft = { kind, of: supportMonth, content, reason, predecessor, numbered }
   return store(tx, { ...draft, ...(await sign(tx, note, caller.now)) }, caller)
 }
 

@@ -75,7 +75,7 @@ export interface CorrectedPerson {
 export const correctedPeople = ({ kind, people }: PilaPlanilla): readonly CorrectedPerson[] =>
   kind === 'N'
     ? people.map(({ document, lines, firstName, otherNames, firstSurname, secondSurname }) => {
-        const of = (mark: PilaLine['correction'], worth: (line: PilaLine) => Money) =>
+        const sumOfMark = (mark: PilaLine['correction'], worth: (line: PilaLine) => Money) =>
           sumOf(
             lines.filter(({ correction }) => correction === mark),
             worth,
@@ -84,10 +84,10 @@ export const correctedPeople = ({ kind, people }: PilaPlanilla): readonly Correc
         return {
           document,
           name: names.filter((one) => one !== '').join(' '),
-          ibcBefore: of('A', ({ ibc }) => ibc.health),
-          ibcNow: of('C', ({ ibc }) => ibc.health),
-          before: of('A', contributed),
-          now: of('C', contributed),
+          ibcBefore: sumOfMark('A', ({ ibc }) => ibc.health),
+          ibcNow: sumOfMark('C', ({ ibc }) => ibc.health),
+          before: sumOfMark('A', contributed),
+          now: sumOfMark('C', contributed),
         }
       })
     : []

@@ -147,14 +147,14 @@ function withSolidarity(lines: readonly PilaLine[], law: PilaLaw): readonly Pila
   const all = sumOf(lines.filter(owes), ({ ibc }) => ibc.pension)
   const bracket = law.solidarity.findLast(({ from }) => all >= BigInt(from) * law.minimumWage)
   const obliged = lines.some(({ rates }) => Number(rates.pension) > 0)
-  const of = (line: PilaLine, rate: string | undefined) =>
+  const fundPart = (line: PilaLine, rate: string | undefined) =>
     rate === undefined || !owes(line) || !obliged ? zero : contributed(line.ibc.pension, rate, law)
   return lines.map((line) => ({
     ...line,
     amounts: {
       ...line.amounts,
-      solidarity: of(line, bracket?.solidarity),
-      subsistence: of(line, bracket?.subsistence),
+      solidarity: fundPart(line, bracket?.solidarity),
+      subsistence: fundPart(line, bracket?.subsistence),
     },
   }))
 }

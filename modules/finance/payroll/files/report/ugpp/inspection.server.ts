@@ -142,9 +142,9 @@ async function findingsOn(tx: Tx, to: Day) {
     where status = 'approved' and make_date(year, month, 1) >= date_trunc('month', ${to}::date) - interval '12 months'
       and make_date(year, month, 1) < date_trunc('month', ${to}::date)
     order by 1`) {
-    const of = { year: Number(first.slice(0, 4)), month: Number(first.slice(5, 7)) }
-    const months = monthsBegun(await pilaDueOn(tx, of), to)
-    if (months > 0) all.push(...(await foundIn(tx, of, { months, parameters })))
+    const month = { year: Number(first.slice(0, 4)), month: Number(first.slice(5, 7)) }
+    const months = monthsBegun(await pilaDueOn(tx, month), to)
+    if (months > 0) all.push(...(await foundIn(tx, month, { months, parameters })))
   }
   return all
 }

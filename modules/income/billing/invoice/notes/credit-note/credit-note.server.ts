@@ -20,7 +20,7 @@ import { sql } from 'kysely'
 import { settle } from '../../charges/charge/charge.server.ts'
 import { soldNote } from '../../electronic/sold-document.server.ts'
 import { admissionsOf } from '../../invoice/joined.server.ts'
-import { letGo } from '../../invoice/lines.server.ts'
+import { freeCharges } from '../../invoice/lines.server.ts'
 import { adjustRecognition } from '../../issue/adjusted.server.ts'
 import { giveBackAdvance } from '../../issue/advance.server.ts'
 import { signedAt } from '../../issue/send.server.ts'
@@ -82,7 +82,7 @@ async function approve({ tx, document, actor, today }: Approving): Promise<reado
   if (isWhole) await release(tx, invoice, document.frees)
   const move = { invoiceId, class: 'credit-note' as const, day: today, amount: credit.net }
   return [
-    await inJournal({ tx, document, actor, today }, { invoice, credit, taken, legalised }),
+    await journalPosting({ tx, document, actor, today }, { invoice, credit, taken, legalised }),
     toReceivables([{ ...move, document: 'billing.creditNote', documentId: noteId }]),
     ...budget,
   ]
@@ -109,7 +109,7 @@ async function release(
   { id, admissionId }: { readonly id: string; readonly admissionId: string | null },
   frees: boolean,
 ): Promise<void> {
-  await letGo(tx, id, frees ? 'pending' : 'reversed')
+  await freeCharges(tx, id, frees ? 'pending' : 'reversed')
   await releaseReceipts(tx, id)
   if (admissionId === null) return
   for (const one of await admissionsOf(tx, id, admissionId)) {
@@ -154,7 +154,7 @@ interface Crediting {
  * A-8d: the income is lowered and the payer owes less. A-8e: when the year of the invoice is over, it takes the impairment that
  * was held for the payer, line by line in proportion, and the rest is an expense.
  */
-async function inJournal(
+async function journalPosting(
   { tx, document, today }: Approving,
   { invoice, credit, taken, legalised }: Crediting,
 ): Promise<Posting> {

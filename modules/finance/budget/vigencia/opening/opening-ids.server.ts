@@ -2,8 +2,8 @@ import { rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import { nameOf, type OpeningDocument, type OpeningProblem, type OpeningRow } from './opening.domain.ts'
 
-/** What the codes of a file stand for. */
-export interface OpeningNames {
+/** The ids of what a file names by its code. */
+export interface OpeningIds {
   readonly apropiacion: (row: OpeningRow) => string | undefined
   readonly dependencia: (code: string | null) => string | undefined
   readonly tercero: (number: string | null) => string | undefined
@@ -12,11 +12,8 @@ export interface OpeningNames {
 const controlKey = ({ rubro, fuente, vigenciaGasto }: OpeningRow) => [rubro, fuente, vigenciaGasto].join(' ')
 const digits = (number: string) => number.replace(/[.\s]/g, '').replace(/-\d$/, '')
 
-/**
- * Lines of control of a vigencia, dependencias and terceros by what people write.
- * A code of fuente means the one with situación de fondos, where there are both.
- */
-export async function namesIn(tx: Tx, vigencia: number, rows: readonly OpeningRow[]): Promise<OpeningNames> {
+/** A code of fuente means the one with situación de fondos, where there are both. */
+export async function openingIds(tx: Tx, vigencia: number, rows: readonly OpeningRow[]): Promise<OpeningIds> {
   const controls = await rowsFrom<{ id: string; key: string }>(tx)`
     select a.id, r.code || ' ' || f.code || ' ' || a.vigencia_gasto as key from budget.apropiacion a
     join budget.rubro r on r.id = a.rubro_id join budget.fuente f on f.id = a.fuente_id
@@ -36,11 +33,11 @@ export async function namesIn(tx: Tx, vigencia: number, rows: readonly OpeningRo
   }
 }
 
-/** Codes that stand for nothing here, and numbers that were given already. */
-export async function strangersIn(
+/** Codes that match nothing here, and numbers that are already taken. */
+export async function databaseProblems(
   tx: Tx,
   documents: readonly OpeningDocument[],
-  { names, vigencia }: { readonly names: OpeningNames; readonly vigencia: number },
+  { ids, vigencia }: { readonly ids: OpeningIds; readonly vigencia: number },
 ): Promise<OpeningProblem[]> {
   const taken = await numbersTaken(tx, vigencia)
   return documents.flatMap((document) => {
@@ -52,14 +49,14 @@ export async function strangersIn(
     })
     return [
       ...(taken.has(`${kind} ${document.number}`) ? [wrong('Número', `${nameOf(document)} ya existe.`)] : []),
-      ...(kind === 'cdp' && head.dependencia !== null && names.dependencia(head.dependencia) === undefined
+      ...(kind === 'cdp' && head.dependencia !== null && ids.dependencia(head.dependencia) === undefined
         ? [wrong('Dependencia', `«${head.dependencia}» no es una dependencia.`)]
         : []),
-      ...(kind === 'registro' && head.tercero !== null && names.tercero(head.tercero) === undefined
+      ...(kind === 'registro' && head.tercero !== null && ids.tercero(head.tercero) === undefined
         ? [wrong('Tercero', `«${head.tercero}» no es un tercero activo.`)]
         : []),
       ...rows.flatMap((row) =>
-        names.apropiacion(row) === undefined
+        ids.apropiacion(row) === undefined
           ? [wrong('Rubro', `${row.rubro} no tiene apropiación con la fuente ${row.fuente}.`, row.row)]
           : [],
       ),
@@ -69,10 +66,10 @@ export async function strangersIn(
 
 /** Numbers of the documents of the year, except those of a reversed opening. */
 async function numbersTaken(tx: Tx, vigencia: number): Promise<ReadonlySet<string>> {
-  const of = (kind: string) => sql`
+  const namesOf = (kind: string) => sql`
     select ${kind} || ' ' || number as name from ${sql.table(`budget.${kind}`)}
     where vigencia = ${vigencia} and number is not null and (opening_id is null or status <> 'annulled')`
   const rows = await rowsFrom<{ name: string }>(tx)`
-    ${of('cdp')} union all ${of('registro')} union all ${of('obligacion')} union all ${of('pago')}`
+    ${namesOf('cdp')} union all ${namesOf('registro')} union all ${namesOf('obligacion')} union all ${namesOf('pago')}`
   return new Set(rows.map(({ name }) => name))
 }
