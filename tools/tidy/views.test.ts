@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Workspace } from './graph.ts'
+import type { Source } from './source.ts'
 import { functionsTwice, privateReads, viewsInMigrations, wrongViews } from './views.ts'
 
 const file = (path: string, text: string) => ({ path, text })
@@ -73,6 +74,11 @@ describe('a function is declared once', () => {
         '20261224T0000_x.sql:1: care.stays is in modules/clinical/care/migrations/20261201T0000',
       ),
     ]))
+  test('a function that migrations call may be declared again by one', () => {
+    const audited = ({ path, text }: Source) => file(path, text.replace('care.stays', 'platform.audited'))
+    const twice = [migration('20261201T0000'), migration('20261224T0000')]
+    expect(functionsTwice(twice.map(audited))).toEqual([])
+  })
   test('a file of views has none', () =>
     expect(functionsTwice([file('modules/clinical/care/x.views.sql', once)])).toHaveLength(1))
 })
@@ -101,6 +107,11 @@ describe("reads of another module's own", () => {
       'modules/clinical/care/record/note/note.server.ts',
       'sql`select 1 from care.note join people.patient on true`',
     ],
+    [
+      'modules/clinical/care/record/note/note.functions.sql',
+      `create or replace function care.x() returns trigger as $$ select 1 from people.patient $$;
+create or replace function care.y() returns int as $$ select 1 from people.patient $$;`,
+    ],
   ])('%s: %s', (path, text) => expect(complaints(path, text)).toHaveLength(1))
 
   test.each([
@@ -123,5 +134,9 @@ describe("reads of another module's own", () => {
       'create view care.x as select 1 from people.patient',
     ],
     ['packages/blocks/x.server.ts', "tx.selectFrom('platform.series')"],
+    [
+      'modules/clinical/care/record/note/note.functions.sql',
+      'create or replace function care.x() returns trigger as $$ select 1 from people.patient $$;',
+    ],
   ])('%s may say «%s»', (path, text) => expect(complaints(path, text)).toEqual([]))
 })

@@ -16,3 +16,10 @@ create or replace function platform.watched_tables(view regclass) returns oid[] 
       select from pg_trigger where tgrelid = tables.oid and tgname = 'touched')) then null
     else (select array_agg(oid) from tables) end
 $$;
+
+-- Each transaction says once which tables it wrote to.
+create or replace function platform.touched() returns trigger language plpgsql as $$
+begin
+  insert into platform.touch (table_id) values (tg_relid) on conflict do nothing;
+  return null;
+end $$;

@@ -11,12 +11,6 @@ comment on column platform.touch.seen_at is
 create index touch_seen on platform.touch (seen_at);
 select platform.unaudited('platform.touch', 'says that something was written, not what');
 
-create function platform.touched() returns trigger language plpgsql as $$
-begin
-  insert into platform.touch (table_id) values (tg_relid) on conflict do nothing;
-  return null;
-end $$;
-
 -- Totals of lists over this table may be kept: whatever is written to it says so.
 create function platform.watched(target regclass) returns void language plpgsql as $$
 begin

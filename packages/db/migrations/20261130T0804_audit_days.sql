@@ -1,8 +1,3 @@
--- The board says how much was done in a month: it is counted as it is sealed, not read again by whoever looks.
-create function platform.audit_action(deed text, after jsonb) returns text language sql immutable parallel safe as
-$$ select case when deed = 'EVENT' then after ->> 'event' else lower(deed) end $$;
-comment on function platform.audit_action is 'What was done, as the viewer of the audit calls it.';
-
 create table platform.audit_day (
   day date not null,
   campus_id uuid,

@@ -19,18 +19,8 @@ comment on column care.legal_duty.due_at is 'Null where the norm gives no hours.
 create index legal_duty_pending on care.legal_duty (due_at) where status = 'pending';
 select platform.audited('care.legal_duty');
 
-create function care.match_duties_of_admission() returns trigger language plpgsql as $$
-begin
-  perform care.match_duties(new.id);
-  return null;
-end $$;
 create trigger match_duties after insert or update on care.admission
   for each row execute function care.match_duties_of_admission();
 
-create function care.match_duties_of_newborn() returns trigger language plpgsql as $$
-begin
-  perform care.match_duties(coalesce(new.admission_id, old.admission_id));
-  return null;
-end $$;
 create trigger match_duties after insert or delete on care.newborn
   for each row execute function care.match_duties_of_newborn();

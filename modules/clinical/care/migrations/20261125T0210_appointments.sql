@@ -20,13 +20,6 @@ create index appointment_request_type on care.appointment_request (appointment_t
 create index appointment_request_waiting on care.appointment_request (campus_id, priority, requested_at) where status = 'waiting';
 select platform.audited('care.appointment_request');
 
-create function care.request_stays() returns trigger language plpgsql as $$
-begin
-  if new.requested_at <> old.requested_at or new.patient_id <> old.patient_id then
-    raise exception 'when and by whom an appointment was asked for never changes';
-  end if;
-  return new;
-end $$;
 create trigger appointment_request_stays before update on care.appointment_request
   for each row execute function care.request_stays();
 
@@ -106,12 +99,4 @@ select platform.unaudited('care.appointment_place', 'follows the appointment, wh
 
 create trigger appointment_place_fits before insert on care.appointment_place for each row execute function care.place_fits();
 
--- What is cancelled or rescheduled leaves its places.
-create function care.leave_places() returns trigger language plpgsql as $$
-begin
-  if new.status in ('cancelled', 'rescheduled') and old.status <> new.status then
-    update care.appointment_place set held = false where appointment_id = new.id and held;
-  end if;
-  return null;
-end $$;
 create trigger appointment_leaves after update of status on care.appointment for each row execute function care.leave_places();

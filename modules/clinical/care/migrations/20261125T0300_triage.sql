@@ -138,14 +138,6 @@ comment on table care.second_signature is 'The physician who also signed a level
 select platform.append_only('care.second_signature');
 select platform.unaudited('care.second_signature', 'append-only, with its author and instant');
 
-create function care.second_signature_is_of_another() returns trigger language plpgsql as $$
-begin
-  if exists (select from care.classification c where c.id = new.classification_id
-             and (c.professional_id = new.professional_id or c.signed_by = new.signed_by)) then
-    raise exception 'the second signature is of another professional' using errcode = 'check_violation';
-  end if;
-  return new;
-end $$;
 create trigger second_signature_is_of_another before insert on care.second_signature
   for each row execute function care.second_signature_is_of_another();
 

@@ -57,13 +57,6 @@ create index note_appointment on care.note (appointment_id) where appointment_id
 create index note_admission on care.note (admission_id) where admission_id is not null;
 select platform.audited('care.note');
 
-create function care.signed_note_stays() returns trigger language plpgsql as $$
-begin
-  if old.status = 'signed' then
-    raise exception 'a signed note is never changed: clarify it with another';
-  end if;
-  return coalesce(new, old);
-end $$;
 create trigger signed_note_stays before update or delete on care.note
   for each row execute function care.signed_note_stays();
 
@@ -80,12 +73,5 @@ create index addendum_note on care.addendum (note_id, signed_at);
 select platform.append_only('care.addendum');
 select platform.unaudited('care.addendum', 'append-only, with its author and instant');
 
-create function care.addendum_is_of_a_signed_note() returns trigger language plpgsql as $$
-begin
-  if not exists (select from care.note n where n.id = new.note_id and n.status = 'signed') then
-    raise exception 'only a signed note is clarified' using errcode = 'check_violation';
-  end if;
-  return new;
-end $$;
 create trigger addendum_is_of_a_signed_note before insert on care.addendum
   for each row execute function care.addendum_is_of_a_signed_note();

@@ -94,13 +94,6 @@ select platform.audited('care.medical_order_medicine');
 create trigger signed_order_stays before update or delete on care.medical_order
   for each row execute function care.signed_order_stays();
 
-create function care.signed_lines_stay() returns trigger language plpgsql as $$
-begin
-  if exists (select from care.medical_order o where o.id = coalesce(new.parent_id, old.parent_id) and o.status <> 'draft') then
-    raise exception 'a signed order is never changed: annul it and write another';
-  end if;
-  return coalesce(new, old);
-end $$;
 create trigger signed_lines_stay before insert or update or delete on care.medical_order_service
   for each row execute function care.signed_lines_stay();
 create trigger signed_lines_stay before insert or update or delete on care.medical_order_medicine

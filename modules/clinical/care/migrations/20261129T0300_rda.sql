@@ -57,16 +57,6 @@ create unique index rda_standing on care.rda (admission_id) where state in ('pen
 create unique index rda_vida on care.rda (vida_code) where vida_code is not null;
 select platform.unaudited('care.rda', 'each edition is kept in care.rda_edition and each call in care.rda_attempt');
 
--- What the platform accepted is never touched again, and nothing of it is deleted.
-create function care.keep_rda() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'DELETE' then raise exception 'a summary of care is never deleted' using errcode = 'restrict_violation'; end if;
-  if old.state = 'accepted' and (new.state, new.hash, new.vida_code, new.answer) is distinct from
-     (old.state, old.hash, old.vida_code, old.answer) then
-    raise exception 'the summary % has its código VIDA and cannot change', old.number using errcode = 'restrict_violation';
-  end if;
-  return new;
-end $$;
 create trigger keep_rda before update or delete on care.rda for each row execute function care.keep_rda();
 
 create table care.rda_edition (

@@ -77,30 +77,8 @@ alter table care.legal_duty drop constraint legal_duty_once;
 alter table care.legal_duty add constraint legal_duty_once unique nulls not distinct (admission_id, kind, event_id);
 create index legal_duty_of_event on care.legal_duty (event_id) where event_id is not null;
 
--- What an admission and the notes that were signed in it diagnose, and when it was known.
-create function care.diagnoses_of(a care.admission) returns table (entry_id uuid, known_at timestamptz) language sql stable as $$
-  select d.id, d.at from (values
-    (a.diagnosis_id, a.entered_at), (a.discharge_diagnosis_id, a.discharged_at), (a.related1_id, a.discharged_at),
-    (a.related2_id, a.discharged_at), (a.related3_id, a.discharged_at), (a.complication_id, a.discharged_at),
-    (a.death_cause_id, a.discharged_at)) d (id, at) where d.id is not null
-  union all
-  select x.id, n.at from care.note n
-  cross join lateral (values (n.diagnosis_id), (n.related1_id), (n.related2_id), (n.related3_id)) x (id)
-  where n.admission_id = a.id and n.status = 'signed' and x.id is not null $$;
-
--- At once is within 24 hours; weekly, on the Monday that follows the epidemiological week, which ends on Saturday.
-create function care.notice_due(notice text, known_at timestamptz) returns timestamptz language sql immutable as $$
-  select case notice when 'immediate' then known_at + interval '24 hours' else
-    ((known_at at time zone 'America/Bogota')::date + 8
-      - extract(dow from known_at at time zone 'America/Bogota')::int + time '23:59') at time zone 'America/Bogota' end $$;
-
 -- It returns the event too: sivigila.functions.sql says it.
 drop function if exists care.owed_duties(care.admission);
 
-create function care.match_duties_of_note() returns trigger language plpgsql as $$
-begin
-  perform care.match_duties(new.admission_id);
-  return null;
-end $$;
 create trigger match_duties after insert or update on care.note for each row
   when (new.status = 'signed' and new.admission_id is not null) execute function care.match_duties_of_note();

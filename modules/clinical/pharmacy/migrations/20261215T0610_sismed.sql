@@ -17,14 +17,5 @@ alter table pharmacy.sismed
   add constraint sismed_sent check (status <> 'sent' or receipt is not null);
 create unique index sismed_once on pharmacy.sismed (from_day, to_day) where status <> 'draft';
 
-create function pharmacy.sismed_stands() returns trigger language plpgsql as $$
-begin
-  if old.status <> 'draft' and (tg_op = 'DELETE'
-     or (new.from_day, new.to_day, new.content, new.sha256, new.records) is distinct from
-        (old.from_day, old.to_day, old.content, old.sha256, old.records)) then
-    raise exception 'what was closed for SISMED does not change' using errcode = 'restrict_violation';
-  end if;
-  return case when tg_op = 'DELETE' then old else new end;
-end $$;
 create trigger sismed_stands before update or delete on pharmacy.sismed
   for each row execute function pharmacy.sismed_stands();

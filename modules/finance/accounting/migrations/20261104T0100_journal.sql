@@ -108,16 +108,5 @@ end $$;
 
 create trigger mind_period before insert on accounting.entry for each row execute function accounting.mind_period();
 
-create function accounting.check_sealed() returns trigger language plpgsql as $$
-declare sums record;
-begin
-  select count(*) as lines, sum(debit) as debit, sum(credit) as credit, bool_and(period = new.period and day = new.day) as same
-  into sums from accounting.entry_line where vigencia = new.vigencia and entry_id = new.id;
-  if sums.lines < 2 or sums.debit <> new.total_debit or sums.credit <> new.total_credit or not sums.same then
-    raise exception 'entry % says debits % and credits %, its % lines say % and %', new.id, new.total_debit, new.total_credit,
-      sums.lines, sums.debit, sums.credit using errcode = 'check_violation', schema = 'accounting', constraint = 'entry_adds_up';
-  end if;
-  return null;
-end $$;
 create constraint trigger check_sealed after insert on accounting.entry deferrable initially deferred
   for each row execute function accounting.check_sealed();

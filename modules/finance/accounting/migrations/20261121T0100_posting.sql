@@ -34,15 +34,3 @@ comment on table accounting.posting_rule is 'Plantilla contable that the hospita
 comment on column accounting.posting_rule.lines is 'Each {when, side, account, value}; null goes back to the lines that the program declares.';
 create unique index posting_rule_once on accounting.posting_rule (event, from_day) where status = 'current';
 select platform.audited('accounting.posting_rule');
-
-create function accounting.posting_setup(events text[], on_day date) returns jsonb language sql stable as $$
-  select jsonb_build_object(
-    'rules', (select jsonb_object_agg(event, lines) from (
-        select distinct on (event) event, lines from accounting.posting_rule
-        where status = 'current' and event = any(events) and from_day <= on_day order by event, from_day desc) r),
-    'purposes', (select jsonb_object_agg(purpose, code) from (
-        select distinct on (p.purpose) p.purpose, a.code from accounting.purpose_account p
-        join accounting.account a on a.id = p.account_id
-        where p.status = 'current' and p.from_day <= on_day order by p.purpose, p.from_day desc) p))
-$$;
-comment on function accounting.posting_setup is 'All that postings must know of the configuration on a day, in one call.';

@@ -6,23 +6,6 @@ create table accounting.account_floor (
 comment on table accounting.account_floor is 'The least that the balance of an account may be; whatever posts, less is refused.';
 select platform.unaudited('accounting.account_floor', 'follows the overdraft of the bank account, which is audited');
 
-create function accounting.set_floor(account uuid, lowest numeric) returns void language sql as $$
-  insert into accounting.account_floor as f (account_id, lowest) values (account, set_floor.lowest)
-  on conflict (account_id) do update set lowest = excluded.lowest where f.lowest <> excluded.lowest $$;
-
--- The least that an account holds at the end of a period or of any later one. Balances begin again with each opening (period 0).
-create function accounting.least_balance(account uuid, from_vigencia int, from_period int) returns numeric language sql stable as $$
-  with bounds as (
-    select coalesce(max(vigencia) filter (where vigencia <= from_vigencia), 0) as opened,
-           coalesce(min(vigencia) filter (where vigencia > from_vigencia), 9999) as reopened
-    from accounting.account_balance where account_id = account and period = 0),
-  running as (
-    select b.vigencia, b.period, sum(b.debit - b.credit) over (order by b.vigencia, b.period) as balance
-    from accounting.account_balance b, bounds where b.account_id = account and b.vigencia >= opened and b.vigencia < reopened)
-  select least((select balance from running where (vigencia, period) <= (from_vigencia, from_period) order by vigencia desc, period desc limit 1),
-               (select min(balance) from running where (vigencia, period) > (from_vigencia, from_period))) $$;
-comment on function accounting.least_balance is 'What can be taken from an account at that time without leaving it short then or later.';
-
 -- The floor rows are locked, in order, so that two who take the last pesos queue: the second sees what the first left.
 create function accounting.mind_floor() returns trigger language plpgsql as $$
 declare short text;
@@ -51,17 +34,4 @@ do $$ begin
     execute format('create trigger mind_floor after insert on accounting.entry_line_%s referencing new table as new_lines
                     for each statement execute function accounting.mind_floor()', year);
   end loop;
-end $$;
-
--- Payment orders reserve what they will pay. The row of the payable is locked first, so that two orders for its last peso queue.
-create function accounting.reserve_payable(causacion uuid, change numeric) returns void language plpgsql as $$
-declare reserved numeric;
-begin
-  update accounting.payable set programmed = programmed + change where causacion_id = causacion and (live or change < 0)
-  returning programmed into reserved;
-  if change > 0 and (reserved is null
-      or reserved > (select balance from accounting.payable_list where causacion_id = causacion)) then
-    raise exception 'more is programmed than is owed'
-      using errcode = 'check_violation', schema = 'accounting', table = 'payable', constraint = 'payable_programmed_once';
-  end if;
 end $$;

@@ -3,16 +3,6 @@
 alter table accounting.period add column closed_by uuid, add column closed_at timestamptz;
 comment on column accounting.period.closed_by is 'Who closed it last, and closed_at when.';
 
--- Whose work a kind of voucher is. What moves banks is of treasury; what nobody closes apart is of accounting alone.
-create function accounting.area_of(kind uuid) returns text language sql stable as $$
-  select case when f.code in ('opening', 'closing') then null
-              when k.moves_banks or f.code in ('receipt', 'payment', 'transfer') then 'treasury'
-              when f.code = 'causacion' then 'payables'
-              when f.code = 'invoicing' then 'billing'
-              when f.code in ('receivables', 'warehouse', 'payroll', 'assets') then f.code end
-  from accounting.voucher_kind k join accounting.voucher_family f on f.id = k.family_id where k.id = area_of.kind $$;
-comment on function accounting.area_of is 'The area that closes its month for a kind of voucher; null when only accounting does.';
-
 create table accounting.period_area (
   id uuid not null unique default gen_random_uuid(),
   vigencia int not null,
@@ -29,12 +19,6 @@ create table accounting.period_area (
 comment on table accounting.period_area is 'Months that an area closed before accounting did. Without a row, or with closed false, it still posts.';
 comment on column accounting.period_area.reason is 'Why it was last reopened.';
 select platform.audited('accounting.period_area');
-
--- Whose area refuses a voucher: that of its kind, or of what it undoes.
-create function accounting.closed_area(vigencia int, period int, kind uuid, undone uuid) returns text language sql stable as $$
-  select a.area from accounting.period_area a
-  where a.vigencia = $1 and a.number = $2 and a.closed
-    and a.area = accounting.area_of(coalesce((select e.kind_id from accounting.entry e where e.id = $4), $3)) $$;
 
 create table accounting.period_reopening (
   id uuid primary key,
@@ -55,16 +39,6 @@ comment on table accounting.period_reopening is 'Requests to reopen a period tha
 create unique index period_reopening_once on accounting.period_reopening (vigencia, number) where status = 'asked';
 select platform.audited('accounting.period_reopening');
 
--- What was reported is never reopened by one person alone, whoever writes the SQL.
-create function accounting.mind_reported() returns trigger language plpgsql as $$
-begin
-  if not exists (select from accounting.period_reopening r where r.vigencia = new.vigencia and r.number = new.number
-                 and r.status = 'approved' and r.decided_at = now()) then
-    raise exception 'period % of % was reported: two people reopen it', new.number, new.vigencia
-      using errcode = 'check_violation', schema = 'accounting', constraint = 'period_reported';
-  end if;
-  return new;
-end $$;
 create trigger mind_reported before update of status on accounting.period for each row
   when (old.status = 'locked' and new.status <> 'locked') execute function accounting.mind_reported();
 

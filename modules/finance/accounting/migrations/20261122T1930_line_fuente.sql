@@ -11,9 +11,3 @@ alter table accounting.note add column fuente_id uuid references budget.fuente;
 comment on column accounting.note.fuente_id is 'The fuente of its lines that say no other.';
 alter table accounting.note_line add column fuente_id uuid references budget.fuente;
 alter table accounting.opening_line add column fuente_id uuid references budget.fuente;
-
--- Who keeps money in an account says whose it is.
-create function accounting.say_fuente(of_account uuid, fuente uuid) returns void language sql as $$
-  update accounting.account set fuente_id = fuente, version = version + 1
-  where id = of_account and fuente_id is distinct from fuente;
-$$;

@@ -15,14 +15,6 @@ insert into budget.aforo_day (aforo_id, day, stage, origin, amount)
 select m.aforo_id, m.day, c.stage, coalesce(m.origin, 'current'), sum(c.sign * m.amount)
 from budget.move m join budget.move_class c using (class) where m.aforo_id is not null group by 1, 2, 3, 4;
 
-create function budget.apply_income_days() returns trigger language plpgsql as $$
-begin
-  insert into budget.aforo_day (aforo_id, day, stage, origin, amount)
-  select m.aforo_id, m.day, c.stage, coalesce(m.origin, 'current'), sum(c.sign * m.amount)
-  from new_moves m join budget.move_class c using (class) where m.aforo_id is not null group by 1, 2, 3, 4
-  on conflict (aforo_id, day, stage, origin) do update set amount = aforo_day.amount + excluded.amount;
-  return null;
-end $$;
 create trigger apply_income_days after insert on budget.move referencing new table as new_moves
   for each statement execute function budget.apply_income_days();
 do $$ begin

@@ -3,11 +3,6 @@
 -- apropiaciones, lines and moves reads it from here.
 alter table budget.rubro alter column search drop expression, alter column search set default '';
 
-create function budget.rubro_searched() returns trigger language plpgsql as $$
-begin
-  new.search := platform.fold(new.code || ' ' || new.name || ' ' || replace(new.code, '.', ''));
-  return new;
-end $$;
 create trigger rubro_searched before insert or update on budget.rubro for each row execute function budget.rubro_searched();
 
 -- What is searched is no fact of the rubro: nothing of it changes.

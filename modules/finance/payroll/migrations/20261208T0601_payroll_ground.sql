@@ -101,14 +101,6 @@ comment on column payroll.engagement_schedule.overtime is 'Overtime may be paid:
 select platform.lines_table('payroll.engagement_schedule', 'payroll.engagement');
 alter table payroll.engagement_schedule add constraint engagement_schedule_once unique (parent_id, from_day);
 
--- Once somebody is in service, what was recorded of a day stays: a change is a row of a later day.
-create function payroll.engagement_row_stays() returns trigger language plpgsql as $$
-begin
-  if (select status from payroll.engagement where id = old.parent_id) <> 'draft' then
-    raise exception 'the rows of a vinculación in force do not change';
-  end if;
-  return case when tg_op = 'DELETE' then old else new end;
-end $$;
 create trigger engagement_salary_stays before update or delete on payroll.engagement_salary
   for each row execute function payroll.engagement_row_stays();
 create trigger engagement_affiliation_stays before update or delete on payroll.engagement_affiliation
@@ -324,11 +316,6 @@ create unique index novelty_duplicate on payroll.novelty
   (engagement_id, kind_id, concept_id, from_day, to_day, hours, amount, rate, from_time, cost_centre_id)
   nulls not distinct where status in ('draft', 'approved');
 create index novelty_engagement on payroll.novelty (engagement_id, from_day);
-create function payroll.novelty_takes_absence() returns trigger language plpgsql as $$
-begin
-  new.absence := (select absence from payroll.novelty_kind where id = new.kind_id);
-  return new;
-end $$;
 create trigger novelty_takes_absence before insert or update of kind_id on payroll.novelty
   for each row execute function payroll.novelty_takes_absence();
 

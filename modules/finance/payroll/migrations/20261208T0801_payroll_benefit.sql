@@ -123,13 +123,5 @@ create index provision_move_engagement on payroll.provision_move (engagement_id,
 create index provision_move_liquidation on payroll.provision_move (liquidation_id) where liquidation_id is not null;
 create index provision_move_run on payroll.provision_move (run_id) where run_id is not null;
 
-create function payroll.provision_keeps_balance() returns trigger language plpgsql as $$
-begin
-  insert into payroll.provision_balance as b (engagement_id, kind, amount) values (new.engagement_id, new.kind, 0)
-  on conflict do nothing;
-  update payroll.provision_balance set amount = amount + new.amount
-  where engagement_id = new.engagement_id and kind = new.kind;
-  return new;
-end $$;
 create trigger provision_keeps_balance after insert on payroll.provision_move
   for each row execute function payroll.provision_keeps_balance();

@@ -46,25 +46,5 @@ select platform.of_site_via('payroll.payable_move', 'payable_id');
 create index payable_move_payable on payroll.payable_move (payable_id);
 create index payable_move_document on payroll.payable_move (document, document_id);
 
--- Nothing is paid beyond what is owed nor returned beyond what was paid, and what was reversed owes nothing. The payables are
--- locked in the order of their ids, so that two payments, or a payment and a reversal, follow each other.
-create function payroll.keep_payables_within() returns trigger language plpgsql as $$
-begin
-  perform from payroll.payable where id in (select payable_id from new_rows) order by id for update;
-  if exists (
-    select from payroll.payable p
-    cross join lateral (
-      select coalesce(sum(m.amount) filter (where m.class = 'paid'), 0)
-               - coalesce(sum(m.amount) filter (where m.class = 'returned'), 0) as paid,
-             coalesce(sum(m.amount) filter (where m.class = 'reversed'), 0) as reversed
-      from payroll.payable_move m where m.payable_id = p.id) s
-    where p.id in (select payable_id from new_rows)
-      and (s.paid < 0 or s.paid + s.reversed > p.amount or (s.reversed <> 0 and s.reversed <> p.amount)))
-  then
-    raise exception 'more is paid or reversed than is owed' using errcode = 'check_violation',
-      constraint = 'payable_within', schema = 'payroll', table = 'payable_move';
-  end if;
-  return null;
-end $$;
 create trigger keep_payables_within after insert on payroll.payable_move referencing new table as new_rows
   for each statement execute function payroll.keep_payables_within();

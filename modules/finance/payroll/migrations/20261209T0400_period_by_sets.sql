@@ -7,25 +7,6 @@ alter table payroll.period_person add column liquidated_by uuid;
 update payroll.period_person n set liquidated_by = p.liquidated_by from payroll.period p where p.id = n.period_id;
 comment on column payroll.period_person.liquidated_by is 'Who liquidated this person last, and so does not approve the period.';
 
-create function payroll.period_must_change(periods uuid[]) returns void language plpgsql as $$
-begin
-  if exists (select from payroll.period where id = any(periods) and status in ('approved', 'annulled')) then
-    raise exception 'the lines of a payroll that was approved do not change';
-  end if;
-end $$;
-
-create function payroll.period_people_stay() returns trigger language plpgsql as $$
-begin
-  perform payroll.period_must_change(array(select distinct period_id from changed));
-  return null;
-end $$;
-create function payroll.period_lines_stay() returns trigger language plpgsql as $$
-begin
-  perform payroll.period_must_change(array(
-    select distinct n.period_id from changed c join payroll.period_person n on n.id = c.person_id));
-  return null;
-end $$;
-
 create trigger period_person_stays_insert after insert on payroll.period_person referencing new table as changed
   for each statement execute function payroll.period_people_stay();
 create trigger period_person_stays_update after update on payroll.period_person referencing old table as changed

@@ -54,7 +54,3 @@ comment on column payroll.period_commitment.source_id is 'The one of the four th
 update payroll.concept_account a set rubro_administrative = '2.1.1.01.01.001.10', rubro_operative = '2.1.1.01.01.001.10'
 from payroll.concept c
 where c.id = a.concept_id and c.code in ('VIAT', 'VIAT-SAL') and a.rubro_administrative is null and a.rubro_operative is null;
-
-create function payroll.commission_item(number int, vigencia int) returns text language sql immutable as
-$$ select 'CS ' || vigencia || '-' || number $$;
-comment on function payroll.commission_item is 'The documento cruce of what was advanced for a commission.';

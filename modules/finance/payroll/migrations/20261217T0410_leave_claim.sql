@@ -43,7 +43,3 @@ alter table payroll.leave_claim
 create index leave_claim_engagement on payroll.leave_claim (engagement_id, month);
 create index leave_claim_tercero on payroll.leave_claim (tercero_id, month);
 select platform.kept_by_site('payroll.leave_claim');
-
-create function payroll.leave_item(number int, vigencia int, month date) returns text language sql immutable as
-$$ select 'NOV ' || vigencia || '-' || number || ' ' || to_char(month, 'YYYY/MM') $$;
-comment on function payroll.leave_item is 'The documento cruce of what an administrator owes for a month of a leave.';

@@ -19,28 +19,8 @@ select platform.of_site_via('payroll.payable_hold', 'payable_id');
 create unique index payable_hold_once on payroll.payable_hold (payable_id) where released_at is null;
 create index payable_hold_payable on payroll.payable_hold (payable_id);
 
--- A hold is written once and released once.
-create function payroll.payable_hold_stays() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'DELETE' or old.released_at is not null
-     or (new.payable_id, new.cause, new.reason, new.held_by, new.held_at)
-        is distinct from (old.payable_id, old.cause, old.reason, old.held_by, old.held_at) then
-    raise exception 'a hold of what is owed is released, and stays as it was';
-  end if;
-  return new;
-end $$;
 create trigger payable_hold_stays before update or delete on payroll.payable_hold
   for each row execute function payroll.payable_hold_stays();
 
--- Whatever pays it: after keep_payables_within, which has locked them.
-create function payroll.pay_nothing_held() returns trigger language plpgsql as $$
-begin
-  if exists (select from new_rows n join payroll.payable_hold h on h.payable_id = n.payable_id
-             where n.class = 'paid' and h.released_at is null and h.cause <> 'account') then
-    raise exception 'what is held is released before it is paid' using errcode = 'check_violation',
-      constraint = 'payable_held', schema = 'payroll', table = 'payable_move';
-  end if;
-  return null;
-end $$;
 create trigger pay_nothing_held after insert on payroll.payable_move referencing new table as new_rows
   for each statement execute function payroll.pay_nothing_held();

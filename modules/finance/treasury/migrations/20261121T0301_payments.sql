@@ -1,10 +1,5 @@
 -- Payments: orders, what they reserve, and the egresos that leave the bank.
 select accounting.set_floor(account_id, -overdraft) from treasury.bank_account;
-create function treasury.bank_account_floor() returns trigger language plpgsql as $$
-begin
-  perform accounting.set_floor(new.account_id, -new.overdraft);
-  return null;
-end $$;
 create trigger bank_account_floor after insert or update of account_id, overdraft on treasury.bank_account
   for each row execute function treasury.bank_account_floor();
 
@@ -65,31 +60,9 @@ comment on table treasury.payment_order_deduction is 'What is taken off when it 
 create index payment_order_deduction_parent on treasury.payment_order_deduction (parent_id, position);
 select platform.audited('treasury.payment_order_deduction');
 
--- What a living order pays is reserved in its payables, whoever writes its lines or its status.
-create function treasury.order_line_reserves() returns trigger language plpgsql as $$
-declare line treasury.payment_order_payable;
-begin
-  line := coalesce(new, old);
-  if exists (select from treasury.payment_order where id = line.parent_id and status in ('programmed', 'approved')) then
-    perform accounting.reserve_payable(line.causacion_id, case tg_op when 'INSERT' then line.amount else -line.amount end);
-  end if;
-  return null;
-end $$;
 create trigger order_line_reserves after insert or delete on treasury.payment_order_payable
   for each row execute function treasury.order_line_reserves();
 
-create function treasury.order_reserves() returns trigger language plpgsql as $$
-declare line record; sign int;
-begin
-  sign := (new.status in ('programmed', 'approved'))::int - (old.status in ('programmed', 'approved'))::int;
-  if sign <> 0 then
-    for line in select causacion_id, sum(amount) as amount from treasury.payment_order_payable
-                where parent_id = new.id group by 1 order by 1 loop
-      perform accounting.reserve_payable(line.causacion_id, sign * line.amount);
-    end loop;
-  end if;
-  return null;
-end $$;
 create trigger order_reserves after update of status on treasury.payment_order
   for each row execute function treasury.order_reserves();
 

@@ -101,28 +101,5 @@ create index advance_application_document on treasury.advance_application (docum
 select platform.append_only('treasury.advance_application');
 select platform.unaudited('treasury.advance_application', 'append-only, with its document and instant');
 
-create function treasury.apply_advance() returns trigger language plpgsql as $$
-begin
-  update treasury.receivables_advance a
-  set applied = a.applied + n.total, applied_receivable = a.applied_receivable + n.receivable
-  from (select advance_id, sum(receivable_part + excess_part) as total, sum(receivable_part) as receivable
-        from new_rows group by advance_id) n
-  where a.id = n.advance_id;
-  return null;
-end $$;
 create trigger apply_advance after insert on treasury.advance_application referencing new table as new_rows
   for each statement execute function treasury.apply_advance();
-
--- What an account of the chart holds on a day. The opening of a year (period 0) restates what came before it.
-create function treasury.account_balance_on(account uuid, on_day date) returns numeric language sql stable as $$
-  with since as (
-    select coalesce(max(vigencia), 0) as year from accounting.account_balance
-    where account_id = account and period = 0 and vigencia <= extract(year from on_day))
-  select coalesce((select sum(b.debit - b.credit) from accounting.account_balance b, since
-                   where b.account_id = account and b.vigencia >= since.year and b.period between 0 and 12
-                     and make_date(b.vigencia, greatest(b.period, 1), 1) < date_trunc('month', on_day)::date), 0)
-       + coalesce((select sum(l.debit - l.credit) from accounting.entry_line l, since
-                   where l.account_id = account and l.vigencia >= since.year
-                     and l.day between date_trunc('month', on_day)::date and on_day), 0)
-$$;
-comment on function treasury.account_balance_on is 'Months that are over by their balances, the month of the day by its lines.';

@@ -101,51 +101,9 @@ comment on table treasury.match_book is 'Lines of the journal in a match; each i
 create index match_book_match on treasury.match_book (match_id);
 select platform.unaudited('treasury.match_book', 'parts of treasury.bank_match, made and unmade with it');
 
--- Once a month is closed, what was put together stays so, whoever asks.
-create function treasury.mind_closed_month() returns trigger language plpgsql as $$
-declare of_match uuid;
-begin
-  if tg_table_name = 'bank_match' then
-    of_match := coalesce(new.reconciliation_id, old.reconciliation_id);
-  else
-    select reconciliation_id into of_match from treasury.bank_match where id = coalesce(new.match_id, old.match_id);
-  end if;
-  if exists (select from treasury.reconciliation where id = of_match and status = 'closed') then
-    raise exception 'the reconciliation is closed'
-      using errcode = 'check_violation', schema = 'treasury', constraint = 'reconciliation_frozen';
-  end if;
-  return coalesce(new, old);
-end $$;
 create trigger mind_closed_month before insert or update or delete on treasury.bank_match
   for each row execute function treasury.mind_closed_month();
 create trigger mind_closed_month before insert or update or delete on treasury.match_statement
   for each row execute function treasury.mind_closed_month();
 create trigger mind_closed_month before insert or update or delete on treasury.match_book
   for each row execute function treasury.mind_closed_month();
-
--- What was not put together yet at the end of a month: of the bank, and of the books.
-create function treasury.bank_items(account uuid, on_day date)
-returns table (side text, id text, day date, amount numeric, concept text, reference text, bank_error boolean, document text,
-               document_id uuid) language sql stable as $$
-  select 'bank', s.id::text, s.day, s.amount, s.concept, s.reference, s.bank_error, null, null
-  from treasury.statement_line s
-  where s.bank_account_id = account and s.day <= on_day
-    and not exists (select from treasury.match_statement m join treasury.bank_match b on b.id = m.match_id
-                    join treasury.reconciliation r on r.id = b.reconciliation_id
-                    where m.statement_line_id = s.id and r.date <= on_day)
-  union all
-  select 'book', l.vigencia || '-' || l.id, l.day, l.debit - l.credit, k.code || ' ' || e.number || ' · ' || coalesce(l.concept, e.concept),
-         coalesce(v.reference, t.reference, a.reference), false, e.document, e.document_id
-  from treasury.bank_account c
-  join accounting.entry_line l on l.account_id = c.account_id and l.day <= on_day and l.period between 1 and 12
-  join accounting.entry e on e.id = l.entry_id and e.vigencia = l.vigencia
-  join accounting.voucher_kind k on k.id = e.kind_id
-  left join treasury.receipt_voucher v on v.id = e.document_id
-  left join treasury.fund_transfer t on t.id = e.document_id
-  left join treasury.receivables_advance a on a.id = e.document_id
-  where c.id = account
-    and not exists (select from treasury.match_book m join treasury.bank_match b on b.id = m.match_id
-                    join treasury.reconciliation r on r.id = b.reconciliation_id
-                    where m.vigencia = l.vigencia and m.line_id = l.id and r.date <= on_day)
-$$;
-comment on function treasury.bank_items is 'Partidas conciliatorias of an account at the end of a month.';

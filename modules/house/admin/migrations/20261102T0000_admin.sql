@@ -1,5 +1,5 @@
 -- Who may enter, where, and what each may do; the entity itself; the menu.
-create schema admin;
+create schema if not exists admin;
 
 create table admin.campus (
   id uuid primary key,
@@ -203,6 +203,4 @@ comment on table admin.menu_version is 'Counts the changes of the menu: browsers
 insert into admin.menu_version default values;
 select platform.unaudited('admin.menu_version', 'a counter of audited changes');
 
-create function admin.bump_menu() returns trigger language plpgsql as
-$$ begin update admin.menu_version set version = version + 1; return null; end $$;
 create trigger bump_menu after insert or update or delete on admin.menu_item for each statement execute function admin.bump_menu();

@@ -1,9 +1,3 @@
--- Whoever leaves, or goes to another site, no longer watches: what they see live ends with the session, or begins again elsewhere.
-create function admin.session_ends_live() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('quina_live', '- ' || old.user_id);
-  return null;
-end $$;
 create trigger live_ends after delete on admin.session for each row execute function admin.session_ends_live();
 create trigger live_moves after update of campus_id on admin.session for each row
   when (old.campus_id is distinct from new.campus_id) execute function admin.session_ends_live();

@@ -1,18 +1,5 @@
 -- The people and entities the hospital deals with.
-create schema people;
-
--- One name for a person or an entity, with single spaces: what documents, lists and lookups show.
-create function people.display_name(person_type text, business_name text, first_name text, middle_name text, last_name text,
-                                    second_last_name text)
-returns text language sql immutable parallel safe as $$
-  select case person_type when 'juridica' then coalesce(business_name, '')
-    else btrim(regexp_replace(coalesce(first_name, '') || ' ' || coalesce(middle_name, '') || ' ' || coalesce(last_name, '')
-                              || ' ' || coalesce(second_last_name, ''), '\s+', ' ', 'g')) end $$;
-
--- `NIT 800197268-4`, `CC 52123456`: the DV is part of a NIT only.
-create function people.identification(document_type text, number text, check_digit int)
-returns text language sql immutable parallel safe as $$
-  select document_type || ' ' || number || case when document_type = 'NIT' then '-' || coalesce(check_digit::text, '') else '' end $$;
+create schema if not exists people;
 
 create table people.tercero (
   id uuid primary key,

@@ -2,18 +2,6 @@
 -- they turned out to be.
 create extension if not exists btree_gist with schema public;
 
--- How a Spanish name sounds (care dossier §6.3). The same as `soundOf` of the domain.
-create function people.sound(given text) returns text language sql immutable parallel safe as $$
-  select regexp_replace(translate(regexp_replace(translate(regexp_replace(regexp_replace(replace(replace(
-      regexp_replace(upper(platform.fold(given)), '[^A-Z]', '', 'g'),
-      'CH', 'X'), 'LL', 'Y'), 'QU(?=[EI])|Q', 'K', 'g'), 'C(?=[EI])', 'S', 'g'), 'CZV', 'KSB'), 'G(?=[EI])', 'J', 'g'), 'WH', 'U'),
-    '(.)\1+', '\1', 'g') $$;
-
--- How the name of an entity sounds, without its legal form nor the small words. The same as `entitySoundOf`.
-create function people.entity_sound(given text) returns text language sql immutable parallel safe as $$
-  select people.sound(regexp_replace(platform.fold(given),
-    '\m(s\.?a\.?s|s\.?a|ltda|limitada|e\.?u|e\.?s\.?p|e\.?s\.?e|s\.? en c|cia|compania|y|de|del|la|las|el|los)\M\.?', ' ', 'g')) $$;
-
 -- What is shown of a tercero that was merged is that of the one it turned out to be: so it can no longer be computed from its own
 -- columns alone, and a trigger keeps it.
 alter table people.tercero
@@ -37,31 +25,8 @@ comment on column people.tercero.merged_into_id is 'Who it turned out to be. Doc
 comment on column people.tercero.name is 'What documents show: its own name, or that of whom it was merged into.';
 comment on column people.tercero.sound is 'How its name sounds, to find who is written in another way.';
 
-create function people.tercero_shown() returns trigger language plpgsql as $$
-declare
-  survivor people.tercero;
-begin
-  new.name := people.display_name(new.person_type, new.business_name, new.first_name, new.middle_name, new.last_name, new.second_last_name);
-  new.shown_identification := people.identification(new.document_type, new.number, new.check_digit);
-  new.complete := new.address is not null and new.municipality is not null and (new.email is not null or new.phone is not null);
-  new.search := platform.fold(new.name || ' ' || coalesce(new.trade_name, '') || ' ' || new.shown_identification || ' ' || new.known_as);
-  new.sound := case new.person_type when 'juridica' then people.entity_sound(new.business_name)
-    else people.sound(new.last_name) || ' ' || people.sound(new.first_name) end;
-  if new.merged_into_id is not null then
-    select * into strict survivor from people.tercero where id = new.merged_into_id;
-    new.name := survivor.name;
-    new.shown_identification := survivor.shown_identification;
-  end if;
-  return new;
-end $$;
 create trigger tercero_shown before insert or update on people.tercero for each row execute function people.tercero_shown();
 
--- Whoever was merged into it is shown by its new name at once.
-create function people.tercero_renamed() returns trigger language plpgsql as $$
-begin
-  update people.tercero set version = version where merged_into_id = new.id;
-  return null;
-end $$;
 create trigger tercero_renamed after update on people.tercero for each row
   when (old.name is distinct from new.name or old.shown_identification is distinct from new.shown_identification)
   execute function people.tercero_renamed();

@@ -177,14 +177,6 @@ create index invoice_search on billing.invoice using gin (search gin_trgm_ops);
 select platform.audited('billing.invoice');
 
 create trigger keep_issued before update on billing.invoice for each row execute function billing.keep_issued();
-create function billing.keep_numbered() returns trigger language plpgsql as $$
-begin
-  if old.consecutive is not null then
-    raise exception 'a numbered invoice is not deleted' using errcode = 'check_violation', constraint = 'invoice_frozen',
-      schema = 'billing', table = 'invoice';
-  end if;
-  return old;
-end $$;
 create trigger keep_numbered before delete on billing.invoice for each row execute function billing.keep_numbered();
 
 create table billing.invoice_line (

@@ -54,16 +54,6 @@ create unique index program_service_once on billing.program_service (program_id,
 create index program_service_service on billing.program_service (service_id) where active;
 select platform.audited('billing.program_service');
 
--- The weights of a programme never add up to more than all of it, whoever writes them at once.
-create function billing.weigh_program() returns trigger language plpgsql as $$
-begin
-  perform from billing.program p where p.id = new.program_id for no key update;
-  if (select sum(s.weight) from billing.program_service s where s.program_id = new.program_id and s.active) > 100 then
-    raise exception 'the services of a programme weigh more than it' using errcode = 'check_violation',
-      constraint = 'program_service_weights', schema = 'billing', table = 'program_service';
-  end if;
-  return null;
-end $$;
 create trigger weigh_program after insert or update on billing.program_service
 for each row when (new.active and new.weight is not null) execute function billing.weigh_program();
 
@@ -90,15 +80,5 @@ alter table billing.charge add column program_id uuid references billing.program
 comment on column billing.charge.program_id is 'The programme in which it was given: its price, its exemption and its goals are those of it.';
 create index charge_program on billing.charge (program_id, service_id, day) where program_id is not null;
 
--- A charge is of a programme of its contract, which lists its service.
-create function billing.mind_program() returns trigger language plpgsql as $$
-begin
-  if not exists (select from billing.contract_program c join billing.program_service s on s.program_id = c.program_id
-                 where c.contract_id = new.contract_id and c.program_id = new.program_id and s.service_id = new.service_id) then
-    raise exception 'the contract has no such programme' using errcode = 'check_violation', constraint = 'charge_program_agreed',
-      schema = 'billing', table = 'charge';
-  end if;
-  return new;
-end $$;
 create trigger mind_program before insert or update of program_id, contract_id, service_id on billing.charge
 for each row when (new.program_id is not null) execute function billing.mind_program();

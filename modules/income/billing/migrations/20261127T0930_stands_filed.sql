@@ -4,10 +4,5 @@ comment on column billing.invoice.stands_filed is
   'It is booked on the account of what is filed (A-8): from the first time it is filed, whatever becomes of its filing later.';
 update billing.invoice set stands_filed = true where filing_state in ('filed', 'returned');
 
-create function billing.stand_filed() returns trigger language plpgsql as $$
-begin
-  new.stands_filed := new.stands_filed or new.filing_state = 'filed';
-  return new;
-end $$;
 create trigger stand_filed before insert or update of filing_state, stands_filed on billing.invoice
   for each row execute function billing.stand_filed();

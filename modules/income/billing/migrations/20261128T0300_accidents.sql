@@ -92,17 +92,6 @@ create index accident_victim_of on billing.accident_victim (parent_id, position)
 create index accident_victim_admission on billing.accident_victim (admission_id);
 select platform.audited('billing.accident_victim');
 
--- An admission is of one event: of those that were not annulled.
-create function billing.admission_of_one_accident() returns trigger language plpgsql as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('billing.accident_victim ' || new.admission_id, 0));
-  if exists (select from billing.accident_victim v join billing.accident a on a.id = v.parent_id
-             where v.admission_id = new.admission_id and v.parent_id <> new.parent_id and a.status <> 'annulled') then
-    raise exception 'an admission is of one event' using errcode = 'unique_violation', constraint = 'accident_admission_once',
-      schema = 'billing', table = 'accident_victim';
-  end if;
-  return new;
-end $$;
 create trigger admission_of_one_accident before insert or update on billing.accident_victim
   for each row execute function billing.admission_of_one_accident();
 
@@ -126,33 +115,8 @@ create index victim_cover_patient on billing.victim_cover (patient_id, payer_id)
 select platform.of_site_via('billing.victim_cover', 'accident_id');
 select platform.unaudited('billing.victim_cover', 'kept by the triggers of what is invoiced and by the event, which is audited');
 
--- What an invoice charges to a payer of the event counts towards its cap from the moment it is issued, whichever statement says so.
-create function billing.use_cover() returns trigger language plpgsql as $$
-declare
-  more numeric := case when new.status in ('issued', 'annulled') then new.gross - new.discount - new.line_discount else 0 end
-                - case when old.status in ('issued', 'annulled') then old.gross - old.discount - old.line_discount else 0 end;
-begin
-  if more <> 0 and new.payer_id is not null and new.admission_id is not null then
-    update billing.victim_cover c set used = c.used + more
-    where c.patient_id = new.patient_id and c.payer_id = new.payer_id and c.accident_id = billing.accident_of(new.admission_id);
-  end if;
-  return null;
-end $$;
 create trigger use_cover after update on billing.invoice for each row execute function billing.use_cover();
 
--- A credit note gives it back.
-create function billing.give_back_cover() returns trigger language plpgsql as $$
-declare
-  less numeric := case when new.status = 'issued' then new.amount else 0 end - case when old.status = 'issued' then old.amount else 0 end;
-begin
-  if less <> 0 then
-    update billing.victim_cover c set used = c.used - less
-    from billing.invoice i
-    where i.id = new.invoice_id and c.patient_id = i.patient_id and c.payer_id = i.payer_id
-      and c.accident_id = billing.accident_of(i.admission_id);
-  end if;
-  return null;
-end $$;
 create trigger give_back_cover after update on billing.credit_note for each row execute function billing.give_back_cover();
 
 -- A part of a charge that another payer pays: the cap was reached in the middle of it.

@@ -56,16 +56,6 @@ comment on table billing.debit_note_line is 'How much more is charged of each li
 create index debit_note_line_of on billing.debit_note_line (invoice_line_id);
 select platform.audited('billing.debit_note_line');
 
--- What it says by line is as final as what it says above.
-create function billing.keep_debit_lines() returns trigger language plpgsql as $$
-declare
-  held uuid[] := array[case when tg_op <> 'INSERT' then old.parent_id end, case when tg_op <> 'DELETE' then new.parent_id end];
-begin
-  if exists (select from billing.debit_note n where n.id = any(held) and n.status <> 'draft') then
-    perform billing.refuse_frozen('debit_note_line', 'debit_note_frozen');
-  end if;
-  return case when tg_op = 'DELETE' then old else new end;
-end $$;
 create trigger keep_debit_lines before insert or update or delete on billing.debit_note_line
 for each row execute function billing.keep_debit_lines();
 
@@ -76,17 +66,4 @@ update billing.receivable r set debited = m.debited
 from (select invoice_id, sum(amount) as debited from billing.receivable_move where class = 'debit-note' group by invoice_id) m
 where m.invoice_id = r.invoice_id;
 
--- What is charged more counts towards the tope of the victim, as its invoice does.
-create function billing.debit_cover() returns trigger language plpgsql as $$
-declare
-  more numeric := case when new.status = 'issued' then new.amount else 0 end - case when old.status = 'issued' then old.amount else 0 end;
-begin
-  if more <> 0 then
-    update billing.victim_cover c set used = c.used + more
-    from billing.invoice i
-    where i.id = new.invoice_id and c.patient_id = i.patient_id and c.payer_id = i.payer_id
-      and c.accident_id = billing.accident_of(i.admission_id);
-  end if;
-  return null;
-end $$;
 create trigger debit_cover after update on billing.debit_note for each row execute function billing.debit_cover();

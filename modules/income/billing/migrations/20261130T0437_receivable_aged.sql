@@ -9,20 +9,8 @@ comment on column billing.receivable.filed_on is 'As its invoice says, with its 
 update billing.receivable r set campus_id = i.campus_id, regimen = i.regimen, filed_on = i.filed_on
 from billing.invoice i where i.id = r.invoice_id;
 
-create function billing.fill_receivable() returns trigger language plpgsql as $$
-begin
-  select campus_id, regimen, filed_on into new.campus_id, new.regimen, new.filed_on
-  from billing.invoice where id = new.invoice_id;
-  return new;
-end $$;
 create trigger fill_receivable before insert on billing.receivable for each row execute function billing.fill_receivable();
 
-create function billing.follow_invoice() returns trigger language plpgsql as $$
-begin
-  update billing.receivable set campus_id = new.campus_id, regimen = new.regimen, filed_on = new.filed_on
-  where invoice_id = new.id;
-  return null;
-end $$;
 create trigger follow_invoice after update of campus_id, regimen, filed_on on billing.invoice for each row
   when ((old.campus_id, old.regimen, old.filed_on) is distinct from (new.campus_id, new.regimen, new.filed_on))
   execute function billing.follow_invoice();

@@ -1,5 +1,5 @@
 -- Electronic documents before DIAN: who may number, with what they are signed, what was sent and what was answered.
-create schema einvoice;
+create schema if not exists einvoice;
 
 create table einvoice.setup (
   id uuid primary key,
@@ -71,16 +71,6 @@ create table einvoice.counter (
 comment on table einvoice.counter is 'The last number taken of each range: one row, locked by whoever numbers, so that there are no gaps.';
 select platform.unaudited('einvoice.counter', 'the numbered documents are audited themselves');
 
-create function einvoice.count_authorisation() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' then
-    insert into einvoice.counter values (new.id, new.first_number, new.last_number, coalesce(new.starts_at, new.first_number) - 1);
-  else
-    update einvoice.counter set taken = coalesce(new.starts_at, new.first_number) - 1
-    where authorisation_id = new.id and taken = coalesce(old.starts_at, old.first_number) - 1;
-  end if;
-  return null;
-end $$;
 create trigger count_authorisation after insert or update of starts_at, first_number on einvoice.authorisation
 for each row execute function einvoice.count_authorisation();
 
@@ -155,19 +145,6 @@ create index document_waiting on einvoice.document (next_try_at) where state in 
 create index document_search on einvoice.document using gin (search gin_trgm_ops);
 select platform.unaudited('einvoice.document', 'what was signed never changes, and every attempt is told in einvoice.attempt');
 
--- What DIAN accepted is never touched again, whichever path tries: not even a space.
-create function einvoice.keep_accepted() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'DELETE' then raise exception 'a numbered document is never deleted' using errcode = 'restrict_violation'; end if;
-  if old.state in ('accepted', 'notified') and (new.xml, new.answer, new.attached, new.cufe, new.number, new.state, new.source)
-     is distinct from (old.xml, old.answer, old.attached, old.cufe, old.number, old.state, old.source) then
-    raise exception 'document % was accepted by DIAN and cannot change', old.number using errcode = 'restrict_violation';
-  end if;
-  if new.number <> old.number or new.kind <> old.kind or new.owner_id <> old.owner_id then
-    raise exception 'document % keeps its number', old.number using errcode = 'restrict_violation';
-  end if;
-  return new;
-end $$;
 create trigger keep_accepted before update or delete on einvoice.document for each row execute function einvoice.keep_accepted();
 
 create table einvoice.attempt (

@@ -1,5 +1,5 @@
 -- What payers owe until they pay it: invoices are filed before them, they pay, and what they pay is applied to what they owe.
-create schema receivables;
+create schema if not exists receivables;
 
 create table receivables.filing (
   id uuid primary key,
@@ -202,16 +202,6 @@ create index payment_application_invoice on receivables.payment_application (inv
 select platform.append_only('receivables.payment_application');
 select platform.unaudited('receivables.payment_application', 'append-only, with its document and instant');
 
-create function receivables.apply_payment() returns trigger language plpgsql as $$
-begin
-  update receivables.payment p
-  set applied = p.applied + n.receipt, applied_advance = p.applied_advance + n.advance, applied_retained = p.applied_retained + n.retained
-  from (select payment_id, coalesce(sum(amount) filter (where source = 'receipt'), 0) as receipt,
-               coalesce(sum(amount) filter (where source = 'advance'), 0) as advance, sum(retained) as retained
-        from new_rows group by payment_id) n
-  where p.id = n.payment_id;
-  return null;
-end $$;
 create trigger apply_payment after insert on receivables.payment_application referencing new table as new_rows
   for each statement execute function receivables.apply_payment();
 
@@ -258,9 +248,3 @@ create table receivables.collection_line (
 comment on table receivables.collection_line is 'In which rubro each part is collected, and whether it was billed in this vigencia or before.';
 create index collection_line_parent on receivables.collection_line (parent_id, position);
 select platform.audited('receivables.collection_line');
-
--- Días hábiles for lists: those of the house, as the calendar of holidays keeps them.
-create function receivables.is_business_day(d date) returns boolean language sql stable as $$
-  select extract(isodow from d) < 6 and not exists (
-    select from hospital.holiday h where h.date = d and h.active and h.campus_id is null and h.kind in ('national', 'local'))
-$$;

@@ -110,37 +110,9 @@ select platform.of_site_via('receivables.glosa_move', 'glosa_id');
 create trigger apply_glosa after insert on receivables.glosa_move referencing new table as new_rows
   for each statement execute function receivables.apply_glosa();
 
--- What is objected to of an invoice, and not yet lifted nor credited, never exceeds what it owes when it is told.
-create function receivables.keep_glosa_within() returns trigger language plpgsql as $$
-begin
-  perform from billing.receivable where invoice_id in (select invoice_id from new_rows) order by invoice_id for no key update;
-  if exists (
-    select from billing.receivable r
-    cross join lateral (
-      select sum(l.open + l.to_credit) as disputed from receivables.glosa_line l
-      join receivables.glosa g on g.id = l.parent_id and g.invoice_id = r.invoice_id) d
-    where r.invoice_id in (select invoice_id from new_rows where class = 'notify' and amount > 0) and d.disputed > r.balance)
-  then
-    raise exception 'more is objected to than is owed' using errcode = 'check_violation',
-      constraint = 'glosa_within_balance', schema = 'receivables', table = 'glosa_move';
-  end if;
-  return null;
-end $$;
 create trigger keep_glosa_within after insert on receivables.glosa_move referencing new table as new_rows
   for each statement execute function receivables.keep_glosa_within();
 
--- What a payer told is not rewritten, nor deleted.
-create function receivables.keep_told() returns trigger language plpgsql as $$
-begin
-  if old.state is not null and (tg_op = 'DELETE' or
-     (new.parent_id, new.invoice_line_id, new.code_id, new.amount, new.complement) is distinct from
-     (old.parent_id, old.invoice_line_id, old.code_id, old.amount, old.complement))
-  then
-    raise exception 'a glosa that was told is not rewritten' using errcode = 'check_violation', constraint = 'glosa_line_frozen',
-      schema = 'receivables', table = 'glosa_line';
-  end if;
-  return case when tg_op = 'DELETE' then old else new end;
-end $$;
 create trigger keep_told before update or delete on receivables.glosa_line for each row execute function receivables.keep_told();
 
 create table receivables.glosa_credit (

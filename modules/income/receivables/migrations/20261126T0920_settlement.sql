@@ -66,14 +66,5 @@ create index settlement_line_parent on receivables.settlement_line (parent_id, p
 create index settlement_line_invoice on receivables.settlement_line (invoice_id);
 select platform.audited('receivables.settlement_line');
 
--- What was executed is not rewritten.
-create function receivables.keep_executed() returns trigger language plpgsql as $$
-begin
-  if (select status from receivables.settlement where id = old.parent_id) in ('agreed', 'executed') then
-    raise exception 'an acta that was signed by both is not rewritten' using errcode = 'check_violation',
-      constraint = 'settlement_frozen', schema = 'receivables', table = 'settlement_line';
-  end if;
-  return case when tg_op = 'DELETE' then old else new end;
-end $$;
 create trigger keep_executed before update or delete on receivables.settlement_line
   for each row execute function receivables.keep_executed();

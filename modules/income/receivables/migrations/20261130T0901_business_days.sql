@@ -1,1 +1,1 @@
-drop function receivables.is_business_day;
+drop function if exists receivables.is_business_day;

@@ -1,5 +1,5 @@
 -- RIPS before the ministry: what is sent of each invoice or note, what was found wrong in it, and its CUV.
-create schema rips;
+create schema if not exists rips;
 
 create table rips.setup (
   id uuid primary key,
@@ -67,15 +67,6 @@ create index submission_day on rips.submission (date desc, id desc);
 create index submission_search on rips.submission using gin (search gin_trgm_ops);
 select platform.unaudited('rips.submission', 'each version of its JSON is kept in rips.edition and each call in rips.attempt');
 
--- What the ministry approved is never touched again.
-create function rips.keep_approved() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'DELETE' then raise exception 'a RIPS is never deleted' using errcode = 'restrict_violation'; end if;
-  if old.state in ('approved', 'notified') and (new.json, new.cuv, new.answer, new.state) is distinct from (old.json, old.cuv, old.answer, old.state) then
-    raise exception 'the RIPS of % has its CUV and cannot change', old.number using errcode = 'restrict_violation';
-  end if;
-  return new;
-end $$;
 create trigger keep_approved before update or delete on rips.submission for each row execute function rips.keep_approved();
 
 create table rips.edition (

@@ -1,5 +1,5 @@
 -- What is sold and what the manuals say of it: services, their equivalents and pieces, the UVB, manuals with their items.
-create schema tariffs;
+create schema if not exists tariffs;
 
 create table tariffs.uvb (
   id uuid primary key,
@@ -90,22 +90,6 @@ create unique index service_homolog_preferred on tariffs.service_homolog (servic
 create index service_homolog_code on tariffs.service_homolog (manual, code);
 select platform.audited('tariffs.service_homolog');
 
--- The code in the service is the fact; which of its equivalents is the preferred one follows from it.
-create function tariffs.prefer(service uuid, wanted text, chosen text) returns void language plpgsql as $$
-begin
-  update tariffs.service_homolog h set preferred = false
-  where h.service_id = service and h.manual = wanted and h.preferred and h.code is distinct from chosen;
-  if chosen is not null then
-    insert into tariffs.service_homolog (id, service_id, manual, code, preferred)
-    values (gen_random_uuid(), service, wanted, chosen, true)
-    on conflict on constraint service_homolog_once do update set preferred = true;
-  end if;
-end $$;
-create function tariffs.prefer_codes() returns trigger language plpgsql as $$
-begin
-  perform tariffs.prefer(new.id, 'soat', new.soat_code), tariffs.prefer(new.id, 'iss', new.iss_code);
-  return null;
-end $$;
 create trigger prefer_codes after insert or update of soat_code, iss_code on tariffs.service
 for each row execute function tariffs.prefer_codes();
 

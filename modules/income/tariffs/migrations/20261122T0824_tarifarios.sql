@@ -100,28 +100,9 @@ comment on table tariffs.tarifario_surgery is
   'Which part of each component is paid, in percent: of the procedures that follow the first, and of those without incision.';
 select platform.audited('tariffs.tarifario_surgery');
 
--- A published version stays as it was published: only the day it ends is still to be written.
-create function tariffs.published_stays() returns trigger language plpgsql as $$
-begin
-  if old.status = 'published' and (tg_op = 'DELETE' or old.until_day is distinct from new.until_day and new.until_day is null
-      or to_jsonb(new) - 'until_day' - 'version' <> to_jsonb(old) - 'until_day' - 'version') then
-    raise exception 'version % is published', old.id
-      using errcode = 'check_violation', schema = 'tariffs', constraint = 'published_stays';
-  end if;
-  return case when tg_op = 'DELETE' then old else new end;
-end $$;
 create trigger published_stays before update or delete on tariffs.tarifario_version
 for each row execute function tariffs.published_stays();
 
-create function tariffs.published_content_stays() returns trigger language plpgsql as $$
-begin
-  if tg_op <> 'INSERT' and exists (select from tariffs.tarifario_version where id = old.version_id and status = 'published')
-     or tg_op <> 'DELETE' and exists (select from tariffs.tarifario_version where id = new.version_id and status = 'published') then
-    raise exception 'the version is published'
-      using errcode = 'check_violation', schema = 'tariffs', constraint = 'published_stays';
-  end if;
-  return case when tg_op = 'DELETE' then old else new end;
-end $$;
 create trigger published_stays before insert or update or delete on tariffs.tarifario_factor
 for each row execute function tariffs.published_content_stays();
 create trigger published_stays before insert or update or delete on tariffs.tarifario_exception
@@ -129,16 +110,6 @@ for each row execute function tariffs.published_content_stays();
 create trigger published_stays before insert or update or delete on tariffs.tarifario_surgery
 for each row execute function tariffs.published_content_stays();
 
--- A manual that a published version rests on keeps what it says: codes may still be added to it.
-create function tariffs.manual_in_force_stays() returns trigger language plpgsql as $$
-begin
-  if exists (select from tariffs.tarifario_version where manual_id = old.manual_id and status = 'published')
-     and (tg_op = 'DELETE' or to_jsonb(new) <> to_jsonb(old)) then
-    raise exception 'a published version rests on the manual'
-      using errcode = 'check_violation', schema = 'tariffs', constraint = 'manual_in_force_stays';
-  end if;
-  return case when tg_op = 'DELETE' then old else new end;
-end $$;
 create trigger in_force_stays before update or delete on tariffs.manual_item
 for each row execute function tariffs.manual_in_force_stays();
 create trigger in_force_stays before update or delete on tariffs.manual_component

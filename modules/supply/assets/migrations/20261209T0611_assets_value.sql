@@ -92,11 +92,5 @@ select platform.append_only('assets.depreciation_line');
 select platform.unaudited('assets.depreciation_line', 'append-only detail of an audited run');
 select platform.of_site_via('assets.depreciation_line', 'run_id');
 
-create function assets.lines_keep_balances() returns trigger language plpgsql as $$
-begin
-  update assets.asset_balance b set accumulated = b.accumulated + l.amount
-  from (select asset_id, sum(amount) as amount from added group by asset_id) l where b.asset_id = l.asset_id;
-  return null;
-end $$;
 create trigger lines_keep_balances after insert on assets.depreciation_line
   referencing new table as added for each statement execute function assets.lines_keep_balances();

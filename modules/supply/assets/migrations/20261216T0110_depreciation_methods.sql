@@ -33,30 +33,3 @@ comment on column assets.initial_inventory_line.remaining_units is 'Units of pro
 
 /* What a year of a declining balance depreciates before, and in, its part gone by: twice the straight line over the balance at its
    beginning, and what is left in equal parts where that is more. Each year is rounded half-up to the peso. */
-create function assets.declined(amount numeric, residual numeric, days int, rate_days int, elapsed int) returns numeric
-language plpgsql immutable parallel safe as $$
-declare
-  done numeric := 0;
-  at int := 0;
-  span int;
-  year numeric;
-begin
-  loop
-    span := least(360, days - at);
-    year := least(amount - done, greatest(
-      div(4 * (amount - done + residual) * span + rate_days, 2 * rate_days),
-      case when at + span >= days then amount - done else div(2 * (amount - done) * span + (days - at), 2 * (days - at)) end));
-    if elapsed < at + span then
-      return done + least(year, div(2 * year * (elapsed - at) + span, 2 * span));
-    end if;
-    done := done + year;
-    at := at + span;
-  end loop;
-end $$;
-
-create function assets.digits_weight(days int, elapsed int) returns numeric language sql immutable parallel safe as $$
-  select 360.0 * (y * days::numeric - 180.0 * y * (y - 1)) + greatest(days - 360 * y, 360) * (elapsed - 360 * y)::numeric
-  from (select (elapsed / 360) as y) year
-$$;
-comment on function assets.digits_weight is
-  'How much of the digits of its years an asset has spent: each year weighs the days that were left when it began.';

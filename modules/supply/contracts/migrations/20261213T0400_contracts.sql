@@ -1,5 +1,5 @@
 -- Contracts by which the house buys goods and services: what was agreed, and a ledger of what of it was taken and executed.
-create schema contracts;
+create schema if not exists contracts;
 
 create table contracts.contract (
   id uuid primary key,
@@ -162,24 +162,6 @@ create index move_of_document on contracts.move (document_id);
 select platform.append_only('contracts.move');
 select platform.unaudited('contracts.move', 'append-only, with its author and instant');
 
-create function contracts.keep_balance() returns trigger language plpgsql as $$
-begin
-  insert into contracts.contract_balance (contract_id) values (new.contract_id) on conflict do nothing;
-  update contracts.contract_balance b
-  set agreed = b.agreed + case new.kind when 'agree' then new.value else 0 end,
-      taken = b.taken + case new.kind when 'take' then new.value else 0 end,
-      executed = b.executed + case new.kind when 'execute' then new.value else 0 end
-  where b.contract_id = new.contract_id;
-  if new.line_id is not null then
-    insert into contracts.line_balance (line_id, contract_id) values (new.line_id, new.contract_id) on conflict do nothing;
-    update contracts.line_balance b
-    set agreed = b.agreed + case new.kind when 'agree' then new.quantity else 0 end,
-        taken = b.taken + case new.kind when 'take' then new.quantity else 0 end,
-        executed = b.executed + case new.kind when 'execute' then new.quantity else 0 end
-    where b.line_id = new.line_id;
-  end if;
-  return new;
-end $$;
 create trigger move_keeps_balance after insert on contracts.move for each row execute function contracts.keep_balance();
 
 create table contracts.commitment (

@@ -12,13 +12,6 @@ select platform.append_only('contracts.line_price');
 select platform.unaudited('contracts.line_price', 'append-only, written with its modification');
 select platform.of_site_via('contracts.line_price', 'line_id');
 
-create function contracts.price_on(of_line uuid, on_day date) returns numeric language sql stable as $$
-  select coalesce(
-    (select unit_price from contracts.line_price where line_id = of_line and from_day <= on_day order by from_day desc limit 1),
-    (select unit_price from contracts.contract_line where id = of_line))
-$$;
-comment on function contracts.price_on is 'The price of a line on a day.';
-
 alter table contracts.modification drop constraint modification_kind_check;
 alter table contracts.modification add constraint modification_kind_check
   check (kind in ('add', 'reduce', 'extend', 'amend', 'assign', 'suspend', 'resume', 'reprice', 'commitYear'));

@@ -30,15 +30,6 @@ create index program_move_program on contracts.program_move (program_id, day);
 select platform.append_only('contracts.program_move');
 select platform.unaudited('contracts.program_move', 'append-only, with its author and instant');
 
-create function contracts.keep_program() returns trigger language plpgsql as $$
-begin
-  insert into contracts.program_balance (program_id, contract_id) values (new.program_id, new.contract_id) on conflict do nothing;
-  update contracts.program_balance b
-  set agreed = b.agreed + case new.kind when 'agree' then new.value else 0 end,
-      executed = b.executed + case new.kind when 'execute' then new.value else 0 end
-  where b.program_id = new.program_id;
-  return new;
-end $$;
 create trigger program_move_keeps_balance after insert on contracts.program_move for each row execute function contracts.keep_program();
 
 -- Contracts that were signed before: what was agreed by their percentages, and what was executed by the same, to the centavo.

@@ -62,3 +62,9 @@ begin
   end if;
   return new;
 end $$;
+
+create or replace function warehouse.refuse(named text, words text) returns void language plpgsql as $$
+begin
+  raise exception '%', words using errcode = '23514', schema = 'warehouse', constraint = named;
+end $$;
+comment on function warehouse.refuse is 'Refuses as a broken constraint of this name does.';

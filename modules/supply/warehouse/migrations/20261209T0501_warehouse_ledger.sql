@@ -109,22 +109,6 @@ create index move_by_day on warehouse.move (store_id, day);
 select platform.append_only('warehouse.move');
 select platform.unaudited('warehouse.move', 'append-only, with its author and instant');
 
-create function warehouse.refuse(named text, words text) returns void language plpgsql as $$
-begin
-  raise exception '%', words using errcode = '23514', schema = 'warehouse', constraint = named;
-end $$;
-comment on function warehouse.refuse is 'Refuses as a broken constraint of this name does.';
-
--- The last guard: balances follow the moves; no day goes back; a lot that is expired, held or not there yet does not leave.
-create function warehouse.lowest_since(of_store uuid, of_lot uuid, from_day date) returns numeric language sql stable as $$
-  with days as (
-    select greatest(happened_on, from_day) as day, sum(quantity) as moved from warehouse.move
-    where store_id = of_store and lot_id = of_lot group by 1
-    union all select from_day, 0)
-  select min(balance) from (select sum(moved) over (order by day) as balance, day from days) running
-$$;
-comment on function warehouse.lowest_since is 'The least that there was of a lot in a store at the end of any day from this one on, as things happened.';
-
 create trigger move_keeps_stock before insert on warehouse.move for each row execute function warehouse.keep_stock();
 
 select platform.of_house('warehouse.lot', 'warehouse.move_kind');

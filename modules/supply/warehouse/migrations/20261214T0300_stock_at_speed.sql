@@ -4,7 +4,7 @@
 create index move_of_product_in_store on warehouse.move (product_id, store_id, day, id);
 drop index warehouse.move_of_product_by_day;
 
-drop function warehouse.lowest_since;
+drop function if exists warehouse.lowest_since;
 
 -- A draft may leave its centre to the dependencia, which gives it its own when it is confirmed.
 alter table warehouse.issue drop constraint issue_centre;

@@ -15,26 +15,7 @@ alter table warehouse.receipt add constraint receipt_used_by check (used_by is n
 comment on column warehouse.receipt.used_by is 'The exit that used what was in consignment, which this remission buys.';
 create index receipt_used_by_exit on warehouse.receipt (used_by) where used_by is not null;
 
--- The last guard: what is in consignment is used, lost or given back to its supplier; nothing else enters its store nor leaves it.
-create function warehouse.keep_consigned() returns trigger language plpgsql as $$
-declare
-  consigned boolean := (select kind = 'consignment' from warehouse.store where id = new.store_id);
-  own boolean := new.kind in ('consignmentIn', 'consignmentOut');
-begin
-  if own and not consigned or consigned and not own and new.kind not in
-     ('remission', 'consumption', 'patient', 'supplierReturn', 'expired', 'damaged', 'stolen', 'shortage') then
-    perform warehouse.refuse('move_consigned', 'goods in consignment stay in their store until they are used');
-  end if;
-  return new;
-end $$;
 create trigger move_keeps_consigned before insert on warehouse.move for each row execute function warehouse.keep_consigned();
 
-create function warehouse.keep_store_kind() returns trigger language plpgsql as $$
-begin
-  if exists (select from warehouse.stock where store_id = new.id and quantity <> 0) then
-    perform warehouse.refuse('store_kind_kept', 'a store with stock neither becomes one of consignment nor ceases to be it');
-  end if;
-  return new;
-end $$;
 create trigger store_keeps_kind before update of kind on warehouse.store for each row
 when ((old.kind = 'consignment') <> (new.kind = 'consignment')) execute function warehouse.keep_store_kind();

@@ -39,57 +39,14 @@ create index bin_stock_lot on warehouse.bin_stock (lot_id);
 select platform.unaudited('warehouse.bin_stock', 'balance rows: every change is a row of the append-only ledger of places');
 select platform.of_site_via('warehouse.bin_stock', 'store_id');
 
--- The lot in the store is locked first, as a move of stock locks it: what lies in places is never more than what there is.
-create function warehouse.keep_bin() returns trigger language plpgsql as $$
-begin
-  perform from warehouse.lot_stock where store_id = new.store_id and lot_id = new.lot_id for update;
-  if exists (select from warehouse.stock_count c join warehouse.count_item i on i.count_id = c.id
-             where c.store_id = new.store_id and c.status = 'counting' and c.frozen and i.lot_id = new.lot_id
-               and c.id is distinct from new.document_id) then
-    perform warehouse.refuse('move_frozen', 'the store is being counted');
-  end if;
-  insert into warehouse.bin_stock (store_id, lot_id, bin_id) values (new.store_id, new.lot_id, new.bin_id) on conflict do nothing;
-  update warehouse.bin_stock set quantity = quantity + new.quantity
-  where store_id = new.store_id and lot_id = new.lot_id and bin_id = new.bin_id;
-  return new;
-end $$;
 create trigger bin_move_keeps before insert on warehouse.bin_move for each row execute function warehouse.keep_bin();
 
--- At the end of the transaction: a count takes from a place before it takes from the stock, and puts before it adds.
-create function warehouse.bins_within_stock() returns trigger language plpgsql as $$
-begin
-  if (select sum(quantity) from warehouse.bin_stock where store_id = new.store_id and lot_id = new.lot_id)
-     > coalesce((select quantity from warehouse.lot_stock where store_id = new.store_id and lot_id = new.lot_id), 0) then
-    perform warehouse.refuse('bin_within_stock', 'more of a lot lies in places than there is of it in the store');
-  end if;
-  return null;
-end $$;
 create constraint trigger bin_stock_within after insert or update on warehouse.bin_stock
 deferrable initially deferred for each row execute function warehouse.bins_within_stock();
-
--- What of a lot has no place goes to the usual one of its product.
-create function warehouse.place_usually(of_product uuid, of_store uuid, of_lot uuid, up_to numeric, on_day date, by_document uuid)
-returns void language sql as $$
-  insert into warehouse.bin_move (store_id, bin_id, lot_id, quantity, happened_on, document_id)
-  select k.store_id, v.bin_id, k.lot_id, least(up_to, k.quantity - coalesce(b.placed, 0)), on_day, by_document
-  from warehouse.lot_stock k
-  join warehouse.stock_level v on (v.product_id, v.store_id) = (k.product_id, k.store_id) and v.bin_id is not null
-  left join lateral (select sum(quantity) as placed from warehouse.bin_stock
-                     where store_id = k.store_id and lot_id = k.lot_id) b on true
-  where k.product_id = of_product and k.store_id = of_store and (of_lot is null or k.lot_id = of_lot)
-    and least(up_to, k.quantity - coalesce(b.placed, 0)) > 0
-$$;
 
 create trigger move_keeps_places after insert on warehouse.move referencing new table as moved
 for each statement execute function warehouse.keep_places();
 
--- A product that is given a place has there what no place had. Its stock is locked first, as every move locks it.
-create function warehouse.place_what_waits() returns trigger language plpgsql as $$
-begin
-  perform from warehouse.stock where product_id = new.product_id and store_id = new.store_id for update;
-  perform warehouse.place_usually(new.product_id, new.store_id, null, 'Infinity', (now() at time zone 'America/Bogota')::date, null);
-  return null;
-end $$;
 create trigger stock_level_places after insert or update of bin_id on warehouse.stock_level
 for each row when (new.bin_id is not null) execute function warehouse.place_what_waits();
 

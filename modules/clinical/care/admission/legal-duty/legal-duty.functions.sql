@@ -11,3 +11,21 @@ begin
   select a.id, o.kind, o.event_id, o.due_at from care.owed_duties(a) o
   on conflict on constraint legal_duty_once do nothing;
 end $$;
+
+create or replace function care.match_duties_of_admission() returns trigger language plpgsql as $$
+begin
+  perform care.match_duties(new.id);
+  return null;
+end $$;
+
+create or replace function care.match_duties_of_newborn() returns trigger language plpgsql as $$
+begin
+  perform care.match_duties(coalesce(new.admission_id, old.admission_id));
+  return null;
+end $$;
+
+create or replace function care.match_duties_of_note() returns trigger language plpgsql as $$
+begin
+  perform care.match_duties(new.admission_id);
+  return null;
+end $$;

@@ -18,3 +18,20 @@ begin
   end if;
   return new;
 end $$;
+
+-- What is cancelled or rescheduled leaves its places.
+create or replace function care.leave_places() returns trigger language plpgsql as $$
+begin
+  if new.status in ('cancelled', 'rescheduled') and old.status <> new.status then
+    update care.appointment_place set held = false where appointment_id = new.id and held;
+  end if;
+  return null;
+end $$;
+
+create or replace function care.request_stays() returns trigger language plpgsql as $$
+begin
+  if new.requested_at <> old.requested_at or new.patient_id <> old.patient_id then
+    raise exception 'when and by whom an appointment was asked for never changes';
+  end if;
+  return new;
+end $$;

@@ -11,3 +11,11 @@ begin
   end if;
   return new;
 end $$;
+
+create or replace function care.signed_lines_stay() returns trigger language plpgsql as $$
+begin
+  if exists (select from care.medical_order o where o.id = coalesce(new.parent_id, old.parent_id) and o.status <> 'draft') then
+    raise exception 'a signed order is never changed: annul it and write another';
+  end if;
+  return coalesce(new, old);
+end $$;

@@ -77,3 +77,16 @@ begin
   end if;
   return null;
 end $$;
+
+-- At the end of the transaction: two lines or more, of the period and day of their entry, add up to its debits and its credits.
+create or replace function accounting.check_sealed() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
+declare sums record;
+begin
+  select count(*) as lines, sum(debit) as debit, sum(credit) as credit, bool_and(period = new.period and day = new.day) as same
+  into sums from accounting.entry_line where vigencia = new.vigencia and entry_id = new.id;
+  if sums.lines < 2 or sums.debit <> new.total_debit or sums.credit <> new.total_credit or not sums.same then
+    raise exception 'entry % says debits % and credits %, its % lines say % and %', new.id, new.total_debit, new.total_credit,
+      sums.lines, sums.debit, sums.credit using errcode = 'check_violation', schema = 'accounting', constraint = 'entry_adds_up';
+  end if;
+  return null;
+end $$;

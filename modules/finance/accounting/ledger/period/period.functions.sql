@@ -15,3 +15,14 @@ begin
   end if;
   return new;
 end $$;
+
+-- What was reported is never reopened by one person alone, whoever writes the SQL.
+create or replace function accounting.mind_reported() returns trigger language plpgsql as $$
+begin
+  if not exists (select from accounting.period_reopening r where r.vigencia = new.vigencia and r.number = new.number
+                 and r.status = 'approved' and r.decided_at = now()) then
+    raise exception 'period % of % was reported: two people reopen it', new.number, new.vigencia
+      using errcode = 'check_violation', schema = 'accounting', constraint = 'period_reported';
+  end if;
+  return new;
+end $$;

@@ -50,3 +50,15 @@ begin
       from accounting.voucher_kind k where k.code = any(kind_codes))) into facts;
   return facts;
 end $$;
+
+create or replace function accounting.posting_setup(events text[], on_day date) returns jsonb language sql stable as $$
+  select jsonb_build_object(
+    'rules', (select jsonb_object_agg(event, lines) from (
+        select distinct on (event) event, lines from accounting.posting_rule
+        where status = 'current' and event = any(events) and from_day <= on_day order by event, from_day desc) r),
+    'purposes', (select jsonb_object_agg(purpose, code) from (
+        select distinct on (p.purpose) p.purpose, a.code from accounting.purpose_account p
+        join accounting.account a on a.id = p.account_id
+        where p.status = 'current' and p.from_day <= on_day order by p.purpose, p.from_day desc) p))
+$$;
+comment on function accounting.posting_setup is 'All that postings must know of the configuration on a day, in one call.';

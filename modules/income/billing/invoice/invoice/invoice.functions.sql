@@ -19,3 +19,19 @@ begin
   end if;
   return new;
 end $$;
+
+-- Once filed, an invoice stays booked as filed.
+create or replace function billing.stand_filed() returns trigger language plpgsql as $$
+begin
+  new.stands_filed := new.stands_filed or new.filing_state = 'filed';
+  return new;
+end $$;
+
+create or replace function billing.keep_numbered() returns trigger language plpgsql as $$
+begin
+  if old.consecutive is not null then
+    raise exception 'a numbered invoice is not deleted' using errcode = 'check_violation', constraint = 'invoice_frozen',
+      schema = 'billing', table = 'invoice';
+  end if;
+  return old;
+end $$;

@@ -16,3 +16,19 @@ begin
   end if;
   return case when tg_op = 'DELETE' then old else new end;
 end $$;
+
+create or replace function billing.keep_lines() returns trigger language plpgsql as $$
+declare
+  held uuid[] := array[case when tg_op <> 'INSERT' then old.parent_id end, case when tg_op <> 'DELETE' then new.parent_id end];
+begin
+  if exists (select from billing.invoice i where i.id = any(held) and i.status <> 'draft') then
+    perform billing.refuse_frozen('invoice_line', 'invoice_frozen');
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $$;
+
+create or replace function billing.refuse_frozen(relation text, constraint_name text) returns void language plpgsql as $$
+begin
+  raise exception 'what was issued is not rewritten: %', relation using errcode = 'check_violation',
+    constraint = constraint_name, schema = 'billing', table = relation;
+end $$;

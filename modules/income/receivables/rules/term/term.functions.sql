@@ -16,3 +16,10 @@ create or replace function receivables.business_days_left(today date, deadline d
       where h.active and h.campus_id is null and h.kind in ('national', 'local') and h.date between today + 1 and deadline)) end
 $$;
 comment on function receivables.business_days_left is 'Días hábiles from today, which does not count, to the deadline; -1 when it is over.';
+
+-- A term in días hábiles as it held on a day.
+create or replace function receivables.term_on(term text, on_day date, initial int) returns int language sql stable as $$
+  select coalesce((select (value #>> '{}')::int from platform.parameter
+                   where name = 'receivables.' || term and from_day <= on_day order by from_day desc limit 1), initial)
+$$;
+comment on function receivables.term_on is 'The value of a parameter of terms on a day; the initial one while nobody decided.';

@@ -45,3 +45,41 @@ language sql stable as $$
 $$;
 comment on function assets.depreciation_due is
   'What each asset of a site has to be depreciated up to a day over what was depreciated before, and where it was that day.';
+
+-- The depreciation of a month is worked out by the database for all the assets of a site at once.
+create or replace function assets.days360(from_day date, on_day date) returns int language sql immutable parallel safe as $$
+  select greatest(0, ((extract(year from on_day) - extract(year from from_day)) * 360
+    + (extract(month from on_day) - extract(month from from_day)) * 30
+    + case when on_day = (date_trunc('month', on_day) + interval '1 month - 1 day')::date then 30 else extract(day from on_day) end
+    - extract(day from from_day) + 1)::int)
+$$;
+comment on function assets.days360 is 'Commercial days from one day to another, both counted: every month has thirty, and the last of each is its thirtieth.';
+
+-- What double declining balance depreciates in some days: each year on what is left, or straight over the rest once that is more.
+create or replace function assets.declined(amount numeric, residual numeric, days int, rate_days int, elapsed int) returns numeric
+language plpgsql immutable parallel safe as $$
+declare
+  done numeric := 0;
+  at int := 0;
+  span int;
+  year numeric;
+begin
+  loop
+    span := least(360, days - at);
+    year := least(amount - done, greatest(
+      div(4 * (amount - done + residual) * span + rate_days, 2 * rate_days),
+      case when at + span >= days then amount - done else div(2 * (amount - done) * span + (days - at), 2 * (days - at)) end));
+    if elapsed < at + span then
+      return done + least(year, div(2 * year * (elapsed - at) + span, 2 * span));
+    end if;
+    done := done + year;
+    at := at + span;
+  end loop;
+end $$;
+
+create or replace function assets.digits_weight(days int, elapsed int) returns numeric language sql immutable parallel safe as $$
+  select 360.0 * (y * days::numeric - 180.0 * y * (y - 1)) + greatest(days - 360 * y, 360) * (elapsed - 360 * y)::numeric
+  from (select (elapsed / 360) as y) year
+$$;
+comment on function assets.digits_weight is
+  'How much of the digits of its years an asset has spent: each year weighs the days that were left when it began.';
