@@ -2,7 +2,7 @@ import { entry } from '@quina/accounting/domain'
 import { journalLedger, type Posted, postingLines, toJournal } from '@quina/accounting/server'
 import type { InputOf } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { refusing, serveDocument, servedDocument } from '@quina/blocks/server'
 import { changeById, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import {
   conflict,
@@ -69,10 +69,8 @@ const commissionPrint: DocumentPrint<typeof commission> = {
  * not legalised, NOM-465 a voucher before the trip, NOM-466 it comes back after today, NOM-467 nothing is advanced, NOM-468 two
  * trips on one day, NOM-469 it is undone before it was registered; `TIENE_PAGOS`, NOM-453.
  */
-export const commissionService: ServedDocument<typeof commission> = {
+export const commissionService = servedDocument<typeof commission>({
   document: commission,
-  table: 'payroll.commission',
-  lines: {},
   ledgers: [journalLedger],
   onSave: async (tx, input) => {
     mustBeTrip(input)
@@ -137,7 +135,7 @@ export const commissionService: ServedDocument<typeof commission> = {
     facts: stored.status === 'draft' ? await draftFacts(tx, stored) : await storedFacts(tx, stored.id),
   }),
   print: commissionPrint,
-}
+})
 
 /** Who comes back on the day they left slept nowhere. */
 const returning = ({ fromDay, overnight }: Trip, endedOn: Day) => ({

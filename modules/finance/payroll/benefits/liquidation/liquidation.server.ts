@@ -2,7 +2,7 @@ import { entry } from '@quina/accounting/domain'
 import { journalLedger, toJournal } from '@quina/accounting/server'
 import type { InputOf, Stored } from '@quina/blocks'
 import { type DocumentPrint, lineTable, notes, type PrintColumn } from '@quina/blocks/print'
-import { type Actor, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type Actor, refusing, serveDocument, servedDocument } from '@quina/blocks/server'
 import { oneFrom, rowFrom, type Tx, valueFrom } from '@quina/db/server'
 import { conflict, type Day, insist, money, must, showDay } from '@quina/kernel'
 import { lockBenefitsOf, mustNotBeEnjoyed } from '../../staff/novelty/interrupted-rest.server.ts'
@@ -67,9 +67,8 @@ const liquidationPrint: DocumentPrint<typeof benefitLiquidation> = {
  * Rules: NOM-401 to NOM-408 what is liquidated, NOM-411 to NOM-414 when it is approved and posted, `MISMO_USUARIO_APRUEBA`
  * another person approves it, `PERIODO_CERRADO` its month is open, NOM-414 and NOM-532 what is annulled before it.
  */
-export const liquidationService: ServedDocument<typeof benefitLiquidation> = {
+export const liquidationService = servedDocument<typeof benefitLiquidation>({
   document: benefitLiquidation,
-  table: 'payroll.benefitLiquidation',
   lines: { adjustments: 'payroll.benefitAdjustment' },
   ledgers: [journalLedger],
   // What cannot be computed is refused where it is typed.
@@ -119,7 +118,7 @@ export const liquidationService: ServedDocument<typeof benefitLiquidation> = {
     ...anotherFor(await isLiquidator(tx, stored.id, actor), another, ['approve']),
   }),
   print: liquidationPrint,
-}
+})
 
 const another = 'Debe aprobarla otra persona: usted la liquidó.'
 

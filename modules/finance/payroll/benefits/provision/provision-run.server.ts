@@ -5,8 +5,8 @@ import {
   type FlatRow,
   type Operation,
   refusing,
-  type ServedDocument,
   serveDocument,
+  servedDocument,
   serveFlatReport,
 } from '@quina/blocks/server'
 import { addTo, rowsFrom, type Tx } from '@quina/db/server'
@@ -55,10 +55,8 @@ const provisionPrint: DocumentPrint<typeof provisionRun> = {
  * Rules: NOM-430 the cut, NOM-431 one after the other, NOM-432 nobody to provide for, NOM-433 once a month, NOM-436 December
  * before the next year, NOM-437 nobody says who keeps the cesantías.
  */
-export const provisionRunService: ServedDocument<typeof provisionRun> = {
+export const provisionRunService = servedDocument<typeof provisionRun>({
   document: provisionRun,
-  table: 'payroll.provisionRun',
-  lines: {},
   ledgers: [journalLedger],
   on: {
     async approve({ tx, document, today }) {
@@ -93,7 +91,7 @@ export const provisionRunService: ServedDocument<typeof provisionRun> = {
     posted: await postedAccounts(tx, { document: 'payroll.provisionRun', id }),
   }),
   print: provisionPrint,
-}
+})
 
 /** A run by benefit, in the order in which the law names them. */
 async function byBenefit(tx: Tx, runId: string) {

@@ -1,4 +1,4 @@
-import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { catalogService, serveCatalog } from '@quina/blocks/server'
 import { rowWhere } from '@quina/db/server'
 import { must, refused } from '@quina/kernel'
 import { conceptAccount } from './concept-account.contract.ts'
@@ -7,11 +7,10 @@ const whole = /^\d{6,}$/
 const shape = 'Escriba el código de la cuenta, de seis dígitos o más.'
 
 /** Rules: NOM-444 the shape of an account, NOM-445 one row of a concept and a regime from a day, NOM-446 at least one account. */
-const conceptAccountService: CatalogService<typeof conceptAccount> = {
+const conceptAccountService = catalogService<typeof conceptAccount>({
   catalog: conceptAccount,
   whose: 'house',
   chosenBy: ['payroll'],
-  table: 'payroll.conceptAccount',
   existing: (tx, { conceptId, regime, fromDay }) =>
     rowWhere(tx, 'payroll.conceptAccount', { conceptId, regime, fromDay }, ['id', 'version']),
   onSave: async (_tx, { values }) => {
@@ -34,6 +33,6 @@ const conceptAccountService: CatalogService<typeof conceptAccount> = {
       'fromDay',
     ),
   },
-}
+})
 
 export const conceptAccountOperations = serveCatalog(conceptAccountService)

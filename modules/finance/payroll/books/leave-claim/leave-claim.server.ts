@@ -2,7 +2,7 @@ import { entry } from '@quina/accounting/domain'
 import { journalLedger, type Posted, postingLines, toJournal } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { refusing, serveDocument, servedDocument } from '@quina/blocks/server'
 import { changeById, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import {
   conflict,
@@ -46,10 +46,8 @@ const leaveClaimPrint: DocumentPrint<typeof leaveClaim> = {
  * NOM-473 it is paid, NOM-474 the payroll is not in the books. What it owes is in the books, by its documento cruce, which a
  * receipt of treasury pays.
  */
-export const leaveClaimService: ServedDocument<typeof leaveClaim> = {
+export const leaveClaimService = servedDocument<typeof leaveClaim>({
   document: leaveClaim,
-  table: 'payroll.leaveClaim',
-  lines: {},
   ledgers: [journalLedger],
   onSave: async (tx, { noveltyId, month, entity, terceroId }) => {
     const row = await rowFrom(tx)`
@@ -80,7 +78,7 @@ export const leaveClaimService: ServedDocument<typeof leaveClaim> = {
   },
   extra: async (tx, { id }) => ({ facts: await factsOf(tx, id) }),
   print: leaveClaimPrint,
-}
+})
 
 type Filing = Readonly<{ filedOn: Day; reference: string; today: Day }>
 

@@ -6,9 +6,9 @@ import {
   createDraft,
   performAction,
   refusing,
-  type ServedDocument,
   serveCommand,
   serveDocument,
+  servedDocument,
   serveQuery,
 } from '@quina/blocks/server'
 import { changeById, lockedRow, rowFrom, type Tx } from '@quina/db/server'
@@ -44,9 +44,8 @@ const postingPrint: DocumentPrint<typeof periodPosting> = {
 }
 
 /** Rules: `CUENTA_NO_CONFIGURADA` what has no account, NOM-440 the period is not approved, `TIENE_PAGOS` what is paid. */
-export const postingService: ServedDocument<typeof periodPosting> = {
+export const postingService = servedDocument<typeof periodPosting>({
   document: periodPosting,
-  table: 'payroll.periodPosting',
   lines: { payees: 'payroll.postingPayee', centres: 'payroll.postingCentre' },
   ledgers: [journalLedger],
   onSave: async (tx, { periodId }) => mustBeLiquidated(await bookPeriod(tx, periodId)),
@@ -65,7 +64,7 @@ export const postingService: ServedDocument<typeof periodPosting> = {
     posted: await postedAccounts(tx, { document: 'payroll.periodPosting', id }),
   }),
   print: postingPrint,
-}
+})
 
 type ToPost = Readonly<{ periodId: string; purpose: string }>
 

@@ -1,4 +1,4 @@
-import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { catalogService, serveCatalog } from '@quina/blocks/server'
 import { must, refused } from '@quina/kernel'
 import { pilaCatalogues } from '../../law/pila-catalogue/pila-catalogues.server.ts'
 import { administratorCode } from './administrator.contract.ts'
@@ -6,11 +6,10 @@ import { administratorCode } from './administrator.contract.ts'
 const collectors: ReadonlySet<string> = new Set(['ICBF', 'SENA', 'ESAP', 'MEN'])
 
 /** Rules: NOM-710 a code of one tercero, NOM-711 a code that the tables of PILA have, NOM-712 one code by subsystem. */
-export const administratorService: CatalogService<typeof administratorCode> = {
+export const administratorService = catalogService<typeof administratorCode>({
   catalog: administratorCode,
   whose: 'house',
   chosenBy: ['payroll'],
-  table: 'payroll.administratorCode',
   onSave: async (_tx, { values: { code, system } }) => {
     const { administrators } = await pilaCatalogues()
     const known = collectors.has(system)
@@ -28,6 +27,6 @@ export const administratorService: CatalogService<typeof administratorCode> = {
       'terceroId',
     ),
   },
-}
+})
 
 export const administratorOperations = serveCatalog(administratorService)

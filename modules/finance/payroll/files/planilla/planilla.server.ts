@@ -5,8 +5,8 @@ import {
   type Command,
   type Operation,
   refusing,
-  type ServedDocument,
   serveDocument,
+  servedDocument,
   serveFile,
   serveQuery,
 } from '@quina/blocks/server'
@@ -44,11 +44,8 @@ const planillaPrint: DocumentPrint<typeof pilaPlanilla> = {
  * Rules: NOM-713 every payroll of the month is approved, NOM-716 one planilla E a month, CORRECCION_SIN_PLANILLA what an N
  * corrects, NOM-717 there is nothing to correct, PILA_CON_RECHAZOS what the norm refuses is not downloaded nor paid.
  */
-export const planillaService: ServedDocument<typeof pilaPlanilla> = {
+export const planillaService = servedDocument<typeof pilaPlanilla>({
   document: pilaPlanilla,
-  table: 'payroll.pila',
-  lines: {},
-  ledgers: [],
   on: {
     generate,
     again: generate,
@@ -63,7 +60,7 @@ export const planillaService: ServedDocument<typeof pilaPlanilla> = {
   },
   extra: async (tx, { id }) => ({ facts: { payees: await payeesOf(tx, id) } }),
   print: planillaPrint,
-}
+})
 
 async function generate({ tx, document, actor }: PlanillaCommand) {
   mustSayWhatItCorrects(document)

@@ -1,4 +1,4 @@
-import { type CatalogService, cached, serveCatalog } from '@quina/blocks/server'
+import { cached, catalogService, serveCatalog } from '@quina/blocks/server'
 import { rowsWhere, rowWhere } from '@quina/db/server'
 import { type Day, must, refused } from '@quina/kernel'
 import { houseParameter } from './house-parameter.contract.ts'
@@ -26,11 +26,10 @@ const shapes: Readonly<Record<ParameterUnit, readonly [RegExp, string]>> = {
 }
 
 /** Rules: NOM-352 its value, NOM-353 days, NOM-354 twice from one day. */
-const houseParameterService: CatalogService<typeof houseParameter> = {
+const houseParameterService = catalogService<typeof houseParameter>({
   catalog: houseParameter,
   whose: 'house',
   chosenBy: ['payroll'],
-  table: 'payroll.legalParameter',
   existing: (tx, { key, fromDay }) =>
     rowWhere(tx, 'payroll.legalParameter', { key, fromDay }, ['id', 'version']),
   onSave: async (_tx, { values: { key, value, fromDay, untilDay } }) => {
@@ -44,7 +43,7 @@ const houseParameterService: CatalogService<typeof houseParameter> = {
   refusals: {
     legal_parameter_once: refused('NOM-354', 'Ese parámetro ya tiene una fila desde ese día.', 'fromDay'),
   },
-}
+})
 
 const standing = { name: 'payroll parameters', tables: ['payroll.legal_parameter'] }
 

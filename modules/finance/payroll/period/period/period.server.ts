@@ -5,9 +5,9 @@ import {
   type Command,
   refusing,
   relyOnCached,
-  type ServedDocument,
   serveCommand,
   serveDocument,
+  servedDocument,
   serveQuery,
 } from '@quina/blocks/server'
 import { changeById, oneFrom, rowFrom, rowsFrom, type Tx, valueFrom } from '@quina/db/server'
@@ -70,11 +70,8 @@ const conceptsIn = (tx: Tx, periodId: string) =>
  * a month of each group, NOM-387 to NOM-389 nobody in two of them, NOM-392 and NOM-393 one person again, NOM-394 and NOM-395
  * what its kind wants.
  */
-export const periodService: ServedDocument<typeof payrollPeriod> = {
+export const periodService = servedDocument<typeof payrollPeriod>({
   document: payrollPeriod,
-  table: 'payroll.period',
-  lines: {},
-  ledgers: [],
   onSave: async (tx, input) => mustFitKind(input, { settles: isSettlement(tx) }),
   on: {
     liquidate,
@@ -106,7 +103,7 @@ export const periodService: ServedDocument<typeof payrollPeriod> = {
     ...anotherFor(await isLiquidator(tx, stored.id, actor), another, ['approve']),
   }),
   print: periodPrint,
-}
+})
 
 /** Two payrolls of a site share people, withholding and lines of PILA: the second is computed from what the first left. */
 const oneAtATime = (tx: Tx, { campusId }: Pick<PeriodOfKind, 'campusId'>) =>

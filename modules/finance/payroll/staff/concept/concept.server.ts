@@ -1,4 +1,4 @@
-import { type CatalogService, type RowsService, serveCatalog, serveRows } from '@quina/blocks/server'
+import { catalogService, type RowsService, serveCatalog, serveRows } from '@quina/blocks/server'
 import { lockedRow, rowsWhere, storedRow, type Tx } from '@quina/db/server'
 import { must, mustBeFound, refused } from '@quina/kernel'
 import { concept, conceptRules } from './concept.contract.ts'
@@ -7,18 +7,17 @@ import { mustBeRule } from './concept.domain.ts'
 const shape = 'Escriba mayúsculas, dígitos y guiones, empezando por una letra: HED.'
 
 /** Rules: NOM-330 the code is taken, NOM-335 its shape. */
-const conceptService: CatalogService<typeof concept> = {
+const conceptService = catalogService<typeof concept>({
   catalog: concept,
   whose: 'house',
   chosenBy: ['payroll'],
-  table: 'payroll.concept',
   onSave: async (_tx, { values }) => {
     must(/^[A-Z][A-Z0-9-]{1,19}$/.test(values.code), 'NOM-335', 'code', shape)
   },
   refusals: {
     concept_code: refused('NOM-330', 'Ya existe un concepto con ese código.', 'code'),
   },
-}
+})
 
 /** Rules: NOM-331 to NOM-333, NOM-337 to NOM-339 what a method takes, NOM-336 one rule of a regime from a day. */
 const ruleService: RowsService<typeof conceptRules> = {

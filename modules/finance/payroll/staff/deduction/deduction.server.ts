@@ -1,6 +1,6 @@
 import type { InputOf, Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { refusing, serveDocument, servedDocument } from '@quina/blocks/server'
 import { changeById, rowFrom, rowsFrom, type Tx, valueFrom } from '@quina/db/server'
 import {
   conflict,
@@ -65,11 +65,8 @@ const deductionPrint: DocumentPrint<typeof deductionOrder> = {
  * Rules: NOM-358 to NOM-369, `SIN_AUTORIZACION_DESCUENTO`, `EMBARGO_SUPERA_TOPE`, `LIBRANZA_SIN_CAPACIDAD`; NOM-367 the same one
  * twice.
  */
-export const deductionService: ServedDocument<typeof deductionOrder> = {
+export const deductionService = servedDocument<typeof deductionOrder>({
   document: deductionOrder,
-  table: 'payroll.deductionOrder',
-  lines: {},
-  ledgers: [],
   onSave: async (_tx, input) => mustBeOrder(input),
   on: {
     async approve({ tx, document, today }) {
@@ -89,7 +86,7 @@ export const deductionService: ServedDocument<typeof deductionOrder> = {
   },
   extra: async (tx, stored) => ({ facts: { answer: await answerToCourt(tx, stored) } }),
   print: deductionPrint,
-}
+})
 
 export const deductionOperations = refusing(
   {

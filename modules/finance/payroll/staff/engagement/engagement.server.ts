@@ -1,12 +1,6 @@
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import {
-  type Command,
-  optionsOperation,
-  refusing,
-  type ServedDocument,
-  serveDocument,
-} from '@quina/blocks/server'
+import { type Command, optionsOperation, refusing, serveDocument, servedDocument } from '@quina/blocks/server'
 import { changeById, oneFrom, rowsFrom, type Tx, valueFrom } from '@quina/db/server'
 import { addDays, conflict, type Day, insist, must } from '@quina/kernel'
 import { endEmployeeLink } from '@quina/people/server'
@@ -36,16 +30,14 @@ const engagementPrint: DocumentPrint<typeof engagement> = {
  * vacant, NOM-323 and NOM-324 apprentices, NOM-315 to NOM-317 how it ends and is taken back. The current one is written
  * through to the employee.
  */
-export const engagementService: ServedDocument<typeof engagement> = {
+export const engagementService = servedDocument<typeof engagement>({
   document: engagement,
-  table: 'payroll.engagement',
   lines: {
     salaries: 'payroll.engagementSalary',
     affiliations: 'payroll.engagementAffiliation',
     costs: 'payroll.engagementCost',
     schedules: 'payroll.engagementSchedule',
   },
-  ledgers: [],
   onSave: async (_tx, input) => mustBeReadable(input),
   on: {
     async install({ tx, document, today }) {
@@ -83,7 +75,7 @@ export const engagementService: ServedDocument<typeof engagement> = {
     annul,
   },
   print: engagementPrint,
-}
+})
 
 async function annul({ tx, document, input, today }: Command<typeof engagement, 'annul'>) {
   must(input.date >= document.date, 'NOM-316', 'date', 'La fecha no puede ser anterior a la del acto.')

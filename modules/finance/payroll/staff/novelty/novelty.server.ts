@@ -1,14 +1,14 @@
 import { apiPathOf, permissionFor, type Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import {
-  type CatalogService,
+  catalogService,
   createDraft,
   importOperations,
   parseOrRefuse,
   refusing,
-  type ServedDocument,
   serveCatalog,
   serveDocument,
+  servedDocument,
 } from '@quina/blocks/server'
 import { changeById, oneFrom, rowFrom, rowOf, rowsFrom, type Tx } from '@quina/db/server'
 import { defineParentalWeeks, loadHolidays } from '@quina/hospital/server'
@@ -44,11 +44,10 @@ import {
 import { noveltyCost } from './novelty-cost.server.ts'
 
 /** Rules: NOM-340 the code is taken. */
-const noveltyKindService: CatalogService<typeof noveltyKind> = {
+const noveltyKindService = catalogService<typeof noveltyKind>({
   catalog: noveltyKind,
   whose: 'house',
   chosenBy: ['payroll'],
-  table: 'payroll.noveltyKind',
   onSave: async (_tx, { values }) => {
     const both = 'Diga el máximo y cada cuánto, o ninguno.'
     must((values.most === null) === (values.mostBy === null), 'NOM-349', 'mostBy', both)
@@ -58,7 +57,7 @@ const noveltyKindService: CatalogService<typeof noveltyKind> = {
     novelty_kind_absence: refused('NOM-350', 'Una ausencia se mide en días.', 'measure'),
     novelty_kind_hours: refused('NOM-357', 'Una clase de hora se mide en horas.', 'measure'),
   },
-}
+})
 
 const noveltyPrint: DocumentPrint<typeof novelty> = {
   title: 'Novedad de nómina',
@@ -75,11 +74,8 @@ const another = 'Quien registra una novedad no la aprueba: debe hacerlo otra per
  * `NOVEDAD_DUPLICADA` beside others, `MISMO_USUARIO_APRUEBA`, NOM-532 when it is annulled. It is checked when it is saved,
  * and once more when it is approved.
  */
-export const noveltyService: ServedDocument<typeof novelty> = {
+export const noveltyService = servedDocument<typeof novelty>({
   document: novelty,
-  table: 'payroll.novelty',
-  lines: {},
-  ledgers: [],
   onSave: (tx, input, _actor, stored) => mustFit(tx, input, stored?.id ?? null),
   on: {
     async approve({ tx, document, actor }) {
@@ -98,7 +94,7 @@ export const noveltyService: ServedDocument<typeof novelty> = {
     ...anotherFor(stored.createdBy === actor.userId, another, ['approve', 'reject']),
   }),
   print: noveltyPrint,
-}
+})
 
 async function mustFit(tx: Tx, input: NoveltyInput, id: string | null): Promise<void> {
   const kind = await kindOf(tx, input.kindId)

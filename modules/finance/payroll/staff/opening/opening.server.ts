@@ -1,14 +1,13 @@
-import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { catalogService, serveCatalog } from '@quina/blocks/server'
 import { rowOf } from '@quina/db/server'
 import { type Day, must, mustBeFound, showDay } from '@quina/kernel'
 import { opening } from './opening.contract.ts'
 
 /** Rules: NOM-370 one for each vinculación, NOM-371 the cut, NOM-372 an incapacity by half. */
-export const openingService: CatalogService<typeof opening> = {
+export const openingService = catalogService<typeof opening>({
   catalog: opening,
   whose: 'site',
   chosenBy: ['payroll'],
-  table: 'payroll.opening',
   onSave: async (tx, { values }) => {
     const half = 'Diga los días de incapacidad y hasta cuándo se contaron, o ninguno.'
     must((values.sickDays === null) === (values.sickUntil === null), 'NOM-372', 'sickUntil', half)
@@ -19,6 +18,6 @@ export const openingService: CatalogService<typeof opening> = {
     const early = `El corte no puede ser anterior al ingreso, el ${showDay(startDate as Day)}.`
     must(values.onDay >= startDate, 'NOM-371', 'onDay', early)
   },
-}
+})
 
 export const openingOperations = serveCatalog(openingService)

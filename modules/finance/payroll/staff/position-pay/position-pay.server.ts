@@ -1,14 +1,13 @@
-import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { catalogService, serveCatalog } from '@quina/blocks/server'
 import { rowWhere } from '@quina/db/server'
 import { must, refused, zero } from '@quina/kernel'
 import { positionPay } from './position-pay.contract.ts'
 
 /** Rules: NOM-325 one pay of a post from a day, NOM-326 its amount, NOM-327 what is retroactive begins before. */
-const positionPayService: CatalogService<typeof positionPay> = {
+const positionPayService = catalogService<typeof positionPay>({
   catalog: positionPay,
   whose: 'house',
   chosenBy: ['payroll'],
-  table: 'payroll.positionPay',
   existing: (tx, { positionId, fromDay }) =>
     rowWhere(tx, 'payroll.positionPay', { positionId, fromDay }, ['id', 'version']),
   onSave: async (_tx, { values: { amount, fromDay, retroactiveFrom } }) => {
@@ -19,6 +18,6 @@ const positionPayService: CatalogService<typeof positionPay> = {
   refusals: {
     position_pay_once: refused('NOM-325', 'El cargo ya tiene una asignación desde ese día.', 'fromDay'),
   },
-}
+})
 
 export const positionPayOperations = serveCatalog(positionPayService)

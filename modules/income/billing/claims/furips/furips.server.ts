@@ -3,9 +3,9 @@ import {
   type Extra,
   load,
   type Operation,
-  type ServedDocument,
   serveCommand,
   serveDocument,
+  servedDocument,
   serveQuery,
 } from '@quina/blocks/server'
 import { oneFrom, rowFrom, rowsWhere, type Tx } from '@quina/db/server'
@@ -34,11 +34,8 @@ type Furips = Stored<typeof furips>
 const table = 'billing.furips' as const
 
 /** Rules: SOA-050 to SOA-073. What a claim says is frozen when it takes its consecutive. */
-export const furipsService: ServedDocument<typeof furips> = {
+export const furipsService = servedDocument<typeof furips>({
   document: furips,
-  table,
-  lines: { lines: 'billing.furipsLine' },
-  ledgers: [],
   async onSave(tx, { invoiceId, icu, icuDays, lines }) {
     const days = icu ? 'Diga cuántos días estuvo en UCI.' : 'Solo quien estuvo en UCI lleva días.'
     must(icu === (icuDays !== null), 'SOA-050', 'icuDays', days)
@@ -76,7 +73,7 @@ export const furipsService: ServedDocument<typeof furips> = {
     }
   },
   print: furipsPrint,
-}
+})
 
 const claimedIn = ({ lines }: Pick<Furips, 'lines'>) => sumOf(lines, 'claimed')
 

@@ -4,9 +4,9 @@ import {
   type Extra,
   load,
   type Operation,
-  type ServedDocument,
   serveCommand,
   serveDocument,
+  servedDocument,
   serveQuery,
 } from '@quina/blocks/server'
 import { rowFrom, type Tx } from '@quina/db/server'
@@ -29,11 +29,8 @@ import { checkFurtran, furtran, furtranAt, prepareFurtran } from './furtran.cont
 const table = 'billing.furtran' as const
 
 /** Rules: those of the life of a claim, SOA-072 and SOA-075. */
-export const furtranService: ServedDocument<typeof furtran> = {
+export const furtranService = servedDocument<typeof furtran>({
   document: furtran,
-  table,
-  lines: {},
-  ledgers: [],
   async onSave(tx, { invoiceId, billed, claimed }) {
     const message = 'Se reclama más de lo facturado.'
     const fits = claimed >= zero && claimed <= billed
@@ -64,7 +61,7 @@ export const furtranService: ServedDocument<typeof furtran> = {
     return { facts: await claimFacts(tx, table, stored, says) }
   },
   print: furtranPrint,
-}
+})
 
 interface Account {
   readonly address: string | null

@@ -4,9 +4,9 @@ import {
   type Actor,
   createDraft,
   refusing,
-  type ServedDocument,
   serveCommand,
   serveDocument,
+  servedDocument,
 } from '@quina/blocks/server'
 import { changeById, rowFrom, type Tx, valuesFrom } from '@quina/db/server'
 import { conflict, type Day, type Id, insist, must, mustBeFound, refused, showDay } from '@quina/kernel'
@@ -34,11 +34,8 @@ const deliveryPrint: DocumentPrint<typeof clothingDelivery> = {
  * Rules: NOM-520 nothing is owed that term, NOM-521 the egreso is not of this dotación, NOM-522 it was delivered already,
  * NOM-523 it is received after it is delivered, NOM-524 nothing is delivered.
  */
-export const clothingDeliveryService: ServedDocument<typeof clothingDelivery> = {
+export const clothingDeliveryService = servedDocument<typeof clothingDelivery>({
   document: clothingDelivery,
-  table: 'payroll.clothingDelivery',
-  lines: { lines: 'payroll.clothingDeliveryLine' },
-  ledgers: [],
   onSave: (tx, input, _actor, stored) => mustBeOnce(tx, input, stored?.id ?? null),
   on: {
     async deliver({ tx, document, actor }) {
@@ -68,7 +65,7 @@ export const clothingDeliveryService: ServedDocument<typeof clothingDelivery> = 
     ),
   }),
   print: deliveryPrint,
-}
+})
 
 type Delivery = Pick<Stored<typeof clothingDelivery>, 'engagementId' | 'year' | 'term'>
 

@@ -1,11 +1,11 @@
 import type { Stored } from '@quina/blocks'
 import {
-  type CatalogService,
+  catalogService,
   type Operation,
   refusing,
-  type ServedDocument,
   serveCatalog,
   serveDocument,
+  servedDocument,
   serveFlatReport,
   serveQuery,
 } from '@quina/blocks/server'
@@ -29,11 +29,10 @@ import { hoursPlanned, type Shift, type ShiftRules } from './shift-rules.domain.
 const whenWorked = 'Un turno que se trabaja lleva hora y hasta 24 horas; un descanso, ninguna.'
 
 /** Rules: NOM-488 the code is taken, NOM-489 hours are of what is worked, NOM-490 a cuadro has it. */
-const shiftService: CatalogService<typeof shift> = {
+const shiftService = catalogService<typeof shift>({
   catalog: shift,
   whose: 'house',
   chosenBy: ['payroll'],
-  table: 'payroll.shift',
   onSave: async (tx, { values, id }) => {
     const works = values.kind === 'work'
     const { hours } = values
@@ -50,18 +49,15 @@ const shiftService: CatalogService<typeof shift> = {
     must(used === undefined || used.same, 'NOM-490', 'code', message)
   },
   refusals: { shift_hours: { code: 'NOM-489', message: whenWorked, field: 'hours' } },
-}
+})
 
 /**
  * Rules of a cuadro: `TURNO_DESCONOCIDO` a code, NOM-491 a day that its month lacks, NOM-492 a person twice, NOM-493 another
  * cuadro of the service, `SERVICIO_NO_ASIGNADO` a service that another plans. To be published or changed, those of `issuesOf`
  * that are critical.
  */
-export const shiftPlanService: ServedDocument<typeof shiftPlan> = {
+export const shiftPlanService = servedDocument<typeof shiftPlan>({
   document: shiftPlan,
-  table: 'payroll.shiftPlan',
-  lines: { lines: 'payroll.shiftPlanLine' },
-  ledgers: [],
   async onSave(tx, { costCentreId, year, month, lines }, actor) {
     await mustPlan(tx, actor, costCentreId)
     const shifts = await shiftsByCode(tx)
@@ -124,7 +120,7 @@ export const shiftPlanService: ServedDocument<typeof shiftPlan> = {
     }
   },
   print: shiftPlanPrint,
-}
+})
 
 /** `Domingos y festivos: 5, 12, 13` */
 const restDaysOf = (

@@ -5,9 +5,9 @@ import {
   load,
   type Operation,
   type Posting,
-  type ServedDocument,
   serveCommand,
   serveDocument,
+  servedDocument,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { issueElectronic, numberTaken, type TakenNumber, takeNumber } from '@quina/einvoice/server'
@@ -32,16 +32,15 @@ type Approving = Pick<Command<typeof debitNote>, 'tx' | 'document' | 'actor' | '
 const kind = 'billing.debitNote'
 
 /** Rules: FAC-216 to FAC-219, FAC-150 and FAC-155, CTR-040 of the contract, and what the ledgers refuse. */
-export const debitNoteService: ServedDocument<typeof debitNote> = {
+export const debitNoteService = servedDocument<typeof debitNote>({
   document: debitNote,
   table: kind,
-  lines: { lines: 'billing.debitNoteLine' },
   ledgers: [journalLedger],
   numberBy: () => sql`consecutive`,
   on: { approve: (command) => approve(command) },
   extra: (tx, { id }) => noteFacts(tx, kind, id),
   print: debitNotePrint,
-}
+})
 
 /** Charges what was missing, everywhere, on the day it is issued: a closed month refuses it. It locks as an invoice does. */
 async function approve({ tx, document, actor, today }: Approving): Promise<readonly Posting[]> {

@@ -1,8 +1,8 @@
 import { permissionFor } from '@quina/blocks'
 import {
   type Actor,
-  type CatalogService,
   can,
+  catalogService,
   type Operation,
   optionsOperation,
   serveCatalog,
@@ -14,17 +14,16 @@ import { shiftPlan } from '../shift.contract.ts'
 import { planEveryService, shiftPlanner } from './shift-planner.contract.ts'
 
 /** Rules: NOM-499 the user has that service already. */
-const shiftPlannerService: CatalogService<typeof shiftPlanner> = {
+const shiftPlannerService = catalogService<typeof shiftPlanner>({
   catalog: shiftPlanner,
   whose: 'house',
-  table: 'payroll.shiftPlanner',
   chosenBy: ['payroll'],
   existing: (tx, { userId, costCentreId }) =>
     rowWhere(tx, 'payroll.shiftPlanner', { userId, costCentreId }, ['id', 'version']),
   refusals: {
     shift_planner_once: refused('NOM-499', 'Ese usuario ya programa ese servicio.', 'costCentreId'),
   },
-}
+})
 
 export const shiftPlannerOperations: readonly Operation[] = [
   ...serveCatalog(shiftPlannerService),
