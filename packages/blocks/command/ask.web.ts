@@ -1,8 +1,9 @@
-import { type ConfirmProps, toast } from '@quina/ui/web'
+import type { ConfirmProps } from '@quina/ui/web'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { noPlaceholder, openTab, saveFile, wordsOf } from '../http/endpoint/api.web.ts'
+import { noPlaceholder, openTab, saveFile } from '../http/endpoint/api.web.ts'
 import { addressOf, call, callForFile } from '../http/endpoint/client.ts'
+import { showFailure } from '../http/endpoint/show-failure.web.ts'
 import type { Travelled } from '../http/endpoint/travelled.ts'
 import { usePress } from '../http/endpoint/use-command.web.ts'
 import { useLive } from '../http/live/live.web.ts'
@@ -68,7 +69,7 @@ export const keepFileOf = async <A extends Fields>(file: FileQuery<A>, params: W
 
 /** The same where nothing waits for the file: a failure is shown as a toast. */
 export const downloadFileOf = <A extends Fields>(file: FileQuery<A>, params: WireOf<A>): void =>
-  void keepFileOf(file, params).catch((failure: unknown) => toast({ message: wordsOf(failure), tone: 'bad' }))
+  void keepFileOf(file, params).catch(showFailure)
 
 /**
  * Runs a query while a screen is open; with null `params` (something is still to be chosen) it does not run. While a new

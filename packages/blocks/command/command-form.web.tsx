@@ -1,10 +1,10 @@
 import { newId } from '@quina/kernel'
-import { type LookupOption, toast } from '@quina/ui/web'
+import type { LookupOption } from '@quina/ui/web'
 import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import { FieldsForm } from '../data/form/fields-form.web.tsx'
 import { type Done, type TypedFieldsState, type UsedFields, useFields } from '../data/form/use-fields.web.ts'
-import { wordsOf } from '../http/endpoint/api.web.ts'
+import { showFailure } from '../http/endpoint/show-failure.web.ts'
 import type { Travelled } from '../http/endpoint/travelled.ts'
 import type { Fields, WireOf } from '../values/field/field.ts'
 import { type FormValue, toForm } from '../values/field/form-values.ts'
@@ -85,10 +85,7 @@ export function CommandForm<K extends Fields, A extends Fields, R extends z.ZodT
   const set = (name: string, value: FormValue, option?: LookupOption | null) => {
     typed.set(name, value, option)
     const follows = option ? whenChosen[name] : undefined
-    if (option && follows)
-      void follows(option.id)
-        .then(fill)
-        .catch((failure: unknown) => toast({ message: wordsOf(failure), tone: 'bad' }))
+    if (option && follows) void follows(option.id).then(fill).catch(showFailure)
   }
   return (
     <FieldsForm

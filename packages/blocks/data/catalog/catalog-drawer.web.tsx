@@ -16,6 +16,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { createContext, type FormEvent, type ReactNode, useContext, useRef } from 'react'
 import { wordsOf } from '../../http/endpoint/api.web.ts'
+import { showFailure } from '../../http/endpoint/show-failure.web.ts'
 import { DraftNotice } from '../../screen/draft/form-draft.web.tsx'
 import { AuditLink } from '../../screen/navigation/audit-link.web.tsx'
 import type { Field, Fields } from '../../values/field/field.ts'
@@ -187,7 +188,7 @@ export function ActiveButton({ catalog, answer, onDone }: ActiveButtonProps) {
       await client.invalidateQueries({ queryKey: [apiPathOf(catalog)] })
       onDone()
     } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
+      showFailure(failure)
     }
   }
   return (

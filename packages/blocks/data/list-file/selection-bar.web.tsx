@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { BulkBar, type RowAction, shownAmount, toast } from '@quina/ui/web'
+import { BulkBar, type RowAction, shownAmount } from '@quina/ui/web'
 import { useState } from 'react'
-import { wordsOf } from '../../http/endpoint/api.web.ts'
+import { showFailure } from '../../http/endpoint/show-failure.web.ts'
 import type { Fields } from '../../values/field/field.ts'
 import { selectionSums } from '../list/bulk/selection.web.ts'
 import { exportFormats, namedMost } from '../list/list.ts'
@@ -51,13 +51,10 @@ function SelectAll({ path, view }: { readonly path: string; readonly view: OpenL
   if (count <= selection.chosen.size) return null
   const choose = async () => {
     setBusy(true)
-    try {
-      selection.set(await allRows(path, filter, new AbortController().signal))
-    } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
-    } finally {
-      setBusy(false)
-    }
+    await allRows(path, filter, new AbortController().signal)
+      .then((rows) => selection.set(rows))
+      .catch(showFailure)
+    setBusy(false)
   }
   return (
     <Button variant="subtle" size="compact-md" loading={busy} onClick={() => void choose()}>

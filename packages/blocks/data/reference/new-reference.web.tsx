@@ -1,8 +1,8 @@
+import { showFailure } from '../../http/endpoint/show-failure.web.ts'
 import './new-reference.css'
 import { Button } from '@mantine/core'
-import { Keys, Loading, type LookupOption, toast, useKeys } from '@quina/ui/web'
+import { Keys, Loading, type LookupOption, useKeys } from '@quina/ui/web'
 import { createContext, Suspense, useContext, useEffect, useState } from 'react'
-import { wordsOf } from '../../http/endpoint/api.web.ts'
 import { useCan } from '../../screen/navigation/session.web.ts'
 import { type NewReference, newReferencesOf } from './new-reference.ts'
 import { readOptions } from './options.web.ts'
@@ -33,7 +33,7 @@ export function NewReferenceButtons({ to, typed, onChosen }: NewReferenceButtons
     setOpen(undefined)
     readOptions(to, { id })
       .then(([option]) => option && onChosen(option))
-      .catch((failure: unknown) => toast({ message: wordsOf(failure), tone: 'bad' }))
+      .catch(showFailure)
   }
   if (mine.length === 0) return null
   return (

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { confirm, MenuButton, toast } from '@quina/ui/web'
+import { confirm, MenuButton } from '@quina/ui/web'
 import { IconBookmark } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { getFrom, noPlaceholder, sendTo, wordsOf } from '../../http/endpoint/api.web.ts'
+import { getFrom, noPlaceholder, sendTo } from '../../http/endpoint/api.web.ts'
+import { showFailure } from '../../http/endpoint/show-failure.web.ts'
 import { readSearch, writeSearch } from '../../screen/navigation/search.ts'
 import { useCan } from '../../screen/navigation/session.web.ts'
 import type { ListSpec } from '../list/list.ts'
@@ -83,12 +84,10 @@ export function SavedFilters({ screen, list, state, onState, inSight }: SavedFil
   )
 }
 
-const tellIfFails = (done: Promise<unknown>): void => void done.catch(tellFailure)
+const tellIfFails = (done: Promise<unknown>): void => void done.catch(showFailure)
 
 const titleOf = (applied: SavedFilter | undefined, modified: boolean): string =>
   applied === undefined ? 'Filtros guardados' : `${applied.name}${modified ? ' (modificado)' : ''}`
-
-const tellFailure = (failure: unknown) => void toast({ message: wordsOf(failure), tone: 'bad' })
 
 async function removeAgreed(
   { id, name }: SavedFilter,

@@ -1,7 +1,7 @@
 import { newId } from '@quina/kernel'
-import { createGridStore, type GridStore, type LookupOption, toast } from '@quina/ui/web'
-import { wordsOf } from '../../http/endpoint/api.web.ts'
+import { createGridStore, type GridStore, type LookupOption } from '@quina/ui/web'
 import { Refusal } from '../../http/endpoint/client.ts'
+import { showFailure } from '../../http/endpoint/show-failure.web.ts'
 import { type Store, storeOf } from '../../screen/navigation/store.web.ts'
 import type { Fields } from '../../values/field/field.ts'
 import {
@@ -179,7 +179,7 @@ async function follow(
     await spec.whenChosen?.[name]?.(option, documentFormOf(form))
   } catch (failure) {
     const refused = failure instanceof Refusal ? failure.fields[name] : undefined
-    if (refused === undefined) void toast({ message: wordsOf(failure), tone: 'bad' })
+    if (refused === undefined) showFailure(failure)
     else form.state.set({ errors: { ...form.state.get().errors, [name]: refused } })
   }
 }

@@ -1,9 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { showTime } from '@quina/kernel'
-import { toast } from '@quina/ui/web'
 import { useState } from 'react'
-import { wordsOf } from '../../http/endpoint/api.web.ts'
 import type { Refusal } from '../../http/endpoint/client.ts'
+import { showFailure } from '../../http/endpoint/show-failure.web.ts'
 import { MiniTable } from '../../screen/mini-table.web.tsx'
 import type { Fields } from '../../values/field/field.ts'
 import { shownValue } from '../../values/field/shown-field.web.tsx'
@@ -21,11 +20,7 @@ export function ConflictPanel({ editor }: { readonly editor: Editor }) {
   const withTheirs = async (then: (theirs: DocumentAnswer) => unknown): Promise<void> => {
     const { saved } = form.state.get()
     if (saved === null) return
-    try {
-      await then(await readDocument(form.document, saved.id))
-    } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
-    }
+    await readDocument(form.document, saved.id).then(then).catch(showFailure)
   }
   const compare = (theirs: DocumentAnswer) => setDiffering(differencesFrom(form, theirs))
   const apply = ({ version }: DocumentAnswer) => editor.save(version)

@@ -5,7 +5,6 @@ import {
   Page,
   type PageAction,
   PageHeader,
-  toast,
   useGoTo,
   useOnline,
   useSidePanel,
@@ -13,7 +12,8 @@ import {
 } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { refreshAll, wordsOf } from '../../http/endpoint/api.web.ts'
+import { refreshAll } from '../../http/endpoint/api.web.ts'
+import { showFailure } from '../../http/endpoint/show-failure.web.ts'
 import { DraftNotice } from '../../screen/draft/form-draft.web.tsx'
 import { LeaveGuard } from '../../screen/draft/leave-guard.web.tsx'
 import { useGo } from '../../screen/navigation/go.web.tsx'
@@ -257,7 +257,7 @@ async function discardAgreed(form: Form, drop: () => void): Promise<boolean> {
   try {
     await discardDocument(form.document, saved)
   } catch (failure) {
-    void toast({ message: wordsOf(failure), tone: 'bad' })
+    showFailure(failure)
     return false
   }
   drop()

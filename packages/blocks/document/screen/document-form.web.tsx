@@ -1,10 +1,11 @@
-import { EmptyState, ErrorState, Loading, toast } from '@quina/ui/web'
+import { EmptyState, ErrorState, Loading } from '@quina/ui/web'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Option } from '../../data/list/list.ts'
 import { readOptions } from '../../data/reference/options.web.ts'
 import { requestIdOf, wordsOf } from '../../http/endpoint/api.web.ts'
 import { Refusal } from '../../http/endpoint/client.ts'
+import { showFailure } from '../../http/endpoint/show-failure.web.ts'
 import { useParams } from '../../screen/navigation/go.web.tsx'
 import { useCan } from '../../screen/navigation/session.web.ts'
 import type { Fields } from '../../values/field/field.ts'
@@ -53,7 +54,7 @@ function useBegun(document: AnyDocument, spec: AnyScreenSpec, form: Form): void 
       if (typeof id !== 'string' || id === '' || to === undefined) continue
       form
         .waitFor(readOptions(to, { id }).then(([option]) => option && begin(form, name, option)))
-        .catch((failure: unknown) => void toast({ message: wordsOf(failure), tone: 'bad' }))
+        .catch(showFailure)
     }
   }, [document, spec, form])
 }
@@ -79,7 +80,7 @@ function useFirstLine(
       const begun = readOptions(to, { id }).then(
         ([option]) => option && beginLine(form, { lines, field }, option),
       )
-      form.waitFor(begun).catch((failure: unknown) => void toast({ message: wordsOf(failure), tone: 'bad' }))
+      form.waitFor(begun).catch(showFailure)
     }
   }, [form, firstLine, search])
 }
@@ -104,7 +105,7 @@ function useBegins(form: Form, { begins }: AnyScreenSpec, search: Readonly<Recor
     const begun = begins(search, documentFormOf(form)).then(() =>
       form.settle(form.state.get().saved, form.contents().values),
     )
-    form.waitFor(begun).catch((failure: unknown) => void toast({ message: wordsOf(failure), tone: 'bad' }))
+    form.waitFor(begun).catch(showFailure)
   }, [form, begins, search])
 }
 

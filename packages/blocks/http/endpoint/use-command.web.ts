@@ -1,7 +1,8 @@
 import { type ConfirmProps, confirm, toast } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { commandKeys, isRefreshing, refreshAll, refreshed, sendTo, wordsOf } from './api.web.ts'
+import { commandKeys, isRefreshing, refreshAll, refreshed, sendTo } from './api.web.ts'
+import { showFailure } from './show-failure.web.ts'
 
 interface Sent<A> {
   readonly path: string
@@ -50,7 +51,7 @@ export function usePress() {
       void refreshAll(client).finally(end)
       return answer
     } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
+      showFailure(failure)
       end()
       return null
     }

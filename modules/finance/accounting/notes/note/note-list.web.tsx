@@ -5,10 +5,10 @@ import {
   ListScreen,
   openPaper,
   pathTo,
+  showFailure,
   useCan,
   useGo,
   useParams,
-  wordsOf,
 } from '@quina/blocks/web'
 import { newId } from '@quina/kernel'
 import { toast } from '@quina/ui/web'
@@ -97,7 +97,7 @@ export function useDuplicate(code: string): (id: string) => Promise<void> {
       void toast({ message: 'Se creó un borrador igual, con fecha de hoy.', tone: 'good' })
       await go(pathTo('/notas-edit/:id/:code', { id: made.id, code }))
     } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
+      showFailure(failure)
     }
   }
 }

@@ -5,13 +5,13 @@ import {
   CommandDialog,
   downloadFileOf,
   Show,
+  showFailure,
   useAct,
   useCan,
   useVigencia,
-  wordsOf,
 } from '@quina/blocks/web'
 import { addDays, type Day, plural, showDay } from '@quina/kernel'
-import { ErrorSummary, Link, Page, type PageAction, PageHeader, StatusTag, toast } from '@quina/ui/web'
+import { ErrorSummary, Link, Page, type PageAction, PageHeader, StatusTag } from '@quina/ui/web'
 import { useState } from 'react'
 import {
   type Configuration as Answer,
@@ -108,7 +108,7 @@ function ImportFile({ onClose }: { readonly onClose: () => void }) {
   const check = (file: File) =>
     void ask(checkConfiguration, {}, { file })
       .then((outcome) => setChecked({ file, outcome }))
-      .catch((failure: unknown) => toast({ message: wordsOf(failure), tone: 'bad' }))
+      .catch(showFailure)
   const ready =
     checked !== null && checked.outcome.problems.length === 0 && checked.outcome.changes.length > 0
   return (

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import { ask, type DocumentForm, documentScreens, wordsOf } from '@quina/blocks/web'
+import { ask, type DocumentForm, documentScreens, showFailure } from '@quina/blocks/web'
 import { dayInBogota, money, pick } from '@quina/kernel'
-import { toast } from '@quina/ui/web'
 import { useSyncExternalStore } from 'react'
 import { drawingFrom, linesLeft } from '../../ledger/lookup/drawing.web.tsx'
 import { totalOf } from '../../ledger/lookup/total-of.domain.ts'
@@ -69,7 +68,7 @@ function Propose({ form }: { readonly form: Form }) {
         }),
       )
     } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
+      showFailure(failure)
     }
   }
   return (

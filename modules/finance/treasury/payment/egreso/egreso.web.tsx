@@ -1,6 +1,6 @@
 import '../payable/payments.css'
 import { Button } from '@mantine/core'
-import { ask, type DocumentForm, documentScreens, Go, wordsOf } from '@quina/blocks/web'
+import { ask, type DocumentForm, documentScreens, Go, showFailure } from '@quina/blocks/web'
 import { dayInBogota, inWords, type Money, minus, money, showPesos, sumOf, zero } from '@quina/kernel'
 import { toast } from '@quina/ui/web'
 import { type ReactNode, useSyncExternalStore } from 'react'
@@ -119,7 +119,7 @@ function BringTaxes({ form }: { readonly form: Form }) {
         })),
       )
     } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
+      showFailure(failure)
     }
   }
   return (

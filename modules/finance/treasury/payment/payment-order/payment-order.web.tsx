@@ -8,8 +8,8 @@ import {
   Go,
   readOptions,
   runInput,
+  showFailure,
   useParams,
-  wordsOf,
 } from '@quina/blocks/web'
 import { dayInBogota, inWords, type Money, minus, money, plural, showPesos, sumOf, zero } from '@quina/kernel'
 import { type LookupOption, toast } from '@quina/ui/web'
@@ -190,7 +190,7 @@ function ProposeDeductions({ form }: { readonly form: Form }) {
       form.load('deductions', [...typedByHand, ...found.map(asLine)])
       if (found.length === 0) void toast({ message: 'Nada se deduce de este pago.', tone: 'info' })
     } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
+      showFailure(failure)
     }
   }
   return (

@@ -1,5 +1,4 @@
-import { call, noPlaceholder, wordsOf } from '@quina/blocks/web'
-import { toast } from '@quina/ui/web'
+import { call, noPlaceholder, showFailure } from '@quina/blocks/web'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { EditedMenuNode, MenuBody } from '../menu/menu.contract.ts'
 import {
@@ -28,7 +27,7 @@ export function useMove(): (node: EditedMenuNode, place: Place) => Promise<boole
       await call(moveMenu, { body: { id, version, parent_id: parentId, lugar: before } })
       return true
     } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
+      showFailure(failure)
       return false
     } finally {
       await client.invalidateQueries({ queryKey: ['menu'] })

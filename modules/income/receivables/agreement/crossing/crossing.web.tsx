@@ -1,6 +1,6 @@
 import '../../rules/screens/owed.css'
 import { Button } from '@mantine/core'
-import { ask, type DocumentForm, documentScreens, wordsOf } from '@quina/blocks/web'
+import { ask, type DocumentForm, documentScreens, showFailure } from '@quina/blocks/web'
 import { dayInBogota, money, plural, showPesos, sumOf, zero } from '@quina/kernel'
 import { shownDay, toast } from '@quina/ui/web'
 import { useSyncExternalStore } from 'react'
@@ -97,7 +97,7 @@ function Propose({ form }: { readonly form: Form }) {
       const brought = `${plural(invoices.length, 'factura', 'facturas')} y ${debts}.`
       void toast({ message: `${both} ${brought}`, tone: invoices.length > 0 ? 'good' : 'warning' })
     } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
+      showFailure(failure)
     }
   }
   return (

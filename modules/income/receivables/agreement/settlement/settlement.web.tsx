@@ -10,7 +10,7 @@ import {
   MiniTable,
   pathTo,
   RowsDialog,
-  wordsOf,
+  showFailure,
 } from '@quina/blocks/web'
 import { dayInBogota, money, plural, showPesos, sumOf, zero } from '@quina/kernel'
 import { Amount, StatusTag, shownDay, toast } from '@quina/ui/web'
@@ -141,13 +141,7 @@ function Crossing({ form }: { readonly form: Form }) {
     form.values().payerId === ''
       ? void toast({ message: 'Elija antes el pagador.', tone: 'warning' })
       : work()
-  const bring = async () => {
-    try {
-      take(await ask(openForSettlement, inputIn(form)))
-    } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
-    }
-  }
+  const bring = () => ask(openForSettlement, inputIn(form)).then(take).catch(showFailure)
   return (
     <p className="q-owed-ways">
       <Button variant="default" size="compact-sm" onClick={once(() => void bring())}>

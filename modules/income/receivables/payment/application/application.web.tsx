@@ -8,8 +8,8 @@ import {
   GoTo,
   pathTo,
   RowsDialog,
+  showFailure,
   useCan,
-  wordsOf,
 } from '@quina/blocks/web'
 import { dayInBogota, type Money, minus, money, plural, plus, showPesos, sumOf, zero } from '@quina/kernel'
 import { shownDay, toast } from '@quina/ui/web'
@@ -155,11 +155,9 @@ function Ways({ form }: { readonly form: Form }) {
   const by = (way: Way) => async () => {
     if (form.values().paymentId === '')
       return void toast({ message: 'Elija antes el pago.', tone: 'warning' })
-    try {
-      spreadOver(form, await bringOpen(form), way)
-    } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
-    }
+    await bringOpen(form)
+      .then((open) => spreadOver(form, open, way))
+      .catch(showFailure)
   }
   const choose = () =>
     form.values().paymentId === ''

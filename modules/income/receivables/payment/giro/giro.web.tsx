@@ -8,13 +8,13 @@ import {
   CommandDialog,
   MiniTable,
   RepeatedWarning,
+  showFailure,
   useCan,
   useChosenSheet,
   useGo,
-  wordsOf,
 } from '@quina/blocks/web'
 import { dayInBogota, money, plural, showPesos, zero } from '@quina/kernel'
-import { Amount, EmptyState, Page, PageHeader, StatusTag, toast } from '@quina/ui/web'
+import { Amount, EmptyState, Page, PageHeader, StatusTag } from '@quina/ui/web'
 import { useState } from 'react'
 import { amongPayments } from '../../rules/screens/tabs.web.ts'
 import { type GiroGroup, giroPath, payerKeys, readGiro, registerGiro } from './giro.contract.ts'
@@ -72,12 +72,9 @@ function useGiroFile() {
   const { sheets, reading } = useChosenSheet()
   const open = async (file: File, sheet = '') => {
     setRead(null)
-    try {
-      const answer = await reading({ file, sheet }, () => ask(readGiro, { sheet: sheet || null }, { file }))
-      setRead({ ...answer, file })
-    } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
-    }
+    await reading({ file, sheet }, () => ask(readGiro, { sheet: sheet || null }, { file }))
+      .then((answer) => setRead({ ...answer, file }))
+      .catch(showFailure)
   }
   return { read, sheets, open }
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { AnswerOf } from '@quina/blocks'
-import { act, CommandOf, openFileOf, Show, wordsOf } from '@quina/blocks/web'
+import { act, CommandOf, openFileOf, Show, showFailure } from '@quina/blocks/web'
 import { type Day, plural, showDay } from '@quina/kernel'
 import { Amount, ChoiceField, EmptyState, Page, PageHeader, Panel, StatusTag, toast } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
@@ -170,7 +170,7 @@ function Photograph({ assetId, plate }: PhotographProps) {
       await client.invalidateQueries()
       toast({ message: 'Fotografía guardada', tone: 'good' })
     } catch (failure) {
-      toast({ message: wordsOf(failure), tone: 'bad' })
+      showFailure(failure)
     } finally {
       setBusy(false)
     }

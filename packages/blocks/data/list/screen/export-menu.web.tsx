@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { MenuButton, toast } from '@quina/ui/web'
+import { MenuButton } from '@quina/ui/web'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { download, type Query, wordsOf } from '../../../http/endpoint/api.web.ts'
+import { download, type Query } from '../../../http/endpoint/api.web.ts'
 import { Refusal } from '../../../http/endpoint/client.ts'
+import { showFailure } from '../../../http/endpoint/show-failure.web.ts'
 
 const MotiveDialog = lazy(async () => ({
   default: (await import('../../list-file/motive-dialog.web.tsx')).MotiveDialog,
@@ -37,7 +38,7 @@ export function ExportMenu({ path, query, formats, what, of, reason }: ExportMen
     } catch (failure) {
       if (failure instanceof Refusal && failure.facts.params === 'motive')
         setRefused({ format, why: failure.message })
-      else void toast({ message: wordsOf(failure), tone: 'bad' })
+      else showFailure(failure)
     } finally {
       setBusy(false)
     }
