@@ -1,19 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { storeOf, useStore } from '@quina/ui/web'
 
-let open = false
-const listeners = new Set<() => void>()
-
-function turn(next: boolean): void {
-  open = next
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+const help = storeOf({ open: false })
 
 /** Opens the help, as F1 does. */
-export const openHelp = (): void => turn(true)
-export const closeHelp = (): void => turn(false)
-export const useHelpOpen = (): boolean => useSyncExternalStore(subscribe, () => open)
+export const openHelp = (): void => help.set({ open: true })
+export const closeHelp = (): void => help.set({ open: false })
+export const useHelpOpen = (): boolean => useStore(help).open

@@ -1,7 +1,7 @@
+import { storeOf, useStore } from '@quina/ui/web'
 import '../screen/facts.css'
 import '../screen/mini-table.css'
 import { useCan } from '../screen/navigation/session.web.ts'
-import { storeOf, useStore } from '../screen/navigation/store.web.ts'
 import type { FileSection } from './file-section.ts'
 
 type Offered = { readonly sections: readonly FileSection[] }

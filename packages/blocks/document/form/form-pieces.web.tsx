@@ -14,12 +14,12 @@ import {
   Panel,
   type SearchOptions,
   shownAmount,
+  useStore,
 } from '@quina/ui/web'
 import { Children, isValidElement, type ReactNode, useMemo } from 'react'
 import { FieldInput } from '../../data/form/field-input.web.tsx'
 import { type AskProps, needsOf } from '../../data/form/params.web.tsx'
 import { readOptions } from '../../data/reference/options.web.ts'
-import { useStore } from '../../screen/navigation/store.web.ts'
 import type { Field, Fields } from '../../values/field/field.ts'
 import { errorsIn, fromForm } from '../../values/field/form-values.ts'
 import { ReadValue } from '../../values/field/read-value.web.tsx'

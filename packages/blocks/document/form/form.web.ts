@@ -1,8 +1,7 @@
 import { newId } from '@quina/kernel'
-import { createGridStore, type GridStore, type LookupOption } from '@quina/ui/web'
+import { createGridStore, type GridStore, type LookupOption, type Store, storeOf } from '@quina/ui/web'
 import { Refusal } from '../../http/endpoint/client.ts'
 import { showFailure } from '../../http/endpoint/show-failure.web.ts'
-import { type Store, storeOf } from '../../screen/navigation/store.web.ts'
 import type { Fields } from '../../values/field/field.ts'
 import {
   type Errors,

@@ -8,6 +8,7 @@ import {
   useGoTo,
   useOnline,
   useSidePanel,
+  useStore,
   WithSide,
 } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
@@ -18,7 +19,6 @@ import { DraftNotice } from '../../screen/draft/form-draft.web.tsx'
 import { LeaveGuard } from '../../screen/draft/leave-guard.web.tsx'
 import { useGo } from '../../screen/navigation/go.web.tsx'
 import { useCan } from '../../screen/navigation/session.web.ts'
-import { useStore } from '../../screen/navigation/store.web.ts'
 import type { FormValues } from '../../values/field/form-values.ts'
 import { newTitle } from '../../values/thing/words.ts'
 import { ActionDialog } from '../actions/action-dialog.web.tsx'

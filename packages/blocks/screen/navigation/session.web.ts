@@ -1,5 +1,5 @@
+import { type Store, storeOf, useStore } from '@quina/ui/web'
 import { enough } from '../../values/thing/permission.ts'
-import { type Store, storeOf, useStore } from './store.web.ts'
 
 /** A site of the hospital, as the session has it. */
 export interface SessionCampus {

@@ -1,7 +1,7 @@
 import { dayInBogota, vigenciaOf } from '@quina/kernel'
+import { storeOf, useStore } from '@quina/ui/web'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useSession } from './session.web.ts'
-import { storeOf, useStore } from './store.web.ts'
 
 /** The vigencia chosen in this tab, by user: two tabs may work on two years, as happens every January. */
 const chosen = storeOf<{ readonly byUser: Readonly<Record<string, number>> }>({ byUser: {} })

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { storeOf, useStore } from '../../base/store.ts'
 
 /**
  * What is typed in the palette. It is kept in the shell, and the keyboard belongs to the palette from the instant it
@@ -12,35 +12,24 @@ interface PaletteState {
 }
 
 const closed: PaletteState = { open: false, text: '', enterPending: false }
-let state = closed
-const listeners = new Set<() => void>()
+const palette = storeOf(closed)
 
-function change(next: Partial<PaletteState>): void {
-  state = { ...state, ...next }
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export const usePaletteState = (): PaletteState => useSyncExternalStore(subscribe, () => state)
+export const usePaletteState = (): PaletteState => useStore(palette)
 
 /** Opens the palette, as Ctrl+K does. */
 export function openPalette(): void {
-  if (state.open) return
-  change({ ...closed, open: true })
+  if (palette.get().open) return
+  palette.set({ ...closed, open: true })
   window.addEventListener('keydown', takeKey, { capture: true })
 }
 
 export function closePalette(): void {
   window.removeEventListener('keydown', takeKey, { capture: true })
-  change(closed)
+  palette.set(closed)
 }
 
-export const writePalette = (text: string): void => change({ text, enterPending: false })
-export const queueEnter = (enterPending: boolean): void => change({ enterPending })
+export const writePalette = (text: string): void => palette.set({ text, enterPending: false })
+export const queueEnter = (enterPending: boolean): void => palette.set({ enterPending })
 
 /** The mark of the palette's input, which takes its own keys once it has the focus. */
 export const paletteInput = { 'data-palette-input': true } as const
@@ -54,8 +43,8 @@ function takeKey(event: KeyboardEvent): void {
   const withControl = event.ctrlKey || event.metaKey || event.altKey
   if (event.key === 'Escape') closePalette()
   else if (event.key === 'Enter') queueEnter(true)
-  else if (event.key === 'Backspace') writePalette(state.text.slice(0, -1))
-  else if (event.key.length === 1 && !withControl) writePalette(state.text + event.key)
+  else if (event.key === 'Backspace') writePalette(palette.get().text.slice(0, -1))
+  else if (event.key.length === 1 && !withControl) writePalette(palette.get().text + event.key)
   else return
   event.preventDefault()
 }

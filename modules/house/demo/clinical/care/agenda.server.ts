@@ -1,11 +1,12 @@
 import type { InputOf } from '@quina/blocks'
-import { actingOn, createDraft, inCall, performAction } from '@quina/blocks/server'
+import { actingOn, createDraft, performAction } from '@quina/blocks/server'
 import { bookAppointment, requestAppointment } from '@quina/care/contract'
 import { appointmentService, bookingOperations, scheduleService } from '@quina/care/server'
 import { oneFrom, type Tx } from '@quina/db/server'
 import { addDays, type Day, dayInBogota, weekdayOf } from '@quina/kernel'
 import { addSpecialty } from '@quina/people/server'
 import type { Cast } from '../../ground/step/actors.server.ts'
+import { screensIn } from '../../ground/step/press.server.ts'
 import { type Loading, once } from '../../ground/step/step.server.ts'
 import {
   type DemoAppointment,
@@ -44,16 +45,7 @@ export async function fillAgendas(loading: Loading, cast: Cast): Promise<void> {
 }
 
 const screens = (tx: Tx, cast: Cast, now: Date) =>
-  inCall(bookingOperations, {
-    tx,
-    actor: cast.as('agendaHead'),
-    now,
-    today: dayInBogota(now),
-    house: noPaper,
-    requestId: 'demo',
-    ip: '127.0.0.1',
-  })
-const noPaper = { printContext: () => Promise.reject(new Error('a load prints nothing')) }
+  screensIn(bookingOperations, { tx, actor: cast.as('agendaHead'), now })
 
 async function publish(tx: Tx, cast: Cast, given: DemoSchedule, now: Date): Promise<string> {
   const actor = actingOn(cast.as('agendaHead'), scheduleService.document)

@@ -1,9 +1,10 @@
-import { inCall, saveRow } from '@quina/blocks/server'
+import { saveRow } from '@quina/blocks/server'
 import { assignBed, blockBed, reserveBed, transferBed } from '@quina/care/contract'
 import { bedMapOperations, bedService } from '@quina/care/server'
 import { oneWhere, rowsFrom, type Tx } from '@quina/db/server'
 import { dayInBogota } from '@quina/kernel'
 import type { Cast } from '../../ground/step/actors.server.ts'
+import { screensIn } from '../../ground/step/press.server.ts'
 import { type Loading, once } from '../../ground/step/step.server.ts'
 
 /** The location of each bed, of what kind it is and its service of REPS. */
@@ -50,15 +51,7 @@ async function takeBeds(tx: Tx, cast: Cast, now: Date): Promise<null> {
     where status = 'open' and ambit <> '1' and campus_id = ${campusId}::uuid order by number`
   const stays = rows.filter(({ ambit }) => ambit === '3')
   const [watched] = rows.filter(({ ambit }) => ambit === '2')
-  const { act } = inCall(bedMapOperations, {
-    tx,
-    actor: cast.as('doctor'),
-    now,
-    today: dayInBogota(now),
-    house: noPaper,
-    requestId: 'demo',
-    ip: '127.0.0.1',
-  })
+  const { act } = screensIn(bedMapOperations, { tx, actor: cast.as('doctor'), now })
   const since = ({ date, time }: Lying) => ({ date, time, confirmed: true })
   const bed = (code: string) => bedOf(tx, code, campusId)
   for (const [at, stay] of stays.slice(0, 2).entries())
@@ -86,8 +79,6 @@ async function takeBeds(tx: Tx, cast: Cast, now: Date): Promise<null> {
   await act(reserveBed, { bedId: await bed('H203-A'), admissionId: watched.id })
   return null
 }
-
-const noPaper = { printContext: () => Promise.reject(new Error('a load prints nothing')) }
 
 const placeOf = async (tx: Tx, code: string, campusId: string): Promise<string> =>
   (await oneWhere(tx, 'hospital.locationList', { code, campusId }, ['id'])).id!

@@ -1,10 +1,10 @@
-import { inCall } from '@quina/blocks/server'
 import { saveMessageSetup } from '@quina/care/contract'
 import { messageSetupOperations, sendReminders } from '@quina/care/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { addDays, dayInBogota } from '@quina/kernel'
 import { addConsent } from '@quina/people/server'
 import type { Cast } from '../../ground/step/actors.server.ts'
+import { screensIn } from '../../ground/step/press.server.ts'
 import { type Loading, once } from '../../ground/step/step.server.ts'
 
 /** Patients with an appointment allow reminders, but for some; messages go to the simulator, and those that are due are sent. */
@@ -30,15 +30,7 @@ export async function remindPatients(loading: Loading, cast: Cast): Promise<void
 }
 
 async function useSimulator(tx: Tx, cast: Cast, now: Date): Promise<null> {
-  const screens = inCall(messageSetupOperations, {
-    tx,
-    actor: cast.as('agendaHead'),
-    now,
-    today: dayInBogota(now),
-    house: noPaper,
-    requestId: 'demo',
-    ip: '127.0.0.1',
-  })
+  const screens = screensIn(messageSetupOperations, { tx, actor: cast.as('agendaHead'), now })
   await screens.act(saveMessageSetup, {
     version: 1,
     mode: 'simulator',
@@ -51,5 +43,3 @@ async function useSimulator(tx: Tx, cast: Cast, now: Date): Promise<null> {
   })
   return null
 }
-
-const noPaper = { printContext: () => Promise.reject(new Error('a load prints nothing')) }

@@ -1,11 +1,12 @@
 import { tieToEmployee } from '@quina/admin/server'
 import type { WireOf } from '@quina/blocks'
-import { decideParameter, inCall } from '@quina/blocks/server'
+import { decideParameter } from '@quina/blocks/server'
 import { beginClassification, classify, registerArrival, triageSuggests } from '@quina/care/contract'
 import { triageOperations } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, day, dayInBogota } from '@quina/kernel'
+import { day } from '@quina/kernel'
 import type { Cast } from '../../ground/step/actors.server.ts'
+import { screensIn } from '../../ground/step/press.server.ts'
 import { type Loading, once } from '../../ground/step/step.server.ts'
 
 type Signed = WireOf<(typeof classify)['params']>
@@ -117,16 +118,7 @@ async function tie(tx: Tx, userId: string): Promise<null> {
 async function receive(tx: Tx, cast: Cast, given: DemoWaiting, now: Date): Promise<string> {
   const actor = cast.as('triageNurse')
   const minutesBefore = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
-  const screens = (at: Date) =>
-    inCall(triageOperations, {
-      tx,
-      actor,
-      now: at,
-      today: dayInBogota(at) as Day,
-      house: noPaper,
-      requestId: 'demo',
-      ip: '127.0.0.1',
-    })
+  const screens = (at: Date) => screensIn(triageOperations, { tx, actor, now: at })
   const patientId = await patientOf(tx, given.patient)
   const came = screens(minutesBefore(given.ago))
   const { id } = await came.act(registerArrival, { patientId, arrival: 'own', motive: given.motive })
@@ -142,8 +134,6 @@ async function receive(tx: Tx, cast: Cast, given: DemoWaiting, now: Date): Promi
   await screens(minutesBefore(given.ago - 6)).act(classify, { ...signed, discriminators })
   return id
 }
-
-const noPaper = { printContext: () => Promise.reject(new Error('a load prints nothing')) }
 
 type Usual = Omit<Signed, 'complaint' | 'destination' | 'discriminators' | 'level' | 'resources'>
 

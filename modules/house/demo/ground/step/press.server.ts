@@ -10,24 +10,26 @@ import {
   performAction,
 } from '@quina/blocks/server'
 import { signWith, type Tx } from '@quina/db/server'
-import { type Day, day } from '@quina/kernel'
+import { type Day, day, dayInBogota } from '@quina/kernel'
 import { type Loading, once } from './step.server.ts'
 
 export type Pressing = Readonly<{ tx: Tx; actor: Actor; today: Day }>
 
-const noPaper: Call['house'] = { printContext: () => Promise.reject(new Error('a load prints nothing')) }
+const demoCall: Pick<Call, 'house' | 'requestId' | 'ip'> = {
+  house: { printContext: () => Promise.reject(new Error('a load prints nothing')) },
+  requestId: 'demo',
+  ip: '127.0.0.1',
+}
 
 /** Calls the questions and commands of a screen, at three in the afternoon of that day in Greenwich. */
 export const screensAt = (operations: readonly Operation[], { tx, actor, today }: Pressing): InCall =>
-  inCall(operations, {
-    tx,
-    actor,
-    today,
-    now: new Date(`${today}T15:00:00Z`),
-    house: noPaper,
-    requestId: 'demo',
-    ip: '127.0.0.1',
-  })
+  inCall(operations, { tx, actor, today, now: new Date(`${today}T15:00:00Z`), ...demoCall })
+
+type PressingNow = Readonly<{ tx: Tx; actor: Actor; now: Date }>
+
+/** Calls them at that moment. */
+export const screensIn = (operations: readonly Operation[], { tx, actor, now }: PressingNow): InCall =>
+  inCall(operations, { tx, actor, now, today: dayInBogota(now), ...demoCall })
 
 type Approved = Readonly<{ key: string; on: string; by: readonly [writes: Actor, decides: Actor] }>
 
