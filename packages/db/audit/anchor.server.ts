@@ -1,7 +1,7 @@
-import { appendFile, mkdir, readFile } from 'node:fs/promises'
+import { appendFile, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Connection } from '../connection/connection.server.ts'
-import { codeOf } from '../embedded/process-mark.server.ts'
+import { readOrNull } from '../embedded/process-mark.server.ts'
 import { type ChainKey, chainKeyOf } from './canonical.server.ts'
 
 /** The end of the chain at some moment, recorded where the owner of the database cannot write. */
@@ -18,10 +18,7 @@ export const anchorFileIn = (dataDir: string): string => join(dataDir, 'audit.an
 
 /** A line for each: `2026-11-23T14:00:00Z 32976 <hash>`. @returns none while there is no file */
 async function anchorsIn(file: string): Promise<Anchor[]> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return ''
-    throw error
-  })
+  const text = (await readOrNull(file)) ?? ''
   return text.split('\n').flatMap((line) => {
     const [, sequence, hash] = line.split(' ')
     return sequence === undefined || hash === undefined ? [] : [{ sequence: Number(sequence), hash }]
@@ -76,15 +73,6 @@ export async function standingProofs(): Promise<Proofs> {
 
 /** What the chain of a folder of data is held against, seen from outside its program: the key that is given, or kept there. */
 export async function proofsIn(dataDir: string, appKey = ''): Promise<Required<Proofs>> {
-  const key = appKey || (await storedKey(dataDir))
+  const key = appKey || ((await readOrNull(join(dataDir, 'app.key')))?.trim() ?? null)
   return { chain: key === null ? null : chainKeyOf(key), anchors: await anchorsIn(anchorFileIn(dataDir)) }
-}
-
-async function storedKey(dataDir: string): Promise<string | null> {
-  try {
-    return (await readFile(join(dataDir, 'app.key'), 'utf8')).trim()
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null
-    throw error
-  }
 }

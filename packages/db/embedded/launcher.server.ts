@@ -9,8 +9,8 @@ import { type Binaries, findBinaries } from './binaries.server.ts'
 import { findHome, type Home, readyHome } from './home.server.ts'
 import { holdingLock } from './lock.server.ts'
 import { give, runAs } from './owner.server.ts'
-import { knownPort, pidFileOf, postmasterOf, readOrNull, runningPort } from './pid-file.server.ts'
-import { codeOf } from './process-mark.server.ts'
+import { knownPort, pidFileOf, postmasterOf, runningPort } from './pid-file.server.ts'
+import { codeOf, readOrNull } from './process-mark.server.ts'
 import { includes, tune, writeTuning } from './tuning.server.ts'
 
 const startPatienceMs = 60_000

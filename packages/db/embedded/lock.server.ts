@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, rename, rm, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { codeOf, isRunning, processMark } from './process-mark.server.ts'
+import { codeOf, isRunning, processMark, readOrNull } from './process-mark.server.ts'
 
 const pollMs = 40
 
@@ -11,7 +11,7 @@ const pollMs = 40
  */
 export async function holdingLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   while (!(await take(path))) {
-    const holder = await holderOf(path)
+    const holder = await readOrNull(path)
     if (holder !== null && !isRunning(holder)) await bury(path, holder)
     else await sleep(pollMs)
   }
@@ -37,21 +37,12 @@ export async function take(path: string): Promise<boolean> {
   }
 }
 
-export async function holderOf(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, 'utf8')
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null
-    throw error
-  }
-}
-
 /** Moves a dead holder's lock away. Should another have taken it over meanwhile, its lock is put back. */
 export async function bury(path: string, holder: string): Promise<void> {
   const grave = `${path}.${randomUUID()}`
   try {
     await rename(path, grave)
-    if ((await holderOf(grave)) !== holder) await link(grave, path)
+    if ((await readOrNull(grave)) !== holder) await link(grave, path)
   } catch (error) {
     if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'EEXIST') throw error
   } finally {

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Home } from './home.server.ts'
-import { codeOf, exists, readProc } from './process-mark.server.ts'
+import { exists, readOrNull, readProc } from './process-mark.server.ts'
 
 /** The file in which a server says its process (first line) and its port (fourth). */
 export const pidFileOf = (home: Home): string => join(home.data, 'postmaster.pid')
@@ -25,15 +24,6 @@ export async function runningPort(home: Home): Promise<number | null> {
 /** The port of the running server, or else the one it had last time. */
 export async function knownPort(home: Home): Promise<number | null> {
   return (await runningPort(home)) ?? (Number(await readOrNull(home.port)) || null)
-}
-
-export async function readOrNull(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, 'utf8')
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null
-    throw error
-  }
 }
 
 const linesOf = async (home: Home): Promise<readonly string[]> =>

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 
 /**
  * Names a running process so that a later reader can tell it from another one that got the same number:
@@ -41,6 +42,16 @@ export function readProc(pid: number, file: 'stat' | 'cmdline'): string | null {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')
   } catch (error) {
     if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ESRCH' || codeOf(error) === 'EACCES') return null
+    throw error
+  }
+}
+
+/** The text of a file, or null while there is none. */
+export async function readOrNull(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
     throw error
   }
 }

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { bury, holderOf, take } from './lock.server.ts'
-import { codeOf, isRunning, processMark } from './process-mark.server.ts'
+import { bury, take } from './lock.server.ts'
+import { codeOf, isRunning, processMark, readOrNull } from './process-mark.server.ts'
 
 /** Another program already serves the folder: the message says which and what to do. */
 export class ProgramRuns extends Error {}
@@ -18,7 +18,7 @@ export async function holdProgram(dataDir: string): Promise<() => Promise<void>>
   const lock = lockOf(dataDir)
   await mkdir(dirname(lock), { recursive: true })
   while (!(await take(lock))) {
-    const holder = await holderOf(lock)
+    const holder = await readOrNull(lock)
     if (holder !== null && isRunning(holder)) throw new ProgramRuns(wordsOf(dataDir, holder))
     if (holder !== null) await bury(lock, holder)
   }
@@ -70,7 +70,7 @@ const noteOf = (folder: string, port: number): string => join(folder, `program-$
 const programAt = (folder: string, port: number): Promise<number | null> => runningIn(noteOf(folder, port))
 
 async function runningIn(file: string): Promise<number | null> {
-  const holder = await holderOf(file)
+  const holder = await readOrNull(file)
   return holder !== null && isRunning(holder) ? Number.parseInt(holder, 10) : null
 }
 
