@@ -392,3 +392,30 @@ test('a rubro that the months alone would not empty runs out in December, with t
   expect(amount('projected')).toBe(amount('needed') * 6n + amount('bonuses'))
   expect(amount('balance')).toBeLessThan(0n)
 })
+
+test('a concept without a rubro is named, before its posting and after it, and what is left of it is refused', async () => {
+  const month = await approved(12)
+  const setting = (rubro: string | null) =>
+    sql`update payroll.concept_account a set rubro_administrative = ${rubro}, rubro_operative = ${rubro}
+        from payroll.concept c where c.id = a.concept_id and c.nature = 'earning'`.execute(db)
+  const shown = () => screens.ask(periodBudget, { periodId: month })
+  const before = await shown()
+  expect(before).toMatchObject({ withoutRubro: [], posted: false })
+  const { needed: gross } = before.rubros.find(({ rubro }) => rubro === earnings)!
+  await setting(null)
+  const without = await shown()
+  expect(without.withoutRubro.map(({ name }) => name)).toContain('BASICO Asignación básica o sueldo')
+  expect(moneyText(sumOf(without.withoutRubro, ({ amount }) => money(amount)))).toBe(gross)
+  expect(without.unplaced).toBe(gross)
+  await screens.act(postPeriod, { periodId: month, date: day('2026-12-31') })
+  expect(await shown()).toMatchObject({ withoutRubro: without.withoutRubro, posted: true })
+  const { needed: drugs } = without.rubros[0]!
+  const cdp = await budget.approvedCdp({ services: 1, drugs: wholePesos(drugs) })
+  const input = { periodId: month, date: day('2026-12-31'), cdpId: cdp.id as Id<'budget.cdp'> }
+  const commit = () => screens.act(commitPeriod, { ...input, grouping: 'whole' as const })
+  await commit()
+  const named = { code: 'NOM-533', message: expect.stringContaining('BASICO Asignación básica o sueldo') }
+  await expect(commit()).rejects.toMatchObject(named)
+  await setting(earnings)
+  expect(await shown()).toMatchObject({ withoutRubro: [], moved: [{ rubro: earnings, amount: gross }] })
+})

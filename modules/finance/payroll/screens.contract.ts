@@ -2,7 +2,11 @@ import { createdIn, ownScreen, permissionFor, screenFor, screensFor, screensOf }
 import { commission } from './benefits/commission/commission.contract.ts'
 import { benefitLiquidation } from './benefits/liquidation/liquidation.contract.ts'
 import { provisionDetail, provisionRun } from './benefits/provision/provision-run.contract.ts'
-import { periodBudgetPermissions } from './books/commitment/commitment.contract.ts'
+import {
+  cesantiasBudget,
+  payrollBudget,
+  periodBudgetPermissions,
+} from './books/commitment/commitment.contract.ts'
 import { payrollProjection } from './books/commitment/projection.contract.ts'
 import { conceptAccount } from './books/concept-account/concept-account.contract.ts'
 import { leaveClaim } from './books/leave-claim/leave-claim.contract.ts'
@@ -57,7 +61,7 @@ export const screens = screensOf({
   ...screensFor(shiftPlanner),
   ...screenFor(shiftSheet, { under: '/nomina/turnos' }),
   '/nomina/compensatorios': ownScreen('Descansos compensatorios', viewRoster, { menu: { group, order: 22 } }),
-  ...screensFor(clothingDelivery, { menu: { group, order: 44 }, create: createdIn(group) }),
+  ...screensFor(clothingDelivery, { menu: { group, order: 43 }, create: createdIn(group) }),
   ...screensFor(intern, { menu: { group, order: 17 } }),
   ...screensFor(payrollPeriod, { menu: { group, order: 30 }, create: createdIn(group) }),
   ...screenFor(periodDraft, { under: '/liquidar/Nomina' }),
@@ -76,7 +80,7 @@ export const screens = screensOf({
     periodBudgetPermissions.view,
     { under: '/nomina/comisiones' },
   ),
-  ...screensFor(provisionRun, { menu: { group, order: 45 }, create: createdIn(group) }),
+  ...screensFor(provisionRun, { menu: { group, order: 44 }, create: createdIn(group) }),
   ...screenFor(provisionDetail),
   ...screensFor(pilaPlanilla, { menu: { group, order: 50 }, create: createdIn(group) }),
   ...screenFor(ugppInspection, { menu: { group, order: 51 } }),
@@ -102,7 +106,7 @@ export const screens = screensOf({
     permissionFor(periodPosting, 'view'),
     { under: '/accounting/payroll' },
   ),
-  '/payrroll/budget-movements': ownScreen('Presupuesto de las nóminas', periodBudgetPermissions.view, {
+  '/payrroll/budget-movements': ownScreen(payrollBudget.title, periodBudgetPermissions.view, {
     menu: { group, order: 46 },
   }),
   '/payrroll/budget-movements/:periodId': ownScreen(
@@ -110,11 +114,9 @@ export const screens = screensOf({
     periodBudgetPermissions.view,
     { under: '/payrroll/budget-movements' },
   ),
-  '/accounting/payroll/provisions/giros': ownScreen(
-    'Presupuesto de las cesantías que se giran',
-    periodBudgetPermissions.view,
-    { menu: { group, order: 46 } },
-  ),
+  '/accounting/payroll/provisions/giros': ownScreen(cesantiasBudget.title, periodBudgetPermissions.view, {
+    menu: { group, order: 45 },
+  }),
   '/accounting/payroll/provisions/giros/:id': ownScreen(
     'Presupuesto de las cesantías de un mes',
     periodBudgetPermissions.view,

@@ -63,7 +63,7 @@ export async function owedBudget(tx: Tx, sourceIds: readonly string[]): Promise<
   }))
 }
 
-type PostedSource = CommitmentSource & { readonly moved: readonly RubroShare[] }
+type PostedSource = CommitmentSource & { readonly posted: boolean; readonly moved: readonly RubroShare[] }
 
 /**
  * A source with the rubros of its posting, by which its payments find their obligaciones, and with what its concepts have had in
@@ -75,14 +75,14 @@ export async function asPosted(tx: Tx, source: CommitmentSource): Promise<Posted
     from payroll.payable_list p left join payroll.payable_rubro g on g.payable_id = p.id
     where ${source.id}::uuid in (p.period_id, p.liquidation_id, p.run_id, p.commission_id) and p.condition <> 'reversed'
     order by p.id, g.rubro`
-  if (rows.length === 0) return { ...source, moved: [] }
+  if (rows.length === 0) return { ...source, posted: false, moved: [] }
   const posted = needed(
     rows.map(({ terceroId, rubro, amount }) => ({
       terceroId,
       rubros: rubro === null ? [] : [{ rubro, amount: money(amount) }],
     })),
   )
-  return { ...source, ...posted, moved: beyond(source.needs, posted.needs) }
+  return { ...source, ...posted, posted: true, moved: beyond(source.needs, posted.needs) }
 }
 
 /** Rubro by rubro, what some need beyond what others do. */

@@ -1,7 +1,8 @@
-import { lockedRow, rowFrom, type Tx } from '@quina/db/server'
-import { type Day, type Id, insist, type Money, mustBeFound, sumOf } from '@quina/kernel'
+import { lockedRow, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, groupedBy, type Id, insist, type Money, money, mustBeFound, sumOf } from '@quina/kernel'
 import { commissionDebts } from '../../benefits/commission/commission-value.server.ts'
 import { debtsOf, type Liquidated } from '../../benefits/liquidation/benefit-entry.server.ts'
+import type { BenefitDebt } from '../../benefits/provision/benefit-debt.server.ts'
 import { runDebts } from '../../benefits/provision/transfer.server.ts'
 import { payrollMadeBy } from '../../benefits/settlement/settlement-payroll.server.ts'
 import { withRubros } from '../benefit-debt/debt-rubro.server.ts'
@@ -25,7 +26,12 @@ export interface CommitmentSource {
   readonly shares: readonly PayeeShare<TerceroId>[]
   readonly needs: readonly RubroShare[]
   readonly cost: Money
+  /** The concepts that no rubro has. */
+  readonly withoutRubro: readonly UnplacedConcept[]
 }
+
+/** What of a concept the budget does not know. */
+export type UnplacedConcept = Readonly<{ name: string; amount: Money }>
 
 type TerceroId = Id<'people.tercero'>
 
@@ -55,7 +61,41 @@ async function ofPeriod(tx: Tx, period: Awaited<ReturnType<typeof bookPeriod>>):
     approved: status === 'approved',
     ...needed(payablesOf(moves)),
     cost: sumOf(costs, ({ amount }) => amount),
+    withoutRubro: await unplacedIn(tx, await withRubros(tx, on, await byConcept(tx, id))),
   }
+}
+
+interface ConceptSum {
+  readonly engagementId: string
+  readonly concept: string
+  readonly amount: Money
+}
+
+/** What a payroll costs by concept, regime and spending, each with one of the people who share them. */
+async function byConcept(tx: Tx, periodId: string): Promise<ConceptSum[]> {
+  const rows = await rowsFrom<Omit<ConceptSum, 'amount'> & { amount: string }>(tx)`
+    select (array_agg(e.id))[1] as "engagementId", l.concept, sum(l.amount)::text as amount
+    from payroll.period_line l join payroll.period_person n on n.id = l.person_id
+    join payroll.engagement e on e.id = n.engagement_id
+    where n.period_id = ${periodId}::uuid and l.nature in ('earning', 'employer')
+    group by l.concept, e.regime, e.spending having sum(l.amount) <> 0`
+  return rows.map(({ amount, ...row }) => ({ ...row, amount: money(amount) }))
+}
+
+type InBudget = Pick<ConceptSum, 'concept' | 'amount'> & { readonly rubros: readonly RubroShare[] }
+
+async function unplacedIn(tx: Tx, sums: readonly InBudget[]): Promise<UnplacedConcept[]> {
+  const unplaced = groupedBy(
+    sums.filter(({ rubros }) => rubros.length === 0),
+    ({ concept }) => concept,
+  )
+  if (unplaced.size === 0) return []
+  const rows = await rowsFrom<{ code: string; name: string }>(tx)`
+    select code, name from payroll.concept where code = any(${[...unplaced.keys()]}::text[]) order by code`
+  return rows.map(({ code, name }) => ({
+    name: `${code} ${name}`,
+    amount: sumOf(unplaced.get(code) ?? [], ({ amount }) => amount),
+  }))
 }
 
 type Payee = Readonly<{ terceroId: string; rubros: readonly RubroShare[] }>
@@ -66,6 +106,13 @@ export function needed(payees: readonly Payee[]): Pick<CommitmentSource, 'shares
     rubros.map((share) => ({ ...share, terceroId: terceroId as TerceroId })),
   )
   return { shares, needs: addedRubros(shares) }
+}
+
+/** Debts of benefits, by the rubros of their concepts. */
+async function ofDebts(tx: Tx, on: Day, debts: readonly BenefitDebt[]) {
+  const owed = await withRubros(tx, on, debts)
+  const cost = sumOf(debts, ({ amount }) => amount)
+  return { ...needed(owed), cost, withoutRubro: await unplacedIn(tx, owed) }
 }
 
 export const benefitSource: SourceReading = {
@@ -97,8 +144,7 @@ async function ofBenefit(tx: Tx, id: string): Promise<CommitmentSource> {
   return {
     ...head,
     approved,
-    ...needed(await withRubros(tx, date, debts)),
-    cost: sumOf(debts, ({ amount }) => amount),
+    ...(await ofDebts(tx, date, debts)),
   }
 }
 
@@ -141,8 +187,7 @@ async function ofRun(tx: Tx, id: string): Promise<CommitmentSource> {
     column: 'runId',
     label: `Cesantías de la provisión ${number ?? 'sin número'}`,
     number: number ?? '',
-    ...needed(await withRubros(tx, date, debts)),
-    cost: sumOf(debts, ({ amount }) => amount),
+    ...(await ofDebts(tx, date, debts)),
   }
 }
 
@@ -170,8 +215,7 @@ async function ofCommission(tx: Tx, id: string): Promise<CommitmentSource> {
     column: 'commissionId',
     label: `Comisión ${number ?? 'sin número'}`,
     number: number ?? '',
-    ...needed(await withRubros(tx, date, debts)),
-    cost: sumOf(debts, ({ amount }) => amount),
+    ...(await ofDebts(tx, date, debts)),
   }
 }
 

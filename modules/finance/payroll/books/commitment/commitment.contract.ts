@@ -14,7 +14,11 @@ const provisionRunId = f.ref('payroll.provisionRun', 'Provisión')
 const commissionId = f.ref('payroll.commission', 'Comisión de servicios')
 const amount = z.string()
 
-export const payrollBudget = { module: 'payroll', name: 'payrollBudget' } as const
+export const payrollBudget = {
+  module: 'payroll',
+  name: 'payrollBudget',
+  title: 'Presupuesto de las nóminas',
+} as const
 
 /** Payrolls beside their budget, for who commits them: what each came to, and nothing of what anybody earns. */
 export const payrollBudgetList = listOf({
@@ -33,7 +37,11 @@ export const payrollBudgetList = listOf({
   searches: 'Concepto o número',
 })
 
-export const cesantiasBudget = { module: 'payroll', name: 'cesantiasBudget' } as const
+export const cesantiasBudget = {
+  module: 'payroll',
+  name: 'cesantiasBudget',
+  title: 'Presupuesto de las cesantías que se giran',
+} as const
 
 /** Months whose cesantías pass to the FNA or to the funds, beside their budget. */
 export const cesantiasBudgetList = listOf({
@@ -78,6 +86,8 @@ const shownBudget = z.object({
   approved: z.boolean(),
   /** What has no rubro: the budget does not know it. */
   unplaced: amount,
+  withoutRubro: z.array(z.object({ name: z.string(), amount })),
+  posted: z.boolean(),
   /** What its concepts have had in other rubros since it was posted: it is committed and paid by those of its posting. */
   moved: z.array(z.object({ rubro: z.string(), amount })),
   rubros: z.array(rubro),

@@ -62,13 +62,14 @@ import {
 type Committing = Readonly<{ tx: Tx; actor: Actor; source: CommitmentSource; date: Day }>
 
 /**
- * Rules: NOM-440 and NOM-454 it is not approved, NOM-450 nothing is left to commit, NOM-451 the CDP has none of its rubros,
+ * Rules: NOM-440 and NOM-454 it is not approved, NOM-450 nothing is left to commit, NOM-533 nothing that has a rubro, NOM-451 the CDP has none of its rubros,
  * `RUBRO_INSUFICIENTE` with what each rubro lacks, NOM-455 too many beneficiaries, NOM-456 incomplete ones, NOM-783 the house
  * is no tercero, and those of registros and obligaciones.
  */
 async function committed(how: Committing, cdpId: Id<'budget.cdp'>, grouping: Grouping) {
   const { tx, source } = how
   const needs = await uncommitted(tx, source)
+  mustHaveRubro(needs, source)
   insist(needs.length > 0, 'NOM-450', 'Ya tiene registro y obligación por todo su valor.', { status: 409 })
   const lines = await certifiedLines(tx, cdpId)
   const known = new Set(lines.map(({ rubro }) => rubro))
@@ -95,6 +96,13 @@ async function committed(how: Committing, cdpId: Id<'budget.cdp'>, grouping: Gro
     await issued(how, cdpId, { payeeId, taken: part })
   }
   return { registros: payees.size, total }
+}
+
+/** @throws Problem NOM-533 what is left to commit has no rubro, with its concepts */
+function mustHaveRubro(needs: readonly unknown[], { withoutRubro }: CommitmentSource): void {
+  const names = withoutRubro.map(({ name }) => name).join(', ')
+  const how = 'regístrelo en Cuentas y rubros, y si ya está contabilizada, reverse y contabilice otra vez'
+  insist(needs.length > 0 || names === '', 'NOM-533', `Falta el rubro de ${names}: ${how}.`, { status: 409 })
 }
 
 type Grouping = 'whole' | 'payee'
@@ -205,9 +213,11 @@ async function released({ tx, actor, source, date }: Committing, reason: string)
 async function shownBudget(tx: Tx, source: CommitmentSource) {
   const posted = await asPosted(tx, source)
   const { label, paidOn, approved, id } = posted
+  const withoutRubro = posted.withoutRubro.map(({ name, amount }) => ({ name, amount: moneyText(amount) }))
   const rows = await budgetRows(tx, posted)
   const moved = posted.moved.map(({ rubro, amount }) => ({ rubro, amount: moneyText(amount) }))
-  return { label, paidOn, approved, moved, ...rows, documents: await commitmentsOf(tx, id) }
+  const documents = await commitmentsOf(tx, id)
+  return { label, paidOn, approved, posted: posted.posted, withoutRubro, moved, ...rows, documents }
 }
 
 interface Given {
@@ -233,7 +243,7 @@ export const commitmentOperations: readonly Operation[] = [
     list: payrollBudgetList,
     view: 'payroll.periodPostingList',
     path: apiPathOf(payrollBudget),
-    title: 'Presupuesto de las nóminas',
+    title: payrollBudget.title,
     tag: 'payroll',
     access: periodBudgetPermissions.view,
     scope: (actor) => ({ campusId: campusScope(actor) }),
@@ -242,7 +252,7 @@ export const commitmentOperations: readonly Operation[] = [
     list: cesantiasBudgetList,
     view: 'payroll.cesantiasBudgetList',
     path: apiPathOf(cesantiasBudget),
-    title: 'Presupuesto de las cesantías que se giran',
+    title: cesantiasBudget.title,
     tag: 'payroll',
     access: periodBudgetPermissions.view,
     scope: (actor) => ({ campusId: campusScope(actor) }),

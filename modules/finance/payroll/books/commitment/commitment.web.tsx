@@ -33,21 +33,16 @@ export const PayrollBudgets = () => (
   <ListScreen
     list={payrollBudgetList}
     path={apiPathOf(payrollBudget)}
-    title="Presupuesto de las nóminas"
+    title={payrollBudget.title}
     open={({ periodId }) => pathTo('/payrroll/budget-movements/:periodId', { periodId: String(periodId) })}
   />
 )
-
-const cesantias = {
-  label: 'Presupuesto de las cesantías que se giran',
-  href: '/accounting/payroll/provisions/giros',
-}
 
 export const CesantiasBudgets = () => (
   <ListScreen
     list={cesantiasBudgetList}
     path={apiPathOf(cesantiasBudget)}
-    title={cesantias.label}
+    title={cesantiasBudget.title}
     open={({ provisionRunId: id }) => pathTo('/accounting/payroll/provisions/giros/:id', { id: String(id) })}
   />
 )
@@ -59,10 +54,7 @@ export function PeriodBudget() {
     <Page>
       <Show of={periodBudget} params={{ periodId }}>
         {(found) => (
-          <Budget
-            found={found}
-            crumb={{ label: 'Presupuesto de las nóminas', href: '/payrroll/budget-movements' }}
-          >
+          <Budget found={found} crumb={{ label: payrollBudget.title, href: '/payrroll/budget-movements' }}>
             <CommandOf of={commitPeriod} about={{ periodId }} {...committing(found, { grouping: 'whole' })} />
             {isHeld(found) && <CommandOf of={releasePeriod} about={{ periodId }} {...releasing(found)} />}
           </Budget>
@@ -93,7 +85,10 @@ export function TransferBudget() {
     <Page>
       <Show of={transferBudget} params={{ provisionRunId }}>
         {(found) => (
-          <Budget found={found} crumb={cesantias}>
+          <Budget
+            found={found}
+            crumb={{ label: cesantiasBudget.title, href: '/accounting/payroll/provisions/giros' }}
+          >
             <CommandOf of={commitTransfer} about={{ provisionRunId }} {...committing(found)} />
             {isHeld(found) && (
               <CommandOf of={releaseTransfer} about={{ provisionRunId }} {...releasing(found)} />
@@ -161,17 +156,12 @@ interface BudgetProps {
 }
 
 function Budget({ found, crumb, children }: BudgetProps) {
-  const { approved, unplaced, moved, rubros, documents } = found
+  const { approved, moved, rubros, documents } = found
   return (
     <Stack gap="md">
       {crumb && <PageHeader title={`Presupuesto: ${found.label}`} crumbs={[crumb]} />}
       {approved ? <Group gap={8}>{children}</Group> : <p>Se compromete cuando esté aprobada.</p>}
-      {money(unplaced) > 0n && (
-        <p>
-          Sin rubro o sin beneficiario: <Amount of={unplaced} />. Los rubros se registran en Configuración de
-          la liquidación, Cuentas y rubros.
-        </p>
-      )}
+      <Unplaced {...found} />
       <MovedRubros moved={moved} />
       <PacWarning rubros={rubros} />
       <Rubros rubros={rubros} />
@@ -180,24 +170,37 @@ function Budget({ found, crumb, children }: BudgetProps) {
   )
 }
 
+/** What the budget does not know of it, with the concepts that have no rubro. */
+function Unplaced({ unplaced, withoutRubro, posted }: ShownBudget) {
+  if (money(unplaced) <= 0n) return null
+  return (
+    <Alert color="yellow" title={`Sin rubro o sin beneficiario: ${showPesos(money(unplaced))}`}>
+      {withoutRubro.length > 0 && `Sin rubro: ${listed(withoutRubro)}. `}
+      Los rubros se registran en Configuración de la liquidación, Cuentas y rubros.
+      {posted && ' Como ya está contabilizada, los toma cuando se reversa y se contabiliza otra vez.'}
+    </Alert>
+  )
+}
+
 /** A rubro that a concept changed after the posting waits for the next one: what is owed is paid by the rubro of its posting. */
 function MovedRubros({ moved }: Pick<ShownBudget, 'moved'>) {
   if (moved.length === 0) return null
   return (
     <Alert color="yellow" title="Sus conceptos tienen hoy otros rubros">
-      Serían: {listed(moved)}. Se compromete y se paga con los rubros con que se contabilizó. Para tomar los
-      de hoy, anule su registro y obligación, reverse su contabilización y contabilice otra vez.
+      Serían: {listed(moved.map(({ rubro: name, amount }) => ({ name, amount })))}. Se compromete y se paga
+      con los rubros con que se contabilizó. Para tomar los de hoy, anule su registro y obligación, reverse su
+      contabilización y contabilice otra vez.
     </Alert>
   )
 }
 
-const listed = (amounts: ShownBudget['moved']): string =>
-  amounts.map(({ rubro, amount }) => `${rubro}, ${showPesos(money(amount))}`).join('; ')
+const listed = (amounts: ShownBudget['withoutRubro']): string =>
+  amounts.map(({ name, amount }) => `${name}, ${showPesos(money(amount))}`).join('; ')
 
 /** The PAC judges the payment: what it will not reach is shown before. */
 function PacWarning({ rubros }: { readonly rubros: readonly PeriodRubro[] }) {
   const short = rubros
-    .map(({ rubro, pacLacking }) => ({ rubro, amount: pacLacking }))
+    .map(({ rubro: name, pacLacking: amount }) => ({ name, amount }))
     .filter(({ amount }) => money(amount) > 0n)
   if (short.length === 0) return null
   return (
