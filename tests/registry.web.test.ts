@@ -130,6 +130,16 @@ describe('screens', () => {
     ).toEqual([])
   })
 
+  test('two at the same place of the menu do not have the same order', () => {
+    const places = Object.entries(declared).flatMap(([path, { menu }]) =>
+      menu === undefined || menu.within === 'Crear'
+        ? []
+        : [{ path, place: `${menu.group} › ${menu.within ?? ''} › ${menu.order}` }],
+    )
+    const taken = new Set(repeated(places.map(({ place }) => place)))
+    expect(places.filter(({ place }) => taken.has(place))).toEqual([])
+  })
+
   test('two at the same place of the menu do not bear the same name', () => {
     const places = Object.values(declared).flatMap(({ title, menu }) =>
       menu === undefined ? [] : [`${menu.group} › ${menu.label ?? title}`],

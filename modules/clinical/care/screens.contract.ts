@@ -36,7 +36,7 @@ export const screens = screensOf({
     menu: { group, order: 8 },
   }),
   '/citas/mensajes': ownScreen('Proveedor de mensajes', setupMessages, { menu: { group, order: 9 } }),
-  '/citas/recordatorios': ownScreen('Recordatorios', viewReminders, { menu: { group, order: 9 } }),
+  '/citas/recordatorios': ownScreen('Recordatorios', viewReminders, { menu: { group, order: 10 } }),
   '/agenda/eventos/:id': ownScreen('Calendario de la agenda', permissionFor(appointment, 'view')),
   '/agenda/bloquear/:id': ownScreen('Bloqueos de la agenda', blockSchedules, { under: '/agenda' }),
   '/agenda/bloqueos': ownScreen('Bloqueos de la sede', blockSchedules, { menu: { group, order: 7 } }),
@@ -53,7 +53,7 @@ export const screens = screensOf({
   '/admision/ventanilla': ownScreen('Ventanilla', permissionFor(admission, 'edit'), {
     menu: { group, order: 0 },
   }),
-  ...screensFor(admission, { menu: { group, order: 10 }, create: createdIn(group) }),
+  ...screensFor(admission, { menu: { group, order: 11 }, create: createdIn(group) }),
   ...screensFor(notifiableEvent, { menu: { group, order: 84 } }),
   '/admision/camas': ownScreen('Camas', permissionFor(bed, 'view'), { menu: { group, order: 12 } }),
   ...screensFor(bed, { title: 'Configuración de camas', menu: { group, order: 82 } }),

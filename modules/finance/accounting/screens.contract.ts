@@ -83,7 +83,7 @@ export const screens = screensOf({
   '/contabilidad/configuracion-inicial': ownScreen(
     'Configuración contable inicial',
     configurationPermissions.view,
-    { menu: { group, order: 32, label: 'Configuración inicial' } },
+    { menu: { group, order: 33, label: 'Configuración inicial' } },
   ),
   '/contabilidad/saldos-iniciales/:periodo': ownScreen('Saldos iniciales', permissionFor(opening, 'view'), {
     under: '/contabilidad/periodos',

@@ -35,7 +35,7 @@ export const screens = screensOf({
   ...screensFor(fundTransfer, { menu: { group, order: 30 }, create: createdIn(group) }),
   ...screensFor(receivablesAdvance, { menu: { group, order: 20 }, create: createdIn(group) }),
   ...screenFor(advancePending, { under: '/accounting/proof/portfolio/advance/index' }),
-  ...screenFor(proof, { menu: { group: 'Contabilidad', order: 25 } }),
+  ...screenFor(proof, { menu: { group: 'Contabilidad', order: 26 } }),
   '/pago': ownScreen('Pagos', viewPayables, { menu: { group, order: 21, label: 'Pagos' } }),
   ...screensFor(paymentOrder, { menu: { group, order: 22 } }),
   '/createPago/:thirdId': ownScreen('Nueva orden de pago', permissionFor(paymentOrder, 'edit'), {

@@ -24,5 +24,5 @@ export const screens = screensOf({
   }),
   ...screensFor(rightsRequest, { menu: { group: 'Pacientes', order: 30, label: 'Datos personales' } }),
   ...screensFor(dataBreach, { menu: { group: 'Pacientes', order: 40, label: 'Incidentes de datos' } }),
-  ...screensFor(custody, { menu: { group: 'General', order: 60 } }),
+  ...screensFor(custody, { menu: { group: 'General', order: 61 } }),
 })

@@ -60,7 +60,7 @@ export const screens = screensOf({
     menu: { group, order: 45 },
   }),
   ...screensFor(userReceipt, { menu: { group, order: 35 } }),
-  ...screensFor(accident, { menu: { group, order: 50 } }),
+  ...screensFor(accident, { menu: { group, order: 51 } }),
   '/furips/index': ownScreen('FURIPS', permissionFor(furips, 'view'), { menu: { group, order: 52 } }),
   '/furips-create/:id': ownScreen('FURIPS de una factura', permissionFor(furips, 'view'), {
     under: '/furips/index',
