@@ -16,7 +16,11 @@ export async function printedOf<D extends AnyDocument>(
   return {
     facts,
     posted: extra?.posted ?? [],
-    worth: service.print?.worth?.(printed),
+    tells: service.print?.tells?.(printed) ?? [],
+    /** Of a document whose worth is read off its facts. */
+    get worth() {
+      return service.print?.worth?.(printed)
+    },
     adds: JSON.stringify(service.print?.adds?.(printed) ?? []),
   }
 }

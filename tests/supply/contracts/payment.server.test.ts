@@ -12,7 +12,7 @@ import { addTo, oneFrom, rowsFrom } from '@quina/db/server'
 import { withholdsIca } from '@quina/hospital/contract'
 import { type Day, day, type Id, moneyText, newId, pesos } from '@quina/kernel'
 import { saveProfile } from '@quina/people/server'
-import { actorFor, reportsOf } from '@quina/testing/server'
+import { actorFor, printedOf, reportsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { causacionService } from '../../../modules/finance/accounting/payables/causacion/causacion.server.ts'
@@ -101,7 +101,9 @@ const half = { amount: pesos(2_100_000) }
 
 test('K-1: with the bill of April the planilla of March is checked on half a month; what is left is 33.600.000', async () => {
   const { id, registro } = await support()
-  await certified(id, ['2026-03-16', '2026-03-31'], half)
+  const march = await certified(id, ['2026-03-16', '2026-03-31'], half)
+  const { tells } = await act((tx) => printedOf(paymentActService, tx, { id: march }))
+  expect(tells).toEqual([{ label: 'Contratista', value: expect.stringMatching(/.+ · .*\d/) }])
   const april = (ibc: number) =>
     certified(id, ['2026-04-01', '2026-04-30'], { planillas: [planilla('2026-03', ibc)] })
   const refused = { code: 'PLANILLA_INVALIDA', facts: { motivo: expect.stringContaining('875.453') } }

@@ -139,6 +139,6 @@ export const paymentAct = defineDocument({
     byVigencia: true,
     searches: 'Número, factura o informe',
   }),
-  facts: z.custom<{ readonly charges: readonly ProgramCharge[] }>(),
+  facts: z.custom<{ readonly contractor: string; readonly charges: readonly ProgramCharge[] }>(),
   screens: screensAt('/contratos/actas'),
 })

@@ -10,7 +10,7 @@ import {
   serveDocument,
   servedDocument,
 } from '@quina/blocks/server'
-import { changeById, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { changeById, oneFrom, rowFrom, rowsFrom, type Tx, valueFrom } from '@quina/db/server'
 import {
   type Day,
   days360,
@@ -62,6 +62,7 @@ const paymentActPrint: DocumentPrint<typeof paymentAct> = {
   declares: ({ values, labels }) =>
     `El supervisor certifica que lo que se cobra de ${labels.contractId ?? 'el contrato'} se cumplió entre ` +
     `${showDay(values.fromDay)} y ${showDay(values.untilDay)}.`,
+  tells: ({ facts: { contractor } }) => [{ label: 'Contratista', value: contractor }],
   pairs: ['contractId', 'date', 'fromDay', 'untilDay', 'supportNumber', 'supportDate', 'kind', 'purpose'],
   lines: [{ field: 'planillas', total: 'ibc' }],
   adds: ({ facts: { charges } }) =>
@@ -113,7 +114,9 @@ export const paymentActService = servedDocument<typeof paymentAct>({
       await withdrawSupport(tx, document.id)
     },
   },
-  extra: async (tx, { id }) => ({ facts: { charges: await chargesOf(tx, id) } }),
+  extra: async (tx, { id }) => ({
+    facts: { contractor: await contractorOf(tx, id), charges: await chargesOf(tx, id) },
+  }),
   print: paymentActPrint,
 })
 
@@ -208,6 +211,11 @@ async function movesOf(tx: Tx, act: Act, { day, shares }: Charging): Promise<Con
     parts.map((part, at) => ({ contractId, kind, day, ...part, ...(at === 0 && { shares }) })),
   )
 }
+
+const contractorOf = (tx: Tx, actId: string) => valueFrom<string>(tx)`
+  select t.name || ' · ' || t.shown_identification as contractor
+  from contracts.payment_act a join contracts.contract c on c.id = a.contract_id
+  join people.tercero_face t on t.id = c.tercero_id where a.id = ${actId}::uuid`
 
 const chargesOf = (tx: Tx, actId: string) => rowsFrom<ProgramCharge>(tx)`
   select p.id, p.program, k.code || ' ' || k.name as centre, g.value::text as value
