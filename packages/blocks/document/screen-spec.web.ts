@@ -47,14 +47,12 @@ export type TypedHeader<D extends AnyDocument> = {
       : string
 }
 
-/** A column that is only read: a balance, a bar. */
-export interface ComputedColumn<Line> {
-  readonly key: string
-  readonly header: string
-  readonly width: number | string
-  readonly align?: 'right'
-  readonly render: (line: Line, lines: readonly Line[]) => ReactNode
-}
+/** A column that is only read: a balance, a bar; or an amount, which is added up. */
+export type ComputedColumn<Line> = Readonly<{ key: string; header: string; width: number | string }> &
+  (
+    | Readonly<{ align?: 'right'; render: (line: Line, lines: readonly Line[]) => ReactNode }>
+    | Readonly<{ amount: (line: Line) => Money | null }>
+  )
 
 /** Where the options of a line's reference come from, when it depends on the header. */
 export interface LineLookup {

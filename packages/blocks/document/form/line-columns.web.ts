@@ -1,5 +1,6 @@
 import { type Money, money, moneyText, newId, zero } from '@quina/kernel'
-import type { BarLegend, GridColumn, GridRow, LookupOption } from '@quina/ui/web'
+import { Amount, type BarLegend, type GridColumn, type GridRow, type LookupOption } from '@quina/ui/web'
+import { createElement } from 'react'
 import { readOptions } from '../../data/reference/options.web.ts'
 import type { Field, Fields, Kind } from '../../values/field/field.ts'
 import type { ComputedColumn, LineLookup } from '../screen-spec.web.ts'
@@ -51,8 +52,17 @@ export function gridColumns(of: Fields, spec: AnyLinesSpec, header: () => Given)
     const field = of[key]
     if (field !== undefined) return [typedColumn(key, field, spec, header)]
     const extra = computed.find((column) => column.key === key)
-    return extra === undefined ? [] : [{ ...extra, type: 'render' }]
+    return extra === undefined ? [] : [computedColumn(extra)]
   })
+}
+
+function computedColumn(column: ComputedColumn<GridRow>): GridColumn<GridRow> {
+  if ('render' in column) return { ...column, type: 'render' }
+  const render = (row: GridRow) => {
+    const of = column.amount(row)
+    return of === null ? null : createElement(Amount, { of })
+  }
+  return { ...column, type: 'render', align: 'right', render }
 }
 
 function typedColumn(

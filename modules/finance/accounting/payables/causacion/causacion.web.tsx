@@ -10,7 +10,7 @@ import {
   useParams,
 } from '@quina/blocks/web'
 import { addDays, dayInBogota, money, showPesos, sumOf } from '@quina/kernel'
-import { Amount, MissingPage, type Navigate, type RowAction, toast, useGoTo } from '@quina/ui/web'
+import { MissingPage, type Navigate, type RowAction, toast, useGoTo } from '@quina/ui/web'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { ForeseenPanel } from '../causacion-preview/foreseen.web.tsx'
 import { figuresOf } from '../causacion-settlement/figures.domain.ts'
@@ -137,22 +137,17 @@ const lineSpec: LinesSpec<typeof causacion, 'lines'> = {
       key: 'gross',
       header: 'Total con IVA',
       width: 140,
-      align: 'right',
-      render: ({ aiu, vatBase, billedVat, ...line }) =>
-        line.quantity && (
-          <Amount
-            of={
-              figuresOf({
-                quantity: line.quantity,
-                unitPrice: line.unitPrice,
-                vatRate: line.vatRate || null,
-                aiu: aiu || null,
-                vatBase: vatBase || null,
-                billedVat: billedVat || null,
-              }).gross
-            }
-          />
-        ),
+      amount: ({ quantity, unitPrice, vatRate, aiu, vatBase, billedVat }) =>
+        quantity
+          ? figuresOf({
+              quantity,
+              unitPrice,
+              vatRate: vatRate || null,
+              aiu: aiu || null,
+              vatBase: vatBase || null,
+              billedVat: billedVat || null,
+            }).gross
+          : null,
     },
   ],
   facts: { base: 'Sin IVA', vat: 'IVA', gross: 'Total' },

@@ -38,13 +38,8 @@ const lineSpec: LinesSpec<typeof saleCreditNote, 'lines'> = {
       key: 'gross',
       header: 'Total con IVA',
       width: 160,
-      align: 'right',
-      render: ({ amount, saleInvoiceLineIdFacts: facts }) =>
-        facts && (
-          <Amount
-            of={figuresOf({ quantity: '1', unitPrice: amount, vatRate: facts.vatRate ?? null }).gross}
-          />
-        ),
+      amount: ({ amount, saleInvoiceLineIdFacts: facts }) =>
+        facts ? figuresOf({ quantity: '1', unitPrice: amount, vatRate: facts.vatRate ?? null }).gross : null,
     },
   ],
 }

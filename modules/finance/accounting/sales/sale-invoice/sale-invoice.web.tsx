@@ -9,7 +9,7 @@ import {
   writeSearch,
 } from '@quina/blocks/web'
 import { addDays, dayInBogota, money, showPesos } from '@quina/kernel'
-import { Amount, type Navigate, type RowAction, useGoTo } from '@quina/ui/web'
+import { type Navigate, type RowAction, useGoTo } from '@quina/ui/web'
 import { useState, useSyncExternalStore } from 'react'
 import { figuresOf } from '../../payables/causacion-settlement/figures.domain.ts'
 import { collectionOf } from '../../payables/cuenta-de-cobro/collection.web.ts'
@@ -72,9 +72,8 @@ const lineSpec: LinesSpec<typeof saleInvoice, 'lines'> = {
       key: 'gross',
       header: 'Total con IVA',
       width: 140,
-      align: 'right',
-      render: ({ quantity, unitPrice, vatRate }) =>
-        quantity && <Amount of={figuresOf({ quantity, unitPrice, vatRate: vatRate || null }).gross} />,
+      amount: ({ quantity, unitPrice, vatRate }) =>
+        quantity ? figuresOf({ quantity, unitPrice, vatRate: vatRate || null }).gross : null,
     },
   ],
 }

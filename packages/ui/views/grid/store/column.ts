@@ -1,3 +1,4 @@
+import type { Money } from '@quina/kernel'
 import type { ReactNode } from 'react'
 import type { LookupOption } from '../../../controls/lookup/option.ts'
 
@@ -47,6 +48,8 @@ export interface RenderColumn<Row> extends ColumnBase<Row> {
   readonly type: 'render'
   readonly align?: 'right' | undefined
   readonly render: (row: Row, rows: readonly Row[]) => ReactNode
+  /** Added up in the last row. */
+  readonly amount?: ((row: Row) => Money | null) | undefined
 }
 
 export type GridColumn<Row = GridRow> =

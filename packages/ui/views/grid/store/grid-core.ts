@@ -1,4 +1,4 @@
-import { type Money, sum } from '@quina/kernel'
+import { type Money, sum, zero } from '@quina/kernel'
 import { cellKey, gathered, noProblems, type Problems, sameEntries, type Unread } from './cell-problems.ts'
 import type { GridColumn, GridRow } from './column.ts'
 
@@ -197,8 +197,18 @@ function check<Row extends GridRow>(core: Core<Row>, row: Row): void {
 }
 
 function addUp<Row extends GridRow>(core: Core<Row>): void {
-  const summed = core.options.columns.filter((column) => column.type === 'money' && column.total)
-  const amounts = (key: string) => core.rows.map((row) => (row[key] ?? 0n) as Money)
-  core.totals = Object.fromEntries(summed.map(({ key }) => [key, sum(amounts(key))]))
+  const totals = core.options.columns.flatMap((column) => {
+    const amount = amountIn(column)
+    return amount === undefined
+      ? []
+      : [[column.key, sum(core.rows.map((row) => amount(row) ?? zero))] as const]
+  })
+  core.totals = Object.fromEntries(totals)
   tell(core, 'totals')
+}
+
+/** What of a line is added up in a column, if it is. */
+function amountIn<Row extends GridRow>(column: GridColumn<Row>): ((row: Row) => Money | null) | undefined {
+  if (column.type === 'render') return column.amount
+  return column.type === 'money' && column.total ? (row) => (row[column.key] ?? zero) as Money : undefined
 }

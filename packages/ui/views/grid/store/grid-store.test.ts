@@ -1,4 +1,4 @@
-import { type Money, money, pesos, zero } from '@quina/kernel'
+import { type Money, minus, money, pesos, zero } from '@quina/kernel'
 import { expect, test, vi } from 'vitest'
 import { findPasted } from '../paste/find-pasted.ts'
 import { isTable, pasteTable, tableOf } from '../paste/paste.ts'
@@ -57,6 +57,17 @@ test('totals follow each amount that is written', () => {
   grid.write('a', debit, '1.500.000,50')
   grid.write('b', debit, '0,50')
   expect(grid.totals).toEqual({ debit: money('1500001.00'), credit: zero })
+})
+
+test('an amount that is worked out of a line is added up as those that are written', () => {
+  const owed: GridColumn<Line> = {
+    ...{ key: 'owed', header: 'Debe', type: 'render', width: 90, render: () => null },
+    amount: (row) => (row.debit === zero ? null : minus(row.debit, row.credit)),
+  }
+  const rows = [line('a', { debit: pesos(7), credit: pesos(2) }), line('b')]
+  const grid = createGridStore<Line>({ columns: [...columns, owed], rows, newRow, check })
+  grid.write('b', debit, '10')
+  expect(grid.totals.owed).toBe(pesos(15))
 })
 
 test('a keystroke tells its line, and no other', () => {
