@@ -104,11 +104,12 @@ const Scrolling = ({ title, isTree, columns, children }: ScrollingProps) => {
   )
 }
 
-/** Figures are aligned; a cell of a few letters, as a turno of a day, takes the room of those letters. */
+/** Figures are aligned, a code is not broken; a cell of a few letters, as a turno of a day, takes the room of those letters. */
 function cellClass(field: Field | undefined): string | undefined {
   if (field === undefined) return undefined
   if (isFigure(field)) return 'q-figure'
-  return isBrief(field.max) ? 'q-brief' : undefined
+  if (isBrief(field.max)) return 'q-brief'
+  return field.kind === 'code' ? 'q-code' : undefined
 }
 
 type Shown = readonly (readonly [string, Field | undefined])[]

@@ -30,7 +30,10 @@ export const engagementScreens = documentScreens(engagement, {
     paymentMeans: 'transfer',
   }),
   // Each row holds from its day on: together they come to nothing.
-  lines: { salaries: { unadded: ['amount', 'representation', 'technicalPremium', 'seniority'] } },
+  lines: {
+    salaries: { unadded: ['amount', 'representation', 'technicalPremium', 'seniority'] },
+    affiliations: { widths: { terceroId: 'minmax(200px, 1fr)', workCentre: 120 } },
+  },
   form: ({ Section, Params, Lines, More }) => (
     <>
       <Section title="Persona y vinculación">
