@@ -50,7 +50,7 @@ const employed = (
 
 type Input = Parameters<typeof createDraft<typeof liquidationService.document>>[1]['input']
 type Novelty = Parameters<typeof createDraft<typeof noveltyService.document>>[1]['input']
-const drafted = (engagementId: Id<'payroll.engagement'>, rest: object) =>
+const drafted = (engagementId: Id<'payroll.engagement'>, change: object) =>
   inTx((tx) =>
     createDraft(liquidationService, {
       tx,
@@ -63,7 +63,7 @@ const drafted = (engagementId: Id<'payroll.engagement'>, rest: object) =>
         saturdays: false,
         purpose: 'Liquidación de prueba',
         adjustments: [],
-        ...rest,
+        ...change,
       } as unknown as Input,
     }),
   )

@@ -17,8 +17,8 @@ const where = (key: string, value: string) =>
   )
 const on = day('2026-12-31')
 const facts = (parameters = law, mode: CesantiasMode = 'ANUAL') => ({ on, parameters, mode })
-const pay = (assignment: number, rest: Partial<Record<keyof BenefitPay, number>> = {}): BenefitPay => {
-  const of = (name: keyof BenefitPay) => pesos(rest[name] ?? 0)
+const pay = (assignment: number, amounts: Partial<Record<keyof BenefitPay, number>> = {}): BenefitPay => {
+  const of = (name: keyof BenefitPay) => pesos(amounts[name] ?? 0)
   return {
     assignment: pesos(assignment),
     representation: of('representation'),
@@ -28,7 +28,7 @@ const pay = (assignment: number, rest: Partial<Record<keyof BenefitPay, number>>
     food: of('food'),
     variable: of('variable'),
     perDiem: of('perDiem'),
-    perDiemDays: rest.perDiemDays ?? 0,
+    perDiemDays: amounts.perDiemDays ?? 0,
   }
 }
 const amounts = (all: readonly BenefitFigure[]) =>

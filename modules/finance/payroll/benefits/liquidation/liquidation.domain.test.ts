@@ -41,7 +41,7 @@ const facts: LiquidationFacts = {
 const request = (
   kind: LiquidationRequest['kind'],
   untilDay: string,
-  rest: Partial<LiquidationRequest> = {},
+  change: Partial<LiquidationRequest> = {},
 ) => ({
   kind,
   untilDay: day(untilDay),
@@ -52,7 +52,7 @@ const request = (
   advance: null,
   authorisation: null,
   adjustments: [],
-  ...rest,
+  ...change,
 })
 const lines = (wanted: LiquidationRequest, of = facts) =>
   Object.fromEntries(

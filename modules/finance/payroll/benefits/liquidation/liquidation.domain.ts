@@ -242,9 +242,9 @@ const fnaNorm = 'Ley 432 de 1998, art. 6'
 const advanceNorm = 'Decreto 1045/1978, art. 45; CST, art. 256'
 type Subtracted = Pick<FigureTerm, 'label' | 'base' | 'norm' | 'day'>
 
-function lessen(figure: ExplainedFigure, { base, ...rest }: Subtracted): ExplainedFigure {
+function lessen(figure: ExplainedFigure, { base, ...source }: Subtracted): ExplainedFigure {
   const most = smaller(base, figure.amount)
-  return most === zero ? figure : explained([...figure.terms, term({ ...rest, base: most, rate: '-1' })])
+  return most === zero ? figure : explained([...figure.terms, term({ ...source, base: most, rate: '-1' })])
 }
 
 /** Regimes of the code of labour: a dismissal without cause is indemnified (CST, art. 64), integral salaries included. */

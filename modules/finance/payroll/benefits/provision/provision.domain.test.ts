@@ -20,7 +20,7 @@ import {
 const on = day('2026-03-31')
 const facts = { on, parameters: parametersOf(lawParameters), mode: 'ANUAL' } as const
 const none = pesos(0)
-const pay = (assignment: number, rest: Partial<BenefitPay> = {}): BenefitPay => ({
+const pay = (assignment: number, change: Partial<BenefitPay> = {}): BenefitPay => ({
   assignment: pesos(assignment),
   representation: none,
   technicalPremium: none,
@@ -30,7 +30,7 @@ const pay = (assignment: number, rest: Partial<BenefitPay> = {}): BenefitPay => 
   variable: none,
   perDiem: none,
   perDiemDays: 0,
-  ...rest,
+  ...change,
 })
 /** A private worker of 3.600.000 above the limit of the transport. */
 const yearsFacts: LiquidationFacts = {

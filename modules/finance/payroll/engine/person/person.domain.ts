@@ -101,9 +101,9 @@ const sumBy = (lines: readonly PayrollLine[], counts: (line: PayrollLine) => boo
 export const line = (
   concept: string,
   name: string,
-  rest: { nature: Nature; figure: ExplainedFigure; noveltyId?: string; bases?: readonly ConceptBase[] },
+  parts: { nature: Nature; figure: ExplainedFigure; noveltyId?: string; bases?: readonly ConceptBase[] },
 ): PayrollLine => {
-  const { nature, figure, noveltyId = null, bases = [] } = rest
+  const { nature, figure, noveltyId = null, bases = [] } = parts
   return { concept, name, salary: false, noveltyId, bases, nature, figure }
 }
 

@@ -42,20 +42,20 @@ export function joinedBeside(month: JointMonth, benefits: readonly PaidBeside[])
     return (Object.keys(systems) as System[]).flatMap((system) => {
       const { employee, employer } = contributionConcepts[system]
       const own = joint.employee[system] ?? zero
-      const rest = {
+      const employerShare = {
         concept: employer,
         system,
         now: minus(joint.more[system], own),
         before: before(employer),
       }
-      if (employee === null) return differenceLine(rest, month)
+      if (employee === null) return differenceLine(employerShare, month)
       const deducted = differenceLine(
         { concept: employee, system, now: own, before: before(employee) },
         month,
       )
       return [
         ...deducted.map((one) => ({ ...one, nature: 'deduction' as const })),
-        ...differenceLine(rest, month),
+        ...differenceLine(employerShare, month),
       ]
     })
   })

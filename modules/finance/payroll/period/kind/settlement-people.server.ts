@@ -21,7 +21,7 @@ import type { PaidAgain } from '../../benefits/liquidation/paid-benefits.server.
 import { keeperOf, takenOfCesantias } from '../../benefits/provision/cesantias-keeper.server.ts'
 import {
   contributedPart,
-  depositedRest,
+  depositedRemainder,
   settledLines,
 } from '../../benefits/settlement/settled-lines.domain.ts'
 import type { Settling } from '../../benefits/settlement/settlement-payroll.server.ts'
@@ -157,8 +157,11 @@ export async function settledPayment(
   const { payroll, unpaid, pila, ...owed } = besideOthers({ engaged, facts, reading }, (beside) =>
     settlementPayment({ ...month, person: { ...facts, beside } }, reading.rules),
   )
-  const rest = kind === 'cesantias' && keeper === 'annual' ? depositedRest(owed, reading.period.paidOn) : owed
-  const paid = sendsToFna ? sentToFna(rest, settled, { facts, rules: reading.rules }) : { ...rest, settled }
+  const remaining =
+    kind === 'cesantias' && keeper === 'annual' ? depositedRemainder(owed, reading.period.paidOn) : owed
+  const paid = sendsToFna
+    ? sentToFna(remaining, settled, { facts, rules: reading.rules })
+    : { ...remaining, settled }
   const notes = [...liquidation.notes, ...unpaid]
   return { ...paid, ...daysOf(payroll), apart: false, notes, pila: joint?.pila ?? pila }
 }

@@ -38,7 +38,7 @@ const privateStaff: WorkSchedule = { ...publicStaff, workingTime: 'private' }
 
 /** Turnos from a day of August of 2026 on: Monday 3 has `M`, Tuesday 4 `N`. */
 const person = (turnos: string, change: Partial<PlannedPerson> & { first?: number } = {}): PlannedPerson => {
-  const { first = 3, ...rest } = change
+  const { first = 3, ...fields } = change
   return {
     startDate: day('2024-01-15'),
     until: null,
@@ -49,7 +49,7 @@ const person = (turnos: string, change: Partial<PlannedPerson> & { first?: numbe
       const on = day(`2026-08-${String(first + at).padStart(2, '0')}`)
       return found === undefined ? [] : [{ on, shift: found, own: true }]
     }),
-    ...rest,
+    ...fields,
   }
 }
 const codesOf = (planned: PlannedPerson, given = rules) =>
