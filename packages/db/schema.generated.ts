@@ -11513,6 +11513,10 @@ export interface PayrollEngagementAffiliation {
   position: number;
   riskClass: number | null;
   /**
+   * The subtype of contributor from that day on; without it, that of before.
+   */
+  subtype: string | null;
+  /**
    * Null when from that day it contributes to nobody there: a pensioner has no pension fund.
    */
   terceroId: string | null;

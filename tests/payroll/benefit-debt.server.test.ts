@@ -84,6 +84,7 @@ const inFund = () => ({
       workCentre: null,
       highRisk: false,
       foreigner: false,
+      subtype: null,
     },
   ],
 })

@@ -69,7 +69,14 @@ test('a benefit is posted where a centre with its account bears it', async () =>
             values (${costCentreId}, 'N30', 'Sin cuenta', 'care')`.execute(db)
   const costs = [{ fromDay: day('2024-01-15'), costCentreId, percent: '100' }]
   const ofFund = { fromDay: day('2024-01-15'), kind: 'cesantias', terceroId: ground.afpId }
-  const fund = { ...ofFund, riskClass: null, workCentre: null, highRisk: false, foreigner: false } as const
+  const fund = {
+    ...ofFund,
+    riskClass: null,
+    workCentre: null,
+    highRisk: false,
+    foreigner: false,
+    subtype: null,
+  } as const
   const affiliations = [...engagementOf(ground, newId()).affiliations, fund]
   const { id } = await hire({ costs, affiliations })
   expect(await refused(posted('serviceBonus', { engagementId: id }))).toEqual(['CUENTA_NO_CONFIGURADA'])

@@ -137,6 +137,7 @@ test('a change is a row of a later day, and the database refuses to edit one', a
     terceroId: ground.otherEpsId,
     highRisk: false,
     foreigner: false,
+    subtype: null,
     riskClass: null,
     workCentre: null,
   })

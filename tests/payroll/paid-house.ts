@@ -1,9 +1,10 @@
 import { type Actor, createDraft, performAction } from '@quina/blocks/server'
-import type { Db, Tx } from '@quina/db/server'
+import { type Db, type Tx, valueFrom } from '@quina/db/server'
 import { type Day, day, type Id, lastDayOf, newId, pesos } from '@quina/kernel'
 import { actorFor, callsOf, reportsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { liquidationService } from '../../modules/finance/payroll/benefits/liquidation/liquidation.server.ts'
+import { pilaIn } from '../../modules/finance/payroll/files/pila/pila-read.domain.ts'
 import {
   planillaOperations,
   planillaService,
@@ -12,6 +13,7 @@ import { ugppReport } from '../../modules/finance/payroll/files/report/centre/mo
 import { monthReportOperations } from '../../modules/finance/payroll/files/report/centre/month-report.server.ts'
 import { ugppInspection } from '../../modules/finance/payroll/files/report/ugpp/inspection.contract.ts'
 import { ugppOperations } from '../../modules/finance/payroll/files/report/ugpp/inspection.server.ts'
+import { pilaCatalogues } from '../../modules/finance/payroll/law/pila-catalogue/pila-catalogues.server.ts'
 import { periodService } from '../../modules/finance/payroll/period/period/period.server.ts'
 import { noveltyService } from '../../modules/finance/payroll/staff/novelty/novelty.server.ts'
 import { engage, engagementOf, type PayrollGround, payrollGround, person } from './payroll-world.ts'
@@ -146,6 +148,10 @@ export function planillas(db: Db) {
     return id as Id<'payroll.pila'>
   }
   const calls = (tx: Tx) => callsOf(planillaOperations, { actor })(tx)
+  const bytes = (id: string) =>
+    valueFrom<Buffer>(db)`
+      select g.content from payroll.pila_last_file f join payroll.pila_file g on g.id = f.file_id where f.pila_id = ${id}::uuid`
+  const peopleIn = async (id: string) => pilaIn(await bytes(id), await pilaCatalogues())!.people
   /** What a month of 2026 paid as a base of contribution, what PILA reported and the difference, of each person. */
   const basesCrossed = async (month: number) => {
     const { rows } = await reportsOf(monthReportOperations, { db, actor }).answer(ugppReport, {
@@ -155,7 +161,7 @@ export function planillas(db: Db) {
     const bases = rows.map(({ values }) => values).filter(({ concept }) => concept === 'IBC')
     return bases.map(({ paid, reported, difference }) => `${paid} ${reported} ${difference}`).toSorted()
   }
-  return { actor, inTx, run, draft, generated, calls, basesCrossed }
+  return { actor, inTx, run, draft, generated, calls, bytes, peopleIn, basesCrossed }
 }
 
 /** An integral salary, of which contributes the 70 %. */

@@ -98,6 +98,7 @@ export const engagementOf = (
     workCentre: null,
     highRisk: false,
     foreigner: false,
+    subtype: null,
   })
   return {
     date: fromDay,

@@ -27,19 +27,13 @@ const { db, close } = await testDatabase()
 afterAll(close)
 const ground = await paidGround(db)
 const catalogues = await pilaCatalogues()
-const { inTx, run, draft, generated, calls, basesCrossed } = planillas(db)
+const { inTx, run, draft, generated, calls, basesCrossed, bytes, peopleIn } = planillas(db)
 const law: PilaLaw = {
   ...{ minimumWage: money('1750905'), solidarity: exampleSolidarity, exonerable: false },
   hundred: 'TRAS_PESO',
 }
 
 const detail = (id: string) => inTx((tx) => calls(tx).ask(planillaDetail, { id: id as never }))
-const bytes = async (id: string) => {
-  const row = await rowFrom<{ content: Buffer }>(db)`
-    select g.content from payroll.pila_last_file f join payroll.pila_file g on g.id = f.file_id where f.pila_id = ${id}::uuid`
-  return row!.content
-}
-const peopleIn = async (id: string) => pilaIn(await bytes(id), catalogues)!.people
 const refused = (done: Promise<unknown>) => refusalOf(done, constraintsIn(planillaOperations))
 const download = (id: string) => inTx((tx) => calls(tx).ask(planillaFile as never, { id } as never))
 const codes = () =>

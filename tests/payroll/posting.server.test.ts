@@ -286,7 +286,7 @@ test('what changes after the approval reaches the next payroll, not the one that
   const january = await approved(1)
   const rows = screensOf(engagementRowOperations, { db, actor, today: booksToday })
   const fromDay = day('2026-01-01')
-  const bearing = { highRisk: false, foreigner: false, riskClass: null, workCentre: null }
+  const bearing = { highRisk: false, foreigner: false, riskClass: null, workCentre: null, subtype: null }
   await rows.act(changeAffiliation, { id, fromDay, kind: 'eps', terceroId: ground.otherEpsId, ...bearing })
   const alone = { secondCentreId: null, secondPercent: null, thirdCentreId: null, thirdPercent: null }
   await rows.act(changeCosts, { id, fromDay, costCentreId: ground.otherCentreId, percent: '100', ...alone })

@@ -4,7 +4,10 @@ import { day, type Id, money, moneyText, newId, pesos, sumOf } from '@quina/kern
 import { actorFor, callsOf, reportsOf, screensOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { planillaFile } from '../../modules/finance/payroll/files/planilla/planilla.contract.ts'
+import {
+  planillaDetail,
+  planillaFile,
+} from '../../modules/finance/payroll/files/planilla/planilla.contract.ts'
 import { planillaOperations } from '../../modules/finance/payroll/files/planilla/planilla.server.ts'
 import {
   costByCentreReport,
@@ -38,6 +41,8 @@ import {
   fixedRates,
 } from '../../modules/finance/payroll/period/fixed-rate/fixed-rate.contract.ts'
 import { fixedRateOperations } from '../../modules/finance/payroll/period/fixed-rate/fixed-rate.server.ts'
+import { changeAffiliation } from '../../modules/finance/payroll/staff/engagement/engagement-rows.contract.ts'
+import { engagementRowOperations } from '../../modules/finance/payroll/staff/engagement/engagement-rows.server.ts'
 import { tellingPay } from '../../modules/finance/payroll/staff/pay-access/pay-access.server.ts'
 import { codesOf, paidGround, paidHouse, planillas } from './paid-house.ts'
 import { engagementOf, person, worldStart } from './payroll-world.ts'
@@ -48,7 +53,7 @@ afterAll(close)
 const ground = await paidGround(db)
 const { liquidates, hire, month, opened, happened } = await paidHouse(db, ground)
 const { answer } = reportsOf([...monthReportOperations, ...yearReportOperations], { db, actor: liquidates })
-const { inTx, run, generated } = planillas(db)
+const { inTx, run, generated, calls, peopleIn } = planillas(db)
 await inTx(async (tx) => {
   for (const [code, system, terceroId] of codesOf(ground))
     await addTo(tx, 'payroll.administratorCode', { id: newId(), code, system, terceroId })
@@ -403,4 +408,28 @@ test('another site sees nothing of it', async () => {
   const stranger = reportsOf(monthReportOperations, { db, actor: actorFor({ permissions: [] }) })
   for (const report of [payrollListing, costByCentreReport, hoursByWorker, staffingReport])
     expect((await stranger.answer(report, march)).rows).toEqual([])
+})
+
+test('who retires with a pension and goes on working has its subtype from that month, and those before keep theirs', async () => {
+  const house = await paidHouse(db, ground)
+  const { engagementId } = await house.hire()
+  await house.month(2025, 8)
+  const change = (row: object) =>
+    inTx((tx) =>
+      callsOf(engagementRowOperations, { actor: house.liquidates })(tx).act(changeAffiliation, {
+        ...{ id: engagementId, fromDay: day('2025-09-01'), kind: 'afp', terceroId: null },
+        ...{ riskClass: null, workCentre: null, highRisk: false, foreigner: false, subtype: '01', ...row },
+      }),
+    )
+  await expect(change({ kind: 'eps' })).rejects.toMatchObject({ code: 'NOM-534' })
+  await expect(change({ subtype: '77' })).rejects.toMatchObject({ code: 'NOM-535' })
+  await expect(change({ terceroId: ground.afpId })).rejects.toMatchObject({ code: 'NOM-536' })
+  await change({})
+  await house.month(2025, 9)
+  const [before, after] = [await generated(2025, 8), await generated(2025, 9)]
+  expect(await peopleIn(before)).toMatchObject([{ subtype: '00', lines: [{ days: { pension: 30 } }] }])
+  const retired = { subtype: '01', pensionFund: null, lines: [{ days: { pension: 0, health: 30 } }] }
+  expect(await peopleIn(after)).toMatchObject([retired])
+  const { refusals } = await inTx((tx) => calls(tx).ask(planillaDetail, { id: after }))
+  expect(refusals).toEqual([])
 })

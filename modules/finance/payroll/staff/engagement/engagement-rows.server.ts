@@ -2,7 +2,7 @@ import { type Operation, serveCommand } from '@quina/blocks/server'
 import { addTo, lockedRow, rowsWhere, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, moneyText, must, mustBeFound, newId, showDay } from '@quina/kernel'
 import { type EngagementInput, mustBeAffiliation, mustBeginMonth, mustSplit } from './engagement.domain.ts'
-import { mustBeForeign } from './engagement.server.ts'
+import { mustBeForeign, mustBeInPila } from './engagement.server.ts'
 import { changeAffiliation, changeCosts, changeSalary, changeSchedule } from './engagement-rows.contract.ts'
 import { writeThrough } from './write-through.server.ts'
 
@@ -23,6 +23,7 @@ export const engagementRowOperations: readonly Operation[] = [
     mustBeginMonth(row)
     const place = await opened(tx, 'payroll.engagementAffiliation', { id, fromDay: row.fromDay })
     await mustBeForeign(tx, id, [row])
+    await mustBeInPila([row])
     await addTo(tx, 'payroll.engagementAffiliation', { ...row, ...place })
     return done(tx, id, today)
   }),

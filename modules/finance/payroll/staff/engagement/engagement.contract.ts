@@ -56,6 +56,9 @@ export const affiliationFields = {
   workCentre: f.optional(f.text('Centro de trabajo', { max: 20 })),
   highRisk: f.flag('Pensión de alto riesgo'),
   foreigner: f.flag('Extranjero sin pensión', { help: 'Línea de pensión sin administradora' }),
+  subtype: f.optional(
+    f.code('Subtipo', { max: 2, help: 'De cotizante, en una línea de pensión: 01 si se pensionó y sigue' }),
+  ),
 } satisfies Fields
 
 /** A part of the cost from a day on; those of one day add up to 100. */

@@ -148,10 +148,10 @@ function mustHaveAdministrator(first: Affiliation | undefined, subsystem: Subsys
 
 /**
  * The class of risk goes with the ARL, high risk with the pension fund, and who owes no pension has none.
- * @throws Problem NOM-307, NOM-308, NOM-527
+ * @throws Problem NOM-307, NOM-308, NOM-527, NOM-534
  */
 export function mustBeAffiliation(
-  { kind, terceroId, riskClass, highRisk, foreigner }: Affiliation,
+  { kind, terceroId, riskClass, highRisk, foreigner, subtype }: Affiliation,
   path = '',
 ): void {
   const has = kind === 'arl' && terceroId !== null
@@ -161,6 +161,8 @@ export function mustBeAffiliation(
   must(!highRisk || kind === 'afp', 'NOM-308', `${path}highRisk`, high)
   const none = 'El extranjero no obligado va en una línea de pensión sin administradora.'
   must(!foreigner || (kind === 'afp' && terceroId === null), 'NOM-527', `${path}foreigner`, none)
+  const ofPension = 'El subtipo de cotizante va en una línea de pensión.'
+  must(subtype === null || kind === 'afp', 'NOM-534', `${path}subtype`, ofPension)
 }
 
 /** A change of EPS or of pension fund holds from the first of a month. @throws Problem `AFILIACION_MITAD_DE_MES` */

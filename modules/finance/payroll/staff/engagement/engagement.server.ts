@@ -6,6 +6,7 @@ import { addDays, conflict, type Day, insist, must } from '@quina/kernel'
 import { endEmployeeLink } from '@quina/people/server'
 import { parametersIn } from '../../law/parameter/house-parameter.server.ts'
 import { optionOn, parameterOn } from '../../law/parameter/parameter.domain.ts'
+import { pilaCatalogues } from '../../law/pila-catalogue/pila-catalogues.server.ts'
 import { isApprentice } from './apprentice.domain.ts'
 import { engagement, retirementCauses } from './engagement.contract.ts'
 import { mustBegin, mustBeReadable, mustBeVacant, mustFitBeside, type Stretch } from './engagement.domain.ts'
@@ -43,6 +44,7 @@ export const engagementService = servedDocument<typeof engagement>({
     async install({ tx, document, today }) {
       mustBegin(document)
       await mustBeForeign(tx, document.id, document.affiliations)
+      await mustBeInPila(document.affiliations, 'affiliations')
       await mayTakeApprentices(tx, document)
       await oneAtATime(tx, document.employeeId)
       mustFitBeside({ ...document, retiredOn: null }, await othersOf(tx, document))
@@ -105,6 +107,21 @@ export async function mustBeForeign(
     join people.tercero_face t on t.id = m.tercero_id where e.id = ${id}::uuid`
   const message = 'Su documento no es de extranjero (CE, PA, CD, SC o PE): está obligado a pensión.'
   insist(['CE', 'PA', 'CD', 'SC', 'PE'].includes(type), 'NOM-528', message)
+}
+
+type OfSubtype = Readonly<{ subtype: string | null; terceroId: string | null }>
+
+/** The subtype of a line is one of PILA, and without a pension it has no fund. @throws Problem NOM-535, NOM-536 */
+export async function mustBeInPila(lines: readonly OfSubtype[], field?: string): Promise<void> {
+  const { subtypes } = await pilaCatalogues()
+  for (const [at, { subtype, terceroId }] of lines.entries()) {
+    if (subtype === null) continue
+    const path = field === undefined ? '' : `${field}.${at}.`
+    const found = subtypes.find(({ code }) => code === subtype)
+    must(found !== undefined, 'NOM-535', `${path}subtype`, `El subtipo ${subtype} no existe en la PILA.`)
+    const none = `El subtipo ${subtype} no cotiza a pensión: deje vacía la administradora.`
+    must(found.payable.pension || terceroId === null, 'NOM-536', `${path}terceroId`, none)
+  }
 }
 
 /** An ESE has no quota of apprentices (Ley 789 de 2002, art. 32): it decides whether it takes any. @throws Problem NOM-324 */

@@ -10,7 +10,8 @@ select e.id, e.employee_id, t.name as employee_label, people.identification(t.do
             when now_is.absence is not null then 'leave'
             when now_is.travelling then 'travelling' else 'active' end as situation,
        case when now_is.eps_id is null or now_is.arl_id is null
-                 or now_is.afp_id is null and e.contributor_subtype = '00' and e.kind <> 'apprentice'
+                 or now_is.afp_id is null and e.kind <> 'apprentice'
+                    and payroll.subtype_on(e.id, greatest(now_is.today, e.start_date)) = '00'
                  or now_is.ccf_id is null and e.kind not in ('apprentice', 'resident') then 'affiliation'
             when e.payment_means = 'transfer' and not exists (
               select from people.bank_account_face b where b.tercero_id = m.tercero_id and b.status = 'approved') then 'account'

@@ -44,7 +44,8 @@ export interface WorkerRow {
 export async function workerIn(tx: Tx, { engagementId, year, month }: SupportMonth): Promise<WorkerRow> {
   const on = lastDayOf(year, month)
   const row = await rowFrom<WorkerRow>(tx)`
-    select t.name, e.kind, e.regime, e.number, e.contributor_type as type, e.contributor_subtype as subtype,
+    select t.name, e.kind, e.regime, e.number, e.contributor_type as type,
+           payroll.subtype_on(e.id, ${on}::date) as subtype,
            e.start_date as "startDate", e.end_date as "endDate", e.retired_on as "retiredOn", e.payment_means as means,
            t.document_type as "documentType", t.number as document, t.first_name as "firstName",
            t.middle_name as "otherNames", t.last_name as "firstSurname", t.second_last_name as "secondSurname",

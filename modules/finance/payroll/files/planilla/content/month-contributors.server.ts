@@ -115,7 +115,7 @@ const rowsIn = async (tx: Tx, { year, month }: PilaMonth): Promise<ContributorRo
     select distinct on (t.number, e.start_date, e.id) n.engagement_id as "engagementId",
            t.document_type as "documentType", t.number as document,
            t.last_name as "firstSurname", t.second_last_name as "secondSurname", t.first_name as "firstName",
-           t.middle_name as "otherNames", e.kind, e.contributor_type as type, e.contributor_subtype as subtype,
+           t.middle_name as "otherNames", e.kind, e.contributor_type as type, payroll.subtype_on(e.id, ${on}::date) as subtype,
            coalesce(w.code, h.code) as municipality, coalesce(a.pila, n.pila) as pila,
            coalesce((select f.foreigner from payroll.engagement_affiliation f
                      where f.parent_id = e.id and f.kind = 'afp' and f.from_day <= ${on}::date
