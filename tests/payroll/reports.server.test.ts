@@ -417,8 +417,16 @@ test('who retires with a pension and goes on working has its subtype from that m
   const change = (row: object) =>
     inTx((tx) =>
       callsOf(engagementRowOperations, { actor: house.liquidates })(tx).act(changeAffiliation, {
-        ...{ id: engagementId, fromDay: day('2025-09-01'), kind: 'afp', terceroId: null },
-        ...{ riskClass: null, workCentre: null, highRisk: false, foreigner: false, subtype: '01', ...row },
+        id: engagementId,
+        fromDay: day('2025-09-01'),
+        kind: 'afp',
+        terceroId: null,
+        riskClass: null,
+        workCentre: null,
+        highRisk: false,
+        foreigner: false,
+        subtype: '01',
+        ...row,
       }),
     )
   await expect(change({ kind: 'eps' })).rejects.toMatchObject({ code: 'NOM-534' })

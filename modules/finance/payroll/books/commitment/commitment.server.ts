@@ -62,9 +62,9 @@ import {
 type Committing = Readonly<{ tx: Tx; actor: Actor; source: CommitmentSource; date: Day }>
 
 /**
- * Rules: NOM-440 and NOM-454 it is not approved, NOM-450 nothing is left to commit, NOM-533 nothing that has a rubro, NOM-451 the CDP has none of its rubros,
- * `RUBRO_INSUFICIENTE` with what each rubro lacks, NOM-455 too many beneficiaries, NOM-456 incomplete ones, NOM-783 the house
- * is no tercero, and those of registros and obligaciones.
+ * Rules: NOM-440 and NOM-454 it is not approved, NOM-450 nothing is left to commit, NOM-533 nothing that has a rubro, NOM-451
+ * the CDP has none of its rubros, `RUBRO_INSUFICIENTE` with what each rubro lacks, NOM-455 too many beneficiaries, NOM-456
+ * incomplete ones, NOM-783 the house is no tercero, and those of registros and obligaciones.
  */
 async function committed(how: Committing, cdpId: Id<'budget.cdp'>, grouping: Grouping) {
   const { tx, source } = how

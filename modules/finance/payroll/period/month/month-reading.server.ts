@@ -102,7 +102,8 @@ const engagedIn = (scope: MonthScope, days: MonthDays) => {
   const { first, on } = days
   return sql<EngagedRow>`
     select e.id, e.kind, e.regime, e.start_date as "startDate", e.retired_on as "retiredOn",
-           e.contributor_type as "contributorType", payroll.subtype_on(e.id, ${on}::date) as "contributorSubtype", e.employee_id as "employeeId",
+           e.contributor_type as "contributorType", payroll.subtype_on(e.id, ${on}::date) as "contributorSubtype",
+           e.employee_id as "employeeId",
            e.economic_activity as activity,
            s.working_time as "workingTime", s.rest_day as "restDay", s.overtime, coalesce(c.cares, false) as cares,
            (select coalesce(jsonb_agg(jsonb_build_object('from', w.from_day, 'remote', w.remote,

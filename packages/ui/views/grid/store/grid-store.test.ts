@@ -61,7 +61,11 @@ test('totals follow each amount that is written', () => {
 
 test('an amount that is worked out of a line is added up as those that are written', () => {
   const owed: GridColumn<Line> = {
-    ...{ key: 'owed', header: 'Debe', type: 'render', width: 90, render: () => null },
+    key: 'owed',
+    header: 'Debe',
+    type: 'render',
+    width: 90,
+    render: () => null,
     amount: (row) => (row.debit === zero ? null : minus(row.debit, row.credit)),
   }
   const rows = [line('a', { debit: pesos(7), credit: pesos(2) }), line('b')]
