@@ -82,9 +82,9 @@ function split(part: string): { title: string; body: string } {
   return end < 0 ? { title: part, body: '' } : { title: part.slice(0, end), body: part.slice(end + 1) }
 }
 
-type Given = Readonly<{ page: string; area: string; title: string; body: string }>
+type RawSection = Readonly<{ page: string; area: string; title: string; body: string }>
 
-function sectionFrom({ page, area, title, body }: Given): Section {
+function sectionFrom({ page, area, title, body }: RawSection): Section {
   const screens = screensLine.exec(body)?.[1]?.split(',') ?? []
   return {
     address: `${page}.md#${slugOf(title)}`,

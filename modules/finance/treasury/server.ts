@@ -103,9 +103,9 @@ export { defineRecognised } from './report/proof/declared.server.ts'
 export { isReconciled } from './rules/annulment/reconciled.server.ts'
 export {
   collect,
-  type Doing,
   effectsOf,
   payInBudget,
+  type Source,
   undoInBudget,
   usesBudget,
 } from './rules/budget-effect/budget-effect.server.ts'

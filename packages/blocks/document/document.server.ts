@@ -238,9 +238,9 @@ function actionOperations<D extends AnyDocument>(service: ServedDocument<D>, nam
   ]
 }
 
-type Asking = Readonly<{ tx: Tx; actor: Actor; today: Day; id: string }>
+type Reader = Readonly<{ tx: Tx; actor: Actor; today: Day; id: string }>
 
-async function answerOf<D extends AnyDocument>(service: ServedDocument<D>, { tx, actor, today, id }: Asking) {
+async function answerOf<D extends AnyDocument>(service: ServedDocument<D>, { tx, actor, today, id }: Reader) {
   const { document } = service
   const stored = await load(tx, { document, tables: service, actor }, id)
   const values = toWire(document.fields, stored)

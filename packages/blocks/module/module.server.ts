@@ -92,10 +92,10 @@ export interface ServerModule {
 export type { AuditedRecord } from '../http/audited-record.ts'
 
 type Served = 'documents' | 'catalogs' | 'reports' | 'processes' | 'constraints'
-type Given = Omit<ServerModule, Served> & Partial<Pick<ServerModule, Served>>
+type DeclaredModule = Omit<ServerModule, Served> & Partial<Pick<ServerModule, Served>>
 
 /** A module has what its operations serve, besides what it says that it has: a thing is named once, where it is served. */
-export function serverModule(given: Given): ServerModule {
+export function serverModule(given: DeclaredModule): ServerModule {
   const served = <K extends Exclude<keyof Serves, 'constraints'>>(
     kind: K,
     more: readonly NonNullable<Serves[K]>[] = [],

@@ -39,10 +39,10 @@ const BySense = ({ id, income: Income, expense: Expense }: BySense) => (
 )
 
 type Sold = Awaited<ReturnType<typeof loadIncomeContracts>>
-type Given = Readonly<{ sold: Sold; SoldPrograms: ComponentType }>
+type SoldProps = Readonly<{ sold: Sold; SoldPrograms: ComponentType }>
 
 /** Both senses of a contract, each with its own list. */
-function Contracts({ sold }: Given) {
+function Contracts({ sold }: SoldProps) {
   const sense = useSense('view')
   const can = useCan()
   const shown = tabs.filter(({ access }) => can(access)).map(({ tab }) => tab)
@@ -54,13 +54,13 @@ function Contracts({ sold }: Given) {
   )
 }
 
-function NewContract({ sold }: Given) {
+function NewContract({ sold }: SoldProps) {
   const sense = useSense('edit')
   const { Create } = sense === 'ingreso' ? sold : expenseContractScreens
   return <Create key={sense} />
 }
 
-function OpenContract({ sold }: Given) {
+function OpenContract({ sold }: SoldProps) {
   const { id } = useParams('/contrato/edit/:id')
   return (
     <div className="q-pages">
@@ -72,20 +72,20 @@ function OpenContract({ sold }: Given) {
   )
 }
 
-function ContractServices({ sold }: Given) {
+function ContractServices({ sold }: SoldProps) {
   const { id } = useParams('/contrato/servicios/:id')
   return <BySense key={id} id={id} income={sold.Services} expense={ContractLines} />
 }
 
-function ContractPrograms({ SoldPrograms }: Given) {
+function ContractPrograms({ SoldPrograms }: SoldProps) {
   const { id } = useParams('/contrato/programas/:id')
   return <BySense key={id} id={id} income={SoldPrograms} expense={PurchasePrograms} />
 }
 
-const given = (Screen: ComponentType<Given>, parts: Given) => () => <Screen {...parts} />
+const given = (Screen: ComponentType<SoldProps>, parts: SoldProps) => () => <Screen {...parts} />
 
 /** The shared screens, with those of what is sold. */
-export const sharedScreens = (parts: Given) => ({
+export const sharedScreens = (parts: SoldProps) => ({
   Contracts: given(Contracts, parts),
   NewContract: given(NewContract, parts),
   OpenContract: given(OpenContract, parts),

@@ -142,9 +142,9 @@ function onceBuilt(key: string, parameters: readonly string[], build: () => Comp
   return { compile: () => ({ ...known, parameters }) }
 }
 
-type Sought = Readonly<{ id: string; scope: string | null; lock: boolean }>
+type HeaderQuery = Readonly<{ id: string; scope: string | null; lock: boolean }>
 
-const headerOf = (tx: Tx, table: string, { id, scope, lock }: Sought): Input<Row> =>
+const headerOf = (tx: Tx, table: string, { id, scope, lock }: HeaderQuery): Input<Row> =>
   onceBuilt(`${table} ${scope !== null} ${lock}`, scope === null ? [id] : [id, scope], () => {
     const one = loose(tx).selectFrom(table).selectAll().where('id', '=', id)
     const own = scope === null ? one : one.where('campusId', '=', scope)

@@ -16,11 +16,11 @@ import type { Saved } from '../document-calls.web.ts'
 import type { DocumentForm } from '../screen-spec.web.ts'
 import { type AnyLinesSpec, gridColumns, lineFromWire, lineToWire, newLine } from './line-columns.web.ts'
 
-type Given = Readonly<Record<string, unknown>>
+type WireValues = Readonly<Record<string, unknown>>
 export type Labels = Readonly<Record<string, string>>
 
 /** Wire values with the labels of their references: what the server answers, and what a draft keeps. */
-export type Contents = Readonly<{ values: Given; labels: Labels }>
+export type Contents = Readonly<{ values: WireValues; labels: Labels }>
 
 /** What the screen draws of a form, besides its lines. */
 export interface FormState {
@@ -64,7 +64,7 @@ export interface Form {
   /** Replaces everything typed: a draft recovered, the server's version taken. */
   readonly fill: (contents: Contents) => void
   /** The server keeps these values: what was typed while they were being sent is still unsaved. */
-  readonly settle: (saved: Saved | null, sent: Given) => void
+  readonly settle: (saved: Saved | null, sent: WireValues) => void
   readonly isDirty: () => boolean
   /** Cells that break the rules of their lines: a draft may have them, a numbered document may not. */
   readonly brokenCells: () => number
@@ -189,7 +189,7 @@ export const headerOf = (fields: Fields): Fields =>
 export const lineFieldsOf = (fields: Fields): [string, Fields][] =>
   Object.entries(fields).flatMap(([name, { kind, of = {} }]) => (kind === 'lines' ? [[name, of]] : []))
 
-function gridsOf(fields: Fields, spec: AnyFormSpec, start: Contents, header: () => Given) {
+function gridsOf(fields: Fields, spec: AnyFormSpec, start: Contents, header: () => WireValues) {
   return Object.fromEntries(
     lineFieldsOf(fields).map(([name, of]) => {
       const own = spec.lines?.[name] ?? {}
@@ -206,7 +206,7 @@ function gridsOf(fields: Fields, spec: AnyFormSpec, start: Contents, header: () 
 }
 
 function rowsFrom(fields: Fields, name: string, { values, labels }: Contents) {
-  const lines = (values[name] ?? []) as readonly Given[]
+  const lines = (values[name] ?? []) as readonly WireValues[]
   return lines.map((line, at) => lineFromWire(fields[name]?.of ?? {}, line, `${name}.${at}`, labels))
 }
 
@@ -230,7 +230,7 @@ function contentsOf(fields: Fields, { values, labels }: FormState, grids: Form['
   }
 }
 
-const labelsOf = (of: Fields, row: Given): [string, string][] =>
+const labelsOf = (of: Fields, row: WireValues): [string, string][] =>
   Object.keys(of)
     .filter((key) => of[key]?.kind === 'ref' && row[key])
     .map((key) => [key, String(row[`${key}Label`] ?? '')])
@@ -253,7 +253,7 @@ export const documentFormOf = <D extends AnyDocument>(form: Form): DocumentForm<
     watch: form.watch,
     refused: () => refusedIn(form),
     lines: (name: string) => form.grids[name]?.filled() ?? [],
-    load: (name: string, lines: readonly Given[]) => {
+    load: (name: string, lines: readonly WireValues[]) => {
       const lineFields = (form.document.fields as Fields)[name]?.of ?? {}
       form.grids[name]?.load(lines.map((line) => ({ ...newLine(lineFields), ...line })))
     },

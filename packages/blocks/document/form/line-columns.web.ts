@@ -5,7 +5,7 @@ import { readOptions } from '../../data/reference/options.web.ts'
 import type { Field, Fields, Kind } from '../../values/field/field.ts'
 import type { ComputedColumn, LineLookup } from '../screen-spec.web.ts'
 
-type Given = Readonly<Record<string, unknown>>
+type WireValues = Readonly<Record<string, unknown>>
 type LookupColumn = Extract<GridColumn<GridRow>, { readonly type: 'lookup' }>
 
 /** A `LinesSpec` of any document. */
@@ -13,18 +13,18 @@ export interface AnyLinesSpec {
   readonly columns?: readonly string[]
   readonly widths?: Readonly<Partial<Record<string, number | string>>>
   readonly computed?: readonly ComputedColumn<GridRow>[]
-  readonly lookup?: Readonly<Partial<Record<string, (header: Given) => LineLookup>>>
+  readonly lookup?: Readonly<Partial<Record<string, (header: WireValues) => LineLookup>>>
   readonly chosen?: Readonly<
     Partial<Record<string, (option: LookupOption | null, line: GridRow) => Partial<GridRow>>>
   >
   readonly validate?: (
     line: GridRow,
     lines: readonly GridRow[],
-    header: Given,
+    header: WireValues,
   ) => Readonly<Record<string, string>>
   readonly relatedBy?: (line: GridRow) => string | null
   readonly editable?: Readonly<Partial<Record<string, (line: GridRow) => boolean>>>
-  readonly input?: Readonly<Partial<Record<string, (line: GridRow, header: Given) => boolean>>>
+  readonly input?: Readonly<Partial<Record<string, (line: GridRow, header: WireValues) => boolean>>>
   readonly facts?: Readonly<Record<string, string>>
   readonly bars?: Parameters<typeof BarLegend>[0]
   readonly balance?: readonly [string, string]
@@ -45,7 +45,7 @@ const widths: Readonly<Partial<Record<Kind, number | string>>> = {
 const flags = { true: 'Sí', false: 'No' }
 
 /** The columns of a grid of lines, from the fields of a line. */
-export function gridColumns(of: Fields, spec: AnyLinesSpec, header: () => Given): GridColumn<GridRow>[] {
+export function gridColumns(of: Fields, spec: AnyLinesSpec, header: () => WireValues): GridColumn<GridRow>[] {
   const computed = spec.computed ?? []
   const order = spec.columns ?? [...Object.keys(of), ...computed.map(({ key }) => key)]
   return order.flatMap((key): GridColumn<GridRow>[] => {
@@ -69,7 +69,7 @@ function typedColumn(
   key: string,
   field: Field,
   spec: AnyLinesSpec,
-  header: () => Given,
+  header: () => WireValues,
 ): GridColumn<GridRow> {
   const common = {
     key,
@@ -97,7 +97,7 @@ function typedColumn(
   }
 }
 
-function inputIn(key: string, { input }: AnyLinesSpec, header: () => Given) {
+function inputIn(key: string, { input }: AnyLinesSpec, header: () => WireValues) {
   const rule = input?.[key]
   return rule && ((line: GridRow) => rule(line, header()))
 }
@@ -106,7 +106,7 @@ function lookupOf(
   key: string,
   field: Field,
   spec: AnyLinesSpec,
-  header: () => Given,
+  header: () => WireValues,
 ): Pick<LookupColumn, 'search' | 'chosen'> {
   return {
     search: (q, signal) => {
@@ -127,7 +127,7 @@ export function lineLookup(
   key: string,
   field: Field,
   spec: AnyLinesSpec,
-  header: Given,
+  header: WireValues,
 ): Required<Omit<LineLookup, 'path'>> {
   const { to = field.to ?? '', query = {} } = spec.lookup?.[key]?.(header) ?? {}
   return { to, query }
@@ -143,7 +143,7 @@ export const newLine = (of: Fields): GridRow => ({
 /** A line as it travels → as it is typed. `at` is its place in `labels`: `lines.0`. */
 export function lineFromWire(
   of: Fields,
-  line: Given,
+  line: WireValues,
   at: string,
   labels: Readonly<Record<string, string>>,
 ): GridRow {

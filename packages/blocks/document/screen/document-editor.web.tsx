@@ -168,12 +168,12 @@ function Messages({ form }: { readonly form: Form }) {
   return messages.map((message) => <ErrorSummary key={message} message={message} />)
 }
 
-type Ways = Readonly<{ turnSide: () => void; drop: () => void }>
+type EditorHandlers = Readonly<{ turnSide: () => void; drop: () => void }>
 
 function useEditorActions(
   props: DocumentEditorProps,
   editor: Editor,
-  { turnSide, drop }: Ways,
+  { turnSide, drop }: EditorHandlers,
 ): readonly PageAction[] {
   const { document, spec, form, answer, may } = props
   const go = useGo()

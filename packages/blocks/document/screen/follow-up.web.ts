@@ -6,7 +6,7 @@ import { filled } from '../../values/thing/path.ts'
 import type { DocumentAnswer } from '../document.ts'
 import type { AnyScreenSpec, FollowUp, HangingScreen, NextStep } from '../screen-spec.web.ts'
 
-interface Going {
+interface Links {
   readonly followUps: FollowUp | readonly FollowUp[] | undefined
   readonly can: (permission: string) => boolean
   readonly goTo: (address: string) => void
@@ -15,11 +15,11 @@ interface Going {
 const addressOf = ({ createPath, as }: FollowUp, id: string): string =>
   `${createPath}${writeSearch({ [as]: id })}`
 
-const allowed = (followUps: Going['followUps'] = [], can: Going['can']): readonly FollowUp[] =>
+const allowed = (followUps: Links['followUps'] = [], can: Links['can']): readonly FollowUp[] =>
   [followUps].flat().filter(({ permission }) => can(permission))
 
 /** What follows from a row of the list, when its condition allows it. */
-export function nextStepOfRow({ followUps, can, goTo }: Going, row: ListRow): RowAction[] {
+export function nextStepOfRow({ followUps, can, goTo }: Links, row: ListRow): RowAction[] {
   return allowed(followUps, can)
     .filter(({ conditions }) => conditions.includes(String(row.condition)))
     .map((one) => ({ label: one.label, run: () => goTo(addressOf(one, row.id)) }))
@@ -28,7 +28,7 @@ export function nextStepOfRow({ followUps, can, goTo }: Going, row: ListRow): Ro
 /** What follows from a row of the list, in another screen. */
 export const nextFromRow = (
   { nextOfRow }: Pick<AnyScreenSpec, 'nextOfRow'>,
-  { can, goTo }: Omit<Going, 'followUps'>,
+  { can, goTo }: Omit<Links, 'followUps'>,
   row: ListRow,
 ): RowAction[] => {
   const next = [nextOfRow?.(row) ?? []].flat()
@@ -38,7 +38,7 @@ export const nextFromRow = (
 }
 
 /** What follows from a document that is read, while it is approved and the ledger has something left of it. */
-function nextStepOf({ followUps, can, goTo }: Going, { id, status, facts }: DocumentAnswer): PageAction[] {
+function nextStepOf({ followUps, can, goTo }: Links, { id, status, facts }: DocumentAnswer): PageAction[] {
   const steps = status === 'approved' ? allowed(followUps, can) : []
   // Only what leads to another document has amounts left: the lines of others may be counted in units.
   if (steps.length === 0) return []
@@ -51,7 +51,7 @@ function nextStepOf({ followUps, can, goTo }: Going, { id, status, facts }: Docu
 const firstIsPrimary = (actions: readonly PageAction[]): PageAction[] =>
   actions.map((action, at) => (at === 0 ? { ...action, primary: true, keys: 'Ctrl+Enter' } : action))
 
-type Hanging = Omit<Going, 'followUps'> & { readonly hanging: readonly HangingScreen[] | undefined }
+type Hanging = Omit<Links, 'followUps'> & { readonly hanging: readonly HangingScreen[] | undefined }
 
 /** The child screens of a document that the user may see. */
 export const hangingOf = ({ hanging = [], can, goTo }: Hanging, id: string): (PageAction & RowAction)[] =>
@@ -64,7 +64,7 @@ type Following = Pick<AnyScreenSpec, 'next' | 'followUps'>
 /** What follows from a document that is read, in another screen. */
 export const followingOf = (
   { next, followUps }: Following,
-  going: Omit<Going, 'followUps'>,
+  going: Omit<Links, 'followUps'>,
   answer: DocumentAnswer,
 ): PageAction[] => {
   const first = nextOf(next?.(answer), going)
@@ -72,7 +72,7 @@ export const followingOf = (
   return first.length > 0 ? [...first, ...secondary(then)] : then
 }
 
-const nextOf = (next: NextStep | null | undefined, { can, goTo }: Omit<Going, 'followUps'>): PageAction[] =>
+const nextOf = (next: NextStep | null | undefined, { can, goTo }: Omit<Links, 'followUps'>): PageAction[] =>
   next && can(next.permission)
     ? [{ label: next.label, primary: true, keys: 'Ctrl+Enter', run: () => goTo(next.address) }]
     : []

@@ -98,13 +98,13 @@ async function* pieces<Piece>(
   }
 }
 
-interface Asking extends Omit<Input, 'order'> {
+interface ReaderRequest extends Omit<Input, 'order'> {
   /** Nothing, to hear only. */
   readonly message: Summary | undefined
 }
 
 /** The next answer of a thread: none comes when it dies, takes too long or is not waited for any more. */
-function answerOf(worker: Aside, { message, timeoutMs, signal }: Asking): Promise<Answered> {
+function answerOf(worker: Aside, { message, timeoutMs, signal }: ReaderRequest): Promise<Answered> {
   let timer: NodeJS.Timeout | undefined
   const ended = new AbortController()
   const answer = new Promise<Answered>((resolve, reject) => {

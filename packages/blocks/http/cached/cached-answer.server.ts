@@ -130,7 +130,7 @@ async function writtenTo(tx: Tx, input: ReadonlyMap<string, Standing>) {
   return { snapshot, gone: new Set(gone ?? []) }
 }
 
-type Making<T> = Readonly<{ known: Known; key: string; read: (tx: Tx) => Promise<T> }>
+type AnswerReading<T> = Readonly<{ known: Known; key: string; read: (tx: Tx) => Promise<T> }>
 
 /** A reading that keeps days beside it may meet another that keeps the same. @throws what is no such meeting */
 const readAnew =
@@ -141,7 +141,7 @@ const readAnew =
   }
 
 /** Reads it all as of one instant, and keeps it with what it read. */
-const readAndKeep = <T>(tx: Tx, { known, key, read }: Making<T>): Promise<T> =>
+const readAndKeep = <T>(tx: Tx, { known, key, read }: AnswerReading<T>): Promise<T> =>
   tx
     .transaction()
     .setIsolationLevel('repeatable read')

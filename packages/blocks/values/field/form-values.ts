@@ -29,15 +29,15 @@ export const emptyLine = (of: Fields, id: string): FormLine => ({
 })
 
 /** A line that begins with something in it. */
-export const newLine = (of: Fields, given: Given = {}): FormLine => ({
+export const newLine = (of: Fields, given: WireValues = {}): FormLine => ({
   ...emptyLine(of, newId()),
   ...(given as Omit<FormLine, 'id'>),
 })
 
-type Given = Readonly<Record<string, unknown>>
+type WireValues = Readonly<Record<string, unknown>>
 
 /** Values as they travel → values as they are typed. What is missing is empty; what is not a field is left out. */
-export const toForm = (fields: Fields, wire: Given, newId: () => string): FormValues =>
+export const toForm = (fields: Fields, wire: WireValues, newId: () => string): FormValues =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, formValue(field, wire[name], newId)]),
   )
@@ -45,7 +45,7 @@ export const toForm = (fields: Fields, wire: Given, newId: () => string): FormVa
 function formValue(field: Field, value: unknown, newId: () => string): FormValue {
   if (value === undefined || value === null) return emptyValue(field)
   if (field.kind !== 'lines') return value as FormValue
-  return (value as Given[]).map((line) => ({
+  return (value as WireValues[]).map((line) => ({
     ...(toForm(field.of ?? {}, line, newId) as Omit<FormLine, 'id'>),
     id: typeof line.id === 'string' ? line.id : newId(),
   }))

@@ -20,7 +20,7 @@ export type ReadParams<Path extends string> = {
 export type ParamsArgument<Path extends string> =
   Record<never, never> extends ParamsOf<Path> ? [params?: ParamsOf<Path>] : [params: ParamsOf<Path>]
 
-type Given = Readonly<Record<string, string | number | undefined>>
+type PathValues = Readonly<Record<string, string | number | undefined>>
 
 /**
  * `pathTo('/cdp/edit/:id', { id })` is `/cdp/edit/7`. Case and a trailing slash stay as the path has them;
@@ -34,7 +34,7 @@ export const pathTo = <const Path extends ScreenPath>(
 
 /** The same where the path is any path: its parameters are known only when it runs. */
 export function filled(path: ScreenPath, params: object = {}): string {
-  const given = params as Given
+  const given = params as PathValues
   return path.replace(/\/:(\w+)(\?)?/g, (_, name: string, optional?: string) => {
     const value = given[name]
     if (value !== undefined && value !== '') return `/${encodeURIComponent(String(value))}`

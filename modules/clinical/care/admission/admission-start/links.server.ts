@@ -29,7 +29,7 @@ const payerOf = async (tx: Tx, id: string) =>
 const patientOf = async (tx: Tx, id: string) =>
   (await rowOf(tx, 'care.appointment', id, ['patientId']))?.patientId
 
-type Doing = Pick<Call, 'tx' | 'actor' | 'today' | 'now'>
+type Caller = Pick<Call, 'tx' | 'actor' | 'today' | 'now'>
 
 type Linked = Pick<AdmissionInput, 'appointmentId' | 'patientId' | 'ambit'> & {
   readonly id: string
@@ -38,7 +38,7 @@ type Linked = Pick<AdmissionInput, 'appointmentId' | 'patientId' | 'ambit'> & {
 
 /** A patient admitted on the day of their appointment has arrived; their triage stores the urgency in which they are attended. */
 export async function receive(
-  doing: Doing,
+  doing: Caller,
   { id, appointmentId, patientId, ambit, campusId }: Linked,
 ): Promise<void> {
   const { tx, now } = doing
@@ -51,7 +51,7 @@ export async function receive(
 }
 
 /** Ending a visit ends its appointment. @throws Problem CIT-056 while it has no signed note and nobody ended it with a reason. */
-export async function endAppointment(doing: Doing, { appointmentId, campusId }: Linked): Promise<void> {
+export async function endAppointment(doing: Caller, { appointmentId, campusId }: Linked): Promise<void> {
   const found = await standing(doing.tx, appointmentId)
   if (found?.status === 'waiting') await run(doing, found.id, campusId, ['attend', 'finish'])
   if (found?.status === 'attending') await run(doing, found.id, campusId, ['finish'])
@@ -64,7 +64,7 @@ async function standing(tx: Tx, id: string | null) {
 }
 
 async function run(
-  { tx, actor, today, now }: Doing,
+  { tx, actor, today, now }: Caller,
   id: string,
   campusId: string,
   actions: readonly ('arrive' | 'attend' | 'finish')[],

@@ -39,7 +39,7 @@ const papersOf = (tx: Tx, admissionId: string): Promise<Papers> =>
     .orderBy('q.name')
     .execute() as Promise<Papers>
 
-interface Saying {
+interface DeclaredPaper {
   readonly actor: Actor
   readonly today: Day
   readonly admissionId: string
@@ -53,7 +53,7 @@ interface Saying {
 /** @throws Problem ADM-022 (why), ADM-023 (day), SIN_PERMISO when the user may not waive, GEN-409. */
 async function say(
   tx: Tx,
-  { actor, today, admissionId, paperId, version, ...declared }: Saying,
+  { actor, today, admissionId, paperId, version, ...declared }: DeclaredPaper,
 ): Promise<void> {
   const { status, reason } = declared
   if (status === 'waived' && !can(actor, waiveDocument))

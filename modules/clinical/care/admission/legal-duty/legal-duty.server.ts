@@ -36,7 +36,7 @@ async function dutiesOf(tx: Tx, admissionId: string) {
   }))
 }
 
-interface Saying {
+interface DeclaredDuty {
   readonly actor: Actor
   readonly now: Date
   readonly admissionId: string
@@ -47,7 +47,7 @@ interface Saying {
 }
 
 /** @throws Problem ADM-061 (what proves it, or why not), GEN-409. */
-export async function tellDuty(tx: Tx, declared: Saying): Promise<void> {
+export async function tellDuty(tx: Tx, declared: DeclaredDuty): Promise<void> {
   const { actor, now, admissionId, dutyId, version, status } = declared
   const why = 'Diga qué lo prueba, o por qué no aplica.'
   must(status === 'pending' || declared.evidence !== null, 'ADM-061', 'evidence', why)

@@ -25,12 +25,12 @@ import { closeRelocation, relocateAppointment, toRelocate } from '../block/block
 /** Days after their own in which somebody is looked for a place. */
 const daysAfter = 15
 
-type Doing = Pick<Call, 'actor' | 'today' | 'now'>
+type Caller = Pick<Call, 'actor' | 'today' | 'now'>
 
 export type Relocated = Leaving & { readonly specialtyId: string | null; readonly campusId: string }
 
 /** How many it moves: each to the nearest free slot of their specialty. A patient who cannot be moved stays, to be relocated. */
-export async function relocateAll(tx: Tx, doing: Doing, leaving: readonly Relocated[]): Promise<number> {
+export async function relocateAll(tx: Tx, doing: Caller, leaving: readonly Relocated[]): Promise<number> {
   const proposals = await proposed(tx, doing.now, leaving)
   let moved = 0
   for (const { id } of leaving) {
@@ -79,7 +79,7 @@ async function roomsFor(tx: Tx, now: Date, own: readonly Relocated[]) {
 /** Gives somebody another slot on behalf of the house; a refusal leaves them as they were, and says why. */
 export async function whyNotMoved(
   tx: Tx,
-  { actor, today, now }: Doing,
+  { actor, today, now }: Caller,
   { id, slotId }: { readonly id: string; readonly slotId: string },
 ): Promise<string | null> {
   await sql`savepoint relocation`.execute(tx)

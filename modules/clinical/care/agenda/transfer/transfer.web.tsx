@@ -20,12 +20,12 @@ const destination = destinations.of!.professionalId!
 const spans: Readonly<Record<string, number>> = { professionalId: 6, mode: 4, campusId: 4, specialtyId: 3 }
 
 type Input = WireOf<typeof transferProposals.params>
-type Given = Omit<Input, 'destinations'>
+type TransferFilter = Omit<Input, 'destinations'>
 type Proposed = AnswerOf<typeof transferProposals>
 
 type Destination = Readonly<{ professionalId: string; label: string }>
 
-const begun = (professionalId = ''): Given => {
+const begun = (professionalId = ''): TransferFilter => {
   const tomorrow = addDays(dayInBogota(new Date()), 1)
   return {
     professionalId,
@@ -47,7 +47,7 @@ export function Transfer() {
   const set = (name: string, value: FieldInputProps['value'], label = '') => {
     setGiven((before) => ({
       ...before,
-      [name]: value === '' && params[name as keyof Given].optional ? null : value,
+      [name]: value === '' && params[name as keyof TransferFilter].optional ? null : value,
     }))
     setLabels((before) => ({ ...before, [name]: label }))
   }
@@ -80,7 +80,7 @@ export function Transfer() {
 }
 
 interface QuestionsProps {
-  readonly given: Given
+  readonly given: TransferFilter
   readonly labels: Readonly<Record<string, string>>
   readonly set: (name: string, value: FieldInputProps['value'], label?: string) => void
   readonly children: ReactNode
@@ -93,7 +93,7 @@ const Questions = ({ given, labels, set, children }: QuestionsProps) => (
         <FieldInput
           name={name}
           field={field}
-          value={given[name as keyof Given] ?? ''}
+          value={given[name as keyof TransferFilter] ?? ''}
           label={labels[name]}
           autoFocus={name === 'professionalId'}
           onChange={(value, option) => set(name, value, option?.label)}

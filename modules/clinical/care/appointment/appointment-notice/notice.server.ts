@@ -3,6 +3,8 @@ import { addTo, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import {
+  type Channels,
+  channelsOf,
   reportedColumns,
   rowsOf,
   type Step,
@@ -10,15 +12,13 @@ import {
   type Taken,
   takeRows,
   tell,
-  type Ways,
-  waysOf,
 } from '../reminder/outbox.server.ts'
 import { noticeTexts } from '../reminder/reminder.contract.ts'
 import { messageSetupOf } from '../reminder-messages/message-setup.server.ts'
 
 const noticeJobKind = 'care.notices'
 
-interface Giving {
+interface Context {
   readonly tx: Tx
   readonly actor: { readonly userId: string; readonly campusId: string | null }
   readonly now: Date
@@ -35,7 +35,7 @@ interface Notice {
  * Stores that appointments changed: their patients are notified as soon as the change is committed, all by one job. Nothing is
  * stored in a hospital that notifies nobody, and past appointments are not notified.
  */
-export async function giveNotice({ tx, actor, now }: Giving, notices: readonly Notice[]): Promise<void> {
+export async function giveNotice({ tx, actor, now }: Context, notices: readonly Notice[]): Promise<void> {
   const coming = notices.filter(({ hadAt }) => hadAt > now)
   if (coming.length === 0 || (thePost() === null && (await messageSetupOf(tx)).mode === 'off')) return
   await addTo(
@@ -67,17 +67,17 @@ type Clock = Readonly<{ today: Day; now: Date }>
 
 /** Notifies, once, the changes that were not notified yet. @returns how many messages were sent. */
 export async function sendNotices(step: Step, { today, now }: Clock): Promise<number> {
-  const ways = await step((tx) => waysOf(tx, today))
-  if (ways === null) return 0
-  const taken = await step((tx) => takeNotices(tx, ways, { today, now }))
-  for (const one of taken) await tell(step, ways, one)
+  const channels = await step((tx) => channelsOf(tx, today))
+  if (channels === null) return 0
+  const taken = await step((tx) => takeNotices(tx, channels, { today, now }))
+  for (const one of taken) await tell(step, channels, one)
   return taken.length
 }
 
 type Changed = Summary & Readonly<{ noticeId: string; kind: keyof typeof noticeTexts; hadAt: Date }>
 
 /** A patient who does not allow notifications gets none; a change that is out of date is not notified. */
-async function takeNotices(tx: Tx, ways: Ways, { today, now }: Clock): Promise<readonly Taken[]> {
+async function takeNotices(tx: Tx, channels: Channels, { today, now }: Clock): Promise<readonly Taken[]> {
   const { publicAddress } = await messageSetupOf(tx)
   const texts = {
     moved: await parameterOn(tx, noticeTexts.moved, today),
@@ -106,7 +106,7 @@ async function takeNotices(tx: Tx, ways: Ways, { today, now }: Clock): Promise<r
       hadAt,
       dueAt: now,
       now,
-      ways,
+      channels,
       publicAddress,
       template: texts[kind],
       answerable: kind === 'moved',

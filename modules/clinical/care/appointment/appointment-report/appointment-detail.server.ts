@@ -3,7 +3,7 @@ import { businessDaysBetween } from '@quina/hospital/domain'
 import { loadHolidays } from '@quina/hospital/server'
 import { addDays, type Day, daysBetween } from '@quina/kernel'
 import { sql } from 'kysely'
-import { among } from './appointment-reading.server.ts'
+import { filterOf } from './appointment-reading.server.ts'
 import { appointmentDetail } from './appointment-report.contract.ts'
 
 const clock = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'America/Bogota', 'HH24:MI')`
@@ -21,7 +21,7 @@ export const appointmentDetailOperations = servePagedReport({
            ${clock('a.arrived_at')} as arrived,
            ${clock('a.attended_from')} as began, ${clock('a.attended_until')} as ended, u.label as assigned_by
     from care.appointment_summary a left join admin.user_option u on u.id = a.created_by
-    where ${among(actor, input)}`,
+    where ${filterOf(actor, input)}`,
   async tell(rows, tx, input) {
     const from = rows.map(({ requestedOn }) => requestedOn as Day).toSorted()[0] ?? input.from
     const holidays = await loadHolidays(tx, { from, to: addDays(input.to, 366) })

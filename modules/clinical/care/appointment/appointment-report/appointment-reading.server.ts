@@ -64,7 +64,7 @@ type Input = Pick<ReportInput<typeof appointmentDetail>, 'from' | 'to' | 'of'> &
   Partial<ReportInput<typeof appointmentDetail>>
 
 /** Which appointments a report includes. @throws Problem REP-001 */
-export function among(actor: Actor, input: Input): RawBuilder<unknown> {
+export function filterOf(actor: Actor, input: Input): RawBuilder<unknown> {
   const { of, specialtyId, professionalId, patientId, payer, regime, state, way, by, value } = input
   const day = of === 'assigned' ? sql`a.assigned_on` : sql`a.date`
   return allOf([

@@ -3,7 +3,7 @@ import { rowsFrom } from '@quina/db/server'
 import { addDays, groupedBy, percentile, ratio, share, weekdayNames } from '@quina/kernel'
 import { sql } from 'kysely'
 import { channels } from '../appointment/appointment.contract.ts'
-import { added, among, keys, ofSite, regular, spanWithin } from './appointment-reading.server.ts'
+import { added, filterOf, keys, ofSite, regular, spanWithin } from './appointment-reading.server.ts'
 import {
   absences,
   appointmentsByProfessional,
@@ -99,7 +99,7 @@ const byProfessional = serveFlatReport({
           and (${professionalId}::uuid is null or a.professional_id = ${professionalId}::uuid) group by 1, 2),
       given as (
         select a.professional_id, a.specialty_id, ${counted}, ${roomWaits} as waits from care.appointment_summary a
-        where ${among(actor, { ...input, of: null })} group by 1, 2)
+        where ${filterOf(actor, { ...input, of: null })} group by 1, 2)
       select professional_id, specialty_id, f.label as professional, e.label as specialty,
              coalesce(o.programmed, 0) as programmed, coalesce(o.blocked, 0) as blocked, coalesce(o.capacity, 0) as capacity,
              coalesce(g.waits, '{}') as waits,
@@ -157,7 +157,7 @@ const absenceReport = serveFlatReport({
     const rows = await rowsFrom<Absent>(tx)`
       select ${keys[by]} as value, ${counted}, count(*) filter (where a.cancelled_late)::int as late,
              count(*) filter (where a.status <> 'rescheduled')::int as stood
-      from care.appointment_summary a where ${among(actor, { ...input, of: null })} group by 1
+      from care.appointment_summary a where ${filterOf(actor, { ...input, of: null })} group by 1
       order by ${orderOf(by)}`
     const endings = rows.map(
       ({ value, attended, missed, byPatient, late, byInstitution, byPayer, stood }) => ({

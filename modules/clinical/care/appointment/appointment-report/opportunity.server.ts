@@ -4,7 +4,7 @@ import { rowsFrom, type Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
 import { addDays, groupedBy } from '@quina/kernel'
 import { sql } from 'kysely'
-import { among, ofSite } from './appointment-reading.server.ts'
+import { filterOf, ofSite } from './appointment-reading.server.ts'
 import { opportunity } from './appointment-report.contract.ts'
 import { type FirstVisit, opportunityOf, type Standard } from './opportunity.domain.ts'
 
@@ -32,10 +32,10 @@ export const opportunityOperations = serveFlatReport({
   },
 })
 
-type Asking = ReportInput<typeof opportunity>
+type OpportunityInput = ReportInput<typeof opportunity>
 
 /** How long the first visits of each specialty waited. */
-async function figuresOf(tx: Tx, actor: Actor, input: Asking) {
+async function figuresOf(tx: Tx, actor: Actor, input: OpportunityInput) {
   const visits = await visitsOf(tx, actor, input)
   const from = visits.map(({ requestedOn }) => requestedOn).toSorted()[0] ?? input.from
   const holidays = await loadHolidays(tx, { from, to: addDays(input.to, 366) })
@@ -51,7 +51,7 @@ async function figuresOf(tx: Tx, actor: Actor, input: Asking) {
 }
 
 /** The first visits that were requested, each with the dates from which its opportunity is calculated. */
-async function visitsOf(tx: Tx, actor: Actor, input: Asking): Promise<readonly Visit[]> {
+async function visitsOf(tx: Tx, actor: Actor, input: OpportunityInput): Promise<readonly Visit[]> {
   // The insurer of the patient on that day is read only when the filter needs it: it costs more than all the rest.
   const source = input.payer || input.regime ? 'care.appointment_summary' : 'care.appointment_counted'
   return rowsFrom<Visit>(tx)`
@@ -60,7 +60,7 @@ async function visitsOf(tx: Tx, actor: Actor, input: Asking): Promise<readonly V
            (select max(b.date)::text from care.appointment b
             where b.request_id = a.request_id and b.status = 'attended') as attended_on
     from ${sql.table(source)} a join hospital.specialty_option e on e.id = a.specialty_id
-    where ${among(actor, { ...input, of: 'assigned', way: 'first' })}
+    where ${filterOf(actor, { ...input, of: 'assigned', way: 'first' })}
     order by e.label`
 }
 

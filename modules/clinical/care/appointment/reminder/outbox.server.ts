@@ -7,17 +7,17 @@ import { reminderChannel, type reminderKinds } from './reminder.contract.ts'
 import { written } from './reminder.domain.ts'
 
 /** What each channel of the house is sent through; null where there is none. */
-export type Ways = Readonly<{ message: Messenger | null; mail: Messenger | null }>
+export type Channels = Readonly<{ message: Messenger | null; mail: Messenger | null }>
 
 /** The channels by which patients are notified of their appointments on a day; null when the hospital notifies nobody. */
-export async function waysOf(db: Tx, today: Day): Promise<Ways | null> {
+export async function channelsOf(db: Tx, today: Day): Promise<Channels | null> {
   const channel = await parameterOn(db, reminderChannel, today)
   const message = await messengerOf(db, await messageSetupOf(db))
-  const ways = {
+  const channels = {
     message: channel === 'mail' ? null : message,
     mail: channel === 'message' ? null : postman(),
   }
-  return ways.message === null && ways.mail === null ? null : ways
+  return channels.message === null && channels.mail === null ? null : channels
 }
 
 /** Letters go as messages do, when there is a mail server. */
@@ -54,7 +54,7 @@ interface Writing {
   readonly kind: keyof typeof reminderKinds
   readonly dueAt: Date
   readonly now: Date
-  readonly ways: Ways
+  readonly channels: Channels
   readonly template: string
   readonly publicAddress: string | null
   /** For a change: the earlier time, and the notice that reports it. */
@@ -65,12 +65,12 @@ interface Writing {
 }
 
 /** A row for each way in which somebody is reached. */
-export function rowsOf(one: Summary, { kind, dueAt, now, ways, noticeId, ...writing }: Writing) {
+export function rowsOf(one: Summary, { kind, dueAt, now, channels, noticeId, ...writing }: Writing) {
   const reached = { message: mobileOf(one.phone), mail: one.email }
-  const channels = (['message', 'mail'] as const).filter(
-    (channel) => ways[channel] !== null && reached[channel] !== null,
+  const used = (['message', 'mail'] as const).filter(
+    (channel) => channels[channel] !== null && reached[channel] !== null,
   )
-  return channels.map((channel) => {
+  return used.map((channel) => {
     const token = randomBytes(18).toString('base64url')
     return {
       id: newId(),
@@ -84,7 +84,7 @@ export function rowsOf(one: Summary, { kind, dueAt, now, ways, noticeId, ...writ
       sentTo: reached[channel]!,
       noticeId: noticeId ?? null,
       text: textOf(one, { ...writing, channel, token }),
-      simulated: ways[channel]!.simulated,
+      simulated: channels[channel]!.simulated,
     }
   })
 }
@@ -142,10 +142,10 @@ export const stepsOf =
 /** Sends one, and stores the result. @returns the answer of the reader, when the simulated channel gives one. */
 export async function tell(
   step: Step,
-  ways: Ways,
+  channels: Channels,
   { id, channel, sentTo, text }: Taken,
 ): Promise<string | null> {
-  const way = ways[channel]
+  const way = channels[channel]
   const { answer = null, ...became } =
     way === null
       ? { state: 'failed', message: 'Ya no hay por dónde enviarlo.' }

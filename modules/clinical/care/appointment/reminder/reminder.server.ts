@@ -17,6 +17,8 @@ import { hear } from '../reminder-answer/answer.server.ts'
 import { hearingOperation } from '../reminder-answer/answers-door.server.ts'
 import { messageSetupOf } from '../reminder-messages/message-setup.server.ts'
 import {
+  type Channels,
+  channelsOf,
   reportedColumns,
   rowsOf,
   type Summary,
@@ -24,8 +26,6 @@ import {
   type Taken,
   takeRows,
   tell,
-  type Ways,
-  waysOf,
 } from './outbox.server.ts'
 import {
   reminderList,
@@ -49,13 +49,13 @@ export const remindersChore: Chore = {
 type Clock = Readonly<{ today: Day; now: Date }>
 
 export async function sendReminders(db: Db, clock: Clock): Promise<void> {
-  const ways = await waysOf(db, clock.today)
-  if (ways === null) return
+  const channels = await channelsOf(db, clock.today)
+  if (channels === null) return
   const step = stepsOf(db)
   await sendNotices(step, clock)
-  const taken = [...(await takeAgain(db, clock.now)), ...(await takeDue(db, ways, clock))]
+  const taken = [...(await takeAgain(db, clock.now)), ...(await takeDue(db, channels, clock))]
   for (const one of taken) {
-    const text = await tell(step, ways, one)
+    const text = await tell(step, channels, one)
     if (text === null) continue
     const message = { from: one.sentTo, text, id: `SIMULADA-${one.id}` }
     await step((tx) => hear({ tx, ...clock }, message))
@@ -68,7 +68,7 @@ type Coming = Summary & { readonly assignedAt: Date }
  * Stores what is due before anything is sent: the process that stores a reminder sends it, and of two concurrent ones only one
  * stores it. Of reminders that fell due while the chore did not run, only the last one is sent.
  */
-async function takeDue(db: Db, ways: Ways, { today, now }: Clock): Promise<readonly Taken[]> {
+async function takeDue(db: Db, channels: Channels, { today, now }: Clock): Promise<readonly Taken[]> {
   const rules = await rulesOf(db, today)
   const { publicAddress } = await messageSetupOf(db)
   return db.transaction().execute(async (tx) => {
@@ -80,7 +80,7 @@ async function takeDue(db: Db, ways: Ways, { today, now }: Clock): Promise<reado
           : rowsOf(one, {
               kind: due.kind,
               dueAt: due.at,
-              ways,
+              channels,
               now,
               template: rules.template,
               publicAddress,

@@ -32,9 +32,9 @@ const keys: Readonly<Record<AdmissionGrouping, RawBuilder<string>>> = {
 }
 const states = { open: sql`a.status = 'open'`, left: sql`a.discharge_date is not null` }
 
-type Among = Days & Partial<ReportInput<typeof admissionDetail>>
+type ReportFilter = Days & Partial<ReportInput<typeof admissionDetail>>
 
-const among = (actor: Actor, { by, value, state, ...days }: Among): RawBuilder<unknown> =>
+const filterOf = (actor: Actor, { by, value, state, ...days }: ReportFilter): RawBuilder<unknown> =>
   allOf([inDays(actor, days), by ? sql`${keys[by]} = ${value ?? ''}` : null, state ? states[state] : null])
 
 /** Of each group, and of all of them together. */
@@ -50,7 +50,7 @@ const byOperations = serveFlatReport({
   report: admissionsBy,
   cached: true,
   async read(tx, { by, ...input }, actor) {
-    const these = among(actor, input)
+    const these = filterOf(actor, input)
     const groups = await rowsFrom<Gathered>(tx)`
       select value, ${gathered} from (
         select ${keys[by]} as value, a.patient_id, a.status, a.discharge_date from care.admission_summary a where ${these}) a
@@ -81,7 +81,7 @@ const detailOperations = servePagedReport({
   whose: 'site',
   report: admissionDetail,
   query: (_tx, input, actor) =>
-    sql<PagedRow>`select ${admissionColumns} from care.admission_summary a where ${among(actor, input)}`,
+    sql<PagedRow>`select ${admissionColumns} from care.admission_summary a where ${filterOf(actor, input)}`,
   tell: async (rows) => rows.map((row) => reportValues(row as AdmissionSummary & PagedRow)),
 })
 

@@ -119,7 +119,7 @@ const byOperations = serveFlatReport({
   whose: 'site',
   report: accessesBy,
   async read(tx, { by, ...input }, actor) {
-    const these = among(actor, input)
+    const these = filterOf(actor, input)
     const rows = await rowsFrom<Gathered>(tx)`
       select g.*, coalesce(p.people, 0)::int as people from (
         select ${keys[by]} as value, count(*)::int as count, count(*) filter (where a.operation = 'print')::int as printed,
@@ -139,7 +139,7 @@ const detailOperations = servePagedReport({
   report: accessDetail,
   query: (_tx, input, actor) => sql<PagedRow>`
     select a.row_id as id, a.at, a.user_label as user, a.ip, a.what, a.operation, a.people, a.patient_id, a.patient, a.motive
-    from people.patient_access_list a where ${among(actor, input)}`,
+    from people.patient_access_list a where ${filterOf(actor, input)}`,
   tell: async (rows) =>
     rows.map(({ at, place: _, ...values }) => ({
       ...(values as Readonly<Record<string, string | number | null>>),
@@ -163,11 +163,11 @@ const keys: Readonly<Record<AccessGrouping, RawBuilder<string>>> = {
   day: sql`a.day::text`,
 }
 
-type Among = Days & Partial<ReportInput<typeof accessDetail>>
+type ReportFilter = Days & Partial<ReportInput<typeof accessDetail>>
 
-const among = (
+const filterOf = (
   actor: Actor,
-  { by, value, patientId, operation, motivated, ...days }: Among,
+  { by, value, patientId, operation, motivated, ...days }: ReportFilter,
 ): RawBuilder<unknown> =>
   allOf([
     inDays(actor, days),

@@ -25,9 +25,9 @@ const keys: Readonly<Record<ConsultationGrouping, RawBuilder<string>>> = {
   both: sql`a.professional || ' · ' || coalesce(a.diagnosis, 'sin diagnóstico')`,
 }
 
-type Among = Days & Partial<ReportInput<typeof consultationDetail>>
+type ReportFilter = Days & Partial<ReportInput<typeof consultationDetail>>
 
-function consulted(actor: Actor, { by, value, ...days }: Among): RawBuilder<unknown> {
+function consulted(actor: Actor, { by, value, ...days }: ReportFilter): RawBuilder<unknown> {
   const matchesKey = by ? sql`${keys[by]} = ${value ?? ''}` : sql`true`
   return sql`${inDays(actor, days)} and a.source = 'attention' and ${matchesKey}`
 }

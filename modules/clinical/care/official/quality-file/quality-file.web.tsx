@@ -13,7 +13,7 @@ import {
   qualityFiles,
 } from './quality-file.contract.ts'
 
-interface Asking {
+interface OpenDialog {
   readonly to: 'indicators' | 'risk' | 'close' | 'send'
   /** Of the file, unless a new one is made. */
   readonly id?: string
@@ -21,7 +21,7 @@ interface Asking {
 
 /** The files reported to the State about care: each with its findings and its hash, to close, to download and to mark as sent. */
 export function QualityFiles() {
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [asking, setAsking] = useState<OpenDialog | null>(null)
   const can = useCan()
   const mayMake = can(makeQualityFiles)
   const make = { label: makeIndicatorFile.verb, primary: true, run: () => setAsking({ to: 'indicators' }) }
@@ -62,7 +62,7 @@ export function QualityFiles() {
   )
 }
 
-function Dialog({ to, id = '', onClose }: Asking & { readonly onClose: () => void }) {
+function Dialog({ to, id = '', onClose }: OpenDialog & { readonly onClose: () => void }) {
   const dialogProps = (done: string) => ({ done: () => done, onClose })
   if (to === 'indicators')
     return (

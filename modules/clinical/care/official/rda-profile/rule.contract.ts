@@ -27,7 +27,7 @@ export const coding = (path: string, system: string, says: Says = {}): readonly 
 ]
 
 /** The same, for an element with several concepts, each identified by its system. */
-export const among = (path: string, system: string, says: Says = {}): readonly Rule[] => {
+export const filterOf = (path: string, system: string, says: Says = {}): readonly Rule[] => {
   const one = `${path}{coding.system=${system}}`
   return [[one, '1..1'], ...coding(one, system, says)]
 }

@@ -5,10 +5,10 @@ import {
   practitionerRules,
 } from '../rda-profile/people.contract.ts'
 import {
-  among,
   type Cardinality,
   coding,
   extension,
+  filterOf,
   instant,
   type Rule,
 } from '../rda-profile/rule.contract.ts'
@@ -115,9 +115,9 @@ const encounter = (kind: RdaKind): readonly Rule[] => {
     ['status', '1..1', { is: 'finished' }],
     ['class/code', '1..1', { is: reported[0] }],
     ['type', consults ? '3..5' : '3..4'],
-    ...among('type', 'cs:ColombianTechModality', { like: /^0[1-9]$/ }),
-    ...among('type', 'cs:GrupoServicios', { is: group[0] }),
-    ...among('type', 'cs:EntornoAtencion', { from: 'environment' }),
+    ...filterOf('type', 'cs:ColombianTechModality', { like: /^0[1-9]$/ }),
+    ...filterOf('type', 'cs:GrupoServicios', { is: group[0] }),
+    ...filterOf('type', 'cs:EntornoAtencion', { from: 'environment' }),
     ...(consults ? [['serviceType', '1..1'] as const, ...coding('serviceType', 'cs:CUPS')] : []),
     ['subject', '1..1', { to: ['PatientRDA'] }],
     ['participant', '1..1'],

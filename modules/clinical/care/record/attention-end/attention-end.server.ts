@@ -8,14 +8,14 @@ import { summarise } from '../../admission/admission/rda-request.server.ts'
 import { checksStored } from '../../admission/completeness/admission-checks.server.ts'
 import { blocking } from '../../admission/completeness/completeness.domain.ts'
 
-type Doing = Pick<Call, 'tx' | 'actor' | 'today' | 'now'>
+type Caller = Pick<Call, 'tx' | 'actor' | 'today' | 'now'>
 
 /**
  * A signature or an order carried out moves its admission on. An ambulatory visit closes with the note that sends the patient
  * home, unless an urgent order is still to be done; what is written or done after the closing belongs to the visit and appears
  * in its summary. A visit that cannot close never prevents a signature.
  */
-export async function moveOn(doing: Doing, admissionId: string | null): Promise<void> {
+export async function moveOn(doing: Caller, admissionId: string | null): Promise<void> {
   if (admissionId === null) return
   const standing = await standingOf(doing.tx, admissionId)
   if (over.includes(standing.status)) {
@@ -83,7 +83,7 @@ async function standingOf(tx: Tx, admissionId: string): Promise<Standing> {
 
 /** What still keeps it open, in a sentence; null when nothing does. */
 async function lacking(
-  { tx, today }: Pick<Doing, 'tx' | 'today'>,
+  { tx, today }: Pick<Caller, 'tx' | 'today'>,
   { id, diagnosisId, leftAt, waitsForOrder }: Standing,
 ): Promise<string | null> {
   if (waitsForOrder) return 'Falta realizar lo que se ordenó con urgencia.'
@@ -92,7 +92,7 @@ async function lacking(
 }
 
 async function close(
-  { tx, actor, today, now }: Doing,
+  { tx, actor, today, now }: Caller,
   { id, campusId, diagnosisId, leftAt, leftTime }: Standing,
 ): Promise<void> {
   const input = { date: dayInBogota(leftAt!), time: leftTime!, diagnosisId }

@@ -114,11 +114,11 @@ const AtDesk = ({ patientId }: { readonly patientId: string }) => (
 )
 
 /** The actions for the patient at the desk. */
-type Doing = 'admit' | 'appointment'
+type DeskAction = 'admit' | 'appointment'
 
 function Road({ patientId, who }: { patientId: string; who: AnswerOf<typeof atDesk> }) {
   const [admitted, setAdmitted] = useState<{ readonly id: string; readonly code: string }>()
-  const [doing, setDoing] = useState<Doing>('admit')
+  const [doing, setDoing] = useState<DeskAction>('admit')
   const can = useCan()
   const mayAssign = can('care.appointment.assign')
   return (

@@ -22,14 +22,14 @@ export interface LineFacts {
   readonly alert: string
 }
 
-type Given = Pick<Stored<typeof dispensing>, 'id' | 'date' | 'lines'>
+type DispensedLines = Pick<Stored<typeof dispensing>, 'id' | 'date' | 'lines'>
 
 type Answered = Readonly<{ patientId: string; medicines: readonly OrderedMedicine[] }>
 
 /** The facts of the lines of a dispensing, in their order. @throws Problem FAR-003 a line of another order */
 export async function lineFacts(
   tx: Tx,
-  { id, date, lines }: Given,
+  { id, date, lines }: DispensedLines,
   { patientId, medicines }: Answered,
 ): Promise<readonly LineFacts[]> {
   const known = new Map(medicines.map((one) => [one.id, one]))
@@ -53,7 +53,7 @@ export async function lineFacts(
 type ProductRow = Omit<GivenProduct, 'fits'> & { readonly substitutes: readonly string[] }
 
 /** Each product, with the medicines that it may be given instead of. */
-async function productsOf(tx: Tx, lines: Given['lines']): Promise<ReadonlyMap<string, ProductRow>> {
+async function productsOf(tx: Tx, lines: DispensedLines['lines']): Promise<ReadonlyMap<string, ProductRow>> {
   const rows = await rowsFrom<ProductRow>(tx)`
     select p.id, p.name, p.blocked_issue as blocked, p.controlled, p.high_alert, p.medicine_id, p.ingredient_id,
            array(select o.medicine_id::text from warehouse.substitute_face s join warehouse.product_face o on o.id = s.product_id

@@ -149,7 +149,7 @@ export function mustBringOnce(lines: readonly AccumulatedLine[]): void {
   }
 }
 
-interface Bringing {
+interface OpeningRules {
   readonly startsOn: Day
   /** Of the year, in pesos. */
   readonly uvt: Money
@@ -159,7 +159,7 @@ interface Bringing {
 /** The moves that certificates add up, one for each line that says a rule; what was only paid has none. */
 export const movesOf = (
   lines: readonly AccumulatedLine[],
-  { startsOn, uvt, rules }: Bringing,
+  { startsOn, uvt, rules }: OpeningRules,
 ): WithholdingMove[] =>
   lines.flatMap((line) => {
     if (line.ruleId === null) return []

@@ -103,7 +103,7 @@ const shape = z.object({
 })
 
 /** The accounts of each purpose, by their codes, and the templates that were changed: to take to another hospital. */
-async function exported(tx: Tx, asking: Asking) {
+async function exported(tx: Tx, asking: Query) {
   const { purposes, postings } = await configurationOf(tx, asking)
   const content = {
     format,
@@ -119,7 +119,7 @@ async function exported(tx: Tx, asking: Asking) {
 }
 
 /** Reads a file of ours and makes its changes from today on; it reports each change and every error. */
-async function imported(tx: Tx, content: Buffer, asking: Asking): Promise<Imported> {
+async function imported(tx: Tx, content: Buffer, asking: Query): Promise<Imported> {
   const file = parsed(content)
   const now = await configurationOf(tx, asking)
   const outcome: { changes: string[]; problems: string[] } = { changes: [], problems: [] }
@@ -151,10 +151,10 @@ async function imported(tx: Tx, content: Buffer, asking: Asking): Promise<Import
   return outcome
 }
 
-type Asking = Readonly<{ vigencia: number; today: Day; userId: string }>
+type Query = Readonly<{ vigencia: number; today: Day; userId: string }>
 
 /** The configuration as it holds today, with what waits to be accepted. */
-async function configurationOf(tx: Tx, { vigencia, today, userId }: Asking): Promise<Configuration> {
+async function configurationOf(tx: Tx, { vigencia, today, userId }: Query): Promise<Configuration> {
   const served = await purposesOn(tx, today)
   const templates = await templatesOn(tx, today)
   const broken = templates.filter(({ event, lines }) => !posts(event, lines)).length

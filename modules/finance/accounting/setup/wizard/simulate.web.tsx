@@ -21,7 +21,7 @@ interface SimulateProps {
 
 /** Tries a template with figures: the voucher is drawn and nothing is written. */
 export function SimulateDialog({ posting, lines, onClose }: SimulateProps) {
-  const [given, setGiven] = useState<Given>(() => begun(posting))
+  const [given, setGiven] = useState<SimulationInput>(() => begun(posting))
   const { date, ...others } = given
   const simulation = useMutation({
     mutationFn: () => ask(simulatePosting, { event: posting.event, lines, date, ...others }),
@@ -51,7 +51,7 @@ export function SimulateDialog({ posting, lines, onClose }: SimulateProps) {
   )
 }
 
-interface Given {
+interface SimulationInput {
   readonly date: string
   readonly facts: Record<string, string>
   readonly values: Record<string, string>
@@ -61,7 +61,7 @@ interface Given {
 const emptied = (names: object, value: string): Record<string, string> =>
   Object.fromEntries(Object.keys(names).map((name) => [name, value]))
 
-const begun = ({ facts, values, accounts }: ConfigurationPosting): Given => ({
+const begun = ({ facts, values, accounts }: ConfigurationPosting): SimulationInput => ({
   date: dayInBogota(new Date()),
   facts: Object.fromEntries(Object.entries(facts).map(([name, all]) => [name, Object.keys(all)[0] ?? ''])),
   values: emptied(values, '0.00'),
@@ -70,9 +70,9 @@ const begun = ({ facts, values, accounts }: ConfigurationPosting): Given => ({
 
 interface AskingProps {
   readonly posting: ConfigurationPosting
-  readonly given: Given
+  readonly given: SimulationInput
   readonly errors: Texts
-  readonly onChange: (given: Given) => void
+  readonly onChange: (given: SimulationInput) => void
 }
 
 function Asking({ posting, given, errors, onChange }: AskingProps) {

@@ -11,7 +11,7 @@ import {
   officialFiles,
 } from './official-file.contract.ts'
 
-interface Asking {
+interface OpenDialog {
   readonly to: 'make' | 'lot' | 'approve' | 'transmit'
   /** Of the file, unless a new one is made. */
   readonly id?: string
@@ -21,7 +21,7 @@ const keep = (id: string) => downloadFileOf(officialFileContent, { id })
 
 /** The files that went to the CGN and those that are about to: each with its hash, to download and to mark as sent. */
 export function OfficialFiles() {
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [asking, setAsking] = useState<OpenDialog | null>(null)
   const mayMake = useCan()(makeFiles)
   const make = { label: makeFile.verb, primary: true, run: () => setAsking({ to: 'make' }) }
   const lot = { label: makeLot.verb, run: () => setAsking({ to: 'lot' }) }
@@ -48,7 +48,7 @@ export function OfficialFiles() {
   )
 }
 
-function Dialog({ to, id = '', onClose }: Asking & { readonly onClose: () => void }) {
+function Dialog({ to, id = '', onClose }: OpenDialog & { readonly onClose: () => void }) {
   const vigencia = useVigencia()
   const dialogProps = (done: string) => ({ done: () => done, onClose })
   if (to === 'make')

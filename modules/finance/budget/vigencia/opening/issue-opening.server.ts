@@ -17,7 +17,7 @@ import {
 } from './opening.domain.ts'
 import type { OpeningIds } from './opening-ids.server.ts'
 
-export type Bringing = Readonly<{ tx: Tx; actor: Actor; openingId: string; start: Day; ids: OpeningIds }>
+export type Context = Readonly<{ tx: Tx; actor: Actor; openingId: string; start: Day; ids: OpeningIds }>
 
 /** A document of an opening, with its lines by their keys. */
 type Brought = Readonly<{ id: string; line: (row: OpeningRow) => string | undefined }>
@@ -27,7 +27,7 @@ type Brought = Readonly<{ id: string; line: (row: OpeningRow) => string | undefi
  * is shown at its rows, and the documents that depend on it are not tried.
  */
 export async function issueOpening(
-  how: Bringing,
+  how: Context,
   documents: readonly OpeningDocument[],
 ): Promise<OpeningProblem[]> {
   const brought = new Map<string, Brought>()
@@ -48,7 +48,7 @@ export async function issueOpening(
   return problems
 }
 
-async function bring(how: Bringing, document: OpeningDocument, parent: Brought | null): Promise<Brought> {
+async function bring(how: Context, document: OpeningDocument, parent: Brought | null): Promise<Brought> {
   const { tx, openingId } = how
   const { kind, head, rows } = document
   const id = await issue[kind]({ ...how, ...document, parent })
@@ -61,9 +61,9 @@ async function bring(how: Bringing, document: OpeningDocument, parent: Brought |
   return { id, line: (row) => lines.get(lineKey(row)) }
 }
 
-type OneBrought = Bringing & OpeningDocument & { readonly parent: Brought | null }
+type OneBrought = Context & OpeningDocument & { readonly parent: Brought | null }
 
-const atStart = ({ tx, actor, start }: Bringing) => ({ tx, actor, date: start })
+const atStart = ({ tx, actor, start }: Context) => ({ tx, actor, date: start })
 const sharedOf = ({ start, head }: OneBrought) => ({ date: start, purpose: head.purpose })
 const numbered = <D extends AnyDocument>(service: DocumentService<D>, { number }: OneBrought) => ({
   ...service,
@@ -129,7 +129,7 @@ function atItsRows({ rows, head }: OpeningDocument, { code, message, fields }: P
 }
 
 /** What is issued from now on has the numbers that follow the greatest that was brought. */
-async function continueSeries({ tx, start }: Bringing, documents: readonly OpeningDocument[]): Promise<void> {
+async function continueSeries({ tx, start }: Context, documents: readonly OpeningDocument[]): Promise<void> {
   const last = new Map<string, number>()
   for (const { kind, number } of documents) {
     const series = `budget.${kind}-${vigenciaOf(start)}`

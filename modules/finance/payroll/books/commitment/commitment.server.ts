@@ -220,14 +220,14 @@ async function shownBudget(tx: Tx, source: CommitmentSource) {
   return { label, paidOn, approved, posted: posted.posted, withoutRubro, moved, ...rows, documents }
 }
 
-interface Given {
+interface CommitCall {
   readonly tx: Tx
   readonly actor: Actor
   readonly input: { readonly date: Day; readonly cdpId: Id<'budget.cdp'>; readonly grouping?: Grouping }
 }
 type Releasing = Readonly<{ tx: Tx; actor: Actor; input: { readonly date: Day; readonly reason: string } }>
 
-const commit = async ({ locked }: SourceReading, id: string, { tx, actor, input }: Given) =>
+const commit = async ({ locked }: SourceReading, id: string, { tx, actor, input }: CommitCall) =>
   committed(
     { tx, actor, source: await asPosted(tx, await locked(tx, id)), date: input.date },
     input.cdpId,

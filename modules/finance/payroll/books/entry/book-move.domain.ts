@@ -60,7 +60,7 @@ export function movesOf(person: BookPerson, rules: BookRules): BookMove[] {
  * `PAGO_POR_BENEFICIARIO`: who collects what was deducted takes their part of what the person earned, the salary first, and the
  * net is the rest (payroll dossier §2.17).
  */
-function byBeneficiary(owed: readonly BookMove[], given: Given): BookMove[] {
+function byBeneficiary(owed: readonly BookMove[], given: Facts): BookMove[] {
   const deducted = new Set(
     given.person.lines.filter(({ nature }) => nature === 'deduction').map(({ concept }) => concept),
   )
@@ -96,7 +96,7 @@ const lessened = (shares: readonly RubroShare[], taken: readonly RubroShare[]): 
     amount: minus(amount, taken.find((one) => one.rubro === rubro)?.amount ?? zero),
   }))
 
-type Given = Readonly<{ person: BookPerson; rules: BookRules }>
+type Facts = Readonly<{ person: BookPerson; rules: BookRules }>
 
 const missing = (what: string, { name }: Pick<BookLine, 'name'>): string => `${name}: ${what}`
 
@@ -157,7 +157,7 @@ function metByProvision(person: BookPerson, lines: readonly BookLine[]) {
   return { met, rest: rest.filter(({ amount }) => amount !== zero) }
 }
 
-function costMoves(line: BookLine, { person, rules }: Given): BookMove[] {
+function costMoves(line: BookLine, { person, rules }: Facts): BookMove[] {
   const accounts = rules.accountOf(line.concept, person.regime)
   const debit = { side: 'debit', amount: line.amount } as const
   if (accounts === null)
@@ -200,7 +200,7 @@ const ofWhom = (terceroId: string | null, line: BookLine) => ({
 })
 
 /** The expense of a contribution names who receives it, and what an administrator gives back names that administrator. */
-function costTercero(line: BookLine, accounts: ConceptAccount, { person, rules }: Given): string | null {
+function costTercero(line: BookLine, accounts: ConceptAccount, { person, rules }: Facts): string | null {
   if (line.nature === 'employer') return payeeOf(line, accounts, { person, rules })
   if (accounts.claimedFrom === null) return person.terceroId
   return replaced(person.affiliations[accounts.claimedFrom], rules)
@@ -209,7 +209,7 @@ function costTercero(line: BookLine, accounts: ConceptAccount, { person, rules }
 function costAccount(
   { administrative, publicFund, operative }: ConceptAccount,
   { costAccount: ofCentre }: CostCentreShare,
-  { person, rules }: Given,
+  { person, rules }: Facts,
   terceroId: string | null,
 ): string | null {
   if (person.spending === 'administrative')
@@ -224,7 +224,7 @@ const centreProblem = ({ operative }: ConceptAccount, { spending }: BookPerson):
     : 'no tiene cuenta de gasto o costo'
 
 /** What is owed to a third party: what was deducted for it, or what the house contributes. */
-function owedMove(line: BookLine, { person, rules }: Given): BookMove {
+function owedMove(line: BookLine, { person, rules }: Facts): BookMove {
   const accounts = rules.accountOf(line.concept, person.regime)
   const account = accounts?.payable ?? keptIn(accounts?.payee)
   const terceroId = accounts === null ? null : payeeOf(line, accounts, { person, rules })
@@ -253,7 +253,7 @@ const keptIn = (payee: ConceptPayee | undefined): string | null =>
 const owedKindOf = ({ concept }: BookLine, { payee }: ConceptAccount): OwedKind =>
   orderKinds[concept] ?? (payee === 'order' ? 'other' : (owedKinds[payee] ?? 'other'))
 
-function payeeOf(line: BookLine, { payee }: ConceptAccount, { person, rules }: Given): string | null {
+function payeeOf(line: BookLine, { payee }: ConceptAccount, { person, rules }: Facts): string | null {
   if (payee === 'house') return person.terceroId
   if (payee === 'order') return replaced(line.orderTerceroId, rules)
   if (payee === 'eps' || payee === 'afp' || payee === 'arl' || payee === 'ccf' || payee === 'cesantias')
@@ -271,7 +271,7 @@ const earnedBy = ({ lines }: BookPerson): Money =>
   )
 
 /** The net, in the account of the payroll, and beside it what a concept pays in an account of its own (viáticos). */
-function netMoves(lines: readonly BookLine[], { person, rules }: Given): BookMove[] {
+function netMoves(lines: readonly BookLine[], { person, rules }: Facts): BookMove[] {
   const earnings = lines.filter(({ nature }) => nature === 'earning')
   const total = (given: readonly BookLine[]) => sumOf(given, ({ amount }) => amount)
   const net = minus(total(earnings), total(lines.filter(({ nature }) => nature === 'deduction')))
@@ -298,7 +298,7 @@ function netMoves(lines: readonly BookLine[], { person, rules }: Given): BookMov
 }
 
 /** What some lines of a person are in the budget, gross (payroll dossier §2.17). */
-function rubrosOf(lines: readonly BookLine[], { person, rules }: Given): RubroShare[] {
+function rubrosOf(lines: readonly BookLine[], { person, rules }: Facts): RubroShare[] {
   const sums = new Map<string, Money>()
   for (const { concept, amount } of lines) {
     const rubro = rubroOf(concept, { person, rules })
@@ -307,7 +307,7 @@ function rubrosOf(lines: readonly BookLine[], { person, rules }: Given): RubroSh
   return [...sums].map(([rubro, amount]) => ({ rubro, amount }))
 }
 
-function rubroOf(concept: string, { person, rules }: Given): string | null {
+function rubroOf(concept: string, { person, rules }: Facts): string | null {
   const accounts = rules.accountOf(concept, person.regime)
   if (accounts === null) return null
   return person.spending === 'administrative' ? accounts.rubroAdministrative : accounts.rubroOperative

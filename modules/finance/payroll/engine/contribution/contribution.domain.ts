@@ -29,7 +29,7 @@ import { accruedIn, ibcOf, ofAllJobs, parafiscalBaseOf } from './ibc.domain.ts'
 import { type Coverage, coverageOf, employerPaysAll, type LineRates, ratesOf } from './rate.domain.ts'
 import { type OwnedStretch, stretchesOf } from './stretch.domain.ts'
 
-type Given = Readonly<{ facts: ContributionFacts; parameters: Parameters }>
+type Input = Readonly<{ facts: ContributionFacts; parameters: Parameters }>
 
 /**
  * Social security and parafiscales of a month (payroll dossier §2.8, C1.3, C1.4): a line of PILA for each stretch of days, what
@@ -57,7 +57,7 @@ export function contributionsOf(facts: ContributionFacts, parameters: Parameters
 }
 
 /** Estatuto Tributario, art. 114-1: who accrues less than ten wages in the whole month, in a house that pays the income tax. */
-function isExonerated({ facts, parameters }: Given): boolean {
+function isExonerated({ facts, parameters }: Input): boolean {
   if (facts.house !== 'privateTaxpayer' || facts.contributor.apprentice) return false
   return accruedIn(facts) < limitOn(parameters, 'EXONERACION_TOPE', facts.on)
 }
@@ -71,7 +71,7 @@ type SolidarityRates = Readonly<{ solidarity: string; subsistence: string }>
 function solidarityRates(
   stretches: readonly OwnedStretch[],
   pension: readonly ExplainedFigure[],
-  { facts, parameters }: Given,
+  { facts, parameters }: Input,
 ): SolidarityRates {
   const obliged = coverageOf(facts.contributor).solidarity
   if (!obliged) return { solidarity: '0', subsistence: '0' }
@@ -84,7 +84,7 @@ function solidarityRates(
   return { solidarity: rateOf('FSP_SOLIDARIDAD'), subsistence: rateOf('FSP_SUBSISTENCIA') }
 }
 
-interface LineGiven extends Given {
+interface LineGiven extends Input {
   readonly rates: LineRates
   readonly coverage: Coverage
   readonly solidarity: SolidarityRates
@@ -178,7 +178,7 @@ function toHundred({ on }: ContributionFacts, parameters: Parameters): readonly 
 function payrollOf(
   lines: readonly ContributionLine[],
   rates: SolidarityRates,
-  given: Given,
+  given: Input,
 ): readonly PayrollLine[] {
   const employee = [...deductionsOf(lines, given), ...solidarityDeductions(lines, rates, given)]
   const employer = (Object.keys(systems) as System[]).flatMap((system) =>
@@ -194,7 +194,7 @@ const payrollLine = (
 ): PayrollLine => ({ concept, name, bases: [], salary: false, nature, figure, noveltyId })
 
 /** Health and pension of the employee by line of PILA: days without pay are all of the house. */
-function deductionsOf(lines: readonly ContributionLine[], { facts, parameters }: Given): PayrollLine[] {
+function deductionsOf(lines: readonly ContributionLine[], { facts, parameters }: Input): PayrollLine[] {
   if (employerPaysAll(facts.contributor)) return []
   const parts = [
     ['health', 'SALUD_TRABAJADOR'],
@@ -230,7 +230,7 @@ function deductionsOf(lines: readonly ContributionLine[], { facts, parameters }:
 function solidarityDeductions(
   lines: readonly ContributionLine[],
   rates: SolidarityRates,
-  { facts, parameters }: Given,
+  { facts, parameters }: Input,
 ): PayrollLine[] {
   const parts = [
     ['solidarity', 'FSP_SOLIDARIDAD'],
@@ -265,7 +265,7 @@ function solidarityDeductions(
 function employerLine(
   system: System,
   lines: readonly ContributionLine[],
-  { employee, given }: { employee: readonly PayrollLine[]; given: Given },
+  { employee, given }: { employee: readonly PayrollLine[]; given: Input },
 ): PayrollLine[] {
   const concepts = contributionConcepts[system]
   const day = given.facts.on

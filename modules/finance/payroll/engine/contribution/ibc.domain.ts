@@ -52,9 +52,9 @@ export function ibcOf(
   return capped
 }
 
-type Given = ContributionGiven & { readonly stretches: readonly OwnedStretch[] }
+type IbcContext = ContributionGiven & { readonly stretches: readonly OwnedStretch[] }
 
-function wantedTerms(stretch: OwnedStretch, base: SocialBase, given: Given): readonly FigureTerm[] {
+function wantedTerms(stretch: OwnedStretch, base: SocialBase, given: IbcContext): readonly FigureTerm[] {
   const { kind } = stretch
   if (kind === 'worked') return [...termsIn(stretch, base, given), ...beyondFortyPercent(stretch, given)]
   if (paidByEvent.has(kind)) {
@@ -113,7 +113,7 @@ const ofDays = ({ days }: OwnedStretch) => ({ quantity: String(days), unit: 'dia
  * Private payments that are no salary enter in what exceeds the 40 % of all the month, whatever its salaries (Ley 1393/2010,
  * art. 30): in the last line that has one. Public ones never do.
  */
-function beyondFortyPercent(stretch: OwnedStretch, given: Given): readonly FigureTerm[] {
+function beyondFortyPercent(stretch: OwnedStretch, given: IbcContext): readonly FigureTerm[] {
   const { facts, parameters, stretches } = given
   if (facts.house === 'ese') return []
   const worked = stretches.filter(({ kind }) => kind === 'worked')

@@ -33,9 +33,9 @@ async function ownPerson(tx: Tx, userId: string): Promise<OwnPerson> {
   return mustBeFound(row, 'Su vinculación')
 }
 
-type Asking = Pick<Call, 'tx' | 'actor' | 'today' | 'now' | 'house'>
+type PaperCall = Pick<Call, 'tx' | 'actor' | 'today' | 'now' | 'house'>
 
-async function pdfOf({ tx, actor, today, now, house }: Asking, name: string, spec: PaperSpec) {
+async function pdfOf({ tx, actor, today, now, house }: PaperCall, name: string, spec: PaperSpec) {
   const context = await house.printContext(tx, { actor, campusId: actor.campusId, on: today, now })
   const content = await renderPdf(paper(context, spec))
   return { download: { name: `${name}.pdf`, mediaType: 'application/pdf', content, inline: true as const } }

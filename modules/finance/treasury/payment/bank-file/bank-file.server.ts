@@ -67,13 +67,13 @@ export const bankFileOperations: Operation[] = refusing(
   ],
 )
 
-type Making = Readonly<{ bankAccountId: string; egresoIds?: readonly string[] | undefined; today: Day }>
+type FileRequest = Readonly<{ bankAccountId: string; egresoIds?: readonly string[] | undefined; today: Day }>
 
 /**
  * Writes the file of some transfers of an account (of all that wait, when none is named) and keeps it as it was sent.
  * @throws Problem TES-130 when there is nothing to send, TES-131 when something does not fit, TER-037 a payee without account.
  */
-export async function makeFile(tx: Tx, actor: Actor, { bankAccountId, egresoIds, today }: Making) {
+export async function makeFile(tx: Tx, actor: Actor, { bankAccountId, egresoIds, today }: FileRequest) {
   const scope = { bankAccountId, egresoIds: egresoIds ?? null, campusId: campusScope(actor) }
   const lines = [...(await egresoLines(tx, scope)), ...(await payeeLines(tx, scope))]
   insist(lines.length > 0, 'TES-130', 'La cuenta no tiene giros por enviar al banco.')

@@ -8,8 +8,8 @@ import { rowFrom, type Tx } from '@quina/db/server'
 import { type Day, type Id, money, must, mustBeFound, notFound, pesos, plus, zero } from '@quina/kernel'
 import { mayNotWhenReconciled, mustNotBeReconciled } from '../../rules/annulment/reconciled.server.ts'
 import {
-  type Doing,
   payWithoutTransfer,
+  type Source,
   undoInBudget,
   usesBudget,
 } from '../../rules/budget-effect/budget-effect.server.ts'
@@ -46,7 +46,7 @@ export const fundTransferService = servedDocument<typeof fundTransfer>({
       const early = 'La fecha no puede ser anterior a la del traslado.'
       must(input.date >= document.date, 'TES-016', 'date', early)
       await mustNotBeReconciled(tx, document.id)
-      await undoInBudget(doingOf(tx, document, { actor, date: input.date }), input.reason)
+      await undoInBudget(sourceOf(tx, document, { actor, date: input.date }), input.reason)
     },
   },
   extra: async (tx, { status, id }) => {
@@ -93,7 +93,7 @@ async function payCharges(tx: Tx, document: Transfer, actor: Actor): Promise<voi
   const amount = chargesOf(document)
   const { registroId, registroLineId, date, reference, purpose } = document
   if (amount === zero || registroId === null || registroLineId === null) return
-  await payWithoutTransfer(doingOf(tx, document, { actor, date }), {
+  await payWithoutTransfer(sourceOf(tx, document, { actor, date }), {
     registroId,
     registroLineId,
     amount,
@@ -102,11 +102,11 @@ async function payCharges(tx: Tx, document: Transfer, actor: Actor): Promise<voi
   })
 }
 
-const doingOf = (
+const sourceOf = (
   tx: Tx,
   document: Transfer,
   { actor, date }: { readonly actor: Actor; readonly date: Day },
-): Doing => ({
+): Source => ({
   tx,
   actor,
   document: 'treasury.fundTransfer',

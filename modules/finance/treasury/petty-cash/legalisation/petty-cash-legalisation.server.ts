@@ -22,8 +22,8 @@ import { fundsOf } from '../../payment/bank-account/funds.server.ts'
 import { mustHaveFunds } from '../../payment/payment-order/payment.domain.ts'
 import { mustNotBeReconciled } from '../../rules/annulment/reconciled.server.ts'
 import {
-  type Doing,
   oweAndPay,
+  type Source,
   undoInBudget,
   usesBudget,
 } from '../../rules/budget-effect/budget-effect.server.ts'
@@ -85,7 +85,7 @@ export const pettyCashLegalisationService = servedDocument<typeof pettyCashLegal
       insist(!replaced || fund.status === 'approved', 'TES-076', closed, { status: 409 })
       if (replaced) mustHold(held, await netOf(tx, document.id), 'date')
       else await onFund(tx, actor, document, 'reopen')
-      await asPartOf(tx, name, () => undoInBudget(doingOf(tx, document, actor, input.date), input.reason))
+      await asPartOf(tx, name, () => undoInBudget(sourceOf(tx, document, actor, input.date), input.reason))
       await changeWhere(
         tx,
         'treasury.pettyCashExpense',
@@ -114,7 +114,7 @@ async function owe(
     cpc,
     amount: gross,
   }))
-  await oweAndPay(doingOf(tx, document, actor, document.date), {
+  await oweAndPay(sourceOf(tx, document, actor, document.date), {
     registroId: fund.registroId,
     lines,
     origin: 'treasury',
@@ -209,7 +209,7 @@ async function netOf(tx: Tx, id: string): Promise<Money> {
   return money(net)
 }
 
-const doingOf = (tx: Tx, { id, campusId }: Legalisation, actor: Actor, date: Day): Doing => ({
+const sourceOf = (tx: Tx, { id, campusId }: Legalisation, actor: Actor, date: Day): Source => ({
   tx,
   actor,
   document: name,

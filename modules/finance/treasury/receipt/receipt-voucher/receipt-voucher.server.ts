@@ -9,8 +9,8 @@ import { sql } from 'kysely'
 import { mayNotWhenReconciled, mustNotBeReconciled } from '../../rules/annulment/reconciled.server.ts'
 import {
   collect,
-  type Doing,
   recognise,
+  type Source,
   undoInBudget,
 } from '../../rules/budget-effect/budget-effect.server.ts'
 import { postedByTreasury } from '../../rules/budget-effect/posted.server.ts'
@@ -59,9 +59,9 @@ export const receiptVoucherService = servedDocument<typeof receiptVoucher>({
         mustBeUnclassified(receipt, net, facts)
         mustBeOwed(settlingsOf(receipt, facts), facts.owed)
         await keepNet(tx, document.id, net)
-        const doing = doingOf({ tx, document, actor }, document.date)
+        const source = sourceOf({ tx, document, actor }, document.date)
         const counts = inBudget && !document.withoutBudget
-        const budgetPostings = counts ? await collectReceipt(doing, document, facts.taxed) : []
+        const budgetPostings = counts ? await collectReceipt(source, document, facts.taxed) : []
         const posted = receiptPosted(receipt, receiptAccounts(receipt, facts))
         const heading = { kind: 'CI', day: document.date, concept: document.purpose }
         return [toJournal([entry(heading, linesAsSetUp(posted, setupIn(facts.setup)))]), ...budgetPostings]
@@ -73,8 +73,8 @@ export const receiptVoucherService = servedDocument<typeof receiptVoucher>({
       mustNotPrecede(input.date, document.date)
       const there = document.lines.some(({ rubroId }) => rubroId === input.fromId)
       must(there, 'TES-039', 'fromId', 'El comprobante no recaudó en ese rubro.')
-      const doing = doingOf({ tx, document, actor }, input.date)
-      await undoInBudget(doing, input.reason)
+      const source = sourceOf({ tx, document, actor }, input.date)
+      await undoInBudget(source, input.reason)
       await changeWhere(
         tx,
         'treasury.receiptVoucherLine',
@@ -85,14 +85,14 @@ export const receiptVoucherService = servedDocument<typeof receiptVoucher>({
         line.rubroId === input.fromId ? { ...line, rubroId: input.rubroId, fuenteId: input.fuenteId } : line,
       )
       const { rows } = await askTaxed(document.id).execute(tx)
-      return collectReceipt(doing, { ...document, lines: moved }, rows)
+      return collectReceipt(source, { ...document, lines: moved }, rows)
     },
 
     async annul({ tx, document, actor, input }) {
       mustNotPrecede(input.date, document.date)
       await mustNotBeReconciled(tx, document.id)
       await mustNotBeClassified(tx, document.id)
-      await undoInBudget(doingOf({ tx, document, actor }, input.date), input.reason)
+      await undoInBudget(sourceOf({ tx, document, actor }, input.date), input.reason)
     },
   },
   extra: async (tx, stored) => {
@@ -113,7 +113,7 @@ export const receiptVoucherService = servedDocument<typeof receiptVoucher>({
 
 type Deeding = Pick<Command<typeof receiptVoucher>, 'tx' | 'document' | 'actor'>
 
-const doingOf = ({ tx, document, actor }: Deeding, date: Day): Doing => ({
+const sourceOf = ({ tx, document, actor }: Deeding, date: Day): Source => ({
   tx,
   actor,
   document: 'treasury.receiptVoucher',
@@ -131,7 +131,7 @@ function mustNotPrecede(date: Day, own: Day): void {
 
 /** What has an invoice behind was recognised when it was billed; the rest is recognised as it is collected. */
 async function collectReceipt(
-  doing: Doing,
+  source: Source,
   document: Voucher,
   taxed: Parameters<typeof withoutVat>[2],
 ): Promise<readonly Posting[]> {
@@ -153,8 +153,8 @@ async function collectReceipt(
   }
   const asLine = ({ isNew: _, ...line }: (typeof lines)[number]) => line
   const unrecognised = lines.filter(({ isNew }) => isNew).map(asLine)
-  if (unrecognised.length > 0) await recognise(doing, { ...common, lines: unrecognised })
-  await collect(doing, { ...common, lines: lines.map(asLine) })
+  if (unrecognised.length > 0) await recognise(source, { ...common, lines: unrecognised })
+  await collect(source, { ...common, lines: lines.map(asLine) })
   const rows = lines.map(({ rubroId, amount, isNew }) => ({
     rubroId,
     amount,

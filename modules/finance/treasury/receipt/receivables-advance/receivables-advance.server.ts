@@ -18,7 +18,7 @@ import { conflict, type Day, insist, type Money, money, moneyText, must, notFoun
 import { mayNotWhenReconciled, mustNotBeReconciled } from '../../rules/annulment/reconciled.server.ts'
 import {
   collect,
-  type Doing,
+  type Source,
   undoInBudget,
   usesBudget,
 } from '../../rules/budget-effect/budget-effect.server.ts'
@@ -80,7 +80,7 @@ export const receivablesAdvanceService = servedDocument<typeof receivablesAdvanc
       const { applied } = await storedRow(tx, 'treasury.receivablesAdvance', document.id, ['applied'])
       const message = 'Ya se aplicó parte de este anticipo: reverse antes las aplicaciones.'
       insist(money(applied) === zero, 'TES-055', message, { status: 409 })
-      await undoInBudget(doingOf(tx, document, { actor, date: input.date }), input.reason)
+      await undoInBudget(sourceOf(tx, document, { actor, date: input.date }), input.reason)
     },
   },
   extra: async (tx, stored) => {
@@ -138,16 +138,16 @@ async function collectUnidentified(tx: Tx, document: Advance, actor: Actor) {
   must(fuenteId !== null, 'TES-054', 'fuenteId', 'Elija la fuente.')
   if (rubroId === null || fuenteId === null) return []
   const line = { rubroId, fuenteId, cpc: null, origin: 'current', amount } as const
-  const doing = doingOf(tx, document, { actor, date })
-  await collect(doing, { terceroId, supportNumber: reference, purpose, provisional: true, lines: [line] })
+  const source = sourceOf(tx, document, { actor, date })
+  await collect(source, { terceroId, supportNumber: reference, purpose, provisional: true, lines: [line] })
   return [reportedInBudget([{ rubroId, amount, stage: 'Recaudo sin identificar' }])]
 }
 
-const doingOf = (
+const sourceOf = (
   tx: Tx,
   document: Advance,
   { actor, date }: { readonly actor: Actor; readonly date: Day },
-): Doing => ({
+): Source => ({
   tx,
   actor,
   document: 'treasury.receivablesAdvance',

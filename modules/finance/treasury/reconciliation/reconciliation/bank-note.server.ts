@@ -4,7 +4,7 @@ import { oneFrom, rowFrom, type Tx, valuesFrom } from '@quina/db/server'
 import { insist, type Money, money, must, notFound, sumOf, zero } from '@quina/kernel'
 import { unpaidCharges } from '../../payment/fund-transfer/fund-transfer.domain.ts'
 import { usesBudget } from '../../rules/budget-effect/budget-effect.server.ts'
-import { type Doing, match } from './match.server.ts'
+import { type InMonth, match } from './match.server.ts'
 import { type BankNotePurpose, bankNotePurposes } from './reconciliation.contract.ts'
 
 export interface NoteInput {
@@ -18,7 +18,7 @@ export interface NoteInput {
  * Books what the bank took or gave by itself (A-18), in one note of the last of its days, and puts it together with it.
  * @throws Problem TES-066 already booked, TES-070 some enter and some leave, TES-043 an expense with no registro.
  */
-export async function bookNote(tx: Tx, { month, actor }: Doing, input: NoteInput): Promise<string> {
+export async function bookNote(tx: Tx, { month, actor }: InMonth, input: NoteInput): Promise<string> {
   const moves = await tx
     .selectFrom('treasury.statementLine')
     .select(['id', 'day', 'amount', 'reference', 'concept'])
@@ -62,7 +62,11 @@ export async function bookNote(tx: Tx, { month, actor }: Doing, input: NoteInput
 
 type Booking = NoteInput & Readonly<{ amount: Money; day: string; reference: string }>
 
-async function noteInput(tx: Tx, { month }: Doing, { purpose, amount, day, reference, registroId }: Booking) {
+async function noteInput(
+  tx: Tx,
+  { month }: InMonth,
+  { purpose, amount, day, reference, registroId }: Booking,
+) {
   const enters = purpose === 'bankInterest'
   const other = await accountFor(tx, purpose, month.date)
   const found = await oneFrom<{ bank: string; other: string; bankId: string; kindId: string }>(tx)`
@@ -92,7 +96,7 @@ async function noteInput(tx: Tx, { month }: Doing, { purpose, amount, day, refer
 }
 
 /** The rubro of the registro that has room for it. */
-async function budgetLines(tx: Tx, month: Doing['month'], registroId: string | null, amount: Money) {
+async function budgetLines(tx: Tx, month: InMonth['month'], registroId: string | null, amount: Money) {
   if (!(await usesBudget(tx, month.date))) return null
   must(registroId !== null, 'TES-043', 'registroId', unpaidCharges)
   const row = await rowFrom<{ id: string }>(tx)`

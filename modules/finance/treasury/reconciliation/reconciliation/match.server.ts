@@ -14,7 +14,7 @@ export interface Matching {
  * The reconciliation must be locked.
  * @throws Problem TES-066 not waiting any more, TES-067 they do not add up to the same.
  */
-export async function match(tx: Tx, { month, actor }: Doing, { statement, book }: Matching): Promise<void> {
+export async function match(tx: Tx, { month, actor }: InMonth, { statement, book }: Matching): Promise<void> {
   const wanted = new Set([...statement, ...book])
   const rows = await rowsFrom<{ side: 'bank' | 'book'; id: string; amount: string }>(tx)`
     select side, id, amount::numeric(18,2) as amount
@@ -33,9 +33,9 @@ export async function match(tx: Tx, { month, actor }: Doing, { statement, book }
   await write(tx, { month, actor }, { statement, book })
 }
 
-export type Doing = Readonly<{ month: Month; actor: Actor }>
+export type InMonth = Readonly<{ month: Month; actor: Actor }>
 
-async function write(tx: Tx, { month, actor }: Doing, { statement, book }: Matching): Promise<void> {
+async function write(tx: Tx, { month, actor }: InMonth, { statement, book }: Matching): Promise<void> {
   const matchId = newId()
   await addTo(tx, 'treasury.bankMatch', { id: matchId, reconciliationId: month.id, madeBy: actor.userId })
   if (statement.length > 0)

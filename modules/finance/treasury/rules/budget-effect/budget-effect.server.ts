@@ -11,7 +11,7 @@ import { manejaPresupuesto } from '@quina/hospital/contract'
 import { type Day, type Money, money } from '@quina/kernel'
 
 /** Which document of treasury does the command, for whom, on which day. */
-export interface Doing {
+export interface Source {
   readonly tx: Tx
   readonly actor: Actor
   /** `treasury.receiptVoucher` */
@@ -41,26 +41,26 @@ export interface Collecting {
 export const usesBudget = (tx: Tx, on: Day): Promise<boolean> => parameterOn(tx, manejaPresupuesto, on)
 
 /** Collects in the budget what came in. @returns the id of the ingreso. @throws Problem whatever the budget refuses. */
-export const collect = (doing: Doing, collecting: Collecting): Promise<string> =>
-  enter(doing, 'collection', collecting)
+export const collect = (source: Source, collecting: Collecting): Promise<string> =>
+  enter(source, 'collection', collecting)
 
 /** Recognises first what nobody had recognised: a reintegro, a rent that was not billed. */
-export const recognise = (doing: Doing, collecting: Collecting): Promise<string> =>
-  enter(doing, 'recognition', { ...collecting, provisional: false })
+export const recognise = (source: Source, collecting: Collecting): Promise<string> =>
+  enter(source, 'recognition', { ...collecting, provisional: false })
 
 async function enter(
-  doing: Doing,
+  source: Source,
   kind: 'collection' | 'recognition',
   { provisional, ...given }: Collecting,
 ): Promise<string> {
-  const id = await issueDocument(doing, ingresoService, {
+  const id = await issueDocument(source, ingresoService, {
     ...given,
-    date: doing.date,
+    date: source.date,
     kind,
     provisional,
     supportKind: provisional ? 'statement' : 'receipt',
   })
-  await remember(doing, kind, id)
+  await remember(source, kind, id)
   return id
 }
 
@@ -73,9 +73,9 @@ export interface ChargeInBudget {
 }
 
 /** Owes and pays a charge of the bank that nobody transfers: it took it by itself (finance dossier §4.4, §4.7). */
-export function payWithoutTransfer(doing: Doing, charge: ChargeInBudget): Promise<void> {
+export function payWithoutTransfer(source: Source, charge: ChargeInBudget): Promise<void> {
   const { registroLineId, amount, ...given } = charge
-  return oweAndPay(doing, { ...given, origin: 'outside', lines: [{ registroLineId, cpc: null, amount }] })
+  return oweAndPay(source, { ...given, origin: 'outside', lines: [{ registroLineId, cpc: null, amount }] })
 }
 
 export interface PaidInBudget {
@@ -93,35 +93,35 @@ export interface PaidInBudget {
 }
 
 /** Owes and pays at once what was paid already. @throws Problem whatever the budget refuses. */
-export async function oweAndPay(doing: Doing, paid: PaidInBudget): Promise<void> {
+export async function oweAndPay(source: Source, paid: PaidInBudget): Promise<void> {
   const { registroId, lines, origin, supportNumber, purpose } = paid
-  const obligacionId = await issueDocument(doing, obligacionService, {
-    date: doing.date,
+  const obligacionId = await issueDocument(source, obligacionService, {
+    date: source.date,
     registroId,
     kind: 'ordinary',
     supportKind: 'other',
     supportNumber,
-    supportDate: doing.date,
+    supportDate: source.date,
     purpose,
     noCausacionReason: 'outside',
     lines,
   })
-  await remember(doing, 'obligacion', obligacionId)
-  const owed = await doing.tx
+  await remember(source, 'obligacion', obligacionId)
+  const owed = await source.tx
     .selectFrom('budget.obligacionLineFace')
     .select(['id', 'amount'])
     .where('parentId', '=', obligacionId)
     .orderBy('position')
     .execute()
-  const pagoId = await issueDocument(doing, pagoService, {
-    date: doing.date,
+  const pagoId = await issueDocument(source, pagoService, {
+    date: source.date,
     obligacionId,
     origin,
     supportNumber,
     purpose,
     lines: owed.map(({ id, amount }) => ({ obligacionLineId: id, amount: money(amount) })),
   })
-  await remember(doing, 'pago', pagoId)
+  await remember(source, 'pago', pagoId)
 }
 
 export interface CrossedInBudget {
@@ -134,13 +134,13 @@ export interface CrossedInBudget {
 }
 
 /** Pays of an obligación what was crossed, without money. @throws Problem PRE-028, PRE-030 and what else a pago refuses. */
-export async function payInBudget(doing: Doing, crossed: CrossedInBudget): Promise<void> {
-  const { tx, date } = doing
+export async function payInBudget(source: Source, crossed: CrossedInBudget): Promise<void> {
+  const { tx, date } = source
   const { net: netTotal, amount: netPaid, supportNumber, purpose } = crossed
   const obligacionId = await livingObligacion(tx, crossed.obligacionId)
   const gross = await proposedPayment(tx, { obligacionId, netTotal, netPaid, on: date, campusId: null })
   const { campusId } = await storedRow(tx, 'budget.obligacionList', obligacionId, ['campusId'])
-  const pagoId = await issueDocument({ ...doing, campusId: campusId! }, pagoService, {
+  const pagoId = await issueDocument({ ...source, campusId: campusId! }, pagoService, {
     date,
     obligacionId,
     origin: 'crossing',
@@ -150,19 +150,19 @@ export async function payInBudget(doing: Doing, crossed: CrossedInBudget): Promi
     netPaid,
     lines: gross.map(({ lineId, amount }) => ({ obligacionLineId: lineId, amount })),
   })
-  await remember(doing, 'pago', pagoId)
+  await remember(source, 'pago', pagoId)
 }
 
 type EffectKind = 'recognition' | 'collection' | 'obligacion' | 'pago'
 
-async function remember({ tx, document, id }: Doing, kind: EffectKind, effectId: string): Promise<void> {
+async function remember({ tx, document, id }: Source, kind: EffectKind, effectId: string): Promise<void> {
   const link = tx.insertInto('treasury.budgetEffect').values({ document, documentId: id, kind, effectId })
   await pipelined(tx, link)
 }
 
 /** Annuls all that the document did in the budget, the last first. @throws Problem when something already rests on it. */
-export async function undoInBudget(doing: Doing, reason: string): Promise<void> {
-  const { tx, actor, id, campusId, date } = doing
+export async function undoInBudget(source: Source, reason: string): Promise<void> {
+  const { tx, actor, id, campusId, date } = source
   const effects = await tx
     .selectFrom('treasury.budgetEffect')
     .select(['id', 'kind', 'effectId'])

@@ -30,7 +30,7 @@ export const activityOperation = (): Operation =>
     return { at: now.toISOString(), figures: shown }
   })
 
-interface Doing {
+interface ActivityPeriod {
   readonly from: Day
   readonly to: Day
   /** Of all sites, and of none, when null. */
@@ -38,7 +38,7 @@ interface Doing {
 }
 
 /** What is sealed was counted by its days; the rest is counted now. @returns how often each action was done. */
-async function doneIn(tx: Tx, { from, to, campusId }: Doing): Promise<ReadonlyMap<string, number>> {
+async function doneIn(tx: Tx, { from, to, campusId }: ActivityPeriod): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ kind: string; count: number }>`
     with done as (
       select day, campus_id, kind, counted from platform.audit_day

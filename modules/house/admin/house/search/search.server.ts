@@ -97,7 +97,7 @@ async function numberedIn(tx: Tx, all: readonly NumberedThing[], actor: Actor, q
   return found
 }
 
-type Asking = Readonly<{ sought: Sought; actor: Actor; patterns?: Meant['patterns'] }>
+type SearchRequest = Readonly<{ sought: TypedSearch; actor: Actor; patterns?: Meant['patterns'] }>
 
 /** Of one kind: which of them, and whether by the number that was typed, or else by their words. */
 type Wanted = Readonly<{ at: number; thing: Thing; numbered: boolean; campusId: string | null }>
@@ -105,7 +105,7 @@ type Wanted = Readonly<{ at: number; thing: Thing; numbered: boolean; campusId: 
 type Match = Readonly<{ at: number; id: string }>
 
 /** First the owners, by the index of words of each table or by the rows in memory; then the shown values of those few. */
-async function foundIn(tx: Tx, things: readonly Thing[], asking: Asking): Promise<Found[]> {
+async function foundIn(tx: Tx, things: readonly Thing[], asking: SearchRequest): Promise<Found[]> {
   const wanted = things.flatMap((thing, at) => wantedOf(thing, at, asking) ?? [])
   if (wanted.length === 0) return []
   const patterns = asking.patterns ?? patternsOf(asking.sought.text)
@@ -124,14 +124,14 @@ const allOf = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql.join(parts, sql` union all `)
 
 /** By its number where one was typed, by its words where it has no such numbers or words were typed. */
-function wantedOf(thing: Thing, at: number, { sought, actor }: Asking): Wanted | null {
+function wantedOf(thing: Thing, at: number, { sought, actor }: SearchRequest): Wanted | null {
   const { columns, ofSite, prefix } = thing
   if (sought.prefix !== null && sought.prefix !== prefix) return null
   const numbered = prefix !== undefined && columns.has('number') && sought.number !== null
   return { at, thing, numbered, campusId: ofSite ? campusScope(actor) : null }
 }
 
-type Looking = Asking & Required<Pick<Asking, 'patterns'>>
+type Looking = SearchRequest & Required<Pick<SearchRequest, 'patterns'>>
 
 function nearOf(
   { at, numbered, campusId }: Wanted,
@@ -179,7 +179,7 @@ async function tellOf(tx: Tx, things: readonly Thing[], matches: readonly Match[
 }
 
 /** What someone typed to find something: `CDP 12`, `rp12`, `34`, or words. */
-interface Sought {
+interface TypedSearch {
   /** The beginning of a document's number, as it is declared: `CDP`. */
   readonly prefix: string | null
   readonly number: number | null
@@ -187,7 +187,7 @@ interface Sought {
 }
 
 /** Reads `CDP 012-2026`, `rp 7`, `SCD.3`, `18` or free words. */
-export function soughtIn(typed: string, prefixes: readonly string[]): Sought {
+export function soughtIn(typed: string, prefixes: readonly string[]): TypedSearch {
   const text = typed.trim()
   const free = { prefix: null, number: null, text }
   const declared = codeAndNumber(text)

@@ -106,12 +106,12 @@ async function delegationsOf(tx: Tx, userId: string, today: Day): Promise<readon
   return rows
 }
 
-type Going = Readonly<{ giverId: string; delegateId: string; on: Day }>
+type HandOver = Readonly<{ giverId: string; delegateId: string; on: Day }>
 
 type Deps = Pick<AdminDeps, 'documents' | 'segregations'>
 
 /** What passes from one to another on a day, at any of the sites where the receiver works; and what segregation excludes. */
-async function whatGoes(tx: Tx, { giverId, delegateId, on }: Going, deps: Deps) {
+async function whatGoes(tx: Tx, { giverId, delegateId, on }: HandOver, deps: Deps) {
   const passes = new Set<string>()
   const barred = new Map<string, string>()
   for (const { id: campusId } of await campusesOf(tx, delegateId, on)) {

@@ -3,8 +3,8 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { login } from '../browser-session/session.web.ts'
 import { useLock } from './locked.web.tsx'
 
-type Given = { readonly email: string; readonly password: string; readonly code: string }
-type Name = keyof Given
+type Credentials = { readonly email: string; readonly password: string; readonly code: string }
+type Name = keyof Credentials
 
 export interface LoginForm {
   readonly ref: RefObject<HTMLFormElement | null>
@@ -23,7 +23,7 @@ export interface LoginForm {
   readonly secondsLeft: number
 }
 
-const nothing: Given = { email: '', password: '', code: '' }
+const nothing: Credentials = { email: '', password: '', code: '' }
 const required = 'Este dato es obligatorio.'
 
 export function useLoginForm(): LoginForm {
@@ -58,10 +58,10 @@ export function useLoginForm(): LoginForm {
 interface Heard {
   readonly input: () => void
   /** What of the form must be typed again. */
-  readonly refused: (refusal: Refusal, again: Partial<Given>) => void
+  readonly refused: (refusal: Refusal, again: Partial<Credentials>) => void
 }
 
-function useLogin(given: Given, { input, refused }: Heard) {
+function useLogin(given: Credentials, { input, refused }: Heard) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [needsCode, askCode] = useState(false)
@@ -90,7 +90,7 @@ function useLogin(given: Given, { input, refused }: Heard) {
 /** Shown under its field; above the form it would be shown twice. */
 const isAboutField = ({ fields }: Refusal): boolean => Object.keys(fields).length > 0
 
-const missingOf = (given: Given, needsCode: boolean): Record<string, string> =>
+const missingOf = (given: Credentials, needsCode: boolean): Record<string, string> =>
   Object.fromEntries(
     (needsCode ? (['email', 'password', 'code'] as const) : (['email', 'password'] as const))
       .filter((name) => given[name].trim() === '')

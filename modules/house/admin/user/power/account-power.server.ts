@@ -43,7 +43,7 @@ export async function insistMayOpen(
   await insistWithin(tx, { actorId, today, command: input, power: [], labels: permissions, of: `de ${name}` })
 }
 
-interface Giving {
+interface GrantRequest {
   readonly actorId: string
   readonly today: Day
   readonly grants: readonly Grant[]
@@ -54,7 +54,7 @@ interface Giving {
 /** Roles are given by who holds what they grant, there and for as long. @throws Problem `USU-014` beside the role */
 export async function insistMayGive(
   tx: Tx,
-  { actorId, today, grants, isNew }: Giving,
+  { actorId, today, grants, isNew }: GrantRequest,
   { permissions }: Pick<AdminDeps, 'permissions'>,
 ): Promise<void> {
   for (const [at, grant] of grants.entries()) {

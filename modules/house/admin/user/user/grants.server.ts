@@ -36,13 +36,13 @@ export function isSameGrants(some: readonly Grant[], others: readonly Grant[]): 
 }
 
 /** The user who gives the roles, and the reason when a segregation was set aside. */
-export type Giving = Readonly<{ createdBy: string | null; reason: string | null }>
+export type GrantOrigin = Readonly<{ createdBy: string | null; reason: string | null }>
 
 /** The roles of someone become these, which were judged before; those that stay keep their rows. */
 export async function setGrants(
   tx: Tx,
   { userId, grants }: { readonly userId: string; readonly grants: readonly Grant[] },
-  giving: Giving = { createdBy: null, reason: null },
+  giving: GrantOrigin = { createdBy: null, reason: null },
 ): Promise<void> {
   const before = await tx.selectFrom('admin.userRole').selectAll().where('userId', '=', userId).execute()
   const wanted = new Map(grants.map((grant) => [keyOf(grant), grant]))

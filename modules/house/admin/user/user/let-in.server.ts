@@ -4,7 +4,7 @@ import { type LinkMail, mailLink } from '../mail/link-mail.server.ts'
 import { type LinkKind, makeLink } from './link.server.ts'
 import type { Entry } from './user.contract.ts'
 
-interface Given {
+interface NewAccess {
   readonly userId: string
   readonly email: string
   readonly kind: LinkKind
@@ -16,7 +16,7 @@ interface Given {
 /** How a user gets in: a password to pass on, or a link, by mail when there is a mail server and by hand otherwise. */
 export async function letIn(
   tx: Tx,
-  { userId, email, kind, entry, password }: Given,
+  { userId, email, kind, entry, password }: NewAccess,
   { actor, now, mail }: { actor: Pick<Actor, 'userId' | 'campusId'>; now: Date; mail: LinkMail | null },
 ): Promise<Entry> {
   if (entry === 'password') return { temporaryPassword: password, link: null, mailedTo: null }

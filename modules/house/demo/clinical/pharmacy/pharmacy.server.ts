@@ -76,7 +76,7 @@ export async function benchIn({ db }: Loading, cast: Cast): Promise<Bench> {
   return { on, storeId, lots, patients }
 }
 
-interface Given {
+interface Prescription {
   readonly patient: Patient
   readonly medicine: StoredLot
   /** Null for what still waits in the queue, with its medicine kept for it. */
@@ -85,7 +85,7 @@ interface Given {
 }
 
 /** Ten units of each, three a day: what is ambulatory is not given whole. */
-function courseOf({ lots, patients }: Bench): readonly Given[] {
+function courseOf({ lots, patients }: Bench): readonly Prescription[] {
   const [first, second, third] = [patients[0]!, patients[1]!, patients[2]!]
   const controlled = lots.find((one) => one.controlled)
   const uncontrolled = (at: number): StoredLot => lots.filter((one) => !one.controlled)[at]!
@@ -161,7 +161,7 @@ async function limitDose(tx: Tx, cast: Cast, { lots }: Bench): Promise<null> {
   return null
 }
 
-type Prescribing = Readonly<{ bench: Bench; given: Given }>
+type Prescribing = Readonly<{ bench: Bench; given: Prescription }>
 
 async function prescribe(tx: Tx, cast: Cast, { bench, given }: Prescribing): Promise<string> {
   const [actor, today] = [cast.as('doctor'), bench.on]

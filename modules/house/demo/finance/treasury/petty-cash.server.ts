@@ -141,9 +141,9 @@ const fundOf = ({ ids }: Till, registroId: string, lines: Ids) => ({
   })),
 })
 
-type Given = Readonly<{ key: string; on: string; amount: number; receiver: string; purpose: string }>
+type Vale = Readonly<{ key: string; on: string; amount: number; receiver: string; purpose: string }>
 
-const vale = (till: Till, fundId: string, { key, on, amount, receiver, purpose }: Given): Promise<string> =>
+const vale = (till: Till, fundId: string, { key, on, amount, receiver, purpose }: Vale): Promise<string> =>
   done(till, { key: `vale.${key}`, on }, pettyCashVoucherService, {
     date: day(on),
     pettyCashId: fundId,

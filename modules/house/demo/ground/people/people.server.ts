@@ -20,7 +20,7 @@ export async function loadPeople(loading: Loading, cast: Cast): Promise<void> {
   })
 }
 
-type Doing = Parameters<typeof addPatient>[1]
+type PatientCall = Parameters<typeof addPatient>[1]
 
 /** What the patients live in and are insured by. */
 interface Ground {
@@ -45,7 +45,7 @@ async function groundOf(tx: Tx): Promise<Ground> {
   }
 }
 
-async function register(tx: Tx, doing: Doing, patient: DemoPatient, ground: Ground): Promise<void> {
+async function register(tx: Tx, doing: PatientCall, patient: DemoPatient, ground: Ground): Promise<void> {
   const { rural, eps, ...person } = patient
   const child = person.documentType !== 'CC'
   const guardian = {
@@ -82,7 +82,7 @@ async function register(tx: Tx, doing: Doing, patient: DemoPatient, ground: Grou
     )
 }
 
-async function hire(tx: Tx, { actor, today }: Doing, employee: DemoEmployee): Promise<void> {
+async function hire(tx: Tx, { actor, today }: PatientCall, employee: DemoEmployee): Promise<void> {
   const { number, firstName, lastName, position, linkType, professional } = employee
   const terceroId = await addTercero(tx, actor, {
     documentType: 'CC',

@@ -5,7 +5,7 @@ import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { doctorOf } from '../../clinical/insurers/admissions.server.ts'
 
-interface Given {
+interface Visit {
   readonly admissionId: string
   readonly date: Day
   /** Services and how many times. */
@@ -13,7 +13,7 @@ interface Given {
 }
 
 /** What was done to somebody on a day, one after the other. */
-export async function chargeFor(tx: Tx, actor: Actor, { admissionId, date, services }: Given): Promise<void> {
+export async function chargeFor(tx: Tx, actor: Actor, { admissionId, date, services }: Visit): Promise<void> {
   const rows = await tx.selectFrom('tariffs.serviceFace').select(['id', 'code']).execute()
   const ids = new Map(rows.map((row) => [row.code, row.id]))
   const professionalId = (await doctorOf(tx)) as never

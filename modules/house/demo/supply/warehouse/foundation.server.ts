@@ -218,9 +218,9 @@ function found<T>(ids: ReadonlyMap<string, T>, code: string): T {
   return id
 }
 
-type Bringing = Readonly<{ goods: Goods; lots: readonly DemoLot[] }>
+type StockLoad = Readonly<{ goods: Goods; lots: readonly DemoLot[] }>
 
-async function bringStock(tx: Tx, actor: Actor, { goods, lots }: Bringing): Promise<string> {
+async function bringStock(tx: Tx, actor: Actor, { goods, lots }: StockLoad): Promise<string> {
   const date = addDays(booksBegin, -1)
   const lines = lots.map(({ store, product, lot, expiry, quantity, value }) => ({
     storeId: goods.storeId(store),

@@ -20,7 +20,7 @@ import type { Goods } from './foundation.server.ts'
 import type { StoreKey } from './goods.domain.ts'
 import { postSite } from './stock-course.server.ts'
 
-interface Working {
+interface StoreContext {
   readonly loading: Loading
   readonly cast: Cast
   readonly goods: Goods
@@ -29,7 +29,7 @@ interface Working {
 }
 
 /** A day of the stores: what the services request, what moves between stores, and two counts, one of them under way. */
-export async function workInStores(working: Working): Promise<void> {
+export async function workInStores(working: StoreContext): Promise<void> {
   const { loading, cast, last } = working
   await once(loading, 'stores.people', cast.as('storekeeper').userId, (tx) => employ(tx, working))
   for (const [at, each] of requests.entries()) await request(working, at, each)
@@ -40,7 +40,7 @@ export async function workInStores(working: Working): Promise<void> {
 }
 
 /** Who works where, and which store supplies each dependencia. */
-async function employ(tx: Tx, { cast, goods, last }: Working): Promise<null> {
+async function employ(tx: Tx, { cast, goods, last }: StoreContext): Promise<null> {
   const all = { receives: true, issues: true, transfers: true, adjusts: true, counts: true, approves: true }
   const none = {
     receives: false,
@@ -110,7 +110,7 @@ const requests: readonly Requested[] = [
 ]
 
 async function request(
-  { loading, cast, goods, last: today }: Working,
+  { loading, cast, goods, last: today }: StoreContext,
   at: number,
   { dependencia, products, purpose, upTo }: Requested,
 ): Promise<void> {
@@ -155,7 +155,7 @@ const transfers = [
 ] as const
 
 async function move(
-  { loading, cast, goods, last: today }: Working,
+  { loading, cast, goods, last: today }: StoreContext,
   at: number,
   { products, to, purpose, upTo }: (typeof transfers)[number],
 ): Promise<void> {
@@ -178,7 +178,7 @@ async function move(
 }
 
 /** The shelves of the central store, where three products lie; part of the first was put on another. */
-async function place(tx: Tx, { cast, goods, last: today }: Working): Promise<null> {
+async function place(tx: Tx, { cast, goods, last: today }: StoreContext): Promise<null> {
   const actor = cast.as('storekeeper')
   const storeId = goods.storeId('central')
   for (const code of ['A1', 'A2', 'B1']) {
@@ -215,7 +215,7 @@ const counts: readonly Counted[] = [
 ]
 
 async function count(
-  { loading, cast, goods, last: today }: Working,
+  { loading, cast, goods, last: today }: StoreContext,
   at: number,
   { products, purpose, missing }: Counted,
 ): Promise<void> {

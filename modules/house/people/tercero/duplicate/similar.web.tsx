@@ -8,7 +8,7 @@ import { type Similar, similarTerceros } from '../merge/merge.contract.ts'
 import type { tercero } from '../tercero/tercero.contract.ts'
 
 type Wire = WireOf<typeof tercero.fields>
-type Asking = Readonly<{ found: readonly Similar[]; answer: (other: boolean) => void }>
+type SimilarQuestion = Readonly<{ found: readonly Similar[]; answer: (other: boolean) => void }>
 
 /**
  * Before someone is saved: whether they may be here already. `check` answers true when there is nobody alike, or the user
@@ -18,7 +18,7 @@ export function useSimilar(): {
   readonly check: (wire: Wire, id: string | null) => Promise<boolean>
   readonly dialog: ReactNode
 } {
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [asking, setAsking] = useState<SimilarQuestion | null>(null)
   const check = async (wire: Wire, id: string | null) => {
     const { personType, documentType, number, businessName, phone } = wire
     const { firstName, middleName, lastName, secondLastName } = wire
@@ -48,7 +48,7 @@ export function useSimilar(): {
   return { check, dialog: asking && <SimilarDialog {...asking} /> }
 }
 
-function SimilarDialog({ found, answer }: Asking) {
+function SimilarDialog({ found, answer }: SimilarQuestion) {
   return (
     <Modal
       opened

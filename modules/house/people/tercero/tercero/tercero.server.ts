@@ -122,7 +122,7 @@ export function terceroIn([found]: readonly TerceroFacts[]): TerceroFacts {
   return mustBeFound(found, 'El tercero')
 }
 
-type Given = Partial<TerceroWire> & Pick<TerceroWire, 'documentType' | 'number' | 'personType'>
+type NewTercero = Partial<TerceroWire> & Pick<TerceroWire, 'documentType' | 'number' | 'personType'>
 
 const unsaid: Omit<TerceroWire, 'documentType' | 'number' | 'personType'> = {
   checkDigit: null,
@@ -149,7 +149,7 @@ const unsaid: Omit<TerceroWire, 'documentType' | 'number' | 'personType'> = {
 }
 
 /** Creates a tercero by the same rules as its screen; missing values are empty. */
-export async function addTercero(tx: Tx, actor: Actor, given: Given): Promise<Id<'people.tercero'>> {
+export async function addTercero(tx: Tx, actor: Actor, given: NewTercero): Promise<Id<'people.tercero'>> {
   const { id } = await saveRow(tx, terceroService, { id: null, body: { ...unsaid, ...given }, actor })
   return id as Id<'people.tercero'>
 }

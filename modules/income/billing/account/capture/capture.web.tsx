@@ -130,13 +130,13 @@ function Account({ id, ambit, programId }: AccountProps) {
   return <OpenAccount account={account.data} ambit={ambit} programId={programId} />
 }
 
-type Asking = 'surgery' | 'assign' | 'several' | null
+type OpenDialog = 'surgery' | 'assign' | 'several' | null
 
 type OpenAccountProps = Pick<AccountProps, 'ambit' | 'programId'> & { readonly account: AccountAnswer }
 
 function OpenAccount({ account, ambit, programId }: OpenAccountProps) {
   const { admission, charges, shares } = account
-  const [asking, ask] = useState<Asking>(null)
+  const [asking, ask] = useState<OpenDialog>(null)
   const [chosen, choose] = useState<readonly string[]>([])
   const repriced = useAct(repriceAccount, ({ count }) =>
     plural(count, 'cargo liquidado de nuevo', 'cargos liquidados de nuevo'),
@@ -194,7 +194,7 @@ function Entry(props: EntryProps): ReactNode {
 
 interface Offering {
   readonly admits: boolean
-  readonly ask: (asking: Asking) => void
+  readonly ask: (asking: OpenDialog) => void
   readonly reprice: () => void
   readonly chosen: readonly string[]
 }

@@ -28,11 +28,11 @@ interface ChargeTableProps {
 }
 
 type Command = 'change' | 'price' | 'discount' | 'exclude' | 'include'
-type Doing = Readonly<{ command: Command; charge: ChargeAnswer }>
+type OpenCommand = Readonly<{ command: Command; charge: ChargeAnswer }>
 
 /** What was charged, with the price of each, how it was reached and what the user pays of it. */
 export function ChargeTable({ charges, chosen, choose }: ChargeTableProps) {
-  const [doing, setDoing] = useState<Doing | null>(null)
+  const [doing, setDoing] = useState<OpenCommand | null>(null)
   if (charges.length === 0)
     return <EmptyState title="Sin cargos todavía: busque un servicio y agréguelo con Enter." />
   const turn = (id: string) =>
@@ -235,7 +235,7 @@ const titles: Readonly<Record<Command, string>> = {
   include: 'Volver a incluir el cargo',
 }
 
-function ChargeDialog({ command, charge, onClose }: Doing & { readonly onClose: () => void }) {
+function ChargeDialog({ command, charge, onClose }: OpenCommand & { readonly onClose: () => void }) {
   return (
     <CommandDialog
       of={commands[command]}

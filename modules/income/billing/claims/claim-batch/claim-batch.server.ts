@@ -44,13 +44,13 @@ async function waiting(tx: Tx, kind: ClaimKind, { payerId, from, to }: Exporting
     order by f.number for update of f`
 }
 
-type Making = Readonly<{ tx: Tx; actor: Actor; today: Day }>
+type Caller = Readonly<{ tx: Tx; actor: Actor; today: Day }>
 
 /** Where the code of the provider is in a record, from zero. */
 const providerAt = { furips: 4, furtran: 3 } as const
 
 /** @throws Problem SOA-060 when no claim waits. */
-async function exported({ tx, actor, today }: Making, kind: ClaimKind, input: Exporting) {
+async function exported({ tx, actor, today }: Caller, kind: ClaimKind, input: Exporting) {
   const claims = await waiting(tx, kind, input, actor.campusId)
   const none = 'No hay reclamaciones completas por exportar de ese pagador en esas fechas.'
   insist(claims.length > 0, 'SOA-060', none)

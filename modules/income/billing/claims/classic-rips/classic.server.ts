@@ -29,10 +29,10 @@ import {
   makeClassic,
 } from './classic.contract.ts'
 
-type Making = Readonly<{ tx: Tx; actor: Actor; now: Date }>
+type Caller = Readonly<{ tx: Tx; actor: Actor; now: Date }>
 type Input = Omit<ClassicInput, 'campusId'>
 
-async function looked({ tx, actor, now }: Making, input: Input) {
+async function looked({ tx, actor, now }: Caller, input: Input) {
   const lot = await lotOf(tx, { ...input, campusId: actor.campusId }, { now })
   const files = classicFiles(lot)
   return { lot, files, faults: classicFaults(lot, files) }
@@ -41,7 +41,7 @@ async function looked({ tx, actor, now }: Making, input: Input) {
 const counted = Object.keys(classicKinds) as (keyof typeof classicKinds)[]
 
 /** @throws Problem RIC-020 no invoice, RIC-021 with the first that is wrong. */
-async function made(making: Making, input: Input) {
+async function made(making: Caller, input: Input) {
   const { tx, actor, now } = making
   const { lot, files, faults } = await looked(making, input)
   insist(lot.invoices.length > 0, 'RIC-020', 'No hay facturas emitidas de ese pagador en esas fechas.')

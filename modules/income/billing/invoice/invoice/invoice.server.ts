@@ -149,7 +149,7 @@ async function aroundInvoice(tx: Tx, stored: Kind, today: Day): Promise<Extra<ty
   }
 }
 
-interface Looked
+interface CheckedInvoice
   extends Readonly<
     Record<
       'admissionId' | 'payerId' | 'contractId' | 'authorizationNumber' | 'policy' | 'siras',
@@ -163,7 +163,7 @@ interface Looked
 /** What the checks say of a prefactura now. */
 async function findingsOf(
   tx: Tx,
-  { id, admissionId, payerId, contractId, partial, ...declared }: Looked,
+  { id, admissionId, payerId, contractId, partial, ...declared }: CheckedInvoice,
   today: Day,
 ): Promise<readonly Finding[]> {
   if (admissionId === null) return []

@@ -7,7 +7,7 @@ import { reportedPatient } from '../../rules/reported-patient/reported-patient.s
 import type { GroupedLine, InvoiceTotals, Prepayments } from '../../rules/totals/totals.contract.ts'
 import { discounted, linesOf, totalsOf } from '../../rules/totals/totals.domain.ts'
 import { declaredOfMedicine } from '../charges/charge/declared.contract.ts'
-import { type Changing, type Collected, collectedFor } from '../user-receipt/credited.server.ts'
+import { type Collected, collectedFor, type ReceiptChange } from '../user-receipt/credited.server.ts'
 
 /** A charge of an invoice, as its lines and its RIPS look at it. */
 export interface InvoicedCharge {
@@ -138,7 +138,7 @@ const contentOf = (line: GroupedLine | StoredLine): string => {
 }
 
 /** Writes the lines of a prefactura from its charges as they are now, and its totals. @throws Problem FAC-121, FAC-122. */
-async function writeLines(tx: Tx, invoiceId: string, changing?: Changing): Promise<void> {
+async function writeLines(tx: Tx, invoiceId: string, changing?: ReceiptChange): Promise<void> {
   const header = tx
     .selectFrom('billing.invoice')
     .select(['discount', 'advance', 'payerId', 'admissionId'])
@@ -205,7 +205,7 @@ const linksOf = (lines: Priced['lines']): string =>
   JSON.stringify(lines.flatMap(({ id, chargeIds }) => chargeIds.map((charge) => ({ charge, line: id }))))
 
 /** The prefacturas of an admission follow its charges, and what its users pay. */
-export async function refreshDrafts(tx: Tx, admissionId: string, changing?: Changing): Promise<void> {
+export async function refreshDrafts(tx: Tx, admissionId: string, changing?: ReceiptChange): Promise<void> {
   const rows = await rowsFrom<{ id: string }>(tx)`
     select id from billing.invoice where status = 'draft' and (admission_id = ${admissionId}::uuid or id in (
       select l.invoice_id from billing.invoice_charge l join billing.charge c on c.id = l.charge_id

@@ -9,10 +9,10 @@ interface Uncredited {
   readonly admissionIds: readonly string[]
   readonly payerId: string | null
   /** A receipt that is being received, or given back, by this command: it has not its state yet. */
-  readonly changing?: Changing
+  readonly changing?: ReceiptChange
 }
 
-export type Changing = Readonly<{ id: string; to: 'received' | 'given-back' }>
+export type ReceiptChange = Readonly<{ id: string; to: 'received' | 'given-back' }>
 
 /** What was received for a payer in some admissions, and no invoice credits yet. */
 export async function collectedFor(tx: Tx, input: Uncredited): Promise<Collected> {

@@ -33,7 +33,7 @@ import {
 import { mustBeOwed, mustBeReceipt, mustShare, userReceiptPosting } from './user-receipt.domain.ts'
 
 type Receipt = Stored<typeof userReceipt>
-type Doing = Readonly<{ tx: Tx; document: Receipt; actor: Actor; today: Day }>
+type Command = Readonly<{ tx: Tx; document: Receipt; actor: Actor; today: Day }>
 
 /** The ticket that the user takes home: who paid what, how, to whom it goes, and the invoice that was given for it. */
 const userReceiptPrint: DocumentPrint<typeof userReceipt> = {
@@ -74,7 +74,7 @@ export const userReceiptService = servedDocument<typeof userReceipt>({
   print: userReceiptPrint,
 })
 
-async function collect({ tx, document, actor, today }: Doing): Promise<readonly Posting[]> {
+async function collect({ tx, document, actor, today }: Command): Promise<readonly Posting[]> {
   const { id, campusId, admissionId, payerId, concept, amount, date } = document
   must(date === today, 'FAC-163', 'date', 'El dinero se recibe con la fecha de hoy.')
   const place = await placeOf(tx, document, campusId)
@@ -128,7 +128,7 @@ async function bankOf(tx: Tx, id: string): Promise<string> {
 }
 
 /** The admission must be locked: what one cashier receives another sees. */
-async function mustBeCollectable({ tx, document, actor }: Doing): Promise<void> {
+async function mustBeCollectable({ tx, document, actor }: Command): Promise<void> {
   const { admissionId, payerId, concept, amount } = document
   const known = await collectableOf(tx, admissionId)
   const row = known.find((one) => one.payerId === payerId && one.concept === concept)
@@ -137,7 +137,7 @@ async function mustBeCollectable({ tx, document, actor }: Doing): Promise<void> 
   mustBeOwed(amount, owing, can(actor, collectBeyond))
 }
 
-async function summaryOf({ tx, document, actor, today }: Doing, { patientId, code }: AdmissionFacts) {
+async function summaryOf({ tx, document, actor, today }: Command, { patientId, code }: AdmissionFacts) {
   const { id, campusId, concept, amount, form, payerId } = document
   const terceroId = await terceroForPatient(tx, actor, patientId)
   const { terceroId: payerTerceroId } = await payerFacts(tx, payerId)
@@ -175,7 +175,10 @@ async function nameInCharges(tx: Tx, id: string): Promise<void> {
 }
 
 /** The money goes back to the user, and so does the invoice it was given. */
-async function giveBack({ tx, document, actor, today }: Doing, reason: string): Promise<readonly Posting[]> {
+async function giveBack(
+  { tx, document, actor, today }: Command,
+  reason: string,
+): Promise<readonly Posting[]> {
   const admission = await lockAdmission(tx, document.admissionId)
   const row = await storedRow(tx, 'billing.userReceipt', document.id, ['invoiceId', 'fullNumber'])
   const credited = 'Ya se descontó de una factura del pagador: anule antes esa factura con nota crédito.'

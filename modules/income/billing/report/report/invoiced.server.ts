@@ -39,7 +39,7 @@ const labels: Readonly<Partial<Record<InvoiceGrouping, Labels>>> = {
   filingState: firstOf(filingStates),
 }
 
-interface Among {
+interface ReportFilter {
   readonly from: Day
   readonly to: Day
   readonly on: InvoiceDate
@@ -47,7 +47,7 @@ interface Among {
   readonly value?: string | null
 }
 
-const among = (actor: Actor, { from, to, on, ...group }: Among): RawBuilder<unknown> =>
+const filterOf = (actor: Actor, { from, to, on, ...group }: ReportFilter): RawBuilder<unknown> =>
   sql`${within(actor, { from, to })} and ${days[on]} between ${from} and ${to} and ${ofGroup(keys, group)}`
 
 type Sums = Readonly<
@@ -67,7 +67,7 @@ const byOperations = serveFlatReport({
     >(tx)`
       select ${keys[by]} as value, count(*)::int as invoices, ${sums}, round(avg(days_to_issue), 1)::text as to_issue,
              round(avg(days_to_file), 1)::text as to_file
-      from billing.invoiced_summary where ${among(actor, input)}
+      from billing.invoiced_summary where ${filterOf(actor, input)}
       group by 1 order by ${by === 'month' ? sql`1` : sql`sum(net) desc, 1`}`
     const whole = Number(sumOf(rows, ({ net }) => money(net)))
     return rows.map((row) => ({
@@ -89,7 +89,7 @@ const detailOperations = servePagedReport({
     select id, date::timestamptz as at, number, date::text as date, payer, contract, regimen, ambit, biller, gross, discount,
            copago + cuota + shared as moderating, net, noted, filed_on::text as filed_on, filed, paid, balance, dian_state,
            rips_state, filing_state
-    from billing.invoiced_summary where ${among(actor, input)}`,
+    from billing.invoiced_summary where ${filterOf(actor, input)}`,
 })
 
 export const invoicedReportOperations: Operation[] = [...byOperations, ...detailOperations]

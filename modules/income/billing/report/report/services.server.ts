@@ -21,7 +21,7 @@ const keys: Readonly<Record<ServiceGrouping, RawBuilder<string>>> = {
   month: sql`to_char(date, 'YYYY-MM')`,
 }
 
-interface Among {
+interface ReportFilter {
   readonly from: Day
   readonly to: Day
   readonly ambit: string | null
@@ -29,7 +29,7 @@ interface Among {
   readonly value?: string | null
 }
 
-const among = (actor: Actor, { from, to, ambit, ...group }: Among): RawBuilder<unknown> =>
+const filterOf = (actor: Actor, { from, to, ambit, ...group }: ReportFilter): RawBuilder<unknown> =>
   sql`${within(actor, { from, to })} and date between ${from} and ${to} and ambit = coalesce(${ambit}, ambit)
       and ${ofGroup(keys, group)}`
 
@@ -40,7 +40,7 @@ const byOperations = serveFlatReport({
     const rows = await rowsFrom<{ value: string; invoices: number; quantity: string; amount: string }>(tx)`
       select ${keys[by]} as value, count(distinct invoice_id)::int as invoices, sum(quantity)::text as quantity,
              sum(amount)::numeric(18,2)::text as amount
-      from billing.invoiced_service_list where ${among(actor, input)}
+      from billing.invoiced_service_list where ${filterOf(actor, input)}
       group by 1 order by ${by === 'month' ? sql`1` : sql`sum(amount) desc, 1`}`
     const whole = sumOf(rows, ({ amount }) => money(amount))
     return rows.map((row) => ({
@@ -63,7 +63,7 @@ const detailOperations = servePagedReport({
   query: (_tx, input, actor) => sql<PagedRow>`
     select id, date::timestamptz as at, invoice_id, number, date::text as date, payer, service, professional, centre, program,
            quantity::text as quantity, amount
-    from billing.invoiced_service_list where ${among(actor, input)}`,
+    from billing.invoiced_service_list where ${filterOf(actor, input)}`,
 })
 
 export const servicesReportOperations: Operation[] = [...byOperations, ...detailOperations]

@@ -19,7 +19,7 @@ const keys: Readonly<Record<FindingGrouping, RawBuilder<string>>> = {
   month: sql`to_char(date, 'YYYY-MM')`,
 }
 
-interface Among {
+interface ReportFilter {
   readonly from: Day
   readonly to: Day
   readonly effect: string | null
@@ -27,7 +27,7 @@ interface Among {
   readonly value?: string | null
 }
 
-const among = (actor: Actor, { from, to, effect, ...group }: Among): RawBuilder<unknown> =>
+const filterOf = (actor: Actor, { from, to, effect, ...group }: ReportFilter): RawBuilder<unknown> =>
   sql`${within(actor, { from, to })} and date between ${from} and ${to} and effect = coalesce(${effect}, effect)
       and ${ofGroup(keys, group)}`
 
@@ -49,7 +49,7 @@ const byOperations = serveFlatReport({
              count(distinct document_id)::int as documents, count(*) filter (where effect = 'R')::int as refusals,
              count(*) filter (where effect = 'N')::int as notices,
              count(*) filter (where state in ('approved', 'notified', 'rejected'))::int as reported
-      from billing.rips_finding_summary where ${among(actor, input)}
+      from billing.rips_finding_summary where ${filterOf(actor, input)}
       group by 1 order by ${by === 'month' ? sql`1` : sql`count(*) filter (where effect = 'R') desc, count(*) desc, 1`}`
     return rows.map((row) => ({ ...row, id: row.value, name: row.value === '' ? 'Sin pagador' : row.value }))
   },
@@ -61,7 +61,7 @@ const detailOperations = servePagedReport({
   query: (_tx, input, actor) => sql<PagedRow>`
     select id, date::timestamptz as at, document_id, number, date::text as date, payer, state, rule, effect, field, path, says,
            detail
-    from billing.rips_finding_summary where ${among(actor, input)}`,
+    from billing.rips_finding_summary where ${filterOf(actor, input)}`,
 })
 
 export const ripsFindingOperations: readonly Operation[] = [...byOperations, ...detailOperations]

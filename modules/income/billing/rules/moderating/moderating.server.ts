@@ -123,7 +123,7 @@ function addCertified(paidInYear: Map<number, Money>, { certifiedCopago, entered
   paidInYear.set(year, plus(paidInYear.get(year) ?? zero, money(certifiedCopago)))
 }
 
-interface Asking {
+interface ModeratingInput {
   readonly admission: AdmissionFacts
   readonly payerId: string | null
   readonly charges: readonly OpenCharge[]
@@ -137,7 +137,7 @@ type Answered = Readonly<{ concept: string; amount: Money; reason: string | null
 
 async function answersFor(
   tx: Tx,
-  { admission, payerId, charges, input, paidInEvent, paidInYear }: Asking,
+  { admission, payerId, charges, input, paidInEvent, paidInYear }: ModeratingInput,
 ): Promise<ReadonlyMap<string, Answered>> {
   const answers = new Map<string, Answered>()
   let inEvent = paidInEvent

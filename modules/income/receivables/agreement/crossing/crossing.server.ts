@@ -6,7 +6,7 @@ import type { DocumentPrint } from '@quina/blocks/print'
 import { type Actor, asPartOf, type Posting, servedDocument } from '@quina/blocks/server'
 import { changeById, type Tx } from '@quina/db/server'
 import { type Day, type Id, insist, type Money, must, negate, showDay, showPesos } from '@quina/kernel'
-import { collect, type Doing, payInBudget, undoInBudget, usesBudget } from '@quina/treasury/server'
+import { collect, payInBudget, type Source, undoInBudget, usesBudget } from '@quina/treasury/server'
 import { originOf } from '../../payment/application/application.domain.ts'
 import { tellContracts } from '../../payment/application/application.server.ts'
 import { accountOf } from '../../payment/application/application-facts.server.ts'
@@ -71,8 +71,8 @@ export const crossingService = servedDocument<typeof crossing>({
       mustFollow(date, await executedOn(tx, document.id))
       await mustStillBeThere(tx, document.id)
       await owe(tx, { document, date, actor, sign: -1 })
-      const doing = doingOf(tx, { document, date, actor })
-      await asPartOf(tx, 'receivables.crossing', () => undoInBudget(doing, reason))
+      const source = sourceOf(tx, { document, date, actor })
+      await asPartOf(tx, 'receivables.crossing', () => undoInBudget(source, reason))
     },
   },
   extra: async (tx, stored, actor) => {
@@ -144,7 +144,7 @@ async function owe(
   await tellContracts(tx, settled, { ...own, actor, signed })
 }
 
-const doingOf = (tx: Tx, { document: { id, campusId }, date, actor }: Dated): Doing => ({
+const sourceOf = (tx: Tx, { document: { id, campusId }, date, actor }: Dated): Source => ({
   tx,
   actor,
   document: 'receivables.crossing',
@@ -157,7 +157,7 @@ const doingOf = (tx: Tx, { document: { id, campusId }, date, actor }: Dated): Do
 async function inBudget({ tx, ...dated }: Dated & { readonly tx: Tx }, debts: CrossedDebts): Promise<void> {
   const { document, date } = dated
   const support = numberText(crossing, document.number)
-  const doing = doingOf(tx, dated)
+  const source = sourceOf(tx, dated)
   const { purpose } = document
   const { terceroId } = await payerNamed(tx, document.payerId)
   const prior = await priorRubros(tx, { payerId: document.payerId, on: date })
@@ -176,9 +176,9 @@ async function inBudget({ tx, ...dated }: Dated & { readonly tx: Tx }, debts: Cr
     for (const { payable, amount } of debts.payables) {
       const { obligacionId, net } = payable
       if (obligacionId !== null)
-        await payInBudget(doing, { obligacionId, net, amount, supportNumber: support, purpose })
+        await payInBudget(source, { obligacionId, net, amount, supportNumber: support, purpose })
     }
-    await collect(doing, { terceroId, supportNumber: support, purpose, provisional: false, lines })
+    await collect(source, { terceroId, supportNumber: support, purpose, provisional: false, lines })
   })
 }
 

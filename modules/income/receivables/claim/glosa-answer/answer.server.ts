@@ -36,7 +36,7 @@ import {
   undecidedOf,
 } from './answer.domain.ts'
 
-type Doing = Pick<Input<unknown>, 'tx' | 'today'>
+type Caller = Pick<Input<unknown>, 'tx' | 'today'>
 
 /**
  * The answers to each line of a glosa, of the hospital and of the payer. Rules: CAR-208 to CAR-214, CAR-218, CAR-219, CAR-225,
@@ -190,7 +190,7 @@ const changed = (tx: Tx, { id }: DiscussedLine) =>
 
 /** What is over of the discussion: the memo goes, the invoice says whether it is still objected to, a return is filed again. */
 async function say(
-  { tx, today }: Doing,
+  { tx, today }: Caller,
   line: DiscussedLine,
   { declared, date }: { readonly declared: Declared; readonly date: Day },
 ): Promise<void> {

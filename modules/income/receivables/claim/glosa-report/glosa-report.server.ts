@@ -35,7 +35,7 @@ const states: Readonly<Record<string, string>> = {
   settled: 'Conciliada',
 }
 
-interface Among {
+interface ReportFilter {
   readonly from: Day
   readonly to: Day
   readonly kind: string | null
@@ -48,7 +48,7 @@ function mustFollow(from: Day, to: Day): void {
   must(from <= to, 'CAR-160', 'to', 'La fecha final no puede ser anterior a la inicial.')
 }
 
-function among(actor: Actor, { from, to, kind, ...group }: Among): RawBuilder<unknown> {
+function filterOf(actor: Actor, { from, to, kind, ...group }: ReportFilter): RawBuilder<unknown> {
   mustFollow(from, to)
   const campusId = campusScope(actor)
   const parts = [
@@ -77,7 +77,7 @@ const byOperations = serveFlatReport({
       select ${keys[by]} as value, min(code) as cause, count(distinct glosa_id)::int as glosas, count(*)::int as causes,
              sum(amount)::text as amount, sum(accepted)::text as accepted, sum(lifted)::text as lifted, sum(open)::text as open,
              sum(credited)::text as credited, round(avg(days), 1)::text as days
-      from receivables.glosa_summary where ${among(actor, input)}
+      from receivables.glosa_summary where ${filterOf(actor, input)}
       group by 1 order by ${by === 'month' ? sql`1` : sql`sum(amount) desc, 1`}`
     return rows.map((row) => {
       const whole = Number(money(row.amount))
@@ -96,7 +96,7 @@ const causeOperations = serveFlatReport({
       select id, glosa_id, number, date::text as date, payer, invoice, code, professional, nullif(area, '') as area,
              amount::text as amount, accepted::text as accepted, lifted::text as lifted, open::text as open,
              credited::text as credited
-      from receivables.glosa_summary where ${among(actor, input)} order by date, number, code`,
+      from receivables.glosa_summary where ${filterOf(actor, input)} order by date, number, code`,
 })
 
 /** What the payer sent, by its own names, where RIPS reports it (Anexo 3 of Resolución 2284), and what was answered. */

@@ -57,13 +57,13 @@ export const openInvoiceOperations: Operation[] = refusing(
   ],
 )
 
-interface Asking {
+interface Scope {
   readonly today: Day
   /** The only site whose invoices are shown; any site when null. */
   readonly campusId: string | null
 }
 
-async function owed(tx: Tx, payerId: string | null, { today, campusId }: Asking): Promise<OpenInvoice[]> {
+async function owed(tx: Tx, payerId: string | null, { today, campusId }: Scope): Promise<OpenInvoice[]> {
   if (payerId === null) return []
   const invoices = await openInvoices(tx, payerId, campusId)
   return invoices

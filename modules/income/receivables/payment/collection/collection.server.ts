@@ -5,10 +5,10 @@ import { changeById, changeWhere, storedRow, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, moneyText, must, padded, showPesos, sumOf, zero } from '@quina/kernel'
 import {
   collect,
-  type Doing,
   effectsOf,
   receiptVoucherService,
   reimputeAdvance,
+  type Source,
   undoInBudget,
   usesBudget,
 } from '@quina/treasury/server'
@@ -68,7 +68,7 @@ export const collectionService = servedDocument<typeof collection>({
         await mustStillBeThere(tx, receiptId)
         await annulReceipt({ tx, actor, campusId, date, reason }, receiptId)
       }
-      await undoInBudget(doingOf(tx, document, { actor, date }), reason)
+      await undoInBudget(sourceOf(tx, document, { actor, date }), reason)
       await changeWhere(tx, 'receivables.application', { collectionId: document.id }, { collectionId: null })
     },
   },
@@ -82,11 +82,11 @@ export const collectionService = servedDocument<typeof collection>({
   print: collectionPrint,
 })
 
-const doingOf = (
+const sourceOf = (
   tx: Tx,
   { id, campusId }: Collection,
   { actor, date }: { readonly actor: Actor; readonly date: Day },
-): Doing => ({ tx, actor, document: 'receivables.collection', id, campusId, date })
+): Source => ({ tx, actor, document: 'receivables.collection', id, campusId, date })
 
 interface Reimputing {
   readonly document: Collection
@@ -122,7 +122,7 @@ async function reimpute(tx: Tx, { document, payment, actor, pieces }: Reimputing
     rubroId: rubroId!,
     fuenteId: fuenteId!,
   }))
-  const doing = doingOf(tx, document, { actor, date })
+  const doing = sourceOf(tx, document, { actor, date })
   await collect(doing, { terceroId, supportNumber: payment.reference, purpose, provisional: false, lines })
 }
 

@@ -42,10 +42,10 @@ export interface Basis {
 
 const straight = { method: 'straight', units: 0, readings: [], rateDays: null } as const
 type ByMethod = Pick<Basis, keyof typeof straight>
-type Given = Omit<Basis, 'amount' | keyof typeof straight> & Partial<ByMethod>
+type PartialBasis = Omit<Basis, 'amount' | keyof typeof straight> & Partial<ByMethod>
 
 /** What is still to be depreciated is what is carried over the residual value. */
-export const basisOf = (given: Given): Basis => ({
+export const basisOf = (given: PartialBasis): Basis => ({
   ...straight,
   ...given,
   amount: larger(zero, minus(minus(minus(given.cost, given.before), given.impairment), given.residual)),

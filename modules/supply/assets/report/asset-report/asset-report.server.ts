@@ -19,12 +19,12 @@ import {
   notChecked,
 } from './asset-report.contract.ts'
 
-type Among = Readonly<{ classId: string | null; locationId: string | null; custodianId: string | null }>
+type AssetFilter = Readonly<{ classId: string | null; locationId: string | null; custodianId: string | null }>
 
 /** What was in the house of a site on a day, as its reports show it; of all sites, to those who see them. */
 const registerOn = (
   on: Day,
-  { classId, locationId, custodianId }: Among,
+  { classId, locationId, custodianId }: AssetFilter,
   actor: Actor,
 ): RawBuilder<unknown> => sql`
   select a.id, a.acquired_on::timestamptz as at, a.plate, a.description, w.class_id, c.name as "className",
@@ -70,7 +70,7 @@ const pages = [
   }),
 ]
 
-const everything: Among = { classId: null, locationId: null, custodianId: null }
+const everything: AssetFilter = { classId: null, locationId: null, custodianId: null }
 
 const estimates = serveFlatReport({
   whose: 'site',

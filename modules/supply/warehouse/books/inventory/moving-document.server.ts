@@ -47,9 +47,9 @@ export async function namingDocuments(tx: Tx, moves: readonly Moved[]) {
   }
 }
 
-type Sought = Moving & { readonly ids: readonly unknown[] }
+type MovingQuery = Moving & { readonly ids: readonly unknown[] }
 
-const statementOf = ({ document: { module, name, number, screens }, party, ids }: Sought) =>
+const statementOf = ({ document: { module, name, number, screens }, party, ids }: MovingQuery) =>
   sql`select d.id, platform.numbered(${number.prefix}, d.number) as number, d.campus_id,
              ${(screens?.edit ?? '').split(':id')[0]}::text as before, ${party} as party
       from ${sql.table(`${module}.${snake(name)}`)} d where d.id = any(${ids}::uuid[])`

@@ -2,10 +2,10 @@ import type { Field } from '../../../values/field/field.ts'
 import { filtersByRange, readRange, readSet, shownEnd, shownRange } from './filter-value.ts'
 
 /** What else is needed to say a filter: the label of the reference it names, and how figures are written. */
-export type Saying = Readonly<{ label: string | undefined; figure: (field: Field, value: string) => string }>
+export type Format = Readonly<{ label: string | undefined; figure: (field: Field, value: string) => string }>
 
 /** What a filter says, in words: *Con saldo, Vencido*; *2026/01/01 a 2026/03/31*. Empty when there is none. */
-export function filterWords(field: Field, value: string, { label, figure }: Saying): string {
+export function filterWords(field: Field, value: string, { label, figure }: Format): string {
   if (value === '') return ''
   if (value === '-') return 'vacío'
   if (field.kind === 'ref') return label ?? '…'

@@ -25,7 +25,7 @@ export const perform = <Row extends GridRow>(
 const pageLines = 15
 
 /** What each key does, from a cell. False when it does nothing there, so that the key goes on to the screen. */
-type Doing = <Row extends GridRow>(store: GridStore<Row>, at: Standing) => boolean
+type KeyHandler = <Row extends GridRow>(store: GridStore<Row>, at: Standing) => boolean
 
 function go<Row extends GridRow>(store: GridStore<Row>, place: Standing | undefined): boolean {
   if (!place) return false
@@ -34,7 +34,7 @@ function go<Row extends GridRow>(store: GridStore<Row>, place: Standing | undefi
 }
 
 /** At the end of the last line a new one is added, unless the last is still blank: then one leaves the grid. */
-const next: Doing = (store, at) => {
+const next: KeyHandler = (store, at) => {
   const last = store.row(at.id)
   if (go(store, nextCell(store, at))) return true
   if (!last || store.isBlank(last)) return false
@@ -48,7 +48,7 @@ function insertAt<Row extends GridRow>(store: GridStore<Row>, at: number): boole
   return go(store, startOf(store, row))
 }
 
-const remove: Doing = (store, at) => {
+const remove: KeyHandler = (store, at) => {
   const line = store.indexOf(at.id)
   const bringBack = store.remove(at.id)
   const neighbour = store.rows[Math.min(line, store.rows.length - 1)]
@@ -67,7 +67,7 @@ const remove: Doing = (store, at) => {
 }
 
 /** A reference is copied with its label and its facts. */
-const copyAbove: Doing = (store, at) => {
+const copyAbove: KeyHandler = (store, at) => {
   const above = store.rows[store.indexOf(at.id) - 1]
   const key = store.columns[at.column]?.key
   if (!above || !key) return true
@@ -77,7 +77,7 @@ const copyAbove: Doing = (store, at) => {
   return true
 }
 
-const doings: Readonly<Record<Exclude<Command, ScreenCommand>, Doing>> = {
+const doings: Readonly<Record<Exclude<Command, ScreenCommand>, KeyHandler>> = {
   next,
   previous: (store, at) => go(store, previousCell(store, at)),
   up: (store, at) => go(store, aboveOrBelow(store, at, -1)),

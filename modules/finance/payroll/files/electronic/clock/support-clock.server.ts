@@ -40,7 +40,7 @@ export const unreported = (
 
 type Scope = Readonly<{ environment: string; campusId: string | null }>
 
-type Asking = Readonly<{ actor: Actor; today: Day }>
+type Caller = Readonly<{ actor: Actor; today: Day }>
 
 type Counts = Pick<SupportClock, 'people' | 'accepted' | 'waiting' | 'rejected' | 'missing' | 'changed'>
 
@@ -48,7 +48,7 @@ type Counts = Pick<SupportClock, 'people' | 'accepted' | 'waiting' | 'rejected' 
 export async function clockOf(
   tx: Tx,
   { year, month }: MonthOf,
-  { actor, today }: Asking,
+  { actor, today }: Caller,
 ): Promise<SupportClock> {
   const { environment } = await setupOf(tx)
   const counts = await countsOf(tx, { year, month }, { environment, campusId: campusScope(actor) })

@@ -41,10 +41,10 @@ interface Printed {
   readonly xml: Buffer
 }
 
-type Asking = Pick<Call, 'tx' | 'actor' | 'today' | 'now' | 'house'>
+type PaperCall = Pick<Call, 'tx' | 'actor' | 'today' | 'now' | 'house'>
 
 /** The printable representation: what it says is read out of the XML that was signed, and its QR leads to DIAN. */
-export async function supportPdf({ tx, actor, today, now, house }: Asking, id: string) {
+export async function supportPdf({ tx, actor, today, now, house }: PaperCall, id: string) {
   const row = await printedRow(tx, id)
   const context = await house.printContext(tx, { actor, campusId: row.campusId, on: today, now })
   return { number: row.number, content: await renderPdf(paper(context, supportSpec(row))) }

@@ -42,12 +42,12 @@ export async function planillaContent(tx: Tx, document: Planilla): Promise<Plani
   return { planilla, content, refusals: [...refusals, ...month.unliquidated.map(leftOut)] }
 }
 
-type Given = Readonly<{ contributors: readonly PilaContributor[]; law: PilaLaw }>
+type PlanillaInput = Readonly<{ contributors: readonly PilaContributor[]; law: PilaLaw }>
 
 const ordinaryOf = async (
   tx: Tx,
   { year, month, operator }: Planilla,
-  { contributors, law }: Given,
+  { contributors, law }: PlanillaInput,
 ): Promise<PilaPlanilla> => ({
   payer: await payerOf(tx, contributors),
   kind: 'E',

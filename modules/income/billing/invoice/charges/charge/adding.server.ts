@@ -97,7 +97,7 @@ export async function addCharges(
 
 const paidBy = ({ payerId, contractId }: AdmissionFacts) => ({ payerId, contractId })
 
-interface Making {
+interface ChargeSource {
   readonly own: ReturnType<typeof ownColumns>
   readonly admission: AdmissionFacts
   readonly service: ServiceFacts
@@ -108,7 +108,7 @@ type Made = Awaited<ReturnType<typeof madeFrom>>
 async function madeFrom(
   tx: Tx,
   { given, from = byHand }: ChargedService,
-  { own, admission, service }: Making,
+  { own, admission, service }: ChargeSource,
 ) {
   const id: string = newId()
   const { payerId, contractId } = paidBy(admission)

@@ -20,14 +20,14 @@ import {
   includeCharge,
   priceCharge,
 } from './charge.contract.ts'
-import { type Changing, changeCharge, holdCharge, setExcluded, setPrice, settle } from './charge.server.ts'
+import { type ChargeCall, changeCharge, holdCharge, setExcluded, setPrice, settle } from './charge.server.ts'
 import { type discountFields, lineDiscountMax } from './discount.contract.ts'
 import { mustFitPatient, saveMisfitReason } from './misfit.server.ts'
 
 /** Does something to a charge that its caller may reach. */
 async function reached(
   { tx, actor, input: { id } }: { tx: Tx; actor: Actor; input: { readonly id: string } },
-  change: (one: Changing) => Promise<void>,
+  change: (one: ChargeCall) => Promise<void>,
 ) {
   await mustReach(tx, 'billing.charge', id, campusScope(actor))
   await change({ tx, actor, id })
@@ -67,7 +67,7 @@ const places = 6
  * is part of a package.
  */
 export async function setDiscount(
-  { tx, actor, id }: Changing,
+  { tx, actor, id }: ChargeCall,
   { percent, reason }: ValuesOf<typeof discountFields>,
   today: Day,
 ): Promise<void> {

@@ -96,13 +96,13 @@ export async function holdCharge(tx: Tx, id: string) {
   return { admission, charge }
 }
 
-export type Changing = Readonly<{ tx: Tx; actor: Actor; id: string }>
+export type ChargeCall = Readonly<{ tx: Tx; actor: Actor; id: string }>
 
 /** Without the discount that somebody gave: it was of another service, or to another payer. */
 export const undiscounted = { discountPercent: '0', discountReason: null } as const
 
 /** Changes a charge, which is priced anew unless someone wrote its price. @throws Problem FAC-134, FAC-135. */
-export async function changeCharge({ tx, actor, id }: Changing, given: GivenCharge): Promise<void> {
+export async function changeCharge({ tx, actor, id }: ChargeCall, given: GivenCharge): Promise<void> {
   const { admission, charge } = await holdCharge(tx, id)
   const alone = charge.component === null && charge.packageId === null
   insist(alone, 'FAC-135', 'Es parte de una cirugía o de un paquete: cámbielo allí.', { status: 409 })
@@ -137,7 +137,7 @@ export async function changeCharge({ tx, actor, id }: Changing, given: GivenChar
 
 /** Puts a price by hand, with its reason. @throws Problem 403, FAC-134, FAC-136 when it is part of a package. */
 export async function setPrice(
-  { tx, actor, id }: Changing,
+  { tx, actor, id }: ChargeCall,
   { price, reason }: ValuesOf<typeof priceFields>,
 ): Promise<void> {
   if (!can(actor, priceCharges)) throw lacking(priceCharges)
@@ -160,7 +160,7 @@ export async function setPrice(
 }
 
 /** Leaves a pending charge out of the account, with its package or its surgery; or brings it back. */
-export async function setExcluded({ tx, id }: Changing, excluded: boolean, reason: string): Promise<void> {
+export async function setExcluded({ tx, id }: ChargeCall, excluded: boolean, reason: string): Promise<void> {
   const { admission, charge } = await holdCharge(tx, id)
   const from = excluded ? 'pending' : 'excluded'
   const words = excluded ? 'Solo se excluye un cargo pendiente.' : 'El cargo no está excluido.'
@@ -184,7 +184,7 @@ export async function setExcluded({ tx, id }: Changing, excluded: boolean, reaso
  * Leaves less of a charge in the account, at the price that it has; nothing leaves it out, and out of its prefactura.
  * @throws Problem FAC-134 once it is invoiced.
  */
-export async function reduceCharge({ tx, id }: Changing, quantity: string, reason: string): Promise<void> {
+export async function reduceCharge({ tx, id }: ChargeCall, quantity: string, reason: string): Promise<void> {
   const { admission, charge } = await holdCharge(tx, id)
   if (Number(quantity) > 0)
     await changeById(tx, 'billing.charge', id, {

@@ -183,7 +183,7 @@ function packagesIn(rows: readonly ChargeRow[]): ReadonlyMap<string, readonly st
 
 const hourOf = (instant: string): string => hourInBogota(new Date(instant))
 
-interface Looked {
+interface CheckedCharges {
   readonly charges: readonly { readonly id: string; readonly serviceId: string; readonly day: Day }[]
   /** The ids of all that go in the same invoice. */
   readonly together: readonly string[]
@@ -196,7 +196,7 @@ type Covered = Readonly<{ cover: ContractCover; inMonth: Reached | null; inAll: 
 async function coveredBy(
   tx: Tx,
   contractId: string | null,
-  { charges, together }: Looked,
+  { charges, together }: CheckedCharges,
 ): Promise<ReadonlyMap<string, Covered>> {
   if (contractId === null || charges.length === 0) return new Map()
   const covers = await contractCovers(tx, contractId, charges)
