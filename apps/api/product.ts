@@ -2,11 +2,11 @@ import {
   type AdminDeps,
   adminModule,
   auditedRecords,
-  comparingPower,
   opening,
   type ReportPlace,
   type SessionLimits,
   searchOperation,
+  withPowerCheck,
 } from '@quina/admin/server'
 import { permissionFor, type ScreenPath, type Screens } from '@quina/blocks'
 import {
@@ -94,7 +94,7 @@ export function assemble(settings: ReadySettings, others: readonly ServerModule[
   return {
     modules,
     operations: [...recordingReads(modules), ...acrossModules(modules, admin)].map((one) =>
-      comparingPower(one, admin),
+      withPowerCheck(one, admin),
     ),
     constraints: Object.assign({}, ...modules.map((module) => module.constraints ?? {})),
     admin,

@@ -9,14 +9,14 @@ export interface MenuShown {
   readonly hideOnSmall: () => void
 }
 
-/** Whether the menu is on screen: kept for this user on a wide screen, closed to begin with on a small one. */
+/** Whether the menu is on screen: on a wide screen, as the user left it; on a small one, closed at first. */
 export function useMenuShown(): MenuShown {
   const small = useMediaQuery('(max-width: 60em)', false, { getInitialValueInEffect: false })
-  const [wanted, want] = usePreference('menu-shown', true)
-  const [over, lay] = useState(false)
+  const [wanted, setWanted] = usePreference('menu-shown', true)
+  const [open, setOpen] = useState(false)
   return {
-    shown: small ? over : wanted,
-    toggle: () => (small ? lay(!over) : want(!wanted)),
-    hideOnSmall: () => lay(false),
+    shown: small ? open : wanted,
+    toggle: () => (small ? setOpen(!open) : setWanted(!wanted)),
+    hideOnSmall: () => setOpen(false),
   }
 }

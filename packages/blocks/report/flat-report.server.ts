@@ -12,7 +12,7 @@ export interface FlatRow {
   readonly [name: string]: ReportValue | Date
 }
 
-type Summary<R extends object> = R & { readonly id: string }
+type WithId<R extends object> = R & { readonly id: string }
 /** Totals that a report computes itself; unknown ones are left out. */
 type OwnTotals = Readonly<Record<string, string | number | null>>
 
@@ -22,9 +22,7 @@ interface FlatService<R extends AnyReport, Row extends object> extends Omit<Repo
     tx: Tx,
     input: ReportInput<R>,
     actor: Actor,
-  ) => Promise<
-    readonly Summary<Row>[] | { readonly rows: readonly Summary<Row>[]; readonly totals: OwnTotals }
-  >
+  ) => Promise<readonly WithId<Row>[] | { readonly rows: readonly WithId<Row>[]; readonly totals: OwnTotals }>
 }
 
 /** A report without groups: each row is returned whole, and the total columns are added up here. */

@@ -14,7 +14,7 @@ import { type AnyReport, columnsIn, type ReportAnswer, type ReportChart, type Re
 import { leadsOf } from './report-points.ts'
 import { ReportDrawing, ReportTable } from './report-table.web.tsx'
 
-/** A report as a piece of the first page: drawn, and its greatest rows with figures that lead where those of the report do. */
+/** A report in the dashboard: its chart, and its greatest rows with the same links as in the report. */
 interface ReportTileSpec {
   readonly report: AnyReport
   readonly params: (days: {
@@ -22,20 +22,20 @@ interface ReportTileSpec {
     readonly to: Day
     readonly vigencia: number
   }) => Readonly<Record<string, string>>
-  /** What names a row, and its figures: the first says which are the greatest. */
+  /** The column that names a row, then its figures; the first figure decides the greatest. */
   readonly columns: readonly string[]
-  /** Drawn in place of what the report draws: its rows, or its totals side by side. */
+  /** Drawn instead of the chart of the report: another chart, or totals side by side. */
   readonly draws?: ReportChart | readonly string[]
-  /** Where it is read whole; of a hub, the report is named too. */
+  /** The screen of the whole report; in a hub, its name goes in the address. */
   readonly at: ScreenPath
   readonly inHub?: true
-  /** Its rows have an order of their own, and these are shown: months gone by, weeks to come. Otherwise, the greatest. */
+  /** For rows with an order of their own (months, weeks): which end is shown. Otherwise, the greatest. */
   readonly order?: 'first' | 'last'
 }
 
 type ColumnOf<R extends AnyReport> = keyof R['columns'] & string
 
-/** A column that the report has not does not compile. */
+/** Columns are checked against those of the report. */
 export const reportTile = <const R extends AnyReport>(
   spec: ReportTileSpec & {
     readonly report: R

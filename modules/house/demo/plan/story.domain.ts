@@ -9,10 +9,10 @@ export interface Story {
   readonly chance: Random
   readonly acts: Act[]
   /** Adds what follows. @returns its key, or null when that day has not come yet, and with it the end of the story. */
-  readonly tell: (act: Summary) => Key | null
+  readonly tell: (act: PlannedAct) => Key | null
 }
 /** `Omit` would forget which properties belong to which act. */
-export type Summary = Act extends infer A
+export type PlannedAct = Act extends infer A
   ? A extends Act
     ? Omit<A, Exclude<keyof When, 'date'>>
     : never
@@ -35,7 +35,7 @@ export function storyOf({ key, campus, last, settled }: Telling): Story {
   const acts: Act[] = []
   const chance = randomFrom(seedOf(key))
   let ended = false
-  const tell = (wanted: Summary): Key | null => {
+  const tell = (wanted: PlannedAct): Key | null => {
     const before = acts.at(-1)
     const date = before !== undefined && before.date > wanted.date ? before.date : wanted.date
     if (ended || date > last) {

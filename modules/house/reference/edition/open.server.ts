@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Actor, enqueue, type UploadedFile } from '@quina/blocks/server'
 import { addTo, changeById, type Tx } from '@quina/db/server'
 import { type Day, insist, must, newId, notFound, showDay } from '@quina/kernel'
-import type { TableName } from '../table/tables.contract.ts'
-import { readingOf, tables } from '../table/tables.contract.ts'
+import { readingOf, type TableName, tables } from '../table/tables.contract.ts'
 
 /** A file to be brought, and who brings it. */
 export interface BroughtFile {

@@ -73,7 +73,7 @@ function judged(answer: string): MuvJudgement {
 }
 
 /** A note belongs to an invoice that the ministry has (Documento Técnico 2, §11: GI013, GI016). */
-async function orphaned(step: Rehearsed['step'], sending: RipsSending): Promise<readonly Summary[]> {
+async function orphaned(step: Rehearsed['step'], sending: RipsSending): Promise<readonly Fault[]> {
   const named = invoiceNamedBy(sending)
   if (named === null) return []
   const { number, by } = named
@@ -81,7 +81,7 @@ async function orphaned(step: Rehearsed['step'], sending: RipsSending): Promise<
   return known === undefined ? [{ ...orphans[by], effect: 'R', path: 'numFactura', source: 'Rips' }] : []
 }
 
-const rehearsedRefusal: Summary = {
+const rehearsedRefusal: Fault = {
   code: 'SIM001',
   effect: 'R',
   says: 'Rechazo ensayado en el simulador.',
@@ -89,10 +89,10 @@ const rehearsedRefusal: Summary = {
   source: 'Rips',
 }
 
-type Summary = Readonly<{ code: string; effect: 'R' | 'N'; says: string; path: string; source: string }>
+type Fault = Readonly<{ code: string; effect: 'R' | 'N'; says: string; path: string; source: string }>
 
 /** What the ministry says of the electronic document. */
-const inContainer = ({ xml }: RipsSending): readonly Summary[] =>
+const inContainer = ({ xml }: RipsSending): readonly Fault[] =>
   xml === null
     ? []
     : containerRefusals(xml.toString('utf8')).map(({ code, effect, text }) => ({
@@ -125,7 +125,7 @@ function invoiceNamedBy({
   return typeof numFactura === 'string' ? { number: numFactura, by: 'adjustment' } : null
 }
 
-type Answering = Readonly<{ findings: readonly Summary[]; now: Date }>
+type Answering = Readonly<{ findings: readonly Fault[]; now: Date }>
 
 function answerTo({ number, json, xml }: RipsSending, { findings, now }: Answering): string {
   const refused = findings.some(({ effect }) => effect === 'R')

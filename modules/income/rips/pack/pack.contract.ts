@@ -1,6 +1,5 @@
 import type { Effect } from '../rule/finding.contract.ts'
-import type { RipsShape } from '../structure/kinds.contract.ts'
-import { shape948 } from '../structure/kinds.contract.ts'
+import { type RipsShape, shape948 } from '../structure/kinds.contract.ts'
 import { shape2275 } from '../structure/shape-2275.contract.ts'
 
 /** The structure that a norm requires, and the invoices it applies to: by their day of issue. */

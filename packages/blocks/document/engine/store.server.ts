@@ -15,7 +15,7 @@ export type Tables = Readonly<{ table: string; lines: Readonly<Record<string, st
 
 type Row = Record<string, unknown>
 
-/** A field that was left out becomes empty instead of undefined: a draft always has every field. */
+/** Sets each missing field to null: a draft always has every field. */
 export function wholeOf(fields: Fields, given: object): Readonly<Record<string, unknown>> {
   const declared: Readonly<Record<string, unknown>> = { ...given }
   const each = Object.entries(fields).map(([name, { of }]) => {
@@ -32,8 +32,8 @@ export async function insertDraft<D extends AnyDocument>(
 ): Promise<string> {
   const id = newId()
   const status = document.lifecycle.initial
-  const keeping = { id, status, campusId: actor.campusId, createdBy: actor.userId, updatedBy: actor.userId }
-  const header = { ...toColumns(document.fields, input as Row), ...keeping }
+  const system = { id, status, campusId: actor.campusId, createdBy: actor.userId, updatedBy: actor.userId }
+  const header = { ...toColumns(document.fields, input as Row), ...system }
   await write(tx, loose(tx).insertInto(tables.table).values(header))
   await insertLines(tx, { document, tables, id }, input as Row)
   madeAt(tx, id, actor.campusId)
@@ -62,11 +62,11 @@ async function insertLines(
   }
 }
 
-/** Nobody reads what writing answers: in a transaction it leaves with what comes next. */
+/** Nobody reads the result of a write: in a transaction it is sent with the next statement. */
 const write = (tx: Tx, statement: OperationNodeSource & { execute(): Promise<unknown> }): Promise<unknown> =>
   tx.isTransaction ? pipelined(tx, statement) : statement.execute()
 
-/** A statement takes 65,535 values: so many lines of sixty columns. */
+/** A statement takes at most 65,535 values, which is about a thousand lines of sixty columns. */
 const linesAtOnce = 1_000
 
 /** Replaces what a draft says. Its lines get new ids: nothing can refer to the lines of a draft. */

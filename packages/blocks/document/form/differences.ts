@@ -1,6 +1,6 @@
 import type { Field, Fields } from '../../values/field/field.ts'
 
-interface Summary {
+interface Version {
   readonly values: Readonly<Record<string, unknown>>
   readonly labels: Readonly<Record<string, string>>
 }
@@ -12,7 +12,7 @@ export type Difference = Readonly<{ label: string; mine: string; theirs: string 
 export type InWords = (field: Field, value: unknown, label: string | undefined) => string
 
 /** What differs between two versions: field by field, and line by line in their order. */
-export function differences(fields: Fields, mine: Summary, theirs: Summary, say: InWords): Difference[] {
+export function differences(fields: Fields, mine: Version, theirs: Version, say: InWords): Difference[] {
   return Object.entries(fields).flatMap(([name, field]) =>
     field.kind === 'lines'
       ? lineDifferences(field.label, linesIn(name, field, mine, say), linesIn(name, field, theirs, say))
@@ -20,16 +20,16 @@ export function differences(fields: Fields, mine: Summary, theirs: Summary, say:
   )
 }
 
-type Both = Readonly<{ mine: Summary; theirs: Summary; say: InWords }>
+type Both = Readonly<{ mine: Version; theirs: Version; say: InWords }>
 
 function fieldDifference(name: string, field: Field, { mine, theirs, say }: Both): Difference[] {
-  const fieldText = ({ values, labels }: Summary) => say(field, values[name] ?? null, labels[name])
+  const fieldText = ({ values, labels }: Version) => say(field, values[name] ?? null, labels[name])
   const [own, other] = [fieldText(mine), fieldText(theirs)]
   return own === other ? [] : [{ label: field.label, mine: own, theirs: other }]
 }
 
 /** Each line in one sentence. */
-function linesIn(name: string, { of = {} }: Field, { values, labels }: Summary, say: InWords): string[] {
+function linesIn(name: string, { of = {} }: Field, { values, labels }: Version, say: InWords): string[] {
   const lines = (values[name] ?? []) as readonly Readonly<Record<string, unknown>>[]
   return lines.map((line, at) =>
     Object.entries(of)

@@ -64,7 +64,7 @@ function Typed() {
         value=""
         onChange={(value) => void form.set('terceroId', value)}
       />
-      <button type="button" onClick={() => void editor.ask('approve')}>
+      <button type="button" onClick={() => void editor.request('approve')}>
         Aprobar
       </button>
     </div>

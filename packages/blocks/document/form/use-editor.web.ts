@@ -40,7 +40,7 @@ export interface Editor {
   /** Keeps the draft. @returns null when it was refused: the form says why. */
   readonly save: (overVersion?: number) => Promise<Saved | null>
   /** Saves the draft if needed, and shows the confirmation of an action on it. */
-  readonly ask: (name: string) => Promise<void>
+  readonly request: (name: string) => Promise<void>
   readonly forget: () => void
   readonly clearConflict: () => void
 }
@@ -82,7 +82,7 @@ export function useEditor({ form, savedAt: storedAt, onMade, onSaved }: Editing)
     return saved
   }
   /** Works on what is typed, once what a choice brings has come. */
-  const doing = async <T>(what: string, work: () => Promise<T | null>): Promise<T | null> => {
+  const whileBusy = async <T>(what: string, work: () => Promise<T | null>): Promise<T | null> => {
     setBusy(what)
     return form
       .settled()
@@ -90,17 +90,19 @@ export function useEditor({ form, savedAt: storedAt, onMade, onSaved }: Editing)
       .catch(tell)
       .finally(() => setBusy(null))
   }
-  const save = (overVersion?: number) => doing('save', () => keep(overVersion))
-  const ask = async (name: string): Promise<void> => {
+  const save = (overVersion?: number) => whileBusy('save', () => keep(overVersion))
+  const request = async (name: string): Promise<void> => {
     const wasNew = form.state.get().saved === null
-    const stored = await doing(name, async () => (wasNew || form.isDirty() ? keep() : form.state.get().saved))
+    const stored = await whileBusy(name, async () =>
+      wasNew || form.isDirty() ? keep() : form.state.get().saved,
+    )
     if (stored === null) return
     if (wasNew) onMade(stored, name)
-    else setRequested(await doing(name, () => prepared(client, form.document, stored.id, name)))
+    else setRequested(await whileBusy(name, () => requestedAction(client, form.document, stored.id, name)))
   }
   const forget = () => setRequested(null)
   const clearConflict = () => setConflict(null)
-  return { form, root, busy, conflict, requested, savedAt, save, ask, forget, clearConflict }
+  return { form, root, busy, conflict, requested, savedAt, save, request, forget, clearConflict }
 }
 
 const cellPath = /^(\w+)\.(\d+)\.(\w+)$/
@@ -218,7 +220,7 @@ async function send(
  * An action without fields is foreseen before its confirmation is shown: what refuses it is shown in the form, field by
  * field. One with fields is foreseen while they are filled in.
  */
-async function prepared(
+async function requestedAction(
   client: QueryClient,
   document: AnyDocument,
   id: string,

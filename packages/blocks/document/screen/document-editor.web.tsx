@@ -36,8 +36,7 @@ import { type AnyDocument, type DocumentAnswer, inSeries } from '../document.ts'
 import { discardDocument, type Saved } from '../document-calls.web.ts'
 import { useDocumentDraft } from '../form/document-draft.web.ts'
 import { DrawingContext } from '../form/drawing.web.ts'
-import type { Form } from '../form/form.web.ts'
-import { documentFormOf } from '../form/form.web.ts'
+import { documentFormOf, type Form } from '../form/form.web.ts'
 import { pieces, UsualForm } from '../form/form-pieces.web.tsx'
 import { focusAgain, type Handed, handOn } from '../form/handed.web.ts'
 import { type Editor, useEditor } from '../form/use-editor.web.ts'
@@ -144,7 +143,7 @@ function useHanded(handed: Handed | undefined, editor: Editor): void {
     if (pending === undefined) return
     setPending(undefined)
     focusAgain(pending, editor.root.current)
-    if (pending.action !== undefined) void editor.ask(pending.action)
+    if (pending.action !== undefined) void editor.request(pending.action)
   })
 }
 
@@ -201,7 +200,7 @@ function useEditorActions(
     mayNot,
     busy: editor.busy,
     reason: offline ?? brokenReason(broken),
-    run: (name) => void editor.ask(name),
+    run: (name) => void editor.request(name),
   })
   const keep: PageAction = {
     label: (answer?.status ?? initial) === initial ? 'Guardar borrador' : 'Guardar',

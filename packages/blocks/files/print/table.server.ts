@@ -4,8 +4,7 @@ import { renderListing, renderPdf } from './drawing/render.server.ts'
 import { fit } from './fit/fit.ts'
 import { unitMeasure } from './fit/measure.server.ts'
 import { type LineTableSpec, lineTable } from './line-table.ts'
-import type { PrintContext, SheetSize } from './paper.ts'
-import { paper } from './paper.ts'
+import { type PrintContext, paper, type SheetSize } from './paper.ts'
 import { notes } from './pieces.ts'
 
 /** A report or a list on paper. */

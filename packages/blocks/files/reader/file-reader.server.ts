@@ -1,7 +1,7 @@
 import { Problem } from '@quina/kernel'
 import { type Crew, hire, type Thread } from '../thread/crew.server.ts'
 import { type Aside, startProcess, startThread } from '../thread/start.server.ts'
-import { type Answered, fromRefusal, type Summary } from './message.server.ts'
+import { type Answered, fromRefusal, type Message } from './message.server.ts'
 
 /** Reads what somebody sent in a thread or a process of its own, so that no file stops, freezes or fills the server. */
 export interface FileReader<Order, Piece> {
@@ -85,7 +85,7 @@ async function* pieces<Piece>(
 ): AsyncGenerator<Piece> {
   worker.ref()
   let left = timeoutMs
-  let message: Summary = { order }
+  let message: Message = { order }
   for (;;) {
     const since = performance.now()
     const news = await answerOf(worker, { message, timeoutMs: left, signal })
@@ -100,7 +100,7 @@ async function* pieces<Piece>(
 
 interface ReaderRequest extends Omit<Input, 'order'> {
   /** Nothing, to hear only. */
-  readonly message: Summary | undefined
+  readonly message: Message | undefined
 }
 
 /** The next answer of a thread: none comes when it dies, takes too long or is not waited for any more. */

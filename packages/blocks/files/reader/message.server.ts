@@ -1,7 +1,7 @@
 import { Problem, type ProblemDetail } from '@quina/kernel'
 
 /** A message to a reading thread: an order, and then one request for each further piece. */
-export type Summary = { readonly order: unknown } | { readonly more: true }
+export type Message = { readonly order: unknown } | { readonly more: true }
 
 /** What it answers: that it has begun, a piece of what it reads, that there is no more, or why it cannot. */
 export type Answered =

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { Problem } from '@quina/kernel'
-import { type Answered, type Summary, toRefusal } from './message.server.ts'
+import { type Answered, type Message, toRefusal } from './message.server.ts'
 
 /**
  * Turns this thread, or this process, into a reader of files: each order is answered in pieces, and the next piece is made
@@ -21,7 +21,7 @@ export function serveReading<Order>(read: (order: Order) => AsyncIterable<unknow
 
 interface Door {
   readonly send: (message: Answered) => void
-  readonly hear: (listener: (message: Summary) => void) => void
+  readonly hear: (listener: (message: Message) => void) => void
 }
 
 /** The channel to the consumer. */

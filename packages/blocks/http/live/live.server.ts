@@ -39,13 +39,13 @@ const pingMs = 15_000
 /** A stream ends by itself and the browser opens it again, with the permissions of that moment. */
 const streamMs = 300_000
 
-type Summary = Readonly<{ at: number; topic: string; campusId: string }>
+type Change = Readonly<{ at: number; topic: string; campusId: string }>
 
 type Watching = Watcher & { readonly pending: Set<string>; ended: boolean; wake: () => void }
 
 export function liveHub(most: typeof mostOf = mostOf): LiveHub {
   const watching = new Set<Watching>()
-  const past: Summary[] = []
+  const past: Change[] = []
   const epoch = newId().slice(0, 8)
   let at = 0
   const mark = () => `${epoch}.${at}`
@@ -106,7 +106,7 @@ function end(one: Watching): void {
 /** The changes that a watcher missed; all its topics when they are no longer recorded. */
 function notReported(
   watcher: Watcher,
-  past: readonly Summary[],
+  past: readonly Change[],
   epoch: string,
   at: number,
 ): readonly string[] {
@@ -119,7 +119,7 @@ function notReported(
 }
 
 /** Of their site, or of none; and of what they may look at. */
-const isFor = ({ topics, campusId }: Watcher, change: Summary): boolean =>
+const isFor = ({ topics, campusId }: Watcher, change: Change): boolean =>
   topics.has(change.topic) && (campusId === null || change.campusId === '' || change.campusId === campusId)
 
 const tooMany = () =>

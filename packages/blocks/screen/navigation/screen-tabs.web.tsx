@@ -5,18 +5,18 @@ import type { ComponentType, ReactNode } from 'react'
 import { accessOf } from './screen-access.ts'
 import { useCan } from './session.web.ts'
 
-/** Who may open it is what its screen declares. */
+/** Its permission is the one that its screen declares. */
 export type ScreenTab = readonly [label: string, path: string]
 
 interface Props {
   readonly label: string
   readonly tabs: readonly ScreenTab[]
-  /** The one that is open, where they share a path and differ in what comes after it. */
+  /** The address of the open one, when tabs share a path and differ in their search. */
   readonly current?: string
   readonly children: ReactNode
 }
 
-/** Screens that stand together, each at its own address; of them, those that one may open. */
+/** Related screens as tabs, each at its own address; only those that the user may open. */
 export function ScreenTabs({ label, tabs, current, children }: Props) {
   const { pathname } = useLocation()
   const can = useCan()
@@ -43,7 +43,7 @@ export function ScreenTabs({ label, tabs, current, children }: Props) {
   )
 }
 
-/** What puts a screen among those that stand with it: `List: amongPayments(screens.List)`. */
+/** Wraps a screen with its tabs: `const amongPayments = amongTabs('Pagos', tabs)`; `List: amongPayments(screens.List)`. */
 export const amongTabs = (label: string, tabs: readonly ScreenTab[]) => (Screen: ComponentType) => () => (
   <ScreenTabs label={label} tabs={tabs}>
     <Screen />

@@ -13,7 +13,7 @@ type Paper = AnswerOf<typeof admissionPapers>[number]
 /** The papers of an admission, and the state of each. */
 export function Checklist({ id, may }: { id: string; may: readonly string[] }) {
   const can = useCan()
-  const says = can(permissionFor(admission, 'edit')) && may.includes('edit')
+  const mayChange = can(permissionFor(admission, 'edit')) && may.includes('edit')
   return (
     <Panel title="Documentos de la admisión">
       <Show of={admissionPapers} params={{ id }}>
@@ -22,7 +22,7 @@ export function Checklist({ id, may }: { id: string; may: readonly string[] }) {
             <p className="q-muted">No se le pide ningún documento.</p>
           ) : (
             <>
-              {says && papers.filter(isPending).length > 1 && (
+              {mayChange && papers.filter(isPending).length > 1 && (
                 <CommandOf
                   of={receivePapers}
                   about={{ id }}
@@ -46,7 +46,7 @@ export function Checklist({ id, may }: { id: string; may: readonly string[] }) {
                   { head: 'Vence', cell: ({ expiresOn }) => expiresOn && shownDay(expiresOn) },
                   { head: 'Por qué', cell: ({ reason }) => reason },
                 ]}
-                actions={says ? (paper) => <Says id={id} paper={paper} /> : undefined}
+                actions={mayChange ? (paper) => <ChangePaper id={id} paper={paper} /> : undefined}
               />
             </>
           )
@@ -59,7 +59,7 @@ export function Checklist({ id, may }: { id: string; may: readonly string[] }) {
 const isPending = ({ status }: Paper): boolean => status === 'pending'
 
 /** The option to waive is only shown to a user who may. */
-function Says({ id, paper }: { readonly id: string; readonly paper: Paper }) {
+function ChangePaper({ id, paper }: { readonly id: string; readonly paper: Paper }) {
   const { params } = receivePaper
   const status = { ...params.status, options: useCan()(waiveDocument) ? paperStates : others }
   return (

@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import {
   type Channels,
   channelsOf,
+  type Recipient,
   reportedColumns,
   rowsOf,
   type Step,
-  type Summary,
   type Taken,
   takeRows,
   tell,
@@ -74,7 +74,7 @@ export async function sendNotices(step: Step, { today, now }: Clock): Promise<nu
   return taken.length
 }
 
-type Changed = Summary & Readonly<{ noticeId: string; kind: keyof typeof noticeTexts; hadAt: Date }>
+type Changed = Recipient & Readonly<{ noticeId: string; kind: keyof typeof noticeTexts; hadAt: Date }>
 
 /** A patient who does not allow notifications gets none; a change that is out of date is not notified. */
 async function takeNotices(tx: Tx, channels: Channels, { today, now }: Clock): Promise<readonly Taken[]> {

@@ -34,7 +34,7 @@ function postman(): Messenger | null {
 }
 
 /** An appointment of a patient who allows notifications about it. */
-export interface Summary {
+export interface Recipient {
   readonly id: string
   readonly patientId: string
   readonly firstName: string
@@ -65,7 +65,7 @@ interface Writing {
 }
 
 /** A row for each way in which somebody is reached. */
-export function rowsOf(one: Summary, { kind, dueAt, now, channels, noticeId, ...writing }: Writing) {
+export function rowsOf(one: Recipient, { kind, dueAt, now, channels, noticeId, ...writing }: Writing) {
   const reached = { message: mobileOf(one.phone), mail: one.email }
   const used = (['message', 'mail'] as const).filter(
     (channel) => channels[channel] !== null && reached[channel] !== null,
@@ -98,7 +98,7 @@ interface Wording extends Pick<Writing, 'template' | 'publicAddress' | 'hadAt' |
 }
 
 function textOf(
-  one: Summary,
+  one: Recipient,
   { template, publicAddress, hadAt, answerable, channel, token }: Wording,
 ): string {
   return written(template, {

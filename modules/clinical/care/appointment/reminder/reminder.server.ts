@@ -19,9 +19,9 @@ import { messageSetupOf } from '../reminder-messages/message-setup.server.ts'
 import {
   type Channels,
   channelsOf,
+  type Recipient,
   reportedColumns,
   rowsOf,
-  type Summary,
   stepsOf,
   type Taken,
   takeRows,
@@ -62,7 +62,7 @@ export async function sendReminders(db: Db, clock: Clock): Promise<void> {
   }
 }
 
-type Coming = Summary & { readonly assignedAt: Date }
+type Coming = Recipient & { readonly assignedAt: Date }
 
 /**
  * Stores what is due before anything is sent: the process that stores a reminder sends it, and of two concurrent ones only one

@@ -7,7 +7,7 @@ import { dispositions, type Level, roman } from '../../triage/triage/triage.cont
 import { attentionMinutes, lawMinutes } from '../../triage/triage-board/triage-parameters.contract.ts'
 import { type TriageGrouping, triageDetail, triageTimes } from './care-report.contract.ts'
 
-interface Summary {
+interface Arrival {
   readonly id: string
   readonly patientId: string
   readonly code: string
@@ -28,8 +28,8 @@ interface Summary {
   readonly waited: number | null
 }
 
-async function arrivalsOf(tx: Tx, actor: Actor, days: Days): Promise<readonly Summary[]> {
-  return rowsFrom<Summary>(tx)`
+async function arrivalsOf(tx: Tx, actor: Actor, days: Days): Promise<readonly Arrival[]> {
+  return rowsFrom<Arrival>(tx)`
     select a.id, a.patient_id, 'T-' || lpad(a.number::text, greatest(3, length(a.number::text)), '0') as code,
              p.name as patient,
            p.document, a.motive, a.status, a.level::text as level, a.disposition,
@@ -47,14 +47,14 @@ async function arrivalsOf(tx: Tx, actor: Actor, days: Days): Promise<readonly Su
     order by a.arrived_at, a.id`
 }
 
-const isGone = ({ status }: Summary) => status === 'abandoned'
-const isDerived = ({ status }: Summary) => status === 'derived'
-const isAttended = ({ attended }: Summary) => attended !== null
+const isGone = ({ status }: Arrival) => status === 'abandoned'
+const isDerived = ({ status }: Arrival) => status === 'derived'
+const isAttended = ({ attended }: Arrival) => attended !== null
 
 const sum = (values: readonly (number | null)[]) => values.reduce<number>((all, one) => all + (one ?? 0), 0)
 
 /** Those of a level, and those nobody classified. */
-function figuresOf(own: readonly Summary[], target: number | null) {
+function figuresOf(own: readonly Arrival[], target: number | null) {
   const attended = own.filter(isAttended)
   const waits = attended.flatMap(({ waited }) => (waited === null ? [] : [waited]))
   const classified = own.flatMap(({ toLevel }) => (toLevel === null ? [] : [toLevel]))
@@ -78,14 +78,14 @@ const ofLevel: readonly (Level | null)[] = [1, 2, 3, 4, 5, null]
 type Group = { readonly value: string; readonly name: string; readonly target: number | null }
 
 /** The group of a patient; empty without one. */
-const keys: Readonly<Record<TriageGrouping, (one: Summary) => string>> = {
+const keys: Readonly<Record<TriageGrouping, (one: Arrival) => string>> = {
   level: ({ level }) => level ?? '',
   hour: ({ hour }) => hour,
   disposition: ({ disposition }) => disposition ?? '',
 }
 
 /** The groups in their own order. Only a level has a time to be attended in. */
-async function groupsOf(tx: Tx, by: TriageGrouping, arrivals: readonly Summary[], on: Day): Promise<Group[]> {
+async function groupsOf(tx: Tx, by: TriageGrouping, arrivals: readonly Arrival[], on: Day): Promise<Group[]> {
   if (by === 'level') return Promise.all(ofLevel.map((level) => groupOfLevel(tx, level, on)))
   if (by === 'disposition')
     return [...Object.entries(dispositions), ['', 'Sin conducta'] as const].map(([value, name]) => ({

@@ -12,7 +12,7 @@ export interface ReportedPerson {
   readonly middleName: string | null
 }
 
-export interface Summary {
+export interface ReportedRow {
   readonly id: string
   readonly href: string
   readonly patientId: string
@@ -24,7 +24,7 @@ export interface Summary {
 }
 
 /** A first visit that was given: indicators P.3.1 to P.3.9. */
-export interface ReportedAppointment extends Summary {
+export interface ReportedAppointment extends ReportedRow {
   readonly kind: 'appointment'
   readonly code: number
   readonly requestedOn: Day
@@ -33,7 +33,7 @@ export interface ReportedAppointment extends Summary {
 }
 
 /** A patient classified in II who was attended: indicator P.3.10. Instants are in the time of Bogotá. */
-export interface ReportedTriage extends Summary {
+export interface ReportedTriage extends ReportedRow {
   readonly kind: 'triage'
   readonly classifiedOn: Day
   readonly classifiedAt: string
@@ -97,7 +97,7 @@ const orNone = (name: string | null): string => plain(name ?? '') || 'NONE'
 /** How the State writes the sex of a patient: hombre, mujer or indeterminado. */
 const sexes: Readonly<Record<string, string>> = { M: 'H', F: 'M', I: 'I' }
 
-const identified = ({ person }: Summary): readonly string[] => [
+const identified = ({ person }: ReportedRow): readonly string[] => [
   ...[person.documentType, plain(person.number), person.birthDate, sexes[person.sex] ?? person.sex],
   ...[
     plain(person.lastName),

@@ -13,7 +13,7 @@ interface Rehearsed {
   readonly now: Date
 }
 
-type Summary = Readonly<{ code: string; says: string; path: string }>
+type Fault = Readonly<{ code: string; says: string; path: string }>
 
 /**
  * The platform of the ministry, played by the product: it reads what is sent, refuses by the structure of the guide what does
@@ -54,7 +54,7 @@ const remember = async (tx: Tx, { encounter, hash }: RdaSending, vidaCode: strin
     .onConflict((already) => already.column('encounter').doNothing())
     .execute())
 
-const faultsOf = ({ kind, json }: RdaSending, now: Date): readonly Summary[] =>
+const faultsOf = ({ kind, json }: RdaSending, now: Date): readonly Fault[] =>
   checkRda(kind, JSON.parse(json.toString('utf8')) as Bundle, now).map(
     ({ code, says, profile, resource, path }) => ({ code, says, path: `${profile}(${resource}).${path}` }),
   )
@@ -70,7 +70,7 @@ const acceptance = (value: string, now: Date): string =>
     identifier: { system: addressOf('ns:identifier-RDA'), value },
   })
 
-const refusal = (status: number, faults: readonly Summary[]) =>
+const refusal = (status: number, faults: readonly Fault[]) =>
   readIhceAnswer(
     status,
     JSON.stringify({

@@ -1,6 +1,6 @@
 import { addressOf, type RdaKind, valueSets } from '../rda/rda-codes.contract.ts'
 import { bundleOf, profiles } from '../rda/rda-structure.contract.ts'
-import type { Cardinality, Rule, Says } from './rule.contract.ts'
+import type { Cardinality, Rule, ValueRule } from './rule.contract.ts'
 
 /** A resource as it is sent. */
 export interface Resource {
@@ -94,7 +94,7 @@ function checkRule(
 
 function wrongIn(
   value: unknown,
-  { is, from, to, like }: Says,
+  { is, from, to, like }: ValueRule,
   { path, known }: { readonly path: string; readonly known: ReadonlyMap<string, string> },
 ): readonly Bare[] {
   if (is !== undefined && value !== (typeof is === 'string' ? addressOf(is) : is))

@@ -3,8 +3,8 @@ import type { ValueSet } from '../rda/rda-codes.contract.ts'
 /** How often an element appears: at least and at most. */
 export type Cardinality = '0..0' | '0..1' | '1..1' | '0..*' | '1..*' | `${number}..${number}`
 
-/** What its value must be: one fixed value, one of a value set, a reference to one of some profiles, or of a shape. */
-export interface Says {
+/** What a value must be: a fixed one, one of a value set, a reference to one of some profiles, or text of a shape. */
+export interface ValueRule {
   readonly is?: string | number | boolean
   readonly from?: ValueSet
   readonly to?: readonly string[]
@@ -15,19 +15,19 @@ export interface Says {
  * One row of a profile: where, how often within its parent, and what it says. A segment names a part and, in braces, which of
  * several: `identifier{id=TaxIdentifier-0}/value`. Names of systems are those of `addressOf`.
  */
-export type Rule = readonly [path: string, often: Cardinality, says?: Says]
+export type Rule = readonly [path: string, often: Cardinality, says?: ValueRule]
 
 export const instant = { like: /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}.*)?$/ }
 
 /** A code with its system and its name, once. */
-export const coding = (path: string, system: string, says: Says = {}): readonly Rule[] => [
+export const coding = (path: string, system: string, says: ValueRule = {}): readonly Rule[] => [
   [`${path}/coding{system=${system}}`, '1..1'],
   [`${path}/coding{system=${system}}/code`, '1..1', says],
   [`${path}/coding{system=${system}}/display`, '1..1'],
 ]
 
 /** The same, for an element with several concepts, each identified by its system. */
-export const filterOf = (path: string, system: string, says: Says = {}): readonly Rule[] => {
+export const codingAmong = (path: string, system: string, says: ValueRule = {}): readonly Rule[] => {
   const one = `${path}{coding.system=${system}}`
   return [[one, '1..1'], ...coding(one, system, says)]
 }
@@ -35,7 +35,7 @@ export const filterOf = (path: string, system: string, says: Says = {}): readonl
 export const extension = (
   path: string,
   name: string,
-  [often, system, says = {}]: readonly [Cardinality, string, Says?],
+  [often, system, says = {}]: readonly [Cardinality, string, ValueRule?],
 ): readonly Rule[] => [
   [`${path}extension{url=sd:${name}}`, often],
   [`${path}extension{url=sd:${name}}/valueCoding`, '1..1'],

@@ -7,13 +7,12 @@ import {
 import {
   type Cardinality,
   coding,
+  codingAmong,
   extension,
-  filterOf,
   instant,
   type Rule,
 } from '../rda-profile/rule.contract.ts'
-import type { RdaKind } from './rda-codes.contract.ts'
-import { kindFacts, sections, sectionsOf } from './rda-codes.contract.ts'
+import { kindFacts, type RdaKind, sections, sectionsOf } from './rda-codes.contract.ts'
 
 const condition: readonly Rule[] = [
   ['clinicalStatus/coding/code', '1..1', { is: 'active' }],
@@ -115,9 +114,9 @@ const encounter = (kind: RdaKind): readonly Rule[] => {
     ['status', '1..1', { is: 'finished' }],
     ['class/code', '1..1', { is: reported[0] }],
     ['type', consults ? '3..5' : '3..4'],
-    ...filterOf('type', 'cs:ColombianTechModality', { like: /^0[1-9]$/ }),
-    ...filterOf('type', 'cs:GrupoServicios', { is: group[0] }),
-    ...filterOf('type', 'cs:EntornoAtencion', { from: 'environment' }),
+    ...codingAmong('type', 'cs:ColombianTechModality', { like: /^0[1-9]$/ }),
+    ...codingAmong('type', 'cs:GrupoServicios', { is: group[0] }),
+    ...codingAmong('type', 'cs:EntornoAtencion', { from: 'environment' }),
     ...(consults ? [['serviceType', '1..1'] as const, ...coding('serviceType', 'cs:CUPS')] : []),
     ['subject', '1..1', { to: ['PatientRDA'] }],
     ['participant', '1..1'],

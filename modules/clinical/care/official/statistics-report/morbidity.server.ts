@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { type Days, inDays } from '../../appointment/appointment-report/appointment-reading.server.ts'
 import { type AgeGroup, ageGroups, diagnosisDetail, morbidity } from './statistics-report.contract.ts'
 
-interface Summary {
+interface Attention {
   readonly id: string
   readonly patientId: string
   readonly day: Day
@@ -23,7 +23,7 @@ type Input = Days & Readonly<{ of: 'attention' | 'discharge' | 'death'; ambit: s
  * The principal diagnosis of each note, of each discharge, or the basic cause of each death. A patient seen twice for one thing
  * counts twice: it is morbidity attended.
  */
-async function summaryOf(tx: Tx, actor: Actor, { of, ambit, ...days }: Input): Promise<readonly Summary[]> {
+async function summaryOf(tx: Tx, actor: Actor, { of, ambit, ...days }: Input): Promise<readonly Attention[]> {
   const left = inDays(actor, days, sql`a.discharge_date`)
   const ofAmbit = sql`(${ambit}::text is null or a.ambit = ${ambit})`
   const source = {
@@ -39,15 +39,15 @@ async function summaryOf(tx: Tx, actor: Actor, { of, ambit, ...days }: Input): P
              a.document, a.sex, a.age_group from care.admission_summary a
       where ${left} and a.discharge_condition = '02' and ${ofAmbit}`,
   }[of]
-  return rowsFrom<Summary>(tx)`
+  return rowsFrom<Attention>(tx)`
     select q.id, q.patient_id, q.day::text as day, q.category, q.diagnosis, q.patient, q.document, q.sex, q.age_group
     from (${source}) q where q.category is not null order by q.day, q.id`
 }
 
 const first = 10
 
-function figuresOf(own: readonly Summary[]) {
-  const count = (is: (one: Summary) => boolean) => own.filter(is).length
+function figuresOf(own: readonly Attention[]) {
+  const count = (is: (one: Attention) => boolean) => own.filter(is).length
   return {
     total: own.length,
     women: count(({ sex }) => sex === 'F'),
@@ -72,7 +72,7 @@ const morbidityOperations = serveReport({
     )
     const causes = byCategory.filter(([category]) => !isFactor(category, input)).slice(0, first)
     const factors = byCategory.filter(([category]) => isFactor(category, input)).slice(0, first)
-    const rowOf = ([category, own]: [string, Summary[]]) => ({
+    const rowOf = ([category, own]: [string, Attention[]]) => ({
       id: category,
       level: 0,
       group: false,

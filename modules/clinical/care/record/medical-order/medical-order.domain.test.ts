@@ -7,7 +7,7 @@ import {
   mustAwait,
   mustBeAuthorised,
   mustBearNumbers,
-  mustBeLeave,
+  mustBeValidLeave,
   mustSayHowOften,
   quantityOf,
   reachedBy,
@@ -83,17 +83,17 @@ test.each([
     'ORD-004',
   ],
 ])('an incapacidad of %s is refused', (_name, change, code) => {
-  expect(() => mustBeLeave({ ...leave, ...change }, today)).toThrowError(refused(code))
+  expect(() => mustBeValidLeave({ ...leave, ...change }, today)).toThrowError(refused(code))
 })
 
 test('what the norm lets be is let be', () => {
-  mustBeLeave(leave, today)
-  mustBeLeave({ ...leave, origin: 'maternity', days: 126 }, today)
-  mustBeLeave({ ...leave, ...twins, days: 140 }, today)
-  mustBeLeave({ ...leave, ...preterm, days: 161 }, today)
-  mustBeLeave({ ...leave, ...twins, missingWeeks: 5, days: 175 }, today)
-  mustBeLeave({ ...leave, ...father, bornOn: addDays(today, -30) }, today)
-  mustBeLeave({ ...leave, fromDay: addDays(today, -30), retroactiveCause: 'urgency' }, today)
+  mustBeValidLeave(leave, today)
+  mustBeValidLeave({ ...leave, origin: 'maternity', days: 126 }, today)
+  mustBeValidLeave({ ...leave, ...twins, days: 140 }, today)
+  mustBeValidLeave({ ...leave, ...preterm, days: 161 }, today)
+  mustBeValidLeave({ ...leave, ...twins, missingWeeks: 5, days: 175 }, today)
+  mustBeValidLeave({ ...leave, ...father, bornOn: addDays(today, -30) }, today)
+  mustBeValidLeave({ ...leave, fromDay: addDays(today, -30), retroactiveCause: 'urgency' }, today)
 })
 
 test('a prórroga accumulates days: the dossier counts 15 from 5 and 10', () => {

@@ -28,8 +28,8 @@ const scaled = (text: string): bigint => {
 const ceiling = (part: bigint, whole: bigint): bigint => (part + whole - 1n) / whole
 
 /**
- * Units to dispense (care dossier §9.3): doses by what each takes of a unit. What is not divided is rounded up in each dose;
- * as needed, the most doses of each day count.
+ * Units to dispense (care dossier §9.3): doses times the part of a unit that each takes. What cannot be divided is rounded up in
+ * each dose; for a medicine as needed, the daily maximum counts.
  */
 export function quantityOf(
   one: Pick<Medicine, 'content' | 'days' | 'divisible' | 'dose' | 'everyHours' | 'maxPerDay'>,
@@ -99,8 +99,8 @@ export function mustBeAuthorised(
 
 /** @throws Problem ORD-016 unless the payer has a pending request, ORD-017 unless its answer ends on a future day. */
 export function mustAwait(authorisation: string | null, until: Day | null, today: Day): void {
-  const input = 'Primero se pide la autorización; respondida ya no cambia.'
-  insist(authorisation === 'pending', 'ORD-016', input, { status: 409 })
+  const message = 'Primero se pide la autorización; respondida ya no cambia.'
+  insist(authorisation === 'pending', 'ORD-016', message, { status: 409 })
   const past = 'La autorización ya estaría vencida.'
   must(until === null || until >= today, 'ORD-017', 'authorisationUntil', past)
 }
@@ -117,10 +117,11 @@ export function deliveryOf(declared: string | null, beyond: number): string | nu
 }
 
 /** The priority of a patient with a referral in the waiting list (care dossier §5.8): clinical reasons go first. */
-export const callOf = (priority: OrderInput['priority']): '1' | '4' => (priority === 'elective' ? '4' : '1')
+export const waitingPriority = (priority: OrderInput['priority']): '1' | '4' =>
+  priority === 'elective' ? '4' : '1'
 
 /** @throws Problem ORD-001 with what is missing of that kind beside its field. */
-export function mustBeWhole(input: OrderInput): void {
+export function mustBeComplete(input: OrderInput): void {
   const wanted: Partial<Record<keyof OrderInput, string>> = {
     ...(needsServices(input.kind) ? { services: 'Agregue al menos un examen o procedimiento.' } : {}),
     ...(input.kind === 'medicine' ? { medicines: 'Agregue al menos un medicamento.' } : {}),
@@ -160,7 +161,7 @@ export function mustSayHowOften(medicines: readonly Medicine[]): void {
   must(place < 0, 'ORD-002', `medicines.${place}.everyHours`, message)
 }
 
-/** An incapacidad of the same patient before this one. */
+/** An earlier incapacidad of the same patient. */
 export interface Leave {
   readonly id: string
   readonly fromDay: Day
@@ -183,7 +184,7 @@ type Certificate = Pick<
  * @throws Problem ORD-004 (more days than it may have), ORD-005 (begins before without its cause), ORD-006 (too long before),
  *   ORD-032 (a birth and no leave for it), ORD-033 (a birth without its day), `PATERNIDAD_FUERA_DE_PLAZO`
  */
-export function mustBeLeave(leave: Certificate, today: Day, weeksOn?: WeeksOn): void {
+export function mustBeValidLeave(leave: Certificate, today: Day, weeksOn?: WeeksOn): void {
   const { fromDay, days, retroactiveCause } = leave
   if (fromDay === null || days === null) return
   const most = mostDays(leave, fromDay, weeksOn)
@@ -219,8 +220,8 @@ function mostDays(
   return paternityLeaveDays(bornOn, weeksOn)
 }
 
-/** What days that were accumulated ask for (INC-02; Decreto-ley 019 de 2012, art. 142; Ley 1753 de 2015, art. 67). */
-const accumulated: readonly (readonly [days: number, params: string])[] = [
+/** What each number of accumulated days requires (INC-02; Decreto-ley 019 de 2012, art. 142; Ley 1753 de 2015, art. 67). */
+const accumulated: readonly (readonly [days: number, step: string])[] = [
   [90, 'revise el pronóstico con el paciente'],
   [120, 'antes de ese día la EPS emite el concepto de rehabilitación'],
   [150, 'antes de ese día la EPS envía el concepto a la AFP'],
@@ -237,11 +238,10 @@ export const reachedBy = (
   (origin === 'common' || origin === 'traffic' ? accumulated : [])
     .filter(([limit]) => accumulatedDays >= limit && accumulatedDays - days < limit)
     .map(
-      ([limit, params]) =>
-        `Con esta incapacidad acumula ${accumulatedDays} días y llega a ${limit}: ${params}.`,
+      ([limit, step]) => `Con esta incapacidad acumula ${accumulatedDays} días y llega a ${limit}: ${step}.`,
     )
 
-/** The one it goes on with: same or related diagnosis, and 30 days or less between them. Days are accumulated. */
+/** The earlier leave that it continues (same or related diagnosis, at most 30 days between), with the days of both. */
 export function continued(
   { diagnosisId, fromDay, days, related }: Pick<OrderInput, 'diagnosisId' | 'fromDay' | 'days' | 'related'>,
   leaves: readonly Leave[],

@@ -1,5 +1,4 @@
-import type { Stored } from '@quina/blocks'
-import { f } from '@quina/blocks'
+import { f, type Stored } from '@quina/blocks'
 import { type Command, type Operation, refusing, serveDocument, servedDocument } from '@quina/blocks/server'
 import { changeById, type Tx } from '@quina/db/server'
 import { parentalWeeksIn } from '@quina/hospital/server'
@@ -24,8 +23,8 @@ import {
   linesOf,
   mustBeAuthorised,
   mustBearNumbers,
-  mustBeLeave,
-  mustBeWhole,
+  mustBeComplete,
+  mustBeValidLeave,
   mustSayHowOften,
   reachedBy,
 } from './medical-order.domain.ts'
@@ -86,7 +85,7 @@ async function sign({ tx, document, actor, today, now }: Of<'sign'>): Promise<[]
   mustBeAuthor(document.createdBy, actor.userId)
   const professional = await professionalOf(tx, actor)
   if (document.kind === 'medicine' || document.kind === 'sick-leave') mustBePhysician(professional)
-  mustBeWhole(document)
+  mustBeComplete(document)
   mustSayHowOften(document.medicines ?? [])
   mustBearNumbers(document)
   await mustHaveSeenAlerts(tx, document, today)
@@ -123,7 +122,7 @@ const entryIdsOf = ({ services, medicines }: Stored<typeof medicalOrder>): reado
 /** An incapacidad says which one it goes on with; the patient is held, so that two are not given at once. */
 async function leaveOf(tx: Tx, document: Stored<typeof medicalOrder>, today: Day) {
   if (document.kind !== 'sick-leave') return {}
-  mustBeLeave(document, today, await parentalWeeksIn(tx))
+  mustBeValidLeave(document, today, await parentalWeeksIn(tx))
   await tx
     .selectFrom('people.patientFace')
     .select('id')

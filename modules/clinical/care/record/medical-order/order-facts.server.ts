@@ -9,13 +9,13 @@ import { admissionFor } from '../note/note-facts.server.ts'
 import type { medicalOrder, OrderFacts, OrderKind } from './medical-order.contract.ts'
 import {
   type Authorised,
-  callOf,
   isAuthorised,
   type Leave,
   mustAwait,
   mustBeAuthorised,
   type OrderInput,
   quantityOf,
+  waitingPriority,
 } from './medical-order.domain.ts'
 
 /** The facts of an order besides its values: its patient, its signer, its validity, and its charges. */
@@ -100,11 +100,11 @@ export async function heldOf(tx: Tx, id: string) {
 
 /** The authorisation of a payer is requested once and answered once, and only for kinds of order that may need it. */
 export function mayNotAsk(kind: OrderKind, { authorisation }: Pick<OrderFacts, 'authorisation'>) {
-  const input = 'Ya se le pidió al pagador.'
+  const alreadySent = 'Ya se le pidió al pagador.'
   const unasked = 'No espera respuesta del pagador.'
   return {
     ...(authorisation === 'pending' ? {} : { authorise: unasked, deny: unasked }),
-    ...(authorisation === null && isAuthorised(kind) ? {} : { askAuthorisation: input }),
+    ...(authorisation === null && isAuthorised(kind) ? {} : { askAuthorisation: alreadySent }),
   }
 }
 
@@ -145,8 +145,8 @@ export async function askAppointment(
     channel: 'internal',
     status: 'waiting',
     wishedOn,
-    priority: callOf(priority),
-    limitOn: callOf(priority) === '1' ? addDays(wishedOn, priority === 'urgent' ? 1 : 3) : null,
+    priority: waitingPriority(priority),
+    limitOn: waitingPriority(priority) === '1' ? addDays(wishedOn, priority === 'urgent' ? 1 : 3) : null,
   })
 }
 

@@ -121,7 +121,7 @@ async function patientOf(
     union all select patient_id from care.admission where id = ${admissionId}::uuid limit 1`
 }
 
-interface Summary {
+interface PriorNote {
   readonly kind: 'consultation' | 'evolution'
   readonly ambit: string | null
   readonly motive: string | null
@@ -134,8 +134,8 @@ interface Summary {
 async function summaryOf(
   tx: Tx,
   { triageId, appointmentId, admissionId }: Omit<Beginning, 'patientId'>,
-): Promise<Summary> {
-  return oneFrom<Summary>(tx)`
+): Promise<PriorNote> {
+  return oneFrom<PriorNote>(tx)`
     select a.ambit, coalesce(c.complaint, t.motive) as motive, c.background, a.cause,
            coalesce(l.diagnosis_id, a.diagnosis_id) as diagnosis_id,
            case when l.id is null then 'consultation' else 'evolution' end as kind

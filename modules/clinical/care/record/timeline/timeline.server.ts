@@ -43,14 +43,14 @@ export const timelineOperations: readonly Operation[] = [
   ),
 ]
 
-type Summary = Awaited<ReturnType<typeof summaryOf>>
+type Timeline = Awaited<ReturnType<typeof summaryOf>>
 
 /** Reads the history and remembers who did, in one transaction. @throws Problem PAC-030 while who is not in the care says why. */
 const opened = <T>(
   call: Reading,
   input: Input,
   operation: 'view' | 'print',
-  answer: (timeline: Summary, tx: Tx) => Promise<T>,
+  answer: (timeline: Timeline, tx: Tx) => Promise<T>,
 ): Promise<T> =>
   inTransaction(call.tx as Db, {
     dry: false,
@@ -86,10 +86,9 @@ async function summaryOf(tx: Tx, { actor, today }: Reading, input: Input) {
   return {
     ...known,
     age: shownAge(birthDate, today),
-    entries: found.slice(0, most).map(({ professionalId: _, campusId: __, at, ...one }) => ({
-      ...one,
-      at: at.toISOString(),
-    })),
+    entries: found
+      .slice(0, most)
+      .map(({ professionalId: _, campusId: __, at, ...one }) => ({ ...one, at: at.toISOString() })),
     more: found.length > most,
   }
 }
@@ -122,7 +121,7 @@ const columns = [
   { key: 'professional', header: 'Profesional', kind: 'text' as const, width: 110 },
 ]
 
-const drawn = (context: PrintContext, { patient, document, age, allergies, entries }: Summary): Paper =>
+const drawn = (context: PrintContext, { patient, document, age, allergies, entries }: Timeline): Paper =>
   paper(context, {
     title: 'Línea de tiempo',
     subtitle: document,

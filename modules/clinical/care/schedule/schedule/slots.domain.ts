@@ -12,7 +12,7 @@ export interface Shift {
   readonly endsAt: string
   /** Of each slot. */
   readonly minutes: number
-  /** TimeRange left between one slot and the next. */
+  /** Minutes between one slot and the next. */
   readonly buffer: number
   readonly capacity: number
   /** As `09:40-10:00`, several separated by commas. */
@@ -49,14 +49,14 @@ export const hourOf = (minutes: number): string =>
 export const instantAt = (date: Day, minutes: number): Date =>
   new Date(Date.parse(`${date}T00:00:00-05:00`) + minutes * 60_000)
 
-const pause = /^([01]\d|2[0-3]):([0-5]\d)\s*-\s*([01]\d|2[0-3]):([0-5]\d)$/
+const pausePattern = /^([01]\d|2[0-3]):([0-5]\d)\s*-\s*([01]\d|2[0-3]):([0-5]\d)$/
 
 /** The pauses that a text says, in order; null when it cannot be read, or one ends before it begins. */
 export function pausesOf(text: string | null): readonly TimeRange[] | null {
   const parts = (text ?? '').split(',').map((part) => part.trim())
   const found: TimeRange[] = []
   for (const part of parts.filter((one) => one !== '')) {
-    if (!pause.test(part)) return null
+    if (!pausePattern.test(part)) return null
     const [start = '', end = ''] = part.split('-').map((hour) => hour.trim())
     if (end <= start) return null
     found.push({ start: minutesOf(start), end: minutesOf(end) })
@@ -74,7 +74,7 @@ export function isoWeek(date: Day): number {
   return 1 + Math.floor((Date.parse(`${thursday}T00:00:00Z`) - first) / (7 * 86_400_000))
 }
 
-/** Whether a shift is worked on a day, holidays apart (AGE-03). */
+/** Whether a shift is worked on a day; holidays are not considered (AGE-03). */
 export function fallsOn({ weekday, weeks }: Pick<Shift, 'weekday' | 'weeks'>, date: Day): boolean {
   const own = isoWeekday(date)
   if (weekday === 'workdays' ? own > 5 : String(own) !== weekday) return false
@@ -92,14 +92,14 @@ export function timesOf(shift: Shift): { readonly times: readonly TimeRange[]; r
   let leftover = 0
   let at = minutesOf(shift.startsAt)
   while (at + minutes <= until) {
-    const here = at
-    const met = pauses.find(({ start, end }) => start < here + minutes && here < end)
-    if (met === undefined) {
-      times.push({ start: at, end: at + minutes })
+    const start = at
+    const pause = pauses.find((one) => one.start < start + minutes && start < one.end)
+    if (pause === undefined) {
+      times.push({ start, end: start + minutes })
       at += minutes + buffer
     } else {
-      leftover += Math.max(0, met.start - at)
-      at = met.end
+      leftover += Math.max(0, pause.start - at)
+      at = pause.end
     }
   }
   return { times, leftover: leftover + leftAtEnd(at, until, pauses) }

@@ -9,12 +9,12 @@ import { type LockedTriage, lockTriage, type Moving, moveTriage } from './triage
  * Ends an attention as the physician decided. A patient who stays belongs to their open admission; without one the triage stays
  * on the board as observed. @returns the answer of the command, and whether the triage stays on the board.
  */
-export async function endAttention(tx: Tx, held: LockedTriage, disposition: Disposition, moving: Moving) {
-  const stays = staysInRoom(disposition, held.status) && !(await isAdmitted(tx, held))
+export async function endAttention(tx: Tx, triage: LockedTriage, disposition: Disposition, moving: Moving) {
+  const stays = staysInRoom(disposition, triage.status) && !(await isAdmitted(tx, triage))
   const change = stays
     ? ({ status: 'observed', disposition } as const)
     : ({ status: 'finished', disposition, endedAt: moving.now } as const)
-  return { ...(await moveTriage(tx, held, change, moving)), stays }
+  return { ...(await moveTriage(tx, triage, change, moving)), stays }
 }
 
 /** Whether an urgency or a stay of the patient is open in the site. */
@@ -28,7 +28,7 @@ async function isAdmitted(tx: Tx, { patientId, campusId }: LockedTriage): Promis
 type Admitted = Readonly<{ id: string; patientId: string; campusId: string }>
 
 /**
- * An urgency or a stay was opened: the triages of the patient on the board of the site store it, and one that was only under
+ * An urgency or a stay was opened: the triages of the patient on the board of the site take its id, and one that was only under
  * observation ends.
  */
 export async function joinAdmission(
@@ -42,9 +42,9 @@ export async function joinAdmission(
       and (admission_id is null or admission_id in (select id from care.admission where status = 'annulled'))`,
   )
   for (const one of found) {
-    const held = await lockTriage(tx, one)
-    const ended = held.status === 'observed' ? ({ status: 'finished', endedAt: moving.now } as const) : {}
-    await moveTriage(tx, held, { ...ended, admissionId: id }, moving)
+    const triage = await lockTriage(tx, one)
+    const ended = triage.status === 'observed' ? ({ status: 'finished', endedAt: moving.now } as const) : {}
+    await moveTriage(tx, triage, { ...ended, admissionId: id }, moving)
   }
 }
 
@@ -56,15 +56,15 @@ export async function leaveAdmission(
 ): Promise<void> {
   const found = await triagesWhere(tx, sql`admission_id = ${id}::uuid`)
   for (const one of found) {
-    const held = await lockTriage(tx, one)
+    const triage = await lockTriage(tx, one)
     const returns =
-      held.status === 'finished' &&
-      held.disposition !== null &&
+      triage.status === 'finished' &&
+      triage.disposition !== null &&
       // The state in which it was decided is no longer stored: it was attended.
-      staysInRoom(held.disposition, 'attended') &&
+      staysInRoom(triage.disposition, 'attended') &&
       !(await isElsewhere(tx, { id: one.id, patientId, campusId }))
     const change = returns ? ({ status: 'observed', endedAt: null } as const) : {}
-    await moveTriage(tx, held, { ...change, admissionId: null }, moving)
+    await moveTriage(tx, triage, { ...change, admissionId: null }, moving)
   }
 }
 

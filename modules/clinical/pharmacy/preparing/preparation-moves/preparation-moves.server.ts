@@ -1,7 +1,6 @@
 import type { Stored } from '@quina/blocks'
 import { changeById, oneFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
-import type { Day, Money } from '@quina/kernel'
-import { pluck } from '@quina/kernel'
+import { type Day, type Money, pluck } from '@quina/kernel'
 import { quantityOf } from '@quina/warehouse/domain'
 import { issueMoves, lockStock, lotOf } from '@quina/warehouse/server'
 import { sql } from 'kysely'

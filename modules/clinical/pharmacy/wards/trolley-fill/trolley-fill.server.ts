@@ -1,7 +1,6 @@
 import type { AnswerOf } from '@quina/blocks'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import type { Day } from '@quina/kernel'
-import { pluck } from '@quina/kernel'
+import { type Day, pluck } from '@quina/kernel'
 import { type Quantity, quantityOf, quantityText } from '@quina/warehouse/domain'
 import { leftIn, productsFor } from '../../dispensing/label/label.server.ts'
 import type { trolleyFill } from '../trolley/trolley.contract.ts'

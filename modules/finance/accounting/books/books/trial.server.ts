@@ -158,12 +158,12 @@ async function rolled(
   )
 }
 
-type Summary = Readonly<Record<string, string | number | null>>
+type Values = Readonly<Record<string, string | number | null>>
 
 function tree(
   rows: readonly RolledAccount[],
   level: number | null,
-  valuesOf: (row: RolledAccount) => Summary,
+  valuesOf: (row: RolledAccount) => Values,
   totals: Readonly<Record<string, string>> = {},
 ) {
   const shown = rows.filter((row) => level === null || row.level <= level)

@@ -6,7 +6,7 @@ export type Chosen = Readonly<Record<string, string>>
 
 /**
  * The account chosen for a purpose.
- * @throws Problem CON-050 when none is, with the address of the configuration; Error when nobody declared the purpose.
+ * @throws Problem CON-050 when no account is chosen, with the address of the configuration; Error for an undeclared purpose.
  */
 export function accountOfPurpose(key: string, chosen: Chosen): string {
   const purpose = purposes().find((one) => one.key === key)

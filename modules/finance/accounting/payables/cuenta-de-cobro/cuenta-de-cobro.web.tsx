@@ -65,7 +65,7 @@ async function bringOwed(option: LookupOption | null, form: Form): Promise<void>
   void toast({ message: `Se trajo ${brought}: borre los que no se cobran.`, tone: 'info' })
 }
 
-type Summary = Readonly<{ balance: string; filingNumber: string | null; terceroId: string }>
+type Facts = Readonly<{ balance: string; filingNumber: string | null; terceroId: string }>
 
 interface AroundProps {
   readonly facts: object
@@ -80,7 +80,7 @@ const itemsIn = (lines: unknown): string[] =>
 /** What is still owed of it, and where it is collected. */
 function Around({ facts, status, items }: AroundProps) {
   if (status !== 'signed' && status !== 'filed') return null
-  const { balance, filingNumber, terceroId } = facts as Summary
+  const { balance, filingNumber, terceroId } = facts as Facts
   return (
     <section>
       <h3>Relacionados</h3>

@@ -33,7 +33,7 @@ const screens = documentScreens(cuentaReceived, {
   related: (answer) => <Around answer={answer} />,
 })
 
-interface Summary {
+interface Facts {
   readonly condition: string
   readonly causacionId: string | null
   readonly causacionLabel: string | null
@@ -53,7 +53,7 @@ interface AroundProps {
 /** The causación that took it, or the way to it with all that the cuenta says already. */
 function Around({ answer: { id, status, facts } }: AroundProps) {
   if (status !== 'filed') return null
-  const { causacionId, causacionLabel, kind, ...received } = facts as Summary
+  const { causacionId, causacionLabel, kind, ...received } = facts as Facts
   const brought = new URLSearchParams({
     terceroId: received.terceroId,
     registroId: received.registroId ?? '',

@@ -8,9 +8,9 @@ import type { Receipt } from './support.domain.ts'
 
 type SourcedKind = Extract<CausacionKind, 'almacen' | 'bienes'> | ChargedKind
 
-/** A receipt of goods that its module has approved, or a cuenta de cobro that was certified: it waits to be caused. */
+/** An approved receipt of goods, or a certified cuenta de cobro: it waits for its causación. */
 export interface SupportSource {
-  /** That of the document of the module that offers it: `/causaciones/create/almacen/:id_ingreso`. */
+  /** The id of the document of its own module: `/causaciones/create/almacen/:id_ingreso`. */
   readonly id: string
   readonly kind: SourcedKind
   readonly campusId: string
@@ -22,7 +22,7 @@ export interface SupportSource {
   readonly gross: Money
   /** The accounts in which it waits, by code; none where any may be debited. */
   readonly accounts?: readonly string[]
-  /** Of its own paper, where it is known before it is caused. */
+  /** Of its own paper, where it is known before the causación. */
   readonly supportNumber?: string
   readonly supportDate?: Day
 }
@@ -30,7 +30,7 @@ export interface SupportSource {
 /** The part of a support that one programme or centre bears. */
 export type SupportShare = Readonly<{ detail: string; costCentreId: string | null; amount: Money }>
 
-/** What modules that receive goods call, in the command that receives them, so that their invoice can be caused. */
+/** Called by modules that receive goods, in the command that receives them, so that their invoice can have a causación. */
 export async function offerSupport(
   tx: Tx,
   source: SupportSource,
@@ -50,7 +50,7 @@ export async function offerSupport(
   }
 }
 
-interface ToCause {
+interface PendingSupport {
   readonly terceroId: string
   readonly tercero: string
   readonly registroId: string | null
@@ -62,24 +62,24 @@ interface ToCause {
   readonly charged: boolean
 }
 
-interface LineToCause {
+interface SupportLine {
   readonly costCentreId: string | null
   readonly costCentre: string | null
   readonly detail: string
   readonly amount: string
 }
 
-/** What was certified begins with a line for each share, or one with all of it; what goods begin with are their accounts. */
+/** A certified cuenta de cobro brings a line for each share, or one with the whole; a receipt of goods brings its shares only. */
 export const supportOperations: readonly Operation[] = [
   serveQuery(supportToCause, async ({ tx, input: { sourceId } }) => {
-    const found = await rowFrom<ToCause>(tx)`
+    const found = await rowFrom<PendingSupport>(tx)`
       select s.tercero_id, t.name as tercero, s.registro_id, r.label as registro, s.support_number,
              s.support_date::text as support_date, s.number as purpose, s.gross::text as gross,
              s.kind not in ('almacen', 'bienes') as charged
       from accounting.support_source s join people.tercero_face t on t.id = s.tercero_id
       left join budget.registro_option r on r.id = s.registro_id where s.id = ${sourceId}::uuid`
     const { gross, charged, ...support } = mustBeFound(found, 'El soporte')
-    const shares = await rowsFrom<LineToCause>(tx)`
+    const shares = await rowsFrom<SupportLine>(tx)`
       select h.cost_centre_id, c.code || ' ' || c.name as cost_centre, h.detail, h.amount::text as amount
       from accounting.support_share h left join hospital.cost_centre_face c on c.id = h.cost_centre_id
       where h.source_id = ${sourceId}::uuid order by h.position`
@@ -88,7 +88,7 @@ export const supportOperations: readonly Operation[] = [
   }),
 ]
 
-/** The receipt was annulled: nobody may cause it. */
+/** The receipt was annulled: it can have no causación. */
 export async function withdrawSupport(tx: Tx, id: string): Promise<void> {
   await sql`update accounting.support_source set withdrawn = true where id = ${id}::uuid`.execute(tx)
 }
@@ -107,7 +107,7 @@ export async function receiptOf(
   return found === undefined ? null : { ...found, gross: money(found.gross) }
 }
 
-/** What else is taken of a payment, besides what rules withhold: a guarantee that its contract retains, a fine that is firm. */
+/** A deduction from a payment that no withholding rule makes: a guarantee that its contract retains, a fine that is firm. */
 export interface OwnDeduction {
   readonly kind: 'guarantee' | 'fine'
   readonly label: string
@@ -146,7 +146,7 @@ export async function keepItem(tx: Tx, { accountId, terceroId, openItem, since }
   )
 }
 
-/** What is left of the items of a tercero of which no more may be deducted than there is. */
+/** What remains of the items of a tercero that are kept by `keepItem`. */
 export async function leftOfKept(
   tx: Tx,
   { terceroId, items }: { readonly terceroId: string; readonly items: readonly string[] },
@@ -158,7 +158,7 @@ export async function leftOfKept(
   return new Map(rows.map(({ item, left }) => [item, money(left)]))
 }
 
-/** Why an item is not paid back yet, of those that are. */
+/** Why each item that is still held is not paid back yet. */
 type HeldItems = (tx: Tx, items: readonly string[]) => Promise<ReadonlyMap<string, string>>
 const held: { items: HeldItems | null } = { items: null }
 

@@ -4,7 +4,7 @@ import { amountsOf, type ReportedAmounts, recordsOf, withheldAmounts } from './e
 import { formatOfYear, mappingsOfYear, movedIn, withheldIn, type YearFormat } from './facts.server.ts'
 import { type FormatCode, formatOf } from './format.contract.ts'
 
-export type ExogenaRecord = ReportedAmounts & { readonly tercero: Summary }
+export type ExogenaRecord = ReportedAmounts & { readonly tercero: Tercero }
 
 /** The records of a format for a year, by concept and identification. @throws Problem CON-090 */
 export async function exogenaRecords(
@@ -33,7 +33,7 @@ export async function exogenaRecords(
 }
 
 /** A tercero with the data that the DIAN requires. */
-interface Summary {
+interface Tercero {
   readonly documentType: string
   readonly number: string
   readonly checkDigit: string | null
@@ -49,7 +49,7 @@ interface Summary {
 }
 
 /** Minor amounts of many (finance dossier §5.13). */
-const minorAmounts: Summary = {
+const minorAmounts: Tercero = {
   documentType: '43',
   number: '222222222',
   checkDigit: '7',
@@ -64,8 +64,8 @@ const minorAmounts: Summary = {
 }
 
 /** The terceros of some records; a merged one is reported as its survivor. */
-async function tercerosOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Summary>> {
-  type Row = Omit<Summary, 'checkDigit' | 'juridica'> & {
+async function tercerosOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Tercero>> {
+  type Row = Omit<Tercero, 'checkDigit' | 'juridica'> & {
     id: string
     checkDigit: number | null
     personType: string

@@ -37,9 +37,7 @@ const labourBracketService = catalogService<typeof labourBracket>({
 })
 
 export const labourBracketOperations = refusing(
-  {
-    'accounting.labour_bracket_once': refused('RET-001', 'Se cruza con otro rango vigente en esos días.'),
-  },
+  { 'accounting.labour_bracket_once': refused('RET-001', 'Se cruza con otro rango vigente en esos días.') },
   serveCatalog(labourBracketService),
 )
 

@@ -2,14 +2,14 @@ import { type Day, type Money, showAmount, showPesos } from '@quina/kernel'
 import { rounded } from '../../law/explanation/exact.domain.ts'
 import type { ExplainedFigure, ParameterUse } from '../../law/explanation/explanation.contract.ts'
 import { exactSum, explained, term } from '../../law/explanation/explanation.domain.ts'
-import type {
-  BenefitFactor,
-  BenefitFigure,
-  BenefitKind,
-  BenefitPay,
-  YearlyBenefits,
+import {
+  type BenefitFactor,
+  type BenefitFigure,
+  type BenefitKind,
+  type BenefitPay,
+  benefitKinds,
+  type YearlyBenefits,
 } from './benefit.contract.ts'
-import { benefitKinds } from './benefit.contract.ts'
 
 export const earned = (label: string, amount: Money): BenefitFactor => ({ label, amount, divisor: 1 })
 export const twelfth = (label: string, amount: Money): BenefitFactor => ({ label, amount, divisor: 12 })

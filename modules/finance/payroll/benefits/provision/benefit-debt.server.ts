@@ -2,7 +2,7 @@ import type { JournalEntry } from '@quina/accounting/domain'
 import type { Tx } from '@quina/db/server'
 import type { Day, Money } from '@quina/kernel'
 
-/** What a benefit owes once it is posted: to the person, to who keeps their cesantías, or to whom a judge gives them. */
+/** What a benefit owes once it is posted: to the person, to the fund of their cesantías, or to the beneficiary of an embargo. */
 export interface BenefitDebt {
   readonly engagementId: string
   readonly terceroId: string
@@ -27,12 +27,12 @@ type Undoing = Readonly<{ document: string; documentId: string; day: Day }>
 /** How the books, an area after this one, keep what benefits owe. */
 export interface BenefitDebts {
   readonly owe: (tx: Tx, source: DebtSource, debts: readonly BenefitDebt[]) => Promise<void>
-  /** @throws Problem `TIENE_PAGOS` something of it is paid */
+  /** @throws Problem `TIENE_PAGOS` part of it is paid */
   readonly reverse: (tx: Tx, undoing: Undoing) => Promise<void>
   /** @throws Problem NOM-453 a registro or an obligación of it holds */
   readonly mustBeUncommitted: (tx: Tx, documentId: string) => Promise<void>
   /**
-   * The entry of who leaves, out of the lines of their payroll, with what it takes of provisions and owes to each.
+   * The entry of a definitive settlement, from the lines of its payroll: what it uses of provisions and owes to each.
    * @throws Problem `CUENTA_NO_CONFIGURADA`
    */
   readonly settle: (tx: Tx, settlement: PostedSettlement) => Promise<JournalEntry>

@@ -205,11 +205,7 @@ interface HeirRow {
   readonly paid: string
 }
 
-interface HeirsRow {
-  readonly social: string
-  readonly net: string
-  readonly heirs: readonly HeirRow[]
-}
+type HeirsRow = Readonly<{ social: string; net: string; heirs: readonly HeirRow[] }>
 
 /** What payrolls that were posted since somebody died owe their heirs, each their part as it was posted. */
 async function heirsOn(tx: Tx, to: Day, actor: Actor) {

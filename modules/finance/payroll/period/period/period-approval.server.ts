@@ -61,12 +61,7 @@ export async function pendingNovelties(tx: Tx, period: PeriodOfKind): Promise<re
     order by e.employee_label collate "es-x-icu", n.from_day, n.id`
 }
 
-interface PlanToSettle {
-  readonly id: string
-  readonly service: string
-  readonly draft: boolean
-  readonly shifts: number
-}
+type PlanToSettle = Readonly<{ id: string; service: string; draft: boolean; shifts: number }>
 
 /** Cuadros of the month with turnos of its people that nobody passed to novedades, while the payroll is open. */
 export async function plansToSettle(

@@ -1,5 +1,4 @@
-import type { DocumentPrint } from '@quina/blocks/print'
-import { totals } from '@quina/blocks/print'
+import { type DocumentPrint, totals } from '@quina/blocks/print'
 import { money } from '@quina/kernel'
 import type { pettyCashExpense } from './petty-cash-expense.contract.ts'
 

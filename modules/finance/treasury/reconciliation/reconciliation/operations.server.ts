@@ -13,8 +13,7 @@ import {
   serveCommand,
   serveQuery,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { changeWhere } from '@quina/db/server'
+import { changeWhere, type Tx } from '@quina/db/server'
 import { insist, moneyText, showPesos } from '@quina/kernel'
 import { z } from 'zod'
 import { type ImportedStatement, importStatement } from '../../bank/bank-statement/import-statement.server.ts'

@@ -20,7 +20,7 @@ import { cashAhead, cashForeseen } from './cash-ahead.contract.ts'
 import { foreseenStatement } from './foreseen.server.ts'
 
 /** A foreseen amount, as shown. */
-interface Summary extends Foreseen {
+interface CashRow extends Foreseen {
   readonly source: string
   readonly who: string | null
   readonly reported: string
@@ -28,8 +28,8 @@ interface Summary extends Foreseen {
 }
 
 /** All that is known on a day to come in or to go out. */
-export async function foreseenOn(tx: Tx, today: Day): Promise<readonly Summary[]> {
-  const rows = await rowsFrom<Omit<Summary, 'amount'> & { amount: string }>(tx)`
+export async function foreseenOn(tx: Tx, today: Day): Promise<readonly CashRow[]> {
+  const rows = await rowsFrom<Omit<CashRow, 'amount'> & { amount: string }>(tx)`
     select side, source, who, reported, day::text, amount::numeric(18,2)::text as amount, href
     from (${foreseenStatement(today)}) f where amount <> 0 order by day nulls last, source, who, reported`
   return rows.map((row) => ({ ...row, amount: money(row.amount) }))

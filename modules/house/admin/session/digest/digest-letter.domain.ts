@@ -1,5 +1,4 @@
-import type { Day, Money } from '@quina/kernel'
-import { plural, showDay, showPesos } from '@quina/kernel'
+import { type Day, type Money, plural, showDay, showPesos } from '@quina/kernel'
 
 /** What waits for somebody and what others did since the last letter. */
 export interface Digest {

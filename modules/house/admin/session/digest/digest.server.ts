@@ -12,8 +12,7 @@ import {
   sessionOperation,
   undelivered,
 } from '@quina/blocks/server'
-import type { Db, Tx } from '@quina/db/server'
-import { changeById } from '@quina/db/server'
+import { changeById, type Db, type Tx } from '@quina/db/server'
 import { type Day, hourInBogota, type Id, insist, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { AdminDeps } from '../../admin-deps.server.ts'

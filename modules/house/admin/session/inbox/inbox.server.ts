@@ -201,19 +201,19 @@ const lastSendBack: RawBuilder<unknown> = sql`
   where h.document = w.kind and h.document_id = w.id and h.action = ${sql.lit(sendingBack.action)}
   order by h.id desc limit 1`
 
-interface Summary {
+interface Detail {
   readonly amount: ReturnType<typeof money> | null
   readonly beneficiary: string | null
   readonly purpose: string | null
 }
-const nothingReported: Summary = { amount: null, beneficiary: null, purpose: null }
+const nothingReported: Detail = { amount: null, beneficiary: null, purpose: null }
 
 /** The amount, tercero and purpose of each, as shown in the list of its kind. */
 async function summaryOf(
   tx: Tx,
   documents: readonly AnyDocument[],
   rows: readonly Row[],
-): Promise<ReadonlyMap<string, Summary>> {
+): Promise<ReadonlyMap<string, Detail>> {
   const kinds = documents.filter((document) => rows.some(({ kind }) => kind === nameOf(document)))
   if (kinds.length === 0) return new Map()
   const each = kinds.map((document) => {

@@ -1,6 +1,5 @@
 import type { BarsEntry } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { changeWhere } from '@quina/db/server'
+import { changeWhere, type Tx } from '@quina/db/server'
 import { dayInBogota, Problem } from '@quina/kernel'
 import type { LinkMail } from '../../user/mail/link-mail.server.ts'
 import { isPassword, nobodysHash } from '../../user/password/password.server.ts'

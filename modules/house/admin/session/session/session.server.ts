@@ -5,8 +5,7 @@ import {
   sessionOperation,
   signedInOf,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { changeById } from '@quina/db/server'
+import { changeById, type Tx } from '@quina/db/server'
 import { insist, Problem } from '@quina/kernel'
 import { recordUserEvent } from '../../user/session-store/event.server.ts'
 import {

@@ -1,7 +1,6 @@
 import type { SignedIn } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import type { Day } from '@quina/kernel'
-import { pick } from '@quina/kernel'
+import { type Day, pick } from '@quina/kernel'
 import { idleMinutesOf } from '../../house/idle/idle.server.ts'
 import { campusesOf } from '../../user/session-store/store.server.ts'
 import type { CurrentUser } from './session.contract.ts'

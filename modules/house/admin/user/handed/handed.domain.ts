@@ -1,6 +1,6 @@
 import type { Delegated, Delegator, Segregation } from '@quina/blocks'
 
-/** What somebody approves and handed to another: both permissions in lower case. */
+/** A permission to approve that somebody handed to another, with the permission to view; both in lower case. */
 export interface Handed {
   readonly approve: string
   /** Seeing what is approved, which goes with it and not without it. */
@@ -15,8 +15,8 @@ export interface TakenOver {
 }
 
 /**
- * What somebody receives besides what they hold: never the other work of one they do, nor both works of which each was handed
- * by somebody else. What they approve themselves is done in their own name.
+ * The handed permissions that a receiver takes over. Never both works of a segregation, whether one is the receiver's own or both
+ * were handed. What the receiver already approves stays in their own name.
  */
 export function takenOver(
   own: ReadonlySet<string>,
@@ -37,7 +37,7 @@ export function takenOver(
   return { taken, barred }
 }
 
-/** Whether a permission belongs to one kind of work while one of the others belongs to the other. */
+/** Whether a permission is of one work of a segregation while some held permission is of the other. */
 function joins({ one, other }: Segregation, permission: string, held: readonly string[]): boolean {
   const isOf = (work: readonly string[], name: string) => work.some((each) => each.toLowerCase() === name)
   const does = (work: readonly string[]) => held.some((name) => isOf(work, name))

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import type { Tx } from '@quina/db/server'
-import { changeWhere } from '@quina/db/server'
+import { changeWhere, type Tx } from '@quina/db/server'
 import { fold, must } from '@quina/kernel'
 
 /** Argon2id with 19 MiB and two passes (OWASP): 8 ms, so that a morning's sign-ins do not queue. */

@@ -1,8 +1,7 @@
 import { rowOf, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import type { AdminDeps } from '../../admin-deps.server.ts'
-import type { Grant } from '../user/user.contract.ts'
-import { userPermissions } from '../user/user.contract.ts'
+import { type Grant, userPermissions } from '../user/user.contract.ts'
 import { atSites, insistWithin, lacksOf, powerOf, powerOfGrants, raises, sitesOf } from './power.server.ts'
 
 interface Touched {

@@ -3,10 +3,10 @@ import type { AdminDeps } from '../../admin-deps.server.ts'
 import { insistMayTouch } from './account-power.server.ts'
 
 /**
- * A call of another module that may close, open or sign for an account: the power of the account is compared with that of the
- * caller once the call is handled, and what it wrote is undone when it falls short. @throws Problem `USU-014`
+ * Wraps a call of another module that may close, open or sign for an account: after it, each account that it touched must have
+ * no more power than the caller, or all that it wrote is rolled back. @throws Problem `USU-014`
  */
-export function comparingPower(one: Operation, deps: Pick<AdminDeps, 'permissions'>): Operation {
+export function withPowerCheck(one: Operation, deps: Pick<AdminDeps, 'permissions'>): Operation {
   const { touches, handle, endpoint } = one
   if (touches === undefined) return one
   return {

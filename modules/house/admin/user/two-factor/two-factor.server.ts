@@ -1,6 +1,5 @@
 import { forgetSecret, keepSecret as keepInVault, seal, secretOf, unseal } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { changeWhere } from '@quina/db/server'
+import { changeWhere, type Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import { dropRecoveryCodes, takeRecoveryCode } from './recovery.server.ts'

@@ -1,5 +1,4 @@
-import type { Tx } from '@quina/db/server'
-import { changeById } from '@quina/db/server'
+import { changeById, type Tx } from '@quina/db/server'
 import { type Day, insist, newId } from '@quina/kernel'
 import { openFirstCampus } from '../../house/campus/first-campus.server.ts'
 import { giveTemporaryPassword } from '../password/password.server.ts'

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Tx } from '@quina/db/server'
-import { changeById } from '@quina/db/server'
+import { changeById, type Tx } from '@quina/db/server'
 import { insist, newId } from '@quina/kernel'
 import { setOwnPassword } from '../password/password.server.ts'
 import { recordUserEvent } from '../session-store/event.server.ts'

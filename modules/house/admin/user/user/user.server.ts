@@ -1,7 +1,6 @@
 import type { CommandInput } from '@quina/blocks'
 import { type Input, listOperations, type Operation, serveCommand, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { changeWhere } from '@quina/db/server'
+import { changeWhere, type Tx } from '@quina/db/server'
 import { type Day, insist, notFound, type Problem } from '@quina/kernel'
 import type { AdminDeps } from '../../admin-deps.server.ts'
 import { conflictsOf, exceptionsOf } from '../governance/segregation.server.ts'

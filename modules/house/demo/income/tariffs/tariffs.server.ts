@@ -155,7 +155,7 @@ async function addTarifarios(tx: Tx, actor: Actor, now: Date): Promise<null> {
   return null
 }
 
-type Summary = Readonly<{ tx: Tx; actor: Actor; now: Date }>
+type Call = Readonly<{ tx: Tx; actor: Actor; now: Date }>
 
 interface DemoTarifario {
   readonly code: string
@@ -167,7 +167,7 @@ interface DemoTarifario {
 }
 
 /** A tarifario whose first version holds from 2025. Our own prices are fixed in all of them, where there is no manual. */
-async function tell({ tx, actor, now }: Summary, given: DemoTarifario): Promise<void> {
+async function tell({ tx, actor, now }: Call, given: DemoTarifario): Promise<void> {
   const { code, name, manualId, percent, multiple } = given
   const tarifarioId = await add(tx, tarifarioService, actor, { code, name, note: null })
   const fromDay = day('2025-01-01')

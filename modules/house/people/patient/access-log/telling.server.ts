@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type PatientAccess, recordPatientAccess, traced } from './access.server.ts'
 
 /** A view with the id of each thing that names a patient, and the patient: `billing.patient_summary`. */
-export type Summary = `${string}.patient_summary` | 'people.patient'
+export type PatientView = `${string}.patient_summary` | 'people.patient'
 
 /** Counts and empty forms name nobody. */
 const silent = /\/(totals|template)$/
@@ -15,7 +15,7 @@ const silent = /\/(totals|template)$/
  * that an operation says that it records is not believed.
  */
 export const tellingPatients = (
-  views: Summary | readonly Summary[],
+  views: PatientView | readonly PatientView[],
   operations: readonly Operation[],
 ): Operation[] =>
   operations.map((one) => {
@@ -29,7 +29,7 @@ export const tellingPatients = (
   })
 
 const recording =
-  ({ endpoint, handle }: Operation, views: readonly Summary[]): Operation['handle'] =>
+  ({ endpoint, handle }: Operation, views: readonly PatientView[]): Operation['handle'] =>
   async (call) => {
     const { answer, wrote } = await traced(() => handle(call))
     if (wrote) return answer
@@ -58,7 +58,7 @@ const uuids = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/
 /** All the patients that the input and the answer name, directly or through a row that belongs to them. */
 async function patientsIn(
   tx: Tx,
-  views: readonly Summary[],
+  views: readonly PatientView[],
   declared: readonly unknown[],
 ): Promise<string[]> {
   const ids = [...new Set(declared.flatMap((one) => jsonText(one ?? null).match(uuids) ?? []))]

@@ -80,10 +80,10 @@ function mustHaveDocument(values: PatientValues, today: Day): void {
   })
   if (level === 'error') throw refusalOf(findings)
   const doubts = findings.filter(({ code }) => code !== 'DOC-05').map(({ message }) => message)
-  const input = `${doubts.join(' ')} Escriba por qué se acepta.`
-  insist(doubts.length === 0 || documentReason !== null, 'DOC-09', input, {
+  const message = `${doubts.join(' ')} Escriba por qué se acepta.`
+  insist(doubts.length === 0 || documentReason !== null, 'DOC-09', message, {
     facts: { findings },
-    fields: { documentReason: input },
+    fields: { documentReason: message },
   })
 }
 

@@ -1,5 +1,4 @@
-import type { Chore, HolidayTouch } from '@quina/blocks/server'
-import { inTransaction } from '@quina/blocks/server'
+import { type Chore, type HolidayTouch, inTransaction } from '@quina/blocks/server'
 import { changeById, type Tx } from '@quina/db/server'
 import { type Day, showDay } from '@quina/kernel'
 import type { RightsKind } from './rights-request.contract.ts'

@@ -1,20 +1,20 @@
 import { entitySoundOf, soundOf } from './sound.domain.ts'
 
-type Summary = string | null | undefined
+type Text = string | null | undefined
 
 /** What is known of someone when asking whether they are already here. What is missing is no evidence. */
 export interface Known {
   readonly documentType: string
   readonly number: string
-  readonly firstName?: Summary
-  readonly middleName?: Summary
-  readonly lastName?: Summary
-  readonly secondLastName?: Summary
-  readonly businessName?: Summary
-  readonly phone?: Summary
+  readonly firstName?: Text
+  readonly middleName?: Text
+  readonly lastName?: Text
+  readonly secondLastName?: Text
+  readonly businessName?: Text
+  readonly phone?: Text
   /** `YYYY-MM-DD` */
-  readonly birth?: Summary
-  readonly sex?: Summary
+  readonly birth?: Text
+  readonly sex?: Text
 }
 
 export interface Likeness {
@@ -79,7 +79,7 @@ function documentEvidence(one: Known, other: Known): Evidence[] {
   return []
 }
 
-function same(one: Summary, other: Summary, form: (text: string) => string, evidence: Evidence): Evidence[] {
+function same(one: Text, other: Text, form: (text: string) => string, evidence: Evidence): Evidence[] {
   if (!one || !other) return []
   const left = form(one)
   return left !== '' && left === form(other) ? [evidence] : []
@@ -90,7 +90,7 @@ const digitsOf = (phone: string): string => phone.replace(/\D/g, '')
 const namesDiffer = ({ firstName: one }: Known, { firstName: other }: Known): boolean =>
   Boolean(one && other) && soundOf(one ?? '') !== soundOf(other ?? '')
 
-function birthEvidence(one: Summary, other: Summary): Evidence[] {
+function birthEvidence(one: Text, other: Text): Evidence[] {
   if (!one || !other) return []
   if (one === other) return [[25, 'misma fecha de nacimiento']]
   return isNearBirth(one, other) ? [[12, 'fecha de nacimiento parecida']] : []

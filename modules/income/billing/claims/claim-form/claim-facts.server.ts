@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 import type { ClaimFacts } from './claim-facts.contract.ts'
 import type { ClaimTable } from './claim-life.server.ts'
 import type { ClaimFault } from './fault.contract.ts'
-import type { Summary } from './field.domain.ts'
+import type { Field } from './field.domain.ts'
 
 type Stored = Readonly<{ id: string; status: string }>
 
-type Says = Readonly<{ record: readonly Summary[]; faults: readonly ClaimFault[]; claimed: string }>
+type Form = Readonly<{ record: readonly Field[]; faults: readonly ClaimFault[]; claimed: string }>
 
 type Read = Omit<ClaimFacts, 'faults' | 'fields' | 'claimed'> & { readonly record: readonly string[] | null }
 
 /** The data of a claim for the screen and the paper: its record as it was reported, or as it would be. */
-export async function claimFacts(tx: Tx, table: ClaimTable, stored: Stored, says: Says): Promise<ClaimFacts> {
+export async function claimFacts(tx: Tx, table: ClaimTable, stored: Stored, form: Form): Promise<ClaimFacts> {
   const { record, ...facts } = await oneFrom<Read>(tx)`
     select e.id as accident_id, i.admission_id, i.patient_id, i.id as invoice_id, i.full_number as invoice, t.label as payer,
            p.label as victim, f.batch_id, b.number as batch_number, f.filing_number, f.filed_on::text, f.answer,
@@ -25,8 +25,8 @@ export async function claimFacts(tx: Tx, table: ClaimTable, stored: Stored, says
     where f.id = ${stored.id}::uuid`
   return {
     ...facts,
-    faults: stored.status === 'draft' ? says.faults : [],
-    fields: says.record.map(({ label, value }, at) => ({ label, value: record?.[at] ?? value })),
-    claimed: says.claimed,
+    faults: stored.status === 'draft' ? form.faults : [],
+    fields: form.record.map(({ label, value }, at) => ({ label, value: record?.[at] ?? value })),
+    claimed: form.claimed,
   }
 }

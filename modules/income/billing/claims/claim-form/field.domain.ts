@@ -4,7 +4,7 @@ import type { ClaimFault, SourceName } from './fault.contract.ts'
 type Shape = Readonly<{ pattern: RegExp; says: string }>
 
 /** One field of a file: its name, its value and its rules. */
-export interface Summary {
+export interface Field {
   readonly source: SourceName
   readonly label: string
   readonly value: string
@@ -30,7 +30,7 @@ export const shapes = {
 
 /** Makes the fields of one source. Their text is in capitals, without separators of fields. */
 export const fieldsOf = (source: SourceName) => {
-  const text = (label: string, value: string | null, max: number, input: Input = {}): Summary => ({
+  const text = (label: string, value: string | null, max: number, input: Input = {}): Field => ({
     source,
     label,
     value: plainText(value),
@@ -42,23 +42,23 @@ export const fieldsOf = (source: SourceName) => {
   return {
     text,
     /** Running text is cut to its length instead of being refused. */
-    running: (label: string, value: string | null, max: number, must = false): Summary =>
+    running: (label: string, value: string | null, max: number, must = false): Field =>
       text(label, plainText(value).slice(0, max).trimEnd(), max, { must }),
     /** `2026-11-10` → `10/11/2026` */
-    day: (label: string, value: string | null, must = false): Summary =>
+    day: (label: string, value: string | null, must = false): Field =>
       text(label, value === null ? null : value.split('-').reverse().join('/'), 10, {
         must,
         shape: shapes.day,
       }),
-    hour: (label: string, value: string | null, must = false): Summary =>
+    hour: (label: string, value: string | null, must = false): Field =>
       text(label, value, 5, { must, shape: shapes.hour }),
     /** Department and municipality, each by its own code. */
-    place: (who: string, municipality: string | null, must = false): readonly Summary[] => [
+    place: (who: string, municipality: string | null, must = false): readonly Field[] => [
       text(`${who}departamento`, municipality?.slice(0, 2) ?? null, 2, { must, shape: shapes.digits }),
       text(`${who}municipio`, municipality?.slice(2) ?? null, 3, { must, shape: shapes.digits }),
     ],
     /** The last ten digits of what was written. */
-    phone: (label: string, value: string | null): Summary =>
+    phone: (label: string, value: string | null): Field =>
       text(label, value?.replace(/\D/g, '').slice(-10) ?? null, 10, { shape: shapes.digits }),
   }
 }
@@ -77,14 +77,14 @@ const plainText = (value: string | null): string =>
  * What is wrong with each field of a record by itself. Codes: SOA-061 it lacks, SOA-062 too long, SOA-063 no value of the form,
  * SOA-064 another shape.
  */
-export const recordFaults = (file: string, record: readonly Summary[]): readonly ClaimFault[] =>
+export const recordFaults = (file: string, record: readonly Field[]): readonly ClaimFault[] =>
   record.flatMap((field, index) => {
     const wrong = wrongOf(field)
     const { label, source } = field
     return wrong === null ? [] : [{ at: `${file}.${index + 1}`, label, source, ...wrong }]
   })
 
-function wrongOf({ value, max, must, shape, among }: Summary): Pick<ClaimFault, 'code' | 'message'> | null {
+function wrongOf({ value, max, must, shape, among }: Field): Pick<ClaimFault, 'code' | 'message'> | null {
   if (value === '') return must ? { code: 'SOA-061', message: 'Falta.' } : null
   if (value.length > max) return { code: 'SOA-062', message: `Tiene más de ${max} caracteres.` }
   if (among !== null && !among.includes(value))
@@ -95,7 +95,7 @@ function wrongOf({ value, max, must, shape, among }: Summary): Pick<ClaimFault, 
 }
 
 /** One line of a file. */
-export const lineOf = (record: readonly Summary[]): string => record.map(({ value }) => value).join(',')
+export const lineOf = (record: readonly Field[]): string => record.map(({ value }) => value).join(',')
 
 /** A whole file: a line for each record, ended as in Windows. */
 export const fileOf = (lines: readonly string[]): string => lines.map((line) => `${line}\r\n`).join('')

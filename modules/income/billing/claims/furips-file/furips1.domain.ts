@@ -1,6 +1,6 @@
 import { money, sumOf } from '@quina/kernel'
 import type { SourceName } from '../claim-form/fault.contract.ts'
-import { fieldsOf, type Summary, shapes } from '../claim-form/field.domain.ts'
+import { type Field, fieldsOf, shapes } from '../claim-form/field.domain.ts'
 import { inPesos } from '../claim-form/pesos.domain.ts'
 import { type Claim, type ClaimItem, insuredAs, isTraffic, isTransport, type Person } from './claim.domain.ts'
 
@@ -15,7 +15,7 @@ const zones = ['U', 'R']
 const yesOrNo = ['0', '1']
 
 /** The 102 fields of FURIPS1, in their order (billing dossier §11, Circular ADRES 022 de 2023). */
-export function furips1(claim: Claim): readonly Summary[] {
+export function furips1(claim: Claim): readonly Field[] {
   return [
     ...headOf(claim),
     ...victimOf(claim),
@@ -32,7 +32,7 @@ export function furips1(claim: Claim): readonly Summary[] {
   ]
 }
 
-function headOf({ priorFiling, glosaReply, invoice, number, provider }: Claim): readonly Summary[] {
+function headOf({ priorFiling, glosaReply, invoice, number, provider }: Claim): readonly Field[] {
   const claimField = fieldsOf('claim')
   const consecutive = number ?? 'POR ASIGNAR'
   const shape = number === null ? {} : { shape: shapes.digits }
@@ -56,7 +56,7 @@ interface Named {
   readonly max: readonly [number, number, number, number]
 }
 
-function namesOf(person: Person | null, { source, who, must, max }: Named): readonly Summary[] {
+function namesOf(person: Person | null, { source, who, must, max }: Named): readonly Field[] {
   const { text } = fieldsOf(source)
   return [
     text(`${who}: primer apellido`, person?.lastName ?? null, max[0], { must }),
@@ -72,7 +72,7 @@ function papersOf(
   person: Person | null,
   { source, who, must }: Omit<Named, 'max'>,
   among: readonly string[],
-): readonly Summary[] {
+): readonly Field[] {
   const { text } = fieldsOf(source)
   return [
     text(`${who}: tipo de documento`, person?.documentType ?? null, 2, { must, among }),
@@ -80,7 +80,7 @@ function papersOf(
   ]
 }
 
-function victimOf(claim: Claim): readonly Summary[] {
+function victimOf(claim: Claim): readonly Field[] {
   const { victim } = claim
   const field = fieldsOf('patient')
   const named = { source: 'patient', who: 'Víctima', must: true } as const
@@ -101,7 +101,7 @@ function victimOf(claim: Claim): readonly Summary[] {
   ]
 }
 
-function eventOf({ event }: Claim): readonly Summary[] {
+function eventOf({ event }: Claim): readonly Field[] {
   const field = fieldsOf('event')
   return [
     field.text('Naturaleza del evento', event?.nature ?? null, 2, { must: true, among: natures }),
@@ -121,7 +121,7 @@ const trafficOnly = <T>(claim: Claim, value: T | null): T | null => (isTraffic(c
 /** Somebody saw the vehicle: it is no ghost. */
 const seen = (claim: Claim): boolean => isTraffic(claim) && claim.vehicle.insurance !== '3'
 
-function vehicleOf(claim: Claim): readonly Summary[] {
+function vehicleOf(claim: Claim): readonly Field[] {
   const { insurance, brand, plate, kind, insurer, policy, policyFrom, policyTo } = claim.vehicle
   const traffic = isTraffic(claim)
   const known = seen(claim)
@@ -151,7 +151,7 @@ function vehicleOf(claim: Claim): readonly Summary[] {
   ]
 }
 
-function careOf({ care }: Claim): readonly Summary[] {
+function careOf({ care }: Claim): readonly Field[] {
   const { hospital, complexity, surgery, secondSurgery, icu, icuDays, ambit } = care
   const field = fieldsOf('claim')
   const shape = shapes.procedure
@@ -165,7 +165,7 @@ function careOf({ care }: Claim): readonly Summary[] {
   ]
 }
 
-function ownerOf(claim: Claim): readonly Summary[] {
+function ownerOf(claim: Claim): readonly Field[] {
   const owner = seen(claim) ? claim.vehicle.owner : null
   const must = insuredAs(claim, '1', '2', '4', '6')
   const named = { source: 'owner', who: 'Propietario', must } as const
@@ -179,7 +179,7 @@ function ownerOf(claim: Claim): readonly Summary[] {
   ]
 }
 
-function driverOf(claim: Claim): readonly Summary[] {
+function driverOf(claim: Claim): readonly Field[] {
   const driver = trafficOnly(claim, claim.vehicle.driver)
   const must = insuredAs(claim, '1', '2', '4', '6', '8')
   const named = { source: 'driver', who: 'Conductor', must } as const
@@ -193,7 +193,7 @@ function driverOf(claim: Claim): readonly Summary[] {
   ]
 }
 
-function referralOf({ referral }: Claim): readonly Summary[] {
+function referralOf({ referral }: Claim): readonly Field[] {
   const { kind, on, at, code, name, position, acceptedOn, acceptedAt, receiver } = referral
   const must = kind !== null
   const field = fieldsOf('claim')
@@ -213,7 +213,7 @@ function referralOf({ referral }: Claim): readonly Summary[] {
   ]
 }
 
-function transportOf({ transport: { plate, from, to, kind, zone }, items }: Claim): readonly Summary[] {
+function transportOf({ transport: { plate, from, to, kind, zone }, items }: Claim): readonly Field[] {
   const must = items.some((item) => isTransport(item.kind))
   const field = fieldsOf('claim')
   return [
@@ -225,7 +225,7 @@ function transportOf({ transport: { plate, from, to, kind, zone }, items }: Clai
   ]
 }
 
-function attentionOf({ care }: Claim): readonly Summary[] {
+function attentionOf({ care }: Claim): readonly Field[] {
   const { enteredOn, enteredAt, leftOn, leftAt, entryDiagnosis, leavingDiagnoses } = care
   const field = fieldsOf('admission')
   const diagnosis = (label: string, value: string | null, must = false) =>
@@ -244,7 +244,7 @@ function attentionOf({ care }: Claim): readonly Summary[] {
   ]
 }
 
-function doctorOf({ doctor }: Claim): readonly Summary[] {
+function doctorOf({ doctor }: Claim): readonly Field[] {
   const named = { source: 'doctor', who: 'Médico', must: true } as const
   return [
     ...namesOf(doctor, { ...named, max: [20, 30, 20, 30] }),
@@ -261,7 +261,7 @@ const worthOf = (items: readonly ClaimItem[], name: 'amount' | 'claimed', transp
     ),
   )
 
-function totalsOf({ items, care, event }: Claim): readonly Summary[] {
+function totalsOf({ items, care, event }: Claim): readonly Field[] {
   const field = fieldsOf('claim')
   const total = (label: string, name: 'amount' | 'claimed', transport: boolean) =>
     field.text(label, worthOf(items, name, transport), 15, { must: true, shape: shapes.pesos })

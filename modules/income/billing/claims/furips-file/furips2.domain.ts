@@ -1,10 +1,10 @@
-import { fieldsOf, type Summary, shapes } from '../claim-form/field.domain.ts'
+import { type Field, fieldsOf, shapes } from '../claim-form/field.domain.ts'
 import { inPesos } from '../claim-form/pesos.domain.ts'
 import type { Claim } from './claim.domain.ts'
 import { serviceKinds } from './service-kinds.contract.ts'
 
 /** FURIPS2: the nine fields of each item. */
-export const furips2 = ({ invoice, number, items }: Claim): readonly (readonly Summary[])[] =>
+export const furips2 = ({ invoice, number, items }: Claim): readonly (readonly Field[])[] =>
   items.map(({ kind, code, description, quantity, price, amount, claimed }) => {
     const field = fieldsOf('claim')
     const worth = (label: string, text: string) =>

@@ -1,5 +1,5 @@
 import type { ClaimFault } from '../claim-form/fault.contract.ts'
-import { fieldsOf, recordFaults, type Summary, shapes } from '../claim-form/field.domain.ts'
+import { type Field, fieldsOf, recordFaults, shapes } from '../claim-form/field.domain.ts'
 import { inPesos } from '../claim-form/pesos.domain.ts'
 import {
   type ClaimedEvent,
@@ -40,7 +40,7 @@ const identities = ['CC', 'CE', 'CN', 'PA', 'TI', 'RC', 'AS', 'MS', 'CD', 'SC', 
 const vehicleServices = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
 /** The 46 fields of FURTRAN, in their order (billing dossier §11). Of the victim the given names go first, as there. */
-export const furtranRecord = (claim: TransportClaim): readonly Summary[] => [
+export const furtranRecord = (claim: TransportClaim): readonly Field[] => [
   ...claimantOf(claim),
   ...victimOf(claim),
   ...takenOf(claim),
@@ -48,7 +48,7 @@ export const furtranRecord = (claim: TransportClaim): readonly Summary[] => [
   ...worthOf(claim),
 ]
 
-function claimantOf(claim: TransportClaim): readonly Summary[] {
+function claimantOf(claim: TransportClaim): readonly Field[] {
   const { priorFiling, glosaReply, invoice, provider, claimant, vehicleService, plate } = claim
   const claimField = fieldsOf('claim')
   const claimantField = fieldsOf('claimant')
@@ -88,7 +88,7 @@ const kindOf = (nature: string | undefined): string | null => {
   return ['09', '10', '11', '12', '13', '14', '15'].includes(nature) ? '3' : '2'
 }
 
-function victimOf({ victim, event }: TransportClaim): readonly Summary[] {
+function victimOf({ victim, event }: TransportClaim): readonly Field[] {
   const field = fieldsOf('patient')
   const sex = victim.sex === 'I' ? 'O' : victim.sex
   return [
@@ -107,7 +107,7 @@ function victimOf({ victim, event }: TransportClaim): readonly Summary[] {
   ]
 }
 
-function takenOf({ taken, receiver, receiverMunicipality }: TransportClaim): readonly Summary[] {
+function takenOf({ taken, receiver, receiverMunicipality }: TransportClaim): readonly Field[] {
   const field = fieldsOf('claim')
   const campusField = fieldsOf('campus')
   return [
@@ -122,7 +122,7 @@ function takenOf({ taken, receiver, receiverMunicipality }: TransportClaim): rea
 }
 
 /** Of what is no traffic the vehicle goes empty; of a ghost, all but that it was one. */
-function vehicleOf(claim: TransportClaim): readonly Summary[] {
+function vehicleOf(claim: TransportClaim): readonly Field[] {
   const { victim, vehicle, event } = claim
   const { insurance, kind, plate, insurer, policy, policyFrom, policyTo } = vehicle
   const traffic = isTraffic(claim)
@@ -146,7 +146,7 @@ function vehicleOf(claim: TransportClaim): readonly Summary[] {
   ]
 }
 
-function worthOf({ billed, claimed, enabled }: TransportClaim): readonly Summary[] {
+function worthOf({ billed, claimed, enabled }: TransportClaim): readonly Field[] {
   const { text } = fieldsOf('claim')
   const pesos = { must: true, shape: shapes.pesos }
   return [

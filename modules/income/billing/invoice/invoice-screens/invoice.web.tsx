@@ -93,10 +93,10 @@ function AccountOf({ values, children }: Pick<Answer, 'values'> & { readonly chi
   )
 }
 
-type Summary = readonly [label: string, tone: Tone]
+type State = readonly [label: string, tone: Tone]
 
 function States({ facts, answer }: { readonly facts: InvoiceFacts; readonly answer: Answer }) {
-  const states: readonly (readonly [string, Summary])[] = [
+  const states: readonly (readonly [string, State])[] = [
     ['DIAN', dianStates[facts.dianState]],
     ['RIPS', ripsStates[facts.ripsState]],
     ['Radicación', filingStates[facts.filingState]],

@@ -8,7 +8,7 @@ import { type Priced, totalColumns } from '../invoice/lines.server.ts'
 import { creditReceipts } from '../user-receipt/credited.server.ts'
 import type { Destination } from './accounts.server.ts'
 import { summaryOf } from './consecutives.domain.ts'
-import type { Issuing, Sale, Summary } from './issuing.server.ts'
+import type { DianIds, Issuing, Sale } from './issuing.server.ts'
 
 /**
  * Writes what no number is needed for: the receipts of users that it credits, where the income of each line goes, the records of
@@ -50,7 +50,7 @@ interface Frozen extends Omit<Destination, 'income'> {
   readonly taken: TakenNumber
   readonly regime: string
   readonly priced: Priced
-  readonly dianValues: Summary
+  readonly dianValues: DianIds
 }
 
 /** What an invoice says, under its number. */

@@ -53,4 +53,4 @@ interface Receipts {
 }
 
 /** What an invoice says of its document before DIAN. */
-export type Summary = Readonly<{ uuid: string; electronicId: string }>
+export type DianIds = Readonly<{ uuid: string; electronicId: string }>

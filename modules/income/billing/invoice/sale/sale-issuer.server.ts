@@ -158,7 +158,7 @@ async function soldSale(tx: Tx, sale: IssuedSale, now: Date): Promise<SoldDocume
 }
 
 /** A note that reverses what its lines say of a sale: all of it, or part. */
-async function soldSaleNote(tx: Tx, sale: Summary, credited: Credited): Promise<SoldDocument> {
+async function soldSaleNote(tx: Tx, sale: SaleBase, credited: Credited): Promise<SoldDocument> {
   const { reason, now, ...invoice } = credited
   const common = await base(tx, sale, now)
   return {
@@ -172,11 +172,11 @@ async function soldSaleNote(tx: Tx, sale: Summary, credited: Credited): Promise<
   }
 }
 
-type Summary = Pick<IssuedSale, 'terceroId' | 'today' | 'lines'>
+type SaleBase = Pick<IssuedSale, 'terceroId' | 'today' | 'lines'>
 
 type Credited = Correction & Readonly<{ reason: string; now: Date }>
 
-const base = async (tx: Tx, { terceroId, today, lines }: Summary, now: Date) => ({
+const base = async (tx: Tx, { terceroId, today, lines }: SaleBase, now: Date) => ({
   ...when(now),
   period: null,
   customer: await customerOf(tx, terceroId, today),

@@ -1,10 +1,10 @@
 import { insist, type Money, money, sum, sumOf, zero } from '@quina/kernel'
 
-type Summary = Readonly<Record<string, unknown>>
+type Json = Readonly<Record<string, unknown>>
 
 /** A RIPS as far as a note of adjustment looks into it. */
-export type ReportedRips = Summary & { readonly usuarios: readonly ReportedUser[] }
-type ReportedUser = Summary & { readonly servicios: Readonly<Record<string, readonly Summary[]>> }
+export type ReportedRips = Json & { readonly usuarios: readonly ReportedUser[] }
+type ReportedUser = Json & { readonly servicios: Readonly<Record<string, readonly Json[]>> }
 
 /** The RIPS of an invoice as a note begins from it: the same records, as a note that goes alone. */
 export const adjustmentOf = (filed: ReportedRips, number: string): ReportedRips => ({
@@ -55,10 +55,10 @@ function changedIn(was: ReportedUser, is: ReportedUser): ReportedUser['servicios
   return Object.fromEntries(kinds.filter(([, records]) => records.length > 0))
 }
 
-const recordsOf = ({ usuarios }: ReportedRips): readonly Summary[] =>
+const recordsOf = ({ usuarios }: ReportedRips): readonly Json[] =>
   usuarios.flatMap(({ servicios }) => Object.values(servicios).flat())
 
-const amountIn = (record: Summary, name: string): Money =>
+const amountIn = (record: Json, name: string): Money =>
   typeof record[name] === 'number' ? money(record[name].toFixed(2)) : zero
 
 const amountsOf = (rips: ReportedRips): readonly Money[] =>

@@ -124,7 +124,7 @@ const idsOf = (page: readonly PagedInvoice[]): readonly string[] => page.map(({ 
 const isApproved = ({ state }: PagedInvoice): boolean => state === 'approved' || state === 'notified'
 
 /** The RIPS of an invoice as it leaves, and what is wrong with it. */
-type ReportedRips = Summary & { readonly content: Buffer }
+type ReportedRips = Checked & { readonly content: Buffer }
 
 /** Where the JSON of an export comes from, and so when it was looked at. */
 const origins = {
@@ -134,7 +134,7 @@ const origins = {
 } as const
 
 /** What is wrong with the RIPS of an invoice. */
-type Summary = Readonly<{ number: string; origin: keyof typeof origins; findings: readonly Finding[] }>
+type Checked = Readonly<{ number: string; origin: keyof typeof origins; findings: readonly Finding[] }>
 
 const heading = ['Factura', 'RIPS', 'Código', 'Efecto', 'Campo', 'Valor', 'Qué dice', 'Detalle']
 const effects = { R: 'Rechaza', N: 'Notifica' } as const
@@ -144,7 +144,7 @@ const linesAtOnce = 200
 
 /** The list of what an export found, a line for each finding, and one for each invoice without any. */
 function findingsFile(name: string): {
-  readonly tell: (checked: Summary) => void
+  readonly tell: (checked: Checked) => void
   readonly whole: () => GatheredFile
 } {
   const file = gatherFile(name)
@@ -166,7 +166,7 @@ function findingsFile(name: string): {
   }
 }
 
-function linesOf({ number, origin, findings }: Summary): string[][] {
+function linesOf({ number, origin, findings }: Checked): string[][] {
   if (findings.length === 0) return [[number, origins[origin], '', '', '', '', 'Sin hallazgos', '']]
   return findings.map(({ code, effect, path, value, says, detail = '' }) => [
     ...[number, origins[origin], code, effects[effect], path],

@@ -10,7 +10,7 @@ import type {
   ReportedUser,
 } from './rips-of.contract.ts'
 
-type Summary = Readonly<Record<string, unknown>>
+type Json = Readonly<Record<string, unknown>>
 
 /** Only an event reports money in RIPS: per case, cápita and PGP report zero (RVC034; billing dossier §8.7 and §8.8). */
 const event = '04'
@@ -19,7 +19,7 @@ const event = '04'
  * The RIPS of an invoice, or of a note of it, from what was charged (billing dossier §8.7). Every field of the norm is
  * there: what is not known is null, or zero. Consecutives are those that were given when it was issued.
  */
-export function ripsOf(invoice: ReportedInvoice): Summary {
+export function ripsOf(invoice: ReportedInvoice): Json {
   const { shape, issuerNit, number, note, users } = invoice
   return {
     ...filled(shape.transaction, {
@@ -34,7 +34,7 @@ export function ripsOf(invoice: ReportedInvoice): Summary {
   }
 }
 
-function userOf(user: ReportedUser, invoice: ReportedInvoice): Summary {
+function userOf(user: ReportedUser, invoice: ReportedInvoice): Json {
   const { shape } = invoice
   const records = [
     ...user.charges.flatMap((charge) => recordsOf(charge, invoice)),
@@ -72,7 +72,7 @@ function userOf(user: ReportedUser, invoice: ReportedInvoice): Summary {
 const incapacidadWord = (is: boolean, style: ReportedInvoice['sickLeaveStyle']): string =>
   style === 'SI/NO' ? (is ? 'SI' : 'NO') : is ? '01' : '02'
 
-type Kinded = Readonly<{ kind: ServiceKind; reported: Summary }>
+type Kinded = Readonly<{ kind: ServiceKind; reported: Json }>
 
 /** One record for each time it was done: the value is shared to the centavo, and what the user paid goes in the first. */
 function recordsOf(charge: ReportedCharge, { shape, modality, note, cie11 }: ReportedInvoice): Kinded[] {
@@ -136,7 +136,7 @@ const supplied = (charge: ReportedCharge, share: Money) => ({
 })
 
 /** What each object says of its own. */
-const own: Readonly<Record<ReportedCharge['object'], (charge: ReportedCharge, share: Money) => Summary>> = {
+const own: Readonly<Record<ReportedCharge['object'], (charge: ReportedCharge, share: Money) => Json>> = {
   consultas: (charge) => ({
     ...attention(charge),
     codConsulta: charge.code,
@@ -168,7 +168,7 @@ const own: Readonly<Record<ReportedCharge['object'], (charge: ReportedCharge, sh
  * What a medicine is. A preparación magistral has no code but its DCI when it is made of cannabis (RVC064), and says what it is
  * made of; of the rest its code says it (RVC065).
  */
-function madeOf({ medicine }: ReportedCharge): Summary {
+function madeOf({ medicine }: ReportedCharge): Json {
   if (medicine === null) return {}
   const { type, unit, ingredient, ingredientName, concentration, concentrationUnit, form } = medicine
   const medicineFields = { tipoMedicamento: type, unidadMinDispensa: numberOr0(unit) }
@@ -184,14 +184,14 @@ function madeOf({ medicine }: ReportedCharge): Summary {
 }
 
 /** What the user paid, in the record that originated it; every other says that it does not apply. Notes say it of none. */
-function moderatingOf({ moderating }: ReportedCharge, isHere: boolean): Summary {
+function moderatingOf({ moderating }: ReportedCharge, isHere: boolean): Json {
   if (moderating === null || !isHere)
     return { conceptoRecaudo: '05', valorPagoModerador: 0, numFEVPagoModerador: null }
   const { concept, amount, fev } = moderating
   return { conceptoRecaudo: concept, valorPagoModerador: written(amount), numFEVPagoModerador: fev }
 }
 
-function stayOf(stay: ReportedStay, { shape, cie11 }: ReportedInvoice): Summary {
+function stayOf(stay: ReportedStay, { shape, cie11 }: ReportedInvoice): Json {
   const [first = null, second = null, third = null] = stay.related
   return inBoth(withDeclared(cie11, stay.cie11), shape.services[stay.object], {
     codPrestador: stay.provider,
@@ -212,7 +212,7 @@ function stayOf(stay: ReportedStay, { shape, cie11 }: ReportedInvoice): Summary 
   })
 }
 
-function newbornOf(newborn: ReportedNewborn, { shape, cie11 }: ReportedInvoice): Summary {
+function newbornOf(newborn: ReportedNewborn, { shape, cie11 }: ReportedInvoice): Json {
   return inBoth(cie11, shape.services.recienNacidos, {
     codPrestador: newborn.provider,
     tipoDocumentoIdentificacion: newborn.documentType,
@@ -240,7 +240,7 @@ const withDeclared = (cie11: Cie11, declared: readonly DeclaredInCie11[] = []): 
       ])
 
 /** A record whose diagnoses say their code of CIE-11 besides that of CIE-10, where the catalogue has it. */
-function inBoth(cie11: Cie11, fields: readonly RipsField[], ...parts: readonly Summary[]): Summary {
+function inBoth(cie11: Cie11, fields: readonly RipsField[], ...parts: readonly Json[]): Json {
   const record = filled(fields, ...parts)
   if (cie11.size === 0) return record
   const declared: Record<string, unknown> = { ...record }
@@ -254,7 +254,7 @@ function inBoth(cie11: Cie11, fields: readonly RipsField[], ...parts: readonly S
 }
 
 /** Every field of the norm and no other: empty without a value. Later parts override earlier ones. */
-function filled(fields: readonly RipsField[], ...parts: readonly Summary[]): Summary {
+function filled(fields: readonly RipsField[], ...parts: readonly Json[]): Json {
   const all = { ...blankOf(fields) }
   for (const declared of parts)
     for (const name of Object.keys(declared)) {

@@ -100,11 +100,11 @@ const control = (of: NonNullable<ElectronicDocument['authorization']>): Xml => (
   'sts:AuthorizedInvoices': { 'sts:Prefix': of.prefix, 'sts:From': of.first, 'sts:To': of.last },
 })
 
-type Summary = Readonly<{ name: string; value?: string | null; code?: string; list?: string }>
+type Field = Readonly<{ name: string; value?: string | null; code?: string; list?: string }>
 
 /** Resolución 948 of 2026: contract and policy are always named, and one at most says something. */
 function healthExtension(health: HealthExtension): Xml {
-  const sectorValues: readonly Summary[] = [
+  const sectorValues: readonly Field[] = [
     { name: 'CODIGO_PRESTADOR', value: health.provider },
     {
       name: 'MODALIDAD_PAGO',
@@ -144,14 +144,14 @@ function healthExtension(health: HealthExtension): Xml {
   }
 }
 
-const sector = (values: readonly Summary[]): Xml => ({
+const sector = (values: readonly Field[]): Xml => ({
   Group: {
     '@schemeName': 'Sector Salud',
     Collection: { '@schemeName': 'Usuario', AdditionalInformation: values.map(information) },
   },
 })
 
-const information = ({ name, value, code, list }: Summary): Xml => ({
+const information = ({ name, value, code, list }: Field): Xml => ({
   Name: name,
   Value: present({ '@schemeID': code, '@schemeName': list, '#': value ?? undefined }),
 })

@@ -100,7 +100,7 @@ export const filingService = servedDocument<typeof filing>({
         lines: lines.map(({ amount }, at) => ({ invoice: invoices[at]!, amount })),
       })
       await setFiling(tx, ids, 'in-account')
-      await keepSent(tx, document, late)
+      await storeSent(tx, document, late)
     },
 
     async file({ tx, document, input, actor, today }) {
@@ -137,7 +137,7 @@ export const filingService = servedDocument<typeof filing>({
   print: filingPrint,
 })
 
-async function keepSent(tx: Tx, { id, invoices }: Filing, late: readonly boolean[]): Promise<void> {
+async function storeSent(tx: Tx, { id, invoices }: Filing, late: readonly boolean[]): Promise<void> {
   const total: Money = sumOf(invoices, 'amount')
   await changeById(tx, 'receivables.filing', id, { total: moneyText(total), late: late.includes(true) })
   await tx
@@ -157,7 +157,7 @@ async function keepSent(tx: Tx, { id, invoices }: Filing, late: readonly boolean
   await changeWhere(tx, 'receivables.filingInvoice', { id: lateIds }, { late: true })
 }
 
-/** Invoices that go back to the account they were returned from: the last that was filed. */
+/** Returns invoices to the account in which they were last filed. */
 async function liveAgain(tx: Tx, invoiceIds: readonly string[]): Promise<void> {
   await sql`
     update receivables.filing_invoice set live = true where id in (
@@ -204,9 +204,7 @@ async function mustHaveNothingFiled(tx: Tx, { id, invoices }: Filing): Promise<v
 }
 
 export const filingOperations = refusing(
-  {
-    'receivables.filing_invoice_once': conflict('CAR-105', 'Una de las facturas ya está en otra cuenta.'),
-  },
+  { 'receivables.filing_invoice_once': conflict('CAR-105', 'Una de las facturas ya está en otra cuenta.') },
   serveDocument(filingService),
 )
 

@@ -1,7 +1,7 @@
-type Summary = { readonly facts?: Readonly<Record<string, string | null>> | undefined }
+type WithFacts = { readonly facts?: Readonly<Record<string, string | null>> | undefined }
 
 /** An account has one contract, or invoices without any, unless it is marked as one of several contracts (CAR-102). */
-export const ofContract = <T extends Summary>(
+export const ofContract = <T extends WithFacts>(
   found: readonly T[],
   { contractId, severalContracts }: { contractId: string | null; severalContracts: boolean },
 ): readonly T[] =>

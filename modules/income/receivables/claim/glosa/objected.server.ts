@@ -11,13 +11,13 @@ import type { glosa } from './glosa.contract.ts'
 import type { Cause, ObjectedService, Telling } from './glosa.domain.ts'
 import type { GlosaKind } from './glosa-line.contract.ts'
 
-/** What is read of an invoice before some of it is objected to. */
+/** The facts of an invoice for a new glosa. */
 export interface Objecting extends Pick<Telling, 'reported' | 'lines'> {
   readonly invoice: InvoiceFacts & { readonly disputed: Money }
 }
 
-/** The data shown of a glosa, before it is stored or as stored. */
-export interface Summary {
+/** A glosa and its lines, before it is stored or as stored. */
+export interface GlosaLines {
   readonly id: string
   readonly invoiceId: string
   readonly lines: readonly {
@@ -28,7 +28,7 @@ export interface Summary {
 }
 
 /** Locks what an invoice owes and reads what is objected to of it. @throws Problem CAR-100 when it was never issued. */
-export async function objecting(tx: Tx, { id, invoiceId, lines }: Summary): Promise<Objecting> {
+export async function objecting(tx: Tx, { id, invoiceId, lines }: GlosaLines): Promise<Objecting> {
   await sql`select from billing.receivable_face
   where invoice_id = ${invoiceId}::uuid for no key update`.execute(tx)
   const [invoice] = await invoiceFacts(tx, [invoiceId])
@@ -41,8 +41,8 @@ export async function objecting(tx: Tx, { id, invoiceId, lines }: Summary): Prom
     reported: others.reported,
     lines: lines.map(({ amount, codeId, invoiceLineId }, at) => {
       const service = invoiceLineId === null ? null : services.get(invoiceLineId)
-      const strange = 'Ese servicio no es de la factura.'
-      must(service !== undefined, 'CAR-221', `lines.${at}.invoiceLineId`, strange)
+      const message = 'Ese servicio no es de la factura.'
+      must(service !== undefined, 'CAR-221', `lines.${at}.invoiceLineId`, message)
       return { amount, cause: causes.get(codeId)!, service }
     }),
   }
@@ -60,7 +60,7 @@ async function reportedBefore(tx: Tx, id: string, invoiceId: string) {
   return { disputed, reported: new Set(rows.map(({ key }) => key)) }
 }
 
-async function causesOf(tx: Tx, lines: Summary['lines']): Promise<ReadonlyMap<string, Cause>> {
+async function causesOf(tx: Tx, lines: GlosaLines['lines']): Promise<ReadonlyMap<string, Cause>> {
   const ids = [...new Set(lines.map(({ codeId }) => codeId as string))]
   const rows = await rowsWhere(tx, 'receivables.glosaCode', { id: ids }, [
     'id',

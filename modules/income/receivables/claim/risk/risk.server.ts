@@ -63,11 +63,7 @@ async function judgeInvoice(tx: Tx, { invoiceId, own, weights, today }: Judging)
       { amount: service.amount, faults: faultsOf(service), history },
       weights,
     )
-    return {
-      ...pick(service, 'lineId', 'service', 'amount'),
-      score,
-      reasons: [...reasons],
-    }
+    return { ...pick(service, 'lineId', 'service', 'amount'), score, reasons: [...reasons] }
   })
   const whole = wholeOf(own, findings, weights)
   const services = whole === null ? lines : [whole, ...lines]

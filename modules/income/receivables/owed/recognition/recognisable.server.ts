@@ -23,7 +23,7 @@ type Input = Readonly<{ from: Day; to: Day; payerId: string | null; regimen: str
 const figures = ['issued', 'filed', 'adjusted', 'recognised', 'pending'] as const
 type Figure = (typeof figures)[number]
 
-interface Summary extends Readonly<Record<Figure, Money>> {
+interface Invoice extends Readonly<Record<Figure, Money>> {
   readonly id: string
   readonly number: string
   readonly date: Day
@@ -39,7 +39,7 @@ interface Summary extends Readonly<Record<Figure, Money>> {
   }[]
 }
 
-type Row = Omit<Summary, Figure> & {
+type Row = Omit<Invoice, Figure> & {
   readonly base: string
   readonly noted: string
   readonly recognised: string
@@ -51,7 +51,7 @@ async function summaryOf(
   tx: Tx,
   { from, to, payerId, regimen }: Input,
   campusId: string | null,
-): Promise<readonly Summary[]> {
+): Promise<readonly Invoice[]> {
   const rows = await rowsFrom<Row>(tx)`
     select r.id, r.number, r.date, r.payer_id, r.tercero_id, r.payer_label as payer, r.regimen, r.ingreso_id, r.base::text,
            r.noted::text, r.recognised::text, r.filed_on,
@@ -101,7 +101,7 @@ const toInvoices = (query: Readonly<Record<string, string | null>>): Values => {
   return { issuedHref: href, recognisedHref: href, pendingHref: href }
 }
 
-const byInvoice = (invoices: readonly Summary[]) =>
+const byInvoice = (invoices: readonly Invoice[]) =>
   invoices.map((one) => {
     const own = `/facturacion/eventos/edit/${one.id}`
     const ingreso = one.ingresoId === null ? null : `/edit-ingreso-presupuestal/${one.ingresoId}`
@@ -110,7 +110,7 @@ const byInvoice = (invoices: readonly Summary[]) =>
     return { id: one.id, level: 0, group: false, values: { name, invoices: 1, ...summed([one]), ...hrefs } }
   })
 
-function byRubro(invoices: readonly Summary[], { from, to }: Input, direct: ReadonlyMap<string, Money>) {
+function byRubro(invoices: readonly Invoice[], { from, to }: Input, direct: ReadonlyMap<string, Money>) {
   return [...groupedBy(invoices, ({ payerId, terceroId }) => payerId ?? terceroId)].flatMap(([key, own]) => {
     const left = direct.get(key) ?? zero
     const { payerId, payer } = own[0]!
@@ -134,7 +134,7 @@ function byRubro(invoices: readonly Summary[], { from, to }: Input, direct: Read
 /** A month of a payer and régimen, and its rubros. */
 function ofMonth(
   id: string,
-  own: readonly Summary[],
+  own: readonly Invoice[],
   { from, to, payerId }: Pick<Input, 'from' | 'to' | 'payerId'>,
 ) {
   const { date, regimen } = own[0]!
@@ -161,7 +161,7 @@ function ofMonth(
 }
 
 /** The figures of an invoice, rubro by rubro. */
-function shared({ id, issued, filed, adjusted, recognised, pending, ingresoId, shares }: Summary) {
+function shared({ id, issued, filed, adjusted, recognised, pending, ingresoId, shares }: Invoice) {
   const weights = shares.map(({ weight }) => money(weight))
   const parted = (whole: Money) => allocate(whole, weights)
   const parts = {

@@ -189,7 +189,7 @@ function Ways({ form }: { readonly form: Form }) {
 
 const pesosOf = (text: string) => showPesos(money(text))
 
-type Summary = AnswerOf<typeof paymentDetail>
+type Detailed = AnswerOf<typeof paymentDetail>
 
 /** The list of the payer replaces what was typed; invoices that it names and that owe nothing are reported. */
 function Detail({ form, onClose }: { readonly form: Form; readonly onClose: () => void }) {
@@ -210,13 +210,13 @@ function Detail({ form, onClose }: { readonly form: Form; readonly onClose: () =
   )
 }
 
-function crossedBy({ lines, proof }: Summary): string {
+function crossedBy({ lines, proof }: Detailed): string {
   const by = `${proof.byNumber} por prefijo y número, ${proof.bare} solo por número`
   const sums = `${pesosOf(proof.matched)} de ${pesosOf(proof.reported)}; quedan ${pesosOf(proof.left)} del pago`
   return `Se cruzó ${plural(lines.length, 'factura', 'facturas')} (${by}): ${sums}.`
 }
 
-const takeDetail = (form: Form, lines: Summary['lines']) =>
+const takeDetail = (form: Form, lines: Detailed['lines']) =>
   form.load(
     'lines',
     lines.map((line) => ({

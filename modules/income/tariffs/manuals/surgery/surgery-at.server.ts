@@ -115,8 +115,8 @@ function valuesFor(
   { exact, final }: { readonly exact: boolean; readonly final: Money },
 ): Agreed {
   const { procedure, rules, worths, unitValue, service } = priceable
-  const input = `El servicio ${service.code} no se liquida por componentes con este tarifario.`
-  insist(procedure !== null, 'TAR-019', input)
+  const message = `El servicio ${service.code} no se liquida por componentes con este tarifario.`
+  insist(procedure !== null, 'TAR-019', message)
   const { percents } = percentsOf(priceable.sourcesFor(terms))
   const shared = { unitValue, unit: rules.unitRounding, final, exact, charges: rules.charges }
   return {

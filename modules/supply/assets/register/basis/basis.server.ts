@@ -33,7 +33,7 @@ export async function addBases(
       cause text)`.execute(tx)
 }
 
-/** Those that a document decided no longer hold. @throws Problem BIE-042 a month was depreciated with them */
+/** Undoes the bases that a document decided. @throws Problem BIE-042 a month was depreciated with them */
 export async function undoBases(tx: Tx, documentId: string): Promise<void> {
   const used = await rowsFrom<{ plate: string }>(tx)`
     select a.plate from assets.value_basis b
@@ -45,10 +45,10 @@ export async function undoBases(tx: Tx, documentId: string): Promise<void> {
   await sql`update assets.value_basis set undone = true where document_id = ${documentId}::uuid`.execute(tx)
 }
 
-/** How a class is depreciated, and what its assets are expected to produce where it is by that. */
+/** How a class is depreciated; by units of production, also how many an asset is expected to produce. */
 export type ClassMethod = Readonly<{ method: DepreciationMethod; lifeUnits: number | null }>
 
-/** How an asset begins to be depreciated, where it is; null where it is not. */
+/** The basis with which an asset begins to be depreciated; null when it is not depreciated. */
 export const firstBasis = (
   asset: ClassMethod & {
     readonly cost: Money
@@ -115,7 +115,7 @@ export const storedBasis = ({
   cause,
 })
 
-/** Since its last revaluation: what came before it says nothing of what its impairment may give back. */
+/** The bases since the last revaluation: earlier ones do not limit how much impairment may be reversed. */
 export const sinceRevalued = <B extends { readonly cause: BasisCause }>(bases: readonly B[]): readonly B[] =>
   bases.slice(
     Math.max(

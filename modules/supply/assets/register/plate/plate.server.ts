@@ -1,7 +1,6 @@
 import { parameterOn } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import type { Day } from '@quina/kernel'
-import { refused } from '@quina/kernel'
+import { type Day, refused } from '@quina/kernel'
 import { platePrefix } from '../asset/asset.contract.ts'
 
 interface Plates {

@@ -233,13 +233,13 @@ export function hoursPlanned({ days, schedule }: PlannedPerson, { parameters, ho
       }).filter(({ noveltyId }) => noveltyId === ownShift)
   const own = spans.filter((span) => span.own)
   const sum = (all: readonly Fragment[]) => all.reduce((total, { minutes }) => total + minutes, 0)
-  const filterOf = (...kinds: readonly string[]) =>
+  const minutesOf = (...kinds: readonly string[]) =>
     sum(fragments.filter(({ kind }) => kind !== null && kinds.includes(kind)))
   return {
     hours: asHours(own.reduce((total, { start, end }) => total + end - start, 0)),
-    night: asHours(filterOf('RN', 'RNDF', 'HEN', 'HENDF')),
-    rest: asHours(filterOf('RDF', 'RNDF', 'HEDDF', 'HENDF')),
-    extra: asHours(filterOf('HED', 'HEN', 'HEDDF', 'HENDF')),
+    night: asHours(minutesOf('RN', 'RNDF', 'HEN', 'HENDF')),
+    rest: asHours(minutesOf('RDF', 'RNDF', 'HEDDF', 'HENDF')),
+    extra: asHours(minutesOf('HED', 'HEN', 'HEDDF', 'HENDF')),
     compensatory: days.filter(({ own: isOwn, shift }) => isOwn && shift.kind === 'compensatory').length,
   }
 }

@@ -1,7 +1,6 @@
 import type { ValuesOf } from '@quina/blocks'
 import { type Actor, can, lacking } from '@quina/blocks/server'
-import type { AdmissionFacts } from '@quina/care/server'
-import { holdAdmission } from '@quina/care/server'
+import { type AdmissionFacts, holdAdmission } from '@quina/care/server'
 import { changeById, changeWhere, rowOf, type Tx } from '@quina/db/server'
 import { insist, type Money, money, moneyText, must, mustBeFound, pick } from '@quina/kernel'
 import { codesByIds } from '@quina/reference/server'
@@ -10,8 +9,7 @@ import { serviceFacts } from '@quina/tariffs/server'
 import { liquidateModerating } from '../../../rules/moderating/moderating.server.ts'
 import { amountOf } from '../../../rules/totals/totals.domain.ts'
 import { refreshDrafts } from '../../invoice/lines.server.ts'
-import type { chargeFields, priceFields } from './charge.contract.ts'
-import { priceCharges } from './charge.contract.ts'
+import { type chargeFields, priceCharges, type priceFields } from './charge.contract.ts'
 import { type ChargePrice, priceOfCharge } from './pricing.server.ts'
 
 export type GivenCharge = ValuesOf<typeof chargeFields>

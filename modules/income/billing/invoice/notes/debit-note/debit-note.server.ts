@@ -94,10 +94,10 @@ const keepNote = async (tx: Tx, { document, taken, amount, today }: Keeping): Pr
     .where('id', '=', document.id)
     .execute())
 
-type Summary = Readonly<{ invoice: LockedInvoice; lines: readonly RequestedDebit[]; taken: TakenNumber }>
+type NoteToSend = Readonly<{ invoice: LockedInvoice; lines: readonly RequestedDebit[]; taken: TakenNumber }>
 
 /** Signs the note and has it sent, under the number it has. */
-async function sendNote({ tx, document, actor, today }: Approving, of: Summary): Promise<void> {
+async function sendNote({ tx, document, actor, today }: Approving, of: NoteToSend): Promise<void> {
   const { invoice, lines, taken } = of
   const now = signedAt(today)
   const { terceroId, uuid, number, date, period } = invoice
