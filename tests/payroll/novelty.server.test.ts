@@ -5,7 +5,7 @@ import { parentalWeeksIn } from '@quina/hospital/server'
 import { day, type Id, newId, pesos } from '@quina/kernel'
 import { actorFor, testDatabase } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
-import { mustBeLeave } from '../../modules/clinical/care/record/medical-order/medical-order.domain.ts'
+import { mustBeValidLeave } from '../../modules/clinical/care/record/medical-order/medical-order.domain.ts'
 import {
   noveltyOperations,
   noveltyService,
@@ -332,7 +332,7 @@ test('weeks that the house registers are paid by payroll and certified by a medi
   const father = { origin: 'paternity', missingWeeks: null, birth: null, retroactiveCause: null } as const
   const days35 = { fromDay: day('2026-03-02'), bornOn: day('2026-03-01') }
   const certified = async (days: number) =>
-    mustBeLeave({ ...father, ...days35, days }, day('2026-03-02'), await inTx(parentalWeeksIn))
+    mustBeValidLeave({ ...father, ...days35, days }, day('2026-03-02'), await inTx(parentalWeeksIn))
   const { id } = await hired()
   const paid = () => happened(id, 'LPA', { ...on('2026-03-02', '2026-04-05'), bornOn: day('2026-03-01') })
   await expect(certified(35)).rejects.toMatchObject({ code: 'ORD-004' })

@@ -1,4 +1,4 @@
-import { among, coding, extension, type Rule } from './rule.contract.ts'
+import { coding, codingAmong, extension, type Rule } from './rule.contract.ts'
 
 const person = 'identifier{id=NationalPersonIdentifier-0}'
 const identified: readonly Rule[] = [
@@ -67,7 +67,7 @@ export const organizationRules: readonly Rule[] = [
   [`${reps}/value`, '1..1', { like: /^\d{10}$/ }],
   ['active', '1..1'],
   ['type', '1..4'],
-  ...among('type', 'cs:ColombianProviderClass'),
+  ...codingAmong('type', 'cs:ColombianProviderClass'),
   ['name', '1..1'],
   ['address', '1..*'],
   ['address/text', '1..1'],
