@@ -54,7 +54,7 @@ export const affiliationFields = {
   ),
   riskClass: f.optional(f.integer('Clase de riesgo', { min: 1, max: 5 })),
   workCentre: f.optional(f.text('Centro de trabajo', { max: 20 })),
-  highRisk: f.flag('Pensión de alto riesgo'),
+  highRisk: f.flag('Alto riesgo', { help: 'Pensión del Decreto 2090 de 2003' }),
   foreigner: f.flag('Extranjero sin pensión', { help: 'Línea de pensión sin administradora' }),
   subtype: f.optional(
     f.code('Subtipo', { max: 2, help: 'De cotizante, en una línea de pensión: 01 si se pensionó y sigue' }),

@@ -32,7 +32,7 @@ export const engagementScreens = documentScreens(engagement, {
   // Each row holds from its day on: together they come to nothing.
   lines: {
     salaries: { unadded: ['amount', 'representation', 'technicalPremium', 'seniority'] },
-    affiliations: { widths: { kind: 120, terceroId: 'minmax(160px, 1fr)', workCentre: 120, subtype: 70 } },
+    affiliations: { widths: { terceroId: 'minmax(180px, 1fr)', workCentre: 120, subtype: 70 } },
   },
   form: ({ Section, Params, Lines, More }) => (
     <>
