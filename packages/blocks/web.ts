@@ -20,7 +20,7 @@ export {
   useCatalogRow,
 } from './data/catalog/catalog-calls.web.ts'
 export { CatalogDialog, useSettingAside } from './data/catalog/catalog-dialog.web.tsx'
-export { type CatalogPages, catalogPages } from './data/catalog/catalog-page.web.tsx'
+export { type CatalogPages, catalogPages, catalogPagesBy } from './data/catalog/catalog-page.web.tsx'
 export { type CatalogScreens, catalogScreens } from './data/catalog/catalog-screens.web.tsx'
 export type { CatalogPageSpec, CatalogPieces, CatalogScreenSpec } from './data/catalog/catalog-spec.web.ts'
 export * from './data/form/field-input.web.tsx'

@@ -1,7 +1,7 @@
-import { type CatalogPieces, catalogPages, catalogScreens, pathTo } from '@quina/blocks/web'
+import { type CatalogPieces, catalogPages, catalogPagesBy, catalogScreens, pathTo } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { FieldGrid, Panel, useGoTo } from '@quina/ui/web'
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import { contractYear, months } from './contract-year.contract.ts'
 
 const { List } = catalogScreens(contractYear, {
@@ -36,7 +36,7 @@ function Monthly({ pieces: { Ask } }: { readonly pieces: CatalogPieces<typeof co
   )
 }
 
-function usePages(): { readonly Create: ComponentType; readonly Edit: ComponentType } {
+function usePages() {
   const goTo = useGoTo()
   const [pages] = useState(() =>
     catalogPages(contractYear, {
@@ -80,14 +80,4 @@ function usePages(): { readonly Create: ComponentType; readonly Edit: ComponentT
   return pages
 }
 
-function ContractYearCreate() {
-  const { Create } = usePages()
-  return <Create />
-}
-
-function ContractYearEdit() {
-  const { Edit } = usePages()
-  return <Edit />
-}
-
-export const contractYearScreens = { List: ContractYears, Create: ContractYearCreate, Edit: ContractYearEdit }
+export const contractYearScreens = { List: ContractYears, ...catalogPagesBy(usePages) }

@@ -1,6 +1,7 @@
 import {
   type CatalogPieces,
   catalogPages,
+  catalogPagesBy,
   catalogScreens,
   pathTo,
   RowsPanel,
@@ -9,7 +10,7 @@ import {
   wordsOf,
 } from '@quina/blocks/web'
 import { Cell, ErrorState, FieldGrid, Link, Panel, ReadField, useGoTo } from '@quina/ui/web'
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import { payerAccounts, payerContacts } from '../payer-part/payer-part.contract.ts'
 import { payer } from './payer.contract.ts'
 import { PayerContracts } from './payer-contracts.web.tsx'
@@ -36,7 +37,7 @@ const begun = {
   situation: 'normal',
 } as const
 
-function usePages(): { readonly Create: ComponentType; readonly Edit: ComponentType } {
+function usePages() {
   const goTo = useGoTo()
   const can = useCan()
   const [pages] = useState(() =>
@@ -144,14 +145,4 @@ const Situation = ({ pieces: { Ask }, values }: PayerFormProps) => (
   </Panel>
 )
 
-function PayerCreate() {
-  const { Create } = usePages()
-  return <Create />
-}
-
-function PayerEdit() {
-  const { Edit } = usePages()
-  return <Edit />
-}
-
-export const payerScreens = { List: Payers, Create: PayerCreate, Edit: PayerEdit }
+export const payerScreens = { List: Payers, ...catalogPagesBy(usePages) }

@@ -54,6 +54,27 @@ export function catalogPages<C extends AnyCatalog>(catalog: C, given: GivenPages
   }
 }
 
+/** Makes the pages of a catalog within a component, as what they say needs hooks, with the dialogs that they open. */
+type UsePages = () => Pick<CatalogPages, 'Create' | 'Edit'> & { readonly dialogs?: ReactNode }
+
+type PageName = 'Create' | 'Edit'
+
+/** The screens of a catalog whose pages a hook makes. */
+export const catalogPagesBy = (usePages: UsePages): Readonly<Record<PageName, ComponentType>> => ({
+  Create: bound(HookedPage, { usePages, page: 'Create' as const }),
+  Edit: bound(HookedPage, { usePages, page: 'Edit' as const }),
+})
+
+function HookedPage({ usePages, page }: { readonly usePages: UsePages; readonly page: PageName }) {
+  const { [page]: Drawn, dialogs } = usePages()
+  return (
+    <>
+      <Drawn />
+      {dialogs}
+    </>
+  )
+}
+
 /** A catalog that declares where its rows open does not repeat it. */
 type GivenPages<C extends AnyCatalog> = [C] extends [{ readonly screens: DocumentPaths }]
   ? Omit<CatalogPageSpec<C>, 'list' | 'edit'>

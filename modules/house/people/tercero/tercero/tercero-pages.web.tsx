@@ -1,6 +1,13 @@
-import { type CatalogAnswer, type CatalogPieces, catalogPages, pathTo, useCan } from '@quina/blocks/web'
+import {
+  type CatalogAnswer,
+  type CatalogPieces,
+  catalogPages,
+  catalogPagesBy,
+  pathTo,
+  useCan,
+} from '@quina/blocks/web'
 import { Cell, FieldGrid, type PageAction, Panel, useGoTo } from '@quina/ui/web'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { BankAccountsPanel } from '../bank-account/bank-accounts.web.tsx'
 import { useSimilar } from '../duplicate/similar.web.tsx'
 import { FilesPanel } from '../files/files-panel.web.tsx'
@@ -15,11 +22,7 @@ export const nameOf = ({ values }: Pick<CatalogAnswer, 'values'>): string =>
     ? String(values.businessName ?? '')
     : [values.firstName, values.middleName, values.lastName, values.secondLastName].filter(Boolean).join(' ')
 
-function usePages(): {
-  readonly Create: ComponentType
-  readonly Edit: ComponentType
-  readonly dialogs: ReactNode
-} {
+function usePages() {
   const can = useCan()
   const goTo = useGoTo()
   const { check, dialog } = useSimilar()
@@ -122,22 +125,4 @@ function Related({ answer }: { readonly answer: CatalogAnswer }) {
   )
 }
 
-export function TerceroCreate() {
-  const { Create, dialogs } = usePages()
-  return (
-    <>
-      <Create />
-      {dialogs}
-    </>
-  )
-}
-
-export function TerceroEdit() {
-  const { Edit, dialogs } = usePages()
-  return (
-    <>
-      <Edit />
-      {dialogs}
-    </>
-  )
-}
+export const { Create: TerceroCreate, Edit: TerceroEdit } = catalogPagesBy(usePages)

@@ -1,5 +1,5 @@
 import { permissionFor } from '@quina/blocks'
-import { catalogPages, catalogScreens, pathTo, useCan } from '@quina/blocks/web'
+import { catalogPages, catalogPagesBy, catalogScreens, pathTo, useCan } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { FieldGrid, Panel, useGoTo } from '@quina/ui/web'
 import { useState } from 'react'
@@ -79,14 +79,4 @@ function usePages() {
   return pages
 }
 
-function ProgramCreate() {
-  const { Create } = usePages()
-  return <Create />
-}
-
-function ProgramEdit() {
-  const { Edit } = usePages()
-  return <Edit />
-}
-
-export const programScreens = { List: Programs, Create: ProgramCreate, Edit: ProgramEdit }
+export const programScreens = { List: Programs, ...catalogPagesBy(usePages) }

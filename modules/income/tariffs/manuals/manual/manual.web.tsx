@@ -1,4 +1,12 @@
-import { CommandOf, catalogPages, catalogScreens, pathTo, RowsPanel, useCan } from '@quina/blocks/web'
+import {
+  CommandOf,
+  catalogPages,
+  catalogPagesBy,
+  catalogScreens,
+  pathTo,
+  RowsPanel,
+  useCan,
+} from '@quina/blocks/web'
 import { dayInBogota, firstDayOf, plural, vigenciaOf } from '@quina/kernel'
 import { FieldGrid, type PageAction, Panel, useGoTo } from '@quina/ui/web'
 import { useState } from 'react'
@@ -75,14 +83,4 @@ function ManualComponents({ id, proposes }: ManualComponentsProps) {
   )
 }
 
-/** A new edition. */
-export function ManualCreate() {
-  const { Create } = usePages()
-  return <Create />
-}
-
-/** An edition, with what its surgeries are worth by. */
-export function ManualEdit() {
-  const { Edit } = usePages()
-  return <Edit />
-}
+export const { Create: ManualCreate, Edit: ManualEdit } = catalogPagesBy(usePages)

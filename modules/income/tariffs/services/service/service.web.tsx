@@ -4,6 +4,7 @@ import {
   type CatalogPieces,
   CommandDialog,
   catalogPages,
+  catalogPagesBy,
   catalogScreens,
   pathTo,
   useCan,
@@ -45,7 +46,7 @@ function usePages() {
       related: (answer) => <ServiceParts answer={answer} />,
     }),
   )
-  return { ...pages, dialog: cloning && <CloneDialog answer={cloning} onClose={() => setCloning(null)} /> }
+  return { ...pages, dialogs: cloning && <CloneDialog answer={cloning} onClose={() => setCloning(null)} /> }
 }
 
 const begun = {
@@ -147,23 +148,6 @@ function LimitsPanel({ Ask, Params, values }: ServiceFormProps) {
   )
 }
 
-/** A new service. */
-function ServiceCreate() {
-  const { Create } = usePages()
-  return <Create />
-}
-
-/** One service, with its parts. */
-function ServiceEdit() {
-  const { Edit, dialog } = usePages()
-  return (
-    <>
-      <Edit />
-      {dialog}
-    </>
-  )
-}
-
 function CloneDialog({ answer, onClose }: { readonly answer: CatalogAnswer; readonly onClose: () => void }) {
   const goTo = useGoTo()
   return (
@@ -181,4 +165,4 @@ function CloneDialog({ answer, onClose }: { readonly answer: CatalogAnswer; read
   )
 }
 
-export const serviceScreens = { List: Services, Create: ServiceCreate, Edit: ServiceEdit }
+export const serviceScreens = { List: Services, ...catalogPagesBy(usePages) }
