@@ -7,7 +7,7 @@ import {
   serveCommand,
   serveQuery,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { changeById, type Tx } from '@quina/db/server'
 import { must } from '@quina/kernel'
 import { MuvSilence } from '../muv/muv-client.server.ts'
 import { muvService } from '../muv/service.server.ts'
@@ -39,10 +39,7 @@ export const ripsSetupOperations: readonly Operation[] = [
     }
     await mustKeepSecret(tx, addressed, { address: 'RIP-023', secret: 'RIP-025' })
     const version = before.version + 1
-    await tx
-      .updateTable('rips.setup')
-      .set({ ...values, version })
-      .execute()
+    await changeById(tx, 'rips.setup', before.id, { ...values, version })
     const owner = { subject: 'rips.setup', subjectId: before.id, userId: actor.userId }
     await keepTyped(tx, [[sisproSecret, password]], owner)
     return { version }

@@ -11,7 +11,7 @@ import {
   serveQuery,
   simulatedMessenger,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { changeById, type Tx } from '@quina/db/server'
 import { must } from '@quina/kernel'
 import {
   answersKey,
@@ -79,10 +79,7 @@ export const messageSetupOperations: readonly Operation[] = [
       await mustKeepSecret(tx, addressed, { address: 'MSJ-001', secret: 'MSJ-004' })
       mustBeStrong(heard)
       const version = before.version + 1
-      await tx
-        .updateTable('care.messageSetup')
-        .set({ ...values, version })
-        .execute()
+      await changeById(tx, 'care.messageSetup', before.id, { ...values, version })
       const owner = { subject: 'care.message_setup', subjectId: before.id, userId: actor.userId }
       const typed = [
         [messageKey, key],

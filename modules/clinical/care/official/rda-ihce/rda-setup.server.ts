@@ -7,7 +7,7 @@ import {
   serveCommand,
   serveQuery,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { changeById, type Tx } from '@quina/db/server'
 import { type RdaSetup, rdaSecrets, rdaSetup, saveRdaSetup } from './rda-setup.contract.ts'
 
 /** How the house speaks with the platform, as it is now. */
@@ -43,10 +43,7 @@ export const rdaSetupOperations: readonly Operation[] = [
         await mustKeepSecret(tx, { fields: { address, secret }, name, ...change }, codes)
       }
       const version = before.version + 1
-      await tx
-        .updateTable('care.rdaSetup')
-        .set({ ...values, version })
-        .execute()
+      await changeById(tx, 'care.rdaSetup', before.id, { ...values, version })
       const typed = [
         [rdaSecrets.client, clientSecret],
         [rdaSecrets.subscription, subscriptionKey],

@@ -9,7 +9,7 @@ import {
   serveCommand,
   serveQuery,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { changeById, type Tx } from '@quina/db/server'
 import { must } from '@quina/kernel'
 import { mustSignFor } from '../../document/signature/accepted.server.ts'
 import { certificateFacts } from '../../document/signature/certificate.server.ts'
@@ -66,10 +66,7 @@ export async function keepSetup(
   const fault = values.address === null ? null : faultOfAddress(values.address)
   must(fault === null, 'FEV-047', 'address', fault ?? '')
   const version = before.version + 1
-  await tx
-    .updateTable('einvoice.setup')
-    .set({ ...values, version })
-    .execute()
+  await changeById(tx, 'einvoice.setup', before.id, { ...values, version })
   await keepTyped(tx, [[pinSecret, pin]], { subject: 'einvoice.setup', subjectId: before.id, userId })
   return version
 }
