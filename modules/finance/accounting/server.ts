@@ -14,7 +14,7 @@ import { correctionOperations } from './notes/entry-correction/entry-correction.
 import { openingOperations } from './opening/opening/opening.server.ts'
 import { invoiceAgeMax, vatTolerance } from './payables/causacion/causacion.contract.ts'
 import { causacionOperations } from './payables/causacion/causacion.server.ts'
-import { toCauseAlert } from './payables/causacion/to-cause.server.ts'
+import { causacionAlert } from './payables/causacion/to-cause.server.ts'
 import { conceptOperations } from './payables/concept/concept.server.ts'
 import { cuentaDeCobroOperations } from './payables/cuenta-de-cobro/cuenta-de-cobro.server.ts'
 import { cuentaReceivedOperations } from './payables/cuenta-received/cuenta-received.server.ts'
@@ -156,6 +156,6 @@ export const accounting = serverModule({
   records: accountingRecords,
   screens,
   monitors: [journalMonitor],
-  alerts: [...closingOffers.alerts, toCauseAlert],
+  alerts: [...closingOffers.alerts, causacionAlert],
   parameters: [labourRounding, ...Object.values(labourLimits), invoiceAgeMax, vatTolerance, ...ownPolicies],
 })

@@ -1,6 +1,6 @@
 import { day, pesos } from '@quina/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { toCauseAlert } from '../../../modules/finance/accounting/payables/causacion/to-cause.server.ts'
+import { causacionAlert } from '../../../modules/finance/accounting/payables/causacion/to-cause.server.ts'
 import { toIssueAlert } from '../../../modules/finance/treasury/payment/payment-order/to-issue.server.ts'
 import { type PaymentWorld, paymentWorld } from './payment-world.ts'
 
@@ -33,8 +33,8 @@ test('the treasurer is notified of approved orders, until they are issued', asyn
 })
 
 test('accounting is notified of commitments with a balance to cause', async () => {
-  expect(await counted(toCauseAlert)).toBe(0)
+  expect(await counted(causacionAlert)).toBe(0)
   const cdp = await world.approvedCdp(1_000)
   await world.approvedRegistro(cdp, 400)
-  expect(await counted(toCauseAlert)).toBe(1)
+  expect(await counted(causacionAlert)).toBe(1)
 })

@@ -4,7 +4,7 @@ import { type Day, day, type Id, moneyText, newId, pesos } from '@quina/kernel'
 import { actorFor, callsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { supportToCause } from '../../../modules/finance/accounting/payables/causacion/causacion.contract.ts'
+import { pendingSupport } from '../../../modules/finance/accounting/payables/causacion/causacion.contract.ts'
 import { causacionOperations } from '../../../modules/finance/accounting/payables/causacion/causacion.server.ts'
 import { acts, recordAct } from '../../../modules/supply/contracts/contract/act/act.contract.ts'
 import { contractPrograms } from '../../../modules/supply/contracts/contract/lines/lines.contract.ts'
@@ -22,7 +22,7 @@ const { act, ask, press, chief, campusId, supplier, draft, run, perfected, legal
   world
 const certifier = actorFor({ name: 'Nora Supervisora', campusId })
 const toCause = (of: { readonly sourceId: Id<'accounting.supportSource'> }) =>
-  act((tx) => callsOf(causacionOperations, { actor: chief })(tx).ask(supportToCause, of))
+  act((tx) => callsOf(causacionOperations, { actor: chief })(tx).ask(pendingSupport, of))
 const reason = 'Se corrige lo que se registró'
 
 /** A contract of sale, of which only its place matters. */

@@ -22,7 +22,7 @@ import {
   contractMatrix,
 } from '../../../modules/supply/contracts/report/contract-report.contract.ts'
 import { contracts } from '../../../modules/supply/contracts/server.ts'
-import { causeReceipt } from '../../../modules/supply/warehouse/books/store-income/store-income.contract.ts'
+import { draftCausacion } from '../../../modules/supply/warehouse/books/store-income/store-income.contract.ts'
 import { warehouse } from '../../../modules/supply/warehouse/server.ts'
 import { contractsToday } from './contracts-world.ts'
 import { suppliedWorld } from './supplied-world.ts'
@@ -63,7 +63,9 @@ test('from the contract to the budget: an order that arrives in part is caused, 
   const { id, lineId, registro } = await supplying()
   const order = await ordered(id, [{ contractLineId: lineId, quantity: '30000' }])
   const receipt = await received(order, registro.id, [came('20000', 20_000_000)])
-  const { id: causacionId } = await stores.act(causeReceipt, { receiptId: receipt as never })
+  const { id: causacionId } = await stores.act(draftCausacion, {
+    receiptId: receipt as Id<'warehouse.receipt'>,
+  })
   await act((tx) =>
     performAction(causacionService, {
       tx,
@@ -149,7 +151,7 @@ type Supplying = Readonly<{ id: string; lineId: string; registro: { readonly id:
 async function owedFor({ id, lineId, registro }: Supplying) {
   const order = await ordered(id, [{ contractLineId: lineId, quantity: '20000' }])
   const receipt = await received(order, registro.id, [came('20000', 20_000_000)])
-  const { id: causacionId } = await stores.act(causeReceipt, {
+  const { id: causacionId } = await stores.act(draftCausacion, {
     receiptId: receipt as Id<'warehouse.receipt'>,
   })
   await act((tx) =>

@@ -19,7 +19,7 @@ import {
 import { billRemission } from '../../../modules/supply/warehouse/books/remission-invoice/remission-invoice.contract.ts'
 import { stockPostingService } from '../../../modules/supply/warehouse/books/stock-posting/stock-posting.server.ts'
 import {
-  causeReceipt,
+  draftCausacion,
   storeIncome,
 } from '../../../modules/supply/warehouse/books/store-income/store-income.contract.ts'
 import { groupService } from '../../../modules/supply/warehouse/catalogue/group/group.server.ts'
@@ -125,8 +125,8 @@ test('W-3: the accounting of an entry is its causación, once: medicines without
       },
     ],
   })
-  const draft = await act(causeReceipt, { receiptId })
-  await expect(act(causeReceipt, { receiptId })).rejects.toMatchObject({ code: 'ALM-071' })
+  const draft = await act(draftCausacion, { receiptId })
+  await expect(act(draftCausacion, { receiptId })).rejects.toMatchObject({ code: 'ALM-071' })
   await causing(draft.id)
   const undoing = run(receiptService, id, 'annul', { date: today, reason: 'Se registró por error' })
   await expect(undoing).rejects.toMatchObject({ code: 'ALM-059' })
@@ -262,7 +262,7 @@ test('C3.1: a remission of 200 at 500, 50 gone, billed at 520: 3.000 go to the s
     gross: '104000.00',
   })
   expect(await open()).toEqual(['104000 0 uncaused'])
-  const { id: causacionId } = await act(causeReceipt, { receiptId: id })
+  const { id: causacionId } = await act(draftCausacion, { receiptId: id })
   await inTransaction((tx) =>
     performAction(causacionService, { tx, actor, today, id: causacionId, action: 'approve', input: {} }),
   )
@@ -374,7 +374,7 @@ async function invoiced({ productId, storeId, exit }: Used): Promise<void> {
     '731001 7140.00 0.00',
     '151403 0.00 7140.00',
   ])
-  const { id: causacionId } = await act(causeReceipt, { receiptId })
+  const { id: causacionId } = await act(draftCausacion, { receiptId })
   await causing(causacionId)
   await posted()
   expect(await stockOf(world, productId, storeId)).toEqual([5, 0])

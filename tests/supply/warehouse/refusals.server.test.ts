@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billRemission } from '../../../modules/supply/warehouse/books/remission-invoice/remission-invoice.contract.ts'
 import { remissionInvoiceOperations } from '../../../modules/supply/warehouse/books/remission-invoice/remission-invoice.server.ts'
-import { causeReceipt } from '../../../modules/supply/warehouse/books/store-income/store-income.contract.ts'
+import { draftCausacion } from '../../../modules/supply/warehouse/books/store-income/store-income.contract.ts'
 import { stockCountService } from '../../../modules/supply/warehouse/documents/counting/stock-count/stock-count.server.ts'
 import { handoverService } from '../../../modules/supply/warehouse/documents/handover/handover.server.ts'
 import { initialStockService } from '../../../modules/supply/warehouse/documents/initial-stock/initial-stock.server.ts'
@@ -424,7 +424,7 @@ test('an invoice comes in once, beside the field of the screen where it is writt
 
 test('what is not a confirmed purchase or remission is neither caused nor billed later', async () => {
   const draft = (await draftReceipt([bought(await product(), '1', 1_000)])) as never
-  expect(await refused(act(causeReceipt, { receiptId: draft }))).toEqual(['ALM-070'])
+  expect(await refused(act(draftCausacion, { receiptId: draft }))).toEqual(['ALM-070'])
   const bill = { date: today, prefix: null, number: '1', invoiceDate: today, total: '1000.00' }
   expect(await refused(act(billRemission, { receiptId: draft, ...bill }))).toEqual(['ALM-200'])
 })

@@ -1,7 +1,7 @@
 import { createDraft, decideParameter, performAction } from '@quina/blocks/server'
 import { addTo, rowsFrom } from '@quina/db/server'
 import { manejaPresupuesto } from '@quina/hospital/contract'
-import { day, newId } from '@quina/kernel'
+import { day, type Id, newId } from '@quina/kernel'
 import { saveProfile } from '@quina/people/server'
 import { reportsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ import { seedConcepts } from '../../../modules/finance/accounting/payables/conce
 import { seedWithholdingRules } from '../../../modules/finance/accounting/withholding/withholding-rule/seed.server.ts'
 import { stockProof } from '../../../modules/supply/warehouse/books/inventory/inventory.contract.ts'
 import { stockPostingService } from '../../../modules/supply/warehouse/books/stock-posting/stock-posting.server.ts'
-import { causeReceipt } from '../../../modules/supply/warehouse/books/store-income/store-income.contract.ts'
+import { draftCausacion } from '../../../modules/supply/warehouse/books/store-income/store-income.contract.ts'
 import { creditReturn } from '../../../modules/supply/warehouse/documents/issuing/supplier-credit/supplier-credit.contract.ts'
 import { assignAll, bought, documentVerbs } from './document-verbs.ts'
 import { addGroup, addProduct, calling, warehouseWorld } from './warehouse-world.ts'
@@ -104,7 +104,7 @@ test('the credit note of a return lowers what is owed in the causación of its e
   expect(await returnable(receiptId)).toMatchObject([{ id: line!.id, facts: { quantity: '2.0000' } }])
   const note = { issueId: exit as never, date: today, number: 'NC-77' }
   await expect(act(creditReturn, note)).rejects.toMatchObject({ code: 'ALM-152' })
-  const draft = await act(causeReceipt, { receiptId: receiptId as never })
+  const draft = await act(draftCausacion, { receiptId: receiptId as Id<'warehouse.receipt'> })
   await causing(draft.id)
   expect(await act(creditReturn, note)).toEqual({ notes: 1 })
   await expect(act(creditReturn, note)).rejects.toMatchObject({ code: 'ALM-151' })

@@ -110,7 +110,7 @@ defineProductUses(async (tx, productId) => {
   return rows.map(({ label }) => `el contrato ${label}`)
 })
 
-/** The registro it will be caused with is one of its contract, and has as much. */
+/** The registro of its causación is one of its contract, and has as much. */
 async function mustReachRegistro(
   tx: Tx,
   facts: ContractFacts,

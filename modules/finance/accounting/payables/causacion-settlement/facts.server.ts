@@ -63,7 +63,7 @@ export async function advanceLeftTo(tx: Tx, terceroId: string): Promise<Money> {
   return money(row?.left ?? '0')
 }
 
-/** What was caused to a tercero earlier: in the year, and in the month under the table of art. 383. */
+/** Earlier causaciones of a tercero: in the year, and in the month under the table of art. 383. */
 export interface Earlier {
   readonly yearToDate: Money
   readonly paidBefore: Money

@@ -32,7 +32,7 @@ export type Caused = Omit<
   Input,
   'kind' | 'sourceId' | 'supportDate' | 'electronicCode' | 'supervisor' | 'final'
 > & {
-  /** Where it is caused: in its municipality, unless it says another. */
+  /** The municipality of the causación, unless it says another. */
   readonly campusId: string
 }
 

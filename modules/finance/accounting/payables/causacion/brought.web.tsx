@@ -2,7 +2,7 @@ import type { AnswerOf } from '@quina/blocks'
 import { ask, type DocumentForm, readDocument, readOptions } from '@quina/blocks/web'
 import { registro } from '@quina/budget/contract'
 import { money } from '@quina/kernel'
-import { type causacion, supportToCause } from './causacion.contract.ts'
+import { type causacion, pendingSupport } from './causacion.contract.ts'
 
 type Form = DocumentForm<typeof causacion>
 
@@ -32,17 +32,17 @@ export async function bringRegistro(id: string | undefined, form: Form): Promise
 /** What was certified brings who charges it, its paper and a line for each programme, with the rubro where there is one alone. */
 export async function bringSupport(sourceId: string | undefined, form: Form): Promise<void> {
   if (sourceId === undefined) return
-  const { lines, ...support } = await ask(supportToCause, { sourceId })
+  const { lines, ...support } = await ask(pendingSupport, { sourceId })
   const { terceroId, tercero, registroId, registro, supportNumber, supportDate, purpose } = support
   form.set('terceroId', terceroId, { id: terceroId, label: tercero })
   if (supportNumber !== null) form.set('supportNumber', supportNumber)
   if (supportDate !== null) form.set('supportDate', supportDate)
   if (form.values().purpose === '') form.set('purpose', purpose)
-  if (form.lines('lines').length === 0) form.load('lines', await linesToCause(lines, registroId))
+  if (form.lines('lines').length === 0) form.load('lines', await pendingLines(lines, registroId))
   if (registroId !== null) form.set('registroId', registroId, { id: registroId, label: registro ?? '' })
 }
 
-async function linesToCause(lines: AnswerOf<typeof supportToCause>['lines'], parent: string | null) {
+async function pendingLines(lines: AnswerOf<typeof pendingSupport>['lines'], parent: string | null) {
   const options = parent === null ? [] : await readOptions('budget.registroLine', { parent })
   const left = options.filter(({ enabled }) => enabled !== false)
   const [only] = left.length === 1 ? left : []

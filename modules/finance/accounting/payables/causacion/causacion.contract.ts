@@ -19,7 +19,7 @@ import { z } from 'zod'
 import { contractKinds } from '../../withholding/withholding-rule/withholding-rule.contract.ts'
 import type { CausacionFacts } from './paper.contract.ts'
 
-/** What is caused, by the word that its address carries (finance dossier §5.6). */
+/** What a causación is for, by the word that its address carries (finance dossier §5.6). */
 export const causacionKinds = {
   almacen: 'Ingreso de almacén',
   bienes: 'Bienes (activos fijos)',
@@ -76,7 +76,7 @@ export const editWithholding = permission(
   'Cambiar las retenciones de una causación',
 )
 /** Causing on a day earlier than that of the support. */
-export const causeBeforeSupport = permission(
+export const causacionBeforeSupport = permission(
   'accounting.causacion.before-support',
   'Causar con fecha anterior a la del soporte',
 )
@@ -84,7 +84,7 @@ export const causeBeforeSupport = permission(
 /** The payer of what is owed: treasury, a module above. */
 export const payWhatIsOwed = 'treasury.paymentOrder.edit'
 
-/** How old an electronic invoice may be when it is caused. */
+/** How old an electronic invoice may be at its causación. */
 export const invoiceAgeMax = defineParameter({
   id: 'accounting.invoiceAgeMax',
   area: 'Contabilidad',
@@ -261,7 +261,7 @@ export const causacionConceptOptions = defineOptions({
 })
 
 /** What a causación begins with, of what was received or certified before: its lines as its module shared them. */
-export const supportToCause = defineQuery({
+export const pendingSupport = defineQuery({
   id: 'accounting.supportToCause',
   title: 'Lo recibido que se va a causar',
   access: permissionFor(causacion, 'edit'),

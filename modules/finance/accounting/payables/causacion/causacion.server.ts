@@ -33,8 +33,8 @@ import { receiptOf, supportOperations } from '../support-source/support-source.s
 import {
   advanceOptions,
   causacion,
+  causacionBeforeSupport,
   causacionConceptOptions,
-  causeBeforeSupport,
   editWithholding,
   invoiceAgeMax,
 } from './causacion.contract.ts'
@@ -132,7 +132,7 @@ async function mustHold(tx: Tx, document: Causacion, actor: Actor): Promise<void
   const { personType } = await storedRow(tx, 'people.terceroFace', terceroId, ['personType'])
   mustBeSupported(document, {
     invoices: personType === 'juridica' || profile.vatResponsible,
-    mayPrecede: can(actor, causeBeforeSupport),
+    mayPrecede: can(actor, causacionBeforeSupport),
     ageMax: await parameterOn(tx, invoiceAgeMax, date),
   })
   if (final !== true || document.registroId !== null) return

@@ -194,7 +194,7 @@ function CausacionFields({ pieces: { Section, Ask, Params, Lines, More }, form }
 
 const never = () => () => undefined
 
-/** Whether what is caused was received before, in another document: always of goods, and of a cuenta de cobro that came. */
+/** Whether another document received it before: always for goods, and for a cuenta de cobro that came. */
 function useSourced(form: Form | null): boolean {
   return useSyncExternalStore(form?.watch ?? never, () => {
     const { kind, sourceId } = form?.values() ?? {}

@@ -5,7 +5,7 @@ import { vigenciaOf } from '@quina/kernel'
 import { causacion } from './causacion.contract.ts'
 
 /** Commitments of the year with something left to cause: what budget sends to accounting. */
-export const toCauseAlert: Alert = {
+export const causacionAlert: Alert = {
   name: 'toCause',
   permission: permissionFor(causacion, 'edit'),
   tone: 'warning',

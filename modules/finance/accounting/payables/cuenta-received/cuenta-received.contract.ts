@@ -35,7 +35,7 @@ const header = {
   purpose: f.note('Concepto', { min: 10 }),
 }
 
-/** Cuenta de cobro of a contractor: received, certified, and offered to be caused (billing dossier §2.5). */
+/** Cuenta de cobro of a contractor: received, certified, and offered for a causación (billing dossier §2.5). */
 export const cuentaReceived = defineDocument({
   id: 'accounting.cuentaReceived',
   label: { one: 'Cuenta de cobro recibida', many: 'Cuentas de cobro recibidas', gender: 'f' },

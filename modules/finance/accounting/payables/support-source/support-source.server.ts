@@ -2,7 +2,7 @@ import { type Operation, serveQuery } from '@quina/blocks/server'
 import { addTo, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Money, money, moneyText, mustBeFound, newId } from '@quina/kernel'
 import { sql } from 'kysely'
-import { type CausacionKind, supportToCause } from '../causacion/causacion.contract.ts'
+import { type CausacionKind, pendingSupport } from '../causacion/causacion.contract.ts'
 import type { ChargedKind } from '../cuenta-received/cuenta-received.contract.ts'
 import type { Receipt } from './support.domain.ts'
 
@@ -71,7 +71,7 @@ interface SupportLine {
 
 /** A certified cuenta de cobro brings a line for each share, or one with the whole; a receipt of goods brings its shares only. */
 export const supportOperations: readonly Operation[] = [
-  serveQuery(supportToCause, async ({ tx, input: { sourceId } }) => {
+  serveQuery(pendingSupport, async ({ tx, input: { sourceId } }) => {
     const found = await rowFrom<PendingSupport>(tx)`
       select s.tercero_id, t.name as tercero, s.registro_id, r.label as registro, s.support_number,
              s.support_date::text as support_date, s.number as purpose, s.gross::text as gross,

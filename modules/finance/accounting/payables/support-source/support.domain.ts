@@ -93,8 +93,8 @@ interface Invoiced {
 
 /**
  * A receipt is invoiced once, whole, by the tercero that delivered it.
- * @throws Problem CXP-013 (the kind requires a receipt, and there is none), CXP-002 (already caused, or with another value or
- * tercero), CXP-030 (a concept of an account in which nothing of it waits).
+ * @throws Problem CXP-013 (the kind requires a receipt, and there is none), CXP-002 (in another causación, or with another value
+ * or tercero), CXP-030 (a concept of an account in which nothing of it waits).
  */
 export function mustMatchReceipt(
   { kind, terceroId, gross, debited }: Pick<Support, 'kind'> & Invoiced,

@@ -50,7 +50,7 @@ export interface WithholdingQuestion {
 /**
  * What to withhold from a tercero for the lines of a document, each line with its rule, base, UVT, rate and norm; and what is
  * not, with the reason. Nothing is written.
- * @throws Problem RET-010 (the year has no UVT), RET-020 (a concept caused without rules on the day), RET-021 (no minimum wage),
+ * @throws Problem RET-010 (the year has no UVT), RET-020 (a concept without rules on the day), RET-021 (no minimum wage),
  * RET-022 (the table of art. 383 is missing), TER-025 (the tercero has no tax profile on the day).
  */
 export async function withholdingsFor(tx: Tx, input: WithholdingQuestion): Promise<Withholdings> {

@@ -38,7 +38,7 @@ export const pagoService = servedDocument<typeof pago>({
     approve: withFacts(factsOf, async ({ tx, document, facts }) => {
       const { date, lines } = document
       const { terceroId } = mustRestOnObligacion(facts.obligacion, date)
-      mustNotBeCaused(tx, facts.caused)
+      mustHaveNoCausacion(tx, facts.caused)
       mustBelong(facts.own, belonging(document))
       const { netTotal, netPaid } = document
       const gross = sumOf(lines, 'amount')
@@ -104,7 +104,7 @@ const isLed = async (
   { origin, obligacionId }: Pick<Stored<typeof pago>, 'origin' | 'obligacionId'>,
 ) =>
   origin === 'treasury' ||
-  (origin === 'crossing' && isCaused((await askCaused(sql`${obligacionId}::uuid`).execute(tx)).rows))
+  (origin === 'crossing' && hasCausacion((await askCausacion(sql`${obligacionId}::uuid`).execute(tx)).rows))
 
 /** The lines of the obligación, locked; the obligación itself, what is left of it and its tercero, and the PAC of its year. */
 function factsOf({ id }: About<typeof pago, 'approve'>) {
@@ -114,7 +114,7 @@ function factsOf({ id }: About<typeof pago, 'approve'>) {
     obligacion: sql<ObligacionRow>`
       select o.status, o.date, o.vigencia, r.tercero_id
       from budget.obligacion o join budget.registro r on r.id = o.registro_id where o.id = ${obligacionId}`,
-    caused: askCaused(obligacionId),
+    caused: askCausacion(obligacionId),
     own: askOwn('budget.obligacion_line', obligacionId),
     owed: askOwed(obligacionId, sql`(select date from budget.pago where id = ${id}::uuid)`),
     pac: askPacRule(sql`(select vigencia from budget.pago where id = ${id}::uuid)`),
@@ -138,22 +138,22 @@ function mustRestOnObligacion([row]: readonly ObligacionRow[], date: Day): { ter
  * What a causación owes is paid by the order that pays it, which moves the books too; a pago alone would leave it owed there.
  * @throws Problem PRE-126
  */
-function mustNotBeCaused(tx: Tx, found: readonly CausedRow[]): void {
+function mustHaveNoCausacion(tx: Tx, found: readonly CausacionRow[]): void {
   if (partOf(tx) !== null) return
   const message =
     'La obligación es de una causación: páguela en Tesorería › Órdenes de pago, que también la descarga en contabilidad.'
   const fields = { obligacionId: message }
-  insist(!isCaused(found), 'PRE-126', message, { status: 409, fields })
+  insist(!hasCausacion(found), 'PRE-126', message, { status: 409, fields })
 }
 
-type CausedRow = { readonly caused: boolean }
+type CausacionRow = { readonly caused: boolean }
 
-const askCaused = (obligacionId: RawBuilder<unknown>) => sql<CausedRow>`
+const askCausacion = (obligacionId: RawBuilder<unknown>) => sql<CausacionRow>`
   select exists (
     select from budget.obligacion where no_causacion_reason = 'causacion' and (id = ${obligacionId}
       or id in (select obligacion_id from budget.carried_line where next_obligacion_id = ${obligacionId}))) as caused`
 
-const isCaused = ([row]: readonly CausedRow[]): boolean => row?.caused === true
+const hasCausacion = ([row]: readonly CausacionRow[]): boolean => row?.caused === true
 
 const belonging = ({ lines }: Stored<typeof pago>): Belonging => ({
   field: 'obligacionLineId',

@@ -11,7 +11,7 @@ const drawing = drawingFrom('cdpLineId')
 
 export const registroScreens = documentScreens(registro, {
   columns: ['number', 'date', 'terceroId', 'condition', 'total', 'obligated', 'balance'],
-  // What was received is caused, and that makes the obligación; one without causación is the exception, and says why.
+  // The causación of what was received makes the obligación; an obligación without causación is an exception and says why.
   followUps: [
     {
       label: 'Enviar a contabilidad',

@@ -150,7 +150,7 @@ isLed('egreso', egresoService)
 async function mustBeOfOthers(tx: Tx, document: Stored<typeof egreso>, actor: Actor) {
   const preparedBy = await handsOf(tx, document)
   for (const userId of handsOn(actor, permissionFor(egreso, 'approve'), document.createdBy))
-    mustBeOther(userId, { preparedBy, causedBy: [] })
+    mustBeOther(userId, { preparedBy, causacionBy: [] })
   if (!hasPayees(document)) await mustHaveAccounts(tx, document, preparedBy)
 }
 

@@ -108,9 +108,9 @@ export async function mustBeApprovable(tx: Tx, order: Order, actor: Actor): Prom
   const preparedBy = await handsOf(tx, order)
   const funds = await mustBePayable(tx, order, payables, preparedBy)
   const found = [...payables.values()]
-  const causedBy = found.map(({ createdBy }) => createdBy)
+  const causacionBy = found.map(({ createdBy }) => createdBy)
   for (const userId of handsOn(actor, permissionFor(paymentOrder, 'approve'), order.createdBy))
-    mustBeOther(userId, { preparedBy, causedBy })
+    mustBeOther(userId, { preparedBy, causacionBy })
   const net = netOf({ pays: order.payables, deductions: order.deductions ?? [] })
   await mustBeWithinLimit(tx, { gross: sumOf(order.payables, 'amount'), on: order.date, actor })
   await mustHavePacFor(tx, order, payables)

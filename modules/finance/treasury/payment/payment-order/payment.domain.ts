@@ -83,20 +83,20 @@ export function asDeclared(rows: readonly Money[], unit: DeclarationUnit): Round
 }
 
 /** People who touched a payment before. */
-export type Hands = Readonly<{ preparedBy: readonly string[]; causedBy: readonly string[] }>
+export type Hands = Readonly<{ preparedBy: readonly string[]; causacionBy: readonly string[] }>
 
 /**
- * Who prepares an order does not approve it, nor who caused what it pays (finance dossier §9).
+ * Who prepares an order does not approve it, nor who made the causación that it pays (finance dossier §9).
  * @throws Problem TES-020
  */
-export function mustBeOther(userId: string, { preparedBy, causedBy }: Hands): void {
+export function mustBeOther(userId: string, { preparedBy, causacionBy }: Hands): void {
   insist(
     !preparedBy.includes(userId),
     'TES-020',
     'Quien aprueba no puede ser quien elaboró la orden de pago.',
   )
   insist(
-    !causedBy.includes(userId),
+    !causacionBy.includes(userId),
     'TES-020',
     'Quien aprueba no puede ser quien elaboró la causación que se paga.',
   )

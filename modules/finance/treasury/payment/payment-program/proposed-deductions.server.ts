@@ -12,13 +12,13 @@ interface Input {
 /**
  * What acts at the payment on the lines of each causación (estampillas, contributions), in proportion to what is paid of its net:
  * the minimum and the bracket are those of all of it, so that paying in parts changes nothing. Renta, IVA and ICA were withheld
- * when it was caused and are never computed again. What is retained as a guarantee and the fines that are firm come
+ * at its causación and are never computed again. What is retained as a guarantee and the fines that are firm come
  * after them.
  */
 export async function proposedDeductions(tx: Tx, input: Input): Promise<ProposedDeduction[]> {
   const found: ProposedDeduction[] = []
   for (const { causacionId, amount } of input.payables) {
-    const caused = await causedBy(tx, causacionId)
+    const caused = await causacionOf(tx, causacionId)
     if (caused.lines.length === 0) continue
     const { lines } = await withholdingsFor(tx, {
       terceroId: input.terceroId,
@@ -89,7 +89,7 @@ export async function deductionsToPay(tx: Tx, input: Input) {
 
 type Line = Readonly<{ concept: string; base: string; vat: string; aiu: string | null }>
 
-async function causedBy(tx: Tx, causacionId: string) {
+async function causacionOf(tx: Tx, causacionId: string) {
   const row = await rowFrom<{
     net: string
     municipalityId: string | null

@@ -9,7 +9,7 @@ import { savings } from '../../finance/treasury/moves.domain.ts'
 import type { Cast } from '../../ground/step/actors.server.ts'
 import { screensAt } from '../../ground/step/press.server.ts'
 import { type Loading, once } from '../../ground/step/step.server.ts'
-import { causeRegistro } from '../../supply/warehouse/causaciones.server.ts'
+import { causacionOfRegistro } from '../../supply/warehouse/causaciones.server.ts'
 import { linesOf } from './collect.server.ts'
 
 type Desk = Readonly<{ loading: Loading; cast: Cast }>
@@ -94,7 +94,7 @@ async function cross({ loading, cast }: Desk): Promise<void> {
     lines: [{ at: 0, amount: rent.amount }],
   })
   const registroId = performing.ids.made.get('crossing.registro')!.id
-  await causeRegistro(loading, cast, { key: 'crossing.causacion', registroId, at: 101 })
+  await causacionOfRegistro(loading, cast, { key: 'crossing.causacion', registroId, at: 101 })
   await once(loading, 'crossing', cast.as('collector').userId, (tx) => agree(tx, cast))
 }
 

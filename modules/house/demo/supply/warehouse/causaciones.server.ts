@@ -42,14 +42,14 @@ export async function cause(
       continue
     }
     await once(loading, `causacion.${vigencia}.${at}`, actor.userId, (tx) =>
-      causeOne(tx, actor, { registro, ids, at, end }),
+      createCausacion(tx, actor, { registro, ids, at, end }),
     )
   }
   await stock.end(last)
   await once(loading, whole, cast.as('accountant').userId, async () => null)
 }
 
-/** What is caused is of one of the concepts that come with the product. */
+/** A causación is of one of the concepts that come with the product. */
 export const loadConcepts = (loading: Loading, cast: Cast) =>
   once(loading, 'concepts', cast.as('accountant').userId, async (tx) => {
     await seedConcepts(tx)
@@ -67,7 +67,7 @@ const purchaseOf = (registro: Registro, at: number) => ({
 })
 
 /** The invoice of part of what is left of a registro, on its day, as those of the year are. */
-export async function causeRegistro(
+export async function causacionOfRegistro(
   loading: Loading,
   cast: Cast,
   { key, registroId, at }: { readonly key: string; readonly registroId: string; readonly at: number },
@@ -76,7 +76,9 @@ export async function causeRegistro(
   if (registro === undefined) return
   const ids = await conceptsIn(loading.db)
   const actor = cast.as('accountant', campusOf(cast, registro))
-  await once(loading, key, actor.userId, (tx) => causeOne(tx, actor, { registro, ids, at, end: 'approve' }))
+  await once(loading, key, actor.userId, (tx) =>
+    createCausacion(tx, actor, { registro, ids, at, end: 'approve' }),
+  )
 }
 
 /** Drafts belong to the month that is still open. */
@@ -142,7 +144,7 @@ interface One {
   readonly end: (typeof ends)[number]
 }
 
-async function causeOne(tx: Tx, actor: Actor, one: One): Promise<string> {
+async function createCausacion(tx: Tx, actor: Actor, one: One): Promise<string> {
   const { registro, end } = one
   const id = await createDraft(causacionService, { tx, actor, input: inputOf(one) as never })
   if (end === 'draft') return id

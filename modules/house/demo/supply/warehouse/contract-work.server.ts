@@ -9,15 +9,15 @@ import { approved } from '../../ground/step/press.server.ts'
 import { once } from '../../ground/step/step.server.ts'
 import { demoFines, supplied } from './contracts.domain.ts'
 import type { Buying } from './contracts.server.ts'
-import { draftCausacion } from './stock-course.server.ts'
+import { recordCausacion } from './stock-course.server.ts'
 
-/** Half of what was contracted is ordered, and half of that arrives and is caused. */
+/** Half of what was contracted is ordered, and half of that arrives and has its causación. */
 export async function orderSupplies(buying: Buying, contractId: string): Promise<void> {
   const orderId = await order(buying, contractId)
   const receiptId = await receive(buying, orderId)
   const { loading, cast, last } = buying
   const key = 'order.caused'
-  await draftCausacion(loading, cast.as('accountant'), { key, date: last, receiptId, waits: false })
+  await recordCausacion(loading, cast.as('accountant'), { key, date: last, receiptId, waits: false })
 }
 
 async function order({ loading, cast, goods }: Buying, contractId: string): Promise<string> {
@@ -70,7 +70,7 @@ async function receive({ loading, cast, goods, last }: Buying, orderId: string):
   })
 }
 
-/** October was certified and waits to be caused; the first half of November waits for its planilla. */
+/** October was certified and waits for its causación; the first half of November waits for its planilla. */
 export async function chargeServices({ loading, cast }: Buying, contractId: string): Promise<void> {
   const [buyer, supervisor] = [cast.as('buyer'), cast.as('supervisor')]
   const charged = [

@@ -2,7 +2,7 @@ import { causacionService } from '@quina/accounting/server'
 import { type Actor, createDraft, performAction } from '@quina/blocks/server'
 import { oneWhere, type Tx } from '@quina/db/server'
 import { addDays, type Day, day, type Id, type Money, pesos } from '@quina/kernel'
-import { causeReceipt } from '@quina/warehouse/contract'
+import { draftCausacion } from '@quina/warehouse/contract'
 import { issueService, receiptService, stockPostingService, warehouse } from '@quina/warehouse/server'
 import type { CampusAt } from '../../ground/hospital/hospital.domain.ts'
 import type { Cast } from '../../ground/step/actors.server.ts'
@@ -136,19 +136,19 @@ async function buyGoods(loading: Loading, cast: Cast, { goods, purchase }: Bough
   const receiptId = await once(loading, `receipt.${key}`, keeper.userId, (tx) =>
     receive(tx, keeper, { goods, purchase }),
   )
-  await draftCausacion(loading, cast.as('accountant', campus), { key, date, waits, receiptId: receiptId! })
+  await recordCausacion(loading, cast.as('accountant', campus), { key, date, waits, receiptId: receiptId! })
 }
 
 type Entry = Readonly<{ key: string; date: Day; receiptId: string; waits: boolean }>
 
 /** The causación of an entry is drafted and, unless it waits, approved. */
-export const draftCausacion = (
+export const recordCausacion = (
   loading: Loading,
   actor: Actor,
   { key, date: today, receiptId, waits }: Entry,
 ): Promise<string | null> =>
   once(loading, key, actor.userId, async (tx) => {
-    const { id } = await screensAt(warehouse.operations, { tx, actor, today }).act(causeReceipt, {
+    const { id } = await screensAt(warehouse.operations, { tx, actor, today }).act(draftCausacion, {
       receiptId,
     })
     if (waits) return id

@@ -87,7 +87,7 @@ const entryPrint: DocumentPrint<typeof assetEntry> = {
 
 /**
  * Rules: BIE-020 to BIE-032 what an entry needs, BIE-037 a rubro of capital, `CLASE_SIN_CUENTA`, `SERIE_DUPLICADA`; BIE-033
- * caused, so not annulled.
+ * a causación that holds it.
  */
 export const assetEntryService = servedDocument<typeof assetEntry>({
   document: assetEntry,
@@ -113,7 +113,7 @@ export const assetEntryService = servedDocument<typeof assetEntry>({
     },
     async annul({ tx, document, input: { date } }) {
       must(date >= document.date, 'BIE-034', 'date', 'No puede ser anterior al ingreso.')
-      await mustNotBeCaused(tx, document.id)
+      await mustHaveNoCausacion(tx, document.id)
       await undoBases(tx, document.id)
       await withdrawSupport(tx, document.id)
       await sql`update assets.asset set active = false, serial = null where entry_id = ${document.id}::uuid`.execute(
@@ -247,8 +247,8 @@ const waits = async (tx: Tx, id: string): Promise<boolean> => {
   return row?.enabled ?? false
 }
 
-/** @throws Problem BIE-033 what a document offered was caused */
-export async function mustNotBeCaused(tx: Tx, id: string): Promise<void> {
+/** @throws Problem BIE-033 what the document offered has a causación */
+export async function mustHaveNoCausacion(tx: Tx, id: string): Promise<void> {
   const row = await rowFrom<{ enabled: boolean }>(tx)`
     select enabled from accounting.support_source_option where id = ${id}::uuid`
   const message = 'Su compra ya está causada: anule antes la causación.'

@@ -25,7 +25,7 @@ import {
 } from '@quina/kernel'
 import { houseTercero } from '@quina/people/server'
 import { accountOfClass } from '../../catalogue/class-accounts/class-accounts.domain.ts'
-import { mustNotBeCaused } from '../../entry/asset-entry/asset-entry.server.ts'
+import { mustHaveNoCausacion } from '../../entry/asset-entry/asset-entry.server.ts'
 import type { AssetMove } from '../../register/asset/asset-life.contract.ts'
 import { accumulatedOn, type Basis, changed, recoverable } from '../../register/basis/basis.domain.ts'
 import { addBases, basesOf, sinceRevalued, undoBases } from '../../register/basis/basis.server.ts'
@@ -81,7 +81,7 @@ export const adjustmentService = servedDocument<typeof adjustment>({
     },
     async annul({ tx, document, input: { date } }) {
       must(date >= document.date, 'BIE-145', 'date', 'No puede ser anterior al ajuste.')
-      await mustNotBeCaused(tx, document.id)
+      await mustHaveNoCausacion(tx, document.id)
       await undoBases(tx, document.id)
       await withdrawSupport(tx, document.id)
     },

@@ -5,7 +5,7 @@ import { assetProof } from './asset-proof.contract.ts'
 
 /**
  * What the moves and the months of each asset come to on a day, in the accounts of its class: that of the store while it is
- * there. A purchase or an improvement that nobody caused yet is in the register and not in the books.
+ * there. A purchase or an improvement that has no causación yet is in the register and not in the books.
  */
 export const assetProofOperations: readonly Operation[] = serveFlatReport({
   whose: 'house',

@@ -111,8 +111,8 @@ export async function linesOf(tx: Tx, contractId: string, on: Day): Promise<Line
 }
 
 /**
- * What is left to oblige of a registro: its balance, less what came or was certified by it and was not caused yet. Without one,
- * nothing.
+ * What is left to oblige of a registro: its balance, less what came or was certified by it and has no causación yet. Zero
+ * without a registro.
  */
 export async function leftToOblige(tx: Tx, registroId: string | null): Promise<Money> {
   const row = await rowFrom<{ left: string }>(tx)`

@@ -58,7 +58,7 @@ const states = {
   annulled: { label: 'Anulada', tone: 'bad' },
 } as const
 
-/** Acta de pago: what was done in a time, certified by its supervisor (§5.5); it is caused then as any support. */
+/** Acta de pago: what was done in a time, certified by its supervisor (§5.5); its causación follows, as for any support. */
 export const paymentAct = defineDocument({
   id: 'contracts.paymentAct',
   label: { one: 'Acta de supervisión y pago', many: 'Actas de supervisión y pago', gender: 'f' },

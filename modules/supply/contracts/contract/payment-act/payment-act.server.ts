@@ -72,9 +72,9 @@ const paymentActPrint: DocumentPrint<typeof paymentAct> = {
 }
 
 /**
- * Rules: CTP-040 who signed the contract certifies nothing, CTP-041 a time that was charged, CTP-042 it is caused, CTP-043 days,
- * CTP-079 a programme of another contract, CTP-080 one that has not that much left, PROGRAMAS_NO_SUMAN_100, VALOR_EXCEDE_SALDO,
- * LINEA_AGOTADA, POLIZA_INSUFICIENTE, PLANILLA_INVALIDA, RP_INSUFICIENTE, FUERA_DE_PLAZO, SUSPENDIDO.
+ * Rules: CTP-040 who signed the contract certifies nothing, CTP-041 a time that was charged, CTP-042 its causación, CTP-043
+ * days, CTP-079 a programme of another contract, CTP-080 one that has not that much left, PROGRAMAS_NO_SUMAN_100,
+ * VALOR_EXCEDE_SALDO, LINEA_AGOTADA, POLIZA_INSUFICIENTE, PLANILLA_INVALIDA, RP_INSUFICIENTE, FUERA_DE_PLAZO, SUSPENDIDO.
  */
 export const paymentActService = servedDocument<typeof paymentAct>({
   document: paymentAct,
@@ -225,7 +225,7 @@ const chargesOf = (tx: Tx, actId: string) => rowsFrom<ProgramCharge>(tx)`
 
 type Offering = Readonly<{ facts: ContractFacts; shares: Shares }>
 
-/** It waits to be caused, with a line for each programme that pays it. */
+/** It waits for its causación, with a line for each programme that pays it. */
 async function offer(tx: Tx, document: Act, { facts, shares }: Offering): Promise<void> {
   const { id, kind, campusId, date, amount, supportNumber, supportDate } = document
   const { terceroId, registroId, label } = facts

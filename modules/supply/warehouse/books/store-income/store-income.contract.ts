@@ -29,7 +29,7 @@ export const storeIncome = defineQuery({
 })
 
 /** Drafts the causación of a receipt: its lines by account and VAT. Withholdings and budget are those of any causación. */
-export const causeReceipt = defineCommand({
+export const draftCausacion = defineCommand({
   id: 'warehouse.causeReceipt',
   verb: 'Preparar causación',
   access: permissionFor(causacion, 'edit'),

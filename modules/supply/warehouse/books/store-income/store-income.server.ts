@@ -15,9 +15,9 @@ import {
   scaled,
   zero,
 } from '@quina/kernel'
-import { causeReceipt, storeIncome } from './store-income.contract.ts'
+import { draftCausacion, storeIncome } from './store-income.contract.ts'
 
-/** Rules: ALM-070 only a confirmed purchase is caused, ALM-071 once, CUENTA_NO_CONFIGURADA without a concept of its account. */
+/** Rules: ALM-070 only of a confirmed purchase, ALM-071 once, CUENTA_NO_CONFIGURADA without a concept of its account. */
 export const storeIncomeOperations: readonly Operation[] = [
   serveQuery(storeIncome, async ({ tx, input: { receiptId } }) => {
     const found = await receiptOf(tx, receiptId)
@@ -45,7 +45,7 @@ export const storeIncomeOperations: readonly Operation[] = [
       })),
     }
   }),
-  serveCommand(causeReceipt, async ({ tx, actor, today, input: { receiptId } }) => {
+  serveCommand(draftCausacion, async ({ tx, actor, today, input: { receiptId } }) => {
     const found = await receiptOf(tx, receiptId)
     insist(isBought(found), 'ALM-070', 'Solo se causa una compra confirmada.', { status: 409 })
     insist(found.causacionId === null, 'ALM-071', 'Ese ingreso ya tiene su causación.', { status: 409 })

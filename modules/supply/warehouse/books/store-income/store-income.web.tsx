@@ -6,7 +6,7 @@ import { Amount, MissingPage, Page, PageHeader, Panel, useGoTo } from '@quina/ui
 import { Navigate } from '@tanstack/react-router'
 import { billRemission } from '../remission-invoice/remission-invoice.contract.ts'
 import { stockPosting } from '../stock-posting/stock-posting.contract.ts'
-import { causeReceipt, storeIncome } from './store-income.contract.ts'
+import { draftCausacion, storeIncome } from './store-income.contract.ts'
 
 /** The accounting of a receipt is its causación: what it owes by account, and the causación that takes it. */
 export function StoreIncome() {
@@ -78,14 +78,14 @@ function Income({ id, income }: IncomeProps) {
 
 function Cause({ id }: { readonly id: string }) {
   const goTo = useGoTo()
-  const { send, busy } = useAct(causeReceipt, () => 'Causación preparada: revise retenciones y rubro')
+  const { send, busy } = useAct(draftCausacion, () => 'Causación preparada: revise retenciones y rubro')
   const cause = async () => {
     const answer = await send({ receiptId: id })
     if (answer !== null) goTo(pathTo('/causaciones/edit/:id', { id: answer.id }))
   }
   return (
     <Button loading={busy} onClick={() => void cause()}>
-      {causeReceipt.verb}
+      {draftCausacion.verb}
     </Button>
   )
 }

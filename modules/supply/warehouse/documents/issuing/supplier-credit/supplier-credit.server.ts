@@ -5,7 +5,7 @@ import { type Day, insist, type Money, money, moneyText, must, mustBeFound } fro
 import { creditReturn, supplierCredit } from './supplier-credit.contract.ts'
 import { type ReturnedLine, supplierNote } from './supplier-credit.domain.ts'
 
-/** Rules: ALM-150 only a confirmed return to the supplier, ALM-151 once, ALM-152 its entry is caused, and those of the note. */
+/** Rules: ALM-150 only a confirmed return to the supplier, ALM-151 once, ALM-152 its causación, and those of the note. */
 export const supplierCreditOperations: readonly Operation[] = [
   serveQuery(supplierCredit, async ({ tx, input: { issueId } }) => {
     const row = mustBeFound(

@@ -60,7 +60,7 @@ const line = {
 
 const states = issuedStates({ approved: 'Confirmado', annulled: 'Anulado' })
 
-/** Ingreso de almacén: goods come into a store (dossier §1.3 `/almacen/nuevo-ingreso`). Its invoice is caused apart. */
+/** Ingreso de almacén: goods come into a store (dossier §1.3 `/almacen/nuevo-ingreso`). Its causación is separate. */
 export const receipt = defineDocument({
   id: 'warehouse.receipt',
   label: { one: 'Ingreso de almacén', many: 'Ingresos de almacén', gender: 'm' },
