@@ -86,9 +86,10 @@ const opposite = (figure: SettlementLine['figure']): SettlementLine['figure'] =>
 })
 
 /** What orders leave of the cesantías of the year goes to the fund of the person, who is paid nothing. */
-export function depositedRemainder<
-  T extends Readonly<{ lines: readonly PayrollLine[]; totals: PersonTotals }>,
->(paid: T, on: Day): T {
+export function depositedBalance<T extends Readonly<{ lines: readonly PayrollLine[]; totals: PersonTotals }>>(
+  paid: T,
+  on: Day,
+): T {
   const label = 'Cesantías que se consignan en su fondo'
   const figure = explained([term({ label, base: paid.totals.net, norm: 'Ley 50/1990, art. 99', day: on })])
   const lines = [...paid.lines, line('CES-FONDO', label, { nature: 'deduction', figure })]

@@ -159,39 +159,22 @@ function metByProvision(person: BookPerson, lines: readonly BookLine[]) {
 
 function costMoves(line: BookLine, { person, rules }: Facts): BookMove[] {
   const accounts = rules.accountOf(line.concept, person.regime)
-  const debit = { side: 'debit', amount: line.amount } as const
-  if (accounts === null)
-    return [move(person, line.concept, { ...debit, problem: missing('no tiene cuenta registrada', line) })]
+  const cost = (given: Partial<BookMove>): BookMove =>
+    move(person, line.concept, { side: 'debit', amount: line.amount, ...given })
+  if (accounts === null) return [cost({ problem: missing('no tiene cuenta registrada', line) })]
   const terceroId = costTercero(line, accounts, { person, rules })
-  if (accounts.claimedFrom !== null)
-    return [
-      move(person, line.concept, {
-        ...debit,
-        account: accounts.administrative,
-        terceroId,
-        item: line.item ?? null,
-        ...ofWhom(terceroId, line),
-      }),
-    ]
+  if (accounts.claimedFrom !== null) {
+    const own = { account: accounts.administrative, terceroId, item: line.item ?? null }
+    return [cost({ ...own, ...ofWhom(terceroId, line) })]
+  }
   const shares = line.centre === null ? person.shares : [line.centre]
   if (shares.length === 0)
-    return [
-      move(person, line.concept, {
-        ...debit,
-        problem: missing('la vinculación no dice qué centro asume su costo', line),
-      }),
-    ]
+    return [cost({ problem: missing('la vinculación no dice qué centro asume su costo', line) })]
   return splitCost(line.amount, shares).map(({ share, amount }) => {
     const account = costAccount(accounts, share, { person, rules }, terceroId)
     const problem = account === null ? missing(centreProblem(accounts, person), line) : null
-    return move(person, line.concept, {
-      side: 'debit',
-      amount,
-      account,
-      terceroId,
-      costCentreId: share.costCentreId,
-      ...(problem === null ? ofWhom(terceroId, line) : { problem }),
-    })
+    const own = { amount, account, terceroId, costCentreId: share.costCentreId }
+    return cost({ ...own, ...(problem === null ? ofWhom(terceroId, line) : { problem }) })
   })
 }
 

@@ -21,7 +21,7 @@ import type { PaidAgain } from '../../benefits/liquidation/paid-benefits.server.
 import { keeperOf, takenOfCesantias } from '../../benefits/provision/cesantias-keeper.server.ts'
 import {
   contributedPart,
-  depositedRemainder,
+  depositedBalance,
   settledLines,
 } from '../../benefits/settlement/settled-lines.domain.ts'
 import type { Settling } from '../../benefits/settlement/settlement-payroll.server.ts'
@@ -133,18 +133,10 @@ export async function settledPayment(
   const owesDays = kind === 'settlement' && salaryFrom !== null
   if (owesDays) mustBeWholeMonth(settling, engaged)
   const calendar = liquidation.calendar ?? undefined
-  const given = {
-    kind,
-    settled,
-    engaged,
-    reading,
-    regime,
-    again: again !== null,
-    ...(calendar === undefined ? {} : { rest: calendar }),
-    paid: liquidation.paidBefore.working > 0,
-  }
+  const paidBefore = liquidation.paidBefore.working > 0
+  const given = { kind, settled, engaged, reading, regime, rest: calendar, again: again !== null, paidBefore }
   const joint = owesDays ? null : await joinedIn(tx, given)
-  const prepays = calendar !== undefined && again === null && !given.paid
+  const prepays = calendar !== undefined && again === null && !paidBefore
   const ahead = prepays ? await contributedAhead(tx, reading, calendar) : []
   const facts = personOfMonth(engaged, reading)
   const payment = paymentOfKind[kind]
@@ -157,11 +149,9 @@ export async function settledPayment(
   const { payroll, unpaid, pila, ...owed } = besideOthers({ engaged, facts, reading }, (beside) =>
     settlementPayment({ ...month, person: { ...facts, beside } }, reading.rules),
   )
-  const remaining =
-    kind === 'cesantias' && keeper === 'annual' ? depositedRemainder(owed, reading.period.paidOn) : owed
-  const paid = sendsToFna
-    ? sentToFna(remaining, settled, { facts, rules: reading.rules })
-    : { ...remaining, settled }
+  const isDeposited = kind === 'cesantias' && keeper === 'annual'
+  const left = isDeposited ? depositedBalance(owed, reading.period.paidOn) : owed
+  const paid = sendsToFna ? sentToFna(left, settled, { facts, rules: reading.rules }) : { ...left, settled }
   const notes = [...liquidation.notes, ...unpaid]
   return { ...paid, ...daysOf(payroll), apart: false, notes, pila: joint?.pila ?? pila }
 }
@@ -227,9 +217,9 @@ interface Joining {
   readonly regime: BenefitRegime
   /** It is computed again, and so is the payroll of its month. */
   readonly again: boolean
-  readonly rest?: Rest
+  readonly rest: Rest | undefined
   /** Another rest paid its days: what its month contributes is deducted there. */
-  readonly paid: boolean
+  readonly paidBefore: boolean
 }
 
 /**
@@ -238,7 +228,7 @@ interface Joining {
  */
 async function joinedIn(
   tx: Tx,
-  { kind, settled, engaged, reading, regime, again, rest, paid }: Joining,
+  { kind, settled, engaged, reading, regime, again, rest, paidBefore }: Joining,
 ): Promise<Joined> {
   const based = settled
     .map(({ line }) => line)
@@ -258,7 +248,7 @@ async function joinedIn(
   })
   const joint = joinedEarnings(month, earnings)
   if (approved !== undefined) return joint
-  const own = rest === undefined || paid ? [] : restContributions(month, rest)
+  const own = rest === undefined || paidBefore ? [] : restContributions(month, rest)
   return { lines: [...own, ...joint.lines], pila: [] }
 }
 

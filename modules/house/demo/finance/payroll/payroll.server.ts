@@ -172,14 +172,8 @@ function headerOf({ kind, startDate, endDate, number, centre, riskClass }: DemoW
 function rowsOf(worker: DemoWorker, funds: Funds, { positionId, centreId }: Places) {
   const { kind, number, riskClass, salary } = worker
   const fromDay = worker.startDate as Day
-  const contributes = {
-    fromDay,
-    riskClass: null,
-    workCentre: null,
-    highRisk: false,
-    foreigner: false,
-    subtype: null,
-  }
+  const plain = { workCentre: null, highRisk: false, foreigner: false, subtype: null }
+  const contributes = { fromDay, riskClass: null, ...plain }
   const regime = regimeOf[kind]
   const integral = kind === 'integral'
   return {
