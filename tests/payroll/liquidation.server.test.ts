@@ -405,16 +405,24 @@ test('a private worker and a resident: the benefits of the first, none of the se
   await expect(drafted(resident, { kind: 'serviceBonus' })).rejects.toEqual(refusal('NOM-407'))
 })
 
+/** Approves rests of a person, each from a day and of some days. */
+const restsOf =
+  (engagementId: Id<'payroll.engagement'>) =>
+  async (restFrom: string, restDays: number): Promise<string> => {
+    const id = await drafted(engagementId, { kind: 'vacation', restFrom, restDays })
+    await run(id, 'approve')
+    return id
+  }
+const days = async (id: string) => (await results(id)).map((line) => line.split(' ', 2).join(' '))
+const annulNovelty = (id: string, input: object) =>
+  inTx((tx) => performAction(noveltyService, { tx, actor: approves, today, id, action: 'annul', input }))
+
 test('VAC-2: days that a leave interrupts stay pending, and the rest that enjoys them is not paid again', async () => {
   const engagementId = await employed({}, nurse)
   await inTx((tx) =>
     sql`update payroll.opening set vacation_days = 15 where engagement_id = ${engagementId}`.execute(tx),
   )
-  const resting = async (restFrom: string, restDays: number) => {
-    const id = await drafted(engagementId, { kind: 'vacation', restFrom, restDays })
-    await run(id, 'approve')
-    return id
-  }
+  const resting = restsOf(engagementId)
   const first = await resting('2026-10-19', 10)
   // Ten working days and the holiday of 2 November are fifteen of the calendar: the illness has four and six of them.
   const leave = await happens(engagementId, 'IGE', {
@@ -425,7 +433,6 @@ test('VAC-2: days that a leave interrupts stay pending, and the rest that enjoys
   const second = await resting('2026-11-09', 2)
   await run(second, 'post', { postedOn: day('2026-10-20') })
   const third = await resting('2026-11-17', 9)
-  const days = async (id: string) => (await results(id)).map((line) => line.split(' ', 2).join(' '))
   expect(await days(first)).toEqual(['vacaciones 15', 'primaVacaciones 240', 'recreacion 240'])
   expect(await results(second)).toEqual(['vacaciones 0 0', 'primaVacaciones 0 0', 'recreacion 0 0'])
   expect(await payrollOf(second, 'earning')).toEqual([])
@@ -448,10 +455,7 @@ test('VAC-2: days that a leave interrupts stay pending, and the rest that enjoys
   const fourth = await resting('2026-12-01', 2)
   expect(await days(fourth)).toEqual(await days(second))
   // The leave stays while rests take its days: what they did not pay would be owed by nobody.
-  const undoLeave = () =>
-    inTx((tx) =>
-      performAction(noveltyService, { tx, actor: approves, today, id: leave, action: 'annul', input: undo }),
-    )
+  const undoLeave = () => annulNovelty(leave, undo)
   const taken = {
     code: 'NOM-532',
     message: expect.stringMatching(/descanso de la LP.* 2026\/12\/01: anule antes/),

@@ -218,46 +218,50 @@ const asJson = (facts: unknown): string =>
 
 type StoredOutcome = Outcome & { readonly engagementId: string; readonly hash: string }
 
+/** The row of a person in a payroll. */
+const personRow = ({ engagementId, hash, payment, problem }: StoredOutcome) => ({
+  id: newId(),
+  engagementId,
+  hash,
+  earned: moneyText(payment?.totals.earned ?? zero),
+  deducted: moneyText(payment?.totals.deducted ?? zero),
+  net: moneyText(payment?.totals.net ?? zero),
+  employer: moneyText(payment?.totals.employer ?? zero),
+  ibc: moneyText(payment?.ibc ?? zero),
+  days: payment?.days ?? 0,
+  alerts: payment?.alerts ?? [],
+  rests: payment?.rests ?? [],
+  pila: payment?.pila ?? null,
+  relieved: payment?.relieved == null ? null : { ...payment.relieved, apart: payment.apart },
+  code: problem?.code ?? null,
+  problem: problem?.message ?? null,
+})
+
+const lineRows = (personId: string, payment: Outcome['payment']) =>
+  (payment?.lines ?? []).map((line, position) => ({
+    id: newId(),
+    personId,
+    position,
+    concept: line.concept,
+    name: line.name,
+    nature: line.nature,
+    noveltyId: line.noveltyId,
+    amount: moneyText(line.figure.amount),
+    sentence: line.figure.sentence,
+    explanation: explanationOf(line),
+    ofMonth: line.ofMonth,
+    ofPeriod: line.ofPeriod,
+    taxed: payment?.apart === false && isTaxed(line),
+  }))
+
 /** A batch of people and their lines, in one statement. */
 async function store(
   tx: Tx,
   { periodId, userId }: Liquidated,
   outcomes: readonly StoredOutcome[],
 ): Promise<void> {
-  const people = outcomes.map(({ engagementId, hash, payment, problem }) => ({
-    id: newId(),
-    engagementId,
-    hash,
-    earned: moneyText(payment?.totals.earned ?? zero),
-    deducted: moneyText(payment?.totals.deducted ?? zero),
-    net: moneyText(payment?.totals.net ?? zero),
-    employer: moneyText(payment?.totals.employer ?? zero),
-    ibc: moneyText(payment?.ibc ?? zero),
-    days: payment?.days ?? 0,
-    alerts: payment?.alerts ?? [],
-    rests: payment?.rests ?? [],
-    pila: payment?.pila ?? null,
-    relieved: payment?.relieved == null ? null : { ...payment.relieved, apart: payment.apart },
-    code: problem?.code ?? null,
-    problem: problem?.message ?? null,
-  }))
-  const lines = outcomes.flatMap(({ payment }, at) =>
-    (payment?.lines ?? []).map((line, position) => ({
-      id: newId(),
-      personId: people[at]!.id,
-      position,
-      concept: line.concept,
-      name: line.name,
-      nature: line.nature,
-      noveltyId: line.noveltyId,
-      amount: moneyText(line.figure.amount),
-      sentence: line.figure.sentence,
-      explanation: explanationOf(line),
-      ofMonth: line.ofMonth,
-      ofPeriod: line.ofPeriod,
-      taxed: payment?.apart === false && isTaxed(line),
-    })),
-  )
+  const people = outcomes.map(personRow)
+  const lines = outcomes.flatMap(({ payment }, at) => lineRows(people[at]!.id, payment))
   await rowsFrom(tx)`
     with person as (
       insert into payroll.period_person (id, period_id, engagement_id, days, earned, deducted, net, employer, ibc, alerts,
