@@ -420,6 +420,14 @@ test('in December the cesantías of the year pass to what is owed to each fund u
   expect((await later.ask(transferBudget, { provisionRunId: id })).rubros[0]).toMatchObject({
     lacking: '0.00',
   })
+  const placing = (rubro: string | null) =>
+    sql`update payroll.concept_account a set rubro_administrative = ${rubro}, rubro_operative = ${rubro}
+        from payroll.concept c where c.id = a.concept_id and c.code = 'CESANTIAS'`.execute(db)
+  await placing(null)
+  expect((await later.ask(transferBudget, { provisionRunId: id })).withoutRubro).toMatchObject([
+    { name: expect.stringContaining('CESANTIAS'), amount: rubros[0]!.needed },
+  ])
+  await placing(cesantias)
   const after = await budgetedCesantias()
   // Another month sends the FNA its part, which nothing commits yet.
   expect([before.count, after.count]).toEqual([2, 2])

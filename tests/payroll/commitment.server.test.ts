@@ -324,7 +324,7 @@ test('a rubro that a concept changes after the posting is not that of its commit
   await screens.act(postPeriod, { periodId: month, date: on })
   const before = await screens.ask(periodBudget, { periodId: month })
   expect(before.moved).toEqual([])
-  const moving = (rubro: string) =>
+  const moving = (rubro: string | null) =>
     sql`
     update payroll.concept_account a set rubro_administrative = ${rubro}, rubro_operative = ${rubro}
     from payroll.concept c where c.id = a.concept_id and c.nature = 'earning'`.execute(db)
@@ -339,6 +339,10 @@ test('a rubro that a concept changes after the posting is not that of its commit
   expect((await screens.ask(periodBudget, { periodId: month })).rubros.map(({ lacking }) => lacking)).toEqual(
     ['0.00', '0.00'],
   )
+  // All of it has the rubros of its posting, whatever its concepts have lost since.
+  await moving(null)
+  await expect(screens.act(commitPeriod, input)).rejects.toMatchObject({ code: 'NOM-450' })
+  await moving(earnings)
   expect((await locked(month)).map(({ blocked }) => blocked).filter((why) => why !== null)).toEqual([])
 })
 

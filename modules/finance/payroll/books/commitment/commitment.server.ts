@@ -14,6 +14,7 @@ import { obligacionService, registroService } from '@quina/budget/server'
 import { addTo, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Id, insist, moneyText, must, newId, showPesos, sumOf } from '@quina/kernel'
 import { addedRubros } from '../entry/book-entry.domain.ts'
+import type { RubroShare } from '../entry/book-facts.contract.ts'
 import { houseOf } from '../reading/house.server.ts'
 import {
   type Allotted,
@@ -99,10 +100,15 @@ async function committed(how: Committing, cdpId: Id<'budget.cdp'>, grouping: Gro
 }
 
 /** @throws Problem NOM-533 what is left to commit has no rubro, with its concepts */
-function mustHaveRubro(needs: readonly unknown[], { withoutRubro }: CommitmentSource): void {
+function mustHaveRubro(
+  lacking: readonly RubroShare[],
+  { withoutRubro, cost, needs }: CommitmentSource,
+): void {
+  const placed = cost <= sumOf(needs, ({ amount }) => amount)
   const names = withoutRubro.map(({ name }) => name).join(', ')
   const how = 'regístrelo en Cuentas y rubros, y si ya está contabilizada, reverse y contabilice otra vez'
-  insist(needs.length > 0 || names === '', 'NOM-533', `Falta el rubro de ${names}: ${how}.`, { status: 409 })
+  const known = lacking.length > 0 || placed || names === ''
+  insist(known, 'NOM-533', `Falta el rubro de ${names}: ${how}.`, { status: 409 })
 }
 
 type Grouping = 'whole' | 'payee'
