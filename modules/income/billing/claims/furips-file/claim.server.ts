@@ -66,7 +66,7 @@ async function accountOf(tx: Tx, { invoiceId, doctorId }: Furips): Promise<Accou
   const row = await rowFrom<Account>(tx)`
     select i.full_number as invoice, k.reps_code as provider, ${reportedVictim} as victim, ${reportedEvent} as event,
            ${reportedVehicle} as vehicle, ${attention} as care,
-           (select kind = 'adres' from insurers.payer_option where id = i.payer_id) as of_state,
+           (select kind = 'adres' from insurers.payer_option where id = i.payer_id) as to_adres,
            (select ${reportedTercero('d.tercero_id')} || jsonb_build_object('register', d.rethus)
             from people.employee_list d
             where d.id = coalesce(${doctorId}::uuid, a.discharge_doctor_id, a.doctor_id)) as doctor
