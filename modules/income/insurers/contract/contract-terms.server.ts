@@ -51,7 +51,7 @@ async function readTerms(tx: Tx, contractId: string, day: Day): Promise<Contract
     .selectAll()
     // The choices and days are held to what they may be by the table.
     .$narrowType<
-      Held & Pick<ContractTerms, 'id' | 'payerId' | 'modality' | 'serviceMode' | 'contractNumber'>
+      Term & Pick<ContractTerms, 'id' | 'payerId' | 'modality' | 'serviceMode' | 'contractNumber'>
     >()
     .where('id', '=', contractId)
     .executeTakeFirstOrThrow(() => notFound('El contrato'))
@@ -92,10 +92,10 @@ async function readTerms(tx: Tx, contractId: string, day: Day): Promise<Contract
   }
 }
 
-type Held = Readonly<{ status: ContractTerms['status']; startsOn: Day; endsOn: Day; endedOn: Day | null }>
+type Term = Readonly<{ status: ContractTerms['status']; startsOn: Day; endsOn: Day; endedOn: Day | null }>
 
 /** Why a contract does not cover a day. What was given before it ended goes on being covered. */
-export function whyNot({ status, startsOn, endsOn, endedOn }: Held, day: Day): string | null {
+export function whyNot({ status, startsOn, endsOn, endedOn }: Term, day: Day): string | null {
   if (status === 'draft') return 'El contrato está en borrador.'
   if (status === 'annulled') return 'El contrato está anulado.'
   if (status === 'suspended') return 'El contrato está suspendido.'

@@ -162,9 +162,9 @@ async function storedOf<C extends AnyCatalog>(
   return Object.fromEntries(absent.map((name) => [name, wire[name]]))
 }
 
-type Known = Readonly<{ id: string; version: number }>
+type RowVersion = Readonly<{ id: string; version: number }>
 
-type Find<C extends AnyCatalog> = (values: WireOf<C['fields']>) => Promise<Known | undefined>
+type Find<C extends AnyCatalog> = (values: WireOf<C['fields']>) => Promise<RowVersion | undefined>
 
 async function finder<C extends AnyCatalog>(
   tx: Tx,
@@ -175,7 +175,7 @@ async function finder<C extends AnyCatalog>(
   return async (values) => known.get(fold(String(values[key])))
 }
 
-async function keysOf(tx: Tx, table: string, key: string): Promise<Map<string, Known>> {
+async function keysOf(tx: Tx, table: string, key: string): Promise<Map<string, RowVersion>> {
   const rows = await loose(tx)
     .selectFrom(table)
     .select(['id', 'version', `${key} as key`])

@@ -220,10 +220,10 @@ async function mustReachNamed(tx: Tx, service: Reaching, actor: Actor, values: o
 }
 
 type Row = Readonly<Record<string, unknown>>
-type Standing = Readonly<{ tables: Tables; table: string; proven: Proven }>
+type Place = Readonly<{ tables: Tables; table: string; proven: Proven }>
 
 /** What it says, without what is kept of it by the system nor what is proven. */
-function namedBy(fields: Fields, values: object, standing: Standing): Row {
+function namedBy(fields: Fields, values: object, standing: Place): Row {
   const { tables, table, proven } = standing
   const isProven = (name: string) => proven.get(table)?.has(snake(name)) === true
   const declared = Object.entries(values).filter(([name]) => name in fields && !isProven(name))

@@ -234,11 +234,11 @@ export function UsualForm({ document }: { readonly document: AnyDocument }) {
   )
 }
 
-type Placed = Readonly<{ name: string; span: number }>
+type Piece = Readonly<{ name: string; span: number }>
 
 /** Rows of twelve columns: each takes the least it can, and what is left of a row goes to its notes, or else to its names. */
-export function packed(fields: Fields): readonly Placed[] {
-  const rows: Placed[][] = [[]]
+export function packed(fields: Fields): readonly Piece[] {
+  const rows: Piece[][] = [[]]
   for (const [name, field] of Object.entries(fields)) {
     const span = leastSpan(field)
     if (widthOf(rows.at(-1)!) + span > 12) rows.push([])
@@ -247,12 +247,12 @@ export function packed(fields: Fields): readonly Placed[] {
   return rows.flatMap((row) => widened(row, fields))
 }
 
-const widthOf = (row: readonly Placed[]): number => row.reduce((sum, { span }) => sum + span, 0)
+const widthOf = (row: readonly Piece[]): number => row.reduce((sum, { span }) => sum + span, 0)
 
 const leastSpan = ({ kind, max = 0 }: Field): number =>
   kind === 'note' ? 6 : kind === 'ref' || (kind === 'text' && max > 60) ? 3 : 2
 
-function widened(row: readonly Placed[], fields: Fields): readonly Placed[] {
+function widened(row: readonly Piece[], fields: Fields): readonly Piece[] {
   const are = (...kinds: readonly string[]) => row.filter(({ name }) => kinds.includes(fields[name]!.kind))
   const notes = are('note')
   const wide = notes.length > 0 ? notes : are('ref', 'text')

@@ -56,12 +56,12 @@ interface Lines {
   readonly brought: Map<string, string>
 }
 
-type Wanted = Readonly<{ row: string; key: string; to: string; query: Readonly<Record<string, string>> }>
+type Query = Readonly<{ row: string; key: string; to: string; query: Readonly<Record<string, string>> }>
 
-function wantedFacts({ form, grid, of, spec, brought }: Lines): Wanted[] {
+function wantedFacts({ form, grid, of, spec, brought }: Lines): Query[] {
   const header = form.state.get().values
   return grid.rows.flatMap((row) =>
-    Object.keys(spec.lookup ?? {}).flatMap((key): Wanted[] => {
+    Object.keys(spec.lookup ?? {}).flatMap((key): Query[] => {
       const field = of[key]
       const id = row[key]
       if (field === undefined || typeof id !== 'string' || id === '') return []
@@ -75,7 +75,7 @@ function wantedFacts({ form, grid, of, spec, brought }: Lines): Wanted[] {
   )
 }
 
-async function bringFacts(client: QueryClient, grid: GridStore, wanted: readonly Wanted[]): Promise<void> {
+async function bringFacts(client: QueryClient, grid: GridStore, wanted: readonly Query[]): Promise<void> {
   const queue = [...wanted]
   const worker = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {

@@ -30,7 +30,7 @@ const digestOf = (permissions: ReadonlySet<string>): string =>
 const longestMs = 20 * 60_000
 const most = 4000
 
-interface Held {
+interface Entry {
   readonly answer: unknown
   /** Every table that was read to give it. */
   readonly tables: readonly string[]
@@ -45,7 +45,7 @@ interface Held {
 const never = 'never'
 
 /** By database: a process that serves one has one. */
-const held = new WeakMap<Tx, Map<string, Held | typeof never>>()
+const held = new WeakMap<Tx, Map<string, Entry | typeof never>>()
 
 /**
  * Reuses the answer of a reading until a transaction of any process writes to one of the tables it was read from. Nobody
@@ -58,7 +58,7 @@ export const cachedAnswer = async <T>(tx: Tx, reading: Reading<T>): Promise<T> =
 /** The same for many readings: one statement looks for writes to the tables of all of them. */
 export async function cachedAnswers<T>(tx: Tx, readings: readonly Reading<T>[]): Promise<T[]> {
   if (tx.isTransaction) return inTurn(readings, ({ read }) => read(tx))
-  const known = held.get(tx) ?? new Map<string, Held | typeof never>()
+  const known = held.get(tx) ?? new Map<string, Entry | typeof never>()
   held.set(tx, known)
   const keys = readings.map(({ key }) => JSON.stringify(key, amountsAsText))
   const now = performance.now()
@@ -83,16 +83,16 @@ async function inTurn<T, R>(all: readonly T[], give: (one: T, at: number) => Pro
 
 const amountsAsText = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)
 
-type Known = Map<string, Held | typeof never>
+type Store = Map<string, Entry | typeof never>
 
-const isYoung = (one: Held | typeof never | undefined, { longestMs: own }: Reading<unknown>, now: number) =>
+const isYoung = (one: Entry | typeof never | undefined, { longestMs: own }: Reading<unknown>, now: number) =>
   one !== undefined &&
   one !== never &&
   now - one.at <= longestMs &&
   now - one.readAt <= (own ?? Number.POSITIVE_INFINITY)
 
 /** Those that nobody wrote to since, which are known to hold as of now. */
-async function stillTrue(tx: Tx, known: Known, keys: readonly string[]): Promise<ReadonlyMap<string, Held>> {
+async function stillTrue(tx: Tx, known: Store, keys: readonly string[]): Promise<ReadonlyMap<string, Entry>> {
   const now = performance.now()
   const fresh = keys.flatMap((key) => {
     const one = known.get(key)
@@ -115,10 +115,10 @@ async function stillTrue(tx: Tx, known: Known, keys: readonly string[]): Promise
   )
 }
 
-type Standing = Readonly<{ table: string; snapshot: string }>
+type TableAt = Readonly<{ table: string; snapshot: string }>
 
 /** Which of these tables were written to by a transaction that the snapshot beside each did not see, and as of when. */
-async function writtenTo(tx: Tx, input: ReadonlyMap<string, Standing>) {
+async function writtenTo(tx: Tx, input: ReadonlyMap<string, TableAt>) {
   const all = [...input.values()]
   const tables = all.map(({ table }) => table)
   const snapshots = all.map(({ snapshot }) => snapshot)
@@ -130,7 +130,7 @@ async function writtenTo(tx: Tx, input: ReadonlyMap<string, Standing>) {
   return { snapshot, gone: new Set(gone ?? []) }
 }
 
-type AnswerReading<T> = Readonly<{ known: Known; key: string; read: (tx: Tx) => Promise<T> }>
+type AnswerReading<T> = Readonly<{ known: Store; key: string; read: (tx: Tx) => Promise<T> }>
 
 /** A reading that keeps days beside it may meet another that keeps the same. @throws what is no such meeting */
 const readAnew =
@@ -172,7 +172,7 @@ async function readFrom(
   return { snapshot, tables: all === false ? null : (tables ?? []) }
 }
 
-function put(known: Known, key: string, one: Held | typeof never): void {
+function put(known: Store, key: string, one: Entry | typeof never): void {
   known.delete(key)
   known.set(key, one)
   const [oldest = key] = known.keys()

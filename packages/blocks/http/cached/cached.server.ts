@@ -100,7 +100,7 @@ interface Generation {
   mayKeep(tx: Tx): Promise<boolean>
 }
 
-interface Known extends Generation {
+interface Cache extends Generation {
   /** How many readings were requested. */
   readonly requestedCount: number
   /** Those that are watched, by their oid. */
@@ -114,7 +114,7 @@ interface Known extends Generation {
 const longestMs = 20 * 60_000
 
 /** By database: a process that serves one has one. */
-const current = new WeakMap<object, Known>()
+const current = new WeakMap<object, Cache>()
 const relying = new WeakMap<Tx, Generation>()
 
 /** What a transaction relies on; null when it reads everything. */
@@ -148,7 +148,7 @@ async function rely<const R extends Reading>(
 }
 
 /** The query and what its result means; null when this transaction wrote to the table it would rely on. */
-type Looking<Row> = Readonly<{ statement: RawBuilder<Row>; seen: (rows: readonly Row[]) => Known | null }>
+type Looking<Row> = Readonly<{ statement: RawBuilder<Row>; seen: (rows: readonly Row[]) => Cache | null }>
 
 type Watched = Readonly<{ snapshot: string; oid: string | null; name: string | null; own: boolean | null }>
 
@@ -182,7 +182,7 @@ type Touched = Readonly<{ snapshot: string; touched: readonly string[] | null; o
  * The same generation when nothing was written since, or the next one without the readings that depend on it. As `writtenSince`,
  * table by table: writes to other tables are not read.
  */
-const following = (before: Known): Looking<Touched> => ({
+const following = (before: Cache): Looking<Touched> => ({
   statement: sql`
     select pg_current_snapshot()::text as snapshot, array_agg(distinct t.table_id::text) as touched,
            bool_or(t.transaction_id = pg_current_xact_id_if_assigned()) as own
@@ -207,7 +207,7 @@ const following = (before: Known): Looking<Touched> => ({
   },
 })
 
-function generationFrom(known: Pick<Known, 'requestedCount' | 'snapshot' | 'tables' | 'answers'>): Known {
+function generationFrom(known: Pick<Cache, 'requestedCount' | 'snapshot' | 'tables' | 'answers'>): Cache {
   const watched = new Set(known.tables.values())
   return {
     ...known,

@@ -45,10 +45,10 @@ const missing = (name: string, fields: Fields): Refusal => ({
   field: name,
 })
 
-type Named = Readonly<{ schema: string; table: string; constraint: string }>
+type Name = Readonly<{ schema: string; table: string; constraint: string }>
 
 /** A unique index is a constraint as well, though it is catalogued elsewhere; a partition has the columns of the whole. */
-async function described(db: Db, { schema, table, constraint }: Named): Promise<Constraint | undefined> {
+async function described(db: Db, { schema, table, constraint }: Name): Promise<Constraint | undefined> {
   const found = await constraintsOf(
     db,
     sql`n.nspname = ${schema} and (rel.relname = ${table} or ${table} = '') and found.name = ${constraint}`,

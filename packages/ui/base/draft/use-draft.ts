@@ -160,11 +160,11 @@ function forgetBoth<T>(key: string, slot: string, elsewhere: DraftsElsewhere<T> 
 const tellMissing = (failure: unknown): void =>
   console.warn('the draft on the server was not reached', failure)
 
-type Held = Readonly<{ name: string; letGo: () => void }>
+type Slot = Readonly<{ name: string; letGo: () => void }>
 
 /** Where this form keeps what is typed in it; a draft that is recovered goes on in its own. */
 function useSlot() {
-  const held = useRef<Held>({ name: newId(), letGo: () => {} })
+  const held = useRef<Slot>({ name: newId(), letGo: () => {} })
   const [slot] = useState(() => ({
     name: () => held.current.name,
     take: (name: string) => {

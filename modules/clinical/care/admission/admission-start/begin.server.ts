@@ -68,10 +68,10 @@ export async function startOfAdmission(tx: Tx, input: Input) {
   }
 }
 
-type Held = { readonly userType: string; readonly regime: string } | undefined
+type Affiliation = { readonly userType: string; readonly regime: string } | undefined
 
 /** The payer, the contract, and the type of user. */
-async function payingOf(tx: Tx, input: Input, own: Held) {
+async function payingOf(tx: Tx, input: Input, own: Affiliation) {
   const { payerId } = input
   const payer = payerId === null ? undefined : await payerOf(tx, payerId)
   const userType = own?.userType ?? payer?.userType ?? null

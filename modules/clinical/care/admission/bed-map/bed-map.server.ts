@@ -82,9 +82,9 @@ export const bedMapOperations: readonly Operation[] = refusing(
   ],
 )
 
-type Placed = Input<{ bedId: string; date: string; time: string; confirmed: boolean }>
+type BedInput = Input<{ bedId: string; date: string; time: string; confirmed: boolean }>
 
-async function place({ tx, actor, now, input: { bedId, date, time, confirmed } }: Placed, stay: Staying) {
+async function place({ tx, actor, now, input: { bedId, date, time, confirmed } }: BedInput, stay: Staying) {
   mustHaveHappened(date, time, now)
   return takeBed(tx, { admission: stay, bedId, at: instantOf(date, time), actor, now, confirmed })
 }

@@ -25,7 +25,7 @@ export interface Stepped {
   readonly of: string
 }
 
-type Taken = Readonly<{ one: Stepped; step: Step }>
+type OpenStep = Readonly<{ one: Stepped; step: Step }>
 
 /** The steps that the user may take with an appointment in its current state, and the dialog of those that need input. */
 export function useAppointmentSteps(names: readonly Step[] = all): {
@@ -34,12 +34,12 @@ export function useAppointmentSteps(names: readonly Step[] = all): {
 } {
   const can = useCan()
   const { press } = usePress()
-  const [asking, setAsking] = useState<Taken | null>(null)
-  const take = async ({ one, step }: Taken, input: Readonly<Record<string, unknown>>, key: string) => {
+  const [asking, setAsking] = useState<OpenStep | null>(null)
+  const take = async ({ one, step }: OpenStep, input: Readonly<Record<string, unknown>>, key: string) => {
     await runInput(appointment, one.id, { action: step, input }, key)
     return steps[step]
   }
-  const begin = (taken: Taken) => {
+  const begin = (taken: OpenStep) => {
     if (needsOf(taken.step) !== null || consequenceOf(taken.step) !== undefined) return setAsking(taken)
     void press({
       of: [taken.one.id, taken.step],
@@ -76,7 +76,7 @@ const consequenceOf = (step: Step) => {
 }
 
 interface StepDialogProps {
-  readonly taken: Taken
+  readonly taken: OpenStep
   readonly send: (input: Readonly<Record<string, unknown>>, key: string) => Promise<string>
   readonly onClose: () => void
 }

@@ -195,12 +195,12 @@ async function tryLater(
   return 'sent'
 }
 
-type Standing = Readonly<{ id: string; admissionId: string; encounter: string; ordinal: number }>
+type LastEdition = Readonly<{ id: string; admissionId: string; encounter: string; ordinal: number }>
 
 /** One more edition of a summary, with what its structure lacks. @returns whether it may be sent. */
 async function buildEdition(
   tx: Tx,
-  { id, admissionId, encounter, ordinal: before }: Standing,
+  { id, admissionId, encounter, ordinal: before }: LastEdition,
   { userId, now }: { readonly userId: string; readonly now: Date },
 ): Promise<'ready' | 'with-errors'> {
   const facts = await rdaFactsOf(tx, admissionId)

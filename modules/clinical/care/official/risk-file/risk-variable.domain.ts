@@ -91,27 +91,27 @@ export const valuesOf = (
   return variables.slice(2).map((variable) => riskValueOf(variable, { one, own, months }))
 }
 
-interface Known {
+interface RiskFacts {
   readonly one: RiskPerson
   /** What is known of the person, by the name of its source. */
   readonly own: Readonly<Record<string, string | null>>
   readonly months: number
 }
 
-function riskValueOf(variable: RiskVariable, known: Known): RiskValue {
+function riskValueOf(variable: RiskVariable, known: RiskFacts): RiskValue {
   if (variable.fixed !== '') return { value: variable.fixed, state: 'reported' }
   if (!isInput(variable, known)) return { value: variable.notApplicable, state: 'notApplicable' }
   const value = sourced(variable.source, known)
   return value === null ? { value: variable.absent, state: 'absent' } : { value, state: 'reported' }
 }
 
-function isInput({ of, from, until }: RiskVariable, { one, months }: Known): boolean {
+function isInput({ of, from, until }: RiskVariable, { one, months }: RiskFacts): boolean {
   if (of === 'P' && !one.pregnant) return false
   if ((of === 'F' || of === 'M') && one.person.sex !== of) return false
   return months >= from && months < until
 }
 
-function sourced(source: string, { one, own }: Known): string | null {
+function sourced(source: string, { one, own }: RiskFacts): string | null {
   const [kind = '', which = ''] = source.split(':')
   const known = own[kind]
   if (known !== undefined) return known

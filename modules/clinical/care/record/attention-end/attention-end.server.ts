@@ -29,7 +29,7 @@ export async function moveOn(doing: Caller, admissionId: string | null): Promise
  * An order done after a visit was closed belongs to it: its discharge moves, because the invoice must contain the date of the
  * service.
  */
-const stayUntilDone = (tx: Tx, { id, ambit, doneAt, status }: Standing): Promise<unknown> | null =>
+const stayUntilDone = (tx: Tx, { id, ambit, doneAt, status }: OpenVisit): Promise<unknown> | null =>
   ambit !== '1' || status !== 'closed' || doneAt === null
     ? null
     : sql`
@@ -45,7 +45,7 @@ export async function whyOpen(tx: Tx, admissionId: string): Promise<string | nul
 
 const over = ['closed', 'invoiced']
 
-interface Standing {
+interface OpenVisit {
   readonly id: string
   readonly status: string
   readonly patientId: string
@@ -62,8 +62,8 @@ interface Standing {
 }
 
 // Read while a command runs: the note and the order have their signature before they have their state.
-async function standingOf(tx: Tx, admissionId: string): Promise<Standing> {
-  return oneFrom<Standing>(tx)`
+async function standingOf(tx: Tx, admissionId: string): Promise<OpenVisit> {
+  return oneFrom<OpenVisit>(tx)`
     select w.*, to_char(w.left_at at time zone 'America/Bogota', 'HH24:MI') as left_time
     from (
       select a.id, a.status, a.patient_id, a.campus_id, a.ambit, n.diagnosis_id, o.done_at,
@@ -84,7 +84,7 @@ async function standingOf(tx: Tx, admissionId: string): Promise<Standing> {
 /** What still keeps it open, in a sentence; null when nothing does. */
 async function lacking(
   { tx, today }: Pick<Caller, 'tx' | 'today'>,
-  { id, diagnosisId, leftAt, waitsForOrder }: Standing,
+  { id, diagnosisId, leftAt, waitsForOrder }: OpenVisit,
 ): Promise<string | null> {
   if (waitsForOrder) return 'Falta realizar lo que se ordenó con urgencia.'
   const [first] = blocking(await checksStored(tx, { id, diagnosisId, until: leftAt!, today }))
@@ -93,7 +93,7 @@ async function lacking(
 
 async function close(
   { tx, actor, today, now }: Caller,
-  { id, campusId, diagnosisId, leftAt, leftTime }: Standing,
+  { id, campusId, diagnosisId, leftAt, leftTime }: OpenVisit,
 ): Promise<void> {
   const input = { date: dayInBogota(leftAt!), time: leftTime!, diagnosisId }
   const acting = actingOn(actor, admission, campusId)

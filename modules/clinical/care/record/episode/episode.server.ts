@@ -11,7 +11,7 @@ export const episodeOperation: Operation = serveQuery(episodeOf, async ({ tx, in
 ])
 
 /** What was written, as shown in its list. */
-interface Written<K extends string, S extends string> {
+interface WrittenEntry<K extends string, S extends string> {
   readonly id: string
   readonly code: string | null
   readonly kind: K
@@ -29,7 +29,7 @@ const reportedAs =
     kinds: Record<K, string>,
     states: States<S>,
   ) =>
-  ({ id, code, kind, at, status, what, by }: Written<K, S>) => ({
+  ({ id, code, kind, at, status, what, by }: WrittenEntry<K, S>) => ({
     id,
     thing,
     code: code ?? '',
@@ -42,7 +42,7 @@ const reportedAs =
 
 async function notesOf(tx: Tx, triageId: string) {
   const { states } = note.lifecycle
-  const rows = await rowsFrom<Written<keyof typeof noteKinds, keyof typeof states>>(tx)`
+  const rows = await rowsFrom<WrittenEntry<keyof typeof noteKinds, keyof typeof states>>(tx)`
     select n.id, n.code, n.kind, n.at, n.status, n.diagnosis_label as what, n.professional_label as by
     from care.note_list n where n.triage_id = ${triageId}::uuid order by n.at desc`
   return rows.map(reportedAs('note', noteKinds, states))
@@ -50,7 +50,7 @@ async function notesOf(tx: Tx, triageId: string) {
 
 async function ordersOf(tx: Tx, triageId: string) {
   const { states } = medicalOrder.lifecycle
-  const rows = await rowsFrom<Written<keyof typeof orderKinds, keyof typeof states>>(tx)`
+  const rows = await rowsFrom<WrittenEntry<keyof typeof orderKinds, keyof typeof states>>(tx)`
     select o.id, o.code, o.kind, coalesce(o.signed_at, o.created_at) as at, o.status, o.ordered as what,
            o.professional_label as by
     from care.medical_order_list o where o.triage_id = ${triageId}::uuid order by o.created_at desc`

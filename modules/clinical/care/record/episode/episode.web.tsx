@@ -6,7 +6,7 @@ import type { triageOf } from '../../triage/triage-sheet/sheet.contract.ts'
 import { episodeOf } from './episode.contract.ts'
 
 type One = AnswerOf<typeof triageOf>
-type Written = AnswerOf<typeof episodeOf>[number]
+type Entry = AnswerOf<typeof episodeOf>[number]
 
 const attendable = ['attended', 'observed', 'finished']
 
@@ -51,12 +51,12 @@ export function Episode({ one: { id, status, patientId } }: { readonly one: One 
 }
 
 /** Where each is read. */
-const hrefOf = ({ id, thing }: Written): string =>
+const hrefOf = ({ id, thing }: Entry): string =>
   thing === 'order'
     ? pathTo('/atencion/ordenes/edit/:id', { id })
     : pathTo('/atencion/consultas/edit/:id', { id })
 
-const WrittenLine = ({ written }: { readonly written: Written }) => (
+const WrittenLine = ({ written }: { readonly written: Entry }) => (
   <li>
     <Link href={hrefOf(written)}>{written.title}</Link>{' '}
     <StatusTag tone={written.tone}>{written.state}</StatusTag>

@@ -86,14 +86,14 @@ const spans = {
 const usual = { ambit: '1', cause: '38', careModality: '01' }
 
 type Begun = AnswerOf<typeof beginAdmission>
-type Known = AnswerOf<typeof admissionOfAppointment>
+type Booked = AnswerOf<typeof admissionOfAppointment>
 
 const declared = (values: Readonly<Record<string, string | null | undefined>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
 
-function filledWith(begun: Begun, known: Known | undefined): Filled {
+function filledWith(begun: Begun, known: Booked | undefined): Filled {
   const { payerId, contractId, regime, userType, coverage, category, policy } = begun
   const paying = declared({ payerId, contractId, regime, userType, coverage, category, policy })
   const { patientId: _patient, ...ofAppointment } = known ?? { patientId: '' }

@@ -10,7 +10,7 @@ import { noteKinds } from '../note/note.contract.ts'
 import { rdaState } from './rda-states.contract.ts'
 import type { TimelineKind, TimelineRow } from './timeline.contract.ts'
 
-interface Wanted {
+interface Filter {
   readonly patientId: string
   readonly kinds: ReadonlySet<TimelineKind>
   readonly professionalId: string | null
@@ -21,7 +21,7 @@ interface Wanted {
 }
 
 /** Everything that may be shown of a patient, the last first. */
-export async function entriesOf(tx: Tx, wanted: Wanted): Promise<readonly TimelineRow[]> {
+export async function entriesOf(tx: Tx, wanted: Filter): Promise<readonly TimelineRow[]> {
   const { patientId, kinds, professionalId, from, until, campusId } = wanted
   const readers = { appointment, admission, triage, signs, note, order, bed, discharge, rda, invoice }
   const found: TimelineRow[] = []

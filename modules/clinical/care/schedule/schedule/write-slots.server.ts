@@ -150,9 +150,9 @@ const standingKey = ({ input }: Planning, slot: Planned): string =>
     slot.holiday,
   ].join(' ')
 
-type Standing = Readonly<{ id: string; startsAt: Date; endsAt: Date; key: string }>
+type FreeSlot = Readonly<{ id: string; startsAt: Date; endsAt: Date; key: string }>
 
-async function standingOf(tx: Tx, id: string, now: Date): Promise<Standing[]> {
+async function standingOf(tx: Tx, id: string, now: Date): Promise<FreeSlot[]> {
   const rows = await tx
     .selectFrom('care.slot')
     .select([

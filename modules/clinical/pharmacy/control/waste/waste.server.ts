@@ -49,7 +49,7 @@ export const wasteService = servedDocument<typeof waste>({
   print: wastePrint,
 })
 
-type Taken = Pick<InputOf<typeof waste>, 'lineId' | 'preparationLineId' | 'quantity'>
+type WasteLine = Pick<InputOf<typeof waste>, 'lineId' | 'preparationLineId' | 'quantity'>
 
 interface Opened {
   readonly controlled: boolean
@@ -58,13 +58,13 @@ interface Opened {
 }
 
 /** @throws Problem FAR-053 */
-function mustFit({ left }: Opened, { quantity }: Taken): void {
+function mustFit({ left }: Opened, { quantity }: WasteLine): void {
   const fits = quantityOf(quantity) > 0n && quantityOf(quantity) <= quantityOf(left)
   must(fits, 'FAR-053', 'quantity', 'Es más que nada y no más de lo que queda por destruir.')
 }
 
 /** What was given of an ampoule, or what a preparation left of one, without what was destroyed. @throws Problem FAR-056 */
-async function lineOf(tx: Tx, { lineId, preparationLineId }: Omit<Taken, 'quantity'>): Promise<Opened> {
+async function lineOf(tx: Tx, { lineId, preparationLineId }: Omit<WasteLine, 'quantity'>): Promise<Opened> {
   const one = (lineId === null) !== (preparationLineId === null)
   must(one, 'FAR-056', 'lineId', 'Diga de qué sobró: de una entrega o de una preparación.')
   const row = await rowFrom<Opened>(tx)`

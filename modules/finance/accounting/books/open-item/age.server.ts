@@ -102,7 +102,7 @@ interface OpenItem {
   readonly balance: Money
 }
 
-interface Wanted {
+interface Query {
   readonly to: Day
   /** The first digits of the accounts. */
   readonly prefix: string
@@ -113,7 +113,7 @@ interface Wanted {
  * The documents that are not settled at a cut. Their balances are kept; of what was posted after the cut only the lines of
  * those accounts are read.
  */
-async function openItemsAt(tx: Tx, { to, prefix, terceroId = null }: Wanted): Promise<OpenItem[]> {
+async function openItemsAt(tx: Tx, { to, prefix, terceroId = null }: Query): Promise<OpenItem[]> {
   const rows = await rowsFrom<Omit<OpenItem, 'balance'> & { balance: string }>(tx)`
     with wanted as (select id, code from accounting.account where starts_with(code, ${prefix}) and accepts_moves),
     later as (

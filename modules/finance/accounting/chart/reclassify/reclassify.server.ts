@@ -104,8 +104,8 @@ async function around(tx: Tx, id: string, on: Day): Promise<Omit<Around, 'keeps'
 }
 
 /** What is left in the account in the vigencia of that day, as the opening and its moves say. */
-async function heldIn(tx: Tx, id: string, on: Day): Promise<Held[]> {
-  type Row = Omit<Held, 'net' | 'base'> & { readonly net: MoneyText; readonly base: MoneyText | null }
+async function heldIn(tx: Tx, id: string, on: Day): Promise<Balance[]> {
+  type Row = Omit<Balance, 'net' | 'base'> & { readonly net: MoneyText; readonly base: MoneyText | null }
   const rows = await rowsFrom<Row>(tx)`
     select l.tercero_id, l.cost_centre_id, l.fuente_id, l.open_item, max(l.due_on) as due_on,
            sum(l.debit - l.credit)::numeric(18,2) as net,
@@ -121,7 +121,7 @@ async function heldIn(tx: Tx, id: string, on: Day): Promise<Held[]> {
   }))
 }
 
-type Named = Readonly<{ id: string; code: string }>
+type Account = Readonly<{ id: string; code: string }>
 
 /** Columns of the module that say which account serves something from now on. What was posted is not among them. */
 const places: readonly (readonly [table: string, column: string, where: string])[] = [
@@ -138,7 +138,7 @@ const places: readonly (readonly [table: string, column: string, where: string])
  * What named an account names the one that takes its place: concepts, rules of withholding, purposes, templates, payables
  * that are still owed and the lines of notes that were not posted.
  */
-async function hand(tx: Tx, from: Named, into: Named): Promise<void> {
+async function hand(tx: Tx, from: Account, into: Account): Promise<void> {
   for (const [table, column, where] of places)
     await sql`update ${sql.table(`accounting.${table}`)} set ${sql.ref(column)} = ${into.id}::uuid, version = version + 1
       where ${sql.ref(column)} = ${from.id}::uuid and ${sql.raw(where)}`.execute(tx)
@@ -199,7 +199,7 @@ export const reclassifyOperations: Operation[] = refusing(
 type Standing = Readonly<{ id: string; code: string; nature: string; acceptsMoves: boolean; active: boolean }>
 
 /** What an account holds of a tercero, a cost centre, a fuente and a document: debits less credits. */
-interface Held {
+interface Balance {
   readonly terceroId: Id<'people.tercero'> | null
   readonly costCentreId: string | null
   readonly fuenteId: string | null
@@ -254,7 +254,7 @@ function mustLeave(on: Day, { lastMove, unopened, keeps }: Around): void {
 type Moving = Readonly<{ from: string; into: string; on: Day; reason: string }>
 
 /** The voucher that takes all an account holds to another; null when it holds nothing. */
-function reclassification(held: readonly Held[], { from, into, on, reason }: Moving): JournalEntry | null {
+function reclassification(held: readonly Balance[], { from, into, on, reason }: Moving): JournalEntry | null {
   const lines = held
     .filter(({ net }) => net !== zero)
     .flatMap(({ net, ...about }) =>

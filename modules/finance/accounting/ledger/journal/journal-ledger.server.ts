@@ -52,13 +52,13 @@ export async function mustBeAccepted(tx: Tx, entries: readonly JournalEntry[]): 
   for (const one of entries) mustBePostable(one, facts)
 }
 
-interface Posts {
+interface Request {
   readonly entries: readonly JournalEntry[]
   /** What was read earlier, under the lock of the document. */
   readonly known: PostingFacts | null
 }
 
-async function post(tx: Tx, source: Source, { entries, known }: Posts): Promise<void> {
+async function post(tx: Tx, source: Source, { entries, known }: Request): Promise<void> {
   if (entries.length === 0) return
   const standings = ofSubLedgers(tx, source, entries)
   const statements = known !== null && covers(known, entries) ? [] : [askFacts(entries)]
@@ -235,14 +235,14 @@ interface Writing {
 }
 
 /** One statement for all of it: lines and balances, then the number, then the header that seals them. */
-async function write(tx: Tx, source: Source, { writings, closed }: Written): Promise<void> {
+async function write(tx: Tx, source: Source, { writings, closed }: Batch): Promise<void> {
   const entries = JSON.stringify(writings.map((writing) => asJson(writing, source)))
   await pipelined(tx, sql`select count(*) from accounting.post(${entries}::jsonb)`)
   if (source.document === closingDocument) return
   for (const vigencia of closed) await settleLate(tx, vigencia, journalLedger.post)
 }
 
-interface Written {
+interface Batch {
   readonly writings: readonly Writing[]
   /** Vigencias closed already: what closed them follows the change. */
   readonly closed: readonly number[]

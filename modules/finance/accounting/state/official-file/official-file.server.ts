@@ -64,13 +64,13 @@ export const officialFileOperations: Operation[] = [
   }),
 ]
 
-type Wanted = Quarter & Readonly<{ kind: 'balances' | 'reciprocal'; day: Day }>
+type FileSpec = Quarter & Readonly<{ kind: 'balances' | 'reciprocal'; day: Day }>
 
 /**
  * @throws Problem CON-120 when the entity does not report to the CHIP; CON-080 without the CHIP code of the entity,
  * CON-081 when the validator would refuse the file.
  */
-async function generate(tx: Tx, wanted: Wanted): Promise<string> {
+async function generate(tx: Tx, wanted: FileSpec): Promise<string> {
   const { kind, vigencia, quarter, day } = wanted
   const silent = 'La entidad no reporta al CHIP: cámbielo en los parámetros si debe hacerlo.'
   insist(await reportsToChip(tx, day), 'CON-120', silent, { status: 409 })

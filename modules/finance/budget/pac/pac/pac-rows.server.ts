@@ -20,10 +20,10 @@ export interface PacRow {
   readonly lastYear: Months | null
 }
 
-type Wanted = Readonly<{ vigencia: number; plane: PacPlane; fuenteId?: string | null }>
+type Query = Readonly<{ vigencia: number; plane: PacPlane; fuenteId?: string | null }>
 
 /** The lines of a plane whose rubro is under the PAC, in the order of their codes. */
-export async function pacRows(tx: Tx, { vigencia, plane, fuenteId = null }: Wanted): Promise<PacRow[]> {
+export async function pacRows(tx: Tx, { vigencia, plane, fuenteId = null }: Query): Promise<PacRow[]> {
   const rows = await rowsFrom<
     Record<'id' | 'rubro' | 'name' | 'fuente' | 'vigenciaGasto' | 'ceiling', string> & {
       before: string | null

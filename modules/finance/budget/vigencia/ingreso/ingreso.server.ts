@@ -87,7 +87,7 @@ function factsOf({ id }: About<typeof ingreso, 'approve'>) {
       select a.id ${placed} union select aforo_id from budget.line where id = any(${from}) and aforo_id is not null)`),
     lines: lockingIncome(from),
     deltas: readingLines(from, sql`= ${year}`),
-    placed: sql<Placed>`select i.id, a.id as "aforoId" ${placed}`,
+    placed: sql<LineAforo>`select i.id, a.id as "aforoId" ${placed}`,
     rubros: sql<IncomeRubro & { readonly id: string }>`
       select r.id, r.code, r.side, r.vigencia, r.requires_cpc as "requiresCpc",
              not exists (select from budget.rubro child where child.parent_id = r.id) as leaf
@@ -101,9 +101,9 @@ function factsOf({ id }: About<typeof ingreso, 'approve'>) {
   }
 }
 
-type Placed = Readonly<{ id: string; aforoId: PlacedLine['aforoId'] }>
+type LineAforo = Readonly<{ id: string; aforoId: PlacedLine['aforoId'] }>
 
-function placedIn({ lines }: Ingreso, found: readonly Placed[]): PlacedLine[] {
+function placedIn({ lines }: Ingreso, found: readonly LineAforo[]): PlacedLine[] {
   const aforos = new Map(found.map(({ id, aforoId }) => [id, aforoId]))
   return (lines ?? []).map((line) => ({ ...line, aforoId: aforos.get(line.id)! }))
 }

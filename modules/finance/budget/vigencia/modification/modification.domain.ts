@@ -90,14 +90,14 @@ export function unmodify(input: Modification, facts: ModificationFacts, day: Day
   return mustFitAll(moves, facts)
 }
 
-interface Placed {
+interface CellMove {
   readonly move: BudgetMove
   /** The line of control, and the cell of its amount. */
   readonly id: string
   readonly cell: string
 }
 
-function movesOf({ kind, date, lines }: Modification, panel: Panel): Placed[] {
+function movesOf({ kind, date, lines }: Modification, panel: Panel): CellMove[] {
   const moveClass = classesOfKind[kind][panel]
   if (moveClass === undefined) return []
   return lines[panel].map(({ id, amount }, at) => {
@@ -195,7 +195,7 @@ const limits: Readonly<Partial<Record<MoveClass, Limit>>> = {
 }
 
 /** Carries what is left from one line to the next, so that two lines of one rubro never take the same peso twice. */
-function mustFitAll(moves: readonly Placed[], facts: ModificationFacts): BudgetMove[] {
+function mustFitAll(moves: readonly CellMove[], facts: ModificationFacts): BudgetMove[] {
   const taken = new Map<string, Delta[]>()
   return moves.map(({ move, id, cell }) => {
     const pot = facts.sources.get(id) ?? facts.aforos.get(id)

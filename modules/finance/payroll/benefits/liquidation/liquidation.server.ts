@@ -20,7 +20,7 @@ import { makesPayroll, payrollMadeBy, settlementPayrolls } from '../settlement/s
 import { benefitEntry, debtsOf, movesOfEntry } from './benefit-entry.server.ts'
 import { benefitLiquidation, type LiquidationLineAnswer } from './liquidation.contract.ts'
 
-type Wanted = Stored<typeof benefitLiquidation>
+type Document = Stored<typeof benefitLiquidation>
 
 const printedColumns: readonly PrintColumn[] = [
   { key: 'label', header: 'Concepto', kind: 'text' },
@@ -148,7 +148,7 @@ async function mustNotBePaidTwice(
 }
 
 /** A liquidation is undone before those that go on from it. @throws Problem NOM-414 */
-async function mustBeLast(tx: Tx, { id, engagementId, kind, untilDay }: Wanted): Promise<void> {
+async function mustBeLast(tx: Tx, { id, engagementId, kind, untilDay }: Document): Promise<void> {
   const { later } = await oneFrom<{ later: boolean }>(tx)`
     select exists (select from payroll.benefit_liquidation
       where engagement_id = ${engagementId}::uuid and kind = ${kind} and id <> ${id}::uuid and until_day > ${untilDay}::date
@@ -162,7 +162,7 @@ async function mustBeLast(tx: Tx, { id, engagementId, kind, untilDay }: Wanted):
  * The entry of a liquidation, what it takes of the provisions of the person and what it owes.
  * @throws Problem `PROVISION_NEGATIVA`, NOM-409, NOM-410, CON-050, CON-051
  */
-async function postLiquidation(tx: Tx, wanted: Wanted, day: Day) {
+async function postLiquidation(tx: Tx, wanted: Document, day: Day) {
   const { id, campusId, engagementId, purpose } = wanted
   if ((await payrollMadeBy(tx, id)) !== null)
     return toJournal([await settledBooks(tx, { id, campusId, day, concept: purpose })])
@@ -176,7 +176,7 @@ const pays = (tx: Tx, id: string): Promise<boolean> =>
   valueFrom<boolean>(tx)`select total > 0 as pays from payroll.benefit_liquidation where id = ${id}::uuid`
 
 /** What it took of provisions goes back, and it owes nothing. @throws Problem `TIENE_PAGOS` */
-async function undone(tx: Tx, { id }: Wanted, day: Day): Promise<void> {
+async function undone(tx: Tx, { id }: Document, day: Day): Promise<void> {
   await reverseBenefits(tx, { document: 'payroll.benefitLiquidation', documentId: id, day })
   await undoMoves(tx, { day, liquidationId: id })
 }

@@ -29,16 +29,16 @@ export const paidAgainKey = (id: string, kind: string): string => `${id} ${kind}
 
 const effective = ['approved', 'posted']
 
-type Known = Readonly<{ until: Day; again: PaidAgain | null }>
+type Reference = Readonly<{ until: Day; again: PaidAgain | null }>
 
 /** It was not paid yet when what is computed again was. */
-const isLater = ({ until, again }: Known) =>
+const isLater = ({ until, again }: Reference) =>
   again === null
     ? sql`false`
     : sql`(b.id = ${again.id}::uuid or b.until_day > ${until}::date and b.date >= ${again.date}::date)`
 
 /** What was last paid of the benefits whose twelfth enters others, with what a retroactive paid of them since. */
-export async function lastPaid(tx: Tx, id: string, known: Known): Promise<Partial<YearlyBenefits>> {
+export async function lastPaid(tx: Tx, id: string, known: Reference): Promise<Partial<YearlyBenefits>> {
   const rows = await rowsFrom<{ paidBy: string; kind: keyof YearlyBenefits; amount: string }>(tx)`
     select distinct on (b.kind) coalesce(b.period_id, b.id) as "paidBy", b.kind, (b.amount + coalesce((
              select sum(c.amount) from payroll.period_line c
@@ -75,7 +75,7 @@ const conceptByKind = JSON.stringify(
 export async function coveredUntil(
   tx: Tx,
   id: string,
-  known: Known,
+  known: Reference,
 ): Promise<Partial<Record<LiquidationKind, Day>>> {
   const rows = await rowsFrom<{ kind: LiquidationKind; until: Day }>(tx)`
     select b.kind, max(b.until_day)::text as until
@@ -108,7 +108,7 @@ export async function transferredIn(tx: Tx, id: string, until: Day): Promise<Mon
 export async function advancedIn(
   tx: Tx,
   id: string,
-  { mode, ...known }: Known & { mode: CesantiasMode },
+  { mode, ...known }: Reference & { mode: CesantiasMode },
 ): Promise<Money> {
   const { until } = known
   const { amount } = await oneFrom<{ amount: string }>(tx)`
@@ -127,7 +127,7 @@ export async function advancedIn(
 export async function variableMonths(
   tx: Tx,
   id: string,
-  { until, again, regime }: Known & { regime: BenefitRegime },
+  { until, again, regime }: Reference & { regime: BenefitRegime },
 ): Promise<VariableMonth[]> {
   const rows = await rowsFrom<{ month: Day; amount: string; commission: string }>(tx)`
     with varies as (

@@ -68,10 +68,10 @@ export async function transfersOf(
 /** A run that is posted: its id and its cut. */
 type RunOf = Readonly<{ id: string; date: Day }>
 
-type Taken = Readonly<{ engagementId: string; on: Day; orders: Passing['served'] }>
+type Orders = Readonly<{ engagementId: string; on: Day; orders: Passing['served'] }>
 
 /** What orders take of the transfer of somebody, owed to whom each says in the account of its concept. */
-async function owedByOrders(tx: Tx, { engagementId, on, orders }: Taken): Promise<BenefitDebt[]> {
+async function owedByOrders(tx: Tx, { engagementId, on, orders }: Orders): Promise<BenefitDebt[]> {
   if (orders.length === 0) return []
   const taken = JSON.stringify(orders.map(({ orderId, amount }) => ({ orderId, amount: moneyText(amount) })))
   const rows = await rowsFrom<Pick<BenefitDebt, 'terceroId' | 'account'> & { readonly taken: string }>(tx)`

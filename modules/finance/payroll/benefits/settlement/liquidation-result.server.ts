@@ -17,7 +17,7 @@ import type { Liquidation } from '../liquidation/request.domain.ts'
 import { deadlineNotes } from './settlement-deadline.server.ts'
 import { makesPayroll, settlementPayrolls } from './settlement-payroll.server.ts'
 
-type Wanted = Stored<typeof benefitLiquidation>
+type Document = Stored<typeof benefitLiquidation>
 type Facts = { readonly result: LiquidationResult | null; readonly problem: string | null }
 type Input = InputOf<typeof benefitLiquidation>
 
@@ -59,7 +59,7 @@ const lineOfDays = ({ concept, name, figure }: PayrollLine): Whole['lines'][numb
 const sumOfDays = (days: readonly number[]): number => days.reduce((sum, one) => sum + one, 0)
 
 /** What was computed stays as it was approved. */
-export async function store(tx: Tx, { id }: Wanted, liquidation: Whole): Promise<void> {
+export async function store(tx: Tx, { id }: Document, liquidation: Whole): Promise<void> {
   const { fromDay, days, interrupted, total, lines, calendar, paidBefore, notes } = liquidation
   await changeById(tx, 'payroll.benefitLiquidation', id, {
     fromDay,
@@ -86,7 +86,7 @@ export async function store(tx: Tx, { id }: Wanted, liquidation: Whole): Promise
 }
 
 /** What a draft comes to now; why it cannot be computed is what the screen shows. */
-export async function draftResult(tx: Tx, wanted: Wanted): Promise<Facts> {
+export async function draftResult(tx: Tx, wanted: Document): Promise<Facts> {
   try {
     return { result: answerOf(await wholeOf(tx, wanted)), problem: null }
   } catch (error) {
@@ -136,7 +136,7 @@ const factorAnswer = (factor: BenefitFactor): LiquidationLineAnswer['factors'][n
 })
 
 /** As it was approved. */
-export async function storedResult(tx: Tx, wanted: Wanted): Promise<Facts> {
+export async function storedResult(tx: Tx, wanted: Document): Promise<Facts> {
   const { id, fromDay } = wanted
   const head = await oneFrom<Pick<LiquidationResult, 'days' | 'interrupted' | 'total' | 'notes'>>(tx)`
     select days::float as days, interrupted::float as interrupted, total::text as total, notes
@@ -181,7 +181,7 @@ async function leavesWithin(tx: Tx, id: string): Promise<string[]> {
 /** The calendar of a rest that was approved. */
 async function restOf(
   tx: Tx,
-  { restFrom, restDays, decision, saturdays }: Wanted,
+  { restFrom, restDays, decision, saturdays }: Document,
 ): Promise<LiquidationResult['calendar']> {
   if (restFrom === null || restDays === null || decision !== 'time') return null
   const { holidays } = await sharedFacts(tx, restFrom)

@@ -68,10 +68,10 @@ const vouchersOf = (tx: Tx, id: string): Promise<Voucher[]> =>
 
 type ResultRow = Readonly<{ kind: string; label: string; amount: string }>
 
-type Taken = ReadonlyMap<BenefitKind, Money>
+type Uses = ReadonlyMap<BenefitKind, Money>
 
 /** What was posted took of each provision. */
-async function takenBy(tx: Tx, id: string): Promise<Taken> {
+async function takenBy(tx: Tx, id: string): Promise<Uses> {
   const rows = await rowsFrom<{ kind: BenefitKind; amount: string }>(tx)`
     select kind, (-sum(amount))::numeric(18,2)::text as amount from payroll.provision_move
     where liquidation_id = ${id}::uuid group by kind having sum(amount) < 0 order by kind`
@@ -79,7 +79,7 @@ async function takenBy(tx: Tx, id: string): Promise<Taken> {
 }
 
 /** What each result is paid with, and what a settlement gave back of the provisions that it left. */
-async function usesOf(tx: Tx, id: string, taken: Taken) {
+async function usesOf(tx: Tx, id: string, taken: Uses) {
   const results = await rowsFrom<ResultRow>(tx)`
     select kind, label, amount::numeric(18,2)::text as amount from payroll.benefit_result
     where liquidation_id = ${id}::uuid order by position`
@@ -111,7 +111,7 @@ async function entryOf(
   tx: Tx,
   liquidated: Liquidated,
   day: Day,
-): Promise<{ taken: Taken; lines: readonly JournalLine[] }> {
+): Promise<{ taken: Uses; lines: readonly JournalLine[] }> {
   if ((await payrollMadeBy(tx, liquidated.id)) !== null) {
     const { taken, entry } = await settlementEntry(tx, { id: liquidated.id, day, concept: '', posts: false })
     return { taken, lines: entry.lines }

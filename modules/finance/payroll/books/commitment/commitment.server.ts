@@ -126,7 +126,7 @@ async function mustBeComplete(tx: Tx, payeeIds: readonly string[]): Promise<void
   must(rows.length === 0, 'NOM-456', 'grouping', `Complete los datos de ${names.join(', ')}${more}.`)
 }
 
-type Part = Readonly<{ payeeId: Id<'people.tercero'>; taken: Taken }>
+type Part = Readonly<{ payeeId: Id<'people.tercero'>; taken: Lines }>
 
 /** The registro of somebody and its obligación. */
 async function issued(how: Committing, cdpId: Id<'budget.cdp'>, { payeeId, taken }: Part): Promise<void> {
@@ -170,10 +170,10 @@ async function issuedRegistro(
   )
 }
 
-type Taken = readonly Allotted<BudgetLine<LineId>>[]
+type Lines = readonly Allotted<BudgetLine<LineId>>[]
 
 /** The obligación of a registro that was just issued: its lines are those of the registro, in their order. */
-async function issuedObligacion({ tx, actor, source, date }: Committing, registroId: string, taken: Taken) {
+async function issuedObligacion({ tx, actor, source, date }: Committing, registroId: string, taken: Lines) {
   const lines = await rowsFrom<{ id: LineId }>(tx)`
     select id from budget.registro_line_face where parent_id = ${registroId}::uuid order by position`
   return issueDocument(

@@ -48,7 +48,7 @@ function headOf({ priorFiling, glosaReply, invoice, number, provider }: Claim): 
   ]
 }
 
-interface Named {
+interface NameRules {
   readonly source: SourceName
   readonly who: string
   readonly must: boolean
@@ -56,7 +56,7 @@ interface Named {
   readonly max: readonly [number, number, number, number]
 }
 
-function namesOf(person: Person | null, { source, who, must, max }: Named): readonly Field[] {
+function namesOf(person: Person | null, { source, who, must, max }: NameRules): readonly Field[] {
   const { text } = fieldsOf(source)
   return [
     text(`${who}: primer apellido`, person?.lastName ?? null, max[0], { must }),
@@ -70,7 +70,7 @@ function namesOf(person: Person | null, { source, who, must, max }: Named): read
 
 function papersOf(
   person: Person | null,
-  { source, who, must }: Omit<Named, 'max'>,
+  { source, who, must }: Omit<NameRules, 'max'>,
   among: readonly string[],
 ): readonly Field[] {
   const { text } = fieldsOf(source)

@@ -21,7 +21,7 @@ export async function collectedFor(tx: Tx, input: Uncredited): Promise<Collected
 }
 
 /** The statement that adds it up: nothing without a payer. What DIAN rejected proves nothing until it is corrected. */
-export const readingCollected = ({ admissionIds, payerId, changing }: Uncredited) => sql<Written>`
+export const readingCollected = ({ admissionIds, payerId, changing }: Uncredited) => sql<Sums>`
   select coalesce(sum(amount) filter (where concept = 'copago'), 0)::text as copago,
          coalesce(sum(amount) filter (where concept = 'cuota'), 0)::text as cuota,
          coalesce(sum(amount) filter (where concept = 'shared'), 0)::text as shared
@@ -30,9 +30,9 @@ export const readingCollected = ({ admissionIds, payerId, changing }: Uncredited
     and case when id = ${changing?.id ?? null}::uuid then ${changing?.to === 'received'} else status = 'approved' end
     and dian_state <> 'rejected'`
 
-type Written = Readonly<Record<keyof Collected, string>>
+type Sums = Readonly<Record<keyof Collected, string>>
 
-export const collectedIn = ([row]: readonly Written[]): Collected => ({
+export const collectedIn = ([row]: readonly Sums[]): Collected => ({
   copago: money(row?.copago ?? '0.00'),
   cuota: money(row?.cuota ?? '0.00'),
   shared: money(row?.shared ?? '0.00'),
@@ -84,12 +84,12 @@ export async function uncollectedIn(tx: Tx, invoiceId: string): Promise<Pick<Col
   return uncollectedOf((await readingUncollected(invoiceId).execute(tx)).rows)
 }
 
-export const uncollectedOf = (rows: readonly Written[]): Pick<Collected, 'copago' | 'cuota'> => {
+export const uncollectedOf = (rows: readonly Sums[]): Pick<Collected, 'copago' | 'cuota'> => {
   const { copago, cuota } = collectedIn(rows)
   return { copago, cuota }
 }
 
-export const readingUncollected = (invoiceId: string) => sql<Written>`
+export const readingUncollected = (invoiceId: string) => sql<Sums>`
     with due as (
       select c.moderating_concept as concept, sum(c.moderating_amount) as due
       from billing.invoice_charge l join billing.charge c on c.id = l.charge_id

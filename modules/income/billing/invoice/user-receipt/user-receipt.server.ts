@@ -97,13 +97,13 @@ async function collect({ tx, document, actor, today }: Command): Promise<readonl
   ]
 }
 
-type Placed = Readonly<{ cashRegisterId: string | null; bankAccountId: string | null }>
+type Place = Readonly<{ cashRegisterId: string | null; bankAccountId: string | null }>
 
 /**
  * The account of the chart of where money of users goes in.
  * @throws Problem FAC-168 the register is inactive or of another site, FAC-179 the bank account is inactive.
  */
-async function placeOf(tx: Tx, { cashRegisterId, bankAccountId }: Placed, campusId: string): Promise<string> {
+async function placeOf(tx: Tx, { cashRegisterId, bankAccountId }: Place, campusId: string): Promise<string> {
   if (cashRegisterId === null) return bankOf(tx, bankAccountId!)
   const register = await tx
     .selectFrom('treasury.cashRegister as r')

@@ -47,7 +47,7 @@ export interface TakingNumber {
 export async function takingNumber(tx: Tx, { kind: input, campusId, day }: Numbering): Promise<TakingNumber> {
   const { environment, mode, contingency } = await setupOf(tx)
   const kind: NumberingKind = input === 'invoice' && contingency === 'issuer' ? 'contingency' : input
-  const wanted: Wanted = { kind, campusId, day, environment }
+  const wanted: RangeKey = { kind, campusId, day, environment }
   const taken = async ([first]: readonly FirstNumber[]): Promise<TakenNumber> => {
     const found = first ?? (await takeAny(tx, wanted))
     if (found === undefined) throw await whyNone(tx, { kind, environment, day })
@@ -68,19 +68,19 @@ export async function issuesElectronically(tx: Tx): Promise<boolean> {
   return range !== undefined
 }
 
-type Wanted = Omit<Numbering, 'kind'> & Readonly<{ kind: NumberingKind; environment: '1' | '2' }>
+type RangeKey = Omit<Numbering, 'kind'> & Readonly<{ kind: NumberingKind; environment: '1' | '2' }>
 
 /** The number that was taken of a range. */
 export type FirstNumber = Readonly<{ id: string; prefix: string; sequence: number }>
 
 /** The next number of the range that goes first; none when somebody took its last one meanwhile. */
-const takingFirst = (tx: Tx, wanted: Wanted) => sql<FirstNumber>`
+const takingFirst = (tx: Tx, wanted: RangeKey) => sql<FirstNumber>`
   with first as (${candidates(tx, wanted).limit(1)})
   update einvoice.counter c set taken = c.taken + 1 from first
   where c.authorisation_id = first.id and c.taken < c.last_number
   returning first.id, first.prefix, c.taken as sequence`
 
-async function takeAny(tx: Tx, wanted: Wanted): Promise<FirstNumber | undefined> {
+async function takeAny(tx: Tx, wanted: RangeKey): Promise<FirstNumber | undefined> {
   for (const { id, prefix } of await candidates(tx, wanted).execute()) {
     const row = await rowFrom<{ taken: number }>(tx)`
       update einvoice.counter set taken = taken + 1 where authorisation_id = ${id} and taken < last_number
@@ -91,7 +91,7 @@ async function takeAny(tx: Tx, wanted: Wanted): Promise<FirstNumber | undefined>
   return undefined
 }
 
-const candidates = (tx: Tx, { kind, campusId, day, environment }: Wanted) =>
+const candidates = (tx: Tx, { kind, campusId, day, environment }: RangeKey) =>
   tx
     .selectFrom('einvoice.authorisation as a')
     .innerJoin('einvoice.counter as c', 'c.authorisationId', 'a.id')
@@ -108,7 +108,7 @@ const candidates = (tx: Tx, { kind, campusId, day, environment }: Wanted) =>
     .orderBy('a.prefix')
     .orderBy('a.firstNumber')
 
-async function whyNone(tx: Tx, { kind, environment, day }: Omit<Wanted, 'campusId'>): Promise<Problem> {
+async function whyNone(tx: Tx, { kind, environment, day }: Omit<RangeKey, 'campusId'>): Promise<Problem> {
   const ranges = await rowsWhere(tx, 'einvoice.authorisation', { kind, environment, active: true }, [
     'fromDay',
     'toDay',

@@ -12,14 +12,14 @@ import {
 /** The name under which a certificate and its key are kept. */
 const certificateSecret = (id: string): string => `einvoice.certificate:${id}`
 
-type Wanted = Readonly<{ simulated: boolean; now: Date }>
+type Moment = Readonly<{ simulated: boolean; now: Date }>
 
 /**
  * What documents are signed with. The simulator makes itself one when there is none, which vouches for nothing.
  * @throws Problem FEV-042 without a certificate, FEV-066 without its key, FEV-043 when it has expired,
  * FEV-068 when it is not in force yet.
  */
-export async function certificateInUse(tx: Tx, { simulated, now }: Wanted): Promise<Certificate> {
+export async function certificateInUse(tx: Tx, { simulated, now }: Moment): Promise<Certificate> {
   const found = await inUse(tx, simulated ? 'simulator' : 'dian')
   if (found === undefined) {
     insist(simulated, 'FEV-042', 'No hay certificado para firmar. Súbalo en el perfil de la entidad.')

@@ -21,14 +21,14 @@ interface Found {
   readonly [fact: string]: string | boolean | null
 }
 
-interface Standing {
+interface Scope {
   readonly campusId: string | null
   /** The day for which terms and ages are calculated. */
   readonly today: Day
 }
 
 /** Whose number was typed goes first: words are found anywhere. */
-async function fileable(tx: Tx, input: Input, { campusId, today }: Standing): Promise<Option[]> {
+async function fileable(tx: Tx, input: Input, { campusId, today }: Scope): Promise<Option[]> {
   const rows = await rowsFrom<Found>(tx)`
     select w.id, w.full_number as label, t.name as payer,
            ${input.standing !== null} or w.filing_state in ('unfiled', 'overdue', 'returned') and w.balance > 0

@@ -65,14 +65,14 @@ async function classOf(tx: Tx, service: ModeratingInput['service']): Promise<Mod
   return row.moderating as ModeratingClass
 }
 
-type Wanted = Pick<ModeratingInput, 'day' | 'userType' | 'category'> & {
+type Range = Pick<ModeratingInput, 'day' | 'userType' | 'category'> & {
   readonly regime: 'contributory' | 'subsidised'
 }
 
 const rangeOn = cached({ name: 'tariffs.paymentRange', tables: ['tariffs.payment_range'] }, readRange)
 
 /** The row of the type of user before that of all types. */
-async function readRange(tx: Tx, { day, regime, userType, category }: Wanted): Promise<PaymentRange | null> {
+async function readRange(tx: Tx, { day, regime, userType, category }: Range): Promise<PaymentRange | null> {
   const row = await tx
     .selectFrom('tariffs.paymentRange')
     .selectAll()

@@ -15,10 +15,10 @@ import { bringHere, placeAssets } from './room.contract.ts'
 
 type Place = Readonly<{ id: string; name: string; campusId: string }>
 
-type Wanted = Readonly<{ locationId: string | null; mark: string | null }>
+type PlaceKey = Readonly<{ locationId: string | null; mark: string | null }>
 
 /** A place of one's own site, by its id or by what its label says. */
-async function placeOf(tx: Tx, actor: Actor, { locationId, mark }: Wanted): Promise<Place | null> {
+async function placeOf(tx: Tx, actor: Actor, { locationId, mark }: PlaceKey): Promise<Place | null> {
   const row = await rowFrom<Place>(tx)`
     select l.id, l.code || ' ' || l.name as name, l.campus_id as "campusId"
     from hospital.location_face l join admin.campus_face c on c.id = l.campus_id
@@ -39,7 +39,7 @@ interface HereRow {
 
 type ComingRow = Readonly<{ transferId: string; plate: string; description: string; from: string | null }>
 
-async function roomOf(tx: Tx, actor: Actor, wanted: Wanted) {
+async function roomOf(tx: Tx, actor: Actor, wanted: PlaceKey) {
   const found = await placeOf(tx, actor, wanted)
   if (found === null) return { place: null, inventoryId: null, assets: [], coming: [] }
   const { campusId, ...place } = found

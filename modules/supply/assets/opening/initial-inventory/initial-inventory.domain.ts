@@ -9,7 +9,7 @@ export type InitialLine = InputOf<typeof initialInventory>['lines'][number]
 export const isOwn = ({ tenure }: Pick<InitialLine, 'tenure'>): boolean =>
   tenure === null || tenure === 'own' || tenure === 'leasing'
 
-interface Known {
+interface ClassFacts {
   readonly cutOff: Day
   /** Life of its class; null where the class is not depreciated. */
   readonly lifeMonths: number | null
@@ -23,7 +23,7 @@ interface Known {
  * is left, BIE-138 the units that are left, BIE-134 and BIE-135 in service without place or custodian, BIE-136 something of
  * others with cost
  */
-export function mustBeInitial(line: InitialLine, { cutOff, lifeMonths, method, at = '' }: Known): void {
+export function mustBeInitial(line: InitialLine, { cutOff, lifeMonths, method, at = '' }: ClassFacts): void {
   const {
     acquiredOn,
     cost,

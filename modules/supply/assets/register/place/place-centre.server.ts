@@ -10,14 +10,14 @@ export async function centresOf(
   return new Map(rows.map(({ id, costCentreId }) => [id, costCentreId]))
 }
 
-interface Placed {
+interface Place {
   readonly locationId: string | null
   /** The one that was written, which wins over that of the place. */
   readonly costCentreId: string | null
 }
 
 /** The centre that bears the depreciation of what is in a place. */
-export async function centreOf(tx: Tx, { locationId, costCentreId }: Placed): Promise<string | null> {
+export async function centreOf(tx: Tx, { locationId, costCentreId }: Place): Promise<string | null> {
   if (costCentreId !== null || locationId === null) return costCentreId
   return (await centresOf(tx, [locationId])).get(locationId) ?? null
 }

@@ -167,7 +167,7 @@ export function mustFitAdditions({ initial, additions, percent }: AdditionLimit)
 
 type Chosen = Readonly<{ label: string; facts?: Readonly<Record<string, string | null>> | undefined }>
 
-interface Written {
+interface Line {
   readonly detail: string | null
   readonly unit: string | null
   readonly vatRate: string | null
@@ -178,8 +178,8 @@ interface Written {
 /** What choosing a product writes in its line: its name, unit and VAT, where nobody wrote others. */
 export function filledBy(
   product: Chosen | null,
-  { detail, unit, vatRate, productIdLabel }: Written,
-): Partial<Pick<Written, 'detail' | 'unit' | 'vatRate'>> {
+  { detail, unit, vatRate, productIdLabel }: Line,
+): Partial<Pick<Line, 'detail' | 'unit' | 'vatRate'>> {
   if (product === null) return {}
   const own = detail === null || detail === '' || detail === productIdLabel
   if (!own) return {}

@@ -34,7 +34,7 @@ interface Modifying<A extends Kind> {
   readonly actor: Actor
 }
 
-interface Written {
+interface Event {
   readonly kind: string
   readonly number: string
   readonly date: Day
@@ -47,7 +47,7 @@ interface Written {
   readonly until?: Day | null
 }
 
-const write = (tx: Tx, { contractId, actor }: { contractId: string; actor: Actor }, written: Written) =>
+const write = (tx: Tx, { contractId, actor }: { contractId: string; actor: Actor }, written: Event) =>
   addTo(tx, 'contracts.modification', {
     ...pick(written, 'kind', 'number', 'date', 'note'),
     value: moneyText(written.value ?? zero),

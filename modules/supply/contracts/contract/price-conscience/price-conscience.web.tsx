@@ -3,7 +3,7 @@ import { useAnswer } from '@quina/blocks/web'
 import { day, money, showDay, showPesos } from '@quina/kernel'
 import { knownPrices } from './price-conscience.contract.ts'
 
-type Known = NonNullable<AnswerOf<typeof knownPrices>>
+type Prices = NonNullable<AnswerOf<typeof knownPrices>>
 
 /** What was paid before for each product that is ordered, its regulated price and what payers recognise, before it is sent. */
 export const KnownPrices = ({ lines }: { readonly lines: readonly string[] }) => (
@@ -23,7 +23,7 @@ function OfLine({ contractLineId }: { readonly contractLineId: string }) {
   )
 }
 
-function sentenceOf({ purchases, cap, payers }: Known): string {
+function sentenceOf({ purchases, cap, payers }: Prices): string {
   const bought = purchases.map(
     ({ day: on, supplier, unitCost }) => `${showDay(day(on))} ${supplier} a ${showUnit(unitCost)}`,
   )

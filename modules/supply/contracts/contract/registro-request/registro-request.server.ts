@@ -7,7 +7,7 @@ import { type Day, insist, type Money, money, must } from '@quina/kernel'
 import { lockedContract } from '../ledger/contract-facts.server.ts'
 import { requestRegistro } from './registro-request.contract.ts'
 
-type Wanted = Readonly<{ cdpId: string | null; purpose: string; amount: string }>
+type Request = Readonly<{ cdpId: string | null; purpose: string; amount: string }>
 
 /** Rules: CTP-032 only once it is signed, CTP-033 wanted before, CTP-034 its rubros, CTP-009. */
 export const requestOperation: Operation = serveCommand(
@@ -18,7 +18,7 @@ export const requestOperation: Operation = serveCommand(
       status: 409,
     })
     await mustBeNew(tx, facts.label, facts.terceroId)
-    const wanted = await oneFrom<Wanted>(tx)`
+    const wanted = await oneFrom<Request>(tx)`
       select cdp_id, purpose, coalesce(this_year, value)::text as amount from contracts.contract where id = ${contractId}::uuid`
     must(wanted.cdpId !== null, 'CTP-009', 'cdpId', 'Elija el CDP que lo ampara.')
     const input: DraftInput<typeof registro> = {

@@ -17,7 +17,7 @@ export function defineMovingDocument(document: AnyDocument, party: Party = sql`n
 
 type Moved = Readonly<{ document: string | null; documentId: string | null; campusId: string }>
 
-interface Named {
+interface NumberRow {
   readonly id: string
   readonly number: string | null
   readonly campusId: string
@@ -37,7 +37,7 @@ export async function namingDocuments(tx: Tx, moves: readonly Moved[]) {
     return known === undefined ? [] : [{ ...known, ids: [...new Set(ids)] }]
   })
   const reads = moving.map(statementOf)
-  const found = reads.length === 0 ? [] : await rowsFrom<Named>(tx)`${sql.join(reads, sql` union all `)}`
+  const found = reads.length === 0 ? [] : await rowsFrom<NumberRow>(tx)`${sql.join(reads, sql` union all `)}`
   const byId = new Map(found.map((one) => [one.id, one]))
   return ({ documentId, campusId }: Moved) => {
     const own = byId.get(documentId ?? '')
