@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { type ShippedFile, shippedContent, shippedFiles, shippedFolder } from '@quina/blocks/server'
+import { type ShippedFile, shippedContent, shippedFolder } from '@quina/blocks/server'
 
 const [module, official, description] = process.argv.slice(2)
 if (module === undefined || official === undefined || description === undefined) {
@@ -24,18 +24,20 @@ const entry = {
   rows: rowsOf(content.toString('utf8')),
   sha256: createHash('sha256').update(content).digest('hex'),
 }
-const others = existsSync(index) ? shippedFiles(module).filter((one) => one.file !== file) : []
+const files: readonly ShippedFile[] = existsSync(index) ? JSON.parse(readFileSync(index, 'utf8')) : []
+const isThere = files.some((one) => one.file === file)
+const listed = isThere ? files.map((one) => (one.file === file ? entry : one)) : [...files, entry]
 const settings = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
 mkdirSync(folder, { recursive: true })
 writeFileSync(join(folder, `${file}.br`), brotliCompressSync(content, settings))
-writeFileSync(index, `${JSON.stringify([...others, entry], null, 2)}\n`)
+writeFileSync(index, `${JSON.stringify(listed, null, 2)}\n`)
 execFileSync('node_modules/.bin/biome', ['format', '--write', index])
 shippedContent(module, entry)
 console.log(`${file}: ${entry.rows} rows`)
 
 /** Lines below the heading, or the codes of all the tables of a JSON. */
 function rowsOf(text: string): number {
-  if (!text.startsWith('{')) return text.trimEnd().split('\n').length - 1
+  if (!text.startsWith('{')) return text.split('\n').filter((line) => line.trim() !== '').length - 1
   const { tablas } = JSON.parse(text) as { tablas: Readonly<Record<string, object>> }
   return Object.values(tablas).reduce((sum, table) => sum + Object.keys(table).length, 0)
 }
