@@ -2,7 +2,7 @@ import type { Day, Money } from '@quina/kernel'
 import type { ExplainedFigure } from '../../law/explanation/explanation.contract.ts'
 import type { Regime } from '../../staff/engagement/engagement-kinds.contract.ts'
 
-/** Which law gives the benefits of an engagement. */
+/** Which labour law the benefits of an engagement follow. */
 export const benefitRegimes = {
   publico: 'Empleado público',
   oficial: 'Trabajador oficial',
@@ -11,7 +11,7 @@ export const benefitRegimes = {
 } as const
 export type BenefitRegime = keyof typeof benefitRegimes
 
-/** The benefits that an engagement has by its regime; null of whom the house owes none. */
+/** The benefit law of each regime of engagement; null for a regime to which the house owes no benefits. */
 export const benefitsOfRegime: Readonly<Record<Regime, BenefitRegime | null>> = {
   public: 'publico',
   official: 'oficial',
@@ -41,7 +41,7 @@ export const cesantiasModes = {
 } as const
 export type CesantiasMode = keyof typeof cesantiasModes
 
-/** By how an engagement says it. */
+/** The mode of cesantías for each value that an engagement stores. */
 export const cesantiasModeOf: Readonly<Record<'annual' | 'fna' | 'retroactive' | 'none', CesantiasMode>> = {
   annual: 'ANUAL',
   fna: 'MENSUAL_FNA',
@@ -49,7 +49,7 @@ export const cesantiasModeOf: Readonly<Record<'annual' | 'fna' | 'retroactive' |
   none: 'RETROACTIVO',
 }
 
-/** What somebody earns each month, and what the year brought besides. Each part is there only if it is earned. */
+/** What a person earns each month, and the variable pay of the year. A field is present only if that pay is earned. */
 export interface BenefitPay {
   readonly assignment: Money
   readonly representation: Money
@@ -58,18 +58,18 @@ export interface BenefitPay {
   readonly seniority: Money
   readonly transport: Money
   readonly food: Money
-  /** Overtime, Sundays, commissions and other variable salary: the average of a month. */
+  /** Monthly average of overtime, Sundays, commissions and other variable salary. */
   readonly variable: Money
-  /** The same of the semester, which the prima of a private worker takes; where it is absent, that of the year. */
+  /** The variable pay of the semester, for the prima of a private worker; if absent, the average of the year counts. */
   readonly semesterVariable?: Money
-  /** Of the average, what is no overtime: a private worker rests with it (CST, art. 192). */
+  /** The part of the average that is not overtime: the holidays of a private worker include it (CST, art. 192). */
   readonly commission?: Money
-  /** Viáticos: the average of a month, and in how many days of the year; below 180 they are no factor. */
+  /** Viáticos: the monthly average, and the days of the year with viáticos; below 180 days they are no factor. */
   readonly perDiem: Money
   readonly perDiemDays: number
 }
 
-/** Benefits whose twelfth is a factor of later ones: what was last paid of each, or what the year gives. */
+/** Benefits whose twelfth is a factor of other benefits: the last amount paid of each, or the amount of a whole year. */
 export interface YearlyBenefits {
   readonly bsp: Money
   readonly primaServicios: Money
@@ -77,11 +77,11 @@ export interface YearlyBenefits {
   readonly primaNavidad: Money
 }
 
-/** A part of the base of a benefit. */
+/** One part of the base of a benefit. */
 export interface BenefitFactor {
   readonly label: string
   readonly amount: Money
-  /** 12 of what is earned once a year: its twelfth. */
+  /** 12 for what is earned once a year: its twelfth enters the base. */
   readonly divisor: 1 | 12
 }
 
@@ -89,18 +89,18 @@ export interface BenefitFactor {
 export interface BenefitFigure {
   readonly kind: BenefitKind
   readonly factors: readonly BenefitFactor[]
-  /** Of the service that it pays for, in months of thirty; less those that interrupt it. */
+  /** Days of service that the benefit pays for, in months of thirty, less the interruptions. */
   readonly days: number
   readonly figure: ExplainedFigure
 }
 
-/** Days that do not count: unpaid leaves, suspensions, strikes. */
+/** Days that do not count as service: unpaid leaves, suspensions, strikes. */
 export type Interruption = Readonly<{ from: Day; to: Day }>
 
-/** How a private contract ends before its time by no fault of the worker. */
+/** The kind of a private contract that ended early through no fault of the worker. */
 export type EndedContract =
   | { readonly kind: 'indefinite' }
-  /** Until when it was agreed. */
+  /** The agreed last day. */
   | { readonly kind: 'fixed'; readonly until: Day }
-  /** Until when the work is expected to last. */
+  /** The day on which the work is expected to end. */
   | { readonly kind: 'work'; readonly until: Day }

@@ -14,7 +14,7 @@ import {
 export const earned = (label: string, amount: Money): BenefitFactor => ({ label, amount, divisor: 1 })
 export const twelfth = (label: string, amount: Money): BenefitFactor => ({ label, amount, divisor: 12 })
 
-/** Parts of the pay and twelfths by their name; those of nothing are left out. */
+/** The parts of the pay and the twelfths as named factors; parts of zero are left out. */
 export function factorsOf(
   pay: BenefitPay,
   yearly: Partial<YearlyBenefits>,
@@ -62,7 +62,7 @@ export interface BenefitRule {
   readonly parameters?: readonly ParameterUse[]
 }
 
-/** A benefit out of its factors: exact, rounded half-up to the peso at its end. */
+/** Computes a benefit from its factors: exact, rounded half-up to the peso at the end. */
 export function benefitOf(factors: readonly BenefitFactor[], rule: BenefitRule): BenefitFigure {
   const { kind, days, divisor, rate = '1', norm, on, parameters = [] } = rule
   const terms = factors.map(({ label, amount, divisor: part }) =>
@@ -82,7 +82,7 @@ export function benefitOf(factors: readonly BenefitFactor[], rule: BenefitRule):
   return { kind, factors, days, figure: { ...figure, sentence: inWords(factors, rule, figure) } }
 }
 
-/** The base of a benefit, to the centavo, to be read: its factors added. */
+/** The base of a benefit, shown to the centavo: the sum of its factors. */
 export const baseOf = (factors: readonly BenefitFactor[]): Money =>
   rounded(
     exactSum(

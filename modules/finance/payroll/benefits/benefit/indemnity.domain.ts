@@ -8,12 +8,12 @@ export interface EndedService {
   readonly contract: EndedContract
   readonly from: Day
   readonly endedOn: Day
-  /** Without transport. */
+  /** Salary without transport. */
   readonly salary: Money
 }
 
 const norm = 'CST, art. 64'
-/** Days of the first year and of each further one, below the threshold and from it on. */
+/** Days of salary for the first year and for each further year, below the threshold and from the threshold up. */
 const scale = { below: { first: 30, more: 20 }, above: { first: 20, more: 15 } } as const
 const leastOfWork = 15
 
@@ -53,10 +53,10 @@ const daysTerm = (
 ): FigureTerm =>
   term({ label, base: salary, quantity: days, unit: 'dias', divisor: '30', rate, norm, day: endedOn })
 
-/** Most days of which each late one costs a salary; from then on, interest (CST, art. 65). */
+/** The most late days that cost a day of salary each; later days cost interest (CST, art. 65). */
 const latestDays = 720
 
-/** What paying late costs a private employer so far: a warning, not a debt until a judge says it. */
+/** What a private employer would owe so far for paying late: a warning, not a debt until a judge rules. */
 export function lateness(salary: Money, { dueOn, on }: { dueOn: Day; on: Day }): ExplainedFigure {
   if (on <= dueOn) return noFigure('La liquidación está en término.')
   const days = Math.min(days360(addDays(dueOn, 1), on), latestDays)

@@ -5,25 +5,25 @@ import { type BenefitFacts, interestOn } from './public-benefit.domain.ts'
 
 /** Days of service that a private benefit pays for. */
 export interface PrivateDays {
-  /** Of the semester. */
+  /** Days of the semester. */
   readonly primaServicios: number
-  /** Of the year. */
+  /** Days of the year. */
   readonly cesantias: number
-  /** Since the last holidays that were enjoyed or paid. */
+  /** Days since the last holidays that were enjoyed or paid. */
   readonly vacaciones: number
 }
 
 export interface PrivateBenefitCase {
   readonly days: PrivateDays
-  /** Salary of each of the last months in service, up to twelve, the last one at the end. */
+  /** The salary of each of the last months in service, up to twelve, the most recent last. */
   readonly salaries: readonly Money[]
-  /** Salario integral: no primas, cesantías nor interest. */
+  /** A salario integral has no primas, cesantías or interest. */
   readonly integral: boolean
 }
 
 /**
- * The benefits of the code of labour for some days (payroll dossier §2.13): prima of the semester, cesantías with their interest,
- * holidays in money. Transport is part of the base of prima and cesantías, and not of holidays.
+ * The benefits that the labour code gives for some days (payroll dossier §2.13): prima of the semester, cesantías with their
+ * interest, holidays in money. Transport is part of the base of prima and cesantías, not of holidays.
  */
 export function privateBenefits(
   pay: BenefitPay,
@@ -60,11 +60,11 @@ function cesantiasFactors(pay: BenefitPay, salaries: readonly Money[]): BenefitF
   return [earned('Promedio del sueldo del último año', average), ...factors.slice(1)]
 }
 
-/** What a rest pays: the ordinary salary and the average of commissions, with neither overtime nor transport. */
+/** The base of a rest: the ordinary salary and the average of commissions, without overtime or transport. */
 export const restFactors = (pay: BenefitPay): BenefitFactor[] =>
   factorsOf(pay, {}, ['assignment', 'commission'])
 
-/** Holidays in money: half a month a year. */
+/** Holidays in money: half a month's pay for each year. */
 const holidays = (pay: BenefitPay, days: number, on: Day): BenefitFigure =>
   benefitOf(restFactors(pay), {
     kind: 'vacaciones',

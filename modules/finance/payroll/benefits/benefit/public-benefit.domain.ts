@@ -12,7 +12,7 @@ import type {
 import { type BenefitRule, benefitOf, type FactorName, factorsOf } from './factor.domain.ts'
 import { fullMonths } from './service-days.domain.ts'
 
-/** What a benefit depends on besides the pay: the day whose parameters count, and who keeps the cesantías. */
+/** What a benefit depends on besides the pay: the day whose parameters apply, and who keeps the cesantías. */
 export type BenefitFacts = Readonly<{ on: Day; parameters: Parameters; mode: CesantiasMode }>
 
 /** Days of service that a benefit pays for; 360 are a year. */
@@ -27,7 +27,7 @@ export const wholeYear: BenefitDays = {
   cesantias: 360,
 }
 
-/** An official worker has those of Decreto 1045/1978; what his convention adds is a concept of its own. */
+/** An official worker has the benefits of Decreto 1045/1978; each benefit of the convention is a concept of its own. */
 const byRegime: Readonly<Record<'publico' | 'oficial', readonly BenefitKind[]>> = {
   publico: [
     'bsp',
@@ -43,8 +43,8 @@ const byRegime: Readonly<Record<'publico' | 'oficial', readonly BenefitKind[]>> 
 }
 
 /**
- * The benefits of a public employee or an official worker for some days of service (payroll dossier §2.12, C1.5): each with its
- * factors, and the twelfth of those that come before it: what was paid of them, or else what they come to here, in whole pesos.
+ * The benefits of a public employee or an official worker for some days of service (payroll dossier §2.12, C1.5). The factors of
+ * each include the twelfth of earlier benefits: the amount last paid, or else the amount computed here, in whole pesos.
  */
 export function publicBenefits(
   pay: BenefitPay,
@@ -68,11 +68,13 @@ export function publicBenefits(
 export interface PublicBenefitCase {
   readonly regime: Extract<BenefitRegime, 'publico' | 'oficial'>
   readonly days: BenefitDays
-  /** What was last paid of those that are factors of others. */
+  /** The amounts last paid of the benefits that are factors of others. */
   readonly paid: Partial<YearlyBenefits>
 }
 
-/** What enters by its twelfth: what was paid of it, or what a whole year gives. An official worker has what was paid alone. */
+/**
+ * The benefits that enter by their twelfth: the amount paid, or that of a whole year. For an official worker, only amounts paid.
+ */
 function yearlyChain(
   pay: BenefitPay,
   { regime, paid }: Pick<PublicBenefitCase, 'regime' | 'paid'>,
@@ -124,7 +126,7 @@ const serviceNames: Readonly<Record<'TERRITORIAL' | 'NACIONAL', readonly FactorN
   NACIONAL: ['assignment', 'seniority', 'representation', 'technicalPremium', 'transport', 'food', 'bsp'],
 }
 
-/** Half a month is a year of 360 days over 720; a month, over 360; two days of the assignment, over 5.400. */
+/** Half a month for a year of 360 days divides by 720; a month, by 360; two days of the assignment, by 5.400. */
 const rules: Readonly<
   Record<Exclude<keyof BenefitDays, 'bsp'>, (facts: BenefitFacts, days: number) => Rule>
 > = {
@@ -172,7 +174,7 @@ function bonus(pay: BenefitPay, days: number, { on, parameters }: BenefitFacts):
   return benefitOf(factors, { ...rule, parameters: [usedParameter(threshold), usedParameter(rate)] })
 }
 
-/** Of what a private fund keeps alone: the FNA pays its own, and the retroactive regime has none. */
+/** Interest only on cesantías that a private fund keeps: the FNA pays its own, and the retroactive regime has none. */
 export function interestOn(
   cesantias: BenefitFigure,
   { on, parameters, mode }: BenefitFacts,
@@ -191,7 +193,7 @@ export function interestOn(
   return [benefitOf(factors, { ...rule, parameters: [usedParameter(rate)] })]
 }
 
-/** What the FNA gets each month: a twelfth of the factors of cesantías of the month before (Ley 432/1998, art. 6). */
+/** The monthly transfer to the FNA: a twelfth of the factors of cesantías of the month before (Ley 432/1998, art. 6). */
 export function monthlyTransfer(
   pay: BenefitPay,
   paid: Partial<YearlyBenefits>,
@@ -203,7 +205,7 @@ export function monthlyTransfer(
   return benefitOf(factors, { kind: 'cesantias', days: 30, divisor: 360, norm, on: facts.on })
 }
 
-/** Retroactive cesantías: the last base for all the days of service, less the value of what was advanced. */
+/** Retroactive cesantías: the last base for all the days of service, less the amounts paid in advance. */
 export function retroactiveCesantias(
   pay: BenefitPay,
   { days, paid, advances }: { days: number; paid: Partial<YearlyBenefits>; advances: Money },

@@ -16,14 +16,14 @@ import type { Interruption } from './benefit.contract.ts'
 const daysOfYear = 360
 
 export interface ServiceDays {
-  /** All between both days, in months of thirty. */
+  /** All the days between both dates, in months of thirty. */
   readonly days: number
   readonly interrupted: number
-  /** What accrues. */
+  /** The days that accrue benefits. */
   readonly counted: number
 }
 
-/** Days of service between two days, both included, less those that interrupt them (payroll dossier §2.12). */
+/** Days of service between two days, both included, less the interruptions (payroll dossier §2.12). */
 export function serviceDays(from: Day, to: Day, interruptions: readonly Interruption[]): ServiceDays {
   const days = days360(from, to)
   const interrupted = interruptions.reduce((sum, one) => {
@@ -34,16 +34,16 @@ export function serviceDays(from: Day, to: Day, interruptions: readonly Interrup
   return { days, interrupted, counted: Math.max(0, days - interrupted) }
 }
 
-/** What a month that was paid brought besides its fixed pay. */
+/** The variable pay of a month that was paid. */
 export interface VariableMonth {
   /** Its first day. */
   readonly month: Day
   readonly amount: Money
-  /** Of it, what is no overtime. */
+  /** The part of the amount that is not overtime. */
   readonly commission: Money
 }
 
-/** The average of thirty days of what varied, over the days in service of the months that are known. */
+/** The average of variable pay for thirty days, over the days in service of the months that are known. */
 export function averageVariable(
   months: readonly Pick<VariableMonth, 'month' | 'amount'>[],
   { from, until, interruptions }: { from: Day; until: Day; interruptions: readonly Interruption[] },
@@ -57,14 +57,14 @@ export function averageVariable(
   return fraction(all, { part: 30n, whole: BigInt(days), rounding: 'half-up', unit: 1n })
 }
 
-/** Full months of thirty days, for the readings that pay by twelfths. */
+/** Full months of thirty days, for the interpretations of the law that pay by twelfths. */
 export const fullMonths = (days: number): number => Math.floor(days / 30)
-/** Years of service that some days make. */
+/** The full years of service in a number of days. */
 export const fullYears = (days: number): number => Math.floor(days / daysOfYear)
 
 /**
- * The day on which so many years of service are completed: it moves forward by the days of the calendar that interrupted them,
- * and by those of the interruptions it then reaches.
+ * The day on which so many years of service are completed. Each calendar day of interruption moves it forward, and so do the
+ * interruptions that it then reaches.
  */
 export function completedOn(from: Day, years: number, interruptions: readonly Interruption[]): Day {
   const whole = addDays(sameDay(from, years), -1)

@@ -1,13 +1,13 @@
 import { type Day, days360, divide, scaled, showDay, unscaled } from '@quina/kernel'
 
 export interface VacationService {
-  /** From when days are accrued here. */
+  /** The day from which this system accrues the days. */
   readonly from: Day
   readonly until: Day | null
-  /** Days pending when the house came here. */
+  /** Days pending when the house started with this system. */
   readonly brought: string
   readonly taken: number
-  /** Of them, those that a leave interrupted: they stay pending. */
+  /** Days taken that a leave interrupted: they stay pending. */
   readonly interrupted: number
   /** Days of service that were not paid. */
   readonly unpaid: number

@@ -14,7 +14,7 @@ export interface VacationWish {
   readonly saturdays: boolean
 }
 
-/** A rest on the calendar: which days are taken from the balance, and which are rest that it spans. */
+/** A rest on the calendar: the days taken from the balance, and the days off that it spans. */
 export interface VacationCalendar {
   readonly from: Day
   /** The day before the return: the weekend and the holidays that follow the last working day are part of the rest. */
@@ -22,11 +22,11 @@ export interface VacationCalendar {
   readonly returnOn: Day
   readonly workingDays: readonly Day[]
   readonly restDays: readonly Day[]
-  /** What is paid: all that it spans. */
+  /** All the days that the rest spans: these are paid. */
   readonly calendarDays: number
 }
 
-/** The days that a rest takes. @throws Problem `DIAS_VACACIONES_INVALIDOS` without at least one working day. */
+/** The days that a rest takes. @throws Problem `DIAS_VACACIONES_INVALIDOS` the rest has no working day. */
 export function vacationCalendar(
   { from, workingDays, saturdays }: VacationWish,
   holidays: Holidays,
@@ -58,13 +58,13 @@ const isWorked = (date: Day, saturdays: boolean, holidays: Holidays): boolean =>
   isBusinessDay(date, holidays) || (saturdays && isSaturday(date) && !holidays.has(date))
 const isSaturday = (date: Day): boolean => new Date(`${date}T00:00:00Z`).getUTCDay() === 6
 
-/** Days of a rest that were paid and that a leave interrupted, working ones and of the calendar. */
+/** Days of rest that were paid and then interrupted by a leave: working days and calendar days. */
 export type PaidRest = Readonly<{ working: number; calendar: number }>
 export const nothingPaid: PaidRest = { working: 0, calendar: 0 }
 
 /**
- * What a rest takes of the days that were paid and stayed pending: they are enjoyed first, and not paid again (Decreto 1045/1978,
- * arts. 15 and 16; CST, art. 188). With the last of them goes what the calendar has left.
+ * The paid and pending days that a rest uses: they are enjoyed first and not paid again (Decreto 1045/1978, arts. 15 and 16; CST,
+ * art. 188). The rest that uses the last pending working day also uses the calendar days left.
  */
 export function paidBefore(left: PaidRest, { workingDays, calendarDays }: VacationCalendar): PaidRest {
   const working = Math.min(left.working, workingDays.length)
@@ -82,19 +82,19 @@ export const paidNotes = ({ working }: PaidRest): string[] =>
           'No se pagan otra vez (Decreto 1045/1978, art. 16; CST, art. 188).',
       ]
 
-/** A year of service with its rest. */
+/** A year of service and the days of rest that it gives. */
 export type VacationPeriod = Readonly<{ from: Day; until: Day; earned: number; taken: number }>
 
 export interface VacationBalance {
   /** Completed years, the oldest first: a rest is taken from the oldest. */
   readonly periods: readonly VacationPeriod[]
   readonly pending: number
-  /** Days of the year that is running, in service and counted. */
+  /** The first day of the current year of service; the next field counts its days of service. */
   readonly runningFrom: Day
   readonly runningDays: number
 }
 
-/** What somebody has earned of rest by a day, and what is left of it. Unpaid days move the completion of each year. */
+/** The rest that a person has earned by a day, and the rest left. Unpaid days delay the completion of each year. */
 export function vacationBalance(
   { from, taken, interruptions }: { from: Day; taken: number; interruptions: readonly Interruption[] },
   on: Day,
@@ -117,7 +117,7 @@ export function vacationBalance(
   return { periods, pending, runningFrom: start, runningDays }
 }
 
-/** What a rest pays: its base by all the days of the calendar that it spans. */
+/** The pay of a rest: its base for all the calendar days that the rest spans. */
 export const vacationPay = (
   factors: readonly BenefitFactor[],
   { calendarDays, from, norm }: { calendarDays: number; from: Day; norm: string },

@@ -12,7 +12,7 @@ import { perDiemOf, type Trip } from './per-diem.domain.ts'
 
 export type Commission = Stored<typeof commission>
 
-/** The viáticos of a trip by the whole pay of its first day, and until when it is legalised. */
+/** The viáticos of a trip by the whole pay on its first day, and the last day to legalise it. */
 export async function valued(
   tx: Tx,
   trip: Trip & Pick<Commission, 'engagementId'>,
@@ -25,7 +25,7 @@ export async function valued(
   return { figure: perDiemOf(parameters, trip, pay), legaliseBy: addDays(trip.toDay, days) }
 }
 
-/** Assignment, representation expenses and prima técnica. */
+/** The sum of assignment, representation expenses and prima técnica. */
 async function payOn(tx: Tx, engagementId: string, on: Day): Promise<Money> {
   const row = await rowFrom<{ pay: string | null }>(tx)`
     select (coalesce(s.amount, payroll.post_pay(s.position_id, ${on}::date, e.dedication))
@@ -35,7 +35,7 @@ async function payOn(tx: Tx, engagementId: string, on: Day): Promise<Money> {
   return money(row?.pay ?? '0')
 }
 
-/** What is advanced of a commission: all that was authorised. */
+/** The advance of a commission: the whole authorised amount. */
 export const authorisedOf = async (tx: Tx, id: string): Promise<Money> =>
   money((await storedTrip(tx, id)).total)
 
@@ -66,7 +66,7 @@ export const storedTrip = async (tx: Tx, id: string): Promise<StoredTrip> =>
     'La comisión',
   )
 
-/** Owes what is advanced, or what was legalised beyond it. */
+/** Records the debt of an advance, or of what was legalised beyond the advance. */
 export async function oweTravel(
   tx: Tx,
   { id, campusId, engagementId }: Commission,
@@ -77,7 +77,7 @@ export async function oweTravel(
   await oweBenefits(tx, { campusId, day: on, commissionId: id }, [debt])
 }
 
-/** What an authorised commission has to be committed with: what was advanced, or what was legalised if it is more. */
+/** What an authorised commission must commit in the budget: the advance, or the legalised amount if it is larger. */
 export async function commissionDebts(tx: Tx, id: string, on: Day): Promise<BenefitDebt[]> {
   const { engagementId, amount } = mustBeFound(
     await rowFrom<{ engagementId: string; amount: string }>(tx)`
@@ -97,6 +97,6 @@ async function debtOf(
 ): Promise<BenefitDebt> {
   const { terceroId } = await costBearer(tx, engagementId, on)
   const account = await accountFor(tx, travelPayable.key, on)
-  // `VIAT` is the concept of payroll that it is, which gives its rubro.
+  // `VIAT` is the payroll concept of viáticos; the rubro comes from it.
   return { engagementId, terceroId, account, amount, dueOn: on, kind: 'net', concept: 'VIAT' }
 }

@@ -36,7 +36,7 @@ const states = {
   annulled: { label: 'Anulada', tone: 'bad' },
 } as const
 
-/** Comisión de servicios of somebody, with its viáticos (payroll dossier §2.25). */
+/** Comisión de servicios of a person, with its viáticos (payroll dossier §2.25). */
 export const commission = defineDocument({
   id: 'payroll.commission',
   label: { one: 'Comisión de servicios', many: 'Comisiones de servicios', gender: 'f' },
@@ -98,7 +98,7 @@ export const commission = defineDocument({
     filters: ['condition', 'engagementId', 'fromDay'],
     searches: 'Persona, documento, destino u objeto',
   }),
-  /** What it comes to, and why: of a draft, as it would be authorised now; or why it cannot be computed. */
+  /** The amount and its explanation (for a draft, as if it were authorised now), or why it cannot be computed. */
   facts: z.object({
     ...strings('perDiem', 'total', 'explanation'),
     legaliseBy: z.string().nullable(),
@@ -108,7 +108,7 @@ export const commission = defineDocument({
   screens: screensAt('/nomina/comisiones'),
 })
 
-/** Account of expense of the administration, and the digits that follow the account 73 of the centre (dossier §2.16). */
+/** Expense account of the administration, and the digits that follow account 73 of the centre (dossier §2.16). */
 export const travelAccounts = ['510810', '10'] as const
 
 export const travelAdvance = definePurpose({
@@ -128,7 +128,7 @@ export const travelPayable = definePurpose({
 
 const some = [1, 726_492, 5_000_000].map((whole) => ({ values: { amount: pesos(whole) } }))
 
-/** What is advanced for a trip, and so owed to who travels. */
+/** Posts the advance of a trip, which is owed to the traveller. */
 export const travelAdvancePosting = definePosting({
   event: 'payroll.travelAdvance',
   label: 'Anticipo de viáticos',
@@ -142,7 +142,7 @@ export const travelAdvancePosting = definePosting({
   samples: some,
 })
 
-/** What a trip cost: first what was advanced, and the rest is owed. */
+/** Posts the cost of a trip: it uses the advance first, and the rest is owed. */
 export const travelExpensePosting = definePosting({
   event: 'payroll.travelExpense',
   label: 'Legalización de viáticos',

@@ -43,7 +43,7 @@ import {
 } from './commission-value.server.ts'
 import { mustBeTrip, type Trip } from './per-diem.domain.ts'
 
-/** What is signed before the trip, and with its legalisation after it. */
+/** The paper that is signed before the trip, and again with the legalisation after it. */
 const commissionPrint: DocumentPrint<typeof commission> = {
   title: 'Comisión de servicios',
   pairs: ['engagementId', 'act', 'destination', 'fromDay', 'toDay', 'overnight', 'transport', 'purpose'],
@@ -65,9 +65,9 @@ const commissionPrint: DocumentPrint<typeof commission> = {
 }
 
 /**
- * Rules: NOM-460 to NOM-462 its days and its scale, NOM-463 days out of the vinculación, NOM-464 something advanced before is
- * not legalised, NOM-465 a voucher before the trip, NOM-466 it comes back after today, NOM-467 nothing is advanced, NOM-468 two
- * trips on one day, NOM-469 it is undone before it was registered; `TIENE_PAGOS`, NOM-453.
+ * Rules: NOM-460 to NOM-462 the days and the scale, NOM-463 days outside the vinculación, NOM-464 an earlier advance is not
+ * legalised, NOM-465 a voucher before the trip, NOM-466 the return is after today, NOM-467 nothing is advanced, NOM-468 two trips
+ * on one day, NOM-469 undone before it was registered; `TIENE_PAGOS`, NOM-453.
  */
 export const commissionService = servedDocument<typeof commission>({
   document: commission,
@@ -137,7 +137,7 @@ export const commissionService = servedDocument<typeof commission>({
   print: commissionPrint,
 })
 
-/** Who comes back on the day they left slept nowhere. */
+/** A traveller who comes back on the day of departure spends no night away. */
 const returning = ({ fromDay, overnight }: Trip, endedOn: Day) => ({
   toDay: endedOn,
   overnight: overnight && endedOn > fromDay,
@@ -147,7 +147,7 @@ function mustFollow(postedOn: Day, date: Day): void {
   must(postedOn >= date, 'NOM-465', 'postedOn', `No puede ser anterior a la comisión, del ${showDay(date)}.`)
 }
 
-/** @throws Problem NOM-463 a day of the trip is out of the vinculación */
+/** @throws Problem NOM-463 a day of the trip is outside the vinculación */
 async function mustBeEngaged(
   tx: Tx,
   { engagementId, fromDay, toDay }: Pick<InputOf<typeof commission>, 'engagementId' | 'fromDay' | 'toDay'>,
@@ -159,7 +159,7 @@ async function mustBeEngaged(
   must(found !== undefined, 'NOM-463', 'fromDay', 'No está vinculado todos los días de la comisión.')
 }
 
-/** An advance that is not legalised keeps the same person from another. @throws Problem NOM-464 */
+/** A person with an advance that is not legalised gets no other. @throws Problem NOM-464 */
 async function mustOweNothing(tx: Tx, { id, engagementId }: Commission): Promise<void> {
   await rowsFrom(tx)`
     select pg_advisory_xact_lock(hashtextextended('payroll.commission ' || employee_id, 0)) from payroll.engagement
@@ -183,7 +183,7 @@ const posted = async (tx: Tx, { destination, purpose }: Commission, on: Day, lin
     entry({ kind: 'PR', day: on, concept: `${destination}: ${purpose}` }, await postingLines(tx, on, lines)),
   ])
 
-/** What a trip cost, between the centres that bear it. */
+/** Splits the cost of a trip between the centres that bear it. */
 const expenseOf = (
   document: Commission,
   { terceroId, spending, shares }: CostBearer,
@@ -212,7 +212,7 @@ async function storedFacts(tx: Tx, id: string) {
   return { ...facts, legalised, problem: null }
 }
 
-/** What a draft comes to now; why it cannot be computed is what the screen shows. */
+/** The facts of a draft now; if they cannot be computed, the reason is returned for the screen. */
 async function draftFacts(tx: Tx, stored: Commission) {
   const none = { perDiem: '0.00', total: moneyText(stored.transport), explanation: '', legaliseBy: null }
   try {
@@ -226,7 +226,7 @@ async function draftFacts(tx: Tx, stored: Commission) {
   }
 }
 
-/** Who has something to legalise or to give back gets no paz y salvo. */
+/** A person who has an advance to legalise or to return gets no paz y salvo. */
 defineHolding('payroll.commission', async (tx, terceroId) => {
   const row = await rowFrom<{ trips: number; pending: string }>(tx)`
     select count(*)::int as trips, coalesce(sum(c.pending), 0)::text as pending from payroll.commission_list c

@@ -3,7 +3,7 @@ import { type Day, dayInBogota, money, showDay } from '@quina/kernel'
 import { Amount, Panel } from '@quina/ui/web'
 import { commission } from './commission.contract.ts'
 
-/** Comisiones de servicios: requested, authorised, advanced and legalised, with what each comes to and why. */
+/** Comisiones de servicios: requested, authorised, advanced and legalised, with the amount of each and its explanation. */
 export const commissionScreens = documentScreens(commission, {
   columns: [
     'number',

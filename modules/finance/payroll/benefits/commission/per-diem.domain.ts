@@ -3,19 +3,19 @@ import type { ExplainedFigure } from '../../law/explanation/explanation.contract
 import { explained, term, usedParameter } from '../../law/explanation/explanation.domain.ts'
 import { type Parameters, parameterOn } from '../../law/parameter/parameter.domain.ts'
 
-/** The days of a trip; overnight it sleeps away from home all its nights but that of the day it comes back. */
+/** The days of a trip. With `overnight`, the traveller spends every night away except that of the day of return. */
 export type Trip = Readonly<{ fromDay: Day; toDay: Day; overnight: boolean }>
 
-/** @throws Problem NOM-460 it comes back before it leaves, NOM-461 it sleeps away and comes back on the same day */
+/** @throws Problem NOM-460 the return is before the departure, NOM-461 a trip with nights away returns on the same day */
 export function mustBeTrip({ fromDay, toDay, overnight }: Trip): void {
   must(toDay >= fromDay, 'NOM-460', 'toDay', 'No puede regresar antes de salir.')
   must(!overnight || toDay > fromDay, 'NOM-461', 'overnight', 'Quien regresa el mismo día no pernocta.')
 }
 
 /**
- * Viáticos of a trip (payroll dossier §2.25): each night away is a whole day, and half of it the day of the return and each day
- * without a night. The scale of the first day, by the whole pay of that day; half up to the peso.
- * @throws Problem `PARAMETRO_FALTANTE` no scale holds, NOM-462 the scale ends below that pay
+ * Viáticos of a trip (payroll dossier §2.25): a whole day for each night away, and half a day for the day of return and for
+ * each day without a night. The scale is that of the first day, by the whole pay of that day; half up to the peso.
+ * @throws Problem `PARAMETRO_FALTANTE` no scale is in force, NOM-462 the scale ends below that pay
  */
 export function perDiemOf(parameters: Parameters, trip: Trip, pay: Money): ExplainedFigure {
   mustBeTrip(trip)

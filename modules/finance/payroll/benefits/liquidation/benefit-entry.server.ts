@@ -24,7 +24,7 @@ export type Liquidated = Pick<
   'id' | 'engagementId' | 'kind' | 'decision' | 'untilDay'
 >
 
-/** A benefit that is paid, and how much of it the provision meets. */
+/** A benefit that is paid, and the part that the provision meets. */
 type Paid = Readonly<{ kind: BenefitKind; amount: Money; fromProvision: Money }>
 
 export type BenefitEntry = Readonly<{ paid: readonly Paid[]; lines: readonly JournalLine[] }>
@@ -32,8 +32,8 @@ export type BenefitEntry = Readonly<{ paid: readonly Paid[]; lines: readonly Jou
 type EntryFacts = Readonly<{ day: Day; balances: ReadonlyMap<BenefitKind, Money> }>
 
 /**
- * What an approved liquidation pays, and the lines that post it on a day: the provision first, and what it lacks to the expense
- * of the centres (§2.15). It changes nothing. What makes a payroll is posted out of it (`settledBooks`).
+ * What an approved liquidation pays, and the lines that post it on a day: the provision first, and the rest to the expense of the
+ * centres (§2.15). It changes nothing. A liquidation that makes a payroll is posted from that payroll (`settledBooks`).
  * @throws Problem `PROVISION_NEGATIVA`, NOM-409, NOM-410, CON-050, CON-051
  */
 export async function benefitEntry(
@@ -49,11 +49,11 @@ export async function benefitEntry(
   return { paid, lines: await postingLines(tx, on, commands) }
 }
 
-/** What an entry takes of the provisions of the person. */
+/** The moves that take an entry's part of the provisions of the person. */
 export const movesOfEntry = (engagementId: string, { paid }: BenefitEntry): ProvisionMove[] =>
   paid.map(({ kind, fromProvision }) => ({ engagementId, kind, amount: minus(zero, fromProvision) }))
 
-/** What a liquidation owes, benefit by benefit. */
+/** The debts of a liquidation, benefit by benefit. */
 export async function debtsOf(tx: Tx, liquidated: Liquidated, on: Day): Promise<BenefitDebt[]> {
   const { id, engagementId, kind, decision } = liquidated
   const bearer = await costBearer(tx, engagementId, on)
@@ -88,7 +88,7 @@ interface Creditor {
   readonly dueOn: Day
 }
 
-/** Cesantías are deposited in the fund of the year by 14 February, or sent to the FNA; everything else is paid to the person. */
+/** Cesantías are deposited in the year's fund by 14 February or sent to the FNA; everything else is paid to the person. */
 async function creditorsOf(
   tx: Tx,
   { engagementId, kind, untilDay }: Liquidated,
@@ -108,7 +108,7 @@ async function creditorsOf(
   }
 }
 
-/** One line of the provision, and the expense between the centres. */
+/** The provision in one line, and the expense split between the centres. */
 function commandsOf(
   { kind, amount, fromProvision }: Paid,
   { bearer, owed }: { bearer: CostBearer; owed: Creditor },

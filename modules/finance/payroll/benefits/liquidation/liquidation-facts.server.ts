@@ -60,7 +60,7 @@ interface Salary {
   readonly seniority: string | null
 }
 
-/** What is the same for everybody on a day; the calendar reaches a rest that is taken later than the year it belongs to. */
+/** Facts that all people share on a day; the calendar also covers a rest that is taken after the year in which it was earned. */
 export type SharedFacts = Pick<LiquidationFacts, 'parameters' | 'holidays'>
 
 export async function sharedFacts(tx: Tx, until: Day, restFrom = until): Promise<SharedFacts> {
@@ -73,13 +73,13 @@ interface Until {
   readonly saturdays: boolean
   readonly shared?: SharedFacts
   readonly again?: PaidAgain | null
-  /** When a rest is enjoyed from: what is earned that day is its base (Decreto 1045/1978, art. 17; CST, art. 192). */
+  /** The first day of the rest: the pay on that day is the base (Decreto 1045/1978, art. 17; CST, art. 192). */
   readonly restFrom?: Day | null
 }
 
 /**
- * What is known of a person to liquidate their benefits until a day.
- * @throws Problem NOM-407 their regime has no benefits of the house, NOM-408 nothing says what they earn on the day
+ * The facts needed to liquidate the benefits of a person until a day.
+ * @throws Problem NOM-407 the house pays no benefits in their regime, NOM-408 no salary is recorded for the day
  */
 export async function liquidationFacts(
   tx: Tx,
@@ -138,7 +138,10 @@ async function engagedOf(tx: Tx, id: string): Promise<Engaged> {
   return mustBeFound(row, 'La vinculación')
 }
 
-/** What each row of pay comes to: its own amount, or that of its post on the day; computed again, later acts reach back. */
+/**
+ * The amount of each row of pay: its own, or that of its post on the day. A recomputation includes later acts that apply
+ * backwards.
+ */
 const salariesOf = (tx: Tx, id: string, again: boolean): Promise<Salary[]> =>
   rowsFrom<Salary>(tx)`
     with salary as (
@@ -160,7 +163,7 @@ const salariesOf = (tx: Tx, id: string, again: boolean): Promise<Salary[]> =>
       where p.position_id = s.position_id and p.since <= d.from_day order by p.from_day desc limit 1) pay on true
     order by d.from_day`
 
-/** An apprentice at work has the benefits of the support of each day. */
+/** An apprentice at work has benefits computed on the apprentice support of each day. */
 function supported(
   { kind, startDate }: Engaged,
   salaries: Salary[],
@@ -186,7 +189,7 @@ function supported(
   }))
 }
 
-/** Of the year, of the semester of the day, and what of the year is no overtime. */
+/** The variable pay of the year and of the semester of the day, and the part of the year that is not overtime. */
 function variableOf(
   months: readonly VariableMonth[],
   {
@@ -213,7 +216,7 @@ function variableOf(
 const salaryOn = (salaries: readonly Salary[], on: Day): Salary | undefined =>
   salaries.findLast(({ fromDay }) => fromDay <= on) ?? salaries[0]
 
-/** The subsidies that the concepts of a regime pay: a house that gives food or transport in kind pays none. */
+/** The subsidies that the concepts of a regime pay: a house that gives food or transport in kind has no such concept. */
 async function subsidiesOf(tx: Tx, on: Day, regime: Regime): Promise<ReadonlySet<string>> {
   const concepts = await payrollConceptsOn(tx, on, regime)
   return new Set(
@@ -223,7 +226,7 @@ async function subsidiesOf(tx: Tx, on: Day, regime: Regime): Promise<ReadonlySet
   )
 }
 
-/** What is earned on a day, with transport and food for those whom the law gives them. */
+/** The pay on a day, with transport and food for the people to whom the law gives them. */
 function payOn(
   salaries: readonly Salary[],
   on: Day,

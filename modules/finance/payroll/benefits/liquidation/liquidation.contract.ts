@@ -14,7 +14,7 @@ import {
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
-/** What is liquidated apart from the payroll of the month. */
+/** The kinds of liquidation outside the monthly payroll. */
 export const liquidationKinds = {
   vacation: 'Vacaciones',
   serviceBonus: 'Prima de servicios',
@@ -27,7 +27,7 @@ export const liquidationKinds = {
 } as const
 export type LiquidationKind = keyof typeof liquidationKinds
 
-/** Parts of the base that may be typed over, with their reason. */
+/** Parts of the base that a user may replace by hand, with a reason. */
 export const adjustableFactors = {
   assignment: 'Asignación básica',
   representation: 'Gastos de representación',
@@ -76,7 +76,7 @@ const states = {
   annulled: { label: 'Anulada', tone: 'bad' },
 } as const
 
-/** A part of the base, as it travels. */
+/** A part of the base as the API returns it. */
 const factorAnswer = z.object({
   ...strings('label', 'amount'),
   divisor: z.number(),
@@ -93,13 +93,13 @@ export type LiquidationLineAnswer = z.output<typeof lineAnswer>
 const deductionAnswer = z.object({ label: z.string(), amount: z.string(), explanation: z.string() })
 export type DeductionAnswer = z.output<typeof deductionAnswer>
 
-/** What a liquidation comes to: computed while it is a draft, as it was approved afterwards. */
+/** The result of a liquidation: computed while it is a draft, stored once it is approved. */
 const resultAnswer = z.object({
   fromDay: z.string(),
   ...numbers('days', 'interrupted'),
   total: z.string(),
   lines: z.array(lineAnswer),
-  /** Of a settlement: what is deducted of it. */
+  /** Deductions of a settlement. */
   deductions: z.array(deductionAnswer),
   /** What the person is paid. */
   net: z.string(),
@@ -172,9 +172,9 @@ export const benefitLiquidation = defineDocument({
   }),
   facts: z.object({
     result: resultAnswer.nullable(),
-    /** Why a draft cannot be computed now, when it cannot. */
+    /** Why a draft cannot be computed now, or null. */
     problem: z.string().nullable(),
-    /** What paying it late costs so far, once it is approved and until it is paid. */
+    /** What the delay costs so far, from the approval until the payment. */
     late: z.array(z.string()),
   }),
   opens: '/nomina/prestaciones-sociales/liquidar/:id',
@@ -185,7 +185,7 @@ export const benefitLiquidation = defineDocument({
   },
 })
 
-/** What a liquidation keeps, as the refusals of the database call it. */
+/** The records of a liquidation, by the names that error messages use. */
 export const liquidationRecords = [
   { table: 'payroll.benefit_adjustment', label: 'Factor ajustado de una liquidación', fields: adjustment },
 ]

@@ -85,7 +85,7 @@ const lineOf = ({ kind, days, figure, factors }: BenefitFigure): SettlementLine 
   factors,
 })
 
-/** What was typed over takes the place of what the records give. */
+/** A value typed by hand replaces the value from the records. */
 function adjusted(
   { pay, paid }: LiquidationFacts,
   adjustments: LiquidationRequest['adjustments'],
@@ -99,7 +99,7 @@ function adjusted(
   return { pay: { ...pay, ...parts, ...ofSemester, perDiemDays }, paid: { ...paid, ...known } }
 }
 
-/** A rest that is enjoyed pays the days of the calendar that it spans; in money, half a month for each year. */
+/** A rest that is enjoyed pays every calendar day that it spans; rest in money pays half a month for each year. */
 function vacationOf(request: LiquidationRequest, facts: LiquidationFacts): Liquidation {
   const { untilDay, decision } = request
   const restDays = request.restDays ?? 0
@@ -154,7 +154,7 @@ function restLines(
 }
 
 /**
- * Twelfths enter if they were earned: one that was never paid is nothing. The prima de navidad is that of the current year,
+ * Twelfths enter only if they were earned: a benefit never paid counts as zero. The prima de navidad is that of the current year,
  * which is owed as well.
  */
 const known = (paid: Partial<YearlyBenefits>): Partial<YearlyBenefits> => ({
@@ -164,7 +164,7 @@ const known = (paid: Partial<YearlyBenefits>): Partial<YearlyBenefits> => ({
   primaVacaciones: paid.primaVacaciones ?? zero,
 })
 
-/** From when a benefit is owed: as typed, since the last one, or since the law counts it. */
+/** The day from which a benefit is owed: the typed day, the day after the last liquidation, or the day that the law sets. */
 function accruedFrom(
   kind: LiquidationKind,
   { fromDay, untilDay }: LiquidationRequest,
@@ -178,8 +178,8 @@ function accruedFrom(
 }
 
 /**
- * A rest belongs to the oldest year that is owed, and retroactive cesantías to all the service, whatever day the last one was
- * counted until.
+ * A rest uses the oldest year that is owed, and retroactive cesantías cover all the service: for both, the last day covered by
+ * earlier liquidations does not matter.
  */
 function coveredOf(kind: LiquidationKind, { coveredUntil, mode }: LiquidationFacts): Day | undefined {
   const own = kind === 'cesantiasAdvance' ? 'cesantias' : kind
@@ -195,7 +195,7 @@ function countedFrom(kind: LiquidationKind, until: Day, facts: LiquidationFacts)
     return `${half ? year : Number(year) - 1}-07-01` as Day
   }
   const service = { from: facts.startDate, taken: facts.restTaken, interruptions: facts.interruptions }
-  // The bonus of a year is owed on the day that completes it, which already begins the next one.
+  // The bonus of a year is owed on the day that completes the year; that day already starts the next year.
   if (kind === 'bsp') return vacationBalance(service, addDays(until, -1)).runningFrom
   if (kind === 'vacation') {
     const { periods, runningFrom } = vacationBalance(service, until)
@@ -206,7 +206,7 @@ function countedFrom(kind: LiquidationKind, until: Day, facts: LiquidationFacts)
   return fromEntry ? facts.startDate : (`${year}-01-01` as Day)
 }
 
-/** What somebody would be owed on leaving on a day. */
+/** What a person would be owed if they left on a day. */
 export function owedOn(facts: LiquidationFacts, on: Day): BenefitFigure[] {
   const request: LiquidationRequest = {
     kind: 'settlement',
@@ -223,8 +223,8 @@ export function owedOn(facts: LiquidationFacts, on: Day): BenefitFigure[] {
 }
 
 /**
- * What the months of the year sent to the FNA is owed no more (Ley 432 de 1998, art. 6), nor what was taken in advance: its value
- * is subtracted, and its days go on counting (payroll dossier §2.12).
+ * Cesantías that the months of the year sent to the FNA are no longer owed (Ley 432 de 1998, art. 6), nor are advances: their
+ * value is subtracted, and their days still count (payroll dossier §2.12).
  */
 const lessPaid = <Line extends Pick<SettlementLine, 'kind' | 'figure'>>(
   lines: readonly Line[],
@@ -247,10 +247,10 @@ function lessen(figure: ExplainedFigure, { base, ...source }: Subtracted): Expla
   return most === zero ? figure : explained([...figure.terms, term({ ...source, base: most, rate: '-1' })])
 }
 
-/** Regimes of the code of labour: a dismissal without cause is indemnified (CST, art. 64), integral salaries included. */
+/** Regimes of the labour code: a dismissal without cause gives an indemnity (CST, art. 64), for integral salaries too. */
 const byCode: ReadonlySet<BenefitRegime> = new Set(['privado', 'integral'])
 
-/** The benefits as if the person left on the day, each from when it is owed. */
+/** The benefits as if the person left on the day, each from the day on which it starts to be owed. */
 function leavingOf(request: LiquidationRequest, facts: LiquidationFacts): Leaving {
   const { regime, mode, pay, paid, interruptions, saturdays, salaries, startDate, restTaken } = facts
   const since = (kind: LiquidationKind) => {
@@ -284,7 +284,7 @@ function leavingOf(request: LiquidationRequest, facts: LiquidationFacts): Leavin
   }
 }
 
-/** Cesantías parciales: what is taken of what has accrued. @throws Problem NOM-405 more than there is, NOM-421 nothing is left */
+/** Cesantías parciales: an advance of what has accrued. @throws Problem NOM-405 more than there is, NOM-421 nothing is left */
 function advanceLines(
   { advance, untilDay }: LiquidationRequest,
   benefits: readonly BenefitFigure[],

@@ -42,7 +42,7 @@ const conceptTable = (rows: readonly PrintedConcept[]) =>
     totals: ['amount'],
   })
 
-/** What the person signs: each concept with its days, how it is computed and what it comes to. */
+/** The paper that the person signs: each concept with its days, its computation and its amount. */
 const liquidationPrint: DocumentPrint<typeof benefitLiquidation> = {
   title: 'Liquidación de prestaciones sociales',
   declares: () =>
@@ -64,14 +64,14 @@ const liquidationPrint: DocumentPrint<typeof benefitLiquidation> = {
 }
 
 /**
- * Rules: NOM-401 to NOM-408 what is liquidated, NOM-411 to NOM-414 when it is approved and posted, `MISMO_USUARIO_APRUEBA`
- * another person approves it, `PERIODO_CERRADO` its month is open, NOM-414 and NOM-532 what is annulled before it.
+ * Rules: NOM-401 to NOM-408 what is liquidated; NOM-411 to NOM-414 when it is approved and posted; `MISMO_USUARIO_APRUEBA`
+ * another person approves it; `PERIODO_CERRADO` its month is open; NOM-414 and NOM-532 what must be annulled before it.
  */
 export const liquidationService = servedDocument<typeof benefitLiquidation>({
   document: benefitLiquidation,
   lines: { adjustments: 'payroll.benefitAdjustment' },
   ledgers: [journalLedger],
-  // What cannot be computed is refused where it is typed.
+  // A draft that cannot be computed is refused when it is saved.
   onSave: async (tx, input) => {
     await mustNotBePaidTwice(tx, input)
     await wholeOf(tx, input)
@@ -87,14 +87,14 @@ export const liquidationService = servedDocument<typeof benefitLiquidation>({
       await store(tx, document, liquidation)
       if (liquidation.total > 0n && (await makesPayroll(tx, document))) {
         await settlementPayrolls().approve(tx, { actor, today }, document)
-        // Its payroll waited for that of the month, which may have been approved meanwhile.
+        // Its payroll waited for the monthly payroll, which may have been approved meanwhile.
         await mustNotBePaidTwice(tx, document)
       }
     },
     async post({ tx, document, input: { postedOn } }) {
       const early = `No puede ser anterior a la liquidación, del ${showDay(document.date)}.`
       must(postedOn >= document.date, 'NOM-412', 'postedOn', early)
-      // A rest whose days another one paid owes nothing.
+      // A rest whose days an earlier rest paid owes nothing.
       return (await pays(tx, document.id)) ? [await postLiquidation(tx, document, postedOn)] : []
     },
     async reverse({ tx, document, input: { date } }) {
@@ -122,13 +122,13 @@ export const liquidationService = servedDocument<typeof benefitLiquidation>({
 
 const another = 'Debe aprobarla otra persona: usted la liquidó.'
 
-/** Drafted it, or wrote it last. */
+/** Whether the user drafted the liquidation or wrote it last. */
 async function isLiquidator(tx: Tx, id: string, { userId }: Actor): Promise<boolean> {
   return valueFrom<boolean>(tx)`
     select ${userId}::uuid in (created_by, updated_by) as own from payroll.benefit_liquidation where id = ${id}::uuid`
 }
 
-/** The days of the last month are paid by its payroll, or here. @throws Problem NOM-423 its payroll was approved with them */
+/** The days of the last month are paid by the monthly payroll or here. @throws Problem NOM-423 the approved payroll paid them */
 async function mustNotBePaidTwice(
   tx: Tx,
   {
@@ -147,7 +147,7 @@ async function mustNotBePaidTwice(
   must(paid === undefined, 'NOM-423', 'salaryFrom', message)
 }
 
-/** A liquidation is undone before those that go on from it. @throws Problem NOM-414 */
+/** A liquidation is undone only after the later ones that build on it. @throws Problem NOM-414 */
 async function mustBeLast(tx: Tx, { id, engagementId, kind, untilDay }: Document): Promise<void> {
   const { later } = await oneFrom<{ later: boolean }>(tx)`
     select exists (select from payroll.benefit_liquidation
@@ -159,7 +159,7 @@ async function mustBeLast(tx: Tx, { id, engagementId, kind, untilDay }: Document
 }
 
 /**
- * The entry of a liquidation, what it takes of the provisions of the person and what it owes.
+ * Posts the entry of a liquidation, takes its part of the provisions and records what it owes.
  * @throws Problem `PROVISION_NEGATIVA`, NOM-409, NOM-410, CON-050, CON-051
  */
 async function postLiquidation(tx: Tx, wanted: Document, day: Day) {
@@ -175,7 +175,7 @@ async function postLiquidation(tx: Tx, wanted: Document, day: Day) {
 const pays = (tx: Tx, id: string): Promise<boolean> =>
   valueFrom<boolean>(tx)`select total > 0 as pays from payroll.benefit_liquidation where id = ${id}::uuid`
 
-/** What it took of provisions goes back, and it owes nothing. @throws Problem `TIENE_PAGOS` */
+/** Gives the amounts back to the provisions and reverses the debts. @throws Problem `TIENE_PAGOS` */
 async function undone(tx: Tx, { id }: Document, day: Day): Promise<void> {
   await reverseBenefits(tx, { document: 'payroll.benefitLiquidation', documentId: id, day })
   await undoMoves(tx, { day, liquidationId: id })

@@ -7,7 +7,7 @@ import {
   type LiquidationResult,
 } from './liquidation.contract.ts'
 
-/** Benefits liquidated one by one: what each comes to, factor by factor, and the calendar of a rest. */
+/** Benefits liquidated one by one: the amount of each, factor by factor, and the calendar of a rest. */
 export const liquidationScreens = documentScreens(benefitLiquidation, {
   columns: [
     'number',
@@ -44,7 +44,7 @@ export const liquidationScreens = documentScreens(benefitLiquidation, {
       </More>
     </>
   ),
-  // What it comes to is stored when it is approved.
+  // The result is stored at the approval.
   actionTitle: (action, { facts: { result } }) =>
     action === 'approve' && result !== null
       ? `Aprobar liquidación por ${showPesos(money(result.total))}`
@@ -107,7 +107,7 @@ function Result({ result, draft }: { readonly result: LiquidationResult; readonl
   )
 }
 
-/** What is deducted of a settlement, and what the person is paid. */
+/** The deductions of a settlement, and the net that the person is paid. */
 const Deductions = ({ result: { deductions, net } }: { readonly result: LiquidationResult }) => (
   <>
     <MiniTable
@@ -126,7 +126,7 @@ const Deductions = ({ result: { deductions, net } }: { readonly result: Liquidat
   </>
 )
 
-/** Each part of the base: what it is, its value, and what enters of it. */
+/** The base: name, value and counted amount of each part. */
 function Base({ factors }: LiquidationLineAnswer) {
   if (factors.length === 0) return null
   return (
@@ -142,7 +142,7 @@ function Base({ factors }: LiquidationLineAnswer) {
 
 type Calendar = NonNullable<LiquidationResult['calendar']>
 
-/** The rest by weeks: working days, which are taken from what is owed, and those of rest that it spans. */
+/** The rest week by week: the working days taken from the balance, and the days off that it spans. */
 function RestCalendar({ calendar }: { readonly calendar: Calendar }) {
   const working = new Set(calendar.workingDays)
   return (

@@ -16,13 +16,13 @@ import { conceptOf } from '../provision/benefit-accounts.contract.ts'
 import type { LiquidationKind } from './liquidation.contract.ts'
 
 /**
- * What is computed again, a liquidation or a prima of everybody: it counts as not paid yet, what was paid after it is not known,
- * and acts of later days that reach back to it are.
+ * A liquidation or a general prima that is computed again: it counts as not paid yet, later payments are ignored, and later acts
+ * that apply backwards are included.
  */
 export interface PaidAgain {
   readonly id: string
   readonly date: Day
-  /** What others that were computed again before come to, by their payroll and the kind. */
+  /** The amounts of other payments that were recomputed before this one, by payroll and kind. */
   readonly amounts: ReadonlyMap<string, Money>
 }
 export const paidAgainKey = (id: string, kind: string): string => `${id} ${kind}`
@@ -31,13 +31,13 @@ const effective = ['approved', 'posted']
 
 type Reference = Readonly<{ until: Day; again: PaidAgain | null }>
 
-/** It was not paid yet when what is computed again was. */
+/** Whether a payment came after the one that is computed again. */
 const isLater = ({ until, again }: Reference) =>
   again === null
     ? sql`false`
     : sql`(b.id = ${again.id}::uuid or b.until_day > ${until}::date and b.date >= ${again.date}::date)`
 
-/** What was last paid of the benefits whose twelfth enters others, with what a retroactive paid of them since. */
+/** The last amount paid of the benefits whose twelfth enters others, with what a retroactive has paid of them since. */
 export async function lastPaid(tx: Tx, id: string, known: Reference): Promise<Partial<YearlyBenefits>> {
   const rows = await rowsFrom<{ paidBy: string; kind: keyof YearlyBenefits; amount: string }>(tx)`
     select distinct on (b.kind) coalesce(b.period_id, b.id) as "paidBy", b.kind, (b.amount + coalesce((
@@ -94,7 +94,7 @@ export async function coveredUntil(
   return Object.fromEntries(rows.map(({ kind, until }) => [kind, until]))
 }
 
-/** What the months of the year before a cut sent to the FNA. */
+/** The cesantías that the months of the year before a cut sent to the FNA. */
 export async function transferredIn(tx: Tx, id: string, until: Day): Promise<Money> {
   const { amount } = await oneFrom<{ amount: string }>(tx)`
     select coalesce(sum(l.transferred), 0)::text as amount
@@ -104,7 +104,7 @@ export async function transferredIn(tx: Tx, id: string, until: Day): Promise<Mon
   return money(amount)
 }
 
-/** Cesantías that were taken in advance: of the year of a cut, or of all the service where they are retroactive. */
+/** Cesantías paid in advance: those of the year of a cut, or of all the service in the retroactive regime. */
 export async function advancedIn(
   tx: Tx,
   id: string,
@@ -121,8 +121,8 @@ export async function advancedIn(
 }
 
 /**
- * The last twelve months that were paid up to a day, with what varied in each: hours of every regime (Decreto 1045/1978, art. 45;
- * CST, art. 253), and what else is salary of a private worker and a factor of cesantías.
+ * The last twelve paid months up to a day, with the variable pay of each: hours in every regime (Decreto 1045/1978, art. 45; CST,
+ * art. 253), and the other salary of a private worker that is a factor of cesantías.
  */
 export async function variableMonths(
   tx: Tx,
@@ -162,8 +162,8 @@ export async function variableMonths(
 type Served = Readonly<{ startDate: Day; interruptions: readonly Interruption[]; until: Day }>
 
 /**
- * The viáticos that commissions of the last year of service legalised, of thirty days, and in how many days they were earned: a
- * factor of cesantías from 180 on (Decreto 1045/1978, art. 45; Decreto 1042/1978, art. 42).
+ * The viáticos legalised in the last year of service, per thirty days, and the days on which they were earned: a factor of
+ * cesantías from 180 days on (Decreto 1045/1978, art. 45; Decreto 1042/1978, art. 42).
  */
 export async function perDiemOf(
   tx: Tx,
@@ -192,8 +192,7 @@ export async function perDiemOf(
 }
 
 /**
- * Days that count for no benefit: those without pay and, of a servidor, an illness from its day 181 on (Decreto 1045/1978,
- * art. 22).
+ * Days that count for no benefit: days without pay and, for a servidor, an illness from day 181 on (Decreto 1045/1978, art. 22).
  */
 export async function interruptionsOf(tx: Tx, id: string, regime: BenefitRegime): Promise<Interruption[]> {
   const rows = await rowsFrom<
@@ -211,8 +210,8 @@ export async function interruptionsOf(tx: Tx, id: string, regime: BenefitRegime)
 }
 
 /**
- * Working days of rest taken so far, less those that a leave interrupted; those from before the house came here are what the
- * opening balance says is not pending.
+ * Working days of rest taken so far, less those that a leave interrupted. The opening balance already leaves out the days taken
+ * before the house started with this system.
  */
 export async function restTaken(
   tx: Tx,
@@ -235,7 +234,10 @@ export async function restTaken(
   return taken + earned - Math.trunc(Number(pending))
 }
 
-/** What was paid of rest that a leave interrupted and no other rest took; computed again, what its own took stays. */
+/**
+ * The rest that was paid, then interrupted by a leave, and not used by a later rest. A recomputation keeps what its own rest
+ * used.
+ */
 export async function restPaid(tx: Tx, id: string, again: PaidAgain | null): Promise<PaidRest> {
   const own = await rowFrom<PaidRest>(tx)`
     select rest_paid_working as working, rest_paid_calendar as calendar from payroll.benefit_liquidation

@@ -12,7 +12,7 @@ import type { PaidRest, VacationCalendar } from '../benefit/vacation.domain.ts'
 import type { SettlementLine } from '../settlement/settlement.contract.ts'
 import type { AdjustableFactor, LiquidationKind } from './liquidation.contract.ts'
 
-/** What is wanted: the fields of the draft that decide its figures. */
+/** The fields of a draft that decide its figures. */
 export interface LiquidationRequest {
   readonly kind: LiquidationKind
   readonly fromDay: Day | null
@@ -25,30 +25,30 @@ export interface LiquidationRequest {
   readonly adjustments: readonly { readonly factor: AdjustableFactor; readonly amount: Money }[]
 }
 
-/** The person, on the day until which the benefit is accrued. */
+/** The person on the day up to which the benefit accrues. */
 export interface LiquidationFacts {
   readonly regime: BenefitRegime
   readonly mode: CesantiasMode
   readonly startDate: Day
   readonly endDate: Day | null
-  /** Its contract ends with a work: `endDate` is when that is foreseen. */
+  /** The contract ends with a work: `endDate` is the expected end. */
   readonly byTask: boolean
   readonly retiredOn: Day | null
   /** Dismissed without cause. */
   readonly unjust: boolean
   readonly pay: BenefitPay
   readonly salaries: readonly Money[]
-  /** What was last paid of what enters others by its twelfth; absent where it was never paid. */
+  /** The last amount paid of each benefit that enters others by its twelfth; absent if none was paid. */
   readonly paid: Partial<YearlyBenefits>
-  /** The last day that what was liquidated of each kind covers. */
+  /** The last day that the liquidations of each kind cover. */
   readonly coveredUntil: Partial<Record<LiquidationKind, Day>>
   /** Cesantías of the year that were sent to the FNA, month by month. */
   readonly transferred: Money
-  /** Cesantías parciales that were paid: of the year, or of all the service in the retroactive regime. */
+  /** Cesantías parciales paid in the year, or in all the service in the retroactive regime. */
   readonly advanced: Money
   /** Working days of rest that were taken, enjoyed or in money. */
   readonly restTaken: number
-  /** What leaves interrupted of the rest that was paid, and no later one took. */
+  /** The paid rest that leaves interrupted and no later rest used. */
   readonly restPaid: PaidRest
   readonly saturdays: boolean
   readonly interruptions: readonly Interruption[]
@@ -64,11 +64,11 @@ export interface Liquidation {
   readonly lines: readonly SettlementLine[]
   readonly notes: readonly string[]
   readonly calendar: VacationCalendar | null
-  /** What of the rest was paid by one that a leave interrupted. */
+  /** The part of this rest that an earlier, interrupted rest already paid. */
   readonly paidBefore: PaidRest
 }
 
-/** Which regimes have each kind. */
+/** The regimes that have each kind. */
 const regimesOf: Readonly<Record<LiquidationKind, readonly BenefitRegime[]>> = {
   vacation: ['publico', 'oficial', 'privado', 'integral'],
   serviceBonus: ['publico', 'privado'],

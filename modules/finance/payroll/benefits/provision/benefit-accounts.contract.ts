@@ -2,10 +2,10 @@ import { definePosting, definePurpose } from '@quina/accounting/contract'
 import { pesos } from '@quina/kernel'
 import { type BenefitKind, benefitKinds } from '../benefit/benefit.contract.ts'
 
-/** Who bears the cost: administration, in class 51, or the service of the centre, in its account 73. */
+/** Which account bears the cost: class 51 for administration, or account 73 of the centre's service. */
 export const spendings = { administrative: 'Administrativo', operative: 'Operativo' } as const
 
-/** Account of expense of the administration, digits that follow the account 73 of the centre, and provision (dossier §2.16). */
+/** Expense account of the administration, digits that follow account 73 of the centre, and provision (dossier §2.16). */
 export const benefitAccounts: Readonly<
   Record<BenefitKind, readonly [expense: string, cost: string, provision: string]>
 > = {
@@ -19,7 +19,7 @@ export const benefitAccounts: Readonly<
   intereses: ['510703', '09', '251103'],
 }
 
-/** The concept of payroll that each kind is, which gives its rubro; rest that is enjoyed is another one than rest in money. */
+/** The payroll concept of each kind, which gives the rubro; enjoyed rest has a different concept from rest in money. */
 const conceptOfKind: Readonly<Record<BenefitKind, string>> = {
   bsp: 'BSP',
   primaServicios: 'PRIMA-SERV',
@@ -59,7 +59,7 @@ const accounts = {
 }
 const owedAccount = { 'benefit.payable': 'A quién se debe: la persona, o su fondo de cesantías' }
 
-/** A benefit that is owed: its provision first, and what it lacks to the expense of its centre. */
+/** Posts a benefit that is owed: its provision first, and the rest to the expense of its centre. */
 export const benefitPosting = definePosting({
   event: 'payroll.benefit',
   label: 'Liquidación de prestaciones',
@@ -76,7 +76,7 @@ export const benefitPosting = definePosting({
   })),
 })
 
-/** Cesantías that pass from what is provided for a person to what is owed to who keeps them. */
+/** Posts cesantías that pass from the provision of a person to the debt with the fund or the FNA. */
 export const transferPosting = definePosting({
   event: 'payroll.transfer',
   label: 'Cesantías que se giran o se consignan',
@@ -90,7 +90,7 @@ export const transferPosting = definePosting({
   samples: [1, 250_000, 5_000_000].map((whole) => ({ values: { amount: pesos(whole) } })),
 })
 
-/** What a month provides for a benefit of somebody, or takes back of it. */
+/** Posts what a month provides for a benefit of a person, or takes back. */
 export const provisionPosting = definePosting({
   event: 'payroll.provision',
   label: 'Provisión de prestaciones',

@@ -2,13 +2,13 @@ import type { JournalEntry } from '@quina/accounting/domain'
 import type { Tx } from '@quina/db/server'
 import type { Day, Money } from '@quina/kernel'
 
-/** What a benefit owes once it is posted: to the person, to the fund of their cesantías, or to the beneficiary of an embargo. */
+/** A debt that a posted benefit creates: with the person, the cesantías fund, or the beneficiary of an embargo. */
 export interface BenefitDebt {
   readonly engagementId: string
   readonly terceroId: string
   readonly kind: 'net' | 'fna' | 'cesantias' | 'embargo'
   readonly account: string
-  /** The concept of payroll that it is, which gives its rubro. */
+  /** Its payroll concept, which gives the rubro. */
   readonly concept: string
   readonly amount: Money
   readonly dueOn: Day
@@ -24,15 +24,15 @@ interface DebtSource {
 
 type Undoing = Readonly<{ document: string; documentId: string; day: Day }>
 
-/** How the books, an area after this one, keep what benefits owe. */
+/** How the books, an area above this one, keep the debts of benefits. */
 export interface BenefitDebts {
   readonly owe: (tx: Tx, source: DebtSource, debts: readonly BenefitDebt[]) => Promise<void>
-  /** @throws Problem `TIENE_PAGOS` part of it is paid */
+  /** @throws Problem `TIENE_PAGOS` part of the debt is paid */
   readonly reverse: (tx: Tx, undoing: Undoing) => Promise<void>
-  /** @throws Problem NOM-453 a registro or an obligación of it holds */
+  /** @throws Problem NOM-453 a registro or an obligación of the document is in force */
   readonly mustBeUncommitted: (tx: Tx, documentId: string) => Promise<void>
   /**
-   * The entry of a definitive settlement, from the lines of its payroll: what it uses of provisions and owes to each.
+   * Builds the entry of a definitive settlement from the lines of its payroll: the provisions it uses and its debts.
    * @throws Problem `CUENTA_NO_CONFIGURADA`
    */
   readonly settle: (tx: Tx, settlement: PostedSettlement) => Promise<JournalEntry>
@@ -46,7 +46,7 @@ export function defineBenefitDebts(given: BenefitDebts): void {
   books = given
 }
 
-/** Owes what a liquidation or a run of a month posted, in the same transaction. */
+/** Records the debts that a liquidation or a monthly run posted, in the same transaction. */
 export const oweBenefits: BenefitDebts['owe'] = async (tx, source, debts) => books?.owe(tx, source, debts)
 
 export const reverseBenefits: BenefitDebts['reverse'] = async (tx, undoing) => books?.reverse(tx, undoing)

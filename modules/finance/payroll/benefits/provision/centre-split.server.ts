@@ -8,14 +8,14 @@ import { benefitAccounts, provisionPosting, type spendings } from './benefit-acc
 
 type NamedShare = CostCentreShare & { readonly centre: string }
 
-/** Who is paid and which centres bear it, on a day. */
+/** The person who is paid and the centres that bear the cost, on a day. */
 export interface CostBearer {
   readonly terceroId: Id<'people.tercero'>
   readonly spending: keyof typeof spendings
   readonly shares: readonly NamedShare[]
 }
 
-/** @throws Problem NOM-409 nothing says which centre bears the cost */
+/** @throws Problem NOM-409 no centre is recorded to bear the cost */
 export async function costBearer(tx: Tx, engagementId: string, on: Day): Promise<CostBearer> {
   const row = await rowFrom<Pick<CostBearer, 'terceroId' | 'spending'> & { readonly name: string }>(tx)`
     select m.tercero_id as "terceroId", e.spending, l.employee_label as name from payroll.engagement e
@@ -47,7 +47,7 @@ export function accountOfCentre(
   return `${costAccount}${cost}`
 }
 
-/** What is provided for a benefit, between the centres that bear it; below zero, what is taken back. */
+/** Splits the provision of a benefit between the centres that bear it; a negative amount is taken back. */
 export const providedBetween = (
   { terceroId, spending, shares }: CostBearer,
   { kind, amount }: { readonly kind: BenefitKind; readonly amount: Money },

@@ -11,18 +11,18 @@ import type { LiquidationFacts } from '../liquidation/request.domain.ts'
 import { depositDay } from '../settlement/settlement.domain.ts'
 import type { PersonProvision } from './provision.domain.ts'
 
-/** Who keeps the cesantías of somebody: the FNA each month, or a fund each year. */
+/** Who keeps the cesantías of a person: the FNA, paid each month, or a fund, paid each year. */
 export type CesantiasKeeper = Readonly<{ terceroId: Id<'people.tercero'>; regime: 'fna' | 'annual' }>
 
 const fnaNit = '899999284'
 
-/** Who keeps the cesantías of the vinculación `e`, as SQL: its fund, or the FNA by its NIT. */
+/** SQL for the keeper of the cesantías of the vinculación `e`: its fund, or the FNA by its NIT. */
 export const keeperIn = (on: Day) => sql`
   coalesce(payroll.affiliated(e.id, 'cesantias', ${on}::date),
            (select t.id from people.tercero_face t where e.cesantias_regime = 'fna' and t.document_type = 'NIT'
               and t.number = ${fnaNit} and t.merged_into_id is null))`
 
-/** Null when the house keeps them itself, or while nobody says in which fund they are. */
+/** Returns null when the house keeps them itself, or while no fund is recorded. */
 export async function keeperOf(tx: Tx, engagementId: string, on: Day): Promise<CesantiasKeeper | null> {
   const row = await rowFrom<{
     terceroId: CesantiasKeeper['terceroId'] | null
@@ -34,7 +34,7 @@ export async function keeperOf(tx: Tx, engagementId: string, on: Day): Promise<C
   return { terceroId: row.terceroId, regime: row.regime }
 }
 
-/** Whether an order of maintenance or of a cooperative bears on the cesantías of somebody on a day (§2.10, C1.10). */
+/** Whether an order of maintenance or of a cooperative reaches the cesantías of a person on a day (§2.10, C1.10). */
 async function isGarnished(tx: Tx, engagementId: string, on: Day): Promise<boolean> {
   const row = await rowFrom(tx)`
     select from payroll.deduction_order d join payroll.engagement e on e.employee_id = d.employee_id
@@ -44,13 +44,13 @@ async function isGarnished(tx: Tx, engagementId: string, on: Day): Promise<boole
   return row !== undefined
 }
 
-/** The next 14 February: what is paid on a day reaches its fund by then. */
+/** The next 14 February: the deadline for the deposit in the fund of what is paid on a day. */
 export const nextDeposit = (paidOn: Day): Day => {
   const own = day(`${vigenciaOf(paidOn)}-02-14`)
   return paidOn <= own ? own : depositDay(paidOn)
 }
 
-/** What an order takes of the cesantías that a run sends to the FNA. */
+/** What an order takes of the cesantías that a run would send to the FNA. */
 export type ServedOrder = Readonly<{ orderId: string; amount: Money; explanation: string }>
 
 interface Passing {
@@ -60,8 +60,8 @@ interface Passing {
 }
 
 /**
- * What passes of the cesantías that an order bears on (C1.10). Those of a fund wait for their own liquidation, which serves it
- * and sends the rest; the FNA has one transfer a month, of which the order takes its part.
+ * What is transferred of the cesantías that an order reaches (C1.10). Those of a fund wait for their own liquidation, which
+ * serves the order and sends the rest; the FNA has one transfer a month, from which the order takes its part.
  */
 export async function withOrders(
   tx: Tx,
@@ -93,7 +93,7 @@ async function servedOf(
   }))
 }
 
-/** What orders take of cesantías that go to who keeps them (C1.10). */
+/** What orders take of cesantías that go to a fund or to the FNA (C1.10). */
 export function takenOfCesantias(
   orders: readonly DiscountOrder[],
   { parameters, on, amount: benefits }: { parameters: Parameters; on: Day; amount: Money },

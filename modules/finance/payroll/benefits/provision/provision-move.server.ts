@@ -13,12 +13,12 @@ import {
 import type { BenefitKind } from '../benefit/benefit.contract.ts'
 import type { LiquidationFacts } from '../liquidation/request.domain.ts'
 
-/** Where a move of a provision comes from: the run of a month, or the liquidation or the payroll that is paid from it. */
+/** The origin of a move of a provision: a monthly run, or the liquidation or payroll that the provision pays. */
 export type MoveOrigin = Readonly<{ day: Day; liquidationId?: string; runId?: string; periodId?: string }>
 
 export type ProvisionMove = Readonly<{ engagementId: string; kind: string; amount: Money }>
 
-/** Appends moves, in the order of their people. The database keeps every balance at zero or above. */
+/** Appends moves, ordered by person. The database keeps every balance at zero or above. */
 export async function moveProvisions(
   tx: Tx,
   { day, liquidationId, runId, periodId }: MoveOrigin,
@@ -41,14 +41,14 @@ export async function moveProvisions(
 
 type Balances = ReadonlyMap<BenefitKind, Money>
 
-/** What is provided for each benefit of somebody, locked: two payments do not take the same. */
+/** The provision of each benefit of a person, locked so that two payments do not take the same amount. */
 export async function balancesOf(tx: Tx, engagementId: string): Promise<Balances> {
   await rowsFrom(tx)`
     select from payroll.provision_balance where engagement_id = ${engagementId}::uuid order by kind for update`
   return seenBalances(tx, engagementId)
 }
 
-/** The same for who only looks: it waits for nobody, and nobody waits for it. */
+/** The same balances without a lock, for reading only. */
 export async function seenBalances(tx: Tx, engagementId: string): Promise<Balances> {
   const rows = await rowsFrom<{ kind: BenefitKind; amount: string }>(tx)`
     select kind, amount::text as amount from payroll.provision_balance where engagement_id = ${engagementId}::uuid
@@ -57,8 +57,8 @@ export async function seenBalances(tx: Tx, engagementId: string): Promise<Balanc
 }
 
 /**
- * What was provided for the interest of the years before a cut and nobody was paid yet: it is owed until it is liquidated, by 31
- * January (additions C1.5-5). Zero once it was.
+ * The interest provided in the years before a cut and not paid yet: it is owed until it is liquidated, by 31 January (additions
+ * C1.5-5). Zero after that.
  */
 export async function interestOfLastYear(
   tx: Tx,
@@ -75,7 +75,7 @@ export async function interestOfLastYear(
   return money(amount)
 }
 
-/** Opposite moves of those of a document that is undone. */
+/** Appends the opposite of the moves of a document that is undone. */
 export async function undoMoves(tx: Tx, origin: MoveOrigin): Promise<void> {
   const { liquidationId, runId, periodId } = origin
   const rows = await rowsFrom<{ engagementId: string; kind: string; amount: string }>(tx)`

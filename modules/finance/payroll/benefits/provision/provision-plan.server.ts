@@ -30,10 +30,10 @@ import { interestOfLastYear, seenBalances } from './provision-move.server.ts'
 import { provisionPreview } from './provision-run.contract.ts'
 import { transferOf, transfersOf } from './transfer.server.ts'
 
-/** The cut of a run, whether it adjusts to what is owed, and what its voucher is for. */
+/** The cut of a run, whether it adjusts balances to what is owed, and the purpose of its voucher. */
 export type ProvisionCut = Readonly<{ date: Day; trueUp: boolean; purpose: string }>
 
-/** What a run provides for somebody, what it posts of it, and what passes to who keeps their cesantías. */
+/** What a run provides for a person, what it posts, and what it transfers to the keeper of their cesantías. */
 interface PlannedPerson {
   readonly engagementId: string
   readonly lines: readonly PersonProvision[]
@@ -45,8 +45,8 @@ interface PlannedPerson {
 type Known = Readonly<{ shared: SharedFacts; balances: ReadonlyMap<BenefitKind, Money> }>
 
 /**
- * @throws Problem NOM-408 nothing says what they earn, NOM-409 nor which centre bears it, NOM-410 a centre has no account,
- * NOM-437 nobody says who keeps their cesantías
+ * @throws Problem NOM-408 no salary is recorded, NOM-409 no centre bears the cost, NOM-410 a centre has no account, NOM-437 no
+ * keeper of the cesantías is recorded
  */
 export async function plannedFor(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function plannedFor(
   return { engagementId, lines, served, commands, owed }
 }
 
-/** Those in service on a day whose benefits are of the house. */
+/** The people in service on a day to whom the house owes benefits. */
 export async function engagedOn(tx: Tx, on: Day): Promise<string[]> {
   const rows = await rowsFrom<{ id: string }>(tx)`
     select id from payroll.engagement
@@ -75,7 +75,7 @@ export async function engagedOn(tx: Tx, on: Day): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** What is posted for a person: each benefit between the centres that bear it. */
+/** The lines posted for a person: each benefit split between the centres that bear it. */
 const provisionsOf = (bearer: CostBearer, lines: readonly PersonProvision[]): Posted[] =>
   lines
     .map((line) => ({ kind: line.kind, amount: movedBy(line) }))
@@ -88,7 +88,7 @@ async function nameOf(tx: Tx, engagementId: string): Promise<string> {
   return name
 }
 
-/** What a run would do today, and of whom it cannot be done; it locks nothing. */
+/** What a run would do today, and the people for whom it cannot; locks nothing. */
 async function planOf(tx: Tx, cut: ProvisionCut) {
   const shared = await sharedFacts(tx, cut.date)
   const planned: PlannedPerson[] = []
@@ -103,7 +103,7 @@ async function planOf(tx: Tx, cut: ProvisionCut) {
   return { planned, lacking }
 }
 
-/** Why a command would be refused, for who only looks. */
+/** Why a command would be refused, without running it. */
 async function whyNot(command: () => Promise<unknown>): Promise<string | null> {
   try {
     await command()
@@ -114,7 +114,7 @@ async function whyNot(command: () => Promise<unknown>): Promise<string | null> {
   }
 }
 
-/** Each line that a run would store, as the detail of one that is posted has it. */
+/** The lines that a run would store, in the shape of the detail of a posted run. */
 export async function plannedLines(tx: Tx, cut: ProvisionCut) {
   const { planned, lacking } = await planOf(tx, cut)
   const paid = await paidIn(tx, cut.date)
@@ -129,7 +129,7 @@ export async function plannedLines(tx: Tx, cut: ProvisionCut) {
   return { planned, lacking, lines }
 }
 
-/** What payments of the month of a cut took of each provision, net of what they gave back. */
+/** What the payments of the month of a cut took of each provision, less what they gave back. */
 async function paidIn(tx: Tx, on: Day): Promise<ReadonlyMap<string, Money>> {
   const rows = await rowsFrom<{ key: string; amount: string }>(tx)`
     select engagement_id || ' ' || kind as key, (-sum(amount))::numeric(18,2)::text as amount from payroll.provision_move
@@ -137,7 +137,7 @@ async function paidIn(tx: Tx, on: Day): Promise<ReadonlyMap<string, Money>> {
   return new Map(rows.map(({ key, amount }) => [key, money(amount)]))
 }
 
-/** A run before it is posted: what each benefit comes to, the entry by account, and what is lacking of whom. */
+/** A run before it is posted: the amount of each benefit, the entry by account, and what each person lacks. */
 async function plannedRun(tx: Tx, cut: ProvisionCut) {
   const { planned, lacking, lines } = await plannedLines(tx, cut)
   const benefits = Object.entries(benefitKinds).flatMap(([kind, benefit]) => {
@@ -166,7 +166,7 @@ async function plannedRun(tx: Tx, cut: ProvisionCut) {
   return { plan: { people: planned.length, benefits, lacking }, entries }
 }
 
-/** The voucher of a run: none when it provides nothing. */
+/** The voucher of a run, or none when the run provides nothing. */
 export async function entriesOf(
   tx: Tx,
   { date, purpose }: ProvisionCut,
@@ -177,7 +177,7 @@ export async function entriesOf(
   return [entry(heading, await postingLines(tx, date, commands))]
 }
 
-/** Lines by account, with the debits and the credits of each. */
+/** The sums of debits and credits of each account. */
 async function byAccount(tx: Tx, lines: readonly JournalLine[]) {
   const sums = new Map<string, { debit: Money; credit: Money }>()
   for (const { account, debit, credit } of lines) {
@@ -210,7 +210,7 @@ export async function mustBeDue(tx: Tx, run: Month, today: Day): Promise<void> {
   insist((await engagedOn(tx, date)).length > 0, 'NOM-432', 'Nadie está vinculado en esa fecha.')
 }
 
-/** Runs follow each other, one a month. @throws Problem NOM-431 when a later one is posted, NOM-433 when that of the month is */
+/** Runs follow each other, one a month. @throws Problem NOM-431 a later run is posted, NOM-433 the run of the month is posted */
 export async function mustBeLast(tx: Tx, { id, date }: Month): Promise<void> {
   const [last] = await rowsFrom<{ date: Day }>(tx)`
     select date from payroll.provision_run
@@ -222,8 +222,8 @@ export async function mustBeLast(tx: Tx, { id, date }: Month): Promise<void> {
 }
 
 /**
- * The run of December passes the cesantías of the year to their funds: without it, January would give them back to the expense.
- * @throws Problem NOM-436 a year with provisions has none of its December
+ * The run of December transfers the cesantías of the year to the funds: without it, January would give them back to the expense.
+ * @throws Problem NOM-436 a year with provisions has no run of December
  */
 async function mustFollowDecember(tx: Tx, date: Day): Promise<void> {
   const year = vigenciaOf(date) - 1

@@ -36,7 +36,7 @@ const benefitTotal = z.object({
 
 const provisionFacts = z.object({ benefits: z.array(benefitTotal) })
 
-/** Provisiones of a month, of the whole house (payroll dossier §2.15): calculated and posted at once. */
+/** Provisiones of a month for the whole house (payroll dossier §2.15): calculated and posted at once. */
 export const provisionRun = defineDocument({
   id: 'payroll.provisionRun',
   label: { one: 'Provisión de prestaciones', many: 'Provisiones de prestaciones', gender: 'f' },
@@ -66,7 +66,7 @@ export const provisionRun = defineDocument({
     filters: ['date', 'condition'],
     searches: 'Número o concepto',
   }),
-  /** What it came to by benefit, once it is posted. */
+  /** The amounts by benefit, once the run is posted. */
   facts: provisionFacts,
   opens: '/accounting/payroll/provisions/:period',
   screens: {
@@ -78,7 +78,7 @@ export const provisionRun = defineDocument({
 
 export type ProvisionFacts = z.output<typeof provisionFacts>
 
-/** A run before it is posted: what it comes to, its entry, and what keeps it from being posted, person by person; then null. */
+/** A run before it is posted: its amounts, its entry, and what prevents the posting, person by person. Null once it is posted. */
 export const provisionPreview = defineQuery({
   module: 'payroll',
   name: 'provisionPreview',
@@ -91,14 +91,14 @@ export const provisionPreview = defineQuery({
       people: z.number(),
       benefits: z.array(benefitTotal),
       entry: z.array(z.object({ account: z.string(), debit: amount, credit: amount })),
-      /** Why the whole month is refused, when it is. */
+      /** Why the whole month is refused, or null. */
       problem: z.string().nullable(),
       lacking: z.array(z.object({ engagementId: z.string(), person: z.string(), problem: z.string() })),
     })
     .nullable(),
 })
 
-/** A run person by person, so that it can be worked out again; before it is posted, as it would be posted today. */
+/** A run person by person, so that a reader can recompute it; before the posting, as it would be posted today. */
 export const provisionDetail = defineReport({
   id: 'payroll.provisionDetail',
   title: 'Provisiones por persona',
@@ -121,7 +121,7 @@ export const provisionDetail = defineReport({
   screen: '/accounting/payroll/provisions/personas',
 })
 
-/** What a run keeps, as the refusals of the database call it. */
+/** The records of a run, by the names that error messages use. */
 export const provisionRecords = [
   { table: 'payroll.provision_line', label: 'Provisión de una persona', fields: provisionDetail.columns },
   {

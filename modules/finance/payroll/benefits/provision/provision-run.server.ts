@@ -31,7 +31,7 @@ import { type ProvisionFacts, provisionDetail, provisionRun } from './provision-
 
 type Run = Stored<typeof provisionRun>
 
-/** What a paper adds up of each benefit. */
+/** The columns that the paper adds up for each benefit. */
 const added = ['paid', 'before', 'month', 'owed', 'adjustment', 'transferred', 'after'] as const
 
 const provisionPrint: DocumentPrint<typeof provisionRun> = {
@@ -52,8 +52,8 @@ const provisionPrint: DocumentPrint<typeof provisionRun> = {
 }
 
 /**
- * Rules: NOM-430 the cut, NOM-431 one after the other, NOM-432 nobody to provide for, NOM-433 once a month, NOM-436 December
- * before the next year, NOM-437 nobody says who keeps the cesantías.
+ * Rules: NOM-430 the cut, NOM-431 the order of the runs, NOM-432 nobody to provide for, NOM-433 once a month, NOM-436 December
+ * before the next year, NOM-437 no keeper of the cesantías is recorded.
  */
 export const provisionRunService = servedDocument<typeof provisionRun>({
   document: provisionRun,
@@ -144,7 +144,7 @@ async function store(tx: Tx, { id, date }: Run, { engagementId, lines, served }:
   await moveProvisions(tx, { day: date, runId: id }, moves)
 }
 
-/** What a run would store today, as the detail shows what one stored. */
+/** What a run would store today, in the shape of a stored run. */
 async function foreseenRows(tx: Tx, run: ProvisionCut): Promise<FlatRow[]> {
   const { lines } = await plannedLines(tx, run)
   const people = await rowsFrom<{ id: string; identification: string; person: string }>(tx)`

@@ -50,7 +50,7 @@ const ByPerson = ({ id }: OfRun) => (
   </GoTo>
 )
 
-/** Worked out when somebody wants it: a house of thousands takes its time. */
+/** Computed only on demand: in a house of thousands it takes a while. */
 function Foreseen({ id }: OfRun) {
   const [shown, show] = useState(false)
   if (!shown)
@@ -81,7 +81,7 @@ const Planned = ({ id, found }: OfRun & { readonly found: Preview }) => (
   </Stack>
 )
 
-/** What has to be mended before it is posted, and where. */
+/** What must be corrected before the posting, and where. */
 const Lacking = ({ problem, lacking }: Pick<Preview, 'problem' | 'lacking'>) => (
   <>
     {problem !== null && (
@@ -138,7 +138,7 @@ const inPesos = <Key extends string>(
   total: <Amount of={sumOf(rows, (row) => money(row[key]))} />,
 })
 
-/** What the month comes to, benefit by benefit. */
+/** The amounts of the month, benefit by benefit. */
 const ByBenefit = ({ benefits }: ProvisionFacts) => (
   <MiniTable
     label="Provisión por prestación"

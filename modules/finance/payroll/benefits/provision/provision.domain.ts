@@ -12,15 +12,15 @@ import { publicBenefits, wholeYear } from '../benefit/public-benefit.domain.ts'
 import { owedOn } from '../liquidation/liquidation.domain.ts'
 import type { LiquidationFacts } from '../liquidation/request.domain.ts'
 
-/** A provision of a month: the twelfth of what the benefit gives in a year at the base of the month. */
+/** The provision of a month: a twelfth of the benefit of a whole year, at the base of the month. */
 export interface MonthlyProvision {
   readonly kind: BenefitKind
-  /** What a whole year gives. */
+  /** The benefit of a whole year. */
   readonly yearly: BenefitFigure
   readonly figure: ExplainedFigure
 }
 
-/** Monthly provisions out of whole-year benefits (payroll dossier §2.15, R10). Half-up to the peso, each. */
+/** Monthly provisions from whole-year benefits (payroll dossier §2.15, R10), each rounded half-up to the peso. */
 export const monthlyProvisions = (yearly: readonly BenefitFigure[], on: Day): MonthlyProvision[] =>
   yearly.map((one) => ({
     kind: one.kind,
@@ -36,7 +36,7 @@ export const monthlyProvisions = (yearly: readonly BenefitFigure[], on: Day): Mo
     ]),
   }))
 
-/** What the books have of a benefit of somebody, and what moved it in a month. */
+/** The balance of a benefit of a person in the books, and what moved it in a month. */
 export type ProvisionBalance = Readonly<{ balance: Money; month: Money; adjustment: Money; paid: Money }>
 
 /** @throws Problem `PROVISION_NEGATIVA` more was paid than provided for. */
@@ -46,14 +46,14 @@ export function balanceAfter({ balance, month, adjustment, paid }: ProvisionBala
   return after
 }
 
-/** What the balance lacks, or has over, to be what would be owed on the day. */
+/** The difference between the balance and what would be owed on the day. */
 export function trueUp(kind: BenefitKind, owed: Money, balance: Money): { amount: Money; sentence: string } {
   const amount = minus(owed, balance)
   const why = `${benefitKinds[kind]}: obligación real ${showPesos(owed)} menos saldo provisionado ${showPesos(balance)}`
   return { amount, sentence: `${why} = ajuste ${showPesos(amount)}.` }
 }
 
-/** How a payment is met: by the provision first, and what it lacks by the expense of the period. */
+/** How a payment is met: the provision first, and the rest from the expense of the period. */
 export type ProvisionUse = Readonly<{ fromProvision: Money; toExpense: Money }>
 
 /** @throws Problem `PROVISION_NEGATIVA` the balance is below zero already. */
@@ -73,32 +73,32 @@ function mustNotBeNegative(balance: Money): void {
 export const depositedInDecember = (mode: CesantiasMode, month: number, balance: Money): Money =>
   mode === 'ANUAL' && month === 12 ? balance : zero
 
-/** What a run provides for a benefit of somebody. */
+/** What a run provides for a benefit of a person. */
 export interface PersonProvision {
   readonly kind: BenefitKind
-  /** What a whole year gives at the base of the month. */
+  /** The benefit of a whole year at the base of the month. */
   readonly base: Money
   readonly month: Money
   readonly before: Money
   readonly owed: Money
   readonly adjustment: Money
-  /** What passes to what is owed to the FNA, or to a fund of cesantías in December. */
+  /** The amount that becomes owed to the FNA, or in December to a cesantías fund. */
   readonly transferred: Money
   readonly explanation: string
 }
 
-/** How a run provides. With `adjusts`, each balance is brought to what is owed. */
+/** How a run provides. With `adjusts`, each balance is set to what is owed. */
 export interface ProvisionRule {
   readonly on: Day
   readonly adjusts: boolean
-  /** Interest of the year before that is not paid yet: it is owed beside that of the year. */
+  /** Interest of the year before that is not paid yet: it is owed besides that of this year. */
   readonly unpaidInterest: Money
   readonly balances: ReadonlyMap<BenefitKind, Money>
 }
 
 /**
- * The provisions of a person on a day: the twelfth of each benefit, and what brings its balance to what would be owed. The FNA
- * gets the twelfth of cesantías of the month (additions C1.5), and in December the funds get what the year left.
+ * The provisions of a person on a day: the twelfth of each benefit, and the adjustment of its balance to what would be owed. The
+ * FNA gets the twelfth of cesantías of the month (additions C1.5), and in December the funds get what is left of the year.
  */
 export function personProvisions(facts: LiquidationFacts, rule: ProvisionRule): PersonProvision[] {
   const owed = new Map(owedOn(facts, rule.on).map(({ kind, figure }) => [kind, figure.amount]))
@@ -133,7 +133,7 @@ function provisionOf(
   return { kind, base, month, before, owed, adjustment, transferred, explanation: sentences.join(' ') }
 }
 
-/** What a run posts as expense: the month and its adjustment. */
+/** The expense that a run posts: the month and its adjustment. */
 export const movedBy = ({ month, adjustment }: PersonProvision): Money => plus(month, adjustment)
 
 function yearOf({ regime, pay, salaries, parameters, mode }: LiquidationFacts, on: Day): BenefitFigure[] {

@@ -28,9 +28,9 @@ interface Passing {
 }
 
 /**
- * What passes to who keeps the cesantías: the FNA gets it within the next month, less what orders take of it, and a fund by 14
+ * The transfers to the keepers of the cesantías: to the FNA within the next month, less what orders take, and to a fund by 14
  * February.
- * @throws Problem NOM-437 nobody says who keeps them
+ * @throws Problem NOM-437 no keeper is recorded
  */
 export async function transfersOf(
   tx: Tx,
@@ -65,12 +65,12 @@ export async function transfersOf(
   return [...whole.filter(({ amount }) => amount > zero), ...served]
 }
 
-/** A run that is posted: its id and its cut. */
+/** A posted run: its id and its cut. */
 type RunOf = Readonly<{ id: string; date: Day }>
 
 type Orders = Readonly<{ engagementId: string; on: Day; orders: Passing['served'] }>
 
-/** What orders take of the transfer of somebody, owed to whom each says in the account of its concept. */
+/** The debts with the beneficiaries of the orders on a person's transfer, each in the account of its concept. */
 async function owedByOrders(tx: Tx, { engagementId, on, orders }: Orders): Promise<BenefitDebt[]> {
   if (orders.length === 0) return []
   const taken = JSON.stringify(orders.map(({ orderId, amount }) => ({ orderId, amount: moneyText(amount) })))
@@ -94,7 +94,7 @@ async function owedByOrders(tx: Tx, { engagementId, on, orders }: Orders): Promi
   }))
 }
 
-/** What a run that was posted sends to the FNA and to the funds. */
+/** What a posted run sends to the FNA and to the funds. */
 export async function runDebts(tx: Tx, run: RunOf): Promise<BenefitDebt[]> {
   const rows = await rowsFrom<{ engagementId: string; kind: PersonProvision['kind']; transferred: string }>(
     tx,

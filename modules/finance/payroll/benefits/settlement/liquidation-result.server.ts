@@ -30,14 +30,14 @@ async function liquidationOf(tx: Tx, wanted: Input): Promise<Liquidation & { dea
   return { ...liquidate(request, facts), deadline: deadlineNotes(wanted, facts) }
 }
 
-/** A liquidation with what is deducted of it. */
+/** A liquidation with its deductions. */
 interface Whole extends Omit<Liquidation, 'lines'> {
   readonly lines: readonly (Omit<Liquidation['lines'][number], 'kind'> & { readonly kind: string })[]
   readonly deducted: readonly PayrollLine[]
   readonly net: Money
 }
 
-/** What is liquidated, less what its payroll deducts; a settlement also pays the days of its month. */
+/** The liquidation less the deductions of its payroll; a settlement also pays the days of its month. */
 export async function wholeOf(tx: Tx, wanted: Input): Promise<Whole> {
   const { deadline, ...liquidation } = await liquidationOf(tx, wanted)
   const noted = (notes: readonly string[]) => [...notes, ...deadline]
@@ -58,7 +58,7 @@ const lineOfDays = ({ concept, name, figure }: PayrollLine): Whole['lines'][numb
 }
 const sumOfDays = (days: readonly number[]): number => days.reduce((sum, one) => sum + one, 0)
 
-/** What was computed stays as it was approved. */
+/** Stores the result, which stays as it was approved. */
 export async function store(tx: Tx, { id }: Document, liquidation: Whole): Promise<void> {
   const { fromDay, days, interrupted, total, lines, calendar, paidBefore, notes } = liquidation
   await changeById(tx, 'payroll.benefitLiquidation', id, {
@@ -85,7 +85,7 @@ export async function store(tx: Tx, { id }: Document, liquidation: Whole): Promi
   await addTo(tx, 'payroll.benefitResult', rows)
 }
 
-/** What a draft comes to now; why it cannot be computed is what the screen shows. */
+/** The result of a draft now; if it cannot be computed, the reason is returned for the screen. */
 export async function draftResult(tx: Tx, wanted: Document): Promise<Facts> {
   try {
     return { result: answerOf(await wholeOf(tx, wanted)), problem: null }
@@ -135,7 +135,7 @@ const factorAnswer = (factor: BenefitFactor): LiquidationLineAnswer['factors'][n
   share: moneyText(baseOf([factor]) as Money),
 })
 
-/** As it was approved. */
+/** Reads the result as it was approved. */
 export async function storedResult(tx: Tx, wanted: Document): Promise<Facts> {
   const { id, fromDay } = wanted
   const head = await oneFrom<Pick<LiquidationResult, 'days' | 'interrupted' | 'total' | 'notes'>>(tx)`
@@ -164,7 +164,7 @@ export async function storedResult(tx: Tx, wanted: Document): Promise<Facts> {
   }
 }
 
-/** The leaves that fall within a rest that was approved, and what each takes of it (payroll dossier §2.4). */
+/** The leaves that fall within an approved rest, and the days that each takes of it (payroll dossier §2.4). */
 async function leavesWithin(tx: Tx, id: string): Promise<string[]> {
   const rows = await rowsFrom<{ name: string; from: Day; to: Day; working: number }>(tx)`
     select k.name || coalesce(' ' || platform.numbered('NOV', n.number), '') as name, r.from_day as "from", r.to_day as "to",
@@ -178,7 +178,7 @@ async function leavesWithin(tx: Tx, id: string): Promise<string[]> {
   })
 }
 
-/** The calendar of a rest that was approved. */
+/** The calendar of an approved rest. */
 async function restOf(
   tx: Tx,
   { restFrom, restDays, decision, saturdays }: Document,

@@ -23,14 +23,14 @@ const apartAs: Readonly<Partial<Record<Kind, SetApart>>> = {
 
 const social: readonly ConceptBase[] = ['pension', 'health', 'risk', 'parafiscal']
 
-/** The bases of contributions of a benefit in a regime (payroll dossier §2.8): rest in money of a servidor público has none. */
+/** The contribution bases of a benefit in a regime (payroll dossier §2.8): rest in money of a servidor público has none. */
 function contributesTo(kind: Kind, regime: BenefitRegime, enjoyed: boolean): readonly ConceptBase[] {
   if (kind === 'bsp') return social
   if (kind === 'primaServicios') return regime === 'publico' ? ['parafiscal'] : []
   return kind === 'vacaciones' && (enjoyed || regime !== 'publico') ? ['parafiscal'] : []
 }
 
-/** How a benefit of a regime meets contributions and the withholding, in a payroll of its own or in a settlement. */
+/** How contributions and withholding treat a benefit of a regime, in a payroll of its own or in a settlement. */
 export function lawOfBenefit(kind: Kind, regime: BenefitRegime, enjoyed = false) {
   const own = regime === 'publico' || regime === 'oficial' ? regime : 'privado'
   const treatment = treatmentOf(apartAs[kind] ?? 'other', own)
@@ -38,7 +38,7 @@ export function lawOfBenefit(kind: Kind, regime: BenefitRegime, enjoyed = false)
   return { treatment, bases: [...contributesTo(kind, regime, enjoyed), ...taxed] }
 }
 
-/** Of an integral salary contributes the part of the law (`IBC_INTEGRAL`), up to the peso. */
+/** Only the part of an integral salary that the law sets contributes (`IBC_INTEGRAL`), rounded up to the peso. */
 export const contributedPart = (
   amount: Money,
   regime: BenefitRegime,
@@ -52,11 +52,11 @@ interface Settled {
   readonly regime: BenefitRegime
   /** The FNA gets the cesantías in place of the person. */
   readonly sendsToFna: boolean
-  /** The rest is taken in time. */
+  /** The rest is enjoyed as days off. */
   readonly enjoyed: boolean
 }
 
-/** The lines of a liquidation as those of a payroll; what is taken back of rest in advance is a deduction. */
+/** The lines of a liquidation as payroll lines; rest in advance that is recovered is a deduction. */
 export const settledLines = (
   lines: readonly SettlementLine[],
   { regime, sendsToFna, enjoyed }: Settled,
@@ -75,7 +75,7 @@ export const settledLines = (
 
 const takenBack = { concept: 'REINTEGRO', nature: 'deduction' } as const
 
-/** What takes away is deducted as a whole amount. */
+/** Turns a negative line into a deduction with a positive amount. */
 const opposite = (figure: SettlementLine['figure']): SettlementLine['figure'] => ({
   ...figure,
   amount: minus(zero, figure.amount),
@@ -85,7 +85,7 @@ const opposite = (figure: SettlementLine['figure']): SettlementLine['figure'] =>
   })),
 })
 
-/** What orders leave of the cesantías of the year goes to the fund of the person, who is paid nothing. */
+/** The cesantías of the year that orders leave go to the fund of the person, who is paid nothing. */
 export function depositedBalance<T extends Readonly<{ lines: readonly PayrollLine[]; totals: PersonTotals }>>(
   paid: T,
   on: Day,

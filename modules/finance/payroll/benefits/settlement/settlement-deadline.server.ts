@@ -8,14 +8,14 @@ import type { LiquidationFacts } from '../liquidation/request.domain.ts'
 import { type LateCause, lateCesantias } from './settlement.contract.ts'
 import { moratoriaOf, settlementDeadline } from './settlement.domain.ts'
 
-/** Business days before the last one from which it is announced. */
+/** Business days before the deadline from which the notice appears. */
 const announced = 10
 
 const paysCesantias: readonly LiquidationKind[] = ['settlement', 'cesantias', 'cesantiasAdvance']
 
 type Requested = Readonly<{ kind: LiquidationKind; requestedOn: Day | null; date: Day; untilDay: Day }>
 
-/** Until when cesantías are recognised and paid, and what each day late costs: always where they were requested (C1.11). */
+/** The deadlines to recognise and pay cesantías, and the cost of each late day: always shown if they were requested (C1.11). */
 export function deadlineNotes(
   { kind, requestedOn, date, untilDay }: Requested,
   { regime, mode, pay, holidays }: LiquidationFacts,
@@ -43,10 +43,10 @@ interface LateRow {
   readonly salary: string
 }
 
-/** A day, for what the reader sees; of one vinculación alone, or of all. */
+/** The day of the report, the reader, and optionally one vinculación. */
 type AsOf = Readonly<{ to: Day; actor: Actor; only?: string }>
 
-/** Cesantías and settlements that nobody has paid whole at the end of a day, with the salary of then. */
+/** Cesantías and settlements not paid in full at the end of a day, with the salary of that day. */
 const unpaidOn = (tx: Tx, { to, actor, only }: AsOf): Promise<LateRow[]> =>
   rowsFrom<LateRow>(tx)`
     with unpaid as (
@@ -89,7 +89,7 @@ const unpaidOn = (tx: Tx, { to, actor, only }: AsOf): Promise<LateRow[]> =>
       and (${only ?? null}::uuid is null or e.id = ${only ?? null}::uuid)
     order by p.employee_label, d.since`
 
-/** What is late on a day, with what the delay of each costs. */
+/** The late payments on a day, with the cost of each delay. */
 async function lateOn(tx: Tx, at: AsOf) {
   const rows = await unpaidOn(tx, at)
   const [first = at.to] = rows.map(({ since }) => since).toSorted()
@@ -103,7 +103,7 @@ async function lateOn(tx: Tx, at: AsOf) {
   })
 }
 
-/** What the delay of a liquidation that was approved costs until a day, while it is not paid whole. */
+/** The cost until a day of the delay of an approved liquidation that is not paid in full. */
 export async function lateNotes(
   tx: Tx,
   { kind, status, engagementId }: Pick<Stored<typeof benefitLiquidation>, 'kind' | 'status' | 'engagementId'>,
@@ -123,7 +123,7 @@ export const lateOperations = serveFlatReport({
   read: (tx, { to }, actor) => lateOn(tx, { to, actor }),
 })
 
-/** How many that a servidor público requested are not paid yet, near their last day or after it. */
+/** How many payments that a servidor público requested are unpaid near their deadline or after it. */
 async function dueSoon(tx: Tx, { today, actor }: { today: Day; actor: Actor }): Promise<number> {
   const campusId = campusScope(actor)
   const rows = await rowsFrom<{ requestedOn: Day }>(tx)`

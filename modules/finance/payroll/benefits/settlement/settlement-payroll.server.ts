@@ -6,7 +6,7 @@ import type { PayrollLine } from '../../engine/line/line.contract.ts'
 import type { benefitLiquidation } from '../liquidation/liquidation.contract.ts'
 import { keeperOf } from '../provision/cesantias-keeper.server.ts'
 
-/** What decides the payment of who leaves, or of a benefit. */
+/** The fields that decide the payment of a settlement or of a benefit. */
 export type Settling = Pick<
   InputOf<typeof benefitLiquidation>,
   | 'kind'
@@ -24,7 +24,7 @@ export type Settling = Pick<
   | 'adjustments'
 >
 
-/** Whether a liquidation makes a payroll of one person too: always, but for the advances that the FNA pays itself. */
+/** Whether a liquidation also makes a payroll of one person: always, except for the advances that the FNA pays itself. */
 export async function makesPayroll(
   tx: Tx,
   { kind, engagementId, untilDay }: Pick<Settling, 'kind' | 'engagementId' | 'untilDay'>,
@@ -32,26 +32,26 @@ export async function makesPayroll(
   return kind !== 'cesantiasAdvance' || (await keeperOf(tx, engagementId, untilDay))?.regime !== 'fna'
 }
 
-/** The payroll that an approved liquidation made; null of cesantías that the FNA paid. */
+/** The payroll that an approved liquidation made; null for cesantías that the FNA paid. */
 export async function payrollMadeBy(tx: Tx, liquidationId: string): Promise<string | null> {
   return valueOrNull<string>(tx)`
     select id from payroll.period where liquidation_id = ${liquidationId}::uuid and status = 'approved'`
 }
 
-/** The payroll of who leaves or is paid a benefit, beside what is liquidated. */
+/** The payroll of a settlement or a benefit, besides the liquidated amounts. */
 export interface SettlementPayroll {
-  /** What the days of its month earn, where a settlement owes them. */
+  /** The earnings of the days of its month, if a settlement owes them. */
   readonly days: readonly PayrollLine[]
-  /** What is deducted, and the cesantías that go to the FNA in place of the person. */
+  /** The deductions, and the cesantías that go to the FNA instead of the person. */
   readonly deducted: readonly PayrollLine[]
   readonly net: Money
-  /** What the person who settles must know, in Spanish. */
+  /** Notes in Spanish for the person who settles. */
   readonly notes: readonly string[]
 }
 
 type Settler = Readonly<{ actor: Actor; today: Day }>
 
-/** How periods compute it and keep it as a payroll of one person (`settlement-period.server.ts`, of an area above this one). */
+/** How periods compute and store it as a payroll of one person (`settlement-period.server.ts`, in an area above this one). */
 export interface SettlementPayrolls {
   readonly foresee: (tx: Tx, settling: Settling) => Promise<SettlementPayroll>
   readonly approve: (tx: Tx, by: Settler, settling: Settling & { readonly id: string }) => Promise<void>

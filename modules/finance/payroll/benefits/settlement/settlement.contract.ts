@@ -12,12 +12,12 @@ import type {
   YearlyBenefits,
 } from '../benefit/benefit.contract.ts'
 
-/** From which day each benefit is owed: the day after what was last paid of it covers. */
+/** The day from which each benefit is owed: the day after the last day that was paid. */
 export type AccruedFrom = Readonly<
   Record<'bsp' | 'primaServicios' | 'vacaciones' | 'primaNavidad' | 'cesantias', Day>
 >
 
-/** Somebody who leaves. */
+/** A person who leaves. */
 export interface Leaving {
   readonly regime: BenefitRegime
   readonly mode: CesantiasMode
@@ -26,19 +26,19 @@ export interface Leaving {
   readonly accruedFrom: AccruedFrom
   readonly paid: Partial<YearlyBenefits>
   readonly interruptions: readonly Interruption[]
-  /** Working days of rest of completed years that are still owed; below zero, those that were taken in advance. */
+  /** Working days of rest still owed for completed years; negative if they were taken in advance. */
   readonly pendingRest: number
   /** Whether Saturday is worked. */
   readonly saturdays: boolean
-  /** Salary of each of the last months, up to twelve: private cesantías average them when they changed. */
+  /** The salary of each of the last months, up to twelve: private cesantías average them if they changed. */
   readonly salaries: readonly Money[]
   /** Dismissal of a private worker without cause; null otherwise. */
   readonly dismissal: { readonly contract: EndedContract; readonly from: Day } | null
-  /** The paper in which days taken in advance may be deducted; null without one. */
+  /** The document that allows the deduction of days taken in advance; null without one. */
   readonly discountAuthorisation: string | null
 }
 
-/** A line of the settlement: a benefit, the indemnity, or rest in advance that is taken back. */
+/** A line of the settlement: a benefit, the indemnity, or the recovery of rest taken in advance. */
 export interface SettlementLine {
   readonly kind: BenefitKind | 'indemnizacion' | 'diasAnticipados'
   readonly label: string
@@ -50,11 +50,11 @@ export interface SettlementLine {
 export interface Settlement {
   readonly lines: readonly SettlementLine[]
   readonly total: Money
-  /** What the person who settles must know, in Spanish: days taken in advance without authorisation. */
+  /** Notes in Spanish for the person who settles: days taken in advance without authorisation. */
   readonly notes: readonly string[]
 }
 
-/** Why each day late costs a day of salary. */
+/** The causes for which each late day costs a day of salary. */
 export const lateCauses = {
   deposit: 'Consignación anual al fondo (Ley 50/1990, art. 99)',
   requested: 'Solicitadas por un servidor público (Ley 244/1995)',
@@ -62,7 +62,7 @@ export const lateCauses = {
 } as const
 export type LateCause = keyof typeof lateCauses
 
-/** Cesantías and settlements that are owed after their last day, with what the delay costs so far. */
+/** Cesantías and settlements still owed after their deadline, with the cost of the delay so far. */
 export const lateCesantias = defineReport({
   module: 'payroll',
   name: 'lateCesantias',

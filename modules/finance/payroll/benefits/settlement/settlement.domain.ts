@@ -14,7 +14,7 @@ import type { LateCause, Leaving, Settlement, SettlementLine } from './settlemen
 type SettlementFacts = Readonly<{ parameters: Parameters; holidays: Holidays }>
 
 /**
- * What is owed to somebody who leaves besides the days of the month (payroll dossier §2.14, C1.11): every benefit in proportion,
+ * What a person who leaves is owed besides the days of the month (payroll dossier §2.14, C1.11): every benefit in proportion,
  * rest in money, and the indemnity of a dismissal. Each line is rounded half-up to the peso.
  */
 export function settlementOf(leaving: Leaving, facts: SettlementFacts): Settlement {
@@ -26,7 +26,7 @@ export function settlementOf(leaving: Leaving, facts: SettlementFacts): Settleme
   return { lines, total: sumOf(lines, ({ figure }) => figure.amount), notes: notesOf(leaving) }
 }
 
-/** The benefits that a person would be owed on leaving that day: provisions are compared with them. */
+/** The benefits owed if the person left that day: provisions are compared with them. */
 export function benefitsOwed(leaving: Leaving, facts: SettlementFacts): BenefitFigure[] {
   const { regime, pay, mode, retiredOn: on, salaries } = leaving
   const days = accruedDays(leaving)
@@ -37,7 +37,7 @@ export function benefitsOwed(leaving: Leaving, facts: SettlementFacts): BenefitF
   return all.map((one) => (one.kind === 'vacaciones' ? restInMoney(one, leaving, facts) : one))
 }
 
-/** What each benefit counts, less what interrupted the service; rest of completed years goes with that of the running one. */
+/** The days that each benefit counts, less interruptions; rest of completed years is added to that of the current year. */
 function accruedDays({ accruedFrom, retiredOn, interruptions, pendingRest }: Leaving): BenefitDays {
   const since = (from: Day) => (from > retiredOn ? 0 : serviceDays(from, retiredOn, interruptions).counted)
   const rest = since(accruedFrom.vacaciones) + Math.max(0, pendingRest) * serviceOfRestDay
@@ -52,10 +52,10 @@ function accruedDays({ accruedFrom, retiredOn, interruptions, pendingRest }: Lea
   }
 }
 
-/** A working day of rest is earned in 24 of service: 15 in 360. */
+/** 24 days of service earn one working day of rest: 15 in 360. */
 const serviceOfRestDay = 24
 
-/** `COMP_VAC_DIAS`: half the base a year, or the days of the calendar that the owed rest would take from the next day on. */
+/** `COMP_VAC_DIAS`: half the base for each year, or the calendar days that the owed rest would span from the next day on. */
 function restInMoney(
   rest: BenefitFigure,
   leaving: Leaving,
@@ -120,13 +120,13 @@ const forThePayment = 45
 export interface SettlementDeadline {
   readonly actBy: Day
   readonly payBy: Day
-  /** Working days left to pay; below zero when it is late. */
+  /** Working days left to pay; negative when it is late. */
   readonly left: number
-  /** One day of salary for each day of the calendar late. */
+  /** One day of salary for each late calendar day. */
   readonly penalty: ExplainedFigure
 }
 
-/** Until when a public house has to settle, counted from the request (C1.11). */
+/** The deadline for a public house to settle, counted from the request (C1.11). */
 export function settlementDeadline(
   { requestedOn, salary }: { requestedOn: Day; salary: Money },
   on: Day,
@@ -153,10 +153,10 @@ function penaltyOf(salary: Money, { dueOn, on, norm }: Late): ExplainedFigure {
 /** Ley 50 de 1990, art. 99: before 15 February of the next year. */
 export const depositDay = (until: Day): Day => day(`${vigenciaOf(until) + 1}-02-14`)
 
-/** What is late, since when its term runs, and the salary that each day late costs. */
+/** A late debt: the start of its term, and the salary that each late day costs. */
 export type LateDebt = Readonly<{ cause: LateCause; since: Day; salary: Money }>
 
-/** Until when a debt of cesantías was to be paid and what being late costs on a day, by its cause. */
+/** The deadline of a debt of cesantías, and the cost of the delay on a day, by its cause. */
 export function moratoriaOf(
   { cause, since, salary }: LateDebt,
   on: Day,

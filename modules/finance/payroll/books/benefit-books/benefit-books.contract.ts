@@ -12,7 +12,7 @@ import { benefitLiquidation } from '../../benefits/liquidation/liquidation.contr
 
 const liquidationId = f.ref('payroll.benefitLiquidation', 'Liquidación de prestación')
 
-/** The entry of a liquidation: as it was posted, or as it would be posted today (payroll dossier §1.2, C5). */
+/** The entry of a liquidation: as posted, or as it would be posted today (payroll dossier §1.2, C5). */
 export const benefitBooks = defineQuery({
   id: 'payroll.benefitBooks',
   title: 'Contabilización de una prestación social',
@@ -23,14 +23,14 @@ export const benefitBooks = defineQuery({
     ...strings('number', 'person', 'kind'),
     status: z.enum(['draft', 'approved', 'posted', 'annulled']),
     ...strings('statusLabel', 'date', 'total'),
-    /** Why it cannot be posted, when it cannot. */
+    /** Why it cannot be posted, or null. */
     problem: z.string().nullable(),
     vouchers: z.array(z.object({ id: z.string(), name: z.string(), day: z.string() })),
-    /** Benefit by benefit: what the provision meets, and what goes to expense. */
+    /** For each benefit, the part that the provision meets and the part that goes to expense. */
     uses: z.array(
       z.object({ label: z.string(), amount: z.string(), fromProvision: z.string(), toExpense: z.string() }),
     ),
-    /** What a settlement leaves of provisions, back to the expense. */
+    /** The provisions that a settlement returns to the expense. */
     released: z.array(z.object({ label: z.string(), amount: z.string() })),
     lines: z.array(
       z.object({
@@ -42,7 +42,7 @@ export const benefitBooks = defineQuery({
   }),
 })
 
-/** Posts an approved liquidation: its provision first, and what it lacks to the expense of its centres. */
+/** Posts an approved liquidation: its provision first, and the rest to the expense of its centres. */
 export const postBenefit = defineCommand({
   id: 'payroll.postBenefit',
   title: 'Contabilizar una prestación social',
@@ -54,7 +54,7 @@ export const postBenefit = defineCommand({
   answers: z.object({ liquidationId: z.string() }),
 })
 
-/** Reverses the entry of a liquidation, which is approved again and may be posted again. */
+/** Reverses the entry of a liquidation, which becomes approved again and can be posted again. */
 export const reverseBenefit = defineCommand({
   id: 'payroll.reverseBenefit',
   title: 'Reversar la contabilización de una prestación social',

@@ -41,7 +41,7 @@ async function booksOf(tx: Tx, id: Liquidated['id'], today: Day) {
   const vouchers = await vouchersOf(tx, id)
   const liquidated = { id, engagementId, kind, decision, untilDay }
   const foreseen = status === 'approved' ? await foreseenOf(tx, liquidated, today) : null
-  // What was annulled gave back what it took.
+  // An annulled liquidation gave back what it took.
   const taken =
     foreseen ??
     (status === 'posted' ? await usesOf(tx, id, await takenBy(tx, id)) : { uses: [], released: [] })
@@ -70,7 +70,7 @@ type ResultRow = Readonly<{ kind: string; label: string; amount: string }>
 
 type Uses = ReadonlyMap<BenefitKind, Money>
 
-/** What was posted took of each provision. */
+/** The part of each provision that the posted liquidation took. */
 async function takenBy(tx: Tx, id: string): Promise<Uses> {
   const rows = await rowsFrom<{ kind: BenefitKind; amount: string }>(tx)`
     select kind, (-sum(amount))::numeric(18,2)::text as amount from payroll.provision_move
@@ -78,7 +78,7 @@ async function takenBy(tx: Tx, id: string): Promise<Uses> {
   return new Map(rows.map(({ kind, amount }) => [kind, money(amount)]))
 }
 
-/** What each result is paid with, and what a settlement gave back of the provisions that it left. */
+/** What pays each result, and the provisions that a settlement returned. */
 async function usesOf(tx: Tx, id: string, taken: Uses) {
   const results = await rowsFrom<ResultRow>(tx)`
     select kind, label, amount::numeric(18,2)::text as amount from payroll.benefit_result
@@ -96,7 +96,7 @@ async function usesOf(tx: Tx, id: string, taken: Uses) {
   return { uses, released }
 }
 
-/** What would be posted today, which locks nothing; why it cannot be is what the screen shows. */
+/** The entry that would be posted today, without locks; if it cannot be, the reason is returned for the screen. */
 async function foreseenOf(tx: Tx, liquidated: Liquidated, day: Day) {
   try {
     const { taken, lines } = await entryOf(tx, liquidated, day)
@@ -123,7 +123,7 @@ async function entryOf(
 
 type NameRow = Readonly<{ key: string; name: string }>
 
-/** What has no value is not posted, nor shown. */
+/** Lines of zero are neither posted nor shown. */
 async function namedLines(tx: Tx, all: readonly JournalLine[]) {
   const lines = all.filter(({ debit, credit }) => debit !== 0n || credit !== 0n)
   const accounts = lines.map(({ account }) => account)

@@ -8,7 +8,7 @@ import { benefitBooks, postBenefit, reverseBenefit } from './benefit-books.contr
 
 const tones = { draft: 'neutral', approved: 'warning', posted: 'good', annulled: 'bad' } as const
 
-/** The books of one benefit of a person: what its provision meets, the entry, and how it is posted. */
+/** The books of one benefit of a person: the provision that it uses, its entry, and its posting. */
 export function BenefitBooks() {
   const { id_prestacion: liquidationId } = useParams('/accounting/payroll/social-benefits/:id_prestacion')
   return (

@@ -22,7 +22,7 @@ import { entryOf, payablesWithDays } from '../posting/posting-entry.server.ts'
 import { type BookPeriod, bookPeriod, movesIn } from '../reading/book-reading.server.ts'
 import { rubrosOn } from './debt-rubro.server.ts'
 
-/** What benefits owe is kept as what payrolls owe: an item for each beneficiary, kind and account. */
+/** Benefits keep their debts like payrolls: an item for each beneficiary, kind and account. */
 export const benefitDebts: BenefitDebts = {
   async owe(tx, source, debts) {
     const rubroOf = await rubrosOn(tx, source.day, debts)
@@ -55,7 +55,7 @@ async function isCommitted(tx: Tx, documentId: string): Promise<boolean> {
 }
 
 interface ToPost extends Pick<PostedSettlement, 'id' | 'day' | 'concept'> {
-  /** Its provisions are locked: it is posted, not only shown. */
+  /** Whether the entry will be posted, so its provisions are locked. */
   readonly posts: boolean
 }
 
@@ -63,13 +63,13 @@ interface SettlementEntry {
   readonly period: BookPeriod
   readonly moves: readonly BookMove[]
   readonly entry: JournalEntry
-  /** What it takes of each provision: what it pays with it, and what nobody is owed any more. */
+  /** What it takes of each provision: what it pays with it, and what is no longer owed. */
   readonly taken: ReadonlyMap<BenefitKind, Money>
 }
 
 /**
- * The entry of who leaves, or of a benefit: the provision first, what it lacks to the expense of the centres, what is owed to
- * each, and what who leaves leaves of the provisions back to that expense (payroll dossier §2.15). It changes nothing.
+ * The entry of a settlement or of a benefit: the provision first, the rest to the expense of the centres, the debts with each
+ * creditor, and for a settlement the return of unused provisions to that expense (payroll dossier §2.15). It changes nothing.
  * @throws Problem `CUENTA_NO_CONFIGURADA`, NOM-409, NOM-410
  */
 export async function settlementEntry(
@@ -86,13 +86,13 @@ export async function settlementEntry(
   const balances = await (posts ? balancesOf : seenBalances)(tx, engagementId)
   const own = await movesIn(tx, period, { posts })
   const bearer = await costBearer(tx, engagementId, on)
-  // Only who leaves is owed no more of what is left.
+  // Only a person who leaves is owed nothing more of the provisions left.
   const left = period.kind === 'settlement' ? leftAfter(own, balances) : []
   const moves = [...own, ...left.flatMap((one) => givenBack(engagementId, one, bearer))]
   return { period, moves, taken: takenBy(moves), entry: await entryOf(tx, period, { moves, on, concept }) }
 }
 
-/** Posts it: what it takes of provisions, and what it owes to each. */
+/** Posts the settlement: takes its part of the provisions and records its debts. */
 async function settle(tx: Tx, { campusId, ...settlement }: PostedSettlement): Promise<JournalEntry> {
   const { id: liquidationId, day } = settlement
   const { period, moves, taken, entry } = await settlementEntry(tx, { ...settlement, posts: true })
@@ -120,7 +120,7 @@ function takenBy(moves: readonly BookMove[]): ReadonlyMap<BenefitKind, Money> {
   return sums
 }
 
-/** What is left of a provision goes back to the expense that it was provided from. */
+/** Returns what is left of a provision to the expense that it was provided from. */
 function givenBack(
   engagementId: string,
   [benefit, amount]: Left,

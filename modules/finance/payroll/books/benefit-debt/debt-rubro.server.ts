@@ -6,7 +6,7 @@ import { accountsOn } from '../reading/book-reading.server.ts'
 
 type InBudget = Pick<BenefitDebt, 'engagementId' | 'concept' | 'amount'>
 
-/** Debts of benefits with what paying each is in the budget, by the rubros that their concepts have on a day. */
+/** Adds to the debts of benefits their shares of the budget, by the rubros of their concepts on a day. */
 export async function withRubros<D extends InBudget>(tx: Tx, on: Day, debts: readonly D[]) {
   const rubroOf = await rubrosOn(tx, on, debts)
   return debts.map((debt) => ({ ...debt, rubros: rubroOf(debt) }))

@@ -1,16 +1,16 @@
 import { type Money, minus, plus, smaller, sumOf, zero } from '@quina/kernel'
 import type { RubroShare } from '../entry/book-facts.contract.ts'
 
-/** A line of a CDP or of an obligación with what is left of it. */
+/** A line of a CDP or of an obligación with its available amount. */
 export type BudgetLine<Id extends string = string> = Readonly<{ id: Id; rubro: string; available: Money }>
 
 export type Allotted<Line extends BudgetLine> = Readonly<{ line: Line; amount: Money }>
 
-/** What a rubro needs and the lines do not have. */
+/** What a rubro needs and its lines lack. */
 export type Shortage = Readonly<{ rubro: string; needed: Money; available: Money; lacking: Money }>
 
 /**
- * Takes what each rubro needs from its lines, in their order, each until it is empty. What no line has is a shortage, rubro by
+ * Takes what each rubro needs from its lines, in their order, each until it is empty. The uncovered part is a shortage of that
  * rubro; nothing is taken from another rubro.
  */
 export function allot<Line extends BudgetLine>(
@@ -31,12 +31,12 @@ export function allot<Line extends BudgetLine>(
   return { taken, shortages }
 }
 
-/** What paying a beneficiary takes from a rubro. */
+/** What the payment of a beneficiary takes from a rubro. */
 export type PayeeShare<Id extends string = string> = RubroShare & { readonly terceroId: Id }
 
 /**
- * What each beneficiary still needs of each rubro, once their own registros are taken from it: never more than the rubro lacks,
- * for a registro of the whole covers anybody.
+ * What each beneficiary still needs of each rubro after their own registros: never more than the rubro lacks, since a registro
+ * for the whole payroll covers every beneficiary.
  */
 export function sharesLeft<Id extends string>(
   shares: readonly PayeeShare<Id>[],
@@ -59,7 +59,7 @@ export function sharesLeft<Id extends string>(
   return needs
 }
 
-/** The lines with what is left of them after something was taken. */
+/** The lines with the amount left after something was taken. */
 export function remaining<Line extends BudgetLine>(
   lines: readonly Line[],
   taken: readonly Allotted<Line>[],
@@ -73,7 +73,7 @@ export function remaining<Line extends BudgetLine>(
 export type MonthlyNeed = Readonly<{ month: number; amount: Money }>
 
 interface Year {
-  /** The month of the payroll, and whether the budget has it already. */
+  /** The month of the payroll, and whether it is already committed. */
   readonly month: number
   readonly committed: Money
   readonly monthly: Money
@@ -81,7 +81,7 @@ interface Year {
   readonly bonuses: readonly MonthlyNeed[]
 }
 
-/** Each month from that of the payroll until December, with what is still to be committed of it. */
+/** Each month from that of the payroll to December, with the amount still to be committed. */
 export function needsOfYear({ month, committed, monthly, bonuses }: Year): readonly MonthlyNeed[] {
   return Array.from({ length: 13 - month }, (_, at) => {
     const number = month + at
@@ -94,7 +94,7 @@ export function needsOfYear({ month, committed, monthly, bonuses }: Year): reado
   })
 }
 
-/** The first month that what is available does not reach; null when it reaches December. */
+/** The first month that the available amount does not cover; null when it covers December. */
 export function monthItRunsOut(needs: readonly MonthlyNeed[], available: Money): number | null {
   let left = available
   for (const { month, amount } of needs) {

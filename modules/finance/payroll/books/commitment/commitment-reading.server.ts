@@ -25,11 +25,11 @@ export const commitmentsOf = (tx: Tx, sourceId: string): Promise<Commitment[]> =
     join people.tercero_face t on t.id = r.tercero_id
     where c.source_id = ${sourceId}::uuid order by r.vigencia, r.number`
 
-/** A line of an obligación of a payroll or of a benefit that is not annulled, with what is left to pay of it. */
+/** A line of an obligación that is not annulled, of a payroll or of a benefit, with the amount left to pay. */
 export interface OwedBudgetLine extends BudgetLine<LineId> {
   readonly obligacionId: string
   readonly sourceId: string
-  /** Whom its registro is for, unless it is for the house. */
+  /** The beneficiary of its registro; null when the registro names the house. */
   readonly payeeId: string | null
   readonly came: Money
 }
@@ -66,8 +66,8 @@ export async function owedBudget(tx: Tx, sourceIds: readonly string[]): Promise<
 type PostedSource = CommitmentSource & { readonly posted: boolean; readonly moved: readonly RubroShare[] }
 
 /**
- * A source with the rubros of its posting, by which its payments find their obligaciones, and with what its concepts have had in
- * other rubros since. What was not posted has the rubros of its concepts.
+ * A source with the rubros of its posting, by which payments find its obligaciones, and with the amounts whose concepts moved to
+ * other rubros since. A source that is not posted has the current rubros of its concepts.
  */
 export async function asPosted(tx: Tx, source: CommitmentSource): Promise<PostedSource> {
   const rows = await rowsFrom<{ terceroId: string; rubro: string | null; amount: string }>(tx)`
@@ -85,7 +85,7 @@ export async function asPosted(tx: Tx, source: CommitmentSource): Promise<Posted
   return { ...source, ...posted, posted: true, moved: beyond(source.needs, posted.needs) }
 }
 
-/** Rubro by rubro, what some need beyond what others do. */
+/** For each rubro, how much some needs exceed others. */
 function beyond(needs: readonly RubroShare[], others: readonly RubroShare[]): RubroShare[] {
   const known = new Map(others.map(({ rubro, amount }) => [rubro, amount]))
   return needs
@@ -93,7 +93,7 @@ function beyond(needs: readonly RubroShare[], others: readonly RubroShare[]): Ru
     .filter(({ amount }) => amount > zero)
 }
 
-/** What no obligación has yet, by rubro. */
+/** The amount without an obligación, by rubro. */
 export async function uncommitted(
   tx: Tx,
   { id, needs }: Pick<CommitmentSource, 'id' | 'needs'>,
@@ -110,7 +110,7 @@ export async function uncommitted(
     .filter(({ amount }) => amount > zero)
 }
 
-/** What the registros of each beneficiary have of each rubro. */
+/** The amount of each rubro that the registros of each beneficiary commit. */
 export async function committedByPayee(tx: Tx, sourceId: string): Promise<PayeeShare[]> {
   const lines = await owedBudget(tx, [sourceId])
   return lines.flatMap(({ payeeId, rubro, came }) =>
@@ -118,7 +118,7 @@ export async function committedByPayee(tx: Tx, sourceId: string): Promise<PayeeS
   )
 }
 
-/** The lines of a CDP with what is left of each. */
+/** The lines of a CDP with the amount left in each. */
 export async function certifiedLines(tx: Tx, cdpId: string): Promise<BudgetLine<LineId>[]> {
   const rows = await rowsFrom<{ id: LineId; rubro: string; available: string }>(tx)`
     select f.id, u.code as rubro, f.available::text as available
@@ -172,7 +172,7 @@ export async function budgetRows(tx: Tx, { id, on, paidOn, needs, cost }: Commit
   }
 }
 
-/** Nothing where the PAC controls no line of the rubro. */
+/** Returns zero where the PAC controls no line of the rubro. */
 function lackingInPac(lines: readonly string[], left: ReadonlyMap<string, Money>, unpaid: Money): Money {
   const controlled = lines.flatMap((line) => left.get(line) ?? [])
   if (controlled.length === 0) return zero
@@ -183,7 +183,7 @@ function lackingInPac(lines: readonly string[], left: ReadonlyMap<string, Money>
   return lacking > zero ? lacking : zero
 }
 
-/** The rubros of a year by their code, with what its CDPs have left of each. */
+/** The rubros of a year by code, with the amount left in the CDPs of each. */
 async function knownRubros(tx: Tx, on: Day, codes: readonly string[]) {
   const rows = await rowsFrom<{
     code: string

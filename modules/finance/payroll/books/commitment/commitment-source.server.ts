@@ -11,7 +11,7 @@ import type { RubroShare } from '../entry/book-facts.contract.ts'
 import { approvedPeriod, bookPeriod, movesIn } from '../reading/book-reading.server.ts'
 import type { PayeeShare } from './allotment.domain.ts'
 
-/** What is committed: a payroll, a benefit or a trip of a person, or what a month sends to the FNA and the funds. */
+/** What is committed: a payroll, a benefit or a trip of a person, or the monthly transfer to the FNA and the funds. */
 export interface CommitmentSource {
   readonly id: string
   readonly column: 'periodId' | 'liquidationId' | 'runId' | 'commissionId'
@@ -22,22 +22,22 @@ export interface CommitmentSource {
   readonly approved: boolean
   readonly on: Day
   readonly paidOn: Day
-  /** What paying each beneficiary is in the budget, what all need of each rubro, and what it costs, with or without a rubro. */
+  /** The shares of each beneficiary in the budget, the needs of each rubro, and the cost with or without a rubro. */
   readonly shares: readonly PayeeShare<TerceroId>[]
   readonly needs: readonly RubroShare[]
   readonly cost: Money
-  /** The concepts that no rubro has. */
+  /** The concepts without a rubro. */
   readonly withoutRubro: readonly UnplacedConcept[]
 }
 
-/** What of a concept the budget does not know. */
+/** The amount of a concept without a rubro. */
 export type UnplacedConcept = Readonly<{ name: string; amount: Money }>
 
 type TerceroId = Id<'people.tercero'>
 
 export interface SourceReading {
   readonly seen: (tx: Tx, id: string) => Promise<CommitmentSource>
-  /** Of two that commit it, one waits. @throws Problem NOM-440, NOM-454 it is not approved */
+  /** Locks the source, so that concurrent commitments wait. @throws Problem NOM-440, NOM-454 it is not approved */
   readonly locked: (tx: Tx, id: string) => Promise<CommitmentSource>
 }
 
@@ -71,7 +71,7 @@ interface ConceptSum {
   readonly amount: Money
 }
 
-/** What a payroll costs by concept, regime and spending, each with one of the people who share them. */
+/** The cost of a payroll by concept, regime and spending, with one of the people of each group. */
 async function byConcept(tx: Tx, periodId: string): Promise<ConceptSum[]> {
   const rows = await rowsFrom<Omit<ConceptSum, 'amount'> & { amount: string }>(tx)`
     select (array_agg(e.id))[1] as "engagementId", l.concept, sum(l.amount)::text as amount
@@ -100,7 +100,7 @@ async function unplacedIn(tx: Tx, sums: readonly InBudget[]): Promise<UnplacedCo
 
 type Payee = Readonly<{ terceroId: string; rubros: readonly RubroShare[] }>
 
-/** What paying each is in the budget, and the sum of it by rubro. */
+/** The shares of each beneficiary, and their sum by rubro. */
 export function needed(payees: readonly Payee[]): Pick<CommitmentSource, 'shares' | 'needs'> {
   const shares = payees.flatMap(({ terceroId, rubros }) =>
     rubros.map((share) => ({ ...share, terceroId: terceroId as TerceroId })),
@@ -108,7 +108,7 @@ export function needed(payees: readonly Payee[]): Pick<CommitmentSource, 'shares
   return { shares, needs: addedRubros(shares) }
 }
 
-/** Debts of benefits, by the rubros of their concepts. */
+/** The source fields of benefit debts, by the rubros of their concepts. */
 async function ofDebts(tx: Tx, on: Day, debts: readonly BenefitDebt[]) {
   const owed = await withRubros(tx, on, debts)
   const cost = sumOf(debts, ({ amount }) => amount)

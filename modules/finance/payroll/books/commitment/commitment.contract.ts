@@ -20,7 +20,7 @@ export const payrollBudget = {
   title: 'Presupuesto de las nóminas',
 } as const
 
-/** Payrolls beside their budget, for who commits them: what each came to, and nothing of what anybody earns. */
+/** Payrolls beside their budget: the totals of each, and nobody's pay. */
 export const payrollBudgetList = listOf({
   columns: {
     periodId,
@@ -65,15 +65,15 @@ const rubro = z.object({
   obliged: amount,
   paid: amount,
   lacking: amount,
-  /** What the CDPs of the year have left of this rubro, and each with its fuente. */
+  /** The amount left in the CDPs of the year for this rubro, and each CDP with its fuente. */
   certified: amount,
   cdps: z.array(z.object({ ...strings('key', 'cdpId', 'cdp', 'fuente'), available: amount })),
-  /** What the PAC of the month of the payment lacks for what is still to be paid of it. */
+  /** What the PAC of the month of payment lacks for the unpaid amount. */
   pacLacking: amount,
 })
 export type PeriodRubro = z.output<typeof rubro>
 
-/** The registro and the obligación that a period was committed with at once. */
+/** The registro and the obligación that were issued together for a period. */
 const committed = z.object({
   ...strings('id', 'registroId', 'registro', 'obligacionId', 'obligacion', 'cdp', 'payee', 'fuentes'),
   total: amount,
@@ -84,11 +84,13 @@ export type Commitment = z.output<typeof committed>
 const shownBudget = z.object({
   ...strings('label', 'paidOn'),
   approved: z.boolean(),
-  /** What has no rubro: the budget does not know it. */
+  /** The amount without a rubro, which is outside the budget. */
   unplaced: amount,
   withoutRubro: z.array(z.object({ name: z.string(), amount })),
   posted: z.boolean(),
-  /** What its concepts have had in other rubros since it was posted: it is committed and paid by those of its posting. */
+  /**
+   * The amounts whose concepts moved to other rubros after the posting: they are committed and paid by the rubros of the posting.
+   */
   moved: z.array(z.object({ rubro: z.string(), amount })),
   rubros: z.array(rubro),
   documents: z.array(committed),
@@ -97,7 +99,7 @@ export type ShownBudget = z.output<typeof shownBudget>
 
 const budget = { module: 'payroll', access: periodBudgetPermissions.view, answers: shownBudget } as const
 
-/** What a payroll needs in the budget, rubro by rubro, beside what it owes and has paid (payroll dossier §2.17). */
+/** The needs of a payroll by rubro, beside what it owes and has paid (payroll dossier §2.17). */
 export const periodBudget = defineQuery({
   ...budget,
   name: 'periodBudget',
@@ -106,7 +108,7 @@ export const periodBudget = defineQuery({
   opens: ['periodId'],
 })
 
-/** The same of a benefit of a person. */
+/** The same needs, for a benefit of a person. */
 export const benefitBudget = defineQuery({
   ...budget,
   name: 'benefitBudget',
@@ -115,7 +117,7 @@ export const benefitBudget = defineQuery({
   opens: ['liquidationId'],
 })
 
-/** The same of the cesantías that a month sends to the FNA or to the funds. */
+/** The same needs, for the cesantías that a month sends to the FNA or to the funds. */
 export const transferBudget = defineQuery({
   ...budget,
   name: 'transferBudget',
@@ -124,7 +126,7 @@ export const transferBudget = defineQuery({
   opens: ['provisionRunId'],
 })
 
-/** The same of the viáticos of a commission. */
+/** The same needs, for the viáticos of a commission. */
 export const commissionBudget = defineQuery({
   ...budget,
   name: 'commissionBudget',
@@ -143,7 +145,7 @@ const commits = {
   answers: z.object({ registros: z.number(), total: amount }),
 } as const
 
-/** Commits and owes what is needed of the rubros of one CDP; the others wait for theirs. */
+/** Issues the registros and obligaciones for the rubros of one CDP; other rubros wait for their own CDP. */
 export const commitPeriod = defineCommand({
   ...commits,
   name: 'commitPeriod',
@@ -185,7 +187,7 @@ const releases = {
   answers: z.object({ annulled: z.number() }),
 } as const
 
-/** Annuls what is owed in the budget and its registros. */
+/** Annuls the obligaciones of a period and their registros. */
 export const releasePeriod = defineCommand({
   ...releases,
   name: 'releasePeriod',

@@ -63,9 +63,9 @@ import {
 type Committing = Readonly<{ tx: Tx; actor: Actor; source: CommitmentSource; date: Day }>
 
 /**
- * Rules: NOM-440 and NOM-454 it is not approved, NOM-450 nothing is left to commit, NOM-533 nothing that has a rubro, NOM-451
- * the CDP has none of its rubros, `RUBRO_INSUFICIENTE` with what each rubro lacks, NOM-455 too many beneficiaries, NOM-456
- * incomplete ones, NOM-783 the house is no tercero, and those of registros and obligaciones.
+ * Rules: NOM-440 and NOM-454 it is not approved, NOM-450 nothing is left to commit, NOM-533 nothing left has a rubro, NOM-451 the
+ * CDP has none of its rubros, `RUBRO_INSUFICIENTE` with what each rubro lacks, NOM-455 too many beneficiaries, NOM-456 incomplete
+ * ones, NOM-783 the house is no tercero, and those of registros and obligaciones.
  */
 async function committed(how: Committing, cdpId: Id<'budget.cdp'>, grouping: Grouping) {
   const { tx, source } = how
@@ -99,7 +99,7 @@ async function committed(how: Committing, cdpId: Id<'budget.cdp'>, grouping: Gro
   return { registros: payees.size, total }
 }
 
-/** @throws Problem NOM-533 what is left to commit has no rubro, with its concepts */
+/** @throws Problem NOM-533 nothing left to commit has a rubro; names the concepts */
 function mustHaveRubro(
   lacking: readonly RubroShare[],
   { withoutRubro, cost, needs }: CommitmentSource,
@@ -113,10 +113,10 @@ function mustHaveRubro(
 
 type Grouping = 'whole' | 'payee'
 
-/** Each is two documents with their numbers, issued one after the other. */
+/** Each beneficiary needs two numbered documents, issued one after the other. */
 const mostPayees = 300
 
-/** A registro names nobody whose data are incomplete. @throws Problem NOM-456 with their names */
+/** A registro needs complete data of its beneficiary. @throws Problem NOM-456 with the names of the incomplete ones */
 async function mustBeComplete(tx: Tx, payeeIds: readonly string[]): Promise<void> {
   const rows = await rowsFrom<{ name: string }>(tx)`
     select name from people.tercero_list where id = any(${[...payeeIds]}::uuid[]) and not (active and complete)
@@ -128,7 +128,7 @@ async function mustBeComplete(tx: Tx, payeeIds: readonly string[]): Promise<void
 
 type Part = Readonly<{ payeeId: Id<'people.tercero'>; taken: Lines }>
 
-/** The registro of somebody and its obligación. */
+/** Issues the registro of a beneficiary and its obligación. */
 async function issued(how: Committing, cdpId: Id<'budget.cdp'>, { payeeId, taken }: Part): Promise<void> {
   const { tx, source } = how
   const registroId = await issuedRegistro(how, cdpId, { payeeId, taken })
@@ -138,7 +138,7 @@ async function issued(how: Committing, cdpId: Id<'budget.cdp'>, { payeeId, taken
   await addTo(tx, 'payroll.periodObligacion', { id: newId(), commitmentId, obligacionId })
 }
 
-/** @throws Problem `RUBRO_INSUFICIENTE` at the CDP, with each rubro, what it needs, what there is and what it lacks */
+/** @throws Problem `RUBRO_INSUFICIENTE` at the CDP, with each rubro, its need, what is available and what is lacking */
 function mustSuffice(shortages: readonly Shortage[]): void {
   const each = shortages.map(
     ({ rubro, needed, available, lacking }) =>
@@ -172,7 +172,7 @@ async function issuedRegistro(
 
 type Lines = readonly Allotted<BudgetLine<LineId>>[]
 
-/** The obligación of a registro that was just issued: its lines are those of the registro, in their order. */
+/** Issues the obligación of a new registro: its lines are those of the registro, in their order. */
 async function issuedObligacion({ tx, actor, source, date }: Committing, registroId: string, taken: Lines) {
   const lines = await rowsFrom<{ id: LineId }>(tx)`
     select id from budget.registro_line_face where parent_id = ${registroId}::uuid order by position`
@@ -196,7 +196,7 @@ async function issuedObligacion({ tx, actor, source, date }: Committing, registr
   )
 }
 
-/** Annuls the obligaciones and then their registros. @throws Problem of the budget when something was paid */
+/** Annuls the obligaciones and then their registros. @throws Problem of the budget when part is paid */
 async function released({ tx, actor, source, date }: Committing, reason: string): Promise<number> {
   const living = (await commitmentsOf(tx, source.id)).filter(({ annulled }) => !annulled)
   insist(living.length > 0, 'NOM-452', 'No tiene registro ni obligación vigentes.', { status: 409 })

@@ -47,7 +47,7 @@ export const CesantiasBudgets = () => (
   />
 )
 
-/** What a payroll needs in the budget, rubro by rubro, and the registros and obligaciones that it was committed with. */
+/** The needs of a payroll by rubro, and its registros and obligaciones. */
 export function PeriodBudget() {
   const { periodId } = useParams('/payrroll/budget-movements/:periodId')
   return (
@@ -133,7 +133,7 @@ const committing = ({ paidOn, rubros }: ShownBudget, besides: { readonly groupin
       : `${registros} registros con su obligación, por ${showPesos(money(total))}.`,
 })
 
-/** The one CDP that has something of what is missing; among several one is chosen. */
+/** The CDP to use when only one has part of the missing amount; null when the user must choose. */
 function onlyCdp(rubros: readonly PeriodRubro[]): PeriodRubro['cdps'][number] | null {
   const [first = null, ...others] = rubros.flatMap(({ lacking, cdps }) => (money(lacking) > 0n ? cdps : []))
   return others.every(({ cdpId }) => cdpId === first?.cdpId) ? first : null
@@ -150,7 +150,7 @@ const releasing = ({ paidOn }: ShownBudget) => ({
 
 interface BudgetProps {
   readonly found: ShownBudget
-  /** The page above it, unless it is shown within another. */
+  /** The parent page; absent when it is shown within another page. */
   readonly crumb?: { readonly label: string; readonly href: string }
   readonly children: ReactNode
 }
@@ -170,7 +170,7 @@ function Budget({ found, crumb, children }: BudgetProps) {
   )
 }
 
-/** What the budget does not know of it, with the concepts that have no rubro. */
+/** The amounts without a rubro, with their concepts. */
 function Unplaced({ unplaced, withoutRubro, posted }: ShownBudget) {
   if (money(unplaced) <= 0n) return null
   return (
@@ -182,7 +182,9 @@ function Unplaced({ unplaced, withoutRubro, posted }: ShownBudget) {
   )
 }
 
-/** A rubro that a concept changed after the posting waits for the next one: what is owed is paid by the rubro of its posting. */
+/**
+ * A concept that changed rubro after the posting uses the new rubro from the next posting; this debt is paid by the old rubro.
+ */
 function MovedRubros({ moved }: Pick<ShownBudget, 'moved'>) {
   if (moved.length === 0) return null
   return (
@@ -197,7 +199,7 @@ function MovedRubros({ moved }: Pick<ShownBudget, 'moved'>) {
 const listed = (amounts: ShownBudget['withoutRubro']): string =>
   amounts.map(({ name, amount }) => `${name}, ${showPesos(money(amount))}`).join('; ')
 
-/** The PAC judges the payment: what it will not reach is shown before. */
+/** The PAC limits the payment: what it cannot cover is shown beforehand. */
 function PacWarning({ rubros }: { readonly rubros: readonly PeriodRubro[] }) {
   const short = rubros
     .map(({ rubro: name, pacLacking: amount }) => ({ name, amount }))
@@ -233,7 +235,7 @@ function Rubros({ rubros }: { readonly rubros: readonly PeriodRubro[] }) {
   )
 }
 
-/** Each CDP that has something left of a rubro, with the fuente that it certifies. */
+/** Each CDP with an amount left for a rubro, and the fuente that it certifies. */
 const Certified = ({ cdps }: Pick<PeriodRubro, 'cdps'>) => (
   <>
     {cdps.map(({ key, cdp, fuente, available }) => (
