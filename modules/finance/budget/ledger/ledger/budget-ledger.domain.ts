@@ -24,39 +24,45 @@ import {
 export const stages = ['cdp', 'registro', 'obligacion', 'pago'] as const
 export type Stage = (typeof stages)[number]
 
-export type MoveClass =
-  | 'AI'
-  | 'AI-'
-  | 'AD'
-  | 'AD-'
-  | 'RD'
-  | 'RD-'
-  | 'CR'
-  | 'CR-'
-  | 'CC'
-  | 'CC-'
-  | 'APL'
-  | 'DAP'
-  | 'CDP'
-  | 'CDP+'
-  | 'CDP-'
-  | 'RP'
-  | 'RP+'
-  | 'RP-'
-  | 'OB'
-  | 'OB-'
-  | 'PG'
-  | 'PG-'
-  | 'IAI'
-  | 'IAI-'
-  | 'IAD'
-  | 'IAD-'
-  | 'IRD'
-  | 'IRD-'
-  | 'RC'
-  | 'RC-'
-  | 'RE'
-  | 'RE-'
+/**
+ * Every class of move, and what it starts: the year itself, something new, or an obligation (a year in closing still admits it).
+ * Null for a class that ends or gives back what another started.
+ */
+export const moveClasses = {
+  AI: 'year',
+  'AI-': null,
+  AD: 'new',
+  'AD-': null,
+  RD: 'new',
+  'RD-': null,
+  CR: 'new',
+  'CR-': null,
+  CC: 'new',
+  'CC-': null,
+  APL: 'new',
+  DAP: null,
+  CDP: 'new',
+  'CDP+': 'new',
+  'CDP-': null,
+  RP: 'new',
+  'RP+': 'new',
+  'RP-': null,
+  OB: 'obligation',
+  'OB-': null,
+  PG: null,
+  'PG-': null,
+  IAI: 'year',
+  'IAI-': null,
+  IAD: 'new',
+  'IAD-': null,
+  IRD: 'new',
+  'IRD-': null,
+  RC: null,
+  'RC-': null,
+  RE: null,
+  'RE-': null,
+} as const satisfies Record<string, 'year' | 'new' | 'obligation' | null>
+export type MoveClass = keyof typeof moveClasses
 
 /** The classes of a stage: what enters, what is added later, what goes back. */
 export const classesOf = {

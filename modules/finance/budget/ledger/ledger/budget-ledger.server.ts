@@ -15,7 +15,7 @@ import {
   availableOn,
   type BudgetMove,
   classesOf,
-  type MoveClass,
+  moveClasses,
   mustBeOfVigencia,
   type Sources,
   type Stage,
@@ -63,27 +63,12 @@ async function post(
   await append(tx, origin, moves)
 }
 
-/** What a document of the budget begins. What was begun with centavos is paid and given back with them. */
-const begun: ReadonlySet<MoveClass> = new Set<MoveClass>([
-  'AI',
-  'AD',
-  'RD',
-  'CR',
-  'CC',
-  'APL',
-  'IAI',
-  'IAD',
-  'IRD',
-  'CDP',
-  'CDP+',
-  'RP',
-  'RP+',
-  'OB',
-])
-
-/** An entity that keeps its budget in whole pesos begins nothing with centavos. @throws Problem PRE-124 */
+/**
+ * An entity that keeps its budget in whole pesos starts nothing with centavos; what was started with them is paid and given back.
+ * @throws Problem PRE-124
+ */
 export async function mustBeWholePesos(tx: Tx, moves: readonly BudgetMove[]): Promise<void> {
-  const cents = moves.filter(({ class: name, amount }) => begun.has(name) && amount % 100n !== 0n)
+  const cents = moves.filter(({ class: name, amount }) => moveClasses[name] !== null && amount % 100n !== 0n)
   const [first] = cents
   if (first === undefined) return
   const decimals = await parameterOn(tx, decimalesPresupuesto, first.day)

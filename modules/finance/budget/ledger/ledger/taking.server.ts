@@ -2,7 +2,13 @@ import type { Tx } from '@quina/db/server'
 import { type Day, insist, padded, vigenciaOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { documentAddress } from '../chain/chain.contract.ts'
-import { type BudgetMove, type Calendar, type MoveClass, mustBeOpen } from './budget-ledger.domain.ts'
+import {
+  type BudgetMove,
+  type Calendar,
+  type MoveClass,
+  moveClasses,
+  mustBeOpen,
+} from './budget-ledger.domain.ts'
 
 type Taken = Readonly<{ side: Side; day: Day; classes: readonly MoveClass[] }>
 
@@ -90,24 +96,9 @@ export const askCarried = (ids: RawBuilder<unknown>) => sql<CarriedLine>`
   left join budget.registro g on g.id = k.next_registro_id left join budget.obligacion o on o.id = k.next_obligacion_id
   where k.line_id = any(${ids}) order by o.number nulls last, g.number limit 1`
 
-/** What begins something new: a year that is being closed only ends what it had begun (finance dossier §3.2). */
-const beginnings: ReadonlySet<MoveClass> = new Set<MoveClass>([
-  'CDP',
-  'CDP+',
-  'RP',
-  'RP+',
-  'AD',
-  'RD',
-  'CR',
-  'CC',
-  'APL',
-  'IAD',
-  'IRD',
-])
-
-/** @throws Problem PRE-092 when a year in closing would take something new. */
+/** A year in closing only ends what it had started (finance dossier §3.2). @throws Problem PRE-092 */
 function mustAdmit({ vigencia, status }: Calendar, classes: readonly MoveClass[]): void {
-  const isNew = status === 'closing' && classes.some((name) => beginnings.has(name))
+  const isNew = status === 'closing' && classes.some((name) => moveClasses[name] === 'new')
   const message = `La vigencia ${vigencia} está en cierre: no admite CDP, registros ni modificaciones nuevas.`
   insist(!isNew, 'PRE-092', message, { status: 409, fields: { date: message } })
 }
