@@ -14,14 +14,14 @@ const columns = {
   credit: f.money('Crédito'),
   balance: f.money('Saldo'),
 }
-/** A line leads to its voucher, and that to the document it comes from. */
+/** A line links to its voucher, and the voucher links to the document it comes from. */
 const drill = {
   voucher: '/accounting-seat/edit/{entryId}',
   openItem: '/accounting/reports?informe=documentLedger&openItem={openItem}',
 }
 const shape = { module, columns, totals: [], landscape: true, drill } as const
 
-/** Libro auxiliar: every line of an account, or of those below it, with the balance it left. */
+/** Libro auxiliar: every line of an account, or of the accounts below it, with the balance after the line. */
 export const accountLedger = defineReport({
   ...shape,
   paged: true,
@@ -73,7 +73,7 @@ export const fuenteLedger = defineReport({
   },
 })
 
-/** Every line of one documento cruce, of all vigencias, account by account. */
+/** Every line of one documento cruce, in all vigencias, grouped by account. */
 export const documentLedger = defineReport({
   ...shape,
   name: 'documentLedger',

@@ -13,7 +13,7 @@ import {
 } from './auxiliary.contract.ts'
 import { type Auxiliary, type AuxiliaryLine, askLines, type Section, sectionsOf } from './section.server.ts'
 
-/** One documento cruce, account by account and tercero by tercero: it has few lines, of one vigencia or of several. */
+/** The auxiliary of one documento cruce, by account and tercero. It is not paged, because a document has few lines. */
 const documentOperations: Operation[] = serveReport({
   whose: 'house',
   report: documentLedger,
@@ -49,7 +49,7 @@ interface DocumentLine extends AuxiliaryLine {
 const isSame = (line: DocumentLine, other: DocumentLine | undefined): boolean =>
   line.account === other?.account && line.terceroId === other.terceroId
 
-/** The opening of a vigencia says again what was there: an item that moved before it is not counted twice. */
+/** Leaves out the opening of a vigencia for an item with earlier moves: the opening only repeats their balance. */
 async function linesOf(tx: Tx, openItem: string, terceroId: string | null): Promise<DocumentLine[]> {
   return rowsFrom<DocumentLine>(tx)`
     select l.id::text as id, l.entry_id, a.code as account, a.nature, l.tercero_id, l.day,
@@ -119,7 +119,7 @@ async function answerOf(tx: Tx, auxiliary: Auxiliary, page: ReportPage) {
   return { rows, totals: { debit: total('debit'), credit: total('credit') }, next, previous }
 }
 
-/** Opens the lines of an account with the balance they begin from. */
+/** The heading row of an account, with its initial balance. */
 const headRow = ({ section, before }: Item): ReportRow => ({
   id: `head-${section.id}`,
   level: 0,
@@ -139,12 +139,12 @@ function lineRows({ section, line, after }: Item): ReportRow[] {
   return [{ id, level: 1, group: false, values: { ...values, account: section.code, balance } }]
 }
 
-/** A line and the balances on both sides of it; an account that only brought a balance has no line. */
+/** A line with the balances before and after it. The line is null for an account that has only an initial balance. */
 type Item = Readonly<{ section: Section; line: AuxiliaryLine | null; before: Money; after: Money }>
 
 type ItemPage = Readonly<{ items: readonly Item[]; next: string | null; previous: string | null }>
 
-/** Where a page begins: beyond a line of a section, whose balance there is known. */
+/** Where a page begins: after a line of a section, with the balance at that line. */
 interface Start {
   readonly at: number
   readonly beyond: { readonly day: string; readonly id: string } | null
@@ -152,8 +152,8 @@ interface Start {
 }
 
 /**
- * A page of an auxiliary. The balance before its first line comes from the balances of the section or from the page beside
- * it, so that no line outside the page is read.
+ * Returns a page of an auxiliary. The balance before its first line comes from the balances of the section or from the adjacent
+ * page, so that no line outside the page is read.
  */
 async function pageOf(
   tx: Tx,
@@ -184,8 +184,8 @@ interface Walk {
 }
 
 /**
- * The lines of the page in the order of the walk, and one more when there is. A section is read, and then in one trip as many as
- * would fill the page if they are like it: a tercero has a few lines in each of many accounts.
+ * Returns the lines of the page in the order of reading, and one more if it exists. Reads one section first, and then, in one
+ * round trip, as many sections as would fill the page if they were as long: a tercero has a few lines in each of many accounts.
  */
 async function walk(tx: Tx, { auxiliary, sections, backwards, page }: Walk): Promise<Item[]> {
   const step = backwards ? -1 : 1
@@ -223,7 +223,7 @@ function startOf(sections: readonly Section[], page: ReportPage, backwards: bool
   return at === -1 ? undefined : { at, beyond: { day, id }, balance: money(balance) }
 }
 
-/** Where a section is entered: with what it brought, or from behind with what it was left with. */
+/** Where reading enters a section: at its initial balance, or at its final balance when it reads backwards. */
 function edgeOf(sections: readonly Section[], at: number, backwards: boolean): Start | undefined {
   const section = sections[at]
   if (section === undefined) return undefined

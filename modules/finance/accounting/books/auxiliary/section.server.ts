@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { daysOf } from '../../ledger/period/period.domain.ts'
 import { type Narrowed, type Span, sumsOf, tells } from '../books/moved.server.ts'
 
-/** An account within an auxiliary: what it brought, moved and is left with. Amounts as text, balances debits less credits. */
+/** An account within an auxiliary, with its initial and final balance and its moves. Balances are debits less credits. */
 export interface Section {
   readonly id: string
   readonly code: string
@@ -29,7 +29,7 @@ export interface Auxiliary {
   readonly narrowed: Narrowed
 }
 
-/** The accounts of an auxiliary that brought or moved something, by code: read from balances. */
+/** The accounts of an auxiliary with an initial balance or moves, by code, read from the balances. */
 export async function sectionsOf(tx: Tx, { of, span, prefix, narrowed }: Auxiliary): Promise<Section[]> {
   const held = (balances: string) => sumsOf(balances, narrowed)
   const whose = of.by === 'account' ? null : of.id
@@ -50,7 +50,7 @@ export async function sectionsOf(tx: Tx, { of, span, prefix, narrowed }: Auxilia
     where m.before <> 0 or m.debit <> 0 or m.credit <> 0 order by a.code collate "C"`
 }
 
-/** A line of an auxiliary, with what its voucher says. */
+/** A line of an auxiliary, with the data of its voucher. */
 export interface AuxiliaryLine {
   readonly id: string
   readonly entryId: string
@@ -67,15 +67,15 @@ export interface AuxiliaryLine {
 
 export interface Wanted {
   readonly section: Section
-  /** The line beyond which to read, and which way. */
+  /** The line after which to read; before which, when `backwards`. */
   readonly beyond: { readonly day: string; readonly id: string } | null
   readonly backwards: boolean
   readonly count: number
 }
 
 /**
- * Some lines of a section in the order of its days: an index holds them so, whatever their number. The vigencia and how many
- * stand in the statement: with parameters there it would be planned each time, for every partition.
+ * Some lines of a section by day, which is the order of an index, so the cost does not depend on how many there are. The vigencia
+ * and the limit are literals: as parameters, the statement would be planned each time for every partition.
  */
 export function askLines(
   { of, span, narrowed }: Auxiliary,

@@ -1,7 +1,7 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { minus, money, moneyText, showAmount } from '@quina/kernel'
 
-/** A balance that is not the sum of its lines: there must never be one. Amounts as text. */
+/** A balance that differs from the sum of its lines: a fault that must never occur. Amounts are text. */
 export interface Drift {
   readonly ledger: 'account' | 'account and tercero' | 'account and cost centre' | 'open item'
   readonly vigencia: number
@@ -15,7 +15,7 @@ export interface Drift {
 
 type Sums = Pick<Drift, 'debit' | 'credit' | 'expectedDebit' | 'expectedCredit'>
 
-/** What the moves add up to, what is kept and by how much it is off. */
+/** The message with the sum of the moves, the stored balance and the difference. */
 export function reportedSums({ debit, credit, expectedDebit, expectedCredit }: Sums): string {
   const sides = (of: string, on: string) =>
     `débito ${showAmount(money(of))} y crédito ${showAmount(money(on))}`
@@ -64,8 +64,8 @@ export async function journalDrift(tx: Tx, vigencia: number): Promise<Drift[]> {
 }
 
 /**
- * Open items that are not the sum of their lines, in words: there must never be one. The opening of a later vigencia says
- * again what they had: it is not counted twice.
+ * Messages for the open items that differ from the sum of their lines, a fault that must never occur. The opening of a later
+ * vigencia repeats earlier balances, so it is not counted twice.
  */
 export async function openItemDrift(tx: Tx): Promise<string[]> {
   const rows = await rowsFrom<{ item: string; account: string } & Sums>(tx)`

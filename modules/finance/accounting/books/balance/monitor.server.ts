@@ -10,7 +10,7 @@ const ledgers: Readonly<Record<Drift['ledger'], string>> = {
   'open item': 'Documentos cruce de la cuenta',
 }
 
-/** Every balance of the journal, of every year, that is not the sum of its lines, in words. */
+/** Reports every balance of the journal, of every year, that differs from the sum of its lines. */
 export const journalMonitor: Monitor = {
   name: 'accounting',
   label: 'Saldos de la contabilidad',
@@ -32,8 +32,8 @@ async function yearsOf(tx: Tx): Promise<number[]> {
 }
 
 /**
- * Sets every balance of the journal to the sum of its lines: those that agree are not touched. Nobody posts meanwhile. The lines
- * are never changed: they are what is true.
+ * Sets every balance of the journal to the sum of its lines; correct balances are not touched. Posting waits meanwhile. The lines
+ * are never changed: they are the source of truth.
  */
 async function recalculateJournal(tx: Tx): Promise<void> {
   await sql`lock table accounting.entry_line in share row exclusive mode`.execute(tx)
@@ -43,7 +43,7 @@ async function recalculateJournal(tx: Tx): Promise<void> {
   await openItems(tx)
 }
 
-/** The balances of each account and period, by the other keys of the table. */
+/** Recalculates one table of balances by account, period and the other keys of the table. */
 async function balances(tx: Tx, table: string, by: readonly string[]): Promise<void> {
   const stored = sql.table(`accounting.${table}`)
   const key = sql.join(['account_id', 'vigencia', 'period', ...by].map((name) => sql.ref(name)))
@@ -59,7 +59,7 @@ async function balances(tx: Tx, table: string, by: readonly string[]): Promise<v
     where (b.debit, b.credit) <> (excluded.debit, excluded.credit)`.execute(tx)
 }
 
-/** The opening of a later vigencia says again what they had: it is not counted twice. */
+/** The opening of a later vigencia repeats the balances of earlier moves, so it is not counted twice. */
 async function openItems(tx: Tx): Promise<void> {
   const moved = sql`moved as (
     select account_id, tercero_id, open_item as item, min(day) as day, max(due_on) as due_on, sum(debit) as debit,

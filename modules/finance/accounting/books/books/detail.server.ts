@@ -51,7 +51,7 @@ export const detailOperations: Operation[] = [
 
 type Section = Readonly<{ account: ChartAccount; figures: Figures; details: readonly Omit<Detail, 'code'>[] }>
 
-/** Each account with its details; what its lines say of nobody is a detail too, so that the details add up to the account. */
+/** Each account with its details. Lines without a detail form one of their own, so that details add up to the account. */
 async function sections(
   tx: Tx,
   details: readonly Detail[],

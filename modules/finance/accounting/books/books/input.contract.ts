@@ -8,7 +8,7 @@ export const requestedPeriods: Readonly<Record<string, string>> = { m0: 'Apertur
 
 export const vigencia = f.integer('Vigencia', { min: 2000, max: 2100 })
 
-/** The periods of a vigencia between two, both counted. */
+/** A range of periods of a vigencia, both ends included. */
 export const between = {
   vigencia,
   from: f.choice('Desde', requestedPeriods),

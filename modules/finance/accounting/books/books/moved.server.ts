@@ -9,12 +9,12 @@ export const periodNumber = (input: keyof typeof requestedPeriods & string): num
 
 export interface Span {
   readonly vigencia: number
-  /** Numbers of periods, both counted. */
+  /** Numbers of the first and last period, both included. */
   readonly from: number
   readonly to: number
 }
 
-/** The filter of the lines: those of the vouchers of a site, or of a fuente. */
+/** The filter of the lines: by the site of their voucher or by their fuente. */
 export type Narrowed = Readonly<{ campusId?: string | null; fuenteId?: string | null }>
 
 export type Range = Narrowed & Readonly<{ accountFrom?: string | null; accountTo?: string | null }>
@@ -25,14 +25,14 @@ export const tells = ({ campusId, fuenteId }: Narrowed) =>
 const ofCampus = (id: string) =>
   sql`exists (select from accounting.entry v where v.id = l.entry_id and v.campus_id = ${id}::uuid)`
 
-/** The moves by account and period: balances cover the whole entity, so that a narrower sum is calculated from its lines. */
+/** The source of the moves. Stored balances cover the whole entity, so a filtered sum is computed from the lines. */
 export const sumsOf = (balances: string, narrowed: Narrowed) =>
   narrowed.campusId || narrowed.fuenteId
     ? sql`(select l.account_id, l.vigencia, l.period, l.tercero_id, l.cost_centre_id, l.fuente_id, l.debit, l.credit
            from accounting.entry_line l where ${tells(narrowed)})`
     : sql.table(balances)
 
-/** What each leaf brought to a span of periods and moved in it, from the balances unless it is narrowed. */
+/** The initial balance and moves of each leaf account in some periods, from stored balances unless a filter is set. */
 export async function movedByAccount(tx: Tx, span: Span, range: Range = {}): Promise<Leaf[]> {
   const source = sumsOf('accounting.account_balance', range)
   const rows = await rowsFrom<MovedRow>(tx)`
@@ -46,7 +46,7 @@ export async function movedByAccount(tx: Tx, span: Span, range: Range = {}): Pro
 
 export type Detail = Leaf & Readonly<{ id: string; label: string; identification: string | null }>
 
-/** How an account is broken down: the source of its sums, and what the reader sees of each. */
+/** How an account is broken down: the source of the sums, and the columns that the reader sees. */
 const details = {
   tercero: {
     balances: 'accounting.account_tercero_balance',
@@ -65,7 +65,7 @@ const details = {
   },
 }
 
-/** The same by tercero, by cost centre or by fuente: those lines that name one. */
+/** The same by tercero, cost centre or fuente; lines without one are left out. */
 export async function movedByDetail(
   tx: Tx,
   of: keyof typeof details,
@@ -88,7 +88,7 @@ export async function movedByDetail(
   }))
 }
 
-/** The accounts above these codes, and themselves, by code. */
+/** The accounts with these codes and all the accounts above them, by code. */
 export async function accountsOver(tx: Tx, codes: readonly string[]): Promise<ChartAccount[]> {
   const all = [...new Set(codes.flatMap(pathTo))]
   return rowsFrom<ChartAccount>(tx)`
@@ -118,6 +118,6 @@ const leafOf = ({ code, ...amounts }: MovedRow): Leaf => {
 const balanceOf = (before: Money, debit: Money, credit: Money): Money =>
   plus(before, (debit - credit) as Money)
 
-/** What the leaves add up to. */
+/** The sum of one figure over the leaves. */
 export const wholeOf = (leaves: readonly Leaf[], name: string): Money =>
   sumOf(leaves, ({ figures }) => figures[name]!)

@@ -1,6 +1,6 @@
 import { type Money, negate, plus, zero } from '@quina/kernel'
 
-/** Figures of an account by name; those that are balances are debits less credits. */
+/** Figures of an account by name; balances are debits less credits. */
 export type Figures = Readonly<Record<string, Money>>
 
 export type Leaf = Readonly<{ code: string; figures: Figures }>
@@ -19,11 +19,11 @@ export type RolledAccount = ChartAccount & { readonly figures: Figures }
 /** How long the code of each level is: clase, grupo, cuenta, subcuenta, and the auxiliaries of the entity. */
 const sizes = [1, 2, 4, 6, 8, 10, 12]
 
-/** The codes above a code, from its clase down, and itself. */
+/** The codes from the clase down to the given code, which is included. */
 export const pathTo = (code: string): string[] =>
   sizes.filter((size) => size <= code.length).map((size) => code.slice(0, size))
 
-/** Every account with what it and those below it add up to, by code. Accounts that nothing reached are left out. */
+/** Every account with the sums of itself and the accounts below it, by code. Accounts without any leaf are left out. */
 export function rollUpAccounts(
   accounts: readonly ChartAccount[],
   leaves: readonly Leaf[],

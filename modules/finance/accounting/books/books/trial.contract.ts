@@ -10,7 +10,7 @@ const moved = {
 }
 const named = { account: f.code('Cuenta'), name: f.text('Nombre') }
 
-/** What a figure of an account leads to: its auxiliary in the same periods. */
+/** The link of an account's figure: its auxiliary in the same periods. */
 const only = '&campusId={campusId}&fuenteId={fuenteId}'
 const auxiliaryOf = `/accounting/reports?informe=accountLedger&vigencia={vigencia}&from={from}&to={to}&account={account}${only}`
 const leads = { account: auxiliaryOf, debit: auxiliaryOf, credit: auxiliaryOf, balance: auxiliaryOf }
@@ -20,7 +20,7 @@ const ofCentre = `/accounting/reports?informe=centreLedger&costCentreId={detailI
 const inSpan = 'vigencia={vigencia}&from={from}&to={to}&account={account}&campusId={campusId}'
 const ofFuente = `/accounting/reports?informe=accountLedger&fuenteId={detailId}&${inSpan}`
 
-/** Balance de prueba: what each account brought, moved and was left with. */
+/** Balance de prueba: the initial balance, the moves and the final balance of each account. */
 export const trialBalance = defineReport({
   module,
   name: 'trialBalance',
@@ -59,7 +59,7 @@ export const trialByCentre = defineReport({
   drill: { debit: ofCentre, credit: ofCentre, balance: ofCentre },
 })
 
-/** Each account by fuente, as its lines have it: lines without a fuente have a row of their own. */
+/** Each account by the fuente of its lines; lines without a fuente have a row of their own. */
 export const trialByFuente = defineReport({
   module,
   name: 'trialByFuente',
@@ -69,7 +69,7 @@ export const trialByFuente = defineReport({
   drill: { debit: ofFuente, credit: ofFuente, balance: ofFuente },
 })
 
-/** The same cut of two vigencias. */
+/** Balances of two vigencias at the same cut. */
 export const comparative = defineReport({
   module,
   name: 'comparative',
@@ -138,7 +138,7 @@ export const generalLedger = defineReport({
   drill: { debit: auxiliaryOf, credit: auxiliaryOf },
 })
 
-/** Libro de inventario y balances: what there was at a cut, account by account and tercero by tercero. */
+/** Libro de inventario y balances: the balances at a cut, by account and tercero. */
 export const inventory = defineReport({
   module,
   name: 'inventory',

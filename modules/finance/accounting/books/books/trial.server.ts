@@ -21,7 +21,7 @@ import { comparative, generalLedger, quarterly, trialBalance } from './trial.con
 
 const movedNames = ['before', 'debit', 'credit', 'balance']
 
-/** The trial balances and the general ledger: read from balances, so that they cost the same after years of journal. */
+/** The trial balances and the general ledger, from stored balances, so that their cost does not grow with the journal. */
 export const trialOperations: Operation[] = [
   ...serveReport({
     whose: 'house',
@@ -107,7 +107,7 @@ export const trialOperations: Operation[] = [
   }),
 ]
 
-/** The accounts of the CGN by which the general ledger is kept. */
+/** The level of the accounts of the general ledger: cuentas of the CGN. */
 const cuenta = 3
 
 type RequestedSpan = Readonly<{ vigencia: number; from: string; to: string }>
@@ -138,7 +138,7 @@ const inText = (figures: Figures): Record<string, string> =>
 const renamed = (leaves: readonly Leaf[], name: string): Leaf[] =>
   leaves.map(({ code, figures }) => ({ code, figures: { [name]: figures.balance! } }))
 
-/** The accounts over some leaves with their sums; with a range, also those that did not move. */
+/** The accounts above some leaves with their sums; given a range, also its accounts that did not move. */
 async function rolled(
   tx: Tx,
   leaves: readonly Leaf[],

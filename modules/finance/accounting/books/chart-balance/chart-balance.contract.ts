@@ -1,7 +1,7 @@
 import { defineReport, f } from '@quina/blocks'
 import { requestedPeriods } from '../books/input.contract.ts'
 
-/** The chart with what each account brought, moved in a period and was left with. */
+/** The chart with the initial balance, the moves of a period and the final balance of each account. */
 export const chartBalance = defineReport({
   id: 'accounting.chartBalance',
   title: 'Saldos del plan de cuentas',

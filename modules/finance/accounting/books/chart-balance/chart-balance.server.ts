@@ -47,8 +47,8 @@ export const chartBalanceOperations: Operation[] = serveReport({
 })
 
 /**
- * Every account that moved up to a period, and those above it, by code. A balance is positive on the side of the nature of
- * its own account, so contra accounts lessen the group they are in.
+ * Every account that moved up to a period, and the accounts above it, by code. A balance is positive on the side of the nature of
+ * its own account, so contra accounts reduce the group that contains them.
  */
 async function balancesOf(tx: Tx, { vigencia, period, prefix }: Cut): Promise<readonly Row[]> {
   return rowsFrom<Row>(tx)`

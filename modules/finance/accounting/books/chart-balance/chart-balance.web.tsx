@@ -2,7 +2,7 @@ import { ReportScreen, useVigencia } from '@quina/blocks/web'
 import { dayInBogota, monthOf, vigenciaOf } from '@quina/kernel'
 import { chartBalance } from './chart-balance.contract.ts'
 
-/** The chart with its balances: at this month, or at December of a year gone by. */
+/** The chart with its balances at the current month, or at December of a past year. */
 export function ChartBalances() {
   const vigencia = useVigencia()
   const today = dayInBogota(new Date())

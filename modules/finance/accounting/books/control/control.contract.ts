@@ -1,7 +1,7 @@
 import { defineReport, f } from '@quina/blocks'
 import { requestedPeriods, vigencia } from '../books/input.contract.ts'
 
-/** What must never be, or wants to be looked at, in the books of a vigencia (finance dossier §5.11). */
+/** Faults that must never occur, and findings to review, in the books of a vigencia (finance dossier §5.11). */
 export const controls = {
   unbalanced: 'Comprobantes descuadrados',
   nature: 'Saldos contrarios a su naturaleza',

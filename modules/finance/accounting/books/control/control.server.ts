@@ -20,7 +20,6 @@ export const controlOperations: Operation[] = serveReport({
 
 export type Cut = Readonly<{ vigencia: number; to: number }>
 
-/** A thing that a control found. */
 export interface Finding {
   readonly subject: string
   readonly account: string | null
@@ -28,7 +27,7 @@ export interface Finding {
   readonly amount: string | null
 }
 
-/** What one control finds at a cut. */
+/** The findings of one control at a cut. */
 async function found(tx: Tx, name: keyof typeof controls, cut: Cut): Promise<readonly Finding[]> {
   return rowsFrom<Finding>(tx)`${findings[name](cut)}`
 }
@@ -38,7 +37,7 @@ const leafBalances = ({ vigencia, to }: Cut) => sql`
   from accounting.account_balance b join accounting.account a on a.id = b.account_id
   where b.vigencia = ${vigencia} and b.period <= ${to} group by a.code, a.name, a.nature`
 
-/** How each control looks for what it finds; each is one statement that answers with findings. */
+/** The query of each control: one statement that returns findings. */
 export const findings: Readonly<Record<keyof typeof controls, (cut: Cut) => RawBuilder<Finding>>> = {
   unbalanced: ({ vigencia, to }) => sql`
     select k.code || ' ' || e.number as subject, null as account,

@@ -24,7 +24,7 @@ export const journalBook = defineReport({
   drill: { voucher: '/accounting-seat/edit/{entryId}' },
 })
 
-/** What each kind of voucher moved each day, and which numbers it took. */
+/** The moves of each kind of voucher by day, with the numbers used. */
 export const dailyTotals = defineReport({
   module,
   name: 'dailyTotals',
@@ -41,7 +41,7 @@ export const dailyTotals = defineReport({
   drill: { vouchers: '/accounting/seat?vigencia={vigencia}&day={day}..{day}&kindId={kindId}' },
 })
 
-/** Libro diario columnario: what each kind of voucher moved in each account of four digits, in one period. */
+/** Libro diario columnario: the moves of each kind of voucher in each account of four digits, in one period. */
 export const columnarJournal = defineReport({
   module,
   name: 'columnarJournal',

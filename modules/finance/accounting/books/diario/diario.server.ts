@@ -7,7 +7,7 @@ import { periodNumber, type Span, sumsOf } from '../books/moved.server.ts'
 import { spanOf } from '../books/trial.server.ts'
 import { columnarJournal, dailyTotals, journalBook } from './diario.contract.ts'
 
-/** The journal as the law wants it kept: voucher by voucher, and summed up. */
+/** The journal as the law requires it: voucher by voucher, and in totals. */
 export const diarioOperations: Operation[] = [
   ...serveReport({
     whose: 'house',
@@ -109,7 +109,7 @@ function voucherRows({ id, day, voucher, concept, total, lines }: Voucher): Repo
   ]
 }
 
-/** What every account moved in a span, from the balances: debits and credits must be the same. */
+/** The total debits and credits of a span, from the balances: both must be equal. */
 async function movedIn(tx: Tx, { vigencia, from, to, campusId }: SpanOfCampus) {
   const source = sumsOf('accounting.account_balance', { campusId })
   const row = await oneFrom<{ debit: string; credit: string }>(tx)`

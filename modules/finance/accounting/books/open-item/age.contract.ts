@@ -30,7 +30,7 @@ const shape = {
   },
 } as const
 
-/** Cuentas por pagar por edades: every documento cruce of classes 2 that owes something (§22 point 10). */
+/** Cuentas por pagar por edades: every documento cruce of class 2 with an outstanding balance (§22 point 10). */
 export const payablesAge = defineReport({
   ...shape,
   name: 'payablesAge',

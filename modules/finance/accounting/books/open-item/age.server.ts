@@ -15,7 +15,7 @@ import {
 } from '@quina/kernel'
 import { payablesAge, receivablesAge } from './age.contract.ts'
 
-/** Goods and services, other payables, payroll: what was received in advance is owed, but nobody waits to be paid it (§22.10). */
+/** Goods and services, other payables, payroll; not advances received, whose creditors await no payment (§22.10). */
 const payable = /^(2401|2490|2511)/
 
 /** Payables and receivables by age, from the documents that are not settled. */
@@ -40,7 +40,7 @@ interface Input {
   readonly prefix: string
   /** The accounts shown when none is chosen. */
   readonly kept: RegExp
-  /** The balance in the sign in which it is read. */
+  /** The balance in the sign that the report shows. */
   readonly of: (item: OpenItem) => Money
 }
 
@@ -90,7 +90,7 @@ function inAges(items: readonly OpenItem[], to: Day, of: Input['of']): Record<st
   return { ...Object.fromEntries(texts), balance: moneyText(sumOf(items, of)) }
 }
 
-/** A documento cruce with what it is left with at a cut: debits less credits. */
+/** A documento cruce with its balance at a cut: debits less credits. */
 interface OpenItem {
   readonly accountId: string
   readonly account: string
@@ -110,8 +110,8 @@ interface Query {
 }
 
 /**
- * The documents that are not settled at a cut. Their balances are kept; of what was posted after the cut only the lines of
- * those accounts are read.
+ * The documents that are not settled at a cut. Starts from their stored balances and reads only the lines of those accounts that
+ * were posted after the cut.
  */
 async function openItemsAt(tx: Tx, { to, prefix, terceroId = null }: Query): Promise<OpenItem[]> {
   const rows = await rowsFrom<Omit<OpenItem, 'balance'> & { balance: string }>(tx)`
@@ -134,7 +134,7 @@ async function openItemsAt(tx: Tx, { to, prefix, terceroId = null }: Query): Pro
 
 type Bucket = 'notDue' | 'd30' | 'd60' | 'd90' | 'd180' | 'd360' | 'more'
 
-/** The last day of lateness of each age, as SIHO and Supersalud ask for them (finance dossier §18). */
+/** The maximum days overdue of each age bucket, as SIHO and Supersalud require them (finance dossier §18). */
 const ends: readonly (readonly [Bucket, number])[] = [
   ['notDue', 0],
   ['d30', 30],
@@ -144,7 +144,7 @@ const ends: readonly (readonly [Bucket, number])[] = [
   ['d360', 360],
 ]
 
-/** How late something is at a cut. What says no due day is due on the day it began. */
+/** The age bucket of an item at a cut. An item without a due day counts as due on its first day. */
 export function ageOf(dueOn: Day, to: Day): Bucket {
   const late = daysBetween(dueOn, to)
   return ends.find(([, end]) => late <= end)?.[0] ?? 'more'
