@@ -3,7 +3,7 @@ import { rowWhere, type Tx } from '@quina/db/server'
 import { must, notFound } from '@quina/kernel'
 import { accountCentres, accountTerceros } from './account-list.contract.ts'
 
-/** Rules: CON-098 a tercero or a centre twice. What a list keeps out, the journal refuses (CON-096, 097). */
+/** Refuses a tercero or a centre listed twice (CON-098). The journal refuses what a list excludes (CON-096, 097). */
 const terceros: RowsService<typeof accountTerceros> = {
   rows: accountTerceros,
   whose: 'house',
@@ -40,7 +40,7 @@ function mustBeNew(other: { readonly id: string } | undefined, id: string | null
   must(other === undefined || other.id === id, 'CON-098', field, 'Ya está en la lista.')
 }
 
-/** Two who change its lists wait for each other. */
+/** Serialises concurrent changes to the lists of an account. */
 async function lockAccount(tx: Tx, id: string): Promise<void> {
   const row = await tx
     .selectFrom('accounting.account')

@@ -12,14 +12,14 @@ export function parentCodeOf(code: string): string | null {
 /** 1 clase, 2 grupo, 3 cuenta, 4 subcuenta, and 5 to 7 the auxiliaries of the entity. */
 export const levelOf = (code: string): number => Math.floor(code.length / 2) + 1
 
-/** Accounts of the CGN's catalogue: the entity adds auxiliaries below them; new versions of it may rename them. */
+/** Whether an account belongs to the CGN's catalogue, whose new versions may rename it. The entity adds auxiliaries below. */
 export const isOfficial = (code: string): boolean => levelOf(code) <= 4
 
 const debitClasses = new Set(['1', '5', '6', '7', '8'])
 /** Contra accounts, whose nature is the opposite of their class (finance dossier §5.1). */
 const contra = /^(1386|1580|1685|1695|1975|131980|4395|73\d\d95|322502|323002|89|99)/
 
-/** The nature an account has by its class, contra accounts the opposite. */
+/** The nature of an account by its class; contra accounts have the opposite. */
 export function natureOf(code: string): Nature {
   const byClass = debitClasses.has(code.charAt(0))
   return byClass !== contra.test(code) ? 'debit' : 'credit'
@@ -32,14 +32,14 @@ export function mustBeWellFormed({ code, acceptsMoves }: Pick<AccountValues, 'co
   must(levelOf(code) >= 4 || !acceptsMoves, 'CON-008', 'acceptsMoves', high)
 }
 
-/** What must be known of an account to change it. */
+/** The facts that decide whether an account may change. */
 export interface AccountHistory extends Pick<AccountValues, 'code' | 'nature'> {
   readonly hasMoves: boolean
   readonly hasChildren: boolean
 }
 
 /**
- * Whether an account may become what was typed.
+ * Checks a change to an account.
  * @throws Problem CON-005 (nature with moves), CON-006 (official nature), CON-007 (code), CON-008 (moves above auxiliaries).
  */
 export function mustAllowChange(before: AccountHistory, after: AccountValues): void {

@@ -46,7 +46,7 @@ export const accountService = catalogService<typeof account>({
   refusals: { account_code: refused('CON-009', duplicate, 'code') },
 })
 
-/** Every call of the chart; its import also takes the catalogue as the CGN publishes it. */
+/** Every call of the chart. Its import also accepts the catalogue as the CGN publishes it. */
 export const accountOperations: Operation[] = serveCatalog(accountService).map(({ endpoint, handle }) => ({
   endpoint,
   handle: endpoint.upload === true ? async (call: Call) => handle(await translated(call)) : handle,
@@ -60,7 +60,7 @@ async function translated(call: Call): Promise<Call> {
   return { ...call, file }
 }
 
-/** The accounts that have auxiliaries: they take no moves, whatever a catalogue that does not know them says. */
+/** The codes of the accounts with auxiliaries, which take no moves even if the CGN's catalogue says they do. */
 async function codesAbove(tx: Tx): Promise<ReadonlySet<string>> {
   const rows = await rowsFrom<{ code: string }>(tx)`
     select distinct p.code from accounting.account a join accounting.account p on p.id = a.parent_id`
@@ -80,7 +80,7 @@ async function parentOf(tx: Tx, values: AccountValues): Promise<string | null> {
 }
 
 /**
- * An account with auxiliaries no longer takes moves itself. Its row is locked, so that no posting slips in meanwhile.
+ * Stops an account from taking moves, because it gets auxiliaries. Locks its row, so that nothing is posted to it meanwhile.
  * @throws Problem CON-003 when it already has moves.
  */
 export async function openBelow(tx: Tx, parentId: string): Promise<void> {
@@ -119,20 +119,19 @@ async function historyOf(tx: Tx, id: string): Promise<AccountHistory> {
   }
 }
 
-/** Every line leaves a balance row, so the balances answer without reading years of lines. */
+/** Every line updates a balance row, so the check reads balances instead of years of lines. */
 async function hasMoves(tx: Tx, id: string): Promise<boolean> {
   const found =
     await sql`select from accounting.account_balance where account_id = ${id}::uuid limit 1`.execute(tx)
   return found.rows.length > 0
 }
 
-/** A file as it was read: its headings and its cells, in order. */
 interface ReadFile {
   readonly header: readonly string[]
   readonly rows: readonly { readonly cells: readonly unknown[] }[]
 }
 
-/** Headings of the catalogue as the CGN publishes it, and ours. */
+/** The headings of the catalogue that the CGN publishes, and those of our import. */
 const headings = new Map([
   ['codigo', 'Código'],
   ['nombre', 'Nombre'],
@@ -147,8 +146,8 @@ const headings = new Map([
 const natures: Readonly<Record<string, string>> = { D: 'Débito', C: 'Crédito' }
 
 /**
- * The published catalogue as a file of ours, row by row; null when the file is another one. Those `above` auxiliaries of the
- * entity take no moves, though the catalogue says so of the account.
+ * Converts the catalogue of the CGN to our import format, row by row; null when the file is another one. An account with
+ * auxiliaries of the entity (`above`) takes no moves, even if the catalogue says it does.
  */
 export function fromCgn({ header, rows }: ReadFile, above: ReadonlySet<string> = new Set()): string | null {
   const moves = header.indexOf('acepta_movimiento')

@@ -6,11 +6,11 @@ import { openBelow } from './account.server.ts'
 interface Below {
   readonly code: string
   readonly name: string
-  /** Only treasury moves it, whatever its parent says. */
+  /** Only treasury moves it, even if the parent allows others. */
   readonly treasuryOnly?: boolean
 }
 
-/** An auxiliary with the requirements and values of its parent. @throws Problem CON-009 when the code is taken. */
+/** Creates an auxiliary with the requirements and values of its parent. @throws Problem CON-009 when the code is taken. */
 export async function addBelow(
   tx: Tx,
   parentId: string,
@@ -28,8 +28,8 @@ export async function addBelow(
 }
 
 /**
- * The next auxiliary of a subcuenta, for a bank account that begins: its code is the first two digits that are free.
- * The subcuenta is held meanwhile, so that two that begin at once do not take the same.
+ * Creates the next auxiliary of a subcuenta for a new bank account. Its code ends in the first two digits that are free. The
+ * subcuenta is locked, so that two concurrent calls do not take the same code.
  * @throws Problem CON-001 when there is no such subcuenta, CON-003 when it already has moves, CON-103 when its 99 are taken.
  */
 export async function openBankAuxiliary(tx: Tx, under: string, name: string): Promise<string> {

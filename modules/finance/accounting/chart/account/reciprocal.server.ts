@@ -1,6 +1,6 @@
 import type { Tx } from '@quina/db/server'
 
-/** Marks the accounts that take moves and begin so as reported to the CGN: their balances with public entities. */
+/** Marks the accounts with these first digits that take moves as reported to the CGN: their balances with public entities. */
 export async function reportReciprocals(tx: Tx, beginnings: readonly string[]): Promise<void> {
   await tx
     .updateTable('accounting.account')

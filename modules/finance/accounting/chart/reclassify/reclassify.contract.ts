@@ -1,7 +1,7 @@
 import { defineCommand, defineQuery, f, permission, strings, stringsOrNull } from '@quina/blocks'
 import { z } from 'zod'
 
-/** Lets somebody join two auxiliaries, or open auxiliaries below an account that has moves. */
+/** Allows merging two auxiliaries, and opening auxiliaries below an account that has moves. */
 export const reclassifyAccounts = permission(
   'accounting.account.reclassify',
   'Unir cuentas y abrir auxiliares con sus saldos',
@@ -13,9 +13,9 @@ const line = z.object({
   ...strings('debit', 'credit'),
 })
 const reclassified = z.object({
-  /** Where the balances are now. */
+  /** The account that holds the balances now. */
   accountId: z.string(),
-  /** The voucher as it is or would be posted; none when there was nothing to move. */
+  /** The lines of the voucher, posted or previewed; empty when there was nothing to move. */
   lines: z.array(line),
   total: z.string(),
 })

@@ -41,7 +41,7 @@ type Why = Readonly<{ date: Day; reason: string }>
 type Merging = Why & { readonly id: string; readonly intoId: string }
 type Opening = Why & { readonly id: string; readonly code: string; readonly name: string }
 
-/** An auxiliary ends in another: its balances go there by a voucher, and what named it names the other. */
+/** Merges an auxiliary into another: a voucher moves its balances, and its references are replaced by the other. */
 async function merge({ tx, actor, input }: Input<Merging>): Promise<Reclassified> {
   const [from, into] = await locked(tx, [input.id, input.intoId])
   mustMerge(from!, into!)
@@ -52,7 +52,7 @@ async function merge({ tx, actor, input }: Input<Merging>): Promise<Reclassified
   return answer
 }
 
-/** The first auxiliary of an account that has moves is all that the account was; from then on it takes them (CON-003). */
+/** Opens the first auxiliary of an account that has moves. The auxiliary takes all its balances and its later moves (CON-003). */
 async function openBelow({ tx, actor, input }: Input<Opening>): Promise<Reclassified> {
   const [parent] = await locked(tx, [input.id])
   mustOpenBelow(parent!, input.code)
@@ -103,7 +103,7 @@ async function around(tx: Tx, id: string, on: Day): Promise<Omit<Around, 'keeps'
             group by b.vigencia having sum(b.debit - b.credit) <> 0 order by 1 limit 1) as unopened`
 }
 
-/** What is left in the account in the vigencia of that day, as the opening and its moves say. */
+/** The balance of the account in the vigencia of that day, from the opening and the moves. */
 async function heldIn(tx: Tx, id: string, on: Day): Promise<Balance[]> {
   type Row = Omit<Balance, 'net' | 'base'> & { readonly net: MoneyText; readonly base: MoneyText | null }
   const rows = await rowsFrom<Row>(tx)`
@@ -123,7 +123,7 @@ async function heldIn(tx: Tx, id: string, on: Day): Promise<Balance[]> {
 
 type Account = Readonly<{ id: string; code: string }>
 
-/** Columns of the module that say which account serves something from now on. What was posted is not among them. */
+/** Columns of the module that name the account for future moves. Posted lines are not among them. */
 const places: readonly (readonly [table: string, column: string, where: string])[] = [
   ['concept', 'debit_account_id', 'true'],
   ['concept', 'cost_account_id', 'true'],
@@ -135,8 +135,8 @@ const places: readonly (readonly [table: string, column: string, where: string])
 ]
 
 /**
- * What named an account names the one that takes its place: concepts, rules of withholding, purposes, templates, payables
- * that are still owed and the lines of notes that were not posted.
+ * Replaces one account by another in concepts, rules of withholding, purposes, templates, payables that are still owed and the
+ * lines of notes that were not posted.
  */
 async function hand(tx: Tx, from: Account, into: Account): Promise<void> {
   for (const [table, column, where] of places)
@@ -175,7 +175,7 @@ async function reported(tx: Tx, voucher: JournalEntry | null): Promise<Omit<Recl
   }
 }
 
-/** The voucher is drawn before anybody says why. */
+/** Fills in a reason for the preview, which is shown before the user types one. */
 const tried = <V>(call: Input<V>): Input<V & Pick<Why, 'reason'>> => ({
   ...call,
   input: { ...call.input, reason: 'Vista previa del comprobante' },
@@ -195,10 +195,10 @@ export const reclassifyOperations: Operation[] = refusing(
   ],
 )
 
-/** An account that gives its balances, or takes them. */
+/** An account whose balances are moved, or that receives them. */
 type Standing = Readonly<{ id: string; code: string; nature: string; acceptsMoves: boolean; active: boolean }>
 
-/** What an account holds of a tercero, a cost centre, a fuente and a document: debits less credits. */
+/** The balance of an account by tercero, cost centre, fuente and document: debits less credits. */
 interface Balance {
   readonly terceroId: Id<'people.tercero'> | null
   readonly costCentreId: string | null
@@ -209,7 +209,7 @@ interface Balance {
   readonly net: Money
 }
 
-/** Whether one account may end in another (finance dossier §5.1). @throws Problem CON-060 */
+/** Checks that one account may be merged into another (finance dossier §5.1). @throws Problem CON-060 */
 function mustMerge(from: Standing, into: Standing): void {
   refuse(levelOf(from.code) > 4, 'intoId', 'Solo se unen auxiliares: las demás cuentas son de la CGN.')
   refuse(from.id !== into.id, 'intoId', 'Elija otra cuenta: una cuenta no se une a sí misma.')
@@ -219,7 +219,7 @@ function mustMerge(from: Standing, into: Standing): void {
   refuse(alike, 'intoId', 'Elija una cuenta de la misma clase y naturaleza.')
 }
 
-/** Whether an auxiliary may take what an account holds, to be opened below it. @throws Problem CON-060 */
+/** Checks that an auxiliary may be opened below an account to take its balances. @throws Problem CON-060 */
 function mustOpenBelow(parent: Standing, code: string): void {
   const fits = parent.acceptsMoves && parent.active && levelOf(parent.code) < 7
   refuse(fits, 'code', `La cuenta ${parent.code} no recibe movimiento o es ya del último nivel.`)
@@ -227,18 +227,18 @@ function mustOpenBelow(parent: Standing, code: string): void {
   refuse(own, 'code', `Escriba ${parent.code} y dos dígitos más.`)
 }
 
-/** What is known of the moves of an account around a day. */
+/** The moves of an account around a day. */
 interface Around {
-  /** The last day it moved, of any year. */
+  /** The day of the last move, in any year. */
   readonly lastMove: Day | null
-  /** A vigencia before that day that left balances and has not opened the next one. */
+  /** An earlier vigencia with balances whose next vigencia was not opened. */
   readonly unopened: number | null
-  /** What other modules keep in it. */
+  /** What other modules keep in the account. */
   readonly keeps: readonly string[]
 }
 
 /**
- * Whether the balances of an account may leave it on a day: all of them, so that nothing stays behind.
+ * Checks that all the balances of an account may be moved out of it on a day.
  * @throws Problem CON-061 (another module keeps something in it), CON-062 (moves after that day), CON-063 (an earlier vigencia
  * that has not opened the next).
  */
@@ -253,7 +253,7 @@ function mustLeave(on: Day, { lastMove, unopened, keeps }: Around): void {
 
 type Moving = Readonly<{ from: string; into: string; on: Day; reason: string }>
 
-/** The voucher that takes all an account holds to another; null when it holds nothing. */
+/** The voucher that moves all the balances of an account to another; null when there are none. */
 function reclassification(held: readonly Balance[], { from, into, on, reason }: Moving): JournalEntry | null {
   const lines = held
     .filter(({ net }) => net !== zero)

@@ -15,7 +15,7 @@ import './reclassify.css'
 
 const officialDigits = 6
 
-/** What else may be done with an account that takes moves: end in another, or open auxiliaries with what it holds. */
+/** Merges an account that takes moves into another, or opens auxiliaries below it with its balances. */
 export function Reclassify({ answer: { id, active, values } }: { readonly answer: CatalogAnswer }) {
   const can = useCan()
   const [input, ask] = useState<'merge' | 'open' | null>(null)
@@ -61,7 +61,7 @@ export function Reclassify({ answer: { id, active, values } }: { readonly answer
 
 type PreviewProps = Readonly<{ id: string; typed: Readonly<Record<string, unknown>> }>
 
-/** What is typed in some fields, once there is something in each. */
+/** The values of some fields, or null until each of them has one. */
 function useFilled<const N extends string>(typed: PreviewProps['typed'], names: readonly N[]) {
   const values = useDeferredValue(typed)
   const filled = names.map((name) => [name, String(values[name] ?? '')] as const)
@@ -81,7 +81,7 @@ function OpenPreview({ id, typed }: PreviewProps) {
 
 type Found = Readonly<{ data: Reclassified | undefined; error: Error | null }>
 
-/** The voucher that would be posted, as soon as there is enough to say it. */
+/** A preview of the voucher, as soon as enough fields are filled in. */
 function Preview({ found: { data, error } }: { readonly found: Found }) {
   if (error) return <p className="q-context">{wordsOf(error)}</p>
   return data === undefined ? null : <Voucher voucher={data} />

@@ -10,7 +10,7 @@ export const voucherFamilyService = catalogService<typeof voucherFamily>({
   catalog: voucherFamily,
   whose: 'house',
   optionFacts: ['closing'],
-  /** Those of every entity keep their code and place; those of this one stand within Ajuste. */
+  /** The families that every entity has keep their code and place; those that this hospital adds belong to Ajuste. */
   async onSave(tx, { id, values }) {
     const before = id === null ? null : await familyOf(tx, id)
     if (before?.system) {
