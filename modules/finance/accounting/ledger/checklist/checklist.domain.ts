@@ -2,19 +2,19 @@ import { type Money, monthName, plural, showPesos, zero } from '@quina/kernel'
 import { type PeriodFacts, type PeriodRef, periodName } from '../period/period.domain.ts'
 import type { Check } from './check.contract.ts'
 
-/** What is known of a period before it closes. */
+/** The facts of a period that decide whether it may close. */
 export interface ClosingFacts {
-  /** Its whole vigencia. */
+  /** All the periods of its vigencia. */
   readonly periods: readonly PeriodFacts[]
   readonly debit: Money
   readonly credit: Money
-  /** Accounts whose balance is on the other side than their nature. */
+  /** The number of accounts with a balance contrary to their nature. */
   readonly contrary: number
-  /** Sides of the budget whose month is still open. */
+  /** The number of sides of the budget (income, expense) with the month still open. */
   readonly budgetOpen: number
 }
 
-/** What is looked at before a period closes (finance dossier §5.4). Only what is blocked stops it. */
+/** The checks before a period closes (finance dossier §5.4). Only a blocked check stops it. */
 export function checklist(ref: PeriodRef, facts: ClosingFacts): readonly Check[] {
   return [earlier(ref, facts), balanced(facts), natures(ref, facts), budget(ref, facts)]
 }

@@ -8,7 +8,7 @@ const results = {
   blocked: { tone: 'bad', label: 'Impide cerrar' },
 } as const
 
-/** What was looked at before a closing, each with where it is corrected. */
+/** The checks before a closing, each with a link to where it is corrected. */
 export const Checks = ({ checks }: { readonly checks: readonly Check[] }) => (
   <ul className="q-checklist">
     {checks.map(({ name, result, message, path, items = [] }) => (

@@ -4,28 +4,28 @@ import type { RawBuilder } from 'kysely'
 import { closingPeriod, daysOf, openingPeriod, type PeriodRef } from '../period/period.domain.ts'
 import type { Blocker, Check } from './check.contract.ts'
 
-/** The period that is looked at, with its days. */
+/** The period to check, with its first and last day. */
 export type Closing = PeriodRef & Readonly<{ first: Day; last: Day }>
 
-/** Looks at one thing of a period before it closes. It is called with the period held, so nothing is posted meanwhile. */
+/** Checks one aspect of a period before it closes. The period is locked during the call, so nothing is posted meanwhile. */
 export type Look = (tx: Tx, closing: Closing) => Promise<Check>
 
 const declared = new Map<string, Look>()
 
 /**
- * Adds a check to what is looked at before a period closes. Any module may, beside the documents that it looks at.
- * @throws Error when another one has the same name.
+ * Adds a check to those that run before a period closes. Any module may declare one, beside the documents that it checks.
+ * @throws Error when another check has the same name.
  */
 export function defineClosingCheck(name: string, look: Look): void {
   if (declared.has(name)) throw new Error(`two closing checks are called ${name}`)
   declared.set(name, look)
 }
 
-/** What every module found, in the order in which they were declared. */
+/** The results of the declared checks, in the order of declaration. */
 export async function contributedChecks(tx: Tx, ref: PeriodRef): Promise<readonly Check[]> {
   const closing = { ...ref, ...daysOf(ref) }
   const found: Check[] = []
-  // One connection answers one question at a time.
+  // One connection runs one query at a time.
   for (const look of declared.values()) found.push(await look(tx, closing))
   return found
 }
@@ -36,12 +36,12 @@ interface Drafts {
   readonly words: readonly [one: string, many: string]
   /** `id`, `date` and `label` of the drafts of any day. */
   readonly from: RawBuilder<unknown>
-  /** `/causaciones/edit/`, to which the id is added, and `after` it. */
+  /** `/causaciones/edit/`; the id is appended to it, and then `after`. */
   readonly path: string
   readonly after?: string
 }
 
-/** Drafts of a document dated in the period, each with its address: none is left behind in a closed month. */
+/** Declares a check for drafts dated in the period, each with its address: no draft stays behind in a closed month. */
 export const draftsCheck = ({ name, words, from, path, after = '' }: Drafts): void =>
   defineClosingCheck(name, async (tx, { number, first, last }) => {
     const [one, many] = words

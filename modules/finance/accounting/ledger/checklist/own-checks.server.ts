@@ -29,7 +29,7 @@ draftsCheck({
 const good = (name: string, message: string): Check => ({ name, result: 'good', message, path: null })
 const isMonth = (number: number): boolean => number >= 1 && number <= 12
 
-/** Notes that were to be repeated or undone within the period and were not. */
+/** Notes that were due to be repeated or undone within the period and were not. */
 defineClosingCheck('notesDue', async (tx, { number, first, last }) => {
   const done = good('notesDue', 'Las notas que se repiten o se reversan solas están al día.')
   if (!isMonth(number)) return done
@@ -56,7 +56,7 @@ defineClosingCheck('notesDue', async (tx, { number, first, last }) => {
   }
 })
 
-/** What stays in class 7 once the costs of the month were to pass to class 6. */
+/** The balance left in class 7 after the transfer of the month's costs to class 6. */
 defineClosingCheck('costs', async (tx, { vigencia, number }) => {
   const done = good('costs', 'Los costos de la clase 7 están trasladados.')
   if (!isMonth(number)) return done
@@ -71,7 +71,7 @@ defineClosingCheck('costs', async (tx, { vigencia, number }) => {
   return { name: 'costs', result: 'warning', message, path: '/contabilidad/traslado-costos/create' }
 })
 
-/** Order accounts mirror each other; each voucher is checked for it, and this checks the total. */
+/** Order accounts mirror each other. Each voucher is checked when posted; this check compares the totals. */
 defineClosingCheck('orderAccounts', async (tx, { vigencia, number }) => {
   const rows = await rowsFrom<{ digit: string; gap: string }>(tx)`
     select left(a.code, 1) as digit, sum(b.debit - b.credit)::numeric(18,2) as gap
@@ -84,7 +84,7 @@ defineClosingCheck('orderAccounts', async (tx, { vigencia, number }) => {
   return { name: 'orderAccounts', result: 'blocked', message, path: '/puc/saldos' }
 })
 
-/** Vouchers whose lines do not add up: the database refuses them, and this looks once more. */
+/** Unbalanced vouchers: the database already refuses them, and this check verifies it again. */
 defineClosingCheck('unbalanced', async (tx, { vigencia, number }) => {
   const rows = await rowsFrom<{ id: string; label: string }>(tx)`
     select e.id, k.code || ' ' || e.number as label
@@ -104,7 +104,7 @@ defineClosingCheck('unbalanced', async (tx, { vigencia, number }) => {
   }
 })
 
-/** Which modules that posted in the month have not closed it: they may still be working on it. */
+/** The modules that posted in the month and have not closed it: they may still be working on it. */
 defineClosingCheck('areas', async (tx, ref) => {
   if (!isMonth(ref.number)) return good('areas', 'Ningún módulo cierra este período aparte.')
   const open = (await areasOf(tx, ref)).filter(({ closed, vouchers }) => !closed && vouchers > 0)

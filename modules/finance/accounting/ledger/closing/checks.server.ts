@@ -17,7 +17,7 @@ interface Found {
   readonly otherOpenings: number
 }
 
-/** What is looked at before a step of the closing; what is blocked stops it. */
+/** The checks before a step of the closing; a blocked check stops it. */
 export async function checksOf(tx: Tx, vigencia: number, step: ClosingStep): Promise<ClosingCheck[]> {
   const found = await facts(tx, vigencia)
   const own = [months(vigencia, found), closing(vigencia, found)]

@@ -10,7 +10,7 @@ import {
 import { z } from 'zod'
 import { check } from '../checklist/check.contract.ts'
 
-/** The steps of the annual closing, in the order in which they are done and, backwards, undone. */
+/** The steps of the annual closing, in the order in which they run. They are undone in the opposite order. */
 export const closingSteps = {
   result: 'Determinación del resultado',
   cancel: 'Cancelación de cuentas de resultado',
@@ -24,7 +24,7 @@ export const viewClosing = permission('accounting.closing.view', 'Ver el cierre 
 const runClosing = permission('accounting.closing.run', 'Ejecutar el cierre de la vigencia')
 const reverseClosing = permission('accounting.closing.reverse', 'Reversar el cierre de la vigencia')
 
-/** One line of what a step posts. */
+/** One line of the voucher of a step. */
 const line = z.object({
   ...strings('id', 'account', 'accountName'),
   ...stringsOrNull('tercero', 'openItem'),
@@ -35,7 +35,7 @@ export type ClosingLine = z.output<typeof line>
 const stepAnswer = z.object({
   step: z.enum(stepNames),
   ...strings('kind', 'day'),
-  /** When it is done: by whom, and its vouchers. */
+  /** When it was done, by whom, and its vouchers. */
   done: z
     .object({
       at: z.string(),
@@ -43,11 +43,11 @@ const stepAnswer = z.object({
       vouchers: z.array(z.object({ id: z.string(), label: z.string(), total: z.string() })).readonly(),
     })
     .nullable(),
-  /** Why it cannot be done now; null when it can, or is done. */
+  /** Why the step cannot run now; null when it can, or is done. */
   waits: z.string().nullable(),
-  /** Why it cannot be undone now; null when it can, or is not done. */
+  /** Why the step cannot be undone now; null when it can, or is not done. */
   stays: z.string().nullable(),
-  /** What it would post, or what it posted: the first lines. */
+  /** The first lines that the step posted or would post. */
   lines: z.array(line).readonly(),
   count: z.number(),
   total: z.string(),
@@ -66,7 +66,7 @@ const closing = z.object({
 export type ClosingAnswer = z.output<typeof closing>
 export type ClosingCheck = ClosingAnswer['checks'][number]
 
-/** Lines shown of each step; the rest are in its voucher. */
+/** The maximum of lines shown of each step; its voucher shows all of them. */
 export const closingLinesShown = 200
 
 const year = f.integer('Vigencia', { min: 2000, max: 2100 })

@@ -12,7 +12,7 @@ import {
 import { credit, debit, type Heading, type JournalLine } from '../journal/journal.domain.ts'
 import type { ClosingStep } from './closing.contract.ts'
 
-/** What an account holds of a tercero and a document: debits less credits. */
+/** The balance of an account by tercero, cost centre, fuente and document: debits less credits. */
 export interface Holding {
   readonly account: string
   readonly terceroId: Id<'people.tercero'> | null
@@ -21,13 +21,13 @@ export interface Holding {
   readonly openItem: string | null
   readonly dueOn: Day | null
   readonly net: Money
-  /** What it was computed on, for accounts that ask for it. */
+  /** The base of a withholding, for accounts that require it. */
   readonly base: Money | null
-  /** Where it is cancelled at the end of the year, when not in the account of all. */
+  /** The account that cancels it at the end of the year, when it is not the common closing account. */
   readonly closingAccount: string | null
 }
 
-/** The accounts that the configuration gives to the closing. */
+/** The accounts of the closing, from the configuration. */
 export interface ClosingAccounts {
   readonly closing: string
   readonly yearGain: string
@@ -60,9 +60,9 @@ const pair = (debited: string, credited: string, amount: Money): Holding[] => [
 ]
 
 /**
- * What a step must leave posted in all (finance dossier §5.10): CR-1 the result against the closing account; CR-2 every
- * account of classes 4 to 7 to zero; the opening, what classes 1, 2, 3, 8 and 9 hold by account, tercero and document; the
- * transfer, the result to those of earlier years.
+ * The total that a step must have posted (finance dossier §5.10). CR-1: the result against the closing account. CR-2: the
+ * accounts of classes 4 to 7 to zero. Opening: the balances of classes 1, 2, 3, 8 and 9 by account, tercero and document.
+ * Transfer: the result to the results of earlier years.
  */
 export function targetOf(
   step: ClosingStep,
@@ -78,7 +78,7 @@ export function targetOf(
   return result >= zero ? pair(yearGain, priorGain, result) : pair(priorLoss, yearLoss, negate(result))
 }
 
-/** Each account to zero against its closing account; those of class 7 cancel among themselves. */
+/** Takes each account to zero against its closing account; the accounts of class 7 cancel among themselves. */
 function cancelled(holdings: readonly Holding[], { closing }: ClosingAccounts): Holding[] {
   const away = holdings.map((one) => ({ ...one, net: negate(one.net), base: null }))
   const against = holdings.map((one) => plain(one.closingAccount ?? closing, one.net))
@@ -88,7 +88,7 @@ function cancelled(holdings: readonly Holding[], { closing }: ClosingAccounts): 
 const keyOf = ({ account, terceroId, costCentreId, fuenteId, openItem }: Holding): string =>
   JSON.stringify([account, terceroId, costCentreId, fuenteId, openItem])
 
-/** The holdings with one of each account, tercero, cost centre, fuente and document; those of zero are left out. */
+/** Adds up the holdings by account, tercero, cost centre, fuente and document, and leaves out those of zero. */
 export function summed(holdings: readonly Holding[]): Holding[] {
   const byKey = new Map<string, Holding>()
   for (const one of holdings) {
@@ -98,7 +98,7 @@ export function summed(holdings: readonly Holding[]): Holding[] {
   return [...byKey.values()].filter(({ net }) => net !== zero)
 }
 
-/** What `posted` lacks to become `target`: the first time, all of it; after a late adjustment, what changed. */
+/** The lines that take `posted` to `target`: all of it the first time, and the change after a late adjustment. */
 export const difference = (target: readonly Holding[], posted: readonly Holding[]): Holding[] =>
   summed([...target, ...posted.map((one) => ({ ...one, net: negate(one.net), base: null }))])
 
@@ -157,7 +157,7 @@ const classNames: Readonly<Record<string, string>> = {
   7: 'Costos de transformación',
 }
 
-/** What each class brings to the result: income positive, expense and cost negative. */
+/** The contribution of each class to the result: income positive, expense and cost negative. */
 export const classesOf = (holdings: readonly Holding[]) =>
   Object.entries(classNames).map(([digit, name]) => {
     const own = holdings.filter((one) => isOfResult(one) && classOf(one) === digit)
@@ -168,7 +168,7 @@ export const classesOf = (holdings: readonly Holding[]) =>
     }
   })
 
-/** Groups of class 7 that were not transferred whole, by their four digits. */
+/** The groups of class 7 that were not fully transferred, by their four digits. */
 export function untransferred(holdings: readonly Holding[]): string[] {
   const groups = new Map<string, Money>()
   for (const one of holdings.filter((each) => classOf(each) === '7')) {
@@ -181,7 +181,7 @@ export function untransferred(holdings: readonly Holding[]): string[] {
     .toSorted()
 }
 
-/** What the accounts of order of a class differ among themselves. */
+/** The difference between the order accounts of a class and their mirror accounts. */
 export const orderGap = (holdings: readonly Holding[], digit: '8' | '9'): Money =>
   sumOf(
     holdings.filter((one) => classOf(one) === digit),

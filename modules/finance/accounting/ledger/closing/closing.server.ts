@@ -32,7 +32,7 @@ import {
 import { closingAccounts, heldBefore, type LiveStep, liveSteps, postedBy } from './holdings.server.ts'
 import { settleStep, sourceOf } from './settle.server.ts'
 
-/** Whether the hospital decided to cancel by tercero; the user who closes may choose otherwise. */
+/** Whether the hospital cancels by tercero by default; the user who closes may choose otherwise. */
 const policyOf = (tx: Tx, vigencia: number): Promise<boolean> =>
   parameterOn(tx, closesByTercero, lastDayOf(vigencia))
 
@@ -97,7 +97,7 @@ async function doneSteps(tx: Tx, vigencia: number): Promise<Done[]> {
     order by array_position(array['result', 'cancel', 'opening', 'transfer'], s.step)`
 }
 
-/** What is done is read; what is not is computed as if the steps before it were done. */
+/** Reads the lines of the steps already done, and computes those of the others as if the steps before them were done. */
 async function linesOfSteps(
   tx: Tx,
   done: readonly Done[],
@@ -122,7 +122,7 @@ interface Drawing {
   readonly done: readonly Done[]
   readonly lines: readonly JournalLine[]
   readonly names: ReadonlyMap<string, string>
-  /** What stops the step that comes next. */
+  /** Why the next step is blocked; null when it is not. */
   readonly blocked: string | null
 }
 
@@ -156,8 +156,8 @@ function stepAnswer(step: ClosingStep, { vigencia, done, lines, names, blocked }
 type Running = Readonly<{ vigencia: number; step: ClosingStep; byTercero: boolean; act: string | null }>
 
 /**
- * Does the next step of the closing. The periods of both years are held first, so that nothing is being posted meanwhile.
- * @throws Problem CON-087 with what blocks it, CON-088 out of its turn; CON-020 and the like from the journal.
+ * Runs the next step of the closing. Locks the periods of both years first, so that nothing is posted meanwhile.
+ * @throws Problem CON-087 with the first failed check, CON-088 out of its turn; CON-020 and similar from the journal.
  */
 export async function runStep(tx: Tx, actor: Actor, given: Running): Promise<void> {
   const { vigencia, step } = given
@@ -172,7 +172,7 @@ export async function runStep(tx: Tx, actor: Actor, given: Running): Promise<voi
 }
 
 /**
- * Undoes the last step that was done, with vouchers that mirror its own, in the periods they were posted in.
+ * Undoes the last step with vouchers that mirror its own, in the periods where those were posted.
  * @throws Problem CON-088 out of its turn, CON-089 once January of the next year is closed.
  */
 export async function reverseStep(
@@ -205,7 +205,7 @@ export async function reverseStep(
     .execute()
 }
 
-/** Postings hold their period for share: this waits for those under way, and those that come later wait for this. */
+/** Locks the periods. Postings take a shared lock, so this waits for those under way and later ones wait for it. */
 async function holdPeriods(tx: Tx, vigencia: number): Promise<void> {
   await sql`select from accounting.period
     where vigencia = ${vigencia} or (vigencia = ${vigencia + 1} and number <= 1)
@@ -217,7 +217,7 @@ async function isJanuaryClosed(tx: Tx, vigencia: number): Promise<boolean> {
   return row?.status === 'closed' || row?.status === 'locked'
 }
 
-/** The steps are done in their order. */
+/** Why a step cannot run now: the steps run in order. */
 function whyNotRun(step: ClosingStep, live: readonly Pick<LiveStep, 'step'>[]): string | null {
   if (live.some((one) => one.step === step)) return 'Este paso ya está hecho.'
   const before = stepNames[stepNames.indexOf(step) - 1]
@@ -225,13 +225,13 @@ function whyNotRun(step: ClosingStep, live: readonly Pick<LiveStep, 'step'>[]): 
   return `Primero ejecute: ${closingSteps[before].toLowerCase()}.`
 }
 
-/** The first thing that was looked at and stops the step. */
+/** The message of the first blocked check. */
 function whyBlocked(checks: readonly ClosingCheck[]): string | null {
   const found = checks.find(({ result }) => result === 'blocked')
   return found === undefined ? null : `No se puede cerrar: ${found.message}`
 }
 
-/** And undone backwards. */
+/** Why a step cannot be undone now: the steps are undone in the opposite order. */
 function whyNotReverse(step: ClosingStep, live: readonly Pick<LiveStep, 'step'>[]): string | null {
   if (!live.some((one) => one.step === step)) return 'Este paso no está hecho.'
   const later = stepNames

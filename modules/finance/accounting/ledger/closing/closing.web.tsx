@@ -25,7 +25,7 @@ import {
   yearClosing,
 } from './closing.contract.ts'
 
-/** The closing of a vigencia: what stops it, what each step posts, and taking it back. */
+/** The closing of a vigencia: its checks, the lines of each step, and the commands that run and undo them. */
 export function YearClosing() {
   const year = Number(useParams('/accounting-seat/close-validity/:id').id)
   const [byTercero, setByTercero] = useState<boolean | null>(null)

@@ -14,9 +14,9 @@ const asHolding = ({ net, base, ...row }: Row): Holding => ({
 })
 
 interface Reading {
-  /** The lines that count. */
+  /** The condition of the lines to add up. */
   readonly where: RawBuilder<unknown>
-  /** Whether accounts that do not require a tercero or a document are broken down by them all the same. */
+  /** Whether to break down also the accounts that do not require a tercero or a document. */
   readonly apart: boolean
 }
 
@@ -43,8 +43,8 @@ const ofClosing = (vigencia: number) =>
     select s.id from accounting.closing_step s where s.vigencia = ${vigencia} and s.step in ('result', 'cancel'))`
 
 /**
- * The balance of the vigencia in each account before it was closed. The accounts of result are broken down by tercero on request;
- * the others always are, for the opening.
+ * The balances of a vigencia before its closing. The accounts of result are broken down by tercero on request; the others always
+ * are, for the opening.
  */
 export async function heldBefore(tx: Tx, vigencia: number, byTercero: boolean): Promise<Holding[]> {
   const own = sql`l.vigencia = ${vigencia} and not (${ofClosing(vigencia)})`
@@ -53,11 +53,11 @@ export async function heldBefore(tx: Tx, vigencia: number, byTercero: boolean): 
   return [...ofResult, ...ofBalance]
 }
 
-/** What it left once closed: what the next one opens with. */
+/** The balances of a vigencia after its closing, with which the next one opens. */
 export const heldAfter = (tx: Tx, vigencia: number): Promise<Holding[]> =>
   read(tx, { where: sql`l.vigencia = ${vigencia} and a.code ~ '^[12389]'`, apart: true })
 
-/** What a step has posted, less what was undone of it. */
+/** The balances that a step posted, less those undone. */
 export const postedBy = (tx: Tx, stepId: string): Promise<Holding[]> =>
   read(tx, { where: sql`e.document = 'accounting.closing' and e.document_id = ${stepId}::uuid`, apart: true })
 
@@ -81,7 +81,7 @@ export interface LiveStep {
   readonly campusId: string
 }
 
-/** The steps of a vigencia that are done, locked: two adjustments do not compute the same difference twice. */
+/** The steps of a vigencia already done, locked so that two concurrent adjustments do not compute the same difference. */
 export async function liveSteps(tx: Tx, vigencia: number): Promise<LiveStep[]> {
   return rowsFrom<LiveStep>(tx)`
     select id, vigencia, step, by_tercero, campus_id from accounting.closing_step

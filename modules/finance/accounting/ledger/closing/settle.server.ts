@@ -11,10 +11,10 @@ import {
   postedBy,
 } from './holdings.server.ts'
 
-/** How vouchers are posted, given by the journal itself. */
+/** The journal's function that posts vouchers, injected. */
 export type Post = (tx: Tx, source: Source, entries: readonly JournalEntry[]) => Promise<void>
 
-/** The document of the vouchers of the closing; each step is one of them. */
+/** The document of the closing's vouchers; each step is one document. */
 export const closingDocument = 'accounting.closing'
 export const sourceOf = ({ id, campusId }: Pick<LiveStep, 'id' | 'campusId'>): Source => ({
   document: closingDocument,
@@ -23,8 +23,8 @@ export const sourceOf = ({ id, campusId }: Pick<LiveStep, 'id' | 'campusId'>): S
 })
 
 /**
- * Posts what a step lacks for what it left posted to be what the books say now. The first time that is the whole step; after a
- * late adjustment, the difference (finance dossier §5.10).
+ * Posts the difference between what a step must have posted now and what it posted before: the whole step the first time, the
+ * change after a late adjustment (finance dossier §5.10).
  */
 export async function settleStep(tx: Tx, live: LiveStep, how: { post: Post; late: boolean }): Promise<void> {
   const { step, vigencia, byTercero } = live
@@ -35,7 +35,7 @@ export async function settleStep(tx: Tx, live: LiveStep, how: { post: Post; late
   await how.post(tx, sourceOf(live), [entry(headingOf(step, vigencia, how.late), lines)])
 }
 
-/** A voucher was posted in a vigencia already closed: result, cancelling, opening and transfer follow it, each in its turn. */
+/** Adjusts the closing steps, in order, after a voucher is posted in a vigencia already closed. */
 export async function settleLate(tx: Tx, vigencia: number, post: Post): Promise<void> {
   for (const live of await liveSteps(tx, vigencia)) await settleStep(tx, live, { post, late: true })
 }

@@ -5,7 +5,7 @@ import type { JournalEntry } from './journal.domain.ts'
 
 const shown = (amount: Money): string => (amount === zero ? '' : showAmount(amount))
 
-/** The lines of the vouchers, as people read them before confirming. */
+/** The lines of the vouchers, as the user reads them before confirming. */
 export async function describeEntries(tx: Tx, entries: readonly JournalEntry[]): Promise<PostingTable> {
   const lines = entries.flatMap((entry) => entry.lines.map((line) => ({ ...line, kind: entry.kind })))
   const names = await namesOf(tx, lines)

@@ -17,7 +17,7 @@ import {
   withFuentes,
 } from './posting.domain.ts'
 
-/** The accounting ledger. Each move is a whole entry, so that it is posted or undone as one. */
+/** The accounting ledger. Each move is a whole entry, posted or undone as a unit. */
 export const journalLedger: Ledger<JournalEntry> = {
   name: 'journal',
   label: 'Contabilidad',
@@ -43,7 +43,7 @@ export const journalLedger: Ledger<JournalEntry> = {
 }
 
 /**
- * Whether some entries would be posted, for a preview: nothing is saved, and their periods are not closed while it looks.
+ * Checks for a preview that some entries could be posted. Saves nothing; their periods cannot close meanwhile.
  * @throws Problem the one with which posting them would be refused
  */
 export async function mustBeAccepted(tx: Tx, entries: readonly JournalEntry[]): Promise<void> {
@@ -54,7 +54,7 @@ export async function mustBeAccepted(tx: Tx, entries: readonly JournalEntry[]): 
 
 interface Request {
   readonly entries: readonly JournalEntry[]
-  /** What was read earlier, under the lock of the document. */
+  /** The facts read earlier, under the lock of the document. */
   readonly known: PostingFacts | null
 }
 
@@ -75,10 +75,10 @@ async function post(tx: Tx, source: Source, { entries, known }: Request): Promis
 
 interface Reversal {
   readonly entry: JournalEntry
-  /** In the order of the lines: the accounts the original was posted to, or those that took their place. */
+  /** In the order of the lines: the accounts of the original, or those that replaced them. */
   readonly accountIds: readonly string[]
   readonly reversesId: string
-  /** The kind of voucher that it undoes. */
+  /** The kind of the voucher that is undone. */
   readonly kind: string
 }
 
@@ -86,7 +86,7 @@ interface Reversal {
 const reversalKind = 'RV'
 
 /**
- * The mirror of every entry that a document posted and that is still standing, dated `on`.
+ * The reversal of every entry that a document posted and that was not undone, dated `on`.
  * @throws Problem CON-026 when that day is earlier than the entry's.
  */
 export async function reversalsOf(tx: Tx, source: Source, on: Day): Promise<Reversal[]> {
@@ -145,7 +145,7 @@ function reversalOf(posted: Posted, on: Day): Reversal {
   }
 }
 
-/** What was posted in the opening or the closing is undone there, when it is undone on its day. */
+/** An entry of the opening or the closing is undone in that same period when `on` is its day. */
 const specialOn = ({ period, day }: Posted, on: Day): { period?: 0 | 13 } =>
   on === day ? special(period) : {}
 
@@ -166,8 +166,8 @@ interface Found {
 }
 
 /**
- * What must be known to post some entries, and of the kinds of what they undo. Their periods cannot be closed until this
- * transaction ends.
+ * Reads the facts for posting some entries, and the kinds of the vouchers they undo. Locks their periods, which cannot close
+ * until this transaction ends.
  */
 function askFacts(entries: readonly JournalEntry[], undone: readonly string[] = []): RawBuilder<FactsRow> {
   const vigencias = entries.map(({ period }) => period.vigencia)
@@ -180,7 +180,7 @@ function askFacts(entries: readonly JournalEntry[], undone: readonly string[] = 
 
 type FactsRow = { readonly facts: Found }
 
-/** What a document will post, in the words of the database: each an array, of one row of `from`. */
+/** What a document will post, as SQL expressions: each is an array, over one row of `from`. */
 export interface Foreseen {
   readonly from: RawBuilder<unknown>
   readonly vigencias: RawBuilder<unknown>
@@ -189,11 +189,11 @@ export interface Foreseen {
   readonly kinds: RawBuilder<unknown>
 }
 
-/** The facts for posting what a document foresees: read with the facts of the document, for `toJournal`. */
+/** The query of the facts for what a document will post, sent with the document's own queries; `toJournal` takes them. */
 export const askForeseen = ({ from, vigencias, months, accounts, kinds }: Foreseen): RawBuilder<FactsRow> =>
   sql`select accounting.posting_facts(${vigencias}, ${months}, ${accounts}, ${kinds}) as facts from ${from}`
 
-/** Whether the facts read earlier cover what some entries need; otherwise they are read again. */
+/** Whether the facts read earlier cover some entries; if not, they are read again. */
 const covers = ({ periods, accounts, kinds }: PostingFacts, entries: readonly JournalEntry[]): boolean =>
   entries.every(
     ({ kind, period, lines }) =>
@@ -219,7 +219,7 @@ export const toJournal = (entries: readonly JournalEntry[], known: PostingFacts 
   post: (tx, source) => post(tx, source, { entries, known }),
 })
 
-/** A document bears the number of the voucher it posted: for `numberBy`. */
+/** For `numberBy`: the document takes the number of the voucher it posted. */
 export const numberOfVoucher =
   (document: string) =>
   (id: string): RawBuilder<unknown> =>
@@ -234,7 +234,7 @@ interface Writing {
   readonly reversesId: string | null
 }
 
-/** One statement for all of it: lines and balances, then the number, then the header that seals them. */
+/** Writes everything with one statement: lines and balances, then the number, then the header that seals them. */
 async function write(tx: Tx, source: Source, { writings, closed }: Batch): Promise<void> {
   const entries = JSON.stringify(writings.map((writing) => asJson(writing, source)))
   await pipelined(tx, sql`select count(*) from accounting.post(${entries}::jsonb)`)
@@ -244,11 +244,11 @@ async function write(tx: Tx, source: Source, { writings, closed }: Batch): Promi
 
 interface Batch {
   readonly writings: readonly Writing[]
-  /** Vigencias closed already: what closed them follows the change. */
+  /** The closed vigencias whose closing steps must be adjusted. */
   readonly closed: readonly number[]
 }
 
-/** The series in which the vouchers of a kind take their numbers. */
+/** The number series of a kind of voucher. */
 export const voucherSeries = (kind: { readonly code: string; readonly restarts: string }, vigencia: number) =>
   `accounting.voucher-${kind.code}${kind.restarts === 'never' ? '' : `-${vigencia}`}`
 

@@ -13,7 +13,7 @@ import {
 } from '@quina/kernel'
 import { daysOf, type PeriodRef, periodName, periodOfDay } from '../period/period.domain.ts'
 
-/** One account on one side. Amounts are never negative: what goes back goes to the other side. */
+/** One account on one side. Amounts are never negative: a return goes on the opposite side. */
 export interface JournalLine extends Required<About> {
   /** The code of the account. */
   readonly account: string
@@ -21,18 +21,18 @@ export interface JournalLine extends Required<About> {
   readonly credit: Money
 }
 
-/** What a line says besides its account: who, where, on what base, which invoice. */
+/** The other data of a line: tercero, cost centre, base and document. */
 export interface About {
   readonly terceroId?: Id<'people.tercero'> | null
   readonly costCentreId?: string | null
-  /** Fuente de financiación. A line that says none takes that of its account. */
+  /** Fuente de financiación. A line without one takes that of its account. */
   readonly fuenteId?: string | null
   /** What a withholding was computed on. */
   readonly base?: Money | null
   /** Documento cruce: the invoice or causación that the line opens or settles, and when it is due. */
   readonly openItem?: string | null
   readonly dueOn?: Day | null
-  /** When it differs from the concept of the voucher. */
+  /** Set when it differs from the concept of the voucher. */
   readonly concept?: string | null
 }
 
@@ -56,7 +56,7 @@ export interface JournalEntry {
   readonly lines: readonly JournalLine[]
   readonly total: Money
   readonly movesBanks?: true
-  /** A person wrote its lines: a refusal of one is shown beside it. */
+  /** A person typed its lines, so an error is shown beside its line. */
   readonly written?: true
 }
 
@@ -85,16 +85,16 @@ export const credit = (account: string, amount: Money, about: About = {}): Journ
   credit: amount,
 })
 
-/** The fuente of several lines together: theirs, when they share one. */
+/** The fuente that all the lines share; null when they differ. */
 export const sharedFuente = (lines: readonly { readonly fuenteId: string | null }[]): string | null => {
   const [first, ...others] = new Set(lines.map(({ fuenteId }) => fuenteId))
   return others.length === 0 ? (first ?? null) : null
 }
 
 /**
- * The entry of a posting rule; lines of zero are left out. It balances, or the rule is wrong.
- * @throws Error (not a Problem) when it does not balance, has a negative amount or nothing at all;
- * Problem CON-027 when the day is not of the opening or closing period it names.
+ * The entry of a posting rule, without its lines of zero. A rule that does not balance is a bug.
+ * @throws Error (not a Problem) when it does not balance, has a negative amount or no lines; Problem CON-027 when the day does
+ * not belong to the opening or closing period it names.
  */
 export function entry(heading: Heading, given: readonly JournalLine[]): JournalEntry {
   const lines = given.filter((line) => line.debit !== zero || line.credit !== zero)
@@ -111,9 +111,9 @@ function faultOf(lines: readonly JournalLine[]): string | null {
 }
 
 /**
- * The entry that a person wrote line by line.
- * @throws Problem CON-010 when debits and credits differ, CON-019 when a line has no side, or both, or less than zero,
- * CON-027 as above.
+ * The entry that a person typed line by line.
+ * @throws Problem CON-010 when debits and credits differ, CON-019 when a line has no side, or both, or less than zero, CON-027 as
+ * above.
  */
 export function writtenEntry(heading: Heading, lines: readonly JournalLine[]): JournalEntry {
   const oneSide = 'Escriba un débito o un crédito mayor que cero.'
@@ -149,7 +149,7 @@ function sealed(
   return { kind, day, period: periodRef, concept, lines, total, ...(movesBanks ? { movesBanks } : {}) }
 }
 
-/** The same lines on the other side, on another day: how a posted entry is undone. */
+/** The reversal of an entry: the same lines on the opposite side, on another day. */
 export const mirrored = (posted: JournalEntry, heading: Heading): JournalEntry =>
   sealed(
     heading,

@@ -3,7 +3,7 @@ import { mustBeOpen, type PeriodFacts, periodName } from '../period/period.domai
 import { type PeriodArea, periodAreas } from '../period-area/period-area.contract.ts'
 import type { JournalEntry, JournalLine } from './journal.domain.ts'
 
-/** What must be known of an account to post to it. */
+/** The facts of an account that decide whether a line may be posted to it. */
 export interface AccountFacts {
   readonly id: string
   readonly code: string
@@ -17,7 +17,7 @@ export interface AccountFacts {
   /** The days on which it takes moves. */
   readonly fromDay: Day | null
   readonly untilDay: Day | null
-  /** That of its lines that say no other. */
+  /** The fuente of its lines that have none of their own. */
   readonly fuenteId: string | null
   /** The only terceros it takes; null when it takes them all. */
   readonly terceros: readonly string[] | null
@@ -33,7 +33,7 @@ export interface VoucherKindFacts {
   readonly allowsOpening: boolean
   readonly allowsClosing: boolean
   readonly movesBanks: boolean
-  /** The module that closes its month apart; null when only accounting does. */
+  /** The module that closes its own month for these vouchers; null when only accounting closes it. */
   readonly area: PeriodArea | null
 }
 
@@ -53,7 +53,7 @@ export interface PostingFacts {
 export type PostableEntry = Readonly<{ kind: VoucherKindFacts; accounts: readonly AccountFacts[] }>
 
 /**
- * Whether an entry may enter the books (finance dossier §5.3).
+ * Checks that an entry may be posted (finance dossier §5.3).
  * @throws Problem CON-011…017, 096, 097 for an account, CON-020, 021, 043 for the period, CON-023, 025 for the kind of voucher.
  */
 export function mustBePostable(entry: JournalEntry, facts: PostingFacts): PostableEntry {
@@ -64,7 +64,7 @@ export function mustBePostable(entry: JournalEntry, facts: PostingFacts): Postab
   const opens = entry.period.number === 0
   const place = { movesBanks, facts, day: entry.day, opens, written: entry.written === true }
   const accounts = entry.lines.map((line, at) => mustTake(line, { ...place, at }))
-  // An entry that opens or closes a year repeats what was there, whatever the account accepts now.
+  // An entry that opens or closes a year repeats existing balances, even if the account no longer accepts them.
   if (isOfMonth(entry))
     for (const [at, line] of entry.lines.entries())
       mustBeListed(line, accounts[at]!, { at, written: place.written })
@@ -72,7 +72,7 @@ export function mustBePostable(entry: JournalEntry, facts: PostingFacts): Postab
   return { kind, accounts }
 }
 
-/** The entry with the fuente of each line: its own, or that of its account. What opens or closes a year is left as it says. */
+/** Fills in the fuente of each line without one from its account. Entries that open or close a year are not changed. */
 export function withFuentes(entry: JournalEntry, accounts: readonly AccountFacts[]): JournalEntry {
   if (!isOfMonth(entry)) return entry
   const lines = entry.lines.map((line, at) => {
@@ -85,7 +85,7 @@ export function withFuentes(entry: JournalEntry, accounts: readonly AccountFacts
 const isOfMonth = ({ period }: JournalEntry): boolean => period.number >= 1 && period.number <= 12
 
 /**
- * The checks for undoing an entry of the kind `undone`: its accounts accepted it once, so only the period and the kinds are
+ * Checks the reversal of an entry of the kind `undone`. Its accounts accepted it once, so only the period and the kinds are
  * checked.
  * @throws Problem CON-020, 021, 043 for the period, CON-023, 025 for the kind of voucher.
  */
@@ -96,7 +96,7 @@ export function mustBeReversible(entry: JournalEntry, undone: string, facts: Pos
   return mustBeKind(entry, facts)
 }
 
-/** @throws Problem CON-043 when the module of that kind closed the month. */
+/** @throws Problem CON-043 when the module of that kind of voucher closed the month. */
 function mustBeOpenFor(
   { area }: VoucherKindFacts,
   { period }: JournalEntry,
@@ -131,9 +131,9 @@ interface Place {
   readonly movesBanks: boolean
   readonly facts: PostingFacts
   readonly day: Day
-  /** What opens a vigencia says balances: what each was computed on stayed where it was withheld. */
+  /** The entry opens a vigencia. It carries balances without their withholding base, which stays in the original line. */
   readonly opens: boolean
-  /** A person typed it: the message goes beside the field of its line. */
+  /** A person typed the line, so the message goes beside its field. */
   readonly written: boolean
 }
 
@@ -178,7 +178,7 @@ function mustTake(line: JournalLine, place: Place): AccountFacts {
   return known
 }
 
-/** @throws Problem CON-096 a tercero, CON-097 a cost centre that is not in the white list of the account. */
+/** @throws Problem CON-096 for a tercero, CON-097 for a cost centre, that is not in the white list of the account. */
 function mustBeListed(
   line: JournalLine,
   { code, terceros, centres }: AccountFacts,

@@ -4,8 +4,7 @@ import { onePeriod, reopeningReason } from '../period/period.contract.ts'
 import { periodPermissions, viewPeriods } from '../period/period-screen.contract.ts'
 
 /**
- * The areas that close their month before accounting does: the vouchers of each are the work of one module (finance dossier
- * §5.4).
+ * The areas that close their month before accounting does. One module issues the vouchers of each area (finance dossier §5.4).
  */
 export const periodAreas = {
   treasury: 'Tesorería',
@@ -20,7 +19,7 @@ export const periodAreas = {
 export type PeriodArea = keyof typeof periodAreas
 export const areaNames = Object.keys(periodAreas) as PeriodArea[]
 
-/** Closing the month of one's own module. Reopening it takes the permission that reopens periods. */
+/** The permission to close the month of a module. Reopening it requires the permission to reopen periods. */
 const areaPermission = (area: PeriodArea): string => permission(`accounting.${area}Month.close`, verbOf(area))
 
 const verbOf = (area: PeriodArea): string => `Cerrar el mes de ${periodAreas[area].toLowerCase()}`

@@ -14,7 +14,7 @@ import {
   reopenMonthOf,
 } from './period-area.contract.ts'
 
-/** The months of the modules: to see them, to close one's own, and to reopen one with its reason. */
+/** The months of the modules: lists them, closes one, and reopens one with a reason. */
 export const periodAreaOperations: Operation[] = refusing(
   {
     'accounting.entry_area_open': conflict(
@@ -40,7 +40,7 @@ export const periodAreaOperations: Operation[] = refusing(
 )
 
 /**
- * Waits for the postings under way; those of the area that come later are refused (CON-043).
+ * Closes the month of an area. Waits for the postings under way; later postings of the area are refused (CON-043).
  * @throws Problem CON-020, 021 when the period is not open, CON-044 when the area was closed already.
  */
 export async function closeArea(tx: Tx, ref: PeriodRef, area: PeriodArea): Promise<void> {
@@ -56,7 +56,7 @@ export async function closeArea(tx: Tx, ref: PeriodRef, area: PeriodArea): Promi
 
 type Reopening = Readonly<{ ref: PeriodRef; area: PeriodArea; reason: string }>
 
-/** @throws Problem CON-020, 021 when the period is not open, CON-045 when the area is. */
+/** @throws Problem CON-020, 021 when the period is not open, CON-045 when the area is open. */
 export async function reopenArea(tx: Tx, { ref, area, reason }: Reopening): Promise<void> {
   mustBeOpen(ref, await lockPeriodRow(tx, ref))
   const { rows } = await sql`
@@ -69,7 +69,7 @@ export async function reopenArea(tx: Tx, { ref, area, reason }: Reopening): Prom
   insist(rows.length > 0, 'CON-045', `${periodAreas[area]} no ha cerrado ese mes.`, { status: 409 })
 }
 
-/** What each area has in a period, in the order of their names in the contract. */
+/** The state of each area in a period, in the order of the contract. */
 export async function areasOf(tx: Tx, { vigencia, number }: PeriodRef): Promise<AreaAnswer[]> {
   return rowsFrom<AreaAnswer>(tx)`
     select n.area, coalesce(a.closed, false) as closed, u.name as by, a.reason,

@@ -13,11 +13,11 @@ import {
 interface OfMonth {
   readonly year: number
   readonly number: number
-  /** Whether the period takes vouchers at all: otherwise there is nothing to close apart. */
+  /** Whether the period takes vouchers; if not, no module has anything to close. */
   readonly open: boolean
 }
 
-/** Which modules closed a month before accounting does; each closes its own, and one that closed is reopened with a reason. */
+/** The modules and whether each has closed the month. Each closes its own, and a closed one is reopened with a reason. */
 export const PeriodAreas = ({ onClose, ...month }: OfMonth & { readonly onClose: () => void }) => (
   <Modal
     opened

@@ -11,7 +11,7 @@ import { periodChecks, periodStates } from './period-screen.contract.ts'
 
 type States = AnswerOf<typeof periodStates>
 
-/** Which months of the vigencia take vouchers, and what keeps the one that should be closed from it. */
+/** The state of each month of the vigencia, and what prevents closing the month that is due. */
 export function MonthsTile() {
   const year = useVigencia()
   return (
@@ -56,7 +56,7 @@ function Months({ year, states }: { readonly year: number; readonly states: Stat
   )
 }
 
-/** What each month says of itself in its square. */
+/** The label of each state in the square of a month. */
 const short: Readonly<Record<States[number]['status'], string>> = {
   not_started: 'sin abrir',
   open: 'abierto',
@@ -64,7 +64,7 @@ const short: Readonly<Record<States[number]['status'], string>> = {
   locked: 'bloqueado',
 }
 
-/** The first that is still open though its last day went by: periods close in order. */
+/** The first month that is still open after its last day: periods close in order. */
 function dueToClose(year: number, states: States): States[number] | undefined {
   const today = dayInBogota(new Date())
   return states.find(

@@ -13,7 +13,7 @@ import {
 export const viewPeriods = permission('accounting.period.view', 'Ver períodos contables')
 const editPeriods = permission('accounting.period.edit', 'Crear y abrir períodos contables')
 
-/** The permission of each action: preparing and opening are everyday work; the others have a permission of their own. */
+/** The permission of each action. Preparing and opening share the edit permission; the others have one each. */
 export const periodPermissions: Readonly<Record<PeriodAction, string>> = {
   open: editPeriods,
   close: permission('accounting.period.close', 'Cerrar períodos contables'),
@@ -30,12 +30,12 @@ const period = z.object({
   reason: z.string().nullable(),
   vouchers: z.number(),
   ...strings('debit', 'credit'),
-  /** Vouchers whose lines do not add up: there is never one. */
+  /** The number of unbalanced vouchers, which must always be zero. */
   unbalanced: z.number(),
-  /** Modules that closed this month already. */
+  /** The number of modules that closed this month already. */
   areas: z.number(),
   ...stringsOrNull('closedBy', 'closedAt'),
-  /** The request to reopen it that waits for a second person. */
+  /** The request to reopen the period that awaits a second person. */
   reopening: reopening.nullable(),
 })
 export type PeriodAnswer = z.output<typeof period>
@@ -52,7 +52,7 @@ export const periods = defineQuery({
   params: { year },
 })
 
-/** How the months of a vigencia stand, without what was posted in them: what a first page may ask each time it opens. */
+/** The state of each month of a vigencia, without its totals: cheap enough for a home page. */
 export const periodStates = defineQuery({
   id: 'accounting.periodStates',
   title: 'Períodos contables: cómo está cada mes',

@@ -20,7 +20,7 @@ import {
   reopenOne,
 } from './period-screen.contract.ts'
 
-/** The periods of a vigencia: to see, prepare, open, close in order, reopen from the last, and lock once reported. */
+/** The periods of a vigencia: lists, prepares, opens, closes in order, reopens from the last, and locks reported ones. */
 export const periodOperations: Operation[] = refusing(
   { 'accounting.entry_period_open': refused('CON-020', 'El período está cerrado.') },
   [
@@ -36,7 +36,7 @@ export const periodOperations: Operation[] = refusing(
       return periodsOf(call)
     }),
     serveCommand(closeOne, async (call) => {
-      // First it is closed, which waits for the postings under way: what is checked then cannot change any more.
+      // Closing first waits for the postings under way, so the data cannot change during the checks.
       await closePeriod(call.tx, refOf(call.input))
       mayClose(await checksOf(call.tx, refOf(call.input)))
       return periodsOf(call)
@@ -84,7 +84,7 @@ async function statesOf(tx: Tx, year: number) {
 
 type Found = Readonly<{ debit: MoneyText; credit: MoneyText; contrary: number; budgetOpen: number }>
 
-/** A month of the budget is open until it is closed, where there is a vigencia at all. */
+/** Runs the checks of a period. Where a vigencia exists, a month of the budget counts as open until it is closed. */
 async function checksOf(tx: Tx, ref: PeriodRef): Promise<Check[]> {
   const { vigencia, number } = ref
   const { debit, credit, contrary, budgetOpen } = await oneFrom<Found>(tx)`

@@ -25,7 +25,7 @@ export function daysOf({ vigencia, number }: PeriodRef): { readonly first: Day; 
 /** The default period of a day: its month. */
 export const periodOfDay = (day: Day): PeriodRef => ({ vigencia: vigenciaOf(day), number: monthOf(day) })
 
-/** @throws Problem CON-020 when the period does not take vouchers, CON-021 when it is locked. */
+/** @throws Problem CON-020 when the period does not accept vouchers, CON-021 when it is locked. */
 export function mustBeOpen(ref: PeriodRef, period: PeriodFacts | undefined): void {
   const name = periodName(ref)
   insist(period !== undefined, 'CON-020', `El período ${name} no existe: cree los períodos de la vigencia.`)
@@ -44,7 +44,7 @@ export function mayOpen({ vigencia, number }: PeriodRef, today: Day): void {
 const isAfter = (one: PeriodRef, other: PeriodRef): boolean =>
   one.vigencia > other.vigencia || (one.vigencia === other.vigencia && one.number > other.number)
 
-/** A period is reopened from the last closed backwards. @throws Problem CON-022 */
+/** Periods are reopened backwards, from the last closed one. @throws Problem CON-022 */
 export function mayReopen(ref: PeriodRef, all: readonly PeriodFacts[]): void {
   const later = all.some(
     (other) => isAfter(other, ref) && (other.status === 'closed' || other.status === 'locked'),
@@ -52,7 +52,7 @@ export function mayReopen(ref: PeriodRef, all: readonly PeriodFacts[]): void {
   insist(!later, 'CON-022', 'No se puede reabrir: hay un período posterior cerrado.')
 }
 
-/** @throws Problem CON-029 with the first thing that stops it. */
+/** @throws Problem CON-029 with the first blocked check. */
 export function mayClose(checks: readonly Check[]): void {
   const blocked = checks.find(({ result }) => result === 'blocked')
   insist(blocked === undefined, 'CON-029', `No se puede cerrar: ${blocked?.message ?? ''}`, { status: 409 })

@@ -28,21 +28,21 @@ export async function openPeriod(tx: Tx, ref: PeriodRef, today: Day): Promise<vo
   await move(tx, { ref, action: 'open' })
 }
 
-/** Waits for the postings under way; those that come later are refused. */
+/** Closes a period. Waits for the postings under way; later ones are refused. */
 export const closePeriod = (tx: Tx, ref: PeriodRef): Promise<void> => move(tx, { ref, action: 'close' })
 
-/** After the report to the CGN. */
+/** Locks a period after the report to the CGN. */
 export const lockPeriod = (tx: Tx, ref: PeriodRef): Promise<void> => move(tx, { ref, action: 'lock' })
 
-/** @throws Problem CON-021 when it is locked, CON-022 when a later one is closed. */
+/** @throws Problem CON-021 when the period is locked, CON-022 when a later one is closed. */
 export const reopenPeriod = (tx: Tx, ref: PeriodRef, reason: string): Promise<void> =>
   move(tx, { ref, action: 'reopen', reason })
 
-/** What was reported to the CGN, once a second person approved it. @throws Problem CON-022 when a later one is closed. */
+/** Reopens a period reported to the CGN, once approved. @throws Problem CON-022 when a later one is closed. */
 export const reopenReported = (tx: Tx, ref: PeriodRef, reason: string): Promise<void> =>
   move(tx, { ref, action: 'unlock', reason })
 
-/** One period, locked until the transaction ends: postings to it wait. */
+/** Locks one period until the transaction ends; postings to it wait. */
 export async function lockPeriodRow(tx: Tx, ref: PeriodRef): Promise<PeriodFacts | undefined> {
   const row = await tx
     .selectFrom('accounting.period')
@@ -78,7 +78,7 @@ async function move(tx: Tx, { ref, action, reason }: Move): Promise<void> {
 
 const signer = sql<string>`platform.current_setting_or_null('app.user_id')::uuid`
 
-/** The period and those after it, locked in order: two closings wait for each other instead of crossing. */
+/** Locks the period and the later ones in order, so that two concurrent closings do not deadlock. */
 async function lockFrom(tx: Tx, { vigencia, number }: PeriodRef): Promise<PeriodFacts[]> {
   const rows = await tx
     .selectFrom('accounting.period')

@@ -40,7 +40,7 @@ export function Periods() {
   )
 }
 
-/** Where the year is closed, once its months are. */
+/** The link to the closing of the year. */
 function useClosingAction(year: number) {
   const can = useCan()
   const go = useGo()
@@ -115,7 +115,7 @@ const columnsOf = (year: number, onAreas: (row: Row) => void): readonly Column<R
   },
 ]
 
-/** The year is that of the page. */
+/** Without the year, which the page shows. */
 const shortName = ({ name }: Row) => name.split(' ')[0]
 
 const PeriodLink = ({ year, row }: { readonly year: number; readonly row: Row }) => (
@@ -135,7 +135,7 @@ const statusOf = ({ status, reopening, reason }: Row) => (
   </span>
 )
 
-/** `1 ene`: the year is that of the page. */
+/** `1 ene`, without the year, which the page shows. */
 const dayAndMonth = (day: Day): string => `${Number(day.slice(8))} ${monthName(monthOf(day)).slice(0, 3)}`
 
 const daysShown =
@@ -152,7 +152,7 @@ const closedOf = ({ closedBy, closedAt }: Row) =>
     <span title={`${closedBy ?? ''}, ${shownInstant(closedAt)}`}>{shownInstant(closedAt).slice(0, 10)}</span>
   )
 
-/** Only the months are closed by modules. */
+/** Modules close only months, not the opening or the closing. */
 function Areas({ row, onAsk }: { readonly row: Row; readonly onAsk: () => void }) {
   if (row.number === 0 || row.number === 13 || row.status === 'not_started') return null
   const buttonText = row.areas === 0 ? 'Módulos…' : plural(row.areas, 'cerrado', 'cerrados')
@@ -167,14 +167,14 @@ type OfRow = Readonly<{ year: number; row: PeriodAnswer & { readonly name: strin
 
 interface RowCommandProps<A extends Fields> extends OfRow {
   readonly of: Command<typeof onePeriod, A>
-  /** What its button says, before the name of the period. */
+  /** The text of the button, before the name of the period. */
   readonly label: string
   readonly title?: string
   readonly done: string
   readonly consequence?: ReactNode
 }
 
-/** A command on the row of a period: its button names the period, and only users with permission see it. */
+/** A command on the row of a period. Its button names the period; only users with permission see it. */
 function RowCommand<A extends Fields>({ year, row, label, done, ...command }: RowCommandProps<A>) {
   const { number, name } = row
   const title = command.title ?? `${label} ${name}`
@@ -195,7 +195,7 @@ const RowButton = ({ label, name, onClick }: RowButtonProps) => (
 
 const { open, close, reopen, lock } = periodLifecycle.actions
 
-/** The commands that its state and the permissions of the user leave. */
+/** The commands that the state of the period and the permissions of the user allow. */
 function PeriodCommands(of: OfRow) {
   const { status, name } = of.row
   return (
@@ -233,7 +233,7 @@ const Reviewed = ({ year, row: { number }, children }: OfRow & { readonly childr
   </>
 )
 
-/** What closing would look at; looking changes nothing. */
+/** Shows the checks of the closing without closing. */
 function Review(of: OfRow) {
   const [opened, setOpened] = useState(false)
   return (

@@ -4,8 +4,8 @@ import type { AnyPosting, PostingRule, PostingSample } from './posting.contract.
 import { appliesTo, termsOf, worthOf } from './posting-lines.domain.ts'
 
 /**
- * Whether lines may be those of a posting: every name is one it knows, and whatever the facts they leave what the event must
- * leave, tried with its samples (finance dossier §16).
+ * Checks the lines configured for a posting: every name must be declared, and for all facts the samples must leave the balance
+ * that the event declares (finance dossier §16).
  * @throws Problem CON-134 without lines, CON-052 at the line, CON-053 when they do not balance.
  */
 export function mustPost(posting: AnyPosting, rules: readonly PostingRule[]): void {
@@ -59,7 +59,7 @@ function mustLeave(posting: AnyPosting, rules: readonly PostingRule[], sample: P
   )
 }
 
-/** Every way in which the facts of a posting can be. */
+/** Every combination of the facts of a posting. */
 export function combinations({ facts }: AnyPosting): readonly Readonly<Record<string, string>>[] {
   return Object.entries(facts).reduce<readonly Readonly<Record<string, string>>[]>(
     (all, [name, options]) =>

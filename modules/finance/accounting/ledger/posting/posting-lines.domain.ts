@@ -3,27 +3,27 @@ import { type About, credit, debit, type JournalLine } from '../journal/journal.
 import { accountOfPurpose, type Chosen } from '../purpose/purpose.domain.ts'
 import type { AnyPosting, PostingRule } from './posting.contract.ts'
 
-/** What a document hands over to be posted: the facts, the money, the accounts it knows, and what the lines say besides. */
+/** What a document hands over for posting: its facts, amounts and accounts, and the other data of the lines. */
 export interface Payload {
   readonly facts?: Readonly<Record<string, string>>
   readonly values: Readonly<Record<string, Money>>
   readonly accounts?: Readonly<Record<string, string | null | undefined>>
-  /** Of every line. */
+  /** Data for every line. */
   readonly about?: About
-  /** Of the lines in one of the accounts, besides: by the `account` of the rule (`bank.account`, `purpose:cash`). */
+  /** Additional data for the lines of one account, by the `account` of the rule (`bank.account`, `purpose:cash`). */
   readonly aboutOf?: Readonly<Record<string, About>>
 }
 
-/** What the hospital decided, on a day: its own lines by event, and its accounts by purpose. */
+/** The hospital's configuration on a day: its own lines by event, and its accounts by purpose. */
 export interface Setup {
   readonly rules: Readonly<Record<string, readonly PostingRule[] | null>>
   readonly purposes: Chosen
 }
 
 /**
- * The lines of one command. Exact: nothing is rounded. Lines of zero are left to `entry`, which drops them.
- * @throws Problem CON-050 when a purpose has no account, CON-051 when the document has not the account of a line;
- * Error when facts or values are not those declared.
+ * The lines of one command, without rounding. Lines of zero are kept; `entry` drops them.
+ * @throws Problem CON-050 when a purpose has no account, CON-051 when the document lacks the account of a line; Error when facts
+ * or values are not those declared.
  */
 export function linesOf(posting: AnyPosting, payload: Payload, setup: Setup): readonly JournalLine[] {
   mustBeDeclared(posting, payload)
@@ -75,7 +75,7 @@ function accountOf(expression: string, { accounts = {} }: Payload, { posting, pu
   return `${brought}${suffix}`
 }
 
-/** The terms of `amount + vat - discount`, each with its sign; null when it is not written so. */
+/** The terms of `amount + vat - discount`, each with its sign; null when the expression has another form. */
 export function termsOf(expression: string): readonly (readonly [sign: 1 | -1, name: string])[] | null {
   const shape = /^\s*-?\s*[A-Za-z][\w.]*(\s*[+-]\s*[A-Za-z][\w.]*)*\s*$/
   if (!shape.test(expression)) return null
@@ -85,7 +85,7 @@ export function termsOf(expression: string): readonly (readonly [sign: 1 | -1, n
   ])
 }
 
-/** What an expression is worth. @throws Error when a name in it is not one of the values. */
+/** The amount of an expression. @throws Error when a name in it is not one of the values. */
 export function worthOf(expression: string, values: Readonly<Record<string, Money>>): Money {
   const terms = termsOf(expression)
   if (terms === null) throw new Error(`«${expression}» is not a sum of values`)

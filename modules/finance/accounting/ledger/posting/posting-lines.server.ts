@@ -5,12 +5,12 @@ import type { AnyPosting } from './posting.contract.ts'
 import { linesOf, type Payload, type Setup } from './posting-lines.domain.ts'
 import { setupOn } from './setup.server.ts'
 
-/** A command to post: how its kind is written, and its own figures. */
+/** A command to post: the posting definition of its kind, and its own figures. */
 export type Posted = Payload & { readonly posting: AnyPosting }
 
 /**
- * The lines of an entry, as the configuration of the day writes them. Exact, in the order given; one query for all.
- * @throws Problem CON-050 when a purpose has no account, CON-051 when an account that a line needs was not brought.
+ * The lines of an entry by the configuration of the day, in the given order and without rounding, with one query for all.
+ * @throws Problem CON-050 when a purpose has no account, CON-051 when the document lacks the account of a line.
  */
 export async function postingLines(tx: Tx, on: Day, commands: readonly Posted[]): Promise<JournalLine[]> {
   const events = commands.map(({ posting }) => posting.event)

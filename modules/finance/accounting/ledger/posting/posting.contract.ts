@@ -2,25 +2,25 @@ import type { Money } from '@quina/kernel'
 
 /** One line that a command writes: on which side, in which account, how much, and when it applies. */
 export interface PostingRule {
-  /** What the facts must be: one of them, or any of several. Without it the line always applies. */
+  /** The values of the facts for which the line applies: one, or any of several. Without it the line always applies. */
   readonly when?: Readonly<Record<string, string | readonly string[]>> | undefined
   readonly side: 'debit' | 'credit'
-  /** What the document brings (`concept.debit`, or with digits after it: `centre.cost+02`), `purpose:cash`, or a code. */
+  /** An account of the document (`concept.debit`, or with digits appended: `centre.cost+02`), `purpose:cash`, or a code. */
   readonly account: string
-  /** A value, or several added and taken away: `amount + vat - discount`. What is negative goes to the other side. */
+  /** A value, or several added and subtracted: `amount + vat - discount`. A negative amount goes on the opposite side. */
   readonly value: string
 }
 
 type Options = Readonly<Record<string, Readonly<Record<string, string>>>>
 type Labels = Readonly<Record<string, string>>
 
-/** Values to try the lines with, in pesos. Without facts it is tried with all of them. */
+/** Values to try the lines with, in pesos. Without facts, all their combinations are tried. */
 export interface PostingSample<F extends Options = Options, V extends Labels = Labels> {
   readonly facts?: { readonly [K in keyof F]: keyof F[K] & string }
   readonly values: { readonly [K in keyof V]: Money }
 }
 
-/** How a kind of command is written in the journal (plantilla contable, finance dossier §5.5 and §16). */
+/** How a kind of command is posted to the journal (plantilla contable, finance dossier §5.5 and §16). */
 export interface PostingDefinition<
   F extends Options = Options,
   V extends Labels = Labels,
@@ -29,20 +29,20 @@ export interface PostingDefinition<
   /** `causacion.line` */
   readonly event: string
   readonly label: string
-  /** What the lines may depend on, with the values of each. */
+  /** The facts on which the lines may depend, with the values of each. */
   readonly facts: F
-  /** The money it may post. */
+  /** The amounts that the lines may use. */
   readonly values: V
   /** The accounts that the document brings. */
   readonly accounts: A
   /** The lines that the program declares; the hospital may change them from a day on. */
   readonly lines: readonly PostingRule[]
   /**
-   * Debits less credits that the event must leave, for its other events to balance: `amount`, `-withheld`.
-   * Without it the event balances by itself.
+   * The difference of debits less credits that the event must leave, which other events of the document balance: `amount`,
+   * `-withheld`. Without it the event balances by itself.
    */
   readonly leaves?: string
-  /** Three at least, to prove that the lines leave what they must. */
+  /** At least three, to prove that the lines leave that difference. */
   readonly samples: readonly PostingSample<F, V>[]
 }
 
@@ -51,8 +51,8 @@ export type AnyPosting = PostingDefinition
 const declared = new Map<string, AnyPosting>()
 
 /**
- * Declares how a kind of command is posted, beside the document that posts it. Any module may: the configuration of accounting
- * shows, changes and simulates all that were declared.
+ * Declares how a kind of command is posted, beside its document, in any module. The configuration of accounting shows, changes
+ * and simulates all that were declared.
  * @throws Error when another one has the same event.
  */
 export function definePosting<const F extends Options, const V extends Labels, const A extends Labels>(

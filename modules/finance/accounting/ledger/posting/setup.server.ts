@@ -6,7 +6,7 @@ import type { Setup } from './posting-lines.domain.ts'
 
 type Found = Readonly<{ rules: Setup['rules'] | null; purposes: Setup['purposes'] | null }>
 
-/** What the hospital decided on a day for some events, and all its purposes: one query. */
+/** The hospital's configuration on a day for some events, and all its purposes: one query. */
 export const setupOn = (tx: Tx, events: readonly string[], on: Day): Promise<Setup> =>
   setupOf(tx, [...new Set(events)].sort().join(' '), on)
 
@@ -21,7 +21,7 @@ const setupOf = cached(
 
 type SetupRow = { readonly setup: Found }
 
-/** The same as a query, to be read with the facts of a document, for `linesAsSetUp`: the day is an expression of the database. */
+/** The same as a query, for `linesAsSetUp`, to send with the document's own queries. The day is an expression of the database. */
 export const askSetup = (events: readonly string[], on: RawBuilder<unknown>) =>
   sql<SetupRow>`select accounting.posting_setup(${[...events]}::text[], ${on}) as setup`
 

@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 export type Cut = Readonly<{ vigencia: number; to: string }>
 
 /**
- * Comparisons of the Cuadre that are declared by the module with the sub-ledger. Their titles, and the reasons why two sides
- * may differ, are in the contract of the Cuadre (treasury).
+ * Comparisons of the Cuadre that the module with the sub-ledger declares. Their titles, and the reasons why two sides may differ,
+ * are in the contract of the Cuadre (treasury).
  */
 export type DeclaredCheck = 'receivables' | 'payers' | 'stock' | 'assets' | 'payroll'
 type Statement = (cut: Cut) => RawBuilder<unknown>
@@ -17,7 +17,7 @@ export function defineProofCheck(name: DeclaredCheck, statement: Statement): voi
   declared.set(name, statement)
 }
 
-/** Without its module there is nothing to compare. */
+/** The empty result of a comparison whose module is not installed. */
 const nothing = sql`
   select null::date as day, '' as document, null::text as tercero, 0 as one, 0 as other, 'unexplained' as reason,
          null::uuid as document_id where false`

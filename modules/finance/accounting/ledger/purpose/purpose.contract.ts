@@ -1,13 +1,13 @@
-/** Something an account is needed for, whichever the hospital chooses: cash, the result of the year, rounding. */
+/** A use for which the hospital chooses an account: cash, the result of the year, rounding. */
 export interface Purpose {
-  /** `unclassifiedReceipts`: stable, in letters. */
+  /** `unclassifiedReceipts`: stable, letters only. */
   readonly key: string
   readonly label: string
   /** When the program uses it. */
   readonly help: string
   /** The heading under which it is chosen: *Tesorería*. */
   readonly area: string
-  /** The account of the starter chart that serves it; null when each hospital must choose. */
+  /** The account of the starter chart for it; null when each hospital must choose. */
   readonly starter: string | null
 }
 
@@ -120,5 +120,5 @@ export function definePurpose(purpose: Purpose): Purpose {
 export const purposes = (): readonly Purpose[] =>
   [...declared.values()].toSorted((one, other) => one.area.localeCompare(other.area, 'es'))
 
-/** Where purposes are given their accounts. */
+/** The screen that assigns accounts to purposes. */
 export const configurationPath = '/contabilidad/configuracion-inicial'

@@ -5,7 +5,7 @@ import { type Purpose, purposes } from './purpose.contract.ts'
 import { accountOfPurpose } from './purpose.domain.ts'
 
 /**
- * The code of the account that serves a purpose on a day.
+ * The code of the account of a purpose on a day.
  * @throws Problem CON-050 while nobody has chosen it, with the address where it is chosen.
  */
 export async function accountFor(tx: Tx, key: Purpose['key'], on: Day): Promise<string> {
@@ -13,10 +13,10 @@ export async function accountFor(tx: Tx, key: Purpose['key'], on: Day): Promise<
   return accountOfPurpose(key, purposes)
 }
 
-/** From the first day of the books: what is seeded holds for any vigencia that is brought in. */
+/** Before any books: the seeded accounts apply to any vigencia that is brought in. */
 const always = day('2000-01-01')
 
-/** Gives each purpose without account the one of the starter chart, where it exists and takes moves. Safe to repeat. */
+/** Gives each purpose without an account that of the starter chart, if it exists and takes moves. Safe to repeat. */
 export async function seedPurposes(tx: Tx): Promise<void> {
   const stored = await tx.selectFrom('accounting.purposeAccount').select('purpose').execute()
   const chosen = new Set(stored.map(({ purpose }) => purpose))

@@ -2,14 +2,14 @@ import { defineCommand, permission } from '@quina/blocks'
 import { z } from 'zod'
 import { onePeriod, reopeningReason } from '../period/period.contract.ts'
 
-/** Deciding on the reopening of a period that was reported to the CGN: never the person who requested it. */
+/** The permission to decide on the reopening of a period reported to the CGN; the requester never decides. */
 export const approveReopening = permission(
   'accounting.period.approve-reopening',
   'Aprobar la reapertura de períodos reportados a la CGN',
 )
 export const reopenPeriods = 'accounting.period.reopen'
 
-/** A request that waits for its second person. */
+/** A request that awaits the decision of a second person. */
 export const reopening = z.object({
   number: z.number(),
   reason: z.string(),

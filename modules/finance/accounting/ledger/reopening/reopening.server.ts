@@ -47,7 +47,7 @@ export const reopeningOperations: Operation[] = refusing(
   ],
 )
 
-/** @throws Problem CON-046 when it is not locked, CON-047 when a request already exists. */
+/** @throws Problem CON-046 when the period is not locked, CON-047 when a request already exists. */
 async function askReopening(tx: Tx, ref: PeriodRef, reason: string): Promise<void> {
   const found = await lockPeriodRow(tx, ref)
   const other = `El período ${periodName(ref)} no está bloqueado: no hace falta una segunda persona.`
@@ -83,7 +83,7 @@ const pendingOf = (tx: Tx, { vigencia, number }: PeriodRef) =>
     'reason',
   ])
 
-/** What waits for a second person in a vigencia. */
+/** The requests of a vigencia that await a second person. */
 export async function reopeningsOf(tx: Tx, vigencia: number, userId: string): Promise<Reopening[]> {
   return rowsFrom<Reopening>(tx)`
     select r.number, r.reason, u.name as by, r.requested_by = ${userId}::uuid as mine,
@@ -92,7 +92,7 @@ export async function reopeningsOf(tx: Tx, vigencia: number, userId: string): Pr
     where r.vigencia = ${vigencia} and r.status = 'asked' order by r.number`
 }
 
-/** Shown to a user who may decide, and did not make the request. */
+/** Shown to users who may decide and did not make the request. */
 export const reopeningAlert: Alert = {
   name: 'periodReopening',
   permission: approveReopening,

@@ -5,17 +5,17 @@ import { type RawBuilder, sql } from 'kysely'
 import { closingDocument } from '../closing/settle.server.ts'
 import type { JournalEntry, JournalLine } from '../journal/journal.domain.ts'
 
-/** What another module keeps in accounts of the chart: bank accounts, cash boxes, what each invoice owes. */
+/** The detail that another module keeps of accounts of the chart: bank accounts, cash boxes, the balance of each invoice. */
 export interface SubLedger {
   readonly name: string
-  /** Those that are kept in an account, by name: while there are, the account is neither merged nor opened. */
+  /** The names of what the module keeps in an account. While there are any, the account is neither merged nor opened. */
   readonly inAccount?: (tx: Tx, accountId: string) => Promise<readonly string[]>
-  /** Accounts that it keeps document by document: nobody else moves them (CON-116, CON-117). */
+  /** The accounts that it keeps by document: no other module moves them (CON-116, CON-117). */
   readonly claim?: Claim
-  /** What it keeps in them: a query that answers with `item, tercero_id, account_id`, each null when whichever it is. */
+  /** The query of what it keeps in them: `item, tercero_id, account_id`; a null column matches any value. */
   readonly keeps?: RawBuilder<unknown>
   /**
-   * The sub-ledger that keeps what another document posted, as a message; null for none. Only that sub-ledger undoes it
+   * The message that names the sub-ledger of what another document posted; null for none. Only that sub-ledger undoes it
    * (CON-118).
    */
   readonly heldBy?: (tx: Tx, source: Source) => Promise<string | null>
@@ -23,23 +23,23 @@ export interface SubLedger {
 
 const declared = new Map<string, SubLedger>()
 
-/** Declares a sub-ledger, by the module that keeps it. */
+/** Declares a sub-ledger; the module that keeps it calls this. */
 export function defineSubLedger(one: SubLedger): SubLedger {
   declared.set(one.name, one)
   return one
 }
 
-/** The sub-ledger that keeps something of its own in an account, by name. */
+/** The names of what the sub-ledgers keep in an account. */
 export async function keptIn(tx: Tx, accountId: string): Promise<readonly string[]> {
   const found: string[] = []
   for (const one of declared.values()) found.push(...((await one.inAccount?.(tx, accountId)) ?? []))
   return found
 }
 
-/** What opens, closes and merges says again what was there: it moves nothing of anybody. */
+/** Openings, closings and merges restate existing balances, so they move nothing of a sub-ledger. */
 const restates = ['accounting.opening', closingDocument, 'accounting.account']
 
-/** Whether some entries may be posted, and the query for it; the answers come in the same order. */
+/** The queries that decide whether some entries may be posted; `mustHold` takes their results in the same order. */
 export interface Standings {
   readonly input: readonly Input<StandingRow>[]
   /** @throws Problem CON-116, CON-117. */
@@ -47,9 +47,9 @@ export interface Standings {
 }
 
 /**
- * An account that a sub-ledger keeps is moved by the documents of who keeps it, or by what is part of their commands. CON-116:
- * another document moves what the sub-ledger keeps. CON-117: it opens there what the sub-ledger does not know, or takes more
- * than the books alone have.
+ * Only the documents of a sub-ledger, or documents that are part of their commands, move the accounts it keeps. CON-116: another
+ * document moves what the sub-ledger keeps. CON-117: another document opens there what the sub-ledger does not know, or takes
+ * more than the books alone have.
  */
 export function ofSubLedgers(tx: Tx, { document }: Source, entries: readonly JournalEntry[]): Standings {
   const movedHere = [document, partOf(tx)]
@@ -71,7 +71,7 @@ export function ofSubLedgers(tx: Tx, { document }: Source, entries: readonly Jou
 }
 
 /**
- * The same of some lines alone, whatever command they are part of: what an order deducts is not what it pays.
+ * The same check for some lines alone, because an order's command also covers its deductions, not only its payment.
  * @throws Problem CON-116, CON-117.
  */
 export async function mustLeaveSubLedgers(tx: Tx, document: string, entry: JournalEntry): Promise<void> {
@@ -82,7 +82,7 @@ export async function mustLeaveSubLedgers(tx: Tx, document: string, entry: Journ
   }
 }
 
-/** Of some documentos cruce, those that a document may move: the rest are settled by who keeps them. */
+/** Selects the documentos cruce that a document may move; the others are settled by their sub-ledger. */
 export async function movableBy<I extends Omit<Item, 'net' | 'field'>>(
   tx: Tx,
   document: string,
@@ -114,7 +114,7 @@ const keyOf = ({ account, terceroId, openItem }: Pick<Item, 'account' | 'tercero
 const standingOf = async (tx: Tx, keeps: RawBuilder<unknown>, items: readonly AnyItem[]) =>
   standingIn((await askStanding(keeps, items).execute(tx)).rows)
 
-/** For each item, whether the sub-ledger keeps it, and its balance in the books. A concurrent settlement waits. */
+/** Reads, for each item, whether the sub-ledger keeps it and its balance in the books. A concurrent settlement waits. */
 function askStanding(keeps: RawBuilder<unknown>, items: readonly AnyItem[]) {
   const input = JSON.stringify(
     items.map(({ account, terceroId, openItem }) => ({ account, tercero: terceroId, item: openItem })),
@@ -141,7 +141,7 @@ const standingIn = (rows: readonly StandingRow[]): ReadonlyMap<string, Standing>
     ]),
   )
 
-/** The sub-ledger that keeps what a document posted, as a message; null when its author may undo it. */
+/** The message that names the sub-ledger of what a document posted; null when the document's author may undo it. */
 export async function holderOf(tx: Tx, source: Source): Promise<string | null> {
   for (const { heldBy, claim } of declared.values()) {
     const holder = (await heldBy?.(tx, source)) ?? null
@@ -150,35 +150,35 @@ export async function holderOf(tx: Tx, source: Source): Promise<string | null> {
   return null
 }
 
-/** @throws Problem CON-118 when a sub-ledger depends on what a document posted: it is undone from there. */
+/** @throws Problem CON-118 when a sub-ledger keeps what a document posted: it is undone from there. */
 export async function mustNotBeHeld(tx: Tx, source: Source): Promise<void> {
   const holder = await holderOf(tx, source)
   insist(holder === null, 'CON-118', holder ?? '', { status: 409 })
 }
 
-/** Which accounts a sub-ledger keeps, who moves them, and the message for anybody else. */
+/** The accounts that a sub-ledger keeps, the documents that move them, and the messages for other documents. */
 interface Claim {
-  /** As it is named in a sentence: `la cartera`. */
+  /** Its name within a sentence: `la cartera`. */
   readonly keeper: string
-  /** Beginnings of the codes that are all its own: nobody else opens anything there. */
+  /** Code prefixes that belong to it alone: no other document opens anything there. */
   readonly accounts: readonly string[]
-  /** Beginnings of the codes that it shares: only what it keeps there is its own. */
+  /** Code prefixes that it shares: it owns only the items that it keeps there. */
   readonly shared?: readonly string[]
-  /** Beginnings of the documents that move them: `receivables.`. */
+  /** Prefixes of the documents that move them: `receivables.`. */
   readonly movedBy: readonly string[]
-  /** Where that is done: «El pago de una factura se registra en Cartera › Pagos de pagadores.» */
+  /** Where such a move is done: «El pago de una factura se registra en Cartera › Pagos de pagadores.» */
   readonly settledBy: string
-  /** Where it begins to be owed: «Las facturas se expiden en Facturación.» */
+  /** Where such an item is opened: «Las facturas se expiden en Facturación.» */
   readonly openedBy: string
 }
 
-/** A documento cruce of an account and a tercero, with what some entries move of it: debits less credits. */
+/** A documento cruce of an account and a tercero, with the net move of some entries: debits less credits. */
 interface Item {
   readonly account: string
   readonly terceroId: string | null
   readonly openItem: string | null
   readonly net: Money
-  /** Where a person typed it, when a person did. */
+  /** The form field of the line, when a person typed it. */
   readonly field: string | null
 }
 
@@ -191,7 +191,7 @@ const isMovedBy = (document: string | null, beginnings: readonly string[]): bool
 const isClaimed = ({ account }: Pick<Item, 'account'>, { accounts, shared = [] }: Claim): boolean =>
   begins(account, accounts) || begins(account, shared)
 
-/** What some entries move of the accounts that a sub-ledger claims. What they take and give back moves nothing. */
+/** The net moves of some entries in the accounts that a sub-ledger claims; moves that cancel each other are left out. */
 function touches(entries: readonly JournalEntry[], claim: Claim): Item[] {
   const found = new Map<string, Item>()
   for (const { lines, written } of entries)
@@ -208,8 +208,8 @@ function touches(entries: readonly JournalEntry[], claim: Claim): Item[] {
 const moved = (net: Money, { debit, credit }: JournalLine): Money => plus(net, minus(debit, credit))
 
 /**
- * What nobody of the sub-ledger moves may only settle what the books alone have: what came with the opening balances and no
- * document of the sub-ledger owes.
+ * Checks moves from outside the sub-ledger: they may only settle balances that the books alone have, from the opening balances
+ * and owed by no document of the sub-ledger.
  * @throws Problem CON-116, CON-117.
  */
 function mustStay(
@@ -231,7 +231,7 @@ function mustStay(
   }
 }
 
-/** It takes from what there is, and no more. */
+/** Whether a move reduces the balance without exceeding it. */
 const settles = (net: Money, balance: Money): boolean =>
   net > zero ? balance < zero && net <= -balance : balance > zero && -net <= balance
 
