@@ -5,7 +5,7 @@ import { Suspense } from 'react'
 import { Boundary } from './chunk/boundary.tsx'
 import { lazyPart } from './chunk/part.tsx'
 
-/** Two layouts, each fetched when it is its turn: nothing of the main one travels before login. */
+/** Two layouts, each fetched when it is needed: nothing of the main one travels before login. */
 const LoginLayout = lazyPart(() => import('./login/login-layout.tsx').then((file) => file.LoginLayout))
 const MainLayout = lazyPart(() => import('./shell/main-layout.tsx').then((file) => file.MainLayout))
 
@@ -32,7 +32,7 @@ function Layout() {
   return layout === 'main' ? <MainLayout /> : <LoginLayout />
 }
 
-/** The server did not say who is signed in. The address stays, to go on from it. */
+/** Shown when the server did not say who is signed in. The address stays, so that the user can go on from it. */
 function Unverified() {
   return (
     <main className="q-app-centre">

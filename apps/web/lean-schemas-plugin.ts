@@ -5,8 +5,8 @@ const describing = /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js
 const exported = /^export (?:const|function) (\w+)/gm
 
 /**
- * Schemas describe themselves as JSON Schema for the description of the API, which the server gives. A fifth of the schema
- * library is about that, and no screen needs it: here it is left empty, under the same names.
+ * Replaces by empty stand-ins, under the same names, the part of the schema library that describes schemas as JSON Schema: it is
+ * a fifth of the library, only the server needs it, and no screen does.
  */
 export const leanSchemasPlugin = (): Plugin => ({
   name: 'quina-lean-schemas',

@@ -3,12 +3,12 @@ import type { Plugin } from 'vite'
 const folder = `${import.meta.dirname}/schemas`
 const standIn = `${folder}/described.ts`
 const ours = /\/(packages|modules|apps)\/(?!.*node_modules)/
-/** The one file of the browser that holds values against schemas. */
+/** The only file of the browser that validates values against schemas. */
 const holding = /\/packages\/blocks\/values\/field\/held\.ts$/
 
 /**
- * In the browser schemas are only described (`schemas/described.ts`) until a form holds something against one: the library
- * travels with the file that does, so a page without forms goes without it.
+ * In the browser schemas are only described (`schemas/described.ts`) until a form validates a value. The library travels with the
+ * file that validates, so that a page without forms does not load it.
  */
 export const schemasPlugin = (): Plugin => {
   let isOffered = false

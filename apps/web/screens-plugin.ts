@@ -3,9 +3,9 @@ import { type Plugin, runnerImport } from 'vite'
 const contract = /\/screens\.contract\.ts$/
 
 /**
- * The screens of a module are plain facts, worked out from its definitions: `permissionFor(cdp, 'view')`. The shell needs
- * only the facts, so they are worked out here, once, and the definitions (and the schema library under them, a tenth
- * of what the shell may weigh) travel with the screens that use them.
+ * The screens of a module are plain facts derived from its definitions: `permissionFor(cdp, 'view')`. The shell needs only the
+ * facts, so they are computed once in the build. The definitions, and the schema library under them (a tenth of the shell's size
+ * limit), travel with the screens that use them.
  */
 export const screensPlugin = (): Plugin => ({
   name: 'quina-screens',

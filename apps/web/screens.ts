@@ -4,7 +4,7 @@ import { modules } from './modules.ts'
 
 const { '/': home, '/tablero': board } = adminScreens
 
-/** What belongs to no module: the page that gathers the tiles of all of them. */
+/** The screen that belongs to no module: the page with the tiles of all of them. */
 const shell = webModule({
   name: 'shell',
   screens: screensWith(

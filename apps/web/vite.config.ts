@@ -18,8 +18,8 @@ const proxied = {
 const preload = preloading()
 
 /**
- * Names the build after its contents: the same sources give the same version, so that a rebuild alone
- * tells nobody to reload. The page carries it in a `meta`, and `/version.json` tells what is deployed now.
+ * Names the build after its contents: the same sources give the same version, so that a mere rebuild makes nobody reload. A
+ * `meta` of the page carries the version, and `/version.json` gives the deployed one.
  */
 const versionPlugin = (): Plugin => ({
   name: 'quina-version',
@@ -42,11 +42,11 @@ const versionPlugin = (): Plugin => ({
 })
 
 /**
- * Which file each module is bundled in. By default, the build makes a file of each set of modules that the same screens use: the
- * first list came in 162 files, each compressed by itself, which weighed an eighth more than together and took as many requests.
- * So the product is built once without writing it, only to learn what each page loads, and then modules are bundled together:
- * those of every page, those of every signed-in page, and those of a quarter of the screens. Each of these files contains all
- * that its modules import, or an earlier one does, so no two files wait for each other.
+ * Decides in which file each module is bundled. By default the build makes a file of each set of modules that the same screens
+ * use: the first list came in 162 files, which took as many requests and weighed an eighth more, each compressed by itself, than
+ * together. So the product is built once without writing it, only to learn what each page loads, and then modules are bundled
+ * together: those of every page, those of every signed-in page, and those of a quarter of the screens. All that the modules of
+ * such a file import is in the same file or an earlier one, so no two files wait for each other.
  */
 const pagesPlugin = (): Plugin => ({
   name: 'quina-pages',
@@ -63,7 +63,7 @@ const pagesPlugin = (): Plugin => ({
   },
 })
 
-/** Our own files do nothing on being imported, so that a face of a module costs only what is taken from it. */
+/** Importing one of our files has no side effects, so an index of a module costs only what is imported from it. */
 const treeshake = { moduleSideEffects: (id: string) => !/\/(packages|modules)\/[^?]*\.tsx?$/.test(id) }
 
 export default defineConfig({
@@ -92,22 +92,22 @@ export default defineConfig({
 
 const placeholder = '%QUINA_VERSION%'
 
-/** What a screen requests before its own file has arrived; all else is requested by the files that import it. */
+/** What a screen requests before its own file has arrived; the files that import the rest request it. */
 interface Preloading {
   readonly plugin: Plugin
   readonly resolveDependencies: (file: string, needed: string[]) => string[]
 }
 
-/** Letters of a script worth asking for early: some three kilobytes as it travels. */
+/** Letters of a script worth requesting early: some three kilobytes when compressed. */
 const heavy = 9_000
 
-/** What every user has already loaded before requesting a screen. */
+/** The file whose imports every user has loaded before requesting a screen. */
 const shell = /\/shell\/main-layout\.tsx$/
 
 /**
  * Every screen declares what it will load, in a table that everybody loads with the shell. Declaring all of it made the table
- * heavier than most screens: each imports a hundred small pieces, half of which the shell has already. Only heavy files are
- * declared now. Styles always are, since a screen waits for them: its own file is then requested beside them.
+ * heavier than most screens: each imports a hundred small pieces, half of which the shell already has. So only heavy files are
+ * declared. Styles always are, because a screen waits for them and its own file is then requested beside them.
  */
 function preloading(): Preloading {
   const early = new Set<string>()
@@ -134,7 +134,7 @@ function preloading(): Preloading {
   }
 }
 
-/** A file and all it imports at once. */
+/** A file and everything that it imports statically. */
 function closureOf(chunks: ReadonlyMap<string, Rolldown.OutputChunk>, file: string): Set<string> {
   const found = new Set<string>()
   const reach = (one: string): void => {
@@ -146,7 +146,7 @@ function closureOf(chunks: ReadonlyMap<string, Rolldown.OutputChunk>, file: stri
   return found
 }
 
-/** Where each of the first pages begins, as in `tools/bundle-size.mjs`: nothing of a later one travels with an earlier one. */
+/** Where each of the first pages begins, as in `tools/bundle-size.mjs`: an earlier page loads nothing of a later one. */
 const entrance = [/\/web\/index\.html$/, /\/login\/login-layout\.tsx$/]
 const home = [/\/web\/index\.html$/, /\/shell\/main-layout\.tsx$/, /\/dashboard\/dashboard\.tsx$/]
 
@@ -155,7 +155,7 @@ const list = [...home, /\/budget\/expense\/cdp\/cdp\.web\.tsx$/]
 /** What the page itself imports: it stays in the file that the page requests. */
 const main = /\/web\/main\.tsx$/
 
-/** What this part of all screens stand on travels in one file. */
+/** Modules that this share of all screens use travel in one file. */
 const commonFrom = 1 / 4
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>
@@ -185,7 +185,7 @@ function filesOf(chunks: Chunks): ReadonlyMap<string, string> {
   return fileOf
 }
 
-/** Libraries that change once in months keep files of their own: the browser has them from the version before. */
+/** Libraries that change once in months keep files of their own: the browser has them cached from the previous version. */
 const placeOf = (id: string): string | undefined => {
   if (/node_modules\/(react|react-dom|scheduler)\//.test(id)) return 'react'
   return /node_modules\/(@tanstack|use-sync-external-store)\//.test(id) ? 'tanstack' : undefined
@@ -208,7 +208,7 @@ function modulesFrom(chunks: Chunks, begins: readonly RegExp[]): ReadonlySet<str
   return modulesOf(chunks, files)
 }
 
-/** The modules of these files and of all they import at once, but those at which a page or a piece of it begins. */
+/** The modules of these files and of their static imports, except those where a page or a piece of it begins. */
 function modulesOf(chunks: Chunks, files: readonly string[]): ReadonlySet<string> {
   const seen = new Set<string>()
   const reach = (file: string): void => {

@@ -3,7 +3,7 @@ import { chunkTimeoutMs } from '@quina/ui/web'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { deployedVersion, runningVersion } from './version.ts'
 
-/** A screen's code: fetched once, remembered when it arrives, fetched again when it does not. */
+/** Returns the loader of a screen's code: the code is remembered when it arrives, and fetched again when it fails. */
 export function partOf(load: Load): Load {
   let coming: Promise<ComponentType> | undefined
   return () => {
@@ -62,7 +62,7 @@ const mayHelp = (failure: unknown, deployed: string): boolean =>
 const reloadedKey = 'reloaded_for'
 const loadAgainAfterMs = 60_000
 
-/** If loading again did not help a moment ago, it will not now: one for each version, and one a minute of the same. */
+/** Whether the page may be loaded again for a version: once for each version, and once a minute for the same version. */
 function mayReloadFor(version: string): boolean {
   const [last, at] = (sessionStorage.getItem(reloadedKey) ?? '').split(' ')
   if (last === version && Date.now() - Number(at) < loadAgainAfterMs) return false

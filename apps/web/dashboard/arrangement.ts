@@ -1,10 +1,10 @@
 import { useStoredPreference } from '@quina/blocks/web'
 
-/** How a person likes the first page: by the titles of its pieces. */
+/** How a person arranged the first page, by the titles of its pieces. */
 interface Stored {
   readonly order: readonly string[]
   readonly hidden: readonly string[]
-  /** Those that the product puts away and this person brought. */
+  /** The pieces that the product folds away and this person brought back. */
   readonly brought?: readonly string[]
 }
 
@@ -13,17 +13,17 @@ const asItComes: Stored = { order: [], hidden: [], brought: [] }
 export interface Arrangement<T> {
   readonly shown: readonly T[]
   readonly hidden: readonly T[]
-  /** Puts one in the place of another, the rest beside it. */
+  /** Puts a piece in the place of another; the rest move aside. */
   readonly put: (title: string, before: string) => void
   readonly step: (title: string, by: -1 | 1) => void
   readonly hide: (title: string) => void
   readonly show: (title: string) => void
-  /** As the product comes; null while it is so. */
+  /** Restores the product's own arrangement; null while it is in use. */
   readonly reset: (() => void) | null
 }
 
 /**
- * What each person moved or folded away, stored with them; a new piece goes where the product puts it, after the rest. What is
+ * What each person moved or folded away, stored for them; a new piece takes its default place after the rest. A piece marked
  * `apart` starts folded away.
  */
 export function useArrangement<T>(
@@ -63,7 +63,7 @@ export function useArrangement<T>(
 
 const without = (titles: readonly string[], title: string) => titles.filter((one) => one !== title)
 
-/** The titles of what is the work of other roles. Who has no role that any of it names begins with all they may see. */
+/** Returns the titles of the pieces for the work of other roles; none for a user without any role that the pieces name. */
 export function ofOthers(
   all: readonly { readonly title: string; readonly roles?: readonly string[] }[],
   mine: readonly string[],
@@ -74,7 +74,7 @@ export function ofOthers(
   return all.filter((one) => one.roles !== undefined && !isMine(one)).map(({ title }) => title)
 }
 
-/** Those that were placed, as they were placed; the rest after what stood before them. */
+/** Returns the placed pieces in their stored order, each of the rest after the piece that preceded it. */
 export function arranged(titles: readonly string[], order: readonly string[]): readonly string[] {
   const placed = order.filter((title) => titles.includes(title))
   return titles.reduce<readonly string[]>((made, title, at) => {
@@ -84,7 +84,7 @@ export function arranged(titles: readonly string[], order: readonly string[]): r
   }, placed)
 }
 
-/** One in the place of another: before it coming from after, after it coming from before. */
+/** Moves a piece to the place of another: before it when it comes from after, after it when it comes from before. */
 export function moved(titles: readonly string[], title: string, where: string): readonly string[] {
   const at = titles.indexOf(where)
   return titles.filter((one) => one !== title).toSpliced(at, 0, title)

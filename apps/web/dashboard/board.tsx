@@ -5,7 +5,7 @@ import { useArrangement } from './arrangement.ts'
 import { ScopeBar } from './scope-bar.tsx'
 import { drawnTiles, TileFrame, titleOf } from './tiles.tsx'
 
-/** What the manager takes to the Junta Directiva: the pieces of their first page that tell of days, whole and on paper. */
+/** The manager's page for the Junta Directiva: the pieces of the first page that report a period, whole and printable. */
 export function Board() {
   const { user, campus } = useSession()
   const { from, to } = useDashboardScope()

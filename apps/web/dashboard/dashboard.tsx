@@ -41,7 +41,7 @@ export function Dashboard() {
 
 const shownOfEach = 6
 
-/** The areas in which this person works, derived from their menu: each role sees its own. */
+/** The areas in which this person works, derived from their menu. */
 function Guidance() {
   const { menu, menuState } = useSession()
   const areas = menu.filter(hasWork)
@@ -61,7 +61,7 @@ function Guidance() {
   )
 }
 
-/** An area where there is more than what everyone has, whatever they may do. */
+/** Whether an area has more than the entries that every user has. */
 const hasWork = ({ hijos }: MenuNode): boolean =>
   leavesOf(hijos).some(({ node }) => node.permiso !== 'campus' && node.permiso !== 'session')
 
@@ -100,12 +100,12 @@ interface Step {
   readonly title: string
   readonly why: string
   readonly who: string
-  /** Null where somebody else takes the step. */
+  /** Null where another user takes the step. */
   readonly to: string | null
   readonly done: boolean
 }
 
-/** The way from an empty hospital to its first document, derived from the existing data. It goes away when it is complete. */
+/** The steps from an empty hospital to its first document, derived from the existing data. The panel goes away in the end. */
 function FirstSteps() {
   const { data } = useQuery({
     queryKey: ['dashboard', 'first-steps'],

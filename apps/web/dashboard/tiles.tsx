@@ -21,12 +21,12 @@ import { type Arrangement, ofOthers, useArrangement } from './arrangement.ts'
 
 export type DrawnTile = readonly [Tile, ComponentType]
 
-/** Every piece of the first page, with its code fetched when it is drawn. */
+/** Every piece of the first page; its code is fetched when it is drawn. */
 export const drawnTiles: readonly DrawnTile[] = tiles.map((tile) => [tile, lazyPart(tile.load)])
 
 export const titleOf = ([{ title }]: DrawnTile): string => title
 
-/** The pieces as this person likes them; while they are arranged, each may be dragged or stepped, and put away. */
+/** The pieces in this person's arrangement; while arranging, each may be dragged, moved by steps or folded away. */
 export function Tiles({ mine, arranging }: { mine: readonly DrawnTile[]; arranging: boolean }) {
   const { data, isPending } = useAnswer(myRoles, {})
   const arrangement = useArrangement(
@@ -37,7 +37,7 @@ export function Tiles({ mine, arranging }: { mine: readonly DrawnTile[]; arrangi
       data?.roles ?? [],
     ),
   )
-  // Before the roles are known nothing is drawn that would go away.
+  // Until the roles are known nothing is drawn, because it might go away.
   if (isPending) return <Loading />
   return (
     <>
@@ -51,7 +51,7 @@ export function Tiles({ mine, arranging }: { mine: readonly DrawnTile[]; arrangi
   )
 }
 
-/** What was put away comes back from here. */
+/** The pieces that are folded away, each with a button that brings it back. */
 function PutAway({ arrangement: { hidden, show, reset } }: { readonly arrangement: Arrangement<DrawnTile> }) {
   return (
     <section className="q-panel q-put-away" aria-label="Partes guardadas">
@@ -72,7 +72,7 @@ function PutAway({ arrangement: { hidden, show, reset } }: { readonly arrangemen
 
 interface TileFrameProps {
   readonly one: DrawnTile
-  /** While it is arranged. */
+  /** Null unless the page is being arranged. */
   readonly arrangement: Arrangement<DrawnTile> | null
 }
 
@@ -106,7 +106,7 @@ export function TileFrame({ one, arrangement }: TileFrameProps) {
 const rowHeight = 4
 const gap = 12
 
-/** As many of the thin rows of the board as a piece is high, with the air below it. */
+/** Returns how many of the board's thin rows a piece occupies, with the space below it. */
 function useHeightInRows(): { readonly ref: RefObject<HTMLElement | null>; readonly style: CSSProperties } {
   const ref = useRef<HTMLElement>(null)
   const [rows, setRows] = useState(1)

@@ -18,7 +18,7 @@ interface HelpPanelProps {
   readonly onClose: () => void
 }
 
-/** The manual at the side of the screen: the section of where one is, the keys below it, and a search over all. */
+/** The manual beside the screen: the section of the present screen, the keys below it, and a search over all. */
 export function HelpPanel({ screen, onClose }: HelpPanelProps) {
   useFocusReturn(true)
   const keys = useHeldKeys()
@@ -71,7 +71,7 @@ interface ReaderProps {
   readonly onClose: () => void
 }
 
-/** What was found, while something is typed; else the section one went to, or that of the screen. */
+/** Shows the matches while something is typed; otherwise the chosen section, or the section of the screen. */
 function Reader({ sections, screen, typed, onChoose, onClose }: ReaderProps) {
   const [been, setBeen] = useState<readonly string[]>([])
   const own = screen === undefined ? undefined : sectionFor(sections, screen)
@@ -154,7 +154,7 @@ function Summary({ section, screen, onGo, onClose }: ReportedProps) {
   )
 }
 
-/** Small beside the text; pressed, whole in a window of its own. */
+/** A small picture beside the text; pressed, it opens whole in its own window. */
 function Picture({ href, words }: { readonly href: string; readonly words: string }) {
   const address = pictures[`../../../docs/manual/${href}`]
   if (address === undefined) return null
@@ -203,18 +203,18 @@ function Titles({ sections, onGo }: ChoiceProps) {
   )
 }
 
-/** The areas: each opens with its day. */
+/** The areas of the manual; each begins with the day of its area. */
 const Contents = ({ sections, onGo }: ChoiceProps) => (
   <Titles sections={sections.filter(({ title, area }) => title === area)} onGo={onGo} />
 )
 
-/** The whole manual, loaded once; loaded again on demand when it failed. */
+/** The whole manual, loaded once, and again on demand after a failure. */
 const useManual = () =>
   useQuery({ queryKey: ['manual'], queryFn: readManual, staleTime: Number.POSITIVE_INFINITY, retry: false })
 
 const byPath = new Map<string, Screen>(screens)
 
-/** Of some paths, those that this person may open and that need nothing else in their address. */
+/** Of the given paths, those that this person may open and that need no parameter. */
 function addressesToOpen(paths: readonly string[]): { address: string; title: string }[] {
   const session = sessionStore.get()
   return paths.flatMap((path) => {
@@ -225,7 +225,7 @@ function addressesToOpen(paths: readonly string[]): { address: string; title: st
   })
 }
 
-/** Each page of the manual is a file of its own of the build: the panel fetches them, nobody else does. */
+/** The build makes a file of each page of the manual; only the panel fetches them. */
 const texts = import.meta.glob<string>('../../../docs/manual/*.md', { query: '?raw', import: 'default' })
 
 /** The address of each picture: it is fetched when its section is read. */

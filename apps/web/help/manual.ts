@@ -43,7 +43,7 @@ export const linkedFrom = ({ page }: Section, href: string): string =>
 
 export interface Hit {
   readonly section: Section
-  /** The words around the first that was found; empty when the title says it. */
+  /** The text around the first match; empty when the match is in the title. */
   readonly excerpt: string
 }
 

@@ -3,16 +3,13 @@ import type { ReactNode } from 'react'
 
 export interface MarkdownProps {
   readonly text: string
-  /** Draws a link: where it leads is known by who draws the text. */
+  /** Draws a link; the caller decides where it leads. */
   readonly link: (href: string, words: ReactNode) => ReactNode
-  /** Draws a picture, which is kept beside the text. */
+  /** Draws a picture, which is stored beside the text. */
   readonly picture: (href: string, words: string) => ReactNode
 }
 
-/**
- * A text of the manual, drawn from its tokens: no HTML is ever put in the page, so that of a text only what is
- * listed here can come out.
- */
+/** Draws a text of the manual from its tokens. No HTML of the text reaches the page: only the tokens listed here are drawn. */
 export function Markdown({ text, ...draw }: MarkdownProps) {
   return <>{drawAll(lexer(text), draw)}</>
 }

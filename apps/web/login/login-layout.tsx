@@ -12,7 +12,7 @@ const StopReminders = lazy(async () => {
 
 const StopDigest = lazy(async () => ({ default: (await import('@quina/admin/web')).StopDigest }))
 
-/** What the link of a message or of a letter brings: after `#`, which never leaves the browser. */
+/** Returns what the link of a message or a letter carries after `#`, which never leaves the browser. */
 function stopInAddress() {
   const declared = new URLSearchParams(window.location.hash.slice(1))
   return { reminder: declared.get('recordatorios'), letter: declared.get('carta') }
@@ -44,7 +44,7 @@ export function LoginLayout() {
   )
 }
 
-/** Back and forward do not leave this page while nobody is signed in: the address would promise what is not shown. */
+/** Keeps back and forward on this page while nobody is signed in: the address would promise what is not shown. */
 function useLoginAddress(): void {
   useEffect(() => {
     const stay = (): void => {

@@ -26,7 +26,7 @@ import { leave } from '../shell/leave.ts'
 import { leavesOf, searchLeaves } from '../shell/menu-tree.ts'
 import { type Places, rememberedIn } from './remembered.ts'
 
-/** What the palette goes to, finds and does for this user: their places, the menu, what can be done and what modules find. */
+/** What the palette offers this user: their places, the menu, the actions and what modules find. */
 export function usePaletteProviders(places: Places): readonly PaletteProvider[] {
   const session = useSession()
   const general = useGeneralItems()
@@ -44,7 +44,7 @@ export function usePaletteProviders(places: Places): readonly PaletteProvider[] 
   }, [session, general, places])
 }
 
-/** What can be done from anywhere: site, looks and the way out. */
+/** The actions available everywhere: site, appearance and signing out. */
 function useGeneralItems(): readonly PaletteItem[] {
   const [, chooseScheme] = useScheme()
   const [, chooseDensity] = useDensity()
@@ -69,7 +69,7 @@ function useGeneralItems(): readonly PaletteItem[] {
   }, [])
 }
 
-/** *Nuevo CDP*: the screens on which something new is made say so by their titles. */
+/** *Nuevo CDP*: a screen that creates something declares the command by its title. */
 const creations: readonly Command[] = screens
   .filter(([path, { title }]) => opensAlone(path) && /^Nuev[oa] /.test(title))
   .map(([to, { title, permission }]) => ({ label: title, permission, to }))
@@ -77,7 +77,7 @@ const creations: readonly Command[] = screens
 const most = 40
 const fewestLetters = 2
 
-/** The screens of the user's menu that answer to what was typed; all of them, in order, when nothing was. */
+/** The screens of the user's menu that match the typed text; all of them, in order, when nothing is typed. */
 export const screensIn = (menu: readonly MenuNode[]): PaletteProvider => ({
   group: 'Pantallas',
   search: (typed) => {
@@ -108,7 +108,7 @@ export const foundBy = ({ label, find }: Find): PaletteProvider => ({
   },
 })
 
-/** What modules offer to do: *Nuevo CDP*. */
+/** The actions that modules offer: *Nuevo CDP*. */
 export const commandItems = (commands: readonly Command[]): ActionItem[] =>
   commands.map(({ label, to, words }) => ({
     id: `deed ${to} ${label}`,
@@ -117,7 +117,7 @@ export const commandItems = (commands: readonly Command[]): ActionItem[] =>
     ...(words === undefined ? {} : { words }),
   }))
 
-/** An action, with other words that people ask for it by: *cerrar octubre*. */
+/** An action, with other words by which people look for it: *cerrar octubre*. */
 type ActionItem = PaletteItem & { readonly words?: string }
 
 const named = (items: readonly ActionItem[], typed: string): readonly PaletteItem[] => {
@@ -127,14 +127,14 @@ const named = (items: readonly ActionItem[], typed: string): readonly PaletteIte
   )
 }
 
-/** Shown after `>`: all of them, when nothing more is typed. */
+/** The actions shown after `>`: all of them when nothing more is typed. */
 export const actionsIn = (items: readonly ActionItem[]): PaletteProvider => ({
   group: 'Acciones',
   sign: '>',
   search: (typed) => named(items, typed),
 })
 
-/** Without the sign, those that were called by their names. */
+/** The actions shown without `>`: those whose names were typed. */
 const whenNamed = (items: readonly ActionItem[]): PaletteProvider => ({
   group: 'Hacer',
   search: (typed) => (fold(typed).length < fewestLetters ? [] : named(items, typed).slice(0, 6)),

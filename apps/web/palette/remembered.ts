@@ -5,18 +5,18 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { screens } from '../screens.ts'
 
-/** Where someone was, or wants to come back to. */
+/** A screen that someone visited, or wants to come back to. */
 type Place = Readonly<{ label: string; detail?: string; to: string }>
 export type Places = Readonly<{ pinned: readonly Place[]; recent: readonly Place[] }>
 
 const none: Places = { pinned: [], recent: [] }
 const most = { pinned: 20, recent: 12 }
-/** So long one stays at a screen that was looked at, and not passed by. */
+/** A screen counts as visited, and not passed by, after this time. */
 const lookedAtMs = 1_500
 
 export type Remembered = Readonly<{ places: Places; pin: (item: PaletteItem) => void }>
 
-/** What each person keeps first and where they were last, in this site: kept with them, and opened by this alone. */
+/** The places that each person pinned and visited last at this site: stored per person and site. */
 export function useRemembered(): Remembered {
   const session = useSession()
   const [stored, keep] = useStoredPreference(`places:${session.campus?.id ?? ''}`, none)
@@ -39,7 +39,7 @@ export function useRemembered(): Remembered {
   return { places: stillOpen(stored, session), pin: pin.current }
 }
 
-/** Of what was kept, what this person may still open. */
+/** The stored places that this person may still open. */
 function stillOpen({ pinned, recent }: Places, session: Session): Places {
   const open = ({ to }: Place): boolean => {
     const permission = permissionAt(new URL(to, window.location.origin).pathname)
@@ -57,7 +57,7 @@ const known = screens.map(([path, { permission }]) => ({
 const permissionAt = (pathname: string): string | undefined =>
   known.find(({ pattern }) => pattern.test(pathname))?.permission
 
-/** Tells of each thing that is looked at, by the heading of its screen: addresses that name one. */
+/** Reports each visited record by the heading of its screen, for addresses that name a record. */
 function useVisits(tell: (place: Place) => void): void {
   const href = useRouterState({ select: ({ location }) => location.href })
   const latestTell = useRef(tell)
@@ -72,7 +72,7 @@ function useVisits(tell: (place: Place) => void): void {
   }, [href])
 }
 
-/** First of all what one keeps, and then where one was. */
+/** The pinned places first, then the recent ones. */
 export const rememberedIn = ({ pinned, recent }: Places): PaletteProvider => ({
   group: 'Favoritos',
   search: (typed) => {

@@ -26,9 +26,9 @@ import { partOf } from '../chunk/part.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The screen that the menu marks, where the address does not tell. */
+    /** The screen that the menu marks, when the address does not determine it. */
     under?: ScreenPath
-    /** The exact path of the screen, for what explains it. */
+    /** The exact path of the screen, for the help. */
     screen?: ScreenPath
   }
 }
@@ -77,7 +77,7 @@ const messageOf = (error: unknown): string =>
     ? error.message
     : 'No fue posible abrir esta pantalla. Revise la conexión e intente de nuevo.'
 
-/** A screen's code is fetched by its loader, and only for who may open it. */
+/** Makes the route of a screen. Its loader fetches the code, only for users who may open it. */
 function routeOf(path: ScreenPath, screen: Screen, root: AnyRoute): AnyRoute {
   const fetchCode = partOf(async () => whole(await screen.load()))
   return createRoute({
@@ -93,8 +93,8 @@ function routeOf(path: ScreenPath, screen: Screen, root: AnyRoute): AnyRoute {
 const mayOpen = (screen: Screen): boolean => allows(sessionStore.get(), screen.permission)
 
 /**
- * Draws the screen for who may open it; for the rest says so in its place, inside the layout (PER-04).
- * At another site it is another screen: nothing of the one before stays in its fields.
+ * Draws the screen for users who may open it; for the rest shows a refusal in its place, inside the layout (PER-04). At another
+ * site it is another screen: its fields start empty.
  */
 function Gate({ screen }: { readonly screen: Screen }) {
   const session = useSession()
@@ -105,7 +105,7 @@ function Gate({ screen }: { readonly screen: Screen }) {
   return Content === undefined ? null : <Content key={session.campus?.id} />
 }
 
-/** The permission came while the refusal was on screen: only now is the code fetched. */
+/** Fetches the code when the permission arrives while the refusal is on screen. */
 function useCodeOnceGranted(missing: boolean): void {
   const router = useRouter()
   useEffect(() => {

@@ -7,13 +7,13 @@ import type * as Library from 'zod'
 
 type Z = typeof Library.z
 type Make = () => unknown
-/** What is remembered is called as it was written, whatever it is. */
+/** A recorded function is called as it was written, whatever it is. */
 type Called = (...given: unknown[]) => unknown
 type Owner = Readonly<Record<string, unknown>>
 
 let library: Partial<Z> | undefined
 
-/** From the file that holds values against schemas, which brings the library with it. */
+/** Receives the library from the file that validates values, which brings it along. */
 export const offerLibrary = (given: Partial<Z>): void => {
   library = given
 }
@@ -24,10 +24,10 @@ function offered(): Partial<Z> {
   return library
 }
 
-/** Each stand-in with how it is made. */
+/** How to make the real schema of each stand-in. */
 const makes = new WeakMap<object, Make>()
 
-/** Spread in an object (`{ ...done.shape, calls }`), a stand-in leaves one property, under which it goes on. */
+/** A stand-in spread in an object (`{ ...done.shape, calls }`) leaves this one property, under which it continues. */
 const spread = '…described'
 
 function standIn(make: Make): object {
@@ -61,7 +61,7 @@ let spreads = 0
 
 const holding = new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync'])
 
-/** A method of the library stays bound to its object; one that holds a value answers at once. */
+/** Returns a part of the library bound to its object; a method that validates a value runs immediately. */
 function partOf(real: Make, name: string): unknown {
   const part: Make = () => {
     const owner = real() as Owner
@@ -72,7 +72,7 @@ function partOf(real: Make, name: string): unknown {
   return holding.has(name) ? (...given: unknown[]) => (part() as Called)(...given) : standIn(part)
 }
 
-/** What is given to the library: stand-ins are made, wherever they lie. */
+/** Replaces the stand-ins in the arguments of the library by real schemas, at any depth. */
 function realOf(given: unknown): unknown {
   const make = isObject(given) ? makes.get(given) : undefined
   if (make !== undefined) return make()

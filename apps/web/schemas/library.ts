@@ -24,8 +24,8 @@ import {
 } from 'zod'
 
 /**
- * The parts of the library that our schemas use. They are imported by name: a library accessed by names known only at run time
- * is bundled whole, with its messages in forty languages. A test holds this list against what the definitions use.
+ * The parts of the library that our schemas use. They are imported by name: accessed by names known only at run time, the library
+ * would be bundled whole, with its messages in forty languages. A test compares this list with what the definitions use.
  */
 export const library = {
   any,

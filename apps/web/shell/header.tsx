@@ -112,7 +112,7 @@ function SearchBox() {
   )
 }
 
-/** Site, looks and the way out. */
+/** Site, appearance and signing out. */
 function UserMenu() {
   const { user } = useSession()
   const entries = useAccountEntries()

@@ -92,7 +92,7 @@ function useHeadingFocus(): void {
 function focusHeading(): void {
   const main = document.getElementById('contenido')
   if (main === null || (main !== document.activeElement && main.contains(document.activeElement))) return
-  // What was opened over the screen while it was coming is being written in.
+  // Leaves the focus where the user types: in something opened over the screen while the screen was loading.
   if (isWritingElsewhere(main)) return
   const heading = main.querySelector('h1')
   const target = heading ?? main
@@ -102,7 +102,7 @@ function focusHeading(): void {
 
 const IdleDialog = lazy(async () => ({ default: (await import('./idle-dialog.tsx')).IdleDialog }))
 
-/** A minute before the session ends because nobody uses it, says so and lets one stay; then it closes, keeping the drafts. */
+/** Warns a minute before the session ends for lack of use and lets the user stay; then it closes, keeping the drafts. */
 export function IdleWatch() {
   const [leftMs, setLeftMs] = useState<number | null>(null)
   const ending = useRef(false)
@@ -135,7 +135,7 @@ export function IdleWatch() {
   )
 }
 
-/** What could not be sent is still in this browser: the session closes all the same. */
+/** The session closes even if drafts could not be sent: they remain in this browser. */
 async function close(): Promise<void> {
   await keepDraftsNow().catch((failure: unknown) => console.warn('a draft was not sent', failure))
   await endIdleSession()
@@ -180,7 +180,7 @@ function useOwner(): string {
   return `${user.id ?? ''}@${campus?.id ?? ''}`
 }
 
-/** Another site, or another person, starts from nothing: what was brought for one is never shown to the other. */
+/** Returns a client per owner: another site or another person starts without any cached answer of the previous one. */
 function useClientOf(owner: string): QueryClient {
   const [stored, keep] = useState(() => ({ owner, client: makeQueryClient() }))
   if (stored.owner === owner) return stored.client
@@ -189,13 +189,13 @@ function useClientOf(owner: string): QueryClient {
   return fresh.client
 }
 
-/** A refusal is an answer: asking again would bring the same. Only what was not answered is tried once more. */
+/** Retries once only what was not answered: repeating a refused request would bring the same refusal. */
 const worthAnotherTry = (attempts: number, failure: Error): boolean =>
   attempts < 1 && (!(failure instanceof Refusal) || failure.status === 0 || failure.status >= 502)
 
 /**
  * Made for a poor network: answers are good for 30 s, the previous rows stay until the next arrive, and returning to the window
- * fetches nothing. Changes are never sent twice by themselves.
+ * fetches nothing. Changes are never sent again automatically.
  */
 const makeQueryClient = (): QueryClient =>
   new QueryClient({
@@ -216,7 +216,7 @@ const HelpPanel = lazy(async () => ({
 
 const keys = [{ keys: 'F1', label: 'Ayuda de esta pantalla', group: 'General', run: openHelp }]
 
-/** F1 explains the screen one is at, also from a panel or a dialog that is open over it. */
+/** F1 explains the present screen, also from a panel or a dialog that is open over it. */
 export function Help() {
   const opened = useHelpOpen()
   const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })

@@ -9,7 +9,7 @@ export interface MenuShown {
   readonly hideOnSmall: () => void
 }
 
-/** Whether the menu is on screen: on a wide screen, as the user left it; on a small one, closed at first. */
+/** Whether the menu is visible: on a wide screen, as the user left it; on a small one, closed at first. */
 export function useMenuShown(): MenuShown {
   const small = useMediaQuery('(max-width: 60em)', false, { getInitialValueInEffect: false })
   const [wanted, setWanted] = usePreference('menu-shown', true)

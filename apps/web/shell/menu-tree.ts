@@ -12,7 +12,7 @@ export function leavesOf(nodes: readonly MenuNode[], under: readonly string[] = 
   })
 }
 
-/** A path with optional parameters is opened without them. */
+/** Returns a path without its optional parameters. */
 export const addressIn = (path: string): string => path.replace(/\/:\w+\?/g, '')
 
 /**
