@@ -1,7 +1,7 @@
 import { isDay } from '@quina/kernel'
 import { z } from 'zod'
 
-/** What is held together although it is segregated, and where. */
+/** Duties that a user holds together although they are segregated, and where. */
 export const conflict = z.object({
   code: z.string(),
   label: z.string(),
@@ -11,7 +11,7 @@ export const conflict = z.object({
   untilDay: z.string().nullable(),
 })
 
-/** An exception to a segregation lasts this many days at the most. */
+/** An exception to a segregation lasts at most this many days. */
 export const exceptionDaysMax = 90
 
 export const segregationException = z.strictObject({

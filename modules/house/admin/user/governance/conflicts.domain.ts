@@ -10,7 +10,7 @@ export interface HeldRole {
   readonly permissions: ReadonlySet<string>
 }
 
-/** Two roles, or twice the same one, that join at one site the works of a segregation. */
+/** Two roles, or the same one twice, that join at one site the duties of a segregation. */
 export interface Conflict {
   readonly code: string
   readonly label: string
@@ -19,13 +19,13 @@ export interface Conflict {
   readonly roleNames: readonly [string, string]
   /** The site where they meet; null when they meet at all of them. */
   readonly campusId: string | null
-  /** The last day on which both are held; null when it has no end. */
+  /** The last day on which both are held; null when there is no end. */
   readonly untilDay: string | null
 }
 
 /**
- * What someone with these roles would do together although it is segregated (care dossier §10.2). A segregation has two
- * sides, so it is enough to look at pairs. What has already ended no longer counts.
+ * Returns the segregated duties that a user with these roles would join (care dossier §10.2). A segregation has two sides, so
+ * comparing pairs is enough. Roles that have ended do not count.
  */
 export function conflictsIn(
   held: readonly HeldRole[],
@@ -67,10 +67,10 @@ function conflictOf({ code, label }: Segregation, one: Placed, other: Placed): C
   }
 }
 
-/** A segregation that somebody with the power to do so set aside, until a day. */
+/** A segregation set aside until a day by a user with the power to do so. */
 export type SetAside = Readonly<{ code: string; untilDay: string }>
 
-/** True while the roles stop meeting no later than the exception. */
+/** Whether the roles stop meeting no later than the exception ends. */
 export const isSetAside = ({ code, untilDay }: Conflict, exceptions: readonly SetAside[]): boolean =>
   exceptions.some((one) => one.code === code && untilDay !== null && untilDay <= one.untilDay)
 

@@ -8,7 +8,7 @@ interface ConflictsProps {
   }[]
 }
 
-/** Segregated work that would be joined, shown before it is saved. */
+/** The segregated duties that would be joined, shown before saving. */
 export function Conflicts({ of }: ConflictsProps) {
   if (of.length === 0) return null
   return (

@@ -10,13 +10,13 @@ export interface ExceptionFieldsProps {
   readonly errors: Readonly<Record<string, string>>
 }
 
-/** The exception that is offered first lasts a month. */
+/** The default exception lasts a month. */
 export const usualException = (): SegregationException => ({
   reason: '',
   untilDay: addDays(dayInBogota(new Date()), 30),
 })
 
-/** Why segregated work may be held together for a time, and until when. Only for who may allow it. */
+/** Why segregated duties may be joined for a time, and until when. Only for a user who may allow it. */
 export function ExceptionFields({ value, onChange, errors }: ExceptionFieldsProps) {
   const can = useCan()
   const today = dayInBogota(new Date())

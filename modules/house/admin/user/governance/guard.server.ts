@@ -3,16 +3,16 @@ import { type Day, insist } from '@quina/kernel'
 import { sql } from 'kysely'
 
 /**
- * Changes to who may do what wait for one another: what each was about to judge could otherwise change under it.
- * It is the first lock that such a change takes.
+ * Serialises the changes to permissions, because one could otherwise change what another is about to judge. It is the first lock
+ * that such a change takes.
  */
 export async function holdGovernance(tx: Tx): Promise<void> {
   await tx.selectFrom('admin.governance').select('theOnly').forUpdate().execute()
 }
 
 /**
- * Someone active must always be able to edit roles, or nobody could ever again (ROL-03): by a role without an end, in an account
- * without an end. Call it after the change. A concurrent call waits for the first and then sees its result.
+ * Ensures that some active user can always edit roles, by a role and an account without an end: otherwise nobody could ever again
+ * (ROL-03). Call it after the change. A concurrent call waits for the first and then sees its result.
  * @throws Problem `ROL-003`
  */
 export async function insistSomeoneGoverns(tx: Tx, today: Day): Promise<void> {

@@ -5,7 +5,7 @@ import type { AdminDeps } from '../../admin-deps.server.ts'
 import { rolePermissions } from '../role/role.contract.ts'
 
 /**
- * Roles that somebody holds and that join segregated work without an exception: of an older version, whose work was then split.
+ * Roles in use that join segregated duties without an exception: they come from an older version, before the duties were split.
  * They are not changed silently.
  */
 export const joinedRolesAlert = ({ segregations }: Pick<AdminDeps, 'segregations'>): Alert => ({

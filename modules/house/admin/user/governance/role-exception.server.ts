@@ -7,15 +7,15 @@ import { sql } from 'kysely'
 export interface SavedRole {
   readonly id: string
   readonly permissions: readonly string[]
-  /** Of them, those that it did not grant before. */
+  /** The permissions that it did not grant before. */
   readonly gained: readonly string[]
 }
 
 const inLowerCase = (names: readonly string[]): string[] => names.map((name) => name.toLowerCase())
 
 /**
- * What a role may hold only while an exception lasts: what it gained of the two works, and whatever earlier exceptions had
- * allowed; the second work when it gained nothing, because both had been there before they were segregated.
+ * Returns the permissions that a role may grant only during an exception: those it gained of the two duties, and those that
+ * earlier exceptions allowed; the second duty when it gained nothing, because it had both before they were segregated.
  */
 export async function allowedBy(tx: Tx, role: SavedRole, broken: Segregation): Promise<string[]> {
   const works = new Set(inLowerCase([...broken.one, ...broken.other]))
@@ -33,7 +33,7 @@ export async function allowedBy(tx: Tx, role: SavedRole, broken: Segregation): P
   return inLowerCase(broken.other).filter((name) => held.has(name))
 }
 
-/** What a role gains of the two works while an exception lasts ends with it too. */
+/** Adds to a role's exceptions what it gains of the two duties, so that it ends with them. */
 export async function widenExceptions(tx: Tx, role: SavedRole, broken: Segregation): Promise<void> {
   await tx
     .updateTable('admin.segregationException')
@@ -44,7 +44,7 @@ export async function widenExceptions(tx: Tx, role: SavedRole, broken: Segregati
     .execute()
 }
 
-/** Exceptions of a role that no longer joins the works have nothing more to take away. */
+/** Closes the exceptions of a role that no longer joins the duties: they have nothing more to remove. */
 export async function settleExceptions(
   tx: Tx,
   roleId: string,
@@ -59,7 +59,7 @@ export async function settleExceptions(
   await (codes.length === 0 ? open : open.where('code', 'not in', codes)).execute()
 }
 
-/** What a role still names and no longer grants, because the exception that allowed it has ended. */
+/** Returns what a role names and no longer grants, because the exception that allowed it has ended. */
 export async function withdrawnFrom(tx: Tx, roleId: string, today: Day): Promise<string[]> {
   const { rows } = await sql<{ permission: string }>`
     select distinct held.permission

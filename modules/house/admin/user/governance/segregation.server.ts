@@ -9,7 +9,7 @@ import { exceptionDaysMax, type SegregationException } from './conflict.contract
 import { type Conflict, conflictsIn, isSetAside, type SetAside, wordsOfConflict } from './conflicts.domain.ts'
 import { allowedBy, type SavedRole, settleExceptions, widenExceptions } from './role-exception.server.ts'
 
-/** What saving needs to know to hold segregated work apart. */
+/** The facts needed to judge segregation on saving. */
 export interface Judging {
   readonly segregations: readonly Segregation[]
   readonly exception: SegregationException | null
@@ -17,7 +17,7 @@ export interface Judging {
   readonly today: Day
 }
 
-/** What someone with these roles would hold together, the exceptions they have left out. */
+/** Returns the conflicts of a user with these roles, without those that exceptions set aside. */
 export async function conflictsOf(
   tx: Tx,
   { userId, grants }: { readonly userId: string | null; readonly grants: readonly Grant[] },
@@ -33,9 +33,9 @@ export async function conflictsOf(
 }
 
 /**
- * Refuses roles that join segregated work, unless who gives them may except it, says why, and sees it end within ninety days.
- * @throws Problem `CONFLICTO_FUNCIONES` (409), `SIN_PERMISO`, `USU-009` when the exception is too long, `USU-010` when
- * the roles go on after it.
+ * Refuses roles that join segregated duties, unless the giver may make an exception, gives a reason, and ends it in ninety days.
+ * @throws Problem `CONFLICTO_FUNCIONES` (409), `SIN_PERMISO`, `USU-009` when the exception is too long, `USU-010` when the roles
+ * go on after it.
  */
 export async function insistSegregated(
   tx: Tx,
@@ -73,7 +73,7 @@ function mustBeExceptable({ actor, today }: Judging, { untilDay }: SegregationEx
   must(fits, 'USU-009', 'exception.untilDay', message)
 }
 
-/** The power to except counts at the sites where the works meet, not only where one is working now. */
+/** The power to make exceptions is required at the sites where the duties meet, not only at the caller's present site. */
 async function mustExceptThere(
   tx: Tx,
   conflicts: readonly Conflict[],
@@ -94,7 +94,7 @@ interface Excepted {
   readonly code: string
   readonly userId: string | null
   readonly roleId: string | null
-  /** What the role stops granting on the day after. */
+  /** The permissions that the role stops granting the day after. */
   readonly permissions: readonly string[]
 }
 
@@ -117,7 +117,7 @@ async function setAside(
     .execute()
 }
 
-/** Exceptions of someone, or of a role, that still hold. */
+/** Returns the exceptions of a user, or of a role, that still hold. */
 export async function exceptionsOf(
   tx: Tx,
   whose: { readonly userId: string } | { readonly roleId: string },
@@ -152,8 +152,8 @@ async function rolesWithPermissions(tx: Tx, ids: readonly string[]) {
 }
 
 /**
- * A role that by itself joins segregated work is refused like roles that do it together; and so is a change with which
- * somebody who holds it would. What an exception allows stops being granted when it ends.
+ * Refuses a role that by itself joins segregated duties, like roles that join them together, and a change by which a holder of
+ * the role would join them. What an exception allows is no longer granted when it ends.
  * @throws Problem `CONFLICTO_FUNCIONES` (409), `SIN_PERMISO`, `USU-009`
  */
 export async function insistRoleSegregated(tx: Tx, role: SavedRole, judging: Judging): Promise<void> {

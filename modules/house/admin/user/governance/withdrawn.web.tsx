@@ -6,7 +6,7 @@ interface WithdrawnProps {
   readonly catalogue: PermissionCatalogue
 }
 
-/** What the role names and no longer grants, because the exception that allowed it has ended. */
+/** Shows what the role names and no longer grants, because the exception that allowed it has ended. */
 export function Withdrawn({ from: { withdrawn }, catalogue }: WithdrawnProps) {
   if (withdrawn.length === 0) return null
   const labels = new Map(

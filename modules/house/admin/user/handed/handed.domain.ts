@@ -1,9 +1,9 @@
 import type { Delegated, Delegator, Segregation } from '@quina/blocks'
 
-/** A permission to approve that somebody handed to another, with the permission to view; both in lower case. */
+/** A delegated permission to approve, with the permission to view; both in lower case. */
 export interface Handed {
   readonly approve: string
-  /** Seeing what is approved, which goes with it and not without it. */
+  /** The permission to see what is approved, which is delegated with it and required for it. */
   readonly view: string
   readonly from: Delegator
 }
@@ -15,8 +15,8 @@ export interface TakenOver {
 }
 
 /**
- * The handed permissions that a receiver takes over. Never both works of a segregation, whether one is the receiver's own or both
- * were handed. What the receiver already approves stays in their own name.
+ * Returns the delegated permissions that a receiver obtains. They never obtain both duties of a segregation, whether one is their
+ * own or both were delegated. What the receiver already approves stays in their own name.
  */
 export function takenOver(
   own: ReadonlySet<string>,
@@ -37,7 +37,7 @@ export function takenOver(
   return { taken, barred }
 }
 
-/** Whether a permission is of one work of a segregation while some held permission is of the other. */
+/** Whether a permission belongs to one duty of a segregation while some held permission belongs to the other. */
 function joins({ one, other }: Segregation, permission: string, held: readonly string[]): boolean {
   const isOf = (work: readonly string[], name: string) => work.some((each) => each.toLowerCase() === name)
   const does = (work: readonly string[]) => held.some((name) => isOf(work, name))

@@ -4,13 +4,13 @@ import type { Day } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type Handed, type TakenOver, takenOver } from './handed.domain.ts'
 
-/** What may be delegated, and what nobody may hold together. Read at each use, because all modules are put together later. */
+/** What may be delegated, and the segregations. Read at each use, because the modules are put together later. */
 export interface Delegable {
   readonly documents: () => readonly AnyDocument[]
   readonly segregations: () => readonly Segregation[]
 }
 
-/** Where and when something would be received. */
+/** Where and when a delegation is received. */
 export type At = Readonly<{ campusId: string | null; on: Day }>
 
 const approvalOf = (document: AnyDocument) => ({
@@ -21,11 +21,11 @@ const approvalOf = (document: AnyDocument) => ({
 
 interface Receiving extends At {
   readonly userId: string
-  /** What they hold themselves at the site on the day. */
+  /** The permissions of the receiver's own roles at the site on the day. */
   readonly own: ReadonlySet<string>
 }
 
-/** What a user may do at a site on a day by their valid delegations, as far as the givers may. */
+/** Returns what a user may do at a site on a day by their valid delegations, within the present permissions of the givers. */
 export async function receivedBy(
   tx: Tx,
   { userId, own, campusId, on }: Receiving,
@@ -43,7 +43,7 @@ export async function receivedBy(
   return takenOver(own, handed, delegable.segregations())
 }
 
-/** What somebody has to hand over at a site on a day: what they approve themselves and may see, never what they received. */
+/** Returns what a user can delegate at a site on a day: what they approve themselves and may see, never what they received. */
 export async function handedBy(tx: Tx, giverId: string, at: At, { documents }: Delegable) {
   const held = await heldBy(tx, giverId, at)
   return documents()
@@ -52,7 +52,7 @@ export async function handedBy(tx: Tx, giverId: string, at: At, { documents }: D
     .filter(({ approve, view }) => held.has(approve) && held.has(view))
 }
 
-/** What somebody holds by their roles. */
+/** Returns the permissions that a user has by their roles. */
 export async function heldBy(tx: Tx, userId: string, { campusId, on }: At): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ permission: string }>`
     select distinct permission from admin.granted_permission

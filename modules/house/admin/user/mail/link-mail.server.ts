@@ -6,7 +6,7 @@ import { type LinkKind, makeLink } from '../user/link.server.ts'
 /** How links reach people when there is a mail server. */
 export interface LinkMail {
   readonly mailer: Mailer
-  /** Where the system is reached: `https://quina.hospital.gov.co`. */
+  /** The public address of the system: `https://quina.hospital.gov.co`. */
   readonly address: string
 }
 
@@ -19,7 +19,7 @@ interface Sending {
   readonly by: { readonly userId: string; readonly campusId: string | null }
 }
 
-/** Has a link sent once this transaction commits. The result names its receiver; the link itself is not stored. */
+/** Schedules the sending of a link once this transaction commits. The result names its receiver, and the link is not stored. */
 export const mailLink = (tx: Tx, { userId, email, kind, by }: Sending): Promise<string> =>
   enqueue(tx, {
     kind: kindOfJob,
@@ -29,7 +29,7 @@ export const mailLink = (tx: Tx, { userId, email, kind, by }: Sending): Promise<
     actor: by,
   })
 
-/** Makes the link and sends it. Tried again it makes another, and the one before ends. */
+/** Creates the link and sends it. A retry creates another link, and the previous one stops working. */
 export const linkMailJob = (mail: LinkMail | null): JobKind => ({
   kind: kindOfJob,
   run: async ({ input, step, now, progress }) => {
@@ -58,7 +58,7 @@ interface Written {
   readonly link: string
 }
 
-/** What is written to who is invited, or forgot their password. */
+/** The letter to a user who is invited, or forgot their password. */
 function linkLetter({ kind, name, email, username, company, link }: Written) {
   const invited = kind === 'invitation'
   const paragraphs = [

@@ -10,7 +10,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 export const isPassword = (password: string, passwordHash: string): Promise<boolean> =>
   verify(passwordHash, password)
 
-/** Whether it is the password that somebody has now. */
+/** Whether it is the present password of the user. */
 export async function isPasswordOf(tx: Tx, userId: string, password: string): Promise<boolean> {
   const stored = await tx
     .selectFrom('admin.credential')
@@ -20,7 +20,7 @@ export async function isPasswordOf(tx: Tx, userId: string, password: string): Pr
   return stored !== undefined && isPassword(password, stored.passwordHash)
 }
 
-/** Checked when there is no such user, so that the answer takes as long as when there is one. */
+/** Checked when there is no such user, so that the answer takes the same time. */
 export const nobodysHash: Promise<string> = hashPassword('nobody has this password')
 
 const temporaryHours = 24
@@ -33,7 +33,7 @@ function temporaryPassword(): string {
   return [group(), group(), group(), group()].join('-')
 }
 
-/** Gives a person a temporary password, which works for a day and must then be changed. @returns it, once. */
+/** Sets a temporary password, which works for a day and must then be changed. @returns it, once. */
 export async function giveTemporaryPassword(tx: Tx, userId: string, now: Date): Promise<string> {
   const password = temporaryPassword()
   const expiresAt = new Date(now.getTime() + temporaryHours * 3_600_000)
@@ -41,7 +41,7 @@ export async function giveTemporaryPassword(tx: Tx, userId: string, now: Date): 
   return password
 }
 
-/** Gives a person a password that somebody else chose. With an end, it must be changed on entering. */
+/** Sets a password that another person chose. With an end, it must be changed on signing in. */
 export async function givePassword(
   tx: Tx,
   {
@@ -62,12 +62,12 @@ export async function givePassword(
     .values({ userId, ...credential })
     .onConflict((known) => known.column('userId').doUpdateSet(credential))
     .execute()
-  // A temporary one too: somebody else knows it.
+  // Includes temporary passwords, because another person knows them.
   const { passwordHash } = credential
   await tx.insertInto('admin.passwordHistory').values({ userId, passwordHash }).execute()
 }
 
-/** At the next entry they choose another. */
+/** Requires another password at the next sign-in. */
 export async function mustChangePassword(tx: Tx, userId: string): Promise<void> {
   await changeWhere(tx, 'admin.credential', { userId }, { mustChange: true })
 }
@@ -82,7 +82,7 @@ interface OwnPassword {
 }
 
 /**
- * Changes a password by its owner's hand.
+ * Changes a password on behalf of its owner.
  * @throws Problem `SES-005` when the policy does not accept it, or it is one of the last five.
  */
 export async function setOwnPassword(
@@ -102,7 +102,7 @@ async function repeated(tx: Tx, userId: string, password: string): Promise<strin
     .orderBy('id', 'desc')
     .limit(remembered)
     .execute()
-  // Passwords given before temporary ones were remembered are in force and in no history.
+  // Passwords set before the history recorded temporary ones are in force and absent from the history.
   const inForce = await tx
     .selectFrom('admin.credential')
     .select('passwordHash')
@@ -117,7 +117,7 @@ type PasswordOwner = Readonly<{ name: string; email: string; company: string }>
 
 const minLength = 12
 const maxLength = 128
-/** Beginnings of the passwords that everyone tries first, long versions included; compared as they would be read aloud. */
+/** Beginnings of the passwords that everyone tries first, long versions included; compared with look-alike symbols replaced. */
 const common = [
   '123456',
   '111111',
@@ -168,7 +168,7 @@ const disguises: Readonly<Record<string, string>> = {
   '5': 's',
 }
 
-/** `P@ssw0rd` as it is meant: a symbol that replaces a letter becomes that letter. */
+/** Returns `P@ssw0rd` as it is meant: replaces each symbol by the letter that it resembles. */
 const undisguised = (text: string): string => [...text].map((letter) => disguises[letter] ?? letter).join('')
 
 /** Why a password is not accepted, in words for the user; null when it is (SEG-01). */

@@ -9,7 +9,7 @@ interface NewRoleProps {
 
 const { name, description, everywhere } = createRole.params
 
-/** A role of one's own: empty, or a copy of another. It opens to be filled. */
+/** Creates a role, empty or as a copy of another, and opens it to be filled. */
 export function NewRoleDialog({ from, onClose }: NewRoleProps) {
   const go = useGo()
   return (

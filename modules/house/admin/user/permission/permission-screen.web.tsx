@@ -22,7 +22,7 @@ import { fold, plural } from '@quina/kernel'
 import { IconSearch } from '@tabler/icons-react'
 import { usePermissionCatalogue } from '../role-matrix/use-role.web.ts'
 
-/** What there is to grant, and the roles that grant it. The tab stays in the address. */
+/** The permissions, and the roles that grant them. The tab stays in the address. */
 export function PermissionScreen() {
   const go = useGo()
   const can = useCan()
@@ -189,7 +189,7 @@ const columns: readonly Column<RoleSummary>[] = [
   },
 ]
 
-/** The roles there are, to open, copy or switch off. */
+/** The existing roles, to open, copy or switch off. */
 function RoleTab() {
   const can = useCan()
   const [copied, setCopied] = useState<RoleSummary>()

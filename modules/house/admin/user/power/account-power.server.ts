@@ -8,12 +8,12 @@ interface Touched {
   readonly userId: string
   readonly name: string
   readonly actorId: string
-  /** The permission of the command, required at every site where they hold a role. */
+  /** The permission of the command, required at every site where the account holds a role. */
   readonly command: string
   readonly today: Day
 }
 
-/** An account is touched by who holds all that it may do. One's own is. @throws Problem `USU-014` */
+/** Requires that the caller holds all that the account may do. One's own account is always allowed. @throws Problem `USU-014` */
 export async function insistMayTouch(
   tx: Tx,
   { userId, name, actorId, command, today }: Touched,
@@ -30,7 +30,7 @@ export async function insistMayTouch(
   })
 }
 
-/** To open what mistakes had shut gives nothing away: it is enough to hold it at one of their sites. @throws `USU-014` */
+/** Unlocking after wrong attempts grants nothing: the permission at one of the account's sites suffices. @throws `USU-014` */
 export async function insistMayOpen(
   tx: Tx,
   { userId, name, actorId, command, today }: Touched,
@@ -46,11 +46,11 @@ interface GrantRequest {
   readonly actorId: string
   readonly today: Day
   readonly grants: readonly Grant[]
-  /** Those among them that are new; the rest were there. */
+  /** Whether a grant is new; the rest existed before. */
   readonly isNew: (grant: Grant) => boolean
 }
 
-/** Roles are given by who holds what they grant, there and for as long. @throws Problem `USU-014` beside the role */
+/** Requires that the giver of a role holds what it grants, there and for as long. @throws Problem `USU-014` beside the role */
 export async function insistMayGive(
   tx: Tx,
   { actorId, today, grants, isNew }: GrantRequest,
@@ -71,7 +71,7 @@ export async function insistMayGive(
   }
 }
 
-/** Whether with these roles somebody could do more than they may now. */
+/** Whether with these roles a user could do more than now. */
 export const givesMore = async (
   tx: Tx,
   {

@@ -7,7 +7,7 @@ type FactorFieldProps = Readonly<{ value: string; failure: unknown; onChange: (c
 const needsFor = (failure: unknown): string | undefined =>
   failure instanceof Refusal ? failure.fields.code : undefined
 
-/** The code of one's second factor: it appears once a refusal requires it, and stays. */
+/** The field for the code of one's second factor: it appears once a refusal requires it, and stays. */
 export function FactorField({ value, failure, onChange }: FactorFieldProps) {
   const input = needsFor(failure)
   const [shown, setShown] = useState(false)
@@ -28,5 +28,5 @@ export function FactorField({ value, failure, onChange }: FactorFieldProps) {
   )
 }
 
-/** What goes with the call: nothing until it was typed. */
+/** The code to send with the call: null until it was typed. */
 export const codeOf = (code: string): string | null => (code.trim() === '' ? null : code.trim())

@@ -7,9 +7,9 @@ import { takeCode } from '../two-factor/two-factor.server.ts'
 export type FactorCall = Pick<Call, 'tx' | 'actor' | 'now' | 'ip'>
 
 /**
- * A user who raises somebody's power proves again who they are, with a code of their second factor: an open session left on a
- * desk is not enough. Where it is not obligatory, those without one go on. The refusal is returned, so that a wrong code stays
- * counted: call it before anything is written.
+ * A user who raises another's power proves their identity again with a code of their second factor: an open session left on a
+ * desk is not enough. Where the factor is not obligatory, users without one go on. The refusal is returned, so that the count of
+ * wrong codes is committed: call it before anything is written.
  */
 export async function withoutFactor(
   { tx, actor, now, ip }: FactorCall,

@@ -14,7 +14,7 @@ import { ownNotices, seeNotices } from './notice.contract.ts'
 
 interface Notice {
   readonly userId: string
-  /** Where they read their mail, before any change of it. */
+  /** The e-mail before any change. */
   readonly email: string
   readonly text: string
 }
@@ -27,7 +27,7 @@ interface Telling {
 
 const kindOfJob = 'admin.notice.mail'
 
-/** Notifies a user of what another did to their account: on their first page until they see it, and by mail where there is. */
+/** Notifies a user of what another did to their account: on their first page until they see it, and by mail if possible. */
 export async function tellOwner(
   tx: Tx,
   { userId, email, text }: Notice,
@@ -66,7 +66,7 @@ export const noticeMailJob = (mail: LinkMail | null): JobKind => ({
 
 const shown = 20
 
-/** What was done to one's own account, and saying that it was seen. */
+/** Lists what was done to one's own account, and marks it as seen. */
 export const noticeOperations = (): Operation[] => [
   sessionOperation(ownNotices, async (call) => {
     const rows = await call.tx

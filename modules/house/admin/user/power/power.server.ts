@@ -8,11 +8,11 @@ import type { Grant } from '../user/user.contract.ts'
 /** A permission at one site or (campus null) at all of them, present and future, until a day. */
 export type Power = Readonly<{ permission: string; campusId: string | null; untilDay: string }>
 
-/** With it one gives, edits and takes away whatever role at its sites, without holding what the role grants. */
+/** A holder grants, edits and revokes any role at its sites, without holding what the role grants. */
 const anyRole = rolePermissions.any
 const noEnd = 'infinity'
 
-/** What a user may do today or later: required, on that day, of the user who changes their account. */
+/** Returns what a user may do today or later. A user who changes their account must hold it on that day. */
 export async function powerOf(tx: Tx, userId: string, today: Day): Promise<Power[]> {
   const { rows } = await sql<Omit<Power, 'untilDay'>>`
     select distinct permission, campus_id from admin.granted_permission
@@ -20,7 +20,7 @@ export async function powerOf(tx: Tx, userId: string, today: Day): Promise<Power
   return rows.map((row) => ({ ...row, untilDay: today }))
 }
 
-/** What roles would give that have not ended yet. */
+/** Returns the permissions of roles that have not ended yet. */
 export async function powerOfGrants(tx: Tx, grants: readonly Grant[], today: Day): Promise<Power[]> {
   const standing = grants.filter(({ toDay }) => toDay === null || toDay >= today)
   if (standing.length === 0) return []
@@ -36,7 +36,7 @@ export async function powerOfGrants(tx: Tx, grants: readonly Grant[], today: Day
   )
 }
 
-/** Where somebody, or a role, holds or gives anything, today or later. */
+/** Returns the sites where a user holds roles, or where a role is held, today or later. */
 export async function sitesOf(
   tx: Tx,
   whose: { readonly userId: string } | { readonly roleId: string },
@@ -58,7 +58,7 @@ export const atSites = (permission: string, sites: readonly (string | null)[], t
 
 type Missing = Readonly<{ permission: string; campusName: string | null }>
 
-/** What of some power somebody does not hold. `orAnyRole` counts the right to give what one does not hold. */
+/** Returns the part of some power that a user does not hold. `orAnyRole` counts the right to give what one does not hold. */
 async function missing(
   tx: Tx,
   userId: string,
@@ -79,11 +79,11 @@ async function missing(
   return rows
 }
 
-/** How much of some power somebody does not hold, or not for as long. */
+/** Returns how many items of some power a user does not hold, or not for as long. */
 export const lacksOf = async (tx: Tx, userId: string, input: Input): Promise<number> =>
   (await missing(tx, userId, { ...input, orAnyRole: false })).length
 
-/** True when somebody would hold something that they do not hold, or for longer. */
+/** Whether a user would gain a permission, or hold one for longer. */
 export const raises = async (tx: Tx, userId: string, given: Input): Promise<boolean> =>
   (await lacksOf(tx, userId, given)) > 0
 
@@ -91,7 +91,7 @@ type Input = Readonly<{ power: readonly Power[]; today: Day }>
 
 export interface Within extends Input {
   readonly actorId: string
-  /** What the command itself requires, at the sites that it touches: no other power replaces it. */
+  /** What the command itself requires at the sites that it affects: no other power replaces it. */
   readonly command: readonly Power[]
   readonly labels: () => readonly ModulePermissions[]
   /** *de Ana Pérez*: the owner of the power. */
@@ -101,7 +101,7 @@ export interface Within extends Input {
 }
 
 /**
- * Nobody gives, changes or takes away what they do not hold themselves, at the sites where they hold it, nor for longer.
+ * Requires that the caller holds what they give, change or take away, at the same sites and for as long.
  * @throws Problem `USU-014` (403), with what is missing
  */
 export async function insistWithin(

@@ -10,12 +10,12 @@ import { atSites, insistWithin, sitesOf } from './power.server.ts'
 interface Shaped {
   readonly id: string
   readonly name: string
-  /** What it grants, before and after. */
+  /** The permissions that it grants, before and after. */
   readonly permissions: readonly string[]
 }
 
 /**
- * A role is shaped by who holds all that it grants, at every site where somebody has it; one that nobody has, at their own.
+ * Requires that the caller holds all that the role grants: at every site where it is held, or at their own if nobody holds it.
  * @throws Problem `USU-014`
  */
 export async function insistMayShape(
@@ -42,7 +42,7 @@ type FactorCall = Pick<Call, 'tx' | 'actor' | 'now' | 'ip' | 'today'> & {
   readonly input: { readonly code: string | null }
 }
 
-/** The second factor, when somebody holds the role and would gain by it. */
+/** Requires the second factor when the role has holders and they would gain by the change. */
 export async function withoutFactorFor(
   call: FactorCall,
   { id, gained }: Gain,

@@ -3,8 +3,8 @@ import type { AdminDeps } from '../../admin-deps.server.ts'
 import { insistMayTouch } from './account-power.server.ts'
 
 /**
- * Wraps a call of another module that may close, open or sign for an account: after it, each account that it touched must have
- * no more power than the caller, or all that it wrote is rolled back. @throws Problem `USU-014`
+ * Wraps a call of another module that may close, open or sign for an account: each account that it changed must have no more
+ * power than the caller, or all that it wrote is rolled back. @throws Problem `USU-014`
  */
 export function withPowerCheck(one: Operation, deps: Pick<AdminDeps, 'permissions'>): Operation {
   const { touches, handle, endpoint } = one

@@ -3,14 +3,14 @@ import { fold } from '@quina/kernel'
 /** A permission as the matrix needs it. */
 export type Named = Readonly<{ name: string; label: string }>
 
-/** One thing of a module, with what may be done to it. */
+/** A kind of record of a module, with the permissions over it. */
 export interface MatrixRow {
   /** `budget.cdp` */
   readonly key: string
   readonly label: string
-  /** Under the columns that most things have. */
+  /** The permissions in the columns that most kinds have. */
   readonly usual: Readonly<Partial<Record<UsualAction, Named>>>
-  /** What only this thing and few others have: each with its own words. */
+  /** The permissions that only this kind and few others have, each with its own label. */
   readonly special: readonly Named[]
 }
 
@@ -25,7 +25,7 @@ export const usualActions = {
 } as const
 export type UsualAction = keyof typeof usualActions
 
-/** The permissions of each module as things by actions. */
+/** Returns the permissions of each module as rows of kinds by columns of actions. */
 export const matrixOf = (
   modules: readonly {
     readonly module: string
@@ -62,7 +62,7 @@ function matrixRow(key: string, permissions: readonly Named[]): MatrixRow {
   return { key, label: labelOf(key, usual, special), usual, special }
 }
 
-/** The permission to see a thing has the name of the thing: *Ver usuarios* becomes *Usuarios*. */
+/** The permission to see a kind is labelled with its name: *Ver usuarios* becomes *Usuarios*. */
 function labelOf(key: string, usual: MatrixRow['usual'], special: readonly Named[]): string {
   const words = usual.view?.label ?? usual.run?.label ?? usual.edit?.label ?? special[0]?.label ?? key
   const bare = words.replace(/^(Ver|Consultar|Editar) (el |la |los |las )?/, '')
@@ -73,8 +73,8 @@ export const namesIn = ({ usual, special }: MatrixRow): string[] =>
   [...Object.values(usual), ...special].map(({ name }) => name)
 
 /**
- * What is granted after marking or clearing some permissions. A role that may do something to a thing may see it, so seeing is
- * marked with the rest, and clearing it clears them (PER-05). Reports have nothing to see apart from running them.
+ * Returns what is granted after marking or clearing some permissions. A role that may act on a kind may see it, so marking any
+ * also marks seeing, and clearing seeing clears the rest (PER-05). Reports have nothing to see apart from running them.
  */
 export function marked(
   granted: ReadonlySet<string>,
@@ -93,7 +93,7 @@ export function marked(
   return next
 }
 
-/** The things whose name, or one of whose permissions, has all the words typed. */
+/** Returns the rows where the name or a permission contains all the typed words. */
 export function matching(modules: readonly MatrixModule[], typed: string): MatrixModule[] {
   const words = fold(typed).split(' ').filter(Boolean)
   if (words.length === 0) return [...modules]
@@ -111,7 +111,7 @@ function has(module: MatrixModule, row: MatrixRow, words: readonly string[]): bo
   return words.every((word) => text.includes(word))
 }
 
-/** What would be gained and lost. */
+/** Returns the permissions that would be gained and lost. */
 export function differenceOf(saved: ReadonlySet<string>, granted: ReadonlySet<string>) {
   const gained = [...granted].filter((name) => !saved.has(name)).sort()
   const lost = [...saved].filter((name) => !granted.has(name)).sort()

@@ -20,11 +20,11 @@ export interface MatrixProps {
   readonly saved: ReadonlySet<string>
   readonly folded: ReadonlySet<string>
   readonly onFold: (module: string) => void
-  /** Absent when it is only looked at. */
+  /** Undefined when the matrix is read-only. */
   readonly onMark: Mark | undefined
 }
 
-/** Things by actions. One box is in the order of Tab; arrows go to the others and space marks. */
+/** The matrix of kinds by actions. One box is in the Tab order; arrows go to the others and space marks. */
 export function Matrix({ modules, granted, saved, folded, onFold, onMark }: MatrixProps) {
   const shown = (names: readonly string[]): string => names.filter((name) => granted.has(name)).join(' ')
   const savedText = (names: readonly string[]): string => names.filter((name) => saved.has(name)).join(' ')
@@ -75,7 +75,7 @@ const steps: Readonly<Record<string, readonly [rows: number, cells: number]>> = 
   PageUp: [-10, 0],
 }
 
-/** Arrows move between the boxes: along a row, or to the same place of the next row that has any. */
+/** Moves between the boxes with the arrows: along a row, or to the same place of the next row that has any. */
 function moveInMatrix(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key]
   const box = event.target
@@ -142,7 +142,7 @@ function ModuleRow({ module: { module, label, rows }, granted, onMark, onFold, o
 
 interface ThingRowProps {
   readonly row: MatrixRow
-  /** The permissions of this row that are granted, and those that were: texts, so that rows that do not change are not drawn. */
+  /** The granted permissions of this row, and the saved ones, as texts, so that unchanged rows are not rendered again. */
   readonly on: string
   readonly was: string
   readonly onMark: Mark | undefined
@@ -221,7 +221,7 @@ interface BoxProps {
   readonly stop?: true
 }
 
-/** Marked when all are, half marked when some are. It joins the order of Tab while it has the focus. */
+/** A box that is marked when all are granted, half marked when some are. It joins the Tab order while it has the focus. */
 function Box({ names, granted, label, onMark, hint, stop }: BoxProps) {
   const [focused, setFocused] = useState(false)
   const held = names.filter((name) => granted.has(name)).length

@@ -28,7 +28,7 @@ import { Matrix } from './matrix.web.tsx'
 import { SaveDialog } from './save-dialog.web.tsx'
 import { type RoleForm, type ShownRole, useRoleAnswer, useRoleForm } from './use-role.web.ts'
 
-/** One role: what it is called and what it grants. */
+/** One role: its name and what it grants. */
 export function RoleScreen() {
   const { id } = useParams('/admin/role/:id')
   const { role, catalogue, failure, retry } = useRoleAnswer(id)
@@ -77,7 +77,7 @@ const countsOf = ({ holders, clinical }: ShownRole, { granted }: RoleForm): stri
 
 type PanelProps = Readonly<{ form: RoleForm; editable: boolean }>
 
-/** The matrix with what narrows it: words, only what is granted, modules folded away. */
+/** The matrix with its filters: words, only what is granted, folded modules. */
 function MatrixPanel({ form, editable }: PanelProps) {
   const [typed, setTyped] = useState('')
   const [onlyGranted, setOnlyGranted] = useState(!editable)

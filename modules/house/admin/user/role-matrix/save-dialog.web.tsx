@@ -16,7 +16,7 @@ interface SaveDialogProps {
 const { reason, code } = editRole.params
 const fields = { reason: { ...reason, label: 'Motivo del cambio' }, code }
 
-/** What will change, for whom, and why it is done. */
+/** What will change, for which users, and the reason. */
 export function SaveDialog({ role, form, catalogue, onClose }: SaveDialogProps) {
   const [exception, setException] = useState(usualException)
   const excepted = new Set(role.exceptions.map(({ code }) => code))

@@ -31,7 +31,7 @@ const factsOf = ({ name, description, everywhere, clinical }: ShownRole): RoleFa
   clinical,
 })
 
-/** A role while it is changed: its facts and what it grants, beside what is saved. */
+/** The form of a role: its data and what it grants, compared with what is saved. */
 export function useRoleForm(role: ShownRole, catalogue: PermissionCatalogue) {
   const modules = useMemo(() => matrixOf(catalogue.modules), [catalogue])
   const saved = useMemo(() => new Set(role.permissions), [role])
@@ -49,7 +49,7 @@ export function useRoleForm(role: ShownRole, catalogue: PermissionCatalogue) {
 }
 export type RoleForm = ReturnType<typeof useRoleForm>
 
-/** Stable, so that a mark draws again only the rows that it changes. */
+/** Returns a stable function, so that a mark renders again only the rows that it changes. */
 function useMarking(
   modules: readonly MatrixModule[],
   setGranted: (change: (before: ReadonlySet<string>) => ReadonlySet<string>) => void,

@@ -4,8 +4,8 @@ import type { AdminDeps } from '../../admin-deps.server.ts'
 import { rolePermissions } from './role.contract.ts'
 
 /**
- * Roles that the house wrote, whose work is not with patients and that show clinical facts of them. They may be copies of a
- * template from when its patterns reached further, or given on purpose: the house decides, so nothing is taken away here.
+ * Roles of the hospital that are not for work with patients and show clinical facts of them. They may be copies of a template
+ * whose patterns reached further, or granted on purpose: the hospital decides, so nothing is removed here.
  */
 export const clinicalRolesAlert = (deps: Pick<AdminDeps, 'permissions'>): Alert => ({
   name: 'clinicalRoles',

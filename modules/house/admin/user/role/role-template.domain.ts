@@ -6,23 +6,23 @@ export interface RoleTemplate {
   readonly description: string
   /** May be given for all sites at once. */
   readonly everywhere?: true
-  /** The module that its work is in: where the product lacks it, the role is not offered. */
+  /** The module of its work: without that module, the role is not offered. */
   readonly module?: string
-  /** Its work is with patients. */
+  /** The role is for work with patients. */
   readonly clinical?: true
   /** Patterns of permissions: `*` matches one word, or all the rest when it is the last. */
   readonly grants: readonly string[]
-  /** Patterns taken away again. */
+  /** Patterns that are removed from the grants. */
   readonly except?: readonly string[]
-  /** Whole names granted although a pattern takes them away. */
+  /** Whole names granted although an exception pattern removes them. */
   readonly besides?: readonly string[]
 }
 
 type Known = Pick<Permission, 'name' | 'clinical'>
 
 /**
- * Whole permission names, in lower case, of those known that a template grants. What is clinical is granted only by a pattern
- * that names its thing, `care.note.*`: no wildcard over things or modules reaches it (ROL-01).
+ * Returns the known permissions that a template grants, as whole names in lower case. A clinical permission is granted only by a
+ * pattern that names its kind, `care.note.*`: no wildcard over kinds or modules reaches it (ROL-01).
  */
 export function grantsOf(
   { grants, except = [], besides = [] }: RoleTemplate,
@@ -44,7 +44,7 @@ export function grantsOf(
 type Words = readonly string[]
 const wordsOf = (text: string): Words => text.toLowerCase().split('.')
 
-/** `care.note.*` names the thing; `care.*`, `care.*.view` and `*.*.view` do not. */
+/** `care.note.*` names the kind; `care.*`, `care.*.view` and `*.*.view` do not. */
 const namesThing = ([module = '*', thing = '*']: Words): boolean => module !== '*' && thing !== '*'
 
 /** `budget.*` covers everything of budget; `*.*.view` covers looking, at anything. */

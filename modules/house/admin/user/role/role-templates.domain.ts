@@ -6,7 +6,7 @@ import { finance } from './templates/finance.domain.ts'
 import { pharmacy } from './templates/pharmacy.domain.ts'
 import { support } from './templates/support.domain.ts'
 
-/** Every template, named for people. Patterns of modules that are not installed grant nothing. */
+/** Every template, with its name for people. Patterns of modules that are not installed grant nothing. */
 export const roleTemplates: readonly RoleTemplate[] = [
   ...administration,
   ...finance,

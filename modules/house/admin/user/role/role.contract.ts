@@ -29,7 +29,7 @@ const roleFields = {
   description: f.usually(f.text('Descripción', { min: 0, max: 300 }), ''),
   /** May be given for all sites at once. */
   everywhere: f.usually(f.flag('Puede darse en todas las sedes a la vez'), false),
-  /** Its work is with patients: the session of its holders ends sooner when it is not used. */
+  /** The role is for work with patients: the unused sessions of its holders end sooner. */
   clinical: f.usually(f.flag('Trabaja con pacientes'), false),
   permissions: f.shaped('Permisos', z.array(z.string().max(100)).max(5_000)),
   /** Sets aside the segregations that the role breaks, with a reason and an end. */
@@ -43,15 +43,15 @@ const editing = { module: 'admin', access: rolePermissions.edit, answers: saved 
 
 const summary = z.object({
   ...strings('id', 'name', 'description'),
-  /** Kept by the system: it can be copied, not edited. */
+  /** Provided by the system: it can be copied, not edited. */
   template: z.boolean(),
   everywhere: z.boolean(),
   clinical: z.boolean(),
   active: z.boolean(),
   version: z.number(),
-  /** How many active users hold it. */
+  /** Number of active users who hold it. */
   users: z.number(),
-  /** How many permissions it grants. */
+  /** Number of permissions that it grants. */
   permissionCount: z.number(),
 })
 export type RoleSummary = z.output<typeof summary>
@@ -79,7 +79,7 @@ export const showRole = defineQuery({
     permissions: z.array(z.string()),
     holders: z.array(z.object({ id: z.string(), name: z.string() })),
     exceptions: z.array(z.object({ code: z.string(), reason: z.string(), untilDay: z.string() })),
-    /** What exceptions allowed and no longer do: they have ended, and the role still needs them. */
+    /** Permissions that ended exceptions allowed and the role still names. */
     withdrawn: z.array(z.string()),
   }),
 })
@@ -91,7 +91,7 @@ const offered = z.object({
   roles: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 
-/** Every permission there is, by module. They are code: the database keeps only who holds them. */
+/** Every permission, by module. Permissions are code: the database stores only who holds them. */
 export const listPermissions = defineQuery({
   ...seeing,
   name: 'permissions',

@@ -43,7 +43,7 @@ export const roleOperations = (deps: AdminDeps): Operation[] => [
 type TurnCall = Input<CommandInput<typeof activateRole>>
 
 /**
- * Makes a role grant its permissions again, or no longer. Its holders may then do more, and are notified.
+ * Makes a role grant its permissions again, or stop granting them. If its holders can then do more, they are notified.
  * @throws Problem `ROL-002`, `USU-014`
  */
 async function turn(call: TurnCall, deps: AdminDeps) {
@@ -115,7 +115,7 @@ async function permissionsOf(tx: Tx, roleId: string): Promise<string[]> {
 
 type Change = Readonly<{ before: readonly string[]; permissions: readonly string[]; everywhere: boolean }>
 
-/** What those who hold a role gain with a change: a role that comes to count everywhere gives all it has anew. */
+/** Returns what a role's holders gain by a change: a role that becomes valid at all sites gives all its permissions anew. */
 function gainOf(
   role: { readonly everywhere: boolean },
   { before, permissions, everywhere }: Change,
@@ -149,7 +149,7 @@ const rolesIn = (tx: Tx) =>
     .orderBy('r.name')
     .execute()
 
-/** The role under lock. Nobody changes a role they hold (ROL-04). */
+/** Returns the role under lock. Nobody changes a role that they hold (ROL-04). */
 async function lockedRole(
   tx: Tx,
   { id, version, actor, today }: { id: string; version: number; actor: Actor; today: Day },
@@ -180,7 +180,7 @@ function mustBeKnown({ permissions }: RoleBody, deps: AdminDeps): void {
   })
 }
 
-/** Active people who have the role, now or later. */
+/** The active users who have the role, now or later. */
 const holdersOf = (tx: Tx, roleId: string) =>
   tx
     .selectFrom('admin.userRole as ur')
@@ -228,7 +228,7 @@ async function grant(tx: Tx, { id, permissions, actor, ip, reason }: Grant): Pro
   return gained
 }
 
-/** Every permission, what it opens and which roles have it; and what nobody may hold together. */
+/** Returns every permission, what it opens and which roles have it; and the segregations. */
 async function catalogueOf(tx: Tx, deps: AdminDeps): Promise<PermissionCatalogue> {
   const roles = await rolesByPermission(tx)
   const screens = screensByPermission(deps)

@@ -9,8 +9,8 @@ import { roleTemplates } from './role-templates.domain.ts'
 type Seeding = Pick<AdminDeps, 'permissions' | 'segregations'>
 
 /**
- * Brings the template roles to their list for the modules there are. A role that people named the same is left alone, and a role
- * in use keeps segregated work that a newer version split: an alert requests that a person give it to another.
+ * Updates the template roles to their list for the installed modules. A role that people gave the same name is left alone, and a
+ * role in use keeps segregated duties that a newer version split: an alert requests that a person move one to another role.
  */
 export async function seedRoles(tx: Tx, deps: Seeding): Promise<void> {
   const known = deps.permissions().flatMap(({ permissions }) => permissions)
@@ -21,7 +21,7 @@ export async function seedRoles(tx: Tx, deps: Seeding): Promise<void> {
     else await seedRole(tx, template, { permissions: grantsOf(template, known), segregations })
 }
 
-/** A role of work that the product does not have is offered to nobody; its holders keep it. */
+/** A role whose module the product lacks is offered to nobody; its holders keep it. */
 async function setAside(tx: Tx, { name }: RoleTemplate): Promise<void> {
   await sql`
     update admin.role r set active = false where r.name = ${name} and r.template and r.active
@@ -67,7 +67,7 @@ async function seedRole(
     .execute()
   const stillHeld = await splitWorkHeld(tx, role.id, { permissions, segregations })
   const { gained, lost } = await grantExactly(tx, role.id, [...permissions, ...stillHeld])
-  // What a version of the product takes from those who hold the role is in the audit; a role that begins loses nothing.
+  // What a version of the product takes from the holders of a role is in the audit; a new role loses nothing.
   if (lost.length > 0)
     await recordEvent(tx, {
       event: 'role_permissions',
@@ -78,7 +78,7 @@ async function seedRole(
     })
 }
 
-/** What an installed role granted and its new version does not, as both are segregated; none where nobody holds it. */
+/** Returns what an installed role loses because the rest would conflict with it; empty when nobody holds the role. */
 async function splitWorkHeld(
   tx: Tx,
   roleId: string,
@@ -93,7 +93,7 @@ async function splitWorkHeld(
   return lost.filter((name) => brokenBy([...permissions, name], segregations).length > 0)
 }
 
-/** The permissions of a role become these. @returns what it gained and what it lost. */
+/** Replaces the permissions of a role. @returns what it gained and what it lost. */
 export async function grantExactly(
   tx: Tx,
   roleId: string,

@@ -1,7 +1,7 @@
 import type { RoleTemplate } from '../role-template.domain.ts'
 import { looks, personal } from './patterns.domain.ts'
 
-/** Those who run the system, and those who look over everything. */
+/** Users who run the system, and users who supervise everything. */
 export const administration: readonly RoleTemplate[] = [
   {
     name: 'Administrador del sistema',

@@ -1,7 +1,7 @@
 import type { RoleTemplate } from '../role-template.domain.ts'
 import { countsCases, readsCare, readsCases, readsPatients } from './patterns.domain.ts'
 
-/** Those who count, watch over and keep what others did for patients. */
+/** Users who count, review and archive the care of patients. */
 export const careReview: readonly RoleTemplate[] = [
   {
     name: 'Calidad y seguridad del paciente',

@@ -25,7 +25,7 @@ export const care: readonly RoleTemplate[] = [
       ...readsCases,
       ...countsCases,
       'care.triage.contingency',
-      // The committee of pharmacy, which decides what is given outside the list.
+      // The committee of pharmacy, which decides on medicines outside the list.
       'pharmacy.formularyRequest.view',
       'pharmacy.formularyRequest.approve',
       'pharmacy.formularyRequest.reject',
@@ -229,7 +229,7 @@ export const care: readonly RoleTemplate[] = [
     clinical: true,
     grants: [
       'care.appointment.view',
-      // Of the pharmacy: what comes to the ward, and the second witness of what is destroyed.
+      // Of the pharmacy: what comes to the ward, and the second witness of a destruction.
       'pharmacy.trolley.view',
       'pharmacy.ownMedicine.view',
       'pharmacy.ownMedicine.give',

@@ -1,6 +1,6 @@
 /**
- * Data of patients that no role of management may read besides what is declared clinical, which no wildcard reaches: their
- * identity, their insurers, their consents (ROL-01).
+ * Data of patients that no management role may read, besides those declared clinical, which no wildcard reaches: their identity,
+ * their insurers, their consents (ROL-01).
  */
 export const personal = [
   'care.qualityFile.download',
@@ -9,7 +9,7 @@ export const personal = [
   'people.consent.*',
   'people.rightsRequest.*',
 ]
-/** What was done for patients, as those who care and those who audit it read it. */
+/** What was done for patients, for users who care and users who audit. */
 export const readsCare = [
   'care.note.view',
   'care.medicalOrder.view',
@@ -18,7 +18,7 @@ export const readsCare = [
   'care.rda.view',
 ]
 
-/** Reports whose rows are patients with what they have. */
+/** Reports whose rows are patients with their conditions. */
 export const readsCases = [
   'care.admissionDetail.run',
   'care.dischargeDetail.run',
@@ -30,7 +30,7 @@ export const readsCases = [
   'care.observationTimes.run',
 ]
 
-/** The same of the reports of statistics and quality. */
+/** The same for the reports of statistics and quality. */
 export const countsCases = [
   'statistics.attentionDetail.run',
   'statistics.diagnosisDetail.run',
@@ -38,11 +38,11 @@ export const countsCases = [
   'quality.indicatorCases.run',
 ]
 
-/** What was done for whom, with its diagnosis, as those who bill it read it. */
+/** What was done for each patient, with its diagnosis, for users who bill it. */
 export const billsCare = ['billing.charge.*', 'billing.rips.*']
 export const readsBilledCare = ['billing.charge.view', 'billing.rips.view']
 
-/** Who orders the spending decides what a contractor that failed is fined; who reports it does not. */
+/** The ordenador del gasto decides the fine of a contractor that failed; the user who reports the failure does not. */
 export const decidesFines = [
   'contracts.fine.impose',
   'contracts.fine.confirm',
