@@ -17,10 +17,10 @@ import {
   queryEndpoint,
 } from './command.ts'
 
-/** What goes beside a question. */
+/** Options of a query. */
 interface Beside {
   readonly signal?: AbortSignal
-  /** What it takes, when it takes one. */
+  /** The file sent with it, if it takes one. */
   readonly file?: File
 }
 
@@ -59,22 +59,22 @@ export function act<K extends Fields, A extends Fields, R extends z.ZodType>(
 export const hrefOf = <A extends Fields>(file: FileQuery<A>, params: WireOf<A>): string =>
   addressOf(fileEndpoint(file), { query: params })
 
-/** Shows a file (a PDF) in a tab of its own, beside the screen. */
+/** Opens a file (a PDF) in a new tab. */
 export const openFileOf = <A extends Fields>(file: FileQuery<A>, params: WireOf<A>): void =>
   openTab(hrefOf(file, params))
 
-/** Brings a file and gives it to the browser to keep, under the server's name. @throws Refusal */
+/** Downloads a file under the name that the server gives it. @throws Refusal */
 export const keepFileOf = async <A extends Fields>(file: FileQuery<A>, params: WireOf<A>): Promise<void> =>
   saveFile(await callForFile(fileEndpoint(file), { query: params }))
 
-/** The same where nothing waits for the file: a failure is shown as a toast. */
+/** Downloads a file where nothing waits for it: a failure is shown as a toast. */
 export const downloadFileOf = <A extends Fields>(file: FileQuery<A>, params: WireOf<A>): void =>
   void keepFileOf(file, params).catch(showFailure)
 
 /**
- * Runs a query while a screen is open; with null `params` (something is still to be chosen) it does not run. While a new
- * query runs, the last answer is still shown, unless it is `own`: the balance of one account is not that of another. With
- * `everyMs` it runs again at that interval while the page is visible.
+ * Runs a query while a screen is open; with null `params` (something is still to be chosen) it does not run. While a new query
+ * runs, the last answer is still shown, unless the answer is `own`, such as the balance of one account. With `everyMs` it runs
+ * again at that interval while the page is visible.
  */
 export const useAnswer = <A extends Fields, R extends z.ZodType>(
   query: Query<A, R>,
@@ -98,11 +98,11 @@ export const useAnswer = <A extends Fields, R extends z.ZodType>(
 
 type Wire<K extends Fields, A extends Fields> = WireOf<K> & WireOf<A>
 
-/** What goes beside a command. */
+/** Options of a command. */
 interface Pressing {
-  /** What it takes, when it takes one. */
+  /** The file sent with it, if it takes one. */
   readonly file?: File
-  /** The confirmation shown first, where it cannot be undone. */
+  /** The confirmation shown first, for a command that cannot be undone. */
   readonly sure?: ConfirmProps | undefined
 }
 
@@ -115,7 +115,7 @@ export function useAct<K extends Fields, A extends Fields, R extends z.ZodType>(
   done: (answer: Travelled<z.output<R>>) => string,
 ) {
   const { press, busy } = usePress()
-  /** @param sent what it is sent with; a function tells it when it is sent, once the screen is fresh. */
+  /** @param sent the body, or a function that builds it at the time of sending, once the screen is fresh. */
   const send = (
     sent: Wire<K, A> | (() => Wire<K, A>),
     { file, sure }: Pressing = {},

@@ -11,7 +11,7 @@ import { type FormValue, toForm } from '../values/field/form-values.ts'
 import { act } from './ask.web.ts'
 import type { Command } from './command.ts'
 
-/** What is filled in by itself, as it travels, with a label for each reference. */
+/** The values filled in beforehand, as they travel, with a label for each reference. */
 export interface Filled {
   readonly values: Readonly<Record<string, FormValue>>
   readonly labels: Readonly<Record<string, string>>
@@ -21,7 +21,7 @@ interface CommandFields<K extends Fields, A extends Fields, R extends z.ZodType>
   extends Pick<UsedFields<A>, 'begun' | 'labels' | 'sent'> {
   readonly of: Command<K, A, R>
   readonly about: WireOf<K>
-  /** The message shown once it is done. */
+  /** The message shown once the command is done. */
   readonly done: (answer: Travelled<z.output<R>>) => Done
 }
 
@@ -43,19 +43,19 @@ interface CommandFormProps<K extends Fields, A extends Fields, R extends z.ZodTy
   extends Omit<CommandFields<K, A, R>, 'begun' | 'labels' | 'sent'> {
   readonly begun: Filled
   readonly spans?: Readonly<Record<string, number>>
-  /** What choosing a reference fills in. */
+  /** The values that choosing a reference fills in. */
   readonly whenChosen?: Readonly<Record<string, (id: string) => Promise<Filled>>>
   /** Whether a field is shown, given the typed values. */
   readonly input?: (name: string, values: Readonly<Record<string, FormValue>>) => boolean
-  /** False where something else of the screen comes first: the keys do not begin at its button. */
+  /** False where another part of the screen comes first: the focus does not start at this button. */
   readonly focused?: boolean
-  /** Goes on with what was done. */
+  /** Called with the answer once the command is done. */
   readonly onDone: (answer: Travelled<z.output<R>>) => void
 }
 
 /**
- * A command as a form in the page instead of a dialog over it: one step of a longer process. The focus starts at its
- * button, so Enter submits a form that is already filled in.
+ * A command drawn as a form in the page instead of in a dialog: one step of a longer process. The focus starts at its button, so
+ * Enter submits a form that is already filled in.
  */
 export function CommandForm<K extends Fields, A extends Fields, R extends z.ZodType>(
   props: CommandFormProps<K, A, R>,
@@ -100,8 +100,8 @@ export function CommandForm<K extends Fields, A extends Fields, R extends z.ZodT
 }
 
 /**
- * The form follows what it began with: a dialog of the same screen may have changed it (an affiliation that was registered).
- * A field that was typed or chosen keeps what it has.
+ * Refills the form when its initial values change: a dialog of the same screen may have changed them (a new affiliation). A field
+ * that the user typed or chose keeps its value.
  */
 function useLaterBeginning(
   { values, labels }: Filled,

@@ -14,18 +14,18 @@ interface CommandDialogProps<K extends Fields, A extends Fields, R extends z.Zod
     Partial<Pick<FieldsDialogProps, 'verb' | 'danger' | 'disabled'>> {
   readonly of: Command<K, A, R>
   readonly about: WireOf<K>
-  /** What goes with a command that takes a file. */
+  /** The file of a command that takes one. */
   readonly file?: File | null
   /** Verb + object + figure: *Cerrar marzo de 2026*; the verb when absent. */
   readonly title?: string
-  /** What will follow, where it depends on what it is about. */
+  /** The consequence, where it depends on the record of the command. */
   readonly consequence?: ReactNode
-  /** The message shown once it is done. */
+  /** The message shown once the command is done. */
   readonly done: (answer: Travelled<z.output<R>>) => string
   readonly onClose: () => void
 }
 
-/** The dialog of a command: its consequence, its fields, what was refused, and the message once it is done. */
+/** The dialog of a command: its consequence, its fields, its refusals, and the message once it is done. */
 export function CommandDialog<K extends Fields, A extends Fields, R extends z.ZodType>(
   props: CommandDialogProps<K, A, R>,
 ) {
@@ -48,14 +48,14 @@ export function CommandDialog<K extends Fields, A extends Fields, R extends z.Zo
 
 interface CommandOfProps<K extends Fields, A extends Fields, R extends z.ZodType>
   extends Omit<CommandDialogProps<K, A, R>, 'children' | 'onClose'> {
-  /** What its button says, where the verb alone does not do. */
+  /** The label of the button, where the verb alone is not enough. */
   readonly label?: string
   readonly look?: Pick<ButtonProps, 'variant' | 'size' | 'color' | 'disabled'>
   /** Replaces the button; `may` is false for a user without the permission. */
   readonly children?: (begin: () => void, may: boolean) => ReactNode
 }
 
-/** What begins a command, with its dialog. */
+/** The button of a command, with its dialog. */
 export function CommandOf<K extends Fields, A extends Fields, R extends z.ZodType>(
   props: CommandOfProps<K, A, R>,
 ) {
@@ -66,7 +66,7 @@ export function CommandOf<K extends Fields, A extends Fields, R extends z.ZodTyp
   const pressed = useAct(of, done)
   const isAtOnce = consequence === undefined && Object.keys(of.params).length === 0
   const latest = useLatest(about)
-  // There are no fields: `about` is all there is to send, as the screen shows it by then.
+  // There are no fields: only `about` is sent, with the values that the screen shows at that time.
   const begin = () =>
     isAtOnce ? void pressed.send(() => latest.current as WireOf<K> & WireOf<A>) : setOpened(true)
   if (children === undefined && !may) return null

@@ -13,7 +13,7 @@ import { apiPathOf, type Declared, named } from '../values/thing/named.ts'
 export interface Query<A extends Fields = Fields, R extends z.ZodType = z.ZodType> {
   readonly module: string
   readonly name: string
-  /** *Meses presupuestales*: how the description of the API calls it. */
+  /** *Meses presupuestales*: its title in the description of the API. */
   readonly title: string
   readonly access: Access
   /** Fields with lines travel in a body; the others in the address, unless they are private. */
@@ -21,31 +21,31 @@ export interface Query<A extends Fields = Fields, R extends z.ZodType = z.ZodTyp
   readonly answers: R
   /** Its parameters identify people and must stay out of addresses, which are logged: they travel in a body. */
   readonly private?: true
-  /** The fields that name the record of the query: a record of another site is answered as one that does not exist. */
+  /** The fields that name the record of the query: a record of another site is answered as if it did not exist. */
   readonly opens?: readonly string[]
-  /** The live topics of its answer: it runs again when one of them changes, while it is on the screen. */
+  /** The live topics of its answer: while it is on the screen, it runs again when one of them changes. */
   readonly live?: readonly string[]
-  /** It shows data of patients: each caller is recorded. */
+  /** It shows data of patients, so each call is recorded with its caller. */
   readonly tells?: 'patients'
   /** A file is sent with it, to be read and reported on; it is not stored. */
   readonly takes?: 'file'
-  /** A trial of a command: it is run and rolled back. It travels in a body, as the command does. */
+  /** A trial of a command: it runs and is rolled back. It travels in a body, as the command does. */
   readonly tries?: true
 }
 
-/** A query with a file for an answer: a paper, a package. `serveFile` makes it; `openFileOf` and `keepFileOf` request it. */
+/** A query answered with a file: a paper, a package. `serveFile` makes it; `openFileOf` and `keepFileOf` request it. */
 export type FileQuery<A extends Fields = Fields> = Omit<
   Query<A>,
   'answers' | 'private' | 'takes' | 'tries'
 > & {
-  /** How the audit says that it was taken, of what its `id` names; false where nobody needs to know: an empty template. */
+  /** The word under which the audit records that the file of its `id` was taken; false to record nothing: an empty template. */
   readonly taken: 'export' | 'print' | false
-  /** It takes much away at once: it counts among the exports of who takes it (SEG-12). */
+  /** It takes many rows out at once, so it counts among the exports of the caller (SEG-12). */
   readonly exports?: true
 }
 
 /**
- * Something done that is no step of a document: closing a month, saving the PAC. `serveCommand` does it, `CommandOf` draws its
+ * A command that is not a step of a document: closing a month, saving the PAC. `serveCommand` runs it, `CommandOf` draws its
  * button and its dialog.
  */
 export interface Command<
@@ -57,20 +57,20 @@ export interface Command<
   readonly name: string
   /** *Cerrar el mes*: the button. */
   readonly verb: string
-  /** How the description of the API calls it, where its verb is that of another command: *Guardar el convenio*. */
+  /** Its title in the description of the API, where another command has the same verb: *Guardar el convenio*. */
   readonly title?: string
   readonly access: Access
-  /** What will follow, and what can no longer be done. Without consequence and fields it is done when it is pressed. */
+  /** What it causes, and what can no longer be done after it. Without consequence and fields it runs when pressed. */
   readonly consequence?: string
   readonly danger?: true
-  /** The context of the button, such as the month. A record of another site is answered as one that does not exist. */
+  /** The context of the button, such as the month. A record of another site is answered as if it did not exist. */
   readonly about: K
   /** The fields that the user fills in. */
   readonly params: A
   readonly answers: R
-  /** False where the answer holds a secret that must not be kept; see `Endpoint`. */
+  /** False where the answer holds a secret that must not be stored; see `Endpoint`. */
   readonly keyed?: boolean
-  /** Another program does it, with a key of its own; see `Endpoint`. */
+  /** Another program sends it, with a key of its own; see `Endpoint`. */
   readonly foreign?: true
   /** A file is sent with it. */
   readonly takes?: 'file'
@@ -79,12 +79,12 @@ export interface Command<
 export type AnyQuery = Query
 export type AnyCommand = Command
 
-/** The input of its handler, in code. */
+/** The input of the handler of a command, in code. */
 export type CommandInput<D extends AnyCommand> = ValuesOf<D['about']> & ValuesOf<D['params']>
-/** What is answered, as it travels. */
+/** The answer, as it travels. */
 export type AnswerOf<T extends { readonly answers: z.ZodType }> = Travelled<z.output<T['answers']>>
 
-/** A query or a file as it is declared: one without parameters leaves them out. */
+/** A query or a file as it is declared; `params` may be left out when it has none. */
 type Requested<Q extends Query | FileQuery, A extends Fields> = Declared<Omit<Q, 'params'>> & {
   readonly params?: A
   readonly opens?: readonly (keyof A & string)[]
@@ -161,7 +161,7 @@ export const fileEndpoint = <A extends Fields>(
 
 const apiNameOf = ({ module, name }: Pick<FileQuery, 'module' | 'name'>): string => `${module}.${name}`
 
-/** Where a command is sent. What goes beside a file travels in the address. */
+/** The endpoint of a command. The fields sent beside a file travel in the address. */
 export function commandEndpoint<K extends Fields, A extends Fields, R extends z.ZodType>(
   command: Command<K, A, R>,
 ): Endpoint<
@@ -188,11 +188,11 @@ export function commandEndpoint<K extends Fields, A extends Fields, R extends z.
 const each = <K extends string, T extends z.ZodType>(names: readonly K[], type: T) =>
   Object.fromEntries(names.map((name) => [name, type])) as Record<K, T>
 
-/** The texts of an answer, by their names: `z.object({ ...strings('id', 'patient'), total: z.number() })`. */
+/** Text fields of an answer, by their names: `z.object({ ...strings('id', 'patient'), total: z.number() })`. */
 export const strings = <K extends string>(...names: readonly K[]) => each(names, z.string())
 
-/** The same for texts that may be missing. */
+/** Text fields that may be null. */
 export const stringsOrNull = <K extends string>(...names: readonly K[]) => each(names, z.string().nullable())
 
-/** The same for counts and other plain numbers. */
+/** Fields with counts and other plain numbers. */
 export const numbers = <K extends string>(...names: readonly K[]) => each(names, z.number())

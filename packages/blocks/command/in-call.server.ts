@@ -15,7 +15,7 @@ import {
   queryEndpoint,
 } from './command.ts'
 
-/** Runs queries and commands within a call under way: what tests and the demonstration use instead of a browser. */
+/** Runs queries and commands within a call under way: tests and the demonstration use it instead of a browser. */
 export interface InCall {
   ask<A extends Fields, R extends z.ZodType>(
     query: Query<A, R>,

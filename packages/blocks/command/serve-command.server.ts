@@ -13,7 +13,7 @@ import {
   queryEndpoint,
 } from './command.ts'
 
-/** The operation that answers a question. It only reads. */
+/** The operation that answers a query. It only reads. */
 export function serveQuery<A extends Fields, R extends z.ZodType>(
   query: Query<A, R>,
   read: (call: Input<ValuesOf<A>>) => Promise<z.input<R>>,
@@ -28,7 +28,7 @@ export const serveFile = <A extends Fields>(
   make: (call: Input<ValuesOf<A>>) => Promise<Download>,
 ): Operation => operation(fileEndpoint(file), (call) => make({ ...call, input: call.query }))
 
-/** The operation that does a command, in one transaction. A Problem that is returned refuses it, but what was written is kept. */
+/** The operation that runs a command in one transaction. A Problem that is returned refuses it, but its writes are committed. */
 export function serveCommand<K extends Fields, A extends Fields, R extends z.ZodType>(
   command: Command<K, A, R>,
   run: (call: Input<ValuesOf<K> & ValuesOf<A>>) => Promise<z.input<R> | Problem>,

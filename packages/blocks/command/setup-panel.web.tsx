@@ -9,14 +9,14 @@ import { CommandOf } from './command-of.web.tsx'
 
 interface SetupPanelProps<K extends Fields, A extends Fields, R extends z.ZodType> {
   readonly title: string
-  /** The command that saves it, whose fields it shows. */
+  /** The command that saves the settings, whose fields are shown. */
   readonly of: Command<K, A, R>
   /** The version that the command changes. */
   readonly about: WireOf<K>
-  /** As they are; `mode` says whether it simulates. */
+  /** The current values; `mode` says whether the setup simulates. */
   readonly values: Readonly<Record<string, unknown>>
   readonly shows: readonly (keyof A & string)[]
-  /** What is kept sealed, and whether it is there. */
+  /** The secrets, by field, and whether each is stored. */
   readonly secrets: Readonly<Partial<Record<keyof A & string, boolean>>>
   /** What the simulator does, shown while it is used. */
   readonly simulator?: ReactNode
@@ -27,7 +27,7 @@ interface SetupPanelProps<K extends Fields, A extends Fields, R extends z.ZodTyp
   readonly children?: ReactNode
 }
 
-/** How the house speaks with a third party: its values, whether its secrets are kept, and the command that changes them. */
+/** The setup of the exchange with a third party: its values, whether its secrets are stored, and the command that saves them. */
 export function SetupPanel<K extends Fields, A extends Fields, R extends z.ZodType>(
   props: SetupPanelProps<K, A, R>,
 ) {
