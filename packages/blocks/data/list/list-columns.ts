@@ -5,7 +5,7 @@ import type { Field, Fields } from '../../values/field/field.ts'
 import { labelKeyOf } from '../../values/field/label-key.ts'
 import type { ListSpec } from './list.ts'
 
-/** The columns of a list on paper: those in sight, in their order, and where each row is signed when it is. */
+/** The columns of a list on paper: those in sight, in their order, and a column for signatures when the list has one. */
 export function paperColumns(
   list: Pick<ListSpec, 'columns' | 'signed'>,
   chosen: readonly string[] | undefined,
@@ -18,10 +18,10 @@ export function paperColumns(
   return list.signed === undefined ? printColumns : [...printColumns, { ...signature, header: list.signed }]
 }
 
-/** Where people sign each row by hand: two lines high, wide enough for a name. */
+/** The column that people sign by hand: two lines high, wide enough for a name. */
 const signature = { key: 'signed', kind: 'text', width: 130 } as const
 
-/** The number of a document is a name: `007`, and it does not stand among the figures. */
+/** Prints the number of a document, `007`, as a text and not among the figures. */
 const columnOf = (key: string, { label, kind, options }: Field): PrintColumn => ({
   key,
   header: label,
@@ -29,13 +29,13 @@ const columnOf = (key: string, { label, kind, options }: Field): PrintColumn => 
   ...(options === undefined ? {} : { options }),
 })
 
-/** What a row says in a column of its paper. */
+/** The text of a cell on paper. */
 export function paperCell(
   row: Readonly<Record<string, unknown>>,
   key: string,
   kind: PrintColumn['kind'],
 ): PrintValue {
-  // Empty lines take no room on paper: those that hold a space do.
+  // Paper collapses empty lines; lines with a space keep their height.
   if (key === signature.key) return '\u00a0\n\u00a0'
   if (kind === 'ref') return row[labelKeyOf(key)] as PrintValue
   if (key === 'number' && typeof row[key] === 'number') return padded(row[key])

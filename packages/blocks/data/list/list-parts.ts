@@ -5,14 +5,14 @@ type Row = Readonly<Record<string, unknown>>
 
 const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+(?!\d))/g, '.')
 
-/** `51–100 de 3.942`; what cannot be counted yet is left out. */
+/** `51–100 de 3.942`; a total that is not known yet is left out. */
 export function rangeText(before: number, shown: number, count: number | undefined): string {
   if (shown === 0) return ''
   const ofTotal = count === undefined ? '' : ` de ${grouped(count)}`
   return `${grouped(before + 1)}–${grouped(before + shown)}${ofTotal}`
 }
 
-/** The row as people call it: what its first column says. */
+/** The name of a row for people: the value of its first column. */
 export function rowName({ columns }: ListSpec, row: Row): string {
   const first = Object.keys(columns)[0] ?? 'id'
   const value = row[first]
@@ -30,5 +30,5 @@ export const listContext = (list: ListSpec, vigencia: number, count: number | un
 export const rowCount = (count: number): string =>
   count === 1 ? '1 registro' : `${grouped(count)} registros`
 
-/** `/api/budget/cdp` → `budget.cdp`: the name under which what a user keeps of a screen is kept. */
+/** `/api/budget/cdp` → `budget.cdp`: the key of the user's preferences for a screen. */
 export const screenKey = (path: string): string => path.replace(/^\/api\//, '').replaceAll('/', '.')

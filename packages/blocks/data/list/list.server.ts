@@ -40,7 +40,7 @@ const pageOperation = (served: ServedList, input: ListEndpoint): Operation =>
         const page = await readPage(tx, served, query, served.scope(actor))
         return { ...page, rows: [...page.rows] }
       }
-      // Rows come from a view of their own and hold no amounts as numbers: they leave as they are.
+      // The rows come from their own view and hold no amounts as numbers, so they are sent as they are.
       return writtenJson(await readPageJson(tx, served, query, served.scope(actor)))
     },
   )
@@ -60,7 +60,7 @@ const totalsOperation = (served: ServedList, input: ListEndpoint): Operation =>
     },
   )
 
-/** The lookup of a thing that others refer to, read from its option view. */
+/** The look-up of a thing that others refer to, read from its option view. */
 export const optionsOperation = ({
   to,
   title,
@@ -97,8 +97,8 @@ export const optionsOperation = ({
   )
 
 /**
- * A look-up that names people, accounts or balances is for those who choose among them in their work; having a site is not
- * enough. @throws Problem `SIN_PERMISO`
+ * A look-up of people, accounts or balances requires work in which one chooses among them; having a site is not enough. @throws
+ * Problem `SIN_PERMISO`
  */
 export function mustChoose(actor: Actor, to: string, chosenBy: readonly string[] | undefined): void {
   const view = `${to}.view`
@@ -111,15 +111,15 @@ export interface ServedOptions {
   readonly to: string
   readonly title: string
   readonly access: string
-  /** Other columns of the view, sent as facts of each option. */
+  /** Other columns of the view, sent as the facts of each option. */
   readonly facts?: readonly string[] | undefined
-  /** The modules in which one must work to look it up, besides those who may see it; everybody when absent. */
+  /** The modules in which a user must work to look it up, besides the users who may see it; everybody when absent. */
   readonly chosenBy?: readonly string[] | undefined
-  /** Which rows are offered to a user: those of their work. */
+  /** The rows that are offered to a user: those of their work. */
   readonly optionsOf?: OptionsOf | undefined
   readonly optionReads?: OptionReads | undefined
   /** With `site`, a user who sees one site chooses among its rows, by the `campus_id` of the view. */
   readonly whose: Whose
-  /** Of a site: what names no site is offered in each of them. */
+  /** For rows of a site: a row without a site is offered in every site. */
   readonly unsited?: boolean
 }

@@ -13,34 +13,34 @@ export interface ListSpec<C extends Fields = Fields> {
   readonly totals?: readonly string[]
   /** The text column that also groups the totals: what was collected in each bank. */
   readonly totalsBy?: string
-  /** `-date` is descending. The id breaks ties, so that pages never overlap. */
+  /** `-date` is descending. Ties are broken by id, so that pages never overlap. */
   readonly sort: string
   /** Columns offered as filters, in order; all columns of the list can be filtered by URL. */
   readonly filters?: readonly string[]
   /** The list has a `vigencia` column and follows the vigencia chosen in the header. */
   readonly byVigencia?: true
   /**
-   * Its totals are stored by day: the view has `date`, `condition`, `campus_id` and `vigencia`, and its tables declare which
-   * days are written to (`platform.touches_days`). `turns` is the column of the day after which a condition changes by itself.
+   * Its totals are stored by day: the view has `date`, `condition`, `campus_id` and `vigencia`, and its tables declare which days
+   * are written to (`platform.touches_days`). `turns` is the column with the day after which a condition changes without a write.
    */
   readonly totalsByDay?: { readonly turns?: string }
-  /** Columns worked out when the list is read (`adds`), which its view has empty: nothing is ordered nor filtered by them. */
+  /** Columns computed on reading (`adds`), which are empty in its view: the list neither sorts nor filters by them. */
   readonly computed?: readonly string[]
-  /** Where a figure of a row leads: the list that adds up to it, with values of the row put in (`drillAddress`). */
+  /** Where a figure of a row links to: the list whose rows add up to it, with values of the row filled in (`drillAddress`). */
   readonly drill?: Readonly<Record<string, string>>
-  /** Heading of an empty column, on its paper alone, where each row is signed by hand. */
+  /** The heading of an empty column, on paper only, where each row is signed by hand. */
   readonly signed?: string
-  /** The live topics of its rows: it is read again when one of them changes, while it is on the screen. */
+  /** The live topics of its rows: while it is on the screen, it is read again when one of them changes. */
   readonly live?: readonly string[]
-  /** Hint in the search box: what is searched. */
+  /** The hint in the search box: which columns are searched. */
   readonly searches: string
 }
 
-/** The column of a name that came from outside: of its own, not one that every object has. */
+/** The column with a name that came from outside: an own property, not one that every object has. */
 export const columnOf = ({ columns }: Pick<ListSpec, 'columns'>, name: string): Field | undefined =>
   Object.hasOwn(columns, name) ? columns[name] : undefined
 
-/** Its names are checked against its columns. */
+/** A list whose column names are checked by type. */
 type NamedList<K extends string> = Omit<ListSpec, 'columns'> & {
   readonly totals?: readonly K[]
   readonly totalsBy?: K
@@ -66,7 +66,7 @@ export const documentList = <const C extends Fields & { readonly date: Field }>(
   typeof numbered & C
 > => ({ sort: '-date', columns: { ...numbered, ...columns }, ...spec })
 
-/** What a `ref` refers to, in words: `payerId` is shown by `payerLabel`. */
+/** The label of each `ref`: `payerId` has `payerLabel`. */
 type LabelsOf<C extends Fields> = {
   readonly [K in keyof C & string as C[K] extends Field<infer T, infer _W>
     ? [NonNullable<T>] extends [Id<string>]
@@ -77,7 +77,7 @@ type LabelsOf<C extends Fields> = {
     : never]: null extends WireOf<C>[K] ? string | null : string
 }
 
-/** A row of a list as it travels: its columns, and the words of what it refers to. */
+/** A row of a list as it travels: its columns, and the labels of its references. */
 export type RowIn<L extends ListSpec> = { readonly id: string } & WireOf<L['columns']> &
   LabelsOf<L['columns']>
 
@@ -93,7 +93,7 @@ export interface ListQuery {
   readonly last?: boolean
   readonly size?: number
   readonly vigencia?: number
-  /** These rows alone, of those of the filter: what was ticked. */
+  /** Only these rows of the filter: the selected ones. */
   readonly ids?: readonly string[]
   /** The column that groups the totals. */
   readonly by?: string
@@ -111,14 +111,14 @@ export interface Totals {
   readonly count: number
   /** Sums over the whole filter, as text with two decimals. */
   readonly sums: Readonly<Record<string, string>>
-  /** The same by each value of the grouping column, or of `totalsBy`: together they are the whole. */
+  /** The same sums for each value of the grouping column, or of `totalsBy`: together they are the whole. */
   readonly groups?: readonly TotalsGroup[]
 }
 
 export interface TotalsGroup {
-  /** Empty for the rows that have no value. */
+  /** Empty for the rows without a value. */
   readonly label: string
-  /** The filter of the column that finds its rows and no others. */
+  /** The filter of the column that finds exactly the rows of the group. */
   readonly filter: string
   readonly count: number
   readonly sums: Readonly<Record<string, string>>
@@ -141,20 +141,20 @@ export const reservedKeys: readonly string[] = [
   'sheet',
 ]
 
-/** Rows that may be named one by one: more would not fit in an address. */
+/** The most rows that may be listed by id: more would not fit in an address. */
 export const namedMost = 300
 export const pageSizes = [50, 100, 200] as const
 export const exportFormats = { xlsx: 'Excel (XLSX)', csv: 'CSV' } as const
 export type ExportFormat = keyof typeof exportFormats
 
-/** What a lookup offers: an id, what is shown first and what helps to tell it apart. */
+/** What a look-up offers: an id, a label, and a detail that helps to distinguish it. */
 export interface Option {
   readonly id: string
   readonly label: string
   readonly detail?: string
   /** False when it is shown but cannot be chosen: an exhausted rubro. */
   readonly enabled?: boolean
-  /** Why it is offered though nobody typed it: by a synonym (`HTA`), for being usual. */
+  /** Why it is offered though it does not match the typed text: as a synonym (`HTA`), or because the user usually chooses it. */
   readonly suggested?: string
   /** More facts for the requesting screen: the balances of a rubro, as text. */
   readonly facts?: Readonly<Record<string, string | null>>

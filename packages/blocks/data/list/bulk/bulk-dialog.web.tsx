@@ -3,7 +3,7 @@ import { MiniTable } from '../../../screen/mini-table.web.tsx'
 
 interface BulkDialogProps {
   readonly title: string
-  /** Of each hundred rows, those that were tried. */
+  /** The percentage of the rows that were tried. */
   readonly percent: number
   readonly over: boolean
   readonly failures: readonly BulkRefusal[]
@@ -13,7 +13,7 @@ interface BulkDialogProps {
 
 type BulkRefusal = Readonly<{ id: string; name: string; message: string }>
 
-/** How it goes with many rows and, at the end, which of them it was not possible with, and why. */
+/** The progress of an action over many rows and, at the end, the rows that failed, and why. */
 export function BulkDialog({ title, percent, over, failures, onStop, onClose }: BulkDialogProps) {
   return (
     <Modal opened onClose={() => over && onClose()} title={title} size={560} withCloseButton={over}>

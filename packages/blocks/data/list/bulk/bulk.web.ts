@@ -2,20 +2,20 @@ import { plural } from '@quina/kernel'
 import { wordsOf } from '../../../http/endpoint/api.web.ts'
 import type { ListRow } from '../state/list-queries.web.ts'
 
-/** Something done to many rows, one by one: each succeeds or fails by itself. */
+/** An action on many rows, one by one: each succeeds or fails by itself. */
 export interface BulkAction<Row extends { readonly id: string } = ListRow> {
   /** An infinitive: *Aprobar*. */
   readonly label: string
-  /** What was done to each, in the singular: *aprobado*. */
+  /** The past participle for each row, in the singular: *aprobado*. */
   readonly done: string
   readonly danger?: boolean
-  /** What will follow and what can no longer be done. */
+  /** The consequence, and what can no longer be done after it. */
   readonly consequence?: string
-  /** How many rows run at once; one by default, so that what each takes (a number) follows the order of the list. */
+  /** How many rows run at once; one by default, so that the numbers they take follow the order of the list. */
   readonly abreast?: number
   /** Why a row cannot take part; it is shown in the result, and the row is not tried. */
   readonly mayNot?: (row: Row) => string | undefined
-  /** The key is the row's own: sent twice, it is done once. @throws Refusal */
+  /** Runs the action with the row's own key: sent twice, it runs once. @throws Refusal */
   readonly run: (row: Row, key: string) => Promise<unknown>
 }
 
@@ -36,7 +36,7 @@ export interface BulkRun<Row extends { readonly id: string } = ListRow> {
   readonly stopped: () => boolean
 }
 
-/** Runs an action on each row, in the order of the list, and starts no other once it is stopped. */
+/** Runs an action on each row, in the order of the list; once stopped, it starts no other. */
 export async function runBulk<Row extends { readonly id: string }>({
   action,
   rows,

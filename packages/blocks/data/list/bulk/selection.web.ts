@@ -6,7 +6,7 @@ import type { ListRow } from '../state/list-queries.web.ts'
 
 export type Selection = ReadonlyMap<string, ListRow>
 
-/** The rows chosen, kept while one turns pages. A change of filter forgets them. */
+/** The selected rows, kept while the user turns pages. A change of filter clears them. */
 export function useSelection(filter: Readonly<Record<string, string>>) {
   const key = JSON.stringify(filter)
   const [state, setState] = useState<{ key: string; chosen: Selection }>({ key, chosen: new Map() })
@@ -16,7 +16,7 @@ export function useSelection(filter: Readonly<Record<string, string>>) {
   return { chosen, set, clear: () => set([]) }
 }
 
-/** What the chosen rows of this page are now; those of other pages stay as they were. */
+/** Updates the selected rows of this page; those of other pages stay as they were. */
 export function chosenRows(chosen: Selection, page: readonly ListRow[], ids: readonly string[]): ListRow[] {
   const onPage = new Set(page.map((row) => row.id))
   const wanted = new Set(ids)
@@ -26,7 +26,7 @@ export function chosenRows(chosen: Selection, page: readonly ListRow[], ids: rea
   ]
 }
 
-/** What the chosen rows add up to, for each amount the list adds up. */
+/** The totals of the selected rows, for each amount with totals. */
 export function selectionSums(list: ListSpec, chosen: Selection): Record<string, string> {
   const names = (list.totals ?? []).filter((name) => (list.columns as Fields)[name]?.kind === 'money')
   const rows = [...chosen.values()]

@@ -14,7 +14,7 @@ interface Running<Row extends { readonly id: string }> {
   readonly over: boolean
 }
 
-/** Does something to many rows, shows how it goes and, at the end, which did not and why. */
+/** Runs an action on many rows, shows its progress and, at the end, which rows failed and why. */
 export function useBulk<Row extends { readonly id: string } = ListRow>(nameOf: (row: Row) => string) {
   const [running, setRunning] = useState<Running<Row> | null>(null)
   const stop = useRef(false)

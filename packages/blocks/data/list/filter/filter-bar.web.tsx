@@ -110,8 +110,8 @@ function SearchBox({ hint, value, onSearch, onDown }: SearchBoxProps) {
 }
 
 /**
- * What is typed runs ahead of what is searched. When the search comes back as it was sent nothing changes;
- * a search changed elsewhere (Back, Limpiar) replaces the text.
+ * Lets the typed text run ahead of the search. A search that comes back as it was sent changes nothing; a search changed
+ * elsewhere (Back, Limpiar) replaces the text.
  */
 function useTypedSearch(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value)
@@ -146,7 +146,7 @@ interface MoreFiltersProps {
   readonly set: (name: string) => (value: string) => void
 }
 
-/** Every other column. Those that are set are also in sight, so that nothing filters unseen. */
+/** The filters of every other column. Those that are set are also in sight, so that nothing filters unseen. */
 function MoreFilters({ fields, state, inSight, set }: MoreFiltersProps) {
   const rest = Object.entries(fields).filter(([name]) => !inSight.includes(name))
   const active = rest.filter(([name]) => (state.filters[name] ?? '') !== '')
@@ -196,7 +196,7 @@ function MoreFilters({ fields, state, inSight, set }: MoreFiltersProps) {
   )
 }
 
-/** One filter of the bar: its name, what it says now, and what it is set with when opened. */
+/** One filter of the bar: its name and its current value; it opens its editor. */
 function FilterPill(props: FilterEditorProps) {
   const { field, value } = props
   const words = useFilterWords(field, value)

@@ -17,7 +17,7 @@ import {
 export interface FilterEditorProps {
   readonly name: string
   readonly field: Field
-  /** As the address has it; empty when nothing is filtered. */
+  /** The value in the address; empty when nothing is filtered. */
   readonly value: string
   readonly onChange: (value: string) => void
   readonly autoFocus?: boolean | undefined
@@ -35,7 +35,7 @@ export function FilterEditor(props: FilterEditorProps): ReactNode {
   return filtersByRange(field) ? <RangeFilter {...props} /> : <TextFilter {...props} />
 }
 
-/** A typed value, applied once the typing rests or the input is left: the list is not read with each key. */
+/** Applies a typed value once the typing pauses or the input loses the focus, instead of at each key. */
 function useSettling(value: string, onChange: (value: string) => void) {
   const [typed, setTyped] = useState({ text: value, over: value })
   const latest = useRef({ onChange, typed, value })

@@ -12,7 +12,7 @@ export function readRange(value: string): Range {
   return { from: dayPart(from), to: dayPart(to) }
 }
 
-/** The other way; an empty range is no filter. */
+/** The text of a range for the address; an empty range is no filter. */
 export function writeRange(field: Field, { from, to }: Range): string {
   if (from === '' && to === '') return ''
   if (field.kind !== 'instant') return `${from}..${to}`
@@ -36,7 +36,7 @@ export function shownRange({ from, to }: Range, shown: (end: string) => string):
   return from === '' ? `hasta ${shown(to)}` : `${shown(from)} a ${shown(to)}`
 }
 
-/** The end of a range of days or instants, as people read days. */
+/** The end of a range of days or instants, in the usual format of a day. */
 export const shownEnd = (end: string): string => (isDay(end) ? showDay(day(end)) : end)
 
 export type Preset = Range & { readonly label: string }

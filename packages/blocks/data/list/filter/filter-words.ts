@@ -1,10 +1,10 @@
 import type { Field } from '../../../values/field/field.ts'
 import { filtersByRange, readRange, readSet, shownEnd, shownRange } from './filter-value.ts'
 
-/** What else is needed to say a filter: the label of the reference it names, and how figures are written. */
+/** What else the words of a filter need: the label of its reference, and the format of figures. */
 export type Format = Readonly<{ label: string | undefined; figure: (field: Field, value: string) => string }>
 
-/** What a filter says, in words: *Con saldo, Vencido*; *2026/01/01 a 2026/03/31*. Empty when there is none. */
+/** A filter in words: *Con saldo, Vencido*; *2026/01/01 a 2026/03/31*. Empty without a filter. */
 export function filterWords(field: Field, value: string, { label, figure }: Format): string {
   if (value === '') return ''
   if (value === '-') return 'vacío'

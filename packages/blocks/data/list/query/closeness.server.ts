@@ -2,19 +2,19 @@ import { bareCode, fold, isCodeLike, undividedCode, withoutFilling } from '@quin
 import { type RawBuilder, sql } from 'kysely'
 import { looksFor } from './words.server.ts'
 
-/** What decides the order of the options of a look-up. */
+/** What the order of the options of a look-up depends on. */
 export interface Closest {
   readonly label: RawBuilder<unknown>
   readonly enabled?: RawBuilder<unknown>
-  /** Where the number of a person is: `CC 52345678`. */
+  /** The column with the document number of a person: `CC 52345678`. */
   readonly detail?: RawBuilder<unknown>
-  /** SQL that comes before the closeness, among options that can be chosen: it ends in a comma. */
+  /** SQL that orders before the closeness, among the options that can be chosen: it ends in a comma. */
   readonly first?: RawBuilder<unknown> | undefined
 }
 
 /**
- * The beginning of every `order by` of a look-up: first the code that was typed, even one that cannot be chosen; then what can be
- * chosen, by code, by label, by the name after its code, by a word, and the rest. Empty without text.
+ * The beginning of every `order by` of a look-up: first the option with the typed code, even if it cannot be chosen; then those
+ * that can be chosen, by code, by label, by the name after its code, by a word, and the rest. Empty without text.
  */
 export function closestFirst(
   typed: string | null | undefined,
@@ -27,7 +27,7 @@ export function closestFirst(
   return isCodeLike(q) ? sql`(${order} <= 1) desc, ${usable} ${order},` : sql`${usable} ${order},`
 }
 
-/** How far a label is from what was typed: 0 is the same. Cheap: thousands are put in order at every key. */
+/** How far a label is from the typed text: 0 for the same text. It must be cheap, as thousands are sorted at every key. */
 function distance(q: string, label: RawBuilder<unknown>, detail: RawBuilder<unknown> = sql`''`) {
   const wanted = fold(q)
   const text = unaccented(label)
@@ -49,10 +49,10 @@ function byCode(q: string, text: RawBuilder<unknown>, detail: RawBuilder<unknown
     when starts_with(${code}, ${wanted}::text) then 2`
 }
 
-/** Of a label that begins with a code, what follows the code; null for any other. */
+/** The part of a label after its code; null for a label without a code. */
 const nameAfterCode = (text: RawBuilder<unknown>) =>
   sql`case when ${text} ~ '^[^ ]*[0-9][^ ]* ' then substr(${text}, position(' ' in ${text}) + 1) end`
 
-/** Only the accents of Spanish: it is computed for each row. */
+/** Removes only the accents of Spanish, because it is computed for each row. */
 const unaccented = (label: RawBuilder<unknown>) => sql`translate(lower(${label}), 'áéíóúüñ', 'aeiouun')`
 const unpunctuated = (code: RawBuilder<unknown>) => sql`translate(${code}, '.-/ ', '')`

@@ -9,13 +9,13 @@ import { columnOf, type ListQuery } from '../list.ts'
 import type { ListScope, ListSource } from './query.server.ts'
 import { hasWords } from './words.server.ts'
 
-/** One query of one list: what every reading of it takes. */
+/** A query of a list: the input of every way to read it. */
 export type Input = Readonly<{ source: ListSource; query: ListQuery; scope: ListScope }>
 
-/** Rows of a list, still to be read. */
+/** The rows of a list, as a query that has not run yet. */
 export type Rows = ReturnType<typeof filtered>
 
-/** The rows of the filter, before the words that are searched. */
+/** The rows of the filter, before the search for words. */
 export function filtered(tx: Tx, { source: { list, view }, query, scope }: Input) {
   let select = loose(tx).selectFrom(view)
   if (scope.campusId !== null) select = select.where(ofSite(scope))
@@ -33,7 +33,7 @@ export function filtered(tx: Tx, { source: { list, view }, query, scope }: Input
   return select
 }
 
-/** The rows of the filter that have every word. */
+/** The rows of the filter that have every searched word. */
 export function matching(tx: Tx, input: Input) {
   return filtered(tx, input).where(hasWords(sql.ref('search'), input.query.q ?? ''))
 }
@@ -55,7 +55,7 @@ function condition(name: string, field: Field, wanted: string): RawBuilder<boole
   return sql<boolean>`${column} = ${anyGathered(field.to, values)}`
 }
 
-/** A code and those that begin with it. With a dot at its end it is whole: `2.1.` finds 2.1 and 2.1.05, not 2.10. */
+/** Matches a code and the codes that begin with it. A dot at the end closes the code: `2.1.` finds 2.1 and 2.1.05, not 2.10. */
 const withCode = (column: RawBuilder<unknown>, wanted: string) =>
   wanted.endsWith('.')
     ? sql<boolean>`${column} || '.' like ${`${escapeLike(wanted)}%`}`
@@ -68,7 +68,7 @@ function between(column: RawBuilder<unknown>, field: Field, wanted: string): Raw
   return sql<boolean>`(${low} and ${high})`
 }
 
-/** A filter's value, refused when it is not of the column's kind: it never reaches the database as something else. */
+/** The value of a filter, refused when the column cannot hold it, so that it never reaches the database as something else. */
 function checked(field: Field, value: string): unknown {
   const typed = field.kind === 'integer' ? Number(value) : field.kind === 'flag' ? value === 'true' : value
   const isWholeDay = field.kind === 'instant' && isDay(value)

@@ -6,16 +6,16 @@ import { labelKeyOf } from '../../../values/field/label-key.ts'
 import { columnOf, type ListQuery, type ListSpec } from '../list.ts'
 import type { Rows } from './filter.server.ts'
 
-/** In which column's order rows are read, and which way. The id breaks ties; nulls sort as the greatest value. */
+/** The column by which rows are sorted, and the direction. Ties are broken by id; nulls sort as the greatest value. */
 export interface Order {
   readonly column: string
   readonly kind: Kind | undefined
   readonly down: boolean
-  /** What is compared: the column, or of an instant its milliseconds, for a cursor carries no more. */
+  /** The sort key: the column or, for an instant, its milliseconds, because a cursor carries no more. */
   readonly key: RawBuilder<unknown>
 }
 
-/** The order in which a page is read: backwards pages are read from their end. */
+/** The order in which a page is read; a backward page is read in reverse. */
 export function orderOf(list: ListSpec, query: ListQuery): Order {
   const { sort = list.sort } = query
   const column = sort.replace(/^-/, '')
@@ -26,7 +26,7 @@ export function orderOf(list: ListSpec, query: ListQuery): Order {
   )
   const { kind } = columnOf(list, column) ?? {}
   const down = sort.startsWith('-') !== isBackwards(query)
-  // What a reference shows is its label, and so is its order.
+  // A reference is shown by its label, and sorted by it.
   if (kind === 'ref') return { column: labelKeyOf(column), kind: 'text', down, key: spanish(column) }
   return { column, kind, down, key: keyOf(kind, column) }
 }
@@ -39,7 +39,7 @@ export const isBackwards = ({ before, last }: ListQuery): boolean => before !== 
 const keyOf = (kind: Kind | undefined, column: string): RawBuilder<unknown> =>
   kind === 'instant' ? sql`date_trunc('milliseconds', ${sql.ref(column)})` : sql.ref(column)
 
-/** The first rows in an order. The number is part of the statement: the plan of a page depends on how few it wants. */
+/** The first rows in an order. The limit is a literal in the statement, because the plan of a page depends on it. */
 export const firstOf = (select: Rows, { key, down }: Order, count: number) =>
   select
     .orderBy(key, (order) => (down ? order.desc().nullsFirst() : order.asc().nullsLast()))
@@ -63,19 +63,19 @@ export function beyond({ key: sorted, kind, down }: Order, cursor: string): RawB
 export const cursorAt = (row: Record<string, unknown>, { column }: Order): string =>
   cursorOf(row[column], row.id)
 
-/** The same from what the order compares. */
+/** The same position, from the sort key. */
 export const cursorOf = (key: unknown, id: unknown): string =>
   Buffer.from(JSON.stringify([key ?? null, id])).toString('base64url')
 
 const isId = (given: unknown): given is string => z.guid().safeParse(given).success
 
-/** Whether a cursor holds what its column does: nobody but us was to write it. */
+/** Whether the column can hold the value of a cursor, which a client may have altered. */
 function fits(kind: Kind | undefined, value: unknown): boolean {
   if (kind === 'day') return typeof value === 'string' && isDay(value)
   if (kind === 'instant') return z.iso.datetime({ offset: true, local: true }).safeParse(value).success
   if (kind === 'flag') return typeof value === 'boolean'
   if (kind === 'ref') return isId(value)
-  // An object may refuse to become text.
+  // An object may fail to convert to text.
   if (!['string', 'number', 'boolean'].includes(typeof value)) return false
   return kind === undefined || !numeric.has(kind) || /^-?\d{1,30}(\.\d{1,12})?$/.test(String(value))
 }

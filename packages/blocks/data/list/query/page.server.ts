@@ -24,15 +24,15 @@ export async function readPage(
   const order = orderOf(source.list, query)
   const rows = await rowsOf(tx, { source, query, scope }, order)
   const page = cut((await rows.selectAll().execute()) as Row[], query, (row) => cursorAt(row, order))
-  // What is searched is not shown.
+  // The searched text is not shown.
   for (const row of page.rows) row.search = undefined
   if (source.adds === undefined) return page
   return { ...page, rows: (await source.adds(tx, page.rows, scope)) as Row[] }
 }
 
 /**
- * The same page as JSON, which the database writes: a page has a thousand values, and to take each apart only to write it
- * again costs more than anything else in its request. What the rows keep of themselves and the list does not show is left.
+ * The same page as JSON written by the database: a page has a thousand values, and parsing each one only to write it again costs
+ * more than anything else in the request. Columns that the list does not show are left out.
  */
 export async function readPageJson(
   tx: Tx,
@@ -64,10 +64,10 @@ async function writtenRows(
   return found.rows
 }
 
-/** What is searched is not shown, nor who kept a row and when, unless the list says so: the document itself tells it. */
+/** Not sent unless the list declares them: the searched text, and who stored the row and when. */
 const unsaid = ['search', 'created_by', 'created_at', 'updated_by', 'updated_at']
 
-/** By database, and by view and what is left out of it: what a view is made of changes with a migration only. */
+/** The columns by database, by view and by what is left out; a view changes only with a migration. */
 const known = new WeakMap<Tx, Map<string, string>>()
 
 /** The columns of a list's view as they travel. */
@@ -103,7 +103,7 @@ function sentColumn({ name, type }: Column): string {
   return `${column} ${as}`
 }
 
-/** What was found beyond a page only says that there is more. */
+/** A row beyond the page only proves that there are more. */
 function cut<R>(found: readonly R[], query: ListQuery, cursor: (row: R) => string): CutPage<R> {
   const size = query.size ?? pageSizes[0]
   const backwards = isBackwards(query)
@@ -119,7 +119,7 @@ function cut<R>(found: readonly R[], query: ListQuery, cursor: (row: R) => strin
 }
 type CutPage<R> = Omit<Page, 'rows'> & { readonly rows: R[] }
 
-/** The rows of a page and at least one more, if there is, as the order reads them. */
+/** The rows of a page and at least one more, if there is one, in the order in which they are read. */
 async function rowsOf(tx: Tx, input: Input, order: Order): Promise<Rows> {
   const { source, query } = input
   const cursor = query.after ?? query.before
@@ -148,10 +148,10 @@ function wordsOnly(tx: Tx, { source: { words, list }, query, scope }: Input, ord
   return cursor === undefined ? select : select.where(beyond(order, cursor))
 }
 
-/** Few different sizes make few different statements, each of which is planned once a connection. */
+/** A few fixed sizes give few different statements, each of which a connection plans once. */
 const fetched = (size: number): number => pageSizes.find((usual) => usual >= size) ?? size
 
-/** What an export reads at once. Thousands of rows for each of four people held the process for a fifth of a second. */
+/** How many rows an export reads at once. Thousands of rows for each of four users blocked the process for 0.2 seconds. */
 const exportPage = 500
 
 /** Every row of the filter, in order, fetched some hundreds at a time: for exports that do not fit in memory. */

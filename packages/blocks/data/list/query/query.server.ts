@@ -10,9 +10,9 @@ export type Adds = (tx: Tx, rows: readonly Row[], scope?: SiteScope) => Promise<
 export interface ListSource {
   readonly list: ListSpec
   readonly view: string
-  /** A lighter view with the words, the id and the column of the usual order: searched while nothing else is filtered. */
+  /** A lighter view with the words, the id and the column of the usual order: used to search when no other filter is set. */
   readonly words?: string
-  /** Fills in the columns that are worked out (`computed`), a page at a time. */
+  /** Fills in the columns computed on reading (`computed`), a page at a time. */
   readonly adds?: Adds
 }
 

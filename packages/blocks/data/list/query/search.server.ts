@@ -5,25 +5,25 @@ import type { Rows } from './filter.server.ts'
 import { firstOf, type Order } from './order.server.ts'
 import { hasPatterns, patternsOf } from './words.server.ts'
 
-/** The rows among which words are searched, and how many of those that have them are wanted, in which order. */
+/** The rows in which words are searched, how many matches are wanted, and in which order. */
 export type Search = Readonly<{ select: Rows; list: ListSpec; query: ListQuery; order: Order; count: number }>
 
 /** How many rows are scanned one by one, in order, before the index of words is used. */
 const window = 4_000
-/** And how many when words that are met often promise a page within them. */
+/** How many are scanned when frequent matches promise a page within them. */
 const farthest = 16_000
-/** Names that begin alike lie together and may begin far: too many to gather are looked for this far. */
+/** How many are scanned for too many matches to collect: names that begin alike lie together and may begin far. */
 const veryFar = 64_000
-/** Rows with the words that may be collected and put in order; of more, some are met soon enough by looking. */
+/** The most matches that are collected and sorted; when there are more, a scan meets some soon enough. */
 const collectable = 60_000
-/** The planner guesses up to twice as many as there are: fewer than this are collected without looking farther. */
+/** The planner may guess twice the real number: with fewer than this expected, the matches are collected directly. */
 const tooManyExpected = 2 * collectable
 
 /**
- * The ids of the first rows that have every word. Neither way of searching is good for every word: looking through the
- * rows in order finds a common word at once and a rare one never, and the index of words the other way round. So rows
- * are looked through while the words are met often; then the index gathers all that have them, unless the planner expects
- * too many; and when those are too many to gather, they are met by looking after all.
+ * The ids of the first rows that have every word. Neither way of searching suits every word: a scan of the rows in order finds a
+ * common word at once and never a rare one, and the index of words does the opposite. So rows are scanned while matches are
+ * frequent; then the index collects all matches, unless the planner expects too many; and when there are too many to collect, the
+ * scan goes on after all.
  */
 export async function firstFound(tx: Tx, search: Search): Promise<string[]> {
   const patterns = patternsOf(search.query.q ?? '')
@@ -41,7 +41,7 @@ export async function firstFound(tx: Tx, search: Search): Promise<string[]> {
   return rows.map((row) => (row as { id: string }).id)
 }
 
-/** Looks through the first rows in order, and through more while that promises enough. Null when it does not. */
+/** Scans the first rows in order, and more of them while that promises enough matches. Null when it does not. */
 async function lookingThrough(
   tx: Tx,
   search: Search,
@@ -66,7 +66,7 @@ async function lookingThrough(
   return null
 }
 
-/** How many rows have the words, as the planner guesses from its samples: none is read. */
+/** How many rows have the words, as the planner estimates from its samples, without reading any. */
 async function expected(tx: Tx, search: Search, patterns: readonly string[][]): Promise<number> {
   const { rows } = await sql<
     Record<string, string>
@@ -75,13 +75,13 @@ async function expected(tx: Tx, search: Search, patterns: readonly string[][]): 
   return Number(/ rows=(\d+) /.exec(plan)?.[1] ?? 0)
 }
 
-/** The order in which a list is first seen has an index; in any other, all rows would be put in order to see the first. */
+/** The default order of a list has an index; any other order requires sorting all rows to find the first. */
 const isUsual = ({ list, order }: Search): boolean => list.sort.replace(/^-/, '') === order.column
 
-/** As deep as should do, in powers of two so that few statements serve all. */
+/** The depth that should find enough, in powers of two so that few statements serve all. */
 const deeper = (depth: number, times: number): number => depth * 2 ** Math.ceil(Math.log2(times * 1.2))
 
-/** Gathers every row with the words by their index. Null when there are too many. */
+/** Collects every row with the words by their index. Null when there are too many. */
 async function collected(tx: Tx, search: Search, patterns: readonly string[][]): Promise<string[] | null> {
   const { order, count } = search
   const every = withWords(search, patterns)
@@ -100,7 +100,7 @@ async function collected(tx: Tx, search: Search, patterns: readonly string[][]):
 const withWords = ({ select }: Search, patterns: readonly string[][]) =>
   select.where(hasPatterns(sql.ref('search'), patterns))
 
-/** The index keeps letters by threes: fewer than three between the two `%` are not in it. */
+/** The index holds trigrams: it does not help when there are fewer than three letters between the two `%`. */
 const isIndexed = (any: readonly string[]): boolean => any.every((pattern) => /[^%]{3}/.test(pattern))
 
 const sortKey = ({ key, down }: Order) =>

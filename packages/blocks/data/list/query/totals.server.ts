@@ -9,9 +9,8 @@ import type { ListScope, ListSource } from './query.server.ts'
 import { looksFor, patternsOf } from './words.server.ts'
 
 /**
- * How many rows the filter has and what their amounts add up to, over all pages. They are added up once and given again
- * until a transaction writes to any table that the list reads, whichever process it wrote from; then, where the list keeps
- * totals by day, only the days it wrote to are added up again.
+ * How many rows the filter has and their totals, over all pages. Totals are stored and reused until a transaction of any process
+ * writes to a table that the list reads; then, where the list stores totals by day, only the days written to are added up again.
  */
 export async function readTotals(
   tx: Tx,
@@ -39,8 +38,8 @@ const keyOf = ({ source, query: { q = '', vigencia, ids, by, filters }, scope }:
 type Picked = Readonly<{ first: string; last: string; conditions: readonly string[] | null }>
 
 /**
- * The totals of a filter from those of each day: only the days written since are added up again, and stored.
- * Null when the list stores none, or when the filter needs more detail than they have.
+ * The totals of a filter from the totals of each day: only the days written since are added up again, and stored. Null when the
+ * list stores none, or when the filter needs more detail.
  */
 async function totalsByDay(tx: Tx, input: Input): Promise<Omit<StoredTotals, 'tables'> | null> {
   const { list } = input.source
@@ -48,7 +47,7 @@ async function totalsByDay(tx: Tx, input: Input): Promise<Omit<StoredTotals, 'ta
   if (list.totalsByDay === undefined || picked === null) return null
   const columns = (list.totals ?? []).map(snake)
   const { totals, asOf: snapshot, onDay: day, fresh, alone } = await addDays(tx, input, picked)
-  // What a transaction has written itself may yet be undone.
+  // The transaction's own writes may still be rolled back.
   if (fresh !== null && alone) {
     const view = snake(input.source.view)
     await sql`
@@ -65,7 +64,7 @@ interface Found {
   readonly totals: readonly string[]
   readonly asOf: string
   readonly onDay: string
-  /** The days to keep, as JSON. */
+  /** The days to store, as JSON. */
   readonly fresh: string | null
   readonly alone: boolean
 }
@@ -102,7 +101,7 @@ async function addDays(tx: Tx, { source, query, scope }: Input, picked: Picked):
   return rows[0] as Found
 }
 
-/** Null when the filter has anything but conditions and whole days. An unknown filter is refused elsewhere. */
+/** The part of a filter that totals by day support; null when it has anything else. An unknown filter is refused elsewhere. */
 function pickedBy({ source: { list }, query }: Input): Picked | null {
   const { q = '', vigencia, ids, by, filters } = query
   if (ids !== undefined || by !== undefined) return null
@@ -118,7 +117,7 @@ function pickedBy({ source: { list }, query }: Input): Picked | null {
   return { first: ends[0] || first, last: ends[1] || last, conditions }
 }
 
-/** The first day and the last of `a..b` or of one day; an open end is empty. */
+/** The first and last day of `a..b` or of one day; an open end is empty. */
 function limits(date: string | undefined): readonly [string, string] | null {
   if (date === undefined) return ['', '']
   const [from = '', to = from] = date.split('..')
@@ -126,7 +125,7 @@ function limits(date: string | undefined): readonly [string, string] | null {
   return [from, to].every((day) => (isOpen && day === '') || isDay(day)) ? [from, to] : null
 }
 
-/** Adds everything up, and says as of which snapshot and on which day. */
+/** Adds everything up, with the snapshot and the day of the totals. */
 async function addUp(tx: Tx, input: Input): Promise<Omit<StoredTotals, 'tables'>> {
   const by = input.query.by ?? input.source.list.totalsBy
   if (by !== undefined) {
@@ -148,12 +147,12 @@ async function addUp(tx: Tx, input: Input): Promise<Omit<StoredTotals, 'tables'>
   return { totals: { count, sums: added as Record<string, string> }, snapshot, day }
 }
 
-/** Totals, what they were added up from, and as of when. */
+/** Totals, the tables behind them, and their moment. */
 interface StoredTotals {
   readonly totals: Totals
-  /** The snapshot of the statement that added them up: which transactions it saw. */
+  /** The snapshot of the statement that computed them: the transactions that it saw. */
   readonly snapshot: string
-  /** A state may change by the calendar alone: what expires is expired the day after. */
+  /** A condition may change with the calendar alone: a document expires the day after its last day. */
   readonly day: string
   /** Every table that the list reads. */
   readonly tables: readonly number[]
@@ -163,7 +162,7 @@ interface StoredTotals {
 const longestMs = 20 * 60_000
 const most = 500
 
-/** By database: a process that serves one has one. What is lost with the process is added up again. */
+/** By database: a process that serves one database has one entry. Totals lost with the process are computed again. */
 const stored = new WeakMap<Tx, Map<string, StoredTotals & { readonly at: number }>>()
 
 function keep(tx: Tx, key: string, totals: StoredTotals): void {
@@ -175,7 +174,7 @@ function keep(tx: Tx, key: string, totals: StoredTotals): void {
   if (known.size > most) known.delete(oldest)
 }
 
-/** Totals kept under a key, when nobody has since written to what they were added up from. */
+/** The totals stored under a key, if no transaction has since written to their tables. */
 async function storedFor(tx: Tx, key: string): Promise<Totals | null> {
   const found = stored.get(tx)?.get(key)
   if (found === undefined || performance.now() - found.at > longestMs) return null

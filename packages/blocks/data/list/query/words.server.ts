@@ -8,19 +8,19 @@ const wordsOf = (text: string): string[] => fold(text).split(' ').filter(Boolean
 export const looksFor = (text: string): boolean => wordsOf(text).length > 0
 
 /**
- * What each searched word looks for, as `like` patterns: any of them will do. A number is found however it is written:
- * with its dots and dashes or without them, a NIT with its check digit too.
+ * The `like` patterns of each searched word; one match is enough. A number is found however it is written: with its dots and
+ * dashes or without them, a NIT with its check digit too.
  */
 export const patternsOf = (text: string): string[][] =>
   wordsOf(text).map((word) =>
     [...new Set([escapeLike(word), ...writtenOtherwise(word)])].map((one) => `%${one}%`),
   )
 
-/** Every searched word is in a text that was folded. */
+/** Whether a folded text has every searched word. */
 export const hasWords = (column: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
   hasPatterns(column, patternsOf(text))
 
-/** The same for patterns. Written out one by one, so that an index of letters by threes serves each. */
+/** The same from patterns. They are written out one by one, so that a trigram index serves each. */
 export function hasPatterns(column: RawBuilder<unknown>, patterns: readonly string[][]): RawBuilder<boolean> {
   if (patterns.length === 0) return sql<boolean>`true`
   const each = patterns.map(
@@ -37,7 +37,7 @@ export const escapeLike = (word: string): string => word.replace(/[\\%_]/g, (sig
 
 const separators = /[.\-/,]/g
 
-/** Other ways in which a word with a number is kept: `52.345.678`, `900373913-4`, `fe-123`. */
+/** Other ways in which a word with a number is stored: `52.345.678`, `900373913-4`, `fe-123`. */
 function writtenOtherwise(word: string): string[] {
   if (!/\d/.test(word)) return []
   const bare = word.replace(separators, '')
@@ -46,12 +46,12 @@ function writtenOtherwise(word: string): string[] {
   return /^\d+$/.test(bare) ? [bare, ...withoutCheckDigit(bare)] : [escapeLike(bare)]
 }
 
-/** How many digits the number of a document is filled to, at most. */
+/** The most digits to which the number of a document is padded. */
 const filledTo = 6
 
 /**
- * `cdp 150`, `cdp-000150`: between prefix and number a document may have a space or a dash, and its number zeros before. A
- * single letter begins a code and not a number: `k35` looks for no «k035».
+ * `cdp 150`, `cdp-000150`: a document may have a space or a dash after its prefix, and leading zeros in its number. A single
+ * letter begins a code and not a number: `k35` looks for no «k035».
  */
 function documentNumbers(letters: string, digits: string): string[] {
   const number = digits.replace(/^0+(?=\d)/, '')
@@ -64,19 +64,19 @@ function documentNumbers(letters: string, digits: string): string[] {
 
 const fillings = Array.from({ length: filledTo }, (_, at) => at + 1)
 
-/** Of a NIT typed whole: its check digit is kept apart from its number. */
+/** The number of a NIT typed with its check digit, which is stored in another column. */
 function withoutCheckDigit(digits: string): string[] {
   const number = digits.slice(0, -1)
   return number.length >= 8 && hasCheckDigit(number, Number(digits.at(-1))) ? [number] : []
 }
 
-/** The same of a text that is at hand: what `like` would say, so that both ways of looking find the same. */
+/** The same as `like`, for a text in memory, so that both ways of searching find the same. */
 export function matcherOf(patterns: readonly string[][]): (text: string) => boolean {
   const each = patterns.map((any) => any.map(piecesOf))
   return (text) => each.every((any) => any.some((pieces) => inOrder(text, pieces)))
 }
 
-/** The text between the `%` of a pattern that starts and ends with one; escaped characters are taken literally. */
+/** The text between the `%` at both ends of a pattern; escaped characters are taken literally. */
 const piecesOf = (pattern: string): readonly string[] => {
   const pieces = ['']
   for (const [sign] of pattern.matchAll(/\\?./gsu))

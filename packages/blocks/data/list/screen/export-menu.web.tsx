@@ -14,17 +14,17 @@ export interface ExportMenuProps {
   /** `/api/budget/cdp/export` */
   readonly path: string
   readonly query: Query
-  /** Format → how it is called: *Excel (XLSX)*. */
+  /** Format → its label: *Excel (XLSX)*. */
   readonly formats: Readonly<Record<string, string>>
   /** What is exported, in words: *3.942 filas del filtro*. */
   readonly what: string
-  /** Of which of several, where each has its own: *NUEVA EPS*. It is then small. */
+  /** The name of one of several, when each has its own menu: *NUEVA EPS*. The button is then small. */
   readonly of?: string
   /** Why it cannot be exported: shown in place of the formats. */
   readonly reason?: string | undefined
 }
 
-/** A refusal that a motive lifts says so with the fact `params: 'motive'`. */
+/** A refusal that a motive can lift has the fact `params: 'motive'`. */
 type RefusedExport = Readonly<{ format: string; why: string }>
 
 /** Exports the whole filter as a file, not only the page on screen; where a motive is required, the user writes it first. */

@@ -8,7 +8,7 @@ import { FieldValue, shownValue } from '../../../values/field/shown-field.web.ts
 import type { ListSpec } from '../list.ts'
 import type { ListRow } from '../state/list-queries.web.ts'
 
-/** The columns of a list as its table draws them. Those not named are offered by the column chooser. */
+/** The columns of a list as its table draws them. The column chooser offers the rest. */
 export function columnsOf(list: ListSpec, names?: readonly string[]): Column<ListRow>[] {
   const fields = list.columns as Fields
   const all = Object.keys(fields)
@@ -49,10 +49,10 @@ function columnOf(name: string, field: Field, folded: boolean): Column<ListRow> 
   }
 }
 
-/** A CUFE or a CUV: nobody reads it, and to compare it one needs it whole, in two lines of small letters. */
+/** A CUFE or a CUV: nobody reads it, but to compare it the whole text is needed, in two lines of small letters. */
 const isSeal = ({ kind, max = 60 }: Field): boolean => kind === 'code' && max > 60
 
-/** The first column opens its row: where it has no value yet the cell says so, because nobody would find a dash. */
+/** The first column opens its row: an empty cell shows a word there, because nobody would find a dash. */
 const namedWhenEmpty = (column: Column<ListRow>, { label }: Field): Column<ListRow> => ({
   ...column,
   render: (row) => {
@@ -62,7 +62,7 @@ const namedWhenEmpty = (column: Column<ListRow>, { label }: Field): Column<ListR
   },
 })
 
-/** A figure links to the list that adds up to it; a zero has no list. */
+/** Links a figure to the list that adds up to it; a zero has no link. */
 const linked = (column: Column<ListRow>, to: string): Column<ListRow> => ({
   ...column,
   render: (row) => {
@@ -74,7 +74,7 @@ const linked = (column: Column<ListRow>, to: string): Column<ListRow> => ({
   },
 })
 
-/** What is short by nature takes only what it needs, and names have the rest. */
+/** The width of columns that are short by nature; names share the rest. */
 function widthFor(field: Field): number | undefined {
   if (field.tones) return 130
   if (isSeal(field)) return 370
@@ -83,22 +83,22 @@ function widthFor(field: Field): number | undefined {
   return field.kind === 'choice' ? choiceWidth(field) : undefined
 }
 
-/** As wide as its longest code, and its heading; those of twenty letters are seldom that long. */
+/** As wide as its longest code and its heading; codes of twenty letters are seldom that long. */
 const codeWidth = ({ max = 20, label }: Field): number =>
   Math.min(150, Math.max(28 + max * 8, 42 + label.length * 7))
 
-/** As wide as its longest word, and its heading, unless that is a sentence. */
+/** As wide as its longest word and its heading, unless the heading is a sentence. */
 function choiceWidth({ options = {}, label }: Field): number | undefined {
   const longest = Math.max(label.length + 2, ...Object.values(options).map((word) => word.length))
   return longest > 18 ? undefined : 28 + longest * 7
 }
 
-/** A yes or no is narrow; what it says yes to is not, and must be readable. */
+/** A yes or no is narrow, but its heading must be readable. */
 const flagWidth = (label: string): number => Math.min(150, Math.max(70, 30 + label.length * 7))
 
-/** `007`; what has no number yet says so: it is the link to the document. */
+/** `007`; without a number, a word that links to the document. */
 const numberOf = (row: ListRow): string =>
   row.number === null ? 'Sin número' : shownNumber(row.number as number | null)
 
-/** The whole text: what a column is measured by, and what is shown on hover where it may be cut. */
+/** The whole text: it gives the width of a column, and is shown on hover where it may be cut. */
 const hintOf = (text: string): string => (text === nothing ? '' : text)

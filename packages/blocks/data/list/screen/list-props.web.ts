@@ -27,12 +27,12 @@ export interface ListScreenProps {
   readonly columns?: readonly string[] | undefined
   /** The filters in sight; the rest are under *Más filtros*. */
   readonly filters?: readonly string[] | undefined
-  /** Where the first column leads. */
+  /** The address that the first column opens. */
   readonly open?: ((row: ListRow) => string) | undefined
   readonly newButton?: NewButton | undefined
   readonly rowActions?: ((row: ListRow) => readonly RowAction[]) | undefined
   readonly bulkActions?: readonly BulkAction[] | undefined
-  /** What is done with all the selected rows at once, as a payment of several. */
+  /** Actions on all selected rows at once, such as one payment for several. */
   readonly togetherActions?: readonly TogetherAction[] | undefined
   /** The permission to export; if absent, anyone who may see the list may export it. */
   readonly exportPermission?: string | undefined

@@ -42,7 +42,7 @@ import type { ListScreenProps } from './list-props.web.ts'
 import { type Arranged, type OpenList, useArranged, useList } from './use-list.web.ts'
 import { useNewAction } from './use-new-action.web.ts'
 
-/** Rows in groups: fetched when somebody groups them, as most lists are read row by row. */
+/** Rows in groups: loaded on the first grouping, as most lists are read row by row. */
 const GroupTable = lazy(async () => ({
   default: (await import('../../group/group-table.web.tsx')).GroupTable,
 }))
@@ -120,7 +120,7 @@ function ListTools(props: ArrangedProps & { readonly mayExport: boolean }) {
   )
 }
 
-/** Rows are ticked to be done something with, or to be taken away. */
+/** Rows may be selected when something can be done with them, or when they can be exported. */
 const choosing = ({ bulkActions = [], togetherActions = [] }: ListScreenProps, mayExport: boolean): boolean =>
   mayExport || bulkActions.length > 0 || togetherActions.length > 0
 
@@ -157,7 +157,7 @@ interface ListTableProps extends ArrangedProps {
   readonly created: PageAction | undefined
 }
 
-/** The page of rows, with its totals and its pager; or why there is none. */
+/** The page of rows, with its totals and its pager, or why it is empty. */
 function ListTable(props: ListTableProps) {
   const { list, path, title, view, arranged, table, open, choosing } = props
   const { state, setState, page, totals, selection, clear } = view
@@ -203,7 +203,7 @@ function ListTable(props: ListTableProps) {
 
 type TotalsByProps = Readonly<{ list: ListSpec; totals: Totals | undefined }>
 
-/** What the first of the totals comes to by each value that the list tells apart, for the filters in force. */
+/** The first total for each value of the `totalsBy` column, under the current filters. */
 function TotalsBy({ list: { columns, totals: summed = [], totalsBy }, totals }: TotalsByProps) {
   const [sum] = summed
   const groups = totals?.groups ?? []
@@ -223,13 +223,13 @@ function TotalsBy({ list: { columns, totals: summed = [], totalsBy }, totals }: 
   )
 }
 
-/** Nothing has been made yet: what makes the first one. */
+/** Shown when nothing exists yet: the button that creates the first one. */
 function NeverUsed({ title, created }: ListTableProps) {
   const button = created && <Button onClick={created.run}>{created.label}</Button>
   return <EmptyState title={`Todavía no hay ${inSentence(title)}`} action={button} />
 }
 
-/** Keyed by the question, so that each one is waited for from its start. */
+/** Keyed by the query, so that each one starts its wait anew. */
 function Waiting({ path, view: { page, state } }: { readonly path: string; readonly view: OpenList }) {
   const client = useQueryClient()
   if (!page.isFetching) return null
@@ -257,7 +257,7 @@ function pagerOf({ state, setState, page, totals }: OpenList): PagerProps {
 
 const noPage = { rows: [], next: null, previous: null }
 
-/** What may be done with one row, and what may be done with all that are selected. */
+/** The actions on one row, and the actions on all selected rows. */
 export function rowActionsOf({
   rowActions,
   bulkActions = [],

@@ -29,7 +29,7 @@ export function useList({ list, path, fixed }: Pick<ListScreenProps, 'list' | 'p
 
 export type OpenList = ReturnType<typeof useList>
 
-/** Esc closes the topmost thing first: what is open over the list takes it. */
+/** Esc closes the topmost layer first: a layer open over the list handles it. */
 const isInOverlay = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest('.mantine-Popover-dropdown, .mantine-Menu-dropdown') !== null
 
@@ -42,8 +42,8 @@ function clearFilters(state: ListState, set: (state: ListState) => void): void {
 const noLayout: TableLayout = {}
 
 /**
- * The columns of a list as they are seen: as this user arranged them or, where a saved view says which, as it does. Widths are
- * always the user's.
+ * The columns of a list as they are shown: as this user arranged them or, in a saved view, as the view does. Widths are always
+ * the user's.
  */
 export function useArranged({ list, path, columns }: ListScreenProps, { state, setState }: OpenList) {
   const [stored, keep] = useStoredPreference<TableLayout>(`columns:${screenKey(path)}`, noLayout)

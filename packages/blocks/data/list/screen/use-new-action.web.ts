@@ -2,7 +2,7 @@ import { type PageAction, useGoTo } from '@quina/ui/web'
 import { useCan } from '../../../screen/navigation/session.web.ts'
 import type { NewButton } from './list-props.web.ts'
 
-/** *Nuevo CDP*, for who may; Alt+N. */
+/** *Nuevo CDP*, for users with the permission; Alt+N. */
 export function useNewAction(button: NewButton | undefined): readonly PageAction[] {
   const goTo = useGoTo()
   const can = useCan()

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
-/** The row one stood on at each entry of the browser's history, while this page lives. */
+/** The last focused row at each entry of the browser's history, while this page lives. */
 const rowAt = new Map<string, string>()
 
 /** The entries at which a list has been shown. */
@@ -12,7 +12,7 @@ type Keyed = { readonly __TSR_key?: string }
 const useEntry = (): string =>
   useRouterState({ select: ({ location }) => (location.state as Keyed).__TSR_key ?? '' })
 
-/** Whether the list is newly opened, and not come back to. */
+/** Whether the list is newly opened, instead of returned to with Back. */
 export function useIsNewlyOpened(): boolean {
   const entry = useEntry()
   const [isNew] = useState(() => !seen.has(entry))
@@ -20,7 +20,7 @@ export function useIsNewlyOpened(): boolean {
   return isNew
 }
 
-/** Coming back to a list, the row that was left. A list that is newly opened has none. */
+/** The row to return to when the user comes back to a list. A newly opened list has none. */
 export function useReturnToRow(): {
   readonly returnTo: string | undefined
   readonly onCurrent: (id: string) => void

@@ -8,7 +8,7 @@ import { filterQuery, type ListState, pageQuery } from './list-state.web.ts'
 
 export type ListRow = Readonly<Record<string, unknown>> & { readonly id: string }
 
-/** The page and the totals of a list's state. The rows before stay until the next arrive; what is superseded is dropped. */
+/** The page and the totals of a list's state. The previous rows stay until the next arrive; a superseded answer is dropped. */
 export function useListAnswers(list: ListSpec, path: string, state: ListState) {
   const vigencia = useVigencia()
   const input = pageQuery(list, state, vigencia)
@@ -28,7 +28,7 @@ export function useListAnswers(list: ListSpec, path: string, state: ListState) {
   return { page, totals, filter, vigencia }
 }
 
-/** Some rows of a catalog or document, as its list answers them. @throws Refusal */
+/** Some rows of a catalog or document, as its list returns them. @throws Refusal */
 export const readRows = (of: Named, query: Query, signal?: AbortSignal): Promise<Page<ListRow>> =>
   getFrom(apiPathOf(of), query, signal)
 
@@ -42,7 +42,7 @@ export const readList = <L extends ListSpec>(
 
 const largestPage = 200
 
-/** Every row of a filter, page by page, for what is done to all of them. @throws Refusal */
+/** Every row of a filter, page by page, for actions on all of them. @throws Refusal */
 export async function allRows(
   path: string,
   filter: Readonly<Record<string, string>>,

@@ -1,19 +1,19 @@
 import { type ListSpec, type Page, pageSizes, reservedKeys } from '../list.ts'
 
-/** What the address of a list says. Back brings all of it again. */
+/** The state of a list that its address holds. Back restores all of it. */
 export interface ListState {
   readonly q: string
   readonly sort: string
   readonly filters: Readonly<Record<string, string>>
-  /** The column that groups the rows; empty when they are one list. */
+  /** The grouping column; empty when the rows are one list. */
   readonly by: string
-  /** The columns in sight, where a saved view says them: `number,date,total`. */
+  /** The columns in sight, in a saved view: `number,date,total`. */
   readonly columns: string
   readonly size: number
   readonly place: Place
 }
 
-/** Which page: a cursor, and how many rows come before it, for the text of the range. The first page has neither. */
+/** The page: a cursor, and how many rows come before it, for the text of the range. The first page has neither. */
 export type Place = Readonly<{ after?: string; before?: string; last?: true; at: number }>
 
 type Search = Readonly<Record<string, unknown>>
@@ -45,7 +45,7 @@ function readPlace({ after, before, last, at }: Search): Place {
   return textOf(after) === '' ? firstPlace : { after: textOf(after), at: rows }
 }
 
-/** The address of a state. What is as the list begins is left out; keys that are not the list's stay as they were. */
+/** The address of a state. Defaults of the list are left out; keys that are not the list's stay as they were. */
 export function writeState(list: ListSpec, state: ListState, search: Search = {}): Record<string, string> {
   const others = Object.entries(search).filter(([key]) => !isFilter(key) && !listKeys.includes(key))
   const { q, sort, filters, by, columns, size, place } = state
@@ -67,7 +67,7 @@ export function writeState(list: ListSpec, state: ListState, search: Search = {}
 
 const listKeys = ['q', 'sort', 'by', 'columns', 'size', 'after', 'before', 'last', 'at']
 
-/** What the whole filter is, for totals and exports: no page. */
+/** The whole filter, for totals and exports: no page. */
 export function filterQuery(list: ListSpec, { q, sort, filters }: ListState, vigencia: number) {
   const text = q === '' ? {} : { q }
   return { ...filters, ...text, sort, ...(list.byVigencia ? { vigencia: String(vigencia) } : {}) }
@@ -84,7 +84,7 @@ export function pageQuery(list: ListSpec, state: ListState, vigencia: number): R
   }
 }
 
-/** A change of what is searched, filtered or sorted goes back to the first page. */
+/** A change of search, filter or order goes back to the first page. */
 export const changed = (state: ListState, change: Partial<Omit<ListState, 'place'>>): ListState => ({
   ...state,
   ...change,
@@ -98,7 +98,7 @@ export function withFilter(state: ListState, name: string, value: string): ListS
 
 export const isFiltered = ({ q, filters }: ListState): boolean => q !== '' || Object.keys(filters).length > 0
 
-/** Rows before this page. The last page is counted from the end. */
+/** How many rows come before this page. The last page is counted from the end. */
 export const rowsBefore = ({ last, at }: Place, shown: number, count: number | undefined): number =>
   last && count !== undefined ? Math.max(0, count - shown) : at
 
@@ -109,13 +109,13 @@ export interface Places {
   readonly last: Place | null
 }
 
-/** Where each button of the pager leads; null when it leads nowhere. */
+/** The place behind each button of the pager; null for a disabled button. */
 export function placesFrom(page: Page, before: number, size: number): Places {
   const previous = { before: page.previous ?? '', at: before - size }
   const next = { after: page.next ?? '', at: before + page.rows.length }
   return {
     first: page.previous === null ? null : firstPlace,
-    // The page before may be shorter than the others when one came from the end: then it is the first.
+    // When pages are read from the end, the previous page may be shorter than the others: then it is the first.
     previous: page.previous === null ? null : previous.at <= 0 ? firstPlace : previous,
     next: page.next === null ? null : next,
     last: page.next === null ? null : { last: true, at: 0 },

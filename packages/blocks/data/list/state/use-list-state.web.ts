@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { ListSpec } from '../list.ts'
 import { type ListState, readState, writeState } from './list-state.web.ts'
 
-/** The state of a list, kept in the address. Turning a page is a step one can go back from; filtering is not. */
+/** The state of a list, kept in the address. Turning a page adds an entry to the history; filtering does not. */
 export function useListState(
   list: ListSpec,
 ): readonly [ListState, (state: ListState, how?: { readonly push: boolean }) => void] {
