@@ -11,18 +11,18 @@ type Wire = Readonly<Record<string, unknown>>
 
 interface CatalogDialogProps extends Pick<FieldsDialogProps, 'title' | 'fields' | 'spans' | 'onClose'> {
   readonly of: AnyCatalog
-  /** As its list tells it; null for a new one. */
+  /** The row as its list returns it; null for a new one. */
   readonly row: ListRow | null
-  /** What a new one begins with. */
+  /** The initial values of a new row. */
   readonly begun?: Wire
   /** What is saved besides the typed fields: the contract it belongs to, or what follows from the typed values. */
   readonly also: (input: Wire) => Wire
   readonly verb?: string
-  /** The message shown once it is saved. */
+  /** The message shown once the row is saved. */
   readonly done: () => string
 }
 
-/** A row of a catalog over the list that shows it, where it has no screen of its own: what a contract says of one service. */
+/** Edits a row of a catalog over the list that shows it, where it has no screen of its own: the terms of a contracted service. */
 export function CatalogDialog(props: CatalogDialogProps) {
   const { of, row, begun = {}, also, verb = 'Guardar', done, ...input } = props
   const saved = row && { id: row.id, version: Number(row.version) }
@@ -37,7 +37,7 @@ export function CatalogDialog(props: CatalogDialogProps) {
   )
 }
 
-/** The list says what each of its references is called: `serviceId` is `serviceLabel`. */
+/** The labels of the references: the list returns `serviceLabel` beside `serviceId`. */
 const labelsIn = (row: ListRow, fields: Fields): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.keys(fields)
@@ -45,7 +45,7 @@ const labelsIn = (row: ListRow, fields: Fields): Readonly<Record<string, string>
       .map((name) => [name, String(row[labelKeyOf(name)] ?? '')]),
   )
 
-/** Stops offering a row of a catalog, from the list that shows it, once that is agreed. */
+/** Deactivates a row of a catalog from the list that shows it, once the user confirms. */
 export function useSettingAside(of: AnyCatalog) {
   const { press } = usePress()
   return ({ id, version }: ListRow, done: string, sure: ConfirmProps): void =>

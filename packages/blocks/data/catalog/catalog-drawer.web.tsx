@@ -40,7 +40,7 @@ interface CatalogDrawerProps {
   readonly onClose: () => void
 }
 
-/** One row of a catalog, at the right of its list: to read, edit, make or deactivate. */
+/** One row of a catalog, at the right of its list: to read, edit, create or deactivate. */
 export function CatalogDrawer(props: CatalogDrawerProps) {
   const { catalog, open, onClose } = props
   const { data, error, refetch } = useCatalogRow(catalog, open === 'new' ? null : open)
@@ -116,7 +116,7 @@ const DraftNote = ({ note }: { readonly note: string }) => (
   </span>
 )
 
-/** What is given up on leaving is not offered again. */
+/** Whether the drawer may close. A draft that the user gives up here is not offered again. */
 export async function mayLeave({ draft }: CatalogForm): Promise<boolean> {
   const yes = await confirm({
     title: 'Hay cambios sin guardar',
@@ -169,7 +169,7 @@ export function Ask({ name, span, wide }: AskProps<string>): ReactNode {
 
 export const pieces = { Ask, Params: needsOf(Ask) }
 
-/** A list that opens by itself would hide the form: the writing begins at the first field that is typed. */
+/** The first field that is typed, which takes the focus: a list that opens by itself would hide the form. */
 const firstTyped = (fields: Fields): string | undefined =>
   Object.keys(fields).find((name) => fields[name]?.kind !== 'choice')
 
@@ -178,7 +178,7 @@ const usualSpan = ({ kind, max = 0 }: Field): number =>
 
 type ActiveButtonProps = Readonly<{ catalog: AnyCatalog; answer: CatalogAnswer; onDone: () => void }>
 
-/** What is referred to is never deleted: it stops being offered. */
+/** A row that others refer to is never deleted: it is no longer offered. */
 export function ActiveButton({ catalog, answer, onDone }: ActiveButtonProps) {
   const client = useQueryClient()
   const turn = async () => {

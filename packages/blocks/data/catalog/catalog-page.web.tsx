@@ -34,10 +34,10 @@ import { type CatalogForm, useCatalogForm } from './use-catalog-form.web.ts'
 type Begun = Readonly<Record<string, unknown>>
 
 export interface CatalogPages {
-  /** `begun` is the initial values of the screen, besides the defaults of the catalog. */
+  /** `begun` holds the initial values of the screen, besides the defaults of the catalog. */
   readonly Create: ComponentType<{ readonly begun?: Begun }>
   readonly Edit: ComponentType
-  /** A new row over another screen, which goes on with it. */
+  /** Creates a row over another screen, which continues with it. */
   readonly Begin: ComponentType<BeginProps>
 }
 
@@ -54,12 +54,12 @@ export function catalogPages<C extends AnyCatalog>(catalog: C, given: GivenPages
   }
 }
 
-/** Makes the pages of a catalog within a component, as what they say needs hooks, with the dialogs that they open. */
+/** Builds the pages of a catalog inside a component, because their texts need hooks, with the dialogs that they open. */
 type UsePages = () => Pick<CatalogPages, 'Create' | 'Edit'> & { readonly dialogs?: ReactNode }
 
 type PageName = 'Create' | 'Edit'
 
-/** The screens of a catalog whose pages a hook makes. */
+/** The screens of a catalog whose pages are built by a hook. */
 export const catalogPagesBy = (usePages: UsePages): Readonly<Record<PageName, ComponentType>> => ({
   Create: bound(HookedPage, { usePages, page: 'Create' as const }),
   Edit: bound(HookedPage, { usePages, page: 'Edit' as const }),
@@ -178,7 +178,7 @@ const FormOf = ({ form, spec, readOnly, answer }: FormOfProps) => (
   </form>
 )
 
-/** Enter saves nothing, neither here nor in a form under this one. */
+/** Enter saves nothing, neither in this form nor in one around it. */
 const sendNothing = (event: FormEvent) => {
   event.preventDefault()
   event.stopPropagation()
@@ -192,7 +192,7 @@ const EveryField = ({ names }: { readonly names: readonly string[] }): ReactNode
   </FieldGrid>
 )
 
-/** The form of a page, guarded against leaving it unsaved. A new row, once saved, goes on in the screen of its own. */
+/** The form of a page, guarded against leaving it unsaved. Once saved, a new row opens in its own screen. */
 function usePage({ catalog, spec, answer, begun }: FormPageProps) {
   const client = useQueryClient()
   const go = useGo()

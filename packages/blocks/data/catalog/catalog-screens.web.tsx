@@ -41,7 +41,7 @@ import type { AnyCatalogSpec, CatalogScreenSpec } from './catalog-spec.web.ts'
 import { treeRows } from './tree-rows.ts'
 
 export interface CatalogScreens {
-  /** Its list; a tree first, when it is one. */
+  /** Its list; for a tree, the tree first. */
   readonly List: ComponentType
 }
 
@@ -56,7 +56,7 @@ export function catalogScreens<C extends AnyCatalog>(
 
 type CatalogScreenProps = Readonly<{ catalog: AnyCatalog; spec: AnyCatalogSpec }>
 
-/** A tree is also a list, for sorting and for filters over every column; the address says which of the two. */
+/** A tree may also be shown as a list, to sort and filter by every column; the address says which of the two is shown. */
 function ListOrTree(props: CatalogScreenProps) {
   const { view } = useSearch({ strict: false }) as { readonly view?: string }
   const change = useGoToView()
@@ -93,18 +93,18 @@ function CatalogList({ catalog, spec, other }: CatalogScreenProps & { readonly o
   )
 }
 
-/** A chart of thousands of codes seldom changes: it is good for this long, in milliseconds. Its balances are not. */
+/** How long a tree stays fresh, in milliseconds: a chart of thousands of codes seldom changes, but its balances do. */
 const freshMs = ({ list }: AnyCatalog): number =>
   Object.values(list.columns as Fields).some(({ kind }) => kind === 'money') ? 0 : 300_000
 
 interface CatalogTreeProps {
   readonly catalog: AnyCatalog
   readonly spec: AnyCatalogSpec
-  /** The way to the plain list. */
+  /** The link to the plain list. */
   readonly other: PageAction
 }
 
-/** A catalog as a tree: → opens, ← closes, typing a code goes to it, a search keeps what is above in sight. */
+/** A catalog as a tree: → opens, ← closes, typing a code goes to it, and a search keeps the ancestors in sight. */
 function CatalogTree({ catalog, spec, other }: CatalogTreeProps) {
   const screen = useCatalogScreen(catalog, spec)
   const created = useNewAction(screen.newButton)
@@ -185,7 +185,7 @@ function Branches({ catalog, spec, screen, state, found, clear }: BranchesProps)
   )
 }
 
-/** Code and name together: in a tree it is one thing, indented. */
+/** Code and name share one column, which is indented. */
 const nameColumn = ({ label, shows }: AnyCatalog): Column<ListRow> => ({
   key: shows[0] ?? 'id',
   header: label.one,
@@ -202,7 +202,7 @@ const nameColumn = ({ label, shows }: AnyCatalog): Column<ListRow> => ({
 const figuresOf = ({ list, shows }: AnyCatalog, columns: readonly string[] | undefined): Column<ListRow>[] =>
   columnsOf(list, columns).filter(({ key, folded }) => !folded && !shows.includes(key))
 
-/** All of it at once: a tree by pages would be no tree. The search is done here, so that it keeps what is above. */
+/** Reads the whole tree at once, since a tree cannot be paged. The search runs here, to keep the ancestors of its matches. */
 function useTreeRows(catalog: AnyCatalog, filters: Readonly<Record<string, string>>) {
   const vigencia = useVigencia()
   const { list } = catalog
@@ -231,7 +231,7 @@ function useRowActions(catalog: AnyCatalog, spec: AnyCatalogSpec, screen: Catalo
 }
 
 interface CatalogScreen {
-  /** The address with the row open beside the list; `new` is a new one, `under` its parent. */
+  /** The address with the row open beside the list; `new` is a new row, `under` its parent. */
   readonly hrefOf: (id: string, under?: string) => string
   readonly newButton: NewButton | undefined
   readonly actions: readonly PageAction[]
@@ -242,7 +242,7 @@ interface CatalogScreen {
 type Search = Readonly<Record<string, unknown>>
 const textIn = (search: Search, key: string): string => (typeof search[key] === 'string' ? search[key] : '')
 
-/** What is common to the list and the tree: the row that is open, kept in the address, and the import. */
+/** The common part of the list and the tree: the open row, which the address holds, and the import. */
 function useCatalogScreen(catalog: AnyCatalog, spec: AnyCatalogSpec): CatalogScreen {
   const { pathname } = useLocation()
   const search = useSearch({ strict: false }) as Search
@@ -284,7 +284,7 @@ function useCatalogScreen(catalog: AnyCatalog, spec: AnyCatalogSpec): CatalogScr
 const ownPage = ({ pages }: AnyCatalogSpec, open: string): string | undefined =>
   pages && (open === 'new' ? filled(pages.create) : filled(pages.open, { id: open }))
 
-/** What a new row begins with: its vigencia, the parent it is made under, and what the module says. */
+/** The initial values of a new row: its vigencia, its parent, and the defaults of the module. */
 function useDefaults(catalog: AnyCatalog, spec: AnyCatalogSpec, under: string): Search {
   const vigencia = useVigencia()
   const ofYear = 'vigencia' in (catalog.fields as Fields) ? { vigencia } : {}

@@ -10,7 +10,7 @@ import type { CatalogAnswer } from './catalog-calls.web.ts'
 
 type NamesOf<C extends AnyCatalog> = C extends Catalog<string, infer F> ? keyof F & string : string
 
-/** What the form of a catalog is laid out with. */
+/** The pieces with which the form of a catalog is laid out. */
 export interface CatalogPieces<C extends AnyCatalog> {
   readonly Ask: (props: AskProps<NamesOf<C>>) => ReactNode
   readonly Params: (props: NeedsProps<NamesOf<C>>) => ReactNode
@@ -29,21 +29,21 @@ export interface CatalogScreenSpec<C extends AnyCatalog> {
     values: Readonly<Record<string, unknown>>,
     isNew: boolean,
   ) => ReactNode
-  /** What a new row begins with. */
+  /** The initial values of a new row. */
   readonly defaults?: () => Readonly<Record<string, unknown>>
-  /** What choosing a reference fills in of a new row, from the facts of the option. */
+  /** The fields of a new row that choosing a reference fills in, from the facts of the option. */
   readonly whenChosen?: Readonly<
     Partial<Record<NamesOf<C>, (option: LookupOption) => Readonly<Record<string, FormValue>>>>
   >
-  /** More of a row under its form: where it is used. */
+  /** Drawn under the form of a row: where it is used. */
   readonly related?: (answer: CatalogAnswer) => ReactNode
-  /** Its rows are made and edited in screens of their own (`catalogPages`), not beside the list. */
+  /** Its rows are created and edited in their own screens (`catalogPages`), not beside the list. */
   readonly pages?: { readonly create: ScreenPath; readonly open: ScreenPath }
-  /** A catalog that is only made elsewhere cannot be created here: importing corrects what it has. */
+  /** Its rows are created elsewhere, not here: an import corrects the existing ones. */
   readonly closed?: true
 }
 
-/** How one row of a catalog has a screen of its own, for things with more than a form: a tercero and its accounts. */
+/** The screens of the rows of a catalog whose things have more than a form: a tercero and its accounts. */
 export interface CatalogPageSpec<C extends AnyCatalog>
   extends Pick<CatalogScreenSpec<C>, 'form' | 'defaults'> {
   /** The list it opens from. */
@@ -56,7 +56,7 @@ export interface CatalogPageSpec<C extends AnyCatalog>
   /** Runs before saving: false leaves the row unsaved. */
   beforeSave?(wire: WireOf<C['fields']>, id: string | null): Promise<boolean>
   readonly actions?: (answer: CatalogAnswer) => readonly PageAction[]
-  /** What is known of it and nobody types, over the form. */
+  /** Read-only facts of the row, drawn over the form. */
   readonly lead?: (answer: CatalogAnswer) => ReactNode
   /** The related rows, under the form. */
   readonly related?: (answer: CatalogAnswer) => ReactNode

@@ -29,7 +29,7 @@ export { type CatalogService, catalogService, type Saved, saveRow } from './save
 const answer = z.object({ id: z.string(), version: z.number() })
 const params = z.object({ id: z.uuid() })
 
-/** Every call of a catalog: list, totals, export, options, one, create, edit, activate, import. */
+/** Every operation of a catalog: list, totals, export, options, one, create, edit, activate, import. */
 export function serveCatalog<C extends AnyCatalog>(service: CatalogService<C>): Operation[] {
   const { catalog, table } = service
   const path = apiPathOf(catalog)
@@ -102,7 +102,7 @@ function readOperation<C extends AnyCatalog>({ catalog, ...service }: CatalogSer
   )
 }
 
-/** Rows of a catalog from a file: those that are known by their key are edited, the rest are made. */
+/** Imports rows of a catalog from a file: rows with a known key are edited, the rest are created. */
 const catalogImportOperations = <C extends AnyCatalog>(service: CatalogService<C>): Operation[] =>
   importOperations({
     path: apiPathOf(service.catalog),
@@ -125,7 +125,7 @@ const catalogImportOperations = <C extends AnyCatalog>(service: CatalogService<C
     },
   })
 
-/** A row that a file names by its key is edited in its own site. @throws Problem `GEN-CAMPUS` */
+/** Refuses to edit from a file a row of another site. @throws Problem `GEN-CAMPUS` */
 async function mustOpen(
   tx: Tx,
   actor: Actor,
@@ -137,7 +137,7 @@ async function mustOpen(
 }
 
 /**
- * What belongs to a site is created in one's own, and given to another only by somebody who acts in both.
+ * Refuses to create a row in another site, or to move it there, unless the user works in both.
  * @throws Problem `GEN-CAMPUS`
  */
 async function mustBeOwnSite(
@@ -150,7 +150,7 @@ async function mustBeOwnSite(
   if (typeof campusId === 'string' && (await isOfSite(tx, table))) mustActAt(actor, campusId)
 }
 
-/** What a row has in the fields that the file says nothing of. */
+/** The stored values of the fields for which the file has no column. */
 async function storedOf<C extends AnyCatalog>(
   tx: Tx,
   service: CatalogService<C>,

@@ -12,20 +12,20 @@ export interface Catalog<N extends string = string, F extends Fields = Fields> {
   readonly name: N
   readonly label: Label
   readonly fields: F
-  /** The fields an option is shown with: the first is its label, the rest its detail. */
+  /** The fields that show an option: the first is its label, the rest its detail. */
   readonly shows: readonly (keyof F & string)[]
   /** The field that holds the parent's id, when the catalog is a tree. */
   readonly parent?: keyof F & string
-  /** The field that tells rows apart for people; unique, and the key of an import. */
+  /** The field by which people identify a row; unique, and the key of an import. */
   readonly key: keyof F & string
   /** The code that refuses another row with the same key: «Ya existe un cargo con ese código.» */
   readonly taken?: string
   readonly list: ListSpec
-  /** Where its screens are, where they are all its own. */
+  /** The addresses of its screens, when it has all of them. */
   readonly screens?: ThingPaths | undefined
-  /** Where a row opens, if that is neither its list nor the screen `/edit/:id` of those who may see it. */
+  /** The screen where a row opens, if it is neither its list nor the screen `/edit/:id` for its readers. */
   readonly opens?: ScreenPath
-  /** It shows clinical facts of patients: its permissions are clinical. */
+  /** It holds clinical facts of patients: its permissions are clinical. */
   readonly clinical?: true
   readonly input: z.ZodType<ValuesOf<F>, WireOf<F>>
 }
@@ -33,10 +33,10 @@ export interface Catalog<N extends string = string, F extends Fields = Fields> {
 // biome-ignore lint/suspicious/noExplicitAny: a catalog of any fields
 export type AnyCatalog = Catalog<string, any>
 
-/** What a row of a catalog says, in code. */
+/** The values of a row of a catalog, in code. */
 export type RowOf<C extends AnyCatalog> = ValuesOf<C['fields']>
 
-/** Rows are never deleted when something refers to them: they are deactivated (`active` is part of every catalog). */
+/** A row that others refer to is never deleted: it is deactivated (`active` is part of every catalog). */
 export function defineCatalog<
   const N extends string,
   const F extends Fields,

@@ -26,56 +26,56 @@ export interface CatalogService<C extends AnyCatalog = AnyCatalog> {
   readonly whose: Whose
   /**
    * For a catalog of a site. `named`: every site may choose the rows of another (`platform.kept_by_site`). `unsited`: a row
-   * without a site belongs to the house, and every site sees it beside its own.
+   * without a site belongs to the whole hospital, and every site sees it.
    */
   readonly acrossSites?: 'named' | 'unsited'
   readonly table: string
-  /** Fills in what follows from what was given (a check digit, the parent of a code). Runs before `onSave`. */
+  /** Fills in the values that follow from the given ones (a check digit, the parent of a code). Runs before `onSave`. */
   readonly completes?: (tx: Tx, saved: Saved<C>) => Promise<Plain<RowOf<C>>>
-  /** Rules of the thing beyond its fields, checked on every create and edit, imports included. */
+  /** Rules beyond those of its fields, checked on every create and edit, imports included. */
   readonly onSave?: (tx: Tx, saved: Saved<C>) => Promise<void>
   /** Why a row cannot be deactivated, as a Problem. */
   readonly onDeactivate?: (tx: Tx, id: string) => Promise<void>
-  /** Constraint name → the Problem it means, for what the database alone can see (a duplicate code). */
+  /** Constraint name → the Problem that it means, for what only the database can check (a duplicate code). */
   readonly refusals?: Readonly<Record<string, { code: string; message: string; field?: string }>>
   /**
-   * The row that a line of an import is about, when the key of the catalog does not say it alone (a type and a number),
-   * or has to be read in a form of its own. Without it, all keys are compared as they stand.
+   * Finds the row that a line of an import refers to, when the key of the catalog does not identify it alone (a type and a
+   * number) or has to be normalised first. Without it, all keys are compared as they stand.
    */
   readonly existing?: (
     tx: Tx,
     values: WireOf<C['fields']>,
   ) => Promise<{ id: string; version: number } | undefined>
-  /** Fills in the columns of its list that are worked out when it is read (`computed`). */
+  /** Fills in the columns of its list that are computed on reading (`computed`). */
   readonly adds?: Adds
   /** Columns of its `_option` view that are sent with each option: choosing it may fill in other fields with them. */
   readonly optionFacts?: readonly string[]
-  /** The modules whose people look it up, besides those who may see it: names of people or accounts are not for everybody. */
+  /** The modules whose users look it up, besides the users who may see it: names of people or accounts are not for everybody. */
   readonly chosenBy?: readonly string[]
-  /** Which rows its look-up offers to a user: those of their work. Absent, all that the site has. */
+  /** The rows that its look-up offers to a user: those of their work. Absent, all rows of the site. */
   readonly optionsOf?: OptionsOf
-  /** What a reader of labels types in its look-up, as the words it is found by. */
+  /** Turns what a barcode reader types in its look-up into the words to search. */
   readonly optionReads?: OptionReads
-  /** The option lookup is hand-written because it needs facts of the moment. */
+  /** The module writes the look-up of options by hand, because it needs facts of the moment. */
   readonly ownOptions?: true
 }
 
 type Declaring<C extends AnyCatalog> = Omit<CatalogService<C>, 'table'> & { readonly table?: string }
 
-/** What serves a catalog. Its table has its name, unless it says another. */
+/** The service of a catalog. Its table has the catalog's name unless another is given. */
 export function catalogService<C extends AnyCatalog>(service: Declaring<C>): CatalogService<C>
 export function catalogService(service: Declaring<AnyCatalog>): CatalogService {
   return { table: `${service.catalog.module}.${service.catalog.name}`, ...service }
 }
 
-/** A row as it is stored, with what the system keeps beside it. */
+/** A row as it is stored, with the columns that the system adds. */
 export type StoredRow<C extends AnyCatalog> = RowOf<C> & {
   readonly id: string
   readonly version: number
   readonly active: boolean
 }
 
-/** @throws Problem 404 when there is none. */
+/** @throws Problem 404 when the row does not exist. */
 export async function one<C extends AnyCatalog>(
   tx: Tx,
   { catalog, table }: Pick<CatalogService<C>, 'catalog' | 'table'>,
@@ -99,7 +99,7 @@ export function mustBeCurrentRow(row: { version: number }, version: number): voi
 
 export type SavedRow = Readonly<{ id: string | null; body: unknown; actor: Acting; version?: number }>
 
-/** Creates or edits one row, with the catalog's own rules; what the database refuses is reported by field. */
+/** Creates or edits one row, with the catalog's own rules; each refusal of the database is reported at its field. */
 export async function saveRow<C extends AnyCatalog>(
   tx: Tx,
   service: CatalogService<C>,
@@ -133,7 +133,7 @@ export async function saveRow<C extends AnyCatalog>(
 
 type Refusing = Pick<CatalogService, 'catalog' | 'refusals'>
 
-/** What the catalog says of a constraint that the database kept. */
+/** The Problem that the catalog declares for a violated constraint. */
 export function refusalFor({ catalog, refusals = {} }: Refusing, error: unknown): Problem | null {
   if (!(error instanceof Error && 'constraint' in error)) return null
   const known = refusals[String(error.constraint)] ?? takenKey(catalog, error)
@@ -144,7 +144,7 @@ export function refusalFor({ catalog, refusals = {} }: Refusing, error: unknown)
 
 const uniqueViolation = '23505'
 
-/** Another row has the key: the database names the columns of the index that says so, whatever it is called. */
+/** Another row has the same key: the database names the columns of the unique index, whatever its name. */
 function takenKey({ taken, key, label, fields }: AnyCatalog, error: Error) {
   const { code, detail } = error as Error & { readonly code?: unknown; readonly detail?: unknown }
   const [, columns = ''] = /\((.*?)\)=/.exec(String(detail)) ?? []

@@ -3,7 +3,7 @@ type Row = Readonly<Record<string, unknown>> & { readonly id: string }
 /** A row of a catalog with its place in the tree. */
 export type Placed<R extends Row> = R & { readonly level: number; readonly group: boolean }
 
-/** Codes part by part, as numbers where they are: `2.9` before `2.10`. */
+/** Compares codes part by part, as numbers where they are numbers: `2.9` before `2.10`. */
 export function byCode(a: string, b: string): number {
   const [left, right] = [a.split('.'), b.split('.')]
   for (let at = 0; at < Math.max(left.length, right.length); at++) {
@@ -14,8 +14,8 @@ export function byCode(a: string, b: string): number {
 }
 
 /**
- * Rows in the order they are read, each before its children, by code. A row without its parent among them (filtered out, or of
- * another campus) goes to the root.
+ * Rows in reading order, each before its children, by code. A row without its parent among them (filtered out, or of another
+ * campus) goes to the root.
  */
 export function treeRows<R extends Row>(rows: readonly R[], parent: string, key: string): Placed<R>[] {
   const known = new Set(rows.map((row) => row.id))

@@ -17,13 +17,13 @@ import type { AnyCatalog } from './catalog.ts'
 import { type CatalogAnswer, type SavedCatalogRow, saveCatalogRow } from './catalog-calls.web.ts'
 import type { AnyCatalogSpec } from './catalog-spec.web.ts'
 
-/** Runs once the values are valid, before they are sent. */
+/** Runs once the values are valid, before they are sent; false stops the save. */
 type MayGo = (wire: Readonly<Record<string, unknown>>) => Promise<boolean>
 
-/** Nothing when it was refused: the form shows why. */
+/** Null when the save was refused: the form shows why. */
 type SavedOrRefused = SavedCatalogRow | null
 
-/** One row of a catalog while it is typed. */
+/** The state of the form of one row of a catalog. */
 export function useCatalogForm(
   catalog: AnyCatalog,
   answer: CatalogAnswer | null,
@@ -75,7 +75,7 @@ export function useCatalogForm(
   return { root, fields, values, labels, ...reported, set, save, busy, isDirty, draft }
 }
 
-/** What was refused of a form, where the first of it takes the focus. */
+/** The refusals of a form; the first refused field takes the focus. */
 function useRefusals() {
   const root = useRef<HTMLFormElement>(null)
   const [reported, setReported] = useState(nothingReported)
@@ -87,7 +87,7 @@ function useRefusals() {
   return { root, reported, setReported, report }
 }
 
-/** What is typed, and the version it was typed over: saving it tells who changed the row meanwhile. */
+/** The typed values, and the version on which they are based: saving detects that another user changed the row meanwhile. */
 interface TypedRow {
   readonly values: FormValues
   readonly labels: Readonly<Record<string, string>>
@@ -101,7 +101,7 @@ interface Typing {
   readonly typed: TypedRow
 }
 
-/** Keeps what is typed of a row of a catalog and not saved. */
+/** Keeps the typed and unsaved values of a row of a catalog as a draft. */
 function useCatalogDraft(
   { catalog, answer, isDirty, typed }: Typing,
   take: (typed: TypedRow) => void,
@@ -125,7 +125,7 @@ function useCatalogDraft(
   return draft
 }
 
-/** What is typed unseen is kept nowhere. */
+/** Secret values are never kept in a draft. */
 const withoutSecrets = (fields: Fields, values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => fields[name]?.secret !== true))
 
