@@ -27,9 +27,9 @@ export interface FieldInputProps {
   readonly onChange: (value: FormValue, option?: LookupOption | null) => void
   readonly onBlur?: (() => void) | undefined
   readonly error?: string | undefined
-  /** For a reference: the label of what is chosen, when it is known. */
+  /** The label of the chosen reference, when it is known. */
   readonly label?: string | undefined
-  /** For a reference: another search than that of the thing. */
+  /** Replaces the usual search of a reference. */
   readonly search?: SearchOptions | undefined
   readonly autoFocus?: boolean | undefined
   readonly disabled?: boolean | undefined

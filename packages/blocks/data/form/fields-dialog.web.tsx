@@ -9,18 +9,18 @@ import { type UsedFields, useFields } from './use-fields.web.ts'
 
 export interface FieldsDialogProps<F extends Fields = Fields> extends Omit<UsedFields<F>, 'sent'> {
   readonly title: string
-  /** What will follow. */
+  /** The consequence of sending it. */
   readonly consequence?: ReactNode
   readonly verb: string
   readonly danger?: boolean
-  /** It cannot be sent yet: a file is still to be chosen. */
+  /** The dialog cannot be sent yet: a file is still to be chosen. */
   readonly disabled?: boolean
   readonly onClose: () => void
   /** Columns of twelve for a field; a flag takes four, a note all. */
   readonly spans?: Readonly<Record<string, number>>
-  /** What the screen of what is beside the fields needs, where it is more than they do. */
+  /** The width that the content beside the fields needs, when it is wider than they are. */
   readonly width?: number
-  /** More than the fields, from what is written; how it writes in one of them, and what was refused. */
+  /** Draws more than the fields, from their values, a setter of one of them, and the refusals. */
   readonly children?: (
     values: Readonly<Record<string, FormValue>>,
     set: (name: string, value: FormValue) => void,

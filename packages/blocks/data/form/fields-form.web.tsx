@@ -7,22 +7,22 @@ import type { TypedFieldsState } from './use-fields.web.ts'
 interface FieldsFormProps {
   readonly of: TypedFieldsState
   readonly verb: string
-  /** Sends it too. */
+  /** The keys that also send it. */
   readonly keys?: string
   /** Its purpose, for a screen reader. */
   readonly label?: string
   readonly names?: readonly string[]
   readonly spans?: Readonly<Record<string, number>> | undefined
-  /** It is read, and not sent. */
+  /** The form is read-only and is not sent. */
   readonly readOnly?: boolean
-  /** Leaves it, where it was opened to be filled in. */
+  /** Leaves the form, where it was opened to be filled in. */
   readonly onBack?: () => void
   readonly button?: Ref<HTMLButtonElement>
-  /** Among the fields, after them. */
+  /** Drawn after the fields. */
   readonly children?: ReactNode
 }
 
-/** What `useFields` holds, as a form in the screen itself and not a dialog over it. */
+/** The fields of `useFields`, as a form in the page instead of a dialog. */
 export function FieldsForm(props: FieldsFormProps) {
   const { of, verb, keys, label, names, spans, readOnly = false, onBack, button, children } = props
   useKeys(keys === undefined || readOnly ? [] : [{ keys, label: verb, run: of.submit, disabled: of.busy }])

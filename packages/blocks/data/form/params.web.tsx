@@ -7,10 +7,10 @@ export interface AskProps<Name extends string> {
   readonly wide?: boolean
 }
 
-/** By its name, how many columns each takes; a bare name takes its usual ones. */
+/** The columns that each field takes, by its name; a bare name takes its usual ones. */
 export type NeedsProps<Name extends string> = Readonly<Partial<Record<Name, number | true | 'wide'>>>
 
-/** Fields in their order, as they stand side by side: `<Params date={2} terceroId={4} purpose="wide" />`. */
+/** Fields in their order, side by side: `<Params date={2} terceroId={4} purpose="wide" />`. */
 export const needsOf =
   (Ask: (props: AskProps<string>) => ReactNode) =>
   (spans: NeedsProps<string>): ReactNode =>

@@ -6,17 +6,17 @@ import type { TypedFieldsState } from './use-fields.web.ts'
 
 interface TypedFieldsProps {
   readonly of: TypedFieldsState
-  /** Some of them, in this order; all of them when it says nothing. */
+  /** The names of some fields, in this order; all fields when absent. */
   readonly names?: readonly string[] | undefined
   /** Columns of twelve for a field; a flag takes four, a note all. */
   readonly spans?: Readonly<Record<string, number>> | undefined
-  /** The one where typing begins. */
+  /** The field where typing starts. */
   readonly first?: string | undefined
   readonly disabled?: boolean
   readonly children?: ReactNode
 }
 
-/** The inputs of what `useFields` holds, each with what was refused of it. Lines have a form of their own. */
+/** The inputs of the fields of `useFields`, each with its refusal. Lines have a form of their own. */
 export const TypedFields = ({ of, names, spans = {}, first, disabled, children }: TypedFieldsProps) => (
   <FieldGrid>
     {(names ?? of.input)

@@ -25,20 +25,20 @@ export const nothingReported: Refused = { errors: noErrors, message: undefined }
 
 export interface UsedFields<F extends Fields> {
   readonly fields: F
-  /** Values as they travel. */
+  /** The initial values, as they travel. */
   readonly begun?: Readonly<Record<string, unknown>>
   readonly labels?: Readonly<Record<string, string>>
-  /** What else tells one request from another. */
+  /** What else distinguishes one request from another. */
   readonly about?: unknown
-  /** Sends what was written; the key is the same while the same is sent. Refusals go each to its field. */
+  /** Sends the values; the key stays the same while the same values are sent. Each refusal goes to its field. */
   readonly send: (wire: WireOf<F>, key: string) => Promise<Done>
-  /** As soon as it is answered. */
+  /** Called as soon as the answer arrives. */
   readonly sent?: () => void
 }
 
 /**
- * The state of a few fields while they are typed, and what was refused of each when they were sent. With an answer, the message
- * is shown and the screen refreshes; nobody waits for that refresh, since the user may already be writing elsewhere.
+ * The state of a few fields while they are typed, and the refusal of each. After an answer, the message is shown and the screen
+ * refreshes; nothing waits for that refresh, since the user may already be typing elsewhere.
  */
 export function useFields<F extends Fields>(props: UsedFields<F>) {
   const { fields, begun = {}, labels: known = {} } = props
@@ -86,7 +86,7 @@ export function useFields<F extends Fields>(props: UsedFields<F>) {
     keepFromPage(event)
     void submit()
   }
-  /** The fields shown now. */
+  /** The names of the fields shown now. */
   const input = Object.keys(fields).filter((name) => !fields[name]?.late || named.includes(name))
   return { fields, input, values, labels, reported, busy, set, root, submit: () => void submit(), onSubmit }
 }
@@ -97,7 +97,7 @@ function announce(done: Done, client: QueryClient): void {
   void refreshAll(client)
 }
 
-/** The browser would leave the page, and a form around this one would be sent too. */
+/** Keeps the browser from leaving the page, and a form around this one from being sent. */
 function keepFromPage(event: FormEvent): void {
   event.preventDefault()
   event.stopPropagation()
@@ -105,7 +105,7 @@ function keepFromPage(event: FormEvent): void {
 
 export type TypedFieldsState = Omit<ReturnType<typeof useFields>, 'fields'> & { readonly fields: Fields }
 
-/** A refusal of a field goes when something else is written in it, in any of its lines too. */
+/** Removes the refusal of a field once the field, or one of its lines, changes. */
 const without = (mended: string, errors: Errors): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => path.split('.')[0] !== mended))
 

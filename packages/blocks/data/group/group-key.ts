@@ -2,14 +2,14 @@ import { insist } from '@quina/kernel'
 import type { Field } from '../../values/field/field.ts'
 import type { ListSpec } from '../list/list.ts'
 
-/** A column of more values than these tells nothing apart. */
+/** The most values a grouping column may have: with more, groups are useless. */
 export const groupsMost = 500
 
-/** @throws Problem GEN-GROUP when rows cannot be grouped by such a column. */
+/** @throws Problem GEN-GROUP when rows cannot be grouped by this column. */
 export const mustGroupBy = (offered: readonly string[], by: string): void =>
   insist(offered.includes(by), 'GEN-GROUP', `No se puede agrupar por «${by}».`)
 
-/** @throws Problem GEN-GROUP when a column has too many values to be read. */
+/** @throws Problem GEN-GROUP when the column has too many groups to be read. */
 export const mustBeFew = ({ label }: Field, groups: number): void =>
   insist(
     groups <= groupsMost,
@@ -20,8 +20,8 @@ export const mustBeFew = ({ label }: Field, groups: number): void =>
 const kinds: readonly Field['kind'][] = ['choice', 'ref', 'flag', 'day', 'text']
 
 /**
- * The columns by which a list may be grouped: those with few values. Its first column identifies each row, and columns
- * computed on reading are not in the database.
+ * The columns by which a list may be grouped: those with few values. The first column identifies each row, and columns computed
+ * on reading are not in the database, so neither is offered.
  */
 export const groupableColumns = (list: ListSpec): readonly string[] =>
   Object.entries(list.columns)
@@ -33,7 +33,7 @@ export const groupableColumns = (list: ListSpec): readonly string[] =>
 
 const monthNames = new Intl.DateTimeFormat('es-CO', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** What a group is called: its months are whole, and what has no value has no name. */
+/** The label of a group: a month by its name, and nothing for the rows without a value. */
 export function groupLabel(
   { kind, options }: Field,
   value: string | null,
@@ -51,7 +51,7 @@ function monthName(month: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** The filter of its column that finds the rows of a group, and no others: within what was filtered already. */
+/** The filter of the column that finds exactly the rows of a group, within the current filter. */
 export function groupFilter({ kind }: Field, value: string | null, already = ''): string {
   if (value === null) return unsaid
   if (kind === 'text') return `=${value}`
@@ -63,7 +63,7 @@ export function groupFilter({ kind }: Field, value: string | null, already = '')
   return `${from > first ? from : first}..${to !== '' && to < end ? to : end}`
 }
 
-/** In the order of the options, the last month first, words by the alphabet, and at the end what has no value. */
+/** Sorts groups: options in their order, the last month first, words by the alphabet, and rows without a value at the end. */
 export function inGroupOrder<G extends { readonly value: string | null; readonly label: string }>(
   { kind, options = {} }: Field,
   groups: readonly G[],
@@ -78,6 +78,6 @@ export function inGroupOrder<G extends { readonly value: string | null; readonly
   return groups.toSorted(compare)
 }
 
-/** How an address says the group of the rows without a value, and what they are called. */
+/** How an address names the group of the rows without a value, and its label. */
 export const unsaid = '-'
 export const noValue = 'Sin dato'

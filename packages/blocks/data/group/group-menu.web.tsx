@@ -10,7 +10,7 @@ interface GroupMenuProps {
   readonly columns: Readonly<Record<string, Field>>
   /** The columns by which rows may be grouped. */
   readonly offered: readonly string[]
-  /** The one by which they are now; empty when they are one list. */
+  /** The current grouping column; empty when the rows are one list. */
   readonly by: string
   readonly onBy: (by: string) => void
 }
@@ -53,14 +53,14 @@ function wordOf(field: Field | undefined): string {
   return field?.kind === 'day' ? `mes de ${word}` : word
 }
 
-/** What people group by first; texts may have as many values as rows. */
+/** The order in which grouping columns are offered; texts come last, as they may have as many values as rows. */
 const order: readonly Field['kind'][] = ['ref', 'choice', 'day', 'flag', 'text']
 const worth = (field: Field | undefined): number => (field === undefined ? -1 : order.indexOf(field.kind))
 
-/** The column that groups the rows of a report, and the group they belong to. */
+/** The grouping column of a report, and the group on the screen. */
 type Apart = Readonly<{ groupBy?: string; group?: string }>
 
-/** How the address of a report tells its rows apart. */
+/** The grouping that the address of a report carries. */
 export function apartIn(offered: readonly string[], { groupBy, group }: Apart): Apart {
   if (groupBy === undefined || !offered.includes(groupBy)) return {}
   return group === undefined ? { groupBy } : { groupBy, group }
@@ -74,11 +74,11 @@ export const isReportedApart = (apart: Apart): apart is Apart & { readonly group
 
 interface GroupsOfReportProps extends Omit<GroupMenuProps, 'by' | 'onBy'> {
   readonly apart: Apart
-  /** What else its address says. */
+  /** The other parameters of its address. */
   readonly at: Readonly<Record<string, string>>
 }
 
-/** The column that groups the rows of a report, the group on the screen, and the way back to all of them. */
+/** The grouping column of a report, the group on the screen, and the way back to all rows. */
 export function GroupsOfReport({ columns, offered, apart: { groupBy, group }, at }: GroupsOfReportProps) {
   const go = useGo()
   const to = (by: string | undefined) =>

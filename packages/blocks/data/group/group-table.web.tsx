@@ -110,7 +110,7 @@ const Waiting = ({ cancel }: { readonly cancel: () => void }) => (
   </>
 )
 
-/** The subtotals of what is filtered; those of another column never stand in for them. */
+/** The subtotals of the filter; those of another column are never shown meanwhile. */
 function useSubtotals({ path, by, view: { filter } }: GroupTableProps) {
   const client = useQueryClient()
   const { sort: _sort, ...counted } = filter
@@ -133,7 +133,7 @@ function turned(opened: ReadonlySet<string>, filter: string, open: boolean): Rea
 
 type AmountsProps = Readonly<{ list: ListSpec; children: (field: Field, name: string) => ReactNode }>
 
-/** A cell for each column that the list adds up. */
+/** A cell for each column with totals. */
 const Amounts = ({ list, children }: AmountsProps) =>
   (list.totals ?? []).map((name) => {
     const field = list.columns[name] as Field
@@ -242,7 +242,7 @@ function GroupRows(props: GroupBodyProps & { readonly name: string }) {
   )
 }
 
-/** A page of the rows of a group, and where each button of its pager leads. */
+/** A page of the rows of a group, and the address behind each button of its pager. */
 function useGroupPage({ list, path, by, view, group }: GroupBodyProps) {
   const [place, setPlace] = useState<Place>(firstPlace)
   const { state, filter, vigencia } = view

@@ -14,7 +14,7 @@ import {
   mustGroupBy,
 } from './group-key.ts'
 
-/** What a filter adds up to, whole and by each value of a column, as of one moment. */
+/** The totals of a filter, whole and for each value of a column, as of one moment. */
 export interface AddedUp {
   readonly count: number
   readonly sums: Readonly<Record<string, string>>
@@ -24,7 +24,7 @@ export interface AddedUp {
 }
 
 /**
- * Adds up the rows of a filter by a column, in one statement with the whole: together they are it.
+ * Adds up the rows of a filter by a column and in all, in one statement, so that the groups add up to the whole.
  * @throws Problem GEN-GROUP when the list has no such column, or it has too many values to be read.
  */
 export async function addUpBy(tx: Tx, input: Input, by: string): Promise<AddedUp> {
@@ -56,7 +56,7 @@ export async function addUpBy(tx: Tx, input: Input, by: string): Promise<AddedUp
 
 interface Row {
   readonly value: string | null
-  /** 1 the sums of all, 0 those of a value. */
+  /** 1 for the totals of all rows, 0 for those of one value. */
   readonly whole: number
   readonly count: number
   readonly sums: readonly string[]
@@ -70,13 +70,13 @@ const keyOf = ({ kind }: Field): RawBuilder<string> =>
 
 interface Apart {
   readonly by: string
-  /** The group of a value. */
+  /** The group key of a value. */
   readonly key: RawBuilder<string>
 }
 
 /**
- * First by the value as it is kept, which several processes of the database may do at once over a million rows; the few that
- * are left are then put in their groups and added up whole, which one alone must do.
+ * Adds up by the raw value first, which several processes of the database can share over a million rows; the few results are then
+ * grouped and totalled, which only one process can do.
  */
 async function rowsBy(tx: Tx, input: Input, { by, key }: Apart): Promise<readonly Row[]> {
   const names = input.source.list.totals ?? []

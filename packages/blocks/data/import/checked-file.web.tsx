@@ -10,19 +10,19 @@ import { useStoredPreference } from '../../screen/preference/preference.web.ts'
 import type { Mapping } from './import-columns.web.tsx'
 import type { ReadFile } from './seen.ts'
 
-/** More than these are not drawn: mending the first brings the rest. */
+/** The most problems drawn: after mending the first ones, the user checks again. */
 const drawnMax = 300
 
 const nothingDeclared: Mapping = {}
 
-/** How a file is read, as it travels: its columns as chosen by hand and as they were the last time, and the sheet chosen. */
+/** How a file is read, as it travels: its columns as chosen by hand and as remembered from last time, and the chosen sheet. */
 export type Declared = Readonly<Record<'mapping' | 'remembered' | 'sheet', string>>
 
 interface Checked<A> {
   readonly file: File
-  /** What was chosen by hand for this file. */
+  /** The columns chosen by hand for this file. */
   readonly mapping: Mapping
-  /** The sheet that was chosen by hand; empty while none was. */
+  /** The sheet chosen by hand; empty when none is. */
   readonly sheet: string
   readonly answer: A
 }
@@ -51,7 +51,7 @@ export function useCheckedFile<A extends ReadFile>(
       (answer) => setChecked({ file, mapping, sheet, answer }),
     )
   }
-  /** Another sheet has other columns: what was chosen by hand for the one before is forgotten. */
+  /** Another sheet has other columns, so the columns chosen by hand for the previous sheet are forgotten. */
   const chooseSheet = (sheet: string) => {
     if (sheets === null) return
     setChecked(null)
@@ -62,14 +62,14 @@ export function useCheckedFile<A extends ReadFile>(
     remember({ ...remembered, [name]: heading })
     void check(checked.file, { ...chosen, [name]: heading }, checked.sheet)
   }
-  /** Does something with the file as it was checked. */
+  /** Uses the file as it was checked. */
   const use = async (work: (file: File, declared: Declared) => Promise<void>) => {
     if (checked !== null) await doing(() => work(checked.file, saying(checked.mapping, checked.sheet)))
   }
   return { checked, chosen, error, busy, check, choose, use, sheets, chooseSheet }
 }
 
-/** Columns may be chosen while the file is checked with those chosen before: the last check alone says how it is read. */
+/** Columns may be chosen while an earlier check still runs: only the last check counts. */
 function useLastOf(onFailure: (failure: unknown) => void) {
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -93,7 +93,7 @@ function useLastOf(onFailure: (failure: unknown) => void) {
   return { error, busy, doing }
 }
 
-/** The sheets of the file in hand that may be read; none but when there are several. */
+/** The sheets of the current file that may be read, when there are several. */
 type SheetsOfFile = Readonly<{ file: File; sheet: string; names: readonly string[] }>
 
 type AnswerWithSheets = Pick<ReadFile, 'sheets' | 'sheet'>

@@ -25,18 +25,18 @@ import { labelsWithin } from '../reference/reference.server.ts'
 import type { seenAnswer } from './seen.ts'
 import { resolveReferences } from './typed-references.server.ts'
 
-/** What a person looks at before saying that a file is read well. */
+/** How many rows a person reviews before accepting how a file is read. */
 const firstCount = 8
 
 const mappingText = z.string().max(20_000).optional()
 
-/** What a form may say besides its file: from which column each field is taken, by hand or as it was the last time. */
+/** The fields of an import form besides its file: the column for each field, chosen by hand or remembered. */
 export const importForm = z.object({
   mapping: mappingText,
   remembered: mappingText,
   /** The sheet of a workbook that a person chose. */
   sheet: z.string().max(120).optional(),
-  /** The same file was imported before, and is wanted again. */
+  /** The same file was imported before, and the user wants it again. */
   again: z.literal('yes').optional(),
 })
 
@@ -46,14 +46,14 @@ interface MappedFile {
   readonly fields: Fields
   readonly content: Buffer
   readonly gone?: AbortSignal | undefined
-  /** What the form says besides its file, as `importForm` has it. */
+  /** The fields of the form besides its file, as in `importForm`. */
   readonly form?: Readonly<Record<string, unknown>> | undefined
 }
 
 interface MappedRows extends ReadRows {
-  /** Of a workbook with several candidate sheets: which they are, and which was read. */
+  /** The candidate sheets of a workbook that has several, and the one that was read. */
   readonly choice: Pick<z.input<typeof seenAnswer>, 'sheets' | 'sheet'>
-  /** How the file was read, once it is known what is wrong with it. */
+  /** Describes how the file was read, once its problems are known. */
   readonly seenWith: (problems: readonly BadCell[]) => z.input<typeof seenAnswer>
 }
 
@@ -80,7 +80,7 @@ export async function readMapped({
   }
 }
 
-/** What a form says by hand, over what of the mapping that was remembered this file has. @throws Problem IMP-MAP */
+/** The columns chosen by hand, completed with the remembered ones that this file has. @throws Problem IMP-MAP */
 const mappingOf = (
   fields: Fields,
   header: readonly string[],
@@ -89,7 +89,7 @@ const mappingOf = (
 
 type FirstRow = Readonly<{ row: number; values: Readonly<Record<string, string>> }>
 
-/** The first rows as they will be: amounts and days as they are written here, and references by the name of what was found. */
+/** The first rows as they will be saved: amounts and days in the usual format, references by the name of the match. */
 async function firstRows(
   tx: Tx,
   actor: Actor,
@@ -121,7 +121,7 @@ interface Seen {
   readonly rows: readonly ReadRow[]
 }
 
-/** The first rows with what is wrong with each beside it, and where each field was taken from. */
+/** The first rows, each with its problems, and the column for each field. */
 function seenIn({ fields, sheet, mapping, first, problems, rows }: Seen): z.input<typeof seenAnswer> {
   const header = headingNames(sheet.header)
   const columns = readColumns(fields, sheet, mapping).map(({ name, field, at: [at] }) => ({
@@ -155,6 +155,6 @@ function totalsOf(fields: Fields, rows: readonly ReadRow[]): Record<string, stri
   )
 }
 
-/** What cannot be read counts as nothing: its row is refused, and so is the file. */
+/** An amount that cannot be read counts as zero: its row is refused, and so is the file. */
 const amountIn = (value: unknown): Money =>
   typeof value === 'string' && isMoneyText(value) ? money(value) : zero

@@ -4,17 +4,17 @@ import { ChoiceField } from '@quina/ui/web'
 import { useState } from 'react'
 import type { ReadFile } from './seen.ts'
 
-/** From which column of the file each field is taken; an empty one says that the file has none. */
+/** The column of the file for each field; an empty name means that the file has none. */
 export type Mapping = Readonly<Record<string, string>>
 
 interface ImportColumnsProps {
   readonly answer: ReadFile
-  /** Chosen by hand: shown at once, while the file is checked with it. */
+  /** The columns chosen by hand: shown at once, while the file is checked with them. */
   readonly chosen: Mapping
   readonly onChoose: (name: string, heading: string) => void
 }
 
-/** From which column of the file each field is taken. In sight when one that is needed was not found; folded otherwise. */
+/** Assigns a column of the file to each field. It is open when a required one was not found, and folded otherwise. */
 export function ImportColumns({ answer, chosen, onChoose }: ImportColumnsProps) {
   const { header } = answer
   const columns = answer.columns.map((one) => ({ ...one, heading: chosen[one.name] ?? one.heading }))
@@ -47,7 +47,7 @@ export function ImportColumns({ answer, chosen, onChoose }: ImportColumnsProps) 
   )
 }
 
-/** The first rows of the file as they will be, with what is wrong in each cell beside it. */
+/** The first rows of the file as they will be saved, each cell with its problem beside it. */
 export function FirstRows({ answer: { columns, first, totals } }: { readonly answer: ReadFile }) {
   if (first.length === 0) return null
   const shown = columns.filter(({ heading }) => heading !== '')

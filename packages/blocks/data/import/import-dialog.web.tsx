@@ -24,11 +24,11 @@ interface ImportAnswer extends ReadFile {
 const updated = 'Si el código ya existe, la fila se actualiza.'
 
 interface ImportDialogProps {
-  /** What its rows are: *Terceros*. */
+  /** The name of its rows: *Terceros*. */
   readonly many: string
-  /** Where the rows are served: `/api/people/tercero`. */
+  /** The address of the rows: `/api/people/tercero`. */
   readonly path: string
-  /** What happens to a row that is known already. */
+  /** What happens to a row whose key already exists. */
   readonly known?: string
   readonly onClose: () => void
 }
@@ -100,7 +100,7 @@ export function ImportDialog(props: ImportDialogProps) {
 const importVerb = ({ rows, repeated }: ImportAnswer): string =>
   `${repeated ? 'Importar otra vez' : 'Importar'} ${plural(rows, 'fila', 'filas')}`
 
-/** A file in hand: applied when nothing of it is wrong. */
+/** The chosen file, which may be applied when it has no problem. */
 function useImport({ path, onClose }: ImportDialogProps) {
   const client = useQueryClient()
   const upload = useCheckedFile(placeOf(path), (file, declared) =>
@@ -142,11 +142,11 @@ function Outcome({ answer }: { readonly answer: ImportAnswer }) {
 
 interface SentImport extends Declared {
   readonly file: File
-  /** The same file was imported before, and is wanted again. */
+  /** The same file was imported before, and the user wants it again. */
   readonly again: boolean
 }
 
-/** Only what a dry run has found good is applied: all of the file or nothing. */
+/** Applies a file only when its dry run found no problem: all of it or nothing. */
 function sendImport(
   path: string,
   step: 'check' | 'apply',
@@ -161,5 +161,5 @@ function sendImport(
   return sendTo('POST', `${path}/import/${step}`, { body })
 }
 
-/** An import is the same whatever its rows hang from. */
+/** The place of an import is the same for every parent of its rows. */
 const placeOf = (path: string): string => screenKey(path).replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')

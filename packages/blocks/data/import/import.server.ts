@@ -22,36 +22,36 @@ const checked = readAnswer.extend({
   creates: z.number(),
   updates: z.number(),
   ignored: z.array(z.string()),
-  /** When the same file was imported here before; null when it was not, or was undone. */
+  /** When the same file was imported here before; null when it is new or was undone. */
   repeated: repeatedAnswer.optional(),
 })
 
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * Saves one row of a file, by the rules of its screen: references are ids already. True when it is new. A field that the file has
- * no column for comes blank, and is named among the absent: what was kept of it should stay.
+ * Saves one row of a file by the rules of its screen; its references are already ids. Returns true for a new row. A field without
+ * a column in the file comes blank and is listed among the absent: its stored value should stay.
  */
 export type SavesRow<F extends Fields = Fields> = (
   values: WireOf<F>,
   absent: readonly (keyof F & string)[],
 ) => Promise<boolean>
 
-/** Rows that are parts of something larger, which is made once all of them were read and none is wrong. */
+/** Saves rows that are parts of one record, which is created once all of them are read and none is wrong. */
 export type SavesParts<F extends Fields = Fields> = Readonly<{ row: SavesRow<F>; end: () => Promise<void> }>
 
-/** What a file of rows is read with. */
+/** How a file of rows is read and saved. */
 export interface RowImport<F extends Fields = Fields> {
-  /** The address it belongs to: `/api/people/tax-profile`. */
+  /** The address of the import: `/api/people/tax-profile`. */
   readonly path: string
   readonly access: string
   readonly tag: string
   /** *Perfiles tributarios* */
   readonly title: string
   readonly fields: F
-  /** What its path names: `/api/accounting/opening/:id/rows`. */
+  /** The parameters of its path: `/api/accounting/opening/:id/rows`. */
   readonly params?: z.ZodObject & z.ZodType<Readonly<Record<string, string>>>
-  /** What its rows become, where that is numbered: undoing the import annuls each. */
+  /** The documents that its rows become, if numbered: undoing the import annuls each. */
   readonly annulling?: readonly Annulling[]
   /** Called once for each file. */
   readonly saving: (
@@ -97,13 +97,13 @@ export function importOperations<const F extends Fields>(given: RowImport<F>): O
   ]
 }
 
-/** What would come of a file, and whether it was imported here before. */
+/** What a file would create, and whether it was imported here before. */
 async function checkFile<F extends Fields>(given: RowImport<F>, call: Call): Promise<Imported> {
   const found = await importFile(given, fileIn(call))
   return { ...found, repeated: await repeatedFile(batchFile(given, call)) }
 }
 
-/** The file as one batch: all of it or nothing, and undone together. */
+/** Imports the file as one batch: all of it or nothing, and undone together. */
 const applyFile = <F extends Fields>(given: RowImport<F>, call: Call): Promise<Imported> =>
   importBatch(batchFile(given, call), {
     again: (call.body as { readonly again?: string } | undefined)?.again === 'yes',
@@ -125,15 +125,15 @@ function batchFile<F extends Fields>({ path, title }: RowImport<F>, call: Call):
   return { tx, actor, file: sentFile(call), target, kind: title }
 }
 
-/** A file to import, and who does. */
+/** A file to import, and the user who imports it. */
 export interface ImportedFile {
   readonly tx: Tx
   readonly actor: Actor
   readonly params: Readonly<Record<string, string>>
   readonly content: Buffer
-  /** Aborted when the client has gone: the import is rolled back. */
+  /** Aborted when the client disconnects: the import is rolled back. */
   readonly gone?: AbortSignal | undefined
-  /** What the form says besides the file: `mapping`, and what of it was `remembered`. */
+  /** The other fields of the form: `mapping`, and the part of it that was `remembered`. */
   readonly form?: Readonly<Record<string, unknown>> | undefined
 }
 
@@ -146,7 +146,7 @@ function fileIn(call: Call): ImportedFile {
   return { tx, actor, params: params as Readonly<Record<string, string>>, content, gone, form }
 }
 
-/** All of the file. @throws Problem IMP-ROWS some row is wrong: nothing of it should stay. */
+/** Imports all rows. @throws Problem IMP-ROWS when a row is wrong: the caller must roll everything back. */
 export async function importWhole<F extends Fields>(
   given: RowImport<F>,
   imported: ImportedFile,
@@ -157,7 +157,7 @@ export async function importWhole<F extends Fields>(
   throw new Problem('IMP-ROWS', message, { facts: { problems: done.problems } })
 }
 
-/** Saves every row in one transaction, and gathers what is wrong with each instead of stopping at the first. */
+/** Saves every row in one transaction, and collects the problems of each instead of stopping at the first. */
 async function importFile<F extends Fields>(
   { fields, saving }: RowImport<F>,
   { tx, actor, params, content, gone, form }: ImportedFile,
@@ -194,7 +194,7 @@ async function importFile<F extends Fields>(
   }
 }
 
-/** Nobody mends more at once. */
+/** The most problems reported at once. */
 const problemsMax = 1_000
 
 interface Importing {
@@ -205,7 +205,7 @@ interface Importing {
   readonly save: (values: Row) => Promise<boolean>
 }
 
-/** A savepoint a row: what the database refuses spoils that row, not the reading of the rest. */
+/** Saves each row in a savepoint: a refusal of the database spoils that row alone, and the rest are still tried. */
 async function saveOne(
   tx: Tx,
   { row, fields, actor, found, save }: Importing,

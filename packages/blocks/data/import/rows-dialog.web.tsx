@@ -8,20 +8,20 @@ import type { ReadFile } from './seen.ts'
 
 interface RowsDialogProps<A extends ReadFile> {
   readonly title: string
-  /** The name under which the columns are remembered: that of their reader. */
+  /** The name under which the columns are remembered: that of the query that reads them. */
   readonly place: string
-  /** What is taken and what of it is replaced, before a file is chosen. */
+  /** Shown before a file is chosen: which rows are imported and which they replace. */
   readonly children: ReactNode
   readonly read: (file: File, declared: Declared) => Promise<A>
-  /** How many lines the form would take: none while what is wrong keeps it from taking any. */
+  /** How many lines the form would take: none while a problem prevents it from taking any. */
   readonly lines: (answer: A) => number
-  /** What else is shown of the file before it is imported. */
+  /** What else is shown about the file before it is imported. */
   readonly tells?: (answer: A) => string
   readonly onTake: (answer: A) => void
   readonly onClose: () => void
 }
 
-/** A file with rows for a form, shown as they are read: nothing of it is saved until the form is. */
+/** A file with rows for a form, which are shown as they are read; nothing is saved until the form is. */
 export function RowsDialog<A extends ReadFile>(props: RowsDialogProps<A>) {
   const { title, place, children, read, lines, tells, onTake, onClose } = props
   const { checked, chosen, error, busy, check, choose, sheets, chooseSheet } = useCheckedFile(place, read)

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { optional, text } from '../../values/field/words.ts'
 
-/** The sheets of a workbook that may be read, when there are several, and the one that was. */
+/** The sheets of a workbook that may be read, when there are several, and the sheet that was read. */
 export const sheetAnswer = { sheets: z.array(z.string()), sheet: z.string().nullable() }
 
-/** The parameter of a reading of a file that may be a workbook: the sheet that the user chose. */
+/** The parameter of a query that reads a file, which may be a workbook: the sheet that the user chose. */
 export const sheetParams = { sheet: optional(text('Hoja', { max: 120 })) }
 
-/** How a file is read: the columns it has, from which each field is taken, and its first rows as they will be. */
+/** How a file is read: its columns, the column of each field, and its first rows as they will be saved. */
 export const seenAnswer = z.object({
   header: z.array(z.string()),
   ...sheetAnswer,
@@ -17,7 +17,7 @@ export const seenAnswer = z.object({
       label: z.string(),
       /** The file must bring it. */
       needed: z.boolean(),
-      /** Where it is taken from; empty when it is from nowhere. */
+      /** The column of the field; empty when it has none. */
       heading: z.string(),
       figure: z.boolean(),
     }),
@@ -26,15 +26,15 @@ export const seenAnswer = z.object({
     z.object({
       row: z.number(),
       values: z.record(z.string(), z.string()),
-      /** Why a cell is refused, by the name of its field; under an empty name, why the whole row is. */
+      /** Why a cell is refused, by the name of its field; an empty name stands for the whole row. */
       refused: z.record(z.string(), z.string()),
     }),
   ),
-  /** What each column of money adds up to over the whole file, by its field: it is compared with the sender's total. */
+  /** The total of each money column over the whole file, by its field: the user compares it with the sender's total. */
   totals: z.record(z.string(), z.string()),
 })
 
-/** How a file of rows was read, and what is wrong with it: what a question that reads one answers besides its own. */
+/** How a file of rows was read, and its problems: a query that reads such a file answers this besides its own fields. */
 export const readAnswer = seenAnswer.extend({
   problems: z.array(
     z.object({ row: z.number(), column: z.string(), message: z.string(), code: z.string().optional() }),

@@ -8,12 +8,12 @@ import type { Fields } from '../../values/field/field.ts'
 import { loose } from '../reference/loose.server.ts'
 import { optionView } from '../reference/reference.server.ts'
 
-/** What was typed in a file and the only option that it is. */
+/** What was typed in a file, and the only option that matches it. */
 export type FoundReferences = Map<string, string>
 
 /**
- * References are typed as people know them: a code or a name that must match exactly one option of those that one may name.
- * @param found of the rows before: a file says the same municipality in each of its ten thousand rows.
+ * Resolves references typed as people know them: a code or name that matches exactly one option that the user may name.
+ * @param found the matches of earlier rows: a file repeats the same municipality in its ten thousand rows.
  */
 export async function resolveReferences(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function resolveReferences(
   return { values: resolved, bad }
 }
 
-/** Those of other sites are as if nobody had them: they are neither found nor make a name less than unique. */
+/** Keeps the options of the caller's sites: those of other sites are neither found nor make a name ambiguous. */
 async function within(tx: Tx, actor: Actor, ids: readonly string[]): Promise<readonly string[]> {
   const out = await outOfReach(
     tx,
@@ -62,8 +62,8 @@ type Typed = Readonly<{ to: string; typed: string; actor: Actor }>
 type Option = Readonly<{ id: string; label: string; detail: string | null; enabled: boolean }>
 
 /**
- * The options that what was typed is, exactly: by their code, their name, both, or what tells them apart; a NIT with or without
- * dots and check digit. What contains it may be another person, and is only suggested. Of several, the one that can be chosen.
+ * The options whose code, name, both, or identifying number is exactly the typed text; a NIT with or without dots and check
+ * digit. An option that only contains the text may be another person: it is only suggested. Of several, those that can be chosen.
  */
 async function matching(tx: Tx, { to, typed }: Typed): Promise<string[]> {
   const wanted = fold(typed)
@@ -83,17 +83,17 @@ async function byNit(tx: Tx, to: string, typed: string): Promise<Option[]> {
 const partsOf = ({ label, detail }: Option): string[] =>
   [label, detail ?? ''].flatMap((text) => [text, ...text.split(' · ')]).map(fold)
 
-/** The label, its code, what follows the code, and what is beside it. Half of the name of a person is nobody's name. */
+/** The label, its code, what follows the code, and the identifying detail. Half of a person's name is nobody's name. */
 function namesOf(option: Option): string[] {
   const code = codeOf(option)
   const parts = code === '' ? [] : [code, option.label.slice(code.length + 1)]
   return [...partsOf(option), ...parts.map(fold)].filter((name) => name !== '')
 }
 
-/** Whom an option is, by the document beside its name. */
+/** The document number in the detail of an option. */
 const document = /(?:^| · )[A-Z]{2,3} \d/
 
-/** The first word of a label, where it is a code: with a digit, or a short one in capitals that precedes the name of a thing. */
+/** The first word of a label, where it is a code: one with a digit, or a short one in capitals before a name. */
 function codeOf({ label, detail }: Option): string {
   const [word = ''] = label.split(' ', 1)
   if (document.test(detail ?? '')) return ''
@@ -101,13 +101,13 @@ function codeOf({ label, detail }: Option): string {
   return /\d/.test(word) || (/^[A-ZÑ_.-]+$/.test(word) && word.length <= (isNamed ? 8 : 4)) ? word : ''
 }
 
-/** The numbers by which an option tells who it is: `NIT 990100003-1`. */
+/** The NIT in the detail of an option: `NIT 990100003-1`. */
 const nitsOf = (option: Option): string[] =>
   [option.label.split(' ', 1)[0]!, ...partsOf(option).map((part) => part.split(' ').at(-1)!)].flatMap(
     (word) => readNit(word.replace(/-$/, ''))?.number ?? [],
   )
 
-/** Those that are called so come before those that contain it. */
+/** Options with this exact name come before those that contain it. */
 async function optionsWith(tx: Tx, to: string, wanted: string): Promise<Option[]> {
   const literal = wanted.replace(/[\\%_]/g, '\\$&')
   const rows = await loose(tx)
@@ -131,7 +131,7 @@ async function optionsWith(tx: Tx, to: string, wanted: string): Promise<Option[]
 
 const suggestedMax = 3
 
-/** Why nothing was found, and what may have been meant of what the caller may name. */
+/** Why nothing was found, with suggestions among the options that the caller may name. */
 async function notFoundIn(tx: Tx, { to, typed, actor }: Typed): Promise<string> {
   const nit = readNit(typed)
   const wrong = nit === null ? null : wrongCheckDigit(nit)

@@ -24,14 +24,14 @@ import { readTotals } from '../list/query/totals.server.ts'
 import { labelsOf } from '../reference/reference.server.ts'
 import type { ListEndpoint, ServedList } from './served-list.server.ts'
 
-/** The second names only what it reads: what both name must come out the same, and the first makes numbers of texts. */
+/** The second schema reads only its own fields, so that both give the same result; the first turns texts into numbers. */
 const exportQuery = z.intersection(
   listQuerySchema,
   z.object({
     format: z.enum(['xlsx', 'csv', 'pdf']).default('xlsx'),
     columns: z.string().max(2_000).optional(),
     sheet: sheetField,
-    /** Why, where taking so much away must be justified. */
+    /** The reason, where an export of this size must be justified. */
     motive: z.string().max(500).optional(),
   }),
 )
@@ -74,7 +74,7 @@ type FileRow = Readonly<Record<string, unknown>>
 
 const namedAtOnce = 500
 
-/** The same rows with the name of every reference: one that the view of the list lacks is read from its own table. */
+/** Adds the name of every reference to the rows: one that the view of the list lacks is read from its own table. */
 async function* withNames(
   tx: Tx,
   { columns }: ListSpec,
@@ -107,7 +107,7 @@ async function namesIn(
   return named
 }
 
-/** The subtotals of a list as a table of its own: a row for each group, with how many rows it has and what they add up to. */
+/** The subtotals of a list as a table: a row for each group, with its number of rows and their totals. */
 function subtotals(list: ListSpec, by: string, { count, sums, groups = [] }: Totals) {
   const summed = Object.fromEntries((list.totals ?? []).map((name) => [name, list.columns[name]!]))
   const columns: Fields = {
@@ -126,7 +126,7 @@ const onPaper = ({ columns, rows, total }: ReturnType<typeof subtotals>): LineTa
 })
 
 interface Listed {
-  /** The columns in sight, in their order; all of them when none is named. */
+  /** The columns in sight, in their order; all columns when absent. */
   readonly chosen: readonly string[] | undefined
   readonly rows: AsyncIterable<Readonly<Record<string, unknown>>>
   readonly totals: Totals
@@ -158,7 +158,7 @@ async function rowsOf(columns: readonly PrintColumn[], rows: Listed['rows']): Pr
   return found
 }
 
-/** What of a list goes on paper, and on which. */
+/** The part of a list that is printed, and on which paper. */
 interface PrintedList {
   readonly title: string
   readonly list: ListSpec
@@ -169,7 +169,7 @@ interface PrintedList {
 }
 
 /**
- * A list as a PDF: what was filtered, who printed it and when, and how many rows there are.
+ * A list as a PDF, with its filter, who printed it and when, and the number of rows.
  * @throws Problem `PRT-ROWS` above `printRowsMax` rows.
  */
 async function printed(

@@ -13,7 +13,7 @@ import { allRows } from '../list/state/list-queries.web.ts'
 
 type SelectionBarProps = ListScreenProps & Readonly<{ view: OpenList; mayExport: boolean }>
 
-/** Takes the place of the filters while there is a selection: what it adds up to and what may be done with it. */
+/** Replaces the filters while rows are selected: shows the totals of the selection and what may be done with it. */
 export function SelectionBar(props: SelectionBarProps) {
   const { list, path, bulkActions = [], togetherActions = [], view, mayExport } = props
   const { selection, bulk } = view
@@ -43,7 +43,7 @@ export function SelectionBar(props: SelectionBarProps) {
   )
 }
 
-/** Selects beyond the page on screen: every row of the filter, with their number. */
+/** Offers to select every row of the filter, beyond the page on screen, with their number. */
 function SelectAll({ path, view }: { readonly path: string; readonly view: OpenList }) {
   const { filter, totals, selection } = view
   const [busy, setBusy] = useState(false)
@@ -63,7 +63,7 @@ function SelectAll({ path, view }: { readonly path: string; readonly view: OpenL
   )
 }
 
-/** The rows that were ticked, as a file: by their names or, when they are all of the filter, by the filter. */
+/** Exports the selected rows: by their ids or, when all rows of the filter are selected, by the filter. */
 function SelectionExport({ path, view }: { readonly path: string; readonly view: OpenList }) {
   const { filter, totals, selection } = view
   const ids = [...selection.chosen.keys()]

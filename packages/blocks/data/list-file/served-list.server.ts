@@ -23,7 +23,7 @@ export const listEndpoint = ({ path, access, tag, list }: ServedList) => ({
 })
 export type ListEndpoint = ReturnType<typeof listEndpoint>
 
-/** A filter by each column: «a,b», «a..b» or «-» of its values. */
+/** A filter for each column: «a,b», «a..b» or «-». */
 const filtersOf = ({ columns }: ListSpec) =>
   z.object(Object.fromEntries(Object.keys(columns).map((name) => [name, filter])))
 

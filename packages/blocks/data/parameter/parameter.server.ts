@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { cached } from '../../http/cached/cached.server.ts'
 import { type AnyParameter, type Parameter, parameterName } from './parameter.ts'
 
-/** The value of a parameter on a day; its initial one while nobody had decided. */
+/** The value of a parameter on a day; its initial value until someone decides one. */
 export async function parameterOn<T, W>(tx: Tx, parameter: Parameter<T, W>, day: Day): Promise<T> {
   const decided = await decidedOn(tx, parameterName(parameter), day)
   return parameter.field.schema.parse(decided === undefined ? parameter.initial : decided.value)
@@ -34,8 +34,8 @@ const decidedOn = cached(standing, (tx, name: string, day: Day) =>
 export type Decided = Readonly<{ fromDay: Day; value: unknown; userId: string | null }>
 
 /**
- * Decides the value of a parameter from a day on. What held before that day goes on holding for it.
- * @throws Problem `PAR-002` when the value is not one it takes, `PAR-003` when one from a later day is already decided.
+ * Decides the value of a parameter from a day on. Earlier values still hold before that day.
+ * @throws Problem `PAR-002` when the value is not allowed, `PAR-003` when a value from a later day is already decided.
  */
 export async function decideParameter(tx: Tx, parameter: AnyParameter, decided: Decided): Promise<void> {
   const { fromDay, userId } = decided

@@ -1,15 +1,15 @@
 import type { Field } from '../../values/field/field.ts'
 import { type Declared, named } from '../../values/thing/named.ts'
 
-/** Something the hospital decides and the program obeys, with a value from each day on. */
+/** A value that the hospital decides and the program obeys, dated from a day on. */
 export interface Parameter<T = unknown, W = T> {
   readonly module: string
   readonly name: string
   /** The heading under which it is edited: *Presupuesto*. */
   readonly area: string
-  /** What it is called, what it means and which values it takes. */
+  /** Its label, its meaning and its allowed values. */
   readonly field: Field<T, W>
-  /** While nobody has decided. */
+  /** The value until someone decides one. */
   readonly initial: W
 }
 
@@ -21,5 +21,5 @@ export function defineParameter(parameter: Declared<AnyParameter>): AnyParameter
   return named(parameter)
 }
 
-/** `hospital.manejaPresupuesto`: under this name its values are kept. */
+/** `hospital.manejaPresupuesto`: the name under which its values are stored. */
 export const parameterName = ({ module, name }: AnyParameter): string => `${module}.${name}`

@@ -1,15 +1,15 @@
 import { fold } from '@quina/kernel'
 import type { RawBuilder } from 'kysely'
 
-/** How the options of one kind are looked up besides by the words of their names. Each module may add its part. */
+/** How the options of one kind are looked up, besides by the words of their names. Each module may add its part. */
 export interface LookUp {
-  /** Columns of its view that have an index by their beginning: one or two letters are looked for there first. */
+  /** Columns of its view with an index of prefixes: one or two letters are searched there first. */
   readonly begins?: readonly string[]
-  /** Its names have indexes of their beginnings, whole, and of their order: what is met often is taken from them, not sorted. */
+  /** Its names have indexes of their prefixes and of their order: a frequent match is read in order from them, not sorted. */
   readonly inOrder?: true
   /** Abbreviation or synonym → the beginnings of the codes it may stand for, the most usual first: `hta` → `I10`, `I11`. */
   readonly codes?: Readonly<Record<string, readonly string[]>>
-  /** Synonym → the words that the names have instead: `acetaminofen` → `paracetamol`. */
+  /** Synonym → the words that the names use instead: `acetaminofen` → `paracetamol`. */
   readonly words?: Readonly<Record<string, string>>
   /** The ids that a user chooses most, as a query of one column: they are offered before anything is typed. */
   readonly usual?: (userId: string) => RawBuilder<unknown>
@@ -17,16 +17,16 @@ export interface LookUp {
 
 const lookUps = new Map<string, LookUp>()
 
-/** Called once by each module that has something to add. */
+/** Called once by each module that adds a part. */
 export const defineLookUp = (to: string, part: LookUp): void =>
   void lookUps.set(to, { ...lookUps.get(to), ...part })
 
 export const lookUpOf = (to: string): LookUp => lookUps.get(to) ?? {}
 
-/** The meaning of a typed synonym, and the words that were typed besides it. */
+/** The meaning of a typed synonym, and the other typed words. */
 export type Synonym = Readonly<{ word: string; codes: readonly string[]; words: string | null; rest: string }>
 
-/** The whole text, or the first of its words that is a synonym. Null when there is none. */
+/** The synonym in a text: the whole text, or the first word that is one. Null when there is none. */
 export function synonymIn({ codes = {}, words = {} }: LookUp, typed: string): Synonym | null {
   const text = fold(typed).trim()
   const all = text.split(/\s+/)

@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
 
 export interface NewReferenceProps {
-  /** What was typed in the look-up, so that nobody types it twice. */
+  /** The text typed in the look-up, so that the user does not type it twice. */
   readonly typed: string
   readonly onSaved: (id: string) => void
   readonly onClose: () => void
 }
 
-/** A way to register what a look-up does not find, over the screen that looks for it. */
+/** A form to register what a look-up does not find, over the screen that looks for it. */
 export interface NewReference {
   readonly label: string
   readonly permission: string
@@ -17,7 +17,7 @@ export interface NewReference {
 
 const ways = new Map<string, readonly NewReference[]>()
 
-/** Says how a thing is registered from the look-ups that offer it; modules declare it in `newReferences`. */
+/** Declares how a thing is registered from the look-ups that offer it; modules list it in `newReferences`. */
 export const defineNewReference = (to: string, all: readonly NewReference[]): void => {
   ways.set(to, all)
 }

@@ -16,7 +16,7 @@ interface NewReferenceButtonsProps {
   readonly onChosen: (option: LookupOption) => void
 }
 
-/** The ways to register what is not in the list yet; the look-up goes on with what was saved. */
+/** The buttons that register what is not in the list yet; the look-up takes the saved row. */
 export function NewReferenceButtons({ to, typed, onChosen }: NewReferenceButtonsProps) {
   const can = useCan()
   const [open, setOpen] = useState<NewReference>()

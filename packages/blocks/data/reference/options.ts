@@ -12,27 +12,27 @@ const searched = {
   id: optional(ref('options', 'La que se busca')),
 }
 
-/** Options that depend on more than words: the invoices of one payer, the rubros of one fund with what each has left. */
+/** Options that depend on more than the typed words: the invoices of one payer, the rubros of one fund with their balances. */
 export interface Options<A extends Fields = Fields> {
   readonly module: string
   readonly name: string
   /** The name of the options, for a `lookup` and for `readOptions`: *treasury.payer-advance*. */
   readonly to: string
-  /** *Anticipos de un pagador con saldo*: how the description of the API calls them. */
+  /** *Anticipos de un pagador con saldo*: its title in the description of the API. */
   readonly title: string
   readonly access: Access
-  /** What they depend on, all of it travelling in the address. */
+  /** The parameters that it depends on; all of them travel in the address. */
   readonly params: A
 }
 
-/** Declares them once: `serveOptions` finds them, `lookup` of a field of a document or of its lines looks among them. */
+/** Declares such options once: `serveOptions` finds them, and the `lookup` of a field of a document or of its lines uses them. */
 export function defineOptions<const A extends Fields>(spec: Declared<Omit<Options<A>, 'to'>>): Options<A>
 export function defineOptions(spec: Declared<Omit<Options, 'to'>>): Options {
   const options = named(spec)
   return { ...options, to: `${options.module}.${options.name}` }
 }
 
-/** The values of those parameters. */
+/** The values of the parameters. */
 export type SearchedFor<A extends Fields> = ValuesOf<typeof searched> & ValuesOf<A>
 
 export const optionsEndpoint = <A extends Fields>({

@@ -19,7 +19,7 @@ export function searchOptionsOf(to: string): SearchOptions {
   return search
 }
 
-/** One option with its facts, for an id that came without them: from an address, or a draft kept in this browser. */
+/** One option with its facts, for an id that came without them: from an address, or from a draft in this browser. */
 export function useOption(to: string, id: string, wanted = true): Option | undefined {
   const { data } = useQuery({
     queryKey: [optionsPathOf(to), id],

@@ -11,7 +11,7 @@ import { type LookUp, lookUpOf, type Synonym, synonymIn } from './look-up.server
 import { loose } from './loose.server.ts'
 
 /**
- * Whatever can be referred to offers a view `<module>.<thing>_option` with columns
+ * The name of the option view of a thing. Everything that can be referred to has a view `<module>.<thing>_option` with columns
  * `id, label, detail, search, enabled`. Labels and lookups of every reference read it.
  */
 export function optionView(to: string): string {
@@ -49,11 +49,11 @@ export async function labelsWithin(
   return labels
 }
 
-/** Tables that the State publishes: a withdrawn row is still looked up by users who had it on their screen. */
+/** Tables that the State publishes. A user may still have a withdrawn row on screen. */
 const isOfficial = ({ to, id }: Reference): boolean => to.startsWith('reference.') && uuid.test(id)
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** What is named of the official tables is in them. @throws Problem GEN-GONE (404) beside each field that names what is not. */
+/** Checks that the named rows of official tables exist. @throws Problem GEN-GONE (404) beside each field that fails. */
 export async function mustBeOfficial(tx: Tx, fields: Fields, values: unknown): Promise<void> {
   const named = referencesIn(fields, values).filter(isOfficial)
   const gone: Record<string, string> = {}
@@ -69,7 +69,7 @@ const chosenAgain = 'Ya no existe en la tabla oficial: elija otro.'
 
 type Reference = Readonly<{ path: string; to: string; id: string }>
 
-/** Of what was sent and nobody looked at yet: what has not the shape of its fields refers to nothing, and is refused after. */
+/** The references in values that are not validated yet: a value of the wrong shape refers to nothing, and is refused later. */
 function referencesIn(fields: Fields, sent: unknown, before = ''): Reference[] {
   if (typeof sent !== 'object' || sent === null) return []
   const values = sent as Readonly<Record<string, unknown>>
@@ -86,23 +86,23 @@ interface OptionsInput {
   readonly q?: string
   readonly id?: string
   readonly scope?: SiteScope
-  /** Who looks: what they usually choose is offered first while nothing is typed. */
+  /** The user, whose usual choices are offered first while nothing is typed. */
   readonly userId?: string
   /** Other columns of its view, sent as facts of each option. */
   readonly facts?: readonly string[]
-  /** The only rows that are offered, besides those of the site. */
+  /** A further condition on the rows that are offered, besides the site. */
   readonly only?: RawBuilder<boolean>
 }
 
-/** What a reader of labels types, as the words by which it is looked up. @throws Problem a label that is not of the house */
+/** The words to search for what a barcode reader types. @throws Problem when the label is not one of the hospital */
 export type OptionReads = (tx: Tx, typed: string) => Promise<string>
 
 /** The rows of an option view that are offered to a user, as a condition on its columns. */
 export type OptionsOf = (actor: Actor) => RawBuilder<boolean>
 
 /**
- * What a lookup offers for some typed text: those that match, the closest first, twenty at most. Of a site, only its
- * own: the view then has a `campus_id`.
+ * What a look-up offers for a typed text: at most twenty options that match, the closest first. With a site, only the options of
+ * that site: the view then has a `campus_id`.
  */
 export async function optionsMatching(tx: Tx, to: string, input: OptionsInput): Promise<Option[]> {
   const { q = '', id } = input
@@ -122,22 +122,22 @@ export async function optionsMatching(tx: Tx, to: string, input: OptionsInput): 
 
 /** How many options are offered at once. */
 const offered = 20
-/** How many of them may be the usual ones of who looks. */
+/** How many of them may be the user's usual ones. */
 const usualOffered = 10
 
 interface OptionSearch {
   readonly where: RawBuilder<boolean>
-  /** Puts first what is not closer by its words. */
+  /** An order that precedes the closeness of the words. */
   readonly first?: RawBuilder<unknown>
   readonly count?: number
-  /** All are as close: this order is enough, which an index has. */
+  /** The whole order, when all options are equally close: an index provides it. */
   readonly alike?: RawBuilder<unknown> | undefined
-  /** Why those that match it are offered, though they are not what was typed. */
+  /** Why the options under this condition are offered, though they do not match the typed text. */
   readonly suggested?: { readonly by: string; readonly where: RawBuilder<boolean> }
 }
 type Found = (search: OptionSearch) => Promise<Option[]>
 
-/** The usual options of who looks that can be chosen. */
+/** The user's usual options that can be chosen. */
 async function usualOptions({ usual }: LookUp, userId: string | undefined, found: Found): Promise<Option[]> {
   if (usual === undefined || userId === undefined) return []
   const ids = sql`array(${usual(userId)})`
@@ -147,8 +147,8 @@ async function usualOptions({ usual }: LookUp, userId: string | undefined, found
 }
 
 /**
- * Rows with the typed words, and rows with the meaning of a synonym. First those with its code, in the order of the codes; then
- * those with the words of its meaning, or with a word that starts so; last, those with its letters inside a word.
+ * Rows with the typed words, and rows with the meaning of a synonym. First the rows with its codes, in the order of the codes;
+ * then those with the words of its meaning, or with a word that starts with the text; last, those with the letters inside a word.
  */
 function bySynonym(q: string, { word, codes, words, rest }: Synonym): OptionSearch {
   const search = sql.ref('search')
@@ -166,7 +166,7 @@ function bySynonym(q: string, { word, codes, words, rest }: Synonym): OptionSear
   }
 }
 
-/** Each word begins one of the text: «epinefrina» is not in «norepinefrina». */
+/** Whether each word begins one of the text: «epinefrina» is not in «norepinefrina». */
 const beginsWords = (words: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
     words.split(' ').map((one) => sql`search ~ ${`\\m${one}`}`),
@@ -182,18 +182,18 @@ const beginsEach = (typed: string): RawBuilder<boolean> =>
     sql` and `,
   )})`
 
-/** The closest that an index finds by itself: a list that they fill needs nothing else, however often the text is met. */
+/** The closest options that an index finds: when they fill the list, nothing else is searched, however common the text. */
 async function nearest(lookUp: LookUp, q: string, found: Found): Promise<Option[]> {
   if (isShort(q)) return beginningWith(lookUp, q, found)
   return lookUp.inOrder && isName(q) ? closestNames(q, found) : []
 }
 
-/** One or two letters: no index of letters by threes serves them, and they are in nearly everything. */
+/** One or two letters: a trigram index does not serve them, and they are in nearly every name. */
 const isShort = (q: string): boolean => /^[a-z0-9]{1,2}$/.test(fold(q).trim())
 
 /**
- * What can be chosen and begins so, by each column in turn, and then what has a word that does, in the order of its label: that
- * stops at the first twenty. When it is enough to fill the list, nothing else is closer.
+ * The options that can be chosen and begin with the text, by each column in turn; then those with a word that does, by label,
+ * which stops at the first twenty. When they fill the list, nothing else is closer.
  */
 function beginningWith({ begins = [], inOrder }: LookUp, q: string, found: Found): Promise<Option[]> {
   const typed = fold(q).trim()
@@ -211,7 +211,7 @@ function beginningWith({ begins = [], inOrder }: LookUp, q: string, found: Found
 
 const isName = (q: string): boolean => looksFor(q) && !/\d/.test(q)
 
-/** Those whose name begins so, by the index of beginnings; then with words that begin so, and with those letters, by name. */
+/** First the names that begin with the text, by the index of prefixes; then those with a word that does, or with the text. */
 function closestNames(q: string, found: Found): Promise<Option[]> {
   const typed = fold(q)
   const matching = hasWords(sql.ref('search'), q)
@@ -225,7 +225,7 @@ function closestNames(q: string, found: Found): Promise<Option[]> {
 
 const byLabel = sql`label`
 
-/** What can be chosen of each search in turn, until the list is full. */
+/** The options of each search in turn that can be chosen, until the list is full. */
 async function closestOf(searches: readonly OptionSearch[], found: Found): Promise<Option[]> {
   const near: Option[] = []
   for (const { where, alike } of searches) {

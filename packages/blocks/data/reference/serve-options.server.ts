@@ -4,7 +4,7 @@ import type { Fields } from '../../values/field/field.ts'
 import type { Option } from '../list/list.ts'
 import { type Options, optionsEndpoint, type SearchedFor } from './options.ts'
 
-/** An option as it is found: its detail may be missing. A user whose roles have ended has no site. */
+/** An option as it is found: its detail may be missing. */
 export type FoundOption = Omit<Option, 'detail'> & { readonly detail?: string | null | undefined }
 
 /** The operation that finds declared options. It only reads. */

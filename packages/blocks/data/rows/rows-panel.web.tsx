@@ -14,18 +14,18 @@ import type { AnyRows, RowAnswer, RowsAnswer } from './rows.ts'
 
 export interface RowsPanelProps {
   readonly rows: AnyRows
-  /** What they hang from. */
+  /** The id of the parent. */
   readonly id: string
-  /** The message when there are none. */
+  /** The message when there are no rows. */
   readonly empty: string
-  /** What a new one begins with. */
+  /** The initial values of a new row. */
   readonly begun?: Readonly<Record<string, unknown>>
   readonly spans?: Readonly<Record<string, number>>
-  /** They may come from a file. */
+  /** The rows may be imported from a file. */
   readonly imports?: true
 }
 
-/** The rows of one thing in a small table, each with what may be done with it. */
+/** The child rows of one thing in a small table, each with its actions. */
 export function RowsPanel(props: RowsPanelProps) {
   const { rows, id, empty, imports } = props
   const path = rows.path.replace(':id', id)

@@ -16,27 +16,27 @@ import { loose } from '../reference/loose.server.ts'
 import { labelsWithin } from '../reference/reference.server.ts'
 import type { AnyRows, RowsAnswer } from './rows.ts'
 
-/** The server half of rows: a table with the fields in snake case, besides `id` and what they hang from. */
+/** The server half of rows: a table with the fields in snake case, besides `id` and the parent. */
 export interface RowsService<R extends AnyRows = AnyRows> {
   readonly rows: R
-  /** The owner of their parent: of a site, only those who work there read or write them. */
+  /** The owner of the parent: for a site, only users who work there read or write the rows. */
   readonly whose: Whose
   readonly table: string
-  /** The column of what they hang from: `packageId`. */
+  /** The column of the parent: `packageId`. */
   readonly parent: string
-  /** The column they are shown by. */
+  /** The column by which the rows are sorted. */
   readonly order: string
-  /** Their ids, when the same table holds others too. */
+  /** The ids of the rows, when the same table holds others too. */
   readonly among?: (tx: Tx, parentId: string) => Promise<readonly string[]>
-  /** Locks what they hang from. @throws Problem when it does not exist, or its rows may not be changed now. */
+  /** Locks the parent. @throws Problem when it does not exist, or its rows may not be changed now. */
   readonly lockParent: (tx: Tx, parentId: string) => Promise<void>
-  /** Whether its rows may be changed now, by a user who may change them at all. */
+  /** Whether the rows may be changed now, by a user with the permission. */
   readonly editable?: (tx: Tx, parentId: string) => Promise<boolean>
   /** Rules of a row beyond its fields. */
   onSave?(tx: Tx, saved: SavedPart<R>): Promise<void>
   /** Why a row may not be removed, as a Problem. */
   readonly onRemove?: (tx: Tx, id: string) => Promise<void>
-  /** The column by which a line of a file is known among them; without it they are not imported. */
+  /** The column by which a line of a file is matched with a row; without it the rows are not imported. */
   readonly key?: string
 }
 
@@ -52,7 +52,7 @@ const changed = z.strictObject({ version: z.string(), values: z.unknown() })
 const oneParams = params.extend({ rowId: z.uuid() })
 const answer = z.custom<RowsAnswer>((given) => typeof given === 'object')
 
-/** Reading, adding, changing and removing rows, and bringing them from a file when they have a key. */
+/** Reading, adding, changing and removing rows, and importing them from a file when they have a key. */
 export function serveRows<R extends AnyRows>(service: RowsService<R>): Operation[] {
   const { read, add, change, remove } = endpointsOf(service.rows)
   return serving(recordOf(service), [
@@ -109,7 +109,7 @@ function endpointsOf({ module, path, title, view, edit, fields }: AnyRows) {
   }
 }
 
-/** The transaction that wrote a row last tells one version of it from another: PostgreSQL keeps it in every table. */
+/** The id of the transaction that last wrote a row serves as its version: PostgreSQL keeps it in every table. */
 const versionOf = sql<string>`xmin::text`.as('rowVersion')
 
 /** The rows of one thing, in their order. */
@@ -150,11 +150,11 @@ const labelsAt = (labels: Readonly<Record<string, string>>, at: number) =>
 
 interface NewPart {
   readonly parentId: string
-  /** As it travels. */
+  /** The row as it travels. */
   readonly body: unknown
 }
 
-/** Adds a row to those of one thing. @throws Problem GEN-422 by field, and what the rows themselves refuse. */
+/** Adds a child row. @throws Problem GEN-422 by field, and the refusals of the rows themselves. */
 export const addRow = <R extends AnyRows>(tx: Tx, service: RowsService<R>, part: NewPart): Promise<void> =>
   saveRowOf(tx, service, { ...part, id: null, version: null })
 
@@ -164,7 +164,7 @@ interface Part extends NewPart {
   readonly version: string | null
 }
 
-/** @throws Problem GEN-409 when it changed meanwhile, GEN-422 by field, and what the rows themselves refuse. */
+/** @throws Problem GEN-409 when the row changed meanwhile, GEN-422 by field, and the refusals of the rows themselves. */
 async function saveRowOf(tx: Tx, service: RowsService, { parentId, id, version, body }: Part): Promise<void> {
   const { rows, table, parent } = service
   const values = parseOrRefuse(shapeOf(rows.fields), body)
@@ -182,7 +182,7 @@ async function saveRowOf(tx: Tx, service: RowsService, { parentId, id, version, 
   await loose(tx).updateTable(table).set(columns).where('id', '=', id).execute()
 }
 
-/** Locks a row in the version that the user saw. */
+/** Locks a row if it still has the version that the user saw. */
 async function mustStand(
   tx: Tx,
   { table, parent }: RowsService,

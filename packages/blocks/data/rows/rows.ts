@@ -1,18 +1,18 @@
 import type { Fields } from '../../values/field/field.ts'
 
 /**
- * Child rows that are created, changed and removed one by one: what a package includes, the percentages of a tarifario.
- * Child rows of a document go in its `lines`; what exists by itself is a catalog.
+ * Child rows that are created, changed and removed one by one: what a package includes, the percentages of a tarifario. Child
+ * rows of a document go in its `lines`; a thing that exists by itself is a catalog.
  */
 export interface Rows<F extends Fields = Fields> {
   readonly module: string
-  /** With the id of what they hang from: `/api/tariffs/service/:id/component`. */
+  /** The address, with the id of the parent: `/api/tariffs/service/:id/component`. */
   readonly path: `/api/${string}/:id/${string}`
   /** *Componentes del paquete* */
   readonly title: string
   /** *componente* */
   readonly one: string
-  /** What the audit calls one, alone: *Componente de un paquete*. None where other rows of the same table say it. */
+  /** The name of one row in the audit: *Componente de un paquete*. Absent where other rows of the same table declare it. */
   readonly audited?: string
   readonly fields: F
   readonly view: string
@@ -27,7 +27,7 @@ export const defineRows = <const F extends Fields>(rows: Rows<F>): Rows<F> => ro
 /** A row as it travels. */
 export interface RowAnswer {
   readonly id: string
-  /** It changes with each save: the client sends the one it saw. */
+  /** Changes with each save: the client sends the version it saw. */
   readonly version: string
   readonly values: Readonly<Record<string, unknown>>
   readonly labels: Readonly<Record<string, string>>

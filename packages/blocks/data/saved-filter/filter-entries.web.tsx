@@ -1,12 +1,12 @@
 import type { MenuCommand } from '@quina/ui/web'
 import { IconStarFilled } from '@tabler/icons-react'
 
-/** A filter someone keeps, as the query string of the list. */
+/** A saved filter, as the query string of the list. */
 export interface SavedFilter {
   readonly id: string
   readonly name: string
   readonly query: string
-  /** Others of the hospital see it too; only its author changes it. */
+  /** Other users of the hospital see it too; only its author changes it. */
   readonly shared: boolean
   readonly isDefault: boolean
   readonly roleId: string | null
@@ -24,10 +24,10 @@ export type FilterContent = Shared & Pick<SavedFilter, 'name' | 'query' | 'isDef
 interface MenuGiven {
   readonly filters: readonly SavedFilter[]
   readonly applied: SavedFilter | undefined
-  /** The list no longer shows what the applied one keeps. */
+  /** The list no longer shows what the applied filter saves. */
   readonly modified: boolean
   readonly mayShare: boolean
-  /** What the list shows now. */
+  /** The current query of the list. */
   readonly query: string
   readonly onApply: (filter: SavedFilter) => void
   readonly onChange: (filter: SavedFilter) => void
@@ -35,7 +35,7 @@ interface MenuGiven {
   readonly onSave: () => void
 }
 
-/** What the menu of kept filters offers: each of them, what may be done with the applied one, and keeping another. */
+/** The entries of the menu of saved filters: each filter, the actions on the applied one, and saving another. */
 export function filterEntries(given: MenuGiven): readonly MenuCommand[] {
   const { filters, applied, onApply, onSave } = given
   const commands = [

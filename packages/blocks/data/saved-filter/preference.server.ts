@@ -20,7 +20,7 @@ const shared = {
   opaque: true,
 } as const
 
-/** How each person likes each screen: its columns, their widths, the size of a page. */
+/** The preferences of each user for each screen: its columns, their widths, the size of a page. */
 export const preferenceOperations: readonly Operation[] = [
   operation(
     endpoint({

@@ -48,7 +48,7 @@ export function SaveFilterDialog({ onSave, onClose }: SaveFilterDialogProps) {
 
 type SharedFieldProps = Readonly<{ value: Shared; onChange: (value: Shared) => void }>
 
-/** With whom a view is shared, for users who may share it. */
+/** Shares a view with others, for users who may share it. */
 function SharedField({ value, onChange }: SharedFieldProps) {
   const mayShare = useCan()(share)
   const { data: roles } = useQuery({

@@ -18,9 +18,9 @@ const given = z.object({
   query: z.string().max(2_000),
   shared: z.boolean(),
   isDefault: z.boolean(),
-  /** Shared with the holders of this role, and with nobody else. */
+  /** Shared only with the users who have this role. */
   roleId: z.uuid().nullable().default(null),
-  /** The list opens with it for them, unless they have a default of their own. */
+  /** The list opens with it for those users, unless they have a default of their own. */
   isRoleDefault: z.boolean().default(false),
 })
 const params = z.object({ id: z.uuid() })
@@ -35,11 +35,11 @@ const savedFilter = given.extend({
 })
 const common = { access: 'campus', tag: 'platform', opaque: true } as const
 
-/** What opens the screen of a list, by its key: a permission, or `campus`; null when no list has it. */
+/** What opens the screen of a list, by its key: a permission, or `campus`; null when no list has that key. */
 export type AccessOf = (screen: string) => string | null
 
 /**
- * Filters saved for a screen: the user's own and, if they may open it, those that others share with all or with a role. One
+ * Filters saved for a screen: the user's own and, if they may open the list, those that others share with all or with a role. One
  * may be the default.
  */
 export const savedFilterOperations = (accessOf: AccessOf): readonly Operation[] => [
@@ -138,11 +138,11 @@ interface Screened {
   readonly actor: Actor
   readonly today: Day
   readonly screen: string
-  /** A view tells what others look for: it is for those who may look. */
+  /** Whether the user may open the list: a shared view shows what others look for. */
   readonly opens: boolean
 }
 
-/** One's own first, of roles only those of the roles that one holds where one works. */
+/** The user's own filters first, then those shared with everybody or with a role that the user has at the current site. */
 async function filtersOf(
   tx: Tx,
   { actor, today, screen, opens }: Screened,
@@ -194,14 +194,14 @@ interface Sharing {
   readonly shared: boolean
   readonly roleId: string | null
   readonly isRoleDefault: boolean
-  /** What it was; null while it is new. */
+  /** Its previous sharing; null while it is new. */
   readonly before: Pick<Sharing, 'shared' | 'roleId' | 'isRoleDefault'> | null
 }
 
 /**
- * Sharing, with all or with a role, requires the permission; a filter that was already shared stays shared when the rest
- * changes. A list opens with the filter last chosen as the default of the role.
- * @throws Problem `SIN_PERMISO`, `FIL-ROLE` with a role that is not there, `FIL-BOTH` with everybody too
+ * Checks the sharing: with all or with a role it requires the permission; a filter that was already shared stays shared when the
+ * rest changes. A list opens with the filter last chosen as the default of the role.
+ * @throws Problem `SIN_PERMISO`, `FIL-ROLE` with a role that does not exist, `FIL-BOTH` with everybody too
  */
 async function mustShare(tx: Tx, actor: Actor, { screen, shared, roleId, isRoleDefault, before }: Sharing) {
   const changes = roleId !== (before?.roleId ?? null) || isRoleDefault !== (before?.isRoleDefault ?? false)
@@ -228,7 +228,7 @@ async function mustShare(tx: Tx, actor: Actor, { screen, shared, roleId, isRoleD
   )
 }
 
-/** Somebody else's filter looks as if it did not exist, even when it is shared: only its author changes it. */
+/** The user's own filter. Another author's looks as if it did not exist, even when shared: only its author changes it. */
 async function ownFilter(tx: Tx, { userId }: Actor, id: string) {
   const found = await tx
     .selectFrom('platform.savedFilter')
@@ -242,7 +242,7 @@ async function ownFilter(tx: Tx, { userId }: Actor, id: string) {
 
 type Fitting = Readonly<{ id: string; screen: string; name: string; isDefault: boolean }>
 
-/** Refuses a name already used, and takes the default away from the one that had it. @returns how many others there are. */
+/** Refuses a name that is already used, and clears the previous default. @returns how many other filters there are. */
 async function mustFit(tx: Tx, { userId }: Actor, { id, screen, name, isDefault }: Fitting): Promise<number> {
   const others = await tx
     .selectFrom('platform.savedFilter')

@@ -28,11 +28,11 @@ interface SavedFiltersProps {
   readonly list: ListSpec
   readonly state: ListState
   readonly onState: (state: ListState) => void
-  /** The columns in sight, which are kept with the rest: `number,date,total`. */
+  /** The columns in sight, saved with the rest: `number,date,total`. */
   readonly inSight: string
 }
 
-/** The filters one keeps for this list: to apply, keep, correct and remove; one of them may be how the list opens. */
+/** The user's saved filters of this list: to apply, save, correct and remove; the list may open with one of them. */
 export function SavedFilters({ screen, list, state, onState, inSight }: SavedFiltersProps) {
   const mayShare = useCan()(share)
   const { filters = [], create, change, remove } = useSavedFilters(screen)
@@ -102,7 +102,7 @@ async function removeAgreed(
   if (yes) await remove(id)
 }
 
-/** A list that is opened without filters opens with the default one. Once: clearing it stays cleared. */
+/** Opens a list without filters with the default filter. Only once: after clearing it, it stays cleared. */
 function useDefaultFilter(
   filters: readonly SavedFilter[],
   state: ListState,
@@ -119,7 +119,7 @@ function useDefaultFilter(
 }
 
 const path = '/api/saved-filters'
-/** The filters kept for one list: one's own and those that are shared. */
+/** The saved filters of one list: the user's own and the shared ones. */
 function useSavedFilters(screen: string) {
   const client = useQueryClient()
   const { data: filters } = useQuery({
@@ -141,9 +141,9 @@ function useSavedFilters(screen: string) {
   return { filters, create, change, remove }
 }
 
-/** What is kept of a state: search, filters, order and size, but not the page one is on. */
+/** What a saved filter stores of a state: search, filters, order and size, but not the current page. */
 const queryText = (list: ListSpec, state: ListState): string =>
   writeSearch(writeState(list, { ...state, place: firstPlace })).replace('?', '')
 
-/** A kept query as a state of the list. */
+/** A saved query as a state of the list. */
 const stateFrom = (list: ListSpec, query: string): ListState => readState(list, readSearch(query))

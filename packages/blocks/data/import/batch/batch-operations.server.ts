@@ -21,10 +21,10 @@ export interface BatchDoor {
   readonly access: string
   readonly tag: string
   readonly title: string
-  /** What its path names. */
+  /** The parameters of its path. */
   readonly params?: z.ZodObject
   readonly annulling?: readonly Annulling[]
-  /** Refuses once what the rows belong to is no longer a draft: undoing is refused where importing would be. */
+  /** Refuses once the parent of the rows is no longer a draft: undoing is refused where importing would be. */
   readonly saving?: (tx: Tx, actor: Actor, params: Params) => Promise<unknown>
 }
 

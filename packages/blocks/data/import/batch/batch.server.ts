@@ -7,7 +7,7 @@ import type { UploadedFile } from '../../../http/exchange.server.ts'
 import { labelsOf } from '../../reference/reference.server.ts'
 import type { BatchRow, RepeatedFile } from './batch.ts'
 
-/** A file that is imported, and where. */
+/** A file to import, and its place. */
 export interface BatchFile {
   readonly tx: Tx
   readonly actor: Actor
@@ -21,20 +21,20 @@ export interface BatchFile {
 export interface BatchFigures {
   readonly rows: number
   readonly creates: number
-  /** What proves the file, in words by its name: *Saldo final*. */
+  /** The control totals of the file, by name: *Saldo final*. */
   readonly totals?: Readonly<Record<string, string>>
 }
 
 interface Batching<R> {
-  /** The person saw that the same file is imported already, and wants it again. */
+  /** The user knows that the same file is already imported, and wants it again. */
   readonly again: boolean
   readonly run: () => Promise<R>
   readonly figures: (result: R) => BatchFigures
 }
 
 /**
- * Imports a file as one batch, with every row that it creates or restores after an annulment: they are those in the audit
- * of this transaction.
+ * Imports a file as one batch of every row that it creates, or restores after an annulment: the audit of this transaction lists
+ * them.
  * @throws Problem IMP-AGAIN when the same file is already imported and the user did not confirm it.
  */
 export async function importBatch<R>(batch: BatchFile, { again, run, figures }: Batching<R>): Promise<R> {
@@ -59,7 +59,7 @@ export async function importBatch<R>(batch: BatchFile, { again, run, figures }: 
   return result
 }
 
-/** Another import of the same file to the same place waits here, and then finds the batch of the first. */
+/** Another import of the same file to the same place waits here, and then finds the first batch. */
 async function lockFile({ tx, actor, file, target }: BatchFile): Promise<void> {
   const key = `import ${target} ${actor.campusId} ${sha256Of(file.content).toString('hex')}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
@@ -111,7 +111,7 @@ export async function repeatedFile({
   return { importedAt: row.at.toISOString(), importedBy: names.get(row.by) ?? 'Otra persona' }
 }
 
-/** Nobody looks further back in a dialog; older ones are in the audit. */
+/** A dialog shows no more; older imports are in the audit. */
 const shownMax = 50
 
 /** The imports of one place in the caller's site, the latest first. */

@@ -21,6 +21,6 @@ export const batchRow = z.object({
 })
 export type BatchRow = z.output<typeof batchRow>
 
-/** When the same file came in before, by whom; null when it is new or was undone. */
+/** When the same file was imported before, and by whom; null when it is new or was undone. */
 export const repeatedAnswer = z.object({ importedAt: z.string(), importedBy: z.string() }).nullable()
 export type RepeatedFile = z.output<typeof repeatedAnswer>

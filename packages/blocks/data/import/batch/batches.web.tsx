@@ -9,7 +9,7 @@ import { useCan } from '../../../screen/navigation/session.web.ts'
 import { FieldsDialog } from '../../form/fields-dialog.web.tsx'
 import { type BatchRow, type RepeatedFile, undoFields, undoImports } from './batch.ts'
 
-/** The imports of one place, each with its undo: folded under the file that is to come. */
+/** The imports of one place, each with its undo, folded under the chosen file. */
 export function Batches({ path }: { readonly path: string }) {
   const address = `${path}/import/batches`
   const [undoing, setUndoing] = useState<BatchRow | null>(null)
@@ -99,7 +99,7 @@ const UndoDialog = ({ address, batch, onClose }: UndoDialogProps) => (
   />
 )
 
-/** Warns, before it is applied, that the same file came in already. */
+/** Warns, before the import, that the same file was imported already. */
 export const RepeatedWarning = ({ repeated }: { readonly repeated: RepeatedFile | undefined }) =>
   repeated ? (
     <p role="alert" className="q-mini-error">

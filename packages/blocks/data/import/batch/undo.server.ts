@@ -6,7 +6,7 @@ import { columnWords } from '../../../http/constraint/column-words.ts'
 
 type AnnulCall = Readonly<{ tx: Tx; actor: Actor; today: Day; id: string; reason: string }>
 
-/** Documents that an import numbers: they are never deleted, each is annulled by an action of its own. */
+/** Documents that an import numbers: they are never deleted, but annulled one by one by an action of their own. */
 export type Annulling = Readonly<{ table: string; annul: (call: AnnulCall) => Promise<unknown> }>
 
 export interface Undoing {
@@ -22,9 +22,9 @@ export interface Undoing {
 type BatchRowRef = Readonly<{ table: string; id: string }>
 
 /**
- * Undoes an import whole: what it numbered is annulled by its own rules, and what it only saved is removed.
- * @throws Problem IMP-UNDONE it was undone before, IMP-EMPTY it created nothing, IMP-POSTED it was booked, IMP-STANDS something
- * depends on one of its rows, IMP-CHANGED one is no longer in the state in which it came; and what annulling a document refuses.
+ * Undoes an import whole: the documents that it numbered are annulled by their own rules, and the other rows are removed.
+ * @throws Problem IMP-UNDONE it was already undone, IMP-EMPTY it created nothing, IMP-POSTED it was booked, IMP-STANDS something
+ * depends on one of its rows, IMP-CHANGED one has left its imported state; and the refusals of annulling a document.
  */
 export async function undoBatch(undoing: Undoing): Promise<void> {
   const { tx, actor, batchId, reason } = undoing
@@ -48,7 +48,7 @@ async function lockBatch({ tx, actor, batchId, target }: Undoing): Promise<void>
   insist(batch.status === 'active', 'IMP-UNDONE', 'Esta carga ya se deshizo.', { status: 409 })
 }
 
-/** What came last goes first: lines before what they belong to. */
+/** The created rows, the last first: lines come before their parents. */
 const createdRows = (tx: Tx, batchId: string): Promise<BatchRowRef[]> =>
   rowsFrom<BatchRowRef>(tx)`
     select table_name as table, row_id as id from platform.import_batch_row where batch_id = ${batchId}::uuid
@@ -78,7 +78,7 @@ async function removeRows(tx: Tx, batchId: string, rows: readonly BatchRowRef[])
   }
 }
 
-/** @throws Problem IMP-POSTED the import wrote into a ledger, where nothing is ever removed. */
+/** @throws Problem IMP-POSTED when the import wrote to a ledger, from which nothing is ever removed. */
 async function mustBeRemovable(tx: Tx, tables: readonly string[]): Promise<void> {
   const { posted } = await oneFrom<{ posted: boolean }>(tx)`
     select exists (select from pg_trigger where tgname = 'append_only' and tgrelid = any(${tables}::regclass[])) as posted`
@@ -87,7 +87,7 @@ async function mustBeRemovable(tx: Tx, tables: readonly string[]): Promise<void>
   insist(!posted, 'IMP-POSTED', message, { status: 409 })
 }
 
-/** @throws Problem IMP-CHANGED a row of the batch was numbered since, or has another state: it was approved or set aside. */
+/** @throws Problem IMP-CHANGED when a row of the batch was numbered since, or changed its state by approval or deactivation. */
 async function mustStayAsImported(tx: Tx, batchId: string, table: string): Promise<void> {
   if (!(await hasStatus(tx, table))) return
   const moved = await rowFrom<{ row: Row }>(tx)`
@@ -106,7 +106,7 @@ async function hasStatus(tx: Tx, table: string): Promise<boolean> {
   return found
 }
 
-/** @throws Problem IMP-STANDS a row that the batch did not create refers to one that it did. */
+/** @throws Problem IMP-STANDS when a row outside the batch refers to one inside it. */
 async function mustStandFree(tx: Tx, batchId: string, table: string): Promise<void> {
   for (const reference of await referencesTo(tx, table)) {
     const found = await rowFrom<{ row: Row }>(tx)`
@@ -125,7 +125,7 @@ async function mustStandFree(tx: Tx, batchId: string, table: string): Promise<vo
 
 type Reference = Readonly<{ table: string; column: string }>
 
-/** What refers to the ids of a table. Parts without an id of their own go with their row. */
+/** The references to the ids of a table. Parts without an id of their own go with their row. */
 const referencesTo = (tx: Tx, table: string): Promise<Reference[]> =>
   rowsFrom<Reference>(tx)`
     select n.nspname || '.' || c.relname as table, a.attname as column
@@ -140,7 +140,7 @@ const referencesTo = (tx: Tx, table: string): Promise<Reference[]> =>
 
 type Row = Readonly<Record<string, unknown>>
 
-/** The columns that people know a row by, the first that it has. */
+/** The columns by which people know a row; the first that the row has is used. */
 const naming = ['code', 'concept', 'name', 'reference', 'payer_number', 'purpose', 'number'] as const
 
 function namedRow(row: Row): string {
@@ -148,7 +148,7 @@ function namedRow(row: Row): string {
   return name === undefined ? 'Una fila de la carga' : `«${String(name)}»`
 }
 
-/** As columns that name such a row are called everywhere: *una admisión*; the name of the table says nothing to people. */
+/** The words for a row of a table, taken from the columns that refer to it: *una admisión*. */
 function tableWords(table: string): string {
   const thing = camel(table.split('.').at(-1) ?? '').replace(/Line$/, '')
   const words = columnWords[`${thing}Id`]
