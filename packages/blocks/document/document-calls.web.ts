@@ -3,7 +3,7 @@ import { getFrom, noPlaceholder, openFile, sendTo } from '../http/endpoint/api.w
 import { apiPathOf, type Named } from '../values/thing/named.ts'
 import type { AnyDocument, DocumentAnswerOf } from './document.ts'
 
-/** What a command came to, as the server answers it. */
+/** The result of a command, as the server returns it. */
 export interface CommandAnswer {
   readonly id: string
   readonly status: string
@@ -51,7 +51,7 @@ export const useDocumentAnswer = (document: AnyDocument, id: string) =>
     placeholderData: noPlaceholder,
   })
 
-/** Keeps a draft: makes it when it has no id yet. @throws Refusal `GEN-409` when someone else changed it meanwhile. */
+/** Saves a draft, and creates it when it has no id yet. @throws Refusal `GEN-409` when someone else changed it meanwhile. */
 export const saveDocument = (
   document: AnyDocument,
   stored: Saved | null,
@@ -77,11 +77,11 @@ export const performAction = (
   key: string,
 ): Promise<CommandAnswer> => sendTo('POST', path, { body: input, key })
 
-/** Runs an action without fields of a document, without its screen. @throws Refusal */
+/** Runs an action without fields on a document, without its screen. @throws Refusal */
 export const runAction = (document: Named, id: string, action: string, key: string): Promise<CommandAnswer> =>
   runInput(document, id, { action, input: {} }, key)
 
-/** The same for an action with fields. @throws Refusal */
+/** Runs an action with fields. @throws Refusal */
 export const runInput = (
   document: Named,
   id: string,
@@ -89,6 +89,6 @@ export const runInput = (
   key: string,
 ): Promise<CommandAnswer> => performAction(`${apiPathOf(document)}/${id}/${action}`, input, key)
 
-/** The paper of a document opens beside the screen: what is printed is that PDF, never the screen. */
+/** Opens the paper of a document beside the screen: the PDF is printed, never the screen. */
 export const openPaper = (document: Parameters<typeof apiPathOf>[0], id: string): void =>
   openFile(`${apiPathOf(document)}/${id}/print`)

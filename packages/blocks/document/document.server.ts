@@ -40,11 +40,11 @@ declare module '../http/exchange.server.ts' {
 
 /** What a module adds to the answer of one document. */
 export interface Extra<D extends AnyDocument = AnyDocument> {
-  /** Facts for the screen: balances, where it came from, what rests on it. */
+  /** Facts for the screen: balances, where it came from, what depends on it. */
   readonly facts?: z.input<NonNullable<D['facts']>>
-  /** What it did in the books and in the budget, which its screen and its paper tell. */
+  /** Its postings in the books and in the budget, which its screen and its paper show. */
   readonly posted?: readonly PostedTable[]
-  /** Action → why it cannot be taken now. Those actions leave `may`. */
+  /** Action → why it cannot be taken now. Those actions are removed from `may`. */
   readonly mayNot?: Readonly<Record<string, string>>
 }
 
@@ -58,7 +58,7 @@ export interface ServedDocument<D extends AnyDocument = AnyDocument> extends Doc
 type Derived = Pick<DocumentService, 'table' | 'lines' | 'ledgers'>
 type Declaring<D extends AnyDocument> = Omit<ServedDocument<D>, keyof Derived> & Partial<Derived>
 
-/** What serves a document. Its tables have its name (`cdp`, `cdpLine`) and it posts to no ledger, unless it says others. */
+/** The served document. Its tables have its name (`cdp`, `cdpLine`) and it posts to no ledger, unless others are given. */
 export function servedDocument<D extends AnyDocument>(service: Declaring<D>): ServedDocument<D>
 export function servedDocument(service: Declaring<AnyDocument>): ServedDocument {
   const { module, name, fields } = service.document
@@ -78,8 +78,8 @@ const outcome = z.object({
 })
 
 /**
- * Every call of a document: list, totals, export, options, one, create, save, discard,
- * its actions and their previews, history, paper, files.
+ * Every operation of a document: list, totals, export, options, one, create, save, discard, its actions and their previews,
+ * history, paper, files.
  */
 export function serveDocument<D extends AnyDocument>(service: ServedDocument<D>): Operation[] {
   const { document } = service
@@ -197,7 +197,7 @@ function draftOperations<D extends AnyDocument>(service: ServedDocument<D>): Ope
   ]
 }
 
-/** What was typed, of which what is official still is. */
+/** The validated input. @throws Problem when it names a row that is no longer in the official tables. */
 async function inputFrom<D extends AnyDocument>(tx: Tx, document: D, body: unknown) {
   const input = parseOrRefuse(document.input, body)
   await mustBeOfficial(tx, document.fields, input)
@@ -263,7 +263,7 @@ async function answerOf<D extends AnyDocument>(service: ServedDocument<D>, { tx,
     labels: await labelsWithin(tx, document.fields, values),
     facts,
     posted,
-    // What has a number may go on being edited where its life cycle says so, but it is no longer discarded.
+    // A numbered document may still be edited where its life cycle allows it, but no longer discarded.
     may: may.filter((name) => !(name in mayNot) && (name !== 'discard' || stored.number === null)),
     mayNot: Object.fromEntries(refused),
     sentBack: document.lifecycle.states[stored.status]?.editable

@@ -20,34 +20,34 @@ export interface Document<
   readonly module: string
   readonly name: N
   readonly label: Label
-  /** `CDP 007`: the prefix and the consecutive, which starts again each vigencia or never. */
+  /** `CDP 007`: the prefix and the consecutive, which restarts each vigencia or never. */
   readonly number: {
     readonly prefix: string
     readonly restarts: 'vigencia' | 'never'
-    /** The fact of its answer that tells the number whole, where its prefix is not the document's but the site's. */
+    /** The fact of its answer with the whole number, where the prefix belongs to the site and not to the document. */
     readonly whole?: string
-    /** How one without a number is called, when it is another thing: *Prefactura*. */
+    /** Its name before it has a number, when it is then another thing: *Prefactura*. */
     readonly unnumbered?: string
-    /** Several series in one document: the choice field that tells them apart, and the prefix of each. */
+    /** Several series in one document: the choice field that selects one, and the prefix of each. */
     readonly series?: { readonly field: string; readonly prefixes: Readonly<Record<string, string>> }
   }
   readonly fields: F
   readonly lifecycle: Lifecycle<S, T>
   readonly list: ListSpec
-  /** Where its screens are, where they are all its own. */
+  /** The addresses of its screens, when it has all of them. */
   readonly screens?: DocumentPaths | undefined
-  /** Where a document opens, if that is not the screen `/edit/:id` of those who may see it. */
+  /** The screen where a document opens, if it is not `/edit/:id` for its readers. */
   readonly opens?: ScreenPath
   /** It holds clinical facts of patients: all its permissions are clinical. */
   readonly clinical?: true
-  /** What it tells besides its values: balances, where it came from. Its screen and its paper are typed by it. */
+  /** Its facts besides its values: balances, where it came from. They give its screen and its paper their types. */
   readonly facts?: X
   readonly input: z.ZodType<ValuesOf<F>, WireOf<F>>
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a document of any fields, states and actions
 export type AnyDocument = Document<string, any, any, any, z.ZodType>
-/** A document that is approved. */
+/** A document with an approval. */
 export type Approvable = AnyDocument & {
   readonly lifecycle: { readonly actions: { readonly approve: unknown } }
 }
@@ -88,15 +88,15 @@ export interface Keeping<N extends string = string, S extends string = string> {
   readonly updatedAt: Date
 }
 
-/** A document as it is kept, in code. */
+/** A document as it is stored, in code. */
 export type Stored<D extends AnyDocument> = {
   readonly [K in keyof InputOf<D>]: WithLineIds<InputOf<D>[K]>
 } & Keeping<`${D['module']}.${D['name']}`, StatusOf<D>>
 
-/** That it was sent back in its current state, by whom and why. */
+/** That the document was sent back in its current state, by whom and why. */
 export type SentBack = Readonly<{ by: string; at: string; reason: string }>
 
-/** A document as it travels, with a label for each reference and what its reader may do with it now. */
+/** A document as it travels, with a label for each reference and the actions that its reader may take now. */
 export interface DocumentAnswer<
   V = Readonly<Record<string, unknown>>,
   X = Readonly<Record<string, unknown>>,
@@ -115,13 +115,13 @@ export interface DocumentAnswer<
   readonly labels: Readonly<Record<string, string>>
   /** Facts that the module adds for the screen: balances, the request it came from. */
   readonly facts: X
-  /** What it did in the books and in the budget. */
+  /** Its postings in the books and in the budget. */
   readonly posted?: readonly PostedTable[]
   /** Actions the reader may take now, besides `edit` and `discard`. */
   readonly may: readonly string[]
   /** Action → why it cannot be taken now, for those the user would expect to find. */
   readonly mayNot: Readonly<Record<string, string>>
-  /** Set while it waits to be corrected. */
+  /** Set while the document waits to be corrected. */
   readonly sentBack?: SentBack | null
 }
 
@@ -152,7 +152,7 @@ export const documentPermissions = (document: AnyDocument): Permission[] =>
     })),
   ].map((one) => ({ ...one, ...clinicalMark(document) }))
 
-/** The actions someone with these permissions may take on a document in this status, from the life cycle alone. */
+/** The actions that a user with these permissions may take on a document in this status, from the life cycle alone. */
 export function mayOn(document: AnyDocument, status: string, can: (permission: string) => boolean): string[] {
   const actions = actionsFrom(document.lifecycle, status).filter((name) => can(permissionFor(document, name)))
   const editable =
@@ -161,8 +161,8 @@ export function mayOn(document: AnyDocument, status: string, can: (permission: s
 }
 
 /**
- * The same for one that nobody has saved: what ends it, gives up on it or undoes it has nothing to end yet, and who checks or
- * witnesses a draft is not who is writing it.
+ * The same for a document that is not saved yet. Actions that end, give up or undo it are left out, and so are those that keep it
+ * in its first state, since the author of a draft does not check or witness it.
  */
 export function mayOnNew(document: AnyDocument, can: (permission: string) => boolean): string[] {
   const { initial } = document.lifecycle

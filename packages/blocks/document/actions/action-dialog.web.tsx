@@ -40,7 +40,7 @@ import { Postings } from './postings.web.tsx'
 interface ActionDialogProps extends ActionInput {
   /** Verb + object + figure: *Expedir CDP por 193.400.000*. */
   readonly title: string
-  /** What will follow, where it depends on the document. */
+  /** The consequence, where it depends on the document. */
   readonly consequence?: string | undefined
   readonly onDone: (done: CommandAnswer) => void
   readonly onClose: () => void
@@ -132,7 +132,7 @@ function begin(fields: Fields, document: AnyDocument, answer: DocumentAnswer): F
   return { ...toForm(fields, today, newId), ...Object.fromEntries(lines) }
 }
 
-/** A line as it is first shown: a quantity begins with all that there is, where the module says how much. */
+/** The initial line: a quantity starts with all that is available, where the module gives it. */
 function begunLine(field: Field, { id, available }: OwnLine): FormLine {
   const line = emptyLine(field.of ?? {}, id)
   const figure = requestedFigure(field)
@@ -144,7 +144,7 @@ interface ActionInput {
   readonly answer: DocumentAnswer
   /** Name of the action. */
   readonly name: string
-  /** Its effect, when it is already known. */
+  /** The effect, when it is already known. */
   readonly foreseen?: CommandAnswer | undefined
 }
 
@@ -163,7 +163,7 @@ function useActionForm({ document, answer, name, foreseen }: ActionInput) {
   const [keyOf] = useState(commandKeys)
   const wire = fromForm(fields, values)
   const missing = errorsIn(shapeOf(fields), wire)
-  // What was confirmed moved on: its effect is foreseen again only once something else is typed.
+  // A confirmed action already moved on: its effect is computed again only after something else is typed.
   const foresees = foreseen === undefined && !confirmed && Object.keys(missing).length === 0
   const preview = usePreview(path, wire, foresees)
 
@@ -270,7 +270,7 @@ function RequestedLines({ name, field, form, own }: RequestedLinesProps) {
   )
 }
 
-/** What a line comes to and what is left of it, in pesos or in units. */
+/** The amount and the balance of a line, in pesos or in units. */
 const inPesos = [
   { head: 'Valor del documento', end: true, cell: ({ amount }: OwnLine) => <Amount of={amount} /> },
   { head: 'Saldo', end: true, cell: ({ available }: OwnLine) => <Amount of={available} /> },
@@ -284,7 +284,7 @@ const inUnits = ({ shows = { available: 'Pendiente' } }: Action) => [
   })),
 ]
 
-/** A line without a figure says nothing, not even which line it is: so it does not travel. */
+/** A line without a figure sends nothing, not even its id: so it does not travel. */
 const withFigure = (line: FormLine, figure: 'amount' | 'quantity', typed: string): FormLine => ({
   ...line,
   lineId: typed === '' ? '' : line.id,

@@ -37,16 +37,16 @@ interface Offered {
   readonly run: (name: string) => void
 }
 
-/** An action that takes the document on: to another state, not back to the first, undoing nothing. */
+/** Whether an action advances the document: to another state, not back to the first, and without undoing anything. */
 function isForward({ lifecycle: { initial } }: AnyDocument, action: Action | undefined): boolean {
   if (action === undefined || action.danger || action.reverses) return false
   return action.to !== initial && !startsFrom(action, action.to)
 }
 
 /**
- * The buttons of a document: the action that takes the number is the primary one (Ctrl+Enter), or else what is usual while that
- * waits, or the first that may take it on, and never a dangerous one; those that cannot be taken now come after with their
- * reason, dangerous ones last.
+ * The buttons of a document. The primary one (Ctrl+Enter) is the action that takes the number, or else the usual one while that
+ * waits, or the first that advances it; never a dangerous one. Actions that cannot be taken now follow with their reason,
+ * dangerous ones last.
  */
 export function actionButtons({ document, may, mayNot, busy, reason, run }: Offered): PageAction[] {
   const actions = actionsOf(document)
@@ -79,7 +79,7 @@ export function actionButtons({ document, may, mayNot, busy, reason, run }: Offe
   })
 }
 
-/** Of what is being typed, to keep it is primary where nothing may be done with it now. */
+/** While the document is being typed, saving is the primary action if none of its actions may be taken. */
 export function withSave(
   save: PageAction,
   own: readonly PageAction[],
@@ -108,7 +108,7 @@ export function confirmationTitle(
   return label.includes(' ') ? `${label}: ${number}` : `${label} ${number}`
 }
 
-/** *CDP 007 expedido · Imprimir* */
+/** Shows the message *CDP 007 expedido · Imprimir*. */
 export async function tellDone(document: AnyDocument, name: string, answer: CommandAnswer): Promise<void> {
   const done = participle(actionsOf(document)[name]?.label ?? '', document.label.gender)
   void toast({
@@ -118,13 +118,13 @@ export async function tellDone(document: AnyDocument, name: string, answer: Comm
   })
 }
 
-/** *Factura HSR40*: the number others know it by is a fact of the document, read once the action is done. */
+/** *Factura HSR40*: the number known to others is a fact of the document, which is read once the action is done. */
 async function nameAfter(document: AnyDocument, { id, number, adjustment }: CommandAnswer): Promise<string> {
   const own = numberText(document, number, adjustment)
   if (document.number.whole === undefined || number === null || adjustment !== null) return own
   return await readDocument(document, id).then(
     (stored) => titleOf(document, stored, undefined),
-    // The action was done all the same: a user who may not read the document again gets its own number.
+    // The action is done all the same: a user who may not read the document again gets its own number.
     () => own,
   )
 }

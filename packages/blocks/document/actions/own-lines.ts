@@ -2,7 +2,7 @@ import { money, moneyText, sum } from '@quina/kernel'
 import type { Field, Fields } from '../../values/field/field.ts'
 import type { AnyDocument, DocumentAnswer } from '../document.ts'
 
-/** A line of the document itself, as an adjustment refers to it: its id, its amount and what remains of it. */
+/** A line of the document itself, as an adjustment refers to it: its id, its amount and its balance. */
 export interface OwnLine {
   readonly id: string
   readonly label: string
@@ -10,7 +10,7 @@ export interface OwnLine {
   /** Where the lines are counted in units. */
   readonly quantity: string | null
   readonly available: string | null
-  /** All that its facts say of it. */
+  /** All the facts of the line. */
   readonly facts: Readonly<Record<string, string | null | undefined>>
 }
 
@@ -20,14 +20,14 @@ interface LineFact {
   readonly [fact: string]: string | null | undefined
 }
 
-/** Adjustments ask for amounts by line of the document: a `lineId` and what goes with it. */
+/** Whether an adjustment requires amounts by line of the document: a `lineId` and its figure. */
 export const needsOwnLines = ({ kind, of }: Field): boolean => kind === 'lines' && of?.lineId?.kind === 'ref'
 
-/** What an adjustment takes of each line: an amount of money or a quantity. */
+/** What an adjustment takes from each line: an amount of money or a quantity. */
 export const requestedFigure = ({ of }: Field): 'amount' | 'quantity' =>
   of?.quantity?.kind === 'quantity' ? 'quantity' : 'amount'
 
-/** The lines of a document. What each has left comes from its `lines` facts, when the module gives them. */
+/** The lines of a document. The balance of each comes from its `lines` facts, when the module gives them. */
 export function ownLines(document: AnyDocument, { values, labels, facts }: DocumentAnswer): OwnLine[] {
   const known = new Map(lineFacts(facts).map((fact) => [fact.id, fact]))
   return lineFieldsOf(document).flatMap(([name, of]) => {
@@ -59,7 +59,7 @@ const nameOfKind = (of: Fields, kind: Field['kind']): string | undefined =>
 
 /**
  * The total of a document: the sum of the one amount of its lines. Undefined when it has several tables of lines or several
- * amounts a line, because then only its module can tell which figure it is.
+ * amounts a line, because then only its module knows the figure.
  */
 export function figureOf(document: AnyDocument, values: DocumentAnswer['values']): string | undefined {
   const [only, ...others] = lineFieldsOf(document)

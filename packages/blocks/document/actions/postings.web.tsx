@@ -1,7 +1,7 @@
 import { MiniTable } from '../../screen/mini-table.web.tsx'
 import type { PostingAnswer } from '../document-calls.web.ts'
 
-/** What a command does to the ledgers, as tables: read before confirming. */
+/** The postings of a command to the ledgers, as tables: read before confirming. */
 export function Postings({ postings }: { readonly postings: readonly PostingAnswer[] }) {
   return keyed(postings, ({ title }) => title).map(({ key, one: { title, columns, rows } }) => (
     <MiniTable
@@ -18,6 +18,6 @@ export function Postings({ postings }: { readonly postings: readonly PostingAnsw
   ))
 }
 
-/** Two lines may say the same, and two postings go to one ledger: each has its place as part of its name. */
+/** Two lines may have the same text, and two postings may go to one ledger: each key includes its position. */
 const keyed = <T,>(all: readonly T[], nameOf: (one: T) => string) =>
   all.map((one, at) => ({ one, key: `${at}:${nameOf(one)}` }))

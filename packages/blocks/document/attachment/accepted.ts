@@ -1,6 +1,6 @@
 import { insist } from '@quina/kernel'
 
-/** A file that may be attached: what its name must end in, and how its bytes prove that they are what the name says. */
+/** A file type that may be attached: its extension, and how its bytes prove it. */
 type Accepted = Readonly<{ mediaType: string; proves: (content: Uint8Array) => boolean }>
 
 const startsWith =
@@ -11,7 +11,7 @@ const startsWith =
 const isZip = startsWith(0x50, 0x4b, 0x03, 0x04)
 const latin = new TextDecoder('latin1')
 
-/** An Office file is a zip with its own folder inside; names of parts stand uncompressed. */
+/** An Office file is a zip with a folder of its own inside; the names of its parts are not compressed. */
 const isOffice =
   (folder: string) =>
   (content: Uint8Array): boolean =>
@@ -42,7 +42,7 @@ const nameMax = 150
 export type Attached = Readonly<{ name: string; mediaType: string }>
 
 /**
- * The name and type under which a file is kept. The browser's own type is not believed: extension and contents must agree.
+ * The name and type under which a file is stored. The browser's own type is not believed: extension and contents must agree.
  * @throws Problem `ADJ-EMPTY`, `ADJ-SIZE`, `ADJ-TYPE`, `ADJ-CONTENT`
  */
 export function accept({ name, content }: { name: string; content: Uint8Array }): Attached {
@@ -57,7 +57,7 @@ export function accept({ name, content }: { name: string; content: Uint8Array })
   return { name: plain, mediaType: type.mediaType }
 }
 
-/** A name without folders, control characters or signs that some system gives a meaning; its extension is kept. */
+/** A name without folders, control characters or characters that are special in some system; its extension is kept. */
 export function plainName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const plain = last

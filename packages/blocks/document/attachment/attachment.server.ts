@@ -10,7 +10,7 @@ import { operation } from '../../http/operation.server.ts'
 import { apiPathOf, type Label, permissionFor } from '../../values/thing/named.ts'
 import { accept } from './accepted.ts'
 
-/** A document, or a row of a catalog, that keeps files. */
+/** A document, or a row of a catalog, that has files. */
 export type Attachable = Readonly<{ module: string; name: string; label: Label }>
 
 /** @throws Problem 404 when the document does not exist for this actor. */
@@ -28,7 +28,7 @@ const oneAttachment = z.object({
   uploadedBy: z.string(),
 })
 
-/** The files of a document: list, attach and download. They are never changed nor deleted, whatever the document's state. */
+/** The files of a document: list, attach and download. Files are never changed nor deleted, whatever the document's state. */
 export const attachmentOperations = (document: Attachable, reach: Reach): Operation[] => [
   listOperation(document, reach),
   attachOperation(document, reach),
@@ -122,7 +122,7 @@ interface Attaching {
   readonly file: { readonly name: string; readonly content: Buffer }
 }
 
-/** A file of a document or of a row, for what is done without its screen. @throws Problem `ADJ-…` */
+/** Attaches a file to a document or to a row, without its screen. @throws Problem `ADJ-…` */
 export async function attach(tx: Tx, { of, id, actor, file }: Attaching): Promise<string> {
   const { name, mediaType } = accept(file)
   const sha256 = createHash('sha256').update(file.content).digest()

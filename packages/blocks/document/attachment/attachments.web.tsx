@@ -20,7 +20,7 @@ interface AttachmentsProps {
   readonly mayAttach: boolean
 }
 
-/** The files of a document. They are never changed nor deleted. */
+/** The files of a document. Files are never changed nor deleted. */
 export function Attachments({ path, mayAttach }: AttachmentsProps) {
   const { data: files = [], error } = useQuery({
     queryKey: [path],
@@ -54,7 +54,7 @@ interface FileLineProps {
   readonly onSee: (seen: boolean) => void
 }
 
-/** A file, and what it shows where one is: a picture or a PDF is read beside its document. */
+/** A file and, if it is a picture or a PDF, its view beside the document. */
 function FileLine({ file: { name, mediaType, size, uploadedAt, uploadedBy }, ...props }: FileLineProps) {
   const { address, seen, onSee } = props
   const isImage = mediaType.startsWith('image/')
@@ -99,7 +99,7 @@ function sizeText(bytes: number): string {
   return `${(bytes / 1_048_576).toFixed(1).replace('.', ',')} MB`
 }
 
-/** Chosen, dropped on it, pasted anywhere while it is in sight, or photographed with a telephone. */
+/** Attaches files that are chosen, dropped, pasted while the button is in sight, or photographed with a telephone. */
 function AttachButton({ path }: { readonly path: string }) {
   const input = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)

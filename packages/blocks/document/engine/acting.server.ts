@@ -5,9 +5,9 @@ import type { AnyDocument, Approvable, DraftInput } from '../document.ts'
 import { createDraft, type DocumentService, partCommand } from './engine.server.ts'
 
 /**
- * The same person, allowed to prepare and run every action of one kind of document at the campus it belongs to. It is for a
- * command made of documents (a causación that adds an obligación to the budget), which requires its own permission and no
- * other. A delegation applies to that command alone.
+ * The same actor, allowed to prepare and run every action of one kind of document at its campus. It serves a command that creates
+ * documents (a causación that adds an obligación to the budget), which requires its own permission and no other. A delegation
+ * applies to that command alone.
  */
 export function actingOn(given: Actor, { module, name, lifecycle }: AnyDocument, campusId?: string): Actor {
   const { delegated: _, ...actor } = given
@@ -23,16 +23,16 @@ export function actingOn(given: Actor, { module, name, lifecycle }: AnyDocument,
 export interface Issuing {
   readonly tx: Tx
   readonly actor: Actor
-  /** The day the command is done, which the rules of the document compare with. */
+  /** The day of the command, which the rules of the document compare with. */
   readonly date: Day
-  /** Where the document belongs; the campus of the actor when absent. */
+  /** The campus of the document; that of the actor when absent. */
   readonly campusId?: string
 }
 
 /**
  * Drafts and approves one document on behalf of the actor of the command that contains it.
  * @returns the id of the document.
- * @throws Problem whatever its own rules refuse.
+ * @throws Problem any refusal of the document's own rules.
  */
 export async function issueDocument<D extends Approvable>(
   { tx, actor, date, campusId }: Issuing,
@@ -45,10 +45,10 @@ export async function issueDocument<D extends Approvable>(
   return id
 }
 
-/** What is under way as part of the action of another document; each transaction has one caller, who does one thing at a time. */
+/** The document whose action is under way in a transaction; each transaction has one caller, which does one thing at a time. */
 const parts = new WeakMap<Tx, string>()
 
-/** Does something as part of the command of another document (`treasury.egreso`), which the rules of what it does may ask for. */
+/** Runs work as part of the command of another document (`treasury.egreso`), which rules of the work may check. */
 export async function asPartOf<T>(tx: Tx, document: string, work: () => Promise<T>): Promise<T> {
   const before = partOf(tx)
   parts.set(tx, document)

@@ -9,7 +9,7 @@ export interface Advance {
   readonly document: AnyDocument
   readonly tables: { readonly table: string; readonly numberBy?: (id: string) => RawBuilder<unknown> }
   readonly actor: Actor
-  /** The delegator, when it is done on somebody's behalf. */
+  /** The delegator, when the command is done on behalf of another user. */
   readonly behalf: Delegator | null
   readonly now: Date
   readonly stored: Stored<AnyDocument>
@@ -26,9 +26,9 @@ export interface Advanced {
 }
 
 /**
- * Gives a document its number, its state and its line of the timeline, in one statement: every transaction that needs the
- * next number waits until this one ends, so each statement fewer shortens the wait of all. It is sent with the next
- * statement or with the commit; its result is known after that.
+ * Gives a document its number, its state and its line of the timeline, in one statement: every transaction that needs the next
+ * number waits until this one ends, so each statement saved shortens the wait for all. It is sent with the next statement or with
+ * the commit; its result is known after that.
  */
 export async function advance(tx: Tx, command: Advance): Promise<() => Promise<Advanced>> {
   const readRows = await sendLater(tx, advanceStatement(command))
@@ -69,9 +69,9 @@ export const asJson = ({ document, tables, stored, action }: Advance, suffix: st
                  and action = ${action})`
     })`
 
-/** The number it has, that of what it posted, or the next of its series, which stays locked until the transaction ends. */
+/** The existing number, the number of its posting, or the next of its series, which stays locked until the transaction ends. */
 function numberOf({ document, tables, stored, takesNumber }: Advance): RawBuilder<unknown> {
-  // What was sent back and is filed again keeps its number.
+  // A document that was sent back and is filed again keeps its number.
   if (!takesNumber || stored.number !== null) return sql`${stored.number}`
   return tables.numberBy?.(stored.id) ?? sql`platform.take_number(${seriesOf(document, stored)})`
 }

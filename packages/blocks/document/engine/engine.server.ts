@@ -31,7 +31,7 @@ import {
   wholeOf,
 } from './store.server.ts'
 
-/** The server half of a document: where it lives, and what each action does besides changing the status. */
+/** The server half of a document: its tables, and what each action does besides changing the status. */
 export interface DocumentService<D extends AnyDocument = AnyDocument> extends Tables {
   readonly document: D
   readonly on: { readonly [A in ActionOf<D>]?: Handler<D, A> }
