@@ -1,4 +1,5 @@
-// npm run admin:create -- --email ana@hospital.gov.co [--name «Ana Pérez»]: the first administrator, or the way back in.
+// npm run admin:create -- --email ana@hospital.gov.co [--name «Ana Pérez»]: creates the first administrator, or restores
+// access.
 import { parseArgs } from 'node:util'
 import { createAdministrator } from '@quina/admin/server'
 import { dayInBogota, Problem } from '@quina/kernel'

@@ -34,7 +34,7 @@ import { assemble, type Product, type ReadySettings } from './product.ts'
 export interface AppNeeds {
   readonly connection: Connection
   readonly settings: ReadySettings
-  /** Besides administration, which is always there. */
+  /** The modules besides administration, which is always present. */
   readonly modules: readonly ServerModule[]
   readonly clock?: () => Date
   /** The folder of the built web application. */
@@ -43,16 +43,16 @@ export interface AppNeeds {
   readonly isMigrated?: () => Promise<boolean>
   /** Whether the disk of the data has room; used by `/readyz`. */
   readonly disk?: () => Promise<'ok' | 'full'>
-  /** What this process has together with others that attend. */
+  /** The counters and measures that this process shares with the other web processes. */
   readonly shared?: Shared
-  /** Where it keeps its measures. */
+  /** The registry of this process's metrics. */
   readonly register?: Registry
 }
 
-/** Largest JSON body: a document of five thousand lines fits several times. */
+/** Largest JSON body: several times the size of a document of five thousand lines. */
 const bodyLimit = 8 * 1024 * 1024
 
-/** The whole HTTP side of the product, over a database that is already migrated and prepared. Listening is the caller's. */
+/** Builds the whole HTTP side of the product over a migrated and prepared database. The caller makes it listen. */
 export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   const {
     connection,
@@ -78,7 +78,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
     genReqId: () => newId(),
     trustProxy: settings.trustProxy,
     bodyLimit,
-    // Nobody sends HEAD to the API: those routes would double its addresses.
+    // Nobody sends HEAD to the API, and HEAD routes would double its addresses.
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 300 },
   })
@@ -103,7 +103,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   return app
 }
 
-/** One line a request. Without its query: what people search for has names of patients in it. */
+/** Logs one line per request, without its query, because searches contain names of patients. */
 function logRequest(
   { log, method, url, ip }: FastifyRequest,
   { statusCode, elapsedTime }: FastifyReply,
@@ -147,9 +147,9 @@ function mountProduct(
 }
 
 /**
- * The description of the API, for programs and for people. Always compressed: unfolding five megabytes for each caller could
- * keep the process busy. In production it is for those who are signed in. Making it is a third of the work of a start, and few
- * ever read it: it is made for the first who does, a little at a time.
+ * Serves the description of the API, for programs and for people. It is always sent compressed: decompressing five megabytes for
+ * each caller could keep the process busy. In production only signed-in users may read it. Building it takes a third of the time
+ * of a start and few read it, so it is built at the first request, a little at a time.
  */
 function serveDescription(app: FastifyInstance, { operations }: Product, mayRead: MayRead): void {
   const facts = { title: 'API de Quina', version: '0.1.0' }
@@ -172,7 +172,7 @@ const zipped = promisify<string, Buffer>(gzip)
 
 type MayRead = (request: FastifyRequest) => Promise<boolean>
 
-/** What is the same for every caller is made for the first of them. */
+/** Makes a value at the first call and returns the same value to every later caller. */
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => {
@@ -181,13 +181,13 @@ function once<T>(make: () => T): () => T {
   }
 }
 
-/** A call that a page sent by itself: it is marked so, or it opens a stream, which a browser reopens with nobody there. */
+/** A call that a page sent without its user: it is marked as such, or it opens a stream, which a browser reopens by itself. */
 const isUnattended = ({ headers }: FastifyRequest): boolean =>
   headers[unattendedHeader] !== undefined || headers.accept?.includes('text/event-stream') === true
 
 const topics: readonly LiveTopic[] = [{ topic: 'platform.history', access: 'campus' }]
 
-/** What belongs to everyone and to no module: how each likes their screens, what they had typed, and their long work. */
+/** What belongs to every user and to no module: screen preferences, drafts and background jobs. */
 export const platform = (signals: JobSignals, live: readonly LiveTopic[] = []): ServerModule => ({
   name: 'platform',
   label: 'Plataforma',

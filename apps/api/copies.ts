@@ -7,20 +7,20 @@ import { type Settings, SettingsError } from './settings/settings.ts'
 
 type CopySettings = Pick<Settings, 'appKey' | 'dataDir' | 'backupPassphrase' | 'upgradeCopy'>
 
-/** Copies made by upgrades that are kept; older ones are removed. */
+/** Number of copies made by upgrades that are kept; older ones are removed. */
 const kept = 3
 const before = 'antes-de-actualizar'
 const isCopyOfUpgrade = (name: string): boolean =>
   name.startsWith(`${before}-`) && /\.tar(\.age)?$/.test(name)
 
-/** `quina-20261120-131400.tar`, by the clock in Bogotá; `.tar.age` when it is sealed whole. */
+/** Returns `quina-20261120-131400.tar`, by the clock in Bogotá; `.tar.age` when the whole copy is sealed. */
 export function copyName(prefix: string, { backupPassphrase }: Pick<Settings, 'backupPassphrase'>): string {
   const bogota = new Date(Date.now() - 5 * 3_600_000).toISOString()
   const stamp = bogota.slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
   return `${prefix}-${stamp}.tar${backupPassphrase === null ? '' : '.age'}`
 }
 
-/** Copies the database to a file, sealed as the settings say. */
+/** Copies the database to a file, sealed according to the settings. */
 export async function copyDatabase(
   url: string,
   file: string,
@@ -31,7 +31,7 @@ export async function copyDatabase(
   return { ...copied, proven: appKey !== null }
 }
 
-/** What precedes an upgrade: a copy in `copias` of the data folder, unless the operator states that there is one. */
+/** The step before an upgrade: a copy in `copias` of the data folder, unless the operator states that one exists. */
 export function copyingBefore(url: string, settings: CopySettings): Pick<MigrateOptions, 'before'> {
   return settings.upgradeCopy ? { before: () => copyBeforeUpgrade(url, settings) } : {}
 }

@@ -13,7 +13,7 @@ import type { Environment, Settings } from './settings/settings.ts'
 export interface Database {
   readonly connection: Connection
   readonly url: string
-  /** Whether the database is, still, at exactly the version of this code. */
+  /** Whether the database is still at exactly the version of this code. */
   readonly isMigrated: () => Promise<boolean>
   readonly disk: () => Promise<'ok' | 'full'>
   /** Closes the connections, and stops the embedded database if this process started it. */
@@ -22,7 +22,7 @@ export interface Database {
 
 type Opening = Readonly<{ settings: Settings; environment: Environment; onError: (error: Error) => void }>
 
-/** The database of the settings, running, migrated and connected. */
+/** Opens the database of the settings: running, migrated and connected. */
 export async function openDatabase(opening: Opening): Promise<Database> {
   const { settings, environment, onError } = opening
   const server = settings.databaseUrl === null ? await embedded(environment, onError) : null
@@ -34,13 +34,13 @@ export async function openDatabase(opening: Opening): Promise<Database> {
     async close() {
       server?.unwatch()
       await database.close()
-      // A program that began to serve it meanwhile goes on with it.
+      // If another program uses the embedded server meanwhile, the server keeps running.
       if (server !== null && !server.reused && !(await isServedByAnother(environment))) await server.stop()
     },
   }
 }
 
-/** The same when another process has opened it, and sees to it. */
+/** Connects to a database that another process opened and maintains. */
 export const joinDatabase = async (opening: Opening): Promise<Database> =>
   connected(await databaseFrom(opening.environment), opening)
 
@@ -56,7 +56,7 @@ async function connected(url: string, { settings, environment, onError }: Openin
   }
 }
 
-/** Exactly the migrations of this program, and every view in place: a later program may have changed what this one reads. */
+/** Whether the database has exactly the migrations of this program and every view: a later program may have changed a view. */
 async function isAtVersion(pool: Connection['pool'], known: number): Promise<boolean> {
   const { rows } = await pool.query(`
     select (select count(*) from public.schema_migration) as applied,
@@ -69,7 +69,7 @@ async function isServedByAnother(environment: Environment): Promise<boolean> {
   return program !== null && program !== process.pid
 }
 
-/** The embedded database, brought back by itself if it dies while the product runs. */
+/** Opens the embedded database, which restarts by itself if it dies while the product runs. */
 async function embedded(environment: Environment, onError: (error: Error) => void) {
   const options = { dataDir: embeddedFolder(environment), pgBin: environment.PG_BIN }
   const server = await startEmbedded(options)

@@ -6,15 +6,15 @@ export interface Bulk {
   readonly vigencia: number
   /** How many CDPs, each with its registro, its obligación and its pago. */
   readonly chains: number
-  /** The e-mail of who signs them. */
+  /** The e-mail of the user who signs them. */
   readonly signer: string
 }
 
 const batch = 2_000
 
 /**
- * Documents by the thousand, for measuring lists. Unlike the rest of the demonstration they do not go through the engine:
- * whole batches are written by SQL, already approved. The moves are posted all the same, so every balance holds.
+ * Adds documents by the thousand, to measure lists. Unlike the rest of the demonstration they do not go through the engine: SQL
+ * writes whole batches, already approved. Their moves are posted too, so every balance holds.
  */
 export async function addChains({ db }: Connection, { vigencia, chains, signer }: Bulk): Promise<void> {
   const { id: userId } = await oneWhere(db, 'admin.appUser', { email: signer }, ['id'])
@@ -33,7 +33,7 @@ type Outline = Readonly<{ vigencia: number; userId: string; from: number; to: nu
 
 const stages = ['cdp', 'registro', 'obligacion', 'pago'] as const
 
-/** What each chain of a batch is: its ids, its numbers, its day and its line of control, spread over the year. */
+/** Writes the outline of each chain of a batch: its ids, numbers, day and line of control, spread over the year. */
 async function outline(tx: Tx, { vigencia, userId, from, to, of }: Outline): Promise<void> {
   const ids = () => Array.from({ length: to - from }, () => newId())
   const [first = 0, ...others] = await Promise.all(
@@ -58,7 +58,7 @@ async function outline(tx: Tx, { vigencia, userId, from, to, of }: Outline): Pro
          place`.execute(tx)
 }
 
-/** @returns the last number before those that are taken. */
+/** @returns the last number before the range that was taken. */
 async function numbersFor(
   tx: Tx,
   stage: string,
@@ -106,7 +106,7 @@ const pagos = sql`
   insert into budget.pago_line (id, parent_id, position, obligacion_line_id, amount)
   select pago_line_id, pago_id, 1, obligacion_line_id, amount from chain`
 
-/** The four lines of each chain, from the CDP on: each draws from the one before. */
+/** The four lines of each chain, from the CDP to the pago: each draws from the previous one. */
 const steps = sql`
   (select 'cdp' as stage, 'CDP' as class, cdp_line_id as id, null::uuid as from_id, 'budget.cdp' as document,
           cdp_id as document_id, null::uuid as tercero, chain.* from chain

@@ -1,4 +1,4 @@
-// npm run demo [-- --scale 50] [-- --documents 100000]: loads the demonstration into a database that has nothing of its own.
+// npm run demo [-- --scale 50] [-- --documents 100000]: loads the demonstration into a database without data of its own.
 import { parseArgs } from 'node:util'
 import type { Connection } from '@quina/db/server'
 import { demoUsers, loadDemo } from '@quina/demo/server'

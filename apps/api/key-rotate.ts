@@ -1,5 +1,5 @@
-// npm run key:rotate [-- --perdida]: replaces the key of the application. OLD_APP_KEY is the one in force (or the one kept in
-// DATA_DIR) and APP_KEY the new one; without APP_KEY a new one is made and kept in DATA_DIR. With --perdida the old one is lost.
+// npm run key:rotate [-- --perdida]: replaces the key of the application. OLD_APP_KEY is the key in force (or the one kept in
+// DATA_DIR) and APP_KEY the new key; without APP_KEY a new key is made and kept in DATA_DIR. With --perdida the old key is lost.
 import { randomBytes } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
@@ -60,7 +60,7 @@ async function oldKey(settings: Settings): Promise<string> {
 
 type Keys = Readonly<{ old: string | null; next: string }>
 
-/** Everything that the old key sealed is sealed with the new one, or nothing is. */
+/** Seals with the new key everything that the old key sealed, or nothing. */
 async function replaceKey(db: Db, { old, next }: Keys) {
   return db.transaction().execute(async (tx) => {
     const chains = { old: old === null ? null : chainKeyOf(old), next: chainKeyOf(next) }

@@ -33,14 +33,14 @@ import { endGracefully } from './shutdown.ts'
 import { failureOf } from './start-failure.ts'
 
 /**
- * A demonstration would not know its own words for an hour. A house that works is not kept busy with chores, one of which walks
- * the whole audit, at the hour when its people come in.
+ * The first chores run soon in a demonstration, which would otherwise not know its own search words for an hour. In a working
+ * hospital they wait: one of them walks the whole audit, and people come in at that hour.
  */
 const firstOfDemoMs = 30_000
 /** Time that requests under way are given before their connections are cut. */
 const drainMs = 5000
 
-/** What was opened and must be closed, the last first. */
+/** What was opened and must be closed, in reverse order. */
 const opened: (() => Promise<unknown>)[] = []
 const closeAll = async (): Promise<void> => {
   for (const close of opened.reverse()) await close()
@@ -60,7 +60,7 @@ try {
   process.exit(1)
 }
 
-/** Database, migrations, what must be there, and then the doors open. */
+/** Opens the database, migrates it, prepares its data, and then starts to serve. */
 async function start(): Promise<void> {
   const read = readSettings(process.env)
   settings = read
@@ -100,7 +100,7 @@ function secondsText(ms: number): string {
   return `${(ms / 1000).toFixed(1).replace('.', ',')} s`
 }
 
-/** One of several processes that attend: who began it opened the database, and does what goes on by itself. */
+/** Runs as one of several web processes: the process that started it opened the database and does the background work. */
 async function attend(): Promise<void> {
   const read = readSettings(process.env)
   settings = read
@@ -119,7 +119,7 @@ function ofDatabase(error: Error): void {
   console.error('base de datos:', error.message)
 }
 
-/** Opens the doors, and sees that they close in order. @returns the address */
+/** Starts to serve, and closes everything in order at the end. @returns the address */
 async function serve(ready: ReadySettings, database: Database, product: Product): Promise<string> {
   const doors = ready.webProcesses > 1 ? doorsOfMany(ready) : await doorsHere(ready, database)
   const stopBackground = await startBackground({ ready, database, product, log: doors.log })
@@ -140,12 +140,12 @@ function endInOrder({ log, hurry }: Doors): void {
   )
 }
 
-/** Where people come in: in this process, or in those that it begins. */
+/** Where requests are served: in this process, or in the processes that it starts. */
 interface Doors {
   readonly log: FastifyBaseLogger
   /** @returns the address */
   open(): Promise<string>
-  /** Cuts who is still inside. */
+  /** Cuts the connections that are still open. */
   hurry(): void
 }
 
@@ -179,7 +179,7 @@ function doorsOfMany({ webProcesses, logLevel }: ReadySettings): Doors {
       opened.push(() => many.close())
       return many.address
     },
-    // Each hurries its own.
+    // Each process cuts its own.
     hurry: () => undefined,
   }
 }
@@ -191,7 +191,7 @@ interface Background {
   readonly log: FastifyBaseLogger
 }
 
-/** What goes on by itself: long work, the seals of the audit, and taking away what has expired. @returns how to stop. */
+/** Starts the background work: long jobs, the audit's seals, removal of what has expired. @returns a function that stops it. */
 async function startBackground({
   ready,
   database: { connection },
@@ -230,8 +230,8 @@ async function startBackground({
 }
 
 /**
- * Loads the demonstration where it is wanted and the database has nothing of its own.
- * @returns what to tell once the doors are open: who can enter; without users, how the first one is made.
+ * Loads the demonstration when it is wanted and the database has no data of its own.
+ * @returns the message shown once the product serves: who can enter; without users, how to create the first one.
  */
 async function welcome(connection: Connection, demo: boolean): Promise<readonly string[]> {
   if (demo) {
@@ -247,7 +247,7 @@ async function welcome(connection: Connection, demo: boolean): Promise<readonly 
   return [`Todavía no hay usuarios. Cree el primero: ${way}`]
 }
 
-/** Gives back what starting took and nobody needs any more: a server at rest would keep it for hours. */
+/** Releases what only the start needed: an idle server would keep it for hours. */
 async function letGo(): Promise<void> {
   const session = new Session()
   session.connect()
@@ -256,7 +256,7 @@ async function letGo(): Promise<void> {
 }
 
 /**
- * The passwords of the demonstration's users are public: where data are real they may not enter.
+ * Refuses to start with the demonstration's users where data are real, because their passwords are public.
  * @throws SettingsError with their names
  */
 async function refuseDemonstration(db: Db): Promise<void> {

@@ -18,7 +18,7 @@ import { tariffs } from '@quina/tariffs/server'
 import { treasury } from '@quina/treasury/server'
 import { warehouse } from '@quina/warehouse/server'
 
-/** The modules of the product, besides administration. Adding one here is all it takes. */
+/** The modules of the product, besides administration. A new module only needs to be added here. */
 export const modules: readonly ServerModule[] = [
   reference,
   hospital,

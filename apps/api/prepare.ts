@@ -8,7 +8,7 @@ import type { Product } from './product.ts'
 export const prepare = (db: Db, { admin }: Product): Promise<void> => seedAdmin(db, admin)
 
 /**
- * What is done every hour: the chores of the modules, and removing what has expired. One that fails starves none of the others.
+ * Runs the hourly work: the modules' chores, and the removal of what has expired. A chore that fails does not stop the others.
  * @throws AggregateError with the errors of those that failed, once all were done
  */
 export async function purge({ db, pool }: Connection, { admin, modules }: Product, now: Date): Promise<void> {

@@ -101,7 +101,7 @@ export function assemble(settings: ReadySettings, others: readonly ServerModule[
   }
 }
 
-/** What says that it tells of patients records who read it, whether its module saw to it or not. */
+/** Records each reading of what an operation declares as facts of patients, even if its module does not record it. */
 function recordingReads(modules: readonly ServerModule[]): Operation[] {
   const views = modules.flatMap(({ reported }) => reported ?? [])
   const record = (one: Operation): Operation[] =>
@@ -109,7 +109,7 @@ function recordingReads(modules: readonly ServerModule[]): Operation[] {
   return modules.flatMap(({ operations }) => operations).flatMap(record)
 }
 
-/** The calls of one module that ask all of them. */
+/** The calls of one module that read something of all modules. */
 function acrossModules(modules: readonly ServerModule[], admin: AdminDeps): Operation[] {
   const own = [searchOperation(admin), ...talkOperations(talking(admin))]
   const lists = modules.flatMap(({ operations }) => operations)
@@ -122,7 +122,7 @@ function acrossModules(modules: readonly ServerModule[], admin: AdminDeps): Oper
   ]
 }
 
-/** What opens a list, by the key of its screen: its address with dots, `budget.cdp`. */
+/** Returns what opens a list, by the key of its screen: its address with dots, `budget.cdp`. */
 const accessIn =
   (operations: readonly Operation[]): AccessOf =>
   (screen) => {
@@ -139,7 +139,7 @@ const talking = ({ documents, screens }: AdminDeps): Talking => ({
   addressOf: (document, id) => opening(document, screens())?.(id) ?? null,
 })
 
-/** Where each report is read: the screen of its hub, or the one of those who may run it. */
+/** The address where each report is read: the screen of its hub, or the screen for those who may run it. */
 function placesOfReports({ reports, hubs = {}, screens = {} }: ServerModule): ReportPlace[] {
   const own = Object.entries(screens) as [ScreenPath, { permission: string }][]
   const shared = Object.entries(hubs) as [ScreenPath, typeof reports][]

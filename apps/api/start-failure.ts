@@ -3,7 +3,7 @@ import { ProgramRuns } from '@quina/db/embedded/server'
 import { UnsupportedServer, WrongKey } from '@quina/db/server'
 import { type Settings, SettingsError } from './settings/settings.ts'
 
-/** What keeps the product from starting, in a sentence for the operator; the error itself when it is none that is known. */
+/** Returns what keeps the product from starting, as a sentence for the operator; an unknown error is returned as it is. */
 export function failureOf(error: unknown, settings: Settings | null): unknown {
   if (error instanceof Error && known.some((kind) => error instanceof kind)) return error.message
   const { code = '', path } = (error ?? {}) as { readonly code?: string; readonly path?: string }

@@ -9,7 +9,7 @@ import { failureOf } from './start-failure.ts'
 const { values } = parseArgs({ options: { probar: { type: 'boolean', default: false } } })
 let settings: Settings | null = null
 try {
-  // An installation in any of its modes: what production requires is checked by the program itself.
+  // Upgrades an installation in any mode: the program itself checks what production requires.
   settings = readSettings({ ...process.env, NODE_ENV: 'development' })
   await upgrade(settings, values.probar)
 } catch (error) {

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 
 export interface Health {
   readonly isMigrated: () => Promise<boolean>
-  /** Whether there is room where the data are, when they are on this machine. */
+  /** Whether the disk of the data has room, when the data are on this machine. */
   readonly disk: () => Promise<'ok' | 'full'>
 }
 
-/** Whether the process lives, and whether it can serve. Neither checks who is calling. */
+/** Serves whether the process lives and whether it can serve. Neither route checks the caller. */
 export function serveHealth(app: FastifyInstance, { pool, watch }: Connection, health: Health): void {
   // A monitor may send HEAD.
   const quiet = { logLevel: 'warn' as const, exposeHeadRoute: true, config: { rateLimit: false as const } }
@@ -29,11 +29,11 @@ export function serveHealth(app: FastifyInstance, { pool, watch }: Connection, h
   })
 }
 
-/** Using a connection is how to find out that the database closed it while idle: it is tried twice. */
+/** Queries the database, twice if needed: only using a connection shows that the database closed it while idle. */
 const answers = (watch: Connection['watch']): Promise<unknown> =>
   watch.query('select 1').catch(() => watch.query('select 1'))
 
-/** @throws Error when it takes longer. */
+/** @throws Error when the work takes longer. */
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

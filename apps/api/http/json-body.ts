@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Deeper than any document of ours: code that walks a value is recursive. */
+/** The depth of JSON allowed, more than any document has: code that walks a value is recursive. */
 const deepest = 100
 
-/** Reads bodies of JSON as the server does by itself, and refuses those that nest without end. */
+/** Reads JSON bodies as the server does by default, and refuses those that are nested too deeply. */
 export function readJson(app: FastifyInstance): void {
   const read = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -12,7 +12,7 @@ export function readJson(app: FastifyInstance): void {
   })
 }
 
-/** How deep the lists and objects of a text of JSON stand in each other, whatever its texts hold. */
+/** Returns how deeply lists and objects are nested in a JSON text, ignoring the brackets inside its strings. */
 function depthOf(text: string): number {
   let depth = 0
   let most = 0

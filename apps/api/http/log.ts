@@ -1,6 +1,6 @@
 /**
- * The format of the log. It leaves out credentials and the parameters of queries, which name patients. It keeps what tells an
- * operator why something failed: the SQLSTATE of the database is the `code` of its errors.
+ * The format of the log. It omits credentials and the parameters of queries, which name patients. It keeps the SQLSTATE, which
+ * the database gives as the `code` of its errors, so that an operator sees why something failed.
  */
 export const logOf = (level: string) => ({ level, redact: secrets })
 
@@ -13,7 +13,7 @@ const secrets = [
   '*.secret',
   'body.code',
   '*.body.code',
-  // The values of a query, and those of the row that a constraint refused.
+  // The values of a query, and the values of the row that a constraint refused.
   'err.node',
   'err.parameters',
   'err.detail',

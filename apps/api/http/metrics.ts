@@ -6,13 +6,13 @@ import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-cli
 interface Measuring {
   readonly connection: Connection
   readonly token: string | null
-  /** Where this process keeps its own measures. */
+  /** The registry of this process's own metrics. */
   readonly register: Registry
-  /** Their metrics, when several processes serve. */
+  /** The metrics of all the processes, when several serve. */
   readonly reported?: () => Promise<string>
 }
 
-/** Times by route and status, the pool, and the process, for Prometheus. Read with a token, or else from the machine itself. */
+/** Serves times by route and status, the pool and the process, for Prometheus: with a token, or only to the machine itself. */
 export function serveMetrics(
   app: FastifyInstance,
   { connection, token, register, reported }: Measuring,
@@ -55,9 +55,9 @@ export function serveMetrics(
   })
 }
 
-/** What the checks of each day found: any number but zero is a balance that is not the sum of its moves. */
+/** Measures what the daily checks found: any number but zero is a balance that is not the sum of its moves. */
 function measureLedgers(register: Registry, { watch }: Connection): void {
-  // Each process reads the same of the database.
+  // Each process reads the same values from the database, so they are not added up.
   const about = { labelNames: ['monitor'], registers: [register], aggregator: 'max' as const }
   const checked = new Gauge({
     name: 'ledger_checked_timestamp_seconds',
@@ -78,13 +78,13 @@ function measureLedgers(register: Registry, { watch }: Connection): void {
   })
 }
 
-/** A proxy on this machine forwards strangers: what came through one is not local. */
+/** Whether the request may read the metrics. A proxy on this machine forwards strangers, so a forwarded request is not local. */
 function mayRead(request: FastifyRequest, token: string | null): boolean {
   if (token !== null) return isEqual(request.headers.authorization ?? '', `Bearer ${token}`)
   const from = request.socket.remoteAddress ?? ''
   return /^(127\.|::1$|::ffff:127\.)/.test(from) && request.headers['x-forwarded-for'] === undefined
 }
 
-/** Compared by their digests: of the same length whatever was given, in any letters. */
+/** Compares digests, which have the same length for any input. */
 const isEqual = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected))
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -49,7 +49,7 @@ export async function registerPlugins(
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    // A window of 256 KB: the usual one of 4 MB is held for each of those who read slowly.
+    // A window of 256 KB: the default of 4 MB would be held for each slow reader.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } },
   })
   await app.register(cookie)
@@ -60,9 +60,9 @@ export async function registerPlugins(
   if (settings.rateLimit > 0) await limitRequests(app, settings.rateLimit, shared)
 }
 
-/** What a process measures while it loads its own code says nothing of those who come: the first two looks do not count. */
+/** Refuses calls when the process is late. The first two checks are skipped: they measure the delay of loading its own code. */
 async function shedUnderPressure(app: FastifyInstance, shedAfterMs: number): Promise<void> {
-  // Without one measure between two looks the delay is taken for endless: the looks lie further apart than what is borne.
+  // A check without a sample since the last one reads as endless delay, so checks are further apart than the tolerated delay.
   const sampleInterval = Math.max(1000, shedAfterMs * 2)
   let countsFrom = Number.POSITIVE_INFINITY
   app.addHook('onReady', async () => {
@@ -75,7 +75,7 @@ async function shedUnderPressure(app: FastifyInstance, shedAfterMs: number): Pro
   })
 }
 
-/** A screen half loaded is useless: under pressure only calls are refused, not the files of the screens. */
+/** Under pressure only calls are refused, never the files of the screens: a half-loaded screen is useless. */
 async function shed({ method, url }: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (method === 'GET' && !url.startsWith('/api/')) return
   reply.header('retry-after', '10')
@@ -84,14 +84,14 @@ async function shed({ method, url }: FastifyRequest, reply: FastifyReply): Promi
 
 const busy = () => Object.assign(new Error('under pressure'), { statusCode: 503 })
 
-/** For the whole application and before anything else, so that those who are not signed in are counted too. */
+/** Limits requests for the whole application before anything else runs, so that callers who are not signed in are counted too. */
 async function limitRequests(app: FastifyInstance, max: number, shared?: Shared): Promise<void> {
   const store = shared === undefined ? {} : { store: countedWith(shared) }
   await app.register(rateLimit, { global: false, ...store })
   app.addHook('onRequest', app.rateLimit({ max, timeWindow: '1 minute' }))
 }
 
-/** Counts requests for all the processes that attend. */
+/** Counts requests across all the web processes. */
 function countedWith(shared: Shared): FastifyRateLimitStoreCtor {
   return class Counted implements FastifyRateLimitStore {
     incr(who: string, done: Parameters<FastifyRateLimitStore['incr']>[1], spanMs: number): void {

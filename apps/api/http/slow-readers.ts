@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Cuts those who ask for something and take none of it for a while: what was made for them fills the memory meanwhile. However
- * slow, one that goes on taking is not cut; nor is one for whom something is still being made.
+ * Cuts clients that request something and read none of it for a while, because the response fills the memory meanwhile. A slow
+ * client that keeps reading is not cut, nor is one whose response is still being made.
  */
 export function cutSlowReaders(app: FastifyInstance, patienceMs: number): void {
   const serving = new WeakMap<Socket, number>()

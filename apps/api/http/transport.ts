@@ -14,13 +14,13 @@ export const transport = (production: boolean): Transport => ({
   readUpload,
 })
 
-/** Browsers take it only over https and from this very host: no neighbouring site can put one in its place. */
+/** Browsers accept this prefix only over https and from this very host: no neighbouring site can replace the cookie. */
 const hostPrefix = '__Host-'
 
 const isSecure = (request: FastifyRequest, production: boolean): boolean =>
   production || request.protocol === 'https'
 
-/** Over https only those that bear the prefix count; the token that pages repeat is proved by its own signature. */
+/** Over https only cookies with the prefix count; the token that pages repeat is proved by its own signature. */
 export function cookiesOf(
   request: FastifyRequest,
   production: boolean,
@@ -51,7 +51,7 @@ async function readUpload(request: FastifyRequest): Promise<Upload> {
       else fields[part.fieldname] = String(part.value)
     }
   } catch (error) {
-    // The plug-in says what it refuses with a status; what it could not read, without one.
+    // The plug-in gives a status to what it refuses, and none to what it could not read.
     if (error instanceof Error && 'statusCode' in error) throw error
     throw new Problem('GEN-400', 'El archivo no llegó completo. Envíelo de nuevo.', { status: 400 })
   }

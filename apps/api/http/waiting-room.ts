@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { standalonePage } from '@quina/blocks/server'
 
-/** The address of the program while it prepares: it answers that one must wait, instead of refusing the connection. */
+/** Answers at the address of the program while it prepares: callers get a request to wait instead of a refused connection. */
 export interface WaitingRoom {
   readonly address: AddressInfo
   close(): Promise<void>
@@ -18,7 +18,7 @@ const page = standalonePage(
 )
 
 /**
- * Listens where the program will listen, until it does.
+ * Listens where the program will listen, until the program does.
  * @throws Error `EADDRINUSE` and the like, before a minute is spent on the database
  */
 export async function openWaitingRoom(place: {

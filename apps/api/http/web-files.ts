@@ -12,8 +12,8 @@ const hashed = /-[\w-]{8,}\.\w+$/
 const aYear = 'public, max-age=31536000, immutable'
 
 /**
- * The web application: its files, and its page for every address that is not the API's nor a file's (SES-12).
- * Some screens are called as folders of the build (`/assets`): only names with an extension are files.
+ * Serves the web application: its files, and its page for every address that belongs neither to the API nor to a file (SES-12).
+ * Some screens have the names of folders of the build (`/assets`): only names with an extension are files.
  */
 export async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
   const isBuilt = existsSync(join(root, 'index.html'))
@@ -31,7 +31,7 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
     if (!wantsPage(request)) return noSuchAddress(reply)
     return isBuilt ? sendPage(reply, root) : notBuilt(reply)
   })
-  // The file server takes the bare address for a folder it may not list.
+  // The file server takes the root address for a folder that it may not list.
   app.get('/', async (_request, reply) => (isBuilt ? sendPage(reply, root) : notBuilt(reply)))
   app.get('/version.json', async (_request, reply) => {
     reply.header('cache-control', 'no-store').type('application/json')
@@ -48,7 +48,7 @@ function wantsPage({ method, url }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && !isApi && !isFile
 }
 
-/** Read each time, so that a new version put in place is served without a restart. */
+/** Reads the page each time, so that a new version is served without a restart. */
 async function sendPage(reply: FastifyReply, root: string): Promise<Buffer> {
   reply.code(200).header('cache-control', 'no-cache').type('text/html; charset=utf-8')
   return readFile(join(root, 'index.html'))

@@ -1,4 +1,4 @@
-/** Chores are done at minute 55 of each hour: those that end the day are due at 23:55 (care dossier §5.4). */
+/** Chores run at minute 55 of each hour: those that end the day are due at 23:55 (care dossier §5.4). */
 const choresMinute = 55
 const hourMs = 3_600_000
 
@@ -8,7 +8,7 @@ export function msToNextChores(now: Date): number {
   return hourMs - passed
 }
 
-/** Does the work each hour, at its minute, until it is stopped. @returns what stops it. */
+/** Does the work each hour, at its minute, until it is stopped. @returns a function that stops it. */
 export function everyHour(work: () => unknown, now: () => Date = () => new Date()): () => void {
   let timer: NodeJS.Timeout
   const wait = () => {

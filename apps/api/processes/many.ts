@@ -4,16 +4,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { AggregatorRegistry, type Registry } from 'prom-client'
 import { answering, asking, type Shared, sharedHere } from './shared.ts'
 
-/** Long enough for a machine that is out of something to come to itself. */
+/** Time that a machine short of some resource needs to recover. */
 const restMs = 1000
 
-/** Whether this process attends, begun by another that sees to the rest. */
+/** Whether this process is a web process, started by another that does the rest. */
 export const attendsForAnother = (): boolean => cluster.isWorker
 
-/** What the processes that attend have together, seen from one of them, which gives its own measures to be added. */
+/** Returns what the web processes share, as seen from one of them, which contributes its own measures. */
 export function sharedWithOthers(register: Registry): Shared {
   AggregatorRegistry.setRegistries(register)
-  // From now on it answers the process that adds up the measures.
+  // From here on it answers the process that adds up the measures.
   new AggregatorRegistry()
   return asking({
     send: (message) => process.send?.(message),
@@ -23,19 +23,19 @@ export function sharedWithOthers(register: Registry): Shared {
 
 interface Attending {
   readonly processes: number
-  /** Called for each process that ends by itself: another takes its place. */
+  /** Called for each process that ends by itself: another replaces it. */
   readonly lost: (worker: Worker, why: string) => void
 }
 
 export interface Many {
-  /** Where they all attend. */
+  /** The address that all of them serve. */
   readonly address: string
   close(): Promise<void>
 }
 
 /**
  * Starts the processes that serve one address, shares connections among them, and starts another when one ends. They end with
- * this one. @throws Error when the first ones end before they serve; they have reported why.
+ * this process. @throws Error when the first ones end before they serve; they have reported why.
  */
 export async function attendInMany({ processes, lost }: Attending): Promise<Many> {
   const measures = new AggregatorRegistry()

@@ -1,23 +1,23 @@
 import { type Counting, countingHere, type Taking } from '@quina/blocks/server'
 import { z } from 'zod'
 
-/** What the processes that attend have together. The process that began them keeps it, and answers what they ask of it. */
+/** What the web processes share. The process that started them keeps it and answers their calls. */
 export interface Shared extends Counting {
   /** Counts one more request from an address, within spans of time that follow one another. */
   hits(hit: Hit): Promise<Hits>
-  /** What is measured of them all, as Prometheus reads it. */
+  /** The measures of all the processes, in the format of Prometheus. */
   metrics(): Promise<string>
 }
 
 export type Hit = Readonly<{ who: string; spanMs: number }>
 export interface Hits {
-  /** With this one, in the present span. */
+  /** The requests of the present span, this one included. */
   readonly current: number
   /** Milliseconds until the next span. */
   readonly ttl: number
 }
 
-/** What is kept for all, by the one that began them. */
+/** What the process that started the others keeps for all. */
 export const sharedHere = (metrics: () => Promise<string>): Shared => ({
   ...countingHere(),
   hits: hitsHere(),
@@ -68,13 +68,13 @@ const answerMessage = z.object({
   failed: z.string().optional(),
 })
 
-/** How two processes speak: this end of it. */
+/** One end of the channel between two processes. */
 export interface Line {
   send(message: object): unknown
   hear(listener: (message: unknown) => void): unknown
 }
 
-/** Answers the calls of the other end. Other messages on the line are not for it. */
+/** Answers the calls of the other end, and ignores other messages on the channel. */
 export function answering(shared: Shared, line: Line): void {
   const answerTo = (of: Question): Promise<unknown> => {
     if (of.name === 'takes') return shared.takes(of.given)

@@ -6,9 +6,9 @@ import { isStrongKey, type Settings, SettingsError } from './settings.ts'
 export const keyFileOf = ({ dataDir }: Pick<Settings, 'dataDir'>): string => join(dataDir, 'app.key')
 
 /**
- * The secret that signs CSRF tokens and seals second factors: the one given, or one made on the first start
- * and kept in the data folder for its owner's eyes only. It is written aside, to the disk, and linked into place, so that it is
- * there whole or not at all, and processes that start together end with the same one.
+ * Returns the secret that signs CSRF tokens and seals second factors: the configured one, or one generated on the first start and
+ * kept in the data folder, readable by its owner only. The file is written aside, flushed to disk and linked into place, so that
+ * it exists whole or not at all, and processes that start together end with the same secret.
  * @throws SettingsError when the folder cannot be written, or its file holds no key
  */
 export async function appKeyOf(settings: Pick<Settings, 'appKey' | 'dataDir'>): Promise<string> {
@@ -22,7 +22,7 @@ export async function appKeyOf(settings: Pick<Settings, 'appKey' | 'dataDir'>): 
   )
 }
 
-/** The key that is given or kept; null when there is none yet. */
+/** The key that is configured or stored; null when there is none yet. */
 export const knownKeyOf = async (settings: Pick<Settings, 'appKey' | 'dataDir'>): Promise<string | null> =>
   settings.appKey ?? (await readKey(keyFileOf(settings)))
 
@@ -40,7 +40,7 @@ async function makeKey(file: string): Promise<string> {
   return (await readKey(file)) ?? ''
 }
 
-/** Puts a key in its place unless there is one. @returns whether it was put */
+/** Writes a key to its file unless the file exists. @returns whether it was written */
 export async function writeKey(file: string, key: string): Promise<boolean> {
   const aside = `${file}.${randomUUID()}`
   try {

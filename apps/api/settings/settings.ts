@@ -5,40 +5,40 @@ import { z } from 'zod'
 export interface Settings {
   readonly port: number
   readonly host: string
-  /** Where the embedded database and the generated key live. */
+  /** The folder of the embedded database and of the generated key. */
   readonly dataDir: string
-  /** Null: the embedded database. */
+  /** Null for the embedded database. */
   readonly databaseUrl: string | null
   readonly databasePool: number
-  /** Seals copies whole; null: they are in clear. */
+  /** The passphrase that seals whole copies; null leaves them in clear. */
   readonly backupPassphrase: string | null
   /** Whether a copy is made before a database in use is upgraded. */
   readonly upgradeCopy: boolean
-  /** How many processes attend; more than one where there are cores for them. */
+  /** Number of web processes; more than one where there are cores for them. */
   readonly webProcesses: number
   readonly demo: boolean
-  /** Null: generated, and kept in `dataDir`. Production insists on one. */
+  /** Null when the key is generated and kept in `dataDir`. Production requires one. */
   readonly appKey: string | null
   readonly production: boolean
   readonly logLevel: string
   readonly sessionHours: number
   /** Users who administer or pay need a second factor and renew their password: the default in production. */
   readonly guardSensitive: boolean
-  /** Names, addresses and networks of the house's own to which it may send secrets and what it says of patients. */
+  /** Names, addresses and networks of the hospital itself, to which secrets and facts of patients may be sent. */
   readonly outgoingHosts: readonly string[]
   readonly metricsToken: string | null
-  /** Addresses of the proxies in front, whose word about the caller's address is taken. */
+  /** Addresses of the proxies in front, which are trusted for the caller's address. */
   readonly trustProxy: string | false
   /** Requests a minute from one address; 0 is no limit. */
   readonly rateLimit: number
-  /** Searches of a list that one person may make in a minute, and files that they may take in an hour (SEG-12); 0 is no limit. */
+  /** Searches of a list that a person may make in a minute, and files they may download in an hour (SEG-12); 0 is no limit. */
   readonly searchLimit: number
   readonly exportLimit: number
-  /** A process this many milliseconds late tells new requests to come back; 0 is never. */
+  /** A process that is late by this many milliseconds refuses new requests for now; 0 is never. */
   readonly shedAfterMs: number
-  /** Who takes nothing of an answer for this many milliseconds is cut. */
+  /** A client that reads nothing of an answer for this many milliseconds is cut. */
   readonly slowReaderMs: number
-  /** Null: administrators hand links over. */
+  /** Null when there is no mail server: administrators hand links over. */
   readonly mail: MailSettings | null
 }
 
@@ -46,7 +46,7 @@ export interface MailSettings {
   /** `smtp://user:password@server:587` */
   readonly url: string
   readonly from: string
-  /** Where people reach the system, without the slash at the end: links begin with it. */
+  /** The public address of the system, without a final slash: links begin with it. */
   readonly address: string
 }
 
@@ -64,12 +64,12 @@ const flag = (name: string) =>
   })
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** Thirty-two characters or more, and not the same few again and again. */
+/** Whether a key has thirty-two characters or more and is not a few characters repeated. */
 export const isStrongKey = (key: string): boolean => key.length >= 32 && new Set(key).size >= 10
 const strongKey =
   'APP_KEY: use al menos 32 caracteres al azar, por ejemplo lo que escribe «openssl rand -base64 32».'
 
-/** A name, an address or a network. */
+/** Whether the text is a name, an address or a network. */
 function isHost(written: string): boolean {
   const [host = '', bits, ...more] = written.split('/')
   if (bits === undefined) return /^[a-z0-9.:-]+$/.test(host)
@@ -88,7 +88,7 @@ const environment = z.object({
       'DATABASE_URL: escriba una dirección como postgres://usuario:clave@servidor/base.',
     )
     .optional(),
-  // Two of them listen all the time: to the queue of jobs and to their changes.
+  // Two connections listen all the time: to the queue of jobs and to their changes.
   DATABASE_POOL: whole('DATABASE_POOL', { min: 5, max: 500, or: 20 }),
   BACKUP_PASSPHRASE: z.string().min(12, 'BACKUP_PASSPHRASE: use al menos 12 caracteres.').optional(),
   UPGRADE_COPY: flag('UPGRADE_COPY').default(true),
@@ -135,7 +135,7 @@ const environment = z.object({
 /** A setting that the product cannot start with. The message has a line for each. */
 export class SettingsError extends Error {}
 
-/** Empty variables count as absent. @throws SettingsError with every sentence at once. */
+/** Reads the settings; empty variables count as absent. @throws SettingsError with every sentence at once. */
 export function readSettings(given: Environment): Settings {
   const present = Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined && value !== ''),
@@ -165,7 +165,7 @@ function named(read: z.output<typeof environment>, production: boolean): Setting
     demo: read.DEMO ?? (!production && read.DATABASE_URL === undefined),
     appKey: read.APP_KEY ?? null,
     production,
-    // While one tries it, the address stays in sight.
+    // In development the log stays quiet, so that the address remains visible.
     logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     sessionHours: read.SESSION_HOURS,
     guardSensitive: read.GUARD_SENSITIVE ?? production,
@@ -181,7 +181,7 @@ function named(read: z.output<typeof environment>, production: boolean): Setting
   }
 }
 
-/** @throws SettingsError when letters could not be sent, or their links would lead nowhere. */
+/** @throws SettingsError when mail could not be sent, or its links would lead nowhere. */
 function mailOf({ MAIL_URL, MAIL_FROM, PUBLIC_URL }: z.output<typeof environment>): MailSettings | null {
   if (MAIL_URL === undefined) return null
   if (MAIL_FROM === undefined || PUBLIC_URL === undefined)
