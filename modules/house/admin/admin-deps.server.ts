@@ -16,14 +16,14 @@ export interface ModulePermissions {
 export interface AdminDeps extends LoginRules, Approvals, Oversight, Searched {
   readonly permissions: () => readonly ModulePermissions[]
   readonly screens: () => Screens
-  /** What the hospital decides, of all the modules. */
+  /** The parameters that the hospital decides, of all the modules. */
   readonly parameters: () => readonly AnyParameter[]
-  /** What the audit calls the tables of all the modules, and their columns. */
+  /** The names that the audit shows for the tables of all the modules and their columns. */
   readonly records: () => readonly AuditedRecord[]
-  /** What nobody may hold together. */
+  /** The segregations of duties of all the modules. */
   readonly segregations: () => readonly Segregation[]
 }
 
-/** Whole names in lower case: permissions are compared without case (PER-01). */
+/** Whole names in lower case, because permissions are compared without case (PER-01). */
 export const knownPermissions = ({ permissions }: Pick<AdminDeps, 'permissions'>): ReadonlySet<string> =>
   new Set(permissions().flatMap((module) => module.permissions.map(({ name }) => name.toLowerCase())))

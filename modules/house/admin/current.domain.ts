@@ -1,6 +1,6 @@
 import { insist } from '@quina/kernel'
 
-/** @throws Problem `GEN-409` when what is being changed is no longer as its editor saw it. */
+/** @throws Problem `GEN-409` when the record has changed since its editor read it. */
 export const mustBeCurrent = (
   stored: { readonly version: number },
   seen: { readonly version: number },

@@ -77,7 +77,7 @@ export const adminModule = (deps: AdminDeps): ServerModule => ({
   constraints,
 })
 
-/** What running into a constraint of the tables of administration means. */
+/** The refusal for each constraint of the tables of administration. */
 const constraints: ConstraintRefusals = {
   'admin.app_user_email_key': conflict('USU-001', 'Ya hay un usuario con ese correo.', 'email'),
   'admin.role_name_key': conflict('ROL-006', 'Ya hay un rol con ese nombre.', 'name'),
@@ -103,7 +103,7 @@ const constraints: ConstraintRefusals = {
   ),
 }
 
-/** What must be there before anyone enters: the entity, the menu and the template roles. Safe at every start. */
+/** Creates what must exist before anyone signs in: the entity, the menu and the template roles. Safe at every start. */
 export const seedAdmin = (db: Db, deps: AdminDeps): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await seedMenu(tx, deps.screens())
@@ -112,7 +112,7 @@ export const seedAdmin = (db: Db, deps: AdminDeps): Promise<void> =>
     await seedAuditedThings(tx, deps.records())
   })
 
-/** Deletes what has ended and is no longer useful, and makes the daily checks. Called now and then. */
+/** Deletes ended and useless rows, and runs the daily checks. Called periodically. */
 export async function purgeAdmin(
   db: Db,
   now: Date,

@@ -16,7 +16,7 @@ export const auditPermissions = {
   export: permission('admin.audit.export', 'Exportar la auditoría'),
 }
 
-/** What is done to records, and the other things worth keeping, as people call them. */
+/** The actions on records, and the other events worth keeping, under their names for people. */
 export const auditActions = {
   insert: 'Creó',
   update: 'Cambió',
@@ -84,7 +84,7 @@ export const showAudit = defineQuery({
   ...shared,
   name: 'auditEntry',
   title: 'Un registro de la auditoría: qué cambió, de qué a qué',
-  // Entries are numbered: the uuid built from a number has no version.
+  // Entries are numbered: the id is a uuid built from the number, without a version.
   params: { id: { ...f.code('Registro'), schema: z.guid() } },
   opens: ['id'],
   answers: entry,
@@ -115,7 +115,7 @@ export const verifyChain = defineCommand({
   answers: z.object({ jobId: z.string() }),
 })
 
-/** What was done to the first record that is not as it was sealed, in words. */
+/** What was done to the first record that differs from its seal, in words. */
 export const tamperings: Readonly<Record<string, string>> = {
   changed: 'fue modificado',
   removed: 'fue borrado',

@@ -18,7 +18,7 @@ import { type AuditEntry, auditList, auditPath, auditPermissions, showAudit } fr
 import { chainOperations } from './chain.server.ts'
 import { columnsIn, fieldsOf } from './things.server.ts'
 
-/** The changes, with author, time and address. Without the permission over all sites, only what was done at one's own. */
+/** The changes, with author, time and address. Without the permission over all sites, only those made at the caller's site. */
 export const auditOperations = (records: () => readonly AuditedRecord[]): Operation[] => [
   ...listOperations(served).filter(({ endpoint }) => !isExport(endpoint)),
   ...listOperations({ ...served, access: auditPermissions.export }).filter(({ endpoint }) =>
@@ -55,10 +55,10 @@ const isExport = ({ path }: { readonly path: string }): boolean => path.endsWith
 type Row = Readonly<Record<string, unknown>>
 type Change = AuditEntry['changes'][number]
 
-/** Columns that say nothing to people. */
+/** Columns that mean nothing to people. */
 const silent = new Set(['version', 'search', 'event'])
 
-/** What changed, column by column, in the words of its fields: references by their labels, amounts as amounts. */
+/** Returns what changed, column by column, under the labels of the fields: references by their labels, amounts as amounts. */
 async function changesIn(
   tx: Tx,
   fields: Fields,
@@ -85,7 +85,7 @@ const same = (one: unknown, other: unknown): boolean =>
 const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 const spaced = (name: string): string => name.replaceAll('_', ' ')
 
-/** Longest text that is shown of a value: a picture is not read. */
+/** Longest text shown of a value: a picture would be unreadable. */
 const longest = 400
 
 function words(field: Field | undefined, value: unknown, labels: ReadonlyMap<string, string>): string | null {
@@ -99,7 +99,7 @@ function words(field: Field | undefined, value: unknown, labels: ReadonlyMap<str
   return text.length > longest ? `${text.slice(0, longest)}…` : text
 }
 
-/** The labels of all that is referred to, one question for each kind of thing. */
+/** Returns the labels of all referenced records, with one query for each kind. */
 async function referencesIn(
   tx: Tx,
   names: readonly string[],
@@ -120,7 +120,7 @@ async function referencesIn(
   return labels
 }
 
-/** An old record may refer to a thing whose module is not installed any more. */
+/** Whether the table exists: an old record may refer to a module that is no longer installed. */
 async function isThere(tx: Tx, to: string): Promise<boolean> {
   const view = optionView(to).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   const { rows } = await sql<{ there: boolean }>`select to_regclass(${view}) is not null as there`.execute(tx)
@@ -143,7 +143,7 @@ interface Entry {
   readonly after: Record<string, unknown> | null
 }
 
-/** One entry by the uuid built from its number. @throws Problem 404 */
+/** Returns one entry by the uuid built from its number. @throws Problem 404 */
 async function entryOf(tx: Tx, id: string, campusId: string | null): Promise<Entry> {
   const { rows } = await sql<Entry>`
     select l.id, l.entry, l.at, l.user_label as "user", l.campus_label as campus, l.ip, l.reason, l.action,

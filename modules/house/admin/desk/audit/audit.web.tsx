@@ -132,13 +132,13 @@ function Changes({ entry: { changes, action } }: { readonly entry: AuditEntry })
 const Empty = () => <span className="q-muted">vacío</span>
 
 interface ChainStateProps {
-  /** Null when it was never walked. */
+  /** Null before the first verification of the chain. */
   readonly last: AuditCheck | null
   readonly busy: boolean
   readonly onVerify: () => void
 }
 
-/** Whether the audit is as it was written: the last time its chain was walked, and the button that does it now. */
+/** Shows whether the audit is as it was written: the last verification of its chain, and the button that verifies it now. */
 function ChainState({ last, busy, onVerify }: ChainStateProps) {
   return (
     <section className="q-panel q-audit-state" aria-label="Cadena de la auditoría">

@@ -21,7 +21,7 @@ export const chainOperations = (): Operation[] => [
   })),
 ]
 
-/** Walks the whole chain; its verdict is kept, and is the result of the job. */
+/** Verifies the whole chain; the verdict is stored, and is the result of the job. */
 export const verifyJob: JobKind = {
   kind: verifyKind,
   run: async ({ step, progress }) => {
@@ -33,7 +33,7 @@ export const verifyJob: JobKind = {
 
 const dayMs = 86_400_000
 
-/** The chain is walked once a day by itself. */
+/** Verifies the chain once a day. */
 export async function checkChainDaily(db: Db, now: Date): Promise<void> {
   const last = await lastCheck(db)
   if (last === undefined || now.getTime() - last.at.getTime() >= dayMs) await checkChain(db, now)

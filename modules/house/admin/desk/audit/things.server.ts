@@ -20,7 +20,7 @@ const stored: Fields = {
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Every table that documents, catalogs and modules describe: what people call it and its columns. */
+/** Every table that documents, catalogs and modules describe, with its name for people and its columns. */
 export const auditedRecords = (modules: readonly ServerModule[]): AuditedRecord[] =>
   modules.flatMap((module) => [
     ...(module.records ?? []),
@@ -29,10 +29,10 @@ export const auditedRecords = (modules: readonly ServerModule[]): AuditedRecord[
     ),
   ])
 
-/** `discounts` are kept in `…_discount`. */
+/** The lines `discounts` are stored in `…_discount`. */
 const singular = (name: string): string => name.replace(/s$/, '')
 
-/** The table of a thing, and those of its lines. */
+/** Describes the table of a document or catalog, and the tables of its lines. */
 function describedBy(table: string, label: string, fields: Fields): AuditedRecord[] {
   const lines = Object.entries(fields).filter(([, { kind }]) => kind === 'lines')
   const status = 'status' in fields ? {} : { status: f.text('Estado') }
@@ -58,13 +58,13 @@ export const fieldsOf = (records: readonly AuditedRecord[], table: string): Fiel
 interface Column {
   readonly name: string
   readonly type: string
-  /** The table that it refers to by its id, where one can be looked up: `people.tercero`. */
+  /** The table that the column references by its id, where one can be looked up: `people.tercero`. */
   readonly refers: string | null
 }
 
 /**
- * The columns of a table as the database describes them: days are days, amounts amounts, and a reference is shown by the name of
- * its target. A column has the common name of all columns so called; those without a known name are left out.
+ * Returns the columns of a table as the database describes them: dates as days, amounts as amounts, and a reference under the
+ * name of its target. A column takes the label common to all columns with its name; those without a known label are omitted.
  */
 export async function columnsIn(tx: Tx, table: string): Promise<Fields> {
   const { rows } = await sql<Column>`
@@ -91,7 +91,7 @@ const fieldOf = ({ type, refers }: Column, label: string): Field =>
     ? (kinds.find(([shape]) => shape.test(type))?.[1] ?? f.text)(label)
     : f.ref(camel(refers) as `${string}.${string}`, label)
 
-/** By the types of the database; any other value is shown unchanged. */
+/** The field for each type of the database; any other value is shown unchanged. */
 const kinds: readonly (readonly [RegExp, (label: string) => Field])[] = [
   [/^date$/, f.day],
   [/^timestamp/, f.instant],
@@ -101,7 +101,7 @@ const kinds: readonly (readonly [RegExp, (label: string) => Field])[] = [
   [/^(smallint|integer|bigint)$/, f.integer],
 ]
 
-/** Stores in the database the name of each audited table for people. A table without one has its own name. */
+/** Stores in the database the name of each audited table for people. Tables without one keep their own name. */
 export async function seedAuditedThings(tx: Tx, records: readonly AuditedRecord[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select n.nspname || '.' || c.relname as name

@@ -11,7 +11,7 @@ const words: Readonly<Record<string, { readonly label: string; readonly meaning:
   taken: { label: 'Exportado o impreso', meaning: 'Listas, informes y documentos que alguien se llevó.' },
 }
 
-/** What was done in the period, each figure with the lines of the audit that add up to it. */
+/** What was done in the period; each figure leads to the lines of the audit that add up to it. */
 export function ActivityTile() {
   const scope = useDashboardScope()
   const { data, error, refetch } = useAnswer(showActivity, { ...scope, campusId: scope.campusId ?? null })

@@ -4,7 +4,7 @@ import { type Day, Problem } from '@quina/kernel'
 import { sql } from 'kysely'
 import { myRoles, showActivity } from './dashboard.contract.ts'
 
-/** Each figure by the actions that it counts, as the filter of the audit writes them. */
+/** The actions that each figure counts, as the filter of the audit writes them. */
 const figures = {
   logins: 'login',
   failedLogins: 'login_failed',
@@ -13,7 +13,7 @@ const figures = {
   taken: 'export,print',
 } as const
 
-/** What was done in a period. Each figure is the total of the audit's own list under the filter it leads to. */
+/** Returns what was done in a period. Each figure equals the total of the audit's list under the filter to which it leads. */
 export const activityOperation = (): Operation =>
   serveQuery(showActivity, async ({ tx, actor, now, input: { from, to, campusId } }) => {
     const scope = campusScope(actor)
@@ -33,11 +33,11 @@ export const activityOperation = (): Operation =>
 interface ActivityPeriod {
   readonly from: Day
   readonly to: Day
-  /** Of all sites, and of none, when null. */
+  /** Null for all sites and for entries without a site. */
   readonly campusId: string | null
 }
 
-/** What is sealed was counted by its days; the rest is counted now. @returns how often each action was done. */
+/** Sealed days were already counted by day; the rest is counted now. @returns how often each action was done. */
 async function doneIn(tx: Tx, { from, to, campusId }: ActivityPeriod): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ kind: string; count: number }>`
     with done as (
@@ -51,7 +51,7 @@ async function doneIn(tx: Tx, { from, to, campusId }: ActivityPeriod): Promise<R
   return new Map(rows.map(({ kind, count }) => [kind, count]))
 }
 
-/** The roles of the caller in their site today. */
+/** Returns the roles of the caller at their site today. */
 export const myRolesOperation = (): Operation =>
   serveQuery(myRoles, async ({ tx, actor: { userId, campusId }, today }) => {
     const { rows } = await sql<{ name: string }>`

@@ -5,7 +5,7 @@ import { balanceChecks, recalculateBalances } from './recalculate.contract.ts'
 
 type Check = AnswerOf<typeof balanceChecks>[number]
 
-/** Whether each balance is the sum of its moves, as of now; and who may sets again those that are not. */
+/** Shows whether each balance is the sum of its moves now; a user with the permission can recalculate those that are not. */
 export const Balances = () => (
   <Page>
     <PageHeader title="Comprobación de saldos" />

@@ -18,7 +18,7 @@ export const listAlerts = defineQuery({
   answers: z.object({ at, alerts: z.array(alert) }),
 })
 
-/** The roles of the caller in their site: the first page begins with the work of each. */
+/** The roles of the caller at their site: the first page begins with the work of each. */
 export const myRoles = defineQuery({
   ...shared,
   name: 'myRoles',

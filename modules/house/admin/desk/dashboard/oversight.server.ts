@@ -13,7 +13,7 @@ import { userPermissions } from '../../user/user/user.contract.ts'
 import { auditPermissions } from '../audit/audit.contract.ts'
 import { listAlerts, listFirstSteps } from './dashboard.contract.ts'
 
-/** What the modules watch over, and what they ask of a new hospital. */
+/** The alerts and checks of the modules, and the steps that they require of a new hospital. */
 export interface Oversight {
   readonly alerts: () => readonly Alert[]
   readonly firstSteps: () => readonly FirstStep[]
@@ -44,7 +44,7 @@ export const oversightOperations = (oversight: Oversight): Operation[] => [
     return { at: now.toISOString(), alerts }
   }),
   serveQuery(listFirstSteps, async ({ tx, actor, today }) => {
-    // A user who gives roles sees all the steps, and who takes each; anyone else only their own.
+    // A user who grants roles sees all the steps and who takes each; other users see only their own.
     const shown = oversight
       .firstSteps()
       .filter(({ permission }) => can(actor, permission) || can(actor, userPermissions.edit))
@@ -67,7 +67,7 @@ export const oversightOperations = (oversight: Oversight): Operation[] => [
   }),
 ]
 
-/** What becomes late only because time passes is shown a minute later at the most; what is written is shown immediately. */
+/** An alert that appears only because time passes is shown a minute later at most; what is written is shown immediately. */
 const minuteMs = 60_000
 
 const driftPermission = auditPermissions.view
@@ -76,7 +76,7 @@ const whatToDo =
   'La comprobación de saldos dice cuál difiere y en cuánto; quien tiene el permiso «Recalcular los saldos desde sus ' +
   'movimientos» los corrige ahí. No cierre el mes hasta que dé cero.'
 
-/** Balances that were not the sum of their moves the last time they were checked. There must never be one. */
+/** Balances that were not the sum of their moves at the last check. There must never be one. */
 const drift = (monitors: readonly Monitor[]): Alert => ({
   name: 'drift',
   permission: driftPermission,
@@ -95,7 +95,7 @@ const drift = (monitors: readonly Monitor[]): Alert => ({
   },
 })
 
-/** How many each monitor found the last time it was walked. */
+/** Returns how many differences each monitor found the last time it ran. */
 async function foundByMonitors(tx: Tx): Promise<ReadonlyMap<string, number>> {
   const rows = await tx.selectFrom('admin.monitor').select(['name', 'findings']).execute()
   return new Map(rows.map(({ name, findings }) => [name, findings]))
@@ -103,7 +103,7 @@ async function foundByMonitors(tx: Tx): Promise<ReadonlyMap<string, number>> {
 
 const hourMs = 3_600_000
 
-/** Runs the checks of the modules whose hour has come again. */
+/** Runs the checks of the modules that are due. */
 export async function runMonitors(db: Db, monitors: readonly Monitor[], now: Date): Promise<void> {
   const done = await db.selectFrom('admin.monitor').select(['name', 'at']).execute()
   const last = new Map(done.map(({ name, at }) => [name, at.getTime()]))
@@ -113,7 +113,7 @@ export async function runMonitors(db: Db, monitors: readonly Monitor[], now: Dat
   await checkNow(db, due, now)
 }
 
-/** Runs the given checks, whenever they ran, and keeps what they found. @returns it, in words. */
+/** Runs the given checks now and stores their findings. @returns the findings, in words. */
 export async function checkNow(db: Db, monitors: readonly Monitor[], now: Date): Promise<string[]> {
   const all: string[] = []
   for (const { name, check } of monitors) {

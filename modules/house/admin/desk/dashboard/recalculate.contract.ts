@@ -9,7 +9,7 @@ const recalculatePermission = permission(
 
 const words = z.array(z.string())
 
-/** What the daily checks look after, what they find now, and whether it can be recalculated. */
+/** What the daily checks cover, what they find now, and whether it can be recalculated. */
 export const balanceChecks = defineQuery({
   id: 'admin.balanceChecks',
   title: 'Saldos: comprobar que son la suma de sus movimientos',
@@ -17,7 +17,7 @@ export const balanceChecks = defineQuery({
   answers: z.array(z.object({ name: z.string(), label: z.string(), found: words, mendable: z.boolean() })),
 })
 
-/** Sets stored balances again to the sum of their moves. */
+/** Recalculates stored balances as the sum of their moves. */
 export const recalculateBalances = defineCommand({
   id: 'admin.recalculateBalances',
   verb: 'Recalcular los saldos',

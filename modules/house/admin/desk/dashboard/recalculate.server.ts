@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { balanceChecks, recalculateBalances } from './recalculate.contract.ts'
 
 /**
- * The command that fixes what the daily checks find: stored balances are set to the sum of their moves, which do not change. It
- * is audited with its reason and with what differed. Rules: SAL-001 no such check, or nothing stored that can be recalculated;
- * SAL-002 nothing differs.
+ * Fixes what the daily checks find: stored balances become the sum of their moves, which do not change. It is audited with its
+ * reason and with what differed. Rules: SAL-001 no such check, or nothing stored that can be recalculated; SAL-002 nothing
+ * differs.
  */
 export const recalculateOperations = (monitors: () => readonly Monitor[]): Operation[] => [
   serveQuery(balanceChecks, async ({ tx }) => {

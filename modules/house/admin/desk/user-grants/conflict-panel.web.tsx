@@ -10,7 +10,7 @@ interface ConflictPanelProps {
   readonly stored: ShownUser['exceptions']
 }
 
-/** What these roles join although it is segregated, before saving; and the exceptions that hold. */
+/** Shows before saving which segregated duties these roles join, and the exceptions that hold. */
 export function ConflictPanel({ form, conflicts, stored }: ConflictPanelProps) {
   return (
     <>
@@ -37,7 +37,7 @@ export function ConflictPanel({ form, conflicts, stored }: ConflictPanelProps) {
   )
 }
 
-/** The last of the roles in conflict ends with the exception. */
+/** Ends the last of the conflicting roles with the exception. */
 function endedWith({ values }: UserForm, conflicts: readonly Conflict[], untilDay: string) {
   const ended = new Set(conflicts.map(({ rows }) => Math.max(...rows)))
   return { roles: values.roles.map((row, at) => (ended.has(at) ? { ...row, toDay: untilDay } : row)) }

@@ -10,7 +10,7 @@ const everywhere = 'all'
 
 interface GrantTableProps {
   readonly form: UserForm
-  /** The roles they have already, whose names are known even where they are no longer offered. */
+  /** The roles that the user already has, whose names are shown even where they are no longer offered. */
   readonly held: ShownUser['roles']
   readonly readOnly: boolean
 }
@@ -151,9 +151,7 @@ const DayCell = ({ row, at, errors, readOnly, onChange, name, label }: DayCellPr
   </td>
 )
 
-/**
- * Roles and sites to choose from. A user who grants roles may not see the screen of the sites: their own sites are enough then.
- */
+/** Roles and sites to choose from. A user who may not see the screen of the sites is offered only their own. */
 function useOffered(held: ShownUser['roles']) {
   const { user } = useSession()
   const roles = useAnswer(listRoles, {})

@@ -5,7 +5,7 @@ import type { Conflict } from '../../user/governance/conflicts.domain.ts'
 import { previewGrants } from '../../user/user/user.contract.ts'
 import { type GrantRow, wireGrants } from '../user-screens/user-form.web.ts'
 
-/** The segregated work that the typed roles would join; requested when the typing rests. */
+/** Returns the segregated duties that the typed roles would join; requested when the typing rests. */
 export function useConflicts(userId: string | null, rows: readonly GrantRow[]): readonly Conflict[] {
   const complete = rows.filter(({ roleId, fromDay }) => roleId !== '' && fromDay !== '')
   const roles = useRested(JSON.stringify(wireGrants(complete)))
@@ -17,7 +17,7 @@ export function useConflicts(userId: string | null, rows: readonly GrantRow[]): 
   return roles === '[]' ? [] : ((data ?? []) as readonly Conflict[])
 }
 
-/** The value once it has not changed for a moment. */
+/** Returns the value once it has not changed for a moment. */
 function useRested(value: string): string {
   const [rested, setRested] = useState(value)
   useEffect(() => {

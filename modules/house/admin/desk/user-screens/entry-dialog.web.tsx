@@ -7,12 +7,12 @@ import type { Entry } from '../../user/user/user.contract.ts'
 interface EntryDialogProps {
   readonly name: string
   readonly entry: Entry
-  /** For how long the link works. */
+  /** Hours during which the link works. */
   readonly hours: string
   readonly onClose: () => void
 }
 
-/** The credentials to hand over, shown this once. */
+/** Shows the credentials to hand over, only this once. */
 export function EntryDialog(props: EntryDialogProps) {
   const { name, entry, hours, onClose } = props
   if (entry.mailedTo === null) return <HandOver {...props} />

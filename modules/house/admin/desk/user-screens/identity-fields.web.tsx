@@ -3,7 +3,7 @@ import { Cell, ChoiceField, FieldGrid, LookupField, TextField } from '@quina/ui/
 import { entryWays, personKinds } from '../../user/user/user.contract.ts'
 import type { UserForm, UserValues } from './user-form.web.ts'
 
-/** The owner of the account, and the name with which they enter. */
+/** The owner of the account, and the name with which they sign in. */
 export function IdentityFields({ form, isNew }: { readonly form: UserForm; readonly isNew: boolean }) {
   const { values, set } = form
   const field = fieldOf(form)

@@ -10,10 +10,10 @@ import {
 } from '../../user/user/user.contract.ts'
 import { EntryDialog } from './entry-dialog.web.tsx'
 
-/** Someone about whom something is done. */
+/** The user on whom an action is taken. */
 export type Someone = Readonly<{ id: string; name: string; active: boolean }>
 
-/** What an administrator does about someone, from the list or from their page. */
+/** The actions of an administrator on a user, from the list or from the user's page. */
 export function useUserCommands() {
   const go = useGo()
   const { press } = usePress()
@@ -59,14 +59,14 @@ export function useUserCommands() {
 
 interface ResetProps {
   readonly user: Someone
-  /** Why, when it is already known. */
+  /** The reason, when it is already known. */
   readonly reason?: string | undefined
-  /** How they get in again, to be handed over. */
+  /** Receives the new credentials, to be handed over. */
   readonly onGiven: (entry: Entry) => void
   readonly onClose: () => void
 }
 
-/** The way back in for who forgot their password. */
+/** Restores access for a user who forgot their password. */
 const ResetDialog = ({ user: { id, name }, reason = '', onGiven, onClose }: ResetProps) => (
   <CommandDialog
     of={resetPassword}
@@ -84,7 +84,7 @@ const ResetDialog = ({ user: { id, name }, reason = '', onGiven, onClose }: Rese
 
 type TurnProps = Readonly<{ user: Someone; onClose: () => void }>
 
-/** Keeps someone out, or lets them in again; it is written down why. */
+/** Deactivates or reactivates a user, with a reason. */
 function TurnDialog({ user: { id, name, active }, onClose }: TurnProps) {
   const verb = active ? 'Inactivar' : 'Activar'
   return (

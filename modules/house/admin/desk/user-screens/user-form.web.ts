@@ -9,11 +9,11 @@ import { createUser, type Entry, editUser, type showUser } from '../../user/user
 
 export type ShownUser = AnswerOf<typeof showUser>
 
-/** A role being given; the key identifies rows while they are typed. */
+/** A role being granted; the key identifies rows while they are typed. */
 export interface GrantRow {
   readonly key: string
   readonly roleId: string
-  /** Empty is every site. */
+  /** Empty for every site. */
   readonly campusId: string
   readonly fromDay: string
   readonly toDay: string
@@ -50,7 +50,7 @@ export const newGrant = (campusId = ''): GrantRow => ({
 function valuesOf(user: ShownUser | null): UserValues {
   const text = (value: string | null | undefined): string => value ?? ''
   return {
-    // Accounts that were made without a user name are offered the beginning of their e-mail.
+    // Accounts created without a user name are offered the first part of their e-mail.
     username: user === null ? '' : (user.username ?? user.email.split('@')[0]?.toLowerCase() ?? ''),
     name: text(user?.name),
     email: text(user?.email),
@@ -107,19 +107,19 @@ function bodyOf({ mustChange: _mustChange, entry: _entry, code, ...values }: Use
 
 interface Saved {
   readonly id: string
-  /** How someone new gets in; null for who was there. */
+  /** How a new user signs in; null for an existing one. */
   readonly entry: Entry | null
 }
 
 const offered = ['personId', 'idNumber', 'name', 'email'] as const
 
-/** What the address says of who is new: an employee's file leads here with theirs. */
+/** Reads from the address the data of a new user: an employee's file leads here with the employee's. */
 function offeredBy(search: Readonly<Record<string, unknown>>): Partial<UserValues> {
   const given = offered.filter((name) => search[name] !== undefined)
   return Object.fromEntries(given.map((name) => [name, String(search[name])]))
 }
 
-/** Someone while they are typed; saving answers how a new one gets in. */
+/** The form of a user; saving a new one returns how they sign in. */
 export function useUserForm(user: ShownUser | null) {
   const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
   const [begun, setBegun] = useState(() => ({

@@ -170,7 +170,7 @@ function UserStatus({ user: { active, lockedUntil, lastLoginAt } }: { readonly u
   )
 }
 
-/** How this person proves who they are, and when the door is open to them. */
+/** How this person proves their identity, and when they may sign in. */
 function AccessFields({ form, isNew }: { readonly form: UserForm; readonly isNew: boolean }) {
   const { values, set, errors } = form
   return (
@@ -247,7 +247,7 @@ const EntryDays = ({ form: { values, set } }: { readonly form: UserForm }) => (
 const turned = (chosen: readonly number[], one: number, on: boolean): number[] =>
   [...chosen.filter((other) => other !== one), ...(on ? [one] : [])].sort()
 
-/** Where someone is signed in now, to close it. */
+/** Where a user is signed in now, with a button that closes each session. */
 function OpenSessions({ user, commands }: { user: ShownUser; commands: ReturnType<typeof useUserCommands> }) {
   const can = useCan()
   if (user.sessions.length === 0) return null

@@ -1,7 +1,7 @@
 import type { Tx } from '@quina/db/server'
 import { newId } from '@quina/kernel'
 
-/** Nobody works without a site, so that the first administrator finds one, to be renamed. When there is any, nothing is done. */
+/** Creates a first site, to be renamed, when there is none: nobody works without a site. */
 export async function openFirstCampus(tx: Tx): Promise<void> {
   const any = await tx.selectFrom('admin.campus').select('id').limit(1).executeTakeFirst()
   if (any !== undefined) return

@@ -24,7 +24,7 @@ const spans = {
 
 type CompanyFormProps = Readonly<{ company: CompanyBody; mayEdit: boolean }>
 
-/** What the entity says of itself, and from which day. */
+/** The data of the entity, and the day from which they apply. */
 export function CompanyForm({ company, mayEdit }: CompanyFormProps) {
   const { version, municipality } = company
   const form = useCommandFields({
@@ -49,7 +49,7 @@ export function CompanyForm({ company, mayEdit }: CompanyFormProps) {
   )
 }
 
-/** The digit that the NIT should have, until it is there. */
+/** Suggests the check digit of the NIT until it is typed. */
 function DigitHint({ nit, typed }: { readonly nit: string; readonly typed: unknown }) {
   if (!/^\d{6,10}$/.test(nit)) return null
   const digit = checkDigit(nit)
@@ -65,7 +65,7 @@ function DigitHint({ nit, typed }: { readonly nit: string; readonly typed: unkno
 
 type Signer = AnswerOf<typeof listSigners>[number]
 
-/** The signers, with their post and start: paper has those of its date. The one before stops the day before. */
+/** The signers, with their post and first day: paper shows the signers of its date. The previous signer stops the day before. */
 export const SignersPanel = () => (
   <Panel title="Firmantes">
     <Group justify="flex-end" mb={8}>

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { listParameters, type ShownParameter, setParameter } from '../parameter/parameter.contract.ts'
 
-/** What the hospital decides and the program obeys, by area, with the days from which each value holds. */
+/** The parameters that the hospital decides, by area, with the days from which each value holds. */
 export function ParametersPanel({ mayEdit }: { readonly mayEdit: boolean }) {
   return (
     <Show of={listParameters} params={{}}>
@@ -59,14 +59,14 @@ function ParameterLine({ parameter, mayEdit }: { parameter: ShownParameter; mayE
   )
 }
 
-/** What is typed, as the server judges it. */
+/** Converts what is typed into the value that the server validates. */
 const judged = (value: unknown): ShownParameter['value'] =>
   typeof value === 'number' || typeof value === 'boolean' || value === null ? value : String(value)
 
 type DecisionProps = Readonly<{ parameter: ShownParameter; onDone: () => void }>
 
 function Decision({ parameter: { name, kind, label, options, value }, onDone }: DecisionProps) {
-  // The server judges the value: here the field is only drawn.
+  // The server validates the value: here the field is only drawn.
   const field: Field = {
     kind: kind as Field['kind'],
     label,

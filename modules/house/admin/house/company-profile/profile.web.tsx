@@ -24,7 +24,7 @@ import { type CompanyEdition, showCompany, showLogo, uploadLogo } from '../compa
 import { CompanyForm, SignersPanel } from './company-form.web.tsx'
 import { ParametersPanel } from './parameters.web.tsx'
 
-/** The entity: what its paper says and who signs it, how it works, its sites, and what it was before. */
+/** The entity: its data on paper and its signers, how it works, its sites, and its earlier data. */
 export function CompanyProfile() {
   const { tab } = useSearch({ strict: false }) as { readonly tab?: string }
   const may = useCan()
@@ -105,7 +105,7 @@ function VersionsPanel({ editions }: { readonly editions: readonly CompanyEditio
   )
 }
 
-/** The sites, which are kept in a list of their own. */
+/** The sites, which have a list of their own. */
 function CampusesPanel() {
   const may = useCan()('admin.campus.view')
   const { data, error, refetch } = useQuery({
@@ -144,7 +144,7 @@ function CampusesPanel() {
 
 interface LogoPanelProps {
   readonly hasLogo: boolean
-  /** Changes with the picture, so that the old one is not shown from memory. */
+  /** Changes with the picture, so that the browser does not show the old one from its cache. */
   readonly version: number
   readonly mayEdit: boolean
 }

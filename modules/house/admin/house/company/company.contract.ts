@@ -62,7 +62,7 @@ export const companyFields = {
   }),
 } satisfies Fields
 
-/** What paper says of the entity from a day on. */
+/** The data of the entity on paper from a day on. */
 const edition = z.object({
   ...strings('fromDay', 'name', 'nit'),
   checkDigit: z.number(),
@@ -80,7 +80,7 @@ const company = z.object({
   nature: companyFields.nature.schema,
   complexity: z.number(),
   ...stringsOrNull('repsCode', 'chipCode', 'address'),
-  /** When it is chosen from the official list, its name there is the one that is printed. */
+  /** When the municipality is chosen from the official list, its name there is printed. */
   ...stringsOrNull('municipalityId', 'municipality', 'phone', 'email', 'website', 'footer', 'creationAct'),
   ...stringsOrNull('slogan', 'dataPolicyUrl', 'dataOfficer', 'dataEmail'),
 })
@@ -111,7 +111,7 @@ export const showLogo = defineFile({
   name: 'logo',
   title: 'El logotipo de la entidad',
   taken: false,
-  /** Another one for another picture, so that the old one is not shown from memory. */
+  /** A different value for each picture, so that the browser does not show the old one from its cache. */
   params: { edition: f.optional(f.code('Cuál')) },
 })
 
@@ -163,7 +163,7 @@ export const listSigners = defineQuery({
   ),
 })
 
-/** A new signer from a day on; the one before stops the day before. */
+/** Appoints a new signer from a day on; the previous one stops the day before. */
 export const appointSigner = defineCommand({
   ...editing,
   name: 'appointSigner',

@@ -52,8 +52,8 @@ export const companyOperations = (): Operation[] => [
 ]
 
 /**
- * What the entity says of itself, as a whole, and from which day paper says it. @returns its new version.
- * @throws Problem `GEN-409` when it is stale, `ENT-005` when paper already says something else from a later day.
+ * Saves all the data of the entity, and the day from which paper shows them. @returns the new version.
+ * @throws Problem `GEN-409` when it is stale, `ENT-005` when paper already shows other data from a later day.
  */
 export async function saveCompany(tx: Tx, body: CompanyBody, fromDay: Day): Promise<number> {
   const stored = await companyRow(tx, true)
@@ -76,13 +76,13 @@ async function municipalityOf(tx: Tx, { municipalityId, municipality }: CompanyB
   return label
 }
 
-/** A picture as it travels inside a print-out. */
+/** Returns a picture as it is embedded in a print-out. */
 export const dataUrl = (content: Buffer, mediaType: string): string =>
   `data:${mediaType};base64,${content.toString('base64')}`
 
 const maxLogoBytes = 1_048_576
 
-/** By its first bytes, whatever its name says. */
+/** Returns the type by the first bytes, whatever the file name says. */
 function pictureTypeOf(content: Buffer): 'image/png' | 'image/jpeg' | null {
   if (content.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'image/png'
   return content.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ? 'image/jpeg' : null
@@ -93,11 +93,11 @@ async function companyRow(tx: Tx, lock = false) {
   return (lock ? select.forUpdate() : select).executeTakeFirstOrThrow()
 }
 
-/** What the entity is called until its administrator says so: the first-use guide looks for it. */
-/** The values of the row until somebody writes those of the entity; `admin.company.configured` distinguishes it. */
+/** The name of the entity until its administrator writes it: the first-use guide looks for it. */
+/** The values of the row until the real ones are written; `admin.company.configured` tells them apart. */
 const unnamed = { name: 'Entidad sin configurar', nit: '900000000' } as const
 
-/** The one row of the entity, so that there is always something to edit. Its data are for the administrator to fill in. */
+/** Creates the single row of the entity, so that there is always something to edit. Its administrator fills in the data. */
 export async function seedCompany(tx: Tx): Promise<void> {
   await tx
     .insertInto('admin.company')

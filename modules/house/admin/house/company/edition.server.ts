@@ -18,7 +18,7 @@ const printed = [
   'logoMediaType',
 ] as const
 
-/** From this day on paper says what the entity says now. On the same day it is corrected. @throws Problem `ENT-005` */
+/** Stores the present data as those on paper from this day on, replacing those of the same day. @throws Problem `ENT-005` */
 export async function keepEdition(tx: Tx, fromDay: Day): Promise<void> {
   const last = await tx
     .selectFrom('admin.companyEdition')
@@ -40,7 +40,7 @@ export async function keepEdition(tx: Tx, fromDay: Day): Promise<void> {
     .execute()
 }
 
-/** What paper says of the entity on a day; before the first edition, what the first one says. */
+/** Returns the data of the entity on paper on a day; before the first edition, those of the first. */
 export async function editionOn(tx: Tx, on: Day) {
   const editions = tx.selectFrom('admin.companyEdition').select(printed).limit(1)
   const then = await editions.where('fromDay', '<=', on).orderBy('fromDay', 'desc').executeTakeFirst()
@@ -48,7 +48,7 @@ export async function editionOn(tx: Tx, on: Day) {
   return known ?? tx.selectFrom('admin.company').select(printed).executeTakeFirstOrThrow()
 }
 
-/** Newest first. */
+/** Returns the editions, newest first. */
 export async function editionsOf(tx: Tx): Promise<CompanyEdition[]> {
   const rows = await tx
     .selectFrom('admin.companyEdition')

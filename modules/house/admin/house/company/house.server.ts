@@ -6,7 +6,7 @@ import { type SignerRole, signerRoles } from './company.contract.ts'
 import { dataUrl } from './company.server.ts'
 import { editionOn } from './edition.server.ts'
 
-/** What paper says of the hospital: its letterhead, the site, who prints, and who signed on the day of the document. */
+/** What paper shows of the hospital: its letterhead, the site, who prints, and who signed on the day of the document. */
 export const house: House = {
   async printContext(tx, { actor, campusId, on, now }): Promise<PrintContext> {
     const campus = await rowOf(tx, 'admin.campus', campusId, ['name'])
@@ -21,7 +21,7 @@ export const house: House = {
   },
 }
 
-/** As it was on the day of the document. */
+/** Returns the letterhead on the day of the document. */
 async function letterheadOf(tx: Tx, on: Day): Promise<Company> {
   const company = await editionOn(tx, on)
   const { name, nit, checkDigit: dv, logo, logoMediaType } = company

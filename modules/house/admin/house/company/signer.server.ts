@@ -26,7 +26,7 @@ export const signerOperations = (): Operation[] => [
   }),
 ]
 
-/** One person signs as each thing on each day: the one before stops the day before, and nobody may come later already. */
+/** Appoints a signer. Each role has one signer a day: the previous one stops the day before; no later appointment may exist. */
 export async function appointSigner(tx: Tx, body: SignerBody): Promise<string> {
   await tx.selectFrom('admin.company').select('id').forUpdate().execute()
   const others = await tx.selectFrom('admin.signer').selectAll().where('role', '=', body.role).execute()

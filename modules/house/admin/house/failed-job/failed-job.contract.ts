@@ -7,7 +7,7 @@ export const failedJobPermissions = {
   retry: permission('admin.failedJob.retry', 'Reintentar o dar por revisados los procesos que fallaron'),
 }
 
-/** Long work that failed, of everybody. */
+/** The failed jobs of all users. */
 export const failedJobList = listOf({
   columns: {
     title: f.text('Proceso'),

@@ -19,7 +19,7 @@ import {
 
 const gone = 'El proceso ya no está entre los que fallaron.'
 
-/** What failed in the queue: to see why, to try again and to set aside. */
+/** The failed jobs of the queue: see why they failed, retry them and dismiss them. */
 export const failedJobOperations = (): Operation[] => [
   ...listOperations({
     list: failedJobList,
@@ -40,7 +40,7 @@ export const failedJobOperations = (): Operation[] => [
   }),
 ]
 
-/** @throws Problem `JOB-001` when it no longer fails, or belongs to a site outside the caller's reach. */
+/** @throws Problem `JOB-001` when the job is no longer failed, or belongs to a site outside the caller's reach. */
 async function mustBeInReach(tx: Tx, id: string, campusId: string | null): Promise<void> {
   const job = await tx
     .selectFrom('platform.job')

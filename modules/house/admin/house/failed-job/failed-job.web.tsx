@@ -8,7 +8,7 @@ import {
   retryFailedJob,
 } from './failed-job.contract.ts'
 
-/** Long work that failed, of everybody: why, and what to do about it. */
+/** The failed jobs of all users: why they failed, and what to do about them. */
 export function FailedJobs() {
   const mayRetry = useCan()(failedJobPermissions.retry)
   const retry = useAct(retryFailedJob, () => 'El proceso volvió a la cola')

@@ -10,7 +10,7 @@ export const idleClinical = defineParameter({
   initial: 15,
 })
 
-/** The same for everybody else. */
+/** The same for all other users. */
 export const idleAdministrative = defineParameter({
   id: 'admin.idleAdministrative',
   area: 'Seguridad',

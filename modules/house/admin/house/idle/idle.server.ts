@@ -5,7 +5,7 @@ import { idleAdministrative, idleClinical } from './idle.contract.ts'
 
 type LastUse = Readonly<{ clinical: boolean; lastSeenAt: Date }>
 
-/** Whether a session was left alone for longer than the roles of its owner allow on that day (SEG-04). */
+/** Whether a session was left unused for longer than the roles of its owner allow on that day (SEG-04). */
 export async function isIdle(tx: Tx, { clinical, lastSeenAt }: LastUse, now: Date): Promise<boolean> {
   const allowed = await allowedOn(tx, clinical, dayInBogota(now))
   return now.getTime() - lastSeenAt.getTime() >= allowed * 60_000
@@ -14,7 +14,7 @@ export async function isIdle(tx: Tx, { clinical, lastSeenAt }: LastUse, now: Dat
 const allowedOn = (tx: Tx, clinical: boolean, day: Day): Promise<number> =>
   parameterOn(tx, clinical ? idleClinical : idleAdministrative, day)
 
-/** Minutes that someone may leave a session alone on a day. */
+/** Returns the minutes that a user may leave a session unused on a day. */
 export async function idleMinutesOf(tx: Tx, userId: string, day: Day): Promise<number> {
   const clinical = await tx
     .selectFrom('admin.granted as g')
@@ -29,7 +29,7 @@ export async function idleMinutesOf(tx: Tx, userId: string, day: Day): Promise<n
   return allowedOn(tx, clinical !== undefined, day)
 }
 
-/** Sessions that have ended let nobody in; this only takes their rows away. */
+/** Deletes ended sessions. They already let nobody in: only their rows go away. */
 export async function forgetEndedSessions(db: Db, now: Date): Promise<void> {
   const longest = await longestIdle(db, dayInBogota(now))
   const since = new Date(now.getTime() - longest * 60_000)

@@ -9,9 +9,9 @@ const parameter = z.object({
   help: z.string().nullable(),
   kind: z.string(),
   options: z.record(z.string(), z.string()).nullable(),
-  /** What holds today. */
+  /** The value in force today. */
   value,
-  /** Newest first, those to come included. */
+  /** Newest first, future ones included. */
   versions: z.array(version),
 })
 export type ShownParameter = z.output<typeof parameter>

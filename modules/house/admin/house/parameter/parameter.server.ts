@@ -52,7 +52,7 @@ async function shown(tx: Tx, parameter: AnyParameter, { today, versions }: Known
     help: field.help ?? null,
     kind: field.kind,
     options: field.options === undefined ? null : { ...field.options },
-    // As it travels: an amount is a text there.
+    // In wire format, where an amount is a text.
     value: toWire({ value: field }, { value: await parameterOn(tx, parameter, today) })
       .value as Version['value'],
     versions: versions.get(name) ?? [],

@@ -5,7 +5,7 @@ import { useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { type Found, findEverything } from './search.contract.ts'
 
-/** What the box of Ctrl+K finds, with an address of its own: to be sent, to come back to, and on a telephone. */
+/** The results of Ctrl+K as a page with its own address, to share, to come back to, and for a telephone. */
 export function SearchPage() {
   const { q = '' } = useSearch({ strict: false }) as { readonly q?: string }
   const go = useGo()

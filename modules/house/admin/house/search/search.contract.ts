@@ -1,7 +1,7 @@
 import { type AnswerOf, defineQuery, f, strings } from '@quina/blocks'
 import { z } from 'zod'
 
-/** Whatever the reader may open of what answers to some words, the closest first. */
+/** Everything that the reader may open and that matches some words, the closest first. */
 export const findEverything = defineQuery({
   id: 'desk.find',
   title: 'Buscar en todo: personas, documentos, catálogos e informes',
@@ -16,7 +16,7 @@ export const findEverything = defineQuery({
       ...strings('group', 'label'),
       detail: z.string().nullable(),
       to: z.string(),
-      /** It has words that are like those typed, not those. */
+      /** The match has words similar to those typed, not the words themselves. */
       alike: z.boolean(),
     }),
   ),

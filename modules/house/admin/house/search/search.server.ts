@@ -20,7 +20,7 @@ import { type Found, findEverything } from './search.contract.ts'
 import { type Findable, newestFirst, type Thing, thingsOf } from './things.server.ts'
 import { farnessIn, type Meant, wordFarness, wordsLike } from './words.server.ts'
 
-/** What all modules have that can be found, and where each report is read. */
+/** What can be found in all the modules, and where each report is read. */
 export interface Searched extends Findable {
   readonly reports: () => readonly ReportPlace[]
   /** What is found by a code and a number, besides documents. */
@@ -29,20 +29,20 @@ export interface Searched extends Findable {
 export interface ReportPlace {
   readonly report: AnyReport
   readonly to: ScreenPath
-  /** It shares its screen with others. */
+  /** The kind shares its screen with others. */
   readonly among: boolean
 }
 
 const most = 40
 const ofEach = 5
-/** How many matches of each table are read before the newest are shown: of words that thousands have, some will do. */
+/** How many matches of each table are read before the newest are shown: for very common words a sample suffices. */
 const seen = 400
-/** With fewer found, what was typed may be misspelt. */
+/** With fewer matches than this, the typed text may be misspelt. */
 const few = 3
 
 /**
- * Everything that the caller may see that matches the typed text. The application makes it record the patients that it names: its
- * results are a reading.
+ * Returns everything that the caller may see that matches the typed text. Its results name patients, so the application records
+ * the search as a reading of them.
  */
 export const searchOperation = (searched: Searched): Operation =>
   serveQuery(findEverything, async ({ tx, actor, input: { q } }) => {
@@ -91,7 +91,7 @@ async function numberedIn(tx: Tx, all: readonly NumberedThing[], actor: Actor, q
   if (declared === null || declared.word === null) return []
   const input = { ...declared, word: declared.word }
   const found: Found[] = []
-  // One connection answers one question at a time.
+  // One connection runs one query at a time.
   for (const { kind, group, find } of all.filter((one) => can(actor, one.permission)))
     found.push(...(await find(tx, input)).map((one) => ({ ...one, kind, group, alike: false })))
   return found
@@ -99,12 +99,12 @@ async function numberedIn(tx: Tx, all: readonly NumberedThing[], actor: Actor, q
 
 type SearchRequest = Readonly<{ sought: TypedSearch; actor: Actor; patterns?: Meant['patterns'] }>
 
-/** Of one kind: which of them, and whether by the number that was typed, or else by their words. */
+/** A search in one kind: the matching records, and whether by the typed number or by words. */
 type Wanted = Readonly<{ at: number; thing: Thing; numbered: boolean; campusId: string | null }>
 
 type Match = Readonly<{ at: number; id: string }>
 
-/** First the owners, by the index of words of each table or by the rows in memory; then the shown values of those few. */
+/** First finds the matching ids, by the word index of each table or in the cached rows; then reads the shown values of those. */
 async function foundIn(tx: Tx, things: readonly Thing[], asking: SearchRequest): Promise<Found[]> {
   const wanted = things.flatMap((thing, at) => wantedOf(thing, at, asking) ?? [])
   if (wanted.length === 0) return []
@@ -123,7 +123,7 @@ async function foundIn(tx: Tx, things: readonly Thing[], asking: SearchRequest):
 const allOf = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql.join(parts, sql` union all `)
 
-/** By its number where one was typed, by its words where it has no such numbers or words were typed. */
+/** Searches a kind by number when a number was typed, and by words when the kind has no such numbers or words were typed. */
 function wantedOf(thing: Thing, at: number, { sought, actor }: SearchRequest): Wanted | null {
   const { columns, ofSite, prefix } = thing
   if (sought.prefix !== null && sought.prefix !== prefix) return null
@@ -178,9 +178,9 @@ async function tellOf(tx: Tx, things: readonly Thing[], matches: readonly Match[
   })
 }
 
-/** What someone typed to find something: `CDP 12`, `rp12`, `34`, or words. */
+/** The typed text of a search: `CDP 12`, `rp12`, `34`, or words. */
 interface TypedSearch {
-  /** The beginning of a document's number, as it is declared: `CDP`. */
+  /** The prefix of a document's number, as declared: `CDP`. */
   readonly prefix: string | null
   readonly number: number | null
   readonly text: string
@@ -198,7 +198,7 @@ export function soughtIn(typed: string, prefixes: readonly string[]): TypedSearc
   return prefix === undefined ? free : { prefix, number, text }
 }
 
-/** A code and a number, as people write them together, with the year where they say it; null of anything else. */
+/** Parses a code and a number, as people write them together, with the year if present; returns null for anything else. */
 export function codeAndNumber(typed: string) {
   const match = /^([a-záéíóúñ]+)?[\s.]*0*(\d{1,9})(?:\s*(?:-|\/|de)\s*(\d{4}))?$/i.exec(typed.trim())
   if (match === null) return null
@@ -206,36 +206,36 @@ export function codeAndNumber(typed: string) {
   return { word, number: Number(digits), year: year === undefined ? null : Number(year) }
 }
 
-/** The prefix itself, or else the only one that begins so. */
+/** Returns the exact prefix, or else the only one that begins with the word. */
 function named(word: string, prefixes: readonly string[]): string | undefined {
   const known = [...new Set(prefixes)]
   const begin = known.filter((one) => one.toLowerCase().startsWith(word))
   return known.find((one) => one.toLowerCase() === word) ?? (begin.length === 1 ? begin[0] : undefined)
 }
 
-/** What is looked at of one of a kind of which there are few. */
+/** The searched data of a record, for kinds with few records. */
 interface AtHand {
   readonly id: string
   readonly search: string | null
-  /** Its number, where one may be typed. */
+  /** Its number, when the kind can be found by number. */
   readonly typed: number | null
   readonly site: string | null
 }
 
-/** Kinds with more are searched by their index of words. */
+/** Kinds with more records than this are searched by their word index. */
 const fewAtHand = 1_000
-/** What outgrew it is not read again to see whether it still does. */
+/** A kind that exceeded the limit is not counted again for this time. */
 const forgotMs = 3_600_000
-/** A view may say something else by the hour alone. */
+/** The content of a view may change with the hour alone. */
 const minuteMs = 60_000
 
-/** By database: the kinds that have many, and until when that is believed. */
+/** By database: the kinds with many records, and until when that is assumed. */
 const many = new WeakMap<Tx, Map<string, number>>()
 
 /**
- * Of some hundred kinds of things most hospitals have few of most, and searching each in one statement makes a plan for each,
- * which takes longer than all the rest: those are read whole, in the order in which they are shown, and cached until somebody
- * writes to them. Not within a transaction, which would read them each time.
+ * Reads the kinds that have few records whole, in the order in which they are shown, and caches them until a write. Most
+ * hospitals have few records of most of the hundred kinds, and planning a search of every kind in one statement takes longer than
+ * everything else. Not used within a transaction, which would read them each time.
  */
 async function atHand(tx: Tx, things: readonly Thing[]): Promise<ReadonlyMap<Thing, readonly AtHand[]>> {
   if (tx.isTransaction) return new Map()
@@ -260,13 +260,13 @@ async function atHand(tx: Tx, things: readonly Thing[]): Promise<ReadonlyMap<Thi
   return found
 }
 
-/** Null when there are many. */
+/** Returns null when there are many rows. */
 async function rowsOf(tx: Tx, thing: Thing): Promise<readonly AtHand[] | null> {
   const { columns, table, ofSite, prefix } = thing
   const number = prefix !== undefined && columns.has('number') ? sql.ref('number') : sql`null`
   const site = ofSite ? sql.ref('campus_id') : sql`null`
   const order = newestFirst(thing)
-  // Put in order once they are known to be few: of half a million invoices, to see that there are many took a second.
+  // The rows are sorted only once they are known to be few: sorting half a million invoices to find out took a second.
   const { rows } = await sql<AtHand>`
     select id, search, typed, site from (
       select id, search, ${number} as typed, ${site} as site, ${order.columns}

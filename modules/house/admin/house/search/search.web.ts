@@ -1,7 +1,7 @@
 import { ask, type Find } from '@quina/blocks/web'
 import { findEverything } from './search.contract.ts'
 
-/** Whatever the reader may open: people, documents, catalogs and reports, each under its heading. */
+/** Everything that the reader may open: people, documents, catalogs and reports, each under its heading. */
 export const everything: Find = {
   label: 'Encontrado',
   permission: 'campus',

@@ -11,31 +11,31 @@ import type { Tx } from '@quina/db/server'
 import { snake } from '@quina/kernel'
 import { sql } from 'kysely'
 
-/** What all modules have that can be found: their documents and the lists that they keep. */
+/** What can be found in all the modules: their documents and catalogs. */
 export interface Findable {
-  /** What people look for most, before all else. */
+  /** What people look for most, before everything else. */
   readonly found: () => readonly AnyCatalog[]
   readonly documents: () => readonly AnyDocument[]
   readonly catalogs: () => readonly AnyCatalog[]
   readonly screens: () => Screens
 }
 
-/** Something that is found by its words: everything but its columns is derived from its definition. */
+/** A kind of record that is found by words: everything but its columns is derived from its definition. */
 export interface Thing {
   /** `budget.cdp` */
   readonly kind: string
   readonly group: string
   readonly permission: string
-  /** Of a document. */
+  /** Only for a document. */
   readonly prefix?: string
   readonly hrefOf: (id: string) => string
-  /** Where its words are: its table, or where that keeps none, what others choose it from. */
+  /** Where its words are: its table, or, for a table without words, its view of options. */
   readonly table: string
   readonly options: string
   readonly columns: ReadonlySet<string>
-  /** A user who may act in one site alone finds only what belongs to it. */
+  /** Its rows belong to sites: a user who may act at one site only finds only the rows of that site. */
   readonly ofSite: boolean
-  /** It is notified whenever anybody writes to what it reads. */
+  /** A notification comes with every write to what it reads. */
   readonly watched: boolean
 }
 
@@ -44,7 +44,7 @@ const isDocument = (thing: Named): thing is AnyDocument => 'lifecycle' in thing
 
 const known = new WeakMap<Findable['documents'], Promise<readonly Thing[]>>()
 
-/** Everything that has words to be found by and a screen that opens it. Tables change before anything is served: read once. */
+/** Returns every kind that has searchable words and a screen. It is read once: tables change only before the product serves. */
 export function thingsOf(tx: Tx, findable: Findable): Promise<readonly Thing[]> {
   const before = known.get(findable.documents)
   if (before !== undefined) return before
@@ -85,7 +85,7 @@ async function readThings(
 
 type Searchable = Readonly<{ names: ReadonlySet<string>; watched: boolean }>
 
-/** Of each table and of each view that has words to be found by, its columns, and whether all that it reads is watched. */
+/** Returns the columns of each table and view with searchable words, and whether everything that it reads is watched. */
 async function columnsOf(tx: Tx): Promise<ReadonlyMap<string, Searchable>> {
   const { rows } = await sql<{ name: string; columns: string[]; watched: boolean }>`
     select n.nspname || '.' || c.relname as name, array_agg(a.attname::text) as columns,
@@ -96,14 +96,14 @@ async function columnsOf(tx: Tx): Promise<ReadonlyMap<string, Searchable>> {
   return new Map(rows.map(({ name, columns, watched }) => [name, { names: new Set(columns), watched }]))
 }
 
-/** The tables of a site: those that have the site themselves, and the children of one that does. */
+/** Returns the tables of a site: those with a site column, and the children of such a table. */
 async function sitesOf(tx: Tx): Promise<ReadonlyMap<string, 'own' | 'elsewhere'>> {
   const { rows } = await sql<{ name: string; own: boolean }>`
     select table_name as name, via is null as own from platform.of_site`.execute(tx)
   return new Map(rows.map(({ name, own }) => [name, own ? 'own' : 'elsewhere']))
 }
 
-/** The screen of one, or else its list with it open; null where neither is known. */
+/** Returns the address of a record's screen, or else its list with the record open; null when neither is known. */
 export function opening(thing: Named, screens: Screens): ((id: string) => string) | null {
   const paths = pathsOf(thing, screens)
   const own = thing.opens ?? paths.find((path) => /edit|update/i.test(path) && path.includes(':id'))
@@ -117,7 +117,7 @@ const pathsOf = (thing: Named, screens: Screens): ScreenPath[] =>
     enough(screens[path]?.permission ?? '').includes(permissionFor(thing, 'view').toLowerCase()),
   )
 
-/** Documents by their years and numbers, the last first; the rest as they would be looked up. */
+/** Orders documents by year and number, newest first; other kinds as their options are ordered. */
 export function newestFirst({ columns }: Thing) {
   const known = ['vigencia', 'number', 'name', 'label', 'code'].filter((name) => columns.has(name))
   const names = columns.has('vigencia') && columns.has('number') ? ['vigencia', 'number'] : known.slice(-1)

@@ -4,22 +4,22 @@ import { fold } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type Findable, thingsOf } from './things.server.ts'
 
-/** Of a shorter word, anything is like it. */
+/** A shorter word resembles too many words. */
 const shortest = 4
-/** Words that one may have meant. */
+/** Number of similar words that are tried. */
 const guesses = 3
 
-/** What may have been meant. */
+/** The words that the user may have meant. */
 export interface Meant {
-  /** For each word that was typed, what it and those that are like it look like. */
+  /** For each typed word, the patterns of that word and of those similar to it. */
   readonly patterns: readonly string[][]
-  /** The only tables where any of those that are like it is found. */
+  /** The only tables that contain any of the similar words. */
   readonly tables: ReadonlySet<string>
 }
 
 /**
- * The search again, each word with those of the house that are like it by their letters taken three by three: *gonsales* looks
- * for *gonzalez* too. Null where none is like any: it would find the same.
+ * Repeats the search with the similar words of the database, compared by trigrams: *gonsales* also finds *gonzalez*. Returns null
+ * when no word is similar, because the result would be the same.
  */
 export async function wordsLike(tx: Tx, text: string): Promise<Meant | null> {
   const words = fold(text).split(' ').filter(Boolean)
@@ -44,7 +44,7 @@ async function likeOne(tx: Tx, word: string): Promise<readonly Guess[]> {
   return rows
 }
 
-/** The words of whatever can be found, once a day. */
+/** Reads the words of everything that can be found, once a day. */
 export const readSearchWords = (findable: Findable): Chore => ({
   name: 'admin.search-words',
   run: (db, today) =>
@@ -68,14 +68,14 @@ export const readSearchWords = (findable: Findable): Chore => ({
     }),
 })
 
-/** What was typed is a word of it: 0; a word begins so: 1. The number «HSR31» goes before «HSR310», whichever is newer. */
+/** Returns 0 when the typed text is a whole word, 1 when a word begins with it: «HSR31» comes before a newer «HSR310». */
 export function wordFarness(search: string | null, text: string): number {
   const within = ` ${search ?? ''} `
   if (within.includes(` ${fold(text)} `)) return 0
   return within.includes(` ${fold(text)}`) ? 1 : 2
 }
 
-/** The same in the database. */
+/** The same comparison in SQL. */
 export const farnessIn = (
   text: string,
 ) => sql`(case when position(${` ${fold(text)} `}::text in ' ' || search || ' ') > 0 then 0

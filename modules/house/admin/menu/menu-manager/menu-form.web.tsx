@@ -20,7 +20,7 @@ import { useSaveEntry } from './menu-calls.web.ts'
 interface MenuFormProps {
   /** Null for a new entry. */
   readonly node: EditedMenuNode | null
-  /** The group in which a new one starts. */
+  /** The group in which a new entry starts. */
   readonly parentId: string | null
   readonly options: MenuOptions
   readonly mayEdit: boolean
@@ -81,7 +81,7 @@ export function MenuForm({ node, parentId, options, mayEdit, onSaved }: MenuForm
   )
 }
 
-/** Choosing a screen fills in its title and its permission, unless they were written. */
+/** Fills in the title and the permission of the chosen screen, unless they were typed. */
 function suggestions(options: MenuOptions, old: Values, name: string, value: unknown): Partial<Values> {
   if (name === 'tipo' && value === 'group') return { ruta: '', permiso: '' }
   const screen = name === 'ruta' ? options.rutas.find(({ ruta }) => ruta === value) : undefined
@@ -142,7 +142,7 @@ type Input = <K extends keyof Values>(
   readonly onChange: (value: Values[K]) => void
 }
 
-/** Its place, its drawing, and whether it is visible. */
+/** Its place, its icon, and whether it is visible. */
 function PlaceFields({
   field,
   options,
@@ -170,7 +170,7 @@ function PlaceFields({
   )
 }
 
-/** Each screen is in the menu once: those that already are, are not offered. */
+/** Returns the screens that may be chosen: those not yet in the menu, because each is in it once. */
 function routesFor({ rutas, arbol }: MenuOptions, node: EditedMenuNode | null): Record<string, string> {
   const used = new Set(routesIn(arbol))
   const free = rutas.filter(({ ruta }) => ruta === node?.ruta || !used.has(ruta))
@@ -191,7 +191,7 @@ const parentsFor = ({ padres }: MenuOptions, node: EditedMenuNode | null): Recor
 const iconsFor = ({ iconos }: MenuOptions): Record<string, string> =>
   Object.fromEntries(iconos.map(({ nombre, titulo }) => [nombre, titulo]))
 
-/** Saves, and keeps what the server refused beside its field. */
+/** Saves, and shows each refusal of the server beside its field. */
 function useSaving(node: EditedMenuNode | null, onSaved: (id: string) => void) {
   const send = useSaveEntry()
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})

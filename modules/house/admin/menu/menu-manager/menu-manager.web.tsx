@@ -21,7 +21,7 @@ import { MenuTree } from './menu-tree.web.tsx'
 
 const newEntry = 'new'
 
-/** The menu of the product: its tree on the left, the entry in hand on the right. */
+/** The menu of the product: its tree on the left, the selected entry on the right. */
 export function MenuManager() {
   const { data, error, refetch } = useMenuOptions()
   const mayEdit = useCan()(menuPermissions.edit)

@@ -62,7 +62,7 @@ export function MenuTree(props: MenuTreeProps) {
 type Drag = Readonly<{ id: string; depth: number }>
 type Fold = (id: string, open: boolean) => void
 
-/** The groups that were closed: at first all are open. */
+/** The closed groups; at first all are open. */
 function useFolded(): [ReadonlySet<string>, Fold] {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const fold: Fold = (id, open) =>
@@ -87,7 +87,7 @@ function useSteps({ nodes, movable, onMove }: MenuTreeProps, { tree, fold }: Ste
   }
 }
 
-/** What the mouse does: the line follows it, at the level that its place allows. */
+/** Handles the mouse: the line follows it, at a level that the place allows. */
 function dragging(
   rows: readonly MenuRow[],
   setDrag: (drag: Drag | null) => void,
@@ -122,7 +122,7 @@ function targetOf(rows: readonly MenuRow[], at: number, where: Where): string | 
   return rows[target]?.node.id
 }
 
-/** Where an arrow of the keyboard leads. */
+/** The target of an arrow of the keyboard. */
 type Where = 'next' | 'previous' | 'first' | 'last' | 'parent'
 
 interface MenuLineProps {
@@ -130,7 +130,7 @@ interface MenuLineProps {
   readonly depth: number
   readonly movable: boolean
   readonly selected: boolean
-  /** The one that Tab reaches. */
+  /** Whether Tab reaches this entry. */
   readonly reachable: boolean
   readonly onSelect: () => void
   readonly onFold: (open: boolean) => void

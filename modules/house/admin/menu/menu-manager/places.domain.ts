@@ -6,18 +6,18 @@ export interface MenuRow {
   readonly parentId: string | null
   /** 0 at the root. */
   readonly depth: number
-  /** How many siblings stand before it. */
+  /** Number of siblings before it. */
   readonly before: number
   /** A group that shows its entries. */
   readonly open: boolean
 }
 
-/** A place among the entries of a group, or of the root: after `before` of those that are there. */
+/** A place among the entries of a group, or of the root: after the first `before` entries. */
 export type Place = Readonly<{ parentId: string | null; before: number }>
 
 type IsOpen = (id: string) => boolean
 
-/** The lines in sight, each before its own. */
+/** Returns the visible lines, each parent before its children. */
 export const rowsOf = (
   nodes: readonly EditedMenuNode[],
   isOpen: IsOpen,
@@ -54,21 +54,21 @@ const placeAfter = (row: MenuRow | undefined): Place | null =>
   row === undefined ? null : { parentId: row.parentId, before: row.before + 1 }
 
 export interface Drop {
-  /** The entry that is dragged, and the line on which it is let go. */
+  /** The dragged entry, and the line on which it is dropped. */
   readonly id: string
   readonly over: string
-  /** The depth to which it was dragged sideways; brought to one that its place allows. */
+  /** The depth to which it was dragged sideways; adjusted to one that its place allows. */
   readonly depth: number
 }
 
-/** The lines without the children of an entry: nothing is dropped inside itself. */
+/** Returns the lines without the descendants of an entry: an entry cannot be dropped inside itself. */
 function withoutBranch(rows: readonly MenuRow[], id: string): MenuRow[] {
   const gone = new Set<string>()
   for (const { node, parentId } of rows) if (parentId === id || gone.has(parentId ?? '')) gone.add(node.id)
   return rows.filter(({ node }) => !gone.has(node.id))
 }
 
-/** Where an entry that is let go on a line would stand. Null when it is on none. */
+/** Returns the place of an entry dropped on a line; null when it is dropped on none. */
 export function dropPlace(all: readonly MenuRow[], drop: Drop): (Place & { readonly depth: number }) | null {
   const rows = withoutBranch(all, drop.id)
   const from = rows.findIndex(({ node }) => node.id === drop.id)
@@ -80,7 +80,7 @@ export function dropPlace(all: readonly MenuRow[], drop: Drop): (Place & { reado
   return { ...placeBelow(above, depth), depth }
 }
 
-/** Between that of the line below, which must keep its group, and one within the group above. */
+/** Returns a depth between that of the line below, which must keep its group, and one level below the line above. */
 function allowedDepth(previous: MenuRow | undefined, next: MenuRow | undefined, wanted: number): number {
   const most = previous === undefined ? 0 : previous.depth + (previous.node.ruta === null ? 1 : 0)
   const least = Math.min(next?.depth ?? 0, most)
@@ -91,7 +91,7 @@ function placeBelow(above: readonly MenuRow[], depth: number): Place {
   const previous = above.at(-1)
   if (previous === undefined) return { parentId: null, before: 0 }
   if (depth > previous.depth) {
-    // A folded group shows none of its entries: what is put in it goes last.
+    // A folded group shows no entries, so the dropped one goes last.
     return { parentId: previous.node.id, before: previous.open ? 0 : previous.node.hijos.length }
   }
   const neighbour = above.findLast((row) => row.depth === depth)

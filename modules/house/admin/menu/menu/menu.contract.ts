@@ -21,7 +21,7 @@ export interface MenuNode {
   readonly hijos: readonly MenuNode[]
 }
 
-/** Icons that the menu can show, and what they are called in the editor. */
+/** The icons of the menu, with their names in the editor. */
 export const menuIcons = {
   home: 'Inicio',
   settings: 'Configuración',
@@ -61,7 +61,7 @@ const body = {
     .enum(Object.keys(menuIcons) as (keyof typeof menuIcons)[])
     .nullable()
     .default(null),
-  /** Where among its siblings: they are then numbered 10, 20, 30… */
+  /** The position among its siblings, which are then numbered 10, 20, 30… */
   orden: z.number().int().min(0).max(1_000_000).default(1_000_000),
   permiso: z.string().trim().max(100).nullable().default(null),
   activo: z.boolean().default(true),
@@ -99,19 +99,19 @@ export const searchMenu = endpoint({
   answer: z.union([page, z.object({ data: z.array(found) })]),
 })
 
-/** The same, by pages. */
+/** The same search, by pages. */
 export const searchMenuPage = { ...searchMenu, answer: page }
 
 /** What the editor of the menu offers. */
 export interface MenuOptions {
-  /** The whole tree as it is kept, hidden entries included. */
+  /** The whole stored tree, hidden entries included. */
   readonly arbol: readonly EditedMenuNode[]
   readonly padres: readonly { readonly id: string; readonly titulo: string; readonly nivel: number }[]
   readonly iconos: readonly { readonly nombre: string; readonly titulo: string }[]
-  /** Screens that open without parameters, with the permission they ask for. */
+  /** Screens that open without parameters, with the permission that they require. */
   readonly rutas: readonly { readonly ruta: string; readonly titulo: string; readonly permiso: string }[]
   readonly permisos: readonly { readonly nombre: string; readonly titulo: string }[]
-  /** Roles as which the menu can be tried. */
+  /** Roles for which the menu can be previewed. */
   readonly roles: readonly { readonly id: string; readonly nombre: string }[]
 }
 
@@ -160,13 +160,13 @@ export const moveMenu = endpoint({
     id: z.uuid(),
     version: z.number().int(),
     parent_id: z.uuid().nullable(),
-    /** How many siblings stand before it. */
+    /** Number of siblings before it. */
     lugar: z.number().int().min(0),
   }),
   answer: stored,
 })
 
-/** The menu as a role would see it, for any caller. */
+/** The menu as a given role would see it, for any caller. */
 export const previewMenu = endpoint({
   method: 'GET',
   path: '/api/menu/preview/:id',

@@ -2,7 +2,7 @@ import { enough } from '@quina/blocks'
 import { fold, insist } from '@quina/kernel'
 import type { MenuBody } from './menu.contract.ts'
 
-/** One entry as it is kept. */
+/** One stored entry. */
 export interface MenuItem {
   readonly id: string
   readonly parentId: string | null
@@ -19,7 +19,7 @@ const maxDepth = 3
 
 /** What a new or changed entry is checked against. */
 export interface MenuFacts {
-  /** Every entry there is, itself included when it is being changed. */
+  /** All the entries, the changed one included. */
   readonly items: readonly MenuItem[]
   /** Null for a new one. */
   readonly id: string | null
@@ -44,7 +44,7 @@ export function checkMenuItem(body: MenuBody, facts: MenuFacts): void {
 type Placed = Pick<MenuBody, 'parent_id' | 'titulo' | 'ruta'>
 type PlaceFacts = Pick<MenuFacts, 'items' | 'id'>
 
-/** Where an entry may stand: depth, circles, and titles of its siblings. @throws Problem `MEN-001`, `002`, `006`, `007`, `009` */
+/** Checks the place of an entry: depth, cycles, titles of its siblings. @throws Problem `MEN-001`, `002`, `006`, `007`, `009` */
 export function checkMove(body: Placed, facts: PlaceFacts): void {
   checkPlace(body, facts)
   const siblings = facts.items.filter(({ id, parentId }) => parentId === body.parent_id && id !== facts.id)
@@ -95,7 +95,7 @@ function checkPlace({ parent_id: parentId, ruta }: Placed, { items, id }: PlaceF
   )
 }
 
-/** From the root to an entry, itself included. Stops if the rows ever held a circle. */
+/** Returns the entries from the root to the given one, included. Stops if the rows contain a cycle. */
 export function chainTo(items: readonly MenuItem[], id: string): MenuItem[] {
   const byId = new Map(items.map((item) => [item.id, item]))
   const chain: MenuItem[] = []
@@ -155,7 +155,7 @@ export const treeOf = (items: readonly MenuItem[], parentId: string | null = nul
     .sort(inOrder)
     .map((item) => ({ item, children: treeOf(items, item.id) }))
 
-/** What someone sees (MEN-05, MEN-07): active leaves they may open, and the groups that have any. */
+/** Returns what a user sees (MEN-05, MEN-07): active leaves that they may open, and the groups that have any. */
 export function visibleTree(tree: readonly Tree[], may: (permission: string | null) => boolean): Tree[] {
   return tree
     .filter(({ item }) => item.active)
@@ -165,7 +165,7 @@ export function visibleTree(tree: readonly Tree[], may: (permission: string | nu
 
 export type Found = Readonly<{ item: MenuItem; trail: readonly string[] }>
 
-/** Leaves whose title or trail contains what was typed, whatever the accents and case. */
+/** Returns the leaves whose title or trail contains the typed text, regardless of accents and case. */
 export function foundIn(tree: readonly Tree[], typed: string, trail: readonly string[] = []): Found[] {
   const wanted = fold(typed)
   return tree.flatMap(({ item, children }) => {

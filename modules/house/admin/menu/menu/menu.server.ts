@@ -74,7 +74,7 @@ const allItems = (tx: Tx): Promise<MenuItem[]> =>
     .select(['id', 'parentId', 'title', 'route', 'icon', 'position', 'permission', 'active', 'version'])
     .execute()
 
-/** The reader of the menu: their permissions, and whether they are at a site. */
+/** The reader of the menu: their permissions, and whether they have chosen a site. */
 type Seer = Readonly<{ campusId: string | null; permissions: ReadonlySet<string> }>
 
 async function visibleTo(tx: Tx, { campusId, permissions }: Seer): Promise<Tree[]> {
@@ -84,7 +84,7 @@ async function visibleTo(tx: Tx, { campusId, permissions }: Seer): Promise<Tree[
   return visibleTree(treeOf(await allItems(tx)), may)
 }
 
-/** A role at some site. @throws Problem 404 */
+/** Returns the permissions of a role at some site. @throws Problem 404 */
 async function permissionsOfRole(tx: Tx, id: string) {
   mustBeFound(await rowOf(tx, 'admin.role', id, ['id']), 'El rol')
   const rows = await tx
@@ -103,7 +103,7 @@ const activeRoles = (tx: Tx) =>
     .orderBy('name')
     .execute()
 
-/** Editors take turns, so that two changes cannot make a circle together. */
+/** Returns the entries under lock: editors take turns, so that two changes cannot create a cycle together. */
 async function itemsInTurn(tx: Tx): Promise<MenuItem[]> {
   await tx.selectFrom('admin.menuVersion').selectAll().forUpdate().execute()
   return allItems(tx)
@@ -161,7 +161,7 @@ const columnsOf = ({ parent_id, titulo, ruta, icono, orden, permiso, activo }: M
   active: activo,
 })
 
-/** Only screens that open without a parameter can stand in the menu (MEN-03). */
+/** The screens that may be in the menu: only those that open without a parameter (MEN-03). */
 const routesOf = ({ screens }: AdminDeps): ReadonlySet<string> =>
   new Set(Object.keys(screens()).filter((path) => opensAlone(path as `/${string}`)))
 

@@ -5,7 +5,7 @@ import type { menuIcons } from './menu.contract.ts'
 
 type Icon = keyof typeof menuIcons
 
-/** The headings of the default menu in their order, with their icons. Others come after them. */
+/** The headings of the default menu in their order, with their icons. Other headings come after them. */
 const groupIcons: Readonly<Record<string, Icon>> = {
   General: 'settings',
   Terceros: 'users',
@@ -25,8 +25,8 @@ const groupIcons: Readonly<Record<string, Icon>> = {
 }
 
 /**
- * Adds to the menu the screens that it never had, under their groups. What is already there stays as people left it:
- * moved, renamed or switched off. Safe to run at every start, by several processes at once.
+ * Adds to the menu the screens that it never had, under their groups. What exists stays as people left it: moved, renamed or
+ * switched off. Safe to run at every start, by several processes at once.
  */
 export async function seedMenu(tx: Tx, screens: Screens): Promise<void> {
   await tx.selectFrom('admin.menuVersion').selectAll().forUpdate().execute()
