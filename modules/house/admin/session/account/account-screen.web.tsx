@@ -22,7 +22,7 @@ import { usePasswordForm } from '../sign-in/password-form.web.ts'
 import { browserIn } from './browser-name.domain.ts'
 import { TwoFactorPanel } from './two-factor-panel.web.tsx'
 
-/** One's own account: password, second factor and where one is signed in. */
+/** One's own account: password, second factor and open sessions. */
 export function AccountScreen() {
   const { user } = useSession()
   return (
@@ -40,7 +40,7 @@ export function AccountScreen() {
   )
 }
 
-/** What others did to one's own account: more permissions, another e-mail, a password given anew. */
+/** What other users did to one's own account: more permissions, another e-mail, a new password. */
 function NoticesPanel() {
   const { press, busy } = usePress()
   const { data, error, refetch } = useQuery({
@@ -97,7 +97,7 @@ function PasswordPanel() {
   )
 }
 
-/** The PIN with which one accepts on the device of another. */
+/** The PIN with which one accepts on another user's device. */
 const PinPanel = () => (
   <Panel title="PIN para recibir">
     <Show of={ownPin} params={{}}>
@@ -115,7 +115,7 @@ const PinPanel = () => (
   </Panel>
 )
 
-/** Where one is signed in: three places at the most. */
+/** One's open sessions: three at most. */
 function OwnSessionsPanel() {
   const { press } = usePress()
   const { data, error, refetch } = useQuery({

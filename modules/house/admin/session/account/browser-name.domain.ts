@@ -12,7 +12,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-/** *Chrome en Windows*, from what a browser says of itself; what it says when it says nothing known. */
+/** *Chrome en Windows*, from the user agent of a browser; the user agent itself when nothing in it is known. */
 export function browserIn(userAgent: string): string {
   const find = (known: readonly (readonly [RegExp, string])[]) =>
     known.find(([sign]) => sign.test(userAgent))?.[1]

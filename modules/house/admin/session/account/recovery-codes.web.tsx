@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { toast } from '@quina/ui/web'
 
-/** The codes for the day the phone is lost, shown this once. */
+/** Shows the recovery codes for a lost phone, only this once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(codes.join('\n'))

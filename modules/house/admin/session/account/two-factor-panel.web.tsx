@@ -87,7 +87,7 @@ interface PasswordDialogProps {
   readonly onDone: (codes?: readonly string[]) => void
 }
 
-/** Both require the password: a stranger at an open screen must not be able to do it. */
+/** Both commands require the password: a stranger at an open screen must not be able to run them. */
 function PasswordDialog({ command, onClose, onDone }: PasswordDialogProps) {
   const [password, setPassword] = useState('')
   const [failure, setFailure] = useState<unknown>()

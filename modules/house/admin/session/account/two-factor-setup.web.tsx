@@ -7,7 +7,7 @@ import { offerSecondFactor, takeSecondFactor } from '../browser-session/calls.we
 import { useAnswer } from '../browser-session/use-answer.web.ts'
 import { RecoveryCodes } from './recovery-codes.web.tsx'
 
-/** The phone reads the square, its first code is typed, and the recovery codes are handed over. */
+/** The phone reads the square, the user types its first code and receives the recovery codes. */
 export function TwoFactorSetup({ onDone }: { readonly onDone: () => void }) {
   const [codes, setCodes] = useState<readonly string[]>()
   const { data, error, retry } = useAnswer(() => call(offerSecondFactor))

@@ -6,8 +6,8 @@ import { sessionAt } from './session-address.contract.ts'
 type Plain<Body, Answer> = Endpoint<z.ZodType, z.ZodType, z.ZodType<unknown, Body>, z.ZodType<Answer>>
 
 /**
- * The calls of the session, by their literal paths. They carry no schema, because the schema library would be a fifth
- * of what the login page loads; a test holds them to the endpoints that the server mounts.
+ * The calls of the session, by their literal paths. They carry no schema, because the schema library would be a fifth of what the
+ * login page loads; a test compares them with the endpoints that the server mounts.
  */
 const plain = <Body, Answer>(method: Endpoint['method'], path: string): Plain<Body, Answer> => ({
   method,
@@ -20,7 +20,7 @@ const plain = <Body, Answer>(method: Endpoint['method'], path: string): Plain<Bo
 export interface Credentials {
   readonly email: string
   readonly password: string
-  /** The six digits of the second factor, for those who have one. */
+  /** The six digits of the second factor, for users who have one. */
   readonly code?: string
 }
 

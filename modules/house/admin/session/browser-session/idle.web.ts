@@ -1,7 +1,7 @@
 import { call, callsAreUnattendedWhen, listenToAnswers, sessionStore } from '@quina/blocks/web'
 import { currentUser } from './calls.web.ts'
 
-/** The server notes the use of a session once a minute: it may think that the last one was that much earlier. */
+/** The server notes the use of a session once a minute, so its last noted use may be that much earlier. */
 const notedEveryMs = 60_000
 const warningMs = 60_000
 /** Shared by the tabs of the browser, which share the session. */
@@ -17,7 +17,7 @@ const noteUse = (): void => {
   tellOtherTabs(lastUse)
 }
 
-/** @returns whether the browser keeps it; in one that keeps nothing each tab counts for itself. */
+/** @returns whether the browser stores it; in a browser that stores nothing each tab counts for itself. */
 function tellOtherTabs(at: number): boolean {
   try {
     localStorage.setItem(key, String(at))
@@ -52,9 +52,9 @@ export async function stay(): Promise<void> {
 }
 
 /**
- * Each answer to the user is a use of the session, and reading or typing without a request notifies the server once a minute. A
- * request that a page makes by itself, without a user for a minute, is no use. While the warning is shown only «Seguir aquí»
- * counts. Returns a function that stops it.
+ * Each answer to the user counts as use of the session, and reading or typing without a request notifies the server once a
+ * minute. A request that a page sends by itself after a minute without its user does not count. While the warning is shown only
+ * «Seguir aquí» counts. Returns a function that stops the watch.
  */
 export function watchUse(): () => void {
   lastTouch = Date.now()
@@ -66,7 +66,7 @@ export function watchUse(): () => void {
     if (idleWarning() !== null) return
     lastTouch = Date.now()
     if (!sessionStore.get().loggedIn || Date.now() - lastUseOfAll() < notedEveryMs) return
-    // Without a network the server hears of nobody: working on is a use here, and it decides once it is heard again.
+    // Without a network the server hears of no use: use is counted here, and the server decides once it can be reached again.
     if (!navigator.onLine) {
       noteUse()
       return

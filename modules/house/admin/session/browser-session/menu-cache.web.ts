@@ -1,6 +1,6 @@
 import type { MenuNode } from '@quina/blocks/web'
 
-/** Fixed by the specification: where the menu is kept, and for how long it is good. */
+/** Where the menu is stored, and for how long; fixed by the specification. */
 export const menuKey = 'user_menu'
 export const menuMaxAgeMs = 3_600_000
 
@@ -13,7 +13,7 @@ interface StoredMenu {
   readonly menu: readonly MenuNode[]
 }
 
-/** The menu kept for this person and site while it is younger than an hour; at the hour it is fetched again. */
+/** Returns the menu stored for this person and site while it is less than an hour old; then it is fetched again. */
 export function storedMenu(of: string, now: number): StoredMenu | undefined {
   const stored = read()
   return stored?.of === of && now - stored.at < menuMaxAgeMs ? stored : undefined
@@ -22,7 +22,7 @@ export function storedMenu(of: string, now: number): StoredMenu | undefined {
 export const keepMenu = (stored: StoredMenu): void => localStorage.setItem(menuKey, JSON.stringify(stored))
 export const forgetMenu = (): void => localStorage.removeItem(menuKey)
 
-/** Text that is not a kept menu counts as none: it only costs another call. */
+/** Text that is not a stored menu counts as none: it only costs another call. */
 function read(): StoredMenu | undefined {
   try {
     const stored = JSON.parse(localStorage.getItem(menuKey) ?? 'null') as StoredMenu | null

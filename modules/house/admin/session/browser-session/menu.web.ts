@@ -8,8 +8,8 @@ let answeredVersion: string | null = null
 const owner = (): string => `${sessionStore.get().user.id ?? ''}@${sessionStore.get().campus?.id ?? ''}`
 
 /**
- * The user's menu, from the copy kept for an hour or from the server.
- * An answer that arrives after the user or the site has changed is dropped.
+ * Loads the user's menu, from the copy stored for an hour or from the server. An answer that arrives after the user or the site
+ * has changed is dropped.
  */
 export async function loadMenu({ afresh = false }: { readonly afresh?: boolean } = {}): Promise<void> {
   const mine = owner()
@@ -22,12 +22,12 @@ export async function loadMenu({ afresh = false }: { readonly afresh?: boolean }
     keepMenu({ at: Date.now(), of: mine, version: answeredVersion, menu })
     sessionStore.set({ menu, menuState: 'ready' })
   } catch {
-    // The session goes on without a menu: the side bar says it could not be read and offers to try again.
+    // The session goes on without a menu: the side bar shows the failure and offers to try again.
     if (mine === owner()) sessionStore.set({ menuState: 'failed' })
   }
 }
 
-/** Every answer has the version of the menu it knows: true when ours is older, and must be fetched again. */
+/** Every answer carries the current version of the menu: returns true when ours is older and must be fetched again. */
 export function menuGrewOld({ endpoint, header }: Answered): boolean {
   const version = header('X-Menu-Version')
   if (endpoint.path === userMenu.path) answeredVersion = version

@@ -22,8 +22,8 @@ import { forgetMenu } from './menu-cache.web.ts'
 import { announceSession } from './tabs.web.ts'
 
 /**
- * The check made on start, and again by «Reintentar»: the signed-in user, according to the server. A 401 leads to the login page;
- * any other failure leaves the address alone and is shown on screen.
+ * Checks on start, and again by «Reintentar», who is signed in according to the server. A 401 leads to the login page; any
+ * other failure keeps the address and is shown on screen.
  */
 export async function checkSession(): Promise<void> {
   sessionStore.set({ check: 'pending' })
@@ -41,7 +41,7 @@ export async function checkSession(): Promise<void> {
   }
 }
 
-/** Cookie, credentials, user, menu: in this order. @throws Refusal when the server does not let them in. */
+/** Requests cookie, credentials, user and menu, in this order. @throws Refusal when the server does not let the user in. */
 export async function login(credentials: Credentials): Promise<void> {
   await call(renewCsrfCookie)
   const { data } = await call(logIn, { body: credentials })
@@ -69,7 +69,7 @@ export async function logout(): Promise<void> {
   announceSession()
 }
 
-/** To leave a session that had already ended is to have left. */
+/** Ignores a failure because the session had already ended: the user has left anyway. */
 function unlessGone(failure: unknown): void {
   if (!(failure instanceof Refusal && failure.status === 401)) throw failure
 }
@@ -101,13 +101,13 @@ export function expireSession(): void {
   sessionStore.set({ expired: true })
 }
 
-/** Nobody used it for as long as it may stay open: it closes on the server too, and the address is kept to come back. */
+/** The session ends for lack of use: it closes on the server too, and the address is kept to come back. */
 export async function endIdleSession(): Promise<void> {
   try {
     await call(renewCsrfCookie)
     await call(logOut)
   } catch (failure) {
-    // The server ends it by itself: what matters here is that nothing stays on screen.
+    // The server ends the session by itself: what matters here is that nothing stays on screen.
     console.warn('the idle session was not closed on the server', failure)
   }
   expireSession()
@@ -136,7 +136,7 @@ async function enter(user: SessionUser): Promise<void> {
   else await loadMenu()
 }
 
-/** A password or a second factor, before anything else. */
+/** Whether a password or a second factor must be set before anything else. */
 const owesSomething = ({ must_change, must_enrol }: SessionUser): boolean =>
   must_change === true || must_enrol === true
 
@@ -147,7 +147,7 @@ function stopAtCampusChoice(user: SessionUser): void {
   sessionStore.set({ layout: 'main', check: 'done' })
 }
 
-/** Where the browser is, for the moments when no router is mounted: before login and while a session ends. */
+/** The address of the browser when no router is mounted: before login and while a session ends. */
 const presentAddress = (): string =>
   `${window.location.pathname}${window.location.search}${window.location.hash}`
 
@@ -164,13 +164,13 @@ function replaceBy(address: string): void {
   window.history.replaceState(null, '', address)
 }
 
-/** Somebody entered in this tab and did not leave: if the server knows no session, it was closed for them. */
+/** Marks that a user signed in in this tab and did not leave: if the server knows no session, it was closed for them. */
 const enteredKey = 'entered'
 
 const key = 'return_to'
 interface Return {
   readonly address: string
-  /** The user who was there; nobody when the session had already ended on arriving. */
+  /** The previous user; null when the session had already ended on arrival. */
   readonly userId: string | null
 }
 
@@ -185,7 +185,7 @@ function forgetAddress(): void {
   sessionStorage.removeItem(key)
 }
 
-/** The address kept, once; home when there is none, or when someone else signs in. */
+/** Returns the stored address, once; home when there is none, or when another user signs in. */
 function takeAddress(userId: string | undefined): string {
   const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Return | null
   forgetAddress()

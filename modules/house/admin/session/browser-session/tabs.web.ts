@@ -1,6 +1,6 @@
 /**
- * The session belongs to the browser, not to the tab: leaving, or changing site, in one tab changes what the server answers to
- * all of them. The others are notified, so that none still shows one site and writes to another.
+ * The session belongs to the browser, not to the tab: leaving, or changing site, in one tab changes the server's answers to all
+ * tabs. The others are notified, so that none shows one site and writes to another.
  */
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('quina-session')
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 type Answer<T> = Readonly<{ data?: T; error?: unknown }>
 
-/** One answer of the server for the screens before the login, where no answer is cached. Requested once, and on `retry`. */
+/** Returns one answer of the server for the screens before login, which have no cache. It is requested once, and on `retry`. */
 export function useAnswer<T>(ask: () => Promise<T>) {
   const [attempt, setAttempt] = useState(0)
   const [answer, setAnswer] = useState<Answer<T>>({})

@@ -6,8 +6,8 @@ import { checkSession, expireSession, refreshUser } from './session.web.ts'
 import { listenToOtherTabs } from './tabs.web.ts'
 
 /**
- * Keeps the session in step with what the server says in passing: a 401 in the middle of work, a newer menu,
- * another tab that left or changed site. Returns how to stop.
+ * Keeps the session in step with the server's answers: a 401 in the middle of work, a newer menu, another tab that left or
+ * changed site. Returns a function that stops it.
  */
 export function watchSession(): () => void {
   const deaf = listenToAnswers((answered) => {
@@ -28,8 +28,8 @@ export function watchSession(): () => void {
 }
 
 /**
- * Another tab left, entered or changed site. A 401 is heard above; someone else's session starts afresh,
- * so that nothing of the person before stays on screen.
+ * Handles another tab that left, signed in or changed site. A 401 is handled above; another user's session starts afresh, so that
+ * nothing of the previous user stays on screen.
  */
 async function followOtherTab(): Promise<void> {
   const before = sessionStore.get().user.id
@@ -43,7 +43,7 @@ async function followOtherTab(): Promise<void> {
   }
 }
 
-/** A page that only watches sends no requests: the 401 of a session that was closed elsewhere is received here, once. */
+/** Checks the session once: a page that only listens sends no requests and would miss the 401 of a session closed elsewhere. */
 async function askWhoIsThere(): Promise<void> {
   if (!sessionStore.get().loggedIn) return
   try {
@@ -53,7 +53,7 @@ async function askWhoIsThere(): Promise<void> {
   }
 }
 
-/** New permissions come with a new menu: both are read again, once for the many answers that report it together. */
+/** New permissions come with a new menu: both are read again, once for all the answers that report it together. */
 let catchingUp = false
 function catchUp(): void {
   if (catchingUp) return

@@ -4,7 +4,7 @@ import { z } from 'zod'
 const shared = { module: 'admin', access: 'campus' } as const
 const answers = z.object({ id: z.string() })
 
-/** Hands one's approvals to somebody else between two days. */
+/** Delegates one's approvals to another user between two days. */
 export const delegate = defineCommand({
   ...shared,
   name: 'delegate',
@@ -40,7 +40,7 @@ export const delegationStates = {
   revoked: 'Revocada',
 } as const
 
-/** What one handed to others, and what others handed to one; those that hold or will, first. */
+/** The delegations that the reader gave and received; current and future ones first. */
 export const delegations = defineQuery({
   ...shared,
   name: 'delegations',
@@ -49,13 +49,13 @@ export const delegations = defineQuery({
   answers: z.array(
     z.object({
       id: z.string(),
-      /** Whether the reader handed it; otherwise they received it. */
+      /** Whether the reader gave it; otherwise they received it. */
       given: z.boolean(),
       ...strings('giver', 'delegate', 'fromDay', 'toDay', 'reason'),
       state: z.enum(['current', 'coming', 'ended', 'revoked']),
-      /** Kinds of document that the delegate may approve with it. */
+      /** Kinds of document that the delegate may approve by it. */
       passes: z.array(z.string()),
-      /** Those that segregation of duties keeps from them, and its rule. */
+      /** Kinds that segregation of duties excludes, with its rule. */
       barred: z.array(z.object({ kind: z.string(), why: z.string() })),
     }),
   ),

@@ -10,7 +10,7 @@ import { tellOwner } from '../../user/power/notice.server.ts'
 import { campusesOf } from '../../user/session-store/store.server.ts'
 import { delegate, type delegationStates, delegations, revokeDelegation } from './delegation.contract.ts'
 
-/** Handing one's approvals to another, ending it, and what holds. */
+/** Delegating approvals, ending a delegation, and listing them. */
 export const delegationOperations = (deps: AdminDeps): Operation[] => [
   serveQuery(delegations, async ({ tx, actor, today }) => {
     const rows = await delegationsOf(tx, actor.userId, today)
@@ -90,7 +90,7 @@ interface Row {
   readonly state: keyof typeof delegationStates
 }
 
-/** Those of somebody, on either side: what holds, what will, and the last that did. */
+/** Returns the delegations of a user, on either side: current, future, and the last one that ended. */
 async function delegationsOf(tx: Tx, userId: string, today: Day): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
     select d.id, d.giver_id, d.delegate_id, g.name as giver, r.name as delegate, d.from_day, d.to_day, d.reason, s.state
@@ -110,7 +110,7 @@ type HandOver = Readonly<{ giverId: string; delegateId: string; on: Day }>
 
 type Deps = Pick<AdminDeps, 'documents' | 'segregations'>
 
-/** What passes from one to another on a day, at any of the sites where the receiver works; and what segregation excludes. */
+/** Returns what is delegated on a day, at any of the sites where the receiver works, and what segregation excludes. */
 async function whatGoes(tx: Tx, { giverId, delegateId, on }: HandOver, deps: Deps) {
   const passes = new Set<string>()
   const barred = new Map<string, string>()

@@ -6,7 +6,7 @@ import { EmptyState, Page, PageHeader, Panel, StatusTag, shownDay, type Tone } f
 import { useState } from 'react'
 import { delegate, delegationStates, delegations, revokeDelegation } from './delegation.contract.ts'
 
-/** Handing one's approvals to somebody else for some days, and what one handed or received. */
+/** Delegates one's approvals to another user for some days, and lists the delegations given and received. */
 export function Delegations() {
   const [handing, setHanding] = useState(false)
   return (
@@ -85,7 +85,7 @@ function DelegationLine({ one }: { readonly one: Delegation }) {
   )
 }
 
-/** Over the inbox: in the name of which users one approves today, and who approves in one's own. */
+/** Above the inbox: for which users one approves today by delegation, and who approves for oneself. */
 export const CurrentDelegations = () => (
   <Show of={delegations} params={{}}>
     {(all) =>

@@ -1,6 +1,6 @@
 import { type Day, type Money, plural, showDay, showPesos } from '@quina/kernel'
 
-/** What waits for somebody and what others did since the last letter. */
+/** What waits for a user, and what others did since the last letter. */
 export interface Digest {
   readonly pending: { readonly total: number; readonly rows: readonly PendingLine[] }
   readonly returned: readonly string[]
@@ -33,15 +33,15 @@ interface Addressed {
   readonly name: string
   readonly email: string
   readonly company: string
-  /** Where the system is reached. */
+  /** The public address of the system. */
   readonly address: string
-  /** The link that ends the letters. */
+  /** The link that turns the letters off. */
   readonly stop: string
 }
 
 /**
- * The letter of a day. Mail is read anywhere: it has numbers, kinds, amounts and who prepared them, and neither whom they are
- * about nor what was written beside them.
+ * Writes the letter of a day. Mail may be read anywhere, so it has numbers, kinds, amounts and who prepared the documents, but
+ * neither the persons concerned nor the comments.
  */
 export function digestLetter(digest: Digest, { name, email, company, address, stop }: Addressed) {
   const { pending, returned, reported, changed } = digest

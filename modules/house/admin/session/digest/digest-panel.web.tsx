@@ -3,7 +3,7 @@ import { Show, useAct } from '@quina/blocks/web'
 import { Panel } from '@quina/ui/web'
 import { chooseDigest, ownDigest } from './digest.contract.ts'
 
-/** Whether one wants the letter of each day. */
+/** Turns the daily letter on or off. */
 export const DigestPanel = () => (
   <Show of={ownDigest} params={{}}>
     {({ wanted, hour, byMail }) => (

@@ -1,7 +1,7 @@
 import { defineCommand, defineParameter, defineQuery, f } from '@quina/blocks'
 import { z } from 'zod'
 
-/** From which hour of Bogotá the letter of each day goes. */
+/** The hour of Bogotá from which the daily letter is sent. */
 export const digestHour = defineParameter({
   id: 'admin.digestHour',
   area: 'Bandeja',
@@ -22,7 +22,7 @@ export const ownDigest = defineQuery({
   answers: z.object({
     wanted: z.boolean(),
     hour: z.number(),
-    /** Whether the house has a mail server. */
+    /** Whether the hospital has a mail server. */
     byMail: z.boolean(),
   }),
 })

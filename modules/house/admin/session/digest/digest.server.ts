@@ -24,7 +24,7 @@ import { digestLetter, isEmpty } from './digest-letter.domain.ts'
 
 const kindOfJob = 'admin.digest.mail'
 
-/** Every hour from the hour of the letter on: each user not processed today gets theirs, once, if it has content. */
+/** Runs every hour from the hour of the letter: each user not processed today gets their letter, once, if it has content. */
 export const digestChore = (deps: AdminDeps): Chore => ({
   name: 'admin.digest',
   run: (db, today, now) => sendDigests(db, { today, now }, deps),
@@ -60,11 +60,11 @@ async function readersOf(db: Db, { today, now }: Clock): Promise<readonly Addres
 
 const dayMs = 86_400_000
 
-/** Since the last letter; without a recent one, since a week ago. */
+/** The time of the last letter; without a recent one, a week ago. */
 const sinceOf = (last: Date | null, now: Date): Date =>
   new Date(Math.max(last?.getTime() ?? now.getTime() - dayMs, now.getTime() - 7 * dayMs))
 
-/** The process that writes the row of the day has the letter sent: of two concurrent ones only one writes it. */
+/** Writes the row of the day and has the letter sent: of two concurrent processes only one writes the row. */
 async function prepareLetter(tx: Tx, reader: Addressee, deps: AdminDeps): Promise<void> {
   const { userId, email, today, since } = reader
   const letterId = newId()
@@ -83,7 +83,7 @@ async function prepareLetter(tx: Tx, reader: Addressee, deps: AdminDeps): Promis
   })
 }
 
-/** Writes the letter as things are when it goes, and sends it. What is not taken is tried again as other mail is. */
+/** Writes the letter with the facts at the moment of sending, and sends it. A failed sending is retried like other mail. */
 export const digestJob = (deps: AdminDeps): JobKind => ({
   kind: kindOfJob,
   run: async (job) => {
@@ -109,8 +109,8 @@ export const digestJob = (deps: AdminDeps): JobKind => ({
 type Writing = AdminDeps & Readonly<{ mail: LinkMail; job: JobContext }>
 
 /**
- * The letter, already marked as sent: one that may have been sent is not sent twice. Null when it was sent, is turned off or has
- * nothing left to show.
+ * Returns the letter, already marked as sent, so that it is never sent twice. Returns null when it was sent, is turned off or has
+ * no content left.
  */
 async function takeLetter(tx: Tx, letterId: string, { job, mail, ...deps }: Writing) {
   const { rows } = await sql<{ userId: Id<'admin.user'>; name: string; email: string }>`
@@ -132,7 +132,7 @@ async function takeLetter(tx: Tx, letterId: string, { job, mail, ...deps }: Writ
   return digestLetter(digest, { ...to, company: company?.name ?? 'Quina', address: mail.address, stop })
 }
 
-/** One's own choice, and the link of a letter, which makes it with nobody signed in. */
+/** Turns the letter on or off by the user's own choice, or by the link of a letter, without signing in. */
 export const digestOperations = (deps: AdminDeps): Operation[] => [
   serveQuery(ownDigest, async ({ tx, actor, today }) => {
     const choice = await tx
@@ -175,11 +175,11 @@ const choose = (tx: Tx, { userId, wanted, now }: { userId: string; wanted: boole
 const signatureOf = (appKey: string, letterId: string): Buffer =>
   createHmac('sha256', appKey).update(`digest stop:${letterId}`).digest()
 
-/** What the link of a letter carries: which letter it is, signed by the house. It is written nowhere. */
+/** The token in the link of a letter: its id, signed by this installation. The token is stored nowhere. */
 const stopToken = (appKey: string, letterId: string): string =>
   `${letterId}.${signatureOf(appKey, letterId).toString('base64url')}`
 
-/** The letter of a link; null when this installation did not sign it. */
+/** Returns the letter of a link; null when this installation did not sign it. */
 function letterOf(appKey: string, token: string): string | null {
   const [letterId = '', signed = ''] = token.split('.')
   const given = Buffer.from(signed, 'base64url')

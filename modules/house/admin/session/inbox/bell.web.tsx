@@ -8,7 +8,7 @@ import { inboxCount } from './inbox.contract.ts'
 /** How often it polls where there are no live events, in milliseconds; the user's own commands update it immediately. */
 const everyMs = 300_000
 
-/** In the header: how much waits for me, and the way to it. */
+/** In the header: how much waits for the user, with a link to it. */
 export function InboxBell() {
   const { data } = useAnswer(inboxCount, {}, { everyMs })
   const count = data === undefined ? 0 : data.pending + data.returned + data.reported

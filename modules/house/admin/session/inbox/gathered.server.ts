@@ -19,7 +19,7 @@ export interface Reader {
 
 type Deps = Pick<AdminDeps, 'documents' | 'screens' | 'limits'>
 
-/** The content of the letter of a day for a user, from all the sites where they work, each thing once. */
+/** Returns the content of a user's daily letter, from all the sites where they work, each thing once. */
 export async function gathered(tx: Tx, reader: Reader, deps: Deps): Promise<Digest> {
   const { userId, name, today } = reader
   const waits = new Map<string, Digest['pending']['rows'][number]>()
@@ -60,7 +60,7 @@ interface Command {
   readonly by: string
 }
 
-/** The last thing that others did to each document that somebody prepared, took a step of or talked about. */
+/** Returns the last action of others on each document that the user prepared, processed or commented. */
 async function changedFor(tx: Tx, actor: Actor, { documents, since }: Following) {
   const seen = documents.filter((document) => can(actor, permissionFor(document, 'view')))
   const moved = await movedSince(tx, since)

@@ -5,7 +5,7 @@ import { type Pending, pending, titleOf } from './inbox.contract.ts'
 
 const shownInTile = 6
 
-/** What waits for my approval, oldest first. What I prepared is not mine to approve. */
+/** The documents that wait for the user's approval, oldest first. A user does not approve what they prepared. */
 export const PendingApprovalsTile = () => (
   <Show of={pending} params={{ limit: shownInTile }}>
     {({ total, rows, at }) =>

@@ -12,7 +12,7 @@ const known = z.object({
   to: z.string().nullable(),
 })
 
-/** Documents of every kind that wait for the caller's approval: never their own, nor what was sent back and not corrected yet. */
+/** Documents of every kind that wait for the caller's approval: neither their own, nor those sent back and not yet corrected. */
 export const pending = defineQuery({
   ...shared,
   name: 'pending',
@@ -24,7 +24,7 @@ export const pending = defineQuery({
     rows: z.array(
       known.extend({
         action: z.string(),
-        /** It needs more input, so it is approved on its own screen. */
+        /** The command needs more input, so it is approved on its own screen. */
         params: z.boolean(),
         canBeSentBack: z.boolean(),
         /** The approver in whose name the reader approves by delegation. */
@@ -38,7 +38,7 @@ export const pending = defineQuery({
 })
 export type Pending = AnswerOf<typeof pending>['rows'][number]
 
-/** What the caller prepared and was sent back to them, and they have not saved again. */
+/** What the caller prepared, was sent back to them, and they have not saved again. */
 export const returned = defineQuery({
   ...shared,
   name: 'returned',
@@ -49,7 +49,7 @@ export const returned = defineQuery({
 })
 export type Returned = AnswerOf<typeof returned>['rows'][number]
 
-/** How much there is in the inbox. */
+/** The number of documents in the inbox. */
 export const inboxCount = defineQuery({
   ...shared,
   name: 'inboxCount',

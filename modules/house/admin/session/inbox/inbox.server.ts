@@ -27,7 +27,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { opening } from '../../house/search/things.server.ts'
 import { inboxCount, pending, returned } from './inbox.contract.ts'
 
-/** What all modules offer that is approved. */
+/** The documents of all modules that are approved, with their screens. */
 export type Approvals = Readonly<{ documents: () => readonly AnyDocument[]; screens: () => Screens }>
 
 const most = 1000
@@ -52,7 +52,7 @@ export const inboxOperations = (approvals: Approvals): Operation[] => [
   }),
 ]
 
-/** What a user may approve, oldest first, as shown to them; and how much there is in all. */
+/** Returns what a user may approve, oldest first, and the total number. */
 export async function pendingOf(tx: Tx, actor: Actor, { documents, screens }: Approvals, limit = most) {
   const mine = documents().filter((document) => mayDo(document, 'approve', actor))
   const rows = await waitingFor(tx, mine, actor, limit)
@@ -70,7 +70,7 @@ export async function pendingOf(tx: Tx, actor: Actor, { documents, screens }: Ap
   }
 }
 
-/** What somebody prepared and was sent back to them. */
+/** Returns what a user prepared and was sent back to them. */
 export async function returnedTo(tx: Tx, actor: Actor, { documents, screens }: Approvals) {
   const mine = documents().filter((document) => mayDo(document, 'edit', actor))
   const rows = await sentBackTo(tx, mine, actor)
@@ -92,7 +92,7 @@ const nameOf = ({ module, name }: AnyDocument): string => `${module}.${name}`
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const approveOf = ({ lifecycle }: AnyDocument): Action | undefined => (lifecycle.actions as Actions).approve
 
-/** Of what is approved: whether the caller may do this and see it. */
+/** Whether the caller may take this step on the document and see it. */
 function mayDo(document: AnyDocument, command: 'approve' | 'edit', actor: Actor): boolean {
   if (approveOf(document) === undefined) return false
   return can(actor, permissionFor(document, command)) && can(actor, permissionFor(document, 'view'))
@@ -101,7 +101,7 @@ function mayDo(document: AnyDocument, command: 'approve' | 'edit', actor: Actor)
 export const allOf = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql.join(parts, sql` union all `)
 
-/** Oldest first; each row says how many there are in all. */
+/** Oldest first; each row carries the total number. */
 async function waitingFor(
   tx: Tx,
   documents: readonly AnyDocument[],
@@ -121,8 +121,8 @@ async function waitingFor(
 }
 
 /**
- * Those of one kind: in a state from which they may be approved, prepared by somebody else, of a site in reach. What was
- * sent back is taken out of all kinds together: to plan it for each cost more than to find it.
+ * The documents of one kind in a state from which they may be approved, prepared by others, at a site in reach. Documents sent
+ * back are excluded for all kinds together, because planning it per kind cost more than finding them.
  */
 const waiting = (document: AnyDocument, actor: Actor): RawBuilder<unknown> =>
   sql`${headed(document)} where ${awaits(document, actor)} and ${notPrepared(document, actor)}`
@@ -131,7 +131,7 @@ const headed = (document: AnyDocument): RawBuilder<unknown> => sql`
   select d.id, ${sql.lit(nameOf(document))}::text as kind, d.number, d.created_at as since, d.created_by, d.version
   from ${headerOf(document)} d`
 
-/** By others, as the index of drafts by their author finds it: before theirs or after. */
+/** Excludes the user's own documents in two ranges of author, below and above, so that the index of drafts by author is used. */
 const notPrepared = (document: AnyDocument, actor: Actor): RawBuilder<boolean> =>
   sql.join(
     notPreparedBy(document, actor).map(
@@ -140,13 +140,13 @@ const notPrepared = (document: AnyDocument, actor: Actor): RawBuilder<boolean> =
     sql` and `,
   )
 
-/** The authors of documents that one does not approve: oneself, and by delegation the only person who delegates. */
+/** The authors whose documents the user does not approve: the user, and by delegation a sole delegator. */
 function notPreparedBy(document: AnyDocument, { userId, delegated }: Actor): string[] {
   const givers = delegated?.get(permissionFor(document, 'approve').toLowerCase()) ?? []
   return [userId, ...(givers.length === 1 ? givers.map((giver) => giver.userId) : [])]
 }
 
-/** What was sent back to the user who prepared it, the last first. */
+/** Returns what was sent back to the user who prepared it, newest first. */
 async function sentBackTo(
   tx: Tx,
   documents: readonly AnyDocument[],
@@ -174,7 +174,7 @@ async function sentBackTo(
   return rows
 }
 
-/** Where the header of a document is kept. */
+/** The table with the header of a document. */
 export const headerOf = ({ module, name }: AnyDocument): RawBuilder<unknown> =>
   sql.table(`${module}.${snake(name)}`)
 
@@ -182,20 +182,20 @@ function awaits(document: AnyDocument, actor: Actor): RawBuilder<boolean> {
   const { from } = approveOf(document)!
   const states: readonly string[] = typeof from === 'string' ? [from] : from
   const campusId = campusScope(actor)
-  // Written out, so that the index of drafts is known to hold them all.
+  // As literals, so that the database sees that the index of drafts covers these states.
   const named = sql.join(states.map((state) => sql.lit(state)))
-  // Only for a user who works in one site: with an optional condition, the database plans each time.
+  // The condition is added only for a user of one site: an optional condition makes the database plan each time.
   return campusId === null
     ? sql`d.status in (${named})`
     : sql`d.status in (${named}) and d.campus_id = ${campusId}::uuid`
 }
 
-/** What was sent back is so until it is saved again, which is its next version. */
+/** A document stays sent back until it is saved again, which is its next version. */
 const isSentBack: RawBuilder<boolean> = sql`
   h.document = w.kind and h.document_id = w.id and h.action = ${sql.lit(sendingBack.action)}
   and (h.input->>'version')::int = w.version`
 
-/** What a step of its life cycle sent back is so until it is filed again, however often it is saved. */
+/** A document that a step of its life cycle sent back stays so until it is filed again, however often it is saved. */
 const lastSendBack: RawBuilder<unknown> = sql`
   select h.at, h.input, h.user_id from platform.history h
   where h.document = w.kind and h.document_id = w.id and h.action = ${sql.lit(sendingBack.action)}
@@ -241,7 +241,7 @@ async function summaryOf(
 const column = (name: string | undefined): RawBuilder<string | null> =>
   name === undefined ? sql`null::text` : sql`l.${sql.ref(snake(name))}::text`
 
-/** Derived from its list: the first figure with a total, the tercero it is paid to or owed by, and the text of its purpose. */
+/** Derived from the kind's list: the first figure with a total, the tercero who is paid or owes, and the text of the purpose. */
 export function tellingColumns({ list: { columns, totals = [] } }: AnyDocument) {
   const first = (is: (field: Field, name: string) => boolean): string | undefined =>
     Object.entries(columns as Fields).find(([name, field]) => is(field, name))?.[0]

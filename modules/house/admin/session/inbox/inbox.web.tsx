@@ -34,7 +34,7 @@ import { CurrentDelegations } from '../delegation/delegations.web.tsx'
 import { type Pending, pending, returned, titleOf } from './inbox.contract.ts'
 import { ReportedPanel, ReturnedPanel } from './summary.web.tsx'
 
-/** What waits for me: what I may approve, with what it will post; and what was sent back to me. */
+/** The user's inbox: what they may approve, with the entries that it will post, and what was sent back to them. */
 export function Inbox() {
   const goTo = useGoTo()
   const { data, error, refetch } = useAnswer(pending, { limit: null })
@@ -70,13 +70,13 @@ const columns: readonly Column<Pending>[] = [
   { key: 'onBehalfOf', header: 'Por delegación de', width: 140 },
 ]
 
-/** How long it has waited: *hoy*, *12 días*. */
+/** Returns how long it has waited: *hoy*, *12 días*. */
 function waited(since: string): string {
   const days = daysBetween(dayInBogota(new Date(since)), dayInBogota(new Date()))
   return days < 1 ? 'hoy' : plural(days, 'día', 'días')
 }
 
-/** Columns that are there where some row has what they say. */
+/** Columns shown only when some row has a value. */
 const sometimes = (key: string): key is 'beneficiary' | 'onBehalfOf' =>
   key === 'beneficiary' || key === 'onBehalfOf'
 
@@ -130,7 +130,7 @@ function PendingTable({ rows }: { readonly rows: readonly Pending[] | undefined 
   )
 }
 
-/** The command that waits for its dialog. */
+/** The command whose dialog is open. */
 type WaitingCommand = Readonly<{ command: 'approve' | 'sendBack'; row: Pending }>
 
 const approve = 'approve'
@@ -150,7 +150,7 @@ interface WaitingCardsProps {
   readonly onAsk: (command: WaitingCommand['command'], row: Pending) => void
 }
 
-/** On a telephone each is a card, with what is done with it under the thumb; what it will post is read before it is done. */
+/** On a telephone each document is a card with its commands within reach of the thumb; what it will post is shown first. */
 const WaitingCards = ({ rows, onAsk }: WaitingCardsProps) => (
   <ul className="q-inbox-cards" aria-label="Documentos por aprobar">
     {rows.map((row) => (
@@ -172,7 +172,7 @@ const WaitingCards = ({ rows, onAsk }: WaitingCardsProps) => (
   </ul>
 )
 
-/** The one that is looked at: what it says, what approving it posts, and what may be done with it. */
+/** The selected document: its summary, what its approval posts, and its commands. */
 const WaitingSide = ({ row, onAsk }: WaitingSideProps) => (
   <aside className="q-side q-panel q-inbox-side" aria-label={titleOf(row)}>
     <header>
@@ -251,7 +251,7 @@ const Facts = ({
   </dl>
 )
 
-/** Approves one, or sends it back. */
+/** The dialog that approves a document or sends it back. */
 function WaitingDialog({ command, row, onClose }: WaitingCommand & { readonly onClose: () => void }) {
   const subject = nameOf(row)
   if (command === 'sendBack')
@@ -278,7 +278,7 @@ function WaitingDialog({ command, row, onClose }: WaitingCommand & { readonly on
   )
 }
 
-/** The same for several, one by one: each posts its own entries, and the failures are shown at the end. */
+/** Approves several documents one by one: each posts its own entries, and the failures are shown at the end. */
 const approvingMany: BulkAction<Pending> = {
   label: 'Aprobar',
   done: 'aprobado',

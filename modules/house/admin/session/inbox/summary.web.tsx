@@ -4,7 +4,7 @@ import { CommandOf, Show } from '@quina/blocks/web'
 import { EmptyState, Link, Page, PageHeader, Panel, shownDay, shownInstant } from '@quina/ui/web'
 import { type Returned, titleOf } from './inbox.contract.ts'
 
-/** Everything that waits for me of what was written beside documents, also what waits for its day. */
+/** The comments and follow-ups on documents that wait for the user, also those due on a later day. */
 export const FollowUps = () => (
   <Page>
     <PageHeader title="Seguimientos" />
@@ -20,7 +20,7 @@ export const FollowUps = () => (
   </Page>
 )
 
-/** The comments of others to me beside a document, and what I marked to come back to. */
+/** The comments of others to the user on documents, and what the user marked to come back to. */
 export const ReportedPanel = ({ comments }: { readonly comments: AnswerOf<typeof reportedMe> }) => (
   <Panel title="Le escribieron, o lo dejó para hoy">
     <ul className="q-returned">
@@ -44,7 +44,7 @@ export const ReportedPanel = ({ comments }: { readonly comments: AnswerOf<typeof
   </Panel>
 )
 
-/** What came back to the reader, and what is to be corrected. */
+/** What was sent back to the reader, and what must be corrected. */
 export const ReturnedPanel = ({ rows }: { readonly rows: readonly Returned[] }) => (
   <Panel title="Se lo devolvieron">
     <ul className="q-returned">

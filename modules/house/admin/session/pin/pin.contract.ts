@@ -10,7 +10,7 @@ export const ownPin = defineQuery({
   answers: z.object({ since: z.string().nullable() }),
 })
 
-/** The owner alone sets it, with their password: who finds a session open does not. */
+/** Only the owner sets it, with their password, so that a person who finds an open session cannot. */
 export const setPin = defineCommand({
   ...shared,
   name: 'setPin',

@@ -9,7 +9,7 @@ import { countPin, forgetPins, waitForPin } from '../../user/throttle/throttle.s
 import { actorsOf } from '../session/actors.server.ts'
 import { ownPin, setPin } from './pin.contract.ts'
 
-/** Rules: USU-016 six digits, USU-017 easy to guess, USU-018 not the same twice, SES-012 and SES-002 of the password. */
+/** Rules: USU-016 six digits, USU-017 easy to guess, USU-018 not the same twice; SES-012 and SES-002 for the password. */
 export const pinOperations = (limits: SessionLimits): Operation[] => {
   keepPins(limits)
   return [
@@ -40,7 +40,7 @@ export const pinOperations = (limits: SessionLimits): Operation[] => {
 const refusal = (code: string, message: string, field: string): Problem =>
   new Problem(code, message, { fields: { [field]: message } })
 
-/** The same digit, or one after the other up or down. */
+/** Whether the PIN repeats one digit, or runs up or down. */
 const isEasy = (pin: string): boolean => {
   const steps = new Set([...pin].slice(1).map((digit, at) => Number(digit) - Number(pin[at])))
   return steps.size === 1 && [-1, 0, 1].includes([...steps][0]!)
@@ -54,16 +54,16 @@ const pinOf = (tx: Tx, userId: string) =>
     join admin.app_user u on u.id = p.user_id and u.active where p.user_id = ${userId}::uuid`
 
 /**
- * Lets people sign by their PIN what a module has for them. Five wrong ones make the next wait, each time longer.
- * @returns Problem USU-019 a PIN that is not theirs, or none; USU-020 they do not work there; USU-021 they may not do it;
- *   SES-002 too many
+ * Lets people sign by PIN what a module offers them. After five wrong PINs the next attempt must wait, longer each time.
+ * @returns Problem USU-019 a PIN that is not theirs, or none; USU-020 they do not work there; USU-021 they may not do it; SES-002
+ * too many
  */
 function keepPins(limits: SessionLimits): void {
   defineSigner(async (tx, { userId, pin, campusId, permission, now, today }) => {
     const wait = await waitForPin(tx, userId, now)
     if (wait) return wait
     const stored = await pinOf(tx, userId)
-    // It takes as long for who has none.
+    // The check takes as long for a user without a PIN.
     const isTheirs = await isPassword(pin, stored?.hash ?? (await nobodysHash))
     if (stored === undefined || !isTheirs) {
       await countPin(tx, userId, now)

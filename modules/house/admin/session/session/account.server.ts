@@ -47,7 +47,7 @@ export const accountOperations = (rules: LoginRules): Operation[] => [
   ...twoFactorOperations(rules),
 ]
 
-/** A link is enough: nobody is signed in. */
+/** The link suffices: nobody is signed in. */
 const linkOperations = ({ barsEntry, mail }: LoginRules): Operation[] => [
   sessionOperation(forgotPassword, async ({ tx, body, now, today, ip }) => {
     const wait = await waitToAsk(tx, { ...body, ip, now })
@@ -121,7 +121,7 @@ async function isRequired(call: SessionCall, { limits }: LoginRules): Promise<bo
 
 type PasswordCall = SessionCall<unknown, unknown, { current: string; next: string }>
 
-/** Every other session of this person closes, and this one goes on under a new token. */
+/** Closes every other session of this person; this one goes on under a new token. */
 async function changeOwnPassword(call: PasswordCall, rules: LoginRules) {
   const { tx, body, now, ip, userAgent, cookies, today } = call
   const refusal = await wrongPassword(call, { field: 'current', given: body.current })
@@ -143,7 +143,7 @@ async function changeOwnPassword(call: PasswordCall, rules: LoginRules) {
   return userAnswer(tx, (await findSession(tx, token, { now }, rules.limits)) ?? signedInOf(call), today)
 }
 
-/** Tries of the password by someone already inside count as those at the door. */
+/** Wrong passwords of a signed-in user count like those at login. */
 async function wrongPassword(
   call: SessionCall,
   { field, given }: { field: string; given: string },
@@ -159,7 +159,7 @@ async function wrongPassword(
   return new Problem('SES-012', message, { fields: { [field]: message } })
 }
 
-/** The signed-in user, with the proof of who they are. */
+/** The account of the signed-in user, as used to prove their identity. */
 const accountOf = (call: Pick<SessionCall, 'tx' | 'signedIn'>) =>
   call.tx
     .selectFrom('admin.appUser as u')

@@ -4,7 +4,7 @@ import type { Day, Id } from '@quina/kernel'
 import { heldBy, receivedBy } from '../../user/handed/handed.server.ts'
 import { campusesOf, type SessionLimits, usedOf } from '../../user/session-store/store.server.ts'
 
-/** What a user could do at each of their sites if they signed in: for questions answered while they are not there. */
+/** Returns what a user could do at each of their sites if they signed in, for work done in their absence. */
 export async function actorsOf(
   tx: Tx,
   { userId, name, on }: { userId: Id<'admin.user'>; name: string; on: Day },

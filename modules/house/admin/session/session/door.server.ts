@@ -9,10 +9,10 @@ import { csrfCookieName, sessionCookie } from './session.server.ts'
 
 type SentCookies = Readonly<Record<string, string | undefined>>
 
-/** How the application recognises people and refuses forged requests. */
+/** How the application identifies users and refuses forged requests. */
 export interface SessionDoor {
   readonly identify: (cookies: SentCookies, input: RequestedAt) => Promise<SignedIn | null>
-  /** Who they were moments ago, without a query: a caller that relies on it checks in the database what must still hold. */
+  /** Returns the user as known moments ago, without a query: what must still hold is for the caller to check in the database. */
   readonly recall: (cookies: SentCookies, now: Date) => Recalled | null
   /** @throws Problem `GEN-CSRF` (419) */
   readonly mustBeOurs: (cookies: SentCookies, header: string | undefined) => void
@@ -50,7 +50,7 @@ async function lookUp(
   return found
 }
 
-/** What says who someone is and what they may do; all of it is watched (`platform.touch`). */
+/** The tables that determine a user's identity and permissions; all of them are watched (`platform.touch`). */
 const tables = [
   'admin.app_user',
   'admin.campus',
@@ -63,13 +63,13 @@ const tables = [
   'admin.user_role',
   'platform.parameter',
 ]
-/** Within this time since its last use a session is neither idle nor due to be noted as used. */
+/** A session used within this time is neither idle nor due to be noted as used. */
 const fresh = 60_000
 const most = 500
 
 type Known = Readonly<{ signedIn: SignedIn; asOf: AsOf; at: Date }>
 
-/** The state of the database before someone was looked up. */
+/** The state of the database before a user was looked up. */
 interface AsOf {
   readonly snapshot: string
   readonly tables: readonly number[]
@@ -77,10 +77,10 @@ interface AsOf {
   readonly campusId: string | null
 }
 
-/** By database: a process that serves one has one. */
+/** The known users by database: a process that serves one database has one map. */
 const everyone = new WeakMap<Db, Map<string, Known>>()
 
-/** Read before looking a user up: any later write makes them be looked up again. */
+/** Reads the state before looking a user up, so that any later write causes a new lookup. */
 async function asOfNow(db: Db, token: string, besides: readonly string[]): Promise<AsOf | null> {
   const { rows } = await sql<AsOf>`
     select pg_current_snapshot()::text as snapshot, s.campus_id,
@@ -98,7 +98,7 @@ function remember(db: Db, token: string, known: Known): void {
   if (mine.size > most) mine.delete(oldest)
 }
 
-/** The user to whom a token belonged moments ago. Null when it must be looked up. */
+/** Returns the user to whom a token belonged moments ago; null when the user must be looked up. */
 function recalled(db: Db, token: string, now: Date): Recalled | null {
   const known = everyone.get(db)?.get(token)
   if (known === undefined || !isClose(now, known.at) || dayInBogota(now) !== dayInBogota(known.at))
@@ -106,7 +106,7 @@ function recalled(db: Db, token: string, now: Date): Recalled | null {
   return { signedIn: known.signedIn, holds: holds(token, known.asOf, now) }
 }
 
-/** The same, when it still holds. Null when it must be looked up. */
+/** Returns the same user when nothing has changed since; null when the user must be looked up. */
 async function knownBy(db: Db, token: string, now: Date): Promise<SignedIn | null> {
   const found = recalled(db, token, now)
   if (found === null) return null
@@ -115,8 +115,8 @@ async function knownBy(db: Db, token: string, now: Date): Promise<SignedIn | nul
 }
 
 /**
- * Whether a session is still open, at the same site and in use, and nobody has written since to anything that says who someone
- * is or what they may do.
+ * Whether a session is still open, at the same site and in use, and nothing that determines the user's identity or permissions
+ * was written since.
  */
 const holds = (token: string, { snapshot, tables, campusId }: AsOf, now: Date): RawBuilder<boolean> =>
   sql<boolean>`exists (

@@ -24,23 +24,22 @@ export interface Entering {
   readonly userAgent: string
   /** The session cookie that came with the request: it ends here, whatever user it belonged to. */
   readonly previous: string | undefined
-  /** The cookie with which a browser remembers who has entered in it. */
+  /** The cookie by which a browser remembers who has signed in with it. */
   readonly device: string | undefined
 }
 
 export interface LoginRules {
-  /** Other modules may know why somebody no longer enters: an employee who retired (SEG-08). */
+  /** Lets other modules bar a user from signing in: an employee who retired (SEG-08). */
   readonly barsEntry: BarsEntry
   readonly appKey: string
   readonly limits: SessionLimits
-  /** Null: administrators hand links over. */
+  /** Null when there is no mail server: administrators hand links over. */
   readonly mail: LinkMail | null
 }
 
 /**
- * Lets someone in, and gives them the token of a new session. A refusal is returned, not thrown,
- * so that what was counted stays counted.
- * Unknown, inactive and mistaken look the same, in words and in time (SEG-02).
+ * Signs a user in, and returns the token of a new session. A refusal is returned, not thrown, so that the count of attempts is
+ * committed. Unknown, inactive and mistaken look the same, in words and in time (SEG-02).
  */
 export async function enter(
   tx: Tx,
@@ -70,7 +69,7 @@ export async function enter(
   return token
 }
 
-/** People enter with their user name or their e-mail; mistakes are counted by the e-mail, whichever was typed. */
+/** People sign in with their user name or their e-mail; mistakes are counted by the e-mail, whichever was typed. */
 async function placeOf(tx: Tx, { email: typed, ip, now, device }: Entering, appKey: string): Promise<Place> {
   const name = typed.toLowerCase()
   const user = await tx
@@ -82,7 +81,7 @@ async function placeOf(tx: Tx, { email: typed, ip, now, device }: Entering, appK
   return { email: user?.email ?? typed, userId: user?.id ?? null, ip, now, device: mark }
 }
 
-/** Shown only to a user who has already proved who they are. */
+/** Shown only to a user who has already proved their identity. */
 async function tooEarlyOrLate(tx: Tx, userId: string, ip: string): Promise<Problem> {
   await recordUserEvent(tx, { event: 'login_out_of_hours', about: userId, ip })
   return new Problem(
@@ -105,7 +104,7 @@ async function failed(tx: Tx, place: Place, message: string): Promise<Problem> {
 
 const absenceMs = 60 * 86_400_000
 
-/** The active user with this password, when it is still valid; the password is checked even when there is no user. */
+/** Returns the active user with this password, while it is valid; the password is checked even when there is no user. */
 async function userWith(tx: Tx, { email, password, now }: Pick<Entering, 'email' | 'password' | 'now'>) {
   const user = await tx
     .selectFrom('admin.appUser as u')
@@ -126,7 +125,7 @@ async function userWith(tx: Tx, { email, password, now }: Pick<Entering, 'email'
   const isTheirs = await isPassword(password, user?.passwordHash ?? (await nobodysHash))
   if (user === undefined || !isTheirs || !user.active) return null
   if (user.expiresOn !== null && user.expiresOn < dayInBogota(now)) return null
-  // Away for more than sixty days is suspended until an administrator unlocks it (SEG-08).
+  // A user away for more than sixty days is suspended until an administrator unlocks the account (SEG-08).
   const seen = [user.lastLoginAt ?? user.createdAt, user.reactivatedAt].map((at) => at?.getTime() ?? 0)
   if (now.getTime() - Math.max(...seen) > absenceMs) return null
   return user.passwordExpiresAt !== null && user.passwordExpiresAt <= now ? null : user

@@ -9,15 +9,15 @@ const campus = z.object({ ...strings('id', 'code', 'name'), municipality: z.stri
 /** The signed-in user as the application keeps it. `all_permissions` are those of the active campus (PER-03). */
 const user = z.object({
   ...strings('id', 'name', 'email'),
-  /** Null until one is chosen. */
+  /** Null until a site is chosen. */
   campus: campus.nullable(),
   /** The sites this user may choose. */
   campuses: z.array(campus),
   all_permissions: z.array(z.string()),
-  /** Nothing but changing the password is allowed. */
+  /** Only changing the password is allowed. */
   must_change: z.boolean(),
   two_factor: z.boolean(),
-  /** Nothing but setting up a second factor is allowed. */
+  /** Only setting up a second factor is allowed. */
   must_enrol: z.boolean(),
   /** Minutes without use after which the session ends. */
   idle_minutes: z.number(),
@@ -32,7 +32,7 @@ export const csrfCookie = endpoint({
   access: 'public',
   summary: 'Entregar la cookie XSRF-TOKEN',
   tag,
-  /** Why the session whose cookie the browser still sends has ended; null when it has not, or it is unknown. */
+  /** Why the session of the cookie that the browser still sends has ended; null when it has not, or the reason is unknown. */
   answer: z.object({
     ended: z.enum(['inactive', 'administrator', 'password', 'limit', 'own', 'expired', 'idle']).nullable(),
   }),
@@ -47,7 +47,7 @@ export const login = endpoint({
   body: z.object({
     email: z.string().trim().min(1, 'Escriba su usuario.').max(200),
     password: z.string().min(1, 'Escriba su contraseña.').max(200),
-    /** The code of the second factor, for those who have one. */
+    /** The code of the second factor, for users who have one. */
     code: z.string().trim().max(20).optional(),
   }),
   answer: userAnswer,
@@ -139,7 +139,7 @@ export const confirmTwoFactor = endpoint({
   summary: 'Activar el segundo factor',
   tag,
   body: z.object({
-    /** As older screens send it: it is not used, the server keeps the one it offered. */
+    /** Older screens send it; it is ignored, because the server keeps the one that it offered. */
     secret: z.string().max(200).optional(),
     code: z.string().regex(/^\d{6}$/, 'Escriba los seis dígitos.'),
   }),
@@ -187,7 +187,7 @@ export const forgotPassword = endpoint({
   summary: 'Pedir un enlace para elegir otra contraseña',
   tag,
   body: z.object({ user: z.string().trim().min(1, 'Escriba su correo o su usuario.').max(200) }),
-  /** How links reach people here. */
+  /** How links reach people at this hospital. */
   answer: z.object({ byMail: z.boolean() }),
   keyed: false,
 })

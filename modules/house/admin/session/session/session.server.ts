@@ -30,7 +30,7 @@ export function setSessionCookies(cookies: Cookies, appKey: string, token: strin
   cookies.set({ name: csrfCookieName, value: csrfToken(appKey, token), httpOnly: false })
 }
 
-/** Enter, leave, who am I, at which site: the calls of the specification, to the letter. */
+/** Sign in, sign out, current user and choice of site: exactly the calls of the specification. */
 export const sessionOperations = (rules: LoginRules): Operation[] => [
   sessionOperation(csrfCookie, async ({ tx, cookies, now }) => {
     const token = cookies.get(sessionCookie)

@@ -15,7 +15,7 @@ const LinkScreen = lazy(async () => ({ default: (await import('./link-screen.web
 /** The token of a link to choose a password: after `#`, which never leaves the browser. */
 const tokenInAddress = (): string | null => new URLSearchParams(window.location.hash.slice(1)).get('enlace')
 
-/** What a user must give before the application opens: who they are, and what is still pending. */
+/** What a user must do before the application opens: sign in, and set what is still pending. */
 export function EntryScreen() {
   const { loggedIn, user } = useSession()
   const [token, setToken] = useState(tokenInAddress)
@@ -35,11 +35,11 @@ export function EntryScreen() {
 }
 
 interface LoginProps {
-  /** A user who has just chosen a password, as they enter. */
+  /** The user name of someone who has just chosen a password, as they sign in. */
   readonly chosen?: string | undefined
 }
 
-/** Where a person enters. What went wrong is shown above the fields, and the password must be typed again. */
+/** The login form. What went wrong is shown above the fields, and the password must be typed again. */
 function LoginScreen(props: LoginProps) {
   const [forgot, setForgot] = useState(false)
   return forgot ? (
@@ -184,7 +184,7 @@ const whyWords: Readonly<Record<SessionEnd, string>> = {
 const unknownWhy =
   'Pasó el tiempo sin usarla, la cerraron, o usted entró en más equipos de los que se permiten a la vez.'
 
-/** Until the server says why, and where it does not know, the reasons that there may be. */
+/** Shows the possible reasons until the server gives the actual one, or when it does not know it. */
 function Expired() {
   const [why, setWhy] = useState<SessionEnd | null>(null)
   useEffect(() => {
@@ -201,7 +201,7 @@ function Expired() {
   )
 }
 
-/** For who enters with a temporary password: one of their own is chosen before anything else. */
+/** For a user with a temporary password, who must choose their own before anything else. */
 function PasswordScreen() {
   const { user } = useSession()
   const form = usePasswordForm()

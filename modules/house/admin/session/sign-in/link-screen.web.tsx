@@ -8,11 +8,11 @@ import { useAnswer } from '../browser-session/use-answer.web.ts'
 
 interface LinkScreenProps {
   readonly token: string
-  /** With the name to enter with; none when the link was of no use. */
+  /** Receives the user name to sign in with; none when the link did not work. */
   readonly onDone: (user: string) => void
 }
 
-/** A user who was invited, or forgot their password, chooses one. */
+/** Lets a user who was invited, or forgot their password, choose one. */
 export function LinkScreen({ token, onDone }: LinkScreenProps) {
   const { data, error } = useAnswer(() => call(readOwnLink, { body: { token } }))
   if (error !== undefined)

@@ -17,7 +17,7 @@ export function useLock(refusal: Refusal | null): { readonly locked: boolean; re
   return { locked: secondsLeft > 0, secondsLeft }
 }
 
-/** Announced once; the clock then runs in silence for users of a screen reader. */
+/** Announced once; the clock then runs without announcements for users of a screen reader. */
 export function Locked({ seconds }: { readonly seconds: number }) {
   return (
     <div className="q-login-locked">

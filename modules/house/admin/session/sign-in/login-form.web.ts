@@ -57,7 +57,7 @@ export function useLoginForm(): LoginForm {
 
 interface Heard {
   readonly input: () => void
-  /** What of the form must be typed again. */
+  /** Handles a refusal: which fields must be typed again. */
   readonly refused: (refusal: Refusal, again: Partial<Credentials>) => void
 }
 
@@ -87,7 +87,7 @@ function useLogin(given: Credentials, { input, refused }: Heard) {
   return { send, busy, needsCode, message, ...lock }
 }
 
-/** Shown under its field; above the form it would be shown twice. */
+/** A message about a field is shown under it; above the form it would be shown twice. */
 const isAboutField = ({ fields }: Refusal): boolean => Object.keys(fields).length > 0
 
 const missingOf = (given: Credentials, needsCode: boolean): Record<string, string> =>
@@ -97,11 +97,11 @@ const missingOf = (given: Credentials, needsCode: boolean): Record<string, strin
       .map((name) => [name, required]),
   )
 
-/** A field that has just appeared is there after the drawing. */
+/** Moves the focus to a field after the next render, when a new field exists. */
 const focusOn = (form: RefObject<HTMLFormElement | null>, name: string): void =>
   queueMicrotask(() => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus())
 
-/** The keyboard says whether capitals are locked on every key; before the first one nobody knows. */
+/** Whether capitals are locked. The keyboard reports it on every key; before the first one it is unknown. */
 export function useCapsLock(): boolean {
   const [on, setOn] = useState(false)
   useEffect(() => {
