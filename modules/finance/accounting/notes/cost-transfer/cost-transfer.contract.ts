@@ -22,7 +22,7 @@ const header = {
 
 const states = issuedStates({ approved: 'Contabilizado', annulled: 'Reversado' })
 
-/** Traslado de costos: at the end of the month, what class 73 holds passes to 6310 (finance dossier §5.5, A-15). */
+/** Traslado de costos: transfers the balance of class 73 to 6310 at the end of the month (finance dossier §5.5, A-15). */
 export const costTransfer = defineDocument({
   id: 'accounting.costTransfer',
   label: { one: 'Traslado de costos', many: 'Traslados de costos', gender: 'm' },
@@ -57,13 +57,13 @@ export const costTransfer = defineDocument({
 const plannedCost = z.object({
   ...strings('id', 'group', 'groupName'),
   ...stringsOrNull('costCentre', 'fuente'),
-  /** Where it goes; null when the cost centre does not say it. */
+  /** The target account; null when the cost centre has none. */
   account: z.string().nullable(),
   amount: z.string(),
 })
 export type PlannedCost = z.output<typeof plannedCost>
 
-/** What would be transferred of each group of class 73, cost centre and fuente. */
+/** The amounts that would be transferred, by group of class 73, cost centre and fuente. */
 export const costPlan = defineQuery({
   id: 'accounting.costPlan',
   title: 'Traslados de costos: lo que se trasladaría',

@@ -23,7 +23,7 @@ export const costTransferService = servedDocument<typeof costTransfer>({
   ledgers: [journalLedger],
   numberBy: numberOfVoucher('accounting.costTransfer'),
   on: {
-    /** The month is held first: two transfers do not move the same cost, and what is being posted is waited for. */
+    /** Locks the month first, so that two transfers do not move the same cost, and waits for the postings under way. */
     async approve({ tx, document: { date, concept } }) {
       await sql`select from accounting.period
         where vigencia = ${vigenciaOf(date)} and number = ${monthOf(date)} for update`.execute(tx)
@@ -32,7 +32,7 @@ export const costTransferService = servedDocument<typeof costTransfer>({
   },
 })
 
-/** What class 73 holds through a month, by group, cost centre and fuente. */
+/** The balance of class 73 up to the end of a month, by group, cost centre and fuente. */
 async function costsOn(tx: Tx, date: Day): Promise<PlannedHeld[]> {
   const rows = await rowsFrom<Omit<PlannedHeld, 'net'> & { readonly net: MoneyText }>(tx)`
     with sale as (
@@ -71,21 +71,21 @@ export const costTransferOperations: Operation[] = [
   ...serveDocument(costTransferService),
 ]
 
-/** What a group of class 73 holds in a cost centre and of a fuente, transfers included: 7301 of Urgencias. */
+/** The balance of a group of class 73 (7301 of Urgencias) in a cost centre and fuente, net of transfers. */
 interface HeldCost {
   readonly group: string
   readonly costCentreId: string | null
   readonly fuenteId: string | null
   readonly costCentre: string | null
-  /** The account of class 63 that the cost centre says. */
+  /** The account of class 63 of the cost centre. */
   readonly account: string | null
   readonly net: Money
 }
 
 /**
- * The voucher that leaves each group of class 73 in zero: 6310 against 73xx95, by cost centre (A-15). What is already
- * transferred counts, so repeating it posts only what is missing; what was transferred in excess comes back.
- * @throws Problem CON-085 when there is nothing to transfer, CON-086 when a cost centre does not say where its cost goes.
+ * The voucher that takes each group of class 73 to zero: 6310 against 73xx95, by cost centre (A-15). It counts earlier transfers,
+ * so a second one posts only what is missing and returns any excess.
+ * @throws Problem CON-085 when there is nothing to transfer, CON-086 when a cost centre has no target account.
  */
 function transferOf(date: Day, concept: string, costs: readonly HeldCost[]): JournalEntry {
   const left = costs.filter(({ net }) => net !== zero)

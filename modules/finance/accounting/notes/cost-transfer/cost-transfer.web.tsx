@@ -38,7 +38,7 @@ const columns: readonly Column<PlannedCost>[] = [
 
 type PlanProps = Readonly<{ answer: DocumentAnswer | null; form: DocumentForm<typeof Kind> | null }>
 
-/** What would pass to class 63 on the date that is typed. */
+/** The transfer to class 63 that the typed date would give. */
 function Plan({ answer, form }: PlanProps) {
   const typed = useSyncExternalStore(
     form?.watch ?? still,

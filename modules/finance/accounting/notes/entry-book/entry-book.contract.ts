@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { requestedPeriods, vigencia } from '../../books/books/input.contract.ts'
 import { viewEntries } from '../entry/entry.contract.ts'
 
-/** Giving the vouchers of a closed period their folios. */
+/** The permission to number the folios of the vouchers of a closed period. */
 export const foliateEntries = permission(
   'accounting.entry.foliate',
   'Foliar los comprobantes de un período cerrado',
 )
 
-/** The vouchers of one period, together. */
+/** Prints all the vouchers of one period. */
 const params = { vigencia, period: f.choice('Período', requestedPeriods) }
 
 export const printBook = defineFile({

@@ -18,7 +18,7 @@ import { type EntryAnswer, lineColumns } from '../entry/entry.contract.ts'
 import { entryOf } from '../entry/entry.server.ts'
 import { foliateBook, printBook } from './entry-book.contract.ts'
 
-/** Nobody reads more vouchers than these on paper: the user is sent to the books instead. */
+/** The maximum of vouchers in one print. Beyond it the user is sent to the books. */
 const mostPrinted = 1_000
 
 const headingOf = ({ kind, number, day, folio, condition }: BookEntry): string =>
@@ -41,10 +41,10 @@ const linesOf = ({ lines, total }: BookEntry) =>
     fontSize: 7.5,
   })
 
-/** The side of a line that holds nothing is left empty, as it is written by hand. */
+/** Leaves the side without an amount empty, as in handwritten vouchers. */
 const blank = (amount: string): string => (money(amount) === 0n ? '' : amount)
 
-/** Prints the vouchers of a period together, and gives those of a closed one their folios. */
+/** Prints the vouchers of a period together, and numbers the folios of a closed one. */
 export const bookOperations: Operation[] = [
   serveFile(printBook, async ({ tx, actor, now, house, input: { vigencia, period } }) => {
     const ref = { vigencia, number: periodNumber(period) }
@@ -76,9 +76,9 @@ async function entriesOf(tx: Tx, { vigencia, number }: PeriodRef): Promise<BookE
 }
 
 /**
- * Each voucher that has none takes the next folio of the book of its vigencia, by day, kind and number.
- * @throws Problem CON-067 while the period, or one before it, may still take vouchers, CON-130 when one before it
- * has no folios.
+ * Gives each voucher without a folio the next one of the book of its vigencia, by day, kind and number.
+ * @throws Problem CON-067 while the period, or an earlier one, may still take vouchers, CON-130 when an earlier one has no
+ * folios.
  */
 async function foliate(tx: Tx, { vigencia, number }: PeriodRef, userId: string) {
   await sql`select from accounting.period where vigencia = ${vigencia} order by number for update`.execute(tx)

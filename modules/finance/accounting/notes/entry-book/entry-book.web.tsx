@@ -3,7 +3,7 @@ import { dayInBogota, plural } from '@quina/kernel'
 import { useState } from 'react'
 import { foliateBook, foliateEntries, printBook } from './entry-book.contract.ts'
 
-/** The vouchers of a whole period: to print them together, and to give them their folios. */
+/** The actions on the vouchers of a whole period: print them, and number their folios. */
 export function useBookActions() {
   const [opened, open] = useState<'print' | 'foliate' | null>(null)
   const mayFoliate = useCan()(foliateEntries)

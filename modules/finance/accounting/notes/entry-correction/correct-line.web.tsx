@@ -5,7 +5,7 @@ import { useGoTo } from '@quina/ui/web'
 import type { EntryLine, ReadEntry } from '../entry/entry.contract.ts'
 import { correctLine } from './entry-correction.contract.ts'
 
-/** Requests the line and its correct values; the note is left as a draft, to be checked and posted. */
+/** Lets the user choose a line and type its correct values. The note stays a draft, to be checked and posted. */
 export function CorrectLine({ entry, onClose }: { readonly entry: ReadEntry; readonly onClose: () => void }) {
   const goTo = useGoTo()
   const lineId = f.choice('Línea', Object.fromEntries(entry.lines.map((line) => [line.id, wordsOf(line)])))

@@ -2,7 +2,7 @@ import { defineCommand, f, permissionFor } from '@quina/blocks'
 import { z } from 'zod'
 import { note } from '../note/note.contract.ts'
 
-/** What can be corrected in a line of an automatic voucher: its cost centre, its fuente, and its text. */
+/** The correctable fields of a line of an automatic voucher: its cost centre, its fuente and its text. */
 const correction = {
   lineId: f.code('Línea', { max: 40 }),
   costCentreId: f.optional(f.ref('hospital.costCentre', 'Centro de costo correcto')),

@@ -12,7 +12,7 @@ interface Found extends Omit<PostedLine, 'debit' | 'credit' | 'base'> {
   readonly base: MoneyText | null
 }
 
-/** A line of a voucher, with its voucher. @throws Problem 404, CON-065 when the voucher was undone. */
+/** A line of a voucher, with the name of the voucher. @throws Problem 404, CON-065 when the voucher was undone. */
 async function lineOf(tx: Tx, entryId: string, lineId: string): Promise<PostedLine & { voucher: string }> {
   const found = await rowFrom<Found>(tx)`
     select k.code || ' ' || e.number || ' de ' || e.vigencia as voucher, l.account_id, l.tercero_id, l.cost_centre_id,
@@ -66,7 +66,7 @@ export interface PostedLine {
 type Correction = Readonly<{ costCentreId: string | null; fuenteId: string | null; detail: string | null }>
 
 /**
- * The lines of the note that corrects one: what was posted is reversed, and posted again as it should have been.
+ * The lines of the note that corrects a posted line: its reversal, and the line as it should have been.
  * @throws Problem CON-064 when nothing would change.
  */
 export function correctedLines(

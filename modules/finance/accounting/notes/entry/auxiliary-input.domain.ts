@@ -1,4 +1,4 @@
-/** The auxiliary of one account, as the parameters in the address of the reports. */
+/** The parameters of an account's auxiliary in the address of the reports. */
 export interface AuxiliaryInput {
   readonly informe: 'accountLedger'
   readonly vigencia: number
@@ -10,8 +10,8 @@ export interface AuxiliaryInput {
 }
 
 /**
- * The auxiliary that matches the filters of the lines of the books: for the month they name, or for the whole year. Null when
- * they do not name one account, by its digits.
+ * The auxiliary that matches the filters of the list of lines: of the month they name, or of the whole year. Null when they do
+ * not name one account by its digits.
  */
 export function auxiliaryInput(
   filters: Readonly<Record<string, unknown>>,

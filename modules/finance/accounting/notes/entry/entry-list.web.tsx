@@ -34,7 +34,7 @@ export function Entries() {
   )
 }
 
-/** Puts the period in the filter of the list: the current month, when none was chosen and its vigencia is shown. */
+/** Sets the filter of the list to the period of the address; without one, to the current month if its vigencia is shown. */
 function usePeriod(): void {
   const { accountingPeriodId } = useParams('/accounting/seat/:accountingPeriodId?')
   const input = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
@@ -51,7 +51,7 @@ function usePeriod(): void {
   }, [month, navigate])
 }
 
-/** Every line of the books, each leading to its voucher; those of one account, also to its auxiliary. */
+/** Every line of the books, linked to its voucher. When the filter names one account, a link opens its auxiliary. */
 export function EntryLines() {
   const actions = useAuxiliaryAction()
   return (

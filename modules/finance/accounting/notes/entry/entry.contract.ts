@@ -47,7 +47,7 @@ export const entries = listOf({
   searches: 'Tipo, número o descripción',
 })
 
-/** The lines of the journal: what every figure of the books leads to. */
+/** The lines of the journal, to which every figure of the books links. */
 export const entryLines = listOf({
   columns: {
     account: f.code('Cuenta', { max: 12 }),
@@ -93,14 +93,14 @@ const entryLine = z.object({
 })
 export type EntryLine = z.output<typeof entryLine>
 
-/** A voucher on its screen: also the document that posted it, where one opens. Amounts as text with two decimals. */
+/** A voucher for its screen, with its document if that has a screen. Amounts are text with two decimals. */
 const readAnswer = z.object({
   ...strings('id', 'kind', 'kindName'),
   number: z.number(),
   day: z.string(),
   ...numbers('vigencia', 'period'),
   ...strings('concept', 'total'),
-  /** `draft` on paper alone: what is in the books is never one. */
+  /** `draft` occurs only in the print of a note; a posted voucher is never a draft. */
   condition: z.enum([...(Object.keys(entryConditions) as (keyof typeof entryConditions)[]), 'draft']),
   ...strings('document', 'documentId'),
   user: z.string().nullable(),
@@ -112,7 +112,7 @@ const readAnswer = z.object({
 })
 export type ReadEntry = z.output<typeof readAnswer>
 
-/** A voucher as it is read, with the format of its kind. */
+/** A voucher with the print format of its kind. */
 export type EntryAnswer = Omit<ReadEntry, 'origin'> & { readonly paper: VoucherPaper }
 
 const about = { id: f.ref('accounting.entry', 'Comprobante') }

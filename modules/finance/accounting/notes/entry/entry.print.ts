@@ -16,7 +16,7 @@ import { periodName } from '../../ledger/period/period.domain.ts'
 import type { VoucherPaper } from '../../setup/voucher-kind/voucher-paper.contract.ts'
 import { type EntryAnswer, entryConditions, lineColumns } from './entry.contract.ts'
 
-/** A voucher on paper, in the format of its kind: its lines, its total in words and who answers for it. */
+/** Prints a voucher in the format of its kind: its lines, its total in words and its signatures. */
 export function entryPaper(entry: EntryAnswer, context: PrintContext): Paper {
   const { kind, kindName, number, day, total, lines, condition, other } = entry
   const { paperTitle, paperColumns: columns, paperSigns: signers, paperFoot } = entry.paper
@@ -75,5 +75,5 @@ function watermarkOf(condition: EntryAnswer['condition']): { readonly watermark?
   return condition === 'reversed' ? { watermark: 'ANULADO' } : {}
 }
 
-/** The side of a line that holds nothing is left empty, as it is written by hand. */
+/** Leaves the side without an amount empty, as in handwritten vouchers. */
 const blank = (amount: string): string => (money(amount) === 0n ? '' : amount)

@@ -22,11 +22,11 @@ import {
 } from './entry.contract.ts'
 import { entryPaper } from './entry.print.ts'
 
-/** The books cover the whole entity: what a report adds up, its list must show. */
+/** Not limited by site: the books cover the whole entity, and a list must show every line that a report adds up. */
 const scope = () => ({ campusId: null })
 const listing = { tag: 'accounting', access: viewEntries, scope }
 
-/** The vouchers of the journal and their lines, to read, export and print; nothing here writes. */
+/** Lists, exports and prints the vouchers of the journal and their lines; nothing here writes. */
 export const entryOperations: Operation[] = [
   ...listOperations({
     ...listing,
@@ -55,7 +55,7 @@ export const entryOperations: Operation[] = [
   }),
 ]
 
-/** The document that posted it, as its module declared it; null for one that nobody opens. */
+/** The link to the document that posted a voucher, as its module declared it; null for a document without a screen. */
 function originOf({
   document,
   documentId,
@@ -103,7 +103,7 @@ export async function entryOf(tx: Tx, id: string): Promise<EntryAnswer> {
 
 const foundOfEach = 5
 
-/** A voucher by its kind and number, of whatever year: not all of them have a document that is found by its own. */
+/** Finds a voucher of any year by its kind and number, because not every voucher has a document with its own search. */
 export const numberedVouchers: NumberedThing = {
   kind: 'accounting.entry',
   group: 'Comprobantes contables',

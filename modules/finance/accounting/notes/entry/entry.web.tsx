@@ -24,7 +24,7 @@ import {
   readEntry,
 } from './entry.contract.ts'
 
-/** What a bookkeeper looks at first: the account and its side. */
+/** The columns in the order in which a bookkeeper reads: first the account and its side. */
 const order: readonly (keyof typeof lineColumns)[] = [
   'account',
   'accountName',
@@ -43,7 +43,7 @@ const columns: readonly Column<EntryLine>[] = order.map((key) => ({
   sortable: false,
 }))
 
-/** One voucher: what it says, its lines and where it comes from. Nothing of it can be changed. */
+/** One voucher: its data, its lines and its origin. It is read-only. */
 export const Entry = () => (
   <Show of={readEntry} params={useParams('/accounting-seat/edit/:id')}>
     {(entry) => <EntryPage entry={entry} />}
@@ -105,7 +105,7 @@ function EntryFacts({ entry }: { readonly entry: ReadEntry }) {
   )
 }
 
-/** The document that posted it, as its module declared it. */
+/** The document that posted the voucher, as its module declared it. */
 function Origin({ entry: { origin } }: { readonly entry: ReadEntry }) {
   return origin === null ? 'Documento del sistema' : <GoTo address={origin.address}>{origin.label}</GoTo>
 }

@@ -16,8 +16,8 @@ interface Line {
 export type PostedBy = Readonly<{ document: string; id: string }>
 
 /**
- * What a document posted in the journal: its lines, and each voucher to be opened. The vouchers that undid it are
- * opened too, but their lines say nothing new.
+ * The lines that a document posted in the journal, with links to its vouchers. The vouchers that undid it are linked too, but
+ * their mirrored lines are left out.
  */
 export async function postedEntry(tx: Tx, by: PostedBy): Promise<PostedTable[]> {
   const lines = await linesOf(tx, by)
@@ -50,7 +50,7 @@ export async function postedEntry(tx: Tx, by: PostedBy): Promise<PostedTable[]> 
   ]
 }
 
-/** The same by account, of what has a line for each person. */
+/** The same grouped by account, for documents with a line for each person. */
 export const postedAccounts = async (tx: Tx, by: PostedBy): Promise<PostedTable[]> =>
   (await postedEntry(tx, by)).map(({ columns, rows, ...entry }) => ({
     ...entry,

@@ -4,7 +4,7 @@ import { valueFrom } from '@quina/db/server'
 import { note } from '../note/note.contract.ts'
 import { noteSchedule } from './note-schedule.contract.ts'
 
-/** Notes of a kind whose day to be undone came and was refused: a closed month, a module that closed it. */
+/** Notes of a kind whose automatic reversal was refused: a closed month, or a module that closed it. */
 const refusedReversals = (kind: 'NC' | 'ND' | 'NB'): Alert => ({
   name: `noteReversal${kind}`,
   permission: permissionFor(note, 'view'),
@@ -37,7 +37,7 @@ const refusedSchedules: Alert = {
     select count(*)::int as all from accounting.note_schedule_list where active and failure is not null`,
 }
 
-/** What notes were to do by themselves and could not. */
+/** The automatic actions of notes that failed. */
 export const noteAlerts: readonly Alert[] = [
   refusedReversals('NC'),
   refusedReversals('ND'),

@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import { note } from '../note/note.contract.ts'
 import { noteService } from '../note/note.server.ts'
 
-/** What notes do by themselves: those that repeat each month, and those that are undone on a day. */
+/** The automatic actions of notes: monthly repetition, and reversal on a day. */
 export const noteChores: readonly Chore[] = [
   { name: 'accounting.notes-that-repeat', run: repeatNotes },
   { name: 'accounting.notes-that-reverse', run: reverseNotes },
@@ -29,7 +29,7 @@ interface Due {
   readonly campusId: Id<'admin.campus'>
 }
 
-/** Creates each note whose day has come, those that were missed included, in the name of the author of its schedule. */
+/** Creates each note that is due, missed ones included, as the author of its schedule. */
 export async function repeatNotes(db: Db, today: Day): Promise<void> {
   const rows = await rowsFrom<{ id: string }>(db)`
     select id from accounting.note_schedule where active order by from_day, id`
@@ -39,7 +39,7 @@ export async function repeatNotes(db: Db, today: Day): Promise<void> {
   }
 }
 
-/** @returns whether there may be another to make. */
+/** @returns whether another note may be due. */
 async function repeatOnce(db: Db, id: string, today: Day): Promise<boolean> {
   let due: Due | undefined
   try {
@@ -88,7 +88,7 @@ async function make(tx: Tx, { id, noteId, turn, day, mode, ownerId, campusId }: 
     .execute()
 }
 
-/** The author of the schedule, with today's permissions: a user who left creates no more notes. */
+/** The author of the schedule with today's permissions, so a user who left creates no more notes. */
 async function ownerAt(tx: Tx, userId: Id<'admin.user'>, campusId: Id<'admin.campus'>): Promise<Actor> {
   const rows = await rowsFrom<{ permission: string }>(tx)`
     select distinct lower(g.permission) as permission from admin.granted_permission g
@@ -118,7 +118,7 @@ interface Undone {
   readonly campusId: Id<'admin.campus'>
 }
 
-/** Undoes each note on its day. One that is refused waits, with its reason in sight, and is tried again. */
+/** Reverses each note on its day. A refused reversal shows its reason and is tried again. */
 export async function reverseNotes(db: Db, today: Day): Promise<void> {
   const rows = await rowsFrom<Undone>(db)`
     select id, reverse_on, updated_by, campus_id from accounting.note
@@ -146,7 +146,7 @@ async function undo(db: Db, { id, reverseOn, updatedBy, campusId }: Undone): Pro
 
 type Refusal = Pick<Undone, 'id' | 'updatedBy'> & { readonly failure: string }
 
-/** Stored once: while the reason is the same, nothing is written each hour. */
+/** Stores the reason of a refusal once, not again each hour while it stays the same. */
 const keepRefusal = (db: Db, { id, updatedBy, failure }: Refusal): Promise<void> =>
   inTransaction(db, {
     dry: false,

@@ -7,7 +7,7 @@ const fields = {
   mode: f.choice('Cada mes', { draft: 'Deja un borrador', post: 'La contabiliza' }),
 }
 
-/** Notes that repeat each month: amortisation of what was paid in advance (finance dossier §5.5, A-21). */
+/** Notes that repeat each month: amortisation of prepaid expenses (finance dossier §5.5, A-21). */
 export const noteSchedule = defineCatalog({
   id: 'accounting.noteSchedule',
   label: { one: 'Nota recurrente', many: 'Notas recurrentes', gender: 'f' },

@@ -4,7 +4,7 @@ import { noteSchedule } from './note-schedule.contract.ts'
 
 const screens = catalogScreens(noteSchedule, {
   columns: ['noteId', 'mode', 'fromDay', 'times', 'done', 'lastOn', 'nextOn', 'failure', 'active'],
-  // *Repetir cada mes* of a note brings it in the address.
+  // The command *Repetir cada mes* passes the note in the address.
   defaults: () => ({
     noteId: new URLSearchParams(location.search).get('noteId') ?? '',
     fromDay: dayInBogota(new Date()),
@@ -13,5 +13,5 @@ const screens = catalogScreens(noteSchedule, {
   }),
 })
 
-/** Notes that repeat each month: to begin them, see how they go, and stop them. */
+/** Starts, lists and stops the notes that repeat each month. */
 export const NoteSchedules = screens.List

@@ -5,7 +5,7 @@ import { type Money, moneyText, newId, zero } from '@quina/kernel'
 import { note, noteImportFields } from '../note/note.contract.ts'
 import { noteService } from '../note/note.server.ts'
 
-/** Drafts from a sheet: the rows that bear the same mark make one, in the order of the sheet. */
+/** Imports drafts from a sheet: the rows with the same `group` form one draft, in the order of the sheet. */
 export const noteImportOperations = importOperations({
   path: '/api/accounting/note',
   access: permissionFor(note, 'edit'),
@@ -17,7 +17,7 @@ export const noteImportOperations = importOperations({
 
 type Draft = Readonly<{ id: string; lines: number }>
 
-/** What a cell says is text until it is read by the rules of its field: an amount is not its digits. */
+/** Parses each cell, which is text, by the rules of its field. */
 const typed = shapeOf(noteImportFields)
 
 function savingRows(tx: Tx, actor: Actor): SavesRow {

@@ -6,7 +6,7 @@ import { type NoteKind, note, noteKindOf, noteKinds } from './note.contract.ts'
 
 type OfKindProps = Readonly<{ code: string; children: (kind: NoteKind) => ReactNode }>
 
-/** What is drawn once the kind of the address is known; a code that nobody writes by hand is a page that does not exist. */
+/** Renders its children once the kind in the address is loaded. A code that nobody writes by hand gives a missing page. */
 export function OfKind({ code, children }: OfKindProps) {
   const found = useAnswer(noteKindOf, { code })
   if (found.error instanceof Refusal && found.error.status === 404)
@@ -20,7 +20,7 @@ export function OfKind({ code, children }: OfKindProps) {
   return found.isPending ? <Loading /> : children(found.data)
 }
 
-/** The notes of one kind, with those of the others beside them. */
+/** The notes of one kind, with tabs for the other kinds. */
 export function NoteTabs({ kind, children }: { readonly kind: NoteKind; readonly children: ReactNode }) {
   const { data: kinds = [kind] } = useAnswer(noteKinds, {})
   const tabs = kinds.map(
@@ -35,7 +35,7 @@ export function NoteTabs({ kind, children }: { readonly kind: NoteKind; readonly
 
 const _viewNotes = permissionFor(note, 'view')
 
-/** The first kind that people write by hand: the menu leads here, and its address says none. */
+/** Opens the first kind that people write by hand, for the menu, whose address names no kind. */
 export function AllNotes() {
   const { data: kinds, isPending, error, refetch } = useAnswer(noteKinds, {})
   const go = useGo()
@@ -52,7 +52,7 @@ export function AllNotes() {
   return <Loading />
 }
 
-/** The document of one kind: its name and its prefix are those of the voucher. */
+/** The document of one kind, with the name and the prefix of its kind of voucher. */
 export const documentOf = ({ code, name }: NoteKind): typeof note => ({
   ...note,
   label: { one: name, many: name, gender: name.startsWith('Nota') ? 'f' : 'm' },

@@ -25,7 +25,7 @@ import { noteKindBy, noteService } from './note.server.ts'
 
 const view = permissionFor(note, 'view')
 const tag = 'accounting'
-/** What the screens of notes ask besides the document: their kind, accounts, banks, a copy and their paper. */
+/** The other operations of the screens of notes: kinds, accounts, banks, copies and prints. */
 export const noteLookups: Operation[] = [
   serveQuery(noteKinds, ({ tx }) =>
     tx
@@ -74,7 +74,7 @@ export const noteLookups: Operation[] = [
   ),
 ]
 
-/** The paper of a note: that of its voucher, and while it has none, the same with what the draft says. */
+/** The print of a note: that of its voucher, or the same layout with the draft's data while there is none. */
 async function notePaper(
   tx: Tx,
   stored: Stored<typeof note>,

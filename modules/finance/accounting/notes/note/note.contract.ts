@@ -16,15 +16,15 @@ import {
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
-/** Lets a note move what a sub-ledger keeps: receivables, inventories, payables. */
+/** Allows a note to move the accounts of sub-ledgers: receivables, inventories, payables. */
 export const moveSubLedgers = permission(
   'accounting.note.sub-ledger',
   'Mover con notas las cuentas de los auxiliares',
 )
-/** Lets a note that is not of the bank move a bank account (CON-017). */
+/** Allows a note that is not a bank note to move a bank account (CON-017). */
 export const moveBanks = permission('accounting.note.banks', 'Mover con notas las cuentas de banco')
 
-/** A kind of voucher that people write by hand, as the screens of its notes know it. */
+/** A kind of voucher that people write by hand, for the screens of its notes. */
 const noteKind = z.object({
   ...strings('id', 'code', 'name'),
   movesBanks: z.boolean(),
@@ -142,7 +142,7 @@ export const note = defineDocument({
 
 const view = permissionFor(note, 'view')
 
-/** Those that people write by hand: those of the bank come last. */
+/** The kinds of voucher that people write by hand; the bank's come last. */
 export const noteKinds = defineQuery({
   id: 'accounting.noteKinds',
   title: 'Notas contables: tipos de comprobante que se elaboran a mano',
@@ -168,7 +168,7 @@ export const duplicateNote = defineCommand({
   answers: z.object({ id: z.string() }),
 })
 
-/** What a file of notes brings: rows of the same `group` make one draft. */
+/** The columns of a file of notes. Rows with the same `group` form one draft. */
 export const noteImportFields = {
   group: f.code('Nota', { max: 40, help: 'Las filas con el mismo valor forman un borrador' }),
   kindId: header.kindId,

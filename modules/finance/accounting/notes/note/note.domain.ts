@@ -5,7 +5,7 @@ import type { note } from './note.contract.ts'
 
 type Note = Stored<typeof note>
 
-/** The kind of voucher of a note, and what its author may move. */
+/** The kind of voucher of a note, and the accounts that its author may move. */
 export interface NoteFacts {
   readonly kind: {
     readonly code: string
@@ -13,13 +13,13 @@ export interface NoteFacts {
     readonly movesBanks: boolean
     readonly requiresTercero: boolean
   }
-  /** Account id → what is known of it. */
+  /** The accounts by id. */
   readonly accounts: ReadonlyMap<string, { readonly code: string; readonly treasuryOnly: boolean }>
   readonly mayMoveSubLedgers: boolean
   readonly mayMoveBanks: boolean
 }
 
-/** Accounts whose balance a sub-ledger keeps, by their first digits, with that sub-ledger. */
+/** The prefixes of the accounts that a sub-ledger keeps, with its name. */
 const subLedgers: readonly (readonly [prefix: string, keeper: string])[] = [
   ['1319', 'la cartera'],
   ['1385', 'la cartera'],
@@ -35,9 +35,9 @@ const keeperOf = (account: string): string | null =>
 
 /**
  * The voucher of a note.
- * @throws Problem CON-010, CON-019, CON-027 as `writtenEntry`; CON-070 a kind that nobody writes by hand; CON-071 a note of the
- * bank without its account, CON-131 without its reference, CON-132 that does not move it; CON-072 what a sub-ledger keeps,
- * without the permission; CON-015 a due date without its document; CON-099 no tercero at the head, where the kind requires it.
+ * @throws Problem CON-010, CON-019, CON-027 as `writtenEntry`; CON-070 a kind that nobody writes by hand; CON-071 a bank note
+ * without its account, CON-131 without its reference, CON-132 that does not move it; CON-072 an account of a sub-ledger, without
+ * the permission; CON-015 a due date without its document; CON-099 no tercero at the head, where the kind requires it.
  */
 export function entryOfNote(note: Note, facts: NoteFacts): JournalEntry {
   const { kind } = facts
@@ -84,15 +84,15 @@ function mustSayItsBank({ bankAccountId, statementRef, lines }: Note, { kind }: 
   )
 }
 
-/** @throws Problem CON-073 when a note would be undone before it exists. */
+/** @throws Problem CON-073 when the day of the reversal is not after the note. */
 export function mustReverseLater(date: Day, reverseOn: Day | null): void {
   const early = 'La reversión es un día posterior al de la nota.'
   must(reverseOn === null || reverseOn > date, 'CON-073', 'reverseOn', early)
 }
 
 /**
- * What a note takes from the budget may not be more than what it moves.
- * @throws Problem CON-074, CON-133 when it says rubros and no registro.
+ * Checks that a note does not use more budget than it moves.
+ * @throws Problem CON-074; CON-133 when it has rubros and no registro.
  */
 export function mustFitBudget({
   registroId,

@@ -66,8 +66,8 @@ export const noteService = servedDocument<typeof note>({
 })
 
 /**
- * What the bank already took is owed and paid in the budget at once, without a transfer (finance dossier §4.7, A-18).
- * @throws Problem whatever obligación and pago refuse.
+ * Issues the obligación and the pago of a bank debit in the budget at once, without a transfer (finance dossier §4.7, A-18).
+ * @throws Problem those of the obligación and the pago.
  */
 async function oweInBudget(tx: Tx, actor: Actor, document: Stored<typeof note>): Promise<void> {
   const { id, date, concept, registroId, statementRef, budget, campusId } = document
@@ -105,7 +105,7 @@ async function oweInBudget(tx: Tx, actor: Actor, document: Stored<typeof note>):
 
 type Undoing = Readonly<{ id: string; date: Day; reason: string }>
 
-/** Reverses the pago and then the obligación of a note, when it had them. */
+/** Reverses the pago and then the obligación of a note, if it has them. */
 async function undoInBudget(tx: Tx, actor: Actor, { id, date, reason }: Undoing): Promise<void> {
   const { obligacionId, pagoId } = await storedRow(tx, 'accounting.note', id, ['obligacionId', 'pagoId'])
   if (obligacionId === null || pagoId === null) return
@@ -127,7 +127,7 @@ export const noteDocumentOperations = serveDocument(noteService)
 
 type KindRow = NoteKind & VoucherPaper & { readonly manual: boolean }
 
-/** The kind of voucher of some notes, by its id or its code. @throws Problem 404 */
+/** A kind of voucher of notes, by its id or its code. @throws Problem 404 */
 export const noteKindBy = async (tx: Tx, key: 'id' | 'code', value: string): Promise<KindRow> =>
   mustExist(await kindQuery(tx).where(key, '=', value).executeTakeFirst())
 
@@ -142,7 +142,7 @@ function mustExist(kind: KindRow | undefined): KindRow {
   return mustBeFound(kind, 'El tipo de comprobante')
 }
 
-/** What it posts, its kind of voucher and whether the caller may write it. */
+/** The facts for approving a note: those of posting, its kind of voucher and the caller's permissions. */
 function factsOf({ tx, id, actor }: About<typeof note, 'approve'>) {
   const kindId = tx.selectFrom('accounting.note').select('kindId').where('id', '=', id)
   return {
@@ -153,7 +153,7 @@ function factsOf({ tx, id, actor }: About<typeof note, 'approve'>) {
 }
 
 /**
- * When it uses the budget, its month is read after the lines of control are locked, in the same order as the closing of a month.
+ * A note that uses the budget reads its month after locking the lines of control, in the same order as the closing of a month.
  */
 const foreseenOf = (id: string): Foreseen => ({
   from: sql`accounting.note n join accounting.voucher_kind k on k.id = n.kind_id where n.id = ${id}::uuid`,
@@ -166,7 +166,7 @@ const foreseenOf = (id: string): Foreseen => ({
 })
 
 /**
- * What is withheld is its base times a rate of the day, give or take a peso.
+ * Checks that each withholding is its base times a rate of the day, within a peso.
  * @throws Problem CON-018 with the first line that is not.
  */
 async function mustMatchRates(
@@ -186,7 +186,7 @@ async function mustMatchRates(
   must(false, 'CON-018', `lines.${bad.at}.base`, message)
 }
 
-/** The voucher of a note, the one it corrects and what it did in the budget, for its screen. */
+/** The vouchers of a note, the one it corrects and its documents in the budget, for its screen. */
 async function aroundNote(tx: Tx, id: string): Promise<NoteAround> {
   return oneFrom<NoteAround>(tx)`
     select n.origin, n.about_entry_id, n.obligacion_id, n.pago_id,

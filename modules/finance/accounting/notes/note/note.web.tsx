@@ -25,7 +25,7 @@ export function NewNote() {
   )
 }
 
-/** `/notas-edit/:id/NC`: a draft that is typed, or a posted note that is read. */
+/** `/notas-edit/:id/NC`: a draft to edit, or a posted note to read. */
 export function EditNote() {
   const { code } = useParams('/notas-edit/:id/:code')
   return (
@@ -52,7 +52,7 @@ const input = {
   openItem: 'un documento cruce',
 } as const
 
-/** What each account requires of its line, shown beside the cell before anything is sent. */
+/** Shows beside each cell what the account requires of its line, before anything is sent. */
 function validate(line: Line, _lines: readonly Line[], header: Readonly<Record<string, unknown>>) {
   const facts = line.accountIdFacts as Facts
   const missing = Object.entries(input).flatMap(([name, what]) => {
@@ -71,7 +71,7 @@ const needsOf = (name: string) => (line: Line, header: Readonly<Record<string, u
 }
 const never = () => false
 
-/** From the account the cursor goes to the cells it requires, and to the amount; it skips the side that stays empty. */
+/** From the account, the cursor goes to the required cells and the amount; it skips the side that stays empty. */
 const requestedCells = {
   terceroId: needsOf('terceroId'),
   costCentreId: needsOf('costCentreId'),
@@ -134,7 +134,7 @@ function screensFor(kind: NoteKind): DocumentScreens {
 
 type NoteAroundProps = Readonly<{ kind: NoteKind; answer: DocumentAnswerOf<typeof note> }>
 
-/** The vouchers of a note, what it did in the budget, and what can be made from it. */
+/** The vouchers of a note, its documents in the budget, and the commands on it. */
 function NoteAround({ kind, answer }: NoteAroundProps) {
   const can = useCan()
   const duplicate = useDuplicate(kind.code)
@@ -206,7 +206,7 @@ function NoteForm({ kind, pieces: { Section, Ask, Params, Lines, More }, form }:
   )
 }
 
-/** What is missing for the voucher to balance, while it is typed. */
+/** The difference between debits and credits while the user types. */
 function Balance({ form }: { readonly form: Form }) {
   const difference = useSyncExternalStore(form.watch, () => {
     const lines = form.lines('lines') as readonly Line[]
@@ -223,7 +223,7 @@ function Balance({ form }: { readonly form: Form }) {
   )
 }
 
-/** Rubros only where there is a registro to take them from. */
+/** The lines of rubros, shown only when the note has a registro. */
 function BudgetLines({
   Lines,
   form,
