@@ -10,13 +10,13 @@ interface AgainstOpeningProps {
     readonly opening: string
     readonly difference: string
   }[]
-  /** How the screen calls what it adds, and what its own register has: *Este inventario*, *Ya en el registro*. */
+  /** The labels of the two columns, of this document and of its register: *Este inventario*, *Ya en el registro*. */
   readonly adds: string
   readonly stored: string
   readonly none: string
 }
 
-/** What a house brings of what it had, account by account, against the opening balances of its books. */
+/** Compares the opening data of a module, account by account, with the opening balances of the books. */
 export const AgainstOpening = ({ rows, adds, stored, none }: AgainstOpeningProps) => (
   <Panel title="Frente a los saldos iniciales de contabilidad">
     {rows.length === 0 ? (

@@ -19,7 +19,7 @@ import { rulesCoded } from './accumulated.server.ts'
 const input = shapeOf(accumulatedColumns)
 const title = 'Acumulados del año'
 
-/** What was accumulated, from a file into the draft and from there to a file that can be imported again. */
+/** Imports the accumulated amounts from a file into the draft, and exports them to a file that can be imported again. */
 export const accumulatedOperations: Operation[] = [
   ...importOperations({
     path: accumulatedPath,
@@ -65,7 +65,7 @@ async function savingInto(tx: Tx, id: string): Promise<SavesRow> {
 
 type Called = Readonly<{ code: string; month: number; municipalityId: string | null }>
 
-/** The rule of a code that was in force in the month, of the municipality when the row says one; else one of its days. */
+/** The rule with a code, preferably in force in the month and of the municipality of the row. */
 async function ruleCalled(tx: Tx, { code, month, municipalityId }: Called, startsOn: Day) {
   const coded = await rulesCoded(tx, code)
   const on = dayBrought(month, startsOn)

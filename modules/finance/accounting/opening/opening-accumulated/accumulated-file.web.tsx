@@ -6,11 +6,11 @@ import { accumulatedPath } from './accumulated.contract.ts'
 interface AccumulatedFileProps {
   readonly id: string
   readonly editable: boolean
-  /** Whether the books begin after 1 January, or something was brought already. */
+  /** Whether the books begin after 1 January, or some amounts were imported already. */
   readonly useful: boolean
 }
 
-/** What was withheld and paid before the start, from a file and to one. */
+/** Imports and exports the amounts withheld and paid before the books began. */
 export function AccumulatedFile({ id, editable, useful }: AccumulatedFileProps) {
   if (!useful) return null
   return (

@@ -2,7 +2,7 @@ import { f } from '@quina/blocks'
 
 const words = { rule: 'Regla de retención' }
 
-/** What a tercero was withheld and paid in the year before the books began here (finance dossier §23, 7 and 8). */
+/** The amounts withheld from and paid to a tercero in the year before the books began (finance dossier §23, 7 and 8). */
 export const accumulatedLine = {
   terceroId: f.ref('people.tercero', 'Tercero'),
   month: f.integer('Mes', { min: 1, max: 12, help: 'El mes en que se certifica: de 1 a 12' }),
@@ -15,11 +15,11 @@ export const accumulatedLine = {
   }),
 }
 
-/** In a file the rule is its code: which of those that bore it was in force, its month says. */
+/** In a file the rule is given by its code; the month selects the version in force. */
 export const accumulatedColumns = {
   ...accumulatedLine,
   ruleId: f.optional(f.text(words.rule, { max: 20, help: 'El código de la regla: HON-PJ' })),
 }
 
-/** Where the rows of a file are read into a draft. */
+/** The endpoint that imports the rows of a file into a draft. */
 export const accumulatedPath = '/api/accounting/opening/:id/accumulated'

@@ -28,11 +28,11 @@ export interface AccumulatedLine {
   readonly municipalityId: string | null
   readonly base: Money
   readonly withheld: Money
-  /** Without VAT, whatever was withheld. */
+  /** Without VAT, before withholdings. */
   readonly paid: Money
 }
 
-/** What must be known of a rule to bring what it withheld. */
+/** The facts of a rule that decide whether its amounts may be imported. */
 export interface BroughtRule {
   readonly id: string
   readonly kind: WithholdingKind
@@ -53,16 +53,16 @@ export interface BroughtRule {
 interface At {
   readonly rule: BroughtRule | undefined
   readonly startsOn: Day
-  /** Before the name of each field: `accumulated.3.`. */
+  /** The prefix of the field names: `accumulated.3.`. */
   readonly prefix?: string
 }
 
 type Check = readonly [holds: boolean, code: string, field: keyof AccumulatedLine, message: string]
 
 /**
- * Whether a line may be brought (finance dossier §23, 7 and 8).
- * @throws Problem CON-110 when the books begin on 1 January, CON-111 for a month that is kept here, CON-112 for figures that say
- * nothing or contradict each other, CON-113 for a rule that did not act then, CON-114 for a municipality that is not its own.
+ * Checks an accumulated line (finance dossier §23, 7 and 8).
+ * @throws Problem CON-110 when the books begin on 1 January, CON-111 for a month within these books, CON-112 for empty or
+ * contradictory figures, CON-113 for a rule not in force then, CON-114 for a municipality that is not the rule's.
  */
 export function mustBring(line: AccumulatedLine, { rule, startsOn, prefix = '' }: At): void {
   for (const [holds, code, field, message] of [...checksOfMonth(line, startsOn), ...checksOfFigures(line)])
@@ -124,19 +124,19 @@ function checksOfRule(
   ]
 }
 
-/** The last day of the month that was kept elsewhere. */
+/** The last day of the month before these books began. */
 export function dayBrought(month: number, startsOn: Day): Day {
   const last = lastDayOf(vigenciaOf(startsOn), month)
   return last < startsOn ? last : addDays(startsOn, -1)
 }
 
-/** One line for each tercero, month, rule and municipality. */
+/** The key of a line: tercero, month, rule and municipality. */
 type Keyed = Pick<AccumulatedLine, 'terceroId' | 'month' | 'ruleId' | 'municipalityId'>
 
 export const keyOf = ({ terceroId, month, ruleId, municipalityId }: Keyed): string =>
   [terceroId, month, ruleId, municipalityId].join('|')
 
-/** @throws Problem CON-115 at the second line that says the same. */
+/** @throws Problem CON-115 at the second line with the same key. */
 export function mustBringOnce(lines: readonly AccumulatedLine[]): void {
   const seen = new Map<string, number>()
   for (const [at, line] of lines.entries()) {
@@ -151,12 +151,12 @@ export function mustBringOnce(lines: readonly AccumulatedLine[]): void {
 
 interface OpeningRules {
   readonly startsOn: Day
-  /** Of the year, in pesos. */
+  /** The UVT of the year, in pesos. */
   readonly uvt: Money
   readonly rules: ReadonlyMap<string, BroughtRule>
 }
 
-/** The moves that certificates add up, one for each line that says a rule; what was only paid has none. */
+/** The moves that certificates add up, one for each line with a rule. Lines with payments only have none. */
 export const movesOf = (
   lines: readonly AccumulatedLine[],
   { startsOn, uvt, rules }: OpeningRules,
@@ -179,7 +179,7 @@ export const movesOf = (
     }
   })
 
-/** What reverses all that an opening still has brought, on the same days: no month is left showing it. */
+/** The moves that reverse, on the same days, the amounts of an opening not reversed yet, so that no month shows them. */
 export function takenBack(rows: readonly WithheldRow[]): WithholdingMove[] {
   const left = new Map<string, WithheldRow>()
   for (const row of rows) {

@@ -15,7 +15,7 @@ import {
 } from './accumulated.domain.ts'
 
 /**
- * What an opening brings to the withholdings of the year.
+ * The moves that an opening adds to the withholdings of the year.
  * @throws Problem CON-110 … 115 as `mustBring` and `mustBringOnce`, RET-010 when the year has no UVT.
  */
 export async function broughtTo(
@@ -34,12 +34,12 @@ export async function broughtTo(
   return movesOf(lines, { startsOn, uvt, rules })
 }
 
-/** Appends the opposite of all that an opening still has brought. */
+/** Posts the reversal of the amounts of an opening not reversed yet. */
 export async function takeBack(tx: Tx, source: Source): Promise<void> {
   await withholdingLedger.post(tx, source, takenBack(await rowsOf(tx, source.id)))
 }
 
-/** What a tercero was paid in the year before the books began, from the valid opening. */
+/** The amount paid to a tercero in the year before the books began, from the posted opening. */
 export async function paidBeforeStart(tx: Tx, terceroId: string, date: Day): Promise<Money> {
   const row = await rowFrom<{ paid: string }>(tx)`
     select coalesce(sum(a.paid), 0) as paid
@@ -66,11 +66,11 @@ const columns = [
   'norm',
 ] as const
 
-/** The table holds choices and days to what the rule says of them. */
+/** The table's constraints guarantee the narrower types of the rule. */
 const brought = (tx: Tx) =>
   tx.selectFrom('accounting.withholdingRule').select(columns).$narrowType<BroughtRule>()
 
-/** The rules that some lines name, by id. */
+/** The rules of some lines, by id. */
 async function rulesNamed(
   tx: Tx,
   lines: readonly Pick<AccumulatedLine, 'ruleId'>[],
@@ -81,7 +81,7 @@ async function rulesNamed(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Those that bear a code, of whatever days. */
+/** The active rules with a code, of any dates. */
 export function rulesCoded(tx: Tx, code: string): Promise<readonly BroughtRule[]> {
   return brought(tx).where('active', '=', true).where(sql<boolean>`upper(code) = upper(${code})`).execute()
 }

@@ -25,7 +25,7 @@ export async function accountsOf(
 
 type Found = Readonly<{ vigencia: number; id: string | null }>
 
-/** The vigencia that an address speaks of, by the id of its period 0, by its year or by its opening; undefined for none. */
+/** The vigencia that an address names, by the id of its period 0, its year or its opening; undefined for none. */
 export async function findOpening(tx: Tx, named: string): Promise<Found | undefined> {
   return rowFrom<Found>(tx)`
     select p.vigencia, o.id from accounting.period p left join accounting.opening o on o.vigencia = p.vigencia
@@ -56,7 +56,7 @@ export async function comparisonOf(tx: Tx, id: string) {
   return { vigencia: opening.vigencia, anyClosing: any !== undefined, rows }
 }
 
-/** The lines as a file that can be imported again: references as people know them. */
+/** The lines as a file that can be imported again, with codes instead of ids. */
 export async function exportedLines(tx: Tx, id: string): Promise<readonly Record<string, string | null>[]> {
   const rows = await rowsFrom<Record<string, string | null>>(tx)`
     select a.code as account_id, t.number as tercero_id, c.code as cost_centre_id, u.code as fuente_id,

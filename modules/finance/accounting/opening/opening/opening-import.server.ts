@@ -9,7 +9,7 @@ import { accountsOf } from './opening-facts.server.ts'
 
 const input = shapeOf(openingLine)
 
-/** Balances from a file into the draft: those of the same account, tercero, cost centre, fuente and document are replaced. */
+/** Imports balances from a file into the draft. Replaces those of the same account, tercero, cost centre, fuente and document. */
 export const openingImportOperations: Operation[] = importOperations({
   path: openingImportPath,
   params: z.object({ id: z.uuid() }),
@@ -20,10 +20,7 @@ export const openingImportOperations: Operation[] = importOperations({
   saving: async (tx, _actor, { id = '' }) => savingInto(tx, id),
 })
 
-/**
- * The draft into which a file is read; its row stays locked, and a user who had it open gets a conflict.
- * @throws Problem GEN-STATE once it is posted.
- */
+/** Locks the draft that imports a file; a user who had it open gets a conflict. @throws Problem GEN-STATE once it is posted. */
 export async function holdDraft(tx: Tx, id: string): Promise<{ readonly date: Day }> {
   const draft = await tx
     .selectFrom('accounting.opening')

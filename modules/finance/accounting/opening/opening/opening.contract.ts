@@ -18,7 +18,7 @@ const header = {
   notes: f.optional(f.note('Observaciones', { max: 500 })),
 }
 
-/** The keys of a balance. The document and its days are for accounts that require documento cruce. */
+/** The keys of a balance. The document and its dates are for accounts that require documento cruce. */
 export const openingLine = {
   accountId: f.ref('accounting.account', 'Cuenta'),
   terceroId: f.optional(f.ref('people.tercero', 'Tercero')),
@@ -70,7 +70,7 @@ export const opening = defineDocument({
 const shared = { module: 'accounting', access: permissionFor(opening, 'view') }
 const about = { id: f.ref('accounting.opening', 'Saldos iniciales') }
 
-/** The opening of a period 0, named by the id of the period, by its vigencia or by its own id; without id while there is none. */
+/** The opening of a period 0, by the id of the period, its vigencia or its own id; without id while there is none. */
 export const openingOf = defineQuery({
   ...shared,
   name: 'openingOf',
@@ -82,12 +82,12 @@ export const openingOf = defineQuery({
 const compared = z.object({ ...strings('account', 'name', 'closing', 'opening', 'difference') })
 export type Compared = z.output<typeof compared>
 
-/** Each account whose opening is not the closing of the year before. Debits positive, credits negative. */
+/** Each account whose opening differs from the closing of the year before. Debits positive, credits negative. */
 export const compareOpening = defineQuery({
   ...shared,
   name: 'compareOpening',
   title: 'Saldos iniciales: comparar con el cierre anterior',
-  /** The version: what was saved since is another answer. */
+  /** The version is a parameter so that each save reads a fresh result. */
   params: { ...about, version: f.integer('Versión') },
   opens: ['id'],
   answers: z.object({ vigencia: z.number(), anyClosing: z.boolean(), rows: z.array(compared) }),
@@ -110,5 +110,5 @@ export const exportAccumulated = defineFile({
   opens: ['id'],
 })
 
-/** Where the rows of a file are read into a draft. */
+/** The endpoint that imports the rows of a file into a draft. */
 export const openingImportPath = '/api/accounting/opening/:id/rows'

@@ -12,7 +12,7 @@ import {
   zero,
 } from '@quina/kernel'
 
-/** What must be known of an account to give it an opening balance. */
+/** The facts of an account that decide whether it may have an opening balance. */
 export interface OpeningAccount {
   readonly code: string
   readonly active: boolean
@@ -20,7 +20,7 @@ export interface OpeningAccount {
   readonly requiresTercero: boolean
   readonly requiresCostCentre: boolean
   readonly requiresOpenItem: boolean
-  /** That of its lines that say no other. */
+  /** The fuente of its lines that have none of their own. */
   readonly fuenteId: string | null
 }
 
@@ -36,20 +36,20 @@ export interface OpeningLine {
   readonly credit: Money
 }
 
-/** Books that begin after 1 January begin with what the year has moved so far: classes 4 to 7 too. */
+/** Whether the books begin after 1 January: they then open with the moves of the year so far, classes 4 to 7 too. */
 export const startsMidYear = (startsOn: Day): boolean => startsOn > firstDayOf(vigenciaOf(startsOn))
 
 interface At {
   readonly account: OpeningAccount | undefined
   readonly startsOn: Day
-  /** Before the name of each field: `lines.3.`. */
+  /** The prefix of the field names: `lines.3.`. */
   readonly prefix?: string
 }
 
 type Rule = readonly [holds: boolean, code: string, field: keyof OpeningLine, message: string]
 
 /**
- * Whether one balance may be an opening balance (finance dossier §5.9).
+ * Checks one opening balance (finance dossier §5.9).
  * @throws Problem CON-011 … 015 as the account requires, CON-019 without one side, CON-031 for an account of result on 1 January,
  * CON-033 for days out of order.
  */
@@ -96,13 +96,13 @@ function rulesOfLine(
   ]
 }
 
-/** Balances of the same account, tercero, cost centre, fuente and document are one balance. */
+/** The key of a balance: account, tercero, cost centre, fuente and document. */
 type Keyed = Pick<OpeningLine, 'accountId' | 'terceroId' | 'costCentreId' | 'fuenteId' | 'openItem'>
 
 export const keyOf = ({ accountId, terceroId, costCentreId, fuenteId, openItem }: Keyed): string =>
   [accountId, terceroId, costCentreId, fuenteId, openItem].join('|')
 
-/** @throws Problem CON-032 at the second line that says the same. */
+/** @throws Problem CON-032 at the second line with the same key. */
 export function mustBeDistinct(lines: readonly OpeningLine[]): void {
   const seen = new Map<string, number>()
   for (const [at, line] of lines.entries()) {

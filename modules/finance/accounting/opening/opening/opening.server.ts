@@ -26,7 +26,7 @@ import {
 import { accountsOf, comparisonOf, exportedLines, findOpening } from './opening-facts.server.ts'
 import { openingImportOperations } from './opening-import.server.ts'
 
-/** The opening balances on paper, signed by the person who answers for the books. */
+/** The print of the opening balances, signed by the accountant responsible. */
 const openingPrint: DocumentPrint<typeof opening> = {
   lines: [
     { field: 'lines', total: 'debit' },
@@ -62,7 +62,7 @@ export const openingService = servedDocument<typeof opening>({
       const brought = await broughtTo(tx, document.accumulated ?? [], date)
       return [toJournal([writtenEntry(heading, written)]), toWithholdings(brought)]
     },
-    /** Undone in the opening itself, so that no month shows it. */
+    /** The reversal is posted in the opening itself, so that no month shows it. */
     async correct({ tx, document }) {
       const vigencia = vigenciaOf(document.date)
       await mustPrecedeMoves(tx, vigencia)

@@ -77,7 +77,7 @@ const screensOf = (vigencia: number) =>
     header: (answer, form) => <Below answer={answer} form={form} />,
   })
 
-/** The opening balances of a vigencia; its first draft begins here. */
+/** The opening balances of a vigencia, or the form of its first draft. */
 export const Opening = () => (
   <Show of={openingOf} params={useParams(path)}>
     {(found) => <OpeningOf key={found.vigencia} {...found} />}
@@ -91,7 +91,7 @@ function OpeningOf({ id, vigencia }: { readonly id: string | null; readonly vige
 
 type BelowProps = Readonly<{ answer: DocumentAnswer | null; form: DocumentForm<typeof opening> | null }>
 
-/** Sums and difference as they are typed, the file, and what the year before closed with. */
+/** The sums and difference while the user types, the file, and the comparison with the last closing. */
 function Below({ answer, form }: BelowProps) {
   const can = useCan()
   useEachChange(form)
@@ -149,13 +149,13 @@ function Squared({ answer, form }: BelowProps) {
   )
 }
 
-/** Draws again with each change of what is typed. */
+/** Re-renders with each change in the form. */
 function useEachChange(form: DocumentForm<typeof opening> | null): void {
   const [, again] = useReducer((count: number) => count + 1, 0)
   useEffect(() => form?.watch(again), [form])
 }
 
-/** Where the opening, as it was last saved, is not the closing of the year before. */
+/** The differences between the saved opening and the closing of the year before. */
 function Comparison(saved: { readonly id: string; readonly version: number }) {
   const { data } = useAnswer(compareOpening, saved)
   if (data === undefined) return null
