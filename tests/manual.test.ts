@@ -16,7 +16,7 @@ const settings = { ...readSettings({ NODE_ENV: 'test' }), appKey: 'only the list
 const declared = Object.keys(assemble(settings, modules).admin.screens())
 
 const repeated = (names: readonly string[]): string[] =>
-  names.filter((name, at) => names.indexOf(name) !== at)
+  names.filter((name, index) => names.indexOf(name) !== index)
 const covered = sections.flatMap(({ screens }) => screens)
 
 test('every screen is explained by one section, and what is explained is a screen', () => {

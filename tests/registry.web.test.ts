@@ -45,7 +45,7 @@ const sources = readdirSync('modules', { recursive: true, encoding: 'utf8' })
 /** The files that draw the screens of the modules. */
 const webSources = sources.filter(({ path }) => /\.web\.tsx?$/.test(path))
 const repeated = (names: readonly string[]): string[] =>
-  names.filter((name, at) => names.indexOf(name) !== at)
+  names.filter((name, index) => names.indexOf(name) !== index)
 
 test('a piece of the first page is the work of roles that come with the product and may see it', () => {
   const named = tiles.flatMap(({ title, permission, roles = [] }) =>

@@ -39,10 +39,10 @@ function valueFor({ kind, options, max = 60 }: Field): string | number {
 function rowsOf(report: AnyReport, count: number): ReportRow[] {
   const fields = Object.entries(report.columns as Fields)
   const values = Object.fromEntries(fields.map(([key, field]) => [key, valueFor(field)]))
-  return Array.from({ length: count }, (_, at) => ({
-    id: String(at),
-    level: at % 4,
-    group: at % 4 < 2,
+  return Array.from({ length: count }, (_, index) => ({
+    id: String(index),
+    level: index % 4,
+    group: index % 4 < 2,
     values,
   }))
 }

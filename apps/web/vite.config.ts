@@ -53,9 +53,9 @@ const pagesPlugin = (): Plugin => ({
   apply: 'build',
   async config({ root }) {
     const fileOf = filesOf(await chunksOf(root))
-    const groups = [...new Set(fileOf.values())].map((name, at) => ({
+    const groups = [...new Set(fileOf.values())].map((name, index) => ({
       name,
-      priority: 10 - at,
+      priority: 10 - index,
       includeDependenciesRecursively: false,
       test: (id: string) => fileOf.get(id) === name,
     }))

@@ -12,7 +12,7 @@ const emailOf = (at: number): string => `medidor${at}@hospital.gov.co`
 
 /** People who may do everything the API says there is to do. Those that are there stay. */
 export async function enlist(pool: pg.Pool, base: string, count: number): Promise<Person[]> {
-  const people = Array.from({ length: count }, (_, at) => ({ email: emailOf(at), password }))
+  const people = Array.from({ length: count }, (_, index) => ({ email: emailOf(index), password }))
   const place = (await placeOf(pool)) ?? (await makePlace(pool, base))
   const { rows } = await pool.query<Pick<Person, 'email'>>('select email from admin.app_user')
   const known = new Set(rows.map(({ email }) => email))

@@ -47,7 +47,7 @@ export function table(results: readonly Result[]): string {
 
 /** The same works at a tenth of the history and at all of it, in the same order. */
 export const growing = (tenth: readonly Result[], whole: readonly Result[]): Result[] =>
-  whole.map((one, at) => ({ ...one, slope: slopeOf(tenth[at]?.ours ?? '', one.ours) }))
+  whole.map((one, index) => ({ ...one, slope: slopeOf(tenth[index]?.ours ?? '', one.ours) }))
 
 /** A time in milliseconds grows with the data; a rate per second falls. */
 function slopeOf(tenth: string, whole: string): string {

@@ -105,7 +105,7 @@ function firstMonth({ cents, days, method, units, used }: BasisRow, elapsed: num
     const twice = halfUp(pesos * 2n * year, life)
     return halfUp((twice < pesos ? twice : pesos) * gone, year)
   }
-  const weights = Array.from({ length: Math.ceil(days / 360) }, (_, at) => BigInt(days - 360 * at))
+  const weights = Array.from({ length: Math.ceil(days / 360) }, (_, index) => BigInt(days - 360 * index))
   return halfUp(pesos * life * gone, weights.reduce((sum, one) => sum + one, 0n) * year)
 }
 

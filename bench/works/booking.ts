@@ -71,7 +71,7 @@ async function race(needs: Needs): Promise<Result> {
   const places = await placesIn(pool)
   const asking = await peopleIn(pool)
   const sessions = await Promise.all(
-    Array.from({ length: racers }, (_, at) => signIn(base, people[at % people.length]!)),
+    Array.from({ length: racers }, (_, index) => signIn(base, people[index % people.length]!)),
   )
   const own = await held(pool, racers)
   const kind = await kindIn(pool)

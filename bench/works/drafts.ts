@@ -29,10 +29,10 @@ export async function draftCdps(
   { count, linesEach = 3 }: { readonly count: number; readonly linesEach?: number },
 ): Promise<HandDraft[]> {
   const from = ground.apropiaciones
-  const drafts = Array.from({ length: count }, (_, at): HandDraft => {
+  const drafts = Array.from({ length: count }, (_, index): HandDraft => {
     const chosen = Array.from(
       { length: linesEach },
-      (_, step) => from[(at * linesEach + step) % from.length]!,
+      (_, step) => from[(index * linesEach + step) % from.length]!,
     )
     return {
       id: newId(),
@@ -56,7 +56,7 @@ async function insert(
     [drafts.map((draft) => draft.id), campusId, userId, drafts[0]!.date, dependenciaId],
   )
   const lines = drafts.flatMap((draft) =>
-    draft.lines.map((line, at) => ({ ...line, parentId: draft.id, position: at + 1 })),
+    draft.lines.map((line, index) => ({ ...line, parentId: draft.id, position: index + 1 })),
   )
   await pool.query(
     `insert into budget.cdp_line (id, parent_id, position, apropiacion_id, amount)

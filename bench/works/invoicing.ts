@@ -101,7 +101,7 @@ async function invoiceOne(
 ): Promise<string> {
   const { services, professionalId, payerId, contractId } = sales
   const unsaid = { diagnosisId: null, authorizationNumber: null, orderNumber: null }
-  const listed = services.map((_, at) => `VENTA-${at + 1}\t1\t${hours[at]}`).join('\n')
+  const listed = services.map((_, index) => `VENTA-${index + 1}\t1\t${hours[index]}`).join('\n')
   const charges = { services: listed, day, hour: hours[0], professionalId, ...unsaid }
   must(await client.post('/api/billing/chargeServices', { admissionId, ...charges }), 'charge')
   const input = {

@@ -22,16 +22,16 @@ export async function draftNotes(
   { count, kinds }: { readonly count: number; readonly kinds: readonly Kind[] },
 ): Promise<DraftNote[]> {
   const { accounts, terceros, vigencia } = books
-  const drafts = Array.from({ length: count }, (_, at): DraftNote => {
-    const tercero = terceros[at % terceros.length]!
+  const drafts = Array.from({ length: count }, (_, index): DraftNote => {
+    const tercero = terceros[index % terceros.length]!
     const line = (step: number, debit: string) => ({
-      account: accounts[(at * 7 + step * 5) % accounts.length]!,
+      account: accounts[(index * 7 + step * 5) % accounts.length]!,
       tercero,
       debit,
       credit: debit === '1.00' ? '0.00' : '1.00',
     })
     const lines = [line(1, '1.00'), line(2, '1.00'), line(3, '0.00'), line(4, '0.00')]
-    return { id: newId(), date: `${vigencia}-11-15`, kind: kinds[at % kinds.length]!, lines }
+    return { id: newId(), date: `${vigencia}-11-15`, kind: kinds[index % kinds.length]!, lines }
   })
   for (let at = 0; at < drafts.length; at += 2000) await insert(pool, books, drafts.slice(at, at + 2000))
   return drafts
@@ -49,7 +49,7 @@ async function insert(
     [drafts.map(({ id }) => id), campusId, userId, drafts[0]!.date, drafts.map(({ kind }) => kind.id)],
   )
   const lines = drafts.flatMap(({ id, lines: own }) =>
-    own.map((line, at) => ({ ...line, id, position: at + 1 })),
+    own.map((line, index) => ({ ...line, id, position: index + 1 })),
   )
   await pool.query(
     `insert into accounting.note_line (id, parent_id, position, account_id, tercero_id, debit, credit)

@@ -56,8 +56,8 @@ async function crossing({ pool, client, payerId, today }: Crossing): Promise<Res
   const owed = `select full_number as number, consecutive, r.balance::text from billing.invoice i
     join billing.receivable r on r.invoice_id = i.id where i.payer_id = $1 and r.balance > 0 order by consecutive`
   const { rows } = await pool.query<{ number: string; consecutive: number; balance: string }>(owed, [payerId])
-  const lines = rows.map(({ number, consecutive, balance }, at) =>
-    at % 2 === 0 ? `;${number};;${balance};` : `ow-;000${consecutive};;${balance};`,
+  const lines = rows.map(({ number, consecutive, balance }, index) =>
+    index % 2 === 0 ? `;${number};;${balance};` : `ow-;000${consecutive};;${balance};`,
   )
   const sheet = Buffer.from(['Prefijo;Número;CUFE;Saldo;Estado', ...lines].join('\n'))
   const path = `/api/receivables/crossedForSettlement?payerId=${payerId}&cutoff=${today}&kind=cross`

@@ -88,8 +88,10 @@ type Summary = string[]
 function written(rows: readonly Summary[]): Buffer {
   const [first] = rows
   const head = { numDocumentoIdObligado: '900000000', numFactura: first![0], tipoNota: null, numNota: null }
-  const services = rows.map((row) => Object.fromEntries(serviceFields.map((name, at) => [name, row[at + 7]])))
-  const user = Object.fromEntries(userFields.map((name, at) => [name, first![at + 24]]))
+  const services = rows.map((row) =>
+    Object.fromEntries(serviceFields.map((name, index) => [name, row[index + 7]])),
+  )
+  const user = Object.fromEntries(userFields.map((name, index) => [name, first![index + 24]]))
   return Buffer.from(JSON.stringify({ ...head, usuarios: [{ ...user, servicios: services }] }), 'utf8')
 }
 

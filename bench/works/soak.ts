@@ -117,8 +117,8 @@ async function readsOf({ pool, ground }: Needs): Promise<readonly string[]> {
     `/api/people/tercero/options?q=${encodeURIComponent(names[0]!.names[at]!.slice(0, 4))}`,
     '/api/dashboard/inboxCount',
   ]
-  return Array.from({ length: Math.min(rows[0]!.ids.length, names[0]!.names.length) }, (_, at) =>
-    each(at),
+  return Array.from({ length: Math.min(rows[0]!.ids.length, names[0]!.names.length) }, (_, index) =>
+    each(index),
   ).flat()
 }
 

@@ -138,8 +138,8 @@ async function race({ pool, base, seconds }: Needs, { storeId, centreId }: Stock
   const until = performance.now() + seconds * 1000
   const date = dayInBogota(new Date())
   await Promise.all(
-    sessions.map(async (client, at) => {
-      const products = at % 2 === 0 ? [oneLot, threeLots] : [threeLots, oneLot]
+    sessions.map(async (client, index) => {
+      const products = index % 2 === 0 ? [oneLot, threeLots] : [threeLots, oneLot]
       while (performance.now() < until) {
         const lines = products.map((productId) => ({ productId, quantity: '1' }))
         const header = {

@@ -116,8 +116,8 @@ export function allocate(amount: Money, weights: readonly bigint[], unit = 1n): 
   const whole = weights.reduce((total, weight) => total + weight, 0n)
   if (whole === 0n) throw new RangeError('cannot allocate over weights that add up to zero')
   let left: bigint = amount
-  return weights.map((weight, at) => {
-    const last = at === weights.length - 1
+  return weights.map((weight, index) => {
+    const last = index === weights.length - 1
     const share = last ? left : divide(amount * weight, whole * unit, 'half-up') * unit
     left -= share
     return share as Money

@@ -13,7 +13,7 @@ export const hasCheckDigit = (number: string, digit: number): boolean =>
 export function checkDigit(number: string): number {
   if (!isNumber(number)) throw new RangeError(`not a number of up to fifteen digits: ${number}`)
   const digits = [...number].reverse().map(Number)
-  const rest = digits.reduce((total, digit, at) => total + digit * weights[at]!, 0) % 11
+  const rest = digits.reduce((total, digit, index) => total + digit * weights[index]!, 0) % 11
   return rest < 2 ? rest : 11 - rest
 }
 

@@ -164,7 +164,7 @@ describe('reading what was written', () => {
       fc.property(fc.array(cents, { minLength: 1, maxLength: 8 }), writer, (values, write) => {
         const texts = values.map(write)
         const mark = markOf(texts, 2)
-        return texts.every((text, at) => read(text, mark) === values[at])
+        return texts.every((text, index) => read(text, mark) === values[index])
       }),
     )
   })

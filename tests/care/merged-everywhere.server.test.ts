@@ -227,7 +227,7 @@ test('two patients with long histories are one person with all of both, whatever
     stays: ways[0]!,
   }))
   const merged = await act((calls) => calls.act(mergeFiles, { id, loserId, reason, decisions }))
-  const both = had[0].map((count, at) => count + had[1][at]!)
+  const both = had[0].map((count, index) => count + had[1][index]!)
   expect(await countsOf(filesOf(id))).toEqual(both)
   await act((calls) => calls.act(separateFiles, { id: merged.id, reason: 'Son dos personas distintas' }))
   expect(await countsOf(filesOf(id))).toEqual(had[0])

@@ -478,7 +478,7 @@ test('after ten wrong keys an address waits, even with the right one, and the co
       headers: { authorization: `Bearer ${key}` },
       payload: { from: '3001234567', text: '1', id: 'M-2' },
     })
-  const tried = await Promise.all(Array.from({ length: 24 }, (_, at) => bring(`otra-${at}`)))
+  const tried = await Promise.all(Array.from({ length: 24 }, (_, index) => bring(`otra-${index}`)))
   const codes = tried.map(({ statusCode }) => statusCode).toSorted()
   expect(codes).toEqual([...Array(10).fill(401), ...Array(14).fill(429)])
   const waiting = await bring('llave-del-proveedor')

@@ -245,8 +245,8 @@ test('two transfers of the same appointments at once move each of them once', as
   )
   const seen = await Promise.all(params.map((input) => found(input)))
   const done = await Promise.allSettled(
-    params.map((input, at) =>
-      screens().act(transferAppointments, { ...input, reason, moves: chosen(seen[at]!.appointments) }),
+    params.map((input, index) =>
+      screens().act(transferAppointments, { ...input, reason, moves: chosen(seen[index]!.appointments) }),
     ),
   )
   expect(done.some(({ status }) => status === 'fulfilled')).toBe(true)

@@ -79,7 +79,7 @@ export const hostileFiles: readonly Hostile[] = [
   sheet('a bomb that lies', 'SHT-BROKEN', () => workbook(Buffer.alloc(200_000_000, 32), 1_000)),
   sheet('a ZIP64 whose two indexes differ', 'SHT-BROKEN', twoIndexes),
   sheet('a zip of five thousand parts', /SHT-(BOMB|BROKEN)/, () =>
-    zip(Array.from({ length: 5_000 }, (_, at) => [`xl/${at}.xml`, Buffer.from('<a/>')] as const)),
+    zip(Array.from({ length: 5_000 }, (_, index) => [`xl/${index}.xml`, Buffer.from('<a/>')] as const)),
   ),
   sheet('a CSV of line breaks', 'SHT-ROWS', () => Buffer.alloc(9_900_000, '\n')),
   sheet('a CSV of separators', /SHT-(BROKEN|COLUMNS)/, () => Buffer.alloc(9_900_000, ';')),

@@ -51,7 +51,7 @@ test.each(parts)(
     await page.getByRole('heading', { level: 1, name: /^Hola/ }).waitFor()
     const found: string[] = []
     let tables = 0
-    for (const path of paths.filter((_, at) => at % parts.length === part)) {
+    for (const path of paths.filter((_, index) => index % parts.length === part)) {
       found.push(...(await look(page, path)))
       tables += await page.locator('.q-table-scroll, .q-grid-scroll').count()
     }

@@ -80,8 +80,8 @@ async function transfer(page: Page): Promise<void> {
 const statementOf = (...lines: readonly (readonly [day: string, amount: string])[]) =>
   `OFXHEADER:100\n<OFX><BANKTRANLIST>${lines
     .map(
-      ([day, amount], at) =>
-        `\n<STMTTRN><DTPOSTED>${day}<TRNAMT>${amount}<FITID>${day}${at}<MEMO>Movimiento</STMTTRN>`,
+      ([day, amount], index) =>
+        `\n<STMTTRN><DTPOSTED>${day}<TRNAMT>${amount}<FITID>${day}${index}<MEMO>Movimiento</STMTTRN>`,
     )
     .join('')}\n</BANKTRANLIST></OFX>`
 

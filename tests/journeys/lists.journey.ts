@@ -81,7 +81,7 @@ test('what is printed is seen first, and a report has the columns that one chose
   const chooser = page.getByRole('dialog', { name: 'Columnas' })
   await chooser.getByRole('checkbox').nth(3).focus()
   await page.keyboard.press(' ')
-  await expect.poll(headings).toEqual(before.filter((_, at) => at !== 3))
+  await expect.poll(headings).toEqual(before.filter((_, index) => index !== 3))
   await pictures(page, 'report-columns')
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Escape')

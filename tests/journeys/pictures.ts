@@ -32,7 +32,7 @@ function take(names: readonly string[]): void {
   const journeys = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.journey.ts'))
   const texts = new Map(journeys.map((name) => [name, textOf(name)]))
   const taking = names.map((picture) => journeys.find((name) => texts.get(name)?.includes(`'${picture}'`)))
-  const nobody = names.filter((_, at) => taking[at] === undefined)
+  const nobody = names.filter((_, index) => taking[index] === undefined)
   if (nobody.length > 0) throw new Error(`no journey takes ${nobody.join(', ')}`)
   const files = [...new Set(taking)].map((name) => `tests/journeys/${name}`)
   const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'journeys', ...files], {

@@ -99,7 +99,7 @@ describe('every code that comes with the product, typed as people write it', () 
     const short = (await codesOf(procedure))
       .filter((code) => code.startsWith('0'))
       .map((code) => code.slice(1))
-    for (const typed of short.filter((_, at) => at % 10 === 0)) {
+    for (const typed of short.filter((_, index) => index % 10 === 0)) {
       const got = await left(procedure, typed)
       expect(got === null || bareCode(got) === bareCode(typed), `${typed} → ${got}`).toBe(true)
     }

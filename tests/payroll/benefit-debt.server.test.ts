@@ -308,7 +308,7 @@ test('the settlement of somebody who died is owed to the heirs, once their parts
     ...[amount, given].map(Number),
     Number(social) > 0 && Number(social) + Number(others) === Number(amount),
   ])
-  expect(shown.map((row) => row.filter((_, at) => at !== 2))).toEqual([
+  expect(shown.map((row) => row.filter((_, index) => index !== 2))).toEqual([
     ['Ana', most, true],
     ['Luis', net - most, true],
   ])

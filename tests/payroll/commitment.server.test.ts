@@ -195,7 +195,7 @@ test('the PAC of the month of the payment is a warning beside each rubro', async
   // Without a programme nothing may be paid; with a peso less than what is needed, that peso lacks.
   expect(await lacking()).toEqual(rows.map(({ rubro, needed: all }) => [rubro, money(all)]))
   const whole = wholePesos(rows.find(({ rubro }) => rubro === earnings)!.needed)
-  const months = Array.from({ length: 12 }, (_, at) => (at === 7 ? whole - 1 : 0))
+  const months = Array.from({ length: 12 }, (_, index) => (index === 7 ? whole - 1 : 0))
   await budget.programPac({ services: months })
   const after = new Map((await lacking()) as [string, bigint][])
   expect(after.get(earnings)! > 0n && after.get(earnings)! <= 100n).toBe(true)

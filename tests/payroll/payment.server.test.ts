@@ -135,7 +135,7 @@ const nets = [2_988_280, 3_956_000, 11_057_000]
 
 test('S2: the net of a payroll is one payment, whose file adds up to it, and a reject is owed again and paid again', async () => {
   const people = [await employee(), await employee(), await employee()]
-  const period = await owing(people.map((id, at) => net(id, nets[at]!)))
+  const period = await owing(people.map((id, index) => net(id, nets[index]!)))
   const items = (await owed(period)).map(({ id }) => id)
   const { egresoId, total } = await prepare(items)
   expect(total).toBe('18001280.00')
@@ -407,7 +407,7 @@ describe('somebody who is held (C2-11)', () => {
   })
 })
 
-const rounds = Array.from({ length: 50 }, (_, at) => at)
+const rounds = Array.from({ length: 50 }, (_, index) => index)
 
 test('of two who prepare the payment of one item at once, one does, in fifty rounds', async () => {
   const terceroId = await employee()

@@ -116,7 +116,7 @@ async function planned(...cells: readonly object[]) {
     costCentreId: String(ground.centreId) as Id<'payroll.plannedService'>,
     year: 2026,
     month: 8,
-    lines: lines.map((line, at) => ({ engagementId: people[at]!, ...line })),
+    lines: lines.map((line, index) => ({ engagementId: people[index]!, ...line })),
     ...change,
   })
   const drafts = (lines: readonly object[], change: object = {}) =>

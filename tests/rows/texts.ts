@@ -192,8 +192,8 @@ function holdsValues(sources: Sources, list: Node): boolean {
 /** Each alternative of each piece once, not all of them with one another. */
 function alternatives<T>(pieces: readonly (readonly T[])[]): T[][] {
   const most = Math.max(1, ...pieces.map(({ length }) => length))
-  return Array.from({ length: most }, (_, at) =>
-    pieces.flatMap((each) => each.slice(Math.min(at, each.length - 1)).slice(0, 1)),
+  return Array.from({ length: most }, (_, index) =>
+    pieces.flatMap((each) => each.slice(Math.min(index, each.length - 1)).slice(0, 1)),
   )
 }
 

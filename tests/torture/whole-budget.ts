@@ -88,7 +88,7 @@ async function income(story: Story): Promise<void> {
 
 const pac = (story: Story) => {
   const { lines, firstDay } = story.stage.torn
-  const quota = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`m${at + 1}`, '1.00']))
+  const quota = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`m${index + 1}`, '1.00']))
   const planned = [{ apropiacionId: lines.drugs, ...quota }]
   return command(story, 'programPac', {
     date: firstDay,

@@ -3,7 +3,7 @@ import { crowded, longFunctions, tooLong } from './sizes.ts'
 
 const file = (path: string, text: string) => ({ path, text })
 const lines = (count: number) =>
-  `${Array.from({ length: count }, (_, at) => `const a${at} = 1`).join('\n')}\n`
+  `${Array.from({ length: count }, (_, index) => `const a${index} = 1`).join('\n')}\n`
 
 describe('files and lines', () => {
   test.each([
@@ -55,7 +55,7 @@ describe('functions', () => {
 
 test('a folder of thirteen files is refused, and migrations are no folder of a thing', () => {
   const files = (folder: string, count: number) =>
-    Array.from({ length: count }, (_, at) => file(`${folder}/${at}.server.ts`, ''))
+    Array.from({ length: count }, (_, index) => file(`${folder}/${index}.server.ts`, ''))
   expect(crowded(files('modules/z/a/thing', 13))).toHaveLength(1)
   expect(crowded(files('modules/z/a/thing', 12))).toEqual([])
   expect(crowded(files('modules/z/a/area/thing', 13))).toHaveLength(1)

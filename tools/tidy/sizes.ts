@@ -19,9 +19,9 @@ export function tooLong(source: Source): string[] {
   const width = isSql(source) ? limits.lineOfSql : limits.line
   // One name from one place cannot be folded, and is not read by its width.
   const isImport = (line: string) => /^import [^']*'[^']+'$/.test(line)
-  const wide = lines.flatMap((line, at) =>
+  const wide = lines.flatMap((line, index) =>
     line.length > width && !isImport(line)
-      ? [complaint(source, at + 1, `${line.length} columns, over ${width}`)]
+      ? [complaint(source, index + 1, `${line.length} columns, over ${width}`)]
       : [],
   )
   const limit = isTest(source) || isSql(source) ? limits.fileOfTable : limits.file

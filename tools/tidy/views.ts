@@ -74,10 +74,10 @@ export function functionsTwice(files: readonly Source[]): string[] {
       line: lineOf(source.text, index),
     })),
   )
-  return declared.flatMap(({ name, source, line }, at) => {
+  return declared.flatMap(({ name, source, line }, index) => {
     if (isViews(source))
       return [complaint(source, line, `${name} is written in <thing>.functions.sql beside it`)]
-    const other = declared.find((each, place) => place !== at && each.name === name)
+    const other = declared.find((each, place) => place !== index && each.name === name)
     const inMigrations = declared.every((each) => each.name !== name || isMigration(each.source))
     const isFree = stampOf(source) < functionsMoved || ofMigrations.test(name)
     if (other === undefined || (inMigrations && isFree)) return []

@@ -68,8 +68,8 @@ const badText: readonly (readonly [RegExp, string])[] = [
 export function badWords(source: Source): string[] {
   return source.text
     .split('\n')
-    .flatMap((line, at) =>
-      badText.filter(([pattern]) => pattern.test(line)).map(([, what]) => complaint(source, at + 1, what)),
+    .flatMap((line, index) =>
+      badText.filter(([pattern]) => pattern.test(line)).map(([, what]) => complaint(source, index + 1, what)),
     )
 }
 

@@ -37,7 +37,7 @@ test('every access that is a permission is in the catalogue, so that somebody ca
 
 test('no two operations share a method and path', () => {
   const doors = world.product.operations.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
-  expect(doors.filter((door, at) => doors.indexOf(door) !== at)).toEqual([])
+  expect(doors.filter((door, index) => doors.indexOf(door) !== index)).toEqual([])
 })
 
 test('the description of the API covers every operation, and the page to read it runs nothing', async () => {

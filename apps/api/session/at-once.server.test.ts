@@ -14,7 +14,7 @@ test('eight sign-ins of one person at once all get in, and those over the limit 
   const campus = await addCampus(world.db)
   for (let round = 0; round < 5; round++) {
     const { id, email } = await addPerson(world.db, { may: { [campus]: [] } })
-    const pages = Array.from({ length: 8 }, (_, at) => browser(world.app, `10.3.${round}.${at}`))
+    const pages = Array.from({ length: 8 }, (_, index) => browser(world.app, `10.3.${round}.${index}`))
     await Promise.all(pages.map((page) => page.get('/sanctum/csrf-cookie')))
     const answers = await Promise.all(pages.map((page) => page.post('/login', { email, password })))
     expect(answers.map(({ statusCode, body }) => `${statusCode} ${body.slice(0, 80)}`)).toEqual(
@@ -46,8 +46,8 @@ test('eight mistakes of one person at once are eight refusals, from one address 
     const pages = Array.from({ length: 8 }, () => browser(world.app, `10.4.0.${round}`))
     await Promise.all(pages.map((page) => page.get('/sanctum/csrf-cookie')))
     const answers = await Promise.all(
-      pages.map((page, at) =>
-        page.post('/login', { email, password: at % 2 === round % 2 ? password : 'mistaken' }),
+      pages.map((page, index) =>
+        page.post('/login', { email, password: index % 2 === round % 2 ? password : 'mistaken' }),
       ),
     )
     for (const { statusCode, body } of answers) expect([200, 422, 429], body).toContain(statusCode)

@@ -180,7 +180,7 @@ test('three sessions at once: the one used longest ago gives way to the fourth',
 test('sessions opened side by side do not disturb one another', async () => {
   const people = await Promise.all([1, 2, 3, 4].map(() => addPerson(world.db, { may: { [campus]: [] } })))
   const pages = people.map(() => here())
-  await Promise.all(pages.map((page, at) => page.login(people[at]!.email, password)))
+  await Promise.all(pages.map((page, index) => page.login(people[index]!.email, password)))
   const seen = await Promise.all(pages.map((page) => page.get('/api/user/current')))
   expect(seen.map((answer) => answer.json().data.email)).toEqual(people.map(({ email }) => email))
 })

@@ -77,9 +77,9 @@ export function ofOthers(
 /** Returns the placed pieces in their stored order, each of the rest after the piece that preceded it. */
 export function arranged(titles: readonly string[], order: readonly string[]): readonly string[] {
   const placed = order.filter((title) => titles.includes(title))
-  return titles.reduce<readonly string[]>((made, title, at) => {
+  return titles.reduce<readonly string[]>((made, title, index) => {
     if (made.includes(title)) return made
-    const after = made.indexOf(titles[at - 1] ?? '') + 1
+    const after = made.indexOf(titles[index - 1] ?? '') + 1
     return made.toSpliced(placed.length === 0 ? made.length : after, 0, title)
   }, placed)
 }

@@ -18,7 +18,7 @@ type Draw = Omit<MarkdownProps, 'text'>
 
 const drawAll = (tokens: readonly Token[] | undefined, draw: Draw): ReactNode =>
   // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change while it is shown
-  tokens?.map((token, at) => <Piece key={at} token={token} draw={draw} />)
+  tokens?.map((token, index) => <Piece key={index} token={token} draw={draw} />)
 
 function Piece({ token, draw }: { token: Token; draw: Draw }): ReactNode {
   const inner = 'tokens' in token ? drawAll(token.tokens, draw) : undefined
@@ -49,9 +49,9 @@ function Piece({ token, draw }: { token: Token; draw: Draw }): ReactNode {
 }
 
 function List({ list, draw }: { list: Tokens.List; draw: Draw }) {
-  const items = list.items.map((item, at) => (
+  const items = list.items.map((item, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change while it is shown
-    <li key={at}>{drawAll(item.tokens, draw)}</li>
+    <li key={index}>{drawAll(item.tokens, draw)}</li>
   ))
   return list.ordered ? <ol>{items}</ol> : <ul>{items}</ul>
 }
@@ -72,9 +72,9 @@ function Table({ table, draw }: { table: Tokens.Table; draw: Draw }) {
       <tbody>
         {table.rows.map((row) => (
           <tr key={row.map(({ text }) => text).join()}>
-            {row.map((cell, at) => (
+            {row.map((cell, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-              <td key={at}>{drawAll(cell.tokens, draw)}</td>
+              <td key={index}>{drawAll(cell.tokens, draw)}</td>
             ))}
           </tr>
         ))}

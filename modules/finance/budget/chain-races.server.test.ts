@@ -18,7 +18,7 @@ async function race(commands: readonly (() => Promise<{ number: number | null }>
   const numbers = ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value.number!] : []))
   return { numbers: numbers.sort((a, b) => a - b), codes: refusals.map(({ code }) => code as string) }
 }
-const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 const times = <T>(count: number, make: (at: number) => Promise<T>) => Promise.all(upTo(count).map(make))
 
 /** A draft that is being saved holds the lines of control it names only against being deleted. */

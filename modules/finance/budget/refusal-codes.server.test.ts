@@ -173,7 +173,7 @@ const catalogue = [...range(1, 28), ...range(30, 32), ...range(101, 103), 306, .
 )
 
 function range(from: number, to: number): number[] {
-  return Array.from({ length: to - from + 1 }, (_, at) => from + at)
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
 }
 
 test('every code of the catalogue is refused somewhere and tested', async () => {

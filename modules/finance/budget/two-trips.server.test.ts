@@ -46,7 +46,7 @@ test.each(Object.entries(drafts))('%s is approved in two trips', async (_, draft
 })
 
 const eight = <T>(make: (at: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: 8 }, (_, at) => make(at)))
+  Promise.all(Array.from({ length: 8 }, (_, index) => make(index)))
 
 /** Approves all at once. A refused one has its reason: a deadlock or an overdraft would not be a Problem. */
 async function race(papers: readonly Paper[]) {

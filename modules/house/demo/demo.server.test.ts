@@ -17,7 +17,7 @@ import { money, seedRoles, short, shortHospital } from './testing/short-hospital
 const sitesOf = (campus: DemoUser['campus']): (string | null)[] =>
   campus === 'all'
     ? [null]
-    : campuses.filter((_, at) => campus === 'each' || at === campus).map(({ code }) => code)
+    : campuses.filter((_, index) => campus === 'each' || index === campus).map(({ code }) => code)
 
 /** The result of a load, without the ids and the instants, which differ in each. */
 async function reported(db: Db): Promise<string> {

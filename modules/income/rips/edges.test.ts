@@ -26,11 +26,11 @@ test('accepts the card of a minor, and that of an adult, for a patient who turns
 })
 
 test('finds the one person who is reported twice among ten thousand in one RIPS', () => {
-  const people = Array.from({ length: 10_000 }, (_, at) => {
-    const number = String(30_000_000 + Math.min(at, 9_998))
+  const people = Array.from({ length: 10_000 }, (_, index) => {
+    const number = String(30_000_000 + Math.min(index, 9_998))
     return user(
       { consultas: [service('consultas')] },
-      { consecutivo: at + 1, numDocumentoIdentificacion: number },
+      { consecutivo: index + 1, numDocumentoIdentificacion: number },
     )
   })
   expect(reported({ rips: ripsOf(people), invoice: { total: pesos(500_000_000) } })).toEqual([

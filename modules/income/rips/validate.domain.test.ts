@@ -82,10 +82,10 @@ test('no code is reported with two effects', () => {
 })
 
 test('a RIPS of ten thousand users is looked at whole', () => {
-  const users = Array.from({ length: 10_000 }, (_, at) =>
+  const users = Array.from({ length: 10_000 }, (_, index) =>
     user(
       { consultas: [service('consultas')] },
-      { numDocumentoIdentificacion: String(20_000_000 + at), consecutivo: at + 1 },
+      { numDocumentoIdentificacion: String(20_000_000 + index), consecutivo: index + 1 },
     ),
   )
   expect(reported({ rips: ripsOf(users), invoice: { total: pesos(500_000_000) } })).toEqual([])
@@ -110,14 +110,14 @@ test.each([
 })
 
 test('ten thousand users are looked at whole, each by its address', { timeout: 60_000 }, () => {
-  const users = Array.from({ length: 10_000 }, (_, at) =>
+  const users = Array.from({ length: 10_000 }, (_, index) =>
     user(
       {
         consultas: [service('consultas')],
         procedimientos: [service('procedimientos')],
         medicamentos: [service('medicamentos')],
       },
-      { numDocumentoIdentificacion: String(10_000_000 + at), consecutivo: at + 1 },
+      { numDocumentoIdentificacion: String(10_000_000 + index), consecutivo: index + 1 },
     ),
   )
   const sound = ripsOf(users)

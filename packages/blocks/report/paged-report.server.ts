@@ -49,7 +49,7 @@ export function servePagedReport<R extends AnyReport>({
       const { rows, next, previous } = await readPagedRows(tx, these, page)
       const values = await tell(rows, tx, input)
       return {
-        rows: rows.map(({ id }, at) => ({ id, level: 0, group: false, values: values[at] ?? {} })),
+        rows: rows.map(({ id }, index) => ({ id, level: 0, group: false, values: values[index] ?? {} })),
         totals: await totalsOf(tx, these, report),
         next,
         previous,

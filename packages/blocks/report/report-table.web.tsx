@@ -126,9 +126,9 @@ interface RowProps {
 const Row = memo(function Row({ row, shown, drill, input, closed, turn }: RowProps) {
   return (
     <tr className={row.group ? 'q-report-group' : undefined}>
-      {shown.map(([name, field], at) => (
+      {shown.map(([name, field], index) => (
         <td key={name} className={cellClass(field)} title={longWords(row.values[name])}>
-          {at === 0 && <Opener row={row} closed={closed} turn={turn} />}
+          {index === 0 && <Opener row={row} closed={closed} turn={turn} />}
           <Figure
             field={field}
             value={row.values[name]}
@@ -195,9 +195,9 @@ function TotalRow({ shown, totals, report, input }: TotalRowProps) {
   if (Object.keys(totals).length === 0) return null
   return (
     <tr className="q-report-total">
-      {shown.map(([name, field], at) => (
+      {shown.map(([name, field], index) => (
         <td key={name} className={cellClass(field)}>
-          {at === 0
+          {index === 0
             ? 'Total'
             : totals[name] !== undefined && (
                 <Figure

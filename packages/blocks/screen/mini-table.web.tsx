@@ -52,8 +52,8 @@ export const MiniTable = <T,>(props: MiniTableProps<T>) => {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, at) => (
-            <tr key={keyOf(row, at)} className={rowClass?.(row)}>
+          {rows.map((row, index) => (
+            <tr key={keyOf(row, index)} className={rowClass?.(row)}>
               {choice && <td className="q-no-print">{choice(row)}</td>}
               {columns.map(({ head, cell, end }) => (
                 <td key={head} data-head={head} className={placeOf(end)}>

@@ -74,9 +74,9 @@ async function sealBatch(tx: Tx, { upTo, batch, chain }: Batch): Promise<number>
     .execute()
   if (rows.length === 0) return 0
   let previous = hash
-  const seals = rows.map(({ id, canonical }, at) => {
+  const seals = rows.map(({ id, canonical }, index) => {
     previous = sealOf(previous, canonical, chain)
-    return { sequence: sequence + at + 1, auditId: id, hash: previous }
+    return { sequence: sequence + index + 1, auditId: id, hash: previous }
   })
   await sql`
     insert into platform.audit_seal (sequence, audit_id, hash, key_mark)

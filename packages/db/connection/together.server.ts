@@ -26,7 +26,7 @@ export async function together<const All extends readonly Input<unknown>[]>(
   const answers = await executor.provideConnection((connection) =>
     allOrFirstError(compiled.map((one) => connection.executeQuery(one))),
   )
-  const rows = answers.map((answer, at) => rowsIn(tx, compiled[at]!, answer as QueryResult<UnknownRow>))
+  const rows = answers.map((answer, index) => rowsIn(tx, compiled[index]!, answer as QueryResult<UnknownRow>))
   return (await Promise.all(rows)) as never
 }
 
@@ -55,7 +55,7 @@ export async function load<const R extends Reading>(tx: Tx, reading: R): Promise
 }
 
 function namedRows<R extends Reading>(reading: R, rows: readonly (readonly unknown[])[]): Loaded<R> {
-  return Object.fromEntries(Object.keys(reading).map((name, at) => [name, rows[at]])) as Loaded<R>
+  return Object.fromEntries(Object.keys(reading).map((name, index) => [name, rows[index]])) as Loaded<R>
 }
 
 async function rowsIn(

@@ -28,7 +28,7 @@ test('a statement answers with its rows, the first that there may be, or the one
 })
 
 test('rows are read by what their columns are: one value, or any of some; none of none', async () => {
-  const series = ['rows a', 'rows b', 'rows c'].map((name, at) => ({ name, last: at + 1 }))
+  const series = ['rows a', 'rows b', 'rows c'].map((name, index) => ({ name, last: index + 1 }))
   await db.insertInto('platform.series').values(series).execute()
   const ofNames = (...name: string[]) => rowsWhere(db, 'platform.series', { name }, ['last'])
   expect(await ofNames('rows a', 'rows c')).toEqual([{ last: 1 }, { last: 3 }])

@@ -9,7 +9,9 @@ const take = () => db.transaction().execute((tx) => takeNumber(tx, 'cdp'))
 
 test('numbers are consecutive, however many transactions take them at once', async () => {
   const taken = await Promise.all(Array.from({ length: 20 }, take))
-  expect(taken.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))
+  expect(taken.toSorted((one, other) => one - other)).toEqual(
+    Array.from({ length: 20 }, (_, index) => index + 1),
+  )
 })
 
 test('a number goes back when its transaction fails', async () => {

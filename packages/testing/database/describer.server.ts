@@ -45,7 +45,7 @@ export async function openDescriber(url: string): Promise<Describer> {
 
 function numbered(text: string): string {
   const [first = '', ...others] = text.split(parameter)
-  return others.reduce((before, after, at) => `${before}$${at + 1}${after}`, first)
+  return others.reduce((before, after, index) => `${before}$${index + 1}${after}`, first)
 }
 
 type Settles = Readonly<{ resolve: (fields: readonly Field[]) => void; reject: (error: Error) => void }>

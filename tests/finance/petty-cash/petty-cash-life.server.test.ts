@@ -76,7 +76,7 @@ test('of two reembolsos of the same gastos, one is', async () => {
   const done = await Promise.allSettled(ids.map(approve))
   expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(done.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))).toEqual(['TES-194'])
-  const [made] = ids.filter((_, at) => done[at]!.status === 'fulfilled')
+  const [made] = ids.filter((_, index) => done[index]!.status === 'fulfilled')
   await world.annul('legal', made!, '2026-02-28')
   expect(await inBudget()).toEqual([])
   expect(await left()).toEqual([8_000_000, 4_000_000])

@@ -81,7 +81,7 @@ test('an invoice legalises an anticipo: it owes the rest, and the anticipo has t
   // It was collected in the rubro of the service: nothing is reimputed.
   expect(await reimputations(id)).toEqual([])
   // What the payer advanced is recognised with the invoice, and was collected before: nothing more is collected.
-  expect((await world.collected()).map((now, at) => now - before[at]!)).toEqual([85_600, 0])
+  expect((await world.collected()).map((now, index) => now - before[index]!)).toEqual([85_600, 0])
   const { rows } = await sql<{ item: string; balance: string }>`
     select o.item, (o.debit - o.credit)::text as balance from accounting.open_item o
     join accounting.account a on a.id = o.account_id where a.code = '290101'`.execute(world.db)

@@ -25,8 +25,8 @@ test('forty at once over two ranges: every number once, no gap, and the second r
   await addRange(db, { prefix: 'AB', firstNumber: 100, lastNumber: 200 })
   const taken = await Promise.all(Array.from({ length: 40 }, () => take()))
   const expected = [
-    ...Array.from({ length: 25 }, (_, at) => `AA${at + 1}`),
-    ...Array.from({ length: 15 }, (_, at) => `AB${at + 100}`),
+    ...Array.from({ length: 25 }, (_, index) => `AA${index + 1}`),
+    ...Array.from({ length: 15 }, (_, index) => `AB${index + 100}`),
   ]
   expect(taken.map(({ number }) => number).sort()).toEqual(expected.sort())
 })

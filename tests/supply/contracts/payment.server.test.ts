@@ -303,8 +303,8 @@ test('an acta is charged to programmes by what each has left, or as it says, and
 })
 
 test('what was agreed and executed before programmes had a ledger is shared by their percentages', async () => {
-  const programs = ['33.333333', '66.666667'].map((percent, at) => ({
-    program: `P${at}`,
+  const programs = ['33.333333', '66.666667'].map((percent, index) => ({
+    program: `P${index}`,
     costCentreId: null,
     percent,
   }))

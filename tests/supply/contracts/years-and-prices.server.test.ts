@@ -95,10 +95,10 @@ test('four registros race for what is left to commit: one has it', async () => {
   for (let at = 0; at < 4; at++)
     registros.push(await approvedRegistro(await approvedCdp({ drugs: 20_000_000 }), 20_000_000))
   const ends = await Promise.allSettled(
-    registros.map((one, at) =>
+    registros.map((one, index) =>
       run(id, 'commitYear', {
         date: '2026-06-01',
-        number: String(at),
+        number: String(index),
         value: '20000000.00',
         registroId: one.id,
         note: 'Registro de la vigencia que empieza',

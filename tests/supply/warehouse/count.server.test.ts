@@ -151,7 +151,7 @@ const inTwoPlaces = async () => {
   })
   const put = (...units: readonly bigint[]) =>
     inTransaction((tx) => {
-      const placings = units.map((quantity, at) => ({ binId: bins[at]!, quantity: quantity * 10_000n }))
+      const placings = units.map((quantity, index) => ({ binId: bins[index]!, quantity: quantity * 10_000n }))
       const all = placings.map((one) => ({ storeId: centralId, lotId: lot!.id, ...one }))
       return placeLots(tx, all, { on: today, documentId: null })
     })

@@ -37,14 +37,15 @@ export type Each = readonly number[]
 
 export const mayDraw = (lines: readonly ModelLine[], each: Each, day: string): boolean =>
   each.some((amount) => amount > 0) &&
-  lines.every((line, at) => (each[at] ?? 0) === 0 || least(line.from, day) >= each[at]!)
+  lines.every((line, index) => (each[index] ?? 0) === 0 || least(line.from, day) >= each[index]!)
 
 export function draw(lines: readonly ModelLine[], each: Each, day: string): void {
   for (const [at, line] of lines.entries()) take(line, each[at] ?? 0, day)
 }
 
 export const mayReturn = (lines: readonly ModelLine[], each: Each, day: string): boolean =>
-  each.some((amount) => amount > 0) && lines.every((line, at) => least(line.own, day) >= (each[at] ?? 0))
+  each.some((amount) => amount > 0) &&
+  lines.every((line, index) => least(line.own, day) >= (each[index] ?? 0))
 
 /** With `cascade`, what returns to the CDP returns from it to the line of control too. */
 export function giveBack(lines: readonly ModelLine[], each: Each, day: string, cascade = false): void {

@@ -36,7 +36,7 @@ const purpose = 'Suministro de medicamentos para urgencias'
 /** The lines that take something from each of the given ones. */
 export function drawn<F extends string>(from: readonly LineId[], whole: Whole, field: F) {
   const each = typeof whole === 'number' ? [whole] : whole
-  return each.map((amount, at) => ({ ...fieldOf(field, from[at]!), amount: pesos(amount) as Money }))
+  return each.map((amount, index) => ({ ...fieldOf(field, from[index]!), amount: pesos(amount) as Money }))
 }
 const fieldOf = <F extends string>(field: F, id: LineId) => ({ [field]: id }) as { readonly [K in F]: LineId }
 

@@ -41,7 +41,7 @@ const undetailed = '1.1.02.05.001.09.01'
 
 /** Everything recognised and collected in a year, in order. A finished year is loaded by quarters. */
 export function incomesOf(year: Year): IncomeAct[] {
-  const months = Array.from({ length: 12 }, (_, at) => at + 1).filter(
+  const months = Array.from({ length: 12 }, (_, index) => index + 1).filter(
     (month) => !year.settled || month % 3 === 0,
   )
   const acts = incomeLeaves.flatMap((leaf) =>

@@ -51,7 +51,7 @@ export function planOf(year: Year): Act[] {
   const stories: Story[] = []
   for (let round = 1; round <= year.scale; round++) stories.push(...storiesOf(year, round))
   const order = new Map(
-    stories.flatMap(({ acts }, story) => acts.map(({ key }, at) => [key, story * 1e4 + at])),
+    stories.flatMap(({ acts }, story) => acts.map(({ key }, index) => [key, story * 1e4 + index])),
   )
   const acts = stories.flatMap((story) => story.acts)
   return acts.sort((a, b) => a.date.localeCompare(b.date) || order.get(a.key)! - order.get(b.key)!)
@@ -60,7 +60,7 @@ export function planOf(year: Year): Act[] {
 function storiesOf(year: Year, round: number): Story[] {
   const first = round === 1 ? [payrollOf(year)] : []
   const all = [...first, ...expenseLeaves.flatMap((leaf) => storiesOfLeaf(leaf, year, round))]
-  return all.filter((_, at) => at % year.oneIn === 0)
+  return all.filter((_, index) => index % year.oneIn === 0)
 }
 
 function payrollOf(year: Year): Story {
@@ -86,10 +86,10 @@ function storiesOfLeaf(leaf: Leaf, year: Year, round: number): Story[] {
   const chance = randomFrom(seedOf(own))
   const weights = Array.from({ length: count }, () => chance.whole(70, 130))
   const sum = weights.reduce((total, weight) => total + weight, 0)
-  return weights.map((weight, at) => {
+  return weights.map((weight, index) => {
     const campus = chance.chance(spend.by === 'esperanza' ? 100 : 14) ? 1 : 0
-    const story = storyOf({ key: `${own}.${at + 1}`, campus, ...year })
-    tellOne({ story, leaf, spend, at, year, amount: rounded((whole * weight) / sum) })
+    const story = storyOf({ key: `${own}.${index + 1}`, campus, ...year })
+    tellOne({ story, leaf, spend, at: index, year, amount: rounded((whole * weight) / sum) })
     return story
   })
 }
@@ -240,15 +240,15 @@ function tellPayroll({ chance, tell }: Story, vigencia: number, wages: readonly 
   const request = tell({ ...own, kind: 'cdpRequest', date: input, modality: 'payroll', term: '12 meses' })
   const cdp = tell({ ...own, kind: 'cdp', date: workdayOf(vigencia, 1, 5), request, expiresOn: null })
   for (let month = 1; month <= 12 && cdp !== null; month++) {
-    const paid = wages.flatMap(({ leaf, amount }, at) => {
+    const paid = wages.flatMap(({ leaf, amount }, index) => {
       const months = monthsOf(leaf)
       const share = (amount * chance.whole(88, 95)) / 100 / months.length
-      return months.includes(month) ? [{ at, leaf, amount: rounded(share) }] : []
+      return months.includes(month) ? [{ at: index, leaf, amount: rounded(share) }] : []
     })
     const name = `Nómina del mes ${month} de ${vigencia}`
     const whole = paid.map(({ at, amount }) => ({ at, amount }))
     // The registro keeps only the wages of its month, so what follows counts them from the first.
-    const counted = paid.map(({ leaf, amount }, at) => ({ at, leaf, amount }))
+    const counted = paid.map(({ leaf, amount }, index) => ({ at: index, leaf, amount }))
     const self = { tercero: hospital.nit, commitment: 'payroll', contract: null, term: null } as const
     const common = { purpose: name, upTo: 'approved' } as const
     const registro = tell({

@@ -8,7 +8,7 @@ export type Holidays = ReadonlySet<Day>
 export function nationalDates(from: Day, to: Day): Set<Day> {
   const first = Number(from.slice(0, 4))
   const last = Number(to.slice(0, 4))
-  const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
+  const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
   return new Set(years.flatMap(nationalHolidays).map(({ date }) => date))
 }
 

@@ -39,7 +39,10 @@ export async function loadHolidays(tx: Tx, { from, to, campusId }: Span): Promis
       .filter(({ active, kind }) => !active && kind === 'national')
       .map(({ date, name }) => nameOf(date, name)),
   )
-  const years = Array.from({ length: Number(to.slice(0, 4)) - Number(from.slice(0, 4)) + 1 }, (_, at) => at)
+  const years = Array.from(
+    { length: Number(to.slice(0, 4)) - Number(from.slice(0, 4)) + 1 },
+    (_, index) => index,
+  )
   const national = years
     .flatMap((at) => nationalHolidays(Number(from.slice(0, 4)) + at))
     .filter(({ date, name }) => date >= from && date <= to && !annulled.has(nameOf(date, name)))

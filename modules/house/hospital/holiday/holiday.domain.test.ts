@@ -7,7 +7,7 @@ import { nationalHolidays } from './holiday-rule.domain.ts'
 const datesOf = (year: number) => [...new Set(nationalHolidays(year).map(({ date }) => date.slice(5)))]
 const holidays = nationalDates(day('2025-01-01'), day('2027-12-31'))
 const daysOf = (from: string, to: string): Day[] =>
-  Array.from({ length: daysBetween(day(from), day(to)) + 1 }, (_, at) => addDays(day(from), at))
+  Array.from({ length: daysBetween(day(from), day(to)) + 1 }, (_, index) => addDays(day(from), index))
 
 test('2025 has 17 dates and 18 names: San Pedro and the Sagrado Corazón share 30 June', () => {
   expect(datesOf(2025)).toEqual(

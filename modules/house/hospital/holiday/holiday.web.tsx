@@ -67,7 +67,7 @@ function useYear(): number {
 
 function YearBar({ year }: { readonly year: number }) {
   const goTo = useGoTo()
-  const years = Array.from({ length: 7 }, (_, at) => year - 3 + at)
+  const years = Array.from({ length: 7 }, (_, index) => year - 3 + index)
   return (
     <nav className="q-years q-no-print" aria-label="Año">
       {years.map((one) => (

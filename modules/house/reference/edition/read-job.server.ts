@@ -85,7 +85,7 @@ function fromJson({ sispro, label }: OfficialTable, content: Buffer): OfficialSh
   insist(found.success, 'REF-001', `El archivo no tiene la tabla ${sispro} (${label}).`)
   const rows = Object.entries(found.data)
     .toSorted(([one], [other]) => one.localeCompare(other))
-    .map((cells, at) => ({ row: at + 1, cells }))
+    .map((cells, index) => ({ row: index + 1, cells }))
   return { headerRow: 0, header: ['Codigo', 'Nombre'], rows }
 }
 

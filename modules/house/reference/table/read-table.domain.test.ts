@@ -5,7 +5,7 @@ import { tables } from './tables.contract.ts'
 const sheet = (header: string, ...rows: string[]): OfficialSheet => ({
   headerRow: 1,
   header: header.split(';'),
-  rows: rows.map((row, at) => ({ row: at + 2, cells: row.split(';') })),
+  rows: rows.map((row, index) => ({ row: index + 2, cells: row.split(';') })),
 })
 const parents = { department: new Map([['05', 'ANTIOQUIA']]) }
 const municipalities = 'codigo;nombre;habilitado;extra_i:departamento'

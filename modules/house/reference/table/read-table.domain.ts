@@ -167,8 +167,8 @@ const textOf = (cell: unknown): string =>
 
 function repeated({ rows: lines }: OfficialSheet, rows: readonly OfficialRow[]): RowProblem[] {
   const first = new Map<string, number>()
-  return rows.flatMap(({ code }, at) => {
-    const row = lines[at]?.row ?? 0
+  return rows.flatMap(({ code }, index) => {
+    const row = lines[index]?.row ?? 0
     const seen = first.get(code)
     if (seen === undefined) {
       first.set(code, row)

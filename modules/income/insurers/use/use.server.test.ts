@@ -94,7 +94,7 @@ test('invoices of the same two contracts, in either order, wait for each other a
     const moves = [move(one, 100_000), move(other, 100_000)]
     return invoice(swap ? moves.toReversed() : moves)
   }
-  const { done, codes } = await outcomes(Array.from({ length: 16 }, (_, at) => both(at % 2 === 0)))
+  const { done, codes } = await outcomes(Array.from({ length: 16 }, (_, index) => both(index % 2 === 0)))
   expect([done, codes]).toEqual([6, ['CTR-040']])
   expect((await invoicedOf(one)).available).toBe(pesos(0))
   expect((await invoicedOf(other)).invoiced).toBe(pesos(600_000))

@@ -20,5 +20,5 @@ export const contractWarnings = defineParameter({
 
 function rises(given: string): boolean {
   const steps = given.split(',').map(Number)
-  return steps.every((step, at) => at === 0 || step > (steps[at - 1] ?? 0))
+  return steps.every((step, index) => index === 0 || step > (steps[index - 1] ?? 0))
 }

@@ -91,12 +91,12 @@ export const diagnosisRules: readonly Rule[] = [
       (code, { data }) => code === textIn(data, principal),
     ),
   ),
-  ...related.map((name, at) =>
+  ...related.map((name, index) =>
     rule(
       'RVC087',
       'R',
       'El diagnóstico relacionado está repetido.',
-      atText({ consultas: [name] }, (code, record) => repeats(record, code, related.slice(0, at))),
+      atText({ consultas: [name] }, (code, record) => repeats(record, code, related.slice(0, index))),
     ),
   ),
   rule(
@@ -108,13 +108,13 @@ export const diagnosisRules: readonly Rule[] = [
       (code, { data }) => code === textIn(data, `${principal}E`),
     ),
   ),
-  ...relatedE.map((name, at) =>
+  ...relatedE.map((name, index) =>
     rule(
       'RVC089',
       'R',
       'El diagnóstico relacionado de egreso está repetido.',
       atText({ urgencias: [name], hospitalizacion: [name] }, (code, record) =>
-        repeats(record, code, relatedE.slice(0, at)),
+        repeats(record, code, relatedE.slice(0, index)),
       ),
     ),
   ),

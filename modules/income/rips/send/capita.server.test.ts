@@ -78,7 +78,7 @@ async function cuvOf(submissionId: string): Promise<string> {
 /** What twenty users were given in a month without a value, and the cuota that each paid. */
 const monthOf = (number: string, month: string, paid: number, message: Data = {}) =>
   ripsOf(
-    Array.from({ length: 20 }, (_, at) =>
+    Array.from({ length: 20 }, (_, index) =>
       user(
         {
           consultas: [
@@ -87,11 +87,11 @@ const monthOf = (number: string, month: string, paid: number, message: Data = {}
               vrServicio: 0,
               conceptoRecaudo: '02',
               valorPagoModerador: paid,
-              numFEVPagoModerador: `R${at}`,
+              numFEVPagoModerador: `R${index}`,
             }),
           ],
         },
-        { numDocumentoIdentificacion: String(20_000_000 + at), consecutivo: at + 1 },
+        { numDocumentoIdentificacion: String(20_000_000 + index), consecutivo: index + 1 },
       ),
     ),
     { numFactura: number, ...message },

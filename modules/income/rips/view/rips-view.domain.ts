@@ -23,9 +23,9 @@ export interface RipsView {
 /** Reads only what is there: the check of the structure reports what is missing or badly formed. */
 export function viewOf(rips: unknown): RipsView {
   const root = asData(rips)
-  const users = asList(root.usuarios).map((user, at): UserRecord => {
+  const users = asList(root.usuarios).map((user, index): UserRecord => {
     const data = asData(user)
-    const path = `usuarios[${at}]`
+    const path = `usuarios[${index}]`
     return { path, data, services: servicesOf(path, data) }
   })
   return { root, users, services: users.flatMap((user) => user.services) }
@@ -34,11 +34,11 @@ export function viewOf(rips: unknown): RipsView {
 function servicesOf(userPath: string, userData: Data): ServiceRecord[] {
   const services = asData(userData.servicios)
   return serviceKinds.flatMap((kind) =>
-    asList(services[kind]).map((record, at) => ({
+    asList(services[kind]).map((record, index) => ({
       kind,
       userPath,
       userData,
-      path: `${userPath}.servicios.${kind}[${at}]`,
+      path: `${userPath}.servicios.${kind}[${index}]`,
       data: asData(record),
     })),
   )

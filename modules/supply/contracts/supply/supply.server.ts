@@ -137,23 +137,23 @@ async function arrivedMoves(
   const left = new Map(
     ordered.map(({ id, ordered: wanted, received }) => [id, scaled(wanted, 4) - scaled(received, 4)]),
   )
-  return lines.flatMap((line, at): ContractMove[] => {
+  return lines.flatMap((line, index): ContractMove[] => {
     if (line.units === 0n) return []
     const own = ordered.find(({ productId }) => productId === line.productId)
     must(
       own !== undefined,
       'PRODUCTO_FUERA_DE_CONTRATO',
-      `lines.${at}.productId`,
+      `lines.${index}.productId`,
       'La orden no pide ese producto.',
     )
     const room = left.get(own.id) ?? 0n
     const message = 'Llega más de lo que falta de la orden.'
     insist(line.units <= room, 'CANTIDAD_EXCEDE_CONTRATO', message, {
       status: 409,
-      fields: { [`lines.${at}.quantity`]: message },
+      fields: { [`lines.${index}.quantity`]: message },
     })
     left.set(own.id, room - line.units)
-    mustBeAtPrice(own, line, { tolerance, at })
+    mustBeAtPrice(own, line, { tolerance, at: index })
     return movesOf({ contractId, day, own, line })
   })
 }

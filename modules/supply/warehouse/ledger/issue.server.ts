@@ -160,7 +160,7 @@ function movesOf(
 ): readonly StockMove[] {
   const { productId, storeId, kind, lineId, costCentreId } = line
   const shares = sharesOf(value, pluck(taken, 'quantity'))
-  return taken.map(({ lotId, quantity }, at) => ({
+  return taken.map(({ lotId, quantity }, index) => ({
     productId,
     storeId,
     kind,
@@ -170,6 +170,6 @@ function movesOf(
     day,
     happenedOn,
     quantity: -quantity,
-    value: -(shares[at] ?? 0n) as Money,
+    value: -(shares[index] ?? 0n) as Money,
   }))
 }

@@ -25,8 +25,8 @@ const kinds: readonly Field['kind'][] = ['choice', 'ref', 'flag', 'day', 'text']
  */
 export const groupableColumns = (list: ListSpec): readonly string[] =>
   Object.entries(list.columns)
-    .filter(([name, { kind }], at) => {
-      const isName = at === 0 && name !== list.totalsBy
+    .filter(([name, { kind }], index) => {
+      const isName = index === 0 && name !== list.totalsBy
       return !isName && kinds.includes(kind) && !list.computed?.includes(name)
     })
     .map(([name]) => name)

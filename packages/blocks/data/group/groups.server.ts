@@ -39,7 +39,7 @@ export async function addUpBy(tx: Tx, input: Input, by: string): Promise<AddedUp
   const labels = field.kind === 'ref' ? await labelsOf(tx, field.to!, ids) : new Map<string, string>()
   const groups = apart.map((row) => ({ ...row, label: groupLabel(field, row.value, labels) }))
   const added = ({ sums = [] }: Partial<Row>) =>
-    Object.fromEntries((list.totals ?? []).map((name, at) => [name, sums[at] ?? '0']))
+    Object.fromEntries((list.totals ?? []).map((name, index) => [name, sums[index] ?? '0']))
   return {
     count: whole?.count ?? 0,
     sums: added(whole ?? {}),
@@ -80,10 +80,10 @@ interface Apart {
  */
 async function rowsBy(tx: Tx, input: Input, { by, key }: Apart): Promise<readonly Row[]> {
   const names = input.source.list.totals ?? []
-  const columns = names.map((name, at) => sql.ref<unknown>(name).as(`sum${at}`))
+  const columns = names.map((name, index) => sql.ref<unknown>(name).as(`sum${index}`))
   const found = matching(tx, input).select([sql.ref<unknown>(by).as('value'), ...columns])
-  const each = names.map((_, at) => sql`, sum(${sql.id(`sum${at}`)}) as ${sql.id(`sum${at}`)}`)
-  const sums = names.map((_, at) => sql`coalesce(sum(${sql.id(`sum${at}`)}), 0)::text`)
+  const each = names.map((_, index) => sql`, sum(${sql.id(`sum${index}`)}) as ${sql.id(`sum${index}`)}`)
+  const sums = names.map((_, index) => sql`coalesce(sum(${sql.id(`sum${index}`)}), 0)::text`)
   return rowsFrom<Row>(tx)`
     with apart as (
       select value, count(*) as rows ${each.length === 0 ? sql`` : sql.join(each, sql` `)}

@@ -78,7 +78,7 @@ function referencesIn(fields: Fields, sent: unknown, before = ''): Reference[] {
     if (field.kind === 'ref' && typeof value === 'string')
       return [{ path: before + name, to: field.to!, id: value }]
     if (field.kind !== 'lines' || !Array.isArray(value)) return []
-    return value.flatMap((line, at) => referencesIn(field.of!, line, `${before}${name}.${at}.`))
+    return value.flatMap((line, index) => referencesIn(field.of!, line, `${before}${name}.${index}.`))
   })
 }
 
@@ -157,7 +157,7 @@ function bySynonym(q: string, { word, codes, words, rest }: Synonym): OptionSear
   const named = words === null ? [] : [sql<boolean>`${beginsWords(words)} and ${besides}`]
   const meant = sql<boolean>`(${sql.join([...begins, ...named], sql` or `)})`
   const places = [...begins, sql`${sql.join([...named, beginsWords(word)], sql` or `)}`].map(
-    (one, at) => sql`when ${one} then ${sql.lit(at)}`,
+    (one, index) => sql`when ${one} then ${sql.lit(index)}`,
   )
   return {
     where: sql<boolean>`(${meant} or ${hasWords(search, q)})`,

@@ -131,11 +131,11 @@ async function rowsOf(tx: Tx, service: RowsService, parentId: string, actor: Act
   const editable = can(actor, rows.edit) && ((await service.editable?.(tx, parentId)) ?? true)
   return {
     editable,
-    rows: found.map(({ id, rowVersion }, at) => ({
+    rows: found.map(({ id, rowVersion }, index) => ({
       id: id as string,
       version: rowVersion,
-      values: values[at]!,
-      labels: labelsAt(labels, at),
+      values: values[index]!,
+      labels: labelsAt(labels, index),
     })),
   }
 }

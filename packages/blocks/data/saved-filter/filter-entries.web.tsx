@@ -44,7 +44,7 @@ export function filterEntries(given: MenuGiven): readonly MenuCommand[] {
   ]
   return [
     ...filters.map((one) => keptEntry(one, onApply)),
-    ...commands.map((entry, at) => ({ ...entry, apart: at === 0 && filters.length > 0 })),
+    ...commands.map((entry, index) => ({ ...entry, apart: index === 0 && filters.length > 0 })),
   ]
 }
 

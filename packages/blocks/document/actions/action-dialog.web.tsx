@@ -94,7 +94,7 @@ const hasLines = (fields: Fields): boolean => Object.values(fields).some(({ kind
 function RequestedFields({ form, own }: { readonly form: ActionForm; readonly own: readonly OwnLine[] }) {
   return (
     <FieldGrid>
-      {Object.keys(form.fields).map((name, at) => {
+      {Object.keys(form.fields).map((name, index) => {
         const field = form.fields[name] as Field
         return (
           <Cell key={name} span={field.kind === 'day' ? 5 : 12}>
@@ -108,7 +108,7 @@ function RequestedFields({ form, own }: { readonly form: ActionForm; readonly ow
                 label={form.labels[name]}
                 error={form.sorted.header[name]}
                 onChange={(value, option) => form.set(name, value, option)}
-                autoFocus={at === 0}
+                autoFocus={index === 0}
               />
             )}
           </Cell>

@@ -35,9 +35,9 @@ export function ownLines(document: AnyDocument, { values, labels, facts }: Docum
     const amount = nameOfKind(of, 'money')
     const quantity = nameOfKind(of, 'quantity')
     const lines = (values[name] ?? []) as readonly Readonly<Record<string, unknown>>[]
-    return lines.map((line, at) => ({
+    return lines.map((line, index) => ({
       id: String(line.id),
-      label: labels[`${name}.${at}.${ref}`] ?? `Línea ${at + 1}`,
+      label: labels[`${name}.${index}.${ref}`] ?? `Línea ${index + 1}`,
       amount: amount === undefined ? null : String(line[amount] ?? '0.00'),
       quantity: quantity === undefined ? null : String(line[quantity] ?? '0'),
       available: known.get(String(line.id))?.available ?? null,

@@ -9,10 +9,10 @@ export function Postings({ postings }: { readonly postings: readonly PostingAnsw
       caption={title}
       rows={rows}
       keyOf={(row, at) => `${at}:${row.join('|')}`}
-      columns={columns.map(({ label, align }, at) => ({
+      columns={columns.map(({ label, align }, index) => ({
         head: label,
         end: align === 'end',
-        cell: (row: readonly string[]) => row[at],
+        cell: (row: readonly string[]) => row[index],
       }))}
     />
   ))
@@ -20,4 +20,4 @@ export function Postings({ postings }: { readonly postings: readonly PostingAnsw
 
 /** Two lines may have the same text, and two postings may go to one ledger: each key includes its position. */
 const keyed = <T,>(all: readonly T[], nameOf: (one: T) => string) =>
-  all.map((one, at) => ({ one, key: `${at}:${nameOf(one)}` }))
+  all.map((one, index) => ({ one, key: `${index}:${nameOf(one)}` }))

@@ -6,7 +6,7 @@ type Accepted = Readonly<{ mediaType: string; proves: (content: Uint8Array) => b
 const startsWith =
   (...bytes: readonly number[]) =>
   (content: Uint8Array): boolean =>
-    bytes.every((byte, at) => content[at] === byte)
+    bytes.every((byte, index) => content[index] === byte)
 
 const isZip = startsWith(0x50, 0x4b, 0x03, 0x04)
 const latin = new TextDecoder('latin1')

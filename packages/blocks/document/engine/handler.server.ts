@@ -59,7 +59,7 @@ export const withFacts = <D extends AnyDocument, A extends ActionOf<D>, F extend
     const statements = facts(about)
     const names = Object.keys(statements)
     const named = (found: readonly (readonly unknown[])[]) =>
-      Object.fromEntries(names.map((name, at) => [name, found[at]])) as Found<F>
+      Object.fromEntries(names.map((name, index) => [name, found[index]])) as Found<F>
     return {
       statements: Object.values(statements),
       run: (command, found) => run({ ...command, facts: named(found) }),

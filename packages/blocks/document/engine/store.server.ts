@@ -46,11 +46,11 @@ async function insertLines(
   input: Row,
 ): Promise<void> {
   for (const [name, table] of Object.entries(tables.lines)) {
-    const rows = ((input[name] as Row[] | null | undefined) ?? []).map((line, at) => ({
+    const rows = ((input[name] as Row[] | null | undefined) ?? []).map((line, index) => ({
       ...toColumns((document.fields as Fields)[name]!.of!, line),
       id: newId(),
       parentId: id,
-      position: at + 1,
+      position: index + 1,
     }))
     for (let from = 0; from < rows.length; from += linesAtOnce)
       await write(

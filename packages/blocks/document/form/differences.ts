@@ -31,19 +31,19 @@ function fieldDifference(name: string, field: Field, { mine, theirs, say }: Both
 /** Each line in one sentence. */
 function linesIn(name: string, { of = {} }: Field, { values, labels }: Version, say: InWords): string[] {
   const lines = (values[name] ?? []) as readonly Readonly<Record<string, unknown>>[]
-  return lines.map((line, at) =>
+  return lines.map((line, index) =>
     Object.entries(of)
       .filter(([key]) => line[key] !== null && line[key] !== undefined)
-      .map(([key, field]) => say(field, line[key], labels[`${name}.${at}.${key}`]))
+      .map(([key, field]) => say(field, line[key], labels[`${name}.${index}.${key}`]))
       .join(' · '),
   )
 }
 
 function lineDifferences(label: string, mine: readonly string[], theirs: readonly string[]): Difference[] {
   const count = Math.max(mine.length, theirs.length)
-  return Array.from({ length: count }, (_, at) => ({
-    label: `${label}, línea ${at + 1}`,
-    mine: mine[at] ?? 'No está',
-    theirs: theirs[at] ?? 'No está',
+  return Array.from({ length: count }, (_, index) => ({
+    label: `${label}, línea ${index + 1}`,
+    mine: mine[index] ?? 'No está',
+    theirs: theirs[index] ?? 'No está',
   })).filter((one) => one.mine !== one.theirs)
 }

@@ -190,7 +190,7 @@ function useReadGrid(
     const lineFields = (document.fields as Fields)[name]?.of ?? {}
     const { values = {}, labels = {}, facts = {} } = answer ?? {}
     const lines = (values[name] ?? []) as readonly Readonly<Record<string, unknown>>[]
-    const rows = lines.map((line, at) => lineFromWire(lineFields, line, `${name}.${at}`, labels))
+    const rows = lines.map((line, index) => lineFromWire(lineFields, line, `${name}.${index}`, labels))
     const known = (facts.lines ?? []) as readonly Fact[]
     const typed = gridColumns(lineFields, { ...spec, columns: Object.keys(lineFields) }, () => values)
     return createGridStore({

@@ -207,7 +207,7 @@ function gridsOf(fields: Fields, spec: AnyFormSpec, start: Contents, header: () 
 
 function rowsFrom(fields: Fields, name: string, { values, labels }: Contents) {
   const lines = (values[name] ?? []) as readonly WireValues[]
-  return lines.map((line, at) => lineFromWire(fields[name]?.of ?? {}, line, `${name}.${at}`, labels))
+  return lines.map((line, index) => lineFromWire(fields[name]?.of ?? {}, line, `${name}.${index}`, labels))
 }
 
 function contentsOf(fields: Fields, { values, labels }: FormState, grids: Form['grids']): Contents {
@@ -215,8 +215,8 @@ function contentsOf(fields: Fields, { values, labels }: FormState, grids: Form['
     const rows = grids[name]?.filled() ?? []
     const wire = rows.map((row) => lineToWire(of, row))
     const empty = wire.length === 0 && fields[name]?.optional
-    const named = rows.flatMap((row, at) =>
-      labelsOf(of, row).map(([key, label]) => [`${name}.${at}.${key}`, label]),
+    const named = rows.flatMap((row, index) =>
+      labelsOf(of, row).map(([key, label]) => [`${name}.${index}.${key}`, label]),
     )
     return { name, wire: empty ? null : wire, named }
   })

@@ -127,7 +127,10 @@ export function tellRefusals(form: Form, errors: Errors, sentence?: string): voi
   }
   const placed = Object.keys(errors).length > rest.length
   const declared = sentence === undefined || (placed && rest.length === 0) ? rest : [sentence, ...rest]
-  form.state.set({ errors: header, messages: declared.filter((text, at) => declared.indexOf(text) === at) })
+  form.state.set({
+    errors: header,
+    messages: declared.filter((text, index) => declared.indexOf(text) === index),
+  })
 }
 
 function isCell(form: Form, path: string): boolean {

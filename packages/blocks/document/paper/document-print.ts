@@ -193,11 +193,11 @@ function lineSection({ field, name, totals, printed }: Section): Content {
     kind: one.kind,
     ...(one.options === undefined ? {} : { options: one.options }),
   }))
-  const rows = lines.map((line, at) => ({
+  const rows = lines.map((line, index) => ({
     values: Object.fromEntries(
       fields.map(([key, one]) => [
         key,
-        one.kind === 'ref' ? printed.labels[`${name}.${at}.${key}`] : line[key],
+        one.kind === 'ref' ? printed.labels[`${name}.${index}.${key}`] : line[key],
       ]),
     ),
   }))

@@ -49,7 +49,7 @@ function nextStepOf({ followUps, can, goTo }: Links, { id, status, facts }: Docu
 }
 
 const firstIsPrimary = (actions: readonly PageAction[]): PageAction[] =>
-  actions.map((action, at) => (at === 0 ? { ...action, primary: true, keys: 'Ctrl+Enter' } : action))
+  actions.map((action, index) => (index === 0 ? { ...action, primary: true, keys: 'Ctrl+Enter' } : action))
 
 type Hanging = Omit<Links, 'followUps'> & { readonly hanging: readonly HangingScreen[] | undefined }
 

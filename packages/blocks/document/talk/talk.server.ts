@@ -64,8 +64,8 @@ const inInbox = ({ documents, addressOf }: Talking): Operation[] => [
     )
     const people = await namesIn(tx, rows)
     const seen = await Promise.all(rows.map((row) => summaryOf(tx, actor, documents(), row)))
-    return rows.flatMap((row, at) => {
-      const one = seen[at]
+    return rows.flatMap((row, index) => {
+      const one = seen[index]
       if (one == null) return []
       const { document, label } = one
       return {

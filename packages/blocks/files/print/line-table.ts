@@ -49,7 +49,9 @@ export function lineTable(spec: LineTableSpec): Content {
       widths: columns.map(({ width, kind }) => width ?? (takesRest(kind) ? '*' : 'auto')),
       body: [
         header,
-        ...rows.map((row) => columns.map((column, at) => cell(column, row, { tree: at === tree, fontSize }))),
+        ...rows.map((row) =>
+          columns.map((column, index) => cell(column, row, { tree: index === tree, fontSize })),
+        ),
         ...(sums === null ? [] : [totalRow(columns, sums, fontSize)]),
       ],
     },
@@ -84,8 +86,8 @@ const totalRow = (
   texts: readonly string[],
   fontSize: number,
 ): TextContent[] =>
-  columns.map(({ kind }, at) =>
-    ink(texts[at] ?? '', { bold: true, fontSize, ...(isFigure(kind) ? { alignment: 'right' } : {}) }),
+  columns.map(({ kind }, index) =>
+    ink(texts[index] ?? '', { bold: true, fontSize, ...(isFigure(kind) ? { alignment: 'right' } : {}) }),
   )
 
 const named: readonly Kind[] = ['code', 'text', 'note', 'ref', 'choice']
@@ -101,9 +103,9 @@ export function totalTexts({ columns, rows, ...spec }: LineTableSpec): string[] 
   const sums: Readonly<Record<string, PrintValue>> = spec.sums ?? addedUp(rows, spec.totals ?? [])
   if (Object.keys(sums).length === 0) return null
   const tree = treeColumn(columns)
-  return columns.map((column, at) => {
+  return columns.map((column, index) => {
     const sum = Object.hasOwn(sums, column.key) ? shown(column, sums[column.key]) : ''
-    return sum || (at === tree ? 'Total' : '')
+    return sum || (index === tree ? 'Total' : '')
   })
 }
 

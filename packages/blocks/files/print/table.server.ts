@@ -49,9 +49,9 @@ export async function printTable(context: PrintContext, printed: PrintedTable): 
     const input = filters === '' ? null : notes(filters)
     const wanted = { size, landscape, fixed, fontSize: table.fontSize ?? usualFont }
     const { parts, fontSize, ...sheet } = fit(table, wanted, unitMeasure())
-    const tables = parts.map((part, at) => {
+    const tables = parts.map((part, index) => {
       const drawn = lineTable({ ...part, fontSize })
-      return at === 0 ? drawn : { ...drawn, pageBreak: 'before' as const }
+      return index === 0 ? drawn : { ...drawn, pageBreak: 'before' as const }
     })
     const { size: sheetSize, landscape: turned } = sheet
     return renderPdf(

@@ -38,4 +38,4 @@ const looksLikeHeading = (cells: readonly SheetCell[], widest: number): boolean 
 /** Whether a line is the heading again, as reports repeat it on each page. */
 export const isSameHeading = (line: SheetLine, header: readonly string[]): boolean =>
   header.some((heading) => heading !== '') &&
-  header.every((heading, at) => headingKey(heading) === headingKey(String(line.cells[at] ?? '')))
+  header.every((heading, index) => headingKey(heading) === headingKey(String(line.cells[index] ?? '')))

@@ -30,13 +30,13 @@ function parsed(text: unknown): unknown {
 /** A distinct name for each column of a file: one without a heading, or with a repeated one, is named by its letter. */
 export function headingNames(header: readonly string[]): string[] {
   const seen = new Set<string>()
-  return header.map((given, at) => {
+  return header.map((given, index) => {
     const heading = given.trim().slice(0, 200)
     const name =
       heading === ''
-        ? `Columna ${letterOf(at)}`
+        ? `Columna ${letterOf(index)}`
         : seen.has(heading)
-          ? `${heading} (${letterOf(at)})`
+          ? `${heading} (${letterOf(index)})`
           : heading
     seen.add(name)
     return name
@@ -84,7 +84,10 @@ export function placesIn(
     const declared = mapping[name]
     if (declared !== undefined) return [name, declared === '' ? [] : [names.indexOf(declared)]]
     const keys = keysOf(name, field)
-    return [name, headings.flatMap((heading, at) => (keys.has(heading) && !byHand.has(at) ? [at] : []))]
+    return [
+      name,
+      headings.flatMap((heading, index) => (keys.has(heading) && !byHand.has(index) ? [index] : [])),
+    ]
   })
   return new Map(places)
 }

@@ -42,7 +42,7 @@ const rowsAtOnce = 100
 export async function readRows(fields: Fields, sheet: Sheet, mapping: Mapping = {}): Promise<ReadRows> {
   const columns = readColumns(fields, sheet, mapping)
   const claimed = new Set(columns.flatMap(({ at }) => at))
-  const ignored = sheet.header.filter((heading, at) => heading.trim() !== '' && !claimed.has(at))
+  const ignored = sheet.header.filter((heading, index) => heading.trim() !== '' && !claimed.has(index))
   const bad: BadCell[] = columns.flatMap((column) => headingMistake(sheet, column))
   // Without its columns every row would complain: one complaint says it all.
   const read = bad.length > 0 ? [] : await readLines(sheet, columns, bad)

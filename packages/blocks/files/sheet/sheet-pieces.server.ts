@@ -131,7 +131,7 @@ async function openedWorkbook(file: Buffer, { headings, sheet }: WantedSheet): P
   const scores: number[] = []
   for (const at of sheets.keys()) scores.push(await scoreOf(workbook, at, headings))
   const best = Math.max(...scores)
-  const candidates = sheets.filter((_, at) => best === 0 || scores[at]! > 0)
+  const candidates = sheets.filter((_, index) => best === 0 || scores[index]! > 0)
   const at = sheet === undefined ? headedSheet(sheets, scores) : sheets.indexOf(sheet)
   insist(at >= 0, 'SHT-SHEETS', `El libro no tiene la hoja «${sheet}».`, { facts: { sheets: candidates } })
   const choice = candidates.length < 2 ? undefined : { sheets: candidates, sheet: sheets[at]! }
@@ -141,7 +141,7 @@ async function openedWorkbook(file: Buffer, { headings, sheet }: WantedSheet): P
 /** Which sheet heads most of what is looked for. @throws Problem `SHT-SHEETS` when several do: a person chooses among them. */
 function headedSheet(sheets: readonly string[], scores: readonly number[]): number {
   const best = Math.max(...scores)
-  const found = sheets.filter((_, at) => scores[at] === best)
+  const found = sheets.filter((_, index) => scores[index] === best)
   const names = found.map((name) => `«${name}»`).join(', ')
   const several = `El libro tiene esas columnas en varias hojas: ${names}. Elija la que va a leer.`
   insist(best === 0 || found.length === 1, 'SHT-SHEETS', several, { facts: { sheets: found } })

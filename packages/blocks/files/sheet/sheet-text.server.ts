@@ -95,7 +95,9 @@ export function decodedText(file: Buffer): string {
 function isWide(file: Buffer, empty: 0 | 1): boolean {
   const head = file.subarray(0, 64)
   return (
-    head.length >= 8 && head.length % 2 === 0 && head.every((byte, at) => (byte === 0) === (at % 2 === empty))
+    head.length >= 8 &&
+    head.length % 2 === 0 &&
+    head.every((byte, index) => (byte === 0) === (index % 2 === empty))
   )
 }
 

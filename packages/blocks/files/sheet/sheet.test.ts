@@ -80,7 +80,7 @@ describe('what is exported can be imported', () => {
   })
 
   test('ten thousand rows flow, and the sums do not move by a centavo', async () => {
-    const amounts = Array.from({ length: 10_000 }, (_, at) => centavos(BigInt(at) * 1_000_003n + 1n))
+    const amounts = Array.from({ length: 10_000 }, (_, index) => centavos(BigInt(index) * 1_000_003n + 1n))
     const rows = amounts.map((amount) => ({ ...row, amount }))
     const read = await readRows(fields, await readSheet(await xlsx(rows)))
     const total = read.rows.reduce(

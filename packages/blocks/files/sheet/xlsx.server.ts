@@ -90,7 +90,7 @@ async function wholeBook(
         name,
         columns: columns.map((column) => ({ width: widthOf(column), ...formatOf(column) })),
         rows: [headers, ...rows],
-        cells: new Map(headers.map((value, at) => [`0,${at}`, { value, style: bold }])),
+        cells: new Map(headers.map((value, index) => [`0,${index}`, { value, style: bold }])),
         freezePane: { rows: 1 },
         autoFilter: { range: library.rangeRef(0, 0, rows.length, Math.max(0, columns.length - 1)) },
       },

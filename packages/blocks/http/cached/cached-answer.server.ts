@@ -62,7 +62,7 @@ export async function cachedAnswers<T>(tx: Tx, readings: readonly Reading<T>[]):
   held.set(tx, known)
   const keys = readings.map(({ key }) => JSON.stringify(key, amountsAsText))
   const now = performance.now()
-  const young = keys.filter((key, at) => isYoung(known.get(key), readings[at]!, now))
+  const young = keys.filter((key, index) => isYoung(known.get(key), readings[index]!, now))
   const still = await stillTrue(tx, known, young)
   return inTurn(readings, async ({ read }, at) => {
     const key = keys[at]!

@@ -8,8 +8,8 @@ import { openapi } from './openapi.server.ts'
 test('while the description of a large API is made, others are attended', async () => {
   const shared = { summary: '', tag: 'test', access: 'test.thing.take', method: 'POST' } as const
   const body = z.strictObject({ note: text('Nota').schema })
-  const many = Array.from({ length: 500 }, (_, at) =>
-    operation(endpoint({ ...shared, path: `/take/${at}`, body }), async () => undefined),
+  const many = Array.from({ length: 500 }, (_, index) =>
+    operation(endpoint({ ...shared, path: `/take/${index}`, body }), async () => undefined),
   )
   let turns = 0
   let isMade = false

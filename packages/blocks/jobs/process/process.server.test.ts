@@ -125,7 +125,7 @@ test('a second run of the same process is refused while the first goes on', asyn
 })
 
 test('a runner killed in the middle leaves nothing half done, and another goes on from there', async () => {
-  const people = Array.from({ length: 40 }, (_, at) => `p${at}`)
+  const people = Array.from({ length: 40 }, (_, index) => `p${index}`)
   const program = fileURLToPath(new URL('./testing/runner-process.server.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', program, database.url], {
     stdio: ['ignore', 'pipe', 'inherit'],

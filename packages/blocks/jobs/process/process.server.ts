@@ -174,10 +174,10 @@ const queueUp = (tx: Tx, { items, ...job }: Queued): Promise<string> =>
   oneAtATime(async () => {
     const jobId = await enqueue(tx, { ...job, total: items.length })
     for (let from = 0; from < items.length; from += batch) {
-      const rows = items.slice(from, from + batch).map(({ key, values }, at) => ({
+      const rows = items.slice(from, from + batch).map(({ key, values }, index) => ({
         jobId,
         key,
-        position: from + at + 1,
+        position: from + index + 1,
         payload: JSON.stringify(values),
       }))
       await addTo(tx, 'platform.jobItem', rows)

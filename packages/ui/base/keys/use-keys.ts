@@ -16,9 +16,9 @@ export function useKeys(bindings: readonly KeyBinding[], { inDialog = false } = 
   useEffect(
     () =>
       register(
-        bindings.map((binding, at) => ({
+        bindings.map((binding, index) => ({
           ...binding,
-          run: binding.run && ((event) => latest.current[at]?.run?.(event)),
+          run: binding.run && ((event) => latest.current[index]?.run?.(event)),
         })),
         inDialog,
       ),

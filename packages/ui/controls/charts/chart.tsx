@@ -58,9 +58,9 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 function Legend({ chart: { series } }: { chart: ChartProps }) {
   return (
     <p className="q-bar-legend">
-      {series.map(({ key, label }, at) => (
+      {series.map(({ key, label }, index) => (
         <span key={key}>
-          <i style={{ background: seriesColors[at] }} /> {label}
+          <i style={{ background: seriesColors[index] }} /> {label}
         </span>
       ))}
     </p>

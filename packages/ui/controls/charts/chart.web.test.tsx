@@ -67,7 +67,7 @@ test('a drawing that leads nowhere is only looked at: its table tells it', async
 })
 
 const named = (names: readonly string[]) =>
-  names.map((name, at) => ({ name, values: { incoming: pesos(at + 1) } }))
+  names.map((name, index) => ({ name, values: { incoming: pesos(index + 1) } }))
 const axisLabels = () =>
   [...screen.container.querySelectorAll('svg text')].map(({ textContent }) => textContent)
 

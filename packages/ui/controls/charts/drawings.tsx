@@ -153,7 +153,7 @@ export function Lines(chart: ChartProps) {
     <ResponsiveContainer width="100%" height={chart.height ?? 240}>
       <LineChart data={drawnPoints(chart)} margin={margin} accessibilityLayer={false}>
         {frame(chart, uprightAxes(chart))}
-        {chart.series.map((of, at) => lineOf(chart, of, seriesColors[at] ?? ''))}
+        {chart.series.map((of, index) => lineOf(chart, of, seriesColors[index] ?? ''))}
       </LineChart>
     </ResponsiveContainer>
   )

@@ -25,12 +25,12 @@ export function OptionList({ id, label, anchor, list, onChoose }: OptionListProp
   return createPortal(
     <div className="q-options" style={style}>
       <div role="listbox" id={id} aria-label={label} aria-busy={list.busy} className="q-options-list">
-        {list.options.map((option, at) => (
+        {list.options.map((option, index) => (
           <OptionRow
             key={option.id}
-            id={optionId(id, at)}
+            id={optionId(id, index)}
             option={option}
-            highlighted={at === list.at && canChoose(option)}
+            highlighted={index === list.at && canChoose(option)}
             onChoose={onChoose}
           />
         ))}

@@ -137,8 +137,10 @@ test('the line of now is in the columns of today alone', () => {
 })
 
 test('two thousand events of forty columns are drawn', () => {
-  const groups = Array.from({ length: 40 }, (_, at) => ({ id: `g${at}`, label: `Columna ${at}` }))
-  const many = groups.flatMap(({ id }) => Array.from({ length: 50 }, (_, at) => slot(id, 420 + at * 10)))
+  const groups = Array.from({ length: 40 }, (_, index) => ({ id: `g${index}`, label: `Columna ${index}` }))
+  const many = groups.flatMap(({ id }) =>
+    Array.from({ length: 50 }, (_, index) => slot(id, 420 + index * 10)),
+  )
   screen = draw({ groups, events: many })
   expect(screen.container.querySelectorAll('[data-event]')).toHaveLength(2_000)
 })

@@ -75,8 +75,8 @@ export function columnsOf(
       events: events.filter(({ date, group }) => date === day && group === id).sort(byHour),
     }))
   const { from } = calendarSpan('week', day)
-  return Array.from({ length: 7 }, (_, at) => {
-    const date = addDays(from, at)
+  return Array.from({ length: 7 }, (_, index) => {
+    const date = addDays(from, index)
     const own = events.filter((event) => event.date === date).sort(byHour)
     return { id: date, label: dayLabel(date), date, events: own }
   })

@@ -53,9 +53,9 @@ function LineGridDrawn<Row extends GridRow>(props: LineGridProps<Row>) {
           onMouseDown={(event) => standWhere(store, readOnly, event)}
         >
           <GridHead columns={store.columns} />
-          {blocks.map((ids, at) => (
+          {blocks.map((ids, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place, whatever lines are in it
-            <GridBlock key={at} grid={grid} ids={ids} from={at * blockSize} roles={roles} />
+            <GridBlock key={index} grid={grid} ids={ids} from={index * blockSize} roles={roles} />
           ))}
           <GridTotals store={store} roles={roles} />
         </div>
@@ -89,8 +89,8 @@ function GridBlockDrawn<Row extends GridRow>({ grid, ids, from, roles }: GridBlo
       className="q-grid-block"
       style={{ containIntrinsicHeight: `auto ${lines.length * lineHeight}px` }}
     >
-      {lines.map((id, at) => (
-        <GridLine key={id} grid={grid} id={id} line={from + at} roles={roles} />
+      {lines.map((id, index) => (
+        <GridLine key={id} grid={grid} id={id} line={from + index} roles={roles} />
       ))}
     </div>
   )
@@ -116,9 +116,9 @@ function GridLineDrawn<Row extends GridRow>({ grid, id, line, roles }: GridLineP
       <div role={roles.number} className="q-grid-cell q-grid-number">
         {line + 1}
       </div>
-      {store.columns.map((column, at) => {
-        const cell = { grid, row, column, at, error: store.errorOf(id, column.key) }
-        return at === active && takes(column, row) ? (
+      {store.columns.map((column, index) => {
+        const cell = { grid, row, column, at: index, error: store.errorOf(id, column.key) }
+        return index === active && takes(column, row) ? (
           <ActiveCell key={column.key} {...cell} line={line} errorId={errorId} />
         ) : (
           <RestingCell
@@ -174,9 +174,9 @@ function GridTotals<Row extends GridRow>({ store, roles }: { store: GridStore<Ro
   return (
     <div role={roles.row} className="q-grid-row q-grid-foot">
       <div role={roles.cell} className="q-grid-cell q-grid-number" />
-      {store.columns.map((column, at) => (
+      {store.columns.map((column, index) => (
         <div role={roles.cell} key={column.key} className={cellClass(column)}>
-          <span className="q-grid-value">{at === 0 ? 'Totales' : <Sum of={totals[column.key]} />}</span>
+          <span className="q-grid-value">{index === 0 ? 'Totales' : <Sum of={totals[column.key]} />}</span>
         </div>
       ))}
     </div>

@@ -32,7 +32,7 @@ function hoursOf(columns: readonly GridColumn[]): { readonly from: number; reado
 /** Columns side by side, time going down, and a line where now is. */
 export function HourGrid({ label, columns, now, ...rest }: HourGridProps) {
   const { from, until } = hoursOf(columns)
-  const hours = Array.from({ length: (until - from) / 60 }, (_, at) => from + at * 60)
+  const hours = Array.from({ length: (until - from) / 60 }, (_, index) => from + index * 60)
   const height = (until - from) * tall
   return (
     <section className="q-cal-scroll" aria-label={label}>

@@ -19,7 +19,7 @@ export function MonthGrid({ day, today, events, onDay }: MonthProps) {
           {one}
         </h3>
       ))}
-      {Array.from({ length: 42 }, (_, at) => addDays(from, at)).map((date) => (
+      {Array.from({ length: 42 }, (_, index) => addDays(from, index)).map((date) => (
         <button
           key={date}
           type="button"

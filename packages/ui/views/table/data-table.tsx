@@ -222,16 +222,16 @@ interface RowsProps<Row extends { readonly id: string }> extends DataTableProps<
 function Rows<Row extends { readonly id: string }>({ rows, table, span, ...props }: RowsProps<Row>) {
   if (!rows) return <PlaceholderRows columns={span} />
   if (rows.length === 0) return <EmptyRow columns={span} empty={props.empty} />
-  return rows.map((row, at) => (
+  return rows.map((row, index) => (
     <TableRow
       key={row.id}
       row={row}
-      at={at}
+      at={index}
       columns={props.columns}
       href={props.href?.(row)}
       selected={props.onSelect && (props.selected?.has(row.id) ?? false)}
-      current={at === table.cursor.at}
-      announced={props.onCurrent !== undefined && at === table.cursor.at}
+      current={index === table.cursor.at}
+      announced={props.onCurrent !== undefined && index === table.cursor.at}
       edge={props.actions ? 'menu' : props.onLayout ? 'blank' : 'none'}
       on={table.events}
     />

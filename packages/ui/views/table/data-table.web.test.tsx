@@ -8,10 +8,10 @@ import type { DataTableProps } from './table-props.ts'
 
 type Row = Readonly<{ id: string; number: string; value: string }>
 
-const rows: Row[] = ['a', 'b', 'c', 'd'].map((id, at) => ({
+const rows: Row[] = ['a', 'b', 'c', 'd'].map((id, index) => ({
   id,
-  number: `00${at + 1}`,
-  value: `${at + 1}000.00`,
+  number: `00${index + 1}`,
+  value: `${index + 1}000.00`,
 }))
 const columns: Column<Row>[] = [
   { key: 'number', header: 'Número' },

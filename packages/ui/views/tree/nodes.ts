@@ -15,9 +15,9 @@ export type Family = Readonly<{ parent: string | undefined; hasChildren: boolean
 export function families(rows: readonly TreeRow[]): ReadonlyMap<string, Family> {
   const found = new Map<string, Family>()
   const path: TreeRow[] = []
-  rows.forEach((row, at) => {
+  rows.forEach((row, index) => {
     while ((path.at(-1)?.level ?? -1) >= row.level) path.pop()
-    found.set(row.id, { parent: path.at(-1)?.id, hasChildren: (rows[at + 1]?.level ?? 0) > row.level })
+    found.set(row.id, { parent: path.at(-1)?.id, hasChildren: (rows[index + 1]?.level ?? 0) > row.level })
     path.push(row)
   })
   return found

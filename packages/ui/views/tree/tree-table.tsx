@@ -40,9 +40,9 @@ export function TreeTable<Row extends TreeRow>(props: TreeTableProps<Row>) {
           {...listeners(tree)}
         >
           <Head columns={columns} withMenu={props.actions !== undefined} />
-          {blocksOf(tree.shown).map((block, at) => (
+          {blocksOf(tree.shown).map((block, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place, whatever rows are in it
-            <div role={roles.group} key={at} className="q-tree-block">
+            <div role={roles.group} key={index} className="q-tree-block">
               {block.map((row) => (
                 <TreeLine
                   key={row.id}
@@ -70,10 +70,10 @@ const layoutOf = <Row,>(columns: readonly Column<Row>[], withMenu: boolean): CSS
 
 const sizesOf = <Row,>(columns: readonly Column<Row>[], withMenu: boolean): string =>
   [
-    ...columns.map((column, at) => {
+    ...columns.map((column, index) => {
       const width = widthOf(column)
       return width === undefined
-        ? `minmax(${at === 0 ? 280 : flexibleWidth}px, ${at === 0 ? 2 : 1}fr)`
+        ? `minmax(${index === 0 ? 280 : flexibleWidth}px, ${index === 0 ? 2 : 1}fr)`
         : `${width}px`
     }),
     ...(withMenu ? ['36px'] : []),
@@ -84,7 +84,7 @@ const leastWidth = <Row,>(columns: readonly Column<Row>[]): number =>
 
 function blocksOf<Row>(rows: readonly Row[]): Row[][] {
   const count = Math.ceil(rows.length / blockSize)
-  return Array.from({ length: count }, (_, at) => rows.slice(at * blockSize, (at + 1) * blockSize))
+  return Array.from({ length: count }, (_, index) => rows.slice(index * blockSize, (index + 1) * blockSize))
 }
 
 function Head<Row>({ columns, withMenu }: { columns: readonly Column<Row>[]; withMenu: boolean }) {
@@ -112,9 +112,9 @@ interface TotalsProps<Row extends TreeRow> extends Required<Pick<TreeTableProps<
 function Totals<Row extends TreeRow>({ columns, totals, withMenu }: TotalsProps<Row>) {
   return (
     <div role={roles.row} className="q-tree-row q-tree-foot">
-      {columns.map((column, at) => (
+      {columns.map((column, index) => (
         <div role={roles.cell} key={column.key} className={`q-tree-cell q-td-${alignOf(column)}`}>
-          {column.key in totals ? <Amount of={totals[column.key]} /> : at === 0 && 'Totales'}
+          {column.key in totals ? <Amount of={totals[column.key]} /> : index === 0 && 'Totales'}
         </div>
       ))}
       {withMenu && <div role={roles.cell} className="q-tree-cell" />}
@@ -180,14 +180,14 @@ function TreeLineDrawn<Row extends TreeRow>(props: TreeLineProps<Row>) {
       aria-expanded={expanded}
       tabIndex={current ? 0 : -1}
     >
-      {columns.map((column, at) => (
+      {columns.map((column, index) => (
         <div
           role={lineRoles.cell}
           key={column.key}
           className={`q-tree-cell q-td-${alignOf(column)}`}
           title={cellHint(row, column)}
         >
-          {at === 0 ? (
+          {index === 0 ? (
             <First level={row.level} expanded={expanded} href={href}>
               {cellContent(row, column)}
             </First>

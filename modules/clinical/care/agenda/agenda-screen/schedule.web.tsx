@@ -232,7 +232,7 @@ function ScheduleSteps({ pieces, form, id }: ScheduleFormProps & { form: Documen
     <>
       <nav aria-label="Pasos de la agenda">
         <ol className="q-agenda-steps">
-          {steps.map((name, at) => (
+          {steps.map((name, index) => (
             <li key={name}>
               <button
                 type="button"
@@ -240,7 +240,7 @@ function ScheduleSteps({ pieces, form, id }: ScheduleFormProps & { form: Documen
                 data-refused={refused.includes(name) || undefined}
                 onClick={() => setStep(name)}
               >
-                {at + 1}. {name}
+                {index + 1}. {name}
                 {refused.includes(name) && ' · por corregir'}
               </button>
             </li>

@@ -47,7 +47,7 @@ export const qualityFiles = listOf({
   searches: 'Archivo, EPS o acuse',
 })
 
-const monthChoices = Object.fromEntries(monthNames.map((name, at) => [String(at + 1), name]))
+const monthChoices = Object.fromEntries(monthNames.map((name, index) => [String(index + 1), name]))
 const halves = { '1': 'Enero a junio', '2': 'Julio a diciembre' } as const
 const year = f.integer('Año', { min: 2016, max: 2100 })
 const about = { id: f.ref('care.qualityFile', 'Archivo') }

@@ -121,12 +121,12 @@ export function indicatorFile(reporter: Reporter, cases: readonly ReportedCase[]
   const triages = cases.filter((one) => one.kind === 'triage')
   return textOf([
     ['1', repsCode, 'NI', pisisNit(nit), from, to, cases.length],
-    ...appointments.map((one, at) => [
-      ...['2', at + 1, ...identified(one), one.insurer ?? ''],
+    ...appointments.map((one, index) => [
+      ...['2', index + 1, ...identified(one), one.insurer ?? ''],
       ...[one.code, one.requestedOn, '1', one.givenFor, one.wishedOn],
     ]),
-    ...triages.map((one, at) => [
-      ...['6', at + 1, ...identified(one), one.insurer ?? ''],
+    ...triages.map((one, index) => [
+      ...['6', index + 1, ...identified(one), one.insurer ?? ''],
       ...[one.classifiedOn, one.classifiedAt, one.attendedOn, one.attendedAt],
     ]),
   ])

@@ -81,9 +81,9 @@ export const tellingQualityFiles: readonly Operation[] = [
     async read(tx, { from, to }, { campusId }) {
       spanWithin({ from, to })
       return (await casesOf(tx, { campusId, from, to })).flatMap((reported) =>
-        findingsOf(reported).map(({ severity, finding }, at) => {
+        findingsOf(reported).map(({ severity, finding }, index) => {
           const { id, kind: record, patientId, patient, document, href } = reported
-          return { id: `${id} ${at}`, severity, record, patientId, patient, document, finding, href }
+          return { id: `${id} ${index}`, severity, record, patientId, patient, document, finding, href }
         }),
       )
     },

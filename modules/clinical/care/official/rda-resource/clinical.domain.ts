@@ -26,7 +26,9 @@ function rolesOf(facts: RdaFacts): readonly Role[] {
     [code, typed, diagnosis]: readonly [string, boolean, Coded | null],
   ) => some(diagnosis).map((one) => ({ rank, id, role: code, typed, diagnosis: one }))
   const comorbid = (first: number, name: string, related: readonly Coded[]) =>
-    related.slice(0, 3).flatMap((one, at) => role(first + at, `${name}-${at + 1}`, ['398192003', false, one]))
+    related
+      .slice(0, 3)
+      .flatMap((one, index) => role(first + index, `${name}-${index + 1}`, ['398192003', false, one]))
   if (facts.kind === 'ambulatory') {
     const note = lastNote(facts)
     const main = note?.diagnosis ?? facts.left ?? facts.entered

@@ -119,8 +119,8 @@ export const riskFileOperations: readonly Operation[] = [
       const people = await riskPeopleOf(tx, { campusId, from, to }, payerId)
       const nobody = { repsCode: '', nit: '', from, to }
       const all = people.map((one) => valuesOf(variables, one, nobody))
-      const rows = variables.slice(2).map(({ number, name }, at) => {
-        const states = all.map((values) => values[at]!.state)
+      const rows = variables.slice(2).map(({ number, name }, index) => {
+        const states = all.map((values) => values[index]!.state)
         const count = (state: string) => states.filter((one) => one === state).length
         const [reported, absent] = [count('reported'), count('absent')]
         const input = reported + absent

@@ -48,7 +48,7 @@ const man: RiskPerson = { ...woman, person: { ...woman.person, sex: 'M' } }
 const reported = (one: RiskPerson, number: number) => valuesOf(variables, one, reporter)[number - 2]!.value
 
 test('has 119 variables, numbered from zero, each with a value for what is not known', () => {
-  expect(variables.map(({ number }) => number)).toEqual(Array.from({ length: 119 }, (_, at) => at))
+  expect(variables.map(({ number }) => number)).toEqual(Array.from({ length: 119 }, (_, index) => index))
   const input = variables.filter(({ fixed, number }) => fixed === '' && number > 13 && number !== 34)
   for (const { absent, notApplicable, length } of input)
     for (const value of [absent, notApplicable]) {

@@ -186,8 +186,8 @@ export function riskFindingsOf(
   one: RiskPerson,
   reporter: Reporter,
 ): readonly string[] {
-  const long = valuesOf(variables, one, reporter).flatMap(({ value }, at) => {
-    const { number, name, length } = variables[at + 2]!
+  const long = valuesOf(variables, one, reporter).flatMap(({ value }, index) => {
+    const { number, name, length } = variables[index + 2]!
     return value.length > length ? [`La variable ${number} (${name}) pasa de ${length} caracteres.`] : []
   })
   return one.person.birthDate > reporter.to ? ['Nació después del período.', ...long] : long
@@ -205,9 +205,9 @@ export const riskFile = (
 ): string =>
   textOf([
     ['1', insurer, reporter.from, reporter.to, people.length],
-    ...people.map((one, at) => [
+    ...people.map((one, index) => [
       '2',
-      at + 1,
+      index + 1,
       ...valuesOf(variables, one, reporter).map(({ value }) => value),
     ]),
   ])

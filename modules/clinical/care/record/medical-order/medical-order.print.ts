@@ -66,9 +66,9 @@ const signedBy = ({ facts: { professional, rethus } }: Printed) =>
 
 function services({ values, labels }: Printed) {
   if (!values.services?.length) return []
-  const rows = values.services.map(({ quantity, side, instructions, outsidePlan, mipres }, at) => ({
+  const rows = values.services.map(({ quantity, side, instructions, outsidePlan, mipres }, index) => ({
     values: {
-      what: labels[`services.${at}.procedureId`] ?? '',
+      what: labels[`services.${index}.procedureId`] ?? '',
       quantity: String(quantity),
       side: side === null ? '' : (serviceLine.side.options?.[side] ?? ''),
       instructions: [instructions, outsidePlan ? `MIPRES ${mipres}` : null]
@@ -87,8 +87,8 @@ function services({ values, labels }: Printed) {
 
 /** Each medicine in words, without abbreviations: how much, by where, how often, how long, and how many units. */
 const medicines = ({ values, labels, facts }: Printed) =>
-  (values.medicines ?? []).map((one, at) => {
-    const units = facts.quantities[at] ?? 0
+  (values.medicines ?? []).map((one, index) => {
+    const units = facts.quantities[index] ?? 0
     const often =
       one.everyHours === null
         ? `si lo necesita, hasta ${one.maxPerDay} dosis al día`
@@ -98,10 +98,10 @@ const medicines = ({ values, labels, facts }: Printed) =>
     const given = `Cantidad: ${units} (${countInWords(units)}) unidades.`
     const form = one.controlled ? `Medicamento de control: recetario oficial ${one.controlledForm}.` : ''
     const beyond = one.outsidePlan ? `Fuera del PBS: prescripción MIPRES ${one.mipres}.` : ''
-    const warning = facts.allergyWarnings[at]
+    const warning = facts.allergyWarnings[index]
     const allergy = warning ? `${warning} Se ordena porque: ${one.allergyReason}` : ''
     const text = [taken, given, form, beyond, allergy, one.instructions ?? '']
       .filter((line) => line !== '')
       .join('\n\n')
-    return notes(text, { heading: `${at + 1}. ${labels[`medicines.${at}.medicineId`] ?? ''}` })
+    return notes(text, { heading: `${index + 1}. ${labels[`medicines.${index}.medicineId`] ?? ''}` })
   })

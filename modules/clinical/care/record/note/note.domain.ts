@@ -43,7 +43,8 @@ function repeatedIn(input: NoteInput): Lack[] {
   const names = ['diagnosisId', 'related1Id', 'related2Id', 'related3Id'] as const
   return names
     .filter(
-      (name, at) => input[name] !== null && names.slice(0, at).some((one) => input[one] === input[name]),
+      (name, index) =>
+        input[name] !== null && names.slice(0, index).some((one) => input[one] === input[name]),
     )
     .map((field) => ({ field, message: 'Ese diagnóstico ya está en la nota.' }))
 }

@@ -21,7 +21,7 @@ export function mustGiveReasons(
   warnings: readonly string[],
   name: 'medicines' | 'services' = 'medicines',
 ): void {
-  const place = lines.findIndex(({ allergyReason }, at) => warnings[at] && !isReason(allergyReason))
+  const place = lines.findIndex(({ allergyReason }, index) => warnings[index] && !isReason(allergyReason))
   const other = name === 'medicines' ? 'cambie el medicamento' : 'cambie el estudio'
   const sentence = `Escriba por qué lo ordena (${shortestReason} letras o más), o ${other}.`
   must(place < 0, 'ORD-024', `${name}.${place}.allergyReason`, `${warnings[place]} ${sentence}`)
@@ -64,7 +64,7 @@ export function mustFit(
   services: readonly Pick<Service, 'instructions'>[],
   misfits: readonly (string | null)[],
 ): void {
-  const place = services.findIndex(({ instructions }, at) => misfits[at] && !isReason(instructions))
+  const place = services.findIndex(({ instructions }, index) => misfits[index] && !isReason(instructions))
   const sentence = `Cámbielo, o escriba la justificación en su renglón (${shortestReason} letras o más).`
   must(place < 0, 'ORD-026', `services.${place}.procedureId`, `${misfits[place]} ${sentence}`)
 }

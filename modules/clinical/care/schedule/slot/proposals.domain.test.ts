@@ -45,12 +45,12 @@ test('gives a patient their own hour before moving another there, and gives a pl
 })
 
 test('shares patients equally among several professionals', () => {
-  const leaving = ['01T08:00', '01T08:20', '01T08:40', '01T09:00'].map((text, at) => one(`${at}`, text))
-  const rooms = leaving.flatMap(({ startsAt }, at) =>
+  const leaving = ['01T08:00', '01T08:20', '01T08:40', '01T09:00'].map((text, index) => one(`${index}`, text))
+  const rooms = leaving.flatMap(({ startsAt }, index) =>
     ['A', 'B'].map((professionalId) => ({
       ...room('01T08:00', { professionalId }),
       startsAt,
-      id: professionalId + at,
+      id: professionalId + index,
     })),
   )
   const shared = proposalsFor(leaving, rooms, { days: 5, spread: true })

@@ -59,7 +59,7 @@ export function inOrder<W extends Waiting>(waiting: readonly W[], limits: Limits
 const minuteOf = (instant: string): number => Math.floor(new Date(instant).getTime() / 60_000)
 
 function compared(a: readonly number[], b: readonly number[]): number {
-  const place = a.findIndex((value, at) => value !== b[at])
+  const place = a.findIndex((value, index) => value !== b[index])
   return place === -1 ? 0 : a[place]! - b[place]!
 }
 

@@ -15,7 +15,7 @@ const wastePrint: DocumentPrint<typeof waste> = {
   tells: ({ facts, number }) => [
     ...(facts.patient === null ? [] : [{ label: 'Paciente', value: facts.patient }]),
     { label: 'Producto', value: facts.product },
-    ...facts.witnesses.map((value, at) => ({ label: `Testigo ${at + 1}`, value })),
+    ...facts.witnesses.map((value, index) => ({ label: `Testigo ${index + 1}`, value })),
     ...(number === null ? [{ label: 'Estado', value: 'Sin destruir: se registra con dos testigos' }] : []),
   ],
   signs: { pharmacy: 'Quien destruyó' },

@@ -44,9 +44,9 @@ export const issueLines = (
   facts: readonly LineFacts[],
   costCentreId: string,
 ): readonly IssueLine[] =>
-  document.lines.flatMap(({ id, productId, quantity, lotId }, at) => {
+  document.lines.flatMap(({ id, productId, quantity, lotId }, index) => {
     if (quantityOf(quantity) === 0n) return []
-    const treatmentDays = treatmentOf(document, facts[at]!, quantity)
+    const treatmentDays = treatmentOf(document, facts[index]!, quantity)
     const line = {
       lineId: id,
       productId,

@@ -35,18 +35,18 @@ export async function lineFacts(
   const known = new Map(medicines.map((one) => [one.id, one]))
   const products = await productsOf(tx, lines)
   const given = await givenOf(tx, pluck(lines, 'orderLineId'), id)
-  const pairs = lines.map(({ orderLineId, productId }, at) => {
+  const pairs = lines.map(({ orderLineId, productId }, index) => {
     const ordered = known.get(orderLineId)
-    must(ordered !== undefined, 'FAR-003', `lines.${at}.orderLineId`, 'Ese medicamento es de otra orden.')
+    must(ordered !== undefined, 'FAR-003', `lines.${index}.orderLineId`, 'Ese medicamento es de otra orden.')
     const { substitutes, ...product } = products.get(productId)!
     const fits = product.medicineId === ordered!.medicineId || substitutes.includes(ordered!.medicineId)
     return { ordered: ordered!, product: { ...product, fits } }
   })
   const alerts = await alertsOf(tx, pairs, { id, date, patientId })
-  return pairs.map((pair, at) => ({
+  return pairs.map((pair, index) => ({
     ...pair,
     given: given.get(pair.ordered.id) ?? 0n,
-    alert: alerts[at] ?? '',
+    alert: alerts[index] ?? '',
   }))
 }
 

@@ -110,19 +110,19 @@ export const dispensingService = servedDocument<typeof dispensing>({
 function mustBeWhole({ date, happenedOn, kind, lines }: InputOf<typeof dispensing>): void {
   const early = happenedOn === null || happenedOn <= date
   must(early, 'FAR-015', 'happenedOn', 'No puede ser posterior a la fecha.')
-  lines.forEach(({ quantity, lotId, lotReason, mipresDelivery }, at) => {
+  lines.forEach(({ quantity, lotId, lotReason, mipresDelivery }, index) => {
     const explained = lotId === null || lotReason !== null
-    must(explained, 'FAR-011', `lines.${at}.lotReason`, 'Diga por qué no sale el lote que vence primero.')
+    must(explained, 'FAR-011', `lines.${index}.lotReason`, 'Diga por qué no sale el lote que vence primero.')
     const none = kind === 'ambulatory' ? 0n : 1n
     const some = quantityOf(quantity) >= none
     must(
       some,
       'FAR-012',
-      `lines.${at}.quantity`,
+      `lines.${index}.quantity`,
       'La cantidad es mayor que cero; lo ambulatorio puede quedar pendiente.',
     )
     const shaped = mipresDelivery === null || /^\d{19,25}$/.test(mipresDelivery)
-    must(shaped, 'FAR-018', `lines.${at}.mipresDelivery`, 'Son de 19 a 25 dígitos.')
+    must(shaped, 'FAR-018', `lines.${index}.mipresDelivery`, 'Son de 19 a 25 dígitos.')
   })
 }
 
@@ -171,12 +171,12 @@ const sourceOf = ({ id, campusId }: Dispensing) => ({ document: 'pharmacy.dispen
 
 function mustBeGivable({ lines }: Dispensing, facts: readonly LineFacts[]): void {
   const taken = new Map<string, bigint>()
-  facts.forEach(({ ordered, product, given, alert }, at) => {
-    const line = lines[at]!
+  facts.forEach(({ ordered, product, given, alert }, index) => {
+    const line = lines[index]!
     const before = given + (taken.get(ordered.id) ?? 0n)
-    mustAnswer(ordered, product, at)
-    mustFitOrder(leftOf(ordered, before), quantityOf(line.quantity), at)
-    if (quantityOf(line.quantity) > 0n) mustGiveReason(line, alert, at)
+    mustAnswer(ordered, product, index)
+    mustFitOrder(leftOf(ordered, before), quantityOf(line.quantity), index)
+    if (quantityOf(line.quantity) > 0n) mustGiveReason(line, alert, index)
     taken.set(ordered.id, (taken.get(ordered.id) ?? 0n) + quantityOf(line.quantity))
   })
 }

@@ -132,7 +132,7 @@ async function lackingOf(
     where order_line_id = any(${lines.map(({ orderLineId }) => orderLineId as string)}::uuid[])
       and condition in ('open', 'overdue')`
   const known = new Set(waiting.map(({ id }) => id))
-  const last = new Map(lines.map((line, at) => [line.orderLineId as string, { line, at }]))
+  const last = new Map(lines.map((line, index) => [line.orderLineId as string, { line, at: index }]))
   return [...last].flatMap(([orderLineId, { line, at }]) => {
     const { ordered, given } = facts[at]!
     const own = lines.filter((one) => one.orderLineId === orderLineId)

@@ -154,9 +154,9 @@ export const sismedOperations: readonly Operation[] = [
     whose: 'house',
     report: sismedPrices,
     read: async (tx, days) =>
-      sismedRows(await tradedIn(tx, days)).map(({ kind, ...row }, at) => ({
+      sismedRows(await tradedIn(tx, days)).map(({ kind, ...row }, index) => ({
         ...row,
-        id: String(at),
+        id: String(index),
         operation: words[kind],
       })),
   }),

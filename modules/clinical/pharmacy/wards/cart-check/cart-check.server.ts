@@ -54,11 +54,11 @@ function mustBeWhole({
   must(fromStoreId === null || storeId !== (fromStoreId as string), 'FAR-096', 'fromStoreId', sameStore)
   const named = admissionId === null || professionalId !== null
   must(named, 'FAR-102', 'professionalId', 'Diga qué profesional lo usó.')
-  lines.forEach(({ productId, used, replaced }, at) => {
+  lines.forEach(({ productId, used, replaced }, index) => {
     const some = quantityOf(used) + quantityOf(replaced) > 0n
-    must(some, 'FAR-097', `lines.${at}.used`, 'Diga cuánto se usó o cuánto se repone.')
-    const first = lines.findIndex((one) => one.productId === productId) === at
-    must(first, 'FAR-098', `lines.${at}.productId`, 'Ese producto ya está en otra línea.')
+    must(some, 'FAR-097', `lines.${index}.used`, 'Diga cuánto se usó o cuánto se repone.')
+    const first = lines.findIndex((one) => one.productId === productId) === index
+    must(first, 'FAR-098', `lines.${index}.productId`, 'Ese producto ya está en otra línea.')
   })
 }
 

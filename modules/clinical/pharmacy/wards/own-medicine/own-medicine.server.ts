@@ -60,8 +60,13 @@ export const ownMedicineService = servedDocument<typeof ownMedicine>({
 
 /** @throws Problem FAR-130 what is over when it comes, or when it is given */
 function mustServe({ date, lines }: Pick<InputOf<typeof ownMedicine>, 'date' | 'lines'>): void {
-  lines.forEach(({ expiry }, at) => {
-    must(expiry >= date, 'FAR-130', `lines.${at}.expiry`, `Venció el ${showDay(expiry)}: no se administra.`)
+  lines.forEach(({ expiry }, index) => {
+    must(
+      expiry >= date,
+      'FAR-130',
+      `lines.${index}.expiry`,
+      `Venció el ${showDay(expiry)}: no se administra.`,
+    )
   })
 }
 

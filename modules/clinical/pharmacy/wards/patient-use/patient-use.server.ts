@@ -77,10 +77,10 @@ function mustBeWhole(input: InputOf<typeof patientUse>): void {
   must(named, 'FAR-102', 'professionalId', 'Diga qué profesional lo usó.')
   const counted = (kitId === null) === (kits === null)
   must(counted, 'FAR-104', 'kits', 'Un paquete lleva cuántos son, y solo él.')
-  lines.forEach(({ lotId, lotReason, included }, at) => {
+  lines.forEach(({ lotId, lotReason, included }, index) => {
     const explained = lotId === null || lotReason !== null
-    must(explained, 'FAR-011', `lines.${at}.lotReason`, 'Diga por qué no sale el lote que vence primero.')
-    const field = `lines.${at}.included`
+    must(explained, 'FAR-011', `lines.${index}.lotReason`, 'Diga por qué no sale el lote que vence primero.')
+    const field = `lines.${index}.included`
     must(
       !included || admissionId !== null,
       'FAR-105',
@@ -121,9 +121,9 @@ async function mustBeUsable(
   products: ReadonlyMap<string, UsedProduct>,
 ): Promise<void> {
   const { kind } = await storedRow(tx, 'warehouse.storeFace', storeId, ['kind'])
-  lines.forEach(({ productId }, at) => {
+  lines.forEach(({ productId }, index) => {
     const { name, controlled, highAlert, blocked } = products.get(productId)!
-    const field = `lines.${at}.productId`
+    const field = `lines.${index}.productId`
     must(!blocked, 'FAR-016', field, `${name} está bloqueado para entregar.`)
     const free = !controlled && (!highAlert || kind === 'cart')
     must(
@@ -137,10 +137,10 @@ async function mustBeUsable(
 
 /** An implant is followed by its serial number to its patient. @throws Problem FAR-106, FAR-107, FAR-108 */
 function mustNameImplants({ admissionId, lines }: Use, products: ReadonlyMap<string, UsedProduct>): void {
-  lines.forEach(({ productId, serial, quantity }, at) => {
+  lines.forEach(({ productId, serial, quantity }, index) => {
     const { name, implantable } = products.get(productId)!
     if (!implantable) return
-    const field = (of: string) => `lines.${at}.${of}`
+    const field = (of: string) => `lines.${index}.${of}`
     must(serial !== null, 'FAR-106', field('serial'), `Escriba la serie de ${name}: va en su tarjeta.`)
     const one = quantityOf(quantity) === quantityOf('1')
     must(one, 'FAR-107', field('quantity'), 'Cada implante va en su línea, con su serie.')

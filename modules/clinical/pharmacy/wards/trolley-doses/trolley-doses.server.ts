@@ -10,7 +10,11 @@ type Of<A extends keyof (typeof trolley)['lifecycle']['actions']> = Command<type
 /** Each prescription of the trolley has a dispensing of its own, with all its rules. @throws Problem beside the drawer */
 export async function giveDoses({ tx, document, actor, today, now }: Of<'approve'>): Promise<void> {
   const orders = await ordersOf(tx, document)
-  const drawers = document.lines.map((line, at) => ({ ...line, at, orderId: orders.get(line.orderLineId)! }))
+  const drawers = document.lines.map((line, index) => ({
+    ...line,
+    at: index,
+    orderId: orders.get(line.orderLineId)!,
+  }))
   for (const [orderId, own] of groupedBy(drawers, 'orderId')) {
     const { storeId, date, receivedBy } = document
     const input = {
@@ -68,10 +72,10 @@ async function besideItsDrawer(
 /** What comes back of each drawer comes back of its dispensing. @throws Problem FAR-150 a drawer of another trolley */
 export async function takeDosesBack({ tx, document, actor, today, now, input }: Of<'return'>): Promise<void> {
   const drawers = new Map((await dosesOf(tx, document.id)).map((one) => [one.id, one]))
-  const back = input.lines.map(({ lineId, quantity }, at) => {
+  const back = input.lines.map(({ lineId, quantity }, index) => {
     const drawer = drawers.get(lineId)
-    must(drawer !== undefined, 'FAR-150', `lines.${at}.lineId`, 'Ese cajetín es de otro carro.')
-    return { at, dispensingId: drawer!.dispensingId, lineId: drawer!.dispensingLineId, quantity }
+    must(drawer !== undefined, 'FAR-150', `lines.${index}.lineId`, 'Ese cajetín es de otro carro.')
+    return { at: index, dispensingId: drawer!.dispensingId, lineId: drawer!.dispensingLineId, quantity }
   })
   const { date, reason } = input
   for (const [id, own] of groupedBy(back, 'dispensingId'))

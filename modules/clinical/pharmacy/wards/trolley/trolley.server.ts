@@ -25,13 +25,13 @@ export const trolleyService = servedDocument<typeof trolley>({
   document: trolley,
   async onSave(tx, { storeId, lines }, actor) {
     await mustWorkIn(tx, actor.userId, { storeId, verb: 'issues' })
-    lines.forEach(({ orderLineId, productId }, at) => {
+    lines.forEach(({ orderLineId, productId }, index) => {
       const same = (one: (typeof lines)[number]) =>
         one.orderLineId === orderLineId && one.productId === productId
       must(
-        lines.findIndex(same) === at,
+        lines.findIndex(same) === index,
         'FAR-151',
-        `lines.${at}.orderLineId`,
+        `lines.${index}.orderLineId`,
         'Ese medicamento ya está en otro cajetín.',
       )
     })

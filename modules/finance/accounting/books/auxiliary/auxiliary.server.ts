@@ -20,9 +20,9 @@ const documentOperations: Operation[] = serveReport({
   async read(tx, { openItem, terceroId }) {
     const lines = await linesOf(tx, openItem, terceroId)
     let balance = zero
-    const rows = lines.map((line, at) => {
+    const rows = lines.map((line, index) => {
       const { id, nature, kind, number, ...values } = line
-      const before = isSame(line, lines[at - 1]) ? balance : zero
+      const before = isSame(line, lines[index - 1]) ? balance : zero
       balance = (before + money(line.debit) - money(line.credit)) as Money
       return {
         id,
@@ -111,8 +111,8 @@ export const auxiliaryOperations: Operation[] = [
 async function answerOf(tx: Tx, auxiliary: Auxiliary, page: ReportPage) {
   const sections = await sectionsOf(tx, auxiliary)
   const { items, next, previous } = await pageOf(tx, auxiliary, sections, page)
-  const rows = items.flatMap((item, at) => [
-    ...(item.section === items[at - 1]?.section ? [] : [headRow(item)]),
+  const rows = items.flatMap((item, index) => [
+    ...(item.section === items[index - 1]?.section ? [] : [headRow(item)]),
     ...lineRows(item),
   ])
   const total = (name: 'debit' | 'credit') => moneyText(sumOf(sections, (section) => money(section[name])))
@@ -206,8 +206,8 @@ async function walk(tx: Tx, { auxiliary, sections, backwards, page }: Walk): Pro
     }
     const reached = starts.at(-1)!.at
     const like = Math.ceil(((page.size + 1 - found.length) * read) / Math.max(1, found.length))
-    const next = Array.from({ length: Math.min(16, like) }, (_, at) =>
-      edgeOf(sections, reached + step * (at + 1), backwards),
+    const next = Array.from({ length: Math.min(16, like) }, (_, index) =>
+      edgeOf(sections, reached + step * (index + 1), backwards),
     )
     starts = next.filter((one) => one !== undefined)
   }

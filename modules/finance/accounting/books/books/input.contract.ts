@@ -1,7 +1,9 @@
 import { type Fields, f } from '@quina/blocks'
 import { monthName } from '@quina/kernel'
 
-const months = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`m${at + 1}`, monthName(at + 1)]))
+const months = Object.fromEntries(
+  Array.from({ length: 12 }, (_, index) => [`m${index + 1}`, monthName(index + 1)]),
+)
 
 /** The choices of a period in a vigencia: the opening, its months and the closing. */
 export const requestedPeriods: Readonly<Record<string, string>> = { m0: 'Apertura', ...months, m13: 'Cierre' }

@@ -115,5 +115,10 @@ const rowsOf = (name: keyof typeof controls, list: readonly Finding[]): ReportRo
       detail: list.length === 0 ? 'Sin hallazgos' : plural(list.length, 'hallazgo', 'hallazgos'),
     },
   },
-  ...list.map((finding, at) => ({ id: `${name}-${at}`, level: 1, group: false, values: { ...finding } })),
+  ...list.map((finding, index) => ({
+    id: `${name}-${index}`,
+    level: 1,
+    group: false,
+    values: { ...finding },
+  })),
 ]

@@ -105,7 +105,7 @@ function voucherRows({ id, day, voucher, concept, total, lines }: Voucher): Repo
   const head = { day, voucher, concept, debit: total, credit: total, entryId: id }
   return [
     { id, level: 0, group: true, values: head },
-    ...lines.map((line, at) => ({ id: `${id}-${at}`, level: 1, group: false, values: { ...line } })),
+    ...lines.map((line, index) => ({ id: `${id}-${index}`, level: 1, group: false, values: { ...line } })),
   ]
 }
 

@@ -155,9 +155,9 @@ export function fromCgn({ header, rows }: ReadFile, above: ReadonlySet<string> =
   const nature = header.indexOf('naturaleza')
   const code = header.indexOf('codigo')
   const translated = rows.map(({ cells }) =>
-    cells.map((cell, at) => {
-      if (at === nature) return natures[String(cell)] ?? cell
-      return at === moves && above.has(String(cells[code])) ? 'No' : cell
+    cells.map((cell, index) => {
+      if (index === nature) return natures[String(cell)] ?? cell
+      return index === moves && above.has(String(cells[code])) ? 'No' : cell
     }),
   )
   return [header.map((name) => headings.get(name) ?? name), ...translated].map(csvLine).join('\n')

@@ -139,8 +139,8 @@ function stepAnswer(step: ClosingStep, { vigencia, done, lines, names, blocked }
         : { at: stored.at, by: stored.by, act: stored.act, vouchers: [...(stored.vouchers ?? [])] },
     waits: stored === undefined ? (whyNotRun(step, done) ?? blocked) : null,
     stays: stored === undefined ? null : whyNotReverse(step, done),
-    lines: lines.slice(0, closingLinesShown).map((line, at) => ({
-      id: `${step}-${at}`,
+    lines: lines.slice(0, closingLinesShown).map((line, index) => ({
+      id: `${step}-${index}`,
       account: line.account,
       accountName: names.get(line.account) ?? '',
       tercero: names.get(line.terceroId ?? '') ?? null,

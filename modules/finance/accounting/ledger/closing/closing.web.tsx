@@ -49,8 +49,14 @@ export function YearClosing() {
               disabled={answer.steps.some(({ done }) => done !== null)}
             />
           </Panel>
-          {answer.steps.map((step, at) => (
-            <StepPanel key={step.step} step={step} place={at + 1} year={year} byTercero={answer.byTercero} />
+          {answer.steps.map((step, index) => (
+            <StepPanel
+              key={step.step}
+              step={step}
+              place={index + 1}
+              year={year}
+              byTercero={answer.byTercero}
+            />
           ))}
         </Page>
       )}

@@ -19,7 +19,10 @@ type Line = Readonly<{ account: string; debit: string; credit: string; vigencia?
 const lines = (id: string, ...given: Line[]) =>
   sql`insert into accounting.entry_line (vigencia, entry_id, position, period, day, account_id, debit, credit) values ${sql.join(
     given.map(
-      (line, at) => sql`(${line.vigencia ?? 2026}, ${id}::uuid, ${at + 1}, ${line.period ?? 3}, '2026-03-14',
+      (
+        line,
+        index,
+      ) => sql`(${line.vigencia ?? 2026}, ${id}::uuid, ${index + 1}, ${line.period ?? 3}, '2026-03-14',
         ${accountOf(line.account)}, ${line.debit}, ${line.credit})`,
     ),
   )}`

@@ -268,9 +268,9 @@ function asJson({ entry, kind, accountIds, reversesId }: Writing, { document, id
     reverses_id: reversesId,
     total_debit: moneyText(entry.total),
     total_credit: moneyText(entry.total),
-    lines: entry.lines.map((line, at) => ({
-      position: at + 1,
-      account: accountIds[at],
+    lines: entry.lines.map((line, index) => ({
+      position: index + 1,
+      account: accountIds[index],
       tercero: line.terceroId,
       cost_centre: line.costCentreId,
       fuente: line.fuenteId,

@@ -19,7 +19,7 @@ const each = 25
 
 /** Every client walks the accounts from another place and in another direction, so that any careless order crosses. */
 function crossing(client: number, turn: number) {
-  const walk = accounts.map((_, at) => accounts[(at + client + turn) % accounts.length]!)
+  const walk = accounts.map((_, index) => accounts[(index + client + turn) % accounts.length]!)
   const order = client % 2 === 0 ? walk : walk.reverse()
   const half = order.length / 2
   return entry({ kind: 'NC', day: day('2026-03-14'), concept: `Cliente ${client}` }, [
@@ -36,7 +36,7 @@ test('eight clients at once on the same accounts and series: no gap, no deadlock
   const { rows } = await sql<{ numbers: number[] }>`
     select array_agg(number order by number) as numbers from accounting.entry e
     join accounting.voucher_kind k on k.id = e.kind_id where k.code = 'NC'`.execute(world.db)
-  expect(rows[0]!.numbers).toEqual(Array.from({ length: clients * each }, (_, at) => at + 1))
+  expect(rows[0]!.numbers).toEqual(Array.from({ length: clients * each }, (_, index) => index + 1))
   expect(await journalDrift(world.db, 2026)).toEqual([])
 })
 
@@ -48,7 +48,7 @@ test('documents of several vouchers, in opposite orders, do not cross either', a
     ]
     return turned ? both.reverse() : both
   }
-  const work = Array.from({ length: 40 }, (_, at) => world.post(...pair(at % 2 === 0)))
+  const work = Array.from({ length: 40 }, (_, index) => world.post(...pair(index % 2 === 0)))
   await expect(Promise.all(work)).resolves.toHaveLength(40)
 })
 

@@ -108,7 +108,7 @@ const amounts = fc.array(fc.bigInt({ min: 1n, max: 10n ** 15n }), { minLength: 1
 test('whatever the amounts, an entry and its mirror add up to nothing on every account', () =>
   fc.assert(
     fc.property(amounts, (given) => {
-      const debits = given.map((amount, at) => debit(`1514${at}`, amount as Money))
+      const debits = given.map((amount, index) => debit(`1514${index}`, amount as Money))
       const total = given.reduce((sum, amount) => sum + amount, 0n) as Money
       const posted = entry(heading, [...debits, credit('240101', total)])
       const undone = mirrored(posted, { kind: 'RV', day: day('2026-09-01'), concept: 'Reversión' })

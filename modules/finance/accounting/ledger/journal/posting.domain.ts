@@ -63,7 +63,7 @@ export function mustBePostable(entry: JournalEntry, facts: PostingFacts): Postab
   const movesBanks = kind.movesBanks || entry.movesBanks === true
   const opens = entry.period.number === 0
   const place = { movesBanks, facts, day: entry.day, opens, written: entry.written === true }
-  const accounts = entry.lines.map((line, at) => mustTake(line, { ...place, at }))
+  const accounts = entry.lines.map((line, index) => mustTake(line, { ...place, at: index }))
   // An entry that opens or closes a year repeats existing balances, even if the account no longer accepts them.
   if (isOfMonth(entry))
     for (const [at, line] of entry.lines.entries())
@@ -75,8 +75,8 @@ export function mustBePostable(entry: JournalEntry, facts: PostingFacts): Postab
 /** Fills in the fuente of each line without one from its account. Entries that open or close a year are not changed. */
 export function withFuentes(entry: JournalEntry, accounts: readonly AccountFacts[]): JournalEntry {
   if (!isOfMonth(entry)) return entry
-  const lines = entry.lines.map((line, at) => {
-    const fuenteId = line.fuenteId ?? accounts[at]!.fuenteId
+  const lines = entry.lines.map((line, index) => {
+    const fuenteId = line.fuenteId ?? accounts[index]!.fuenteId
     return fuenteId === line.fuenteId ? line : { ...line, fuenteId }
   })
   return { ...entry, lines }

@@ -64,8 +64,8 @@ export function ofSubLedgers(tx: Tx, { document }: Source, entries: readonly Jou
   return {
     input: touched.map(({ keeps, items }) => askStanding(keeps, items)),
     mustHold: (answers) =>
-      touched.forEach(({ claim, items }, at) => {
-        mustStay(claim, items, standingIn(answers[at]!))
+      touched.forEach(({ claim, items }, index) => {
+        mustStay(claim, items, standingIn(answers[index]!))
       }),
   }
 }

@@ -58,8 +58,8 @@ type PlannedHeld = HeldCost & Readonly<{ groupName: string; fuente: string | nul
 
 export const costTransferOperations: Operation[] = [
   serveQuery(costPlan, async ({ tx, input }) =>
-    (await costsOn(tx, input.date)).map(({ group, groupName, costCentre, fuente, account, net }, at) => ({
-      id: String(at),
+    (await costsOn(tx, input.date)).map(({ group, groupName, costCentre, fuente, account, net }, index) => ({
+      id: String(index),
       group,
       groupName,
       costCentre,

@@ -45,7 +45,7 @@ export function entryOfNote(note: Note, facts: NoteFacts): JournalEntry {
   mustSayItsBank(note, facts)
   const nobody = `Los comprobantes ${kind.code} dicen su tercero en el encabezado.`
   must(!kind.requiresTercero || note.terceroId !== null, 'CON-099', 'terceroId', nobody)
-  const lines = note.lines.map((line, at) => lineOf(note, line, at, facts))
+  const lines = note.lines.map((line, index) => lineOf(note, line, index, facts))
   const banks = facts.mayMoveBanks ? { movesBanks: true as const } : {}
   const period = note.closing === true ? { period: 13 as const } : {}
   return writtenEntry({ kind: kind.code, day: note.date, concept: note.concept, ...period, ...banks }, lines)

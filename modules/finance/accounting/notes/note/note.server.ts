@@ -98,7 +98,7 @@ async function oweInBudget(tx: Tx, actor: Actor, document: Stored<typeof note>):
     origin: 'compensation',
     netTotal: null,
     netPaid: null,
-    lines: owed.map((line, at) => ({ obligacionLineId: line.id, amount: budget[at]!.amount })),
+    lines: owed.map((line, index) => ({ obligacionLineId: line.id, amount: budget[index]!.amount })),
   })
   await changeById(tx, 'accounting.note', id, { obligacionId, pagoId })
 }

@@ -53,7 +53,7 @@ async function registroAfter(
   const rows = await rowsFrom<{ id: string; label: string; available: string }>(tx)`
     select id, label, available from budget.registro_line_option where id = any(${ids}::uuid[]) order by label`
   return rows.map(({ id, label, available }) => {
-    const own = typed.flatMap((line, at) => (line.registroLineId === id ? [owed[at]!] : []))
+    const own = typed.flatMap((line, index) => (line.registroLineId === id ? [owed[index]!] : []))
     const input = sumOf(own, (amount) => amount)
     const left = minus(money(available), input)
     return { label, available: moneyText(money(available)), input: moneyText(input), left: moneyText(left) }

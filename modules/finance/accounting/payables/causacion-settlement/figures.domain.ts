@@ -112,5 +112,5 @@ export function totalsOf(
 export function owedByLine(lines: readonly LineFigures[], amortised: Money): Money[] {
   if (amortised === zero) return lines.map(({ gross }) => gross)
   const shares = allocate(amortised, pluck(lines, 'gross'))
-  return lines.map(({ gross }, at) => minus(gross, shares[at] ?? zero))
+  return lines.map(({ gross }, index) => minus(gross, shares[index] ?? zero))
 }

@@ -103,10 +103,10 @@ export async function settledLines(tx: Tx, { lines }: Caused, concepts: Concepts
     lines.flatMap(({ costCentreId }) => (costCentreId === null ? [] : [costCentreId])),
   )
   const fuentes = await fuentesOf(tx, lines)
-  return lines.map((line, at) => {
-    const concept = mustBeUsable(concepts.get(line.conceptId), at)
-    const { account, destination } = destine(concept, centres.get(line.costCentreId ?? '') ?? null, at)
-    const vatAccount = line.vatUse === 'deductible' ? mustHaveVat(concept, at) : null
+  return lines.map((line, index) => {
+    const concept = mustBeUsable(concepts.get(line.conceptId), index)
+    const { account, destination } = destine(concept, centres.get(line.costCentreId ?? '') ?? null, index)
+    const vatAccount = line.vatUse === 'deductible' ? mustHaveVat(concept, index) : null
     const { costCentreId, detail } = line
     const fuenteId = fuentes.get(line.registroLineId ?? '') ?? null
     return { ...figuresOf(line), account, vatAccount, destination, costCentreId, fuenteId, detail }
@@ -144,9 +144,9 @@ function mustBeByTable(given: Caused): void {
 }
 
 export async function withheldFrom(tx: Tx, given: Caused, { concepts, lines }: Taxed) {
-  const taxed = given.lines.flatMap((line, at): TaxedLine[] => {
+  const taxed = given.lines.flatMap((line, index): TaxedLine[] => {
     const concept = concepts.get(line.conceptId)?.withholdingConcept ?? null
-    const figures = lines[at]
+    const figures = lines[index]
     if (concept === null || figures === undefined) return []
     return [{ concept, base: figures.base, vat: figures.vat, aiu: line.aiu }]
   })
@@ -218,7 +218,10 @@ function mustAmortise({ terceroId, amortised }: Caused, advance: AdvanceFacts | 
 }
 
 function payableOf({ lines: given }: Caused, lines: readonly SettledLine[], concepts: Concepts): string {
-  const most = lines.reduce((best, line, at) => (line.gross > (lines[best]?.gross ?? zero) ? at : best), 0)
+  const most = lines.reduce(
+    (best, line, index) => (line.gross > (lines[best]?.gross ?? zero) ? index : best),
+    0,
+  )
   return concepts.get(given[most]!.conceptId)!.credit
 }
 

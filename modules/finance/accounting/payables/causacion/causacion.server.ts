@@ -154,10 +154,10 @@ const owingOf = (document: Causacion, { lines, totals, item }: Settled) => {
     supportNumber: item,
     gross: totals.gross,
     amortised: totals.amortised,
-    lines: document.lines.map(({ registroLineId, cpc }, at) => ({
+    lines: document.lines.map(({ registroLineId, cpc }, index) => ({
       registroLineId,
       cpc,
-      owed: owed[at] ?? zero,
+      owed: owed[index] ?? zero,
     })),
   }
 }
@@ -169,8 +169,8 @@ function postingsOf(
 ): Posting[] {
   const { terceroId, dueOn } = document
   const { totals, item, payableAccount, lines } = settled
-  const accounts = lines.map(({ account, vatAccount }, at) => ({
-    lineId: document.lines[at]!.id,
+  const accounts = lines.map(({ account, vatAccount }, index) => ({
+    lineId: document.lines[index]!.id,
     account,
     vatAccount,
   }))

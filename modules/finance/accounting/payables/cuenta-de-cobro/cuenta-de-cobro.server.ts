@@ -56,8 +56,8 @@ async function claimsOf(tx: Tx, { id, terceroId, lines }: Cuenta): Promise<Claim
                 ${lines.map(({ openItem }) => openItem)}::text[]) with ordinality as a(account_id, item, at)
     left join accounting.open_item o on o.account_id = a.account_id and o.item = a.item and o.tercero_id = ${terceroId}::uuid
     order by a.at`
-  return lines.map(({ openItem, amount, accountId }, at) => {
-    const { owed, claimedBy } = rows[at]!
+  return lines.map(({ openItem, amount, accountId }, index) => {
+    const { owed, claimedBy } = rows[index]!
     return {
       openItem,
       amount,
@@ -115,14 +115,14 @@ export function mustClaim(days: { readonly date: Day; readonly dueOn: Day }, cla
     'La fecha límite no puede ser anterior a la de la cuenta.',
   )
   const input = new Map<string, Money>()
-  claims.forEach(({ amount, owed, claimedBy, openItem, key }, at) => {
-    must(amount > zero, 'CDC-001', `lines.${at}.amount`, 'El valor debe ser mayor que cero.')
-    must(owed !== null, 'CDC-002', `lines.${at}.openItem`, `El pagador no debe ${openItem} en esa cuenta.`)
+  claims.forEach(({ amount, owed, claimedBy, openItem, key }, index) => {
+    must(amount > zero, 'CDC-001', `lines.${index}.amount`, 'El valor debe ser mayor que cero.')
+    must(owed !== null, 'CDC-002', `lines.${index}.openItem`, `El pagador no debe ${openItem} en esa cuenta.`)
     const other = `${openItem} ya está en la ${claimedBy}: anúlela primero.`
-    must(claimedBy === null, 'CDC-003', `lines.${at}.openItem`, other)
+    must(claimedBy === null, 'CDC-003', `lines.${index}.openItem`, other)
     const total = plus(input.get(key) ?? zero, amount)
     input.set(key, total)
     const much = `De ${openItem} se deben ${showPesos(owed ?? zero)}.`
-    must(total <= (owed ?? zero), 'CDC-002', `lines.${at}.amount`, much)
+    must(total <= (owed ?? zero), 'CDC-002', `lines.${index}.amount`, much)
   })
 }

@@ -49,7 +49,7 @@ export type Input = Readonly<{ lineId: string; amount: Money }>
  * order).
  */
 export function noteOf(facts: NoteFacts, input: readonly Input[]): Note {
-  const lines = input.map((one, at) => notedLine(facts.lines, one, at))
+  const lines = input.map((one, index) => notedLine(facts.lines, one, index))
   const gross = sumOf(lines, ({ base, vat }) => plus(base, vat))
   const returned = facts.withheld.map((one) => partOf(one, facts.lines, lines))
   const withheld = sumOf(returned, 'amount')

@@ -75,7 +75,7 @@ export function saleNoteOf(sale: CreditedSale, date: Day, input: readonly Reques
   insist(input.length > 0, 'VTA-013', 'Diga qué líneas de la factura se rebajan.', {
     fields: { lines: 'Agregue al menos una línea.' },
   })
-  const lines = input.map((one, at) => notedLine(sale, one, at, input))
+  const lines = input.map((one, index) => notedLine(sale, one, index, input))
   mustBeOwed(sale, lines)
   const base = sumOf(lines, ({ noted }) => noted.base)
   const vat = sumOf(lines, ({ noted }) => noted.vat)

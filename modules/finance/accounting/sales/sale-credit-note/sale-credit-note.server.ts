@@ -57,8 +57,8 @@ const saleCreditNotePrint: DocumentPrint<typeof saleCreditNote> = {
     return [
       lineTable({
         columns,
-        rows: lines.map((line, at) => ({
-          values: { ...line, what: labels[`lines.${at}.saleInvoiceLineId`] ?? '' },
+        rows: lines.map((line, index) => ({
+          values: { ...line, what: labels[`lines.${index}.saleInvoiceLineId`] ?? '' },
         })),
       }),
       totals([
@@ -195,7 +195,10 @@ async function keep(
     adjustmentId,
     dianState,
   })
-  const vatByLine = document.lines.map(({ id }, at) => ({ id, vat: moneyText(note.lines[at]!.noted.vat) }))
+  const vatByLine = document.lines.map(({ id }, index) => ({
+    id,
+    vat: moneyText(note.lines[index]!.noted.vat),
+  }))
   await sql`
     update accounting.sale_credit_note_line l set vat = t.vat
     from jsonb_to_recordset(${JSON.stringify(vatByLine)}::jsonb) as t(id uuid, vat numeric) where l.id = t.id`.execute(
@@ -213,8 +216,8 @@ const columns: readonly PrintColumn[] = [
 ]
 
 const linesIn = ({ values, facts }: Printed) =>
-  values.lines.map(({ amount }, at) => {
+  values.lines.map(({ amount }, index) => {
     const base: Money = money(amount)
-    const vat = money(facts.vats[at] ?? '0.00')
+    const vat = money(facts.vats[index] ?? '0.00')
     return { amount: base, vat, gross: plus(base, vat) }
   })

@@ -52,11 +52,11 @@ export function saleTotals(
  */
 export function mustBeSale({ date, dueOn, lines }: Sale, facts: SaleFacts): void {
   must(dueOn >= date, 'VTA-001', 'dueOn', 'El vencimiento no puede ser anterior a la fecha de la factura.')
-  lines.forEach((line, at) => {
-    mustBeLine(line, `lines.${at}`, facts)
+  lines.forEach((line, index) => {
+    mustBeLine(line, `lines.${index}`, facts)
     if (!facts.usesBudget) return
-    must(line.rubroId !== null, 'VTA-005', `lines.${at}.rubroId`, 'Elija el rubro en que se reconoce.')
-    must(line.fuenteId !== null, 'VTA-005', `lines.${at}.fuenteId`, 'Elija la fuente.')
+    must(line.rubroId !== null, 'VTA-005', `lines.${index}.rubroId`, 'Elija el rubro en que se reconoce.')
+    must(line.fuenteId !== null, 'VTA-005', `lines.${index}.fuenteId`, 'Elija la fuente.')
   })
 }
 

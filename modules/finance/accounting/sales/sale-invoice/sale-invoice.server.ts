@@ -41,11 +41,11 @@ const saleInvoicePrint: DocumentPrint<typeof saleInvoice> = {
     return [
       lineTable({
         columns,
-        rows: lines.map((line, at) => ({
+        rows: lines.map((line, index) => ({
           values: {
             ...line,
             ...figuresOf(line),
-            what: [labels[`lines.${at}.conceptId`], line.detail].filter(Boolean).join(': '),
+            what: [labels[`lines.${index}.conceptId`], line.detail].filter(Boolean).join(': '),
           },
         })),
       }),

@@ -280,9 +280,9 @@ export const starterChart: readonly StarterAccount[] = `${chart.trim()}${moreAcc
   .split('\n')
   .filter((line) => line !== '')
   .toSorted((one, other) => (codeOf(one) < codeOf(other) ? -1 : 1))
-  .map((line, at, all) => {
+  .map((line, index, all) => {
     const [, code = '', name = '', marks = ''] = /^(\d+) ([^|]+?)(?: \| (\w+))?$/.exec(line) ?? []
-    const isLeaf = !all[at + 1]?.startsWith(code)
+    const isLeaf = !all[index + 1]?.startsWith(code)
     return {
       code,
       name,

@@ -248,9 +248,9 @@ function ValueSelect({ posting, value, onChange }: ValueSelectProps) {
 /** `['+amount', '-vat']` → `amount - vat` */
 const asExpression = (terms: readonly string[]): string =>
   terms
-    .map((term, at) => {
+    .map((term, index) => {
       const name = term.slice(1)
-      if (at === 0) return term.startsWith('-') ? `-${name}` : name
+      if (index === 0) return term.startsWith('-') ? `-${name}` : name
       return `${term.startsWith('-') ? '-' : '+'} ${name}`
     })
     .join(' ')

@@ -164,10 +164,10 @@ interface StepsProps {
 /** Each step with what is really there. */
 const Steps = ({ steps, onTab }: StepsProps) => (
   <ol className="q-wizard-steps">
-    {steps.map(({ key, title, percent, detail, to }, at) => (
+    {steps.map(({ key, title, percent, detail, to }, index) => (
       <li key={key}>
         <span className="q-wizard-number" data-done={percent === 100}>
-          {at + 1}
+          {index + 1}
         </span>
         <span className="q-wizard-title">{title}</span>
         <Progress

@@ -39,8 +39,8 @@ export const chipOperations: Operation[] = [
     async read(tx, { vigencia, quarter }) {
       const found = await reciprocalRows(tx, { vigencia, quarter: Number(quarter) })
       const to = `m${quarterSpan(Number(quarter)).to}`
-      const rows = found.map(({ current, nonCurrent, ...row }, at) =>
-        line(String(at), { ...row, to, current: moneyText(current), nonCurrent: moneyText(nonCurrent) }),
+      const rows = found.map(({ current, nonCurrent, ...row }, index) =>
+        line(String(index), { ...row, to, current: moneyText(current), nonCurrent: moneyText(nonCurrent) }),
       )
       const total = (name: 'current' | 'nonCurrent') => moneyText(sumOf(found, (row) => row[name]))
       return { rows, totals: { current: total('current'), nonCurrent: total('nonCurrent') } }
@@ -79,7 +79,7 @@ export const chipOperations: Operation[] = [
     report: chipFindingsReport,
     async read(tx, { vigencia, quarter }) {
       const found = await findingsOf(tx, { vigencia, quarter: Number(quarter) })
-      return { rows: found.map((finding, at) => line(String(at), finding)), totals: {} }
+      return { rows: found.map((finding, index) => line(String(index), finding)), totals: {} }
     },
   }),
 ]

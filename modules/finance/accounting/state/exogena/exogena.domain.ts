@@ -88,7 +88,7 @@ export function withheldAmounts(rows: readonly Withheld[], amounts: readonly Amo
             amount,
             positive.map(([, weight]) => weight),
           )
-    return parts.map((part, at) => ({ terceroId, concept: positive[at]![0], figure, amount: part }))
+    return parts.map((part, index) => ({ terceroId, concept: positive[index]![0], figure, amount: part }))
   })
 }
 

@@ -52,8 +52,8 @@ export const exogenaOperations: Operation[] = [
     report: exogenaFindings,
     async read(tx, { vigencia, formatCode }) {
       const found = await exogenaFindingsOf(tx, vigencia, formatCode)
-      const rows = found.map((values, at) => ({
-        id: String(at),
+      const rows = found.map((values, index) => ({
+        id: String(index),
         level: 0,
         group: false,
         values: { ...values },

@@ -39,7 +39,7 @@ test('IVA of two months goes the day of the withholdings of the second', () => {
   expect(datesOf('vat').slice(0, 2)).toEqual(['2026-B1 2026-03-13', '2026-B2 2026-05-15'])
   const returns = datesOf('withholding').map((reported) => reported.split(' ')[1])
   expect(datesOf('vat').map((reported) => reported.split(' ')[1])).toEqual(
-    returns.filter((_, at) => at % 2 === 1),
+    returns.filter((_, index) => index % 2 === 1),
   )
 })
 

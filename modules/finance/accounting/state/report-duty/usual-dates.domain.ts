@@ -23,7 +23,7 @@ export function usualDuties(year: number, filer: Filer): readonly Duty[] {
 const ofYear = (year: number, monthAndDay: string): Day => day(`${year}-${monthAndDay}`)
 /** The last month of each stretch of some months. */
 const monthsOf = (every: number): readonly number[] =>
-  Array.from({ length: 12 / every }, (_, at) => (at + 1) * every)
+  Array.from({ length: 12 / every }, (_, index) => (index + 1) * every)
 
 /** The last day of the month that follows one of a year. */
 const nextMonthEnd = (year: number, month: number): Day =>

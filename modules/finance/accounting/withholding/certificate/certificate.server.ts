@@ -35,8 +35,8 @@ export const certificatesPaper = (
 ): Paper =>
   paper(context, {
     ...headed(input),
-    pieces: certificates.flatMap((one, at) => [
-      ...(at === 0 ? [] : [head(input, context)]),
+    pieces: certificates.flatMap((one, index) => [
+      ...(index === 0 ? [] : [head(input, context)]),
       pairs(partiesOf(one, input, context)),
       table(one.lines),
       words(withheldOf(one), 'Valor retenido'),

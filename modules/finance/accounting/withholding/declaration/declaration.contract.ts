@@ -2,7 +2,9 @@ import { defineReport, f } from '@quina/blocks'
 import { monthName } from '@quina/kernel'
 
 const module = 'accounting'
-const months = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`m${at + 1}`, monthName(at + 1)]))
+const months = Object.fromEntries(
+  Array.from({ length: 12 }, (_, index) => [`m${index + 1}`, monthName(index + 1)]),
+)
 const params = {
   vigencia: f.integer('Vigencia', { min: 2000, max: 2100 }),
   from: f.choice('Desde', months),

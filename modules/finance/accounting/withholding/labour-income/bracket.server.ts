@@ -52,7 +52,7 @@ const bracketsOn = cached(standing, async (tx, on: Day): Promise<readonly Bracke
     .where(sql<boolean>`${on}::date <@ daterange(from_day, until_day, '[]')`)
     .orderBy('fromUvt')
     .execute()
-  const whole = rows.every(({ untilUvt }, at) => untilUvt === (rows[at + 1]?.fromUvt ?? null))
+  const whole = rows.every(({ untilUvt }, index) => untilUvt === (rows[index + 1]?.fromUvt ?? null))
   insist(rows.length > 0 && whole, 'RET-022', 'La tabla del art. 383 no está completa en esa fecha.')
   return rows
 })

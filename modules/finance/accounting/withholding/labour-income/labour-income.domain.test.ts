@@ -13,8 +13,8 @@ const table = [
   ['945', '2300', '37', '945', '268'],
   ['2300', null, '39', '2300', '770'],
 ] as const
-const brackets: Bracket[] = table.map(([fromUvt, untilUvt, rate, minusUvt, plusUvt], at) => ({
-  id: String(at),
+const brackets: Bracket[] = table.map(([fromUvt, untilUvt, rate, minusUvt, plusUvt], index) => ({
+  id: String(index),
   fromUvt,
   untilUvt,
   rate,

@@ -27,15 +27,17 @@ export async function firstOffRate(
   declared: readonly DeclaredWithheld[],
 ): Promise<{ readonly at: number; readonly account: string } | null> {
   if (declared.every(({ base }) => base === zero)) return null
-  const given = declared.map(({ account, ruleId = null, terceroId = null, parts = 1, base, amount }, at) => ({
-    at,
-    account,
-    rule: ruleId,
-    tercero: terceroId,
-    parts,
-    base: moneyText(base),
-    amount: moneyText(amount),
-  }))
+  const given = declared.map(
+    ({ account, ruleId = null, terceroId = null, parts = 1, base, amount }, index) => ({
+      at: index,
+      account,
+      rule: ruleId,
+      tercero: terceroId,
+      parts,
+      base: moneyText(base),
+      amount: moneyText(amount),
+    }),
+  )
   const row = await rowFrom<{ at: number; account: string }>(tx)`
     with rules as (
       select r.id, a.code, r.base, r.multiple, r.kind = 'ica' and r.ciiu is null as general, t.rate, u.whole

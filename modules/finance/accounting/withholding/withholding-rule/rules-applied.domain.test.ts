@@ -57,7 +57,7 @@ const of = (rules: readonly Partial<WithholdingRule>[], more: Partial<Withholdin
     yearToDate: zero,
     labour: null,
     uvt: pesos(49_799),
-    rules: rules.map((one, at) => ({ ...rule, id: String(at), ...one })),
+    rules: rules.map((one, index) => ({ ...rule, id: String(index), ...one })),
     ...more,
   })
 const drawn = (...given: Parameters<typeof of>) =>

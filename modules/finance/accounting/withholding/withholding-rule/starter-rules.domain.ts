@@ -74,8 +74,8 @@ function rulesOf([code, name, beneficiary, rate, account, minimum, base = 'net']
   const first = day(intervals[0].from)
   const usual = norms[code] ?? intervals[0].norm
   if (minimum === null) return [{ ...shared, minUvt: null, fromDay: first, nextFrom: null, norm: usual }]
-  return intervals.map(({ from, lowered, norm }, at) => {
-    const next = intervals[at + 1]
+  return intervals.map(({ from, lowered, norm }, index) => {
+    const next = intervals[index + 1]
     const minUvt = lowered ? minimum[1] : minimum[0]
     return {
       ...shared,

@@ -48,7 +48,7 @@ const published: WithholdingRule[] = officialRules()
   .trim()
   .split('\n')
   .slice(1)
-  .map((row, at) => {
+  .map((row, index) => {
     const [
       code = '',
       name = '',
@@ -62,7 +62,7 @@ const published: WithholdingRule[] = officialRules()
     ] = row.split(',')
     return {
       ...local,
-      id: `${code}@${from}#${at}`,
+      id: `${code}@${from}#${index}`,
       kind: base === 'valor_iva' ? 'iva' : 'renta',
       code,
       name,

@@ -42,9 +42,9 @@ const spec: Parameters<typeof documentScreens<typeof cdp>>[1] = {
       form.set('purpose', purpose)
       form.load(
         'lines',
-        lines.map(({ apropiacionId, cpc, amount }, at) => ({
+        lines.map(({ apropiacionId, cpc, amount }, index) => ({
           apropiacionId: apropiacionId,
-          apropiacionIdLabel: request.labels[`lines.${at}.apropiacionId`] ?? '',
+          apropiacionIdLabel: request.labels[`lines.${index}.apropiacionId`] ?? '',
           cpc: cpc ?? '',
           amount: money(amount),
         })),

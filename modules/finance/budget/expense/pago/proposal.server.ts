@@ -69,7 +69,7 @@ export async function proposedPayment(tx: Tx, input: NetInput): Promise<GrossLin
     netTotal === null ? netPaid : grossOf({ ...(await owedOf(tx, obligacionId, on)), net: netTotal }, netPaid)
   const shares = spreadOverLines(gross, pluck(lines, 'pending'))
   return lines
-    .map(({ lineId, apropiacionId }, at) => ({ lineId, apropiacionId, amount: shares[at]! }))
+    .map(({ lineId, apropiacionId }, index) => ({ lineId, apropiacionId, amount: shares[index]! }))
     .filter(({ amount }) => amount !== zero)
 }
 

@@ -66,7 +66,7 @@ describe('dated availability (I8)', () => {
       fc.property(fc.array(anyDelta, { maxLength: 30 }), fc.integer({ min: 1, max: 28 }), (all, from) => {
         const dayOf = (at: number) => on(`2026-01-${String(at).padStart(2, '0')}`)
         const deltas = all.map(({ at, cents }) => ({ day: dayOf(at), amount: cents as never }))
-        const balances = Array.from({ length: 28 }, (_, at) => at + 1)
+        const balances = Array.from({ length: 28 }, (_, index) => index + 1)
           .filter((at) => at >= from)
           .map((at) => all.filter((one) => one.at <= at).reduce((sum, one) => sum + one.cents, 0n))
         const least = balances.reduce((low, one) => (one < low ? one : low))

@@ -168,16 +168,16 @@ export interface Draw {
 export function draw(sources: Sources, drawings: readonly Drawing[], how: Draw): BudgetMove[] {
   const { stage, day, field = 'lines' } = how
   const left = new Map(sources)
-  return drawings.map(({ id, from, amount, cpc }, at) => {
-    const cell = `${field}.${at}.amount`
+  return drawings.map(({ id, from, amount, cpc }, index) => {
+    const cell = `${field}.${index}.amount`
     const source = left.get(from)
     insist(source !== undefined, 'PRE-033', 'La línea no pertenece al documento que se afecta.', {
-      fields: { [`${field}.${at}`]: 'La línea no pertenece al documento que se afecta.' },
+      fields: { [`${field}.${index}`]: 'La línea no pertenece al documento que se afecta.' },
     })
     mustBeOfVigencia(source, day)
     mustBePositive(amount, cell)
     const available = availableOn(source, day)
-    mustFit({ amount, available, shortage: shortages[stage], line: at + 1, cell })
+    mustFit({ amount, available, shortage: shortages[stage], line: index + 1, cell })
     left.set(from, { ...source, deltas: [...source.deltas, { day, amount: negate(amount) }] })
     return {
       class: classesOf[stage][how.adds ? 'adds' : 'opens'],
@@ -231,16 +231,16 @@ export interface GiveBack {
  */
 export function giveBack(sources: Sources, returns: readonly Return[], how: GiveBack): BudgetMove[] {
   const left = new Map(sources)
-  return returns.map(({ lineId, amount }, at) => {
-    const cell = `lines.${at}.amount`
+  return returns.map(({ lineId, amount }, index) => {
+    const cell = `lines.${index}.amount`
     const source = left.get(lineId)
     insist(source !== undefined, 'PRE-033', 'La línea no pertenece al documento.', {
-      fields: { [`lines.${at}`]: 'La línea no pertenece al documento.' },
+      fields: { [`lines.${index}`]: 'La línea no pertenece al documento.' },
     })
     mustBeOfVigencia(source, how.day)
     mustBePositive(amount, cell)
     const shortage = { code: how.refusal.code, message: (shown: string) => how.refusal.message(shown) }
-    mustFit({ amount, available: availableOn(source, how.day), shortage, line: at + 1, cell })
+    mustFit({ amount, available: availableOn(source, how.day), shortage, line: index + 1, cell })
     left.set(lineId, { ...source, deltas: [...source.deltas, { day: how.day, amount: negate(amount) }] })
     return {
       class: classesOf[how.stage].returns,

@@ -59,10 +59,10 @@ async function monthsOf(tx: Tx, year: number) {
   const rows = await rowsWhere(tx, 'budget.month', { vigencia: year }, ['side', 'month', 'open'])
   const known = new Map(rows.map((row) => [`${row.side} ${row.month}`, row.open]))
   return (['expense', 'income'] as const).flatMap((side) =>
-    Array.from({ length: 12 }, (_, at) => ({
+    Array.from({ length: 12 }, (_, index) => ({
       side,
-      month: at + 1,
-      open: known.get(`${side} ${at + 1}`) ?? true,
+      month: index + 1,
+      open: known.get(`${side} ${index + 1}`) ?? true,
     })),
   )
 }

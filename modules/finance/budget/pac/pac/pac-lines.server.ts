@@ -68,7 +68,7 @@ function withMonth(
   { quota, paid }: { quota: Money; paid: Money },
 ): PacLine {
   const put = (months: readonly Money[], amount: Money) =>
-    months.map((one, at) => (at === month - 1 ? amount : one))
+    months.map((one, index) => (index === month - 1 ? amount : one))
   return { quota: put(line?.quota ?? noMonths, quota), paid: put(line?.paid ?? noMonths, paid) }
 }
 

@@ -70,7 +70,7 @@ export const monthKeys = Object.keys(months) as (keyof typeof months)[]
 
 /** Twelve amounts as a line of the act says them. */
 export const quotaText = (quota: readonly Money[]) =>
-  Object.fromEntries(monthKeys.map((key, at) => [key, moneyText(quota[at] ?? zero)])) as Record<
+  Object.fromEntries(monthKeys.map((key, index) => [key, moneyText(quota[index] ?? zero)])) as Record<
     (typeof monthKeys)[number],
     string
   >

@@ -14,7 +14,7 @@ import {
 
 const million = (count: number) => pesos(count * 1_000_000)
 const paidIn = (each: Readonly<Record<number, number>>) =>
-  noMonths.map((none, at) => (each[at + 1] === undefined ? none : million(each[at + 1]!)))
+  noMonths.map((none, index) => (each[index + 1] === undefined ? none : million(each[index + 1]!)))
 
 const line = { quota: uniform(million(120)), paid: paidIn({ 1: 6 }) }
 
@@ -48,7 +48,7 @@ test('uniform is cut down, and December takes the rest', () => {
 })
 
 test('the pattern of another year keeps the total to the centavo', () => {
-  const pattern = noMonths.map((_, at) => pesos(at === 5 ? 200 : 100))
+  const pattern = noMonths.map((_, index) => pesos(index === 5 ? 200 : 100))
   const months = likeYear(money('1000000.01'), pattern)
   expect(sum(months)).toBe(money('1000000.01'))
   expect(months[5]! > months[4]!).toBe(true)
@@ -82,7 +82,9 @@ test('strict, each month must hold what it paid', () => {
 test('the first quotas are a program, later ones change it; a transfer keeps the total', () => {
   const before = uniform(million(120))
   expect(changesOf(null, before)).toHaveLength(12)
-  const after = before.map((amount, at) => (at === 2 ? million(4) : at === 10 ? million(16) : amount))
+  const after = before.map((amount, index) =>
+    index === 2 ? million(4) : index === 10 ? million(16) : amount,
+  )
   const moves = changesOf(before, after)
   expect(moves).toEqual([
     { month: 3, class: 'reducido', amount: million(6) },

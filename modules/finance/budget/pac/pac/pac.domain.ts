@@ -27,7 +27,7 @@ export type PacLine = Readonly<{ quota: Months; paid: Months }>
 /** *Distribuir uniforme*: the same each month, cut down to `unit` centavos; December takes the rest. */
 export function uniform(total: Money, unit = 1n): Months {
   const each = (divide(total, 12n * unit, 'floor') * unit) as Money
-  return Array.from({ length: 12 }, (_, at) => (at < 11 ? each : minus(total, (each * 11n) as Money)))
+  return Array.from({ length: 12 }, (_, index) => (index < 11 ? each : minus(total, (each * 11n) as Money)))
 }
 
 /** In the proportions of another year; uniform when that year had nothing. */
@@ -96,10 +96,10 @@ export type PacMove = Readonly<{ month: number; class: 'inicial' | 'adicionado' 
 
 /** From the quotas of a line to others: the first ones are its program, later ones change it. */
 export function changesOf(before: Months | null, after: Months): PacMove[] {
-  return after.flatMap((amount, at): PacMove[] => {
-    const month = at + 1
+  return after.flatMap((amount, index): PacMove[] => {
+    const month = index + 1
     if (before === null) return amount === zero ? [] : [{ month, class: 'inicial', amount }]
-    const change = minus(amount, before[at]!)
+    const change = minus(amount, before[index]!)
     if (change === zero) return []
     return [
       change > zero
@@ -127,7 +127,7 @@ export function proposeAdjustment(line: PacLine, ceiling: Money, fromMonth: numb
       change,
       Array.from({ length: left }, () => 1n),
     )
-    return line.quota.map((amount, at) => plus(amount, shares[at - (fromMonth - 1)] ?? zero))
+    return line.quota.map((amount, index) => plus(amount, shares[index - (fromMonth - 1)] ?? zero))
   }
   const quota = [...line.quota]
   let missing = negate(change)
@@ -157,7 +157,7 @@ export function spend(
 ): Excess[] {
   if (how.control === 'no') return []
   const spent = new Map<string, Money>()
-  return input.flatMap(({ apropiacionId, amount }, at): Excess[] => {
+  return input.flatMap(({ apropiacionId, amount }, index): Excess[] => {
     const line = lines.get(apropiacionId)
     if (line === null || (line === undefined && how.control === 'warns')) return []
     const already = spent.get(apropiacionId) ?? zero
@@ -170,7 +170,7 @@ export function spend(
     insist(how.control === 'warns', 'PRE-030', message, {
       status: 409,
       facts: { available, month: how.month },
-      fields: { [`lines.${at}.amount`]: message },
+      fields: { [`lines.${index}.amount`]: message },
     })
     return [{ apropiacionId, amount, available }]
   })

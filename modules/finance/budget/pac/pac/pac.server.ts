@@ -60,13 +60,13 @@ async function program({ tx, input, actor }: Input<CommandInput<typeof programPa
   const sources = await lockApropiaciones(tx, ids)
   const rule = await mustTakeActs(tx, vigencia)
   const facts = await factsOf(tx, ids)
-  const moves = input.lines.flatMap(({ apropiacionId, ...quota }, at) => {
+  const moves = input.lines.flatMap(({ apropiacionId, ...quota }, index) => {
     const known = sources.get(apropiacionId)
-    must(known?.vigencia === vigencia, 'PRE-034', `lines.${at}.label`, 'El rubro no es de esta vigencia.')
+    must(known?.vigencia === vigencia, 'PRE-034', `lines.${index}.label`, 'El rubro no es de esta vigencia.')
     const { before, paid, ceiling } = facts(apropiacionId)
     const after = monthKeys.map((key) => quota[key])
     const changes = changesOf(before, after)
-    if (changes.length > 0) mayProgram({ quota: after, paid, ceiling, mode: rule.mode, at })
+    if (changes.length > 0) mayProgram({ quota: after, paid, ceiling, mode: rule.mode, at: index })
     return changes.map((change) => ({ apropiacionId, ...change }))
   })
   insist(moves.length > 0, 'PRE-091', 'El PAC no cambia: no hay nada que guardar.')

@@ -184,7 +184,7 @@ type PacGridRow = GridRow & { readonly label: string; readonly row: PacRowAnswer
 const quotaIn = (row: GridRow): Months => monthKeys.map((key) => row[key] as Money)
 const moneys = (texts: readonly string[]): Months => texts.map(money)
 const quotaPatch = (quota: Months): Readonly<Record<string, Money>> =>
-  Object.fromEntries(monthKeys.map((key, at) => [key, quota[at] ?? zero]))
+  Object.fromEntries(monthKeys.map((key, index) => [key, quota[index] ?? zero]))
 
 const figure = (of: (row: PacGridRow) => Money) => (row: GridRow) =>
   row.row === undefined ? null : shownAmount(of(row as PacGridRow))
@@ -224,8 +224,8 @@ const columns: readonly GridColumn<GridRow>[] = [
     render: figure(({ row }) => sum(moneys(row.paid))),
   },
   ...monthNames.map(
-    (name, at): GridColumn<GridRow> => ({
-      key: `m${at + 1}`,
+    (name, index): GridColumn<GridRow> => ({
+      key: `m${index + 1}`,
       header: name.charAt(0).toUpperCase() + name.slice(1),
       width: 136,
       type: 'money',
@@ -273,7 +273,7 @@ function problemOf(line: PacGridRow, mode: PacMode): Readonly<Record<string, str
 const changedLines = (grid: GridStore): readonly WireOf<typeof programPac.params>['lines'][number][] =>
   grid.rows
     .filter((row): row is PacGridRow => row.row !== undefined)
-    .filter((row) => quotaIn(row).some((month, at) => month !== money(row.row.quota[at] ?? '0')))
+    .filter((row) => quotaIn(row).some((month, index) => month !== money(row.row.quota[index] ?? '0')))
     .map((row) => ({ apropiacionId: row.id, ...quotaText(quotaIn(row)) }))
 
 /** How many lines have a PAC that is not what they may spend: what a modification left to be adjusted. */

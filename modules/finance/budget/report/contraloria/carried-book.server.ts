@@ -101,10 +101,10 @@ export const carriedBookOperations: Operation[] = [
         [result < zero ? 'Déficit fiscal' : 'Superávit fiscal, para adicionar por 1.2.10.02', result],
       ] as const
       return {
-        rows: conceptRows.map(([concept, amount], at) => ({
-          id: String(at + 1),
+        rows: conceptRows.map(([concept, amount], index) => ({
+          id: String(index + 1),
           level: 0,
-          group: at === 2 || at === 5,
+          group: index === 2 || index === 5,
           values: { concept, amount: moneyText(amount) },
         })),
         totals: {},

@@ -18,7 +18,12 @@ const served = (report: AnyReport, query: (days: Days) => RawBuilder<Values>): O
       const input = given as Readonly<Record<'from' | 'to', Day>>
       const { rows } = await query({ vigencia: vigenciaOfCut(input), ...input }).execute(tx)
       return {
-        rows: rows.map((row, at) => ({ id: String(at + 1), level: 0, group: false, values: placed(row) })),
+        rows: rows.map((row, index) => ({
+          id: String(index + 1),
+          level: 0,
+          group: false,
+          values: placed(row),
+        })),
         totals: Object.fromEntries(
           report.totals.map((name) => [name, moneyText(sumOf(rows, (row) => money(String(row[name]))))]),
         ),

@@ -113,7 +113,7 @@ const ofIncome = {
 }
 
 const withTotals = (totals: readonly string[], rows: readonly Row[]) => ({
-  rows: rows.map((values, at) => ({ id: String(at), level: 0, group: false, values })),
+  rows: rows.map((values, index) => ({ id: String(index), level: 0, group: false, values })),
   totals: Object.fromEntries(
     totals.map((name) => [name, moneyText(sumOf(rows, (row) => money(row[name]!)))]),
   ),

@@ -34,11 +34,11 @@ type PaceProps = Readonly<{ vigencia: number; months: readonly Month[]; budget: 
 
 function Pace({ vigencia, months, budget }: PaceProps) {
   if (budget === zero) return <p>La vigencia {vigencia} todavía no tiene presupuesto aprobado.</p>
-  const points = months.map((month, at) => ({
+  const points = months.map((month, index) => ({
     name: (monthNames[month.month - 1] ?? '').slice(0, 3),
     values: {
-      even: fraction(budget, { part: BigInt(at + 1), whole: 12n, rounding: 'half-up', unit: 1n }),
-      ...accumulated(months.slice(0, at + 1)),
+      even: fraction(budget, { part: BigInt(index + 1), whole: 12n, rounding: 'half-up', unit: 1n }),
+      ...accumulated(months.slice(0, index + 1)),
     },
     leads: leadsTo(vigencia, month.month),
   }))

@@ -30,11 +30,11 @@ export const pacReportOperations: Operation[] = serveReport({
     )
     const total = (name: string) => moneyText(sumOf(figures, (one) => one[name]!))
     return {
-      rows: rows.map(({ apropiacionId, rubro, name, fuente, vigenciaGasto }, at) => ({
+      rows: rows.map(({ apropiacionId, rubro, name, fuente, vigenciaGasto }, index) => ({
         id: apropiacionId,
         level: 0,
         group: false,
-        values: { rubro, name, fuente, vigenciaGasto, ...asText(figures[at]!) },
+        values: { rubro, name, fuente, vigenciaGasto, ...asText(figures[index]!) },
       })),
       totals: Object.fromEntries(pacReport.totals.map((name) => [name, total(name)])),
     }
@@ -46,7 +46,7 @@ type Figures = Readonly<Record<string, Money>>
 function figuresOf({ ceiling, quota }: PacRow, paid: Money, month: number): Figures {
   return {
     ceiling,
-    ...Object.fromEntries(quota.map((amount, at) => [`m${at + 1}`, amount])),
+    ...Object.fromEntries(quota.map((amount, index) => [`m${index + 1}`, amount])),
     total: sum(quota),
     paid,
     carried: minus(sum(quota.slice(0, month)), paid),

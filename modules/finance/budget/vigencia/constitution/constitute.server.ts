@@ -50,7 +50,7 @@ async function controlled({ tx, date }: Constituting, lines: readonly Carried[])
     vigenciaGasto: vigenciaGastoOf[line.kind],
   }))
   const idOf = await openControlLines(tx, 'apropiacion', { names, vigencia: vigenciaOf(date) })
-  return lines.map((line, at) => ({ line, apropiacionId: idOf(names[at]!) }))
+  return lines.map((line, index) => ({ line, apropiacionId: idOf(names[index]!) }))
 }
 
 /** The adición against disponibilidad inicial, by fuente. */

@@ -99,12 +99,12 @@ async function partsOf({ tx, year }: Opening, slice: Slice): Promise<Part[]> {
   const apartNames = names.map((name) => ({ ...name, vigenciaGasto: '4.0' }))
   const idOf = await openControlLines(tx, 'apropiacion', { names: [...names, ...apartNames], vigencia: year })
   return rows
-    .map(({ cpc }, at) => ({
+    .map(({ cpc }, index) => ({
       slice,
-      usual: idOf(names[at]!),
-      apart: idOf(apartNames[at]!),
+      usual: idOf(names[index]!),
+      apart: idOf(apartNames[index]!),
       cpc,
-      amount: shares[at]!,
+      amount: shares[index]!,
     }))
     .filter((part) => part.amount > zero)
 }

@@ -40,11 +40,11 @@ export function enter(lines: readonly PlacedLine[], when: When): BudgetMove[] {
  */
 export function takeBack(sources: IncomeSources, takings: readonly Taking[], when: When): BudgetMove[] {
   const left = new Map(sources)
-  return takings.map(({ lineId, amount }, at) => {
+  return takings.map(({ lineId, amount }, index) => {
     const source = left.get(lineId)
     const foreign = 'La línea no pertenece al ingreso que se afecta.'
-    must(source !== undefined, 'PRE-033', `from.${at}.ingresoLineId`, foreign)
-    mustFit(amount, availableOn(source, when.day), `from.${at}.amount`)
+    must(source !== undefined, 'PRE-033', `from.${index}.ingresoLineId`, foreign)
+    mustFit(amount, availableOn(source, when.day), `from.${index}.amount`)
     left.set(lineId, { ...source, deltas: [...source.deltas, { day: when.day, amount: negate(amount) }] })
     const cls: MoveClass = when.kind === 'adjustment' ? 'RC-' : 'RE-'
     return moveOf({ ...source, id: lineId, amount }, { ...when, class: cls })

@@ -28,10 +28,10 @@ const documents = { CDP: 'budget.cdp', RP: 'budget.registro', OB: 'budget.obliga
 /** Documents numbered 1, 2, 3… with that much left. */
 const leftIn = (prefix: keyof typeof documents, wholes: readonly number[]) =>
   leftOverOf(
-    wholes.map((whole, at) => ({
+    wholes.map((whole, index) => ({
       document: documents[prefix],
-      documentId: `${prefix}${at + 1}`,
-      label: `${prefix} ${at + 1}`,
+      documentId: `${prefix}${index + 1}`,
+      label: `${prefix} ${index + 1}`,
       amount: pesos(whole),
     })),
   )

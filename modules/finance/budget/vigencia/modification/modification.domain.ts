@@ -100,8 +100,8 @@ interface CellMove {
 function movesOf({ kind, date, lines }: Modification, panel: Panel): CellMove[] {
   const moveClass = classesOfKind[kind][panel]
   if (moveClass === undefined) return []
-  return lines[panel].map(({ id, amount }, at) => {
-    const cell = `${panel}.${at}.amount`
+  return lines[panel].map(({ id, amount }, index) => {
+    const cell = `${panel}.${index}.amount`
     must(amount > zero, 'PRE-006', cell, 'El valor debe ser mayor que cero.')
     const control =
       panel === 'income'

@@ -129,13 +129,13 @@ const declarations: Readonly<Record<ModificationKind, (vigencia: string) => stri
 function linesOf({ values, labels, facts = {} }: PrintedDocument): SimulatedLine[] {
   const known = (facts.figures ?? {}) as Readonly<Record<string, FigureTexts>>
   return panels.flatMap((panel) =>
-    ((values[panel] ?? []) as readonly Line[]).map((line, at) => {
+    ((values[panel] ?? []) as readonly Line[]).map((line, index) => {
       const field = panel === 'income' ? 'aforoId' : 'apropiacionId'
       const id = line[field] ?? ''
       return {
         panel,
         id,
-        label: labels[`${panel}.${at}.${field}`] ?? '',
+        label: labels[`${panel}.${index}.${field}`] ?? '',
         amount: money(line.amount ?? '0'),
         figures: figuresIn(known[id]),
       }

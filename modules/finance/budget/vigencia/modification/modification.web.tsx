@@ -173,10 +173,10 @@ function storedLines(answer: DocumentAnswer | null): SimulatedLine[] {
   const { values = {}, labels = {}, facts = {} } = answer ?? {}
   const known = (facts.figures ?? {}) as Readonly<Record<string, FigureTexts>>
   return panels.flatMap((panel) =>
-    ((values[panel] ?? []) as readonly Readonly<Record<string, string>>[]).map((line, at) => {
+    ((values[panel] ?? []) as readonly Readonly<Record<string, string>>[]).map((line, index) => {
       const field = fieldOf(panel)
       const id = line[field] ?? ''
-      const label = labels[`${panel}.${at}.${field}`] ?? ''
+      const label = labels[`${panel}.${index}.${field}`] ?? ''
       return { panel, id, label, amount: money(line.amount ?? '0'), figures: figuresIn(known[id]) }
     }),
   )
@@ -263,9 +263,9 @@ function Become({ row }: { readonly row: Simulated }) {
   return (
     <tr>
       <td>{label}</td>
-      {[inicial, modifications, definitiva, change].map((amount, at) => (
+      {[inicial, modifications, definitiva, change].map((amount, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
-        <td key={at}>
+        <td key={index}>
           <Amount of={amount} />
         </td>
       ))}

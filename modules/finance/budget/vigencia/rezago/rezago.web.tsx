@@ -179,16 +179,16 @@ function Asking({ command, yearEnd, onClose }: Props) {
 /** Requests the act, and the target of each rubro that the next year does not have. */
 function Constitute({ yearEnd: { year, unmapped, sums }, onClose }: Omit<Props, 'command'>) {
   const places = Object.fromEntries(
-    unmapped.map((code, at) => [
-      `place${at}`,
+    unmapped.map((code, index) => [
+      `place${index}`,
       f.optional(f.ref('budget.rubroLeaf', `Rubro de ${year + 1} para ${code}`)),
     ]),
   )
   const fields: Fields = { ...actFields, ...places }
   const total = showPesos(sumOf(sums, ({ amount }) => money(amount)))
   const send = async (wire: Readonly<Record<string, unknown>>, key: string) => {
-    const mapping = unmapped.flatMap((code, at) => {
-      const rubroId = wire[`place${at}`]
+    const mapping = unmapped.flatMap((code, index) => {
+      const rubroId = wire[`place${index}`]
       return typeof rubroId === 'string' ? [{ code, rubroId }] : []
     })
     const sent = { year, date: String(wire.date ?? ''), actNumber: String(wire.actNumber ?? '') }

@@ -267,8 +267,8 @@ function payOn(
 
 /** The salary at the end of each of the last months in service, up to twelve. */
 function lastYearOf(salaries: readonly Salary[], startDate: Day, until: Day): Money[] {
-  const months = Array.from({ length: 12 }, (_, at) => {
-    const count = vigenciaOf(until) * 12 + monthOf(until) - 12 + at
+  const months = Array.from({ length: 12 }, (_, index) => {
+    const count = vigenciaOf(until) * 12 + monthOf(until) - 12 + index
     const end = lastDayOf(Math.floor(count / 12), (count % 12) + 1)
     return end < until ? end : until
   })

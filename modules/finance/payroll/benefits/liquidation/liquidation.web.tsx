@@ -191,6 +191,6 @@ function weeksOf({ from, until }: Calendar): string[][] {
   const monday = addDays(from as Day, -((new Date(`${from}T00:00:00Z`).getUTCDay() + 6) % 7))
   const weeks: string[][] = []
   for (let start = monday; start <= until; start = addDays(start, 7))
-    weeks.push(shortWeekdays.map((_, at) => addDays(start, at)))
+    weeks.push(shortWeekdays.map((_, index) => addDays(start, index)))
   return weeks
 }

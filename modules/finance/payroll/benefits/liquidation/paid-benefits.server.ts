@@ -205,7 +205,7 @@ export async function interruptionsOf(tx: Tx, id: string, regime: BenefitRegime)
   if (regime === 'privado' || regime === 'integral') return unpaid
   const certificates = rows
     .filter((row) => !row.unpaid)
-    .map((row, at) => ({ ...row, kind: 'illness' as const, diagnosis: String(at).padStart(3, '0') }))
+    .map((row, index) => ({ ...row, kind: 'illness' as const, diagnosis: String(index).padStart(3, '0') }))
   return [...unpaid, ...daysBeyond(certificates, 180)]
 }
 

@@ -72,9 +72,9 @@ export async function store(tx: Tx, { id }: Document, liquidation: Whole): Promi
     restPaidCalendar: paidBefore.calendar,
     notes: [...notes],
   })
-  const rows = lines.map(({ kind, label, days: own, figure, factors }, at) => ({
+  const rows = lines.map(({ kind, label, days: own, figure, factors }, index) => ({
     liquidationId: id,
-    position: at + 1,
+    position: index + 1,
     kind,
     label,
     days: String(own),

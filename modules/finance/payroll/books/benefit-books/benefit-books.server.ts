@@ -134,8 +134,8 @@ async function namedLines(tx: Tx, all: readonly JournalLine[]) {
     union all select id::text, code || ' ' || name from hospital.cost_centre_face where id = any(${centres}::uuid[])
     union all select id::text, name from people.tercero_face where id = any(${terceros}::uuid[])`
   const names = new Map(rows.map(({ key, name }) => [key, name]))
-  return lines.map(({ account, costCentreId, terceroId, debit, credit }, at) => ({
-    key: String(at),
+  return lines.map(({ account, costCentreId, terceroId, debit, credit }, index) => ({
+    key: String(index),
     account: names.get(account) ?? account,
     tercero: terceroId ? (names.get(terceroId) ?? null) : null,
     centre: costCentreId ? (names.get(costCentreId) ?? null) : null,

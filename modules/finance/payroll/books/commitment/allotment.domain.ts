@@ -83,11 +83,11 @@ interface Year {
 
 /** Each month from that of the payroll to December, with the amount still to be committed. */
 export function needsOfYear({ month, committed, monthly, bonuses }: Year): readonly MonthlyNeed[] {
-  return Array.from({ length: 13 - month }, (_, at) => {
-    const number = month + at
-    const own = at === 0 ? minus(monthly, committed) : monthly
+  return Array.from({ length: 13 - month }, (_, index) => {
+    const number = month + index
+    const own = index === 0 ? minus(monthly, committed) : monthly
     const once = sumOf(
-      bonuses.filter((bonus) => bonus.month === number && at > 0),
+      bonuses.filter((bonus) => bonus.month === number && index > 0),
       ({ amount }) => amount,
     )
     return { month: number, amount: plus(own, once) }

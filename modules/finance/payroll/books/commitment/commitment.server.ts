@@ -191,7 +191,7 @@ async function issuedObligacion({ tx, actor, source, date }: Committing, registr
       invoiceTotal: null,
       amortised: null,
       final: null,
-      lines: lines.map(({ id }, at) => ({ registroLineId: id, cpc: null, amount: taken[at]!.amount })),
+      lines: lines.map(({ id }, index) => ({ registroLineId: id, cpc: null, amount: taken[index]!.amount })),
     },
   )
 }

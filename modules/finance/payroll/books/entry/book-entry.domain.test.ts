@@ -450,8 +450,8 @@ test('whatever benefits are paid and provided, the entry balances and no provisi
   const concepts = { primaServicios: 'PRIMA-SERV', primaNavidad: 'PRIMA-NAV', vacaciones: 'VACACIONES' }
   fc.assert(
     fc.property(fc.tuple(whole, whole, whole), fc.tuple(whole, whole, whole), (paid, provided) => {
-      const lines = kinds.map((kind, at) => line('earning', [concepts[kind], paid[at]!]))
-      const balances = new Map(kinds.map((kind, at) => [kind, pesos(provided[at]!)]))
+      const lines = kinds.map((kind, index) => line('earning', [concepts[kind], paid[index]!]))
+      const balances = new Map(kinds.map((kind, index) => [kind, pesos(provided[index]!)]))
       const drawn = moves([{ ...s2[2]!, lines, provided: balances }])
       const of = (side: string) =>
         sumOf(
@@ -478,9 +478,9 @@ test('what moves add up to, some people after others, makes the same entry, debt
     given.flatMap(({ engagementId, benefit, amount }) => (benefit === null ? [] : [[engagementId, amount]]))
   fc.assert(
     fc.property(fc.array(someone, { minLength: 1, maxLength: 9 }), (given) => {
-      const people = given.map(([id, salary, bonus, provided], at) => ({
+      const people = given.map(([id, salary, bonus, provided], index) => ({
         ...s2.find((one) => one.engagementId === id)!,
-        engagementId: `${id}-${at}`,
+        engagementId: `${id}-${index}`,
         provided: new Map([['primaServicios', pesos(provided)]] as const),
         lines: [
           line('earning', ['BASICO', salary]),

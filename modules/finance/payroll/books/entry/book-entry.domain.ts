@@ -123,11 +123,11 @@ export function amongHeirs(moves: readonly BookMove[], heirs: readonly Heir[]): 
   return moves.flatMap((move) =>
     move.owed !== 'net'
       ? [move]
-      : heirs.map(({ terceroId }, at) => ({
+      : heirs.map(({ terceroId }, index) => ({
           ...move,
           terceroId,
-          amount: partOf(move.amount, at),
-          rubros: move.rubros.map(({ rubro, amount }) => ({ rubro, amount: partOf(amount, at) })),
+          amount: partOf(move.amount, index),
+          rubros: move.rubros.map(({ rubro, amount }) => ({ rubro, amount: partOf(amount, index) })),
           problem: whole ? move.problem : 'Los herederos no suman 100 %',
         })),
   )

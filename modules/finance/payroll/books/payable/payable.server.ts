@@ -233,8 +233,8 @@ async function heirsOn(tx: Tx, to: Day, actor: Actor) {
   return rows.flatMap(({ net, social, heirs }) => {
     const amounts = partsOfHeirs(money(net), heirs)
     const leaves = partsOfHeirs(money(social), heirs)
-    return heirs.map((row, at) => {
-      const [amount, own] = [amounts[at]!, leaves[at]!]
+    return heirs.map((row, index) => {
+      const [amount, own] = [amounts[index]!, leaves[index]!]
       return {
         ...row,
         amount: moneyText(amount),

@@ -38,10 +38,10 @@ export async function previewOf(tx: Tx, periodId: string) {
     credit: side('credit'),
     problems: new Set(all.flatMap(({ problem }) => problem ?? [])).size,
     more: all.length - shown.length,
-    lines: shown.map((line, at): PreviewLine => {
+    lines: shown.map((line, index): PreviewLine => {
       const { account, terceroId, costCentreId, concepts, problem } = line
       return {
-        key: String(at),
+        key: String(index),
         account,
         terceroId,
         costCentreId,
@@ -111,8 +111,8 @@ export async function detailOf(tx: Tx, { periodId, account, terceroId, costCentr
   return moves
     .toSorted((one, other) => Number(other.amount - one.amount))
     .slice(0, shownLines)
-    .map(({ engagementId, concept, amount }, at) => ({
-      id: `${engagementId} ${concept} ${at}`,
+    .map(({ engagementId, concept, amount }, index) => ({
+      id: `${engagementId} ${concept} ${index}`,
       concept,
       amount: moneyText(amount),
       name: names.get(engagementId) ?? '',

@@ -77,9 +77,9 @@ async function costOfPlan(tx: Tx, id: string) {
     total: moneyText(sumOf([...total.values()], (amount) => amount)),
     unplaced: moneyText(total.get(none) ?? zero),
     problems: people.problems,
-    people: people.planned.map(({ engaged }, at) => ({
+    people: people.planned.map(({ engaged }, index) => ({
       engagementId: engaged.id,
-      amount: moneyText(sumOf([...(each[at]?.values() ?? [])], (amount) => amount)),
+      amount: moneyText(sumOf([...(each[index]?.values() ?? [])], (amount) => amount)),
     })),
     rubros: codes.map((rubro) => {
       const amount = total.get(rubro) ?? zero

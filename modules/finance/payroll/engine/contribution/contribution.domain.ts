@@ -47,10 +47,10 @@ export function contributionsOf(facts: ContributionFacts, parameters: Parameters
     risk: ibcOf(stretches, 'risk', given),
   }
   const solidarity = solidarityRates(stretches, bases.pension, given)
-  const lines = stretches.map((stretch, at): ContributionLine => {
+  const lines = stretches.map((stretch, index): ContributionLine => {
     const rates = ratesOf(stretch, { ...given, coverage, exonerated })
     const parafiscal = coverage.ccf ? parafiscalBaseOf(stretch, given) : noFigure('No aporta parafiscales.')
-    const ibc = { health: bases.health[at]!, pension: bases.pension[at]!, risk: bases.risk[at]! }
+    const ibc = { health: bases.health[index]!, pension: bases.pension[index]!, risk: bases.risk[index]! }
     return lineOf(stretch, { ...ibc, parafiscal }, { ...given, rates, coverage, solidarity, exonerated })
   })
   return { lines, payroll: payrollOf(lines, solidarity, given) }
@@ -75,7 +75,7 @@ function solidarityRates(
 ): SolidarityRates {
   const obliged = coverageOf(facts.contributor).solidarity
   if (!obliged) return { solidarity: '0', subsistence: '0' }
-  const paid = pension.filter((_, at) => stretches[at]?.kind !== 'unpaid')
+  const paid = pension.filter((_, index) => stretches[index]?.kind !== 'unpaid')
   const amount = ofAllJobs(
     facts.contributor,
     sumOf(paid, (figure) => figure.amount),

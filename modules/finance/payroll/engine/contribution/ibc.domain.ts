@@ -40,7 +40,7 @@ export function ibcOf(
   if (sumOf(wanted, ({ amount }) => amount) <= ceiling) return wanted
   let left: Money = ceiling
   const absencesFirst = stretches
-    .map((stretch, at) => ({ at, absent: stretch.absence !== null }))
+    .map((stretch, index) => ({ at: index, absent: stretch.absence !== null }))
     .toSorted((one, other) => Number(other.absent) - Number(one.absent))
   const capped = [...wanted]
   for (const { at } of absencesFirst) {

@@ -26,9 +26,9 @@ export function pilaLinesOf(
   engagement: PilaEngagement,
 ): readonly PilaLine[] {
   const marks = marksOf(contributions, engagement)
-  return contributions.map((line, at) => ({
+  return contributions.map((line, index) => ({
     correction: null,
-    ...marks[at]!,
+    ...marks[index]!,
     newWorkCentre: null,
     absence: absenceOf(line),
     days: line.daysBySystem,
@@ -52,13 +52,13 @@ function marksOf(lines: readonly ContributionLine[], engagement: PilaEngagement)
   const { from, until, salariesFrom, variesThisMonth } = engagement
   const raised = salariesFrom.filter((day) => day > from)
   const firstWorked = lines.findIndex(({ kind }) => kind === 'worked')
-  return lines.map((line, at) => {
+  return lines.map((line, index) => {
     const within = (day: Day) => day >= line.from && day <= endOf(line)
     return {
       entry: within(from) ? from : null,
       exit: until !== null && within(until) ? until : null,
       newSalaryFrom: raised.findLast(within) ?? null,
-      variesThisMonth: variesThisMonth && at === firstWorked,
+      variesThisMonth: variesThisMonth && index === firstWorked,
     }
   })
 }

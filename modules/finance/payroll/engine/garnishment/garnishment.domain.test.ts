@@ -244,7 +244,7 @@ const anOrder = fc
   .map(({ month: received, ...rest }) => ({ ...rest, receivedOn: `2026-0${received}-01` as Day }))
 const manyOrders = fc
   .array(anOrder, { maxLength: 8 })
-  .map((all) => all.map(({ kind, mode, ...rest }, at) => order(String(at), kind, mode, rest)))
+  .map((all) => all.map(({ kind, mode, ...rest }, index) => order(String(index), kind, mode, rest)))
 const houseOrders = [
   ['SINDICATO_Y_FONDO', 'F S O'],
   ['SINDICATO_FONDO_OTRO', 'S F O'],

@@ -161,7 +161,7 @@ function sharedMaintenance(
   const capacity = capacityOf('alimentos', month, served)
   if (month.concurrence !== 'PRORRATA' || active.length < 2 || sum(wanted) <= capacity) return new Map()
   const shares = allocate(capacity, wanted, 100n)
-  return new Map(active.map(({ id }, at) => [id, shares[at] ?? zero]))
+  return new Map(active.map(({ id }, index) => [id, shares[index] ?? zero]))
 }
 
 function withServed(served: Served, kind: DiscountKind, amount: Money): Served {

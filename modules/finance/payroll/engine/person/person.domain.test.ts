@@ -102,7 +102,7 @@ describe('the payroll of a person', () => {
         totals(liquidatePerson(facts, { ...rules, parameters })),
       )
     const added = (all: readonly (readonly number[])[]) =>
-      all.reduce((sums, one) => sums.map((sum, at) => sum + one[at]!), [0, 0, 0, 0])
+      all.reduce((sums, one) => sums.map((sum, index) => sum + one[index]!), [0, 0, 0, 0])
     expect(added(paid())).toEqual([20_117_266, 2_115_986, 18_001_280, 6_080_114])
     expect(added(paid(law))).toEqual([20_117_266, 2_115_986, 18_001_280, 6_080_014])
     const lines = [nurse, person(4_300_000), manager].flatMap(

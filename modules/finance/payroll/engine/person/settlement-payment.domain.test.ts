@@ -23,8 +23,8 @@ const rules: Rules = {
   parameters: parametersOf(lawParameters),
   withholding: {
     uvt: pesos(52_374),
-    brackets: table.map(([fromUvt, untilUvt, rate, minusUvt, plusUvt], at) => ({
-      id: String(at),
+    brackets: table.map(([fromUvt, untilUvt, rate, minusUvt, plusUvt], index) => ({
+      id: String(index),
       fromUvt,
       untilUvt,
       rate,

@@ -273,11 +273,11 @@ const certificatesOf = fc
   .chain((all) =>
     starts.map((start) => {
       let next: Day = start
-      return all.map(({ gap, length }, at) => {
+      return all.map(({ gap, length }, index) => {
         const from = addDays(next, gap)
         const to = addDays(from, length - 1)
         next = addDays(to, 1)
-        return illness(String(at), from, to)
+        return illness(String(index), from, to)
       })
     }),
   )

@@ -20,7 +20,7 @@ export function checkPila(
   return [
     ...refusals,
     ...headerRefusals(header, details, context),
-    ...details.flatMap((detail, at) => detailRefusals(detail, at, context)),
+    ...details.flatMap((detail, index) => detailRefusals(detail, index, context)),
     ...personRefusals(details, context),
   ]
 }

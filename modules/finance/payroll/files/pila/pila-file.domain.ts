@@ -17,8 +17,8 @@ export function pilaFile(planilla: PilaPlanilla, { header, detail }: PilaCatalog
   const lines = planilla.people.flatMap((person) => person.lines.map((line) => ({ person, line })))
   const records = [
     record(header, headerCells(planilla)),
-    ...lines.map(({ person, line }, at) =>
-      record(detail, [String(2), String(at + 1), ...detailCells(person, line)]),
+    ...lines.map(({ person, line }, index) =>
+      record(detail, [String(2), String(index + 1), ...detailCells(person, line)]),
     ),
   ]
   return records.map((one) => `${one}\r\n`).join('')
@@ -54,7 +54,7 @@ export function monthAfter(month: string): string {
 function record(fields: readonly PilaField[], cells: readonly string[]): string {
   if (cells.length !== fields.length)
     throw new Error(`${cells.length} cells for ${fields.length} fields of PILA`)
-  return fields.map((field, at) => fitted(field, cells[at] ?? '')).join('')
+  return fields.map((field, index) => fitted(field, cells[index] ?? '')).join('')
 }
 
 function fitted({ number, name, length, kind }: PilaField, cell: string): string {

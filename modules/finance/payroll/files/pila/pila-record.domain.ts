@@ -36,11 +36,11 @@ export interface PilaRecords {
 export function pilaRecords(file: Uint8Array, { header, detail }: PilaCatalogues): PilaRecords {
   const { lines, ended } = linesOf(file)
   const fieldsOf = (at: number) => (at === 0 ? header : detail)
-  const records = lines.map((line, at) =>
-    line.length === widthOf(fieldsOf(at)) ? recordOf(line, at, fieldsOf(at)) : null,
+  const records = lines.map((line, index) =>
+    line.length === widthOf(fieldsOf(index)) ? recordOf(line, index, fieldsOf(index)) : null,
   )
   const [first = null, ...rest] = records
-  const refusals = lines.flatMap((line, at) => lineRefusals(line, at, fieldsOf(at)))
+  const refusals = lines.flatMap((line, index) => lineRefusals(line, index, fieldsOf(index)))
   return {
     header: first,
     details: rest.filter((one) => one !== null),

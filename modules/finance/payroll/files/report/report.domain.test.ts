@@ -69,7 +69,7 @@ describe('the cost of each centre', () => {
       fc.property(fc.integer({ min: 0, max: 99_999_999 }), percents, (whole, some) => {
         const parts = splitCost(
           pesos(whole),
-          some.map((percent, at) => ({ costCentreId: String(at), percent: String(percent) })),
+          some.map((percent, index) => ({ costCentreId: String(index), percent: String(percent) })),
         )
         expect(sumOf(parts, ({ amount }) => amount)).toBe(pesos(whole))
       }),

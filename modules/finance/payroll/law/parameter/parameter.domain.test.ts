@@ -40,8 +40,8 @@ describe('parameters of the law', () => {
 
   test('of one code never hold twice on a day nor leave a day out between two rows', () => {
     for (const rows of law.values())
-      rows.slice(1).forEach(({ key, from }, at) => {
-        const before = rows[at]!
+      rows.slice(1).forEach(({ key, from }, index) => {
+        const before = rows[index]!
         const nextDay = new Date(`${before.until}T00:00:00Z`)
         nextDay.setUTCDate(nextDay.getUTCDate() + 1)
         expect(`${key} ${from}`).toBe(`${key} ${nextDay.toISOString().slice(0, 10)}`)

@@ -1,9 +1,9 @@
 import { addDays, type Day, day } from '@quina/kernel'
 
 /** Each step of the two last digits of the NIT: by which business day of the month PILA is due (Decreto 1990 of 2016). */
-const dueDays = [0, 8, 15, 22, 29, 36, 43, 50, 57, 64, 70, 76, 82, 88, 94].map((from, at) => ({
+const dueDays = [0, 8, 15, 22, 29, 36, 43, 50, 57, 64, 70, 76, 82, 88, 94].map((from, index) => ({
   from,
-  nth: at + 2,
+  nth: index + 2,
 }))
 
 /**

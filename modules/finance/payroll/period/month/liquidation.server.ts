@@ -261,7 +261,7 @@ async function store(
   outcomes: readonly StoredOutcome[],
 ): Promise<void> {
   const people = outcomes.map(personRow)
-  const lines = outcomes.flatMap(({ payment }, at) => lineRows(people[at]!.id, payment))
+  const lines = outcomes.flatMap(({ payment }, index) => lineRows(people[index]!.id, payment))
   await rowsFrom(tx)`
     with person as (
       insert into payroll.period_person (id, period_id, engagement_id, days, earned, deducted, net, employer, ibc, alerts,

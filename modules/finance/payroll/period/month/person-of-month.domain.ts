@@ -215,7 +215,7 @@ function parentalLines(
   reading: MonthReading,
 ): readonly PayrollLine[] {
   const { parameters } = reading.rules
-  return map.segments.flatMap(({ state, absence, salary, days }, at) => {
+  return map.segments.flatMap(({ state, absence, salary, days }, index) => {
     if (absence === null || (state !== 'maternity' && state !== 'paternity' && state !== 'childCare'))
       return []
     const own = novelties.find(({ id }) => id === absence.id)
@@ -232,8 +232,8 @@ function parentalLines(
       state === 'maternity'
         ? maternityPay({ ...paid, days: count }, parameters).figure
         : paternityPay({ ...paid, days: count })
-    const { length } = map.segments.slice(at + 1).filter((one) => one.absence?.id === absence.id)
-    const earlier = map.segments.slice(0, at).filter((one) => one.absence?.id === absence.id)
+    const { length } = map.segments.slice(index + 1).filter((one) => one.absence?.id === absence.id)
+    const earlier = map.segments.slice(0, index).filter((one) => one.absence?.id === absence.id)
     const before = earlier.reduce((sum, one) => sum + one.days, 0)
     const claimed = length > 0 ? days : calendarDaysIn(absence, reading.period) - before
     const claim = { amount: figureOf(claimed).amount, days: claimed }

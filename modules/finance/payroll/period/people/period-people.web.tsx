@@ -147,13 +147,13 @@ function PeoplePanel({ people: everybody, ...rest }: PeoplePanelProps) {
               <Totals people={people} />
             </Table.Thead>
             <Table.Tbody onKeyDown={(event) => walk(event, props)}>
-              {people.map((person, at) => (
+              {people.map((person, index) => (
                 <Fragment key={person.engagementId}>
                   <PersonRow person={person} chosen={props.chosen} choose={props.choose} />
                   {person.engagementId === props.chosen.engagementId && (
                     <Table.Tr>
                       <Table.Td colSpan={heads.length}>
-                        <ChosenPerson {...props} at={at} />
+                        <ChosenPerson {...props} at={index} />
                       </Table.Td>
                     </Table.Tr>
                   )}

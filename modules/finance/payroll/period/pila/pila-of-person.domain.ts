@@ -25,5 +25,5 @@ export function pilaOfPerson(
     activity: engaged.activity ?? '',
     highRiskPension: contributor.highRisk,
   })
-  return records.map((line: PilaLine, at) => ({ from: lines[at]!.from, to: lines[at]!.to, line }))
+  return records.map((line: PilaLine, index) => ({ from: lines[index]!.from, to: lines[index]!.to, line }))
 }

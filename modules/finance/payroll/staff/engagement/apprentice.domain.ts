@@ -81,6 +81,6 @@ function changesOf({ kind, startDate, agreed, to }: Supported, parameters: Param
   const law = ['SMMLV', ...stages[kind]].flatMap((key) => parameters.get(key) ?? [])
   const days = [...law, ...agreed].map(({ from }) => from)
   return [startDate, ...new Set([...days, anniversaryOf(startDate)])]
-    .filter((day, at) => day <= to && (at === 0 || day > startDate))
+    .filter((day, index) => day <= to && (index === 0 || day > startDate))
     .toSorted()
 }

@@ -11,5 +11,5 @@ export function splitCost<Share extends CostShare>(
     shares.map(({ percent }) => scaled(percent, 6)),
     100n,
   )
-  return shares.map((share, at) => ({ share, amount: parts[at]! }))
+  return shares.map((share, index) => ({ share, amount: parts[index]! }))
 }

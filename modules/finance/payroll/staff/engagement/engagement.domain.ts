@@ -34,23 +34,23 @@ export function mustBeReadable({ startDate, endDate, dedication, ...input }: Eng
   must(endDate === null || endDate >= startDate, 'NOM-303', 'endDate', before)
   mustBeShare(dedication, 'dedication')
   mustBeginOnce(input)
-  input.salaries.forEach(({ retroactiveFrom, fromDay }, at) => {
+  input.salaries.forEach(({ retroactiveFrom, fromDay }, index) => {
     const late = 'Lo retroactivo empieza antes del día desde el que rige.'
     const backwards = retroactiveFrom === null || retroactiveFrom <= fromDay
-    must(backwards, 'NOM-319', `salaries.${at}.retroactiveFrom`, late)
+    must(backwards, 'NOM-319', `salaries.${index}.retroactiveFrom`, late)
   })
-  input.affiliations.forEach((one, at) => {
-    mustBeAffiliation(one, `affiliations.${at}.`)
+  input.affiliations.forEach((one, index) => {
+    mustBeAffiliation(one, `affiliations.${index}.`)
   })
-  input.costs.forEach(({ percent }, at) => {
-    mustBeShare(percent, `costs.${at}.percent`)
+  input.costs.forEach(({ percent }, index) => {
+    mustBeShare(percent, `costs.${index}.percent`)
   })
-  input.schedules.forEach(({ weeklyHours }, at) => {
+  input.schedules.forEach(({ weeklyHours }, index) => {
     const hours = Number(weeklyHours)
     must(
       hours > 0 && hours <= 66,
       'NOM-322',
-      `schedules.${at}.weeklyHours`,
+      `schedules.${index}.weeklyHours`,
       'Las horas a la semana van de 1 a 66.',
     )
   })
@@ -64,7 +64,7 @@ function mustBeginOnce({
   schedules,
 }: Pick<EngagementInput, 'salaries' | 'affiliations' | 'costs' | 'schedules'>): void {
   const once = (name: string, keys: readonly string[]) => {
-    const again = keys.findIndex((key, at) => keys.indexOf(key) < at)
+    const again = keys.findIndex((key, index) => keys.indexOf(key) < index)
     must(again < 0, 'NOM-314', `${name}.${again}.fromDay`, 'Ya hay una línea desde ese día.')
   }
   const days = (rows: readonly { readonly fromDay: string }[]) => rows.map(({ fromDay }) => fromDay)
@@ -131,9 +131,9 @@ function mustAffiliate({ kind, contributorSubtype, startDate, affiliations }: En
     const first = affiliations.find((one) => one.kind === subsystem && one.fromDay === startDate)
     mustHaveAdministrator(first, subsystem)
   }
-  affiliations.forEach((one, at) => {
-    mustBeAffiliation(one, `affiliations.${at}.`)
-    if (one.fromDay > startDate) mustBeginMonth(one, `affiliations.${at}.`)
+  affiliations.forEach((one, index) => {
+    mustBeAffiliation(one, `affiliations.${index}.`)
+    if (one.fromDay > startDate) mustBeginMonth(one, `affiliations.${index}.`)
   })
 }
 

@@ -98,7 +98,7 @@ describe('a sheet, by the headings of its bank', () => {
   const single = { ...sided, amountColumn: 'Valor', debitColumn: null, creditColumn: null }
   const read = (format: StatementFormat, heading: string, ...rows: readonly string[]) => {
     const cellsOf = (line: string) => line.split(';').map((cell) => cell || null)
-    const lines = rows.map((line, at) => ({ row: at + 2, cells: cellsOf(line) }))
+    const lines = rows.map((line, index) => ({ row: index + 2, cells: cellsOf(line) }))
     return movesInSheet({ headerRow: 1, header: heading.split(';'), rows: lines }, format)
   }
 

@@ -215,8 +215,8 @@ export function readMt940(text: string): Statement {
 function linesOf(text: string): Line[] {
   let row = 1
   const fields = text.replace(/\r/g, '').split(/\n(?=:\d{2}\w?:|-\}?)/)
-  return fields.map((field, at) => {
-    const next = fields[at + 1] ?? ''
+  return fields.map((field, index) => {
+    const next = fields[index + 1] ?? ''
     const line = {
       row,
       text: field,

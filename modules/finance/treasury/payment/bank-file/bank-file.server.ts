@@ -102,10 +102,10 @@ export async function makeFile(tx: Tx, actor: Actor, { bankAccountId, egresoIds,
   await addTo(
     tx,
     'treasury.bankFileLine',
-    lines.map(({ egresoId, payeeId, reference, amount }, at) => ({
+    lines.map(({ egresoId, payeeId, reference, amount }, index) => ({
       id: newId(),
       fileId: id,
-      position: at + 1,
+      position: index + 1,
       egresoId,
       payeeId,
       reference,

@@ -66,7 +66,9 @@ export function writeFile(layout: Layout, facts: FileFacts): string {
       ? []
       : [fields.map((field) => written(field, values, layout)).join(layout.separator)]
   }
-  const details = facts.lines.flatMap((line, at) => record('detail', { ...file, ...valuesOf(line, at) }))
+  const details = facts.lines.flatMap((line, index) =>
+    record('detail', { ...file, ...valuesOf(line, index) }),
+  )
   const end = layout.lineEnd === 'crlf' ? '\r\n' : '\n'
   return [...record('header', file), ...details, ...record('footer', file)].map((text) => text + end).join('')
 }
@@ -136,7 +138,7 @@ export interface Answer {
  */
 export function readAnswer(layout: Layout, text: string): Answer[] {
   const fields = layout.fields.filter(({ record }) => record === 'answer')
-  const rows = text.split(/\r?\n/).map((line, at) => ({ line, row: at + 1 }))
+  const rows = text.split(/\r?\n/).map((line, index) => ({ line, row: index + 1 }))
   return rows
     .filter(({ line }) => line.trim() !== '')
     .map(({ line, row }) => {

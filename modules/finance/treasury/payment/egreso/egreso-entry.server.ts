@@ -87,10 +87,10 @@ async function mustNotBeHeld(tx: Tx, payments: readonly PaymentLine[]): Promise<
     causacionId === null ? (openItem ?? []) : [],
   )
   const why = await heldItems(tx, retained)
-  payments.forEach(({ openItem }, at) => {
+  payments.forEach(({ openItem }, index) => {
     const reason = why.get(openItem ?? '')
     const message = `${reason}: lo retenido se devuelve después de su acta.`
-    must(reason === undefined, 'TES-146', `payments.${at}.openItem`, message)
+    must(reason === undefined, 'TES-146', `payments.${index}.openItem`, message)
   })
 }
 

@@ -23,9 +23,9 @@ export const paymentOrderPrint: DocumentPrint<typeof paymentOrder> = {
       ...headedTable(
         'Deducciones al pago',
         deductionColumns,
-        deductionsIn(values.deductions, labels).map((one, at) => ({
+        deductionsIn(values.deductions, labels).map((one, index) => ({
           ...one,
-          shownRate: shownRate(rates[at]),
+          shownRate: shownRate(rates[index]),
         })),
         ['amount'],
       ),
@@ -50,8 +50,8 @@ type Deduction = Readonly<{ base: string | null; amount: string }>
 
 /** A deduction says the anticipo that it crosses, its rule, or else its account, and whom it is owed to. */
 const deductionsIn = (lines: unknown, labels: Readonly<Record<string, string>>) =>
-  ((lines ?? []) as readonly Deduction[]).map(({ base, amount }, at) => {
-    const labelOf = (name: string) => labels[`deductions.${at}.${name}`]
+  ((lines ?? []) as readonly Deduction[]).map(({ base, amount }, index) => {
+    const labelOf = (name: string) => labels[`deductions.${index}.${name}`]
     return {
       name: crossed(labelOf('advanceId')) ?? labelOf('ruleId') ?? labelOf('accountId') ?? '',
       tercero: labelOf('terceroId') ?? '',

@@ -33,13 +33,15 @@ export async function settledDeductions<T extends Deduction>(
   const ruleOf = new Map(known.map((rule) => [rule.id, rule]))
   const advances = await crossedAdvances(tx, deductions, payeeId)
   await mustBeLeft(tx, deductions, payeeId)
-  return deductions.map((one, at) => {
+  return deductions.map((one, index) => {
     const advance = advances.get(one.advanceId ?? '')
     if (advance !== undefined) {
       const { accountId, terceroId, openItem } = advance
       return { ...one, accountId, terceroId, openItem }
     }
-    const field = (name: string, message: string) => ({ fields: { [`deductions.${at}.${name}`]: message } })
+    const field = (name: string, message: string) => ({
+      fields: { [`deductions.${index}.${name}`]: message },
+    })
     const rule = ruleOf.get(one.ruleId ?? '')
     const accountId = one.accountId ?? rule?.accountId ?? null
     const noAccount = 'Elija la cuenta a la que va la deducción.'
@@ -133,7 +135,9 @@ export async function mustFollowRules(
   deductions: readonly Deduction[],
   { date, terceroId, parts }: { readonly date: Day; readonly terceroId: string; readonly parts: number },
 ): Promise<void> {
-  const ruled = deductions.map((one, at) => ({ ...one, at })).filter(({ ruleId }) => ruleId !== null)
+  const ruled = deductions
+    .map((one, index) => ({ ...one, at: index }))
+    .filter(({ ruleId }) => ruleId !== null)
   const field = (at: number, name: string, message: string) => ({
     fields: { [`deductions.${at}.${name}`]: message },
   })

@@ -33,10 +33,15 @@ export async function mustBeWhole(tx: Tx, input: OrderInput): Promise<void> {
   const early = 'La fecha de pago no puede ser anterior a la de la orden.'
   must(input.payOn >= input.date, 'TES-124', 'payOn', early)
   const owner = await ownersOf(tx, input)
-  input.payables.forEach(({ causacionId }, at) => {
-    const once = input.payables.findIndex((line) => line.causacionId === causacionId) === at
+  input.payables.forEach(({ causacionId }, index) => {
+    const once = input.payables.findIndex((line) => line.causacionId === causacionId) === index
     const message = once ? 'La causación no es de este beneficiario.' : 'La causación ya está en la orden.'
-    must(once && owner.get(causacionId) === input.terceroId, 'TES-123', `payables.${at}.causacionId`, message)
+    must(
+      once && owner.get(causacionId) === input.terceroId,
+      'TES-123',
+      `payables.${index}.causacionId`,
+      message,
+    )
   })
 }
 

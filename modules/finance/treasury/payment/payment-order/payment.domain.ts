@@ -37,12 +37,12 @@ type Crossing = Readonly<{ kind: DeductionKind; advanceId: string | null }>
  * @throws Problem TES-108
  */
 export function mustNameAdvances(deductions: readonly Crossing[]): void {
-  deductions.forEach(({ kind, advanceId }, at) => {
+  deductions.forEach(({ kind, advanceId }, index) => {
     const message =
       kind === 'advance'
         ? 'Elija el anticipo que se cruza.'
         : 'Solo un cruce de anticipo nombra un anticipo: cambie la clase o deje el anticipo vacío.'
-    must((kind === 'advance') === (advanceId !== null), 'TES-108', `deductions.${at}.advanceId`, message)
+    must((kind === 'advance') === (advanceId !== null), 'TES-108', `deductions.${index}.advanceId`, message)
   })
 }
 

@@ -72,9 +72,9 @@ export function mustSpend(spending: Spending, facts: SpendingFacts): void {
   mustBeWhole(lines, facts)
   const contract = `El proveedor tiene ${covered} con saldo en ese rubro: se paga por su contrato.`
   must(covered === null, 'TES-175', 'terceroId', contract)
-  lines.forEach(({ account }, at) => {
+  lines.forEach(({ account }, index) => {
     const kind = whyNever(account)
-    must(kind === null, 'TES-176', `lines.${at}.conceptId`, `${kind} no se pagan por caja menor.`)
+    must(kind === null, 'TES-176', `lines.${index}.conceptId`, `${kind} no se pagan por caja menor.`)
   })
   mustFitRubros(lines, fund)
 }

@@ -66,11 +66,11 @@ export const pettyCashExpenseService = servedDocument<typeof pettyCashExpense>({
       const fund = await fundOf(tx, pettyCashId)
       await mustBeNew(tx, document)
       const settled = await settledOf(tx, document, fund)
-      const lines = document.lines.map(({ conceptId, registroLineId }, at) => ({
+      const lines = document.lines.map(({ conceptId, registroLineId }, index) => ({
         conceptId,
         registroLineId,
-        account: settled.lines[at]!.account,
-        gross: settled.lines[at]!.gross,
+        account: settled.lines[index]!.account,
+        gross: settled.lines[index]!.gross,
       }))
       const spending = { ...document, lines }
       mustSpend(spending, await spendingFacts(tx, spending, { today, fund }))

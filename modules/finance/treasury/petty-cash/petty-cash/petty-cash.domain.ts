@@ -79,8 +79,8 @@ function mustBeBudgeted(fund: Constituting, { registro, rubros }: ConstitutingFa
 function mustShareOut({ rubros: given, registroId, amount }: Constituting, known: readonly FundRubro[]) {
   const lines = given ?? []
   const seen = new Set<string>()
-  lines.forEach((line, at) => {
-    const field = (name: string) => `rubros.${at}.${name}`
+  lines.forEach((line, index) => {
+    const field = (name: string) => `rubros.${index}.${name}`
     const found = known.find(({ id }) => id === line.registroLineId)
     const own = 'El rubro no pertenece al registro.'
     must(found !== undefined && found.registroId === registroId, 'TES-164', field('registroLineId'), own)

@@ -29,9 +29,9 @@ export const differenceOf = (count: Counted, books: Money): Money => minus(count
 /** @throws Problem TES-018 a denomination counted twice, TES-019 of a day to come. */
 export function mustCount({ cash, date }: Pick<Counted, 'cash'> & { readonly date: Day }, today: Day): void {
   const seen = new Set<string>()
-  cash.forEach(({ denomination }, at) => {
+  cash.forEach(({ denomination }, index) => {
     const again = 'Esa denominación ya está: sume la cantidad en una sola línea.'
-    const field = `cash.${at}.denomination`
+    const field = `cash.${index}.denomination`
     must(!seen.has(denomination), 'TES-018', field, again)
     seen.add(denomination)
   })

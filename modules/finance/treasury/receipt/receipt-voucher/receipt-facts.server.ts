@@ -88,9 +88,9 @@ function placeOf({ bankAccountId }: Receipt, [place]: readonly Place[]): string 
 /** The lines that settle a document: of an account that is kept by document, or of a receivable that has lines with one. */
 export function settlingsOf({ lines }: Receipt, found: Known<'stored'>): Settling[] {
   const openItemIds = new Set(found.stored.map(({ id }) => id))
-  return lines.flatMap(({ accountId, openItem, amount }, at) =>
+  return lines.flatMap(({ accountId, openItem, amount }, index) =>
     accountId !== null && openItem !== null && openItemIds.has(accountId)
-      ? [{ accountId, openItem, amount, cell: `lines.${at}.amount` }]
+      ? [{ accountId, openItem, amount, cell: `lines.${index}.amount` }]
       : [],
   )
 }
@@ -166,8 +166,8 @@ export function withoutVat(
   found: readonly TaxedRow[],
 ): Money[] {
   const taxed = new Map(found.map(({ owed, ...figures }) => [owed, soldOf(figures)]))
-  return amounts.map((amount, at) => {
-    const sale = taxed.get(`${lines[at]?.accountId} ${lines[at]?.openItem}`)
+  return amounts.map((amount, index) => {
+    const sale = taxed.get(`${lines[index]?.accountId} ${lines[index]?.openItem}`)
     if (sale === undefined || sale.base + sale.vat === zero) return amount
     const counted = baseIn(sale)
     sale.before = plus(sale.before, amount)

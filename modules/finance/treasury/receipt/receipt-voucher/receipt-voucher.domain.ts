@@ -73,9 +73,9 @@ export function mustBeReceipt(receipt: Receipt, usesBudget: boolean): void {
   const unknown = receipt.origin === 'unclassified'
   const untold = 'Un recaudo por clasificar no afecta el presupuesto todavía: marque «Sin afectación».'
   must(!usesBudget || !unknown || withoutBudget, 'TES-037', 'withoutBudget', untold)
-  receipt.lines.forEach((line, at) => void mustBeLine(line, { at, unknown }))
+  receipt.lines.forEach((line, index) => void mustBeLine(line, { at: index, unknown }))
   mustHaveAmounts(receipt)
-  if (usesBudget && !withoutBudget) receipt.lines.forEach((line, at) => void mustHaveRubro(line, at))
+  if (usesBudget && !withoutBudget) receipt.lines.forEach((line, index) => void mustHaveRubro(line, index))
 }
 
 function mustBeLine(
@@ -92,7 +92,7 @@ const positive = 'El valor debe ser mayor que cero.'
 
 function mustHaveAmounts({ lines, discounts }: Receipt): void {
   discounts.forEach(
-    ({ amount }, at) => void must(amount > zero, 'TES-034', `discounts.${at}.amount`, positive),
+    ({ amount }, index) => void must(amount > zero, 'TES-034', `discounts.${index}.amount`, positive),
   )
   const net = netOf({ lines, discounts })
   must(net > zero, 'TES-034', 'lines', `Los descuentos superan lo que se paga: queda ${showPesos(net)}.`)
@@ -185,11 +185,11 @@ export function receiptPosted(receipt: Receipt, accounts: ReceiptAccounts) {
       values: { amount },
       about: { terceroId, base, costCentreId },
     })),
-    ...lines.map(({ amount, openItem, costCentreId, fuenteId }, at) => ({
+    ...lines.map(({ amount, openItem, costCentreId, fuenteId }, index) => ({
       posting: receiptLine,
-      facts: { paid: accounts.lines[at] === null ? 'unknown' : 'known' },
+      facts: { paid: accounts.lines[index] === null ? 'unknown' : 'known' },
       values: { amount },
-      accounts: { line: accounts.lines[at] ?? null },
+      accounts: { line: accounts.lines[index] ?? null },
       about: { terceroId, openItem, costCentreId, fuenteId },
     })),
   ]
@@ -202,5 +202,5 @@ export function collectedOf({ lines, discounts }: Pick<Receipt, 'lines' | 'disco
     'amount',
   )
   const shares = allocate(lost, pluck(lines, 'amount'))
-  return lines.map(({ amount }, at) => minus(amount, shares[at]!))
+  return lines.map(({ amount }, index) => minus(amount, shares[index]!))
 }

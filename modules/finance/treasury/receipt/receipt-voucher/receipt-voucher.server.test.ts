@@ -145,7 +145,7 @@ test('E-17: what a supplier gives back of an earlier vigencia is collected, and 
 138490                              1136500.00`,
   ])
   expect(await world.balance('138490')).toBe('0.00')
-  expect((await world.collected()).map((now, at) => now - before[at]!)).toEqual([0, 1_136_500])
+  expect((await world.collected()).map((now, index) => now - before[index]!)).toEqual([0, 1_136_500])
   await world.annul(receiptVoucherService, id, '2026-09-16')
   expect(await world.collected()).toEqual(before)
 })

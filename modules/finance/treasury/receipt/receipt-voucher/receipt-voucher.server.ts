@@ -137,12 +137,12 @@ async function collectReceipt(
 ): Promise<readonly Posting[]> {
   const receipt = asReceipt(document)
   const amounts = withoutVat(receipt, collectedOf(receipt), taxed)
-  const lines = document.lines.map(({ rubroId, fuenteId, cpc, origin, conceptId }, at) => ({
+  const lines = document.lines.map(({ rubroId, fuenteId, cpc, origin, conceptId }, index) => ({
     rubroId: rubroId!,
     fuenteId: fuenteId!,
     cpc,
     origin: origin!,
-    amount: amounts[at]!,
+    amount: amounts[index]!,
     isNew: conceptId !== null && origin === 'current',
   }))
   const common = {

@@ -65,7 +65,7 @@ export async function applyAdvance(tx: Tx, applying: Applying): Promise<readonly
   await mustOwe(
     tx,
     terceroId,
-    invoices.map((invoice, at) => ({ ...invoice, cell: `invoices.${at}.amount` })),
+    invoices.map((invoice, index) => ({ ...invoice, cell: `invoices.${index}.amount` })),
   )
   const parts = { receivablePart: moneyText(taken.receivable), excessPart: moneyText(taken.excess) }
   await addTo(tx, 'treasury.advanceApplication', { advanceId, document, documentId, day: date, ...parts })

@@ -122,8 +122,8 @@ export async function foreseenFrom(tx: Tx, now: Day, { side, when, from, to }: I
     (one) => one.side === side && (when === 'undated' ? isUndated(one, now) : fallsIn(one, days, now)),
   )
   return {
-    rows: own.map(({ source, who, reported, day, amount, href }, at) => ({
-      id: String(at),
+    rows: own.map(({ source, who, reported, day, amount, href }, index) => ({
+      id: String(index),
       level: 0,
       group: false,
       values: { source, who, reported, day, amount: moneyText(amount), href },

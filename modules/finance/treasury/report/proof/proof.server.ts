@@ -54,8 +54,8 @@ function checkRows(name: CheckName, pairs: readonly Pair[]): ReportRow[] {
   const open = pairs.filter(isOpen).toSorted((one, other) => Number(isFault(other)) - Number(isFault(one)))
   return [
     { id: name, level: 0, group: true, values: { subject: checks[name], ...whole(pairs) } },
-    ...open.slice(0, mostShown).map((pair, at) => ({
-      id: `${name}-${at}`,
+    ...open.slice(0, mostShown).map((pair, index) => ({
+      id: `${name}-${index}`,
       level: 1,
       group: false,
       values: {

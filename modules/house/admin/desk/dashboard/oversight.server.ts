@@ -32,7 +32,7 @@ export const oversightOperations = (oversight: Oversight): Operation[] => [
       longestMs: minuteMs,
       read: (own: Tx) => count(own, { actor, today }),
     }))
-    const counts = new Map((await cachedAnswers(tx, readings)).map((count, at) => [dear[at]!, count]))
+    const counts = new Map((await cachedAnswers(tx, readings)).map((count, index) => [dear[index]!, count]))
     const alerts = []
     for (const alert of mine) {
       const { one, many, to: leads, name, tone, meaning, who, watchedBy } = alert
@@ -55,13 +55,13 @@ export const oversightOperations = (oversight: Oversight): Operation[] => [
     }))
     const done = await cachedAnswers(tx, readings)
     return {
-      steps: ordered.map(({ name, title, why, who, to, permission }, at) => ({
+      steps: ordered.map(({ name, title, why, who, to, permission }, index) => ({
         name,
         title,
         why,
         who,
         to: can(actor, permission) ? to : null,
-        done: done[at]!,
+        done: done[index]!,
       })),
     }
   }),

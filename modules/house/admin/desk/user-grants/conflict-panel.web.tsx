@@ -40,5 +40,5 @@ export function ConflictPanel({ form, conflicts, stored }: ConflictPanelProps) {
 /** Ends the last of the conflicting roles with the exception. */
 function endedWith({ values }: UserForm, conflicts: readonly Conflict[], untilDay: string) {
   const ended = new Set(conflicts.map(({ rows }) => Math.max(...rows)))
-  return { roles: values.roles.map((row, at) => (ended.has(at) ? { ...row, toDay: untilDay } : row)) }
+  return { roles: values.roles.map((row, index) => (ended.has(index) ? { ...row, toDay: untilDay } : row)) }
 }

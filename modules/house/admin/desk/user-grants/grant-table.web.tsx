@@ -29,11 +29,11 @@ export function GrantTable({ form, held, readOnly }: GrantTableProps) {
           <caption className="q-unseen">Roles por sede</caption>
           <GrantHead />
           <tbody>
-            {values.roles.map((row, at) => (
+            {values.roles.map((row, index) => (
               <GrantLine
                 key={row.key}
                 row={row}
-                at={at}
+                at={index}
                 errors={errors}
                 offered={offered}
                 readOnly={readOnly}

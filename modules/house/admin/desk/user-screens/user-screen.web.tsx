@@ -231,12 +231,12 @@ const EntryDays = ({ form: { values, set } }: { readonly form: UserForm }) => (
     <fieldset className="q-plain-set">
       <legend>Días en que entra (ninguno marcado: todos)</legend>
       <div className="q-days">
-        {weekdayNames.map((label, at) => (
+        {weekdayNames.map((label, index) => (
           <FlagField
             key={label}
             label={label}
-            value={values.allowedDays.includes(at + 1)}
-            onChange={(on) => set({ allowedDays: turned(values.allowedDays, at + 1, on) })}
+            value={values.allowedDays.includes(index + 1)}
+            onChange={(on) => set({ allowedDays: turned(values.allowedDays, index + 1, on) })}
           />
         ))}
       </div>

@@ -106,7 +106,7 @@ type Match = Readonly<{ at: number; id: string }>
 
 /** First finds the matching ids, by the word index of each table or in the cached rows; then reads the shown values of those. */
 async function foundIn(tx: Tx, things: readonly Thing[], asking: SearchRequest): Promise<Found[]> {
-  const wanted = things.flatMap((thing, at) => wantedOf(thing, at, asking) ?? [])
+  const wanted = things.flatMap((thing, index) => wantedOf(thing, index, asking) ?? [])
   if (wanted.length === 0) return []
   const patterns = asking.patterns ?? patternsOf(asking.sought.text)
   const here = await atHand(tx, pluck(wanted, 'thing'))

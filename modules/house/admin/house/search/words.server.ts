@@ -26,9 +26,9 @@ export async function wordsLike(tx: Tx, text: string): Promise<Meant | null> {
   const guessed = await Promise.all(words.map((word) => likeOne(tx, word)))
   if (guessed.every((some) => some.length === 0)) return null
   return {
-    patterns: words.map((word, at) => [
+    patterns: words.map((word, index) => [
       ...(patternsOf(word)[0] ?? []),
-      ...guessed[at]!.map((one) => `%${one.word}%`),
+      ...guessed[index]!.map((one) => `%${one.word}%`),
     ]),
     tables: new Set(guessed.flat().flatMap(({ tables }) => tables)),
   }

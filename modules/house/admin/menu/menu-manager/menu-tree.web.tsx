@@ -39,7 +39,7 @@ export function MenuTree(props: MenuTreeProps) {
     <DndContext sensors={sensors} {...dragging(rows, setDrag, props.onMove)}>
       <SortableContext items={rows.map(({ node }) => node.id)} strategy={verticalListSortingStrategy}>
         <div ref={tree} role="tree" aria-label="Entradas del menú" className="q-menu-tree">
-          {rows.map((row, at) => (
+          {rows.map((row, index) => (
             <MenuLine
               key={row.node.id}
               row={row}
@@ -50,7 +50,7 @@ export function MenuTree(props: MenuTreeProps) {
               onSelect={() => onSelect(row.node.id)}
               onFold={(open) => fold(row.node.id, open)}
               onStep={(by) => void step(row, by)}
-              onGo={(where) => go(targetOf(rows, at, where))}
+              onGo={(where) => go(targetOf(rows, index, where))}
             />
           ))}
         </div>

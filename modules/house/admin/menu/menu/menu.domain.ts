@@ -142,7 +142,7 @@ export function placed(items: readonly MenuItem[], moved: MenuItem, before: numb
 
 /** 10, 20, 30… for those that have another number. */
 function numbered(siblings: readonly MenuItem[]): Map<string, number> {
-  const all = siblings.map((item, at) => [item, (at + 1) * 10] as const)
+  const all = siblings.map((item, index) => [item, (index + 1) * 10] as const)
   const changed = all.filter(([item, position]) => item.position !== position)
   return new Map(changed.map(([item, position]) => [item.id, position]))
 }

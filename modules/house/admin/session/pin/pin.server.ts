@@ -42,7 +42,7 @@ const refusal = (code: string, message: string, field: string): Problem =>
 
 /** Whether the PIN repeats one digit, or runs up or down. */
 const isEasy = (pin: string): boolean => {
-  const steps = new Set([...pin].slice(1).map((digit, at) => Number(digit) - Number(pin[at])))
+  const steps = new Set([...pin].slice(1).map((digit, index) => Number(digit) - Number(pin[index])))
   return steps.size === 1 && [-1, 0, 1].includes([...steps][0]!)
 }
 

@@ -24,12 +24,12 @@ export function CampusScreen() {
           </EmptyState>
         )}
         <ul className="q-campus-list" onKeyDown={moveByArrows}>
-          {campuses.map((site, at) => (
+          {campuses.map((site, index) => (
             <CampusCard
               key={site.id}
               site={site}
               current={site.id === campus?.id}
-              first={campus === null ? at === 0 : site.id === campus.id}
+              first={campus === null ? index === 0 : site.id === campus.id}
               busy={choosing === site.id}
               onChoose={() => void choose(site)}
             />

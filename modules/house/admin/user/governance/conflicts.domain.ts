@@ -32,7 +32,9 @@ export function conflictsIn(
   segregations: readonly Segregation[],
   today: string,
 ): Conflict[] {
-  const live = held.map((role, at) => ({ role, at })).filter(({ role }) => (role.toDay ?? noEnd) >= today)
+  const live = held
+    .map((role, index) => ({ role, at: index }))
+    .filter(({ role }) => (role.toDay ?? noEnd) >= today)
   return segregations.flatMap((segregation) =>
     live.flatMap(({ role: first, at }) =>
       live

@@ -53,5 +53,5 @@ export const matches = (pattern: string, name: string): boolean => covers(wordsO
 function covers(pattern: Words, words: Words): boolean {
   const isOpen = pattern.at(-1) === '*'
   if (isOpen ? words.length < pattern.length : words.length !== pattern.length) return false
-  return pattern.every((word, at) => word === '*' || word === words[at])
+  return pattern.every((word, index) => word === '*' || word === words[index])
 }

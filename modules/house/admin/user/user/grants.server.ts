@@ -61,8 +61,8 @@ export async function insistGrantable(tx: Tx, grants: readonly Grant[]): Promise
   const sites = await tx.selectFrom('admin.campus').select('id').execute()
   const byId = new Map(roles.map((role) => [role.id, role]))
   const known = new Set(sites.map(({ id }) => id))
-  grants.forEach(({ roleId, campusId, fromDay, toDay }, at) => {
-    const field = (name: string, message: string) => ({ fields: { [`roles.${at}.${name}`]: message } })
+  grants.forEach(({ roleId, campusId, fromDay, toDay }, index) => {
+    const field = (name: string, message: string) => ({ fields: { [`roles.${index}.${name}`]: message } })
     const role = byId.get(roleId)
     insist(role !== undefined, 'USU-003', 'El rol no existe.', field('roleId', 'Elija un rol.'))
     insist(

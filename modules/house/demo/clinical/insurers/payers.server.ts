@@ -191,9 +191,11 @@ type Distributing = Readonly<{ id: string; given: DemoContract; year: number }>
 async function distribute(tx: Tx, actor: Actor, { id, given, year }: Distributing): Promise<void> {
   const whole = given.value ?? 0
   const each = Math.floor(whole / 12)
-  const monthly = Array.from({ length: 12 }, (_, at) => (at === 11 ? whole - each * 11 : each))
+  const monthly = Array.from({ length: 12 }, (_, index) => (index === 11 ? whole - each * 11 : each))
   const named = <T>(prefix: string, of: (at: number) => T) =>
-    Object.fromEntries(monthly.map((_, at) => [`${prefix}${String(at + 1).padStart(2, '0')}`, of(at)]))
+    Object.fromEntries(
+      monthly.map((_, index) => [`${prefix}${String(index + 1).padStart(2, '0')}`, of(index)]),
+    )
   const body = {
     contractId: id,
     vigencia: year,

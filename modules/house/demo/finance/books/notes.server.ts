@@ -172,7 +172,7 @@ const months = [
 ] as const
 
 /** What the accountant writes at the end of each month. */
-const monthly = months.flatMap(([month, name, last], at): DemoNote[] => [
+const monthly = months.flatMap(([month, name, last], index): DemoNote[] => [
   {
     key: `commission.${month}`,
     kind: 'ND',
@@ -180,8 +180,8 @@ const monthly = months.flatMap(([month, name, last], at): DemoNote[] => [
     concept: `Comisiones del portal bancario del mes de ${name}`,
     reference: `COM-2026${month}`,
     lines: [
-      { account: '580240', debit: 96_400 + at * 7_200 },
-      { account: bank.account, credit: 96_400 + at * 7_200 },
+      { account: '580240', debit: 96_400 + index * 7_200 },
+      { account: bank.account, credit: 96_400 + index * 7_200 },
     ],
     ends: 'post',
   },
@@ -192,8 +192,8 @@ const monthly = months.flatMap(([month, name, last], at): DemoNote[] => [
     concept: `Rendimientos de la cuenta de pagos del mes de ${name}`,
     reference: `INT-2026${month}`,
     lines: [
-      { account: bank.account, debit: 412_800 - at * 18_300 },
-      { account: '480201', credit: 412_800 - at * 18_300 },
+      { account: bank.account, debit: 412_800 - index * 18_300 },
+      { account: '480201', credit: 412_800 - index * 18_300 },
     ],
     ends: 'post',
   },

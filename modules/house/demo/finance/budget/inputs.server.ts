@@ -111,9 +111,9 @@ const obligacionInput = (ids: Ids, act: ObligacionAct) => ({
   supportDate: act.date,
   purpose: act.purpose,
   noCausacionReason: act.reason,
-  lines: drawn(madeOf(ids, act.registro), act.lines, 'registroLineId').map((line, at) => ({
+  lines: drawn(madeOf(ids, act.registro), act.lines, 'registroLineId').map((line, index) => ({
     ...line,
-    cpc: cpcs.get(act.lines[at]!.leaf) ?? null,
+    cpc: cpcs.get(act.lines[index]!.leaf) ?? null,
   })),
 })
 

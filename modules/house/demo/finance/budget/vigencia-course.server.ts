@@ -95,7 +95,7 @@ export async function programYear(loading: Loading, cast: Cast, vigencia: number
 function uniform(whole: Money): Money[] {
   const month = ((whole / 1_200n) * 100n) as Money
   const rest = (whole - month * 11n) as Money
-  return Array.from({ length: 12 }, (_, at) => (at === 11 ? rest : month))
+  return Array.from({ length: 12 }, (_, index) => (index === 11 ? rest : month))
 }
 
 const change = (vigencia: number, month: string, values: Omit<Change, 'date'>): Change => ({

@@ -46,7 +46,7 @@ async function codesIn(tx: Tx): Promise<(readonly [string, string, Id<'people.te
     where document_type = 'NIT' and merged_into_id is null order by number`
   const eps = rows.filter(({ isEps }) => isEps)
   return [
-    ...epsCodes.map((code, at) => ['EPS', code, eps[at]!.id] as const),
+    ...epsCodes.map((code, index) => ['EPS', code, eps[index]!.id] as const),
     ...ownCodes.map(
       ([system, code, nit]) => [system, code, rows.find(({ number }) => number === nit)!.id] as const,
     ),

@@ -68,7 +68,7 @@ async function addPerson(tx: Tx, { now }: Loading, user: DemoUser): Promise<stri
   const where =
     campus === 'all'
       ? [null]
-      : sites.map(({ id }) => id).filter((_, at) => campus === 'each' || at === campus)
+      : sites.map(({ id }) => id).filter((_, index) => campus === 'each' || index === campus)
   const roles = where.map((campusId) => ({ roleId: role.id, campusId, fromDay, toDay: null }))
   const { id } = await addUser(tx, { email, name, idNumber, roles, now, password: demoPassword })
   return id

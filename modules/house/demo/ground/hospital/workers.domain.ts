@@ -59,12 +59,12 @@ const seconds = ['del Río', 'de la Loma', 'del Páramo', 'de la Vega', 'del Val
 /** The same people each time, by their place. */
 export const demoWorkers: readonly DemoWorker[] = jobs
   .flatMap(({ count, ...one }) => Array.from({ length: count }, () => one))
-  .map((one, at) => ({
+  .map((one, index) => ({
     ...one,
-    number: `9930${String(at + 1).padStart(5, '0')}`,
-    firstName: names[at % names.length]!,
-    lastName: `${surnames[at % surnames.length]} ${seconds[at % seconds.length]}`,
-    startDate: one.kind === 'sso' ? '2026-01-02' : `20${String(14 + (at % 11)).padStart(2, '0')}-02-01`,
+    number: `9930${String(index + 1).padStart(5, '0')}`,
+    firstName: names[index % names.length]!,
+    lastName: `${surnames[index % surnames.length]} ${seconds[index % seconds.length]}`,
+    startDate: one.kind === 'sso' ? '2026-01-02' : `20${String(14 + (index % 11)).padStart(2, '0')}-02-01`,
   }))
 
 const september = { receivedOn: '2026-09-14' as Day, fromDay: '2026-10-01' as Day }

@@ -107,7 +107,7 @@ async function pay(desk: Desk): Promise<void> {
       payerId: part.payerId,
       shares: part.invoices
         .slice(0, 2)
-        .map(({ id, balance }, at) => [id, at === 0 ? money(balance) : pesos(30_000)]),
+        .map(({ id, balance }, index) => [id, index === 0 ? money(balance) : pesos(30_000)]),
     })
   await giro(desk)
 }

@@ -128,7 +128,7 @@ export const demoSales: readonly DemoSale[] = [
     [17, 'emergency', 'prefactura'],
     [18, 'consultation', 'prefactura'],
   ]),
-].map((sale, at) => ({ ...sale, key: `sale.${String(at + 1).padStart(2, '0')}`, patient: 20 + at }))
+].map((sale, index) => ({ ...sale, key: `sale.${String(index + 1).padStart(2, '0')}`, patient: 20 + index }))
 
 /** The months filed with their payers, each with the day it was sent and the day it was filed. */
 export const demoFilings = [

@@ -166,11 +166,11 @@ async function countFurniture(pressing: Pressing): Promise<string> {
   const id = await createDraft(physicalInventoryService, { tx, actor, input })
   const stepped = { tx, actor, today, id } as const
   await performAction(physicalInventoryService, { ...stepped, action: 'open', input: {} })
-  const scans = rows.map(({ plate }, at) => ({
+  const scans = rows.map(({ plate }, index) => ({
     scanId: newId(),
     code: plate,
-    locationId: at === 0 ? workshop : office,
-    physical: at === 0 ? ('fair' as const) : ('good' as const),
+    locationId: index === 0 ? workshop : office,
+    physical: index === 0 ? ('fair' as const) : ('good' as const),
     description: null,
     note: null,
     scannedAt: `${today}T14:00:00Z`,

@@ -67,10 +67,10 @@ async function linesOf(tx: Tx, group: DemoAssets): Promise<Line[]> {
   const { id: classId } = await oneWhere(tx, 'assets.assetClassFace', { code: group.assetClass }, ['id'])
   const { id: locationId } = await oneWhere(tx, 'hospital.locationFace', { code: group.place }, ['id'])
   const { id: custodianId } = await oneWhere(tx, 'people.terceroFace', { number: group.custodian }, ['id'])
-  return Array.from({ length: group.count }, (_, at) => ({
-    plate: `${group.prefix}-${String(at + 1).padStart(3, '0')}`,
+  return Array.from({ length: group.count }, (_, index) => ({
+    plate: `${group.prefix}-${String(index + 1).padStart(3, '0')}`,
     classId: classId as Id<'assets.assetClass'>,
-    description: group.count === 1 ? group.description : `${group.description} ${at + 1}`,
+    description: group.count === 1 ? group.description : `${group.description} ${index + 1}`,
     acquiredOn: day(group.acquiredOn),
     cost: pesos(group.cost),
     accumulated: pesos(group.accumulated),
@@ -106,10 +106,10 @@ async function unitsOf(tx: Tx, kind: DemoBought, bought: readonly Bought[]): Pro
   const units = bought.flatMap(({ amount, receivedOn }) =>
     unitCosts(money(amount), kind.units).map((cost) => ({ cost, receivedOn })),
   )
-  return units.map(({ cost, receivedOn }, at) => ({
-    plate: `${kind.prefix}-${String(at + 1).padStart(3, '0')}`,
+  return units.map(({ cost, receivedOn }, index) => ({
+    plate: `${kind.prefix}-${String(index + 1).padStart(3, '0')}`,
     classId: classId as Id<'assets.assetClass'>,
-    description: units.length === 1 ? kind.description : `${kind.description} ${at + 1}`,
+    description: units.length === 1 ? kind.description : `${kind.description} ${index + 1}`,
     acquiredOn: receivedOn,
     cost,
     accumulated: zero,

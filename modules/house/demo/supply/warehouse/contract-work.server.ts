@@ -59,11 +59,11 @@ async function receive({ loading, cast, goods, last }: Buying, orderId: string):
     packaging: true,
     labelling: true,
     coldFirst: false,
-    lines: supplied.map(({ product, quantity, price }, at) => ({
+    lines: supplied.map(({ product, quantity, price }, index) => ({
       productId: goods.productId(product),
       quantity: String(quantity / 4),
       total: pesos((quantity / 4) * price),
-      lot: `SCP${at + 1}`,
+      lot: `SCP${index + 1}`,
       expiry: day('2029-03-31'),
       quarantine: false,
     })),

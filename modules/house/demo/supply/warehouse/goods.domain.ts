@@ -100,8 +100,8 @@ const plain = (
   names: readonly string[],
   prices: readonly [number, number],
 ): DemoProduct[] =>
-  names.map((name, at) => {
-    const code = `${group}-${String(at + 1).padStart(3, '0')}`
+  names.map((name, index) => {
+    const code = `${group}-${String(index + 1).padStart(3, '0')}`
     return { code, group, name, unit: group === 'REA' ? 'Prueba' : 'Unidad', price: priced(code, ...prices) }
   })
 
@@ -137,11 +137,11 @@ const storeOf = (group: GroupCode): StoreKey => (group === 'MED' ? 'pharmacy' : 
 export function openingLots(products: readonly DemoProduct[]): readonly DemoLot[] {
   return demoGroups.flatMap(({ code, opening }) => {
     const own = products.filter(({ group }) => group === code)
-    const lots = own.flatMap((product, at) => heldLots(product, at))
+    const lots = own.flatMap((product, index) => heldLots(product, index))
     const whole = lots.reduce((sum, { value }) => sum + value, 0)
     let given = 0
-    return lots.map((lot, at) => {
-      const value = at === lots.length - 1 ? opening - given : Math.floor((lot.value * opening) / whole)
+    return lots.map((lot, index) => {
+      const value = index === lots.length - 1 ? opening - given : Math.floor((lot.value * opening) / whole)
       given += value
       return { ...lot, value, quantity: Math.max(60, Math.round(value / lot.product.price)) }
     })
@@ -183,8 +183,8 @@ export function soldLots(
   const own = products.filter((product) => product.group === group)
   const first = random.whole(0, own.length - 6)
   let left = value
-  return own.slice(first, first + 6).map((product, at) => {
-    const worth = at === 5 ? left : Math.floor(value / 6)
+  return own.slice(first, first + 6).map((product, index) => {
+    const worth = index === 5 ? left : Math.floor(value / 6)
     left -= worth
     const quantity = Math.max(1, Math.round(worth / product.price))
     const lot = `D${random.whole(10_000, 99_999)}`

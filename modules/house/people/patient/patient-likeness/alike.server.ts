@@ -83,7 +83,7 @@ export function nearBirths(birth: Day): Day[] {
     [year, month, day + 1],
   ]
   const written = parts.map((part) =>
-    part.map((value, at) => String(value).padStart(at === 0 ? 4 : 2, '0')).join('-'),
+    part.map((value, index) => String(value).padStart(index === 0 ? 4 : 2, '0')).join('-'),
   )
   return [...new Set(written)].filter((near): near is Day => isDay(near) && near !== birth)
 }

@@ -175,5 +175,5 @@ const orders: Readonly<Record<number, readonly NamePart[]>> = {
 
 function namesIn(words: readonly string[]): Typed {
   const parts = orders[words.length] ?? []
-  return Object.fromEntries(parts.map((part, at) => [part, words[at] ?? '']))
+  return Object.fromEntries(parts.map((part, index) => [part, words[index] ?? '']))
 }

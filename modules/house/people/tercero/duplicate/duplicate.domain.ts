@@ -102,7 +102,7 @@ function isNearBirth(one: string, other: string): boolean {
   const right = other.split('-').map(Number)
   const [year, month, day] = left
   if (year === right[0] && month === right[2] && day === right[1]) return true
-  const gaps = left.map((part, at) => Math.abs(part - (right[at] ?? 0)))
+  const gaps = left.map((part, index) => Math.abs(part - (right[index] ?? 0)))
   return gaps.reduce((total, gap) => total + gap, 0) === 1
 }
 
@@ -118,7 +118,7 @@ export function isOneEditAway(one: string, other: string): boolean {
 
 /** Every number that differs in one digit from this one, to look them up by an index: some two hundred for a cédula. */
 export function numbersOneEditAway(number: string): string[] {
-  const places = [...number].map((_, at) => at)
+  const places = [...number].map((_, index) => index)
   const digits = [...'0123456789']
   const shorter = places.map((at) => number.slice(0, at) + number.slice(at + 1))
   const changed = places.flatMap((at) =>

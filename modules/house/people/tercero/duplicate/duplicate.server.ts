@@ -146,7 +146,7 @@ function pairsWithin(rows: readonly (Found & { group: number })[]): [Found, Foun
   const groups = new Map<number, Found[]>()
   for (const row of rows) groups.set(row.group, [...(groups.get(row.group) ?? []), row])
   return [...groups.values()].flatMap((members) =>
-    members.flatMap((one, at) => members.slice(at + 1).map((other): [Found, Found] => [one, other])),
+    members.flatMap((one, index) => members.slice(index + 1).map((other): [Found, Found] => [one, other])),
   )
 }
 

@@ -225,7 +225,7 @@ const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 export function mustBeSignature(content: Uint8Array): void {
   insist(content.length <= signatureBytesMax, 'EMP-030', 'La firma pesa más de 200 KB.')
   insist(
-    pngStart.every((byte, at) => content[at] === byte),
+    pngStart.every((byte, index) => content[index] === byte),
     'EMP-031',
     'La firma debe ser una imagen PNG.',
   )

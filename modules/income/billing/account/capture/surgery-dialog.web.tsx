@@ -35,11 +35,11 @@ interface StepsProps {
 
 const Steps = ({ steps, errors, onChange }: StepsProps) => (
   <>
-    {steps.map((step, at) => (
+    {steps.map((step, index) => (
       <StepFields
         key={step.id}
         step={step}
-        at={at}
+        at={index}
         errors={errors}
         change={(more) => onChange(steps.map((one) => (one.id === step.id ? { ...one, ...more } : one)))}
         remove={steps.length === 1 ? null : () => onChange(steps.filter(({ id }) => id !== step.id))}

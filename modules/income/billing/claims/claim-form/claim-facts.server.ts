@@ -26,7 +26,7 @@ export async function claimFacts(tx: Tx, table: ClaimTable, stored: Stored, form
   return {
     ...facts,
     faults: stored.status === 'draft' ? form.faults : [],
-    fields: form.record.map(({ label, value }, at) => ({ label, value: record?.[at] ?? value })),
+    fields: form.record.map(({ label, value }, index) => ({ label, value: record?.[index] ?? value })),
     claimed: form.claimed,
   }
 }

@@ -8,7 +8,7 @@ import { furips2 } from './furips2.domain.ts'
 /** What a claim lacks or has wrong, field by field, by the rules of its receiver (billing dossier §11). */
 export const faultsOf = (claim: Claim, on: Day): readonly ClaimFault[] => [
   ...recordFaults('FURIPS1', furips1(claim)),
-  ...furips2(claim).flatMap((record, at) => recordFaults(`FURIPS2 línea ${at + 1}`, record)),
+  ...furips2(claim).flatMap((record, index) => recordFaults(`FURIPS2 línea ${index + 1}`, record)),
   ...eventFaults(claim),
   ...lateFaults(claim, on),
   ...claim.items.flatMap(itemFaults),

@@ -27,7 +27,7 @@ test('FURIPS1 has the 102 fields of its layout, each of its length', () => {
 
 /** Fields by their number, from one, with their rules when a car is insured and there was no stay. */
 test('FURIPS1 requires what its layout marks', () => {
-  const input = furips1(sampleClaim).flatMap(({ must }, at) => (must ? [at + 1] : []))
+  const input = furips1(sampleClaim).flatMap(({ must }, index) => (must ? [index + 1] : []))
   expect(input).toEqual([
     ...[
       3, 4, 5, 6, 8, 10, 11, 14, 15, 16, 17, 19, 20, 22, 23, 24, 25, 26, 28, 29, 30, 31, 32, 33, 34, 35, 36,
@@ -156,7 +156,7 @@ test('the files are called by their provider and day', () => {
 
 test('of an event that is no traffic the vehicle and its people go empty', () => {
   const record = furips1(catastropheClaim).map(({ value }) => value)
-  expect([18, ...Array.from({ length: 10 }, (_, at) => 27 + at)].map((at) => record[at])).toEqual(
+  expect([18, ...Array.from({ length: 10 }, (_, index) => 27 + index)].map((at) => record[at])).toEqual(
     Array.from({ length: 11 }, () => ''),
   )
   expect(record.slice(43, 63).join('')).toBe('')

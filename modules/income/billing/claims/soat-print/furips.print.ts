@@ -31,7 +31,7 @@ const heads = [
   'Reclamado',
 ]
 const itemColumns: readonly PrintColumn[] = heads
-  .map((header, at) => ({ key: String(at), header, kind: 'text' as const }))
+  .map((header, index) => ({ key: String(index), header, kind: 'text' as const }))
   .slice(2)
 const rowOf = (line: string) => ({ values: Object.fromEntries(Object.entries(line.split(','))) })
 

@@ -44,8 +44,8 @@ async function sharedAmong(tx: Tx, invoiceId: string, amount: Money) {
     select id, worth::text as amount, credited::text from billing.invoice_line_left
     where parent_id = ${invoiceId}::uuid order by position`
   const room = rows.map((row) => minus(money(row.amount), money(row.credited)))
-  return allocate(amount, room).flatMap((part, at) =>
-    part === 0n ? [] : [{ invoiceLineId: rows[at]!.id, amount: part }],
+  return allocate(amount, room).flatMap((part, index) =>
+    part === 0n ? [] : [{ invoiceLineId: rows[index]!.id, amount: part }],
   )
 }
 

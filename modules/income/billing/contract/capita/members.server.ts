@@ -103,10 +103,10 @@ async function replace(tx: Tx, id: string, lines: readonly CapitaPeople[]): Prom
       ageOrder.indexOf(one.ageGroup) - ageOrder.indexOf(other.ageGroup),
   )
   await tx.deleteFrom('billing.capitaPeople').where('parentId', '=', id).execute()
-  const rows = sorted.map(({ upc, unitValue, ...line }, at) => ({
+  const rows = sorted.map(({ upc, unitValue, ...line }, index) => ({
     id: newId(),
     parentId: id,
-    position: at + 1,
+    position: index + 1,
     ...line,
     upc: upc === null ? null : moneyText(upc),
     unitValue: moneyText(unitValue),

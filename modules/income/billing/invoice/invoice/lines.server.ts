@@ -112,7 +112,7 @@ export async function priceLines(
     collected: { copago, cuota, shared },
     totals,
     lineDiscount: minus(totals.discount, discount),
-    lines: lines.map((line, at) => ({ ...line, id: same ? written[at]!.id : newId() })),
+    lines: lines.map((line, index) => ({ ...line, id: same ? written[index]!.id : newId() })),
   }
 }
 
@@ -128,7 +128,8 @@ export function priceStored(written: readonly StoredLine[], { advance, ...collec
 }
 
 const areSame = (lines: readonly GroupedLine[], written: readonly StoredLine[]): boolean =>
-  lines.length === written.length && lines.every((line, at) => contentOf(line) === contentOf(written[at]!))
+  lines.length === written.length &&
+  lines.every((line, index) => contentOf(line) === contentOf(written[index]!))
 
 const contentOf = (line: GroupedLine | StoredLine): string => {
   const { serviceId, code, description, quantity, price, discount, amount, chargeIds } = line
@@ -187,9 +188,9 @@ export async function replaceLines(
 }
 
 const insertingLines = (invoiceId: string, lines: Priced['lines']) => {
-  const rows = lines.map(({ chargeIds: _, price, discount, amount, ...line }, at) => ({
+  const rows = lines.map(({ chargeIds: _, price, discount, amount, ...line }, index) => ({
     ...line,
-    position: at + 1,
+    position: index + 1,
     price: moneyText(price),
     discount: moneyText(discount),
     amount: moneyText(amount),

@@ -74,7 +74,7 @@ async function adjustOne(
     effect.lines.map(({ left }) => money(left)),
   )
   const from = effect.lines
-    .map(({ id }, at) => ({ ingresoLineId: id, amount: amounts[at]! }))
+    .map(({ id }, index) => ({ ingresoLineId: id, amount: amounts[index]! }))
     .filter((one) => one.amount !== zero)
   const { id: sourceId, terceroId, campusId } = effect
   const effectId = await issueDocument({ tx, actor, date: day, campusId }, ingresoService, {
@@ -93,7 +93,7 @@ async function adjustOne(
   await addTo(tx, 'billing.budgetEffect', link)
   return recognitionSummary(
     'Ajuste',
-    effect.lines.map(({ rubro }, at) => ({ rubro, amount: amounts[at]! })),
+    effect.lines.map(({ rubro }, index) => ({ rubro, amount: amounts[index]! })),
   )
 }
 

@@ -111,7 +111,7 @@ export function sharesIn(
   const amounts = allocate(net, weights)
   const places = placesIn(found)
   return groups
-    .map(([rubroId], at) => ({ ...places.get(rubroId)!, rubroId, amount: amounts[at]! }))
+    .map(([rubroId], index) => ({ ...places.get(rubroId)!, rubroId, amount: amounts[index]! }))
     .filter(({ amount }) => amount !== zero)
 }
 

@@ -120,5 +120,7 @@ export const returnPosting = definePosting({
     },
   ],
   leaves: 'amount',
-  samples: some.map((amount, at) => ({ values: { amount, impaired: [zero, pesos(40_000), amount][at]! } })),
+  samples: some.map((amount, index) => ({
+    values: { amount, impaired: [zero, pesos(40_000), amount][index]! },
+  })),
 })

@@ -13,12 +13,12 @@ import type { ClassicFiles, ClassicLot, ClassicRecord } from './classic-parts.do
 export function classicFaults(lot: ClassicLot, files: ClassicFiles): readonly ClassicFault[] {
   return [
     ...Object.entries(files).flatMap(([kind, records]) =>
-      records.flatMap((record, at) => recordFaults(kind as ClassicKind, at + 1, record)),
+      records.flatMap((record, index) => recordFaults(kind as ClassicKind, index + 1, record)),
     ),
-    ...lot.invoices.flatMap((invoice, at) => {
+    ...lot.invoices.flatMap((invoice, index) => {
       if (invoice.date > lot.day)
         return [
-          fault('AF', at + 1, 6, [
+          fault('AF', index + 1, 6, [
             'RIC-008',
             'La factura es posterior a la remisión.',
             'Fecha de expedición',
@@ -27,7 +27,7 @@ export function classicFaults(lot: ClassicLot, files: ClassicFiles): readonly Cl
       // What is agreed by month or by package is not worth what its services are.
       if (invoice.reported.modality !== '04' || detailOf(invoice) === netOf(invoice)) return []
       const message = 'El neto no es la suma de sus servicios menos lo que pagaron los usuarios.'
-      return [fault('AF', at + 1, 17, ['RIC-004', message, 'Valor neto a pagar'])]
+      return [fault('AF', index + 1, 17, ['RIC-004', message, 'Valor neto a pagar'])]
     }),
     ...stayFaults('AU', files.AU, 5, 16),
     ...stayFaults('AH', files.AH, 6, 18),
@@ -43,8 +43,8 @@ const fault = (
 ): ClassicFault => ({ file, line, field, code, message, label })
 
 function recordFaults(file: ClassicKind, line: number, record: ClassicRecord): readonly ClassicFault[] {
-  return record.flatMap(({ label, value, max, must, shape, among }, at) => {
-    const faultWith = (message: string) => [fault(file, line, at + 1, ['RIC-006', message, label])]
+  return record.flatMap(({ label, value, max, must, shape, among }, index) => {
+    const faultWith = (message: string) => [fault(file, line, index + 1, ['RIC-006', message, label])]
     if (value === '') return must ? faultWith('Falta.') : []
     if (value.length > max) return faultWith(`Tiene más de ${max} caracteres.`)
     if (among !== null && !among.includes(value)) return faultWith(`Debe ser uno de ${among.join(', ')}.`)
@@ -61,10 +61,10 @@ function stayFaults(
   entered: number,
   left: number,
 ): readonly ClassicFault[] {
-  return records.flatMap((record, at) => {
+  return records.flatMap((record, index) => {
     const moment = (place: number) => sortable(record[place - 1]!.value, record[place]!.value)
     if (moment(left) >= moment(entered)) return []
-    return [fault(file, at + 1, left, ['RIC-009', 'La salida es anterior al ingreso.', 'Fecha de salida'])]
+    return [fault(file, index + 1, left, ['RIC-009', 'La salida es anterior al ingreso.', 'Fecha de salida'])]
   })
 }
 
@@ -74,16 +74,16 @@ const oldest = 120
 /** RIC-007 an age that nobody could have when attended, RIC-005 codes in no table, RIC-013 what is only of the other sex. */
 function peopleFaults(lot: ClassicLot, files: ClassicFiles): readonly ClassicFault[] {
   const attended = attentionsOf(lot)
-  const ages = files.US.flatMap((record, at) =>
-    (attended.get(keyOf(record, 0)) ?? []).flatMap((reported) => ageFault(at + 1, reported)).slice(0, 1),
+  const ages = files.US.flatMap((record, index) =>
+    (attended.get(keyOf(record, 0)) ?? []).flatMap((reported) => ageFault(index + 1, reported)).slice(0, 1),
   )
   const sexes = new Map(files.US.map((record) => [keyOf(record, 0), record[10]!.value]))
   const codes = details.flatMap((file) =>
-    files[file].flatMap((record, at) => {
+    files[file].flatMap((record, index) => {
       // A newborn is reported inside the mother, and its values follow its own sex.
       const sex = file === 'AN' ? record[8]!.value : (sexes.get(keyOf(record, 2)) ?? '')
       return record.flatMap((field, place) =>
-        codeFault({ file, line: at + 1, field: place + 1 }, field, { lot, sex }),
+        codeFault({ file, line: index + 1, field: place + 1 }, field, { lot, sex }),
       )
     }),
   )

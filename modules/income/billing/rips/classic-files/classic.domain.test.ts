@@ -389,7 +389,7 @@ test('writes the codes of today as those of then', () => {
   expect(pairs(userTypes)).toBe('01→1 02→1 03→1 04→2 05→3 12→4')
   expect(pairs(routes)).toBe('01→2 02→2 03→1 07→4 13→3 14→3')
   expect(['01', '02', '03', '04', '05', null].map((condition) => outcomes(condition))).toEqual(
-    ['1', '1', '3', '2', '2', '1'].map((destination, at) => ({ destination, dead: at === 1 })),
+    ['1', '1', '3', '2', '2', '1'].map((destination, index) => ({ destination, dead: index === 1 })),
   )
   expect(['23', '25', '26', '27', '19', '16', '44'].map((one) => finalidades(one, 30))).toEqual([
     '06',

@@ -142,8 +142,8 @@ const each = ({ amount, records }: ReportedCharge): readonly Money[] =>
   )
 
 function consultations(of: Around, charge: ReportedCharge): ClassicRecord[] {
-  return each(charge).map((amount, at) => {
-    const paid = at === 0 ? (charge.moderating?.amount ?? zero) : zero
+  return each(charge).map((amount, index) => {
+    const paid = index === 0 ? (charge.moderating?.amount ?? zero) : zero
     const [one = null, two = null, three = null] = charge.related
     return [
       ...headOf(of),

@@ -33,7 +33,7 @@ export function onlyChanged(filed: ReportedRips, mended: ReportedRips): Reported
   )
   const mendedAmounts = amountsOf(mended)
   const isSame =
-    amountsOf(filed).every((amount, at) => amount === mendedAmounts[at]) &&
+    amountsOf(filed).every((amount, index) => amount === mendedAmounts[index]) &&
     mendedAmounts.length === amountsOf(filed).length
   const words = 'Una nota de ajuste no cambia valores: haga una nota crédito o débito.'
   insist(isSame, 'RPS-008', words, { status: 409 })

@@ -225,7 +225,8 @@ function replaced(
   value: string | number | null,
 ): Json {
   if (step === undefined) return value
-  if (Array.isArray(json)) return json.map((item, at) => (at === step ? replaced(item, rest, value) : item))
+  if (Array.isArray(json))
+    return json.map((item, index) => (index === step ? replaced(item, rest, value) : item))
   const fields = json as Readonly<Record<string, Json>>
   return { ...fields, [step]: replaced(fields[step], rest, value) }
 }
@@ -245,7 +246,7 @@ function differencesOf(before: Json, after: Json): Difference[] {
 }
 
 function leavesOf(json: Json, path = ''): [string, string][] {
-  if (Array.isArray(json)) return json.flatMap((item, at) => leavesOf(item, `${path}[${at}]`))
+  if (Array.isArray(json)) return json.flatMap((item, index) => leavesOf(item, `${path}[${index}]`))
   if (typeof json === 'object' && json !== null)
     return Object.entries(json).flatMap(([name, value]) =>
       leavesOf(value, path === '' ? name : `${path}.${name}`),

@@ -226,8 +226,8 @@ export function debitedCharges(
     const weights = records.map((record) => record.amount)
     if (weights.every((weight) => weight === zero)) return own
     const parts = allocate(amount, weights)
-    return records.flatMap((record, at) =>
-      parts[at] === zero ? [] : [{ ...record.charge, amount: moneyText(parts[at]!) }],
+    return records.flatMap((record, index) =>
+      parts[index] === zero ? [] : [{ ...record.charge, amount: moneyText(parts[index]!) }],
     )
   })
 }
@@ -237,11 +237,11 @@ const least = (one: Money, other: Money): Money => (one < other ? one : other)
 /** A charge given several times is a record for each. */
 function recordsOf(charge: ReadCharge, worth: Money) {
   const times = Array.from({ length: Math.max(1, charge.records) }, () => 1n)
-  return allocate(worth, times).map((amount, at) => ({
+  return allocate(worth, times).map((amount, index) => ({
     amount,
     charge: {
       ...charge,
-      firstConsecutive: charge.firstConsecutive + at,
+      firstConsecutive: charge.firstConsecutive + index,
       records: 1,
       discountedLine: null,
       lineAmount: null,

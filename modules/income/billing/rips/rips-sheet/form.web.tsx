@@ -183,8 +183,8 @@ function recordsOf(rips: Data, shape: RipsShape): readonly FormRecord[] {
   const users = listOf(rips.usuarios)
   return [
     { title: 'Transacción', path: '', depth: 0, fields: fieldsOf(rips, '', shape.transaction) },
-    ...users.flatMap((user, at): FormRecord[] => {
-      const path = `usuarios[${at}]`
+    ...users.flatMap((user, index): FormRecord[] => {
+      const path = `usuarios[${index}]`
       const { consecutivo, tipoDocumentoIdentificacion: kind, numDocumentoIdentificacion: document } = user
       const title = `Usuario ${String(consecutivo)} · ${String(kind)} ${String(document)}`
       return [
@@ -199,8 +199,8 @@ function servicesOf(
   user: Data,
   { kind, path, shape }: { kind: ServiceKind; path: string; shape: RipsShape },
 ): FormRecord[] {
-  return listOf((user.servicios as Data | undefined)?.[kind]).map((service, at): FormRecord => {
-    const own = `${path}.servicios.${kind}[${at}]`
+  return listOf((user.servicios as Data | undefined)?.[kind]).map((service, index): FormRecord => {
+    const own = `${path}.servicios.${kind}[${index}]`
     const code = service.codConsulta ?? service.codProcedimiento ?? service.codTecnologiaSalud ?? ''
     const title = `${kindLabels[kind]} ${String(service.consecutivo)} · ${String(code)}`
     return { title, path: own, depth: 2, fields: fieldsOf(service, own, shape.services[kind]) }

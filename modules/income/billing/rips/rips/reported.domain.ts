@@ -55,7 +55,7 @@ export function netAmounts(charges: readonly ReadCharge[]): ReadonlyMap<string, 
     [...lines].flatMap(([line, own]) => {
       const gross = own.map(({ amount }) => money(amount))
       const net = line === null ? gross : allocate(money(own[0]?.lineAmount ?? '0.00'), gross)
-      return own.map(({ chargeId }, at): [string, Money] => [chargeId, net[at] ?? zero])
+      return own.map(({ chargeId }, index): [string, Money] => [chargeId, net[index] ?? zero])
     }),
   )
 }
@@ -129,10 +129,10 @@ function newbornsOf({ mine, newborns, invoice, note }: OfPatient): readonly Repo
   const own = new Set(mine.map(({ admissionId }) => admissionId))
   return newborns
     .filter(({ admissionId, born }) => own.has(admissionId) && isWithin(born.slice(0, 10), invoice))
-    .map(({ admissionId: _, provider, ...newborn }, at) => ({
+    .map(({ admissionId: _, provider, ...newborn }, index) => ({
       ...newborn,
       provider: provider ?? '',
-      consecutive: at + 1,
+      consecutive: index + 1,
     }))
 }
 

@@ -78,15 +78,15 @@ type Kinded = Readonly<{ kind: ServiceKind; reported: Json }>
 function recordsOf(charge: ReportedCharge, { shape, modality, note, cie11 }: ReportedInvoice): Kinded[] {
   const { object: kind, consecutive, records } = charge
   const value = modality === event ? charge.amount : zero
-  return sharesOf(value, records).map((share, at) => ({
+  return sharesOf(value, records).map((share, index) => ({
     kind,
     reported: inBoth(
       withDeclared(cie11, charge.cie11),
       shape.services[kind],
       common(charge),
       own[kind](charge, share),
-      moderatingOf(charge, at === 0 && note === null),
-      { vrServicio: written(share), consecutivo: consecutive + at },
+      moderatingOf(charge, index === 0 && note === null),
+      { vrServicio: written(share), consecutivo: consecutive + index },
     ),
   }))
 }

@@ -110,9 +110,9 @@ export function discounted(lines: readonly GroupedLine[], discount: Money): read
   must(discount >= zero && discount <= worth, 'FAC-122', 'discount', message)
   if (discount === zero) return lines
   const shares = allocate(discount, pluck(lines, 'amount'), 100n)
-  return lines.map((line, at) => ({
+  return lines.map((line, index) => ({
     ...line,
-    discount: plus(line.discount, shares[at]!),
-    amount: minus(line.amount, shares[at]!),
+    discount: plus(line.discount, shares[index]!),
+    amount: minus(line.amount, shares[index]!),
   }))
 }

@@ -64,7 +64,7 @@ export const monetaryTotal = (totals: DocumentTotals): Xml => ({
 })
 
 export const linesOf = ({ kind, lines }: ElectronicDocument): Xml => ({
-  [lineWords[kind].line]: lines.map((line, at) => lineOf(line, at, lineWords[kind].quantity)),
+  [lineWords[kind].line]: lines.map((line, index) => lineOf(line, index, lineWords[kind].quantity)),
 })
 
 function lineOf(line: DocumentLine, at: number, quantity: string): Xml {

@@ -35,4 +35,4 @@ function isInOrder(attributes: string, isRoot: boolean): boolean {
 }
 
 const isSorted = (names: readonly string[]): boolean =>
-  names.every((one, at) => at === 0 || names[at - 1]! < one)
+  names.every((one, index) => index === 0 || names[index - 1]! < one)

@@ -85,7 +85,7 @@ const isNotListed = (name: string, codes: readonly string[]): Check =>
 
 /** `modalidadPago` and `coberturaPlan` of SISPRO; 03 of the second has no combination that is admitted. */
 const modalities = ['01', '02', '03', '04']
-const coverages = Array.from({ length: 17 }, (_, at) => String(at + 1).padStart(2, '0'))
+const coverages = Array.from({ length: 17 }, (_, index) => String(index + 1).padStart(2, '0'))
 
 const repeatsConcept: Check = (document) => {
   const concepts = allAt(document, 'PrepaidPayment/ID').map(({ attributes }) => attributes.schemeID)

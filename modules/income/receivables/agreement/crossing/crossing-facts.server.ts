@@ -26,10 +26,10 @@ export async function crossedDebts(tx: Tx, { invoices, payables }: Lines): Promi
   const where = await owedOn(tx, [...owed.keys()])
   const own = await discountables(tx, { lines: invoices })
   return {
-    invoices: own.map((line, at) => ({
+    invoices: own.map((line, index) => ({
       ...line,
-      rubroId: invoices[at]!.rubroId,
-      fuenteId: invoices[at]!.fuenteId,
+      rubroId: invoices[index]!.rubroId,
+      fuenteId: invoices[index]!.fuenteId,
     })),
     payables: payables.map(({ causacionId, amount }) => {
       const payable = owed.get(causacionId)!

@@ -53,25 +53,25 @@ export function mustCross(crossing: Crossing): void {
   must(date <= today, 'CAR-282', 'date', 'La fecha del cruce no puede ser futura.')
   must(invoices.length > 0, 'CAR-283', 'invoices', 'Diga al menos una factura y una cuenta por pagar.')
   must(payables.length > 0, 'CAR-283', 'payables', 'Diga al menos una factura y una cuenta por pagar.')
-  invoices.forEach(({ of, amount }, at) => {
-    const cell = `invoices.${at}.invoiceId`
+  invoices.forEach(({ of, amount }, index) => {
+    const cell = `invoices.${index}.invoiceId`
     mustBeOnce(
-      invoices.slice(0, at).some((other) => other.of.number === of.number),
+      invoices.slice(0, index).some((other) => other.of.number === of.number),
       `La factura ${of.number}`,
       cell,
     )
     mustCrossInvoice(crossing, of, cell)
-    mustFit(amount, { cell: `invoices.${at}.amount`, ...leftOfInvoice(of) })
+    mustFit(amount, { cell: `invoices.${index}.amount`, ...leftOfInvoice(of) })
   })
-  payables.forEach(({ of, amount }, at) => {
-    const cell = `payables.${at}.causacionId`
+  payables.forEach(({ of, amount }, index) => {
+    const cell = `payables.${index}.causacionId`
     mustBeOnce(
-      payables.slice(0, at).some((other) => other.of.label === of.label),
+      payables.slice(0, index).some((other) => other.of.label === of.label),
       `La ${of.label}`,
       cell,
     )
     mustCrossPayable(crossing, of, cell)
-    mustFit(amount, { cell: `payables.${at}.amount`, ...leftOfPayable(of) })
+    mustFit(amount, { cell: `payables.${index}.amount`, ...leftOfPayable(of) })
   })
   mustAddUpAlike(crossing)
 }

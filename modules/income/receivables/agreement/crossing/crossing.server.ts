@@ -162,13 +162,13 @@ async function inBudget({ tx, ...dated }: Dated & { readonly tx: Tx }, debts: Cr
   const { terceroId } = await payerNamed(tx, document.payerId)
   const prior = await priorRubros(tx, { payerId: document.payerId, on: date })
   const fuentes = await usualFuentes(tx, date)
-  const lines = debts.invoices.map(({ invoice, amount, ...reported }, at) => {
+  const lines = debts.invoices.map(({ invoice, amount, ...reported }, index) => {
     const origin = originOf(invoice.day, date)
     const own = origin === 'current' ? invoice.rubroId : (prior.get(invoice.regimen ?? '') ?? null)
     const rubroId = reported.rubroId ?? own
     const fuenteId = reported.fuenteId ?? invoice.fuenteId ?? fuentes.get(rubroId ?? '') ?? null
     const message = `La factura ${invoice.number} no dice en qué rubro y fuente se recauda: dígalos en un cruce nuevo.`
-    const fields = { [`invoices.${at}.rubroId`]: message }
+    const fields = { [`invoices.${index}.rubroId`]: message }
     insist(rubroId !== null && fuenteId !== null, 'CAR-294', message, { fields })
     return { rubroId, fuenteId, cpc: null, origin, amount }
   })

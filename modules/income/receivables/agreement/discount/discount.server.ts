@@ -172,7 +172,11 @@ function byCentre(
   const amounts = allocate(amount, pluck(centres, 'amount'))
   const impairedParts = amounts.some((part) => part > zero) ? allocate(impaired, amounts) : []
   return centres
-    .map(({ costCentreId }, at) => ({ costCentreId, amount: amounts[at]!, impaired: impairedParts[at]! }))
+    .map(({ costCentreId }, index) => ({
+      costCentreId,
+      amount: amounts[index]!,
+      impaired: impairedParts[index]!,
+    }))
     .filter((part) => part.amount > zero)
 }
 

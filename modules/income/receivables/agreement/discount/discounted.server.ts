@@ -35,9 +35,9 @@ export async function discountables(
     from billing.invoice_face i where i.id = any(${ids}::uuid[])`
   const beside = new Map(rows.map((row) => [row.id, row]))
   const centres = await centresOf(tx, ids)
-  return lines.map(({ id, invoiceId, amount }, at) => {
+  return lines.map(({ id, invoiceId, amount }, index) => {
     const invoice = facts.get(invoiceId)
-    must(invoice !== undefined, 'CAR-100', `lines.${at}.invoiceId`, 'La factura no está emitida.')
+    must(invoice !== undefined, 'CAR-100', `lines.${index}.invoiceId`, 'La factura no está emitida.')
     const { disputed, hasServices } = beside.get(invoiceId)!
     const own = centres.get(invoiceId) ?? []
     return { id, amount, invoice: { ...invoice, disputed: money(disputed) }, hasServices, centres: own }

@@ -31,13 +31,13 @@ export function mustSend(sending: Sending): boolean[] {
   const { date, today, lines } = sending
   must(date <= today, 'CAR-107', 'date', 'La fecha de envío no puede ser futura.')
   const seen = new Set<string>()
-  return lines.map(({ invoice, amount }, at) => {
-    const cell = `invoices.${at}.invoiceId`
+  return lines.map(({ invoice, amount }, index) => {
+    const cell = `invoices.${index}.invoiceId`
     must(!seen.has(invoice.number), 'CAR-105', cell, `La factura ${invoice.number} está repetida.`)
     seen.add(invoice.number)
     mustBelong(sending, invoice, cell)
     const worth = `La factura ${invoice.number} debe ${showPesos(invoice.balance)}.`
-    must(amount === invoice.balance, 'CAR-103', `invoices.${at}.amount`, worth)
+    must(amount === invoice.balance, 'CAR-103', `invoices.${index}.amount`, worth)
     const early = `La factura ${invoice.number} se expidió el ${showDay(invoice.day)}, después del envío.`
     must(invoice.day <= date, 'CAR-106', cell, early)
     return mustBeInTerm(sending, invoice, cell)

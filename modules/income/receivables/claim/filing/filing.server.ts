@@ -66,7 +66,7 @@ const filingPrint: DocumentPrint<typeof filing> = {
   worth: worthOf,
   adds: (printed) => {
     const { invoices, filingNumber, filedOn } = printed.facts
-    const rows = invoices.map((one, at) => ({ values: { ...one, at: String(at + 1) } }))
+    const rows = invoices.map((one, index) => ({ values: { ...one, at: String(index + 1) } }))
     return [
       notes('', { heading: `Relación de envío: ${invoices.length} facturas` }),
       lineTable({ columns, rows, totals: ['gross', 'prepaid', 'amount'] }),
@@ -97,7 +97,7 @@ export const filingService = servedDocument<typeof filing>({
         contractId,
         severalContracts,
         mayBeLate: can(actor, fileLate),
-        lines: lines.map(({ amount }, at) => ({ invoice: invoices[at]!, amount })),
+        lines: lines.map(({ amount }, index) => ({ invoice: invoices[index]!, amount })),
       })
       await setFiling(tx, ids, 'in-account')
       await storeSent(tx, document, late)
@@ -152,7 +152,7 @@ async function storeSent(tx: Tx, { id, invoices }: Filing, late: readonly boolea
     .where('live', '=', true)
     .execute()
   await changeWhere(tx, 'receivables.filingInvoice', { parentId: id }, { live: true })
-  const lateIds = invoices.filter((_, at) => late[at]).map((line) => line.id)
+  const lateIds = invoices.filter((_, index) => late[index]).map((line) => line.id)
   if (lateIds.length === 0) return
   await changeWhere(tx, 'receivables.filingInvoice', { id: lateIds }, { late: true })
 }

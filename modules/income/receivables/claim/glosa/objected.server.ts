@@ -39,10 +39,10 @@ export async function objecting(tx: Tx, { id, invoiceId, lines }: GlosaLines): P
   return {
     invoice: { ...invoice, disputed: others.disputed },
     reported: others.reported,
-    lines: lines.map(({ amount, codeId, invoiceLineId }, at) => {
+    lines: lines.map(({ amount, codeId, invoiceLineId }, index) => {
       const service = invoiceLineId === null ? null : services.get(invoiceLineId)
       const message = 'Ese servicio no es de la factura.'
-      must(service !== undefined, 'CAR-221', `lines.${at}.invoiceLineId`, message)
+      must(service !== undefined, 'CAR-221', `lines.${index}.invoiceLineId`, message)
       return { amount, cause: causes.get(codeId)!, service }
     }),
   }

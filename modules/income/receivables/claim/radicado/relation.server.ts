@@ -30,7 +30,7 @@ export const relationOperations: Operation[] = [
       format,
       title: `Relacion de envio RAD ${stored.number ?? 'borrador'}`,
       columns,
-      rows: invoices.map((one, at) => ({ ...one, at: at + 1 })),
+      rows: invoices.map((one, index) => ({ ...one, at: index + 1 })),
     })
   }),
 ]

@@ -70,9 +70,9 @@ async function transferables(tx: Tx, { lines }: Pick<Transfer, 'lines'>) {
   const ids = lines.map(({ invoiceId }) => invoiceId)
   await lockOwed(tx, ids)
   const facts = new Map((await invoiceFacts(tx, ids)).map((one) => [one.id, one]))
-  return lines.map((line, at) => {
+  return lines.map((line, index) => {
     const invoice = facts.get(line.invoiceId)
-    must(invoice !== undefined, 'CAR-100', `lines.${at}.invoiceId`, 'La factura no está emitida.')
+    must(invoice !== undefined, 'CAR-100', `lines.${index}.invoiceId`, 'La factura no está emitida.')
     return { ...line, invoice }
   })
 }

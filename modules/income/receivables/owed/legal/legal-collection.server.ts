@@ -76,9 +76,9 @@ async function claimedLines(tx: Tx, document: Pick<LegalCollection, 'lines'>) {
   const ids = invoiceIdsOf(document)
   await lockOwed(tx, ids)
   const facts = new Map<string, InvoiceFacts>((await invoiceFacts(tx, ids)).map((one) => [one.id, one]))
-  return document.lines.map(({ invoiceId, amount }, at) => {
+  return document.lines.map(({ invoiceId, amount }, index) => {
     const invoice = facts.get(invoiceId)
-    must(invoice !== undefined, 'CAR-100', `lines.${at}.invoiceId`, 'La factura no está emitida.')
+    must(invoice !== undefined, 'CAR-100', `lines.${index}.invoiceId`, 'La factura no está emitida.')
     return { invoice, amount }
   })
 }

@@ -56,7 +56,7 @@ function Process({ facts }: { readonly facts: LegalFacts }) {
       </p>
       <MiniTable
         label="Etapas del proceso"
-        rows={stages.map((stage, at) => ({ ...stage, at }))}
+        rows={stages.map((stage, index) => ({ ...stage, at: index }))}
         keyOf={({ at }) => String(at)}
         columns={[
           { head: 'Fecha', cell: ({ day }) => shownDay(day) },

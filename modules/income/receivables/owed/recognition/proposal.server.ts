@@ -117,7 +117,7 @@ async function distributed(tx: Tx, own: readonly Waiting[]) {
       parts.map(({ weight }) => money(weight)),
     )
     return parts
-      .map(({ weight: _, ...part }, at) => ({ ...part, amount: amounts[at]! }))
+      .map(({ weight: _, ...part }, index) => ({ ...part, amount: amounts[index]! }))
       .filter(({ amount }) => amount !== zero)
   })
 }

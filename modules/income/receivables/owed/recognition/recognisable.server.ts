@@ -170,13 +170,13 @@ function shared({ id, issued, filed, adjusted, recognised, pending, ingresoId, s
     pending: parted(pending),
     noted: parted(adjusted),
   }
-  return shares.map(({ rubro, left }, at) => ({
+  return shares.map(({ rubro, left }, index) => ({
     id,
     rubro,
-    issued: parts.issued[at]!,
-    filed: parts.filed[at]!,
-    pending: parts.pending[at]!,
-    adjusted: ingresoId === null ? parts.noted[at]! : minus(parts.issued[at]!, money(left)),
+    issued: parts.issued[index]!,
+    filed: parts.filed[index]!,
+    pending: parts.pending[index]!,
+    adjusted: ingresoId === null ? parts.noted[index]! : minus(parts.issued[index]!, money(left)),
     recognised: ingresoId === null ? recognised : money(left),
   }))
 }

@@ -74,10 +74,10 @@ async function placed(tx: Tx, { lines }: Recognition): Promise<readonly Placed[]
     select id, number, date, payer_id, regimen, base::text, ingreso_id, tercero_id, campus_id
     from billing.recognition_list where id = any(${ids}::uuid[])`
   const known = new Map(rows.map((row) => [row.id, row]))
-  return lines.map(({ id, invoiceId, rubroId, fuenteId, amount }, at) => {
+  return lines.map(({ id, invoiceId, rubroId, fuenteId, amount }, index) => {
     const found = known.get(invoiceId)
     const message = 'La factura no tiene servicios que reconocer: no está emitida, o se trajo de antes.'
-    must(found !== undefined, 'CAR-279', `lines.${at}.invoiceId`, message)
+    must(found !== undefined, 'CAR-279', `lines.${index}.invoiceId`, message)
     const { terceroId, campusId, base, ...rest } = found
     return { id, rubroId, fuenteId, amount, terceroId, campusId, invoice: { ...rest, base: money(base) } }
   })

@@ -15,9 +15,9 @@ export async function paidLines(
 ): Promise<PaidLine[]> {
   const ids = lines.map(({ invoiceId }) => invoiceId)
   const facts = new Map((await invoiceFacts(tx, ids)).map((one) => [one.id, one]))
-  return lines.map(({ invoiceId, amount, retained, deductedGlosa }, at) => {
+  return lines.map(({ invoiceId, amount, retained, deductedGlosa }, index) => {
     const invoice = facts.get(invoiceId)
-    must(invoice !== undefined, 'CAR-100', `lines.${at}.invoiceId`, 'La factura no está emitida.')
+    must(invoice !== undefined, 'CAR-100', `lines.${index}.invoiceId`, 'La factura no está emitida.')
     const { number, payerId, balance } = invoice
     return {
       invoice,

@@ -41,17 +41,17 @@ export function mustApply({ date, paidOn, today, payerId, lines }: Applying): vo
   must(date >= paidOn, 'CAR-133', 'date', 'La fecha no puede ser anterior a la del pago.')
   must(date <= today, 'CAR-133', 'date', 'La fecha no puede ser futura.')
   const seen = new Set<string>()
-  lines.forEach((line, at) => {
+  lines.forEach((line, index) => {
     const { number } = line
     must(
       line.payerId === payerId,
       'CAR-134',
-      `lines.${at}.invoiceId`,
+      `lines.${index}.invoiceId`,
       `La factura ${number} es de otro pagador.`,
     )
-    must(!seen.has(number), 'CAR-135', `lines.${at}.invoiceId`, `La factura ${number} está repetida.`)
+    must(!seen.has(number), 'CAR-135', `lines.${index}.invoiceId`, `La factura ${number} está repetida.`)
     seen.add(number)
-    mustFit(line, at)
+    mustFit(line, index)
   })
 }
 

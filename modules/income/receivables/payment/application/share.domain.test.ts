@@ -71,8 +71,8 @@ test.each([
   fc.assert(
     fc.property(payables, fc.bigInt(0n, 60_000n), (given, cents) => {
       const owed = given.map(
-        ({ balance, retained }, at): Payable => ({
-          id: String(at),
+        ({ balance, retained }, index): Payable => ({
+          id: String(index),
           balance: centavos(balance),
           retained: centavos(retained),
         }),

@@ -39,7 +39,7 @@ export function inProportion(payables: readonly Payable[], available: Money): Sh
   const money = smaller(available, sumOf(owing, due))
   const parts = spread(money, owing.map(due))
   return owing
-    .map((payable, at) => shareOf(payable, parts[at]!))
+    .map((payable, index) => shareOf(payable, parts[index]!))
     .filter(({ amount, retained }) => amount > zero || retained > zero)
 }
 
@@ -78,9 +78,9 @@ export function withRetained(shares: readonly Share[], retained: Money): Share[]
   const whole = sumOf(shares, 'amount')
   if (retained <= zero || whole === zero) return [...shares]
   const parts = spread(smaller(retained, whole), pluck(shares, 'amount'))
-  return shares.map((share, at) => ({
+  return shares.map((share, index) => ({
     ...share,
-    amount: minus(share.amount, parts[at]!),
-    retained: parts[at]!,
+    amount: minus(share.amount, parts[index]!),
+    retained: parts[index]!,
   }))
 }

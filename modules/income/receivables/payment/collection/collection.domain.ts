@@ -41,10 +41,10 @@ export function mustCollect({ date, paidOn, usesBudget, lines, pending }: Collec
   insist(pending.length > 0, 'CAR-140', 'El pago no tiene aplicaciones por recaudar.', { status: 409 })
   must(date >= paidOn, 'CAR-143', 'date', 'La fecha no puede ser anterior a la del pago.')
   if (!usesBudget) return
-  lines.forEach(({ rubroId, fuenteId, amount }, at) => {
-    must(amount > zero, 'CAR-187', `lines.${at}.amount`, 'El valor debe ser mayor que cero.')
-    must(rubroId !== null, 'CAR-142', `lines.${at}.rubroId`, 'Elija el rubro en que se recauda.')
-    must(fuenteId !== null, 'CAR-186', `lines.${at}.fuenteId`, 'Elija la fuente.')
+  lines.forEach(({ rubroId, fuenteId, amount }, index) => {
+    must(amount > zero, 'CAR-187', `lines.${index}.amount`, 'El valor debe ser mayor que cero.')
+    must(rubroId !== null, 'CAR-142', `lines.${index}.rubroId`, 'Elija el rubro en que se recauda.')
+    must(fuenteId !== null, 'CAR-186', `lines.${index}.fuenteId`, 'Elija la fuente.')
   })
   for (const origin of ['current', 'previous'] as const) {
     const wanted = sumOf(

@@ -33,8 +33,8 @@ export function mustBePayment(payment: Registering): void {
   const { date, today, payerId, amount, withoutDetail, regimenId, retentions } = payment
   must(amount > zero, 'CAR-120', 'amount', 'El valor debe ser mayor que cero.')
   must(date <= today, 'CAR-121', 'date', 'La fecha de consignación no puede ser futura.')
-  retentions.forEach(({ amount: retained }, at) => {
-    must(retained > zero, 'CAR-120', `retentions.${at}.amount`, 'El valor debe ser mayor que cero.')
+  retentions.forEach(({ amount: retained }, index) => {
+    must(retained > zero, 'CAR-120', `retentions.${index}.amount`, 'El valor debe ser mayor que cero.')
   })
   const nobody = 'Sin pagador el dinero queda por clasificar: desmarque «Sin relación de facturas».'
   must(!withoutDetail || payerId !== null, 'CAR-122', 'withoutDetail', nobody)
@@ -91,10 +91,10 @@ export function retentionsOf(retentions: readonly Retention[], retained: Money):
   const weights = retentions.map(({ amount }) => amount)
   const parts = allocate(retained, weights)
   return retentions
-    .map(({ kind, base, amount }, at) => ({
+    .map(({ kind, base, amount }, index) => ({
       kind,
-      base: base === null ? null : allocate(base, [parts[at]!, minus(amount, parts[at]!)])[0]!,
-      amount: parts[at]!,
+      base: base === null ? null : allocate(base, [parts[index]!, minus(amount, parts[index]!)])[0]!,
+      amount: parts[index]!,
     }))
     .filter(({ amount }) => amount > zero)
 }

@@ -12,9 +12,9 @@ export const cutsIn = (value: string): readonly number[] => value.split(',').map
 
 /** What each range is called: `0 a 30`, `31 a 60`… What is due begins a day after it was. */
 export function rangeNames(cuts: readonly number[], first: 0 | 1): Readonly<Record<AgeRange, string>> {
-  const named = ranges.map((range, at) => {
-    const from = at === 0 ? first : cuts[at - 1]! + 1
-    return [range, at < cuts.length ? `${from} a ${cuts[at]}` : `Más de ${cuts.at(-1)}`]
+  const named = ranges.map((range, index) => {
+    const from = index === 0 ? first : cuts[index - 1]! + 1
+    return [range, index < cuts.length ? `${from} a ${cuts[index]}` : `Más de ${cuts.at(-1)}`]
   })
   return Object.fromEntries(named) as Record<AgeRange, string>
 }
@@ -37,7 +37,7 @@ export const ageCuts = defineParameter({
       .trim()
       .regex(/^\d{1,4}(,\d{1,4}){4}$/, `Escriba cinco cortes separados por comas: ${initialCuts}.`)
       .refine(
-        (value) => cutsIn(value).every((cut, at, all) => cut > (all[at - 1] ?? 0)),
+        (value) => cutsIn(value).every((cut, index, all) => cut > (all[index - 1] ?? 0)),
         'Escríbalos de menor a mayor.',
       ),
   },

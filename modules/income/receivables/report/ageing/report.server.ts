@@ -55,8 +55,8 @@ function listsOf({
 }: AgeingParams & Pick<Ageing, 'payerId' | 'cuts'>): Record<string, string> {
   if (to !== dayInBogota(new Date()) || base !== 'filing') return {}
   const payer = payerId === null ? '' : `&payerId=${payerId}`
-  const ranges = Object.keys(rangeNames(cuts, 0)).map((name, at) => {
-    const days = `${at === 0 ? 0 : cuts[at - 1]! + 1}..${cuts[at] ?? ''}`
+  const ranges = Object.keys(rangeNames(cuts, 0)).map((name, index) => {
+    const days = `${index === 0 ? 0 : cuts[index - 1]! + 1}..${cuts[index] ?? ''}`
     return [`${name}List`, `/accounting/wallet/invoices?clock=pay&age=${days}${payer}`]
   })
   return { unfiledList: `/accounting/wallet/invoices?clock=file${payer}`, ...Object.fromEntries(ranges) }

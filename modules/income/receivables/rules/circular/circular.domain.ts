@@ -101,12 +101,12 @@ export function circularText(
   invoices: readonly CircularInvoice[],
 ): string {
   const head = ['1', 'NI', reporter.nit, plain(reporter.name), quarter.from, quarter.to, invoices.length]
-  const lines = invoices.map((one, at) => {
+  const lines = invoices.map((one, index) => {
     const { value, paid, accepted, balance } = figuresOf(one)
     return [
       ...[
         '2',
-        at + 1,
+        index + 1,
         'NI',
         one.document,
         plain(one.payer),

@@ -73,7 +73,7 @@ test('the answer of the payer decides; without one, the amounts do', () => {
 })
 
 test('ten thousand rows of a list are crossed with ten thousand invoices', () => {
-  const many = Array.from({ length: 10_000 }, (_, at) => at + 1)
+  const many = Array.from({ length: 10_000 }, (_, index) => index + 1)
   const found = crossWith(
     many.map((at) => ours(`FE${at}`, at)),
     many.map((at) =>

@@ -24,11 +24,11 @@ const materials = [
  * ranges of groups. From group 20 on materials are charged as they are consumed; without incision they have a code of their own.
  */
 export function soatComponents(): ComponentCode[] {
-  const each = groups.flatMap((group, at) => [
-    coded('surgeon', group, 39_000 + at),
-    coded('anaesthetist', group, 39_100 + at),
-    ...(group < firstAssisted ? [] : [coded('assistant', group, 39_113 + at)]),
-    coded('theatre', group, 39_204 + at),
+  const each = groups.flatMap((group, index) => [
+    coded('surgeon', group, 39_000 + index),
+    coded('anaesthetist', group, 39_100 + index),
+    ...(group < firstAssisted ? [] : [coded('assistant', group, 39_113 + index)]),
+    coded('theatre', group, 39_204 + index),
   ])
   const ranges = materials.map(
     ([from, until, itemCode]): ComponentCode => ({

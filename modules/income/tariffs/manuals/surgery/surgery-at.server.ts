@@ -91,7 +91,7 @@ export function pricedActs(acts: readonly Act[], surcharge: SurgeryQuestion['sur
   const final = first.terms.finalRounding ?? rules.finalRounding
   const valued = acts.map((act) => valuesFor(act, { exact: rounds === 'total', final }))
   const surgery = surgeryOf(
-    acts.map((act, at) => procedureOf(act, valued[at]!)),
+    acts.map((act, index) => procedureOf(act, valued[index]!)),
     { factors: rules.surgery, bloodless: rules.bloodless, percent: '0', final, rounds },
   )
   const added =

@@ -30,7 +30,7 @@ type Numbered = SurgicalProcedure & { readonly at: number }
  */
 const ranked = (procedures: readonly SurgicalProcedure[], rules: SurgeryRules): readonly Numbered[] =>
   procedures
-    .map((procedure, at) => ({ ...procedure, at, worth: firstWorth(procedure, rules) }))
+    .map((procedure, index) => ({ ...procedure, at: index, worth: firstWorth(procedure, rules) }))
     .sort(
       (one, other) =>
         descending(one.worth.surgeon, other.worth.surgeon) || descending(one.worth.all, other.worth.all),

@@ -57,12 +57,12 @@ export function Simulator({ id, fromDay }: { id: string; fromDay: string }) {
             </Cell>
           ))}
         </FieldGrid>
-        {acts.map((act, at) => (
+        {acts.map((act, index) => (
           <ActFields
             key={act.key}
             act={act}
-            at={at}
-            error={errors[`procedures.${at}.serviceId`]}
+            at={index}
+            error={errors[`procedures.${index}.serviceId`]}
             onChange={(next) => change(act.key, next)}
             onRemove={() => setActs(acts.filter(({ key }) => key !== act.key))}
           />

@@ -121,5 +121,9 @@ export function unitsOf(line: EntryLine): readonly Unit[] {
   const serials = serialsOf(line)
   const parts = partsOf(line).flatMap((part) => part ?? [])
   const cost = larger(zero, minus(unitCostOf(line), sumOf(parts, 'cost')))
-  return Array.from({ length: line.quantity }, (_, at) => ({ serial: serials[at] ?? null, cost, parts }))
+  return Array.from({ length: line.quantity }, (_, index) => ({
+    serial: serials[index] ?? null,
+    cost,
+    parts,
+  }))
 }

@@ -57,7 +57,7 @@ export async function createdAssets(tx: Tx, entry: EntryInput, facts: Facts): Pr
   )
   const classIds = unplated.map(({ assetClass }) => assetClass.id)
   const plates = await nextPlates(tx, { on: entry.date, classIds })
-  return unplated.map((one, at) => ({ ...one, plate: plates[at]! }))
+  return unplated.map((one, index) => ({ ...one, plate: plates[index]! }))
 }
 
 type About = Readonly<{ line: EntryLine; entry: EntryInput; facts: Facts }>

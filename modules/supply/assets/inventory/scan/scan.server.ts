@@ -25,10 +25,10 @@ export async function recorded(tx: Tx, { actor, now, id, device, scans }: Record
   await mustBeOfSite(tx, scans, inventory.campusId)
   for (const [at, scan] of scans.entries()) mustBeScan(scan, { at, now })
   const codes = await Promise.all(scans.map(({ code }) => (code === null ? null : labelRead(tx, code))))
-  const rows = scans.map(({ scanId, scannedAt, code, locationId, physical, description, note }, at) => ({
+  const rows = scans.map(({ scanId, scannedAt, code, locationId, physical, description, note }, index) => ({
     id: scanId,
-    code: codes[at]?.signed === false ? code : (codes[at]?.plate ?? null),
-    forged: codes[at]?.signed === false,
+    code: codes[index]?.signed === false ? code : (codes[index]?.plate ?? null),
+    forged: codes[index]?.signed === false,
     location_id: locationId,
     physical,
     description,

@@ -47,8 +47,8 @@ export const initialInventoryService = servedDocument<typeof initialInventory>({
         ...lives(line.classId),
         at: `lines.${at}.`,
       })
-      document.lines.forEach((line, at) => {
-        mustBeInitial(line, known(at, line))
+      document.lines.forEach((line, index) => {
+        mustBeInitial(line, known(index, line))
       })
       await mustBeNew(tx, document.lines)
       const assets = await assetsOf(tx, document, lives)
@@ -93,12 +93,12 @@ async function mustBeNew(tx: Tx, lines: readonly InitialLine[]): Promise<void> {
     ).map(({ plate }) => plate),
   )
   const serials = new Set<string>()
-  lines.forEach(({ plate, classId, serial }, at) => {
+  lines.forEach(({ plate, classId, serial }, index) => {
     if (plate !== null) {
       must(
         !taken.has(plate),
         'PLACA_DUPLICADA',
-        `lines.${at}.plate`,
+        `lines.${index}.plate`,
         `Ya existe un bien con la placa ${plate}.`,
       )
       taken.add(plate)
@@ -107,7 +107,7 @@ async function mustBeNew(tx: Tx, lines: readonly InitialLine[]): Promise<void> {
     must(
       serial === null || !serials.has(key),
       'SERIE_DUPLICADA',
-      `lines.${at}.serial`,
+      `lines.${index}.serial`,
       'Otro bien de la misma clase tiene esa serie.',
     )
     serials.add(key)

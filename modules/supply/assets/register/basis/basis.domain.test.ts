@@ -78,7 +78,7 @@ describe('methods besides the straight line', () => {
     [2026, 2027, 2028, 2029, 2030].map((year) =>
       months(
         bases,
-        ...Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`),
+        ...Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`),
       ).reduce((sum, one) => sum + one, 0),
     )
 

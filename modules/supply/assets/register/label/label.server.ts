@@ -75,10 +75,10 @@ async function drawnLabels(
   return paper(context, {
     title: 'Activo fijo',
     size,
-    pieces: assets.map(({ plate, className, acquiredOn }, at) => ({
+    pieces: assets.map(({ plate, className, acquiredOn }, index) => ({
       columnGap: gap,
       columns: [
-        { width: qr, qr: marks[at]!, fit: qr, eccLevel: 'M' as const, alignment: 'center' as const },
+        { width: qr, qr: marks[index]!, fit: qr, eccLevel: 'M' as const, alignment: 'center' as const },
         {
           width: '*' as const,
           stack: [
@@ -89,7 +89,7 @@ async function drawnLabels(
           ],
         },
       ],
-      ...(at > 0 && { pageBreak: 'before' as const }),
+      ...(index > 0 && { pageBreak: 'before' as const }),
     })),
   })
 }

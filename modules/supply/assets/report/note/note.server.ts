@@ -103,8 +103,8 @@ async function noteOf(tx: Tx, { note, to }: { readonly note: keyof typeof notes;
   const table = noteTable(await amountsOf(tx, span, kindsOf[note]))
   const accounts = [...(table[0]?.amounts.keys() ?? [])]
   const names = await namesOf(tx, accounts)
-  const heads = places.map((place, at) => {
-    const account = accounts[at]
+  const heads = places.map((place, index) => {
+    const account = accounts[index]
     return [place, account === undefined ? null : `${account} ${names.get(account) ?? ''}`.trim()] as const
   })
   return {
@@ -116,7 +116,9 @@ async function noteOf(tx: Tx, { note, to }: { readonly note: keyof typeof notes;
       values: {
         line: label,
         total,
-        ...Object.fromEntries(places.map((place, at) => [place, amounts.get(accounts[at] ?? '') ?? '0.00'])),
+        ...Object.fromEntries(
+          places.map((place, index) => [place, amounts.get(accounts[index] ?? '') ?? '0.00']),
+        ),
       },
     })),
     totals: {},

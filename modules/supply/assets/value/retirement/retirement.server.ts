@@ -91,7 +91,7 @@ async function leavingAssets(tx: Tx, { lines, status }: Retirement): Promise<Loc
 function mustSayWhy({ lines, terceroId }: Retirement): void {
   must(lines.length > 0, 'BIE-150', 'lines', 'Elija los bienes que se dan de baja.')
   const ids = lines.map(({ assetId }) => assetId)
-  const twice = ids.findIndex((id, at) => ids.indexOf(id) !== at)
+  const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index)
   must(twice === -1, 'BIE-151', `lines.${twice}.assetId`, 'El bien está dos veces.')
   const recovered = sumOf(lines, (line) => line.recovered ?? zero)
   must(recovered === 0n || terceroId !== null, 'BIE-152', 'terceroId', 'Diga quién paga lo que se recupera.')

@@ -134,8 +134,8 @@ function split(
     return kind === 'execute' && total < zero ? executed : agreed - executed
   })
   const parts = splitBy(total < zero ? negate(total) : total, weights)
-  return programs.map(({ id }, at) => {
-    const part = parts[at] ?? zero
+  return programs.map(({ id }, index) => {
+    const part = parts[index] ?? zero
     return { programId: id, amount: total < zero ? negate(part) : part }
   })
 }

@@ -100,12 +100,12 @@ const programsOperation: Operation = serveQuery(contractPrograms, async ({ tx, i
     label,
     contractor,
     charges,
-    programs: rows.map(({ agreed, executed, weight, ...row }, at) => ({
+    programs: rows.map(({ agreed, executed, weight, ...row }, index) => ({
       ...row,
       percent: percentText(signed ? agreed : weight, whole),
-      agreed: moneyText((signed ? agreed : foreseen[at]) ?? zero),
+      agreed: moneyText((signed ? agreed : foreseen[index]) ?? zero),
       executed: moneyText(executed),
-      paid: moneyText(paid[at] ?? zero),
+      paid: moneyText(paid[index] ?? zero),
     })),
   }
 })

@@ -191,14 +191,14 @@ type Charging = Readonly<{ day: Day; shares: Shares }>
 async function movesOf(tx: Tx, act: Act, { day, shares }: Charging): Promise<ContractMove[]> {
   const { contractId, lines, amount } = act
   const known = new Map((await linesOf(tx, contractId, day)).map((line) => [line.id, line]))
-  const each = (lines ?? []).map(({ contractLineId, quantity }, at) => {
+  const each = (lines ?? []).map(({ contractLineId, quantity }, index) => {
     const line = known.get(contractLineId)
-    must(line !== undefined, 'CTP-021', `lines.${at}.contractLineId`, 'La línea es de otro contrato.')
+    must(line !== undefined, 'CTP-021', `lines.${index}.contractLineId`, 'La línea es de otro contrato.')
     const left = scaled(line.agreed, 4) - scaled(line.taken, 4)
     const message = `De ${line.detail} no queda esa cantidad.`
     insist(scaled(quantity, 4) <= left, 'LINEA_AGOTADA', message, {
       status: 409,
-      fields: { [`lines.${at}.quantity`]: message },
+      fields: { [`lines.${index}.quantity`]: message },
     })
     return { lineId: contractLineId as string, quantity: scaled(quantity, 4), value: worthOf(quantity, line) }
   })
@@ -208,7 +208,7 @@ async function movesOf(tx: Tx, act: Act, { day, shares }: Charging): Promise<Con
   const parts = rest === zero ? each : [...each, { lineId: null, quantity: 0n, value: rest }]
   const kinds = ['take', 'execute'] as const
   return kinds.flatMap((kind) =>
-    parts.map((part, at) => ({ contractId, kind, day, ...part, ...(at === 0 && { shares }) })),
+    parts.map((part, index) => ({ contractId, kind, day, ...part, ...(index === 0 && { shares }) })),
   )
 }
 

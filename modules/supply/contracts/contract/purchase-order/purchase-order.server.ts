@@ -84,19 +84,19 @@ async function takenMoves(tx: Tx, { id: orderId, contractId, lines, date }: Orde
   const facts = await lockedContract(tx, contractId)
   mustRun(facts, date, 'contractId')
   const known = new Map((await linesOf(tx, contractId, date)).map((line) => [line.id, line]))
-  const moves = lines.map(({ id, contractLineId, quantity, unitPrice }, at): ContractMove => {
+  const moves = lines.map(({ id, contractLineId, quantity, unitPrice }, index): ContractMove => {
     const line = known.get(contractLineId)
-    must(line !== undefined, 'CTP-021', `lines.${at}.contractLineId`, 'La línea es de otro contrato.')
+    must(line !== undefined, 'CTP-021', `lines.${index}.contractLineId`, 'La línea es de otro contrato.')
     const price = `El contrato la tiene a ${showPesos(line.unitPrice)}.`
     const same = unitPrice === null || unitPrice === line.unitPrice
-    must(same, 'PRECIO_DISTINTO_CONTRATO', `lines.${at}.unitPrice`, price)
+    must(same, 'PRECIO_DISTINTO_CONTRATO', `lines.${index}.unitPrice`, price)
     const [left, wanted] = [scaled(line.agreed, 4) - scaled(line.taken, 4), scaled(quantity, 4)]
     const message = `Quedan ${unscaled(left, 4)
       .replace(/\.?0+$/, '')
       .replace('.', ',')}.`
     insist(wanted <= left, 'LINEA_AGOTADA', message, {
       status: 409,
-      fields: { [`lines.${at}.quantity`]: message },
+      fields: { [`lines.${index}.quantity`]: message },
     })
     const value = worthOf(quantity, line)
     return {

@@ -123,13 +123,13 @@ async function measured(tx: Tx, document: Impairment): Promise<Measure[]> {
   const out = rows.find(({ productId }) => !named.has(productId))
   const lacking = `Agregue ${out?.product}: tiene deterioro reconocido, y se mide en cada cierre.`
   insist(out === undefined, 'ALM-212', lacking, { fields: { lines: lacking } })
-  const measures = document.lines.map(({ id, productId, netPrice, covered }, at) => {
+  const measures = document.lines.map(({ id, productId, netPrice, covered }, index) => {
     const { quantity, cost, held } = stockOf.get(productId)!
     const there = quantityOf(quantity) > 0n || money(held) > zero
     must(
       there,
       'ALM-211',
-      `lines.${at}.productId`,
+      `lines.${index}.productId`,
       'La sede no tiene existencias de ese producto a esa fecha.',
     )
     return { id, quantity, held: money(held), ...lossOf({ quantity, cost: money(cost), netPrice, covered }) }

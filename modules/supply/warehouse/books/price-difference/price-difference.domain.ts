@@ -39,9 +39,9 @@ export function inParts(amount: bigint, weights: readonly bigint[]): readonly bi
   const cut = weights.map((weight) => (whole === 0n ? 0n : (size * weight) / whole))
   const left = Number(size - cut.reduce((sum, part) => sum + part, 0n))
   const first = weights
-    .map((weight, at) => ({ at, lost: whole === 0n ? 0n : (size * weight) % whole }))
+    .map((weight, index) => ({ at: index, lost: whole === 0n ? 0n : (size * weight) % whole }))
     .toSorted((one, other) => (other.lost > one.lost ? 1 : other.lost < one.lost ? -1 : one.at - other.at))
     .slice(0, left)
   const extra = new Set(first.map(({ at }) => at))
-  return cut.map((part, at) => (part + (extra.has(at) ? 1n : 0n)) * sign)
+  return cut.map((part, index) => (part + (extra.has(index) ? 1n : 0n)) * sign)
 }

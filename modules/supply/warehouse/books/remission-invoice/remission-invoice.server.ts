@@ -139,8 +139,8 @@ type Billed = Readonly<{ base: Money; vat: Money }>
 function billedOf(lines: readonly RemittedLine[], total: Money): readonly Billed[] {
   const free = lines.map(({ value }) => ({ total: money(value) as Money, vatRate: null }))
   const spread = costsOf(free, total)
-  return lines.map(({ value, vatRate }, at) => {
-    const base = minus(spread[at]!.value, money(value))
+  return lines.map(({ value, vatRate }, index) => {
+    const base = minus(spread[index]!.value, money(value))
     const part = scaled(vatRate ?? '0', 6)
     return { base, vat: fraction(base, { part, whole: 100_000_000n, rounding: 'half-up' }) }
   })
@@ -273,12 +273,12 @@ function bookedOf(found: Remission, { line, gone, exits }: Difference, day: Day)
   const { terceroId } = found
   const about = { id: line.id, day, groupId, group, inventory, item: `EA-${found.vigencia}-${found.number}` }
   const owed = { ...about, kind: 'remission', centre: null, terceroId, value: -money(value) as Money }
-  const paid = gone.map(({ kind, centreId, centreCode, centreName }, at) => ({
+  const paid = gone.map(({ kind, centreId, centreCode, centreName }, index) => ({
     ...about,
     kind,
     terceroId: null,
     centre: centreId === null ? null : { id: centreId, code: centreCode ?? '', name: centreName ?? '' },
-    value: -(exits[at] ?? 0n) as Money,
+    value: -(exits[index] ?? 0n) as Money,
   }))
   return [owed, ...paid]
 }

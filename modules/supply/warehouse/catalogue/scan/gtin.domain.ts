@@ -12,6 +12,6 @@ export const gtinOf = (typed: string): string => typed.padStart(14, '0')
 function checkDigit(digits: string): string {
   const sum = [...digits]
     .toReversed()
-    .reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0)
+    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0)
   return String((10 - (sum % 10)) % 10)
 }

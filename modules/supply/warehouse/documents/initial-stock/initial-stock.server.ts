@@ -73,10 +73,10 @@ async function mustWorkInAll(tx: Tx, { lines }: InitialStock, { userId }: Actor)
 async function mustBeWhole(tx: Tx, { lines, campusId }: InitialStock): Promise<void> {
   const factsOf = await initialStockFacts(tx, campusId)
   const seen = new Set<string>()
-  lines.forEach((line, at) => {
-    mustBeInitialStock(line, factsOf(line, `lines.${at}.`))
+  lines.forEach((line, index) => {
+    mustBeInitialStock(line, factsOf(line, `lines.${index}.`))
     const once = !seen.has(stockKeyOf(line))
-    must(once, 'ALM-185', `lines.${at}.lot`, 'Ese lote ya está en otra línea de la misma bodega.')
+    must(once, 'ALM-185', `lines.${index}.lot`, 'Ese lote ya está en otra línea de la misma bodega.')
     seen.add(stockKeyOf(line))
   })
 }

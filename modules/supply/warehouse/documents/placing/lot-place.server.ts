@@ -35,8 +35,8 @@ export const lotPlaceOperations: readonly Operation[] = [
       const there = await lying(tx, { storeId, lotId, binId: fromId })
       const message = `Ahí solo hay ${quantityWords(there)} de ese lote.`
       insist(moved <= there, 'ALM-242', message, { status: 409, fields: { quantity: message } })
-      const [taken, put] = [fromId, toId].map((binId, at) =>
-        binId === null ? [] : [{ storeId, lotId, binId, quantity: at === 0 ? -moved : moved }],
+      const [taken, put] = [fromId, toId].map((binId, index) =>
+        binId === null ? [] : [{ storeId, lotId, binId, quantity: index === 0 ? -moved : moved }],
       )
       await placeLots(tx, [...taken!, ...put!], { on: today, documentId: null })
       return { left: quantityText(there - moved) }

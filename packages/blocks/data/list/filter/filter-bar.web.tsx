@@ -179,10 +179,10 @@ function MoreFilters({ fields, state, inSight, set }: MoreFiltersProps) {
       >
         {() => (
           <Stack gap={12}>
-            {rest.map(([name, field], at) => (
+            {rest.map(([name, field], index) => (
               <FilterEditor
                 key={name}
-                autoFocus={at === 0}
+                autoFocus={index === 0}
                 name={name}
                 field={field}
                 value={state.filters[name] ?? ''}

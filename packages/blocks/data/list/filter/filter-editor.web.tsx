@@ -64,13 +64,13 @@ function ChoiceFilter({ field, value, onChange, autoFocus }: FilterEditorProps) 
       label={field.label}
     >
       <Stack gap={10}>
-        {Object.entries(field.options ?? {}).map(([option, label], at) => (
+        {Object.entries(field.options ?? {}).map(([option, label], index) => (
           <Checkbox
             key={option}
             size="xs"
             value={option}
             label={label}
-            autoFocus={autoFocus === true && at === 0}
+            autoFocus={autoFocus === true && index === 0}
           />
         ))}
       </Stack>

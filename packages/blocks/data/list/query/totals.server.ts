@@ -55,7 +55,7 @@ async function totalsByDay(tx: Tx, input: Input): Promise<Omit<StoredTotals, 'ta
       tx,
     )
   }
-  const sums = Object.fromEntries((list.totals ?? []).map((name, at) => [name, totals[at + 1] ?? '0']))
+  const sums = Object.fromEntries((list.totals ?? []).map((name, index) => [name, totals[index + 1] ?? '0']))
   return { totals: { count: Number(totals[0]), sums }, snapshot, day }
 }
 

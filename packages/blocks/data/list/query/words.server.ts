@@ -62,7 +62,7 @@ function documentNumbers(letters: string, digits: string): string[] {
   return ['', ' ', '-'].flatMap((sign) => [...new Set(numbers)].map((one) => `${letters}${sign}${one}`))
 }
 
-const fillings = Array.from({ length: filledTo }, (_, at) => at + 1)
+const fillings = Array.from({ length: filledTo }, (_, index) => index + 1)
 
 /** The number of a NIT typed with its check digit, which is stored in another column. */
 function withoutCheckDigit(digits: string): string[] {

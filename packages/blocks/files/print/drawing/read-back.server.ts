@@ -13,10 +13,10 @@ export type ReadBack = Readonly<{ pages: number; width: number; runs: readonly R
 export function readBack(pdf: Buffer): ReadBack {
   const objects = objectsOf(pdf)
   const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b/.test(head))
-  const runs = pages.flatMap(({ head }, at) => {
+  const runs = pages.flatMap(({ head }, index) => {
     const content = objects.get(Number(/\/Contents (\d+) 0 R/.exec(head)?.[1]))?.stream ?? ''
     const resources = objects.get(Number(/\/Resources (\d+) 0 R/.exec(head)?.[1]))?.head ?? ''
-    return runsOf(content, fontsOf(resources, objects)).map((run) => ({ ...run, page: at + 1 }))
+    return runsOf(content, fontsOf(resources, objects)).map((run) => ({ ...run, page: index + 1 }))
   })
   const width = Number(/\/MediaBox \[0 0 ([\d.]+)/.exec(pages[0]?.head ?? '')?.[1])
   return { pages: pages.length, width, runs }
@@ -89,7 +89,7 @@ export function misplaced({ runs, width }: ReadBack, margin: number): Run[] {
   const lines = groupedBy(runs, ({ page, y }) => `${page} ${Math.round(y)}`)
   const over = [...lines.values()].flatMap((line) => {
     const inOrder = line.toSorted((one, other) => one.x - other.x)
-    return inOrder.filter((run, at) => at > 0 && run.x < (inOrder[at - 1]?.end ?? 0) - space)
+    return inOrder.filter((run, index) => index > 0 && run.x < (inOrder[index - 1]?.end ?? 0) - space)
   })
   return [...beyond, ...over]
 }

@@ -20,7 +20,7 @@ const columns: PrintColumn[] = [
   { key: 'amount', header: 'Valor', kind: 'money' },
 ]
 const rows = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({ values: { name: `Línea ${at}`, amount: pesos(at) } }))
+  Array.from({ length: count }, (_, index) => ({ values: { name: `Línea ${index}`, amount: pesos(index) } }))
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 const table = (count: number) => ({ columns, rows: rows(count), totals: ['amount'] })
 const document = (count: number) =>

@@ -21,7 +21,7 @@ afterAll(closePrinter)
 
 /** The execution of expense: a code, a name and the given number of figures of fourteen digits. */
 function wide(figures: number, rows: number): LineTableSpec {
-  const amounts = Array.from({ length: figures }, (_, at) => `f${at}`)
+  const amounts = Array.from({ length: figures }, (_, index) => `f${index}`)
   const columns: PrintColumn[] = [
     { key: 'code', header: 'Rubro', kind: 'code' },
     { key: 'name', header: 'Nombre', kind: 'text' },
@@ -34,7 +34,7 @@ function wide(figures: number, rows: number): LineTableSpec {
   }
   return {
     columns,
-    rows: Array.from({ length: rows }, (_, at) => ({ values, level: at % 5, group: at % 5 < 2 })),
+    rows: Array.from({ length: rows }, (_, index) => ({ values, level: index % 5, group: index % 5 < 2 })),
     sums: Object.fromEntries(amounts.map((key) => [key, '99345678901234.56'])),
   }
 }
@@ -67,7 +67,11 @@ test('a table that fits keeps its letters and its sheet', async () => {
 })
 
 test('the days of a month, of a few letters each, stand together on one sheet', () => {
-  const days = Array.from({ length: 31 }, (_, at) => ({ key: `d${at}`, header: String(at + 1), max: 4 }))
+  const days = Array.from({ length: 31 }, (_, index) => ({
+    key: `d${index}`,
+    header: String(index + 1),
+    max: 4,
+  }))
   const table: LineTableSpec = {
     columns: [
       { key: 'name', header: 'Persona', kind: 'text' },

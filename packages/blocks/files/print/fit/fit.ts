@@ -76,7 +76,7 @@ const leastOf = (needs: readonly Need[]): number =>
 /** The columns of each part: those that name a row are in all of them. */
 function inParts(spec: LineTableSpec, needs: readonly Need[], room: number): LineTableSpec[] {
   const names = Math.min(treeColumn(spec.columns) + 1, 2)
-  const all = spec.columns.map((_, at) => at)
+  const all = spec.columns.map((_, index) => index)
   const heads = all.slice(0, names)
   const parts: number[][] = [[...heads]]
   for (const at of all.slice(names)) {
@@ -98,7 +98,7 @@ function inParts(spec: LineTableSpec, needs: readonly Need[], room: number): Lin
 
 const withWidths = (spec: LineTableSpec, needs: readonly Need[], room: number): LineTableSpec => {
   const widths = widthsFor(spec.columns, needs, room)
-  return { ...spec, columns: spec.columns.map((column, at) => ({ ...column, width: widths[at]! })) }
+  return { ...spec, columns: spec.columns.map((column, index) => ({ ...column, width: widths[index]! })) }
 }
 
 /** Figures, days and codes get the width they need; texts share the rest by what they ask, never less than a word. */
@@ -113,7 +113,7 @@ export function widthsFor(columns: readonly PrintColumn[], needs: readonly Need[
   )
   const spare = Math.max(0, room - sumOf(widths, (own) => own))
   const wordy = columns.filter(isWordy).length
-  return widths.map((own, at) => own + (isWordy(columns[at]!) ? spare / wordy : 0))
+  return widths.map((own, index) => own + (isWordy(columns[index]!) ? spare / wordy : 0))
 }
 
 /** What each column of a table needs, with its heading, its total and the depth of its tree. */
@@ -121,10 +121,10 @@ export function needsOf(spec: LineTableSpec, measure: Measure): Need[] {
   const sums = totalTexts(spec)
   const tree = treeColumn(spec.columns)
   const depth = spec.rows.reduce((deepest, { level = 0 }) => Math.max(deepest, level), 0) * indentStep
-  return spec.columns.map((column, at) => {
+  return spec.columns.map((column, index) => {
     const texts = spec.rows.map(({ values }) => drawable(shown(column, values[column.key])))
-    const need = needOf([...texts, sums?.[at] ?? ''], column, measure)
-    return at === tree ? { least: need.least + depth, wished: need.wished + depth } : need
+    const need = needOf([...texts, sums?.[index] ?? ''], column, measure)
+    return index === tree ? { least: need.least + depth, wished: need.wished + depth } : need
   })
 }
 

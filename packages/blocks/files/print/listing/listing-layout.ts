@@ -37,8 +37,8 @@ export function layOut(
   const tree = treeColumn(spec.columns)
   const place = (texts: readonly string[], { bold, level }: { bold: boolean; level: number }): PlacedRow => {
     const indent = level * indentStep
-    const cells = texts.map((text, at) => {
-      const room = (columns[at]?.width ?? 0) - (at === tree ? indent : 0)
+    const cells = texts.map((text, index) => {
+      const room = (columns[index]?.width ?? 0) - (index === tree ? indent : 0)
       return wrap(drawable(text), room, (part) => measure(part, bold))
     })
     const tallest = Math.max(...cells.map((lines) => lines.length))
@@ -65,9 +65,9 @@ const textsOf = (columns: readonly PrintColumn[], { values }: PrintRow): string[
 function placeColumns(spec: LineTableSpec, width: number, measure: Measure): PlacedColumn[] {
   const widths = widthsFor(spec.columns, needsOf(spec, measure), width)
   let x = 0
-  return spec.columns.map((column, at) => {
-    const placed = { x, width: widths[at]!, figure: isFigure(column.kind) }
-    x += widths[at]! + gap
+  return spec.columns.map((column, index) => {
+    const placed = { x, width: widths[index]!, figure: isFigure(column.kind) }
+    x += widths[index]! + gap
     return placed
   })
 }

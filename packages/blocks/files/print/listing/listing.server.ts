@@ -42,10 +42,10 @@ export async function* drawListing(listing: Listing): AsyncGenerator<Uint8Array>
   })
   pdf.registerFont('normal', fonts.Roboto.normal).registerFont('bold', fonts.Roboto.bold)
   const room = page[1] - top - bottom
-  const laidOut = parts.map((table, at) =>
+  const laidOut = parts.map((table, index) =>
     layOut(table, {
       width: page[0] - left - right,
-      heights: { first: at === 0 ? room - letterheadHeight : room, rest: room },
+      heights: { first: index === 0 ? room - letterheadHeight : room, rest: room },
       measure: (text, bold) => unit(text, bold) * fontSize,
     }),
   )

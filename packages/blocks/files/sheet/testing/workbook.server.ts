@@ -11,7 +11,8 @@ export function workbook(
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const rels = (...targets: readonly (readonly [target: string, type: string])[]) => {
     const each = targets.map(
-      ([target, type], at) => `<Relationship Id="rId${at + 1}" Type="${office}/${type}" Target="${target}"/>`,
+      ([target, type], index) =>
+        `<Relationship Id="rId${index + 1}" Type="${office}/${type}" Target="${target}"/>`,
     )
     const namespace = 'http://schemas.openxmlformats.org/package/2006/relationships'
     return Buffer.from(`<Relationships xmlns="${namespace}">${each.join('')}</Relationships>`)

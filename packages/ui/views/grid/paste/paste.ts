@@ -53,7 +53,7 @@ function pasteLine<Row extends GridRow>(
 ): ToFind[] {
   if (!row) return []
   const columns = store.columns
-    .map((column, at) => ({ column, at }))
+    .map((column, index) => ({ column, at: index }))
     .filter(({ column, at }) => at >= from && takes(column, row))
   return cells.flatMap((text, cell) => {
     const target = columns[cell]

@@ -96,7 +96,7 @@ export const rowOf = <Row extends GridRow>(
 ): Row | undefined => changed.get(id) ?? rows[places.get(id) ?? -1]
 
 const placesOf = (rows: readonly GridRow[]): ReadonlyMap<string, number> =>
-  new Map(rows.map(({ id }, at) => [id, at]))
+  new Map(rows.map(({ id }, index) => [id, index]))
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || value === 0n

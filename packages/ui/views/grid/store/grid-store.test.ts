@@ -248,7 +248,7 @@ test('an answer that arrives after the cell changed is dropped', async () => {
 
 test('a thousand lines are pasted at once', () => {
   const grid = gridOf(line('a'))
-  const text = Array.from({ length: 1000 }, (_, at) => `110505\tLínea ${at}\t1.000\t`).join('\n')
+  const text = Array.from({ length: 1000 }, (_, index) => `110505\tLínea ${index}\t1.000\t`).join('\n')
   pasteTable(grid, { id: 'a', column: 0 }, text)
   expect(grid.totals.debit).toBe(pesos(1_000_000))
   expect(grid.errorOf(grid.rows[0]?.id ?? '', credit.key)).toBeUndefined()

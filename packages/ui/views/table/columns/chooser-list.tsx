@@ -23,8 +23,8 @@ type ChooserListProps = ColumnCommands & Readonly<{ columns: readonly OfferedCol
 export const ChooserList = ({ columns, onReset, ...commands }: ChooserListProps) => (
   <>
     <ul className="q-chooser">
-      {columns.map((column, at) => (
-        <ChooserRow key={column.key} column={column} first={at === 0} commands={commands} />
+      {columns.map((column, index) => (
+        <ChooserRow key={column.key} column={column} first={index === 0} commands={commands} />
       ))}
     </ul>
     <Button variant="default" size="compact-sm" onClick={onReset}>

@@ -14,7 +14,7 @@ export function ordered<Row>(columns: readonly Column<Row>[], { order = [] }: Ta
     return ordinal < 0 ? at : ordinal
   }
   return columns
-    .map((column, at) => ({ column, place: place(column, at), at }))
+    .map((column, index) => ({ column, place: place(column, index), at: index }))
     .sort((a, b) => a.place - b.place || a.at - b.at)
     .map(({ column }) => column)
 }

@@ -52,10 +52,10 @@ test('another column can always be brought whole between those that stay', () =>
 function cutOf(seen: number, some: readonly Column<object>[]): string[] {
   const drawn = pinned(some, { ...edges, seen })
   let left = 36
-  return drawn.flatMap(({ key, pin, width, least }, at) => {
+  return drawn.flatMap(({ key, pin, width, least }, index) => {
     const begins = left
     left += width ?? least ?? 150
-    const stays = drawn.slice(at + 1).filter((one) => one.pin)
+    const stays = drawn.slice(index + 1).filter((one) => one.pin)
     const limit = seen - 36 - stays.reduce((total, one) => total + (one.width ?? one.least ?? 150), 0)
     return pin === undefined && begins < limit && left > limit ? [key] : []
   })

@@ -87,7 +87,7 @@ function uncut<Row>(
   const limitAt = (at: number): number =>
     seen - after * edgeWidth - widthOfAll(columns.slice(at).filter(({ key }) => keys.has(key)))
   const endOf = (at: number): number => before * edgeWidth + widthOfAll(columns.slice(0, at + 1))
-  const cut = columns.findIndex(({ key }, at) => !keys.has(key) && endOf(at) > limitAt(at))
+  const cut = columns.findIndex(({ key }, index) => !keys.has(key) && endOf(index) > limitAt(index))
   if (cut < 1) return columns
   const spare = limitAt(cut) - endOf(cut - 1)
   const shown = columns.slice(0, cut).filter(({ key }) => !keys.has(key))

@@ -77,7 +77,9 @@ export async function crossedMonth(tx: Tx, { year, month }: ReportMonth, on: Day
     concept: row.name,
     amount: money(row.amount),
   }))
-  const parts = rows.flatMap((row, at) => (isBase(row) && reported.has(row.document) ? [concepts[at]!] : []))
+  const parts = rows.flatMap((row, index) =>
+    isBase(row) && reported.has(row.document) ? [concepts[index]!] : [],
+  )
   const totals = paid.map((one) => ({
     ...one,
     amount: withoutRounding(one.amount, reported.get(one.personId)),

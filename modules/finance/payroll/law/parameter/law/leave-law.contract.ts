@@ -3,8 +3,8 @@ import { addDays, day } from '@quina/kernel'
 
 /** As rows of the law, the earliest first: each until the day before the next. */
 function weeksOf(kind: ParentalWeeks): string {
-  const rows = parentalWeeks[kind].map(({ from, weeks, norm }, at, all) => {
-    const next = all[at - 1]
+  const rows = parentalWeeks[kind].map(({ from, weeks, norm }, index, all) => {
+    const next = all[index - 1]
     return `${from} ${next === undefined ? '...' : addDays(day(next.from), -1)} ${weeks} | ${norm}`
   })
   return rows.toReversed().join('\n')

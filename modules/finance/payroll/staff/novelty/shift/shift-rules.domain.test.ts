@@ -44,9 +44,9 @@ const person = (turnos: string, change: Partial<PlannedPerson> & { first?: numbe
     until: null,
     schedule: publicStaff,
     absences: [],
-    days: turnos.split(' ').flatMap((code, at) => {
+    days: turnos.split(' ').flatMap((code, index) => {
       const found = shifts.find((one) => one.code === code)
-      const on = day(`2026-08-${String(first + at).padStart(2, '0')}`)
+      const on = day(`2026-08-${String(first + index).padStart(2, '0')}`)
       return found === undefined ? [] : [{ on, shift: found, own: true }]
     }),
     ...fields,

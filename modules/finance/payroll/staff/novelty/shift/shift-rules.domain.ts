@@ -95,8 +95,8 @@ const hoursOn = ({ parameters }: ShiftRules, key: LawKey, on: Day): number =>
 
 /** Each turno beside the one before: at once, or with too little rest between both. */
 function pairs(spans: readonly Span[], rules: ShiftRules): ShiftIssue[] {
-  return spans.slice(1).flatMap((span, at): ShiftIssue[] => {
-    const before = spans[at]!
+  return spans.slice(1).flatMap((span, index): ShiftIssue[] => {
+    const before = spans[index]!
     const gap = span.start - before.end
     const on = span.own ? span.on : before.on
     if (gap < 0) {
@@ -222,7 +222,7 @@ function restsOwed(
 /** The hours of the cuadro by what they are paid as, cut at midnight and by the night as the payroll does. */
 export function hoursPlanned({ days, schedule }: PlannedPerson, { parameters, holidays }: ShiftRules) {
   const spans = spansOf(days)
-  const clash = spans.some((span, at) => at > 0 && span.start < spans[at - 1]!.end)
+  const clash = spans.some((span, index) => index > 0 && span.start < spans[index - 1]!.end)
   const fragments = clash
     ? []
     : fragmentsOf(days.flatMap(workedShift), {

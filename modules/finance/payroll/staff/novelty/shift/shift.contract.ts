@@ -60,7 +60,7 @@ const dayKeys = [
   ...(['d23', 'd24', 'd25', 'd26', 'd27', 'd28', 'd29', 'd30', 'd31'] as const),
 ] as const
 type DayKey = (typeof dayKeys)[number]
-export const monthDays = dayKeys.map((_, at) => at + 1)
+export const monthDays = dayKeys.map((_, index) => index + 1)
 export const dayKey = (nth: number): DayKey => dayKeys[nth - 1]!
 
 const cells = Object.fromEntries(

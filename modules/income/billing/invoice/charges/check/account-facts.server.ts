@@ -200,11 +200,11 @@ async function coveredBy(
 ): Promise<ReadonlyMap<string, Covered>> {
   if (contractId === null || charges.length === 0) return new Map()
   const covers = await contractCovers(tx, contractId, charges)
-  const limited = charges.filter((_, at) => hasMaximum(covers[at]!))
+  const limited = charges.filter((_, index) => hasMaximum(covers[index]!))
   const reached = await reachedBy(tx, pluck(limited, 'id'), together)
   return new Map(
-    charges.map(({ id }, at) => {
-      const cover = covers[at]!
+    charges.map(({ id }, index) => {
+      const cover = covers[index]!
       const { month, whole } = reached.get(id) ?? { month: '0', whole: '0' }
       return [
         id,

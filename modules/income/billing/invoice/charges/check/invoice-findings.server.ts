@@ -19,7 +19,9 @@ export async function invoiceFindings(
 ): Promise<readonly Finding[]> {
   const byAdmission = groupedBy(charges, 'admissionId')
   const together = charges.map(({ id }) => id)
-  const looked = admissions.filter(({ id }, at) => byAdmission.has(id) || (at === 0 && charges.length === 0))
+  const looked = admissions.filter(
+    ({ id }, index) => byAdmission.has(id) || (index === 0 && charges.length === 0),
+  )
   const findings: Finding[] = []
   for (const admission of looked) {
     const chargeIds = (byAdmission.get(admission.id) ?? []).map(({ id }) => id)

@@ -137,7 +137,7 @@ export function stayCharge({ enteredAt, enteredOn, leftAt, leftOn, dayHours }: S
   if (leftAt !== null && hoursBetween(enteredAt, leftAt) < dayHours) return { kind: 'observation' }
   const whole = daysBetween(enteredOn, leftOn)
   const count = leftAt === null ? whole : Math.max(1, whole)
-  return { kind: 'days', days: Array.from({ length: count }, (_, at) => addDays(enteredOn, at)) }
+  return { kind: 'days', days: Array.from({ length: count }, (_, index) => addDays(enteredOn, index)) }
 }
 
 const hoursBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 3_600_000

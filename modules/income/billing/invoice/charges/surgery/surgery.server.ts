@@ -47,11 +47,11 @@ export async function addSurgery({ tx, actor, admissionId }: Charging, given: Gi
     createdBy: actor.userId,
   }
   await addTo(tx, 'billing.surgicalAct', { ...act, total: moneyText(priced.total) })
-  const steps = procedures.map((procedure, at) => ({
+  const steps = procedures.map((procedure, index) => ({
     ...procedure,
     id: newId(),
     actId: id,
-    position: at + 1,
+    position: index + 1,
   }))
   await addTo(tx, 'billing.surgicalProcedure', steps)
   const own = { admissionId, payerId, contractId, day, hour: starts, surgicalActId: id, origin: 'surgery' }
@@ -87,9 +87,9 @@ export async function liquidatedAct(
     tarifarioId: tarifarioId ?? (await tarifarioOf(tx, day)),
     day,
     surcharge,
-    procedures: procedures.map((procedure, at) => ({
+    procedures: procedures.map((procedure, index) => ({
       ...procedure,
-      terms: { ...terms, factor: factors[at] ?? null },
+      terms: { ...terms, factor: factors[index] ?? null },
     })),
   })
 }
@@ -97,7 +97,7 @@ export async function liquidatedAct(
 /** When only the total is rounded, the first component takes the difference: the charges add up to what is invoiced. */
 export function evened({ lines, total }: PricedSurgery): readonly SurgicalLine[] {
   const left = minus(total, sumOf(lines, 'amount'))
-  return lines.map((line, at) => (at === 0 ? { ...line, amount: plus(line.amount, left) } : line))
+  return lines.map((line, index) => (index === 0 ? { ...line, amount: plus(line.amount, left) } : line))
 }
 
 /** A component as it is charged. */

@@ -133,10 +133,10 @@ async function keepNote(tx: Tx, { document, taken, credit, today }: Keeping): Pr
     numbering: JSON.stringify(taken),
   })
   if (document.lines !== null) return
-  const rows = credit.lines.map(({ lineId, amount }, at) => ({
+  const rows = credit.lines.map(({ lineId, amount }, index) => ({
     id: newId(),
     parentId: document.id,
-    position: at + 1,
+    position: index + 1,
     invoiceLineId: lineId,
     amount: moneyText(amount),
   }))
@@ -176,12 +176,12 @@ async function journalPosting(
     }
     return toJournal([entry({ kind: 'GL', day: today, concept }, await postingLines(tx, today, [paid]))])
   }
-  const back = credit.lines.map(({ lineId, amount }, at): Posted => {
+  const back = credit.lines.map(({ lineId, amount }, index): Posted => {
     const costCentreId = invoice.centres.get(lineId) ?? null
     return {
       posting: returnPosting,
       facts: { vigencia },
-      values: { amount, impaired: impaired[at]! },
+      values: { amount, impaired: impaired[index]! },
       about: { terceroId, costCentreId },
     }
   })

@@ -56,8 +56,8 @@ function sharedOut(lines: readonly Left[], parts: Crediting['parts']) {
   )
   const room = lines.map(({ id, left }) => minus(left, smaller(own(id), left)))
   const shares = common === zero ? room.map(() => zero) : allocate(common, room)
-  return lines.flatMap(({ id }, at) => {
-    const amount = plus(own(id), shares[at]!)
+  return lines.flatMap(({ id }, index) => {
+    const amount = plus(own(id), shares[index]!)
     return amount === zero ? [] : [{ invoiceLineId: id, amount }]
   })
 }

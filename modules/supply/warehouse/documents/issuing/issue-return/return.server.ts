@@ -32,12 +32,12 @@ export async function returnMoves(tx: Tx, document: Exit, input: GivenBack): Pro
   const places = document.lines.map(({ productId }) => ({ productId, storeId }))
   const locked = await lockStock(tx, places)
   const moved = await movedLines(tx, pluck(document.lines, 'id'))
-  return input.lines.flatMap(({ lineId, quantity }, at) => {
+  return input.lines.flatMap(({ lineId, quantity }, index) => {
     const own = document.lines.some(({ id }) => id === lineId)
-    must(own, 'ALM-065', `lines.${at}.lineId`, 'La línea es de otra salida.')
+    must(own, 'ALM-065', `lines.${index}.lineId`, 'La línea es de otra salida.')
     const line = mustBeFound(moved.get(lineId), 'La línea')
     mustFollow(locked.get(keyOf({ productId: line.productId, storeId }))!, date)
-    return movesOf(line, quantityOf(quantity), `lines.${at}.quantity`).map((move) => ({
+    return movesOf(line, quantityOf(quantity), `lines.${index}.quantity`).map((move) => ({
       ...move,
       kind: 'serviceReturn' as const,
       productId: line.productId,
@@ -74,5 +74,5 @@ function movesOf(
     left -= part
   }
   const shares = sharesOf(value, pluck(taken, 'quantity'))
-  return taken.map((one, at) => ({ ...one, value: (shares[at] ?? 0n) as Money }))
+  return taken.map((one, index) => ({ ...one, value: (shares[index] ?? 0n) as Money }))
 }

@@ -32,12 +32,12 @@ export async function mustHaveAccounts(tx: Tx, { lines, costCentreId, date, kind
   const groups = await groupsOf(tx, lines)
   const rules = await rulesOf(tx, pluck([...new Set(groups.values())], 'id'))
   const centre = await rowOf(tx, 'hospital.costCentreFace', costCentreId, ['id', 'code', 'name'])
-  lines.forEach(({ productId }, at) => {
+  lines.forEach(({ productId }, index) => {
     const group = groups.get(productId)
     const own = rules.filter(({ groupId }) => groupId === group?.id)
     const found = centre === undefined ? null : ruleFor(own, centre, date)
     const message = `El grupo ${group?.name} no tiene cuenta en ${centre?.name}.`
-    must(found !== null, 'CUENTA_NO_CONFIGURADA', `lines.${at}.productId`, message)
+    must(found !== null, 'CUENTA_NO_CONFIGURADA', `lines.${index}.productId`, message)
   })
 }
 
@@ -59,10 +59,15 @@ export async function mustBeItsGroups(
   const groups = await groupsOf(tx, lines)
   const allowed = await rowsFrom<{ groupId: string }>(tx)`
     select group_id as "groupId" from warehouse.dependencia_group where supplied_id = ${suppliedId}`
-  lines.forEach(({ productId }, at) => {
+  lines.forEach(({ productId }, index) => {
     const group = groups.get(productId)
     const may = allowed.length === 0 || allowed.some(({ groupId }) => groupId === group?.id)
-    must(may, 'ALM-061', `lines.${at}.productId`, `La dependencia no puede pedir del grupo ${group?.name}.`)
+    must(
+      may,
+      'ALM-061',
+      `lines.${index}.productId`,
+      `La dependencia no puede pedir del grupo ${group?.name}.`,
+    )
   })
 }
 

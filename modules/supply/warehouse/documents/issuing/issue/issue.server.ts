@@ -128,12 +128,17 @@ function mustBeWhole(input: InputOf<typeof issue>): void {
     'happenedOn',
     'No puede ser posterior a la fecha.',
   )
-  lines.forEach(({ lotId, lotReason, receiptLineId, quantity }, at) => {
-    must(quantityOf(quantity) > 0n, 'ALM-074', `lines.${at}.quantity`, 'Escriba una cantidad mayor que cero.')
+  lines.forEach(({ lotId, lotReason, receiptLineId, quantity }, index) => {
+    must(
+      quantityOf(quantity) > 0n,
+      'ALM-074',
+      `lines.${index}.quantity`,
+      'Escriba una cantidad mayor que cero.',
+    )
     const explained = lotId === null || lotReason !== null || kind === 'supplierReturn'
-    must(explained, 'ALM-068', `lines.${at}.lotReason`, 'Diga por qué no sale el lote que vence primero.')
+    must(explained, 'ALM-068', `lines.${index}.lotReason`, 'Diga por qué no sale el lote que vence primero.')
     const from = (receiptLineId !== null) === (kind === 'supplierReturn')
-    must(from, 'ALM-069', `lines.${at}.receiptLineId`, fromReceipt)
+    must(from, 'ALM-069', `lines.${index}.receiptLineId`, fromReceipt)
   })
 }
 
@@ -172,9 +177,9 @@ async function returnedLines(
     tx,
     lines.flatMap(({ receiptLineId }) => receiptLineId ?? []),
   )
-  lines.forEach(({ receiptLineId, productId }, at) => {
+  lines.forEach(({ receiptLineId, productId }, index) => {
     const same = receiptLineId !== null && found.get(receiptLineId)?.productId === productId
-    must(same, 'ALM-069', `lines.${at}.receiptLineId`, fromReceipt)
+    must(same, 'ALM-069', `lines.${index}.receiptLineId`, fromReceipt)
   })
   return found
 }

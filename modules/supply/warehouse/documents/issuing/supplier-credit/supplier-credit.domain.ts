@@ -46,8 +46,8 @@ export function supplierNote(returned: readonly ReturnedLine[]): SupplierNote {
     if (amount > 0n) lines.push({ causacionId, lineId: owed.id, amount })
     const vat = amount === owed.available ? owed.availableVat : part(owed.vat, amount, owed.base)
     let left = amount + vat
-    own.forEach(({ id }, at) => {
-      const share = at === own.length - 1 ? left : part((amount + vat) as Money, bases[at]!, whole)
+    own.forEach(({ id }, index) => {
+      const share = index === own.length - 1 ? left : part((amount + vat) as Money, bases[index]!, whole)
       credits.set(id, share as Money)
       left -= share
     })

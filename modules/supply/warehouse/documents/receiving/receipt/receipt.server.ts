@@ -163,10 +163,10 @@ async function mustPassReception(tx: Tx, document: Receipt, lines: readonly Rece
   const day = document.happenedOn ?? document.date
   const products = await receivedProducts(tx, document.lines, day)
   const buys = ['purchase', 'remission', 'consignment'].includes(document.kind)
-  lines.forEach((line, at) => {
-    const product = mustBeFound(products.get(document.lines[at]!.productId), 'El producto')
+  lines.forEach((line, index) => {
+    const product = mustBeFound(products.get(document.lines[index]!.productId), 'El producto')
     if (document.kind === 'opening') return
-    mustBeReceivable(product, line, { day, buys, temperature: document.temperature, at })
+    mustBeReceivable(product, line, { day, buys, temperature: document.temperature, at: index })
   })
 }
 
@@ -226,11 +226,11 @@ type Arrived = Readonly<{ lines: readonly ReceivedLine[]; costs: readonly LineCo
 async function answerOrder(tx: Tx, document: Receipt, { lines, costs }: Arrived): Promise<void> {
   const { orderId, id, terceroId, registroId, date } = document
   if (orderId === null) return
-  const arrived = document.lines.map(({ productId, total }, at) => ({
+  const arrived = document.lines.map(({ productId, total }, index) => ({
     productId,
-    units: lines[at]!.units,
+    units: lines[index]!.units,
     base: total,
-    vat: costs[at]!.vat,
+    vat: costs[index]!.vat,
   }))
   const supply = { orderId, documentId: id, terceroId, registroId, day: date, lines: arrived }
   await supplyKeeper()?.received(tx, supply)

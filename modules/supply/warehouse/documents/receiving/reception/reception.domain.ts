@@ -102,10 +102,10 @@ export function costsOf(
     freight,
     lines.map(({ total }) => (free ? 1n : total)),
   )
-  return lines.map(({ total, vatRate }, at) => {
+  return lines.map(({ total, vatRate }, index) => {
     const part = scaled(vatRate ?? '0', 6)
     const vat = fraction(total, { part, whole: 100_000_000n, rounding: 'half-up' })
-    return { vat, value: plus(plus(total, vat), shares[at] ?? zero) }
+    return { vat, value: plus(plus(total, vat), shares[index] ?? zero) }
   })
 }
 
@@ -127,11 +127,11 @@ function shared(amount: Money, weights: readonly bigint[]): readonly Money[] {
   const cut = weights.map((weight) => (amount * weight) / whole)
   const left = Number(amount - cut.reduce((sum, share) => sum + share, 0n))
   const first = weights
-    .map((weight, at) => ({ at, lost: (amount * weight) % whole }))
+    .map((weight, index) => ({ at: index, lost: (amount * weight) % whole }))
     .toSorted((one, other) => (other.lost > one.lost ? 1 : other.lost < one.lost ? -1 : one.at - other.at))
     .slice(0, left)
   const extra = new Set(first.map(({ at }) => at))
-  return cut.map((share, at) => (share + (extra.has(at) ? 1n : 0n)) as Money)
+  return cut.map((share, index) => (share + (extra.has(index) ? 1n : 0n)) as Money)
 }
 
 function addMonths(day: Day, months: number): Day {

@@ -21,10 +21,10 @@ export function quantitiesTaken(
 ): ReadonlyMap<string, Quantity> {
   const known = new Map(own.map((line) => [line.id, line]))
   const taken = new Map<string, Quantity>()
-  input.forEach(({ lineId, quantity }, at) => {
+  input.forEach(({ lineId, quantity }, index) => {
     const line = known.get(lineId)
-    const field = `lines.${at}.quantity`
-    must(line !== undefined, 'ALM-100', `lines.${at}.lineId`, 'La línea es de otro documento.')
+    const field = `lines.${index}.quantity`
+    must(line !== undefined, 'ALM-100', `lines.${index}.lineId`, 'La línea es de otro documento.')
     must(!taken.has(lineId), 'ALM-101', field, `${line.product} está dos veces.`)
     const [wanted, most] = [quantityOf(quantity), quantityOf(line.available)]
     must(wanted >= 0n, 'ALM-102', field, 'La cantidad no puede ser negativa.')

@@ -7,12 +7,12 @@ import { type ReactNode, useState } from 'react'
 export const quantityFields =
   (verb: string, products: readonly string[]): NonNullable<FieldsDialogProps['children']> =>
   ({ lines = null }, set, errors) =>
-    linesOf(lines).map((line, at, all) => (
+    linesOf(lines).map((line, index, all) => (
       <QuantityField
         key={line.id}
-        label={`${verb} ${products[at]}`}
+        label={`${verb} ${products[index]}`}
         value={String(line.quantity)}
-        error={errors[`lines.${at}.quantity`]}
+        error={errors[`lines.${index}.quantity`]}
         onChange={(quantity) =>
           set(
             'lines',

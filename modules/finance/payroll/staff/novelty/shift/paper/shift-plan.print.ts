@@ -23,8 +23,8 @@ export const shiftPlanPrint: DocumentPrint<typeof shiftPlan> = {
               width: 20,
             })),
         ],
-        rows: values.lines.map((line, at) => ({
-          values: { ...line, person: labels[`lines.${at}.engagementId`] ?? '' },
+        rows: values.lines.map((line, index) => ({
+          values: { ...line, person: labels[`lines.${index}.engagementId`] ?? '' },
         })),
       }),
     ),
