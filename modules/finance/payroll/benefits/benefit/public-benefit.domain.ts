@@ -72,9 +72,7 @@ export interface PublicBenefitCase {
   readonly paid: Partial<YearlyBenefits>
 }
 
-/**
- * The benefits that enter by their twelfth: the amount paid, or that of a whole year. For an official worker, only amounts paid.
- */
+/** Benefits that enter by their twelfth: the amount paid, or that of a whole year. Official workers: only what was paid. */
 function yearlyChain(
   pay: BenefitPay,
   { regime, paid }: Pick<PublicBenefitCase, 'regime' | 'paid'>,

@@ -138,10 +138,7 @@ async function engagedOf(tx: Tx, id: string): Promise<Engaged> {
   return mustBeFound(row, 'La vinculación')
 }
 
-/**
- * The amount of each row of pay: its own, or that of its post on the day. A recomputation includes later acts that apply
- * backwards.
- */
+/** The amount of each row of pay: its own, or that of its post on the day; `again` includes later retroactive acts. */
 const salariesOf = (tx: Tx, id: string, again: boolean): Promise<Salary[]> =>
   rowsFrom<Salary>(tx)`
     with salary as (

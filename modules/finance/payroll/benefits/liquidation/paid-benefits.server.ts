@@ -234,10 +234,7 @@ export async function restTaken(
   return taken + earned - Math.trunc(Number(pending))
 }
 
-/**
- * The rest that was paid, then interrupted by a leave, and not used by a later rest. A recomputation keeps what its own rest
- * used.
- */
+/** Paid rest that a leave interrupted and no later rest used; a recomputation keeps what its own rest used. */
 export async function restPaid(tx: Tx, id: string, again: PaidAgain | null): Promise<PaidRest> {
   const own = await rowFrom<PaidRest>(tx)`
     select rest_paid_working as working, rest_paid_calendar as calendar from payroll.benefit_liquidation

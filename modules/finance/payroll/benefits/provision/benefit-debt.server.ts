@@ -24,7 +24,7 @@ interface DebtSource {
 
 type Undoing = Readonly<{ document: string; documentId: string; day: Day }>
 
-/** How the books, an area above this one, keep the debts of benefits. */
+/** How the books, a later area, keep the debts of benefits. */
 export interface BenefitDebts {
   readonly owe: (tx: Tx, source: DebtSource, debts: readonly BenefitDebt[]) => Promise<void>
   /** @throws Problem `TIENE_PAGOS` part of the debt is paid */

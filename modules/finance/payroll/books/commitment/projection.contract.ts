@@ -1,6 +1,6 @@
 import { defineReport, f } from '@quina/blocks'
 
-/** What a payroll needs of each rubro until December, primas included, beside what the budget has left (C2.12). */
+/** The needs of a payroll in each rubro until December, primas included, beside what the budget has left (C2.12). */
 export const payrollProjection = defineReport({
   id: 'payroll.payrollProjection',
   title: 'La nómina hasta diciembre, por rubro',

@@ -19,8 +19,8 @@ import { payrollProjection } from './projection.contract.ts'
 type BonusRow = Readonly<{ rubro: string; month: number; amount: string }>
 
 /**
- * The primas that the year still pays, on the salaries of this payroll: half a month in July and a whole one in December of
- * public and official ones, half a month in June and in December of private ones.
+ * The primas still to be paid this year, on the salaries of this payroll: for public and official employees, half a month in July
+ * and a whole month in December; for private ones, half a month in June and half in December.
  */
 const bonusesOf = (tx: Tx, periodId: string) =>
   rowsFrom<BonusRow>(tx)`
@@ -41,7 +41,7 @@ const bonusesOf = (tx: Tx, periodId: string) =>
 
 type RubroRow = Readonly<{ rubro: string; name: string; available: string }>
 
-/** What is not certified yet, and what its CDPs have left. */
+/** The amount that is not certified yet, and the amount left in the CDPs of the year. */
 export const availableOf = (tx: Tx, vigencia: number, rubros: readonly string[]) =>
   rowsFrom<RubroRow>(tx)`
     select u.code as rubro, u.name, (a.free + c.certified)::text as available

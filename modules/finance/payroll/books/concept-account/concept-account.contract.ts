@@ -19,7 +19,7 @@ const fields = {
   rubroOperative: f.optional(f.code('Rubro operativo', { max: 40 })),
 } satisfies Fields
 
-/** The accounts and the rubro of each concept from a day on (payroll dossier §2.16.1, §2.17): they come with the product. */
+/** The accounts and the rubro of each concept from a day on (payroll dossier §2.16.1, §2.17), preset by the product. */
 export const conceptAccount = defineCatalog({
   id: 'payroll.conceptAccount',
   label: { one: 'Cuenta de un concepto', many: 'Cuentas y rubros de los conceptos', gender: 'f' },

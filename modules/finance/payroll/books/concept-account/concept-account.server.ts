@@ -6,7 +6,7 @@ import { conceptAccount } from './concept-account.contract.ts'
 const whole = /^\d{6,}$/
 const shape = 'Escriba el código de la cuenta, de seis dígitos o más.'
 
-/** Rules: NOM-444 the shape of an account, NOM-445 one row of a concept and a regime from a day, NOM-446 at least one account. */
+/** Rules: NOM-444 the shape of an account, NOM-445 one row by concept, regime and first day, NOM-446 at least one account. */
 const conceptAccountService = catalogService<typeof conceptAccount>({
   catalog: conceptAccount,
   whose: 'house',

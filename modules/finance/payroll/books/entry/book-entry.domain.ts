@@ -1,7 +1,7 @@
 import { allocate, type Money, plus, scaled, zero } from '@quina/kernel'
 import type { BookMove, RubroShare } from './book-facts.contract.ts'
 
-/** A line of the entry: what several moves add up to in an account, a tercero and a centre. */
+/** A line of the entry: the sum of several moves in an account, a tercero and a centre. */
 export interface BookEntryLine {
   readonly side: 'debit' | 'credit'
   readonly account: string | null
@@ -14,7 +14,7 @@ export interface BookEntryLine {
   readonly problem: string | null
 }
 
-/** What is owed to somebody in an account, once the entry is posted. */
+/** A debt with a beneficiary in an account, created when the entry is posted. */
 export interface BookPayable {
   readonly kind: NonNullable<BookMove['owed']>
   readonly account: string
@@ -27,7 +27,7 @@ const sumInto = <T>(sums: Map<string, T>, key: string, merge: (before: T | undef
   sums.set(key, merge(sums.get(key)))
 }
 
-/** Adds moves to sums by entry line, payable and provision; each sum keeps the concept of its first move. */
+/** Adds moves to the sums by entry line, payable and provision; each sum keeps the concept of its first move. */
 export function addMoves(sums: Map<string, BookMove>, moves: readonly BookMove[]): void {
   for (const move of moves) {
     const provision = move.benefit === null ? [] : [move.benefit, move.engagementId]
@@ -71,7 +71,7 @@ export function addEntryLines(sums: Map<string, BookEntryLine>, moves: readonly 
     }))
 }
 
-/** The lines in their order, without those that come to nothing. */
+/** The ordered lines, without those whose sum is zero. */
 export function entryLinesIn(sums: ReadonlyMap<string, BookEntryLine>): BookEntryLine[] {
   const order = (line: BookEntryLine) => `${line.side === 'debit' ? 0 : 1}${line.account ?? ''}`
   return [...sums.values()]
@@ -79,7 +79,7 @@ export function entryLinesIn(sums: ReadonlyMap<string, BookEntryLine>): BookEntr
     .toSorted((one, other) => order(one).localeCompare(order(other)))
 }
 
-/** What the entry owes: an item for each kind, account and tercero, with the rubros that its payment uses. */
+/** The debts of the entry: an item for each kind, account and tercero, with the rubros that its payment uses. */
 export function payablesOf(moves: readonly BookMove[]): BookPayable[] {
   const sums = new Map<string, BookPayable>()
   for (const { owed, account, terceroId, amount, rubros } of moves) {
@@ -104,10 +104,10 @@ export function addedRubros(shares: readonly RubroShare[]): RubroShare[] {
     .toSorted((one, other) => one.rubro.localeCompare(other.rubro))
 }
 
-/** Who is paid for somebody who died, and their part in percent. */
+/** An heir of an employee who died, and their part in percent. */
 export type Heir = Readonly<{ terceroId: string; percent: string }>
 
-/** The part of each heir of an amount, to the peso, in their order. */
+/** Splits an amount between the heirs, to the peso, in their order. */
 export const partsOfHeirs = (amount: Money, heirs: readonly Pick<Heir, 'percent'>[]): readonly Money[] =>
   allocate(
     amount,
@@ -115,7 +115,7 @@ export const partsOfHeirs = (amount: Money, heirs: readonly Pick<Heir, 'percent'
     100n,
   )
 
-/** The net of somebody who died is owed to their heirs, each their part to the peso and the last what is left (§2.23, 17). */
+/** Splits the net of an employee who died between the heirs, to the peso; the last one gets the remainder (§2.23, 17). */
 export function amongHeirs(moves: readonly BookMove[], heirs: readonly Heir[]): readonly BookMove[] {
   if (heirs.length === 0) return moves
   const whole = heirs.reduce((sum, { percent }) => sum + scaled(percent, 6), 0n) === scaled('100', 6)

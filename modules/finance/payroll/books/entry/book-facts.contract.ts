@@ -2,7 +2,7 @@ import type { Money } from '@quina/kernel'
 import type { BenefitKind } from '../../benefits/benefit/benefit.contract.ts'
 import type { CostCentreShare } from '../../staff/engagement/cost-share.contract.ts'
 
-/** To whom a contribution or a deduction is paid, by the concept. */
+/** Who is paid a contribution or a deduction, by concept. */
 export type ConceptPayee =
   | 'employee'
   | 'eps'
@@ -18,7 +18,7 @@ export type ConceptPayee =
   | 'order'
   | 'house'
 
-/** What is owed, by who is paid and why. */
+/** The kinds of debt, by beneficiary and reason. */
 export type OwedKind =
   | 'net'
   | 'eps'
@@ -37,7 +37,7 @@ export type OwedKind =
   | 'cesantias'
   | 'other'
 
-/** The accounts and the rubros of a concept that hold for a regime on a day. */
+/** The accounts and the rubros of a concept in force for a regime on a day. */
 export interface ConceptAccount {
   readonly code: string
   readonly name: string
@@ -56,15 +56,15 @@ export interface BookLine {
   readonly name: string
   readonly nature: 'earning' | 'deduction' | 'employer'
   readonly amount: Money
-  /** Whom the order of deduction pays. */
+  /** The tercero whom the discount order pays. */
   readonly orderTerceroId: string | null
-  /** The documento cruce of what an administrator gives back of it. */
+  /** The documento cruce of the amount that an administrator reimburses. */
   readonly item?: string | null
-  /** The centre of the novedad that it comes from, in place of those of the vinculación. */
+  /** The centre of the source novedad, which replaces those of the vinculación. */
   readonly centre: CostCentreShare | null
 }
 
-/** Somebody of a period as the books need them. */
+/** A person of a period, with the facts that the books need. */
 export interface BookPerson {
   readonly engagementId: string
   readonly terceroId: string
@@ -72,12 +72,12 @@ export interface BookPerson {
   readonly spending: 'administrative' | 'operative'
   readonly shares: readonly CostCentreShare[]
   readonly affiliations: Readonly<Record<'eps' | 'afp' | 'arl' | 'ccf' | 'cesantias', string | null>>
-  /** What is provided for each benefit, which pays it before any expense. */
+  /** The provision of each benefit, which is used before any expense. */
   readonly provided: ReadonlyMap<BenefitKind, Money>
   readonly lines: readonly BookLine[]
 }
 
-/** What is the same for everybody. */
+/** The rules that all people share. */
 export interface BookRules {
   /** By concept and regime. */
   readonly accountOf: (concept: string, regime: string) => ConceptAccount | null
@@ -85,7 +85,7 @@ export interface BookRules {
   readonly state: Readonly<Partial<Record<ConceptPayee, string>>>
   readonly publicFundId: string | null
   readonly net: string
-  /** Each beneficiary is paid out of the budget, or the net is all of the gross. */
+  /** Whether the budget pays each beneficiary their part; otherwise the net uses the whole gross. */
   readonly paysEach: boolean
   /** Terceros that take the place of others in this posting. */
   readonly insteadOf: ReadonlyMap<string, string>
@@ -99,14 +99,14 @@ export interface BookMove {
   readonly account: string | null
   readonly terceroId: string | null
   readonly costCentreId: string | null
-  /** Its documento cruce, of what is claimed from an administrator. */
+  /** The documento cruce of a claim on an administrator. */
   readonly item: string | null
   readonly amount: Money
   readonly base: Money | null
   readonly owed: OwedKind | null
-  /** What paying it is in the budget. */
+  /** The rubros that its payment uses. */
   readonly rubros: readonly RubroShare[]
-  /** The benefit whose provision it takes. */
+  /** The benefit whose provision it uses. */
   readonly benefit: BenefitKind | null
   readonly problem: string | null
 }

@@ -37,9 +37,9 @@ const orderKinds: Readonly<Record<string, OwedKind>> = {
 }
 
 /**
- * The moves of a person (payroll dossier §2.16): the cost of what they earn and of what the house contributes, split among the
- * centres with the remainder in the last, once a benefit took what was provided for it (§2.15); what is deducted for others; and
- * the net. What has no account, tercero or centre is a move with its problem, so that it is shown instead of being lost.
+ * The moves of a person (payroll dossier §2.16). Benefits first use the provisions (§2.15). The other earnings and the house's
+ * contributions are costs, split among the centres with the remainder in the last. Deductions for third parties and the net are
+ * debts. A move without account, tercero or centre carries its problem, so that it is shown instead of lost.
  */
 export function movesOf(person: BookPerson, rules: BookRules): BookMove[] {
   const given = { person, rules }
@@ -52,13 +52,13 @@ export function movesOf(person: BookPerson, rules: BookRules): BookMove[] {
   const others = own.filter(({ nature }) => nature !== 'earning').map((line) => owedMove(line, given))
   const net = netMoves(own, given)
   const owed = [...others, ...net]
-  // Without a net nobody is paid the gross: who collects what was deducted carries it.
+  // When there is no net to carry the gross, the beneficiaries of the deductions carry it.
   return [...costs, ...(rules.paysEach || net.length === 0 ? byBeneficiary(owed, given) : owed)]
 }
 
 /**
- * `PAGO_POR_BENEFICIARIO`: who collects what was deducted takes their part of what the person earned, the salary first, and the
- * net is the rest (payroll dossier §2.17).
+ * `PAGO_POR_BENEFICIARIO`: each beneficiary of a deduction takes its part of the earnings, the salary first, and the net is the
+ * rest (payroll dossier §2.17).
  */
 function byBeneficiary(owed: readonly BookMove[], given: Facts): BookMove[] {
   const deducted = new Set(
@@ -80,7 +80,7 @@ function byBeneficiary(owed: readonly BookMove[], given: Facts): BookMove[] {
   return net < 0 ? shared : shared.with(net, { ...shared[net]!, rubros: left })
 }
 
-/** An amount of some shares, in their order. */
+/** Takes an amount from the shares, in their order. */
 function firstOf(shares: readonly RubroShare[], amount: Money): RubroShare[] {
   let wanted = amount
   return shares.flatMap(({ rubro, amount: most }) => {
@@ -137,7 +137,7 @@ export const emptyMove = {
   problem: null,
 } as const
 
-/** Benefits take the provision of the person, in the order of their lines; what it lacks is a cost. */
+/** Benefits use the provision of the person, in the order of their lines; the rest is a cost. */
 function metByProvision(person: BookPerson, lines: readonly BookLine[]) {
   const left = new Map(person.provided)
   const met: BookMove[] = []
@@ -182,7 +182,7 @@ const ofWhom = (terceroId: string | null, line: BookLine) => ({
   problem: terceroId === null ? missing('falta a quién corresponde (afiliación o tercero)', line) : null,
 })
 
-/** The expense of a contribution names who receives it, and what an administrator gives back names that administrator. */
+/** The tercero of a cost: the recipient of a contribution, or the administrator that reimburses the amount. */
 function costTercero(line: BookLine, accounts: ConceptAccount, { person, rules }: Facts): string | null {
   if (line.nature === 'employer') return payeeOf(line, accounts, { person, rules })
   if (accounts.claimedFrom === null) return person.terceroId
@@ -206,7 +206,7 @@ const centreProblem = ({ operative }: ConceptAccount, { spending }: BookPerson):
     ? 'el centro de costo no tiene su cuenta 73'
     : 'no tiene cuenta de gasto o costo'
 
-/** What is owed to a third party: what was deducted for it, or what the house contributes. */
+/** The debt with a third party: what was deducted for it, or what the house contributes. */
 function owedMove(line: BookLine, { person, rules }: Facts): BookMove {
   const accounts = rules.accountOf(line.concept, person.regime)
   const account = accounts?.payable ?? keptIn(accounts?.payee)
@@ -229,7 +229,7 @@ function owedMove(line: BookLine, { person, rules }: Facts): BookMove {
   })
 }
 
-/** Cesantías that the FNA gets leave the provision for what is owed to it, in one account. */
+/** Cesantías sent to the FNA move from the provision to the debt with the FNA, in one account. */
 const keptIn = (payee: ConceptPayee | undefined): string | null =>
   payee === 'cesantias' ? benefitAccounts.cesantias[2] : null
 
@@ -253,7 +253,7 @@ const earnedBy = ({ lines }: BookPerson): Money =>
     ({ amount }) => amount,
   )
 
-/** The net, in the account of the payroll, and beside it what a concept pays in an account of its own (viáticos). */
+/** The net, in the account of the payroll, and apart from it each concept that is paid in its own account (viáticos). */
 function netMoves(lines: readonly BookLine[], { person, rules }: Facts): BookMove[] {
   const earnings = lines.filter(({ nature }) => nature === 'earning')
   const total = (given: readonly BookLine[]) => sumOf(given, ({ amount }) => amount)
@@ -280,7 +280,7 @@ function netMoves(lines: readonly BookLine[], { person, rules }: Facts): BookMov
   ]
 }
 
-/** What some lines of a person are in the budget, gross (payroll dossier §2.17). */
+/** The gross shares of a person's lines in the budget (payroll dossier §2.17). */
 function rubrosOf(lines: readonly BookLine[], { person, rules }: Facts): RubroShare[] {
   const sums = new Map<string, Money>()
   for (const { concept, amount } of lines) {

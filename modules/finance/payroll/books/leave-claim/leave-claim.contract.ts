@@ -24,7 +24,7 @@ const header = {
 
 const filing = { filedOn: f.day('Radicada el'), reference: f.text('Radicado', { max: 60 }) }
 
-/** How one stands: its state, and what of it was received. */
+/** The conditions of a claim: its state, and how much was received. */
 export const leaveConditions = {
   draft: 'Por radicar',
   filed: 'Radicada',
@@ -41,7 +41,7 @@ const states = {
   denied: { label: leaveConditions.denied, tone: 'bad' },
 } as const
 
-/** What an administrator owes for a month of a leave that payroll paid (payroll dossier §2.11; C1.6). */
+/** The debt of an administrator for a month of a leave that payroll paid (payroll dossier §2.11; C1.6). */
 export const leaveClaim = defineDocument({
   id: 'payroll.leaveClaim',
   label: { one: 'Incapacidad por cobrar', many: 'Incapacidades por cobrar', gender: 'f' },
@@ -138,7 +138,7 @@ export const leaveClaim = defineDocument({
   screens: { list: '/nomina/incapacidades', edit: '/nomina/incapacidades/edit/:id' },
 })
 
-/** Account of expense of the administration, and the digits that follow the account 73 of the centre (dossier §2.16). */
+/** Expense account of the administration, and the digits that follow account 73 of the centre (dossier §2.16). */
 export const leaveExpense = ['510201', '04'] as const
 
 definePurpose({
@@ -149,7 +149,7 @@ definePurpose({
   area: 'Nómina',
 })
 
-/** What is recognised beside what payroll paid: more is recovered, less is a cost. */
+/** Posts the difference between the recognised amount and the paid amount: more is a recovery, less is a cost. */
 export const leaveDifferencePosting = definePosting({
   event: 'payroll.leaveDifference',
   label: 'Diferencia de una incapacidad reconocida',

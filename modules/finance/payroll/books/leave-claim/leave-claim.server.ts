@@ -42,9 +42,9 @@ const leaveClaimPrint: DocumentPrint<typeof leaveClaim> = {
 }
 
 /**
- * Rules: NOM-470 no payroll paid it, NOM-471, NOM-477 and NOM-478 a day out of place, NOM-472 less than what was received,
- * NOM-473 it is paid, NOM-474 the payroll is not in the books. What it owes is in the books, by its documento cruce, which a
- * receipt of treasury pays.
+ * Rules: NOM-470 no payroll paid it, NOM-471, NOM-477 and NOM-478 a day out of range, NOM-472 less than what was received,
+ * NOM-473 it is paid, NOM-474 the payroll is not in the books. The books keep the debt by its documento cruce, which a receipt of
+ * treasury pays.
  */
 export const leaveClaimService = servedDocument<typeof leaveClaim>({
   document: leaveClaim,
@@ -95,7 +95,7 @@ async function filed(tx: Tx, { id, month }: Claim, { filedOn, reference, today }
 
 type Recognition = Readonly<{ postedOn: Day; recognised: Money; purpose: string | null }>
 
-/** What is recognised is what it owes from now on: the difference with what payroll paid is posted. */
+/** The recognised amount becomes the debt: the difference from what payroll paid is posted. */
 async function recognised(tx: Tx, document: Claim, { postedOn, recognised: value, purpose }: Recognition) {
   const standing = await standingOf(tx, document.id)
   const { booked, received, filedOn } = standing
@@ -204,7 +204,7 @@ interface Facts {
   readonly why: string[]
 }
 
-/** Each month of a leave of a payroll that goes to the books is to be claimed: once, however often it is posted. */
+/** Creates a claim for each month of a leave in a payroll that is posted: once, however often it is posted. */
 export async function claimLeaves(tx: Tx, periodId: string): Promise<void> {
   await rowsFrom(tx)`
     insert into payroll.leave_claim
@@ -226,7 +226,7 @@ export async function claimLeaves(tx: Tx, periodId: string): Promise<void> {
     on conflict (novelty_id, month, tercero_id) do nothing`
 }
 
-/** What was recognised, denied or received of the leaves of a payroll keeps it in the books. @throws Problem NOM-475 */
+/** A payroll with leaves that were recognised, denied or received stays in the books. @throws Problem NOM-475 */
 export async function mustNotBeClaimed(tx: Tx, periodId: string): Promise<void> {
   const row = await rowFrom<{ label: string; person: string }>(tx)`
     select c.novelty_label as label, c.engagement_label as person from payroll.leave_claim_list c

@@ -1,7 +1,7 @@
 import { defineCommand, defineReport, f, listOf, permission } from '@quina/blocks'
 import { z } from 'zod'
 
-/** What payroll owes to each, seen apart from what each earns. */
+/** What payroll owes to each beneficiary; a permission apart from seeing what each person earns. */
 export const viewPayables = permission('payroll.payable.view', 'Ver cuentas por pagar de nómina')
 
 export const holdPermission = permission(
@@ -11,7 +11,7 @@ export const holdPermission = permission(
 
 export const payable = { module: 'payroll', name: 'payable' } as const
 
-/** How many items that were ticked go in one payment: a payroll goes whole by its own name. */
+/** The most items that one payment takes by selection; a whole payroll is paid by its name instead. */
 export const mostTogether = 100
 
 const kinds = {
@@ -33,7 +33,7 @@ const kinds = {
   other: 'Otros descuentos',
 }
 
-/** Why somebody is not paid for now (additions C2.11). */
+/** Why a person is not paid for now (additions C2.11). */
 export const holdCauses = {
   death: 'Fallecimiento',
   dispute: 'Disputa o proceso',
@@ -76,7 +76,7 @@ export const payableList = listOf({
   },
   totals: ['amount', 'paid', 'balance'],
   drill: { source: '{sourceAddress}' },
-  // What is still owed comes before what is paid.
+  // Items with a balance come before paid ones.
   sort: '-balance',
   filters: ['periodId', 'kind', 'terceroId', 'age', 'condition', 'dueOn'],
   searches: 'Beneficiario o cuenta',
@@ -86,7 +86,7 @@ const held = { about: { payables: f.refs('payroll.payable', 'Cuentas por pagar')
 const reason = f.note('Motivo', { min: 10, max: 500 })
 const answers = z.object({ items: z.number() })
 
-/** Somebody died, disputes it or has no account: it is owed all the same, and stays out of the payments of the others. */
+/** Holds items of people who died, dispute them or have no account: they are still owed, and stay out of payments. */
 export const holdPayables = defineCommand({
   ...held,
   id: 'payroll.holdPayables',
@@ -99,7 +99,7 @@ export const holdPayables = defineCommand({
   answers,
 })
 
-/** What was held may be paid again, in another payment. */
+/** Releases held items, which another payment may then pay. */
 export const releasePayables = defineCommand({
   ...held,
   id: 'payroll.releasePayables',
@@ -110,7 +110,7 @@ export const releasePayables = defineCommand({
   answers,
 })
 
-/** What each heir of somebody who died is owed and paid, and what of it stands for what EPS and ARL give back (§2.23, 17). */
+/** What is owed and paid to each heir of an employee who died, and the part that EPS and ARL reimburse (§2.23, 17). */
 export const heirsPaid = defineReport({
   id: 'payroll.heirsPaid',
   title: 'Pagos a herederos',

@@ -35,7 +35,7 @@ import {
   viewPayables,
 } from './payable.contract.ts'
 
-/** What gives rise to something that is owed. */
+/** The document that creates a debt. */
 export interface PayableSource {
   readonly campusId: string
   readonly day: Day
@@ -45,26 +45,26 @@ export interface PayableSource {
   readonly commissionId?: string
 }
 
-/** Something that is owed to somebody, on the credit of an account. */
+/** A new debt with a beneficiary, on the credit of an account. */
 export interface NewPayable {
   readonly terceroId: string
   readonly kind: OwedKind
   readonly account: string
   readonly amount: Money
   readonly dueOn: Day
-  /** What paying it is in the budget. */
+  /** The rubros that its payment uses. */
   readonly rubros?: readonly RubroShare[]
 }
 
-/** The document that moves what is owed: a payment, its annulment, the answer of a bank. */
+/** The document that moves a debt: a payment, its annulment, the answer of a bank. */
 export type PayableMover = Readonly<{ document: string; documentId: string; day: Day }>
 
-/** Part of what is owed that a document pays or gives back. */
+/** The part of a debt that a document pays or gives back. */
 export type PayablePart = Readonly<{ payableId: string; amount: Money }>
 
 /**
- * Appends what a voucher owes with what paying each is in the budget, all in one statement. Accounts are named by their codes,
- * which the voucher has posted to.
+ * Appends the debts of a voucher with their shares of the budget, all in one statement. Accounts are named by their codes, to
+ * which the voucher was posted.
  */
 export async function owe(tx: Tx, source: PayableSource, payables: readonly NewPayable[]): Promise<void> {
   const rows = payables.map(({ amount, rubros = [], ...one }) => ({
@@ -92,11 +92,11 @@ export async function owe(tx: Tx, source: PayableSource, payables: readonly NewP
     where g.amount > 0`
 }
 
-/** Pays parts of what is owed. The database refuses more than the balance of each (`CXP_SUPERA_SALDO`). */
+/** Pays parts of debts. The database refuses more than the balance of each (`CXP_SUPERA_SALDO`). */
 export const payPayables = (tx: Tx, mover: PayableMover, parts: readonly PayablePart[]): Promise<void> =>
   move(tx, 'paid', { mover, parts })
 
-/** Gives back to what is owed what a payment that was annulled or rejected had paid of it. */
+/** Restores to the debts what an annulled or rejected payment had paid. */
 export const returnPayables = (tx: Tx, mover: PayableMover, parts: readonly PayablePart[]): Promise<void> =>
   move(tx, 'returned', { mover, parts })
 
@@ -118,13 +118,13 @@ async function move(
 }
 
 /**
- * Reverses all that a document owed, whole: those already reversed stay so.
- * @throws Problem `TIENE_PAGOS` something of it is paid
+ * Reverses every debt of a document in full; debts already reversed stay so.
+ * @throws Problem `TIENE_PAGOS` a part is paid
  */
 export async function reversePayables(tx: Tx, mover: PayableMover): Promise<void> {
   const { documentId } = mover
   const own = sql`${documentId}::uuid in (period_id, liquidation_id, run_id, commission_id)`
-  // Locked first: what a payment that went before paid is seen only by the statement after the wait.
+  // Locked first: only a statement after the wait sees the amounts that an earlier payment paid.
   await sql`select from payroll.payable where ${own} order by id for update`.execute(tx)
   const rows = await rowsFrom<{ id: string; amount: string; paid: string; reversed: string }>(tx)`
     select id, amount::text as amount, paid::text as paid, reversed::text as reversed from payroll.payable_list where ${own}`
@@ -139,7 +139,7 @@ export async function reversePayables(tx: Tx, mover: PayableMover): Promise<void
 
 type Held = Readonly<{ id: string; cause: HoldCause; reason: string }>
 
-/** What is held of some items, with the sentence that says it. A hold for lack of an account leaves other means of payment. */
+/** The holds of some items, each with its sentence. An item held for lack of an account can be paid by other means. */
 export async function heldOf(
   tx: Tx,
   itemIds: readonly string[],
@@ -155,7 +155,7 @@ export async function heldOf(
   )
 }
 
-/** The items that were ticked, locked in the order in which payments lock them, and what is held of them. */
+/** The selected items, locked in the order that payments use, and their holds. */
 async function lockedFor(tx: Tx, ids: readonly string[]) {
   const wanted = [...new Set(ids)]
   await rowsFrom(tx)`select from payroll.payable where id = any(${wanted}::uuid[]) order by id for update`
@@ -207,7 +207,7 @@ interface HeirRow {
 
 type HeirsRow = Readonly<{ social: string; net: string; heirs: readonly HeirRow[] }>
 
-/** What payrolls that were posted since somebody died owe their heirs, each their part as it was posted. */
+/** The debts with the heirs of each person who died, from payrolls posted since, each part as it was posted. */
 async function heirsOn(tx: Tx, to: Day, actor: Actor) {
   const rows = await rowsFrom<HeirsRow>(tx)`
     select n.net::text as net,

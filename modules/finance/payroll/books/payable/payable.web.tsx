@@ -12,10 +12,10 @@ import {
   releasePayables,
 } from './payable.contract.ts'
 
-/** What is about to be held or released. */
+/** The items about to be held or released. */
 type Holding = Readonly<{ releases: boolean; payables: readonly string[] }>
 
-/** What payroll still owes, by period, beneficiary and concept; from a row, its payment, that of all its payroll, or its hold. */
+/** What payroll still owes, by period, beneficiary and concept; a row opens its payment, its payroll's, or its hold. */
 export function Payables() {
   const pay = usePay()
   const can = useCan()
@@ -61,7 +61,7 @@ type Row = Readonly<{ id: string; balance?: unknown }>
 const isOwed = (balance: unknown): boolean => typeof balance === 'string' && money(balance) > zero
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
 
-/** Where what is owed is paid: the payment of an item, of a payroll, or of what was ticked. */
+/** Opens the payment of an item, of a payroll, or of the selected items. */
 function usePay() {
   const goTo = useGoTo()
   const one = (id: string) => goTo(pathTo('/payroll/payment/create/:id?', { id }))

@@ -10,10 +10,10 @@ import type { BookMove } from '../entry/book-facts.contract.ts'
 import type { NewPayable } from '../payable/payable.server.ts'
 import type { BookPeriod } from '../reading/book-reading.server.ts'
 
-/** The kind of voucher of payrolls. */
+/** The voucher kind of payrolls. */
 const voucherKind = 'NO'
 
-/** @throws Problem `CUENTA_NO_CONFIGURADA` something has no account, tercero or centre, or its account takes no moves */
+/** @throws Problem `CUENTA_NO_CONFIGURADA` a line has no account, tercero or centre, or its account takes no moves */
 export async function entryOf(
   tx: Tx,
   period: BookPeriod,
@@ -43,7 +43,7 @@ export async function entryOf(
   )
 }
 
-/** Accounts that there are not, or that take no moves, as problems of their lines. */
+/** Adds a problem to the lines whose account does not exist or takes no moves. */
 export async function withAccountProblems(tx: Tx, lines: readonly BookEntryLine[]): Promise<BookEntryLine[]> {
   const codes = [...new Set(lines.flatMap(({ account }) => account ?? []))]
   const rows = await rowsFrom<{ code: string }>(tx)`
@@ -64,7 +64,7 @@ async function itemAccounts(tx: Tx, lines: readonly BookEntryLine[]): Promise<Re
   return new Set(rows.map(({ code }) => code))
 }
 
-/** What the entry owes, each with the day until which it is paid without interest. */
+/** The debts of the entry, each with the last day to pay it without interest. */
 export async function payablesWithDays(
   tx: Tx,
   period: BookPeriod,
@@ -81,7 +81,7 @@ export async function payablesWithDays(
 
 const pilaKinds: ReadonlySet<string> = new Set(['eps', 'afp', 'arl', 'ccf', 'sena', 'icbf', 'esap', 'men'])
 
-/** The planilla by the NIT of the house; form 350 by the calendar of duties, or the end of the next month without one. */
+/** The due day of the planilla by the house's NIT; form 350 by the calendar of duties, or else the end of the next month. */
 async function taxDays(tx: Tx, { on }: BookPeriod): Promise<{ readonly pila: Day; readonly form350: Day }> {
   const first = addDays(on, 1)
   const [year, month] = [Number(first.slice(0, 4)), Number(first.slice(5, 7))]

@@ -33,7 +33,7 @@ const centre = {
   costCentreId: f.ref('hospital.costCentre', 'Centro de costo'),
 } satisfies Fields
 
-/** What a draft changes, as the audit calls it. */
+/** The records that a draft changes, by the names that the audit uses. */
 export const postingRecords = [
   {
     table: 'payroll.posting_payee',
@@ -123,7 +123,7 @@ const previewLine = z.object({
 })
 export type PreviewLine = z.output<typeof previewLine>
 
-/** The entry that a period would make now, or what keeps it from being made, line by line. */
+/** The entry that a period would make now, or what prevents it, line by line. */
 export const postingPreview = defineQuery({
   id: 'payroll.postingPreview',
   title: 'Comprobante de una nómina',
@@ -142,7 +142,7 @@ export const postingPreview = defineQuery({
   }),
 })
 
-/** Who a line of the entry is made of, by concept. */
+/** The people behind a line of the entry, by concept. */
 export const postingDetail = defineQuery({
   id: 'payroll.postingDetail',
   title: 'Personas de una línea del comprobante',
@@ -159,7 +159,7 @@ export const postingDetail = defineQuery({
 
 const posted = z.object({ postingId: z.string() })
 
-/** Prepares the draft of an approved period, or answers the one that there is. */
+/** Prepares the draft of an approved period, or returns the existing one. */
 export const preparePosting = defineCommand({
   id: 'payroll.preparePosting',
   verb: 'Editar el borrador',

@@ -43,7 +43,7 @@ const postingPrint: DocumentPrint<typeof periodPosting> = {
   signs: { payroll: 'Nómina', accountant: 'Contador' },
 }
 
-/** Rules: `CUENTA_NO_CONFIGURADA` what has no account, NOM-440 the period is not approved, `TIENE_PAGOS` what is paid. */
+/** Rules: `CUENTA_NO_CONFIGURADA` a line without account, NOM-440 the period is not approved, `TIENE_PAGOS` a part is paid. */
 export const postingService = servedDocument<typeof periodPosting>({
   document: periodPosting,
   lines: { payees: 'payroll.postingPayee', centres: 'payroll.postingCentre' },
@@ -68,7 +68,7 @@ export const postingService = servedDocument<typeof periodPosting>({
 
 type ToPost = Readonly<{ periodId: string; purpose: string }>
 
-/** The entry of a period and what it owes, whole. */
+/** The whole entry of a period and its debts. */
 async function posted(tx: Tx, { periodId, purpose }: ToPost, on: Day) {
   const period = await approvedPeriod(tx, periodId)
   const moves = await movesIn(tx, period, { posts: true })
@@ -85,10 +85,10 @@ const takenOf = (moves: readonly BookMove[]) =>
     benefit === null ? [] : [{ engagementId, kind: benefit, amount: minus(zero, amount) }],
   )
 
-/** A draft may be prepared while the period is being approved. */
+/** A draft may be prepared before the period is approved. */
 const mustBeLiquidated = (period: BookPeriod): void => mustBeOf(period, ['liquidated', 'review', 'approved'])
 
-/** The posting of a period, made when there is none. */
+/** Returns the posting of a period; creates it if there is none. */
 async function postingOf(tx: Tx, actor: Actor, periodId: string): Promise<string> {
   const found = await rowFrom<{ id: string }>(tx)`
     select id from payroll.period_posting where period_id = ${periodId}::uuid`

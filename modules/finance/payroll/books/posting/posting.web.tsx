@@ -22,7 +22,7 @@ import {
   preparePosting,
 } from './posting.contract.ts'
 
-/** The tray of payrolls to post and posted; its draft changes terceros and centres, never a value. */
+/** The tray of payrolls to post and posted; a draft can change terceros and centres, never a value. */
 export const postingScreens = documentScreens(periodPosting, {
   columns: [
     ...(['number', 'periodId', 'kind', 'condition', 'voucher', 'commitments'] as const),
@@ -41,7 +41,7 @@ export const postingScreens = documentScreens(periodPosting, {
     ),
 })
 
-/** The entry of a period before it is posted and afterwards: what is missing in red, and who each line is made of. */
+/** The entry of a period before and after the posting: what is missing in red, and the people behind each line. */
 export function PeriodAccounting() {
   const { periodId } = useParams('/payroll/accounting/:periodId')
   return (
@@ -182,7 +182,7 @@ function Lines({ periodId, lines, more }: LinesProps) {
   )
 }
 
-/** It is below all the lines, so it is brought into view. */
+/** The detail is below all the lines, so it is scrolled into view. */
 function Detail({ periodId, line }: { readonly periodId: string; readonly line: PreviewLine }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -218,7 +218,7 @@ function Detail({ periodId, line }: { readonly periodId: string; readonly line: 
   )
 }
 
-/** The payroll beside its voucher, its budget, its planilla and its payments: what differs, and why. */
+/** The payroll beside its voucher, its budget, its planilla and its payments: each difference with its reason. */
 const Proof = ({ periodId }: { readonly periodId: string }) => (
   <Show of={periodProof} params={{ periodId }}>
     {(rows) =>

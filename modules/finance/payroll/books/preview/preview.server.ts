@@ -6,10 +6,10 @@ import type { PreviewLine } from '../posting/posting.contract.ts'
 import { withAccountProblems } from '../posting/posting-entry.server.ts'
 import { bookPeriod, movesByPeople } from '../reading/book-reading.server.ts'
 
-/** Lines that a screen shows; the voucher has them all. */
+/** The most lines that a screen shows; the voucher has them all. */
 const shownLines = 500
 
-/** The entry that a period makes with the accounts of today, what is missing first; that of its voucher, once it is posted. */
+/** The entry that a period would make with today's accounts, missing data first; once posted, the entry of its voucher. */
 export async function previewOf(tx: Tx, periodId: string) {
   const period = await bookPeriod(tx, periodId)
   const sums = new Map<string, BookEntryLine>()
@@ -57,7 +57,7 @@ export async function previewOf(tx: Tx, periodId: string) {
   }
 }
 
-/** What a voucher has, whatever accounts and heirs say today; the concepts of a line are those that still make it. */
+/** The lines of a voucher, unaffected by later accounts and heirs; the concepts of a line are those that still make it. */
 async function postedLines(
   tx: Tx,
   voucherId: string,
@@ -83,7 +83,7 @@ async function postedLines(
 
 type Named = Readonly<{ account: string | null; terceroId: string | null; costCentreId: string | null }>
 
-/** What accounts, terceros and centres are called. */
+/** The names of accounts, terceros and centres. */
 async function namesOf(tx: Tx, lines: readonly Named[]): Promise<ReadonlyMap<string, string>> {
   const rows = await rowsFrom<{ key: string; label: string }>(tx)`
     select code as key, code || ' ' || name as label from accounting.account_face
@@ -98,7 +98,7 @@ async function namesOf(tx: Tx, lines: readonly Named[]): Promise<ReadonlyMap<str
 
 type LineOfEntry = Named & { readonly periodId: string }
 
-/** The people of a line of the entry, by concept, the largest first. */
+/** The people behind a line of the entry, by concept, the largest first. */
 export async function detailOf(tx: Tx, { periodId, account, terceroId, costCentreId }: LineOfEntry) {
   const own = (move: BookMove) =>
     move.account === account && move.terceroId === terceroId && move.costCentreId === costCentreId

@@ -15,7 +15,7 @@ export const proofReasons = {
   unexplained: 'Sin explicación',
 } as const
 
-/** A payroll in itself, in the books, in the budget, in PILA and in the bank, two by two (payroll dossier §2.19, C5). */
+/** Compares a payroll with itself, the books, the budget, PILA and the bank, two by two (payroll dossier §2.19, C5). */
 export const periodProof = defineQuery({
   id: 'payroll.periodProof',
   title: 'Cuadre de una nómina',

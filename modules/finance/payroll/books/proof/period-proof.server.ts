@@ -7,12 +7,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { benefitAccounts } from '../../benefits/provision/benefit-accounts.contract.ts'
 import { periodProof, type proofReasons } from './period-proof.contract.ts'
 
-/** What is compared: all that was approved up to a day, or one period alone. */
+/** The scope of the comparison: everything approved up to a day, or one period. */
 type Compared = Readonly<{ to: RawBuilder<unknown>; within: RawBuilder<unknown> }>
 
 /**
- * What payroll pays: its periods, the benefits liquidated one by one, the cesantías of each month and the commissions, with
- * what each costs and owes. `owed` is what was posted of each, and `obliged` what the budget has of it.
+ * All that payroll pays: its periods, the benefits liquidated one by one, the cesantías of each month and the commissions, with
+ * the cost and the debts of each. `owed` is the posted debt, and `obliged` the amount of its obligaciones.
  */
 const sources = ({ to, within }: Compared) => sql`
   source as (
@@ -60,7 +60,7 @@ const sources = ({ to, within }: Compared) => sql`
     join budget.obligacion_face o on o.id = g.obligacion_id and o.status = 'approved'
     join budget.line_face f on f.document_id = o.id group by 1, 2)`
 
-/** The voucher of a payroll is its cost, and what it owes in net is what its people are paid. */
+/** Compares the voucher of a payroll with its cost, and its net debt with what its people are paid. */
 const inBooks = ({ to }: Compared) => sql`
   select s.day, s.label || ' y su comprobante' as document, null::text as tercero, s.cost as one, coalesce(b.total, 0) as other,
          case when b.total is null or b.total = 0 then 'unposted' else 'unexplained' end as reason, s.posting_id as document_id
@@ -79,8 +79,8 @@ const inBooks = ({ to }: Compared) => sql`
     select sum(o.amount) as amount from owed o where o.source_id = s.id and (s.cost is null or o.kind = 'net')) o on true`
 
 /**
- * What a payroll costs beside what was obliged, and what paying it is in the budget beside what the payments paid of it.
- * A concept without a rubro is in its cost and in no obligación.
+ * Compares the cost of a payroll with its obligaciones, and the budget of its paid debts with what the payments used. A concept
+ * without a rubro is in the cost and in no obligación.
  */
 const inBudget = sql`
   select s.day, s.label || ' y sus obligaciones' as document, null::text as tercero,
@@ -99,7 +99,7 @@ const inBudget = sql`
   join (select source_id, sum(gross) filter (where paid = amount) as spent from owed group by 1) o on o.source_id = s.id
   left join (select source_id, sum(paid) as paid from obliged group by 1) b on b.source_id = s.id`
 
-/** What all the payrolls of a month owe to each administrator, beside what the planillas of the month pay to it. */
+/** Compares the debts of all payrolls of a month with each administrator, and what the planillas of the month pay to it. */
 const inPila = ({ to }: Compared) => sql`
   select (make_date(year, month, 1) + interval '1 month - 1 day')::date, 'PILA de ' || year || '/' || lpad(month::text, 2, '0'),
          t.name, coalesce(o.amount, 0), coalesce(y.amount, 0),
@@ -138,7 +138,7 @@ const inPila = ({ to }: Compared) => sql`
                      and not exists (select from owed w where w.source_id = coalesce(q.liquidation_id, q.id))) as unposted) u
   left join people.tercero_face t on t.id = tercero_id`
 
-/** What each egreso paid of what payroll owes, beside what its vouchers took of cash and banks. */
+/** Compares what each egreso paid of payroll's debts with what its vouchers took of cash and banks. */
 const inBank = ({ to }: Compared) => sql`
   select e.date, 'Egreso ' || platform.numbered('CE', e.number) || ' y la cuenta de la que salió', e.tercero_label, m.amount,
          coalesce(b.amount, 0), 'unexplained', e.id
@@ -157,7 +157,7 @@ const inBank = ({ to }: Compared) => sql`
 
 const provisionCodes = [...new Set(Object.values(benefitAccounts).flatMap(([, , code]) => code ?? []))]
 
-/** What is owed and provided to each in each account, beside the balance of that account with that tercero. */
+/** Compares the debts and provisions of each tercero in each account with the balance of that account and tercero. */
 const inAccounts = ({ vigencia, to }: Cut) => sql`
   select null::date as day, a.code || ' ' || a.name as document, t.name as tercero, s.one, s.other,
          case when s.one = s.own + s.opening then 'otherEntry' when s.one <> s.own then 'unexplained'

@@ -18,7 +18,7 @@ import type {
 } from '../entry/book-facts.contract.ts'
 import { movesOf } from '../entry/book-move.domain.ts'
 
-/** A period whose lines go to the books. */
+/** A period whose lines are posted to the books. */
 export interface BookPeriod {
   readonly id: string
   readonly kind: string
@@ -27,7 +27,7 @@ export interface BookPeriod {
   readonly month: number
   readonly paidOn: Day
   readonly status: string
-  /** The last day of its month, for which accounts, centres and affiliations are read. */
+  /** The last day of its month; accounts, centres and affiliations are read as of that day. */
   readonly on: Day
   readonly label: string
 }
@@ -46,7 +46,7 @@ export async function bookPeriod(tx: Tx, id: string): Promise<BookPeriod> {
   return { ...period, label, on: lastDayOf(period.year, period.month) }
 }
 
-/** Books and budget of one period follow each other: of two that write, one waits. */
+/** Serialises writes to the books and the budget of one period. */
 export const lockPeriod = (tx: Tx, id: string) => lockedRow(tx, 'payroll.period', id, ['id'])
 
 /** An approved period, locked. @throws Problem NOM-440 */
@@ -69,14 +69,14 @@ export function mustBeOf({ status, kind }: BookPeriod, statuses: readonly string
 }
 
 interface Reading {
-  /** Their provisions are locked, for they are to be posted. */
+  /** Whether the period will be posted, so its provisions are locked. */
   readonly posts: boolean
 }
 
-/** People who are read at once. */
+/** The most people read at once. */
 const peopleAtOnce = 250
 
-/** The moves of a period in the books, person by person: those of thousands would not be in memory at once. */
+/** The moves of a period, in groups of people: thousands of people at once would not fit in memory. */
 export async function* movesByPeople(
   tx: Tx,
   period: BookPeriod,
@@ -93,14 +93,14 @@ export async function* movesByPeople(
   }
 }
 
-/** What the moves of a period add up to: as many as its entry and what it owes need, whatever the concepts. */
+/** The sums of the moves of a period: as many as its entry and its debts need, for any number of concepts. */
 export async function movesIn(tx: Tx, period: BookPeriod, reading?: Reading): Promise<BookMove[]> {
   const sums = new Map<string, BookMove>()
   for await (const moves of movesByPeople(tx, period, reading)) addMoves(sums, moves)
   return [...sums.values()]
 }
 
-/** NIT of those whom the law names; the pension fund of the State keeps an account of its own (Resolución 414 de 2014). */
+/** The NIT of each entity that the law names; the State's pension fund has its own account (Resolución 414 de 2014). */
 export const stateNits: Readonly<Partial<Record<ConceptPayee, string>>> = {
   sena: '899999034',
   icbf: '899999239',
@@ -152,7 +152,7 @@ type ProvidedRow = Readonly<{ engagementId: string; kind: BenefitKind; amount: s
 
 const providedConcepts = [...benefitOfConcept.keys()]
 
-/** Of two that pay benefits of one person, one waits. */
+/** Serialises payments of the benefits of a person. */
 const lockProvisions = (tx: Tx, { id }: BookPeriod) =>
   rowsFrom(tx)`
     select from payroll.provision_balance b where b.engagement_id in (
@@ -160,7 +160,7 @@ const lockProvisions = (tx: Tx, { id }: BookPeriod) =>
       where n.period_id = ${id}::uuid and l.concept = any(${providedConcepts}::text[]))
     order by b.engagement_id, b.kind for update`
 
-/** What is provided for those who are paid a benefit, and what this period took of it already. */
+/** The provisions of the people who are paid a benefit, and what this period already used of them. */
 async function providedIn(
   tx: Tx,
   { id }: BookPeriod,
@@ -183,7 +183,7 @@ async function providedIn(
 
 type PersonRow = Omit<BookPerson, 'lines' | 'provided'> & Readonly<{ id: string; heirs: readonly Heir[] }>
 
-/** People of a period with the centres and the affiliations of its last day, as they were when it was approved. */
+/** The people of a period with the centres and affiliations of its last day, as they were at the approval. */
 async function peopleOf(tx: Tx, period: BookPeriod, people: readonly string[]) {
   const lines = groupedBy(await linesOf(tx, period, people), ({ personId }) => personId)
   const rows = await rowsFrom<PersonRow>(tx)`

@@ -2,7 +2,7 @@ import type { Tx } from '@quina/db/server'
 import { type Id, insist } from '@quina/kernel'
 import { houseTercero } from '@quina/people/server'
 
-/** The house as a tercero: who payrolls are committed with, and the beneficiary of what pays several. @throws Problem NOM-783 */
+/** The house as a tercero, for registros of payrolls and for payments to several people. @throws Problem NOM-783 */
 export async function houseOf(tx: Tx): Promise<Id<'people.tercero'>> {
   const id = await houseTercero(tx)
   const missing =

@@ -37,11 +37,11 @@ interface CellRow extends Shift {
   readonly engagementId: string
   readonly spending: 'administrative' | 'operative'
   readonly on: Day
-  /** It is a novedad that was approved: the payroll of its month has it. */
+  /** It is an approved novedad, so the payroll of its month includes it. */
   readonly approved: boolean
 }
 
-/** A person of the cuadro: their month without it, and what each of its days adds. */
+/** A person of the cuadro: their month without the cuadro, and what each of its days adds. */
 interface Planned {
   readonly engaged: EngagedRow
   readonly reading: MonthReading
@@ -53,9 +53,9 @@ type Costs = ReadonlyMap<string, Money>
 type Accounts = ReadonlyMap<string, ConceptAccount>
 
 /**
- * What a cuadro adds to the payroll of its month, contributions included, by person and by rubro, and the day in which each
- * rubro runs dry once payrolls that are not committed and the other cuadros until that day take their part. A person who cannot
- * be liquidated is named with the reason, and costs nothing here.
+ * What a cuadro adds to the payroll of its month, contributions included, by person and by rubro, and the day on which each rubro
+ * runs out after payrolls not yet committed and the other cuadros until that day take their part. A person who cannot be
+ * liquidated is listed with the reason, and costs nothing here.
  */
 async function costOfPlan(tx: Tx, id: string) {
   const found = await rowFrom<PlanRow>(tx)`
@@ -102,7 +102,7 @@ async function costOfPlan(tx: Tx, id: string) {
   }
 }
 
-/** What cuadros add to each rubro until a day: those of earlier months whole. */
+/** What cuadros add to each rubro until a day; cuadros of earlier months count whole. */
 function spentUntil(
   plans: readonly { readonly month: number; readonly planned: readonly Planned[] }[],
   { month }: PlanRow,
@@ -123,7 +123,7 @@ function spentUntil(
   }
 }
 
-/** Other cuadros that were published, until the month of this one, whose turnos no payroll has yet. */
+/** Other published cuadros, until the month of this one, whose turnos are in no payroll yet. */
 async function otherPlans(tx: Tx, { id, year, month }: PlanRow) {
   const plans = await rowsFrom<PlanRow>(tx)`
     select s.id, s.campus_id as "campusId", s.year, s.month from payroll.shift_plan s
@@ -139,7 +139,7 @@ async function otherPlans(tx: Tx, { id, year, month }: PlanRow) {
   return all
 }
 
-/** A payroll that has its lines, and sooner or later takes them of the budget. */
+/** The states of a payroll whose lines exist and will be committed in the budget. */
 const liquidated = ['liquidated', 'review', 'approved']
 
 interface Pending {
@@ -150,8 +150,8 @@ interface Pending {
 }
 
 /**
- * What payrolls of the year until the month of the cuadro still take of each rubro: what no obligación has of them. The turnos
- * that the payroll of the month has already are of the cuadro, and count once.
+ * What payrolls of the year until the month of the cuadro still take of each rubro: their amount without obligación. Turnos that
+ * the payroll of the month already includes count with the cuadro, and once.
  */
 async function pendingOf(tx: Tx, { plan, planned, accounts, codes }: Pending): Promise<Costs> {
   const { campusId, year, month } = plan
@@ -193,7 +193,7 @@ async function pendingOf(tx: Tx, { plan, planned, accounts, codes }: Pending): P
   return addedUp(each)
 }
 
-/** Of what has no rubro. */
+/** The key of concepts without a rubro. */
 const none = ''
 
 const addedUp = (all: readonly Costs[]): Map<string, Money> => all.reduce(added, new Map<string, Money>())
@@ -238,7 +238,7 @@ async function peopleOf(tx: Tx, { id, campusId, year, month }: PlanRow) {
   return { planned, problems }
 }
 
-/** What some turnos of a person add to each rubro. */
+/** What the turnos of a person add to each rubro. */
 function rubrosOf(
   { engaged, reading, cells, without }: Planned,
   counted: readonly CellRow[],

@@ -11,24 +11,24 @@ import {
 import { type System, systems } from './contribution.contract.ts'
 import type { DatedPilaLine, PilaLine } from './pila-facts.contract.ts'
 
-/** What another payroll of a month adds to the bases that its lines of PILA report. */
+/** What another payroll of the month adds to the bases of its PILA lines. */
 export interface AddedBase {
   readonly health: Money
   readonly pension: Money
   readonly risk: Money
   readonly parafiscal: Money
-  /** The days of a rest whose pay it is: its own line takes it. */
+  /** The days of the rest that it pays: the line of that rest takes the base. */
   readonly rest?: Rest
 }
 
-/** The days of a rest that is enjoyed. */
+/** The days of an enjoyed rest. */
 export type Rest = Readonly<{ from: Day; until: Day }>
 
 export interface LinesWithAddedBase {
   readonly lines: readonly DatedPilaLine[]
-  /** What PILA receives more of each system, as it rounds the line that both payrolls share. */
+  /** The increase that PILA receives in each system, rounded in the line that both payrolls share. */
   readonly more: Readonly<Record<System, Money>>
-  /** Of it, what the employee pays. */
+  /** The part that the employee pays. */
   readonly employee: Readonly<Partial<Record<System, Money>>>
 }
 
@@ -39,9 +39,9 @@ interface Law {
 }
 
 /**
- * The lines of PILA of a month with what another of its payrolls adds: into that of its rest, the last days worked, or the last
- * paid absence, under the ceiling of the month, each contribution rounded once (R3, R4), and the Fondo de Solidaridad by the base
- * of both. Nothing is added where the month has no such line.
+ * The PILA lines of a month with what another of its payrolls adds: to the line of its rest, else to the last days worked, else
+ * to the last paid absence, under the ceiling of the month. Each contribution is rounded once (R3, R4), and the Fondo de
+ * Solidaridad uses the base of both. Nothing is added where the month has no such line.
  * @throws Problem `PARAMETRO_FALTANTE`
  */
 export function withAddedBase(
@@ -76,7 +76,7 @@ function indexOfLine(lines: readonly DatedPilaLine[], rest?: Rest): number {
   return lines.findLastIndex(({ line }) => takesMore.has(line.absence?.kind ?? ''))
 }
 
-/** The line of the days of a rest, once the month has it. */
+/** The line of the days of a rest, if the month has one. */
 export const lineOfRest = (
   lines: readonly DatedPilaLine[],
   { from, until }: Rest,
@@ -85,7 +85,7 @@ export const lineOfRest = (
 
 type Room = Readonly<Record<'health' | 'pension' | 'risk', Money>>
 
-/** What is left of the twenty-five wages of the month; who has no ceiling adds the whole. */
+/** The room left under the twenty-five wages of the month; without a ceiling, the whole amount fits. */
 function roomIn(
   lines: readonly DatedPilaLine[],
   { parameters, on, uncapped }: Law & { uncapped: boolean },
@@ -103,7 +103,7 @@ function roomIn(
   return { health: left('health'), pension: left('pension'), risk: left('risk') }
 }
 
-/** A line with more base; a system to which it does not contribute goes on without any. */
+/** A line with a larger base; a system that it does not contribute to keeps a base of zero. */
 function recomputed(
   added: AddedBase,
   line: PilaLine,
@@ -147,7 +147,7 @@ function toHundred(base: Money, rate: string, { parameters, on }: Law): Money {
 
 const owes = ({ line }: DatedPilaLine): boolean => line.absence?.kind !== 'unpaid' && line.days.pension > 0
 
-/** By the base of the month in all its lines that are paid. */
+/** Recomputes the solidarity by the base of the month in all its paid lines. */
 function withSolidarity(lines: readonly DatedPilaLine[], law: Law): readonly DatedPilaLine[] {
   if (!lines.some(({ line }) => Number(line.rates.pension) > 0)) return lines
   const [solidarity, subsistence] = solidarityRates(lines, law)
@@ -180,7 +180,7 @@ function solidarityRates(
 
 type Grown = Readonly<{ before: readonly DatedPilaLine[]; after: readonly DatedPilaLine[]; at: number }>
 
-/** Health and pension by the line, half up to the peso, and all of the Fondo de Solidaridad on the base of the month. */
+/** Health and pension by line, half up to the peso, and the whole Fondo de Solidaridad on the base of the month. */
 function employeeParts({ before, after, at }: Grown, law: Law): LinesWithAddedBase['employee'] {
   const { parameters, on } = law
   const share = (system: 'health' | 'pension') => {

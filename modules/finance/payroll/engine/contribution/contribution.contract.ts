@@ -8,7 +8,7 @@ import type { Absence, AbsenceKind, DayMap } from '../day-map/day-map.contract.t
 import type { PayrollLine } from '../line/line.contract.ts'
 import type { PilaBases, PilaDays, PilaRates } from './pila-facts.contract.ts'
 
-/** What the house is before the tax: it decides the exoneration of the Estatuto Tributario, art. 114-1, and never the regime. */
+/** The tax nature of the house: it decides the exoneration of the Estatuto Tributario, art. 114-1, and never the regime. */
 export const houseNatures = {
   ese: 'Empresa Social del Estado',
   privateTaxpayer: 'Privada contribuyente de renta',
@@ -16,7 +16,7 @@ export const houseNatures = {
 } as const
 export type HouseNature = keyof typeof houseNatures
 
-/** How somebody contributes: type and subtype as PILA has them in the month, and the risk of the work. */
+/** How a person contributes: type and subtype of PILA in the month, and the risk of the work. */
 export interface Contributor {
   readonly type: PilaContributorType
   readonly subtype: PilaContributorSubtype
@@ -28,21 +28,21 @@ export interface Contributor {
   readonly highRisk: boolean
   readonly integral: boolean
   readonly apprentice: boolean
-  /** Of who has several jobs at once in one house: all of them together contribute on one minimum wage at least. */
+  /** For a person with several jobs at once in the house, whose joint minimum base is one minimum wage; null otherwise. */
   readonly wages: { readonly own: Money; readonly all: Money } | null
 }
 
 export interface ContributionFacts {
   readonly map: DayMap
-  /** The last day of the month: its parameters hold. */
+  /** The last day of the month, whose parameters apply. */
   readonly on: Day
   readonly house: HouseNature
   readonly contributor: Contributor
-  /** The earnings of the month. Those of an absence name it as their novelty. */
+  /** The earnings of the month. Each earning of an absence names it in `noveltyId`. */
   readonly lines: readonly PayrollLine[]
 }
 
-/** What is contributed to. */
+/** The systems that receive contributions. */
 export const systems = {
   health: 'Salud',
   pension: 'Pensión',
@@ -57,7 +57,7 @@ export const systems = {
 } as const
 export type System = keyof typeof systems
 
-/** The concepts under which contributions are in a payroll: what the employee pays, and what the house pays. */
+/** The payroll concepts of contributions: what the employee pays, and what the house pays. */
 export const contributionConcepts = {
   health: { employee: 'SALUD-EMP', employer: 'SALUD-PAT' },
   pension: { employee: 'PENSION-EMP', employer: 'PENSION-PAT' },
@@ -71,7 +71,7 @@ export const contributionConcepts = {
   men: { employee: null, employer: 'MEN' },
 } as const satisfies Readonly<Record<System, { employee: string | null; employer: string }>>
 
-/** Those of the parafiscales. */
+/** The concepts of the parafiscales. */
 export const levyConcepts: ReadonlySet<string> = new Set(
   (['ccf', 'icbf', 'sena', 'esap', 'men'] as const).map((system) => contributionConcepts[system].employer),
 )
@@ -83,7 +83,7 @@ export interface ContributionStretch {
   readonly from: Day
   readonly to: Day
   readonly days: number
-  /** Asignación básica of its days. */
+  /** Asignación básica on its days. */
   readonly salary: Money
 }
 
@@ -93,13 +93,13 @@ export interface ContributionLine extends ContributionStretch {
   readonly ibc: PilaBases
   readonly ibcFigures: Readonly<Record<keyof PilaBases, ExplainedFigure>>
   readonly rates: PilaRates
-  /** As PILA pays them: multiples of a hundred pesos. */
+  /** The contributions paid to PILA: multiples of a hundred pesos. */
   readonly amounts: Readonly<Record<System, ExplainedFigure>>
   readonly exonerated: boolean
 }
 
 export interface Contributions {
   readonly lines: readonly ContributionLine[]
-  /** What is deducted from the employee and what the house pays, as lines of the payroll. */
+  /** The employee's deductions and the house's contributions, as payroll lines. */
   readonly payroll: readonly PayrollLine[]
 }

@@ -32,8 +32,8 @@ import { type OwnedStretch, stretchesOf } from './stretch.domain.ts'
 type Input = Readonly<{ facts: ContributionFacts; parameters: Parameters }>
 
 /**
- * Social security and parafiscales of a month (payroll dossier §2.8, C1.3, C1.4): a line of PILA for each stretch of days, what
- * is deducted from the employee, half up to the peso by line, and what the house pays, with all that PILA rounds up (R3 to R5).
+ * Social security and parafiscales of a month (payroll dossier §2.8, C1.3, C1.4): a PILA line for each stretch of days; the
+ * employee's deductions, half up to the peso by line; and the house's contributions, with all the PILA rounding (R3 to R5).
  * @throws Problem `PARAMETRO_FALTANTE`
  */
 export function contributionsOf(facts: ContributionFacts, parameters: Parameters): Contributions {
@@ -56,7 +56,7 @@ export function contributionsOf(facts: ContributionFacts, parameters: Parameters
   return { lines, payroll: payrollOf(lines, solidarity, given) }
 }
 
-/** Estatuto Tributario, art. 114-1: who accrues less than ten wages in the whole month, in a house that pays the income tax. */
+/** Estatuto Tributario, art. 114-1: the person accrues less than ten wages in the month, in a house that pays income tax. */
 function isExonerated({ facts, parameters }: Input): boolean {
   if (facts.house !== 'privateTaxpayer' || facts.contributor.apprentice) return false
   return accruedIn(facts) < limitOn(parameters, 'EXONERACION_TOPE', facts.on)
@@ -65,8 +65,8 @@ function isExonerated({ facts, parameters }: Input): boolean {
 type SolidarityRates = Readonly<{ solidarity: string; subsistence: string }>
 
 /**
- * By the IBC of the month in all its lines that are paid, days without pay give none; of who has several jobs, by what all of
- * them would contribute (§2.23, 16), since one planilla reports them together.
+ * The rates by the IBC of the month in all its paid lines, since days without pay have no rate. For several jobs, by the base of
+ * all of them (§2.23, 16), since one planilla reports them together.
  */
 function solidarityRates(
   stretches: readonly OwnedStretch[],
@@ -147,7 +147,7 @@ function lineOf(stretch: OwnedStretch, bases: LineBases, given: LineGiven): Cont
 
 type Share = Readonly<{ system: System; base: Money; rate: string }>
 
-/** A contribution as PILA pays it. */
+/** A contribution with the rounding of PILA. */
 function contribution(
   { system, base, rate }: Share,
   { facts, parameters, rates }: LineGiven,
@@ -174,7 +174,7 @@ function toHundred({ on }: ContributionFacts, parameters: Parameters): readonly 
   return option === 'TRAS_PESO' ? upToHundred : straightToHundred
 }
 
-/** What is deducted from the employee, and what the house pays of what PILA receives. */
+/** Splits what PILA receives into the employee's deductions and the house's contributions. */
 function payrollOf(
   lines: readonly ContributionLine[],
   rates: SolidarityRates,
@@ -193,7 +193,7 @@ const payrollLine = (
   { nature, figure, noveltyId }: Pick<PayrollLine, 'nature' | 'figure' | 'noveltyId'>,
 ): PayrollLine => ({ concept, name, bases: [], salary: false, nature, figure, noveltyId })
 
-/** Health and pension of the employee by line of PILA: days without pay are all of the house. */
+/** Health and pension of the employee by PILA line; for days without pay the house pays everything. */
 function deductionsOf(lines: readonly ContributionLine[], { facts, parameters }: Input): PayrollLine[] {
   if (employerPaysAll(facts.contributor)) return []
   const parts = [
@@ -226,7 +226,7 @@ function deductionsOf(lines: readonly ContributionLine[], { facts, parameters }:
   )
 }
 
-/** The Fondo de Solidaridad Pensional is all of the employee, on the IBC of the month. */
+/** The employee pays the whole Fondo de Solidaridad Pensional, on the IBC of the month. */
 function solidarityDeductions(
   lines: readonly ContributionLine[],
   rates: SolidarityRates,

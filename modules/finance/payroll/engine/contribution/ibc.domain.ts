@@ -20,12 +20,12 @@ import type { ConceptBase } from '../method/method.contract.ts'
 import type { ContributionFacts } from './contribution.contract.ts'
 import { type ContributionGiven, type OwnedStretch, paidByEvent, termsIn } from './stretch.domain.ts'
 
-/** The bases of social security that a concept may enter. */
+/** The bases of social security that a concept may be part of. */
 type SocialBase = 'health' | 'pension' | 'risk'
 
 /**
- * The IBC of each line for a system, up to the peso: at least the minimum wage of its days, and the lines of the month together
- * at most 25 wages, which are not prorated (C1.3). Where they exceed it, absences keep theirs and what was worked gives way.
+ * The IBC of each line for a system, rounded up to the peso: at least the minimum wage of its days, and over the month at most 25
+ * wages, not prorated (C1.3). Above 25, absences keep their base and that of the days worked is reduced.
  */
 export function ibcOf(
   stretches: readonly OwnedStretch[],
@@ -64,7 +64,7 @@ function wantedTerms(stretch: OwnedStretch, base: SocialBase, given: IbcContext)
   return [lastReported(stretch, given), ...earnedBeside(stretch, base, given)]
 }
 
-/** What is earned in a month without any day worked goes with its absence: a bonus that falls due during the holidays. */
+/** Earnings in a month without any day worked go with its absence: a bonus that falls due during the holidays. */
 const earnedBeside = (
   stretch: OwnedStretch,
   base: SocialBase,
@@ -74,7 +74,7 @@ const earnedBeside = (
   return termsIn(stretch, base, { facts: { ...facts, lines }, parameters })
 }
 
-/** Holidays and paid leave by the last IBC that was reported, or by the salary (`IBC_VACACIONES`); unpaid days by that IBC. */
+/** The base of holidays and paid leave: the last reported IBC or the salary (`IBC_VACACIONES`); unpaid days use that IBC. */
 function lastReported(stretch: OwnedStretch, given: ContributionGiven): FigureTerm {
   const { facts, parameters } = given
   const { on } = facts
@@ -110,8 +110,8 @@ const salaryTerm = (
 const ofDays = ({ days }: OwnedStretch) => ({ quantity: String(days), unit: 'dias', divisor: '30' }) as const
 
 /**
- * Private payments that are no salary enter in what exceeds the 40 % of all the month, whatever its salaries (Ley 1393/2010,
- * art. 30): in the last line that has one. Public ones never do.
+ * Private payments that are not salary enter the base only above 40 % of the whole month, across its salaries (Ley 1393/2010,
+ * art. 30): in the last line with such a payment. Public payments never do.
  */
 function beyondFortyPercent(stretch: OwnedStretch, given: IbcContext): readonly FigureTerm[] {
   const { facts, parameters, stretches } = given
@@ -136,8 +136,8 @@ function beyondFortyPercent(stretch: OwnedStretch, given: IbcContext): readonly 
 }
 
 /**
- * At least the minimum wage by the days of the line; those of part-time work (type 51) contribute by weeks and have none.
- * Several jobs at once share one minimum by what each earns (§2.23, 16 and 23).
+ * The floor: the minimum wage for the days of the line. Part-time work (type 51) contributes by weeks and has no floor. Several
+ * jobs at once share one minimum in proportion to the earnings of each (§2.23, 16 and 23).
  */
 function withFloor(
   stretch: OwnedStretch,
@@ -165,13 +165,13 @@ function withFloor(
   return figure.amount < floor.amount ? floor : figure
 }
 
-/** What all the jobs of somebody would contribute on, for the base of this one. */
+/** The base of all the jobs of a person, given the base of this job. */
 export const ofAllJobs = ({ wages }: ContributionFacts['contributor'], own: Money): Money =>
   wages === null || wages.own === 0n
     ? own
     : fraction(own, { part: wages.all, whole: wages.own, rounding: 'half-up', unit: 1n })
 
-/** The part of a limit of the month that falls to this one of several jobs, by what each earns. */
+/** The part of a monthly limit that falls to this job, in proportion to the earnings of each job. */
 const ofThisJob = (
   { wages }: ContributionFacts['contributor'],
   limit: Money,
@@ -190,14 +190,14 @@ function ceilingFigure(amount: Money, { on }: ContributionFacts, parameters: Par
   )
 }
 
-/** The base of CCF, ICBF, SENA, ESAP and MEN: what was paid for the days of the line, without floor or ceiling. */
+/** The base of CCF, ICBF, SENA, ESAP and MEN: the pay for the days of the line, without floor or ceiling. */
 export function parafiscalBaseOf(stretch: OwnedStretch, given: ContributionGiven): ExplainedFigure {
   const has = stretch.kind === 'worked' || stretch.kind === 'vacation' || stretch.kind === 'paidLeave'
   const terms = has ? termsIn(stretch, 'parafiscal', given) : []
   return terms.length === 0 ? noFigure('Sin base de parafiscales.') : explained(terms, upToPeso)
 }
 
-/** What a month accrues in all, to compare with the ten wages of the exoneration. */
+/** The total accrued in a month, compared with the ten wages of the exoneration. */
 export const accruedIn = ({ lines }: ContributionFacts): Money =>
   sumOf(
     lines.filter(({ nature }) => nature === 'earning'),

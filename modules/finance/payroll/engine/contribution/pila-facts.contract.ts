@@ -1,34 +1,34 @@
 import type { Day, Money } from '@quina/kernel'
 
 /**
- * What a planilla of PILA reports, before it is a file: who pays, each contributor, and one line for each distinct
- * combination of novelty, days and rates of the month. Amounts are whole pesos. Names follow the Resolución 2388 of 2016.
+ * The content of a PILA planilla before it is a file: the payer, each contributor, and one line for each distinct combination of
+ * novelty, days and rates of the month. Amounts are whole pesos. Names follow the Resolución 2388 of 2016.
  */
 export interface PilaPlanilla {
   readonly payer: PilaPayer
-  /** `E` of employees; `N` corrects one that was paid, and `associated` says which. */
+  /** `E` for employees; `N` corrects a paid planilla, which `associated` names. */
   readonly kind: 'E' | 'N'
   /** The planilla that an `N` corrects: its number and the day it was paid. */
   readonly associated: { readonly number: string; readonly paidOn: Day } | null
-  /** Month of the contributions other than health: `2026-03`. Health is that of the month after. */
+  /** Month of the contributions other than health: `2026-03`. Health belongs to the next month. */
   readonly month: string
-  /** Two digits: the information operator through which it is paid. */
+  /** Two digits: the information operator that receives the payment. */
   readonly operator: string
   readonly people: readonly PilaPerson[]
 }
 
-/** Who pays: the house. */
+/** The payer: the house. */
 export interface PilaPayer {
   readonly name: string
   /** `NI` for a NIT. */
   readonly documentType: string
   /** Without check digit. */
   readonly document: string
-  /** Only a NIT has one. */
+  /** Null for a document other than a NIT. */
   readonly checkDigit: string | null
   /** `01` employer, `03` entity with contributions of the SGP… */
   readonly type: string
-  /** A single planilla, or that of a branch or a department, which then has a code and a name. */
+  /** A single planilla, or one for a branch or department, which then has a code and a name. */
   readonly presentation: 'U' | 'S' | 'D'
   readonly branch: { readonly code: string; readonly name: string } | null
   /** The ARL the house is affiliated to: `14-23`. */
@@ -51,7 +51,7 @@ export interface PilaPerson {
   readonly secondSurname: string
   readonly firstName: string
   readonly otherNames: string
-  /** Codes of PILA of those the person is affiliated to; null where there is none. */
+  /** PILA codes of the administrators to which the person is affiliated; null where there is none. */
   readonly pensionFund: string | null
   readonly eps: string | null
   readonly ccf: string | null
@@ -59,7 +59,7 @@ export interface PilaPerson {
   readonly lines: readonly PilaLine[]
 }
 
-/** Why the days of a line were not worked, as PILA tells them apart. */
+/** Why the days of a line were not worked, by the categories of PILA. */
 export type PilaAbsenceKind =
   | 'unpaid'
   | 'illness'
@@ -72,20 +72,20 @@ export type PilaAbsenceKind =
 
 export interface PilaAbsence {
   readonly kind: PilaAbsenceKind
-  /** Calendar days, within the month: the 31 may be one, although it does not count as a day of the line. */
+  /** Calendar days within the month: the 31st may be included, although the line does not count it. */
   readonly from: Day
   readonly to: Day
 }
 
 /** One record of type 2. */
 export interface PilaLine {
-  /** In a planilla `N`: what had been reported, and what should have been. Null in any other. */
+  /** In a planilla `N`: `A` for the line as reported, `C` for the correct line. Null in any other. */
   readonly correction: 'A' | 'C' | null
   readonly entry: Day | null
   readonly exit: Day | null
   /** First day of a new permanent salary. */
   readonly newSalaryFrom: Day | null
-  /** The wage of the month varies: overtime, surcharges, a bonus that is salary. */
+  /** The pay of the month varies: overtime, surcharges, a bonus that is salary. */
   readonly variesThisMonth: boolean
   readonly newWorkCentre: { readonly from: Day; readonly to: Day } | null
   readonly absence: PilaAbsence | null
@@ -118,7 +118,7 @@ export interface PilaBases {
   readonly parafiscal: Money
 }
 
-/** Exact decimals: `0.16`, `0.02436`. */
+/** Rates as exact decimals: `0.16`, `0.02436`. */
 export interface PilaRates {
   readonly pension: string
   readonly health: string
@@ -130,10 +130,10 @@ export interface PilaRates {
   readonly men: string
 }
 
-/** What is contributed: multiples of a hundred pesos (R4). */
+/** Contributions, in multiples of a hundred pesos (R4). */
 export interface PilaAmounts {
   readonly pension: Money
-  /** Voluntary contributions to the pension, of the person and of the house. */
+  /** Voluntary pension contributions of the person and of the house. */
   readonly voluntaryOwn: Money
   readonly voluntaryPayer: Money
   readonly solidarity: Money
@@ -150,5 +150,5 @@ export interface PilaAmounts {
   readonly men: Money
 }
 
-/** A record of type 2 with the days of the month that it reports, which say whether it overlaps those of another engagement. */
+/** A record of type 2 with the days of the month that it reports; the days show overlaps with other engagements. */
 export type DatedPilaLine = Readonly<{ from: Day; to: Day; line: PilaLine }>

@@ -2,7 +2,7 @@ import { type Day, lastDayOf, monthOf, roundTo, vigenciaOf, zero } from '@quina/
 import type { ContributionLine } from './contribution.contract.ts'
 import type { PilaAmounts, PilaLine } from './pila-facts.contract.ts'
 
-/** What a month of PILA needs of an engagement besides its contributions. */
+/** The facts of an engagement that a month of PILA needs besides its contributions. */
 export interface PilaEngagement {
   /** First and last day of the engagement; null while it has no end. */
   readonly from: Day
@@ -18,8 +18,8 @@ export interface PilaEngagement {
 }
 
 /**
- * The records of type 2 of an engagement in a month, one for each line of its contributions: the marks of entry, exit and new
- * salary go in the line that has their day, and absences with their days of the calendar within the month.
+ * The records of type 2 of an engagement in a month, one for each line of its contributions. The marks of entry, exit and new
+ * salary go in the line with their day; absences carry their calendar days within the month.
  */
 export function pilaLinesOf(
   contributions: readonly ContributionLine[],
@@ -32,7 +32,7 @@ export function pilaLinesOf(
     newWorkCentre: null,
     absence: absenceOf(line),
     days: line.daysBySystem,
-    // Three quarters of the SMMLV have cents, and PILA takes whole pesos.
+    // Three quarters of the SMMLV have centavos, and PILA takes whole pesos.
     salary: roundTo(line.salary, 100n, 'half-up'),
     salaryKind: engagement.salaryKind,
     ibc: line.ibc,

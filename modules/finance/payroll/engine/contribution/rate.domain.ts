@@ -6,7 +6,7 @@ import type { ContributionFacts, Contributor, System } from './contribution.cont
 import type { PilaRates } from './pila-facts.contract.ts'
 import type { OwnedStretch } from './stretch.domain.ts'
 
-/** To what somebody contributes, by type and subtype. */
+/** The systems to which a person contributes, by type and subtype. */
 export interface Coverage {
   readonly health: boolean
   readonly pension: boolean
@@ -32,11 +32,11 @@ export function coverageOf({ type, subtype, foreigner }: Contributor): Coverage 
   }
 }
 
-/** Apprentices in the classroom, residents and students: the house pays what there is to pay. */
+/** Apprentices in the classroom, residents and students: the house pays all their contributions. */
 const allByEmployer: ReadonlySet<string> = new Set(['12', '19', '20', '21', '23', '58'])
 export const employerPaysAll = ({ type }: Contributor): boolean => allByEmployer.has(type.code)
 
-/** The rates of a line of PILA, and by which parameters each. */
+/** The rates of a PILA line, with the parameters behind each. */
 export interface LineRates extends PilaRates {
   readonly used: Readonly<Partial<Record<System, readonly LegalParameter[]>>>
 }
@@ -51,8 +51,8 @@ export interface RateGiven {
 const riskKeys = ['ARL_I', 'ARL_II', 'ARL_III', 'ARL_IV', 'ARL_V'] as const
 
 /**
- * What each system takes of a line (C1.3): absences give nothing to the ARL; only days worked, holidays and paid leave give to
- * the family fund; of days without pay the house pays its own part.
+ * The rate of each system for a line (C1.3): absences contribute nothing to the ARL; only days worked, holidays and paid leave
+ * contribute to the family fund; for days without pay the house pays its own part only.
  */
 export function ratesOf(stretch: OwnedStretch, given: RateGiven): LineRates {
   const { facts, parameters, coverage } = given
@@ -84,7 +84,7 @@ export function ratesOf(stretch: OwnedStretch, given: RateGiven): LineRates {
 
 type Rate = Readonly<{ rate: string; used: readonly LegalParameter[] }>
 
-/** Of the house alone on days without pay, of the employee alone where the house is exonerated. */
+/** The health rate: only the house's part on days without pay, only the employee's part where the house is exonerated. */
 function healthRate({ kind }: OwnedStretch, { facts, parameters, coverage, exonerated }: RateGiven): Rate {
   const all = parameterOn(parameters, 'SALUD_TOTAL', facts.on)
   const own = parameterOn(parameters, 'SALUD_TRABAJADOR', facts.on)
@@ -109,7 +109,7 @@ type Levies = Readonly<{ rates: Pick<PilaRates, 'sena' | 'icbf' | 'esap' | 'men'
 
 const noLevies: Levies = { rates: { sena: '0', icbf: '0', esap: '0', men: '0' }, used: {} }
 
-/** Scheme A or B of the Ley 21/1982 (C1.4); an exonerated house gives neither to SENA nor to ICBF. */
+/** Scheme A or B of the Ley 21/1982 (C1.4); an exonerated house pays neither SENA nor ICBF. */
 function leviesOf({ facts, parameters, exonerated }: RateGiven): Levies {
   if (exonerated) return noLevies
   const { on } = facts

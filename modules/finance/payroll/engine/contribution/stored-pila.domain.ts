@@ -3,7 +3,7 @@ import type { DatedPilaLine, PilaLine } from './pila-facts.contract.ts'
 
 type Stored<T> = { readonly [K in keyof T]: T[K] extends Money ? string : T[K] }
 
-/** Lines as they are stored with a payroll: amounts are centavos in text. */
+/** PILA lines as a payroll stores them: amounts are centavos in text. */
 export type StoredPilaLine = Omit<DatedPilaLine, 'line'> & {
   readonly line: Omit<PilaLine, 'salary' | 'ibc' | 'amounts'> & {
     readonly salary: string
@@ -12,7 +12,7 @@ export type StoredPilaLine = Omit<DatedPilaLine, 'line'> & {
   }
 }
 
-/** The lines of PILA that a payroll stored, with their amounts again. */
+/** Reads the stored PILA lines of a payroll, with amounts as money. */
 export const pilaFromStored = (stored: readonly StoredPilaLine[]): readonly DatedPilaLine[] =>
   stored.map(({ from, to, line }) => ({
     from,

@@ -16,17 +16,15 @@ export const paidByEvent: ReadonlySet<ContributionStretch['kind']> = new Set([
   'childCare',
 ])
 
-/** What is contributed on, and by which law. */
+/** The earnings that contribute, and the parameters of the law. */
 export type ContributionGiven = Readonly<{ facts: ContributionFacts; parameters: Parameters }>
 
-/** A stretch and the days whose earnings are its own. */
+/** A stretch with the days whose earnings belong to it. */
 export interface OwnedStretch extends ContributionStretch {
   owns(term: FigureTerm): boolean
 }
 
-/**
- * The lines of PILA that a month has (payroll dossier §2.8, C1.3): one of the days worked with each salary, one of each absence.
- */
+/** The PILA lines of a month (payroll dossier §2.8, C1.3): one for the days worked with each salary, one for each absence. */
 export function stretchesOf({ map: { segments } }: Pick<ContributionFacts, 'map'>): readonly OwnedStretch[] {
   const groups = groupedBy(segments, ({ absence, salary }) => absence?.id ?? `worked ${salary.from}`)
   return [...groups.values()].map((group) => {
@@ -44,7 +42,7 @@ export function stretchesOf({ map: { segments } }: Pick<ContributionFacts, 'map'
   })
 }
 
-/** A day belongs to the group with its salary; one before any salary, to the last. */
+/** A day belongs to the group with its salary; a day before any salary, to the last group. */
 function isWithin(day: Day, group: readonly DaySegment[], all: readonly DaySegment[]): boolean {
   const worked = all.filter(({ absence }) => absence === null)
   const salaries = [...new Set(worked.map(({ salary }) => salary))]
@@ -52,7 +50,7 @@ function isWithin(day: Day, group: readonly DaySegment[], all: readonly DaySegme
   return inForce === group[0]?.salary
 }
 
-/** The terms of earnings that enter a base on the days of a stretch, before any rounding (C2.9). */
+/** The terms of the earnings that enter a base on the days of a stretch, unrounded (C2.9). */
 export function termsIn(
   stretch: OwnedStretch,
   base: ConceptBase,
@@ -69,7 +67,7 @@ export function termsIn(
     .filter((line) => line.nature === 'earning' && line.bases.includes(base) && isOwn(line))
     .flatMap(({ figure }) => figure.terms)
     .filter((one) => stretch.absence !== null || stretch.owns(one))
-  // What is paid of the IBC during a leave belongs to that part already.
+  // The pay of a leave is computed from the IBC, so it is already limited to that part.
   if (!contributor.integral || paidByEvent.has(stretch.kind)) return terms
   const { value } = parameterOn(parameters, 'IBC_INTEGRAL', on)
   return terms.map((one) => ({ ...one, rate: decimalProduct(one.rate, value) }))

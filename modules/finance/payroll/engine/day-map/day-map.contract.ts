@@ -1,6 +1,6 @@
 import type { Day, Money } from '@quina/kernel'
 
-/** Why a day of an engagement is not worked, as PILA distinguishes it. */
+/** Why a day of an engagement is not worked, by the categories of PILA. */
 export const absenceKinds = {
   unpaid: 'Licencia no remunerada, suspensión o ausencia (SLN)',
   illness: 'Incapacidad por enfermedad general (IGE)',
@@ -13,23 +13,23 @@ export const absenceKinds = {
 } as const
 export type AbsenceKind = keyof typeof absenceKinds
 
-/** What a day of the month is: worked, absent in some way, or out of the engagement. */
+/** The state of a day: worked, absent for some reason, or outside the engagement. */
 export type DayState = 'worked' | 'outside' | AbsenceKind
 
-/** A base that was reported, and of how many days: of who came in the middle of a month, fewer than thirty. */
+/** A reported base and its number of days: fewer than thirty for a person who started within the month. */
 export type ReportedIbc = Readonly<{ amount: Money; days: number }>
 
-/** A dated absence, as it was registered: it may begin before the month and end after it. */
+/** A dated absence as it was registered: it may begin before the month and end after it. */
 export interface Absence {
   readonly id: string
   readonly kind: AbsenceKind
   readonly from: Day
   readonly to: Day
-  /** The last IBC that was reported before it began; none when there is not any. */
+  /** The last IBC reported before it began; absent or null if there is none. */
   readonly lastIbc?: ReportedIbc | null
 }
 
-/** What is paid each month from a day on, by one act. */
+/** The monthly pay from a day on, fixed by one act. */
 export interface SalaryRow {
   readonly from: Day
   readonly act: string
@@ -42,7 +42,7 @@ export interface SalaryRow {
   readonly seniority: Money
 }
 
-/** The commercial month of somebody: which days, and from when until when they are in service. */
+/** The commercial month of a person: its days, and the days in service. */
 export interface MonthFacts {
   readonly year: number
   readonly month: number
@@ -51,28 +51,28 @@ export interface MonthFacts {
   readonly until: Day | null
   readonly absences: readonly Absence[]
   readonly salaries: readonly SalaryRow[]
-  /** Where they work from a day on, in order: without any, in the house. */
+  /** The place of work from each day on, in order: without any, at the house. */
   readonly places?: readonly WorkPlace[]
 }
 
-/** Whether somebody works at home from a day on. */
+/** Whether a person works at home from a day on. */
 export type WorkPlace = Readonly<{ from: Day; remote: boolean }>
 
 /** One of the thirty days of a commercial month. */
 export interface MappedDay {
   /** From 1 to 30. */
   readonly number: number
-  /** The day of the calendar that decides it: the last of February also decides the 29 and the 30. */
+  /** The calendar day that decides it: the last of February also decides days 29 and 30. */
   readonly date: Day
   readonly state: DayState
   readonly absence: Absence | null
-  /** What is earned on that day; null out of the engagement. */
+  /** The pay on that day; null outside the engagement. */
   readonly salary: SalaryRow | null
-  /** It was worked at home. */
+  /** The day was worked at home. */
   readonly remote: boolean
 }
 
-/** Days in a row with one state, one absence, one salary and one place. */
+/** Consecutive days with one state, one absence, one salary and one place. */
 export interface DaySegment {
   readonly state: DayState
   readonly absence: Absence | null
@@ -86,6 +86,6 @@ export interface DaySegment {
 /** The thirty days of a month of an engagement. */
 export interface DayMap {
   readonly days: readonly MappedDay[]
-  /** The days in service, in order: those out of the engagement are in no segment. */
+  /** The days in service, in order: no segment has days outside the engagement. */
   readonly segments: readonly DaySegment[]
 }

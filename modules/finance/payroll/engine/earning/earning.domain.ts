@@ -21,28 +21,28 @@ import type {
   SalaryPart,
 } from '../method/method.contract.ts'
 
-/** An amount that was typed for a concept: a bonus of the month, or what somebody earns by agreement. */
+/** An amount typed for a concept: a bonus of the month, or pay agreed with a person. */
 export type ConceptValue = Readonly<{ id: string; concept: string; amount: Money }>
 
 export interface EarningFacts {
   readonly map: DayMap
-  /** The day whose parameters hold for the month: its last. */
+  /** The last day of the month, whose parameters apply. */
   readonly on: Day
   readonly workingTime: WorkingTime
   readonly hours: readonly HourLine[]
   readonly values: readonly ConceptValue[]
   readonly concepts: readonly PayrollConcept[]
-  /** Lines computed elsewhere (sick leave, holidays, benefits) that concepts may be taken of. */
+  /** Lines computed elsewhere (sick leave, holidays, benefits) that concepts may be computed from. */
   readonly lines: readonly PayrollLine[]
 }
 
-/** What is known while the concepts of a month are computed, in their order. */
+/** The state while the concepts of a month are computed, in their order. */
 type Computing = Readonly<{ facts: EarningFacts; parameters: Parameters; done: PayrollLine[] }>
 
 /**
- * What a month is made of: each concept by its method, in its order, one line for each salary, absence or novelty (payroll
- * dossier §2.6). What comes to nothing makes no line.
- * @throws Problem `CONCEPTO_FUERA_DE_ORDEN` one is taken of another that is computed later; `PARAMETRO_FALTANTE`
+ * The earnings of a month: each concept by its method, in its order, one line for each salary, absence or novelty (payroll
+ * dossier §2.6). A result of zero makes no line.
+ * @throws Problem `CONCEPTO_FUERA_DE_ORDEN` a concept uses one that is computed later; `PARAMETRO_FALTANTE`
  */
 export function earningsOf(facts: EarningFacts, parameters: Parameters): readonly PayrollLine[] {
   const computing: Computing = { facts, parameters, done: [...facts.lines] }
@@ -144,7 +144,7 @@ function dayFigures(
   })
 }
 
-/** What is earned a month, by days: a parameter keeps its own day, and a salary takes that of its last. */
+/** A monthly amount by days: a parameter keeps its own day, and a salary takes the last day of its segment. */
 const byDays = (one: FigureTerm, quantity: number, last: DaySegment): FigureTerm => ({
   ...one,
   quantity: String(quantity),
@@ -179,7 +179,7 @@ function amountTerm(
   })
 }
 
-/** A part of a salary, or all of it that is salary. */
+/** One part of a salary, or the sum of its parts that are salary. */
 export function salaryPart(salary: SalaryRow, part: SalaryPart): Money {
   if (part !== 'total') return salary[part]
   const { amount, representation, technicalPremium, technicalPremiumSalary, seniority } = salary
@@ -198,7 +198,7 @@ function earns(
   return comparedWage(salary, facts, parameters) <= limitOn(parameters, when.upTo, facts.on)
 }
 
-/** What a wage is compared by: the assignment, and in a private house that decides so also what varies this month. */
+/** The wage compared with a limit: the assignment, and in a private house with that choice also the variable pay of the month. */
 function comparedWage(
   salary: SalaryRow,
   { workingTime, on, hours }: EarningFacts,
@@ -238,7 +238,7 @@ function tableFigure(concept: PayrollConcept, { of, brackets }: Of<'table'>, com
   return explained([term({ label: concept.name, base, rate, ...uses })])
 }
 
-/** What an amount exceeds the sum of others by; nothing when they reach it. */
+/** The excess of an amount over the sum of others; zero when the sum reaches it. */
 function differenceFigure(concept: PayrollConcept, { amount, of }: Of<'difference'>, computing: Computing) {
   const { map, values, on } = computing.facts
   const salary = map.segments.at(-1)?.salary

@@ -1,7 +1,7 @@
 import type { Day, Money } from '@quina/kernel'
 import type { ExplainedFigure } from '../../law/explanation/explanation.contract.ts'
 
-/** What is deducted besides contributions and withholding. */
+/** The kinds of deductions besides contributions and withholding. */
 export const discountKinds = {
   alimentos: 'Embargo de alimentos',
   cooperativa: 'Embargo de cooperativa',
@@ -13,7 +13,7 @@ export const discountKinds = {
 } as const
 export type DiscountKind = keyof typeof discountKinds
 
-/** What a payment is made of, for the orders that say on which payments they bear. */
+/** The kinds of payment, for orders that apply only to some of them. */
 export const discountedPayments = {
   salario: 'Salario',
   prima: 'Primas',
@@ -23,7 +23,7 @@ export const discountedPayments = {
 } as const
 export type DiscountedPayment = keyof typeof discountedPayments
 
-/** The order of a judge or of the worker. */
+/** A discount order of a judge or of the worker. */
 export interface DiscountOrder {
   readonly id: string
   readonly kind: DiscountKind
@@ -34,9 +34,9 @@ export interface DiscountOrder {
   /** An amount each time, a part of the base as a factor (`0.3`), or the fifth part of what exceeds the minimum wage. */
   readonly mode: { readonly amount: Money } | { readonly part: string } | 'fifth'
   readonly bearsOn: ReadonlySet<DiscountedPayment>
-  /** All that is owed; null without a limit. */
+  /** The total debt; null without a limit. */
   readonly total: Money | null
-  /** What earlier payrolls deducted of it. */
+  /** What earlier payrolls deducted for it. */
   readonly deducted: Money
 }
 
@@ -46,19 +46,19 @@ export interface DiscountableMonth {
   readonly payment: DiscountedPayment
   /** Salary and what is paid in its place (sick leave, holidays): neither transport nor viáticos. */
   readonly salary: Money
-  /** Transport, viáticos and others that are no salary: nobody garnishes them, they are paid all the same. */
+  /** Transport, viáticos and other pay that is not salary: orders cannot take it, and it is always paid. */
   readonly other: Money
-  /** Primas, holidays in money, cesantías: only maintenance and cooperatives reach them. */
+  /** Primas, holidays in money, cesantías: only maintenance and cooperatives can take them. */
   readonly benefits: Money
   /** Health, pension and solidarity of the employee. */
   readonly contributions: Money
   readonly withholding: Money
   readonly minimumWage: Money
-  /** Where two orders of maintenance exceed the half: the earlier whole, or each its part. */
+  /** When orders of maintenance together exceed half: the earlier whole, or each its proportional part. */
   readonly concurrence: 'ORDEN_LLEGADA' | 'PRORRATA'
-  /** The day the payroll was approved: what came later waits for the next one. */
+  /** The day of the payroll's approval: orders received later wait for the next payroll. */
   readonly approvedOn?: Day
-  /** Kinds that are served together, the first first: what the law orders, and then what the house does. */
+  /** Groups of kinds that are served together, first group first: the order of the law, then that of the house. */
   readonly sequence: readonly (readonly DiscountKind[])[]
 }
 
@@ -73,12 +73,12 @@ export type DiscountState = keyof typeof discountStates
 
 export interface DiscountOutcome {
   readonly order: DiscountOrder
-  /** What the order requested for this time, up to what is still owed. */
+  /** The amount that the order requests this time, up to the outstanding debt. */
   readonly wanted: Money
   readonly figure: ExplainedFigure
-  /** Wanted and not deducted: what the report to the creditor shows. */
+  /** The amount requested and not deducted, as the report to the creditor shows it. */
   readonly arrears: Money
   readonly state: DiscountState
-  /** Whether the court must be informed that its order was not served whole. */
+  /** Whether the court must be informed that its order was not served in full. */
   readonly letter: boolean
 }

@@ -11,12 +11,12 @@ import {
 import { capacityOf, type Served, wageAfterLaw } from './limits.domain.ts'
 
 const courtOrders: ReadonlySet<DiscountKind> = new Set(['alimentos', 'cooperativa', 'civil'])
-/** Primas, holidays and cesantías answer for maintenance and cooperatives alone (CST, arts. 344 y 411 CC). */
+/** Only maintenance and cooperatives can take primas, holidays and cesantías (CST, arts. 344 y 411 CC). */
 const reachBenefits: ReadonlySet<DiscountKind> = new Set(['alimentos', 'cooperativa'])
 
 /**
- * What is deducted of a payment and what is left waiting (payroll dossier §2.10, C1.10): each order within the limit of its kind
- * and what the earlier ones left. What is not reached is in arrears or waits its turn; nobody's net falls below zero.
+ * The deductions of a payment and the amounts left waiting (payroll dossier §2.10, C1.10): each order within the limit of its
+ * kind and what earlier orders left. An unserved amount is in arrears or waits its turn; no net falls below zero.
  */
 export function discountsOf(orders: readonly DiscountOrder[], month: DiscountableMonth): DiscountOutcome[] {
   const outcomes: DiscountOutcome[] = []
@@ -35,7 +35,7 @@ export function discountsOf(orders: readonly DiscountOrder[], month: Discountabl
 
 interface Turn {
   readonly served: Served
-  /** The part of an order of maintenance where several share the half. */
+  /** The share of an order of maintenance when several share the half. */
   readonly share: Money | undefined
 }
 
@@ -53,7 +53,7 @@ function outcomeOf(order: DiscountOrder, paid: DiscountableMonth, { served, shar
   return { order, wanted, figure, arrears, state, letter: arrears > 0n && courtOrders.has(order.kind) }
 }
 
-/** Of a settlement, an order that does not bear on it reaches the salary alone, with its part of what the law took. */
+/** In a settlement, an order that does not apply to it takes only the salary, less the salary's part of legal deductions. */
 function reachedBy(order: DiscountOrder, month: DiscountableMonth): DiscountableMonth {
   const { salary, benefits } = month
   if (month.payment !== 'liquidacion' || order.bearsOn.has('liquidacion')) return month
@@ -71,7 +71,7 @@ function reachedBy(order: DiscountOrder, month: DiscountableMonth): Discountable
   }
 }
 
-/** Orders that do not count this time: later than the approval, out of their days, of other payments, paid off. */
+/** The outcome of an order that does not apply: received after the approval, not in force, for other payments, paid off. */
 function idleOutcome(order: DiscountOrder, month: DiscountableMonth): DiscountOutcome | null {
   const idle = (state: DiscountOutcome['state'], why: string): DiscountOutcome => ({
     order,
@@ -94,13 +94,13 @@ function idleOutcome(order: DiscountOrder, month: DiscountableMonth): DiscountOu
   return null
 }
 
-/** What an order requests this time, never more than it is still owed. */
+/** The amount that an order requests this time, never more than its outstanding debt. */
 function requestedOf(order: DiscountOrder, month: DiscountableMonth): ExplainedFigure {
   const terms = termsOf(order, month)
   const figure =
     exactSum(terms).part <= 0n ? noFigure(`${discountKinds[order.kind]}: no hay base.`) : explained(terms)
   const owed = order.total === null ? null : minus(order.total, order.deducted)
-  // A debt has no later instalments once its debtor left.
+  // After the debtor leaves, there are no later instalments of a debt.
   const isLast = month.payment === 'liquidacion' && isDebt(order)
   if (owed === null || (figure.amount <= owed && !isLast)) return figure
   return explained([amountTerm(`${discountKinds[order.kind]}, saldo`, owed, month)])
@@ -126,7 +126,7 @@ function termsOf({ kind, mode }: DiscountOrder, month: DiscountableMonth): Figur
 const amountTerm = (label: string, base: Money, { paidOn: day }: DiscountableMonth): FigureTerm =>
   term({ label, base, norm: '', day })
 
-/** Of what an order takes a part: maintenance after the law, cooperatives of all the salary, the voluntary of the salary. */
+/** The base of an order for a part: for maintenance the pay after law, for cooperatives salary and benefits, else salary. */
 const partBase = (kind: DiscountKind, month: DiscountableMonth): Money =>
   kind === 'alimentos'
     ? wageAfterLaw(month)
@@ -148,7 +148,7 @@ function limitedFigure(
   return { ...figure, sentence: `${discountKinds[kind]}: ${why}.` }
 }
 
-/** Where several orders of maintenance exceed the half and the house shares it: the part of each, by what it requested for. */
+/** When several orders of maintenance exceed the half and the house splits it: the share of each, by the amount requested. */
 function sharedMaintenance(
   group: readonly DiscountOrder[],
   month: DiscountableMonth,

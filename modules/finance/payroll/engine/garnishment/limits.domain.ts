@@ -15,37 +15,37 @@ import {
 import { amountOn, optionOn, type Parameters } from '../../law/parameter/parameter.domain.ts'
 import type { DiscountableMonth, DiscountKind, DiscountOrder } from './discount.contract.ts'
 
-/** What earlier orders took of a payment. */
+/** The amounts that earlier orders took of a payment. */
 export interface Served {
-  /** All that judges ordered: they share one half. */
+  /** The sum of all court orders, which share one half. */
   readonly garnished: Money
-  /** Of it, by civil orders: they share one fifth part. */
+  /** The part of civil orders, which share one fifth. */
   readonly civil: Money
   readonly voluntary: Money
 }
 
-/** Salary and benefits once the law took its part. */
+/** Salary and benefits after the legal deductions. */
 export const wageAfterLaw = ({ salary, benefits, contributions, withholding }: DiscountableMonth): Money =>
   larger(minus(plus(salary, benefits), plus(contributions, withholding)), zero)
 
-/** Down to the peso: what protects somebody is never less than the half. */
+/** Rounds the limit down to the peso, so that the person keeps at least half. */
 const halfOf = (amount: Money): Money =>
   fraction(amount, { part: 1n, whole: 2n, rounding: 'floor', unit: 100n })
 
-/** One for all civil orders: of what exceeds the minimum wage (CST, arts. 154 y 155). Half-up to the peso. */
+/** One limit for all civil orders: a fifth of the excess over the minimum wage (CST, arts. 154 y 155). Half-up to the peso. */
 export const fifthPart = ({ salary, minimumWage }: DiscountableMonth): Money =>
   fraction(larger(minus(salary, minimumWage), zero), { part: 1n, whole: 5n, rounding: 'half-up', unit: 100n })
 
 /**
- * The most that an order of a kind may take after what others took, in whole pesos. Orders of judges share the half of their
- * base; a libranza leaves the half of the salary after the law (Ley 1527/2012, art. 3, num. 5); the rest, what is left to pay.
+ * The most that an order of a kind may take after earlier orders, in whole pesos. Court orders share half of their base; a
+ * libranza leaves half of the salary after legal deductions (Ley 1527/2012, art. 3, num. 5); the others, what is left to pay.
  */
 export function capacityOf(kind: DiscountKind, month: DiscountableMonth, served: Served): Money {
   const { garnished, civil, voluntary } = served
   const half = (base: Money) => minus(halfOf(base), garnished)
   const left = minus(plus(wageAfterLaw(month), month.other), plus(garnished, voluntary))
   const protectedHalf = () => minus(half(wageAfterLaw(month)), voluntary)
-  // What a settlement pays of a debt leaves the half as well (payroll dossier §2.14).
+  // A debt paid from a settlement leaves the half as well (payroll dossier §2.14).
   const debt = month.payment === 'liquidacion' ? protectedHalf : () => left
   const limits: Readonly<Record<DiscountKind, () => Money>> = {
     alimentos: () => half(wageAfterLaw(month)),
@@ -59,7 +59,7 @@ export function capacityOf(kind: DiscountKind, month: DiscountableMonth, served:
   return larger(roundTo(smaller(limits[kind](), left), 100n, 'floor'), zero)
 }
 
-/** What limits the discounts of a payment on a day, and in which order they are served. @throws Problem `PARAMETRO_INVALIDO` */
+/** The limits of the discounts on a day, and the order in which they are served. @throws Problem `PARAMETRO_INVALIDO` */
 export const limitsOn = (parameters: Parameters, on: Day) => ({
   minimumWage: amountOn(parameters, 'SMMLV', on),
   concurrence: optionOn(parameters, 'CONCURRENCIA_ALIMENTOS', on),
@@ -67,8 +67,8 @@ export const limitsOn = (parameters: Parameters, on: Day) => ({
 })
 
 /**
- * First maintenance, then the other orders of judges by date of receipt, and libranzas, which go before what is voluntary (Ley
- * 1527/2012, art. 3). Of that the order is the house's: kinds by name, or those of union and fund together by date of receipt.
+ * First maintenance, then the other court orders by date of receipt, then libranzas, which come before voluntary discounts (Ley
+ * 1527/2012, art. 3). The house decides the order of voluntary ones: by kind, or union and fund together by date of receipt.
  */
 export const sequenceOf = (voluntary: string): readonly (readonly DiscountKind[])[] => [
   ['alimentos'],
@@ -83,7 +83,7 @@ const voluntaryKinds = ['sindicato', 'fondo', 'otro'] as const
 
 const highestParts: Partial<Record<DiscountKind, number>> = { alimentos: 0.5, cooperativa: 0.5, civil: 0.2 }
 
-/** @throws Problem `EMBARGO_SUPERA_TOPE` when an order requests a larger part than the law lets it take. */
+/** @throws Problem `EMBARGO_SUPERA_TOPE` the order requests a larger part than the law allows */
 export function mustRespectLimit({ kind, mode }: Pick<DiscountOrder, 'kind' | 'mode'>): void {
   const highest = highestParts[kind]
   if (highest === undefined || mode === 'fifth' || 'amount' in mode) return
@@ -96,7 +96,7 @@ export function mustRespectLimit({ kind, mode }: Pick<DiscountOrder, 'kind' | 'm
 }
 
 /**
- * Whether a new libranza leaves its half to the person, after the orders that go before it.
+ * Checks that a new libranza leaves the person half of the salary, after the orders that precede it.
  * @throws Problem `LIBRANZA_SIN_CAPACIDAD` with the highest instalment there is room for.
  */
 export function mustHaveCapacity(instalment: Money, month: DiscountableMonth, taken: readonly Money[]): void {

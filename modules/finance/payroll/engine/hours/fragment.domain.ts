@@ -4,23 +4,23 @@ import type { Parameters } from '../../law/parameter/parameter.domain.ts'
 import type { HourKind, WorkedShift, WorkSchedule } from './hours.contract.ts'
 import { minuteInDay, nightOn, weekOn } from './working-time.domain.ts'
 
-/** A stretch of work with one date, all of it by night or by day, all of it at rest or not, ordinary or extra. */
+/** A stretch of work on one date, entirely by night or by day, on a day of rest or not, ordinary or extra. */
 export interface Fragment {
   readonly noveltyId: string
   readonly on: Day
   readonly minutes: number
-  /** Null of ordinary hours of a weekday by day, which the salary pays. */
+  /** Null for ordinary weekday hours by day, which the salary already pays. */
   readonly kind: HourKind | null
   readonly outsideSchedule: boolean
   readonly restChosen: boolean
 }
 
-/** Hours that were planned: what is worked outside them is extra. */
+/** Planned hours: work outside them is extra. */
 export type PlannedHours = Readonly<{ from: string; to: string }>
 
 interface Cutting {
   readonly schedule: WorkSchedule
-  /** Null when what was worked is what was planned. */
+  /** Null when the planned hours are those worked. */
   readonly planned: readonly PlannedHours[] | null
   readonly holidays: Holidays
   readonly parameters: Parameters
@@ -32,9 +32,9 @@ const dayMinutes = 1440
 const weekMinutes = 7 * dayMinutes
 
 /**
- * Shifts in fragments: cut at midnight, where the night of each date begins and ends, where the plan does and where the week is
- * full. Parameters change with the date, so each fragment has its own.
- * @throws Problem `TURNO_INVALIDO` one that ends before it begins; `SOLAPE_TURNO` two at once.
+ * Cuts shifts into fragments at midnight, at the start and end of the night on each date, at the limits of the plan and where the
+ * week is full. Parameters change with the date, so each fragment has its own.
+ * @throws Problem `TURNO_INVALIDO` a shift ends before it begins; `SOLAPE_TURNO` two shifts overlap.
  */
 export function fragmentsOf(shifts: readonly WorkedShift[], cutting: Cutting): readonly Fragment[] {
   const inOrder = shifts
@@ -58,7 +58,7 @@ export function fragmentsOf(shifts: readonly WorkedShift[], cutting: Cutting): r
 
 type Stretch = Readonly<{ shift: WorkedShift; start: number; end: number }>
 
-/** A stretch as it is, or in two where it fills the ordinary hours of its week. */
+/** A stretch whole, or in two where it fills the ordinary hours of its week. */
 function pieces({ shift, start, end }: Stretch, cutting: Cutting, ordinary: Map<number, number>): Fragment[] {
   const fragment = (minutes: number, extra: boolean) =>
     fragmentOf({ shift, start, end: start + minutes }, extra, cutting)
@@ -112,11 +112,11 @@ function kindOf({ byNight, atRest, extra }: Class): HourKind | null {
   return byNight ? 'RN' : null
 }
 
-/** A day of rest: a holiday, or the day of the week that was agreed. A date that is both counts once. */
+/** A day of rest: a holiday, or the agreed day of the week. A date that is both counts once. */
 export const isRest = (on: Day, { restDay }: WorkSchedule, holidays: Holidays): boolean =>
   weekdayOf(on) === restDay || holidays.has(on)
 
-/** Where a shift is cut, with both its ends. */
+/** The cut points of a shift, with both its ends. */
 function cutsOf(
   { start, end }: { readonly start: number; readonly end: number },
   { schedule, parameters, planned }: Cutting,

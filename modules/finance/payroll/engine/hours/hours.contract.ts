@@ -1,7 +1,7 @@
 import type { Day, Money } from '@quina/kernel'
 import type { ExplainedFigure } from '../../law/explanation/explanation.contract.ts'
 
-/** What an hour is paid as, by its day and by whether it was ordinary. */
+/** How an hour is paid, by its day and by whether it was ordinary. */
 export const hourKinds = {
   HED: 'Hora extra diurna',
   HEN: 'Hora extra nocturna',
@@ -13,23 +13,23 @@ export const hourKinds = {
 } as const
 export type HourKind = keyof typeof hourKinds
 
-/** Which working-time rules reach somebody (payroll dossier §2.2.2, §2.2.3 and C1.2). */
+/** The working-time rules that apply to a person (payroll dossier §2.2.2, §2.2.3 and C1.2). */
 export type WorkingTime = 'private' | 'public' | 'official'
 
-/** Hours that were worked, to the minute: `2026-08-08T18:00`. */
+/** Hours worked, to the minute: `2026-08-08T18:00`. */
 export interface WorkedShift {
   readonly id: string
   readonly from: string
   readonly to: string
-  /** What of it was extra by order, whatever the schedule says; null when the schedule decides. */
+  /** Whether the hours were ordered as extra, regardless of the schedule; null when the schedule decides. */
   readonly extra: boolean | null
-  /** The Sunday or holiday is not in the ordinary schedule: its hours are paid whole and not only their surcharge. */
+  /** The Sunday or holiday is outside the ordinary schedule: its hours are paid whole, not only their surcharge. */
   readonly outsideSchedule: boolean
-  /** Who worked it chose a day of rest instead of money. */
+  /** The worker chose a day of rest instead of money. */
   readonly restChosen?: boolean
 }
 
-/** Hours that were typed by kind, of one day. */
+/** Hours of one day, typed by kind. */
 export interface TypedHours extends Pick<WorkedShift, 'id' | 'restChosen'> {
   readonly kind: HourKind
   readonly on: Day
@@ -37,22 +37,22 @@ export interface TypedHours extends Pick<WorkedShift, 'id' | 'restChosen'> {
   readonly outsideSchedule?: boolean
 }
 
-/** How somebody works. */
+/** The work schedule of a person. */
 export interface WorkSchedule {
   readonly workingTime: WorkingTime
-  /** 0 is Sunday: the surcharge follows the day of rest that was agreed. */
+  /** 0 is Sunday: the surcharge follows the agreed day of rest. */
   readonly restDay: number
-  /** Care staff: the limit of the week is another for a public one, and that of extra hours is a warning. */
+  /** Care staff: public care staff has another weekly limit, and the limit of extra hours is only a warning. */
   readonly careStaff: boolean
-  /** Whether extra hours are paid at all: a public post may have none. */
+  /** Whether extra hours are paid at all: some public posts do not allow it. */
   readonly mayEarnOvertime: boolean
-  /** What part of the whole time it is, as a factor: the hour of half a salary is that of half the divisor. */
+  /** The fraction of full time, as a factor: with half the salary, the divisor is half too. */
   readonly share?: string
-  /** Whether ordinary hours beyond those of the week become extra; not of those who work by averages. */
+  /** Whether ordinary hours above the weekly limit become extra; not for people who work by averages. */
   readonly weeklyLimit: boolean
 }
 
-/** Hours of one kind with one salary, one divisor and one factor: a line of the payroll. */
+/** Hours with one kind, salary, divisor and factor: a line of the payroll. */
 export interface HourLine {
   readonly kind: HourKind
   readonly minutes: number
@@ -62,13 +62,13 @@ export interface HourLine {
   readonly noveltyIds: readonly string[]
 }
 
-/** Rest that is owed: a day for each day of rest that was worked, and one for each eight extra hours that are not paid. */
+/** Rest that is owed: a day for each day of rest worked, and a day for each eight unpaid extra hours. */
 export interface RestOwed {
   readonly on: Day
   readonly minutes: number
   readonly reason: string
   /** The last day to give it. */
   readonly dueBy: Day
-  /** Hours that make a day of rest with others until they are eight. */
+  /** Hours that add up with others to a day of rest of eight hours. */
   readonly extra: boolean
 }

@@ -19,7 +19,7 @@ import {
 import { hourFactorOn } from './working-time.domain.ts'
 
 export interface HoursFacts {
-  /** The days that are paid. Shifts of the week before them count for its limit. */
+  /** The first of the paid days. Shifts of the week before it count for the weekly limit. */
   readonly from: Day
   readonly to: Day
   readonly shifts: readonly WorkedShift[]
@@ -31,11 +31,11 @@ export interface HoursFacts {
 }
 
 export interface HoursPaid {
-  /** With date, kind and minutes: the relation of hours that is handed out with the payslip (CST, art. 162). */
+  /** With date, kind and minutes: the relation of hours delivered with the payslip (CST, art. 162). */
   readonly fragments: readonly Fragment[]
   readonly lines: readonly HourLine[]
   readonly rests: readonly RestOwed[]
-  /** Extra minutes that are not paid but compensated with rest, a day for each eight hours. */
+  /** Extra minutes compensated with rest instead of pay, a day for each eight hours. */
   readonly compensated: number
   readonly alerts: readonly PayrollAlert[]
 }
@@ -44,7 +44,7 @@ const extraKinds: ReadonlySet<HourKind> = new Set(['HED', 'HEN', 'HEDDF', 'HENDF
 type PaidFragment = Fragment & { readonly kind: HourKind }
 
 /**
- * What was worked, paid by kind (payroll dossier §2.7): each fragment with the parameters and the salary of its own date, one
+ * The hours worked, paid by kind (payroll dossier §2.7): each fragment with the parameters and the salary of its own date, one
  * line for each kind, salary, divisor and factor, rounded once.
  */
 export function hoursOf(facts: HoursFacts, parameters: Parameters): HoursPaid {
@@ -81,7 +81,7 @@ const typedFragments = ({ typed }: HoursFacts): Fragment[] =>
     return { noveltyId, outsideSchedule, restChosen, ...hours }
   })
 
-/** Extra hours of a public post are paid up to a limit of the month, the first first; of one without right to them, none. */
+/** A public post is paid extra hours up to a monthly limit, the earliest first; without the right to them, none. */
 function withinPublicLimit(
   all: readonly PaidFragment[],
   { schedule, to }: HoursFacts,
@@ -140,28 +140,28 @@ function linesOf(
   })
 }
 
-/** Habitual work on days of rest is three Sundays or more in a month (CST, art. 179). */
+/** Habitual work on days of rest: three Sundays or more in a month (CST, art. 179). */
 const habitualSundays = 3
 
-/** The Sundays of private habitual work, which give money and rest (CST, art. 181). */
+/** The Sundays of habitual private work, which give both money and rest (CST, art. 181). */
 function habitualRests(fragments: readonly Fragment[], { schedule }: HoursFacts): ReadonlySet<Day> {
   if (schedule.workingTime !== 'private') return new Set()
   const worked = new Set(fragments.map(({ on }) => on).filter((on) => weekdayOf(on) === schedule.restDay))
   return worked.size < habitualSundays ? new Set() : worked
 }
 
-/** Occasional work on a day of rest is paid or rested, as who worked it chose (CST, art. 180; Decreto 1042 of 1978, art. 40). */
+/** Occasional work on a day of rest gives money or rest, as the worker chose (CST, art. 180; Decreto 1042 of 1978, art. 40). */
 const takesRest = (one: Fragment, habitual: ReadonlySet<Day>, { schedule }: HoursFacts): boolean =>
   one.restChosen &&
   (one.kind === 'RDF' || one.kind === 'RNDF') &&
   (schedule.workingTime === 'private' ? !habitual.has(one.on) : one.outsideSchedule)
 
-/** The rest stands for the hour and its surcharge for the day, not for that of the night. */
+/** The rest replaces the hour and the surcharge for the day, not the surcharge for the night. */
 const withoutMoney = (one: Fragment): Fragment => ({ ...one, kind: one.kind === 'RNDF' ? 'RN' : null })
 
 /**
- * The days of rest that are owed (C1.2): every one that a public employee worked; of a private one, those of habitual work and
- * those that were chosen instead of money.
+ * The days of rest that are owed (C1.2): to a public employee, each one worked; to a private one, those of habitual work and
+ * those chosen instead of money.
  */
 function restsOf(
   fragments: readonly Fragment[],
@@ -186,7 +186,7 @@ function restsOf(
   }))
 }
 
-/** Extra hours that are not paid are rested (Decreto 1042 of 1978, art. 36). */
+/** Unpaid extra hours are compensated with rest (Decreto 1042 of 1978, art. 36). */
 const extraRests = (
   compensated: readonly PaidFragment[],
   { schedule }: HoursFacts,
@@ -205,7 +205,7 @@ function restDueBy(on: Day, { workingTime }: WorkSchedule, parameters: Parameter
   return addDays(on, Number(parameterOn(parameters, key, on).value))
 }
 
-/** Extra hours of a public employee above what a month pays: a warning, for they are rested. */
+/** Extra hours of a public employee above the monthly limit: a warning, because they are compensated with rest. */
 function monthAlerts(
   compensated: number,
   { schedule, to }: HoursFacts,
@@ -221,7 +221,7 @@ function monthAlerts(
   return [{ code: 'HE_SUPERA_TOPE', critical: false, message }]
 }
 
-/** Two extra hours a day and twelve a week: a warning for care staff, unless the house decides otherwise (C1.2). */
+/** More than two extra hours a day or twelve a week: a warning for care staff, unless the house decides otherwise (C1.2). */
 function limitAlerts(
   all: readonly PaidFragment[],
   { schedule }: HoursFacts,

@@ -16,7 +16,7 @@ type Rule =
   | 'rest'
   | 'extraAtRest'
 
-/** The parameter of each rule of working time. */
+/** The parameter of each working-time rule. */
 const keys: Readonly<Record<WorkingTime, Readonly<Record<Rule, LawKey>>>> = {
   private: {
     week: 'JORNADA_PRIVADA',
@@ -53,16 +53,16 @@ const keys: Readonly<Record<WorkingTime, Readonly<Record<Rule, LawKey>>>> = {
   },
 }
 
-/** What an hour of a kind is worth on a day, as parts of an ordinary hour, and the parameters that say so. */
+/** The value of an hour of a kind on a day, as parts of an ordinary hour, with its parameters. */
 export interface HourFactor {
   readonly factor: string
   readonly divisor: LegalParameter
   readonly parameters: readonly LegalParameter[]
-  /** The hour is paid with its surcharge because its day was not in the schedule. */
+  /** The hour is paid whole with its surcharge because its day is outside the schedule. */
   readonly outside: boolean
 }
 
-/** What each kind adds to nothing, or to the hour itself when it is paid whole. */
+/** What each kind adds: to zero, or to the whole hour where `whole` is true. */
 const addends: Readonly<Record<HourKind, { readonly whole: boolean; readonly rules: readonly Rule[] }>> = {
   RN: { whole: false, rules: ['night'] },
   RDF: { whole: false, rules: ['rest'] },
@@ -74,8 +74,8 @@ const addends: Readonly<Record<HourKind, { readonly whole: boolean; readonly rul
 }
 
 /**
- * The factor of an hour with the parameters of its own day. A private Sunday outside the schedule is paid whole, and not only its
- * surcharge; that of a public employee is always its double. @throws Problem `PARAMETRO_FALTANTE`
+ * The factor of an hour, with the parameters of its own day. A private Sunday outside the schedule is paid whole, not only its
+ * surcharge; a public one always counts double. @throws Problem `PARAMETRO_FALTANTE`
  */
 export function hourFactorOn(
   parameters: Parameters,
@@ -92,13 +92,13 @@ export function hourFactorOn(
 
 export type HourClass = Readonly<{ kind: HourKind; workingTime: WorkingTime; outsideSchedule: boolean }>
 
-/** When the night of a day begins and ends, in minutes from its midnight. */
+/** The start and the end of the night on a day, in minutes from its midnight. */
 export function nightOn(parameters: Parameters, workingTime: WorkingTime, on: Day) {
   const minuteOf = (rule: Rule) => minuteInDay(parameterOn(parameters, keys[workingTime][rule], on).value)
   return { from: minuteOf('nightFrom'), until: minuteOf('nightUntil') }
 }
 
-/** The ordinary minutes of a week: those of public care staff may be 66 hours (Ley 269/1996, art. 2). */
+/** The ordinary minutes of a week: public care staff may have 66 hours (Ley 269/1996, art. 2). */
 export function weekOn(
   parameters: Parameters,
   { workingTime, careStaff }: Pick<WorkSchedule, 'workingTime' | 'careStaff'>,
@@ -111,6 +111,6 @@ export function weekOn(
 /** `18:30` is 1110. */
 export const minuteInDay = (hour: string): number => Number(hour.slice(0, 2)) * 60 + Number(hour.slice(3, 5))
 
-/** Some minutes after a minute, both as `2026-08-09T06:00`. */
+/** The minute that follows another by a number of minutes, both as `2026-08-09T06:00`. */
 export const timeAfter = (from: string, minutes: number): string =>
   new Date(Date.parse(`${from}:00Z`) + minutes * 60_000).toISOString().slice(0, 16)

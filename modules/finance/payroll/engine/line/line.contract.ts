@@ -2,7 +2,7 @@ import type { Day, Money } from '@quina/kernel'
 import type { ExplainedFigure } from '../../law/explanation/explanation.contract.ts'
 import type { ConceptBase, Nature } from '../method/method.contract.ts'
 
-/** A line of the payroll of somebody: a concept, and a figure that explains itself. */
+/** A line of a person's payroll: a concept, and a figure with its explanation. */
 export interface PayrollLine {
   readonly concept: string
   readonly name: string
@@ -10,17 +10,17 @@ export interface PayrollLine {
   readonly figure: ExplainedFigure
   readonly bases: readonly ConceptBase[]
   readonly salary: boolean
-  /** The absence, hours, order or discount it comes from; null of what is earned each month. */
+  /** The absence, hours, order or discount it comes from; null for monthly earnings. */
   readonly noveltyId: string | null
-  /** Withheld in a run of its own: the month does not count it. */
+  /** Whether it was withheld in a separate run: the month then leaves it out. */
   readonly apart?: boolean
-  /** Of a leave that an administrator gives back: what it recognises, by days of the calendar. */
+  /** For a leave that an administrator reimburses: the recognised amount, by calendar days. */
   readonly claim?: { readonly amount: Money; readonly days: number }
-  /** Of a difference: the first day of the month that it corrects. */
+  /** For a difference: the first day of the month that it corrects. */
   readonly ofMonth?: Day
-  /** Of a difference of a prima or a benefit: the payroll that it corrects. */
+  /** For a difference of a prima or a benefit: the payroll that it corrects. */
   readonly ofPeriod?: string
 }
 
-/** How bad a warning is: a critical one keeps the payroll from being approved. */
+/** A warning: a critical one prevents the approval of the payroll. */
 export type PayrollAlert = Readonly<{ code: string; critical: boolean; message: string }>

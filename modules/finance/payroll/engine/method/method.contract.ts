@@ -2,7 +2,7 @@ import type { LawKey } from '../../law/parameter/law.contract.ts'
 import type { DayState } from '../day-map/day-map.contract.ts'
 import type { HourKind } from '../hours/hours.contract.ts'
 
-/** The parts of a salary that a method may take. `total` is all of them that are salary. */
+/** The parts of a salary that a method may use. `total` is the sum of the parts that are salary. */
 export const salaryParts = {
   amount: 'Asignación básica',
   representation: 'Gastos de representación',
@@ -12,25 +12,25 @@ export const salaryParts = {
 } as const
 export type SalaryPart = keyof typeof salaryParts
 
-/** Where the amount of a method comes from. */
+/** The source of the amount of a method. */
 export type AmountSource =
   | { readonly from: 'salary'; readonly part: SalaryPart }
-  /** A parameter in pesos, and where it says so a factor of another: 75 % of the SMMLV. */
+  /** A parameter in pesos, optionally times a factor parameter: 75 % of the SMMLV. */
   | { readonly from: 'parameter'; readonly key: LawKey; readonly factor?: LawKey }
-  /** The value of the novelty, or that of the concept of the person. */
+  /** The value of the novelty, or the value of the person's concept. */
   | { readonly from: 'novelty' }
 
-/** Who earns it: those whose assignment is at most a parameter, in pesos or in SMMLV; those who work in the house or remotely. */
+/** Who earns it: people whose assignment is at most a parameter, in pesos or in SMMLV; people who work on site or remotely. */
 export type MethodCondition = Readonly<{ upTo?: LawKey; place?: 'onSite' | 'remote' }>
 
 /**
- * How a concept of payroll is computed: one of a closed list, with its parameters and never a program.
- * - `fixed`: the amount, whatever days there are.
+ * How a payroll concept is computed: a method from a closed list with its parameters, never a script.
+ * - `fixed`: the amount, regardless of days.
  * - `days`: the amount by the days in some states, over thirty.
  * - `hours`: the hours of a kind, at the salary and with the factor of their day.
  * - `percentage`: a rate of the sum of other concepts.
  * - `table`: the rate of the bracket in which the sum of other concepts lies, in SMMLV.
- * - `difference`: what an amount exceeds the sum of other concepts by.
+ * - `difference`: the excess of an amount over the sum of other concepts.
  */
 export type ConceptMethod =
   | { readonly method: 'fixed'; readonly amount: AmountSource; readonly when?: MethodCondition }
@@ -58,7 +58,7 @@ export const methodNames: Readonly<Record<ConceptMethod['method'], string>> = {
   difference: 'Lo que falta para un valor',
 }
 
-/** What a concept is in a payroll. */
+/** The natures of a concept in a payroll. */
 export const natures = {
   earning: 'Devengado',
   deduction: 'Deducción',
@@ -68,7 +68,7 @@ export const natures = {
 } as const
 export type Nature = keyof typeof natures
 
-/** The bases a concept enters. */
+/** The bases that a concept may enter. */
 export const conceptBases = {
   pension: 'IBC de pensión',
   health: 'IBC de salud',
@@ -79,16 +79,16 @@ export const conceptBases = {
 } as const
 export type ConceptBase = keyof typeof conceptBases
 
-/** A concept as the engine reads it: what it is, how it is computed and which bases it enters. */
+/** A concept as the engine reads it: its nature, its method and its bases. */
 export interface PayrollConcept {
   readonly code: string
   readonly name: string
   readonly nature: Nature
   readonly method: ConceptMethod
-  /** Computed in this order: a concept of others comes after them. */
+  /** The order of computation: a concept that uses others comes after them. */
   readonly order: number
   readonly bases: readonly ConceptBase[]
-  /** Whether it is salary; a private payment that is none enters the IBC only beyond the 40 % of all. */
+  /** Whether it is salary; a private payment that is not enters the IBC only above 40 % of the total. */
   readonly salary: boolean
   readonly norm: string
 }

@@ -23,24 +23,24 @@ import {
   type PersonTotals,
 } from './person-facts.domain.ts'
 
-/** A payment beside the payroll of the month: lines that add up to its net. */
+/** A payment besides the monthly payroll: lines that add up to its net. */
 export interface ExtraPayment {
   readonly lines: readonly PayrollLine[]
   readonly totals: PersonTotals
   readonly alerts: readonly PayrollAlert[]
-  /** What its withholding uses of the yearly limits. */
+  /** The part of the yearly limits that its withholding uses. */
   readonly relieved: UsedInYear | null
 }
 
 export interface BonusFacts {
   readonly person: PersonFacts
   readonly bonus: PayrollLine
-  /** Withheld with all that the month pays, or in a run of its own (ET, arts. 385 and 386). */
+  /** Withheld with all the pay of the month, or in a separate run (ET, arts. 385 and 386). */
   readonly treatment: 'month' | 'separate'
 }
 
 /**
- * A prima of somebody with what is withheld and deducted of it, and the parafiscales where it is a base of them.
+ * A prima of a person with its withholding and discounts, and the parafiscales if they include it in their base.
  * @throws Problem `PARAMETRO_FALTANTE`
  */
 export function bonusPayment({ person, bonus, treatment }: BonusFacts, rules: Rules): ExtraPayment {
@@ -68,32 +68,32 @@ export function bonusPayment({ person, bonus, treatment }: BonusFacts, rules: Ru
 
 const discountNames: ReadonlySet<string> = new Set(Object.values(discountConcepts))
 
-/** What was paid of a month, as it is stored. */
+/** A paid line of a month, as stored. */
 export interface PaidLine {
   readonly concept: string
   readonly name: string
   readonly nature: PayrollLine['nature']
   readonly amount: Money
   readonly taxed: boolean
-  /** The order of discount that it served. */
+  /** The discount order that it served. */
   readonly orderId: string | null
 }
 
-/** A month that was paid, computed again with what is known now. */
+/** A paid month, computed again with today's facts. */
 export interface MonthAgain {
   /** Its first day. */
   readonly month: Day
   readonly name: string
   readonly now: readonly PayrollLine[]
   readonly paid: readonly PaidLine[]
-  /** Of a prima or a benefit: its payroll. What it contributes more belongs to the lines that its month shares. */
+  /** The payroll of a prima or a benefit. Its additional contributions belong to the lines that its month shares. */
   readonly ofPeriod?: string
 }
 
 /**
- * What months that were paid owe with what is known now (payroll dossier §2.22): the difference of each concept in each month, of
- * the contributions as they were rounded, and the withholding of the month of payment on all of it.
- * @param rules.contributed where the differences contribute in the month of payment: what they do so
+ * What paid months owe with today's facts (payroll dossier §2.22): the difference of each concept in each month, of the
+ * contributions as they were rounded, and the withholding on all of it in the month of payment.
+ * @param rules.contributed the contributions of the differences, where they contribute in the month of payment
  */
 export function differencePayment(
   months: readonly MonthAgain[],
@@ -126,7 +126,7 @@ const ofContributions: ReadonlySet<string> = new Set(
   Object.values(contributionConcepts).flatMap(({ employee, employer }) => [employee ?? employer, employer]),
 )
 
-/** Of a concept; of each order of discount that takes a part of what is paid. */
+/** The differences by concept, and by discount order for orders that take a part of the pay. */
 function differencesIn(
   { month, name, now, paid, ofPeriod }: MonthAgain,
   parts: ReadonlySet<string>,
@@ -150,10 +150,10 @@ function differencesIn(
   })
 }
 
-/** A discount names its order; any other line, the novedad it comes from, which may be another now. */
+/** A discount is identified by its order; any other line by its novedad, which may have changed since. */
 const orderOf = ({ nature, noveltyId, concept }: PayrollLine): string | null =>
   nature === 'deduction' && discountNames.has(concept) ? noveltyId : null
-/** Cesantías that go to the FNA are no earning, and the part that orders take of them is. */
+/** Cesantías sent to the FNA are no earning, but the part that orders take of them is: they get different keys. */
 const keyOf = ({ concept, nature }: Pick<PaidLine, 'concept' | 'nature'>, orderId: string | null): string =>
   `${concept} ${nature} ${orderId ?? ''}`
 
@@ -180,7 +180,7 @@ function differenceLine({ month, name, own, was, day }: Pair): PayrollLine[] {
   return [{ ...like, figure: { ...figure, sentence: sentence.trim() }, ofMonth: month }]
 }
 
-/** What was paid and is owed no longer. */
+/** The line of a payment that is no longer owed. */
 const likePaid = ({ concept, name, nature, taxed, orderId }: PaidLine): PayrollLine => ({
   concept,
   name,
@@ -193,7 +193,7 @@ const likePaid = ({ concept, name, nature, taxed, orderId }: PaidLine): PayrollL
 
 type Withheld = Readonly<{ treatment: BonusFacts['treatment']; rules: Rules }>
 
-/** On everything that the month of payment has paid, less what its other payrolls withheld; or on this payment alone. */
+/** The withholding on all the pay of the month of payment, less what its other payrolls withheld; or on this payment alone. */
 export function withheldOf(
   lines: readonly PayrollLine[],
   { withholding, paidOn }: Pick<PersonFacts, 'withholding' | 'paidOn'>,

@@ -14,21 +14,23 @@ import type { UsedInYear } from '../withholding/withholding.domain.ts'
 export interface PersonWithholding {
   readonly relief: Omit<LabourMonth, 'gross' | 'compulsory'>
   readonly before: { readonly gross: Money; readonly compulsory: Money; readonly withheld: Money }
-  /** That of procedure 2, as a factor; null for procedure 1. */
+  /** The percentage of procedure 2, as a factor; null for procedure 1. */
   readonly fixedPercent: string | null
-  /** By procedure 2 and without a percentage of the semester: the table is applied. */
+  /** Procedure 2 without a percentage for the semester: the table is applied. */
   readonly awaitsPercent?: boolean
-  /** What earlier months of the year used of the yearly limits; null where they are counted by twelfths (`TOPES_ACUMULADOS`). */
+  /**
+   * What earlier months of the year used of the yearly limits; null where limits are counted by twelfths (`TOPES_ACUMULADOS`).
+   */
   readonly usedInYear: UsedInYear | null
 }
 
-/** An illness or an accident that goes on in the month. */
+/** An illness or an accident that covers days of the month. */
 export type PersonSickLeave = Readonly<{ event: SickEvent; ibcBefore: ReportedIbc | null }>
 
-/** An amount that was typed for a concept. */
+/** An amount typed for a concept. */
 export type TypedValue = Readonly<{ id: string; concept: string; amount: Money }>
 
-/** Everything that the payroll of a person in a month is computed from. */
+/** All the facts from which the payroll of a person in a month is computed. */
 export interface PersonFacts {
   readonly month: MonthFacts
   readonly paidOn: Day
@@ -37,18 +39,18 @@ export interface PersonFacts {
   readonly schedule: WorkSchedule
   readonly concepts: readonly PayrollConcept[]
   readonly values: readonly TypedValue[]
-  /** What was typed to be deducted, with the name of its concept. */
+  /** Typed deductions, with the name of their concept. */
   readonly deductions: readonly (TypedValue & { readonly name: string })[]
   readonly shifts: readonly WorkedShift[]
   readonly typed: readonly TypedHours[]
   readonly planned: readonly { readonly from: string; readonly to: string }[] | null
   readonly holidays: Holidays
   readonly sickLeaves: readonly PersonSickLeave[]
-  /** Lines that were computed apart: holidays, maternity, benefits that fall due. */
+  /** Lines computed separately: holidays, maternity, benefits that fall due. */
   readonly lines: readonly PayrollLine[]
-  /** Of who leaves: benefits that are a base of contributions or of the withholding of the month. */
+  /** For a person who leaves: benefits that are a base of contributions or of the withholding of the month. */
   readonly settled?: readonly PayrollLine[]
-  /** What the lines of PILA of the month contribute more, or less, for benefits that other payrolls paid. */
+  /** The difference in contributions of the month's PILA lines for benefits that other payrolls paid. */
   readonly beside?: readonly PayrollLine[]
   readonly withholding: PersonWithholding
   readonly orders: readonly DiscountOrder[]
@@ -61,9 +63,9 @@ export interface PersonPayroll {
   readonly contributions: Contributions
   readonly discounts: readonly DiscountOutcome[]
   readonly totals: PersonTotals
-  /** What the withholding of the month uses of the yearly limits; null when nothing was withheld from. */
+  /** The part of the yearly limits that the withholding of the month uses; null when nothing was subject to withholding. */
   readonly relieved: UsedInYear | null
-  /** Days of rest that are owed because days of rest were worked. */
+  /** Days of rest owed for work on days of rest. */
   readonly rests: readonly RestOwed[]
   readonly alerts: readonly PayrollAlert[]
 }
@@ -72,11 +74,11 @@ export interface PersonTotals {
   readonly earned: Money
   readonly deducted: Money
   readonly net: Money
-  /** What the house pays beside the net: contributions and parafiscales. */
+  /** The cost of the house besides the net: contributions and parafiscales. */
   readonly employer: Money
 }
 
-/** The concepts of what is computed by no method of a concept. */
+/** The concepts that are computed by code instead of by the method of a concept. */
 export const computedConcepts = {
   empleador: 'INC-EMPL',
   eps: 'INC-EG',

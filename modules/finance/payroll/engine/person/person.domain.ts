@@ -39,13 +39,13 @@ import {
   type PersonWithholding,
 } from './person-facts.domain.ts'
 
-/** The law and the choices of the house that a month is liquidated with. */
+/** The law and the house's choices by which a month is liquidated. */
 export type Rules = Readonly<{ parameters: Parameters; withholding: WithholdingFacts }>
 
 /**
  * The payroll of a person in a month (payroll dossier §2.6): days, hours, earnings, contributions, withholding, discounts. Its
- * lines add up to the net, and each is what its explanation comes to. The same facts give the same lines.
- * @throws Problem whatever keeps the person from being liquidated, with the code of what is missing.
+ * lines add up to the net, and each equals its explanation. The same facts give the same lines.
+ * @throws Problem any fact that prevents the liquidation, with the code of what is missing.
  */
 export function liquidatePerson(facts: PersonFacts, rules: Rules): PersonPayroll {
   const { parameters } = rules
@@ -88,7 +88,7 @@ export function liquidatePerson(facts: PersonFacts, rules: Rules): PersonPayroll
   return { map, lines, contributions, discounts, totals, relieved, rests: hours.rests, alerts }
 }
 
-/** Sums by nature: what is earned less what is deducted is the net. */
+/** Sums by nature: the net is the earnings less the deductions. */
 export function totalsOf(lines: readonly PayrollLine[]): PersonTotals {
   const sumOfNature = (nature: Nature) => sumBy(lines, (line) => line.nature === nature)
   const [earned, deducted] = [sumOfNature('earning'), sumOfNature('deduction')]
@@ -109,7 +109,7 @@ export const line = (
 
 const sickBases: readonly ConceptBase[] = ['pension', 'health', 'risk', 'withholding']
 
-/** What illnesses and accidents pay, by certificate and payer: each certificate is an absence of the month. */
+/** The pay of illnesses and accidents, by certificate and payer: each certificate is an absence of the month. */
 function sickLines({ sickLeaves, month }: PersonFacts, map: DayMap, parameters: Parameters) {
   const salary = map.segments.at(-1)?.salary.amount ?? zero
   const service = { from: month.from, until: month.until }
@@ -144,7 +144,7 @@ function sickLines({ sickLeaves, month }: PersonFacts, map: DayMap, parameters: 
 export const isContribution = ({ concept, nature }: PayrollLine): boolean =>
   nature === 'deduction' && ['SALUD-EMP', 'PENSION-EMP', 'FSP-SOL', 'FSP-SUB'].includes(concept)
 
-/** On everything that the month has paid, less what its earlier payrolls withheld. */
+/** The withholding on all the pay of the month, less what its earlier payrolls withheld. */
 function withheldIn(
   lines: readonly PayrollLine[],
   { withholding, paidOn, settled = [] }: PersonFacts,
@@ -172,7 +172,7 @@ function withheldIn(
   )
 }
 
-/** Procedure 2 with its percentage, and the yearly limits by the year, where they are so. */
+/** The percentage of procedure 2 and the use of the yearly limits, where they apply. */
 export const readingsOf = ({ fixedPercent, usedInYear }: PersonWithholding) => ({
   ...(fixedPercent === null ? {} : { fixedPercent }),
   ...(usedInYear === null ? {} : { usedInYear }),
@@ -183,7 +183,7 @@ export function withheldLine({ figure }: Pick<MonthWithholding, 'figure'>): Payr
   return [line(computedConcepts.withholding, 'Retención en la fuente', { nature: 'deduction', figure })]
 }
 
-/** Embargos, libranzas and others within their limits: salary answers, and what only compensates a cost does not. */
+/** Embargos, libranzas and other orders within their limits: they take salary, not pay that only compensates a cost. */
 function discountsIn(
   lines: readonly PayrollLine[],
   { orders, paidOn }: PersonFacts,
@@ -217,8 +217,8 @@ export function discountLine({ order, figure }: DiscountOutcome): readonly Payro
 }
 
 /**
- * What was typed to be deducted once: a sanction, what was paid in excess, a voluntary contribution. It has the lowest priority:
- * the last typed is cut first, down to a net of zero (payroll dossier §2.6, step 13), and what was left out is reported.
+ * Deductions typed for one month: a sanction, an excess payment, a voluntary contribution. They have the lowest priority: the
+ * last typed is cut first, down to a net of zero (payroll dossier §2.6, step 13), and the cut amount is reported.
  */
 function typedDeductions({ deductions, paidOn }: PersonFacts, net: Money) {
   const lines: PayrollLine[] = []
@@ -270,13 +270,13 @@ const awaitingAlerts = ({ withholding }: PersonFacts): readonly PayrollAlert[] =
       ]
     : []
 
-/** A net below zero keeps the payroll from being approved. */
+/** A net below zero prevents the approval of the payroll. */
 export const netAlerts = ({ net }: PersonTotals): readonly PayrollAlert[] =>
   net >= 0n
     ? []
     : [{ code: 'NETO_NEGATIVO', critical: true, message: `El neto es negativo: ${showPesos(net)}.` }]
 
-/** The parameters of the lines, and the wage behind every limit, whose norm is suspended and keeps its effects. */
+/** The parameters of the lines, and the wage behind every limit, whose norm is suspended but keeps its effects. */
 function suspendedAmong(
   lines: readonly PayrollLine[],
   { on, parameters }: { on: Day; parameters: Parameters },

@@ -22,32 +22,32 @@ import {
 } from './person.domain.ts'
 import { computedConcepts, type PersonFacts, type PersonPayroll } from './person-facts.domain.ts'
 
-/** What a settlement pays besides the days of the month, and how it meets the withholding. */
+/** A line that a settlement pays besides the days of the month, and its treatment for the withholding. */
 export type SettledLine = Readonly<{ line: PayrollLine; treatment: WithholdingTreatment }>
 
 export interface SettlementFacts {
   readonly person: PersonFacts
   readonly settled: readonly SettledLine[]
-  /** Of what it is a payment, for the orders that say on which they bear. */
+  /** The kind of payment, for orders that apply only to some kinds. */
   readonly payment: DiscountedPayment
-  /** What the person earned in a month: above a limit of it, an indemnity is withheld from. */
+  /** The monthly income of the person: an indemnity is subject to withholding above a limit of it. */
   readonly monthlyIncome: Money
-  /** What the settled lines contribute in a month that its payroll pays; null where the settlement pays its days. */
+  /** The contributions of the settled lines in a month whose own payroll pays it; null where the settlement pays its days. */
   readonly contributed: readonly PayrollLine[] | null
 }
 
 export interface SettlementPayment extends ExtraPayment {
-  /** The month, where the settlement pays its days. */
+  /** The payroll of the month, where the settlement pays its days. */
   readonly payroll: PersonPayroll | null
-  /** Debts that the settlement did not pay whole, in words. */
+  /** Debts that the settlement did not pay in full, in words. */
   readonly unpaid: readonly string[]
 }
 
 /**
- * The payment of who leaves (payroll dossier §2.14, C1.11), or of one benefit: the days of the month if it owes them and every
- * benefit, less contributions, what is withheld of each by its rule, and what orders take of it within their limits. Its lines
- * add up to the net.
- * @throws Problem `PARAMETRO_FALTANTE` and whatever keeps the month from being liquidated
+ * The payment of a person who leaves (payroll dossier §2.14, C1.11), or of one benefit: the days of the month if it owes them
+ * and every benefit, less contributions, the withholding of each by its rule, and the orders within their limits. Its lines add
+ * up to the net.
+ * @throws Problem `PARAMETRO_FALTANTE`, or any fact that prevents the liquidation of the month
  */
 export function settlementPayment(facts: SettlementFacts, rules: Rules): SettlementPayment {
   const { settled, contributed } = facts
@@ -76,14 +76,14 @@ interface SettledMonth {
   readonly relieved: ExtraPayment['relieved']
 }
 
-/** What is a base of something in the month goes with its days; its orders are served once everything is known. */
+/** Lines that are a base in the month are computed with its days; their orders are served once everything is computed. */
 function monthOwed({ person, settled }: SettlementFacts, rules: Rules): SettledMonth {
   const based = settled.flatMap(({ line }) => (line.bases.length > 0 ? [line] : []))
   const payroll = liquidatePerson({ ...person, orders: [], settled: based }, rules)
   return { lines: payroll.lines, relieved: payroll.relieved, payroll }
 }
 
-/** The payroll of the month paid its days: only what is settled contributes, in the line that PILA has already. */
+/** The month's payroll paid its days: only the settled lines contribute, in the existing PILA line. */
 function monthPaid(
   { person, settled }: SettlementFacts,
   contributed: readonly PayrollLine[],
@@ -95,7 +95,7 @@ function monthPaid(
   return { lines, payroll: null, relieved: withheld?.used ?? null }
 }
 
-/** A prima by itself and an indemnity by its own rate: the month counts neither (ET, arts. 385 and 401-3). */
+/** A prima by itself and an indemnity at its own rate: the month counts neither (ET, arts. 385 and 401-3). */
 function taxedApart({ person, settled, monthlyIncome }: SettlementFacts, rules: Rules): PayrollLine[] {
   const treatedAs = (treatment: WithholdingTreatment) =>
     settled.flatMap((one) => (one.treatment === treatment ? [one.line] : []))
@@ -136,7 +136,7 @@ function discountsIn(
   })
 }
 
-/** What is left of a debt is reported to its creditor (payroll dossier §2.14). */
+/** The unpaid part of a debt, which is reported to its creditor (payroll dossier §2.14). */
 function unpaidDebt({ order, figure: { amount } }: DiscountOutcome): string[] {
   if (order.total === null) return []
   const left = minus(minus(order.total, order.deducted), amount)

@@ -16,7 +16,7 @@ const keys = {
 export const weeksBy = (parameters: Parameters) => (kind: ParentalWeeks, on: Day) =>
   Number(parameterOn(parameters, keys[kind], on).value)
 
-/** The same by the parameters of the house. */
+/** The same days, by the parameters of the house. */
 export const maternityDays = (birth: Birth, parameters: Parameters): number =>
   maternityLeaveDays(birth, weeksBy(parameters))
 
@@ -26,28 +26,28 @@ export const paternityDays = ({ on }: Pick<Birth, 'on'>, parameters: Parameters)
 /** A month of a maternity leave. */
 export interface MaternityMonth {
   readonly from: Day
-  /** Paid, of the thirty of the month. */
+  /** Paid days, of the thirty of the month. */
   readonly days: number
   readonly ibcBefore: ReportedIbc | null
   readonly salary: Money
   readonly gestationDays: number
-  /** Of them, those for which health was contributed. */
+  /** Days with health contributions. */
   readonly contributedDays: number
 }
 
 export interface MaternityPay {
   readonly figure: ExplainedFigure
-  /** The one that was not chosen is shown beside it. */
+  /** The result of the method that was not chosen is shown beside it. */
   readonly byDecree: ExplainedFigure
   readonly byCaseLaw: ExplainedFigure
 }
 
-/** Above so many monthly periods missing the case law also pays in proportion. */
+/** Above this number of missing monthly periods the case law also pays in proportion. */
 const forgivenPeriods = 2
 
 /**
- * What the EPS pays of a month of maternity: the IBC of the month before, in proportion to the days contributed in the gestation.
- * `LICENCIA_MATERNIDAD_PRORRATA` decides: always (decree), or only when more than two periods are missing (case law).
+ * The maternity pay of the EPS for a month: the IBC of the month before, in proportion to the days contributed in the gestation.
+ * `LICENCIA_MATERNIDAD_PRORRATA` decides when: always (decree), or only when more than two periods are missing (case law).
  */
 export function maternityPay(month: MaternityMonth, parameters: Parameters): MaternityPay {
   const { from, gestationDays, contributedDays } = month
@@ -87,7 +87,7 @@ function payOf(
   ])
 }
 
-/** A month of paternity: the whole base, by the EPS. */
+/** The pay of a month of paternity: the whole base, paid by the EPS. */
 export const paternityPay = ({
   from,
   days,

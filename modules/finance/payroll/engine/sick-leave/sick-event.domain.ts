@@ -1,12 +1,12 @@
 import { addDays, type Day, daysBetween } from '@quina/kernel'
 import type { SickCertificate, SickEvent } from './sick-leave.contract.ts'
 
-/** An extension comes at most so many days of the calendar after the end of what it extends (Decreto 1427/2022). */
+/** The most calendar days between the end of a certificate and the start of its extension (Decreto 1427/2022). */
 const longestGap = 30
 
 /**
- * The events that some certificates make: an extension has the same origin, the same or a related diagnosis, and at most 30 days
- * of the calendar between the end and its start; any other begins a new event, with new days of the employer.
+ * Groups certificates into events: an extension has the same origin, the same or a related diagnosis, and at most 30 calendar
+ * days between the end and its start; any other certificate begins a new event, with new days paid by the employer.
  */
 export function sickEvents(certificates: readonly SickCertificate[]): SickEvent[] {
   const events: SickEvent[] = []
@@ -32,7 +32,7 @@ function extendsEvent(certificate: SickCertificate, { kind, certificates }: Sick
 
 const category = (diagnosis: string): string => diagnosis.slice(0, 3).toUpperCase()
 
-/** Which day of the event a day is, in days of the calendar on leave: those between two certificates are not counted. */
+/** The number of a day within the event, in calendar days on leave; days between two certificates are not counted. */
 export function countOn({ certificates }: SickEvent, date: Day): number {
   let count = 0
   let counted = ''
@@ -45,7 +45,7 @@ export function countOn({ certificates }: SickEvent, date: Day): number {
   return count
 }
 
-/** The days of each event after so many of the calendar, certificate by certificate. */
+/** The days of each event after a number of calendar days, certificate by certificate. */
 export const daysBeyond = (
   certificates: readonly SickCertificate[],
   most: number,

@@ -2,7 +2,7 @@ import type { Day, Money } from '@quina/kernel'
 import type { ExplainedFigure } from '../../law/explanation/explanation.contract.ts'
 import type { MappedDay, ReportedIbc } from '../day-map/day-map.contract.ts'
 
-/** Who bears a day, as the payslip names it. */
+/** Who pays a day, as the payslip names it. */
 export const sickLeavePayers = {
   empleador: 'Incapacidad a cargo de la entidad',
   eps: 'Incapacidad a cargo de la EPS',
@@ -11,7 +11,7 @@ export const sickLeavePayers = {
 } as const
 export type SickLeavePayer = keyof typeof sickLeavePayers
 
-/** What a physician certified: days that nobody may work, by one origin and one diagnosis. */
+/** A medical certificate: days that the person may not work, with one origin and one diagnosis. */
 export interface SickCertificate {
   readonly id: string
   readonly kind: 'illness' | 'workAccident'
@@ -35,7 +35,7 @@ export interface SickMonth {
   readonly event: SickEvent
   readonly year: number
   readonly month: number
-  /** The one certificate of the event that is paid; all of them where it is not given. */
+  /** The only certificate of the event to pay; without it, all are paid. */
   readonly certificate?: SickCertificate
   /** The thirty days of the month of the engagement. */
   readonly days: readonly MappedDay[]
@@ -43,24 +43,24 @@ export interface SickMonth {
   readonly service: { readonly from: Day; readonly until: Day | null }
   /** IBC of the month before the first day of the event; null when there was none. */
   readonly ibcBefore: ReportedIbc | null
-  /** What is earned each month, where there was no month before. */
+  /** The monthly salary, used if there was no month before. */
   readonly salary: Money
 }
 
 /** Days of one payer at one rate. */
 export interface SickLeaveLine {
   readonly payer: SickLeavePayer
-  /** Paid, of the thirty of the month. */
+  /** Paid days, of the thirty of the month. */
   readonly days: number
-  /** Of the calendar: what the counters and the receivable count. */
+  /** Calendar days, which the counters and the receivable use. */
   readonly calendarDays: number
-  /** Where the counter stands on the first and the last of them. */
+  /** The number of the first and of the last day in the counter. */
   readonly countFrom: number
   readonly countTo: number
   readonly figure: ExplainedFigure
-  /** What is claimed of the payer, by calendar days; nothing of the house itself. */
+  /** The amount claimed from the payer, by calendar days; zero for the house itself. */
   readonly claim: ExplainedFigure
-  /** What is claimed less what is paid: the days 31 that the payer recognises, or those that February lacks. */
+  /** The claim less the pay: days 31 that the payer recognises, or the days that February lacks. */
   readonly difference: Money
 }
 

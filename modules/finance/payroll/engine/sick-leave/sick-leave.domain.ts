@@ -19,7 +19,7 @@ import {
   sickLeavePayers,
 } from './sick-leave.contract.ts'
 
-/** From which day of the counter on who pays, and the parameter of what they pay (payroll dossier §2.11). */
+/** From which day of the counter a payer pays, and the parameter of the rate (payroll dossier §2.11). */
 type Tranche = Readonly<{ from: number; payer: SickLeavePayer; key: LawKey }>
 
 const illness: readonly Tranche[] = [
@@ -32,9 +32,9 @@ const illness: readonly Tranche[] = [
 const workAccident: Tranche = { from: 1, payer: 'arl', key: 'INCAPACIDAD_LABORAL' }
 
 /**
- * What a month of a sick leave pays, by payer and rate. The counters run in days of the calendar and the payroll pays those of a
- * month of thirty (C1.6): both are in each line. The base is the IBC of the month before the first day of the event, whatever its
- * extensions; a day of illness is worth at least that of the minimum wage (C-543/2007). Half-up to the peso, by line.
+ * The pay of a month of a sick leave, by payer and rate. The counters run in calendar days and the payroll pays days of a month
+ * of thirty (C1.6): each line has both. The base is the IBC of the month before the first day of the event, extensions included;
+ * a day of illness is worth at least a day of the minimum wage (C-543/2007). Half-up to the peso, by line.
  */
 export function sickLeaveOf(month: SickMonth, parameters: Parameters): SickLeaveOfMonth {
   const paid = groupedBy(paidDays(month, parameters), (date) => trancheOn(month, date))
@@ -45,7 +45,7 @@ export function sickLeaveOf(month: SickMonth, parameters: Parameters): SickLeave
   return { lines, alerts: alertsOf(month) }
 }
 
-/** Of the thirty of the month; the 31 as well where the house pays it. */
+/** The paid days of the thirty of the month; the 31st as well where the house pays it. */
 function paidDays(month: SickMonth, parameters: Parameters): Day[] {
   const absent = new Set(month.event.certificates.map(({ id }) => id))
   const mapped = month.days
@@ -62,7 +62,7 @@ const isPaidHere = ({ event, certificate, service }: SickMonth, date: Day): bool
   service.from <= date &&
   (service.until === null || date <= service.until)
 
-/** Those of the calendar in service: a leave goes on after the engagement ended, and the house no longer pays it. */
+/** The calendar days in service: a leave may outlast the engagement, and the house no longer pays it. */
 function calendarDays(of: SickMonth): Day[] {
   const last = lastDayOf(of.year, of.month)
   const dates: Day[] = []
@@ -127,7 +127,7 @@ function figureOf(
   return explained([lessThan(byBase, floor) ? floor : byBase])
 }
 
-/** The base of a day: of the IBC that was reported by the days that it was of, or without one of the salary. */
+/** The base of a day: the reported IBC over its days, or the salary if there is none. */
 export const dailyBase = ({ ibcBefore, salary }: Pick<SickMonth, 'ibcBefore' | 'salary'>) =>
   ibcBefore === null
     ? { base: salary, divisor: '30' }
@@ -138,7 +138,7 @@ function lessThan(one: FigureTerm, other: FigureTerm): boolean {
   return a.part * b.whole < b.part * a.whole
 }
 
-/** What must be done before a counter passes its limit. */
+/** Alerts of what must be done before a counter passes its limit. */
 function alertsOf({ event, year, month }: SickMonth): SickLeaveAlert[] {
   if (event.kind === 'workAccident') return []
   const last = lastDayOf(year, month)

@@ -18,7 +18,7 @@ import {
   vigenciaOf,
 } from '@quina/kernel'
 
-/** A semester of procedure 2: from which payments its percentage is made, and on which payments it is applied. */
+/** A semester of procedure 2: the payments from which its percentage is computed, and those to which it applies. */
 export interface FixedSemester {
   readonly windowFrom: Day
   readonly windowUntil: Day
@@ -27,8 +27,8 @@ export interface FixedSemester {
 }
 
 /**
- * The semester whose percentage is computed in a month (art. 386): in December that of January to June, with the payments of the
- * twelve months before December; in June that of July to December, with those of the twelve months before June.
+ * The semester whose percentage is computed in a month (art. 386). In December: January to June, with the payments of the twelve
+ * months before December. In June: July to December, with the payments of the twelve months before June.
  * @throws Problem `MES_PROCEDIMIENTO_2` in any other month.
  */
 export function semesterComputedIn(on: Day): FixedSemester {
@@ -48,16 +48,16 @@ export function semesterComputedIn(on: Day): FixedSemester {
   }
 }
 
-/** What was paid in the window, all together: cesantías and their interest stay out of it. */
+/** The sum of the payments in the window, without cesantías and their interest. */
 export interface FixedWindow {
   readonly labour: LabourMonth
-  /** Months in service of the twelve. */
+  /** Months in service among the twelve. */
   readonly months: number
 }
 
 export interface FixedPercentage {
   readonly depuration: Depuration
-  /** Among how many the base is averaged: 13 for a year, the months of service for less. */
+  /** The divisor of the average: 13 for a year, the months of service for less. */
   readonly averagedOver: number
   /** As a factor with four decimals, half-up: `0.0696`. */
   readonly percent: string
@@ -68,8 +68,8 @@ const decimals = 4
 
 /**
  * The fixed percentage of a semester (payroll dossier §2.9.3): the payments are depurated with the limits of their months and
- * averaged, and the rate of the table for that average is the percentage. UVT and table are those of the year of application
- * (Decreto 1625/2016, art. 1.2.4.1.1). The average is not rounded.
+ * averaged, and the percentage is the table's rate for that average. UVT and table are those of the year of application (Decreto
+ * 1625/2016, art. 1.2.4.1.1). The average is not rounded.
  */
 export function fixedPercentage({ labour, months }: FixedWindow, facts: LabourFacts): FixedPercentage {
   insist(months >= 1 && months <= 12, 'MESES_PROCEDIMIENTO_2', 'Los meses de servicio van de 1 a 12.')

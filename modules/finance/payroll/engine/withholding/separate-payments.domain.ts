@@ -3,13 +3,13 @@ import { type Day, type Money, sumOf } from '@quina/kernel'
 import type { ExplainedFigure, RoundingStep } from '../../law/explanation/explanation.contract.ts'
 import { explained, noFigure, term } from '../../law/explanation/explanation.domain.ts'
 
-/** How a payment meets the withholding: with the month, in a run of its own, by a rate of its own, or not at all. */
+/** How a payment is withheld: with the month, in a separate run, at its own rate, or not at all. */
 export type WithholdingTreatment = 'month' | 'separate' | 'indemnity' | 'excluded'
 
-/** The regimes that differ here. A trabajador oficial has a legal prima as a private worker only by convention. */
+/** The regimes that differ here. A trabajador oficial has a prima legal like a private worker's only by convention. */
 export type WithholdingRegime = 'publico' | 'oficial' | 'privado'
 
-/** Kinds of payment that the norm sets apart; any other goes with the month. */
+/** Kinds of payment that the norm treats separately; any other goes with the month. */
 export type SetApart =
   | 'prima-servicios'
   | 'prima-navidad'
@@ -19,8 +19,8 @@ export type SetApart =
   | 'indemnizacion'
 
 /**
- * The prima legal of a private worker and the prima de navidad of a public one are withheld apart (art. 385 and 386); the prima
- * de servicios of a public one is one more payment of its month.
+ * The prima legal of a private worker and the prima de navidad of a public one are withheld separately (art. 385 and 386); the
+ * prima de servicios of a public one counts as one more payment of its month.
  */
 export function treatmentOf(kind: SetApart | 'other', regime: WithholdingRegime): WithholdingTreatment {
   if (kind === 'cesantias' || kind === 'intereses-cesantias' || kind === 'gastos-reembolsados')
@@ -33,7 +33,7 @@ export function treatmentOf(kind: SetApart | 'other', regime: WithholdingRegime)
 
 export type PaidKind = Readonly<{ kind: SetApart | 'other'; amount: Money }>
 
-/** The payments of a month by how they are withheld: their sums are all that was paid. */
+/** Groups the payments of a month by treatment: the sums add up to everything paid. */
 export function byTreatment(
   payments: readonly PaidKind[],
   regime: WithholdingRegime,
@@ -53,7 +53,7 @@ export function byTreatment(
 
 type Flat = Readonly<{ on: Day; uvt: Money; rounding: readonly RoundingStep[] }>
 
-/** Indemnity for the end of the contract: 20 % of those who earn more than 204 UVT a month (art. 401-3). */
+/** Indemnity for the end of the contract: 20 % for people who earn more than 204 UVT a month (art. 401-3). */
 export function indemnityWithholding(
   indemnity: Money,
   monthlyIncome: Money,
@@ -65,7 +65,7 @@ export function indemnityWithholding(
   return explained([term({ label: 'Indemnización', base: indemnity, rate: '0.2', norm, day: on })], rounding)
 }
 
-/** A foreigner who does not reside: 20 % of what is paid, without depuration (art. 408). */
+/** A non-resident foreigner: 20 % of the payment, without depuration (art. 408). */
 export const nonResidentWithholding = (
   payment: Money,
   { on, rounding }: Omit<Flat, 'uvt'>,
@@ -83,7 +83,7 @@ export const nonResidentWithholding = (
     rounding,
   )
 
-/** Up to how many UVT of average salary of six months which part of the cesantías is exempt (art. 206, num. 4). */
+/** The exempt part of the cesantías by the average salary of six months, in UVT (art. 206, num. 4). */
 const exemptParts = [
   ['350', '1'],
   ['410', '0.9'],
@@ -93,7 +93,7 @@ const exemptParts = [
   ['650', '0.2'],
 ] as const
 
-/** What of the cesantías and their interest is exempt for the average of the last six months. */
+/** The exempt amount of the cesantías and their interest, by the average of the last six months. */
 export function exemptCesantias(
   cesantias: Money,
   averageSalary: Money,

@@ -26,32 +26,32 @@ import type {
 } from '../../law/explanation/explanation.contract.ts'
 import { explained, noFigure, term } from '../../law/explanation/explanation.domain.ts'
 
-/** What somebody was paid in a month, in all its payrolls so far. */
+/** The pay of a person in a month, in all its payrolls so far. */
 export interface WithholdingMonth {
   readonly labour: LabourMonth
-  /** The day of the payment: its UVT and its table are those that count. */
+  /** The day of the payment, whose UVT and table apply. */
   readonly paidOn: Day
-  /** Of 30: who was paid for fewer pays the rate of the monthly equivalent (ET, art. 385). */
+  /** Of 30: with fewer paid days, the rate is that of the monthly equivalent (ET, art. 385). */
   readonly days: number
-  /** Of all that was paid, what belongs to no days of the month: the benefits of who leaves. */
+  /** The part of the pay that belongs to no days of the month: the benefits of a person who leaves. */
   readonly beside?: Money
-  /** What earlier payrolls of the month withheld already. */
+  /** What earlier payrolls of the month already withheld. */
   readonly withheldBefore?: Money
-  /** That of procedure 2, as a factor: `0.0696`. Without one the table is applied. */
+  /** The percentage of procedure 2, as a factor: `0.0696`. Without it the table is applied. */
   readonly fixedPercent?: string
-  /** What the year has used of the yearly limits: present where the house counts them by year and not by twelfths. */
+  /** What the year has used of the yearly limits; present where the house counts them by year and not by twelfths. */
   readonly usedInYear?: UsedInYear
 }
 
 export interface UsedInYear {
   readonly voluntary: Money
   readonly exempt: Money
-  /** Deductions and exempt income, all that the cap of art. 336 limits. */
+  /** Deductions and exempt income, limited together by the cap of art. 336. */
   readonly together: Money
 }
 
 export interface WithholdingFacts extends LabourFacts {
-  /** UVT, limits and table, as the explanation names them. */
+  /** The UVT, limits and table, for the explanation. */
   readonly uses: readonly ParameterUse[]
 }
 
@@ -64,15 +64,15 @@ export interface MonthWithholding {
 
 const table = 'Estatuto Tributario, art. 383'
 const fixed = 'Estatuto Tributario, art. 386'
-/** To which unit a house rounds what it withholds. */
+/** The unit to which a house rounds the withholding. */
 export const withholdingUnits: Readonly<Record<LabourFacts['rounding'], readonly RoundingStep[]>> = {
   peso: [{ unit: 100n, rounding: 'half-up' }],
   thousand: [{ unit: 100_000n, rounding: 'half-up' }],
 }
 
 /**
- * What a payroll withholds of labour income (payroll dossier §2.9): the depurated base of the month by the table or by the fixed
- * percentage, less what its earlier payrolls withheld, never below zero. Rounded half-up as the house decided.
+ * The withholding of a payroll on labour income (payroll dossier §2.9): the depurated base of the month by the table or by the
+ * fixed percentage, less what its earlier payrolls withheld, never below zero. Rounded half-up to the house's unit.
  */
 export function withholdingOf(month: WithholdingMonth, facts: WithholdingFacts): MonthWithholding {
   const depuration = depurate(month.labour, capsOf(month, facts))
@@ -89,7 +89,7 @@ export function withholdingOf(month: WithholdingMonth, facts: WithholdingFacts):
   return { depuration, used, figure: { ...figure, sentence: `${why} ${figure.sentence}` } }
 }
 
-/** By twelfths of the year, or what the year has left. */
+/** The limits by twelfths of the year, or what the year has left. */
 function capsOf({ usedInYear }: WithholdingMonth, facts: WithholdingFacts): LabourCaps {
   const ofMonth = labourCaps(1, facts)
   if (usedInYear === undefined) return ofMonth
@@ -103,7 +103,7 @@ function capsOf({ usedInYear }: WithholdingMonth, facts: WithholdingFacts): Labo
   }
 }
 
-/** The row of the table in terms that add up to the tax: the base, what is subtracted in UVT and what is added. */
+/** The row of the table as terms that add up to the tax: the base, the subtracted UVT and the added UVT. */
 function termsOfTable(base: Money, month: WithholdingMonth, facts: WithholdingFacts): FigureTerm[] {
   const { paidOn: day } = month
   const days = daysPaid(month)
@@ -132,8 +132,8 @@ function termsOfTable(base: Money, month: WithholdingMonth, facts: WithholdingFa
 }
 
 /**
- * Hundredths of a day, half-up, of which all that was paid is the pay: what belongs to days of the month would grow to thirty of
- * them, and what does not stays as it is (ET, art. 385).
+ * The paid days in hundredths, half-up: the part of the pay that belongs to days of the month would grow to thirty days, and the
+ * rest stays as it is (ET, art. 385).
  */
 function daysPaid({ labour: { gross }, days, beside = zero }: WithholdingMonth): bigint {
   const own = BigInt(days)
