@@ -17,7 +17,7 @@ export const wristband = paper('admissionWristband', 'manilla')
 export const sticker = paper('admissionSticker', 'sticker')
 export const dischargeSlip = paper('dischargeSlip', 'boleta de egreso')
 
-/** What is printed of an admission besides its sheet; only who left has a slip. */
+/** The papers that an admission prints besides its sheet; the slip exists only once the patient was discharged. */
 export const papersOf = (discharged: boolean) => [
   { label: 'Manilla', file: wristband },
   { label: 'Sticker', file: sticker },

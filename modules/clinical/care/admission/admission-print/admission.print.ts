@@ -10,14 +10,14 @@ import {
 } from '@quina/blocks/print'
 import { type Day, showDay } from '@quina/kernel'
 
-/** What the papers of an admission say, in words already. */
+/** The text that the papers of an admission print, already in words. */
 export interface PrintedAdmission {
   readonly code: string
   readonly status: string
   readonly annulled: boolean
   readonly draft: boolean
   readonly date: Day
-  /** The number as a code that readers understand, drawn. */
+  /** The admission number as a drawn barcode. */
   readonly barcode: string
   readonly patient: {
     readonly name: string
@@ -31,7 +31,7 @@ export interface PrintedAdmission {
     readonly phone: string
     readonly municipality: string
   }
-  /** Each block of the sheet: its heading, and what it says by label. */
+  /** Each block of the sheet: its heading, and its values by label. */
   readonly blocks: readonly { readonly title: string; readonly facts: Readonly<Record<string, string>> }[]
   readonly papers: readonly { readonly name: string; readonly status: string; readonly deliveredOn: string }[]
   readonly discharge: Readonly<Record<string, string>> | null
@@ -143,7 +143,7 @@ export const admissionSticker = (context: PrintContext, one: PrintedAdmission): 
     ],
   })
 
-/** Boleta de egreso: how and when they left, and whether something is owed. */
+/** Boleta de egreso: how and when the patient left, and whether anything is owed. */
 export const dischargeSlip = (context: PrintContext, one: PrintedAdmission): Paper =>
   paper(context, {
     title: 'Boleta de egreso',

@@ -37,9 +37,9 @@ interface Printable {
   readonly draws: Draws
 }
 
-/** The papers of an admission. Printing is remembered as reading the patient is. */
+/** The papers of an admission. Printing one is recorded as a reading of the patient. */
 export const admissionPrintOperations: readonly Operation[] = [
-  // That of the document itself, at the address where any document is printed.
+  // The admission sheet is served at the address where every document is printed.
   operation(
     endpoint({
       method: 'GET',
@@ -61,7 +61,7 @@ export const admissionPrintOperations: readonly Operation[] = [
   ),
 ]
 
-/** @throws Problem ADM-012 while nobody left. */
+/** @throws Problem ADM-012 while the patient has not been discharged. */
 const drawnSlip: Draws = (context, one) => {
   insist(one.discharge !== null, 'ADM-012', 'Todavía no tiene egreso.')
   return slip(context, one)

@@ -2,7 +2,7 @@ import { storedRow, type Tx } from '@quina/db/server'
 import type { AdmissionFacts } from '../admission/admission.contract.ts'
 import { cameFrom, linked } from './links.server.ts'
 
-/** Its code, its discharge, and the admissions it comes from and leads to. */
+/** Returns the code of an admission, its discharge, and the admissions it comes from and leads to. */
 export async function aroundOf(
   tx: Tx,
   id: string,

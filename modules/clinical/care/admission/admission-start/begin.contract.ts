@@ -5,12 +5,12 @@ import { admission } from '../admission/admission.contract.ts'
 const { patientId, payerId, ambit, date } = admission.fields
 const text = z.string().nullable()
 
-/** What an admission begins with, from the affiliation of the patient and the contracts in force. */
+/** The initial values of an admission, from the affiliation of the patient and the contracts in force. */
 export const beginAdmission = defineQuery({
   id: 'care.beginAdmission',
   title: 'Admisiones: con qué empieza la de un paciente',
   access: permissionFor(admission, 'edit'),
-  /** A payer other than that of the affiliation may be given. */
+  /** `payerId` may differ from the payer of the affiliation. */
   params: { patientId, payerId: f.optional(payerId), ambit: f.optional(ambit), date },
   answers: z.object({
     payerId: text,
@@ -25,12 +25,12 @@ export const beginAdmission = defineQuery({
     responsibleName: text,
     responsibleDocument: text,
     responsiblePhone: text,
-    /** What somebody should know: an open admission, rights to verify. */
+    /** Warnings for the user: an open admission, rights to verify. */
     warnings: z.array(z.string()),
   }),
 })
 
-/** What an appointment already says of the admission that it opens (care dossier §7.2, `?cita=`). */
+/** The values that an appointment gives to the admission it opens (care dossier §7.2, `?cita=`). */
 export const admissionOfAppointment = defineQuery({
   id: 'care.admissionOfAppointment',
   title: 'Admisiones: con qué empieza la de una cita',

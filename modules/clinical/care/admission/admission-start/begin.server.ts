@@ -7,12 +7,12 @@ import { anyFileOf } from '@quina/people/server'
 import { sql } from 'kysely'
 import { admissionOfAppointment, beginAdmission } from './begin.contract.ts'
 
-/** What an admission of a patient begins with. */
+/** Serves the initial values of an admission of a patient. */
 export const beginOperation = serveQuery(beginAdmission, ({ tx, actor, input }) =>
   startOfAdmission(tx, { ...input, ambit: input.ambit ?? '1', campusId: actor.campusId }),
 )
 
-/** The kind of an appointment gives its modality and its cause; the payer follows from the patient. */
+/** The kind of the appointment gives the modality and the cause; the patient gives the payer. */
 export const ofAppointmentOperation = serveQuery(
   admissionOfAppointment,
   async ({ tx, input: { appointmentId } }) => {
@@ -30,7 +30,7 @@ export const ofAppointmentOperation = serveQuery(
 
 interface Input {
   readonly patientId: string
-  /** Another payer than that of the affiliation. */
+  /** A payer other than that of the affiliation. */
   readonly payerId: string | null
   readonly ambit: '1' | '2' | '3'
   readonly date: Day
@@ -55,7 +55,7 @@ export async function startOfAdmission(tx: Tx, input: Input) {
     .executeTakeFirst()
   const ofEps = held?.epsId == null ? null : await payerOfTercero(tx, held.epsId)
   const payerId = input.payerId ?? ofEps
-  // Another payer than that of the affiliation brings its own type of user, and nothing of the affiliation.
+  // A payer other than that of the affiliation brings its own type of user; the affiliation gives nothing.
   const own = payerId === ofEps ? held : undefined
   return {
     ...(await payingOf(tx, { ...input, payerId }, own)),
@@ -90,7 +90,7 @@ async function payingOf(tx: Tx, input: Input, own: Affiliation) {
 const payerOf = (tx: Tx, id: string) =>
   rowOf(tx, 'insurers.payerOption', id, ['label', 'coverage', 'userType'])
 
-/** The contract in force that admits the type of user, served in the site; of several, the one that ends last. */
+/** The contract in force that admits the type of user and covers the site; of several, the one that ends last. */
 async function contractFor(
   tx: Tx,
   { payerId, date, campusId, userType }: Input & { readonly userType: string | null },

@@ -74,7 +74,7 @@ async function run(
     await performAction(appointmentService, { tx, actor: acting, today, now, id, action })
 }
 
-/** An admission as a link to it says it. */
+/** Returns an admission in the form in which links show it. */
 export async function linked(tx: Tx, by: 'id' | 'originId', id: string): Promise<LinkedAdmission | null> {
   const row = await tx
     .selectFrom('care.admissionList')
@@ -84,7 +84,7 @@ export async function linked(tx: Tx, by: 'id' | 'originId', id: string): Promise
   return row === undefined ? null : { id: row.id!, code: row.code! }
 }
 
-/** What an admission came from, as links to it say it. */
+/** Returns the appointment and the admission that an admission came from, in the form in which links show them. */
 export async function cameFrom(tx: Tx, id: string) {
   const row = await rowFrom<{
     appointmentId: string | null

@@ -12,7 +12,7 @@ export interface AdmissionFacts {
   readonly status: 'open' | 'discharged' | 'closed' | 'invoiced' | 'annulled'
   readonly campusId: Id<'admin.campus'>
   readonly patientId: Id<'people.patient'>
-  /** The file that stays of the person; the same while no other absorbed it. */
+  /** The file of the person that remains after merges; the admission's own file while no other absorbed it. */
   readonly personId: Id<'people.patient'>
   readonly patientName: string
   readonly patientDocument: string
@@ -39,7 +39,7 @@ export interface AdmissionFacts {
   readonly userType: string
   readonly category: 'A' | 'B' | 'C' | null
   readonly exempt: 'program' | 'user' | 'vital-urgency' | null
-  /** Money text: the copago of the year of entry that the EPS certifies as paid elsewhere; null when it says nothing. */
+  /** Money text: the copago of the year of entry that the EPS certifies as paid elsewhere; null when the EPS certified none. */
   readonly certifiedCopago: string | null
   readonly authorisationNumber: string | null
   readonly sirasNumber: string | null
@@ -53,10 +53,10 @@ export interface AdmissionFacts {
   readonly complication: string | null
   readonly deathCause: string | null
   readonly originId: string | null
-  /** ISO instants of the observation in urgencies; nothing without one, or while it goes on. */
+  /** ISO instants of the observation in urgencies; null without an observation, or while it goes on. */
   readonly observedFrom: string | null
   readonly observedUntil: string | null
-  /** Its days in Bogotá. */
+  /** The days of the observation in Bogotá. */
   readonly observedOn: Day | null
   readonly observedUntilOn: Day | null
 }
@@ -67,7 +67,7 @@ export async function admissionFacts(tx: Tx, id: string): Promise<AdmissionFacts
   return mustBeFound(facts, 'La admisión')
 }
 
-/** The same of many, in no order. Those that do not exist are not among them. */
+/** Returns the facts of many admissions, in no order; ids that do not exist are left out. */
 export async function admissionsFacts(tx: Tx, ids: readonly string[]): Promise<readonly AdmissionFacts[]> {
   return factsIn((await readingAdmissions(ids).execute(tx)).rows)
 }
@@ -97,7 +97,7 @@ const readingAdmissions = (ids: readonly string[]) => sql<AdmissionFacts>`
     join people.patient_face p on p.id = a.patient_id
     where a.id = any(${[...ids]}::uuid[]) and a.number is not null`
 
-/** The official code of an entry. A join for each would take longer to plan than all of it to run. */
+/** The official code of an entry. A join for each code would take longer to plan than the whole query takes to run. */
 const codeOf = (id: string) => sql`(select code from reference.entry_face where id = ${sql.raw(id)})`
 
 /**
@@ -109,20 +109,23 @@ export async function holdAdmission(tx: Tx, id: string): Promise<AdmissionFacts>
   return admitting([id], admissions)[0]!
 }
 
-/** What locks admissions in the order of their ids, and what reads them then: for `admitting`. To be sent in this order. */
+/**
+ * The statement that locks admissions in the order of their ids and the one that then reads them for `admitting`. Send them in
+ * this order.
+ */
 export const lockingAdmissions = (ids: readonly string[]) => ({
   admissionLock: sql`select from care.admission where id = any(${[...ids]}::uuid[]) order by id for update`,
   admissions: readingAdmissions(ids),
 })
 
 interface Admitting {
-  /** The site where somebody may act; null when it is any. */
+  /** The site where the user may act; null when the user may act in any. */
   readonly campusId: string | null
 }
 
 /**
- * The admissions that are held, in the order of the ids.
- * @throws Problem `GEN-404` also of another site; ADM-030 when one no longer admits charges.
+ * Returns the locked admissions, in the order of the ids.
+ * @throws Problem `GEN-404` also for an admission of another site; ADM-030 when one no longer admits charges.
  */
 export function admitting(
   ids: readonly string[],
@@ -145,15 +148,15 @@ function mustAdmit({ code, status }: AdmissionFacts): void {
   insist(!over, 'ADM-030', why, { status: 409 })
 }
 
-/** Locks an admission in any state: its user may still pay once it was invoiced. */
+/** Locks an admission in any state: the patient may still pay after it was invoiced. */
 export async function lockAdmission(tx: Tx, id: string): Promise<AdmissionFacts> {
   await tx.selectFrom('care.admission').select('id').where('id', '=', id).forUpdate().execute()
   return admissionFacts(tx, id)
 }
 
 /**
- * All of it was invoiced: a closed admission is now invoiced. What is not closed stays as it is (a cut of a long stay). It leaves
- * with what comes next.
+ * Marks a closed admission as invoiced, once all of it is. An admission that is not closed stays as it is (a cut of a long stay).
+ * The statement is sent together with the next one.
  */
 export async function admissionInvoiced(tx: Tx, id: string): Promise<void> {
   await pipelined(
@@ -163,7 +166,7 @@ export async function admissionInvoiced(tx: Tx, id: string): Promise<void> {
   )
 }
 
-/** Its invoice was undone: it may be invoiced, or opened, again. */
+/** The invoice of the admission was undone: the admission may be invoiced, or opened, again. */
 export async function admissionReleased(tx: Tx, id: string): Promise<void> {
   await changeWhere(
     tx,

@@ -74,7 +74,7 @@ const Arrival = ({ pieces: { Ask, Params, More } }: Pick<AdmissionFormProps, 'pi
   </More>
 )
 
-/** A field while it is typed; what is read shows all. */
+/** The value of a field while it is typed. A form that is only read shows every field. */
 function useTyped(
   form: DocumentForm<typeof admission> | null,
   name: 'ambit' | 'contractId' | 'patientId' | 'userType',

@@ -104,12 +104,12 @@ export interface AdmissionFacts {
   readonly days: number | null
   /** Whether the form shows newborns. */
   readonly mayBirth: boolean
-  /** Instants, as people read them. */
+  /** Instants in the format that people read. */
   readonly observedFrom: string | null
   readonly observedUntil: string | null
   readonly origin: LinkedAdmission | null
   readonly became: LinkedAdmission | null
-  /** What it began from. */
+  /** The appointment and the admission that it began from. */
   readonly appointment: LinkedAdmission | null
   readonly triage: LinkedAdmission | null
 }
@@ -118,7 +118,7 @@ export interface AdmissionFacts {
 export const admission = defineDocument({
   id: 'care.admission',
   label: { one: 'Admisión', many: 'Admisiones', gender: 'f' },
-  // Each site has its own consecutive of the year: no site is named here, and all are called ADM.
+  // Each site numbers its admissions of the year apart; this prefix names no site, and every series is called ADM.
   number: { prefix: 'ADM', restarts: 'vigencia', whole: 'code', series: { field: 'campusId', prefixes: {} } },
   fields: { ...entry, ...payment, ...arrival },
   lifecycle: lifecycle(
@@ -248,5 +248,5 @@ export const admission = defineDocument({
   screens: screensAt('/admision'),
 })
 
-/** Letting an admission close without a paper that it must bring. */
+/** Lets an admission close without a paper that it must bring. */
 export const waiveDocument = permission('care.admission.waiveDocument', 'Exonerar documentos de una admisión')

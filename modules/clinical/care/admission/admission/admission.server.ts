@@ -74,7 +74,7 @@ export const admissionService = servedDocument<typeof admission>({
       await withdraw(tx, document.id, now)
       const { patientId, dischargeCondition, dischargeDate } = document as StoredAdmission
       if (dischargeCondition === '02') await withdrawDeath(tx, patientId, dischargeDate!)
-      // With its state, or the database would see who left without a day.
+      // The state changes in the same statement, or the database would see a discharged patient without a day of discharge.
       await changeById(tx, 'care.admission', document.id, { ...nothingLeft, status: 'open' })
       await tell(tx, document as StoredAdmission, true)
     },
@@ -106,7 +106,7 @@ const patientIn = (answer: unknown): string[] => [String((answer as DocumentAnsw
 
 /** Opening an admission reads a patient file, and the reading is recorded (Ley 1581; SEG-09). */
 export const admissionOperations: readonly Operation[] = refusing(
-  // What only the database sees: two people admitting the same patient at once.
+  // Only the database sees this: two people admitting the same patient at once.
   {
     'care.admission_one_open': conflict(
       'ADM-001',
@@ -136,7 +136,7 @@ const nothingLeft = {
   closedAt: null,
 }
 
-/** Nothing administrative keeps anybody out: only who it is, and that it has happened. */
+/** No administrative rule prevents an admission: only the identity of the patient and an entry in the past are required. */
 async function admit({ tx, actor, document, today, now }: Of<'admit'>) {
   mustHaveHappened(document.date, document.time, momentOf(today))
   const patient = await tx
@@ -178,7 +178,7 @@ async function discharge({ tx, actor, document, input, today }: Of<'discharge'>)
   return []
 }
 
-/** The urgency leaves as «derivado a otro servicio» and the stay begins at the same instant, joined to it. */
+/** The urgency ends as «derivado a otro servicio», and the stay begins at the same instant with a link to it. */
 async function hospitalise({ tx, document, input, actor, today }: Of<'hospitalise'>): Promise<[]> {
   insist(document.ambit === '2', 'ADM-009', 'Solo una urgencia pasa a hospitalización.')
   const { date, time, diagnosisId, repsServiceId, locationId, doctorId } = input
@@ -208,7 +208,7 @@ async function hospitalise({ tx, document, input, actor, today }: Of<'hospitalis
     diagnosisId,
     appointmentId: null,
   } as const
-  // What exempts the person, or their programme, goes on; that it was a vital urgency is over.
+  // An exemption of the person or of their programme continues; that of a vital urgency ends.
   const exempt = document.exempt === 'vital-urgency' ? null : document.exempt
   const draft: AdmissionInput = { ...stay, doctorId: doctorId ?? document.doctorId, exempt }
   const acting = actingOn(actor, admission, document.campusId)
@@ -240,7 +240,7 @@ async function finish({ tx, actor, document, input, today, now }: Of<'finish'>):
   return []
 }
 
-/** @throws Problem ADM-010 with what is red. */
+/** @throws Problem ADM-010 with the red lights. */
 async function mustBeComplete(tx: Tx, document: StoredAdmission, today: Day): Promise<void> {
   const until = document.dischargedAt ?? momentOf(today)
   const red = blocking(await checksOf(tx, { id: document.id, input: document, until, today }))
@@ -254,7 +254,7 @@ async function mustBeComplete(tx: Tx, document: StoredAdmission, today: Day): Pr
 const codeOf = async (tx: Tx, id: string): Promise<string> =>
   (await storedRow(tx, 'reference.entryFace', id, ['code'])).code
 
-/** The file of the patient says that they were here, and whether they still are. */
+/** Writes in the file of the patient that they were here, and whether they still are. */
 const tell = (tx: Tx, document: StoredAdmission, pending: boolean): Promise<void> =>
   recordPatientEvent(tx, {
     patientId: document.patientId,
@@ -268,8 +268,8 @@ const tell = (tx: Tx, document: StoredAdmission, pending: boolean): Promise<void
   })
 
 /**
- * Whatever other modules keep of an admission names it `admission_id`: charges, invoices, clinical notes. What is there keeps it
- * from being annulled.
+ * Every row of another module that belongs to an admission (charges, invoices, clinical notes) has a column `admission_id`. Any
+ * such row prevents the admission from being annulled.
  * @throws Problem ADM-007.
  */
 async function mustHaveNoCharges(tx: Tx, id: string): Promise<void> {

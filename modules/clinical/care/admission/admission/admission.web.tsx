@@ -32,7 +32,7 @@ import { toInvoice } from './to-invoice.web.ts'
 
 type Form = DocumentForm<typeof admission>
 
-/** While it is charged, and until all of it is invoiced. */
+/** The states in which an admission is charged, until all of it is invoiced. */
 const charged = ['open', 'discharged', 'closed']
 
 const newbornSpans = {
@@ -114,7 +114,7 @@ const screens = documentScreens(admission, {
   related: (answer) => <AdmissionFacts answer={answer} />,
 })
 
-/** An admission; one that begins from an appointment (`?cita=`) takes what it already says. */
+/** The form of a new admission; with an appointment (`?cita=`), it starts with the values of the appointment. */
 function AdmissionCreate() {
   const { cita, patientId } = useSearch({ strict: false }) as Readonly<Record<string, string>>
   if (cita === undefined || patientId !== undefined) return <screens.Create />
@@ -154,12 +154,12 @@ async function begin(form: Form, patientId: string | undefined, payerId?: string
       if (found[name] !== null) form.set(name, found[name])
   }
   form.set('contractId', found.contractId ?? '')
-  // Of another patient nothing of the one before is left; another payer changes only what it brings.
+  // Another patient clears every value of the previous one; another payer changes only the values that it brings.
   for (const name of ['regime', 'userType', 'coverage', 'category', 'policy'] as const)
     if (payerId === undefined || found[name] !== null) form.set(name, found[name] ?? '')
 }
 
-/** Where it comes from and leads to, its papers, how it ended, and what it lacks. */
+/** Shows where an admission comes from and leads to, its papers, how it ended, and what is missing. */
 function AdmissionFacts({ answer }: { readonly answer: DocumentAnswerOf<typeof admission> }) {
   const { facts } = answer
   const canSeePatient = useCan()('people.patient.view')

@@ -22,8 +22,9 @@ interface Acting {
 }
 
 /**
- * An attention that closes has its summary from the same transaction (care dossier §9.5, INT-01). What was not accepted is built
- * again under its number; after one that was, or that waits for its answer, comes another that replaces it.
+ * Requests the summary of an attention in the transaction that closes it (care dossier §9.5, INT-01). A summary that was not
+ * accepted is built again under its number; one that was accepted, or that waits for its answer, is followed by another that
+ * replaces it.
  */
 export async function summarise({ tx, actor, now }: Acting, closing: ClosedAdmission): Promise<void> {
   const standing = await standingOf(tx, closing.id)
@@ -69,7 +70,7 @@ async function begin(
   })
 }
 
-/** An admission that is opened again has nothing to send until it closes: what the platform has stays there. */
+/** An admission that is opened again sends nothing until it closes; the summaries on the platform stay there. */
 export async function withdraw(tx: Tx, admissionId: string, now: Date): Promise<void> {
   const standing = await standingOf(tx, admissionId)
   if (standing === undefined) return
@@ -85,7 +86,7 @@ const standingOf = (tx: Tx, admissionId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Has a summary built and sent once the transaction commits. */
+/** Schedules the job that builds and sends a summary, once the transaction commits. */
 export async function buildSoon(
   tx: Tx,
   { id, actor, runAt }: { id: string; actor: Acting['actor']; runAt?: Date },

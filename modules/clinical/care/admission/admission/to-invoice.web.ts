@@ -5,7 +5,7 @@ const ambitOf: Readonly<Record<string, string>> = { '1': '1', '2': '3', '3': '2'
 
 type Charged = Readonly<{ id: string; ambit: unknown; patientId: unknown }>
 
-/** The account of an admission, for who charges what was done in it. */
+/** The link to the account of an admission, for the user who charges its services. */
 export function toInvoice({ id, ambit, patientId }: Charged): NextStep | null {
   const ambitId = ambitOf[String(ambit)]
   if (ambitId === undefined || typeof patientId !== 'string') return null

@@ -17,22 +17,22 @@ import {
   uncharged,
 } from './charges-attended.server.ts'
 
-/** What was attended, of whom and where; without an admission it waits for one. */
+/** An attended service, its patient and its site; without an admission the service waits for one. */
 export interface Attended extends Omit<AttendedService, 'admissionId' | 'id'> {
   readonly source: 'attention' | 'order' | 'dispensing' | 'use'
   readonly sourceId: string
   readonly campusId: string
   readonly patientId: string
   readonly admissionId: string | null
-  /** Of a dispensing: the line of the order that it answers. */
+  /** For a dispensing: the line of the order that it fulfils. */
   readonly orderLineId?: string
 }
 
 const unadmitted = 'Sin admisión: pasará a la cuenta cuando el paciente se admita.'
 
 /**
- * Creates the charge of an attended service, in the transaction that signs it. A repeated call charges once. A service that
- * cannot be charged never prevents the care: it waits with its reason.
+ * Creates the charge of an attended service, in the transaction that signs the service. A repeated call charges once. A service
+ * that cannot be charged never prevents the care: it waits with its reason.
  */
 export async function attend(attending: Attending, one: Attended): Promise<Charged> {
   const { tx, actor } = attending
@@ -75,12 +75,13 @@ async function charge(attending: Attending, { chargeId, warning, ...one }: Store
   return charged
 }
 
-/** What a patient gives back of something that was attended, locked. */
+/** The part of a dispensed service that a patient gives back, locked. */
 type GivenBack = Pick<Attended, 'source' | 'sourceId'> & Readonly<{ quantity: string; reason: string }>
 
 /**
- * Takes back part of what was attended: its pending charge becomes smaller or leaves the account; an invoiced one stays, and is
- * taken back by a credit note; what nobody charges is in no account. The database refuses more than there was.
+ * Takes back part of an attended service. Its pending charge becomes smaller or leaves the account; an invoiced charge stays and
+ * is reduced by a credit note; a service that nobody charged is in no account. The database refuses to take back more than there
+ * was.
  */
 export async function takeBack(attending: Attending, given: GivenBack): Promise<TakenBackCharge> {
   const { source, sourceId, quantity, reason } = given
@@ -93,8 +94,8 @@ export async function takeBack(attending: Attending, given: GivenBack): Promise<
 }
 
 /**
- * What MIPRES answered of a delivery reaches its charge, once. @returns the invoice that has the charge already: its RIPS must be
- * made again
+ * Stores the answer of MIPRES about a delivery in its charge, once. @returns the invoice that already has the charge: its RIPS
+ * must be made again
  */
 export async function answerDelivery(
   attending: Attending,
@@ -107,7 +108,7 @@ export async function answerDelivery(
   return chargeId === null ? null : deliveryAnswered(attending, { chargeId, mipres })
 }
 
-/** What of a source was invoiced in some days, by its own ids, less what came back since. */
+/** Returns what was invoiced of a source in a period, by the ids of the source, less what was given back since. */
 export async function invoicedOf(
   tx: Tx,
   source: Attended['source'],
@@ -120,7 +121,7 @@ export async function invoicedOf(
   return rows.map(({ chargeId, ...row }) => ({ ...charges.get(chargeId)!, ...row }))
 }
 
-/** Of some lines of an order, those that were not dispensed: the others were charged then. */
+/** Returns the lines of an order that were not dispensed; the dispensing charged the others. */
 export async function withoutDispensed<L extends { readonly sourceId: string }>(
   tx: Tx,
   lines: readonly L[],
@@ -132,11 +133,11 @@ export async function withoutDispensed<L extends { readonly sourceId: string }>(
   return lines.filter(({ sourceId }) => !dispensed.has(sourceId))
 }
 
-/** Which of what waits is tried again. */
+/** The waiting services that are tried again. */
 export type Waiting = Readonly<{ admissionId: string; sourceIds?: readonly string[] }>
 
 /**
- * Charges to an admission what its patient was attended in that site and waited for one, or waited for a service or a contract.
+ * Charges to an admission the services of its patient in that site that waited for an admission, a service or a contract.
  * @returns how many became charges.
  */
 export async function chargeWaiting(
@@ -159,7 +160,7 @@ export async function chargeWaiting(
   return made
 }
 
-/** Whether something attended waits to be charged to some admissions; it finds the rows that `chargeWaiting` would look at. */
+/** Finds whether attended services wait to be charged to some admissions: the same rows that `chargeWaiting` reads. */
 export const readingWaiting = (admissionIds: readonly string[]) => sql`
   select from care.attended_service
   where admission_id = any(${[...admissionIds]}::uuid[]) and charge_id is null and returned < quantity
@@ -168,7 +169,7 @@ export const readingWaiting = (admissionIds: readonly string[]) => sql`
   where a.id = any(${[...admissionIds]}::uuid[]) and s.admission_id is null and s.charge_id is null
     and s.campus_id = a.campus_id and s.at >= a.entered_at - interval '1 day' limit 1`
 
-/** Once a patient is admitted, what was attended before goes to the account: nothing when nothing waits. */
+/** Charges to the account of an admitted patient the services that were attended before; does nothing when none waits. */
 export async function postWaiting(
   attending: Attending,
   { id, patientId, campusId }: { id: string; patientId: string; campusId: string },

@@ -8,7 +8,7 @@ export interface AttendedService {
   readonly admissionId: string
   /** The CUPS of a consultation or a procedure, or the IUM of a medicine, in the official tables. */
   readonly entryId: string | null
-  /** What has no official code is sold as a service of the house. */
+  /** The service of the hospital as which something without an official code is sold. */
   readonly serviceId?: string | null
   readonly quantity: string
   readonly at: Date
@@ -20,7 +20,7 @@ export interface AttendedService {
   readonly cause: string | null
   readonly authorisationNumber: string | null
   readonly orderNumber: string | null
-  /** What MIPRES calls its delivery, of what the plan does not pay. */
+  /** The identifier of the delivery in MIPRES, for what the plan does not pay. */
   readonly mipres: string | null
   readonly treatmentDays: number | null
 }
@@ -43,7 +43,8 @@ let known: ChargesAttended = async () => ({
 })
 
 /**
- * The billing module is above this one: it creates the charges of what was attended. Called once, where that module is loaded.
+ * Registers how billing creates the charges of attended services, because billing depends on this module. Called once, where
+ * billing is loaded.
  */
 export function defineChargesAttended(charges: ChargesAttended): void {
   known = charges
@@ -51,10 +52,12 @@ export function defineChargesAttended(charges: ChargesAttended): void {
 
 export const chargesAttended: ChargesAttended = (attending, one) => known(attending, one)
 
-/** Part of a charge that its patient gave back. */
+/** The part of a charge that the patient gave back. */
 export type TakenBack = Readonly<{ chargeId: string; quantity: string; reason: string }>
 
-/** What became of the charge: smaller, out of the account, or invoiced already and in need of a credit note for that amount. */
+/**
+ * The result for the charge: reduced, removed from the account, or already invoiced and in need of a credit note for that amount.
+ */
 export interface TakenBackCharge {
   readonly outcome: 'uncharged' | 'reduced' | 'excluded' | 'invoiced'
   readonly invoice: string | null
@@ -67,43 +70,43 @@ let takes: ChargesTakenBack = async () => uncharged
 
 export const uncharged: TakenBackCharge = { outcome: 'uncharged', invoice: null, amount: zero }
 
-/** As `defineChargesAttended`: billing reduces the charge of what was given back. */
+/** Registers, like `defineChargesAttended`, how billing reduces the charge of what was given back. */
 export function defineChargesTakenBack(taking: ChargesTakenBack): void {
   takes = taking
 }
 
 export const chargesTakenBack: ChargesTakenBack = (attending, one) => takes(attending, one)
 
-/** How MIPRES calls the delivery of a charge. */
+/** The identifier that MIPRES gave to the delivery of a charge. */
 export type AnsweredDelivery = Readonly<{ chargeId: string; mipres: string }>
 
-/** @returns the invoice that the charge is in already, whose RIPS must be made again. */
+/** @returns the invoice that already has the charge, whose RIPS must be made again. */
 type DeliveryAnswered = (attending: Attending, one: AnsweredDelivery) => Promise<string | null>
 
 let answers: DeliveryAnswered = async () => null
 
-/** As `defineChargesAttended`: the charge bears what MIPRES answered, and so does its RIPS. */
+/** Registers, like `defineChargesAttended`, how billing writes the answer of MIPRES in the charge and its RIPS. */
 export function defineDeliveryAnswered(answering: DeliveryAnswered): void {
   answers = answering
 }
 
 export const deliveryAnswered: DeliveryAnswered = (attending, one) => answers(attending, one)
 
-/** A credit note of an invoice, by the numbers that people write. */
+/** An invoice and one of its credit notes, by the numbers that people write. */
 export type CreditNoteNumbers = Readonly<{ invoice: string; note: string }>
 
-/** @returns what the note takes back of the invoice; null when there is none that is issued. */
+/** @returns the amount that the note takes back from the invoice; null when no such note is issued. */
 type CreditNoteOf = (tx: Tx, numbers: CreditNoteNumbers) => Promise<Money | null>
 
 let noteOf: CreditNoteOf = async () => null
 
-/** As `defineChargesAttended`: billing knows the credit notes of its invoices. */
+/** Registers, like `defineChargesAttended`, how billing finds a credit note of an invoice. */
 export function defineCreditNotes(notes: CreditNoteOf): void {
   noteOf = notes
 }
 
 export const creditNoteOf: CreditNoteOf = (tx, numbers) => noteOf(tx, numbers)
-/** A charge of what was attended, in an invoice of some days. */
+/** A charge of an attended service in an invoice of a period. */
 export interface InvoicedCharge {
   readonly chargeId: string
   readonly invoice: string
@@ -118,7 +121,7 @@ type ChargesInvoiced = (tx: Tx, days: InvoicedDays) => Promise<readonly Invoiced
 
 let invoices: ChargesInvoiced = async () => []
 
-/** As `defineChargesAttended`: billing knows what was invoiced of what care attended. */
+/** Registers, like `defineChargesAttended`, how billing finds what was invoiced of the attended services. */
 export function defineChargesInvoiced(invoicing: ChargesInvoiced): void {
   invoices = invoicing
 }

@@ -10,11 +10,11 @@ import { assignBed, assignBeds, bedsOfAdmission } from './bed-map.contract.ts'
 interface AdmissionBedsProps {
   readonly id: string
   readonly patient: string
-  /** Whether it still admits a bed. */
+  /** Whether the admission may still take a bed. */
   readonly open: boolean
 }
 
-/** Where somebody lay and lies, with what may be done of it. */
+/** The beds of an admission, past and present, with their actions. */
 export function AdmissionBeds(props: AdmissionBedsProps) {
   return useCan()(bedsOfAdmission.access) ? <Lain {...props} /> : null
 }

@@ -59,7 +59,7 @@ export function BedActions({ bed: { id, code, state, lying } }: { readonly bed: 
   )
 }
 
-/** Passing somebody to another bed. */
+/** Moves a patient to another bed. */
 export const TransferBed = ({ admissionId, patient }: { admissionId: string; patient: string }) => (
   <CommandOf
     of={transferBed}

@@ -21,7 +21,7 @@ export const assignBeds = permission('care.bed.assign', 'Asignar, trasladar, res
 const cleanBeds = permission('care.bed.clean', 'Dar por limpias las camas')
 const blockBeds = permission('care.bed.block', 'Bloquear y habilitar camas')
 
-/** The convention of the house that says the colour of a bed, by its key. */
+/** The key of the convention that gives the colour of a bed. */
 export const bedConvention = (state: BedState, motive: BedMotive | null): string =>
   motive === 'repair' && state === 'blocked' ? 'mantenimiento' : conventionKeys[state]
 
@@ -45,7 +45,7 @@ const which = { bedId }
 const lying = z.object({
   ...strings('id', 'code', 'patient', 'document', 'age', 'sex'),
   ...stringsOrNull('diagnosis', 'payer', 'alerts'),
-  /** Since when they are here, of whom is observed in urgencies. */
+  /** Since when the patient is in observation in urgencies; null for others. */
   observedFrom: z.string().nullable(),
   days: z.number(),
 })
@@ -70,11 +70,11 @@ export const bedMap = defineQuery({
         lying: lying.nullable(),
       }),
     ),
-    /** Patients admitted to stay, or in observation, without a bed. */
+    /** Patients in a stay or in observation who have no bed. */
     waiting: z.array(lying),
-    /** From how many hours on an observation is shown with a warning, and from how many it is too long. */
+    /** The hours from which an observation shows a warning, and those from which it is too long. */
     observation: z.object({ warn: z.number(), most: z.number() }),
-    /** The colour of each convention of beds, as the house keeps them. */
+    /** The colour of each convention of beds, as configured by the hospital. */
     colours: z.record(z.string(), z.string()),
   }),
 })

@@ -33,7 +33,7 @@ import {
 const already = 'El paciente ya ocupa una cama: trasládelo.'
 
 export const bedMapOperations: readonly Operation[] = refusing(
-  // What only the database sees: two people giving one bed, or one patient two.
+  // Only the database sees this: two people giving the same bed, or two beds to the same patient.
   {
     'care.bed_once': conflict('BED-001', notFree, 'bedId'),
     'care.bed_of_admission': conflict('BED-012', already, 'admissionId'),
@@ -89,14 +89,14 @@ async function place({ tx, actor, now, input: { bedId, date, time, confirmed } }
   return takeBed(tx, { admission: stay, bedId, at: instantOf(date, time), actor, now, confirmed })
 }
 
-/** @throws Problem BED-003 when it is not open. */
+/** @throws Problem BED-003 when the admission is not open. */
 async function heldStay(tx: Tx, actor: Actor, id: string): Promise<Staying> {
   const stored = await load(tx, { document: admission, tables: admissionService, actor, lock: true }, id)
   insist(stored.status === 'open', 'BED-003', staysOnly, { status: 409 })
   return stored as typeof stored & { readonly enteredAt: Date }
 }
 
-/** @throws Problem BED-014 when it is in none of those states. */
+/** @throws Problem BED-014 when the bed is in none of those states. */
 async function heldBed(tx: Tx, id: string, from: readonly BedState[]): Promise<Bed> {
   const bed = (await holdBeds(tx, [id])).get(id)
   if (bed === undefined) throw notFound('La cama')

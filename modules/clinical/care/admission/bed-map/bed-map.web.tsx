@@ -17,7 +17,7 @@ type MappedBed = Map['beds'][number]
 type Lying = Map['waiting'][number]
 type Limits = Map['observation']
 
-/** The beds of the site as they stand, by service, and who waits for one. It changes by itself. */
+/** The current beds of the site, by service, and the patients who wait for one. The map updates by itself. */
 export function BedMap() {
   const [assigning, setAssigning] = useState<{ bedId: string; admissionId: string } | null>(null)
   const can = useCan()
@@ -169,7 +169,7 @@ function Who({ one, observation }: { readonly one: Lying; readonly observation: 
   )
 }
 
-/** How long somebody has been in observation, beside the hours that the house allows. */
+/** How long a patient has been in observation, beside the hours that the hospital allows. */
 function Observed({ since, limits: { warn, most } }: { readonly since: string; readonly limits: Limits }) {
   const now = useNow()
   const minutes = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / 60_000))

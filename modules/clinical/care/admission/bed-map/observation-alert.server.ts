@@ -3,7 +3,7 @@ import { valueFrom } from '@quina/db/server'
 import { observationMost } from '../../beds/bed-use/observation-parameters.contract.ts'
 import { viewTriage } from '../../triage/triage/triage.contract.ts'
 
-/** Patients in observation for longer than the hospital allows, who are still there (K14). */
+/** Patients who are still in observation after the hours that the hospital allows (K14). */
 export const longObservationAlert: Alert = {
   name: 'care.longObservation',
   permission: viewTriage,

@@ -47,7 +47,7 @@ export const receivePaper = defineCommand({
   answers: z.void(),
 })
 
-/** All the papers that are still pending are received together: people bring them in one hand. */
+/** Receives all the pending papers together, since people bring them together. */
 export const receivePapers = defineCommand({
   id: 'care.receivePapers',
   verb: 'Recibir los pendientes',

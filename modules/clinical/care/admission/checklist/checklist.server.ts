@@ -50,7 +50,7 @@ interface DeclaredPaper {
   readonly reason: string | null
 }
 
-/** @throws Problem ADM-022 (why), ADM-023 (day), SIN_PERMISO when the user may not waive, GEN-409. */
+/** @throws Problem ADM-022 (reason), ADM-023 (day), SIN_PERMISO when the user may not waive, GEN-409. */
 async function say(
   tx: Tx,
   { actor, today, admissionId, paperId, version, ...declared }: DeclaredPaper,

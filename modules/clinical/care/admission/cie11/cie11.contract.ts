@@ -1,7 +1,7 @@
 import { defineRows, type Fields, f, permission, permissionFor } from '@quina/blocks'
 import { admission } from '../admission/admission.contract.ts'
 
-/** Saying diagnoses in CIE-11. */
+/** Lets a user write diagnoses in CIE-11. */
 const codeInCie11 = permission('care.cie11.edit', 'Escribir los diagnósticos en CIE-11')
 
 const inCie11 = f.code('Código CIE-11', {
@@ -9,7 +9,7 @@ const inCie11 = f.code('Código CIE-11', {
   help: 'Como CA40.0; los que se combinan, unidos con / o &',
 })
 
-/** A diagnosis of CIE-10 of the admission or of its notes, and what it is in CIE-11. */
+/** A CIE-10 diagnosis of the admission or of its notes, and its code in CIE-11. */
 const cie11Fields = {
   diagnosisId: f.ref('reference.diagnosis', 'Diagnóstico (CIE-10)'),
   code: {

@@ -4,10 +4,10 @@ import { conflict, insist, mustBeFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { cie11Codes } from './cie11.contract.ts'
 
-/** Until it is invoiced, since RIPS goes with the invoice. */
+/** The states before invoicing, since RIPS goes with the invoice. */
 const open = ['open', 'discharged', 'closed']
 
-/** Rules: CIE-001 it is invoiced or annulled, CIE-002 a diagnosis has one code. */
+/** Rules: CIE-001 the admission is invoiced or annulled, CIE-002 a diagnosis has one code. */
 const cie11Service: RowsService<typeof cie11Codes> = {
   rows: cie11Codes,
   whose: 'site',

@@ -1,7 +1,7 @@
 import { RowsPanel } from '@quina/blocks/web'
 import { cie11Codes } from './cie11.contract.ts'
 
-/** What the diagnoses of an admission are in CIE-11; without any, RIPS reports what the catalogue says. */
+/** The CIE-11 codes of the diagnoses of an admission; a diagnosis without one is reported in RIPS as in the catalogue. */
 export const Cie11Panel = ({ admissionId }: { readonly admissionId: string }) => (
   <RowsPanel
     rows={cie11Codes}

@@ -12,11 +12,11 @@ import { checkAdmission, typed } from './check-admission.contract.ts'
 import type { Check } from './completeness.contract.ts'
 import { completeness, type Declared, type Known, type PatientKnown } from './completeness.domain.ts'
 
-/** What is judged: an admission while it is typed, or as it is kept. */
+/** The admission that is checked: while it is typed, or as stored. */
 export interface Judging {
   readonly id: string | null
   readonly input: Partial<AdmissionInput>
-  /** When the patient left; now when they are here. */
+  /** When the patient left, or now while the patient is here. */
   readonly until: Date
   readonly today: Day
 }
@@ -52,18 +52,18 @@ export async function checksOf(tx: Tx, { id, input, until, today }: Judging): Pr
 
 interface JudgingStored extends Pick<Judging, 'until' | 'today'> {
   readonly id: string
-  /** What it is closed with, where the admission began without a diagnosis. */
+  /** The diagnosis of the closing, for an admission that began without one. */
   readonly diagnosisId: string | null
 }
 
-/** The lights of an admission as it is kept. */
+/** Returns the lights of an admission as stored. */
 export async function checksStored(tx: Tx, { id, diagnosisId, ...when }: JudgingStored) {
   const row = await tx.selectFrom('care.admission').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const input = soundPart({ ...row, diagnosisId: row.diagnosisId ?? diagnosisId })
   return checksOf(tx, { ...when, id, input })
 }
 
-/** A field that does not hold yet is as if it had not been written. */
+/** Returns the valid fields: a field that is not valid yet counts as empty. */
 function soundPart(given: Readonly<Record<string, unknown>>): Partial<AdmissionInput> {
   const known = Object.entries(admission.fields).flatMap(([name, field]) => {
     const read = field.schema.safeParse(given[name] ?? null)
@@ -72,7 +72,7 @@ function soundPart(given: Readonly<Record<string, unknown>>): Partial<AdmissionI
   return Object.fromEntries(known) as Partial<AdmissionInput>
 }
 
-/** The lights while it is typed. */
+/** Serves the lights of an admission while it is typed. */
 export const checkOperation = operation(checkAdmission, async ({ tx, body, today, now }) => {
   const { id, values } = parseOrRefuse(typed, body)
   const checks = await checksOf(tx, { id, input: soundPart(values), until: now, today })
@@ -127,7 +127,7 @@ async function patientOf(tx: Tx, id: string, on: Day): Promise<PatientKnown | nu
   }
 }
 
-/** What insures a patient in the health system on a day. */
+/** Returns the affiliation of a patient to the health system on a day. */
 async function affiliationOn(tx: Tx, patientId: string, on: Day): Promise<Known['affiliation']> {
   const row = await tx
     .selectFrom('people.affiliationFace')

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { admission } from '../admission/admission.contract.ts'
 import { check } from './completeness.contract.ts'
 
-/** What is typed, whether it holds or not. */
+/** The typed values, valid or not. */
 export const typed = z.object({ id: z.uuid().nullable(), values: z.record(z.string(), z.unknown()) })
 
-/** The lights of an admission while it is typed: whatever of it holds already. */
+/** The lights of an admission while it is typed, from the values that are already valid. */
 export const checkAdmission = endpoint({
   method: 'POST',
   path: '/api/care/admission/check',

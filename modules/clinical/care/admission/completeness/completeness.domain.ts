@@ -3,11 +3,11 @@ import { type Day, Problem } from '@quina/kernel'
 import type { Ambit } from '../../schedule/rips-lists/rips-lists.contract.ts'
 import type { Check } from './completeness.contract.ts'
 
-/** What is known of an admission, besides what it says. */
+/** The data that the lights need besides the admission itself. */
 export interface Known {
   readonly patient: PatientKnown | null
   readonly affiliationStale: boolean
-  /** What insures the patient on the day; null when nothing is registered. */
+  /** The affiliation of the patient on the day; null when none is registered. */
   readonly affiliation: AffiliationKnown | null
   readonly payer: {
     readonly authorisation: 'always' | 'never' | 'service'
@@ -30,14 +30,14 @@ export interface PatientKnown {
 }
 
 export interface ContractKnown {
-  /** Why it does not hold on the day; null when it does. */
+  /** Why the contract is not valid on the day; null when it is. */
   readonly why: string | null
   readonly modality: string
   readonly userTypes: readonly string[]
   readonly authorisation: boolean
 }
 
-/** What the admission says that the lights look at. */
+/** The values of the admission that the lights check. */
 export interface Declared {
   readonly ambit: Ambit
   readonly date: Day
@@ -68,7 +68,7 @@ const light = (
 ): Check => ({ name, label, tone, message, field })
 const well = ['good', 'Completo'] as const
 
-/** The lights of an admission (care dossier §7.3). Red stops its closing, never the care. */
+/** Returns the lights of an admission (care dossier §7.3). A red light stops the closing, never the care. */
 export const completeness = (declared: Declared, known: Known): readonly Check[] => [
   light('identity', 'Identidad', identityOf(known)),
   light('residence', 'Residencia', residenceOf(known)),
@@ -84,7 +84,7 @@ export const completeness = (declared: Declared, known: Known): readonly Check[]
   light('documents', 'Documentos', documentsOf(known)),
 ]
 
-/** The red ones: what keeps it from being closed. */
+/** Returns the red lights, which prevent the closing. */
 export const blocking = (checks: readonly Check[]): readonly Check[] =>
   checks.filter(({ tone }) => tone === 'bad')
 
@@ -131,7 +131,10 @@ function contractOf(
 
 const eventModality = '04'
 
-/** What the admission declares against what insures the patient that day; null when they agree. */
+/**
+ * Returns the contradiction between the regime that the admission declares and the affiliation of the patient that day; null when
+ * they agree.
+ */
 function contradictionOf({ regime, userType }: Declared, { affiliation }: Known): Judged | null {
   if (affiliation === null || paidOutsideHealth.includes(userType)) return null
   if (regime !== affiliation.regime)
@@ -203,7 +206,7 @@ function doctorOf({ doctorId }: Declared, { doctor }: Known): Judged {
 const longestUrgency = 48
 const shortestStay = 6
 
-/** RVC040 and RVC041 warn of these. */
+/** RVC040 and RVC041 warn about these. */
 function stayOf({ ambit, hours }: Declared): Judged {
   if (ambit === '2' && hours > longestUrgency) return ['warning', 'La urgencia pasa de 48 horas.']
   if (ambit === '3' && hours < shortestStay) return ['warning', 'La hospitalización no llega a 6 horas.']

@@ -12,7 +12,7 @@ const settleMs = 400
 
 type PanelProps = { readonly form: DocumentForm<typeof admission> | null }
 
-/** The lights of what is typed: red stops closing, never the care. */
+/** The lights of the typed admission: a red light stops the closing, never the care. */
 export function CompletenessPanel({ form }: PanelProps) {
   const { id } = useParams('/admision/edit/:id') as { readonly id?: string }
   const values = useSettled(form, settleMs)
@@ -39,7 +39,7 @@ export function CompletenessPanel({ form }: PanelProps) {
   )
 }
 
-/** Whether something was typed since the values that were looked at. */
+/** Whether the user typed something after the values that were checked. */
 function useTyping(form: PanelProps['form'], settled: object): boolean {
   const [typed, setTyped] = useState<object>()
   useEffect(() => form?.watch(() => setTyped(settled)), [form, settled])

@@ -4,18 +4,18 @@ const lights = {
   good: ['●', 'Completo'],
   warning: ['▲', 'Por revisar'],
   bad: ['■', 'Falta'],
-  // What was green of an earlier text is not green of this one until it was looked at.
+  // A green light of an earlier text is not shown as green for the new text until that text is checked.
   pending: ['○', 'Comprobando'],
 } as const
 
 interface LightProps {
   readonly tone: keyof typeof lights
-  /** Where it is corrected; null when it is not in the form. */
+  /** The field where the user corrects it; null when the field is not in the form. */
   readonly field: string | null
   readonly children: ReactNode
 }
 
-/** What is complete and what lacks in the form; a press goes to where it is corrected. */
+/** Shows what is complete and what is missing in the form; a click goes to the field to correct. */
 export function Light({ tone, field, children }: LightProps) {
   const [mark, word] = lights[tone]
   const declared = (
@@ -49,13 +49,13 @@ interface Typed<V> {
 
 type Settled<V> = V | Readonly<Record<string, never>>
 
-/** The values of a form, once the user stops typing for a moment; a page that is only read has none. */
+/** The values of a form once the user stops typing for a moment; none on a page that is only read. */
 export function useSettled<V extends object>(form: Typed<V>, settleMs: number): V
 export function useSettled<V extends object>(form: Typed<V> | null, settleMs: number): Settled<V>
 export function useSettled<V extends object>(form: Typed<V> | null, settleMs: number): Settled<V> {
   const [values, setValues] = useState<Settled<V>>(() => form?.values() ?? {})
   useEffect(() => {
-    // A value loaded between the first render and here has notified nobody.
+    // A value loaded between the first render and this effect has notified no listener.
     if (form) setValues({ ...form.values() })
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = form?.watch(() => {

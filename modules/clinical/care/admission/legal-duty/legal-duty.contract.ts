@@ -13,7 +13,7 @@ export const dutyKinds = {
 } as const
 export type DutyKind = keyof typeof dutyKinds
 
-/** Where each is done, and what proves that it was. */
+/** The place where each duty is fulfilled, and its proof. */
 export const dutyHelp: Readonly<Record<DutyKind, string>> = {
   urgency_report: 'Dentro de las 24 horas del inicio. Escriba el radicado, o el medio y la hora.',
   siras: 'Dentro de las 24 horas. Escriba el radicado SIRAS; si está en la admisión, se cumple sola.',
@@ -41,7 +41,7 @@ export const legalDuties = defineQuery({
     z.object({
       id: z.string(),
       kind: z.enum(Object.keys(dutyKinds) as DutyKind[]),
-      /** What is notified, and how soon. */
+      /** The duty that is notified, and its term. */
       ...stringsOrNull('event', 'dueAt'),
       status: status.schema,
       ...stringsOrNull('evidence', 'doneAt'),

@@ -46,7 +46,7 @@ interface DeclaredDuty {
   readonly evidence: string | null
 }
 
-/** @throws Problem ADM-061 (what proves it, or why not), GEN-409. */
+/** @throws Problem ADM-061 (the proof, or the reason for having none), GEN-409. */
 export async function tellDuty(tx: Tx, declared: DeclaredDuty): Promise<void> {
   const { actor, now, admissionId, dutyId, version, status } = declared
   const why = 'Diga qué lo prueba, o por qué no aplica.'
@@ -67,7 +67,7 @@ export async function tellDuty(tx: Tx, declared: DeclaredDuty): Promise<void> {
   })
 }
 
-/** The reports whose hours have passed. */
+/** The reports whose term in hours has passed. */
 export const overdueDutiesAlert: Alert = {
   name: 'care.overdueDuties',
   permission: permissionFor(admission, 'view'),
@@ -78,7 +78,7 @@ export const overdueDutiesAlert: Alert = {
   who: 'Admisiones',
   to: '/admision?overdueDuties=true',
   async count(tx, { actor }) {
-    // From the few reports that are late, and not from every admission.
+    // Starts from the few late reports, not from every admission.
     return valueFrom<number>(tx)`
       select count(*)::int as n from care.admission_list a
       where a.campus_id = ${actor.campusId} and a.overdue_duties

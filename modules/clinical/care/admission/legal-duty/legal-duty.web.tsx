@@ -9,11 +9,11 @@ const nameOf = ({ kind, event }: Duty): string =>
   event === null ? dutyKinds[kind] : `${dutyKinds[kind]}: ${event}`
 
 interface DutiesProps {
-  /** Of the admission. */
+  /** The id of the admission. */
   readonly id: string
 }
 
-/** The legal duties of this admission, by when, and how each was fulfilled. Without duties the panel is not shown. */
+/** The legal duties of this admission, the term of each and how it was fulfilled. Without duties the panel is not shown. */
 export const LegalDuties = ({ id }: DutiesProps) => (
   <Show of={legalDuties} params={{ id }}>
     {(duties) =>

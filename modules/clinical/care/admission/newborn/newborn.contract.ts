@@ -10,7 +10,7 @@ const documentTypes = {
 const sexes = { '01': '01 Hombre', '02': '02 Mujer', '03': '03 Indeterminado' } as const
 const diagnosis = (label: string) => f.ref('reference.diagnosis', label)
 
-/** What RIPS reports of each newborn inside its mother (`recienNacidos`). */
+/** The data that RIPS reports of each newborn within its mother (`recienNacidos`). */
 export const newbornFields = {
   documentType: f.choice('Documento', documentTypes),
   number: f.optional(f.code('Número', { max: 20, help: 'Sin documento se escribe el de la madre' })),

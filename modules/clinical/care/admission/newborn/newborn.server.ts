@@ -54,7 +54,7 @@ async function motherOf(tx: Tx, admissionId: string): Promise<MotherRow> {
   return row
 }
 
-/** None for an entry that is not: saving it says so beside its field. */
+/** Returns no code for an entry that does not exist; saving the form reports that beside the field. */
 async function codeOf(tx: Tx, id: string): Promise<string | null> {
   const found = await rowOf(tx, 'reference.entryFace', id, ['code'])
   return found?.code ?? null
@@ -109,7 +109,7 @@ function mustHaveBeenBorn(newborn: NewbornValues, { enteredAt, now }: Mother): v
   must(left >= born, 'ADM-060', 'dischargeTime', 'El egreso no puede ser anterior al nacimiento.')
 }
 
-/** Years that somebody had completed on a day. */
+/** Returns the age of a person in completed years on a day. */
 function yearsOn(birth: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4))
   return day.slice(5) < birth.slice(5) ? years - 1 : years

@@ -2,7 +2,7 @@ import { defineQuery, permissionFor, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { admission } from '../admission/admission.contract.ts'
 
-/** Patients who were attended in this site, or are being attended, without an admission: those still here come first. */
+/** Patients who were or are being attended in this site without an admission; those who are still here come first. */
 export const attendedUnadmitted = defineQuery({
   id: 'care.attendedUnadmitted',
   title: 'Atendidos sin admisión',
@@ -12,7 +12,7 @@ export const attendedUnadmitted = defineQuery({
   answers: z.array(
     z.object({
       ...strings('patientId', 'patient', 'document', 'where', 'since'),
-      /** Their turn in the triage; null of a consultation outside it. */
+      /** The turn of the patient in the triage; null for a consultation outside it. */
       triageId: z.string().nullable(),
     }),
   ),

@@ -4,7 +4,7 @@ import { rowsFrom, valueFrom } from '@quina/db/server'
 import { sql } from 'kysely'
 import { attendedUnadmitted } from './unadmitted.contract.ts'
 
-/** One row a patient: in the emergency room, or with a service that waits for an account. */
+/** One row for each patient in the emergency room, or with a service that waits for an account. */
 const unadmittedIn = (campusId: string) => sql`
   select distinct on (f.person_id) f.person_id as patient_id, w.place, w.since, w.triage_id, w.rank from (
     select t.patient_id,

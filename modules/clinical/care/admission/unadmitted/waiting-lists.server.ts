@@ -5,7 +5,7 @@ import { boardStates } from '../../triage/triage/triage.contract.ts'
 export interface WaitingList {
   readonly name: string
   readonly title: string
-  /** Its screen, and the role that looks at it. */
+  /** The screen of the list, and the role that reviews it. */
   readonly to: string
   readonly who: string
   /** The `id` of each case of a site, with its `patient_id`. */
@@ -58,7 +58,7 @@ export const waitingLists: readonly WaitingList[] = [
     title: 'Admisiones abiertas',
     to: '/admision',
     who: 'Admisiones y médico tratante',
-    // While the patient is still on the board, its physician answers for them.
+    // While the patient is still on the board, the physician of the board is responsible for them.
     cases: (campusId) => sql`
       select a.id, a.patient_id from care.admission a
       where a.campus_id = ${campusId}::uuid and a.status = 'open'

@@ -6,7 +6,7 @@ export const instantOf = (date: string, time: string): Date => new Date(`${date}
 const minutesAhead = 5
 
 /**
- * Nobody enters in the future; a clock a few minutes ahead is forgiven (ADM-02).
+ * Refuses an entry in the future; a clock a few minutes ahead is allowed (ADM-02).
  * @throws Problem ADM-002.
  */
 export function mustHaveHappened(date: string, time: string, now: Date, field = 'time'): void {

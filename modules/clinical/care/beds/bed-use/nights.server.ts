@@ -4,13 +4,13 @@ import type { Day } from '@quina/kernel'
 /** A bed in which an admission lay. */
 interface BedNight {
   readonly day: Day
-  /** What a day in it is charged by; null where its bed says nothing. */
+  /** The service that charges a day in the bed; null when the bed names none. */
   readonly serviceId: string | null
 }
 
 /**
- * In which bed somebody lay on each of some days: where the census of 11:59 PM found them, or the last in which they lay
- * that day. Days without a bed are not among them.
+ * Returns the bed of a patient on each day of a period: the bed in the census of 11:59 PM, or the last bed of that day. Days
+ * without a bed are left out.
  */
 export async function bedNights(
   tx: Tx,

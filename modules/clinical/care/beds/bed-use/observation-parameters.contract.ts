@@ -9,9 +9,9 @@ const hours = (name: string, label: string, initial: number) =>
     initial,
   })
 
-/** From how many hours on an observation is shown with a warning (care dossier K14). */
+/** The hours from which an observation shows a warning (care dossier K14). */
 export const observationWarn = hours('observationWarn', 'Horas de observación que se advierten', 6)
-/** From how many it is too long. */
+/** The hours from which an observation is too long. */
 export const observationMost = hours('observationMost', 'Horas máximas de observación', 24)
 
 export const observationHours = [observationWarn, observationMost]

@@ -5,8 +5,9 @@ import { instantOf, mustHaveHappened } from './hours.domain.ts'
 type Observing = Readonly<{ date: string; time: string; now: Date }>
 
 /**
- * Somebody in urgencies passes to observation.
- * @throws Problem ADM-048 outside of urgencies, ADM-050 there already, ADM-002 to come; ADM-003 before it entered.
+ * Begins the observation of a patient in urgencies.
+ * @throws Problem ADM-048 outside urgencies, ADM-050 when already in observation, ADM-002 in the future; ADM-003 before the
+ * entry.
  */
 export async function beginObservation(
   tx: Tx,
@@ -24,8 +25,8 @@ export async function beginObservation(
 }
 
 /**
- * The observation ends, and the urgency goes on.
- * @throws Problem ADM-049 when there is none, ADM-002 to come, ADM-051 before it began.
+ * Ends the observation; the urgency continues.
+ * @throws Problem ADM-049 without an observation, ADM-002 in the future, ADM-051 before the observation began.
  */
 export async function endObservation(tx: Tx, id: string, { date, time, now }: Observing): Promise<[]> {
   const { observedFrom, observedUntil } = await observationOf(tx, id)
@@ -37,7 +38,7 @@ export async function endObservation(tx: Tx, id: string, { date, time, now }: Ob
   return []
 }
 
-/** The discharge of a patient also ends the observation. @throws Problem ADM-051 when it was to begin later. */
+/** Ends the observation when the patient is discharged. @throws Problem ADM-051 when the observation begins later. */
 export async function leaveObservation(tx: Tx, id: string, left: Date): Promise<void> {
   const { observedFrom, observedUntil } = await observationOf(tx, id)
   if (observedFrom === null) return
@@ -50,7 +51,7 @@ function mustFollow(observed: Date, left: Date): void {
   must(left >= observed, 'ADM-051', 'time', before)
 }
 
-/** What the screen says of it, and what may not be done. */
+/** Returns the observation of an admission as its screen shows it, and the actions that are not possible. */
 export async function observationShown(tx: Tx, id: string) {
   const { observedFrom, observedUntil } = await observationOf(tx, id)
   const going = observedFrom !== null && observedUntil === null

@@ -12,7 +12,7 @@ export const staysOnly = 'Solo ocupa una cama quien está admitido en urgencias 
 export const notFree = 'La cama no está libre a esa hora.'
 export const elsewhere = 'La cama es de otra sede.'
 
-/** A patient is put in a bed from an instant on; unless confirmed, warnings refuse. */
+/** The placing of a patient in a bed from an instant; warnings refuse it unless they are confirmed. */
 interface Placing {
   readonly admission: Staying
   readonly bedId: string
@@ -22,7 +22,7 @@ interface Placing {
   readonly confirmed: boolean
 }
 
-/** An admission that is locked. */
+/** A locked admission. */
 export interface Staying {
   readonly id: string
   readonly ambit: string
@@ -31,15 +31,19 @@ export interface Staying {
   readonly enteredAt: Date
 }
 
-/** Hours are typed to the minute: what is done at a press begins and ends in it, so that the next one fits. */
+/**
+ * Truncates an instant to its minute. Hours are typed to the minute, so an action at «now» uses the whole minute too and the
+ * next one fits.
+ */
 export const minuteOf = (now: Date): Date => new Date(Math.floor(now.getTime() / 60_000) * 60_000)
 
 const inTime = (message: string) => ({ fields: { time: message } })
 
 /**
  * Gives a patient a bed from an instant on. Their previous bed is released at the same instant (BED-01), for cleaning.
- * @throws Problem BED-001 the bed is not free then, BED-002 it is no bed of that day, BED-003 the patient does not stay,
- * BED-004 before they entered, BED-016 before they took their current bed, BED-010 warnings to confirm, BED-011 another site.
+ * @throws Problem BED-001 when the bed is not free then, BED-002 when it is not in use that day, BED-003 when the patient is not
+ * in a stay, BED-004 before the entry, BED-016 before the patient took the current bed, BED-010 with warnings to confirm, BED-011
+ * in another site.
  */
 export async function takeBed(tx: Tx, placing: Placing): Promise<{ bed: string }> {
   const { admission, bedId, at, actor } = placing
@@ -81,7 +85,7 @@ export interface Bed {
   readonly admissionId: string | null
 }
 
-/** Locks beds in the order of their ids, and reads them as they stand. */
+/** Locks beds in the order of their ids and returns their current state. */
 export async function holdBeds(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Bed>> {
   await tx.selectFrom('care.bed').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
   const rows = await rowsFrom<Bed>(tx)`
@@ -92,7 +96,7 @@ export async function holdBeds(tx: Tx, ids: readonly string[]): Promise<Readonly
 
 type Lain = Readonly<{ id: string; bedId: string; fromAt: Date }>
 
-/** Where somebody lies; null when in no bed. */
+/** Returns the current bed of an admission; null without one. */
 export const lyingIn = async (tx: Tx, admissionId: string): Promise<Lain | null> =>
   (await tx
     .selectFrom('care.bedPeriod')
@@ -102,7 +106,7 @@ export const lyingIn = async (tx: Tx, admissionId: string): Promise<Lain | null>
     .where('untilAt', 'is', null)
     .executeTakeFirst()) ?? null
 
-/** The bed that is kept for somebody is theirs; nothing else may be in it from then on. */
+/** Refuses a bed that has another use from that instant on, and ends the reservation of the patient who takes it. */
 async function mustBeFree(
   tx: Tx,
   bed: Bed,
@@ -117,7 +121,7 @@ async function mustBeFree(
   if (own !== undefined) await end(tx, own.id, { at: at > own.fromAt ? at : own.fromAt, actor })
 }
 
-/** @throws Problem BED-010 with what should be thought of. */
+/** @throws Problem BED-010 with the warnings to confirm. */
 async function mustSuit(tx: Tx, bed: Bed, { patientId }: Staying): Promise<void> {
   const person = sql`p.sex, p.alerts,
     (extract(year from age(p.birth_date)) * 12 + extract(month from age(p.birth_date)))::int as age_months`
@@ -157,11 +161,11 @@ export const end = (tx: Tx, id: string, { at, actor }: { at: Date; actor: Actor 
 interface Vacating {
   readonly at: Date
   readonly actor: Actor
-  /** It is taken again at once: nobody cleans it between. */
+  /** Whether the bed is taken again at once, without cleaning. */
   readonly kept?: boolean
 }
 
-/** The patient leaves the bed, and it is cleaned. @throws Problem BED-016 before the patient took it. */
+/** Ends the use of a bed and sends the bed to cleaning. @throws Problem BED-016 before the patient took it. */
 export async function vacate(tx: Tx, { id, bedId, fromAt }: Lain, { at, actor, kept = false }: Vacating) {
   const early = `No puede ser anterior a cuando ocupó la cama: ${showInstant(fromAt)}.`
   insist(at >= fromAt, 'BED-016', early, inTime(early))
@@ -170,7 +174,7 @@ export async function vacate(tx: Tx, { id, bedId, fromAt }: Lain, { at, actor, k
   if (!kept) await begin(tx, bed, { state: 'cleaning', at, actor })
 }
 
-/** A patient who leaves the hospital leaves their bed, and no bed is kept for them any more. */
+/** Frees the bed of a patient who leaves the hospital, and any bed kept for them. */
 export async function leaveBeds(
   tx: Tx,
   admissionId: string,
@@ -192,7 +196,7 @@ export async function leaveBeds(
 }
 
 /**
- * Where somebody lies is changed where beds are given, so that the other one is cleaned.
+ * Refuses a change of bed in the admission's form: the bed map changes it, so that the old bed is cleaned.
  * @throws Problem BED-005.
  */
 export async function mustKeepBed(
@@ -205,7 +209,7 @@ export async function mustKeepBed(
   must(!inBed, 'BED-005', 'locationId', 'La cama se asigna y se traslada en el mapa de camas.')
 }
 
-/** The bed that is a location; null where it is none of the map. */
+/** Returns the bed of a location; null when the location is no bed of the map. */
 export async function bedAt(tx: Tx, locationId: string | null): Promise<string | null> {
   if (locationId === null) return null
   const found = await rowWhere(tx, 'care.bed', { locationId, active: true }, ['id'])

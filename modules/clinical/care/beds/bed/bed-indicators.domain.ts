@@ -1,12 +1,12 @@
 import { ratio, share } from '@quina/kernel'
 
 export interface BedFigures {
-  /** Bed-days: those enabled less those out of use. */
+  /** Bed-days: enabled beds less beds out of use. */
   readonly available: number
   readonly occupied: number
   readonly discharges: number
   readonly stayDays: number
-  /** Of the discharges, those who died 48 hours after they entered or later, and those who died before. */
+  /** The discharges by death 48 hours after the entry or later, and those before. */
   readonly deaths: number
   readonly earlyDeaths: number
   /** Days of the period. */
@@ -14,8 +14,8 @@ export interface BedFigures {
 }
 
 /**
- * Occupancy in percent, turnover by period, mean stay and interval of substitution in days, and deaths in each thousand
- * discharges (care dossier K01 to K05). Null where they would divide by nothing; the interval may be negative.
+ * Returns occupancy in percent, turnover by period, mean stay and interval of substitution in days, and deaths in each thousand
+ * discharges (care dossier K01 to K05). A figure that would divide by zero is null; the interval may be negative.
  */
 export function bedIndicatorsOf(figures: BedFigures) {
   const { available, occupied, discharges, stayDays, deaths, earlyDeaths, days } = figures

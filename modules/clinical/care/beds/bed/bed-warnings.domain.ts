@@ -3,20 +3,20 @@ import { type BedKind, bedKinds } from './bed.contract.ts'
 export interface Lying {
   readonly sex: string
   readonly ageMonths: number
-  /** What the file of the patient warns of: isolation, risk of falling. */
+  /** The alerts of the patient's file: isolation, risk of falling. */
   readonly alerts: string | null
 }
 
 const adults: readonly BedKind[] = ['adult', 'obstetric', 'intensive', 'intermediate']
 const newborns: readonly BedKind[] = ['neonatal', 'cradle', 'incubator']
-/** Rooms where everybody is watched, whatever their sex. */
+/** Kinds of rooms where every patient is watched, so that the sexes may share them. */
 const open: readonly BedKind[] = ['intensive', 'intermediate', 'observation', ...newborns]
 
 const isolated = ({ alerts }: Lying): boolean => /aisla/i.test(alerts ?? '')
 
 /**
- * Why a patient should perhaps not take a bed (care dossier BED-02): its kind and the age or sex of the patient, the others in
- * the room, and isolation. These are warnings; the user who assigns the bed confirms them.
+ * Returns why a patient should perhaps not take a bed (care dossier BED-02): its kind and the age or sex of the patient, the
+ * others in the room, and isolation. These are warnings; the user who assigns the bed confirms them.
  */
 export function bedWarnings(kind: BedKind, one: Lying, neighbours: readonly Lying[]): readonly string[] {
   const name = bedKinds[kind].toLowerCase()

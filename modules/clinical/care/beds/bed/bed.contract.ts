@@ -1,6 +1,6 @@
 import { defineCatalog, type Fields, f, listOf } from '@quina/blocks'
 
-/** Whom a bed is for (care dossier §7.6). */
+/** The kinds of beds, by the patients they are for (care dossier §7.6). */
 export const bedKinds = {
   adult: 'Adulto',
   paediatric: 'Pediátrica',
@@ -27,10 +27,12 @@ const fields = {
   untilDay: f.optional(f.day('Hasta')),
 } satisfies Fields
 
-/** The beds of each site: a location of kind «Cama», with whom it is for and what a day in it is charged by. */
+/**
+ * The beds of each site: a location of kind «Cama», the kind of patient it is for, and the service that charges a day in it.
+ */
 export const bed = defineCatalog({
   id: 'care.bed',
-  /** Its map shows who lies in each and with what diagnosis. */
+  /** The bed map shows the patient in each bed and the diagnosis. */
   clinical: true,
   label: { one: 'Cama', many: 'Camas', gender: 'f' },
   fields,

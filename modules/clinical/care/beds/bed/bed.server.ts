@@ -4,7 +4,7 @@ import { insist, must, mustBeFound, refused } from '@quina/kernel'
 import { elsewhere } from '../bed-use/periods.server.ts'
 import { bed } from './bed.contract.ts'
 
-/** Rules: BED-006 a location has one bed; BED-007 its kind is «Cama»; BED-008 it is not in use when it is withdrawn. */
+/** Rules: BED-006 a location has one bed; BED-007 its kind is «Cama»; BED-008 a bed in use is not withdrawn. */
 export const bedService = catalogService<typeof bed>({
   catalog: bed,
   whose: 'site',

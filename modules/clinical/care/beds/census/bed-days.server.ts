@@ -8,12 +8,12 @@ import {
   spanWithin,
 } from '../../appointment/appointment-report/appointment-reading.server.ts'
 
-/** Neither cradles nor the beds of observation are counted (K01). */
+/** Cradles, incubators and observation beds are not counted (K01). */
 const counted = sql`b.kind not in ('observation', 'cradle', 'incubator')`
 
 /**
- * Each bed that counts, at 11:59 PM of each day, or now of today (BED-03): its service, its kind, its state and who lay in it.
- * Nobody lies in a bed tomorrow.
+ * Each counted bed at 11:59 PM of each day, or now for today (BED-03): its service, its kind, its state and its patient. Future
+ * days have no rows.
  */
 export function bedNightsOf(actor: Actor, { from, to: input }: Days): RawBuilder<unknown> {
   spanWithin({ from, to: input })
@@ -29,7 +29,7 @@ export function bedNightsOf(actor: Actor, { from, to: input }: Days): RawBuilder
       @> least(now(), (d.day::date + time '23:59') at time zone 'America/Bogota')`
 }
 
-/** What of a night is available: a bed that nothing keeps out of use. */
+/** Whether a bed is available in a night: it is not blocked. */
 export const isAvailable = sql`state is distinct from 'blocked'`
 
 export interface BedStay {
@@ -44,7 +44,7 @@ export interface BedStay {
   readonly days: number
 }
 
-/** The patients in beds of some kinds (of all kinds that count when none is given), and for how many nights. */
+/** Returns the patients in beds of some kinds (of all counted kinds when none is given), and their nights. */
 export async function bedStaysOf(
   tx: Tx,
   actor: Actor,

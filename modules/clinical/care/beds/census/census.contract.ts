@@ -57,7 +57,7 @@ export const bedCensus = defineReport({
 const censusOf = '/care/reports/index?informe=bedCensus&date={date}&service={service}'
 const movesOf = '/care/reports/index?informe=bedMoves&from={from}&to={to}&service={service}'
 
-/** What somebody did in a service, as the balance of its census counts it. */
+/** The moves of a patient in a service that the balance of its census counts. */
 export const bedMoveKinds = {
   before: 'Existencia anterior',
   entered: 'Ingreso',
@@ -67,7 +67,7 @@ export const bedMoveKinds = {
 } as const
 export type BedMove = keyof typeof bedMoveKinds
 
-/** C5: what moved in each service; what there was, what came and what left make what there is. */
+/** C5: the moves of each service; the initial patients, plus the arrivals, less the departures, give the final ones. */
 export const censusBalance = defineReport({
   id: 'care.censusBalance',
   title: 'Movimiento del censo',
@@ -91,7 +91,7 @@ export const censusBalance = defineReport({
   },
 })
 
-/** The patients of the balance: the moves of each in a service, with where they came from or went to. */
+/** The patients of the balance: their moves in a service, with the service they came from or went to. */
 export const bedMoves = defineReport({
   id: 'care.bedMoves',
   title: 'Detalle del movimiento del censo',
@@ -147,7 +147,7 @@ export const noService = 'Sin servicio'
 const dischargesIn =
   '/care/reports/index?informe=dischargeDetail&from={from}&to={to}&ambit=3&service={service}'
 
-/** K01 to K05 (care dossier §11.1): neither cradles nor observation count. */
+/** K01 to K05 (care dossier §11.1): cradles and observation do not count. */
 export const bedIndicators = defineReport({
   id: 'care.bedIndicators',
   title: 'Indicadores de camas',
@@ -180,7 +180,7 @@ export const bedIndicators = defineReport({
   },
 })
 
-/** The patients of the bed-days of some days, by the census of each night. */
+/** The patients of the bed-days of a period, by the census of each night. */
 export const bedStays = defineReport({
   id: 'care.bedStays',
   title: 'Días-cama por paciente',
@@ -210,7 +210,7 @@ const observationBands = {
   most: 'Pasa del máximo',
 } as const
 
-/** How long each was observed in urgencias, and who passed the hours that the house allows (K14). */
+/** How long each patient was observed in urgencias, and whether it exceeded the hours that the hospital allows (K14). */
 export const observationTimes = defineReport({
   id: 'care.observationTimes',
   clinical: true,

@@ -14,7 +14,7 @@ import { type BedMove, bedCensus, bedMoves, censusBalance } from './census.contr
 /** The last minute of a day: when the census is taken (BED-03). */
 const censusHour = '23:59'
 
-/** That instant, or now when it is still to come. */
+/** Returns the instant of the census, or now when that is in the future. */
 const censusAt = (date: Day, time: string | null, now: Date): Date => {
   const at = instantOf(date, time ?? censusHour)
   return at > now ? now : at
@@ -58,8 +58,8 @@ type Moved = { readonly service: string } & Readonly<Record<BedMove | 'now', num
 type Span = Readonly<{ begins: Date; ends: Date }>
 
 /**
- * The patients in a bed in some days, with the service they came from and went to. A change of bed within a service is no move; a
- * change of service is a departure and an arrival. An urgency that becomes a stay at the same instant is a change.
+ * The patients in a bed in a period, with the service they came from and went to. A change of bed within a service is no move; a
+ * change of service is a departure and an arrival. An urgency that becomes a stay at the same instant is a change of service.
  */
 const lainIn = (actor: Actor, { begins, ends }: Span) => sql`
   select x.*, before.service as came_from, after.service as went_to
@@ -71,7 +71,7 @@ const lainIn = (actor: Actor, { begins, ends }: Span) => sql`
   where x.state = 'occupied' and ${ofSite(actor, 'x.campus_id')} and x.from_at <= ${ends}
     and (x.until_at is null or x.until_at >= ${begins})`
 
-/** Which of them each move counts: the balance and its detail count the same. */
+/** The rows that each kind of move counts: the balance and its detail count the same. */
 const countedAs = ({ begins, ends }: Span): Readonly<Record<BedMove, RawBuilder<unknown>>> => ({
   before: sql`from_at < ${begins} and (until_at is null or until_at >= ${begins})`,
   entered: sql`from_at >= ${begins} and came_from is null`,
@@ -129,7 +129,7 @@ const movesOperations = serveFlatReport({
   },
 })
 
-/** When each happened, and the other service it was between. */
+/** The instant of each kind of move, and the other service involved. */
 const atOf = {
   before: 'n.from_at',
   entered: 'n.from_at',
