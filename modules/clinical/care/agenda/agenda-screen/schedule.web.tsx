@@ -30,7 +30,7 @@ import { transfer } from '../transfer/transfer.contract.ts'
 interface OfRow {
   readonly duplicate: (row: ListRow) => void
   readonly print: (row: ListRow) => void
-  /** Its appointments pass to somebody else. */
+  /** Transfers the appointments of the agenda to another professional. */
   readonly onTransfer: ((row: ListRow) => void) | null
 }
 
@@ -93,7 +93,7 @@ const actionsOn = (row: ListRow, { duplicate, print, onTransfer }: OfRow) => [
   { label: 'Duplicar a otro periodo…', run: () => duplicate(row) },
 ]
 
-/** What most agendas are, to be changed: a morning and an afternoon of each working day. */
+/** The shifts proposed for a new agenda: a morning and an afternoon of each working day. */
 const usualShifts = (minutes: number) =>
   [
     ['07:00', '12:00'],
@@ -192,14 +192,14 @@ export const scheduleScreens = { ...screens, List: Schedules }
 interface ScheduleFormProps {
   readonly pieces: FormPieces<typeof schedule>
   readonly form: DocumentForm<typeof schedule> | null
-  /** Null while it was never kept. */
+  /** Null until it is saved for the first time. */
   readonly id: string | null
 }
 
 const steps = ['Profesional y lugar', 'Franjas', 'Reglas', 'Vista previa'] as const
 type Step = (typeof steps)[number]
 
-/** An agenda, step by step while it is typed; whole when it is read. */
+/** An agenda: in steps while it is typed, whole when it is read. */
 function ScheduleForm({ pieces, form, id }: ScheduleFormProps) {
   if (form === null)
     return (
@@ -218,13 +218,13 @@ const stepOf = (name: string): Step => {
   return name === 'shifts' ? 'Franjas' : 'Reglas'
 }
 
-/** A refusal opens its step, and marks every step with something to correct. */
+/** When saving is refused, opens the step of the first error and marks every step with something to correct. */
 function ScheduleSteps({ pieces, form, id }: ScheduleFormProps & { form: DocumentForm<typeof schedule> }) {
   const [step, setStep] = useState<Step>(steps[0])
   const names = useSyncExternalStore(form.watch, () => form.refused().join(' '))
   const refused = names === '' ? [] : names.split(' ').map(stepOf)
   const [first] = refused
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when something else is refused, not when another step is chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the refusals change, not when another step is chosen
   useLayoutEffect(() => {
     if (first !== undefined && !refused.includes(step)) setStep(first)
   }, [names])

@@ -14,7 +14,7 @@ export const blockScopes = {
 export const anyScope = { ...blockScopes, campus: 'Toda la sede' } as const
 export type BlockScope = keyof typeof anyScope
 
-/** What becomes of those who had an appointment. */
+/** What happens to the appointments in a blocked slot. */
 const fates = {
   relocate: 'Quedan por reubicar',
   move: 'Pasarlas a los cupos libres más cercanos de la especialidad',
@@ -36,12 +36,15 @@ const why = {
 const became = z.object({
   id: z.string(),
   ...numbers('slots', 'moved', 'cancelled'),
-  /** Those who still have to be relocated. */
+  /** The number of patients who still have to be relocated. */
   pending: z.number(),
 })
 const about = { scheduleId: f.ref('care.schedule', 'Agenda') }
 
-/** From that moment nothing is booked there; each appointment is moved, cancelled or left to be relocated (care dossier §5.6). */
+/**
+ * Blocks hours of an agenda: nothing more is booked there, and each appointment is moved, cancelled or left to be relocated (care
+ * dossier §5.6).
+ */
 export const blockSchedule = defineCommand({
   id: 'care.blockSchedule',
   verb: 'Bloquear',
@@ -52,7 +55,7 @@ export const blockSchedule = defineCommand({
   answers: became,
 })
 
-/** A contingency, or a holiday that came late: every agenda of the site where one works (care dossier AGE-12 and AGE-13). */
+/** Blocks every agenda of the user's site, for a contingency or a holiday declared late (care dossier AGE-12 and AGE-13). */
 export const blockCampus = defineCommand({
   id: 'care.blockCampus',
   verb: 'Bloquear la sede',
@@ -73,7 +76,7 @@ const blocked = z.object({
   by: z.string().nullable(),
 })
 
-/** What is and was blocked of an agenda, the last first. */
+/** The present and past blocks of an agenda, the latest first. */
 export const scheduleBlocks = defineQuery({
   id: 'care.scheduleBlocks',
   title: 'Agendas: bloqueos',
@@ -83,7 +86,7 @@ export const scheduleBlocks = defineQuery({
   answers: z.object({ schedule: z.string(), blocks: z.array(blocked) }),
 })
 
-/** What is and was blocked of the whole site, the last first. */
+/** The present and past blocks of the whole site, the latest first. */
 export const campusBlocks = defineQuery({
   id: 'care.campusBlocks',
   title: 'Agendas: bloqueos de toda la sede',
@@ -91,7 +94,7 @@ export const campusBlocks = defineQuery({
   answers: z.array(blocked),
 })
 
-/** What a block would reach: how much, and who the first of them are. */
+/** The slots and appointments that a block would affect, and the first of their patients. */
 const affected = z.object({
   ...numbers('slots', 'appointments'),
   who: z.array(
@@ -104,7 +107,7 @@ const affected = z.object({
 })
 export type Affected = z.output<typeof affected>
 
-/** The patients with an appointment in what would be blocked of the site. */
+/** The patients with an appointment in the hours that would be blocked in the site. */
 export const campusBlockAffects = defineQuery({
   id: 'care.campusBlockAffects',
   title: 'Agendas: citas que tocaría un bloqueo de la sede',
@@ -113,7 +116,7 @@ export const campusBlockAffects = defineQuery({
   answers: affected,
 })
 
-/** The patients with an appointment in what would be blocked. */
+/** The patients with an appointment in the hours that would be blocked in an agenda. */
 export const blockAffects = defineQuery({
   id: 'care.blockAffects',
   title: 'Agendas: citas que tocaría un bloqueo',
@@ -123,7 +126,7 @@ export const blockAffects = defineQuery({
   answers: affected,
 })
 
-/** The slots are offered again, but those whose patients were moved elsewhere (AGE-11). */
+/** Lifts a block: its slots are offered again, except those whose patients were moved elsewhere (AGE-11). */
 export const liftBlock = defineCommand({
   id: 'care.liftBlock',
   verb: 'Levantar',
@@ -136,7 +139,7 @@ export const liftBlock = defineCommand({
 
 const { slotId } = appointment.lifecycle.actions.reschedule.params
 
-/** Those whose slot was blocked, in the order in which it must be solved, with where each may go. */
+/** The patients whose slot was blocked, the most urgent first, with the slots that each may take. */
 export const toRelocate = defineQuery({
   id: 'care.toRelocate',
   title: 'Citas: por reubicar',
@@ -152,16 +155,16 @@ export const toRelocate = defineQuery({
       dueAt: z.string().nullable(),
       ...strings('kind', 'professional'),
       motive: z.enum(Object.keys(blockMotives) as (keyof typeof blockMotives)[]).nullable(),
-      /** A transfer found no place for it. */
+      /** Whether a transfer found no slot for the appointment. */
       unmoved: z.boolean(),
-      /** The house cancelled it: another is given in its place. */
+      /** Whether the hospital cancelled the appointment: another is given in its place. */
       cancelled: z.boolean(),
       proposal: z.object({ slotId: z.string(), startsAt: z.string(), professional: z.string() }).nullable(),
     }),
   ),
 })
 
-/** Moves somebody to what is proposed, on behalf of the house. */
+/** Moves a patient to the proposed slot, on behalf of the hospital. */
 export const relocateAppointment = defineCommand({
   id: 'care.relocateAppointment',
   keyed: true,
@@ -173,7 +176,10 @@ export const relocateAppointment = defineCommand({
   answers: z.object({ id: z.string() }),
 })
 
-/** Whom the house cancelled and will have no other appointment: the patient declines, or is attended elsewhere. */
+/**
+ * Closes the case of a patient whom the hospital cancelled and who will have no other appointment: the patient declines, or is
+ * attended elsewhere.
+ */
 export const closeRelocation = defineCommand({
   id: 'care.closeRelocation',
   verb: 'No reubicar',

@@ -38,7 +38,7 @@ const alreadyLifted = 'El bloqueo ya se había levantado.'
 
 type Times = Readonly<{ date: Day; startsAt: string; untilDay: Day; endsAt: string }>
 
-/** @throws Problem AGE-022: it ends after it begins. AGE-023: what is past is not blocked. */
+/** @throws Problem AGE-022 when the block does not end after it begins, AGE-023 when it is in the past. */
 function spanOf({ date, startsAt, untilDay, endsAt }: Times, now: Date) {
   const span = { from: instantAt(date, minutesOf(startsAt)), until: instantAt(untilDay, minutesOf(endsAt)) }
   must(span.until > span.from, 'AGE-022', 'endsAt', endsAfter)
@@ -46,7 +46,7 @@ function spanOf({ date, startsAt, untilDay, endsAt }: Times, now: Date) {
   return span
 }
 
-/** What is blocked: from an agenda, or of a whole site. */
+/** The hours that a block covers, of an agenda or of a whole site. */
 interface Reached {
   readonly scheduleId: string | null
   readonly scope: BlockScope
@@ -55,7 +55,7 @@ interface Reached {
   readonly until: Date
 }
 
-/** The slots that a block reaches: those that it touches, even by a minute (AGE-01). */
+/** The slots that a block affects: every slot that overlaps it, even by a minute (AGE-01). */
 const reached = ({ scheduleId, scope, campusId, from, until }: Reached) => sql`
   s.status = 'available' and tstzrange(s.starts_at, s.ends_at) && tstzrange(${from}, ${until})
   and case when ${scope} = 'campus' then s.campus_id = ${campusId}::uuid
@@ -63,7 +63,7 @@ const reached = ({ scheduleId, scope, campusId, from, until }: Reached) => sql`
       when 'schedule' then s.schedule_id = g.id when 'professional' then s.professional_id = g.professional_id
       else s.location_id = g.location_id end) end`
 
-/** More than these are not read before blocking: they are looked after one by one afterwards. */
+/** The most patients that are listed before blocking; the rest are relocated one by one afterwards. */
 const mostReported = 50
 
 async function affected(tx: Tx, what: Reached): Promise<Affected> {
@@ -84,7 +84,7 @@ async function affected(tx: Tx, what: Reached): Promise<Affected> {
                      join people.employee_option o on o.id = f.professional_id), '[]') as who`
 }
 
-/** Blocks what is free of it and what is taken, in the order of their hours. @throws Problem AGE-024 when there is nothing. */
+/** Blocks the free and the taken slots, in the order of their hours. @throws Problem AGE-024 when there is none. */
 async function blockSlots(tx: Tx, id: string, what: Reached): Promise<number> {
   const rows = await rowsFrom<{ id: string }>(tx)`
     with those as (select s.id from care.slot s where ${reached(what)} order by s.starts_at, s.id for no key update)
@@ -94,9 +94,7 @@ async function blockSlots(tx: Tx, id: string, what: Reached): Promise<number> {
   return rows.length
 }
 
-/**
- * Locks the appointments to relocate before the slots, in the same order as a booking: neither waits for the other in a circle.
- */
+/** Locks the appointments to relocate before the slots, in the same order as a booking, so that they cannot deadlock. */
 async function lockMoved(tx: Tx, what: Reached): Promise<void> {
   const patients = sql`
     select a.patient_id from care.slot s join care.appointment_place t on t.slot_id = s.id and t.held
@@ -110,7 +108,7 @@ async function pendingOf(tx: Tx, blockId: string): Promise<Relocated[]> {
     where block_id = ${blockId}::uuid and not cancelled order by starts_at, id`
 }
 
-/** Motive of the cancellation of those who were in what was blocked, by that of the block. */
+/** The motive of cancellation of the appointments in a block, by the motive of the block. */
 const cancelMotives: Readonly<Record<string, string>> = {
   MAN: 'I03',
   FES: 'I07',
@@ -180,7 +178,9 @@ async function block(
   return { id, slots, moved, cancelled: cancelled.length, pending: waiting.length - moved - cancelled.length }
 }
 
-/** The site of a published agenda. @throws Problem AGE-026 when it is not, AGE-027 when it has no room to block. */
+/**
+ * Returns the site of a published agenda. @throws Problem AGE-026 when it is not published, AGE-027 when it has no room to block.
+ */
 async function blockable(tx: Tx, scheduleId: string, scope: BlockScope): Promise<string> {
   const schedule = mustBeFound(
     await rowOf(tx, 'care.schedule', scheduleId, ['campusId', 'locationId', 'status']),
@@ -192,7 +192,7 @@ async function blockable(tx: Tx, scheduleId: string, scope: BlockScope): Promise
   return schedule.campusId
 }
 
-/** Slots under another block stay in it; those left by who was moved are not offered again (AGE-11). */
+/** Slots under another block stay blocked; the slots of patients who were moved are not offered again (AGE-11). */
 const liftOperation = serveCommand(liftBlock, async ({ tx, actor, now, input: { id } }) => {
   const lifted = await tx
     .updateTable('care.block')
@@ -231,7 +231,7 @@ const blocksOperation = serveQuery(scheduleBlocks, async ({ tx, actor, input: { 
   }
 })
 
-/** The last first, those that stand before those that were lifted. */
+/** Returns the blocks in force before the lifted ones, the latest first. */
 async function blocksOf(tx: Tx, which: RawBuilder<unknown>): Promise<BlockRow[]> {
   return rowsFrom<BlockRow>(tx)`
     select b.id, b.scope, to_json(b.starts_at) #>> '{}' as starts_at, to_json(b.ends_at) #>> '{}' as ends_at, b.motive, b.notes,
@@ -252,7 +252,7 @@ export const blockOptions = optionsOperation({
 })
 
 export const blockOperations: readonly Operation[] = refusing(
-  // What only the database sees.
+  // Only the database sees these.
   {
     'care.block_lasts': refused('AGE-022', endsAfter, 'endsAt'),
     'care.block_other_says_why': refused('AGE-025', saysWhy, 'notes'),

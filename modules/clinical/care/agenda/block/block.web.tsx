@@ -16,7 +16,7 @@ import {
   scheduleBlocks,
 } from './block.contract.ts'
 
-/** What an agenda has blocked, who is to be relocated, and blocking more. */
+/** The blocks of an agenda, the patients to relocate, and the form of another block. */
 export function Blocks() {
   const { id } = useParams('/agenda/bloquear/:id')
   const [asking, setAsking] = useState(false)
@@ -83,7 +83,7 @@ export const Blocked = ({ blocks }: Pick<Those, 'blocks'>) => (
   />
 )
 
-/** What became of who had an appointment. */
+/** Returns the sentence about what happened to the appointments of a block. */
 export const whatBecame = ({ slots, moved, cancelled, pending }: AnswerOf<typeof blockSchedule>): string =>
   [
     `${slots} cupos bloqueados.`,
@@ -119,7 +119,7 @@ function BlockDialog({ scheduleId, onClose }: { readonly scheduleId: string; rea
   )
 }
 
-/** Once all the hours are given, how many patients have an appointment in them. */
+/** Shows how many patients have an appointment in the hours of the block, once all of them are given. */
 function Affects({ scheduleId, values }: { scheduleId: string; values: Readonly<Record<string, unknown>> }) {
   const declared = (name: (typeof when)[number]) => String(values[name] ?? '')
   if (when.some((name) => declared(name) === '')) return null
@@ -142,7 +142,7 @@ function Affects({ scheduleId, values }: { scheduleId: string; values: Readonly<
   )
 }
 
-/** How much a block would reach, and who had an appointment there. */
+/** Shows the slots that a block would affect, and the patients with an appointment there. */
 export const Reached = ({ affected: { slots, appointments, who } }: { readonly affected: Affected }) => (
   <>
     <p role="status">

@@ -7,7 +7,10 @@ import { Relocations } from '../relocation/relocations.web.tsx'
 import { blockCampus, campusBlockAffects, campusBlocks } from './block.contract.ts'
 import { Blocked, Reached, whatBecame } from './block.web.tsx'
 
-/** What is closed of a whole site, who is to be relocated, and closing more: a holiday that came late opens it with its day. */
+/**
+ * The blocks of a whole site, the patients to relocate, and the form of another block. The notice of a holiday declared late
+ * opens it with that day.
+ */
 export function CampusBlocks() {
   const { day } = useSearch({ strict: false }) as { readonly day?: string }
   const [asking, setAsking] = useState(day !== undefined)
@@ -60,7 +63,7 @@ function CampusDialog({ day, onClose }: { readonly day: string | null; readonly 
 
 const when = ['date', 'startsAt', 'untilDay', 'endsAt'] as const
 
-/** Once all the hours are given, how many patients have an appointment in them. */
+/** Shows how many patients have an appointment in the hours of the block, once all of them are given. */
 function Affects({ values }: { readonly values: Readonly<Record<string, unknown>> }) {
   const [date = '', startsAt = '', untilDay = '', endsAt = ''] = when.map((name) =>
     String(values[name] ?? ''),

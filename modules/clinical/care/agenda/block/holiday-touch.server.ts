@@ -2,7 +2,7 @@ import type { HolidayTouch } from '@quina/blocks/server'
 import { rowsFrom } from '@quina/db/server'
 import { blockSchedules } from './block.contract.ts'
 
-/** The agendas that were published for a day which will not be worked, with how many have an appointment (AGE-13). */
+/** The agendas already published for a day that becomes a holiday, with the number of their appointments (AGE-13). */
 export const agendasTouched: HolidayTouch = {
   label: 'Agendas publicadas ese día',
   permission: blockSchedules,

@@ -22,14 +22,17 @@ import { withoutOffering } from '../../appointment/slot-offer/offering.server.ts
 import { type Leaving, proposalsFor, type Room } from '../../schedule/slot/proposals.domain.ts'
 import { closeRelocation, relocateAppointment, toRelocate } from '../block/block.contract.ts'
 
-/** Days after their own in which somebody is looked for a place. */
+/** For how many days after the appointment's own another slot is sought. */
 const daysAfter = 15
 
 type Caller = Pick<Call, 'actor' | 'today' | 'now'>
 
 export type Relocated = Leaving & { readonly specialtyId: string | null; readonly campusId: string }
 
-/** How many it moves: each to the nearest free slot of their specialty. A patient who cannot be moved stays, to be relocated. */
+/**
+ * Moves each patient to the nearest free slot of the specialty and returns how many it moved. A patient who cannot be moved stays
+ * to be relocated.
+ */
 export async function relocateAll(tx: Tx, doing: Caller, leaving: readonly Relocated[]): Promise<number> {
   const proposals = await proposed(tx, doing.now, leaving)
   let moved = 0
@@ -40,7 +43,7 @@ export async function relocateAll(tx: Tx, doing: Caller, leaving: readonly Reloc
   return moved
 }
 
-/** Where each may go, specialty by specialty and site by site. */
+/** Returns the slots that each appointment may take, by specialty and by site. */
 async function proposed(
   tx: Tx,
   now: Date,
@@ -76,7 +79,7 @@ async function roomsFor(tx: Tx, now: Date, own: readonly Relocated[]) {
     order by s.starts_at, t.name limit 4000`
 }
 
-/** Gives somebody another slot on behalf of the house; a refusal leaves them as they were, and says why. */
+/** Gives a patient another slot on behalf of the hospital; when that is refused, changes nothing and returns the reason. */
 export async function whyNotMoved(
   tx: Tx,
   { actor, today, now }: Caller,
@@ -105,7 +108,7 @@ export async function whyNotMoved(
   }
 }
 
-/** Somebody else gave the place, or the patient another, at the same moment. */
+/** Returns the message when another transaction took the slot, or gave the patient another appointment, at the same moment. */
 function refusedByDatabase(error: unknown): string | undefined {
   const { schema, constraint } = (error ?? {}) as { readonly schema?: string; readonly constraint?: string }
   return appointmentRefusals[`${schema}.${constraint}`]?.message
@@ -171,7 +174,7 @@ export const closeRelocationOperation = serveCommand(
   },
 )
 
-/** Whom the house cancelled or left without an hour, and nobody relocated before their deadline. */
+/** The patients whose appointment the hospital cancelled or blocked, and who were not relocated before their deadline. */
 export const relocationAlert: Alert = {
   name: 'care.toRelocate',
   permission: toRelocate.access,

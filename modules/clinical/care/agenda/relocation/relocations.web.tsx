@@ -5,7 +5,7 @@ import { Link, Panel } from '@quina/ui/web'
 import { blockMotives } from '../../schedule/schedule/block-motives.contract.ts'
 import { closeRelocation, relocateAppointment, toRelocate } from '../block/block.contract.ts'
 
-/** The patients who need another slot, of one agenda or of the whole site: the most urgent first, with where they may go. */
+/** The patients of an agenda or of the whole site who need another slot, the most urgent first, with the slots they may take. */
 export const Relocations = (of: { readonly scheduleId: string | null }) =>
   useCan()(toRelocate.access) ? <Waiting {...of} /> : null
 

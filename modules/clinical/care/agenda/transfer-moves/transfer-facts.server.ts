@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Leaving, Room } from '../../schedule/slot/proposals.domain.ts'
 import type { TransferFacts } from '../transfer/transfer.contract.ts'
 
-/** Days after the wished one in which somebody is looked for a place. */
+/** For how many days after the wished one a slot is sought. */
 export const daysAfter = 15
 export const mostLeaving = 300
 
@@ -28,13 +28,13 @@ export interface Leaver extends Leaving {
   readonly kind: string
   readonly minutes: number
   readonly professional: string
-  /** When it is now: `startsAt` is the hour that is looked for. */
+  /** The present time of the appointment; `startsAt` is the time that is sought. */
   readonly at: Date
   readonly slotId: string
   readonly specialtyId: string
   readonly campusId: string
   readonly contractId: string | null
-  /** What else the patient has: nobody is in two places. */
+  /** The other appointments of the patient, who cannot be in two places. */
   readonly busy: readonly { readonly from: string; readonly until: string }[]
 }
 
@@ -76,8 +76,8 @@ export interface Place extends Room {
 }
 
 /**
- * The free slots they may move to: those of the chosen professionals; when none is chosen, those of the same professional on
- * another day, or of anybody else of the specialty. The hours they leave are not offered.
+ * The free slots that the patients may move to: those of the chosen professionals; when none is chosen, those of the same
+ * professional on another day, or of anybody else of the specialty. The slots that are being vacated are not offered.
  */
 export async function placesFor(
   tx: Tx,
@@ -110,7 +110,10 @@ export async function placesFor(
     order by s.starts_at, t.name limit 4000`
 }
 
-/** Its agenda takes them, it lasts enough, it is where they are seen, and they are nowhere else then. */
+/**
+ * Whether a slot suits an appointment: its agenda admits the patient, it is long enough, it is in the right place, and the
+ * patient has nothing else then.
+ */
 export const fitsIn =
   ({ campusId }: Pick<Input, 'campusId'>) =>
   (place: Place, one: Leaver): boolean =>
@@ -121,7 +124,7 @@ export const fitsIn =
     place.endsAt.getTime() - place.startsAt.getTime() >= one.minutes * 60_000 &&
     one.busy.every(({ from, until }) => new Date(until) <= place.startsAt || new Date(from) >= place.endsAt)
 
-/** What became of each, as it is read and printed. */
+/** Returns the outcome of each appointment of a transfer, as it is shown and printed. */
 export async function transferFactsOf(tx: Tx, id: string): Promise<TransferFacts> {
   const rows = await rowsFrom<TransferFacts['moves'][number]>(tx)`
     select m.appointment_id, a.vigencia || lpad(a.number::text, 7, '0') as code, p.name as patient,

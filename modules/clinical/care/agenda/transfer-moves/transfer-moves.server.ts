@@ -14,8 +14,8 @@ const nowhere = 'No se eligió a dónde pasarla.'
 const later = 'Se asignó después de ver la propuesta.'
 
 /**
- * Gives each its slot, in the order of their hours. Somebody else may have taken it meanwhile: then it stays, and its line
- * says who did and what is free next.
+ * Moves each appointment to its slot, in the order of their hours. When another user took the slot meanwhile, the appointment
+ * stays, and its line says who took it and which slot is free next.
  */
 export async function carryOut(
   doing: Transferring,
@@ -40,7 +40,7 @@ export async function carryOut(
 
 type Line = Readonly<{ transferId: string; position: number; id: string; cause: string | null }>
 
-/** A line of the acta, from the appointment and from the one it became. */
+/** Writes a line of the acta, from the appointment and from the one that replaced it. */
 async function write(tx: Tx, { transferId, position, id, cause }: Line): Promise<void> {
   await sql`
     insert into care.transfer_move (id, transfer_id, position, appointment_id, became_id, had_at, had_with, goes_at,
@@ -57,7 +57,7 @@ async function leaveToRelocate(tx: Tx, transferId: string, ids: readonly string[
     where id = any(${[...ids]}::uuid[]) and status in ('assigned', 'confirmed')`.execute(tx)
 }
 
-/** What those who were moved left is not offered again, unless somebody else keeps a place in it. */
+/** Stops offering the slots that the moved patients left, unless another patient still has a place in them. */
 async function stopOffering(tx: Tx, transferId: string): Promise<void> {
   await sql`
     with those as (

@@ -7,8 +7,9 @@ import type { Input, Leaver } from './transfer-facts.server.ts'
 import type { Outcome, Transferring } from './transfer-moves.server.ts'
 
 /**
- * The professional who takes the whole agenda: of the specialties, and free at those hours.
- * @throws Problem AGE-039 without a professional, AGE-035 when they do not practise them, AGE-036 when they attend then.
+ * Returns the professional who takes the whole agenda, who must practise its specialties and be free at those hours.
+ * @throws Problem AGE-039 without a professional, AGE-035 when they do not practise the specialties, AGE-036 when they attend at
+ * those hours.
  */
 export async function destinationOf(tx: Tx, input: Input, leavers: readonly Leaver[]): Promise<string> {
   const to = input.destinations![0]!.professionalId
@@ -34,7 +35,7 @@ const specialties = (leavers: readonly Leaver[]): string[] => [
   ...new Set(leavers.map(({ specialtyId }) => specialtyId)),
 ]
 
-/** The slots of those days with their patients, and what is free of them: all of it passes. */
+/** All the slots of those days, taken and free: all of them are transferred. */
 const those = ({ professionalId, fromDay, untilDay, specialtyId }: Input, leavers: readonly Leaver[]) => sql`
   select s.id from care.slot s
   where s.professional_id = ${professionalId}::uuid and s.day between ${fromDay}::date and ${untilDay}::date
@@ -43,7 +44,7 @@ const those = ({ professionalId, fromDay, untilDay, specialtyId }: Input, leaver
     and not exists (select from care.appointment_place h join care.appointment a on a.id = h.appointment_id
       where h.slot_id = s.id and h.held and a.status in ('waiting', 'attending', 'attended', 'missed'))`
 
-/** The slots pass with their patients, at their hours: nobody is given another appointment (care dossier §5.7, M1). */
+/** Transfers the slots with their patients, at the same hours: no appointment is replaced (care dossier §5.7, M1). */
 export async function moveWhole(
   { tx, actor, now, transferId }: Transferring,
   input: Input,

@@ -13,7 +13,7 @@ const columns: readonly PrintColumn[] = [
 
 const when = (at: string): string => showInstant(new Date(at))
 
-/** Acta de traslado: each appointment, where it was and where it went, and what is left to be solved (care dossier §5.7). */
+/** Acta de traslado: each appointment with its old and new slot, and those still to be relocated (care dossier §5.7). */
 export const transferPrint: DocumentPrint<typeof transfer> = {
   title: 'Acta de traslado de citas',
   pairs: ['date', 'professionalId', 'specialtyId', 'fromDay', 'untilDay', 'mode', 'reason'],

@@ -37,7 +37,7 @@ const move = z.object({
 const transferFacts = z.object({ moves: z.array(move), by: z.string().nullable() })
 export type TransferFacts = z.output<typeof transferFacts>
 
-/** Acta de traslado: what became of each appointment that had to move (care dossier §5.7). Only its command creates it. */
+/** Acta de traslado: the outcome of each appointment that had to move (care dossier §5.7). Only its command creates one. */
 export const transfer = defineDocument({
   id: 'care.transfer',
   label: { one: 'Acta de traslado', many: 'Actas de traslado', gender: 'f' },
@@ -64,7 +64,7 @@ export const transfer = defineDocument({
   screens: { list: '/agenda/trasladar/actas', edit: '/agenda/trasladar/actas/:id' },
 })
 
-/** The professional of the appointments, and where they may go. */
+/** The professional of the appointments, and the professionals they may move to. */
 const about = {
   ...pick(fields, 'professionalId', 'fromDay', 'untilDay', 'specialtyId', 'mode'),
   ontoDay: f.optional(
@@ -81,14 +81,14 @@ const about = {
 const access = permissionFor(transfer, 'issue')
 const choiceOf = z.object({ ...strings('slotId', 'startsAt', 'professional'), room: z.string().nullable() })
 
-/** Each appointment with where it may go, the best first; nothing is moved. */
+/** Returns each appointment with the slots that it may take, the best first; moves nothing. */
 export const transferProposals = defineQuery({
   id: 'care.transferProposals',
   title: 'Citas: a dónde se trasladarían',
   access,
   params: about,
   answers: z.object({
-    /** There are more than are shown: the user must choose fewer days. */
+    /** Whether there are more appointments than shown: the user must choose fewer days. */
     more: z.boolean(),
     appointments: z.array(
       z.object({
@@ -102,7 +102,7 @@ export const transferProposals = defineQuery({
   }),
 })
 
-/** Moves each to what was chosen for it, or leaves it to be relocated; what each became is in the acta. */
+/** Moves each appointment to its chosen slot, or leaves it to be relocated; the acta states the outcome of each. */
 export const transferAppointments = defineCommand({
   id: 'care.transferAppointments',
   verb: 'Trasladar',
@@ -112,7 +112,7 @@ export const transferAppointments = defineCommand({
     'Queda el acta. Cada cita conserva la fecha en que se pidió; la que no se pueda mover queda por reubicar.',
   about: {
     ...about,
-    /** Null leaves it to be relocated. A transfer of a whole agenda gives none. */
+    /** A null slot leaves the appointment to be relocated. A transfer of a whole agenda has no moves. */
     moves: f.optional(
       f.lines('Citas', {
         appointmentId: f.ref('care.appointment', 'Cita'),

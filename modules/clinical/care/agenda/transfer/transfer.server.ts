@@ -36,7 +36,7 @@ const transferService = servedDocument<typeof transfer>({
 
 const longest = 31
 
-/** @throws Problem AGE-030 to AGE-032, AGE-037: which days, and where to. */
+/** @throws Problem AGE-030 to AGE-032 and AGE-037, about the days and the destination. */
 function mustBeInput({ fromDay, untilDay, ontoDay, mode, destinations }: Input): void {
   must(untilDay >= fromDay, 'AGE-030', 'untilDay', 'El último día no puede ser anterior al primero.')
   const days = (Date.parse(untilDay) - Date.parse(fromDay)) / 86_400_000
@@ -103,7 +103,10 @@ const sameHour = ({ slotId, at }: Leaver, professional: string) => ({
   room: null,
 })
 
-/** One acta; each appointment by itself within it: what cannot be moved stays, says why, and waits to be relocated. */
+/**
+ * Creates one acta and moves each appointment on its own: one that cannot be moved stays, with the reason, and waits to be
+ * relocated.
+ */
 const execute = serveCommand(transferAppointments, async ({ tx, actor, today, now, input }) => {
   mustBeInput(input)
   mustActAt(actor, input.campusId)
@@ -131,7 +134,7 @@ const execute = serveCommand(transferAppointments, async ({ tx, actor, today, no
 })
 
 export const transferOperations: readonly Operation[] = refusing(
-  // What only the database sees.
+  // Only the database sees these.
   {
     'care.transfer_lasts': refused('AGE-030', 'El último día no puede ser anterior al primero.', 'untilDay'),
     'care.transfer_move_tells': refused(

@@ -38,7 +38,10 @@ const begun = (professionalId = ''): TransferFilter => {
   }
 }
 
-/** Asks which appointments move and to whom, proposes a slot for each, and transfers all of them at once with an acta. */
+/**
+ * The user chooses which appointments move and to whom; the screen proposes a slot for each and transfers them all at once with
+ * an acta.
+ */
 export function Transfer() {
   const { profesional } = useSearch({ strict: false }) as Readonly<Record<string, string>>
   const [given, setGiven] = useState(() => begun(profesional))
@@ -109,7 +112,7 @@ interface DestinationsProps {
   readonly onChange: (to: readonly Destination[]) => void
 }
 
-/** With nobody chosen, appointments go to any professional of the specialty, or to the same one on another day. */
+/** When no professional is chosen, appointments go to anyone of the specialty, or to the same professional on another day. */
 const Destinations = ({ to, onChange }: DestinationsProps) => (
   <>
     <FieldInput

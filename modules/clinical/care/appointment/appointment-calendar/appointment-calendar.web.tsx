@@ -33,7 +33,7 @@ type BookedOnes = AnswerOf<typeof appointmentsBetween>
 
 type Move = Readonly<{ from: CalendarEvent; to: CalendarEvent }>
 
-/** The patients and free slots of one agenda; an appointment is carried to another time. */
+/** The patients and free slots of one agenda; an appointment can be dragged to another time. */
 export function ScheduleCalendar() {
   const { id } = useParams('/agenda/eventos/:id')
   const [view, setView] = useState<CalendarView>('week')
@@ -115,7 +115,7 @@ function Booked({ slots, booked, onMove, ...shown }: BookedProps) {
   )
 }
 
-/** The days in sight: places, those that are left, and the state of each appointment. */
+/** Counts the visible days: places, free places, and appointments in each state. */
 function Counters({ slots: { slots }, booked }: Pick<BookedProps, 'slots' | 'booked'>) {
   const open = slots.filter(({ state }) => state === 'disponible')
   const places = open.reduce((all, { capacity }) => all + capacity, 0)
@@ -142,7 +142,7 @@ function Counters({ slots: { slots }, booked }: Pick<BookedProps, 'slots' | 'boo
 
 const { by, reason } = appointment.lifecycle.actions.reschedule.params
 
-/** A move is confirmed, with the person who requests it. */
+/** Confirms a move, with the person who requests it. */
 const MoveDialog = ({ from, to, onClose }: Move & { readonly onClose: () => void }) => (
   <FieldsDialog
     title={`Reprogramar a ${from.label}`}
@@ -197,7 +197,7 @@ const patientsOf = (booked: BookedOnes): CalendarEvent[] =>
     }),
   )
 
-/** What still has room; what is blocked is drawn and takes nobody. */
+/** Returns the slots with room; blocked slots are drawn but take no patient. */
 function freeOf({ slots, conventions }: Slots, booked: BookedOnes): CalendarEvent[] {
   const colours = new Map(conventions.map((one) => [one.key, one]))
   const taken = (slot: Slots['slots'][number]) =>

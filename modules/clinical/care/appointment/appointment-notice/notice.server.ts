@@ -25,15 +25,15 @@ interface Context {
 }
 
 interface Notice {
-  /** The one that changed, or the one it became. */
+  /** The appointment that changed, or the one that replaced it. */
   readonly appointmentId: string
   readonly kind: keyof typeof noticeTexts
   readonly hadAt: Date
 }
 
 /**
- * Stores that appointments changed: their patients are notified as soon as the change is committed, all by one job. Nothing is
- * stored in a hospital that notifies nobody, and past appointments are not notified.
+ * Stores that appointments changed. One job notifies their patients as soon as the change is committed. Nothing is stored in a
+ * hospital that sends no notifications, and past appointments are not notified.
  */
 export async function giveNotice({ tx, actor, now }: Context, notices: readonly Notice[]): Promise<void> {
   const coming = notices.filter(({ hadAt }) => hadAt > now)

@@ -8,7 +8,7 @@ import { appointmentDetail } from './appointment-report.contract.ts'
 
 const clock = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'America/Bogota', 'HH24:MI')`
 
-/** R1: what every figure of the others leads to, so its count is theirs. */
+/** R1: the detail that every figure of the other reports links to, so its counts equal theirs. */
 export const appointmentDetailOperations = servePagedReport({
   whose: 'site',
   report: appointmentDetail,

@@ -10,7 +10,7 @@ const longest = 366
 
 export type Days = Readonly<{ from: Day; to: Day }>
 
-/** @throws Problem REP-001 when the days are the wrong way round, or more than a year. */
+/** @throws Problem REP-001 when the first day is after the last, or the span is over a year. */
 export function spanWithin({ from, to }: Days): void {
   const wrong = 'Elija hasta 366 días, y que el último no sea anterior al primero.'
   const days = daysBetween(from, to) + 1
@@ -49,7 +49,7 @@ const ways: Readonly<Record<Way, RawBuilder<unknown>>> = {
   late: sql`a.cancelled_late`,
 }
 
-/** What appointments are grouped by: the detail takes the same key as a parameter. */
+/** The key by which appointments are grouped; the detail takes the same key as a parameter. */
 export const keys: Readonly<Record<Grouping, RawBuilder<string>>> = {
   specialty: sql`coalesce(a.specialty, '')`,
   payer: sql`coalesce(a.payer, '')`,
@@ -80,7 +80,7 @@ export function filterOf(actor: Actor, input: Input): RawBuilder<unknown> {
   ])
 }
 
-/** A row of totals, of the same shape. */
+/** Returns a row of totals of the same shape. */
 export const added = <K extends string>(rows: readonly Readonly<Record<K, number>>[], names: readonly K[]) =>
   Object.fromEntries(names.map((name) => [name, rows.reduce((all, row) => all + row[name], 0)])) as Record<
     K,

@@ -6,13 +6,13 @@ import { requestDetail, unmetDemand } from './demand.contract.ts'
 const span = { from: f.day('Desde'), to: f.day('Hasta') } satisfies Fields
 const specialtyId = f.optional(f.ref('hospital.specialty', 'Especialidad'))
 const professionalId = f.optional(f.ref('people.employee', 'Profesional'))
-/** The filters by payer of the appointments. */
+/** The filters by payer. */
 const paying = {
   payer: f.optional(f.text('EPS', { help: 'Parte de su nombre' })),
   regime: f.optional(f.choice('Régimen', regimes)),
 } satisfies Fields
 
-/** By what appointments are gathered, besides by professional. */
+/** The groupings of appointments, besides by professional. */
 export const groupings = {
   specialty: 'Especialidad',
   payer: 'EPS',
@@ -120,7 +120,7 @@ const among = `${detail}&professionalId={professionalId}&payer={payer}&regime={r
 const ofGroup = `${among}&specialtyId={specialtyId}&by={by}&value={value}`
 const ofProfessional = `${detail}&professionalId={professionalId}&specialtyId={specialtyId}`
 
-/** R2: what each professional offered, what was given and how it ended; totals add up sums, never means. */
+/** R2: the hours each professional offered, the appointments given and how they ended; totals add up sums, never means. */
 export const appointmentsByProfessional = defineReport({
   id: 'care.appointmentsByProfessional',
   title: 'Resumen por profesional',
@@ -201,7 +201,10 @@ export const opportunity = defineReport({
   drill: { count: `${among}&of=assigned&way=first&specialtyId={specialtyId}` },
 })
 
-/** R4: patients who do not come and who cancel; to teach and to call again, never to fine (Ley 1438 de 2011, art. 55). */
+/**
+ * R4: patients who miss or cancel appointments; to educate them and to call them again, never to fine (Ley 1438 de 2011, art.
+ * 55).
+ */
 export const absences = defineReport({
   id: 'care.absences',
   title: 'Inasistencia y cancelación',

@@ -45,13 +45,13 @@ export function AppointmentReports() {
   )
 }
 
-/** Of twenty-nine columns, those that are looked at first; files bring all of them. */
+/** The columns shown at first, of twenty-nine; exported files contain all of them. */
 const inSight = [
   ...['code', 'date', 'hour', 'specialty', 'professional', 'patient', 'number', 'age', 'phone', 'payer'],
   ...['status', 'motive', 'requestedOn', 'days', 'businessDays'],
 ]
 
-/** The sheet of a day on paper, one page a professional. */
+/** The printed sheet of a day, one page for each professional. */
 function DaySheet() {
   const [asking, setAsking] = useState(false)
   return (

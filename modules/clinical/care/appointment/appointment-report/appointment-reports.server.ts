@@ -13,7 +13,7 @@ import {
 import { unmetDemand } from './demand.contract.ts'
 import { requestsOf } from './requests.server.ts'
 
-/** K12: to the call, from the hour that was given of who came before it. */
+/** K12: minutes until the call, from the later of the arrival and the hour of the appointment. */
 const roomWaits = sql`coalesce(array_agg(
     greatest(0, extract(epoch from a.attended_from - greatest(a.arrived_at, a.starts_at)))::int / 60)
   filter (where a.attended_from is not null and a.arrived_at is not null), '{}')`
@@ -30,8 +30,8 @@ const counted = sql`
   count(*) filter (where a.overbooked and a.status not in ('cancelled', 'rescheduled'))::int as overbooked`
 
 /**
- * How full an agenda was, how many did not come, and how many it attended in an hour and how long
- * people waited in the room (care dossier K07 and K09 to K12). Minutes are rounded at the end.
+ * Returns how full an agenda was, how many patients did not come, how many were attended in an hour and how long they waited in
+ * the room (care dossier K07 and K09 to K12). Minutes are rounded at the end.
  */
 export const agendaFiguresOf = ({
   programmed,
@@ -54,7 +54,7 @@ export const agendaFiguresOf = ({
   waitedMost: percentile(waits, 90),
 })
 
-/** Hours and figures of one, or of all of them added up: a rate is never the mean of rates. */
+/** Returns the hours and figures of one professional, or of the sum of all: a rate is never the mean of rates. */
 const offeredValues = ({ waits: minutes, ...of }: Figures) => ({
   ...of,
   ...agendaFiguresOf({ ...of, waits: minutes }),
@@ -62,7 +62,7 @@ const offeredValues = ({ waits: minutes, ...of }: Figures) => ({
   blocked: ratio(of.blocked, 60),
 })
 
-/** In minutes; and slots, of those that were not blocked. */
+/** In minutes; the capacity is in slots that were not blocked. */
 const hours = ['programmed', 'blocked', 'capacity'] as const
 const outcomes = [
   'given',
@@ -77,7 +77,7 @@ const outcomes = [
 ] as const
 const numbers = [...hours, ...outcomes] as const
 type Figures = Readonly<Record<(typeof numbers)[number], number>> & {
-  /** In minutes, of each who was attended: from the later of their arrival and their hour. */
+  /** The minutes that each attended patient waited, from the later of the arrival and the hour of the appointment. */
   readonly waits: readonly number[]
 }
 type Offered = Readonly<Record<'professionalId' | 'specialtyId' | 'professional' | 'specialty', string>> &
@@ -132,13 +132,13 @@ function nameOf(by: Grouping | 'payer' | 'specialty', value: string): string {
   return value === '' ? 'Sin dato' : value
 }
 
-/** Those with the most first; ages, hours and days in their own order. */
+/** The largest groups first; ages, hours and days in their natural order. */
 const orderOf = (by: Grouping) => {
   if (by === 'specialty' || by === 'payer') return sql`count(*) desc, 1`
   return by === 'age' ? sql`min(a.age)` : sql`1`
 }
 
-/** How they ended, of all but those that were rescheduled: they stood. */
+/** How appointments ended, except the rescheduled ones: `stood` counts them all. */
 const ends = ['attended', 'missed', 'byPatient', 'late', 'byInstitution', 'byPayer', 'stood'] as const
 type Ends = Readonly<Record<(typeof ends)[number], number>>
 type Absent = { readonly value: string } & Ends
@@ -179,7 +179,7 @@ const absenceReport = serveFlatReport({
   },
 })
 
-/** So many absences in a year are worth a conversation. */
+/** The absences in a year from which the patient is called. */
 const often = 3
 
 const oftenAbsentReport = serveFlatReport({
@@ -241,12 +241,12 @@ export const appointmentReportOperations: readonly Operation[] = [
 ]
 
 interface Agenda {
-  /** Minutes: all of them, and those that were blocked. */
+  /** Minutes of the agenda, and those of them that were blocked. */
   readonly programmed: number
   readonly blocked: number
-  /** Of slots that were not blocked. */
+  /** The places of the slots that were not blocked. */
   readonly capacity: number
-  /** In regular places, neither cancelled nor rescheduled. */
+  /** Appointments in regular places, neither cancelled nor rescheduled. */
   readonly given: number
   readonly attended: number
   readonly missed: number

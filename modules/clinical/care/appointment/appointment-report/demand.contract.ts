@@ -39,7 +39,7 @@ const requestStates = {
   beyond: 'En espera fuera del estándar',
 } as const
 
-/** Each requested appointment, and what became of it. */
+/** Each requested appointment, and its outcome. */
 export const requestDetail = defineReport({
   id: 'care.requestDetail',
   title: 'Detalle de solicitudes',

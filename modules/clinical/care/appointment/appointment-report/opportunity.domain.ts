@@ -4,15 +4,15 @@ import { type Day, daysBetween, median, percentile, ratio, share } from '@quina/
 /** A first visit that was given: the dates on which it was requested, wished, first given and, in the end, attended. */
 export type FirstVisit = Readonly<{ requestedOn: Day; wishedOn: Day; firstOn: Day; attendedOn: Day | null }>
 
-/** What a specialty promises; business days for those of Resolución 1552 de 2013. */
+/** The standard of a specialty; in business days for those of Resolución 1552 de 2013. */
 export type Standard = Readonly<{ days: number | null; kind: 'calendar' | 'business' }>
 
-/** In so many días hábiles general medicine and dentistry are given (Resolución 1552 de 2013). */
+/** The días hábiles within which general medicine and dentistry must be given (Resolución 1552 de 2013). */
 const generalDays = 3
 
 /**
- * How soon first visits are given (care dossier §5.9). Calendar days from the request to the first time given, which a
- * later change never moves; whether they meet the standard is judged by the day they were attended, once they were.
+ * Returns how soon first visits are given (care dossier §5.9): calendar days from the request to the first time given, which a
+ * later change never moves. Whether a visit meets the standard is decided by the day it was attended, once it was.
  */
 export function opportunityOf(
   visits: readonly FirstVisit[],

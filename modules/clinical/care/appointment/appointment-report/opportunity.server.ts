@@ -25,7 +25,7 @@ export const opportunityOperations = serveFlatReport({
   report: opportunity,
   async read(tx, input, actor) {
     const key = [opportunity.name, whoParams(actor), input]
-    // Slots are taken and pass all day long, so only the visits are cached, until something is written.
+    // Slots change all day long, so only the visits are cached, until something is written.
     const figures = await cachedAnswer(tx, { key, read: (own) => figuresOf(own, actor, input) })
     const third = await thirdFree(tx, actor)
     return figures.map((row) => ({ ...row, id: row.specialtyId, third: third.get(row.specialtyId) ?? null }))
@@ -34,7 +34,7 @@ export const opportunityOperations = serveFlatReport({
 
 type OpportunityInput = ReportInput<typeof opportunity>
 
-/** How long the first visits of each specialty waited. */
+/** Returns how long the first visits of each specialty waited. */
 async function figuresOf(tx: Tx, actor: Actor, input: OpportunityInput) {
   const visits = await visitsOf(tx, actor, input)
   const from = visits.map(({ requestedOn }) => requestedOn).toSorted()[0] ?? input.from
@@ -52,7 +52,8 @@ async function figuresOf(tx: Tx, actor: Actor, input: OpportunityInput) {
 
 /** The first visits that were requested, each with the dates from which its opportunity is calculated. */
 async function visitsOf(tx: Tx, actor: Actor, input: OpportunityInput): Promise<readonly Visit[]> {
-  // The insurer of the patient on that day is read only when the filter needs it: it costs more than all the rest.
+  // The insurer of the patient on that day is read only when the filter needs it, because reading it costs more than all the
+  // rest.
   const source = input.payer || input.regime ? 'care.appointment_summary' : 'care.appointment_counted'
   return rowsFrom<Visit>(tx)`
     select a.specialty_id, e.label as specialty, e.res256_code, e.opportunity_days as standard, e.day_kind,
@@ -64,7 +65,7 @@ async function visitsOf(tx: Tx, actor: Actor, input: OpportunityInput): Promise<
     order by e.label`
 }
 
-/** Days from today until the third slot that is free, of each specialty: its slots are walked in order and no further. */
+/** Returns the days from today until the third free slot of each specialty; reads the slots in order and stops there. */
 async function thirdFree(tx: Tx, actor: Actor): Promise<Map<string, number>> {
   const rows = await rowsFrom<{ specialtyId: string; days: number }>(tx)`
     select e.id as specialty_id, third.day - (now() at time zone 'America/Bogota')::date as days

@@ -22,11 +22,11 @@ interface Requested {
   readonly status: 'assigned' | 'waiting' | 'withdrawn'
   /** Days waiting: until now, or from the request until the appointment was given. */
   readonly days: number
-  /** It waits for longer than the standard of its specialty. */
+  /** Whether it waits for longer than the standard of its specialty. */
   readonly beyond: boolean
 }
 
-/** The appointments that were requested in some days. */
+/** Returns the appointments requested in a period. */
 export async function requestsOf(tx: Tx, actor: Actor, { from, to }: Days): Promise<readonly Requested[]> {
   return rowsFrom<Requested>(tx)`
     select r.id, r.patient_id, q.input_on::text as requested_on, r.wished_on::text as wished_on, p.name as patient,

@@ -5,7 +5,7 @@ import { appointment } from './appointment.contract.ts'
 import { appointmentService } from './appointment.server.ts'
 
 /**
- * A patient who died has no future appointment and waits for none (care dossier §5.12): their places are offered to waiting
+ * Cancels the future appointments and requests of a patient who died (care dossier §5.12); their places are offered to waiting
  * patients.
  */
 defineAfterDeath(async (tx, { patientId, actor, today }) => {

@@ -21,7 +21,7 @@ const all = Object.keys(steps) as Step[]
 export interface Stepped {
   readonly id: string
   readonly condition: string
-  /** The patient and the time, in the title of its dialogs. */
+  /** The patient and the time, for the title of the dialogs. */
   readonly of: string
 }
 

@@ -12,7 +12,7 @@ export const channels = {
   internal: 'Interna',
 } as const
 
-/** Why an appointment is cancelled: by the patient (P), by the house (I), by the payer (E). Care dossier §5.4. */
+/** Why an appointment is cancelled: by the patient (P), by the institution (I), by the payer (E). Care dossier §5.4. */
 const motives = {
   P01: 'P01 No puede asistir',
   P02: 'P02 Ya fue atendido',
@@ -61,7 +61,7 @@ const appointmentFacts = z.object({
   ...stringsOrNull('hour', 'professional', 'specialty', 'room'),
   requestedAt: z.string(),
   ...stringsOrNull('assignedBy', 'preparation'),
-  /** The appointment it comes from, and that it became. */
+  /** The appointment that it replaced, and the one that replaced it. */
   ...stringsOrNull('originId', 'becameId'),
   /** The admission that received it. */
   admission: z.object({ id: z.string(), code: z.string() }).nullable(),
@@ -200,13 +200,13 @@ export const appointment = defineDocument({
   screens: { list: '/citas/index', edit: '/eventos/edit/:id' },
 })
 
-/** The note is on paper: the appointment is closed without one, and its history says why (contingency). */
+/** Lets a user close an appointment without a note because it is on paper (contingency); the history records the reason. */
 export const finishWithoutNote = permission(
   'care.appointment.finishWithoutNote',
   'Terminar una cita sin nota firmada',
 )
 
-/** Giving more places than a slot has, and a second appointment of a specialty. */
+/** Lets a user give more places than a slot has, and a second appointment of a specialty. */
 export const overbook = permission('care.appointment.overbook', 'Asignar sobrecupos')
 export const duplicateAppointment = permission(
   'care.appointment.duplicate',

@@ -18,15 +18,15 @@ export interface SlotFacts {
   readonly status: 'available' | 'blocked' | 'moved' | 'removed'
   readonly capacity: number
   readonly overbooking: number
-  /** The places that are held: 1 is the first. */
+  /** The numbers of the places that are taken; the first is 1. */
   readonly taken: readonly number[]
-  /** Until when one of them is kept for somebody else who waits. */
+  /** Until when a place is held for another waiting patient. */
   readonly offeredUntil: Date | null
 }
 
 export interface BookingFacts {
   readonly now: Date
-  /** The first is the one that was chosen; those that follow it are taken too when one does not last enough. */
+  /** The chosen slot first, then the following slots, which are taken too when one is not long enough. */
   readonly slots: readonly SlotFacts[]
   readonly kind: {
     readonly name: string
@@ -40,25 +40,25 @@ export interface BookingFacts {
     readonly aheadHours: number
     readonly aheadDays: number
   }
-  /** The agenda takes this kind, and this contract. */
+  /** Whether the agenda admits this kind of appointment, and this contract. */
   readonly takesKind: boolean
   readonly takesContract: boolean
   /** Why the contract is not valid on that day, as shown to the user; null when it is valid, or no contract is named. */
   readonly contractEnded: string | null
-  /** Why the chosen slot is blocked, and which holiday it is on when that is why. */
+  /** Why the chosen slot is blocked, and the holiday when that is the reason. */
   readonly blockedBy: string | null
   readonly holiday: string | null
   readonly patient: { readonly sex: string; readonly birthDate: Day }
   /** Why no appointment is given to the patient: they died, or their file is not active. */
   readonly patientBarred: string | null
-  /** Another appointment of the specialty that is still to come; and whether a second is let. */
+  /** Another future appointment of the specialty, and whether a second one is allowed. */
   readonly another: string | null
   readonly mayDuplicate: boolean
-  /** What the patient has at that hour. */
+  /** The appointment that the patient already has at that hour. */
   readonly busy: { readonly code: string; readonly at: Date } | null
-  /** Of the day of the professional: those above the capacity, and how many there may be. */
+  /** The day of the professional: its overbooked appointments, its capacity and the percentage that may be overbooked. */
   readonly day: { readonly overbooked: number; readonly capacity: number; readonly percent: number }
-  /** Who took the slot, and what is free next: shown to the user who came second. */
+  /** The user who took the slot and when, shown to the user who came second. */
   readonly winner: { readonly by: string; readonly at: Date } | null
   readonly next: readonly Date[]
 }
@@ -76,10 +76,11 @@ export type Place = Readonly<{ slotId: string; position: number }>
 const at = (field: string, message: string, status = 422) => ({ fields: { [field]: message }, status })
 
 /**
- * The places an appointment takes (care dossier §5.3): the lowest free of each slot, in all or in none.
- * @throws Problem CIT-001 taken, CIT-002 blocked, CIT-050 on a holiday, CIT-051 no longer there, CIT-003 past, CIT-004 to
- * CIT-006 the window and the length, CIT-007 to CIT-009, CIT-052 for whom, CIT-049 by which contract, CIT-010 what it must bring,
- * CIT-011 another of the specialty, CIT-023 at that hour, CIT-012 to CIT-014 above the capacity.
+ * Returns the places that an appointment takes (care dossier §5.3): the lowest free place of each slot, in all of them or in
+ * none.
+ * @throws Problem CIT-001 taken, CIT-002 blocked, CIT-050 on a holiday, CIT-051 no longer there, CIT-003 past, CIT-004 to CIT-006
+ * the window and the length, CIT-007 to CIT-009, CIT-052 for whom, CIT-049 by which contract, CIT-010 what it must bring, CIT-011
+ * another of the specialty, CIT-023 at that hour, CIT-012 to CIT-014 above the capacity.
  */
 export function placesFor(booking: Booking, facts: BookingFacts): readonly Place[] {
   mustBeOpen(facts)
@@ -139,8 +140,9 @@ function mustBring({ orderNumber, authorisationNumber }: Booking, { kind }: Book
 }
 
 /**
- * Gives another kind of appointment the same time: its rules about the patient and the agenda apply too.
- * @throws Problem CIT-006, CIT-008 to CIT-010 and CIT-015 as on booking, CIT-034 when it lasts longer.
+ * Checks a change of the kind of an appointment at the same time: the rules of the new kind about the patient and the agenda
+ * apply.
+ * @throws Problem CIT-006, CIT-008 to CIT-010 and CIT-015 as on booking, CIT-034 when the new kind lasts longer.
  */
 export function mayChangeKind(
   booking: Booking,
@@ -155,7 +157,10 @@ export function mayChangeKind(
   must(minutes <= has, 'CIT-034', 'appointmentTypeId', longer)
 }
 
-/** @throws Problem CIT-012, CIT-013, CIT-014 (CIT-06): the permission, the reason, and how many of the day. */
+/**
+ * @throws Problem CIT-012, CIT-013, CIT-014 (CIT-06): the permission, the reason, and the most overbooked appointments of the
+ * day.
+ */
 function mustBearMore({ mayOverbook, overbookingReason }: Booking, { kind, day }: BookingFacts): void {
   insist(mayOverbook, 'CIT-012', 'No tiene permiso para asignar sobrecupos.', { status: 403 })
   const why = 'Escriba el motivo del sobrecupo; el tipo de cita debe permitirlo.'
@@ -165,7 +170,10 @@ function mustBearMore({ mayOverbook, overbookingReason }: Booking, { kind, day }
   insist(day.overbooked < most, 'CIT-014', spent, at('overbooked', spent, 409))
 }
 
-/** The lowest free place. @throws Problem CIT-001 with who came first and what is free next; CIT-016 when more do not fit. */
+/**
+ * Returns the lowest free place. @throws Problem CIT-001 with the user who came first and the next free slots; CIT-016 when no
+ * more fit.
+ */
 function placeIn(slot: SlotFacts, { overbooked }: Booking, facts: BookingFacts): number {
   const places = slot.capacity + (overbooked ? slot.overbooking : 0)
   const all = Array.from({ length: places }, (_, index) => index + 1)
@@ -182,7 +190,7 @@ function placeIn(slot: SlotFacts, { overbooked }: Booking, facts: BookingFacts):
   return free
 }
 
-/** CIT-001: the first patient, and what is free next. */
+/** CIT-001, with the user who took the slot and the next free slots. */
 export function taken({ winner, next }: Pick<BookingFacts, 'next' | 'winner'>): Problem {
   const who = winner === null ? '' : ` por ${winner.by} a las ${showTime(winner.at)}`
   const free = next.length === 0 ? '' : ` Siguen libres: ${next.map(showInstant).join(', ')}.`
@@ -202,7 +210,7 @@ export function mayArrive(startsAt: Date, now: Date): void {
   insist(sameDay && soon, 'CIT-020', message, { status: 409 })
 }
 
-/** Nobody is absent before the tolerance. @throws Problem CIT-021. */
+/** A patient is not absent before the tolerance has passed. @throws Problem CIT-021. */
 export function mayMiss(startsAt: Date, now: Date): void {
   const from = startsAt.getTime() + toleranceMinutes * 60_000
   const message = `Se da por inasistente desde las ${showTime(new Date(from))}.`
@@ -210,7 +218,7 @@ export function mayMiss(startsAt: Date, now: Date): void {
 }
 
 interface Ending {
-  /** A signed note of the appointment. */
+  /** Whether the appointment has a signed note. */
   readonly noted: boolean
   readonly withoutNote: string | null
   readonly mayGoWithout: boolean
@@ -229,11 +237,11 @@ export function mayFinish({ noted, withoutNote, mayGoWithout }: Ending): void {
 
 interface Ended {
   readonly attendedUntil: Date | null
-  /** The invoice of its admission, or that it has one; null when nothing was invoiced. */
+  /** The invoice of its admission, or the fact that it has one; null when nothing was invoiced. */
   readonly invoiced: string | null
 }
 
-/** @throws Problem CIT-022: a visit is opened again within a day. CIT-053: not once it was invoiced. */
+/** @throws Problem CIT-022 when more than a day has passed, CIT-053 when the visit was invoiced. */
 export function mayReopen({ attendedUntil, invoiced }: Ended, now: Date): void {
   const billed = `Su admisión ya se facturó (${invoiced}): anule la factura antes de reabrir la cita.`
   insist(invoiced === null, 'CIT-053', billed, { status: 409 })

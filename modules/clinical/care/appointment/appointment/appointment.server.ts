@@ -42,7 +42,7 @@ const startOf = (document: Stored<typeof appointment>): Date => (document as Sto
 /** Reasons for which no notice of cancellation is sent: the patient died or left the waiting room. */
 const withoutNotice: ReadonlySet<string> = new Set(['P05', 'P06'])
 
-/** Rules: CIT-001 to CIT-017 of what is given (`placesFor`); CIT-018 and CIT-034 of what changes; CIT-020 to CIT-022. */
+/** Rules: CIT-001 to CIT-017 when a place is given (`placesFor`); CIT-018 and CIT-034 when one changes; CIT-020 to CIT-022. */
 export const appointmentService = servedDocument<typeof appointment>({
   document: appointment,
   async onSave(tx, input, actor, stored) {
@@ -78,8 +78,8 @@ export const appointmentService = servedDocument<typeof appointment>({
       await recordOnTimeline(tx, { id: document.id, pending: false })
     },
     async cancel({ tx, document, actor, now, input }) {
-      // The place must be free before it is offered to the first patient who waits. A patient whose appointment the house cancels
-      // waits to be relocated.
+      // The place must be free before it is offered to the first patient who waits. A patient whose appointment the institution
+      // cancels waits to be relocated.
       const relocateSince = input.motive.startsWith('I') ? now : null
       await changeById(tx, 'care.appointment', document.id, { status: 'cancelled', relocateSince })
       await recordOnTimeline(tx, { id: document.id, pending: false })
@@ -114,7 +114,7 @@ async function changeKind(tx: Tx, input: Booked, actor: Actor, stored: StoredApp
   })
 }
 
-/** Takes the places of the slots, and stores when it was assigned and the first time that was given to the patient. */
+/** Takes the places of the slots, and stores the moment of the assignment and the first time given to the patient. */
 async function assign({ tx, document, actor, now }: Of<'assign'>) {
   const { id, patientId, appointmentTypeId, slotId, contractId } = document
   const origin = (document as StoredAppointment).originId
@@ -194,7 +194,7 @@ async function invoiceOf(tx: Tx, appointmentId: string): Promise<string | null> 
   return own.at(-1)?.title ?? `admisión ${row.code}`
 }
 
-/** The day and the site of a slot, where its patient is attended. @throws Problem CIT-019 when there is no such slot. */
+/** Returns the day and the site of a slot. @throws Problem CIT-019 when there is no such slot. */
 async function requestedSlot(
   tx: Tx,
   slotId: string,
@@ -239,7 +239,7 @@ async function factsOf(tx: Tx, id: string): Promise<AppointmentFacts> {
   return { ...facts, assignedBy: await labelOf(tx, 'admin.user', createdBy) }
 }
 
-/** What only the database sees: two people giving the same place, or the same patient two places, at once. */
+/** Only the database sees this: two people giving the same place, or two places to the same patient, at once. */
 export const appointmentRefusals: ConstraintRefusals = {
   'care.appointment_patient_once': conflict(
     'CIT-030',

@@ -39,7 +39,7 @@ const specOf = ({ actionsOf, print }: OfList) =>
 
 interface FormProps {
   readonly pieces: FormPieces<typeof appointment>
-  /** While it is typed; its patient never changes. */
+  /** Whether an existing appointment is being changed; its patient never changes. */
   readonly changes: boolean
 }
 
@@ -81,7 +81,7 @@ function nextOf({ id, status, may, facts, values: { patientId } }: Answer) {
   }
 }
 
-/** The patient, the time, the professional, the place, and how to reach the patient: it is read before what may be changed. */
+/** The patient, the time, the professional, the place, and how to reach the patient, above the fields that may be changed. */
 const WhoAndWhen = ({ answer: { facts, labels, values } }: { readonly answer: Answer }) => {
   const hour = facts.hour === null ? '' : ` ${showHour(facts.hour)}`
   const shown: readonly [string, string | null | undefined][] = [
@@ -154,7 +154,7 @@ function Today({ professionalId }: { readonly professionalId: string | null }) {
   return <Loading />
 }
 
-/** Each appointment is received, called, confirmed, moved or cancelled where it is listed. */
+/** Lists the appointments; each is received, called, confirmed, moved or cancelled from its row. */
 function Worklist() {
   const { stepsOf, dialog } = useAppointmentSteps()
   const [printing, setPrinting] = useState(false)

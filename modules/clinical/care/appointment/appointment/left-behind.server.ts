@@ -4,14 +4,15 @@ import { addDays, type Day } from '@quina/kernel'
 import { answersAlert } from '../reminder-answer/answers-alert.server.ts'
 import { appointment } from './appointment.contract.ts'
 
-/** Days back that are looked at: what is older was left behind for good. */
+/** For how many days back appointments are listed; older ones are left out for good. */
 const daysBack = 60
 const spanOf = (today: Day) => ({ from: addDays(today, -daysBack), to: addDays(today, -1) })
 
 const unfinished = ['assigned', 'confirmed', 'waiting', 'attending'] as const
 
 /**
- * The exceptions of the end of the day: its patient came and nobody finished the attention, or a rule kept it from being missed.
+ * Appointments that the end of the day could not close: the patient came and nobody finished the attention, or a rule refused to
+ * mark it as missed.
  */
 export const leftBehindAlert: Alert = {
   name: 'care.appointmentsLeftBehind',
@@ -41,5 +42,5 @@ export const leftBehindAlert: Alert = {
   },
 }
 
-/** What of appointments waits for somebody. */
+/** The alerts about appointments. */
 export const appointmentAlerts: readonly Alert[] = [answersAlert, leftBehindAlert]

@@ -7,7 +7,7 @@ export interface TimelineInvoice {
   readonly title: string
   readonly summary: string
   readonly campusId: string
-  /** The admissions whose charges it holds. */
+  /** The admissions whose charges are in the invoice. */
   readonly admissionIds: readonly string[]
 }
 
@@ -15,7 +15,10 @@ type InvoicesOf = (tx: Tx, patientId: string) => Promise<readonly TimelineInvoic
 
 let known: InvoicesOf = async () => []
 
-/** The billing module is above this one: it knows what was invoiced of a patient. Called once, where that module is loaded. */
+/**
+ * Registers how billing finds the invoices of a patient, because billing depends on this module. Called once, where billing is
+ * loaded.
+ */
 export function defineTimelineInvoices(invoices: InvoicesOf): void {
   known = invoices
 }

@@ -3,7 +3,7 @@ import { recordPatientEvent } from '@quina/people/server'
 
 interface TimelineEntry {
   readonly id: string
-  /** The appointment is still to come. */
+  /** Whether the appointment is still to come. */
   readonly pending: boolean
 }
 

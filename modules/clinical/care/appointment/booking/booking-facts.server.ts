@@ -14,9 +14,9 @@ export interface Wanted {
   readonly appointmentTypeId: string
   readonly slotId: string
   readonly contractId: string | null
-  /** What is offered to it is kept for it. */
+  /** A request of the waiting list: the slot offered to it is held for it. */
   readonly requestId: string
-  /** The appointment that this one takes the place of. */
+  /** The appointment that this one replaces. */
   readonly insteadOf: string | null
 }
 
@@ -28,7 +28,7 @@ interface ChosenSlot {
   readonly day: Day
 }
 
-/** In the order of the locks: the patient, and then the slots. */
+/** The readings in the order of their locks: the patient, then the slots. */
 const readingFor = (tx: Tx, wanted: Wanted, now: Date) => ({
   patientLock: lockingPeople(sql`${wanted.patientId}::uuid`),
   locked: needsLocked(wanted),
@@ -43,7 +43,7 @@ const readingFor = (tx: Tx, wanted: Wanted, now: Date) => ({
   days: needsDay(wanted),
 })
 
-/** What must be known to give a place, in one trip: the patient under lock, then the slots in the order of their hours. */
+/** Reads in one round trip what is needed to give a place: the patient under lock, then the slots in the order of their hours. */
 export async function bookingFacts(
   tx: Tx,
   wanted: Wanted,
@@ -77,7 +77,7 @@ export async function bookingFacts(
     blockedBy: rule.motive === null ? null : blockMotives[rule.motive].toLowerCase(),
     contractEnded: await endedOn(tx, wanted, chosen.day),
     patient: { sex: patient.sex, birthDate: patient.birthDate as Day },
-    // A merged patient keeps the appointments of the absorbed file: they are moved, though nothing new is given on it.
+    // A merged patient keeps the appointments of the absorbed file: they can be moved, but no new one is given on that file.
     patientBarred: whyBarred(
       wanted.insteadOf != null && patient.mergedIntoId !== null
         ? { ...patient, active: true, mergedIntoId: null }
@@ -92,15 +92,15 @@ export async function bookingFacts(
 }
 
 /**
- * A contract must be valid on the day of the appointment; a patient who is only moved keeps their contract, which is checked on
- * arrival.
+ * Returns why the contract is not valid on the day of the appointment. A patient who is only moved keeps their contract, which is
+ * checked on arrival.
  */
 async function endedOn(tx: Tx, { contractId, insteadOf }: Wanted, day: Day): Promise<string | null> {
   if (contractId === null || insteadOf !== null) return null
   return (await contractTerms(tx, contractId, day)).why
 }
 
-/** Those that begin when the one before ends, from the chosen one on. */
+/** Returns the slots that follow one another without a gap, from the chosen one. */
 function inARow<S extends { readonly startsAt: Date; readonly endsAt: Date }>(standing: readonly S[]): S[] {
   const together: S[] = []
   for (const slot of standing) {
@@ -111,7 +111,7 @@ function inARow<S extends { readonly startsAt: Date; readonly endsAt: Date }>(st
   return together
 }
 
-/** The times two things take touch each other: hours are half open. */
+/** Whether a time overlaps the slots; intervals are half open. */
 const meets = ({ at, until }: Busy, slots: readonly SlotFacts[]): boolean => {
   const [first] = slots
   return first !== undefined && at < slots.at(-1)!.endsAt && until > first.startsAt
@@ -159,7 +159,7 @@ const needsPatient = (tx: Tx, { patientId }: Wanted) =>
     .select(['sex', 'birthDate', 'active', 'mergedIntoId', 'deceasedOn'])
     .where('id', '=', patientId)
 
-/** The slot and those of its agenda that begin before the appointment would end. */
+/** The slot, and the slots of its agenda that begin before the appointment would end. */
 const reached = ({ slotId, appointmentTypeId }: Wanted) => sql`
   care.slot f
   join care.appointment_type k on k.id = ${appointmentTypeId}::uuid
@@ -168,8 +168,8 @@ const reached = ({ slotId, appointmentTypeId }: Wanted) => sql`
   where f.id = ${slotId}::uuid`
 
 /**
- * As many slots as the appointment lasts. Drafts that refer to a slot hold its key: the lock leaves keys alone, or two of them
- * would wait for each other.
+ * Locks as many slots as the appointment lasts. Drafts that refer to a slot hold its key, so the lock is one that allows key
+ * shares: otherwise two drafts would wait for each other.
  */
 const needsLocked = (wanted: Wanted) => sql<Omit<SlotFacts, 'taken' | 'offeredUntil'>>`
   select s.id, s.starts_at, s.ends_at, s.status, s.capacity, s.overbooking from ${reached(wanted)}
@@ -190,7 +190,7 @@ interface Rules {
   readonly overbookingPercent: number
   readonly takesKind: boolean
   readonly takesContract: boolean
-  /** Of the block of the chosen slot, and the holiday for which it is blocked. */
+  /** The motive of the block of the chosen slot, and the holiday for which it is blocked. */
   readonly motive: keyof typeof blockMotives | null
   readonly holiday: string | null
 }
@@ -221,7 +221,10 @@ const needsAnother = ({ patientId, insteadOf, slotId }: Wanted, now: Date) => sq
 
 type Busy = Readonly<{ code: string; at: Date; until: Date }>
 
-/** What the patient has within a day of that hour, in any site: an appointment may last longer than its first slot. */
+/**
+ * The appointments of the patient within a day of that hour, in any site, because an appointment may last longer than its first
+ * slot.
+ */
 const needsBusy = ({ patientId, insteadOf, slotId }: Wanted) => sql<Busy>`
   select vigencia || lpad(number::text, 7, '0') as code, starts_at as at, ends_at as until from care.appointment
   where patient_id = ${anyFileOf(patientId)} and id is distinct from ${insteadOf}::uuid
@@ -230,7 +233,7 @@ const needsBusy = ({ patientId, insteadOf, slotId }: Wanted) => sql<Busy>`
                                           where id = ${slotId}::uuid)
   order by starts_at`
 
-/** The day of the professional: what it holds, and what was given above it. */
+/** The capacity of the day of the professional, and the appointments given above it. */
 const needsDay = ({ slotId }: Wanted) => sql<{ overbooked: number; capacity: number }>`
   select (select count(*)::int from care.appointment a where a.professional_id = f.professional_id and a.date = f.day
             and a.overbooked and a.status not in ('draft', 'cancelled', 'rescheduled')) as overbooked,
@@ -239,8 +242,8 @@ const needsDay = ({ slotId }: Wanted) => sql<{ overbooked: number; capacity: num
   from care.slot f where f.id = ${slotId}::uuid`
 
 /**
- * The user who gave the last place of a slot, and when (their name and nothing of the patient), and the next three times with
- * room of the same professional and specialty.
+ * Returns the user who gave the last place of a slot and when (their name, and nothing about the patient), and the next three
+ * times with room of the same professional and specialty.
  */
 async function lostTo(tx: Tx, slotId: string, now: Date): Promise<Pick<BookingFacts, 'winner' | 'next'>> {
   const [[winner], next] = await together(
@@ -251,7 +254,7 @@ async function lostTo(tx: Tx, slotId: string, now: Date): Promise<Pick<BookingFa
       left join admin.user_option u on u.id = a.created_by
       where p.slot_id = ${slotId}::uuid and p.held and a.assigned_at is not null
       order by a.assigned_at desc limit 1`,
-    // In their order first, and only then whether each has room: those of months are not counted for three.
+    // The slots are sorted first and their room is counted after, so that three are found without counting months of them.
     sql<{ startsAt: Date }>`
       with f as (select professional_id, specialty_id from care.slot where id = ${slotId}::uuid)
       select s.starts_at from (

@@ -16,7 +16,10 @@ import { appointment, type channels, overbook } from '../appointment/appointment
 import { useAppointmentSteps } from '../appointment/appointment-steps.web.tsx'
 import { bookAppointment, freeSlots, patientAppointments, requestAppointment } from './booking.contract.ts'
 
-/** The kind and the time of an appointment for a known patient: the appointment given is shown, and the screen stays open. */
+/**
+ * Books an appointment for a known patient: the user chooses its kind and time, the new appointment is shown, and the screen
+ * stays open.
+ */
 export function BookingOf({ patientId }: { readonly patientId: string }) {
   const [wish, setWish] = useState<Wish>(() => ({ ...begun(), patientId }))
   return (
@@ -35,7 +38,7 @@ export function BookingOf({ patientId }: { readonly patientId: string }) {
   )
 }
 
-/** The wish, while it is chosen. */
+/** The wish, while the user chooses it. */
 export interface Wish {
   readonly patientId: string
   readonly appointmentTypeId: string
@@ -81,12 +84,12 @@ export const begun = (): Wish => ({
 interface WishingProps {
   readonly wish: Wish
   readonly labels: Readonly<Record<string, string>>
-  /** Where the writing begins; what comes before it is known. */
+  /** The field that takes the focus; the fields before it are already filled in. */
   readonly first: 'patientId' | 'appointmentTypeId'
   readonly set: (name: string, value: FieldInputProps['value'], label?: string) => void
 }
 
-/** What for, when and with whom, while it is chosen. */
+/** The fields of the wish: the kind of appointment, the day and the professional. */
 export function Wishing({ wish, labels, first, set }: WishingProps) {
   const mayOverbook = useCan()(overbook)
   const hidden = [...(mayOverbook ? [] : ['overbooked']), ...(first === 'patientId' ? [] : ['patientId'])]
@@ -121,7 +124,7 @@ export interface Booked {
 
 type FreeProps = Readonly<{ wish: Wish; onBooked?: ((booked: Booked) => void) | undefined }>
 
-/** The times with room for it, the soonest first. */
+/** The times with room for the wish, the soonest first. */
 export function Free({ wish, onBooked }: FreeProps) {
   const {
     patientId,
@@ -172,7 +175,7 @@ interface FreeTableProps {
   readonly onBooked: FreeProps['onBooked']
 }
 
-/** After an appointment is given the screen stays: the next call begins there. */
+/** The screen stays open after an appointment is given, ready for the next call. */
 function FreeTable({ slots, about, onBooked }: FreeTableProps) {
   return (
     <MiniTable
@@ -203,7 +206,7 @@ function FreeTable({ slots, about, onBooked }: FreeTableProps) {
   )
 }
 
-/** The patient, their appointments and those they missed: each appointment is confirmed, moved or cancelled here. */
+/** The patient and their appointments, missed ones included; each is confirmed, moved or cancelled here. */
 export const OfPatient = ({ patientId }: { readonly patientId: string }) => (
   <Panel title="Citas del paciente">
     <Show of={patientAppointments} params={{ patientId }}>
@@ -242,7 +245,7 @@ function Who({ document, phone, payer, missed, requests, orders, barred }: Omit<
   )
 }
 
-/** What the desk does with an appointment; receiving and calling belong to the worklist of the day. */
+/** The steps of an appointment at the desk; receiving and calling belong to the worklist of the day. */
 const atDesk = ['confirm', 'reschedule', 'cancel'] as const
 
 function Theirs({ appointments }: Pick<Theirs, 'appointments'>) {

@@ -59,14 +59,14 @@ export const bookAppointment = defineCommand({
     ...requested,
     slotId,
     overbooked,
-    /** The request of the waiting list that it answers. */
+    /** The request of the waiting list that the appointment fulfils. */
     requestId: f.optional(f.ref('care.appointmentRequest', 'Solicitud')),
   },
   params: { contractId, authorisationNumber, orderNumber, companion, notes, overbookingReason },
   answers: z.object({ id: z.string(), code: z.string() }),
 })
 
-/** What cannot be given now waits: asking is never refused (Resolución 1552 de 2013). */
+/** Puts in the waiting list a request that cannot be given now: no request is ever refused (Resolución 1552 de 2013). */
 export const requestAppointment = defineCommand({
   id: 'care.requestAppointment',
   keyed: true,
@@ -107,7 +107,10 @@ export const withdrawRequest = defineCommand({
   answers: z.object({ id: z.string() }),
 })
 
-/** The appointments of a patient, to come and of the last year; how many they missed, and what still needs one. */
+/**
+ * The appointments of a patient, future and of the last year, how many were missed, and the orders and requests that still need
+ * one.
+ */
 export const patientAppointments = defineQuery({
   id: 'care.patientAppointments',
   title: 'Citas: las de un paciente',
@@ -120,7 +123,7 @@ export const patientAppointments = defineQuery({
     missed: z.number(),
     /** Requests in the waiting list, and signed orders that nobody carried out. */
     ...numbers('requests', 'orders'),
-    /** Why no appointment is given to them; null when they may have one. */
+    /** Why no appointment may be given to the patient; null when one may. */
     barred: z.string().nullable(),
     appointments: z.array(
       z.object({ ...strings('id', 'code', 'startsAt', 'kind', 'professional', 'condition') }),
@@ -128,7 +131,7 @@ export const patientAppointments = defineQuery({
   }),
 })
 
-/** The patients of some days of an agenda, as the calendar shows them. */
+/** The appointments of an agenda in a period, as the calendar shows them. */
 export const appointmentsBetween = defineQuery({
   id: 'care.appointmentsBetween',
   title: 'Citas: las de unos días',

@@ -33,7 +33,7 @@ import { whyPatientBarred } from './patient-barred.server.ts'
 import { request } from './request.server.ts'
 
 /**
- * The request that is answered, under lock.
+ * Reads under lock the request that the booking fulfils.
  * @throws Problem CIT-041 when it was already answered, or belongs to another patient.
  */
 async function waiting(tx: Tx, actor: Actor, id: string, patientId: string) {
@@ -52,7 +52,7 @@ async function waiting(tx: Tx, actor: Actor, id: string, patientId: string) {
 
 type Borne = Readonly<{ orderNumber: string | null; authorisationNumber: string | null }>
 
-/** The referral behind the request, and what its payer authorised. */
+/** Returns the referral of the request, and the authorisation of its payer. */
 async function referredBy(tx: Tx, requestId: string): Promise<Borne | null> {
   const row = await rowFrom<Borne>(tx)`
     select o.code as order_number, o.authorisation_number from care.appointment_request r
@@ -60,7 +60,7 @@ async function referredBy(tx: Tx, requestId: string): Promise<Borne | null> {
   return row ?? null
 }
 
-/** What was typed, or else what the referral already says: nobody types it twice. */
+/** Returns the typed values, or else those of the referral, so that nobody types them twice. */
 const bearing = (input: Borne, referred: Borne | null): Borne => ({
   orderNumber: input.orderNumber ?? referred?.orderNumber ?? null,
   authorisationNumber: input.authorisationNumber ?? referred?.authorisationNumber ?? null,
@@ -170,7 +170,7 @@ export const tellingOperations = [
     const waiting = tx
       .selectFrom('care.appointmentRequest as r')
       .innerJoin('people.patientFace as own', 'own.id', 'r.patientId')
-      // Of merged files, the one that stays is who is called.
+      // For merged files, the patient called is that of the file that remains.
       .innerJoin('people.patientFace as p', 'p.id', 'own.personId')
       .innerJoin('care.appointmentType as k', 'k.id', 'r.appointmentTypeId')
       .leftJoin('care.medicalOrderList as o', 'o.id', 'r.orderId')

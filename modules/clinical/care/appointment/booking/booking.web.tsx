@@ -7,7 +7,9 @@ import { type ReactNode, useState } from 'react'
 import { priorities, waitingRequests, withdrawRequest } from './booking.contract.ts'
 import { type Booked, begun, Free, OfPatient, type Wish, Wishing } from './booking-of.web.tsx'
 
-/** What the previous screen already knows: the patient, the reason, and the request that this booking answers. */
+/**
+ * The values that the previous screen passes in the address: the patient, the reason, and the request that this booking fulfils.
+ */
 function useWishOfAddress(): Partial<Wish> {
   const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>
   const { patientId, appointmentTypeId, requestId } = search
@@ -21,11 +23,11 @@ function useWishOfAddress(): Partial<Wish> {
 interface BookingProps {
   readonly title?: string
   readonly context?: string
-  /** What else is looked after where appointments are given. */
+  /** Further panels of the booking screen. */
   readonly children?: ReactNode
 }
 
-/** Patient, what for, and the times with room: the soonest first. */
+/** The patient, the kind of appointment, and the times with room, the soonest first. */
 export function Booking({
   title = 'Asignar cita',
   context = 'Primero el cupo más próximo',
@@ -69,7 +71,7 @@ export function Booking({
 
 type BookedFor = Booked & { readonly patient: string }
 
-/** What was given since the screen was opened, the last first: it is read to who is on the telephone. */
+/** The appointments given since the screen was opened, the latest first, to be read to the patient on the telephone. */
 const JustBooked = ({ booked }: { readonly booked: readonly BookedFor[] }) => (
   <Panel title="Recién asignadas">
     <MiniTable

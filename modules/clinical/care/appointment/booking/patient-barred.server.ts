@@ -3,14 +3,14 @@ import { must } from '@quina/kernel'
 
 type PatientFile = Readonly<{ active: boolean; mergedIntoId: string | null; deceasedOn: unknown }>
 
-/** Why a patient may not be given, offered or listed for an appointment, in words; null when they may. */
+/** Returns why a patient may not be given, offered or listed for an appointment, in words; null when they may. */
 export function whyBarred({ active, mergedIntoId, deceasedOn }: PatientFile): string | null {
   if (deceasedOn !== null) return 'El paciente figura como fallecido: no se le asignan citas.'
   if (mergedIntoId !== null) return 'La ficha se fusionó con otra: use la ficha que quedó.'
   return active ? null : 'La ficha del paciente no está activa.'
 }
 
-/** The same for a patient, by the id of their file. */
+/** Does the same as `whyBarred`, by the id of the patient's file. */
 export async function whyPatientBarred(tx: Tx, patientId: string): Promise<string | null> {
   const file = await rowOf(tx, 'people.patientFace', patientId, ['active', 'mergedIntoId', 'deceasedOn'])
   return file === undefined ? null : whyBarred(file)

@@ -21,7 +21,7 @@ export async function request(
   wish: AppointmentWish,
 ): Promise<Id<'care.appointmentRequest'>> {
   must(wish.wishedOn >= dayInBogota(now), 'CIT-040', 'wishedOn', 'La fecha deseada es de hoy en adelante.')
-  // A patient who is given a place at once is checked with it.
+  // A patient who is given a place at once is checked when the place is given.
   if (wish.status === 'waiting') await mustBeBookable(tx, wish.patientId)
   mustHaveLimit(wish)
   const id = newId<'care.appointmentRequest'>()
@@ -31,7 +31,7 @@ export async function request(
   return id as Id<'care.appointmentRequest'>
 }
 
-/** @throws Problem CIT-055: whom a clinical reason puts first must be seen by a day. */
+/** @throws Problem CIT-055 when a patient with a clinical priority has no deadline. */
 function mustHaveLimit({ priority, wishedOn, limitOn = null }: AppointmentWish): void {
   const message = 'La prioridad 1 lleva su fecha límite clínica, desde la fecha deseada en adelante.'
   must(priority !== '1' || (limitOn !== null && limitOn >= wishedOn), 'CIT-055', 'limitOn', message)

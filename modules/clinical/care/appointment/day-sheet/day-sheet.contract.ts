@@ -1,7 +1,7 @@
 import { defineFile, f, permissionFor } from '@quina/blocks'
 import { appointment } from '../appointment/appointment.contract.ts'
 
-/** The patients of a day, to be printed: of one agenda, or of the whole site (planilla). */
+/** The printed patients of a day (planilla), of one agenda or of the whole site. */
 export const daySheet = defineFile({
   id: 'care.daySheet',
   taken: false,

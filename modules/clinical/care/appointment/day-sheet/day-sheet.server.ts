@@ -6,7 +6,7 @@ import { daySheetPaper, type SheetLine } from '../../schedule/schedule-print/day
 import { appointment } from '../appointment/appointment.contract.ts'
 import { daySheet } from './day-sheet.contract.ts'
 
-/** Printing is remembered as reading each patient is. */
+/** Printing is recorded as a reading of each patient. */
 export const daySheetOperation: Operation = serveFile(daySheet, (call) =>
   printPatients(call, 'care.appointment', async (tx, context) => {
     const { date, scheduleId } = call.input
@@ -20,7 +20,7 @@ export const daySheetOperation: Operation = serveFile(daySheet, (call) =>
   }),
 )
 
-/** Those that were cancelled or went to another hour are not expected. */
+/** Returns the lines of the sheet, without the cancelled and the moved appointments. */
 async function linesOf(
   tx: Tx,
   { date, scheduleId, site }: { date: Day; scheduleId: string | null; site: string | null },

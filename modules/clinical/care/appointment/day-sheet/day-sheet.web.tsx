@@ -3,14 +3,14 @@ import { dayInBogota } from '@quina/kernel'
 import { daySheet } from './day-sheet.contract.ts'
 
 interface DaySheetDialogProps {
-  /** One agenda; the whole site when it says nothing. */
+  /** The agenda; null for the whole site. */
   readonly scheduleId: string | null
   readonly onClose: () => void
 }
 
 const { date } = daySheet.params
 
-/** Requests the day of the sheet to print. */
+/** The dialog that takes the day of the sheet to print. */
 export const DaySheetDialog = ({ scheduleId, onClose }: DaySheetDialogProps) => (
   <FieldsDialog
     title="Imprimir planilla"

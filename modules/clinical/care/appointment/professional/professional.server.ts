@@ -6,7 +6,7 @@ import { ownProfessional } from './professional.contract.ts'
 /** The signer of clinical documents: an employee with a profession and its registration (RIPS RVG11; Resolución 1995 de 1999). */
 export type Professional = Readonly<{ id: string; name: string; profession: string; rethus: string }>
 
-/** The professional that a user is today, where they are one. */
+/** Returns the professional record of a user today, if any. */
 export async function professionalWho(
   tx: Tx,
   { userId }: Pick<Actor, 'userId'>,

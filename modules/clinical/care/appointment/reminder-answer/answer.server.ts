@@ -10,7 +10,7 @@ type Hearing = Readonly<{ tx: Tx; today: Day; now: Date }>
 interface Message {
   readonly from: string
   readonly text: string
-  /** How the provider calls it: brought again it is not heard again. */
+  /** The id that the provider gives to the message: a message delivered twice is processed once. */
   readonly id: string
 }
 
@@ -24,8 +24,8 @@ interface Answered {
 }
 
 /**
- * Processes the answer of a patient to the last message that their telephone received: 1 confirms its appointment, 2 cancels it
- * and offers its slot to a waiting patient, and anything else waits for somebody to read it. An appointment that is no longer
+ * Processes the answer of a patient to the last message that their telephone received: 1 confirms the appointment, 2 cancels it
+ * and offers its slot to a waiting patient, and any other answer waits for a person to read it. An appointment that is no longer
  * valid is left as it is. Every answer is stored, whatever its sender.
  */
 export async function hear(hearing: Hearing, message: Message): Promise<Heard> {
@@ -58,7 +58,7 @@ const lockMessage = (tx: Tx, id: string) =>
 const standsAt = ({ status, startsAt }: Answered, now: Date): boolean =>
   ['assigned', 'confirmed'].includes(status) && startsAt > now
 
-/** Days after which nobody is answering a message. */
+/** The days after which an answer no longer belongs to a message. */
 const answersLast = 15
 
 async function lastReportedTo({ tx, now }: Hearing, from: string): Promise<Answered | null> {
@@ -84,11 +84,11 @@ async function carryOut({ tx, today, now }: Hearing, reminder: Answered, heard: 
   }
 }
 
-/** What a patient answers to a message: one of the options, or something that somebody must read. */
+/** The answer of a patient to a message: one of the options, or a text that a person must read. */
 type Answer = 'confirm' | 'cancel' | 'reschedule' | 'unread'
 type Heard = Answer | 'nobody'
 
-/** The number of each, and the words people write instead. Somebody reads any other answer. */
+/** The number of each option, and the words that people write instead. A person reads any other answer. */
 const words: Readonly<Record<Exclude<Answer, 'unread'>, readonly string[]>> = {
   confirm: ['1', 'si', 'confirmo', 'confirmar', 'confirmada', 'si confirmo'],
   cancel: ['2', 'no', 'cancelo', 'cancelar', 'cancelada', 'no puedo', 'no voy', 'no asisto'],

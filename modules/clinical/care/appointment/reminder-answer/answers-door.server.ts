@@ -13,8 +13,9 @@ const mostWrongKeys = 10
 const spanMs = 15 * 60_000
 
 /**
- * What the provider of messages brings. A refusal is returned and not thrown, so that the count of wrong keys is kept.
- * @throws Problem MSJ-003 (401) of a key that is not the registered one, MSJ-005 (429) after too many of them.
+ * Receives the answers that the provider of messages delivers. A refusal is returned and not thrown, so that the count of wrong
+ * keys is committed.
+ * @throws Problem MSJ-003 (401) when the key is not the registered one, MSJ-005 (429) after too many wrong keys.
  */
 export const hearingOperation: Operation = sessionOperation(
   commandEndpoint(hearAnswer),
@@ -31,7 +32,7 @@ export const hearingOperation: Operation = sessionOperation(
   },
 )
 
-/** Milliseconds to wait. The row is locked: wrong keys that come at once are counted one by one. */
+/** Returns the milliseconds to wait. Locks the row, so that simultaneous wrong keys are counted one by one. */
 async function waitOf(tx: Tx, address: string, now: Date): Promise<number> {
   const row = await rowFrom<{ tries: number; since: Date }>(tx)`
     select tries, since from care.wrong_answers_key where address = ${address} for update`
@@ -61,6 +62,6 @@ function tooMany(waitMs: number): Problem {
   })
 }
 
-/** Compared in the same time whatever is sent: how much of a key is right is not learnt by trying. */
+/** Compares in constant time, so that nobody learns by trying how much of a key is right. */
 const isEqual = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected))
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

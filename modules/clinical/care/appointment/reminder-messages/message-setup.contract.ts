@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 export const setupMessages = permission('care.message.setup', 'Configurar el proveedor de mensajes')
 
-/** How the house sends messages to telephones. */
+/** The configuration of messages to telephones. */
 export interface MessageSetup {
   readonly id: string
   readonly version: number
@@ -14,7 +14,7 @@ export interface MessageSetup {
   readonly rehearses: 'receives' | 'silent' | 'confirms' | 'cancels'
 }
 
-/** The names under which the key of the provider is kept, and that with which it brings what patients answer. */
+/** The names of two stored secrets: the key of the provider, and the key with which it delivers the answers of patients. */
 export const messageKey = 'care.messageKey'
 export const answersKey = 'care.messageAnswersKey'
 

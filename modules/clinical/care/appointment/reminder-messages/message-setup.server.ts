@@ -21,7 +21,7 @@ import {
   saveMessageSetup,
 } from './message-setup.contract.ts'
 
-/** How the house sends messages, as it is now. */
+/** Returns the current configuration of messages. */
 export async function messageSetupOf(tx: Tx): Promise<MessageSetup> {
   const row = await tx
     .selectFrom('care.messageSetup')
@@ -94,7 +94,7 @@ export const messageSetupOperations: readonly Operation[] = [
 const leastLength = 24
 const leastCharacters = 10
 
-/** With this key anybody cancels appointments by writing an address: long, and of many characters. @throws Problem MSJ-006. */
+/** Anybody with this key can cancel appointments, so it must be long and varied. @throws Problem MSJ-006. */
 function mustBeStrong(key: string | null): void {
   const weak = `Use una clave de al menos ${leastLength} caracteres, ${leastCharacters} de ellos distintos.`
   const strong = key === null || (key.length >= leastLength && new Set(key).size >= leastCharacters)

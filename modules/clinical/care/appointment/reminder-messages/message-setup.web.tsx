@@ -2,7 +2,7 @@ import { SetupPanel, Show } from '@quina/blocks/web'
 import { Page, PageHeader } from '@quina/ui/web'
 import { messageSetup, saveMessageSetup } from './message-setup.contract.ts'
 
-/** `/citas/mensajes`: how the house sends messages to telephones. */
+/** `/citas/mensajes`: the configuration of messages to telephones. */
 export const MessageProvider = () => (
   <Page>
     <PageHeader title="Proveedor de mensajes" />

@@ -6,10 +6,10 @@ import { messageSetupOf, messengerOf } from '../reminder-messages/message-setup.
 import { reminderChannel, type reminderKinds } from './reminder.contract.ts'
 import { written } from './reminder.domain.ts'
 
-/** What each channel of the house is sent through; null where there is none. */
+/** The sender of each channel; null for a channel that the hospital lacks. */
 export type Channels = Readonly<{ message: Messenger | null; mail: Messenger | null }>
 
-/** The channels by which patients are notified of their appointments on a day; null when the hospital notifies nobody. */
+/** Returns the channels by which patients are notified of their appointments on a day; null when the hospital notifies nobody. */
 export async function channelsOf(db: Tx, today: Day): Promise<Channels | null> {
   const channel = await parameterOn(db, reminderChannel, today)
   const message = await messengerOf(db, await messageSetupOf(db))
@@ -20,7 +20,7 @@ export async function channelsOf(db: Tx, today: Day): Promise<Channels | null> {
   return channels.message === null && channels.mail === null ? null : channels
 }
 
-/** Letters go as messages do, when there is a mail server. */
+/** Returns the sender of e-mail; null without a mail server. */
 function postman(): Messenger | null {
   const post = thePost()
   if (post === null) return null
@@ -46,7 +46,7 @@ export interface Recipient {
   readonly professional: string | null
 }
 
-/** Its columns: `a` is `care.appointment`, `p` who allows it, `c` the site and `o` the professional, of their lists. */
+/** The columns of a recipient: `a` is `care.appointment`, `p` the patient, `c` the site and `o` the professional. */
 export const reportedColumns = `a.id, a.patient_id, p.first_name, a.starts_at, p.phone, p.email, c.name as campus,
   c.phone as campus_phone, o.label as professional`
 
@@ -64,7 +64,7 @@ interface Writing {
   readonly answerable: boolean
 }
 
-/** A row for each way in which somebody is reached. */
+/** Returns one row for each channel that reaches the patient. */
 export function rowsOf(one: Recipient, { kind, dueAt, now, channels, noticeId, ...writing }: Writing) {
   const reached = { message: mobileOf(one.phone), mail: one.email }
   const used = (['message', 'mail'] as const).filter(
@@ -89,7 +89,7 @@ export function rowsOf(one: Recipient, { kind, dueAt, now, channels, noticeId, .
   })
 }
 
-/** Only a message is answered: letters leave from where nobody reads. */
+/** Only a message can be answered: nobody reads the mailbox from which e-mail is sent. */
 const howToAnswer = 'Responda 1 para confirmar, 2 para cancelar o 3 para cambiarla.'
 
 interface Wording extends Pick<Writing, 'template' | 'publicAddress' | 'hadAt' | 'answerable'> {
@@ -120,7 +120,7 @@ const linkOf = (address: string, token: string): string =>
 /** A row of the outbox, sent by the process that took it. */
 export type Taken = Readonly<{ id: string; channel: 'message' | 'mail'; sentTo: string; text: string }>
 
-/** Writes rows before anything leaves: of two that look at once, one writes each and sends it. */
+/** Writes the rows before anything is sent: of two concurrent processes, only the one that writes a row sends it. */
 export async function takeRows(tx: Tx, rows: readonly ReturnType<typeof rowsOf>[number][]): Promise<Taken[]> {
   if (rows.length === 0) return []
   return tx
@@ -132,14 +132,14 @@ export async function takeRows(tx: Tx, rows: readonly ReturnType<typeof rowsOf>[
     .execute()
 }
 
-/** How the sender writes: in a transaction of a chore, or in a step of a job. */
+/** Runs the writes of the sender: in a transaction of a chore, or in a step of a job. */
 export type Step = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 export const stepsOf =
   (db: Db): Step =>
   (work) =>
     db.transaction().execute(work)
 
-/** Sends one, and stores the result. @returns the answer of the reader, when the simulated channel gives one. */
+/** Sends one row and stores the result. @returns the answer of the reader, when the simulated channel gives one. */
 export async function tell(
   step: Step,
   channels: Channels,

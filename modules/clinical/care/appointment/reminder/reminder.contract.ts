@@ -5,7 +5,10 @@ const area = 'Recordatorios de citas'
 const parameter = (name: string, label: string, { initial, max }: { initial: number; max: number }) =>
   defineParameter({ module: 'care', name, area, field: f.integer(label, { min: 0, max }), initial })
 
-/** How many hours before, and when people may be written to (care dossier §5.10; modelled on Ley 2300 de 2023). */
+/**
+ * How many hours before the appointment reminders are sent, and the hours for sending (care dossier §5.10; modelled on Ley 2300
+ * de 2023).
+ */
 export const reminderTimes = {
   first: parameter('reminderFirst', 'Primero: horas antes de la cita (0 no lo envía)', {
     initial: 72,
@@ -30,7 +33,7 @@ export const reminderChannel = defineParameter({
   initial: 'both',
 })
 
-/** It never names the specialty or the condition of the patient: another reader of the telephone learns nothing. */
+/** The text never names the specialty or the condition of the patient, so that another reader of the telephone learns nothing. */
 export const reminderText = defineParameter({
   id: 'care.reminderText',
   area,
@@ -96,7 +99,7 @@ export const reminderState = f.condition('Estado', {
   failed: ['No salió', 'bad'],
 })
 
-/** What a patient answered to a message: one of the options, or something that somebody must read. */
+/** The answer of a patient to a message: one of the options, or a text that a person must read. */
 export const reminderAnswer = f.condition('Respuesta', {
   confirm: ['Confirma', 'good'],
   cancel: ['Cancela', 'bad'],
@@ -149,7 +152,7 @@ export const reminderList = listOf({
   searches: 'Cita, paciente, celular o correo',
 })
 
-/** A patient who follows the link of a message gets no more reminders: they have no session, and the link identifies them. */
+/** Stops the reminders of a patient who follows the link of a message; they have no session, and the link identifies them. */
 export const stopReminders = defineCommand({
   id: 'care.stopReminders',
   verb: 'No recibir más recordatorios',
@@ -160,7 +163,7 @@ export const stopReminders = defineCommand({
   answers: z.object({ since: z.string() }),
 })
 
-/** What patients answer, brought by the provider of messages with the key that the house gave it. */
+/** Receives the answers of patients, which the provider of messages delivers with the key that the hospital gave it. */
 export const hearAnswer = defineCommand({
   id: 'care.hearAnswer',
   verb: 'Recibir la respuesta de un paciente',

@@ -2,10 +2,10 @@ import { addDays, type Day, dayInBogota } from '@quina/kernel'
 
 export type ReminderKind = 'first' | 'second' | 'last'
 
-/** How many hours before its appointment each reminder goes; 0 for one that does not. */
+/** How many hours before the appointment each reminder is sent; 0 for a reminder that is not sent. */
 export type ReminderHours = Readonly<Record<ReminderKind, number>>
 
-/** When people may be written to: hours of the day in Bogotá, both ends within. Sundays and holidays nobody is. */
+/** The hours of the day for sending, in Bogotá, both ends included. Nothing is sent on Sundays and holidays. */
 export interface ReminderWindow {
   readonly from: number
   readonly until: number
@@ -27,9 +27,9 @@ export type Due = Readonly<{ kind: ReminderKind; at: Date }>
 const hourMs = 3_600_000
 
 /**
- * When each reminder of an appointment is sent (care dossier §5.10, REC-01). A reminder outside the hours for sending is sent
- * at the last moment before that is within them; the last one, which would be sent too early, is dropped. Of two that would be
- * sent on the same day, only the later one is sent.
+ * Returns when each reminder of an appointment is sent (care dossier §5.10, REC-01). A reminder outside the hours for sending is
+ * sent at the last moment before it within those hours; the last reminder, which would be sent too early, is dropped. Of two that
+ * would be sent on the same day, only the later one is sent.
  */
 export function remindersOf({ startsAt, assignedAt, hours, window }: Reminding): readonly Due[] {
   const kinds = (['first', 'second', 'last'] as const).filter((kind) => hours[kind] > 0)
@@ -46,7 +46,7 @@ export function remindersOf({ startsAt, assignedAt, hours, window }: Reminding):
 
 const sameDay = (one: Date, other: Date): boolean => dayInBogota(one) === dayInBogota(other)
 
-/** The same instant where somebody may be written to, or the last one before it when they may. */
+/** Returns the instant when it is within the hours for sending, or else the last instant before it that is. */
 function allowedBefore(instant: Date, window: ReminderWindow): Date {
   let day = dayInBogota(instant)
   for (let back = 0; back < 15; back++) {
@@ -65,7 +65,7 @@ function openOn(day: Day, { from, until, saturdayFrom, saturdayUntil, isHoliday 
   return { from: begins!, until: ends! }
 }
 
-/** The text of a template once the words between braces are known; what is not known is left out. */
+/** Fills in the words between braces of a template; words without a value are left out. */
 export const written = (template: string, known: Readonly<Record<string, string>>): string =>
   template
     .replace(/\{(\w+)\}/g, (_whole, name: string) => known[name] ?? '')

@@ -65,8 +65,8 @@ export async function sendReminders(db: Db, clock: Clock): Promise<void> {
 type Coming = Recipient & { readonly assignedAt: Date }
 
 /**
- * Stores what is due before anything is sent: the process that stores a reminder sends it, and of two concurrent ones only one
- * stores it. Of reminders that fell due while the chore did not run, only the last one is sent.
+ * Stores the due reminders before anything is sent: the process that stores a reminder sends it, and of two concurrent ones only
+ * one stores it. Of the reminders that fell due while the chore did not run, only the last one is sent.
  */
 async function takeDue(db: Db, channels: Channels, { today, now }: Clock): Promise<readonly Taken[]> {
   const rules = await rulesOf(db, today)
@@ -108,7 +108,10 @@ async function rulesOf(db: Db, today: Day) {
   }
 }
 
-/** Appointments that stand, of who allows to be reminded. What goes back over a holiday may go days before its hour. */
+/**
+ * Returns the appointments in force of patients who allow reminders. A reminder moved back over a holiday may be sent days before
+ * its hour.
+ */
 async function comingIn(tx: Tx, { now, hours }: { now: Date; hours: number }): Promise<readonly Coming[]> {
   return rowsFrom<Coming>(tx)`
     select ${sql.raw(reportedColumns)}, a.assigned_at
@@ -123,7 +126,10 @@ async function comingIn(tx: Tx, { now, hours }: { now: Date; hours: number }): P
 
 const mostTries = 3
 
-/** What was not sent is tried again while it is in time. What may have been sent stays as it is: it goes once. */
+/**
+ * Takes the reminders that failed, to try again while in time. One that may have been sent is not tried again, so that it is sent
+ * once.
+ */
 async function takeAgain(db: Db, now: Date): Promise<readonly Taken[]> {
   return rowsFrom<Taken>(db)`
     update care.reminder r set state = 'sending', tries = r.tries + 1, tried_at = ${now}, message = null
@@ -134,7 +140,7 @@ async function takeAgain(db: Db, now: Date): Promise<readonly Taken[]> {
     returning r.id, r.channel, r.sent_to, r.text`
 }
 
-/** Nobody is signed in. @throws Problem GEN-404: the link belongs to no message. */
+/** Works without a session. @throws Problem GEN-404 when the link belongs to no message. */
 const stopOperation: Operation = sessionOperation(
   commandEndpoint(stopReminders),
   async ({ tx, today, body: { token } }) => {

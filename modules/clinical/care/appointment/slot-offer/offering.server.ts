@@ -3,7 +3,7 @@ import { addTo, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { dayInBogota, newId } from '@quina/kernel'
 import { offerMinutes, soonOfferMinutes } from './slot-offer.contract.ts'
 
-/** The job that offers a slot to the next when nobody answered in time. */
+/** The job that offers a slot to the next patient when an offer was not answered in time. */
 export const offerJobKind = 'care.slotOffer'
 
 export interface Offering {
@@ -12,12 +12,12 @@ export interface Offering {
   readonly now: Date
 }
 
-/** What is offered later than this before it begins helps nobody. */
+/** A slot that begins sooner than this is not offered: the patient could not come. */
 export const leastAheadMs = 2 * 3_600_000
 
 /**
  * Offers a slot to the first waiting patient who can take it (care dossier §5.8): by priority, then by date of the request. A
- * patient who was offered it before, or has another offer, is skipped.
+ * patient who was already offered this slot, or has another offer, is skipped.
  * @returns the offer, or null when nobody can.
  */
 export async function offerToNext(offering: Offering, slotId: string): Promise<string | null> {
@@ -48,7 +48,7 @@ export async function offerToNext(offering: Offering, slotId: string): Promise<s
 
 type Offered = Readonly<{ slotId: string; requestId: string; campusId: string; startsAt: Date }>
 
-/** Holds the slot for a patient until an instant, and schedules the offer to the next one then. */
+/** Holds the slot for a patient until an instant, at which the slot is offered to the next one. */
 export async function offer(
   { tx, actor, now }: Offering,
   { slotId, requestId, campusId, startsAt }: Offered,
@@ -79,7 +79,7 @@ export async function offer(
 
 const withheld = new WeakSet<Tx>()
 
-/** While the work is done, what it frees is offered to nobody: the hours of who is absent are not given again. */
+/** Does some work without offering the slots that it frees, such as the hours of an absent professional. */
 export async function withoutOffering<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   const nested = withheld.has(tx)
   withheld.add(tx)
@@ -90,7 +90,7 @@ export async function withoutOffering<T>(tx: Tx, work: () => Promise<T>): Promis
   }
 }
 
-/** Each slot that an appointment left, cancelled or moved, is offered to the first who waits and can take it. */
+/** Offers each slot of a cancelled or moved appointment to the first waiting patient who can take it. */
 export async function offerFreed(offering: Offering, appointmentId: string): Promise<void> {
   if (withheld.has(offering.tx)) return
   const freed = await rowsFrom<{ slotId: string }>(offering.tx)`
@@ -99,7 +99,7 @@ export async function offerFreed(offering: Offering, appointmentId: string): Pro
   for (const { slotId } of freed) await offerToNext(offering, slotId)
 }
 
-/** A patient who no longer waits for an appointment leaves their offer to the next. */
+/** Passes the offer of a patient who no longer waits to the next patient. */
 export async function passOn(offering: Offering, requestId: string, reason: string): Promise<void> {
   const left = await offering.tx
     .updateTable('care.slotOffer')
@@ -111,7 +111,7 @@ export async function passOn(offering: Offering, requestId: string, reason: stri
   for (const { slotId } of left) await offerToNext(offering, slotId)
 }
 
-/** An offer that nobody answered in time ends, and its slot goes to the next. @returns whether it had to. */
+/** Ends an offer that was not answered in time and offers its slot to the next patient. @returns whether it ended. */
 export async function expireOffer(offering: Offering, id: string): Promise<boolean> {
   const { tx, now } = offering
   const expired = await tx

@@ -19,7 +19,7 @@ const minutes = (name: string, label: string, initial: number) =>
     initial,
   })
 
-/** How long an answer is waited for, and when the slot is within a day. */
+/** How long an offer waits for its answer, in general and for a slot within a day. */
 export const offerMinutes = minutes('offerMinutes', 'Espera de la respuesta a un cupo ofrecido (minutos)', 30)
 export const soonOfferMinutes = minutes(
   'offerMinutesSoon',
@@ -31,7 +31,7 @@ export const offerParameters = [offerMinutes, soonOfferMinutes] as const
 const access = permissionFor(appointment, 'assign')
 const { contractId, authorisationNumber, orderNumber } = appointment.fields
 
-/** Whom the freed slots of the last days were offered to, those that wait for an answer first. */
+/** The offers of the slots freed in the last days, those that wait for an answer first. */
 export const slotOffers = defineQuery({
   id: 'care.slotOffers',
   title: 'Citas: cupos ofrecidos a la lista de espera',
@@ -44,7 +44,7 @@ export const slotOffers = defineQuery({
       ...strings('kind', 'startsAt', 'professional', 'offeredAt', 'expiresAt'),
       status: z.enum(Object.keys(offerState.options ?? {}) as OfferState[]),
       reason: z.string().nullable(),
-      /** How often they did not take what they were offered: three ask for a look. */
+      /** How often the patient did not take an offer; three times are worth a review. */
       refusals: z.number(),
     }),
   ),

@@ -78,7 +78,7 @@ const offerOperation = serveCommand(offerSlot, async ({ tx, actor, now, input: {
   return { id, patient: await patientOf(tx, id) }
 })
 
-/** @throws Problem CIT-041 when it no longer waits. */
+/** @throws Problem CIT-041 when the request no longer waits. */
 async function waitingRequest(tx: Tx, id: string): Promise<string> {
   const found = await lockedRow(tx, 'care.appointmentRequest', id, ['status', 'patientId'])
   insist(found?.status === 'waiting', 'CIT-041', 'La solicitud ya se atendió o es de otro paciente.', {
@@ -99,14 +99,14 @@ async function patientOf(tx: Tx, offerId: string): Promise<string> {
   return label ?? ''
 }
 
-/** The offer under lock, while it waits and in time. @throws Problem CIT-046. */
+/** Reads under lock an offer that waits and is in time. @throws Problem CIT-046 otherwise. */
 async function standing(tx: Tx, id: string, now: Date) {
   const found = await tx
     .selectFrom('care.slotOffer as o')
     .innerJoin('care.appointmentRequest as r', 'r.id', 'o.requestId')
     .innerJoin('people.patientFace as own', 'own.id', 'r.patientId')
     .select(['o.status', 'o.expiresAt', 'o.slotId', 'o.requestId', 'r.appointmentTypeId'])
-    // Of merged files, the one that stays is who is given it.
+    // For merged files, the slot is given to the file that remains.
     .select('own.personId as patientId')
     .select('r.status as requestStatus')
     .where('o.id', '=', id)
@@ -170,7 +170,7 @@ const offerOptions = optionsOperation({
 })
 
 export const offerOperations: readonly Operation[] = refusing(
-  // What only the database sees.
+  // Only the database sees these.
   {
     'care.appointment_place_offered': conflict(
       'CIT-047',
