@@ -16,7 +16,7 @@ export type AccessGrouping = keyof typeof accessGroupings
 
 const accesses = '/care/reports/index?informe=accessDetail&from={from}&to={to}&by={by}&value={value}'
 
-/** C11: the readers of clinical records, how much of it left the hospital, and how often it was outside their care. */
+/** C11: the readers of clinical records, how much left the hospital, and how often the reader was outside the patient's care. */
 export const accessesBy = defineReport({
   id: 'care.accessesBy',
   title: 'Accesos a historias clínicas',
@@ -40,7 +40,7 @@ export const accessesBy = defineReport({
   },
 })
 
-/** Each reading: a page of a list is one, of several patients. */
+/** Each reading; a page of a list is one reading of several patients. */
 export const accessDetail = defineReport({
   id: 'care.accessDetail',
   title: 'Detalle de accesos',

@@ -37,7 +37,7 @@ type ReportFilter = Days & Partial<ReportInput<typeof admissionDetail>>
 const filterOf = (actor: Actor, { by, value, state, ...days }: ReportFilter): RawBuilder<unknown> =>
   allOf([inDays(actor, days), by ? sql`${keys[by]} = ${value ?? ''}` : null, state ? states[state] : null])
 
-/** Of each group, and of all of them together. */
+/** The figures of each group, and of all of them together. */
 type Gathered = { readonly value: string | null } & Readonly<
   Record<'count' | 'people' | 'open' | 'left', number>
 >

@@ -68,7 +68,7 @@ export const admissionDetail = defineReport({
   drill: { code: '/admision/edit/{id}' },
 })
 
-/** C4: who was observed or stayed and left, for how long and in what condition. */
+/** C4: the discharges after observation or a stay, with their length and the condition of the patient. */
 export const dischargeDetail = defineReport({
   id: 'care.dischargeDetail',
   clinical: true,
@@ -106,7 +106,7 @@ export type TriageGrouping = keyof typeof triageGroupings
 
 const triages = '/care/reports/index?informe=triageDetail&from={from}&to={to}&by={by}&value={value}'
 
-/** C3: how long each level, each hour or each outcome waited, and who left (Resolución 5596 de 2015). */
+/** C3: the waits by level, hour or outcome, and the patients who left (Resolución 5596 de 2015). */
 export const triageTimes = defineReport({
   id: 'care.triageTimes',
   title: 'Tiempos de triage',
@@ -169,7 +169,7 @@ const orderGroupings = { kind: 'Clase', professional: 'Profesional', priority: '
 const orders =
   '/atencion/ordenes?kind={kind}&professionalId={professionalId}&priority={priority}&date={from}..{to}'
 
-/** C6: what was ordered and what became of it. */
+/** C6: the orders and their outcomes. */
 export const ordersBy = defineReport({
   id: 'care.ordersBy',
   title: 'Órdenes y qué fue de ellas',
@@ -241,7 +241,7 @@ export const unsigned = defineReport({
   drill: { kind: '{href}' },
 })
 
-/** What was attended and is in no account, the oldest first, and why. */
+/** The attended services that are in no account, the oldest first, and the reason. */
 export const uncharged = defineReport({
   id: 'care.uncharged',
   title: 'Atendido sin cobrar',

@@ -69,7 +69,7 @@ export function CareReports() {
   )
 }
 
-/** What was consulted, ordered and read. */
+/** The reports of consultations, orders and readings. */
 const clinicalGroups = (span: ReturnType<typeof thisMonth>): readonly ReportGroup[] => [
   {
     label: 'Consultas y remisiones',

@@ -26,7 +26,7 @@ type Ordered = { readonly value: string; readonly label: string | null } & Reado
   Record<'count' | 'done' | 'pending' | 'expired' | 'annulled', number>
 >
 
-/** What each order is gathered by, what its group is called, and the filter of the list where it leads. */
+/** For each grouping of orders: its key, the name of a group, and the filter of the list that the group links to. */
 const orderKeys = {
   kind: { key: sql`a.kind`, label: sql`null`, filter: 'kind' },
   professional: {

@@ -10,7 +10,7 @@ export const consultationGroupings = {
 } as const
 export type ConsultationGrouping = keyof typeof consultationGroupings
 
-/** C2: what was consulted, by who attended and what they diagnosed. */
+/** C2: the consultations, by professional and by diagnosis. */
 export const consultationsBy = defineReport({
   id: 'care.consultationsBy',
   title: 'Consultas por profesional y diagnóstico',
@@ -63,7 +63,7 @@ const referralStates = { answered: 'Respondida', pending: 'Sin responder' } as c
 
 const referralsOf = '/care/reports/index?informe=referralDetail&from={from}&to={to}&kind={kind}&place={value}'
 
-/** C8: what was referred, to whom, and how long its answer took: attended here, answered there, or sent back when it left. */
+/** C8: the referrals, their destination, and how long each took to be attended here, answered there, or sent back. */
 export const referralTimes = defineReport({
   id: 'care.referralTimes',
   title: 'Remisiones y contrarremisiones',
@@ -89,7 +89,7 @@ export const referralTimes = defineReport({
   },
 })
 
-/** Each of them. */
+/** Each referral. */
 export const referralDetail = defineReport({
   id: 'care.referralDetail',
   clinical: true,

@@ -81,7 +81,7 @@ interface Referral {
   readonly href: string
 }
 
-/** What was referred in some days, by whom it was sent to or came from. */
+/** Returns the referrals of a period, by destination or by origin. */
 async function referralsOf(tx: Tx, actor: Actor, days: Days): Promise<readonly Referral[]> {
   return rowsFrom<Referral>(tx)`
     select a.id, a.patient_id, a.kind, a.code, a.place, p.name as patient, p.document, a.at, a.answered_at, a.href,

@@ -16,7 +16,7 @@ interface Arrival {
   readonly motive: string
   readonly status: string
   readonly level: string | null
-  /** Of the arrival, in Bogotá: `07`. */
+  /** The hour of the arrival, in Bogotá: `07`. */
   readonly hour: string
   readonly disposition: keyof typeof dispositions | null
   readonly suggested: string | null
@@ -53,7 +53,7 @@ const isAttended = ({ attended }: Arrival) => attended !== null
 
 const sum = (values: readonly (number | null)[]) => values.reduce<number>((all, one) => all + (one ?? 0), 0)
 
-/** Those of a level, and those nobody classified. */
+/** Returns the figures of the arrivals of a level, or of those that nobody classified. */
 function figuresOf(own: readonly Arrival[], target: number | null) {
   const attended = own.filter(isAttended)
   const waits = attended.flatMap(({ waited }) => (waited === null ? [] : [waited]))
@@ -77,14 +77,14 @@ function figuresOf(own: readonly Arrival[], target: number | null) {
 const ofLevel: readonly (Level | null)[] = [1, 2, 3, 4, 5, null]
 type Group = { readonly value: string; readonly name: string; readonly target: number | null }
 
-/** The group of a patient; empty without one. */
+/** The group of an arrival; empty without one. */
 const keys: Readonly<Record<TriageGrouping, (one: Arrival) => string>> = {
   level: ({ level }) => level ?? '',
   hour: ({ hour }) => hour,
   disposition: ({ disposition }) => disposition ?? '',
 }
 
-/** The groups in their own order. Only a level has a time to be attended in. */
+/** Returns the groups in their own order. Only a level has a target time. */
 async function groupsOf(tx: Tx, by: TriageGrouping, arrivals: readonly Arrival[], on: Day): Promise<Group[]> {
   if (by === 'level') return Promise.all(ofLevel.map((level) => groupOfLevel(tx, level, on)))
   if (by === 'disposition')

@@ -25,7 +25,7 @@ export const unchargedOperations: readonly Operation[] = serveFlatReport({
   },
 })
 
-/** What was attended more than a day ago and nobody charged. */
+/** The services attended more than a day ago that nobody charged. */
 export const unchargedAlert: Alert = {
   name: 'care.uncharged',
   permission: 'care.uncharged.run',

@@ -17,7 +17,7 @@ type Row<Case extends ReportedCase> = Omit<Case, 'kind' | 'person' | 'href'> & R
 const person = sql`p.name as patient, p.document, p.document_type, p.number, p.birth_date, p.sex, p.last_name, p.second_last_name,
   p.first_name, p.middle_name`
 
-/** The cases of a period at a site that the file of Resolución 256 reports one by one, in the order in which they happened. */
+/** Returns the cases of a period at a site that the file of Resolución 256 reports one by one, in chronological order. */
 export async function casesOf(tx: Tx, period: Period): Promise<readonly ReportedCase[]> {
   const appointments = (await appointmentsOf(tx, period)).map(
     (row): ReportedAppointment => ({
