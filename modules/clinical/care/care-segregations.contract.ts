@@ -12,7 +12,8 @@ export const segregations: readonly Segregation[] = [
   {
     code: 'SOD-6',
     label: 'Administrar roles o usuarios y firmar atenciones',
-    // Of the administration, which no module imports: their names are checked against those of the product.
+    // These permissions belong to the administration, which no module imports; a check compares their names with those of the
+    // product.
     one: ['admin.role.edit', 'admin.role.any', 'admin.role.exception', 'admin.user.edit'],
     other: [
       permissionFor(note, 'sign'),

@@ -236,7 +236,7 @@ defineLookUp('reference.diagnosis', {
 })
 
 export const noteOperations: readonly Operation[] = refusing(
-  // What only the database sees.
+  // Only the database sees these.
   {
     'care.note_signed': conflict('ATE-012', 'La nota no quedó firmada: fírmela otra vez.'),
     'care.addendum_text_check': refused('ATE-013', 'Escriba la aclaración con 10 letras o más.', 'text'),

@@ -10,7 +10,7 @@ export type Planned = PlannedSlot<ScheduleShift>
 
 /** An agenda whose slots are made, kept or foreseen. */
 export interface Planning {
-  /** Null while it was never kept. */
+  /** Null until it is saved for the first time. */
   readonly id: string | null
   readonly campusId: string
   readonly input: ScheduleInput

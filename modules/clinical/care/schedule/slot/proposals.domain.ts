@@ -18,7 +18,7 @@ export interface Room {
 }
 
 export interface Proposing<L extends Leaving, R extends Room> {
-  /** Days after their own in which somebody is looked for a place. */
+  /** For how many days after the appointment's own another slot is sought. */
   readonly days: number
   /** What else somebody needs of a slot: that they are free then, that its agenda takes them. */
   readonly fits?: (room: R, one: L) => boolean
