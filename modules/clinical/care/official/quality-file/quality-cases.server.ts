@@ -32,7 +32,7 @@ export async function casesOf(tx: Tx, period: Period): Promise<readonly Reported
   return [...appointments, ...triages]
 }
 
-/** First visits of the year that were given in the period; of ultrasound and resonance (8 and 9), all of them. */
+/** Returns the first visits of the year that were given in the period; for ultrasound and resonance (8 and 9), every visit. */
 async function appointmentsOf(tx: Tx, { campusId, from, to }: Period) {
   return rowsFrom<Row<ReportedAppointment>>(tx)`
     select a.id, a.patient_id, ${person}, ${insurerOn(sql`a.date`)} as insurer, a.res256_code as code, a.requested_on,
@@ -43,7 +43,7 @@ async function appointmentsOf(tx: Tx, { campusId, from, to }: Period) {
     order by a.assigned_on, a.id`
 }
 
-/** Patients classified in II and attended, from the first classification in II. */
+/** Returns the patients classified in II and attended, from the first classification in II. */
 async function triagesOf(tx: Tx, { campusId, from, to }: Period) {
   return rowsFrom<Row<ReportedTriage>>(tx)`
     select a.id, a.patient_id, ${person}, ${insurerOn(sql`c.day`)} as insurer, c.day as classified_on,

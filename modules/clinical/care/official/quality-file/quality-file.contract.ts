@@ -7,7 +7,7 @@ export const makeQualityFiles = permission(
   'care.qualityFile.make',
   'Generar, cerrar y enviar los archivos de calidad',
 )
-/** They name patients, one by one. */
+/** The files name individual patients. */
 export const downloadQualityFiles = permission(
   'care.qualityFile.download',
   'Descargar los archivos de calidad, con sus pacientes',
@@ -92,7 +92,7 @@ export const qualityFileContent = defineFile({
   opens: ['id'],
 })
 
-/** How much of each variable of Resolución 202 is known of those who were attended in some days. */
+/** How much of each variable of Resolución 202 is known about the patients attended in a period. */
 export const riskCoverage = defineReport({
   id: 'quality.riskCoverage',
   title: 'Cobertura de las variables de la Resolución 202',
@@ -108,7 +108,7 @@ export const riskCoverage = defineReport({
   empty: 'Nadie de esa EPS fue atendido en esos días en esta sede.',
 })
 
-/** What would be refused of the cases of some days, before a file is made of them. */
+/** The errors that would be refused in the cases of a period, before their file is made. */
 export const qualityFindings = defineReport({
   id: 'quality.qualityFindings',
   title: 'Prevalidación de la Resolución 256',

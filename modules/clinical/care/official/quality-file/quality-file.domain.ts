@@ -19,7 +19,7 @@ export interface ReportedRow {
   readonly patient: string
   readonly document: string
   readonly person: ReportedPerson
-  /** Código EAPB of who insured them that day; null of who had none. */
+  /** Código EAPB of the insurer on that day; null without one. */
   readonly insurer: string | null
 }
 
@@ -43,7 +43,7 @@ export interface ReportedTriage extends ReportedRow {
 
 export type ReportedCase = ReportedAppointment | ReportedTriage
 
-/** The reporter, and the days. */
+/** The reporting site, and the period. */
 export interface Reporter {
   /** Twelve digits of the habilitación. */
   readonly repsCode: string
@@ -59,7 +59,10 @@ const longWaitDays = 365
 const numberMax = 18
 const nameMax = 30
 
-/** What the validator of PISIS would refuse of a case, and what is worth a look before it goes (care dossier §11.4). */
+/**
+ * Returns what the validator of PISIS would refuse in a case, and what should be reviewed before it is sent (care dossier
+ * §11.4).
+ */
 export function findingsOf(reported: ReportedCase): readonly Finding[] {
   const found: Finding[] = []
   const say = (is: boolean, severity: Finding['severity'], finding: string) => {
@@ -81,7 +84,7 @@ export function findingsOf(reported: ReportedCase): readonly Finding[] {
   return found
 }
 
-/** Upper-case letters that any code page has, without quotes nor what separates fields. Ñ is written N. */
+/** Returns a text in upper-case letters of any code page, without quotes or field separators. Ñ is written N. */
 export const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -112,8 +115,8 @@ export const indicatorFileName = ({ nit, to }: Reporter): string =>
   pisisName({ kind: 'MCA195MOCA', to, nit, ends: 'C01.txt' })
 
 /**
- * The file of the indicators: record 1 of control, one record 2 for each appointment and one record 6 for each triage, each kind
- * numbered from one. Fields between bars, lines ended as Windows does (Resolución 256 de 2016, technical annex).
+ * Returns the file of the indicators: record 1 of control, one record 2 for each appointment and one record 6 for each triage,
+ * each kind numbered from one. Fields are separated by bars and lines end with CR LF (Resolución 256 de 2016, technical annex).
  */
 export function indicatorFile(reporter: Reporter, cases: readonly ReportedCase[]): string {
   const { repsCode, nit, from, to } = reporter
@@ -132,6 +135,6 @@ export function indicatorFile(reporter: Reporter, cases: readonly ReportedCase[]
   ])
 }
 
-/** Lines of such a file. */
+/** Returns the lines of such a file as text. */
 export const textOf = (records: readonly (readonly (string | number)[])[]): string =>
   records.map((fields) => `${fields.join('|')}\r\n`).join('')

@@ -28,8 +28,8 @@ import {
 import { findingsOf, indicatorFile, indicatorFileName, type Reporter } from './quality-file.domain.ts'
 
 /**
- * The files of the quality norms: made with their findings, kept with their hash, closed once a period, and marked when sent.
- * Rules: CAL-010 to CAL-015.
+ * The files of the quality norms: made with their findings, stored with their hash, closed once in a period, and marked when
+ * sent. Rules: CAL-010 to CAL-015.
  */
 export const qualityFileOperations: readonly Operation[] = refusing(
   { quality_file_closed: refused('CAL-011', 'Ya se cerró un archivo de ese período.') },
@@ -69,7 +69,7 @@ export const qualityFileOperations: readonly Operation[] = refusing(
   ],
 )
 
-/** Those that name patients. */
+/** The operations whose answers name patients. */
 export const tellingQualityFiles: readonly Operation[] = [
   serveFile(qualityFileContent, async ({ tx, input: { id } }) => {
     const { name, content } = await fileOf(tx, id)
@@ -90,7 +90,7 @@ export const tellingQualityFiles: readonly Operation[] = [
   }),
 ]
 
-/** @throws Problem CAL-010 without a reporter, CAL-011 closed already, CAL-015 with nothing to report */
+/** @throws Problem CAL-010 without a reporter, CAL-011 when already closed, CAL-015 with nothing to report */
 async function makeIndicators(tx: Tx, period: Period): Promise<string> {
   const reporter = await reporterOf(tx, period)
   const cases = await casesOf(tx, period)
@@ -106,7 +106,7 @@ async function makeIndicators(tx: Tx, period: Period): Promise<string> {
   })
 }
 
-/** The site that reports, and the NIT of the house without its check digit. @throws Problem CAL-010 */
+/** Returns the site that reports, and the NIT of the hospital without its check digit. @throws Problem CAL-010 */
 export async function reporterOf(tx: Tx, { campusId, from, to }: Period): Promise<Reporter> {
   const row = await rowFrom<{ nit: string | null; repsCode: string | null }>(tx)`
     select h.nit, s.reps_code from admin.campus_list s left join admin.house_list h on h.id = s.id
@@ -129,7 +129,7 @@ interface Stored {
   readonly records: number
 }
 
-/** One more edition of a file, to be looked at. @throws Problem CAL-011, CAL-015 */
+/** Stores one more edition of a file, to be reviewed. @throws Problem CAL-011, CAL-015 */
 export async function keep(
   tx: Tx,
   { period, norm, payerId, findings, patientIds, ...file }: Stored,
@@ -167,7 +167,7 @@ interface Whose {
   readonly toDay: string
 }
 
-/** How many editions there are of a period, and whether one was closed. A concurrent edition waits for its turn. */
+/** Returns how many editions a period has, and whether one was closed. A concurrent edition waits for its turn. */
 async function editionsOf(tx: Tx, { campusId, norm, payerId, fromDay, toDay }: Whose) {
   const turn = `quality ${campusId} ${norm} ${payerId ?? ''} ${fromDay}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(tx)

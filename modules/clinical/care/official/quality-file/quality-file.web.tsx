@@ -15,7 +15,7 @@ import {
 
 interface OpenDialog {
   readonly to: 'indicators' | 'risk' | 'close' | 'send'
-  /** Of the file, unless a new one is made. */
+  /** The id of the file; absent when a new one is made. */
   readonly id?: string
 }
 
@@ -88,13 +88,13 @@ function Dialog({ to, id = '', onClose }: OpenDialog & { readonly onClose: () =>
   )
 }
 
-/** The month that ended last. */
+/** The last complete month. */
 function lastMonth() {
   const [year, month] = dayInBogota(new Date()).split('-').map(Number) as [number, number]
   return month === 1 ? { year: year - 1, month: '12' } : { year, month: String(month - 1) }
 }
 
-/** The half of a year that ended last: the one that is reported now. */
+/** The last complete semester, which is the one reported now. */
 function lastHalf() {
   const [year, month] = dayInBogota(new Date()).split('-').map(Number) as [number, number]
   return month < 7 ? { year: year - 1, half: '2' as const } : { year, half: '1' as const }

@@ -11,7 +11,7 @@ import {
   withdrawIndicator,
 } from './typed-indicator.contract.ts'
 
-/** Rules: CAL-020 an indicator of another source, CAL-021 days, CAL-022 already reported. */
+/** Rules: CAL-020 the indicator does not come from another source, CAL-021 days, CAL-022 already reported. */
 export const typedIndicatorOperations: readonly Operation[] = refusing(
   {
     typed_indicator_days: refused('CAL-021', 'El último día no puede ser anterior al primero.', 'to'),

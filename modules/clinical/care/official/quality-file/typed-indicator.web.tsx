@@ -8,7 +8,7 @@ import {
   withdrawIndicator,
 } from './typed-indicator.contract.ts'
 
-/** Figures of Resolución 256 that come from another source, with where each was taken from. */
+/** Figures of Resolución 256 that come from another source, with the source of each. */
 export function TypedIndicators() {
   const [asking, setAsking] = useState<'new' | { readonly id: string } | null>(null)
   const onClose = () => setAsking(null)

@@ -16,8 +16,8 @@ import { indicatorCases } from './quality-report.contract.ts'
 export const isReported = sql`case when a.res256_code < 8 then a.first_visit else a.origin_id is null end`
 
 /**
- * The first classification in II before the attention (care dossier §8.2): one that rises to II counts from then, and what was
- * classified after it, in II or in another level, begins no other wait.
+ * The first classification in II before the attention (care dossier §8.2). A patient who rises to II counts from that moment;
+ * later classifications, in II or in another level, begin no other wait.
  */
 export const firstUrgent = sql`
   join lateral (select k.ended_at, (k.ended_at at time zone 'America/Bogota')::date as day
@@ -25,11 +25,11 @@ export const firstUrgent = sql`
                 where k.triage_id = a.id and k.level = 2 and k.ended_at <= a.attended_at
                 order by k.place limit 1) c on true`
 
-/** Patients classified in II in some days and attended; those never attended are not counted. */
+/** Patients classified in II in a period and attended; those never attended are not counted. */
 export const attendedAsUrgent = ({ from, to }: Days) =>
   sql`a.status in ('attended', 'observed', 'finished') and c.day between ${from} and ${to}`
 
-/** P.3.1 to P.3.9: days from the request to the first time given, of the appointments that are reported. */
+/** P.3.1 to P.3.9: days from the request to the first time given, for the reported appointments. */
 const waits = (res256: number, { from, to }: Days, site: RawBuilder<unknown>) => sql<IndicatorCase>`
   select a.id, a.patient_id, a.assigned_on::text as day, a.patient, a.document_type || ' ' || a.number as document,
          'Solicitada ' || to_char(a.requested_on, 'YYYY/MM/DD')
@@ -69,7 +69,7 @@ const again = ({ ambit, hours }: Again, { from, to }: Days, site: RawBuilder<unk
   where ${site} and a.ambit = ${ambit} and a.discharge_condition <> '02' and a.discharge_date between ${from} and ${to}
   order by a.discharged_at, a.id`
 
-/** P.1.3: each birth that was attended, and whether it was by caesarean: the CUPS that production of SIHO counts. */
+/** P.1.3: each attended birth, and whether it was a caesarean, by the CUPS that the production of SIHO counts. */
 const births = ({ from, to }: Days, site: RawBuilder<unknown>) => sql<IndicatorCase>`
   select a.id, a.patient_id, a.day::text as day, a.patient, a.document, a.service as reported,
          case when ${begins(cupsOf('cesareans'))} then 1 else 0 end as value
@@ -79,7 +79,7 @@ const births = ({ from, to }: Days, site: RawBuilder<unknown>) => sql<IndicatorC
 
 const begins = (codes: readonly string[]) => sql`a.cups ^@ any(${[...codes]}::text[])`
 
-/** The cases of an indicator; null for those that come from another source. */
+/** Returns the cases of an indicator; null for an indicator that comes from another source. */
 export async function casesOf(
   tx: Tx,
   actor: Actor,
@@ -100,7 +100,7 @@ function queryOf(code: string, input: Days, site: RawBuilder<unknown>): RawBuild
   return null
 }
 
-/** @throws Problem CAL-001 of one that comes from another source. */
+/** @throws Problem CAL-001 for an indicator that comes from another source. */
 export const indicatorCaseOperations = serveFlatReport({
   whose: 'site',
   report: indicatorCases,

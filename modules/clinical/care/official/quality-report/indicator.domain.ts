@@ -7,14 +7,17 @@ export interface IndicatorCase {
   readonly day: string
   readonly patient: string
   readonly document: string
-  /** What makes it a case: *Urgencia del 2026/11/02 y otra 30 horas después*. */
+  /** Why it is a case: *Urgencia del 2026/11/02 y otra 30 horas después*. */
   readonly reported: string
   readonly value: number
 }
 
 export type Indicator = Readonly<{ code: string; name: string; domain: string }>
 
-/** How each indicator of ours is calculated: a mean of what its cases add, or a part of them. Others come from other sources. */
+/**
+ * How each indicator of the clinical record is calculated: the mean of the quantities of its cases, or a share of its cases. The
+ * others come from other sources.
+ */
 export const computed = {
   ...Object.fromEntries(
     ['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((one) => [
@@ -30,7 +33,7 @@ export const computed = {
 
 type Computed = Readonly<{ kind: 'mean' | 'part'; unit: string; times?: number; decimals?: number }>
 
-/** Numerator, denominator and result; a mean divides what its cases add by how many they are. */
+/** Returns the numerator, the denominator and the result; a mean divides the sum of the quantities by the number of cases. */
 export function resultOf({ kind, times = 1, decimals = 2 }: Computed, cases: readonly IndicatorCase[]) {
   const numerator = cases.reduce((sum, { value }) => sum + value, 0)
   const denominator = cases.length
@@ -41,11 +44,11 @@ export function resultOf({ kind, times = 1, decimals = 2 }: Computed, cases: rea
   }
 }
 
-/** Those that the numerator is made of. A mean adds all of its cases. */
+/** Returns the cases that the numerator counts. A mean counts all of them. */
 export const counted = ({ kind }: Computed, cases: readonly IndicatorCase[]): readonly IndicatorCase[] =>
   kind === 'mean' ? cases : cases.filter(({ value }) => value > 0)
 
-/** The catalogue as it was published: code, name and domain, after its heading. */
+/** Reads the catalogue as published: code, name and domain, after the heading. */
 export const indicatorsIn = (text: string): readonly Indicator[] =>
   text
     .trimEnd()

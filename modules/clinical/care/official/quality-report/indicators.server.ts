@@ -7,13 +7,13 @@ import { computed, indicatorsIn, resultOf } from './indicator.domain.ts'
 import { casesOf } from './indicator-cases.server.ts'
 import { indicators } from './quality-report.contract.ts'
 
-/** The fifty-five, in the order of the norm. */
+/** Returns the fifty-five indicators, in the order of the norm. */
 export const publishedIndicators = () =>
   indicatorsIn(shippedContent('care', shippedFileOf('care', 'qualityIndicators')).toString('utf8'))
 
 const outside = { numerator: null, denominator: null, value: null, unit: '', source: 'outside' } as const
 
-/** The numerator and denominator of each: from the clinical record, typed from another source, or not known yet. */
+/** The numerator and denominator of each indicator: from the clinical record, typed from another source, or not known yet. */
 export const indicatorOperations = serveFlatReport({
   whose: 'site',
   report: indicators,
@@ -34,7 +34,7 @@ export const indicatorOperations = serveFlatReport({
   },
 })
 
-/** What each unit multiplies a part by. */
+/** The factor by which each unit multiplies a share. */
 const times: Readonly<Record<keyof typeof typedUnits, number>> = {
   percent: 100,
   thousand: 1000,
@@ -42,7 +42,7 @@ const times: Readonly<Record<keyof typeof typedUnits, number>> = {
   days: 1,
 }
 
-/** The typed values of periods that lie wholly within the requested days: half of a period gives another figure. */
+/** Returns the typed values of periods that lie wholly within the requested days: part of a period would give another figure. */
 async function typedIn(tx: Tx, { from, to }: Days) {
   const rows = await rowsFrom<{
     code: string

@@ -3,7 +3,7 @@ import { defineReport, type Fields, f } from '@quina/blocks'
 const span = { from: f.day('Desde'), to: f.day('Hasta') } satisfies Fields
 const parts = { numerator: 'Numerador', denominator: 'Denominador' } as const
 
-/** The indicators of Resolución 256 de 2016, with what each divides (care dossier §11.4). */
+/** The indicators of Resolución 256 de 2016, with the numerator and the denominator of each (care dossier §11.4). */
 export const indicators = defineReport({
   id: 'quality.indicators',
   title: 'Indicadores de la Resolución 256',
@@ -43,7 +43,7 @@ export const indicatorCases = defineReport({
   empty: 'No hay casos en esos días.',
 })
 
-/** How long each specialty makes people wait, for the MGTE (Resolución 2117 de 2025). */
+/** The waiting times of each specialty, for the MGTE (Resolución 2117 de 2025). */
 export const waitingTimes = defineReport({
   id: 'quality.waitingTimes',
   title: 'Tiempos de espera (MGTE)',

@@ -13,7 +13,7 @@ interface Issue {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const first = (value: unknown): string => (Array.isArray(value) ? textOf(value[0]) : '')
 
-/** The content of an answer of the platform: its código VIDA, wherever it appears, and each issue of an OperationOutcome. */
+/** Reads an answer of the platform: its código VIDA, wherever it appears, and each issue of an OperationOutcome. */
 export function readIhceAnswer(status: number, verbatim: string) {
   const message = parsed(verbatim)
   const vidaCode = status < 300 ? vidaIn(message) : null
@@ -40,7 +40,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The identifier that the platform gives a document: of its Bundle, or of what points to it. */
+/** Returns the identifier that the platform gave to a document: that of its Bundle, or that of a reference to it. */
 function vidaIn(message: unknown): string | null {
   if (typeof message !== 'object' || message === null) return null
   const { system, value } = message as { readonly system?: unknown; readonly value?: unknown }

@@ -1,10 +1,10 @@
 import type { RdaKind } from '../rda/rda-codes.contract.ts'
 import type { RdaFinding } from '../rda-profile/check.domain.ts'
 
-/** What is sent: exactly the bytes that were checked and kept. */
+/** The bytes that are sent: exactly those that were checked and stored. */
 export interface RdaSending {
   readonly kind: RdaKind
-  /** The admission, as the document names it: the platform recognises a second sending of it. */
+  /** The identifier of the admission in the document, by which the platform recognises a second sending. */
   readonly encounter: string
   readonly json: Buffer
   readonly hash: string
@@ -15,18 +15,18 @@ export interface IhceReply {
   readonly accepted: boolean
   readonly vidaCode: string | null
   readonly findings: readonly RdaFinding[]
-  /** As it came. */
+  /** The answer exactly as received. */
   readonly verbatim: string
 }
 
-/** What the summaries are sent through: the platform of the ministry (IHCE), or the simulator of the product. */
+/** The client that sends the summaries: the platform of the ministry (IHCE), or the simulator of the product. */
 export interface IhceClient {
   readonly simulated: boolean
   /** @throws IhceSilence */
   readonly send: (sending: RdaSending) => Promise<IhceReply>
 }
 
-/** No answer came: the same bytes are sent again, and the platform says whether it already had them. */
+/** No answer was received: the same bytes are sent again, and the platform answers whether it already had them. */
 export class IhceSilence extends Error {
   readonly kind: 'timeout' | 'error'
 

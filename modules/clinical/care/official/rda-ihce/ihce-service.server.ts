@@ -15,7 +15,10 @@ export interface IhceAccount {
   readonly scope: string | null
 }
 
-/** The platform of the ministry with the account of the house. @throws Problem RDA-002 when something of it is missing. */
+/**
+ * Returns the client of the ministry's platform with the account of the hospital. @throws Problem RDA-002 when a part of the
+ * account is missing.
+ */
 export async function ihceService(
   tx: Tx,
   { address, tokenAddress, clientId, scope }: RdaSetup,
@@ -36,7 +39,7 @@ export async function ihceService(
   return ihceAt({ address, tokenAddress, clientId, clientSecret, subscriptionKey, scope })
 }
 
-/** A client of one platform. @param waitMs how long an answer is waited for. */
+/** Returns a client of one platform. @param waitMs how long it waits for an answer. */
 export function ihceAt(account: IhceAccount, { waitMs = 120_000 } = {}): IhceClient {
   let token: string | null = null
   const post = async (door: string, json: Buffer) => {
@@ -58,7 +61,7 @@ export function ihceAt(account: IhceAccount, { waitMs = 120_000 } = {}): IhceCli
       const { door } = kindFacts[kind]
       let heard = await post(door, json)
       if (heard.status === 401) {
-        // The token lives an hour: one more, once.
+        // The token lasts an hour: a new one is requested, once.
         token = null
         heard = await post(door, json)
       }

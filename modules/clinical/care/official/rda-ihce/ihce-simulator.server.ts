@@ -7,7 +7,10 @@ import { type IhceClient, IhceSilence, type RdaSending } from './ihce-client.ser
 import type { RdaRehearsal } from './rda-setup.contract.ts'
 
 interface Rehearsed {
-  /** It remembers in transactions of its own: as the platform does, whatever becomes of ours. */
+  /**
+   * Runs the simulator's writes in transactions of their own, which stay as on the real platform even when the caller's
+   * transaction fails.
+   */
   readonly step: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   readonly rehearses: RdaRehearsal
   readonly now: Date
@@ -16,9 +19,9 @@ interface Rehearsed {
 type Fault = Readonly<{ code: string; says: string; path: string }>
 
 /**
- * The platform of the ministry, played by the product: it reads what is sent, refuses by the structure of the guide what does
- * not follow it, refuses another document of an attention that it already has (409), and answers the same código VIDA to the
- * same bytes. Its codes say SIMULADO: they are worth nothing outside.
+ * Simulates the platform of the ministry. It refuses a document that does not follow the structure of the guide, refuses another
+ * document of an attention that it already has (409), and answers the same código VIDA to the same bytes. Its codes contain
+ * SIMULADO and are worth nothing outside.
  */
 export function ihceSimulator({ step, rehearses, now }: Rehearsed): IhceClient {
   return {

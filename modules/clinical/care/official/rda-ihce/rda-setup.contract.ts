@@ -1,7 +1,10 @@
 import { defineCommand, defineQuery, type Fields, f, permission } from '@quina/blocks'
 import { z } from 'zod'
 
-/** Downloading is a separate permission: a summary contains clinical notes, which a user who corrects it may not always read. */
+/**
+ * Downloading is a separate permission: a summary contains clinical notes, which the user who corrects it may lack permission to
+ * read.
+ */
 export const rdaPermissions = {
   view: permission('care.rda.view', 'Ver los resúmenes de atención (RDA)', { clinical: true }),
   send: permission('care.rda.send', 'Enviar los resúmenes de atención (RDA)'),
@@ -11,7 +14,7 @@ export const rdaPermissions = {
   setup: permission('care.rda.setup', 'Configurar la plataforma del RDA'),
 }
 
-/** The cases that the simulator can rehearse. */
+/** The answers that the simulator can rehearse. */
 export const rdaRehearsals = {
   rules: 'Aplica las reglas de la guía',
   reject: 'Rechaza',
@@ -20,7 +23,7 @@ export const rdaRehearsals = {
 } as const
 export type RdaRehearsal = keyof typeof rdaRehearsals
 
-/** How the house speaks with the platform. */
+/** The configuration of the platform. */
 export interface RdaSetup {
   readonly id: string
   readonly version: number
@@ -32,7 +35,7 @@ export interface RdaSetup {
   readonly rehearses: RdaRehearsal
 }
 
-/** The names under which its secrets are kept. */
+/** The names of the stored secrets of the platform. */
 export const rdaSecrets = { client: 'care.rdaClient', subscription: 'care.rdaSubscription' } as const
 
 const secretHelp = 'Se guarda cifrada. Vacía conserva la que está.'

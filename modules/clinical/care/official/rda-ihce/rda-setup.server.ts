@@ -10,7 +10,7 @@ import {
 import { changeById, type Tx } from '@quina/db/server'
 import { type RdaSetup, rdaSecrets, rdaSetup, saveRdaSetup } from './rda-setup.contract.ts'
 
-/** How the house speaks with the platform, as it is now. */
+/** Returns the current configuration of the platform. */
 export async function rdaSetupOf(tx: Tx): Promise<RdaSetup> {
   const row = await tx
     .selectFrom('care.rdaSetup')

@@ -1,7 +1,7 @@
 import { Go, SetupPanel, Show } from '@quina/blocks/web'
 import { rdaSetup, saveRdaSetup } from './rda-setup.contract.ts'
 
-/** How the house speaks with the platform of the ministry. A part of its profile. */
+/** The configuration of the ministry's platform, a section of the hospital's profile. */
 export const RdaSetupSection = () => (
   <Show of={rdaSetup} params={{}}>
     {({ values, version, hasSecret, hasKey }) => (

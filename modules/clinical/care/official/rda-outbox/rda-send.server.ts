@@ -36,7 +36,7 @@ export const rdaJob: JobKind = {
 /** The states that are built again on request: a ready summary is sent as it is, and a sent one waits for its answer. */
 const built: readonly RdaState[] = ['pending', 'with-errors', 'rejected']
 
-/** Builds the summary unless it waits for its answer, and sends what lacks nothing. @returns its state. */
+/** Builds the summary unless it waits for its answer, and sends it when nothing is missing. @returns its state. */
 export async function emitRda(world: RdaWorld, id: string): Promise<RdaState> {
   const { step, now, userId } = world
   const state = await step(async (tx) => {
@@ -73,8 +73,9 @@ async function held(tx: Tx, id: string) {
 type Sending = RdaSending & Readonly<{ id: string; tries: number }>
 
 /**
- * Written before anything leaves: after a crash the same bytes are sent again, and nothing is built in between.
- * @returns null when another heard meanwhile that it was accepted.
+ * Stores the sending before anything is sent, so that after a crash the same bytes are sent again and nothing is built in
+ * between.
+ * @returns null when another process stored meanwhile that the summary was accepted.
  */
 async function sendingOf(tx: Tx, id: string): Promise<Omit<Sending, 'id'> | null> {
   if ((await held(tx, id)).state === 'accepted') return null
@@ -104,7 +105,7 @@ async function settle(
   { id, hash }: Sending,
   { reply, milliseconds, simulated, now }: Heard,
 ): Promise<RdaState> {
-  // Two may have sent the same bytes: what was accepted stays as it was heard first.
+  // Two processes may have sent the same bytes: an accepted summary keeps the first answer.
   if ((await held(tx, id)).state === 'accepted') return 'accepted'
   const { accepted, status, vidaCode, verbatim } = reply
   const findings = accepted ? [] : refusalsOf(reply)
@@ -164,7 +165,7 @@ const logAttempt = async (tx: Tx, attempt: Attempt): Promise<void> =>
   void (await addTo(tx, 'care.rdaAttempt', attempt))
 
 const pauses = [1, 2, 5, 10, 20, 30, 60].map((minutes) => minutes * 60_000)
-/** How often what gets no answer is tried before somebody has to look at it. */
+/** How often a sending without an answer is tried before a person must review it. */
 const triesMax = 40
 
 type Unanswered = Readonly<{ sending: Sending; error: IhceSilence; milliseconds: number; simulated: boolean }>
@@ -197,7 +198,7 @@ async function tryLater(
 
 type LastEdition = Readonly<{ id: string; admissionId: string; encounter: string; ordinal: number }>
 
-/** One more edition of a summary, with what its structure lacks. @returns whether it may be sent. */
+/** Builds one more edition of a summary and stores the errors of its structure. @returns whether it may be sent. */
 async function buildEdition(
   tx: Tx,
   { id, admissionId, encounter, ordinal: before }: LastEdition,
@@ -236,7 +237,7 @@ async function buildEdition(
   return state
 }
 
-/** What the paper says of the house, where nobody is signed in. */
+/** The hospital's data on the paper, where no user is signed in. */
 const contextFor = ({ house }: RdaFacts, now: Date): PrintContext => ({
   company: { name: house.name, nit: house.nit, dv: '', address: house.address ?? '' },
   campus: house.municipality?.name ?? '',

@@ -36,7 +36,7 @@ const about = { id: f.ref('care.rda', 'Resumen de atención') }
 
 const finding = z.object({
   ...strings('code', 'profile', 'resource', 'path', 'says'),
-  /** Where it is corrected. */
+  /** The screen where the user corrects it. */
   mend: z.object({ label: z.string(), address: z.string() }).nullable(),
 })
 

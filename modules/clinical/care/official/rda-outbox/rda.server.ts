@@ -35,7 +35,7 @@ export const rdaOperations: readonly Operation[] = [
     const { state } = await within(tx, id, actor)
     const over = 'Ya tiene su código VIDA, o la admisión está abierta.'
     insist(state !== 'accepted' && state !== 'withdrawn', 'RDA-001', over, { status: 409 })
-    // What waits for an answer goes again as it was; anything else is built anew.
+    // A summary that waits for its answer is sent again unchanged; any other is built anew.
     const next = state === 'sent' ? 'sent' : 'pending'
     await changeById(tx, 'care.rda', id, { state: next, nextTryAt: null, updatedAt: now })
     await buildSoon(tx, { id, actor })
@@ -52,7 +52,7 @@ export const rdaOperations: readonly Operation[] = [
   }),
 ]
 
-/** A summary of a site that the caller may see. @throws Problem GEN-404 */
+/** Reads a summary of a site that the caller may see. @throws Problem GEN-404 */
 async function within(tx: Tx, id: string, actor: Actor) {
   const found = await tx.selectFrom('care.rdaList').selectAll().where('id', '=', id).executeTakeFirst()
   const campusId = campusScope(actor)

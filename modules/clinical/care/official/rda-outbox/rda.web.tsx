@@ -19,7 +19,7 @@ import { rdaFile, rdaList, rdaPath, type ShownRda, sendRda, showRda } from './rd
 
 const isOver = ({ state }: ListRow) => state === 'accepted' || state === 'withdrawn'
 
-/** The summaries of care: the state of each, its errors and where they are corrected. */
+/** The summaries of care, with the state of each, its errors and the links to correct them. */
 export function RdaOutbox() {
   const [shown, setShown] = useState<string | null>(null)
   const can = useCan()
@@ -104,7 +104,7 @@ function Summary({ rda }: { readonly rda: ShownRda }) {
   )
 }
 
-/** What FHIR calls each kind of finding; an invariant of the guide goes by its key. */
+/** The words for each FHIR kind of finding; an invariant of the guide is shown by its key. */
 const findingWords: Readonly<Record<string, string>> = {
   required: 'Falta',
   value: 'Valor',
@@ -115,7 +115,7 @@ const findingWords: Readonly<Record<string, string>> = {
   processing: 'Rechazo',
 }
 
-/** The errors, each with a link to where it is corrected. */
+/** The errors, each with a link to the screen that corrects it. */
 const Findings = ({ findings }: Pick<ShownRda, 'findings'>) =>
   findings.map(({ code, profile, resource, path, says, mend }) => (
     <p key={`${profile} ${resource} ${path} ${code}`}>

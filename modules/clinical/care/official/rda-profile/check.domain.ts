@@ -2,7 +2,7 @@ import { addressOf, type RdaKind, valueSets } from '../rda/rda-codes.contract.ts
 import { bundleOf, profiles } from '../rda/rda-structure.contract.ts'
 import type { Cardinality, Rule, ValueRule } from './rule.contract.ts'
 
-/** A resource as it is sent. */
+/** A resource in the form in which it is sent. */
 export interface Resource {
   readonly resourceType: string
   readonly id: string
@@ -17,20 +17,20 @@ export interface Bundle {
   readonly entry: readonly { readonly resource: Resource }[]
 }
 
-/** Something that is wrong in a document, by the kinds that the guide and FHIR name. */
+/** An error of a document, by the kinds of the guide and of FHIR. */
 export interface RdaFinding {
   /** `required`, `value`, `code-invalid`, `not-found`, `structure`, or the key of an invariant of the guide. */
   readonly code: string
   readonly profile: string
-  /** Of the resource it is in. */
+  /** The resource that has the error. */
   readonly resource: string
   readonly path: string
   readonly says: string
 }
 
 /**
- * Everything that is wrong in the document of an attention by the structure of its guide: what it must hold, how often and with
- * which values, that what it refers to is there, and the invariants of its period. @param now when it would be sent.
+ * Returns every error of the document of an attention against the structure of its guide: the elements it must have, how often
+ * and with which values, the presence of what it refers to, and the invariants of its period. @param now when it would be sent.
  */
 export function checkRda(kind: RdaKind, bundle: Bundle, now: Date): readonly RdaFinding[] {
   const resources = bundle.entry.map(({ resource }) => resource)
@@ -127,7 +127,7 @@ function stepOf(segment: string): Step {
   return { name, key: key === '' ? [] : key.split('.'), wanted: addressOf(wanted) }
 }
 
-/** What is under a name, as a list, and of it what its braces choose. */
+/** Returns the values under a name, as a list, limited to those that the braces choose. */
 function within(parent: unknown, { name, key, wanted }: Step): readonly unknown[] {
   if (typeof parent !== 'object' || parent === null) return []
   const value = (parent as Readonly<Record<string, unknown>>)[name]

@@ -37,7 +37,7 @@ export const patientRules: readonly Rule[] = [
   ...extension(`${home}/_country/`, 'ExtensionCountryCode', ['1..1', 'cs:ISO31661', { like: /^\d{3}$/ }]),
 ]
 
-/** The profile of who attends. */
+/** The profile of the professional. */
 export const practitionerRules: readonly Rule[] = [
   ...identified,
   ['active', '1..1'],
@@ -54,7 +54,7 @@ export const practitionerRules: readonly Rule[] = [
 
 const tax = 'identifier{id=TaxIdentifier-0}'
 const reps = 'identifier{id=HealthcareProviderIdentifier-0}'
-/** The profile of the house. */
+/** The profile of the hospital. */
 export const organizationRules: readonly Rule[] = [
   ['identifier', '2..2'],
   [tax, '1..1'],
@@ -76,7 +76,7 @@ export const organizationRules: readonly Rule[] = [
   ['address/country', '1..1', { is: 'CO' }],
 ]
 
-/** The profile of who answers for the plan of benefits. */
+/** The profile of the payer of the plan of benefits. */
 export const payerRules: readonly Rule[] = [
   ['identifier', '1..1'],
   ...coding('identifier/type', 'identifierType', { is: 'NIIP' }),

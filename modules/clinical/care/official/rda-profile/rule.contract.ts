@@ -1,6 +1,6 @@
 import type { ValueSet } from '../rda/rda-codes.contract.ts'
 
-/** How often an element appears: at least and at most. */
+/** How often an element may appear: at least and at most. */
 export type Cardinality = '0..0' | '0..1' | '1..1' | '0..*' | '1..*' | `${number}..${number}`
 
 /** What a value must be: a fixed one, one of a value set, a reference to one of some profiles, or text of a shape. */
@@ -12,21 +12,22 @@ export interface ValueRule {
 }
 
 /**
- * One row of a profile: where, how often within its parent, and what it says. A segment names a part and, in braces, which of
- * several: `identifier{id=TaxIdentifier-0}/value`. Names of systems are those of `addressOf`.
+ * One row of a profile: the path of an element, how often it appears within its parent, and the rule of its value. A segment
+ * names a part and, in braces, which of several: `identifier{id=TaxIdentifier-0}/value`. Names of systems are those of
+ * `addressOf`.
  */
 export type Rule = readonly [path: string, often: Cardinality, says?: ValueRule]
 
 export const instant = { like: /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}.*)?$/ }
 
-/** A code with its system and its name, once. */
+/** The rules of one code with its system and its name. */
 export const coding = (path: string, system: string, says: ValueRule = {}): readonly Rule[] => [
   [`${path}/coding{system=${system}}`, '1..1'],
   [`${path}/coding{system=${system}}/code`, '1..1', says],
   [`${path}/coding{system=${system}}/display`, '1..1'],
 ]
 
-/** The same, for an element with several concepts, each identified by its system. */
+/** The rules of a code in an element with several concepts, each identified by its system. */
 export const codingAmong = (path: string, system: string, says: ValueRule = {}): readonly Rule[] => {
   const one = `${path}{coding.system=${system}}`
   return [[one, '1..1'], ...coding(one, system, says)]

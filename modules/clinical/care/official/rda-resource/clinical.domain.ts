@@ -13,12 +13,12 @@ import {
   some,
 } from './people.domain.ts'
 
-/** Each diagnosis of an attention with its place and its role: an admission has two at least, a consultation one. */
+/** A diagnosis of an attention with its position and its role; an admission has at least two, a consultation one. */
 type Role = Readonly<{ rank: number; id: string; role: string; typed: boolean; diagnosis: Coded }>
 
 const lastNote = ({ notes }: RdaFacts) => notes.at(-1) ?? null
 
-/** The diagnoses as reported: for a consultation, those of its note; for a stay, those at its start and its end. */
+/** Returns the reported diagnoses: for a consultation, those of its note; for a stay, those at its start and its end. */
 function rolesOf(facts: RdaFacts): readonly Role[] {
   const role = (
     rank: number,
@@ -49,11 +49,11 @@ function rolesOf(facts: RdaFacts): readonly Role[] {
 interface Ids {
   readonly patient: string
   readonly practitioner: string
-  /** What the attention is called. */
+  /** The identifier of the attention. */
   readonly called: string
 }
 
-/** The diagnoses, each once, and the attention that they belong to. */
+/** Returns the resources of the diagnoses, each once, and of the attention that they belong to. */
 export function encounterResources(facts: RdaFacts, ids: Ids) {
   const roles = rolesOf(facts)
   const codes = [...new Map(roles.map(({ diagnosis }) => [diagnosis.code, diagnosis])).values()]

@@ -7,7 +7,7 @@ import type {
   RdaFacts,
 } from '../rda/rda-facts.contract.ts'
 
-/** What has no value is left out: the structure says then that it is missing. */
+/** Leaves out an element without a value; the check of the structure then reports it as missing. */
 export const some = <T>(value: T | null | undefined): readonly T[] =>
   value === null || value === undefined ? [] : [value]
 
@@ -22,7 +22,7 @@ export const concept = (system: string, code: string, display: string) => ({
   coding: [coding(system, code, display)],
 })
 export const coded = (system: string, { code, name }: Coded) => concept(system, code, name)
-/** A code of a short table of the guide, with the name it gives it. */
+/** Returns a code of a short table of the guide, with its name there. */
 export const listed = (system: string, set: keyof typeof valueSets, code: string) =>
   coding(system, code, (valueSets[set] as Readonly<Record<string, string>>)[code] ?? code)
 
@@ -31,11 +31,14 @@ export const extension = (name: string, valueCoding: object) => ({
   valueCoding,
 })
 export const refer = (id: string) => ({ reference: `#${id}` })
-/** As it is in Colombia, with its offset. */
+/** Formats an instant in the time of Colombia, with its offset. */
 export const inColombia = (at: Date): string =>
   `${new Date(at.getTime() - 5 * 3_600_000).toISOString().slice(0, 19)}-05:00`
 
-/** CIE-10 as the guide writes it: with its point, and without the X that RIPS requires for a category without divisions. */
+/**
+ * Writes a CIE-10 code as the guide requires: with its point, and without the X that RIPS requires for a category without
+ * divisions.
+ */
 export const dotted = (code: string): string => {
   const bare = code.toUpperCase().replace('.', '').replace(/X$/, '')
   return bare.length <= 3 ? bare : `${bare.slice(0, 3)}.${bare.slice(3)}`
@@ -73,7 +76,7 @@ const named = ({ firstName, middleName, lastName, secondLastName }: PersonSummar
   given: [firstName, ...some(middleName)],
 })
 
-/** RIPS says 01 of what is rural, the guide of what is urban; and neither says M and F as the other does. */
+/** The codes of zone are swapped: 01 is rural in RIPS and urban in the guide. The codes of sex, M and F, differ too. */
 const zoneHere: Readonly<Record<string, string>> = { '01': '02', '02': '01' }
 const sexHere: Readonly<Record<string, readonly [string, string]>> = {
   M: ['male', '01'],

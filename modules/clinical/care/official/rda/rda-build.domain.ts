@@ -20,15 +20,18 @@ import {
 import { kindFacts, type SectionName, sections, sectionsOf } from './rda-codes.contract.ts'
 import type { RdaFacts } from './rda-facts.contract.ts'
 
-/** What is built, besides the facts: when, and the epicrisis that goes with it. */
+/** The inputs of a summary besides its facts: the instant, and the epicrisis sent with it. */
 export interface Building {
   readonly now: Date
   readonly epicrisis: Buffer
-  /** What the attention is called. */
+  /** The identifier of the attention. */
   readonly encounter: string
 }
 
-/** The document FHIR R4 of an attention (Resolución 1888 de 2025): what is not known is left out, and its check says so. */
+/**
+ * Builds the FHIR R4 document of an attention (Resolución 1888 de 2025). Unknown data are left out, and the check of the
+ * document reports them.
+ */
 export function buildRda(facts: RdaFacts, { now, epicrisis, encounter: called }: Building): Bundle {
   const patient = patientResource(facts.patient)
   const practitioners = some(facts.professional).map(practitionerResource)
@@ -99,7 +102,7 @@ function compositionResource(facts: RdaFacts, { ids, now, entries }: Composing) 
   }
 }
 
-/** What has entries has them; what is only known in words says them; what nothing is known of says so. */
+/** Builds a section: with its entries, or with a text when only words are known, or with a statement that nothing is known. */
 function sectionOf(facts: RdaFacts, name: SectionName, entries: readonly { readonly id: string }[]) {
   const [code, display, title] = sections[name]
   const words = wordsOf(facts, name)

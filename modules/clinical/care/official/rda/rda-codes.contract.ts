@@ -4,7 +4,7 @@ export const rdaGuide = 'minsalud.fhir.co.rda 1.0.0'
 const rda = 'https://fhir.minsalud.gov.co/rda'
 const hl7 = 'http://terminology.hl7.org/CodeSystem'
 
-/** What is named by a short word here and by its address in what is sent. */
+/** The short names used here for the addresses written in the document. */
 const systems = {
   loinc: 'http://loinc.org',
   sct: 'http://snomed.info/sct',
@@ -40,7 +40,7 @@ export const rdaKinds = {
 } as const
 export type RdaKind = keyof typeof rdaKinds
 
-/** What distinguishes one document from another (the fixed values of its three profiles). */
+/** The values that distinguish the three kinds of document (the fixed values of their profiles). */
 export const kindFacts = {
   ambulatory: {
     profile: 'Ambulatory',
@@ -74,7 +74,7 @@ export const kindFacts = {
   },
 } as const satisfies Readonly<Record<RdaKind, object>>
 
-/** What each section is called: its code of LOINC, the name LOINC gives it and its title, which are fixed. */
+/** The fixed names of each section: its LOINC code, its LOINC name and its title. */
 export const sections = {
   payers: [
     '48768-6',
@@ -123,7 +123,7 @@ const consulted = [
 ] as const
 const stayed = [...consulted, 'procedures', 'results'] as const
 
-/** Which sections each document has, all once: what nothing is known of goes empty and says so. */
+/** The sections of each document, each exactly once; a section about which nothing is known is sent empty and states that. */
 export const sectionsOf: Readonly<Record<RdaKind, readonly SectionName[]>> = {
   ambulatory: [...consulted, 'documents'],
   emergency: [...stayed, 'triage', 'documents'],
@@ -142,7 +142,7 @@ export const valueSets = {
     '16100001': 'diagnóstico de la causa de muerte',
     '263718001': 'complicación',
   },
-  /** The other way round than in RIPS. */
+  /** The codes of zone are the reverse of those of RIPS. */
   zone: { '01': 'Urbana', '02': 'Rural' },
   sex: { '01': 'Hombre', '02': 'Mujer', '03': 'Indeterminado o Intersexual' },
   gender: { male: '', female: '', other: '', unknown: '' },

@@ -42,11 +42,11 @@ export interface NoteSummary {
   readonly diagnosis: Coded | null
   readonly related: readonly Coded[]
   readonly professionalId: string | null
-  /** What it says, by the name of each part. */
+  /** The text of the note, by the name of each part. */
   readonly says: Readonly<Record<string, string>>
 }
 
-/** What the summary of an attention is made of, read once when it is built. */
+/** The data of the summary of an attention, read once when it is built. */
 export interface RdaFacts {
   readonly kind: RdaKind
   readonly admissionId: string

@@ -31,7 +31,7 @@ interface Row {
   readonly triage: RdaFacts['triage']
 }
 
-/** A list of RIPS says its code before its name. */
+/** Splits an entry of a RIPS list, which has its code before its name. */
 const codedIn = (list: Readonly<Record<string, string>>, code: string): Coded => ({
   code,
   name: (list[code] ?? code).replace(/^\d{2} /, ''),
@@ -42,7 +42,7 @@ const maybe = (list: Readonly<Record<string, string>>, code: string | null): Cod
 const entry = (id: string) =>
   sql`(select json_build_object('code', e.code, 'name', e.name) from reference.entry_list e where e.id = ${sql.ref(id)})`
 
-/** The data of the summary of an admission. */
+/** Reads the data of the summary of an admission. */
 export async function rdaFactsOf(tx: Tx, admissionId: string): Promise<RdaFacts> {
   const row = await admissionRow(tx, admissionId)
   const notes = await notesOf(tx, admissionId)

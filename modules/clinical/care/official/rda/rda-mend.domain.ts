@@ -8,7 +8,7 @@ export interface MadeOf {
   readonly payerId: string | null
 }
 
-/** Where the user corrects an error: the file of the person it is about. */
+/** Returns the screen where the user corrects an error: the file of the person it is about. */
 export function mendOf(
   { profile, path }: Pick<RdaFinding, 'profile' | 'path'>,
   { patientId, admissionId, professionalId, payerId }: MadeOf,

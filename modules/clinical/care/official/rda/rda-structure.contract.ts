@@ -18,7 +18,7 @@ const condition: readonly Rule[] = [
   ['clinicalStatus/coding/code', '1..1', { is: 'active' }],
   ['verificationStatus/coding/code', '1..1', { is: 'confirmed' }],
   ['code', '1..1'],
-  // With its point and without the X of RIPS.
+  // The code has its point and lacks the X of RIPS.
   ...coding('code', 'icd10', { like: /^[A-Z]\d{2}(\.\d{1,2})?$/ }),
   ['subject', '1..1', { to: ['PatientRDA'] }],
 ]
@@ -73,7 +73,7 @@ const epicrisis: readonly Rule[] = [
   ['content/attachment/data', '1..1'],
 ]
 
-/** A role of a diagnosis in an attention: its place, its code and whether its type is reported. */
+/** The rules of a diagnosis in an attention: its position, its role and whether its type is reported. */
 const role = (
   rank: number,
   code: string,
@@ -179,7 +179,7 @@ const composition = (kind: RdaKind): readonly Rule[] => {
   ]
 }
 
-/** What a document holds of each profile. */
+/** How many resources of each profile a document has. */
 export const bundleOf = (kind: RdaKind): readonly (readonly [profile: string, often: Cardinality])[] => {
   const { profile } = kindFacts[kind]
   return [
@@ -192,7 +192,7 @@ export const bundleOf = (kind: RdaKind): readonly (readonly [profile: string, of
   ]
 }
 
-/** The profiles of the guide as this product writes them: a resource of another profile is refused. */
+/** The profiles of the guide that this product writes; a resource of any other profile is refused. */
 export const profiles: Readonly<Record<string, readonly Rule[]>> = {
   PatientRDA: patientRules,
   PractitionerRDA: practitionerRules,

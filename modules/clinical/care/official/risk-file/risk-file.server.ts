@@ -29,7 +29,7 @@ type Row = Omit<RiskPerson, 'person' | 'done'> & RiskPerson['person'] & { readon
 const pregnancyDays = 280
 
 /**
- * The patients attended in a period at a site and insured by a payer on its last day, with what is known of them until then, in
+ * Returns the patients attended in a period at a site and insured by a payer on its last day, with the data known until then, in
  * the order of their documents.
  */
 async function riskPeopleOf(
@@ -78,7 +78,7 @@ async function riskPeopleOf(
   )
 }
 
-/** The last time that somebody was weighed or measured. */
+/** The last weight or height of a patient. */
 const measured = (what: 'weight' | 'height', to: string) => sql`
   select v.${sql.ref(what)}, (v.taken_at at time zone 'America/Bogota')::date as day
   from care.vital_signs v join care.triage t on t.id = v.triage_id

@@ -6,11 +6,11 @@ export interface RiskVariable {
   readonly number: number
   readonly name: string
   readonly length: number
-  /** It is always this. */
+  /** The fixed value of the variable. */
   readonly fixed: string
   /** The source of its value; empty when no stored data has it. */
   readonly source: string
-  /** F, M, or P of who is pregnant; empty of everybody. */
+  /** F, M, or P for pregnant women; empty for everybody. */
   readonly of: string
   /** Ages in months: from one on, and until another. */
   readonly from: number
@@ -19,7 +19,7 @@ export interface RiskVariable {
   readonly notApplicable: string
 }
 
-/** The variables as they ship, in their order, after the heading. */
+/** Reads the shipped variables, in their order, after the heading. */
 export const riskVariablesIn = (text: string): readonly RiskVariable[] =>
   text
     .trimEnd()
@@ -53,10 +53,10 @@ export const riskVariablesIn = (text: string): readonly RiskVariable[] =>
       }
     })
 
-/** What was done to somebody: the first and the last day. */
+/** A procedure done to a person, with its first and last day. */
 export type Done = Readonly<{ cups: string; finalidad: string | null; first: Day; last: Day }>
 
-/** Somebody who was attended in the period, with what is known of them on its last day. */
+/** A person attended in the period, with the data known on its last day. */
 export interface RiskPerson {
   readonly patientId: string
   readonly patient: string
@@ -75,12 +75,12 @@ export interface RiskPerson {
   readonly done: readonly Done[]
 }
 
-/** How a variable of somebody came out. */
+/** The outcome of a variable for a person. */
 export type RiskState = 'reported' | 'absent' | 'notApplicable'
 
 export type RiskValue = Readonly<{ value: string; state: RiskState }>
 
-/** The value of each variable from the second on: the two before it number the record. */
+/** Returns the value of each variable from the second; the two before it number the record. */
 export const valuesOf = (
   variables: readonly RiskVariable[],
   one: RiskPerson,
@@ -134,7 +134,7 @@ const firstOf = (done: readonly Done[], is: (one: Done) => boolean): Day | null 
     .map(({ first }) => first)
     .toSorted()[0] ?? null
 
-/** Levels of schooling by their code; an unknown one is reported as none. */
+/** The levels of schooling by their code; an unknown level is reported as none. */
 const educations: Readonly<Record<string, string>> = {
   preschool: '1',
   primary: '2',
@@ -180,7 +180,7 @@ const occupationOf = (occupation: string | null, months: number): string =>
 
 const oneDecimal = (text: string): string => (Math.round(Number(text) * 10) / 10).toFixed(1)
 
-/** What its receiver would refuse of a person: a value that does not fit, or who was born after the period. */
+/** Returns what the receiver would refuse about a person: a value that does not fit, or a birth after the period. */
 export function riskFindingsOf(
   variables: readonly RiskVariable[],
   one: RiskPerson,
@@ -197,7 +197,7 @@ export function riskFindingsOf(
 export const riskFileName = ({ nit, to }: Reporter): string =>
   pisisName({ kind: 'SGD280RPED', to, nit, ends: 'S01.TXT' })
 
-/** Record 1 of control and one record 2 for each person, of 119 variables. */
+/** Returns the file: record 1 of control, and one record 2 of 119 variables for each person. */
 export const riskFile = (
   variables: readonly RiskVariable[],
   people: readonly RiskPerson[],

@@ -38,7 +38,7 @@ export const notifiableEvent = defineCatalog({
   screens: { list: '/admision/configuracion/sivigila' },
 })
 
-/** What was diagnosed that is notified: by when, and with which number it was. */
+/** The diagnoses that must be notified, with the term and the number of each notification. */
 export const sivigilaNotices = defineReport({
   id: 'statistics.sivigilaNotices',
   clinical: true,

@@ -11,7 +11,7 @@ import { refused } from '@quina/kernel'
 import { ofSite, spanWithin } from '../../appointment/appointment-report/appointment-reading.server.ts'
 import { notifiableEvent, sivigilaNotices } from './sivigila.contract.ts'
 
-/** Rules: SIV-001 the code is taken, SIV-002 how a code of CIE-10 begins, SIV-003 days. */
+/** Rules: SIV-001 the code is taken, SIV-002 the beginning of a CIE-10 code, SIV-003 days. */
 export const eventService = catalogService<typeof notifiableEvent>({
   catalog: notifiableEvent,
   whose: 'house',
@@ -41,7 +41,7 @@ export const sivigilaOperations: readonly Operation[] = serveFlatReport({
   },
 })
 
-/** What must be notified within the day, or should have been. */
+/** The notifications due within the day or overdue. */
 export const sivigilaAlert: Alert = {
   name: 'care.sivigila',
   permission: 'care.admission.view',

@@ -24,7 +24,7 @@ type Left = AdmissionSummary & Readonly<{ regime: string; stay: number; category
 
 type Discharge = Left & { readonly kind: DischargeKind }
 
-/** Patients who stayed, or were observed, and left in some days: each is counted on the day it left. */
+/** Returns the discharges of a period after a stay or an observation, each on the day the patient left. */
 export async function dischargesOf(
   tx: Tx,
   actor: Actor,

@@ -20,8 +20,8 @@ interface Attention {
 type Input = Days & Readonly<{ of: 'attention' | 'discharge' | 'death'; ambit: string | null }>
 
 /**
- * The principal diagnosis of each note, of each discharge, or the basic cause of each death. A patient seen twice for one thing
- * counts twice: it is morbidity attended.
+ * The principal diagnosis of each note, of each discharge, or the basic cause of each death. A patient seen twice for the same
+ * cause counts twice, because this is attended morbidity.
  */
 async function summaryOf(tx: Tx, actor: Actor, { of, ambit, ...days }: Input): Promise<readonly Attention[]> {
   const left = inDays(actor, days, sql`a.discharge_date`)
@@ -58,7 +58,7 @@ function figuresOf(own: readonly Attention[]) {
   }
 }
 
-/** Of consultations, who comes without being ill (chapter Z) does not push the causes out of the ten. */
+/** In consultations, the factors of chapter Z (patients who are not ill) do not displace causes from the first ten. */
 const isFactor = (category: string, input: Input): boolean =>
   input.of === 'attention' && input.ambit === '1' && category.startsWith('Z')
 

@@ -5,16 +5,16 @@ type Operated = (tx: Tx, admissionIds: readonly string[]) => Promise<readonly st
 let known: Operated = async () => []
 
 /**
- * The billing module is above this one: it knows which admissions were charged a surgery. Called once, where that module is
- * loaded.
+ * Registers how billing finds the admissions with a charged surgery, because billing depends on this module. Called once, where
+ * billing is loaded.
  */
 export function defineOperated(operated: Operated): void {
   known = operated
 }
 
 /**
- * Which of some admissions had an operation: a procedure of the surgical chapters of CUPS (01 to 86) was attended, or a surgery
- * was charged. Helping a birth that needs no surgery (72 and 73) is not an operation.
+ * Returns the admissions that had an operation: a procedure of the surgical chapters of CUPS (01 to 86) was attended, or a
+ * surgery was charged. Assisting a birth without surgery (72 and 73) is not an operation.
  */
 export async function operatedAmong(tx: Tx, admissionIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await rowsFrom<{ id: string }>(tx)`

@@ -1,12 +1,12 @@
 import type { DischargeKind, SihoRegime } from './statistics-report.contract.ts'
 
-/** One service as SIHO looks at it. */
+/** A service by the data that SIHO classifies. */
 export type Service = Readonly<{ cups: string; ambit: string }>
 
 interface Concept {
   readonly code: string
   readonly name: string
-  /** The beginnings of the CUPS codes it counts. */
+  /** The prefixes of the CUPS codes that the concept counts. */
   readonly cups: readonly string[]
   readonly ambit?: readonly string[]
 }
@@ -16,10 +16,10 @@ export interface SihoLine {
   readonly code: string
   readonly name: string
   readonly counted: readonly { readonly regime: string; readonly count: number }[]
-  /** For what belongs to nobody: a free bed has no regime. */
+  /** The total of a line without patients, such as free beds, which have no regime. */
   readonly total?: number
   readonly href: string
-  /** It is a group: it adds up its lines, which follow it. */
+  /** Whether the line is a group, the sum of the lines that follow it. */
   readonly group?: boolean
   readonly level?: 1
 }
@@ -28,8 +28,8 @@ const outpatient = ['1'] as const
 const urgent = ['2'] as const
 
 /**
- * The concepts of production of SIHO that attentions report, in the order of its form: the first that fits counts it (Decreto
- * 2193 de 2004; dossier §11.6). The list in force is contrasted with the form of the ministry.
+ * The concepts of production of SIHO that attentions report, in the order of its form: a service counts in the first that fits it
+ * (Decreto 2193 de 2004; dossier §11.6). The list is compared with the form of the ministry in force.
  */
 export const concepts: readonly Concept[] = [
   { code: 'biologics', name: 'Dosis de biológico aplicadas', cups: ['9931', '9932', '9933', '9934', '9935'] },
@@ -90,14 +90,14 @@ export const concepts: readonly Concept[] = [
   { code: 'home', name: 'Visitas domiciliarias', cups: ['8901'] },
 ]
 
-/** The beginnings of the CUPS codes that a concept counts. */
+/** Returns the prefixes of the CUPS codes that a concept counts. */
 export const cupsOf = (concept: string): readonly string[] =>
   concepts.find(({ code }) => code === concept)?.cups ?? []
 
-/** What fits no concept is not hidden: it must be given one before the period is closed. */
+/** Services that fit no concept are shown: each must be given a concept before the period is closed. */
 export const noConcept = { code: 'none', name: 'Sin concepto' } as const
 
-/** The concept that counts a service: the first of the form that it fits. */
+/** Returns the concept that counts a service: the first of the form that fits it. */
 export const conceptOf = ({ cups, ambit }: Service): string =>
   concepts.find(
     (one) =>
@@ -117,8 +117,8 @@ interface Discharged {
 }
 
 /**
- * Chapter XV of CIE-10 (O) is obstetric and V (F) is mental health; an operated patient counts as surgical before mental
- * health.
+ * Classifies a discharge. Chapter XV of CIE-10 (O) is obstetric and V (F) is mental health; an operated patient counts as
+ * surgical before mental health.
  */
 export function dischargeKindOf({ category, operated }: Discharged): DischargeKind {
   if (category?.startsWith('O')) return operated ? 'obstetricSurgical' : 'obstetric'

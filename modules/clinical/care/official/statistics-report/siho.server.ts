@@ -8,7 +8,7 @@ import { conceptOf, concepts, noConcept, type SihoLine, sihoRegimeOf } from './s
 import { amongServices } from './statistics-reading.server.ts'
 import { dischargeKinds, siho, sihoRegimes } from './statistics-report.contract.ts'
 
-/** What was attended, concept by concept. */
+/** Returns the attended services by concept. */
 async function serviceLines(tx: Tx, actor: Actor, { from, to }: Days): Promise<readonly SihoLine[]> {
   const among = await amongServices(tx, actor, { from, to, ambit: null })
   const rows = await rowsFrom<{ cups: string; ambit: string; regime: string; count: number }>(tx)`
@@ -23,7 +23,7 @@ async function serviceLines(tx: Tx, actor: Actor, { from, to }: Days): Promise<r
   }))
 }
 
-/** What fits no concept is the last line, where the user who reports looks for it. */
+/** Services that fit no concept are the last line, where the user who reports looks for them. */
 export const sihoOperations = serveReport({
   whose: 'site',
   report: siho,
@@ -46,7 +46,7 @@ function rowOf({ code, name, counted, total, href, group = false, level }: SihoL
   return { id: code, level: level ?? 0, group, values }
 }
 
-/** Discharges, their stays and the days of beds, in the form of SIHO (care dossier §11.6). */
+/** Returns discharges, their stays and bed-days, in the form of SIHO (care dossier §11.6). */
 async function stayConceptsOf(tx: Tx, actor: Actor, input: Days): Promise<readonly SihoLine[]> {
   return [
     ...(await dischargeLines(tx, actor, input)),

@@ -14,7 +14,7 @@ export const dischargeKinds = {
 } as const
 export type DischargeKind = keyof typeof dischargeKinds
 
-/** By what services are gathered. */
+/** The groupings of services. */
 export const dimensions = {
   service: 'CUPS',
   professional: 'Profesional',
@@ -29,7 +29,7 @@ export type Dimension = keyof typeof dimensions
 
 const detail = '/stats/reports/index?informe=attentionDetail&from={from}&to={to}&ambit={ambit}'
 
-/** Services attended, by whom, of whom and where: how many, and of how many people. */
+/** The attended services by professional, patient group and place: how many, and for how many people. */
 export const production = defineReport({
   id: 'statistics.production',
   title: 'Producción',
@@ -126,7 +126,7 @@ const ageFigures = Object.fromEntries(
   Object.entries(ageGroups).map(([name, label]) => [name, f.integer(label)]),
 ) as Record<AgeGroup, ReturnType<typeof f.integer>>
 
-/** The first ten causes, by categories of CIE-10; of consultations, the factors of chapter Z apart. */
+/** The first ten causes, by categories of CIE-10; in consultations, the factors of chapter Z are listed separately. */
 export const morbidity = defineReport({
   id: 'statistics.morbidity',
   title: 'Primeras causas de morbilidad y mortalidad',
@@ -189,13 +189,16 @@ export const sihoRegimes = {
 } as const
 export type SihoRegime = keyof typeof sihoRegimes
 
-/** What belongs to nobody, like a free bed, has no regime. */
+/** A figure without patients, such as that of free beds, has no regime. */
 const sihoFigure = (label: string) => f.optional(f.integer(label))
 const sihoFigures = Object.fromEntries(
   Object.entries(sihoRegimes).map(([name, label]) => [name, sihoFigure(label)]),
 ) as Record<SihoRegime, ReturnType<typeof sihoFigure>>
 
-/** Production in the form of SIHO (Decreto 2193 de 2004); what fits no concept has a line of its own, so that nothing is lost. */
+/**
+ * Production in the form of SIHO (Decreto 2193 de 2004); services that fit no concept have a line of their own, so that nothing
+ * is lost.
+ */
 export const siho = defineReport({
   id: 'statistics.siho',
   title: 'Producción SIHO (Decreto 2193)',

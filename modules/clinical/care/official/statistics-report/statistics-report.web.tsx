@@ -10,7 +10,7 @@ import {
   siho,
 } from './statistics-report.contract.ts'
 
-/** The statistics of what was attended, of this month unless other days are chosen. */
+/** The statistics of attended services, of this month unless other days are chosen. */
 export function StatisticsReports() {
   const span = thisMonth()
   const causes = { ...span, of: 'attention' }

@@ -32,7 +32,7 @@ const productionOperations = serveFlatReport({
     const rows = await rowsFrom<Gathered>(tx)`
       select ${keys[dimension]} as value, ${gathered} from care.attention_summary a where ${among} group by 1
       order by ${order}`
-    // People in two groups count once in the total.
+    // A person in two groups counts once in the total.
     const { value: _, ...whole } = await oneFrom<Gathered>(tx)`
       select '' as value, ${gathered} from care.attention_summary a where ${among}`
     return {
