@@ -11,9 +11,9 @@ import { blocking } from '../../admission/completeness/completeness.domain.ts'
 type Caller = Pick<Call, 'tx' | 'actor' | 'today' | 'now'>
 
 /**
- * A signature or an order carried out moves its admission on. An ambulatory visit closes with the note that sends the patient
- * home, unless an urgent order is still to be done; what is written or done after the closing belongs to the visit and appears
- * in its summary. A visit that cannot close never prevents a signature.
+ * Updates the admission after a signature or a completed order. An ambulatory visit closes with the note that sends the patient
+ * home, unless an urgent order is still to be done; notes and orders after the closing belong to the visit and appear in its
+ * summary. A visit that cannot close never prevents a signature.
  */
 export async function moveOn(doing: Caller, admissionId: string | null): Promise<void> {
   if (admissionId === null) return
@@ -26,8 +26,8 @@ export async function moveOn(doing: Caller, admissionId: string | null): Promise
 }
 
 /**
- * An order done after a visit was closed belongs to it: its discharge moves, because the invoice must contain the date of the
- * service.
+ * Moves the discharge of a closed visit to the time of an order done later, because the stay in the invoice must contain the date
+ * of the service.
  */
 const stayUntilDone = (tx: Tx, { id, ambit, doneAt, status }: OpenVisit): Promise<unknown> | null =>
   ambit !== '1' || status !== 'closed' || doneAt === null
@@ -37,7 +37,7 @@ const stayUntilDone = (tx: Tx, { id, ambit, doneAt, status }: OpenVisit): Promis
         from (select ${doneAt}::timestamptz at time zone 'America/Bogota' as at) d
         where a.id = ${id}::uuid and a.discharged_at < ${doneAt}`.execute(tx)
 
-/** Why an ambulatory visit whose patient was sent home is still open; null of any other. */
+/** Returns why an ambulatory visit is still open although its patient was sent home; null for any other. */
 export async function whyOpen(tx: Tx, admissionId: string): Promise<string | null> {
   const standing = await standingOf(tx, admissionId)
   return standing.leftAt === null ? null : lacking({ tx, today: dayInBogota(new Date()) }, standing)
@@ -51,17 +51,17 @@ interface OpenVisit {
   readonly patientId: string
   readonly campusId: string
   readonly ambit: '1' | '2' | '3'
-  /** When the last thing was done to who was sent home; null while they are not, or while it is no open visit. */
+  /** When the last service was done for a patient who was sent home; null before that, or when the visit is not open. */
   readonly leftAt: Date | null
-  /** The same, as it is typed: `14:05`. */
+  /** The same time in the format in which it is typed: `14:05`. */
   readonly leftTime: string | null
   readonly diagnosisId: string | null
-  /** When the last of what was ordered was done. */
+  /** When the last order was done. */
   readonly doneAt: Date | null
   readonly waitsForOrder: boolean
 }
 
-// Read while a command runs: the note and the order have their signature before they have their state.
+// This is read while a command runs, when the note and the order already have their signature but not yet their state.
 async function standingOf(tx: Tx, admissionId: string): Promise<OpenVisit> {
   return oneFrom<OpenVisit>(tx)`
     select w.*, to_char(w.left_at at time zone 'America/Bogota', 'HH24:MI') as left_time
@@ -81,7 +81,7 @@ async function standingOf(tx: Tx, admissionId: string): Promise<OpenVisit> {
       where a.id = ${admissionId}::uuid) w`
 }
 
-/** What still keeps it open, in a sentence; null when nothing does. */
+/** Returns what still keeps the visit open, in a sentence; null when nothing does. */
 async function lacking(
   { tx, today }: Pick<Caller, 'tx' | 'today'>,
   { id, diagnosisId, leftAt, waitsForOrder }: OpenVisit,

@@ -2,7 +2,7 @@ import { defineQuery, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { seen, viewTriage } from '../../triage/triage/triage.contract.ts'
 
-/** What was written of who came, since that triage: the links of its attention. */
+/** The notes and orders of a patient since a triage: the links of its attention. */
 export const episodeOf = defineQuery({
   id: 'care.episodeOf',
   title: 'Triage: notas y órdenes de su atención',

@@ -10,7 +10,7 @@ export const episodeOperation: Operation = serveQuery(episodeOf, async ({ tx, in
   ...(await ordersOf(tx, id)),
 ])
 
-/** What was written, as shown in its list. */
+/** A note or an order, as shown in the list. */
 interface WrittenEntry<K extends string, S extends string> {
   readonly id: string
   readonly code: string | null

@@ -10,7 +10,7 @@ type Entry = AnswerOf<typeof episodeOf>[number]
 
 const attendable = ['attended', 'observed', 'finished']
 
-/** What is written and ordered in the attention of who was classified. */
+/** The notes and orders in the attention of a classified patient. */
 export function Episode({ one: { id, status, patientId } }: { readonly one: One }) {
   const can = useCan()
   const go = useGo()
@@ -50,7 +50,7 @@ export function Episode({ one: { id, status, patientId } }: { readonly one: One 
   )
 }
 
-/** Where each is read. */
+/** Returns the address of a note or an order. */
 const hrefOf = ({ id, thing }: Entry): string =>
   thing === 'order'
     ? pathTo('/atencion/ordenes/edit/:id', { id })

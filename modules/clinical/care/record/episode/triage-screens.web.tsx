@@ -88,7 +88,7 @@ function Classifying({ one }: OneProps) {
 const isUnclassified = ({ status, classifications }: One): boolean =>
   classifications.length === 0 && mayStep(status, 'classify')
 
-/** The attention of who was classified: how long they wait, how they are, and what may be done. */
+/** The attention of a classified patient: the waiting time, the condition, and the possible actions. */
 export function TriageAttention() {
   const { id } = useParams('/atencion/triage/:id')
   return (
@@ -132,7 +132,7 @@ function Attention({ one }: OneProps) {
   )
 }
 
-/** When each thing happened, and the steps that are left. */
+/** The time of each step, and the steps that are left. */
 function Course({ one }: OneProps) {
   const now = useNow()
   const { status, attendedAt, attendedBy, endedAt, disposition, reason, calls, admission } = one
@@ -161,7 +161,7 @@ function Course({ one }: OneProps) {
   )
 }
 
-/** What is administrative never waits nor makes wait (Ley 1751 de 2015, art. 14). */
+/** Administrative steps neither wait for the care nor delay it (Ley 1751 de 2015, art. 14). */
 function Admitting({ one: { patientId } }: OneProps) {
   const can = useCan()
   if (!can('care.admission.edit'))

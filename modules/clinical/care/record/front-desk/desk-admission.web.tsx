@@ -16,9 +16,9 @@ interface DeskAdmissionProps {
   readonly onAdmitted: (admission: { readonly id: string; readonly code: string }) => void
 }
 
-/** The admission with all that is known of the patient already in it: when nothing changes, Enter is enough. */
+/** The admission filled in with the known data of the patient: when nothing changes, Enter is enough. */
 export function DeskAdmission({ patientId, appointments, onAdmitted }: DeskAdmissionProps) {
-  // A patient who comes on the day of their appointment comes to it.
+  // A patient who comes on the day of an appointment is taken to come for it.
   const [appointmentId, setAppointmentId] = useState(appointments[0]?.id ?? null)
   const begun = useAnswer(
     beginAdmission,
@@ -82,7 +82,7 @@ const spans = {
   policy: 2,
 }
 
-/** The most usual values; the appointment, the affiliation and the contract give the rest. */
+/** The usual values; the appointment, the affiliation and the contract give the rest. */
 const usual = { ambit: '1', cause: '38', careModality: '01' }
 
 type Begun = AnswerOf<typeof beginAdmission>
@@ -101,7 +101,7 @@ function filledWith(begun: Begun, known: Booked | undefined): Filled {
   return { values: { ...usual, ...paying, ...declared(ofAppointment) }, labels }
 }
 
-/** Another payer brings its contract, and its type of user. */
+/** Returns the contract and the type of user that another payer brings. */
 async function ofPayer(patientId: string, payerId: string): Promise<Filled> {
   const found = await ask(beginAdmission, { patientId, payerId, ambit: '1', date: today() })
   const { contractId, regime, userType, coverage, category, policy } = found
@@ -117,7 +117,7 @@ interface ExpectedProps {
   readonly onChosen: (id: string | null) => void
 }
 
-/** The appointments of today: that to which they come, or none. */
+/** The appointments of today, from which the user chooses one or none. */
 function Expected({ appointments, appointmentId, onChosen }: ExpectedProps) {
   if (appointments.length === 0) return null
   return (

@@ -22,7 +22,7 @@ export const atDesk = defineQuery({
     birthDate: z.string(),
     phone: text,
     alerts: text,
-    /** Why nobody is admitted on this file; null when they may be. */
+    /** Why the patient of this file may not be admitted; null when they may. */
     refused: text,
     open: z.array(z.object({ id: z.string(), code: z.string(), ambit: ambit.schema, date: z.string() })),
     appointments: z.array(
@@ -31,7 +31,9 @@ export const atDesk = defineQuery({
   }),
 })
 
-/** Patients with an hour of today who are not admitted: those who wait already, and those of an hour ago and after. */
+/**
+ * Patients with an appointment today who are not admitted: those already waiting, and those whose time is at most an hour ago.
+ */
 export const expectedToday = defineQuery({
   id: 'care.expectedToday',
   title: 'Ventanilla: a quién se espera hoy',
@@ -40,7 +42,7 @@ export const expectedToday = defineQuery({
   tells: 'patients',
   answers: z.object({
     total: z.number(),
-    /** The soonest of them. */
+    /** The first of them by time. */
     rows: z.array(
       z.object({
         ...strings('id', 'patientId', 'hour', 'patient', 'document', 'kind'),
@@ -51,7 +53,7 @@ export const expectedToday = defineQuery({
   }),
 })
 
-/** Somebody is admitted as they stand at the desk: the day and the hour are those of the press. */
+/** Admits a patient who is at the desk: the day and the hour are those of the click. */
 export const admitAtDesk = defineCommand({
   id: 'care.admitAtDesk',
   verb: 'Admitir',

@@ -31,7 +31,7 @@ export const atDeskOperation = serveQuery(atDesk, async ({ tx, actor: { campusId
   }
 })
 
-/** As many as are read at a glance. */
+/** The most patients shown: as many as are read at a glance. */
 const expectedMost = 12
 
 /** The patients expected at the desk. */
@@ -51,7 +51,7 @@ export const expectedTodayOperation = serveQuery(expectedToday, async ({ tx, act
 const isToBeAdmitted = sql`a.condition in ('assigned', 'confirmed', 'waiting')
   and not exists (select from care.admission d where d.appointment_id = a.id and d.status <> 'annulled')`
 
-/** @throws Problem as drafting and admitting do. */
+/** @throws Problem with the codes of drafting and of admitting. */
 export const admitAtDeskOperation = serveCommand(admitAtDesk, async ({ tx, actor, today, now, input }) => {
   const { responsibleName, responsibleDocument, responsiblePhone } = await startOfAdmission(tx, {
     ...pick(input, 'patientId', 'payerId', 'ambit'),
@@ -132,7 +132,7 @@ async function expectedOf(
     order by a.starts_at`
 }
 
-/** A received patient is attended, and has an account to be charged. */
+/** The first steps with a received patient: the attention, and the account to charge. */
 export const careFirstSteps: readonly FirstStep[] = [
   firstWork(schedule, ['published', 'closed'], {
     title: 'Publique la primera agenda',

@@ -15,10 +15,10 @@ import { ambits } from '../../schedule/rips-lists/rips-lists.contract.ts'
 import { DeskAdmission } from './desk-admission.web.tsx'
 import { atDesk, expectedToday } from './front-desk.contract.ts'
 
-/** The patient that was found, and how often another one was: the road begins again with each. */
+/** The patient that was found. Each new patient starts the screen anew. */
 type Arrived = Readonly<{ id: string; label: string | undefined }>
 
-/** One road from the document to the wristband: the patient, the insurer, the admission or the appointment, the papers. */
+/** One screen from the document to the wristband: the patient, the insurer, the admission or the appointment, the papers. */
 export function FrontDesk() {
   const [arrived, setArrived] = useState<Arrived>()
   const [turn, setTurn] = useState(0)
@@ -69,7 +69,7 @@ const Finding = ({ arrived, onFound }: FindingProps) => (
 
 type Expected = AnswerOf<typeof expectedToday>['rows'][number]
 
-/** The patients expected today: one press instead of typing their document. */
+/** The patients expected today: one click replaces typing the document. */
 const DeskExpected = ({ onFound }: { onFound: (arrived: Arrived) => void }) => (
   <Show of={expectedToday} params={{}}>
     {({ rows, total }) => (
@@ -151,7 +151,7 @@ function Road({ patientId, who }: { patientId: string; who: AnswerOf<typeof atDe
 interface DeskWhoProps {
   readonly id: string
   readonly who: AnswerOf<typeof atDesk>
-  /** Goes on with the papers of an admission that is open already. */
+  /** Continues with the papers of an admission that is already open. */
   readonly onPapers: (admission: { readonly id: string; readonly code: string }) => void
 }
 
@@ -187,7 +187,7 @@ function DeskWho({ id, who, onPapers }: DeskWhoProps) {
 
 type DeskPapersProps = Readonly<{ id: string; code: string }>
 
-/** The end of the road: the papers are received at once and the wristband is printed. Each press leads to the next. */
+/** The last step: the papers are received together and the wristband is printed. Each click leads to the next. */
 function DeskPapers({ id, code }: DeskPapersProps) {
   const papers = useAnswer(admissionPapers, { id })
   const receiving = useAct(receivePapers, ({ received }) => `${received} documentos recibidos.`)

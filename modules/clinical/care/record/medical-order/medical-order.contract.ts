@@ -49,7 +49,7 @@ const retroactiveCauses = {
   catastrophe: 'Evento catastrófico o terrorista',
 } as const
 
-/** What the plan does not pay is prescribed in MIPRES, and bears its number. */
+/** What the plan does not pay is prescribed in MIPRES and has its number. */
 const beyondPlan = {
   outsidePlan: f.usually(f.flag('Fuera del PBS'), false),
   mipres: f.optional(f.code('Prescripción MIPRES', { max: 20, help: '20 dígitos, si está fuera del PBS' })),
@@ -127,7 +127,7 @@ export interface OrderFacts {
   readonly signedAt: string | null
   readonly expiresOn: string | null
   readonly until: string | null
-  /** Of the incapacidad it goes on with. */
+  /** The number of the incapacidad that this one extends. */
   readonly extends: string | null
   readonly accumulatedDays: number | null
   readonly annulledReason: string | null
@@ -135,13 +135,13 @@ export interface OrderFacts {
   readonly authorisationNumber: string | null
   readonly authorisationUntil: string | null
   readonly authorisationReason: string | null
-  /** The request for its appointment, while it waits for one. */
+  /** The request for the appointment of the order, while it waits for one. */
   readonly request: { readonly id: string; readonly appointmentTypeId: string } | null
-  /** Of each medicine, in its order: how many units are dispensed. */
+  /** How many units of each medicine are dispensed, in the order of the medicines. */
   readonly quantities: readonly number[]
-  /** Of each medicine, in its order: the allergies that it met when it was signed; empty when it met none. */
+  /** The allergies that each medicine matched at the signature, in the order of the medicines; empty when it matched none. */
   readonly allergyWarnings: readonly string[]
-  /** Of what was carried out: why something waits for its charge, or has no price. */
+  /** For a completed order: why a service waits for its charge, or has no price. */
   readonly warnings: readonly string[]
 }
 
@@ -158,14 +158,14 @@ const mipresDelivery = f.optional(
   }),
 )
 
-/** Why it is carried out though the patient turned out to be allergic after it was signed. */
+/** Why the order is carried out although an allergy of the patient became known after the signature. */
 const doneDespite = f.optional(
   f.text('Motivo si hay alergia', { max: 300, help: 'Solo si se supo de la alergia después de firmarla' }),
 )
 
 export const authorisations = { pending: 'Pendiente', approved: 'Aprobada', denied: 'Negada' } as const
 
-/** What a physician orders for a patient. */
+/** An order of a physician for a patient. */
 export const medicalOrder = defineDocument({
   id: 'care.medicalOrder',
   clinical: true,

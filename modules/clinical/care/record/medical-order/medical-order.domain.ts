@@ -12,7 +12,7 @@ export const needsServices = (kind: OrderKind): boolean => ['laboratory', 'image
 /** Kinds of order that are free text, for the staff who care for the patient or for the patient. */
 export const needsWords = (kind: OrderKind): boolean => ['care', 'advice'].includes(kind)
 
-/** Kinds that somebody carries out here: what is ordered of CUPS or IUM becomes charges, care does not. */
+/** Kinds that the hospital carries out: services of CUPS and medicines of IUM become charges, care does not. */
 export const isCarriedOut = (kind: OrderKind): boolean =>
   needsServices(kind) || kind === 'medicine' || kind === 'care'
 
@@ -28,8 +28,8 @@ const scaled = (text: string): bigint => {
 const ceiling = (part: bigint, whole: bigint): bigint => (part + whole - 1n) / whole
 
 /**
- * Units to dispense (care dossier §9.3): doses times the part of a unit that each takes. What cannot be divided is rounded up in
- * each dose; for a medicine as needed, the daily maximum counts.
+ * Returns the units to dispense (care dossier §9.3): doses times the part of a unit that each takes. A unit that cannot be
+ * divided is rounded up in each dose; for a medicine as needed, the daily maximum counts.
  */
 export function quantityOf(
   one: Pick<Medicine, 'content' | 'days' | 'divisible' | 'dose' | 'everyHours' | 'maxPerDay'>,
@@ -42,8 +42,8 @@ export function quantityOf(
 }
 
 /**
- * Until when an order holds (proposed by the dossier): medicines 30 days and antibiotics 3, referrals 180, the rest 90; leaves
- * and advice always.
+ * Returns the last day on which an order is valid (proposed by the dossier): medicines 30 days and antibiotics 3, referrals 180,
+ * the rest 90; leaves and advice never expire.
  */
 export function expiryOf({ kind, date, medicines }: Expiring): Day | null {
   if (kind === 'sick-leave' || kind === 'advice') return null
@@ -60,7 +60,7 @@ type Service = NonNullable<OrderInput['services']>[number]
 const mipresPrescription = /^\d{20}$/
 
 /**
- * A controlled medicine is prescribed in the official form, and what the plan does not pay in MIPRES: each line has its number.
+ * Requires the number of each line: of the official form for a controlled medicine, and of MIPRES for what the plan does not pay.
  * @throws Problem ORD-013, ORD-014.
  */
 export function mustBearNumbers({ services, medicines }: Pick<OrderInput, 'services' | 'medicines'>): void {
@@ -80,8 +80,8 @@ export function mustBearNumbers({ services, medicines }: Pick<OrderInput, 'servi
 export type Authorised = Readonly<{ authorisation: string | null; authorisationUntil: Day | null }>
 
 /**
- * What waits for its authorisation, or was denied it, is not carried out, nor once it is over; but what is urgent never waits
- * (Ley 100 de 1993, art. 168). @throws Problem ORD-015.
+ * Refuses to carry out an order whose authorisation is pending, denied or expired; an urgent order never waits (Ley 100 de 1993,
+ * art. 168). @throws Problem ORD-015.
  */
 export function mustBeAuthorised(
   { authorisation, authorisationUntil }: Authorised,
@@ -106,7 +106,7 @@ export function mustAwait(authorisation: string | null, until: Day | null, today
 }
 
 /**
- * The MIPRES number of the delivery of the only line that the plan does not pay.
+ * Returns the MIPRES number of the delivery of the only line that the plan does not pay.
  * @throws Problem ORD-018 when the number is not valid, or there is no such line or several.
  */
 export function deliveryOf(declared: string | null, beyond: number): string | null {
@@ -120,7 +120,7 @@ export function deliveryOf(declared: string | null, beyond: number): string | nu
 export const waitingPriority = (priority: OrderInput['priority']): '1' | '4' =>
   priority === 'elective' ? '4' : '1'
 
-/** @throws Problem ORD-001 with what is missing of that kind beside its field. */
+/** @throws Problem ORD-001 with what that kind of order lacks, beside its field. */
 export function mustBeComplete(input: OrderInput): void {
   const wanted: Partial<Record<keyof OrderInput, string>> = {
     ...(needsServices(input.kind) ? { services: 'Agregue al menos un examen o procedimiento.' } : {}),
@@ -180,9 +180,9 @@ type Certificate = Pick<
 >
 
 /**
- * An incapacidad as the norm lets it be (Decreto 1427 de 2022; INC-01, INC-02, INC-05), or a leave for a birth with its weeks.
+ * Checks an incapacidad against the norm (Decreto 1427 de 2022; INC-01, INC-02, INC-05), or the weeks of a leave for a birth.
  * @throws Problem ORD-004 (more days than it may have), ORD-005 (begins before without its cause), ORD-006 (too long before),
- *   ORD-032 (a birth and no leave for it), ORD-033 (a birth without its day), `PATERNIDAD_FUERA_DE_PLAZO`
+ * ORD-032 (a birth and no leave for it), ORD-033 (a birth without its day), `PATERNIDAD_FUERA_DE_PLAZO`
  */
 export function mustBeValidLeave(leave: Certificate, today: Day, weeksOn?: WeeksOn): void {
   const { fromDay, days, retroactiveCause } = leave
@@ -197,7 +197,9 @@ export function mustBeValidLeave(leave: Certificate, today: Day, weeksOn?: Weeks
   must(daysBetween(fromDay, today) <= mostRetroactive, 'ORD-006', 'fromDay', far)
 }
 
-/** The weeks of each birth (Leyes 1822 de 2017 and 2114 de 2021), or what a certificate may have. */
+/**
+ * Returns the most days of a leave: the weeks of the birth (Leyes 1822 de 2017 and 2114 de 2021), or the limit of a certificate.
+ */
 function mostDays(
   { origin, bornOn, missingWeeks, birth }: Certificate,
   fromDay: Day,
@@ -241,7 +243,9 @@ export const reachedBy = (
       ([limit, step]) => `Con esta incapacidad acumula ${accumulatedDays} días y llega a ${limit}: ${step}.`,
     )
 
-/** The earlier leave that it continues (same or related diagnosis, at most 30 days between), with the days of both. */
+/**
+ * Returns the earlier leave that a leave continues (same or related diagnosis, at most 30 days between), with the days of both.
+ */
 export function continued(
   { diagnosisId, fromDay, days, related }: Pick<OrderInput, 'diagnosisId' | 'fromDay' | 'days' | 'related'>,
   leaves: readonly Leave[],
@@ -264,7 +268,7 @@ const prescriptionOf = ({
   readonly mipres: string | null
 }) => (outsidePlan ? mipres : null)
 
-/** The lines of an order as the charges of carrying it out. */
+/** Returns the lines of an order as the charges that carrying it out creates. */
 export const linesOf = ({ services, medicines }: Stored<typeof medicalOrder>) => [
   ...(services ?? []).map(({ id, procedureId, quantity, ...one }) => ({
     prescription: prescriptionOf(one),

@@ -85,7 +85,7 @@ function services({ values, labels }: Printed) {
   return [lineTable({ columns, rows })]
 }
 
-/** Each medicine in words, without abbreviations: how much, by where, how often, how long, and how many units. */
+/** Each medicine in words, without abbreviations: the dose, the route, the frequency, the duration, and the units. */
 const medicines = ({ values, labels, facts }: Printed) =>
   (values.medicines ?? []).map((one, index) => {
     const units = facts.quantities[index] ?? 0

@@ -44,7 +44,7 @@ import {
 
 type Of<A extends keyof (typeof medicalOrder)['lifecycle']['actions']> = Command<typeof medicalOrder, A>
 
-/** Rules: ORD-001 to ORD-006 of what is signed, ORD-007 of what is carried out, ORD-008 of what is over. */
+/** Rules: ORD-001 to ORD-006 at the signature, ORD-007 when carried out, ORD-008 when expired. */
 export const medicalOrderService = servedDocument<typeof medicalOrder>({
   document: medicalOrder,
   lines: { services: 'care.medicalOrderService', medicines: 'care.medicalOrderMedicine' },
@@ -106,7 +106,10 @@ async function sign({ tx, document, actor, today, now }: Of<'sign'>): Promise<[]
   return []
 }
 
-/** What is urgent waits for nobody (Ley 100 de 1993, art. 168); what its payer must authorise waits from when it is signed. */
+/**
+ * Returns the first authorisation state: an urgent order waits for nobody (Ley 100 de 1993, art. 168); one that its payer must
+ * authorise waits from the signature.
+ */
 async function firstInput(tx: Tx, document: Stored<typeof medicalOrder>, admissionId: string | null) {
   if (document.priority === 'urgent') return null
   const entryIds = entryIdsOf(document)
@@ -119,7 +122,7 @@ const entryIdsOf = ({ services, medicines }: Stored<typeof medicalOrder>): reado
   ...(medicines ?? []).map(({ medicineId }) => medicineId),
 ]
 
-/** An incapacidad says which one it goes on with; the patient is held, so that two are not given at once. */
+/** Stores which incapacidad a new one extends; locks the patient, so that two are not given at once. */
 async function leaveOf(tx: Tx, document: Stored<typeof medicalOrder>, today: Day) {
   if (document.kind !== 'sick-leave') return {}
   mustBeValidLeave(document, today, await parentalWeeksIn(tx))
@@ -135,7 +138,7 @@ async function leaveOf(tx: Tx, document: Stored<typeof medicalOrder>, today: Day
   return goesOn
 }
 
-/** RIPS reports of the attention that an incapacidad was given (U09). */
+/** RIPS reports in the attention that an incapacidad was given (U09). */
 const sayLeave = (tx: Tx, admissionId: string) =>
   tx
     .updateTable('care.admission')
@@ -144,7 +147,7 @@ const sayLeave = (tx: Tx, admissionId: string) =>
     .where('status', 'in', ['open', 'discharged'])
     .execute()
 
-/** An admission whose last incapacidad was annulled was given none. */
+/** Clears the incapacidad of an admission whose last one was annulled. */
 const takeLeaveBack = (tx: Tx, id: string) =>
   sql`
   update care.admission a set sick_leave = false, version = a.version + 1 from care.medical_order m
@@ -152,7 +155,7 @@ const takeLeaveBack = (tx: Tx, id: string) =>
     and not exists (select from care.medical_order o where o.admission_id = a.id and o.kind = 'sick-leave'
                     and o.status not in ('draft', 'annulled') and o.id <> m.id)`.execute(tx)
 
-/** What the hospital carried out becomes charges, each line once; what the pharmacy dispensed was charged then. */
+/** Charges the completed lines of an order, each once; the pharmacy charged its lines when it dispensed them. */
 async function carryOut({ tx, document, input, actor, today, now }: Of<'carryOut'>): Promise<[]> {
   insist(isCarriedOut(document.kind), 'ORD-007', 'Esta orden la cumple quien la recibe.', { status: 409 })
   mustHaveHappened(input.date, input.time, momentOf(today))
@@ -173,7 +176,7 @@ async function carryOut({ tx, document, input, actor, today, now }: Of<'carryOut
       { tx, actor },
       {
         ...line,
-        // With presupuesto máximo RIPS takes the prescription for the authorisation (RVC048).
+        // With presupuesto máximo, RIPS takes the prescription as the authorisation (RVC048).
         authorisationNumber: prescription ?? signed.authorisationNumber,
         mipres: prescription === null ? null : delivery,
         source: 'order',
@@ -204,7 +207,7 @@ async function carryOut({ tx, document, input, actor, today, now }: Of<'carryOut
 const codeOf = ({ date, number }: Stored<typeof medicalOrder>): string =>
   `${date.slice(0, 4)}-${String(number).padStart(6, '0')}`
 
-/** The file of the patient says what was ordered, and whether it is still to be done. */
+/** Writes in the file of the patient what was ordered, and whether it is still to be done. */
 async function tell(
   tx: Tx,
   document: Stored<typeof medicalOrder>,
@@ -224,7 +227,7 @@ async function tell(
 }
 
 export const medicalOrderOperations: readonly Operation[] = refusing(
-  // What only the database sees: two incapacidades of the same days, given at once.
+  // Only the database sees this: two incapacidades of the same days, given at once.
   {
     'care.medical_order_leave_once': conflict(
       'ORD-009',

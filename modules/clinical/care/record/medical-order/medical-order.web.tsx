@@ -44,7 +44,7 @@ export const medicalOrderScreens = documentScreens(medicalOrder, {
     kind: kindIn(kind),
     date: dayInBogota(new Date()),
     priority: triageId === '' ? 'elective' : 'urgent',
-    // Only a leave begins on a day: another order would be printed with it.
+    // Only a leave has a first day: on any other order it would be printed.
     ...(kind === 'sick-leave' ? { fromDay: dayInBogota(new Date()) } : {}),
   }),
   whenChosen: {
@@ -126,7 +126,7 @@ function Awaited({ of, patientId }: { readonly of: OrderFacts; readonly patientI
   )
 }
 
-/** Where its appointment is given, with what is known. */
+/** The address of the booking of the appointment, with the known values. */
 const bookingOf = (of: NonNullable<OrderFacts['request']>, patientId: string): string => {
   const known = { patientId, appointmentTypeId: of.appointmentTypeId, requestId: of.id }
   return `${pathTo('/citas')}?${new URLSearchParams(known)}`
@@ -208,7 +208,7 @@ const Declared = ({ pieces: { Section, Ask, Params }, kind }: DeclaredProps) => 
   </>
 )
 
-/** What the patient is allergic to, and what of the order meets it, while it is written. */
+/** The allergies of the patient, and the lines of the order that match them, while it is written. */
 function OrderAllergies({ form }: { readonly form: Form }) {
   const { patientId, entryIds } = useOrdered(form)
   const params = patientId === '' || entryIds.length === 0 ? null : { id: patientId, medicineIds: entryIds }
@@ -235,7 +235,7 @@ function OrderAllergies({ form }: { readonly form: Form }) {
   )
 }
 
-/** What the payer must authorise, beside the lines that ask for it. */
+/** The authorisations that the payer must give, beside the lines that require them. */
 function Demands({ form }: { readonly form: Form }) {
   const { admissionId, date, entryIds, urgent } = useOrdered(form)
   const params =

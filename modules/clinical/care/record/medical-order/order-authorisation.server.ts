@@ -7,7 +7,7 @@ import { orderDemands } from './order-demands.contract.ts'
 interface Ordering {
   readonly admissionId: string | null
   readonly day: Day
-  /** The CUPS or the IUM of its lines. */
+  /** The CUPS or IUM entries of the lines. */
   readonly entryIds: readonly string[]
 }
 
@@ -17,15 +17,15 @@ export type Demand = Readonly<{ entryId: string; name: string; why: string }>
 interface Entry {
   readonly id: string
   readonly name: string
-  /** Its services, and whether one of them requires authorisation from any payer. */
+  /** The services of the order, and whether one of them requires authorisation from any payer. */
   readonly services: readonly string[]
   readonly params: boolean
 }
 
 /**
- * Which lines of an order need the authorisation of their payer on its day: by the payer that always requires it, by the
- * service that does, and by the contract or its list, each with its days. A payer that never requires it, and a patient who
- * pays for themselves, need none.
+ * Returns the lines of an order that need the payer's authorisation on its day, as required by the payer (always), by the
+ * service, or by the contract or its list, each with its days. A payer that never requires authorisation, and a patient who pays
+ * for themselves, need none.
  */
 export async function demandsOf(
   tx: Tx,
@@ -78,7 +78,7 @@ async function whyInput(tx: Tx, entry: Entry, input: Payer & { readonly day: Day
   return agreed ? 'el contrato la exige' : null
 }
 
-/** What the form says beside its lines while they are typed. */
+/** Serves the authorisations that the form shows beside its lines while they are typed. */
 export const orderDemandsOperation: Operation = serveQuery(orderDemands, async ({ tx, input }) => {
   const { admissionId, date, entryIds } = input
   return [...(await demandsOf(tx, { admissionId, day: date, entryIds }))]

@@ -2,7 +2,7 @@ import { defineQuery, f, permissionFor } from '@quina/blocks'
 import { z } from 'zod'
 import { medicalOrder } from './medical-order.contract.ts'
 
-/** Which lines of an order its payer must authorise, by what it agreed for that day. */
+/** The lines of an order that its payer must authorise, by the agreements in force that day. */
 export const orderDemands = defineQuery({
   id: 'care.orderDemands',
   title: 'Órdenes médicas: qué debe autorizar el pagador',

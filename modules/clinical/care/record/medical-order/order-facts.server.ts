@@ -51,7 +51,7 @@ export async function factsOf(tx: Tx, stored: Stored<typeof medicalOrder>): Prom
   }
 }
 
-/** The incapacidades of a patient that stand. */
+/** Returns the incapacidades of a patient that are in force. */
 export async function leavesOf(tx: Tx, patientId: string): Promise<readonly Leave[]> {
   return rowsFrom<Leave>(tx)`
     select id, from_day::text as from_day, until_day::text as until, diagnosis_id, accumulated_days from care.medical_order
@@ -84,7 +84,7 @@ export async function deny({ tx, document, input, today }: Of<'deny'>): Promise<
   return []
 }
 
-/** What of an order came after it was signed. */
+/** Reads what was added to an order after its signature. */
 export async function heldOf(tx: Tx, id: string) {
   const found = await storedRow(tx, 'care.medicalOrder', id, [
     'professionalId',
@@ -114,8 +114,8 @@ type Referral = Pick<
 > & { readonly id: string; readonly campusId: string }
 
 /**
- * A referral within the hospital, or a control, requests its appointment: it waits in the list from its signature (care dossier
- * §9.3), a control for its wished day. A specialty without a kind of appointment has nothing to request.
+ * Requests the appointment of an internal referral or a control: it waits in the list from the signature (care dossier §9.3), a
+ * control for its wished day. A specialty without a kind of appointment requests nothing.
  */
 export async function askAppointment(
   { tx, actor, now }: { tx: Tx; actor: Actor; now: Date },
@@ -150,7 +150,7 @@ export async function askAppointment(
   })
 }
 
-/** An annulled order withdraws its request. */
+/** Withdraws the request of an annulled order. */
 export async function withdrawRequestOf(tx: Tx, orderId: string, reason: string): Promise<void> {
   await changeWhere(
     tx,
@@ -167,18 +167,18 @@ export interface OrderedMedicine {
   readonly name: string
   readonly ordered: number
   readonly days: number
-  /** Of one day, in the unit of the prescription. */
+  /** The dose of one day, in the unit of the prescription. */
   readonly perDay: string
   readonly unit: string
   readonly controlled: boolean
   readonly controlledForm: string | null
-  /** Of what the plan does not pay. */
+  /** The MIPRES prescription, for what the plan does not pay. */
   readonly prescription: string | null
-  /** Carrying out the order charged it. */
+  /** Whether carrying out the order charged it. */
   readonly carriedOut: boolean
 }
 
-/** What a dispensing answers. */
+/** The order that a dispensing fulfils. */
 export interface OrderToDispense {
   readonly id: string
   readonly code: string
@@ -200,8 +200,8 @@ interface Dispensable extends Omit<OrderToDispense, 'medicines'>, Authorised {
 }
 
 /**
- * A prescription as it is dispensed on a day, locked: two users who dispense it at once, or carry it out meanwhile, wait.
- * @throws Problem ORD-031 when it is no signed prescription, ORD-008 when it is over, ORD-015 when it awaits its payer
+ * Reads a prescription to dispense on a day, and locks it, so that two users do not dispense or carry it out at once.
+ * @throws Problem ORD-031 when it is no signed prescription, ORD-008 when it has expired, ORD-015 when it awaits its payer
  */
 export async function orderToDispense(tx: Tx, orderId: string, day: Day): Promise<OrderToDispense> {
   const order = await oneFrom<Dispensable>(tx)`
@@ -223,7 +223,7 @@ export async function orderToDispense(tx: Tx, orderId: string, day: Day): Promis
 type MedicineRow = Omit<OrderedMedicine, 'ordered' | 'perDay'> &
   Parameters<typeof quantityOf>[0] & { readonly dose: string }
 
-/** The medicines of an order in their order. */
+/** Returns the medicines of an order, in the order of its lines. */
 export async function orderedMedicines(tx: Tx, orderId: string): Promise<readonly OrderedMedicine[]> {
   const rows = await rowsFrom<MedicineRow>(tx)`
     select m.id, m.medicine_id, e.name, trim_scale(m.dose)::text as dose, m.unit, trim_scale(m.content)::text as content,
@@ -242,5 +242,5 @@ export async function orderedMedicines(tx: Tx, orderId: string): Promise<readonl
   }))
 }
 
-/** The most doses that fall in one day. */
+/** The most doses in one day. */
 const dosesADay = (everyHours: number): number => Math.max(1, Math.ceil(24 / everyHours))

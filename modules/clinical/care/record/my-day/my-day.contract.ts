@@ -4,7 +4,7 @@ import { note } from '../note/note.contract.ts'
 
 const counted = z.number()
 
-/** What the day of who attends looks like: theirs are the appointments and the notes, of the site is the waiting room. */
+/** The day of a professional: their own appointments and notes, and the waiting room of the site. */
 export const myDay = defineQuery({
   id: 'care.myDay',
   title: 'Atención: mi día',
@@ -21,7 +21,7 @@ export const myDay = defineQuery({
         attending: counted,
         attended: counted,
         missed: counted,
-        /** The hours still to come, the first first, without names: the page is open before others. */
+        /** The hours still to come, the earliest first, without names, because others can see the page. */
         next: z.array(
           z.object({ ...strings('id', 'hour', 'kind', 'status'), waited: z.number().nullable() }),
         ),

@@ -10,10 +10,10 @@ import { myDay } from './my-day.contract.ts'
 
 const nextShown = 6
 
-/** The day of a professional: its patients on paper, and its progress. */
+/** The day of a professional: the printed sheet of patients, and its progress. */
 export const dayOperations: readonly Operation[] = [daySheetOperation, serveQuery(myDay, myDayOf)]
 
-/** It returns no names: the home page requests it each time it opens, and must not leave a reading in the files of patients. */
+/** Returns no names: the home page requests this each time it opens, and must not leave a reading in the files of patients. */
 async function myDayOf({ tx, actor, today }: Input<object>) {
   const { userId, campusId } = actor
   const seesAppointments = can(actor, permissionFor(appointment, 'view'))

@@ -7,7 +7,7 @@ import { whyOpen } from '../attention-end/attention-end.server.ts'
 import { beginNote, type NoteFacts } from './note.contract.ts'
 import type { NoteInput } from './note.domain.ts'
 
-/** The admission of a note when none was given: that of its triage, or the one that the patient has open in the site. */
+/** Returns the admission of a note when none was given: that of its triage, or the open one of the patient in the site. */
 export async function admissionFor(
   tx: Tx,
   { patientId, triageId }: { patientId: string; triageId: string | null },
@@ -130,7 +130,7 @@ interface PriorNote {
   readonly diagnosisId: string | null
 }
 
-/** What triage and the admission already know, and the diagnosis of the last note: after a consultation come evolutions. */
+/** Returns the values of triage and admission, and the diagnosis of the last note, with which a new note starts. */
 async function summaryOf(
   tx: Tx,
   { triageId, appointmentId, admissionId }: Omit<Beginning, 'patientId'>,
@@ -149,7 +149,7 @@ async function summaryOf(
       order by n.at desc limit 1) l on true`
 }
 
-/** What this professional charged the last time in that ámbito: nobody chooses it anew each time. */
+/** Returns the service that this professional charged last in that ámbito, so that nobody chooses it each time. */
 async function usualOf(
   tx: Tx,
   { userId, ambit, kind }: { userId: string; ambit: string | null; kind: string },

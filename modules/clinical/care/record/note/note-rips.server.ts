@@ -4,7 +4,7 @@ import { packFor } from '@quina/rips/contract'
 import { ripsChecker } from '@quina/rips/server'
 import type { NoteInput } from './note.domain.ts'
 
-/** What RIPS says of a field of a note. */
+/** A finding of the RIPS rules about a field of a note. */
 export interface NoteFinding {
   readonly field: keyof NoteInput & string
   readonly stops: boolean
@@ -25,7 +25,7 @@ const own: Readonly<Record<string, keyof NoteInput & string>> = {
   tipoDiagnosticoPrincipal: 'diagnosisKind',
 }
 
-/** What the rules of RIPS say of what a note says, the same that look at the invoice; of what is blank they keep quiet. */
+/** Returns the findings about a note of the same RIPS rules that check the invoice; a blank field has none. */
 export async function ripsFindings(tx: Tx, input: NoteInput, now: Date): Promise<readonly NoteFinding[]> {
   const pack = packFor(input.date)
   if (pack === undefined || input.procedureId === null || !(await isHouseKnown(tx))) return []
