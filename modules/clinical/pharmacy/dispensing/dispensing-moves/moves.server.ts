@@ -141,7 +141,7 @@ export async function chargeLines(
         diagnosisKind: null,
         finalidad: null,
         cause: null,
-        // With presupuesto máximo RIPS takes the prescription for the authorisation (RVC048).
+        // With presupuesto máximo, RIPS takes the prescription as the authorisation (RVC048).
         authorisationNumber: ordered.prescription ?? order.authorisationNumber,
         orderNumber: code,
         mipres: ordered.prescription === null ? null : line.mipresDelivery,
