@@ -18,7 +18,7 @@ export { StopDigest } from './session/digest/stop-digest.web.tsx'
 export { InboxBell } from './session/inbox/bell.web.tsx'
 export { EntryScreen } from './session/sign-in/entry-screen.web.tsx'
 
-/** The first page and its paper are the application's own: they gather the tiles of all the modules. */
+/** The first page and its printed version belong to the application: they gather the tiles of all the modules. */
 const { '/': _home, '/tablero': _board, ...own } = screens
 
 export const adminWeb = webModule({

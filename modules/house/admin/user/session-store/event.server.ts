@@ -2,15 +2,15 @@ import { recordEvent, type Tx } from '@quina/db/server'
 
 export interface UserEvent {
   readonly event: string
-  /** Whom it is about. Null when a sign-in named nobody. */
+  /** The user concerned; null when a sign-in named no user. */
   readonly about: string | null
-  /** The user who did it; the same person when absent. */
+  /** The user who did it; the user concerned when absent. */
   readonly by?: string
   readonly ip: string | null
   readonly facts?: Readonly<Record<string, unknown>>
 }
 
-/** Writes into the audit what happens to people that is not the change of a row: entering, leaving, being refused. */
+/** Writes into the audit the events of users that change no row: signing in, signing out, being refused. */
 export const recordUserEvent = (tx: Tx, { event, about, by, ip, facts = {} }: UserEvent): Promise<void> =>
   recordEvent(tx, {
     event,

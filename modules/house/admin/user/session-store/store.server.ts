@@ -7,15 +7,15 @@ import { isIdle } from '../../house/idle/idle.server.ts'
 import { type Delegable, receivedBy } from '../handed/handed.server.ts'
 import { isSensitive } from '../two-factor/sensitive.domain.ts'
 
-/** How long sessions live however much they are used, and how many a person may keep open (SEG-04, SEG-07). */
+/** How long sessions last at most, even in use, and how many a person may keep open (SEG-04, SEG-07). */
 export interface SessionLimits {
   readonly hours: number
   readonly perUser: number
   /** Users who administer or pay must have a second factor, and a password no older than half a year (SEG-01, SEG-03). */
   readonly guardsSensitive?: boolean
-  /** Work that the hospital does without on a day, whatever the roles say. */
+  /** Permissions that the hospital does not use on a day, whatever the roles grant. */
   readonly withholds?: readonly WithholdsWork[]
-  /** What people hand to one another. */
+  /** The delegations of approvals. */
   readonly delegable?: Delegable
 }
 
@@ -31,7 +31,7 @@ export interface Visit {
   readonly userAgent: string
 }
 
-/** Opens a session and closes the oldest of those over the limit. @returns the token, which is not kept anywhere. */
+/** Opens a session and closes the oldest ones over the limit. @returns the token, which is stored nowhere. */
 export async function openSession(tx: Tx, visit: Visit, limits: SessionLimits): Promise<string> {
   const { userId, campusId, now, ip, userAgent } = visit
   const token = newToken()
@@ -50,7 +50,7 @@ export async function openSession(tx: Tx, visit: Visit, limits: SessionLimits): 
       userAgent: userAgent.slice(0, 300),
     })
     .execute()
-  // A login that waited for others of the same person arrived before them, and is still the last to come in.
+  // A sign-in that waited for others of the same person began before them, and is still the last one.
   await closeFor(
     tx,
     'limit',
@@ -63,10 +63,10 @@ export async function openSession(tx: Tx, visit: Visit, limits: SessionLimits): 
 export const closeByToken = (tx: Tx, token: string) =>
   tx.deleteFrom('admin.session').where('tokenHash', '=', hashOf(token)).returning('userId').executeTakeFirst()
 
-/** Why somebody's session was closed without their leaving. */
+/** Why a session was closed without its owner signing out. */
 type CloseReason = 'inactive' | 'administrator' | 'password' | 'limit' | 'own'
 
-/** Every session of someone, or one. @returns how many there were. */
+/** Closes every session of a user, or one. @returns how many there were. */
 export const closeSessionsOf = (
   tx: Tx,
   userId: string,
@@ -86,7 +86,7 @@ async function closeFor(tx: Tx, reason: CloseReason, which: RawBuilder<unknown>)
   return closed.length
 }
 
-/** Why the session of a token ended; null where nothing is known of it, or it has not. */
+/** Returns why the session of a token ended; null when it has not ended or nothing is known of it. */
 export async function endOf(
   tx: Tx,
   token: string,
@@ -99,7 +99,7 @@ export async function endOf(
   return left.expiresAt <= now ? 'expired' : 'idle'
 }
 
-/** When a call came, and whether a page made it by itself: such a call does not keep its session open (SEG-04). */
+/** The time of a call, and whether a page sent it by itself: such a call does not keep its session open (SEG-04). */
 export type RequestedAt = Readonly<{ now: Date; unattended?: boolean }>
 
 interface Found {
@@ -111,17 +111,17 @@ interface Found {
   readonly twoFactorRequired: boolean
   readonly passwordChangedAt: Date
   readonly lastSeenAt: Date
-  /** Holds today, at some site, a role that works with patients. */
+  /** Whether the user holds today, at some site, a role for work with patients. */
   readonly clinical: boolean
   readonly campusId: Id<'admin.campus'> | null
   readonly permissions: string[]
   readonly menuVersion: number
-  /** Somebody delegates to them today. */
+  /** Whether another user delegates to this one today. */
   readonly receives: boolean
 }
 
 /**
- * The user of a token, unless the session was left alone for too long. The campus counts only while it is granted, and
+ * Returns the user of a token, unless the session was left unused for too long. The campus counts only while it is granted, and
  * permissions are those of that campus on this day (PER-03).
  */
 export async function findSession(
@@ -171,7 +171,7 @@ export async function findSession(
   }
 }
 
-/** What they hold at their site in the name of others, besides what is theirs; nothing where nobody delegates to them. */
+/** Returns what the user holds at their site by delegation, besides their own permissions; empty without any delegation. */
 async function delegatedTo(
   db: Db,
   { userId, campusId, permissions, receives }: Found,
@@ -185,7 +185,7 @@ async function delegatedTo(
 
 type Used = Readonly<{ on: Day; limits: SessionLimits }>
 
-/** What is left of some permissions without those of work that the hospital does not do. */
+/** Returns the permissions without those for work that the hospital does not do. */
 export async function usedOf(
   db: Db,
   permissions: readonly string[],
@@ -201,7 +201,7 @@ export async function usedOf(
 
 const sensitivePasswordDays = 180
 
-/** What someone has to do before anything else: another password, a second factor. */
+/** Returns what the user must do before anything else: change the password, set up a second factor. */
 function owedBy(found: Found, now: Date, { guardsSensitive = false }: SessionLimits) {
   const guarded = guardsSensitive && isSensitive(found.permissions)
   const isOld = now.getTime() - found.passwordChangedAt.getTime() > sensitivePasswordDays * 86_400_000
@@ -211,7 +211,7 @@ function owedBy(found: Found, now: Date, { guardsSensitive = false }: SessionLim
   }
 }
 
-/** Once a minute is enough for expiry by idleness, and spares a write on every request. */
+/** Notes the use of a session at most once a minute, which is enough for its expiry and spares a write on every request. */
 async function noteSeen(db: Db, { sessionId, lastSeenAt }: Found, now: Date): Promise<void> {
   if (now.getTime() - lastSeenAt.getTime() < 60_000) return
   await changeById(db, 'admin.session', sessionId, { lastSeenAt: now })
@@ -220,7 +220,7 @@ async function noteSeen(db: Db, { sessionId, lastSeenAt }: Found, now: Date): Pr
 const versionOf = (parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 16)
 
-/** Sites someone may choose on a day, by code. */
+/** Returns the sites that a user may choose on a day, by code. */
 export async function campusesOf(tx: Tx, userId: string, today: Day) {
   return tx
     .selectFrom('admin.campus as c')

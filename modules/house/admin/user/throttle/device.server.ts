@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Cookies } from '@quina/blocks/server'
 
 export const deviceCookie = 'quina_device'
-/** People who share a browser, the last to enter first. */
+/** Most users remembered by one browser, the last to sign in first. */
 const most = 12
 const days = 180
 
@@ -11,7 +11,7 @@ const sign = (appKey: string, userId: string, nonce: string): string =>
 
 type Owner = Readonly<{ userId: string; appKey: string }>
 
-/** The mark that somebody left in this browser when they entered; null when they never did. It opens nothing by itself. */
+/** Returns the mark that a user's sign-in left in this browser; null when there is none. It grants nothing by itself. */
 export function deviceOf(cookie: string | undefined, { userId, appKey }: Owner): string | null {
   const mark = marksIn(cookie).find(([nonce, signature]) => isEqual(signature, sign(appKey, userId, nonce)))
   return mark?.[0] ?? null
@@ -31,7 +31,7 @@ function isEqual(one: string, other: string): boolean {
   return mine.length === theirs.length && timingSafeEqual(mine, theirs)
 }
 
-/** Leaves the mark of who has just entered, unless it is there. */
+/** Adds to the browser the mark of the user who has just signed in, unless it is there. */
 export function markDevice(cookies: Cookies, { userId, appKey }: Owner): void {
   const cookie = cookies.get(deviceCookie)
   if (deviceOf(cookie, { userId, appKey }) !== null) return

@@ -5,25 +5,25 @@ import { userPermissions } from '../user/user.contract.ts'
 
 /** The name that is tried, and the address. */
 export interface Place {
-  /** The e-mail of who is named, or what was typed when nobody has that name. */
+  /** The e-mail of the named user, or the typed text when no user has that name. */
   readonly email: string
-  /** Null when nobody has that name. */
+  /** Null when no user has that name. */
   readonly userId: string | null
   readonly ip: string
   readonly now: Date
-  /** The browser, when its owner has entered in it before. */
+  /** The browser, when the user has signed in with it before. */
   readonly device: string | null
 }
 
-/** The mark of the browser of a signed-in user. */
+/** The mark used for a user who is already signed in. */
 export const inside = 'inside'
 
 type Counter = Readonly<{ scope: Scope; key: string }>
 
 /**
- * The counters of a try, always locked in this order. A browser in which the owner has entered counts alone, so that strangers
- * who try the name elsewhere, or behind the same address, do not make its owner wait. A user who may let others in again waits
- * for what happens elsewhere only after many more tries: otherwise nobody might be left to do it.
+ * Returns the counters of an attempt, always locked in this order. A browser in which the owner has signed in counts alone, so
+ * that strangers who try the name elsewhere, or behind the same address, do not make its owner wait. For a user who may unlock
+ * others, failures elsewhere cause a wait only after many more attempts: otherwise nobody might be left to unlock anyone.
  */
 async function countersOf(tx: Tx, { email, userId, ip, now, device }: Place): Promise<Counter[]> {
   const name = fold(email)
@@ -46,8 +46,8 @@ async function mayOpen(tx: Tx, userId: string, today: Day): Promise<boolean> {
 }
 
 /**
- * Whether a user must wait before trying again. Locks the counters of the try, so that parallel tries are counted one by one; a
- * name that no user has is counted the same, so that the answer reveals nothing.
+ * Returns a refusal while a user must wait before trying again. Locks the counters of the attempt, so that parallel attempts are
+ * counted one by one; an unknown name is counted the same, so that the answer reveals nothing.
  */
 export async function waitOf(tx: Tx, place: Place): Promise<Problem | null> {
   const { ip, now, device } = place
@@ -74,7 +74,7 @@ function tooMany(seconds: number, what: string): Problem {
   })
 }
 
-/** One more failure. */
+/** Counts one more failure. */
 export async function countFailure(tx: Tx, place: Place): Promise<void> {
   const counters = await countersOf(tx, place)
   if (place.device === null) counters.push({ scope: 'ip', key: place.ip })
@@ -91,7 +91,7 @@ async function countOne(tx: Tx, counter: Counter, now: Date): Promise<void> {
     .execute()
 }
 
-/** Requests for another password have a limit of their own, by address and by name, whether the name exists or not. */
+/** Limits the requests for another password, by address and by name, whether the name exists or not. */
 export async function waitToAsk(
   tx: Tx,
   { user, ip, now }: { readonly user: string; readonly ip: string; readonly now: Date },
@@ -106,7 +106,7 @@ export async function waitToAsk(
   return null
 }
 
-/** A PIN is tried against its owner, wherever it is typed. */
+/** The counter of a PIN belongs to its owner, wherever the PIN is typed. */
 const pinCounter = (key: string): Counter => ({ scope: 'pin', key })
 
 export async function waitForPin(tx: Tx, key: string, now: Date): Promise<Problem | null> {
@@ -122,7 +122,7 @@ export async function forgetPins(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('admin.loginAttempt').where('scope', '=', 'pin').where('key', 'in', keys).execute()
 }
 
-/** Success, or an administrator, lets the name start afresh, wherever it was tried. */
+/** Clears the counters of a name after a success, or by an administrator, wherever it was tried. */
 export async function forgetFailures(tx: Tx, email: string): Promise<void> {
   const name = fold(email)
   await tx
@@ -142,7 +142,7 @@ export async function forgetFailures(tx: Tx, email: string): Promise<void> {
 
 const monthMs = 30 * 86_400_000
 
-/** Mistakes of a month ago are no longer useful. */
+/** Deletes the failures of more than a month ago. */
 export async function forgetOldFailures(tx: Tx, now: Date): Promise<void> {
   await tx
     .deleteFrom('admin.loginAttempt')
@@ -151,7 +151,7 @@ export async function forgetOldFailures(tx: Tx, now: Date): Promise<void> {
     .execute()
 }
 
-/** Until when a name waits, wherever it is tried from. */
+/** Returns until when a name must wait, wherever it is tried from. */
 export async function lockOf(tx: Tx, email: string, now: Date): Promise<Date | null> {
   const attempts = await attemptsOf(tx, { scope: 'user', key: fold(email) })
   return attempts !== undefined && secondsLocked(attempts.lockedUntil, now) > 0 ? attempts.lockedUntil : null
@@ -165,7 +165,7 @@ const attemptsOf = (tx: Tx, { scope, key }: Counter): Promise<Attempts | undefin
     .where('key', '=', key)
     .executeTakeFirst()
 
-/** The row under lock; made when there is none. */
+/** Returns the row under lock, created when there is none. */
 const lockedAttempts = (tx: Tx, { scope, key }: Counter, now: Date): Promise<Attempts> =>
   tx
     .insertInto('admin.loginAttempt')
@@ -182,37 +182,39 @@ const lockedAttempts = (tx: Tx, { scope, key }: Counter, now: Date): Promise<Att
 export type Attempts = Readonly<{ failures: number; firstAt: Date; lockedUntil: Date | null }>
 
 export interface ThrottleRule {
-  /** Failures within a quarter of an hour after which each one more is waited for. */
+  /** Failures within a quarter of an hour after which each further one causes a wait. */
   readonly limit: number
-  /** The first wait, in seconds; each after it is twice as long, up to a quarter of an hour. */
+  /** The first wait, in seconds; each next wait is twice as long, up to a quarter of an hour. */
   readonly firstWait: number
 }
 
-/** What is counted, and how. A wait ends by itself: a permanent lock would let anyone who knows a name shut its owner out. */
+/**
+ * The limits by what is counted. A wait ends by itself: a permanent lock would let anyone who knows a name lock its owner out.
+ */
 export const rules = {
-  /** Of one name from anywhere. */
+  /** One name, from anywhere. */
   user: { limit: 5, firstWait: 30 },
-  /** For the name of a user who may let others in again, from anywhere. */
+  /** The name of a user who may unlock others, from anywhere. */
   opener: { limit: 60, firstWait: 30 },
-  /** Of one name from one address. */
+  /** One name from one address. */
   pair: { limit: 5, firstWait: 30 },
-  /** Of one name from a browser in which its owner has entered before. */
+  /** One name from a browser in which its owner has signed in before. */
   device: { limit: 5, firstWait: 30 },
-  /** From one address, whatever the names: many people may share it. */
+  /** One address, whatever the names: many people may share it. */
   ip: { limit: 30, firstWait: 60 },
   /** Requests for another password, for one name or from one address. */
   forgot: { limit: 10, firstWait: 60 },
-  /** Of one PIN with which somebody signs, or of the password that sets it. */
+  /** One PIN for signing, or the password that sets it. */
   pin: { limit: 5, firstWait: 60 },
 } as const satisfies Record<string, ThrottleRule>
 type Scope = keyof typeof rules
 
 const windowMs = 15 * 60_000
 const longestMs = 15 * 60_000
-/** Quiet for this long after its last wait, a name starts afresh. */
+/** A name without failures for this long after its last wait starts afresh. */
 const forgivenMs = 60 * 60_000
 
-/** What one more failure leaves. */
+/** Returns the state after one more failure. */
 export function afterFailure(before: Attempts, now: Date, { limit, firstWait }: ThrottleRule): Attempts {
   const isFresh = startsAgain(before, now, limit)
   const failures = isFresh ? 1 : before.failures + 1
@@ -222,7 +224,7 @@ export function afterFailure(before: Attempts, now: Date, { limit, firstWait }: 
   return { failures, firstAt, lockedUntil: new Date(now.getTime() + waitMs) }
 }
 
-/** Slow failures are forgotten; those that came to a wait are remembered for a while, so that the next wait is longer. */
+/** Slow failures are forgotten; those that caused a wait are remembered for a while, so that the next wait is longer. */
 function startsAgain({ failures, firstAt, lockedUntil }: Attempts, now: Date, limit: number): boolean {
   if (failures < limit || lockedUntil === null) return now.getTime() - firstAt.getTime() > windowMs
   return now.getTime() - lockedUntil.getTime() > forgivenMs

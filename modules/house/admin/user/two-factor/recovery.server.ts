@@ -4,28 +4,28 @@ import { newId } from '@quina/kernel'
 import { hashPassword, isPassword } from '../password/password.server.ts'
 
 const howMany = 10
-/** Without letters that look alike: ten of them are fifty bits. */
+/** Without letters that look alike: ten of these letters are fifty bits. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 const group = (): string => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
 
-/** As codes were kept before: they count while the key of the application is the one they were made with. */
+/** The hash of codes stored by older versions: they work while the application has the key with which they were made. */
 const keyedHashOf = (appKey: string, userId: string, code: string): Buffer =>
   createHmac('sha256', appKey)
     .update(`recovery:${userId}:${plain(code)}`)
     .digest()
 
-/** As it may be typed: with capitals, without the dash. */
+/** Accepts a code as it may be typed: with capitals, without the dash. */
 const plain = (code: string): string => code.toLowerCase().replace(/[\s-]/g, '')
 
-/** Slow to try, so that anyone who reads the table cannot try them all, and without the key, which may be lost with the phone. */
+/** A slow hash, so that a reader of the table cannot try all codes; without the key, which may be lost with the phone. */
 const storedOf = async (userId: string, code: string) => ({
   id: newId(),
   userId,
   codeHash: Buffer.from(await hashPassword(plain(code))),
 })
 
-/** Ten codes that each stand in once for the phone; those of before no longer do (SEG-03). @returns them, once. */
+/** Creates ten codes that each replace the phone once; earlier codes stop working (SEG-03). @returns them, once. */
 export async function makeRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   await dropRecoveryCodes(tx, userId)
   const codes = Array.from({ length: howMany }, () => `${group()}-${group()}`)
@@ -40,7 +40,7 @@ export async function dropRecoveryCodes(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('admin.recoveryCode').where('userId', '=', userId).execute()
 }
 
-/** Takes a recovery code: true when it is good, and then it is never good again. */
+/** Uses a recovery code: true when it is good, and then it never works again. */
 export async function takeRecoveryCode(
   tx: Tx,
   { userId, code, now, appKey }: { userId: string; code: string; now: Date; appKey: string },

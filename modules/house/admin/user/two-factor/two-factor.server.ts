@@ -7,8 +7,8 @@ import { dropRecoveryCodes, takeRecoveryCode } from './recovery.server.ts'
 const offerOf = (userId: string): string => `admin.secondFactorOffer.${userId}`
 
 /**
- * A new secret, and the address that authenticator applications read, also drawn as a QR code. The server chooses it and keeps
- * it sealed until a code of it comes, so that no caller brings a weak one.
+ * Creates a secret, and the address that authenticator applications read, also drawn as a QR code. The server chooses it and
+ * keeps it sealed until one of its codes arrives, so that no caller brings a weak one.
  */
 export async function offerTwoFactor(
   tx: Tx,
@@ -21,14 +21,14 @@ export async function offerTwoFactor(
   return { secret, uri, qr: await toDataURL(uri, { margin: 2, width: 232 }) }
 }
 
-/** The secret that somebody was last offered; null when none waits for its code. */
+/** The last secret offered to a user; null when none waits for its code. */
 export const offeredSecret = (tx: Tx, userId: string): Promise<string | null> => secretOf(tx, offerOf(userId))
 export const dropOffer = (tx: Tx, userId: string): Promise<void> => forgetSecret(tx, offerOf(userId))
 
 const purpose = 'second factor secrets'
 const periodSeconds = 30
 
-/** The 30-second step of a good code, one step of clock drift allowed; null when it is wrong or was used before. */
+/** Returns the 30-second step of a good code, with one step of clock drift allowed; null when it is wrong or used before. */
 export function stepOf(secret: string, { code, now, after }: CodeCheck): number | null {
   const epoch = Math.floor(now.getTime() / 1000)
   if (!/^\d{6}$/.test(code)) return null
@@ -49,7 +49,7 @@ export interface SecondFactor {
   readonly totpLastStep: number | null
 }
 
-/** The secret of somebody's phone; null when the key of the application is not the one that sealed it. */
+/** Returns the secret of a user's phone; null when another key of the application sealed it. */
 export function secretIn(totpSecret: Buffer, appKey: string): string | null {
   try {
     return unseal({ appKey, purpose }, totpSecret)
@@ -59,8 +59,8 @@ export function secretIn(totpSecret: Buffer, appKey: string): string | null {
 }
 
 /**
- * Takes a code of the phone, or one of recovery: true when it is good, and then it is never good again.
- * @throws Problem `SES-011` when the secret of the phone can no longer be read; codes of recovery still work
+ * Uses a code of the phone or a recovery code: true when it is good, and then it never works again.
+ * @throws Problem `SES-011` when the secret of the phone can no longer be read; recovery codes still work
  */
 export async function takeCode(
   tx: Tx,
@@ -96,7 +96,7 @@ export async function keepSecret(
   )
 }
 
-/** Seals the secret of every phone with another key; one that the old key does not open stays as it is. */
+/** Seals the secret of every phone with another key; a secret that the old key does not open stays as it is. */
 export async function resealSecondFactors(
   tx: Tx,
   { old, next }: { readonly old: string; readonly next: string },

@@ -5,8 +5,8 @@ import { recordUserEvent } from '../session-store/event.server.ts'
 import { closeSessionsOf } from '../session-store/store.server.ts'
 
 /**
- * Accounts that another module bars (an employee who retired) become inactive and lose their sessions, so that lists say what
- * the door already does (SEG-08). If they come back, an administrator activates them.
+ * Deactivates the accounts that another module bars (an employee who retired) and closes their sessions, so that lists agree with
+ * what sign-in already refuses (SEG-08). If the employees come back, an administrator activates them.
  */
 export async function inactivateBarred(db: Db, now: Date, bars: BarsEntry): Promise<void> {
   const today = dayInBogota(now)

@@ -25,7 +25,7 @@ type Person = Pick<UserBody, 'name' | 'email' | 'idNumber'> & Partial<Omit<UserB
 export interface NewUser extends Person {
   readonly roles: UserBody['roles']
   readonly now: Date
-  /** A password that they keep; without it, a temporary one is made up. */
+  /** A permanent password; without it, a temporary one is generated. */
   readonly password?: string
 }
 
@@ -51,7 +51,7 @@ export async function tieToEmployee(tx: Tx, userId: string, personId: string): P
 
 type CreateCall = Input<CommandInput<typeof createUser>>
 
-/** Someone new, by an administrator's hand. @throws Problem `USU-003` … `USU-014`, `CONFLICTO_FUNCIONES` */
+/** Creates a user on behalf of an administrator. @throws Problem `USU-003` … `USU-014`, `CONFLICTO_FUNCIONES` */
 export async function createPerson(
   call: CreateCall,
   deps: AdminDeps,
@@ -71,7 +71,7 @@ export async function createPerson(
   const judging = { segregations: deps.segregations(), exception, actor, today }
   await setGrants(tx, { userId: id, grants: roles }, givingOf(actor, exception))
   await insistSegregated(tx, { userId: id, grants: roles }, judging)
-  // A user invited by a link has a password too, which nobody knows.
+  // A user invited by a link also gets a password, which nobody sees.
   const password = await giveTemporaryPassword(tx, id, now)
   const given = { userId: id, email: body.email, kind: 'invitation', entry, password } as const
   return { id, version: 1, ...(await letIn(tx, given, { actor, now, mail: deps.mail })) }
@@ -94,7 +94,7 @@ const mustHaveRole = (roles: UserBody['roles']): void =>
     fields: { roles: 'Agregue al menos un rol en una sede.' },
   })
 
-/** The person behind the account. Kinds are the things that others refer to, in the module above. */
+/** Checks that the person of the account exists. Kinds are those that references of the module above use. */
 async function mustExist(tx: Tx, { personKind = 'external', personId = null }: Person): Promise<void> {
   const field = { fields: { personId: 'Elija la persona de la lista.' } }
   insist((personKind === 'external') === (personId === null), 'USU-011', 'Elija la persona.', field)
@@ -105,7 +105,7 @@ async function mustExist(tx: Tx, { personKind = 'external', personId = null }: P
 
 type EditCall = Input<CommandInput<typeof editUser>>
 
-/** Changes someone and their roles. Nobody changes their own roles, nor switches themselves off (ROL-04). */
+/** Changes a user and their roles. Nobody changes their own roles or deactivates themselves (ROL-04). */
 export async function editPerson(
   call: EditCall,
   deps: AdminDeps,
@@ -141,7 +141,7 @@ export async function editPerson(
 type Locked = Awaited<ReturnType<typeof lockedUser>>
 type Held = Awaited<ReturnType<typeof grantsIn>>
 
-/** Judges who edits against what the account may do, and would. @returns whether it would do more. */
+/** Checks the editor against what the account may do before and after. @returns whether it could do more afterwards. */
 async function mayBecome(
   { tx, input: { roles, active }, actor, today }: EditCall,
   { before, held }: { readonly before: Locked; readonly held: Held },
@@ -157,7 +157,7 @@ async function mayBecome(
   return comesBack || (await givesMore(tx, { userId, grants: roles.filter(isNew), today }))
 }
 
-/** Notifies the owner when the account may do more, or its letters go elsewhere: at the address used until now. */
+/** Notifies the owner, at the previous address, when the account may do more or its e-mail changes. */
 async function tellOfEdit(
   { tx, input: body, actor, now }: EditCall,
   { before: { id: userId, email }, raised }: { readonly before: Locked; readonly raised: boolean },
@@ -184,7 +184,7 @@ function mustNotBeSelf(isSelf: boolean, { changesRoles, body: { active, expiresO
 
 type TurnCall = Input<CommandInput<typeof activateUser>>
 
-/** Lets someone in again, or no longer; what they had open is closed. @throws Problem `USU-002`, `USU-014`, `ROL-003` */
+/** Reactivates or deactivates a user; deactivating closes their sessions. @throws Problem `USU-002`, `USU-014`, `ROL-003` */
 export async function turnPerson(call: TurnCall, deps: AdminDeps): Promise<Problem | undefined> {
   const { tx, input, actor, ip, now, today } = call
   const { id, active, reason, code } = input

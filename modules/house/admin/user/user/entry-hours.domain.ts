@@ -1,6 +1,6 @@
-/** When someone may enter; outside it the door is closed whatever the password. */
+/** When a user may sign in; at other times sign-in is refused whatever the password. */
 export interface EntryHours {
-  /** Days of the week, 1 is Monday; none means all. */
+  /** Days of the week, 1 is Monday; empty means all. */
   readonly allowedDays: readonly number[]
   /** `HH:MM` in Bogotá; null is the whole day. */
   readonly allowedFrom: string | null
@@ -10,7 +10,7 @@ export interface EntryHours {
 /** Bogotá is five hours behind Greenwich all year round. */
 const behindMs = 5 * 3_600_000
 
-/** Whether a moment is within the hours; the last minute is. */
+/** Whether a moment is within the hours, the last minute included. */
 export function mayEnterAt(now: Date, { allowedDays, allowedFrom, allowedTo }: EntryHours): boolean {
   const there = new Date(now.getTime() - behindMs)
   const dayOfWeek = there.getUTCDay() === 0 ? 7 : there.getUTCDay()

@@ -13,8 +13,8 @@ export type Administrator = Readonly<{ email: string; name: string; now: Date; t
 const role = 'Administrador del sistema'
 
 /**
- * Makes someone an administrator of every site, from the machine itself: the first user of an installation,
- * or the way back in when nobody can. Someone who exists is unlocked, activated and given a temporary password.
+ * Makes a user an administrator of every site, from the machine itself: the first user of an installation, or to restore access
+ * when nobody can sign in. An existing user is unlocked, activated and given a temporary password.
  * @returns the temporary password, good for a day. @throws Problem `USU-006` when the e-mail is not one.
  */
 export async function createAdministrator(

@@ -14,8 +14,8 @@ export interface Forgot {
 }
 
 /**
- * A user reports at the login that they forgot their password: a link goes to their mail, or administrators are notified, once
- * until they answer. The user gets no other answer, so that nobody learns which accounts there are (SEG-05).
+ * Handles a user's report at login of a forgotten password: a link goes to their mail, or administrators are notified, once until
+ * they answer. The user gets no other answer, so that nobody learns which accounts there are (SEG-05).
  */
 export async function askForLink(
   tx: Tx,
@@ -41,10 +41,10 @@ export async function askForLink(
   if (input) await recordUserEvent(tx, { event: 'password_input', about: known.id, ip })
 }
 
-/** Letters to one person are apart by this. */
+/** Least time between two letters to one person. */
 const apartMs = 5 * 60_000
 
-/** One letter in a while: repeated requests do not fill a mailbox. */
+/** Sends at most one letter in that time: repeated requests do not fill a mailbox. */
 async function sendBack(
   tx: Tx,
   { id, email, now, ip }: { id: string; email: string; now: Date; ip: string },
@@ -64,7 +64,7 @@ async function sendBack(
   await recordUserEvent(tx, { event: 'password_input', about: id, ip })
 }
 
-/** The users who wait for a link, the oldest first. */
+/** Returns the users who wait for a link, the oldest first. */
 export async function waitingForLink(tx: Tx) {
   const rows = await tx
     .selectFrom('admin.resetRequest as q')
@@ -80,7 +80,7 @@ export async function waitingForLink(tx: Tx) {
   }))
 }
 
-/** Answers a request made at the login, with a link or without. @returns whether there was a request. */
+/** Marks a request made at login as answered, with a link or without. @returns whether there was a request. */
 export async function answerForgotten(
   tx: Tx,
   { userId, by, now }: { readonly userId: string; readonly by: string; readonly now: Date },

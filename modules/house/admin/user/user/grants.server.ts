@@ -2,7 +2,7 @@ import type { Tx } from '@quina/db/server'
 import { insist, newId, pluck } from '@quina/kernel'
 import type { Grant } from './user.contract.ts'
 
-/** The roles of someone, past ones included, with their names. */
+/** The roles of a user, past ones included, with their names. */
 export const grantsIn = (tx: Tx, userId: string) =>
   tx
     .selectFrom('admin.userRole as ur')
@@ -24,7 +24,7 @@ export const grantsIn = (tx: Tx, userId: string) =>
 const keyOf = ({ roleId, campusId, fromDay, toDay }: Grant): string =>
   [roleId, campusId, fromDay, toDay].join(' ')
 
-/** Which of some roles somebody does not hold yet, to the day. */
+/** Returns a test for the roles that a user does not hold yet, comparing days too. */
 export function newAmong(before: readonly Grant[]): (grant: Grant) => boolean {
   const held = new Set(before.map(keyOf))
   return (grant) => !held.has(keyOf(grant))
@@ -35,10 +35,10 @@ export function isSameGrants(some: readonly Grant[], others: readonly Grant[]): 
   return keys(some) === keys(others)
 }
 
-/** The user who gives the roles, and the reason when a segregation was set aside. */
+/** The user who grants the roles, and the reason when a segregation was set aside. */
 export type GrantOrigin = Readonly<{ createdBy: string | null; reason: string | null }>
 
-/** The roles of someone become these, which were judged before; those that stay keep their rows. */
+/** Replaces the roles of a user by these, which were checked before; those that stay keep their rows. */
 export async function setGrants(
   tx: Tx,
   { userId, grants }: { readonly userId: string; readonly grants: readonly Grant[] },
@@ -55,7 +55,7 @@ export async function setGrants(
       .execute()
 }
 
-/** Roles and sites that there are, in days that follow each other. @throws Problem `USU-003` … `USU-005` */
+/** Checks that roles and sites exist and that days are in order. @throws Problem `USU-003` … `USU-005` */
 export async function insistGrantable(tx: Tx, grants: readonly Grant[]): Promise<void> {
   const roles = await tx.selectFrom('admin.role').select(['id', 'everywhere', 'active', 'name']).execute()
   const sites = await tx.selectFrom('admin.campus').select('id').execute()

@@ -9,11 +9,11 @@ interface NewAccess {
   readonly email: string
   readonly kind: LinkKind
   readonly entry: 'password' | 'link'
-  /** The temporary one, which is shown only when no link is given. */
+  /** The temporary password, which is shown only when no link is given. */
   readonly password: string
 }
 
-/** How a user gets in: a password to pass on, or a link, by mail when there is a mail server and by hand otherwise. */
+/** Gives a user access: a password to pass on, or a link, sent by mail when there is a mail server and handed over otherwise. */
 export async function letIn(
   tx: Tx,
   { userId, email, kind, entry, password }: NewAccess,

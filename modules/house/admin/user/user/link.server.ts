@@ -6,7 +6,7 @@ import { recordUserEvent } from '../session-store/event.server.ts'
 import { closeSessionsOf } from '../session-store/store.server.ts'
 import { forgetFailures } from '../throttle/throttle.server.ts'
 
-/** Minutes that a link lives: an invitation a day, the way back half an hour (SEG-05). */
+/** Minutes that a link lasts: an invitation a day, a reset half an hour (SEG-05). */
 const minutes = { invitation: 24 * 60, reset: 30 } as const
 export type LinkKind = keyof typeof minutes
 
@@ -15,8 +15,8 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 export type NewLink = Readonly<{ userId: string; kind: LinkKind; by: string; now: Date }>
 
 /**
- * A link with which someone chooses their own password; those made before for them end. The token travels after `#`, which
- * browsers keep to themselves, so that no log of a server or proxy has it. @returns what comes after the address.
+ * Creates a link with which a user chooses their password, and ends their earlier links. The token travels after `#`, which
+ * browsers keep to themselves, so that no log of a server or proxy has it. @returns what follows the address.
  */
 export async function makeLink(tx: Tx, { userId, kind, by, now }: NewLink): Promise<string> {
   await endLinks(tx, userId, now)
@@ -29,7 +29,7 @@ export async function makeLink(tx: Tx, { userId, kind, by, now }: NewLink): Prom
   return `/login#enlace=${token}`
 }
 
-/** Links of someone that were not used stop working. */
+/** Ends the unused links of a user. */
 export async function endLinks(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx
     .updateTable('admin.accountLink')
@@ -40,7 +40,7 @@ export async function endLinks(tx: Tx, userId: string, now: Date): Promise<void>
     .execute()
 }
 
-/** The link of a token while it is good, under lock. @throws Problem `LNK-001` */
+/** Returns the link of a token while it is valid, under lock. @throws Problem `LNK-001` */
 export async function goodLink(tx: Tx, token: string, now: Date) {
   const link = await tx
     .selectFrom('admin.accountLink as l')
@@ -56,7 +56,7 @@ export async function goodLink(tx: Tx, token: string, now: Date) {
   return link
 }
 
-/** The owner of a link chooses their password with it; it never works again. @throws Problem `LNK-001`, `SES-005` */
+/** Sets the password that the owner of a link chose; the link never works again. @throws Problem `LNK-001`, `SES-005` */
 export async function takeLink(
   tx: Tx,
   { token, password, now, ip }: { token: string; password: string; now: Date; ip: string },

@@ -52,7 +52,7 @@ export const userList = listOf({
   searches: 'Nombre, usuario, correo o documento',
 })
 
-/** A role given to someone, at one site or (campus null) at all of them. */
+/** A role granted to a user, at one site or (campus null) at all of them. */
 const grantFields = {
   roleId: f.ref('admin.role', 'Rol'),
   campusId: f.optional(f.ref('admin.campus', 'Sede')),
@@ -98,7 +98,7 @@ const userFields = {
   allowedFrom: f.optional(clock('Entra desde')),
   allowedTo: f.optional(clock('Entra hasta')),
   roles: grants,
-  /** Sets aside a segregation for the roles given here, with a reason and an end. */
+  /** Sets aside a segregation for the roles granted here, with a reason and an end. */
   exception: f.optional(f.shaped('Excepción', segregationException)),
   ...withFactor,
 } satisfies Fields
@@ -148,12 +148,12 @@ export const showUser = defineQuery({
   }),
 })
 
-/** How a user gets in the first time, or again: shown once, and then unknown to anybody. */
+/** How a user signs in the first time, or again: shown once, and stored nowhere in clear. */
 const entry = z.object({
   temporaryPassword: z.string().nullable(),
-  /** What comes after the address of the system: `/login#enlace=…` */
+  /** What follows the address of the system: `/login#enlace=…` */
   link: z.string().nullable(),
-  /** The address it is being sent to, when there is a mail server: nobody else sees the link. */
+  /** The address to which it is sent, when there is a mail server: nobody else sees the link. */
   mailedTo: z.string().nullable(),
 })
 export type Entry = z.output<typeof entry>
@@ -162,7 +162,7 @@ export const entryWays = {
   link: 'Enlace para elegir su contraseña',
   password: 'Contraseña temporal, sirve 24 horas',
 } as const
-/** How a user is let in: a password that is passed on, or a link with which they choose theirs. */
+/** How a user gets access: a password that is passed on, or a link with which they choose theirs. */
 const way = f.usually(f.choice('Cómo entra', entryWays), 'password')
 
 export const createUser = defineCommand({
@@ -188,7 +188,7 @@ export const editUser = defineCommand({
   answers: saved,
 })
 
-/** What these roles would join although it is segregated, before anything is saved. */
+/** The segregated duties that these roles would join, before anything is saved. */
 export const previewGrants = defineQuery({
   ...seeing,
   name: 'grantConflicts',

@@ -55,7 +55,7 @@ export const userOperations = (deps: AdminDeps): Operation[] => [
   ...entryOperations(deps),
 ]
 
-/** Letting in, keeping out. */
+/** Giving and withdrawing access. */
 const entryOperations = (deps: AdminDeps): Operation[] => [
   serveCommand(activateUser, async (call) => turnPerson(call, deps)),
   serveCommand(resetPassword, async (call) => resetPerson(call, deps)),
@@ -89,8 +89,8 @@ const entryOperations = (deps: AdminDeps): Operation[] => [
 type ResetCall = Input<CommandInput<typeof resetPassword>>
 
 /**
- * The way back in for a user who forgot their password: a temporary one for a day, or a link for half an hour. Either way the old
- * password and all open sessions end at once. A user who takes away a second factor proves their own.
+ * Restores access for a user who forgot their password: a temporary one for a day, or a link for half an hour. Either way the old
+ * password and all open sessions end at once. A user who removes a second factor must give a code of their own.
  * @throws Problem `USU-014`, `USU-015`
  */
 async function resetPerson(call: ResetCall, deps: AdminDeps): Promise<Entry | Problem> {
@@ -122,7 +122,7 @@ async function resetPerson(call: ResetCall, deps: AdminDeps): Promise<Entry | Pr
   return letIn(tx, { userId: id, email, kind: 'reset', entry: body.entry, password }, { actor, now, mail })
 }
 
-/** Mistakes are forgotten, and so is having been away for long (SEG-08). */
+/** Unlocks a user: forgets failed attempts and a long absence (SEG-08). */
 async function letInAgain(
   tx: Tx,
   { id, email, now }: { readonly id: string; readonly email: string; readonly now: Date },

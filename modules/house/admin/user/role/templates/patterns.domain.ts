@@ -50,12 +50,12 @@ export const decidesFines = [
   'contracts.fine.annul',
 ]
 
-/** Looking, and asking reports, without changing anything. */
+/** Reading, and running reports, without changing anything. */
 export const looks = ['*.*.view', '*.*.run']
 /** The identity of a patient, their consents and their insurers. */
 export const readsPatients = ['people.patient.view', 'people.consent.view', 'people.affiliation.view']
 
-/** Asking the store that supplies a dependencia for goods, and receiving them; it approves and delivers. */
+/** Requesting goods from the store that supplies a dependencia, and receiving them; the store approves and delivers. */
 export const requestsFromStore = [
   'warehouse.requisition.view',
   'warehouse.requisition.edit',

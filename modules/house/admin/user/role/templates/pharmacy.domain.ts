@@ -1,6 +1,6 @@
 import type { RoleTemplate } from '../role-template.domain.ts'
 
-/** The pharmacy: who answers for it, and who helps. */
+/** The pharmacy: its head and its assistants. */
 export const pharmacy: readonly RoleTemplate[] = [
   {
     name: 'Regente de farmacia',

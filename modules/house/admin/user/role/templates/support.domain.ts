@@ -16,7 +16,7 @@ export const support: readonly RoleTemplate[] = [
       'budget.*.view',
       'dashboard.*',
     ],
-    // Who orders the spending signs, and settles what was spent.
+    // The ordenador del gasto signs, and settles what was spent.
     except: [
       'contracts.contract.sign',
       'contracts.contract.conclude',
@@ -36,7 +36,7 @@ export const support: readonly RoleTemplate[] = [
       'contracts.paymentAct.certify',
       'contracts.paymentAct.giveBack',
       'contracts.act.edit',
-      // They report what was not fulfilled, and hear the contractor.
+      // They report breaches, and hear the contractor.
       'contracts.fine.edit',
       'contracts.fine.cite',
       'contracts.fine.hear',
@@ -88,25 +88,25 @@ export const support: readonly RoleTemplate[] = [
     grants: [
       'warehouse.*',
       'assets.*',
-      // What the store discards is weighed and given to its manager.
+      // The store's discarded goods are weighed and handed to the waste manager.
       'pharmacy.disposal.*',
       'people.tercero.view',
       'budget.registro.view',
       'contracts.*.view',
-      // What suppliers still have to bring is received here.
+      // What suppliers still have to deliver is received here.
       'contracts.orderArrivals.run',
       'dashboard.*',
     ],
-    // Who receives does not post it (SOD-40).
+    // The user who receives goods does not post them (SOD-40).
     except: [
       'warehouse.adjustment.*',
-      // Who keeps a store does not give it to himself.
+      // The storekeeper does not grant the store to themselves.
       'warehouse.storeUser.*',
       'assets.adjustment.*',
       'warehouse.stockPosting.edit',
       'warehouse.stockPosting.approve',
       'warehouse.stockPosting.annul',
-      // Who counts does not approve what differs (SOD-48).
+      // The user who counts does not approve the differences (SOD-48).
       'warehouse.stockCount.approve',
     ],
   },
@@ -118,7 +118,7 @@ export const support: readonly RoleTemplate[] = [
       'warehouse.*.view',
       'warehouse.*.edit',
       'warehouse.*.run',
-      // What is prepared is kept until somebody confirms it.
+      // Prepared goods stay reserved until a user confirms them.
       'warehouse.transfer.reserve',
       'warehouse.stockCount.count',
       'assets.*.view',
@@ -260,9 +260,9 @@ export const support: readonly RoleTemplate[] = [
     description: 'Radicación, glosas, conciliación y contratos con EPS.',
     grants: [
       'receivables.*',
-      // What the house owes a payer is crossed with what it owes.
+      // The hospital's debts to a payer are offset against the payer's.
       'accounting.causacion.view',
-      // What payers sent to treasury without saying what it pays is applied here.
+      // Payments that payers sent to treasury without detail are applied here.
       'treasury.receivablesAdvance.view',
       'insurers.*',
       'tariffs.*',
