@@ -18,7 +18,7 @@ import {
 } from '../../plan/agenda.domain.ts'
 import { writeVisit } from './attended.server.ts'
 
-/** Agendas that are published, appointments in every state, who waits in the room now and who waits for a slot. */
+/** Loads published agendas, appointments in every state, and the patients in the waiting room and on the waiting list. */
 export async function fillAgendas(loading: Loading, cast: Cast): Promise<void> {
   const { now } = loading
   const head = cast.as('agendaHead')
@@ -113,7 +113,7 @@ type Slot = Readonly<{ id: string; startsAt: Date }>
 
 const minute = 60_000
 
-/** Requests an appointment days before, and then records its result, each step at its hour. */
+/** Requests an appointment days before, and then records its steps, each at its hour. */
 async function book(tx: Tx, cast: Cast, { given, now, patient, scheduleId }: Booking): Promise<string> {
   const slot = await slotOf(tx, { ...given, now, scheduleId })
   const booked = new Date(
@@ -155,7 +155,7 @@ async function book(tx: Tx, cast: Cast, { given, now, patient, scheduleId }: Boo
 
 type Step = 'arrive' | 'attend' | 'cancel' | 'confirm' | 'finish' | 'miss' | 'reschedule'
 
-/** The steps of an appointment, with their hours. A patient who is in the room came a while ago, on the same day. */
+/** Returns the steps of an appointment, with their hours. A patient who is in the room came a while ago, on the same day. */
 function stepsOf(ends: DemoEnd, startsAt: Date, now: Date): readonly (readonly [Step, Date])[] {
   const around = (minutes: number) => new Date(startsAt.getTime() + minutes * minute)
   const dayBefore = around(-24 * 60)
@@ -182,7 +182,7 @@ function stepsOf(ends: DemoEnd, startsAt: Date, now: Date): readonly (readonly [
   return steps[ends]
 }
 
-/** The slot at a place before today, of today as near as may be, or after. */
+/** Returns the slot at a place before today, the nearest one today, or after today. */
 async function slotOf(
   tx: Tx,
   {
@@ -205,7 +205,7 @@ async function kindOf(tx: Tx, code: string): Promise<string> {
   return (await found.executeTakeFirstOrThrow()).id
 }
 
-/** Adults, each once, from the last: those of the waiting room of urgencies are others. */
+/** Returns an adult, each one once, from the last: those of the waiting room of urgencias are others. */
 async function patientOf(tx: Tx, place: number): Promise<string> {
   const { id } = await tx
     .selectFrom('people.patientFace')

@@ -8,7 +8,7 @@ import { type Loading, once } from '../../ground/step/step.server.ts'
 /** What the physician saw at an appointment that was attended. */
 type Visit = Readonly<{ appointmentId: string; patientId: string; at: Date }>
 
-/** The note of an appointment, signed when it ended: signing it closes the appointment. */
+/** Writes the note of an appointment, signed when it ended: signing it closes the appointment. */
 export async function writeVisit(tx: Tx, cast: Cast, { at, ...visit }: Visit): Promise<void> {
   const [actor, today] = [cast.as('doctor'), dayInBogota(at)]
   const draft = {
@@ -63,7 +63,7 @@ const stories = [
   },
 ]
 
-/** Those who are admitted are attended: a signed note, and an examination that is carried out; both go to their account. */
+/** Attends the admitted patients: a signed note, and an examination that is carried out; both go to their account. */
 export async function attendAdmitted(loading: Loading, cast: Cast): Promise<void> {
   const doctor = cast.as('doctor')
   const rows = await rowsFrom<Admitted>(loading.db)`
@@ -80,11 +80,11 @@ export async function attendAdmitted(loading: Loading, cast: Cast): Promise<void
 const ofAmbit = { '1': '890201', '2': '890701', '3': null } as const
 
 interface Written extends Admitted {
-  /** The consultation it charges; an evolution charges none. */
+  /** The consultation that it charges; an evolution charges none. */
   readonly cups: string | null
 }
 
-/** What the physician wrote and signed of somebody. A consultation of who comes and goes closes their visit. */
+/** Writes and signs a note of the physician. A consultation of an ambulatory patient closes their visit. */
 export async function writeNote(tx: Tx, cast: Cast, one: Written): Promise<string> {
   const { id: admissionId, ambit, date: on, cups, ...reported } = one
   const [actor, today] = [cast.as('doctor'), day(on)]

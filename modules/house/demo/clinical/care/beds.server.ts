@@ -7,7 +7,7 @@ import type { Cast } from '../../ground/step/actors.server.ts'
 import { screensIn } from '../../ground/step/press.server.ts'
 import { type Loading, once } from '../../ground/step/step.server.ts'
 
-/** The location of each bed, of what kind it is and its service of REPS. */
+/** The beds: location, kind and REPS service. */
 const demoBeds = [
   ['H201-A', 'adult', '129'],
   ['H201-B', 'adult', '129'],
@@ -23,7 +23,7 @@ const demoBeds = [
 /** The first day of the year in which the hospital began its books. */
 const enabledSince = '2026-01-01'
 
-/** Beds in use when the demonstration begins: two who stay, one in observation, one being cleaned, one blocked, one kept. */
+/** Loads the beds in use: two patients who stay, one in observation, one bed being cleaned, one blocked, one reserved. */
 export async function fillBeds(loading: Loading, cast: Cast): Promise<void> {
   const doctor = cast.as('doctor')
   await once(loading, 'beds', doctor.userId, (tx) => addBeds(tx, cast))

@@ -7,7 +7,7 @@ import type { Cast } from '../../ground/step/actors.server.ts'
 import { screensIn } from '../../ground/step/press.server.ts'
 import { type Loading, once } from '../../ground/step/step.server.ts'
 
-/** Patients with an appointment allow reminders, but for some; messages go to the simulator, and those that are due are sent. */
+/** Most patients with an appointment allow reminders; messages go to the simulator, and those that are due are sent. */
 export async function remindPatients(loading: Loading, cast: Cast): Promise<void> {
   const { db, now } = loading
   const clerk = cast.as('registrar')

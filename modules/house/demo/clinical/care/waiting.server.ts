@@ -11,14 +11,14 @@ import { type Loading, once } from '../../ground/step/step.server.ts'
 
 type Signed = WireOf<(typeof classify)['params']>
 
-/** Somebody who waits in urgencies when the demonstration begins. */
+/** A patient who waits in urgencias when the demonstration begins. */
 interface DemoWaiting {
-  /** By the place of the patient among those with a cédula. */
+  /** The patient's place among those with a cédula. */
   readonly patient: number
-  /** Minutes since they came. */
+  /** Minutes since the patient came. */
   readonly ago: number
   readonly motive: string
-  /** What the nurse took and decided; nothing while nobody has classified. */
+  /** What the nurse measured and decided; absent before triage. */
   readonly level?: Signed['level']
   readonly signs?: Partial<Signed>
   readonly discriminators?: NonNullable<Signed['discriminators']>
@@ -26,7 +26,7 @@ interface DemoWaiting {
   readonly destination?: Signed['destination']
 }
 
-/** Of each level one who waits, and two whom nobody has classified yet; none is anybody. */
+/** One waiting patient for each level, and two without triage yet; none is a real person. */
 const demoWaiting: readonly DemoWaiting[] = [
   {
     patient: 34,
@@ -83,7 +83,7 @@ const demoWaiting: readonly DemoWaiting[] = [
   { patient: 28, ago: 4, motive: 'Torcedura del tobillo al bajar del bus' },
 ]
 
-/** The patients who wait in urgencies when the demonstration begins, received and classified by the nurse of triage. */
+/** Loads the patients who wait in urgencias at the start, received and classified by the nurse of triage. */
 export async function fillWaitingRoom(loading: Loading, cast: Cast): Promise<void> {
   const nurse = cast.as('triageNurse')
   await once(loading, 'triageSuggests', nurse.userId, async (tx) => {
@@ -94,7 +94,7 @@ export async function fillWaitingRoom(loading: Loading, cast: Cast): Promise<voi
     await once(loading, `triage.${at}`, nurse.userId, (tx) => receive(tx, cast, given, loading.now))
 }
 
-/** A professional signs with the registration of their employee record. */
+/** Links accounts to employees: a professional signs with the registration of their employee record. */
 export async function tieProfessionals(loading: Loading, cast: Cast): Promise<void> {
   for (const who of ['doctor', 'triageNurse'] as const) {
     const { userId } = cast.as(who)

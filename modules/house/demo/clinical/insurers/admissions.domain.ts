@@ -1,14 +1,14 @@
-/** How an admission of the demonstration goes on, so many days ago. */
+/** An admission of the demonstration and its course, dated so many days ago. */
 export interface DemoAdmission {
   readonly ago: number
   readonly time: string
   readonly ambit: '1' | '2' | '3'
   readonly cause: string
   readonly diagnosis: string
-  /** By the place of the patient among those of an EPS. */
+  /** The patient's place among those of an EPS. */
   readonly patient: number
   readonly reps: string
-  /** The consultation of who comes and goes, where it is not the first one of general medicine. */
+  /** The consultation of an ambulatory patient, when it is not a first one of general medicine. */
   readonly consultation?: string
   /** The payer when it is not the EPS of the patient. */
   readonly payer?: {
@@ -26,7 +26,7 @@ export interface DemoAdmission {
 const soat = { nit: '999100052', userType: '10', siras: 'SIRAS-2026-04471', policy: 'AT-991-00456' } as const
 const arl = { nit: '999100054', userType: '09' } as const
 
-/** What a small hospital has at any time: consultations, urgencies, beds, accidents, and one made by mistake. */
+/** What a small hospital has at any time: consultations, urgencias, beds, accidents, and one admission made by mistake. */
 export const demoAdmissions: readonly DemoAdmission[] = [
   {
     ago: 32,

@@ -8,14 +8,14 @@ import { type Loading, once } from '../../ground/step/step.server.ts'
 import { writeNote } from '../care/attended.server.ts'
 import { type DemoAdmission, demoAdmissions } from './admissions.domain.ts'
 
-/** Patients who came: each admitted, seen and closed by the rules of the screen. */
+/** Admits the patients: each is admitted, seen and closed by the rules of the screen. */
 export async function admitPatients(loading: Loading, cast: Cast, today: Day): Promise<void> {
   const registrar = cast.as('registrar')
   for (const [at, given] of demoAdmissions.entries())
     await once(loading, `admission.${at}`, registrar.userId, (tx) => admitOne(tx, cast, { given, today }))
 }
 
-/** How somebody was attended, so many days before a day. */
+/** An admission, and the day from which its days are counted back. */
 type Admitting = Readonly<{ given: DemoAdmission; today: Day }>
 
 export async function admitOne(tx: Tx, cast: Cast, { given, today }: Admitting): Promise<string | null> {
@@ -75,7 +75,7 @@ interface Seen extends Pick<Admitting, 'given'> {
   readonly diagnosisId: string
 }
 
-/** What the physician writes of each. Of who comes and goes it charges the consultation and closes the visit. */
+/** Writes the physician's note of a patient. For an ambulatory patient it charges the consultation and closes the visit. */
 async function attendOne(tx: Tx, cast: Cast, { given, ...seen }: Seen): Promise<void> {
   const { ambit, cause, consultation = '890201' } = given
   const goes = ambit === '1'
@@ -91,7 +91,7 @@ interface Paying {
   readonly authorisation: boolean
 }
 
-/** Null when nobody has a contract for it yet. */
+/** Returns null when there is no contract for it yet. */
 async function inputOf(tx: Tx, given: DemoAdmission, date: Day): Promise<DraftInput<Admission> | null> {
   const patient = await patientOf(tx, given.patient)
   const userType = given.payer?.userType ?? patient.userType
@@ -129,7 +129,7 @@ async function inputOf(tx: Tx, given: DemoAdmission, date: Day): Promise<DraftIn
 
 type Patient = Readonly<{ id: string; epsId: string; regime: string; userType: string }>
 
-/** One of those an EPS insures, of age, in an order that does not change. */
+/** Returns one of the adults that an EPS insures, in a fixed order. */
 async function patientOf(tx: Tx, place: number): Promise<Patient> {
   const found = await rowFrom<Patient>(tx)`
     select p.id, a.eps_id, a.regime, a.user_type from people.patient_face p

@@ -6,23 +6,23 @@ export interface DemoContract {
   readonly coverage: string
   readonly regime: string
   readonly userTypes: readonly string[]
-  /** In pesos; undetermined without it. */
+  /** In pesos; the value is undetermined when absent. */
   readonly value?: number
   readonly monthly?: number
   readonly population?: number
   readonly percent?: string
   readonly authorisation?: true
-  /** When it holds less than the whole year: month and day. */
+  /** Month and day, when it holds for less than the whole year. */
   readonly from?: `${number}-${number}`
   readonly to?: `${number}-${number}`
-  /** What is given under a cápita is listed, or priced as what is paid by event, so that it is known what it would be worth. */
+  /** The services under a cápita are listed, or priced like those paid by event, to show what they would be worth. */
   readonly pricesGiven?: true
-  /** Whether it reaches back to last year, goes on, or is still being written. */
+  /** Whether it covers last year, is in force, or is still a draft. */
   readonly when: 'present' | 'past' | 'draft'
   readonly addition?: number
 }
 
-/** Agreements of the year: by event, a cápita and one of last year that ended. */
+/** The contracts of the year: by event, a cápita, and one of last year that ended. */
 export const demoContracts: readonly DemoContract[] = [
   {
     nit: '999100042',

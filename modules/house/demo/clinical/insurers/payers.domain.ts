@@ -1,6 +1,6 @@
 import type { PayerKind } from '@quina/insurers/contract'
 
-/** A payer of the demonstration: by the NIT of its tercero, which is made when nobody made it before. */
+/** A payer of the demonstration, identified by the NIT of its tercero, which is created if it does not exist. */
 export interface DemoPayer {
   readonly nit: string
   readonly name: string
@@ -16,7 +16,7 @@ export interface DemoPayer {
   readonly situation?: 'watched' | 'intervened' | 'liquidation'
 }
 
-/** Nobody that exists: the NITs begin with 999. */
+/** None exists: the NITs begin with 999. */
 export const demoPayers: readonly DemoPayer[] = [
   {
     nit: '999100042',
@@ -143,7 +143,7 @@ const sales = '1.1.02.05.001.09'
 const ofPeople: RegimeAccounts = { unfiled: '131916', filed: '131916', rubro: `${sales}.05` }
 
 /**
- * The accounts of cartera and the rubro of each régimen; those without accounts in the chart use the ones of private patients.
+ * The accounts of cartera and the rubro of each régimen; régimenes without accounts in the chart use those of private patients.
  */
 export const regimeAccounts: Readonly<Record<string, RegimeAccounts>> & { readonly private: RegimeAccounts } =
   {

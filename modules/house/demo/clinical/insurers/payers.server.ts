@@ -17,7 +17,7 @@ import { type Loading, once } from '../../ground/step/step.server.ts'
 import { type DemoContract, demoContracts } from './contracts.domain.ts'
 import { type DemoPayer, demoPayers, regimeAccounts } from './payers.domain.ts'
 
-/** The payers, what is agreed with them, and what each agreement is worth in the year. */
+/** Loads the payers, their contracts, and the value of each contract in the year. */
 export async function loadPayers(loading: Loading, cast: Cast, today: Day): Promise<void> {
   const actor = cast.as('contracts')
   await once(loading, 'payers', actor.userId, async (tx) => {
@@ -67,7 +67,7 @@ async function keepPayer(tx: Tx, actor: Actor, payer: DemoPayer): Promise<void> 
   })
 }
 
-/** The accounts of what a régimen owes, before and after it is filed, and of its income. */
+/** Returns the accounts of a régimen's receivables, before and after filing, and of its income. */
 async function accountsOf(tx: Tx, regime: string) {
   const { unfiled, filed, rubro } = regimeAccounts[regime] ?? regimeAccounts.private
   const rows = await rowsWhere(tx, 'accounting.accountFace', { code: [unfiled, filed] }, ['id', 'code'])
@@ -98,7 +98,7 @@ async function terceroOf(tx: Tx, actor: Actor, { nit, name, kind }: DemoPayer): 
   })
 }
 
-/** The first tarifario that is published; contracts by event are created once there is one. */
+/** Returns the first published tarifario; contracts by event are created once there is one. */
 const tarifarioOf = async (tx: Tx): Promise<string | null> => {
   const found = await tx
     .selectFrom('tariffs.tarifarioVersion as v')
@@ -187,7 +187,7 @@ async function inputOf(
 
 type Distributing = Readonly<{ id: string; given: DemoContract; year: number }>
 
-/** What it was worth at first, in twelve months; the last one takes what does not divide. */
+/** Distributes the initial value over twelve months; the last one takes the remainder. */
 async function distribute(tx: Tx, actor: Actor, { id, given, year }: Distributing): Promise<void> {
   const whole = given.value ?? 0
   const each = Math.floor(whole / 12)

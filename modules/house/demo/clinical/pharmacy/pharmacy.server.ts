@@ -31,8 +31,8 @@ export interface Bench {
 }
 
 /**
- * A day of the pharmacy: two people, four prescriptions given (one of control by both of them, one not whole), one that waits,
- * what came back, a lot that was recalled and the temperature of the store. What left goes to the books.
+ * Loads a day of the pharmacy: two users, four dispensed prescriptions (one controlled, by both users; one incomplete), one that
+ * waits, a return, a recalled lot and the temperature of the store. The issues are posted to the books.
  */
 export async function workInPharmacy(loading: Loading, cast: Cast): Promise<void> {
   const bench = await benchIn(loading, cast)
@@ -57,7 +57,7 @@ export async function workInPharmacy(loading: Loading, cast: Cast): Promise<void
   await postSite(loading, cast, { key: 'pharmacy.posting', date: bench.on, campus: 0 })
 }
 
-/** The last day on which its store moved: nothing is given before it. */
+/** The last day on which its store moved: nothing is dispensed before it. */
 export async function benchIn({ db }: Loading, cast: Cast): Promise<Bench> {
   const { campusId } = cast.as('pharmacist')
   const { id: storeId, on } = await oneFrom<{ id: string; on: Day }>(db)`
@@ -79,12 +79,12 @@ export async function benchIn({ db }: Loading, cast: Cast): Promise<Bench> {
 interface Prescription {
   readonly patient: Patient
   readonly medicine: StoredLot
-  /** Null for what still waits in the queue, with its medicine kept for it. */
+  /** Null for a prescription that still waits in the queue, with its medicine reserved. */
   readonly quantity: string | null
   readonly kind: 'hospital' | 'urgency' | 'ambulatory'
 }
 
-/** Ten units of each, three a day: what is ambulatory is not given whole. */
+/** Returns prescriptions of ten units each, three a day: ambulatory ones are not dispensed whole. */
 function courseOf({ lots, patients }: Bench): readonly Prescription[] {
   const [first, second, third] = [patients[0]!, patients[1]!, patients[2]!]
   const controlled = lots.find((one) => one.controlled)
@@ -111,7 +111,7 @@ async function employ(tx: Tx, cast: Cast, { on, storeId }: Bench): Promise<null>
   return null
 }
 
-/** What is given is sold by its IUM, at what it costs. */
+/** Sells dispensed medicines by their IUM, at cost. */
 async function sellMedicines(tx: Tx, cast: Cast, bench: Bench): Promise<null> {
   const codes = await oneFrom<{ medicineType: string; unit: string; centre: string; finalidad: string }>(tx)`
     select (select id from reference.entry_face where catalogue = 'medicineType' and code = '01') as medicine_type,
@@ -234,7 +234,7 @@ async function give(
   return id
 }
 
-/** Of what was given first, a part was not needed. */
+/** Returns a part of the first dispensed prescription, which was not needed. */
 async function takeBack(tx: Tx, cast: Cast, { on: today }: Bench): Promise<string> {
   const actor = cast.as('pharmacist')
   const { id, lineId } = await oneFrom<{ id: string; lineId: string }>(tx)`
@@ -258,7 +258,7 @@ async function readTemperature(tx: Tx, cast: Cast, { on: today, storeId }: Bench
   return null
 }
 
-/** The lot of what the second patient was given is recalled. */
+/** Recalls the lot of the medicine dispensed to the second patient. */
 async function holdLot(tx: Tx, cast: Cast, { on: today, lots }: Bench): Promise<string> {
   const actor = cast.as('pharmacist')
   const { productId, lotId } = lots.filter((one) => !one.controlled)[1]!

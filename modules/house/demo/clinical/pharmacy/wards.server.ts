@@ -22,8 +22,8 @@ import { doctorOf } from '../insurers/admissions.server.ts'
 import { type Bench, benchIn } from './pharmacy.server.ts'
 
 /**
- * What the pharmacy does in the wards: a kit that a patient used, what was repacked, an event of what was recalled, a crash cart
- * that is sealed, used and replaced, and a trolley with the doses of a day.
+ * Loads the work of the pharmacy in the wards: a kit that a patient used, a repacked medicine, an event of a recalled medicine, a
+ * crash cart that is sealed, used and replaced, and a trolley with the doses of a day.
  */
 export async function workInWards(loading: Loading, cast: Cast): Promise<void> {
   const bench = await benchIn(loading, cast)
@@ -78,7 +78,7 @@ async function useKit(tx: Tx, cast: Cast, bench: Bench): Promise<string> {
   return id
 }
 
-/** Thirty units of a medicine, each with its own label: what another person checks. */
+/** Repacks thirty units of a medicine, each with its own label, for another person to check. */
 async function repack(tx: Tx, cast: Cast, bench: Bench): Promise<string> {
   const [actor, today] = [cast.as('pharmacist'), bench.on]
   const { id: kindId } = await saveRow(tx, preparationKindService, {
@@ -106,7 +106,7 @@ async function repack(tx: Tx, cast: Cast, bench: Bench): Promise<string> {
   return id
 }
 
-/** What the recalled medicine did, which INVIMA is to know of. */
+/** Writes the adverse event of the recalled medicine, to be reported to INVIMA. */
 async function tellEvent(tx: Tx, cast: Cast, bench: Bench): Promise<string> {
   const [actor, date] = [cast.as('pharmacist'), bench.on]
   const { productId, lotId } = uncontrolled(bench, 1)
@@ -129,7 +129,7 @@ async function tellEvent(tx: Tx, cast: Cast, bench: Bench): Promise<string> {
   return id
 }
 
-/** The crash cart of urgencias, where the pharmacy works too. */
+/** Adds the crash cart of urgencias, where the pharmacy works too. */
 async function addCart(tx: Tx, cast: Cast, { on: today, storeId }: Bench): Promise<string> {
   const actor = cast.as('storekeeper')
   const { campusId } = actor
@@ -160,7 +160,7 @@ interface Sealing {
   }
 }
 
-/** Opened, looked at, replaced and sealed again; what was used goes to the account of its patient. */
+/** Opens, checks, replenishes and seals the cart; the used items go to the account of their patient. */
 async function sealCart(tx: Tx, cast: Cast, { bench, cartId, check }: Sealing): Promise<string> {
   const [actor, today] = [cast.as('pharmacist'), bench.on]
   const { cause, foundSeal, seal, ...moved } = check
@@ -183,7 +183,7 @@ async function sealCart(tx: Tx, cast: Cast, { bench, cartId, check }: Sealing): 
   return id
 }
 
-/** The doses of a day of those who lie in hospitalización. */
+/** Fills the trolley with a day's doses of the patients in hospitalización. */
 async function fillTrolley(tx: Tx, cast: Cast, { on: date, storeId }: Bench): Promise<string | null> {
   const actor = cast.as('pharmacist')
   const { id: wardId } = await oneFrom<{ id: string }>(tx)`

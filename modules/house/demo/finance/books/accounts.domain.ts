@@ -1,4 +1,4 @@
-/** Where the budget of the year went in the books: the first beginning that fits. Centres by their code. */
+/** The accounts in which the budget of the year was posted: the first prefix that matches. Centres by their code. */
 export type IncomeAccounts = Readonly<{ owed: string; income: string; centre?: string }>
 export type ExpenseAccounts = Readonly<{ account: string; centre?: string; owed: string }>
 
@@ -77,5 +77,5 @@ const firstOf = <T>(list: ByBeginning<T>, rubro: string): T => {
 export const incomeAccounts = (rubro: string): IncomeAccounts => firstOf(incomes, rubro)
 export const expenseAccounts = (rubro: string): ExpenseAccounts => firstOf(expenses, rubro)
 
-/** The documento cruce under which what a rubro had left to collect or to pay came into the books. */
+/** The documento cruce under which the balance of a rubro still to collect or pay came into the books. */
 export const broughtItem = (rubro: string): string => `SI-${rubro}`

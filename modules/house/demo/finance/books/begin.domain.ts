@@ -2,16 +2,16 @@ import { type Day, day } from '@quina/kernel'
 import type { Act, Key } from '../../plan/act.domain.ts'
 import type { IncomeAct } from '../../plan/income.domain.ts'
 
-/** The day from which the fictitious hospital keeps its books here: what came before is in the opening balances. */
+/** The day from which the fictitious hospital keeps its books here; the opening balances contain what came before. */
 export const booksBegin: Day = day('2026-09-01')
 
-/** The part of a plan that only the budget has: since the books began, what is owed and paid posts to both at once. */
+/** Returns the acts that only the budget has: since the books began, what is owed and paid posts to both at once. */
 export function untilBooks(acts: readonly Act[]): Act[] {
   const gone = new Set<Key>()
   return acts.filter((act) => {
     const before = act.kind === 'pago' ? act.obligacion : act.kind === 'adjust' ? act.on : null
     const posts = (act.kind === 'obligacion' || act.kind === 'pago') && act.upTo === 'approved'
-    // Since then each month is committed by its own payroll.
+    // From that day each month's payroll makes its own commitment.
     const isPayroll = act.kind === 'registro' && act.commitment === 'payroll'
     const leaves = ((posts || isPayroll) && act.date >= booksBegin) || (before !== null && gone.has(before))
     if (leaves) gone.add(act.key)
@@ -19,7 +19,7 @@ export function untilBooks(acts: readonly Act[]): Act[] {
   })
 }
 
-/** Income that only the budget has, and what was billed before and collected since, which comes with its voucher. */
+/** Returns the income that only the budget has, and that billed before and collected since, which comes with its voucher. */
 export function incomeUntilBooks(acts: readonly IncomeAct[]): {
   readonly before: IncomeAct[]
   readonly since: IncomeAct[]

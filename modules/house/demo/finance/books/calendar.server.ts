@@ -5,10 +5,10 @@ import type { Cast } from '../../ground/step/actors.server.ts'
 import { type Loading, once } from '../../ground/step/step.server.ts'
 
 const year = 2026
-/** What fell due before this day went in time. */
+/** What fell due before this day was sent in time. */
 const current = '2026-11-15'
 
-/** The calendar of what is reported, with the radicado of what went. */
+/** Loads the calendar of reports, with the radicado of those already sent. */
 export async function fillCalendar(loading: Loading, cast: Cast): Promise<void> {
   const actor = cast.as('accountant')
   await once(loading, 'reportCalendar', actor.userId, async (tx) => {

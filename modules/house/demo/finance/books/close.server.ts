@@ -7,10 +7,10 @@ import { type Loading, once } from '../../ground/step/step.server.ts'
 
 const year = 2026
 const today = day('2026-11-19')
-/** The first month of the books is closed, and so are those before it; October is being closed. */
+/** The first month of the books and all earlier ones are closed; October is being closed. */
 const closed = Array.from({ length: 10 }, (_, number) => number)
 
-/** Closes as the screen of periods does, with all that it looks at first. */
+/** Closes months like the screen of periods, with all its checks. */
 export async function closeMonths(loading: Loading, cast: Cast): Promise<void> {
   const actor = cast.as('accountant')
   const treasurer = cast.as('treasurer')

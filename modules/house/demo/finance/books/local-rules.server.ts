@@ -7,7 +7,9 @@ import { hospitalMunicipality } from '../../ground/hospital/hospital.domain.ts'
 import type { Cast } from '../../ground/step/actors.server.ts'
 import { type Loading, once } from '../../ground/step/step.server.ts'
 
-/** ICA and estampillas of the place, by the same rules as their screen, and what is reported to the CGN about public entities. */
+/**
+ * Loads the local ICA and estampillas, by the rules of their screen, and the accounts reported to the CGN about public entities.
+ */
 export async function askLocalTaxes(loading: Loading, cast: Cast): Promise<void> {
   const accountant = cast.as('accountant')
   await once(loading, 'localRules', accountant.userId, async (tx) => {
@@ -49,7 +51,7 @@ interface LocalRule
   readonly account: string
   /** The CIIU of the taxpayer; without one, the rule applies to every other taxpayer. */
   readonly ciiu: string | null
-  /** The NIT of the entity that receives it. */
+  /** The NIT of the entity that receives the tax. */
   readonly fund: string
 }
 
@@ -78,7 +80,7 @@ const estampilla = (code: string, rate: string, name: string): LocalRule => ({
   fund: '999100040',
 })
 
-/** What the municipality and the department ask of what the hospital buys. */
+/** The taxes of the municipality and the department on the hospital's purchases. */
 const localRules: readonly LocalRule[] = [
   ica(null, '8', 'Industria y comercio: demás actividades'),
   ica('4645', '5', 'Industria y comercio: productos farmacéuticos y medicinales'),
@@ -86,5 +88,5 @@ const localRules: readonly LocalRule[] = [
   estampilla('EST-ADM', '2', 'Estampilla para el adulto mayor'),
 ]
 
-/** Accounts whose balances with public entities are reported to the CGN, by how their code begins. */
+/** Prefixes of the accounts whose balances with public entities are reported to the CGN. */
 const reciprocalAccounts: readonly string[] = ['1319', '240722']

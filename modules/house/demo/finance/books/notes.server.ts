@@ -8,7 +8,7 @@ import { type Loading, once } from '../../ground/step/step.server.ts'
 import { expenseAccounts } from './accounts.domain.ts'
 import { booksBegin } from './begin.domain.ts'
 
-/** The notes of the accountant: those of the month, what the bank took with its budget, and one that repeats. */
+/** Writes the notes of the accountant: those of the month, the bank's charges with their budget, and one that repeats. */
 export async function writeNotes(loading: Loading, cast: Cast): Promise<void> {
   const actor = cast.as('accountant')
   const ids = await idsIn(loading.db)
@@ -48,7 +48,7 @@ async function write(tx: Tx, actor: Actor, { input, ends }: Writing): Promise<st
   return id
 }
 
-/** From the month that is still open. */
+/** Repeats a note from the month that is still open. */
 const repeat = (loading: Loading, actor: Actor, noteId: string) =>
   once(loading, `note.schedule.${noteId}`, actor.userId, async (tx) => {
     const body = { noteId, fromDay: '2026-11-30', times: 12, mode: 'draft' }
@@ -78,7 +78,7 @@ const lineOf = (ids: Ids, { account, debit = 0, credit = 0, centre, tercero, det
   credit: pesos(credit),
 })
 
-/** A registro that the bank pays by itself: the payroll that it spreads and the tax of its movements. */
+/** A registro that the bank charges by itself: its fee for the payroll and the tax on its movements. */
 interface Charge {
   readonly registroId: string
   readonly date: string
@@ -106,7 +106,7 @@ async function chargesIn(db: Db): Promise<Charge[]> {
     group by g.id, g.date, g.purpose, g.number, t.number order by g.date, g.number`
 }
 
-/** The bank took it: the expense against the bank, and at once what is owed and paid in the budget. */
+/** Returns the note of a bank charge: the expense against the bank, and at once the obligación and the pago in the budget. */
 function inputOfCharge(ids: Ids, { registroId, date, purpose, tercero, lines }: Charge) {
   const whole = sumOf(lines, ({ available }) => money(available))
   const bankLine = lineOf(ids, { account: bank.account })
@@ -146,7 +146,7 @@ interface NoteLine {
   readonly detail?: string
 }
 
-/** What became of a note: posted, kept as a template or a draft, or posted and undone on a day. */
+/** The final state of a note: posted, kept as a template or a draft, or posted and reversed on a day. */
 type NoteEnd = 'post' | 'template' | 'draft' | { readonly undoneOn: string }
 
 interface DemoNote {
@@ -156,7 +156,7 @@ interface DemoNote {
   readonly concept: string
   readonly lines: readonly NoteLine[]
   readonly ends: NoteEnd
-  /** Of the statement, in a note of the bank. */
+  /** The reference of the bank statement, in a note about the bank. */
   readonly reference?: string
   readonly reverseOn?: string
 }
@@ -199,7 +199,7 @@ const monthly = months.flatMap(([month, name, last], index): DemoNote[] => [
   },
 ])
 
-/** Those of a day: something in the wrong account, an insurance paid in advance, a service not billed yet. */
+/** Single notes: a wrong account, an insurance paid in advance, a service not billed yet. */
 const single: readonly DemoNote[] = [
   {
     key: 'reclassified',

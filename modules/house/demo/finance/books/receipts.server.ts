@@ -11,7 +11,7 @@ import { broughtItem, incomeAccounts } from './accounts.domain.ts'
 /** The number of the bank account that collects what was billed before the books began. */
 const bank = '58010203'
 
-/** What was billed before and collected since comes in by its voucher, which the treasurer posts. */
+/** Collects by voucher what was billed before the books began; the treasurer posts it. */
 export async function receiveByVoucher(
   loading: Loading,
   cast: Cast,

@@ -16,10 +16,10 @@ import type {
   RequestedLine,
 } from '../../plan/act.domain.ts'
 
-/** A document already made, with its lines in order. */
+/** A created document, with its lines in order. */
 export type Made = Readonly<{ id: string; lines: readonly LineId[] }>
 
-/** What the words of the plan are in the database. */
+/** The ids in the database of the things that the plan names. */
 export interface Ids {
   /** By vigencia and code: `2026 2.4.5.01.03.01`. */
   readonly apropiacion: ReadonlyMap<string, string>

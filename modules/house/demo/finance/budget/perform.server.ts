@@ -17,7 +17,7 @@ import { type Loading, once } from '../../ground/step/step.server.ts'
 import { type Act, type AdjustAct, type DocumentKind, laneOf } from '../../plan/act.domain.ts'
 import { adjustmentOf, type Ids, inputOf, type Made, madeOf } from './inputs.server.ts'
 
-// The engine is generic in the document; a plan speaks of any of the five.
+// The engine is generic in the document; a plan has any of the five.
 const services = {
   cdpRequest: cdpRequestService,
   cdp: cdpService,
@@ -26,7 +26,7 @@ const services = {
   pago: pagoService,
 } as unknown as Readonly<Record<DocumentKind, DocumentService<AnyDocument>>>
 
-/** The user who prepares and the one who decides: never the same (finance dossier §9). */
+/** The user who prepares and the user who approves: never the same (finance dossier §9). */
 const hands: Readonly<Record<DocumentKind, { readonly prepares: StaffName; readonly decides: StaffName }>> = {
   cdpRequest: { prepares: 'requester', decides: 'officer' },
   cdp: { prepares: 'budgetClerk', decides: 'budgetHead' },
@@ -37,7 +37,7 @@ const hands: Readonly<Record<DocumentKind, { readonly prepares: StaffName; reado
 
 export type Performing = Readonly<{ loading: Loading; cast: Cast; ids: Ids }>
 
-/** Does one act of the plan, unless an earlier load already did. */
+/** Performs one act of the plan, unless an earlier load already did. */
 export async function perform(performing: Performing, act: Act): Promise<void> {
   const { loading, ids } = performing
   const who = actorsOf(performing, laneOf(act), act.campus)

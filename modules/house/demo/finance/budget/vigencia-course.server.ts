@@ -18,8 +18,8 @@ import { screensAt } from '../../ground/step/press.server.ts'
 import { type Loading, once } from '../../ground/step/step.server.ts'
 
 /**
- * Ends a year that is over as its screens do: nothing of it stays certified, what it left unpaid is carried on by act once
- * its months are closed, and it is closed itself.
+ * Closes a finished year like its screens: CDPs are released, unpaid balances are carried over by act once its months are closed,
+ * and the vigencia is closed.
  */
 export async function endYear(loading: Loading, cast: Cast, year: number): Promise<void> {
   const actor = cast.as('budgetHead')
@@ -41,7 +41,7 @@ export async function endYear(loading: Loading, cast: Cast, year: number): Promi
 
 type Carried = Readonly<{ id: string; line: string; amount: string; campusId: string }>
 
-/** Pays the first obligaciones that a year left, and leaves the rest to be paid. */
+/** Pays the first obligaciones carried over from a year, and leaves the rest unpaid. */
 export async function payCarried(loading: Loading, cast: Cast, year: number): Promise<void> {
   const rows = await rowsFrom<Carried>(loading.db)`
     select o.id, z.next_line_id as line, z.amount, o.campus_id as "campusId"
@@ -76,7 +76,7 @@ async function pay(tx: Tx, cast: Cast, { id, line, amount, campusId, at, year }:
   return draft
 }
 
-/** The PAC of a year, the same each month: what a hospital begins with, and changes as it pays. */
+/** Loads the PAC of a year, the same each month: a hospital starts with it and changes it as it pays. */
 export async function programYear(loading: Loading, cast: Cast, vigencia: number): Promise<void> {
   const actor = cast.as('budgetHead')
   await once(loading, `pac.${vigencia}`, actor.userId, async (tx) => {
@@ -91,7 +91,7 @@ export async function programYear(loading: Loading, cast: Cast, vigencia: number
   })
 }
 
-/** Whole pesos each month; December takes what is left. */
+/** Whole pesos each month; December takes the remainder. */
 function uniform(whole: Money): Money[] {
   const month = ((whole / 1_200n) * 100n) as Money
   const rest = (whole - month * 11n) as Money
@@ -145,7 +145,7 @@ interface Change {
   readonly upTo: 'draft' | 'approved'
 }
 
-/** Changes a budget that is being executed: what is taken comes from the lines that have most left. */
+/** Modifies a budget in execution: reductions come from the lines with the largest balances. */
 export async function changeBudget(loading: Loading, cast: Cast, vigencia: number): Promise<void> {
   const [prepares, decides] = [cast.as('budgetClerk'), cast.as('budgetHead')]
   for (const [at, reported] of changesOf(vigencia).entries())

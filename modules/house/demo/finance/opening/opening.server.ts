@@ -8,7 +8,7 @@ import { broughtItem, expenseAccounts, incomeAccounts } from '../books/accounts.
 import { booksBegin } from '../books/begin.domain.ts'
 
 /**
- * The balances with which the books began, written and posted by the accountant: they include the months that only the budget
+ * Loads the opening balances of the books, written and posted by the accountant: they include the months that only the budget
  * has.
  */
 export async function loadOpening(loading: Loading, cast: Cast): Promise<void> {
@@ -66,12 +66,12 @@ async function linesFor(tx: Tx, balances: readonly DemoBalance[]) {
   ]
 }
 
-/** What a rubro did with a tercero until the books began, in whole pesos. */
+/** The execution of a rubro with a tercero until the books began, in whole pesos. */
 interface Executed {
   readonly side: 'income' | 'expense'
   readonly rubro: string
   readonly tercero: string
-  /** Of this vigencia, and not what the year before left. */
+  /** True for this vigencia, false for balances of the previous year. */
   readonly own: boolean
   /** Recognised or owed. */
   readonly accrued: number
@@ -79,13 +79,13 @@ interface Executed {
   readonly settled: number
 }
 
-/** Where the budget of the year was collected and paid from. */
+/** The account through which the budget of the year was collected and paid. */
 const current = '11100501'
 
-/** Where what was paid of the year before went: it was owed already. */
+/** The account of payments of the previous year, which were already owed. */
 const former = '322501'
 
-/** What the budget of the year is in the books: its result, what is left to collect and to pay, and the money. */
+/** Returns the balances that the budget of the year brings: its result, what is left to collect and to pay, and the money. */
 const broughtBy = (executed: readonly Executed[]): DemoBalance[] =>
   executed.flatMap((one) => (one.side === 'income' ? incomeOf(one) : expenseOf(one)))
 
@@ -111,7 +111,7 @@ function expenseOf({ rubro, tercero, own, accrued, settled }: Executed): DemoBal
   ]
 }
 
-/** Balances of the same account, tercero, cost centre and document are one. */
+/** Merges the balances of the same account, tercero, cost centre and document. */
 function summed(balances: readonly DemoBalance[]): DemoBalance[] {
   const found = new Map<string, DemoBalance>()
   for (const one of balances) {
@@ -143,7 +143,7 @@ type Standing = readonly [
 
 const eps = '999100042'
 
-/** What the fictitious hospital had and owed when the year began; the budget of its months comes on top. */
+/** The balances of the fictitious hospital at the start of the year; the budget of its months comes on top. */
 const standing: readonly Standing[] = [
   ['11100501', 2_450_600_000],
   ['11100601', 1_285_400_000],
@@ -184,5 +184,5 @@ const standingBalances: readonly DemoBalance[] = standing.map(
   }),
 )
 
-/** The rest of the balances. */
+/** The account that takes the rest of the balances. */
 const capital = '320801'

@@ -31,7 +31,7 @@ const stateEntities = [
   ['800197268', 'Dirección de Impuestos y Aduanas Nacionales DIAN'],
 ] as const
 
-/** Who collects what a payroll contributes and withholds, and where each person is paid. */
+/** Loads the entities that collect a payroll's contributions and withholdings, and each person's bank account. */
 export async function loadPayrollPayees(loading: Loading, cast: Cast): Promise<void> {
   const [actor, approves] = [cast.as('people'), cast.as('officer')]
   await once(loading, 'payroll.state', actor.userId, async (tx) => {
@@ -76,8 +76,8 @@ async function approveAccount(tx: Tx, actor: Actor, number: string): Promise<voi
 }
 
 /**
- * Each month that is over is committed with the CDP of the year, posted, and paid: its people on the last day, and in the next
- * month the planilla, the withholding and the deductions for others. Of October a pay is held and a quota is owed.
+ * Commits each finished month with the CDP of the year, posts it and pays it: people on the last day, and in the next month the
+ * planilla, the withholding and the deductions for others. In October one pay is withheld and an instalment is owed.
  */
 export async function payMonths(loading: Loading, cast: Cast): Promise<void> {
   for (const month of closedMonths) {
@@ -130,7 +130,7 @@ async function post({ loading, cast, periodId, month }: PaidMonth, on: Day): Pro
   })
 }
 
-/** An aide disputes what was paid of her surcharges, and asked to receive nothing until it is decided. */
+/** An aide disputes the payment of her surcharges, and requested to receive nothing until it is decided. */
 async function hold({ loading, cast, periodId }: PaidMonth, on: Day): Promise<void> {
   const actor = cast.as('treasurer')
   await once(loading, 'payroll.held', actor.userId, async (tx) => {
@@ -168,11 +168,11 @@ const pay = ({ periodId, month, ...laid }: PaidMonth, { kind, form, on }: Paymen
 interface PaidDebts extends Payment {
   readonly key: string
   readonly purpose: string
-  /** A payroll, or what is owed by its ids. */
+  /** Returns the id of a payroll, or of another payable. */
   readonly of: (tx: Tx) => Promise<string>
 }
 
-/** The clerk prepares it, and the treasurer issues it and confirms what the bank paid. */
+/** The clerk prepares the payment; the treasurer issues it and confirms that the bank paid. */
 async function payOwed(
   { loading, cast }: Pick<PaidMonth, 'loading' | 'cast'>,
   { key, purpose, of, kind, form, on }: PaidDebts,
@@ -193,7 +193,7 @@ async function payOwed(
   })
 }
 
-/** The prima of a private worker: prepared by one and approved by another, committed, posted and paid. */
+/** The prima of a private worker: prepared by one user and approved by another, committed, posted and paid. */
 async function payPrima(loading: Loading, cast: Cast): Promise<void> {
   const on = day('2026-11-13')
   const [budgetHead, accountant] = [cast.as('budgetHead'), cast.as('accountant')]
@@ -232,13 +232,13 @@ async function payPrima(loading: Loading, cast: Cast): Promise<void> {
   )
 }
 
-/** What a liquidation owes to its person. */
+/** Returns the net amount that a liquidation owes to its person. */
 const netOf = (liquidationId: string) => async (tx: Tx) => {
   return valueFrom<string>(tx)`
     select id from payroll.payable_list where liquidation_id = ${liquidationId}::uuid and kind = 'net'`
 }
 
-/** The account of own money from which the hospital pays. */
+/** Returns the account of own resources from which the hospital pays. */
 async function payingAccount(tx: Tx): Promise<Id<'treasury.bankAccount'>> {
   return valueFrom<Id<'treasury.bankAccount'>>(tx)`
     select id from treasury.bank_account_list where number = '58010203'`

@@ -45,7 +45,7 @@ export async function loadPayroll(loading: Loading, cast: Cast): Promise<void> {
   for (const month of closedMonths) await closeMonth(loading, cast, month)
 }
 
-/** Their account is that of the person with their document: they see their own pay. */
+/** Links the account to the person with the same document, who can then see their own pay. */
 async function giveOwnPage(tx: Tx, { userId }: Actor): Promise<null> {
   const tercero = await oneWhere(tx, 'people.terceroFace', { number: staff.employee.idNumber }, ['id'])
   const employee = await oneWhere(tx, 'people.employeeFace', { terceroId: tercero.id }, ['id'])
@@ -53,7 +53,7 @@ async function giveOwnPage(tx: Tx, { userId }: Actor): Promise<null> {
   return null
 }
 
-/** Talento humano liquidates a month of everybody and the ordenador approves it. */
+/** Liquidates a month for everybody by talento humano; the ordenador approves it. */
 async function closeMonth(loading: Loading, cast: Cast, month: number): Promise<void> {
   const [actor, approves] = [cast.as('people'), cast.as('officer')]
   const today = dayInBogota(loading.now)
@@ -70,7 +70,7 @@ async function closeMonth(loading: Loading, cast: Cast, month: number): Promise<
   })
 }
 
-/** Without them a tercero is incomplete, and no registro can name it. */
+/** Without these values a tercero is incomplete, and no registro can name it. */
 const livesThere = {
   address: 'Calle de demostración 1-23',
   municipality: hospital.municipality,
@@ -85,7 +85,7 @@ interface Funds {
   readonly cesantias: Id<'people.tercero'>
 }
 
-/** To whom they contribute: the EPS of the demonstration, and funds with a NIT of nobody. */
+/** The funds that receive contributions: the EPS of the demonstration, and funds with invented NITs. */
 async function fundsIn(loading: Loading, actor: Actor): Promise<Funds> {
   const fund = async (number: string, businessName: string) => {
     const id = await once(loading, `payroll.fund.${number}`, actor.userId, (tx) =>
@@ -158,17 +158,17 @@ function headerOf({ kind, startDate, endDate, number, centre, riskClass }: DemoW
     dedication: '100',
     contributorType: '01',
     contributorSubtype: '00',
-    // Hospitals (CIIU 8610) in the class of the post.
+    // Hospitals (CIIU 8610), in the risk class of the post.
     economicActivity: `${riskClass}861001`,
     withholdingProcedure: 'one',
     paymentMeans: 'transfer',
     cesantiasRegime: kind === 'integral' ? 'none' : 'annual',
-    // The maintenance of the house bears no cost of a service.
+    // The maintenance of the hospital bears no cost of a service.
     spending: centre.startsWith('3') || centre === '4.1' ? 'administrative' : 'operative',
   } as const
 }
 
-/** What holds from the first day. */
+/** Returns the values in force from the first day. */
 function rowsOf(worker: DemoWorker, funds: Funds, { positionId, centreId }: Places) {
   const { kind, number, riskClass, salary } = worker
   const fromDay = worker.startDate as Day
@@ -213,7 +213,7 @@ interface DemoNovelty {
   readonly approved: boolean
 }
 
-/** What happened in October and November of 2026: the last ones still wait for approval. */
+/** The novedades of October and November of 2026: the last ones still wait for approval. */
 const demoNovelties: readonly DemoNovelty[] = [
   { of: 4, kind: 'RN', from: '2026-10-05', to: '2026-10-06', hours: '8', approved: true },
   { of: 5, kind: 'RDF', from: '2026-10-11', to: '2026-10-11', hours: '12', approved: true },
@@ -254,7 +254,7 @@ async function register(
   })
 }
 
-/** An embargo, a libranza and a quota, in the name of those who have none of them. */
+/** Adds an embargo, a libranza and an instalment, for workers without any other. */
 async function orderDeductions(loading: Loading, cast: Cast, today: Day): Promise<void> {
   const actor = cast.as('people')
   const approves = cast.as('officer')

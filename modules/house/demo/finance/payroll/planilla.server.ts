@@ -5,7 +5,7 @@ import { administratorService, planillaService } from '@quina/payroll/server'
 import type { Cast } from '../../ground/step/actors.server.ts'
 import { type Loading, once } from '../../ground/step/step.server.ts'
 
-/** Codes of the tables of PILA, lent to administrators of the demonstration in the order of their NIT. */
+/** Codes of the tables of PILA, assigned to administrators of the demonstration in the order of their NIT. */
 const epsCodes = ['EPS002', 'EPS005', 'EPS010']
 const ownCodes = [
   ['AFP', '230301', '999930001'],
@@ -17,7 +17,7 @@ const ownCodes = [
   ['MEN', 'MEN', '899999001'],
 ] as const
 
-/** The planillas of the months that are over: that of September was paid, and that of October waits for its number. */
+/** Files the planillas of finished months: that of September was paid, and that of October waits for its number. */
 export async function filePlanillas(loading: Loading, cast: Cast): Promise<void> {
   const actor = cast.as('people')
   await once(loading, 'payroll.codes', actor.userId, async (tx) => {

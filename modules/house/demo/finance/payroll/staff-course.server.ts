@@ -9,7 +9,7 @@ import { type Loading, once } from '../../ground/step/step.server.ts'
 const engagementOf = ({ done }: Loading, worker: number) =>
   done.get(`payroll.worker.${demoWorkers[worker]!.number}`) as Id<'payroll.engagement'>
 
-/** What some people brought from the payroll of before: rests that they did not take, and what was withheld of them. */
+/** The balances that some people brought from the previous payroll: rests not taken, and withholdings. */
 const brought = [
   { worker: 10, vacationDays: '22', taxableYear: '34240000.00', lastIbc: '4280000.00' },
   { worker: 5, vacationDays: '15', taxableYear: '48960000.00', withheldYear: '1904000.00' },
@@ -25,12 +25,12 @@ export async function bringBalances(loading: Loading, cast: Cast): Promise<void>
     })
 }
 
-/** What aides of hospitalización work from Monday on; each begins on another day of it. */
+/** The shifts of aides of hospitalización from Monday; each aide begins on another day of the week. */
 const week = ['MT', 'MT', 'N', 'D', 'D', 'M', 'D'] as const
 const onShifts = [18, 19, 20, 21, 23, 24, 25]
 const [firstShift, lastShift] = [day('2026-11-01'), day('2026-11-30')]
 
-/** The aides of hospitalización have their November, in which a rest became a compensatorio once. */
+/** Plans the November of the aides of hospitalización, in which one rest became a compensatorio. */
 export async function planShifts(loading: Loading, cast: Cast): Promise<void> {
   const actor = cast.as('people')
   await once(loading, 'payroll.shifts', actor.userId, async (tx) => {
@@ -55,7 +55,7 @@ export async function planShifts(loading: Loading, cast: Cast): Promise<void> {
   })
 }
 
-/** The cells of a person whose week begins some days later. */
+/** Returns the shifts of a person whose week begins some days later. */
 const monthFrom = (later: number): Record<string, string> =>
   Object.fromEntries(
     Array.from({ length: daysBetween(firstShift, lastShift) + 1 }, (_, index) => {
@@ -64,7 +64,7 @@ const monthFrom = (later: number): Record<string, string> =>
     }),
   )
 
-/** Of the dotación of August: one signed for it, one did not yet, and one waits for it. */
+/** The dotación of August: one delivery signed, one not yet signed, one pending. */
 const deliveries = [
   { worker: 40, deliveredOn: '2026-09-01', receivedOn: '2026-09-02' },
   { worker: 18, deliveredOn: '2026-09-01', receivedOn: null },

@@ -9,7 +9,7 @@ import type { Cast } from '../../ground/step/actors.server.ts'
 import { type Loading, once } from '../../ground/step/step.server.ts'
 import type { IncomeAct } from '../../plan/income.domain.ts'
 
-/** How far each payment goes, in turn; those by cheque say what became of it. */
+/** How far each payment gets, in turn; those by cheque give the outcome of the cheque. */
 const ends = [
   { form: 'transfer', upTo: 'confirm', after: 9 },
   { form: 'cheque', upTo: 'cash', after: 12 },
@@ -28,11 +28,11 @@ const ends = [
 interface End {
   readonly form: 'transfer' | 'cheque'
   readonly upTo: 'confirm' | 'cash' | 'issue' | 'deliver' | 'approve' | 'program' | 'draft'
-  /** Days after it was accepted; today, where it says none. */
+  /** Days after it was accepted; today when absent. */
   readonly after?: number
 }
 
-/** Some of what is owed is paid: orders in each of their states, with their egresos, cheques and the file of a bank. */
+/** Pays some of the payables: orders in each state, with their egresos, cheques and the file of a bank. */
 export async function pay(loading: Loading, cast: Cast, vigencia: number): Promise<void> {
   const bankAccountId = await currentAccountOf(loading.db)
   const payables = await payablesIn(loading.db, vigencia)
@@ -71,7 +71,7 @@ export interface Owed {
   readonly amount: string
 }
 
-/** What is owed to those who may be paid by transfer. */
+/** Returns the payables of terceros who may be paid by transfer. */
 async function payablesIn(db: Db, vigencia: number): Promise<Owed[]> {
   return rowsFrom<Owed>(db)`
     select p.causacion_id as "causacionId", p.tercero_id as "terceroId", p.campus_id as "campusId", p.date,
@@ -120,7 +120,7 @@ export async function payOne(tx: Tx, one: One): Promise<string> {
   return id
 }
 
-/** The cheque of an order is handed over and, in the end, cashed. */
+/** Hands over the cheque of an order and records that it was cashed. */
 async function follow(tx: Tx, orderId: string, { treasurer, end, payable, day }: One): Promise<void> {
   const row = await oneFrom<{ id: string }>(tx)`
     select c.id from treasury.cheque_list c join treasury.egreso_list e on e.id = c.egreso_id
@@ -152,7 +152,7 @@ async function inputOf(tx: Tx, { end, payable, bankAccountId, day }: One) {
   }
 }
 
-/** Registers the income of a year, one after the other so that their numbers are always the same. */
+/** Registers the income of a year, one by one so that the numbers are always the same. */
 export async function receive(loading: Loading, cast: Cast, acts: readonly IncomeAct[]): Promise<void> {
   const names = await namesOf(loading)
   const made = new Map<string, string>()

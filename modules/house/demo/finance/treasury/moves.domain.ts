@@ -1,4 +1,4 @@
-/** The money that the savings account of the fictitious hospital received in October, and the statement of its bank. */
+/** The receipts of the fictitious hospital's savings account in October, and its bank statement. */
 export const payer = '999100042'
 export const savings = '30040506708'
 export const current = '58010203'
@@ -16,13 +16,13 @@ export const collected = [
 /** Money that came without its payer. */
 export const unknown = ['2026-10-20', 3_480_000, '7728841'] as const
 
-/** Giros of the payer without the invoices they pay: day, month of the giro, pesos, reference. */
+/** Giros of the payer without a detail of invoices: day, month of the giro, pesos, reference. */
 export const giros = [
   ['2026-10-09', '2026-09', 64_200_000, 'GD-202609-118'],
   ['2026-11-10', '2026-10', 45_750_000, 'GD-202610-097'],
 ] as const
 
-/** What passed to the account of payments. */
+/** The transfer to the account of payments. */
 export const moved = ['2026-10-15', 150_000_000, 'TR-55120'] as const
 
 /** The statement of October. The last receipt reached the bank in November; its charge is not in the books yet. */
@@ -35,7 +35,7 @@ export const october = `Fecha,Descripción,Referencia,Valor
 2026-10-31,COMISION PORTAL EMPRESARIAL,,-18500.00
 2026-10-31,INTERESES DE AHORROS,,1245300.00`
 
-/** That of November, so far. */
+/** The statement of November, so far. */
 export const november = `Fecha,Descripción,Referencia,Valor
 2026-11-03,TRANSFERENCIA RECIBIDA EPS,7744105,41280000.00
 2026-11-10,GIRO DIRECTO,GD-202610-097,45750000.00

@@ -18,7 +18,7 @@ import { type Loading, once } from '../../ground/step/step.server.ts'
 import * as reported from './moves.domain.ts'
 import { november, october } from './moves.domain.ts'
 
-/** Receipts, giros, a transfer and a month put together with its statement. */
+/** Loads receipts, giros, a transfer, and a month reconciled with its statement. */
 export async function moveMoney(loading: Loading, cast: Cast): Promise<void> {
   const ids = await idsIn(loading.db)
   const teller = { loading, cast, ids }
@@ -49,7 +49,7 @@ export async function moveMoney(loading: Loading, cast: Cast): Promise<void> {
 type Ids = ReadonlyMap<string, string>
 type Teller = Readonly<{ loading: Loading; cast: Cast; ids: Ids }>
 
-/** The clerk writes it and the treasurer posts it. */
+/** The clerk writes the document and the treasurer posts it. */
 async function issue<D extends Approvable>(
   { loading, cast }: Teller,
   service: DocumentService<D>,
@@ -125,7 +125,7 @@ async function idsIn(db: Db): Promise<Ids> {
   return new Map(rows.map(({ code, id }) => [code, id]))
 }
 
-/** October is put together and closed; November has its statement and waits for somebody. */
+/** Reconciles and closes October; November has its statement and waits. */
 async function reconcile(loading: Loading, cast: Cast, bankAccountId: string): Promise<void> {
   const actor = cast.as('treasurer')
   await once(loading, 'reconciliation.10', actor.userId, async (tx) => {
@@ -146,7 +146,7 @@ async function reconcile(loading: Loading, cast: Cast, bankAccountId: string): P
 
 type Beginning = Readonly<{ bankAccountId: string; date: Day; content: string }>
 
-/** What is put together later changes neither balance, so that of the bank is known once its movements are. */
+/** Matching changes neither balance, so the balance of the bank is entered once its movements are known. */
 async function begin(tx: Tx, actor: Actor, { bankAccountId, date, content }: Beginning) {
   const { id: formatId } = await tx
     .selectFrom('treasury.statementFormat')

@@ -20,7 +20,7 @@ type Ids = ReadonlyMap<string, string>
 
 type Till = Readonly<{ loading: Loading; cast: Cast; ids: Ids }>
 
-/** A caja menor in use: constituted on its registro, spent with and without vales, reimbursed, and a vale that waits. */
+/** Loads a caja menor in use: constituted on its registro, spent with and without vales, reimbursed, and with one open vale. */
 export async function usePettyCash(loading: Loading, cast: Cast): Promise<void> {
   await once(loading, 'pettyCash.keeper', cast.as('accountant').userId, (tx) =>
     addTercero(tx, cast.as('accountant'), {
@@ -58,7 +58,7 @@ export async function usePettyCash(loading: Loading, cast: Cast): Promise<void> 
 interface Step {
   readonly key: string
   readonly on: string
-  /** The author and the approver; of treasury when absent. */
+  /** The author and the approver; users of treasury when absent. */
   readonly by?: readonly [writes: StaffName, decides: StaffName]
 }
 
@@ -72,7 +72,7 @@ const done = <D extends Approvable>(
 
 const ofBudget = ['budgetClerk', 'budgetHead'] as const
 
-/** What the fund may spend is committed in the name of who answers for it. */
+/** Commits what the fund may spend in the name of its custodian. */
 async function commit(till: Till): Promise<string> {
   const { ids, loading } = till
   const on = fund.constituted
@@ -104,7 +104,7 @@ async function commit(till: Till): Promise<string> {
   })
 }
 
-/** The caja menor of the fictitious hospital: the person who answers for it, what it may pay, and what it paid in November. */
+/** The caja menor of the fictitious hospital: its custodian, what it may pay, and its expenses of November. */
 const fund = {
   constituted: '2026-11-03',
   name: 'Caja menor de Administración',
@@ -114,7 +114,7 @@ const fund = {
   keeper: '990100055',
 } as const
 
-/** Rubros: what its registro commits of each, how much of the fund is for it, and the CPC of what is bought. */
+/** The rubros: what the registro commits, the share of the fund, and the CPC of the purchases. */
 const rubros = {
   goods: { code: '2.1.2.02.01.003', committed: 6_000_000, share: 1_200_000, cpc: '32193' },
   transport: { code: '2.1.2.02.02.006', committed: 4_000_000, share: 800_000, cpc: '68111' },
@@ -183,7 +183,7 @@ async function spend(
   })
 }
 
-/** What was spent is owed and paid in the budget, and the bank puts it back in the fund. */
+/** Reimburses the expenses: obligación and pago in the budget, and money from the bank to the fund. */
 async function reimburse(till: Till, pettyCashId: string): Promise<void> {
   const rows = await rowsFrom<{ id: string }>(till.loading.db)`
     select id from treasury.petty_cash_expense where petty_cash_id = ${pettyCashId}::uuid and status = 'approved'
@@ -212,7 +212,7 @@ async function idsIn(db: Db): Promise<Ids> {
   return new Map(rows.map(({ code, id }) => [code, id]))
 }
 
-/** The lines of a CDP or of a registro, by the code of their rubro. */
+/** Returns the lines of a CDP or of a registro, by the code of their rubro. */
 async function linesOf(db: Db, stage: 'cdp' | 'registro', documentId: string): Promise<Ids> {
   const rows = await rowsFrom<{ code: string; id: string }>(db)`
     select r.code, l.id from budget.line_face l join budget.apropiacion_face a on a.id = l.apropiacion_id
@@ -234,7 +234,7 @@ interface DemoExpense {
   readonly vale?: { readonly on: string; readonly amount: number }
 }
 
-/** The shop where it buys, and what it bought there. */
+/** The shop and its sales to the fund. */
 const shop = '999100027'
 
 const expenses: readonly DemoExpense[] = [
@@ -272,5 +272,5 @@ const expenses: readonly DemoExpense[] = [
 ]
 const reimbursedOn = '2026-11-13'
 
-/** A vale that somebody has yet to bring back. */
+/** A vale that is still open. */
 const waiting = { on: '2026-11-18', receiver: '990100001', amount: 120_000 } as const
