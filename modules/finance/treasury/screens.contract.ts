@@ -27,7 +27,7 @@ import { proof } from './report/proof/proof.contract.ts'
 
 const group = 'Tesorería'
 
-/** The screens of treasury: the path of the specification, and a path of our own for the children of each. */
+/** The screens of treasury: the path of the specification, and an additional path for the children of each. */
 export const screens = screensOf({
   ...screensFor(bankAccount, { menu: { group: 'General', order: 25, label: 'Cuentas bancarias' } }),
   ...screensFor(checkbook, { menu: { group: 'General', order: 26 } }),

@@ -5,7 +5,7 @@ import { bankAccountPermissions } from '@quina/people/contract'
 import { egreso } from './payment/egreso/egreso.contract.ts'
 import { paymentOrder } from './payment/payment-order/payment-order.contract.ts'
 
-/** Who may not do both (finance dossier §9). */
+/** Pairs of permissions that one person may not have together (finance dossier §9). */
 export const segregations: readonly Segregation[] = [
   {
     code: 'SOD-20',

@@ -1,6 +1,6 @@
 import { f } from '@quina/blocks'
 
-/** The tables of treasury that neither documents nor catalogs name by themselves, as the audit shows them. */
+/** The treasury tables that are neither documents nor catalogs, as the audit shows them. */
 export const treasuryRecords = [
   {
     table: 'treasury.bank_file_line',

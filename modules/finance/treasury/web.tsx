@@ -4,7 +4,6 @@ import { screens } from './screens.contract.ts'
 const order = () => import('./payment/payment-order/payment-order.web.tsx')
 const cheque = () => import('./payment/cheque/cheque.web.tsx')
 
-/** The browser side of treasury. */
 export const treasuryWeb = webModule({
   name: 'treasury',
   screens: screensWith(

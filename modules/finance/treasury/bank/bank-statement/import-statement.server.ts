@@ -16,38 +16,39 @@ export interface Importing {
   readonly bankAccountId: string
   readonly userId: string
   readonly content: Buffer
-  /** How its columns are headed, when it is a sheet. */
+  /** The format that names the columns of a sheet; null for OFX and MT940. */
   readonly formatId: string | null
-  /** The sheet of a workbook that a person chose; null while none was. */
+  /** The sheet of a workbook that a person chose; null while nobody chose one. */
   readonly sheet?: string | null
 }
 
 export interface ImportedStatement {
   readonly read: number
   readonly fresh: number
-  /** Rows of balances, totals and texts, and movements of nothing. */
+  /** Rows that are not movements: balances, totals, texts and amounts of zero. */
   readonly leftOut: number
-  /** Its movements lead from its opening balance to its closing one; false when it does not say both. */
+  /** Whether the movements lead from the opening balance to the closing one; false when the file lacks one of the balances. */
   readonly squared: boolean
-  /** The first row after which its column of balances does not agree with its movements. */
+  /** The first row where the balance column does not agree with the movements. */
   readonly unsquaredRow: number | null
-  /** The balances that the file says; null where it does not. */
+  /** The balances that the file declares; null when the file lacks one. */
   readonly opening: Money | null
   readonly closing: Money | null
-  /** What its movements add up to. */
+  /** The sum of the movements. */
   readonly moved: Money
   /** The first movements as they are stored. */
   readonly first: readonly StatementMove[]
-  /** Of a workbook with several candidate sheets: which they are, and which was read. */
+  /** The sheets of a workbook that may hold the statement, and the one that was read. */
   readonly sheets: readonly string[]
   readonly sheet: string | null
 }
 
 /**
- * Reads a statement, whatever its kind, and keeps what was not there yet: the same file again adds nothing.
- * @returns how many movements it has and how many were new, how many rows are no movements, and whether its balances were proven.
- * @throws Problem TES-065 a cell that is not understood, TES-069 nothing in it, TES-079 a sheet without a format, TES-200 its
- * movements do not lead from one of its balances to the other.
+ * Reads a statement of any format and saves only its new movements: importing the same file again adds nothing.
+ * @returns how many movements the file has, how many were new, how many rows are not movements, and whether the balances were
+ * proven.
+ * @throws Problem TES-065 a cell that cannot be read, TES-069 an empty statement, TES-079 a sheet without a format, TES-200
+ * movements that do not lead from one balance to the other.
  */
 export async function importStatement(tx: Tx, importing: Importing): Promise<ImportedStatement> {
   const { statement, choice } = await statementIn(tx, importing)
@@ -90,7 +91,7 @@ export async function importStatement(tx: Tx, importing: Importing): Promise<Imp
   }
 }
 
-/** What a person looks at before saying that a file is read well. */
+/** How many movements the preview shows before a person confirms the file. */
 const firstCount = 8
 
 type ReadStatement = Readonly<{ statement: Statement; choice?: SheetChoice | undefined }>

@@ -17,7 +17,7 @@ const fields = {
   decimalMark: f.choice('Los decimales van tras', { point: 'Punto', comma: 'Coma' }),
 } satisfies Fields
 
-/** How a bank heads the sheets of its statements (finance dossier §4.8). */
+/** The column headings that a bank uses in its statement sheets (finance dossier §4.8). */
 export const statementFormat = defineCatalog({
   id: 'treasury.statementFormat',
   label: { one: 'Formato de extracto', many: 'Formatos de extracto', gender: 'm' },

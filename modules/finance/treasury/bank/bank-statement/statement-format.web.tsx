@@ -5,5 +5,5 @@ const screens = catalogScreens(statementFormat, {
   defaults: () => ({ dayShape: 'ymd', decimalMark: 'point' }),
 })
 
-/** How each bank heads its statements. */
+/** The column headings of each bank's statements. */
 export const StatementFormats = screens.List

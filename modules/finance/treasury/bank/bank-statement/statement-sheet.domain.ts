@@ -23,7 +23,7 @@ import {
   unsquaredRow,
 } from './statement.domain.ts'
 
-/** How the columns of a sheet are called. */
+/** The column headings of a sheet. */
 export interface StatementFormat {
   readonly dayColumn: string
   readonly dayShape: DayOrder
@@ -43,7 +43,7 @@ export interface StatementSheet {
   readonly rows: readonly { readonly row: number; readonly cells: readonly StatementCell[] }[]
 }
 
-/** The names of its columns that a format has. */
+/** Returns the column headings that a format names. */
 export const columnsOf = (format: StatementFormat): readonly string[] =>
   [
     format.dayColumn,
@@ -55,9 +55,9 @@ export const columnsOf = (format: StatementFormat): readonly string[] =>
   ].filter((name) => name !== null)
 
 /**
- * The movements of a sheet by the headings of its bank. Rows of balances and totals are no movements; a row that is neither is
- * read whole or refused by its cell. The mark of decimals is the one that all amounts have and, where they do not show it, that
- * of the format.
+ * Returns the movements of a sheet, found by the column headings of its bank. Rows of balances and totals are skipped; any other
+ * row is read whole or refused with the name of its cell. The decimal mark is the one that all amounts share or, when no amount
+ * shows it, the one of the format.
  */
 export function movesInSheet(sheet: StatementSheet, format: StatementFormat): Statement {
   const mistakes: StatementMistake[] = []
@@ -103,7 +103,7 @@ type Places = Readonly<Record<'day' | 'concept', number>> &
 
 const keyOf = (heading: string): string => fold(heading.replace(/\*/g, ''))
 
-/** The place of each column: it must be there once. */
+/** Returns the position of each column; every column must appear exactly once. */
 function placesOf(
   { header, headerRow }: StatementSheet,
   format: StatementFormat,
@@ -137,7 +137,7 @@ interface Reading {
   readonly format: StatementFormat
   readonly header: readonly string[]
   readonly mistakes: StatementMistake[]
-  /** Whether the bank writes with a minus all that leaves. */
+  /** Whether the bank writes all debits with a minus sign. */
   readonly negativeDebits: boolean
 }
 
@@ -145,7 +145,7 @@ type Row = StatementSheet['rows'][number]
 type Moved = StatementMove & { readonly row: number }
 type Found = Moved | { readonly balance: Money | null; readonly is: 'opening' | 'closing' | null }
 
-/** A movement, a row that is none, or null when it was refused. */
+/** Returns the movement of a row, a marker for a row that is not a movement, or null when the row is refused. */
 function readRow(line: Row, reading: Reading): Found | null {
   const { places, format } = reading
   const cell = (at: number | null) => (at === null ? '' : textIn(line.cells[at] ?? null))
@@ -170,7 +170,7 @@ function refuse({ row }: Row, { mistakes, header }: Reading, at: number, message
   return null
 }
 
-/** What enters, or what leaves as negative; null when it was refused. */
+/** Returns the amount of a row, negative for a debit; null when the row is refused. */
 function amountOf(line: Row, reading: Reading): Money | null {
   const { places } = reading
   const [first] = amountPlaces(places)
@@ -195,7 +195,7 @@ function amountOf(line: Row, reading: Reading): Money | null {
 
 type Value = Readonly<{ amount: Money; side: 'debit' | 'credit' | null }>
 
-/** What a cell is worth; null when it was refused. */
+/** Returns the value of a cell; null when the cell is refused. */
 function valueIn(line: Row, at: number, reading: Reading): Value | 'empty' | null {
   const cell = line.cells[at] ?? null
   const value = worthIn(cell, reading.mark)
@@ -213,7 +213,7 @@ function worthIn(cell: StatementCell, mark: ColumnMark): Value | 'empty' | null 
   return read === null ? null : { amount: money(read.digits), side: read.side }
 }
 
-/** The sign that is beside the amount, in columns of their own, or its own: two that contradict each other are refused. */
+/** Returns the amount, signed by its débito or crédito mark or by its own sign; contradicting signs are refused. */
 function signed(line: Row, { amount, side }: Value, reading: Reading): Money | null {
   const { sides, places } = reading
   const cells = sides.at.map((at) => textIn(line.cells[at] ?? null))
@@ -229,11 +229,11 @@ function signed(line: Row, { amount, side }: Value, reading: Reading): Money | n
 interface Sides {
   /** Columns that say débito or crédito. */
   readonly at: readonly number[]
-  /** Whether they alone do: no amount of the file has a sign. */
+  /** Whether only these columns give the sign, because no amount of the file has one. */
   readonly rule: boolean
 }
 
-/** The columns that say débito or crédito of every movement or, where no amount has a sign, of most. */
+/** Finds the columns that say débito or crédito in every row or, where no amount has a sign, in most rows. */
 function sidesIn(
   { header, rows }: Pick<StatementSheet, 'header' | 'rows'>,
   reading: Omit<Reading, 'sides'>,
@@ -269,7 +269,7 @@ function areDebitsNegative(
   return worths.length > 0 && worths.every((amount) => amount < zero)
 }
 
-/** The amount of a row of a balance, in any column of amounts. */
+/** Returns the amount of a balance row, from any of the amount columns. */
 function balanceIn({ cells }: Row, { places, mark }: Reading): Money | null {
   const worth = (at: number | null): Money => {
     const value = at === null ? null : worthIn(cells[at] ?? null, mark)
@@ -279,7 +279,7 @@ function balanceIn({ cells }: Row, { places, mark }: Reading): Money | null {
   return minus(plus(worth(places.amount), worth(places.credit)), worth(places.debit))
 }
 
-/** The movements with what the column of balances of the bank says after each. */
+/** Returns the movements, each with the balance that the bank's balance column shows after it. */
 function balancesOf({ header, rows }: StatementSheet, moves: readonly Moved[], mark: ColumnMark): Balanced[] {
   const at = header.findIndex((heading) => keyOf(heading) === 'saldo')
   const cells = new Map(rows.map((line) => [line.row, line.cells[at] ?? null]))

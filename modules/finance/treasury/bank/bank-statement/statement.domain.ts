@@ -14,27 +14,27 @@ import {
   zero,
 } from '@quina/kernel'
 
-/** A movement from the bank; what enters is positive. */
+/** A movement of a bank statement; money that enters the account is positive. */
 export type StatementMove = Readonly<{ day: Day; amount: Money; concept: string; reference: string | null }>
 
-/** A cell, or a line of a file without cells, that is not understood. */
+/** A cell, or a line of a file without cells, that cannot be read. */
 export type StatementMistake = Readonly<{ row: number; column: string; message: string }>
 
 export interface Statement {
   readonly moves: readonly StatementMove[]
   readonly mistakes: readonly StatementMistake[]
-  /** Rows of balances, totals and texts, which are no movements. */
+  /** Rows that are not movements: balances, totals and texts. */
   readonly leftOut: number
   readonly opening: Money | null
   readonly closing: Money | null
-  /** The first row after which its own column of balances does not come to what it says; null when all do, or it has none. */
+  /** The first row where the balance column does not agree with the movements; null when all agree or the column is absent. */
   readonly unsquaredRow: number | null
 }
 
-/** Nobody reads more of them in one sentence. */
+/** One error message lists no more mistakes than this. */
 const shownMistakes = 3
 
-/** @throws Problem TES-065 with the cells that are not understood: nothing of the file is taken. */
+/** @throws Problem TES-065 with the cells that cannot be read: nothing of the file is imported. */
 export function mustBeUnderstood({ mistakes }: Pick<Statement, 'mistakes'>): void {
   const shown = mistakes
     .slice(0, shownMistakes)
@@ -46,7 +46,7 @@ export function mustBeUnderstood({ mistakes }: Pick<Statement, 'mistakes'>): voi
   insist(mistakes.length === 0, 'TES-065', `${shown.join(' ')}${rest}`, { facts: { problems: mistakes } })
 }
 
-/** @throws Problem TES-200 when the movements do not lead from one balance of the file to the other: some are missing. */
+/** @throws Problem TES-200 when the movements do not lead from one balance of the file to the other, because some are missing. */
 export function mustSquare({ moves, opening, closing }: Statement): void {
   if (opening === null || closing === null) return
   const reached = plus(opening, sumOf(moves, 'amount'))
@@ -68,7 +68,7 @@ const otherBalances = new RegExp(
   `^(?:saldo|sdo)(?: (?:total|disponible|canje|promedio|contable|cuenta|libros|diario|efectivo|en|la|al?|el|dia|${dated}))*$`,
 )
 
-/** Which balance the cells of a row say it is, `other` for a total and one of another moment; null for a movement. */
+/** Returns the balance that a row declares: opening, closing, or `other` for a total or another balance; null for a movement. */
 export function balanceNamed(texts: readonly string[]): 'opening' | 'closing' | 'other' | null {
   const words = texts.map(plainWords)
   if (words.some((word) => openingWords.test(word))) return 'opening'
@@ -76,10 +76,10 @@ export function balanceNamed(texts: readonly string[]): 'opening' | 'closing' | 
   return words.some((word) => isTotalText(word) || otherBalances.test(word)) ? 'other' : null
 }
 
-/** A movement and the balance that its bank says after it. */
+/** A movement and the balance that the bank shows after it. */
 export type Balanced = Readonly<{ row: number; amount: Money; balance: Money | null }>
 
-/** The row where balances stop agreeing with their movements, forwards and backwards; null when one of both ways agrees. */
+/** Returns the first row where balances and movements disagree; null when they agree in file order or in reverse order. */
 export function unsquaredRow(moves: readonly Balanced[]): number | null {
   const stopsBy = (moved: (previous: Balanced, next: Balanced) => bigint) =>
     moves.slice(1).find((next, nth) => {
@@ -92,7 +92,7 @@ export function unsquaredRow(moves: readonly Balanced[]): number | null {
   return forward === undefined || backward === undefined ? null : forward.row
 }
 
-/** OFX 1 (SGML) and 2 (XML): the tags of each STMTTRN. Of one account, in pesos; its TRNAMT carries the sign. */
+/** Reads OFX 1 (SGML) and 2 (XML) by the tags of each STMTTRN. The file has one account, in pesos; TRNAMT carries the sign. */
 export function readOfx(text: string): Statement {
   const mistakes: StatementMistake[] = []
   const moves: StatementMove[] = []
@@ -112,7 +112,7 @@ export function readOfx(text: string): Statement {
   return { moves, mistakes, leftOut: 0, opening: null, closing: null, unsquaredRow: null }
 }
 
-/** Each movement, with the line of the file where it begins. */
+/** Returns each movement with the line of the file where it begins. */
 function blocksOf(text: string): { readonly block: string; readonly row: number }[] {
   let row = text.split(/<STMTTRN>/i)[0]!.split('\n').length
   return text
@@ -148,7 +148,7 @@ function readBlock(
   return { day, amount }
 }
 
-/** The kinds of OFX (11.4.4.3) whose sign is known; those of others depend on the movement. */
+/** The OFX transaction types (11.4.4.3) that always leave the account; the sign of other types depends on the movement. */
 const leaving = new Set(['DEBIT', 'CHECK', 'CASH', 'DIRECTDEBIT', 'SRVCHG', 'FEE'])
 const entering = new Set(['CREDIT', 'DEP', 'DIRECTDEP', 'DIV'])
 
@@ -172,19 +172,19 @@ const tag = (block: string, name: string): string =>
     .replace(/&(amp|lt|gt|quot|apos|nbsp);/gi, (_, entity: string) => entities[entity.toLowerCase()]!)
     .trim()
 
-/** Of tag 61, SWIFT MT940: value date, entry date, mark, funds code, amount with its comma and no sign, type, references. */
+/** Tag 61 of SWIFT MT940: value date, entry date, mark, funds code, amount with comma and without sign, type, references. */
 const movement = /^:61:(\d{6})(?:\d{4})?(R?[CD])[A-Z]?(\d{1,15},\d{0,2})[A-Z][A-Z0-9]{3}([^\s/]*)/
-/** Of tags 60 and 62: mark, date, currency and amount. */
+/** Tags 60 and 62 of MT940: mark, date, currency and amount. */
 const balance = /^:(60|62)[FM]:([CD])\d{6}([A-Z]{3})(\d{1,15},\d{0,2})/
 
 interface Line {
   readonly row: number
   readonly text: string
-  /** What follows in a :86:, in one line. */
+  /** The text of the :86: tag that follows, in one line. */
   readonly next: string
 }
 
-/** MT940: each :61: with the :86: that follows it, between its balances. Of one account, in pesos. */
+/** Reads MT940: each :61: with the :86: that follows it, between the balances. The file has one account, in pesos. */
 export function readMt940(text: string): Statement {
   const mistakes: StatementMistake[] = []
   const refuse = ({ row, text: line }: Line, message: string) => {
@@ -258,5 +258,5 @@ function balanceIn(
   return { opens: kind === '60', amount: (mark === 'D' ? -amount : amount) as Money }
 }
 
-/** `104,12`, and `104,` where there are no centavos. */
+/** Reads `104,12`, or `104,` for an amount without centavos. */
 const amountIn = (digits: string): Money => money(digits.replace(/,$/, '').replace(',', '.'))

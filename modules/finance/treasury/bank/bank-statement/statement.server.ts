@@ -2,7 +2,7 @@ import { catalogService, serveCatalog } from '@quina/blocks/server'
 import { refused } from '@quina/kernel'
 import { statementFormat } from './statement-format.contract.ts'
 
-/** Rules: TES-068 the name is taken, TES-078 neither a value nor both of debit and credit is named. */
+/** Rules: TES-068 the name is taken, TES-078 the format names neither a value column nor both debit and credit columns. */
 const statementFormatService = catalogService<typeof statementFormat>({
   catalog: statementFormat,
   whose: 'house',

@@ -15,7 +15,7 @@ import {
 import { sql } from 'kysely'
 import { bankBook, bulletin, treasuryState } from './bulletin.contract.ts'
 
-/** @throws Problem TES-072 days that are not in order. */
+/** @throws Problem TES-072 when the first day is after the last. */
 export function mustBeOrdered(from: Day, to: Day): void {
   must(from <= to, 'TES-072', 'to', 'La fecha final no puede ser anterior a la inicial.')
 }
@@ -32,7 +32,7 @@ interface Place {
 
 const kinds = { cash: 'Cajas', bank: 'Bancos', restricted: 'Efectivo de uso restringido' } as const
 
-/** Every account of the chart where money is kept: those of cash, of banks and of restricted use. */
+/** Returns every cash account of the chart: cash, banks and restricted deposits. */
 const places = (tx: Tx, from: Day, to: Day) =>
   sql<Place>`
     select a.id, case when a.code like '1105%' then 'cash' when a.code like '1110%' then 'bank' else 'restricted' end as kind,
@@ -160,7 +160,7 @@ const stateService: ReportService<typeof treasuryState> = {
   },
 }
 
-/** What the screens of the three reports read. */
+/** Reads the data of the three report screens. */
 export const { read: readBulletin } = service
 export const { read: readBankBook } = bookService
 export const { read: readTreasuryState } = stateService

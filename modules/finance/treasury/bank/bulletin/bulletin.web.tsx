@@ -5,7 +5,7 @@ import { bankBook, bulletin, treasuryState } from './bulletin.contract.ts'
 const today = () => dayInBogota(new Date())
 const monthStart = () => `${today().slice(0, 7)}-01`
 
-/** What came in and went out of each cash register and bank on a day. */
+/** The money that entered and left each cash register and bank in a day. */
 export const Bulletin = () => <ReportScreen report={bulletin} defaults={{ from: today(), to: today() }} />
 
 /** Every movement of a bank account, with its balance. */

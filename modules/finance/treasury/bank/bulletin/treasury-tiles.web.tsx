@@ -1,7 +1,7 @@
 import { reportTile } from '@quina/blocks/web'
 import { bulletin } from './bulletin.contract.ts'
 
-/** What there is in each bank and cash box, and what came and left in the days that are looked at. */
+/** The balance of each bank and cash register, and the money that entered and left in the selected days. */
 export const CashTile = reportTile({
   report: bulletin,
   at: '/accounting/bulletin',

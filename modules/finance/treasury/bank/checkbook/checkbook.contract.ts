@@ -9,7 +9,7 @@ const fields = {
   receivedOn: f.day('Recibida'),
 } satisfies Fields
 
-/** Ranges of cheques of a bank account (finance dossier §4.1). */
+/** Cheque number ranges of a bank account (finance dossier §4.1). */
 export const checkbook = defineCatalog({
   id: 'treasury.checkbook',
   label: { one: 'Chequera', many: 'Chequeras', gender: 'f' },

@@ -9,8 +9,8 @@ const booksMax = 10_000
 const overlap = 'El rango de la chequera se cruza con otro.'
 
 /**
- * Rules: TES-010 the range crosses another of the account, TES-011 the range or the next cheque is none,
- * TES-012 only a current account has cheques.
+ * Rules: TES-010 the range overlaps another one of the account, TES-011 the range or its next cheque is invalid, TES-012 only a
+ * current account has cheques.
  */
 export const checkbookService = catalogService<typeof checkbook>({
   catalog: checkbook,

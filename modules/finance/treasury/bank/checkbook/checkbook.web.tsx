@@ -3,5 +3,5 @@ import { checkbook } from './checkbook.contract.ts'
 
 const screens = catalogScreens(checkbook)
 
-/** The ranges of cheques of the current accounts. */
+/** The cheque number ranges of current accounts. */
 export const Checkbooks = screens.List

@@ -6,7 +6,8 @@ import { conflict, must, refused } from '@quina/kernel'
 import { type BankAccountValues, bankAccount } from './bank-account.contract.ts'
 
 /**
- * Rules: TES-002 the number is taken in its bank, TES-004 the account of the chart belongs to another; the rest in the domain.
+ * Rules: TES-002 the number is taken in its bank, TES-004 another bank account uses the account of the chart; the rest in the
+ * domain.
  */
 export const bankAccountService = catalogService<typeof bankAccount>({
   catalog: bankAccount,
@@ -31,7 +32,7 @@ export const bankAccountService = catalogService<typeof bankAccount>({
   },
 })
 
-/** The account of the chart of one that chose none: what it has, and a new auxiliary for one that begins. */
+/** Returns the chart account of a bank account that chose none: its current one or, for a new bank account, a new auxiliary. */
 async function auxiliaryFor(tx: Tx, id: string | null, { kind, name }: BankAccountValues): Promise<string> {
   if (id === null) return openBankAuxiliary(tx, subaccountOf(kind), name)
   const { accountId } = await storedRow(tx, 'treasury.bankAccount', id, ['accountId'])
@@ -72,7 +73,7 @@ export const bankAccountOperations = refusing(
   serveCatalog(bankAccountService),
 )
 
-/** The accounts of the chart that treasury keeps its money in: they are not merged while they are its own. */
+/** Keeps the chart accounts of bank accounts out of account merges while treasury uses them. */
 defineSubLedger({
   name: 'treasury',
   async inAccount(tx, accountId) {
@@ -83,19 +84,19 @@ defineSubLedger({
 })
 
 export interface BankAccountFacts {
-  /** Code of the account of the chart. */
+  /** The code of the chart account. */
   readonly accountCode: string
   readonly accountUsable: boolean
   readonly bankIsActive: boolean
   readonly bankIsBank: boolean
-  /** The account of the chart it had, when it had moves: then it cannot be another. */
+  /** The chart account before the change, when it has movements and thus cannot be replaced; otherwise null. */
   readonly movedAccountId: string | null
 }
 
-/** The subcuenta whose auxiliaries the accounts of a kind are. */
+/** Returns the subcuenta under which the accounts of a kind are auxiliaries. */
 const subaccountOf = (kind: BankAccountValues['kind']): string => (kind === 'corriente' ? '111005' : '111006')
 
-/** A bank current account, a savings account, or a restricted deposit; an auxiliary of it. */
+/** The chart codes allowed for each kind: auxiliaries of current accounts, savings accounts and restricted deposits. */
 const auxiliaries: Readonly<Record<BankAccountValues['kind'], RegExp>> = {
   corriente: /^(111005|113210)\d{2,6}$/,
   ahorros: /^(111006|113210)\d{2,6}$/,
@@ -105,8 +106,9 @@ const mustHold = (holds: boolean, code: string, field: string, message: string):
   must(holds, code, field, message)
 
 /**
- * The rules of a bank account (finance dossier §4.1): TES-003 the account of the chart is no auxiliary of a bank,
- * TES-005 it already moved under another, TES-006 the bank is none, TES-007 a specific use names its fuente.
+ * The rules of a bank account (finance dossier §4.1): TES-003 the chart account is not a bank auxiliary, TES-005 the bank
+ * account already has movements in another chart account, TES-006 the tercero is not a bank, TES-007 a specific use names its
+ * fuente.
  */
 export function checkBankAccount(values: BankAccountValues, facts: BankAccountFacts): void {
   mustHold(facts.bankIsBank, 'TES-006', 'bankId', 'El tercero no es un banco: márquelo como banco.')
@@ -120,7 +122,7 @@ export function checkBankAccount(values: BankAccountValues, facts: BankAccountFa
   mustHold(named, 'TES-007', 'fuenteId', 'La destinación específica exige la fuente de financiación.')
 }
 
-/** Before the first payment there is an account to pay from. */
+/** The first step of a new installation: a bank account must exist before the first payment. */
 export const bankAccountStep: FirstStep = {
   name: 'bankAccounts',
   title: 'Registre las cuentas bancarias',

@@ -6,12 +6,12 @@ import { sql } from 'kysely'
 export interface Funds {
   readonly id: string
   readonly name: string
-  /** Of the chart. */
+  /** The code of the chart account. */
   readonly accountCode: string
   readonly use: 'free' | 'specific' | 'embargoed' | 'of_others'
   readonly fuenteId: string | null
   readonly fileFormat: string | null
-  /** What may leave it that day without leaving it short, then or later: its balance in the books and its overdraft. */
+  /** What may leave the account on that day without leaving it short then or later: the book balance plus the overdraft. */
   readonly available: Money
 }
 
@@ -21,7 +21,7 @@ export const fundsOf = async (tx: Tx, id: string, on: Day): Promise<Funds> =>
 
 type FundsRow = Omit<Funds, 'available'> & Readonly<{ balance: string; overdraft: string; active: boolean }>
 
-/** The same as a query, to be sent together with another, for `fundsIn`; no rows without an account. */
+/** Returns the same data as a query for `fundsIn`, to be sent together with another; no rows without an account. */
 export const askFunds = (id: string | null, on: Day) => sql<FundsRow>`
   select b.id, b.name, a.code as "accountCode", b.use, b.fuente_id as "fuenteId", b.file_format as "fileFormat", b.active,
          b.overdraft, coalesce(accounting.least_balance(b.account_id, ${vigenciaOf(on)}, ${monthOf(on)}), 0) as balance

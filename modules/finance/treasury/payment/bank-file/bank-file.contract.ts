@@ -8,7 +8,7 @@ export const bankFilePermissions = {
   answer: permission('treasury.bankFile.answer', 'Importar respuestas de bancos'),
 }
 
-/** Files sent to banks, with what became of their lines. */
+/** Files sent to banks, with the result of each line. */
 export const bankFileList = listOf({
   columns: {
     number: f.integer('Número'),
@@ -32,7 +32,7 @@ export const bankFileList = listOf({
   searches: 'Número o cuenta',
 })
 
-/** Writes the file of the transfers of an account that wait to be sent; of all of them when none is named. */
+/** Writes the file of the transfers of an account that wait to be sent: the selected ones, or all when none is selected. */
 export const makeBankFile = defineCommand({
   id: 'treasury.makeBankFile',
   verb: 'Generar archivo',
@@ -47,7 +47,7 @@ export const makeBankFile = defineCommand({
 
 const file = { id: f.ref('treasury.bankFile', 'Archivo') }
 
-/** A file for the bank, as it was made. */
+/** The content of a bank file, as it was made. */
 export const bankFileContent = defineFile({
   id: 'treasury.bankFileContent',
   title: 'Descargar un archivo para el banco, tal como se generó',
@@ -57,7 +57,7 @@ export const bankFileContent = defineFile({
   opens: ['id'],
 })
 
-/** What the bank answered of each line. */
+/** Records the bank's answer for each line of a file. */
 export const takeBankAnswer = defineCommand({
   id: 'treasury.takeBankAnswer',
   verb: 'Importar respuesta',

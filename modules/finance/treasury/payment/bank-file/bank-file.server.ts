@@ -70,8 +70,8 @@ export const bankFileOperations: Operation[] = refusing(
 type FileRequest = Readonly<{ bankAccountId: string; egresoIds?: readonly string[] | undefined; today: Day }>
 
 /**
- * Writes the file of some transfers of an account (of all that wait, when none is named) and keeps it as it was sent.
- * @throws Problem TES-130 when there is nothing to send, TES-131 when something does not fit, TER-037 a payee without account.
+ * Writes the file of some transfers of an account (all pending ones, when none is named) and stores the exact text that was sent.
+ * @throws Problem TES-130 nothing to send, TES-131 a value that does not fit its field, TER-037 a payee without account.
  */
 export async function makeFile(tx: Tx, actor: Actor, { bankAccountId, egresoIds, today }: FileRequest) {
   const scope = { bankAccountId, egresoIds: egresoIds ?? null, campusId: campusScope(actor) }
@@ -128,8 +128,8 @@ async function fileOf(tx: Tx, id: string, actor: Actor) {
 }
 
 /**
- * What the bank answered of each payment: those it made are confirmed, those it could not are rejected, which reverses them and
- * flags the account of the payee. Nothing is taken when a line cannot be placed.
+ * Records the bank's answer for each payment: payments that the bank made are confirmed; the others are rejected, which reverses
+ * them and flags the payee's account. The whole answer is refused when one line matches no payment.
  * @throws Problem TES-132, TES-133 (a reference or a value that is not in the file).
  */
 export async function takeAnswer(tx: Tx, actor: Actor, given: { id: string; text: string; today: Day }) {
@@ -160,7 +160,7 @@ export async function takeAnswer(tx: Tx, actor: Actor, given: { id: string; text
   return { confirmed, rejected: answers.length - confirmed }
 }
 
-/** The layout of a format, as its rows say. */
+/** Returns the layout of a file format from its stored rows. */
 async function layoutOf(tx: Tx, code: string): Promise<{ layout: Layout; extension: string }> {
   const format = await tx
     .selectFrom('treasury.bankFileFormat')
@@ -213,7 +213,7 @@ async function settle(tx: Tx, actor: Actor, answer: Settled, today: Day): Promis
   await follow(tx, actor, { line: answer.line, action, reason: whyNot(answer), today })
 }
 
-/** The payees of each egreso are settled together; it is confirmed, or rejected whole, once no payee waits. */
+/** Settles the payees of each egreso together; the egreso is confirmed, or rejected whole, once no payee waits. */
 async function settleEgresos(tx: Tx, actor: Actor, settled: readonly Settled[], today: Day): Promise<void> {
   for (const egresoId of new Set(settled.map(({ line }) => line.egresoId))) {
     const own = settled.filter(({ line }) => line.egresoId === egresoId)

@@ -1,6 +1,6 @@
 import { type Day, fold, insist, type Money, money, moneyText } from '@quina/kernel'
 
-/** A field of a record of a layout, as its row says. */
+/** A field of a record layout, as stored. */
 export interface LayoutField {
   readonly record: 'header' | 'detail' | 'footer' | 'answer'
   readonly position: number
@@ -44,8 +44,8 @@ export interface FileFacts {
 }
 
 /**
- * The text of a file of payments, record by record, as its layout says. Exact: an amount or a number that does not fit is
- * refused; a name is cut.
+ * Writes the text of a payment file, record by record, by its layout. An amount or number that does not fit is refused; a name is
+ * cut.
  * @throws Problem TES-131
  */
 export function writeFile(layout: Layout, facts: FileFacts): string {
@@ -88,7 +88,7 @@ function written(field: LayoutField, values: Values, { style, separator }: Layou
   return padded(text, field)
 }
 
-/** Banks read no accents: ASCII, in capitals. */
+/** Returns the text in ASCII capitals: banks do not read accents. */
 const plain = (text: string): string =>
   fold(text)
     .toUpperCase()
@@ -107,7 +107,7 @@ function patterned(text: string, { source, pattern }: LayoutField): string {
   return pattern.replace('YYYY', year).replace('YY', year.slice(2)).replace('MM', month).replace('DD', day)
 }
 
-/** `OK=confirmed,*=rejected`: the meaning of each value; `*` for any other. */
+/** Returns the meaning of a value in a map such as `OK=confirmed,*=rejected`; `*` stands for any other value. */
 function mapped(text: string, pattern: string): string | undefined {
   const pairs = new Map(pattern.split(',').map((pair) => pair.split('=') as [string, string]))
   return pairs.get(text) ?? pairs.get('*')
@@ -123,7 +123,7 @@ function padded(text: string, { width, align, fill, source, label }: LayoutField
   return align === 'right' ? cut.padStart(width, fill) : cut.padEnd(width, fill)
 }
 
-/** What the bank says of one payment. */
+/** The bank's answer for one payment. */
 export interface Answer {
   readonly row: number
   readonly reference: string
@@ -132,10 +132,7 @@ export interface Answer {
   readonly message: string
 }
 
-/**
- * Reads the answer of a bank: a record by line, as the layout says.
- * @throws Problem TES-132 at the line that cannot be read.
- */
+/** Reads the answer of a bank, one record per line, by its layout. @throws Problem TES-132 at the line that cannot be read. */
 export function readAnswer(layout: Layout, text: string): Answer[] {
   const fields = layout.fields.filter(({ record }) => record === 'answer')
   const rows = text.split(/\r?\n/).map((line, index) => ({ line, row: index + 1 }))

@@ -37,7 +37,7 @@ export interface StoredCheque extends Partial<Drawing> {
   readonly input: Readonly<Record<string, unknown>>
 }
 
-/** Writes down a number of a book that is used, whatever for; the book moves past it. */
+/** Records a cheque number as used, for any reason, and moves the checkbook past it. */
 export async function keepCheque(tx: Tx, actor: Actor, given: StoredCheque): Promise<string> {
   const acting = actingOn(actor, cheque, given.campusId)
   const { date, bankAccountId, checkbookId, egresoId = null, terceroId = null, amount = null } = given
@@ -57,7 +57,7 @@ async function passNumber(tx: Tx, checkbookId: string, number: number): Promise<
     where id = ${checkbookId}::uuid and next_number = ${number}`.execute(tx)
 }
 
-/** The next number of the oldest book that has any, under lock; spoiled ones are passed over. */
+/** Returns the next number of the oldest checkbook that has any left, under lock; spoiled numbers are skipped. */
 async function nextOf(tx: Tx, bankAccountId: string): Promise<{ id: string; next: number }> {
   const rows = await rowsFrom<{ id: string; next: number; last: number }>(tx)`
     select id, next_number as next, last_number as last from treasury.checkbook

@@ -16,7 +16,7 @@ import { chequeDocumentOperations, chequeService } from './cheque.server.ts'
 import { keepCheque } from './cheque-issue.server.ts'
 import { chequePaper, spoilCheque } from './spoil.contract.ts'
 
-/** Reads `fecha 330 60; valor 470 60`. What cannot be read is left out: it is not printed. */
+/** Reads positions such as `fecha 330 60; valor 470 60`. An item that cannot be read is skipped and not printed. */
 const spotsIn = (form: string): Spot[] =>
   form
     .split(';')
@@ -48,7 +48,7 @@ export const chequeOperations: Operation[] = [
 
 type Spoiling = Readonly<{ checkbookId: string; number: number; reason: string; today: Day }>
 
-/** @throws Problem TES-136 when the number is not of the book or was used. */
+/** @throws Problem TES-136 when the number is outside the checkbook or was already used. */
 async function spoil(
   tx: Tx,
   actor: Actor,
@@ -75,7 +75,7 @@ type DrawnCheque = Readonly<{ date: Day; amount: Money; payee: string; place: st
 
 type Spot = Readonly<{ name: string; x: number; y: number }>
 
-/** Only what the pre-printed form lacks, each thing where the hospital placed it. */
+/** Prints only the data that the pre-printed form lacks, each at the position that the hospital configured. */
 function paperOf(company: string, form: string, drawn: DrawnCheque): Paper {
   const declared: Readonly<Record<string, string>> = {
     fecha: showDay(drawn.date),

@@ -12,7 +12,7 @@ const header = {
   amount: f.optional(f.money('Valor')),
 }
 
-/** Cheque: a number of a checkbook that was used; the number is that of the paper and is never used again (dossier §4.6). */
+/** Cheque: a used number of a checkbook. The number is the one printed on the paper and is never used again (dossier §4.6). */
 export const cheque = defineDocument({
   id: 'treasury.cheque',
   label: { one: 'Cheque', many: 'Cheques', gender: 'm' },
@@ -103,7 +103,7 @@ export const cheque = defineDocument({
   screens: { list: '/bankCheck', edit: '/bankCheck/edit/:id' },
 })
 
-/** After how many months a delivered cheque that nobody cashed is overdue. */
+/** How many months pass before a delivered cheque that was not cashed is overdue. */
 export const chequeMonths = defineParameter({
   id: 'treasury.chequeMonths',
   area: 'Tesorería',
@@ -111,7 +111,7 @@ export const chequeMonths = defineParameter({
   initial: 6,
 })
 
-/** Where each thing goes on the pre-printed form: *name x y*, in points from the top left corner. */
+/** The position of each item on the pre-printed form: *name x y*, in points from the top left corner. */
 export const chequeForm = defineParameter({
   id: 'treasury.chequeForm',
   area: 'Tesorería',

@@ -10,7 +10,7 @@ import { chequeOverdue } from '../egreso/egreso-postings.contract.ts'
 import { isLed, leadEgreso } from '../egreso/follow.server.ts'
 import { cheque, chequeMonths } from './cheque.contract.ts'
 
-/** What the payee signs when the cheque is handed over (finance dossier §4.6). */
+/** The receipt that the payee signs when the cheque is handed over (finance dossier §4.6). */
 const chequePrint: DocumentPrint<typeof cheque> = {
   title: 'Entrega de cheque',
   pairs: ['date', 'bankAccountId', 'checkbookId', 'terceroId', 'amount', 'egresoId'],
@@ -29,7 +29,7 @@ const born = 'Un cheque se gira con su comprobante de egreso.'
 const repaidBy = 'Un cheque vencido se paga con un comprobante de egreso.'
 const owedAgain = 'Vuelve a deberse cuando se anula el comprobante de egreso que lo pagó.'
 
-/** Rules: TES-111 … TES-115; what is posted is the reclassification of the overdue ones. */
+/** Rules: TES-111 … TES-115. Only the reclassification of an overdue cheque is posted. */
 export const chequeService = servedDocument<typeof cheque>({
   document: cheque,
   ledgers: [journalLedger],
@@ -84,7 +84,7 @@ export const chequeService = servedDocument<typeof cheque>({
 })
 isLed('cheque', chequeService)
 
-/** What it pays, and who took it. */
+/** Returns the egreso that the cheque pays and the person who received it. */
 async function chequeFacts(tx: Tx, id: string): Promise<Readonly<Record<string, string | null>>> {
   const row = await rowFrom<{ purpose: string | null; receiver: string | null; cashedOn: Day | null }>(tx)`
     select e.purpose, c.delivered_to || coalesce(' · ' || c.delivered_document, '') as receiver, c.cashed_on as "cashedOn"
@@ -93,7 +93,7 @@ async function chequeFacts(tx: Tx, id: string): Promise<Readonly<Record<string, 
   return { purpose, receiver, cashedOn: cashedOn && showDay(cashedOn) }
 }
 
-/** Whether a valid egreso paid what the cheque left owed. */
+/** Whether an egreso in force paid the money of an overdue cheque. */
 async function isRepaid(tx: Tx, chequeId: string): Promise<boolean> {
   const row = await rowFrom<{ found: boolean }>(tx)`
     select exists (select from treasury.egreso
@@ -101,7 +101,7 @@ async function isRepaid(tx: Tx, chequeId: string): Promise<boolean> {
   return row?.found === true
 }
 
-/** Nobody cashed it: the money is in the bank again, and is owed to its payee (Dr 1110 / Cr 249032). */
+/** Returns the entry of an overdue cheque: the money returns to the bank and is owed to the payee (Dr 1110 / Cr 249032). */
 async function overdueEntry(tx: Tx, document: Stored<typeof cheque>, day: Day) {
   const funds = await fundsOf(tx, document.bankAccountId, day)
   const amount = document.amount ?? zero
@@ -124,7 +124,7 @@ export const chequeDocumentOperations = refusing(
   serveDocument(chequeService),
 )
 
-/** The same day so many months later, or the last of that month. */
+/** Returns the same day some months later, or the last day of that month. */
 function monthsAfter(day: Day, months: number): Day {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   const index = month - 1 + months
@@ -133,7 +133,7 @@ function monthsAfter(day: Day, months: number): Day {
 }
 
 /**
- * A delivered cheque is overdue when nobody cashed it in so many months (finance dossier §4.6).
+ * A delivered cheque is overdue when it was not cashed within the configured months (finance dossier §4.6).
  * @throws Problem TES-112
  */
 function mustBeOverdue(issuedOn: Day, on: Day, months: number): void {

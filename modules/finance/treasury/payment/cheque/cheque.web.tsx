@@ -38,7 +38,7 @@ const screens = documentScreens(cheque, {
   ),
 })
 
-/** What it pays, who took it, and its paper on the form of the bank. */
+/** The egreso that the cheque pays, the person who received it, and its print on the bank's form. */
 function Handed({ answer: { id, facts, values } }: { readonly answer: DocumentAnswer }) {
   const { purpose, receiver, cashedOn } = facts as Readonly<Record<string, string | null>>
   const rows = [
@@ -64,7 +64,7 @@ function Handed({ answer: { id, facts, values } }: { readonly answer: DocumentAn
   )
 }
 
-/** What nobody cashed in its months goes back to the bank and is owed (249032). */
+/** Marks cheques as overdue when they were not cashed in time: the money returns to the bank and is owed (249032). */
 const expiring: BulkAction = {
   label: 'Reclasificar vencidos hoy',
   done: 'reclasificado',
@@ -77,7 +77,7 @@ const expiring: BulkAction = {
 
 export const EditCheque = screens.Edit
 
-/** Cheques, used or not. */
+/** All cheques, also spoiled ones. */
 export function Cheques() {
   const goTo = useGoTo()
   const can = useCan()

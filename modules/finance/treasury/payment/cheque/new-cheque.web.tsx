@@ -16,7 +16,7 @@ const booking = {
   lastNumber: checkbook.fields.lastNumber,
 } satisfies Fields
 
-/** A new book of cheques, or a cheque that was spoiled before it was drawn. A cheque is drawn by its egreso. */
+/** A form for a new checkbook, or for a cheque that was spoiled before it was drawn. The egreso itself draws its cheque. */
 export function NewCheque() {
   const search = useSearch({ strict: false }) as Readonly<Record<string, string | number>>
   const can = useCan()

@@ -2,7 +2,7 @@ import { defineCommand, defineFile, f, permissionFor } from '@quina/blocks'
 import { z } from 'zod'
 import { cheque } from './cheque.contract.ts'
 
-/** A cheque that was spoiled before it was drawn. */
+/** Records a cheque that was spoiled before it was drawn. */
 export const spoilCheque = defineCommand({
   id: 'treasury.spoilCheque',
   verb: 'Marcar dañado',

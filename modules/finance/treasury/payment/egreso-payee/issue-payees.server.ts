@@ -10,10 +10,10 @@ type Issued = Stored<typeof egreso>
 type Payee = NonNullable<Issued['payees']>[number]
 
 /**
- * What an egreso with payees does as it is issued: each item is locked and still owed as it was written, each payee keeps the
- * account it goes to, and what it pays in the budget.
- * @returns what is paid in the budget, line by line of each obligación.
- * @throws Problem TES-207 (it is owed no more, or otherwise), TES-208 (blocked), and those of `mustHaveAccounts`
+ * Prepares the payees of an egreso as it is issued: locks each item, checks that it is still owed, and stores the account and the
+ * budget amount of each payee.
+ * @returns the budget amount of each line of each obligación.
+ * @throws Problem TES-207 (an item is no longer owed, or its data changed), TES-208 (blocked), and those of `mustHaveAccounts`
  */
 export async function issuePayees(
   tx: Tx,

@@ -7,9 +7,9 @@ export type OutgoingLine = FileLine & { readonly egresoId: string; readonly paye
 
 export interface OutgoingScope {
   readonly bankAccountId: string
-  /** All that wait, when null. */
+  /** Null for all pending transfers. */
   readonly egresoIds: readonly string[] | null
-  /** Of any site, when null. */
+  /** Null for any site. */
   readonly campusId: string | null
 }
 
@@ -25,7 +25,7 @@ interface Found {
   readonly amount: Money
 }
 
-/** The transfers of an account that are in no file yet, each to the approved account of its one beneficiary. */
+/** Returns the transfers of an account that are in no file yet, each with the approved account of its only beneficiary. */
 export async function egresoLines(tx: Tx, scope: OutgoingScope): Promise<OutgoingLine[]> {
   const { bankAccountId, egresoIds, campusId } = scope
   const rows = await rowsFrom<Found & { amount: string }>(tx)`
@@ -65,8 +65,8 @@ interface FoundPayee extends Omit<OutgoingLine, 'amount' | 'reference'> {
 }
 
 /**
- * The payees of the transfers of an account that are in no file yet, each to the account that was approved when the egreso was
- * issued. @throws Problem TES-212 when that account is approved no more.
+ * Returns the payees whose transfers are in no file yet, each with the account that was approved when the egreso was issued.
+ * @throws Problem TES-212 when that account is no longer approved.
  */
 export async function payeeLines(tx: Tx, scope: OutgoingScope): Promise<OutgoingLine[]> {
   const { bankAccountId, egresoIds, campusId } = scope

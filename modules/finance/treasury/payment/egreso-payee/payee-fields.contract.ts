@@ -3,8 +3,8 @@ import { f } from '@quina/blocks'
 const item = f.code('Partida que se paga', { max: 36, help: 'La del módulo que la debe' })
 
 /**
- * A payee of an egreso: where it is owed, and the item of the module that owes it (an item of payroll). Without payees, an
- * egreso has the one beneficiary of its header.
+ * A payee of an egreso: the account where the debt is, and the item of the module that owes it (an item of payroll). An egreso
+ * without payees has the one beneficiary of its header.
  */
 export const payeeFields = {
   terceroId: f.ref('people.tercero', 'Beneficiario'),

@@ -3,7 +3,7 @@ import { insist, type Money, must, plus, showPesos, zero } from '@quina/kernel'
 import { mustHaveAccount } from '../payment-order/payee-account.server.ts'
 import { type Keepers, mustNotKeepAccount } from '../payment-order/payment.domain.ts'
 
-/** A payee of an egreso, as it is typed or stored. */
+/** A payee of an egreso, as typed or stored. */
 export interface Payee {
   readonly terceroId: string
   readonly accountId: string
@@ -12,10 +12,10 @@ export interface Payee {
   readonly amount: Money
 }
 
-/** Whether it has payees of its own, besides the beneficiary of its header. */
+/** Whether the egreso has payees besides the beneficiary of its header. */
 export const hasPayees = ({ payees }: Pick<PaidEgreso, 'payees'>): boolean => (payees ?? []).length > 0
 
-/** What of an egreso decides how it is sent to its payees. */
+/** The data of an egreso that decide how its payees are paid. */
 export interface PaidEgreso {
   readonly form: string
   readonly terceroId: string
@@ -29,7 +29,8 @@ export interface PaidEgreso {
 }
 
 /**
- * Payees receive what is paid of each account, without deductions, and the budget is paid by what is owed to each.
+ * The payees must receive the whole amount of each account, without deductions; the budget is paid by the amount owed to each
+ * payee.
  * @throws Problem TES-202 … TES-205
  */
 export function mustAddUp(egreso: PaidEgreso): void {
@@ -67,8 +68,8 @@ function byAccount(parts: readonly Part[]): Map<string, Money> {
 type Approved = Keepers & Readonly<{ terceroId: string; id: string }>
 
 /**
- * A transfer goes to approved accounts, held until it is written, and is prepared by people who do not keep them.
- * @returns the account of each payee; none for an egreso of one beneficiary, or of another form.
+ * A transfer needs approved accounts, which are locked, and must be prepared by people who do not keep those accounts.
+ * @returns the account of each payee; none for an egreso with one beneficiary or with another form of payment.
  * @throws Problem TER-037 and TES-103 of its one beneficiary; BENEFICIARIO_SIN_CUENTA, TES-103 of a payee
  */
 export async function mustHaveAccounts(
@@ -103,7 +104,7 @@ async function approvedAccounts(tx: Tx, payees: readonly Payee[]): Promise<Reado
   return new Map(rows.map((row) => [row.terceroId, row]))
 }
 
-/** @throws Problem TES-206 when what a payee is owed is already in another egreso */
+/** @throws Problem TES-206 when another egreso already pays the same item of a payee */
 export async function mustNotBeElsewhere(tx: Tx, egresoId: string | null, payees: readonly Payee[]) {
   const items = payees.flatMap(({ itemId }) => itemId ?? [])
   if (items.length === 0) return

@@ -2,31 +2,31 @@ import type { LineId } from '@quina/blocks'
 import type { Tx } from '@quina/db/server'
 import type { Day, Money } from '@quina/kernel'
 
-/** What a module above treasury owes to a payee. */
+/** A debt of another module to a payee. */
 export interface OwedItem {
   readonly itemId: string
   readonly terceroId: string
   readonly accountId: string
   readonly amount: Money
-  /** Why it is not paid yet; null when it may be. */
+  /** Why the item may not be paid yet; null when it may. */
   readonly blocked: string | null
-  /** What its payment pays in the budget: gross, by line of the obligación. */
+  /** The budget amount that the payment of this item pays: gross, by line of the obligación. */
   readonly budget: readonly BudgetShare[]
 }
 
 export type BudgetShare = Readonly<{ obligacionId: string; obligacionLineId: LineId; amount: Money }>
 
-/** What an egreso pays of an item, or gives back to it. */
+/** The amount of an item that an egreso pays or returns. */
 export type PaidItem = Readonly<{ itemId: string; amount: Money }>
 
-/** The egreso that pays or gives back, and the day. */
+/** The egreso that pays or returns the item, and the day. */
 export type ItemMover = Readonly<{ egresoId: string; day: Day }>
 
-/** How a module above treasury is paid through the payees of egresos, item by item. */
+/** How another module is paid through the payees of egresos, item by item. */
 export interface PayeeSource {
   /**
-   * What is owed, under lock and in a fixed order, so that an item cannot change while an egreso that pays it is issued. An item
-   * that is owed no more is left out.
+   * Returns what is owed, locked in a fixed order, so that no item changes while an egreso that pays it is issued. Items that are
+   * no longer owed are left out.
    */
   readonly locked: (tx: Tx, itemIds: readonly string[]) => Promise<readonly OwedItem[]>
   readonly pay: (tx: Tx, mover: ItemMover, items: readonly PaidItem[]) => Promise<void>
@@ -35,7 +35,7 @@ export interface PayeeSource {
 
 let source: PayeeSource | null = null
 
-/** Declares the module that owes what payees are paid: payroll. */
+/** Declares the module that owes the payees' items: payroll. */
 export function definePayeeSource(given: PayeeSource): void {
   source = given
 }

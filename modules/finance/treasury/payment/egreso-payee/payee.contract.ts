@@ -6,7 +6,7 @@ import { type PayeeState, payeeStates } from './payee-fields.contract.ts'
 const payee = { payeeId: f.ref('treasury.egresoPayee', 'Beneficiario') }
 const states = Object.keys(payeeStates) as [PayeeState, ...PayeeState[]]
 
-/** The payees of an egreso: where each is paid, and what became of it. */
+/** The payees of an egreso, each with the account and the result of the payment. */
 export const egresoPayees = defineQuery({
   id: 'treasury.egresoPayees',
   title: 'Beneficiarios de un egreso',
@@ -27,7 +27,7 @@ export const egresoPayees = defineQuery({
 
 const reason = f.note('Motivo', { min: 10, max: 500 })
 
-/** One payee of an egreso was not paid: only what was theirs is owed again. */
+/** Records that one payee of an egreso was not paid: only that payee's amount is owed again. */
 export const returnPayee = defineCommand({
   id: 'treasury.returnPayee',
   verb: 'Devolver giro',
@@ -45,7 +45,7 @@ export const returnPayee = defineCommand({
   answers: z.object({ egresoId: z.string() }),
 })
 
-/** What was retained may be paid again, in another egreso. */
+/** Releases a retained item, so that another egreso may pay it. */
 export const releasePayee = defineCommand({
   id: 'treasury.releasePayee',
   verb: 'Liberar',

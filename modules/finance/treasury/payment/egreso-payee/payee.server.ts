@@ -50,7 +50,7 @@ async function foundPayee(tx: Tx, payeeId: string): Promise<Found> {
   return mustBeFound(row, 'El beneficiario')
 }
 
-/** Rules: TES-209, TES-210 (the bank has yet to answer of it), TES-211 (it is not retained). */
+/** Rules: TES-209, TES-210 (the bank has not answered about the payee yet), TES-211 (the payee is not retained). */
 export const payeeOperations: Operation[] = [
   serveQuery(egresoPayees, ({ tx, input: { egresoId } }) => payeesOf(tx, egresoId)),
   serveCommand(returnPayee, async ({ tx, actor, input: { payeeId, to, date, reason } }) => {

@@ -6,11 +6,11 @@ import { type PayeeState, payeeStates } from './payee-fields.contract.ts'
 
 interface PayeesProps {
   readonly egresoId: string
-  /** It was issued and is not confirmed: what did not reach a payee is given back. */
+  /** The egreso was issued and is not confirmed: unpaid amounts of payees may be returned. */
   readonly waits: boolean
 }
 
-/** Who receives an egreso of many payees, and what became of each. */
+/** The payees of an egreso, each with the result of the payment. */
 export const EgresoPayees = ({ egresoId, waits }: PayeesProps) => (
   <Show of={egresoPayees} params={{ egresoId }}>
     {(payees) =>
@@ -48,7 +48,7 @@ export const EgresoPayees = ({ egresoId, waits }: PayeesProps) => (
   </Show>
 )
 
-/** What waits for the bank, or was confirmed, is not given back by hand. */
+/** A payee that waits for the bank, or that was confirmed, cannot be returned by hand. */
 const withoutReturn = (state: PayeeState): PayeeState | null => (state === 'pending' ? null : state)
 
 type PayeeCommandProps = Readonly<{ payeeId: string; name: string; state: PayeeState | null }>

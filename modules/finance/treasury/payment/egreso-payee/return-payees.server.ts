@@ -27,9 +27,9 @@ export type ReturnedPayee = Readonly<{ payeeId: string; to: 'rejected' | 'retain
 export type Returning = Readonly<{ egresoId: string; date: Day; payees: readonly ReturnedPayee[] }>
 
 /**
- * Some payees of an egreso were not paid: the bank has their money again, they are owed it again, in the books and in the
- * budget, and only what was theirs. The rest of the egreso stays as it is.
- * @throws Problem TES-119, TES-209 (it waits no more)
+ * Returns some unpaid payees of an egreso: their money is in the bank again and is owed to them again, in the books and in the
+ * budget. The rest of the egreso does not change.
+ * @throws Problem TES-119, TES-209 (the payee no longer waits)
  */
 export async function returnPayees(tx: Tx, actor: Actor, returning: Returning): Promise<void> {
   const { egresoId, date, payees } = returning
@@ -62,7 +62,7 @@ interface Paper {
   readonly bankAccountId: string | null
 }
 
-/** @throws Problem GEN-STATE when the bank has been answered for already. */
+/** @throws Problem GEN-STATE when the bank's answer about the egreso was already recorded. */
 async function lockedEgreso(tx: Tx, id: string): Promise<Paper> {
   const row = await rowFrom<Paper>(tx)`
     select id, number, date, status, campus_id as "campusId", created_by as "createdBy", bank_account_id as "bankAccountId"

@@ -6,18 +6,18 @@ import { sql } from 'kysely'
 import { giveItemsBack } from './payee-source.server.ts'
 import { type ReturnedPayee, returnPayees } from './return-payees.server.ts'
 
-/** What the bank answered of some payees of an egreso. */
+/** The bank's answer about some payees of an egreso. */
 export interface PayeeAnswer {
   readonly payeeId: string
   readonly paid: boolean
-  /** Why not. */
+  /** Why the payee was not paid. */
   readonly message: string
 }
 
 /**
- * Payees whose giro the bank made are paid; the others are owed again, and their accounts are used again only when two people
- * have looked at them.
- * @returns what follows for the egreso: `confirm` or `reject` once no payee waits, null while one does.
+ * Marks as paid the payees whose transfer the bank made; the others are owed again, and their accounts must be approved again by
+ * two people.
+ * @returns the command that the egreso needs next: `confirm` or `reject` once no payee waits, null while one does.
  */
 export async function settlePayees(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function settlePayees(
   return left.paid ? 'confirm' : 'reject'
 }
 
-/** When the bank rejects all at once, the egreso is reversed whole, with one entry. */
+/** Whether the bank rejected every payee: the egreso is then reversed whole, with one entry. */
 async function areAll(tx: Tx, egresoId: string, rejected: number): Promise<boolean> {
   const row = await rowFrom<{ all: number; pending: number }>(tx)`
     select count(*)::int as all, count(*) filter (where state = 'pending')::int as pending
@@ -50,7 +50,7 @@ async function areAll(tx: Tx, egresoId: string, rejected: number): Promise<boole
   return row?.all === rejected && row.pending === rejected
 }
 
-/** They are rejected with their egreso, each for its own reason. */
+/** Stores the reason of each payee who is rejected with the whole egreso. */
 const keepReasons = (tx: Tx, rejected: readonly ReturnedPayee[]) =>
   sql`update treasury.egreso_payee p set reason = r.reason
       from unnest(${rejected.map(({ payeeId }) => payeeId)}::uuid[], ${rejected.map(({ reason }) => reason)}::text[])
@@ -61,7 +61,7 @@ const markPaid = (tx: Tx, payeeIds: readonly string[], date: Day) =>
   sql`update treasury.egreso_payee set state = 'paid', decided_on = ${date}
       where id = any(${payeeIds}::uuid[]) and state = 'pending'`.execute(tx)
 
-/** The bank could not pay there: the account to which it was sent is used again once it is approved again. */
+/** Flags an account where the bank could not pay: it must be approved again before its next use. */
 export async function flagPayeeAccount(tx: Tx, actor: Actor, payeeId: string, why: string): Promise<void> {
   const sent = await rowWhere(tx, 'treasury.egresoPayee', { id: payeeId }, ['bankAccountId'])
   if (sent?.bankAccountId == null) return
@@ -72,10 +72,7 @@ export async function flagPayeeAccount(tx: Tx, actor: Actor, payeeId: string, wh
   await decideAccount(tx, { ...account, actor, to: 'inactive', reason })
 }
 
-/**
- * What becomes of the payees that wait when their whole egreso is confirmed, rejected or annulled: what is not paid is owed
- * again.
- */
+/** Updates the payees that wait when their whole egreso is confirmed, rejected or annulled: unpaid amounts are owed again. */
 export async function followPayees(
   tx: Tx,
   egresoId: string,

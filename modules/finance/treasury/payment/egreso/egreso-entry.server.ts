@@ -11,7 +11,7 @@ import { asDeclared, mustHaveFunds, netOf } from '../payment-order/payment.domai
 import type { EgresoKind } from './egreso.contract.ts'
 import { egresoBank, egresoDeduction, egresoPayment, egresoRounding } from './egreso-postings.contract.ts'
 
-/** One line of what is paid. */
+/** One line of a payment. */
 export interface PaymentLine {
   readonly accountId: string
   readonly terceroId: string | null
@@ -22,7 +22,7 @@ export interface PaymentLine {
   readonly amount: Money
 }
 
-/** An egreso as its entry needs it. */
+/** The data of an egreso that its entry needs. */
 export interface Outgoing {
   readonly kind: EgresoKind
   readonly date: Day
@@ -32,20 +32,20 @@ export interface Outgoing {
   readonly purpose: string
   readonly payments: readonly PaymentLine[]
   readonly deductions: readonly Deduction[] | null
-  /** Who receives it, when they are several: what is owed is paid to each of them. */
+  /** The payees, when there are several: each receives the payment of its own debt. */
   readonly payees: readonly Pick<PaymentLine, 'accountId' | 'terceroId' | 'openItem' | 'amount'>[] | null
 }
 
 export interface Outgo {
   readonly entry: JournalEntry
-  /** What leaves the bank. */
+  /** The amount that leaves the bank. */
   readonly net: Money
   readonly funds: Funds | null
 }
 
 /**
- * The voucher of an egreso (A-9, A-9b, A-9c): what is paid against what is deducted and what leaves. A tax return leaves in
- * whole thousands, and the difference is an expense or an income.
+ * Returns the voucher of an egreso (A-9, A-9b, A-9c): payments against deductions and the money that leaves. A tax return is paid
+ * in whole thousands, and the difference is an expense or an income.
  * @throws Problem TES-001, TES-101, TES-102, TES-106 … TES-110, TES-145, TES-146.
  */
 export async function outgoOf(tx: Tx, outgoing: Outgoing): Promise<Outgo> {
@@ -80,9 +80,9 @@ export async function outgoOf(tx: Tx, outgoing: Outgoing): Promise<Outgo> {
   }
 }
 
-/** What a contract retained is not paid back while it may be needed. @throws Problem TES-146 */
+/** Money retained from a contract may not be returned while the contract still needs the guarantee. @throws Problem TES-146 */
 async function mustNotBeHeld(tx: Tx, payments: readonly PaymentLine[]): Promise<void> {
-  // A payable is not what was retained: orders pay it without another trip.
+  // A causación is never a retained guarantee: orders that pay causaciones skip the query.
   const retained = payments.flatMap(({ causacionId, openItem }) =>
     causacionId === null ? (openItem ?? []) : [],
   )
@@ -94,10 +94,10 @@ async function mustNotBeHeld(tx: Tx, payments: readonly PaymentLine[]): Promise<
   })
 }
 
-/** Of which an egreso is made. */
+/** The events of which the entry of an egreso consists. */
 const events = [egresoPayment, egresoDeduction, egresoRounding, egresoBank].map(({ event }) => event)
 
-/** A tax return leaves as the entity rounds its declarations; the rest, as it is. */
+/** Returns the rounding difference of a tax return, which follows the entity's rounding rule; zero for any other kind. */
 async function differenceOf(tx: Tx, { kind, date, payments }: Outgoing): Promise<Money> {
   if (kind !== 'taxes') return zero
   const unit = await parameterOn(tx, declarationRounding, date)
@@ -105,7 +105,7 @@ async function differenceOf(tx: Tx, { kind, date, payments }: Outgoing): Promise
   return asDeclared(rows, unit).difference
 }
 
-/** What is paid, line by line: of an egreso with payees, what each of them receives. */
+/** Returns the lines to debit: the payees' amounts when the egreso has payees, otherwise the payments. */
 const debitsOf = ({ payments, payees }: Outgoing): readonly PaymentLine[] =>
   (payees ?? []).length === 0
     ? payments
@@ -123,7 +123,7 @@ const paid = (line: PaymentLine & OfFuente, codes: Codes, payeeId: string): Post
     terceroId: (line.terceroId ?? payeeId) as never,
     openItem: line.openItem,
     fuenteId: line.fuenteId,
-    // A payment of withholdings has itself as base: the original base was reported when it was withheld.
+    // The base of this payment is its own amount: the original base was reported when the tax was withheld.
     base: codes.get(line.accountId)?.requiresBase ? line.amount : null,
   },
 })
@@ -139,7 +139,7 @@ const deducted = (line: Deduction & OfFuente, codes: Codes): Posted => ({
   },
 })
 
-/** More is an expense, less an income. */
+/** A positive difference is an expense, a negative one an income. */
 const rounded = (difference: Money, payeeId: string): Posted => ({
   posting: egresoRounding,
   values: { against: larger(difference, zero), inFavour: larger(negate(difference), zero) },
@@ -153,7 +153,7 @@ const leaving = (funds: Funds | null, amount: Money): Posted => ({
   accounts: { 'bank.account': funds?.accountCode },
 })
 
-/** The account from which it leaves; null when it leaves none. */
+/** Returns the bank account that pays; null when no money leaves a bank account. */
 function bankOf({ form, bankAccountId }: Outgoing, leaves: Money): string | null {
   const nothing = 'Una compensación no gira dinero: lo que se deduce debe ser igual a lo que se paga.'
   must(form !== 'compensation' || leaves === zero, 'TES-109', 'form', nothing)
@@ -174,7 +174,7 @@ const askCodes = (tx: Tx, lines: readonly { readonly accountId: string }[]) =>
 
 type FuenteRow = Readonly<{ id: string; fuenteId: string }>
 
-/** The fuente of each obligación that is paid, when it has one alone. */
+/** The fuente of each paid obligación, when the obligación has only one. */
 const askFuentes = (payments: readonly PaymentLine[]) => sql<FuenteRow>`
   select l.parent_id as id, min(a.fuente_id::text) as fuente_id
   from budget.obligacion_line_face l join budget.line_face b on b.id = l.id
@@ -182,7 +182,7 @@ const askFuentes = (payments: readonly PaymentLine[]) => sql<FuenteRow>`
   where l.parent_id = any(${payments.flatMap(({ obligacionId }) => obligacionId ?? [])}::uuid[])
   group by 1 having count(distinct a.fuente_id) = 1`
 
-/** Each payment with the fuente of what it pays. */
+/** Returns each payment with the fuente of its obligación. */
 function withFuentes(
   payments: readonly PaymentLine[],
   found: readonly FuenteRow[],

@@ -8,7 +8,7 @@ const amounts = [
   { values: { amount: zero } },
 ]
 
-/** what is paid leaves the account where it was owed. */
+/** a payment debits the account where the debt is. */
 export const egresoPayment = definePosting({
   event: 'egreso.payment',
   label: 'Egreso: lo que se paga',
@@ -20,7 +20,7 @@ export const egresoPayment = definePosting({
   samples: amounts,
 })
 
-/** what is deducted at payment is owed to somebody else, or crosses an advance. */
+/** a deduction at payment is owed to another tercero, or crosses an advance. */
 export const egresoDeduction = definePosting({
   event: 'egreso.deduction',
   label: 'Egreso: deducción al pago',
@@ -32,7 +32,7 @@ export const egresoDeduction = definePosting({
   samples: amounts,
 })
 
-/** A-9c: a tax return leaves in whole thousands. */
+/** A-9c: the rounding difference of a tax return, which is paid in whole thousands. */
 export const egresoRounding = definePosting({
   event: 'egreso.rounding',
   label: 'Egreso: aproximación a miles',
@@ -51,7 +51,7 @@ export const egresoRounding = definePosting({
   ],
 })
 
-/** What leaves the bank, or the cash box. */
+/** The money that leaves the bank or the cash register. */
 export const egresoBank = definePosting({
   event: 'egreso.bank',
   label: 'Egreso: lo que se gira',
@@ -66,7 +66,7 @@ export const egresoBank = definePosting({
   samples: amounts,
 })
 
-/** A giro to one payee of an egreso that was not received: the money is in the bank again, and is owed again. */
+/** A transfer that one payee of an egreso did not receive: the money is in the bank again and is owed again. */
 export const egresoReturned = definePosting({
   event: 'egreso.returned',
   label: 'Egreso: giro devuelto a un beneficiario',
@@ -81,7 +81,7 @@ export const egresoReturned = definePosting({
   samples: amounts,
 })
 
-/** A cheque that nobody cashed: the money is in the bank again, and is owed (§4.6). */
+/** An overdue cheque: the money is in the bank again and is owed (§4.6). */
 export const chequeOverdue = definePosting({
   event: 'cheque.overdue',
   label: 'Cheque vencido sin cobrar',

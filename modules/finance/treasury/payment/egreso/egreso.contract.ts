@@ -14,7 +14,7 @@ import { z } from 'zod'
 import { payeeFields } from '../egreso-payee/payee-fields.contract.ts'
 import { deductionFields, paymentForms } from '../payment-order/payment.contract.ts'
 
-/** What an egreso pays. All but the first are direct: without an order (finance dossier §4.2). */
+/** The kinds of egreso. All but the first are direct: they need no order (finance dossier §4.2). */
 export const egresoKinds = {
   order: 'Orden de pago',
   taxes: 'Retenciones e impuestos',
@@ -45,7 +45,7 @@ const header = {
   chequeId: f.optional(f.ref('treasury.cheque', 'Cheque vencido que se paga')),
 }
 
-/** What a line of an egreso pays: an account of the chart, and what it affects in the budget. */
+/** A payment line of an egreso: an account of the chart and its effect on the budget. */
 const paymentFields = {
   accountId: f.ref('accounting.account', 'Cuenta'),
   terceroId: f.optional(f.ref('people.tercero', 'Tercero')),
@@ -138,7 +138,7 @@ export const egreso = defineDocument({
   },
 })
 
-/** What was withheld until the end of the month of a day and has not been paid, account by account: what a return pays. */
+/** Withholdings up to the end of a month that have not been paid, by account: the amounts that a tax return pays. */
 export const taxesOwed = defineQuery({
   id: 'treasury.taxesOwed',
   title: 'Retenciones por pagar hasta un mes',

@@ -2,7 +2,7 @@ import type { DocumentPrint, PrintedDocument } from '@quina/blocks/print'
 import { type Money, minus, money, sumOf } from '@quina/kernel'
 import type { egreso } from './egreso.contract.ts'
 
-/** The paper of an egreso: payee, bank, instrument, what is paid, and who received it (finance dossier §19). */
+/** The print of an egreso: payee, bank, instrument, payments, and the signature of the receiver (finance dossier §19). */
 export const egresoPrint: DocumentPrint<typeof egreso> = {
   pairs: [
     'date',
@@ -26,7 +26,7 @@ export const egresoPrint: DocumentPrint<typeof egreso> = {
   },
 }
 
-/** What leaves the bank: of a return of taxes, what is declared. */
+/** Returns the amount that leaves the bank; for a tax return, the declared amount. */
 function netOf({ values, facts }: PrintedDocument): Money {
   if (typeof facts?.leaves === 'string') return money(facts.leaves)
   return minus(addedUp(values.payments), addedUp(values.deductions))

@@ -93,7 +93,7 @@ export const egresoService = servedDocument<typeof egreso>({
       }
       await holdOverdue(tx, document.chequeId)
       const budget = hasPayees(document) ? await issuePayees(tx, document, await handsOf(tx, document)) : []
-      // An order that pays causaciones held them before it wrote its egreso.
+      // An order that pays causaciones locked them before it created its egreso.
       const causaciones = document.payments.flatMap(({ causacionId }) => causacionId ?? [])
       if (document.orderId === null && causaciones.length > 0) await lockPayables(tx, causaciones)
       const outgo = await outgoOf(tx, document)
@@ -146,7 +146,7 @@ export const egresoService = servedDocument<typeof egreso>({
 })
 isLed('egreso', egresoService)
 
-/** A direct egreso is issued by somebody who did not prepare it, and to an account that its preparers do not keep. */
+/** Another person than the preparer must issue a direct egreso, and its preparers must not keep the payee's account. */
 async function mustBeOfOthers(tx: Tx, document: Stored<typeof egreso>, actor: Actor) {
   const preparedBy = await handsOf(tx, document)
   for (const userId of handsOn(actor, permissionFor(egreso, 'approve'), document.createdBy))
@@ -159,7 +159,7 @@ async function handsOf(tx: Tx, { id, createdBy }: Stored<typeof egreso>): Promis
   return [createdBy, updatedBy]
 }
 
-/** What the screen and the paper say of an egreso besides its fields: its entry, its pagos, its cheque, its net in words. */
+/** Returns the data that the screen and the print of an egreso show besides its fields: entry, pagos, cheque, net in words. */
 export async function egresoFacts(tx: Tx, stored: Stored<typeof egreso>): Promise<Extra> {
   const net = await leavesOf(tx, stored)
   const shown = { shown: showPesos(net), words: net > 0n ? inWords(net) : 'CERO PESOS M/CTE' }
@@ -173,7 +173,7 @@ export async function egresoFacts(tx: Tx, stored: Stored<typeof egreso>): Promis
   return { facts: { net: shown, leaves, instrument }, posted, mayNot }
 }
 
-/** What left, once issued: a return of taxes leaves as it is declared, not as it was withheld. */
+/** Returns the amount that left the bank once the egreso was issued; for a tax return, the declared amount. */
 async function leavesOf(tx: Tx, { id, payments, deductions }: Stored<typeof egreso>): Promise<Money> {
   const selectLeaves = tx.selectFrom('treasury.egreso').select('leaves').where('id', '=', id)
   const { leaves } = await selectLeaves.executeTakeFirstOrThrow()
@@ -190,7 +190,7 @@ async function chequeOf(tx: Tx, id: string): Promise<string | null> {
 
 type Undoing = Readonly<{ date: Day; reason: string }>
 
-/** What is undone besides what the ledgers take back: the pagos and the cheques. @throws Problem TES-121 when reconciled. */
+/** Undoes what the ledgers do not: the pagos and the cheque of an egreso. @throws Problem TES-121 when it is reconciled. */
 async function undone(
   tx: Tx,
   actor: Actor,
@@ -207,7 +207,7 @@ async function undone(
   ]
 }
 
-/** The bank could not pay there: the account is used again only when two people have looked at it. */
+/** Flags an account where the bank could not pay: two people must approve it again before its next use. */
 async function flagAccount(
   tx: Tx,
   actor: Actor,

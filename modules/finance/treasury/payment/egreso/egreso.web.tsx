@@ -94,13 +94,13 @@ export const egresoScreens = documentScreens(egreso, {
   ),
 })
 
-/** Of payroll and of others' money, what is paid may go to many: each is written with the account it is owed in. */
+/** An egreso of payroll or of third-party money may have many payees: each is typed with the account of its debt. */
 function OwnPayees({ form, lines }: { readonly form: Form; readonly lines: ReactNode }) {
   const kind = useSyncExternalStore(form.watch, () => form.values().kind)
   return kind === 'payroll' || kind === 'ofOthers' ? lines : null
 }
 
-/** A return of taxes is paid whole: what was withheld until a month, account by account. */
+/** Brings the lines of a tax return, which is paid whole: the withholdings up to a month, by account. */
 function BringTaxes({ form }: { readonly form: Form }) {
   const kind = useSyncExternalStore(form.watch, () => form.values().kind)
   if (kind !== 'taxes') return null

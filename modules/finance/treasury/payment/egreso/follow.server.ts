@@ -12,8 +12,7 @@ import { type Day, insist, must, padded } from '@quina/kernel'
 import { sql } from 'kysely'
 
 /**
- * The command that a command on one paper requires of another: order, egreso and cheque change together, whichever the user acts
- * on.
+ * The command that one document triggers on another: an order, its egreso and its cheque change together, wherever the user acts.
  */
 export interface Following {
   readonly action: string
@@ -21,12 +20,12 @@ export interface Following {
   readonly today: Day
 }
 
-/** How a paper follows those that lead it. */
+/** Executes the command on the document that follows. */
 type Led = (tx: Tx, actor: Actor, id: string, given: Leading) => Promise<Posting[]>
 
 interface Leading extends Following {
   readonly paper: PaperName
-  /** The states in which it still has to follow. */
+  /** The states in which the document still has to follow. */
   readonly from: readonly string[]
 }
 
@@ -38,7 +37,7 @@ const tableOf = {
 type PaperName = keyof typeof tableOf
 const papers = new Map<PaperName, Led>()
 
-/** Lets others lead a paper. Declared beside its service, so that two papers that lead each other do not import each other. */
+/** Declares a document that follows others. It is called beside the service, so that two services do not import each other. */
 export function isLed<D extends AnyDocument>(name: PaperName, service: DocumentService<D>): void {
   papers.set(name, (tx, actor, id, given) => follow(tx, actor, id, { ...given, service }))
 }
@@ -61,15 +60,15 @@ const living = {
 }
 const statesBefore = (action: string): readonly string[] => living[action as keyof typeof living] ?? []
 
-/** The egreso of an order or of a cheque does the same. */
+/** Applies the command to the egreso of an order or of a cheque. */
 export const leadEgreso = (tx: Tx, actor: Actor, id: string | null, given: Following): Promise<Posting[]> =>
   lead(tx, actor, id, { ...given, paper: 'egreso', from: statesBefore(given.action) })
 
-/** The order of an egreso does the same. */
+/** Applies the command to the order of an egreso. */
 export const followOrder = (tx: Tx, actor: Actor, id: string | null, given: Following): Promise<Posting[]> =>
   lead(tx, actor, id, { ...given, paper: 'paymentOrder', from: statesBefore(given.action) })
 
-/** The cheque with which an egreso was paid is annulled with it, while nobody cashed it. */
+/** Annuls the cheque that paid an annulled egreso, while the cheque is not cashed. */
 export async function annulCheque(
   tx: Tx,
   actor: Actor,
@@ -86,7 +85,7 @@ export async function annulCheque(
   })
 }
 
-/** Why an egreso paid with a cheque is not undone: what the cheque did since; null while it can still be annulled with it. */
+/** Returns why an egreso paid with a cheque cannot be annulled; null while its cheque can be annulled with it. */
 export async function whyChequeStays(tx: Tx, egresoId: string): Promise<string | null> {
   const cheque = await rowFrom<{ number: number; status: string }>(tx)`
     select number, status from treasury.cheque
@@ -99,17 +98,17 @@ const fates: Readonly<Record<string, string>> = {
   repaid: 'venció y se pagó después con otro egreso',
 }
 
-/** @throws Problem TES-140: its money would come back twice. */
+/** @throws Problem TES-140: the money of the cheque would come back twice. */
 export async function mustHoldCheque(tx: Tx, egresoId: string): Promise<void> {
   const why = await whyChequeStays(tx, egresoId)
   insist(why === null, 'TES-140', `${why} El egreso no se deshace.`, { status: 409 })
 }
 
-/** The overdue cheque that an egreso pays is paid; when the egreso is undone, it is owed again. */
+/** Marks an overdue cheque as paid by an egreso, or as owed again when the egreso is annulled. */
 export const repayCheque = (tx: Tx, actor: Actor, id: string | null, given: Following): Promise<Posting[]> =>
   lead(tx, actor, id, { ...given, paper: 'cheque', from: statesBefore(given.action) })
 
-/** Held until the egreso that pays it is issued: of two that pay one cheque, one does. @throws Problem TES-115 */
+/** Locks an overdue cheque until the egreso that pays it is issued: of two egresos, only one pays it. @throws Problem TES-115 */
 export async function holdOverdue(tx: Tx, chequeId: string | null): Promise<void> {
   if (chequeId === null) return
   const found = await tx
@@ -122,8 +121,8 @@ export async function holdOverdue(tx: Tx, chequeId: string | null): Promise<void
 }
 
 /**
- * Both papers may begin: each makes the other follow after its own state has changed, and the one that is there already does
- * nothing, so neither waits for the other for ever.
+ * Executes the command on the other document, from whichever document the user began. A document that already changed does
+ * nothing, so the two never trigger each other without end.
  */
 async function follow<D extends AnyDocument>(
   tx: Tx,

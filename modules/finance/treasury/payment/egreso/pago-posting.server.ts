@@ -25,16 +25,16 @@ export interface Paying {
   readonly date: Day
   readonly purpose: string
   readonly payments: readonly PaymentLine[]
-  /** What its payees pay in the budget, when it has them. */
+  /** The budget amounts of the payees, when the egreso has payees. */
   readonly budget: readonly BudgetShare[]
-  /** It is a preview: it returns a summary of the effects. */
+  /** Whether the call is a preview, which returns a summary of the effects. */
   readonly describes: boolean
 }
 
 /**
- * The pagos presupuestales of an egreso, one for each obligación it pays, gross in proportion to the net (§3.10); each consumes
- * its PAC. They are registered once the egreso has its number, which is their support.
- * @throws Problem PRE-028, PRE-030, and whatever else a pago refuses.
+ * Registers the pagos presupuestales of an egreso, one for each obligación, gross in proportion to the net (§3.10); each pago
+ * consumes PAC. They are registered once the egreso has its number, which is their support.
+ * @throws Problem PRE-028, PRE-030, and any other refusal of a pago.
  */
 export function pagosPosting(tx: Tx, paying: Paying): Posting {
   const tables: PostingTable[] = []
@@ -52,7 +52,7 @@ export function pagosPosting(tx: Tx, paying: Paying): Posting {
 
 type Part = Readonly<{ egresoId: string; obligacionId: string; lines: readonly PaymentLine[] }>
 
-/** The gross that a net pays, in proportion. */
+/** Pays an obligación with the gross that corresponds to the net, in proportion. */
 async function payObligacion(tx: Tx, paying: Paying, part: Part): Promise<readonly PostingTable[]> {
   const { egresoId, lines } = part
   const place = await placeOf(tx, part)
@@ -103,7 +103,7 @@ async function payShares(
   return payGross(tx, paying, { egresoId, place, gross, net: null })
 }
 
-/** What the payees pay, by line of each obligación, in the order of their ids. */
+/** Returns the payees' budget amounts by line of each obligación, in the order of the ids. */
 function grossByObligacion(budget: readonly BudgetShare[]): Map<string, GrossPart['gross']> {
   const sums = new Map<string, Map<LineId, Money>>()
   for (const { obligacionId, obligacionLineId, amount } of budget) {
@@ -115,7 +115,7 @@ function grossByObligacion(budget: readonly BudgetShare[]): Map<string, GrossPar
   return new Map([...sums].toSorted().map(([id, lines]) => [id, grossOf(lines)]))
 }
 
-/** A summary of its effects, when one is needed. */
+/** Approves a pago and returns a summary of its effects when a preview needs one. */
 async function approved(
   request: Request<(typeof pagoService)['document']>,
 ): Promise<readonly PostingTable[]> {
@@ -124,7 +124,7 @@ async function approved(
   return []
 }
 
-/** Undoes the pagos of an egreso, dated as its reversal. */
+/** Annuls the pagos of an egreso on the day of its reversal. */
 export async function reversePagos(tx: Tx, actor: Actor, input: Reversing): Promise<void> {
   const rows = await rowsFrom<{ id: string; campusId: string }>(tx)`
     select p.id, p.campus_id as "campusId" from treasury.egreso_budget b join budget.pago p on p.id = b.pago_id
@@ -149,7 +149,7 @@ function byObligacion(payments: readonly PaymentLine[]): Map<string, PaymentLine
 
 type Place = Readonly<{ supportNumber: string; obligacionId: string; campusId: string }>
 
-/** The number of the egreso, which is the support, and the obligación that goes on with the one that is owed, with its site. */
+/** Returns the number of the egreso, as support, and the obligación that currently continues the paid one, with its site. */
 async function placeOf(tx: Tx, { egresoId, obligacionId }: Omit<Part, 'lines'>): Promise<Place> {
   const [[egreso], [living]] = await together(
     tx,
@@ -162,14 +162,14 @@ async function placeOf(tx: Tx, { egresoId, obligacionId }: Omit<Part, 'lines'>):
   return { supportNumber, obligacionId: living.id, campusId: living.campusId }
 }
 
-/** The tables of several pagos as one, when they have the same columns. */
+/** Joins the tables of several pagos when they have the same columns. */
 function joined(tables: readonly PostingTable[]): PostingTable {
   const [first] = tables
   if (first === undefined) return { title: 'Presupuesto', columns: [], rows: [] }
   return { ...first, rows: tables.filter(({ title }) => title === first.title).flatMap(({ rows }) => rows) }
 }
 
-/** What was withheld at the payment, for certificates and declarations: each deduction that follows a rule. */
+/** Records the withholdings made at payment for certificates and declarations: one for each deduction with a rule. */
 export async function withheldPosting(tx: Tx, document: Stored<typeof egreso>): Promise<Posting[]> {
   const ruled = (document.deductions ?? []).filter(({ ruleId }) => ruleId !== null)
   if (ruled.length === 0) return []
@@ -210,7 +210,7 @@ export async function withheldPosting(tx: Tx, document: Stored<typeof egreso>): 
 const ruleOf = (tx: Tx, id: string) =>
   tx.selectFrom('accounting.withholdingRuleFace').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Which accounts each kind of direct egreso pays. What it may not pay goes by causación and order. */
+/** The accounts that each kind of direct egreso may pay. Any other payment needs a causación and an order. */
 const accountsOf: Readonly<Record<EgresoKind, readonly string[]>> = {
   order: [],
   taxes: ['2436', '2440', '2445'],
@@ -225,7 +225,7 @@ const accountsOf: Readonly<Record<EgresoKind, readonly string[]>> = {
 type Line = Readonly<{ code: string; openItem: string | null; obligacionId: string | null }>
 
 /**
- * Whether the accounts belong to its kind: without an order only what has no causación is paid (finance dossier §4.2).
+ * Checks that the accounts belong to the kind: without an order, only debts without causación are paid (finance dossier §4.2).
  * @throws Problem TES-117 (account of another kind), TES-118 (an advance without its document or obligación).
  */
 export function mustBeOfKind(kind: EgresoKind, lines: readonly Line[]): void {
@@ -238,7 +238,7 @@ export function mustBeOfKind(kind: EgresoKind, lines: readonly Line[]): void {
   must(loose === -1, 'TES-118', `payments.${loose}.openItem`, named)
 }
 
-/** @throws Problem TES-119 when a command on an egreso is dated before it. */
+/** @throws Problem TES-119 when a command on an egreso is dated before the egreso. */
 export function mustFollowEgreso(issuedOn: Day, on: Day): void {
   const message = `La fecha no puede ser anterior a la del egreso (${showDay(issuedOn)}).`
   must(on >= issuedOn, 'TES-119', 'date', message)

@@ -4,8 +4,8 @@ import { lastDayOf, monthOf, vigenciaOf } from '@quina/kernel'
 import { taxesOwed } from './egreso.contract.ts'
 
 /**
- * What was withheld until the end of a month and has not been paid, then or since, account by account: what a return pays (A-9c).
- * What is paid covers the oldest first.
+ * Returns the unpaid withholdings up to the end of a month, by account: the amounts that a tax return pays (A-9c). Any payment,
+ * also a later one, covers the oldest withholdings first.
  */
 export const taxesOperations: Operation[] = [
   serveQuery(taxesOwed, async ({ tx, input: { until, of } }) => {

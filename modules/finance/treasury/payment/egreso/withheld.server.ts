@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * What credit notes of the supplier had taken from a causación when its net was `net`: only notes registered before that payment
- * lowered it, and each lowered the obligación in the part that was still owed.
+ * The amount that supplier credit notes had taken from a causación when its net was `net`. Only notes registered before that
+ * payment lowered it, and each lowered the obligación in the part that was still owed.
  */
 const notedBefore = sql`
   select coalesce(sum(n.gross * n.from_payable / nullif(n.gross - n.withheld, 0)), 0) as gross
@@ -11,8 +11,8 @@ const notedBefore = sql`
   where n.reached <= a.net - p.net_total`
 
 /**
- * Each payment of an obligación by an egreso in force, with the net and the withholdings of the whole obligación on that day:
- * credit notes lower them from their registration on.
+ * Each payment of an obligación by an egreso in force, with the net and the withholdings of the whole obligación on that day,
+ * which credit notes lower from their registration.
  */
 const payments = sql`
   select p.egreso_id, p.obligacion_id, p.amount, p.net, p.share, coalesce(g.gross, d.gross, p.net) - p.net as withheld,
@@ -30,7 +30,7 @@ const payments = sql`
   left join lateral (select sum(l.came) as gross from budget.line_face l
                      where l.document_id = p.obligacion_id and p.causacion_id is null and p.net_total is not null) d on true`
 
-/** Each payment with what earlier ones paid and withheld. Unless shares are proportional, the first withholds everything. */
+/** Each payment with the sums of the earlier ones. Unless shares are proportional, the first payment withholds everything. */
 const afterEarlier = sql`
   select t.*, coalesce(sum(t.amount) over earlier, 0) as paid_before, count(*) over earlier as payments_before,
          case when t.share = 'proportional' then coalesce(sum(t.withheld * t.amount / nullif(t.net, 0)) over earlier, 0)
@@ -40,9 +40,9 @@ const afterEarlier = sql`
          latest as (partition by t.owed_id order by t.vigencia, t.number rows between 1 preceding and 1 preceding)`
 
 /**
- * What each payment withholds, which is its gross (`grossOf` of the budget) less its net: its share of the withholdings of the
- * obligación, never more than is left of them; the last payment takes the rest. The budget pays whole pesos: `rounding` is by
- * how much it may differ.
+ * The withholding of each payment, which is its gross (`grossOf` of the budget) less its net: its share of the obligación's
+ * withholdings, never more than what is left of them; the last payment takes the rest. The budget pays whole pesos: `rounding` is
+ * the difference that is allowed for it.
  */
 const withheldByPayment = sql`
   select egreso_id, obligacion_id, owed_id, amount,
@@ -53,9 +53,9 @@ const withheldByPayment = sql`
   from (${afterEarlier}) i`
 
 /**
- * What the budget paid by each egreso less the money that left: what its payments withheld and what was deducted as it was paid.
- * With payees, it is what the budget pays for each less what each receives; for a legalización of caja menor, what its gastos
- * withheld.
+ * The budget payments of each egreso less the money that left: the withholdings of its payments and its deductions. With payees,
+ * the budget amount of each payee less what the payee receives; for a legalización of caja menor, the withholdings of its
+ * gastos.
  */
 export const withheldByEgreso = sql`
   select e.id as document_id, coalesce(w.amount, 0) + coalesce(d.amount, 0) + coalesce(x.amount, 0)

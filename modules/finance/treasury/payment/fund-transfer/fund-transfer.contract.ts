@@ -68,7 +68,7 @@ export const fundTransfer = defineDocument({
   },
 })
 
-/** What the books say is in a bank account on a day, and whether it pays GMF. */
+/** Returns the book balance of a bank account on a day, and whether the account pays GMF. */
 export const transferBalance = defineQuery({
   id: 'treasury.transferBalance',
   title: 'Saldo en libros de una cuenta bancaria',

@@ -1,6 +1,6 @@
 import { fraction, type Money, must, plus, zero } from '@quina/kernel'
 
-/** What must be known of an account that money leaves or enters. */
+/** The data of an account that money leaves or enters. */
 export interface TransferAccount {
   readonly id: string
   readonly use: string
@@ -19,23 +19,23 @@ export interface Transfer {
 
 export type TransferFacts = Readonly<{ from: TransferAccount; to: TransferAccount; usesBudget: boolean }>
 
-/** 4 por mil of what leaves an account, half-up to the peso (ET art. 871; finance dossier §4.7). */
+/** Returns the GMF of an amount that leaves an account: 4 por mil, half-up to the peso (ET art. 871; finance dossier §4.7). */
 export const gmfOf = (amount: Money): Money =>
   fraction(amount, { part: 4n, whole: 1_000n, rounding: 'half-up', unit: 100n })
 
-/** What the bank charges besides. */
+/** Returns the sum of the bank's charges. */
 export const chargesOf = ({ gmf, commission }: Pick<Transfer, 'gmf' | 'commission'>): Money =>
   plus(gmf, commission)
 
-/** What the bank charges is an expense, wherever it is met. */
+/** Bank charges are an expense in every document that registers them. */
 export const unpaidCharges =
   'El GMF y la comisión son gasto: elija el registro presupuestal de los gastos bancarios y su rubro.'
 
 /**
- * Whether money may pass (finance dossier §4.4).
- * @throws Problem TES-040 (one account), TES-041 (of a specific use to another fuente), TES-042 (of nothing), TES-043 (charges
- * without what pays them in the budget), TES-044 (an inactive account), TES-045 (a charge below zero), TES-046 (GMF of an exempt
- * account).
+ * Checks whether a transfer is allowed (finance dossier §4.4).
+ * @throws Problem TES-040 (one account), TES-041 (from a specific use to another fuente), TES-042 (a zero amount), TES-043
+ * (charges without a registro that pays them in the budget), TES-044 (an inactive account), TES-045 (a negative charge), TES-046
+ * (GMF of an exempt account).
  */
 export function mustTransfer(transfer: Transfer, { from, to, usesBudget }: TransferFacts): void {
   must(from.id !== to.id, 'TES-040', 'toId', 'La cuenta de destino debe ser distinta de la de origen.')

@@ -19,7 +19,7 @@ import { mustHaveFunds } from '../payment-order/payment.domain.ts'
 import { fundTransfer, transferBalance } from './fund-transfer.contract.ts'
 import { chargesOf, mustTransfer, type TransferAccount } from './fund-transfer.domain.ts'
 
-/** The paper of a transfer: both accounts, what passed and what the bank charged. */
+/** The print of a transfer: both accounts, the amount and the bank's charges. */
 const fundTransferPrint: DocumentPrint<typeof fundTransfer> = {
   pairs: ['date', 'fromId', 'toId', 'amount', 'gmf', 'commission', 'reference', 'support', 'purpose'],
   identifies: ['fromId', 'toId'],
@@ -70,7 +70,7 @@ async function accountOf(tx: Tx, id: string): Promise<Account> {
   return { ...row, bankId: row.bankId as Id<'people.tercero'> }
 }
 
-/** The transfer, and apart from it what the bank took for it. */
+/** Returns the entry of the transfer and, separately, the entry of the bank's charges. */
 async function entriesOf(
   tx: Tx,
   { date, amount, gmf, commission, purpose }: Transfer,
@@ -115,7 +115,7 @@ const sourceOf = (
   date,
 })
 
-/** The balance of each account in the books on a day, for the user who types a transfer. */
+/** Returns the book balance of each account on a day, for the user who types a transfer. */
 const balance = serveQuery(transferBalance, async ({ tx, input: { id, date } }) => {
   const row = await rowFrom<{ balance: string; gmfExempt: boolean }>(tx)`
       select treasury.account_balance_on(account_id, ${date})::numeric(18,2) as balance, gmf_exempt
@@ -127,7 +127,7 @@ export const fundTransferOperations = [...serveDocument(fundTransferService), ba
 
 const some = [1, 250_000, 10_000_000].map((whole) => pesos(whole))
 
-/** A-12: from one bank to another. */
+/** A-12: a transfer from one bank account to another. */
 export const transferPosting = definePosting({
   event: 'transfer.funds',
   label: 'Traslado de fondos',
@@ -141,7 +141,7 @@ export const transferPosting = definePosting({
   samples: some.map((amount) => ({ values: { amount } })),
 })
 
-/** A-18: what the bank takes by itself. */
+/** A-18: a charge that the bank deducts by itself. */
 export const bankChargePosting = definePosting({
   event: 'bank.charge',
   label: 'Cargos del banco',

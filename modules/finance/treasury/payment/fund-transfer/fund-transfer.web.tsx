@@ -9,7 +9,7 @@ type Form = DocumentForm<typeof fundTransfer>
 export const fundTransferScreens = documentScreens(fundTransfer, {
   defaults: () => ({ date: dayInBogota(new Date()), gmf: '0.00', commission: '0.00' }),
   whenChosen: {
-    /** The rubro of the registro that still has money. */
+    /** Fills in the rubro of the registro that still has balance. */
     async registroId(option, form) {
       if (option === null) return form.set('registroLineId', '')
       const query = { parent: option.id, date: form.values().date }
@@ -35,7 +35,7 @@ export const fundTransferScreens = documentScreens(fundTransfer, {
     action === 'approve' ? `Trasladar ${showPesos(money(String(values.amount)))}` : undefined,
 })
 
-/** What each account holds, and what it would hold after this transfer. */
+/** The balance of each account, before and after this transfer. */
 function After({ form }: { readonly form: Form }) {
   const typed = useSyncExternalStore(form.watch, () => JSON.stringify(form.values()))
   const { fromId, toId, date, amount, gmf, commission } = JSON.parse(typed) as Record<string, string>

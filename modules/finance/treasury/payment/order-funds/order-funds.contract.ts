@@ -6,24 +6,24 @@ const funds = z.object({
   rubros: z.array(
     z.object({
       ...strings('rubro', 'fuenteId', 'fuente'),
-      /** Null of a rubro that is paid without PAC. */
+      /** Null for a rubro that is paid without PAC. */
       pac: z.string().nullable(),
     }),
   ),
   accounts: z.array(
     z.object({
       ...strings('id', 'name'),
-      /** Of an account of specific use. */
+      /** The fuente of an account of specific use; otherwise null. */
       ...stringsOrNull('fuenteId', 'fuente'),
       available: z.string(),
     }),
   ),
 })
 
-/** Where an order may leave from, and how much PAC the rubros of what it pays have on the day. Amounts as money text. */
+/** The accounts that may pay an order, and the PAC on that day of the rubros that the order pays. Amounts are money text. */
 export type OrderFunds = z.output<typeof funds>
 
-/** The money available for a payment, requested while an order is typed. */
+/** Returns the money available for a payment, while an order is typed. */
 export const orderFundsFor = defineQuery({
   id: 'treasury.orderFunds',
   title: 'PAC de los rubros que paga una orden y saldo de los bancos por fuente',

@@ -20,7 +20,7 @@ export const orderFunds = async (tx: Tx, { causaciones, on, campusId }: Input): 
   accounts: await accountsOf(tx, campusId, on),
 })
 
-/** The PAC left until the end of that month: what was planned for it less what was paid. */
+/** Returns the PAC left until the end of that month: planned less paid. */
 async function rubrosOf(tx: Tx, causaciones: readonly string[], on: Day): Promise<OrderFunds['rubros']> {
   return rowsFrom<OrderFunds['rubros'][number]>(tx)`
     select distinct r.code || ' ' || r.name as rubro, f.id as "fuenteId", f.code || ' ' || f.name as fuente,
@@ -41,7 +41,7 @@ async function rubrosOf(tx: Tx, causaciones: readonly string[], on: Day): Promis
     order by rubro, fuente`
 }
 
-/** Accounts that may pay, each with what may leave it that day without leaving it short, then or later. */
+/** Returns the accounts that may pay, each with what may leave it that day without leaving it short then or later. */
 async function accountsOf(tx: Tx, campusId: string | null, on: Day): Promise<OrderFunds['accounts']> {
   return rowsFrom<OrderFunds['accounts'][number]>(tx)`
     select b.id, b.name, b.fuente_id as "fuenteId", f.code || ' ' || f.name as fuente,

@@ -1,4 +1,4 @@
-/** What the paper of an order shows of what it pays; amounts as money text. */
+/** The data about the paid causaciones in the print of an order; amounts are money text. */
 export interface OrderPaper {
   readonly payables: readonly {
     readonly label: string
@@ -18,7 +18,7 @@ export interface OrderPaper {
     readonly rateUnit: 'percent' | 'mil'
     readonly amount: string
   }[]
-  /** Of the rule of each deduction, in their order; nulls for those that follow none. */
+  /** The rate of each deduction's rule, in the order of the deductions; null for a deduction without a rule. */
   readonly rates: readonly { readonly rate: string | null; readonly rateUnit: 'percent' | 'mil' | null }[]
   readonly rubros: readonly { readonly label: string; readonly rubro: string; readonly amount: string }[]
 }

@@ -2,8 +2,8 @@ import { type Tx, valueFrom } from '@quina/db/server'
 import type { OrderPaper } from './order-paper.contract.ts'
 
 /**
- * What the paper of an order shows of what it pays (finance dossier §19): support, registro and CDP of each causación, its
- * withholdings with their rules, the rate of each deduction, and the rubros of its obligación.
+ * Returns the data about the paid causaciones in the print of an order (finance dossier §19): support, registro and CDP of each
+ * causación, its withholdings with their rules, the rate of each deduction, and the rubros of the obligación.
  */
 export async function orderPaper(tx: Tx, orderId: string): Promise<OrderPaper> {
   return valueFrom<OrderPaper>(tx)`

@@ -6,7 +6,7 @@ import type { OrderPaper } from './order-paper.contract.ts'
 
 type Facts = Readonly<Record<string, unknown>> | undefined
 
-/** The paper of an order: what is paid with its RP and CDP, each deduction and its rate, the net in words, the rubros (§19). */
+/** The print of an order: payments with RP and CDP, each deduction with its rate, the net in words, the rubros (§19). */
 export const paymentOrderPrint: DocumentPrint<typeof paymentOrder> = {
   declares: () => 'Páguese al beneficiario el valor neto de las cuentas por pagar que se relacionan.',
   pairs: ['date', 'terceroId', 'payOn', 'form', 'bankAccountId', 'purpose'],
@@ -48,7 +48,7 @@ const addedUp = (lines: unknown): Money =>
 
 type Deduction = Readonly<{ base: string | null; amount: string }>
 
-/** A deduction says the anticipo that it crosses, its rule, or else its account, and whom it is owed to. */
+/** Returns the printed deductions, each named by the anticipo that it crosses, its rule or its account, and with its tercero. */
 const deductionsIn = (lines: unknown, labels: Readonly<Record<string, string>>) =>
   ((lines ?? []) as readonly Deduction[]).map(({ base, amount }, index) => {
     const labelOf = (name: string) => labels[`deductions.${index}.${name}`]

@@ -10,12 +10,12 @@ export interface Payable {
   readonly accountId: string
   readonly openItem: string
   readonly label: string
-  /** Less what credit notes of the supplier took off: its obligación was lowered by them too. */
+  /** The net, less the supplier's credit notes, which lowered the obligación too. */
   readonly net: Money
   readonly balance: Money
-  /** In living orders. */
+  /** The amount that orders in force reserve. */
   readonly programmed: Money
-  /** Where it is paid in the budget: its cuenta por pagar, once its year was carried to the next. */
+  /** The obligación that the payment pays; once its year was carried to the next one, the cuenta por pagar. */
   readonly obligacionId: string | null
   readonly createdBy: string
 }
@@ -23,8 +23,8 @@ export interface Payable {
 type Figure = 'net' | 'balance' | 'programmed'
 
 /**
- * The payables, under lock and in order, so that two payments of one queue.
- * @throws Problem GEN-404 for one that does not exist or was annulled.
+ * Returns the payables, locked in order, so that two payments of one payable wait for each other.
+ * @throws Problem GEN-404 when a payable does not exist or was annulled.
  */
 export async function lockPayables(tx: Tx, ids: readonly string[]): Promise<Map<string, Payable>> {
   const wanted = [...new Set(ids)]
@@ -49,9 +49,9 @@ export async function lockPayables(tx: Tx, ids: readonly string[]): Promise<Map<
 }
 
 /**
- * Whether a value fits in what nobody has programmed.
- * @param own what the order itself has reserved already.
- * @throws Problem TES-021, with what is left.
+ * Checks that an amount fits in the part of the payable that no order has programmed.
+ * @param own the amount that the order itself has already reserved.
+ * @throws Problem TES-021, with the amount that is left.
  */
 export function mustBeFree({ balance, programmed, label }: Payable, input: Money, at: Place): void {
   const left = (balance - programmed + (at.own ?? 0n)) as Money

@@ -5,7 +5,7 @@ import { priorities } from '../payment-order/payment.contract.ts'
 export const payablePath = '/api/treasury/payable'
 export const viewPayables = permission('treasury.payable.view', 'Ver cuentas por pagar')
 
-/** What may be programmed of a tercero, for the lines of an order. */
+/** The payables of a tercero that may be programmed, for the lines of an order. */
 export const payableOptions = defineOptions({
   id: 'treasury.payable',
   title: 'Cuentas por pagar de un tercero, para una orden de pago',
@@ -13,7 +13,7 @@ export const payableOptions = defineOptions({
   params: { terceroId: f.optional(f.ref('people.tercero', 'Tercero')) },
 })
 
-/** What may be paid, tercero by tercero (finance dossier §4.2.1). */
+/** The amounts that may be paid, by tercero (finance dossier §4.2.1). */
 export const payableList = listOf({
   columns: {
     terceroId: f.ref('people.tercero', 'Tercero'),

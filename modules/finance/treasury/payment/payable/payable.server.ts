@@ -22,7 +22,7 @@ interface Found {
   readonly dueOn: string
 }
 
-/** What may be paid, as a list and as the options of the lines of an order. */
+/** Serves the payables, as a list and as the options of the lines of an order. */
 export const payableOperations: Operation[] = [
   ...listOperations({
     list: payableList,

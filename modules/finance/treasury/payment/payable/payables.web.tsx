@@ -11,7 +11,7 @@ import { PaymentTabs } from './payment-tabs.web.tsx'
 
 type Terms = WireOf<typeof programPayable.params> & { readonly batch: string }
 
-/** What may be paid; those that are chosen are programmed together, one order for each tercero. */
+/** The payables; the selected ones are programmed together, one order for each tercero. */
 export function Payables() {
   const can = useCan()
   const [terms, setTerms] = useState<Terms | null>(null)

@@ -4,7 +4,7 @@ import { type Day, insist, type Money, minus, money, must, plus, showPesos, zero
 import type { DeductionKind } from './payment.contract.ts'
 import { mustNameAdvances } from './payment.domain.ts'
 
-/** A deduction as it is written. */
+/** A deduction, as typed. */
 export interface Deduction {
   readonly kind: DeductionKind
   readonly ruleId: string | null
@@ -17,8 +17,8 @@ export interface Deduction {
 }
 
 /**
- * Each deduction says where it goes: the account of its rule, or the one that was chosen; who it is owed to, and which advance
- * it crosses.
+ * Completes each deduction with its account (the one of its rule or the one chosen), the tercero to whom it is owed and the
+ * advance that it crosses.
  * @throws Problem TES-106 without an account, TES-107 without a beneficiary, TES-108, 138, 139 an advance that cannot be crossed,
  * TES-145 more than is left of a fine.
  */
@@ -46,7 +46,7 @@ export async function settledDeductions<T extends Deduction>(
     const accountId = one.accountId ?? rule?.accountId ?? null
     const noAccount = 'Elija la cuenta a la que va la deducción.'
     insist(accountId !== null, 'TES-106', noAccount, field('accountId', noAccount))
-    // What the payee gives up or owes back is with the payee; the rest is owed to somebody else.
+    // A waiver or a debt of the payee stays with the payee; any other deduction is owed to another tercero.
     const terceroId = one.terceroId ?? rule?.fundId ?? (ownKinds.includes(one.kind) ? payeeId : null)
     const nobody = 'Elija a quién se le debe lo deducido.'
     insist(terceroId !== null, 'TES-107', nobody, field('terceroId', nobody))
@@ -54,7 +54,7 @@ export async function settledDeductions<T extends Deduction>(
   })
 }
 
-/** Another payment may have taken it since it was proposed; of two at once, the database refuses the second. */
+/** Another payment may have deducted the fine after it was proposed; of two at once, the database refuses the second. */
 export const fineTaken = {
   code: 'TES-145',
   message: 'De la multa queda menos por descontar: otro pago la tomó.',
@@ -73,13 +73,13 @@ async function mustBeLeft(tx: Tx, deductions: readonly Deduction[], terceroId: s
 
 type Crossing = Readonly<{ kind: DeductionKind; advanceId: string | null; amount: Money }>
 
-/** The target of what crosses an anticipo: the anticipo, and the tercero who received it. */
+/** The account, tercero and document of the anticipo that a deduction crosses. */
 type CrossedAdvance = Readonly<{ accountId: string; terceroId: string; openItem: string }>
 
 /**
- * The anticipos that the deductions of a payment cross, by id; their rows stay locked.
- * @throws Problem TES-108 an advance that is not named (or named by another kind of deduction), TES-138 one of another tercero,
- * TES-139 more than is left of it, adding up the lines that cross the same.
+ * Returns the anticipos that the deductions of a payment cross, by id; their rows stay locked.
+ * @throws Problem TES-108 an advance that is not named (or named by another kind of deduction), TES-138 an advance of another
+ * tercero, TES-139 more than is left of the advance, summing the lines that cross it.
  */
 async function crossedAdvances(
   tx: Tx,
@@ -126,9 +126,9 @@ async function givenAdvances(
 const ownKinds: readonly DeductionKind[] = ['fine', 'guarantee', 'discount', 'withholding', 'other']
 
 /**
- * A deduction that follows a rule says its base, and is what the rule takes of it that day (finance dossier §5.3): certificates
- * and declarations add both up. `parts`: how many payables bear it together, each rounded apart.
- * @throws Problem CON-014 without its base, CON-018 when it is not its base times the rate.
+ * A deduction with a rule has a base, and its amount is what the rule yields on that day (finance dossier §5.3), because
+ * certificates and declarations sum both. `parts` is the number of payables that share it, each rounded separately.
+ * @throws Problem CON-014 without its base, CON-018 when the amount is not base times rate.
  */
 export async function mustFollowRules(
   tx: Tx,

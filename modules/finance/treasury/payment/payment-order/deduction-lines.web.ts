@@ -5,8 +5,8 @@ import type { LookupOption } from '@quina/ui/web'
 type Typed = Readonly<{ kind: string | null; amount: Money }>
 
 /**
- * How a deduction is typed, in the order and in the egreso alike: what crosses an anticipo chooses it among the open ones of the
- * payee, which says the account, the document and, while nothing was typed, the value.
+ * How a deduction is typed, in orders and in egresos: a deduction that crosses an anticipo chooses one of the payee's open
+ * anticipos, which fills in the account, the document and, while the value is empty, the value.
  */
 export const deductionLines = {
   columns: ['kind', 'ruleId', 'advanceId', 'accountId', 'terceroId', 'openItem', 'base', 'amount'],

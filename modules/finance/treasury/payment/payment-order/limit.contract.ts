@@ -1,6 +1,6 @@
 import { defineParameter, f } from '@quina/blocks'
 
-/** Above it, only the ordenador del gasto approves an order. Zero: there is no limit. */
+/** Only the ordenador del gasto approves an order above this limit. Zero means no limit. */
 export const ordenadorLimit = defineParameter({
   id: 'treasury.ordenadorLimit',
   area: 'Tesorería',

@@ -18,8 +18,8 @@ export type OrderInput = Pick<
 >
 
 /**
- * What an order must be whenever it is saved: payables of its tercero, each once; an account to pay from, unless nothing leaves
- * one; a net that is not less than zero.
+ * Checks the rules of an order on every save: payables of its tercero, each once; an account that pays, unless no money leaves; a
+ * net that is not negative.
  * @throws Problem TES-101, 102, 108, 109, 110, 123 (a payable of another, or twice), 124 (paid before it is written).
  */
 export async function mustBeWhole(tx: Tx, input: OrderInput): Promise<void> {
@@ -56,7 +56,8 @@ async function ownersOf(tx: Tx, { payables }: OrderInput): Promise<Map<string, s
 }
 
 /**
- * Whether an order may be programmed: its payables have that much free, its account may pay them, the payee has an account.
+ * Checks whether an order may be programmed: enough free amount in its payables, an account that may pay them, a payee with a
+ * bank account.
  * @throws Problem TES-021, 103, 104, 106 … 108; CON-014, 018 of a deduction; TER-037 without an approved account.
  */
 export async function mustBeProgrammable(tx: Tx, order: Order): Promise<void> {
@@ -68,8 +69,8 @@ export async function mustBeProgrammable(tx: Tx, order: Order): Promise<void> {
 }
 
 /**
- * What it is when it is programmed, and still when it is approved: in between it may be edited.
- * @returns what may leave its account.
+ * Checks that an order is payable, when it is programmed and again when it is approved, because it may be edited in between.
+ * @returns the amount that may leave its account.
  */
 async function mustBePayable(
   tx: Tx,
@@ -86,7 +87,7 @@ async function mustBePayable(
   return funds
 }
 
-/** Money of a specific use pays only what is owed with its fuente. @throws Problem TES-104 */
+/** Money of a specific use pays only debts of its own fuente. @throws Problem TES-104 */
 async function mustSuitFuente(tx: Tx, funds: Funds, payables: readonly Payable[]): Promise<void> {
   const field = (message: string) => ({ fields: { bankAccountId: message } })
   const closed = 'La cuenta está embargada o guarda dineros de terceros: no paga causaciones.'
@@ -105,7 +106,7 @@ async function mustSuitFuente(tx: Tx, funds: Funds, payables: readonly Payable[]
 }
 
 /**
- * Whether an order may be approved, by somebody who had no hand in it, with PAC and money for it.
+ * Checks whether an order may be approved: by a person who took no part in it, with PAC and money available.
  * @throws Problem TES-020, TES-125 (above the limit), PRE-030, TES-001; TES-103, 104, 106 … 108 and TER-037 of what was edited.
  */
 export async function mustBeApprovable(tx: Tx, order: Order, actor: Actor): Promise<void> {
@@ -122,7 +123,7 @@ export async function mustBeApprovable(tx: Tx, order: Order, actor: Actor): Prom
   if (funds !== null) mustHaveFunds(funds, net)
 }
 
-/** The users who wrote it, changed it or programmed it. */
+/** Returns the users who created, changed or programmed the order. */
 async function handsOf(tx: Tx, { id, createdBy }: Order): Promise<string[]> {
   const rows = await rowsFrom<{ userId: string }>(tx)`
     select updated_by as "userId" from treasury.payment_order where id = ${id}::uuid
@@ -142,9 +143,7 @@ async function mustBeWithinLimit(
   })
 }
 
-/**
- * What is to be paid in a later year has no PAC there until its own year is carried on: it is judged when it is paid.
- */
+/** A payment in a later year has no PAC until its own year is carried over: the PAC is checked when the order is paid. */
 async function mustHavePacFor(tx: Tx, order: Order, payables: ReadonlyMap<string, Payable>): Promise<void> {
   const input = []
   for (const { causacionId, amount } of order.payables) {

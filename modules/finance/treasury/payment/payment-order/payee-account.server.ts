@@ -3,7 +3,7 @@ import { approvedBankAccount } from '@quina/people/server'
 import { type Keepers, mustNotKeepAccount } from './payment.domain.ts'
 
 /**
- * A transfer is prepared by people who had no hand in the account it goes to. One without an account yet may be written.
+ * The preparers of a transfer must not be keepers of the payee's account. An order to a payee without an account may be saved.
  * @throws Problem TES-103
  */
 export async function mustNotBeKeeper(
@@ -19,7 +19,7 @@ export async function mustNotBeKeeper(
 }
 
 /**
- * A transfer needs an approved account, held until it is written, and people who do not keep it.
+ * A transfer needs an approved account, which is locked, and preparers who do not keep that account.
  * @throws Problem TER-037, TES-103
  */
 export async function mustHaveAccount(

@@ -34,7 +34,7 @@ const orderStates = {
   annulled: { label: 'Anulada', tone: 'bad' },
 } as const
 
-/** Orden de pago: what is paid to a tercero, from which account and with what deductions (finance dossier §4.2, §14 A.5). */
+/** Orden de pago: what a tercero is paid, from which account and with which deductions (finance dossier §4.2, §14 A.5). */
 export const paymentOrder = defineDocument({
   id: 'treasury.paymentOrder',
   label: { one: 'Orden de pago', many: 'Órdenes de pago', gender: 'f' },
@@ -104,7 +104,7 @@ export const paymentOrder = defineDocument({
   screens: { list: '/pago/ordenes', edit: '/pago/edit/:id' },
 })
 
-/** Allows approving an order above the limit: the ordenador del gasto. */
+/** Allows approving an order above the limit, as the ordenador del gasto. */
 export const authorizeAboveLimit = permission(
   'treasury.paymentOrder.authorize',
   'Aprobar órdenes de pago por encima del límite',

@@ -39,7 +39,7 @@ import { mustBeApprovable, mustBeProgrammable, mustBeWhole } from './order-rules
 import { mustNotBeKeeper } from './payee-account.server.ts'
 import { paymentOrder } from './payment-order.contract.ts'
 
-/** Rules: TES-001, 020, 021, 101 … 126. Nothing is posted until it is issued, and then the egreso posts it. */
+/** Rules: TES-001, 020, 021, 101 … 126. An order posts nothing; the egreso that it issues does. */
 export const paymentOrderService = servedDocument<typeof paymentOrder>({
   document: paymentOrder,
   lines: { payables: 'treasury.paymentOrderPayable', deductions: 'treasury.paymentOrderDeduction' },
@@ -74,7 +74,7 @@ isLed('paymentOrder', paymentOrderService)
 
 type Issuing = Pick<Command<typeof paymentOrder, 'issue'>, 'tx' | 'document' | 'actor' | 'describes'>
 
-/** The egreso of an order is written and issued in the same act; what it posts is shown as if the order had posted it. */
+/** Creates and issues the egreso of an order in one step; the preview shows the postings of the egreso as those of the order. */
 async function issued({ tx, document: order, actor, describes }: Issuing, date: Day): Promise<Posting[]> {
   const acting = actingOn(actor, egreso, order.campusId)
   const at = { document: egreso, tables: egresoService, actor: acting }
@@ -104,7 +104,7 @@ async function egresoOf(tx: Tx, order: Stored<typeof paymentOrder>, date: Day) {
 }
 
 /**
- * What the screen and the paper say of an order besides its fields, and why this person cannot approve or discard it.
+ * Returns the data that the screen and the print show besides the fields, and why this user cannot approve or discard the order.
  */
 async function orderFacts(tx: Tx, stored: Stored<typeof paymentOrder>, actor: Actor): Promise<Extra> {
   const net = minus(sumOf(stored.payables, 'amount'), sumOf(stored.deductions ?? [], 'amount'))

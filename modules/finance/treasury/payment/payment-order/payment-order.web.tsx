@@ -132,7 +132,7 @@ const issuing: BulkAction = {
 
 const plain = screensFor('')
 
-/** The orders, with what is done to many at once. */
+/** The payment orders, with actions on several at once. */
 export const PaymentOrders = () => (
   <PaymentTabs>
     <plain.List />
@@ -140,7 +140,7 @@ export const PaymentOrders = () => (
 )
 export const EditPaymentOrder = plain.Edit
 
-/** `/createPago/:thirdId`: what is owed to a tercero, ready to be paid. */
+/** `/createPago/:thirdId`: a new order with the payables of a tercero. */
 export function CreatePaymentOrder() {
   const { thirdId } = useParams('/createPago/:thirdId')
   const { Create } = useMemo(() => screensFor(thirdId), [thirdId])
@@ -149,7 +149,7 @@ export function CreatePaymentOrder() {
 
 const showAvailable = (text: string | null | undefined) => (text ? showPesos(money(text)) : null)
 
-/** Choosing the payee brings what is owed to it, while nothing was typed. */
+/** Fills the lines with the payee's payables when the payee is chosen and nothing was typed. */
 async function bringPayables(option: LookupOption | null, form: Form): Promise<void> {
   if (option === null || form.lines('payables').some(({ causacionId }) => causacionId)) return
   const found = await readOptions(payableOptions.to, { terceroId: option.id })
@@ -174,7 +174,7 @@ async function bringPayables(option: LookupOption | null, form: Form): Promise<v
   })
 }
 
-/** Writes what is taken of the payment: estampillas, contributions, guarantees and fines. */
+/** Fills in the deductions of the payment: estampillas, contributions, guarantees and fines. */
 function ProposeDeductions({ form }: { readonly form: Form }) {
   const propose = async () => {
     const { terceroId, payOn } = form.values()
@@ -204,7 +204,7 @@ function ProposeDeductions({ form }: { readonly form: Form }) {
 
 const textOf = (amount: Money): string => `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`
 
-/** What is proposed anew each time. */
+/** The kinds of deduction that every new proposal replaces. */
 const proposable: readonly string[] = ['withholding', 'guarantee', 'fine']
 
 const asLine = ({ kind, ruleId, label, accountId, openItem, base, amount }: ProposedDeduction) => ({
@@ -218,7 +218,7 @@ const asLine = ({ kind, ruleId, label, accountId, openItem, base, amount }: Prop
   amount: money(amount),
 })
 
-/** What leaves the bank, in figures and in words, while it is typed. */
+/** The amount that leaves the bank, in figures and in words, while the order is typed. */
 function Net({ form }: { readonly form: Form }) {
   const net = useSyncExternalStore(form.watch, () => netTyped(form))
   return (

@@ -1,6 +1,6 @@
 import { f } from '@quina/blocks'
 
-/** How a payment leaves. */
+/** The forms of payment. */
 export const paymentForms = {
   transfer: 'Transferencia',
   cheque: 'Cheque',
@@ -9,7 +9,7 @@ export const paymentForms = {
   compensation: 'Compensación',
 } as const
 
-/** What is taken off when it is paid (finance dossier §4.2, §20). */
+/** The kinds of deduction at payment (finance dossier §4.2, §20). */
 export const deductionKinds = {
   withholding: 'Retención, estampilla o contribución',
   fine: 'Multa',
@@ -24,7 +24,7 @@ export type DeductionKind = keyof typeof deductionKinds
 
 export const priorities = { high: 'Alta', normal: 'Normal', low: 'Baja' } as const
 
-/** The fields of a deduction, in the order and in the egreso alike. */
+/** The fields of a deduction, in orders and in egresos. */
 export const deductionFields = {
   kind: f.choice('Clase', deductionKinds),
   ruleId: f.optional(f.ref('accounting.withholdingRule', 'Regla')),

@@ -2,15 +2,15 @@ import { type DeclarationUnit, declared } from '@quina/accounting/domain'
 import { insist, type Money, minus, must, showPesos, sumOf, zero } from '@quina/kernel'
 import type { DeductionKind } from './payment.contract.ts'
 
-/** What a payment pays, and what is taken off it. */
+/** The amounts of a payment and its deductions. */
 export interface Payment {
   readonly pays: readonly { readonly amount: Money }[]
   readonly deductions: readonly { readonly amount: Money }[]
 }
 
 /**
- * What leaves the bank: what is paid less what is deducted.
- * @throws Problem TES-101 when a line is not more than zero, TES-102 when more is deducted than is paid.
+ * Returns the amount that leaves the bank: payments less deductions.
+ * @throws Problem TES-101 when a line is not above zero, TES-102 when the deductions exceed the payments.
  */
 export function netOf(
   { pays, deductions }: Payment,
@@ -32,10 +32,7 @@ export function netOf(
 
 type Crossing = Readonly<{ kind: DeductionKind; advanceId: string | null }>
 
-/**
- * What crosses an anticipo names it, and nothing else does.
- * @throws Problem TES-108
- */
+/** Only a deduction that crosses an anticipo names one, and it must name it. @throws Problem TES-108 */
 export function mustNameAdvances(deductions: readonly Crossing[]): void {
   deductions.forEach(({ kind, advanceId }, index) => {
     const message =
@@ -47,8 +44,8 @@ export function mustNameAdvances(deductions: readonly Crossing[]): void {
 }
 
 /**
- * Whether an account can let that much go (finance dossier §4.1).
- * @throws Problem TES-001, with what is available.
+ * Checks that an account has enough money for a payment (finance dossier §4.1).
+ * @throws Problem TES-001, with the available amount.
  */
 export function mustHaveFunds(
   account: { readonly name: string; readonly available: Money },
@@ -63,14 +60,14 @@ export function mustHaveFunds(
   })
 }
 
-/** What a tax return is paid by, and the difference with what was owed (finance dossier §5.7.6, §6.4, A-9c). */
+/** The amount that a tax return pays, and its difference from the debt (finance dossier §5.7.6, §6.4, A-9c). */
 export interface Rounded {
   readonly paid: Money
-  /** More than zero: an expense. Less: an income. */
+  /** A positive difference is an expense, a negative one an income. */
   readonly difference: Money
 }
 
-/** Each row of the return goes to the nearest thousand, or peso, half up; the difference of all of them is one. */
+/** Rounds each row of the return half up to the thousand, or to the peso; one difference covers all rows. */
 export function asDeclared(rows: readonly Money[], unit: DeclarationUnit): Rounded {
   const paid = sumOf(rows, (row) => declared(row, unit))
   return {
@@ -82,11 +79,11 @@ export function asDeclared(rows: readonly Money[], unit: DeclarationUnit): Round
   }
 }
 
-/** People who touched a payment before. */
+/** The people who took part in a payment before its approval. */
 export type Hands = Readonly<{ preparedBy: readonly string[]; causacionBy: readonly string[] }>
 
 /**
- * Who prepares an order does not approve it, nor who made the causación that it pays (finance dossier §9).
+ * The people who prepared an order or the causación that it pays may not approve it (finance dossier §9).
  * @throws Problem TES-020
  */
 export function mustBeOther(userId: string, { preparedBy, causacionBy }: Hands): void {
@@ -102,11 +99,11 @@ export function mustBeOther(userId: string, { preparedBy, causacionBy }: Hands):
   )
 }
 
-/** Who wrote down the account of a tercero, and who approved it. */
+/** The person who registered the account of a tercero, and the one who approved it. */
 export type Keepers = Readonly<{ registeredBy: string; decidedBy: string | null }>
 
 /**
- * Who registers or approves the account of a tercero does not prepare its payments (finance dossier §9).
+ * The person who registers or approves the account of a tercero may not prepare its payments (finance dossier §9).
  * @throws Problem TES-103
  */
 export function mustNotKeepAccount(

@@ -3,7 +3,7 @@ import { type Alert, campusScope } from '@quina/blocks/server'
 import { valueFrom } from '@quina/db/server'
 import { paymentOrder } from './payment-order.contract.ts'
 
-/** Payment orders that were approved: the treasurer issues them. */
+/** Alerts the treasurer to approved payment orders that wait to be issued. */
 export const toIssueAlert: Alert = {
   name: 'toIssue',
   permission: permissionFor(paymentOrder, 'issue'),

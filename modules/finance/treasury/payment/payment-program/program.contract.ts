@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { paymentForms, priorities } from '../payment-order/payment.contract.ts'
 import { paymentOrder } from '../payment-order/payment-order.contract.ts'
 
-/** Programs what is free of a payable: alone, or in the order that the same batch made for its tercero. */
+/** Programs the free amount of a payable in a new order, or in the order that the same batch created for its tercero. */
 export const programPayable = defineCommand({
   id: 'treasury.programPayable',
   verb: 'Programar',
@@ -40,7 +40,7 @@ const proposed = z.object({
 })
 export type ProposedDeduction = z.output<typeof proposed>
 
-/** What estampillas and contributions a payment bears, and what the contract of the tercero takes of it. */
+/** Proposes the deductions of a payment: estampillas and contributions, and the amounts that the tercero's contract retains. */
 export const paymentDeductions = defineQuery({
   id: 'treasury.paymentDeductions',
   title: 'Estampillas, contribuciones, garantías y multas de un pago',

@@ -32,7 +32,7 @@ type Input = Omit<Programmed, 'causacionId' | 'batch' | 'bankAccountId'> & {
   readonly bankAccountId: string | null
 }
 
-/** Of those of one batch that name one tercero, the first makes the order. */
+/** The first payable of each tercero in a batch creates the order; the next ones are added to it. */
 export async function program(tx: Tx, actor: Actor, input: Input & { readonly today: Day }): Promise<string> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${input.batch}`}, 0))`.execute(tx)
   const payable = (await lockPayables(tx, [input.causacionId])).get(input.causacionId) as Payable

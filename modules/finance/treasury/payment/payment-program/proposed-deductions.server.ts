@@ -10,10 +10,10 @@ interface Input {
 }
 
 /**
- * What acts at the payment on the lines of each causación (estampillas, contributions), in proportion to what is paid of its net:
- * the minimum and the bracket are those of all of it, so that paying in parts changes nothing. Renta, IVA and ICA were withheld
- * at its causación and are never computed again. What is retained as a guarantee and the fines that are firm come
- * after them.
+ * Returns the deductions that apply at payment to the lines of each causación (estampillas, contributions), in proportion to the
+ * part of the net that is paid: the minimum and the bracket apply to the whole causación, so that partial payments change
+ * nothing. Renta, IVA and ICA were withheld in the causación and are never computed again. Guarantees and final fines come after
+ * them.
  */
 export async function proposedDeductions(tx: Tx, input: Input): Promise<ProposedDeduction[]> {
   const found: ProposedDeduction[] = []
@@ -58,7 +58,7 @@ export async function proposedDeductions(tx: Tx, input: Input): Promise<Proposed
   return [...together(found), ...ofContract]
 }
 
-/** What other orders that are not paid yet take of each fine: those that pay the same causaciones are this one. */
+/** Returns what other unpaid orders deduct from each fine; orders that pay the same causaciones count as this one. */
 async function takenElsewhere(tx: Tx, { terceroId, payables }: Input): Promise<ReadonlyMap<string, Money>> {
   const rows = await rowsFrom<{ openItem: string; amount: string }>(tx)`
     select d.open_item, sum(d.amount)::text as amount
@@ -71,7 +71,7 @@ async function takenElsewhere(tx: Tx, { terceroId, payables }: Input): Promise<R
   return new Map(rows.map(({ openItem, amount }) => [openItem, money(amount)]))
 }
 
-/** The same as the lines of an order, or null when no rule acts. */
+/** Returns the same deductions as lines of an order, or null when no rule applies. */
 export async function deductionsToPay(tx: Tx, input: Input) {
   const found = await proposedDeductions(tx, input)
   if (found.length === 0) return null
@@ -109,7 +109,7 @@ async function causacionOf(tx: Tx, causacionId: string) {
     : { ...row, net: money(row.net) }
 }
 
-/** One line for each rule: several causaciones of one order bear it together. */
+/** Merges the deductions into one line for each rule, which several causaciones of an order share. */
 function together(all: readonly ProposedDeduction[]): ProposedDeduction[] {
   const byRule = new Map<string | null, ProposedDeduction>()
   for (const one of all) {

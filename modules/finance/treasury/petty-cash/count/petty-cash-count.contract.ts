@@ -20,7 +20,7 @@ const header = {
   note: f.optional(f.note('Observaciones')),
 }
 
-/** Arqueo de caja menor: its notes and coins and its vales, against what its ledger says. */
+/** Arqueo de caja menor: counted cash and vales against the balance of the ledger. */
 export const pettyCashCount = defineDocument({
   id: 'treasury.pettyCashCount',
   label: { one: 'Arqueo de caja menor', many: 'Arqueos de caja menor', gender: 'm' },
@@ -57,7 +57,7 @@ export const pettyCashCount = defineDocument({
   screens: screensAt('/tesoreria/caja-menor/arqueos'),
 })
 
-/** What a caja menor should hold on a day, for the user who counts it. */
+/** The expected balance of a caja menor on a day, for the user who counts it. */
 export const pettyCashBalance = defineQuery({
   id: 'treasury.pettyCashBalance',
   title: 'Saldo en libros de una caja menor',

@@ -31,7 +31,7 @@ import {
 import { fundOf } from '../petty-cash/fund-facts.server.ts'
 import { pettyCashBalance, pettyCashCount } from './petty-cash-count.contract.ts'
 
-/** The act of a count of a caja menor: each denomination, its vales, and the balance of the books. */
+/** The acta of a count of a caja menor: each denomination, the vales, and the book balance. */
 const pettyCashCountPrint: DocumentPrint<typeof pettyCashCount> = {
   title: 'Acta de arqueo de caja menor',
   lines: [],
@@ -55,7 +55,7 @@ const pettyCashCountPrint: DocumentPrint<typeof pettyCashCount> = {
   signs: { keeper: 'Responsable de la caja menor', counter: 'Quien cuenta', treasurer: 'Tesorero' },
 }
 
-/** Rules: TES-018, 019, 074, 077, 154, 170, 171 and 181 of this document; a difference is posted in the same act. */
+/** Rules: TES-018, 019, 074, 077, 154, 170, 171 and 181 of this document. Approving the count also posts its difference. */
 export const pettyCashCountService = servedDocument<typeof pettyCashCount>({
   document: pettyCashCount,
   lines: { cash: 'treasury.pettyCashCountCash' },
@@ -100,7 +100,7 @@ export const pettyCashCountService = servedDocument<typeof pettyCashCount>({
   print: pettyCashCountPrint,
 })
 
-/** A shortage is at most what there should be; a surplus fits in the fund. @throws Problem TES-181, TES-077 */
+/** A shortage may not exceed the expected balance; a surplus must fit in the fund. @throws Problem TES-181, TES-077 */
 function mustTake(held: Held, difference: Money): void {
   if (difference < zero) mustHold(held, negate(difference), 'cash')
   const room = minus(held.fund, held.balance)
@@ -110,7 +110,7 @@ function mustTake(held: Held, difference: Money): void {
 
 type Then = Readonly<{ books: Money; vouchers: Money }>
 
-/** What it held on a day, and how much of it was out in vales. */
+/** Returns the balance of the fund on a day, and the part of it that was out in vales. */
 async function heldOn(tx: Tx, pettyCashId: string, on: Day): Promise<Then> {
   const row = await oneFrom<Record<'books' | 'vouchers', string>>(tx)`
     select coalesce(sum(amount), 0)::numeric(18,2) as books, coalesce(sum(vouchers), 0)::numeric(18,2) as vouchers
@@ -133,7 +133,6 @@ async function keeperOf(tx: Tx, pettyCashId: string): Promise<{ readonly keeper:
   return mustBeFound(row, 'La caja menor')
 }
 
-/** What a caja menor should hold on a day, for the user who counts it. */
 const balance = serveQuery(pettyCashBalance, async ({ tx, input: { id, date } }) => {
   const { keeper } = await keeperOf(tx, id)
   const { books, vouchers } = await heldOn(tx, id, date)

@@ -7,7 +7,6 @@ import { pettyCashBalance, pettyCashCount } from './petty-cash-count.contract.ts
 
 type Form = DocumentForm<typeof pettyCashCount>
 
-/** Arqueos de caja menor. */
 export const pettyCashCountScreens = documentScreens(pettyCashCount, {
   defaults: ({ pettyCashId = '' }) => ({ date: dayInBogota(new Date()), pettyCashId }),
   lines: {
@@ -40,7 +39,7 @@ export const pettyCashCountScreens = documentScreens(pettyCashCount, {
     ),
 })
 
-/** What was counted so far and what is in vales, against what the books say, while it is typed. */
+/** The amounts counted so far and the vales, against the book balance, while the count is typed. */
 function Standing({ form }: { readonly form: Form }) {
   const typed = useSyncExternalStore(form.watch, () =>
     JSON.stringify({ ...form.values(), counted: String(cashWorth(typedCash(form.lines('cash')))) }),

@@ -34,7 +34,7 @@ const line = {
   detail: f.optional(f.text('Detalle', { max: 200 })),
 }
 
-/** Gasto de caja menor: a small purchase with its support, paid out of the fund; a reembolso owes and pays it in the budget. */
+/** Gasto de caja menor: a small purchase with its support, paid out of the fund; a reembolso registers it in the budget. */
 export const pettyCashExpense = defineDocument({
   id: 'treasury.pettyCashExpense',
   label: { one: 'Gasto de caja menor', many: 'Gastos de caja menor', gender: 'm' },
@@ -70,7 +70,7 @@ export const pettyCashExpense = defineDocument({
     byVigencia: true,
     searches: 'Número, soporte o concepto',
   }),
-  /** What it came to, once it was paid. */
+  /** The resulting amounts, once the gasto was paid. */
   facts: z
     .object({ ...strings('gross', 'withheld', 'net'), legalisationId: z.string().nullable() })
     .partial(),

@@ -1,29 +1,29 @@
 import { type Day, type Money, must, plus, showDay, showPesos, sumOf, vigenciaOf, zero } from '@quina/kernel'
 
-/** A caja menor as an expense sees it. */
+/** The data of a caja menor that a gasto needs. */
 export interface FundFacts {
   readonly status: string
   readonly date: Day
   readonly expenseMax: Money
   readonly policyUntil: Day | null
-  /** By the line of its registro; none when the entity has no budget. */
+  /** By registro line id; empty when the entity has no budget. */
   readonly rubros: ReadonlyMap<string, RubroFacts>
 }
 
 export interface RubroFacts {
   readonly label: string
-  /** How much of the fund is for it. */
+  /** The part of the fund assigned to the rubro. */
   readonly amount: Money
-  /** What was spent of it and waits for a reembolso. */
+  /** The amount spent in the rubro that waits for a reembolso. */
   readonly pending: Money
-  /** What its registro may still owe. */
+  /** The balance that the registro may still owe. */
   readonly left: Money
 }
 
 export interface SpentLine {
   readonly conceptId: string
   readonly registroLineId: string | null
-  /** What it debits. */
+  /** The account to debit. */
   readonly account: string
   readonly gross: Money
 }
@@ -33,15 +33,15 @@ export type Spending = Readonly<{ date: Day; supportDate: Day; lines: readonly S
 export interface SpendingFacts {
   readonly today: Day
   readonly fund: FundFacts
-  /** What the same supplier was paid for a concept by the same fund in the days that add up. */
+  /** The amount by concept that this fund paid the same supplier in the days that are summed against splitting. */
   readonly earlier: ReadonlyMap<string, Money>
-  /** A registro of the supplier that still has balance in one of those rubros: `RP 014`. */
+  /** A registro of the supplier with balance in one of those rubros, such as `RP 014`. */
   readonly covered: string | null
 }
 
 type Using = Readonly<{ date: Day; today: Day; fund: Pick<FundFacts, 'status' | 'date' | 'policyUntil'> }>
 
-/** @throws Problem TES-170 a fund that takes nothing more, TES-154, 171 a day outside its life, TES-158 no póliza that day. */
+/** @throws Problem TES-170 a fund that is not open, TES-154, 171 a day outside its life, TES-158 no póliza on that day. */
 export function mustBeOpenFor({ date, fund, today }: Using): void {
   must(
     fund.status === 'approved',
@@ -57,9 +57,9 @@ export function mustBeOpenFor({ date, fund, today }: Using): void {
 }
 
 /**
- * Whether the fund may pay it (Decreto 1068 de 2015, art. 2.8.5.8, and the act of the fund).
- * @throws Problem those of `mustBeOpenFor`, TES-172 a later support, TES-173 above the limit, TES-174 in parts, TES-175 covered
- * by a contract, TES-176 what is never paid so, TES-177 … 180 its rubros.
+ * Checks whether the fund may pay a gasto (Decreto 1068 de 2015, art. 2.8.5.8, and the act of the fund).
+ * @throws Problem those of `mustBeOpenFor`, TES-172 a later support, TES-173 above the limit, TES-174 a purchase in parts,
+ * TES-175 covered by a contract, TES-176 a concept that a caja menor never pays, TES-177 … 180 its rubros.
  */
 export function mustSpend(spending: Spending, facts: SpendingFacts): void {
   const { date, supportDate, lines } = spending
@@ -79,7 +79,7 @@ export function mustSpend(spending: Spending, facts: SpendingFacts): void {
   mustFitRubros(lines, fund)
 }
 
-/** Fraccionamiento: of one concept to one supplier, in few days, more than the limit of one expense. */
+/** Refuses fraccionamiento: one concept from one supplier, in few days, above the limit of one gasto. */
 function mustBeWhole(lines: readonly SpentLine[], { earlier, fund }: SpendingFacts): void {
   for (const [at, { conceptId }] of lines.entries()) {
     const now = sumOf(
@@ -92,7 +92,7 @@ function mustBeWhole(lines: readonly SpentLine[], { earlier, fund }: SpendingFac
   }
 }
 
-/** Sueldos, contribuciones, aportes, prestaciones y gastos de personal; what is lent, put in another fund, or an asset. */
+/** Returns why a caja menor never pays an account: personnel costs, loans, money for other funds, assets. */
 function whyNever(account: string): string | null {
   if (/^510[1-8]/.test(account)) return 'Los gastos de personal'
   return /^(5|6|7|15)/.test(account) ? null : 'Los préstamos, anticipos y activos'

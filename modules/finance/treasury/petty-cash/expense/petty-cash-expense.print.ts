@@ -2,7 +2,7 @@ import { type DocumentPrint, totals } from '@quina/blocks/print'
 import { money } from '@quina/kernel'
 import type { pettyCashExpense } from './petty-cash-expense.contract.ts'
 
-/** The receipt of an expense: what was bought, what was withheld and what was paid in hand. */
+/** The receipt of a gasto: the purchase, the withholdings and the amount paid in cash. */
 export const pettyCashExpensePrint: DocumentPrint<typeof pettyCashExpense> = {
   title: 'Recibo de caja menor',
   pairs: ['pettyCashId', 'terceroId', 'voucherId', 'supportKind', 'supportNumber', 'supportDate', 'purpose'],

@@ -108,7 +108,7 @@ export const pettyCashExpenseService = servedDocument<typeof pettyCashExpense>({
 
 type Bought = Spending & Readonly<{ id: string; pettyCashId: string; terceroId: string }>
 
-/** What must be known to pay something out of a fund. */
+/** Returns the data needed to pay from a fund. */
 async function spendingFacts(
   tx: Tx,
   bought: Bought,
@@ -128,7 +128,7 @@ async function earlierOf(tx: Tx, { id, pettyCashId, terceroId, date }: Bought): 
   return new Map(rows.map(({ conceptId, gross }) => [conceptId, money(gross)]))
 }
 
-/** A contract of the supplier with balance in a rubro of what is bought: the purchase belongs to it. */
+/** Returns a contract of the supplier with balance in a rubro of the purchase, which must then be made under that contract. */
 async function coveredBy(tx: Tx, { terceroId, lines }: Bought, { registroId }: Fund): Promise<string | null> {
   const rubros = lines.flatMap((line) => line.registroLineId ?? [])
   const row = await rowFrom<{ number: number }>(tx)`
@@ -148,7 +148,7 @@ interface Supported {
   readonly supportNumber: string
 }
 
-/** A causación of a support that a caja menor paid is refused: it would be owed and paid twice. */
+/** Refuses a causación of a support that a caja menor already paid: it would be owed and paid twice. */
 defineSupportKeeper('treasury.pettyCashExpense', async (tx, support) => {
   const { terceroId, supportKind, supportPrefix, supportNumber } = support
   return valueOrNull<string>(tx)`
@@ -158,7 +158,7 @@ defineSupportKeeper('treasury.pettyCashExpense', async (tx, support) => {
     limit 1`
 })
 
-/** @throws Problem TES-188 when a gasto or a causación has that support already; it is held, and the index guards gastos. */
+/** @throws Problem TES-188 when a gasto or a causación already has that support, which is locked; an index guards gastos. */
 async function mustBeNew(tx: Tx, support: Supported): Promise<void> {
   const { id, terceroId, supportKind, supportNumber } = support
   await holdSupport(tx, { ...support, supportPrefix: null })
@@ -180,7 +180,7 @@ async function mustBeNew(tx: Tx, support: Supported): Promise<void> {
   })
 }
 
-/** The figures, accounts and withholdings of what was bought, and how its net leaves the fund. */
+/** Returns the amounts, accounts and withholdings of the purchase, and how its net leaves the fund. */
 const settledOf = (tx: Tx, document: Expense, fund: Fund): Promise<SettledSpending> =>
   settleSpent(
     tx,
@@ -195,7 +195,7 @@ const settledOf = (tx: Tx, document: Expense, fund: Fund): Promise<SettledSpendi
 
 type Settling = Readonly<{ voucherId: string | null; pettyCashId: string; campusId: string; date: Day }>
 
-/** The vale that was taken for a gasto is settled with it. @throws Problem TES-186 one of another fund, TES-187 of a later day */
+/** Settles the vale of a gasto with it. @throws Problem TES-186 a vale of another fund, TES-187 a vale of a later day */
 async function settleVoucher(tx: Tx, actor: Actor, settling: Settling): Promise<void> {
   const { voucherId, pettyCashId, date } = settling
   if (voucherId === null) return
@@ -205,7 +205,7 @@ async function settleVoucher(tx: Tx, actor: Actor, settling: Settling): Promise<
   await command(tx, actor, settling, 'settle')
 }
 
-/** The gasto is undone: its vale is to be settled again, after the money is back. @throws Problem TES-181 */
+/** Marks the vale as unsettled again when its gasto is undone, after the money is back. @throws Problem TES-181 */
 async function followVoucher(
   tx: Tx,
   actor: Actor,

@@ -44,7 +44,7 @@ export const pettyCashExpenseScreens = documentScreens(pettyCashExpense, {
     },
   },
   whenChosen: {
-    /** A vale determines its caja, and the purpose. */
+    /** The chosen vale fills in the caja and the purpose. */
     async voucherId(option, form) {
       if (option === null) return
       const vale = await readDocument(pettyCashVoucher, option.id)

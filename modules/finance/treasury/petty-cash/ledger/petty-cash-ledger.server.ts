@@ -12,19 +12,19 @@ import {
   zero,
 } from '@quina/kernel'
 
-/** What a document moves in a caja menor. Taken out is negative. */
+/** A movement of a caja menor; money that leaves is negative. */
 export interface PettyCashMove {
   readonly pettyCashId: string
   readonly day: Day
-  /** What the fund may hold. */
+  /** The most that the fund may hold. */
   readonly fund: Money
-  /** What it holds in the books. */
+  /** The change of its book balance. */
   readonly amount: Money
-  /** What of it is out in vales. */
+  /** The change of the money that is out in vales. */
   readonly vouchers: Money
 }
 
-/** What each caja menor holds: append-only, with its balance by trigger, never below zero nor above the fund. */
+/** The ledger of cajas menores: append-only; a trigger keeps each balance between zero and the amount of the fund. */
 export const pettyCashLedger: Ledger<PettyCashMove> = {
   name: 'pettyCash',
   label: 'Caja menor',
@@ -79,16 +79,16 @@ export const toPettyCash = (
 ): Posting =>
   postingTo(pettyCashLedger, [{ pettyCashId, day, fund: zero, amount: zero, vouchers: zero, ...moved }])
 
-/** What is in a caja menor. */
+/** The balances of a caja menor. */
 export interface Held {
   readonly fund: Money
   readonly balance: Money
   readonly vouchers: Money
-  /** What may still be spent or given out. */
+  /** The money that may still be spent or given out. */
   readonly available: Money
 }
 
-/** Held until the transaction ends: of two who want the last pesos, one gets them. */
+/** Locks the fund until the transaction ends, so that two concurrent gastos cannot spend the same pesos. */
 export async function holdFund(tx: Tx, pettyCashId: string): Promise<Held> {
   const row = await rowFrom<Record<'fund' | 'balance' | 'vouchers', string>>(tx)`
     select fund, balance, vouchers from treasury.petty_cash_balance
@@ -96,7 +96,7 @@ export async function holdFund(tx: Tx, pettyCashId: string): Promise<Held> {
   return heldOf(row)
 }
 
-/** The same, only read. */
+/** Reads the same balances without a lock. */
 export async function heldIn(tx: Tx, pettyCashId: string): Promise<Held> {
   const row = await rowFrom<Record<'fund' | 'balance' | 'vouchers', string>>(tx)`
     select fund, balance, vouchers from treasury.petty_cash_balance

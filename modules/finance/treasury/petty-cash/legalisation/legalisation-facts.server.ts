@@ -10,7 +10,7 @@ import { heldIn } from '../ledger/petty-cash-ledger.server.ts'
 import { expensesOf, spentIn } from './legalising-facts.server.ts'
 import type { pettyCashLegalisation } from './petty-cash-legalisation.contract.ts'
 
-/** What its screen and its paper show: each gasto with its figures, and their sums by rubro. */
+/** Returns what the screen and the print show: each gasto with its amounts, and the sums by rubro. */
 export async function legalisationFacts(
   tx: Tx,
   { id, status, kind, pettyCashId, expenses }: Stored<typeof pettyCashLegalisation>,
@@ -38,7 +38,7 @@ export async function legalisationFacts(
 
 type Closing = Readonly<{ id: string; status: string; kind: string; pettyCashId: string }>
 
-/** What a definitive one returns to the bank: while it is a draft, what the fund holds. */
+/** Returns the money that a definitive legalización returns to the bank; for a draft, the balance of the fund. */
 async function returnedBy(tx: Tx, { id, status, kind, pettyCashId }: Closing): Promise<string> {
   if (kind !== 'final') return '0.00'
   if (status === 'draft') return moneyText((await heldIn(tx, pettyCashId)).balance)
@@ -48,7 +48,7 @@ async function returnedBy(tx: Tx, { id, status, kind, pettyCashId }: Closing): P
 
 type Releasing = Readonly<{ registroId: string; date: Day; reason: string }>
 
-/** What a closed fund will not spend goes back from its registro and its CDP to the apropiación. */
+/** Returns the unspent balance of a closed fund from its registro and its CDP to the apropiación. */
 export async function releaseRegistro(
   tx: Tx,
   actor: Actor,
@@ -103,7 +103,7 @@ const factsIn = (facts: Readonly<Record<string, unknown>> | undefined): Facts =>
   ...facts,
 })
 
-/** The request of a reembolso, and the act by which a caja menor is closed. */
+/** The print of a reembolso request, or of the act that closes a caja menor. */
 export const pettyCashLegalisationPrint: DocumentPrint<typeof pettyCashLegalisation> = {
   title: ({ values }) =>
     values.kind === 'final'

@@ -12,7 +12,7 @@ import type {
   SpentIn,
 } from './petty-cash-legalisation.domain.ts'
 
-/** What must be known to legalise some gastos, which stay locked: of two legalizaciones of one gasto, one does. */
+/** Returns the data needed to legalise some gastos and locks them, so that only one legalización takes each gasto. */
 export async function legalisingFacts(
   tx: Tx,
   legalising: Legalising,
@@ -37,7 +37,7 @@ export async function legalisingFacts(
   }
 }
 
-/** A gasto as shown on the screen and on paper. */
+/** A gasto as the screen and the print show it. */
 export type ReportedExpense = LegalisedExpense & Readonly<{ tercero: string; support: string }>
 
 export async function expensesOf(
@@ -59,7 +59,7 @@ export async function expensesOf(
   }))
 }
 
-/** What some gastos were spent on, by rubro, with its name. */
+/** Returns the amounts of some gastos by rubro, with the rubro's name. */
 export async function spentIn(
   tx: Tx,
   expenseIds: readonly string[],

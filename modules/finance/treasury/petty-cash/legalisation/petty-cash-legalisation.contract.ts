@@ -20,7 +20,7 @@ const header = {
   purpose: f.note('Concepto', { min: 10 }),
 }
 
-/** The gastos of a caja menor that wait to be legalised. */
+/** The gastos of a caja menor that are not legalised yet. */
 export const pendingExpenseOptions = defineOptions({
   id: 'treasury.petty-cash-pending',
   title: 'Gastos de caja menor por legalizar: buscar para elegir',
@@ -29,8 +29,8 @@ export const pendingExpenseOptions = defineOptions({
 })
 
 /**
- * Legalización de caja menor: its gastos are owed and paid in the budget, rubro by rubro. A reembolso puts back in the fund what
- * was spent; the definitive one returns what is left, frees the registro and closes it (Decreto 1068 de 2015, art. 2.8.5.13 ff.).
+ * Legalización de caja menor: registers gastos as obligación and pago in the budget, by rubro. A reembolso refills the fund; a
+ * definitive one returns the remaining money, frees the registro and closes the fund (Decreto 1068 de 2015, art. 2.8.5.13 ff.).
  */
 export const pettyCashLegalisation = defineDocument({
   id: 'treasury.pettyCashLegalisation',

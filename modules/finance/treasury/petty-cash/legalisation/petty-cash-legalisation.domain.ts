@@ -2,7 +2,7 @@ import { type Day, type Money, must, plus, showPesos, sumOf, zero } from '@quina
 import { mustBeOpenFor, type RubroFacts } from '../expense/petty-cash-expense.domain.ts'
 import type { LegalisationKind } from './petty-cash-legalisation.contract.ts'
 
-/** A gasto as the one that legalises it sees it. */
+/** The data of a gasto that a legalización needs. */
 export interface LegalisedExpense {
   readonly id: string
   readonly label: string
@@ -31,11 +31,11 @@ export interface LegalisingFacts {
     readonly rubros: ReadonlyMap<string, RubroFacts>
   }
   readonly expenses: readonly LegalisedExpense[]
-  /** How many of its gastos wait, named here or not. */
+  /** How many gastos of the fund are not legalised, in this document or not. */
   readonly waiting: number
-  /** Out in vales. */
+  /** The money that is out in vales. */
   readonly vouchers: Money
-  /** Part of the fund, or of a rubro, that must be spent for a second reembolso in a month. */
+  /** The percentage of the fund, or of a rubro, that must be spent before a second reembolso in a month. */
   readonly sharePercent: number
   readonly reimbursedThisMonth: boolean
 }
@@ -43,9 +43,9 @@ export interface LegalisingFacts {
 export type LegalisedFigures = Readonly<{ gross: Money; withheld: Money; net: Money }>
 
 /**
- * Whether these gastos may be legalised so.
+ * Checks whether these gastos may be legalised.
  * @throws Problem those of `mustBeOpenFor`, TES-192 … 196 its gastos, TES-197 a reembolso before its time, TES-198, 199 a
- * definitive one that leaves something out.
+ * definitive legalización that leaves something out.
  */
 export function mustLegalise(legalising: Legalising, facts: LegalisingFacts): LegalisedFigures {
   const { date, kind } = legalising
@@ -82,7 +82,7 @@ function mustBeWaiting({ expenseIds, pettyCashId, date }: Legalising, { expenses
   }
 }
 
-/** Monthly, or before when enough was spent of the fund or of one of its rubros (Decreto 1068 de 2015, art. 2.8.5.14). */
+/** A reembolso is monthly, or earlier when enough of the fund or of a rubro was spent (Decreto 1068 de 2015, art. 2.8.5.14). */
 function mustBeDue({ expenseIds }: Legalising, facts: LegalisingFacts): void {
   must(expenseIds.length > 0, 'TES-196', 'expenses', 'Elija los gastos que se reembolsan.')
   const { fund, expenses, sharePercent, reimbursedThisMonth } = facts
@@ -104,7 +104,7 @@ function mustBeWhole({ expenseIds }: Legalising, { waiting, vouchers }: Legalisi
 
 export type SpentIn = Readonly<{ registroLineId: string; cpc: string | null; gross: Money }>
 
-/** What the gastos owe in the budget, one line for each rubro and CPC, in the order in which they come. */
+/** Returns what the gastos owe in the budget: one line for each rubro and CPC, in the order of the gastos. */
 export function byRubro(spent: readonly SpentIn[]): SpentIn[] {
   const grouped = new Map<string, SpentIn>()
   for (const one of spent) {

@@ -51,7 +51,9 @@ import { byRubro, type LegalisedFigures, mustLegalise } from './petty-cash-legal
 type Legalisation = Stored<typeof pettyCashLegalisation>
 const name = 'treasury.pettyCashLegalisation'
 
-/** Rules: TES-074 … 076, 121, 154, 170, 171, 181, 192 … 199 of this document; those of the budget, the bank and the journal. */
+/**
+ * Rules: TES-074 … 076, 121, 154, 170, 171, 181, 192 … 199 of this document; those of the budget, the bank and the journal.
+ */
 export const pettyCashLegalisationService = servedDocument<typeof pettyCashLegalisation>({
   document: pettyCashLegalisation,
   lines: { expenses: 'treasury.pettyCashLegalisationExpense' },
@@ -100,7 +102,7 @@ export const pettyCashLegalisationService = servedDocument<typeof pettyCashLegal
 
 type Grouped = Readonly<{ expenseIds: readonly string[]; fund: Fund }>
 
-/** Owed and paid in the budget, gross, rubro by rubro; nothing without gastos, or without budget. */
+/** Registers the obligación and the pago in the budget, gross, by rubro; nothing without gastos or without budget. */
 async function owe(
   tx: Tx,
   actor: Actor,
@@ -143,7 +145,7 @@ async function settle(tx: Tx, { id, kind }: Legalisation, { expenseIds, figures,
   await changeWhere(tx, 'treasury.pettyCashExpense', { id: [...expenseIds] }, { legalisationId: id })
 }
 
-/** What was spent is put back from the bank. */
+/** Returns the movements of a reembolso: money from the bank refills the fund. */
 async function replenished(
   tx: Tx,
   document: Legalisation,
@@ -157,7 +159,7 @@ async function replenished(
   ]
 }
 
-/** What is left goes back to the bank, and the fund holds nothing any more. */
+/** Returns the movements of a definitive legalización: the remaining money returns to the bank and the fund is empty. */
 async function returned(
   tx: Tx,
   document: Legalisation,
@@ -186,7 +188,7 @@ async function entryOf(
   return entry({ kind: 'TF', day: date, concept: `${fund.name}: ${purpose}` }, lines)
 }
 
-/** The fund takes nothing more, and what its registro had left is free. */
+/** Closes the fund and frees the balance of its registro. */
 async function close(tx: Tx, actor: Actor, document: Legalisation, { registroId, name: fund }: Fund) {
   const reason = `Legalización definitiva de ${fund}`
   if (registroId !== null) await releaseRegistro(tx, actor, { registroId, date: document.date, reason })
@@ -218,7 +220,7 @@ const sourceOf = (tx: Tx, { id, campusId }: Legalisation, actor: Actor, date: Da
   date,
 })
 
-/** The gastos of a caja menor that wait, the oldest first, each with its figures. */
+/** The gastos of a caja menor that are not legalised yet, the oldest first, each with its amounts. */
 const pendingOptions = serveOptions(
   pendingExpenseOptions,
   async ({ tx, actor, input: { q, id, parent } }) => {

@@ -9,7 +9,7 @@ type Facts = Readonly<Record<string, string | null>> | null | undefined
 
 const figure = (facts: Facts, name: string): Money => money(facts?.[name] ?? '0')
 
-/** A column that the gasto of the line brings. */
+/** A column that the chosen gasto fills in. */
 const column = (key: 'gross' | 'withheld' | 'net', header: string) => ({
   key,
   header,
@@ -42,7 +42,7 @@ export const pettyCashLegalisationScreens = documentScreens(pettyCashLegalisatio
     },
   },
   whenChosen: {
-    /** Everything that waits, for what does not go to be taken out. */
+    /** Fills the lines with every gasto that waits; the user removes those that are left out. */
     async pettyCashId(option, form) {
       if (option === null) return form.load('expenses', [])
       const pending = await readOptions(pendingExpenseOptions.to, { parent: option.id })

@@ -3,7 +3,7 @@ import { type Day, type Id, money, notFound } from '@quina/kernel'
 import type { FundFacts } from '../expense/petty-cash-expense.domain.ts'
 import type { FundRubro } from './petty-cash.domain.ts'
 
-/** A caja menor with its account of the chart and its rubros, each with what was spent of it. */
+/** A caja menor with its account of the chart and its rubros, each with the amount spent in it. */
 export interface Fund extends FundFacts {
   readonly id: string
   readonly name: string
@@ -49,7 +49,7 @@ async function rubrosOf(tx: Tx, pettyCashId: string): Promise<FundFacts['rubros'
   )
 }
 
-/** The lines of registros that an act names, with what each may still owe. */
+/** Returns the registro lines that an act names, each with the balance that it may still owe. */
 export async function namedRubros(tx: Tx, ids: readonly string[]): Promise<FundRubro[]> {
   const rows = await rowsFrom<Omit<FundRubro, 'left'> & { left: string }>(tx)`
     select l.id, l.parent_id as "registroId", u.code || ' ' || u.name as label, coalesce(u.ccpet_code, u.code) as "ccpetCode",

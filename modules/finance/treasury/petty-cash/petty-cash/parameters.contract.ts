@@ -3,7 +3,7 @@ import { defineParameter, f } from '@quina/blocks'
 const module = 'treasury'
 const area = 'Tesorería: cajas menores'
 
-/** The Nation requires it (Decreto 1068 de 2015, art. 2.8.5.6); a private provider may not. */
+/** Whether a póliza is required. The Nation requires it (Decreto 1068 de 2015, art. 2.8.5.6); a private provider may not. */
 export const policyRequired = defineParameter({
   module,
   name: 'pettyCashPolicyRequired',
@@ -12,7 +12,7 @@ export const policyRequired = defineParameter({
   initial: true,
 })
 
-/** Days in which expenses of one supplier and concept add up: together above the limit, they are a purchase in parts. */
+/** Days in which gastos of one supplier and concept are summed: a sum above the limit is a purchase in parts. */
 export const splittingDays = defineParameter({
   module,
   name: 'pettyCashSplittingDays',
@@ -25,7 +25,7 @@ export const splittingDays = defineParameter({
   initial: 3,
 })
 
-/** How much of the fund, or of one of its rubros, is spent before it is reimbursed twice in a month (art. 2.8.5.14). */
+/** The percentage of the fund, or of a rubro, that must be spent before a second reembolso in a month (art. 2.8.5.14). */
 export const reimburseShare = defineParameter({
   module,
   name: 'pettyCashReimburseShare',
@@ -34,7 +34,7 @@ export const reimburseShare = defineParameter({
   initial: 70,
 })
 
-/** Days within which the receiver of a vale brings its supports. */
+/** Days within which the person who received a vale brings its supports. */
 export const voucherDays = defineParameter({
   module,
   name: 'pettyCashVoucherDays',

@@ -10,7 +10,7 @@ import {
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 
-/** Where its keeper has the money. The books keep it in its own account of cajas menores either way. */
+/** How the keeper holds the money. Either way, the books keep it in the fund's own account of cajas menores. */
 const handlings = { cash: 'Efectivo', bank: 'Cuenta corriente a nombre de la caja' } as const
 
 const header = {
@@ -35,8 +35,8 @@ const header = {
 }
 
 /**
- * Caja menor: a fund for small and urgent expenses, constituted by an act each vigencia, one for each dependencia (Decreto 1068
- * de 2015, libro 2, parte 8, título 5, which territorial entities follow as their own act says).
+ * Caja menor: a fund for small and urgent expenses, which an act constitutes each vigencia, one for each dependencia (Decreto
+ * 1068 de 2015, libro 2, parte 8, título 5, which territorial entities follow as their own act states).
  */
 export const pettyCash = defineDocument({
   id: 'treasury.pettyCash',
@@ -104,7 +104,7 @@ export const pettyCash = defineDocument({
   screens: screensAt('/tesoreria/caja-menor'),
 })
 
-/** The rubros that a caja menor may use, each with what is left of it, for its gastos to be typed. */
+/** The rubros that a caja menor may use, each with its balance, as choices for a gasto. */
 export const pettyCashRubroOptions = defineOptions({
   id: 'treasury.petty-cash-rubro',
   title: 'Rubros de una caja menor: buscar para elegir',

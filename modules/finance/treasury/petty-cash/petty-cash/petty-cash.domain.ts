@@ -1,6 +1,6 @@
 import { type Day, type Money, must, showPesos, sumOf, vigenciaOf, zero } from '@quina/kernel'
 
-/** The act that makes a caja menor, as far as its rules look at it. */
+/** The data of the act that constitutes a caja menor, as its rules need them. */
 export interface Constituting {
   readonly date: Day
   readonly actDate: Day
@@ -14,12 +14,12 @@ export interface Constituting {
 }
 
 export interface FundRubro {
-  /** The line of the registro. */
+  /** The id of the registro line. */
   readonly id: string
   readonly registroId: string
   readonly label: string
   readonly ccpetCode: string
-  /** What is still to be owed of it in the registro. */
+  /** The balance that the registro line may still owe. */
   readonly left: Money
 }
 
@@ -32,9 +32,9 @@ export interface ConstitutingFacts {
 }
 
 /**
- * Whether a caja menor may be constituted.
+ * Checks whether a caja menor may be constituted.
  * @throws Problem TES-151 … 154 (amounts and days), TES-155 (no budget), TES-156 … 158 (its póliza), TES-159 … 163 (its
- * registro), TES-164 … 169 (its rubros, TES-166 those that the norm keeps out).
+ * registro), TES-164 … 169 (its rubros, TES-166 those that the norm excludes).
  */
 export function mustConstitute(fund: Constituting, facts: ConstitutingFacts): void {
   const { amount, expenseMax, date, actDate } = fund
@@ -97,5 +97,5 @@ function mustShareOut({ rubros: given, registroId, amount }: Constituting, known
   must(lines.length > 0 && total === amount, 'TES-169', 'rubros', apart)
 }
 
-/** Gastos de personal, in the CCPET: salaries and contributions are never paid by caja menor. */
+/** Gastos de personal in the CCPET: a caja menor never pays salaries or contributions. */
 const personnel = '2.1.1'

@@ -3,7 +3,7 @@ import { pesos } from '@quina/kernel'
 
 const amounts = [1, 250_000, 2_000_000].map((whole) => pesos(whole))
 
-/** Money that leaves the bank for a caja menor, when it is constituted and when it is reimbursed (CGN, 110502). */
+/** Money that leaves the bank for a caja menor, when the fund is constituted and at each reembolso (CGN, 110502). */
 export const pettyCashFunded = definePosting({
   event: 'pettyCash.fund',
   label: 'Caja menor: constitución y reembolso',
@@ -17,7 +17,7 @@ export const pettyCashFunded = definePosting({
   samples: amounts.map((amount) => ({ values: { amount } })),
 })
 
-/** What an expense takes out of the fund: its cost and withholdings are written as those of a causación. */
+/** The money that a gasto takes from the fund; its cost and withholdings are posted as those of a causación. */
 export const pettyCashSpent = definePosting({
   event: 'pettyCash.expense',
   label: 'Caja menor: neto de un gasto',

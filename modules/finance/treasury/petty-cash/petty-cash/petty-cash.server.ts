@@ -45,7 +45,7 @@ import { pettyCash, pettyCashRubroOptions } from './petty-cash.contract.ts'
 import { type ConstitutingFacts, mustConstitute } from './petty-cash.domain.ts'
 import { pettyCashFunded } from './petty-cash.posting.contract.ts'
 
-/** The act by which a caja menor is handed over: who answers for it, with what, and for which rubros. */
+/** The acta that hands over a caja menor: who answers for it, its amount and its rubros. */
 const pettyCashPrint: DocumentPrint<typeof pettyCash> = {
   title: 'Acta de constitución de caja menor',
   declares: ({ labels }) =>
@@ -172,8 +172,8 @@ type Opening = Readonly<{ id: string; date: Day; name: string; dependenciaId: st
 type FundAccount = Readonly<{ id: string; code: string }>
 
 /**
- * The account where the books keep a caja menor: that of the one its dependencia had before, and else a new auxiliary of the
- * account of cajas menores, which treasury alone moves.
+ * Returns the account where the books keep a caja menor: the account of the dependencia's previous fund or else a new auxiliary
+ * of the account of cajas menores, which only treasury moves.
  * @throws Problem those of `accountFor` and `openBankAuxiliary`
  */
 async function accountForFund(tx: Tx, { id, date, name, dependenciaId }: Opening): Promise<FundAccount> {
@@ -193,7 +193,7 @@ async function mustBeLegalised(tx: Tx): Promise<void> {
   insist(partOf(tx) === 'treasury.pettyCashLegalisation', 'TES-189', alone, { status: 409 })
 }
 
-/** What depends on a caja menor: its first valid vale or gasto; null when nothing does. */
+/** Returns the first valid vale or gasto of a caja menor; null when there is none. */
 async function livingIn(tx: Tx, id: string): Promise<string | null> {
   return valueOrNull<string>(tx)`
     select 'vale ' || number as label from treasury.petty_cash_voucher
@@ -208,7 +208,7 @@ async function accountName(tx: Tx, id: string): Promise<string | null> {
     where c.id = ${id}::uuid`
 }
 
-/** The rubros of a caja menor, each with what the next reembolso may still take of it. */
+/** The rubros of a caja menor, each with the amount that the next reembolso may still take. */
 const rubroOptions = serveOptions(pettyCashRubroOptions, async ({ tx, actor, input: { q, id, parent } }) => {
   mustChoose(actor, 'treasury.pettyCash', ['treasury', 'budget', 'accounting'])
   const campusId = campusScope(actor)
@@ -249,7 +249,7 @@ export const pettyCashOperations = refusing(
   [...serveDocument(pettyCashService), rubroOptions],
 )
 
-/** Their accounts are not merged while they are theirs, and nothing else moves them: what they hold is what the books say. */
+/** Keeps the accounts of cajas menores out of account merges and of other entries, so that the books and the funds agree. */
 defineSubLedger({
   name: 'pettyCash',
   claim: {

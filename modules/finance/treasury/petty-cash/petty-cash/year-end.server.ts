@@ -5,7 +5,7 @@ import { rowsFrom } from '@quina/db/server'
 import { plural } from '@quina/kernel'
 import { voucherDays } from './parameters.contract.ts'
 
-/** PRE-405: a vigencia is not carried on nor closed while one of its cajas menores is open (finance dossier §3.8). */
+/** PRE-405: a vigencia is neither carried over nor closed while one of its cajas menores is open (finance dossier §3.8). */
 defineVigenciaKeeper('treasury.pettyCash', async (tx, year) => {
   const rows = await rowsFrom<{ id: string; name: string }>(tx)`
     select id, name from treasury.petty_cash where vigencia = ${year} and status = 'approved' order by number`
@@ -16,7 +16,7 @@ defineVigenciaKeeper('treasury.pettyCash', async (tx, year) => {
   }))
 })
 
-/** Vales that were due before the month ended, and in December the funds that are still open. */
+/** Lists vales that were due before the month ended and, in December, the funds that are still open. */
 defineClosingCheck('treasury.pettyCash', async (tx, { number, last }) => {
   const name = 'treasury.pettyCash'
   const good = { name, result: 'good' as const, message: 'Las cajas menores están al día.', path: null }

@@ -25,7 +25,7 @@ const states = {
   annulled: { label: 'Reintegrado', tone: 'neutral' },
 } as const
 
-/** Vale provisional: money of a caja menor that somebody took to buy with; the fund still answers for it in the books. */
+/** Vale provisional: money that a person took from a caja menor to buy with; in the books the fund still holds it. */
 export const pettyCashVoucher = defineDocument({
   id: 'treasury.pettyCashVoucher',
   label: { one: 'Vale de caja menor', many: 'Vales de caja menor', gender: 'm' },

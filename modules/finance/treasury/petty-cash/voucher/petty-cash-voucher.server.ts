@@ -19,7 +19,7 @@ const pettyCashVoucherPrint: DocumentPrint<typeof pettyCashVoucher> = {
   signs: { receiver: 'Recibí', keeper: 'Responsable de la caja menor' },
 }
 
-/** Rules: TES-170 … 173, 181 of its fund, TES-184 it is settled by its gasto, TES-185 one at a time. Nothing is posted. */
+/** Rules: TES-170 … 173, 181 of its fund, TES-184 only a gasto settles it, TES-185 one open vale each. Nothing is posted. */
 export const pettyCashVoucherService = servedDocument<typeof pettyCashVoucher>({
   document: pettyCashVoucher,
   ledgers: [pettyCashLedger],
@@ -57,7 +57,7 @@ export const pettyCashVoucherService = servedDocument<typeof pettyCashVoucher>({
   print: pettyCashVoucherPrint,
 })
 
-/** Nobody takes more before saying what became of the last (Decreto 1068 de 2015, art. 2.8.5.13). @throws Problem TES-185 */
+/** A person gets no new vale before settling the last one (Decreto 1068 de 2015, art. 2.8.5.13). @throws Problem TES-185 */
 async function mustOweNone(tx: Tx, { id, receiverId }: Stored<typeof pettyCashVoucher>): Promise<void> {
   const other = await tx
     .selectFrom('treasury.pettyCashVoucher')

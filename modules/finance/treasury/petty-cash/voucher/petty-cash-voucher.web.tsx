@@ -2,7 +2,7 @@ import { documentScreens } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { pettyCashVoucher } from './petty-cash-voucher.contract.ts'
 
-/** Vales provisionales: who has money of which caja menor, and since when. */
+/** Vales provisionales: who took money from which caja menor, and when. */
 export const pettyCashVoucherScreens = documentScreens(pettyCashVoucher, {
   defaults: ({ pettyCashId = '' }) => ({ date: dayInBogota(new Date()), pettyCashId }),
   followUps: {

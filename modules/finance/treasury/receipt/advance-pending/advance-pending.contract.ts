@@ -1,6 +1,6 @@
 import { defineReport, f } from '@quina/blocks'
 
-/** Sábana pendiente por EPS: what each payer sent and nobody has applied to invoices yet (finance dossier §4.5). */
+/** Sábana pendiente por EPS: money that each payer sent and that is not applied to invoices yet (finance dossier §4.5). */
 export const advancePending = defineReport({
   id: 'treasury.advancePending',
   title: 'Anticipos pendientes por aplicar',

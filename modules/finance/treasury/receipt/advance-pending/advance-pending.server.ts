@@ -26,7 +26,7 @@ interface Input {
   readonly campusId: string | null
 }
 
-/** The advances of the list that have something left today, by payer, the oldest first. */
+/** Returns the listed advances that have a balance today, by payer, the oldest first. */
 async function pendingOf(tx: Tx, { to, terceroId, regimenId, campusId }: Input): Promise<readonly Pending[]> {
   return rowsFrom<Pending>(tx)`
     select id, number, reference, tercero_id, tercero_label as payer, regimen_label as regimen, date, giro_month, amount, applied,
@@ -50,7 +50,7 @@ export const advancePendingOperations: Operation[] = serveReport({
   },
 })
 
-/** A payer with what all of its advances come to and the age of the oldest, then each of them. */
+/** Returns the row of a payer, with the sum of its advances and the age of the oldest, and then a row for each advance. */
 function payerRows(own: readonly Pending[]): ReportRow[] {
   const { terceroId, payer } = own[0]!
   const age = Math.max(...own.map((one) => one.age))

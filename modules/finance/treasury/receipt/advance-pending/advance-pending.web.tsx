@@ -2,7 +2,6 @@ import { ReportScreen } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { advancePending } from './advance-pending.contract.ts'
 
-/** What each payer sent and nobody has applied to invoices yet. */
 export const AdvancePending = () => (
   <ReportScreen report={advancePending} defaults={{ to: dayInBogota(new Date()) }} />
 )

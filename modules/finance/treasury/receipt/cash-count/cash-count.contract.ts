@@ -30,13 +30,13 @@ export const denominations = {
 } as const
 export type Denomination = keyof typeof denominations
 
-/** The notes and coins of a count. */
+/** The counted notes and coins. */
 export const cashLines = f.lines('Efectivo', {
   denomination: f.choice('Denominación', denominations),
   quantity: f.integer('Cantidad', { min: 0, max: 1_000_000 }),
 })
 
-/** How a count came out, in a list. */
+/** The result of a count, in a list. */
 export const countCondition = f.condition('Estado', {
   draft: ['Borrador', 'neutral'],
   exact: ['Cuadrado', 'good'],
@@ -45,7 +45,7 @@ export const countCondition = f.condition('Estado', {
   annulled: ['Anulado', 'neutral'],
 })
 
-/** What is in a cash register besides cash, and counts as it. */
+/** The items of a cash register, besides cash, that count as cash. */
 const paperKinds = {
   cheque: 'Cheque recibido',
   card: 'Comprobante de datáfono',
@@ -62,7 +62,7 @@ const header = {
   note: f.optional(f.note('Observaciones')),
 }
 
-/** Arqueo de caja: what is in a register, counted, against what the books say of it (finance dossier §4.1). */
+/** Arqueo de caja: the counted content of a register against its book balance (finance dossier §4.1). */
 export const cashCount = defineDocument({
   id: 'treasury.cashCount',
   label: { one: 'Arqueo de caja', many: 'Arqueos de caja', gender: 'm' },
@@ -109,7 +109,7 @@ export const cashCount = defineDocument({
   screens: screensAt('/accounting/cash-count'),
 })
 
-/** The balance of a register in the books on a day, for the user who counts it. */
+/** Returns the book balance of a register on a day, for the user who counts it. */
 export const cashBalance = defineQuery({
   id: 'treasury.cashBalance',
   title: 'Saldo en libros de una caja',

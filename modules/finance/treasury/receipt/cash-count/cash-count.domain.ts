@@ -3,7 +3,7 @@ import type { Denomination } from './cash-count.contract.ts'
 
 export interface Cash {
   readonly denomination: Denomination
-  /** How many there are. */
+  /** The number of notes or coins. */
   readonly quantity: number
 }
 
@@ -12,21 +12,21 @@ export interface Counted {
   readonly papers: readonly { readonly amount: Money }[] | null
 }
 
-/** What so many of a note or coin are worth. */
+/** Returns the value of a number of equal notes or coins. */
 export const worthOf = ({ denomination, quantity }: Cash): Money =>
   pesos(Number(denomination.replace(/^\D+/, '')) * quantity)
 
-/** What the notes and coins are worth. */
+/** Returns the value of all notes and coins. */
 export const cashWorth = (cash: readonly Cash[]): Money => sumOf(cash, worthOf)
 
-/** All that was counted: cash and what counts as it. */
+/** Returns the counted total: cash and the items that count as cash. */
 export const countedOf = ({ cash, papers }: Counted): Money =>
   plus(cashWorth(cash), sumOf(papers ?? [], 'amount'))
 
-/** Positive when there is more than the books say, negative when there is less. */
+/** Returns the counted total less the book balance: positive for a surplus, negative for a shortage. */
 export const differenceOf = (count: Counted, books: Money): Money => minus(countedOf(count), books)
 
-/** @throws Problem TES-018 a denomination counted twice, TES-019 of a day to come. */
+/** @throws Problem TES-018 a denomination counted twice, TES-019 a future day. */
 export function mustCount({ cash, date }: Pick<Counted, 'cash'> & { readonly date: Day }, today: Day): void {
   const seen = new Set<string>()
   cash.forEach(({ denomination }, index) => {

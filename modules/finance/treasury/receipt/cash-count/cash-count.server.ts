@@ -14,7 +14,7 @@ const countIn = ({ cash, papers }: PrintedOf<typeof cashCount>['values']) => ({
   papers: (papers ?? []).map(({ amount, ...rest }) => ({ ...rest, amount: money(amount) })),
 })
 
-/** The act of a count: each denomination, what else there was, the balance of the books and the result. */
+/** The acta of a count: each denomination, the other items, the book balance and the result. */
 const cashCountPrint: DocumentPrint<typeof cashCount> = {
   title: 'Acta de arqueo de caja',
   lines: [{ field: 'papers', total: 'amount' }],
@@ -36,7 +36,7 @@ const cashCountPrint: DocumentPrint<typeof cashCount> = {
   signs: { keeper: 'Responsable de la caja', counter: 'Quien cuenta', treasurer: 'Tesorero' },
 }
 
-/** Rules: TES-016 … 020 of this document and those of the journal; a difference is posted in the same act. */
+/** Rules: TES-016 … 020 of this document and those of the journal. Approving the count also posts its difference. */
 export const cashCountService = servedDocument<typeof cashCount>({
   document: cashCount,
   lines: { cash: 'treasury.cashCountCash', papers: 'treasury.cashCountPaper' },
@@ -95,7 +95,7 @@ async function registerOf(tx: Tx, id: string): Promise<Register> {
   return mustBeFound(row, 'La caja')
 }
 
-/** Postings on the account wait: the count is compared with the balance of the books at that moment. */
+/** Locks the account against other postings, so that the count is compared with the book balance of that moment. */
 const holdCash = (tx: Tx, accountId: string) =>
   sql`select from accounting.account_balance_face where account_id = ${accountId}::uuid
       order by vigencia, period for no key update`.execute(tx)
@@ -119,7 +119,6 @@ async function storedOf(tx: Tx, id: string): Promise<StoredCount> {
     from treasury.cash_count c where c.id = ${id}::uuid`
 }
 
-/** The balance of a register in the books on a day, for the user who counts it. */
 const balance = serveQuery(cashBalance, async ({ tx, input: { id, date } }) => {
   const { accountId, keeper, ceiling } = await registerOf(tx, id)
   return { balance: moneyText(await inBooks(tx, accountId, date)), keeper, ceiling }

@@ -41,7 +41,7 @@ export const cashCountScreens = documentScreens(cashCount, {
     )),
 })
 
-/** What was counted so far against what the books say, while it is typed. */
+/** The total counted so far against the book balance, while the count is typed. */
 function Standing({ form }: { readonly form: Form }) {
   const typed = useSyncExternalStore(form.watch, () =>
     JSON.stringify({ ...form.values(), counted: String(countedIn(form)) }),

@@ -22,7 +22,7 @@ const cashSurplus = definePurpose({
   help: 'Lo que sobra al contar una caja.',
 })
 
-/** The result of a count: a shortage is owed by the person who keeps the register, a surplus is income. */
+/** The posting of a count: the person who keeps the register owes a shortage; a surplus is income. */
 export const cashCountPosting = definePosting({
   event: 'cash.count',
   label: 'Arqueo de caja: diferencia',
@@ -38,7 +38,7 @@ export const cashCountPosting = definePosting({
   samples: [1, 1_500, 250_000].map((whole) => ({ values: { amount: pesos(whole) } })),
 })
 
-/** The denominations that were counted, for the act of a count. */
+/** Returns the table of counted denominations for the acta of a count. */
 export const cashTable = (cash: readonly Cash[]) =>
   lineTable({
     columns: [
@@ -59,14 +59,14 @@ export const cashTable = (cash: readonly Cash[]) =>
   })
 
 interface Difference {
-  /** The prefix of the document, for the open item of a shortage. */
+  /** The prefix of the document number, which names the open item of a shortage. */
   readonly prefix: string
   readonly date: Day
   readonly difference: Money
   readonly of: Readonly<{ name: string; account: string; keeperId: Id<'people.tercero'> }>
 }
 
-/** The concept and the lines of what a count posts: a shortage is owed by the keeper, a surplus is income. */
+/** Returns the concept and the lines of a count's entry: the keeper owes a shortage; a surplus is income. */
 export async function differencePosted(tx: Tx, { prefix, date, difference, of }: Difference) {
   const isShort = difference < zero
   const about = { terceroId: of.keeperId }

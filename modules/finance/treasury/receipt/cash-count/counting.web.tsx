@@ -25,7 +25,7 @@ export const cashGrid = {
   ] as const,
 }
 
-/** Every note and coin, for the quantities to be typed down one column. */
+/** One empty line for each note and coin, so that quantities are typed down a single column. */
 export const uncountedCash = (Object.keys(denominations) as Denomination[]).map((denomination) => ({
   denomination,
   quantity: '0',
@@ -35,7 +35,7 @@ export const uncountedCash = (Object.keys(denominations) as Denomination[]).map(
 export const typedCash = (lines: readonly Typed[]): Cash[] =>
   lines.filter(({ denomination }) => Boolean(denomination)).map(asCash)
 
-/** What a difference with the books means, in words. */
+/** Describes a difference with the books in words. */
 export const outcomeOf = (difference: Money): string => {
   if (difference === zero) return 'cuadra'
   return difference < zero ? `faltan ${showPesos(-difference as Money)}` : `sobran ${showPesos(difference)}`

@@ -10,7 +10,7 @@ const fields = {
   ceiling: f.money('Tope', { help: 'Lo más que debería quedar de un día para otro; cero si no se fijó' }),
 } satisfies Fields
 
-/** Cajas (finance dossier §4.1): each with its own account and someone who answers for it. */
+/** Cajas (finance dossier §4.1): each with its own account and a person who answers for it. */
 export const cashRegister = defineCatalog({
   id: 'treasury.cashRegister',
   label: { one: 'Caja', many: 'Cajas', gender: 'f' },

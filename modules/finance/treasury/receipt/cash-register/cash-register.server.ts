@@ -3,7 +3,7 @@ import { rowOf } from '@quina/db/server'
 import { must, refused } from '@quina/kernel'
 import { cashRegister } from './cash-register.contract.ts'
 
-/** Rules: TES-013 the name is taken, TES-014 its account belongs to another register, or is no account of cash. */
+/** Rules: TES-013 the name is taken, TES-014 its account belongs to another register or is not a cash account. */
 export const cashRegisterService = catalogService<typeof cashRegister>({
   catalog: cashRegister,
   whose: 'house',

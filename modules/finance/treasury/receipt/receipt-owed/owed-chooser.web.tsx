@@ -7,7 +7,7 @@ import type { receiptVoucher } from '../receipt-voucher/receipt-voucher.contract
 
 type Form = DocumentForm<typeof receiptVoucher>
 
-/** What who pays owes, none of it chosen: what is paid is marked and goes to the lines. */
+/** Lists the debts of the payer, none of them selected: the user marks the paid ones, which become lines. */
 export function OwedChooser({ form }: { readonly form: Form }) {
   const input = useSyncExternalStore(form.watch, () => inputOf(form))
   const there = useSyncExternalStore(form.watch, () => keysIn(form))
@@ -60,7 +60,7 @@ function Choosing({ form, items }: { readonly form: Form; readonly items: readon
   )
 }
 
-/** A document that is owed, as a line that pays all of it. */
+/** Returns the line that pays an owed document in full. */
 export const lineOf = (item: OpenItemAnswer) => ({
   accountId: item.accountId,
   accountIdLabel: item.accountLabel,

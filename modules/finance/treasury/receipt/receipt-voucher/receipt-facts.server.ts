@@ -20,9 +20,9 @@ import type { OpenItemRow, Settling } from '../../rules/open-item/open-item.serv
 import { type Receipt, type ReceiptAccounts, receiptEvents } from './receipt-voucher.domain.ts'
 
 /**
- * The queries that a receipt needs, sent together by its id: whether it goes into the budget; receipts with the same data of the
- * bank; what it explains, which is locked, and then its payer, so that a concurrent collection from them waits; what they owe;
- * the accounts of its lines and of where it entered; the VAT of what is paid; and how its entry is written.
+ * Returns the queries of a receipt, sent together by its id: whether it affects the budget; receipts with the same bank data; the
+ * receipt that it explains, locked, and then its payer, so that a concurrent collection from the same payer waits; the payer's
+ * debts; the accounts of its lines and of its cash register or bank; the VAT of the paid invoices; and the format of its entry.
  */
 export function receiptParams(id: string) {
   const own = sql`treasury.receipt_voucher v where v.id = ${id}::uuid`
@@ -62,13 +62,13 @@ export function receiptParams(id: string) {
 }
 
 type Input = ReturnType<typeof receiptParams>
-/** What was found of each. */
+/** The rows that each of the named queries returned. */
 type Known<N extends keyof Input> = { readonly [One in N]: readonly RowOf<Input[One]>[] }
 type RowOf<One> = One extends RawBuilder<infer Row> ? Row : never
 
 type Place = Readonly<{ code: string; active: boolean }>
 
-/** The accounts a receipt brings: of where it entered, and of each line, its own or that of its concept. */
+/** Returns the accounts of a receipt: of its bank or register, and of each line, its own account or the one of its concept. */
 export function receiptAccounts(receipt: Receipt, found: Known<'codes' | 'place'>): ReceiptAccounts {
   const ids = receipt.lines.map(({ accountId, conceptId }) => accountId ?? conceptId)
   const codes = new Map(found.codes.map(({ id, code }) => [id, code]))
@@ -85,7 +85,7 @@ function placeOf({ bankAccountId }: Receipt, [place]: readonly Place[]): string 
   return place.code
 }
 
-/** The lines that settle a document: of an account that is kept by document, or of a receivable that has lines with one. */
+/** Returns the lines that pay a document: lines of accounts kept by document, or of receivables that have lines with one. */
 export function settlingsOf({ lines }: Receipt, found: Known<'stored'>): Settling[] {
   const openItemIds = new Set(found.stored.map(({ id }) => id))
   return lines.flatMap(({ accountId, openItem, amount }, index) =>
@@ -100,7 +100,7 @@ interface Twin {
   readonly net: Money
 }
 
-/** @throws Problem TES-030 when another receipt has the same data of the bank and no reason was given for both. */
+/** @throws Problem TES-030 when another receipt has the same bank data and no reason is given for the repetition. */
 export function mustNotBeTwin({ receipt, net }: Twin, found: Known<'twins'>): void {
   const { bankAccountId, reference, duplicateReason } = receipt
   if (bankAccountId === null || reference === null || duplicateReason !== null) return
@@ -114,7 +114,7 @@ export function mustNotBeTwin({ receipt, net }: Twin, found: Known<'twins'>): vo
   })
 }
 
-/** What a receipt explains of another must still be unknown there, which is locked. @throws Problem TES-035. */
+/** The receipt that is explained must still hold that amount as unknown money; it is locked. @throws Problem TES-035. */
 export function mustBeUnclassified(
   { classifiesId, date }: Receipt,
   net: Money,
@@ -135,7 +135,7 @@ export function mustBeUnclassified(
 
 type TaxedRow = Readonly<{ owed: string; base: string; vat: string; before: string }>
 
-/** The facturas de venta of its payer that a receipt pays, less their notes, and what was collected of them before. */
+/** The facturas de venta that a receipt pays, less their notes, with what was collected from them before. */
 export const askTaxed = (id: string) => sql<TaxedRow>`
   select l.receivable_id || ' ' || v.item as owed, sum(l.base - coalesce(n.base, 0)) as base,
          sum(l.vat - coalesce(n.vat, 0)) as vat, coalesce(min(p.amount), 0) as before
@@ -156,9 +156,9 @@ export const askTaxed = (id: string) => sql<TaxedRow>`
   group by 1`
 
 /**
- * The part of each line that counts in the budget: in a factura de venta, less its notes, the VAT belongs to the State. Each
- * collection counts the total counted for the invoice with it less the total before it, half-up to the cent, so that all of them
- * add up to what was recognised, in any order.
+ * Returns the part of each line that counts in the budget: in a factura de venta, less its notes, the VAT belongs to the State. A
+ * collection counts the invoice's total after it less the total before it, half-up to the cent, so that all collections add up to
+ * the recognised amount in any order.
  */
 export function withoutVat(
   { lines }: Pick<Receipt, 'lines'>,
@@ -178,7 +178,7 @@ export function withoutVat(
 interface Sold {
   readonly base: Money
   readonly vat: Money
-  /** What was collected of it already. */
+  /** The amount already collected from the invoice. */
   before: Money
 }
 

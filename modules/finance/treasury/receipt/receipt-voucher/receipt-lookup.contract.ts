@@ -5,7 +5,7 @@ import { receiptVoucher } from './receipt-voucher.contract.ts'
 const shared = { module: 'treasury', access: permissionFor(receiptVoucher, 'edit') } as const
 const params = { date: f.optional(f.day('Fecha')) }
 
-/** Accounts with the rubro of that year they are collected in. */
+/** The accounts that a receipt may collect in, each with its rubro of that year. */
 export const receiptAccountOptions = defineOptions({
   ...shared,
   name: 'receipt-account',
@@ -13,7 +13,7 @@ export const receiptAccountOptions = defineOptions({
   params,
 })
 
-/** Concepts of the family of receipts with their rubro of that year. */
+/** The concepts of receipts, each with its rubro of that year. */
 export const receiptConceptOptions = defineOptions({
   ...shared,
   name: 'receipt-concept',
@@ -29,7 +29,7 @@ const openItem = z.object({
 })
 export type OpenItemAnswer = z.output<typeof openItem>
 
-/** The invoices a tercero owes and cartera does not keep, the oldest first, each with what is proposed to collect it. */
+/** The invoices of a tercero that the portfolio module does not keep, the oldest first, each with a proposal to collect it. */
 export const openItems = defineQuery({
   ...shared,
   name: 'openItems',

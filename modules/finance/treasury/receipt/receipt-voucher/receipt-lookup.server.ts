@@ -19,8 +19,8 @@ interface Found {
 }
 
 /**
- * Something that may be collected, with the rubro of that year it is proposed on, and the fuente: that of the régimen, or
- * the only one that rubro was budgeted with.
+ * Returns what may be collected, with the proposed rubro of that year and the fuente: that of the régimen, or the only one that
+ * the rubro was budgeted with.
  */
 async function proposals(tx: Tx, { q, id, date }: Input, from: RawBuilder<unknown>): Promise<Option[]> {
   const matches = hasWords(sql.ref('o.search'), q ?? '')

@@ -10,7 +10,7 @@ import {
 import { pick } from '@quina/kernel'
 import { postedStates } from '../../rules/annulment/annulment.contract.ts'
 
-/** Where money comes from (finance dossier §4.3). */
+/** The origins of the money (finance dossier §4.3). */
 export const receiptOrigins = {
   invoices: 'Recaudo de facturas',
   cash_close: 'Cierre de caja',
@@ -35,7 +35,7 @@ const receiptForms = {
   none: 'Sin movimiento de dinero',
 }
 
-/** What the payer kept. */
+/** The kinds of discount that the payer kept. */
 export const discountKinds = {
   renta: 'Retención en la fuente',
   iva: 'Retención de IVA',
@@ -77,7 +77,7 @@ const header = {
   ),
 }
 
-/** Comprobante de ingreso: what came in, what it pays and what it does to the budget (A-10, A-11c, A-16). */
+/** Comprobante de ingreso: the money that entered, what it pays and its effect on the budget (A-10, A-11c, A-16). */
 export const receiptVoucher = defineDocument({
   id: 'treasury.receiptVoucher',
   label: { one: 'Comprobante de ingreso', many: 'Comprobantes de ingreso', gender: 'm' },

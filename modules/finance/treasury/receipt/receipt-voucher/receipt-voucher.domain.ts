@@ -59,9 +59,9 @@ export const netOf = ({ lines, discounts }: Pick<Receipt, 'lines' | 'discounts'>
   minus(sumOf(lines, 'amount'), sumOf(discounts, 'amount'))
 
 /**
- * Whether a receipt says what it must (finance dossier §4.3). `usesBudget` is false where there is no public budget.
- * @throws Problem TES-031 (one place, no more), TES-032 (without budget and no reason), TES-033 (a line of an account or
- * of a concept), TES-034 (amounts), TES-036 (no rubro), TES-037 (unknown money has no rubro).
+ * Checks that a receipt is complete (finance dossier §4.3). `usesBudget` is false where there is no public budget.
+ * @throws Problem TES-031 (exactly one place), TES-032 (no budget effect and no reason), TES-033 (a line has either an account or
+ * a concept), TES-034 (amounts), TES-036 (no rubro), TES-037 (unknown money has no rubro).
  */
 export function mustBeReceipt(receipt: Receipt, usesBudget: boolean): void {
   const { bankAccountId, cashRegisterId, classifiesId, withoutBudget, withoutBudgetReason } = receipt
@@ -105,17 +105,17 @@ function mustHaveRubro({ rubroId, fuenteId, origin }: ReceiptLine, at: number): 
   must(origin !== null, 'TES-036', `lines.${at}.origin`, 'Diga en qué vigencia se facturó.')
 }
 
-/** The codes of the accounts that the receipt itself brings. */
+/** The codes of the receipt's own accounts. */
 export interface ReceiptAccounts {
-  /** Of the bank or of the cash register; null when it explains money that already entered. */
+  /** The account of the bank or of the cash register; null when the receipt explains money that already entered. */
   readonly place: string | null
-  /** In the order of the lines; null for money nobody knows. */
+  /** In the order of the lines; null for unknown money. */
   readonly lines: readonly (string | null)[]
 }
 
 const amounts = [pesos(1), pesos(250_000), pesos(10_000_000)]
 
-/** What entered: the bank, the cash register, or the receipt of unknown money that is explained now. */
+/** The debit of the money: in the bank, in the cash register, or in the unknown money that the receipt explains. */
 export const receiptPlace = definePosting({
   event: 'receipt.place',
   label: 'Comprobante de ingreso: lo que entra',
@@ -130,7 +130,7 @@ export const receiptPlace = definePosting({
   samples: amounts.map((net) => ({ values: { net } })),
 })
 
-/** What the payer kept. */
+/** The discounts that the payer kept. */
 export const receiptDiscount = definePosting({
   event: 'receipt.discount',
   label: 'Comprobante de ingreso: descuento del pagador',
@@ -149,7 +149,7 @@ export const receiptDiscount = definePosting({
   samples: amounts.map((amount) => ({ values: { amount } })),
 })
 
-/** What was paid: an invoice, a concept, or nobody knows what. */
+/** The credit of each line: an invoice, a concept, or unknown money. */
 export const receiptLine = definePosting({
   event: 'receipt.line',
   label: 'Comprobante de ingreso: lo que se paga',
@@ -164,10 +164,10 @@ export const receiptLine = definePosting({
   samples: amounts.map((amount) => ({ values: { amount } })),
 })
 
-/** Of which what a receipt posts is made. */
+/** The events of which the entry of a receipt consists. */
 export const receiptEvents = [receiptPlace, receiptDiscount, receiptLine].map(({ event }) => event)
 
-/** What a receipt posts (A-10, A-11c, A-16): what entered and what the payer kept, against what was paid. */
+/** Returns the entry of a receipt (A-10, A-11c, A-16): money and discounts against the paid items. */
 export function receiptPosted(receipt: Receipt, accounts: ReceiptAccounts) {
   const { terceroId, cashRegisterId, classifiesId, lines, discounts } = receipt
   const place = classifiesId !== null ? 'unclassified' : cashRegisterId !== null ? 'cash' : 'bank'
@@ -195,7 +195,7 @@ export function receiptPosted(receipt: Receipt, accounts: ReceiptAccounts) {
   ]
 }
 
-/** What of each line counts as collected: all of it but the glosa that was accepted, spread in proportion to the cent. */
+/** Returns the collected part of each line: all of it less the accepted glosa, shared in proportion to the cent. */
 export function collectedOf({ lines, discounts }: Pick<Receipt, 'lines' | 'discounts'>): Money[] {
   const lost = sumOf(
     discounts.filter(({ kind }) => kind === 'glosa'),

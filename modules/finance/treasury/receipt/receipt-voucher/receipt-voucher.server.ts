@@ -28,7 +28,7 @@ import {
 import { receiptVoucher } from './receipt-voucher.contract.ts'
 import { collectedOf, mustBeReceipt, netOf, type Receipt, receiptPosted } from './receipt-voucher.domain.ts'
 
-/** The paper of a receipt (finance dossier §19): payer, concept, form, bank and rubros. */
+/** The print of a receipt (finance dossier §19): payer, concept, form, bank and rubros. */
 const receiptVoucherPrint: DocumentPrint<typeof receiptVoucher> = {
   declares: ({ labels }) => `Se recibió de ${labels.terceroId ?? ''} lo que se detalla a continuación.`,
   pairs: ['date', 'origin', 'terceroId', 'form', 'bankAccountId', 'cashRegisterId', 'reference', 'purpose'],
@@ -68,7 +68,7 @@ export const receiptVoucherService = servedDocument<typeof receiptVoucher>({
       },
     ),
 
-    /** What was collected leaves one rubro and enters another on the same day; the money and the entry stay. */
+    /** Moves the collection from one rubro to another on the same day; the money and the entry do not change. */
     async reimpute({ tx, document, actor, input }) {
       mustNotPrecede(input.date, document.date)
       const there = document.lines.some(({ rubroId }) => rubroId === input.fromId)
@@ -129,7 +129,7 @@ function mustNotPrecede(date: Day, own: Day): void {
   must(date >= own, 'TES-016', 'date', 'La fecha no puede ser anterior a la del comprobante.')
 }
 
-/** What has an invoice behind was recognised when it was billed; the rest is recognised as it is collected. */
+/** Income with an invoice was recognised when it was billed; any other income is recognised as it is collected. */
 async function collectReceipt(
   source: Source,
   document: Voucher,

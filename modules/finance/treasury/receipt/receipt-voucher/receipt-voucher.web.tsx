@@ -88,7 +88,7 @@ function proposed(option: LookupOption | null, rubroId: string | null) {
   }
 }
 
-/** Choosing who pays brings the documents that the address names, while nothing was typed; the others are chosen one by one. */
+/** Brings the documents that the address names when the payer is chosen and nothing was typed; others are chosen by hand. */
 async function bringInvoices(option: LookupOption | null, form: Form): Promise<void> {
   const { origin, date } = form.values()
   const named = (readSearch(window.location.search).items ?? '').split('\n').filter(Boolean)
@@ -99,7 +99,7 @@ async function bringInvoices(option: LookupOption | null, form: Form): Promise<v
   if (wanted.length > 0) form.load('lines', wanted.map(lineOf))
 }
 
-/** What enters the bank, while it is typed. */
+/** The amount that enters the bank, while the receipt is typed. */
 function Net({ form }: { readonly form: Form }) {
   const net = useSyncExternalStore(form.watch, () => netTyped(form))
   return <p className="q-context">Entra al banco o a la caja: {showPesos(net)}</p>

@@ -1,14 +1,14 @@
 import type { Tx } from '@quina/db/server'
 
-/** Where what is left of an anticipo is applied to invoices. The module that keeps the portfolio declares itself. */
+/** Returns the screen where the balance of an anticipo is applied to invoices. The portfolio module declares it. */
 export type AdvanceKeeper = (tx: Tx, advanceId: string) => Promise<AppliedAt | null>
 
-/** The screen where it goes on, and the permission that it takes. */
+/** The address of that screen and the permission that it needs. */
 export type AppliedAt = Readonly<{ address: string; permission: string }>
 
 let declared: AdvanceKeeper | null = null
 
-/** @throws Error when there is another. */
+/** @throws Error when a keeper was already declared. */
 export function defineAdvanceKeeper(keeper: AdvanceKeeper): void {
   if (declared !== null && declared !== keeper) throw new Error('two modules apply anticipos')
   declared = keeper

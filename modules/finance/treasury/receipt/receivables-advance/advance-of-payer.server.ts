@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { payerAdvanceOptions } from './receivables-advance.contract.ts'
 
 /**
- * Checks that an invoice is billed to the payer of the money that it legalises, and for no more than is left.
- * @throws Problem TES-058 of another payer, TES-051 more than is left.
+ * Checks that an invoice has the same payer as the advance that it legalises, and takes no more than its balance.
+ * @throws Problem TES-058 another payer, TES-051 more than is left.
  */
 export async function mustBeOfPayer(
   tx: Tx,
@@ -34,7 +34,7 @@ interface Found {
   readonly available: MoneyText
 }
 
-/** Those that have something left, the oldest first. */
+/** The payer's advances that have a balance, the oldest first. */
 export const advancesOfPayerOperation = serveOptions(
   payerAdvanceOptions,
   async ({ tx, input: { q, terceroId } }) => {

@@ -3,7 +3,7 @@ import { pesos } from '@quina/kernel'
 
 const some = [1, 250_000, 32_000_000].map((whole) => pesos(whole))
 
-/** what a payer sends, up to what it owes, and what goes beyond it. */
+/** money from a payer, split into the part that covers its debt and the excess. */
 export const advancePosting = definePosting({
   event: 'advance.receipt',
   label: 'Anticipo de cartera: giro recibido',
@@ -18,7 +18,7 @@ export const advancePosting = definePosting({
   samples: some.map((receivable) => ({ values: { receivable, excess: pesos(5_000) } })),
 })
 
-/** A-11b: the part of it that is assigned to invoices, which leaves both accounts. */
+/** A-11b: the part of an advance that is applied to invoices, which leaves both accounts. */
 export const applicationPosting = definePosting({
   event: 'advance.application',
   label: 'Anticipo de cartera: aplicación',
@@ -33,7 +33,7 @@ export const applicationPosting = definePosting({
   samples: some.map((receivable) => ({ values: { receivable, excess: pesos(5_000) } })),
 })
 
-/** A-11b: the invoice that it pays. */
+/** A-11b: the invoice that the advance pays. */
 export const appliedInvoicePosting = definePosting({
   event: 'advance.invoice',
   label: 'Anticipo de cartera: factura que se paga',

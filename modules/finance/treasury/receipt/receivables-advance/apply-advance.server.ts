@@ -21,7 +21,7 @@ import { takenOf } from './advance.domain.ts'
 import { applicationPosting, appliedInvoicePosting } from './advance.posting.contract.ts'
 import { openItemOf } from './receivables-advance.server.ts'
 
-/** An invoice that an advance pays, and where its collection belongs in the budget. */
+/** An invoice that an advance pays, with the rubro of its collection. */
 export interface AppliedInvoice {
   readonly accountId: string
   readonly openItem: string
@@ -35,7 +35,7 @@ export interface AppliedInvoice {
 
 export interface Applying {
   readonly advanceId: string
-  /** The document that applies it: `receivables.application`. */
+  /** The kind of document that applies the advance: `receivables.application`. */
   readonly document: string
   readonly documentId: string
   readonly campusId: string
@@ -43,15 +43,16 @@ export interface Applying {
   readonly actor: Actor
   readonly purpose: string
   readonly invoices: readonly AppliedInvoice[]
-  /** `later`: the journal alone; the module of receivables calls `reimputeAdvance` when it is collected in the budget. */
+  /** With `later`, only the journal is posted; the portfolio module calls `reimputeAdvance` when the budget collects. */
   readonly budget?: 'now' | 'later'
 }
 
 /**
- * Applies part of an advance to invoices of its payer (A-11b): the entry leaves 131980 first and 290101 after, and the
- * provisional collection becomes that of the right rubros on the same day. The command of the document hands the postings to
- * the engine; its ledgers must include the journal, and annulling it must call `takeBackAdvance`.
- * @throws Problem TES-050 more than an invoice owes, TES-051 more than is left of the advance, TES-057 not registered yet.
+ * Applies part of an advance to invoices of its payer (A-11b): the entry uses 131980 first and then 290101, and the provisional
+ * collection moves to the right rubros on the same day. The caller hands the postings to the engine; its ledgers must include the
+ * journal, and its annulment must call `takeBackAdvance`.
+ * @throws Problem TES-050 more than an invoice owes, TES-051 more than is left of the advance, TES-057 an advance that is not
+ * registered yet.
  */
 export async function applyAdvance(tx: Tx, applying: Applying): Promise<readonly Posting[]> {
   const { advanceId, document, documentId, date, invoices, purpose } = applying
@@ -81,7 +82,7 @@ export async function applyAdvance(tx: Tx, applying: Applying): Promise<readonly
   return [toJournal([entry({ kind: 'AP', day: date, concept: purpose }, lines)])]
 }
 
-/** Gives back what a document had applied, when it is annulled; the engine reverses its entry. */
+/** Returns to the advance what an annulled document had applied; the engine reverses the entry. */
 export async function takeBackAdvance(tx: Tx, documentId: string, day: Day): Promise<void> {
   await sql`
     select from treasury.receivables_advance where id in (
@@ -94,7 +95,7 @@ export async function takeBackAdvance(tx: Tx, documentId: string, day: Day): Pro
     group by advance_id, document_id having sum(receivable_part + excess_part) <> 0`.execute(tx)
 }
 
-/** An advance, locked for a use of part of it. */
+/** Returns an advance, locked so that part of it can be used. */
 export async function lockAdvance(tx: Tx, id: string) {
   const advance = await tx
     .selectFrom('treasury.receivablesAdvance')
@@ -106,7 +107,7 @@ export async function lockAdvance(tx: Tx, id: string) {
   return mustBeFound(advance, 'El anticipo')
 }
 
-/** What is left of each part of an advance. */
+/** Returns the balance of each part of an advance. */
 export function leftOf(row: Awaited<ReturnType<typeof lockAdvance>>) {
   const appliedExcess = minus(money(row.applied), money(row.appliedReceivable))
   return {
@@ -127,7 +128,7 @@ async function paid(tx: Tx, invoices: readonly AppliedInvoice[], terceroId: Jour
   }))
 }
 
-/** What of a provisional collection belongs to other rubros. */
+/** The part of a provisional collection that belongs to other rubros. */
 export interface Reimputing
   extends Pick<
     Applying,
@@ -139,8 +140,8 @@ export interface Reimputing
 }
 
 /**
- * RE− of the provisional line of an advance and RE+ of the right ones: what was collected in all does not change. Nothing when
- * the advance collected nothing. `undoInBudget` takes it back.
+ * Registers RE− of the advance's provisional line and RE+ of the right ones: the total collected does not change. It does
+ * nothing when the advance collected nothing. `undoInBudget` reverses it.
  */
 export async function reimputeAdvance(tx: Tx, reimputing: Reimputing): Promise<void> {
   const { advanceId, document, documentId, campusId, date, actor, purpose, terceroId } = reimputing
@@ -153,7 +154,7 @@ export async function reimputeAdvance(tx: Tx, reimputing: Reimputing): Promise<v
     .where('e.undone', '=', false)
     .executeTakeFirst()
   if (source === undefined) return
-  // What was collected where it belongs stays there.
+  // A collection that is already in the right rubro stays there.
   const lines = reimputing.lines.filter(
     ({ rubroId, fuenteId, origin }) =>
       rubroId !== source.rubroId || fuenteId !== source.fuenteId || origin !== source.origin,

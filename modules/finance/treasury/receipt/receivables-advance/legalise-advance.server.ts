@@ -5,24 +5,24 @@ import { foreign } from './advance-of-payer.server.ts'
 import { leftOf, lockAdvance } from './apply-advance.server.ts'
 import { openItemOf } from './receivables-advance.server.ts'
 
-/** An invoice that is born discounting an advance: what it discounts is never owed. */
+/** A new invoice that discounts an advance: the discounted amount is never owed. */
 export interface Legalising {
   readonly advanceId: string
   readonly terceroId: string
-  /** `billing.invoice` */
+  /** The kind of document: `billing.invoice`. */
   readonly document: string
   readonly documentId: string
   readonly date: Day
   readonly amount: Money
 }
 
-/** What a document took of each account of an advance, and its key in 290101. */
+/** The amounts that a document took from each account of an advance, and the advance's open item in 290101. */
 export type Legalised = Readonly<{ receivable: Money; excess: Money; openItem: string | null }>
 
 /**
- * Takes part of an advance for an invoice that discounts it; the caller posts the result. Annulling the invoice must call
+ * Takes part of an advance for an invoice that discounts it; the caller posts the result. The invoice's annulment must call
  * `takeBackAdvance`.
- * @throws Problem TES-051 more than is left, TES-057 not registered on that day, TES-058 of another payer.
+ * @throws Problem TES-051 more than is left, TES-057 not registered on that day, TES-058 another payer.
  */
 export async function legaliseAdvance(tx: Tx, legalising: Legalising): Promise<Legalised> {
   const { advanceId, terceroId, document, documentId, date, amount } = legalising
@@ -36,7 +36,7 @@ export async function legaliseAdvance(tx: Tx, legalising: Legalising): Promise<L
   return { ...taken, openItem: openItemOf(advance.reference) }
 }
 
-/** What a document still holds of an advance: what it must give back when it is annulled. */
+/** Returns the amounts of an advance that a document holds and must give back when it is annulled. */
 export async function legalisedBy(tx: Tx, documentId: string): Promise<Legalised> {
   const row = await rowFrom<{ receivable: string; excess: string; reference: string }>(tx)`
     select sum(p.receivable_part)::text as receivable, sum(p.excess_part)::text as excess, a.reference

@@ -29,7 +29,7 @@ export const advanceFields = {
   purpose: f.note('Concepto', { min: 10 }),
 }
 
-/** Anticipo de cartera: money of a payer without the invoices it pays (finance dossier §4.5, A-11). */
+/** Anticipo de cartera: money from a payer that does not name the invoices it pays (finance dossier §4.5, A-11). */
 export const receivablesAdvance = defineDocument({
   id: 'treasury.receivablesAdvance',
   label: { one: 'Anticipo de cartera', many: 'Anticipos de cartera', gender: 'm' },

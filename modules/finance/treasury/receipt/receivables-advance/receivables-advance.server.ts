@@ -30,7 +30,7 @@ import { advancePosting } from './advance.posting.contract.ts'
 import { appliedAt } from './advance-keeper.server.ts'
 import { advanceFields, receivablesAdvance } from './receivables-advance.contract.ts'
 
-/** The paper of an advance: who sent it, for which month, and where it entered. */
+/** The print of an advance: who sent it, for which month, and where the money entered. */
 const receivablesAdvancePrint: DocumentPrint<typeof receivablesAdvance> = {
   pairs: ['date', 'terceroId', 'regimenId', 'giroMonth', 'bankAccountId', 'amount', 'reference', 'purpose'],
   identifies: ['terceroId', 'bankAccountId'],
@@ -41,8 +41,8 @@ const receivablesAdvancePrint: DocumentPrint<typeof receivablesAdvance> = {
 type Advance = Stored<typeof receivablesAdvance>
 
 /**
- * Rules: TES-052 the amount, TES-053 the account is inactive, TES-054 no rubro, TES-055 something of it was applied,
- * TES-056 it was registered already.
+ * Rules: TES-052 the amount, TES-053 an inactive account, TES-054 no rubro, TES-055 part of the advance was applied, TES-056 the
+ * advance was already registered.
  */
 export const receivablesAdvanceService = servedDocument<typeof receivablesAdvance>({
   document: receivablesAdvance,
@@ -99,7 +99,7 @@ export const receivablesAdvanceService = servedDocument<typeof receivablesAdvanc
   print: receivablesAdvancePrint,
 })
 
-/** The key of an advance in 290101. */
+/** Returns the open item of an advance in 290101. */
 export const openItemOf = (reference: string): string => `GIRO-${reference}`
 
 async function bankOf(tx: Tx, id: string): Promise<string> {
@@ -114,7 +114,7 @@ async function bankOf(tx: Tx, id: string): Promise<string> {
   return bank.code
 }
 
-/** Filed invoices of the payer, less what of earlier advances still waits to be applied to them. The payer must be locked. */
+/** Returns the payer's filed invoices less the unapplied balance of earlier advances. The payer must be locked. */
 async function owedBy(tx: Tx, terceroId: string): Promise<Money> {
   const row = await oneFrom<{ owed: string }>(tx)`
     select (coalesce((select sum(i.balance) from treasury.open_items(${terceroId}::uuid) i
@@ -156,7 +156,7 @@ const sourceOf = (
   date,
 })
 
-/** The giro file of the ADRES or of an EPS: a draft for each row, and none that is already there (TES-056). */
+/** Imports the giro file of the ADRES or of an EPS: a draft for each row that is not registered yet (TES-056). */
 const advanceImportOperations = (service: DocumentService<typeof receivablesAdvance>): Operation[] =>
   importOperations({
     path: '/api/treasury/receivablesAdvance',

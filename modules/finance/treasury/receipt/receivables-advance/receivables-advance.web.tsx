@@ -23,7 +23,7 @@ const screens = documentScreens(receivablesAdvance, {
     action === 'approve' ? `Registrar anticipo por ${showPesos(money(String(values.amount)))}` : undefined,
 })
 
-/** What the split left on each account, and what waits to be applied. */
+/** The amount of the advance in each account, and the amount that is not applied yet. */
 function Left({ facts }: { readonly facts: Readonly<Record<string, unknown>> }) {
   const factOf = (name: string) => money(String(facts[name] ?? '0'))
   const whole = plus(factOf('receivablePart'), factOf('excessPart'))
@@ -35,7 +35,7 @@ function Left({ facts }: { readonly facts: Readonly<Record<string, unknown>> }) 
   )
 }
 
-/** The worklist of what payers sent without detail: the oldest wait the most. */
+/** The advances that wait to be applied, the oldest first. */
 function Advances() {
   const can = useCan()
   const [importing, setImporting] = useState(false)

@@ -9,7 +9,7 @@ const fields = {
   fuenteCode: f.optional(f.code('Fuente', { max: 30 })),
 } satisfies Fields
 
-/** The régimen of a payer: the accounts of its debt and the rubro of its income (finance dossier §16). */
+/** The régimen of a payer: the accounts of its debts and the rubro of its income (finance dossier §16). */
 export const regimen = defineCatalog({
   id: 'treasury.regimen',
   label: { one: 'Régimen de pagadores', many: 'Regímenes de pagadores', gender: 'm' },

@@ -10,13 +10,14 @@ import { type BankNotePurpose, bankNotePurposes } from './reconciliation.contrac
 export interface NoteInput {
   readonly statementLineIds: readonly string[]
   readonly purpose: BankNotePurpose
-  /** What pays it in the budget, when it is an expense. */
+  /** The registro that pays the charge in the budget, when it is an expense. */
   readonly registroId: string | null
 }
 
 /**
- * Books what the bank took or gave by itself (A-18), in one note of the last of its days, and puts it together with it.
- * @throws Problem TES-066 already booked, TES-070 some enter and some leave, TES-043 an expense with no registro.
+ * Books charges or credits that the bank made by itself (A-18), in one note dated on the last of them, and matches the note with
+ * them.
+ * @throws Problem TES-066 already booked, TES-070 credits and debits together, TES-043 an expense without a registro.
  */
 export async function bookNote(tx: Tx, { month, actor }: InMonth, input: NoteInput): Promise<string> {
   const moves = await tx
@@ -95,7 +96,7 @@ async function noteInput(
   }
 }
 
-/** The rubro of the registro that has room for it. */
+/** Returns the rubro of the registro with enough balance. */
 async function budgetLines(tx: Tx, month: InMonth['month'], registroId: string | null, amount: Money) {
   if (!(await usesBudget(tx, month.date))) return null
   must(registroId !== null, 'TES-043', 'registroId', unpaidCharges)

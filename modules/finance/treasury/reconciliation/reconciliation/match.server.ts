@@ -5,14 +5,14 @@ import type { Month } from './work.server.ts'
 
 export interface Matching {
   readonly statement: readonly string[]
-  /** `2026-153`: vigencia and line of the journal. */
+  /** Ids such as `2026-153`: vigencia and line of the journal. */
   readonly book: readonly string[]
 }
 
 /**
- * Puts together movements of the bank and of the books that are the same money; of one side alone, when they undo each other.
- * The reconciliation must be locked.
- * @throws Problem TES-066 not waiting any more, TES-067 they do not add up to the same.
+ * Matches movements of the bank and of the books that are the same money, or movements of one side that undo each other. The
+ * reconciliation must be locked.
+ * @throws Problem TES-066 a movement that no longer waits, TES-067 sums that differ.
  */
 export async function match(tx: Tx, { month, actor }: InMonth, { statement, book }: Matching): Promise<void> {
   const wanted = new Set([...statement, ...book])
@@ -51,7 +51,7 @@ async function write(tx: Tx, { month, actor }: InMonth, { statement, book }: Mat
   if (lines.length > 0) await addTo(tx, 'treasury.matchBook', lines as never)
 }
 
-/** @throws Problem TES-066 when it is not of this month. */
+/** @throws Problem TES-066 when the match is not of this month. */
 export async function unmatch(tx: Tx, month: Month, matchId: string): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom('treasury.bankMatch')

@@ -35,7 +35,7 @@ import { monthOfDocument, reconciliationService } from './reconciliation.server.
 import { acceptSuggested } from './suggested.server.ts'
 import { type Month, workOf } from './work.server.ts'
 
-/** The month of a reconciliation of the actor's campus; locked and not closed, when it is to change. */
+/** Returns the month of a reconciliation of the actor's campus; for a change, it is locked and must not be closed. */
 async function monthOf(
   tx: Tx,
   { actor, id, lock }: { actor: Actor; id: string; lock: boolean },
@@ -104,7 +104,7 @@ type StatementCall = Pick<Call, 'tx' | 'actor' | 'file'> & {
   readonly input: { readonly id: string; readonly formatId: string | null; readonly sheet: string | null }
 }
 
-/** The statement that came for the account of a month that is open. */
+/** Returns the imported statement of the account, for a month that is open. */
 async function statementOf(call: StatementCall) {
   const { tx, actor, input } = call
   const { bankAccountId } = await monthOf(tx, { actor, id: input.id, lock: true })
@@ -136,7 +136,7 @@ const statementFigures = ({ read, fresh, opening, moved, closing }: ImportedStat
 const idsOf = (movements: readonly { readonly id: string }[] | null): string[] =>
   (movements ?? []).map(({ id }) => id)
 
-/** The movements of each match, by its number. */
+/** Groups the accepted movements by match number. */
 function matchesIn(movements: CommandInput<typeof acceptMatches>['movements']) {
   const found = new Map<number, { readonly statement: string[]; readonly book: string[] }>()
   for (const { match: number, side, id } of movements) {

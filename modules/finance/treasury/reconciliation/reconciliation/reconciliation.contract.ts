@@ -25,7 +25,7 @@ const header = {
   note: f.optional(f.note('Observaciones', { max: 500 })),
 }
 
-/** What the bank took or gave by itself, as a note books it. */
+/** The kinds of charge or credit that the bank makes by itself, as a note books them. */
 export const bankNotePurposes = {
   gmf: 'GMF',
   bankCommission: 'Comisión e IVA',
@@ -33,7 +33,7 @@ export const bankNotePurposes = {
 } as const
 export type BankNotePurpose = keyof typeof bankNotePurposes
 
-/** Items that have waited longer are shown in red (finance dossier §4.8). */
+/** Items that wait for more days than this are shown in red (finance dossier §4.8). */
 export const oldAfterDays = 90
 
 const states = {
@@ -42,7 +42,7 @@ const states = {
   reopened: { label: 'Reabierta', tone: 'warning' },
 } as const
 
-/** Conciliación bancaria of an account and a month. */
+/** Conciliación bancaria of an account in a month. */
 export const reconciliation = defineDocument({
   id: 'treasury.reconciliation',
   label: { one: 'Conciliación bancaria', many: 'Conciliaciones bancarias', gender: 'f' },
@@ -90,7 +90,7 @@ const item = z.object({
   ...strings('id', 'day', 'amount', 'concept'),
   reference: z.string().nullable(),
   bankError: z.boolean(),
-  /** Days it has waited at the end of the month. */
+  /** Days that the item has waited at the end of the month. */
   age: z.number(),
 })
 export type WorkItem = z.output<typeof item>
@@ -105,7 +105,7 @@ const work = z.object({
     .array(z.object({ statement: z.array(z.string()).readonly(), book: z.array(z.string()).readonly() }))
     .readonly(),
 })
-/** Both ways to the balance, what waits on each side, what was matched and what the program would match. */
+/** Both calculations of the balance, the unmatched items of each side, the matches and the suggested matches. */
 export type Work = z.output<typeof work>
 
 const view = permissionFor(reconciliation, 'view')
@@ -183,7 +183,7 @@ export const bookBankNote = defineCommand({
   },
 })
 
-/** Where the statements of one account come in, and their batches are. */
+/** The path of an account's statements and their batches. */
 export const statementPath = '/api/treasury/bankAccount/:bankAccountId/statement'
 
 const statementParams = {
@@ -197,7 +197,7 @@ const broughtStatement = z.object({
   unsquaredRow: z.number().nullable(),
 })
 
-/** What a statement would bring: its first movements, and whether its balances prove it. Nothing is kept. */
+/** Previews a statement: its first movements, and whether its balances prove it. Nothing is saved. */
 export const readStatement = defineQuery({
   id: 'treasury.readStatement',
   title: 'Conciliación: leer un extracto sin importarlo',
@@ -221,7 +221,7 @@ export const readStatement = defineQuery({
   }),
 })
 
-/** OFX and MT940 as they come; sheets with the format of their columns. */
+/** Imports a statement: OFX and MT940 as they are, sheets with the format of their columns. */
 export const bringStatement = defineCommand({
   ...shared,
   name: 'bringStatement',

@@ -1,14 +1,14 @@
 import { type Day, insist, type Money, minus, must, plus, showPesos, sumOf, zero } from '@quina/kernel'
 
-/** What was not put together at the end of the month. */
+/** A movement that is not matched at the end of the month. */
 export type Item = Readonly<{ side: 'bank' | 'book'; amount: Money; bankError: boolean }>
 
-/** The two ways to one balance (finance dossier §4.8). All but the difference are positive figures. */
+/** The two calculations of the balance (finance dossier §4.8). All figures but the difference are positive. */
 export interface Figures {
   readonly statement: Money
   readonly uncashed: Money
   readonly inTransit: Money
-  /** What the bank did wrong, with its sign: taken away from its balance. */
+  /** The bank's errors, with their sign; they are subtracted from the bank's balance. */
   readonly bankErrors: Money
   readonly reconciledByBank: Money
   readonly books: Money
@@ -19,8 +19,8 @@ export interface Figures {
 }
 
 /**
- * `extracto − cheques no cobrados + consignaciones en tránsito − errores del banco` against
- * `libros + notas crédito − notas débito`.
+ * Computes `extracto − cheques no cobrados + consignaciones en tránsito − errores del banco` and `libros + notas crédito
+ * − notas débito`.
  */
 export function figuresOf(statement: Money, books: Money, items: readonly Item[]): Figures {
   const total = (wanted: (item: Item) => boolean) => sumOf(items.filter(wanted), 'amount')
@@ -42,13 +42,13 @@ export function figuresOf(statement: Money, books: Money, items: readonly Item[]
   return { ...ofBank, books, credits, debits, reconciledByBooks, difference }
 }
 
-/** @throws Problem TES-060 while both ways do not come to one balance. */
+/** @throws Problem TES-060 while the two calculations give different balances. */
 export function mustClose({ difference }: Figures): void {
   const message = `La conciliación tiene una diferencia de ${showPesos(difference)}.`
   insist(difference === zero, 'TES-060', message, { facts: { difference } })
 }
 
-/** @throws Problem TES-063 when it is not the last day of a month. */
+/** @throws Problem TES-063 when the day is not the last of a month. */
 export function mustBeMonthEnd(date: Day, last: Day): void {
   must(date === last, 'TES-063', 'date', 'El corte es el último día del mes.')
 }

@@ -7,7 +7,6 @@ import { reconciliation } from './reconciliation.contract.ts'
 import { mustBeMonthEnd, mustClose } from './reconciliation.domain.ts'
 import { figures, type Month } from './work.server.ts'
 
-/** The paper of a reconciliation. */
 const reconciliationPrint: DocumentPrint<typeof reconciliation> = {
   pairs: ['bankAccountId', 'date', 'statementBalance', 'note'],
   signs: { treasurer: 'Tesorero' },
@@ -34,8 +33,8 @@ const close: Handler<typeof reconciliation, 'close' | 'closeAgain'> = async ({ t
 }
 
 /**
- * Rules: TES-060 a difference, TES-062 the month of accounting is closed, TES-063 the day is no end of a month,
- * TES-064 a later month of the account is closed.
+ * Rules: TES-060 a difference, TES-062 the accounting month is closed, TES-063 the day is not the end of a month, TES-064 a later
+ * month of the account is closed.
  */
 export const reconciliationService = servedDocument<typeof reconciliation>({
   document: reconciliation,

@@ -3,7 +3,7 @@ import { dayInBogota, lastDayOf, monthOf, vigenciaOf } from '@quina/kernel'
 import { Workbench } from '../workbench/workbench.web.tsx'
 import { reconciliation } from './reconciliation.contract.ts'
 
-/** The month that ended last. */
+/** Returns the last day of the last complete month. */
 function lastMonthEnd(): string {
   const today = dayInBogota(new Date())
   const [year, month] = [vigenciaOf(today), monthOf(today)]

@@ -29,13 +29,13 @@ async function booksOn(tx: Tx, { bankAccountId, date }: Month): Promise<Money> {
 
 const asItem = ({ side, amount, bankError }: Row) => ({ side, amount: money(amount), bankError })
 
-/** The two ways to one balance, as they stand. */
+/** Returns both calculations of the balance, as they currently are. */
 export async function figures(tx: Tx, month: Month): Promise<Figures> {
   const items = (await itemsOf(tx, month)).map(asItem)
   return figuresOf(month.statementBalance, await booksOn(tx, month), items)
 }
 
-/** All that the screen of a reconciliation shows. */
+/** Returns the data of the reconciliation screen. */
 export async function workOf(tx: Tx, month: Month): Promise<Work> {
   const items = await itemsOf(tx, month)
   const found = figuresOf(month.statementBalance, await booksOn(tx, month), items.map(asItem))

@@ -1,6 +1,6 @@
 import { type Day, daysBetween, type Money, sumOf, zero } from '@quina/kernel'
 
-/** A movement that waits for its pair, of the bank or of the books. What enters is positive. */
+/** An unmatched movement of the bank or of the books; money that enters is positive. */
 export interface Waiting {
   readonly id: string
   readonly day: Day
@@ -12,15 +12,15 @@ export interface Waiting {
 export type Suggestion = Readonly<{ statement: readonly string[]; book: readonly string[] }>
 
 const daysMax = 3
-/** Of equal value and equal reference, these days may lie between: a cheque is cashed, a transfer of Friday enters late. */
+/** Days allowed between movements of equal value and reference: a cheque is cashed, a Friday transfer enters later. */
 const daysOfReferenceMax = 30
-/** More than these are not tried together: the ways to add them up would be too many. */
+/** The most movements that are tried in combinations: more would be too many sums. */
 const candidatesMax = 12
 const togetherMax = 4
 
 /**
- * Movements that seem to be the same money: equal value within three days, or within thirty when they have one reference, which
- * go first; then several of one side that add up to one of the other (finance dossier §4.8). Each is suggested once.
+ * Suggests matches: equal values within three days, or within thirty with the same reference, which go first; then several
+ * movements of one side that add up to one of the other (finance dossier §4.8). Each movement is suggested once.
  */
 export function suggest(statement: readonly Waiting[], book: readonly Waiting[]): Suggestion[] {
   const pairs = pairsOf(statement, book)
@@ -60,7 +60,7 @@ function pairsOf(statement: readonly Waiting[], book: readonly Waiting[]): Sugge
   })
 }
 
-/** Those of the other side that are one: all of its reference, or the fewest that add up to it. */
+/** Returns the movements of the other side that add up to one: all of its reference, or the fewest. */
 function addingUp(one: Waiting, others: readonly Waiting[]): string[] | null {
   const near = others.filter((other) => isNear(one, other) && other.amount > zero === one.amount > zero)
   const ofReference = near.filter((other) => sameReference(one, other))

@@ -18,7 +18,7 @@ import { bringStatement, readStatement, statementPath } from '../reconciliation/
 
 type StatementImportProps = Readonly<{ id: string; bankAccountId: string }>
 
-/** Brings the file of the bank: OFX and MT940 as they come, sheets with the format of their columns. */
+/** Imports the bank's file: OFX and MT940 as they are, sheets with the format of their columns. */
 export function StatementImport({ id, bankAccountId }: StatementImportProps) {
   const [open, setOpen] = useState(false)
   return (
@@ -82,7 +82,7 @@ function ImportModal({ id, bankAccountId, onClose }: ImportModalProps) {
   )
 }
 
-/** What a file would bring. Another format empties it: it was read by the one before. */
+/** The preview of a file. Choosing another format clears it, because the file was read with the previous one. */
 function usePreview(id: string) {
   const [format, choose] = useState<LookupOption | null>(null)
   const [preview, setPreview] = useState<Preview | null>(null)
@@ -106,7 +106,7 @@ function usePreview(id: string) {
   return { format, setFormat, preview, error, read, sheets }
 }
 
-/** The proof of the file by its balances, and its first movements. */
+/** The check of the file by its balances, and its first movements. */
 function StatementPreview({ preview }: { readonly preview: Preview }) {
   const { opening, moved, closing, first, repeated, file } = preview
   const known = (balance: string | null) => (balance === null ? 'no lo dice' : showPesos(money(balance)))
@@ -133,7 +133,7 @@ function StatementPreview({ preview }: { readonly preview: Preview }) {
   )
 }
 
-/** What was read of a file, what of it was left out, and whether its own balances prove it. */
+/** Describes an imported file: movements read, rows skipped, and whether its own balances prove it. */
 function broughtWords(brought: AnswerOf<typeof bringStatement>): string {
   const { read, fresh, leftOut, squared, unsquaredRow } = brought
   const parts = [

@@ -11,7 +11,7 @@ import {
 
 type MatchedTableProps = Readonly<{ id: string; matches: Work['matches']; mayChange: boolean }>
 
-/** What was put together this month, which may be taken apart while it is open. */
+/** The matches of this month, which may be undone while the month is open. */
 export function MatchedTable({ id, matches, mayChange }: MatchedTableProps) {
   const { send } = useAct(unmatchMoves, () => 'Movimientos separados.')
   const part = (matchId: string) => void send({ id, matchId })
@@ -49,13 +49,13 @@ interface ItemTableProps {
   readonly title: string
   readonly items: readonly WorkItem[]
   readonly chosen: readonly string[]
-  /** Null when nothing may be chosen. */
+  /** Null when nothing may be selected. */
   readonly choose: ((ids: readonly string[]) => void) | null
 }
 
 const keyOf = ({ statement, book }: Suggested): string => [...statement, ...book].join(' ')
 
-/** Movements of one side that wait for their pair; those that wait for too long stand out. */
+/** The unmatched movements of one side; those that wait for too long stand out. */
 export const ItemTable = ({ title, items, chosen, choose }: ItemTableProps) => (
   <section>
     <h2 className="q-panel-title">{`${title} (${items.length})`}</h2>
@@ -119,7 +119,7 @@ const ways = [
   ],
 ] as const
 
-/** The two ways to one balance, and what is between them. */
+/** Both calculations of the balance, and the difference between them. */
 export function FiguresTable({ figures }: { readonly figures: Readonly<Record<string, string>> }) {
   const amount = (name: string) => money(figures[name] ?? '0')
   const difference = amount('difference')
@@ -159,12 +159,12 @@ type Suggested = Work['suggestions'][number]
 
 interface SuggestionsDialogProps {
   readonly work: Work
-  /** Makes those, and no other. */
+  /** Makes exactly these matches. */
   readonly accept: (suggestions: readonly Suggested[]) => void
   readonly onClose: () => void
 }
 
-/** What will be put together, before it is: each movement of the bank beside those of the books, to leave out what is not so. */
+/** Previews the suggested matches: bank movements beside book movements; the user removes the wrong ones. */
 export function SuggestionsDialog({ work, accept, onClose }: SuggestionsDialogProps) {
   const [left, setLeft] = useState<readonly string[]>([])
   const marked = work.suggestions.filter((one) => !left.includes(keyOf(one)))

@@ -19,7 +19,7 @@ import {
 import { StatementImport } from './statement-import.web.tsx'
 import { FiguresTable, ItemTable, MatchedTable, SuggestionsDialog } from './workbench-pieces.web.tsx'
 
-/** Where the bank and the books are put together: both ways to the balance, what waits on each side, what was matched. */
+/** The reconciliation workbench: both calculations of the balance, the unmatched items of each side and the matches. */
 export function Workbench({ id, closed }: { readonly id: string; readonly closed: boolean }) {
   const work = useAnswer(reconciliationWork, { id }, { own: true })
   const can = useCan()
@@ -72,7 +72,7 @@ interface CommandsProps {
   readonly clear: () => void
 }
 
-/** What may be done with what is chosen, and with what the program suggests. */
+/** The commands for the selected movements and for the suggested matches. */
 function Commands({ id, work, chosen, clear }: CommandsProps) {
   const [noting, setNoting] = useState(false)
   const matching = useAct(matchMoves, () => 'Movimientos cruzados.')
@@ -115,7 +115,7 @@ function Commands({ id, work, chosen, clear }: CommandsProps) {
   )
 }
 
-/** What is suggested is seen before it is made. */
+/** Shows the suggested matches before it makes them. */
 function AcceptButton({ id, work }: Pick<CommandsProps, 'id' | 'work'>) {
   const [accepting, setAccepting] = useState(false)
   const { send } = useAct(acceptMatches, ({ done }) => plural(done, 'cruce hecho', 'cruces hechos'))
@@ -150,7 +150,7 @@ interface BankNoteDialogProps {
   readonly onDone: () => void
 }
 
-/** What the bank took or gave by itself enters the books, and is matched at once. */
+/** Books a charge or credit that the bank made by itself, and matches it at once. */
 function BankNoteDialog({ id, statementLineIds, total, onClose, onDone }: BankNoteDialogProps) {
   const [purpose, setPurpose] = useState<BankNotePurpose>(total > 0n ? 'bankInterest' : 'bankCommission')
   const [registro, setRegistro] = useState<LookupOption | null>(null)
@@ -191,7 +191,7 @@ function BankNoteDialog({ id, statementLineIds, total, onClose, onDone }: BankNo
 
 type BankErrorProps = Readonly<{ id: string; chosen: readonly string[]; items: Work['bank'] }>
 
-/** Says that the bank will undo a movement, or that it will not. */
+/** Marks a bank movement as an error that the bank will undo, or removes the mark. */
 function BankErrorButton({ id, chosen, items }: BankErrorProps) {
   const { send } = useAct(markBankError, () => 'Movimiento actualizado.')
   const one = items.find((item) => item.id === chosen[0])
@@ -210,5 +210,5 @@ const totalOf = (items: Work['bank'], chosen: readonly string[]): Money =>
     ({ amount }) => money(amount),
   )
 
-/** Movements as lines of what is sent; null where there are none. */
+/** Returns movement ids as lines of a command; null when there are none. */
 const linesOf = (ids: readonly string[]) => (ids.length === 0 ? null : ids.map((id) => ({ id })))

@@ -36,11 +36,11 @@ const spec: CatalogScreenSpec<typeof bankAccount> = {
   ),
 }
 
-/** What is known of a bank account wherever it leads somewhere. */
+/** The data of a bank account that its links need. */
 interface Led {
   readonly id: string
   readonly kind: string
-  /** Code and name of its account of the chart. */
+  /** The code and name of its account of the chart. */
   readonly account: string
   readonly hasFile: boolean
 }
@@ -52,7 +52,7 @@ const of =
 const always = () => true
 const isCurrent = ({ kind }: Led) => kind === 'corriente'
 
-/** What each bank account leads to, with who may see it and the accounts that have it. */
+/** The links of a bank account, with the permission that each needs and the accounts that have it. */
 const leads: readonly Lead[] = [
   {
     label: 'Auxiliar',
@@ -88,7 +88,7 @@ interface Lead {
   readonly has: (led: Led) => boolean
 }
 
-/** Under its form, what it leads to: its lines in the books, its conciliación, its cheques. */
+/** The links below the form of a bank account: its book lines, its conciliación, its cheques. */
 function Leads(led: Led) {
   const can = useCan()
   const seen = leads.filter(({ permission, has }) => can(permission) && has(led))
@@ -111,7 +111,7 @@ const ledOf = (row: ListRow): Led => ({
   hasFile: row.fileFormat !== null,
 })
 
-/** Where the money of the entity is kept, with what each account leads to. */
+/** The bank accounts of the entity, each with its links. */
 export function BankAccounts() {
   const goTo = useGoTo()
   const can = useCan()

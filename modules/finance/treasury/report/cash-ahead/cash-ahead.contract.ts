@@ -2,7 +2,7 @@ import { defineReport, f } from '@quina/blocks'
 
 const sides = { in: 'Lo que entra', out: 'Lo que sale' }
 
-/** What there is and what would be left in the next ninety days, by what is known to come in and to go out. */
+/** The current cash and its forecast for the next ninety days, by known income and expenses. */
 export const cashAhead = defineReport({
   id: 'treasury.cashAhead',
   title: 'Caja de los próximos 90 días',
@@ -24,7 +24,7 @@ export const cashAhead = defineReport({
   screen: '/accounting/cash-ahead',
 })
 
-/** Each amount that is known to come in or to go out, with the list or the document it is derived from. */
+/** Each known future income or expense, with the list or document that it is derived from. */
 export const cashForeseen = defineReport({
   id: 'treasury.cashForeseen',
   title: 'Lo que se espera que entre y salga',

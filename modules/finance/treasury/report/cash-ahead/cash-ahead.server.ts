@@ -27,7 +27,7 @@ interface CashRow extends Foreseen {
   readonly href: string | null
 }
 
-/** All that is known on a day to come in or to go out. */
+/** Returns all known future income and expenses, as of a day. */
 export async function foreseenOn(tx: Tx, today: Day): Promise<readonly CashRow[]> {
   const rows = await rowsFrom<Omit<CashRow, 'amount'> & { amount: string }>(tx)`
     select side, source, who, reported, day::text, amount::numeric(18,2)::text as amount, href
@@ -35,7 +35,7 @@ export async function foreseenOn(tx: Tx, today: Day): Promise<readonly CashRow[]
   return rows.map((row) => ({ ...row, amount: money(row.amount) }))
 }
 
-/** What there is in cash registers and banks at the end of a day; what is restricted pays nothing else. */
+/** Returns the balance of cash registers and banks at the end of a day; restricted deposits do not count. */
 async function heldOn(tx: Tx, today: Day): Promise<Money> {
   const row = await rowFrom<{ held: string }>(tx)`
     select coalesce(sum(treasury.account_balance_on(id, ${today}::date)), 0)::numeric(18,2)::text as held
@@ -51,7 +51,7 @@ const aheadService: ReportService<typeof cashAhead> = {
   read: (tx, { by }) => aheadFrom(tx, today(), by),
 }
 
-/** What there is on a day, and what would be left after each stretch of the ninety that follow. */
+/** Returns the cash on a day, and the forecast after each period of the ninety days that follow. */
 export async function aheadFrom(tx: Tx, from: Day, by: 'week' | 'month') {
   const [held, foreseen] = [await heldOn(tx, from), await foreseenOn(tx, from)]
   const stretches = ahead(held, foreseen, stretchesFrom(from, by))
@@ -114,7 +114,7 @@ const foreseenService: ReportService<typeof cashForeseen> = {
 
 type Input = Readonly<{ side: 'in' | 'out'; when: 'dated' | 'undated'; from: Day | null; to: Day | null }>
 
-/** The rows that a figure of the ninety days is made of. */
+/** Returns the rows that explain a figure of the forecast. */
 export async function foreseenFrom(tx: Tx, now: Day, { side, when, from, to }: Input) {
   const days = { from: from ?? now, to: to ?? ('9999-12-31' as Day) }
   mustBeOrdered(days.from, days.to)
@@ -137,7 +137,7 @@ export const cashAheadOperations: Operation[] = [
   ...serveReport(foreseenService),
 ]
 
-/** Something that is known to come in or to go out. Without a day nobody knows when. */
+/** A known future income or expense; without a day, nobody knows when. */
 export type Foreseen = Readonly<{ side: 'in' | 'out'; day: Day | null; amount: Money }>
 
 type Stretch = Readonly<{ name: string; from: Day; to: Day }>
@@ -145,14 +145,14 @@ type Stretch = Readonly<{ name: string; from: Day; to: Day }>
 interface Ahead extends Stretch {
   readonly incoming: Money
   readonly outgoing: Money
-  /** What would be left on its last day. */
+  /** The forecast balance on the last day of the period. */
   readonly balance: Money
 }
 
-/** How far it is looked. */
+/** The length of the forecast. */
 const daysAhead = 90
 
-/** The days to come, today first, in weeks or in months; the last ends where the look does. */
+/** Returns the periods of the forecast, in weeks or months, today first; the last period ends with the forecast. */
 export function stretchesFrom(today: Day, by: 'week' | 'month'): readonly Stretch[] {
   const last = addDays(today, daysAhead)
   const stretches: Stretch[] = []
@@ -169,9 +169,8 @@ const heading = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 const shortDay = (day: Day): string => `${Number(day.slice(8))} ${monthName(monthOf(day)).slice(0, 3)}`
 
 /**
- * The income and expense of each stretch, and what is left at its end. What is due already is paid in the first: it may be
- * claimed any day. An income that was expected and did not come counts nowhere, like one without a day: nobody knows when it will
- * come.
+ * Returns the income, the expenses and the final balance of each period. Overdue expenses fall in the first period, because they
+ * may be claimed any day. Income that is overdue or has no day counts nowhere: nobody knows when it will come.
  */
 export function ahead(
   held: Money,
@@ -193,13 +192,13 @@ export function ahead(
   })
 }
 
-/** Whether it falls on those days; what is due already falls in the stretch that begins today. */
+/** Whether the item falls in the period; overdue expenses fall in the period that begins today. */
 const fallsIn = (
   { side, day }: Foreseen,
   { from, to }: { readonly from: Day; readonly to: Day },
   today: Day | undefined,
 ): boolean => day !== null && day <= to && (day >= from || (side === 'out' && from === today))
 
-/** What nobody knows when will move: it has no day, or should have come in already. */
+/** Whether nobody knows when the money will move: the item has no day, or it is overdue income. */
 export const isUndated = ({ side, day }: Foreseen, today: Day): boolean =>
   day === null || (side === 'in' && day < today)

@@ -1,7 +1,7 @@
 import { ReportHub, reportTile } from '@quina/blocks/web'
 import { cashAhead, cashForeseen } from './cash-ahead.contract.ts'
 
-/** The cash of the next ninety days, and what it is made of. */
+/** The cash forecast of the next ninety days, and the items that make it up. */
 export const CashAhead = () => (
   <ReportHub
     groups={[
@@ -16,7 +16,7 @@ export const CashAhead = () => (
   />
 )
 
-/** What there is, and what would be left week by week. */
+/** The current cash, and the forecast week by week. */
 export const CashAheadTile = reportTile({
   report: cashAhead,
   at: '/accounting/cash-ahead',

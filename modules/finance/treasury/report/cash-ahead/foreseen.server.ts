@@ -6,22 +6,22 @@ type Statement = (today: Day) => RawBuilder<unknown>
 const declared = new Map<string, Statement>()
 
 /**
- * Declares what a module knows that will come in or go out, for the cash of the next days: a statement that answers
- * `side, source, who, reported, day, amount, href`. `day` is null where nobody knows when; what is taken off of another row has a
- * negative amount; `href` leads to the list or the document that adds up to it.
+ * Declares a module's known future income and expenses for the cash forecast: a statement that returns `side, source, who,
+ * reported, day, amount, href`. `day` is null where nobody knows when; an amount that reduces another row is negative; `href`
+ * leads to the list or document that adds up to the row.
  */
 export function defineForeseen(name: string, statement: Statement): void {
   declared.set(name, statement)
 }
 
-/** All that is known to come in and to go out. */
+/** Returns the statement of all declared income and expenses. */
 export const foreseenStatement = (today: Day): RawBuilder<unknown> =>
   sql.join(
     [...declared.values()].map((statement) => sql`(${statement(today)})`),
     sql` union all `,
   )
 
-/** How each return is called, and the report of its months. What is paid on a causación is no tax of these accounts. */
+/** The name of each tax return, and its monthly report. Taxes paid through a causación are not in these accounts. */
 const returns = {
   withholding: { name: 'Retención en la fuente', who: 'DIAN', at: 'form350' },
   vat: { name: 'IVA', who: 'DIAN', at: 'accountLedger&account=2445' },
@@ -31,8 +31,9 @@ const returns = {
 const returnsJson = JSON.stringify(Object.entries(returns).map(([report, words]) => ({ report, ...words })))
 
 /**
- * What was withheld or charged and is not paid, by the period of its return, on the day the calendar says: declared or not. What
- * is paid covers the oldest first, and they add up to what the books owe: what a later month reverses is off the last.
+ * Taxes withheld or charged and not paid, by the period of their return, on the day of the tax calendar, whether declared or not.
+ * Payments cover the oldest period first; a reversal in a later month reduces the last period, so that the periods add up to the
+ * book balance.
  */
 defineForeseen(
   'taxes',
@@ -69,7 +70,7 @@ defineForeseen(
     where o.amount > 0 group by r.who, r.name, r.at, d.period, d.open, d.due_on, extract(year from o.month)`,
 )
 
-/** What the house owes and no order pays yet, and what its orders will pay. Withholdings of an order do not leave with it. */
+/** Causaciones without an order, and payment orders. The withholdings of an order do not leave with its payment. */
 defineForeseen(
   'treasury',
   (today) => sql`

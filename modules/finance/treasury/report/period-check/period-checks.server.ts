@@ -39,7 +39,7 @@ for (const [table, one, many, path] of drafts)
     path,
   })
 
-/** Money in 240720 whose owner is still unknown when the month closes. */
+/** Reports money in 240720 whose owner is still unknown when the month closes. */
 defineClosingCheck('treasury.unclassified', async (tx, { last }) => {
   const rows = await rowsFrom<{ id: string; label: string; left: string }>(tx)`
     select id, 'CI ' || number as label, (net - classified)::numeric(18,2) as left
@@ -55,7 +55,7 @@ defineClosingCheck('treasury.unclassified', async (tx, { last }) => {
   return { name, result: 'warning', message, path: null, items }
 })
 
-/** Registers that hold money at the end of the month and were not counted in it. */
+/** Lists cash registers with a balance at the end of the month that were not counted in it. */
 defineClosingCheck('treasury.counted', async (tx, { number, first, last }) => {
   const name = 'treasury.counted'
   const good = { name, result: 'good' as const, message: 'Las cajas están contadas.', path: null }
@@ -73,7 +73,7 @@ defineClosingCheck('treasury.counted', async (tx, { number, first, last }) => {
   return { name, result: 'warning', message, path: null, items }
 })
 
-/** What budget, accounting and treasury say differently of the documents of the month, for no known reason. */
+/** Lists unexplained differences between budget, accounting and treasury in the documents of the month. */
 defineClosingCheck('treasury.proof', async (tx, { vigencia, number, first, last }) => {
   const name = 'treasury.proof'
   const good = { name, result: 'good' as const, path: null }
@@ -88,7 +88,7 @@ defineClosingCheck('treasury.proof', async (tx, { vigencia, number, first, last 
   return { name, result: 'warning', message, path: '/accounting/proof' }
 })
 
-/** Banks that moved in the month and are not reconciled at its end. */
+/** Lists bank accounts with movements in the month that are not reconciled at its end. */
 defineClosingCheck('treasury.reconciled', async (tx, { number, last }) => {
   const name = 'treasury.reconciled'
   const good = { name, result: 'good' as const, message: 'Los bancos están conciliados.', path: null }

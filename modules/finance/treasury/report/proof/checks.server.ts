@@ -6,13 +6,13 @@ import { withheldByEgreso } from '../../payment/egreso/withheld.server.ts'
 import { recognisedLinks, recognisedReasons } from './declared.server.ts'
 import type { CheckName } from './proof.contract.ts'
 
-/** Its moves up to a day, class by class along their index: those of the other stages, which are most, are not read. */
+/** The budget movements of one stage up to a day, class by class through their index, so that the other stages are not read. */
 const movesOf = ({ vigencia, to }: Cut, stage: string) => sql`
   (select k.sign, each.* from budget.move_class_face k cross join lateral (
      select * from budget.move_face where class = k.class and vigencia = ${vigencia} and day <= ${to} offset 0) each
    where k.stage = ${stage})`
 
-/** What the budget says of each document of treasury or of itself, for one stage. */
+/** The amount of one budget stage by document: the treasury document that registered it, or the budget document itself. */
 const staged = (cut: Cut, stage: string, kind: string) => sql`
   select coalesce(e.document_id, m.document_id) as document_id, e.document_id is not null as treasury, min(m.day) as day,
          max(m.tercero_id::text)::uuid as tercero_id, sum(m.sign * m.amount) as amount
@@ -22,8 +22,8 @@ const staged = (cut: Cut, stage: string, kind: string) => sql`
     on e.effect_id = m.document_id group by 1, 2`
 
 /**
- * The moves of documents of treasury in cash and banks: debits less credits, by document. What a caja menor spent belongs to the
- * legalización that owes and pays it.
+ * The cash and bank movements of treasury documents, debits less credits, by document. Gastos of a caja menor count in the
+ * legalización that registers them in the budget.
  */
 const cash = ({ vigencia, to }: Cut) => sql`
   select coalesce(g.legalisation_id, e.document_id) as document_id, min(e.day) as day, min(e.concept) as concept,
@@ -34,19 +34,20 @@ const cash = ({ vigencia, to }: Cut) => sql`
   where e.vigencia = ${vigencia} and e.day <= ${to} and e.period > 0 and starts_with(e.document, 'treasury.')
   group by 1`
 
-/** The subject of a cruce de cuentas: it collects and pays in the budget and moves no money. Null for any other document. */
+/** The concept of a cruce de cuentas, which collects and pays in the budget without money; null for any other document. */
 const crossedIn = (document: string) => sql`
   (select min(e.concept) from accounting.entry_face e
    where e.document_id = ${sql.ref(document)} and e.document = 'receivables.crossing')`
 
-/** Notes that owed and paid in the budget what the bank had already taken: their voucher is the other side. */
+/** Notes that registered and paid a charge of the bank in the budget: their voucher is the other side. */
 const notes = sql`
   select n.id, n.obligacion_id, n.pago_id, k.code || ' ' || n.number || ' · ' || n.concept as label
   from accounting.note n join accounting.voucher_kind_face k on k.id = n.kind_id where n.status = 'approved'`
 
 /**
- * Recognitions beside sales, document by document: what is recognised when it is filed waits for it, what users paid does not
- * belong to the payer, and another vigencia closed with its own. Anything else, income of 4312 without a sale too, is a fault.
+ * Compares recognitions with sales by document. Known differences: income that is recognised only when the invoice is filed,
+ * users' payments, which the payer does not owe, and documents of another vigencia. Anything else is a fault, also income of 4312
+ * without a sale.
  */
 const recognisedCheck = (cut: Cut): RawBuilder<unknown> => sql`
   select coalesce(j.day, b.day) as day,
@@ -68,7 +69,7 @@ const recognisedCheck = (cut: Cut): RawBuilder<unknown> => sql`
   left join people.tercero_face t on t.id = coalesce(j.tercero_id, b.tercero_id)
   where coalesce(b.amount, 0) <> 0 or coalesce(j.amount, 0) <> 0`
 
-/** What the budget recognised, by its document; what is recognised as it is collected is proved with its receipt. */
+/** The budget recognitions by document; income that is recognised as it is collected is checked with its receipt. */
 const inBudget = (cut: Cut) => sql`
   select coalesce(k.document_id, m.document_id) as document_id, bool_or(k.document_id is not null) as linked, min(m.day) as day,
          max(m.tercero_id::text)::uuid as tercero_id, sum(m.sign * m.amount) as amount
@@ -76,7 +77,7 @@ const inBudget = (cut: Cut) => sql`
   left join (${recognisedLinks(cut)}) k on k.effect_id = m.document_id
   where not exists (select from treasury.budget_effect f where f.effect_id = m.document_id) group by 1`
 
-/** What the books earned by selling services, by document: all the income of an invoice, and of the rest that of their sale. */
+/** The book income of services by document: all income of an invoice; of other documents, only health services (4312, 4395). */
 const inBooks = ({ vigencia, to }: Cut) => sql`
   select e.document_id, e.document ~ '^(billing[.]|accounting[.]sale)' as sale, bool_or(a.code like '4312%') as health,
          min(e.day) as day, min(e.concept) as concept, max(l.tercero_id::text)::uuid as tercero_id,
@@ -86,7 +87,7 @@ const inBooks = ({ vigencia, to }: Cut) => sql`
   where l.vigencia = ${vigencia} and l.day <= ${to} and l.period between 1 and 12
     and (a.code ~ '^(4312|4395)' or (a.code like '4%' and e.document ~ '^(billing[.]|accounting[.]sale)')) group by 1, 2`
 
-/** Each comparison as one statement that answers with its documents: the day, both sides and why they may differ. */
+/** The statement of each comparison, which returns its documents: the day, both sides and the reason why they may differ. */
 export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilder<unknown>>> = {
   collections: (cut) => sql`
     select coalesce(c.day, b.day) as day, t.name as tercero, b.amount as one, c.amount as other,

@@ -3,20 +3,20 @@ import { type RawBuilder, sql } from 'kysely'
 
 type Statement = (cut: Cut) => RawBuilder<unknown>
 
-/** What a module recognises in the budget for its documents. */
+/** How a module recognises the income of its documents in the budget. */
 export interface Recognised {
-  /** `effect_id, document_id`: the ingreso, and its document. */
+  /** `effect_id, document_id`: the ingreso and its document. */
   readonly links: Statement
   /**
-   * `document_id, apart, reason, waits`: what the budget says less than the books of a document, and why; `waits` is why it
-   * may say nothing yet, null when it must.
+   * `document_id, apart, reason, waits`: how much less the budget has than the books for a document, and why; `waits` is the
+   * reason why the budget may have nothing yet, null when it must have the document.
    */
   readonly reasons: Statement
 }
 
 const recognised = new Map<string, Recognised>()
 
-/** Declares how the documents of a module are recognised, so that the Cuadre distinguishes a delay from a fault. */
+/** Declares how a module's documents are recognised, so that the Cuadre distinguishes a delay from a fault. */
 export function defineRecognised(module: string, one: Recognised): void {
   recognised.set(module, one)
 }
@@ -24,19 +24,19 @@ export function defineRecognised(module: string, one: Recognised): void {
 const union = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql.join([...parts], sql` union all `)
 
-/** All that modules declared of what they recognise. */
+/** Returns the recognition links of all modules. */
 export const recognisedLinks = (cut: Cut): RawBuilder<unknown> =>
   union([ownLinks, ...[...recognised.values()].map(({ links }) => links(cut))])
 
 export const recognisedReasons = (cut: Cut): RawBuilder<unknown> =>
   union([ownReasons(cut), ...[...recognised.values()].map(({ reasons }) => reasons(cut))])
 
-/** Sales that are no health service, and what their notes took back. */
+/** Sales other than health services, with their credit notes. */
 const ownLinks = sql`
   select ingreso_id as effect_id, id as document_id from accounting.sale_invoice where ingreso_id is not null
   union all select adjustment_id, id from accounting.sale_credit_note where adjustment_id is not null`
 
-/** A note of an invoice of another year adjusts nothing: that year is closed. */
+/** A credit note of an invoice of another year adjusts nothing, because that year is closed. */
 const ownReasons = ({ vigencia }: Cut) => sql`
   select n.id as document_id, 0::numeric as apart, 'earlier' as reason,
          case when extract(year from v.date) < ${vigencia} then 'earlier' end as waits

@@ -4,7 +4,7 @@ import { type Day, dayInBogota, moneyText, vigenciaOf } from '@quina/kernel'
 import { isFault, pairsOf } from './pair.server.ts'
 import { type CheckName, checks } from './proof.contract.ts'
 
-/** Every hour: what budget, accounting and treasury say differently of the same document, for no known reason. */
+/** Looks every hour for unexplained differences between budget, accounting and treasury in the same document. */
 export const proofMonitor: Monitor = {
   name: 'proof',
   label: 'Cuadre de presupuesto, contabilidad y tesorería',

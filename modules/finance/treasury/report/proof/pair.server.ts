@@ -4,7 +4,7 @@ import { type Day, type Money, minus, money, showDay, sumOf, zero } from '@quina
 import { checkStatements } from './checks.server.ts'
 import type { CheckName, Reason } from './proof.contract.ts'
 
-/** A document on both sides of a comparison, as stored in the database. */
+/** A document on both sides of a comparison, as the database returns it. */
 export interface PairRow {
   readonly day: string | null
   readonly document: string
@@ -18,7 +18,7 @@ export interface PairRow {
 
 export type Pair = Omit<PairRow, 'one' | 'other'> & Readonly<{ one: Money; other: Money; difference: Money }>
 
-/** Every document that one comparison looks at, up to a day. */
+/** Returns the documents of one comparison, up to a day. */
 export async function pairsOf(tx: Tx, check: CheckName, cut: Cut): Promise<Pair[]> {
   const rows = await rowsFrom<PairRow>(tx)`
     select p.day, p.document, p.tercero, coalesce(p.one, 0)::numeric(18,2) as one,
@@ -39,7 +39,7 @@ export async function pairsOf(tx: Tx, check: CheckName, cut: Cut): Promise<Pair[
 
 type Beginning = Readonly<{ day: Day; entryId: string; voucher: string }>
 
-/** When the books of a vigencia began after its first day: earlier movements of the budget came with the opening balances. */
+/** When a vigencia's books began, if after its first day: earlier budget movements came with the opening balances. */
 async function beginningOf(tx: Tx, vigencia: number): Promise<Beginning | null> {
   const row = await rowFrom<Beginning>(tx)`
     select to_char(o.date, 'YYYY-MM-DD') as day, e.id as entry_id, k.code || '-' || e.number as voucher
@@ -53,7 +53,7 @@ async function beginningOf(tx: Tx, vigencia: number): Promise<Beginning | null> 
 
 const ofBudgetAlone = new Set<Reason>(['budgetOnly', 'opening', 'moment'])
 
-/** The movements that only the budget has, before the books began, are one line, which links to their opening. */
+/** Replaces the budget movements from before the books began with one line that links to their opening entry. */
 function sinceBeginning(pairs: readonly Pair[], { day, entryId, voucher }: Beginning): Pair[] {
   const isBefore = (pair: Pair) =>
     isOpen(pair) &&
@@ -71,5 +71,5 @@ function sinceBeginning(pairs: readonly Pair[], { day, entryId, voucher }: Begin
 
 export const isOpen = ({ difference }: Pair): boolean => difference !== zero
 
-/** What nothing explains: a fault, while the rest are steps of the books that stand apart for a known reason. */
+/** Whether a difference has no known reason and thus is a fault. */
 export const isFault = (pair: Pair): boolean => isOpen(pair) && pair.reason === 'unexplained'

@@ -1,6 +1,6 @@
 import { defineReport, f } from '@quina/blocks'
 
-/** What is proved against what (finance dossier §3.12.9, §7.5). */
+/** The comparisons (finance dossier §3.12.9, §7.5). */
 export const checks = {
   collections: 'Recaudos e ingresos de caja',
   causaciones: 'Obligaciones y causaciones',
@@ -21,7 +21,7 @@ export const checks = {
 } as const
 export type CheckName = keyof typeof checks
 
-/** Why two sides differ. What no reason explains is a fault to correct. */
+/** The reasons why two sides differ. A difference without a reason is a fault to correct. */
 export const reasons = {
   discount: ['Descuentos del documento', 'info'],
   withheld: ['Retenido y deducido', 'info'],
@@ -54,7 +54,7 @@ const sides = {
   difference: f.money('Diferencia'),
 }
 
-/** Cuadre: budget, accounting, treasury and sub-ledgers side by side, each difference with its document and its reason. */
+/** Cuadre: budget, accounting, treasury and sub-ledgers side by side; each difference with its document and reason. */
 export const proof = defineReport({
   module,
   name: 'proof',
@@ -73,7 +73,7 @@ export const proof = defineReport({
   screen: '/accounting/proof',
 })
 
-/** The same day by day: what each comparison left open on each day. */
+/** The same comparisons by day: the open differences of each day. */
 export const proofByDay = defineReport({
   module,
   name: 'proofByDay',

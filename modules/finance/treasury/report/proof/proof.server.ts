@@ -4,7 +4,7 @@ import { groupedBy, insist, type Money, moneyText, pick, sumOf, vigenciaOf } fro
 import { isFault, isOpen, type Pair, pairsOf } from './pair.server.ts'
 import { type CheckName, checks, proof, proofByDay } from './proof.contract.ts'
 
-/** Cuadre: what the books of budget, accounting and treasury say of the same facts. */
+/** Cuadre: compares budget, accounting and treasury for the same documents. */
 export const proofOperations: Operation[] = [
   ...serveReport({
     whose: 'house',
@@ -47,7 +47,7 @@ function mustBeOf(vigencia: number, to: Parameters<typeof vigenciaOf>[0]): void 
 const namesOf = (check: string): CheckName[] =>
   (Object.keys(checks) as CheckName[]).filter((name) => check === 'all' || name === check)
 
-/** The most documents that a comparison shows: the others are requested for one comparison at a time. */
+/** The most documents that one comparison shows; the rest are requested for one comparison at a time. */
 const mostShown = 500
 
 function checkRows(name: CheckName, pairs: readonly Pair[]): ReportRow[] {
@@ -80,7 +80,7 @@ function dayRow(day: string, name: CheckName, pairs: readonly Pair[]): ReportRow
   }
 }
 
-/** Both sides added up, and how they stand: what is worst of them says it. */
+/** Returns the sums of both sides, and the worst state among their documents. */
 function whole(pairs: readonly Pair[]) {
   const open = pairs.filter(isOpen)
   const sum = (of: (pair: Pair) => Money) => moneyText(sumOf(pairs, of))

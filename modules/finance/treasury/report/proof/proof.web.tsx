@@ -2,7 +2,7 @@ import { ReportHub, useVigencia } from '@quina/blocks/web'
 import { dayInBogota, firstDayOf, lastDayOf, monthOf, vigenciaOf } from '@quina/kernel'
 import { proof, proofByDay } from './proof.contract.ts'
 
-/** Cuadre, up to today or to the last day of a year gone by; and the same day by day for the last month. */
+/** The Cuadre up to today or to the last day of a past year, and the same by day for the last month. */
 export function Proof() {
   const vigencia = useVigencia()
   const today = dayInBogota(new Date())

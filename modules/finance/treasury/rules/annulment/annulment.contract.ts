@@ -1,4 +1,4 @@
 import { issuedStates } from '@quina/blocks'
 
-/** The states of a document of treasury that is posted once. */
+/** The states of a treasury document that is posted once. */
 export const postedStates = issuedStates({ approved: 'Contabilizado', annulled: 'Anulado' })

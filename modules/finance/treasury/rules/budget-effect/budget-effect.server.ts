@@ -10,11 +10,11 @@ import { changeWhere, pipelined, storedRow, type Tx } from '@quina/db/server'
 import { manejaPresupuesto } from '@quina/hospital/contract'
 import { type Day, type Money, money } from '@quina/kernel'
 
-/** Which document of treasury does the command, for whom, on which day. */
+/** The treasury document that executes the command, the actor and the day. */
 export interface Source {
   readonly tx: Tx
   readonly actor: Actor
-  /** `treasury.receiptVoucher` */
+  /** The kind of document, such as `treasury.receiptVoucher`. */
   readonly document: string
   readonly id: string
   readonly campusId: string
@@ -37,14 +37,14 @@ export interface Collecting {
   readonly lines: readonly CollectedLine[]
 }
 
-/** False for a private provider on that day: nothing of the budget is required or posted. */
+/** False for a private provider on that day: no budget is required or posted. */
 export const usesBudget = (tx: Tx, on: Day): Promise<boolean> => parameterOn(tx, manejaPresupuesto, on)
 
-/** Collects in the budget what came in. @returns the id of the ingreso. @throws Problem whatever the budget refuses. */
+/** Collects a receipt in the budget. @returns the id of the ingreso. @throws Problem any refusal of the budget. */
 export const collect = (source: Source, collecting: Collecting): Promise<string> =>
   enter(source, 'collection', collecting)
 
-/** Recognises first what nobody had recognised: a reintegro, a rent that was not billed. */
+/** Recognises and collects income that was not recognised before: a reintegro, a rent without an invoice. */
 export const recognise = (source: Source, collecting: Collecting): Promise<string> =>
   enter(source, 'recognition', { ...collecting, provisional: false })
 
@@ -72,7 +72,7 @@ export interface ChargeInBudget {
   readonly purpose: string
 }
 
-/** Owes and pays a charge of the bank that nobody transfers: it took it by itself (finance dossier §4.4, §4.7). */
+/** Registers and pays in the budget a charge that the bank deducted by itself (finance dossier §4.4, §4.7). */
 export function payWithoutTransfer(source: Source, charge: ChargeInBudget): Promise<void> {
   const { registroLineId, amount, ...given } = charge
   return oweAndPay(source, { ...given, origin: 'outside', lines: [{ registroLineId, cpc: null, amount }] })
@@ -80,19 +80,19 @@ export function payWithoutTransfer(source: Source, charge: ChargeInBudget): Prom
 
 export interface PaidInBudget {
   readonly registroId: string
-  /** Gross. */
+  /** Gross amounts. */
   readonly lines: readonly {
     readonly registroLineId: string
     readonly cpc: string | null
     readonly amount: Money
   }[]
-  /** What `treasury` paid is reversed with its document alone. */
+  /** A pago of origin `treasury` is reversed only with its document. */
   readonly origin: 'outside' | 'treasury'
   readonly supportNumber: string
   readonly purpose: string
 }
 
-/** Owes and pays at once what was paid already. @throws Problem whatever the budget refuses. */
+/** Registers the obligación and the pago of money that was already paid. @throws Problem any refusal of the budget. */
 export async function oweAndPay(source: Source, paid: PaidInBudget): Promise<void> {
   const { registroId, lines, origin, supportNumber, purpose } = paid
   const obligacionId = await issueDocument(source, obligacionService, {
@@ -126,14 +126,14 @@ export async function oweAndPay(source: Source, paid: PaidInBudget): Promise<voi
 
 export interface CrossedInBudget {
   readonly obligacionId: string
-  /** What its causación leaves owed in all, and how much of it is crossed: the gross is paid in proportion. */
+  /** The net that the causación owes, and the part of it that is crossed: the gross is paid in proportion. */
   readonly net: Money
   readonly amount: Money
   readonly supportNumber: string
   readonly purpose: string
 }
 
-/** Pays of an obligación what was crossed, without money. @throws Problem PRE-028, PRE-030 and what else a pago refuses. */
+/** Pays the crossed part of an obligación, without money. @throws Problem PRE-028, PRE-030 and any other refusal of a pago. */
 export async function payInBudget(source: Source, crossed: CrossedInBudget): Promise<void> {
   const { tx, date } = source
   const { net: netTotal, amount: netPaid, supportNumber, purpose } = crossed
@@ -160,7 +160,7 @@ async function remember({ tx, document, id }: Source, kind: EffectKind, effectId
   await pipelined(tx, link)
 }
 
-/** Annuls all that the document did in the budget, the last first. @throws Problem when something already rests on it. */
+/** Annuls all budget effects of the document, the last first. @throws Problem when a later effect depends on one of them. */
 export async function undoInBudget(source: Source, reason: string): Promise<void> {
   const { tx, actor, id, campusId, date } = source
   const effects = await tx
@@ -189,7 +189,7 @@ export async function undoInBudget(source: Source, reason: string): Promise<void
   await changeWhere(tx, 'treasury.budgetEffect', { documentId: id, undone: false }, { undone: true })
 }
 
-/** The ingresos and pagos that the document made and that stand, for the screen to lead to. */
+/** Returns the ingresos and pagos in force of the document, for the screen's links. */
 export async function effectsOf(tx: Tx, id: string): Promise<{ kind: string; id: string }[]> {
   const vouchers = await tx
     .selectFrom('accounting.entryFace')

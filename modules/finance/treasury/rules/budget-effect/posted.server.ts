@@ -2,7 +2,7 @@ import { type PostedBy, postedEntry } from '@quina/accounting/server'
 import type { PostedTable } from '@quina/blocks'
 import { rowsFrom, type Tx } from '@quina/db/server'
 
-/** What a document of treasury did: its entry, and what it moved in the budget, rubro by rubro. */
+/** Returns the effects of a treasury document: its entry, and its budget movements by rubro. */
 export async function postedByTreasury(tx: Tx, by: PostedBy): Promise<PostedTable[]> {
   const rows = await inBudget(tx, by.id)
   if (rows.length === 0) return postedEntry(tx, by)

@@ -4,7 +4,7 @@ import { type Money, showAmount } from '@quina/kernel'
 
 export type ReportedLine = Readonly<{ rubroId: string; stage: string; amount: Money }>
 
-/** What a command already did in the budget, in words for the preview: its documents posted it themselves. */
+/** Describes the budget effects of a command for its preview; the budget documents posted them themselves. */
 export const reportedInBudget = (lines: readonly ReportedLine[]): Posting => ({
   ledger: 'budget',
   post: async () => {},

@@ -1,19 +1,19 @@
 import { insist, type Money, must, showPesos } from '@quina/kernel'
 
-/** A line that pays an obligación in the budget, and the net that it says. */
+/** A line that pays an obligación in the budget, and the net that the line declares. */
 type Paying = Readonly<{ obligacionId: string | null; netTotal: Money | null }>
 
-/** What is known of an obligación that is paid without an order. */
+/** The data of an obligación that is paid without an order. */
 export interface Obliged {
-  /** What it is worth, less what was refunded. */
+  /** The amount of the obligación, less refunds. */
   readonly gross: Money
-  /** The causación that owes it, which an order pays; null when none does. */
+  /** The causación that owes the obligación and that an order pays; null when there is none. */
   readonly causacion: string | null
 }
 
 /**
- * A direct egreso pays what no causación owes, and no more than that: what is paid for an obligación is its gross less its
- * withholdings, so its net is never above its gross, and all its lines have the same net.
+ * A direct egreso pays only obligaciones without causación, and no more than they owe: the payment is the gross less its
+ * withholdings, so the net never exceeds the gross, and all lines of an obligación declare the same net.
  * @throws Problem TES-142 (a causación owes it), TES-143 (a net above the gross), TES-144 (two nets of one obligación).
  */
 export function mustBeDirect(lines: readonly Paying[], obliged: ReadonlyMap<string, Obliged>): void {

@@ -2,7 +2,7 @@ import { rowsFrom, type Tx } from '@quina/db/server'
 import { money } from '@quina/kernel'
 import type { Obliged } from './obliged.domain.ts'
 
-/** What the obligaciones of some lines are worth, and the causación that owes each, also in the year it was carried from. */
+/** Returns the amount of some obligaciones and the causación that owes each, also when it was carried over from another year. */
 export async function obligedOf(
   tx: Tx,
   lines: readonly { readonly obligacionId: string | null }[],

@@ -2,10 +2,10 @@ import { rowsFrom, type Tx } from '@quina/db/server'
 import { insist, type Money, money, showPesos, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 
-/** An invoice of a tercero with what is left of it, as stored in the database. */
+/** An invoice of a tercero with its balance, as the database returns it. */
 export type OpenItemRow = Readonly<{ accountId: string; openItem: string; balance: string }>
 
-/** A concurrent collection from this tercero waits until this transaction ends. */
+/** Locks the tercero: a concurrent collection from it waits until this transaction ends. */
 export async function lockPayer(tx: Tx, terceroId: string): Promise<void> {
   await sql`select from people.tercero_face where id = ${terceroId}::uuid for no key update`.execute(tx)
 }
@@ -14,12 +14,12 @@ export interface Settling {
   readonly accountId: string
   readonly openItem: string
   readonly amount: Money
-  /** Where the amount was typed: `lines.0.amount`. */
+  /** The field where the amount was typed: `lines.0.amount`. */
   readonly cell: string
 }
 
 /**
- * Whether each invoice still owes what is paid of it; several lines may pay one. The payer must be locked.
+ * Checks that each invoice still owes the amount paid, also when several lines pay one invoice. The payer must be locked.
  * @throws Problem TES-050.
  */
 export async function mustOwe(tx: Tx, terceroId: string, settlings: readonly Settling[]): Promise<void> {
@@ -29,7 +29,7 @@ export async function mustOwe(tx: Tx, terceroId: string, settlings: readonly Set
   mustBeOwed(settlings, rows)
 }
 
-/** The same of what was found once the payer was locked. @throws Problem TES-050. */
+/** Makes the same check with rows that were read once the payer was locked. @throws Problem TES-050. */
 export function mustBeOwed(settlings: readonly Settling[], found: readonly OpenItemRow[]): void {
   const owed = new Map(found.map((row) => [`${row.accountId} ${row.openItem}`, money(row.balance)]))
   for (const { accountId, openItem, amount, cell } of settlings) {
