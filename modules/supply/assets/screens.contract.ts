@@ -20,7 +20,7 @@ import { retirement } from './value/retirement/retirement.contract.ts'
 
 const group = 'Activos'
 
-/** The screens of assets, by the specification's exact paths where it has them. */
+/** The screens of assets, at the exact paths of the specification where it defines them. */
 export const screens = screensOf({
   ...screensFor(asset, { menu: { group, order: 10 } }),
   ...screensFor(assetEntry, { menu: { group, order: 20 }, create: createdIn(group) }),

@@ -15,7 +15,6 @@ const opening = () => import('./opening/initial-inventory/initial-inventory.web.
 const adjustments = () => import('./value/adjustment/adjustment.web.tsx')
 const retirements = () => import('./value/retirement/retirement.web.tsx')
 
-/** The browser side of assets. */
 export const assetsWeb = webModule({
   name: 'assets',
   screens: screensWith(

@@ -11,7 +11,7 @@ import {
 import { assetMovement, assetMovementDetail, depreciationByCentre } from './movement/movement.contract.ts'
 import { assetNote } from './note/note.contract.ts'
 
-/** Every report of the register, up to today or to the end of a vigencia gone by; those of months, to the end of this one. */
+/** The reports of the register, up to today or to the end of a past vigencia; monthly reports, to the end of this month. */
 export function AssetReports() {
   const vigencia = useVigencia()
   const today = dayInBogota(new Date())

@@ -9,7 +9,7 @@ const assetKinds = {
   investment: 'Propiedad de inversión',
 } as const
 
-/** A code of account of one group of the chart. */
+/** Returns a field for an account code of one group of the chart. */
 function account(label: string, shape: RegExp, example: string): Field<string> {
   const typed = f.code(label, { max: 12, help: `Como ${example}` })
   return {

@@ -37,7 +37,7 @@ const accountFields = [
   'impairmentExpenseAccount',
 ] as const
 
-/** Where the house has a chart, the accounts of a class are in it and take moves. */
+/** When the entity has a chart of accounts, the accounts of a class must be in it and take moves. */
 async function mustTakeMoves(
   tx: Tx,
   values: Readonly<Record<(typeof accountFields)[number], string | null>>,

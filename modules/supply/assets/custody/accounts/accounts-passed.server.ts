@@ -10,7 +10,7 @@ import {
 
 export type Arriving = Readonly<{ asset: LockedAsset; to: AssetPlace }>
 
-/** Its cost and what was depreciated of it pass together to the accounts of its state; what is lent lies in those of order. */
+/** Moves cost and accumulated depreciation to the accounts of the new state; a lent asset is also in the order accounts. */
 export function accountsPassed({ asset, to }: Arriving, terceroId: Id<'people.tercero'> | null): Posted[] {
   const { accounts, account, accumulatedAccount, cost, accumulated, state } = asset
   const { cost: costTo, accumulated: accumulatedTo } = accounts[to.state]

@@ -6,7 +6,7 @@ import type { assetTransfer, TransferKind } from '../transfer/transfer.contract.
 
 type Transfer = InputOf<typeof assetTransfer>
 
-/** In which state each kind of transfer leaves an asset. */
+/** The state of an asset after each kind of transfer. */
 const stateAfter: Readonly<Record<TransferKind, AssetState>> = {
   internal: 'inService',
   site: 'inService',
@@ -16,20 +16,20 @@ const stateAfter: Readonly<Record<TransferKind, AssetState>> = {
   unused: 'unused',
 }
 
-/** Whether somebody of the house receives: they accept from their own session. */
+/** Whether a person of the entity receives the assets and accepts them in their own session. */
 export const isReceived = ({ kind }: Pick<Transfer, 'kind'>): boolean =>
   kind === 'internal' || kind === 'site'
 
 const nowhere = 'Indique dónde quedan los bienes.'
 
-/** The receiver says in which place of another site they end. @throws Problem BIE-063 */
+/** The receiver names the place in the other site where the assets end. @throws Problem BIE-063 */
 export function mustHavePlace(transfer: Pick<Transfer, 'kind' | 'locationId'>): void {
   must(!isReceived(transfer) || transfer.locationId !== null, 'BIE-063', 'locationId', nowhere)
 }
 
 /**
- * What each kind of transfer needs.
- * @throws Problem BIE-059, BIE-062, BIE-063 the site, somebody and somewhere; BIE-068 the workshop or who borrows, BIE-069 a
+ * Checks the data that each kind of transfer needs.
+ * @throws Problem BIE-059, BIE-062, BIE-063 a missing site, receiver or place; BIE-068 a missing workshop or borrower, BIE-069 a
  * comodato without contract or day
  */
 export function mustSayWhere(transfer: Transfer): void {
@@ -48,15 +48,15 @@ export function mustSayWhere(transfer: Transfer): void {
 interface SiteOfPlace {
   readonly kind: TransferKind
   readonly campusId: string
-  /** The site that was named; null when none was. */
+  /** The named site; null when no site was named. */
   readonly toCampusId: string | null
-  /** The site of the place they go to; null when no place is named. */
+  /** The site of the destination place; null when no place was named. */
   readonly placeCampusId: string | null
 }
 
 /**
- * The site where they end.
- * @throws Problem BIE-067 a transfer to another site stays in this one, or one of this site leaves it
+ * Returns the site where the assets end.
+ * @throws Problem BIE-067 a transfer to another site whose place is in this one, or the opposite
  */
 export function siteAfter({ kind, campusId, toCampusId, placeCampusId }: SiteOfPlace): string {
   const to = placeCampusId ?? toCampusId ?? campusId
@@ -78,7 +78,7 @@ interface Destination {
   readonly costCentreId: string | null
 }
 
-/** Where an asset is once the transfer is accepted: what leaves the house keeps its place and who answers for it. */
+/** Returns the place of an asset after the transfer: an asset that leaves the entity keeps its place and custodian. */
 export function placeAfter(from: AssetPlace, to: Destination): AssetPlace {
   const { kind, campusId, locationId, custodianId, costCentreId } = to
   const state = stateAfter[kind]
@@ -95,7 +95,7 @@ export function placeAfter(from: AssetPlace, to: Destination): AssetPlace {
   }
 }
 
-/** Who answers for the assets once the traslado is accepted, as its dialog tells. */
+/** Describes who answers for the assets once the traslado is accepted, for its dialog. */
 export function answersAfter(kind: string, custodian: string | null): string {
   if (custodian !== null) return `${custodian} responde por estos bienes desde hoy.`
   return kind === 'store'
@@ -105,7 +105,7 @@ export function answersAfter(kind: string, custodian: string | null): string {
 
 type Starting = Readonly<{ begun: boolean; from: AssetState; to: AssetState }>
 
-/** An asset begins to be depreciated when it is first available: not in the store, nor while it is repaired (C4-1). */
+/** Whether depreciation begins: when the asset is first available, which it is not in the store or under repair (C4-1). */
 export const begins = ({ begun, from, to }: Starting): boolean =>
   !begun && (from === 'stored' || from === 'maintenance') && to !== 'stored' && to !== 'maintenance'
 
@@ -116,7 +116,7 @@ interface ClassOfState {
   readonly unusedAccount: string | null
 }
 
-/** @throws Problem `CLASE_SIN_CUENTA` the class has no account for the state to which one of its assets goes */
+/** @throws Problem `CLASE_SIN_CUENTA` when the class lacks an account for the new state of one of its assets */
 export function mustHaveAccount(kind: TransferKind, assetClass: ClassOfState): void {
   const { className, maintenanceAccount, unusedAccount } = assetClass
   if (kind === 'maintenance') accountOfClass(className, 'cuenta en mantenimiento (1636)', maintenanceAccount)

@@ -4,7 +4,7 @@ import { asset } from '../../register/asset/asset.contract.ts'
 
 const one = { assetId: f.ref('assets.asset', 'Bien') }
 
-/** What the custodian of an asset says is not as the register has it, the last first. */
+/** The custodian's disputes about an asset's data in the register, the latest first. */
 export const assetDisputes = defineQuery({
   id: 'assets.assetDisputes',
   title: 'Activos fijos: objeciones de quien responde',

@@ -19,7 +19,7 @@ import { ownTercero } from '../own/own-tercero.server.ts'
 
 type HeldAsset = Readonly<{ plate: string; description: string; serial: string; place: string; cost: string }>
 
-/** Of the sites that the reader may see. */
+/** The assets in the sites that the reader may see; a null campus means all sites. */
 const heldBy = (tx: Tx, terceroId: string, campusId: string | null): Promise<HeldAsset[]> =>
   rowsFrom<HeldAsset>(tx)`
     select plate, description, coalesce(serial, '') as serial, coalesce(location_label, '') as place,
@@ -84,7 +84,7 @@ definePrintedGoods((call, terceroId) => printed(call, terceroId, campusScope(cal
 
 export const inventoryOperations: readonly Operation[] = [
   serveFile(custodianInventory, (call) => printed(call, call.input.id, campusScope(call.actor))),
-  // Their own, of every site.
+  // A custodian's own inventory covers every site.
   serveFile(ownInventory, async (call) =>
     printed(
       call,

@@ -11,17 +11,17 @@ import {
 import { z } from 'zod'
 import { assetTransfer } from '../transfer/transfer.contract.ts'
 
-/** Everybody who signs in sees what they answer for, and nobody else's: no permission gives nor takes it. */
+/** Every signed-in user sees the assets that they answer for and no others; no permission changes this. */
 const own = { module: 'assets', access: 'campus' } as const
 
 const heldAsset = z.object({
   ...strings('id', 'plate', 'description'),
   ...stringsOrNull('serial', 'place'),
   ...strings('state', 'cost'),
-  /** Of another site than the one the caller works in now. */
+  /** The site of the asset, when it is another than the caller's current one. */
   elsewhere: z.string().nullable(),
   leaves: z.boolean(),
-  /** What the caller disputes of the register. */
+  /** The caller's open dispute about the asset. */
   disputed: z.string().nullable(),
 })
 
@@ -29,14 +29,14 @@ const received = z.object({
   id: z.string(),
   number: z.number(),
   ...strings('date', 'purpose', 'sender'),
-  /** The site it comes from, when it is another. */
+  /** The site that sends the asset, when it is another one. */
   ...stringsOrNull('from', 'place', 'elsewhere'),
   assets: z.array(
     z.object({ id: z.string(), plate: z.string(), description: z.string(), detail: z.string() }),
   ),
 })
 
-/** What the caller answers for, and what is on its way to them. */
+/** The assets that the caller answers for, and those on their way to the caller. */
 export const ownCustody = defineQuery({
   ...own,
   name: 'ownCustody',
@@ -46,7 +46,7 @@ export const ownCustody = defineQuery({
     total: z.string(),
     assets: z.array(heldAsset),
     received: z.array(received),
-    /** Places of the site, where what comes from another one may be put. */
+    /** The places of this site that may receive assets from another site. */
     places: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
 })
@@ -77,7 +77,7 @@ export const refuseReceived = defineCommand({
 
 const one = { assetId: f.ref('assets.asset', 'Bien') }
 
-/** Something is not as the register says: the head of assets is alerted, and settles it by a document. */
+/** Disputes the register's data of an asset: the head of assets is alerted, and settles the dispute with a document. */
 export const disputeAsset = defineCommand({
   ...own,
   name: 'disputeAsset',
@@ -89,7 +89,7 @@ export const disputeAsset = defineCommand({
   answers: z.object({ id: z.string() }),
 })
 
-/** How the asset is, in a photograph that stays among its files. */
+/** Adds a photograph of the asset's condition to its files. */
 export const photographAsset = defineCommand({
   ...own,
   name: 'photographAsset',
@@ -100,7 +100,7 @@ export const photographAsset = defineCommand({
   answers: z.object({ id: z.string() }),
 })
 
-/** The individual inventory of the caller, to be signed. */
+/** The caller's individual inventory, for signature. */
 export const ownInventory = defineFile({
   ...own,
   name: 'ownInventory',
@@ -108,7 +108,7 @@ export const ownInventory = defineFile({
   title: 'Lo que tengo a cargo: mi inventario individual',
 })
 
-/** Where the goods are handed over, who receives accepts with a PIN of their own, on the device of who brings them (§4.5). */
+/** Accepts a handover on the sender's device: the receiver signs with their own PIN (§4.5). */
 export const acceptByPin = defineCommand({
   id: 'assets.acceptByPin',
   verb: 'Aceptar con PIN',

@@ -54,7 +54,7 @@ interface HeldRow {
   readonly disputed: string | null
 }
 
-/** Whatever site they are in: somebody answers for what they have wherever it is. */
+/** In every site: a custodian answers for assets wherever they are. */
 async function heldBy(tx: Tx, terceroId: string, campusId: string) {
   const rows = await rowsFrom<HeldRow>(tx)`
     select l.id, l.plate, l.description, l.serial, l.location_label as place, l.condition as state,
@@ -106,8 +106,8 @@ const placesOf = (tx: Tx, campusId: string) =>
     where campus_id = ${campusId}::uuid and active order by code limit 2000`
 
 /**
- * The traslado behind a receipt and the receiver, as they may act on it: though it belongs to the site that sent it, what came to
- * them in theirs is theirs to answer. @throws Problem 404 it was sent to somebody else
+ * Returns the traslado of a receipt and the receiver. The traslado belongs to the sending site, but the receiver may answer it.
+ * @throws Problem 404 when it was sent to another person
  */
 async function receivedBy(tx: Tx, actor: Actor, receiptId: string): Promise<{ id: string; receiver: Actor }> {
   const row = await rowFrom<{ transferId: string; custodianId: string; campusId: string }>(tx)`
@@ -120,7 +120,7 @@ async function receivedBy(tx: Tx, actor: Actor, receiptId: string): Promise<{ id
   return { id: found.transferId, receiver: { ...own, permissions } }
 }
 
-/** @throws Problem 404 somebody else answers for it */
+/** @throws Problem 404 when another person answers for the asset */
 async function mustAnswerFor(tx: Tx, { userId }: Pick<Actor, 'userId'>, assetId: string): Promise<string> {
   const me = await ownTercero(tx, userId)
   const row = await rowFrom<{ id: string }>(tx)`

@@ -14,7 +14,7 @@ import {
   refuseReceived,
 } from './own-custody.contract.ts'
 
-/** What each person answers for, on a telephone too: what comes is accepted or refused, and what is not so is disputed. */
+/** The caller's assets, also for telephones: the caller accepts or refuses deliveries, and disputes wrong data. */
 export const OwnCustody = () => (
   <Show of={ownCustody} params={{}}>
     {({ name, total, assets, received, places }) => (
@@ -39,7 +39,7 @@ type Answer = AnswerOf<typeof ownCustody>
 
 type ReceivedProps = Readonly<{ delivery: Answer['received'][number]; places: Answer['places'] }>
 
-/** Something that was sent to the caller. What comes from another site has no place yet: they say it. */
+/** A delivery to the caller. A delivery from another site has no place yet, which the caller chooses. */
 function Received({ delivery, places }: ReceivedProps) {
   const { id, number, date, purpose, sender, from, place, elsewhere, assets } = delivery
   const [locationId, setLocationId] = useState('')
@@ -155,7 +155,7 @@ function HeldAsset({ asset }: { readonly asset: Answer['assets'][number] }) {
 
 type PhotographProps = Readonly<{ assetId: string; plate: string }>
 
-/** The camera of the telephone, or a picture that it has. */
+/** Takes a photograph with the telephone's camera, or uses a stored picture. */
 function Photograph({ assetId, plate }: PhotographProps) {
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)

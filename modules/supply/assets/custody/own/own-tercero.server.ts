@@ -1,6 +1,6 @@
 import { type Tx, valueOrNull } from '@quina/db/server'
 
-/** Whom of the terceros a user is: the employee behind their account, or the person it names. */
+/** Returns the tercero of a user: the employee of the account, or the person that the account names. */
 export async function ownTercero(tx: Tx, userId: string): Promise<string | null> {
   return valueOrNull<string>(tx)`
     select coalesce(e.tercero_id, u.person_id) as "terceroId" from admin.user_option u

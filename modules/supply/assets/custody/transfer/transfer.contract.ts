@@ -12,7 +12,7 @@ import {
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
-/** Accepting what another person receives, with the acta that they signed. */
+/** Allows accepting for another receiver, with the acta that the receiver signed. */
 export const acceptForOthers = permission(
   'assets.assetTransfer.accept-for-others',
   'Aceptar traslados por otra persona',
@@ -66,7 +66,7 @@ const states = {
   annulled: { label: 'Anulado', tone: 'bad' },
 } as const
 
-/** Traslado de bienes: sent by who has them, accepted or refused by who receives (dossier of assets §4.5). */
+/** Traslado de bienes: the custodian sends it, the receiver accepts or refuses it (dossier of assets §4.5). */
 export const assetTransfer = defineDocument({
   id: 'assets.assetTransfer',
   label: { one: 'Traslado de bienes', many: 'Traslados de bienes', gender: 'm' },
@@ -140,7 +140,7 @@ export const assetTransfer = defineDocument({
     searches: 'Número o motivo',
   }),
   facts: z.object({
-    /** Who had its assets, and where. */
+    /** The previous custodian and place. */
     sender: z.string(),
   }),
   screens: screensAt('/traslado-bienes'),

@@ -92,7 +92,7 @@ export const assetTransferService = servedDocument<typeof assetTransfer>({
   print: transferPrint,
 })
 
-/** The site where its assets end. @throws Problem BIE-067 a place of another site; `RESPONSABLE_INACTIVO`; BIE-065 no centre */
+/** Returns the site of the assets. @throws Problem BIE-067 a place of another site; `RESPONSABLE_INACTIVO`; BIE-065 no centre */
 async function mustGoSomewhere(tx: Tx, transfer: Transfer): Promise<string> {
   const { custodianId, locationId } = transfer
   const campusId = await mustBeOfItsSite(tx, transfer)
@@ -112,13 +112,13 @@ async function mustHaveCentre(tx: Tx, transfer: Transfer): Promise<void> {
   must((await centreOf(tx, transfer)) !== null, 'BIE-065', 'costCentreId', without)
 }
 
-/** The site where its assets end. @throws Problem BIE-067 */
+/** Returns the site where the assets end. @throws Problem BIE-067 */
 const mustBeOfItsSite = async (tx: Tx, transfer: Transfer): Promise<string> => {
   const { kind, campusId, toCampusId } = transfer
   return siteAfter({ kind, campusId, toCampusId, placeCampusId: await siteOf(tx, transfer) })
 }
 
-/** The receiver finds it in their site, and in the page of what they answer for. */
+/** Offers the traslado to the receiver, in their site and among their own assets. */
 async function offerReceipt(tx: Tx, { id, custodianId }: Transfer, campusId: string): Promise<void> {
   if (custodianId === null) return
   await sql`
@@ -134,7 +134,7 @@ async function siteOf(tx: Tx, { locationId }: Transfer): Promise<string | null> 
     select campus_id as "campusId" from hospital.location_face where id = ${locationId}::uuid`
 }
 
-/** Everything that somebody answers for goes, besides what was named. */
+/** Adds all assets of a custodian to the ones that were named. */
 async function addAllOf(tx: Tx, transferId: string, custodianId: string): Promise<void> {
   await sql`
     insert into assets.asset_transfer_line (id, parent_id, position, asset_id)
@@ -157,7 +157,7 @@ async function sentAssets(tx: Tx, transferId: string): Promise<LockedAsset[]> {
 const receiverAlone = 'Acepta o rechaza quien recibe los bienes, desde su propia sesión.'
 const ownSending = 'Usted lo envió: lo acepta quien recibe, u otra persona con el acta firmada.'
 
-/** How the caller may answer a traslado: it needs no receiver, they are the receiver, or they may act for another. */
+/** Returns how the caller may answer a traslado: it needs no receiver, the caller is the receiver, or may act for another. */
 async function receivingOf(tx: Tx, transfer: Transfer, actor: Actor) {
   if (!isReceived(transfer)) return 'unreceived'
   const me = await ownTercero(tx, actor.userId)
@@ -165,14 +165,14 @@ async function receivingOf(tx: Tx, transfer: Transfer, actor: Actor) {
   return can(actor, acceptForOthers) ? 'for another' : 'none'
 }
 
-/** Who receives accepts, from their own session; another person only with the permission to. @throws Problem BIE-066 */
+/** The receiver accepts in their own session; another person needs a permission. @throws Problem BIE-066 */
 async function mustReceive(tx: Tx, transfer: Transfer, actor: Actor) {
   const receiving = await receivingOf(tx, transfer, actor)
   insist(receiving !== 'none', 'BIE-066', receiverAlone, { status: 403 })
   return receiving
 }
 
-/** @throws Problem BIE-070 the sender accepts what another receives, BIE-071 accepted for another without the signed acta */
+/** @throws Problem BIE-070 the sender accepts for the receiver, BIE-071 accepted for another without the signed acta */
 function mustBeForAnother(isOwn: boolean, onBehalf: string | null): void {
   insist(!isOwn, 'BIE-070', ownSending, { status: 409 })
   must(
@@ -183,13 +183,12 @@ function mustBeForAnother(isOwn: boolean, onBehalf: string | null): void {
   )
 }
 
-/** Nothing of it changes between being sent and answered: who last changed it sent it. */
+/** Whether the actor sent the traslado: nothing changes between sending and answering, so the last editor is the sender. */
 async function wasSentBy(tx: Tx, id: string, { userId }: Actor): Promise<boolean> {
   const { updatedBy } = mustBeFound(await rowOf(tx, 'assets.assetTransfer', id, ['updatedBy']), 'El traslado')
   return updatedBy === userId
 }
 
-/** Who had its assets, and where. */
 const senderOf = async (tx: Tx, id: string): Promise<string> => {
   const row = await rowFrom<{ sender: string | null }>(tx)`
     select sender from assets.asset_transfer_list where id = ${id}::uuid`
@@ -208,7 +207,7 @@ const mark = (tx: Tx, id: string, pending: boolean) =>
 
 type Acceptance = Readonly<{ document: Transfer; assets: readonly LockedAsset[]; today: Day }>
 
-/** Places change; what first becomes available begins to be depreciated, and each passes to the accounts of its state. */
+/** Moves the assets, begins the depreciation of those first available, and posts each to the accounts of its new state. */
 async function acceptance(tx: Tx, { document, assets, today }: Acceptance): Promise<Posting[]> {
   const costCentreId = await centreOf(tx, document)
   const { kind, custodianId, locationId } = document
@@ -233,7 +232,7 @@ async function acceptance(tx: Tx, { document, assets, today }: Acceptance): Prom
   return [moves, toJournal([entry(heading, await postingLines(tx, today, commands))])]
 }
 
-/** Who has each of those that are lent. */
+/** Returns the borrower of each lent asset. */
 async function borrowersOf(
   tx: Tx,
   assets: readonly LockedAsset[],

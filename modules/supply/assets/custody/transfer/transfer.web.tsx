@@ -4,7 +4,7 @@ import { answersAfter } from '../destination/destination.domain.ts'
 import { acceptByPin } from '../own/own-custody.contract.ts'
 import { assetTransfer } from './transfer.contract.ts'
 
-/** Traslados: who has the assets sends them, who receives accepts or refuses, also from a telephone. */
+/** Traslados: the custodian sends the assets; the receiver accepts or refuses them, also on a telephone. */
 export const assetTransferScreens = documentScreens(assetTransfer, {
   columns: ['number', 'date', 'kind', 'sender', 'custodianId', 'locationId', 'assets', 'reason', 'condition'],
   defaults: ({ fromCustodianId = '' }) => ({

@@ -13,7 +13,7 @@ import { pick } from '@quina/kernel'
 import { z } from 'zod'
 import { entryOrigins } from '../../register/posting/asset-postings.contract.ts'
 
-/** What costs no more than this is spent when it is bought, and kept under control with a plate. */
+/** The highest cost of an asset that is an expense of its purchase; it still has a plate, for control. */
 export const minorValue = defineParameter({
   id: 'assets.minorValue',
   area: 'Activos fijos',
@@ -93,9 +93,9 @@ export const assetEntry = defineDocument({
     assets: z.array(
       z.object({ id: z.string(), plate: z.string(), description: z.string(), cost: z.string() }),
     ),
-    /** The purchase that waits for its causación. */
+    /** Whether the entry is a purchase that waits for its causación. */
     toCause: z.boolean(),
-    /** What all its units cost, with the VAT that nobody gives back. */
+    /** The cost of all units, with non-deductible VAT. */
     total: z.string(),
   }),
   screens: { list: '/ingreso/bienes/index', create: '/ingreso/bienes', edit: '/ingreso/bienes/edit/:id' },

@@ -18,15 +18,15 @@ import type { assetEntry } from './asset-entry.contract.ts'
 export type EntryInput = InputOf<typeof assetEntry>
 export type EntryLine = EntryInput['lines'][number]
 
-/** One unit of a line, and the parts of it that have a life of their own. */
+/** One unit of a line, with the parts that have their own depreciation. */
 export type Unit = Readonly<{ serial: string | null; cost: Money; parts: readonly Part[] }>
 
 export type Part = Readonly<{ description: string; cost: Money; lifeMonths: number | null }>
 
 /**
- * What each origin needs, and where what enters goes.
- * @throws Problem BIE-020 a day to come, BIE-021 to BIE-024, BIE-036 what its origin needs, BIE-025, BIE-026
- * where it goes, and what its lines need
+ * Checks the data of an entry.
+ * @throws Problem BIE-020 a future day, BIE-021 to BIE-024, BIE-036 data that its origin needs, BIE-025, BIE-026 its destination
+ * and its lines
  */
 export function mustBeEntry(entry: EntryInput, today: Day): void {
   const { date, origin, terceroId, invoice, act, contract, termOn, destination, locationId, custodianId } =
@@ -101,7 +101,7 @@ const partsOf = ({ parts }: EntryLine): (Part | null)[] =>
       }
     })
 
-/** What a unit costs: its price with the VAT that nobody gives back, and what else it cost. Half-up to the centavo. */
+/** Returns the cost of a unit: price with non-deductible VAT, plus other costs. Half-up to the centavo. */
 const unitCostOf = ({ unitCost, vatRate, otherCosts }: EntryLine): Money =>
   plus(billedOf(unitCost, vatRate), otherCosts ?? zero)
 
@@ -112,11 +112,11 @@ const billedOf = (amount: Money, vatRate: string | null): Money =>
     rounding: 'half-up',
   })
 
-/** What the supplier invoices: without what was spent elsewhere. */
+/** Returns the amount that the supplier invoices, without costs paid to others. */
 export const invoicedOf = (lines: readonly EntryLine[]): Money =>
   sumOf(lines, ({ unitCost, vatRate, quantity }) => billedOf((unitCost * BigInt(quantity)) as Money, vatRate))
 
-/** The units of a line, each with its serial; its parts take their cost from it. */
+/** Returns the units of a line, each with its serial; the cost of the parts is taken from the unit's cost. */
 export function unitsOf(line: EntryLine): readonly Unit[] {
   const serials = serialsOf(line)
   const parts = partsOf(line).flatMap((part) => part ?? [])

@@ -72,7 +72,7 @@ const entryPrint: DocumentPrint<typeof assetEntry> = {
   identifies: ['terceroId', 'custodianId'],
   lines: [{ field: 'lines' }],
   worth: ({ facts }) => money(facts.total),
-  // It is the acta of custody too.
+  // The print is the acta of custody too.
   adds: ({ facts: { assets } }) =>
     assets.length === 0
       ? []
@@ -86,8 +86,8 @@ const entryPrint: DocumentPrint<typeof assetEntry> = {
 }
 
 /**
- * Rules: BIE-020 to BIE-032 what an entry needs, BIE-037 a rubro of capital, `CLASE_SIN_CUENTA`, `SERIE_DUPLICADA`; BIE-033
- * a causación that holds it.
+ * Rules: BIE-020 to BIE-032 the data of an entry, BIE-037 a rubro of capital, `CLASE_SIN_CUENTA`, `SERIE_DUPLICADA`; BIE-033 a
+ * causación of the entry.
  */
 export const assetEntryService = servedDocument<typeof assetEntry>({
   document: assetEntry,
@@ -146,7 +146,7 @@ async function minorValueOn(tx: Tx, { date }: Entry): Promise<Money> {
   return pesosOfUvt(await parameterOn(tx, minorValue, date), uvt)
 }
 
-/** @throws Problem BIE-035 nothing says which centre bears the depreciation */
+/** @throws Problem BIE-035 when no centre is known to bear the depreciation */
 async function placeOf(tx: Tx, entry: Entry, { campusId }: Actor): Promise<AssetPlace> {
   const { destination: state, locationId, custodianId } = entry
   const costCentreId = await centreOf(tx, entry)
@@ -157,7 +157,7 @@ async function placeOf(tx: Tx, entry: Entry, { campusId }: Actor): Promise<Asset
 
 const waitsIn = ({ storeAccount, assetAccount }: EntryClass): string => storeAccount ?? assetAccount
 
-/** A purchase waits for its causación, whole. */
+/** Offers the whole purchase for its causación. */
 async function offerPurchase(tx: Tx, entry: Entry, created: readonly CreatedAsset[]): Promise<void> {
   const { id, origin, terceroId, campusId, registroId, date, lines } = entry
   if (origin !== 'purchase' || terceroId === null) return
@@ -179,8 +179,8 @@ async function offerPurchase(tx: Tx, entry: Entry, created: readonly CreatedAsse
 }
 
 /**
- * The causación of a purchase debits the store, 1635: what enters in service passes on to its own account. The rest enters its
- * account against what its origin says.
+ * The causación of a purchase debits the store, 1635; assets that enter in service are then moved to their own account. Any
+ * other entry debits the asset's account against the account of its origin.
  */
 async function postedOf(tx: Tx, entry: Entry, created: readonly CreatedAsset[]): Promise<Posting[]> {
   const byClass = groupedBy(created, ({ assetClass }) => assetClass.id)
@@ -210,7 +210,7 @@ function commandOf({ origin, destination, terceroId }: Entry, same: readonly Cre
 
 type Owed = Readonly<{ item: string; terceroId: Id<'people.tercero'>; amount: Money }>
 
-/** What the baja that this replaces left owed, by asset; the baja is locked, so that two do not repay the same. */
+/** Returns what the baja that this entry replaces left owed, by asset, and locks it so that no two entries repay the same. */
 async function owedOf(tx: Tx, { origin, retirementId }: Entry): Promise<Owed[]> {
   if (origin !== 'replacement' || retirementId === null) return []
   await lockedRow(tx, 'assets.retirement', retirementId, ['id'])
@@ -223,7 +223,7 @@ async function owedOf(tx: Tx, { origin, retirementId }: Entry): Promise<Owed[]> 
   return rows.map((row) => ({ ...row, amount: money(row.amount) }))
 }
 
-/** What enters repays first what was owed of the baja; only the rest is another income (dossier of assets §4.3). */
+/** A replacement first repays the amount owed from the baja; only the rest is other income (dossier of assets §4.3). */
 function repaid(commands: readonly Posted[], owed: readonly Owed[]): Posted[] {
   const left = new Map(owed.map(({ item, amount }) => [item, amount]))
   return commands.flatMap((command) => {
@@ -247,7 +247,7 @@ const waits = async (tx: Tx, id: string): Promise<boolean> => {
   return row?.enabled ?? false
 }
 
-/** @throws Problem BIE-033 what the document offered has a causación */
+/** @throws Problem BIE-033 when the document already has a causación */
 export async function mustHaveNoCausacion(tx: Tx, id: string): Promise<void> {
   const row = await rowFrom<{ enabled: boolean }>(tx)`
     select enabled from accounting.support_source_option where id = ${id}::uuid`

@@ -3,7 +3,7 @@ import { dayInBogota } from '@quina/kernel'
 import { Amount } from '@quina/ui/web'
 import { assetEntry } from './asset-entry.contract.ts'
 
-/** What enters the register; once confirmed, its assets with their plates and the way to its causación. */
+/** Entries of assets; a confirmed entry shows its assets with their plates and links to its causación. */
 export const assetEntryScreens = documentScreens(assetEntry, {
   columns: ['number', 'date', 'origin', 'terceroId', 'invoice', 'units', 'total', 'condition'],
   defaults: ({ origin = 'purchase' }) => ({ date: dayInBogota(new Date()), origin, destination: 'stored' }),

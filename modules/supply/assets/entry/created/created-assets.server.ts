@@ -13,7 +13,7 @@ import {
   unitsOf,
 } from '../asset-entry/asset-entry.domain.ts'
 
-/** A class as an entry reads it. */
+/** The data of a class that an entry needs. */
 export interface EntryClass extends ClassMethod {
   readonly id: string
   readonly name: string
@@ -34,7 +34,7 @@ export interface CreatedAsset {
   readonly description: string
   readonly serial: string | null
   readonly worth: Money
-  /** What enters its cost: nothing of what is lent, nor of what is only kept under control. */
+  /** The capitalised cost: zero for lent assets and for assets that are only under control. */
   readonly cost: Money
   readonly residual: Money
   readonly lifeMonths: number | null
@@ -44,13 +44,13 @@ export interface CreatedAsset {
 
 interface Facts {
   readonly classes: ReadonlyMap<string, EntryClass>
-  /** What a unit costs at most to be only kept under control. */
+  /** The highest cost of a unit that is only kept under control. */
   readonly minor: Money
 }
 
 type Unplated = Omit<CreatedAsset, 'plate'>
 
-/** The assets of an entry, one for each unit and each part, with the plates that follow. */
+/** Returns the assets of an entry: one for each unit and each part, with the next plates. */
 export async function createdAssets(tx: Tx, entry: EntryInput, facts: Facts): Promise<CreatedAsset[]> {
   const unplated = entry.lines.flatMap((line) =>
     unitsOf(line).flatMap((unit) => assetsOf(unit, { line, entry, facts })),
@@ -98,7 +98,7 @@ function assetOf(
 const residualOf = ({ residualPercent }: EntryClass, cost: Money): Money =>
   fraction(cost, { part: scaled(residualPercent, 6), whole: 100_000_000n, rounding: 'half-up', unit: 100n })
 
-/** Their rows in the register. Where they are is what their moves say. */
+/** Inserts the assets in the register. Their moves set their place. */
 export async function registerAssets(
   tx: Tx,
   { entry, entryId, actor }: { readonly entry: EntryInput; readonly entryId: string; readonly actor: Actor },
@@ -133,7 +133,7 @@ export const entryMoves = (
 
 type Begun = Basis & { readonly assetId: string; readonly cause: BasisCause }
 
-/** What enters in service begins to be depreciated on its day. */
+/** Assets that enter in service begin to depreciate on the day of the entry. */
 export const entryBases = (created: readonly CreatedAsset[], fromDay: EntryInput['date']): Begun[] =>
   created.flatMap(({ id, cost, residual, lifeMonths, assetClass }) => {
     const life = assetClass.lifeMonths === null ? null : (lifeMonths ?? assetClass.lifeMonths)

@@ -34,7 +34,7 @@ export type EstateUse = keyof typeof estateUses
 
 const soils = { urban: 'Urbano', rural: 'Rural' } as const
 
-/** What its papers say: those that have an end, the last of each kind. */
+/** The validity of the last paper of each kind that expires. */
 const paperStates = {
   none: ['Sin documentos', 'neutral'],
   expired: ['Documento vencido', 'bad'],
@@ -111,7 +111,7 @@ const fields = {
   ...estateSections.acquisition,
 }
 
-/** Real estate: what the house owns, holds or lends (dossier of assets §4.9). */
+/** Real estate that the entity owns, holds or lends (dossier of assets §4.9). */
 export const inmueble = defineCatalog({
   id: 'assets.inmueble',
   label: { one: 'Inmueble', many: 'Inmuebles', gender: 'm' },
@@ -165,7 +165,7 @@ export const paperKinds = {
 } as const
 export type PaperKind = keyof typeof paperKinds
 
-/** Papers that expire: a certificate of title at thirty days and an appraisal at three years, unless they say another day. */
+/** Papers of real estate. By default a certificate of title expires in thirty days and an appraisal in three years. */
 export const inmueblePapers = defineRows({
   ...papersOf,
   path: '/api/assets/inmueble/:id/paper',
@@ -189,7 +189,7 @@ const leaseKinds = {
   borrowed: 'Recibido en comodato',
 } as const
 
-/** By what contract it is rented or lent, to whom and until when. */
+/** The leases and loans of real estate: contract, counterpart and term. */
 export const inmuebleLeases = defineRows({
   ...papersOf,
   path: '/api/assets/inmueble/:id/lease',
@@ -209,7 +209,7 @@ export const inmuebleLeases = defineRows({
 
 const one = { id: f.ref('assets.inmueble', 'Inmueble') }
 
-/** Its land and its building in the register of assets. */
+/** The land and the building of real estate in the register of assets. */
 export const inmuebleAssets = defineQuery({
   id: 'assets.inmuebleAssets',
   title: 'Inmuebles: sus activos',
@@ -217,7 +217,7 @@ export const inmuebleAssets = defineQuery({
   params: one,
   opens: ['id'],
   answers: z.object({
-    /** Whether it may still enter the register: it has nothing there. */
+    /** Whether the real estate may still enter the register, because it has no assets there. */
     enters: z.boolean(),
     assets: z.array(z.object({ ...strings('id', 'plate', 'description', 'account', 'cost', 'carrying') })),
   }),
@@ -235,7 +235,7 @@ const entering = pick(
   'termOn',
 )
 
-/** Enters the register as two assets, land and building, from one price that the appraisal splits (C4-9). */
+/** Enters real estate in the register as two assets, land and building, with one price that the appraisal splits (C4-9). */
 export const registerInmueble = defineCommand({
   id: 'assets.registerInmueble',
   verb: 'Registrar en activos',

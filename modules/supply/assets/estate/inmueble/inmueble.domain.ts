@@ -1,7 +1,7 @@
 import { addDays, type Day, day, fraction, type Money, minus, must, scaled, zero } from '@quina/kernel'
 import type { EstateUse, PaperKind } from './inmueble.contract.ts'
 
-/** What identifies real estate and says how large and valuable it is. */
+/** The identification, the areas and the values of real estate. */
 export interface Estate {
   readonly registration: string
   readonly npn: string | null
@@ -13,8 +13,9 @@ export interface Estate {
 }
 
 /**
- * @throws Problem `MATRICULA_INVALIDA` a registration that is not circle and number, `NPN_INVALIDO` not thirty digits,
- * `BIE-110` an area that is not above zero, `BIE-111` an appraisal without its day, `BIE-119` one without the value of the land
+ * @throws Problem `MATRICULA_INVALIDA` a registration that is not circle and number, `NPN_INVALIDO` a number without thirty
+ * digits, `BIE-110` an area that is not above zero, `BIE-111` an appraisal without its day, `BIE-119` one without the value of
+ * the land
  */
 export function mustBeEstate(given: Estate): void {
   const { registration, npn, landArea, builtArea, appraisedOn, appraisedLand, appraisedBuilding } = given
@@ -32,9 +33,9 @@ export function mustBeEstate(given: Estate): void {
 }
 
 /**
- * One price between land and building, as the appraisal values them: the land in whole pesos, half-up, and the building what is
- * left (C4-9). Without a building, all of it is land.
- * @throws Problem BIE-112 there is a building and nobody appraised it
+ * Splits one price between land and building by their appraised values: the land in whole pesos, half-up, and the building the
+ * rest (C4-9). Without a building, the land takes everything.
+ * @throws Problem BIE-112 a building without an appraisal
  */
 export function splitPrice(
   price: Money,
@@ -53,13 +54,13 @@ export function splitPrice(
   return { land, building: minus(price, land) }
 }
 
-/** The class of each part where nobody chose another: the soil decides that of the land, and the use that of the building. */
+/** Returns the default classes: the kind of soil decides the land's class, and the use of the building decides the building's. */
 export const usualClasses = (soil: 'urban' | 'rural', use: EstateUse): { land: string; building: string } =>
   use === 'rented'
     ? { land: 'INV-TER', building: 'INV-EDI' }
     : { land: soil === 'urban' ? 'TER-URB' : 'TER-RUR', building: use === 'care' ? 'EDI-HOS' : 'EDI-OFI' }
 
-/** When a paper expires where it does not say so: a certificate of title at thirty days, an appraisal at three years. */
+/** Returns the default expiry of a paper: thirty days for a certificate of title, three years for an appraisal. */
 export function usualExpiry(kind: PaperKind, issuedOn: Day): Day | null {
   if (kind === 'title') return addDays(issuedOn, 30)
   if (kind !== 'appraisal') return null

@@ -19,8 +19,8 @@ import { inmueble, inmuebleAssets, inmuebleLeases, inmueblePapers } from './inmu
 import { mustBeEstate, usualExpiry } from './inmueble.domain.ts'
 
 /**
- * With its price it enters the register when it is saved. Rules: `MATRICULA_INVALIDA`, `NPN_INVALIDO`, BIE-110 and BIE-111 its
- * areas and values, BIE-113 and BIE-114 what is taken.
+ * Saving real estate with a price also enters it in the register. Rules: `MATRICULA_INVALIDA`, `NPN_INVALIDO`, BIE-110 and
+ * BIE-111 its areas and values, BIE-113 and BIE-114 what is taken.
  */
 export const inmuebleService = catalogService<typeof inmueble>({
   catalog: inmueble,
@@ -43,7 +43,7 @@ export const inmuebleService = catalogService<typeof inmueble>({
 
 type Linked = Readonly<{ campusId: string; landAssetId: string | null; buildingAssetId: string | null }>
 
-/** @throws Problem BIE-116 an asset of another site, or that is neither land nor building */
+/** @throws Problem BIE-116 an asset of another site, or one that is neither land nor building */
 async function mustBeOfSite(tx: Tx, { campusId, landAssetId, buildingAssetId }: Linked): Promise<void> {
   for (const [field, id, kinds] of [
     ['landAssetId', landAssetId, ['land']],
@@ -61,7 +61,7 @@ async function mustBeOfSite(tx: Tx, { campusId, landAssetId, buildingAssetId }: 
 
 const ofEstate = { whose: 'site', parent: 'inmuebleId', lockParent: lockEstate } as const
 
-/** Rules: BIE-117 it ends before it begins. What has a usual end and says none gets it. */
+/** Rules: BIE-117 the paper ends before it begins. A paper without an end gets the default of its kind. */
 export const paperService: RowsService<typeof inmueblePapers> = {
   ...ofEstate,
   rows: inmueblePapers,
@@ -75,7 +75,7 @@ export const paperService: RowsService<typeof inmueblePapers> = {
   },
 }
 
-/** Rules: BIE-120 it ends before it begins, BIE-121 a negative rent. */
+/** Rules: BIE-120 the lease ends before it begins, BIE-121 a negative rent. */
 export const leaseService: RowsService<typeof inmuebleLeases> = {
   ...ofEstate,
   rows: inmuebleLeases,
@@ -110,7 +110,7 @@ const leasesEnding = async (tx: Tx, today: Day): Promise<number> => {
 
 const shared = { permission: 'assets.inmueble.view', who: 'Activos fijos' } as const
 
-/** What of real estate is to be renewed. */
+/** Alerts of papers and leases that must be renewed. */
 export const inmuebleAlerts: readonly Alert[] = [
   {
     ...shared,

@@ -50,7 +50,7 @@ const spans: Readonly<Partial<Record<Name, number>>> = {
   custodianId: 6,
 }
 
-/** Real estate, with what each is worth and whether its papers are current. */
+/** Real estate, with its value and the validity of its papers. */
 export const { List: Inmuebles } = catalogScreens(inmueble, {
   pages: { create: '/inmueble/create', open: '/inmueble/edit/:id' },
   columns: [
@@ -67,7 +67,7 @@ export const { List: Inmuebles } = catalogScreens(inmueble, {
   ],
 })
 
-/** One of them: what it is, its assets, its papers and its leases. */
+/** One property: its data, assets, papers and leases. */
 export const { Create: NewInmueble, Edit: InmueblePage } = catalogPages(inmueble, {
   nameOf: ({ values }) => `${values.code} ${values.name}`,
   defaults: () => ({ tenure: 'own', use: 'care', soil: 'urban' }),

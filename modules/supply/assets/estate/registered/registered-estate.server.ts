@@ -30,7 +30,7 @@ export async function assetsOf(tx: Tx, id: string) {
   return { enters: assets.length === 0, assets }
 }
 
-/** What says how real estate enters the register. */
+/** The data with which real estate enters the register. */
 interface Estate {
   readonly campusId: string
   readonly name: string
@@ -47,7 +47,7 @@ interface EstateRow extends Omit<Estate, 'appraisedLand' | 'appraisedBuilding'> 
   readonly building: string | null
 }
 
-/** @throws Problem BIE-118 it is in the register already */
+/** @throws Problem BIE-118 when it is already in the register */
 async function estateOf(tx: Tx, id: string): Promise<Estate> {
   const { enters } = await assetsOf(tx, id)
   insist(enters, 'BIE-118', 'El inmueble ya está en el registro de activos.', { status: 409 })
@@ -62,7 +62,7 @@ async function estateOf(tx: Tx, id: string): Promise<Estate> {
   }
 }
 
-/** The class with this code. @throws Problem `CLASE_SIN_CUENTA` it is no longer there */
+/** Returns the class with this code. @throws Problem `CLASE_SIN_CUENTA` when the class no longer exists */
 async function classOf(tx: Tx, code: string): Promise<Id<'assets.assetClass'>> {
   const [found] = await rowsFrom<{ id: Id<'assets.assetClass'> }>(tx)`
     select id from assets.asset_class where code = ${code} and active`
@@ -81,7 +81,7 @@ type Priced = ValuesOf<(typeof registerInmueble)['params']>
 
 type Registering = Readonly<{ tx: Tx; actor: Omit<Actor, 'name'>; today: Day; estate: Estate; given: Priced }>
 
-/** The entry of the land and the building, of one price that the appraisal splits. @throws Problem what an entry refuses */
+/** Creates the entry of land and building, with one price that the appraisal splits. @throws Problem any refusal of an entry */
 async function enterEstate({ tx, actor, today, estate, given }: Registering): Promise<string> {
   const { price, landClassId, buildingClassId, ...entry } = given
   const { land, building } = splitPrice(price, estate)
@@ -107,8 +107,8 @@ type SavedEstate = Estate &
 type Nullable<T> = { readonly [K in keyof T]: T[K] | null }
 
 /**
- * What has a price and nothing in the register enters it when it is saved, by those who may confirm entries.
- * @throws Problem BIE-122 something of its acquisition is missing, `SIN_PERMISO`
+ * Enters real estate with a price in the register when it is saved, by users who may confirm entries.
+ * @throws Problem BIE-122 missing data of its acquisition, `SIN_PERMISO`
  */
 export async function entersWhenSaved(
   tx: Tx,
@@ -141,7 +141,7 @@ export async function entersWhenSaved(
   Object.assign(values, await partsOf(tx, entryId))
 }
 
-/** The land and the building of an entry. */
+/** Returns the land and the building of an entry. */
 const partsOf = (tx: Tx, entryId: string) =>
   oneFrom<{ landAssetId: string; buildingAssetId: string | null }>(tx)`
     select (array_agg(a.id) filter (where c.kind = 'land'))[1] as "landAssetId",

@@ -6,13 +6,13 @@ interface Detector {
 }
 type Detectors = new (options: { readonly formats: readonly string[] }) => Detector
 
-/** The browser's own reader of codes, where it has one: telephones with Android do. */
+/** Returns the browser's own barcode reader, which Android telephones have. */
 const readerOf = (): Detectors | undefined =>
   (globalThis as { readonly BarcodeDetector?: Detectors }).BarcodeDetector
 
 const formats = ['qr_code', 'code_128', 'code_39'] as const
 
-/** Reads codes with the camera. Without a reader in the browser there is no button: a plate is typed, or read with a reader. */
+/** Reads codes with the camera. A browser without a barcode reader shows no button: the plate is typed or scanned. */
 export function Camera({ onRead }: { readonly onRead: (text: string) => void }) {
   const [on, setOn] = useState(false)
   if (readerOf() === undefined) return null
@@ -27,7 +27,7 @@ export function Camera({ onRead }: { readonly onRead: (text: string) => void }) 
 }
 
 const everyMs = 300
-/** The same code is not taken again until this long has passed without it. */
+/** How long a code must be out of sight before the camera reads it again. */
 const againMs = 2_500
 
 function Viewer({ onRead }: { readonly onRead: (text: string) => void }) {

@@ -24,7 +24,7 @@ import { type ScansOfDevice, useScans } from '../stored-scans/stored-scans.web.t
 import { Camera } from './camera.web.tsx'
 import { codeRead, placeAsRead, type SeenAsset, type TakenScan } from './scans.domain.ts'
 
-/** Reads an inventory walking, place by place, with or without a network. */
+/** The screen that reads an inventory place by place, with or without a network. */
 export function InventoryCapture() {
   const { id } = useParams('/assets/inventario/tomar/:id')
   return (
@@ -68,7 +68,7 @@ function Capture({ id, sheet }: CaptureProps) {
   )
 }
 
-/** Whether there is a network, what waits to be sent, and whether the page opens without one. */
+/** Shows whether there is a network, how many scans wait to be sent, and whether the page opens offline. */
 function Network({ id, scans }: { readonly id: string; readonly scans: ScansOfDevice }) {
   const online = useOnline()
   const ready = useOfflineReady()
@@ -119,7 +119,7 @@ function Network({ id, scans }: { readonly id: string; readonly scans: ScansOfDe
   )
 }
 
-/** What waits goes by itself as soon as there is a network, and again while it fails; the button says what went wrong. */
+/** Sends waiting scans as soon as there is a network, and retries on failure; the send button shows the error. */
 function useQuietSending({ waiting, photos, send }: ScansOfDevice): void {
   const online = useOnline()
   const latest = useRef(send)
@@ -136,7 +136,7 @@ function useQuietSending({ waiting, photos, send }: ScansOfDevice): void {
 
 type Physical = keyof typeof physicalStates
 
-/** Takes what a reader, the camera or the keyboard gives: a place is chosen, a plate is read in it. */
+/** Takes a code from a scanner, the camera or the keyboard: it selects a place, or reads a plate in it. */
 function Reading({ sheet, scans }: { readonly sheet: Sheet; readonly scans: ScansOfDevice }) {
   const [code, setCode] = useState('')
   const [physical, setPhysical] = useState<Physical>('good')
@@ -182,7 +182,7 @@ function Reading({ sheet, scans }: { readonly sheet: Sheet; readonly scans: Scan
 
 type UnlabelledProps = Readonly<{ scans: ScansOfDevice; physical: Physical }>
 
-/** What has no plate is described. */
+/** Describes an asset without a plate. */
 function Unlabelled({ scans, physical }: UnlabelledProps) {
   const [description, setDescription] = useState('')
   const describe = (): void => {
@@ -219,7 +219,7 @@ const words: Readonly<Record<SeenAsset['result'], readonly [label: string, tone:
   unlabelled: ['Sin placa', 'warning'],
 }
 
-/** What should be in a place, and what was read in it. */
+/** The expected assets of a place, and those that were read in it. */
 function Here({ rows, scans }: { readonly rows: readonly SeenAsset[]; readonly scans: ScansOfDevice }) {
   const seen = rows.filter(({ result }) => result === 'seen').length
   const expected = rows.filter(({ result }) => result === 'seen' || result === 'waiting').length
@@ -241,7 +241,7 @@ function Here({ rows, scans }: { readonly rows: readonly SeenAsset[]; readonly s
 
 type PhotographProps = Readonly<{ scan: TakenScan; of: string; scans: ScansOfDevice }>
 
-/** The camera of the telephone, for what was just read. */
+/** Takes a photograph of the asset that was just read. */
 function Photograph({ scan: { scanId, photo }, of, scans }: PhotographProps) {
   if (photo === 'waiting' || photo === 'sent') return <StatusTag tone="good">Con fotografía</StatusTag>
   const take = (file: File | null) => {

@@ -2,10 +2,10 @@ import type { WireOf } from '@quina/blocks'
 import { markBefore } from '../../register/label/label.contract.ts'
 import type { scanFields } from '../physical-inventory/physical-inventory.contract.ts'
 
-/** A scan as it is kept in the device that took it. */
+/** A scan as the device that took it stores it. */
 export type TakenScan = WireOf<typeof scanFields> & {
   readonly sent: boolean
-  /** Whether its photograph waits in this device, was sent, or the browser lost it; nothing where it has none. */
+  /** Whether the photograph waits in this device, was sent, or was lost by the browser; absent without a photograph. */
   readonly photo?: 'waiting' | 'sent' | 'lost'
 }
 
@@ -17,16 +17,16 @@ export interface ExpectedAsset {
   readonly locationId: string | null
 }
 
-/** What a reader gives: the plate alone, or the signed code in the address that a label carries. Capitals, without blanks. */
+/** Normalises a scanned text to capitals without blanks: a plate, or the signed code in the address of a label. */
 export function codeRead(text: string): string {
   const plate = /[?&](?:q|placa)=([^&]+)/.exec(text)?.[1]
   return (plate === undefined ? text : decodeURIComponent(plate)).trim().toUpperCase()
 }
 
-/** The plate of what was read: a device cannot know whether the house signed the rest, and the server does. */
+/** Returns the plate of a code. Only the server can verify the signature that follows it. */
 const plateIn = (code: string): string => code.split(markBefore)[0] ?? code
 
-/** The scans that the server has are marked; what it did not name is sent again. */
+/** Marks the scans that the server has; the others are sent again. */
 export function markedSent(scans: readonly TakenScan[], stored: readonly string[]): readonly TakenScan[] {
   const known = new Set(stored)
   return scans.map((scan) => (known.has(scan.scanId) ? { ...scan, sent: true } : scan))
@@ -37,11 +37,11 @@ export interface SeenAsset {
   readonly plate: string
   readonly description: string
   readonly result: 'seen' | 'waiting' | 'stray' | 'unknown' | 'unlabelled'
-  /** The last scan of it there. */
+  /** The last scan of the asset in this place. */
   readonly scan?: TakenScan
 }
 
-/** A place as this device sees it: what should be there, seen or not, and what is there besides. */
+/** Returns the content of a place as this device knows it: expected assets, seen or not, and other assets read there. */
 export function placeAsRead(
   assets: readonly ExpectedAsset[],
   scans: readonly TakenScan[],

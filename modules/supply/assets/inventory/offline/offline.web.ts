@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const worker = '/inventario-sw.js'
 const scope = '/assets/inventario/tomar/'
 
-/** The browser can open the page without a network, already does, or cannot: then the page must stay open. */
+/** Whether the page can open offline: not known, impossible (it must then stay open), possible, or ready. */
 type Readiness = 'unknown' | 'impossible' | 'possible' | 'ready'
 
 export function useOfflineReady(): Readiness {
@@ -15,7 +15,7 @@ export function useOfflineReady(): Readiness {
   return ready
 }
 
-/** Leaves the page, its files and its sheet in this device: once its worker answers for it, all is fetched through it. */
+/** Stores the page, its files and its data in this device; its service worker then serves all requests of the page. */
 export async function prepareOffline(): Promise<void> {
   const registration = await navigator.serviceWorker.register(worker, { scope })
   await activated(registration)

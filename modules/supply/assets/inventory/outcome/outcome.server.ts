@@ -29,7 +29,7 @@ interface DifferenceRow {
   readonly photoOf: string | null
 }
 
-/** What an inventory has come to so far. At most five hundred differences are shown; its report has all. */
+/** Returns the current result of an inventory, with at most five hundred differences; the report has all of them. */
 export async function outcomeOf(tx: Tx, id: string) {
   const counts = await rowsFrom<CountRow>(tx)`
     select result, count(*)::int as count from assets.inventory_result where inventory_id = ${id}::uuid
@@ -76,7 +76,7 @@ export async function outcomeOf(tx: Tx, id: string) {
 
 export type Movable = Readonly<{ assetId: string; locationId: string; custodianId: string }>
 
-/** What was seen in another place of its own site, with who answers for it, and goes in no transfer yet. */
+/** Returns the assets seen in another place of their own site that are in no transfer yet, with their custodian. */
 export const movableOf = (tx: Tx, id: string): Promise<Movable[]> =>
   rowsFrom<Movable>(tx)`
     select a.id as "assetId", r.location_id as "locationId", a.custodian_id as "custodianId"
@@ -88,7 +88,7 @@ export const movableOf = (tx: Tx, id: string): Promise<Movable[]> =>
       and not exists (select from assets.asset_transfer_line t where t.asset_id = a.id and t.pending)
     order by r.location_id, a.custodian_id, a.plate`
 
-/** How an inventory is named in the documents that come of it. */
+/** Returns the name of an inventory in the documents that it creates. */
 export const nameOf = async (tx: Tx, id: string): Promise<string> => {
   const inventory = mustBeFound(
     await rowFrom<{ label: string }>(tx)`

@@ -19,7 +19,7 @@ import { pick } from '@quina/kernel'
 import { z } from 'zod'
 import { physicalStates } from '../../register/asset/asset-life.contract.ts'
 
-/** What an inventory says of an asset. */
+/** The results of an asset in an inventory. */
 export const inventoryResults = {
   found: 'Encontrado',
   elsewhere: 'En otra ubicación',
@@ -55,7 +55,7 @@ const missingChoices = {
   missing: 'Queda como perdido',
 } as const
 
-/** Inventario físico: what should be there, read with telephones, and what becomes of the differences (dossier §4.6). */
+/** Inventario físico: expected assets, read with telephones, and the handling of the differences (dossier §4.6). */
 export const physicalInventory = defineDocument({
   id: 'assets.physicalInventory',
   label: { one: 'Inventario físico', many: 'Inventarios físicos', gender: 'm' },
@@ -85,7 +85,7 @@ export const physicalInventory = defineDocument({
     byVigencia: true,
     searches: 'Número o motivo',
   }),
-  /** What its acta certifies; empty while it is a draft. */
+  /** The figures that its acta certifies; empty for a draft. */
   facts: z.object({
     counts: z.array(z.object({ label: z.string(), count: z.number() })),
     differences: z.array(
@@ -102,7 +102,7 @@ const one = { id: f.ref('assets.physicalInventory', 'Inventario') }
 const view = permissionFor(physicalInventory, 'view')
 const edit = permissionFor(physicalInventory, 'edit')
 
-/** What a telephone takes with it: the places of the site and what should be in each. */
+/** The data that a telephone needs to read an inventory: the places of the site and their expected assets. */
 export const inventorySheet = defineQuery({
   id: 'assets.inventorySheet',
   title: 'Inventario físico: lo que debe haber',
@@ -126,7 +126,7 @@ export const inventorySheet = defineQuery({
   }),
 })
 
-/** A scan as the device took it, with the id that the device gave it. */
+/** A scan, with the id that its device gave it. */
 export const scanFields = {
   scanId: f.shaped('Lectura', z.uuid()),
   code: f.optional(f.code('Placa', { max: 60 })),
@@ -137,7 +137,7 @@ export const scanFields = {
   scannedAt: f.instant('Leído'),
 }
 
-/** Takes the scans of a device: the same ones again change nothing. It answers those that are stored. */
+/** Saves the scans of a device and returns the ids of those that are stored; sending the same scans again changes nothing. */
 export const recordScans = defineCommand({
   id: 'assets.recordScans',
   verb: 'Enviar lecturas',
@@ -149,7 +149,7 @@ export const recordScans = defineCommand({
 
 const oneScan = { ...one, scanId: f.shaped('Lectura', z.uuid()) }
 
-/** The photograph of a scan, sent after it. The first one stays: sending it again changes nothing. */
+/** Saves the photograph of a scan, after the scan. Sending another one changes nothing. */
 export const photographScan = defineCommand({
   id: 'assets.photographScan',
   verb: 'Enviar fotografía',
@@ -175,7 +175,7 @@ const scanAnswer = z.object({
   ...strings('place', 'physical', 'user', 'device', 'at'),
 })
 
-/** What was read so far: how much of each, the scans that disagree, and every difference. */
+/** The progress of an inventory: the read part, the conflicting scans and every difference. */
 export const inventoryOutcome = defineQuery({
   id: 'assets.inventoryOutcome',
   title: 'Inventario físico: lo que hay',
@@ -191,16 +191,16 @@ export const inventoryOutcome = defineQuery({
       z.object({
         ...strings('id', 'result', 'label', 'plate', 'description'),
         ...stringsOrNull('should', 'place', 'note'),
-        /** The scan that has a photograph. */
+        /** The id of a scan with a photograph. */
         photoOf: z.string().nullable(),
       }),
     ),
-    /** How many were seen in another place and may be sent to it. */
+    /** How many assets were seen in another place and may be transferred to it. */
     movable: z.number(),
   }),
 })
 
-/** Which of the scans of an asset counts, where they disagree. */
+/** Chooses the valid scan of an asset whose scans disagree. */
 export const chooseScan = defineCommand({
   id: 'assets.chooseScan',
   verb: 'Es la que vale',
@@ -210,7 +210,7 @@ export const chooseScan = defineCommand({
   answers: z.object({ assetId: z.string() }),
 })
 
-/** Sends a traslado for what was seen in another place, to each place and custodian. */
+/** Sends a traslado for each place and custodian of the assets seen in another place. */
 export const sendDifferences = defineCommand({
   id: 'assets.sendDifferences',
   verb: 'Trasladar a donde se vieron',

@@ -53,7 +53,7 @@ const inventoryPrint: DocumentPrint<typeof physicalInventory> = {
   signs: { warehouse: 'Elaboró', custodian: 'Responsable de los bienes' },
 }
 
-/** Rules: BIE-160 a day to come, BIE-161 nothing to look for, BIE-162 scans that disagree. */
+/** Rules: BIE-160 a future day, BIE-161 no expected assets, BIE-162 conflicting scans. */
 export const physicalInventoryService = servedDocument<typeof physicalInventory>({
   document: physicalInventory,
   ledgers: [assetLedger],
@@ -83,7 +83,7 @@ export const physicalInventoryService = servedDocument<typeof physicalInventory>
   print: inventoryPrint,
 })
 
-/** What the register has there today, without what is outside the house: lent, being repaired or lost. */
+/** Copies today's assets of the register as expected, except those outside the entity: lent, under repair or lost. */
 async function copyExpected(tx: Tx, inventory: Inventory): Promise<number> {
   const { id, campusId, locationId, classId, custodianId } = inventory
   const { numAffectedRows } = await sql`
@@ -107,7 +107,7 @@ async function mustAgree(tx: Tx, id: string): Promise<void> {
   insist(apart.length === 0, 'BIE-162', message, { status: 409 })
 }
 
-/** When each was seen, and in which physical state. */
+/** Stores in each asset when it was seen and its physical state. */
 const noteSeen = (tx: Tx, id: string) =>
   sql`
     update assets.asset a
@@ -119,7 +119,7 @@ const noteSeen = (tx: Tx, id: string) =>
 
 type LostRow = AssetPlace & { readonly assetId: string }
 
-/** What nobody found passes to missing, unless something happened to it meanwhile. */
+/** Returns the moves that mark assets as missing when nobody found them, unless they were moved in the meantime. */
 async function lostMoves(tx: Tx, { id, number }: Inventory, day: Day): Promise<AssetMove[]> {
   const rows = await rowsFrom<LostRow>(tx)`
     select a.id as "assetId", a.state, a.campus_id as "campusId", a.location_id as "locationId",

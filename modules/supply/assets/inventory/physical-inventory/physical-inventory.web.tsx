@@ -21,7 +21,7 @@ import {
   sendDifferences,
 } from './physical-inventory.contract.ts'
 
-/** Inventarios físicos: opened, read with telephones, and closed once what disagrees was settled. */
+/** Inventarios físicos: opened, read with telephones, and closed once their conflicts are settled. */
 export const physicalInventoryScreens = documentScreens(physicalInventory, {
   columns: ['number', 'date', 'locationId', 'custodianId', 'purpose', 'expected', 'seen', 'condition'],
   defaults: () => ({ date: dayInBogota(new Date()) }),
@@ -88,7 +88,7 @@ interface ConflictProps {
 
 type ScanRow = AnswerOf<typeof inventoryOutcome>['conflicts'][number]['scans'][number]
 
-/** How it looked when it was read; pressing it opens it whole. */
+/** A photograph of the asset at its scan; pressing it opens the full picture. */
 const Photo = ({ id, scanId, of }: { readonly id: string; readonly scanId: string; readonly of: string }) => (
   <a href={hrefOf(scanPhoto, { id, scanId })} target="_blank" rel="noreferrer">
     <img
@@ -100,7 +100,7 @@ const Photo = ({ id, scanId, of }: { readonly id: string; readonly scanId: strin
   </a>
 )
 
-/** Scans of one asset that disagree: somebody says which one counts, and why. */
+/** Conflicting scans of one asset: the user chooses the valid one and states why. */
 const Conflict = ({ id, open, plate, description, scans }: ConflictProps) => (
   <Panel title={`${plate} ${description}: lecturas que no coinciden`}>
     <MiniTable

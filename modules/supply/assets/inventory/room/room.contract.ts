@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { assetTransfer } from '../../custody/transfer/transfer.contract.ts'
 import { asset } from '../../register/asset/asset.contract.ts'
 
-/** The screen of a place, which its QR code opens. */
+/** The path of the screen of a place, which its QR code opens. */
 export const roomPath = '/assets/lugar'
 
-/** What should be in a place, what was last seen in it, and what is on its way there. */
+/** The expected assets of a place, when each was last seen there, and the assets on their way to it. */
 export const placeAssets = defineQuery({
   id: 'assets.placeAssets',
   title: 'Activos fijos: lo que hay en un lugar',
@@ -17,7 +17,7 @@ export const placeAssets = defineQuery({
   },
   answers: z.object({
     place: z.object({ id: z.string(), name: z.string() }).nullable(),
-    /** The inventory in course that reads this site. */
+    /** The open inventory of this site. */
     inventoryId: z.string().nullable(),
     assets: z.array(
       z.object({
@@ -25,7 +25,7 @@ export const placeAssets = defineQuery({
         custodian: z.string().nullable(),
         state: z.string(),
         seenOn: z.string().nullable(),
-        /** It was sent elsewhere, and nobody accepted it yet. */
+        /** Whether the asset was sent elsewhere and is not accepted yet. */
         leaves: z.boolean(),
       }),
     ),
@@ -35,7 +35,7 @@ export const placeAssets = defineQuery({
   }),
 })
 
-/** An asset that is here and not where the register says: a traslado is sent, which its custodian accepts. */
+/** Sends a traslado, for its custodian to accept, of an asset that is here although the register has it elsewhere. */
 export const bringHere = defineCommand({
   id: 'assets.bringHere',
   verb: 'Traer aquí un bien',

@@ -17,7 +17,7 @@ type Place = Readonly<{ id: string; name: string; campusId: string }>
 
 type PlaceKey = Readonly<{ locationId: string | null; mark: string | null }>
 
-/** A place of one's own site, by its id or by what its label says. */
+/** Returns a place of the actor's site, by its id or by the code of its label. */
 async function placeOf(tx: Tx, actor: Actor, { locationId, mark }: PlaceKey): Promise<Place | null> {
   const row = await rowFrom<Place>(tx)`
     select l.id, l.code || ' ' || l.name as name, l.campus_id as "campusId"
@@ -65,7 +65,7 @@ async function roomOf(tx: Tx, actor: Actor, wanted: PlaceKey) {
   }
 }
 
-/** @throws Problem BIE-171 nobody answers for it, BIE-172 it is here already */
+/** @throws Problem BIE-171 nobody answers for the asset, BIE-172 the asset is already here */
 const bring = serveCommand(bringHere, async ({ tx, actor, today, input }) => {
   const { locationId, assetId } = input
   const stored = mustBeFound(

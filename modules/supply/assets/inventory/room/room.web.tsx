@@ -22,7 +22,7 @@ import { bringHere, placeAssets, roomPath } from './room.contract.ts'
 
 const place = f.ref('hospital.location', 'Lugar', { help: 'O lea el código QR de la puerta' })
 
-/** A place: what should be in it, what comes, and how what is wrong is mended walking. */
+/** A place: its expected assets, the arriving ones, and corrections on the spot. */
 export function Room() {
   const goTo = useGoTo()
   const { mark, locationId } = useSearch({ strict: false }) as {

@@ -14,10 +14,10 @@ const dayMs = 86_400_000
 const atOnce = 500
 
 /**
- * Stores the scans of a device, each once. The plate is found among all assets, also by its old plate; a label that the house did
- * not sign counts for none.
- * @throws Problem BIE-164 the inventory takes no more scans, BIE-165 too many at once, BIE-166 a clock that runs ahead, BIE-167
- * neither a plate nor what it is, BIE-168 a place of another site
+ * Stores the scans of a device, each once. Plates, also old ones, are looked up among all assets; a label without a valid
+ * signature counts as unlabelled.
+ * @throws Problem BIE-164 an inventory that takes no more scans, BIE-165 too many at once, BIE-166 a clock that runs ahead,
+ * BIE-167 neither a plate nor a description, BIE-168 a place of another site
  */
 export async function recorded(tx: Tx, { actor, now, id, device, scans }: Recording) {
   const inventory = await openInventory(tx, id)
@@ -108,8 +108,8 @@ const photoBytesMost = 1_000_000
 const jpegBegins = Buffer.from([0xff, 0xd8, 0xff])
 
 /**
- * Stores the photograph of a scan, once. It may come when the inventory is already closed: its scan was there.
- * @throws Problem BIE-169 the scan belongs to another inventory, BIE-173 it is no JPEG, BIE-174 it is larger than a megabyte
+ * Stores the photograph of a scan, once, even after the inventory was closed.
+ * @throws Problem BIE-169 the scan belongs to another inventory, BIE-173 not a JPEG, BIE-174 larger than a megabyte
  */
 export async function photographed(
   tx: Tx,
@@ -125,7 +125,7 @@ export async function photographed(
   return { scanId: one.scanId }
 }
 
-/** @throws Problem BIE-169, 404 it has none */
+/** @throws Problem BIE-169, 404 when the scan has no photograph */
 export async function photoOf(tx: Tx, one: OneScan): Promise<Buffer> {
   await scanOf(tx, one)
   const photo = await rowFrom<{ content: Buffer }>(tx)`
@@ -145,7 +145,7 @@ interface SheetAsset {
   readonly physical: string
 }
 
-/** What a device takes with it. A place is found by what its label says: its site and its code. */
+/** Returns the inventory data for a device. Places are keyed by the text of their labels: site and code. */
 export async function sheetOf(tx: Tx, id: string) {
   const inventory = mustBeFound(
     await rowFrom<{ number: number | null; purpose: string; open: boolean; campusId: string }>(tx)`

@@ -6,10 +6,7 @@ import { movableOf, nameOf } from '../outcome/outcome.server.ts'
 
 type Sending = Readonly<{ tx: Tx; actor: Actor; today: Day }>
 
-/**
- * One traslado for each place and custodian, sent: who answers for the assets accepts it.
- * @throws Problem BIE-170 nothing to send
- */
+/** Sends one traslado for each place and custodian; the custodian accepts it. @throws Problem BIE-170 nothing to send */
 export async function sentDifferences({ tx, actor, today }: Sending, id: string) {
   const movable = await movableOf(tx, id)
   insist(movable.length > 0, 'BIE-170', 'No hay bienes vistos en otro lugar que se puedan trasladar.')

@@ -21,15 +21,15 @@ type Taken = Omit<TakenScan, 'scanId' | 'scannedAt' | 'sent' | 'locationId'>
 
 export interface ScansOfDevice extends Stored {
   readonly waiting: number
-  /** Photographs that wait for their scan, or for a network. */
+  /** Photographs that wait for their scan to arrive, or for a network. */
   readonly photos: number
-  /** False when this browser keeps nothing: closing the page would lose what was not sent. */
+  /** False when this browser cannot store data: closing the page would lose unsent scans. */
   readonly safe: boolean
-  /** False when the last attempt to send did not reach the house: a device may have a network that leads nowhere. */
+  /** False when the last attempt did not reach the server: a device may have a network without access to it. */
   readonly reached: boolean
   readonly choose: (place: string) => void
   readonly take: (scan: Taken) => void
-  /** Stores the photograph of a scan in this device. @throws Error it is no picture, or the device stores none */
+  /** Stores the photograph of a scan in this device. @throws Error not a picture, or the device cannot store it */
   readonly photograph: (scanId: string, picture: Blob) => Promise<void>
   /** @throws Refusal */
   readonly send: () => Promise<void>
@@ -37,7 +37,7 @@ export interface ScansOfDevice extends Stored {
 
 const atOnce = 200
 
-/** What this device stores of an inventory, in all its tabs. `latest` is what it stores now, and not when it was drawn. */
+/** The data of an inventory that this device stores, in all its tabs. `latest` holds the current data between renders. */
 function useStored(inventoryId: string) {
   const key = useStoredKey(`inventory:${inventoryId}`)
   const [state, setState] = useState(() => read(key))
@@ -49,7 +49,7 @@ function useStored(inventoryId: string) {
     setState(next)
   }
   useEffect(() => {
-    // Another tab of this device reads the same inventory.
+    // Another tab of this device may read the same inventory.
     const follow = (event: StorageEvent) => {
       if (event.key !== key) return
       latest.current = read(key)
@@ -65,7 +65,7 @@ function useStored(inventoryId: string) {
   return { state, safe, latest, keep, mark }
 }
 
-/** The scans of this device: each is kept here before anything else, and sent whenever there is a network. */
+/** The scans of this device: each is first stored locally, and sent whenever there is a network. */
 export function useScans(inventoryId: string): ScansOfDevice {
   const device = useStored(inventoryId)
   const { state, safe, latest, keep, mark } = device
@@ -110,7 +110,7 @@ export function useScans(inventoryId: string): ScansOfDevice {
 
 type Device = ReturnType<typeof useStored>
 
-/** Scans first, then the photographs of those that arrived. @throws Refusal */
+/** Sends the scans first and then the photographs of those that arrived. @throws Refusal */
 async function sendAll(id: string, { latest, keep, mark }: Device): Promise<void> {
   for (;;) {
     const batch = latest.current.scans.filter(({ sent }) => !sent).slice(0, atOnce)
@@ -132,7 +132,7 @@ async function sendAll(id: string, { latest, keep, mark }: Device): Promise<void
   }
 }
 
-/** What this device is called beside its scans: the same name every time. */
+/** Returns a stable name for this device, which is stored with its scans. */
 function deviceName(): string {
   const key = 'quina:device'
   const known = readStored(key)
@@ -145,7 +145,7 @@ function deviceName(): string {
 
 const sideMost = 1024
 
-/** The picture as a JPEG whose longer side has at most 1024 points. @throws Error it is no picture */
+/** Returns the picture as a JPEG whose longer side has at most 1024 pixels. @throws Error when the file is not a picture */
 async function shrunk(picture: Blob): Promise<Blob> {
   const image = await createImageBitmap(picture)
   const scale = Math.min(1, sideMost / Math.max(image.width, image.height))
@@ -165,7 +165,7 @@ async function shrunk(picture: Blob): Promise<Blob> {
 
 const photoStore = 'photo'
 
-/** One statement on the photographs of this device, by the id of their scan. */
+/** Runs one IndexedDB request on the photographs of this device, keyed by scan id. */
 const inPhotos = <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open('quina-inventory', 1)

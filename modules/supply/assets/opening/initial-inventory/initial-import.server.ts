@@ -7,7 +7,7 @@ import { classLives } from '../class-life/class-life.server.ts'
 import { initialImportPath, initialInventory, initialLine } from './initial-inventory.contract.ts'
 import { type InitialLine, mustBeInitial } from './initial-inventory.domain.ts'
 
-/** Assets of a sheet into the draft of an initial inventory. */
+/** Imports assets from a sheet into the draft of an initial inventory. */
 export const initialImportOperations = importOperations({
   path: initialImportPath,
   params: z.object({ id: z.uuid() }),
@@ -20,7 +20,7 @@ export const initialImportOperations = importOperations({
 
 const input = shapeOf(initialLine)
 
-/** Assets from a file into the draft: one with the plate of a line replaces it, so a file that comes twice adds nothing. */
+/** Saves rows of a file in the draft: a row replaces the line with its key, so importing the same file again adds nothing. */
 async function savingInto(tx: Tx, id: string): Promise<SavesRow> {
   const { date, status, version } = mustBeFound(
     await lockedRow(tx, 'assets.initialInventory', id, ['date', 'status', 'version']),
@@ -56,7 +56,7 @@ const columnsOf = (line: InitialLine) => ({
   declaredValue: line.declaredValue === null ? null : moneyText(line.declaredValue),
 })
 
-/** A line is known by its plate, or by its class and serial; without either, each row of a file is another asset. */
+/** Returns the key of a line: its plate, or its class and serial; without either, each row of a file is another asset. */
 const keyOf = ({ plate, classId, serial }: Pick<InitialLine, 'plate' | 'classId' | 'serial'>): string =>
   plate !== null ? `plate ${plate}` : serial !== null ? `serial ${classId} ${serial}` : `new ${newId()}`
 

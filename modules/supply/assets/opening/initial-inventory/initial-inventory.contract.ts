@@ -29,7 +29,7 @@ const openingStates = {
   unused: assetStates.unused[0],
 } as const
 
-/** An asset that the house had. */
+/** An asset that the entity had before the system. */
 export const initialLine = {
   plate: f.optional(f.code('Placa', { max: 20, help: 'Vacía: la que sigue' })),
   classId: f.ref('assets.assetClass', 'Clase'),
@@ -59,13 +59,13 @@ export const initialLine = {
 
 const states = issuedStates({ approved: 'Confirmado', annulled: 'Anulado' })
 
-/** More than the first load of a site (§1.4). */
+/** Allows an initial inventory after the first load of a site (§1.4). */
 export const complementsInventory = permission(
   'assets.initialInventory.complement',
   'Complementar el inventario inicial de una sede',
 )
 
-/** Inventario inicial of a site: it fills the register and posts nothing, for the opening balances did (C4-11). */
+/** Inventario inicial of a site: it fills the register and posts nothing, because the opening balances already did (C4-11). */
 export const initialInventory = defineDocument({
   id: 'assets.initialInventory',
   label: { one: 'Inventario inicial', many: 'Inventarios iniciales', gender: 'm' },
@@ -96,7 +96,7 @@ export const initialInventory = defineDocument({
 
 export const initialImportPath = '/api/assets/initialInventory/:id/rows'
 
-/** Account by account: what this inventory adds, what the register has, and what the opening balances say. */
+/** Compares by account this inventory, the register and the opening balances. */
 export const initialReconciliation = defineQuery({
   id: 'assets.initialReconciliation',
   title: 'Inventario inicial: frente a los saldos iniciales',

@@ -5,23 +5,23 @@ import type { initialInventory } from './initial-inventory.contract.ts'
 
 export type InitialLine = InputOf<typeof initialInventory>['lines'][number]
 
-/** Whether what it cost is kept in the accounts of the house: what belongs to others is in its accounts of order. */
+/** Whether the cost is in the entity's own asset accounts; assets of others are in order accounts. */
 export const isOwn = ({ tenure }: Pick<InitialLine, 'tenure'>): boolean =>
   tenure === null || tenure === 'own' || tenure === 'leasing'
 
 interface ClassFacts {
   readonly cutOff: Day
-  /** Life of its class; null where the class is not depreciated. */
+  /** The life of the class; null when the class is not depreciated. */
   readonly lifeMonths: number | null
   readonly method: DepreciationMethod
-  /** `lines.3.` in a document, nothing in a row of a file. */
+  /** The field prefix: `lines.3.` in a document, nothing in a row of a file. */
   readonly at?: string
 }
 
 /**
- * @throws Problem BIE-131 acquired after the cut-off, BIE-132 without cost, `VALOR_ACUMULADO_EXCEDE_COSTO`, BIE-133 the life that
- * is left, BIE-138 the units that are left, BIE-134 and BIE-135 in service without place or custodian, BIE-136 something of
- * others with cost
+ * @throws Problem BIE-131 acquired after the cut-off, BIE-132 without cost, `VALOR_ACUMULADO_EXCEDE_COSTO`, BIE-133 the remaining
+ * life, BIE-138 the remaining units, BIE-134 and BIE-135 in service without place or custodian, BIE-136 an asset of others with a
+ * cost
  */
 export function mustBeInitial(line: InitialLine, { cutOff, lifeMonths, method, at = '' }: ClassFacts): void {
   const {

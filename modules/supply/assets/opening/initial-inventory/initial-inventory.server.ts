@@ -32,7 +32,7 @@ const initialPrint: DocumentPrint<typeof initialInventory> = {
   signs: { warehouse: 'Elaboró', custodian: 'Responsable de los bienes' },
 }
 
-/** Rules: BIE-130 a second first load, BIE-131 to BIE-138 what each asset needs, `PLACA_DUPLICADA`, `SERIE_DUPLICADA`. */
+/** Rules: BIE-130 a second first load, BIE-131 to BIE-138 the data of each asset, `PLACA_DUPLICADA`, `SERIE_DUPLICADA`. */
 export const initialInventoryService = servedDocument<typeof initialInventory>({
   document: initialInventory,
   ledgers: [assetLedger],
@@ -73,7 +73,7 @@ export const initialInventoryService = servedDocument<typeof initialInventory>({
 
 const alreadyFirst = 'La sede ya tiene su inventario inicial: márquelo como complemento.'
 
-/** @throws Problem BIE-130 the site has its initial inventory, or a complement of none; `SIN_PERMISO` to complement it */
+/** @throws Problem BIE-130 a second first inventory, or a complement without a first; `SIN_PERMISO` to complement */
 async function mustBeFirst(tx: Tx, { campusId, complements }: Inventory, actor: Actor): Promise<void> {
   const [first] = await rowsFrom<{ id: string }>(tx)`
     select id from assets.initial_inventory
@@ -83,7 +83,7 @@ async function mustBeFirst(tx: Tx, { campusId, complements }: Inventory, actor: 
   if (complements && !can(actor, complementsInventory)) throw lacking(complementsInventory)
 }
 
-/** @throws Problem `PLACA_DUPLICADA`, `SERIE_DUPLICADA` in the register or among the lines, at its cell */
+/** @throws Problem `PLACA_DUPLICADA`, `SERIE_DUPLICADA` in the register or among the lines, at the field of the line */
 async function mustBeNew(tx: Tx, lines: readonly InitialLine[]): Promise<void> {
   const plates = lines.flatMap(({ plate }) => plate ?? [])
   const taken = new Set(
@@ -116,7 +116,7 @@ async function mustBeNew(tx: Tx, lines: readonly InitialLine[]): Promise<void> {
 
 type InitialAsset = Readonly<{ id: string; plate: string; line: Line; place: AssetPlace; life: ClassLife }>
 
-/** Each line with its plate and its place; those without a plate take the next ones that are free. */
+/** Returns each line with its plate and its place; lines without a plate take the next free ones. */
 async function assetsOf(
   tx: Tx,
   { lines, date, campusId }: Inventory,
@@ -174,7 +174,7 @@ const moveOf = ({ id, line, place }: InitialAsset, day: Day): AssetMove => ({
   to: place,
 })
 
-/** From the day after the cut-off what is left is depreciated over the months that are left. */
+/** From the day after the cut-off, the remaining amount is depreciated over the remaining months. */
 const basesOf = (assets: readonly InitialAsset[], cutOff: Day) =>
   assets.flatMap(({ id, line, life, place }) => {
     if (life.lifeMonths === null || !isOwn(line) || place.state === 'stored') return []

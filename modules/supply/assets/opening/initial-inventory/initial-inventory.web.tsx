@@ -4,7 +4,7 @@ import { documentScreens, ImportButton, Show, useCan } from '@quina/blocks/web'
 import { addDays, dayInBogota, firstDayOf, vigenciaOf } from '@quina/kernel'
 import { initialImportPath, initialInventory, initialReconciliation } from './initial-inventory.contract.ts'
 
-/** The assets that a site had: from a sheet or by hand, compared with the opening balances before they are confirmed. */
+/** The initial inventory of a site, from a sheet or by hand; it is compared with the opening balances before it is confirmed. */
 export const initialInventoryScreens = documentScreens(initialInventory, {
   columns: ['number', 'date', 'complements', 'units', 'cost', 'accumulated', 'condition'],
   defaults: () => ({

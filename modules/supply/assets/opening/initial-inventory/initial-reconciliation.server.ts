@@ -17,8 +17,8 @@ interface AccountRow {
 }
 
 /**
- * What this inventory adds to each account of assets and of their depreciation, beside what the register has of other confirmed
- * ones and what the opening balances of the whole house say.
+ * Returns by account (assets and depreciation) what this inventory adds, the assets of other confirmed inventories, and the
+ * opening balances of the whole entity.
  */
 async function reconciled(tx: Tx, id: string) {
   const rows = await rowsFrom<AccountRow>(tx)`

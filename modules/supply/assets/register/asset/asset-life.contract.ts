@@ -1,6 +1,6 @@
 import type { Day, Money } from '@quina/kernel'
 
-/** Where an asset is in its life (dossier of assets §4.2). */
+/** The states of an asset (dossier of assets §4.2). */
 export const assetStates = {
   stored: ['En bodega', 'neutral'],
   inService: ['En servicio', 'good'],
@@ -13,7 +13,7 @@ export const assetStates = {
 } as const
 export type AssetState = keyof typeof assetStates
 
-/** As the register shows it: an asset that was lost and replaced differs from the others that left. */
+/** The states that the register shows: a lost asset that was replaced differs from other retired assets. */
 export const assetConditions = { ...assetStates, replaced: ['Repuesto', 'neutral'] } as const
 
 export const tenures = {
@@ -44,7 +44,7 @@ export const moveKinds = {
 } as const
 export type MoveKind = keyof typeof moveKinds
 
-/** Where an asset is and who answers for it. */
+/** The place and the custodian of an asset. */
 export interface AssetPlace {
   readonly state: AssetState
   readonly campusId: string
@@ -53,7 +53,7 @@ export interface AssetPlace {
   readonly costCentreId: string | null
 }
 
-/** What a document does to an asset: to its value, in money that is added; to its place, where `to` says so. */
+/** A change of an asset by a document: amounts added to its value and, with `to`, its new place. */
 export interface AssetMove {
   readonly assetId: string
   readonly kind: MoveKind
@@ -61,17 +61,17 @@ export interface AssetMove {
   readonly cost?: Money
   readonly accumulated?: Money
   readonly impairment?: Money
-  /** What a revaluation puts in equity. */
+  /** The revaluation surplus in equity. */
   readonly surplus?: Money
   readonly from?: AssetPlace
   readonly to?: AssetPlace
   readonly undoesId?: string
-  /** What the asset is worth in books where its value does not change: shown before confirming, and not posted. */
+  /** The carrying amount in the books, for moves that do not change it: shown before confirming, and not posted. */
   readonly carrying?: Money
   readonly detail?: string
 }
 
-/** What decides how an asset is depreciated from a day on. */
+/** The reasons why the depreciation of an asset changes from a day on. */
 export const basisCauses = {
   service: 'Disponible para su uso',
   opening: 'Inventario inicial',
@@ -84,8 +84,8 @@ export const basisCauses = {
 export type BasisCause = keyof typeof basisCauses
 
 /**
- * How a class is depreciated: a closed list, one for each class (dossier of assets §4.1; Resolución 414 de 2014 of the CGN,
- * PPE). An asset keeps the method of its basis, which a change of life brings to that of its class.
+ * The depreciation methods: a closed list, one for each class (dossier of assets §4.1; Resolución 414 de 2014 of the CGN, PPE).
+ * An asset keeps the method of its basis until a change of life takes the method of its class.
  */
 export const depreciationMethods = {
   straight: 'Línea recta',
@@ -93,6 +93,6 @@ export const depreciationMethods = {
   digits: 'Suma de los dígitos de los años',
   declining: 'Saldos decrecientes dobles',
 } as const
-/** The most units that an asset is expected to produce, or produces in one reading. */
+/** The most units that an asset may be expected to produce, or may produce in one reading. */
 export const unitsMax = 1_000_000_000
 export type DepreciationMethod = keyof typeof depreciationMethods

@@ -12,7 +12,7 @@ import {
 import { z } from 'zod'
 import { assetConditions, physicalStates, tenures } from './asset-life.contract.ts'
 
-/** How the consecutive of a plate begins: `HOSP-0101`. */
+/** The prefix of the plate's consecutive: `HOSP-0101`. */
 export const platePrefix = defineParameter({
   id: 'assets.platePrefix',
   area: 'Activos fijos',
@@ -29,7 +29,7 @@ export const biomedicalUses = {
 
 const riskClasses = { I: 'I', IIA: 'IIA', IIB: 'IIB', III: 'III' } as const
 
-/** What people may correct of an asset; its value, its place and its state change by documents. */
+/** The fields of an asset that users may correct; documents change its value, place and state. */
 const fields = {
   plate: f.code('Placa', { max: 20 }),
   oldPlate: f.optional(f.code('Placa anterior', { max: 30 })),
@@ -120,13 +120,13 @@ const one = { id: f.ref('assets.asset', 'Activo') }
 
 const movement = z.object({
   ...strings('id', 'day', 'kind'),
-  /** Where its document is seen. */
+  /** The address of the document. */
   address: z.string().nullable(),
   value: z.string(),
   ...stringsOrNull('place', 'detail'),
 })
 
-/** An asset as it is: what it is worth, where it is, and its life move by move. */
+/** An asset with its current value and place, and its history of moves. */
 export const assetSheet = defineQuery({
   id: 'assets.assetSheet',
   title: 'Activos fijos: hoja de vida',
@@ -135,12 +135,12 @@ export const assetSheet = defineQuery({
   opens: ['id'],
   answers: z.object({
     ...strings('className', 'account', 'method'),
-    /** Supplier, invoice, order, contract and registro of its purchase, those that it has. */
+    /** The supplier, invoice, order, contract and registro of the purchase, as far as they exist. */
     boughtBy: z.string(),
-    /** It, or its class, is depreciated by units of production. */
+    /** Whether the asset or its class is depreciated by units of production. */
     countsUnits: z.boolean(),
     state: z.string(),
-    /** It left the house: no document takes it any more. */
+    /** Whether the asset left the entity: no document may change it any more. */
     retired: z.boolean(),
     tenure: z.string(),
     ...stringsOrNull('location', 'custodian', 'costCentre'),

@@ -23,7 +23,7 @@ import {
   tenures,
 } from './asset-life.contract.ts'
 
-/** Rules: `PLACA_DUPLICADA`, `SERIE_DUPLICADA` in its class, BIE-010 an asset enters by a document. */
+/** Rules: `PLACA_DUPLICADA`, `SERIE_DUPLICADA` in its class, BIE-010 only a document registers an asset. */
 export const assetService = catalogService<typeof asset>({
   catalog: asset,
   whose: 'site',
@@ -101,7 +101,7 @@ interface MoveRow {
   readonly detail: string | null
 }
 
-/** The documents of this module that move assets are above it, and so are their screens. */
+/** The screens of the documents that move assets; areas above this one define them, so their paths are written here. */
 const documentPaths: Readonly<Record<string, string>> = {
   'assets.assetEntry': '/ingreso/bienes/edit',
   'assets.assetTransfer': '/traslado-bienes/edit',
@@ -128,7 +128,7 @@ async function movesOf(tx: Tx, id: string) {
 
 type MonthRow = BasisRow & Readonly<{ day: Day; before: string; amount: string; centres: string | null }>
 
-/** The last three years of its depreciation, each month with the sentence that gives its figure again. */
+/** Returns the last three years of depreciation, each month with the sentence that explains its figure. */
 async function monthsOf(tx: Tx, id: string) {
   const rows = await rowsFrom<MonthRow>(tx)`
     select r.date::text as day, l.before::text, l.amount::text, l.centres, ${basisColumns}
@@ -142,7 +142,7 @@ async function monthsOf(tx: Tx, id: string) {
   })
 }
 
-/** What each run depreciated of an asset, whole; where it is split among centres, how. */
+/** The depreciation of an asset in each run, in total, and its split among centres. */
 const linesByMonth = (id: string) => sql`
   (select l.run_id, l.basis_id, min(l.before) as before, sum(l.amount) as amount,
           string_agg(l.days || ' de ' || l.of_days || ' en ' || k.code || ' ' || k.name, '; ' order by l.before) as centres

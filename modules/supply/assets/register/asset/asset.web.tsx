@@ -17,7 +17,7 @@ import { assetByLabel, assetLabel, custodianInventory, custodianLabels } from '.
 import { usageReadings } from '../usage/usage.contract.ts'
 import { asset, assetSheet } from './asset.contract.ts'
 
-/** The register: each asset opens its sheet, and its label is printed from its row. */
+/** The register: each row opens the asset's sheet and prints its label. */
 const { List } = catalogScreens(asset, {
   closed: true,
   pages: { create: '/ingreso/bienes', open: '/assets/:id' },
@@ -40,7 +40,7 @@ const { List } = catalogScreens(asset, {
   ],
 })
 
-/** The register; read from a label, the asset itself. */
+/** The register or, when a label was read, its asset. */
 export function Assets() {
   const { placa } = useSearch({ strict: false }) as { readonly placa?: string }
   if (placa === undefined) return <List />
@@ -54,13 +54,13 @@ export function Assets() {
   )
 }
 
-/** Its label in each size of the rolls. */
+/** The label of an asset, in each roll size. */
 export const labelActions = (id: string) => [
   { label: 'Imprimir etiqueta de 50 × 25 mm', run: () => openFileOf(assetLabel, { id, size: 'label' }) },
   { label: 'Imprimir etiqueta de 30 × 15 mm', run: () => openFileOf(assetLabel, { id, size: 'smallLabel' }) },
 ]
 
-/** What an asset is worth, where it is and in which state, with what may be done to it. */
+/** The value, place and state of an asset, with the commands for it. */
 export const AssetSummary = ({ id, begins }: SummaryProps) => (
   <Show of={assetSheet} params={{ id }}>
     {(sheet) => (
@@ -100,7 +100,7 @@ export const AssetSummary = ({ id, begins }: SummaryProps) => (
 
 type SummaryProps = Readonly<{ id: string; begins: (retired: boolean) => ReactNode }>
 
-/** What happened to an asset and what each month depreciated, in words. */
+/** The history of an asset and its monthly depreciation, in words. */
 export const AssetLife = ({ id }: { readonly id: string }) => (
   <Show of={assetSheet} params={{ id }}>
     {({ moves, months, countsUnits }) => (

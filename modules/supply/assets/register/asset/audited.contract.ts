@@ -9,7 +9,7 @@ const amounts = {
 }
 const withSurplus = { ...amounts, surplus: f.money('Superávit por revaluación') }
 
-/** The tables of assets that no catalog or document describes whole, as the audit shows them. */
+/** The asset tables that no catalog or document fully describes, as the audit shows them. */
 export const assetsRecords = [
   {
     table: 'assets.asset',

@@ -16,27 +16,26 @@ import {
 } from '@quina/kernel'
 import { type BasisCause, basisCauses, type DepreciationMethod } from '../asset/asset-life.contract.ts'
 
-/** What an asset produced up to a day since the reading before it. */
+/** The units that an asset produced from the previous reading up to a day. */
 export type UsageReading = Readonly<{ day: Day; units: number }>
 
 /**
- * How an asset is depreciated from a day on: `amount` over `days` commercial days, by its method (dossier of assets §4.1,
- * §4.4).
+ * How an asset is depreciated from a day on: `amount` over `days` commercial days, by a method (dossier of assets §4.1, §4.4).
  */
 export interface Basis {
   readonly fromDay: Day
   readonly cost: Money
   readonly residual: Money
   readonly impairment: Money
-  /** Depreciation up to the day before. */
+  /** The accumulated depreciation up to the day before. */
   readonly before: Money
   readonly amount: Money
   readonly days: number
   readonly method: DepreciationMethod
-  /** Of units of production: those that are left, and what was produced of them. */
+  /** For units of production: the remaining units, and the readings of produced units. */
   readonly units: number
   readonly readings: readonly UsageReading[]
-  /** Of a declining balance: the life that gives its rate. Null: its days. */
+  /** For a declining balance: the life that gives the rate; null to use `days`. */
   readonly rateDays: number | null
 }
 
@@ -44,7 +43,7 @@ const straight = { method: 'straight', units: 0, readings: [], rateDays: null } 
 type ByMethod = Pick<Basis, keyof typeof straight>
 type PartialBasis = Omit<Basis, 'amount' | keyof typeof straight> & Partial<ByMethod>
 
-/** What is still to be depreciated is what is carried over the residual value. */
+/** The depreciable amount is the carrying amount above the residual value. */
 export const basisOf = (given: PartialBasis): Basis => ({
   ...straight,
   ...given,
@@ -59,7 +58,7 @@ const usedIn = ({ fromDay, units, readings }: Basis, on: Day): number =>
     readings.reduce((sum, one) => (one.day >= fromDay && one.day <= on ? sum + one.units : sum), 0),
   )
 
-/** A part of an amount, over what the years gone by had depreciated; `unit` names in words what is counted. */
+/** A part of an amount, after what past years depreciated; `unit` names what is counted, in words. */
 type Portion = Readonly<{ done: Money; amount: Money; part: number; whole: number; unit: string }>
 
 const portions: Readonly<Record<DepreciationMethod, (basis: Basis, on: Day) => Portion>> = {
@@ -84,7 +83,7 @@ const portions: Readonly<Record<DepreciationMethod, (basis: Basis, on: Day) => P
 
 const whole = ({ amount, days }: Basis, part: number) => ({ done: zero, amount, part, whole: days })
 
-/** Each year weighs the days that were left when it began: with whole years, the digits of the dossier times 360. */
+/** Returns the accumulated weight: a year weighs the days left at its start; in whole years, the dossier's digits times 360. */
 const digitsWeight = (days: number, elapsed: number): number => {
   const years = Math.floor(elapsed / 360)
   const inYear = elapsed - 360 * years
@@ -94,7 +93,7 @@ const digitsWeight = (days: number, elapsed: number): number => {
 const greatestDivisor = (one: number, other: number): number =>
   other === 0 ? Math.max(one, 1) : greatestDivisor(other, one % other)
 
-/** Twice the straight line over the balance with which each year begins, or what is left in equal parts where that is more. */
+/** A year depreciates twice the straight line over its opening balance, or equal parts of the rest when that is more. */
 function decliningYear(basis: Basis, elapsed: number): Omit<Portion, 'unit'> {
   const { amount, residual, days } = basis
   const rateDays = BigInt(basis.rateDays ?? days)
@@ -114,8 +113,8 @@ const rounded = (amount: Money, part: bigint, of: bigint): Money =>
   fraction(amount, { part, whole: of, rounding: 'half-up', unit: 100n })
 
 /**
- * Depreciation up to a day, inclusive: rounded half-up to the peso once, so that the months add up to the whole (R9). At the
- * end of its life it is exactly what was to be depreciated, with its centavos.
+ * Returns the accumulated depreciation up to a day, inclusive. It is rounded once, half-up to the peso, so that the months add up
+ * to the total (R9). At the end of the life it is exactly the depreciable amount, with its centavos.
  */
 export function accumulatedOn(basis: Basis, on: Day): Money {
   if (basis.days === 0 || basis.amount === 0n) return basis.before
@@ -124,22 +123,22 @@ export function accumulatedOn(basis: Basis, on: Day): Money {
   return plus(basis.before, plus(done, portion))
 }
 
-/** What changes of the value of an asset, from its day on. */
+/** A change of an asset's value or life from a day on. */
 export interface BasisChange {
   readonly day: Day
   readonly cost?: Money
   readonly impairment?: Money
   readonly residual?: Money
-  /** Commercial days, or units of production, that are left from that day; the rest of the former when they do not change. */
+  /** The remaining commercial days, or units of production, from that day; absent when they do not change. */
   readonly days?: number
   readonly units?: number
-  /** That of the class, which a change of life brings. */
+  /** The method of the class, which a change of life takes. */
   readonly method?: DepreciationMethod
 }
 
 /**
- * The day before it is still depreciated as before; from its day on, what is carried over the days that are left (C4-3).
- * @throws Problem BIE-040 it begins before the former; `VALOR_ACUMULADO_EXCEDE_COSTO`; BIE-041 nothing is left of its life
+ * The former basis ends the day before; from that day on, the carrying amount is depreciated over the remaining days (C4-3).
+ * @throws Problem BIE-040 a change dated before the former basis; `VALOR_ACUMULADO_EXCEDE_COSTO`; BIE-041 no remaining life
  */
 export function changed(former: Basis, change: BasisChange): Basis {
   const { day, cost = zero, impairment = zero, residual = former.residual } = change
@@ -171,8 +170,9 @@ export function changed(former: Basis, change: BasisChange): Basis {
 }
 
 /**
- * From the day of a revaluation on, its fair value over the days that are left: what was depreciated before is no longer in its
- * cost. @throws Problem BIE-041 nothing is left of its life
+ * From the day of a revaluation on, depreciates the fair value over the remaining days; the cost no longer includes the earlier
+ * depreciation.
+ * @throws Problem BIE-041 no remaining life
  */
 export function revalued(
   former: Basis,
@@ -199,7 +199,7 @@ export function revalued(
 const carryingOf = ({ cost, impairment }: Basis, accumulated: Money): Money =>
   minus(minus(cost, accumulated), impairment)
 
-/** What is carried on a day, and what would be had it never been impaired: a reversal goes no further (C4-4). */
+/** Returns how much impairment may be reversed: up to the carrying amount without any past impairment (C4-4). */
 export function recoverable(history: readonly Basis[], day: Day): Money {
   const [first, ...rest] = history
   const last = history.at(-1)
@@ -224,7 +224,7 @@ export function recoverable(history: readonly Basis[], day: Day): Money {
   return larger(zero, minus(carryingOf(never, accumulatedOn(never, yesterday)), real))
 }
 
-/** The figure of a month in words that anybody can work out again: base, days, and what was depreciated before. */
+/** Explains the figure of a month in words, so that anybody can recompute it: base, days and earlier depreciation. */
 export function monthSentence(basis: Basis & { readonly cause: BasisCause }, on: Day, before: Money): string {
   const { fromDay, before: start, cause } = basis
   const { done, amount, part, unit } = portions[basis.method](basis, on)

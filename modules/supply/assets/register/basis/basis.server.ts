@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { BasisCause, DepreciationMethod } from '../asset/asset-life.contract.ts'
 import { type Basis, basisOf, type UsageReading } from './basis.domain.ts'
 
-/** How assets are depreciated from a day on, with what decided it. */
+/** Saves depreciation bases with the document that caused them. */
 export async function addBases(
   tx: Tx,
   { document, id }: { readonly document: string; readonly id: string },
@@ -33,7 +33,7 @@ export async function addBases(
       cause text)`.execute(tx)
 }
 
-/** Undoes the bases that a document decided. @throws Problem BIE-042 a month was depreciated with them */
+/** Deletes the bases of a document. @throws Problem BIE-042 when a month was already depreciated with them */
 export async function undoBases(tx: Tx, documentId: string): Promise<void> {
   const used = await rowsFrom<{ plate: string }>(tx)`
     select a.plate from assets.value_basis b
@@ -45,10 +45,10 @@ export async function undoBases(tx: Tx, documentId: string): Promise<void> {
   await sql`update assets.value_basis set undone = true where document_id = ${documentId}::uuid`.execute(tx)
 }
 
-/** How a class is depreciated; by units of production, also how many an asset is expected to produce. */
+/** The depreciation method of a class and, for units of production, the units that an asset is expected to produce. */
 export type ClassMethod = Readonly<{ method: DepreciationMethod; lifeUnits: number | null }>
 
-/** The basis with which an asset begins to be depreciated; null when it is not depreciated. */
+/** Returns the first basis of an asset; null when the asset is not depreciated. */
 export const firstBasis = (
   asset: ClassMethod & {
     readonly cost: Money
@@ -68,7 +68,7 @@ export const firstBasis = (
         units: asset.method === 'units' ? (asset.lifeUnits ?? 0) : 0,
       })
 
-/** A basis as the view `assets.basis` gives it. */
+/** A row of the view `assets.basis`. */
 export interface BasisRow {
   readonly fromDay: Day
   readonly cost: string
@@ -83,13 +83,13 @@ export interface BasisRow {
   readonly cause: BasisCause
 }
 
-/** The columns of `BasisRow`, of the view `assets.basis` as `b`. */
+/** The columns of `BasisRow`, from the view `assets.basis` as `b`. */
 export const basisColumns = sql`
   b.from_day::text as "fromDay", b.cost::text, b.residual::text, b.impairment::text, b.before::text as start, b.days, b.method,
   b.units,
   b.rate_days as "rateDays", b.readings, b.cause`
 
-/** A basis of the database, with what decided it. */
+/** Returns a stored basis with its cause. */
 export const storedBasis = ({
   fromDay,
   days,
@@ -115,7 +115,7 @@ export const storedBasis = ({
   cause,
 })
 
-/** The bases since the last revaluation: earlier ones do not limit how much impairment may be reversed. */
+/** Returns the bases since the last revaluation: earlier ones do not limit how much impairment may be reversed. */
 export const sinceRevalued = <B extends { readonly cause: BasisCause }>(bases: readonly B[]): readonly B[] =>
   bases.slice(
     Math.max(
@@ -124,7 +124,7 @@ export const sinceRevalued = <B extends { readonly cause: BasisCause }>(bases: r
     ),
   )
 
-/** How an asset has been depreciated, from the first basis to the one that holds. */
+/** Returns the bases of an asset, from the first to the current one. */
 export async function basesOf(tx: Tx, assetId: string): Promise<(Basis & { readonly cause: BasisCause })[]> {
   const rows = await rowsFrom<BasisRow>(tx)`
     select ${basisColumns} from assets.basis b where b.asset_id = ${assetId}::uuid and not b.undone order by b.from_day, b.seq`

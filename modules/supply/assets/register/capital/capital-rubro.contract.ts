@@ -1,6 +1,6 @@
 import { defineParameter, type Field, f } from '@quina/blocks'
 
-/** Codes of rubros separated by commas; each stands for those that it has inside. */
+/** Returns a field of rubro codes separated by commas; each code includes the rubros below it. */
 export function rubroCodes(label: string): Field<string> {
   const typed = f.text(label, {
     max: 1000,
@@ -10,7 +10,7 @@ export function rubroCodes(label: string): Field<string> {
   return { ...typed, schema: typed.schema.refine((value) => /^[\d.]+(\s*,\s*[\d.]+)*$/.test(value), wrong) }
 }
 
-/** The rubros of the CCPET by which assets are bought: acquisition of non-financial assets (dossier of assets §4.3). */
+/** The CCPET rubros that buy assets: acquisition of non-financial assets (dossier of assets §4.3). */
 export const capitalRubros = defineParameter({
   id: 'assets.capitalRubros',
   area: 'Activos fijos',

@@ -4,8 +4,8 @@ import { type Day, must } from '@quina/kernel'
 import { capitalRubros } from './capital-rubro.contract.ts'
 
 /**
- * What is capitalised is bought with a rubro of capital. @throws Problem BIE-037 the registro has none, in its own code or in
- * its CCPET
+ * A capitalised asset must be bought with a rubro of capital.
+ * @throws Problem BIE-037 when the registro has none, by its own code or by its CCPET code
  */
 export async function mustBeCapital(tx: Tx, registroId: string | null, on: Day): Promise<void> {
   if (registroId === null) return

@@ -4,10 +4,10 @@ import { asset } from '../asset/asset.contract.ts'
 
 const size = f.choice('Tamaño', { label: '50 × 25 mm', smallLabel: '30 × 15 mm' })
 
-/** Between the plate and the signed code, in what a QR carries. */
+/** Separates the plate from the signature in the QR code. */
 export const markBefore = '~'
 
-/** The asset whose label was read with the camera of a telephone. */
+/** Returns the asset of a label that a telephone's camera read. */
 export const assetByLabel = defineQuery({
   id: 'assets.assetByLabel',
   title: 'Activos fijos: el bien de una etiqueta',
@@ -16,7 +16,7 @@ export const assetByLabel = defineQuery({
   answers: z.object({ id: z.string() }),
 })
 
-/** The label that is stuck on one asset. Each print leaves its trace. */
+/** The label of one asset. Each print is recorded. */
 export const assetLabel = defineFile({
   id: 'assets.assetLabel',
   taken: 'print',
@@ -26,7 +26,7 @@ export const assetLabel = defineFile({
   opens: ['id'],
 })
 
-/** The labels of all the assets of a place, one for each page of the roll. */
+/** The labels of all assets of a place, one label for each page of the roll. */
 export const placeLabels = defineFile({
   id: 'assets.placeLabels',
   taken: 'print',
@@ -36,7 +36,7 @@ export const placeLabels = defineFile({
   opens: ['locationId'],
 })
 
-/** The labels of what somebody answers for in the site of the caller. */
+/** The labels of a custodian's assets in the caller's site. */
 export const custodianLabels = defineFile({
   id: 'assets.custodianLabels',
   taken: 'print',
@@ -46,7 +46,7 @@ export const custodianLabels = defineFile({
   opens: ['custodianId'],
 })
 
-/** What somebody answers for, asset by asset, to be signed. */
+/** The inventory of a custodian's assets, for signature. */
 export const custodianInventory = defineFile({
   id: 'assets.custodianInventory',
   taken: false,

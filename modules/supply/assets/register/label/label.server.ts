@@ -11,12 +11,12 @@ import { isShortMark, rowFrom, rowsFrom, shortMark, type Tx } from '@quina/db/se
 import { insist, mustBeFound, showDay } from '@quina/kernel'
 import { assetByLabel, assetLabel, custodianLabels, markBefore, placeLabels } from './label.contract.ts'
 
-/** What is stuck on an asset. */
+/** The data that a label shows. */
 export type LabelledAsset = Readonly<{ plate: string; className: string; acquiredOn: string }>
 
 type Key = Readonly<{ id?: string; locationId?: string; custodianId?: string }>
 
-/** Of what may be seen from the site of the caller: a custodian may answer for assets of several. */
+/** Returns only assets that the caller's site may see: a custodian may answer for assets of several sites. */
 async function labelled({ tx, actor }: Pick<Input<unknown>, 'tx' | 'actor'>, key: Key) {
   const { id = null, locationId = null, custodianId = null } = key
   const campusId = campusScope(actor)
@@ -30,11 +30,11 @@ async function labelled({ tx, actor }: Pick<Input<unknown>, 'tx' | 'actor'>, key
 
 const purpose = 'asset label'
 
-/** What the QR of an asset carries: its plate with the code that only this house gives it (§4.10). */
+/** Returns the content of an asset's QR: the plate with its signature, which only this entity can produce (§4.10). */
 export const labelCode = async (plate: string): Promise<string> =>
   `${plate}${markBefore}${await shortMark({ purpose, text: plate })}`
 
-/** The plate of a code that was read, and whether the house signed it; nothing is signed of what was typed. */
+/** Returns the plate of a code, and whether the entity signed it; a typed plate has no signature. */
 export async function labelRead(
   tx: Tx,
   code: string,
@@ -45,7 +45,7 @@ export async function labelRead(
 
 const notOurs = 'Esa etiqueta no la imprimió esta entidad: búsquelo por su placa.'
 
-/** The plate where somebody reads a label instead of typing it: in a traslado, in a baja. @throws Problem BIE-012 it is forged */
+/** Returns the plate from a field where users scan or type: in a traslado, in a baja. @throws Problem BIE-012 a forged label */
 export async function plateTyped(tx: Tx, typed: string): Promise<string> {
   const address = new URLSearchParams(typed.slice(typed.indexOf('?') + 1))
   const code = typed.includes('?') ? (address.get('placa') ?? address.get('q') ?? typed) : typed
@@ -54,17 +54,17 @@ export async function plateTyped(tx: Tx, typed: string): Promise<string> {
   return plate
 }
 
-/** An asset is opened by the code of its QR, with the camera of a telephone. */
+/** Returns the address that an asset's QR code opens on a telephone. */
 const assetMark = async (plate: string): Promise<string> =>
   `/assets?placa=${encodeURIComponent(await labelCode(plate))}`
 
-/** How large each thing is, in points: what is printed by 300 dots an inch is read from a hand away. */
+/** The sizes of the label's elements, in points: a code printed at 300 dots per inch is read from a hand away. */
 const scales = {
   label: { qr: 60, plate: 11, words: 6, gap: 5 },
   smallLabel: { qr: 35, plate: 7, words: 4, gap: 3 },
 } as const
 
-/** Each label on a page of its own: the QR, and beside it the house, the plate in words, its class and its day (§4.10). */
+/** Draws each label on its own page: the QR and, beside it, entity, plate in words, class and day (§4.10). */
 async function drawnLabels(
   context: PrintContext,
   size: LabelSize,
@@ -104,7 +104,7 @@ async function drawn(call: Input<unknown>, { name, size, assets }: Drawing) {
   return { download: { name, mediaType: 'application/pdf', content, inline: true as const } }
 }
 
-/** @throws Problem BIE-012 the house did not sign that label, 404 no asset of the site has its plate */
+/** @throws Problem BIE-012 a label without the entity's signature, 404 no asset of the site with its plate */
 async function assetOfLabel({
   tx,
   actor,

@@ -2,7 +2,7 @@ import { rowsFrom, type Tx } from '@quina/db/server'
 import { insist, type Money, money } from '@quina/kernel'
 import type { AssetPlace, AssetState, DepreciationMethod, Tenure } from '../asset/asset-life.contract.ts'
 
-/** The accounts of an asset in one state. */
+/** The accounts of an asset in a state. */
 export type StateAccounts = Readonly<{ cost: string; accumulated: string | null }>
 
 interface AssetRow {
@@ -30,24 +30,24 @@ interface AssetRow {
   readonly impairment: string
   readonly surplus: string
   readonly declared: string
-  /** It was depreciated before. */
+  /** Whether its depreciation already began. */
   readonly begun: boolean
   readonly pending: boolean
 }
 
 type Amounts = 'residual' | 'cost' | 'accumulated' | 'impairment' | 'surplus' | 'declared'
 
-/** An asset as it is about to change, locked, with what its class says of it. */
+/** An asset that a document is about to change: locked, with the data of its class. */
 export type LockedAsset = Omit<AssetRow, Amounts> & {
   readonly [A in Amounts]: Money
 } & {
   readonly place: AssetPlace
-  /** The accounts in which it lies now. */
+  /** The account that currently holds its cost. */
   readonly account: string
   readonly accumulatedAccount: string | null
 }
 
-/** Assets by id, locked in that order. @throws Problem `ACTIVO_DADO_DE_BAJA` one was retired */
+/** Returns assets, locked in the order of their ids. @throws Problem `ACTIVO_DADO_DE_BAJA` when one was retired */
 export async function lockedAssets(tx: Tx, ids: readonly string[]): Promise<LockedAsset[]> {
   const rows = await rowsFrom<AssetRow>(tx)`
     select a.id as "assetId", a.plate, a.state, a.tenure, a.campus_id as "campusId", a.location_id as "locationId",
@@ -69,7 +69,7 @@ export async function lockedAssets(tx: Tx, ids: readonly string[]): Promise<Lock
   return rows.map(lockedOf)
 }
 
-/** @throws Problem `ACTIVO_DADO_DE_BAJA` one of them left the house */
+/** @throws Problem `ACTIVO_DADO_DE_BAJA` when one of the assets was retired */
 function mustBeInHouse(assets: readonly { readonly plate: string; readonly state: AssetState }[]): void {
   const retired = assets.find(({ state }) => state === 'retired')
   insist(retired === undefined, 'ACTIVO_DADO_DE_BAJA', `${retired?.plate} está dado de baja.`, {
@@ -77,7 +77,7 @@ function mustBeInHouse(assets: readonly { readonly plate: string; readonly state
   })
 }
 
-/** The same where their value changes. @throws Problem `TRASLADO_PENDIENTE` one goes in a transfer that nobody accepted */
+/** Returns assets whose value may change, locked. @throws Problem `TRASLADO_PENDIENTE` an unanswered transfer of one */
 export async function settledAssets(tx: Tx, ids: readonly string[]): Promise<LockedAsset[]> {
   const assets = await lockedAssets(tx, ids)
   const sent = assets.some(({ pending }) => pending)

@@ -16,7 +16,7 @@ import {
 import { sql } from 'kysely'
 import { type AssetMove, type AssetPlace, moveKinds } from '../asset/asset-life.contract.ts'
 
-/** The life of each asset: append-only moves, whose sums and last place the database keeps in the register. */
+/** The ledger of assets: append-only moves; the database keeps their sums and the last place in the register. */
 export const assetLedger: Ledger<AssetMove> = {
   name: 'assets',
   label: 'Activos fijos',
@@ -39,11 +39,11 @@ export const assetLedger: Ledger<AssetMove> = {
 
 export const toAssets = (moves: readonly AssetMove[]): Posting => postingTo(assetLedger, moves)
 
-/** What a move changes of the carrying amount. */
+/** Returns how much a move changes the carrying amount. */
 const worthOf = ({ cost = zero, accumulated = zero, impairment = zero }: AssetMove): Money =>
   minus(minus(cost, accumulated), impairment)
 
-/** All the moves of a document in one statement. */
+/** Inserts all moves of a document in one statement. */
 async function append(tx: Tx, { document, id }: Source, moves: readonly AssetMove[]): Promise<void> {
   if (moves.length === 0) return
   const rows = moves.map((move) => rowOf(move))
@@ -94,7 +94,7 @@ const placed = (prefix: '' | 'from_', place: AssetPlace | undefined) => ({
   [`${prefix}cost_centre_id`]: place?.costCentreId ?? null,
 })
 
-/** The opposite of what a document moved. @throws Problem `CON_MOVIMIENTOS_POSTERIORES` something of an asset came after. */
+/** Reverses the moves of a document. @throws Problem `CON_MOVIMIENTOS_POSTERIORES` when an asset has later moves. */
 async function undo(tx: Tx, source: Source, on: Day): Promise<readonly AssetMove[]> {
   await mustBeLast(tx, source.id)
   const moves = (await movesOf(tx, source.id)).map((move) => oppositeOf(move, on))
@@ -140,7 +140,7 @@ const movesOf = (tx: Tx, documentId: string): Promise<StoredMove[]> =>
       and not exists (select from assets.asset_move u where u.undoes_id = m.id)
     order by m.seq desc`
 
-/** What came first goes back to nowhere: an entry that is undone leaves its assets retired. */
+/** A first move has no previous place: undoing an entry leaves its assets retired. */
 function oppositeOf(move: StoredMove, on: Day): AssetMove {
   const back = move.from ?? (move.to === null ? null : { ...move.to, state: 'retired' as const })
   return {

@@ -1,6 +1,6 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
 
-/** The centre of cost of each of these places; null where one has none. */
+/** Returns the cost centre of each place; null for a place without one. */
 export async function centresOf(
   tx: Tx,
   locationIds: readonly string[],
@@ -12,11 +12,11 @@ export async function centresOf(
 
 interface Place {
   readonly locationId: string | null
-  /** The one that was written, which wins over that of the place. */
+  /** The centre typed by the user, which takes precedence over the centre of the place. */
   readonly costCentreId: string | null
 }
 
-/** The centre that bears the depreciation of what is in a place. */
+/** Returns the cost centre that bears the depreciation of assets in a place. */
 export async function centreOf(tx: Tx, { locationId, costCentreId }: Place): Promise<string | null> {
   if (costCentreId !== null || locationId === null) return costCentreId
   return (await centresOf(tx, [locationId])).get(locationId) ?? null

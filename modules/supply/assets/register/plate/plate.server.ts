@@ -5,13 +5,13 @@ import { platePrefix } from '../asset/asset.contract.ts'
 
 interface Plates {
   readonly on: Day
-  /** The class of each plate that is wanted. */
+  /** The class of each wanted plate. */
   readonly classIds: readonly string[]
-  /** Plates that come with others of the same document. */
+  /** Plates that other lines of the same document already have. */
   readonly brought?: readonly string[]
 }
 
-/** The plates that follow, in the order of their classes, of those that no asset has: an initial inventory may bring its own. */
+/** Returns the next plates in the order of the classes, skipping those taken: an initial inventory may bring its own plates. */
 export async function nextPlates(tx: Tx, { on, classIds, brought = [] }: Plates): Promise<string[]> {
   const prefix = await parameterOn(tx, platePrefix, on)
   const found = new Map<number, string>()
@@ -32,7 +32,7 @@ export async function nextPlates(tx: Tx, { on, classIds, brought = [] }: Plates)
   return [...classIds.keys()].map((at) => found.get(at)!)
 }
 
-/** What the database refuses of a document that registers assets. */
+/** The database's refusals for documents that register assets. */
 export const takenSerial = {
   'assets.asset_serial': refused('SERIE_DUPLICADA', 'Otro bien de la misma clase tiene esa serie.', 'lines'),
 }

@@ -53,7 +53,7 @@ definePurpose({
   area,
 })
 
-/** By what right something enters the register. */
+/** The origins of an entry. */
 export const entryOrigins = {
   purchase: 'Compra',
   donation: 'Donación',
@@ -71,7 +71,7 @@ const posted = { ...others, owed: 'Reposición de lo que se debía de una baja' 
 const credit = (origin: string | readonly string[], purpose: string) =>
   ({ side: 'credit', account: `purpose:${purpose}`, value: 'amount', when: { origin } }) as const
 
-/** What enters without a purchase: a purchase is owed by its causación. */
+/** An entry without a purchase; a purchase is posted by its causación. */
 export const entryPosting = definePosting({
   event: 'assets.entry',
   label: 'Ingreso de bienes',
@@ -97,7 +97,7 @@ export const entryPosting = definePosting({
   samples,
 })
 
-/** From one account of the asset to another: into service, out of use. Cost and what was depreciated move together. */
+/** A change of state, from one account of the asset to another: cost and accumulated depreciation move together. */
 export const statePosting = definePosting({
   event: 'assets.state',
   label: 'Paso de un bien de una cuenta a otra',
@@ -111,7 +111,7 @@ export const statePosting = definePosting({
   samples,
 })
 
-/** What was depreciated goes with its cost, where the class has an account for it in that state. */
+/** The accumulated depreciation moves with the cost when the class has an account for it in that state. */
 export const accumulatedPosting = definePosting({
   event: 'assets.accumulated',
   label: 'Paso de la depreciación de un bien de una cuenta a otra',
@@ -140,7 +140,7 @@ definePurpose({
   area,
 })
 
-/** What the house lends lies in the accounts of order while others have it. */
+/** A lent asset is in the order accounts while others have it. */
 export const loanPosting = definePosting({
   event: 'assets.loan',
   label: 'Bien entregado en comodato',
@@ -156,7 +156,7 @@ export const loanPosting = definePosting({
   samples,
 })
 
-/** What a month depreciates in a centre of the assets of a class. */
+/** The depreciation of a month, by centre and class of asset. */
 export const depreciationPosting = definePosting({
   event: 'assets.depreciation',
   label: 'Depreciación de un mes',
@@ -199,7 +199,7 @@ definePurpose({
   area,
 })
 
-/** What an asset loses of its value beside its depreciation, and what it has of that again. */
+/** An impairment of an asset, besides its depreciation, or the reversal of one. */
 export const impairmentPosting = definePosting({
   event: 'assets.impairment',
   label: 'Deterioro de un bien',
@@ -220,7 +220,7 @@ export const impairmentPosting = definePosting({
   samples,
 })
 
-/** An asset that leaves: all it had, what is recovered of it, and the gain or the loss (dossier of assets §4.8). */
+/** A retired asset: its balances, the amount recovered, and the gain or loss (dossier of assets §4.8). */
 export const retirementPosting = definePosting({
   event: 'assets.retirement',
   label: 'Baja de un bien',

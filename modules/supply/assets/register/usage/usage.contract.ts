@@ -3,7 +3,7 @@ import { asset } from '../asset/asset.contract.ts'
 import { unitsMax } from '../asset/asset-life.contract.ts'
 
 /**
- * What an asset produced up to a day since the reading before: by it, units of production are depreciated (dossier of assets
+ * The units that an asset produced since the previous reading: units-of-production depreciation uses them (dossier of assets
  * §4.1).
  */
 export const usageReadings = defineRows({

@@ -3,7 +3,7 @@ import { lockedRow, oneFrom, rowOf, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, must, mustBeFound, refused, showDay } from '@quina/kernel'
 import { usageReadings } from './usage.contract.ts'
 
-/** Rules: BIE-043 its month was depreciated, BIE-044 it is not depreciated by units, BIE-046 two readings of one day. */
+/** Rules: BIE-043 the month was depreciated, BIE-044 the asset is not depreciated by units, BIE-046 two readings on one day. */
 export const usageService: RowsService<typeof usageReadings> = {
   whose: 'site',
   parent: 'assetId',
@@ -24,7 +24,7 @@ export const usageService: RowsService<typeof usageReadings> = {
   },
 }
 
-/** @throws Problem BIE-044 neither the asset nor its class is depreciated by units */
+/** @throws Problem BIE-044 when neither the asset nor its class is depreciated by units */
 async function mustBeByUnits(tx: Tx, assetId: string): Promise<void> {
   const { counted } = await oneFrom<{ counted: boolean }>(tx)`
     select c.method = 'units' or exists (
@@ -34,7 +34,7 @@ async function mustBeByUnits(tx: Tx, assetId: string): Promise<void> {
   insist(counted, 'BIE-044', message)
 }
 
-/** @throws Problem BIE-043 the month of the reading was depreciated with what was known of it */
+/** @throws Problem BIE-043 when the month of the reading was already depreciated */
 async function mustBeOpen(tx: Tx, assetId: string, day: Day): Promise<void> {
   const { last } = await oneFrom<{ last: Day | null }>(tx)`
     select max(r.date)::text as last from assets.depreciation_line l
@@ -43,7 +43,7 @@ async function mustBeOpen(tx: Tx, assetId: string, day: Day): Promise<void> {
   must(last === null || day > last, 'BIE-043', 'day', message)
 }
 
-/** @throws Problem BIE-045 an asset depreciated by units that nobody read in the month */
+/** @throws Problem BIE-045 an asset depreciated by units that has no reading in the month */
 export async function mustBeRead(
   tx: Tx,
   { campusId, on }: { readonly campusId: string; readonly on: Day },

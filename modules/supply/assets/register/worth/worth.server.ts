@@ -1,10 +1,7 @@
 import type { Day } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 
-/**
- * What was in the house on a day: worth, place and accounts of each asset. Its balance is read, and what came after that day is
- * taken from it.
- */
+/** The value, place and accounts of each asset on a day: its current balance less its later moves. */
 export const worthOn = (on: Day): RawBuilder<unknown> => sql`
   select b.asset_id, a.class_id, s.state, s.campus_id, s.location_id, s.custodian_id, s.cost_centre_id, n.cost_account,
          n.accumulated_account, c.impairment_account, b.cost - coalesce(later.cost, 0) as cost,
@@ -25,7 +22,7 @@ export const worthOn = (on: Day): RawBuilder<unknown> => sql`
              group by 1) months on months.asset_id = a.id
   where s.since <= ${on}::date and (s.until is null or ${on}::date < s.until)`
 
-/** What the books say of every account that a class names, at the end of the month of a day. */
+/** The book balance of every account that a class names, at the end of the month of a day. */
 export const booksOn = (on: Day): RawBuilder<unknown> => sql`
   select f.code as account, sum(b.debit - b.credit) as books
   from accounting.account_balance_face b join accounting.account_face f on f.id = b.account_id
@@ -35,11 +32,11 @@ export const booksOn = (on: Day): RawBuilder<unknown> => sql`
                    from assets.asset_class)
   group by 1`
 
-/** The basis by which each asset was depreciated on a day. */
+/** The basis with which each asset was depreciated on a day. */
 export const basesOn = (on: Day): RawBuilder<unknown> => sql`
   select distinct on (v.asset_id) v.* from assets.value_basis v
   where not v.undone and v.from_day <= ${on}::date order by v.asset_id, v.from_day desc, v.seq desc`
 
-/** Still used, and depreciated or impaired to its residual value: `r` is what it is worth, `b` its basis. */
+/** An asset in use whose value reached its residual value by depreciation or impairment: `r` is its worth, `b` its basis. */
 export const isSpent = sql<boolean>`r.cost > 0 and r.state in ('inService', 'maintenance', 'loaned', 'unused')
   and r.cost - r.accumulated - r.impairment <= b.residual`

@@ -15,7 +15,7 @@ const where = {
 }
 const drill = { plate: '/assets/{id}' }
 
-/** The register as it was on a day, and what it came to by account, place, centre and custodian. */
+/** The register on a day, with totals by account, place, centre and custodian. */
 export const assetsOn = defineReport({
   id: 'assets.assetsOn',
   title: 'Registro de activos a una fecha',
@@ -54,7 +54,7 @@ export const assetsOn = defineReport({
   landscape: true,
 })
 
-/** What has nothing left to depreciate and is still used: its life is to be reviewed. */
+/** Fully depreciated assets in use, whose life must be reviewed. */
 export const depreciatedInUse = defineReport({
   id: 'assets.depreciatedInUse',
   title: 'Bienes totalmente depreciados en uso',
@@ -80,7 +80,7 @@ export const depreciatedInUse = defineReport({
   landscape: true,
 })
 
-/** What no physical inventory has seen since a day. */
+/** Assets that no physical inventory has seen since a day. */
 export const notChecked = defineReport({
   id: 'assets.notChecked',
   title: 'Bienes sin verificación física',
@@ -103,7 +103,7 @@ export const notChecked = defineReport({
   landscape: true,
 })
 
-/** Note 10.4 of the CGN: lives, residual values and method of each class, and of how many assets. */
+/** Note 10.4 of the CGN: lives, residual values and method of each class, and its number of assets. */
 export const assetEstimates = defineReport({
   id: 'assets.assetEstimates',
   title: 'Notas CGN: estimaciones de vida útil',
@@ -126,7 +126,7 @@ const gaps = {
   empty: 'No está escrita en la clase',
 } as const
 
-/** Which accounts of the classes cannot be posted to, where each is written, and what waits for it. */
+/** The class accounts that cannot be posted to, the classes that name them, and the operations that they block. */
 export const classAccounts = defineReport({
   id: 'assets.classAccounts',
   title: 'Cuentas que faltan en las clases de activos',

@@ -21,7 +21,7 @@ import {
 
 type AssetFilter = Readonly<{ classId: string | null; locationId: string | null; custodianId: string | null }>
 
-/** What was in the house of a site on a day, as its reports show it; of all sites, to those who see them. */
+/** Returns the assets of a site on a day as the reports show them; of all sites for users who see them. */
 const registerOn = (
   on: Day,
   { classId, locationId, custodianId }: AssetFilter,
@@ -88,7 +88,7 @@ const estimates = serveFlatReport({
     where r.cost > 0 group by c.id, f.name order by c.asset_account, c.name`,
 })
 
-/** What each account of a class is for: without which no depreciation, no impairment, no change of state is posted. */
+/** The use of each class account: the operations that are impossible without it. */
 const uses = [
   ['asset_account', 'Activo', 'ingresar ni dar de baja sus bienes', 'true'],
   ['store_account', 'En bodega (1635)', 'ingresar sus bienes a la bodega', "c.kind = 'movable'"],

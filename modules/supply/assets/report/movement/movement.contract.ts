@@ -5,7 +5,7 @@ const span = {
   to: f.day('Hasta', { help: 'El último día de un mes' }),
 }
 
-/** What each move adds to an account: what it opened with, and these, come to what it closes with. */
+/** The effect of each move on an account: the opening balance and these figures add up to the closing balance. */
 const figures = {
   opening: f.money('Saldo inicial'),
   entries: f.money('Altas'),
@@ -29,7 +29,7 @@ const leads = {
   closing: eachAsset,
 }
 
-/** Cuadro de movimiento: the register account by account between two days, beside the books (dossier of assets §4.11). */
+/** Cuadro de movimiento: the register by account between two days, beside the books (dossier of assets §4.11). */
 export const assetMovement = defineReport({
   id: 'assets.assetMovement',
   title: 'Cuadro de movimiento de los activos',
@@ -50,7 +50,7 @@ export const assetMovement = defineReport({
   landscape: true,
 })
 
-/** The same, asset by asset: each leads to its life, move by move with its document. */
+/** The same movements by asset; each asset links to its history. */
 export const assetMovementDetail = defineReport({
   id: 'assets.assetMovementDetail',
   title: 'Movimiento de los activos bien por bien',
@@ -66,7 +66,7 @@ export const assetMovementDetail = defineReport({
   landscape: true,
 })
 
-/** What some months depreciated, by account and cost centre, and by what document. */
+/** The depreciation of some months, by account, cost centre and document. */
 export const depreciationByCentre = defineReport({
   id: 'assets.depreciationByCentre',
   title: 'Depreciación por cuenta y centro de costo',

@@ -26,7 +26,7 @@ import { assetMovement, assetMovementDetail, depreciationByCentre } from './move
 
 export type Span = Readonly<{ from: Day; to: Day }>
 
-/** @throws Problem BIE-190 it does not begin with a month, BIE-191 it does not end with one of the same year */
+/** @throws Problem BIE-190 a start that is not the first of a month, BIE-191 an end that is not a month end of the same year */
 export function mustBeMonths({ from, to }: Span): void {
   must(from.endsWith('-01'), 'BIE-190', 'from', 'Empiece el primer día de un mes.')
   const last = lastDayOf(vigenciaOf(from), monthOf(to))
@@ -40,7 +40,7 @@ const parts = (of: string): RawBuilder<unknown> => {
                              (${own('impairment_account')}, -${own('impairment')})) p (account, amount)`
 }
 
-/** What changed the value of each asset in some days, with the accounts in which it lay. */
+/** The value changes of each asset in some days, with its accounts at that time. */
 export const changesIn = ({ from, to }: Span): RawBuilder<unknown> => sql`
   select v.*, a.class_id, n.cost_account, n.accumulated_account, c.impairment_account
   from assets.value_move v
@@ -51,7 +51,7 @@ export const changesIn = ({ from, to }: Span): RawBuilder<unknown> => sql`
 
 const figures = ['opening', 'entries', 'improvements', 'depreciation', 'impairment', 'retirements', 'closing']
 
-/** What each asset adds to each account. What is neither opened, moved nor closed passed from one account to another. */
+/** The movement of each asset by account. A difference without opening, moves or closing was reclassified between accounts. */
 const byAsset = (span: Span): RawBuilder<unknown> => sql`
   select f.*, f.closing - f.opening - f.entries - f.improvements - f.depreciation - f.impairment - f.retirements as reclassified
   from (
@@ -105,7 +105,7 @@ const accountsOf = (tx: Tx, span: Span): Promise<AccountRow[]> =>
     left join accounting.account_face g on g.code = left(x.account, 4)
     order by x.account`
 
-/** Accounts under the four digits of their group. */
+/** Returns accounts grouped under their first four digits. */
 function treeOf(rows: readonly AccountRow[], { from, to }: Span): ReportRow[] {
   const ledger = `/accounting/reports?informe=accountLedger&vigencia=${vigenciaOf(to)}&from=m${monthOf(from)}&to=m${monthOf(to)}`
   const sums = (some: readonly AccountRow[]) =>

@@ -1,6 +1,6 @@
 import { defineReport, f } from '@quina/blocks'
 
-/** The notes to the financial statements that the register answers, and the kinds of class of each. */
+/** The notes to the financial statements that the register can produce, and the kinds of class of each. */
 export const notes = {
   movable: '10.1 Propiedades, planta y equipo: muebles',
   estate: '10.2 Propiedades, planta y equipo: inmuebles',
@@ -8,7 +8,7 @@ export const notes = {
   intangible: '14 Activos intangibles',
 } as const
 
-/** Each group of account of a note has a column: the answer names it, and leaves out those that nothing fills. */
+/** Each account group of a note has a column; the answer names the columns and leaves out empty ones. */
 const columns = {
   line: f.text('Concepto'),
   total: f.money('Total'),
@@ -26,7 +26,7 @@ const columns = {
   a12: f.money('Cuenta 12'),
 }
 
-/** Tables of the notes of the CGN from the first of January: cost, depreciation, impairment, use and bajas by account. */
+/** The CGN note tables from the first of January: cost, depreciation, impairment, use and bajas by account. */
 export const assetNote = defineReport({
   id: 'assets.assetNote',
   title: 'Notas CGN: saldos y movimientos',
@@ -38,13 +38,13 @@ export const assetNote = defineReport({
 interface NoteLine {
   readonly key: string
   readonly label: string
-  /** Lines that it adds up, each with its sign. */
+  /** The lines that this line sums, each with its sign. */
   readonly adds?: Readonly<Record<string, 1 | -1>>
   /** One line as a percentage of another. */
   readonly percentOf?: readonly [part: string, whole: string]
 }
 
-/** The lines of the note, in its order. What comes in and what leaves are amounts without a sign. */
+/** The lines of the note, in order. Additions and removals are amounts without a sign. */
 export const noteLines: readonly NoteLine[] = [
   { key: 'opening', label: 'Saldo inicial' },
   { key: 'purchases', label: '+ Adquisiciones en compras' },

@@ -27,10 +27,10 @@ const kindsOf: Readonly<Record<keyof typeof notes, readonly string[]>> = {
   intangible: ['intangible'],
 }
 
-/** An amount of a line of the note, in one group of account. */
+/** The amount of a note line in one account group. */
 export type NoteAmount = Readonly<{ account: string; line: string; amount: string }>
 
-/** In which line each part of a move counts: what leaves counts there as what it was worth. */
+/** Maps the parts of each move to note lines: a removal counts with the value removed. */
 const linesOfMoves = sql`
       cross join lateral (values
         (case when m.kind in ('improvement', 'revaluation') then 'improvements'
@@ -48,7 +48,7 @@ const linesOfMoves = sql`
         ('loss', case when m.kind = 'retirement' and m.recovered + m.cost - m.accumulated - m.impairment < 0
                       then -(m.recovered + m.cost - m.accumulated - m.impairment) else 0 end)) p (line, amount)`
 
-/** Every amount of the note by group of account. What is neither opened nor moved, and yet closes, passed between accounts. */
+/** Returns every amount of the note by account group. A closing balance without opening or moves was reclassified. */
 const amountsOf = (tx: Tx, span: Span, kinds: readonly string[]): Promise<NoteAmount[]> =>
   rowsFrom<NoteAmount>(tx)`
     with class as (select id from assets.asset_class where kind = any(${kinds}::text[])),
@@ -96,7 +96,7 @@ const namesOf = async (tx: Tx, codes: readonly string[]): Promise<ReadonlyMap<st
 
 const places = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8', 'a9', 'a10', 'a11', 'a12'] as const
 
-/** @throws Problem BIE-191 it does not end with a month */
+/** @throws Problem BIE-191 when the day is not a month end */
 async function noteOf(tx: Tx, { note, to }: { readonly note: keyof typeof notes; readonly to: Day }) {
   const span = { from: firstDayOf(vigenciaOf(to)), to }
   mustBeMonths(span)
@@ -128,14 +128,14 @@ async function noteOf(tx: Tx, { note, to }: { readonly note: keyof typeof notes;
 interface NoteRow {
   readonly key: string
   readonly label: string
-  /** A sum of others. */
+  /** Whether the line sums other lines. */
   readonly whole: boolean
-  /** By group of account; percentages have two decimals as amounts do. */
+  /** By account group; percentages have two decimals, as amounts do. */
   readonly amounts: ReadonlyMap<string, string>
   readonly total: string
 }
 
-/** The table of a note: each line for each group of account, and their total. */
+/** Returns the table of a note: each line by account group, with totals. */
 function noteTable(found: readonly NoteAmount[]): readonly NoteRow[] {
   const accounts = [...new Set(found.map(({ account }) => account))].toSorted()
   const byAccount = groupedBy(found, 'account')
@@ -150,7 +150,7 @@ function noteTable(found: readonly NoteAmount[]): readonly NoteRow[] {
   }))
 }
 
-/** Every line of one column, in the order of the note: a line adds up those above it. */
+/** Returns the lines of one column, in the order of the note: a line sums only lines above it. */
 function columnOf(found: readonly NoteAmount[]): ReadonlyMap<string, string> {
   const column = new Map<string, Money>()
   const texts = new Map<string, string>()

@@ -23,7 +23,7 @@ import { deviceSheet } from '../device-sheet/device-sheet.contract.ts'
 import { costOfLiving } from '../living/living.contract.ts'
 import { deviceEvents, maintenance, maintenancePlan } from '../maintenance/maintenance.contract.ts'
 
-/** One asset: what may be corrected, what it is worth, what happened to it, what it needs, and its papers and photographs. */
+/** The page of one asset: editable fields, value, history, upkeep, papers and photographs. */
 export const { Edit: AssetPage } = catalogPages(asset, {
   nameOf: ({ values }) => `${values.plate} ${values.description}`,
   actions: ({ id }) => [
@@ -68,7 +68,7 @@ export const { Edit: AssetPage } = catalogPages(asset, {
 
 type Name = Parameters<CatalogPieces<typeof asset>['Ask']>[0]['name']
 
-/** What may be corrected, in columns of twelve. */
+/** The editable fields, with their width in twelfths. */
 const sections: Readonly<Record<string, Readonly<Partial<Record<Name, number>>>>> = {
   Identificación: {
     plate: 3,
@@ -98,7 +98,7 @@ const sections: Readonly<Record<string, Readonly<Partial<Record<Name, number>>>>
   'Avalúo y observaciones': { appraisedOn: 3, appraisedValue: 3, appraiser: 6, note: 12 },
 }
 
-/** What its custodian says is not so, and what was done. */
+/** The custodian's disputes and their outcome. */
 const Disputes = ({ id }: { readonly id: string }) => (
   <Show of={assetDisputes} params={{ assetId: id }}>
     {({ rows }) =>
@@ -126,7 +126,7 @@ const Disputes = ({ id }: { readonly id: string }) => (
 
 type Begins = Readonly<{ permission: string; path: string; label: string }>
 
-/** What is done to an asset by a document of its own, which begins with it chosen. */
+/** The documents that may begin from an asset, with the asset already chosen. */
 const begins: readonly Begins[] = [
   { permission: permissionFor(assetTransfer, 'edit'), path: '/traslado-bienes/create', label: 'Trasladarlo' },
   {

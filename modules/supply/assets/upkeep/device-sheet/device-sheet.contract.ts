@@ -1,7 +1,7 @@
 import { defineFile, f, permissionFor } from '@quina/blocks'
 import { asset } from '../../register/asset/asset.contract.ts'
 
-/** The hoja de vida of biomedical equipment: what it is, by what permit, its plan, what was done to it and what went wrong. */
+/** The hoja de vida of biomedical equipment: identification, permit, plan, maintenance and adverse events. */
 export const deviceSheet = defineFile({
   id: 'assets.deviceSheet',
   taken: false,

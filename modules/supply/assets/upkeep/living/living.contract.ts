@@ -1,11 +1,11 @@
 import { defineReport, f } from '@quina/blocks'
 
-/** What is better from a month on. */
+/** The better choice from a month on. */
 const verdicts = { keep: 'Conservar', replace: 'Reponer' } as const
 
 /**
- * What an asset has cost month by month, with what its centre consumes and earns, and the month from which another is cheaper:
- * what it is maintained for (the mean of twelve months) beside what a new one would cost a month (C6-5).
+ * The monthly cost of an asset, the consumption and income of its centre, and the month from which a new asset is cheaper: its
+ * maintenance (twelve-month mean) against the monthly cost of a new one (C6-5).
  */
 export const costOfLiving = defineReport({
   id: 'assets.costOfLiving',

@@ -6,9 +6,9 @@ import { costOfLiving } from './living.contract.ts'
 type Living = Readonly<{ assetId: string; to: Day; price: Money | null }>
 
 /**
- * The last three years, month by month, of what the asset cost since it came. What its centre consumes is what it posted to the
- * materials of class 73, and what it earns, to class 43. A new one costs its price over its life, and what this one was
- * maintained for in its first year.
+ * The last three years of the asset's costs, by month; sums begin with its acquisition. The centre's consumption is its postings
+ * to the materials of class 73, and its income those to class 43. A new asset costs its price over its life plus the maintenance
+ * that this one had in its first year.
  */
 const monthsOf = (tx: Tx, { assetId, to, price }: Living): Promise<FlatRow[]> =>
   rowsFrom<FlatRow>(tx)`

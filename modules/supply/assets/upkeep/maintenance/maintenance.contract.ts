@@ -46,7 +46,7 @@ const header = {
 
 const states = issuedStates({ approved: 'Registrado', annulled: 'Anulado' })
 
-/** Mantenimiento of an asset, or its calibration, once it was done (additions to the dossier, C4-6). */
+/** Mantenimiento or calibration of an asset, once done (additions to the dossier, C4-6). */
 export const maintenance = defineDocument({
   id: 'assets.maintenance',
   label: { one: 'Mantenimiento', many: 'Mantenimientos', gender: 'm' },
@@ -80,7 +80,7 @@ const ofAsset = {
   edit: permissionFor(maintenance, 'edit'),
 } as const
 
-/** What an asset needs every so many months. */
+/** A maintenance that an asset needs every number of months. */
 export const maintenancePlan = defineRows({
   ...ofAsset,
   path: '/api/assets/asset/:id/plan',
@@ -100,7 +100,7 @@ export const maintenancePlan = defineRows({
 const severities = { serious: 'Serio', mild: 'No serio' } as const
 const eventKinds = { event: 'Evento adverso', incident: 'Incidente adverso' } as const
 
-/** Technovigilance: what went wrong with biomedical equipment, and its report to INVIMA. */
+/** Technovigilance: an adverse event of biomedical equipment and its report to INVIMA. */
 export const deviceEvents = defineRows({
   ...ofAsset,
   path: '/api/assets/asset/:id/event',
@@ -117,14 +117,14 @@ export const deviceEvents = defineRows({
   },
 })
 
-/** When something of a plan is to be done next. */
+/** How soon the next turn of a plan is due. */
 const dueStates = {
   overdue: ['Vencido', 'bad'],
   soon: ['Antes de un mes', 'warning'],
   later: ['Al día', 'good'],
 } as const
 
-/** What is due of every plan up to a day: the calendar of maintenance and calibration. */
+/** The calendar of maintenance and calibration: the turns of every plan that are due up to a day. */
 export const maintenanceDue = defineReport({
   id: 'assets.maintenanceDue',
   title: 'Mantenimientos por hacer',
@@ -145,7 +145,7 @@ export const maintenanceDue = defineReport({
   screen: '/assets/mantenimiento/calendario',
 })
 
-/** What of the house is in service and by which policy it is covered on a day (additions to the dossier, C4-10). */
+/** The entity's assets in service, and the policy that covers each on a day (additions to the dossier, C4-10). */
 export const insurance = defineReport({
   id: 'assets.insurance',
   title: 'Seguros de los bienes',

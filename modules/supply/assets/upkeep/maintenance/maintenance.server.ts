@@ -42,7 +42,7 @@ const maintenancePrint: DocumentPrint<typeof maintenance> = {
   signs: { gives: 'Quien lo hizo', receives: 'Quien recibe' },
 }
 
-/** Rules: BIE-180 a day to come, BIE-181 a calibration without its certificate, BIE-182 paid without who did it. */
+/** Rules: BIE-180 a future day, BIE-181 a calibration without its certificate, BIE-182 a cost without a provider. */
 export const maintenanceService = servedDocument<typeof maintenance>({
   document: maintenance,
   on: {
@@ -75,7 +75,7 @@ export const planService: RowsService<typeof maintenancePlan> = {
   order: 'kind',
 }
 
-/** Rules: BIE-184 reported before it happened, BIE-185 half of its report. */
+/** Rules: BIE-184 a report dated before the event, BIE-185 an incomplete report. */
 export const eventService: RowsService<typeof deviceEvents> = {
   ...ofAsset,
   rows: deviceEvents,
@@ -101,7 +101,7 @@ const dueUntil = (tx: Tx, until: Day, campusId: string | null): Promise<FlatRow[
     where d.next_on <= ${until}::date and (${campusId}::uuid is null or d.campus_id = ${campusId}::uuid)
     order by d.next_on, d.plate, d.kind`
 
-/** What the house owns and has in service, by policy: what no policy covers that day comes first. */
+/** The entity's assets in service by policy; assets without cover on that day come first. */
 const insuredOn = (tx: Tx, on: Day, campusId: string | null): Promise<FlatRow[]> =>
   rowsFrom<FlatRow>(tx)`
     select i.id, i.plate, i.description, coalesce(l.code || ' ' || l.name, '') as place, coalesce(i.policy, '') as policy,
@@ -161,7 +161,7 @@ async function uninsured(tx: Tx, { actor, today }: At): Promise<number> {
       and (${campusId}::uuid is null or campus_id = ${campusId}::uuid)`
 }
 
-/** Received in comodato, and to be given back within a month. */
+/** Assets received in comodato that are due back within a month. */
 async function dueBack(tx: Tx, { actor, today }: At): Promise<number> {
   const campusId = campusScope(actor)
   return valueFrom<number>(tx)`
@@ -170,7 +170,7 @@ async function dueBack(tx: Tx, { actor, today }: At): Promise<number> {
       and (${campusId}::uuid is null or campus_id = ${campusId}::uuid)`
 }
 
-/** Given in comodato, and not back on the day that was agreed. */
+/** Assets given in comodato that were not returned on the agreed day. */
 async function notReturned(tx: Tx, { actor, today }: At): Promise<number> {
   const campusId = campusScope(actor)
   return valueFrom<number>(tx)`
@@ -180,7 +180,7 @@ async function notReturned(tx: Tx, { actor, today }: At): Promise<number> {
            where m.asset_id = a.id and t.kind = 'loan' order by m.seq desc limit 1) < ${today}::date`
 }
 
-/** A licence that ended, or that ends within two months. */
+/** Licences that ended, or that end within two months. */
 async function licenceEnding(tx: Tx, { actor, today }: At): Promise<number> {
   const campusId = campusScope(actor)
   return valueFrom<number>(tx)`
@@ -189,7 +189,7 @@ async function licenceEnding(tx: Tx, { actor, today }: At): Promise<number> {
       and (${campusId}::uuid is null or campus_id = ${campusId}::uuid)`
 }
 
-/** In the house for a year, and in no physical inventory of that year. */
+/** Assets that the entity has had for a year and that no physical inventory of that year saw. */
 async function unseen(tx: Tx, { actor, today }: At): Promise<number> {
   const campusId = campusScope(actor)
   return valueFrom<number>(tx)`
@@ -199,7 +199,7 @@ async function unseen(tx: Tx, { actor, today }: At): Promise<number> {
       and (${campusId}::uuid is null or campus_id = ${campusId}::uuid)`
 }
 
-/** What of the plans is late, what is in service without insurance, and the comodatos that end. */
+/** Alerts of overdue plans, assets in service without insurance, and comodatos that end. */
 export const upkeepAlerts: readonly Alert[] = [
   {
     ...shared,

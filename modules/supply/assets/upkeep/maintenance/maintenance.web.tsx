@@ -2,7 +2,6 @@ import { documentScreens, ReportScreen } from '@quina/blocks/web'
 import { addDays, dayInBogota } from '@quina/kernel'
 import { insurance, maintenance, maintenanceDue } from './maintenance.contract.ts'
 
-/** What was done to keep assets working. */
 export const maintenanceScreens = documentScreens(maintenance, {
   columns: ['number', 'date', 'kind', 'assetId', 'terceroId', 'cost', 'certificate', 'result', 'condition'],
   defaults: ({ assetId }) => ({
@@ -23,7 +22,7 @@ export const maintenanceScreens = documentScreens(maintenance, {
   ),
 })
 
-/** Up to three months ahead. */
+/** The calendar, up to three months ahead. */
 export const MaintenanceCalendar = () => (
   <ReportScreen report={maintenanceDue} defaults={{ until: addDays(dayInBogota(new Date()), 90) }} />
 )

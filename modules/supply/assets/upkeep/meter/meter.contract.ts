@@ -2,7 +2,7 @@ import { defineParameter, defineQuery, defineReport, f, numbers, permission, str
 import { z } from 'zod'
 import { rubroCodes } from '../../register/capital/capital-rubro.contract.ts'
 
-/** How much of the total budget is for maintenance, at least (Decreto 229 de 2025). */
+/** The least share of the total budget that maintenance must have (Decreto 229 de 2025). */
 export const maintenanceShare = defineParameter({
   id: 'assets.maintenanceShare',
   area: 'Activos fijos',
@@ -12,7 +12,6 @@ export const maintenanceShare = defineParameter({
   initial: '5',
 })
 
-/** The rubros of maintenance. */
 export const maintenanceRubros = defineParameter({
   id: 'assets.maintenanceRubros',
   area: 'Activos fijos',
@@ -22,7 +21,7 @@ export const maintenanceRubros = defineParameter({
 
 export const seeMeter = permission('assets.maintenanceMeter.view', 'Ver el 5 % para mantenimiento')
 
-/** The 5 % of Decreto 229 de 2025 as a meter: what must be budgeted, what is, and what was executed. */
+/** The 5 % of Decreto 229 de 2025 as a meter: the required budget, the actual budget and its execution. */
 export const maintenanceMeter = defineQuery({
   id: 'assets.maintenanceMeter',
   title: 'Activos fijos: el 5 % para mantenimiento',
@@ -30,18 +29,18 @@ export const maintenanceMeter = defineQuery({
   params: { vigencia: f.integer('Vigencia', { min: 2000, max: 2100 }) },
   answers: z.object({
     share: z.string(),
-    /** Whether the house named its rubros of maintenance. */
+    /** Whether the entity configured its rubros of maintenance. */
     chosen: z.boolean(),
     ...strings('total', 'minimum', 'budget', 'executed'),
-    /** What is still to be budgeted to reach the minimum. */
+    /** The amount still to be budgeted to reach the minimum. */
     missing: z.string(),
-    /** Of the minimum, in whole percent: 100 reaches it. */
+    /** Whole percentages of the minimum: 100 reaches it. */
     ...numbers('budgeted', 'done'),
     rubros: z.array(z.object({ ...strings('id', 'name', 'budget', 'committed', 'executed', 'paid') })),
   }),
 })
 
-/** What maintenance each asset needs and has had in a vigencia. Those of others count where their contract says so. */
+/** The maintenance that each asset needs and had in a vigencia. Assets of others count when their contract requires it. */
 export const maintenanceByAsset = defineReport({
   id: 'assets.maintenanceByAsset',
   title: 'Mantenimiento bien por bien',

@@ -57,7 +57,7 @@ async function measured(tx: Tx, vigencia: number, today: Day) {
   }
 }
 
-/** Each plan falls due in a vigencia as often as its months fit in it from the first time. */
+/** A plan is due in a vigencia once for each of its turns, counted from its first day, that fall in that year. */
 const byAsset = (tx: Tx, vigencia: number, campusId: string | null): Promise<FlatRow[]> =>
   rowsFrom<FlatRow>(tx)`
     with planned as (

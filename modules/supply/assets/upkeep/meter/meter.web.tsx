@@ -3,7 +3,6 @@ import { GoTo, MiniTable, ReportScreen, Show, useCan, useVigencia } from '@quina
 import { Amount, EmptyState, Page, PageHeader, Panel, ReadField, StatusTag } from '@quina/ui/web'
 import { maintenanceByAsset, maintenanceMeter } from './meter.contract.ts'
 
-/** The 5 % of Decreto 229 de 2025 in the vigencia on screen. */
 export function MaintenanceMeter() {
   const vigencia = useVigencia()
   return (

@@ -1,9 +1,9 @@
 import { fraction, larger, type Money, minus, scaled, zero } from '@quina/kernel'
 
 interface Measured {
-  /** The definitive budget of expense of the vigencia. */
+  /** The definitive expense budget of the vigencia. */
   readonly total: Money
-  /** In percent, with six decimals at most. */
+  /** A percentage with at most six decimals. */
   readonly share: string
   readonly budget: Money
   readonly executed: Money
@@ -11,7 +11,7 @@ interface Measured {
 
 export type Meter = Readonly<{ minimum: Money; missing: Money; budgeted: number; done: number }>
 
-/** What the law wants of a budget for maintenance, half-up to the centavo, and how far the house is from it. */
+/** Returns the maintenance budget that the law requires, half-up to the centavo, and how far the entity is from it. */
 export function meterOf({ total, share, budget, executed }: Measured): Meter {
   const minimum = fraction(total, { part: scaled(share, 6), whole: 100_000_000n, rounding: 'half-up' })
   const partOf = (amount: Money): number => (minimum === zero ? 100 : Number((amount * 100n) / minimum))

@@ -21,7 +21,7 @@ const adjustmentKinds = {
   revaluation: 'Revaluación',
 } as const
 
-/** The revaluation model belongs to the private regime: the public one carries cost (dossier of assets §4.1). */
+/** The revaluation model belongs to the private regime; the public regime keeps assets at cost (dossier of assets §4.1). */
 export const allowsRevaluation = defineParameter({
   id: 'assets.allowsRevaluation',
   area: 'Activos fijos',
@@ -62,7 +62,7 @@ const header = {
 
 const states = issuedStates({ approved: 'Confirmado', annulled: 'Anulado' })
 
-/** Ajuste de valor of an asset from a day on: the day before it is depreciated as it was (C4-3, C4-4). */
+/** Ajuste de valor of an asset from a day on; until the day before, it is depreciated as it was (C4-3, C4-4). */
 export const adjustment = defineDocument({
   id: 'assets.adjustment',
   label: { one: 'Ajuste de valor', many: 'Ajustes de valor de bienes', gender: 'm' },

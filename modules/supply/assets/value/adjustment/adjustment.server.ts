@@ -58,7 +58,7 @@ const adjustmentPrint: DocumentPrint<typeof adjustment> = {
 }
 
 /**
- * Rules: BIE-141 to BIE-149, BIE-158 and BIE-159 what each kind needs, BIE-037 its rubro, BIE-040, BIE-041,
+ * Rules: BIE-141 to BIE-149, BIE-158 and BIE-159 the data of each kind, BIE-037 its rubro, BIE-040, BIE-041,
  * `VALOR_ACUMULADO_EXCEDE_COSTO`, `CLASE_SIN_CUENTA`.
  */
 export const adjustmentService = servedDocument<typeof adjustment>({
@@ -89,7 +89,7 @@ export const adjustmentService = servedDocument<typeof adjustment>({
   print: adjustmentPrint,
 })
 
-/** @throws Problem BIE-142 an amount, BIE-143 what of its life changes, BIE-144 who sold an improvement, with its invoice */
+/** @throws Problem BIE-142 no amount, BIE-143 no change of life, BIE-144 an improvement without its supplier and invoice */
 function mustSayWhat(document: Adjustment, { method }: LockedAsset): void {
   const { kind, amount, months, units, residual, terceroId, invoice } = document
   must(kind === 'life' || (amount !== null && amount > 0n), 'BIE-142', 'amount', 'Escriba el valor.')
@@ -103,8 +103,9 @@ function mustSayWhat(document: Adjustment, { method }: LockedAsset): void {
 }
 
 /**
- * An impairment without its amount is what the books carry the day before over what is recovered: the larger of its market value
- * less costs and its value in use (dossier of assets §4.7). @throws Problem BIE-147 nothing is lost
+ * Computes an impairment typed without an amount: the carrying amount of the day before, less the recoverable amount, which is
+ * the larger of market value less costs and value in use (dossier of assets §4.7).
+ * @throws Problem BIE-147 when there is no loss
  */
 async function withImpairment(tx: Tx, document: Adjustment, asset: LockedAsset): Promise<Adjustment> {
   const { id, kind, date, amount, market, inUse } = document
@@ -120,7 +121,7 @@ async function withImpairment(tx: Tx, document: Adjustment, asset: LockedAsset):
   return { ...document, amount: lost }
 }
 
-/** How much of the cost, and of the impairment, changes. */
+/** Returns the change of the cost and of the impairment. */
 function amountsOf({ kind, amount }: Adjustment): { readonly cost: Money; readonly impairment: Money } {
   const value = amount ?? zero
   if (kind === 'improvement') return { cost: value, impairment: zero }
@@ -128,14 +129,14 @@ function amountsOf({ kind, amount }: Adjustment): { readonly cost: Money; readon
   return { cost: zero, impairment: kind === 'recovery' ? (-value as Money) : zero }
 }
 
-/** A change of life brings an asset to the method of its class. @throws Problem BIE-159 units without a number */
+/** A change of life gives an asset the method of its class. @throws Problem BIE-159 units of production without a number */
 function methodOf({ method }: LockedAsset, former: Basis, units: number | null) {
   const wanted = 'La clase se deprecia por unidades de producción: escriba cuántas le quedan.'
   must(method === former.method || method !== 'units' || units !== null, 'BIE-159', 'units', wanted)
   return { method }
 }
 
-/** What is not depreciated has no basis: its value changes alone. @throws Problem BIE-146 a recovery beyond what was impaired */
+/** An asset that is not depreciated has no basis. @throws Problem BIE-146 a recovery above the impairment */
 async function changeBasis(tx: Tx, document: Adjustment, asset: LockedAsset): Promise<void> {
   const { id, date, kind, amount, months, units, residual } = document
   const history = sinceRevalued(await basesOf(tx, asset.assetId))
@@ -166,7 +167,7 @@ const moveOf = (document: Adjustment): AssetMove => ({
   detail: document.support,
 })
 
-/** An improvement waits for its causación, which debits the store where its class has one, or its own account. */
+/** Offers an improvement for its causación, which debits the class's store account or else the asset's own account. */
 async function offerImprovement(
   tx: Tx,
   document: Adjustment,
@@ -180,7 +181,7 @@ async function offerImprovement(
 }
 
 async function postedOf(tx: Tx, document: Adjustment, asset: LockedAsset): Promise<Posting[]> {
-  // For the accounts of expense that require a tercero.
+  // Some expense accounts require a tercero.
   const terceroId = await houseTercero(tx)
   const commands = commandsOf(document, asset).map((one) => ({ ...one, about: { terceroId } }))
   if (commands.length === 0) return []
@@ -188,7 +189,7 @@ async function postedOf(tx: Tx, document: Adjustment, asset: LockedAsset): Promi
   return [toJournal([entry(heading, await postingLines(tx, document.date, commands))])]
 }
 
-/** @throws Problem `CLASE_SIN_CUENTA` the class says no account of impairment */
+/** @throws Problem `CLASE_SIN_CUENTA` when the class has no impairment account */
 function commandsOf({ kind, amount }: Adjustment, asset: LockedAsset): Posted[] {
   const { className, account, storeAccount, impairmentAccount, impairmentExpenseAccount } = asset
   const value = amount ?? zero

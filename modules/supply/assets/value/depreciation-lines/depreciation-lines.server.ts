@@ -8,7 +8,7 @@ import { accountOfClass } from '../../catalogue/class-accounts/class-accounts.do
 import { accumulatedPosting, depreciationPosting } from '../../register/posting/asset-postings.contract.ts'
 import { centreByDays } from '../depreciation/depreciation-run.contract.ts'
 
-/** What a class and a centre say of where a depreciation goes. */
+/** The accounts of a class and a centre that a depreciation needs. */
 interface DepreciationAccounts {
   readonly className: string
   readonly accumulatedAccount: string | null
@@ -18,14 +18,14 @@ interface DepreciationAccounts {
   readonly costCentreId: Id<'hospital.costCentre'> | null
 }
 
-/** What is depreciated in one centre of the assets of one class that lie in one account. */
+/** The depreciation in one centre of the assets of one class and account. */
 export type DepreciationShare = DepreciationAccounts & { readonly amount: Money }
 
 type ShareRow = DepreciationAccounts & { readonly amount: string }
 
 type Wanted = Readonly<{ campusId: string; on: Day; only?: readonly string[] }>
 
-/** What is due of each asset, by the centre of its last day or split by its days in each, as the parameter says. */
+/** The depreciation due of each asset: in the centre of its last day, or split by the days in each, as the parameter sets. */
 async function due(
   tx: Tx,
   { campusId, on, only = null }: Omit<Wanted, 'only'> & { only?: readonly string[] | null },
@@ -38,14 +38,14 @@ async function due(
   return sql`assets.depreciation_split(${campusId}::uuid, ${on}::date, ${only}::uuid[], ${since}::date)`
 }
 
-/** The last day up to which a site was depreciated. */
+/** Returns the last day up to which a site was depreciated. */
 export async function lastDepreciated(tx: Tx, campusId: string): Promise<Day | null> {
   return valueFrom<Day | null>(tx)`
     select max(date)::text as date from assets.depreciation_run
     where campus_id = ${campusId}::uuid and status = 'approved'`
 }
 
-/** Every line of a run, computed and stored in one statement. @throws Problem BIE-053 an asset without a centre */
+/** Computes and stores the lines of a run in one statement. @throws Problem BIE-053 an asset without a centre */
 export async function storeLines(tx: Tx, runId: string, { campusId, on }: Wanted): Promise<number> {
   const { stored, lost } = await oneFrom<{ stored: number; lost: string[] | null }>(tx)`
     with due as materialized (select * from ${await due(tx, { campusId, on })} d),
@@ -64,7 +64,7 @@ function mustHaveCentre(plates: readonly string[]): void {
   insist(plates.length === 0, 'BIE-053', message)
 }
 
-/** What the stored lines of a run come to, by account and centre. */
+/** Returns the sums of a run's stored lines by account and centre. */
 export async function sharesOf(tx: Tx, runId: string, on: Day): Promise<DepreciationShare[]> {
   const rows = await rowsFrom<ShareRow>(tx)`
     select c.name as "className", n.accumulated_account as "accumulatedAccount", c.expense_account as "expenseAccount",
@@ -86,7 +86,7 @@ export type DueAsset = DepreciationShare & { readonly assetId: string }
 
 type DueRow = ShareRow & Readonly<{ assetId: string; plate: string }>
 
-/** What some assets have to be depreciated up to a day. @throws Problem BIE-053 one has no centre */
+/** Returns the depreciation due of some assets up to a day. @throws Problem BIE-053 an asset without a centre */
 export async function dueOf(
   tx: Tx,
   { campusId, on, only }: Wanted & { readonly only: readonly string[] },
@@ -107,8 +107,8 @@ export async function dueOf(
 type PassedRow = Readonly<{ day: Day; from: string; to: string; amount: string }>
 
 /**
- * What a run depreciates of assets that passed to other accounts after its month passes after them, on the day of each: at the
- * end it lies where they are.
+ * Returns postings for assets that changed accounts after the month of the run: on the day of each change, the run's depreciation
+ * follows the asset to its current account.
  */
 export async function passedAfter(
   tx: Tx,
@@ -139,9 +139,9 @@ export async function passedAfter(
   )
 }
 
-/** What is posted: one pair of lines for each account and centre. */
+/** Returns the entry's lines: one debit and one credit for each account and centre. */
 export async function depreciationCommands(tx: Tx, shares: readonly DepreciationShare[]): Promise<Posted[]> {
-  // For the accounts of cost that require a tercero.
+  // Some cost accounts require a tercero.
   const terceroId = await houseTercero(tx)
   const accounts = shares.map((share) => ({ ...accountsOf(share), ...share }))
   const groups = groupedBy(accounts, ({ expense, accumulated, costCentreId }) =>
@@ -159,7 +159,7 @@ export async function depreciationCommands(tx: Tx, shares: readonly Depreciation
   })
 }
 
-/** A centre of care bears it in its account 73; any other, in class 53. @throws Problem `CLASE_SIN_CUENTA` */
+/** A care centre charges its account of class 73; any other centre charges class 53. @throws Problem `CLASE_SIN_CUENTA` */
 function accountsOf(share: DepreciationAccounts): { readonly expense: string; readonly accumulated: string } {
   const { className, accumulatedAccount, expenseAccount, costSuffix, costAccount } = share
   const expense = costAccount === null || costSuffix === null ? expenseAccount : `${costAccount}${costSuffix}`

@@ -15,7 +15,7 @@ import {
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
-/** Where the charge of a month goes when an asset was in several centres (dossier of assets §4.4). */
+/** How the depreciation of a month is charged when an asset was in several centres (dossier of assets §4.4). */
 export const centreByDays = defineParameter({
   id: 'assets.centreByDays',
   area: 'Activos fijos',
@@ -30,7 +30,7 @@ const header = {
 
 const states = issuedStates({ approved: 'Contabilizada', annulled: 'Reversada' })
 
-/** Depreciation of a month of the assets of a site: calculated and posted at once (dossier of assets §4.4). */
+/** Monthly depreciation of the assets of a site: calculated and posted at once (dossier of assets §4.4). */
 export const depreciationRun = defineDocument({
   id: 'assets.depreciationRun',
   label: { one: 'Depreciación del mes', many: 'Depreciaciones de cada mes', gender: 'f' },
@@ -56,7 +56,7 @@ export const depreciationRun = defineDocument({
     filters: ['date', 'condition'],
     searches: 'Número o concepto',
   }),
-  /** How many assets it depreciated, by how much in all, and those of a draft that go in a transfer nobody accepted. */
+  /** The number of assets, the total amount and, for a draft, the assets in a transfer that is not accepted yet. */
   facts: z.object({ assets: z.number(), amount: z.string(), pending: z.array(z.string()) }),
   opens: '/assets/depreciacion/:id',
   screens: {
@@ -66,7 +66,7 @@ export const depreciationRun = defineDocument({
   },
 })
 
-/** The last day of the month that the site has not depreciated yet; of the last one gone by, when it never did. */
+/** The last day of the first month that the site has not depreciated; of the past month, when it never depreciated. */
 export const nextDepreciation = defineQuery({
   id: 'assets.nextDepreciation',
   title: 'Depreciación: el mes que sigue',
@@ -74,7 +74,7 @@ export const nextDepreciation = defineQuery({
   answers: z.object({ date: z.string() }),
 })
 
-/** A run asset by asset, each figure with the sentence that gives it again. */
+/** A run by asset, each figure with the sentence that explains it. */
 export const depreciationDetail = defineReport({
   id: 'assets.depreciationDetail',
   title: 'Depreciación bien por bien',

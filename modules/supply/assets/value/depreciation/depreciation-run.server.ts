@@ -47,8 +47,8 @@ const runPrint: DocumentPrint<typeof depreciationRun> = {
 }
 
 /**
- * Rules: BIE-050, BIE-051 the cut, BIE-052 nothing to depreciate, BIE-045 no reading, BIE-053 no centre, BIE-054, BIE-055 the
- * order of months.
+ * Rules: BIE-050, BIE-051 the cut-off day, BIE-052 nothing to depreciate, BIE-045 no reading, BIE-053 no centre, BIE-054, BIE-055
+ * the order of months.
  */
 export const depreciationRunService = servedDocument<typeof depreciationRun>({
   document: depreciationRun,
@@ -93,14 +93,14 @@ export const depreciationRunService = servedDocument<typeof depreciationRun>({
   print: runPrint,
 })
 
-/** Plates that were sent and nobody accepted: they are depreciated where they still are. */
+/** Returns the plates in transfers that are not accepted yet: they are depreciated where they still are. */
 async function pendingOf(tx: Tx, campusId: string): Promise<string[]> {
   return valuesFrom<string>(tx)`
     select a.plate from assets.asset_transfer_line t join assets.asset a on a.id = t.asset_id
     where t.pending and a.campus_id = ${campusId}::uuid order by a.plate limit 50`
 }
 
-/** @throws Problem `DEPRECIACION_YA_EJECUTADA`, BIE-055 a month before it is missing */
+/** @throws Problem `DEPRECIACION_YA_EJECUTADA`, BIE-055 when an earlier month is missing */
 async function mustFollow(tx: Tx, { campusId, date }: Run): Promise<void> {
   const last = await lastDepreciated(tx, campusId)
   insist(last === null || last < date, again.code, again.message, {
@@ -128,7 +128,7 @@ interface DetailRow extends BasisRow {
   readonly before: string
   readonly amount: string
   readonly after: string
-  /** What was depreciated before the month, and the days in the centre where the month is split among several. */
+  /** The depreciation before the month, and the days in the centre when the month is split among several. */
   readonly opening: string
   readonly ofCentre: number | null
   readonly ofMonth: number | null

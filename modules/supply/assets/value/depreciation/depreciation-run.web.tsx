@@ -34,7 +34,7 @@ function CreateFrom({ date }: { readonly date: Day }) {
   return <Create />
 }
 
-/** Depreciation of each month, with its detail asset by asset. A new one takes the month that follows the last. */
+/** Depreciation of each month, with its detail by asset. A new run takes the month after the last one. */
 export const depreciationScreens = {
   ...screensFrom(),
   Create: () => (

@@ -3,7 +3,7 @@ import { rowsFrom } from '@quina/db/server'
 
 type Drift = Readonly<{ plate: string; stored: string; moved: string }>
 
-/** Every asset whose cost, depreciation or impairment is not the sum of its moves and of its months, in words. */
+/** Describes every asset whose cost, depreciation or impairment differs from the sum of its moves and months. */
 export const assetsMonitor: Monitor = {
   name: 'assets',
   label: 'Valor de los activos fijos',

@@ -2,8 +2,8 @@ import { type Cut, defineProofCheck } from '@quina/accounting/server'
 import { sql } from 'kysely'
 
 /**
- * The register beside its accounts, document by document: cost with 16 and 1635 to 1637, depreciation with 1685, impairment with
- * 1695. A purchase is in the books by its causación; what there was before the vigencia, by the opening.
+ * Compares the register with its accounts, by document: cost with 16 and 1635 to 1637, depreciation with 1685, impairment with
+ * 1695. A purchase is in the books through its causación; balances from before the vigencia, through the opening.
  */
 defineProofCheck(
   'assets',
@@ -29,11 +29,11 @@ const labelOf = sql`
   coalesce(platform.numbered('IB', e.number) || ' ' || e.purpose, platform.numbered('DEP', r.number) || ' ' || r.purpose,
            case when g.document_id is null then 'Bienes al comenzar los libros' else 'Movimiento de un bien' end)`
 
-/** What a move adds to each side of the books. */
+/** The effect of a move on each side of the books. */
 const parts = sql`
   cross join lateral (values ('cost', m.cost), ('accumulated', -m.accumulated), ('impairment', -m.impairment)) p (part, amount)`
 
-/** By the document that moved each part. An initial inventory, and all that came before the vigencia, is its opening. */
+/** The register by document. Initial inventories, and all moves before the vigencia, count as the opening. */
 const inRegister = ({ vigencia, to }: Cut) => sql`
   select document_id, part, min(day) as day, sum(amount) as amount
   from (
@@ -48,7 +48,7 @@ const inRegister = ({ vigencia, to }: Cut) => sql`
       where e.document_id = r.id and e.reverses_id is not null and e.day <= ${to}::date))) each
   group by 1, 2 having sum(amount) <> 0`
 
-/** Every account that a class names, by what it is for. What a causación posts belongs to what it causes. */
+/** The books by document, for every account that a class names. The entry of a causación counts for its source document. */
 const inBooks = ({ vigencia, to }: Cut) => sql`
   select document_id, part, min(day) as day, min(concept) as concept, sum(amount) as amount
   from (

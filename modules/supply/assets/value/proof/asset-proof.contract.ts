@@ -1,6 +1,6 @@
 import { defineReport, f } from '@quina/blocks'
 
-/** The register against the books, account by account: 16, 1685 and 1695, with what explains each difference. */
+/** The register against the books, by account: 16, 1685 and 1695, with the explanation of each difference. */
 export const assetProof = defineReport({
   id: 'assets.assetProof',
   title: 'Cuadre de los activos con la contabilidad',

@@ -48,7 +48,7 @@ const states = {
   annulled: { label: 'Anulada', tone: 'bad' },
 } as const
 
-/** Baja of assets: depreciated to the day, inclusive, and out with their gain or their loss (dossier of assets §4.8, C4-5). */
+/** Baja of assets: depreciated up to the day, inclusive, and retired with a gain or a loss (dossier of assets §4.8, C4-5). */
 export const retirement = defineDocument({
   id: 'assets.retirement',
   label: { one: 'Baja de bienes', many: 'Bajas de bienes', gender: 'f' },

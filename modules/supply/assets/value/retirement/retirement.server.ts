@@ -71,10 +71,10 @@ export const retirementService = servedDocument<typeof retirement>({
   print: retirementPrint,
 })
 
-/** Causes in which nobody knows where the asset is. */
+/** Causes that leave the asset's whereabouts unknown. */
 const losses: ReadonlySet<Retirement['cause']> = new Set(['lost', 'stolen', 'casualty'])
 
-/** Its assets, locked. @throws Problem BIE-154 one is lent, BIE-156 one is in the process of another baja */
+/** Returns the assets, locked. @throws Problem BIE-154 a lent asset, BIE-156 an asset in the process of another baja */
 async function leavingAssets(tx: Tx, { lines, status }: Retirement): Promise<LockedAsset[]> {
   const assets = await settledAssets(tx, pluck(lines, 'assetId'))
   const lent = assets.find(({ state }) => state === 'loaned')
@@ -87,7 +87,7 @@ async function leavingAssets(tx: Tx, { lines, status }: Retirement): Promise<Loc
   return assets
 }
 
-/** @throws Problem BIE-150 nothing leaves, BIE-151 one asset twice, BIE-152 nobody owes what is recovered */
+/** @throws Problem BIE-150 no assets, BIE-151 the same asset twice, BIE-152 a recovered amount without a debtor */
 function mustSayWhy({ lines, terceroId }: Retirement): void {
   must(lines.length > 0, 'BIE-150', 'lines', 'Elija los bienes que se dan de baja.')
   const ids = lines.map(({ assetId }) => assetId)
@@ -99,7 +99,7 @@ function mustSayWhy({ lines, terceroId }: Retirement): void {
 
 interface Leaving {
   readonly asset: LockedAsset
-  /** What is depreciated from the last month to the day, inclusive. */
+  /** The depreciation from the last month up to the day, inclusive. */
   readonly last: Money
   readonly accumulated: Money
   readonly recovered: Money
@@ -115,7 +115,7 @@ function leavingOf(
   return { asset, last, accumulated: plus(asset.accumulated, last), recovered: recovered ?? zero }
 }
 
-/** Depreciated to its day, and then out of the register with all it had. */
+/** Depreciates an asset up to the day of the baja, and then removes all its balances from the register. */
 function movesOf({ asset, last, accumulated }: Leaving, day: Day): AssetMove[] {
   const { assetId, cost, impairment, surplus, place } = asset
   const out: AssetMove = {
@@ -143,13 +143,13 @@ async function booked(
   return [toJournal([entry({ kind: 'NC', day, concept }, await postingLines(tx, day, commands))])]
 }
 
-/** What is recovered over what it was worth is a gain; what it was worth over that, a loss. @throws Problem `CLASE_SIN_CUENTA` */
+/** A recovered amount above the carrying amount is a gain; below it, a loss. @throws Problem `CLASE_SIN_CUENTA` */
 function commandsOf({ asset, accumulated, recovered }: Leaving, { terceroId }: Retirement): Posted[] {
   const { className, cost, impairment, declared, tenure, account, accumulatedAccount, impairmentAccount } =
     asset
   const returned = tenure === 'received' ? declared : zero
   if (cost === zero && returned === zero && recovered === zero) return []
-  // What it never had needs no account: that of the asset takes a line of nothing.
+  // A zero amount needs no account of its own: the asset's account takes a line of zero.
   const named = (name: string, given: string | null, amount: Money): string =>
     given === null && amount === zero ? account : accountOfClass(className, name, given)
   const accounts = {

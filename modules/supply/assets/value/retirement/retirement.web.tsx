@@ -2,13 +2,12 @@ import { documentScreens } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { retirement } from './retirement.contract.ts'
 
-/** Without a figure: what is recovered is not what a baja is worth. */
+/** Titles without amounts: the recovered amount is not the value of a baja. */
 const titles: Readonly<Partial<Record<string, string>>> = {
   request: 'Solicitar la baja',
   approve: 'Confirmar la baja',
 }
 
-/** Assets that leave the house. */
 export const retirementScreens = documentScreens(retirement, {
   columns: ['number', 'date', 'cause', 'act', 'terceroId', 'units', 'recovered', 'reason', 'condition'],
   defaults: () => ({ date: dayInBogota(new Date()), cause: 'useless' }),

@@ -16,7 +16,7 @@ definePurpose({
   area: 'Activos fijos',
 })
 
-/** An asset is brought to its fair value, in the private regime (NIC 16, 31 to 40). */
+/** Brings an asset to its fair value, in the private regime (NIC 16, 31 to 40). */
 export const revaluationPosting = definePosting({
   event: 'assets.revaluation',
   label: 'Revaluación de un bien',
@@ -58,7 +58,7 @@ export const revaluationPosting = definePosting({
   ],
 })
 
-/** The surplus of an asset that leaves passes to what was earned before (NIC 16, 41). */
+/** The surplus of a retired asset passes to retained earnings (NIC 16, 41). */
 export const realizedSurplusPosting = definePosting({
   event: 'assets.realizedSurplus',
   label: 'Superávit de un bien que sale',

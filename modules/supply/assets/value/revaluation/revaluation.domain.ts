@@ -1,6 +1,6 @@
 import { larger, type Money, minus, plus, smaller, zero } from '@quina/kernel'
 
-/** What an asset carries the day before it is revalued, and what of its impairment may come back. */
+/** The balances of an asset the day before it is revalued, and the impairment that may be reversed. */
 export interface Carried {
   readonly cost: Money
   readonly accumulated: Money
@@ -9,15 +9,15 @@ export interface Carried {
   readonly surplus: Money
 }
 
-/** What a revaluation moves: each amount without its sign, and what the asset has after it. */
+/** The amounts of a revaluation, without sign, and the balances of the asset after it. */
 export interface Revaluation {
   readonly costUp: Money
   readonly costDown: Money
   readonly accumulated: Money
-  /** Equity that a fall takes, and that a rise adds. */
+  /** The equity that a decrease consumes and that an increase adds. */
   readonly surplusUsed: Money
   readonly surplus: Money
-  /** The fall over the surplus, which is an expense as an impairment is; and the rise that gives an impairment back. */
+  /** A decrease above the surplus is an expense, as an impairment; an increase may reverse an impairment. */
   readonly expense: Money
   readonly recovered: Money
   readonly costAfter: Money
@@ -25,8 +25,8 @@ export interface Revaluation {
 }
 
 /**
- * An asset is brought to its fair value: what was depreciated leaves its cost, a rise first gives back what was impaired and
- * the rest is surplus, and a fall first takes the surplus (NIC 16, 31 to 40; NIC 36, 60 and 119).
+ * Computes the revaluation to fair value: accumulated depreciation is eliminated against cost; an increase first reverses
+ * impairment and the rest is surplus; a decrease first consumes the surplus (NIC 16, 31 to 40; NIC 36, 60 and 119).
  */
 export function revaluation(
   fair: Money,

@@ -32,8 +32,8 @@ interface Revaluing {
 }
 
 /**
- * Depreciated to the day before, and brought to its fair value: from its day on that is depreciated over the days that are left.
- * @throws Problem BIE-149 the house does not revalue, BIE-158 its month was depreciated, `CLASE_SIN_CUENTA`
+ * Depreciates an asset up to the day before and brings it to its fair value, which is then depreciated over the remaining days.
+ * @throws Problem BIE-149 the entity does not revalue, BIE-158 the month was already depreciated, `CLASE_SIN_CUENTA`
  */
 export async function revaluedAsset(tx: Tx, given: Revaluing): Promise<Posting[]> {
   const { date, asset, support, purpose: concept } = given
@@ -65,7 +65,7 @@ export async function revaluedAsset(tx: Tx, given: Revaluing): Promise<Posting[]
   }
   const until: AssetMove[] =
     depreciated === zero ? [] : [{ assetId, kind: 'depreciation', day: date, accumulated: depreciated }]
-  // For the accounts of expense that require a tercero.
+  // Some expense accounts require a tercero.
   const about = { terceroId: await houseTercero(tx) }
   const commands = [
     ...(due.length === 0 ? [] : await depreciationCommands(tx, due)),
@@ -86,14 +86,11 @@ const moveOf = (change: Revaluation, about: Pick<AssetMove, 'assetId' | 'day' | 
   surplus: minus(change.surplus, change.surplusUsed),
 })
 
-/**
- * What is lost over the surplus is posted as an impairment is, and what is given back as its recovery.
- * @throws Problem `CLASE_SIN_CUENTA`
- */
+/** A decrease above the surplus is posted as an impairment, and its reversal as a recovery. @throws Problem `CLASE_SIN_CUENTA` */
 function commandsOf(change: Revaluation, asset: LockedAsset): Posted[] {
   const { className, account, accumulatedAccount, impairmentAccount, impairmentExpenseAccount } = asset
   const { costUp, costDown, accumulated, surplusUsed, surplus, expense, recovered } = change
-  // Without depreciation no account is needed: that of the asset takes a line of nothing.
+  // Without depreciation no account is needed: the asset's account takes a line of zero.
   const known = accumulatedAccount === null && accumulated === zero ? account : accumulatedAccount
   const accounts = {
     'asset.account': account,
