@@ -70,22 +70,22 @@ export interface DemoOptions {
   readonly clock?: () => Date
   /** How many times the movement of the year is loaded: 1 is a small hospital, 50 a benchmark. */
   readonly scale?: number
-  /** Called when there is something to load, before it is. */
+  /** Called before a load that has something to load. */
   readonly begins?: () => void
   readonly reports?: ReportPart
 }
 
-/** `in-use`: the database has data of its own, which a demonstration must not be mixed with. */
+/** `in-use`: the database has data of its own, with which a demonstration must not be mixed. */
 export type DemoOutcome = 'loaded' | 'already-loaded' | 'in-use'
 
 /**
- * Loads the demonstration through the engine, each thing done by someone whose role allows it. Loading again does nothing;
- * what was interrupted goes on from where it was. Roles must be seeded before.
+ * Loads the demonstration through the engine, each thing by a user whose role allows it. Loading again does nothing; an
+ * interrupted load goes on from where it was. Roles must be seeded before.
  */
 export const loadDemo = ({ scale = 1, ...options }: DemoOptions): Promise<DemoOutcome> =>
   loadYears(options, { name: `scale.${scale}`, past: pastYear, present: presentYear(scale) })
 
-/** A demonstration of two years: one that is over, and the one that goes on. */
+/** A demonstration of two years: the finished one and the present one. */
 export type Telling = Readonly<{ name: string; past: Year; present: Year }>
 
 export function loadYears(options: Omit<DemoOptions, 'scale'>, telling: Telling): Promise<DemoOutcome> {
@@ -102,7 +102,7 @@ export function loadYears(options: Omit<DemoOptions, 'scale'>, telling: Telling)
 
 const finished = ({ name }: Telling): string => `finished.${name}`
 
-/** Of two processes that load at once, the second waits and then finds it done. Loading may take as long as it likes. */
+/** Of two processes that load at once, the second waits and then finds it done. There is no time limit. */
 const inTurn = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
@@ -118,7 +118,7 @@ async function isInUse(db: Db): Promise<boolean> {
 
 type LoadAll = Readonly<{ loading: Loading; telling: Telling; connection: Connection; reports: ReportPart }>
 
-/** The budget of the two years needs nothing of what is clinical, nor the other way round: both are loaded at the same time. */
+/** Loads the budget of the two years and the clinical part at the same time: neither needs the other. */
 async function load({ loading, telling, connection, reports }: LoadAll): Promise<void> {
   const part = (name: string, steps: readonly (() => Promise<unknown>)[]) => loadPart(reports, name, steps)
   let cast!: Cast
@@ -153,7 +153,7 @@ type Whole = Omit<LoadAll, 'reports'> & { readonly cast: Cast; readonly clinical
 function budgetSteps({ loading, cast, clinical, telling: { past, present } }: Whole) {
   const income = incomeUntilBooks(incomesOf(present))
   return [
-    // What a year leaves is carried over before the next one is loaded: its documents take the first numbers.
+    // The balances of a year are carried over before the next one is loaded: their documents take the first numbers.
     () => sideBySide(tell(loading, cast, planOf(past)), receive(loading, cast, incomesOf(past))),
     () => endYear(loading, cast, past.vigencia),
     () => payCarried(loading, cast, past.vigencia),
@@ -173,7 +173,7 @@ function budgetSteps({ loading, cast, clinical, telling: { past, present } }: Wh
 const careSteps = ({ loading, cast, clinical, telling: { present } }: Whole) => [
   clinical,
   () => loadTariffs(loading, cast),
-  // Once its vigencias are open, since contracts have a share of each.
+  // After its vigencias are open, because contracts have a share of each.
   () => loadPayers(loading, cast, present.last),
   () => tieProfessionals(loading, cast),
   () => admitPatients(loading, cast, present.last),
@@ -183,7 +183,7 @@ const careSteps = ({ loading, cast, clinical, telling: { present } }: Whole) => 
   () => remindPatients(loading, cast),
 ]
 
-/** Some of it happens on days that a short load does not reach. */
+/** Some of this happens on days that a short load does not reach. */
 function moneySteps({ loading, cast, connection, telling: { present } }: Whole) {
   const from = (first: string, step: () => Promise<unknown>) => (present.last >= first ? [step] : [])
   return [
@@ -211,7 +211,7 @@ function moneySteps({ loading, cast, connection, telling: { present } }: Whole) 
   ]
 }
 
-/** What is bought by contract and what happens in the stores on the last day. */
+/** Loads the contracts and the work of the stores on the last day. */
 async function purchase(loading: Loading, cast: Cast, last: Day): Promise<void> {
   const working = { loading, cast, last, goods: await foundStores(loading, cast) }
   const ids = await buyByContract(working)
@@ -228,8 +228,8 @@ export async function tell(loading: Loading, cast: Cast, acts: readonly Act[]): 
 }
 
 /**
- * Does all the acts of a plan, five at a time: documents of a kind one after the other, so that their numbers are always
- * the same, and each after what went before it in its story. The plan's order satisfies both, so nobody waits for ever.
+ * Performs the acts of a plan, five at a time: documents of a kind one after the other, so that their numbers are always the
+ * same, and each after its predecessor in the story. The plan's order satisfies both, so no act waits for ever.
  */
 async function inLanes(acts: readonly Act[], perform: (act: Act) => Promise<void>): Promise<void> {
   const performed = new Map<Key, Promise<void>>()

@@ -2,7 +2,7 @@ import type { Day } from '@quina/kernel'
 import type { DependenciaName } from '../ground/catalog/catalogs.domain.ts'
 import type { CampusAt } from '../ground/hospital/hospital.domain.ts'
 
-/** An event of the year, before it is loaded. Documents are named by key; amounts in whole pesos. */
+/** An event of the year, before it is loaded. Keys name the documents; amounts are in whole pesos. */
 export type Act = RequestAct | CdpAct | RegistroAct | ObligacionAct | PagoAct | AdjustAct
 export type DocumentKind = 'cdpRequest' | 'cdp' | 'registro' | 'obligacion' | 'pago'
 export type Key = string
@@ -11,13 +11,13 @@ export interface When {
   readonly key: Key
   readonly date: Day
   readonly campus: CampusAt
-  /** What went before in the same story. */
+  /** The previous act of the same story. */
   readonly after: Key | null
 }
 
-/** An amount of a leaf of the expense side. */
+/** An amount for a leaf of the expense side. */
 export type RequestedLine = Readonly<{ leaf: string; amount: number }>
-/** An amount of the line at this place of the document before. */
+/** An amount drawn from the line at this place of the previous document. */
 export type DrawnLine = Readonly<{ at: number; amount: number }>
 
 export interface RequestAct extends When {

@@ -10,14 +10,14 @@ export interface DemoSchedule {
   readonly hours: readonly (readonly [startsAt: string, endsAt: string])[]
   readonly minutes: number
   readonly pauses?: string
-  /** Days before and after the one in which it is loaded. */
+  /** Days before and after the day of the load. */
   readonly before: number
   readonly after: number
 }
 
 /**
- * A physician by working days, a nurse too, and who attends what cannot wait: today, at any hour, since the demonstration may be
- * begun at any.
+ * A physician and a nurse on working days, and a physician for urgent patients: today, at any hour, because the demonstration may
+ * start at any.
  */
 export const demoSchedules: readonly DemoSchedule[] = [
   {
@@ -93,7 +93,7 @@ const appointments = (
     kind: schedule === 'nursing' ? 'EN1' : place % 3 === 0 ? 'MGC' : 'MG1',
   }))
 
-/** In every state; each of another patient. A waiting patient is there at the hour in which the demonstration begins. */
+/** One in every state, each for another patient. A waiting patient is there at the hour in which the demonstration begins. */
 export const demoAppointments: readonly DemoAppointment[] = [
   ...appointments('general', 'past', [
     [1, 'attended'],
@@ -130,7 +130,7 @@ export const demoAppointments: readonly DemoAppointment[] = [
   ]),
 ]
 
-/** Patients who wait for a specialty without an agenda yet. By the order in which they are called. */
+/** Patients who wait for a specialty without an agenda yet, in the order in which they are called. */
 export const demoRequests = [
   { kind: 'MI1', priority: '2', channel: 'telephone' },
   { kind: 'MI1', priority: '4', channel: 'window' },

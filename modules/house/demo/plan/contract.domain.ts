@@ -18,7 +18,7 @@ export interface Contract {
   readonly value: number
 }
 
-/** From the request to the last payment of a contract, with what goes wrong now and then. */
+/** Writes the acts of a contract from the request to the last payment, with occasional errors. */
 export function tellContract(story: Story, contract: Contract): void {
   const { chance } = story
   const monthlyValue = rounded(contract.value / contract.months)
@@ -118,7 +118,7 @@ function execute(story: Story, contract: Contract, { cdp, registro, monthlyValue
 
 type Month = Readonly<{ registro: Key; month: number; date: Day; amount: number }>
 
-/** What was received in a month, owed and paid. One in fifty is entered wrong, annulled and entered again. */
+/** Writes the obligación of a month's delivery. One in fifty is entered wrong, annulled and entered again. */
 function oblige(story: Story, contract: Contract, { registro, month, date, amount }: Month): void {
   const { chance, tell } = story
   const { isPerson, purpose, leaf } = contract
@@ -144,7 +144,7 @@ function oblige(story: Story, contract: Contract, { registro, month, date, amoun
 
 export type Payment = Readonly<{ obligacion: Key; amount: number; date: Day; purpose: string }>
 
-/** The payment, within the month that follows; some are turned back by the bank and made again. */
+/** Writes the pago, within the next month; the bank rejects some, which are made again. */
 function pay({ chance, tell }: Story, { obligacion, amount, date, purpose }: Payment): void {
   const paid = {
     kind: 'pago',
@@ -165,7 +165,7 @@ function pay({ chance, tell }: Story, { obligacion, amount, date, purpose }: Pay
 
 type Growth = Readonly<{ cdp: Key; registro: Key; amount: number; date: Day; contract: Contract }>
 
-/** Half a month more, by an otrosí; what is added is received and paid at once. */
+/** Adds half a month by an otrosí; the addition is received and paid at once. */
 function grow(story: Story, { cdp, registro, amount, date, contract }: Growth): void {
   const more = rounded(amount / 2)
   const lines = [{ at: 0, amount: more }]

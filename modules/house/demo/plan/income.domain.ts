@@ -14,11 +14,11 @@ export interface IncomeAct {
   readonly kind: 'recognition' | 'collection' | 'reimputation' | 'opening'
   readonly leaf: Leaf
   readonly amount: number
-  /** NIT of who owes or pays. */
+  /** NIT of the debtor or payer. */
   readonly payer: string
   readonly provisional: boolean
   readonly origin: 'current' | 'previous'
-  /** The collection it identifies. */
+  /** The collection that it identifies. */
   readonly of: Key | null
   readonly supportNumber: string
   readonly purpose: string
@@ -36,10 +36,10 @@ const branches: readonly (readonly [code: string, payer: Trade, origin?: 'previo
   ['1.2', 'bank'],
   ['1.1', 'government'],
 ]
-/** Transfers that come without the detail of what they pay. */
+/** Transfers without the detail of what they pay. */
 const undetailed = '1.1.02.05.001.09.01'
 
-/** Everything recognised and collected in a year, in order. A finished year is loaded by quarters. */
+/** Returns everything recognised and collected in a year, in order. A finished year is loaded by quarters. */
 export function incomesOf(year: Year): IncomeAct[] {
   const months = Array.from({ length: 12 }, (_, index) => index + 1).filter(
     (month) => !year.settled || month % 3 === 0,
@@ -87,7 +87,7 @@ function monthOf(leaf: Leaf, year: Year, month: number): IncomeAct[] {
   return previous ? collected.slice(0, 1) : [recognised, ...collected]
 }
 
-/** Collected some weeks after it was billed, and less than was billed; what came without detail is identified later. */
+/** Returns collections some weeks after billing, for less than was billed; those without detail are identified later. */
 function collectionsOf(recognised: IncomeAct, chance: Random): IncomeAct[] {
   const base = recognised.key.slice(0, -2)
   const provisional = recognised.leaf.code === undetailed

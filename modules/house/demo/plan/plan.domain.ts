@@ -14,17 +14,17 @@ const million = 1_000_000
 export interface Year {
   readonly vigencia: number
   readonly last: Day
-  /** Per cent of the amounts of the present year: the past was cheaper. */
+  /** Percentage of the amounts of the present year: the past was cheaper. */
   readonly percent: number
   /** How many times the movement of the year is loaded; from the second on, with small amounts. */
   readonly scale: number
-  /** One in so many cases is loaded. */
+  /** One case in this many is loaded. */
   readonly oneIn: number
-  /** The year is over: nothing was left half done. */
+  /** The year is over: no document is unfinished. */
   readonly settled: boolean
 }
 
-/** The year before, loaded in part and closed; and the present one, which goes on. */
+/** The previous year, loaded in part and closed; and the present one, which goes on. */
 export const pastYear: Year = {
   vigencia: 2025,
   last: day('2025-12-31'),
@@ -46,7 +46,7 @@ export const presentYear = (scale: number): Year => ({
 export const amountOf = ({ millions }: Pick<Leaf, 'millions'>, { percent }: Pick<Year, 'percent'>): number =>
   (millions * million * percent) / 100
 
-/** All that happened in a year, in the order in which it happened. The same for the same year, always. */
+/** Returns all the acts of a year, in order; always the same for the same year. */
 export function planOf(year: Year): Act[] {
   const stories: Story[] = []
   for (let round = 1; round <= year.scale; round++) stories.push(...storiesOf(year, round))
@@ -74,7 +74,7 @@ function payrollOf(year: Year): Story {
   return story
 }
 
-/** The first round spends most of a leaf; each of the others, one part in four thousand. */
+/** The first round spends most of a leaf; each of the others, a four-thousandth. */
 const roundShare = (round: number): number => (round === 1 ? 0.88 : 0.000_25)
 
 function storiesOfLeaf(leaf: Leaf, year: Year, round: number): Story[] {
@@ -98,7 +98,7 @@ interface One {
   readonly story: Story
   readonly leaf: Leaf
   readonly spend: Exclude<Spend, { how: 'payroll' | 'unspent' }>
-  /** Which of the stories of its leaf. */
+  /** The place of the story among those of its leaf. */
   readonly at: number
   readonly year: Year
   readonly amount: number
@@ -152,7 +152,7 @@ for (const [list, isPerson] of [
 
 const someoneOf = (trade: Trade, chance: Random) => chance.pick(sellers.get(trade)!)
 
-/** A bill of one payment. */
+/** A bill with one payment. */
 interface Bill {
   readonly leaf: string
   readonly dependencia: DependenciaName
@@ -222,7 +222,7 @@ interface Wage {
   readonly amount: number
 }
 
-/** Wages that are not paid every month: the months in which they are, by the end of their code. */
+/** Wages that are not paid every month: their months, by the end of their code. */
 const seasons: readonly (readonly [code: string, months: readonly number[]])[] = [
   ['2.1.1.01.01.001.06', [7]],
   ['2.1.1.01.01.001.08.01', [12]],
@@ -247,7 +247,7 @@ function tellPayroll({ chance, tell }: Story, vigencia: number, wages: readonly 
     })
     const name = `Nómina del mes ${month} de ${vigencia}`
     const whole = paid.map(({ at, amount }) => ({ at, amount }))
-    // The registro keeps only the wages of its month, so what follows counts them from the first.
+    // The registro has only the wages of its month, so its lines are numbered from the first of them.
     const counted = paid.map(({ leaf, amount }, index) => ({ at: index, leaf, amount }))
     const self = { tercero: hospital.nit, commitment: 'payroll', contract: null, term: null } as const
     const common = { purpose: name, upTo: 'approved' } as const

@@ -1,4 +1,4 @@
-/** Chance that always falls the same way for a seed, so that every demonstration has the same year. */
+/** Random numbers that are always the same for a seed, so that every demonstration has the same year. */
 export interface Random {
   /** At least 0 and below 1. */
   readonly next: () => number
@@ -27,7 +27,7 @@ export function randomFrom(seed: number): Random {
   }
 }
 
-/** A seed of its own for each story, so that changing one leaves the others as they were. */
+/** Returns a seed for each story, so that changing one leaves the others as they were. */
 export function seedOf(name: string): number {
   let hash = 0x811c9dc5
   for (const letter of name) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193)

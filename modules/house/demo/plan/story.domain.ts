@@ -8,7 +8,7 @@ export interface Story {
   readonly key: Key
   readonly chance: Random
   readonly acts: Act[]
-  /** Adds what follows. @returns its key, or null when that day has not come yet, and with it the end of the story. */
+  /** Adds the next act. @returns its key, or null when its day has not come yet, which ends the story. */
   readonly tell: (act: PlannedAct) => Key | null
 }
 /** `Omit` would forget which properties belong to which act. */
@@ -23,11 +23,11 @@ export interface Telling {
   readonly campus: CampusAt
   /** The last day of the year that is loaded. */
   readonly last: Day
-  /** Nothing was left half done: the year is over. */
+  /** The year is over: no document is unfinished. */
   readonly settled: boolean
 }
 
-/** In the last days some documents are still being prepared: their story has got no further. */
+/** In these last days some documents are still drafts, and their story stops there. */
 const unfinishedDays = 14
 const unfinishedPercent = 40
 
@@ -57,7 +57,7 @@ const unfinished = (act: Act, chance: Random): Act =>
     ? { ...act, upTo: chance.pick(['draft', 'filed', 'filed', 'approved']) }
     : ({ ...act, upTo: 'draft' } as Act)
 
-/** The day itself, or the next one when it falls on a weekend or on a fixed holiday. */
+/** Returns the day itself, or the next workday when it falls on a weekend or on a fixed holiday. */
 function workday(date: Day): Day {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
   const rests = weekday === 0 || weekday === 6 || fixedHolidays.has(date.slice(5))
@@ -72,5 +72,5 @@ export const workdayAfter = (date: Day, days: number): Day => workday(addDays(da
 export const workdayOf = (vigencia: number, month: number, date: number): Day =>
   workday(day(`${vigencia}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`))
 
-/** To the thousand pesos. */
+/** Rounds to the thousand pesos. */
 export const rounded = (amount: number): number => Math.max(1_000, Math.round(amount / 1_000) * 1_000)

@@ -27,7 +27,7 @@ export const fuentes = {
 } as const
 export type FuenteName = keyof typeof fuentes
 
-/** The departments that request, and who requests in their name. */
+/** The departments that make requests, and the user who makes them. */
 export const dependencias = {
   management: { code: '100', name: 'Gerencia', head: 'Clara Inés Monsalve, gerente' },
   administration: { code: '110', name: 'Subgerencia administrativa', head: 'Hernán Quintero, subgerente' },

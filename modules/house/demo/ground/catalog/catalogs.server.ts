@@ -51,7 +51,7 @@ export async function loadCatalogs(loading: Loading, cast: Cast): Promise<void> 
   })
 }
 
-/** Those of the State with most codes, which only care and tariffs ask for. */
+/** The catalogues of the State with the most codes, which only care and tariffs need. */
 export const clinicalTables: readonly TableName[] = [
   'diagnosis',
   'procedure',
@@ -118,7 +118,7 @@ const addPerson = (tx: Tx, actor: Actor, { number, names, trades, municipality }
     secondLastName: names[2],
   })
 
-/** An address and a telephone that follow from the number, so that they are always the same. */
+/** Derives an address and a telephone from the number, so that they are always the same. */
 function placeOf(number: string, municipality: string) {
   const digits = Number(number.slice(-3))
   const address = `Calle ${1 + (digits % 40)} # ${1 + (digits % 25)}-${10 + (digits % 80)}`
@@ -155,7 +155,7 @@ function classesOf(trades: readonly Trade[]) {
 type Sheet = readonly (readonly string[])[]
 
 /**
- * What the budget of the demonstration needs of the catalogues of the State beyond those that come with the product. They are
+ * The codes that the budget of the demonstration needs beyond the State's catalogues that come with the product. They are
  * samples: a real hospital loads the official files over them.
  */
 const officialSamples = {
@@ -171,7 +171,7 @@ const officialSamples = {
   ],
 } as const satisfies Record<string, Sheet>
 
-/** Codes that rubros belong to receive amounts; those above them are sums. */
+/** Codes with rubros receive amounts; the codes above them are sums. */
 function ccpet(groups: readonly (readonly [code: string, name: string])[], leaves: readonly Leaf[]): Sheet {
   const captured = new Set(leaves.map((leaf) => leaf.ccpet))
   const own = leaves

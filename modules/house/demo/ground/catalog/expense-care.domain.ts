@@ -159,5 +159,5 @@ const care: readonly Leaf[] = [
   }),
 ]
 
-/** What it takes to attend patients: gastos de operación comercial. */
+/** The expense of attending patients: gastos de operación comercial. */
 export const careLeaves: readonly Leaf[] = [...supplies, ...logistics, ...care]

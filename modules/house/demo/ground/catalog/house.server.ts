@@ -9,7 +9,7 @@ import { administratorOf, type Cast } from '../step/actors.server.ts'
 import { type Loading, once } from '../step/step.server.ts'
 import { fuentes } from './catalogs.domain.ts'
 
-/** Cost centres, places, holidays and bank accounts, by the same rules as their screens. */
+/** Loads cost centres, places, holidays and bank accounts, by the same rules as their screens. */
 export async function loadHouse(loading: Loading, cast: Cast): Promise<void> {
   const userId = await administratorOf(loading.db)
   const [main, esperanza] = cast.campusIds
@@ -84,7 +84,7 @@ async function addBankAccounts(tx: Tx, actor: Actor): Promise<null> {
   return null
 }
 
-/** What is sold, and what is owed for it, is own money. */
+/** Declares that sales and their receivables use own resources. */
 async function saySoldWithOwn(tx: Tx, fuenteId: string): Promise<void> {
   const sold = await tx
     .selectFrom('accounting.accountFace')
@@ -95,10 +95,10 @@ async function saySoldWithOwn(tx: Tx, fuenteId: string): Promise<void> {
   for (const { id } of sold) await sayFuente(tx, id, fuenteId)
 }
 
-/** A place of a site: code, name, kind, and what it is in. */
+/** A place of a site: code, name, kind, and the place that contains it. */
 type DemoPlace = readonly [code: string, name: string, kind: string, within: string | null]
 
-/** Where things are in the main site. */
+/** The places of the main site. */
 const mainPlaces: readonly DemoPlace[] = [
   ['A', 'Bloque A Consulta externa', 'block', null],
   ['A1', 'Piso 1', 'floor', 'A'],
@@ -131,14 +131,14 @@ const mainPlaces: readonly DemoPlace[] = [
   ['ALM', 'Almacén general', 'store', 'ADM'],
 ]
 
-/** Where things are in La Esperanza. */
+/** The places of La Esperanza. */
 const esperanzaPlaces: readonly DemoPlace[] = [
   ['E', 'Centro de salud', 'block', null],
   ['E-C1', 'Consultorio 1', 'consulting', 'E'],
   ['E-C2', 'Consultorio 2 Enfermería', 'consulting', 'E'],
 ]
 
-/** A cost centre: code, name, kind, what it is under, and its group of account 73. */
+/** A cost centre: code, name, kind, parent, and group of account 73. */
 type DemoCentre = readonly [
   code: string,
   name: string,
@@ -166,7 +166,7 @@ const costCentres: readonly DemoCentre[] = [
   ['4.2', 'Transporte asistencial', 'logistic', '4', '7387'],
 ]
 
-/** Days of the house besides those of the law. */
+/** Holidays of the hospital besides those of the law. */
 const ownHolidays = [
   { date: '2026-10-24', name: 'Día de San Rafael, patrono del hospital', kind: 'institutional', norm: null },
   {

@@ -11,7 +11,7 @@ const iss: readonly (readonly [code: string, name: string, value: number])[] = [
   ['890283', 'Consulta de pediatría', 12_510],
 ]
 
-/** Amounts that resemble those of ISS 2001, for the demonstration only. */
+/** Amounts similar to those of ISS 2001, for the demonstration only. */
 export const issItems = iss.map(([code, name, value]) => ({
   code,
   name,
@@ -30,7 +30,7 @@ const worth = (
 ) => ({ component, bloodless: false, fromKey, untilKey, itemCode: null, value, perUvr })
 const surgical = ['20', '450'] as const
 
-/** ISS 2001 pays fees by UVR; theatre and materials by ranges of them. */
+/** ISS 2001 pays fees by UVR; theatre and materials by ranges of UVR. */
 export const issWorths = [
   worth('surgeon', surgical, pesos(1_270), true),
   worth('anaesthetist', surgical, pesos(960), true),

@@ -1,7 +1,7 @@
 import type { DependenciaName, FuenteName } from './catalogs.domain.ts'
 import type { Trade } from './terceros.domain.ts'
 
-/** How a leaf of the expense side is spent along the year. */
+/** How a leaf of the expense side is spent during the year. */
 export type Spend =
   | { readonly how: 'payroll' }
   /** Contracts of some months, paid month by month. */
@@ -15,7 +15,7 @@ export type Spend =
 interface Buying {
   readonly from: Trade
   readonly by: DependenciaName
-  /** What is bought, in the words of the documents. */
+  /** The purchases, in the words of the documents. */
   readonly what: readonly string[]
 }
 
@@ -24,11 +24,11 @@ export interface Leaf {
   readonly code: string
   readonly name: string
   readonly millions: number
-  /** The code of the CCPET it belongs to; its own unless it is a subdivision of the hospital's. */
+  /** The CCPET code to which it belongs; its own code unless the hospital subdivided it. */
   readonly ccpet: string
   readonly fuente: FuenteName
   readonly cpc: string | null
-  /** Product of the MGA and project, of investment only. */
+  /** Product of the MGA and project, only for investment. */
   readonly project: Project | null
   readonly spend: Spend
 }

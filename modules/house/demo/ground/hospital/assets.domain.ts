@@ -11,18 +11,18 @@ export interface DemoAssets {
   readonly remainingMonths: number | null
   readonly acquiredOn: string
   readonly place: string
-  /** Number of their custodian: people of the demonstration, who do not exist. */
+  /** Number of the custodian: a person of the demonstration, who does not exist. */
   readonly custodian: string
 }
 
-/** Places of what the opening balances have, with the centre that bears its depreciation. */
+/** Places of the assets in the opening balances, with the centre that bears their depreciation. */
 export const demoPlaces = [
   { code: 'ADM-F', name: 'Financiera', kind: 'office', centre: '3.2' },
   { code: 'MTO', name: 'Ingeniería y equipos', kind: 'room', centre: '4.1' },
   { code: 'PLANTA', name: 'Planta física', kind: 'block', centre: '3.1' },
 ] as const
 
-/** They add up to the opening balances of 16, 1685 and 1970, account by account, with what each has depreciated. */
+/** They add up to the opening balances of 16, 1685 and 1970, account by account, with the accumulated depreciation of each. */
 export const demoAssets: readonly DemoAssets[] = [
   {
     prefix: 'LOTE',
@@ -98,7 +98,7 @@ export const demoAssets: readonly DemoAssets[] = [
   },
 ]
 
-/** What each purchase of the budget of the year brings: units of a class, with where they go when they are put into service. */
+/** What each purchase of the year's budget brings: units of a class, and their place once in service. */
 export interface DemoBought {
   readonly purpose: string
   readonly prefix: string
@@ -174,8 +174,8 @@ export const demoBought: readonly DemoBought[] = [
 ]
 
 /**
- * The cost of each unit of what was bought, in whole pesos, with what is left in the last one. What would cost less than the
- * minor value one by one is one lot.
+ * Returns the cost of each purchased unit, in whole pesos, with the remainder in the last one. Units that would cost less than
+ * the minor value are one lot.
  */
 export function unitCosts(amount: Money, units: number): readonly Money[] {
   const each = fraction(amount, { part: 1n, whole: BigInt(units), rounding: 'down', unit: 100n })

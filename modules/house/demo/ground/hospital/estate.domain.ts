@@ -1,4 +1,4 @@
-/** Who answers for the places where the assets of the hospital are. */
+/** The custodians of the places where the hospital's assets are. */
 export const demoKeepers = [
   { number: '993000001', place: 'PLANTA', dependencia: '110', act: 'ACT-011', policy: 'POL-7781' },
   { number: '993000002', place: 'MTO', dependencia: '270', act: 'ACT-012', policy: 'POL-7781' },
@@ -7,14 +7,14 @@ export const demoKeepers = [
 
 export interface DemoEstate {
   readonly row: { readonly code: string } & Readonly<Record<string, string | number | null>>
-  /** What the register has of it since its books began. */
+  /** Its assets in the register since the books began. */
   readonly assets?: { readonly land: string; readonly building: string }
-  /** What it is worth for whom gave it: the appraisal splits it. */
+  /** Its price for the donor: the appraisal splits it. */
   readonly donated?: { readonly price: string; readonly act: string }
   readonly papers: readonly Readonly<Record<string, string>>[]
 }
 
-/** The main site, whose papers are to be renewed, and a health post that the municipality gave. */
+/** The main site, whose papers must be renewed, and a health post that the municipality donated. */
 export const demoEstates: readonly DemoEstate[] = [
   {
     row: {

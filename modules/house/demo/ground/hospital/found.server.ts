@@ -17,10 +17,10 @@ import { type Loading, once } from '../step/step.server.ts'
 import { campuses, hospital, hospitalMunicipality, signers } from './hospital.domain.ts'
 import { administrator, type DemoUser, demoPassword, staff } from './users.domain.ts'
 
-/** Everyone has been there since before the first document. */
+/** Everyone has worked here since before the first document. */
 const fromDay = '2024-12-01'
 
-/** The entity, its sites, its people and its chart of accounts. */
+/** Creates the entity, its sites, its people and its chart of accounts. */
 export async function foundHospital(loading: Loading): Promise<void> {
   const nobody = newId<'admin.user'>()
   await once(loading, 'administrator', nobody, (tx) => addPerson(tx, loading, administrator))
@@ -42,14 +42,14 @@ async function nameEntity(tx: Tx): Promise<null> {
   return null
 }
 
-/** The official municipality of a DIVIPOLA code: DIAN knows no other. */
+/** Returns the official municipality of a DIVIPOLA code: DIAN knows no other. */
 export async function municipalityIn(tx: Tx, code: string): Promise<string> {
   const { id } = await oneWhere(tx, 'reference.entryFace', { catalogue: 'municipality', code }, ['id'])
   return id
 }
 
 async function openCampus(tx: Tx, userId: Actor['userId'], body: (typeof campuses)[number]): Promise<string> {
-  // The first site is opened by someone who cannot yet be working at one.
+  // The first site is opened by a user who cannot yet work at any site.
   const actor = {
     userId,
     name: administrator.name,

@@ -23,7 +23,7 @@ export const hospital = {
   dataEmail: null,
 } as const
 
-/** Quina is on no map: for DIAN the hospital is in Popayán, and so are its payers. */
+/** Quina is on no map: for DIAN the hospital and its payers are in Popayán. */
 export const hospitalMunicipality = '19001'
 
 export const campuses = [

@@ -1,6 +1,6 @@
 import type { CampusAt } from './hospital.domain.ts'
 
-/** Everyone signs in with the same password: a demonstration has nothing to keep. */
+/** All users sign in with the same password: a demonstration has nothing to protect. */
 export const demoPassword = 'QuinaDemo2026*'
 
 export interface DemoUser {
@@ -23,7 +23,7 @@ export const administrator: DemoUser = {
   does: 'Administra usuarios, roles y catálogos',
 }
 
-/** One for each role of the finance area, and those who ask at each site. */
+/** A user for each role of the finance area, and the users who make requests at each site. */
 export const staff = {
   manager: {
     email: 'gerencia@quina.demo',
@@ -201,7 +201,7 @@ export const staff = {
     campus: 'each',
     does: 'Registra empleados y responsables de bienes',
   },
-  /** One of the people that payroll pays (`demoWorkers`), with a sick leave in October. */
+  /** A person of the payroll (`demoWorkers`), with a sick leave in October. */
   employee: {
     email: 'empleado@quina.demo',
     name: 'Nidia Imaginado de la Peña',

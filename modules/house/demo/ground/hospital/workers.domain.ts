@@ -1,7 +1,7 @@
 import { type Day, pesos } from '@quina/kernel'
 import type { EngagementKind } from '@quina/payroll/contract'
 
-/** Somebody of the demonstration who is paid. Nobody of these names and numbers exists. */
+/** A worker of the demonstration's payroll. Nobody has these names and numbers. */
 export interface DemoWorker {
   /** Nine digits that begin with 9930, which nobody has. */
   readonly number: string
@@ -56,7 +56,7 @@ const names = ['Nidia', 'Édgar', 'Ruby', 'Fabio', 'Lucero', 'Néstor', 'Dora', 
 const surnames = ['Ficticio', 'Inventado', 'Imaginado', 'Supuesto', 'Ejemplar', 'Modelo']
 const seconds = ['del Río', 'de la Loma', 'del Páramo', 'de la Vega', 'del Valle', 'del Cerro', 'de la Peña']
 
-/** The same people each time, by their place. */
+/** The same people each time, by their place in the list. */
 export const demoWorkers: readonly DemoWorker[] = jobs
   .flatMap(({ count, ...one }) => Array.from({ length: count }, () => one))
   .map((one, index) => ({
@@ -69,7 +69,7 @@ export const demoWorkers: readonly DemoWorker[] = jobs
 
 const september = { receivedOn: '2026-09-14' as Day, fromDay: '2026-10-01' as Day }
 const court = { court: 'Juzgado de Demostración', process: '19001400300120260099900' }
-/** What a court or a worker ordered to be taken from a pay. */
+/** Deductions ordered by a court or by a worker. */
 export const demoOrders = [
   {
     of: 33,

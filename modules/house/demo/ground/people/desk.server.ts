@@ -6,7 +6,7 @@ import { custodyService, dataBreachService, rightsRequestService } from '@quina/
 import type { Cast } from '../step/actors.server.ts'
 import { type Loading, once } from '../step/step.server.ts'
 
-/** The desk of personal data and who answers for goods, by the same rules as their screens. */
+/** Loads the desk of personal data and the custodians of goods, by the same rules as their screens. */
 export async function loadDesk(loading: Loading, cast: Cast): Promise<void> {
   const today = dayInBogota(loading.now)
   const desk = cast.as('userCare')
@@ -41,7 +41,7 @@ export async function loadDesk(loading: Loading, cast: Cast): Promise<void> {
 type Answered = { readonly answer?: { readonly after: number; readonly words: string } }
 type Reported = { readonly report?: { readonly after: number; readonly number: string } }
 
-/** What holders of data requested, each so many days ago: answered in time, running, and out of term. */
+/** Requests of holders of data, each so many days ago: answered in time, running, and overdue. */
 const demoRequests = [
   {
     ago: 40,
@@ -84,7 +84,7 @@ const demoRequests = [
 
 const asRequests = (): readonly ((typeof demoRequests)[number] & Answered)[] => demoRequests
 
-/** Incidents with personal data: one reported to the SIC, and one still to be reported. */
+/** Incidents with personal data: one reported to the SIC, and one still to report. */
 const demoBreaches = [
   {
     ago: 75,
@@ -113,7 +113,7 @@ const commandsOf = <D extends AnyDocument>(tx: Tx, service: DocumentService<D>, 
     performAction(service, { tx, actor, today, id, action, input }),
 })
 
-/** Each of the first employees answers for one place. */
+/** Makes each of the first employees the custodian of one place. */
 async function handOver(tx: Tx, actor: Actor, today: Day): Promise<null> {
   const employees = await tx
     .selectFrom('people.employeeFace')

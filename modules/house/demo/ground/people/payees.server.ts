@@ -88,14 +88,14 @@ async function approve(tx: Tx, actor: Actor, terceroId: string): Promise<void> {
   await decideAccount(tx, { terceroId, id, version, actor, to: 'approved', reason: null })
 }
 
-/** What a supplier of the demonstration is for the tax, and where it is paid. */
+/** The tax profile and the bank account of a supplier of the demonstration. */
 interface DemoPayee {
-  /** NIT without DV, or cédula: one of those of the catalogue. */
+  /** NIT without DV, or cédula: a tercero of the catalogue. */
   readonly number: string
   readonly kind: keyof typeof taxKinds
   readonly ciiu: string
   readonly account: string
-  /** Somebody else has looked at its account; the others wait. */
+  /** Whether another user has approved its account; the others wait. */
   readonly approved: boolean
 }
 
@@ -112,7 +112,7 @@ const none = {
 }
 
 /** The kinds of suppliers that a hospital withholds from in different ways. */
-/** What the DIAN says of each kind of supplier. */
+/** The RUT values of each kind of supplier. */
 export const taxKinds = {
   ordinary: { ...none, regime: 'ordinary', responsibilities: 'R-99-PN', vatResponsible: true },
   large: {
@@ -134,7 +134,7 @@ const payee = (
   { ciiu, approved = true }: { readonly ciiu: string; readonly approved?: boolean },
 ): DemoPayee => ({ number: String(number), kind, ciiu, approved, account: `99${number}` })
 
-/** A dozen and a bit, of every kind; two whose accounts are still to be approved. */
+/** A dozen and a bit, of every kind; two of their accounts still wait for approval. */
 const demoPayees: readonly DemoPayee[] = [
   payee(999_100_001, 'ordinary', { ciiu: '4645' }),
   payee(999_100_002, 'large', { ciiu: '4645' }),

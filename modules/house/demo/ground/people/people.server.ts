@@ -4,7 +4,7 @@ import { addEmployee, addPatient, addTercero, affiliate } from '@quina/people/se
 import type { Cast } from '../step/actors.server.ts'
 import { type Loading, once } from '../step/step.server.ts'
 
-/** Patients with what insures them, and some employees, by the same rules as their screens. */
+/** Loads patients with their affiliations, and some employees, by the same rules as their screens. */
 export async function loadPeople(loading: Loading, cast: Cast): Promise<void> {
   const today = dayInBogota(loading.now)
   const registrar = cast.as('registrar')
@@ -22,7 +22,7 @@ export async function loadPeople(loading: Loading, cast: Cast): Promise<void> {
 
 type PatientCall = Parameters<typeof addPatient>[1]
 
-/** What the patients live in and are insured by. */
+/** The municipality and the insurers of the patients. */
 interface Ground {
   readonly country: Id<'reference.country'>
   readonly municipality: Id<'reference.municipality'>
@@ -122,7 +122,7 @@ const surnames = [
   'Otálora',
 ]
 
-/** Somebody who does not exist. Numbers begin with 991, which nobody has yet. */
+/** A person who does not exist. Numbers begin with 991, which nobody has yet. */
 interface DemoPatient {
   readonly documentType: 'CC' | 'TI' | 'RC'
   readonly number: string
@@ -134,7 +134,7 @@ interface DemoPatient {
   readonly birthDate: Day
   readonly phone: string
   readonly rural: boolean
-  /** Which of the EPS of the demonstration; none is a particular. */
+  /** The place of their EPS in the demonstration; null for a particular. */
   readonly eps: number | null
 }
 
@@ -174,7 +174,7 @@ interface DemoEmployee {
   }
 }
 
-/** Some of those who work in the demonstration. */
+/** Some employees of the demonstration. */
 const demoEmployees: readonly DemoEmployee[] = [
   {
     number: '99100223',

@@ -4,7 +4,7 @@ import type { Id } from '@quina/kernel'
 import { type CampusAt, campuses } from '../hospital/hospital.domain.ts'
 import { administrator, demoUsers, type StaffName, staff } from '../hospital/users.domain.ts'
 
-/** The users who do things, at each site, with the permissions that their roles give them there. */
+/** The users who act, at each site, with the permissions that their roles give them there. */
 export interface Cast {
   readonly campusIds: readonly [Id<'admin.campus'>, Id<'admin.campus'>]
   readonly as: (who: StaffName, campus?: CampusAt) => Actor
@@ -41,7 +41,7 @@ export async function castOf(db: Db): Promise<Cast> {
   }
 }
 
-/** The administrator, who makes the rest before there is anywhere to work. */
+/** Returns the administrator, who creates the rest before there is any site to work at. */
 export async function administratorOf(db: Db): Promise<Id<'admin.user'>> {
   const { id } = await oneWhere(db, 'admin.appUserFace', { email: administrator.email }, ['id'])
   return id as Id<'admin.user'>

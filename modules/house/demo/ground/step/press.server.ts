@@ -21,19 +21,19 @@ const demoCall: Pick<Call, 'house' | 'requestId' | 'ip'> = {
   ip: '127.0.0.1',
 }
 
-/** Calls the questions and commands of a screen, at three in the afternoon of that day in Greenwich. */
+/** Calls the queries and commands of a screen, at three in the afternoon of that day in Greenwich. */
 export const screensAt = (operations: readonly Operation[], { tx, actor, today }: Pressing): InCall =>
   inCall(operations, { tx, actor, today, now: new Date(`${today}T15:00:00Z`), ...demoCall })
 
 type PressingNow = Readonly<{ tx: Tx; actor: Actor; now: Date }>
 
-/** Calls them at that moment. */
+/** Calls them at the given moment. */
 export const screensIn = (operations: readonly Operation[], { tx, actor, now }: PressingNow): InCall =>
   inCall(operations, { tx, actor, now, today: dayInBogota(now), ...demoCall })
 
 type Approved = Readonly<{ key: string; on: string; by: readonly [writes: Actor, decides: Actor] }>
 
-/** One writes a document and another approves it, both on that day. @returns its id */
+/** One user writes a document and another approves it, both on that day. @returns its id */
 export async function approved<D extends Approvable>(
   loading: Loading,
   { key, on, by: [writes, decides] }: Approved,

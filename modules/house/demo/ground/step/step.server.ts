@@ -2,7 +2,7 @@ import { inTransaction } from '@quina/blocks/server'
 import { addTo, type Db, signWith, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 
-/** A load under way: where it writes, and what an earlier one that was interrupted had already made. */
+/** A load in progress: where it writes, and what an earlier, interrupted load had already created. */
 export type Loading = Readonly<{ db: Db; now: Date; done: Map<string, string | null> }>
 
 export async function beginLoading(db: Db, now: Date): Promise<Loading> {
@@ -11,8 +11,8 @@ export async function beginLoading(db: Db, now: Date): Promise<Loading> {
 }
 
 /**
- * Makes one thing once, in a transaction of its own signed by who makes it, together with the note that it is made.
- * @returns the id of what was made, now or in an earlier load.
+ * Creates one thing once, in its own transaction signed by its author, together with the note that it exists.
+ * @returns the id of what was created, now or in an earlier load.
  */
 export async function once(
   { db, done }: Loading,
@@ -25,7 +25,7 @@ export async function once(
   const made = await inTransaction(db, {
     dry: false,
     work: async (tx) => {
-      // The next step that waits for the disk takes this one with it; what a power cut loses is made again.
+      // The next step that waits for the disk flushes this one too; what a power cut loses is created again.
       await sql`set local synchronous_commit = off`.execute(tx)
       await signWith(tx, { userId: signer })
       const madeId = await make(tx)
@@ -52,8 +52,8 @@ export async function loadPart(
 }
 
 /**
- * Waits for parts that need nothing of each other and are loaded at the same time.
- * @throws the first failure, once all have ended: what goes on would write to a connection that its owner closes
+ * Waits for parts that do not depend on each other and are loaded at the same time.
+ * @throws the first failure, once all have ended: a part that goes on would write to a connection that its owner closes
  */
 export async function sideBySide(...parts: readonly Promise<unknown>[]): Promise<void> {
   for (const part of await Promise.allSettled(parts)) if (part.status === 'rejected') throw part.reason

@@ -25,7 +25,7 @@ const policy = { siras: 'SIRAS-2026-04519', policy: 'AT-991-00871' }
 const insurer = { nit: '999100052', contract: 'SOAT-GEN' }
 const state: typeof insurer = { nit: '999100053', contract: 'ADRES-GEN' }
 
-/** Of a motorcycle; nobody else of the demonstration is this patient. */
+/** The victim of a motorcycle accident; no other story of the demonstration uses this patient. */
 const victim: DemoAdmission = {
   ago: 0,
   time: '19:20',
@@ -48,7 +48,7 @@ const given = [
 
 type Colliding = Readonly<{ loading: Loading; cast: Cast }>
 
-/** Somebody hurt whose tope another hospital nearly spent: the account is parted, and each payer is invoiced and claimed of. */
+/** Loads a victim whose tope another hospital nearly spent: the account is split, and each payer is invoiced and claimed. */
 export async function collide({ loading, cast }: Colliding): Promise<void> {
   const biller = cast.as('biller')
   const admissionId = await once(loading, 'accident.victim', cast.as('registrar').userId, (tx) =>
@@ -64,7 +64,7 @@ export async function collide({ loading, cast }: Colliding): Promise<void> {
   await once(loading, 'accident.lot', biller.userId, (tx) => send(tx, biller))
 }
 
-/** What was done, and what happened. The tope of 2026 is 36.749.788 pesos; elsewhere took all but some of it. */
+/** Writes the services and the accident. The tope of 2026 is 36.749.788 pesos; another hospital spent nearly all of it. */
 async function tell(tx: Tx, actor: Actor, admissionId: string): Promise<string> {
   await chargeFor(tx, actor, { admissionId, date: treated, services: given })
   const municipalityId = await municipalityIn(tx, hospitalMunicipality)
@@ -114,7 +114,7 @@ async function part(tx: Tx, actor: Actor, admissionId: string): Promise<null> {
   return null
 }
 
-/** One payer is invoiced its part of the account, and it is claimed of it. */
+/** Invoices one payer its part of the account, and claims it. */
 async function claim(tx: Tx, actor: Actor, admissionId: string, payer: typeof insurer): Promise<string> {
   const today = invoicedOn
   const owing = await paying(tx, payer)
@@ -126,7 +126,7 @@ async function claim(tx: Tx, actor: Actor, admissionId: string, payer: typeof in
   return id
 }
 
-/** The claim of the insurer goes in its lot, and it answers with a radicado; that of ADRES waits. */
+/** Sends the insurer's claim in its lot, which is answered with a radicado; the claim of ADRES waits. */
 async function send(tx: Tx, actor: Actor): Promise<string> {
   const today = day('2026-11-19')
   const { payerId } = await paying(tx, insurer)

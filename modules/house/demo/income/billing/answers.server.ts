@@ -10,7 +10,7 @@ const patienceMs = 120_000
 const pauseMs = 20
 
 /**
- * Does what waits in the queue: sends to the simulators, keeps what they answer, makes RIPS.
+ * Runs the queue: sends to the simulators, stores their answers, makes RIPS.
  * @throws Error when it takes too long.
  */
 export async function goOnBehind(connection: Connection): Promise<void> {
@@ -37,7 +37,7 @@ async function someWait({ db }: Connection, kinds: readonly string[]): Promise<b
   return found !== undefined
 }
 
-/** What the simulator of DIAN answers from now on. Nothing is mailed: nobody reads those mailboxes. */
+/** Sets the answer of DIAN's simulator from now on. Nothing is mailed: nobody reads those mailboxes. */
 export async function rehearse(tx: Tx, actor: Actor, rehearses: 'accept' | 'reject'): Promise<null> {
   const { id: _id, version, contingency: _c, contingencySince: _s, ...setup } = await setupOf(tx)
   const values = { ...setup, pin: null, delivers: false, rehearses, rehearsedRule: 'FAK24' }

@@ -19,20 +19,20 @@ type Enrolling = Readonly<{ loading: Loading; cast: Cast }>
 const eps = '999100043'
 const invoicedOn = day('2026-11-18')
 
-/** The people of a village, paid by month: the patients who came, each time, and their condition. */
+/** The people of a village under a monthly cápita: their visits and conditions. */
 const visits = [
   { date: '2026-09-10', patient: 44, care: 'consultation' },
   { date: '2026-09-22', patient: 47, care: 'checkup' },
   { date: '2026-10-14', patient: 51, care: 'consultation' },
 ] as const
 
-/** Its two months: the first is sent without RIPS, the second reports those of the first and discounts what its users paid. */
+/** Its two months: the first is sent without RIPS; the second reports the RIPS of the first and discounts what its users paid. */
 const months = [
   { key: 'capita.1', stage: 'initial', from: '2026-09-01', to: '2026-09-30' },
   { key: 'capita.2', stage: 'period', from: '2026-10-01', to: '2026-10-31' },
 ] as const
 
-/** Some are attended under a cápita, and its two months are invoiced. */
+/** Attends some patients under a cápita, and invoices its two months. */
 export async function enrol({ loading, cast }: Enrolling): Promise<void> {
   const biller = cast.as('biller')
   for (const [at, visit] of visits.entries())
@@ -41,7 +41,7 @@ export async function enrol({ loading, cast }: Enrolling): Promise<void> {
     await once(loading, key, biller.userId, (tx) => invoice(tx, cast, month))
 }
 
-/** Once DIAN answered: both months are reported, and the close reports the RIPS of the last one with its recaudos in a note. */
+/** After DIAN's answer: reports both months, and the close reports the RIPS of the last one with its recaudos in a note. */
 export async function closeCapitas({ loading, cast }: Enrolling): Promise<void> {
   const biller = cast.as('biller')
   for (const { key } of months)
@@ -80,7 +80,7 @@ async function attend(tx: Tx, cast: Cast, visit: (typeof visits)[number]): Promi
 
 type Month = Readonly<{ stage: 'initial' | 'period' | 'final'; from: string; to: string }>
 
-/** Eight hundred people of one municipality at a value for everybody; a close enrols nobody. */
+/** Invoices eight hundred people of one municipality at one value for everybody; a close enrols nobody. */
 async function invoice(tx: Tx, cast: Cast, { stage, from, to }: Month): Promise<string | null> {
   const actor = cast.as('biller')
   const contract = await tx

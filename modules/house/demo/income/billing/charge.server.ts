@@ -8,11 +8,11 @@ import { doctorOf } from '../../clinical/insurers/admissions.server.ts'
 interface Visit {
   readonly admissionId: string
   readonly date: Day
-  /** Services and how many times. */
+  /** Codes of services with their quantities. */
   readonly services: readonly (readonly [code: string, quantity: string])[]
 }
 
-/** What was done to somebody on a day, one after the other. */
+/** Charges the services of a patient on a day, one after the other. */
 export async function chargeFor(tx: Tx, actor: Actor, { admissionId, date, services }: Visit): Promise<void> {
   const rows = await tx.selectFrom('tariffs.serviceFace').select(['id', 'code']).execute()
   const ids = new Map(rows.map((row) => [row.code, row.id]))

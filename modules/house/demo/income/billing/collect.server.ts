@@ -13,11 +13,11 @@ import type { Cast } from '../../ground/step/actors.server.ts'
 import { type Loading, once } from '../../ground/step/step.server.ts'
 import { demoFilings } from './sales.domain.ts'
 
-/** What was invoiced is filed with its payers; some of them pay, and a giro directo waits for its relation. */
+/** Files the invoices with their payers; some of them pay, and a giro directo waits for its relación. */
 export async function collect(loading: Loading, cast: Cast): Promise<void> {
   const [september, october] = demoFilings
   await file({ loading, cast }, september, () => true)
-  // The last of October was sent, and its payer has not answered.
+  // The last invoice of October was sent, and its payer has not answered.
   await file({ loading, cast }, october, (at, of) => at < of - 1)
   await pay({ loading, cast })
 }
@@ -61,7 +61,7 @@ async function file(
     })
 }
 
-/** Invoices of a period that DIAN and the ministry accepted and nobody filed, by contract, in the order of their numbers. */
+/** Returns the invoices of a period that DIAN and the ministry accepted and that are not filed, by contract and number. */
 async function readyOf(
   { db }: Loading,
   { from, to }: { readonly from: Day; readonly to: Day },
@@ -78,7 +78,7 @@ async function readyOf(
 
 type Owing = Readonly<{ payerId: string; invoices: readonly Ready[] }>
 
-/** What each payer owed for invoices filed until a day, in the order of their numbers, whatever it has paid since. */
+/** Returns what each payer owed for invoices filed until a day, in the order of their numbers, whatever it has paid since. */
 async function filedBy({ db }: Loading, last: string): Promise<readonly Owing[]> {
   return rowsFrom<Owing>(db)`
     select i.payer_id, jsonb_agg(jsonb_build_object('id', i.id, 'number', i.full_number, 'balance', (r.issued - r.noted)::text)
@@ -88,7 +88,7 @@ async function filedBy({ db }: Loading, last: string): Promise<readonly Owing[]>
     group by i.payer_id order by min(i.consecutive)`
 }
 
-/** One payer pays all, another a part of what it owes, and the money of a giro comes without its relation. */
+/** One payer pays everything, another a part, and the money of a giro comes without its relación. */
 async function pay(desk: Desk): Promise<void> {
   const [whole, part] = await filedBy(desk.loading, demoFilings[0].filed)
   if (whole !== undefined)
@@ -120,7 +120,7 @@ interface Received {
   readonly shares: readonly (readonly [invoiceId: string, amount: ReturnType<typeof money>])[]
 }
 
-/** A payment with its relation: registered, applied and collected the same day. */
+/** A payment with its relación: registered, applied and collected on the same day. */
 async function receive(desk: Desk, { key, on, reference, payerId, shares }: Received): Promise<void> {
   const amount = sumOf(shares, ([, share]) => share)
   const paymentId = await done(desk, `${key}.registered`, {
@@ -203,7 +203,7 @@ async function paymentOf(
   }
 }
 
-/** The rubros of the invoices that a payment was applied to. */
+/** Returns the rubros of the invoices to which a payment was applied. */
 export async function linesOf(db: Db | Tx, paymentId: string) {
   const rows = await rowsFrom<{ rubroId: string; fuenteId: string; cpc: string | null; amount: string }>(db)`
     select i.rubro_id, (select a.fuente_id from budget.aforo_face a where a.rubro_id = i.rubro_id
@@ -222,7 +222,7 @@ interface Command<D extends AnyDocument> {
   readonly action: ActionOf<D>
 }
 
-/** Writes a document and does what it is for, once. @returns its id. */
+/** Writes a document and runs its main command, once. @returns its id. */
 async function done<D extends AnyDocument>(
   { loading, cast }: Desk,
   key: string,

@@ -7,7 +7,7 @@ import type { Cast } from '../../ground/step/actors.server.ts'
 
 const registerName = 'Caja de facturación'
 
-/** Where users pay, which the treasurer answers for. */
+/** Adds the cash register where users pay; the treasurer is responsible for it. */
 export async function addRegister(tx: Tx, cast: Cast): Promise<string> {
   const actor = cast.as('treasurer')
   const account = await oneWhere(tx, 'accounting.accountFace', { code: '110501' }, ['id'])
@@ -30,7 +30,7 @@ export async function addRegister(tx: Tx, cast: Cast): Promise<string> {
 
 type Receiving = Readonly<{ admissionId: string; today: Day }>
 
-/** What the patient of an admission owes is paid in cash before it is invoiced. */
+/** Collects in cash what the patient of an admission owes, before it is invoiced. */
 export async function receive(tx: Tx, actor: Actor, { admissionId, today }: Receiving): Promise<null> {
   const { id: cashRegisterId } = await oneWhere(tx, 'treasury.cashRegister', { name: registerName }, ['id'])
   const owed = (await collectableOf(tx, admissionId)).filter(({ concept }) => concept !== 'shared')

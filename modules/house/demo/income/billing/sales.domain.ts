@@ -1,12 +1,12 @@
 import type { Day } from '@quina/kernel'
 
-/** How far the invoice of somebody who was attended got. */
+/** How far the invoice of a patient gets. */
 export type SaleEnd = 'prefactura' | 'rejected' | 'without-cuv' | 'with-cuv'
 
 /** An admission of the demonstration that is charged and invoiced. */
 export interface DemoSale {
   readonly key: string
-  /** Of the attention; it is invoiced so many days after. */
+  /** The day of care; the invoice comes so many days later. */
   readonly date: Day
   readonly after: number
   readonly patient: number
@@ -21,11 +21,11 @@ interface Care {
   readonly diagnosis: string
   readonly reps: string
   readonly stay: number
-  /** Services and how many times. */
+  /** Codes of services with their quantities. */
   readonly services: readonly (readonly [code: string, quantity: string])[]
 }
 
-/** What is usually done to somebody who comes for a reason. */
+/** The usual services for each reason of consultation. */
 export const cares = {
   consultation: {
     ambit: '1',
@@ -95,7 +95,7 @@ const month = (
     after: cares[care].stay + 1,
   }))
 
-/** What is invoiced of three months: patients that no other story of the demonstration treats. */
+/** The invoices of three months: no other story of the demonstration uses these patients. */
 export const demoSales: readonly DemoSale[] = [
   ...month('09', [
     [2, 'consultation'],

@@ -17,7 +17,7 @@ import { cares, type DemoSale, demoSales } from './sales.domain.ts'
 
 type Selling = Readonly<{ loading: Loading; cast: Cast; connection: Connection }>
 
-/** Attended patients are charged and invoiced, DIAN answers, and the ministry gives its CUV: each as far as its case goes. */
+/** Charges and invoices attended patients; DIAN answers and the ministry gives its CUV: each as far as its case goes. */
 export async function sell({ loading, cast, connection }: Selling): Promise<void> {
   const biller = cast.as('biller')
   await once(loading, 'billing.numbers', biller.userId, (tx) => addRanges(tx, biller))
@@ -48,13 +48,13 @@ export async function sell({ loading, cast, connection }: Selling): Promise<void
   await goOnBehind(connection)
 }
 
-/** The invoice of which part is reversed before it is filed. */
+/** The invoice that is partly reversed before it is filed. */
 const credited = demoSales.find(({ date, ends }) => date > '2026-11-08' && ends === 'with-cuv')!
 
-/** The invoice of which a service was billed for less than was agreed. */
+/** The invoice with a service billed below the agreed price. */
 const debited = demoSales.findLast(({ ends }) => ends === 'with-cuv')!
 
-/** The numbers of DIAN and ours for notes. Nobody authorised them: no resolution begins so. */
+/** Adds the numbers of DIAN and ours for notes. They are not authorised: no resolution begins so. */
 async function addRanges(tx: Tx, actor: Actor): Promise<null> {
   const when = {
     fromDay: '2026-01-01',
@@ -78,11 +78,11 @@ const madeBy = ({ done }: Loading, { key }: DemoSale): string | null => done.get
 
 const isIssued = (ends: DemoSale['ends']): boolean => ends !== 'prefactura'
 const invoicedOn = ({ date, after }: DemoSale): Day => addDays(date, after)
-/** Numbers follow the days. */
+/** In the order of their days, which their numbers follow. */
 const inOrder = (sales: readonly DemoSale[]): readonly DemoSale[] =>
   sales.toSorted((one, other) => invoicedOn(one).localeCompare(invoicedOn(other)))
 
-/** Somebody comes, and what is done to them is put in a prefactura. */
+/** Admits a patient and puts the services in a prefactura. */
 async function attend(loading: Loading, cast: Cast, sale: DemoSale): Promise<void> {
   const { key, patient, date } = sale
   const { services, ...care } = cares[sale.care]
@@ -117,13 +117,13 @@ async function issue(loading: Loading, actor: Actor, sale: DemoSale): Promise<vo
   })
 }
 
-/** An invoice has hospital before urgencias, and an admission the other way round. */
+/** An invoice lists hospital before urgencias, and an admission the other way round. */
 const invoicedAs = { '1': '1', '2': '3', '3': '2' } as const
 
-/** Charges everything that was done and puts it in a prefactura. @returns the prefactura. */
+/** Charges all the services and puts them in a prefactura. @returns the prefactura. */
 async function chargeAndPrepare(tx: Tx, actor: Actor, sale: DemoSale, admissionId: string): Promise<string> {
   const { services, ambit } = cares[sale.care]
-  // The consultation of who came and went is in the account since its note was signed.
+  // The consultation of an ambulatory patient is in the account since its note was signed.
   const given = services.slice(ambit === '1' ? 1 : 0)
   await chargeFor(tx, actor, { admissionId, date: sale.date, services: given })
   const { payerId, contractId } = await storedRow(tx, 'care.admissionFace', admissionId, [
@@ -136,7 +136,7 @@ async function chargeAndPrepare(tx: Tx, actor: Actor, sale: DemoSale, admissionI
     invoicedOn(sale),
   )
 }
-/** Part of one line, for a price that was agreed lower. */
+/** Reverses part of one line, for a lower agreed price. */
 async function takeBack(tx: Tx, actor: Actor, invoiceId: string | null): Promise<string | null> {
   if (invoiceId === null) return null
   const date = day('2026-11-18')
@@ -148,7 +148,7 @@ async function takeBack(tx: Tx, actor: Actor, invoiceId: string | null): Promise
   return id
 }
 
-/** A service that was billed at the tariff of the year before. */
+/** Charges the difference of a service that was billed at last year's tariff. */
 async function chargeMore(tx: Tx, actor: Actor, invoiceId: string | null): Promise<string | null> {
   if (invoiceId === null) return null
   const date = day('2026-11-19')
@@ -177,12 +177,12 @@ const soldOn = day('2026-11-18')
 const creditedOn = day('2026-11-19')
 const bank = '999100038'
 
-/** The bank rents the place of its cash dispenser, which is invoiced to DIAN too. */
+/** The bank rents the place of its cash dispenser, which is also invoiced to DIAN. */
 async function rentOut(desk: Desk): Promise<void> {
   await issueOther(desk, { key: 'sale.rent', service: saleInvoiceService, on: soldOn, inputOf: rentOf })
 }
 
-/** The dispenser was out of order some days: part of the rent is reversed. */
+/** Reverses part of the rent, because the dispenser was out of order for some days. */
 async function rentBack(desk: Desk): Promise<void> {
   const invoiceId = desk.loading.done.get('sale.rent')
   if (!invoiceId) return

@@ -14,7 +14,7 @@ import { linesOf } from './collect.server.ts'
 
 type Desk = Readonly<{ loading: Loading; cast: Cast }>
 
-/** What is settled without a transfer: a giro directo of two EPS, and a cruce with one that rents a place to the house. */
+/** Settles without a transfer: a giro directo of two EPS, and a cruce with an EPS that is also a landlord. */
 export async function settleOtherwise(loading: Loading, cast: Cast): Promise<void> {
   await girar({ loading, cast })
   await cross({ loading, cast })
@@ -22,7 +22,7 @@ export async function settleOtherwise(loading: Loading, cast: Cast): Promise<voi
 
 const giroOn = day('2026-11-18')
 
-/** One file of ADRES with two EPS, each naming an invoice that it pays in part; what it paid is collected. */
+/** One file of ADRES with two EPS, each naming an invoice that it pays in part; the payments are collected. */
 async function girar({ loading, cast }: Desk): Promise<void> {
   const actor = cast.as('collector')
   await once(loading, 'giro.several', actor.userId, async (tx) => {
@@ -61,13 +61,13 @@ async function savingsOf(tx: Tx): Promise<string> {
   return (await own.executeTakeFirstOrThrow()).id!
 }
 
-/** What the EPS bills for the place, and of which contract. */
+/** The landlord EPS, the contract and the rent. */
 const landlord = '999100042'
 const rent = { leaf: '2.1.2.02.02.007', amount: 1_600_000 }
 const purpose = 'Arrendamiento del consultorio de la EPS para la atención extramural'
 const on: Day = day('2026-11-19')
 
-/** The house owes rent to an EPS that owes it services: both go out up to the lesser one. */
+/** Offsets the rent owed to an EPS against its debt for services, up to the lesser amount. */
 async function cross({ loading, cast }: Desk): Promise<void> {
   const performing = { loading, cast, ids: await readIds(loading.db) }
   const own = { date: on, campus: 0, purpose, upTo: 'approved' } as const
@@ -98,7 +98,7 @@ async function cross({ loading, cast }: Desk): Promise<void> {
   await once(loading, 'crossing', cast.as('collector').userId, (tx) => agree(tx, cast))
 }
 
-/** What the oldest debt of each allows is drafted and signed by one, and executed by another. */
+/** One user drafts and signs what the oldest debt of each allows, and another executes it. */
 async function agree(tx: Tx, cast: Cast): Promise<string | null> {
   const actor = cast.as('collector')
   const payerId = await payerOf(tx, landlord)

@@ -7,7 +7,7 @@ import type { Cast } from '../../ground/step/actors.server.ts'
 import { screensAt } from '../../ground/step/press.server.ts'
 import { type Loading, once } from '../../ground/step/step.server.ts'
 
-/** What payers object to of what was filed in October: one glosa in each state, and an invoice that came back. */
+/** Loads the payers' objections to the filings of October: one glosa in each state, and a returned invoice. */
 export async function tellGlosas(loading: Loading, cast: Cast): Promise<void> {
   const { userId } = cast.as('collector')
   const invoices = await openInvoices(loading)
@@ -25,7 +25,7 @@ type Desk = Readonly<{ tx: Tx; cast: Cast }>
 
 type Filed = Readonly<{ id: string; owed: string }>
 
-/** Filed in October and not paid, in the order of their numbers. */
+/** Returns the unpaid invoices filed in October, in the order of their numbers. */
 async function openInvoices({ db }: Loading): Promise<readonly Filed[]> {
   return rowsFrom<Filed>(db)`
     select id, balance::text as owed from billing.invoice_list
@@ -53,7 +53,7 @@ async function tell({ tx, cast }: Desk, glosa: DemoGlosa, { id, owed }: Filed): 
   return glosaId
 }
 
-/** The glosas with answers after they are registered. */
+/** The final states of glosas that have answers after they are registered. */
 const follows: readonly DemoGlosa['ends'][] = [
   'answered',
   'ratified',
@@ -109,7 +109,7 @@ const lineOf = async (tx: Tx, glosaId: string): Promise<string> => {
   return id
 }
 
-/** How far what a payer objected to got. */
+/** How far an objection gets. */
 type GlosaEnd =
   | 'draft'
   | 'reported'
@@ -120,21 +120,21 @@ type GlosaEnd =
   | 'credited'
   | 'annulled'
 
-/** What a payer objects to of an invoice that was filed, in whole pesos. */
+/** An objection of a payer to a filed invoice, in whole pesos. */
 interface DemoGlosa {
   readonly key: string
-  /** Which of the invoices that were filed and nobody paid, in the order of their numbers. */
+  /** The place of the invoice among the filed and unpaid ones, in the order of their numbers. */
   readonly invoice: number
   readonly reported: string
   readonly code: string
-  /** Without it, the whole invoice. */
+  /** Null for the whole invoice. */
   readonly amount: number | null
   readonly ends: GlosaEnd
   /** The answer of the hospital or of the payer. */
   readonly declared?: string
 }
 
-/** One for each state that a glosa may be in, and an invoice that came back. */
+/** One for each state of a glosa, and a returned invoice. */
 const demoGlosas: readonly DemoGlosa[] = [
   {
     key: 'credited',

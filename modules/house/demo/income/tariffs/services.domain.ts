@@ -1,4 +1,4 @@
-/** A service of the demonstration: what it does not say is that of its kind. */
+/** A service of the demonstration; absent values take those of its kind. */
 export interface DemoService {
   readonly code: string
   readonly name: string
@@ -6,14 +6,14 @@ export interface DemoService {
   readonly cups?: string
   readonly soat?: string
   readonly cum?: string
-  /** What a medicine is dispensed by, of UPR. */
+  /** The unit by which a medicine is dispensed, of UPR. */
   readonly unit?: string
   /** Grupo quirúrgico of SOAT. */
   readonly group?: number
   readonly uvr?: string
   readonly sex?: 'F' | 'M'
   readonly moderating?: 'cuota' | 'copago' | 'exempt'
-  /** In pesos, of a unit. */
+  /** In pesos, per unit. */
   readonly cost?: number
   /** Tipo de otros servicios: 01 materiales, 02 traslados, 03 estancias. */
   readonly other?: string
@@ -21,7 +21,7 @@ export interface DemoService {
   readonly bloodless?: true
   /** The price of our own tarifario, in pesos. */
   readonly price?: number
-  /** Of a package: code and quantity. */
+  /** The content of a package: code and quantity. */
   readonly includes?: readonly (readonly [code: string, quantity: string])[]
 }
 
@@ -73,11 +73,11 @@ const device = (code: string, name: string, cost: number): DemoService => ({
   other: '01',
 })
 
-/** What a day in bed, and some hours of observation, are charged by. */
+/** The code that charges a day in bed, and some hours of observation. */
 export const demoStay = '129B02'
 export const demoObservation = '5DSB01'
 
-/** What the hospital of the demonstration charges for. Medicines carry invented CUM. */
+/** The services that the hospital of the demonstration charges. Medicines carry invented CUM. */
 export const demoServices: readonly DemoService[] = [
   consultation('890201', 'Consulta de primera vez por medicina general', '39141', { price: 55_000 }),
   consultation('890301', 'Consulta de control por medicina general', '39141', { price: 45_000 }),
@@ -209,7 +209,7 @@ export const demoServices: readonly DemoService[] = [
   },
 ]
 
-/** Where a service is given: its cost centre, its service in REPS and what it is usually for in RIPS. */
+/** Where a service is given: its cost centre, its REPS service and its usual finalidad in RIPS. */
 export type DemoPlace = Readonly<{ centre: string; reps?: string; finalidad: string }>
 
 const diagnosis = '15'
@@ -223,7 +223,7 @@ const ofKinds: Readonly<Record<string, DemoPlace>> = {
   device: { centre: '2.3', finalidad: treatment },
   transfer: { centre: '4.2', finalidad: treatment },
 }
-/** By the first figures of their CUPS. */
+/** By the first digits of their CUPS. */
 const ofCodes: readonly (readonly [start: string, place: DemoPlace])[] = [
   ['890701', { centre: '1.1', reps: '1102', finalidad: diagnosis }],
   ['89020', { centre: '1.2', reps: '328', finalidad: diagnosis }],

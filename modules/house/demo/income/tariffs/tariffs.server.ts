@@ -25,7 +25,7 @@ import { type Loading, once } from '../../ground/step/step.server.ts'
 import { type DemoService, demoObservation, demoServices, demoStay, placeOf } from './services.domain.ts'
 
 /**
- * Services and those that a stay is charged by, two manuals, three tarifarios and the ranges of payment of two years, by the same
+ * Loads services and those that charge a stay, two manuals, three tarifarios and the payment ranges of two years, by the same
  * rules as their screens.
  */
 export async function loadTariffs(loading: Loading, cast: Cast): Promise<void> {
@@ -102,7 +102,7 @@ function bodyOf(one: DemoService, codes: ReadonlyMap<string, string>): object {
     cupsId: idOf('procedure', one.cups),
     otherServiceTypeId: idOf('otherServiceType', one.other),
     serviceGroupId: idOf('serviceGroup', one.serviceGroup),
-    // Everything that is dispensed here is used as it was registered.
+    // Every medicine of the demonstration is used as it was registered.
     medicineTypeId: kind === 'medicine' ? idOf('medicineType', '01') : null,
     dispensingUnitId: idOf('presentationUnit', one.unit),
     repsServiceId: idOf('repsService', reps),
@@ -166,7 +166,7 @@ interface DemoTarifario {
   readonly multiple: number
 }
 
-/** A tarifario whose first version holds from 2025. Our own prices are fixed in all of them, where there is no manual. */
+/** Writes a tarifario whose first version holds from 2025. Own prices are fixed in all of them, for what has no manual. */
 async function tell({ tx, actor, now }: Call, given: DemoTarifario): Promise<void> {
   const { code, name, manualId, percent, multiple } = given
   const tarifarioId = await add(tx, tarifarioService, actor, { code, name, note: null })
@@ -215,5 +215,5 @@ async function tell({ tx, actor, now }: Call, given: DemoTarifario): Promise<voi
   await publish(tx, { id, version: 2, actor, now })
 }
 
-/** What no manual of the demonstration prices. */
+/** The kinds that no manual of the demonstration prices. */
 const noManual: readonly string[] = ['package', 'transfer', 'not_health']

@@ -25,7 +25,7 @@ import { approved, type Pressing, screensAt } from '../../ground/step/press.serv
 import { type Loading, once } from '../../ground/step/step.server.ts'
 import { loadConcepts } from '../warehouse/causaciones.server.ts'
 
-/** Who answers for the assets, the real estate with its papers, an inventory with one difference, and an improvement. */
+/** Loads the custodians of assets, the real estate with its papers, an inventory with one difference, and an improvement. */
 export async function useAssets(loading: Loading, cast: Cast): Promise<void> {
   const actor = cast.as('assetsHead')
   const at = (key: string, today: Day, make: (pressing: Pressing) => Promise<string | null>) =>
@@ -54,7 +54,7 @@ interface Sent {
   readonly costCentreId: Id<'hospital.costCentre'>
 }
 
-/** Monitors of the room where the doctor works, which she accepts by herself. */
+/** Sends monitors to the room of a doctor, who accepts them herself. */
 async function sendToDoctor({ tx, actor, today }: Pressing, plates: readonly string[]): Promise<string> {
   const rows = await rowsFrom<Sent>(tx)`
     select a.id as "assetId", t.id as "custodianId", l.id as "locationId", k.id as "costCentreId"
@@ -84,13 +84,13 @@ async function accept(pressing: Pressing, transferId: string): Promise<null> {
   return null
 }
 
-/** What is spent on maintenance: works and parts. */
+/** Declares the spending on maintenance: works and parts. */
 async function sayMaintenance({ tx, actor: { userId }, today: fromDay }: Pressing): Promise<null> {
   await decideParameter(tx, maintenanceRubros, { fromDay, value: '2.1.2.02.02.005, 2.1.2.02.01.004', userId })
   return null
 }
 
-/** Those who hold what the hospital had answer for the places where it is. */
+/** Makes the holders of the opening assets the custodians of their places. */
 async function handOver({ tx, actor, today }: Pressing): Promise<null> {
   for (const { number, place, dependencia, ...papers } of demoKeepers) {
     const who = await oneFrom<{ terceroId: string; dependenciaId: string; locationId: string }>(tx)`
@@ -103,7 +103,7 @@ async function handOver({ tx, actor, today }: Pressing): Promise<null> {
   return null
 }
 
-/** What the register has already is named; what was donated enters it by its price, which the appraisal splits. */
+/** Names the estate that the register already has; a donated one enters it by its price, which the appraisal splits. */
 async function addEstate(pressing: Pressing, { row, assets: parts, donated, papers }: DemoEstate) {
   const { tx, actor } = pressing
   const where = await oneFrom<Where>(tx)`
@@ -122,7 +122,7 @@ async function addEstate(pressing: Pressing, { row, assets: parts, donated, pape
 
 type Where = Readonly<{ municipalityId: string; landAssetId: string | null; buildingAssetId: string | null }>
 
-/** Given by the municipality, and held by who answers for the buildings. */
+/** Receives the municipality's donation, held by the custodian of the buildings. */
 async function receiveEstate(
   pressing: Pressing,
   id: string,
@@ -154,7 +154,7 @@ interface Counted {
   readonly workshop: Id<'hospital.location'>
 }
 
-/** The furniture of the offices, all seen, one of them in another place. */
+/** Counts the furniture of the offices: all seen, one of them in another place. */
 async function countFurniture(pressing: Pressing): Promise<string> {
   const { tx, actor, today } = pressing
   const rows = await rowsFrom<Counted>(tx)`
@@ -191,7 +191,7 @@ interface Committed {
 const improvedOn = day('2026-11-10')
 const amount = pesos(6_000_000)
 
-/** Part of what is still committed for the network buys a module for a switch, which the accountant causes. */
+/** Buys a switch module with part of the commitment for the network; the accountant makes its causación. */
 async function improve(loading: Loading, cast: Cast): Promise<void> {
   const committed = await rowFrom<Committed>(loading.db)`
     select a.id as "assetId", g.id as "registroId", l.id as "registroLineId", g.tercero_id as "terceroId",
@@ -201,7 +201,7 @@ async function improve(loading: Loading, cast: Cast): Promise<void> {
     join budget.apropiacion_face p on p.id = b.apropiacion_id join budget.rubro_face r on r.id = p.rubro_id
     where a.plate = 'RED-001' and g.status = 'approved' and g.date >= '2026-01-01'
       and g.purpose like 'Renovación de los equipos de red%' order by g.number limit 1`
-  // The short hospital bought no switch.
+  // A short load bought no switch.
   if (committed === undefined) return
   const { assetId, registroId, registroLineId, terceroId, cpc } = committed
   const shared = { date: improvedOn, terceroId, registroId, purpose: 'Módulo de fibra del conmutador' }

@@ -16,10 +16,10 @@ import {
 import type { Cast } from '../../ground/step/actors.server.ts'
 import { type Loading, once } from '../../ground/step/step.server.ts'
 
-/** The last day of each month that is depreciated. */
+/** The last day of each depreciated month. */
 const months = [day('2026-09-30'), day('2026-10-31')] as const
 
-/** What the hospital had when its books began, account by account what they opened with, and the months since. */
+/** Loads the assets of the opening balances, account by account, and their months since. */
 export async function loadAssets(loading: Loading, cast: Cast): Promise<void> {
   const actor = cast.as('assetsHead')
   await once(loading, 'assets.places', actor.userId, (tx) => addPlaces(tx, actor))
@@ -82,7 +82,7 @@ async function linesOf(tx: Tx, group: DemoAssets): Promise<Line[]> {
 
 type Bought = Readonly<{ purpose: string; receivedOn: Day; amount: string }>
 
-/** What was bought with the budget of the year until the books began is in the store: 1635 of the opening balances. */
+/** Returns what the year's budget bought until the books began, which is in the store: 1635 of the opening balances. */
 async function boughtLines(tx: Tx): Promise<Line[]> {
   const rows = await rowsFrom<Bought>(tx)`
     select g.purpose, max(m.day)::text as "receivedOn", sum(k.sign * m.amount)::text as amount
@@ -118,7 +118,7 @@ async function unitsOf(tx: Tx, kind: DemoBought, bought: readonly Bought[]): Pro
   }))
 }
 
-/** Half of what lay in the store begins to be used in September; the rest waits. */
+/** Puts half of the store's content into service in September; the rest waits. */
 async function sendHalf(
   tx: Tx,
   actor: Actor,
@@ -155,7 +155,7 @@ async function send(tx: Tx, actor: Actor, { lines, place, custodian }: Sending):
   return id
 }
 
-/** Accepted the day it is sent by another person, with the acta that the receiver signed. */
+/** Another person accepts what was sent on the same day, with the acta that the receiver signed. */
 async function acceptSent(tx: Tx, actor: Actor, id: string): Promise<null> {
   const input = { onBehalf: 'Quien recibe firmó el acta del traslado en papel' }
   await performAction(assetTransferService, { tx, actor, today: serviceDay, id, action: 'accept', input })

@@ -9,16 +9,16 @@ import type { Cast } from '../../ground/step/actors.server.ts'
 import { type Loading, once } from '../../ground/step/step.server.ts'
 import type { StockCourse } from './stock-course.server.ts'
 
-/** How each of the invoices ends, in turn: most are owed, some are still a draft, one was a mistake. */
+/** The final state of each invoice, in turn: most are owed, some are drafts, one was a mistake. */
 const ends = ['approve', 'approve', 'approve', 'draft', 'approve', 'note', 'approve', 'annul'] as const
 
-/** The last commitments of the year that have something left receive the invoice of part of it, once the books began. */
+/** Invoices part of the last commitments of the year that have a balance, once the books began. */
 export async function cause(
   loading: Loading,
   cast: Cast,
   { vigencia, stock, last }: { readonly vigencia: number; readonly stock: StockCourse; readonly last: Day },
 ): Promise<void> {
-  // What is paid afterwards changes which commitments are the last: a load that was cut then must not choose them again.
+  // Later payments change which commitments are the last: an interrupted load must not choose them again.
   const whole = `causaciones.${vigencia}`
   if (loading.done.has(whole)) return
   await loadConcepts(loading, cast)
@@ -49,7 +49,7 @@ export async function cause(
   await once(loading, whole, cast.as('accountant').userId, async () => null)
 }
 
-/** A causación is of one of the concepts that come with the product. */
+/** Loads the concepts that come with the product: each causación uses one. */
 export const loadConcepts = (loading: Loading, cast: Cast) =>
   once(loading, 'concepts', cast.as('accountant').userId, async (tx) => {
     await seedConcepts(tx)
@@ -66,7 +66,7 @@ const purchaseOf = (registro: Registro, at: number) => ({
   purpose: registro.purpose,
 })
 
-/** The invoice of part of what is left of a registro, on its day, as those of the year are. */
+/** Invoices part of the balance of a registro, on its day, like those of the year. */
 export async function causacionOfRegistro(
   loading: Loading,
   cast: Cast,
@@ -85,7 +85,7 @@ export async function causacionOfRegistro(
 const draftsFrom: Day = day('2026-11-01')
 const days = { first: day('2026-09-03'), count: 76 }
 
-/** One after the other, from the first days of the books to the last. */
+/** Spreads the invoices over the days of the books, from the first to the last. */
 const dayOf = (at: number, count: number): Day =>
   addDays(days.first, Math.floor((days.count * at) / Math.max(1, count - 1)))
 const laterOf = (one: Day, other: Day): Day => (one > other ? one : other)
@@ -104,7 +104,7 @@ interface Registro {
   readonly natural: boolean
 }
 
-/** Three at most for each supplier whose tax profile is known. */
+/** Three at most for each supplier with a tax profile. */
 async function registrosIn(db: Db, which: RawBuilder<unknown>): Promise<Registro[]> {
   return rowsFrom<Registro>(db)`
     select * from (
@@ -180,7 +180,7 @@ const quarterOf = ({ available }: Registro): Money =>
 
 const invoiceOf = (at: number): string => String(20_410 + at * 7)
 
-/** A part of what is left, in thousands; goods bear VAT. */
+/** Returns an invoice of part of the balance, in thousands; goods bear VAT. */
 function inputOf({ registro, ids, at }: One) {
   const { goods, natural, date } = registro
   const concept = conceptOf(registro, at)

@@ -11,7 +11,7 @@ import { demoFines, supplied } from './contracts.domain.ts'
 import type { Buying } from './contracts.server.ts'
 import { recordCausacion } from './stock-course.server.ts'
 
-/** Half of what was contracted is ordered, and half of that arrives and has its causación. */
+/** Orders half of what was contracted; half of the order arrives and has its causación. */
 export async function orderSupplies(buying: Buying, contractId: string): Promise<void> {
   const orderId = await order(buying, contractId)
   const receiptId = await receive(buying, orderId)
@@ -70,7 +70,7 @@ async function receive({ loading, cast, goods, last }: Buying, orderId: string):
   })
 }
 
-/** October was certified and waits for its causación; the first half of November waits for its planilla. */
+/** The certified October waits for its causación; the first half of November waits for its planilla. */
 export async function chargeServices({ loading, cast }: Buying, contractId: string): Promise<void> {
   const [buyer, supervisor] = [cast.as('buyer'), cast.as('supervisor')]
   const charged = [
@@ -135,7 +135,7 @@ export async function holdToContract({ loading, cast, last }: Buying, contractId
   await payInPart(loading, cast, last)
 }
 
-/** Something more than a third of what the order brought. */
+/** Pays a little more than a third of what the order brought. */
 async function payInPart(loading: Buying['loading'], cast: Buying['cast'], day: Day): Promise<void> {
   const [clerk, treasurer] = [cast.as('treasuryClerk'), cast.as('treasurer')]
   const bankAccountId = await currentAccountOf(loading.db)
@@ -148,7 +148,7 @@ async function payInPart(loading: Buying['loading'], cast: Buying['cast'], day: 
   )
 }
 
-/** Sutures that their supplier left, three of which urgencias used: what is used is bought. */
+/** Receives sutures on consignment; urgencias used three, and what is used is bought. */
 export async function leaveAndUse({ loading, cast, goods, last: today }: Buying): Promise<void> {
   const actor = cast.as('storekeeper')
   const { terceroId, costCentreId } = await oneFrom<{ terceroId: string; costCentreId: string }>(loading.db)`

@@ -14,9 +14,9 @@ export interface DemoContract {
   readonly paaLine: string
   readonly upTo: 'start' | 'sign' | 'process'
   readonly guarantee: boolean
-  /** What is retained of each payment, and how much all its fines may come to, in percent of its value. */
+  /** The retention from each payment and the limit of all its fines, in percent of its value. */
   readonly holds?: { readonly retentionPercent: string; readonly penaltyPercent: string }
-  /** What pays it: by percentages, or by amounts in whole pesos, with the code of its centre. */
+  /** Its sources of payment: by percentages, or by amounts in whole pesos, with the code of its centre. */
   readonly programs?: readonly DemoProgram[]
   readonly papers: typeof ofCompanies | typeof ofPersons
   readonly lines: readonly DemoLine[]
@@ -32,13 +32,13 @@ interface DemoLine {
   readonly price: number
 }
 
-/** Who insures what contracts guarantee. */
+/** The insurer of the contracts' guarantees. */
 export const insurer = '999100031'
 
 const ofCompanies = ['rut', 'chamber', 'contraloria', 'procuraduria', 'inability'] as const
 const ofPersons = ['rut', 'identity', 'contraloria', 'procuraduria', 'police', 'inability', 'health', 'arl']
 
-/** What the contract of supplies has, at its prices. */
+/** The items of the contract of supplies, with their prices. */
 export const supplied = [
   { product: 'MMQ-001', detail: 'Gasa estéril, tamaño 1', unit: 'Unidad', quantity: 8_000, price: 900 },
   { product: 'MMQ-011', detail: 'Guante de examen, tamaño 1', unit: 'Unidad', quantity: 12_000, price: 450 },

@@ -21,7 +21,7 @@ export interface Buying {
 }
 
 /**
- * The house buys by contract: one that supplies the stores, one by which somebody works, one just signed and one in process.
+ * Loads contracts: one that supplies the stores, one of a person's services, one just signed and one in process.
  * @returns their ids, by kind
  */
 export async function buyByContract(buying: Buying): Promise<ReadonlyMap<DemoContract['kind'], string>> {
@@ -30,7 +30,7 @@ export async function buyByContract(buying: Buying): Promise<ReadonlyMap<DemoCon
   return ids
 }
 
-/** From the CDP to its execution, as far as it goes. */
+/** Takes a contract from the CDP as far as it goes. */
 async function agree(buying: Buying, each: DemoContract): Promise<string> {
   const { loading, cast } = buying
   const { key, signedOn, upTo, guarantee } = each

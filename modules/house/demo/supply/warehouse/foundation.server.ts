@@ -27,14 +27,14 @@ import {
   storesCustodian,
 } from './goods.domain.ts'
 
-/** What the moves of stock are written with. */
+/** What the moves of stock need. */
 export interface Goods {
   readonly products: readonly DemoProduct[]
   readonly productId: (code: string) => Id<'warehouse.product'>
   readonly storeId: (key: StoreKey) => Id<'warehouse.store'>
 }
 
-/** Three stores and who works in them, three groups with their accounts, two hundred products, and what there was. */
+/** Creates three stores and their staff, three groups with their accounts, two hundred products, and the opening stock. */
 export async function foundStores(loading: Loading, cast: Cast): Promise<Goods> {
   const actor = cast.as('storekeeper')
   await once(loading, 'warehouse.stores', actor.userId, (tx) => addStores(tx, cast))
@@ -117,7 +117,7 @@ interface MedicineRow {
   readonly formId: string | null
 }
 
-/** Two presentations at most of each active principle, of those that are offered. What each refers to is looked up at the end. */
+/** At most two presentations of each active principle on offer. Their references are looked up at the end. */
 const medicinesIn = (tx: Tx) =>
   rowsFrom<MedicineRow>(tx)`
     select id, code, name, unit,
@@ -164,7 +164,7 @@ async function addProducts(tx: Tx, actor: Actor): Promise<null> {
       baseUnit,
       strength: strengthOf(name),
       controlled,
-      // Made up: it begins with 999, as every number of the example.
+      // Invented: it begins with 999, like every number of the example.
       cum: `999${String(at + 1).padStart(5, '0')}-01`,
       ...official,
     })
@@ -175,11 +175,11 @@ async function addProducts(tx: Tx, actor: Actor): Promise<null> {
   return null
 }
 
-/** *2.5 mg/1 ml*, as the official name has it. */
+/** Returns *2.5 mg/1 ml*, as in the official name. */
 const strengthOf = (name: string): string | null =>
   /\d[\d.]* ?[a-zµ]+ ?\/ ?[\d.]+ ?[a-z]+/i.exec(name)?.[0] ?? null
 
-/** What is given out, which is not always what it is packed in. */
+/** Returns the unit of dispensing, which may differ from that of the package. */
 const unitOf = (name: string, packed: string): string =>
   /TABLETA/.test(name)
     ? 'Tableta'

@@ -1,6 +1,6 @@
 import { type Random, randomFrom, seedOf } from '../../plan/random.domain.ts'
 
-/** The stores of the fictitious hospital: two in its main site, one in La Esperanza, and what a supplier leaves. */
+/** The stores of the fictitious hospital: two in its main site, one in La Esperanza, and one on consignment. */
 export const demoStores = [
   {
     key: 'central',
@@ -41,10 +41,10 @@ export const demoStores = [
 ] as const
 export type StoreKey = (typeof demoStores)[number]['key']
 
-/** Who answers for them: somebody of the demonstration, who does not exist. */
+/** Their custodian: a person of the demonstration, who does not exist. */
 export const storesCustodian = '993000002'
 
-/** Groups with what the opening balances have in their accounts, in whole pesos. */
+/** Groups with the opening balances of their accounts, in whole pesos. */
 export const demoGroups = [
   { code: 'MED', name: 'Medicamentos', kind: 'medicine', account: '151403', opening: 86_215_000 },
   { code: 'MMQ', name: 'Material médico-quirúrgico', kind: 'device', account: '151404', opening: 54_730_000 },
@@ -84,7 +84,7 @@ TSH|Gram`
     .split('|')
     .map((name) => name.trim())
 
-/** A product as the catalogue describes it, before it is written; `price` is that of a base unit, in whole pesos. */
+/** A product as the catalogue describes it, before it is saved; `price` is per base unit, in whole pesos. */
 export interface DemoProduct {
   readonly code: string
   readonly group: GroupCode
@@ -121,7 +121,7 @@ export const demoSupplies: readonly DemoProduct[] = [
 
 export const medicinePrice = (code: string): number => priced(code, 120, 9_500)
 
-/** A lot that a store had or was sold, with its value in whole pesos. */
+/** An opening or purchased lot of a store, with its value in whole pesos. */
 export interface DemoLot {
   readonly store: StoreKey
   readonly product: DemoProduct
@@ -133,7 +133,7 @@ export interface DemoLot {
 
 const storeOf = (group: GroupCode): StoreKey => (group === 'MED' ? 'pharmacy' : 'central')
 
-/** What the stores had when the books began: by group exactly what its account opened with. */
+/** Returns the opening stock: each group adds up exactly to its account's opening balance. */
 export function openingLots(products: readonly DemoProduct[]): readonly DemoLot[] {
   return demoGroups.flatMap(({ code, opening }) => {
     const own = products.filter(({ group }) => group === code)
@@ -169,7 +169,7 @@ function heldLots(product: DemoProduct, at: number): DemoLot[] {
 
 const month = (random: Random): string => String(random.whole(1, 12)).padStart(2, '0')
 
-/** The six products of an invoice and what each line is worth; they add up to its value. */
+/** Returns the six products of an invoice and the value of each line; they add up to the invoice. */
 export function soldLots(
   products: readonly DemoProduct[],
   {

@@ -12,7 +12,7 @@ import { randomFrom, seedOf } from '../../plan/random.domain.ts'
 import { campusOf, type Goods } from './foundation.server.ts'
 import { type GroupCode, openingLots, type StoreKey, soldLots } from './goods.domain.ts'
 
-/** Who takes what each week: a centre of a store, with how many products. */
+/** The weekly issues: a store, a centre, and the number of products. */
 const weekly: readonly (readonly [store: StoreKey, centre: string, products: number])[] = [
   ['pharmacy', '1.1', 6],
   ['pharmacy', '1.4', 6],
@@ -26,11 +26,11 @@ const monthEnds = [day('2026-09-30'), day('2026-10-31')] as const
 
 /** The moves of three months, in the order of their days: a store books nothing before its last move. */
 export interface StockCourse {
-  /** What happens until a day: exits of each week, and the posting of each month that ends. */
+  /** Makes the moves until a day: the issues of each week, and the posting of each month that ends. */
   readonly until: (date: Day) => Promise<void>
-  /** The goods of an invoice are received, and its causación is drafted and, unless it waits, approved. */
+  /** Receives the goods of an invoice, drafts its causación and, unless it waits, approves it. */
   readonly buy: (purchase: Purchase) => Promise<void>
-  /** The last posting, so that the books have everything. */
+  /** The last posting, so that the books are complete. */
   readonly end: (date: Day) => Promise<void>
 }
 
@@ -80,7 +80,7 @@ async function issueWeek(loading: Loading, cast: Cast, { goods, on }: Week): Pro
     const first = random.whole(0, own.length - products)
     const lines = own.slice(first, first + products).map(({ product, quantity }) => ({
       productId: goods.productId(product.code),
-      // Never more of a product than a fortieth of what there was: nobody runs out in three months.
+      // At most a fortieth of the opening stock: no product runs out in three months.
       quantity: String(Math.max(1, Math.floor(quantity / 40))),
     }))
     await once(loading, key, actor.userId, (tx) => issue(tx, actor, { goods, on, store, centre, lines }))
@@ -113,7 +113,7 @@ async function postAll(loading: Loading, cast: Cast, date: Day): Promise<void> {
 
 type SitePosting = Readonly<{ key: string; date: Day; campus: CampusAt }>
 
-/** What moved in a site until a day goes to its books. */
+/** Posts the moves of a site until a day to its books. */
 export async function postSite(
   loading: Loading,
   cast: Cast,
@@ -141,7 +141,7 @@ async function buyGoods(loading: Loading, cast: Cast, { goods, purchase }: Bough
 
 type Entry = Readonly<{ key: string; date: Day; receiptId: string; waits: boolean }>
 
-/** The causación of an entry is drafted and, unless it waits, approved. */
+/** Drafts the causación of an entry and, unless it waits, approves it. */
 export const recordCausacion = (
   loading: Loading,
   actor: Actor,

@@ -24,11 +24,11 @@ interface StoreContext {
   readonly loading: Loading
   readonly cast: Cast
   readonly goods: Goods
-  /** The last day of the demonstration, on which all of it happens. */
+  /** The last day of the demonstration, on which all of this happens. */
   readonly last: Day
 }
 
-/** A day of the stores: what the services request, what moves between stores, and two counts, one of them under way. */
+/** Loads a day of the stores: the requests of services, transfers between stores, and two counts, one of them open. */
 export async function workInStores(working: StoreContext): Promise<void> {
   const { loading, cast, last } = working
   await once(loading, 'stores.people', cast.as('storekeeper').userId, (tx) => employ(tx, working))
@@ -39,7 +39,7 @@ export async function workInStores(working: StoreContext): Promise<void> {
   await postSite(loading, cast, { key: 'stores.posting', date: last, campus: 0 })
 }
 
-/** Who works where, and which store supplies each dependencia. */
+/** Assigns the staff of the stores, and the store that supplies each dependencia. */
 async function employ(tx: Tx, { cast, goods, last }: StoreContext): Promise<null> {
   const all = { receives: true, issues: true, transfers: true, adjusts: true, counts: true, approves: true }
   const none = {
@@ -137,7 +137,7 @@ async function request(
   })
 }
 
-/** What is on its way, to another store and to the other site, and what is kept for one that is being prepared. */
+/** Goods in transit to another store and to the other site, and goods reserved for a transfer in preparation. */
 const transfers = [
   {
     products: ['MMQ-031', 'MMQ-033'],
@@ -177,7 +177,7 @@ async function move(
   })
 }
 
-/** The shelves of the central store, where three products lie; part of the first was put on another. */
+/** Adds the shelves of the central store, with three products; part of the first is on another shelf. */
 async function place(tx: Tx, { cast, goods, last: today }: StoreContext): Promise<null> {
   const actor = cast.as('storekeeper')
   const storeId = goods.storeId('central')
@@ -205,7 +205,7 @@ async function place(tx: Tx, { cast, goods, last: today }: StoreContext): Promis
 interface Counted {
   readonly products: readonly string[]
   readonly purpose: string
-  /** How many units of its first lot nobody finds; null where it is still being counted. */
+  /** Number of missing units of its first lot; null while it is being counted. */
   readonly missing: number | null
 }
 
@@ -245,7 +245,7 @@ async function count(
   })
 }
 
-/** What a store has of each lot of a product. */
+/** Returns the stock of each lot of a product in a store. */
 async function lotsIn(tx: Tx, storeId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await rowsFrom<{ lot: string; quantity: number }>(tx)`
     select l.product_id || ' ' || l.number as lot, t.quantity::float8 as quantity
