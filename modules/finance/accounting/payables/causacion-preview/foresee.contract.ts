@@ -32,7 +32,7 @@ const foreseen = z.object({
   totals,
   withholdings: z.array(withheld),
   spared: z.array(z.object({ kind: z.string(), concept: z.string().nullable(), reason: z.string() })),
-  /** By line of the registro: its balance, what this uses and what would remain. */
+  /** For each line of the registro: its balance, the amount this causación uses and the remainder. */
   registro: z.array(
     z.object({ label: z.string(), available: z.string(), input: z.string(), left: z.string() }),
   ),
@@ -40,7 +40,7 @@ const foreseen = z.object({
 })
 export type Foreseen = z.output<typeof foreseen>
 
-/** What a causación would withhold, owe and post, while it is typed. */
+/** Previews what a causación would withhold, owe and post, while the user types it. */
 export const foreseeCausacion = defineQuery({
   id: 'accounting.foreseeCausacion',
   title: 'Causaciones: ver lo que se contabilizaría',

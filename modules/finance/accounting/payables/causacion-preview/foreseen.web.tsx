@@ -14,7 +14,7 @@ import { Box, DrawnVoucher, Sums, WithholdingTable } from './pieces.web.tsx'
 
 type Form = DocumentForm<typeof causacion>
 
-/** What is being typed would withhold, owe and post: computed by the server, as it will be done. */
+/** A preview of the withholdings, debt and voucher of the causación being typed, as the server would compute them. */
 export function ForeseenPanel({ form }: { readonly form: Form }) {
   const typed = useSyncExternalStore(form.watch, () => typedBody(form))
   const [input] = useDebouncedValue(typed, 350)
@@ -37,8 +37,8 @@ const orNull = (value: unknown): unknown => (value === '' || value === undefined
 const amountOrNull = (value: Money): string | null => (value === 0n ? null : moneyText(value))
 
 /**
- * The typed values in the form that the preview takes; null while there is not enough to calculate anything. Text, so that it
- * compares.
+ * The typed values as input of the preview; null while they do not suffice to calculate anything. It is text, so that two inputs
+ * compare.
  */
 function typedBody(form: DocumentForm<typeof causacion>): string | null {
   const { date, terceroId, ...rest } = form.values()
@@ -91,11 +91,11 @@ const lineBody = (line: Line) => ({
 
 interface ReportedProps {
   readonly foreseen: Foreseen
-  /** Where a withholding is decided otherwise; null where nothing is being written. */
+  /** The form where a withholding may be changed; null when nothing is being edited. */
   readonly form: Form | null
 }
 
-/** What is withheld, what is left to pay and the voucher. */
+/** The withholdings, the net to pay and the voucher. */
 export function ForeseenBoxes({ foreseen, form }: ReportedProps) {
   const { totals, voucher, registro } = foreseen
   const amortised = money(totals.amortised) === 0n ? [] : ([['Anticipo', totals.amortised]] as const)
@@ -132,7 +132,7 @@ export function ForeseenBoxes({ foreseen, form }: ReportedProps) {
   )
 }
 
-/** As `describeEntries` writes a line: kind of voucher, account, tercero, debit, credit. */
+/** A line as `describeEntries` returns it: kind of voucher, account, tercero, debit, credit. */
 const drawnLine = ([, account = '', tercero = '', debit = '', credit = '']: readonly string[]) => ({
   account,
   tercero,
@@ -202,7 +202,7 @@ const changeFields = {
 
 type ChangeProps = Readonly<{ one: Foreseen['withholdings'][number]; form: Form; onClose: () => void }>
 
-/** Decides a withholding otherwise; the same amount as the rule's forgets the change. */
+/** Changes the amount of a withholding. Typing the rule's own amount drops the change. */
 function ChangeDialog({ one, form, onClose }: ChangeProps) {
   const { ruleId, name, proposed, amount } = one
   const rule = proposed ?? amount

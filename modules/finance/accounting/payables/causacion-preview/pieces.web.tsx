@@ -3,7 +3,7 @@ import { Amount, ReadField } from '@quina/ui/web'
 import type { ReactNode } from 'react'
 import { rateText } from '../../withholding/withholding-rule/decimal.domain.ts'
 
-/** A part of what a causación is worth, in a box of its own. */
+/** A titled box with one part of a causación. */
 export const Box = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section className="q-causacion-panel">
     <h2>{title}</h2>
@@ -24,7 +24,7 @@ export const Sums = ({ of }: { readonly of: readonly (readonly [label: string, a
 
 export type DrawnLine = Readonly<{ account: string; tercero: string | null; debit: string; credit: string }>
 
-/** An entry drawn as a bookkeeper does: credits to the right of the debits. */
+/** An entry as a bookkeeper draws it: credits to the right of the debits. */
 export const DrawnVoucher = ({ lines }: { readonly lines: readonly DrawnLine[] }) => (
   <MiniTable
     rows={lines}
@@ -46,12 +46,12 @@ export interface ShownWithholding {
   readonly rate: string
   readonly rateUnit: 'percent' | 'mil'
   readonly amount: string
-  /** Why: the rule's explanation, or the reason of who decided otherwise. */
+  /** The rule's explanation, or the reason of the user who changed the amount. */
   readonly why: string
   readonly action?: ReactNode
 }
 
-/** What is withheld, line by line, with its reason. */
+/** The withholdings line by line, each with its reason. */
 export function WithholdingTable({ rows }: { readonly rows: readonly ShownWithholding[] }) {
   if (rows.length === 0) return <p className="q-causacion-why">No se retiene nada.</p>
   return (

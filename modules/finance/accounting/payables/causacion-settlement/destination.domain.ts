@@ -1,11 +1,11 @@
 import { must } from '@quina/kernel'
 import type { Destination } from '../causacion/causacion.contract.ts'
 
-/** A concept as the causación reads it: codes of its accounts. */
+/** A concept with the codes of its accounts. */
 export interface ConceptFacts {
   readonly code: string
   readonly debit: string
-  /** The account of class 7 of the centres that are not administrative. */
+  /** The account of class 7 for centres that are not administrative. */
   readonly cost: string | null
   readonly credit: string
   readonly vat: string | null
@@ -16,11 +16,11 @@ export interface ConceptFacts {
 
 export interface CentreFacts {
   readonly kind: 'care' | 'support' | 'administrative' | 'logistic'
-  /** The group of account 73 its costs go to: `7310`. */
+  /** The group of account 73 for its costs: `7310`. */
   readonly costAccount: string | null
 }
 
-/** What an account is for, by its class. */
+/** The destination of an account, by its class. */
 export function destinationOf(account: string): Destination {
   if (account.startsWith('15')) return 'inventory'
   if (account.startsWith('16')) return 'asset'
@@ -31,8 +31,8 @@ export function destinationOf(account: string): Destination {
 export type Destined = Readonly<{ destination: Destination; account: string }>
 
 /**
- * Where a line goes: the account of the concept; for an expense of a centre that is not administrative, its cost account in the
- * group of the centre (finance dossier §5.5 A-1, A-2, A-4).
+ * The destination and account of a line: the account of the concept or, for an expense of a centre that is not administrative,
+ * the concept's cost account in the group of the centre (finance dossier §5.5 A-1, A-2, A-4).
  * @throws Problem CXP-009 (an expense without cost centre), CXP-008 (the concept has no account for that centre).
  */
 export function destine(concept: ConceptFacts, centre: CentreFacts | null, at: number): Destined {

@@ -5,17 +5,17 @@ import type { Payload } from '../../ledger/posting/posting-lines.domain.ts'
 import { destinations } from '../causacion/causacion.contract.ts'
 import { destinationOf } from './destination.domain.ts'
 
-/** A line of a causación as it is posted: accounts decided, amounts worked out. */
+/** A line of a causación to post, with its accounts and amounts resolved. */
 export interface PostedLine {
   readonly account: string
-  /** Where the VAT goes when it is not cost; null when it is. */
+  /** The account of the VAT when it is not cost; null when it is. */
   readonly vatAccount: string | null
   readonly costCentreId: string | null
-  /** Of the rubro it is owed in; null without budget. */
+  /** The fuente of its rubro; null without budget. */
   readonly fuenteId: string | null
   readonly base: Money
   readonly vat: Money
-  /** What the VAT was computed on. */
+  /** The base of the VAT. */
   readonly taxable: Money
   readonly detail: string | null
 }
@@ -28,7 +28,7 @@ export interface PostedWithholding {
   readonly amount: Money
 }
 
-/** An account with its documento cruce, and how much of it is moved. */
+/** An account with its documento cruce and the amount to move. */
 export type PostedItem = Readonly<{ account: string; item: string; amount: Money }>
 
 export interface CausacionPosting {
@@ -41,7 +41,7 @@ export interface CausacionPosting {
 
 type Command = Payload & { readonly posting: AnyPosting }
 
-/** What a causación posts (finance dossier §5.5; §16). */
+/** The postings of a causación (finance dossier §5.5; §16). */
 export function causacionCommands({
   terceroId,
   lines,
@@ -64,7 +64,7 @@ export function causacionCommands({
   ]
 }
 
-/** The purchase and its withholdings; the payment decides how the net leaves. */
+/** The postings of the purchase and its withholdings; the payment posts the net. */
 export function spentCommands({
   terceroId,
   lines,
@@ -85,7 +85,7 @@ export interface NotePosting {
   readonly receivable: Omit<PostedItem, 'account'>
 }
 
-/** What a credit note of the supplier posts: its part of the causación, on the other side (§17, E-17). */
+/** The postings of a supplier's credit note: its part of the causación, on the opposite side (§17, E-17). */
 export function noteCommands({
   terceroId,
   lines,
@@ -135,7 +135,7 @@ function costCommands(line: PostedLine, terceroId: string): Command[] {
 
 const amounts = [pesos(1), pesos(250_000), pesos(14_280_000)]
 
-/** What an anticipo had paid already (finance dossier §17, E-15). */
+/** The amount that an anticipo had paid already (finance dossier §17, E-15). */
 export const causacionAdvance = definePosting({
   event: 'causacion.advance',
   label: 'Causación: anticipo que amortiza',
@@ -176,7 +176,7 @@ const withholdingCommand = (
   about: { ...who(terceroId), fuenteId, base },
 })
 
-/** A line: what it costs goes where its concept and its cost centre say (finance dossier §16, CAUSACION.LINEA). */
+/** A line: its cost goes to the account of its concept and cost centre (finance dossier §16, CAUSACION.LINEA). */
 export const causacionLine = definePosting({
   event: 'causacion.line',
   label: 'Causación: línea',
@@ -208,7 +208,7 @@ export const causacionVat = definePosting({
   samples: amounts.map((vat) => ({ values: { vat } })),
 })
 
-/** What is owed (CAUSACION.NETO). */
+/** The net owed (CAUSACION.NETO). */
 export const causacionNet = definePosting({
   event: 'causacion.net',
   label: 'Causación: neto por pagar',
@@ -220,7 +220,7 @@ export const causacionNet = definePosting({
   samples: amounts.map((net) => ({ values: { net } })),
 })
 
-/** What the supplier must give back, of what was paid before its credit note (E-17). */
+/** The amount paid before the credit note that the supplier must give back (E-17). */
 export const noteReceivable = definePosting({
   event: 'causacion.claim',
   label: 'Nota crédito de proveedor: por reclamar',

@@ -41,7 +41,7 @@ export async function fuentesOf(
   return new Map(rows.map(({ id, fuenteId }) => [id, fuenteId]))
 }
 
-/** An anticipo that was given, with what is left of it; its row stays locked. */
+/** An anticipo with its balance; its row stays locked. */
 export type AdvanceFacts = Readonly<{ item: string; account: string; terceroId: string; left: Money }>
 
 export async function advanceFacts(tx: Tx, id: string | null): Promise<AdvanceFacts | null> {
@@ -54,7 +54,7 @@ export async function advanceFacts(tx: Tx, id: string | null): Promise<AdvanceFa
   return { ...found, left: money(found.left) }
 }
 
-/** Anticipos that a tercero was given and has not amortised, whatever they were for. */
+/** The balance of all the anticipos given to a tercero and not amortised. */
 export async function advanceLeftTo(tx: Tx, terceroId: string): Promise<Money> {
   const row = await rowFrom<{ left: string }>(tx)`
     select coalesce(sum(o.debit - o.credit), 0) as left
@@ -72,7 +72,7 @@ export interface Earlier {
   readonly certified: Certified
 }
 
-/** What an independent certified of the month that lowers the base (Estatuto Tributario, art. 126-1 and 387). */
+/** The deductions that an independent certified for the month, which lower the base (Estatuto Tributario, art. 126-1 and 387). */
 export interface Certified {
   readonly dependants: boolean
   readonly housingInterest: Money
@@ -81,8 +81,8 @@ export interface Certified {
 }
 
 /**
- * Only valid documents count, whenever the others were reversed: a causación that was annulled, and what credit notes returned,
- * are neither paid nor withheld. The year begins with what the opening brought of the months kept elsewhere.
+ * Counts only valid documents: neither annulled causaciones nor amounts returned by credit notes, whenever they were reversed.
+ * The year begins with the opening's amounts for the months before these books.
  */
 export async function earlierOf(tx: Tx, terceroId: string, date: Day): Promise<Earlier> {
   const monthStart = firstDayOf(vigenciaOf(date), monthOf(date))
@@ -129,7 +129,7 @@ async function certifiedBefore(tx: Tx, terceroId: string, date: Day): Promise<Ce
   }
 }
 
-/** The municipality of a site, when it says which one. */
+/** The municipality of a site; null when it has none. */
 export async function municipalityOf(tx: Tx, campusId: string): Promise<string | null> {
   return valueOrNull<string>(tx)`
     select municipality_id as id from admin.campus_face where id = ${campusId}::uuid`
@@ -138,7 +138,7 @@ export async function municipalityOf(tx: Tx, campusId: string): Promise<string |
 /** Whether the entity has a budget on that day. */
 export const hasBudget = (tx: Tx, on: Day): Promise<boolean> => parameterOn(tx, manejaPresupuesto, on)
 
-/** The funds that receive what some rules withhold, by rule. */
+/** The funds that receive the amounts withheld by some rules, by rule. */
 export async function fundsOf(tx: Tx, ruleIds: readonly string[]): Promise<ReadonlyMap<string, RuleFacts>> {
   const rows = await rowsFrom<RuleFacts & { id: string }>(tx)`
     select r.id, r.fund_id as "fundId", r.municipality_id as "municipalityId", a.code as account, r.base as "ruleBase"
@@ -151,6 +151,6 @@ export interface RuleFacts {
   readonly fundId: string | null
   readonly municipalityId: string | null
   readonly account: string
-  /** What the rule is computed on; `labour` goes by a table. */
+  /** The base of the rule; `labour` uses a table. */
   readonly ruleBase: string
 }

@@ -14,12 +14,12 @@ import {
   zero,
 } from '@quina/kernel'
 
-/** What a line says of its value. Quantity and rate are exact decimal text. */
+/** The typed values of a line. Quantity and rate are exact decimal text. */
 export interface Priced {
   readonly quantity: string
   readonly unitPrice: Money
   readonly vatRate: string | null
-  /** The part that bears VAT, when it is not the whole: the AIU, or what `vatBase` says. */
+  /** The part that bears VAT, when it is not the whole: the AIU, or `vatBase`. */
   readonly aiu?: Money | null
   readonly vatBase?: Money | null
   /** As the supplier printed it. */
@@ -29,7 +29,7 @@ export interface Priced {
 export interface LineFigures {
   /** Without VAT, to the cent. */
   readonly base: Money
-  /** What the VAT is computed on. */
+  /** The base of the VAT. */
   readonly taxable: Money
   readonly vat: Money
   readonly gross: Money
@@ -49,7 +49,7 @@ const vatAt = (taxable: Money, rate: string | null): Money =>
     : fraction(taxable, { part: scaled(rate, 6), whole: 100_000_000n, rounding: 'half-up' })
 
 /**
- * VAT is borne by the line or a part of it, and is that of its rate but for what the supplier rounded.
+ * Checks that each line, or a part of it, bears VAT at its rate, within the tolerance for the supplier's rounding.
  * @throws Problem CXP-024 (a part that is more than the whole), CXP-025 (the VAT printed is farther than the tolerance).
  */
 export function mustBeBilled(lines: readonly Priced[], tolerance: Money): void {
@@ -83,11 +83,11 @@ export interface Totals {
   readonly gross: Money
   readonly withheld: Money
   readonly amortised: Money
-  /** What is owed: gross less withholdings and the advance it amortises. */
+  /** The net owed: gross less withholdings and the amortised advance. */
   readonly net: Money
 }
 
-/** @throws Problem CXP-006 for a line without value, CXP-015 when nothing would be left, or less. */
+/** @throws Problem CXP-006 for a line without value, CXP-015 when the net would be zero or less. */
 export function totalsOf(
   lines: readonly LineFigures[],
   { withheld, amortised }: { readonly withheld: Money; readonly amortised: Money },
@@ -106,7 +106,7 @@ export function totalsOf(
 }
 
 /**
- * What each line owes in the budget: its gross less its part of the advance, which was owed when it was given (finance
+ * The amount of each line in the budget: its gross less its share of the advance, which used budget when it was given (finance
  * dossier §3.10). The shares are to the cent and add up exactly.
  */
 export function owedByLine(lines: readonly LineFigures[], amortised: Money): Money[] {

@@ -27,12 +27,12 @@ import {
 import { figuresOf, type LineFigures, mustBeBilled, type Totals, totalsOf } from './figures.domain.ts'
 
 type Input = InputOf<typeof causacion>
-/** A causación as far as its figures are concerned: what is typed is enough to show them. */
+/** The fields of a causación that decide its figures: enough to preview them while the user types. */
 export type Caused = Omit<
   Input,
   'kind' | 'sourceId' | 'supportDate' | 'electronicCode' | 'supervisor' | 'final'
 > & {
-  /** The municipality of the causación, unless it says another. */
+  /** The site whose municipality applies, unless the causación has another. */
   readonly campusId: string
 }
 
@@ -47,20 +47,20 @@ export interface SettledLine extends LineFigures {
 
 export type DecidedWithRule = Decided & Omit<RuleFacts, 'ruleBase'>
 
-/** Everything that approving a causación posts, worked out from what it says and what is known on its day. */
+/** All that approving a causación posts, computed from its values and the facts of its day. */
 export interface Settled {
   readonly item: string
   readonly lines: readonly SettledLine[]
   readonly withholdings: readonly DecidedWithRule[]
   readonly spared: readonly Spared[]
   readonly totals: Totals
-  /** The code of the account where it is owed: that of the concept of most value. */
+  /** The code of the account of the debt: that of the concept with the highest value. */
   readonly payableAccount: string
   readonly entry: JournalEntry
 }
 
 /**
- * Settles a causación: amounts, accounts, withholdings and voucher. Nothing is written.
+ * Computes the amounts, accounts, withholdings and voucher of a causación. Nothing is written.
  * @throws Problem CXP-006, 008, 009, 010, 012, 014, 015, 024, 025, 027, CON-018 and those of `withholdingsFor`.
  */
 export async function settle(tx: Tx, given: Caused): Promise<Settled> {
@@ -126,7 +126,7 @@ function mustHaveVat({ code, vat }: ConceptFacts, at: number): string {
 
 type Taxed = Readonly<{ concepts: Concepts; lines: readonly SettledLine[] }>
 
-/** What was certified in the month, in this causación and in those before it. */
+/** The deductions certified in the month, in this causación and the earlier ones. */
 const certifiedSoFar = (given: Caused, before: Certified): Certified => ({
   dependants: given.dependants === true || before.dependants,
   housingInterest: plus(given.housingInterest ?? zero, before.housingInterest),
@@ -181,8 +181,8 @@ export async function withheldFrom(tx: Tx, given: Caused, { concepts, lines }: T
 }
 
 /**
- * What somebody decided is still its base times a rate of the account: another one that applies, not any amount. The table of
- * art. 383 has no rate.
+ * Checks that a changed withholding is still its base times another valid rate of its account, not any amount. The table of art.
+ * 383 has no rate.
  * @throws Problem CON-018
  */
 async function mustMatchRates(
@@ -203,7 +203,7 @@ async function mustMatchRates(
   must(false, 'CON-018', `adjustments.${at}.amount`, message)
 }
 
-/** What is taken of an anticipo: not more than is left of it, and of the same tercero. @throws Problem CXP-012 */
+/** The amortised amount: at most the balance of the anticipo, which must be of the same tercero. @throws Problem CXP-012 */
 function mustAmortise({ terceroId, amortised }: Caused, advance: AdvanceFacts | null): Money {
   if (advance === null) {
     must(amortised === null, 'CXP-012', 'advanceId', 'Elija el anticipo que amortiza.')
@@ -225,16 +225,16 @@ function payableOf({ lines: given }: Caused, lines: readonly SettledLine[], conc
   return concepts.get(given[most]!.conceptId)!.credit
 }
 
-/** A withholding that will be made: what the rule says, or what a person decided and why. */
+/** A withholding to make: that of the rule, or the one that a user decided, with the reason. */
 interface Decided extends Withheld {
-  /** The value of the rule, when a person decided otherwise. */
+  /** The amount of the rule, when a user changed it. */
   readonly proposed: Money | null
   readonly reason: string | null
 }
 
 type Adjustment = Readonly<{ ruleId: string; amount: Money; reason: string }>
 
-/** One withholding by rule: those of several concepts under the same rule are added up. */
+/** Adds up the withholdings of several concepts under the same rule. */
 function byRule(lines: readonly Withheld[]): Withheld[] {
   const found = new Map<string, Withheld>()
   for (const line of lines) {
@@ -251,7 +251,7 @@ const added = (one: Withheld, other: Withheld): Withheld => ({
   explanation: `${one.explanation} ${other.explanation}`,
 })
 
-/** What will be withheld, with what was decided by hand; what is brought to zero is not. @throws Problem CXP-010 */
+/** The withholdings with the users' changes; those changed to zero are left out. @throws Problem CXP-010 */
 function decide(proposed: readonly Withheld[], adjustments: readonly Adjustment[]): Decided[] {
   for (const [at, { ruleId, amount }] of adjustments.entries()) {
     const gone = 'La retención que cambió ya no se propone: quite el cambio.'

@@ -9,10 +9,10 @@ import { conceptsOf } from './facts.server.ts'
 import { totalsOf } from './figures.domain.ts'
 import { type Caused, type Settled, settledLines, withheldFrom } from './settle.server.ts'
 
-/** What a small purchase does not say: its VAT is cost, at its rate. */
+/** The fields that a small purchase does not have: its VAT is cost, at its rate. */
 type Unasked = 'quantity' | 'vatUse' | 'aiu' | 'vatBase' | 'billedVat' | 'vatReason'
 
-/** What is bought and paid in the same act, from a fund that pays for small things. */
+/** A purchase paid at once from a caja menor. */
 export interface Spent {
   readonly campusId: string
   readonly date: Caused['date']
@@ -26,8 +26,8 @@ export interface Spent {
 export type SettledSpending = Omit<Settled, 'payableAccount'>
 
 /**
- * Settles what is paid when it is bought: the figures, accounts and withholdings of a causación, and in place of what would be
- * owed, the net that leaves by the posting that `paying` answers: an egreso.
+ * Computes a purchase paid at once: the figures, accounts and withholdings of a causación and, in place of the debt, the net
+ * paid by the posting that `paying` returns: an egreso.
  * @throws Problem as `settle`
  */
 export async function settleSpent(
@@ -69,7 +69,7 @@ const asCaused = ({ lines, date, ...spent }: Spent): Caused => ({
   lines: lines.map((line) => ({ ...line, ...unasked })),
 })
 
-/** What certificates and declarations add up of what was withheld. */
+/** The moves that certificates and declarations add up. */
 export const withheldMoves = (
   { date, terceroId }: Pick<Caused, 'date' | 'terceroId'>,
   { withholdings, item }: Pick<Settled, 'withholdings' | 'item'>,

@@ -6,7 +6,7 @@ import { type causacion, pendingSupport } from './causacion.contract.ts'
 
 type Form = DocumentForm<typeof causacion>
 
-/** A registro brings its tercero, its purpose, and a line for each rubro that has something left. */
+/** Fills in the form from a registro: its tercero, its purpose and a line for each rubro with a balance. */
 export async function bringRegistro(id: string | undefined, form: Form): Promise<void> {
   if (id === undefined) return
   const { values, labels } = await readDocument(registro, id)
@@ -29,7 +29,7 @@ export async function bringRegistro(id: string | undefined, form: Form): Promise
   )
 }
 
-/** What was certified brings who charges it, its paper and a line for each programme, with the rubro where there is one alone. */
+/** Fills in the form from a certified support: tercero, document and a line by program, with its rubro when there is only one. */
 export async function bringSupport(sourceId: string | undefined, form: Form): Promise<void> {
   if (sourceId === undefined) return
   const { lines, ...support } = await ask(pendingSupport, { sourceId })

@@ -19,7 +19,7 @@ import { z } from 'zod'
 import { contractKinds } from '../../withholding/withholding-rule/withholding-rule.contract.ts'
 import type { CausacionFacts } from './paper.contract.ts'
 
-/** What a causación is for, by the word that its address carries (finance dossier §5.6). */
+/** The kinds of causación, by the word in the address (finance dossier §5.6). */
 export const causacionKinds = {
   almacen: 'Ingreso de almacén',
   bienes: 'Bienes (activos fijos)',
@@ -37,7 +37,7 @@ export const causacionKinds = {
 export type CausacionKind = keyof typeof causacionKinds
 export const isCausacionKind = (word: string): word is CausacionKind => Object.hasOwn(causacionKinds, word)
 
-/** The kinds whose goods were received before, in a document of the module that keeps them. */
+/** The kinds whose goods another module received first, in a document of its own. */
 export const sourcedKinds: readonly CausacionKind[] = ['almacen', 'bienes']
 
 export const causacionSupports = {
@@ -50,7 +50,7 @@ export const causacionSupports = {
 } as const
 export type CausacionSupport = keyof typeof causacionSupports
 
-/** Where the value of a line goes. */
+/** The destinations of the value of a line. */
 export const destinations = {
   inventory: 'Inventario',
   asset: 'Activo fijo',
@@ -70,21 +70,21 @@ const labourRisks = {
   '5': 'Clase V (6,96 %)',
 } as const
 
-/** Deciding a withholding otherwise than its rule. */
+/** Allows changing a withholding from the amount of its rule. */
 export const editWithholding = permission(
   'accounting.causacion.edit-withholding',
   'Cambiar las retenciones de una causación',
 )
-/** Causing on a day earlier than that of the support. */
+/** Allows a causación dated before its support. */
 export const causacionBeforeSupport = permission(
   'accounting.causacion.before-support',
   'Causar con fecha anterior a la del soporte',
 )
 
-/** The payer of what is owed: treasury, a module above. */
+/** The permission to pay, which belongs to treasury, a module above. */
 export const payWhatIsOwed = 'treasury.paymentOrder.edit'
 
-/** How old an electronic invoice may be at its causación. */
+/** The maximum age in days of an electronic invoice at its causación. */
 export const invoiceAgeMax = defineParameter({
   id: 'accounting.invoiceAgeMax',
   area: 'Contabilidad',
@@ -93,8 +93,8 @@ export const invoiceAgeMax = defineParameter({
 })
 
 /**
- * How far the VAT that a supplier printed may be from its rate: each invoices its own lines to the peso, and one line here may
- * stand for several of theirs.
+ * The tolerance between the VAT printed by a supplier and its rate. Suppliers round each of their lines to the peso, and one line
+ * here may cover several of theirs.
  */
 export const vatTolerance = defineParameter({
   id: 'accounting.vatTolerance',
@@ -175,7 +175,7 @@ const adjustment = {
   reason: f.text('Motivo', { min: 10, max: 300 }),
 }
 
-/** Causación: a support accepted and owed, in the journal, the budget and the payables at once (finance dossier §5.6). */
+/** Causación: accepts a support and records its debt in the journal, budget and payables at once (finance dossier §5.6). */
 export const causacion = defineDocument({
   id: 'accounting.causacion',
   label: { one: 'Causación', many: 'Causaciones', gender: 'f' },
@@ -241,7 +241,7 @@ export const causacion = defineDocument({
   facts: z.custom<CausacionFacts>(),
 })
 
-/** Anticipos given, with what is left of each: all, or the open ones of a tercero (none while nobody is chosen). */
+/** Anticipos with their balance: all of them, or the open ones of a tercero (none until a tercero is chosen). */
 export const advanceOptions = defineOptions({
   id: 'accounting.advance',
   title: 'Anticipos con su saldo',
@@ -260,7 +260,7 @@ export const causacionConceptOptions = defineOptions({
   params: { registroId: f.optional(f.ref('budget.registro', 'Registro presupuestal')) },
 })
 
-/** What a causación begins with, of what was received or certified before: its lines as its module shared them. */
+/** The initial values of a causación from a receipt or a certified cuenta, with the lines that its module shared. */
 export const pendingSupport = defineQuery({
   id: 'accounting.supportToCause',
   title: 'Lo recibido que se va a causar',

@@ -86,8 +86,8 @@ type NewSupport = Pick<
 > & { id?: string }
 
 /**
- * @throws Problem CXP-001 naming the causación that has the support, with its prefix joined or not, CXP-029 where another has its
- * CUFE; the indexes guard both against races.
+ * @throws Problem CXP-001 naming the causación that has the support, with the prefix joined or not, CXP-029 where another has
+ * its CUFE. The indexes guard both against races.
  */
 async function mustBeNew(tx: Tx, support: NewSupport) {
   const { terceroId, supportKind, supportPrefix, supportNumber, electronicCode } = support
@@ -114,7 +114,7 @@ async function mustBeNew(tx: Tx, support: NewSupport) {
   })
 }
 
-/** Deciding a withholding has a permission of its own. @throws Problem CXP-019 */
+/** Changing a withholding requires its own permission. @throws Problem CXP-019 */
 function mustMayAdjust({ adjustments }: Pick<InputOf<typeof causacion>, 'adjustments'>, actor: Actor): void {
   const message = 'No tiene permiso para cambiar las retenciones que propone la regla.'
   const may = (adjustments ?? []).length === 0 || can(actor, editWithholding)
@@ -197,7 +197,7 @@ interface Found {
   readonly registroLineLabel: string | null
 }
 
-/** Concepts to cause, each with its CPC and, when the registro has its rubro, the line of it (finance dossier §5.2). */
+/** Concepts to cause, each with its CPC and, when the registro has its rubro, that line of it (finance dossier §5.2). */
 const causacionConceptOperation = serveOptions(
   causacionConceptOptions,
   async ({ tx, input: { q, id, registroId } }) => {
@@ -253,7 +253,7 @@ const advanceLookupOperation = serveOptions(
   },
 )
 
-/** What a causación chooses among, besides catalogs: anticipos, receipts of goods, its own lines. */
+/** The look-ups of a causación besides catalogs: anticipos, receipts of goods, its own lines. */
 export const causacionLookups: Operation[] = [
   causacionConceptOperation,
   advanceLookupOperation,

@@ -52,7 +52,7 @@ const specFor = (kind: CausacionKind, sourceId: string): Spec => ({
   actionTitle: (action, { values }) => (action === 'approve' ? `Causar ${grossIn(values)}` : undefined),
 })
 
-/** What a new one begins with: what the address brings of the support that it causes. */
+/** The initial values of a new causación, from the support in the address. */
 function begins(
   given: { readonly kind: CausacionKind; readonly sourceId: string },
   search: Readonly<Record<string, string>>,
@@ -76,7 +76,7 @@ function begins(
   }
 }
 
-/** What is typed of each line: where it goes, how much, from what rubro. */
+/** The columns of each line: its account, amount and rubro. */
 const lineSpec: LinesSpec<typeof causacion, 'lines'> = {
   columns: [
     'conceptId',
@@ -154,7 +154,7 @@ const lineSpec: LinesSpec<typeof causacion, 'lines'> = {
   unadded: ['unitPrice', 'vatBase'],
 }
 
-/** The voucher of a causación of the list; a draft has none. */
+/** Opens the voucher of a causación in the list; a draft has none. */
 async function openVoucher(id: string, goTo: Navigate): Promise<void> {
   const { facts } = await readDocument(causacion, id)
   const [first] = (facts.vouchers ?? []) as readonly { readonly id: string }[]
@@ -194,7 +194,7 @@ function CausacionFields({ pieces: { Section, Ask, Params, Lines, More }, form }
 
 const never = () => () => undefined
 
-/** Whether another document received it before: always for goods, and for a cuenta de cobro that came. */
+/** Whether another document received it first: always for goods, sometimes for a received cuenta de cobro. */
 function useSourced(form: Form | null): boolean {
   return useSyncExternalStore(form?.watch ?? never, () => {
     const { kind, sourceId } = form?.values() ?? {}
@@ -202,7 +202,7 @@ function useSourced(form: Form | null): boolean {
   })
 }
 
-/** The list, with what each row leads to. */
+/** The list, with the actions of each row. */
 export function Causaciones() {
   const goTo = useGoTo()
   const can = useCan()
@@ -218,7 +218,7 @@ export function Causaciones() {
 
 interface Leading {
   readonly goTo: Navigate
-  /** Whether one may pay. */
+  /** Whether the user may pay. */
   readonly pays: boolean
 }
 
@@ -231,7 +231,7 @@ const rowActions = ({ id, balance, terceroId }: ListRow, { goTo, pays }: Leading
 
 export const { Edit: EditCausacion } = documentScreens(causacion, specFor('contrato', ''))
 
-/** A causación of the type that the address says; of any other word there is no page. */
+/** The form for the kind in the address; an unknown kind gives a missing page. */
 export function CreateCausacion() {
   const { type, id_ingreso: sourceId = '' } = useParams('/causaciones/create/:type/:id_ingreso?')
   const Create = useMemo(

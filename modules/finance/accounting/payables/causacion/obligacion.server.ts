@@ -15,7 +15,7 @@ const budgetSupports: Readonly<Record<CausacionSupport, string>> = {
   receipt: 'other',
 }
 
-/** What a causación owes in the budget. */
+/** The data of a causación for its obligación in the budget. */
 export interface Owing {
   readonly campusId: string
   readonly date: Day
@@ -35,17 +35,17 @@ export interface Owing {
   }[]
 }
 
-/** The user who runs the command of a causación, allowed to do in it everything about its obligación. */
+/** The user of a causación's command, with all permissions on its obligación. */
 function actingFor(actor: Actor, campusId: string): Actor {
   const acting = actingOn(actor, obligacionService.document, campusId)
   return { ...acting, permissions: new Set([...acting.permissions, causedObligacion.toLowerCase()]) }
 }
 
 /**
- * Issues the obligación of a causación: gross, less the advance that it amortises. Null when the entity has no budget,
- * or when the advance covers it all.
- * @throws Problem CXP-016 (no registro, or one without budget), CXP-017 (a line without its rubro), PRE-306 (another
- * tercero) and those of the obligación, at the lines of the causación.
+ * Issues the obligación of a causación: gross less the amortised advance. Null when the entity has no budget, or when the
+ * advance covers it all.
+ * @throws Problem CXP-016 (no registro, or one without budget), CXP-017 (a line without its rubro), PRE-306 (another tercero) and
+ * those of the obligación, at the lines of the causación.
  */
 export async function oweInBudget(
   tx: Tx,
@@ -98,7 +98,7 @@ async function mustBeOfTercero(tx: Tx, registroId: string, terceroId: string): P
   must(registro?.terceroId === terceroId, 'PRE-306', 'terceroId', message)
 }
 
-/** An error of the budget about the amount of a line is shown at the value of that line here. */
+/** Maps a budget error on the amount of a line to the value field of that line. */
 function atItsLines(error: unknown): never {
   if (!(error instanceof Problem)) throw error
   const fields = Object.fromEntries(
@@ -120,7 +120,7 @@ interface Undoing {
   readonly reason: string
 }
 
-/** The causación is annulled: nothing is owed in the budget. @throws Problem PRE-027 when it was paid. */
+/** Reverses the obligación of an annulled causación. @throws Problem PRE-027 when it was paid. */
 export async function unoweInBudget({
   tx,
   actor,
@@ -142,7 +142,7 @@ export async function unoweInBudget({
   })
 }
 
-/** A credit note lowers what is owed, by line of the causación. */
+/** Lowers the obligación by a credit note, by line of the causación. */
 export async function oweLess(
   undoing: Undoing & {
     readonly less: readonly { readonly registroLineId: string | null; readonly amount: Money }[]

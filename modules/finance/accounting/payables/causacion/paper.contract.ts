@@ -1,13 +1,13 @@
-/** What is known of a causación besides what it says: its screen and its paper read it. Amounts as text. */
+/** Derived facts of a causación for its screen and its print. Amounts are text. */
 export interface CausacionFacts {
-  /** By line, as the screen requests them. */
+  /** The lines, for the form of a credit note. */
   readonly lines: readonly {
     readonly id: string
     readonly label: string
     readonly base: string
     readonly vat: string
     readonly gross: string
-    /** What no credit note has taken of its value without VAT. */
+    /** Its value without VAT less credit notes. */
     readonly available: string
   }[]
   readonly withholdings: readonly WithheldFact[]
@@ -20,7 +20,7 @@ export interface CausacionFacts {
     readonly paid: string
     readonly balance: string
   }
-  /** The vouchers it posted, the first one with its lines. */
+  /** Its vouchers; `entry` has the lines of the first. */
   readonly vouchers: readonly { readonly id: string; readonly label: string }[]
   readonly entry: readonly EntryFact[]
   readonly rubros: readonly { readonly label: string; readonly cpc: string | null; readonly amount: string }[]

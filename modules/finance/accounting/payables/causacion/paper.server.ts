@@ -7,7 +7,7 @@ import { rateText } from '../../withholding/withholding-rule/decimal.domain.ts'
 import type { causacion } from './causacion.contract.ts'
 import type { CausacionFacts } from './paper.contract.ts'
 
-/** The facts of an approved causación for its screen and its paper, and why it cannot be undone now. */
+/** The facts of an approved causación for its screen and its print, and why it cannot be undone now. */
 export async function paperFacts(tx: Tx, { id, status }: Stored<typeof causacion>): Promise<Extra> {
   const facts = await factsOf(tx, id)
   if (status !== 'approved') return { facts: { ...facts } }
@@ -69,7 +69,7 @@ async function factsOf(tx: Tx, id: string): Promise<CausacionFacts> {
     where c.id = ${id}::uuid`
 }
 
-/** The paper of a causación: support, deductions with base and rate, net in words, entry and rubros (finance dossier §19). */
+/** The print of a causación: support, deductions with base and rate, net in words, entry and rubros (finance dossier §19). */
 export const causacionPrint: DocumentPrint<typeof causacion> = {
   title: 'Causación de cuenta por pagar',
   pairs: [

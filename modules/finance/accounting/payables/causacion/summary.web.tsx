@@ -7,7 +7,7 @@ import { Box, DrawnVoucher, Sums, WithholdingTable } from '../causacion-preview/
 import { type causacion, payWhatIsOwed } from './causacion.contract.ts'
 import type { CausacionFacts, WithheldFact } from './paper.contract.ts'
 
-/** What an approved causación did: withholdings, what is owed, the voucher, and where each leads. */
+/** The results of an approved causación, with links: withholdings, debt and voucher. */
 export function CausacionSummary({ answer }: { readonly answer: DocumentAnswerOf<typeof causacion> }) {
   const { facts } = answer
   if (answer.status === 'draft') return null

@@ -4,7 +4,7 @@ import { valueFrom } from '@quina/db/server'
 import { vigenciaOf } from '@quina/kernel'
 import { causacion } from './causacion.contract.ts'
 
-/** Commitments of the year with something left to cause: what budget sends to accounting. */
+/** Registros of the year with a balance to cause, which budget sends to accounting. */
 export const causacionAlert: Alert = {
   name: 'toCause',
   permission: permissionFor(causacion, 'edit'),

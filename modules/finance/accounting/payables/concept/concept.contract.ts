@@ -18,7 +18,7 @@ const fields = {
   requiresWarehouse: f.flag('Exige entrada de almacén'),
 }
 
-/** Movimiento contable: what causaciones and notes are about, with the accounts they move (finance dossier §5.2). */
+/** Movimiento contable: the concepts of causaciones and notes, with the accounts they move (finance dossier §5.2). */
 export const concept = defineCatalog({
   id: 'accounting.concept',
   label: { one: 'Concepto contable', many: 'Conceptos contables', gender: 'm' },

@@ -24,7 +24,7 @@ export const conceptOperations: Operation[] = serveCatalog(conceptService)
 /** The codes of the accounts of a concept. */
 type ConceptAccounts = Readonly<{ debit: string; credit: string; cost: string | null }>
 
-/** @throws Problem CON-040 when both sides are one account, CON-041 when the account of care is not of class 7. */
+/** @throws Problem CON-040 when both sides are the same account, CON-041 when the account of care is not of class 7. */
 function mustBeConcept({ debit, credit, cost }: ConceptAccounts): void {
   const same = 'La cuenta crédito debe ser distinta de la cuenta débito.'
   must(debit !== credit, 'CON-040', 'creditAccountId', same)

@@ -35,13 +35,13 @@ const spec: CatalogScreenSpec<typeof concept> = {
   actions: () => [useLedgerAction()],
 }
 
-/** The second half of the screen in the specification: every line of the books. */
+/** A link to every line of the books, the second half of the screen in the specification. */
 function useLedgerAction() {
   const goTo = useGoTo()
   return { label: 'Consultar movimientos', run: () => goTo('/movimiento-contable/consulta') }
 }
 
-/** The concepts of vouchers, with the accounts each moves; a user who sees causaciones may try what a concept would post. */
+/** The concepts with the accounts each moves. A user who sees causaciones may simulate what a concept would post. */
 export function Concepts() {
   const can = useCan()
   const [tried, setTried] = useState<{ readonly id: string; readonly name: string } | null>(null)
@@ -78,7 +78,7 @@ const asTravels = (values: Values): ConceptSimulation =>
     Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]),
   ) as ConceptSimulation
 
-/** The names of these fields in the preview of a causación. */
+/** Maps these fields to those of the preview of a causación. */
 const places: Readonly<Record<string, string>> = {
   value: 'lines.0.unitPrice',
   vatRate: 'lines.0.vatRate',
@@ -90,7 +90,7 @@ interface SimulateConceptProps {
   readonly onClose: () => void
 }
 
-/** Tries a concept with figures: what a causación of it would withhold, owe and post. Nothing is written. */
+/** Simulates a causación of a concept: its withholdings, debt and voucher. Nothing is written. */
 function SimulateConcept({ concept: { id, name }, onClose }: SimulateConceptProps) {
   const [values, setValues] = useState(begun)
   const simulation = useMutation({

@@ -2,7 +2,7 @@ import { rowsWhere, type Tx } from '@quina/db/server'
 import { newId } from '@quina/kernel'
 import { starterConcepts, starterSales } from './starter-concepts.domain.ts'
 
-/** Adds the concepts of the beginning that are missing; the chart and the kinds of voucher are there already. Safe to repeat. */
+/** Adds the missing starter concepts, after the chart and the kinds of voucher. Safe to repeat. */
 export async function seedConcepts(tx: Tx): Promise<void> {
   const accounts = await tx.selectFrom('accounting.account').select(['id', 'code']).execute()
   const ids = new Map(accounts.map(({ id, code }) => [code, id]))

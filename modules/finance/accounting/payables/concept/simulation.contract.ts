@@ -24,7 +24,7 @@ const unsaid = {
   vatReason: null,
 }
 
-/** The causación to try, in the form that its preview takes: fields outside the simulation stay empty. */
+/** The input of the preview for a simulated causación; fields outside the simulation stay empty. */
 export function simulatedCausacion(
   conceptId: string,
   { terceroId, date, value, vatRate, costCentreId }: ConceptSimulation,

@@ -1,4 +1,4 @@
-/** What hospitals buy: debit, cost account of the centres that care (the group is the centre's), payable, withholding. */
+/** What hospitals buy: debit, cost account of care centres (in the group of the centre), payable, withholding. */
 const rows = [
   ['MED', 'Medicamentos', '151403', null, '240101', 'COM'],
   ['MMQ', 'Material médico-quirúrgico', '151404', null, '240101', 'COM'],
@@ -27,7 +27,7 @@ export interface StarterConcept {
   readonly withholdingConcept: string | null
 }
 
-/** Concepts a hospital begins with, over the accounts of the starter chart. */
+/** The starter concepts, over the accounts of the starter chart. */
 export const starterConcepts: readonly StarterConcept[] = rows.map(
   ([code, name, debit, cost, credit, withholdingConcept]) => ({
     code,
@@ -39,7 +39,7 @@ export const starterConcepts: readonly StarterConcept[] = rows.map(
   }),
 )
 
-/** What hospitals sell besides health: receivable, income, VAT and the rubro of the CCPET it is recognised in. */
+/** What hospitals sell besides health services: receivable, income, VAT and the rubro of the CCPET that recognises it. */
 const sales = [
   ['VAR', 'Arrendamiento de espacios', '138439', '480817', '244502', '1.1.02.05.001.07'],
   ['VFO', 'Fotocopias y certificados', '138490', '480890', '244502', '1.1.02.02.015'],
@@ -56,7 +56,7 @@ export interface StarterSale {
   readonly rubro: string
 }
 
-/** Concepts of what is billed and is no health service (finance dossier A-17). */
+/** The starter concepts of sales that are not health services (finance dossier A-17). */
 export const starterSales: readonly StarterSale[] = sales.map(
   ([code, name, receivable, income, vat, rubro]) => ({ code, name, receivable, income, vat, rubro }),
 )

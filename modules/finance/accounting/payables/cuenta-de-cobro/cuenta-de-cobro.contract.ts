@@ -32,7 +32,7 @@ const header = {
   letter: f.optional(f.note('Texto de la carta', { max: 2_000 })),
 }
 
-/** Cuenta de cobro that the entity issues: what somebody owes, grouped (finance dossier §8.3, billing §2.5). */
+/** Cuenta de cobro that the entity issues for the debts of a tercero (finance dossier §8.3, billing §2.5). */
 export const cuentaDeCobro = defineDocument({
   id: 'accounting.cuentaDeCobro',
   label: { one: 'Cuenta de cobro', many: 'Cuentas de cobro', gender: 'f' },
@@ -101,11 +101,11 @@ export const cuentaDeCobro = defineDocument({
   screens: screensAt('/cuentas-cobro'),
 })
 
-/** A document of the journal that a tercero owes and no cuenta de cobro claims. */
+/** A debt of a tercero in the journal that no cuenta de cobro claims. */
 const claimed = z.object({ ...strings('accountId', 'accountLabel', 'openItem', 'balance') })
 export type Claimable = z.output<typeof claimed>
 
-/** What a tercero owes, for the user who writes its cuenta de cobro. */
+/** The debts of a tercero, for the user who writes its cuenta de cobro. */
 export const claimable = defineQuery({
   id: 'accounting.claimable',
   title: 'Documentos que un pagador debe y nadie le ha cobrado',

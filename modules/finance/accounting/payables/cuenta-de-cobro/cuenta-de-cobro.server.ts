@@ -10,7 +10,7 @@ import { type Claimable, claimable, cuentaDeCobro } from './cuenta-de-cobro.cont
 const usual = ({ bankAccountId }: Readonly<Record<string, unknown>>): string =>
   `Sírvase cancelar a nuestro favor los valores que se relacionan${bankAccountId ? ', en la cuenta que se indica' : ''}.`
 
-/** The letter of collection: the debtor, the debt, until when and where it is paid, with its total in words. */
+/** The collection letter: the debtor, the debt, when and where to pay, and the total in words. */
 const cuentaDeCobroPrint: DocumentPrint<typeof cuentaDeCobro> = {
   declares: ({ values, labels }) => `Señores ${labels.terceroId ?? ''}. ${values.letter ?? usual(values)}`,
   pairs: ['terceroId', 'period', 'contract', 'dueOn', 'bankAccountId', 'purpose'],
@@ -44,7 +44,7 @@ function mustNotPrecede(date: string, document: Cuenta): void {
   must(date >= document.date, 'CDC-005', 'date', early)
 }
 
-/** What each line claims beside what is owed; cuentas of one payer are signed one after the other. */
+/** The lines with the amount owed of each. Cuentas of one payer are signed one at a time. */
 async function claimsOf(tx: Tx, { id, terceroId, lines }: Cuenta): Promise<Claim[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`cuenta-de-cobro ${terceroId}`}, 0))`.execute(tx)
   const rows = await rowsFrom<{ owed: string | null; claimedBy: number | null }>(tx)`
@@ -68,7 +68,7 @@ async function claimsOf(tx: Tx, { id, terceroId, lines }: Cuenta): Promise<Claim
   })
 }
 
-/** What is left of it, and what was written when it was filed. */
+/** The balance of a cuenta, and the data of its filing. */
 async function aroundCuenta(tx: Tx, id: string): Promise<Record<string, unknown>> {
   const row = await rowFrom<Record<string, unknown>>(tx)`
     select total, balance, condition, filed_on, filing_number, medium, tercero_id
@@ -76,7 +76,7 @@ async function aroundCuenta(tx: Tx, id: string): Promise<Record<string, unknown>
   return row ?? {}
 }
 
-/** What a tercero owes on accounts of class 13 and no live cuenta de cobro claims, the oldest first. */
+/** The debts of a tercero in accounts of class 13 that no live cuenta de cobro claims, the oldest first. */
 const claimableOperation = serveQuery(claimable, async ({ tx, input: { terceroId } }) => {
   const rows = await rowsFrom<Claimable>(tx)`
     select o.account_id, a.code || ' ' || a.name as account_label, o.item as open_item, o.debit - o.credit as balance
@@ -91,11 +91,11 @@ const claimableOperation = serveQuery(claimable, async ({ tx, input: { terceroId
 
 export const cuentaDeCobroOperations = [...serveDocument(cuentaDeCobroService), claimableOperation]
 
-/** What a line of a cuenta de cobro claims, and what the books and the other cuentas say of it. */
+/** A line of a cuenta de cobro, with the debt in the books and other cuentas that claim it. */
 export interface Claim {
   readonly openItem: string
   readonly amount: Money
-  /** What is owed of that document; null when the tercero owes nothing by that name. */
+  /** The balance of that document; null when the tercero has no debt with that name. */
   readonly owed: Money | null
   /** Another live cuenta de cobro that claims it: `CC 004`. */
   readonly claimedBy: string | null
@@ -103,7 +103,7 @@ export interface Claim {
 }
 
 /**
- * Whether a cuenta de cobro claims only what is owed and nobody else claims.
+ * Checks that a cuenta de cobro claims only debts that no other cuenta claims.
  * @throws Problem CDC-001 (amounts), CDC-002 (it is not owed, or less is), CDC-003 (claimed by another), CDC-004 (due before its
  * day).
  */

@@ -47,7 +47,7 @@ const screens = documentScreens(cuentaDeCobro, {
   ),
 })
 
-/** Choosing the payer loads what they owe, while nothing was typed. */
+/** Loads the debts of the chosen payer, unless lines were typed already. */
 async function bringOwed(option: LookupOption | null, form: Form): Promise<void> {
   if (option === null || form.lines('lines').length > 0) return
   const items = await ask(claimable, { terceroId: option.id })
@@ -77,7 +77,7 @@ interface AroundProps {
 const itemsIn = (lines: unknown): string[] =>
   (lines as readonly { readonly openItem: string | null }[]).flatMap(({ openItem }) => openItem ?? [])
 
-/** What is still owed of it, and where it is collected. */
+/** The balance of the cuenta, with the link to collect it. */
 function Around({ facts, status, items }: AroundProps) {
   if (status !== 'signed' && status !== 'filed') return null
   const { balance, filingNumber, terceroId } = facts as Facts
@@ -95,7 +95,7 @@ function Around({ facts, status, items }: AroundProps) {
   )
 }
 
-/** Those that the entity issues. */
+/** The cuentas that the entity issues. */
 const CuentasDeCobro = () => (
   <CuentaTabs>
     <screens.List />

@@ -6,7 +6,7 @@ const tabs = [
   ['Recibidas', '/cuentas-cobro/recibidas'],
 ] as const
 
-/** Both ways of a cuenta de cobro. */
+/** Tabs for issued and received cuentas de cobro. */
 export const CuentaTabs = ({ children }: { readonly children: ReactNode }) => (
   <ScreenTabs label="Cuentas de cobro" tabs={tabs}>
     {children}

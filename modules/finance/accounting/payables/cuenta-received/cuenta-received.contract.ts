@@ -12,11 +12,11 @@ import { pick } from '@quina/kernel'
 import { causacionKinds } from '../causacion/causacion.contract.ts'
 
 const { honorarios, servicio, arrendamiento, contrato, otros } = causacionKinds
-/** What a contractor who does not invoice may charge for, by the word of its causación. */
+/** The kinds of causación for which a contractor who does not invoice may charge. */
 export const chargedKinds = { honorarios, servicio, arrendamiento, contrato, otros } as const
 export type ChargedKind = keyof typeof chargedKinds
 
-/** Those who work by themselves prove their contributions to social security (Ley 1955 de 2019, art. 244). */
+/** The kinds for which independent workers prove their contributions to social security (Ley 1955 de 2019, art. 244). */
 export const personalKinds: readonly ChargedKind[] = ['honorarios', 'servicio', 'contrato']
 
 const header = {

@@ -73,7 +73,7 @@ function mustNotPrecede(date: string, document: Cuenta): void {
   must(date >= document.date, 'CDR-002', 'date', 'La fecha no puede ser anterior a la de recibo.')
 }
 
-/** Why it is not given back: a causación has it. Its row is locked, so that none takes it meanwhile. */
+/** Why it cannot be returned: the causación that uses it. Locks the row, so that no causación takes it meanwhile. */
 async function takenBy(tx: Tx, id: string): Promise<string | null> {
   const taker = await rowFrom<{ number: number | null }>(tx)`
     select c.number from accounting.support_source s
@@ -83,7 +83,7 @@ async function takenBy(tx: Tx, id: string): Promise<string | null> {
   return `Está en ${taker.number === null ? 'un borrador de causación' : `la causación CA ${padded(taker.number)}`}.`
 }
 
-/** The causación that took it, and what a new one begins with. */
+/** The causación that uses the cuenta, and the initial values of a new one. */
 async function aroundCuenta(tx: Tx, id: string): Promise<Record<string, unknown>> {
   const row = await rowFrom<Record<string, unknown>>(tx)`
     select condition, causacion_id, causacion_label, kind, tercero_id, registro_id, support_number, support_date, purpose,
@@ -106,7 +106,7 @@ interface CuentaReceived {
   readonly supervisor: string | null
 }
 
-/** What is known of the contractor and of the entity. */
+/** Facts of the contractor and the entity. */
 interface ContractorFacts {
   readonly isNatural: boolean
   readonly usesBudget: boolean
@@ -115,7 +115,7 @@ interface ContractorFacts {
 }
 
 /**
- * Whether a supervisor may certify it.
+ * Checks that a supervisor may certify a cuenta.
  * @throws Problem CDR-001 (no value), CDR-002 (days out of order), CDR-003 (a natural person who works without proof of social
  * security), CDR-004 (nobody certifies), CDR-005 (no registro where there is budget, or one of another).
  */

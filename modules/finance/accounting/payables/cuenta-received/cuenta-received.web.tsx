@@ -50,7 +50,7 @@ interface AroundProps {
   readonly answer: { readonly id: string; readonly status: string; readonly facts: object }
 }
 
-/** The causación that took it, or the way to it with all that the cuenta says already. */
+/** The causación that uses the cuenta, or a link to a new one filled in from the cuenta. */
 function Around({ answer: { id, status, facts } }: AroundProps) {
   if (status !== 'filed') return null
   const { causacionId, causacionLabel, kind, ...received } = facts as Facts
@@ -75,7 +75,7 @@ function Around({ answer: { id, status, facts } }: AroundProps) {
   )
 }
 
-/** Those that contractors send. */
+/** The cuentas that contractors send. */
 const CuentasReceived = () => (
   <CuentaTabs>
     <screens.List />

@@ -1,7 +1,7 @@
 import type { ConstraintRefusals } from '@quina/blocks/server'
 import { conflict } from '@quina/kernel'
 
-/** What the database refuses of causaciones, of what is owed and of the notes of suppliers. */
+/** The messages for the database constraints of causaciones, payables and supplier notes. */
 export const payableConstraints: ConstraintRefusals = {
   'accounting.causacion_invoice_once': conflict(
     'CXP-001',

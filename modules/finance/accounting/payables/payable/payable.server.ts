@@ -4,7 +4,7 @@ import { type Day, insist, type Money, money, moneyText, showAmount, showDay } f
 import { sql } from 'kysely'
 import { defineSubLedger } from '../../ledger/sub-ledger/sub-ledger.server.ts'
 
-/** What causaciones owe is moved by them, by the notes of their supplier and by the orders that pay them. */
+/** Only causaciones, their supplier notes and the orders that pay them move the payables. */
 defineSubLedger({
   name: 'payable',
   claim: {
@@ -21,7 +21,7 @@ defineSubLedger({
   keeps: sql`select p.item, p.tercero_id, p.account_id from accounting.payable p where p.live`,
 })
 
-/** What a causación leaves owed. */
+/** The debt that a causación creates. */
 export interface NewPayable {
   readonly terceroId: string
   readonly accountCode: string
@@ -32,7 +32,7 @@ export interface NewPayable {
   readonly amortised: Money
   readonly net: Money
   readonly obligacion: { readonly id: string; readonly name: string; readonly owed: Money } | null
-  /** By line of the causación, the accounts it goes to. */
+  /** The accounts of each line of the causación. */
   readonly accounts: readonly {
     readonly lineId: string
     readonly account: string
@@ -40,7 +40,7 @@ export interface NewPayable {
   }[]
 }
 
-/** Opens what is owed: payments read it, and find their balance in the journal. */
+/** Opens the payable. Payments read it and take its balance from the journal. */
 export const toPayable = (payable: NewPayable): Posting => ({
   ledger: 'payable',
   async post(tx, { id, campusId }) {
@@ -80,11 +80,11 @@ async function keepAccounts(tx: Tx, accounts: NewPayable['accounts']): Promise<v
     where l.id = g."lineId"`.execute(tx)
 }
 
-/** What is owed by a causación, under lock: nobody programs, pays, lowers or annuls it meanwhile. */
+/** The locked payable of a causación: nothing can schedule, pay, lower or annul it meanwhile. */
 export interface Owed {
   readonly causacionId: string
   readonly terceroId: string
-  /** The code of the account and the documento cruce where it is owed. */
+  /** The code of the account and the documento cruce of the debt. */
   readonly account: string
   readonly item: string
   readonly gross: Money
@@ -92,14 +92,14 @@ export interface Owed {
   readonly amortised: Money
   readonly net: Money
   readonly balance: Money
-  /** In payment orders that have not been paid. */
+  /** The amount in unpaid payment orders. */
   readonly programmed: Money
-  /** Where it is lowered and annulled in the budget: its cuenta por pagar, once its year was carried to the next. */
+  /** The budget document to lower or annul: the obligación, or its cuenta por pagar after the change of year. */
   readonly obligacionId: string | null
 }
 
 /**
- * Locks what some causaciones owe, always in the same order, and says what is left of each.
+ * Locks the payables of some causaciones, always in the same order, and returns them with their balances.
  * @throws Problem CXP-021 when one of them is not owed: it is a draft, or annulled.
  */
 export async function lockPayables(
@@ -132,7 +132,7 @@ const asOwed = (row: Record<keyof Owed, string>): Owed => ({
 })
 
 /**
- * Reserves part of what a causación owes for a payment order, or frees it with a negative amount. The caller has locked it.
+ * Reserves part of a locked payable for a payment order, or frees it with a negative amount.
  * @throws Problem TES-021 when more is programmed than is owed.
  */
 export async function program(tx: Tx, owed: Owed, amount: Money): Promise<void> {
@@ -144,7 +144,7 @@ export async function program(tx: Tx, owed: Owed, amount: Money): Promise<void> 
     where causacion_id = ${owed.causacionId}::uuid`.execute(tx)
 }
 
-/** The causación was annulled: it is owed no more. */
+/** Closes the payable of an annulled causación. */
 export const closesPayable = (item: string): Posting => ({
   ledger: 'payable',
   async post(tx, { id }) {

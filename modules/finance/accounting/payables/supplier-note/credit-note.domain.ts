@@ -3,10 +3,10 @@ import type { WithheldRow } from '../../withholding/withheld/withholding-move.do
 import { personalConcepts } from '../../withholding/withholding/withholding.domain.ts'
 import { conceptOf } from '../../withholding/withholding-rule/withholding-rule.domain.ts'
 
-/** A line of the causación as it was posted, with what earlier credit notes took from it. */
+/** A posted line of the causación, with the amounts of earlier credit notes. */
 export interface NotableLine {
   readonly id: string
-  /** What it was withheld as: `COM`, `SER`… Null bears nothing. */
+  /** The concept of its withholding: `COM`, `SER`… Null when nothing was withheld. */
   readonly concept: string | null
   readonly base: Money
   readonly vat: Money
@@ -15,12 +15,12 @@ export interface NotableLine {
 
 export interface NoteFacts {
   readonly lines: readonly NotableLine[]
-  /** What was withheld, and what is left of it after earlier notes. */
+  /** The withholdings, and the remainder of each after earlier notes. */
   readonly withheld: readonly {
     readonly row: WithheldRow
     readonly left: Pick<WithheldRow, 'base' | 'amount'>
   }[]
-  /** What is still owed, and how much of it is in payment orders. */
+  /** The balance owed, and the part of it in payment orders. */
   readonly balance: Money
   readonly programmed: Money
 }
@@ -32,19 +32,19 @@ export interface Note {
   readonly returned: readonly WithheldRow[]
   readonly gross: Money
   readonly withheld: Money
-  /** What stops being owed; what had been paid already is to be claimed. */
+  /** The reduction of the debt; the part already paid is claimed from the supplier. */
   readonly fromPayable: Money
   readonly receivable: Money
-  /** By line, what the budget stops owing: nothing of what had been paid. */
+  /** The reduction of the obligación by line; it excludes the part already paid. */
   readonly owedLess: readonly { readonly id: string; readonly amount: Money }[]
 }
 
 export type Input = Readonly<{ lineId: string; amount: Money }>
 
 /**
- * What a credit note of the supplier reverses: value, VAT and withholdings in proportion, each withholding half-up to the peso
- * and only as much as its own lines are returned; the note that takes all that was left of them takes all that was withheld on
- * them (finance dossier §14 A.4, example E-17). It lowers what is owed; what exceeds it had been paid, and is claimed.
+ * Computes a supplier's credit note: value, VAT and withholdings in proportion. Each withholding is half-up to the peso and
+ * limited to the return of its own lines; a note that takes the rest of those lines takes the rest of their withholding (finance
+ * dossier §14 A.4, example E-17). The note lowers the debt; the excess was paid already, and is claimed.
  * @throws Problem PRE-033 (a line of another causación), CXP-022 (more than is left of a line), CXP-018 (it is in a payment
  * order).
  */
@@ -79,11 +79,11 @@ function notedLine(lines: readonly NotableLine[], { lineId, amount }: Input, at:
   return { id: lineId, base: amount, vat: amount === left ? rest : share(line.vat, amount, line.base) }
 }
 
-/** The part of an amount that goes with a part of another, half-up to the cent. */
+/** The proportional part of an amount, half-up to the cent. */
 export const share = (of: Money, part: Money, whole: Money): Money =>
   whole === zero ? zero : (divide(of * part, whole, 'half-up') as Money)
 
-/** What a withholding gives back: the part of its base that the note takes of the lines that bore it. */
+/** The return of a withholding: the part of its base in the returned lines that bore it. */
 function partOf(
   { row, left }: NoteFacts['withheld'][number],
   all: readonly NotableLine[],
@@ -108,7 +108,7 @@ function partOf(
   }
 }
 
-/** The lines that bore a withholding: renta, those of its concept, or the personal services of the table; the rest, all. */
+/** The lines that bore a withholding: all; for renta, those of its concept or, for the table, the personal services. */
 function bearersOf({ kind, code }: WithheldRow, all: readonly NotableLine[]): readonly NotableLine[] {
   const bearing = all.filter(({ concept }) => concept !== null)
   if (kind !== 'renta') return bearing

@@ -21,7 +21,7 @@ interface Command {
   readonly actor: Actor
 }
 
-/** A credit note of the supplier (example E-17): voucher, withholdings, budget and payable. */
+/** Posts a supplier's credit note (example E-17): voucher, withholdings, budget and payable. */
 export async function creditNote({ tx, document, input, actor }: Command): Promise<Posting[]> {
   const early = 'La nota crédito no puede ser anterior a la causación.'
   must(input.date >= document.date, 'PRE-016', 'date', early)
@@ -108,7 +108,7 @@ interface Voucher {
   readonly note: Note
   readonly owed: Owed
   readonly number: string
-  /** What is reversed of a causación is posted like it. */
+  /** The voucher of a note uses the postings of the causación. */
   readonly on: Day
 }
 

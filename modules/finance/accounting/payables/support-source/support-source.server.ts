@@ -8,7 +8,7 @@ import type { Receipt } from './support.domain.ts'
 
 type SourcedKind = Extract<CausacionKind, 'almacen' | 'bienes'> | ChargedKind
 
-/** An approved receipt of goods, or a certified cuenta de cobro: it waits for its causación. */
+/** An approved receipt of goods, or a certified cuenta de cobro, that awaits its causación. */
 export interface SupportSource {
   /** The id of the document of its own module: `/causaciones/create/almacen/:id_ingreso`. */
   readonly id: string
@@ -16,21 +16,21 @@ export interface SupportSource {
   readonly campusId: string
   readonly terceroId: string
   readonly registroId: string | null
-  /** As people call it: *Ingreso 012*. */
+  /** Its name for users: *Ingreso 012*. */
   readonly number: string
   readonly date: Day
   readonly gross: Money
-  /** The accounts in which it waits, by code; none where any may be debited. */
+  /** The codes of its provisional accounts; none when any account may be debited. */
   readonly accounts?: readonly string[]
-  /** Of its own paper, where it is known before the causación. */
+  /** The number and date of its support, when known before the causación. */
   readonly supportNumber?: string
   readonly supportDate?: Day
 }
 
-/** The part of a support that one programme or centre bears. */
+/** The part of a support borne by one program or centre. */
 export type SupportShare = Readonly<{ detail: string; costCentreId: string | null; amount: Money }>
 
-/** Called by modules that receive goods, in the command that receives them, so that their invoice can have a causación. */
+/** Offers a receipt for a causación. The modules that receive goods call this in the same command. */
 export async function offerSupport(
   tx: Tx,
   source: SupportSource,
@@ -69,7 +69,7 @@ interface SupportLine {
   readonly amount: string
 }
 
-/** A certified cuenta de cobro brings a line for each share, or one with the whole; a receipt of goods brings its shares only. */
+/** The lines to fill in: one for each share. A cuenta de cobro without shares gives one line with the whole amount. */
 export const supportOperations: readonly Operation[] = [
   serveQuery(pendingSupport, async ({ tx, input: { sourceId } }) => {
     const found = await rowFrom<PendingSupport>(tx)`
@@ -88,12 +88,12 @@ export const supportOperations: readonly Operation[] = [
   }),
 ]
 
-/** The receipt was annulled: it can have no causación. */
+/** Withdraws an annulled receipt, so that it can have no causación. */
 export async function withdrawSupport(tx: Tx, id: string): Promise<void> {
   await sql`update accounting.support_source set withdrawn = true where id = ${id}::uuid`.execute(tx)
 }
 
-/** The receipt that a causación invoices, locked: two do not take it at once. */
+/** Locks the receipt that a causación invoices, so that two causaciones do not take it at once. */
 export async function receiptOf(
   tx: Tx,
   { id, sourceId }: { readonly id: string; readonly sourceId: string | null },
@@ -107,7 +107,7 @@ export async function receiptOf(
   return found === undefined ? null : { ...found, gross: money(found.gross) }
 }
 
-/** A deduction from a payment that no withholding rule makes: a guarantee that its contract retains, a fine that is firm. */
+/** A deduction from a payment that is not a withholding: a guarantee that the contract retains, or a final fine. */
 export interface OwnDeduction {
   readonly kind: 'guarantee' | 'fine'
   readonly label: string
@@ -122,14 +122,14 @@ interface Paying {
   readonly terceroId: string
   readonly date: Day
   readonly payables: readonly { readonly causacionId: string; readonly amount: Money }[]
-  /** What other payments that are being prepared take of each item. */
+  /** The amounts of each item in other payments being prepared. */
   readonly taken: ReadonlyMap<string, Money>
 }
 
 type OwnDeductions = (tx: Tx, paying: Paying) => Promise<readonly OwnDeduction[]>
 const declared: { deductions: OwnDeductions | null } = { deductions: null }
 
-/** Declared by the module that keeps what was agreed with suppliers; the payment reads them. */
+/** Declares the deductions; the module of supplier contracts calls this, and payments read them. */
 export function defineOwnDeductions(deductions: OwnDeductions): void {
   declared.deductions = deductions
 }
@@ -139,14 +139,14 @@ export const ownDeductions = async (tx: Tx, paying: Paying): Promise<readonly Ow
 
 type KeptItem = Readonly<{ accountId: string; terceroId: string; openItem: string; since: Day }>
 
-/** No more is ever deducted of an item than it has: the database refuses the second of two payments at once. */
+/** Limits the deductions of an item to its balance: the database refuses the second of two concurrent payments. */
 export async function keepItem(tx: Tx, { accountId, terceroId, openItem, since }: KeptItem): Promise<void> {
   await sql`select accounting.keep_item(${accountId}::uuid, ${terceroId}::uuid, ${openItem}, ${since}::date)`.execute(
     tx,
   )
 }
 
-/** What remains of the items of a tercero that are kept by `keepItem`. */
+/** The balance of the items of a tercero registered with `keepItem`. */
 export async function leftOfKept(
   tx: Tx,
   { terceroId, items }: { readonly terceroId: string; readonly items: readonly string[] },
@@ -158,11 +158,11 @@ export async function leftOfKept(
   return new Map(rows.map(({ item, left }) => [item, money(left)]))
 }
 
-/** Why each item that is still held is not paid back yet. */
+/** The reasons why retained items cannot be paid back yet. */
 type HeldItems = (tx: Tx, items: readonly string[]) => Promise<ReadonlyMap<string, string>>
 const held: { items: HeldItems | null } = { items: null }
 
-/** Declared by the module that retained them: they stay until what they guarantee is over. */
+/** Declares the retained items; the module that retained them calls this. They stay until the guarantee ends. */
 export function defineHeldItems(items: HeldItems): void {
   held.items = items
 }

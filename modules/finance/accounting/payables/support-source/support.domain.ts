@@ -1,7 +1,7 @@
 import { type Day, daysBetween, insist, must } from '@quina/kernel'
 import { type CausacionKind, type CausacionSupport, sourcedKinds } from '../causacion/causacion.contract.ts'
 
-/** What a supplier hands over to be paid. */
+/** The document that a supplier hands over for payment. */
 export interface Support {
   readonly kind: CausacionKind
   readonly supportKind: CausacionSupport
@@ -21,31 +21,31 @@ const shortNames: Readonly<Record<CausacionSupport, string>> = {
   receipt: 'RC',
 }
 
-/** A shop's invoice is often written down as a receipt: both are one paper when their number is one. */
+/** A shop's invoice is often registered as a receipt: with the same number, both are the same document. */
 const ofShops: readonly CausacionSupport[] = ['invoice', 'receipt']
 
-/** The kinds under which the same paper may have been written. */
+/** The kinds under which the same document may have been registered. */
 export const alikeKinds = (kind: CausacionSupport): readonly CausacionSupport[] =>
   ofShops.includes(kind) ? ofShops : [kind]
 
-/** By what a support is known. */
+/** The fields that identify a support. */
 export type NamedSupport = Pick<Support, 'supportKind' | 'supportPrefix' | 'supportNumber'>
 
-/** `FE SETP-990`: how the support is called in the books, where it is the documento cruce. */
+/** `FE SETP-990`: the name of the support in the books, where it is the documento cruce. */
 export const supportName = ({ supportKind, supportPrefix, supportNumber }: NamedSupport): string =>
   `${shortNames[supportKind]} ${[supportPrefix, supportNumber].filter(Boolean).join('-')}`
 
 export interface SupportFacts {
   /** Whether the tercero must issue electronic invoices. */
   readonly invoices: boolean
-  /** Whether the user may cause on a day before the support's. */
+  /** Whether the user may date the causación before the support. */
   readonly mayPrecede: boolean
-  /** Days that an electronic invoice may have. */
+  /** The maximum age in days of an electronic invoice. */
   readonly ageMax: number
 }
 
 /**
- * What must hold of a support and its days (finance dossier §5.6).
+ * Checks a support and its dates (finance dossier §5.6).
  * @throws Problem CXP-003 (a charge of one who does not invoice), CXP-005 (a day before the support), CXP-007 (an invoice that is
  * too old), CXP-011 (due before it was issued).
  */
@@ -63,7 +63,7 @@ export function mustBeSupported(support: Support, { invoices, mayPrecede, ageMax
   must(supportKind !== 'invoice' || age <= ageMax, 'CXP-007', 'supportDate', old)
 }
 
-/** What is not bought from anybody, so that no document of purchase supports it. */
+/** The kinds that are not purchases, so no purchase document supports them. */
 const noPurchase: readonly CausacionKind[] = [
   'nomina',
   'viaticos',
@@ -80,7 +80,7 @@ export interface Receipt {
   readonly terceroId: string
   readonly gross: bigint
   readonly free: boolean
-  /** The accounts in which it waits, by code; none where any may be debited. */
+  /** The codes of its provisional accounts; none when any account may be debited. */
   readonly accounts: readonly string[]
 }
 
@@ -92,9 +92,9 @@ interface Invoiced {
 }
 
 /**
- * A receipt is invoiced once, whole, by the tercero that delivered it.
+ * Checks that a receipt is invoiced once, whole, by the tercero that delivered it.
  * @throws Problem CXP-013 (the kind requires a receipt, and there is none), CXP-002 (in another causación, or with another value
- * or tercero), CXP-030 (a concept of an account in which nothing of it waits).
+ * or tercero), CXP-030 (a concept whose account is not one of the receipt's).
  */
 export function mustMatchReceipt(
   { kind, terceroId, gross, debited }: Pick<Support, 'kind'> & Invoiced,
