@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { invoiceIssuer } from '../sale-issuer/invoice-issuer.server.ts'
 import type { SaleNoteFacts, saleCreditNote } from './sale-credit-note.contract.ts'
 
-/** What the screen and the paper of a note say besides what was typed. */
+/** The derived facts of a note for its screen and its print. */
 export async function aroundSaleNote(tx: Tx, { id }: Stored<typeof saleCreditNote>): Promise<SaleNoteFacts> {
   const row = await oneFrom<Omit<SaleNoteFacts, 'electronic'>>(tx)`
     select l.item, l.sale_invoice_label as invoice_item, l.tercero_label, l.dian_state, l.total, n.adjustment_id,
@@ -26,7 +26,7 @@ type Input = Readonly<{ q: string | null; id: string | null }>
 
 type Creditable = Readonly<{ id: string; label: string; uncredited: string; vatRate: string | null }>
 
-/** The lines of one invoice with what notes have left of each, to choose from. */
+/** The lines of one invoice to choose from, each with its amount not credited yet. */
 export async function creditableLines(tx: Tx, invoiceId: string, { q, id }: Input) {
   const rows = await rowsFrom<Creditable>(tx)`
     select o.id, o.label, o.uncredited::numeric(18,2)::text as uncredited, l.vat_rate

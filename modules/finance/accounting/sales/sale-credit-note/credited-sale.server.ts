@@ -3,7 +3,7 @@ import { type Day, groupedBy, type Id, money, notFound, padded, sumOf } from '@q
 import { sql } from 'kysely'
 import type { CreditableLine, CreditedSale } from './sale-credit-note.domain.ts'
 
-/** The invoice of a note, under lock, with what its note needs besides. */
+/** The locked invoice of a note, with the other data that the note needs. */
 export interface LockedSale extends CreditedSale {
   readonly id: string
   readonly ingresoId: string | null
@@ -23,7 +23,7 @@ interface Row {
   readonly claimedBy: number | null
 }
 
-/** Locks an invoice, so that two notes of it wait for each other, and its client, so that its collections wait too. */
+/** Locks an invoice, so that its notes are issued one at a time, and its client, so that collections wait too. */
 export async function lockSale(tx: Tx, invoiceId: string): Promise<LockedSale> {
   const row = await rowFrom<{ terceroId: string }>(tx)`
     select tercero_id from accounting.sale_invoice where id = ${invoiceId}::uuid and number is not null
@@ -52,7 +52,7 @@ interface LineRow extends Omit<SoldRow, 'base' | 'vat' | 'credited'> {
   readonly notedVat: string
 }
 
-/** Its recognition has a line for each of its own, in the same order. */
+/** The lines of an invoice, each with its line of the recognition, which has them in the same order. */
 async function linesOf(tx: Tx, invoiceId: string): Promise<SoldRow[]> {
   const rows = await rowsFrom<LineRow>(tx)`
     select l.id, o.label, k.code, l.vat_rate, l.base, l.vat, d.code as receivable, i.code as income, t.code as vat_account,

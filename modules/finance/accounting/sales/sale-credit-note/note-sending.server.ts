@@ -10,8 +10,8 @@ import type { SaleNote } from './sale-credit-note.domain.ts'
 type Numbering = Readonly<{ sale: LockedSale; campusId: string; date: Day; today: Day }>
 
 /**
- * The number of a note: as its invoice was numbered, so is it, by the authorised range or by the house.
- * @throws Problem VTA-008 when an electronic one is not of today.
+ * The number of a note, from the same source as its invoice: the authorised range or the internal series.
+ * @throws Problem VTA-008 when an electronic note is not dated today.
  */
 export async function takeNoteNumber(
   tx: Tx,
@@ -34,7 +34,7 @@ interface Sending {
   readonly note: Pick<SaleNote, 'lines'>
 }
 
-/** Leaves a note to be sent; without a number, it keeps the one it has. @returns its state before the DIAN. */
+/** Queues a note for sending; without a number, it keeps the one it has. @returns its state before the DIAN. */
 export function sendNote(tx: Tx, sending: Sending, number: InvoiceNumber | null): Promise<string> {
   const { document, actor, today, sale, note } = sending
   const { id, campusId, concept, reason } = document
@@ -65,7 +65,7 @@ export function sendNote(tx: Tx, sending: Sending, number: InvoiceNumber | null)
   )
 }
 
-/** Makes anew, under its number, the note that the DIAN rejected. @throws Problem VTA-009 when it rejected nothing. */
+/** Regenerates, under the same number, a note that the DIAN rejected. @throws Problem VTA-009 when it rejected nothing. */
 export async function resendNote(
   tx: Tx,
   { document, actor, today }: Pick<Sending, 'document' | 'actor' | 'today'>,
@@ -87,7 +87,7 @@ export async function resendNote(
   )
 }
 
-/** The DIAN answered of a note. Called by the issuer, in the transaction that writes the answer. */
+/** Stores the DIAN's answer on a note. The issuer calls it in the transaction that writes the answer. */
 export async function saleNoteAnswered(tx: Tx, id: string, state: string): Promise<void> {
   await changeById(tx, 'accounting.saleCreditNote', id, { dianState: state })
 }

@@ -15,7 +15,7 @@ import {
 import { z } from 'zod'
 import { type Electronic, saleDianStates, saleInvoice } from '../sale-invoice/sale-invoice.contract.ts'
 
-/** Concepts of the DIAN for credit notes, less the annulment (2), which is done on the invoice itself. */
+/** Concepts of the DIAN for credit notes, except annulment (2), which is done on the invoice itself. */
 export const saleCreditConcepts = {
   '1': 'Devolución parcial',
   '3': 'Rebaja o descuento',
@@ -24,7 +24,7 @@ export const saleCreditConcepts = {
   '6': 'Descuento por volumen',
 } as const
 
-/** The lines of one invoice, each with what no note took back yet; all of them while none is named. */
+/** The lines of one invoice, each with its amount not credited yet; those of all invoices when none is given. */
 export const creditableLineOptions = defineOptions({
   id: 'accounting.saleInvoiceLine',
   title: 'Líneas de una factura de venta, para elegir',
@@ -32,7 +32,7 @@ export const creditableLineOptions = defineOptions({
   params: { parentId: f.optional(f.ref('accounting.saleInvoice', 'Factura')) },
 })
 
-/** What its screen and its paper say besides what was typed. */
+/** The derived facts of a note for its screen and its print. */
 export interface SaleNoteFacts {
   readonly item: string | null
   readonly invoiceItem: string
@@ -41,7 +41,7 @@ export interface SaleNoteFacts {
   readonly total: string
   readonly adjustmentId: string | null
   readonly vouchers: readonly { readonly id: string; readonly label: string }[] | null
-  /** The VAT of each line, in order; of a draft, by its rate. */
+  /** The VAT of each line, in order; computed by its rate in a draft. */
   readonly vats: readonly string[]
   readonly electronic: readonly Electronic[]
 }
@@ -55,7 +55,7 @@ const header = {
 
 const states = issuedStates({ approved: 'Expedida', annulled: 'Anulada' })
 
-/** Nota crédito for part of a factura de venta (finance dossier A-17, billing §2.5); the whole of one is annulled instead. */
+/** Nota crédito for part of a factura de venta (finance dossier A-17, billing §2.5); a whole invoice is annulled instead. */
 export const saleCreditNote = defineDocument({
   id: 'accounting.saleCreditNote',
   label: { one: 'Nota crédito de venta', many: 'Notas crédito de venta', gender: 'f' },
@@ -101,7 +101,7 @@ export const saleCreditNote = defineDocument({
   screens: screensAt('/factura-venta/notas'),
 })
 
-/** Makes anew, under its number, the note that the DIAN rejected. */
+/** Regenerates, under the same number, a note that the DIAN rejected. */
 export const resendSaleNote = defineCommand({
   id: 'accounting.resendSaleNote',
   verb: 'Rehacer y enviar de nuevo',

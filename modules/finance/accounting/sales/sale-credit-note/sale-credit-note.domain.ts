@@ -21,15 +21,15 @@ import { figuresOf } from '../../payables/causacion-settlement/figures.domain.ts
 
 type Worth = Readonly<{ base: Money; vat: Money }>
 
-/** A line of an invoice as it was posted, and what earlier notes took back of it. */
+/** A posted line of an invoice, with the amounts of earlier notes. */
 export interface CreditableLine extends Worth {
   readonly id: string
-  /** What it is called: the concept and its detail. */
+  /** Its concept and detail. */
   readonly label: string
-  /** Percentage as text; null when it bears none. */
+  /** Percentage as text; null without VAT. */
   readonly vatRate: string | null
   readonly credited: Worth
-  /** The accounts it was posted on. */
+  /** The accounts it was posted to. */
   readonly receivable: string
   readonly income: string
   readonly vatAccount: string | null
@@ -42,12 +42,12 @@ export interface CreditedSale {
   readonly status: string
   readonly date: Day
   readonly terceroId: Id<'people.tercero'>
-  /** Null when it is only internal; the DIAN must have accepted the others. */
+  /** Null for an internal invoice; the DIAN must have accepted the others. */
   readonly dianState: string | null
   /** The cuenta de cobro that claims it, if any. */
   readonly claimedBy: string | null
   readonly lines: readonly CreditableLine[]
-  /** What is left to collect on each account. */
+  /** The balance to collect on each account. */
   readonly owed: ReadonlyMap<string, Money>
 }
 
@@ -64,8 +64,8 @@ export type SaleNote = Worth & Readonly<{ gross: Money; lines: readonly NotedLin
 const accepted = ['accepted', 'notified']
 
 /**
- * What a note reverses of an invoice: the requested value of each line and its VAT, half-up to the cent; the note that takes the
- * last of a line takes the last of its VAT. Never more than the client still owes: what was collected is given back otherwise.
+ * Computes a note: the requested value of each line and its VAT, half-up to the cent; a note that takes the rest of a line takes
+ * the rest of its VAT. It never exceeds the client's debt: collected amounts are returned by other means.
  * @throws Problem VTA-010 (not issued, or not accepted by the DIAN), VTA-011 (claimed by a cuenta de cobro), VTA-012 (before the
  * invoice), VTA-013 (no line, one of another invoice, or twice the same), VTA-014 (more than is left of a line), VTA-015 (more
  * than is owed).
@@ -125,7 +125,7 @@ function mustBeOwed({ item, owed }: CreditedSale, lines: readonly NotedLine[]): 
   }
 }
 
-/** What a note posts: the income and VAT of each line back, by account, and less owed on the document of the invoice. */
+/** The postings of a note: it reverses the income and VAT of each line by account, and lowers the debt of the invoice. */
 export function saleNotePosted({ item, date: issued, terceroId }: CreditedSale, note: SaleNote, date: Day) {
   const vigencia = vigenciaOf(issued) === vigenciaOf(date) ? 'current' : 'previous'
   const taxed = note.lines.filter(({ noted }) => noted.vat > zero)
@@ -152,10 +152,7 @@ export function saleNotePosted({ item, date: issued, terceroId }: CreditedSale, 
   ]
 }
 
-/**
- * Whether a note may be annulled: what the DIAN has, or may have, cannot be reversed by the entity alone.
- * @returns why not, or null.
- */
+/** Why a note may not be annulled, or null. The entity alone cannot reverse what the DIAN has, or may have. */
 export function whyNoteStays(item: string, dianState: string | null): string | null {
   if (dianState === null || dianState === 'rejected') return null
   return accepted.includes(dianState)
@@ -165,7 +162,7 @@ export function whyNoteStays(item: string, dianState: string | null): string | n
 
 const amounts = [pesos(1), pesos(500_000), pesos(5_950_000)]
 
-/** What was earned in a year that is closed is no longer income: giving it back is an expense of this one. */
+/** Income of a closed year cannot be reduced, so returning it is an expense of this year. */
 const priorSaleReturns = definePurpose({
   key: 'priorSaleReturns',
   starter: '589090',
@@ -174,7 +171,7 @@ const priorSaleReturns = definePurpose({
   area: 'Facturación',
 })
 
-/** A-17 reversed in part: what the client no longer owes, with its VAT. */
+/** A-17 reversed in part: the reduction of the client's debt, with VAT. */
 export const saleOwedLess = definePosting({
   event: 'sale.owedLess',
   label: 'Nota crédito de venta: lo que deja de deber el cliente',
@@ -186,7 +183,7 @@ export const saleOwedLess = definePosting({
   samples: amounts.map((total) => ({ values: { total } })),
 })
 
-/** The income that is given back. */
+/** The income that is reversed. */
 export const saleReturn = definePosting({
   event: 'sale.return',
   label: 'Nota crédito de venta: ingreso que se rebaja',
@@ -206,7 +203,7 @@ export const saleReturn = definePosting({
   samples: amounts.map((base) => ({ values: { base } })),
 })
 
-/** The VAT that was charged on it. */
+/** The VAT of the reversed income. */
 export const saleVatReturn = definePosting({
   event: 'sale.vatReturn',
   label: 'Nota crédito de venta: IVA que se rebaja',

@@ -44,7 +44,7 @@ import { type SaleNote, saleNoteOf, saleNotePosted, whyNoteStays } from './sale-
 
 type Note = Stored<typeof saleCreditNote>
 
-/** The paper of an internal nota crédito; one that is sent to the DIAN has another graphic representation. */
+/** The print of an internal nota crédito; a note sent to the DIAN has another graphic representation. */
 const saleCreditNotePrint: DocumentPrint<typeof saleCreditNote> = {
   title: 'Nota crédito',
   outward: true,
@@ -131,8 +131,8 @@ interface Unrecognising {
 }
 
 /**
- * Reverses of the recognition of an invoice what its note says, without VAT, from the rubro of each line. What was recognised in
- * another vigencia closed with it.
+ * Adjusts the recognition of an invoice by the amounts of its note, without VAT, from the rubro of each line. The recognition of
+ * an earlier vigencia closed with it.
  * @returns the adjustment, or null when there is nothing to adjust.
  */
 async function recogniseLess(
@@ -158,7 +158,7 @@ async function recogniseLess(
 
 type Restoring = Readonly<{ actor: Actor; campusId: string; noteId: string; date: Day; reason: string }>
 
-/** Recognises again what a note took back. */
+/** Undoes the adjustment that a note made to the recognition. */
 async function recogniseAgain(tx: Tx, { actor, campusId, noteId, ...input }: Restoring): Promise<void> {
   const { adjustmentId } = await storedRow(tx, 'accounting.saleCreditNote', noteId, ['adjustmentId'])
   if (adjustmentId === null) return
@@ -180,7 +180,7 @@ interface Issued {
   readonly dianState: string | null
 }
 
-/** Its figures, and the VAT of each line, so that the notes that follow know what is left. */
+/** Stores the figures of a note and the VAT of each line, for the limits of later notes. */
 async function keep(
   tx: Tx,
   document: Note,

@@ -7,7 +7,7 @@ import { SaleTabs } from '../sale-invoice/tabs.web.tsx'
 import { BeforeDian } from '../sale-issuer/before-dian.web.tsx'
 import { creditableLineOptions, resendSaleNote, saleCreditNote } from './sale-credit-note.contract.ts'
 
-/** Each line of the invoice brings what is left of it and its VAT. */
+/** Choosing a line of the invoice fills in its uncredited amount and its VAT. */
 const lineSpec: LinesSpec<typeof saleCreditNote, 'lines'> = {
   columns: ['saleInvoiceLineId', 'left', 'amount', 'gross'],
   widths: { saleInvoiceLineId: 'minmax(240px, 2fr)', amount: 160 },
@@ -68,14 +68,14 @@ const spec: Parameters<typeof documentScreens<typeof saleCreditNote>>[1] = {
 
 type Around = { readonly answer: DocumentAnswerOf<typeof saleCreditNote> }
 
-/** Its state before the DIAN. */
+/** The state of a note before the DIAN. */
 function NoteBeforeDian({ answer: { id, facts } }: Around) {
   return facts.electronic.map((document) => (
     <BeforeDian key={document.id} document={document} resend={resendSaleNote} of={id} />
   ))
 }
 
-/** The invoice it lowers, its vouchers and what it reverses of the budget. */
+/** The invoice of a note, its vouchers and its adjustment in the budget. */
 function NoteAround({ answer: { values, facts } }: Around) {
   const { item, invoiceItem, total, adjustmentId, vouchers } = facts
   return (

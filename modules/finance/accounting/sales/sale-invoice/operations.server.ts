@@ -17,7 +17,7 @@ import { saleInvoiceService } from './sale-invoice.server.ts'
 import { soldOf } from './sale-sending.server.ts'
 
 /**
- * Creates again a document that the DIAN rejected, once its data are corrected.
+ * Regenerates a document that the DIAN rejected, once its data are corrected.
  * @throws Problem VTA-009 when it rejected nothing.
  */
 const resendSaleOperation = serveCommand(resendSale, async ({ tx, actor, today, input: { id } }) => {

@@ -27,7 +27,7 @@ const paymentMeans = {
   '1': 'Sin definir',
 } as const
 
-/** The state of an invoice before the DIAN: that of its electronic document. */
+/** The states of the electronic document of an invoice before the DIAN. */
 export const saleDianStates = {
   pending: ['Por enviar', 'warning'],
   sent: ['Enviada, sin respuesta', 'info'],
@@ -50,7 +50,7 @@ export interface Electronic {
   readonly simulated: boolean
 }
 
-/** The facts of an invoice besides what was typed. Amounts are money text. */
+/** The derived facts of an invoice. Amounts are money text. */
 export interface SaleFacts {
   readonly item: string | null
   readonly authorization: string | null
@@ -85,7 +85,7 @@ const line = {
   costCentreId: f.optional(f.ref('hospital.costCentre', 'Centro de costo')),
 }
 
-/** Factura de venta of what is no health service: rents, copies, training, waste (finance dossier A-17, billing §2.5). */
+/** Factura de venta of anything but health services: rents, copies, training, waste (finance dossier A-17, billing §2.5). */
 export const saleInvoice = defineDocument({
   id: 'accounting.saleInvoice',
   label: { one: 'Factura de venta', many: 'Facturas de venta', gender: 'f' },
@@ -132,7 +132,7 @@ export const saleInvoice = defineDocument({
   screens: screensAt('/factura-venta'),
 })
 
-/** Makes anew, under its number, what the DIAN rejected. */
+/** Regenerates, under the same number, a document that the DIAN rejected. */
 export const resendSale = defineCommand({
   id: 'accounting.resendSale',
   verb: 'Rehacer y enviar de nuevo',
@@ -143,7 +143,7 @@ export const resendSale = defineCommand({
   answers: z.object({ id: z.string() }),
 })
 
-/** Concepts of the family of invoices, each with its VAT, its rubro of that year and its only fuente. */
+/** Concepts of sales, each with its VAT, its rubro of that year and its only fuente. */
 export const saleConceptOptions = defineOptions({
   id: 'accounting.sale-concept',
   title: 'Conceptos de venta con su rubro',

@@ -22,7 +22,7 @@ export interface Sale {
   readonly lines: readonly SaleLine[]
 }
 
-/** A concept of sales by its accounts. */
+/** A concept of sales with its accounts. */
 export interface SaleConcept {
   readonly id: string
   readonly receivable: string
@@ -46,7 +46,7 @@ export function saleTotals(
 }
 
 /**
- * Whether an invoice says what it must (finance dossier §8.3, billing §2.5).
+ * Checks an invoice (finance dossier §8.3, billing §2.5).
  * @throws Problem VTA-001 (due before it is issued), VTA-002 (a line without value), VTA-003 (a concept that sells nothing, or
  * that is inactive), VTA-004 (VAT without the account of it), VTA-005 (no rubro or fuente).
  */
@@ -70,7 +70,7 @@ function mustBeLine(line: SaleLine, cell: string, { concepts }: SaleFacts): void
   must(vat === zero || concept?.vat != null, 'VTA-004', `${cell}.vatRate`, account)
 }
 
-/** What an invoice posts (A-17): one receivable for each account, with its document; each income; the VAT by account. */
+/** The postings of an invoice (A-17): one receivable for each account, with its document; each income; the VAT by account. */
 export function salePosted(sale: Sale, concepts: SaleFacts['concepts'], openItem: string) {
   const { terceroId, dueOn } = sale
   const lines = sale.lines.map((line) => ({
@@ -105,7 +105,7 @@ export function salePosted(sale: Sale, concepts: SaleFacts['concepts'], openItem
   ]
 }
 
-/** In the order in which each key is first seen. */
+/** Groups in the order in which each key first occurs. */
 function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): [key: string, items: T[]][] {
   const groups = new Map<string, T[]>()
   for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
@@ -114,7 +114,7 @@ function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): [key: st
 
 const amounts = [pesos(1), pesos(1_500_000), pesos(23_800_000)]
 
-/** A-17: what the client owes, with its VAT. */
+/** A-17: the debt of the client, with VAT. */
 export const saleReceivable = definePosting({
   event: 'sale.receivable',
   label: 'Factura de venta: lo que debe el cliente',
@@ -126,7 +126,7 @@ export const saleReceivable = definePosting({
   samples: amounts.map((total) => ({ values: { total } })),
 })
 
-/** A-17: what is earned. */
+/** A-17: the income. */
 export const saleIncome = definePosting({
   event: 'sale.income',
   label: 'Factura de venta: ingreso',
@@ -138,7 +138,7 @@ export const saleIncome = definePosting({
   samples: amounts.map((base) => ({ values: { base } })),
 })
 
-/** A-17: the VAT that is charged for the State. */
+/** A-17: the VAT charged for the State. */
 export const saleVat = definePosting({
   event: 'sale.vat',
   label: 'Factura de venta: IVA generado',

@@ -26,7 +26,7 @@ import { creditSale, soldOf } from './sale-sending.server.ts'
 
 type Invoice = Stored<typeof saleInvoice>
 
-/** The paper of a factura de venta: client, lines with their VAT, total in words and how it is paid. */
+/** The print of a factura de venta: client, lines with their VAT, total in words and form of payment. */
 const saleInvoicePrint: DocumentPrint<typeof saleInvoice> = {
   outward: true,
   identifies: ['terceroId'],
@@ -111,7 +111,7 @@ async function conceptsOf(tx: Tx, { lines }: Invoice): Promise<Map<string, SaleC
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The right to the income arises when it is billed, without the VAT, which belongs to the State. */
+/** Recognises the income in the budget when it is billed, without the VAT, which belongs to the State. */
 function recognise(tx: Tx, document: Invoice, actor: Actor, item: string): Promise<string> {
   const { date, terceroId, purpose, campusId, lines } = document
   return issueDocument({ tx, actor, date, campusId }, ingresoService, {
@@ -155,7 +155,7 @@ const keep = (tx: Tx, id: string, { base, vat, number, ingresoId, dianState }: I
     .where('id', '=', id)
     .execute()
 
-/** The account of each line and its part of VAT, so that its collection and its notes can separate them. */
+/** Stores the account and the VAT of each line, so that its collection and its notes can separate them. */
 async function keepLines(
   tx: Tx,
   { lines }: Invoice,
@@ -193,7 +193,7 @@ async function unrecognise(tx: Tx, { actor, document, date, reason }: Unrecognis
 }
 
 /**
- * Why an invoice cannot be annulled: part of it was credited or paid, it is in a cuenta de cobro, or the module that sends it
+ * Why an invoice cannot be annulled: a note credited it, a payment was made, a cuenta de cobro has it, or the sending module
  * refuses.
  */
 async function mayNotAnnul(tx: Tx, id: string): Promise<string | null> {
@@ -213,7 +213,7 @@ async function mayNotAnnul(tx: Tx, id: string): Promise<string | null> {
   return (await invoiceIssuer()?.mayNotAnnul(tx, id)) ?? null
 }
 
-/** Its voucher, its recognition and what is left to collect, for its screen and its paper. */
+/** The voucher, recognition and balance of an invoice, for its screen and its print. */
 async function aroundSale(tx: Tx, id: string): Promise<SaleFacts> {
   const row = await oneFrom<Omit<SaleFacts, 'electronic'>>(tx)`
     select l.item, l.balance, l.ingreso_id, l."authorization", l.tercero_id, l.dian_state,

@@ -21,7 +21,7 @@ import { SaleTabs } from './tabs.web.tsx'
 
 type Form = DocumentForm<typeof saleInvoice>
 
-/** What is typed of each line: the concept brings its VAT, its rubro and its fuente. */
+/** The columns of each line. Choosing the concept fills in its VAT, rubro and fuente. */
 const lineSpec: LinesSpec<typeof saleInvoice, 'lines'> = {
   columns: [
     'conceptId',
@@ -129,7 +129,7 @@ function sumsOf(lines: Parameters<typeof saleTotals>[0]): string {
   return `Subtotal ${showPesos(base)} · IVA ${showPesos(vat)} · Total ${showPesos(gross)}`
 }
 
-/** Subtotal, VAT and total while it is typed. */
+/** Subtotal, VAT and total while the user types. */
 function Totals({ form }: { readonly form: Form }) {
   const shown = useSyncExternalStore(form.watch, () => {
     return sumsOf(
@@ -152,7 +152,7 @@ function Totals({ form }: { readonly form: Form }) {
 
 export const saleInvoiceScreens = { ...documentScreens(saleInvoice, spec), List: SaleInvoices }
 
-/** The list, with what each row leads to. */
+/** The list, with the actions of each row. */
 function SaleInvoices() {
   const goTo = useGoTo()
   const can = useCan()
@@ -169,7 +169,7 @@ function SaleInvoices() {
 
 interface Leading {
   readonly goTo: Navigate
-  /** Whether one may write notas crédito. */
+  /** Whether the user may write notas crédito. */
   readonly notes: boolean
 }
 
@@ -186,15 +186,15 @@ function rowActions(row: ListRow, { goTo, notes }: Leading): readonly RowAction[
 
 type Around = { readonly answer: DocumentAnswerOf<typeof saleInvoice> }
 
-/** The form of a nota crédito that begins with an invoice. */
+/** The address of a new nota crédito for an invoice. */
 const noteOn = (saleInvoiceId: string): string =>
   `/factura-venta/notas/create${writeSearch({ saleInvoiceId })}`
 
-/** Before the DIAN accepts it there is nothing to correct; one of the house waits for nobody. */
+/** Whether an invoice may be credited: an electronic one once the DIAN accepts it, an internal one always. */
 const isCreditable = (dianState: string | null): boolean =>
   dianState === null || dianState === 'accepted' || dianState === 'notified'
 
-/** Where it and the note that annulled it stand before the DIAN. */
+/** The state before the DIAN of an invoice and of the note that annulled it. */
 function SaleBeforeDian({ answer }: Around) {
   if (answer.status === 'draft') return null
   return answer.facts.electronic.map((document) => (
@@ -202,7 +202,7 @@ function SaleBeforeDian({ answer }: Around) {
   ))
 }
 
-/** Its voucher, its recognition, its notes, and where it is collected or lowered. */
+/** The voucher, recognition and notes of an invoice, with links to collect or credit it. */
 function SaleAround({ answer: { status, id, facts } }: Around) {
   const can = useCan()
   if (status === 'draft') return null

@@ -8,7 +8,7 @@ import type { saleInvoice } from './sale-invoice.contract.ts'
 
 export type Sending = Readonly<{ document: Stored<typeof saleInvoice>; actor: Actor; today: Day }>
 
-/** An invoice with the data that the module that sends it needs. */
+/** An invoice with the data for the module that sends it. */
 export async function soldOf(tx: Tx, { document, actor, today }: Sending): Promise<IssuedSale> {
   const { id, campusId, terceroId, dueOn, paymentForm, paymentMeans, purpose, orderNumber } = document
   const concepts = await rowsWhere(
@@ -41,7 +41,7 @@ export async function soldOf(tx: Tx, { document, actor, today }: Sending): Promi
 
 type Crediting = Sending & Readonly<{ date: Day; reason: string }>
 
-/** Annulling what the DIAN accepted is a nota crédito for all of it, of today. @throws Problem VTA-008 of another day. */
+/** Annuls an invoice accepted by the DIAN with a nota crédito of today. @throws Problem VTA-008 for another day. */
 export async function creditSale(tx: Tx, { date, reason, ...sending }: Crediting): Promise<void> {
   const note = await invoiceIssuer()?.credit(tx, await soldOf(tx, sending), reason)
   if (!note) return

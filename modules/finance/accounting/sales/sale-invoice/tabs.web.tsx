@@ -6,7 +6,7 @@ const tabs = [
   ['Notas crédito', '/factura-venta/notas'],
 ] as const
 
-/** What is sold, and what is reversed of it. */
+/** Tabs for invoices and their notas crédito. */
 export const SaleTabs = ({ children }: { readonly children: ReactNode }) => (
   <ScreenTabs label="Facturas de venta" tabs={tabs}>
     {children}

@@ -9,12 +9,12 @@ const codes = { invoice: 'CUFE', 'credit-note': 'CUDE' } as const
 
 interface BeforeDianProps {
   readonly document: Electronic
-  /** How it is made anew, and of which document. */
+  /** The command that regenerates the document, and the id it takes. */
   readonly resend: Command<{ readonly id: Field<string, string> }, typeof resendSale.params>
   readonly of: string
 }
 
-/** An electronic document: what the DIAN says of it, its paper, and how it is corrected. */
+/** An electronic document: the DIAN's answer, its print, and how to correct it. */
 export function BeforeDian({ document, resend, of }: BeforeDianProps) {
   const { id, kind, number, cufe, state, declared, simulated } = document
   const can = useCan()
@@ -39,7 +39,7 @@ export function BeforeDian({ document, resend, of }: BeforeDianProps) {
         </button>
       )}
       {state === 'rejected' && (
-        // Made anew under its number, once what the DIAN rejected is corrected.
+        // Regenerates a rejected document under the same number, once corrected.
         <CommandOf
           of={resend}
           about={{ id: of }}

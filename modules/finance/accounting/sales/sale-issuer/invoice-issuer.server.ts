@@ -6,9 +6,9 @@ import type { Electronic } from '../sale-invoice/sale-invoice.contract.ts'
 export interface InvoiceNumber {
   readonly prefix: string
   readonly number: number
-  /** Number of the authorisation of the DIAN; null for a series of the house. */
+  /** Number of the authorisation of the DIAN; null for the internal series. */
   readonly authorization: string | null
-  /** What the issuer needs of it when it sends the invoice; nobody else reads it. */
+  /** Data that only the issuer reads, when it sends the invoice. */
   readonly taken?: unknown
 }
 
@@ -21,7 +21,7 @@ export interface SoldLine {
   /** Without VAT. */
   readonly base: Money
   readonly vat: Money
-  /** Percentage as text; null when it bears none. */
+  /** Percentage as text; null without VAT. */
   readonly vatRate: string | null
 }
 
@@ -41,28 +41,28 @@ export interface IssuedSale {
   readonly lines: readonly SoldLine[]
 }
 
-/** A nota crédito for part of a sale, as given to the module that sends it; its lines are what it reverses. */
+/** A nota crédito for part of a sale, as given to the module that sends it. Its lines are the reversed amounts. */
 export interface IssuedNote
   extends Pick<IssuedSale, 'campusId' | 'userId' | 'terceroId' | 'today' | 'lines'> {
   readonly id: string
   readonly invoiceId: string
-  /** Code of the DIAN, and what it says. */
+  /** Code of the DIAN, and its description. */
   readonly concept: string
   readonly description: string
   readonly reason: string
 }
 
-/** The module that numbers and sends invoices electronically. The module that keeps the authorisations declares itself. */
+/** The module that numbers and sends electronic invoices. The module with the authorisations declares itself as such. */
 export interface InvoiceIssuer {
-  /** The next number of the authorisation in force on that day at that site; null when the house invoices on paper. */
+  /** Takes the next number of the authorisation in force on that day at that site; null when the house invoices on paper. */
   readonly take: (tx: Tx, at: Numbering) => Promise<InvoiceNumber | null>
-  /** Leaves the invoice to be sent, in the same transaction. @returns its state. */
+  /** Queues the invoice for sending, in the same transaction. @returns its state. */
   readonly issue: (tx: Tx, sale: IssuedSale, number: InvoiceNumber) => Promise<string>
-  /** Makes anew, under its number, what the DIAN rejected: the invoice, or its note once it is annulled. @returns its state. */
+  /** Regenerates, under the same number, a rejected invoice, or its note if the invoice is annulled. @returns its state. */
   readonly resend: (tx: Tx, sale: IssuedSale) => Promise<string>
-  /** Why an invoice cannot be annulled yet: nobody answered. Null when it can. */
+  /** Why an invoice cannot be annulled yet: the DIAN has not answered. Null when it can. */
   readonly mayNotAnnul: (tx: Tx, id: string) => Promise<string | null>
-  /** Issues the nota crédito for all of what the DIAN accepted; null when it accepted nothing. */
+  /** Issues the nota crédito for the total of an accepted invoice; null when the DIAN accepted nothing. */
   readonly credit: (
     tx: Tx,
     sale: IssuedSale,
@@ -70,9 +70,9 @@ export interface InvoiceIssuer {
   ) => Promise<{ readonly number: string; readonly state: string } | null>
   /** Its electronic documents, the invoice first. */
   readonly reported: (tx: Tx, id: string) => Promise<readonly Electronic[]>
-  /** The next number of the range of notas crédito. */
+  /** Takes the next number of the range of notas crédito. */
   readonly takeNote: (tx: Tx, at: Numbering) => Promise<InvoiceNumber>
-  /** Leaves a note for part of a sale to be sent; made anew, without a number, it keeps its own. @returns its state. */
+  /** Queues a note for part of a sale; regenerated, without a number, it keeps its own. @returns its state. */
   readonly issueNote: (tx: Tx, note: IssuedNote, number: InvoiceNumber | null) => Promise<string>
   /** The electronic document of a note. */
   readonly reportedNote: (tx: Tx, id: string) => Promise<readonly Electronic[]>
@@ -90,7 +90,7 @@ export function defineInvoiceIssuer(issuer: InvoiceIssuer): void {
 
 export const invoiceIssuer = (): InvoiceIssuer | null => declared
 
-/** The number of an invoice: that of its authorisation, or the next of the house when nobody authorises one. */
+/** Takes the number of an invoice: from its authorisation, or from the internal series when there is none. */
 export async function numberFor(tx: Tx, at: Numbering): Promise<InvoiceNumber> {
   const authorised = await declared?.take(tx, at)
   if (authorised) return authorised
@@ -103,7 +103,7 @@ export async function numberFor(tx: Tx, at: Numbering): Promise<InvoiceNumber> {
 export const itemOf = ({ prefix, number, authorization }: InvoiceNumber): string =>
   authorization === null ? `${prefix}-${number}` : `${prefix}${number}`
 
-/** The DIAN answered of a sale. Called by the issuer, in the transaction that writes the answer. */
+/** Stores the DIAN's answer on a sale. The issuer calls it in the transaction that writes the answer. */
 export async function saleAnswered(tx: Tx, id: string, state: string): Promise<void> {
   await changeById(tx, 'accounting.saleInvoice', id, { dianState: state })
 }
