@@ -29,8 +29,8 @@ export type LineName<D extends AnyDocument, K extends LinesName<D>> = keyof Line
 export type Facts = Readonly<Record<string, string | null>>
 
 /**
- * A line while it is typed: amounts as Money, everything else as its wire text. What is chosen in a lookup comes
- * with its label (`rubroIdLabel`) and its facts (`rubroIdFacts`).
+ * A line while it is typed: amounts as Money, everything else as its wire text. A reference chosen in a look-up has its label
+ * (`rubroIdLabel`) and its facts (`rubroIdFacts`).
  */
 export type TypedLine<D extends AnyDocument, K extends LinesName<D>> = { readonly id: string } & {
   readonly [N in LineName<D, K>]: NonNullable<LineOf<D, K>[N]> extends Money ? Money : string | null
@@ -38,7 +38,7 @@ export type TypedLine<D extends AnyDocument, K extends LinesName<D>> = { readonl
   readonly [N in LineName<D, K> as `${N}Facts`]?: Facts | null
 }
 
-/** The header while it is typed: wire text, `''` where there is nothing. */
+/** The header while it is typed: wire text, `''` for an empty field. */
 export type TypedHeader<D extends AnyDocument> = {
   readonly [N in HeaderName<D>]: NonNullable<ValueOf<FieldsOf<D>[N]>> extends boolean
     ? boolean
@@ -47,18 +47,18 @@ export type TypedHeader<D extends AnyDocument> = {
       : string
 }
 
-/** A column that is only read: a balance, a bar; or an amount, which is added up. */
+/** A read-only column: a balance, a bar; or an amount, which is totalled. */
 export type ComputedColumn<Line> = Readonly<{ key: string; header: string; width: number | string }> &
   (
     | Readonly<{ align?: 'right'; render: (line: Line, lines: readonly Line[]) => ReactNode }>
     | Readonly<{ amount: (line: Line) => Money | null }>
   )
 
-/** Where the options of a line's reference come from, when it depends on the header. */
+/** Where to search the options of a line's reference, when they depend on the header. */
 export interface LineLookup {
-  /** The name of the options: *budget.cdpLine*, or the `to` of declared ones. By default, those of the thing referred to. */
+  /** The name of the options: *budget.cdpLine*, or the `to` of declared ones. By default, those of the referred thing. */
   readonly to?: string
-  /** No screen spells an address. */
+  /** Keeps screens from spelling an address. */
   readonly path?: never
   readonly query?: Query
 }
@@ -69,34 +69,34 @@ export interface LinesSpec<D extends AnyDocument, K extends LinesName<D>> {
   readonly columns?: readonly (LineName<D, K> | (string & Record<never, never>))[]
   readonly widths?: Readonly<Partial<Record<LineName<D, K>, number | string>>>
   readonly computed?: readonly ComputedColumn<TypedLine<D, K>>[]
-  /** The facts of what is chosen are brought again when the header or the answer changes. */
+  /** Its facts are loaded again when the header or the answer changes. */
   readonly lookup?: Readonly<Partial<Record<LineName<D, K>, (header: TypedHeader<D>) => LineLookup>>>
-  /** What choosing an option does to the line besides: a default, an amount. */
+  /** The other values of the line that follow from a chosen option: a default, an amount. */
   readonly chosen?: Readonly<
     Partial<
       Record<LineName<D, K>, (option: LookupOption | null, line: TypedLine<D, K>) => Partial<TypedLine<D, K>>>
     >
   >
-  /** Field → sentence. What it says does not stop a draft from being saved; it stops the action that takes the number. */
+  /** Field → sentence. A sentence does not stop a draft from being saved; it stops the action that takes the number. */
   readonly validate?: (
     line: TypedLine<D, K>,
     lines: readonly TypedLine<D, K>[],
     header: TypedHeader<D>,
   ) => Readonly<Partial<Record<LineName<D, K>, string>>>
-  /** Lines that answer the same are checked together: two lines that draw from one balance. */
+  /** Lines with the same key are checked together: two lines that draw from one balance. */
   readonly relatedBy?: (line: TypedLine<D, K>) => string | null
   readonly editable?: Readonly<Partial<Record<LineName<D, K>, (line: TypedLine<D, K>) => boolean>>>
-  /** Optional cells of a line that nobody fills in there: Enter and Tab skip them; arrows and the mouse reach them. */
+  /** Optional cells that are seldom filled in: Enter and Tab skip them; arrows and the mouse reach them. */
   readonly input?: Readonly<
     Partial<Record<LineName<D, K>, (line: TypedLine<D, K>, header: TypedHeader<D>) => boolean>>
   >
   /** Money facts of each line of a numbered document (`facts.lines`), and their headings: `available: 'Saldo'`. */
   readonly facts?: Readonly<Record<string, string>>
-  /** What the colours of their bars mean, shown under them while they are typed. */
+  /** The legend of the colours of their bars, shown under them while they are typed. */
   readonly bars?: Parameters<typeof BarLegend>[0]
-  /** Two amounts of the lines that must be equal in total: `=` writes what is missing. */
+  /** Two amounts of the lines whose totals must be equal: `=` writes the difference. */
   readonly balance?: readonly [LineName<D, K>, LineName<D, K>]
-  /** Money that says nothing when it is added up: unit prices. */
+  /** Money columns without a meaningful total: unit prices. */
   readonly unadded?: readonly LineName<D, K>[]
 }
 
@@ -108,11 +108,11 @@ export interface FormPieces<D extends AnyDocument> {
   readonly Ask: (props: AskProps<HeaderName<D>>) => ReactNode
   readonly Params: (props: NeedsProps<HeaderName<D>>) => ReactNode
   readonly Lines: (props: { readonly name: LinesName<D>; readonly title?: string }) => ReactNode
-  /** Fields that are seldom filled, folded under *Más datos*. */
+  /** Fields that are seldom filled in, folded under *Más datos*. */
   readonly More: (props: { readonly children: ReactNode }) => ReactNode
 }
 
-/** The document that follows from this one: its new form opens with this one chosen. */
+/** The next document of this one: its new form opens with this one chosen. */
 export interface FollowUp {
   /** An infinitive: *Generar CDP*. */
   readonly label: string
@@ -120,7 +120,7 @@ export interface FollowUp {
   readonly createPath: ScreenPath
   /** The parameter of that form's address that takes this document's id: `requestId`. */
   readonly as: string
-  /** Conditions of the list in which it may follow. When it is read: while it is approved and has something left. */
+  /** The conditions of a row in which it may follow. An open document: while it is approved and has a balance. */
   readonly conditions: readonly string[]
 }
 
@@ -129,11 +129,11 @@ export interface HangingScreen {
   /** *Servicios* */
   readonly label: string
   readonly permission: string
-  /** With `:id`, that of the document. */
+  /** The address, with `:id` of the document. */
   readonly path: ScreenPath
 }
 
-/** What is done next with a document elsewhere: a payment is applied, and then collected. */
+/** The next step of a document in another screen: a payment is applied, and then collected. */
 export interface NextStep {
   /** An infinitive: *Aplicar a facturas*. */
   readonly label: string
@@ -142,12 +142,12 @@ export interface NextStep {
 }
 
 /**
- * How a document is listed, typed and read. Everything has a default but the paths. On a telephone each row of the list is a
- * card, with what may be done with it, unless many are taken at once.
+ * How a document is listed, typed and read. Everything has a default but the paths. On a telephone each row of the list is a card
+ * with its actions, unless rows can be selected.
  */
 export interface DocumentScreenSpec<D extends AnyDocument> {
   readonly listPath: ScreenPath
-  /** A document that is only born of others has none. */
+  /** Absent for a document that only others create. */
   readonly createPath?: ScreenPath
   readonly editPath: ScreenPath
   readonly columns?: readonly string[]
@@ -155,17 +155,17 @@ export interface DocumentScreenSpec<D extends AnyDocument> {
   readonly rowActions?: (row: ListRow) => readonly RowAction[]
   /** Other buttons of the header of its list. */
   readonly listActions?: readonly PageAction[]
-  /** Of several, the first that the reader may do is the primary one. */
+  /** Of several, the first that the reader may take is the primary one. */
   readonly followUps?: FollowUp | readonly FollowUp[]
   /** The next step in its current state, in another screen: its primary button while there is any. */
   readonly next?: (answer: DocumentAnswerOf<D>) => NextStep | null
-  /** The same, of a row of the list, where there may be several. */
+  /** The next steps of a row of the list, where there may be several. */
   readonly nextOfRow?: (row: ListRow) => NextStep | readonly NextStep[] | null
   /** Offered first in its header and among the actions of its row. */
   readonly hanging?: readonly HangingScreen[]
-  /** Actions that ask nothing and can be taken on many at once: each succeeds or fails by itself. */
+  /** Actions without fields that can be run on many rows at once: each succeeds or fails by itself. */
   readonly bulk?: readonly ActionOf<D>[]
-  /** How many of them go at once: see `BulkAction`. */
+  /** How many of them run at once: see `BulkAction`. */
   readonly bulkAbreast?: number
   readonly bulkActions?: readonly BulkAction[]
   /** The layout of the fields. Without it, all of them are drawn in full rows, and then the lines. */
@@ -175,45 +175,45 @@ export interface DocumentScreenSpec<D extends AnyDocument> {
     read: DocumentAnswerOf<D> | null,
   ) => ReactNode
   readonly lines?: { readonly [K in LinesName<D>]?: LinesSpec<D, K> }
-  /** Where the options of a reference of the header come from, when it depends on the rest of it. */
+  /** Where to search the options of a reference of the header, when they depend on the rest of it. */
   readonly lookup?: Readonly<Partial<Record<HeaderName<D>, (header: TypedHeader<D>) => LineLookup>>>
-  /** What a new document begins with, from the address: `/cdp/create?requestId=…`. */
+  /** The initial values of a new document, from the address: `/cdp/create?requestId=…`. */
   readonly defaults?: (search: Readonly<Record<string, string>>) => Partial<TypedHeader<D>>
-  /** The field that the address may choose of the first line of a grid: `/traslado-bienes/create?assetId=…`. */
+  /** The field of the first line of a grid that the address may choose: `/traslado-bienes/create?assetId=…`. */
   readonly firstLine?: { readonly [K in LinesName<D>]?: LineName<D, K> }
-  /** What else the address begins, which no field of the header is chosen by: the lines of an entry that goes back. */
+  /** Fills in what the address starts without choosing a field of the header: the lines of an entry that goes back. */
   readonly begins?: (search: Readonly<Record<string, string>>, form: DocumentForm<D>) => Promise<void>
-  /** What else changes when a field of the header does: the lines of the CDP that was chosen. */
+  /** Fills in what else follows from a changed field of the header: the lines of the chosen CDP. */
   readonly whenChosen?: Readonly<
     Partial<
       Record<HeaderName<D>, (option: LookupOption | null, form: DocumentForm<D>) => void | Promise<void>>
     >
   >
-  /** What identifies it, above what may be changed of it: who an appointment is for, when and where. */
+  /** What identifies the document, above its editable fields: the person, day and place of an appointment. */
   readonly lead?: (answer: DocumentAnswerOf<D>) => ReactNode
   /** Facts under the header, while it is typed and when it is read. */
   readonly header?: (answer: DocumentAnswerOf<D> | null, form: DocumentForm<D> | null) => ReactNode
   /** Title of the confirmation, with its figure: *Expedir CDP por 193.400.000*. */
   readonly actionTitle?: (action: ActionOf<D>, answer: DocumentAnswerOf<D>) => string | undefined
-  /** What will follow of an action, where it depends on the document: who answers for what is accepted. */
+  /** The consequence of an action, where it depends on the document: who answers for the accepted goods. */
   readonly consequence?: (action: ActionOf<D>, answer: DocumentAnswerOf<D>) => string | undefined
-  /** Documents it comes from and leads to, in the panel at the right. */
+  /** The documents it comes from and leads to, in the panel at the right. */
   readonly related?: (answer: DocumentAnswerOf<D>) => ReactNode
 }
 
-/** The same for a document of which nothing is known: what the screens are written against. */
+/** The specification of any document, which the screens are written against. */
 // biome-ignore lint/suspicious/noExplicitAny: a specification for any document
 export type AnyScreenSpec = DocumentScreenSpec<any>
 
-/** What a module's own code sees of a form. */
+/** A form as a module's own code sees it. */
 export interface DocumentForm<D extends AnyDocument> {
   readonly values: () => TypedHeader<D>
   readonly set: (name: HeaderName<D>, value: FormValue, option?: LookupOption | null) => void
   readonly lines: <K extends LinesName<D>>(name: K) => readonly TypedLine<D, K>[]
-  /** Replaces the lines; what is not given of each is empty. */
+  /** Replaces the lines; the fields that are not given are empty. */
   readonly load: <K extends LinesName<D>>(name: K, lines: readonly Partial<TypedLine<D, K>>[]) => void
-  /** Fields of the header and lines with something to mend: for a form that is typed in steps. */
+  /** Fields of the header and lines that must be corrected: for a form that is typed in steps. */
   readonly refused: () => readonly string[]
-  /** Hears of every change of what is typed, and of what is refused. @returns how to stop hearing. */
+  /** Runs the listener at every change of values and of refusals. @returns how to stop. */
   readonly watch: (listener: () => void) => () => void
 }

@@ -3,7 +3,7 @@ import type { Fields } from '../values/field/field.ts'
 import type { State } from '../values/lifecycle/lifecycle.ts'
 import type { AnyDocument, DocumentAnswer } from './document.ts'
 
-/** `CDP 007`; a draft is `CDP sin número`, or what it is called until it has one. An adjustment is `CDP 007 – L1`. */
+/** `CDP 007`; a draft is `CDP sin número`, or its name until it has one. An adjustment is `CDP 007 – L1`. */
 export function numberText(
   { number: { prefix, unnumbered } }: AnyDocument,
   number: number | null,
@@ -14,7 +14,7 @@ export function numberText(
   return adjustment === null ? own : `${own} – ${adjustment}`
 }
 
-/** *Causación CX 012*, and *CDP 213* where the kind is already its prefix; what has no number is named by its kind. */
+/** *Causación CX 012*, and *CDP 213* where the kind is already its prefix; a document without a number is named by its kind. */
 export function kindAndNumber(document: AnyDocument, number: number | null): string {
   const { label, number: own } = document
   if (number === null) return label.one
@@ -22,13 +22,13 @@ export function kindAndNumber(document: AnyDocument, number: number | null): str
   return own.prefix === label.one ? text : `${label.one} ${text}`
 }
 
-/** The number by which others know it, where a fact tells it: `HSR37`. */
+/** The number known to others, where a fact has it: `HSR37`. */
 export function knownNumber({ number: { whole } }: AnyDocument, { number, facts }: Titled): string | null {
   const known = whole === undefined || number === null ? undefined : facts[whole]
   return typeof known === 'string' ? known : null
 }
 
-/** `CDP 007 de 2026`, where numbers start again each vigencia; or the number as others know it. */
+/** `CDP 007 de 2026`, where numbers restart each vigencia; or the number known to others. */
 export function titleOf(document: AnyDocument, answer: Titled, date: string | undefined): string {
   const { number } = answer
   const known = knownNumber(document, answer)
@@ -39,7 +39,7 @@ export function titleOf(document: AnyDocument, answer: Titled, date: string | un
 }
 type Titled = Pick<DocumentAnswer, 'number' | 'facts'>
 
-/** The state of a document, by one name everywhere: the condition that its list declares, or else the state of its life cycle. */
+/** The state of a document, under the same name everywhere: the condition of its list, or else the state of its life cycle. */
 export function stateShown(
   { list, lifecycle }: Pick<AnyDocument, 'list' | 'lifecycle'>,
   status: string,

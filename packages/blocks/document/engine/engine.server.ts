@@ -37,12 +37,12 @@ export interface DocumentService<D extends AnyDocument = AnyDocument> extends Ta
   readonly on: { readonly [A in ActionOf<D>]?: Handler<D, A> }
   /** Rules of an edited document, checked on each save; `stored` is its saved version, null while it is new. */
   readonly onSave?: (tx: Tx, input: InputOf<D>, actor: Actor, stored: Stored<D> | null) => Promise<void>
-  /** Ledgers that this document posts to, and that annulling therefore reverses. */
+  /** Ledgers that this document posts to; annulling it reverses those postings. */
   // biome-ignore lint/suspicious/noExplicitAny: ledgers of any moves
   readonly ledgers: readonly Ledger<any>[]
   /**
-   * Numbers a document by what it posted (a note bears the number of its voucher) instead of by a series of its own: an
-   * expression that may name the columns of the document's row.
+   * Numbers a document by its posting (a note bears the number of its voucher) instead of by a series of its own: an expression
+   * that may name the columns of the document's row.
    */
   readonly numberBy?: (id: string) => RawBuilder<unknown>
 }
@@ -51,12 +51,12 @@ export interface Request<D extends AnyDocument = AnyDocument> {
   readonly tx: Tx
   readonly actor: Actor
   readonly today: Day
-  /** Now, if absent. */
+  /** The instant of the command; the current one if absent. */
   readonly now?: Date
   readonly id: string
   readonly action: ActionOf<D>
   readonly input?: unknown
-  /** A preview: the answer tells what was posted, in words. */
+  /** A preview: the answer describes the postings in words. */
   readonly describes?: boolean
 }
 
@@ -81,7 +81,7 @@ export async function createDraft<D extends AnyDocument>(
   return insertDraft(tx, { document: service.document, tables: service, actor }, input)
 }
 
-/** Saves what a draft says now. @throws Problem `GEN-409` on a stale version, `GEN-STATE` when it is no longer a draft. */
+/** Saves the values of a draft. @throws Problem `GEN-409` on a stale version, `GEN-STATE` when it is no longer a draft. */
 export async function saveDraft<D extends AnyDocument>(
   service: DocumentService<D>,
   given: { tx: Tx; actor: Actor; id: string; version: number; input: DraftInput<D> },
@@ -98,7 +98,7 @@ export async function saveDraft<D extends AnyDocument>(
   return stored.version + 1
 }
 
-/** Removes a draft for good. Only what never had a number can be removed. */
+/** Removes a draft for good. Only a document that never had a number can be removed. */
 export async function discardDraft<D extends AnyDocument>(
   service: DocumentService<D>,
   { tx, actor, id, version }: { tx: Tx; actor: Actor; id: string; version: number },
@@ -114,10 +114,9 @@ export async function discardDraft<D extends AnyDocument>(
 }
 
 /**
- * The only function through which a document changes state:
- * permission → input → lock → transition → reach → facts and decision → number, status, history → reverse → post; a
- * document numbered by what it posts is numbered last.
- * A preview is this same function in a transaction that is rolled back.
+ * The only function through which a document changes state: permission → input → lock → transition → reach → facts and
+ * decision → number, status, history → reverse → post; a document numbered by its posting is numbered last. A preview is
+ * this same function in a transaction that is rolled back.
  */
 export async function performAction<D extends AnyDocument>(
   service: DocumentService<D>,
@@ -128,15 +127,15 @@ export async function performAction<D extends AnyDocument>(
   return outcome()
 }
 
-/** The same when its result is not needed: it is sent with the next statement of that command, which throws any refusal of it. */
+/** Performs an action whose result is not needed: it is sent with the command's next statement, which throws its refusals. */
 export const partCommand = <D extends AnyDocument>(
   service: DocumentService<D>,
   request: Request<D>,
 ): Promise<void> => doCommand(service, request).then(() => undefined)
 
 /**
- * The same as the whole of a call: the numbering of the document is sent with the commit, so that the next command that
- * needs a number, or the same balances, waits for the database and not for the network.
+ * Performs an action as the whole of a call: the numbering is sent with the commit, so that the next command that needs a number,
+ * or the same balances, waits for the database and not for the network.
  */
 export async function endCommand<D extends AnyDocument>(
   service: DocumentService<D>,
@@ -146,7 +145,7 @@ export async function endCommand<D extends AnyDocument>(
   return settling(outcome, sql`${JSON.stringify(known)}::jsonb || ${advanced}`)
 }
 
-/** What a command comes to: what is known of it, and what its advance will tell. */
+/** The result of a command: the part already known, and the part that its advance returns. */
 interface Done {
   readonly known: Omit<Outcome, 'number' | 'adjustment'>
   /** Number and adjustment, as an expression of SQL. */
@@ -181,7 +180,7 @@ async function doCommand<D extends AnyDocument>(
   const takesNumber = action.takesNumber === true
   const done = { action: name, status, takesNumber, input: raw ?? {} }
   const command = { document, tables: service, actor, behalf, now, stored, ...done }
-  // What it posts may be commands of others that lead this one in turn: they must find it where it goes.
+  // Its postings may be commands of other documents that return to this one: they must find it in its new state.
   const before = takesNumber && service.numberBy !== undefined ? null : await advance(tx, command)
 
   const source: Source = { document: `${document.module}.${document.name}`, id, campusId: stored.campusId }
@@ -199,15 +198,15 @@ async function doCommand<D extends AnyDocument>(
   return { known, advanced: asJson(command, action.suffix), outcome }
 }
 
-/** Why it is done, for the audit. */
+/** Gives the audit the reason of the command. */
 const giveReason = (tx: Tx, reason: string) =>
   pipelined(tx, sql`select set_config('app.reason', ${reason}, true)`)
 
 type Reaching = Tables & { readonly document: AnyDocument }
 
 /**
- * A document and its lines may name only records of campuses where the actor may act. The campus of a record never changes, so
- * no lock is needed. The foreign key refuses a missing record; records that always belong to the house are not checked.
+ * A document and its lines may name only records of campuses where the actor may act. The campus of a record never changes, so no
+ * lock is needed. The foreign key refuses a missing record; records that always belong to the whole hospital are not checked.
  * @throws Problem `GEN-CAMPUS`
  */
 async function mustReachNamed(tx: Tx, service: Reaching, actor: Actor, values: object): Promise<void> {
@@ -222,7 +221,7 @@ async function mustReachNamed(tx: Tx, service: Reaching, actor: Actor, values: o
 type Row = Readonly<Record<string, unknown>>
 type Place = Readonly<{ tables: Tables; table: string; proven: Proven }>
 
-/** What it says, without what is kept of it by the system nor what is proven. */
+/** The declared values, without the columns of the system and without those already proven. */
 function namedBy(fields: Fields, values: object, standing: Place): Row {
   const { tables, table, proven } = standing
   const isProven = (name: string) => proven.get(table)?.has(snake(name)) === true

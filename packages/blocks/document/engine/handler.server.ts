@@ -4,34 +4,34 @@ import type { Actor } from '../../http/actor.ts'
 import type { Posting } from '../../values/ledger/ledger.server.ts'
 import type { ActionInputOf, ActionOf, AnyDocument, Stored } from '../document.ts'
 
-/** What an action's handler sees: the facts so far, under lock. It reads more facts; the domain decides. */
+/** The input of an action's handler: the facts so far, under lock. The handler reads more facts; the domain decides. */
 export interface Command<D extends AnyDocument, A extends ActionOf<D> = ActionOf<D>> {
   readonly tx: Tx
   readonly document: Stored<D>
   readonly input: ActionInputOf<D, A>
   readonly actor: Actor
   readonly today: Day
-  /** The instant of the action: rules about hours use it and no clock of their own. */
+  /** The instant of the action: rules about hours use it instead of a clock of their own. */
   readonly now: Date
-  /** It is a preview: its postings will be shown in words. */
+  /** The command is a preview: its postings are shown in words. */
   readonly describes: boolean
 }
 
-/** What it posts; an action that posts nothing returns nothing. */
-// biome-ignore lint/suspicious/noConfusingVoidType: a function without `return` is one that posts nothing
+/** The postings of an action; an action without postings returns nothing. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a function without `return` posts nothing
 type Posted = Promise<readonly Posting[] | void>
 
 type Run<D extends AnyDocument, A extends ActionOf<D>> = (command: Command<D, A>) => Posted
 
 export type Handler<D extends AnyDocument, A extends ActionOf<D>> = Run<D, A> | WithFacts<D, A>
 
-/** What is known of a command before its document is read. */
+/** The command before its document is read. */
 export type About<D extends AnyDocument, A extends ActionOf<D> = ActionOf<D>> = Omit<
   Command<D, A>,
   'document' | 'now' | 'describes'
 > & { readonly id: string }
 
-/** Statements by the name of what they find. */
+/** Statements, by the name of their fact. */
 type Facts = Readonly<Record<string, Input<unknown>>>
 type Found<F extends Facts> = {
   readonly [N in keyof F]: F[N] extends Input<infer Row> ? readonly Row[] : never
@@ -67,7 +67,7 @@ export const withFacts = <D extends AnyDocument, A extends ActionOf<D>, F extend
   },
 })
 
-/** The facts that an action reads with its document, and its handler; neither when it only changes the state. */
+/** The facts that an action reads with its document, and its handler; neither when the action only changes the state. */
 export function prepared<D extends AnyDocument, A extends ActionOf<D>>(
   handler: Handler<D, A> | undefined,
   about: About<D, A>,

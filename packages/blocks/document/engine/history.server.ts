@@ -14,7 +14,7 @@ export const historyAnswer = z.array(
     from: z.string().nullable(),
     to: z.string(),
     by: z.string(),
-    /** The delegator, where it was done by delegation. */
+    /** The delegator, when it was done by delegation. */
     onBehalfOf: z.string().nullable(),
     at: z.string(),
     reason: z.string().nullable(),

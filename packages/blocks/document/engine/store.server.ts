@@ -10,7 +10,7 @@ import type { Fields } from '../../values/field/field.ts'
 import { fromColumns, toColumns } from '../../values/field/record.ts'
 import type { AnyDocument, DraftInput, InputOf, Stored } from '../document.ts'
 
-/** Where a document lives: its table and the table of each of its `lines` fields. */
+/** The table of a document, and the table of each of its `lines` fields. */
 export type Tables = Readonly<{ table: string; lines: Readonly<Record<string, string>> }>
 
 type Row = Record<string, unknown>
@@ -62,14 +62,14 @@ async function insertLines(
   }
 }
 
-/** Nobody reads the result of a write: in a transaction it is sent with the next statement. */
+/** Queues a write whose result is not needed: in a transaction it is sent with the next statement. */
 const write = (tx: Tx, statement: OperationNodeSource & { execute(): Promise<unknown> }): Promise<unknown> =>
   tx.isTransaction ? pipelined(tx, statement) : statement.execute()
 
 /** A statement takes at most 65,535 values, which is about a thousand lines of sixty columns. */
 const linesAtOnce = 1_000
 
-/** Replaces what a draft says. Its lines get new ids: nothing can refer to the lines of a draft. */
+/** Replaces the values of a draft. Its lines get new ids: nothing can refer to the lines of a draft. */
 export async function updateDraft<D extends AnyDocument>(
   tx: Tx,
   { document, tables, actor, stored }: { document: D; tables: Tables; actor: Actor; stored: Stored<D> },
@@ -107,7 +107,7 @@ export const load = async <D extends AnyDocument>(
   id: string,
 ): Promise<Stored<D>> => (await loadBesides(tx, loading, id, [])).stored
 
-/** The same, with other reads in the same round trip, which run once the lock is held. */
+/** The same, with other reads in the same round trip that run once the lock is held. */
 export async function loadBesides<D extends AnyDocument>(
   tx: Tx,
   { document, tables, actor, lock = false }: Loading<D>,
@@ -133,7 +133,7 @@ export async function loadBesides<D extends AnyDocument>(
   return { stored: stored as Stored<D>, besides: each.slice(lines.length) as readonly (readonly unknown[])[] }
 }
 
-/** The statements of each table, built once: those of a document differ only in their parameters. */
+/** The statements of each table, built once: those of two documents differ only in their parameters. */
 const built = new Map<string, CompiledQuery<Row>>()
 
 function onceBuilt(key: string, parameters: readonly string[], build: () => CompiledQuery): Input<Row> {

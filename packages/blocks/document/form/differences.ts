@@ -5,13 +5,13 @@ interface Version {
   readonly labels: Readonly<Record<string, string>>
 }
 
-/** A place where two versions of a document say different things, in words. */
+/** A difference between two versions of a document, in words. */
 export type Difference = Readonly<{ label: string; mine: string; theirs: string }>
 
-/** How to put a value in words; references by their label. */
+/** Puts a value in words; a reference by its label. */
 export type InWords = (field: Field, value: unknown, label: string | undefined) => string
 
-/** What differs between two versions: field by field, and line by line in their order. */
+/** The differences between two versions: field by field, and line by line in their order. */
 export function differences(fields: Fields, mine: Version, theirs: Version, say: InWords): Difference[] {
   return Object.entries(fields).flatMap(([name, field]) =>
     field.kind === 'lines'

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { type FormDraft, useFormDraft } from '../../screen/draft/form-draft.web.tsx'
 import type { Contents, Form } from './form.web.ts'
 
-/** What a draft keeps of a form: what is typed, and the version it was typed over. */
+/** The content of a draft: the typed values, and the version on which they are based. */
 type DraftContent = Contents & { readonly version: number | null }
 
-/** Keeps what is typed in a document and not saved. */
+/** Keeps the typed and unsaved values of a document as a draft. */
 export function useDocumentDraft(form: Form): FormDraft {
   const [screen] = useState(() => screenOf(form))
   const draft = useFormDraft<DraftContent>({
@@ -19,7 +19,7 @@ export function useDocumentDraft(form: Form): FormDraft {
   return draft
 }
 
-/** The draft is compared once the typing rests: the comparison reads every line. */
+/** How long the typing must pause before the draft is compared, which reads every line. */
 const restMs = 250
 
 function touchWhenDirty(form: Form, touch: () => void): () => void {
@@ -37,7 +37,7 @@ function touchWhenDirty(form: Form, touch: () => void): () => void {
 const screenOf = ({ document, state }: Form): string =>
   `${document.module}.${document.name}:${state.get().saved?.id ?? newOf(window.location.pathname)}`
 
-/** A new document of something that its address names, such as a payment to post in the budget, has a draft of its own. */
+/** A new document whose address names another one, such as a payment to post in the budget, has a draft of its own. */
 const newOf = (path: string): string => {
   const last = path.split('/').at(-1) ?? ''
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(last) ? `new:${last}` : 'new'
@@ -48,7 +48,7 @@ const contentOf = (form: Form): DraftContent => ({
   version: form.state.get().saved?.version ?? null,
 })
 
-/** The version is the one it was typed over: if the document changed since then, saving it is refused as a conflict. */
+/** Keeps the version on which the draft is based: if the document changed since, saving it is refused as a conflict. */
 function take(form: Form, { version, ...contents }: DraftContent): void {
   form.fill(contents)
   const { saved } = form.state.get()

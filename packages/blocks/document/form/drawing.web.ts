@@ -3,7 +3,7 @@ import type { AnyDocument, DocumentAnswer } from '../document.ts'
 import type { AnyScreenSpec } from '../screen-spec.web.ts'
 import type { Form } from './form.web.ts'
 
-/** What the pieces of a form are drawn from: typed when there is a form, read when there is none. */
+/** The source of the pieces: a form to type in, or a read-only document when there is none. */
 export interface Drawing {
   readonly document: AnyDocument
   readonly spec: AnyScreenSpec

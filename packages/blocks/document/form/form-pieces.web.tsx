@@ -47,13 +47,13 @@ function More({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** What is refused among them is shown: a message that points there would else point to nothing. */
+/** Opens when one of its fields is refused, so that the message points to something visible. */
 function Mended({ form, children }: { readonly form: Form; readonly children: ReactNode }) {
   const { errors } = useStore(form.state)
   return <MoreFields opened={namesIn(children).some((name) => name in errors)}>{children}</MoreFields>
 }
 
-/** The fields that some pieces ask for: `<Params place={6} />`, `<Ask name="place" />`. */
+/** The fields that some pieces draw: `<Params place={6} />`, `<Ask name="place" />`. */
 const namesIn = (children: ReactNode): string[] =>
   Children.toArray(children).flatMap((child) => {
     if (!isValidElement<Readonly<Record<string, unknown>>>(child)) return []
@@ -62,7 +62,7 @@ const namesIn = (children: ReactNode): string[] =>
     return [...own, ...(inner === undefined ? [] : namesIn(inner as ReactNode))]
   })
 
-/** A field of the header: its input while one types, its value when it is read. */
+/** A field of the header: an input in a form, a value when it is read. */
 function Ask({ name, span, wide }: AskProps<string>) {
   const { document, form, answer } = useDrawing()
   const field = (document.fields as Fields)[name]
@@ -113,7 +113,7 @@ function Typed({ name, field, form }: TypedProps) {
 
 type HeaderLookup = NonNullable<AnyScreenSpec['lookup']>[string]
 
-/** The search of a reference that depends on the rest of the header, with its values while one types. */
+/** The search of a reference that depends on the rest of the header, with the current values of the form. */
 function searchBy(lookup: HeaderLookup | undefined, form: Form): SearchOptions | undefined {
   if (lookup === undefined) return undefined
   return (q, signal) => {
@@ -162,7 +162,7 @@ interface ReadLinesProps extends Omit<TypedLinesProps, 'form'> {
   readonly answer: DocumentAnswer | null
 }
 
-/** What was never filled is not drawn: an income that takes nothing back. */
+/** Empty lines are not drawn: an income that takes nothing back. */
 function ReadLines({ name, label, spec, document, answer }: ReadLinesProps) {
   const grid = useReadGrid(document, name, spec, answer)
   const { [name]: lines } = answer?.values ?? {}
@@ -179,7 +179,7 @@ function ReadLines({ name, label, spec, document, answer }: ReadLinesProps) {
 
 type Fact = Readonly<Record<string, string>> & { readonly id: string }
 
-/** The lines of a document that is only read, with what the ledger says of each. */
+/** The lines of a read-only document, with the facts of the ledger for each. */
 function useReadGrid(
   document: AnyDocument,
   name: string,
@@ -201,7 +201,7 @@ function useReadGrid(
   }, [document, name, spec, answer])
 }
 
-/** What was drawn of each line, what it has left: amounts that the module gives as facts. */
+/** The amounts drawn from each line and its balance, which the module gives as facts. */
 const factColumns = ({ facts = {} }: AnyLinesSpec, known: readonly Fact[]): GridColumn<GridRow>[] =>
   known.length === 0
     ? []
@@ -217,7 +217,7 @@ const factColumns = ({ facts = {} }: AnyLinesSpec, known: readonly Fact[]): Grid
 // One set of pieces for every document: the specification of each gives them their types.
 export const pieces = { Section, Ask, Params: needsOf(Ask), Lines, More } as FormPieces<AnyDocument>
 
-/** Every field in the order of the contract, in full rows, then each table of lines. */
+/** Draws every field in the order of the contract, in full rows, then each table of lines. */
 export function UsualForm({ document }: { readonly document: AnyDocument }) {
   const fields = document.fields as Fields
   return (
@@ -236,7 +236,7 @@ export function UsualForm({ document }: { readonly document: AnyDocument }) {
 
 type Piece = Readonly<{ name: string; span: number }>
 
-/** Rows of twelve columns: each takes the least it can, and what is left of a row goes to its notes, or else to its names. */
+/** Packs fields in rows of twelve columns: each takes its minimum, and the rest of a row goes to its notes, or to its names. */
 export function packed(fields: Fields): readonly Piece[] {
   const rows: Piece[][] = [[]]
   for (const [name, field] of Object.entries(fields)) {

@@ -19,16 +19,16 @@ import { type AnyLinesSpec, gridColumns, lineFromWire, lineToWire, newLine } fro
 type WireValues = Readonly<Record<string, unknown>>
 export type Labels = Readonly<Record<string, string>>
 
-/** Wire values with the labels of their references: what the server answers, and what a draft keeps. */
+/** Wire values with the labels of their references: the answer of the server, or the content of a draft. */
 export type Contents = Readonly<{ values: WireValues; labels: Labels }>
 
-/** What the screen draws of a form, besides its lines. */
+/** The state of a form that the screen draws, besides its lines. */
 export interface FormState {
   readonly values: FormValues
   readonly labels: Labels
   /** By name of a header field. */
   readonly errors: Errors
-  /** What no field can be blamed for. */
+  /** The messages that belong to no field. */
   readonly messages: readonly string[]
   readonly saved: Saved | null
 }
@@ -54,21 +54,21 @@ export interface Form {
   readonly document: AnyDocument
   readonly state: Store<FormState>
   readonly grids: Readonly<Record<string, GridStore>>
-  /** Typed at once; done when what the choice brings has come too. */
+  /** Sets the value at once; resolves when the values that follow from the choice have arrived too. */
   readonly set: (name: string, value: FormValue, option?: LookupOption | null) => Promise<void>
-  /** Holds back saving until this work is done. */
+  /** Delays saving until this work is done. */
   readonly waitFor: <T>(work: Promise<T>) => Promise<T>
-  /** Resolves once everything that choices bring has come: what is saved before would be incomplete. */
+  /** Resolves once all values that follow from choices have arrived: a save before that would be incomplete. */
   readonly settled: () => Promise<void>
   readonly contents: () => Contents
-  /** Replaces everything typed: a draft recovered, the server's version taken. */
+  /** Replaces all values: a recovered draft, or the server's version. */
   readonly fill: (contents: Contents) => void
-  /** The server keeps these values: what was typed while they were being sent is still unsaved. */
+  /** Marks these values as saved: what was typed while they were being sent is still unsaved. */
   readonly settle: (saved: Saved | null, sent: WireValues) => void
   readonly isDirty: () => boolean
-  /** Cells that break the rules of their lines: a draft may have them, a numbered document may not. */
+  /** Counts the cells that break the rules of their lines: a draft may have them, a numbered document may not. */
   readonly brokenCells: () => number
-  /** Hears of every change of what is typed. */
+  /** Runs the listener at every change of the values. @returns how to stop. */
   readonly watch: (listener: () => void) => () => void
 }
 
@@ -139,7 +139,7 @@ function brokenCellsOf({ state, grids }: Form, spec: AnyFormSpec): number {
   return Object.entries(grids).flatMap(broken).length
 }
 
-/** Work that has begun and is not over. Its failures are handled where it began. */
+/** Tracks the work in flight. Its failures are handled where it started. */
 function workInFlight() {
   const works = new Set<Promise<unknown>>()
   const add = <T>(work: Promise<T>): Promise<T> => {
@@ -154,7 +154,7 @@ function workInFlight() {
   return { add, done }
 }
 
-/** A refusal of all the lines of a grid is shown until one of them changes. */
+/** A refusal of all the lines of a grid is cleared when one of them changes. */
 function mendWithLines(state: Form['state'], grids: Form['grids']): void {
   for (const [name, grid] of Object.entries(grids)) {
     let { rows } = grid
@@ -167,7 +167,7 @@ function mendWithLines(state: Form['state'], grids: Form['grids']): void {
   }
 }
 
-/** Fills in what depends on a choice. A refusal is shown at its field, any other failure apart: the user goes on without it. */
+/** Fills in the values that depend on a choice. A refusal is shown at its field, any other failure as a message. */
 async function follow(
   spec: AnyFormSpec,
   name: string,

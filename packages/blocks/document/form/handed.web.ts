@@ -1,10 +1,10 @@
 import { isWritingElsewhere } from '@quina/ui/web'
 import type { Form } from './form.web.ts'
 
-/** A form on its way from the screen where the document was made to the one where it is edited. */
+/** A form on its way from the screen that created the document to the screen that edits it. */
 export interface Handed {
   readonly form: Form
-  /** The action that was requested, to be resumed. */
+  /** The requested action, to be resumed. */
   readonly action: string | undefined
   /** The field that had the focus. */
   readonly focused: string | undefined
@@ -18,7 +18,7 @@ const keyOf = ({ document }: Form, id: string): string => `${document.module}.${
 export const handOn = (id: string, form: Form, action?: string): void =>
   void handed.set(keyOf(form, id), { form, action, focused: focusedField(), savedAt: new Date() })
 
-/** What was handed on for a document; once. */
+/** Takes the form handed over for a document; only once. */
 export function takeHanded(document: Form['document'], id: string): Handed | undefined {
   const key = `${document.module}.${document.name}/${id}`
   const found = handed.get(key)
@@ -31,7 +31,7 @@ const focusedField = (): string | undefined => {
   return field instanceof HTMLElement ? (field.getAttribute('name') ?? undefined) : undefined
 }
 
-/** The focus goes where it was, unless something opened meanwhile has it: to the field, or to the cell one stood on. */
+/** Restores the focus to its field or cell, unless something opened meanwhile has it. */
 export function focusAgain({ form, focused }: Handed, root: HTMLElement | null): void {
   if (isWritingElsewhere(root)) return
   if (focused !== undefined) root?.querySelector<HTMLElement>(`[name="${focused}"]`)?.focus()

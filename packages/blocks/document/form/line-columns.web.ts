@@ -122,7 +122,7 @@ function lookupOf(
   }
 }
 
-/** Where the options of a line's reference are, with the current header. */
+/** Where to search the options of a line's reference, with the current header. */
 export function lineLookup(
   key: string,
   field: Field,
@@ -140,7 +140,7 @@ export const newLine = (of: Fields): GridRow => ({
   ...Object.fromEntries(Object.entries(of).map(([name, field]) => [name, emptyCell(field)])),
 })
 
-/** A line as it travels → as it is typed. `at` is its place in `labels`: `lines.0`. */
+/** Converts a line from the wire to the form. `at` is its place in `labels`: `lines.0`. */
 export function lineFromWire(
   of: Fields,
   line: WireValues,
@@ -160,7 +160,7 @@ export function lineFromWire(
   return { id: typeof line.id === 'string' ? line.id : newId(), ...Object.fromEntries(cells) }
 }
 
-/** A line as it is typed → as it travels. */
+/** Converts a line from the form to the wire. */
 export const lineToWire = (of: Fields, row: GridRow): Record<string, unknown> =>
   Object.fromEntries(Object.entries(of).map(([name, field]) => [name, cellToWire(field, row[name])]))
 

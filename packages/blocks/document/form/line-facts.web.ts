@@ -10,17 +10,17 @@ import type { Facts } from '../screen-spec.web.ts'
 import type { Form } from './form.web.ts'
 import { type AnyLinesSpec, lineLookup } from './line-columns.web.ts'
 
-/** How long the typing must pause before the figures are brought again, in milliseconds. */
+/** How long the typing must pause before the figures are loaded again, in milliseconds. */
 const pauseMs = 300
-/** A figure this recent is not requested again, in milliseconds. */
+/** How long a figure stays fresh, in milliseconds. */
 const freshMs = 5_000
 
-/** How many are brought at the same time. */
+/** How many figures are loaded at the same time. */
 const atOnce = 6
 
 /**
- * The facts of what each line refers to (the available balance of a rubro), with the current header. They are loaded when the
- * line or the header changes, and for the active line after each pause: someone else may have drawn from the same balance
+ * Loads the facts of the reference of each line (the available balance of a rubro), with the current header: they are loaded when
+ * the line or the header changes, and for the active line after each pause: someone else may have drawn from the same balance
  * meanwhile.
  */
 export function useLineFacts(form: Form, name: string, spec: AnyLinesSpec): void {
@@ -52,7 +52,7 @@ interface Lines {
   readonly grid: GridStore
   readonly of: Fields
   readonly spec: AnyLinesSpec
-  /** Cell → the last key requested for it. */
+  /** Cell → the last key loaded for it. */
   readonly brought: Map<string, string>
 }
 
@@ -86,7 +86,7 @@ async function bringFacts(client: QueryClient, grid: GridStore, wanted: readonly
   await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
-/** What could not be brought stays as it was: the server looks again when the document is saved. */
+/** Returns null when the figures cannot be loaded: the server checks them again when the document is saved. */
 async function optionOf(client: QueryClient, to: string, input: Readonly<Record<string, string>>) {
   const options = await client
     .fetchQuery({
@@ -102,7 +102,7 @@ async function optionOf(client: QueryClient, to: string, input: Readonly<Record<
   return options.find(({ id }) => id === input.id)
 }
 
-/** Only where the line still refers to it, and only when it says something new. */
+/** Applies the facts only if the line still has that reference, and only if they changed. */
 function take(grid: GridStore, id: string, key: string, { id: chosen, label, facts = {} }: Option): void {
   const row: GridRow | undefined = grid.row(id)
   if (row?.[key] !== chosen) return
@@ -112,7 +112,7 @@ function take(grid: GridStore, id: string, key: string, { id: chosen, label, fac
   tellAvailable(label, before.available, facts.available)
 }
 
-/** Someone else drew from the same balance, or the date is another one: what was seen is no longer so. */
+/** Notifies the user that an available balance changed: someone else used it, or the date is another. */
 function tellAvailable(
   label: string,
   before: string | null | undefined,

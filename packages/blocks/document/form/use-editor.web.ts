@@ -31,13 +31,13 @@ export interface RequestedAction {
 export interface Editor {
   readonly form: Form
   readonly root: RefObject<HTMLDivElement | null>
-  /** What is being done now: `save`, or the name of an action. */
+  /** The work under way: `save`, or the name of an action. */
   readonly busy: string | null
   /** Someone else changed the document meanwhile. */
   readonly conflict: Refusal | null
   readonly requested: RequestedAction | null
   readonly savedAt: Date | null
-  /** Keeps the draft. @returns null when it was refused: the form says why. */
+  /** Saves the draft. @returns null when it was refused: the form says why. */
   readonly save: (overVersion?: number) => Promise<Saved | null>
   /** Saves the draft if needed, and shows the confirmation of an action on it. */
   readonly request: (name: string) => Promise<void>
@@ -47,14 +47,14 @@ export interface Editor {
 
 interface Editing {
   readonly form: Form
-  /** When it was last kept, if it was just kept by another screen. */
+  /** When another screen has just saved the document. */
   readonly savedAt: Date | null
-  /** A document has been made: the screen that edits it goes on, with this action if there was one. */
+  /** Called once a document is created: the screen that edits it continues, with this action if there is one. */
   readonly onMade: (saved: Saved, action?: string) => void
   readonly onSaved: () => void
 }
 
-/** What can be done with a document that is being typed: keep it, and act on what was kept. */
+/** The commands of a document in a form: save it, and run actions on the saved document. */
 export function useEditor({ form, savedAt: storedAt, onMade, onSaved }: Editing): Editor {
   const client = useQueryClient()
   const root = useRef<HTMLDivElement>(null)
@@ -81,7 +81,7 @@ export function useEditor({ form, savedAt: storedAt, onMade, onSaved }: Editing)
     await client.invalidateQueries({ queryKey: [apiPathOf(form.document)] })
     return saved
   }
-  /** Works on what is typed, once what a choice brings has come. */
+  /** Runs work on the form, once the values that follow from choices have arrived. */
   const whileBusy = async <T>(what: string, work: () => Promise<T | null>): Promise<T | null> => {
     setBusy(what)
     return form
@@ -140,7 +140,7 @@ function isCell(form: Form, path: string): boolean {
   return drawn && grid?.filled()[Number(at)] !== undefined
 }
 
-/** A message of the server stays in its cell until the cell changes; asking again starts afresh. */
+/** Clears the messages of the server before a new attempt; a message otherwise stays in its cell until the cell changes. */
 function forgetBlames({ grids }: Form): void {
   for (const grid of Object.values(grids)) {
     for (const row of grid.rows) {
@@ -174,7 +174,7 @@ function unreadCells({ grids }: Form): number {
   return Object.values(grids).reduce((total, grid) => total + inGrid(grid), 0)
 }
 
-/** Brings the focus to the first thing to mend, as it is read on the screen: a field of the header, else a cell. */
+/** Moves the focus to the first field or cell to correct, in reading order: a field of the header, else a cell. */
 export function focusFirst(form: Form, root: ParentNode | null): void {
   const { errors } = form.state.get()
   const names = Object.keys(form.document.fields as Fields)
@@ -188,14 +188,14 @@ export function focusFirst(form: Form, root: ParentNode | null): void {
     if (standOnError(grid, errors[name] !== undefined, root)) return
 }
 
-/** A refusal of a field that is not on the screen is shown as a message: otherwise nothing would seem to happen. */
+/** Shows as a message the refusal of a field that is not on the screen: otherwise nothing would seem to happen. */
 const reportedElsewhere = ({ document, state }: Form, name: string): void => {
   const { label } = (document.fields as Fields)[name]!
   const { errors, messages } = state.get()
   state.set({ messages: [...messages, `${label}: ${errors[name]}`] })
 }
 
-/** @returns whether there was a cell to go to: one with an error, or the first when the lines as a whole are refused. */
+/** @returns whether there was a cell to focus: one with an error, or the first when the lines as a whole are refused. */
 function standOnError(grid: GridStore, whole: boolean, root: ParentNode | null): boolean {
   const cells = grid.rows.flatMap(({ id }) => grid.columns.map(({ key }, column) => ({ id, key, column })))
   const wrong = cells.find(({ id, key }) => grid.errorOf(id, key) !== undefined)
@@ -220,8 +220,8 @@ async function send(
 }
 
 /**
- * An action without fields is foreseen before its confirmation is shown: what refuses it is shown in the form, field by
- * field. One with fields is foreseen while they are filled in.
+ * Previews an action without fields before its confirmation is shown: its refusals appear in the form, field by field. An action
+ * with fields is previewed while they are filled in.
  */
 async function requestedAction(
   client: QueryClient,

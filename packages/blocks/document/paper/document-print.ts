@@ -25,33 +25,33 @@ import type { PostedTable } from '../posted/posted.ts'
 import { postedTables } from '../posted/posted-print.ts'
 import { knownNumber, numberText } from '../words.ts'
 
-/** How a document is put on paper. Letterhead, number, watermark, verification and footer come by themselves. */
+/** How a document is put on paper. Letterhead, number, watermark, verification and footer are added automatically. */
 export interface DocumentPrint<D extends AnyDocument> {
-  /** What a document of its kind is called, if absent. */
+  /** The title of the paper; that of the document's kind, if absent. */
   readonly title?: string | ((printed: PrintedOf<D>) => string)
   /** Letter if absent. A till roll is for the person who pays: it does not show the postings. */
   readonly size?: PageSize
   /** What the document certifies or orders, before its facts. */
   readonly declares?: (printed: PrintedOf<D>) => string
-  /** All that it says besides its lines, if absent. */
+  /** The fields printed besides the lines; all of them, if absent. */
   readonly pairs?: readonly (keyof InputOf<D> & string)[]
-  /** References among them that are printed with their identification: the payee with its NIT. */
+  /** The references among them that are printed with their identification: the payee with its NIT. */
   readonly identifies?: readonly (keyof InputOf<D> & string)[]
-  /** Facts printed beside them: the cheque it was paid with. */
+  /** The facts printed beside them: the cheque of the payment. */
   readonly tells?: (printed: PrintedOf<D>) => readonly Pair[]
-  /** The line tables, each with the money column that is added up, when one is: if absent all of them, with their last one. */
+  /** The line tables, each with its totalled money column, if any; when absent, all tables with their last money column. */
   readonly lines?: readonly { readonly field: keyof InputOf<D> & string; readonly total?: string }[]
-  /** What it is worth, when that is not the sum of its lines: it is written in words and ties the page to its record. */
+  /** The value of the document, when it is not the sum of its lines: it is written in words and ties the page to its record. */
   readonly worth?: (printed: PrintedOf<D>) => Money
-  /** What the paper says after its lines, from the facts of the document: how each balance stays. */
+  /** Printed after the lines, from the facts of the document: the resulting balances. */
   readonly adds?: (printed: PrintedOf<D>) => readonly Content[]
-  /** It is given to third parties, who do not see its postings. */
+  /** The paper is for third parties, who do not see its postings. */
   readonly outward?: true
   /** Role code → the words under the signature. */
   readonly signs: Readonly<Record<string, string>>
 }
 
-/** A document as paper sees it: wire values, labels of its references, and what was done to it. */
+/** A document as paper needs it: wire values, labels of its references, and its history. */
 export interface PrintedDocument<
   V = Readonly<Record<string, unknown>>,
   X = Readonly<Record<string, unknown>>,
@@ -67,7 +67,7 @@ export interface PrintedDocument<
   readonly posted?: readonly PostedTable[]
 }
 
-/** The same of one kind of document. */
+/** The printed document of one kind. */
 export type PrintedOf<D extends AnyDocument> = PrintedDocument<WireInputOf<D>, FactsOf<D>>
 
 export interface PrintedAdjustment {
@@ -81,7 +81,7 @@ export interface PrintedAdjustment {
 
 type Line = Readonly<Record<string, PrintValue>>
 
-/** The paper of any document, from its declaration: a pure function, so that the same document always prints the same. */
+/** The paper of any document, from its declaration: a pure function, so the same document always prints the same. */
 export function documentPaper<D extends AnyDocument>(
   document: D,
   spec: DocumentPrint<D>,
@@ -90,7 +90,7 @@ export function documentPaper<D extends AnyDocument>(
   const fields = document.fields as Fields
   const { title = document.label.one, lines = linesIn(fields) } = spec
   const amounts = lines.flatMap(({ field, total }) =>
-    // What a line may leave unsaid is worth nothing there.
+    // An empty amount of a line counts as zero.
     total === undefined ? [] : linesOf(printed, field).map((line) => money(String(line[total] ?? '0'))),
   )
   const own = printed as PrintedOf<D>
@@ -122,7 +122,7 @@ export function documentPaper<D extends AnyDocument>(
         ]),
       ...(spec.adds?.(own) ?? []),
       ...(spec.outward || spec.size === 'receipt' ? [] : postedTables(printed.posted)),
-      // Income and expense do not add up: only a document of one kind of lines has a total in words, when it has one.
+      // Income and expense do not add up: only a document with one kind of lines has a total in words, when it has a total.
       whole !== zero && (lines.length === 1 || spec.worth !== undefined) ? words(whole) : null,
       ...adjustments(printed),
       signatures(signersOf(context, spec.signs)),
@@ -140,7 +140,7 @@ const linesIn = (fields: Fields): readonly { readonly field: string; readonly to
 const linesOf = ({ values }: PrintedDocument, name: string): readonly Line[] =>
   (values[name] as readonly Line[] | null) ?? []
 
-/** Across the page: only what was not issued is a draft, and what no longer holds says so. */
+/** The watermark of a page: a document that was not issued is a draft, and one that no longer holds says so. */
 export function watermarkOf({ lifecycle }: AnyDocument, status: string): Watermark | undefined {
   return isDraft(lifecycle, status) ? 'BORRADOR' : voidMarks[status]
 }
@@ -165,7 +165,7 @@ function reported<D extends AnyDocument>(
   return pairs(facts, spec.size === 'receipt' ? { columns: 2 } : {})
 }
 
-/** What a document may leave unsaid is not printed when it does. */
+/** An empty optional value is not printed. */
 function pairOf(field: Field, name: string, printed: PrintedDocument): Pair[] {
   const value = worded(field, name, printed)
   if (value === '' && field.optional) return []
@@ -177,7 +177,7 @@ function worded(field: Field, name: string, { values, labels }: PrintedDocument)
   return [labels[name], labels[identityOf(name)]].filter(Boolean).join(' · ')
 }
 
-/** Where the labels keep what identifies a reference. */
+/** The key of a reference's identification among the labels. */
 export const identityOf = (name: string): string => `${name}.identity`
 
 type Section = Readonly<{ field: Field; name: string; totals: readonly string[]; printed: PrintedDocument }>

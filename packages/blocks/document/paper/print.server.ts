@@ -13,7 +13,7 @@ import { documentHistory } from '../engine/history.server.ts'
 import type { PostedTable } from '../posted/posted.ts'
 import { type DocumentPrint, documentPaper, identityOf, type PrintedAdjustment } from './document-print.ts'
 
-/** Reads what paper needs, and draws it: the PDF the browser shows and prints is the one that is kept. */
+/** Reads the facts of the paper and draws it: the PDF that the browser shows and prints is the one that is stored. */
 export async function printDocument<D extends AnyDocument>(
   { tx, house, actor, now }: Call,
   { document, stored, print, facts = {}, posted = [] }: Printing<D>,
@@ -48,8 +48,8 @@ export async function printDocument<D extends AnyDocument>(
 }
 
 /**
- * Whether the paper of a numbered document already went out: what the audit says was printed since it took its number.
- * A draft has no original, so that what was printed before counts for nothing.
+ * Whether the paper of a numbered document was already printed, according to the audit since it took its number. A draft has no
+ * original, so prints before the number do not count.
  */
 async function printedBefore<D extends AnyDocument>(
   tx: Tx,

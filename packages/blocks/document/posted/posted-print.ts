@@ -2,7 +2,7 @@ import type { Content } from '../../files/print/content.ts'
 import { lineTable, notes } from '../../files/print/pieces.ts'
 import type { PostedTable } from './posted.ts'
 
-/** What a document did in the books and in the budget, on its paper. */
+/** The postings of a document in the books and in the budget, on its paper. */
 export const postedTables = (tables: readonly PostedTable[] = []): Content[] => tables.flatMap(printed)
 
 const printed = ({ title, columns, rows }: PostedTable): Content[] => [

@@ -5,7 +5,7 @@ import { Amount } from '@quina/ui/web'
 import { GoTo } from '../../screen/navigation/go-to.web.tsx'
 import type { PostedTable } from './posted.ts'
 
-/** What a document did in the books and in the budget, and where each part of it is opened. */
+/** The postings of a document in the books and in the budget, with links to each. */
 export function Posted({ tables = [] }: { readonly tables?: readonly PostedTable[] | undefined }) {
   if (tables.length === 0) return null
   return (

@@ -12,7 +12,7 @@ import { type Difference, differences } from '../form/differences.ts'
 import type { Form } from '../form/form.web.ts'
 import type { Editor } from '../form/use-editor.web.ts'
 
-/** Someone else changed the document: what is typed here stays, and the user says which of the two counts. */
+/** Someone else changed the document: the typed values stay, and the user chooses between both versions. */
 export function ConflictPanel({ editor }: { readonly editor: Editor }) {
   const { conflict, form } = editor
   const [differing, setDiffering] = useState<readonly Difference[] | null>(null)

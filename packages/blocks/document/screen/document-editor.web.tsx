@@ -52,12 +52,12 @@ interface DocumentEditorProps {
   readonly document: AnyDocument
   readonly spec: AnyScreenSpec
   readonly form: Form
-  /** Null while it has not been kept for the first time. */
+  /** Null until the document is saved for the first time. */
   readonly answer: DocumentAnswer | null
   readonly may: readonly string[]
-  /** Set when the form comes from the screen that made the document. */
+  /** Set when the form comes from the screen that created the document. */
   readonly handed?: Handed | undefined
-  /** Where a document is edited. */
+  /** The address where the document is edited. */
   readonly editHref: (id: string) => string
 }
 
@@ -127,7 +127,7 @@ const titleWhile = (document: AnyDocument, answer: DocumentAnswer | null, values
 
 const savedNote = (at: Date | null): string => (at === null ? '' : `Borrador guardado a las ${showTime(at)}`)
 
-/** Who opens a new document types it at once, without going through the menu. */
+/** The focus goes to the first field of a new document, so that the user can type at once. */
 function useBeginning(isNew: boolean, { root }: Editor): void {
   useEffect(() => {
     if (isNew) root.current?.querySelector<HTMLElement>(typed)?.focus()
@@ -148,8 +148,7 @@ function useHanded(handed: Handed | undefined, editor: Editor): void {
 }
 
 /**
- * A document that has just been created goes on unchanged in the screen that edits it. Where both are one screen, it is that
- * screen which finds it.
+ * Hands a newly created document over to the screen that edits it, unchanged. Where both are one screen, that screen takes it.
  */
 function useHandOn({ form, editHref }: DocumentEditorProps): (saved: Saved, action?: string) => void {
   const go = useGo()
@@ -214,7 +213,7 @@ function useEditorActions(
   return [first, ...paperActions, ...then, ...next, ...last]
 }
 
-/** What follows elsewhere from a document that goes on being typed: who came to an appointment is admitted. */
+/** The next step in another screen, for a document that is still edited: a patient who came to an appointment is admitted. */
 function useFollowing({ spec, answer }: DocumentEditorProps): PageAction[] {
   const can = useCan()
   const goTo = useGoTo()
@@ -226,7 +225,7 @@ const brokenReason = (cells: number): string | undefined => {
   return cells === 1 ? 'Hay una celda con error' : `Hay ${cells} celdas con errores`
 }
 
-/** Counted a moment after each change, not on each key. */
+/** Counts the broken cells a moment after each change, not on each key. */
 function useBrokenCells(form: Form): number {
   const [broken, setBroken] = useState(() => form.brokenCells())
   useEffect(() => {
@@ -243,7 +242,7 @@ function useBrokenCells(form: Form): number {
   return broken
 }
 
-/** Only what never had a number can be removed. @returns whether it is gone. */
+/** Only a document that never had a number can be removed. @returns whether it was removed. */
 async function discardAgreed(form: Form, drop: () => void): Promise<boolean> {
   const { saved } = form.state.get()
   const yes = await confirm({

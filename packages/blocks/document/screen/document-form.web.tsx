@@ -20,10 +20,10 @@ import { DocumentReader } from './document-reader.web.tsx'
 
 export type ScreenProps = Readonly<{ document: AnyDocument; spec: AnyScreenSpec }>
 
-/** Makes a new one. */
+/** Creates a new document. */
 export function CreateDocument({ document, spec }: ScreenProps) {
   const address = useSearch({ strict: false }) as Readonly<Record<string, string>>
-  // What it begins with: the address may change while it is typed.
+  // The initial values: the address may change while the user types.
   const [search] = useState(address)
   const can = useCan()
   const [form] = useState(() => {
@@ -45,7 +45,7 @@ export function CreateDocument({ document, spec }: ScreenProps) {
   )
 }
 
-/** What the address already chose (a CDP, a request) brings with it what choosing it by hand would. */
+/** A value that the address chose (a CDP, a request) fills in the same fields as choosing it by hand. */
 function useBegun(document: AnyDocument, spec: AnyScreenSpec, form: Form): void {
   useEffect(() => {
     for (const name of Object.keys(spec.whenChosen ?? {})) {
@@ -59,14 +59,14 @@ function useBegun(document: AnyDocument, spec: AnyScreenSpec, form: Form): void 
   }, [document, spec, form])
 }
 
-/** Nobody typed it: there is nothing to keep nor to lose until somebody does. */
+/** The user did not type these values: there is nothing to save or lose until something is typed. */
 async function begin(form: Form, name: string, option: Option): Promise<void> {
   const isUntouched = !form.isDirty()
   await form.set(name, option.id, option)
   if (isUntouched) form.settle(form.state.get().saved, form.contents().values)
 }
 
-/** The lines that the address began, with the label of what it chose. What may not be chosen leaves them empty. */
+/** Fills in the first line from the address, with the label of the option; an option that may not be chosen leaves it empty. */
 function useFirstLine(
   form: Form,
   { firstLine = {} }: AnyScreenSpec,
@@ -98,7 +98,7 @@ function beginLine(form: Form, { lines, field }: Cell, { id, label }: Option): v
   if (isUntouched) form.settle(form.state.get().saved, form.contents().values)
 }
 
-/** What the address begins in a way of the document's own. Nobody typed it either. */
+/** Fills in what the document itself takes from the address. The user did not type this either. */
 function useBegins(form: Form, { begins }: AnyScreenSpec, search: Readonly<Record<string, string>>): void {
   useEffect(() => {
     if (begins === undefined) return
@@ -109,13 +109,13 @@ function useBegins(form: Form, { begins }: AnyScreenSpec, search: Readonly<Recor
   }, [form, begins, search])
 }
 
-/** Edits or reads the one of the address. */
+/** Edits or reads the document of the address. */
 export function EditDocument({ document, spec }: ScreenProps) {
   const params = useParams(spec.editPath) as Readonly<Record<string, string | undefined>>
   return <OpenDocument document={document} spec={spec} id={Object.values(params)[0] ?? ''} />
 }
 
-/** Edits or reads one by its id. */
+/** Edits or reads a document by its id. */
 export function OpenDocument({ document, spec, id }: ScreenProps & { readonly id: string }) {
   const { data, error, refetch } = useDocumentAnswer(document, id)
   if (error instanceof Refusal && error.status === 404) return <EmptyState title={error.message} />
@@ -129,7 +129,7 @@ export function OpenDocument({ document, spec, id }: ScreenProps & { readonly id
   return <EditDraft key={id} document={document} spec={spec} answer={data} />
 }
 
-/** A draft is taken into the form once: what is fetched later never overwrites what is being typed. */
+/** Loads a draft into the form once: what is fetched later never overwrites what is being typed. */
 function EditDraft({ document, spec, answer }: ScreenProps & { readonly answer: DocumentAnswer }) {
   const [handed] = useState(() => takeHanded(document, answer.id))
   const [form] = useState(

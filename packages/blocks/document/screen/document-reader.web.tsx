@@ -26,7 +26,7 @@ import { followingOf, hangingOf, secondary } from './follow-up.web.ts'
 
 type DocumentReaderProps = Readonly<{ document: AnyDocument; spec: AnyScreenSpec; answer: DocumentAnswer }>
 
-/** A document that can no longer be typed: what it says, and what may still be done with it. */
+/** A document that can no longer be edited: its values and the actions that remain. */
 export function DocumentReader({ document: kind, spec, answer }: DocumentReaderProps) {
   const document = useMemo(() => inSeries(kind, answer.values), [kind, answer])
   const refresh = useRefresh(kind, answer.id)
@@ -78,7 +78,7 @@ export function DocumentReader({ document: kind, spec, answer }: DocumentReaderP
   )
 }
 
-/** Reads the document again when something of what it shows changed. @returns how everything is read again. */
+/** Reads the document again when one of its live topics changes. @returns how to read everything again. */
 function useRefresh(document: AnyDocument, id: string): () => Promise<void> {
   const client = useQueryClient()
   useLive(document.list.live, () => client.invalidateQueries({ queryKey: documentKey(document, id) }))

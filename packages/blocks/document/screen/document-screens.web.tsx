@@ -16,7 +16,7 @@ import type { AnyScreenSpec, DocumentScreenSpec } from '../screen-spec.web.ts'
 import type { ScreenProps } from './document-form.web.tsx'
 import { hangingOf, nextFromRow, nextStepOfRow } from './follow-up.web.ts'
 
-/** The form comes apart from the list, which weighs half as much without it. */
+/** The form is loaded apart from the list, which weighs half as much without it. */
 const loadForm = () => import('./document-form.web.tsx')
 const CreateDocument = late(async () => (await loadForm()).CreateDocument)
 const EditDocument = late(async () => (await loadForm()).EditDocument)
@@ -26,11 +26,11 @@ export interface DocumentScreens {
   readonly List: ComponentType
   readonly Create: ComponentType
   readonly Edit: ComponentType
-  /** The same by its id, for a screen without it in its path. */
+  /** Edits or reads a document by its id, for a screen without it in its path. */
   readonly Open: ComponentType<{ readonly id: string }>
 }
 
-/** The screens of a document: its list, the one that makes it and the one that edits or reads it. */
+/** The screens of a document: its list, the one that creates it and the one that edits or reads it. */
 export function documentScreens<D extends AnyDocument>(document: D, given: GivenScreens<D>): DocumentScreens {
   const spec = { ...pathsOf(document), ...given } as AnyScreenSpec
   const props: ScreenProps = { document, spec }
@@ -43,7 +43,7 @@ export function documentScreens<D extends AnyDocument>(document: D, given: Given
 }
 
 type Paths = 'listPath' | 'createPath' | 'editPath'
-/** A document that declares its screens does not repeat where they are. */
+/** A document that declares its screens does not repeat their addresses. */
 type GivenScreens<D extends AnyDocument> = [D] extends [{ readonly screens: DocumentPaths }]
   ? Omit<DocumentScreenSpec<D>, Paths>
   : DocumentScreenSpec<D>
@@ -55,7 +55,7 @@ const pathsOf = ({ screens }: AnyDocument): Partial<Pick<AnyScreenSpec, Paths>> 
     editPath: screens.edit,
   }
 
-/** The list of a document: each row opens, prints and offers what can be done with many. */
+/** The list of a document: each row opens, prints and offers its actions; some actions take many rows. */
 function DocumentList({ document, spec }: ScreenProps) {
   const can = useCan()
   const goTo = useGoTo()

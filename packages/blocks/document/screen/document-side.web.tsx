@@ -19,7 +19,7 @@ interface DocumentSideProps {
   readonly onClose: () => void
 }
 
-/** What happened to a document, what it comes from and leads to, and its files. */
+/** The history of a document, the documents it comes from and leads to, and its files. */
 export function DocumentSide({ document, spec, answer, onClose }: DocumentSideProps) {
   const { id, number } = answer
   const related = spec.related?.(answer)

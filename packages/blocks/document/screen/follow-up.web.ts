@@ -18,14 +18,14 @@ const addressOf = ({ createPath, as }: FollowUp, id: string): string =>
 const allowed = (followUps: Links['followUps'] = [], can: Links['can']): readonly FollowUp[] =>
   [followUps].flat().filter(({ permission }) => can(permission))
 
-/** What follows from a row of the list, when its condition allows it. */
+/** The next documents of a row of the list, when its condition allows them. */
 export function nextStepOfRow({ followUps, can, goTo }: Links, row: ListRow): RowAction[] {
   return allowed(followUps, can)
     .filter(({ conditions }) => conditions.includes(String(row.condition)))
     .map((one) => ({ label: one.label, run: () => goTo(addressOf(one, row.id)) }))
 }
 
-/** What follows from a row of the list, in another screen. */
+/** The next steps of a row of the list, in another screen. */
 export const nextFromRow = (
   { nextOfRow }: Pick<AnyScreenSpec, 'nextOfRow'>,
   { can, goTo }: Omit<Links, 'followUps'>,
@@ -37,10 +37,10 @@ export const nextFromRow = (
     .map(({ label, address }) => ({ label, run: () => goTo(address) }))
 }
 
-/** What follows from a document that is read, while it is approved and the ledger has something left of it. */
+/** The next documents of a document that is read, while it is approved and the ledger has a balance of it. */
 function nextStepOf({ followUps, can, goTo }: Links, { id, status, facts }: DocumentAnswer): PageAction[] {
   const steps = status === 'approved' ? allowed(followUps, can) : []
-  // Only what leads to another document has amounts left: the lines of others may be counted in units.
+  // Only documents with a follow-up have balances in money: the lines of others may be counted in units.
   if (steps.length === 0) return []
   const lines = facts.lines as readonly Readonly<Record<string, string | undefined>>[] | undefined
   const isDrawn = lines?.every(({ available }) => money(available ?? '0') === 0n) === true
@@ -61,7 +61,7 @@ export const hangingOf = ({ hanging = [], can, goTo }: Hanging, id: string): (Pa
 
 type Following = Pick<AnyScreenSpec, 'next' | 'followUps'>
 
-/** What follows from a document that is read, in another screen. */
+/** The next step of a document that is read, in another screen. */
 export const followingOf = (
   { next, followUps }: Following,
   going: Omit<Links, 'followUps'>,
@@ -77,6 +77,6 @@ const nextOf = (next: NextStep | null | undefined, { can, goTo }: Omit<Links, 'f
     ? [{ label: next.label, primary: true, keys: 'Ctrl+Enter', run: () => goTo(next.address) }]
     : []
 
-/** The actions of a document once something else is its primary one. */
+/** The actions of a document when something else is the primary one. */
 export const secondary = (actions: readonly PageAction[]): PageAction[] =>
   actions.map((action) => (action.primary ? { ...action, primary: false, keys: undefined } : action))

@@ -13,7 +13,7 @@ import { type DocumentService, performAction } from '../engine/engine.server.ts'
 import { load } from '../engine/store.server.ts'
 import { canBeSentBack, returnedState, sendBackOf, sendingBack } from './send-back.ts'
 
-/** Sending back what waits for its approval as a draft; none for the other documents. */
+/** The operation that sends back a document waiting for approval as a draft; none for other documents. */
 export function sendBackOperations<D extends AnyDocument>(service: DocumentService<D>): Operation[] {
   const { document } = service
   const { approve } = document.lifecycle.actions as Actions
@@ -50,14 +50,14 @@ interface Beside {
   readonly document: AnyDocument
   readonly stored: Pick<Stored<AnyDocument>, 'id' | 'status' | 'createdBy'>
   readonly actor: Actor
-  /** Of what is done: who was given it by delegation does it in the name of another. */
+  /** The permission of the action: a delegate uses it on behalf of another user. */
   readonly permission: string
   readonly action: string
   readonly input?: Readonly<Record<string, string | number>>
 }
 
 /**
- * Writes into the history of a document what was done to it that is no step of its life cycle, by whom and on whose behalf.
+ * Writes to the history of a document a command that is not a step of its life cycle, with its author and delegator.
  * @throws Problem `GEN-DELEGATED`
  */
 export async function tellBeside(tx: Tx, { document, stored, actor, permission, action, input }: Beside) {
@@ -75,7 +75,7 @@ export async function tellBeside(tx: Tx, { document, stored, actor, permission, 
 
 const nameOf = ({ module, name }: AnyDocument): string => `${module}.${name}`
 
-/** It waits for its approval in a state where its author can still correct it. @throws Problem GEN-STATE */
+/** Requires that it waits for approval in a state where its author can still correct it. @throws Problem GEN-STATE */
 function mustWait(
   { lifecycle: { states } }: AnyDocument,
   approve: Action,
@@ -86,7 +86,7 @@ function mustWait(
   insist(waits, 'GEN-STATE', `No se puede devolver en estado ${state}.`, { status: 409 })
 }
 
-/** Who sent it back in its current state, and why; null once it was saved again, or filed again where it was filed before. */
+/** Who sent it back in its current state, and why; null once it is saved or filed again. */
 export async function sentBackOf(
   tx: Tx,
   document: AnyDocument,

@@ -5,15 +5,15 @@ import { type Actions, startsFrom } from '../../values/lifecycle/lifecycle.ts'
 import { type Label, type Named, permissionFor } from '../../values/thing/named.ts'
 import type { AnyDocument } from '../document.ts'
 
-/** How the history calls it, and its verb. It is no step of a life cycle: the document stays where it is. */
+/** Its name in the history, and its verb. It is not a step of a life cycle: the document keeps its state. */
 export const sendingBack = { action: 'sendBack', label: 'Devolver' } as const
-/** Nor is this one: what was rejected is made and sent anew. */
+/** Not a step of a life cycle either: a rejected document is created and sent anew. */
 export const resending = { action: 'resend', label: 'Reenviar a la DIAN' } as const
-/** Nor are these: one of the payees of a payment is owed again, or may be paid again, and the payment stays. */
+/** Not steps either: one payee of a payment is owed again, or may be paid again, and the payment keeps its state. */
 export const payeeReturning = { action: 'returnPayee', label: 'Devolver un giro' } as const
 export const payeeReleasing = { action: 'releasePayee', label: 'Liberar un giro retenido' } as const
 
-/** What the history calls a command that is no step of a life cycle. */
+/** The label in the history of a command that is not a step of a life cycle. */
 export const labelBeside = (action: string): string =>
   [sendingBack, resending, payeeReturning, payeeReleasing].find((one) => one.action === action)?.label ??
   action
@@ -41,7 +41,7 @@ export const sendBackOf = (
 
 /**
  * Whether a document waiting for its approval can be sent back: directly, where it can still be edited; by a step of its life
- * cycle, where it is filed first.
+ * cycle, where it must be filed first.
  */
 export function canBeSentBack(document: AnyDocument): boolean {
   const { actions, states } = document.lifecycle
@@ -51,6 +51,6 @@ export function canBeSentBack(document: AnyDocument): boolean {
   return Object.keys(states).some((state) => states[state]?.editable === true && startsFrom(approve, state))
 }
 
-/** Where a step of its life cycle leaves what is sent back; null where it stays as it waits. */
+/** The state to which a step of the life cycle sends it back; null where it keeps its state. */
 export const returnedState = ({ lifecycle }: AnyDocument): string | null =>
   (lifecycle.actions as Actions)[sendingBack.action]?.to ?? null

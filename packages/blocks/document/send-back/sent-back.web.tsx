@@ -2,7 +2,7 @@ import { shownInstant } from '@quina/ui/web'
 import { IconCornerUpLeft } from '@tabler/icons-react'
 import type { SentBack } from '../document.ts'
 
-/** Over the form of what came back: who sent it, why, and how it goes again. */
+/** Shown over the form of a returned document: who sent it back, why, and how it is sent again. */
 export function SentBackNotice({ sentBack }: { readonly sentBack: SentBack | null | undefined }) {
   if (!sentBack) return null
   const { by, at, reason } = sentBack

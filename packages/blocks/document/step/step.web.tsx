@@ -19,7 +19,7 @@ interface StepDialogProps {
   readonly onClose: () => void
 }
 
-/** Takes a step of a document by its name, where its definition is not at hand: what it would post is read first. */
+/** Takes a step of a document by its name, where its definition is not at hand: the user first reads its postings. */
 export function StepDialog(props: StepDialogProps) {
   const { of, id, action, verb, title, consequence, done, onClose } = props
   const { busy, reported, submit } = useFields({
@@ -54,7 +54,7 @@ interface ForeseenProps {
   readonly action: string
 }
 
-/** What a step of a document would post, as the server foresees it; or why it would be refused. */
+/** The postings of a step of a document, as the server previews it, or why it would be refused. */
 export function Foreseen({ of, id, action }: ForeseenProps) {
   const path = `${apiPathOf(of)}/${id}/${action}`
   const { data, error } = useQuery({

@@ -9,7 +9,7 @@ import { colleague } from './talk.ts'
 
 interface MentionsProps {
   readonly text: string
-  /** The text with the name of the chosen person, and who that is. */
+  /** Called with the text that has the name of the chosen person, and with that person. */
   readonly onMention: (text: string, person: LookupOption) => void
 }
 
@@ -31,7 +31,7 @@ export function Mentions({ text, onMention }: MentionsProps) {
   const choose = (person: LookupOption) => {
     onMention(withMention(text, typed, person.label), person)
     const caret = typed.from + person.label.length + 1
-    // Once the field holds the new text, which would leave the caret at its end.
+    // Runs once the field holds the new text, which would leave the caret at its end.
     setTimeout(() => field.setSelectionRange(caret, caret))
   }
   return <Offer key={typed.name} people={data.slice(0, most)} field={field} typed={typed} onChoose={choose} />
@@ -87,14 +87,14 @@ function Offer({ people, field, typed, onChoose }: OfferProps) {
 }
 
 interface OfferKeys {
-  /** The one that Enter takes; undefined once the offer was put away. */
+  /** The option that Enter takes; undefined once the list was closed. */
   readonly at: number | undefined
   readonly move: (step: number) => void
   readonly choose: () => void
   readonly dismiss: () => void
 }
 
-/** What the keys do while somebody is offered: the field has the focus all along. */
+/** The keys while people are offered: the field keeps the focus. */
 function useKeysOf(field: HTMLTextAreaElement, { at, move, choose, dismiss }: OfferKeys): void {
   useEffect(() => {
     if (at === undefined) return
@@ -108,7 +108,7 @@ function useKeysOf(field: HTMLTextAreaElement, { at, move, choose, dismiss }: Of
       event.stopPropagation()
     }
     field.addEventListener('keydown', listen)
-    // The dialog would take Escape for its own, before the field hears it.
+    // Otherwise the dialog would handle Escape before the field receives it.
     field.setAttribute('data-mantine-stop-propagation', 'true')
     field.setAttribute('aria-controls', listId)
     field.setAttribute('aria-activedescendant', `${listId}-${at}`)
@@ -120,7 +120,7 @@ function useKeysOf(field: HTMLTextAreaElement, { at, move, choose, dismiss }: Of
   })
 }
 
-/** What is being typed after an @: where it begins and where it ends in the text. */
+/** The name typed after an @: its start and its end in the text. */
 type Typed = Readonly<{ name: string; from: number; to: number }>
 
 /** The name before the caret, after an @ that starts a word; two words at most. */
@@ -129,6 +129,6 @@ export function mentionAt(text: string, caret: number): Typed | undefined {
   return name === undefined ? undefined : { name, from: caret - name.length, to: caret }
 }
 
-/** The text once somebody is chosen: their whole name, and a space to go on. */
+/** The text with the whole name of the chosen person, followed by a space. */
 export const withMention = (text: string, { from, to }: Typed, whole: string): string =>
   `${text.slice(0, from)}${whole} ${text.slice(to).trimStart()}`

@@ -14,11 +14,11 @@ import { colleague, reportedMe, say, settleSummary, talk } from './talk.ts'
 
 export interface Talking {
   readonly documents: () => readonly AnyDocument[]
-  /** The address that opens one; null where it has no screen. */
+  /** The address that opens a document; null where it has no screen. */
   readonly addressOf: (document: AnyDocument, id: string) => string | null
 }
 
-/** Comments beside documents, under the permission and the reach of each. */
+/** Comments on documents, under the permission and the reach of each document. */
 export const talkOperations = (talking: Talking): Operation[] => [
   ...besideDocuments(talking),
   ...inInbox(talking),
@@ -90,7 +90,7 @@ const inInbox = ({ documents, addressOf }: Talking): Operation[] => [
 
 type Waiting = Readonly<{ actor: Actor; today: Day; documents: readonly AnyDocument[] }>
 
-/** What waits for a person who may still see what it is about. */
+/** Counts the comments that wait for a person who may still see their documents. */
 export async function countReported(tx: Tx, { actor, today, documents }: Waiting): Promise<number> {
   const waiting = await rowsFrom<{ document: string; ids: readonly string[] }>(tx)`
     select c.document, array_agg(c.document_id) as ids from platform.comment c where ${waitsFor(actor, today)}
@@ -103,7 +103,7 @@ export async function countReported(tx: Tx, { actor, today, documents }: Waiting
   return count
 }
 
-/** How many of these comments are about a document that is there for this person: one of another site is not. */
+/** How many of these comments are about a document that this person may see: documents of another site are not counted. */
 async function countReached(
   tx: Tx,
   actor: Actor,
@@ -120,10 +120,10 @@ async function countReached(
 const nameOf = ({ module, name }: AnyDocument): string => `${module}.${name}`
 const tableOf = ({ module, name }: AnyDocument) => sql.table(`${module}.${snake(name)}`)
 
-/** After any day that somebody may write. */
+/** Later than any day that a user may write. */
 const endOfDays = toDay('9999-12-31')
 
-/** The people a comment mentions; a follow-up that mentions nobody waits for its author. */
+/** The comment mentions the user, or is the user's own follow-up without mentions. */
 const isFor = ({ userId }: Actor) => sql<boolean>`
   (exists (select from platform.comment_mention t where t.comment_id = c.id and t.user_id = ${userId}::uuid)
    or c.user_id = ${userId}::uuid and c.follow_on is not null
@@ -144,7 +144,7 @@ interface Row {
   readonly userId: string
   readonly at: Date
   readonly mentionedIds: readonly string[]
-  /** Who has seen to it. */
+  /** The people who have settled it. */
   readonly settledBy: readonly string[]
 }
 
@@ -181,7 +181,7 @@ const written = ({ id, text, userId, at, followOn }: Row, people: Map<string, st
 
 type Seeing = Readonly<{ actor: Actor; documents: readonly AnyDocument[]; of: string; id: string }>
 
-/** The document, where it is there for this person. @throws Problem `SIN_PERMISO`, `GEN-404` */
+/** The document, if this person may see it. @throws Problem `SIN_PERMISO`, `GEN-404` */
 async function mustSee(tx: Tx, { actor, documents, of, id }: Seeing): Promise<void> {
   const document = documents.find((one) => nameOf(one) === of)
   if (document === undefined) throw new Problem('GEN-404', 'No se encontró el documento.', { status: 404 })

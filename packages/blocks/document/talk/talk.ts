@@ -14,7 +14,7 @@ const comment = z.object({
   /** The people it mentions, and whether each has settled it. */
   mentioned: z.array(z.object({ name: z.string(), settled: z.boolean() })),
   followOn: z.string().nullable(),
-  /** The people it was waiting for have settled it. */
+  /** The people for whom it waited have settled it. */
   settled: z.boolean(),
 })
 
@@ -28,7 +28,7 @@ export const talk = defineQuery({
   answers: z.array(comment),
 })
 
-/** Whom one may tell: those who work in the house. */
+/** The people who may be notified: those who work in the hospital. */
 export const colleague = defineOptions({ ...shared, name: 'colleague', title: 'A quién avisar', params: {} })
 
 export const say = defineCommand({
@@ -40,7 +40,7 @@ export const say = defineCommand({
   answers: z.object({ id: z.string() }),
 })
 
-/** Comments that mention the reader, and the reader's own follow-ups, from their day on. */
+/** Comments that mention the reader, and the reader's own follow-ups, once their day comes. */
 export const reportedMe = defineQuery({
   ...shared,
   name: 'reportedMe',

@@ -8,7 +8,7 @@ import type { Named } from '../../values/thing/named.ts'
 import { Mentions } from './mention.web.tsx'
 import { colleague, say, talk } from './talk.ts'
 
-/** What people wrote beside a document, and the way to write more. */
+/** The comments on a document, and the form to write more. */
 export function Conversation({
   document: { module, name },
   id,
@@ -90,7 +90,7 @@ interface ReportedFieldProps {
 
 const search = searchOptionsOf(colleague.to)
 
-/** Several people, one after another: each that is chosen is added, and leaves with its button. */
+/** Several people, chosen one after another: each has a button to remove it. */
 function ReportedField({ mentioned, onReported }: ReportedFieldProps) {
   const without = (id: string) => mentioned.filter((one) => one.id !== id)
   const [picks, setPicks] = useState(0)
