@@ -7,7 +7,7 @@ export interface Download {
     readonly mediaType: string
     readonly content: Readable | Buffer
     readonly inline?: true
-    /** It flows for as long as the client reads, and its producer counts the readers: it takes no place among downloads. */
+    /** A stream that lasts as long as the client reads: its producer counts the readers, so it takes no place among downloads. */
     readonly counted?: true
   }
 }

@@ -1,7 +1,7 @@
 /**
- * What a printed page is made of: plain data that can travel to the renderer's thread.
- * It is the small part of pdfmake's vocabulary that the pieces use, typed strictly; text is always text,
- * so nothing a user typed can become an image, a link or a file.
+ * The content of a printed page: plain data that can travel to the renderer's thread. It is the small part of pdfmake's
+ * vocabulary that the pieces use, typed strictly; text is always text, so nothing a user typed can become an image, a link or a
+ * file.
  */
 export type Content = TextContent | StackContent | ColumnsContent | TableContent | ImageContent | QrContent
 
@@ -9,7 +9,7 @@ export interface Placed {
   /** Left, top, right, bottom, in points. */
   readonly margin?: readonly [number, number, number, number]
   readonly width?: Width
-  /** Begins a page of its own. */
+  /** Starts on a new page. */
   readonly pageBreak?: 'before'
   /** Never split between two pages. */
   readonly unbreakable?: true
@@ -41,7 +41,7 @@ export interface TableContent extends Placed {
     readonly widths: readonly Width[]
     readonly body: readonly (readonly Cell[])[]
     readonly headerRows?: number
-    /** Rows of totals at the end, ruled off from the rest. */
+    /** How many rows at the end are totals, ruled off from the rest. */
     readonly totalRows?: number
     readonly dontBreakRows?: boolean
     readonly keepWithHeaderRows?: number
@@ -57,20 +57,20 @@ export interface ImageContent extends Placed {
 
 export const grey = '#555555'
 
-/** Longer than any word of the language: an account number, or an attack on the page's width. */
+/** Longer than any word of the language: an account number, or an attack on the page's layout. */
 const longWord = /\S{30}/
 export const isBrokenAnywhere = (text: string): boolean => longWord.test(text)
 
-/** Text as it may be drawn: without control characters or direction overrides, and broken anywhere if it has no spaces. */
+/** Text that is safe to draw: without control characters or direction overrides, and broken anywhere if it has no spaces. */
 export function ink(value: string, inked: Inked & Placed = {}): TextContent {
   const text = drawable(value)
   return { text, ...(isBrokenAnywhere(text) ? { wordBreak: 'break-all' as const } : {}), ...inked }
 }
 
-/** Drops what no font can draw and what would reorder the line; keeps line breaks. */
+/** Drops the characters that no font can draw or that would reorder the line; keeps line breaks. */
 export const drawable = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replace(/[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, keepsBreak)
 const keepsBreak = (mark: string): string => (mark === '\n' ? '\n' : mark === '\t' ? ' ' : '')
 
-/** A code that a camera reads: of so many points of side at least, and still read when some of it is worn off. */
+/** A QR of `fit` points of side at least, which can still be read when part of it is worn off. */
 export type QrContent = Placed & Readonly<{ qr: string; fit: number; eccLevel: 'M'; alignment: 'center' }>

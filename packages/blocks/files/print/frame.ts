@@ -1,8 +1,8 @@
 import type { PageSize } from './paper.ts'
 
 /**
- * Points. Letter, and oficio of 216 × 330 mm. The receipt is 80 mm wide and as long as it needs. Labels of 50 × 25 and
- * 30 × 15 mm.
+ * In points. Letter, and oficio of 216 × 330 mm. The receipt is 80 mm wide and as long as it needs. Labels of 50 × 25 and 30 ×
+ * 15 mm.
  */
 const sizes: Record<PageSize, { width: number; height: number | 'auto' }> = {
   letter: { width: 612, height: 792 },
@@ -17,7 +17,7 @@ export function sheetSize(size: PageSize, landscape: boolean): { width: number; 
   return landscape && height !== 'auto' ? { width: height, height: width } : { width, height }
 }
 
-/** Left, top, right, bottom. The running head and the footer stand inside the top and bottom ones. */
+/** Left, top, right, bottom. The running head and the footer are inside the top and bottom margins. */
 export type Margins = readonly [number, number, number, number]
 export const pageMargins: Margins = [42, 46, 42, 64]
 export const receiptMargins: Margins = [10, 10, 10, 12]

@@ -6,9 +6,9 @@ import { asMoney, isFigure, type PrintValue, type Shown, shown } from './value.t
 export interface PrintColumn extends Shown {
   readonly key: string
   readonly header: string
-  /** In points; `*` shares what is left, `auto` takes what it needs. */
+  /** In points; `*` shares the remaining width, `auto` takes the width it needs. */
   readonly width?: Width
-  /** The letters that its longest value may have. */
+  /** The number of letters of its longest possible value. */
   readonly max?: number
 }
 
@@ -16,21 +16,21 @@ export interface PrintRow {
   readonly values: Readonly<Record<string, PrintValue>>
   /** Depth in a tree, from 0. */
   readonly level?: number
-  /** A row that heads others: bold. */
+  /** A row that heads other rows, in bold. */
   readonly group?: boolean
 }
 
 export interface LineTableSpec {
   readonly columns: readonly PrintColumn[]
   readonly rows: readonly PrintRow[]
-  /** Money columns added up in a last row, which is never repeated on each page. */
+  /** Money columns with a total in a last row, which is never repeated on each page. */
   readonly totals?: readonly string[]
-  /** Totals already known, as money text by column: a report that sums its own tree. */
+  /** Totals already computed, as money text by column: a report that sums its own tree. */
   readonly sums?: Readonly<Record<string, PrintValue>>
   readonly fontSize?: number
 }
 
-/** Lines with a header repeated on every page, rows that are not cut, and totals only at the end. */
+/** A table of lines with a header repeated on every page, rows that are not cut, and totals only at the end. */
 export function lineTable(spec: LineTableSpec): Content {
   const { columns, rows, fontSize = 8.5 } = spec
   const sums = totalTexts(spec)
@@ -91,14 +91,14 @@ const totalRow = (
   )
 
 const named: readonly Kind[] = ['code', 'text', 'note', 'ref', 'choice']
-/** The first column of words: it is indented by depth, and says *Total*. */
+/** The first column of words: it is indented by depth, and holds *Total*. */
 export const treeColumn = (columns: readonly PrintColumn[]): number =>
   Math.max(
     0,
     columns.findIndex(({ kind }) => named.includes(kind)),
   )
 
-/** What the row of totals says in each column, or null when nothing is added up. */
+/** The texts of the row of totals, or null when nothing is totalled. */
 export function totalTexts({ columns, rows, ...spec }: LineTableSpec): string[] | null {
   const sums: Readonly<Record<string, PrintValue>> = spec.sums ?? addedUp(rows, spec.totals ?? [])
   if (Object.keys(sums).length === 0) return null

@@ -5,7 +5,7 @@ export interface Company {
   readonly nit: string
   readonly dv: number | string
   readonly address: string
-  /** *POPAYÁN, CAUCA*: where it is. */
+  /** *POPAYÁN, CAUCA*: the city of the hospital. */
   readonly city?: string
   /** A `data:image/png;base64,…` or jpeg address. */
   readonly logo?: string
@@ -30,19 +30,19 @@ export interface PrintContext {
   readonly user: string
   /** `2026/11/18 09:47 AM` */
   readonly printedAt: string
-  /** Who held each role on the day of the document, by the code of the role. */
+  /** The holder of each role on the day of the document, by the code of the role. */
   readonly signers: Readonly<Record<string, Signer>>
-  /** Printed before: the page is marked COPIA. */
+  /** Already printed before: the page is marked COPIA. */
   readonly copy: boolean
 }
 
 export type SheetSize = 'letter' | 'oficio'
-/** A label is stuck on a thing: 50 × 25 mm, or 30 × 15 mm. It has neither letterhead nor footer. */
+/** A label to stick on a thing: 50 × 25 mm, or 30 × 15 mm. It has neither letterhead nor footer. */
 export type LabelSize = 'label' | 'smallLabel'
 export type PageSize = SheetSize | LabelSize | 'receipt'
 export type Watermark = 'BORRADOR' | 'ANULADO' | 'RECHAZADO' | 'SIMULADO'
 
-/** What ties paper to the record: its hash is printed as a QR on every page. */
+/** The facts that tie paper to the record: their hash is printed as a QR on every page. */
 export interface Verify {
   readonly number: string
   readonly date: string
@@ -61,7 +61,7 @@ export interface PaperSpec {
   readonly verify?: Verify
   readonly size?: PageSize
   readonly landscape?: boolean
-  /** What opens the file, of a paper that leaves the house. */
+  /** The password of the file, for a paper that leaves the hospital. */
   readonly password?: string
 }
 
@@ -74,14 +74,14 @@ export interface Paper {
   readonly landscape: boolean
   readonly watermark: string | null
   readonly printed: string
-  /** What the entity says at the foot of every page. */
+  /** The text of the entity at the foot of every page. */
   readonly foot: string | null
   readonly verify: Verify | null
   readonly password?: string
   readonly content: readonly Content[]
 }
 
-/** A print-out: the letterhead, the pieces in order (nulls are left out) and what the footer says. */
+/** Builds a print-out: the letterhead, the pieces in order (nulls are left out) and the footer. */
 export function paper(context: PrintContext, spec: PaperSpec): Paper {
   const { title, number = '', size = 'letter', landscape = false } = spec
   const body = spec.pieces.filter((piece) => piece !== null)
@@ -104,7 +104,7 @@ export function paper(context: PrintContext, spec: PaperSpec): Paper {
 
 export const isLabel = (size: PageSize): size is LabelSize => size === 'label' || size === 'smallLabel'
 
-/** The head of the first page: who issues on the left, what it is on the right, and a rule under both. */
+/** The head of the first page: the issuer on the left, the document on the right, and a rule under both. */
 export function letterhead(
   company: Company,
   {

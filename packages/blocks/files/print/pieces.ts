@@ -12,7 +12,7 @@ export interface Pair {
   readonly wide?: boolean
 }
 
-/** Facts of the document, a label over each value, in columns. Empty values are drawn as a dash so that nothing seems cut. */
+/** Facts of the document in columns, each under its label. An empty value is printed as a dash: nothing seems missing. */
 export function pairs(facts: readonly Pair[], { columns = 3 }: { columns?: number } = {}): Content {
   const rows: Pair[][] = []
   for (const fact of facts) {
@@ -40,7 +40,7 @@ const pair = ({ label, value }: Pair): StackContent => ({
   stack: [ink(label, { fontSize: 7.5, color: grey }), ink(value === '' ? '—' : value, { fontSize: 9.5 })],
 })
 
-/** A table under its heading; nothing at all without rows. Its totals are the names of columns that are added up. */
+/** A table under its heading; nothing without rows. `totals` names the columns with a total. */
 export function headedTable(
   heading: string,
   columns: readonly PrintColumn[],
@@ -55,11 +55,11 @@ export function headedTable(
 export interface Total {
   readonly label: string
   readonly amount: Money
-  /** The figure that counts: bold, under a rule. */
+  /** The main figure: bold, under a rule. */
   readonly strong?: boolean
 }
 
-/** Sums at the end of the document, to the right and kept together. */
+/** Sums at the end of the document, at the right and on one page. */
 export function totals(lines: readonly Total[]): Content {
   const body = lines.map(({ label, amount, strong }) => {
     const weight = strong === true ? { bold: true as const, fontSize: 10 } : { fontSize: 9 }
@@ -79,7 +79,7 @@ export function totals(lines: readonly Total[]): Content {
   }
 }
 
-/** *Valor en letras*, as printed documents must carry it. */
+/** *Valor en letras*, which printed documents must carry. */
 export const words = (amount: Money, label = 'Valor en letras'): Content => ({
   unbreakable: true,
   margin: [0, 0, 0, 10],
@@ -99,8 +99,8 @@ export const notes = (text: string, { heading = '' }: { heading?: string } = {})
 })
 
 /**
- * The people who sign, three abreast, never separated from each other.
- * A role without a known holder is left with an empty line, to be signed by hand.
+ * The people who sign, three in a row, never separated by a page break. A role without a known holder gets an empty line, to be
+ * signed by hand.
  */
 export function signatures(signers: readonly Signer[]): Content {
   const abreast = Math.min(3, Math.max(2, signers.length))

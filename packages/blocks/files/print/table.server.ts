@@ -11,7 +11,7 @@ import { notes } from './pieces.ts'
 export interface PrintedTable {
   readonly title: string
   readonly subtitle?: string
-  /** The parameters: *Vigencia 2026 · Desde 2026/01/01*. They are printed so that the figures can be repeated. */
+  /** The parameters: *Vigencia 2026 · Desde 2026/01/01*. They are printed so that the report can be repeated. */
   readonly filters?: string
   readonly table: LineTableSpec
   readonly size?: SheetSize
@@ -19,14 +19,14 @@ export interface PrintedTable {
   readonly fixed?: boolean
 }
 
-/** Above this many rows the page engine is slow and hungry (measured: 1.5 s and 30 MB against 5 s and 400 MB at 5,000). */
+/** Above this many rows the page engine is slow and heavy (measured: 1.5 s and 30 MB against 5 s and 400 MB at 5,000). */
 const listingFrom = 2_000
 const usualFont = 8.5
-/** Nobody reads a thousand pages: beyond this, the user exports a spreadsheet. */
+/** Nobody reads a thousand pages: above this, the user exports a spreadsheet. */
 export const printRowsMax = 20_000
 
 /**
- * A table as PDF: typeset when it is short, drawn as it flows when it is long.
+ * A table as PDF: typeset when it is short, drawn and sent as a stream when it is long.
  * @throws Problem `PRT-ROWS` above `printRowsMax` rows.
  */
 export async function printTable(context: PrintContext, printed: PrintedTable): Promise<Buffer | Readable> {

@@ -8,15 +8,15 @@ export interface Shown {
   readonly kind: Kind
   /** For `choice`: the options and their labels. */
   readonly options?: Readonly<Record<string, string>>
-  /** What is written where there is no value. */
+  /** The text for an empty value. */
   readonly absent?: string
 }
 
-/** Figures are aligned to the right, so that their units stand in one column. */
+/** Whether a value is aligned to the right, so that units line up. */
 export const isFigure = (kind: Kind): boolean =>
   kind === 'money' || kind === 'quantity' || kind === 'percent' || kind === 'integer'
 
-/** A value in words for paper: `1.234.567,50`, `2026/03/14`, `Sí`. Empty values are empty. */
+/** A value as text for paper: `1.234.567,50`, `2026/03/14`, `Sí`. Empty values are empty. */
 export function shown({ kind, options, absent = '' }: Shown, value: PrintValue): string {
   if (value === null || value === undefined || value === '') return absent
   switch (kind) {
@@ -25,7 +25,7 @@ export function shown({ kind, options, absent = '' }: Shown, value: PrintValue):
     case 'quantity':
     case 'percent':
       return grouped(String(value))
-    // Four figures may be a year, and Spanish groups none.
+    // An integer of four figures may be a year, and Spanish does not group four figures.
     case 'integer':
       return String(value).length > 4 ? grouped(String(value)) : String(value)
     case 'day':
@@ -44,7 +44,7 @@ export function shown({ kind, options, absent = '' }: Shown, value: PrintValue):
 export const asMoney = (value: PrintValue): Money =>
   typeof value === 'bigint' ? (value as Money) : money(String(value))
 
-/** `1234.5000` → `1.234,5`: exact, without the zeros that say nothing. */
+/** `1234.5000` → `1.234,5`: exact, without trailing zeros. */
 function grouped(text: string): string {
   const [whole = '', decimals = ''] = text.split('.')
   const useful = decimals.replace(/0+$/, '')

@@ -3,12 +3,12 @@ import { type Crew, hire, type Thread } from '../thread/crew.server.ts'
 import { type Aside, startProcess, startThread } from '../thread/start.server.ts'
 import { type Answered, fromRefusal, type Message } from './message.server.ts'
 
-/** Reads what somebody sent in a thread or a process of its own, so that no file stops, freezes or fills the server. */
+/** Reads an uploaded file in a thread or a process of its own, so that no file stops, blocks or fills the server. */
 export interface FileReader<Order, Piece> {
   /**
-   * What it reads, piece by piece. The work ends when the consumer stops iterating or aborts `signal`.
-   * @throws Problem `SHT-TIME` it takes too long, `SHT-BOMB` it takes too much memory, `SHT-BUSY` too many are being read;
-   * and those of the program of the thread.
+   * Reads a file, piece by piece. The work ends when the consumer stops iterating or aborts `signal`.
+   * @throws Problem `SHT-TIME` when it takes too long, `SHT-BOMB` too much memory, `SHT-BUSY` when too many are being read; and
+   * those of the thread's program.
    */
   read(order: Order, signal?: AbortSignal): AsyncIterable<Piece>
   close(): Promise<void>
@@ -17,11 +17,11 @@ export interface FileReader<Order, Piece> {
 export interface Reading {
   /** The address of the source of the thread's program, which calls `serveReading`. */
   readonly program: URL
-  /** Of work; what the listener takes for itself is not counted. */
+  /** The limit for the reading itself; the consumer's own time does not count. */
   readonly timeoutMs?: number
   readonly memoryMaxMb?: number
   readonly threads?: number
-  /** It works in a process of its own: what it needs is much, and seldom. */
+  /** Works in a process of its own: it needs much memory, and seldom. */
   readonly apart?: boolean
 }
 
@@ -49,7 +49,7 @@ export function fileReader<Order, Piece>({
         finished = error instanceof Refused
         throw error instanceof Refused ? error.problem : error
       } finally {
-        // Cut short (too slow, too large, its listener gone) it may still be reading: another takes its place.
+        // A reading that is cut short (too slow, too large, its consumer left) may still be running: its thread is replaced.
         if (!finished) await crew.dismiss(thread)
         crew.leave(thread)
       }
@@ -58,7 +58,7 @@ export function fileReader<Order, Piece>({
   }
 }
 
-/** What the program of the thread refused: it did its work, and goes on to the next file. */
+/** A refusal of the thread's program: the thread did its work, and goes on to the next file. */
 class Refused extends Error {
   readonly problem: Problem
   constructor(problem: Problem) {
@@ -67,7 +67,7 @@ class Refused extends Error {
   }
 }
 
-/** Threads that have announced that they are loaded: until then they receive no orders, and no time counts. */
+/** Threads that have announced that they are loaded: until then they receive no orders, and no time limit runs. */
 const ready = new WeakSet<Aside>()
 const startMaxMs = 60_000
 
@@ -99,11 +99,11 @@ async function* pieces<Piece>(
 }
 
 interface ReaderRequest extends Omit<Input, 'order'> {
-  /** Nothing, to hear only. */
+  /** Undefined to receive only. */
   readonly message: Message | undefined
 }
 
-/** The next answer of a thread: none comes when it dies, takes too long or is not waited for any more. */
+/** The next answer of a thread: undefined when it dies, takes too long or is no longer waited for. */
 function answerOf(worker: Aside, { message, timeoutMs, signal }: ReaderRequest): Promise<Answered> {
   let timer: NodeJS.Timeout | undefined
   const ended = new AbortController()

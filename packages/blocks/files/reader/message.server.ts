@@ -3,7 +3,7 @@ import { Problem, type ProblemDetail } from '@quina/kernel'
 /** A message to a reading thread: an order, and then one request for each further piece. */
 export type Message = { readonly order: unknown } | { readonly more: true }
 
-/** What it answers: that it has begun, a piece of what it reads, that there is no more, or why it cannot. */
+/** The answer: it has begun, a piece of the file, the end, or a refusal. */
 export type Answered =
   | { readonly ready: true }
   | { readonly piece: unknown }

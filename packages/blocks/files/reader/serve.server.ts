@@ -3,8 +3,8 @@ import { Problem } from '@quina/kernel'
 import { type Answered, type Message, toRefusal } from './message.server.ts'
 
 /**
- * Turns this thread, or this process, into a reader of files: each order is answered in pieces, and the next piece is made
- * on request, so that the consumer is never flooded.
+ * Turns this thread, or this process, into a reader of files: each order is answered in pieces, and each piece is made on
+ * request, so that the consumer is never flooded.
  */
 export function serveReading<Order>(read: (order: Order) => AsyncIterable<unknown>): void {
   const { send, hear } = input()
@@ -30,7 +30,7 @@ function input(): Door {
   if (port !== null)
     return { send: (message) => port.postMessage(message), hear: (listener) => port.on('message', listener) }
   if (process.send === undefined) throw new Error('files are read by a thread or a process of their own')
-  // Nobody is left to read for.
+  // The consumer is gone.
   process.on('disconnect', () => process.exit())
   return { send: (message) => process.send?.(message), hear: (listener) => process.on('message', listener) }
 }

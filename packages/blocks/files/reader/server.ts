@@ -1,3 +1,3 @@
-// What the program of a thread that reads files leans on, and nothing more: all of the blocks would fill its memory.
+// Only what the program of a reading thread needs: all of the blocks would fill its memory.
 export { type FileReader, fileReader } from './file-reader.server.ts'
 export { serveReading } from './serve.server.ts'

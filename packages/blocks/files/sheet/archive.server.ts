@@ -4,19 +4,19 @@ import { insist, Problem } from '@quina/kernel'
 import { Zip, type ZipInputFile } from 'fflate'
 import { fromBufferPromise, type LocalFileHeader, type Entry as Part, type ZipFile } from 'yauzl'
 
-/** A part of a zip, as its index tells it. */
+/** A part of a zip, as its index describes it. */
 export interface Entry {
   readonly name: string
-  /** 0 as it is, 8 deflated. */
+  /** 0 stored, 8 deflated. */
   readonly method: 0 | 8
   readonly crc: number
-  /** Unfolded, as it is declared. */
+  /** The declared size, uncompressed. */
   readonly size: number
-  /** As it is kept. */
+  /** The compressed content. */
   readonly content: Buffer
 }
 
-/** The index of a zip with more parts is not read to its end. */
+/** The index of a zip with more parts is not read further. */
 const readMax = 5_000
 
 /**
@@ -65,8 +65,8 @@ const endLength = 22
 const locatorLength = 20
 
 /**
- * A zip of more than four gigabytes has two indexes, one for old programs. Where both speak they must say the same, or what is
- * looked at here is not what another program opens.
+ * A zip of more than four gigabytes has two indexes, one for old programs. Both must agree, or this check would read other parts
+ * than another program opens.
  */
 function indexesMustAgree(file: Buffer, { comment }: ZipFile): void {
   const end = file.length - endLength - comment.length
@@ -92,7 +92,7 @@ export function mustBeWhole(whole: boolean): asserts whole {
   )
 }
 
-/** A zip of these parts, as they are kept, with one index that tells what they are. */
+/** A zip of these parts, as they are stored, with one index. */
 export function packed(entries: readonly Entry[]): Buffer {
   const pieces: Uint8Array[] = []
   const zip = new Zip((error, piece) => {
@@ -108,10 +108,10 @@ export function packed(entries: readonly Entry[]): Buffer {
   return Buffer.concat(pieces)
 }
 
-/** What a part that is not a sheet may unfold to: it is held in memory whole and as a tree. */
+/** The limit for a part that is not a sheet, uncompressed: it is held in memory whole and as a tree. */
 export const partMax = 12_000_000
 
-/** A part as text; empty when there is none. @throws Problem `SHT-BOMB` */
+/** A part as text; empty when there is no such part. @throws Problem `SHT-BOMB` */
 export async function textOf(entries: readonly Entry[], name: string): Promise<string> {
   const entry = entries.find((one) => one.name === name)
   if (entry === undefined) return ''
@@ -121,7 +121,7 @@ export async function textOf(entries: readonly Entry[], name: string): Promise<s
   return Buffer.concat(pieces).toString('utf8')
 }
 
-/** What a part says, piece by piece: never whole in memory, and no further than somebody reads. @throws Problem `SHT-BROKEN` */
+/** Decompresses a part in pieces: never whole in memory, and no further than the consumer reads. @throws Problem `SHT-BROKEN` */
 export async function* unfold({ method, content }: Entry): AsyncGenerator<Buffer> {
   if (method === 0) return yield content
   const inflate = createInflateRaw({ chunkSize: 65_536 })

@@ -2,7 +2,7 @@ import { insist } from '@quina/kernel'
 import type { Fields } from '../../values/field/field.ts'
 
 /**
- * Some of the columns, as an address names them: `number,date,total`. All of them when it names none.
+ * Some of the columns, as an address names them: `number,date,total`. All columns when it names none.
  * @throws Problem GEN-COLUMN when there is no such column.
  */
 export function chosenColumns(columns: Fields, named: string | undefined): readonly string[] | undefined {

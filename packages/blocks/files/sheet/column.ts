@@ -11,7 +11,7 @@ export interface SheetColumn {
   /** In characters. */
   readonly width?: number
   readonly options?: Readonly<Record<string, string>>
-  /** What a cell without a value says. */
+  /** The text of a cell without a value. */
   readonly absent?: string
 }
 
@@ -54,7 +54,7 @@ export const isNumeric = (kind: Kind): boolean =>
 export const digits = (value: unknown): string =>
   typeof value === 'bigint' ? moneyText(value as Money) : String(value)
 
-/** What a cell that is neither a number nor a date says, already safe to open. A reference is its name, never its key. */
+/** The text of a cell that is neither a number nor a date, already safe to open. A reference is its name, never its key. */
 export function textOf({ key, kind, options }: SheetColumn, row: SheetRow): string {
   const value = row[key]
   if (kind === 'flag') return value === true || value === 'true' ? 'Sí' : 'No'

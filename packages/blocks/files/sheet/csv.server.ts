@@ -6,12 +6,12 @@ import { inert } from './inert.ts'
 
 export const csvMediaType = 'text/csv; charset=utf-8'
 
-/** Lines that leave together: one by one each would be a piece of the answer. */
+/** Lines are sent in groups: one by one, each would be a piece of the answer. */
 const linesInPiece = 200
 
 /**
- * CSV as the Excel of es-CO opens it: semicolons, decimal comma, and a mark that says UTF-8. No row is read before somebody
- * reads the file, and then no faster than they do.
+ * CSV as the Excel of es-CO opens it: semicolons, decimal comma, and a mark that says UTF-8. Rows are read only when the client
+ * reads the file, and no faster.
  */
 export const writeCsv = (
   rows: AsyncIterable<SheetRow> | Iterable<SheetRow>,
@@ -29,7 +29,7 @@ async function* pieces(
     lines.push(columns.map((column) => cellOf(column, row)))
     if (lines.length < linesInPiece) continue
     yield piece()
-    // A consumer as fast as the writer would keep the process busy for all the rows.
+    // Lets other work run: a consumer as fast as the writer would keep the process busy for all the rows.
     await othersTurn()
     first = false
     lines = []
@@ -39,7 +39,7 @@ async function* pieces(
 
 const form = { delimiter: ';', record_delimiter: 'windows' } as const
 
-/** Some lines of such a CSV, for a file that is written in pieces. @param first whether the file begins with them. */
+/** Some lines of such a CSV, for a file that is written in pieces. @param first whether these are the first lines of the file. */
 export const csvLines = (lines: readonly (readonly string[])[], first = false): string =>
   stringify(
     lines.map((cells) => cells.map(inert)),

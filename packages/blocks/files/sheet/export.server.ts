@@ -6,7 +6,7 @@ import { type About, writeXlsx, xlsxMediaType } from './xlsx.server.ts'
 
 export interface Exported {
   readonly format: 'xlsx' | 'csv'
-  /** Names the file and the sheet. */
+  /** The name of the file and of the sheet. */
   readonly title: string
   readonly columns: Fields
   /** Some of the columns, in this order; all of them when absent. */

@@ -1,4 +1,4 @@
-/** How a spreadsheet recognises a formula, in letters of either width, or a cell that pretends to be several. */
+/** How a spreadsheet recognises a formula, in half-width or full-width characters, or a cell that breaks into several. */
 const awakens = /^[=+\-@＝＋－＠\t\r]/
 
 /** What no cell may hold: control characters other than line break and tab. */
@@ -8,8 +8,8 @@ const unprintable = /[^\P{Cc}\n\t\r]/gu
 const cellMax = 32_767
 
 /**
- * Text that a spreadsheet will show and never run: what could be read as a formula gets an apostrophe before it.
- * Numbers never pass through here: they are written as numbers, with their sign.
+ * Text that a spreadsheet shows and never runs: a text that could be a formula gets an apostrophe before it. Numbers never pass
+ * through here: they are written as numbers, with their sign.
  */
 export function inert(text: string): string {
   const clean = text.replace(unprintable, '')

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import type { Field, Fields } from '../../values/field/field.ts'
 import { type Headings, headingKey } from './heading.ts'
 
-/** Which column of a file each field is read from, by its heading; an empty one says that the file has none. */
+/** The column of the file for each field, by its heading; an empty heading means that the file has no such column. */
 export type Mapping = Readonly<Record<string, string>>
 
 const shape = z.record(z.string().max(60), z.string().max(300))
 
 /**
  * A mapping as a form carries it.
- * @throws Problem IMP-MAP when it is none.
+ * @throws Problem IMP-MAP when it is not a mapping.
  */
 export function mappingIn(text: unknown): Mapping {
   if (text === undefined || text === null || text === '') return {}
@@ -27,7 +27,7 @@ function parsed(text: unknown): unknown {
   }
 }
 
-/** A distinct name for each column of a file: one without a heading, or with a repeated one, is named by its letter. */
+/** A distinct name for each column of a file: a column without a heading, or with a repeated one, is named by its letter. */
 export function headingNames(header: readonly string[]): string[] {
   const seen = new Set<string>()
   return header.map((given, index) => {
@@ -49,7 +49,7 @@ function letterOf(at: number): string {
   return at < 26 ? last : letterOf(Math.floor(at / 26) - 1) + last
 }
 
-/** What of a mapping that was remembered this file has: it may be of another. */
+/** The part of a remembered mapping that fits this file: it may come from another file. */
 export function fittingMapping(fields: Fields, header: readonly string[], remembered: Mapping): Mapping {
   const names = new Set(headingNames(header))
   return Object.fromEntries(
@@ -60,7 +60,7 @@ export function fittingMapping(fields: Fields, header: readonly string[], rememb
 }
 
 /**
- * The column of each field in a file: the assigned one or, by default, that with its label or its name, ignoring accents
+ * The column of each field in a file: the assigned one or, by default, the one headed by its label or its name, ignoring accents
  * and case; a field may have none, one, or too many.
  * @throws Problem IMP-MAP when there is no such field, or the file has no such column.
  */
@@ -95,7 +95,7 @@ export function placesIn(
 const keysOf = (name: string, { label, headings = [] }: Field): ReadonlySet<string> =>
   new Set([label, name, snake(name), kebab(name), ...headings].map(headingKey))
 
-/** How each field may be headed in a file: as it was chosen by hand or, by default, by its label or its name. */
+/** The headings that each field may have in a file: the one chosen by hand or, by default, its label or its name. */
 export const headingsOf = (fields: Fields, ...mappings: readonly Mapping[]): Headings =>
   Object.entries(fields).map(([name, field]) => {
     const chosen = mappings.map((mapping) => mapping[name]).filter((one) => one !== undefined && one !== '')

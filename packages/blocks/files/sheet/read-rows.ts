@@ -4,34 +4,34 @@ import { type Mapping, placesIn } from './mapping.ts'
 import type { Sheet, SheetCell, SheetLine } from './sheet.ts'
 
 export interface BadCell {
-  /** As the spreadsheet numbers it. */
+  /** The number of the row in the spreadsheet. */
   readonly row: number
   /** The heading of the column. */
   readonly column: string
   readonly message: string
-  /** Of the rule that refuses the row, where it was read well. */
+  /** The code of the rule that refuses the row, where its cells were readable. */
   readonly code?: string | undefined
 }
 
 export interface ReadRow {
   readonly row: number
-  /** Wire values by field; a `ref` is still the text that was typed. */
+  /** Wire values by field; a `ref` is still the typed text. */
   readonly values: Readonly<Record<string, unknown>>
 }
 
 export interface ReadRows {
   readonly rows: readonly ReadRow[]
-  /** The mistakes of the file, in order, up to a thousand; when there is any, nothing is to be applied. */
+  /** The problems of the file, in order, up to a thousand; when there is any, nothing may be applied. */
   readonly bad: readonly BadCell[]
-  /** Columns of the file that no field claims. */
+  /** Columns of the file without a field. */
   readonly ignored: readonly string[]
-  /** Fields that the file has no column for. */
+  /** Fields without a column in the file. */
   readonly absent: readonly string[]
 }
 
-/** Nobody mends more at once, and to tell them all of fifty thousand rows would fill the answer. */
+/** The most problems reported at once: all of them, in fifty thousand rows, would fill the answer. */
 const badMax = 1_000
-/** Rows between which others are let through. */
+/** How many rows are read before other work may run. */
 const rowsAtOnce = 100
 
 /**
@@ -44,7 +44,7 @@ export async function readRows(fields: Fields, sheet: Sheet, mapping: Mapping = 
   const claimed = new Set(columns.flatMap(({ at }) => at))
   const ignored = sheet.header.filter((heading, index) => heading.trim() !== '' && !claimed.has(index))
   const bad: BadCell[] = columns.flatMap((column) => headingMistake(sheet, column))
-  // Without its columns every row would complain: one complaint says it all.
+  // A missing column is reported once, instead of in every row.
   const read = bad.length > 0 ? [] : await readLines(sheet, columns, bad)
   const absent = columns.filter(({ at }) => at.length === 0).map(({ name }) => name)
   return { rows: read, bad, ignored, absent }
@@ -80,7 +80,7 @@ interface Column {
   readonly at: readonly number[]
 }
 
-/** The fields that a file may bring, and the column of each. */
+/** The importable fields, and the column of each. */
 export function readColumns(
   fields: Fields,
   { header }: Pick<Sheet, 'header'>,
@@ -99,11 +99,11 @@ function headingMistake({ headerRow }: Sheet, { field, at }: Column): BadCell[] 
 
 const required = 'Este dato es obligatorio.'
 
-/** Whether a file must bring it. */
+/** Whether a file must have a column for the field. */
 export const isNeeded = ({ optional, kind, blank }: Field): boolean =>
   optional !== true && kind !== 'flag' && blank === undefined
 
-/** By each kind of number, which mark separates its decimals in all the file; quantities that do not tell follow the prices. */
+/** The decimal mark of each kind of number over the whole file; quantities that do not decide it follow the prices. */
 function marksOf(lines: readonly SheetLine[], columns: readonly Column[]): ReadonlyMap<string, ColumnMark> {
   const marks = Object.entries(numbers).map(([kind, { decimals }]): [string, ColumnMark] => {
     const places = columns.filter(({ field }) => field.kind === kind).flatMap(({ at }) => at)
@@ -137,7 +137,7 @@ function readLine(line: SheetLine, { columns, marks, width }: Reading, bad: BadC
   return { row: line.row, values }
 }
 
-/** A cell as the field wants it on the wire, or why it cannot be. */
+/** The wire value of a cell, or why it cannot be read. */
 export type Parsed = { readonly value: unknown } | { readonly message: string }
 
 /** Reads one cell by its field: the declared kind decides, and the field's own schema has the last word. */
@@ -146,7 +146,7 @@ export function parseCell(field: Field, cell: SheetCell | undefined, mark: Colum
   if (given === null) return blank(field)
   const wire = wireOf(field, given, mark)
   if ('message' in wire) return wire
-  // A reference is still a code or a name here: the code that resolves it validates it.
+  // A reference is still a typed code or name: the code that resolves it validates it.
   if (field.kind === 'ref') return wire
   const checked = field.schema.safeParse(wire.value)
   return checked.success ? wire : { message: checked.error.issues[0]?.message ?? 'No es válido.' }
@@ -158,7 +158,7 @@ function blank(field: Field): Parsed {
   return field.kind === 'flag' ? { value: false } : { message: required }
 }
 
-/** The numbers that are read with decimals: how many, and the message when they cannot be read. */
+/** The kinds of numbers with decimals: how many, and the message when they cannot be read. */
 const numbers: Partial<Record<Field['kind'], Omit<Numeric, 'mark'>>> = {
   money: { decimals: 2, message: 'Escriba un valor en pesos, con dos decimales como máximo.' },
   percent: { decimals: 6, message: 'Escriba un porcentaje con coma decimal, sin separador de miles.' },
@@ -185,7 +185,7 @@ function wireOf(field: Field, cell: NonNullable<SheetCell>, mark: ColumnMark): P
 interface Numeric {
   readonly decimals: number
   readonly message: string
-  /** What the numbers of its kind have in common in the file. */
+  /** The decimal mark of this kind of number in the file. */
   readonly mark: ColumnMark
 }
 
@@ -209,7 +209,7 @@ function integer(cell: NonNullable<SheetCell>): Parsed {
   return 'message' in read ? read : { value: Number(read.value) }
 }
 
-/** What a spreadsheet rounded lost its last digits for good: it is never taken for what somebody wrote. */
+/** The text of a cell. A number that a spreadsheet rounded lost its last digits for good, so it is refused. */
 function words(cell: NonNullable<SheetCell>): Parsed {
   const rounded =
     typeof cell === 'number'
@@ -221,10 +221,10 @@ function words(cell: NonNullable<SheetCell>): Parsed {
 
 /** `7,70123E+12`: what a cell of numbers shows of a long code. */
 const scientific = /^\s*\d([.,]\d+)?E\+\d{1,3}\s*$/i
-/** The number of a day as a cell without the format of a date shows it: days from 1900, five digits from 1927 to 2173. */
+/** The number of a day in a cell without a date format: days from 1900, five digits from 1927 to 2173. */
 const serial = /^\d{5}$/
 
-/** The day before the month, as dates are written here; or the number that a spreadsheet keeps of it. */
+/** A date with the day before the month, as in Colombia, or the serial number that a spreadsheet stores. */
 function day(cell: NonNullable<SheetCell>): Parsed {
   const text = textOf(cell)
   const counted = serial.test(text)
@@ -245,7 +245,7 @@ function flag(cell: NonNullable<SheetCell>): Parsed {
 }
 
 function choice({ options = {} }: Field, cell: NonNullable<SheetCell>): Parsed {
-  // A file of the office says `no_declarante`; a person, «No declarante».
+  // A file of an office writes `no_declarante`; a person, «No declarante».
   const wanted = fold(textOf(cell).replaceAll('_', ' '))
   const found = Object.entries(options).find(
     ([code, label]) => fold(code.replaceAll('_', ' ')) === wanted || fold(label) === wanted,
@@ -256,13 +256,13 @@ function choice({ options = {} }: Field, cell: NonNullable<SheetCell>): Parsed {
 
 function textOf(cell: NonNullable<SheetCell>): string {
   if (cell instanceof Date) return dayOf(cell)
-  // Fifteen digits are all that a workbook keeps: the rest is noise of its arithmetic.
+  // A workbook stores fifteen digits: the rest is noise of its arithmetic.
   if (typeof cell === 'number')
     return Number.isInteger(cell) ? BigInt(cell).toString() : String(Number(cell.toPrecision(15)))
   if (typeof cell === 'boolean') return cell ? 'Sí' : 'No'
   return cell.trim()
 }
 
-/** The day of a date of a workbook, which may lack part of a second to midnight. */
+/** The day of a date in a workbook, which may be part of a second short of midnight. */
 const dayOf = (cell: Date): string =>
   Number.isNaN(cell.getTime()) ? '' : new Date(cell.getTime() + 500).toISOString().slice(0, 10)

@@ -6,12 +6,12 @@ import type { Sheet, SheetChoice, SheetLine } from './sheet.ts'
 import type { SheetOrder, SheetPiece } from './sheet-pieces.server.ts'
 
 export interface ReadLimits {
-  /** Lines, blank or not, the header apart. */
+  /** The most lines, blank or not, without the header. */
   readonly maxRows?: number
   readonly maxBytes?: number
-  /** Aborted when the sender of the file has gone. */
+  /** Aborted when the sender of the file disconnects. */
   readonly signal?: AbortSignal | undefined
-  /** How to recognise the heading: it is looked for in all sheets and lines. If absent, it is the first line. */
+  /** How to recognise the heading, which is searched in all sheets and lines. If absent, it is the first line. */
   readonly headings?: Headings
   /** The sheet of a workbook that a person chose, by its name. */
   readonly sheet?: string | undefined
@@ -19,16 +19,15 @@ export interface ReadLimits {
 
 const reader = fileReader<SheetOrder, SheetPiece>({
   program: new URL('./sheet-thread.server.ts', import.meta.url),
-  // A thread shares its memory with the server: what fills it would end both.
+  // A thread shares its memory with the server: filling it would end both.
   apart: true,
 })
 
 /**
  * Reads a sheet of a workbook, a table of HTML, or a CSV in UTF-8, UTF-16 or Latin-1 with comma, semicolon, tab or bar, in a
  * process of its own.
- * @throws Problem `SHT-SIZE`, `SHT-SHEETS` two sheets have that heading and none was chosen, `SHT-FORMULA`,
- * `SHT-ROWS`, `SHT-COLUMNS`, `SHT-EMPTY`, `SHT-TYPE`, `SHT-LOCKED`, `SHT-BROKEN`, `SHT-BOMB`,
- * `SHT-TIME`, `SHT-BUSY`
+ * @throws Problem `SHT-SIZE`, `SHT-SHEETS` when two sheets have that heading and none was chosen, `SHT-FORMULA`, `SHT-ROWS`,
+ * `SHT-COLUMNS`, `SHT-EMPTY`, `SHT-TYPE`, `SHT-LOCKED`, `SHT-BROKEN`, `SHT-BOMB`, `SHT-TIME`, `SHT-BUSY`
  */
 export async function readSheet(
   input: Buffer | Readable,

@@ -18,24 +18,24 @@ import { textLines } from './sheet-text.server.ts'
 export interface SheetOrder {
   readonly file: Uint8Array
   readonly maxRows: number
-  /** By what the sheet is known, among several. */
+  /** The headings by which the sheet is recognised among several. */
   readonly headings?: Headings | undefined
   /** The sheet that a person chose, by its name. */
   readonly sheet?: string | undefined
 }
-/** The first line comes first, alone, with the sheets it was chosen among. */
+/** The first line comes first, alone, with the candidate sheets. */
 export type SheetPiece = Readonly<{ lines: readonly SheetLine[]; choice?: SheetChoice | undefined }>
 
 const columnsMax = 200
-/** The limit of a whole sheet, since its reader holds it in memory. */
+/** The limit of cells in a whole sheet, since its reader holds it in memory. */
 const cellsMax = 3_000_000
 const lettersMax = 30_000_000
-/** The size of one piece: its consumer does nothing else while it takes it in. */
+/** The size of one piece: its consumer does nothing else while it processes one. */
 const pieceMax = { lines: 500, cells: 10_000, letters: 500_000 }
 
 /**
- * The lines of a sheet that have something in them, its header first.
- * @throws Problem `SHT-ROWS` more lines than allowed, blank or not, `SHT-COLUMNS`, `SHT-BOMB`, `SHT-EMPTY`, `SHT-TYPE`,
+ * The non-blank lines of a sheet, its header first.
+ * @throws Problem `SHT-ROWS` with more lines than allowed, blank or not, `SHT-COLUMNS`, `SHT-BOMB`, `SHT-EMPTY`, `SHT-TYPE`,
  * `SHT-LOCKED`, `SHT-BROKEN`
  */
 export async function* sheetPieces({ file, maxRows, ...wanted }: SheetOrder): AsyncGenerator<SheetPiece> {
@@ -73,7 +73,7 @@ const emptyPiece = (): { lines: SheetLine[]; cells: number; letters: number } =>
 const isFull = ({ lines, cells, letters }: ReturnType<typeof emptyPiece>): boolean =>
   lines.length >= pieceMax.lines || cells >= pieceMax.cells || letters >= pieceMax.letters
 
-/** What the file is, by what it holds: its name is not to be trusted. */
+/** The kind of the file by its contents: its name cannot be trusted. */
 async function opened(file: Buffer, wanted: WantedSheet): Promise<OpenedSheet> {
   const head = file.subarray(0, 8).toString('hex')
   if (head.startsWith('504b0304')) return openedWorkbook(file, wanted)
@@ -121,8 +121,8 @@ const isBlank = (cell: SheetCell): boolean =>
   cell === null || (typeof cell === 'string' && cell.trim() === '')
 
 /**
- * The lines of a sheet of a workbook, blank ones too: of the one that was chosen, or the one that has the heading or, where
- * none has it, the first.
+ * The lines of a sheet of a workbook, blank ones too: the chosen sheet, or the one with the heading or, where none has it, the
+ * first.
  * @throws Problem `SHT-BROKEN`, `SHT-SHEETS`, and those of `plainArchive`
  */
 async function openedWorkbook(file: Buffer, { headings, sheet }: WantedSheet): Promise<OpenedSheet> {
@@ -138,7 +138,7 @@ async function openedWorkbook(file: Buffer, { headings, sheet }: WantedSheet): P
   return { lines: linesOfSheet(workbook, at), choice }
 }
 
-/** Which sheet heads most of what is looked for. @throws Problem `SHT-SHEETS` when several do: a person chooses among them. */
+/** The sheet with most of the searched headings. @throws Problem `SHT-SHEETS` when several have as many: the user chooses. */
 function headedSheet(sheets: readonly string[], scores: readonly number[]): number {
   const best = Math.max(...scores)
   const found = sheets.filter((_, index) => scores[index] === best)
@@ -148,7 +148,7 @@ function headedSheet(sheets: readonly string[], scores: readonly number[]): numb
   return scores.indexOf(best)
 }
 
-/** Of a sheet with a heading and something below it. */
+/** The score of a sheet that has a heading and something below it. */
 async function scoreOf(workbook: Buffer, sheet: number, headings: Headings): Promise<number> {
   let [best, lines, below] = [0, 0, 0]
   for await (const { cells } of linesOfSheet(workbook, sheet)) {
@@ -179,23 +179,23 @@ async function* linesOfSheet(workbook: Buffer, sheet: number): AsyncGenerator<Sh
 }
 
 const mb = 1_000_000
-/** What a workbook may unfold to. */
+/** The limit for a workbook, uncompressed. */
 const unfoldedMax = 150 * mb
 const partTagsMax = 500_000
 const partsMax = 2_000
-/** A workbook with more sheets is looked for its heading in the first. */
+/** The heading is searched in this many sheets, the first ones. */
 const sheetsMax = 30
 
-/** The first column with a name of three letters is far beyond what any file of ours has. */
+/** A column with a name of three letters, which is far beyond any file of ours. */
 const farCell = /<(?:\w+:)?c\s[^<>]*?\br\s*=\s*["'][A-Za-z]{3}/
 
-/** A formula saved without its result: its value is unknown here. */
+/** A formula saved without its result: its value is unknown. */
 const unsolved = /<\/(?:\w+:)?f>\s*<\/(?:\w+:)?c>|<(?:\w+:)?f\b[^<>]*\/>\s*<\/(?:\w+:)?c>/
 
 /**
- * The same workbook with only what a reader of rows needs, under an index of our own: a part is what it turned out to be,
- * whatever the two indexes or a header declared.
- * @throws Problem `SHT-BOMB` it unfolds to too much, `SHT-COLUMNS`, `SHT-FORMULA`, `SHT-LOCKED`, `SHT-BROKEN`
+ * The same workbook with only what a reader of rows needs, under an index of our own: a part has the contents that were checked,
+ * whatever the two indexes or a header declare.
+ * @throws Problem `SHT-BOMB` when it decompresses to too much, `SHT-COLUMNS`, `SHT-FORMULA`, `SHT-LOCKED`, `SHT-BROKEN`
  */
 async function plainArchive(
   file: Buffer,
@@ -211,8 +211,8 @@ async function plainArchive(
 }
 
 /**
- * Which parts are sheets, and so are read as a stream: those that the workbook relates to as sheets and as nothing else. Where a
- * part lies says nothing: shared strings may lie among the sheets, and those are held in memory whole.
+ * The parts that are sheets, and so are read as a stream: those that the workbook relates to as sheets and as nothing else. The
+ * folder of a part proves nothing: shared strings, which are held in memory whole, may lie among the sheets.
  */
 async function sheetsOf(entries: readonly Entry[]): Promise<(name: string) => boolean> {
   const relations =
@@ -229,7 +229,7 @@ async function sheetsOf(entries: readonly Entry[]): Promise<(name: string) => bo
 /** `worksheets/sheet1.xml` and `/xl/worksheets/sheet1.xml` are one part. */
 const partAt = (target: string): string => posix.resolve('/xl', target).slice(1)
 
-/** What an attribute says, as it is written: one with a reference to a letter may say something else to another reader. */
+/** The raw value of an attribute. @throws Problem for a character reference, which another reader may decode differently */
 function attributeOf(tag: string, name: string): string {
   const value = new RegExp(`\\b${name}\\s*=\\s*["']([^"']*)`).exec(tag)?.[1] ?? ''
   mustBeWhole(!value.includes('&'))
@@ -249,12 +249,12 @@ const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const unescaped = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: keyof typeof entities) => entities[name])
 
-/** Pictures, charts, comments and macros tell nothing of a row. */
+/** Pictures, charts, comments and macros hold no rows. */
 const isNeeded = (name: string): boolean =>
   /\.(xml|rels)$/i.test(name) &&
   !/^(docProps|customXml|xl\/(media|drawings|charts|theme|comments|pivot\w*))\b/i.test(name)
 
-/** Looks at a part while it unfolds, and keeps nothing of it. */
+/** Checks a part while it decompresses, and keeps nothing of it. */
 async function inspect(entry: Entry, isSheet: boolean): Promise<void> {
   let size = 0
   let tags = 0

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse'
 import { awake } from './inert.ts'
 import type { SheetCell, SheetLine } from './sheet.ts'
 
-/** Letters that are given to the parser at once: it makes all their lines before anybody takes the first. */
+/** How many letters the parser receives at once: it makes all their lines before the first is taken. */
 const pieceLength = 32_768
 
 /**
@@ -22,7 +22,7 @@ export async function* textLines(file: Buffer): AsyncGenerator<SheetLine> {
   else yield* csvLines(text)
 }
 
-/** Excel tells itself the separator in a line before the others. */
+/** Excel declares the separator in a line before the others. */
 const ownSeparator = /^sep=(.)\r?\n/i
 
 async function* csvLines(text: string): AsyncGenerator<SheetLine> {
@@ -55,7 +55,7 @@ async function* csvLines(text: string): AsyncGenerator<SheetLine> {
 
 const shapeOf = (cell: string | undefined): string => (cell ?? '').trim().replace(/\d/g, '0')
 
-/** A quote that nobody closed takes whole rows into its cell: they begin as the row does and have its separators. */
+/** Refuses an unclosed quote, which takes whole rows into its cell: they start like the row and have its separators. */
 function mustHoldOneRow(
   record: readonly string[],
   at: { readonly row: number; readonly delimiter: string },
@@ -74,8 +74,8 @@ function mustHoldOneRow(
 }
 
 /**
- * The text of a file with an unknown encoding: its mark if it has one, UTF-16 if every second byte is empty, UTF-8 if it is
- * valid, and otherwise Latin-1, which is what Excel writes in Colombia as «CSV».
+ * The text of a file with an unknown encoding: its byte order mark if it has one, UTF-16 if every second byte is empty, UTF-8 if
+ * it is valid, and otherwise Latin-1, which is what Excel writes in Colombia as «CSV».
  * @throws Problem `SHT-TYPE` when it is not text at all.
  */
 export function decodedText(file: Buffer): string {
@@ -91,7 +91,7 @@ export function decodedText(file: Buffer): string {
   }
 }
 
-/** Whether the first letters have an empty byte, before or after the one that tells them. */
+/** Whether the first letters have an empty byte before or after each one. */
 function isWide(file: Buffer, empty: 0 | 1): boolean {
   const head = file.subarray(0, 64)
   return (
@@ -103,11 +103,11 @@ function isWide(file: Buffer, empty: 0 | 1): boolean {
 
 const delimiters = [';', '\t', '|', ','] as const
 
-/** No heading of ours comes later, and text without any line break is not split whole. */
+/** How much text is searched for the heading: it never comes later, and text without line breaks is not split whole. */
 const headMax = 65_536
 const linesLooked = 60
 
-/** The separator by which most of the first lines come apart alike, outside quotes and numbers. */
+/** The separator that splits most of the first lines into the same number of cells, outside quotes and numbers. */
 function delimiterOf(text: string): string {
   const lines = text
     .slice(0, headMax)
@@ -119,7 +119,7 @@ function delimiterOf(text: string): string {
   return delimiters[scores.indexOf(Math.max(...scores))] ?? ';'
 }
 
-/** How many separators there are in the lines that have the same number of them, where that is most. */
+/** The number of separators in the largest group of lines with an equal count. */
 function alikeBy(lines: readonly string[], delimiter: string): number {
   const times = new Map<number, number>()
   for (const line of lines) {
@@ -129,7 +129,7 @@ function alikeBy(lines: readonly string[], delimiter: string): number {
   return Math.max(0, ...times.values())
 }
 
-/** The parser makes every cell of a line before anybody can count them: a line of nothing but separators is refused before. */
+/** The parser makes every cell of a line before they can be counted, so a line of nothing but separators is refused first. */
 const separatorsMax = 5_000
 
 function mustHaveFewSeparators(text: string, delimiter: string): void {
@@ -149,7 +149,7 @@ function piecesOf(text: string): Readable {
   return Readable.from(pieces())
 }
 
-/** Banks and portals call .xls a page with a table. */
+/** Banks and portals give the name .xls to a page with a table. */
 const isHtml = (text: string): boolean =>
   /^\s*(?:<!doctype html|<html|<head|<body|<table|<meta|<style|<div)\b/i.test(
     text.replace(/^\s*<\?xml[^>]*>/, ''),
@@ -158,7 +158,7 @@ const isHtml = (text: string): boolean =>
 const tag = /<(\/?)(tr|td|th|table)\b([^>]*)>/gi
 const unseen = /<!--[\s\S]*?-->|<(style|script)\b[\s\S]*?<\/\1>/gi
 
-/** The rows of every table of a page, one after another, numbered as they come. */
+/** The rows of every table of a page, one after another, numbered in that order. */
 function* htmlLines(text: string): Generator<SheetLine> {
   let row = 0
   let cells: SheetCell[] = []
@@ -179,7 +179,7 @@ interface Tag {
   readonly name: string
   readonly closes: boolean
   readonly span: number
-  /** The text between it and the next of these. */
+  /** The text between this tag and the next one. */
   readonly after: string
 }
 

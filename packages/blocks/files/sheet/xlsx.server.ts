@@ -21,8 +21,8 @@ export type About = readonly (readonly [label: string, value: string])[]
 type Rows = AsyncIterable<SheetRow> | Iterable<SheetRow>
 
 /**
- * Up to here the workbook is built whole, with bold headers and filters on them; beyond, it flows row by row in flat
- * memory and has neither, because the library cannot stream them.
+ * Up to this many rows the workbook is built whole, with bold headers and filters; above it, rows are streamed in constant memory
+ * and it has neither, because the library cannot stream them.
  */
 const wholeMax = 2_000
 
@@ -36,9 +36,9 @@ const formats: Partial<Record<Kind, string>> = {
 }
 
 /**
- * A workbook as a stream: its rows and, when they are few enough not to be streamed, a sheet with the parameters. Amounts
- * and quantities are numbers, days are dates.
- * Excel keeps fifteen digits: a number that has more is written as text, so that not one digit is lost.
+ * A workbook as a stream: its rows and, when they are few enough to be built whole, a sheet with the parameters. Amounts and
+ * quantities are numbers, days are dates. Excel keeps fifteen digits: a longer number is written as text, so that no digit is
+ * lost.
  */
 export async function writeXlsx(
   rows: Rows,
@@ -118,7 +118,7 @@ function cellOf(column: SheetColumn, row: SheetRow): CellValue {
   return textOf(column, row)
 }
 
-/** Fifteen significant digits survive the way through a double and back; more would be rounded in silence. */
+/** Fifteen significant digits survive a round trip through a double; more would be rounded silently. */
 function exactNumber(text: string): number | string {
   const significant = text.replace(/^-|\./g, '').replace(/^0+/, '')
   return significant.length <= 15 ? Number(text) : text
@@ -129,7 +129,7 @@ const formatOf = ({ kind }: SheetColumn): { numFmt?: string } => {
   return numFmt === undefined ? {} : { numFmt }
 }
 
-/** Excel refuses some signs in the name of a sheet, and more than 31 letters. */
+/** Excel refuses some characters in the name of a sheet, and more than 31 letters. */
 const sheetName = (name: string): string =>
   name
     .replace(/[\\/?*[\]:]/g, ' ')

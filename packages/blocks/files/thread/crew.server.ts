@@ -7,23 +7,23 @@ export type Thread = { readonly worker: Aside; busy: boolean; idle: NodeJS.Timeo
 export interface Hiring {
   readonly start: () => Aside
   readonly threads: number
-  /** A thread without work for this long gives its memory back. */
+  /** A thread that is idle for this long ends and frees its memory. */
   readonly idleMs: number
-  /** Orders that may wait for a thread. */
+  /** The most orders that may wait for a thread. */
   readonly waitingMax: number
-  /** The refusal of one more. */
+  /** The refusal of a further order. */
   readonly full: () => Problem
 }
 
 export interface Crew {
-  /** A free thread, once there is one. @throws Problem when too many wait already; the reason of `signal` when it is given up. */
+  /** Waits for a free thread. @throws Problem when too many wait already; the reason of `signal` when it is aborted. */
   take(signal?: AbortSignal): Promise<Thread>
   leave(thread: Thread): void
   dismiss(thread: Thread): Promise<unknown>
   close(): Promise<void>
 }
 
-/** The threads themselves: started when there is work, at most so many, and let go when there is none. */
+/** A pool of threads: started when there is work, up to a maximum, and ended when they are idle. */
 export function hire({ start, threads, idleMs, waitingMax, full }: Hiring): Crew {
   const hired = new Set<Thread>()
   const line = waitingLine()
@@ -31,7 +31,7 @@ export function hire({ start, threads, idleMs, waitingMax, full }: Hiring): Crew
 
   const begin = (): Thread => {
     const thread: Thread = { worker: start(), busy: true, idle: undefined }
-    // A thread that dies alone (out of memory, a bug) is only forgotten; its order hears of it by itself.
+    // A thread that dies by itself (out of memory, a bug) is only forgotten; its order receives the error too.
     thread.worker.on('error', () => hired.delete(thread)).on('exit', () => hired.delete(thread))
     hired.add(thread)
     return thread
@@ -76,7 +76,7 @@ function wakeUp(thread: Thread): Thread {
   return thread
 }
 
-/** The callers waiting for a thread, in order of arrival; one that gives up leaves the line. */
+/** The callers that wait for a thread, in order of arrival; a caller that gives up leaves the queue. */
 function waitingLine() {
   const waiting: ((thread: Thread) => void)[] = []
   const join = (signal?: AbortSignal): Promise<Thread> =>

@@ -27,7 +27,7 @@ export function startThread(program: URL, resourceLimits: ResourceLimits): Aside
   return new Worker(beside('from-source.mjs'), { ...given, workerData: program.href })
 }
 
-/** Starts the program in a process of its own: what its heap grows to is not of the server, and goes back when it ends. */
+/** Starts the program in a process of its own: its heap is not the server's, and is freed when it ends. */
 export function startProcess(program: URL, { memoryMaxMb }: { readonly memoryMaxMb: number }): Aside {
   const given: ForkOptions = {
     execArgv: [`--max-old-space-size=${memoryMaxMb}`],

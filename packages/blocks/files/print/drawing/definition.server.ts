@@ -18,7 +18,7 @@ import { isLabel, type Paper, type Verify } from '../paper.ts'
 export const verificationHash = ({ number, date, total }: Verify): string =>
   createHash('sha256').update([number, date, total].join('|')).digest('hex')
 
-/** The page around the content, as pdfmake takes it: size, running head, footer, watermark. */
+/** The page around the content, in pdfmake's format: size, running head, footer, watermark. */
 export function definitionOf(paper: Paper): Readonly<Record<string, unknown>> {
   const receipt = paper.size === 'receipt'
   const label = isLabel(paper.size)
@@ -40,7 +40,7 @@ export function definitionOf(paper: Paper): Readonly<Record<string, unknown>> {
 
 const watermark = (text: string) => ({ text, color: black, opacity: 0.07, bold: true, angle: -45 })
 
-/** From the second page on, the document and its owner: a loose sheet can be put back. */
+/** From the second page on, it names the document and its owner, so that a loose sheet can be put back. */
 const runningHead =
   ({ company, title, number }: Paper, [left, , right]: Margins) =>
   (page: number): Content | null =>
@@ -88,11 +88,11 @@ const footer =
 
 const qr = (verify: Verify, fit: number) => ({ qr: verificationHash(verify), fit, eccLevel: 'L' as const })
 
-/** The first sixteen digits in fours: what a person can read over the telephone. */
+/** The first sixteen digits in groups of four: short enough to read over the telephone. */
 const shortHash = (verify: Verify): string =>
   (verificationHash(verify).slice(0, 16).match(/.{4}/g) ?? []).join(' ').toUpperCase()
 
-/** A till roll has no pages: its mark is a line at the top and its footer the last lines. */
+/** A till roll has no pages: its watermark is a line at the top and its footer the last lines. */
 function receiptContent({ content, watermark, printed, foot, verify }: Paper): unknown[] {
   const mark = watermark === null ? [] : [ink(`*** ${watermark} ***`, { bold: true, alignment: 'center' })]
   const seal =
@@ -111,7 +111,7 @@ function receiptContent({ content, watermark, printed, foot, verify }: Paper): u
   ]
 }
 
-/** The lines and padding of a table, in the form pdfmake takes. */
+/** The lines and padding of a table, in pdfmake's format. */
 interface DrawnTable {
   readonly table: {
     readonly body: readonly unknown[]
@@ -132,7 +132,7 @@ interface TableLayout {
 const none = () => 0
 const isLast = (column: number, { table }: DrawnTable): boolean => column === table.widths.length - 1
 
-/** The lines and padding each kind of table is drawn with. */
+/** The lines and padding of each kind of table. */
 export const tableLayouts: Readonly<Record<Layout, TableLayout>> = {
   lines: {
     hLineWidth: (line, node) => lineWidth(line, node),
@@ -180,7 +180,7 @@ export const tableLayouts: Readonly<Record<Layout, TableLayout>> = {
 const isOverTotals = (line: number, { table }: DrawnTable): boolean =>
   line === table.body.length - (table.totalRows ?? 0)
 
-/** Firm under the header and over the totals, hairlines between rows, nothing above the header. */
+/** Firm under the header and over the totals, thin between rows, none above the header. */
 function lineWidth(line: number, node: DrawnTable): number {
   if (line === 0) return 0
   return line === 1 || line === node.table.body.length || isOverTotals(line, node) ? firm : thin

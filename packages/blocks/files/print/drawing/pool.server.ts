@@ -4,9 +4,9 @@ import { type Crew, hire } from '../../thread/crew.server.ts'
 import { type Aside, startThread } from '../../thread/start.server.ts'
 import type { Order, Reply } from './message.server.ts'
 
-/** Threads that draw pages, so that the requests of others are never kept waiting by a long print-out. */
+/** Threads that draw pages, so that a long print-out never delays the requests of others. */
 export interface DrawingPool {
-  /** Draws one order. The chunks come as they are drawn; a refusal comes before the first of them whenever it can. */
+  /** Draws one order. The chunks come as they are drawn; a refusal comes before the first chunk whenever possible. */
   draw(order: Order): AsyncIterable<Uint8Array>
   close(): Promise<void>
 }
@@ -15,9 +15,9 @@ export interface PoolOptions {
   readonly threads?: number
   /** An order that takes longer is abandoned and its thread replaced. */
   readonly timeoutMs?: number
-  /** A thread without work for this long gives its memory back. */
+  /** A thread that is idle for this long ends and frees its memory. */
   readonly idleMs?: number
-  /** Orders that may wait for a thread. */
+  /** The most orders that may wait for a thread. */
   readonly waitingMax?: number
   readonly memoryMaxMb?: number
 }
@@ -33,7 +33,7 @@ export function drawingPool({ timeoutMs = 60_000, ...options }: PoolOptions = {}
         yield* replies(thread.worker, order, timeoutMs)
         finished = true
       } finally {
-        // An order cut short (too slow, or its reader gone) leaves a thread still drawing: it is replaced.
+        // An order that is cut short (too slow, or its reader left) leaves its thread drawing, so the thread is replaced.
         if (!finished) await crew.dismiss(thread)
         crew.leave(thread)
       }

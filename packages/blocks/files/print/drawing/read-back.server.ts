@@ -7,8 +7,8 @@ export type Run = Readonly<{ page: number; x: number; end: number; y: number; si
 export type ReadBack = Readonly<{ pages: number; width: number; runs: readonly Run[] }>
 
 /**
- * Reads the position of each text in a PDF of the product, so that tests see a text beyond the edge or over another. It
- * understands what our engine writes: fonts with their widths, text placed by `Tm`.
+ * Reads the position of each text in a PDF of the product, so that tests find a text beyond the edge or over another. It
+ * understands only the output of our engine: fonts with their widths, text placed by `Tm`.
  */
 export function readBack(pdf: Buffer): ReadBack {
   const objects = objectsOf(pdf)
@@ -72,7 +72,7 @@ function runsOf(content: string, fonts: ReadonlyMap<string, readonly number[]>):
   return runs
 }
 
-/** Letters are four digits each; the figures between them bring the next one closer. */
+/** Adds up the widths of letters of four digits each; the figures between them move the next letter closer. */
 const advance = (letters: string, widths: readonly number[]): number =>
   [...letters.matchAll(/<([0-9a-f]*)>|([-\d.]+)/gi)].reduce((total, [, written, closer]) => {
     if (closer !== undefined) return total - Number(closer)
@@ -80,10 +80,10 @@ const advance = (letters: string, widths: readonly number[]): number =>
     return total + glyphs.reduce((sum, glyph) => sum + (widths[Number.parseInt(glyph, 16)] ?? 0), 0)
   }, 0)
 
-/** A line that was broken at a space may hold it still, at its end. */
+/** The width of a space: a line broken at a space may still have it at its end. */
 const space = 3
 
-/** Letters beyond the margins of their page, or over those that come before them in their line. */
+/** Text beyond the margins of its page, or over the previous text of its line. */
 export function misplaced({ runs, width }: ReadBack, margin: number): Run[] {
   const beyond = runs.filter(({ x, end }) => x < margin - 1 || end > width - margin + space)
   const lines = groupedBy(runs, ({ page, y }) => `${page} ${Math.round(y)}`)

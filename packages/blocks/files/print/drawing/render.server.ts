@@ -19,7 +19,7 @@ export async function renderPdf(paper: Paper): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** A long listing as a PDF that flows while it is drawn. Waits for the first page, so that a refusal is still an answer. */
+/** A long listing as a PDF that is sent while it is drawn. Waits for the first page, so that a refusal can still be answered. */
 export async function renderListing(listing: Listing): Promise<Readable> {
   const pages = thePool().draw({ listing })[Symbol.asyncIterator]()
   const first = await pages.next()

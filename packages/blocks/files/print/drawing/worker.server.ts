@@ -6,7 +6,7 @@ import type { Paper } from '../paper.ts'
 import { definitionOf, tableLayouts } from './definition.server.ts'
 import type { Order, Reply } from './message.server.ts'
 
-// What we use of pdfmake. Its own types bring the browser's globals into every server file.
+// The part of pdfmake that we use. Its own types bring the browser's globals into every server file.
 interface PdfMake {
   setFonts(fonts: object): void
   setTableLayouts(layouts: object): void
@@ -20,7 +20,7 @@ const fontFiles: ReadonlySet<string> = new Set(Object.values(fonts.Roboto))
 
 pdfmake.setFonts(fonts)
 pdfmake.setTableLayouts(tableLayouts)
-// Nothing is fetched and no file is read but the fonts: a document carries everything it shows.
+// Nothing is fetched and only the font files are read: a document carries everything that it shows.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path))
 

@@ -12,34 +12,33 @@ export interface Sheet {
   readonly size: SheetSize
   readonly landscape: boolean
   readonly fontSize: number
-  /** The letters are never smaller than this. */
+  /** The smallest size of the letters. */
   readonly smallestFont?: number
-  /** The user chose it: no other is taken, however many parts it makes. */
+  /** The user chose the sheet: no other is used, however many parts the table needs. */
   readonly fixed?: boolean
 }
 
-/** A table as it goes on paper: on which sheet, and in how many parts when its columns are more than fit on one. */
+/** A table as it is printed: its sheet, and its parts when the columns do not fit on one. */
 export type Fitted = Sheet & { readonly parts: readonly LineTableSpec[] }
 
-/** What one column needs: the least without breaking a word or a figure, and what would hold its longest text. */
+/** The width of a column: the least without breaking a word or a figure, and the one that holds its longest text. */
 export type Need = Readonly<{ least: number; wished: number }>
 
-/** Between two columns. */
+/** The space between two columns. */
 export const gap = 10
 const indentStep = 8
 const shortest = 24
-/** A text without spaces is broken anywhere: it needs no more than this. */
+/** A text without spaces is broken anywhere: it needs at most this width. */
 const longestBroken = 110
 
-/** Read without a lens. */
+/** The smallest size that is read without a lens. */
 const usualSmallest = 6
 const fontStep = 0.5
 
 /**
- * The first sheet on which every column fits, whole words and figures, at the requested letter size as long as turning the
- * sheet or taking a longer one is enough. A table that fits on none is split into parts, each with the columns that name
- * its rows.
- * Pure: `unit` measures at one point.
+ * The first sheet on which every column fits, whole words and figures, at the requested letter size if turning the sheet or
+ * taking a longer one is enough. A table that fits on none is split into parts, each with the columns that name its rows. It is
+ * pure: `unit` measures at one point.
  */
 export function fit(spec: LineTableSpec, wanted: Sheet, unit: Measure): Fitted {
   const { fontSize, smallestFont = usualSmallest } = wanted
@@ -73,7 +72,7 @@ const needsAt = (spec: LineTableSpec, fontSize: number, unit: Measure): Need[] =
 const leastOf = (needs: readonly Need[]): number =>
   needs.reduce((sum, { least }) => sum + least, 0) + gap * (needs.length - 1)
 
-/** The columns of each part: those that name a row are in all of them. */
+/** The columns of each part: the columns that name a row are in all of them. */
 function inParts(spec: LineTableSpec, needs: readonly Need[], room: number): LineTableSpec[] {
   const names = Math.min(treeColumn(spec.columns) + 1, 2)
   const all = spec.columns.map((_, index) => index)
@@ -101,12 +100,12 @@ const withWidths = (spec: LineTableSpec, needs: readonly Need[], room: number): 
   return { ...spec, columns: spec.columns.map((column, index) => ({ ...column, width: widths[index]! })) }
 }
 
-/** Figures, days and codes get the width they need; texts share the rest by what they ask, never less than a word. */
+/** Figures, days and codes get the width they need; texts share the rest by their need, never less than a word. */
 export function widthsFor(columns: readonly PrintColumn[], needs: readonly Need[], width: number): number[] {
   const room = width - gap * (needs.length - 1)
   const least = sumOf(needs, (need) => need.least)
   const wished = sumOf(needs, (need) => need.wished)
-  // Between what words need and what whole texts would like, everyone gets the same share of the wish.
+  // Between the least and the wished widths, every column gets the same share of the difference.
   const share = wished === least ? 0 : Math.min(1, (room - least) / (wished - least))
   const widths = needs.map((need) =>
     share < 0 ? (need.least * room) / least : need.least + (need.wished - need.least) * share,
@@ -116,7 +115,7 @@ export function widthsFor(columns: readonly PrintColumn[], needs: readonly Need[
   return widths.map((own, index) => own + (isWordy(columns[index]!) ? spare / wordy : 0))
 }
 
-/** What each column of a table needs, with its heading, its total and the depth of its tree. */
+/** The width that each column of a table needs, with its heading, its total and the depth of its tree. */
 export function needsOf(spec: LineTableSpec, measure: Measure): Need[] {
   const sums = totalTexts(spec)
   const tree = treeColumn(spec.columns)

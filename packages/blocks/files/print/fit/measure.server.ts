@@ -10,10 +10,10 @@ export function unitMeasure(): Measure {
   return known
 }
 
-/** Judged at a size where the font's own rounding says nothing. */
+/** Measured at a size where the rounding of the font is negligible. */
 const judgedAt = 100
 
-/** Read with the first paper: a server that prints nothing does without its ten megabytes. */
+/** Loaded with the first paper: a server that prints nothing saves its ten megabytes. */
 const pdfkit = (): typeof import('pdfkit') => createRequire(import.meta.url)('pdfkit')
 
 function makeMeasure(): Measure {

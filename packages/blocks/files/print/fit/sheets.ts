@@ -1,4 +1,4 @@
-/** The sheets a user may choose; with `auto`, a table takes the first on which it fits. */
+/** The sheets that a user may choose; with `auto`, a table takes the first on which it fits. */
 export const sheets = {
   auto: 'La que mejor le quede',
   letter: 'Carta vertical',

@@ -20,7 +20,7 @@ export interface LaidOut {
   /** The column that is indented by the depth of a row. */
   readonly tree: number
   readonly totals: PlacedRow | null
-  /** The rows of each page; the totals stand after the last. */
+  /** The rows of each page; the totals come after the last. */
   readonly pages: readonly (readonly PlacedRow[])[]
 }
 
@@ -28,7 +28,7 @@ export const lineHeight = 10.5
 const padding = 6
 const indentStep = 8
 
-/** Breaks rows into lines and lines into pages. Pure: the same table and font give the same pages. */
+/** Breaks rows into lines and lines into pages. It is pure: the same table and font give the same pages. */
 export function layOut(
   spec: LineTableSpec,
   { width, heights, measure }: { width: number; heights: { first: number; rest: number }; measure: Measure },
@@ -61,7 +61,7 @@ export function layOut(
 const textsOf = (columns: readonly PrintColumn[], { values }: PrintRow): string[] =>
   columns.map((column) => shown(column, values[column.key]))
 
-/** The position of each column, from the widths it was fitted with. */
+/** The position of each column, from its fitted width. */
 function placeColumns(spec: LineTableSpec, width: number, measure: Measure): PlacedColumn[] {
   const widths = widthsFor(spec.columns, needsOf(spec, measure), width)
   let x = 0
@@ -72,7 +72,7 @@ function placeColumns(spec: LineTableSpec, width: number, measure: Measure): Pla
   })
 }
 
-/** The lines a text takes in a width; a word wider than that is broken where it must. */
+/** The lines of a text in a width; a longer word is broken where it must. */
 function wrap(text: string, width: number, measure: (part: string) => number): string[] {
   if (!text.includes('\n') && measure(text) <= width) return [text]
   return text.split('\n').flatMap((paragraph) => wrapParagraph(paragraph, width, measure))
@@ -104,7 +104,7 @@ function pieces(word: string, width: number, measure: (part: string) => number):
   return [...found, piece]
 }
 
-/** Fills pages in order. The totals must fit under the last row, so the last page may begin earlier. */
+/** Fills pages in order. The totals must fit under the last row, so the last page may start earlier. */
 function paginate(
   rows: readonly PlacedRow[],
   { first, rest, last }: { first: number; rest: number; last: number },

@@ -8,7 +8,7 @@ import type { LineTableSpec } from '../line-table.ts'
 import type { Company, SheetSize } from '../paper.ts'
 import { type LaidOut, layOut, lineHeight, type PlacedColumn, type PlacedRow } from './listing-layout.ts'
 
-/** A table too long for the page engine: drawn straight onto pages, and handed over as it is drawn. */
+/** A table too long for the page engine: drawn straight onto pages, and sent as it is drawn. */
 export interface Listing {
   readonly company: Pick<Company, 'name' | 'nit' | 'dv'>
   readonly title: string
@@ -24,7 +24,7 @@ const [left, top, right, bottom] = pageMargins
 const letterheadHeight = 48
 const fontSize = 8
 
-/** The pages of a listing, in chunks. Rows are laid out first, so that every page says how many there are. */
+/** The pages of a listing, in chunks. Rows are laid out first, so that every page states the number of pages. */
 export async function* drawListing(listing: Listing): AsyncGenerator<Uint8Array> {
   const unit = unitMeasure()
   const { size, landscape, parts } = fit(

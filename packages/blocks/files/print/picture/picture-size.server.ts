@@ -2,15 +2,14 @@ import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 import { insist } from '@quina/kernel'
 
-/** What paper needs of a picture, many times over. Drawing takes four bytes for each point, and more while it is done. */
+/** Many times more than paper needs. Drawing takes four bytes for each pixel, and more during the work. */
 const sideMax = 4_000
 const pointsMax = 4_000_000
 
 type Size = Readonly<{ width: number; height: number }>
 
 /**
- * Looks at a PNG or JPEG before anybody draws it: what its header says that it measures, and that it unfolds
- * to no more.
+ * Checks a PNG or JPEG before it is drawn: its dimensions in the header, and that it does not decompress to more.
  * @throws Problem `SHT-PICTURE`
  */
 export async function mustBeModest(content: Buffer): Promise<void> {
@@ -33,7 +32,7 @@ const isPng = (content: Buffer): boolean => content.subarray(1, 4).toString('lat
 const pngSize = (content: Buffer): Size | null =>
   content.length < 33 ? null : { width: content.readUInt32BE(16), height: content.readUInt32BE(20) }
 
-/** The frame of a JPEG says its size; before it come other segments, each with its length. */
+/** The size in the frame of a JPEG; other segments, each with its length, come before it. */
 function jpegSize(content: Buffer): Size | null {
   let at = 2
   while (at + 9 < content.length && content[at] === 0xff) {
@@ -45,7 +44,7 @@ function jpegSize(content: Buffer): Size | null {
   return null
 }
 
-/** Points of a PNG take eight bytes at most, and each of its lines one more; drawn in passes, the lines are twice as many. */
+/** Each pixel of a PNG takes eight bytes at most, and each of its lines one more; an interlaced picture has twice the lines. */
 async function mustUnfold(content: Buffer, { width, height }: Size): Promise<void> {
   const most = height * (width * 8 + 1) + 2 * height
   try {
@@ -56,7 +55,7 @@ async function mustUnfold(content: Buffer, { width, height }: Size): Promise<voi
   }
 }
 
-/** The points of a PNG, which may come in several parts. */
+/** The pixel data of a PNG, which may come in several parts. */
 function pointsOf(content: Buffer): Buffer {
   const parts: Buffer[] = []
   for (let at = 8; at + 12 <= content.length; ) {

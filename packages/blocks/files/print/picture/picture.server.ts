@@ -16,7 +16,7 @@ const page: Omit<Paper, 'content'> = {
 
 /**
  * Whether a picture, as a `data:` address, can be drawn: a damaged one would spoil every print-out it is on.
- * @throws Problem `PRT-BUSY` or `PRT-TIME` when it could not be tried.
+ * @throws Problem `PRT-BUSY` or `PRT-TIME` when it could not be checked.
  */
 export async function canDraw(image: string): Promise<boolean> {
   try {
