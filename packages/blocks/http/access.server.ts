@@ -3,7 +3,7 @@ import { actorOf, can, lacking, type SignedIn } from './actor.ts'
 import type { Access } from './endpoint/endpoint.ts'
 
 /**
- * The door of every call, before its body is read: who may pass.
+ * Checks the access of every call before its body is read.
  * @throws Problem `SIN_SESION` (401), `CAMBIAR_CLAVE`, `SEGUNDO_FACTOR`, `SIN_SEDE` or `SIN_PERMISO` (403).
  */
 export function mayPass(access: Access, signedIn: SignedIn | null): void {

@@ -1,22 +1,22 @@
 import { type Id, insist, Problem } from '@quina/kernel'
 
-/** Who is calling, as the session says. Permissions are in lower case and are those of the active campus (PER-03). */
+/** The caller, according to the session. Permissions are in lower case and are those of the active campus (PER-03). */
 export interface Actor {
   readonly userId: Id<'admin.user'>
   readonly name: string
   readonly campusId: Id<'admin.campus'>
   readonly permissions: ReadonlySet<string>
-  /** Of these permissions, those that are held in the name of others alone. */
+  /** The permissions that the actor has only by delegation. */
   readonly delegated?: Delegated
 }
 
-/** Somebody who handed their approvals to another. */
+/** A user who delegated their approvals to another. */
 export type Delegator = Readonly<{ userId: string; name: string }>
 
 /** Permission, in lower case → the users who delegated it. */
 export type Delegated = ReadonlyMap<string, readonly Delegator[]>
 
-/** Who does something, wherever it is done: at a screen, or in a job that runs later. */
+/** The user who does something, at a screen or in a job that runs later. */
 export type Acting = Omit<Actor, 'name'>
 
 export const can = (actor: Pick<Actor, 'permissions'>, permission: string): boolean =>
@@ -26,7 +26,7 @@ export const can = (actor: Pick<Actor, 'permissions'>, permission: string): bool
 export const lacking = (permission: string): Problem =>
   new Problem('SIN_PERMISO', 'No tiene permiso para esta opción.', { status: 403, facts: { permission } })
 
-/** Someone with a live session, before or after choosing a campus. */
+/** A user with a live session, before or after choosing a campus. */
 export interface SignedIn {
   readonly sessionId: string
   readonly userId: Id<'admin.user'>
@@ -39,7 +39,7 @@ export interface SignedIn {
   readonly mustChange: boolean
   /** A second factor must be set up before anything else. */
   readonly mustEnrol?: boolean
-  /** Changes whenever this person's menu may have changed (SES-10). */
+  /** Changes whenever the menu of this user may have changed (SES-10). */
   readonly menuVersion: string
 }
 

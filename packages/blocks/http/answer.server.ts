@@ -14,8 +14,8 @@ const isWritten = (given: unknown): given is Written =>
   typeof given === 'object' && given !== null && 'writtenJson' in given
 
 /**
- * JSON of an answer: only what its schema names, amounts as text with two decimals.
- * Undefined when there is nothing to say. @throws ZodError when a handler answers something else than it promised.
+ * JSON of an answer: only the fields of its schema, amounts as text with two decimals. Undefined for an empty answer. @throws
+ * ZodError when a handler returns something that its schema does not allow.
  */
 export function answerText({ answer }: Endpoint, given: unknown): string | undefined {
   if (isWritten(given)) return given.writtenJson
@@ -23,7 +23,7 @@ export function answerText({ answer }: Endpoint, given: unknown): string | undef
   return promised === undefined ? undefined : jsonText(promised)
 }
 
-/** JSON in which amounts are text with two decimals. */
+/** JSON with amounts as text with two decimals. */
 export const jsonText = (given: unknown): string => JSON.stringify(given, amountsAsText)
 
 const amountsAsText = (_name: string, value: unknown): unknown =>

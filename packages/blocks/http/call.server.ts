@@ -10,7 +10,7 @@ import type { House } from './house.server.ts'
 import { type Input, readInput } from './input.server.ts'
 import type { Cookie, SessionCall } from './operation.server.ts'
 
-/** A request that came through the door, with its input validated. */
+/** A request that passed the access check, with its input validated. */
 export interface Received {
   readonly operation: Operation
   readonly request: FastifyRequest
@@ -27,7 +27,7 @@ export interface Received {
 
 type Arrival = Readonly<{ request: FastifyRequest; deps: MountDeps; caller: Caller }>
 
-/** The caller, and what of the session is still to be checked. */
+/** The caller, and the condition of the session that is still to be checked. */
 export type Caller = Readonly<{ signedIn: SignedIn | null; holds: RawBuilder<boolean> | null }>
 
 export async function receive(operation: Operation, { request, deps, caller }: Arrival): Promise<Received> {
@@ -49,7 +49,7 @@ export async function receive(operation: Operation, { request, deps, caller }: A
   }
 }
 
-/** The call as the handler sees it. `cookies` gathers those that will leave with the answer. */
+/** The call as the handler sees it. `cookies` collects the cookies that are sent with the answer. */
 export function callOf(received: Received, tx: Tx, cookies: Cookie[]): Call & SessionCall {
   const { operation, request, signedIn, input, file, now, today, sentCookies, house } = received
   return {
@@ -73,22 +73,22 @@ export function callOf(received: Received, tx: Tx, cookies: Cookie[]): Call & Se
   }
 }
 
-/** What a browser says of itself when it opens a stream again. */
+/** The last event that a browser received, which it sends when it reopens a stream. */
 function lastHeard({ headers }: FastifyRequest): Pick<Call, 'lastEventId' | 'staying'> {
   const declared = headers['last-event-id']
   const staying = headers.accept?.includes('text/event-stream') === true
   return typeof declared === 'string' && declared !== '' ? { staying, lastEventId: declared } : { staying }
 }
 
-/** One for each connection, however many requests come over it. */
+/** One signal for each connection, however many requests it carries. */
 const signals = new WeakMap<Socket, AbortSignal>()
 
-/** What is given up when the other end of a connection goes away. */
+/** A signal that aborts when the client disconnects. */
 function goneOf(socket: Socket): AbortSignal {
   const known = signals.get(socket)
   if (known !== undefined) return known
   const controller = new AbortController()
-  // Nobody reads it; the log does.
+  // Only the log shows this message.
   const left = new Problem('GEN-LEFT', 'Quien envió la solicitud ya no espera la respuesta.', { status: 499 })
   if (socket.destroyed) controller.abort(left)
   socket.once('close', () => controller.abort(left))

@@ -17,18 +17,18 @@ import type { UploadedFile } from './exchange.server.ts'
 import type { Cookie } from './operation.server.ts'
 import { inTransaction } from './transaction.server.ts'
 
-/** What a call that changes something came to, once committed. */
+/** The result of a call that changes something, once committed. */
 export interface Change {
   readonly status: number
   readonly text?: string | undefined
   readonly download?: Download
-  /** A refusal that leaves traces: a failed sign-in. */
+  /** A refusal whose writes are committed: a failed sign-in. */
   readonly refusal?: Problem
   readonly cookies: readonly Cookie[]
   readonly replayed: boolean
 }
 
-/** Runs a handler in its transaction: signed for the audit, done once per idempotency key, rolled back when dry. */
+/** Runs a handler in its transaction: signed for the audit, run once per idempotency key, rolled back when dry. */
 export async function change(received: Received, db: Db): Promise<Change> {
   const { endpoint } = received.operation
   const dry = endpoint.dry === true
@@ -52,8 +52,8 @@ export async function change(received: Received, db: Db): Promise<Change> {
 }
 
 /**
- * Signs the transaction and claims its idempotency key, at its start. A second call with the same key waits on the row
- * until the first commits, and then does nothing more. When the operation starts with a statement, both are sent with it.
+ * Signs the transaction and claims its idempotency key, at its start. A second call with the same key waits on the row until the
+ * first commits, and then does nothing. When the operation starts with a statement, both are sent with it.
  */
 async function begin(tx: Tx, received: Received, mine: Claim | null): Promise<void> {
   const waits = received.operation.needsFirst ? pipelining : sql``
@@ -69,8 +69,8 @@ async function begin(tx: Tx, received: Received, mine: Claim | null): Promise<vo
 }
 
 /**
- * When something refuses before the first statement, the checks of the caller and of the key, not run yet, refuse first.
- * @throws what `platform.must_hold` and `platform.claim` raise.
+ * Runs the pending checks of the caller and of the key before a refusal that comes before the first statement.
+ * @throws the errors of `platform.must_hold` and `platform.claim`.
  */
 async function mustBegin(tx: Tx): Promise<void> {
   try {
@@ -83,20 +83,20 @@ async function mustBegin(tx: Tx): Promise<void> {
 const isOf = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code
 
-/** What `platform.claim` says of a key that somebody claimed before. */
+/** Whether `platform.claim` found the key already claimed. */
 const wasClaimed = (error: unknown): boolean => isOf(error, 'QN001')
 
-/** What `platform.must_hold` says when the caller is not who was remembered: nothing was done. */
+/** Whether `platform.must_hold` found that the caller is no longer the remembered one: nothing was done. */
 export const holdsNoLonger = (error: unknown): boolean => isOf(error, 'QN002')
 
-/** Who signs what a request writes. */
+/** The signature of what a request writes. */
 export const signatureOf = ({ signedIn, request }: Received): Signature => ({
   userId: signedIn?.userId ?? '',
   ip: request.ip,
   campusId: signedIn?.campusId ?? null,
 })
 
-/** A change with an answer that may still be under way with the commit. */
+/** A change whose answer may still be under way with the commit. */
 type Leaving = Change & { readonly settles?: () => Promise<unknown> }
 
 async function perform(received: Received, tx: Tx, mine: Claim | null): Promise<Leaving> {
@@ -136,7 +136,7 @@ type Claim = Readonly<{ userId: string; key: string; hash: Buffer }>
 
 type StoredAnswer = Readonly<{ status: number; answer: unknown }>
 
-/** What makes two requests the same one: method, address and body. */
+/** The hash by which two requests are the same: method, address and body. */
 function requestHash({ method, address, body, file }: Fingerprint): Buffer {
   const hash = createHash('sha256').update(`${method} ${address}\n${JSON.stringify(body) ?? ''}`)
   return (file === undefined ? hash : hash.update(file.content)).digest()
@@ -149,7 +149,7 @@ interface Fingerprint {
   readonly file: UploadedFile | undefined
 }
 
-/** @throws Problem `GEN-IDEMPOTENCY` when the header is missing though needed, or is not a key. */
+/** @throws Problem `GEN-IDEMPOTENCY` when the header is missing though required, or is not a key. */
 function keyIn(header: string | string[] | undefined, isNeeded: boolean): string | null {
   if (header === undefined) {
     insist(!isNeeded, 'GEN-IDEMPOTENCY', 'Falta el encabezado Idempotency-Key.', { status: 400 })
@@ -162,7 +162,7 @@ function keyIn(header: string | string[] | undefined, isNeeded: boolean): string
   return key
 }
 
-/** What the first was given. @throws Problem `GEN-IDEMPOTENCY` (409) when its key came with another request. */
+/** The answer of the first request. @throws Problem `GEN-IDEMPOTENCY` (409) when its key came with another request. */
 async function answerOf(db: Db, { userId, key, hash }: Claim): Promise<StoredAnswer> {
   const { rows } = await sql<{ requestHash: Buffer; status: number | null; answer: unknown }>`
     select request_hash, status, answer from platform.idempotency
@@ -177,7 +177,7 @@ async function answerOf(db: Db, { userId, key, hash }: Claim): Promise<StoredAns
   return { status: stored.status, answer: stored.answer ?? undefined }
 }
 
-/** Keeps the answer beside the command, in the same transaction: both are there or neither is. It leaves with the commit. */
+/** Stores the answer with the command, in the same transaction: either both exist or neither. It is sent with the commit. */
 async function keep(
   tx: Tx,
   { userId, key }: Claim,
@@ -190,7 +190,7 @@ async function keep(
   )
 }
 
-/** An answer that cannot be kept (a file) frees its key: the same request does its work again. */
+/** Frees the key of an answer that cannot be stored (a file): the same request does its work again. */
 async function release(tx: Tx, { userId, key }: Claim): Promise<void> {
   await sql`delete from platform.idempotency where user_id = ${userId}::uuid and key = ${key}`.execute(tx)
 }

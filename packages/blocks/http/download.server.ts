@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Download } from '../files/download.ts'
 
-/** Only what a browser shows without running it may be opened in place. */
+/** Only media types that a browser shows without running them may be opened in place. */
 const showable = new Set(['application/pdf', 'image/png', 'image/jpeg'])
 
 /**
- * Waits for the first bytes of a file, so that what goes wrong until then is still an answer. From here on somebody hears of
- * its errors: a stream that fails and is heard by nobody ends the process.
- * @throws whatever its source throws before its first bytes.
+ * Waits for the first bytes of a file, so that an earlier failure can still be answered. From then on its errors have a listener:
+ * a stream that fails without one ends the process.
+ * @throws any error that its source throws before its first bytes.
  */
 export async function begin({ download: { content } }: Download): Promise<void> {
   if (Buffer.isBuffer(content)) return
@@ -17,7 +17,7 @@ export async function begin({ download: { content } }: Download): Promise<void> 
   await once(content, 'readable')
 }
 
-/** A file that is not sent because the answer is another one: nobody will read it. */
+/** Discards a file that is not sent because the answer is another one. */
 export function giveUp({ download: { content } }: Download): void {
   if (!Buffer.isBuffer(content)) content.destroy()
 }
@@ -38,21 +38,21 @@ export function sendDownload({ request, reply }: Exchange, { download }: Downloa
 }
 
 /**
- * A file that fails when some of it has left. Closing in order would pass for its end before a proxy that speaks HTTP/1.0, and
- * half a list for the whole: the connection is reset.
+ * Aborts a file that fails after part of it was sent. A normal close would look like the end to an HTTP/1.0 proxy, and half a
+ * list like the whole, so the connection is reset.
  */
 function abort({ request, reply }: Exchange, error: Error): void {
   request.log.error({ err: error }, 'a download was cut short')
   if (reply.raw.headersSent) resetConnection(reply)
 }
 
-/** Ends a connection so that its other end notices that something is missing. */
+/** Resets a connection so that its other end notices that something is missing. */
 function resetConnection({ raw }: FastifyReply): void {
   if (raw.socket && 'resetAndDestroy' in raw.socket) raw.socket.resetAndDestroy()
   else raw.destroy()
 }
 
-/** What the headers say of a file that turned out to be a refusal. */
+/** Removes the headers of a file when the answer turned out to be a refusal. */
 export function forgetDownload(reply: FastifyReply): void {
   for (const name of ['content-disposition', 'content-encoding', 'content-length']) {
     reply.removeHeader(name)

@@ -24,9 +24,9 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   /** The client reads events for as long as they come, as a browser does. */
   readonly staying?: boolean
   readonly file?: UploadedFile
-  /** Aborted when the client has gone: long work for it alone ends there. */
+  /** Aborted when the client disconnects: long work for that client alone ends. */
   readonly gone?: AbortSignal
-  /** What paper says of the hospital: its name, its signers. */
+  /** The hospital's data on paper: its name, its signers. */
   readonly house: House
 }
 
@@ -35,20 +35,20 @@ export type UploadedFile = Readonly<{ name: string; mediaType: string; content: 
 /** A call with its input as one typed record. */
 export type Input<V> = Omit<Call, 'params' | 'query' | 'body'> & { readonly input: V }
 
-/** The file that came with what takes one. @throws Problem SHT-EMPTY when none did. */
+/** The file sent with the call. @throws Problem SHT-EMPTY when there is none. */
 export function sentFile({ file }: Pick<Call, 'file'>): UploadedFile {
   insist(file !== undefined, 'SHT-EMPTY', 'Elija un archivo.')
   return file
 }
 
-/** An answer that is JSON already: it is sent as it is, without being held against its schema again. */
+/** An answer that is JSON already: it is sent unchanged, without being validated again. */
 export type Written = { readonly writtenJson: string }
 export const writtenJson = (text: string): Written => ({ writtenJson: text })
 
-/** An answer that is complete once the last statement of the call has been sent with the commit. */
+/** An answer that is complete once the last statement of the call was sent with the commit. */
 export interface Settling {
   readonly settles: () => Promise<unknown>
-  /** The same answer as the database tells it, to be kept in that trip. */
+  /** The same answer as an SQL expression, to be stored in the same round trip. */
   readonly keptAs: RawBuilder<unknown>
 }
 export const settling = (settles: () => Promise<unknown>, keptAs: RawBuilder<unknown>): Settling => ({
@@ -58,7 +58,7 @@ export const settling = (settles: () => Promise<unknown>, keptAs: RawBuilder<unk
 
 export type TouchedAccount = Readonly<{ userId: string; name: string }>
 
-/** Looks before a call is handled; its answer tells, once the call was handled, which accounts it touched. */
+/** Runs before a call is handled; the function that it returns lists, after the call, the accounts that it touched. */
 export type Touches = (call: Call) => Promise<() => Promise<readonly TouchedAccount[]>>
 
 /** One mounted call of the API. The whole API is the list of these: OpenAPI, permissions and the authorisation matrix read it. */
@@ -66,8 +66,8 @@ export interface Operation {
   readonly endpoint: Endpoint
   readonly handle: (call: Call) => Promise<unknown>
   /**
-   * Its handler does nothing before its first statement: what signs the transaction and claims its key leaves with that one. Done
-   * again with a key that was claimed before, it is called and its first statement fails.
+   * Its handler does nothing before its first statement: the signature of the transaction and the claim of its key are sent with
+   * it. When the key was already claimed, the handler is called and its first statement fails.
    */
   readonly needsFirst?: true
   /**
@@ -75,17 +75,16 @@ export interface Operation {
    * for statements with parameters that may be absent (`$1 is null or …`): their plan depends on the parameter.
    */
   readonly plansOnce?: true
-  /** Set where it may close, open or sign for an account: the caller must hold all permissions of that account (`USU-014`). */
+  /** Set where a call may close, open or sign for an account: the caller must have all permissions of it (`USU-014`). */
   readonly touches?: Touches
-  /** What is served with it: a module has the documents, catalogs, reports and processes that its operations serve,
-   * audits their rows and refuses as they do. */
+  /** What the operation serves: its module collects the documents, catalogs, reports and processes of its operations. */
   readonly serves?: Serves
 }
 
-/** The blocks that stand on this one add the kind of thing that they serve. */
+/** Each kind of block extends this interface with the thing that it serves. */
 export interface Serves {
-  /** What the audit calls its table, where that is neither a document's nor a catalog's. */
+  /** The name of its table in the audit, where it is neither a document's nor a catalog's. */
   readonly record?: AuditedRecord
-  /** What running into a constraint of its tables means. */
+  /** The meaning of the constraints of its tables. */
   readonly constraints?: ConstraintRefusals
 }

@@ -3,7 +3,7 @@ import type { Day } from '@quina/kernel'
 import type { PrintContext } from '../files/print/paper.ts'
 import type { Actor } from './actor.ts'
 
-/** Who is printing, for which campus and about which day: a reprint shows the signers of the document's day. */
+/** The user who prints, the campus and the day: a reprint shows the signers of the document's day. */
 export type PrintQuestion = Readonly<{ actor: Actor; campusId: string; on: Day; now: Date }>
 
 /** The hospital's own data on paper. The application supplies it, so that no block depends on the module that stores it. */

@@ -1,4 +1,4 @@
-/** Text as HTML shows it, whatever it holds. */
+/** Escapes a text for HTML. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 

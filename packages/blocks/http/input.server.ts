@@ -4,7 +4,7 @@ import { parseOrRefuse } from '../values/field/parse.ts'
 import type { Endpoint } from './endpoint/endpoint.ts'
 
 const spanish = z.locales.es().localeError
-/** Every message that a schema does not write itself is Spanish, wherever on the server it is checked. */
+/** Makes every default message of a schema Spanish, on the whole server. */
 z.config({
   localeError: (issue) =>
     issue.code === 'invalid_type' && issue.input === undefined ? 'Este dato es obligatorio.' : spanish(issue),
@@ -13,7 +13,7 @@ z.config({
 export type Input = Readonly<{ params: unknown; query: unknown; body: unknown }>
 
 /**
- * Validates what came by the endpoint's schemas; what has no schema passes as it is.
+ * Validates the input by the endpoint's schemas; a part without a schema passes unchanged.
  * @throws Problem `GEN-422` with the messages of all three parts together.
  */
 export function readInput({ params, query, body }: Endpoint, given: Input): Input {

@@ -1,9 +1,9 @@
 import type { Download } from '../files/download.ts'
 
-/** A plain file as the receivers of the State read it: one byte a letter. */
+/** A plain text file in the encoding of the State's receivers: one byte per letter. */
 export const latinFile = (name: string, text: string): Download => ({
   download: { name, mediaType: 'text/plain; charset=iso-8859-1', content: latinBytes(text) },
 })
 
-/** What such a file weighs and is known by. */
+/** The bytes of such a file, for its size and its hash. */
 export const latinBytes = (text: string): Buffer => Buffer.from(text, 'latin1')

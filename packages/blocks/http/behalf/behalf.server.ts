@@ -2,8 +2,8 @@ import { insist } from '@quina/kernel'
 import type { Actor, Delegator } from '../actor.ts'
 
 /**
- * The user on whose behalf somebody acts on a document that `createdBy` prepared; null for themselves.
- * @throws Problem `GEN-DELEGATED` where one of them prepared it: nobody has another approve what they could not themselves.
+ * The user on whose behalf the actor acts on a document prepared by `createdBy`; null when the permission is the actor's own.
+ * @throws Problem `GEN-DELEGATED` when either of them prepared it: nobody may have another approve what they could not.
  */
 export function behalfOf(actor: Actor, permission: string, createdBy: string): Delegator | null {
   const givers = actor.delegated?.get(permission.toLowerCase())
@@ -13,14 +13,14 @@ export function behalfOf(actor: Actor, permission: string, createdBy: string): D
   return giver
 }
 
-/** Why it is not offered; nothing where it may be done. */
+/** Why an action by delegation is not offered; undefined where it may be taken. */
 export function whyNotOnBehalf(actor: Actor, permission: string, createdBy: string): string | undefined {
   const givers = actor.delegated?.get(permission.toLowerCase())
   if (givers === undefined || mayActFor(givers, actor, createdBy) !== undefined) return undefined
   return ownByDelegation
 }
 
-/** The user who acts and the one on whose behalf they act: the segregation rules check both. */
+/** The user who acts and the user on whose behalf they act: the segregation rules check both. */
 export function handsOn(actor: Actor, permission: string, createdBy: string): string[] {
   const giver = behalfOf(actor, permission, createdBy)
   return [actor.userId, ...(giver === null ? [] : [giver.userId])]

@@ -8,7 +8,7 @@ import type { Actor } from '../actor.ts'
 export interface Reading<T> {
   readonly key: readonly unknown[]
   readonly read: (tx: Tx) => Promise<T>
-  /** For an answer that also changes by the hour: how long it may be reused, although nobody wrote. */
+  /** How long the answer may be reused without any write, for one that also changes with the hour. */
   readonly longestMs?: number
 }
 
@@ -32,30 +32,30 @@ const most = 4000
 
 interface Entry {
   readonly answer: unknown
-  /** Every table that was read to give it. */
+  /** Every table that the reading used. */
   readonly tables: readonly string[]
-  /** A snapshot as of which nobody had written to them since. */
+  /** A snapshot up to which no transaction had written to those tables. */
   readonly snapshot: string
-  /** When it was last known to hold, and when it was read. */
+  /** When it was last known to be current, and when it was read. */
   readonly at: number
   readonly readAt: number
 }
 
-/** What cannot be kept: it reads a table that nobody watches. Migrations make them watched, before the process begins. */
+/** Marks a reading that cannot be cached: it uses an unwatched table. Migrations set the watches before the process starts. */
 const never = 'never'
 
-/** By database: a process that serves one has one. */
+/** By database: a process that serves one database has one entry. */
 const held = new WeakMap<Tx, Map<string, Entry | typeof never>>()
 
 /**
- * Reuses the answer of a reading until a transaction of any process writes to one of the tables it was read from. Nobody
- * lists those tables: they are the ones the reading left locked, including those behind views and functions. Use it for
- * answers that only writes change, not for those that change by the minute. The answer is shared and must not be mutated.
+ * Reuses the answer of a reading until a transaction of any process writes to one of the tables it was read from. The tables need
+ * no declaration: they are the ones that the reading left locked, including those behind views and functions. Use it for answers
+ * that only writes change, not for those that change by the minute. The answer is shared and must not be mutated.
  */
 export const cachedAnswer = async <T>(tx: Tx, reading: Reading<T>): Promise<T> =>
   (await cachedAnswers(tx, [reading]))[0] as T
 
-/** The same for many readings: one statement looks for writes to the tables of all of them. */
+/** The same for many readings: one statement checks for writes to the tables of all of them. */
 export async function cachedAnswers<T>(tx: Tx, readings: readonly Reading<T>[]): Promise<T[]> {
   if (tx.isTransaction) return inTurn(readings, ({ read }) => read(tx))
   const known = held.get(tx) ?? new Map<string, Entry | typeof never>()
@@ -74,7 +74,7 @@ export async function cachedAnswers<T>(tx: Tx, readings: readonly Reading<T>[]):
   })
 }
 
-/** One after another: each connection runs its statements in sequence. */
+/** Runs them one after another: each connection runs its statements in sequence. */
 async function inTurn<T, R>(all: readonly T[], give: (one: T, at: number) => Promise<R>): Promise<R[]> {
   const answers: R[] = []
   for (const [at, one] of all.entries()) answers.push(await give(one, at))
@@ -91,7 +91,7 @@ const isYoung = (one: Entry | typeof never | undefined, { longestMs: own }: Read
   now - one.at <= longestMs &&
   now - one.readAt <= (own ?? Number.POSITIVE_INFINITY)
 
-/** Those that nobody wrote to since, which are known to hold as of now. */
+/** The entries whose tables no transaction has written to since, which are now known to be current. */
 async function stillTrue(tx: Tx, known: Store, keys: readonly string[]): Promise<ReadonlyMap<string, Entry>> {
   const now = performance.now()
   const fresh = keys.flatMap((key) => {
@@ -117,7 +117,7 @@ async function stillTrue(tx: Tx, known: Store, keys: readonly string[]): Promise
 
 type TableAt = Readonly<{ table: string; snapshot: string }>
 
-/** Which of these tables were written to by a transaction that the snapshot beside each did not see, and as of when. */
+/** The tables written to by a transaction that the snapshot beside each table did not see, and as of when. */
 async function writtenTo(tx: Tx, input: ReadonlyMap<string, TableAt>) {
   const all = [...input.values()]
   const tables = all.map(({ table }) => table)
@@ -132,7 +132,7 @@ async function writtenTo(tx: Tx, input: ReadonlyMap<string, TableAt>) {
 
 type AnswerReading<T> = Readonly<{ known: Store; key: string; read: (tx: Tx) => Promise<T> }>
 
-/** A reading that keeps days beside it may meet another that keeps the same. @throws what is no such meeting */
+/** Reads again when the reading, which stores days, collides with another one that stores the same. @throws any other error */
 const readAnew =
   <T>(tx: Tx, read: (tx: Tx) => Promise<T>) =>
   (error: unknown) => {
@@ -140,7 +140,7 @@ const readAnew =
     return read(tx)
   }
 
-/** Reads it all as of one instant, and keeps it with what it read. */
+/** Reads everything as of one instant, and stores it with the tables it used. */
 const readAndKeep = <T>(tx: Tx, { known, key, read }: AnswerReading<T>): Promise<T> =>
   tx
     .transaction()
@@ -153,11 +153,11 @@ const readAndKeep = <T>(tx: Tx, { known, key, read }: AnswerReading<T>): Promise
       return answer
     })
 
-/** What this transaction read, as of when; no tables when it wrote, or when one of them is watched by nobody. */
+/** The tables that this transaction read, and as of when; none when it wrote, or when one of them is not watched. */
 async function readFrom(
   tx: Tx,
 ): Promise<{ readonly snapshot: string; readonly tables: readonly string[] | null }> {
-  // With a value in it the statement is planned once a connection: planning it costs more than what many readings read.
+  // A statement with a parameter is planned once a connection: planning this one costs more than many readings.
   const { snapshot, tables, all } = await oneFrom<{
     snapshot: string
     tables: string[] | null

@@ -4,11 +4,11 @@ import { type RawBuilder, sql } from 'kysely'
 
 /** The tables a reading depends on. */
 export interface Standing {
-  /** One name for each reading. */
+  /** A unique name of the reading. */
   readonly name: string
-  /** Every table that it reads: `insurers.contract`. When one is not watched (`platform.watched`), nothing is kept. */
+  /** Every table that it reads: `insurers.contract`. When one is not watched (`platform.watched`), nothing is cached. */
   readonly tables: readonly string[]
-  /** Answers that are kept, the latest; 2,000 when absent. */
+  /** The most recent answers that are kept; 2,000 when absent. */
   readonly most?: number
 }
 
@@ -23,7 +23,7 @@ export const cachedTables = (): string[] =>
   [...new Set([...standings.values()].flatMap(({ tables }) => tables))].sort()
 
 /**
- * From here on this transaction uses cached readings of what seldom changes: one statement looks for new writes and drops the
+ * Makes this transaction use cached readings of data that seldom changes: one statement looks for new writes and drops the
  * readings that depend on them. It is sent in one round trip with a first reading (the first locks of a command), which runs
  * before it. Not for commands that write to those tables: they would keep reading the old rows. A second call checks again.
  */
@@ -36,9 +36,9 @@ function stands(standing: Standing): void {
 }
 
 /**
- * A reading of what seldom changes, read once and returned again until somebody writes to its tables. Only commands that rely on
- * it are (`relyOnCached`): elsewhere it reads each time. What it gives is shared and must not be changed; what it throws
- * is not kept.
+ * A cached reading of data that seldom changes: it is read once and reused until a transaction writes to its tables. Only
+ * commands that call `relyOnCached` use the cache: elsewhere it reads each time. Its result is shared and must not be changed;
+ * errors are not cached.
  */
 export function cached<K extends readonly Key[], T>(
   standing: Standing,
@@ -57,7 +57,7 @@ export function cached<K extends readonly Key[], T>(
   }
 }
 
-/** The same of many at once: only those that are not known are read, together. What there is nothing of is known too. */
+/** The same for many ids at once: only the unknown ones are read, together. That an id has nothing is cached too. */
 export function cachedEach<K extends readonly Key[], T>(
   standing: Standing,
   read: (tx: Tx, ids: readonly string[], ...key: K) => Promise<ReadonlyMap<string, T>>,
@@ -91,21 +91,21 @@ function answersIn<T>({ answers }: Generation, standing: Standing): Answers<T> {
   return known as Answers<T>
 }
 
-/** Answers that hold together: nobody had written to their tables as of one snapshot. */
+/** Answers that belong together: as of one snapshot, no transaction had written to their tables. */
 interface Generation {
-  /** Whether writes to all the tables that a reading depends on are watched. */
+  /** Whether writes to all the tables of a reading are watched. */
   hears(standing: Standing): boolean
   readonly answers: Map<Standing, Map<string, unknown>>
-  /** Whether what this transaction reads now may be given to others: it did not write to those tables itself. */
+  /** Whether the reads of this transaction may be shared: it did not write to those tables itself. */
   mayKeep(tx: Tx): Promise<boolean>
 }
 
 interface Cache extends Generation {
   /** How many readings were requested. */
   readonly requestedCount: number
-  /** Those that are watched, by their oid. */
+  /** The watched tables, by their oid. */
   readonly tables: ReadonlyMap<string, string>
-  /** A snapshot that every answer is at least as late as. */
+  /** A snapshot that is not later than any of the answers. */
   snapshot: string
   at: number
 }
@@ -113,17 +113,17 @@ interface Cache extends Generation {
 /** Far less than the hour for which `platform.touch` remembers. */
 const longestMs = 20 * 60_000
 
-/** By database: a process that serves one has one. */
+/** By database: a process that serves one database has one entry. */
 const current = new WeakMap<object, Cache>()
 const relying = new WeakMap<Tx, Generation>()
 
-/** What a transaction relies on; null when it reads everything. */
+/** The generation that a transaction relies on; null when it reads everything. */
 const generationOf = (tx: Tx): Generation | null => relying.get(tx) ?? null
 
-/** The name of what is looked at last in the trip, beside those of a reading. */
+/** The name of the last statement in the round trip, beside those of a reading. */
 const latest = '(written since)'
 
-/** As `relyOnCached`, of these tables. */
+/** The same as `relyOnCached`, for these tables. */
 async function rely<const R extends Reading>(
   tx: Tx,
   tables: readonly string[],
@@ -147,12 +147,12 @@ async function rely<const R extends Reading>(
   return answers
 }
 
-/** The query and what its result means; null when this transaction wrote to the table it would rely on. */
+/** The query and what its result means; null when this transaction wrote to a table that it would rely on. */
 type Looking<Row> = Readonly<{ statement: RawBuilder<Row>; seen: (rows: readonly Row[]) => Cache | null }>
 
 type Watched = Readonly<{ snapshot: string; oid: string | null; name: string | null; own: boolean | null }>
 
-/** Nothing is known: what is read from here on is at least as late as this snapshot. */
+/** Starts with an empty cache: what is read from now on is at least as late as this snapshot. */
 const beginning = (names: readonly string[]): Looking<Watched> => ({
   statement: sql`
     select pg_current_snapshot()::text as snapshot, w.oid::text as oid, w.name, w.own
@@ -179,8 +179,8 @@ const beginning = (names: readonly string[]): Looking<Watched> => ({
 type Touched = Readonly<{ snapshot: string; touched: readonly string[] | null; own: boolean | null }>
 
 /**
- * The same generation when nothing was written since, or the next one without the readings that depend on it. As `writtenSince`,
- * table by table: writes to other tables are not read.
+ * The same generation when nothing was written since, or the next one without the readings that depend on it. Like
+ * `writtenSince`, it goes table by table: writes to other tables are not read.
  */
 const following = (before: Cache): Looking<Touched> => ({
   statement: sql`

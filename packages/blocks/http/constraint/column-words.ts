@@ -1,8 +1,8 @@
 import { referenceWords } from './reference-words.ts'
 
 /**
- * What people call the columns that no form shows: the system writes them, and names them when the database refuses and in the
- * audit. The same name means the same in every table.
+ * The labels of columns that no form shows: the system writes them, and names them in the audit and when the database refuses.
+ * The same name means the same in every table.
  */
 export const columnWords: Readonly<Record<string, string>> = {
   ...referenceWords,

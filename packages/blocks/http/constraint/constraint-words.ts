@@ -15,13 +15,13 @@ export interface Constraint {
 /** The message for the user who broke a constraint. */
 export interface ConstraintWords {
   readonly message: string
-  /** The field to correct, when one column alone is at fault. */
+  /** The field to correct, when a single column is at fault. */
   readonly field?: string
 }
 
 /**
- * The words of a constraint that has none of its own, derived from its columns. The program should have refused before:
- * this message is for when it did not.
+ * The message of a constraint without one of its own, derived from its columns. The program should have refused before: this
+ * message is shown when it did not.
  */
 export function wordsOf(constraint: Constraint, fields: Fields): ConstraintWords {
   const { columns } = constraint
@@ -73,17 +73,17 @@ function together({ definition, columns }: Constraint, fields: Fields): string {
   return `${labelled(high, fields)} no puede ser ${than} ${labelled(low, fields)}.`
 }
 
-/** A column that nobody describes is a day when it is called as days are. */
+/** A column without a declared field is a day when its name says so. */
 const isDay = (name: string, fields: Fields): boolean =>
   (fields[name]?.kind ?? (/(Day|On)$/.test(name) ? 'day' : 'text')) === 'day'
 
 const camelOf = (name: string): string => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Without what only says of which type something is. */
+/** The definition without type casts. */
 const bare = (definition: string): string =>
   definition.replace(/::[a-z]+(\[\])?/g, '').replace(/\((-?\d+)\)/g, '$1')
 
-/** What people call a column: as its form does, or else as the system does. */
+/** The label of a column: that of its form, or else that of the system. */
 export const columnLabel = (name: string, fields: Fields): string | undefined =>
   Object.hasOwn(fields, name)
     ? fields[name]?.label

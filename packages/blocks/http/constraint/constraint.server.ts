@@ -5,11 +5,11 @@ import type { Fields } from '../../values/field/field.ts'
 import type { ConstraintRefusals, DatabaseError } from '../refusal.server.ts'
 import { type Constraint, labelled, wordsOf } from './constraint-words.ts'
 
-/** What is needed to say what a constraint means: the words that were given to some, and the names of all columns. */
+/** The knowledge for explaining a constraint: the declared messages, and the labels of all columns. */
 export interface ConstraintKnowledge {
   readonly db: Db
   readonly constraints: ConstraintRefusals
-  /** The columns of a table as people call them: `budget.cdp_line`. */
+  /** The fields of a table: `budget.cdp_line`. */
   readonly fieldsOf: (table: string) => Fields
 }
 
@@ -21,7 +21,7 @@ const statuses: Readonly<Record<string, readonly [code: string, status: number]>
   x: ['GEN-OVERLAP', 409],
 }
 
-/** What a constraint that was broken means: in the words it was given, or else in those of its columns. */
+/** The meaning of a violated constraint: its declared message, or else one derived from its columns. */
 export async function constraintMeaning(
   { db, constraints, fieldsOf }: ConstraintKnowledge,
   { code: state, schema, table, constraint, column, message: declared }: DatabaseError,
@@ -47,7 +47,7 @@ const missing = (name: string, fields: Fields): Refusal => ({
 
 type Name = Readonly<{ schema: string; table: string; constraint: string }>
 
-/** A unique index is a constraint as well, though it is catalogued elsewhere; a partition has the columns of the whole. */
+/** Describes a constraint; a unique index counts as one. A partition has the columns of its parent table. */
 async function described(db: Db, { schema, table, constraint }: Name): Promise<Constraint | undefined> {
   const found = await constraintsOf(
     db,
@@ -56,7 +56,7 @@ async function described(db: Db, { schema, table, constraint }: Name): Promise<C
   return found[0]
 }
 
-/** Constraints of the database, each under the table that is whole. */
+/** The constraints of the database, each under its whole table instead of its partitions. */
 export async function constraintsOf(db: Db, where: RawBuilder<unknown>): Promise<NamedConstraint[]> {
   const { rows } = await sql<NamedConstraint>`
     select found.kind, found.definition, n.nspname || '.' || found.name as name,

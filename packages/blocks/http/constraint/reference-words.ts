@@ -1,4 +1,4 @@
-/** What people call the columns that name another record: `campusId`, `patientId`, `approvedBy`. */
+/** The labels of columns that refer to another record: `campusId`, `patientId`, `approvedBy`. */
 export const referenceWords: Readonly<Record<string, string>> = {
   accountId: 'Cuenta',
   actId: 'Acto quirúrgico',

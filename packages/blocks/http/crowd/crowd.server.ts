@@ -1,8 +1,8 @@
 import { Problem } from '@quina/kernel'
 
 /**
- * The limit of concurrent calls per address. A screen repeats a query that waits for a lock or takes long: with the limit,
- * the calls of one screen never take every connection from the others.
+ * The limit of concurrent calls per address. A screen may repeat a query that waits for a lock or takes long: with the limit, the
+ * calls of one screen never take every connection.
  */
 export interface Crowd {
   /**
@@ -13,7 +13,7 @@ export interface Crowd {
 }
 
 interface CrowdLimits {
-  /** Working at once at one address. */
+  /** The most calls at once at one address. */
   readonly most: number
   readonly patienceMs: number
 }
@@ -51,10 +51,10 @@ export function crowdOf({ most, patienceMs }: CrowdLimits = usual): Crowd {
   }
 }
 
-/** A process that stood still longer than this, as while it loads code, gave nobody the time to leave. */
+/** A process that was blocked for longer than this, as while it loads code, gave no call the time to finish. */
 const stoodStillMs = 1_000
 
-/** Waits for somebody to leave, who hands the place over. */
+/** Waits until another call finishes and hands its place over. */
 function turnIn({ waiting }: Place, patienceMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     let timer: NodeJS.Timeout | undefined

@@ -33,15 +33,15 @@ export function sendTo<A>(method: Exclude<Method, 'GET'>, path: string, sent: Se
   return call(described(method, path), input) as Promise<unknown> as Promise<A>
 }
 
-/** A file, with the server's name. @throws Refusal */
+/** Fetches a file, with the server's name. @throws Refusal */
 export const fetchFile = (path: string, query: Query = {}, signal?: AbortSignal) =>
   callForFile(described('GET', path), { query: { ...query }, signal })
 
-/** Brings a file and gives it to the browser to keep, under the server's name. */
+/** Downloads a file under the server's name. */
 export const download = async (path: string, query: Query = {}, signal?: AbortSignal): Promise<void> =>
   saveFile(await fetchFile(path, query, signal))
 
-/** Gives the browser a file to keep. */
+/** Gives the browser a file to save. */
 export function saveFile({ name, content }: { readonly name: string; readonly content: Blob }): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)
@@ -50,16 +50,16 @@ export function saveFile({ name, content }: { readonly name: string; readonly co
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-/** Shows a file (a PDF) in a tab of its own, beside the screen. */
+/** Opens a file (a PDF) in a new tab. */
 export const openFile = (path: string, query: Query = {}): void =>
   openTab(addressOf({ path }, { query: { ...query } }))
 
-/** Shows what is at an address in a tab of its own. */
+/** Opens an address in a new tab. */
 export function openTab(address: string): void {
   window.open(address, '_blank', 'noopener')
 }
 
-/** The same key for the same body: a repeated click or a retry is done once, a corrected request is another one. */
+/** Returns the same key for the same body: a repeated click or a retry is done once, a corrected request gets another key. */
 export function commandKeys(): (body: unknown) => string {
   const keys = new Map<string, string>()
   return (body) => {
@@ -79,36 +79,36 @@ export const wordsOf = (failure: unknown): string =>
 export const requestIdOf = (failure: unknown): string | undefined =>
   failure instanceof Refusal ? failure.requestId : undefined
 
-/** `placeholderData` of answers for which those of another question are no stand-in, not even for a moment. */
+/** `placeholderData` of answers that must not be replaced, even for a moment, by those of another query. */
 export const noPlaceholder = () => undefined
 
 const refreshes = new WeakMap<QueryClient, Promise<void>>()
 
-/** After a command anything on screen may say something else: balances, lists, what may be done next. Previews are over. */
+/** Refreshes everything on the screen after a command: balances, lists and actions may have changed. Previews are discarded. */
 export function refreshAll(client: QueryClient): Promise<void> {
   const refresh = client.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes('preview') })
   refreshes.set(client, refresh)
   const end = () => void (refreshes.get(client) === refresh && refreshes.delete(client))
-  // What came is drawn in a turn of its own.
+  // The fresh answers are drawn in a later turn.
   void refresh.finally(() => setTimeout(end))
   return refresh
 }
 
-/** Whether the screen still shows what was there before the last command. */
+/** Whether the screen still shows the state before the last command. */
 export const isRefreshing = (client: QueryClient): boolean => refreshes.has(client)
 
-/** A screen that answers slowly holds nobody up: then a version that is past is refused, as when somebody else changed it. */
+/** The longest wait for a slow screen: after it, a stale version is refused, as when another user changed the record. */
 const patienceMs = 3_000
 
 /**
- * Once the screen shows what the last command did. What is pressed between its answer and that refresh would be sent with the
- * version of before, and refused.
+ * Resolves once the screen shows the result of the last command. A press between the answer and that refresh would send the
+ * previous version, and be refused.
  */
 export async function refreshed(client: QueryClient): Promise<void> {
   const refresh = refreshes.get(client)
   if (refresh === undefined) return
   await Promise.race([refresh, new Promise((resolve) => setTimeout(resolve, patienceMs))])
   if (refreshes.get(client) === refresh) refreshes.delete(client)
-  // What came is drawn in a turn of its own.
+  // The fresh answers are drawn in a later turn.
   await new Promise((resolve) => setTimeout(resolve))
 }

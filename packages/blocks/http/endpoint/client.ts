@@ -2,18 +2,18 @@ import type { z } from 'zod'
 import { type Endpoint, type ProblemAnswer, unattendedHeader } from './endpoint.ts'
 import type { Travelled } from './travelled.ts'
 
-/** What a call sends. Empty query values are left out of the address. */
+/** The input of a call. Empty query values are left out of the address. */
 export interface Input<P = unknown, Q = unknown, B = unknown> {
   readonly params?: P
   readonly query?: Q
   /** Sent as JSON, or unchanged when it is a form with a file. */
   readonly body?: B
   readonly signal?: AbortSignal | undefined
-  /** The same key for every attempt at the same command: the server does it once. */
+  /** The same key for every attempt at the same command: the server runs it once. */
   readonly idempotencyKey?: string
 }
 
-/** The server refused, or could not be reached (`status` 0). The message is Spanish and is shown as it is. */
+/** The server refused, or could not be reached (`status` 0). The message is in Spanish and is shown unchanged. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
@@ -38,7 +38,7 @@ export class Refusal extends Error {
 export interface Answered {
   readonly endpoint: Pick<Endpoint, 'method' | 'path'>
   readonly status: number
-  /** The browser had been idle for long: a page that refreshes itself does not keep the session open. */
+  /** The browser had been idle for long: a call that the page makes by itself does not keep the session open. */
   readonly unattended: boolean
   readonly header: (name: string) => string | null
 }
@@ -46,7 +46,7 @@ export interface Answered {
 type Listener = (answered: Answered) => void
 const listeners = new Set<Listener>()
 
-/** Hears every answer before its caller does: the session watches for 401 and for a newer menu. Returns how to stop. */
+/** Runs the listener on every answer before its caller: the session watches for 401 and for a newer menu. Returns how to stop. */
 export function listenToAnswers(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -60,8 +60,8 @@ export const callsAreUnattendedWhen = (when: () => boolean): void => {
 }
 
 /**
- * The one way to the API: cookies with every request, no time limit, one more attempt after a 419.
- * Answers are typed by the endpoint and taken as they travel.
+ * The only way to call the API: cookies with every request, no time limit, one more attempt after a 419. The endpoint gives the
+ * answer its type; the answer is not validated again.
  * @throws Refusal when the server refuses or cannot be reached; an AbortError when `signal` stops it.
  */
 export async function call<
@@ -87,7 +87,7 @@ export async function callForFile<P extends z.ZodType, Q extends z.ZodType, B ex
   return { name: fileNameOf(response.headers.get('content-disposition')), content: await response.blob() }
 }
 
-/** `/api/menu/show/:id` and its parameters and query, as an address. */
+/** The address of `/api/menu/show/:id` with its parameters and query. */
 export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params, query }: Input): string {
   const given = (params ?? {}) as Record<string, unknown>
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
@@ -158,7 +158,7 @@ function tell(endpoint: Endpoint, unattended: boolean, { status, headers }: Resp
     listener({ endpoint, status, unattended, header: (name) => headers.get(name) })
 }
 
-/** In production the cookies of a session travel by https alone: by http the browser keeps none of them. */
+/** In production the cookies of a session travel only by https: over http the browser stores none of them. */
 const cookiesRefused: ProblemAnswer = {
   code: 'COOKIES',
   message:

@@ -4,7 +4,7 @@ import { useCommand } from './use-command.web.ts'
 
 interface CommandButtonProps extends Pick<ButtonProps, 'variant'> {
   readonly path: string
-  /** The message shown once it is done. */
+  /** The message shown once the command is done. */
   readonly done: string
   readonly children: ReactNode
 }

@@ -8,7 +8,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  */
 export type Access = 'public' | 'session' | 'campus' | (string & Record<never, never>)
 
-/** One call of the API, described once: the server mounts it, the client is typed by it, OpenAPI is written from it. */
+/** One call of the API, described once: the server mounts it, the client takes its types, OpenAPI is written from it. */
 export interface Endpoint<
   P extends z.ZodType = z.ZodType,
   Q extends z.ZodType = z.ZodType,
@@ -25,32 +25,32 @@ export interface Endpoint<
   readonly query?: Q
   readonly body?: B
   readonly answer?: A
-  /** What its handler reads the body by, where the door lets the body pass as it came. */
+  /** The schema by which the handler reads the body, where the body is not validated before it. */
   readonly bodyShape?: z.ZodType
-  /** What else its query may name besides what the door reads: the columns of a list. */
+  /** Further parameters of the query, besides those validated before the handler: the columns of a list. */
   readonly queryShape?: z.ZodType
-  /** A call that changes nothing though it is a POST: a preview, a plan. It is rolled back. */
+  /** A POST that changes nothing: a preview, a plan. It is rolled back. */
   readonly dry?: true
   /**
-   * The `Idempotency-Key` header, with which a command sent twice is done once: required when true, optional by default,
+   * The `Idempotency-Key` header, with which a command that is sent twice runs once: required when true, optional by default,
    * ignored when false because the answer holds a secret that must not be kept.
    */
   readonly keyed?: boolean
-  /** Its body is stored for its sender as it is; the records it names are not looked up. */
+  /** Its body is stored for its sender unchanged; the records that it names are not looked up. */
   readonly opaque?: true
-  /** Its handler looks up what its address names within the caller's site: in another site it does not exist. */
+  /** Its handler looks up the record of its address within the caller's site: a record of another site does not exist for it. */
   readonly scoped?: true
-  /** Of the query or the body, the names of what the call is about: of another site, it answers as what does not exist. */
+  /** The fields of the query or the body that name the record of the call: a record of another site is answered as missing. */
   readonly opens?: readonly string[]
-  /** What the fields of its query or its body refer to: `people.patient`. The owner of the record is looked up there first. */
+  /** What those fields refer to: `people.patient`. The owner of the record is looked up there first. */
   readonly refers?: Readonly<Record<string, string>>
-  /** It shows data of patients, or what others are paid: each reader is recorded, with what was read and why. */
+  /** It shows data of patients, or the pay of others: each reader is recorded, with what was read and why. */
   readonly tells?: 'patients' | 'pay'
-  /** A file that takes much away at once: it counts among the exports of who takes it (SEG-12). */
+  /** A file with many rows: it counts among the exports of the caller (SEG-12). */
   readonly exports?: true
-  /** The audit says that it was taken, of what its `id` names: what addresses that end in `/export` or `/print` need not say. */
+  /** The audit records that it was taken, under its `id`: addresses that end in `/export` or `/print` need not declare it. */
   readonly taken?: { readonly event: string; readonly subject: string }
-  /** Another program calls it, with a key that its handler checks: it has no cookie and comes from no page of ours. */
+  /** Another program calls it, with a key that its handler checks: the call has no cookie and comes from no page of ours. */
   readonly foreign?: true
   /** The body is a multipart form with one file. */
   readonly upload?: true

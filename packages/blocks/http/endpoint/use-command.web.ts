@@ -7,27 +7,27 @@ import { showFailure } from './show-failure.web.ts'
 interface Sent<A> {
   readonly path: string
   readonly body?: unknown
-  /** The message shown once it is done. */
+  /** The message shown once the command is done. */
   readonly done: (answer: A) => string
 }
 
 interface Pressed<A> {
-  /** What tells one request from another: the same is done once. A function is called when it is sent. */
+  /** Distinguishes requests: the same request runs once. A function is called when it is sent. */
   readonly of: unknown
-  /** The confirmation shown first, where it cannot be undone. */
+  /** The confirmation shown first, for a command that cannot be undone. */
   readonly sure?: ConfirmProps | undefined
   readonly run: (key: string) => Promise<A>
-  /** The message shown once it is done. */
+  /** The message shown once the command is done. */
   readonly done: (answer: A) => string
 }
 
-/** The second click of a double click is no new request. */
+/** The second click of a double click is not a new request. */
 const doubleClickMs = 700
 
 /**
- * Does something, once for a press, a double click or another try of what failed; tells what came of it, and looks up again what
- * is on the screen. Pressed again later it is done again. It is busy until the screen says what it was done to.
- * @returns its answer as soon as it is there, or null when it was refused.
+ * Runs a command once for a press, a double click or a retry after a failure; shows its result and refreshes the screen. A later
+ * press runs it again. It is busy until the screen is fresh.
+ * @returns its answer as soon as it arrives, or null when it was refused.
  */
 export function usePress() {
   const client = useQueryClient()
@@ -67,7 +67,7 @@ export function useCommand() {
   return { send, busy }
 }
 
-/** What was drawn last, for what is sent after a wait. */
+/** The value of the last render, for what is sent after a wait. */
 export function useLatest<T>(value: T): { readonly current: T } {
   const latest = useRef(value)
   latest.current = value
@@ -75,8 +75,8 @@ export function useLatest<T>(value: T): { readonly current: T } {
 }
 
 /**
- * Does something with a row as the screen shows it after the last command: with the version of before it would be refused. At
- * once where no refresh is on its way.
+ * Runs an action with a row as the screen shows it after the last command, since the previous version would be refused. It runs
+ * at once when no refresh is under way.
  */
 export function useFreshRow<R extends { readonly id: string }>(rows: readonly R[] | undefined) {
   const client = useQueryClient()

@@ -7,9 +7,9 @@ const sweepMs = 60_000
 type Row = Readonly<{ declared: string | null; seen: string }>
 
 /**
- * Reads what changed since it last looked: the transactions that its former snapshot did not see, whatever the order in which
- * they committed; the first look tells that anything may have. A look that fails is made again with the same snapshot, so
- * nothing is lost between.
+ * Reads the changes since its last look: the transactions that its previous snapshot did not see, in whatever order they
+ * committed; the first look reports that anything may have changed. A failed look is repeated with the same snapshot, so nothing
+ * is lost.
  */
 export function liveEvents(
   { pool }: Pick<Connection, 'pool'>,
@@ -42,7 +42,7 @@ export function liveEvents(
       looking = go()
     }, everyMs).unref()
   }
-  // The database may be away for a while: the next look tells what this one would have.
+  // The database may be away for a while: the next look reports what this one would have.
   const go = (): Promise<void> => look().then(again, again)
   // The first look runs at once: changes from now on are announced.
   let looking = go()

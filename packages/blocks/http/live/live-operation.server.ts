@@ -7,7 +7,7 @@ import { operation } from '../operation.server.ts'
 import { campusScope } from '../reach/scope.server.ts'
 import type { LiveHub, LiveTopic } from './live.server.ts'
 
-/** Announces changes of what the caller may see in their site. A browser has one of these streams for all its tabs. */
+/** Announces the changes that the caller may see in their site. A browser has one of these streams for all its tabs. */
 export const liveOperation = (hub: Pick<LiveHub, 'watch'>, topics: readonly LiveTopic[]): Operation =>
   operation(
     endpoint({
@@ -36,7 +36,7 @@ export const liveOperation = (hub: Pick<LiveHub, 'watch'>, topics: readonly Live
     },
   )
 
-/** A stream of events that says at once that nobody reads it: `Readable.from` would first wait for the next event. */
+/** A stream of events that stops at once when nobody reads it: `Readable.from` would first wait for the next event. */
 const streamOf = (events: AsyncGenerator<string>, left: () => void): Readable =>
   new Readable({
     read() {

@@ -1,6 +1,6 @@
 import { newId, Problem } from '@quina/kernel'
 
-/** A topic that is watched live, and who may hear of its changes. */
+/** A topic that is watched live, and who may receive its changes. */
 export interface LiveTopic {
   readonly topic: string
   /** A permission, or `campus` for anyone with a site. */
@@ -12,31 +12,31 @@ export interface Watcher {
   /** The site of the announced changes; all sites when null. */
   readonly campusId: string | null
   readonly topics: ReadonlySet<string>
-  /** The last event that reached them, after a cut. */
+  /** The last event that reached the watcher, after a disconnection. */
   readonly since: string | null
-  /** Aborted when the client has gone: its place is free at once. */
+  /** Aborted when the client disconnects: its place is free at once. */
   readonly gone?: AbortSignal
   /** Only the missed changes are requested. */
   readonly once?: boolean
 }
 
-/** Tells those who watch that something changed: which thing, and nothing of what. */
+/** Notifies watchers that something changed: the topic, and none of its content. */
 export interface LiveHub {
-  /** Events until the client goes, its session ends or the process does. @throws Problem GEN-LIVE (429) */
+  /** The events until the client leaves, its session ends or the process does. @throws Problem GEN-LIVE (429) */
   watch(watcher: Watcher): AsyncGenerator<string>
-  /** A notification of the database: `care.appointment <site>`, or `- <user>` who no longer watches. */
+  /** Takes a notification of the database: `care.appointment <site>`, or `- <user>` for a user who no longer watches. */
   hear(payload: string): void
-  /** Nothing was heard for a while: whatever is looked at may have changed. */
+  /** Reports that notifications were missed: every topic may have changed. */
   missed(): void
   close(): void
 }
 
-/** All that one process serves at once, and one person: a browser has one for all its tabs. */
+/** The most streams of one process, and of one user: a browser has one for all its tabs. */
 const mostOf = { all: 400, one: 6 }
-/** Events that are remembered, for those who come back after a cut. */
+/** How many events are remembered, for clients that reconnect. */
 const remembered = 1_000
 const pingMs = 15_000
-/** A stream ends by itself and the browser opens it again, with the permissions of that moment. */
+/** A stream ends by itself after this time and the browser opens it again, with the permissions of that moment. */
 const streamMs = 300_000
 
 type Change = Readonly<{ at: number; topic: string; campusId: string }>
@@ -118,14 +118,14 @@ function notReported(
   return past.filter((change) => change.at > from && isFor(watcher, change)).map(({ topic }) => topic)
 }
 
-/** Of their site, or of none; and of what they may look at. */
+/** Whether a change belongs to the watcher's topics, and to the watcher's site or to none. */
 const isFor = ({ topics, campusId }: Watcher, change: Change): boolean =>
   topics.has(change.topic) && (campusId === null || change.campusId === '' || change.campusId === campusId)
 
 const tooMany = () =>
   new Problem('GEN-LIVE', 'Tiene demasiadas pantallas en vivo abiertas. Cierre alguna.', { status: 429 })
 
-/** However much changes while somebody is slow, what waits for them is one word for each thing. */
+/** The events for a watcher. For a slow client, many changes of one topic wait as a single event. */
 async function* eventsFor(
   one: Watching,
   mark: () => string,
@@ -147,7 +147,7 @@ async function* eventsFor(
   }
 }
 
-/** @returns whether something happened before it was time to say that nothing did. */
+/** @returns whether something happened before the next ping. */
 const roused = (one: Watching): Promise<boolean> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), pingMs)

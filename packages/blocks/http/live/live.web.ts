@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 
-/** What changed: some things, or whatever may have while nothing was heard. */
+/** The changed topics, or `all` when changes may have been missed. */
 type Change = readonly string[] | 'all'
 
 type Listener = Readonly<{ topics: readonly string[]; run: () => void }>
 
 const name = 'quina-live'
-/** However often something changes, a screen refreshes at most once in this time, in milliseconds. */
+/** A screen refreshes at most once in this time, in milliseconds, however many changes there are. */
 const restMs = 800
 const listeners = new Set<Listener>()
 const onRefused = new Set<() => void>()
@@ -20,8 +20,8 @@ export function whenLiveIsRefused(run: () => void): () => void {
 }
 
 /**
- * Runs when something of these things changed, while the page is looked at; otherwise once it is looked at again. What has no
- * topics never runs.
+ * Runs when one of these topics changes, while the page is visible; otherwise once it is visible again. Without topics it never
+ * runs.
  */
 export function useLive(topics: readonly string[] | undefined, run: () => unknown): void {
   const key = (topics ?? []).join(' ')
@@ -45,7 +45,7 @@ export function useLive(topics: readonly string[] | undefined, run: () => unknow
   }, [key])
 }
 
-/** At once the first time, then no more often than it may; nothing while nobody looks. */
+/** Runs at once the first time, then at most once per interval, and never while the page is hidden. */
 function resting(run: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let wanted = false
@@ -73,7 +73,7 @@ function tell(change: Change): void {
     if (change === 'all' || topics.some((topic) => change.includes(topic))) run()
 }
 
-/** One tab watches for all those of the browser: it may hold few connections. Without locks each watches for itself. */
+/** One tab watches for all tabs of the browser, which allows few connections. Without locks each tab watches for itself. */
 function watch(): () => void {
   const others = new BroadcastChannel(name)
   others.onmessage = ({ data }: MessageEvent<{ readonly id: string; readonly change: Change }>) => {
@@ -97,7 +97,7 @@ type Message = Readonly<{ id: string; change: Change }>
 
 const againMs = 15_000
 
-/** The browser opens a stream again by itself when it is cut; one that was refused is tried later. */
+/** The browser reopens a stream that was cut; a stream that was refused is tried later. */
 function streamUntil(left: AbortSignal, pass: (message: Message) => void): Promise<void> {
   return new Promise((resolve) => {
     let stream: EventSource | null = null
