@@ -17,7 +17,7 @@ const fields = {
   terceroId: f.ref('people.tercero', 'Tercero'),
 } satisfies Fields
 
-/** The code by which PILA knows each administrator that the house pays to. */
+/** The PILA code of each administrator that the house pays. */
 export const administratorCode = defineCatalog({
   id: 'payroll.administratorCode',
   label: { one: 'Administradora de la PILA', many: 'Administradoras de la PILA', gender: 'f' },

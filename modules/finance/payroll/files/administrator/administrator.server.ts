@@ -5,7 +5,7 @@ import { administratorCode } from './administrator.contract.ts'
 
 const collectors: ReadonlySet<string> = new Set(['ICBF', 'SENA', 'ESAP', 'MEN'])
 
-/** Rules: NOM-710 a code of one tercero, NOM-711 a code that the tables of PILA have, NOM-712 one code by subsystem. */
+/** Rules: NOM-710 one tercero per code, NOM-711 a code from the PILA tables, NOM-712 one code by subsystem. */
 export const administratorService = catalogService<typeof administratorCode>({
   catalog: administratorCode,
   whose: 'house',

@@ -2,7 +2,7 @@ import { catalogScreens } from '@quina/blocks/web'
 import { amongSettings } from '../../staff/concept/settings.web.tsx'
 import { administratorCode } from './administrator.contract.ts'
 
-/** The code of PILA of each administrator: without it a planilla is refused. */
+/** The PILA code of each administrator: without it a planilla is refused. */
 export const Administrators = amongSettings(
   catalogScreens(administratorCode, { columns: ['code', 'system', 'terceroId', 'active'] }).List,
 )

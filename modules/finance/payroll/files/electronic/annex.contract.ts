@@ -2,9 +2,9 @@ import type { Day } from '@quina/kernel'
 
 /**
  * The fields of the electronic payroll as its technical annex lists them (DIAN, Resolución 000013 of 2021, annex 1.0, §3.1 and
- * §3.2): one element a line, with how often it comes, and its fields after a bar. `#` is the text of the element itself. A field
- * that may be absent ends in `?`. Kinds: `A` text, `N` number, `$` amount, `%` percentage, `F` day, `H` hour with its zone,
- * `T` day and hour, `B` true or false, and after `=` the list that its values come from.
+ * §3.2): one element a line, with how often it occurs, and its fields after a bar. `#` is the text of the element itself. A
+ * field that may be absent ends in `?`. Kinds: `A` text, `N` number, `$` amount, `%` percentage, `F` day, `H` hour with its zone,
+ * `T` day and hour, `B` true or false, and after `=` the list of its allowed values.
  */
 const body = `
 Novedad 0-1 | 199 # B, 204 CUNENov A
@@ -81,10 +81,10 @@ DevengadosTotal 1-1 | 187 # $
 DeduccionesTotal 1-1 | 188 # $
 ComprobanteTotal 1-1 | 189 # $`
 
-/** What goes before the body of a note that replaces: the document that it replaces. */
+/** The element before the body of a replacing note: the document that it replaces. */
 const replaced = 'ReemplazandoPredecesor 1-1 | 190 NumeroPred A, 191 CUNEPred A, 192 FechaGenPred F'
 
-/** A note that deletes has no worker nor amounts. */
+/** A deleting note has neither worker nor amounts. */
 const deleted = `
 EliminandoPredecesor 1-1 | 215 NumeroPred A, 216 CUNEPred A, 217 FechaGenPred F
 NumeroSecuenciaXML 1-1 | 218 Prefijo A?, 219 Consecutivo N, 220 Numero A
@@ -100,13 +100,13 @@ Empleador 1-1 | 243 RazonSocial A, 248 NIT N, 249 DV N, 250 Pais A, 251 Departam
 export type AnnexKind = 'A' | 'N' | '$' | '%' | 'F' | 'H' | 'T' | 'B'
 
 export interface AnnexField {
-  /** Three digits: `NIE` or `NIAE` goes before, by the document. */
+  /** Three digits; the prefix is `NIE` or `NIAE`, by the kind of document. */
   readonly code: string
-  /** The attribute; `#` for what is written in the element. */
+  /** The attribute, or `#` for the text of the element. */
   readonly name: string
   readonly kind: AnnexKind
   readonly optional: boolean
-  /** The list of its values; null when any will do. */
+  /** The list of its allowed values; null when any value is allowed. */
   readonly list: string | null
 }
 
@@ -140,7 +140,7 @@ function fieldOf(text: string): AnnexField {
   return { code, name, kind: kind as AnnexKind, optional: shape.endsWith('?'), list }
 }
 
-/** The lists of the annex (§5): of each, its codes. Percentages of hours have days and are apart. */
+/** The codes of each list of the annex (§5). Percentages of hours depend on the day and are kept separately. */
 export const annexLists: Readonly<Record<string, readonly string[]>> = {
   ambiente: ['1', '2'],
   encripcion: ['CUNE-SHA384'],
@@ -175,7 +175,7 @@ export const annexLists: Readonly<Record<string, readonly string[]>> = {
 
 type HourElement = 'HED' | 'HEN' | 'HRN' | 'HEDDF' | 'HRDDF' | 'HENDF' | 'HRNDF'
 
-/** A percentage that the law gives to an hour from a day on, until the next row of the same regime. */
+/** The legal percentage of an hour from a day on, until the next row of the same regime. */
 interface HourPercent {
   readonly element: HourElement
   readonly percent: string
@@ -185,8 +185,8 @@ interface HourPercent {
 }
 
 /**
- * Table 5.5.5, with a row for each norm that changed it (C1.12): the percentage is sent as the law of the day says, and the
- * simulator takes it by this table. A refusal of the real service changes a row, and nothing else.
+ * Table 5.5.5, with a row for each norm that changed it (C1.12): the percentage is sent as the law of the day sets it, and the
+ * simulator checks it against this table. If the real service refuses one, only a row changes here.
  */
 const hourPercents: readonly HourPercent[] = [
   ...rows('private', '2021-02-11 Resolución 000013 de 2021, anexo 1.0', 'HED 25, HEN 75, HRN 35'),
@@ -195,7 +195,7 @@ const hourPercents: readonly HourPercent[] = [
     '2021-02-11 Resolución 000013 de 2021, anexo 1.0',
     'HEDDF 100, HRDDF 75, HENDF 150, HRNDF 110',
   ),
-  // Empleados públicos: double pay on Sundays, and the night above it.
+  // Empleados públicos: double pay on Sundays, plus the night surcharge.
   ...rows('public', '1978-06-07 Decreto 1042 de 1978', 'HRDDF 200, HRNDF 235'),
   ...rows('private', '2025-07-01 Ley 2466 de 2025', 'HEDDF 105, HRDDF 80, HENDF 155, HRNDF 115'),
   ...rows('private', '2026-07-01 Ley 2466 de 2025', 'HEDDF 115, HRDDF 90, HENDF 165, HRNDF 125'),
@@ -215,7 +215,7 @@ function rows(regime: HourPercent['regime'], norm: string, text: string): readon
   })
 }
 
-/** The percentages that an hour may have on some day of a period. */
+/** The percentages that an hour may have on any day of a period. */
 export const percentsIn = (
   element: string,
   { from, to }: { readonly from: string; readonly to: string },
@@ -224,7 +224,7 @@ export const percentsIn = (
     .filter((row) => row.element === element && row.from <= to && !isReplaced(row, from))
     .map(({ percent }) => percent)
 
-/** Whether another row of its regime holds on a day in its place. */
+/** Whether another row of its regime replaces it on a day. */
 const isReplaced = (row: HourPercent, day: string): boolean =>
   hourPercents.some(
     (other) =>

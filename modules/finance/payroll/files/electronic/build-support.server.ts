@@ -16,14 +16,14 @@ import type {
 
 export type BuiltSupport = Readonly<{ xml: WrittenXml; number: string; cune: string; totals: SupportTotals }>
 
-/** The XML of a month of an employee, with its CUNE, before it is signed. Elements go in the order of the annex. */
+/** Builds the unsigned XML of an employee's month, with its CUNE. Elements follow the order of the annex. */
 export function buildSupport(support: PayrollSupport): BuiltSupport {
   const totals = supportTotals(support.lines)
   const made = madeOf(support, { type: '102', totals, worker: support.worker.document })
   return { ...made, xml: rootOf('NominaIndividual', bodyOf(support, made, totals)), totals }
 }
 
-/** The XML of a note that replaces what was reported of an employee, or deletes it. */
+/** Builds the XML of a note that replaces or deletes what was reported of an employee. */
 export function buildNote(note: ReplacingNote | DeletingNote): BuiltSupport {
   const totals = 'deletes' in note ? nothing : supportTotals(note.lines)
   const worker = 'deletes' in note ? '0' : note.worker.document
@@ -43,7 +43,7 @@ export function buildNote(note: ReplacingNote | DeletingNote): BuiltSupport {
 
 type SupportTotals = Readonly<{ earned: Money; deducted: Money; paid: Money }>
 
-/** What is earned and deducted: the sum of every amount of the lines, by the fields that the annex calls amounts. */
+/** The totals earned and deducted: the sum of every amount of the lines, by the fields that the annex calls amounts. */
 function supportTotals(lines: readonly SupportLine[]): SupportTotals {
   const sumOfPart = (part: SupportLine['of']) =>
     sum(lines.filter((line) => line.of === part).flatMap(amountsIn))
@@ -66,7 +66,7 @@ function amountsIn({ of, element, values }: SupportLine): readonly Money[] {
 
 const nothing: SupportTotals = { earned: money('0'), deducted: money('0'), paid: money('0') }
 
-/** What a document is known by. */
+/** The identity of a document. */
 type Made = Readonly<{ number: string; cune: string; type: '102' | '103' }>
 
 function madeOf(
@@ -98,7 +98,7 @@ function madeOf(
 const rootOf = (name: string, content: Xml): WrittenXml =>
   writeXml(name, {
     '@xmlns': `dian:gov:co:facturaelectronica:${name}`,
-    // All of them, which the signature and its parts are canonical under (annex, table 1).
+    // All of them: the signature and its parts are canonicalised with them (annex, table 1).
     '@xmlns:ds': 'http://www.w3.org/2000/09/xmldsig#',
     '@xmlns:ext': 'urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2',
     '@xmlns:xades': 'http://uri.etsi.org/01903/v1.3.2#',
@@ -135,7 +135,7 @@ const versions = {
   '103': 'V1.0: Nota de Ajuste de Documento Soporte de Pago de Nómina Electrónica',
 } as const
 
-/** What a note that deletes has too. @param frequency null in that note. */
+/** The heading, which a deleting note has too. @param frequency null in that note. */
 function headOf(heading: SupportHeading, { number, cune, type }: Made, frequency: string | null): Xml {
   const { employer, software, environment, issuedOn } = heading
   return {
@@ -174,7 +174,7 @@ function headOf(heading: SupportHeading, { number, cune, type }: Made, frequency
   }
 }
 
-/** Where a document is looked up by its CUNE. */
+/** The address where DIAN shows a document by its CUNE. */
 export const qrOf = (cune: string, environment: '1' | '2'): string =>
   `https://catalogo-vpfe${environment === '1' ? '' : '-hab'}.dian.gov.co/document/searchqr?documentkey=${cune}`
 
@@ -200,7 +200,7 @@ const workerOf = (worker: SupportWorker): Xml => ({
   '@TipoDocumento': worker.documentCode,
   '@NumeroDocumento': worker.document,
   '@PrimerApellido': worker.firstSurname,
-  // The annex wants a second surname of everybody: a blank stands for none.
+  // The annex requires a second surname of everybody: a blank stands for none.
   '@SegundoApellido': worker.secondSurname || ' ',
   '@PrimerNombre': worker.firstName,
   ...(worker.otherNames === '' ? {} : { '@OtrosNombres': worker.otherNames }),
@@ -226,7 +226,7 @@ const namedIn = ({ number, cune, issuedOn }: Predecessor): Xml => ({
   '@FechaGenPred': issuedOn,
 })
 
-/** What is earned, or deducted: its lines in the order of the annex, inside the groups that it has. */
+/** The earnings or the deductions: their lines in the order of the annex, inside its groups. */
 function partOf(lines: readonly SupportLine[], of: SupportLine['of']): Xml {
   const part: Record<string, unknown> = {}
   for (const { path } of bodyElements) {

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 
-/** What a CUNE is made of, each as it is written in the document (annex, §8.1). */
+/** The parts of a CUNE, each as it is written in the document (annex, §8.1). */
 export interface CuneParts {
   /** Prefix and number. */
   readonly number: string
   readonly issuedOn: string
   /** With its zone: `09:30:00-05:00`. */
   readonly issuedAt: string
-  /** Amounts with two decimals; `0.00` in a note that deletes. */
+  /** Amounts with two decimals; `0.00` in a deleting note. */
   readonly earned: string
   readonly deducted: string
   readonly paid: string
   /** Without check digit. */
   readonly employer: string
-  /** `0` in a note that deletes. */
+  /** `0` in a deleting note. */
   readonly worker: string
   /** `102` a document, `103` a note. */
   readonly type: string
@@ -23,7 +23,7 @@ export interface CuneParts {
 
 /**
  * The CUNE: SHA-384 in lower-case hexadecimal of its parts without separators. The worked example of the annex (§8.1.1.3) is a
- * misprint: its hash is not that of its own string.
+ * misprint: its hash does not match its own string.
  */
 export const cuneOf = (of: CuneParts): string =>
   createHash('sha384')

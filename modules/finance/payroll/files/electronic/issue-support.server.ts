@@ -22,7 +22,7 @@ import type {
 import { supportPart } from './support-check.domain.ts'
 import { type AcceptedSupport, predecessorNamed, supportRefused } from './support-keys.server.ts'
 
-/** What the house and the clock add to a document. */
+/** The fields that the house and the clock add to a document. */
 type Added = 'environment' | 'software' | 'employer' | 'issuedOn' | 'issuedAt'
 export type SupportContent =
   | Omit<PayrollSupport, Added>
@@ -41,15 +41,15 @@ export interface SignedSupport extends Pick<BuiltSupport, 'number' | 'cune' | 't
 
 interface Signing {
   readonly now: Date
-  /** The order of the file in the year. */
+  /** The sequence number of the file in the year. */
   readonly fileNumber: number
-  /** What DIAN accepted by a CUNE. */
+  /** Finds the document that DIAN accepted by a CUNE. */
   readonly acceptedBy: AcceptedBy
 }
 type AcceptedBy = (tx: Tx, cune: string) => Promise<AcceptedSupport | null>
 
 /**
- * Builds a document or a note of electronic payroll and signs it as invoices are signed, with the software of the house.
+ * Builds a document or a note of electronic payroll and signs it like an invoice, with the software of the house.
  * @throws Problem NOM-701 without software, `DIAN_RECHAZO` what DIAN would refuse; FEV-040, FEV-042 and FEV-043 of the house.
  */
 export async function signSupport(tx: Tx, content: SupportContent, signing: Signing): Promise<SignedSupport> {
@@ -101,7 +101,7 @@ async function houseOf(tx: Tx, now: Date): Promise<Pick<SupportHeading, Added>> 
   }
 }
 
-/** The rules of DIAN, before a number is spent on what it would refuse. */
+/** Checks the rules of DIAN before a number is spent on a document that it would refuse. */
 async function mustBeTaken(tx: Tx, xml: string, acceptedBy: AcceptedBy): Promise<void> {
   const refused = await refusalsOf(tx, xml, acceptedBy)
   const [first] = refused
@@ -120,8 +120,8 @@ async function refusalsOf(tx: Tx, xml: string, acceptedBy: AcceptedBy) {
 type World = Readonly<{ step: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>; now: () => Date }>
 
 /**
- * Sends what was signed to DIAN, or to the simulator, which refuses by the same annex. The status of
- * what was sent before without an answer is queried first. @throws DianSilence when no answer comes.
+ * Sends a signed document to DIAN, or to the simulator, which refuses by the same annex. If an earlier attempt had no answer, its
+ * status is queried first. @throws DianSilence when no answer comes.
  */
 export async function sendSupport(
   world: World,

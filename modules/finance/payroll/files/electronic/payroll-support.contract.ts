@@ -2,29 +2,29 @@ import type { Day, Money } from '@quina/kernel'
 import type { HouseNature } from '../../engine/contribution/contribution.contract.ts'
 
 /**
- * The documento soporte de pago de nómina electrónica of one employee and one calendar month, with what all its payrolls paid
+ * The documento soporte de pago de nómina electrónica of one employee and one calendar month, with the sum of all its payrolls
  * (DIAN, Resolución 000013 of 2021). Elements and attributes keep the words of the annex.
  */
 export interface PayrollSupport extends SupportHeading {
-  /** The CUNE of the first document of the month, when this one reports a second contract of the person. */
+  /** The CUNE of the first document of the month, when this document reports a second contract of the person. */
   readonly novelty: string | null
   readonly period: SupportPeriod
   readonly worker: SupportWorker
   readonly payment: SupportPayment
-  /** One for each element of `Devengados` and of `Deducciones` that has a value, in any order. */
+  /** One line for each element of `Devengados` and of `Deducciones` with a value, in any order. */
   readonly lines: readonly SupportLine[]
 }
 
-/** A note that replaces a document: all of it, and which one it replaces. */
+/** A replacing note: the whole document, and the one that it replaces. */
 export type ReplacingNote = PayrollSupport & { readonly replaces: Predecessor }
 
-/** A note that deletes a document: it has neither worker nor amounts. */
+/** A deleting note: it has neither worker nor amounts. */
 export type DeletingNote = SupportHeading & { readonly deletes: Predecessor }
 
-/** A document that was accepted before. */
+/** A document that DIAN accepted earlier. */
 export type Predecessor = Readonly<{ number: string; cune: string; issuedOn: Day }>
 
-/** What every document has: its number, its hour, who issues it and with which software. */
+/** The fields of every document: its number, its hour, its issuer and the issuing software. */
 export interface SupportHeading {
   readonly prefix: string
   readonly consecutive: number
@@ -54,7 +54,7 @@ export interface SupportPeriod {
   readonly hiredOn: Day
   /** Only in the month of the retirement. */
   readonly retiredOn: Day | null
-  /** Of years of 360 days. */
+  /** Days in years of 360 days. */
   readonly daysServed: number
   /** Table 5.5.1: `5` monthly. */
   readonly frequency: string
@@ -78,7 +78,7 @@ export interface SupportWorker {
   /** Table 5.5.2. */
   readonly contract: string
   readonly salary: Money
-  /** The number of the house for the person. */
+  /** The house's own number for the person. */
   readonly code: string
 }
 
@@ -89,18 +89,18 @@ export interface SupportPayment {
   readonly days: readonly Day[]
 }
 
-/** An element of what is earned or deducted: `HRN`, `Salud`. */
+/** An element of the earnings or the deductions: `HRN`, `Salud`. */
 export interface SupportLine {
   readonly of: 'Devengados' | 'Deducciones'
   /** The path below it: `HRNs/HRN`, `Salud`. */
   readonly element: string
-  /** Attributes of the annex, or `#` for what is written in the element. Amounts are `Money`; what is not there is left out. */
+  /** Attributes of the annex, or `#` for the text of the element. Amounts are `Money`; absent values are left out. */
   readonly values: Readonly<Record<string, string | Money>>
 }
 
 /**
- * Whether the house sends its payroll to DIAN. Every house that supports costs with it must; an ESE declares no income tax, so it
- * does only by choice (C1.12). @param choice what the house decided; null when it decided nothing.
+ * Whether the house sends its payroll to DIAN. A house that deducts costs must send it; an ESE declares no income tax, so it
+ * sends only by choice (C1.12). @param choice the house's decision; null without one.
  */
 export const sendsPayroll = (nature: HouseNature, choice: boolean | null): boolean =>
   choice ?? nature !== 'ese'

@@ -18,7 +18,7 @@ export interface SupportRefusal {
   readonly text: string
 }
 
-/** A document by its part: the whole of a document, what replaces or what deletes in a note. */
+/** The part of a document that is checked: the whole document, or the replacing or deleting part of a note. */
 export interface SupportPart {
   readonly kind: 'document' | 'replace' | 'delete'
   readonly prefix: 'NIE' | 'NIAE'
@@ -26,7 +26,7 @@ export interface SupportPart {
   readonly elements: readonly AnnexElement[]
 }
 
-/** Null when it is no electronic payroll. */
+/** Returns null when it is no electronic payroll. */
 export function supportPart(xml: string): SupportPart | null {
   const document = readXml(xml)
   if (document?.name === 'NominaIndividual')
@@ -41,7 +41,7 @@ export function supportPart(xml: string): SupportPart | null {
   return null
 }
 
-/** What the annex refuses in a document by what is written in it: fields, lists, literals, dates and totals. */
+/** What the annex refuses in a document by its content: fields, lists, literals, dates and totals. */
 export function supportRefusals(xml: string): readonly SupportRefusal[] {
   const read = supportPart(xml)
   if (read === null)
@@ -57,7 +57,7 @@ export function supportRefusals(xml: string): readonly SupportRefusal[] {
 
 export const reject = (code: string, text: string): SupportRefusal => ({ code, effect: 'reject', text })
 
-/** The code of a field by its place: `InformacionGeneral/CUNE`. */
+/** The code of a field by its path: `InformacionGeneral/CUNE`. */
 export function codeOf({ prefix, elements }: SupportPart, place: string): string {
   const at = place.lastIndexOf('/')
   const element = elements.find(({ path }) => path === place.slice(0, at))
@@ -66,7 +66,7 @@ export function codeOf({ prefix, elements }: SupportPart, place: string): string
   return `${prefix}${field.code}`
 }
 
-/** How often an element comes, and each of its fields. */
+/** Checks how often an element occurs, and each of its fields. */
 function elementRefusals(read: SupportPart, element: AnnexElement): readonly SupportRefusal[] {
   const { path, occurs, fields } = element
   const found = allAt(read.part, path)
@@ -79,7 +79,7 @@ function elementRefusals(read: SupportPart, element: AnnexElement): readonly Sup
 
 type Placed = Readonly<{ path: string; field: AnnexField; one: XmlElement }>
 
-/** Fields that may be written blank: who has no second surname. */
+/** Fields that may be blank, for people without a second surname. */
 const blanks: readonly string[] = ['SegundoApellido']
 
 function fieldRefusals(read: SupportPart, { path, field, one }: Placed): readonly SupportRefusal[] {
@@ -112,13 +112,13 @@ const periodOf = (part: XmlElement) => ({
   to: at(part, 'Periodo/FechaLiquidacionFin'),
 })
 
-/** What is written at an attribute: `Periodo/FechaGen`. */
+/** Reads the attribute at a path: `Periodo/FechaGen`. */
 export const at = (part: XmlElement, place: string): string => {
   const end = place.lastIndexOf('/')
   return firstAt(part, place.slice(0, end))?.attributes[place.slice(end + 1)]?.trim() ?? ''
 }
 
-/** The place that is wrong, what the annex says of it, and whether a document breaks it. */
+/** The path of the fault, the text of the annex, and whether a document breaks the rule. */
 type Rule = readonly [string, string, (part: XmlElement, read: SupportPart) => boolean]
 
 const versions = {
@@ -126,7 +126,7 @@ const versions = {
   NIAE: ['V1.0: Nota de Ajuste de Documento Soporte de Pago de Nómina Electrónica', '103'],
 } as const
 
-/** Rules of every document and note. */
+/** Rules for every document and note. */
 const commonRules: readonly Rule[] = [
   [
     'InformacionGeneral/Version',
@@ -169,7 +169,7 @@ const addressOf = (part: XmlElement): string => {
   return `https://catalogo-vpfe${test}.dian.gov.co/document/searchqr?documentkey=${at(part, 'InformacionGeneral/CUNE')}`
 }
 
-/** Rules of what has a worker. */
+/** Rules for documents with a worker. */
 const bodyRules: readonly Rule[] = [
   [
     'Periodo/FechaLiquidacionFin',
@@ -219,13 +219,13 @@ const bodyRules: readonly Rule[] = [
 ]
 
 const centsOf = (text: string): bigint => (shapes.$.test(text) ? scaled(text, 2) : 0n)
-/** DIAN lets two pesos go. */
+/** DIAN tolerates a difference of two pesos. */
 const isFar = (text: string, wanted: bigint): boolean => {
   const apart = centsOf(text) - wanted
   return apart > 200n || apart < -200n
 }
 
-/** Every amount written below a part. */
+/** The sum of all amounts below a part. */
 const sumOf = ({ part, elements }: SupportPart, root: string): bigint =>
   elements
     .filter(({ path }) => path.startsWith(`${root}/`))

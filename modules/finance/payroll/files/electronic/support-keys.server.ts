@@ -13,10 +13,10 @@ import {
   supportRefusals,
 } from './support-check.domain.ts'
 
-/** What DIAN has in its registers: the software of who issues, and the document that a note names. */
+/** The data in DIAN's registers: the software of the issuer, and the document that a note names. */
 export interface SupportRegister {
   readonly software: SupportSoftware
-  /** Null when DIAN has none by that CUNE. */
+  /** Null when DIAN has no document with that CUNE. */
   readonly predecessor: AcceptedSupport | null
 }
 
@@ -33,7 +33,7 @@ export function predecessorNamed(xml: string): string | null {
   return read === null || read.kind === 'document' ? null : at(read.part, `${namesOf(read)}/CUNEPred`)
 }
 
-/** All that DIAN refuses: by what is written, by the keys of who issues, and by what it accepted before. */
+/** Everything that DIAN refuses: by the content, by the keys of the issuer, and by earlier accepted documents. */
 export function supportRefused(xml: string, register: SupportRegister): readonly SupportRefusal[] {
   const read = supportPart(xml)
   const written = supportRefusals(xml)
@@ -66,7 +66,7 @@ function keyRefusals(read: SupportPart, { software }: SupportRegister): readonly
   return wrong.filter((one) => one !== null)
 }
 
-/** From what is written alone, as DIAN does (§8.1.1.4). */
+/** Computes the CUNE from the document's own fields, as DIAN does (§8.1.1.4). */
 function cuneWritten({ part, kind }: SupportPart, { pin }: SupportSoftware): string {
   const amount = (name: string) => (kind === 'delete' ? '0.00' : textAt(part, name))
   return cuneOf({
@@ -88,8 +88,8 @@ const namesOf = ({ kind }: SupportPart): string =>
   kind === 'delete' ? 'EliminandoPredecesor' : 'ReemplazandoPredecesor'
 
 /**
- * A note names a document that was accepted and not deleted; one that replaces keeps its worker: with another document
- * number the first is deleted and a new one is sent (NIAE191a).
+ * A note must name a document that was accepted and not deleted. A replacing note keeps its worker: for another document number
+ * the first is deleted and a new one is sent (NIAE191a).
  */
 function predecessorRefusals(read: SupportPart, { predecessor }: SupportRegister): readonly SupportRefusal[] {
   if (read.kind === 'document') return []

@@ -7,8 +7,8 @@ import { noveltyRefusals } from './rules/novelty-rules.domain.ts'
 import { personRefusals } from './rules/person-rules.domain.ts'
 
 /**
- * Reads a file of PILA back from its bytes and says all that the norm refuses in it: structure, values, marks with their days,
- * types of contributor of the month, bases within their limits, contributions and totals. An empty list is a file to be sent.
+ * Reads a PILA file back from its bytes and returns everything that the norm refuses: structure, values, marks with their days,
+ * types of contributor, bases within their limits, contributions and totals. An empty list means that it can be sent.
  */
 export function checkPila(
   file: Uint8Array,

@@ -9,9 +9,9 @@ import type {
 import type { PilaCatalogues, PilaField } from '../../law/pila-catalogue/pila-catalogue.contract.ts'
 
 /**
- * A planilla as the file that information operators take: a record of type 1 and one of type 2 for each line, in the order of the
- * people given, each ended by CRLF. Every character of the text is one byte of ISO-8859-1.
- * @throws Error when a fact does not fit its field: an amount with centavos, a code too long.
+ * Writes a planilla as the file that information operators accept: a record of type 1, and one of type 2 for each line, in the
+ * given order of people, each ended by CRLF. Every character of the text is one byte of ISO-8859-1.
+ * @throws Error a fact does not fit its field: an amount with centavos, a code too long.
  */
 export function pilaFile(planilla: PilaPlanilla, { header, detail }: PilaCatalogues): string {
   const lines = planilla.people.flatMap((person) => person.lines.map((line) => ({ person, line })))
@@ -25,12 +25,12 @@ export function pilaFile(planilla: PilaPlanilla, { header, detail }: PilaCatalog
 }
 
 /**
- * A name as PILA takes it: capitals, accents folded, Ñ kept, and nothing but letters, digits and single spaces (a hyphen
- * separates, an apostrophe does not). Every character is one byte of ISO-8859-1, so the fields after it keep their positions.
+ * A name as PILA accepts it: capitals, accents folded, Ñ kept, and only letters, digits and single spaces (a hyphen separates,
+ * an apostrophe does not). Every character is one byte of ISO-8859-1, so the later fields keep their positions.
  */
 export const pilaText = (text: string): string => cleaned(text, /[^A-Z0-9 ]/g)
 
-/** The same of a company, whose name may have points and an ampersand. */
+/** A company name as PILA accepts it, which may have points and an ampersand. */
 const pilaCompany = (text: string): string => cleaned(text, /[^A-Z0-9 .&]/g)
 
 const cleaned = (text: string, unwanted: RegExp): string =>
@@ -45,7 +45,7 @@ const cleaned = (text: string, unwanted: RegExp): string =>
     .replace(/ +/g, ' ')
     .trim()
 
-/** The month after: `2026-12` is followed by `2027-01`. */
+/** The next month: `2027-01` after `2026-12`. */
 export function monthAfter(month: string): string {
   const [year, number] = [vigenciaOf(`${month}-01` as Day), monthOf(`${month}-01` as Day)]
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
@@ -78,7 +78,7 @@ function headerCells({ payer, kind, associated, month, operator, people }: PilaP
     payer.arl,
     month,
     monthAfter(month),
-    // The operator gives the planilla its number and its day of payment.
+    // The operator assigns the number of the planilla and its day of payment.
     ...['', ''],
     String(documents.size),
     pesosOf(sumOf(lines, ({ ibc }) => ibc.ccf)),
@@ -102,7 +102,7 @@ const detailCells = (person: PilaPerson, line: PilaLine): readonly string[] => [
   ...pensionCells(line),
   ...healthCells(line),
   ...riskAndParafiscalCells(line),
-  // Of the main contributor of type 40, which no house has.
+  // The main contributor of type 40, which no house has.
   ...['', ''],
   line.exonerated ? 'S' : 'N',
   person.arl ?? '',
@@ -130,7 +130,7 @@ const personCells = (person: PilaPerson): readonly string[] => [
   pilaText(person.otherNames).slice(0, 30),
 ]
 
-/** Fields 15 to 30: what happened to the person in the month. */
+/** Fields 15 to 30: the novelties of the person in the month. */
 function noveltyCells(line: PilaLine): readonly string[] {
   const { absence, amounts } = line
   const marked = (marks: Partial<Record<PilaAbsenceKind, string>>) => (absence && marks[absence.kind]) ?? ''
@@ -178,7 +178,7 @@ function pensionCells({ rates, amounts }: PilaLine): readonly string[] {
   ]
 }
 
-/** Fields 54 to 60; authorisations and values of leaves are no longer reported there. */
+/** Fields 54 to 60; authorisations and values of leaves are no longer reported in them. */
 const healthCells = ({ rates, amounts }: PilaLine): readonly string[] => [
   rateOf(rates.health, 5),
   pesosOf(amounts.health),
@@ -197,7 +197,7 @@ const riskAndParafiscalCells = ({ rates, amounts, workCentre }: PilaLine): reado
   ]),
 ]
 
-/** Fields 80 to 94: the days that go with each mark. */
+/** Fields 80 to 94: the days of each mark. */
 function dateCells(line: PilaLine): readonly string[] {
   const during = (...kinds: readonly PilaAbsenceKind[]): readonly string[] =>
     line.absence !== null && kinds.includes(line.absence.kind)

@@ -11,8 +11,8 @@ import type { PilaCatalogues } from '../../law/pila-catalogue/pila-catalogue.con
 import { type PilaRecord, pilaRecords } from './pila-record.domain.ts'
 
 /**
- * The facts that a file tells, read back from its bytes: what was sent before, to compare it and to correct it. Names are as the
- * file has them. Null when its first record is not one of PILA; what is wrong in the rest is for `checkPila`.
+ * Reads the planilla back from the bytes of a file, to compare and correct what was sent. Names stay as in the file. Null when
+ * its first record is not a PILA record; other errors are left to `checkPila`.
  */
 export function pilaIn(file: Uint8Array, catalogues: PilaCatalogues): PilaPlanilla | null {
   const { header, details } = pilaRecords(file, catalogues)
@@ -39,7 +39,7 @@ const payerIn = ({ cell }: PilaRecord): PilaPayer => ({
   arl: cell(14),
 })
 
-/** Lines of one person that follow each other are of one person. */
+/** Consecutive lines of the same person belong to one person. */
 function peopleIn(details: readonly PilaRecord[]): readonly PilaPerson[] {
   const people: (PilaPerson & { readonly lines: PilaLine[] })[] = []
   for (const detail of details) {
@@ -111,7 +111,7 @@ const eventsIn = ({ cell }: PilaRecord) => ({
   newWorkCentre: cell(91) === '' ? null : { from: cell(91) as Day, to: cell(92) as Day },
 })
 
-/** The mark, its letter and what it says; then the field where its days begin. */
+/** The field of the mark, its letter and the absence that it means; then the field where its days begin. */
 const absences = [
   [24, 'X', 'unpaid', 83],
   [25, 'X', 'illness', 85],
@@ -129,7 +129,7 @@ function absenceIn({ cell, count }: PilaRecord): PilaAbsence | null {
   return { kind, from: cell(at) as Day, to: cell(at + 1) as Day }
 }
 
-/** Rates without the zeros that fill them: `0.16`. */
+/** Rates without padding zeros: `0.16`. */
 function ratesIn({ cell }: PilaRecord): PilaLine['rates'] {
   const rate = (field: number) => cell(field).replace(/\.?0+$/, '') || '0'
   return {

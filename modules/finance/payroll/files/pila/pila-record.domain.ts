@@ -1,28 +1,28 @@
 import type { PilaCatalogues, PilaField } from '../../law/pila-catalogue/pila-catalogue.contract.ts'
 
-/** What is wrong in a file of PILA. */
+/** An error in a PILA file. */
 export interface PilaRefusal {
   /** `PILA_SUMA_DIAS`… */
   readonly code: string
-  /** The line of the file, from 1. */
+  /** The line of the file, starting at 1. */
   readonly record: number
-  /** The field of the annex, where it is one. */
+  /** The field of the annex, or null. */
   readonly field: number | null
   readonly text: string
-  /** What is only noted does not keep the file from being sent. */
+  /** A notice does not prevent the sending of the file. */
   readonly effect: 'reject' | 'notice'
 }
 
-/** A record cut at the positions of the annex. */
+/** A record split at the positions of the annex. */
 export interface PilaRecord {
   readonly at: number
-  /** What a field holds, without the blanks that fill it. */
+  /** The text of a field, without padding blanks. */
   readonly cell: (number: number) => string
-  /** The same as a number; zero where it holds none. */
+  /** The number in a field; zero for a blank field. */
   readonly count: (number: number) => bigint
 }
 
-/** The records of a file with the length of the annex, and why the others are not read. */
+/** The records of a file with the length of the annex, and the refusals of the others. */
 export interface PilaRecords {
   readonly header: PilaRecord | null
   readonly details: readonly PilaRecord[]
@@ -30,8 +30,8 @@ export interface PilaRecords {
 }
 
 /**
- * Cuts a file at the positions that the annex publishes. It shares nothing with the writer but the tables of the norm: lengths
- * and characters are counted in bytes, as the operator counts them.
+ * Splits a file at the positions that the annex publishes. It shares only the tables of the norm with the writer: lengths and
+ * characters are counted in bytes, as the operator counts them.
  */
 export function pilaRecords(file: Uint8Array, { header, detail }: PilaCatalogues): PilaRecords {
   const { lines, ended } = linesOf(file)
@@ -53,9 +53,9 @@ const widthOf = (fields: readonly PilaField[]): number => fields.at(-1)?.to ?? 0
 const [carriageReturn, lineFeed] = [13, 10]
 
 interface Lines {
-  /** Without what ends them. */
+  /** Lines without their terminators. */
   readonly lines: readonly Uint8Array[]
-  /** Whether CRLF ends each of them, the last one too. */
+  /** Whether every line ends with CRLF, the last one too. */
   readonly ended: boolean
 }
 
@@ -68,7 +68,7 @@ function linesOf(file: Uint8Array): Lines {
     ended &&= whole
     from = feed + 1
   }
-  // An empty file is one record that lacks everything.
+  // An empty file counts as one record that lacks everything.
   if (from === file.length && lines.length > 0) return { lines, ended }
   return { lines: [...lines, file.subarray(from)], ended: false }
 }
@@ -86,7 +86,7 @@ function lineRefusals(line: Uint8Array, at: number, fields: readonly PilaField[]
 
 const [upperEnye, firstByteOfUtf8] = [0xd1, 0xc3]
 
-/** Only capitals without accents, Ñ, digits, blanks and the few signs that codes and companies have. */
+/** Allows only capitals without accents, Ñ, digits, blanks and the few signs of codes and company names. */
 function unwrittenIn(line: Uint8Array, at: number): readonly PilaRefusal[] {
   const found = line.findIndex((byte) => !isWritable(byte))
   if (found < 0) return []

@@ -49,7 +49,7 @@ const states = {
 
 const amount = z.string()
 
-/** What each administrator is paid, beside what payroll owes them. */
+/** The payment to each administrator, beside what payroll owes them. */
 const payees = z.array(
   z.object({
     ...strings('system', 'code'),
@@ -61,7 +61,7 @@ const payees = z.array(
   }),
 )
 
-/** A planilla of PILA of the whole house, of the payrolls of a month that were approved (payroll dossier §2.19). */
+/** A PILA planilla of the whole house, from the approved payrolls of a month (payroll dossier §2.19). */
 export const pilaPlanilla = defineDocument({
   id: 'payroll.pila',
   label: { one: 'Planilla PILA', many: 'Planillas PILA', gender: 'f' },
@@ -124,7 +124,7 @@ const planillaAnswer = z.object({
     }),
   ),
   payees,
-  /** Whom a planilla N corrects; nobody in any other. */
+  /** The people that a planilla N corrects; empty in any other. */
   corrected: z.array(
     z.object({
       ...strings('document', 'name'),
@@ -140,7 +140,7 @@ const planillaAnswer = z.object({
 })
 export type PlanillaDetail = z.output<typeof planillaAnswer>
 
-/** The files of a planilla, what the norm refuses in the last one, and what it pays to each, and whom it corrects. */
+/** The files of a planilla, the refusals of the last one, its payments to each payee, and the people that it corrects. */
 export const planillaDetail = defineQuery({
   id: 'payroll.pilaDetail',
   title: 'Planilla PILA: archivos, rechazos y administradoras',
@@ -150,7 +150,7 @@ export const planillaDetail = defineQuery({
   answers: planillaAnswer,
 })
 
-/** The file for the information operator, once nothing of it would be refused. */
+/** The file for the information operator, available once nothing in it would be refused. */
 export const planillaFile = defineFile({
   id: 'payroll.pilaFile',
   title: 'Archivo de la planilla PILA',
@@ -160,7 +160,7 @@ export const planillaFile = defineFile({
   taken: 'export',
 })
 
-/** What a file keeps, as the refusals of the database and the audit call it. */
+/** The records of a file, by the names that the audit and error messages use. */
 export const planillaRecords = [
   {
     table: 'payroll.pila_file',

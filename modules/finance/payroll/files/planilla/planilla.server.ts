@@ -41,8 +41,8 @@ const planillaPrint: DocumentPrint<typeof pilaPlanilla> = {
 }
 
 /**
- * Rules: NOM-713 every payroll of the month is approved, NOM-716 one planilla E a month, CORRECCION_SIN_PLANILLA what an N
- * corrects, NOM-717 there is nothing to correct, PILA_CON_RECHAZOS what the norm refuses is not downloaded nor paid.
+ * Rules: NOM-713 every payroll of the month is approved, NOM-716 one planilla E a month, CORRECCION_SIN_PLANILLA an N corrects a
+ * planilla, NOM-717 nothing to correct, PILA_CON_RECHAZOS a file with refusals is not downloaded nor paid.
  */
 export const planillaService = servedDocument<typeof pilaPlanilla>({
   document: pilaPlanilla,

@@ -4,7 +4,7 @@ import { dayInBogota, showDay, showInstant } from '@quina/kernel'
 import { Amount, Panel } from '@quina/ui/web'
 import { type PlanillaDetail, pilaPlanilla, planillaDetail, planillaFile } from './planilla.contract.ts'
 
-/** Planillas of PILA: generated from what was approved, checked by line and field, paid, and corrected by another. */
+/** Planillas of PILA: generated from approved payrolls, checked by line and field, paid, and corrected by another. */
 export const planillaScreens = documentScreens(pilaPlanilla, {
   columns: [
     'number',

@@ -4,10 +4,10 @@ import { splitCost } from '../../staff/engagement/cost-share.domain.ts'
 
 type CentreCost = Readonly<{ costCentreId: string; amount: Money }>
 
-/** A line of a payroll that costs the house something, and the shares of its engagement on its day. */
+/** A payroll line that is a cost of the house, and the shares of its engagement on its day. */
 export type CostLine = Readonly<{ account: string; amount: Money; shares: readonly CostShare[] }>
 
-/** The cost of a month by centre and account, in the order in which they first come. */
+/** The cost of a month by centre and account, in order of first appearance. */
 export function costByCentre(
   lines: readonly CostLine[],
 ): readonly (CentreCost & { readonly account: string })[] {

@@ -11,7 +11,7 @@ const income: readonly YearBox[] = [
   'cesantiasDeposited',
 ]
 
-/** A payslip of somebody, with each of its lines in its box. */
+/** A person's payslip, with each of its lines in its box. */
 export interface YearPayslip {
   readonly personId: string
   readonly year: number
@@ -19,12 +19,12 @@ export interface YearPayslip {
   readonly lines: readonly { readonly box: YearBox; readonly amount: Money }[]
 }
 
-/** What a person was paid and withheld in a year. */
+/** The payments and the withholding of a person in a year. */
 export type PaidYear = Readonly<{ personId: string; boxes: Readonly<Record<YearBox, Money>>; gross: Money }>
 
 /**
- * The year of each person, in the order in which they first come: only approved payslips count, so that one that was reversed and
- * done again is counted once.
+ * The year of each person, in order of first appearance. Only approved payslips count, so that a payslip that was reversed and
+ * redone counts once.
  */
 export function paidYears(payslips: readonly YearPayslip[], year: number): readonly PaidYear[] {
   const counted = payslips.filter((one) => one.year === year && one.state === 'approved')

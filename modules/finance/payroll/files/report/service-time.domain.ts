@@ -1,18 +1,18 @@
 import { addDays, type Day, days360 } from '@quina/kernel'
 
-/** Service of a person, as CETIL certifies it (Decreto 726 of 2018). */
+/** A spell of a person's service, as certified by CETIL (Decreto 726 of 2018). */
 export interface ServiceSpell {
   readonly from: Day
   readonly to: Day
   readonly position: string
-  /** Days without pay within it, which do not count. */
+  /** Unpaid days within it, which do not count. */
   readonly interruptions: readonly { readonly from: Day; readonly to: Day }[]
 }
 
-/** A spell without its interruptions, and its days of years of 360. */
+/** A spell without its interruptions, with its days in years of 360. */
 export type CertifiedTime = Readonly<{ from: Day; to: Day; position: string; days: number }>
 
-/** The time that counts, spell by spell: an interruption divides one in two. */
+/** The time that counts, spell by spell: an interruption splits a spell in two. */
 export const certifiedTimes = (spells: readonly ServiceSpell[]): readonly CertifiedTime[] =>
   spells
     .toSorted((one, other) => (one.from < other.from ? -1 : 1))

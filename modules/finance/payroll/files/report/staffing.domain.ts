@@ -1,16 +1,16 @@
 import { groupedBy, type Money, sumOf } from '@quina/kernel'
 
-/** Somebody who works for the house, by payroll or by contract, with what they cost in the period. */
+/** A person who works for the house, on the payroll or by contract, with their cost in the period. */
 export interface StaffMember {
   readonly personId: string
-  /** How they are linked: `career`, `provisional`, `official`, `contractor`… */
+  /** The kind of link: `career`, `provisional`, `official`, `contractor`… */
   readonly link: string
   readonly spending: 'administrative' | 'operative'
   readonly profession: string
   readonly cost: Money
 }
 
-/** A row of the human resources of SIHO: how many there are of a link, a spending and a profession, and what they cost. */
+/** A row of SIHO's human resources: the number of people by link, spending and profession, and their cost. */
 export interface StaffingRow {
   readonly link: string
   readonly spending: StaffMember['spending']
@@ -19,7 +19,7 @@ export interface StaffingRow {
   readonly cost: Money
 }
 
-/** Human resources as SIHO wants them (Decreto 2193 of 2004). Somebody with two links counts in each, and once within one. */
+/** Human resources in the layout of SIHO (Decreto 2193 of 2004). A person with two links counts once in each. */
 export const staffingRows = (staff: readonly StaffMember[]): readonly StaffingRow[] =>
   [...groupedBy(staff, ({ link, spending, profession }) => `${link} ${spending} ${profession}`).values()].map(
     (group) => {

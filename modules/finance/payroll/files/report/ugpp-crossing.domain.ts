@@ -10,21 +10,21 @@ import {
   zero,
 } from '@quina/kernel'
 
-/** What was paid to a person by a concept in a month, by each of the three books that the UGPP crosses. */
+/** The amount of a concept of a person in a month, in each of the three books that the UGPP crosses. */
 export type CrossedAmount = Readonly<{ personId: string; concept: string; amount: Money }>
 
 export interface CrossedBooks {
   /** Accounts of groups 51 and 73. */
   readonly accounts: readonly CrossedAmount[]
-  /** What the base of PILA was made of, before it went up to the peso. */
+  /** The parts of the PILA base, before rounding up to the peso. */
   readonly pila: readonly CrossedAmount[]
   /** Null where the house sends no electronic payroll. */
   readonly electronic: readonly CrossedAmount[] | null
-  /** Concepts that are no base of contribution, which PILA does not have: the subsidy of transport. */
+  /** Concepts outside the contribution base and therefore outside PILA: the transport subsidy. */
   readonly outsidePila: ReadonlySet<string>
 }
 
-/** A person and a concept, what each book has, and the difference that nothing explains. */
+/** A person and a concept, the amount in each book, and the unexplained difference. */
 export interface Crossing {
   readonly personId: string
   readonly concept: string
@@ -32,11 +32,11 @@ export interface Crossing {
   readonly pila: Money
   readonly electronic: Money | null
   readonly difference: Money
-  /** Why it is zero, or what has to be looked at. */
+  /** Why the difference is zero, or what must be checked. */
   readonly reason: string
 }
 
-/** The crossing that the UGPP makes, by person and concept: each row is zero, or says which books differ. */
+/** The UGPP crossing by person and concept: each row is zero or names the books that differ. */
 export function ugppCrossing(books: CrossedBooks): readonly Crossing[] {
   const { accounts, pila, electronic } = books
   const every = [...accounts, ...pila, ...(electronic ?? [])]
@@ -68,13 +68,13 @@ function judged(
   return { difference: zero, reason: outside ? 'No es base de cotización.' : 'Los libros coinciden.' }
 }
 
-/** Who was paid and is in no planilla, or is in it with less than was paid: the two things that the UGPP fines. */
+/** The two faults that the UGPP fines: a paid person is missing from the planilla, or is reported with less than was paid. */
 export type Conduct = 'omission' | 'inaccuracy'
 
-/** Factors of the fine of one stage: at the requerimiento, or once the UGPP liquidated it. */
+/** The factors of the fine at one stage: at the requerimiento, or after the UGPP liquidated it. */
 export type FineRates = Readonly<{ omission: string; omissionLimit: string; inaccuracy: string }>
 
-/** An omission is fined by each month or part of it since the planilla was due, up to a limit; less than was paid, once. */
+/** An omission is fined by each month or part of it since the planilla was due, up to a limit; an inaccuracy, once. */
 export function fineOf(
   { conduct, owed, months }: { conduct: Conduct; owed: Money; months: number },
   { omission, omissionLimit, inaccuracy }: FineRates,
@@ -84,6 +84,6 @@ export function fineOf(
   return smaller(by(centavos(owed * BigInt(months)), omission), by(owed, omissionLimit))
 }
 
-/** Months that began since a day: one that began counts whole. */
+/** The months since a day; a started month counts whole. */
 export const monthsBegun = (since: Day, to: Day): number =>
   to <= since ? 0 : monthsBetween(since, to) + (to.slice(8) === since.slice(8) ? 0 : 1)

@@ -15,7 +15,7 @@ export const yearBoxes = {
   withheld: 'Retención en la fuente por rentas de trabajo',
 } as const
 
-/** Only the figures of a template are known, and not its layout: nobody should take them for the file or the form. */
+/** A notice that the template's layout is unknown: the figures are right, but this is not the official file or form. */
 export const unknownLayout = (template: string): string =>
   `Son las cifras, no la plantilla: el programa no trae el diseño oficial ${ofThe(template)}. Cotéjelas y transcríbalas.`
 

@@ -33,14 +33,14 @@ const boxOf: Readonly<Record<string, YearBox>> = {
 }
 
 /**
- * The box of form 220 of a line; null of a deduction that is none of its boxes. What is earned by days or hours is salary, and
- * cesantías are paid to who leaves (`settles`) where those of others are deposited in a fund.
+ * The box of form 220 of a line; null for a deduction without a box. Earnings by days or hours are salary. Cesantías are paid to
+ * a person who leaves (`settles`); those of others are deposited in a fund.
  */
 export function yearBoxOf(concept: string, nature: string, settles = false): YearBox | null {
   const box = boxOf[concept] ?? (nature === 'earning' ? 'salaries' : null)
   return settles && box === 'cesantiasDeposited' ? 'cesantiasPaid' : box
 }
 
-/** The box of a benefit that was liquidated by itself: that of its concept. Cesantías in advance are paid. */
+/** The box of a benefit liquidated separately: that of its concept. Cesantías in advance count as paid. */
 export const benefitBoxOf = (kind: BenefitKind, liquidation: LiquidationKind): YearBox | null =>
   yearBoxOf(conceptOf(kind, false), 'earning', liquidation === 'cesantiasAdvance')

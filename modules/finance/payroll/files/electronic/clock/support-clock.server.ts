@@ -17,7 +17,7 @@ interface ReportedRow {
   readonly before: string | null
 }
 
-/** Those who were paid in a month and have no document in force before DIAN, the first vinculación of each person first. */
+/** People paid in a month without a document in force at DIAN, the first vinculación of each person first. */
 export const unreported = (
   tx: Tx,
   { year, month }: MonthOf,
@@ -44,7 +44,7 @@ type Caller = Readonly<{ actor: Actor; today: Day }>
 
 type Counts = Pick<SupportClock, 'people' | 'accepted' | 'waiting' | 'rejected' | 'missing' | 'changed'>
 
-/** How far a month is, and until when it is sent. */
+/** The progress of a month, and its deadline. */
 export async function clockOf(
   tx: Tx,
   { year, month }: MonthOf,
@@ -83,13 +83,13 @@ const countsOf = (tx: Tx, { year, month }: MonthOf, { environment, campusId }: S
       order by kind = 'document' limit 1) s on true
     where r.year = ${year}::int and r.month = ${month}::int and (${campusId}::uuid is null or r.campus_id = ${campusId}::uuid)`
 
-/** The month before a day. */
+/** The month before that of a day. */
 function lastMonth(today: Day): MonthOf {
   const [year, month] = [vigenciaOf(today), monthOf(today)]
   return month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 }
 }
 
-/** What waits before DIAN, for the first page. */
+/** The pending work with DIAN, for the first page. */
 export const supportAlerts: readonly Alert[] = [
   {
     name: 'payrollSupportRejected',
@@ -121,7 +121,7 @@ export const supportAlerts: readonly Alert[] = [
   },
 ]
 
-/** Every number of its ranges has a document. */
+/** Checks that every number of its ranges has a document. */
 export const supportMonitor: Monitor = {
   name: 'payrollSupportNumbering',
   label: 'Numeración de la nómina electrónica',

@@ -11,7 +11,7 @@ import {
   workerIn,
 } from '../worker/support-worker.server.ts'
 
-/** What the payrolls and benefits of a month make of its document, before it has a number. */
+/** The content of a month's document, from its payrolls and benefits, before it has a number. */
 export type MonthContent = Omit<
   PayrollSupport,
   | 'prefix'
@@ -26,7 +26,7 @@ export type MonthContent = Omit<
 >
 
 /**
- * The month of a vinculación: every payroll that was approved, and every benefit that was liquidated, added up.
+ * The month of a vinculación: the sum of every approved payroll and every liquidated benefit.
  * @throws Problem NOM-703 nothing was paid in the month, NOM-704 a datum of the worker is missing
  */
 export async function supportContent(tx: Tx, of: SupportMonth): Promise<MonthContent> {
@@ -48,7 +48,7 @@ export async function supportContent(tx: Tx, of: SupportMonth): Promise<MonthCon
   }
 }
 
-/** Any other liquidation is reported as the payroll that it made. */
+/** A liquidation that made a payroll is reported through that payroll. */
 const madeNoPayroll = sql`
   not exists (select from payroll.period q where q.liquidation_id = l.id and q.status = 'approved')`
 
@@ -113,7 +113,7 @@ async function payrollLines(tx: Tx, { engagementId, year, month }: SupportMonth)
   }))
 }
 
-/** The element of each result of a benefit. */
+/** The annex element of each benefit result. */
 const benefitElements: Readonly<Record<string, string>> = {
   bsp: 'BonificacionS',
   primaServicios: 'Primas',
@@ -163,7 +163,7 @@ function benefitLine({ id, kind, label, amount, days, restFrom, restUntil }: Ben
   }
 }
 
-/** Viáticos that were legalised in the month; transport that was supported is a reimbursement. */
+/** Viáticos legalised in the month; transport with support is a reimbursement. */
 async function travelLines(tx: Tx, { engagementId, year, month }: SupportMonth): Promise<ReportedLine[]> {
   const rows = await rowsFrom<{ amount: string }>(tx)`
     select legalised_per_diem::text as amount from payroll.commission
@@ -184,7 +184,7 @@ async function travelLines(tx: Tx, { engagementId, year, month }: SupportMonth):
   }))
 }
 
-/** Absences of the month that pay nothing: they have an element and no amount. */
+/** Unpaid absences of the month: they have an element without amount. */
 const unpaidSpells = (tx: Tx, { engagementId, year, month }: SupportMonth): Promise<UnpaidSpell[]> =>
   rowsFrom<UnpaidSpell>(tx)`
     select v.id, k.dian_element as element, v.from_day as "from", v.to_day as "to"
@@ -193,6 +193,6 @@ const unpaidSpells = (tx: Tx, { engagementId, year, month }: SupportMonth): Prom
       and v.from_day <= ${lastDayOf(year, month)}::date and v.to_day >= ${firstDayOf(year, month)}::date
     order by v.from_day`
 
-/** Plain text of a content, amounts included: two that are equal report the same. */
+/** The content as plain text, amounts included: equal texts report the same. */
 export const contentText = (content: MonthContent): string =>
   JSON.stringify(content, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))

@@ -38,7 +38,7 @@ const reasons: Readonly<Record<Nature, string>> = {
   PRIVADA_ESAL: 'Está obligada: soporta con ella sus egresos de renta.',
 }
 
-/** Whether the house sends its payroll of a month to DIAN, and the sentence that says by what. */
+/** Whether the house sends its payroll of a month to DIAN, and the reason in one sentence. */
 export async function sendingOn(tx: Tx, on: Day): Promise<{ readonly sends: boolean; readonly why: string }> {
   const parameters = await parametersIn(tx)
   const nature = optionOn(parameters, 'NATURALEZA_ENTIDAD', on)
@@ -56,9 +56,10 @@ export async function mustSend(tx: Tx, { year, month }: Pick<SupportMonth, 'year
 }
 
 /**
- * The document of a month: numbered, signed, stored and queued. One that DIAN rejected is signed again under its own number.
- * @throws Problem NOM-703, NOM-704 its data; NOM-705 the switch; NOM-706 the first vinculación of the month is not accepted
- * yet; NOM-709 it was issued before; NOM-701, `DIAN_RECHAZO` and those of the house and its ranges
+ * Issues the document of a month: numbered, signed, stored and queued. A document rejected by DIAN is signed again under its own
+ * number.
+ * @throws Problem NOM-703, NOM-704 its data; NOM-705 the switch; NOM-706 the first vinculación of the month is not accepted yet;
+ * NOM-709 it was issued before; NOM-701, `DIAN_RECHAZO` and those of the house and its ranges
  */
 export async function issueDocument(tx: Tx, of: SupportMonth, caller: Caller): Promise<Issued> {
   await mustSend(tx, of)
@@ -74,7 +75,7 @@ export async function issueDocument(tx: Tx, of: SupportMonth, caller: Caller): P
   return store(tx, { ...draft, ...(await sign(tx, document, caller.now)) }, caller)
 }
 
-/** The document or note of a month that stands before DIAN, or that it rejected. */
+/** The document or note of a month that DIAN has in force, or that it rejected. */
 async function issuedBefore(tx: Tx, { engagementId, year, month }: SupportMonth) {
   const { environment } = await setupOf(tx)
   return rowFrom<Numbered & { readonly id: string; readonly state: string }>(tx)`
@@ -87,7 +88,7 @@ async function issuedBefore(tx: Tx, { engagementId, year, month }: SupportMonth)
 }
 
 /**
- * The CUNE of the first document of a person in the month, which the others name; null of the first one.
+ * The CUNE of a person's first document in the month, which the others name; null for the first one.
  * @throws Problem NOM-706
  */
 async function firstOfMonth(tx: Tx, { engagementId, year, month }: SupportMonth): Promise<string | null> {
@@ -128,7 +129,7 @@ async function sign(tx: Tx, content: SupportContent, now: Date): Promise<Signed>
 export type CorrectedSupport = Readonly<{ id: string; kind: 'replacement' | 'deletion'; reason: string }>
 
 /**
- * A note that replaces or deletes what DIAN accepted.
+ * Issues a note that replaces or deletes an accepted document.
  * @throws Problem NOM-707 it is not in force, NOM-708 there is nothing to replace, NOM-730 another note waits; a document
  */
 export async function issueNote(
@@ -179,7 +180,7 @@ async function lockedPredecessor(tx: Tx, id: string): Promise<PredecessorRow> {
   return found
 }
 
-/** @throws Problem NOM-708 when the month says today what was reported. */
+/** @throws Problem NOM-708 when the month still equals what was reported */
 async function changedContent(tx: Tx, id: string, of: SupportMonth): Promise<MonthContent> {
   const content = await supportContent(tx, of)
   const same = 'Las nóminas del mes dicen hoy lo mismo que se reportó.'
@@ -187,7 +188,7 @@ async function changedContent(tx: Tx, id: string, of: SupportMonth): Promise<Mon
   return content
 }
 
-/** Whether a month says something else than what was reported of it. */
+/** Whether the content of a month differs from what was reported. */
 export async function hasChanged(tx: Tx, id: string, content: MonthContent): Promise<boolean> {
   return valueFrom<boolean>(tx)`
     select content <> ${contentText(content)}::jsonb as changed from payroll.support where id = ${id}::uuid`
@@ -196,7 +197,7 @@ export async function hasChanged(tx: Tx, id: string, content: MonthContent): Pro
 interface Draft extends Signed {
   readonly kind: SupportKind
   readonly of: SupportMonth
-  /** Null of a note that deletes. */
+  /** Null for a deleting note. */
   readonly content: MonthContent | null
   readonly reason: string | null
   readonly predecessor: PredecessorRow | null

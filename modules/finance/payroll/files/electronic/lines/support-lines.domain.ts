@@ -2,28 +2,28 @@ import { type Day, days360, type Money, minus, plus, scaled, unscaled, zero } fr
 import { bodyElements, percentsIn } from '../annex.contract.ts'
 import type { SupportLine } from '../payroll-support.contract.ts'
 
-/** A line of a payroll or of a benefit, as far as the annex reports it. */
+/** A line of a payroll or of a benefit, with the fields that the annex reports. */
 export interface ReportedLine {
   readonly concept: string
   readonly name: string
   readonly nature: 'earning' | 'deduction'
-  /** The element that the concept has in the annex; null of one that has none of its own. */
+  /** The annex element of the concept; null for a concept without its own element. */
   readonly element: string | null
   readonly amount: Money
   readonly salary: boolean
-  /** Days, or minutes of an hour; zero where nothing is counted. */
+  /** Days, or minutes of hours; zero where nothing is counted. */
   readonly quantity: number
   /** The rate of its first term: `0.04`, `1.15`. */
   readonly rate: string
   /** The absence that it pays: its first and last day. */
   readonly spell: Spell | null
-  /** Whether it corrects another month: its days were reported then. */
+  /** Whether it corrects another month, which already reported its days. */
   readonly corrects: boolean
 }
 
 type Spell = Readonly<{ id: string; from: Day; to: Day }>
 
-/** An absence that pays nothing. */
+/** An unpaid absence. */
 export type UnpaidSpell = Spell & { readonly element: 'LicenciaNR' | 'HuelgaLegal' }
 
 export interface ReportedMonth {
@@ -31,24 +31,24 @@ export interface ReportedMonth {
   readonly to: Day
   readonly lines: readonly ReportedLine[]
   readonly unpaid: readonly UnpaidSpell[]
-  /** Public employees are sanctioned by the public rule. */
+  /** Whether the worker is a public employee: sanctions then use the public attribute. */
   readonly isPublic: boolean
 }
 
-/** An amount of an element: those of the same element and key are added up. */
+/** An amount of an element: pieces with the same element and key are added up. */
 interface Piece {
   readonly of: SupportLine['of']
   readonly element: string
-  /** What keeps two elements of one name apart: the percentage of hours, the absence. */
+  /** Distinguishes elements with the same name: the percentage of hours, the absence. */
   readonly key: string
   readonly attribute: string
   readonly amount: Money
-  /** Days or minutes that are counted. */
+  /** The number of days or minutes. */
   readonly count: number
   readonly facts: Readonly<Record<string, string>>
 }
 
-/** Every element of a month: each concept where the annex wants it (payroll dossier §2.20). */
+/** Every element of a month: each concept where the annex places it (payroll dossier §2.20). */
 export function supportLines(month: ReportedMonth): SupportLine[] {
   const pieces = [...required, ...month.lines.flatMap((line) => pieceOf(line, month))]
   return [...elementsOf(balanced(pieces)), ...month.unpaid.map((spell) => unpaidLine(spell, month))]
@@ -61,13 +61,13 @@ const deducted = (element: string, attribute = '#'): Place => ({ of: 'Deduccione
 
 const plain = { key: '', count: 0, facts: {}, amount: zero } as const
 
-/** What every document has, whatever was paid. */
+/** The elements that every document has, even without amounts. */
 const required: readonly Piece[] = [
   { ...plain, ...earned('Basico', 'SueldoTrabajado') },
   ...['Salud', 'FondoPension'].map((element) => ({ ...plain, ...deducted(element, 'Deduccion') })),
 ]
 
-/** Where an amount goes alone, with nothing beside it. */
+/** The element and attribute of amounts that go without other data. */
 const places: Readonly<Record<string, Place>> = {
   SueldoTrabajado: earned('Basico', 'SueldoTrabajado'),
   AuxilioTransporte: earned('Transporte', 'AuxilioTransporte'),
@@ -110,7 +110,7 @@ const spells: Readonly<Record<string, string>> = {
   LicenciaR: 'Licencias/LicenciaR',
 }
 
-/** The same days as the incapacity that it completes: they are counted once. */
+/** Concepts for the same days as the incapacity that they complete: the days are counted once. */
 const completing: ReadonlySet<string> = new Set(['INC-COMP'])
 
 function pieceOf(line: ReportedLine, month: ReportedMonth): Piece[] {
@@ -123,12 +123,12 @@ function pieceOf(line: ReportedLine, month: ReportedMonth): Piece[] {
     return [{ ...alone, ...deducted('Sanciones/Sancion', attribute) }]
   }
   if (element === 'Reintegro') return [{ ...alone, ...back(line.nature) }]
-  // A difference of hours has an amount and neither hours nor a percentage: it is another concept.
+  // A correction of hours has an amount and neither hours nor a percentage: it goes to another element.
   const hour = hours.get(element ?? '')
   if (hour !== undefined && !line.corrects) return [hourPiece(line, { path: hour, month })]
   const spell = spells[element ?? '']
   if (spell !== undefined) return [spellPiece(line, { path: spell, count, month })]
-  // An apprentice earns no salary: the days are counted beside the support.
+  // An apprentice earns no salary: the days are reported in Basico, beside the support.
   if (element === 'ApoyoSost')
     return [
       { ...alone, ...places.ApoyoSost! },
@@ -165,8 +165,8 @@ function solidarityPiece({ concept, amount, rate, corrects }: ReportedLine): Pie
 }
 
 /**
- * The percentage as the annex lists it on the days of the month: that of an extra hour is what exceeds the ordinary one, and so
- * is that of a Sunday that is paid whole.
+ * The percentage as the annex lists it for the month: for an extra hour, the part above the ordinary hour; likewise for a Sunday
+ * that is paid whole.
  */
 function hourPiece(line: ReportedLine, { path, month }: Pick<OfSpell, 'path' | 'month'>): Piece {
   const whole = scaled(line.rate, 4)
@@ -204,7 +204,7 @@ function unpaidLine(spell: UnpaidSpell, month: ReportedMonth): SupportLine {
   }
 }
 
-/** What a correction leaves below zero goes to the other side: amounts of the annex are positive. */
+/** A negative sum moves to the other side, because the annex only takes positive amounts. */
 function balanced(pieces: readonly Piece[]): Piece[] {
   const sums = new Map<string, Money>()
   for (const one of pieces) sums.set(nameOf(one), plus(sums.get(nameOf(one)) ?? zero, one.amount))
@@ -221,7 +221,7 @@ function balanced(pieces: readonly Piece[]): Piece[] {
 
 const nameOf = ({ of, element, key, attribute }: Piece): string => [of, element, key, attribute].join(' ')
 
-/** What an element counts, and its values where nothing else gives them. */
+/** The attribute in which an element reports its count. */
 const counted: Readonly<Record<string, 'DiasTrabajados' | 'Cantidad'>> = {
   'Devengados/Basico': 'DiasTrabajados',
   ...Object.fromEntries(
@@ -268,6 +268,6 @@ function elementOf(group: readonly Piece[]): SupportLine[] {
   return [{ of, element, values }]
 }
 
-/** Hours with two decimals, of minutes; days as they are. */
+/** Minutes as hours with two decimals; days unchanged. */
 const quantityOf = (element: string, count: number): string =>
   hours.has(element.split('/')[1] ?? '') ? (count / 60).toFixed(2) : String(count)

@@ -9,7 +9,7 @@ import type { AcceptedSupport } from '../support-keys.server.ts'
 const kind = 'payroll.sendSupport'
 const minute = 60_000
 const pauses = [1, 2, 5, 10, 20, 30, 60].map((minutes) => minutes * minute)
-/** How often a document without an answer is tried before somebody has to look at it. */
+/** The number of attempts for a document without an answer before a user has to look at it. */
 const triesMax = 40
 
 export interface SendingSoon {
@@ -19,7 +19,7 @@ export interface SendingSoon {
   readonly runAt?: Date
 }
 
-/** Has a document sent, when the transaction commits. */
+/** Queues a document to be sent when the transaction commits. */
 export async function sendSupportSoon(tx: Tx, { id, number, by, runAt }: SendingSoon): Promise<void> {
   const job = { kind, title: `Enviar ${number} a la DIAN`, input: { supportId: id }, total: 1, actor: by }
   await enqueue(tx, runAt === undefined ? job : { ...job, runAt })
@@ -35,7 +35,7 @@ export const sendSupportJob: JobKind = {
   },
 }
 
-/** The documents that DIAN accepted, by their CUNE. */
+/** The document that DIAN accepted with a CUNE. */
 export async function acceptedBy(tx: Tx, cune: string): Promise<AcceptedSupport | null> {
   const row = await rowFrom<AcceptedSupport>(tx)`
     select s.number, s.cune, s.issued_on as "issuedOn", s.worker_document as worker,
@@ -64,14 +64,14 @@ interface Stored {
 }
 
 /**
- * Sends a document and stores what DIAN answers. One that was sent before without an answer is looked up first; while none comes
- * it is tried again later, with growing pauses. @returns its state
+ * Sends a document and stores the answer of DIAN. If an earlier attempt had no answer, its status is looked up first; without an
+ * answer the job is retried later, with growing pauses. @returns its state
  */
 export async function sendStored(world: World, id: string): Promise<string> {
   const stored = await world.step((tx) => storedSupport(tx, id))
   if (stored === undefined || (stored.state !== 'pending' && stored.state !== 'sent'))
     return stored?.state ?? 'gone'
-  // Stored before anything is sent: after a crash the answer is looked up, and the document is not sent twice.
+  // Stored before the sending: after a crash the answer is looked up, and the document is not sent twice.
   await world.step((tx) => changeById(tx, 'payroll.support', id, { state: 'sent', tries: stored.tries + 1 }))
   const since = Date.now()
   try {
@@ -95,7 +95,7 @@ const storedSupport = (tx: Tx, id: string): Promise<Stored | undefined> =>
            s.cune, s.file_number::int as "fileNumber", s.xml, s.state, s.tries, h.nit
     from payroll.support s cross join admin.company_face h where s.id = ${id}::uuid`
 
-/** What was signed, as it is sent. */
+/** The signed document in the form in which it is sent. */
 function packed(stored: Stored) {
   const { number, cune, environment, simulated, issuedOn, xml } = stored
   const named = { nit: stored.nit, year: vigenciaOf(issuedOn), consecutive: stored.fileNumber }

@@ -72,7 +72,7 @@ const ofMonth = {
   month: f.integer('Mes', { min: 1, max: 12 }),
 } satisfies Fields
 
-/** Builds, numbers, signs and sends the document of each person whose payrolls of a month were approved. */
+/** Builds, numbers, signs and sends the document of each person with approved payrolls in a month. */
 export const issueSupports = defineProcess({
   module,
   name: 'issueSupports',
@@ -102,7 +102,7 @@ const monthAnswer = z.object({
 })
 export type SupportClock = z.output<typeof monthAnswer>
 
-/** How far the electronic payroll of a month is, and until when it is sent: the first ten days of the next one. */
+/** The progress of the electronic payroll of a month, and its deadline: the first ten days of the next month. */
 export const supportClock = defineQuery({
   module,
   name: 'supportClock',
@@ -127,7 +127,7 @@ const shown = z.object({
   simulated: z.boolean(),
   ...strings('cune', 'paid'),
   ...stringsOrNull('reason', 'lastError'),
-  /** Whether the payrolls of its month say something else today. */
+  /** Whether the payrolls of its month now differ from what was reported. */
   changed: z.boolean(),
   messages,
   attempts: z.array(
@@ -208,7 +208,7 @@ export const supportPaper = defineFile({
   opens: ['id'],
 })
 
-/** How the refusals of the database and the audit call its table. */
+/** Its table, by the names that the audit and error messages use. */
 export const supportRecords = [
   {
     table: 'payroll.support',

@@ -56,7 +56,7 @@ const issuing: ProcessService<typeof issueSupports> = {
   },
 }
 
-/** Of the transaction: the queue gives its items no other clock. */
+/** The time of the transaction: the queue gives its items no other clock. */
 const nowOf = async (tx: Tx): Promise<Date> => (await oneFrom<{ now: Date }>(tx)`select now() as now`).now
 
 const served = serveProcess(issueSupports, issuing)
@@ -141,7 +141,7 @@ interface SupportRow {
   readonly answer: Buffer | null
 }
 
-/** A document of a site that the caller may see. @throws Problem GEN-404 */
+/** Reads a document of a site that the caller may see. @throws Problem GEN-404 */
 async function within(tx: Tx, id: string, actor: Actor): Promise<SupportRow> {
   const row = await rowFrom<SupportRow>(tx)`
     select s.number, s.kind, s.state, l.condition, s.worker, s.year, s.month, s.simulated, s.cune, s.paid::text as paid, s.reason,

@@ -31,17 +31,17 @@ import {
   supportPermissions,
 } from './support.contract.ts'
 
-/** The month before today, which is the one that is sent. */
+/** The month before today, which is the month to send. */
 function lastMonth() {
   const today = dayInBogota(new Date())
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
   return month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 }
 }
 
-/** Sends a month: who would be sent, and how it goes. */
+/** Sends a month: who would be sent, and the progress. */
 export const IssueSupports = processScreen(issueSupports, { defaults: lastMonth })
 
-/** Documents of electronic payroll: how far the month is, the state of each, and the notes that correct them. */
+/** Documents of electronic payroll: the progress of the month, the state of each, and the notes that correct them. */
 export function ElectronicPayroll() {
   const [shown, setShown] = useState<string | null>(null)
   return (
@@ -66,7 +66,7 @@ export function ElectronicPayroll() {
   )
 }
 
-/** How far the month before is, and how many days there are to send it. */
+/** The progress of the month before, and the days left to send it. */
 const Clock = () => (
   <Show of={supportClock} params={lastMonth()}>
     {(clock) => (
@@ -116,7 +116,7 @@ function termOf(clock: SupportClock): string {
 
 type SupportDialogProps = Readonly<{ id: string; onClose: () => void }>
 
-/** One document: the answer of DIAN, every attempt, and what may be done about it. */
+/** One document: the answer of DIAN, every attempt, and the available actions. */
 const SupportDialog = ({ id, onClose }: SupportDialogProps) => (
   <Modal opened onClose={onClose} title="Documento de nómina electrónica" size={820}>
     <Show of={showSupport} params={{ id }}>

@@ -43,7 +43,7 @@ interface Printed {
 
 type PaperCall = Pick<Call, 'tx' | 'actor' | 'today' | 'now' | 'house'>
 
-/** The printable representation: what it says is read out of the XML that was signed, and its QR leads to DIAN. */
+/** The printable representation: its content comes from the signed XML, and its QR leads to DIAN. */
 export async function supportPdf({ tx, actor, today, now, house }: PaperCall, id: string) {
   const row = await printedRow(tx, id)
   const context = await house.printContext(tx, { actor, campusId: row.campusId, on: today, now })
@@ -107,7 +107,7 @@ function partiesOf(part: XmlElement, row: Printed): Pair[] {
   ]
 }
 
-/** How each element is called on paper; one that is not here goes by its own name. */
+/** The label of each element on paper; an element without a label uses its own name. */
 const labels: ReadonlyMap<string, string> = new Map(
   `
 Basico: Sueldo trabajado

@@ -14,7 +14,7 @@ import type { SupportPayment, SupportWorker } from '../payroll-support.contract.
 
 export type SupportMonth = Readonly<{ engagementId: string; year: number; month: number }>
 
-/** A vinculación and who has it, as they are at the end of a month. */
+/** A vinculación and its person at the end of a month. */
 export interface WorkerRow {
   readonly name: string
   readonly kind: EngagementKind
@@ -96,7 +96,7 @@ export function periodOf(
   }
 }
 
-/** Work and learning have contracts of their own; who ends on a day that is known has a fixed term, and everybody else none. */
+/** Work and learning contracts have their own types; a vinculación with an end date has a fixed term, and any other none. */
 function contractOf({ kind, endDate }: WorkerRow): string {
   if (isApprentice(kind)) return '4'
   if (kind === 'resident') return '5'

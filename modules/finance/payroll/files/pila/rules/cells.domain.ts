@@ -9,7 +9,7 @@ import { type PilaRecord, type PilaRefusal, refuse } from '../pila-record.domain
 export const isDate = (text: string): boolean => isDay(text)
 export const isMonth = (text: string): boolean => isDay(`${text}-01`)
 
-/** The type of a contributor as it holds in the month; null when there is none such then. */
+/** The type of a contributor in force in the month; null when there is none. */
 export const typeOf = (
   { cell }: PilaRecord,
   { catalogues, month }: PilaContext,
@@ -33,7 +33,7 @@ export function pays(
 
 type Named = Readonly<{ record: PilaRecord; field: number; system: PilaAdministrator['system'] }>
 
-/** An administrator that affiliates nobody is refused; one that the table lacks is noted, because it is a selection. */
+/** An inactive administrator is refused; one missing from the table is only noted, because the table is a selection. */
 export function known({ catalogues }: PilaContext, { record, field, system }: Named): readonly PilaRefusal[] {
   const code = record.cell(field)
   if (code === '') return []

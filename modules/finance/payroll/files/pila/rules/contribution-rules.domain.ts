@@ -16,7 +16,7 @@ const products = [
   [72, 95, 73],
 ] as const
 
-/** Each contribution is its base by its rate, and each rate one of the law. */
+/** Each contribution is its base times its rate, and each rate is one that the law allows. */
 export const contributionRefusals = (detail: PilaRecord, context: PilaContext): readonly PilaRefusal[] => [
   ...products.flatMap(([rate, base, amount]) => {
     const wanted = upToHundred(detail.count(base), detail.cell(rate), context.law)
@@ -38,7 +38,7 @@ export const contributionRefusals = (detail: PilaRecord, context: PilaContext): 
   ...hoursRefusals(detail),
 ]
 
-/** In pesos: half up to the peso and then up to the hundred, or up at once. A rate that is none, refused apart, gives nothing. */
+/** In pesos: half up to the peso and then up to the hundred, or up at once. An invalid rate, refused elsewhere, gives zero. */
 export function upToHundred(base: bigint, rate: string, { hundred }: Pick<PilaLaw, 'hundred'>): bigint {
   const product = base * scaled(/^0\.\d+$/.test(rate) ? rate : '0', 7)
   const pesos = divide(product, 10_000_000n, 'half-up')
@@ -63,7 +63,7 @@ const byClass: Readonly<Record<string, string>> = {
 }
 const [unpaid, paidDays] = [24, 27]
 
-/** Rates that a line may have, by its absence (C1.3) and by what the contributor pays to. */
+/** The rates that a line may have, by its absence (C1.3) and by the systems that the contributor pays to. */
 function rates(detail: PilaRecord, context: PilaContext): readonly PilaRefusal[] {
   const absence = absenceOf(detail)
   const may = (to: Parameters<typeof pays>[1], ...some: readonly string[]) =>
@@ -99,7 +99,7 @@ function rates(detail: PilaRecord, context: PilaContext): readonly PilaRefusal[]
   )
 }
 
-/** The employer alone pays the days of an unpaid leave; one that is exonerated pays nothing. */
+/** The employer alone pays the days of an unpaid leave; an exonerated one pays nothing. */
 function healthRates({ cell }: PilaRecord, absence: number | null): readonly string[] {
   const exempt = cell(76) === 'S'
   if (absence === unpaid) return exempt ? ['0.00000'] : ['0.08500']
@@ -137,7 +137,7 @@ function exonerated(detail: PilaRecord, law: PilaLaw): readonly PilaRefusal[] {
     : []
 }
 
-/** Eight hours for each day; none, or as many, in an absence. */
+/** Eight hours for each day; in an absence zero, or the same number. */
 function hoursRefusals(detail: PilaRecord): readonly PilaRefusal[] {
   const days = [36, 37, 38, 39].map(detail.count).reduce((most, one) => (one > most ? one : most), 0n)
   const hours = detail.count(96)

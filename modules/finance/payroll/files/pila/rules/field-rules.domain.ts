@@ -2,7 +2,7 @@ import type { PilaContext } from '../pila-law.contract.ts'
 import { type PilaRecord, type PilaRefusal, refuse } from '../pila-record.domain.ts'
 import { known, pays, typeOf } from './cells.domain.ts'
 
-/** Anexo técnico 2, registro tipo 2: field and the values that it takes. */
+/** Anexo técnico 2, registro tipo 2: the allowed values of each field. */
 const values: readonly (readonly [readonly number[], RegExp, string])[] = [
   [[1], /^02$/, 'es 02'],
   [[3], /^(CC|CE|TI|PA|CD|SC|RC|PE|PT)$/, 'es un tipo de documento de cotizante'],
@@ -30,7 +30,7 @@ const values: readonly (readonly [readonly number[], RegExp, string])[] = [
   [[79], /^1?$/, 'es 1 o va en blanco'],
 ]
 
-/** What a record says field by field. @param at its place among those of type 2. */
+/** Checks a record field by field. @param at its position among the records of type 2. */
 export function fieldRefusals(detail: PilaRecord, at: number, context: PilaContext): readonly PilaRefusal[] {
   return [
     ...shapes(detail, context),
@@ -70,7 +70,7 @@ const valuesOf = (detail: PilaRecord, { catalogues }: PilaContext): readonly Pil
 
 const foreign = ['CE', 'PA', 'CD', 'SC', 'PE']
 
-/** Type and subtype as they hold in the month (C1.8: 12 ends in July of 2025, 19 changes its meaning). */
+/** Type and subtype in force in the month (C1.8: 12 ends in July of 2025, 19 changes its meaning). */
 function contributor(detail: PilaRecord, context: PilaContext): readonly PilaRefusal[] {
   const { cell, at } = detail
   const subtype = context.catalogues.subtypes.some(({ code }) => code === cell(6))
@@ -92,7 +92,7 @@ const administrators = [
   [77, 'ARL', 'risk'],
 ] as const
 
-/** Who pays to a system is affiliated to one of its administrators, and who does not is to none. */
+/** A contributor is affiliated to an administrator of each system that they pay to, and to none of the others. */
 const affiliations = (detail: PilaRecord, context: PilaContext): readonly PilaRefusal[] =>
   administrators.flatMap(([field, system, to]) => {
     const type = typeOf(detail, context)
@@ -106,7 +106,7 @@ const affiliations = (detail: PilaRecord, context: PilaContext): readonly PilaRe
       : known(context, { record: detail, field, system })
   })
 
-/** Decreto 768 of 2022: seven digits, of which the first is the class of risk. */
+/** Decreto 768 of 2022: seven digits, the first of which is the class of risk. */
 function activity({ cell, at }: PilaRecord): readonly PilaRefusal[] {
   return cell(98).startsWith(cell(78))
     ? []

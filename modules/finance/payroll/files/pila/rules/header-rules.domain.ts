@@ -3,7 +3,7 @@ import type { PilaContext } from '../pila-law.contract.ts'
 import { type PilaRecord, type PilaRefusal, refuse } from '../pila-record.domain.ts'
 import { isDate, isMonth, known } from './cells.domain.ts'
 
-/** Anexo técnico 2, registro tipo 1: field, what it must be, and whether it is. */
+/** Anexo técnico 2, registro tipo 1: field, requirement and check. */
 type HeaderRule = readonly [number, string, (header: PilaRecord) => boolean]
 
 const documentTypes = ['NI', 'CC', 'CE', 'TI', 'PA', 'CD', 'SC', 'PE', 'PT']
@@ -64,7 +64,7 @@ export function headerRefusals(
   ]
 }
 
-/** A planilla that corrects another says which one, and no other does. */
+/** A correcting planilla names the planilla that it corrects, and no other does. */
 function correctionRefusals(header: PilaRecord): readonly PilaRefusal[] {
   const { cell } = header
   const named = cell(9) !== '' && isDate(cell(10))

@@ -3,7 +3,7 @@ import type { PilaContext } from '../pila-law.contract.ts'
 import { type PilaRecord, type PilaRefusal, refuse } from '../pila-record.domain.ts'
 import { isDate } from './cells.domain.ts'
 
-/** Each mark and the days that go with it. */
+/** Each mark and the fields of its days. */
 const marks: readonly (readonly [number, readonly number[], string])[] = [
   [15, [80], 'ingreso'],
   [16, [81], 'retiro'],
@@ -22,7 +22,7 @@ export const isMarked = ({ cell }: PilaRecord, field: number): boolean => !['', 
 export const absenceOf = (detail: PilaRecord): number | null =>
   absences.find((field) => isMarked(detail, field)) ?? null
 
-/** Marks, their days, and how many days of thirty they make. */
+/** Checks the marks, their days, and their number of days out of thirty. */
 export function noveltyRefusals(detail: PilaRecord, { month, kind }: PilaContext): readonly PilaRefusal[] {
   return [
     ...marks.flatMap((mark) => markRefusals(detail, mark, month)),
@@ -57,7 +57,7 @@ function markRefusals(
   return from <= to ? [] : no(`La fecha final de ${name} es anterior a la inicial.`)
 }
 
-/** A line tells one absence: another one is another line. */
+/** A line has one absence: a second absence needs its own line. */
 function together(detail: PilaRecord): readonly PilaRefusal[] {
   const found = absences.filter((field) => isMarked(detail, field))
   return found.length < 2
@@ -65,7 +65,7 @@ function together(detail: PilaRecord): readonly PilaRefusal[] {
     : [refuse('PILA_NOVEDAD', detail.at, found[1] ?? null, 'Cada ausencia va en su propia línea.')]
 }
 
-/** Thirty days a month: the 31 is none, and the end of February may count up to 30. */
+/** Thirty days a month: the 31st does not count, and the end of February may count up to 30. */
 function daysOfAbsence(detail: PilaRecord): readonly PilaRefusal[] {
   const field = absenceOf(detail)
   const dates = marks.find(([mark]) => mark === field)?.[1].map(detail.cell) ?? []
@@ -87,11 +87,11 @@ function possibleDays(from: string, to: string): readonly number[] {
   return isEnd ? [Math.max(plain, 0), Math.max(30 - first + 1, 0)] : [plain]
 }
 
-/** The days of a line: those of health, or of the system that has them. */
+/** The days of a line: those of health, or else those of the system that reports days. */
 export const daysIn = ({ count }: PilaRecord): number =>
   Math.max(...[36, 37, 38, 39].map((field) => Number(count(field))))
 
-/** AVP says that there are voluntary contributions to the pension. */
+/** The mark AVP requires voluntary pension contributions. */
 function voluntary(detail: PilaRecord): readonly PilaRefusal[] {
   const paid = detail.count(48) + detail.count(49) > 0n
   return paid === isMarked(detail, 28)

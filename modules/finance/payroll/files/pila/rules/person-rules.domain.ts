@@ -5,7 +5,7 @@ import { pays } from './cells.domain.ts'
 import { upToHundred } from './contribution-rules.domain.ts'
 import { daysIn, isMarked } from './novelty-rules.domain.ts'
 
-/** Rules over all lines of one person. In a planilla N, the lines reported before (A) and the right ones (C) are apart. */
+/** Rules across all lines of one person. A planilla N checks the reported lines (A) and the correct lines (C) separately. */
 export const personRefusals = (
   details: readonly PilaRecord[],
   context: PilaContext,
@@ -24,7 +24,7 @@ const groups = (details: readonly PilaRecord[]): readonly (readonly PilaRecord[]
   ...groupedBy(details, (one) => `${personIn(one)} ${one.cell(22)}`).values(),
 ]
 
-/** Thirty days, or fewer of who came or left; counted in each system apart. */
+/** Thirty days, or fewer for a person who started or left; each system is counted separately. */
 function daysRefusals(lines: readonly PilaRecord[], { month }: PilaContext): readonly PilaRefusal[] {
   const [first] = lines
   if (first === undefined) return []
@@ -56,7 +56,7 @@ const withoutFloor: readonly string[] = ['51', '23', '58']
 
 /**
  * The floor applies to each line and is prorated by its days; the ceiling applies to the month and is not prorated (C1.3). Where
- * other lines reach the ceiling, a line has what is left of it.
+ * other lines reach the ceiling, a line gets the remainder.
  */
 function baseRefusals(lines: readonly PilaRecord[], context: PilaContext): readonly PilaRefusal[] {
   const wage = context.law.minimumWage / 100n
@@ -81,7 +81,7 @@ function baseRefusals(lines: readonly PilaRecord[], context: PilaContext): reado
   })
 }
 
-/** Fondo de Solidaridad Pensional: by the base of the month, at the rates of its bracket, on each line that the person pays. */
+/** Fondo de Solidaridad Pensional: on the base of the month, at the rates of its bracket, on each line that the person pays. */
 function solidarityRefusals(lines: readonly PilaRecord[], context: PilaContext): readonly PilaRefusal[] {
   const wage = context.law.minimumWage / 100n
   const paid = lines.filter((line) => !isMarked(line, 24))
@@ -110,7 +110,7 @@ function solidarityRefusals(lines: readonly PilaRecord[], context: PilaContext):
   })
 }
 
-/** Each line went up to the peso: that of the first one alone would have been of the whole month. */
+/** Each line was rounded up to the peso, so each line but the first may have added up to a peso to the month. */
 function exoneratedAbove(lines: readonly PilaRecord[], { minimumWage }: PilaLaw): readonly PilaRefusal[] {
   const spared = lines.find(({ cell }) => cell(76) === 'S')
   const health = lines.reduce((sum, line) => sum + line.count(43), 0n) - BigInt(lines.length - 1)

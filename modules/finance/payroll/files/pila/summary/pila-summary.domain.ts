@@ -7,10 +7,10 @@ import type {
   PilaPlanilla,
 } from '../../../engine/contribution/pila-facts.contract.ts'
 
-/** What a planilla pays to an administrator, or to who collects a parafiscal. */
+/** What a planilla pays to an administrator, or to the collector of a parafiscal. */
 export interface PayeeTotal {
   readonly system: 'EPS' | 'AFP' | 'ARL' | 'CCF' | 'ICBF' | 'SENA' | 'ESAP' | 'MEN'
-  /** Its code of PILA; that of its system where there is only one. */
+  /** Its PILA code; the code of its system where there is only one. */
   readonly code: string
   readonly people: number
   /** The bases of the lines that contribute to it. */
@@ -40,8 +40,8 @@ const payees = [
 ])[]
 
 /**
- * What is paid to each, to be compared with its account (2424, 2511) before the file is sent. Of a planilla of corrections, the
- * difference of the rounded contributions of each line, and never the contribution of the difference (C2.10).
+ * The payment to each payee, compared with its account (2424, 2511) before the file is sent. In a planilla of corrections, the
+ * difference of the rounded contributions of each line, never the contribution of the difference (C2.10).
  */
 export function payeeTotals({ people }: PilaPlanilla): readonly PayeeTotal[] {
   return payees.flatMap(([system, field, base, amounts]) => {
@@ -61,7 +61,7 @@ export function payeeTotals({ people }: PilaPlanilla): readonly PayeeTotal[] {
 const signed = ({ correction }: PilaLine, amount: Money): Money =>
   correction === 'A' ? minus(zero, amount) : amount
 
-/** A person of a planilla N: the base of health and all contributions, as they were reported and as they are right. */
+/** A person of a planilla N: the health base and all contributions, as reported and as corrected. */
 export interface CorrectedPerson {
   readonly document: string
   readonly name: string
@@ -71,7 +71,7 @@ export interface CorrectedPerson {
   readonly now: Money
 }
 
-/** Whom a planilla N corrects (Resolución 2388 de 2016: records A and C), in its order; nobody in any other. */
+/** The people that a planilla N corrects (Resolución 2388 de 2016: records A and C), in its order; empty for any other. */
 export const correctedPeople = ({ kind, people }: PilaPlanilla): readonly CorrectedPerson[] =>
   kind === 'N'
     ? people.map(({ document, lines, firstName, otherNames, firstSurname, secondSurname }) => {
@@ -99,11 +99,11 @@ interface Corrected {
   readonly paid: PilaPlanilla
   readonly number: string
   readonly paidOn: Day
-  /** The people whose lines change, as they should have been. */
+  /** The people whose lines change, with the correct lines. */
   readonly right: readonly PilaPerson[]
 }
 
-/** The planilla N that corrects another: of each person, what was reported (A) and what is right (C). */
+/** Builds the planilla N that corrects another: for each person, the reported lines (A) and the correct ones (C). */
 export function correctionOf({ paid, number, paidOn, right }: Corrected): PilaPlanilla {
   const marked = (person: PilaPerson | undefined, correction: 'A' | 'C') =>
     (person?.lines ?? []).map((line) => ({ ...line, correction }))

@@ -35,14 +35,14 @@ interface ContributorRow {
   readonly pila: readonly StoredPilaLine[] | null
 }
 
-/** Who is in the payrolls of a month that were approved, and who of them could not be liquidated. */
+/** The people in the approved payrolls of a month, and those that could not be liquidated. */
 export interface MonthContributors {
   readonly contributors: readonly PilaContributor[]
   readonly unliquidated: readonly string[]
 }
 
 /**
- * Those of every site, with the lines that their payroll stored: PILA is one of the whole house.
+ * The contributors of every site, with the lines that their payroll stored: PILA covers the whole house.
  * @throws Problem NOM-713 a payroll of the month is not approved yet, NOM-714 there is none.
  */
 export async function contributorsIn(tx: Tx, month: PilaMonth): Promise<MonthContributors> {
@@ -56,10 +56,10 @@ export async function contributorsIn(tx: Tx, month: PilaMonth): Promise<MonthCon
   }
 }
 
-/** The same people with the lines that the facts of today give: what a month that was paid should have reported. */
+/** The same people with the lines that today's facts give: what a paid month should have reported. */
 export async function contributorsToday(tx: Tx, month: PilaMonth): Promise<readonly PilaContributor[]> {
   const lines = new Map<string, readonly DatedPilaLine[]>()
-  // An act of a later day that reaches back should have been reported too, unless it was in the month of its payment.
+  // A later act that applies backwards should have been reported too, unless it was reported in the month of its payment.
   const inItsMonth = reportedInItsMonth(await parametersIn(tx), lastDayOf(month.year, month.month))
   const knownUntil = inItsMonth ? null : ('9999-12-31' as Day)
   for (const period of await periodsIn(tx, month))
@@ -102,7 +102,7 @@ async function mustBeApproved(tx: Tx, { year, month }: PilaMonth): Promise<void>
   }
 }
 
-/** Sites whose month has payrolls of groups, and none of all the others. */
+/** Sites with payrolls of groups in the month, but none for everybody else. */
 const campusesByGroups = (tx: Tx, { year, month }: PilaMonth) =>
   rowsFrom<{ readonly campusId: string; readonly campus: string }>(tx)`
     select c.id as "campusId", c.name as campus from payroll.period p join admin.campus_face c on c.id = p.campus_id
@@ -156,7 +156,7 @@ const personOf = (row: ContributorRow): PilaContributor['person'] => ({
   arl: row.arl,
 })
 
-/** Who pays: the house. Its ARL is that of most of its people. @throws Problem NOM-715 the house has no NIT yet. */
+/** The payer: the house, with the ARL of most of its people. @throws Problem NOM-715 the house has no NIT yet. */
 export async function payerOf(tx: Tx, contributors: readonly PilaContributor[]): Promise<PilaPayer> {
   const house = mustBeFound(
     await rowFrom<{ name: string; nit: string; checkDigit: number | null; configured: boolean }>(tx)`

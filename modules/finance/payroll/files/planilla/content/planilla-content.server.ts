@@ -26,11 +26,11 @@ interface PlanillaContent {
 
 export interface StoredRefusal extends Omit<PilaRefusal, 'record'> {
   readonly line: number
-  /** What the annex calls its field. */
+  /** The name of the field in the annex. */
   readonly name: string
 }
 
-/** The file of a planilla, and everything that the norm refuses in it by line and field. */
+/** The file of a planilla, and everything that the norm refuses in it, by line and field. */
 export async function planillaContent(tx: Tx, document: Planilla): Promise<PlanillaContent> {
   const catalogues = await pilaCatalogues()
   const law = await pilaLawIn(tx, document)
@@ -72,7 +72,7 @@ function named({ record, field, ...rest }: PilaRefusal, { header, detail }: Pila
   return { ...rest, line: record, field, name }
 }
 
-/** The law of the month, as far as a planilla is checked against it. */
+/** Reads the law of the month that a planilla is checked against. */
 async function pilaLawIn(tx: Tx, { year, month }: Planilla): Promise<PilaLaw> {
   const parameters = await parametersIn(tx)
   const on = lastDayOf(year, month)
@@ -111,7 +111,7 @@ interface PaidPlanilla {
 }
 
 /**
- * The planilla N against the one that was paid: those whose records the facts of today write otherwise.
+ * The planilla N for a paid planilla: the people whose records differ under today's facts.
  * @throws Problem `CORRECCION_SIN_PLANILLA`, NOM-717 when nothing changed.
  */
 async function correcting(

@@ -9,13 +9,13 @@ import { decimal, exactly, times } from '../../../law/explanation/exact.domain.t
 import { roundedBy, straightToHundred, upToHundred } from '../../../law/explanation/explanation.domain.ts'
 import type { PilaLaw } from '../../pila/pila-law.contract.ts'
 
-/** An engagement of a month: who contributes, and their lines with the days of each. */
+/** An engagement in a month: the contributor, and their lines with the days of each. */
 export type PilaContributor = Readonly<{ person: Omit<PilaPerson, 'lines'>; lines: readonly DatedPilaLine[] }>
 
 /**
- * The people of a planilla. Of somebody with several engagements in the month, lines of the same days become one: its bases add
- * up to the ceiling, its risk is that of the higher class, and the Fondo de Solidaridad is that of the base of the whole month
- * (Ley 100 of 1993, art. 18; Res. 2388 of 2016). Lines of other days go beside each other.
+ * The people of a planilla. For a person with several engagements in the month, lines of the same days are merged: bases add up
+ * to the ceiling, the risk is the higher class, and the Fondo de Solidaridad uses the base of the whole month (Ley 100 of 1993,
+ * art. 18; Res. 2388 of 2016). Lines of other days stay separate.
  */
 export function pilaPeople(contributors: readonly PilaContributor[], law: PilaLaw): readonly PilaPerson[] {
   const people = groupedBy(contributors, ({ person }) => `${person.documentType} ${person.document}`)
@@ -40,7 +40,7 @@ const daysOf = (lines: readonly DatedPilaLine[]): number =>
 
 const mostDays = ({ days }: PilaLine): number => Math.max(...Object.values(days))
 
-/** A line beside others: into the one of the same kind with whose days it overlaps, or alone. */
+/** Adds a line to others: merged with a line of the same kind whose days overlap, or on its own. */
 function withLine(
   lines: readonly DatedPilaLine[],
   added: DatedPilaLine,
@@ -84,7 +84,7 @@ function together(
   return { from, to, line: recomputed(line, law) }
 }
 
-/** Somebody who leaves one engagement and keeps another has not left. */
+/** A person who leaves one engagement and keeps another has not left. */
 const leavesAll = (one: DatedPilaLine, other: DatedPilaLine): Day | null =>
   one.line.exit !== null && other.line.exit !== null ? later(one.line.exit, other.line.exit) : null
 
@@ -108,7 +108,7 @@ const baseOf = {
   men: 'parafiscal',
 } as const
 
-/** Each contribution of a line again, by its base and its rate. */
+/** Recomputes each contribution of a line from its base and its rate. */
 function recomputed(line: PilaLine, law: PilaLaw): PilaLine {
   const amounts = Object.fromEntries(
     Object.entries(baseOf).map(([system, base]) => [
@@ -122,7 +122,7 @@ function recomputed(line: PilaLine, law: PilaLaw): PilaLine {
 const contributed = (base: Money, rate: string, { hundred }: PilaLaw): Money =>
   roundedBy(times(exactly(base), decimal(rate)), hundred === 'TRAS_PESO' ? upToHundred : straightToHundred)
 
-/** No base of the month passes twenty-five wages: what is over is taken from the largest line. */
+/** No base of the month exceeds twenty-five wages: the excess is taken from the largest line. */
 function underCeiling(lines: readonly PilaLine[], law: PilaLaw): readonly PilaLine[] {
   const ceiling = (law.minimumWage * 25n) as Money
   const largest = lines.reduce((one, other) => (other.ibc.health > one.ibc.health ? other : one))
@@ -141,7 +141,7 @@ function underCeiling(lines: readonly PilaLine[], law: PilaLaw): readonly PilaLi
   )
 }
 
-/** By the base of the month in all its lines that are paid. */
+/** Recomputes the solidarity by the base of the month in all its paid lines. */
 function withSolidarity(lines: readonly PilaLine[], law: PilaLaw): readonly PilaLine[] {
   const owes = (line: PilaLine) => line.absence?.kind !== 'unpaid' && line.days.pension > 0
   const all = sumOf(lines.filter(owes), ({ ibc }) => ibc.pension)

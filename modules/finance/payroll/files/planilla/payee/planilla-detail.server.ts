@@ -12,7 +12,7 @@ import type { PlanillaDetail } from '../planilla.contract.ts'
 type FileRow = PlanillaDetail['files'][number]
 type PayeeRow = Omit<PlanillaDetail['payees'][number], 'difference'>
 
-/** The files of a planilla with the refusals of the last one and what it pays to each, and until when without interest. */
+/** The files of a planilla, the refusals of the last one, its payments to each payee, and the last day without interest. */
 export async function planillaDetailOf(tx: Tx, id: string): Promise<PlanillaDetail> {
   const files = await rowsFrom<FileRow>(tx)`
     select f.id, to_char(f.generated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "generatedAt",
@@ -33,7 +33,7 @@ export async function planillaDetailOf(tx: Tx, id: string): Promise<PlanillaDeta
   return { files, refusals, corrected, payees: await payeesOf(tx, id), dueOn: await pilaDueOn(tx, of) }
 }
 
-/** The people of a planilla N, each with whom it is here: who looks at what they earn leaves a trace. */
+/** The people of a planilla N with their local records: reading their pay leaves a trace. */
 async function correctedIn(tx: Tx, content: Buffer): Promise<PlanillaDetail['corrected']> {
   const planilla = pilaIn(content, await pilaCatalogues())
   const people = planilla === null ? [] : correctedPeople(planilla)
@@ -53,7 +53,7 @@ async function correctedIn(tx: Tx, content: Buffer): Promise<PlanillaDetail['cor
   }))
 }
 
-/** What the last file of a planilla pays to each. */
+/** The payments of the last file of a planilla to each payee. */
 export async function payeesOf(tx: Tx, planillaId: string): Promise<PlanillaDetail['payees']> {
   const rows = await rowsFrom<PayeeRow>(tx)`
     select y.system, y.code, t.name, y.people, y.amount::text as amount, y.payroll::text as payroll
@@ -64,7 +64,7 @@ export async function payeesOf(tx: Tx, planillaId: string): Promise<PlanillaDeta
   return rows.map((row) => ({ ...row, difference: moneyText(minus(money(row.amount), money(row.payroll))) }))
 }
 
-/** By the last digits of the NIT, in the month after that of the contributions (Decreto 1990 of 2016). */
+/** The due day, by the last digits of the NIT, in the month after that of the contributions (Decreto 1990 of 2016). */
 export async function pilaDueOn(tx: Tx, { year, month }: PilaMonth): Promise<Day> {
   const row = await rowFrom<{ nit: string }>(tx)`select nit from admin.company_face`
   const { nit } = mustBeFound(row, 'El perfil de la entidad')

@@ -23,7 +23,7 @@ type ReportedMonth = PilaMonth & { readonly correctsId: string | null }
 
 type StoredFile = Readonly<{ fileId: string; planilla: PilaPlanilla; month: ReportedMonth }>
 
-/** What a file pays to each, beside what the payrolls of the month have for them: both must be paid out of one account. */
+/** Stores the file's payment to each payee beside the amounts of the month's payrolls, so that both can be compared. */
 export async function storePayees(tx: Tx, { fileId, planilla, month }: StoredFile): Promise<void> {
   const owed = await payrollAmounts(tx, month)
   const owners = await tercerosByCode(tx)
@@ -41,7 +41,7 @@ export async function storePayees(tx: Tx, { fileId, planilla, month }: StoredFil
   if (rows.length > 0) await addTo(tx, 'payroll.pilaPayee', rows)
 }
 
-/** By the codes that the house registered; those of the State also by their NIT, as the books owe them. */
+/** Finds terceros by the codes that the house registered, and those of the State also by their NIT, as in the books. */
 async function tercerosByCode(tx: Tx): Promise<ReadonlyMap<string, string>> {
   const state = Object.entries(stateNits)
   const rows = await rowsFrom<{ code: string; terceroId: string }>(tx)`
@@ -57,12 +57,12 @@ interface OwedRow {
   readonly system: string
   readonly code: string | null
   readonly amount: string
-  /** What of it was deducted from people: the house bears the rest, roundings included. */
+  /** The part deducted from people: the house pays the rest, roundings included. */
   readonly employee: string
 }
 
 /**
- * What the approved payrolls deduct and bear of a month for each administrator; in a correction, what was paid of it since the
+ * What the approved payrolls of a month deduct and contribute for each administrator; in a correction, what was paid since the
  * planilla that it corrects.
  */
 async function payrollAmounts(tx: Tx, { year, month, correctsId: corrects }: ReportedMonth) {

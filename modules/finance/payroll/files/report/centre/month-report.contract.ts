@@ -5,7 +5,7 @@ const year = f.integer('Año', { min: 2020, max: 2100 })
 const params = { year, month: f.integer('Mes', { min: 1, max: 12 }) }
 const whom = { identification: f.text('Documento'), person: f.text('Persona') }
 
-/** Everybody of a month with what they earn and what is deducted, also before it is approved. */
+/** Everybody in a month with their earnings and deductions, also before the approval. */
 export const payrollListing = defineReport({
   id: 'payroll.payrollListing',
   title: 'Prenómina (planilla general)',
@@ -44,7 +44,7 @@ export const payrollListing = defineReport({
   landscape: true,
 })
 
-/** What changed of each concept of each person since the month before. */
+/** The changes in each concept of each person since the month before. */
 export const payrollComparison = defineReport({
   id: 'payroll.payrollComparison',
   title: 'Comparativo con el mes anterior',
@@ -62,7 +62,7 @@ export const payrollComparison = defineReport({
   landscape: true,
 })
 
-/** What each centre bears of a month, by concept: each line among the centres of its vinculación. */
+/** The cost of each centre in a month, by concept: each line is split among the centres of its vinculación. */
 export const costByCentreReport = defineReport({
   id: 'payroll.costByCentre',
   title: 'Costo de nómina por centro de costo',
@@ -89,7 +89,7 @@ export const hoursByWorker = defineReport({
   landscape: true,
 })
 
-/** Extra hours of each person by kind, with the alert of the most that a month pays of them (Decreto 1042 of 1978, art. 36). */
+/** Extra hours of each person by kind, with an alert for the most that a month pays (Decreto 1042 of 1978, art. 36). */
 export const overtimeReport = defineReport({
   id: 'payroll.overtime',
   title: 'Horas extras del mes y su tope',
@@ -110,7 +110,7 @@ export const overtimeReport = defineReport({
   landscape: true,
 })
 
-/** Days of rest that are owed because days of rest were worked, once those that were taken are discounted in their order. */
+/** Days of rest owed for work on days of rest, after those taken are subtracted in their order. */
 export const restPending = defineReport({
   id: 'payroll.restPending',
   title: 'Descansos compensatorios pendientes',
@@ -127,7 +127,7 @@ export const restPending = defineReport({
   empty: 'No se deben descansos compensatorios.',
 })
 
-/** Each benefit that is provided for, with what was used of it. */
+/** The provision of each benefit, with the part used. */
 export const provisionBalances = defineReport({
   id: 'payroll.provisionBalances',
   title: 'Provisiones de prestaciones a una fecha',
@@ -142,7 +142,7 @@ export const provisionBalances = defineReport({
   totals: ['provided', 'used', 'balance'],
 })
 
-/** What the planillas of a month pay to each administrator, beside what the payrolls have for them. */
+/** The payments of a month's planillas to each administrator, beside the amounts in the payrolls. */
 export const pilaByAdministrator = defineReport({
   id: 'payroll.pilaByAdministrator',
   title: 'PILA por administradora',
@@ -165,7 +165,7 @@ export const pilaByAdministrator = defineReport({
   landscape: true,
 })
 
-/** The crossing that the UGPP makes: what was paid as a base, and what PILA reported. */
+/** The crossing that the UGPP makes: what was paid as a contribution base, and what PILA reported. */
 export const ugppReport = defineReport({
   id: 'payroll.ugppCrossing',
   title: 'Cruce de la UGPP: nómina, PILA y nómina electrónica',
@@ -183,7 +183,7 @@ export const ugppReport = defineReport({
   empty: 'Ese mes no tiene nóminas aprobadas.',
 })
 
-/** Human resources as SIHO wants them (Decreto 2193 of 2004). */
+/** Human resources in the layout of SIHO (Decreto 2193 of 2004). */
 export const staffingReport = defineReport({
   id: 'payroll.staffing',
   title: 'SIHO, recursos humanos (Decreto 2193 de 2004)',

@@ -162,7 +162,7 @@ interface PayeeRow {
   readonly code: string
   readonly administrator: string | null
   readonly people: number
-  /** Null of files that were generated before the program stored them. */
+  /** Null in files generated before the program stored bases. */
   readonly ibc: string | null
   readonly employee: string | null
   readonly employer: string | null

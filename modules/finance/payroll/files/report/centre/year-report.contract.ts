@@ -21,7 +21,7 @@ const boxes = {
   gross: f.money('Total de ingresos brutos'),
 } satisfies Record<YearBox | 'gross', ReturnType<typeof f.money>>
 
-/** What each person was paid and withheld in a year, in the boxes of the certificate. */
+/** The payments and the withholding of each person in a year, in the boxes of the certificate. */
 export const form220Report = defineReport({
   id: 'payroll.form220',
   title: 'Ingresos y retenciones (Formulario 220 de la DIAN)',
@@ -55,7 +55,7 @@ export const format2276 = defineReport({
   landscape: true,
 })
 
-/** The time of service of each person, as CETIL certifies it (Decreto 726 of 2018). */
+/** The time of service of each person, as certified by CETIL (Decreto 726 of 2018). */
 export const serviceTimeReport = defineReport({
   id: 'payroll.serviceTime',
   title: 'Tiempo de servicio (CETIL, Decreto 726 de 2018)',

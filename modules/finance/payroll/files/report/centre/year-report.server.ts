@@ -34,7 +34,7 @@ async function identitiesOf(tx: Tx, employees: readonly string[]): Promise<Reado
   return new Map(rows.map((row) => [row.employeeId, row]))
 }
 
-/** The boxes of a year as they travel, beside who they are of. */
+/** The boxes of a year as the API returns them, with the identity of each person. */
 async function yearsWithIdentity(tx: Tx, year: number, actor: Actor) {
   const years = await paidYearsOf(tx, year, { ofSite: ofSite(actor) })
   const people = await identitiesOf(

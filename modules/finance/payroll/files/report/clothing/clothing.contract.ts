@@ -1,6 +1,6 @@
 import { defineReport, f } from '@quina/blocks'
 
-/** Who is owed calzado y vestido de labor on a day: less than two minimum wages, and three months of service (§2.12, §2.13). */
+/** The people owed calzado y vestido de labor on a day: under two minimum wages, three months of service (§2.12, §2.13). */
 export const clothingReport = defineReport({
   id: 'payroll.clothing',
   title: 'Dotación: calzado y vestido de labor',

@@ -20,7 +20,7 @@ const terms = { april: '30 de abril', august: '30 de agosto', december: '20 de d
 export type ClothingTerm = keyof typeof terms
 const termDays = { april: '04-30', august: '08-30', december: '12-20' } as const
 
-/** The day on which who is owed the dotación of a term is known. */
+/** The day on which the people owed the dotación of a term are determined. */
 export const termDay = (year: number, term: ClothingTerm): Day => dayOf(`${year}-${termDays[term]}`)
 
 const header = {
@@ -90,7 +90,7 @@ export const clothingDelivery = defineDocument({
   screens: screensAt('/nomina/dotacion'),
 })
 
-/** Drafts what is owed of a term and nobody prepared yet. */
+/** Drafts the deliveries owed in a term that have no draft yet. */
 export const prepareClothing = defineCommand({
   id: 'payroll.prepareClothing',
   verb: 'Preparar entregas',

@@ -31,8 +31,8 @@ const deliveryPrint: DocumentPrint<typeof clothingDelivery> = {
 }
 
 /**
- * Rules: NOM-520 nothing is owed that term, NOM-521 the egreso is not of this dotación, NOM-522 it was delivered already,
- * NOM-523 it is received after it is delivered, NOM-524 nothing is delivered.
+ * Rules: NOM-520 nothing is owed in the term, NOM-521 the egreso is for something else, NOM-522 it was delivered already, NOM-523
+ * it is received after it is delivered, NOM-524 nothing is delivered.
  */
 export const clothingDeliveryService = servedDocument<typeof clothingDelivery>({
   document: clothingDelivery,
@@ -80,7 +80,7 @@ async function mustBeOnce(tx: Tx, { engagementId, year, term }: Delivery, id: st
   must(other === undefined, 'NOM-522', 'term', twice)
 }
 
-/** An egreso of dotación that was confirmed, of this person or of several. @throws Problem NOM-521 */
+/** The egreso is a confirmed one of dotación, for this person or for several. @throws Problem NOM-521 */
 async function mustBeOfClothing(tx: Tx, { engagementId }: Delivery, issueId: string): Promise<void> {
   const issue = await rowFrom(tx)`
     select from warehouse.issue_list i
@@ -92,7 +92,7 @@ async function mustBeOfClothing(tx: Tx, { engagementId }: Delivery, issueId: str
   must(issue !== undefined, 'NOM-521', 'issueId', message)
 }
 
-/** One draft for each person who is owed the term and has no delivery of it. */
+/** Creates a draft for each person who is owed the term's dotación and has no delivery of it. */
 async function prepare(
   tx: Tx,
   actor: Actor,

@@ -41,7 +41,7 @@ const plain = documentScreens(clothingDelivery, {
   ),
 })
 
-/** What was given and what is to be given, and who has not signed; those that are owed are prepared at once. */
+/** The deliveries made and pending, and those not signed; the owed ones are prepared at once. */
 function Deliveries() {
   const [preparing, setPreparing] = useState(false)
   const [{ List }] = useState(() =>

@@ -10,7 +10,7 @@ const params = {
 }
 const whom = { identification: f.text('Documento'), person: f.text('Persona') }
 
-/** Each concept of the payrolls of a month, with how much of it there was, for the administration and for the services. */
+/** Each concept of the payrolls of a month, with its quantity, for the administration and for the services. */
 export const conceptSummary = defineReport({
   module,
   name: 'conceptSummary',
@@ -29,7 +29,7 @@ export const conceptSummary = defineReport({
   empty: 'Ese mes no tiene nóminas aprobadas.',
 })
 
-/** What was deducted for others, order by order, and what each instalment lacked (payroll dossier §2.21). */
+/** Deductions for third parties, order by order, and the missing part of each instalment (payroll dossier §2.21). */
 export const discountsReport = defineReport({
   module,
   name: 'discounts',
@@ -50,7 +50,7 @@ export const discountsReport = defineReport({
   landscape: true,
 })
 
-/** The differences that a retroactive or an additional payroll paid, by the month that each corrects. */
+/** The differences paid by a retroactive or an additional payroll, by the month that each corrects. */
 export const retroactiveReport = defineReport({
   module,
   name: 'retroactiveDetail',
@@ -69,7 +69,7 @@ export const retroactiveReport = defineReport({
   landscape: true,
 })
 
-/** Working days of rest that are pending, with what is provided for them. */
+/** Pending working days of rest, with their provision. */
 export const pendingVacations = defineReport({
   module,
   name: 'pendingVacations',
@@ -87,7 +87,7 @@ export const pendingVacations = defineReport({
   landscape: true,
 })
 
-/** What was paid of leaves that an EPS or an ARL pays back, with the days since each month ended. */
+/** Payments of leaves that an EPS or an ARL reimburses, with the days since each month ended. */
 export const leaveReceivables = defineReport({
   module,
   name: 'leaveReceivables',
@@ -109,7 +109,7 @@ export const leaveReceivables = defineReport({
   landscape: true,
 })
 
-/** Each change of what somebody earns, with its act (payroll dossier §2.21). */
+/** Each change of a person's pay, with its act (payroll dossier §2.21). */
 export const salaryHistory = defineReport({
   module,
   name: 'salaryHistory',
@@ -131,7 +131,7 @@ export const salaryHistory = defineReport({
   landscape: true,
 })
 
-/** Every rest that was granted or paid in money, with the year it belongs to. */
+/** Every rest granted or paid in money, with its year of service. */
 export const vacationBook = defineReport({
   module,
   name: 'vacationBook',
@@ -155,7 +155,7 @@ export const vacationBook = defineReport({
   landscape: true,
 })
 
-/** What a month embargoed, as judicial deposits ask for it: court, process, account, and both parties. */
+/** The embargoes of a month, with the data that judicial deposits require: court, process, account, and both parties. */
 export const courtDeposits = defineReport({
   module,
   name: 'courtDeposits',

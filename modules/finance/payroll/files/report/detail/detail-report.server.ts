@@ -18,7 +18,7 @@ import {
 
 const natures = { earning: 'Devengado', deduction: 'Deducción', employer: 'Aporte patronal' } as const
 
-/** The id of a row begins with that of its vinculación, so that reading it leaves a trace of whose pay was read. */
+/** The id of a row begins with that of its vinculación, so that the access trace records whose pay was read. */
 type Whom = Readonly<{ id: string; identification: string; person: string }>
 
 interface DiscountRow extends Whom {
@@ -52,7 +52,7 @@ interface RetroactiveRow extends Whom {
   readonly difference: string
 }
 
-/** The concept as its month paid it, and that sum with the difference. */
+/** The concept as its month paid it, and the same amount plus the difference. */
 const retroactiveIn = (tx: Tx, { year, month }: ReportMonth, actor: Actor): Promise<RetroactiveRow[]> =>
   rowsFrom<RetroactiveRow>(tx)`
     select x.engagement_id || ' ' || x.concept || ' ' || x.of_month as id, e.identification, e.employee_label as person,
@@ -129,7 +129,7 @@ interface LeaveRow extends Whom {
   readonly age: number
 }
 
-/** The concepts whose account is claimed from an EPS or an ARL, by the affiliation of the last day of the month. */
+/** The concepts whose account is claimed from an EPS or an ARL, by the affiliation on the last day of the month. */
 const leavesOn = (tx: Tx, to: Day, actor: Actor): Promise<LeaveRow[]> =>
   rowsFrom<LeaveRow>(tx)`
     select e.id || ' ' || l.id as id, t.name as entity, e.identification, e.employee_label as person,
@@ -166,7 +166,7 @@ interface SalaryRow extends Whom {
   readonly retroactiveFrom: Day | null
 }
 
-/** Rows of each vinculación, and one more each time that its post is paid otherwise while it has no amount of its own. */
+/** The pay rows of each vinculación, and an extra row for each change of its post's pay while it has no amount of its own. */
 const salariesOn = (tx: Tx, to: Day, actor: Actor): Promise<SalaryRow[]> =>
   rowsFrom<SalaryRow>(tx)`
     select x.id, x.identification, x.person, x."fromDay",

@@ -31,19 +31,19 @@ interface PaidRow {
   readonly concept: string
   readonly name: string
   readonly amount: string
-  /** Paid by a retroactive, whose months are reported again, each in a planilla N. */
+  /** Paid by a retroactive, whose months are reported again, each in its own planilla N. */
   readonly back: boolean
-  /** The law limits the base of no contributor of type 18. */
+  /** A contributor of type 18, whose base the law does not limit. */
   readonly unlimited: boolean
 }
 
-/** Absences that are paid and have no rule of their own: all of them are a base of health. */
+/** Paid absences without a rule of their own: all of them are a health base. */
 const absencePay: ReadonlySet<string> = new Set([
   ...Object.values(computedConcepts),
   ...['LIC-MAT', 'LIC-PAT', 'LIC-NINEZ', 'LIC-REM'],
 ])
 
-/** What was paid as a base of health in a month and what its planillas reported, by document of the person. */
+/** The health base that a month paid and the base that its planillas reported, by the person's document. */
 export async function crossedMonth(tx: Tx, { year, month }: ReportMonth, on: Day) {
   const rows = await rowsFrom<PaidRow>(tx)`
     select t.number as document, t.name as person, e.regime, l.concept, min(l.name) as name,
@@ -87,7 +87,7 @@ export async function crossedMonth(tx: Tx, { year, month }: ReportMonth, on: Day
   const books: CrossedBooks = {
     accounts: [...concepts, ...paid, ...(sent === null ? [] : earned)],
     pila: [...parts, ...totals],
-    // What is no base of contribution is not in PILA, and neither the base nor its parts are apart in electronic payroll.
+    // Amounts that are no contribution base are not in PILA; electronic payroll does not separate the base or its parts.
     electronic: sent === null ? null : [...concepts, ...paid, ...sent],
     outsidePila: new Set(['Devengado', ...rows.flatMap((row) => (isBase(row) ? [] : [row.name]))]),
   }
@@ -95,7 +95,7 @@ export async function crossedMonth(tx: Tx, { year, month }: ReportMonth, on: Day
   return { books, people, inPila: new Set(reported.keys()) }
 }
 
-/** What a person contributes on: the 70 % of an integral salary, and 25 minimum wages at most. */
+/** The contribution base of a person: 70 % of an integral salary, and 25 minimum wages at most. */
 function baseOf(rows: readonly PaidRow[], parameters: Parameters, on: Day): Money {
   const part = parameterOn(parameters, 'IBC_INTEGRAL', on).value
   const base = sumOf(rows, ({ regime, amount }) =>
@@ -106,7 +106,7 @@ function baseOf(rows: readonly PaidRow[], parameters: Parameters, on: Day): Mone
 
 const worthOf = (rows: readonly PaidRow[]): Money => sumOf(rows, ({ amount }) => money(amount))
 
-/** Whether what was paid is a base of health, by the concepts of its regime on a day. */
+/** Whether each payment is a health base, by the concepts of its regime on a day. */
 async function healthBases(tx: Tx, on: Day, rows: readonly PaidRow[]) {
   const bases = new Map<Regime, ReadonlySet<string>>()
   for (const regime of new Set(rows.map((row) => row.regime))) {
@@ -117,7 +117,7 @@ async function healthBases(tx: Tx, on: Day, rows: readonly PaidRow[]) {
     absencePay.has(concept) || bases.get(regime)?.has(concept) === true
 }
 
-/** What electronic payroll reported as earned by each person, less what it took back; null where the house sent none. */
+/** The earnings of each person in electronic payroll, less its corrections; null where the house sent none. */
 async function electronicIn(tx: Tx, { year, month }: ReportMonth) {
   const rows = await rowsFrom<{ personId: string; amount: string }>(tx)`
     select s.worker_document as "personId", sum(s.earned)::text as amount
@@ -131,7 +131,7 @@ async function electronicIn(tx: Tx, { year, month }: ReportMonth) {
 
 type Reported = Readonly<{ ibc: Money; lines: number }>
 
-/** Each line of PILA goes up to the next peso: less than a peso a line is no difference. */
+/** Each PILA line is rounded up to the peso: less than a peso a line is no difference. */
 function withoutRounding(paid: Money, reported: Reported | undefined): Money {
   if (reported === undefined) return zero
   const over = minus(reported.ibc, paid)
@@ -145,7 +145,7 @@ async function reportedIn(tx: Tx, { year, month }: ReportMonth): Promise<Readonl
     where p.year = ${year} and p.month = ${month} and p.status in ('generated', 'paid') order by p.kind, p.number`
   const catalogues = files.length === 0 ? null : await pilaCatalogues()
   const lines = new Map<string, readonly PilaLine[]>()
-  // A planilla N puts what is right (C) in place of what was reported (A), of those that it names.
+  // A planilla N replaces the reported lines (A) of its people with the correct lines (C).
   for (const { content } of files)
     for (const [document, own] of groupedBy(
       pilaIn(content, catalogues!)?.people ?? [],
@@ -157,7 +157,7 @@ async function reportedIn(tx: Tx, { year, month }: ReportMonth): Promise<Readonl
       )
   return new Map(
     [...lines].map(([document, own]) => {
-      // Of days without pay the house contributes alone: nobody was paid them.
+      // For days without pay the house contributes alone, and nobody was paid for them.
       const paid = own.filter(({ absence }) => absence?.kind !== 'unpaid')
       return [document, { ibc: sum(paid.map(({ ibc }) => ibc.health)), lines: paid.length }]
     }),

@@ -9,7 +9,7 @@ import type { StaffMember } from '../staffing.domain.ts'
 
 export type ReportMonth = Readonly<{ year: number; month: number }>
 
-/** Keeps of `p` the rows of the caller's site. */
+/** Filters `p` to the rows of the caller's site. */
 export const ofSite = (actor: Actor): RawBuilder<unknown> => {
   const campusId = campusScope(actor)
   return sql`(${campusId}::uuid is null or p.campus_id = ${campusId}::uuid)`
@@ -19,7 +19,7 @@ type CostRow = Readonly<{ personId: string; concept: string; name: string; amoun
 
 type ShareRow = Readonly<{ personId: string; costCentreId: string; centre: string; percent: string }>
 
-/** What the house bears of a month that was approved, with the centres of each person as it was approved. */
+/** The cost of an approved month, with the centres of each person at the approval. */
 export async function costLinesIn(tx: Tx, { year, month }: ReportMonth, ofSite: RawBuilder<unknown>) {
   const rows = await rowsFrom<CostRow>(tx)`
     select n.id as "personId", l.concept, min(l.name) as name, sum(l.amount)::text as amount
@@ -48,7 +48,7 @@ export async function costLinesIn(tx: Tx, { year, month }: ReportMonth, ofSite: 
 
 type StaffRow = Omit<StaffMember, 'cost'> & { readonly cost: string }
 
-/** Who works by contract in a month, with what the books have of them in accounts of expense and cost. */
+/** Contractors of a month, with their amounts in the accounts of expense and cost. */
 function contractorsIn(tx: Tx, { year, month }: ReportMonth, ofSite: RawBuilder<unknown>) {
   return rowsFrom<StaffRow>(tx)`
     select p.id as "personId", p.link_type as link,
@@ -65,7 +65,7 @@ function contractorsIn(tx: Tx, { year, month }: ReportMonth, ofSite: RawBuilder<
     order by 3, 4`
 }
 
-/** Who was paid in a month, with how they are linked and what they cost; contractors too, apart. */
+/** The people paid in a month, with their kind of link and their cost; contractors too, separately. */
 export async function staffIn(
   tx: Tx,
   { year, month }: ReportMonth,
@@ -96,7 +96,7 @@ interface SummaryRow {
   readonly amount: string
 }
 
-/** What each concept added up to in the payrolls of a month that were approved, with its days or its hours. */
+/** The sum of each concept in the approved payrolls of a month, with its days or its hours. */
 export function conceptSums(
   tx: Tx,
   { year, month }: ReportMonth,
@@ -135,7 +135,7 @@ interface OvertimeRow {
   readonly rested: number
 }
 
-/** Extra hours of the payrolls of a month, approved or not yet, with what is rested and not paid, and the most that it pays. */
+/** Extra hours of the payrolls of a month, approved or not, with the unpaid hours compensated by rest, and the monthly limit. */
 export async function overtimeIn(tx: Tx, { year, month }: ReportMonth, ofSite: RawBuilder<unknown>) {
   const limit = Number(
     parameterOn(await parametersIn(tx), 'EXTRAS_PUBLICAS_MES', lastDayOf(year, month)).value,
@@ -174,7 +174,7 @@ export async function overtimeIn(tx: Tx, { year, month }: ReportMonth, ofSite: R
   }))
 }
 
-/** A public employee near the most that a month pays, or above it. */
+/** The alert of a public employee near or above the monthly limit. */
 function limitAlert(hours: number, limit: number): string | null {
   if (hours > limit) return `Pasó de ${limit} horas en el mes`
   return hours >= limit * 0.8 ? `Cerca del tope de ${limit} horas` : null

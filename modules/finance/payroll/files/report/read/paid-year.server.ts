@@ -16,8 +16,8 @@ interface YearRow {
 }
 
 /**
- * What each person was paid and withheld in a year, by employee: payrolls that were approved, cesantías that were liquidated by
- * themselves for who keeps them, those that passed to the FNA and to the funds, and viáticos that were legalised.
+ * The payments and the withholding of each employee in a year: approved payrolls, cesantías liquidated separately for their
+ * keeper, cesantías sent to the FNA and to the funds, and legalised viáticos.
  */
 export async function paidYearsOf(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function paidYearsOf(
       and not exists (select from payroll.period q where q.liquidation_id = p.id and q.status = 'approved')
       and ${ofSite} and ${own}
     group by 1, 2, 3 order by 1, 2`
-  // What a run passes to the FNA is sent within the next month, and what December passes to the funds by 14 February.
+  // A run's transfer to the FNA is sent within the next month, and December's transfer to the funds by 14 February.
   const others = await rowsFrom<{ employeeId: string; box: YearBox; amount: string }>(tx)`
     select e.employee_id as "employeeId", 'cesantiasDeposited' as box, sum(l.transferred)::text as amount
     from payroll.provision_line l

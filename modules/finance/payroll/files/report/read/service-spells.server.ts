@@ -13,7 +13,7 @@ interface SpellRow {
   readonly to: Day
 }
 
-/** A person, and the time they served in each post until a day. */
+/** A person, and their time in each post until a day. */
 export interface ServedPerson {
   readonly employeeId: string
   readonly identification: string
@@ -23,7 +23,7 @@ export interface ServedPerson {
 
 type Served = Readonly<{ to: Day; employeeId: string | null; ofSite: RawBuilder<unknown> }>
 
-/** Each post of each vinculación, from its day until the next one, without the days that were not paid. */
+/** Each post of each vinculación, from its first day until the next post, without unpaid days. */
 export async function servedPeople(tx: Tx, { to, employeeId, ofSite }: Served): Promise<ServedPerson[]> {
   const rows = await rowsFrom<SpellRow>(tx)`
     select p.id as "engagementId", p.employee_id as "employeeId", o.identification, o.employee_label as person,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const conducts = { omission: 'No está en la planilla', inaccuracy: 'Cotizó por menos de lo pagado' } as const
 
-/** What the UGPP would find in the planillas of the twelve months before a day that are due, with the fine that it would set. */
+/** What the UGPP would find in the due planillas of the twelve months before a day, with the fine that it would set. */
 export const ugppInspection = defineReport({
   id: 'payroll.ugppInspection',
   title: 'Inspector de la UGPP',
@@ -37,7 +37,7 @@ export const ugppInspection = defineReport({
   screen: '/nomina/ugpp',
 })
 
-/** The inspection of the night, again: once its findings are mended, the first page need not wait for tomorrow. */
+/** Runs the nightly inspection again, so that the first page shows corrected findings today. */
 export const inspectUgpp = defineCommand({
   id: 'payroll.inspectUgpp',
   verb: 'Revisar de nuevo',

@@ -37,7 +37,7 @@ const contributions = Object.values(contributionConcepts).flatMap(({ employee, e
   employee === null ? [employer] : [employee, employer],
 )
 
-/** Whom the approved payrolls of a month paid, with the contributions that they liquidated. */
+/** The people paid by the approved payrolls of a month, with their liquidated contributions. */
 const paidPeople = (tx: Tx, { year, month }: ReportMonth): Promise<PaidPerson[]> =>
   rowsFrom<PaidPerson>(tx)`
     select t.number as document, max(e.id::text) as "engagementId", max(t.shown_identification) as identification,
@@ -55,7 +55,7 @@ const paidPeople = (tx: Tx, { year, month }: ReportMonth): Promise<PaidPerson[]>
     where p.year = ${year} and p.month = ${month} and p.status = 'approved'
     group by t.number order by person`
 
-/** Where the planilla of a month is mended: the one in draft, the one that is not paid, or a planilla N of the one that is. */
+/** The planilla to correct for a month: the draft, the unpaid one, or a planilla N for the paid one. */
 async function planillaMending(tx: Tx, { year, month }: ReportMonth) {
   const row = await rowFrom<{ id: string; status: string }>(tx)`
     select id, status from payroll.pila where year = ${year} and month = ${month} and status <> 'annulled'
@@ -67,7 +67,7 @@ async function planillaMending(tx: Tx, { year, month }: ReportMonth) {
   return { mend: 'Generar la planilla', mendAt: `/nomina/pila/edit/${row.id}` }
 }
 
-/** What the fine of each conduct is computed by. */
+/** The parameters of the fine of each conduct. */
 const ratesOf: Readonly<Record<Conduct, readonly LawKey[]>> = {
   omission: ['UGPP_OMISION', 'UGPP_OMISION_TOPE', 'UGPP_OMISION_OFICIAL', 'UGPP_OMISION_OFICIAL_TOPE'],
   inaccuracy: ['UGPP_INEXACTITUD', 'UGPP_INEXACTITUD_OFICIAL'],
@@ -97,7 +97,7 @@ function ratesOn(
   }
 }
 
-/** What a due month left out of PILA. */
+/** The findings of a due month. */
 async function foundIn(
   tx: Tx,
   of: ReportMonth,
@@ -149,7 +149,7 @@ async function findingsOn(tx: Tx, to: Day) {
   return all
 }
 
-/** Counts the findings of a day and keeps the count. */
+/** Counts the findings of a day and stores the count. */
 async function inspect(tx: Tx, today: Day): Promise<number> {
   const found = await findingsOn(tx, today)
   const total = (of: (one: (typeof found)[number]) => Money) => moneyText(sumOf(found, of))
@@ -161,7 +161,7 @@ async function inspect(tx: Tx, today: Day): Promise<number> {
   return found.length
 }
 
-/** Once a night: the first hour of each day that finds it without an inspection. */
+/** Runs once a night: in the first hour of a day without an inspection. */
 export const ugppChore: Chore = {
   name: 'payroll.ugpp-inspection',
   run: (db, today) =>

@@ -2,7 +2,7 @@ import { CommandOf, ReportScreen } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { inspectUgpp, ugppInspection } from './inspection.contract.ts'
 
-/** Each finding with its fine and where it is mended, and the inspection of the night again. */
+/** Each finding with its fine and the place to correct it, and a command to repeat the nightly inspection. */
 export function UgppInspector() {
   return (
     <ReportScreen
