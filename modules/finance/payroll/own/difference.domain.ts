@@ -9,7 +9,7 @@ export interface StoredTerm {
   readonly norm: string
 }
 
-/** A line of a payslip, with what explains it. */
+/** A line of a payslip, with its explanation. */
 export interface PayslipLine {
   readonly concept: string
   readonly name: string
@@ -19,7 +19,7 @@ export interface PayslipLine {
   readonly terms: readonly StoredTerm[]
 }
 
-/** What changed of a concept between two months, and why. */
+/** The change of a concept between two months, and its cause. */
 export interface PayslipDifference {
   readonly concept: string
   readonly name: string
@@ -30,7 +30,7 @@ export interface PayslipDifference {
   readonly cause: string
 }
 
-/** Two payslips side by side: every concept that is not the same in both, with its cause in a sentence (C6.1). */
+/** Compares two payslips: every concept that differs, with its cause in a sentence (C6.1). */
 export function differencesOf(
   before: readonly PayslipLine[],
   now: readonly PayslipLine[],
@@ -98,7 +98,7 @@ function rateCause(before: readonly PayslipLine[], now: readonly PayslipLine[]):
 /** `0.35` is `35 %`. */
 const percentOf = (rate: string): string => `${shown(Number(rate) * 100)} %`
 
-/** A line as it was stored, with its amounts again. */
+/** Reads a stored line, with amounts as money. */
 export const payslipLine = (
   stored: Omit<PayslipLine, 'amount'> & { readonly amount: string },
 ): PayslipLine => ({ ...stored, amount: money(stored.amount) })

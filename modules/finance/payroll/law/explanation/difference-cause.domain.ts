@@ -6,7 +6,7 @@ export type StoredFigure = Readonly<{ sentence: string; terms: readonly StoredTe
 
 type StoredTerm = Pick<FigureTerm, 'quantity' | 'unit' | 'divisor' | 'rate'> & { readonly base: string }
 
-/** What sets a payroll apart from that of the month before. */
+/** The words for a difference from the payroll of the month before. */
 export const besideLastMonth = {
   onlyNow: 'Solo este mes.',
   onlyBefore: 'Solo el mes anterior.',
@@ -14,8 +14,8 @@ export const besideLastMonth = {
 }
 
 /**
- * Why a figure is another than what it is compared with, in one sentence in Spanish for the person who reviews it: what it
- * was taken of, how much of it, or its rate. Where its terms do not match, both sentences.
+ * Why a figure differs from another, in one sentence in Spanish for the reviewer: its base, its quantity, or its rate. Where the
+ * terms do not match, both sentences.
  */
 export function differenceCause(
   before: StoredFigure | null,
@@ -36,7 +36,7 @@ export function differenceCause(
   return causes.length === 0 ? now.sentence : causes.join(' ')
 }
 
-/** Terms that differ in their quantity alone are one; null when they are of several kinds. */
+/** Merges terms that differ only in their quantity; null when they differ otherwise. */
 function mergedTerm(terms: readonly StoredTerm[]): StoredTerm | null {
   const [first] = terms
   if (first === undefined) return null

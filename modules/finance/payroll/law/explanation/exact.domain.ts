@@ -24,26 +24,26 @@ export const total = (all: Iterable<Exact>): Exact => {
 }
 export const times = (one: Exact, other: Exact): Exact =>
   reduced({ part: one.part * other.part, whole: one.whole * other.whole })
-/** @throws RangeError when it is divided by nothing. */
+/** @throws RangeError the divisor is zero */
 export function over(one: Exact, other: Exact): Exact {
   if (other.part === 0n) throw new RangeError('a figure is divided by zero')
   const sign = other.part < 0n ? -1n : 1n
   return reduced({ part: one.part * other.whole * sign, whole: one.whole * other.part * sign })
 }
 
-/** To a multiple of `unit` centavos: 100 is the peso. */
+/** Rounds to a multiple of `unit` centavos: 100 is the peso. */
 export const rounded = ({ part, whole }: Exact, unit: bigint, rounding: Rounding): Money =>
   (divide(part, whole * unit, rounding) * unit) as Money
 
 const places = 8
 
-/** The sum of decimals of up to eight places, without zeros at its end: `0.35` and `0.9` are `1.25`. */
+/** The sum of decimals of up to eight places, without trailing zeros: `0.35` and `0.9` are `1.25`. */
 export function decimalSum(...texts: readonly string[]): string {
   const sum = texts.reduce((all, text) => all + scaled(text, places), 0n)
   return unscaled(sum, places).replace(/\.?0+$/, '')
 }
 
-/** The product of decimals of up to eight places each, without zeros at its end. */
+/** The product of decimals of up to eight places each, without trailing zeros. */
 export function decimalProduct(one: string, other: string): string {
   const product = unscaled(scaled(one, places) * scaled(other, places), 2 * places)
   return product.replace(/\.?0+$/, '')

@@ -3,19 +3,19 @@ import type { LegalParameter } from '../parameter/parameter.contract.ts'
 import { decimal, type Exact, exactly, over, rounded, times, total } from './exact.domain.ts'
 import type { ExplainedFigure, FigureTerm, ParameterUse, RoundingStep } from './explanation.contract.ts'
 
-/** Every line of a payroll: half up to the peso, once, at its end. */
+/** The rounding of every payroll line: half up to the peso, once, at the end. */
 export const toPeso: readonly RoundingStep[] = [{ unit: 100n, rounding: 'half-up' }]
-/** A base of contribution: up to the next peso. */
+/** The rounding of a contribution base: up to the next peso. */
 export const upToPeso: readonly RoundingStep[] = [{ unit: 100n, rounding: 'ceil' }]
-/** A contribution as PILA pays it: half up to the peso and then up to the hundred. */
+/** The rounding of a contribution in PILA: half up to the peso and then up to the hundred. */
 export const upToHundred: readonly RoundingStep[] = [...toPeso, { unit: 10_000n, rounding: 'ceil' }]
-/** The same without passing by the peso: what other operators do. */
+/** Up to the hundred without rounding to the peso first, as other operators do. */
 export const straightToHundred: readonly RoundingStep[] = [{ unit: 10_000n, rounding: 'ceil' }]
 
 type TermParts = Pick<FigureTerm, 'label' | 'base' | 'norm' | 'day'> & Partial<FigureTerm>
 
 /**
- * A term whose missing parts change nothing: once, undivided, whole. Terms, lines and moves are written field by field: a copy of
+ * A term whose omitted parts change nothing: once, undivided, whole. Terms, lines and moves are written field by field: copying
  * an object takes ten times the memory, and a payroll holds some hundred thousand.
  */
 export function term(parts: TermParts): FigureTerm {
@@ -32,14 +32,14 @@ export const usedParameter = ({ key, value, from, norm }: LegalParameter): Param
   norm,
 })
 
-/** What a term comes to, without rounding. */
+/** The exact value of a term. */
 export const exactOf = ({ base, quantity, divisor, rate }: FigureTerm): Exact =>
   times(times(exactly(base), over(decimal(quantity), decimal(divisor))), decimal(rate))
 
 /** The exact sum of some terms. */
 export const exactSum = (terms: Iterable<FigureTerm>): Exact => total([...terms].map(exactOf))
 
-/** The figure that some terms make: added exactly, rounded at the end, in a sentence that is written from them. */
+/** The figure of some terms: added exactly, rounded at the end, with a sentence generated from them. */
 export function explained(
   terms: readonly FigureTerm[],
   rounding: readonly RoundingStep[] = toPeso,
@@ -48,7 +48,7 @@ export function explained(
   return { amount, terms, rounding, sentence: sentenceOf(terms, amount) }
 }
 
-/** What the terms of a figure come to when they are added again: its own amount, of one that nobody touched. */
+/** The amount that the terms of a figure give when they are added again: its own amount, unless it was altered. */
 export const recomputed = ({ terms, rounding }: ExplainedFigure): Money =>
   roundedBy(exactSum(terms), rounding)
 
@@ -58,7 +58,7 @@ export function roundedBy(exact: Exact, steps: readonly RoundingStep[]): Money {
   return rounded(amount, 1n, 'half-up')
 }
 
-/** A figure that is nothing, and why. */
+/** A figure of zero, with its reason. */
 export const noFigure = (sentence: string): ExplainedFigure => ({
   amount: zero,
   terms: [],
@@ -86,7 +86,7 @@ function termInWords({ base, divisor, quantity, unit, rate }: FigureTerm): strin
   return parts.join(' ')
 }
 
-/** `0.25000000` is `0,25`: zeros at its end say nothing. */
+/** `0.25000000` is shown as `0,25`, without trailing zeros. */
 const comma = (text: string): string =>
   text
     .replace(/(\.\d*?)0+$/, '$1')

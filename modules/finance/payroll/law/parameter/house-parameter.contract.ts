@@ -13,7 +13,7 @@ const fields = {
   unconfirmed: f.usually(f.flag('Por confirmar'), false),
 } satisfies Fields
 
-/** Rows of legal parameters that the house registered: a new norm, or its own reading in place of the product's of that day. */
+/** Rows of legal parameters that the house registered: a new norm, or its own value for a day instead of the product's. */
 export const houseParameter = defineCatalog({
   id: 'payroll.legalParameter',
   label: { one: 'Parámetro de ley de la entidad', many: 'Parámetros de ley de la entidad', gender: 'm' },

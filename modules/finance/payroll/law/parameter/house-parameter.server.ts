@@ -25,7 +25,7 @@ const shapes: Readonly<Record<ParameterUnit, readonly [RegExp, string]>> = {
   dias: [/^\d+$/, 'Escriba cuántos días.'],
 }
 
-/** Rules: NOM-352 its value, NOM-353 days, NOM-354 twice from one day. */
+/** Rules: NOM-352 its value, NOM-353 days, NOM-354 two rows from one day. */
 const houseParameterService = catalogService<typeof houseParameter>({
   catalog: houseParameter,
   whose: 'house',
@@ -47,7 +47,7 @@ const houseParameterService = catalogService<typeof houseParameter>({
 
 const standing = { name: 'payroll parameters', tables: ['payroll.legal_parameter'] }
 
-/** The parameters of this house: those that come with the product, and its own in place of those of the same first day. */
+/** The parameters of this house: the product's rows, replaced by the house's own rows with the same first day. */
 export const parametersIn = cached(standing, async (tx): Promise<Parameters> => {
   const rows = await rowsWhere(tx, 'payroll.legalParameter', { active: true }, [
     'key',

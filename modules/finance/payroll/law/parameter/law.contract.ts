@@ -5,7 +5,7 @@ import { leaveLaw } from './law/leave-law.contract.ts'
 import { wageLaw } from './law/wage-law.contract.ts'
 import type { LawRows } from './parameter.contract.ts'
 
-/** What the law fixes and comes with the product. A new norm is a new row, and a last day for the row before it. */
+/** The parameters of the law that come with the product. A new norm is a new row, and a last day for the row before it. */
 export const law = {
   ...wageLaw,
   ...hoursLaw,
@@ -14,10 +14,10 @@ export const law = {
   ...benefitLaw,
 } as const satisfies Readonly<Record<string, LawRows>>
 
-/** The codes there are: reading one that does not exist does not compile. */
+/** The existing codes: reading an unknown code does not compile. */
 export type LawKey = keyof typeof law
 
-/** The options of each parameter that is a choice: nothing reads another, and none is registered. */
+/** The options of each parameter that is a choice: no other value can be registered or read. */
 const options = {
   AUX_TRANSPORTE_BASE: ['ASIGNACION', 'DEVENGADO'],
   APRENDICES_ESE: ['SI', 'NO'],

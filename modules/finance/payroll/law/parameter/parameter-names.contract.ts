@@ -1,6 +1,6 @@
 import type { LawKey } from './law.contract.ts'
 
-/** What each parameter of the law is called. */
+/** The name of each parameter of the law. */
 export const parameterNames: Readonly<Record<LawKey, string>> = {
   VIATICOS: 'Viáticos dentro del país, por día',
   VIATICOS_LEGALIZA: 'Plazo para legalizar una comisión',

@@ -2,7 +2,7 @@ import { defineReport, f } from '@quina/blocks'
 import { normStatuses, parameterUnits } from './parameter.contract.ts'
 import { parameterNames } from './parameter-names.contract.ts'
 
-/** Every parameter by its day: value, norm, status of the norm and who registered it. */
+/** Every parameter by its day: value, norm, status of the norm and the user who registered it. */
 export const parametersInForce = defineReport({
   id: 'payroll.parametersInForce',
   title: 'Parámetros de ley',

@@ -13,7 +13,7 @@ import {
 import { type LawKey, law, lawOptions, type OptionKey, type OptionOf } from './law.contract.ts'
 import type { LawRows, LegalParameter, NormStatus } from './parameter.contract.ts'
 
-/** Parameters by their code, the earliest first: what every computation takes and nothing else knows. */
+/** Parameters by their code, the earliest first: every computation gets its law from here alone. */
 export type Parameters = ReadonlyMap<string, readonly LegalParameter[]>
 
 /** The rows of the law that come with the product. */
@@ -29,10 +29,10 @@ export function parametersOf(rows: readonly LegalParameter[]): Parameters {
 }
 
 /**
- * The parameter that holds on a day: the day of the fact (that of the work, the month of the contribution, the payment for the
- * withholding), never today. Of two that hold, the one that began last. A norm that was annulled holds on no day; one suspended
- * keeps its effects until another takes its place.
- * @throws Problem `PARAMETRO_FALTANTE` when none holds.
+ * The parameter in force on a day: the day of the fact (of the work, of the contribution's month, of the payment for the
+ * withholding), never today. Of two in force, the one that began last. An annulled norm is in force on no day; a suspended one
+ * keeps its effects until another replaces it.
+ * @throws Problem `PARAMETRO_FALTANTE` when none is in force.
  */
 export function parameterOn(parameters: Parameters, key: LawKey, on: Day): LegalParameter {
   const holds = ({ from, until, status }: LegalParameter) =>
@@ -64,7 +64,7 @@ export function optionOn<Key extends OptionKey>(parameters: Parameters, key: Key
   return found
 }
 
-/** A limit of the law in pesos: its own amount, or so many minimum wages. @throws Problem `PARAMETRO_FALTANTE` */
+/** A limit of the law in pesos: an amount, or a number of minimum wages. @throws Problem `PARAMETRO_FALTANTE` */
 export function limitOn(parameters: Parameters, key: LawKey, on: Day): Money {
   const limit = parameterOn(parameters, key, on)
   if (limit.unit !== 'SMMLV') return money(limit.value)
@@ -87,12 +87,12 @@ export function bracketOn(
   return { rate: found?.[1] ?? '0', parameter }
 }
 
-/** The same parameters with other rows for the codes that those bring. */
+/** The parameters, with the given rows instead of those of the same codes. */
 export function replacing(parameters: Parameters, rows: readonly LegalParameter[]): Parameters {
   return new Map([...parameters, ...parametersOf(rows)])
 }
 
-/** @throws Error a row is not written as `LawRows` says. */
+/** @throws Error a row does not follow the format of `LawRows` */
 export function rowsOf<Key extends string>(key: Key, [unit, text]: LawRows): LegalParameter<Key>[] {
   return text.split('\n').map((line) => {
     const [first = '', norm = '', status = 'VIGENTE', source = ''] = line

@@ -1,7 +1,7 @@
 import { money, plural, scaled, showHour, showMoney, showPesos, unscaled } from '@quina/kernel'
 import type { LegalParameter } from './parameter.contract.ts'
 
-/** A parameter as it is read: `249095` is $249.095, `0.00522` is 0,522 %, `4=0.005` is a bracket. */
+/** A parameter as the user sees it: `249095` is $249.095, `0.00522` is 0,522 %, `4=0.005` is a bracket. */
 export function shownParameter({ unit, value }: Pick<LegalParameter, 'unit' | 'value'>): string {
   if (unit === 'COP') return showMoney(money(value), 0)
   if (unit === 'factor') return percentShown(value)
@@ -16,7 +16,7 @@ export function shownParameter({ unit, value }: Pick<LegalParameter, 'unit' | 'v
 
 const inSpanish = (decimal: string): string => decimal.replace('.', ',')
 
-/** A fraction that no decimal says, like 2/3, is left as it is. */
+/** A fraction without an exact decimal, like 2/3, stays as it is. */
 function percentShown(factor: string): string {
   if (factor.includes('/')) return factor
   const percent = unscaled(scaled(factor, 8), 6)

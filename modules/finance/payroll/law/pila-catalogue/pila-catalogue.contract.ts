@@ -1,12 +1,12 @@
-/** A field of a record of PILA, as the technical annex places it. */
+/** A field of a PILA record, at its position in the technical annex. */
 export interface PilaField {
   readonly number: number
   readonly name: string
   readonly length: number
-  /** First and last position, from 1. */
+  /** First and last position, starting at 1. */
   readonly from: number
   readonly to: number
-  /** `N` to the right, filled with zeros; `A` to the left, filled with blanks. */
+  /** `N` aligned right and filled with zeros; `A` aligned left and filled with blanks. */
   readonly kind: 'N' | 'A'
 }
 
@@ -17,7 +17,7 @@ export type PilaDuty = 'O' | 'V' | 'N'
 export interface PilaContributorType {
   readonly code: string
   readonly from: string
-  /** Null while it holds. */
+  /** Null while it is in force. */
   readonly until: string | null
   readonly name: string
   readonly health: PilaDuty
@@ -40,7 +40,7 @@ export interface PilaAdministrator {
   readonly historical: boolean
 }
 
-/** The tables of the State behind PILA, of one edition of the annex. */
+/** The State's tables for PILA, of one edition of the annex. */
 export interface PilaCatalogues {
   readonly header: readonly PilaField[]
   readonly detail: readonly PilaField[]

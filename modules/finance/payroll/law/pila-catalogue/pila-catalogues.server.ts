@@ -10,7 +10,7 @@ import type {
 
 let loaded: Promise<PilaCatalogues> | undefined
 
-/** The tables of PILA that come with the product. They are read once: a new edition comes with a new version of it. */
+/** The PILA tables that come with the product. They are read once: a new edition comes with a new version of the product. */
 export const pilaCatalogues = (): Promise<PilaCatalogues> => {
   loaded ??= load()
   return loaded
@@ -29,7 +29,7 @@ async function load(): Promise<PilaCatalogues> {
   }
 }
 
-/** What a row has in a column. */
+/** Reads the value of a column in a row. */
 type Row = (column: string) => string
 
 async function rowsOf(name: string): Promise<readonly Row[]> {

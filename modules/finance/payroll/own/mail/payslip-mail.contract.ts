@@ -23,12 +23,12 @@ const periodId = f.ref('payroll.period', 'Nómina')
 const row = z.object({
   ...strings('engagementId', 'name', 'identification'),
   state: z.enum(Object.keys(mailStates) as [MailState, ...MailState[]]),
-  /** Where it was sent, or would be; null without consent. */
+  /** The address it was sent to, or would be; null without consent. */
   ...stringsOrNull('address', 'at', 'error'),
 })
 export type MailedPayslip = z.output<typeof row>
 
-/** The payslips of a period by mail: who consented, and the state of each. */
+/** The payslips of a period by mail: the people who consented, and the state of each. */
 export const payslipMails = defineQuery({
   module,
   name: 'payslipMails',
@@ -45,7 +45,7 @@ export const payslipMails = defineQuery({
   }),
 })
 
-/** Puts in the queue the payslips that were not sent, of the people who consented. */
+/** Queues the unsent payslips of the people who consented. */
 export const mailPayslips = defineCommand({
   module,
   name: 'mailPayslips',
@@ -62,7 +62,7 @@ export const mailPayslips = defineCommand({
 const own = { module, access: 'campus' } as const
 const consent = z.object({ address: z.string().nullable(), since: z.string().nullable() })
 
-/** Where the caller receives their payslips. */
+/** The address where the caller receives their payslips. */
 export const ownPayslipAddress = defineQuery({
   ...own,
   name: 'ownPayslipAddress',
@@ -99,7 +99,7 @@ export const stopOwnPayslips = defineCommand({
   answers: consent,
 })
 
-/** How the audit and refusals call its table. */
+/** Its table, by the names that the audit and error messages use. */
 export const mailRecords = [
   {
     table: 'payroll.payslip_mail',

@@ -26,7 +26,7 @@ import {
 
 type OfPeriod = { readonly periodId: string }
 
-/** Who is in a period, the address of each who consented, and the state of each payslip. */
+/** The people of a period, the address of each who consented, and the state of each payslip. */
 const mailsIn = (tx: Tx, { periodId }: OfPeriod): Promise<MailedPayslip[]> =>
   rowsFrom<MailedPayslip>(tx)`
     select n.engagement_id as "engagementId", e.employee_label as name, e.identification,
@@ -57,7 +57,7 @@ async function shownMails(tx: Tx, { periodId }: OfPeriod) {
 
 type Calling = Readonly<{ userId: string; campusId: string | null }>
 
-/** @throws Problem NOM-725 the payroll is not approved, NOM-726 there is no mail server, NOM-727 nothing remains to send */
+/** @throws Problem NOM-725 the payroll is not approved, NOM-726 there is no mail server, NOM-727 nothing is left to send */
 async function queueMails(tx: Tx, { periodId }: OfPeriod, by: Calling): Promise<number> {
   const { approved, mails } = await shownMails(tx, { periodId })
   insist(approved, 'NOM-725', 'Solo se envían los comprobantes de una nómina aprobada.', { status: 409 })
@@ -91,7 +91,7 @@ const kind = 'payroll.mailPayslip'
 
 type Mailing = Readonly<{ periodId: string; engagementId: string; address: string }>
 
-/** Sends one payslip. Every attempt is noted; one that fails is tried later, or fails with its reason. */
+/** Sends one payslip. Every attempt is recorded; a failed one is retried later, or fails with its reason. */
 export const mailPayslipJob: JobKind = {
   kind,
   run: async ({ input, step, now, progress, userId, campusId }) => {
@@ -117,7 +117,7 @@ export const mailPayslipJob: JobKind = {
   },
 }
 
-/** Null when it was sent already, or the consent was withdrawn. */
+/** Returns null when it was sent already, or the consent was withdrawn. */
 async function letterOf(
   tx: Tx,
   { periodId, engagementId, address }: Mailing,
@@ -161,7 +161,7 @@ const readerOf = async (tx: Tx, engagementId: string) =>
     'La vinculación',
   )
 
-/** The last consent of the caller. @throws Problem 404 when their account belongs to nobody with a vinculación */
+/** The last consent of the caller. @throws Problem 404 their account belongs to no person with a vinculación */
 async function consentOf(tx: Tx, userId: string) {
   const row = await rowFrom<{ employeeId: string; address: string | null; since: string | null }>(tx)`
     select o.employee_id as "employeeId", c.address,

@@ -15,7 +15,7 @@ import {
   stopOwnPayslips,
 } from './payslip-mail.contract.ts'
 
-/** The payslips of a payroll by mail: who consented, and the state of each. */
+/** The payslips of a payroll by mail: the people who consented, and the state of each. */
 export function PayslipMails() {
   const { periodId } = useSearch({ strict: false }) as { readonly periodId?: string }
   return (

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const amount = z.string()
 
-/** Everybody who signs in reads their own pay, and nobody else's: no permission gives nor takes it. */
+/** Every user reads their own pay, and nobody else's: no permission grants or removes this. */
 const own = { module: 'payroll', access: 'campus' } as const
 
 const ofPayslip = {
@@ -15,7 +15,7 @@ const payslipHead = z.object({
   ...strings('periodId', 'engagementId'),
   ...numbers('year', 'month'),
   ...strings('paidOn', 'position'),
-  /** Null in what is paid beside the month. */
+  /** Null in payments besides the month. */
   days: z.number().nullable(),
   earned: amount,
   deducted: amount,
@@ -23,7 +23,7 @@ const payslipHead = z.object({
 })
 export type OwnPayslipHead = z.output<typeof payslipHead>
 
-/** The months that were paid to the caller, the last one first. */
+/** The paid months of the caller, the last one first. */
 export const ownPayslips = defineQuery({
   ...own,
   name: 'ownPayslips',
@@ -36,12 +36,12 @@ const payslipLine = z.object({
   ...strings('id', 'name', 'nature'),
   amount,
   sentence: z.string(),
-  /** The novedad or the order that it comes from. */
+  /** The source novedad or order. */
   paper: z.string().nullable(),
 })
 export type OwnPayslipLine = z.output<typeof payslipLine>
 
-/** The lines of one of them, each with its reason. */
+/** The lines of one payslip, each with its explanation. */
 export const ownPayslip = defineQuery({
   ...own,
   name: 'ownPayslip',
@@ -70,7 +70,7 @@ export const ownDifferences = defineQuery({
   }),
 })
 
-/** The days of vacation that are left today, with how they are counted. */
+/** The days of vacation left today, with their computation. */
 export const ownVacations = defineQuery({
   ...own,
   name: 'ownVacations',
@@ -81,7 +81,7 @@ export const ownVacations = defineQuery({
   ),
 })
 
-/** Sick leaves, licences and rests of the caller, and the days of rest that are owed to them. */
+/** Sick leaves, licences and rests of the caller, and the days of rest owed to them. */
 export const ownAbsences = defineQuery({
   ...own,
   name: 'ownAbsences',
@@ -100,7 +100,7 @@ const ownShift = z.object({
 })
 export type OwnShift = z.output<typeof ownShift>
 
-/** The turnos of the caller in cuadros that were published, since the first day of this month. */
+/** The turnos of the caller in published cuadros, since the first day of this month. */
 export const ownShifts = defineQuery({
   ...own,
   name: 'ownShifts',
@@ -112,7 +112,7 @@ export const ownShifts = defineQuery({
 const ownDelivery = z.object({ ...strings('id', 'label', 'on', 'items'), receivedOn: z.string().nullable() })
 export type OwnDelivery = z.output<typeof ownDelivery>
 
-/** The dotación that was delivered to the caller, the last first. */
+/** The dotación delivered to the caller, the last first. */
 export const ownClothing = defineQuery({
   ...own,
   name: 'ownClothing',
@@ -121,7 +121,7 @@ export const ownClothing = defineQuery({
   answers: z.array(ownDelivery),
 })
 
-/** Who received a dotación accepts it, as if they signed its acta. */
+/** The person who received a dotación accepts it, which replaces signing its acta. */
 export const acceptOwnClothing = defineCommand({
   ...own,
   name: 'acceptOwnClothing',
@@ -132,7 +132,7 @@ export const acceptOwnClothing = defineCommand({
   answers: z.object({ receivedOn: z.string() }),
 })
 
-/** Who read the pay of the caller. */
+/** The users who read the pay of the caller. */
 export const ownPayReaders = defineQuery({
   ...own,
   name: 'ownPayReaders',

@@ -29,10 +29,10 @@ import {
   ownVacations,
 } from './own-pay.contract.ts'
 
-/** Which payslip, and who the caller is. */
+/** A payslip and the caller. */
 export type OfPayslip = Readonly<{ userId: string; periodId: string; engagementId: string }>
 
-/** What heads the payslips of payrolls that were approved. */
+/** The headings of the payslips of approved payrolls. */
 const heads = sql`
   select n.period_id as "periodId", n.engagement_id as "engagementId", p.year, p.month, p.paid_on as "paidOn",
          coalesce(n.snapshot ->> 'position', e.position_label, '') as position,
@@ -42,14 +42,14 @@ const heads = sql`
   join payroll.period p on p.id = n.period_id and p.status = 'approved'
   join payroll.engagement_list e on e.id = n.engagement_id`
 
-/** The payslips of somebody, the last one first. */
+/** The payslips of a user, the last one first. */
 const payslipsOf = (tx: Tx, userId: string): Promise<OwnPayslipHead[]> =>
   rowsFrom<OwnPayslipHead>(tx)`
     ${heads} join payroll.own_engagement o on o.engagement_id = n.engagement_id
     where o.user_id = ${userId}::uuid and n.problem_code is null
     order by p.year desc, p.month desc, e.start_date desc`
 
-/** A payslip of anybody, for the house that sends it. @throws Problem 404 */
+/** A payslip of any person, for the house to send. @throws Problem 404 */
 export const payslipHead = async (
   tx: Tx,
   { periodId, engagementId }: Pick<OwnPayslipHead, 'periodId' | 'engagementId'>,
@@ -60,7 +60,7 @@ export const payslipHead = async (
     'El comprobante',
   )
 
-/** One of them: that of somebody else is answered as one that does not exist. @throws Problem 404 */
+/** A payslip of the caller; someone else's is answered as if it did not exist. @throws Problem 404 */
 export async function payslipOf(
   tx: Tx,
   { userId, periodId, engagementId }: OfPayslip,
@@ -72,7 +72,7 @@ export async function payslipOf(
 
 type StoredLine = Omit<PayslipLine, 'amount'> & Readonly<{ id: string; amount: string; paper: string | null }>
 
-/** The lines of a payslip that the person sees: what is earned, deducted and borne by the house, with the paper of each. */
+/** The lines of a payslip that the person sees: earnings, deductions and the house's costs, with the source of each. */
 export const payslipLines = (
   tx: Tx,
   { periodId, engagementId }: Pick<OwnPayslipHead, 'periodId' | 'engagementId'>,
@@ -191,7 +191,7 @@ const clothingOf = (tx: Tx, userId: string) =>
     join payroll.clothing_delivery d on d.engagement_id = o.engagement_id and d.status in ('delivered', 'received')
     where o.user_id = ${userId}::uuid order by d.date desc, d.id limit 20`
 
-/** @throws Problem 404 of a delivery to somebody else; GEN-STATE once it was received */
+/** @throws Problem 404 for a delivery to another person; GEN-STATE once it was received */
 async function acceptClothing({ tx, actor, today }: Pick<Call, 'tx' | 'actor' | 'today'>, id: string) {
   const own = (await clothingOf(tx, actor.userId)).find((one) => one.id === id)
   mustBeFound(own, 'La entrega')
@@ -216,7 +216,7 @@ const nameOf = async (tx: Tx, userId: string): Promise<string | null> => {
     where o.user_id = ${userId}::uuid limit 1`
 }
 
-/** What each person sees of their own pay: reached by the account alone. */
+/** The operations on one's own pay: authorised by the account alone. */
 export const ownPayOperations: readonly Operation[] = [
   serveQuery(ownPayslips, async ({ tx, actor: { userId } }) => ({
     name: await nameOf(tx, userId),

@@ -30,7 +30,7 @@ import {
   ownYearCertificate,
 } from './own-pay.contract.ts'
 
-/** What each person sees of their own pay, on a telephone too. */
+/** A person's own pay, also on a telephone. */
 export const OwnPay = () => (
   <Show of={ownPayslips} params={{}}>
     {({ name, payslips }) => (
@@ -113,7 +113,7 @@ function Payslip({ payslip }: { readonly payslip: OwnPayslipHead }) {
 
 type LinesProps = Readonly<{ title: string; lines: readonly OwnPayslipLine[] }>
 
-/** Each line opens with why it is what it is. */
+/** Each line opens its explanation. */
 const Lines = ({ title, lines }: LinesProps) =>
   lines.length === 0 ? null : (
     <Panel title={title}>

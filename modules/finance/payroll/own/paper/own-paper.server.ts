@@ -24,7 +24,7 @@ import { payslipLines, payslipOf } from '../page/own-pay.server.ts'
 
 type OwnPerson = Readonly<{ name: string; identification: string; employeeId: string }>
 
-/** Who signs in, as payroll knows them. @throws Problem 404 when their account belongs to nobody with a vinculación. */
+/** The signed-in person in payroll. @throws Problem 404 their account belongs to no person with a vinculación */
 async function ownPerson(tx: Tx, userId: string): Promise<OwnPerson> {
   const row = await rowFrom<OwnPerson>(tx)`
     select t.name, t.shown_identification as identification, o.employee_id as "employeeId"
@@ -41,7 +41,7 @@ async function pdfOf({ tx, actor, today, now, house }: PaperCall, name: string, 
   return { download: { name: `${name}.pdf`, mediaType: 'application/pdf', content, inline: true as const } }
 }
 
-/** The payslip: what is earned and deducted, the net in letters, and the relation of hours (CST, art. 162). */
+/** The payslip: earnings and deductions, the net in letters, and the relation of hours (CST, art. 162). */
 export async function payslipSpec(
   tx: Tx,
   head: OwnPayslipHead,
@@ -143,7 +143,7 @@ interface ServedRow {
   readonly salary: string | null
 }
 
-/** What somebody does here, since when and what they earn. */
+/** A person's work here: post, first day and pay. */
 async function workSpec(tx: Tx, userId: string, today: Day): Promise<PaperSpec> {
   const { name, identification } = await ownPerson(tx, userId)
   const rows = await rowsFrom<ServedRow>(tx)`

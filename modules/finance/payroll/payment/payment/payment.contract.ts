@@ -4,7 +4,7 @@ import { mostTogether } from '../../books/payable/payable.contract.ts'
 
 const forms = { transfer: 'Transferencia', pse: 'PSE', cheque: 'Cheque', cash: 'Efectivo' } as const
 
-/** What a payment of payroll pays (payroll dossier §1.2). */
+/** The kinds of payment of payroll (payroll dossier §1.2). */
 export const paymentKinds = {
   net: 'Neto de los empleados',
   pila: 'PILA',
@@ -21,7 +21,7 @@ export const paymentPermissions = {
   prepare: permission('payroll.payment.prepare', 'Preparar pagos de nómina'),
 }
 
-/** Who prepares the payments of payroll does not authorise them (payroll dossier §7). */
+/** The person who prepares a payment of payroll does not authorise it (payroll dossier §7). */
 export const paymentSegregation: Segregation = {
   code: 'SOD-41',
   label: 'Preparar pagos de nómina y girarlos',
@@ -31,7 +31,7 @@ export const paymentSegregation: Segregation = {
 
 export const payment = { module: 'payroll', name: 'payment' } as const
 
-/** Payments of payroll: egresos whose payees are owed by payroll. */
+/** Payments of payroll: egresos whose payees are creditors of payroll. */
 export const paymentList = listOf({
   columns: {
     number: f.integer('Número'),
@@ -71,29 +71,29 @@ const owedItem = z.object({
   ...strings('dueOn', 'balance'),
   /** The approved bank account; null when there is none. */
   sentTo: z.string().nullable(),
-  /** Why it cannot be paid now. */
+  /** Why it cannot be paid now, or null. */
   blocked: z.string().nullable(),
-  /** Why it is not paid by a transfer now, if somebody held it. */
+  /** Why it is held from transfers, or null. */
   held: z.string().nullable(),
-  /** Why the bank rejected it last time. */
+  /** Why the bank rejected it last time, or null. */
   rejected: z.string().nullable(),
 })
 export type OwedToPay = z.output<typeof owedItem>
 
-/** What payroll owes and may be paid, item by item; of one period, or of some items alone, when they are named. */
+/** The payable debts of payroll, item by item; those of one period or some items only, when given. */
 export const payablesToPay = defineQuery({
   id: 'payroll.payablesToPay',
   title: 'Cuentas por pagar de nómina para un pago',
   access: paymentPermissions.prepare,
   params: {
-    /** Of any kind when none is chosen. */
+    /** Any kind when none is chosen. */
     kind: f.optional(f.choice('Clase', paymentKinds)),
     of: f.optional({ ...ids, schema: ids.schema.refine(areIds, 'Elija una nómina o cuentas por pagar.') }),
   },
   answers: z.array(owedItem),
 })
 
-/** Writes the egreso that pays what was ticked: another person issues it. */
+/** Creates the egreso that pays the selected items: another person issues it. */
 export const preparePayment = defineCommand({
   id: 'payroll.preparePayment',
   verb: 'Preparar pago',

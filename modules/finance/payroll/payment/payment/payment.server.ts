@@ -14,7 +14,7 @@ import {
   preparePayment,
 } from './payment.contract.ts'
 
-/** The kinds of what is owed that each payment pays. */
+/** The kinds of debt that each kind of payment pays. */
 const kindsOf: Readonly<Record<PaymentKind, readonly OwedKind[]>> = {
   net: ['net'],
   pila: ['eps', 'afp', 'arl', 'ccf', 'sena', 'icbf', 'esap', 'men'],
@@ -26,9 +26,9 @@ const kindsOf: Readonly<Record<PaymentKind, readonly OwedKind[]>> = {
 }
 
 export interface OwedInput {
-  /** Of any kind when null. */
+  /** Any kind when null. */
   readonly kind: PaymentKind | null
-  /** A period, or items with commas between them; of all when null. */
+  /** A period, or item ids separated by commas; everything when null. */
   readonly of: string | null
   readonly campusId: string | null
 }

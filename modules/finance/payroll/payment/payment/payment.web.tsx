@@ -16,7 +16,7 @@ import {
   preparePayment,
 } from './payment.contract.ts'
 
-/** Payments of payroll; each opens the egreso that it is. */
+/** Payments of payroll; each opens its egreso. */
 export const Payments = () => (
   <ListScreen
     list={paymentList}
@@ -32,7 +32,7 @@ export const Payments = () => (
   />
 )
 
-/** What payroll owes, to be ticked and paid together; of one period, or of one item, when the address names it. */
+/** The debts of payroll, to be selected and paid together; only one period or one item, when the address names it. */
 export function NewPayment() {
   const { id = null } = useParams('/payroll/payment/create/:id?')
   const [kind, setKind] = useState<PaymentKind | null>(id === null ? 'net' : null)
@@ -68,11 +68,11 @@ export function NewPayment() {
 
 type OwedProps = Readonly<{ kind: PaymentKind | null; owed: readonly OwedToPay[] }>
 
-/** Who has nowhere to be sent a transfer begins unticked, or is held; what goes to PILA is paid at its operator. */
+/** The items that start unselected: without an account for a transfer, or held. PILA items are paid at their operator. */
 const withoutAccount = (kind: PaymentKind | null, owed: readonly OwedToPay[]) =>
   owed.filter(({ sentTo, held }) => held !== null || (kind !== 'pila' && sentTo === null)).map(({ id }) => id)
 
-/** Everything else that may be paid begins ticked. */
+/** All other payable items start selected. */
 function Owed({ kind, owed }: OwedProps) {
   const [left, leave] = useState<ReadonlySet<string>>(() => new Set(withoutAccount(kind, owed)))
   const goTo = useGoTo()
@@ -150,7 +150,7 @@ const OwedTable = ({ owed, isLeft, turn }: OwedTableProps) => (
   />
 )
 
-/** Holds who is not paid for now, or releases them; what is in an egreso is held there. */
+/** Holds or releases an item; an item in an egreso is held there. */
 function Hold({ id, name, sentTo, blocked, held }: OwedToPay) {
   const about = { payables: [id] }
   const look = { variant: 'default', size: 'compact-sm' } as const

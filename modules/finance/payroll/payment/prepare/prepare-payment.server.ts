@@ -25,10 +25,10 @@ export interface PaymentRequest {
 }
 
 /**
- * The draft of the egreso that pays what was ticked, each item whole: a payee for each, and what is paid account by account.
- * @throws Problem NOM-780 (nothing was ticked), NOM-781 (owed no more), NOM-782 (of several sites), NOM-783 (no tercero of the
- * entity), NOM-784 (the account may not pay), NOM-788 (held); TES-206,
- * CUENTA_BANCARIA_NO_APROBADA, BENEFICIARIO_SIN_CUENTA and whatever else an egreso refuses
+ * Drafts the egreso that pays the selected items, each in full: a payee for each item, and the debits account by account.
+ * @throws Problem NOM-780 (nothing is selected), NOM-781 (no longer owed), NOM-782 (of several sites), NOM-783 (no tercero of the
+ * entity), NOM-784 (the account may not pay), NOM-788 (held); TES-206, CUENTA_BANCARIA_NO_APROBADA, BENEFICIARIO_SIN_CUENTA and
+ * any other refusal of an egreso
  */
 export async function preparedPayment(tx: Tx, actor: Actor, input: PaymentRequest) {
   const items = await lockedItems(tx, input.payables)
@@ -81,7 +81,7 @@ async function lockedItems(tx: Tx, ids: readonly string[]): Promise<readonly Ite
   return rows.map((row) => ({ ...row, balance: money(row.balance) }))
 }
 
-/** A payment belongs to one site, as the voucher it makes. */
+/** A payment belongs to one site, like its voucher. */
 function campusOf(items: readonly Item[]): Id<'admin.campus'> {
   const [first, ...others] = new Set(items.map(({ campusId }) => campusId))
   insist(
@@ -92,14 +92,14 @@ function campusOf(items: readonly Item[]): Id<'admin.campus'> {
   return first
 }
 
-/** The one who is paid, or the entity itself where they are several. */
+/** The payee, or the entity itself for several payees. */
 async function beneficiaryOf(tx: Tx, items: readonly Item[]): Promise<Id<'people.tercero'>> {
   const [only, ...others] = new Set(items.map(({ terceroId }) => terceroId))
   if (only !== undefined && others.length === 0) return only
   return houseOf(tx)
 }
 
-/** Money that was embargoed or belongs to others pays no payroll. */
+/** Embargoed money and money of third parties pay no payroll. */
 async function mustBeFree(tx: Tx, bankAccountId: string | null): Promise<void> {
   if (bankAccountId === null) return
   const account = await rowFrom<{ use: string }>(tx)`
@@ -108,7 +108,7 @@ async function mustBeFree(tx: Tx, bankAccountId: string | null): Promise<void> {
   must(account?.use === 'free' || account?.use === 'specific', 'NOM-784', 'bankAccountId', closed)
 }
 
-/** @throws Problem CUENTA_BANCARIA_NO_APROBADA that nobody approved yet, BENEFICIARIO_SIN_CUENTA none: with their names */
+/** @throws Problem CUENTA_BANCARIA_NO_APROBADA an account is not approved, BENEFICIARIO_SIN_CUENTA there is none: with names */
 async function mustHaveAccounts(tx: Tx, items: readonly Item[]): Promise<void> {
   const rows = await rowsFrom<{ name: string; waits: boolean }>(tx)`
     select t.name, exists (select from people.bank_account_face a

@@ -8,7 +8,7 @@ import { owedBudget } from '../../books/commitment/commitment-reading.server.ts'
 import type { RubroShare } from '../../books/entry/book-facts.contract.ts'
 import { heldOf, payPayables, returnPayables } from '../../books/payable/payable.server.ts'
 
-/** What payroll owes is paid through the payees of egresos, item by item, each whole. */
+/** Pays the debts of payroll through the payees of egresos, item by item, each in full. */
 export const payableSource: PayeeSource = {
   async locked(tx, itemIds) {
     const rows = await owedItems(tx, itemIds)
@@ -48,7 +48,7 @@ type InBudget = Pick<OwedItem, 'blocked' | 'budget'>
 const notOwed =
   'No tiene obligación presupuestal por su valor: genérela en el presupuesto de la nómina o de la prestación.'
 
-/** What paying each item pays of the obligaciones of its payroll or benefit, gross: no two items take the same peso. */
+/** The parts of the obligaciones of its payroll or benefit that each item pays, gross: no two items take the same peso. */
 async function budgetOf(tx: Tx, items: readonly Owed[]): Promise<ReadonlyMap<string, InBudget>> {
   const needs = await rubrosOfItems(tx, items)
   const sourceIds = [...new Set(items.map(({ sourceId }) => sourceId))]
@@ -56,7 +56,7 @@ async function budgetOf(tx: Tx, items: readonly Owed[]): Promise<ReadonlyMap<str
   const found = new Map<string, InBudget>()
   const keepsBudget = await budgetDays(tx, needs.size === 0 ? [] : items)
   for (const { itemId, sourceId, terceroId, day } of items) {
-    // The registro of the beneficiary first, and then that of the house, which is for anybody.
+    // The beneficiary's own registro first, then the house's, which covers anybody.
     const own = lines
       .filter((line) => line.sourceId === sourceId && (line.payeeId ?? terceroId) === terceroId)
       .toSorted((one, other) => Number(one.payeeId === null) - Number(other.payeeId === null))
@@ -73,7 +73,7 @@ async function budgetOf(tx: Tx, items: readonly Owed[]): Promise<ReadonlyMap<str
   return found
 }
 
-/** The days of what is owed on which the house kept a budget. */
+/** The days of the debts on which the house had a budget. */
 async function budgetDays(tx: Tx, items: readonly Owed[]): Promise<ReadonlySet<Day>> {
   const found = new Set<Day>()
   for (const day of new Set(items.map((item) => item.day)))

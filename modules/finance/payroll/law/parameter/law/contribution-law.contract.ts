@@ -13,7 +13,7 @@ export const contributionLaw = {
   ARL_III: ['factor', '1994-08-01 ... 0.02436 | Decreto 1772/1994, art. 13'],
   ARL_IV: ['factor', '1994-08-01 ... 0.0435 | Decreto 1772/1994, art. 13'],
   ARL_V: ['factor', '1994-08-01 ... 0.0696 | Decreto 1772/1994, art. 13'],
-  /** From each multiple of the SMMLV on. Ley 2381/2024 would change them: suspended by the Auto 841/2025. */
+  /** The rate above each multiple of the SMMLV. Ley 2381/2024 would change it: suspended by the Auto 841/2025. */
   FSP_SOLIDARIDAD: ['tramos', '2003-01-29 ... 4=0.005 | Ley 797/2003, art. 7 y 8'],
   FSP_SUBSISTENCIA: [
     'tramos',
@@ -25,7 +25,7 @@ export const contributionLaw = {
   ESAP_A: ['factor', '1982-01-22 ... 0.005 | Ley 21/1982, art. 11'],
   MEN_A: ['factor', '1982-01-22 ... 0.01 | Ley 21/1982, art. 11'],
   SENA_B: ['factor', '1982-01-22 ... 0.02 | Ley 21/1982, art. 12'],
-  /** What the house is before the tax: ESE, PRIVADA_CONTRIBUYENTE or PRIVADA_ESAL. */
+  /** The tax nature of the house: ESE, PRIVADA_CONTRIBUYENTE or PRIVADA_ESAL. */
   NATURALEZA_ENTIDAD: [
     'opcion',
     '1994-01-01 ... ESE | Ley 100/1993, art. 194; Estatuto Tributario, art. 114-1',
@@ -39,7 +39,7 @@ export const contributionLaw = {
   IBC_MINIMO: ['SMMLV', '1994-04-01 ... 1 | Ley 100/1993, art. 18'],
   IBC_MAXIMO: ['SMMLV', '2003-01-29 ... 25 | Ley 797/2003, art. 5'],
   IBC_INTEGRAL: ['factor', '1991-01-01 ... 0.7 | CST, art. 132; Ley 100/1993, art. 18'],
-  /** Payments that are no salary enter the base in what exceeds this part of all. */
+  /** Payments that are not salary enter the base above this part of the total. */
   NO_SALARIAL_TOPE: ['factor', '2010-07-12 ... 0.4 | Ley 1393/2010, art. 30'],
   IBC_INDEPENDIENTE: ['factor', '2023-05-19 ... 0.4 | Ley 2294/2023, art. 89'],
   /** Base of holidays and paid leave: ULTIMO_REPORTADO or SALARIO. */
@@ -55,12 +55,12 @@ export const contributionLaw = {
   PILA_RETRO: ['opcion', '2016-06-12 ... N_POR_MES | Res. 2388/2016 | VIGENTE | ?'],
   /** How a contribution reaches its multiple of 100: TRAS_PESO or DIRECTA. */
   PILA_CENTENA: ['opcion', '2016-06-12 ... TRAS_PESO | Res. 2388/2016 | VIGENTE | ?'],
-  /** Of what was not paid, by month or part of it, of whom was left out; once answered, and once the UGPP has liquidated it. */
+  /** A fraction of the contributions of an omitted person, by started month: at the answer, and after the liquidation. */
   UGPP_OMISION: ['factor', `2016-12-29 ... 0.05 | ${fines}`],
   UGPP_OMISION_TOPE: ['factor', `2016-12-29 ... 1 | ${fines}`],
   UGPP_OMISION_OFICIAL: ['factor', `2016-12-29 ... 0.1 | ${fines}`],
   UGPP_OMISION_OFICIAL_TOPE: ['factor', `2016-12-29 ... 2 | ${fines}`],
-  /** Of the difference with what was declared, whatever the months. */
+  /** A fraction of the difference with the declared amount, regardless of the months. */
   UGPP_INEXACTITUD: ['factor', `2016-12-29 ... 0.35 | ${fines}`],
   UGPP_INEXACTITUD_OFICIAL: ['factor', `2016-12-29 ... 0.6 | ${fines}`],
 } as const

@@ -35,11 +35,11 @@ export const hoursLaw = {
   ],
   EXTRAS_PRIVADAS_DIA: ['horas', '1991-01-01 ... 2 | CST, art. 167A'],
   EXTRAS_PRIVADAS_SEMANA: ['horas', '1991-01-01 ... 12 | CST, art. 167A'],
-  /** Care staff above 2 hours a day and 12 a week: AVISO or BLOQUEO. */
+  /** Extra hours of care staff above 2 a day and 12 a week: AVISO or BLOQUEO. */
   TOPE_HE_SALUD: ['opcion', '2025-06-25 ... AVISO | Ley 2466/2025 (excepción del sector salud)'],
   JORNADA_PUBLICA: ['horas', '1978-06-07 ... 44 | Decreto 1042/1978, art. 33'],
   JORNADA_PUBLICA_SALUD: ['horas', '1996-02-29 ... 66 | Ley 269/1996, art. 2'],
-  /** Hours that a person may work in a day or without a pause, and those that a house wants between two turnos. */
+  /** The most hours that a person may work in a day or without a pause, and the fewest that a house wants between two turnos. */
   TURNO_MAX_DIA: ['horas', '1996-02-29 ... 12 | Ley 269/1996, art. 2'],
   DESCANSO_ENTRE_TURNOS: ['horas', '1996-02-29 ... 12 | Reglamento de la entidad | VIGENTE | ? cada entidad'],
   NOCHES_SEGUIDAS: ['dias', '1996-02-29 ... 3 | Reglamento de la entidad | VIGENTE | ? cada entidad'],
@@ -49,7 +49,7 @@ export const hoursLaw = {
   RECARGO_NOCTURNO_PUBLICO: ['factor', '1978-06-07 ... 0.35 | Decreto 1042/1978, art. 34'],
   EXTRA_DIURNA_PUBLICA: ['factor', '1978-06-07 ... 0.25 | Decreto 1042/1978, art. 36'],
   EXTRA_NOCTURNA_PUBLICA: ['factor', '1978-06-07 ... 0.75 | Decreto 1042/1978, art. 37'],
-  /** What an ordinary hour of a Sunday or holiday is paid, beside the salary of the month. */
+  /** The pay of an ordinary hour on a Sunday or holiday, besides the monthly salary. */
   DOMINICAL_PUBLICO: [
     'factor',
     '1978-06-07 ... 2 | Decreto 1042/1978, art. 39 | VIGENTE | ? otras entidades: 1 y descanso',
@@ -60,7 +60,7 @@ export const hoursLaw = {
     'horas',
     '1978-06-07 ... 50 | Decreto 1042/1978, art. 36 | VIGENTE | ? decreto salarial del año',
   ],
-  /** Days to give the rest that a worked day of rest, or unpaid extra hours, leave. */
+  /** Days to grant the rest that is owed for a worked day of rest, or for unpaid extra hours. */
   DESCANSO_PRIVADO_PLAZO: ['dias', '1951-06-07 ... 7 | CST, art. 183'],
   DESCANSO_PUBLICO_PLAZO: [
     'dias',

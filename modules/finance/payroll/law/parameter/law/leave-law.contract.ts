@@ -1,7 +1,7 @@
 import { type ParentalWeeks, parentalWeeks } from '@quina/hospital/contract'
 import { addDays, day } from '@quina/kernel'
 
-/** As rows of the law, the earliest first: each until the day before the next. */
+/** The weeks as rows of the law, the earliest first: each until the day before the next. */
 function weeksOf(kind: ParentalWeeks): string {
   const rows = parentalWeeks[kind].map(({ from, weeks, norm }, index, all) => {
     const next = all[index - 1]
@@ -10,9 +10,9 @@ function weeksOf(kind: ParentalWeeks): string {
   return rows.toReversed().join('\n')
 }
 
-/** Sick leaves and licences: what is paid of the base, and for how long. */
+/** Sick leaves and licences: the paid part of the base, and for how long. */
 export const leaveLaw = {
-  /** What the house pays of its two days: 2/3, or 1 where it agreed to pay them whole. */
+  /** The part that the house pays of its two days: 2/3, or 1 where it agreed to pay them whole. */
   COMPLEMENTO_EG: ['factor', '1951-06-07 ... 2/3 | CST, art. 227; Decreto 1427/2022'],
   INCAPACIDAD_EG_90: ['factor', '1951-06-07 ... 2/3 | CST, art. 227; Decreto 1427/2022'],
   INCAPACIDAD_EG_180: ['factor', '1951-06-07 ... 1/2 | CST, art. 227; Decreto 1427/2022'],

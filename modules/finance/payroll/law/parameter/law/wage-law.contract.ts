@@ -1,4 +1,4 @@
-/** Wages, subsidies and units by year, and the readings of the law that change what is paid. */
+/** Wages, subsidies and units by year, and the interpretations of the law that change the pay. */
 export const wageLaw = {
   SMMLV: [
     'COP',
@@ -16,7 +16,7 @@ export const wageLaw = {
      2026-01-01 ...        249095 | Decreto 1470/2025`,
   ],
   AUX_TRANSPORTE_TOPE: ['SMMLV', '1963-01-01 ... 2 | Ley 15/1959 y Ley 1/1963'],
-  /** What a private wage is compared by for the transport: ASIGNACION, or DEVENGADO with what varies. */
+  /** The private wage that decides the transport subsidy: ASIGNACION, or DEVENGADO with variable pay. */
   AUX_TRANSPORTE_BASE: ['opcion', '1963-01-01 ... ASIGNACION | Ley 1/1963, art. 7 | VIGENTE | ?'],
   UVT: [
     'COP',
@@ -43,13 +43,13 @@ export const wageLaw = {
      2025-01-01 2025-12-31 98929 | Decreto salarial de 2025 | VIGENTE | ? derivado
      2026-01-01 ...        105855 | Decreto salarial de 2026 | VIGENTE | ? derivado`,
   ],
-  /** Viáticos of a day inside the country, by the most that the base may be. Higher rows and other years: of the house. */
+  /** Viáticos of a day inside the country, by the highest base of each step. The house adds higher rows and other years. */
   VIATICOS: [
     'escala',
     '2024-03-05 ... 1674542=151878 2631382=207569 3513828=251853 4456815=293056 5382527=336520' +
       ' | Decreto 303/2024 | VIGENTE | ? faltan las filas superiores y los años siguientes',
   ],
-  /** Days that somebody has to legalise a commission after the return. */
+  /** Days to legalise a commission after the return. */
   VIATICOS_LEGALIZA: [
     'dias',
     '1978-06-07 ... 5 | Reglamento de viáticos de la entidad | VIGENTE | ? de 5 a 10 días',
@@ -66,13 +66,13 @@ export const wageLaw = {
   ],
   APRENDIZ_DUAL_PRIMER_ANIO: ['factor', '2025-06-25 ... 0.75 | Ley 2466/2025, art. 21'],
   APRENDIZ_DUAL_SEGUNDO_ANIO: ['factor', '2025-06-25 ... 1 | Ley 2466/2025, art. 21'],
-  /** An ESE has no quota of apprentices, and takes them only if it decides so: SI or NO. */
+  /** An ESE has no quota of apprentices, and hires them only by choice: SI or NO. */
   APRENDICES_ESE: [
     'opcion',
     '2002-12-27 ... NO | Ley 789/2002, art. 32 | VIGENTE | ? decisión de la entidad',
   ],
   INTEGRAL_MINIMO: ['SMMLV', '1991-01-01 ... 13 | CST, art. 132'],
-  /** Yearly limits of the withholding: NO by twelfths each month, SI what the year has left of them. */
+  /** Yearly limits of the withholding: NO by twelfths each month, SI by the amount left in the year. */
   TOPES_ACUMULADOS: [
     'opcion',
     '2023-01-01 ... NO | Estatuto Tributario, arts. 126-1, 206 num. 10 y 336 | VIGENTE | ?',
@@ -86,11 +86,11 @@ export const wageLaw = {
     'opcion',
     '2022-07-29 ... JURISPRUDENCIA | Decreto 1427/2022 | VIGENTE | ? Función Pública 296291/2021',
   ],
-  /** What paying a net is in the budget: all of the gross, or each beneficiary their part (payroll dossier §2.17). */
+  /** The budget of a net payment: the whole gross, or each beneficiary their part (payroll dossier §2.17). */
   PAGO_PRESUPUESTAL: ['opcion', '2018-01-01 ... PAGO_BRUTO | Criterio de la entidad | VIGENTE | ?'],
-  /** Two orders of maintenance that exceed the half: ORDEN_LLEGADA or PRORRATA. */
+  /** Two orders of maintenance that together exceed half: ORDEN_LLEGADA or PRORRATA. */
   CONCURRENCIA_ALIMENTOS: ['opcion', '2006-11-08 ... ORDEN_LLEGADA | Ley 1098/2006 | VIGENTE | ? T-823/2009'],
-  /** What is voluntary, after embargos and libranzas: union and fund together by date and then the rest, or one by one. */
+  /** The order of voluntary discounts after embargos and libranzas: union and fund together by date first, or one by one. */
   ORDEN_DESCUENTOS: [
     'opcion',
     '1951-06-07 ... SINDICATO_Y_FONDO | Criterio de la entidad; CST, arts. 149 a 152',
