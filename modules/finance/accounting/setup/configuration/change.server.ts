@@ -5,7 +5,7 @@ import { mustPost } from '../../ledger/posting/check.domain.ts'
 import { type AnyPosting, type PostingRule, postings } from '../../ledger/posting/posting.contract.ts'
 import { type Purpose, purposes } from '../../ledger/purpose/purpose.contract.ts'
 
-/** The last day of the last period that was closed; null while none was: until then changes hold as they are made. */
+/** The last day of the last closed period; null when none was closed, and then changes take effect at once. */
 export async function closedUntil(tx: Tx): Promise<Day | null> {
   return valueOrNull<Day>(tx)`
     select max(case when number in (0) then make_date(vigencia, 1, 1)
@@ -13,7 +13,7 @@ export async function closedUntil(tx: Tx): Promise<Day | null> {
     from accounting.period where status in ('closed', 'locked') and number > 0`
 }
 
-/** @throws Problem CON-056 for a day that is closed already. */
+/** @throws Problem CON-056 for a day in a closed period. */
 export function mustBeAfter(closed: Day | null, fromDay: Day): void {
   if (closed === null) return
   const message = `Elija una fecha desde el ${showDay(addDays(closed, 1))}: lo anterior está cerrado.`
@@ -84,7 +84,7 @@ export function postingCalled(event: string): AnyPosting {
   return posting
 }
 
-/** Codes written in the lines must be of accounts that take moves. @throws Problem CON-011 at the line. */
+/** Checks that the account codes typed in the lines take moves. @throws Problem CON-011 at the line. */
 async function mustTakeMoves(tx: Tx, lines: readonly PostingRule[]): Promise<void> {
   const codes = lines.map(({ account }) => account).filter((account) => /^\d+$/.test(account))
   if (codes.length === 0) return
@@ -97,7 +97,7 @@ async function mustTakeMoves(tx: Tx, lines: readonly PostingRule[]): Promise<voi
   must(bad === -1, 'CON-011', `lines.${bad}.account`, message)
 }
 
-/** What was closed is not touched; and once something was closed, changes wait for a second person. */
+/** The status of a change: it may not affect closed periods, and once a period was closed a second person must accept it. */
 async function statusFor(tx: Tx, fromDay: Day): Promise<Status> {
   const closed = await closedUntil(tx)
   mustBeAfter(closed, fromDay)
@@ -111,7 +111,7 @@ interface Retired {
   readonly fromDay: Day
 }
 
-/** What held from the very same day gives way. */
+/** Replaces the current value that began on the same day. */
 const retire = (tx: Tx, { table, column, key, fromDay }: Retired) =>
   sql`update ${sql.table(`accounting.${table}`)} set status = 'replaced', version = version + 1
       where ${sql.ref(column)} = ${key} and from_day = ${fromDay}::date and status = 'current'`.execute(tx)
@@ -125,7 +125,7 @@ const places = {
 
 export type Decision = Readonly<{ kind: keyof typeof places; id: string; accepts: boolean; userId: string }>
 
-/** @throws Problem CON-054 when the proposer accepts it, CON-056 when its day was closed meanwhile. */
+/** @throws Problem CON-054 when the proposer accepts the change, CON-056 when its day was closed meanwhile. */
 export async function decide(tx: Tx, { kind, id, accepts, userId }: Decision): Promise<void> {
   const { table, column } = places[kind]
   const proposed = await rowFrom<Proposed>(tx)`

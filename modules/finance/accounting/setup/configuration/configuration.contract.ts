@@ -18,7 +18,7 @@ export const configurationPermissions = {
 
 const value = z.union([z.string(), z.boolean()])
 
-/** One line of a template as it travels. */
+/** One line of a template, as it is sent. */
 export const ruleShape = z.strictObject({
   when: z.record(z.string(), z.union([z.string(), z.array(z.string())])).optional(),
   side: z.enum(['debit', 'credit']),
@@ -57,7 +57,7 @@ const proposal = z.object({
 
 export const configurationAnswer = z.object({
   vigencia: z.number(),
-  /** The first day from which something may change; null while nothing was closed. */
+  /** The last closed day, after which changes may begin; null while nothing was closed. */
   lockedUntil: z.string().nullable(),
   steps: z.array(step),
   purposes: z.array(purpose),
@@ -70,7 +70,7 @@ export type ConfigurationPosting = Configuration['postings'][number]
 
 const module = 'accounting'
 
-/** The configuration as it holds today. */
+/** The configuration in force today. */
 export const readConfiguration = defineQuery({
   module,
   name: 'configuration',
@@ -97,7 +97,7 @@ export const choosePurpose = defineCommand({
 })
 
 type Rule = z.output<typeof ruleShape>
-/** The lines of a template while they are typed; none for those that the program declares, or that hold. */
+/** The lines of a template being edited; null for those of the program, or those in force. */
 const rules: Field<readonly Rule[] | null> = {
   kind: 'lines',
   label: 'Líneas',
@@ -144,7 +144,7 @@ const line = z.object({ account: z.string(), name: z.string(), debit: z.string()
 const simulated = z.object({ lines: z.array(line), debit: z.string(), credit: z.string(), drawn: z.string() })
 export type Simulated = z.output<typeof simulated>
 
-/** What an event would post on a day, with lines being edited or with those that hold. */
+/** Simulates the voucher of an event on a day, with the lines being edited or those in force. */
 export const simulatePosting = defineQuery({
   module,
   name: 'simulatePosting',

@@ -39,7 +39,6 @@ import { policies } from './policies.contract.ts'
 import { simulate } from './simulate.server.ts'
 import { stepsOf } from './steps.server.ts'
 
-/** As of today, for the caller. */
 const askingOf = ({ today, actor: { userId } }: Pick<Input<unknown>, 'today' | 'actor'>) => ({
   vigencia: Number(today.slice(0, 4)),
   today,
@@ -48,7 +47,7 @@ const askingOf = ({ today, actor: { userId } }: Pick<Input<unknown>, 'today' | '
 
 const twoPeople = { code: 'CON-054', message: 'Quien propone un cambio no lo aprueba.' }
 
-/** The wizard of the books: what is there, what may be changed, and what it would post. */
+/** The wizard of the books: reads the configuration, changes it and simulates its vouchers. */
 export const configurationOperations: Operation[] = refusing(
   { 'accounting.purpose_account_two_people': twoPeople, 'accounting.posting_rule_two_people': twoPeople },
   [
@@ -102,7 +101,7 @@ const shape = z.object({
   postings: z.record(z.string(), z.array(ruleShape)),
 })
 
-/** The accounts of each purpose, by their codes, and the templates that were changed: to take to another hospital. */
+/** Exports the account codes of each purpose and the changed templates, for another hospital. */
 async function exported(tx: Tx, asking: Query) {
   const { purposes, postings } = await configurationOf(tx, asking)
   const content = {
@@ -118,7 +117,7 @@ async function exported(tx: Tx, asking: Query) {
   }
 }
 
-/** Reads a file of ours and makes its changes from today on; it reports each change and every error. */
+/** Imports an exported file and applies its changes from today; it reports each change and every error. */
 async function imported(tx: Tx, content: Buffer, asking: Query): Promise<Imported> {
   const file = parsed(content)
   const now = await configurationOf(tx, asking)
@@ -153,7 +152,7 @@ async function imported(tx: Tx, content: Buffer, asking: Query): Promise<Importe
 
 type Query = Readonly<{ vigencia: number; today: Day; userId: string }>
 
-/** The configuration as it holds today, with what waits to be accepted. */
+/** The configuration in force today, with the proposals to accept. */
 async function configurationOf(tx: Tx, { vigencia, today, userId }: Query): Promise<Configuration> {
   const served = await purposesOn(tx, today)
   const templates = await templatesOn(tx, today)

@@ -4,7 +4,7 @@ import { closesByTercero } from '../../ledger/closing/closing.contract.ts'
 
 const common = { module: 'accounting', area: 'Contabilidad' }
 
-/** When the income of an invoice is recognised in the budget (finance dossier §3.9): billing reads it here. */
+/** The moment when the income of an invoice is recognised in the budget (finance dossier §3.9); billing reads it. */
 export const recognitionMoment = defineParameter({
   ...common,
   name: 'recognitionMoment',
@@ -20,7 +20,7 @@ export const recognitionMoment = defineParameter({
   initial: 'emission',
 })
 
-/** To what the rows of declarations are rounded (finance dossier §6.4). */
+/** The rounding of the rows of declarations (finance dossier §6.4). */
 export const declarationRounding = defineParameter({
   ...common,
   name: 'declarationRounding',
@@ -28,8 +28,8 @@ export const declarationRounding = defineParameter({
   initial: 'thousand',
 })
 
-/** The policies that accounting keeps. */
+/** The policies that accounting declares. */
 export const ownPolicies: readonly AnyParameter[] = [recognitionMoment, closesByTercero, declarationRounding]
 
-/** What the hospital decides for its books besides accounts and templates, from any module. */
+/** The accounting policies of the hospital besides accounts and templates, from any module. */
 export const policies: readonly AnyParameter[] = [...ownPolicies, paymentShare]

@@ -11,9 +11,9 @@ import type { simulatePosting } from './configuration.contract.ts'
 type Input = ValuesOf<typeof simulatePosting.params>
 
 /**
- * What an event would post on a day, drawn. Nothing is written; accounts that the document would bring are typed.
- * @throws Problem CON-050 … 053 as posting would, CON-058 for a value that is not an amount, CON-127 for a fact
- * that is not chosen.
+ * Simulates the voucher of an event on a day. Nothing is written; the user types the accounts that the document would bring.
+ * @throws Problem CON-050 … 053 as posting would, CON-058 for a value that is not an amount, CON-127 for a fact that is not
+ * chosen.
  */
 export async function simulate(tx: Tx, { event, lines, date, facts, values, accounts }: Input) {
   const posting = postingCalled(event)

@@ -23,7 +23,7 @@ interface Facts {
   readonly closed: number
 }
 
-/** What is there, counted: no step is done because somebody says so. */
+/** Counts the existing data: a step is done by its data, not by a mark. */
 async function factsOf(tx: Tx, { vigencia, today }: Chosen): Promise<Facts> {
   const row = await oneFrom<Omit<Facts, 'framework'>>(tx)`
     select exists (select from admin.company_face where configured) as entity,
@@ -50,7 +50,7 @@ export interface Chosen {
   readonly vigencia: number
   readonly today: Day
   readonly purposes: readonly { readonly account: string | null }[]
-  /** How many templates there are, and how many of them could not be posted today. */
+  /** The number of templates, and of those that could not post today. */
   readonly templates: number
   readonly broken: number
 }
@@ -59,7 +59,7 @@ const part = (done: number, of: number): number =>
   of === 0 ? 0 : Math.min(100, Math.floor((done * 100) / of))
 const whole = (done: boolean): number => (done ? 100 : 0)
 
-/** The steps of the wizard (finance dossier §5.9), each with how much of it is done. */
+/** The steps of the wizard (finance dossier §5.9), each with its progress. */
 export async function stepsOf(tx: Tx, chosen: Chosen): Promise<Configuration['steps']> {
   const facts = await factsOf(tx, chosen)
   return [...ofTheHouse(facts), ...ofTheYear(facts, chosen), ...ofTheEnd(facts, chosen)].map(

@@ -14,7 +14,7 @@ const fields = {
   direction: f.choice('Sentido', { in: 'Recaudos', out: 'Pagos' }),
 } satisfies Fields
 
-/** Conceptos de flujo de efectivo: the lines of that statement. Each account names the line that shows it. */
+/** Conceptos de flujo de efectivo: the lines of that statement. Each account names its line. */
 export const flowConcept = defineCatalog({
   id: 'accounting.flowConcept',
   label: { one: 'Concepto de flujo de efectivo', many: 'Conceptos de flujo de efectivo', gender: 'm' },

@@ -1,4 +1,4 @@
-/** Accounts of the starter chart that payroll needs, written as those of the rest. */
+/** Accounts of the starter chart for payroll, in the notation of that chart. */
 const payrollChart = `
 138426 Pago por cuenta de terceros | td
 242406 Fondos de empleados | t
@@ -48,7 +48,7 @@ const payrollChart = `
 732010 Gastos de personal diversos | tc
 `
 
-/** Accounts of the starter chart that the classes of fixed assets need, written as those of the rest. */
+/** Accounts of the starter chart for the classes of fixed assets, in the notation of that chart. */
 const assetsChart = `
 1605 Terrenos
 160501 Urbanos
@@ -103,7 +103,7 @@ const assetsChart = `
 991506 Bienes recibidos de terceros
 `
 
-/** What stock lost of its value. */
+/** Accounts for the impairment of inventories. */
 const stockChart = `
 1580 Deterioro acumulado de inventarios
 158013 Materiales y suministros
@@ -114,5 +114,5 @@ const stockChart = `
 991503 Mercancías recibidas en consignación
 `
 
-/** What modules need besides the accounts of the first chart. */
+/** The accounts that modules add to the first starter chart. */
 export const moreAccounts = `${payrollChart}${assetsChart}${stockChart}`

@@ -15,12 +15,12 @@ export async function seedChart(tx: Tx): Promise<void> {
   )
 }
 
-/** Adds what the entity lacks of the catalogue of the CGN that comes with the product. Safe to repeat. */
+/** Adds the missing accounts of the CGN's catalogue that comes with the product. Safe to repeat. */
 export async function seedPublishedChart(tx: Tx): Promise<void> {
   await addAccounts(tx, missingOf(await publishedChart(), await storedAccounts(tx)))
 }
 
-/** The catalogue of the CGN that comes with the product, parents before children, with the natures that our rule gives. */
+/** The CGN's catalogue that comes with the product, parents before children, with natures by our rule. */
 async function publishedChart(): Promise<readonly StarterAccount[]> {
   const { header, rows } = await readSheet(shippedContent('accounting', shippedFileOf('accounting', 'chart')))
   const cell = (cells: readonly unknown[], heading: string) => String(cells[header.indexOf(heading)] ?? '')
@@ -43,8 +43,8 @@ async function publishedChart(): Promise<readonly StarterAccount[]> {
 }
 
 /**
- * Those of a chart that an entity lacks and may have: not below an account that takes moves itself, and the ones with accounts
- * below them take none.
+ * The missing accounts of a chart, except those below an account that takes moves itself. Accounts with accounts below them take
+ * no moves.
  */
 function missingOf(
   chart: readonly StarterAccount[],
@@ -66,7 +66,7 @@ function missingOf(
 const storedAccounts = (tx: Tx) =>
   tx.selectFrom('accounting.account').select(['id', 'code', 'acceptsMoves']).execute()
 
-/** @param missing parents before children, or with their parent stored already. */
+/** @param missing parents before children, or with their parent already stored. */
 async function addAccounts(tx: Tx, missing: readonly StarterAccount[]): Promise<void> {
   if (missing.length === 0) return
   const ids = new Map((await storedAccounts(tx)).map(({ id, code }) => [code, id]))

@@ -1,7 +1,7 @@
 import type { AccountValues } from '../../chart/account/account.contract.ts'
 
 /**
- * What statements and exógena ask of accounts, by the longest beginning of their code: `c` corriente, `n` no corriente,
+ * The attributes of accounts for statements and exógena, by the longest prefix of their code: `c` corriente, `n` no corriente,
  * `m` mixta; then the concept of cash flow, and the concept of format 1001 (finance dossier §5.11, §5.13).
  */
 const table = `
@@ -92,14 +92,14 @@ const rows = new Map(
     }),
 )
 
-/** What is proposed for an account of the chart; `flow` is the code of its concept of cash flow. */
+/** The proposed attributes of an account; `flow` is the code of its concept of cash flow. */
 export interface StarterAttributes {
   readonly maturity: AccountValues['maturity']
   readonly flow: string | null
   readonly exogena: string | null
 }
 
-/** The attributes of the longest beginning of a code that the table knows: `511117` before `5111` before `51`. */
+/** The attributes of the longest prefix of a code in the table: `511117` before `5111` before `51`. */
 export function attributesOf(code: string): StarterAttributes {
   for (let length = code.length; length > 1; length--) {
     const found = rows.get(code.slice(0, length))

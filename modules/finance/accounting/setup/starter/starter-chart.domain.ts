@@ -3,8 +3,8 @@ import { levelOf, natureOf } from '../../chart/account/account.domain.ts'
 import { moreAccounts } from './more-accounts.domain.ts'
 
 /**
- * Accounts a public hospital starts with, by the codes of the Catálogo General de Cuentas (Resolución 414 de 2014).
- * After the bar, what a line must say: `t` tercero, `c` centro de costo, `b` base, `d` documento cruce; `k` is a bank account.
+ * The starter accounts of a public hospital, by the codes of the Catálogo General de Cuentas (Resolución 414 de 2014). After
+ * the bar, the required data of a line: `t` tercero, `c` centro de costo, `b` base, `d` documento cruce; `k` is a bank account.
  */
 const chart = `
 1 Activos

@@ -9,7 +9,7 @@ const fields = {
   norm: brought(f.optional(f.text('Norma', { max: 200 })), 'norma', 'norma_uvt'),
 } satisfies Fields
 
-/** The UVT of each year: it must be there before the first document of the year (RET-010). */
+/** The UVT of each year, required before the first document of the year (RET-010). */
 export const uvt = defineCatalog({
   id: 'accounting.uvt',
   label: { one: 'UVT', many: 'UVT por año', gender: 'f' },

@@ -11,10 +11,10 @@ const uvtService = catalogService<typeof uvt>({
 
 export const uvtOperations = serveCatalog(uvtService)
 
-/** What the law fixes for a year. */
+/** The values that the law fixes for a year. */
 export interface TaxYear {
   readonly uvt: Money
-  /** Null until it is written. */
+  /** Null until it is entered. */
   readonly minimumWage: Money | null
 }
 

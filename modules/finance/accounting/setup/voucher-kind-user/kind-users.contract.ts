@@ -3,7 +3,7 @@ import { voucherKind } from '../voucher-kind/voucher-kind.contract.ts'
 
 const kindUserFields = { userId: f.ref('admin.user', 'Usuario') } satisfies Fields
 
-/** The only people who write vouchers of a kind by hand (finance dossier §8.3). */
+/** The only users who may write vouchers of a kind by hand (finance dossier §8.3). */
 export const kindUsers = defineRows({
   module: 'accounting',
   view: permissionFor(voucherKind, 'view'),

@@ -4,7 +4,7 @@ import { insist, must, notFound } from '@quina/kernel'
 import { type Expression, sql } from 'kysely'
 import { kindUsers } from './kind-users.contract.ts'
 
-/** Rules: CON-098 a user twice. A user outside the list of a kind that has one is refused its notes (CON-106). */
+/** Refuses a user listed twice (CON-098). A kind with a list refuses the notes of other users (CON-106). */
 const service: RowsService<typeof kindUsers> = {
   rows: kindUsers,
   whose: 'house',
@@ -29,12 +29,12 @@ const service: RowsService<typeof kindUsers> = {
 
 export const kindUserOperations: readonly Operation[] = serveRows(service)
 
-/** Whether a kind that says who writes it says this person: no row when it says nobody. */
+/** Whether the list of a kind contains this user; no row when the kind has no list. */
 export const needsWriter = (kindId: Expression<unknown>, { userId }: Actor) => sql<{ mine: boolean }>`
   select bool_or(user_id = ${userId}::uuid) as mine from accounting.voucher_kind_user
   where kind_id = (${kindId}) having count(*) > 0`
 
-/** @throws Problem CON-106 when the kind has a list of users who write it, and the caller is not in it. */
+/** @throws Problem CON-106 when the kind has a list of users and the caller is not in it. */
 export function mustBeWriter([found]: readonly { readonly mine: boolean }[]): void {
   const message = 'No está entre quienes elaboran ese tipo de comprobante.'
   insist(found?.mine !== false, 'CON-106', message, { status: 403, fields: { kindId: message } })

@@ -1,7 +1,7 @@
 import { defineCommand, f, permission } from '@quina/blocks'
 import { z } from 'zod'
 
-/** To skip numbers of a kind of voucher, for a hospital that changes programs in the middle of a year (finance dossier §9). */
+/** Allows skipping voucher numbers, for a hospital that changes programs in the middle of a year (finance dossier §9). */
 const raiseNumbers = permission(
   'accounting.voucherKind.raise',
   'Subir el consecutivo de un tipo de comprobante',

@@ -5,7 +5,7 @@ import { voucherSeries } from '../../ledger/journal/journal-ledger.server.ts'
 import { raiseVouchers } from './raise.contract.ts'
 
 /**
- * The next voucher of a kind takes a later number, and the reason is kept: what is left out is no gap.
+ * Gives the next voucher of a kind a later number and stores the reason, so the skipped numbers are no gap.
  * @throws Problem CON-100 when it is not later, 404 for a kind that does not exist.
  */
 export const raiseOperations: Operation[] = [

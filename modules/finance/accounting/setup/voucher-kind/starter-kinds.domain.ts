@@ -1,4 +1,4 @@
-/** The families of every entity, by their codes. */
+/** The codes of the families that every entity has. */
 type VoucherFamily =
   | 'opening'
   | 'receipt'
@@ -19,7 +19,7 @@ export interface VoucherKind {
   readonly code: string
   readonly name: string
   readonly family: VoucherFamily
-  /** A person may write one by hand. */
+  /** Whether a user may write one by hand. */
   readonly manual: boolean
   readonly allowsOpening: boolean
   readonly allowsClosing: boolean

@@ -21,7 +21,7 @@ const behaviour = {
   requiresTercero: f.flag('Exige tercero en el encabezado', { help: 'En los que se elaboran a mano' }),
 }
 
-/** The format its vouchers are printed in. */
+/** The print format of its vouchers. */
 const onPaper = {
   paperTitle: f.optional(f.text('Título en el papel', { max: 100, help: 'Sin título se imprime el nombre' })),
   paperColumns: f.optional(f.choice('Columnas en el papel', paperColumns, { help: 'Sin elegir, todas' })),
@@ -29,7 +29,7 @@ const onPaper = {
   paperFoot: f.optional(f.note('Texto al pie')),
 }
 
-/** Tipos de comprobante: each numbers its vouchers by itself (finance dossier §5.2). */
+/** Tipos de comprobante: each has its own number series (finance dossier §5.2). */
 export const voucherKind = defineCatalog({
   id: 'accounting.voucherKind',
   label: { one: 'Tipo de comprobante', many: 'Tipos de comprobante', gender: 'm' },

@@ -41,13 +41,13 @@ export interface KindRules {
 
 const locked = ['familyId', 'restarts', 'manual', 'allowsOpening', 'allowsClosing', 'movesBanks'] as const
 
-/** Whether it is changed or taken out. */
+/** The message for changing or deleting one. */
 const kindOfSystem =
   'Es un tipo del sistema: los documentos contabilizan con él, y solo cambian su nombre y su formato.'
 
 /**
- * Whether a kind of voucher may become what was typed. Its code names its series, so it never changes; those of the system
- * only change their name and format; once there are vouchers, the series restarts as it did.
+ * Checks a change to a kind of voucher. Its code names its series, so it never changes; kinds of the system only change their
+ * name and format; once there are vouchers, the restart of the series is fixed.
  * @throws Problem CON-035 (code), CON-036 (of the system), CON-037 (series in use).
  */
 export function mustAllowKindChange(

@@ -21,7 +21,7 @@ const screens = catalogScreens(voucherKind, {
   ),
 })
 
-/** Skips numbers, for a hospital that comes from another program in the middle of a year. */
+/** Skips numbers, for a hospital that changes programs in the middle of a year. */
 const RaiseNumbers = ({ id }: Pick<CatalogAnswer, 'id'>) => (
   <CommandOf
     of={raiseVouchers}
@@ -32,5 +32,5 @@ const RaiseNumbers = ({ id }: Pick<CatalogAnswer, 'id'>) => (
   />
 )
 
-/** The kinds of voucher, each with the number that its next voucher takes. */
+/** The kinds of voucher, each with its next number. */
 export const VoucherKinds = screens.List

@@ -1,4 +1,4 @@
-/** Which columns the vouchers of a kind print, besides debit and credit. */
+/** The columns that the vouchers of a kind print, besides debit and credit. */
 export const paperColumns = {
   all: 'Todas',
   centre: 'Cuenta, tercero, centro de costo y detalle',
@@ -14,7 +14,7 @@ export const paperSigns = {
   auditor: 'Contador, representante legal y revisor fiscal',
 } as const
 
-/** The format of the vouchers of a kind; what is null is as in every kind. */
+/** The print format of a kind of voucher; null means the default. */
 export interface VoucherPaper {
   readonly paperTitle: string | null
   readonly paperColumns: keyof typeof paperColumns | null

@@ -1,6 +1,6 @@
 import { placedThing } from '@quina/blocks'
 
-/** What a document that posts is called, and where it opens. */
+/** The label of a document that posts, and the address that opens it. */
 export interface VoucherOrigin {
   readonly label: string
   /** `/causaciones/edit/:id` */
@@ -10,15 +10,14 @@ export interface VoucherOrigin {
 const declared = new Map<string, VoucherOrigin>()
 
 /**
- * Declares where the vouchers of a document come from, so that each links to it: for a document that shares its screens, or that
- * has another name in vouchers. For the others it is derived from the screens that modules declare (`screensFor`): the journal
- * knows no document.
+ * Declares the label and address to which the vouchers of a document link, for a document that shares its screens or has another
+ * name in vouchers. For others they are derived from the declared screens (`screensFor`): the journal knows no document.
  */
 export function defineVoucherOrigin(document: string, label: string, address: `/${string}`): void {
   declared.set(document, { label, address })
 }
 
-/** Null for a document that nobody opens. */
+/** Null for a document without a screen. */
 export const voucherOriginOf = (document: string): VoucherOrigin | null =>
   declared.get(document) ?? originIn(placedThing(document))
 

@@ -11,10 +11,10 @@ interface AccountSelectProps {
   readonly onChange: (expression: string) => void
 }
 
-/** Of the chart, whichever is chosen in the look-up. */
+/** The option for an account of the chart, chosen in the look-up. */
 const ofChart = 'chart'
 
-/** The account of a line: one that the document brings, maybe with digits after it; that of a purpose; or one of the chart. */
+/** Selects the account of a line: the document's, optionally with digits appended; a purpose's; or one of the chart. */
 export function AccountSelect({ posting, purposes, value, onChange }: AccountSelectProps) {
   const [name = '', suffix = ''] = value.split('+')
   const isCode = /^\d/.test(value)
@@ -92,7 +92,7 @@ export function conditionWords({ facts }: ConfigurationPosting, { when = {} }: L
   return parts.length === 0 ? 'Siempre' : parts.join(' y ')
 }
 
-/** The account as people know it: what the document brings, what serves a purpose, or its code. */
+/** The account in words: the document's label, the purpose's label, or the code. */
 export function accountWords(
   { accounts }: ConfigurationPosting,
   expression: string,
@@ -110,7 +110,7 @@ export function accountWords(
 export const valueWords = ({ values }: ConfigurationPosting, expression: string): string =>
   expression.replace(/[A-Za-z][\w.]*/g, (name) => values[name] ?? name)
 
-/** `amount - vat` → `['+amount', '-vat']`: what a value adds and takes away. */
+/** `amount - vat` → `['+amount', '-vat']` */
 export const signedTerms = (expression: string): string[] =>
   [...expression.matchAll(/([+-]?)\s*([A-Za-z][\w.]*)/g)].map(
     ([, sign, name = '']) => `${sign === '-' ? '-' : '+'}${name}`,

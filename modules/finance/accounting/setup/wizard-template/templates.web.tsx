@@ -21,7 +21,7 @@ import {
 
 type Input = { readonly posting: ConfigurationPosting; readonly command: 'edit' | 'simulate' }
 
-/** How each event is written in the journal: its lines in words, to change from a day on and to try. */
+/** The templates of the events: shows their lines in words, and changes or simulates them. */
 export function Templates({ answer }: { readonly answer: Configuration }) {
   const [input, ask] = useState<Input | null>(null)
   const can = useCan()
@@ -75,7 +75,7 @@ type Keyed = Line & { readonly id: number }
 
 type EditorProps = Readonly<{ answer: Configuration; posting: ConfigurationPosting; onClose: () => void }>
 
-/** The lines of a template while they are changed; the server proves that they balance before they hold. */
+/** Edits the lines of a template. The server proves that they balance before they take effect. */
 function TemplateEditor({ answer, posting, onClose }: EditorProps) {
   const [lines, setLines] = useState<readonly Keyed[]>(posting.lines.map((line, id) => ({ ...line, id })))
   const [trying, attempt] = useState(false)
@@ -226,7 +226,7 @@ interface ValueSelectProps {
   readonly onChange: (expression: string) => void
 }
 
-/** The value of a line: those of the event that add up, and those that are taken away. */
+/** Selects the value of a line: the values of the event to add and to subtract. */
 function ValueSelect({ posting, value, onChange }: ValueSelectProps) {
   const labels = Object.entries(posting.values)
   const data = [
@@ -261,7 +261,7 @@ interface ConditionsProps {
   readonly onChange: (next: Partial<Line>) => void
 }
 
-/** On which facts the line applies; on all of them where nothing is chosen. */
+/** Selects the facts for which the line applies; without a choice it always applies. */
 function Conditions({ line, posting, onChange }: ConditionsProps) {
   const { when = {} } = line
   const choose = (name: string, wanted: string[]) => {

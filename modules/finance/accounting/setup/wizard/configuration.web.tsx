@@ -26,7 +26,7 @@ import {
 import { Templates } from '../wizard-template/templates.web.tsx'
 import { Policies, Proposals, Purposes } from './decisions.web.tsx'
 
-/** The wizard of the books: how much is done, which accounts serve what, and how each command is written. */
+/** The wizard of the books: progress, accounts by purpose, and templates of the events. */
 export const Configuration = () => (
   <Show of={readConfiguration} params={{ vigencia: useVigencia() }}>
     {(answer) => <Wizard answer={answer} />}
@@ -157,11 +157,11 @@ const Summary = ({ outcome: { changes, problems } }: { readonly outcome: Importe
 
 interface StepsProps {
   readonly steps: Answer['steps']
-  /** Goes to a part of this same screen. */
+  /** Opens another tab of this screen. */
   readonly onTab: (tab: string) => void
 }
 
-/** Each step with what is really there. */
+/** The steps with their progress. */
 const Steps = ({ steps, onTab }: StepsProps) => (
   <ol className="q-wizard-steps">
     {steps.map(({ key, title, percent, detail, to }, index) => (

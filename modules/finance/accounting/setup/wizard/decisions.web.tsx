@@ -15,7 +15,7 @@ import { changeWords } from './change-words.web.ts'
 
 type Purpose = Configuration['purposes'][number]
 
-/** Which account serves each purpose, by area. */
+/** The account of each purpose, by area. */
 export function Purposes({ answer }: { readonly answer: Configuration }) {
   const [editing, edit] = useState<Purpose | null>(null)
   const areas = [...new Set(answer.purposes.map(({ area }) => area))]
@@ -73,7 +73,7 @@ const Summary = ({ label, help }: Purpose) => (
   </>
 )
 
-/** What was seeded holds for any year. */
+/** Seeded accounts apply to any year. */
 const sinceWords = (fromDay: string | null): string => {
   if (fromDay === null) return '—'
   return fromDay <= '2000-01-01' ? 'Siempre' : showDay(fromDay as Day)
@@ -97,7 +97,7 @@ type Policy = Configuration['policies'][number]
 const yesNo = { true: 'Sí', false: 'No' }
 const optionsOf = ({ options }: Policy): Readonly<Record<string, string>> => options ?? yesNo
 
-/** What the hospital decides for its books, with a value from each day on. */
+/** The accounting policies of the hospital, with their values by date. */
 export function Policies({ answer }: { readonly answer: Configuration }) {
   const [editing, edit] = useState<Policy | null>(null)
   const can = useCan()
@@ -153,7 +153,7 @@ function Decide({ policy, fromDay, verb, ...rest }: DecideProps) {
 
 type Proposal = Configuration['proposals'][number]
 
-/** Changes that wait for a second person. */
+/** Changes that await a second person. */
 export function Proposals({ answer: { proposals } }: { readonly answer: Configuration }) {
   if (proposals.length === 0) return <EmptyState title="No hay cambios por aprobar." />
   return (

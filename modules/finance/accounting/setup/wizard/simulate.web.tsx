@@ -14,12 +14,12 @@ type Texts = Readonly<Record<string, string>>
 
 interface SimulateProps {
   readonly posting: ConfigurationPosting
-  /** The lines being typed; null for those that hold on the day. */
+  /** The lines being edited; null for those in force on the day. */
   readonly lines: ConfigurationPosting['lines'] | null
   readonly onClose: () => void
 }
 
-/** Tries a template with figures: the voucher is drawn and nothing is written. */
+/** Simulates a template with figures: shows the voucher and writes nothing. */
 export function SimulateDialog({ posting, lines, onClose }: SimulateProps) {
   const [given, setGiven] = useState<SimulationInput>(() => begun(posting))
   const { date, ...others } = given
