@@ -34,7 +34,7 @@ export interface ReciprocalRow {
   readonly nonCurrent: Money
 }
 
-/** What the accounts that report it hold with public entities, at the end of a quarter. */
+/** The balances with public entities of the accounts that report them, at the end of a quarter. */
 export async function reciprocalRows(tx: Tx, { vigencia, quarter }: Quarter): Promise<ReciprocalRow[]> {
   const rows = await rowsFrom<{
     code: string
@@ -82,8 +82,8 @@ export async function findingsOf(tx: Tx, input: Quarter): Promise<{ form: string
 }
 
 /**
- * A quarter begins with the balances at the end of the one before (finance dossier §22, point 8): by construction within a year,
- * and from one year to the next once it was opened. The first year is not checked: it begins with its opening balances.
+ * The subaccounts whose initial balance differs from the end of the previous quarter (finance dossier §22, point 8). Within a
+ * year they agree by construction; only the change of year is checked. The first year begins with its opening balances.
  */
 async function brokenSince(tx: Tx, { vigencia, quarter }: Quarter): Promise<string[]> {
   if (quarter !== 1) return []
@@ -91,7 +91,7 @@ async function brokenSince(tx: Tx, { vigencia, quarter }: Quarter): Promise<stri
   return former.length === 0 ? [] : chipBreaks(former, await rowsOfQuarter(tx, { vigencia, quarter }))
 }
 
-/** The code that the CGN knows the entity by; null until it is written. */
+/** The CGN's code of the entity; null until it is entered. */
 export async function entityCode(tx: Tx): Promise<string | null> {
   const row = await rowFrom<{ code: string | null }>(tx)`select chip_code as code from admin.company_face`
   return row?.code ?? null

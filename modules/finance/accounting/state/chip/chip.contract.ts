@@ -39,7 +39,7 @@ export const chipBalances = defineReport({
   },
 })
 
-/** CGN2015_002: what is owed to and by other public entities. */
+/** CGN2015_002: balances owed to and by other public entities. */
 export const chipReciprocal = defineReport({
   module,
   name: 'chipReciprocal',
@@ -55,7 +55,7 @@ export const chipReciprocal = defineReport({
   },
 })
 
-/** CGN2016C01: what varied more than a threshold and must be explained. */
+/** CGN2016C01: variations above a threshold, which must be explained. */
 export const chipVariations = defineReport({
   module,
   name: 'chipVariations',
@@ -73,7 +73,7 @@ export const chipVariations = defineReport({
   landscape: true,
 })
 
-/** What would be refused, before the file is made. */
+/** What the validator would refuse, before the file is generated. */
 export const chipFindingsReport = defineReport({
   module,
   name: 'chipFindings',

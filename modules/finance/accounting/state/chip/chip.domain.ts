@@ -4,7 +4,7 @@ import { maturityOf } from '../statement/maturity.domain.ts'
 /** An account that takes moves, in a quarter. `before` is debits less credits. */
 export interface QuarterLeaf {
   readonly code: string
-  /** The code it is reported with, when that is not its own. */
+  /** The code in the report, when it differs from its own. */
   readonly cgnCode: string | null
   readonly maturity: string | null
   readonly before: Money
@@ -29,7 +29,7 @@ export const forms = {
   variations: 'CGN2016C01_VARIACIONES_TRIMESTRALES_SIGNIFICATIVAS',
 } as const
 
-/** The months of a quarter. The fourth takes the closing too. */
+/** The months of a quarter. The fourth includes the closing. */
 export const quarterSpan = (quarter: number) => ({
   from: quarter * 3 - 2,
   to: quarter === 4 ? 13 : quarter * 3,
@@ -40,7 +40,7 @@ const inSign = (code: string, balance: Money): Money => (/^[2349]/.test(code) ? 
 
 /**
  * The subaccounts of six digits with any figure, by code. Corriente and no corriente divide the balances of classes 1 and 2; the
- * rest is reported whole as no corriente.
+ * others are reported whole as no corriente.
  */
 export function chipRows(leaves: readonly QuarterLeaf[]): ChipRow[] {
   const rows = new Map<string, ChipRow>()
@@ -94,7 +94,7 @@ export interface Heading {
   readonly vigencia: number
   readonly quarter: number
   readonly form: keyof typeof forms
-  /** The day on which the file is made. */
+  /** The day on which the file is generated. */
   readonly day: Day
 }
 
@@ -105,7 +105,7 @@ export function chipHead({ entity, vigencia, quarter, form, day }: Heading): str
   return ['S', entity, `1${months}`, vigencia, forms[form], `${date}-${month}-${year}`].join('\t')
 }
 
-/** What the CGN's validator would refuse of these rows, in words. */
+/** Messages for what the CGN's validator would refuse in these rows. */
 export function chipFindings(rows: readonly ChipRow[], known: ReadonlySet<string>): string[] {
   const total = (of: (row: ChipRow) => Money) => rows.reduce((sum, row) => plus(sum, of(row)), zero)
   const unequal = minus(
@@ -128,7 +128,7 @@ export function chipFindings(rows: readonly ChipRow[], known: ReadonlySet<string
   ]
 }
 
-/** The subaccounts that do not begin with the balance that the quarter before left; those of result begin from nothing. */
+/** The subaccounts whose initial balance differs from the previous quarter's; those of result start at zero. */
 export function chipBreaks(former: readonly ChipRow[], rows: readonly ChipRow[]): string[] {
   const left = new Map(former.map(({ code, balance }) => [code, /^[4-7]/.test(code) ? zero : balance]))
   const begun = new Map(rows.map(({ code, before }) => [code, before]))

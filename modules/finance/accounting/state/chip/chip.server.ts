@@ -5,7 +5,7 @@ import { chipBalances, chipFindingsReport, chipReciprocal, chipVariations } from
 import { dotted, quarterSpan } from './chip.domain.ts'
 import { findingsOf, reciprocalRows, rowsOfQuarter } from './chip-rows.server.ts'
 
-/** The forms of the CHIP as they are looked at before their files are made. */
+/** The forms of the CHIP as reports, to review before generating their files. */
 export const chipOperations: Operation[] = [
   ...serveReport({
     whose: 'house',
@@ -54,7 +54,7 @@ export const chipOperations: Operation[] = [
       const before = new Map((await at(vigencia - 1)).map((row) => [row.code, row.balance]))
       const now = new Map((await at(vigencia)).map((row) => [row.code, row.balance]))
       const names = await namesOf(tx)
-      // What was there a year ago and is no more has varied too.
+      // A balance of a year ago that is zero now has varied too.
       const codes = [...new Set([...before.keys(), ...now.keys()])].toSorted()
       const rows = codes.flatMap((code) => {
         const balance = now.get(code) ?? zero

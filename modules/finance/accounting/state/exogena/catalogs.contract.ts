@@ -17,7 +17,7 @@ const formatFields = {
   ),
 } satisfies Fields
 
-/** Formats of exógena with their version and threshold of each year. */
+/** Formats of exógena with their version and threshold by year. */
 export const exogenaFormat = defineCatalog({
   id: 'accounting.exogenaFormat',
   label: { one: 'Formato de exógena', many: 'Formatos de exógena', gender: 'm' },
@@ -78,7 +78,7 @@ const mappingFields = {
   needsTercero: f.flag('Exige tercero', { help: 'Lo que no tenga tercero es un hallazgo' }),
 } satisfies Fields
 
-/** Which accounts each figure of a format is read from: the longest beginning wins. */
+/** The accounts of each figure of a format: the longest prefix wins. */
 export const exogenaMapping = defineCatalog({
   id: 'accounting.exogenaMapping',
   label: { one: 'Cuenta de exógena', many: 'Cuentas de exógena', gender: 'f' },

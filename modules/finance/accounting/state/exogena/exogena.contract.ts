@@ -32,13 +32,13 @@ function reportOf(key: FormatCode) {
   })
 }
 
-/** One report for each format: what its file will say. */
+/** One report for each format, with the content of its file. */
 export const exogenaReports = (Object.keys(formats) as FormatCode[]).map((key) => ({
   key,
   report: reportOf(key),
 }))
 
-/** What would be refused, or would be missing, before a lot is approved. */
+/** Findings before a lot is approved: what would be refused or missing. */
 export const exogenaFindings = defineReport({
   id: 'accounting.exogenaFindings',
   title: 'Exógena: validación',

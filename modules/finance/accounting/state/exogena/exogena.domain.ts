@@ -1,10 +1,10 @@
 import { allocate, groupedBy, type Money, minus, negate, plus, roundTo, sumOf, zero } from '@quina/kernel'
 import type { measures } from './catalogs.contract.ts'
 
-/** What an account moved with a tercero in a year, and what it held at its end. Balances are debits less credits. */
+/** The moves of an account with a tercero in a year, and its final balance. Balances are debits less credits. */
 export interface Moves {
   readonly account: string
-  /** The concept that the account itself says. */
+  /** The account's own concept. */
   readonly ownConcept: string | null
   readonly terceroId: string | null
   readonly debit: Money
@@ -24,7 +24,7 @@ export interface Mapping {
 /** An amount of a tercero in a concept. The concept is empty in formats that have none. */
 export type Amount = Readonly<{ terceroId: string; concept: string; figure: string; amount: Money }>
 
-/** The mappings of the longest beginning of an account: there may be one for each figure. */
+/** The mappings with the longest prefix of an account: there may be one for each figure. */
 export function mappingsOf(account: string, mappings: readonly Mapping[]): readonly Mapping[] {
   const all = mappings.filter(({ prefix }) => account.startsWith(prefix))
   const longest = Math.max(0, ...all.map(({ prefix }) => prefix.length))
@@ -62,7 +62,7 @@ export function amountsOf(
   )
 }
 
-/** What was withheld of a tercero, with what the documents that withheld it were charged to, concept by concept. */
+/** The amount withheld from a tercero, and the charges by concept of the documents that withheld it. */
 export interface Withheld {
   readonly terceroId: string
   readonly figure: string
@@ -71,8 +71,8 @@ export interface Withheld {
 }
 
 /**
- * Withholdings go to the concept of the accounts their own documents charged, in proportion; those of documents that charged none
- * (a payment), to the concepts of the tercero in the year. A tercero without concepts is left out: it is a finding.
+ * Distributes withholdings over the concepts that their own documents charged, in proportion; those of documents that charged
+ * none (a payment), over the concepts of the tercero in the year. A tercero without concepts is left out: it is a finding.
  */
 export function withheldAmounts(rows: readonly Withheld[], amounts: readonly Amount[]): Amount[] {
   const byTercero = groupedBy(amounts, 'terceroId')
@@ -102,7 +102,7 @@ function conceptsOf(amounts: readonly Amount[]): Map<string, Money> {
 
 /** A record of the file: whole pesos, by figure. */
 export interface ReportedAmounts {
-  /** Null: minor amounts of many. */
+  /** Null for the minor amounts of several terceros. */
   readonly terceroId: string | null
   readonly concept: string
   readonly figures: Readonly<Record<string, Money>>
@@ -110,13 +110,13 @@ export interface ReportedAmounts {
 
 interface MinorRule {
   readonly threshold: Money | null
-  /** Figures whose presence keeps a tercero by itself, whatever it adds up to: withholdings. */
+  /** Figures that make a tercero be reported individually, whatever its total: withholdings. */
   readonly keeps: readonly string[]
 }
 
 /**
- * The records of a format. Terceros whose amounts add up to less than the threshold are reported together, concept by concept,
- * but for those from whom something was withheld. Each figure is rounded half-up to the peso.
+ * The records of a format. Terceros with a total below the threshold are reported together by concept, except those with
+ * withholdings. Each figure is rounded half-up to the peso.
  */
 export function recordsOf(amounts: readonly Amount[], { threshold, keeps }: MinorRule): ReportedAmounts[] {
   const groups = groupedBy(amounts, 'terceroId')

@@ -10,7 +10,7 @@ import { type ExogenaRecord, exogenaRecords } from './records.server.ts'
 
 const twice = (what: string, field: string) => ({ code: 'CON-091', message: `Ya existe ${what}.`, field })
 
-/** Formats, concepts and accounts of exógena by year, what each format will say, and what is wrong with it. */
+/** Formats, concepts and accounts of exógena by year, the content of each format, and its findings. */
 export const exogenaOperations: Operation[] = [
   ...serveCatalog({
     catalog: exogenaFormat,
@@ -73,7 +73,7 @@ function rowOf({ terceroId, concept, tercero, figures }: ExogenaRecord, names: r
 type Values = Readonly<Record<string, unknown>>
 type Known = Readonly<{ id: string; version: number }>
 
-/** A row of a file is the one of its year and format: a code or a beginning is not one of another year. */
+/** Finds the stored row by year and format: the same code or prefix in another year is another row. */
 function knownFormat(tx: Tx, { year, code }: Values): Promise<Known | undefined> {
   return rowWhere(tx, 'accounting.exogenaFormat', { year: Number(year), code: String(code) }, [
     'id',

@@ -5,7 +5,7 @@ import { exogenaConcept, exogenaFormat, exogenaMapping } from './catalogs.contra
 export const ExogenaFormats = catalogScreens(exogenaFormat).List
 /** Concepts of exógena. */
 export const ExogenaConcepts = catalogScreens(exogenaConcept).List
-/** Which accounts each format is read from. */
+/** The accounts of each format of exógena. */
 export const ExogenaMappings = catalogScreens(exogenaMapping, {
   defaults: () => ({ measure: 'net_debit', needsTercero: true }),
 }).List

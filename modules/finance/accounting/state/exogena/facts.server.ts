@@ -6,7 +6,7 @@ import type { FormatCode } from './format.contract.ts'
 
 export type YearFormat = Readonly<{ edition: number; threshold: Money | null }>
 
-/** @throws Problem CON-090 when the format was not given for the year. */
+/** @throws Problem CON-090 when the year does not have the format. */
 export async function formatOfYear(tx: Tx, year: number, code: FormatCode): Promise<YearFormat> {
   const row = await rowWhere(tx, 'accounting.exogenaFormat', { year, code, active: true }, [
     'edition',
@@ -31,8 +31,8 @@ export async function mappingsOfYear(tx: Tx, year: number, format: FormatCode): 
 }
 
 /**
- * The moves and balances of each account with each tercero in a year, and those without a tercero. The moves are those of the
- * twelve months and the adjustments of period 13, without what the closing itself cancels.
+ * The moves and balances in a year of each account with each tercero and without tercero. The moves are those of the twelve
+ * months and the adjustments of period 13, without the cancellations of the closing.
  */
 export async function movedIn(tx: Tx, year: number): Promise<Moves[]> {
   type Row = Readonly<Record<'debit' | 'credit' | 'balance', string>> &
@@ -66,7 +66,7 @@ export async function movedIn(tx: Tx, year: number): Promise<Moves[]> {
 
 const withheldFigures = { renta: 'withheld', iva: 'vatWithheld' } as const
 
-/** What was withheld of renta and IVA in a year by tercero and document, with the concepts that the document was charged to. */
+/** The withholdings of renta and IVA in a year by tercero and document, with the concepts that the document charged. */
 export async function withheldIn(tx: Tx, year: number, mappings: readonly Mapping[]): Promise<Withheld[]> {
   const rows = await rowsFrom<{
     terceroId: string
@@ -87,7 +87,7 @@ export async function withheldIn(tx: Tx, year: number, mappings: readonly Mappin
   }))
 }
 
-/** What each document that withheld was charged to, by concept. */
+/** The charges of each document that withheld, by concept. */
 async function chargedBy(tx: Tx, year: number, mappings: readonly Mapping[]) {
   type Row = {
     account: string

@@ -7,7 +7,7 @@ import { type ExogenaRecord, exogenaRecords } from './records.server.ts'
 
 export type ExogenaFinding = Readonly<{ kind: string; subject: string; finding: string }>
 
-/** What the prevalidator would refuse of a format, or would be missing in it. @throws Problem CON-090 */
+/** The findings of a format: what the prevalidator would refuse, or is missing. @throws Problem CON-090 */
 export async function exogenaFindingsOf(tx: Tx, year: number, code: FormatCode): Promise<ExogenaFinding[]> {
   const { records } = await exogenaRecords(tx, year, code)
   const mappings = await mappingsOfYear(tx, year, code)
@@ -112,7 +112,7 @@ async function withoutConcept(
   }))
 }
 
-/** What may still change the figures of the year: drafts, and months that are open. */
+/** The drafts and open months that may still change the figures of the year. */
 async function pending(tx: Tx, year: number): Promise<ExogenaFinding[]> {
   return rowsFrom<{ kind: string; subject: string; finding: string }>(tx)`
     select 'Comprobante en borrador' as kind, 'Causación del ' || to_char(date, 'DD/MM/YYYY') as subject,

@@ -3,20 +3,20 @@ type Figure = Readonly<{ label: string; attribute: string }>
 
 interface Format {
   readonly title: string
-  /** The element of each record in the file, as the technical annex of the DIAN calls it. */
+  /** The XML element of each record, by the technical annex of the DIAN. */
   readonly element: string
   /** Whether it is reported by concept. */
   readonly byConcept: boolean
   /** Whether it includes the address of each tercero. */
   readonly address: boolean
   readonly figures: Readonly<Record<string, Figure>>
-  /** Accounts that moved under these and have no mapping are a finding. */
+  /** Prefixes of accounts: one that moved and has no mapping is a finding. */
   readonly scope: readonly string[]
 }
 
 const figure = (label: string, attribute: string): Figure => ({ label, attribute })
 
-/** What each format reports (finance dossier §5.13). Version, threshold, concepts and accounts are data of each year. */
+/** The content of each format (finance dossier §5.13). Version, threshold, concepts and accounts are data of each year. */
 export const formats = {
   '1001': {
     title: 'Pagos y retenciones practicadas',
@@ -126,7 +126,7 @@ export const formats = {
 
 export type FormatCode = keyof typeof formats
 
-/** A format as any of them. */
+/** The format of a code, with the general type. */
 export const formatOf = (code: FormatCode): Format => formats[code]
 
 /** The headings of the figures of a format. */

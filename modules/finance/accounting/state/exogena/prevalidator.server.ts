@@ -3,7 +3,7 @@ import { type Day, sumOf, zero } from '@quina/kernel'
 import { type FormatCode, formatOf } from './format.contract.ts'
 import type { ExogenaRecord } from './records.server.ts'
 
-// Read with the first file: a server that writes none would hold it for nothing.
+// Loaded with the first file, so that a server that writes none saves the memory.
 const require = createRequire(import.meta.url)
 const xmlBuilder = (): typeof import('xmlbuilder2') => require('xmlbuilder2')
 
@@ -11,7 +11,7 @@ export interface Envelope {
   readonly year: number
   readonly code: FormatCode
   readonly edition: number
-  /** The number of the sending, from 1. */
+  /** The number of the submission, from 1. */
   readonly sending: number
   /** In Bogotá, without zone: `2027-04-20T10:00:00`. */
   readonly at: string
@@ -52,7 +52,7 @@ export function prevalidatorXml(envelope: Envelope, records: readonly ExogenaRec
   return xml.replace(beyondLatin, (sign) => `&#${sign.codePointAt(0)};`)
 }
 
-/** What the encoding of the file has no byte for is written as a reference. */
+/** Characters outside the encoding of the file, which are written as references. */
 const beyondLatin = /[\u{100}-\u{10ffff}]/gu
 
 const whole = (amount: bigint): string => String(amount / 100n)

@@ -48,7 +48,7 @@ interface Tercero {
   readonly municipality: string | null
 }
 
-/** Minor amounts of many (finance dossier §5.13). */
+/** The tercero of grouped minor amounts (finance dossier §5.13). */
 const minorAmounts: Tercero = {
   documentType: '43',
   number: '222222222',

@@ -31,7 +31,7 @@ import { chipBalances, chipFindingsReport, chipReciprocal, chipVariations } from
 import { exogenaFindings, exogenaReports } from '../exogena/exogena.contract.ts'
 import { cashFlow, equityChanges, financialPosition, income } from '../statement/statement.contract.ts'
 
-/** Every report of the books, at this month or at December of a year gone by. */
+/** Every report of the books, at the current month or at December of a past year. */
 export function AccountingReports() {
   const vigencia = useVigencia()
   const today = dayInBogota(new Date())

@@ -23,7 +23,7 @@ import { reportDutyOperations } from '../report-duty/report-duty.server.ts'
 
 const accountant = 'El contador'
 
-/** What the module offers of notes, of the end of the month and of the year, and of what is reported then. */
+/** The operations and alerts of notes, of the closing of the month and the year, and of their reports. */
 export const closingOffers = {
   operations: [
     ...periodAreaOperations,

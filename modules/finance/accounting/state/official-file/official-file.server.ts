@@ -35,7 +35,7 @@ import {
   viewFiles,
 } from './official-file.contract.ts'
 
-/** The files of the CHIP: generated once they are sound, kept with their hash, and marked when they went. */
+/** The official files: generated when valid, stored with their hash, and marked when transmitted. */
 export const officialFileOperations: Operation[] = [
   ...listOperations({
     list: officialFiles,
@@ -67,8 +67,8 @@ export const officialFileOperations: Operation[] = [
 type FileSpec = Quarter & Readonly<{ kind: 'balances' | 'reciprocal'; day: Day }>
 
 /**
- * @throws Problem CON-120 when the entity does not report to the CHIP; CON-080 without the CHIP code of the entity,
- * CON-081 when the validator would refuse the file.
+ * @throws Problem CON-120 when the entity does not report to the CHIP; CON-080 without its CHIP code, CON-081 when the validator
+ * would refuse the file.
  */
 async function generate(tx: Tx, wanted: FileSpec): Promise<string> {
   const { kind, vigencia, quarter, day } = wanted
@@ -90,7 +90,7 @@ async function generate(tx: Tx, wanted: FileSpec): Promise<string> {
 
 type Lot = Readonly<{ vigencia: number; format: FormatCode; now: Date }>
 
-/** A lot of exógena is kept with its findings: with any it is only a draft. @throws Problem CON-090, CON-092 */
+/** Generates a lot of exógena with its findings; with any finding it is only a draft. @throws Problem CON-090, CON-092 */
 async function generateLot(tx: Tx, { vigencia, format, now }: Lot): Promise<string> {
   const about = { kind: 'exogena', vigencia, quarter: null, format }
   const edition = await nextEdition(tx, about)
@@ -98,7 +98,7 @@ async function generateLot(tx: Tx, { vigencia, format, now }: Lot): Promise<stri
   return keep(tx, { ...about, edition, ...lot })
 }
 
-/** @throws Problem CON-093 with findings, CON-094 when it is no draft of exógena. */
+/** @throws Problem CON-093 with findings, CON-094 when the file is not a draft of exógena. */
 async function approve(tx: Tx, id: string): Promise<void> {
   const { kind, status, findings } = await fileOf(tx, id)
   insist(
@@ -139,7 +139,7 @@ const reciprocalLines = async (tx: Tx, quarter: Quarter): Promise<string[]> =>
     ['D', dotted(account), entity, moneyText(current), moneyText(nonCurrent)].join('\t'),
   )
 
-/** Marks what the CGN received and locks the periods of its quarter: they change no more without a second approver. */
+/** Marks a file as received by the CGN and locks the periods of its quarter, which then need a second approver to reopen. */
 async function transmit(tx: Tx, id: string, filing: string): Promise<void> {
   const { kind, status, vigencia, quarter } = await fileOf(tx, id)
   insist(status !== 'transmitted', 'CON-082', 'El archivo ya se marcó como transmitido.')
@@ -188,7 +188,7 @@ type WantedLot = Readonly<{ year: number; code: FormatCode; edition: number; now
 /** Bogotá is five hours behind UTC all the year. */
 const bogotaMs = 5 * 3_600_000
 
-/** The file of a lot, and how many findings it has. @throws Problem CON-090, CON-092 with nothing to report */
+/** The file of a lot, and the number of its findings. @throws Problem CON-090, CON-092 with nothing to report */
 export async function lotOf(tx: Tx, { year, code, edition, now }: WantedLot) {
   const { format, records } = await exogenaRecords(tx, year, code)
   insist(records.length > 0, 'CON-092', `No hay nada que informar en el formato ${code} del año ${year}.`)

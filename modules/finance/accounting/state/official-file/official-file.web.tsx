@@ -13,13 +13,13 @@ import {
 
 interface OpenDialog {
   readonly to: 'make' | 'lot' | 'approve' | 'transmit'
-  /** Of the file, unless a new one is made. */
+  /** The id of the file; absent for a new one. */
   readonly id?: string
 }
 
 const keep = (id: string) => downloadFileOf(officialFileContent, { id })
 
-/** The files that went to the CGN and those that are about to: each with its hash, to download and to mark as sent. */
+/** The files sent to the CGN and those to send, each with its hash: downloads them and marks them as sent. */
 export function OfficialFiles() {
   const [asking, setAsking] = useState<OpenDialog | null>(null)
   const mayMake = useCan()(makeFiles)

@@ -8,7 +8,7 @@ const shownInTile = 6
 const soonDays = 10
 const waits = { open: 'true', active: 'true', sort: 'dueOn' }
 
-/** What others wait for from the hospital, the first to fall due first. */
+/** The reports that the hospital owes, by due date. */
 export function DutiesTile() {
   const { data, error, refetch } = useQuery({
     queryKey: [reportDuty.name, 'tile'],

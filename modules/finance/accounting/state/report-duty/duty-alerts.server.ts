@@ -4,13 +4,13 @@ import { type Tx, valueFrom } from '@quina/db/server'
 import { addDays, type Day } from '@quina/kernel'
 import { reportDuty } from './report-duty.contract.ts'
 
-/** How many days before it falls due a report is shown. */
+/** The days before its due date from which a report is shown. */
 const noticeDays = 10
 
 const permission = permissionFor(reportDuty, 'view')
 const open = '/contabilidad/calendario?open=true&active=true&dueOn='
 
-/** What waits to be transmitted and falls due between two days; the first may be none. */
+/** The number of reports to transmit that fall due between two days; the first may be null. */
 async function waiting(tx: Tx, from: Day | null, to: Day): Promise<number> {
   return valueFrom<number>(tx)`
     select count(*)::int as all from accounting.report_duty
@@ -18,7 +18,7 @@ async function waiting(tx: Tx, from: Day | null, to: Day): Promise<number> {
       and (${from}::date is null or due_on >= ${from}::date)`
 }
 
-/** Reports that others wait for: those that fell due, and those about to. */
+/** Alerts for overdue reports and for those about to fall due. */
 export const dutyAlerts: readonly Alert[] = [
   {
     name: 'reportOverdue',

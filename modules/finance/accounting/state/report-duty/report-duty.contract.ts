@@ -1,7 +1,7 @@
 import { defineCatalog, defineCommand, type Fields, f, listOf } from '@quina/blocks'
 import { z } from 'zod'
 
-/** What others wait for from the hospital, and who waits for it (finance dossier §21); SIHO is Decreto 2193 of 2004. */
+/** The reports that the hospital owes, and to whom (finance dossier §21); SIHO is Decreto 2193 of 2004. */
 export const dutyReports = {
   chip: 'CHIP contable (CGN)',
   cuipo: 'CUIPO (CGR)',
@@ -40,7 +40,7 @@ const fields = {
   notes: f.optional(f.note('Observaciones', { max: 500 })),
 } satisfies Fields
 
-/** The calendar of what must be reported, period by period, with what was sent and its radicado. */
+/** The calendar of reports by period, with the submitted file and its radicado. */
 export const reportDuty = defineCatalog({
   id: 'accounting.reportDuty',
   label: { one: 'Obligación de reporte', many: 'Obligaciones de reporte', gender: 'f' },
@@ -63,7 +63,7 @@ export const reportDuty = defineCatalog({
   screens: { list: '/contabilidad/calendario' },
 })
 
-/** Writes the calendar of a year with the usual dates. Doing it again adds only what is missing. */
+/** Creates the calendar of a year with the usual dates. A second run adds only what is missing. */
 export const makeCalendar = defineCommand({
   id: 'accounting.makeReportCalendar',
   verb: 'Generar',

@@ -5,7 +5,7 @@ import { day, must, newId, refused } from '@quina/kernel'
 import { makeCalendar, reportDuty } from './report-duty.contract.ts'
 import { usualDuties } from './usual-dates.domain.ts'
 
-/** Rules: CON-107 the same report of a period twice, CON-108 what was transmitted says its radicado. */
+/** Refuses the same report of a period twice (CON-107) and a transmitted one without its radicado (CON-108). */
 export const reportDutyService = catalogService<typeof reportDuty>({
   catalog: reportDuty,
   whose: 'house',
@@ -23,10 +23,10 @@ export const reportDutyOperations: Operation[] = [
   serveCommand(makeCalendar, ({ tx, input: { year } }) => writeCalendar(tx, year)),
 ]
 
-/** What public entities alone report. */
+/** Reports of public entities only. */
 const ofTheState = ['siho', 'bdme', 'sia', 'internal_control']
 
-/** The calendar of a year: what is there already is left as people have it. @throws Problem CON-109 without the NIT. */
+/** Adds the missing reports of a year; existing rows are not changed. @throws Problem CON-109 without the NIT. */
 export async function writeCalendar(tx: Tx, year: number) {
   const row = await rowFrom<{ nit: string }>(tx)`select nit from admin.company_face`
   const span = { from: day(`${year}-01-01`), to: day(`${year + 1}-12-31`) }
@@ -47,17 +47,17 @@ export async function writeCalendar(tx: Tx, year: number) {
   return { added: added.length, already: duties.length - added.length }
 }
 
-/** Health services bear no IVA: an entity that has charged it for something else declares it. */
+/** Whether the entity must declare IVA. Health services bear none; it declares once it has charged it for something else. */
 async function chargesVat(tx: Tx): Promise<boolean> {
   const row = await rowFrom<{ charges: boolean }>(tx)`
     select exists (select from accounting.tax_balance_list where report = 'vat') as charges`
   return row?.charges === true
 }
 
-/** The report and the period of a file of ours. */
+/** The report and the period of a generated file. */
 type Reported = Readonly<{ kind: string; vigencia: number; quarter: number | null }>
 
-/** Notes in the calendar that a file was made, or went with its radicado. The balances stand for the forms of the CHIP. */
+/** Records in the calendar that a file was generated or, with a radicado, submitted. The balances stand for every CHIP form. */
 export async function noteReported(
   tx: Tx,
   { kind, vigencia, quarter }: Reported,

@@ -4,7 +4,7 @@ import { FieldGrid } from '@quina/ui/web'
 import { useMemo, useState } from 'react'
 import { makeCalendar, reportDuty } from './report-duty.contract.ts'
 
-/** What others wait for from the hospital, by the day it falls due. */
+/** The reports that the hospital owes, by due date. */
 export function ReportCalendar() {
   const [making, setMaking] = useState(false)
   const year = useVigencia()

@@ -2,18 +2,16 @@ import { addBusinessDays, type Holidays } from '@quina/hospital/domain'
 import { addDays, type Day, day, insist, lastDayOf } from '@quina/kernel'
 import type { DutyReport } from './report-duty.contract.ts'
 
-/** A report of a period, and the day until which it is waited for. */
+/** A report of a period, and its due date. */
 export type Duty = Readonly<{ report: DutyReport; period: string; dueOn: Day }>
 
 export interface Filer {
-  /** Without check digit: its last digit says the day of the return of withholdings. */
+  /** Without check digit; its last digit determines the day of the return of withholdings. */
   readonly nit: string
   readonly holidays: Holidays
 }
 
-/**
- * What is reported of a year, with its usual dates (finance dossier §21): each year's norms may move them, and people do too.
- */
+/** The reports of a year with their usual dates (finance dossier §21); each year's norms, and users, may move them. */
 export function usualDuties(year: number, filer: Filer): readonly Duty[] {
   return [...quarterly(year), ...monthly(year, filer), ...bimonthly(year, filer), ...others(year)].toSorted(
     (one, other) => (one.dueOn < other.dueOn ? -1 : 1),
@@ -21,11 +19,11 @@ export function usualDuties(year: number, filer: Filer): readonly Duty[] {
 }
 
 const ofYear = (year: number, monthAndDay: string): Day => day(`${year}-${monthAndDay}`)
-/** The last month of each stretch of some months. */
+/** The last month of each span of some months. */
 const monthsOf = (every: number): readonly number[] =>
   Array.from({ length: 12 / every }, (_, index) => (index + 1) * every)
 
-/** The last day of the month that follows one of a year. */
+/** The last day of the next month. */
 const nextMonthEnd = (year: number, month: number): Day =>
   month === 12 ? lastDayOf(year + 1, 1) : lastDayOf(year, month + 1)
 
@@ -51,7 +49,7 @@ const monthly = (year: number, filer: Filer): readonly Duty[] =>
     dueOn: returnDay(year, month, filer),
   }))
 
-/** Returns to the DIAN go from the seventh día hábil of the next month on, a day more for each last digit: 1 first, 0 last. */
+/** Returns are due from the seventh día hábil of the next month, one day later for each last digit: 1 first, 0 last. */
 const firstReturnDay = 7
 
 function returnDay(year: number, month: number, { nit, holidays }: Filer): Day {

@@ -6,7 +6,7 @@ import { periodNumber } from '../../books/books/moved.server.ts'
 import { flowActivities } from '../../setup/flow-concept/flow-concept.contract.ts'
 import { cashFlow, equityChanges } from './statement.contract.ts'
 
-/** What changed in equity and in cash. */
+/** The statements of changes in equity and of cash flows. */
 export const flowOperations: Operation[] = [
   ...serveReport({
     whose: 'house',
@@ -51,7 +51,7 @@ export const flowOperations: Operation[] = [
 
 type Changes = Readonly<{ before: string; increases: string; decreases: string; balance: string }>
 
-/** What the accounts of equity brought in the opening and moved since; the result of the period is among them unclosed. */
+/** The opening balance and the moves of the equity accounts, including the result of the period before its closing. */
 async function equityMoves(tx: Tx, vigencia: number, to: number) {
   return rowsFrom<Changes & { account: string; name: string }>(tx)`
     with moved as (
@@ -75,8 +75,8 @@ async function equityMoves(tx: Tx, vigencia: number, to: number) {
 type Flow = Readonly<{ activity: string; account: string; name: string; received: string; paid: string }>
 
 /**
- * The other lines of a voucher that moves cash show its purpose: what they credit came in, what they debit went out. The vouchers
- * balance, so that the flows add up to what cash changed.
+ * The cash flows, from the other lines of the vouchers that move cash: their credits are inflows, their debits outflows. Vouchers
+ * balance, so the flows add up to the change in cash.
  */
 async function flowsOf(tx: Tx, vigencia: number, to: number): Promise<Flow[]> {
   return rowsFrom<Flow>(tx)`
@@ -92,7 +92,7 @@ async function flowsOf(tx: Tx, vigencia: number, to: number): Promise<Flow[]> {
     from moved m left join accounting.flow_concept f on f.id = m.flow_concept_id order by f.code nulls last`
 }
 
-/** Cash in the opening and at the cut, from balances. */
+/** Cash at the opening and at the cut, from balances. */
 async function cashOf(tx: Tx, vigencia: number, to: number) {
   const row = await oneFrom<{ opening: string; closing: string }>(tx)`
     select coalesce(sum(b.debit - b.credit) filter (where b.period = 0), 0)::numeric(18,2) as opening,

@@ -1,7 +1,7 @@
-/** What falls due within twelve months, and what does not. */
+/** Whether an amount falls due within twelve months. */
 export type Maturity = 'current' | 'non_current'
 
-/** Where the CGN puts the accounts that say nothing of themselves; the longest prefix wins. */
+/** The CGN's maturity for accounts without their own; the longest prefix wins. */
 const usual: Readonly<Record<string, Maturity>> = {
   '1': 'current',
   '12': 'non_current',
@@ -23,8 +23,8 @@ const usual: Readonly<Record<string, Maturity>> = {
 }
 
 /**
- * Corriente or no corriente: as the account says, or as is usual. What is both counts as current, for its lines do not say
- * which part of it is not.
+ * Corriente or no corriente, by the account or by the usual table. A mixed account counts as current, because its lines do not
+ * show the non-current part.
  */
 export function maturityOf(code: string, declared: string | null): Maturity {
   if (declared === 'current' || declared === 'mixed') return 'current'
@@ -32,7 +32,7 @@ export function maturityOf(code: string, declared: string | null): Maturity {
   return longestPrefix(usual, code) ?? 'current'
 }
 
-/** What the longest prefix of a code says; null when none fits. */
+/** The value of the longest prefix of a code; null when none matches. */
 function longestPrefix<T>(by: Readonly<Record<string, T>>, code: string): T | null {
   for (let size = code.length; size > 0; size--) {
     const found = by[code.slice(0, size)]

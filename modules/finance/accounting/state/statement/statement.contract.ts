@@ -15,7 +15,7 @@ const compared = {
   percent: f.optional(f.text('Variación %')),
 }
 
-/** Estado de situación financiera: current and not, beside the year before; assets are liabilities and equity. */
+/** Estado de situación financiera: current and non-current, with the year before; assets equal liabilities plus equity. */
 export const financialPosition = defineReport({
   module,
   name: 'financialPosition',
@@ -53,7 +53,7 @@ export const equityChanges = defineReport({
   drill: { balance: ledger('vigencia') },
 })
 
-/** Estado de flujo de efectivo, direct: what the accounts on the other side of cash moved, by activity. */
+/** Estado de flujo de efectivo, direct method: the moves of the contra-accounts of cash, by activity. */
 export const cashFlow = defineReport({
   module,
   name: 'cashFlow',

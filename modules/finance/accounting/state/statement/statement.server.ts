@@ -19,7 +19,7 @@ import { periodNumber } from '../../books/books/moved.server.ts'
 import { maturityOf } from './maturity.domain.ts'
 import { financialPosition, income } from './statement.contract.ts'
 
-/** The statements that are balances at a cut, beside those of the year before. */
+/** The statements of balances at a cut, with those of the year before. */
 export const statementOperations: Operation[] = [
   ...serveReport({
     whose: 'house',
@@ -42,7 +42,7 @@ async function stated(tx: Tx, { vigencia, to, unit }: Input, statement: Statemen
   return { rows: rows.map((row) => reported(row, vigencia - 1, unit)), totals: {} }
 }
 
-/** The balance of every account that takes moves at a cut, and at the same one of the vigencia before. */
+/** The balance of every account that takes moves at a cut, and at the same cut of the vigencia before. */
 async function balancesAt(tx: Tx, vigencia: number, to: number): Promise<Balance[]> {
   const rows = await rowsFrom<{ code: string; maturity: string | null; now: string; past: string }>(tx)`
     select a.code, a.maturity, coalesce(sum(b.debit - b.credit) filter (where b.vigencia = ${vigencia}), 0) as now,
@@ -83,7 +83,7 @@ function reported(row: StatementRow, previousVigencia: number, unit: Input['unit
 /** An account that takes moves, with its balance in two vigencias: debits less credits. */
 type Balance = Readonly<{ code: string; maturity: string | null; now: Money; past: Money }>
 
-/** A row of a statement, in the sign in which it is read. */
+/** A row of a statement, in the sign that is shown. */
 interface StatementRow {
   readonly id: string
   readonly level: number
@@ -105,13 +105,13 @@ const flipped = ({ now, past }: Both): Both => ({ now: negate(now), past: negate
 const starting = (balances: readonly Balance[], ...prefixes: string[]): readonly Balance[] =>
   balances.filter(({ code }) => prefixes.some((prefix) => code.startsWith(prefix)))
 
-/** What the accounts of result leave, profit positive, when they were not closed yet: zero once they were. */
+/** The result not closed yet, profit positive; zero once closed. */
 const resultOf = (balances: readonly Balance[]): Both =>
   flipped(added(starting(balances, '4', '5', '6', '7')))
 
 /**
- * Estado de situación financiera. Activo is pasivo and patrimonio, with the result of the period within patrimonio while it
- * has not been closed (finance dossier §5.11, §22 point 6).
+ * Estado de situación financiera. Activo equals pasivo plus patrimonio, which includes the result of the period until it is
+ * closed (finance dossier §5.11, §22 point 6).
  */
 function positionOf(balances: readonly Balance[], names: Names): StatementRow[] {
   const part = (title: string, prefix: string, maturity?: 'current' | 'non_current') => {
@@ -145,8 +145,8 @@ function positionOf(balances: readonly Balance[], names: Names): StatementRow[] 
 }
 
 /**
- * Estado de resultado integral: 43 less 4395, less 63 (and 7 not transferred), less 51 to 53, plus 44, 48 and what else came
- * in, less 58 and what else went out. The account of closing, 5905, is no expense: what is left is the amount of CR-1.
+ * Estado de resultado integral: 43 less 4395, less 63 (and 7 not transferred), less 51 to 53, plus 44, 48 and other income, less
+ * 58 and other expenses. The closing account, 5905, is not an expense: without it the result is the amount of CR-1.
  */
 function comprehensiveIncome(balances: readonly Balance[], names: Names): StatementRow[] {
   const counted = balances.filter(({ code }) => !code.startsWith('5905'))
@@ -184,7 +184,7 @@ function comprehensiveIncome(balances: readonly Balance[], names: Names): Statem
 
 type Section = Readonly<{ title: string; id: string; debit: boolean }>
 
-/** The accounts of four digits of a part of the statement, under their sum. */
+/** The accounts of four digits of a part of the statement, below their total. */
 function section({ title, id, debit }: Section, own: readonly Balance[], names: Names): StatementRow[] {
   const sum = added(own)
   const shown = debit ? sum : flipped(sum)
@@ -233,7 +233,7 @@ const leaf = (account: string, name: string, sum: Both): StatementRow => ({
   ...sum,
 })
 
-/** How much more than the year before, and how many hundredths of it; null when there was nothing. */
+/** The variation from the year before, in amount and percent; the percent is null when that year had zero. */
 function variation({ now, past }: Both): { readonly amount: Money; readonly percent: string | null } {
   const amount = minus(now, past)
   if (past === zero) return { amount, percent: null }
