@@ -1,6 +1,6 @@
 import { apiPathOf, defineFile, defineReport, f, permissionFor } from '@quina/blocks'
 
-/** Renta is certified by the year, IVA and ICA every two months (finance dossier §5.7.6). */
+/** Renta is certified yearly, IVA and ICA every two months (finance dossier §5.7.6). */
 export const certified = { renta: 'Renta (anual)', iva: 'IVA (bimestral)', ica: 'ICA (bimestral)' } as const
 export const spans = {
   year: 'Todo el año',
@@ -20,7 +20,7 @@ const params = {
 }
 const paper = { module: 'accounting', name: 'certificatePaper' }
 
-/** What is certified to each tercero: concept, what it was computed on and what was withheld. */
+/** The certified withholdings of each tercero: concept, base and amount. */
 export const certificates = defineReport({
   id: 'accounting.certificates',
   title: 'Certificados de retención',
@@ -33,7 +33,7 @@ export const certificates = defineReport({
     paper: f.text('Certificado'),
   },
   totals: ['base', 'withheld'],
-  // What is pressed says nothing on paper.
+  // The printed columns; columns with links only are left out.
   prints: ['name', 'identification', 'base', 'withheld'],
   drill: {
     paper: `${apiPathOf(paper)}?vigencia={vigencia}&kind={kind}&span={span}&terceroId={ofTercero}`,

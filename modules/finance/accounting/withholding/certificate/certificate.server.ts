@@ -25,8 +25,8 @@ const titles: Readonly<Record<CertificatesInput['kind'], string>> = {
 }
 
 /**
- * Certificates of several terceros, each on a page of its own, with what E.T. art. 381 requires: when, who withheld and where,
- * from whom, on what, how much and where it was deposited. They need no signature (Decreto 836 de 1991, art. 10).
+ * The certificates of several terceros, one page each, with the content of E.T. art. 381: date, withholding agent and place,
+ * tercero, base, amount and place of deposit. They need no signature (Decreto 836 de 1991, art. 10).
  */
 export const certificatesPaper = (
   certificates: readonly Certificate[],
@@ -85,7 +85,7 @@ const table = (lines: readonly CertificateLine[]): Content =>
     },
   })
 
-/** The certificates of withholding: to look at, and to print for one tercero or for all of them at once. */
+/** The certificates of withholding: lists them, and prints those of one tercero or of all. */
 export const certificateOperations: Operation[] = [
   ...serveReport({
     whose: 'house',

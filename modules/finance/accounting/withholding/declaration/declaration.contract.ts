@@ -17,7 +17,7 @@ const drill = {
     '&receiver={receiver}',
 }
 
-/** Form 350: what was withheld of renta and IVA by concept, each row rounded to thousands, with the difference. */
+/** Form 350: the withholdings of renta and IVA by concept, each row rounded to thousands, with the difference. */
 export const form350 = defineReport({
   module,
   name: 'form350',
@@ -68,7 +68,7 @@ export const kinds = {
   other: 'Otra',
 } as const
 
-/** Every withholding with its support: what declarations and certificates add up. */
+/** Every withholding with its support; declarations and certificates add these up. */
 export const withheldLines = defineReport({
   module,
   name: 'withheldLines',

@@ -7,7 +7,7 @@ import { estampillas, form350, icaDeclaration, kinds, withheldLines } from './de
 import { type DeclarationUnit, declared } from './rounding.domain.ts'
 import { type WithheldSum, withheldSums } from './withheld.server.ts'
 
-/** What the entity declares of what it withheld, and the rows it adds up. */
+/** The declarations of withholdings, and the rows that they add up. */
 export const declarationOperations: Operation[] = [
   ...serveReport({
     whose: 'house',
@@ -111,7 +111,7 @@ function rowsBy(
       values: {
         concept: concept(own[0]!),
         kind: own[0]!.kind,
-        // Those who file and those who do not are one row: it links to the lines of both.
+        // Filers and non-filers of renta share one row, which links to the lines of both.
         code: [...new Set(own.map(({ code }) => code))].join(','),
         receiver: own[0]!.receiver ?? '',
         base: moneyText(base),

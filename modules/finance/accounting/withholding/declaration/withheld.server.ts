@@ -3,7 +3,7 @@ import { type Money, money } from '@quina/kernel'
 
 export type Months = Readonly<{ vigencia: number; from: number; to: number }>
 
-/** What was withheld for one concept, by the entity that receives it, less what was reversed. */
+/** The withholdings of one concept by the entity that receives them, less reversals. */
 export interface WithheldSum {
   readonly kind: string
   readonly code: string
@@ -17,7 +17,7 @@ export interface WithheldSum {
   readonly withheld: Money
 }
 
-/** The withholdings of some months by concept, receiver and tercero, from the rows that documents wrote. */
+/** The withholdings of some months by concept, receiver and tercero, from the rows that documents posted. */
 export async function withheldSums(
   tx: Tx,
   { vigencia, from, to }: Months,

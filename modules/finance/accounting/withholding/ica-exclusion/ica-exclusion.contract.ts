@@ -26,7 +26,7 @@ const fields = {
 
 export type IcaExclusionValues = ValuesOf<typeof fields>
 
-/** Whom the law spares from ICA. */
+/** The legal exclusions from ICA. */
 export const icaExclusion = defineCatalog({
   id: 'accounting.icaExclusion',
   label: { one: 'Exclusión de ICA', many: 'Exclusiones de ICA', gender: 'f' },

@@ -1,7 +1,7 @@
 import type { Supplier } from '../withholding/spared.domain.ts'
 import type { ExcludedEntity } from './ica-exclusion.contract.ts'
 
-/** An exclusion as the computation reads it, in force on the day. */
+/** An exclusion in force on the day, for the computation. */
 export interface IcaExclusion {
   readonly name: string
   readonly entity: ExcludedEntity
@@ -19,7 +19,7 @@ export interface IcaSubject {
   readonly municipalityId: string | null
 }
 
-/** Why the law spares somebody from ICA; null when no exclusion is theirs. All that an exclusion says must hold. */
+/** Why a tercero is excluded from ICA; null when no exclusion applies. All the conditions of an exclusion must hold. */
 export function excludedFromIca(
   { terceroId, supplier, municipalityId }: IcaSubject,
   exclusions: readonly IcaExclusion[],

@@ -4,7 +4,7 @@ import { type Day, must, refused } from '@quina/kernel'
 import { type ExcludedEntity, type IcaExclusionValues, icaExclusion } from './ica-exclusion.contract.ts'
 import type { IcaExclusion } from './ica-exclusion.domain.ts'
 
-/** Rules: RET-002 it ends before it begins, RET-007 it spares everybody, RET-008 its code twice at a time. */
+/** Refuses an exclusion that ends before it begins (RET-002), has no condition (RET-007) or repeats a code (RET-008). */
 export const icaExclusionService = catalogService<typeof icaExclusion>({
   catalog: icaExclusion,
   whose: 'house',
@@ -32,6 +32,6 @@ export async function icaExclusionsOn(tx: Tx, on: Day): Promise<readonly IcaExcl
     .where((is) => is.or([is('untilDay', 'is', null), is('untilDay', '>=', on)]))
     .orderBy('code')
     .execute()
-  // The choice is held to its list by the table.
+  // A constraint of the table limits the values.
   return rows.map((row) => ({ ...row, entity: row.entity as ExcludedEntity }))
 }

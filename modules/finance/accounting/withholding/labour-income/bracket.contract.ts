@@ -22,7 +22,7 @@ export const labourBracket = defineCatalog({
   screens: { list: '/contabilidad/retenciones/tabla-383' },
 })
 
-/** To what the withholding by the table is rounded (finance dossier §5.7.5). */
+/** The rounding of the withholding by the table (finance dossier §5.7.5). */
 export const labourRounding = defineParameter({
   id: 'accounting.labourRounding',
   area: 'Impuestos',

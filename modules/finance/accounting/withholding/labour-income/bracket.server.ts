@@ -43,7 +43,7 @@ export const labourBracketOperations = refusing(
 
 const standing = { name: 'table of labour income', tables: ['accounting.labour_bracket'] }
 
-/** The table on a day. @throws Problem RET-022 when there is none, or it leaves out the highest amounts. */
+/** The table on a day. @throws Problem RET-022 when there is none, or it does not cover the highest amounts. */
 const bracketsOn = cached(standing, async (tx, on: Day): Promise<readonly Bracket[]> => {
   const rows = await tx
     .selectFrom('accounting.labourBracket')

@@ -1,7 +1,7 @@
 import { divide, fraction, larger, type Money, minus, plus, scaled, smaller, sum, zero } from '@quina/kernel'
 import { inUvt, monthlyLimit } from '../../setup/uvt/uvt.domain.ts'
 
-/** What somebody was paid in a month for their work, and what lowers the base (Estatuto Tributario, art. 383 to 388). */
+/** The labour income of a person in a month, and its deductions (Estatuto Tributario, art. 383 to 388). */
 export interface LabourMonth {
   readonly gross: Money
   /** Compulsory health, pension, solidarity and labour risks. */
@@ -9,14 +9,14 @@ export interface LabourMonth {
   readonly housingInterest?: Money
   readonly prepaidHealth?: Money
   readonly dependants?: boolean
-  /** What a member of RAIS adds to their compulsory pension: no income, up to its limit (art. 55). */
+  /** The voluntary addition of a RAIS member to the compulsory pension: not income, up to its limit (art. 55). */
   readonly pensionFund?: Money
-  /** To AFC accounts and voluntary pension funds. */
+  /** Contributions to AFC accounts and voluntary pension funds. */
   readonly voluntary?: Money
   readonly otherExempt?: Money
 }
 
-/** A row of the table: from more than `fromUvt` and up to `untilUvt`, what exceeds `minusUvt` at the rate, and `plusUvt`. */
+/** A row of the table, above `fromUvt` and up to `untilUvt`: the excess over `minusUvt` at the rate, plus `plusUvt`. */
 export interface Bracket {
   readonly id: string
   readonly fromUvt: string
@@ -27,7 +27,7 @@ export interface Bracket {
   readonly norm: string | null
 }
 
-/** The most that lowers the base, in UVT: by month what is deducted, by year what is exempt (art. 126-1, 206, 336, 387). */
+/** The limits in UVT: deductions by month, exempt income by year (art. 126-1, 206, 336, 387). */
 export interface LabourLimits {
   readonly housingUvt: number
   readonly prepaidUvt: number
@@ -38,7 +38,7 @@ export interface LabourLimits {
   readonly capUvt: number
 }
 
-/** To what a withholding by the table is rounded. */
+/** The rounding of a withholding by the table. */
 export type LabourRounding = 'peso' | 'thousand'
 
 export interface LabourTax {
@@ -46,7 +46,7 @@ export interface LabourTax {
   readonly deductions: Money
   readonly voluntary: Money
   readonly exempt: Money
-  /** The most that deductions and exempt income may be together. */
+  /** The joint limit of deductions and exempt income. */
   readonly cap: Money
   readonly base: Money
   /** With four decimals. */
@@ -66,7 +66,7 @@ const percentOf = (amount: Money, percent: bigint): Money =>
   fraction(amount, { part: percent, whole: 100n, rounding: 'half-up', unit: 100n })
 
 /**
- * Procedure 1: the month is depurated and the table applied to what is left (payroll dossier §2.9.2). Each limit is exact to the
+ * Procedure 1: computes the base of the month and applies the table to it (payroll dossier §2.9.2). Each limit is exact to the
  * peso; the tax is computed in pesos, not in rounded UVT, and rounded half-up to the peso or to the thousand.
  */
 export function procedureOne(month: LabourMonth, facts: LabourFacts): LabourTax {
@@ -78,7 +78,7 @@ export function procedureOne(month: LabourMonth, facts: LabourFacts): LabourTax 
   return { ...depuration, baseInUvt: inUvt(depuration.base, uvt), bracket, tax: whole }
 }
 
-/** The limits in pesos: those of a month, or of the several that procedure 2 depurates together. */
+/** The limits in pesos of a month, or of the several months of procedure 2. */
 export interface LabourCaps {
   readonly housing: Money
   readonly prepaid: Money
@@ -89,7 +89,7 @@ export interface LabourCaps {
   readonly together: Money
 }
 
-/** What is counted by year falls to each month by its twelfth, exact to the peso. */
+/** A yearly limit counts one twelfth per month, exact to the peso. */
 export function labourCaps(months: number, { uvt, limits }: Pick<LabourFacts, 'uvt' | 'limits'>): LabourCaps {
   const byMonth = (count: number) => (BigInt(count * months) * uvt) as Money
   const byYear = (count: number) => monthlyLimit(BigInt(count * months), uvt)
@@ -104,10 +104,10 @@ export function labourCaps(months: number, { uvt, limits }: Pick<LabourFacts, 'u
   }
 }
 
-/** What is left of a payment once the law lowered it (art. 126-1, 206, 336, 387, 388). */
+/** The base of a payment after the legal deductions (art. 126-1, 206, 336, 387, 388). */
 export type Depuration = Pick<LabourTax, 'net' | 'deductions' | 'voluntary' | 'exempt' | 'cap' | 'base'>
 
-/** The 25 % that is exempt, and the 40 % that all may be together, are rounded to the peso. */
+/** The exempt 25 % and the joint limit of 40 % are rounded to the peso. */
 export function depurate(month: LabourMonth, caps: LabourCaps): Depuration {
   const { gross, compulsory, pensionFund = zero, otherExempt = zero } = month
   const fund = smaller(pensionFund, smaller(percentOf(gross, 25n), caps.pensionFund))
@@ -121,7 +121,7 @@ export function depurate(month: LabourMonth, caps: LabourCaps): Depuration {
   return { net, deductions, voluntary, exempt, cap, base }
 }
 
-/** Interest of housing, prepaid medicine and 10 % of the payment for dependants, each up to its limit (art. 387). */
+/** Housing interest, prepaid medicine and 10 % of the payment for dependants, each up to its limit (art. 387). */
 function deductionsOf(
   { gross, housingInterest = zero, prepaidHealth = zero, dependants = false }: LabourMonth,
   caps: LabourCaps,
@@ -133,13 +133,13 @@ function deductionsOf(
   ])
 }
 
-/** How many months a base covers: 13 averages a year in procedure 2, 10 of 30 days are a third of one in art. 385. */
+/** The months of a base, as a fraction: 13 for the yearly average of procedure 2, a third for 10 of 30 days in art. 385. */
 export type MonthsOfBase = Readonly<{ part: bigint; whole: bigint }>
 
 /**
- * The table on a base that is not of one month: the rate is that of its monthly average, and it is applied to all of it. The tax
- * is exact, in centavos.
- * @throws Error when the table leaves out some amount: it is checked when it is kept.
+ * Applies the table to a base of several months or part of one: the rate of its monthly average applies to the whole base. The
+ * tax is exact, in centavos.
+ * @throws Error when the table does not cover an amount, which is checked when it is stored.
  */
 export function taxByTable(
   base: Money,
@@ -161,13 +161,13 @@ export function taxByTable(
 const uvtScale = 10_000n
 const rateScale = 100_000_000n
 
-/** What an independent contributes for a monthly payment. */
+/** The social security contributions of an independent for a monthly payment. */
 export interface Contributions {
   /** 40 % of the payment, between 1 and 25 minimum wages. */
   readonly ibc: Money
   readonly health: Money
   readonly pension: Money
-  /** Of what they pay themselves: that of the classes IV and V is paid by who contracts. */
+  /** Only their own part: the contracting entity pays for classes IV and V. */
   readonly risk: Money
   readonly solidarity: Money
   readonly total: Money
@@ -182,8 +182,8 @@ const paidByContracting: ReadonlySet<RiskClass> = new Set(['4', '5'])
 
 /**
  * The contributions of an independent: health 12,5 %, pension 16 %, risks by class, and 1 % of solidarity from 4 minimum wages
- * on (finance dossier §5.7.5). Their base goes up to the peso and each of them up to the hundred (Decreto 1990 de 2016, art. 1,
- * which is art. 3.2.1.5 of Decreto 780 de 2016): the norm rules over E-6, whose risks are exact.
+ * (finance dossier §5.7.5). The base is rounded up to the peso and each contribution up to the hundred (Decreto 1990 de 2016,
+ * art. 1, which is art. 3.2.1.5 of Decreto 780 de 2016); the norm prevails over E-6, whose risks are exact.
  */
 export function contributionsOf(payment: Money, minimumWage: Money, risk: RiskClass): Contributions {
   const ceiling = (minimumWage * 25n) as Money

@@ -9,7 +9,7 @@ const limit = (name: string, label: string, uvt: number) =>
     initial: uvt,
   })
 
-/** What lowers the base of labour income, to its limit of the day (Estatuto Tributario; Ley 2277 de 2022). */
+/** The limits of the deductions from labour income, by date (Estatuto Tributario; Ley 2277 de 2022). */
 export const labourLimits = {
   housingUvt: limit('labourHousingUvt', 'Intereses de vivienda del mes (ET, art. 387)', 100),
   prepaidUvt: limit('labourPrepaidUvt', 'Medicina prepagada del mes (ET, art. 387)', 16),

@@ -1,25 +1,25 @@
 import { rowFrom, type Tx } from '@quina/db/server'
 import { type Day, type Money, moneyText, zero } from '@quina/kernel'
 
-/** What was declared as withheld in an account, and its base. */
+/** An amount declared as withheld in an account, and its base. */
 export interface DeclaredWithheld {
   /** Code of the account. */
   readonly account: string
-  /** The only rule it may follow; without it, any rule of its account is valid. */
+  /** The only rule that is valid; without it, any rule of its account is. */
   readonly ruleId?: string | null
-  /** The tercero whose own rate of ICA, in the tax profile, is valid too. */
+  /** The tercero whose ICA rate in the tax profile is valid too. */
   readonly terceroId?: string | null
   readonly base: Money
   readonly amount: Money
-  /** How many parts were rounded separately and added up; one by default. */
+  /** The number of parts rounded separately and added up; one by default. */
   readonly parts?: number
 }
 
 /**
- * The first that is not its base times a rate of its account on the day (finance dossier §5.3, CON-018); null when all are. The
- * rate of a rule above its yearly limit is one of them, and so is the ICA of the tax profile. Give or take a peso, or half of
- * what the rule rounds each of its parts to. Accounts that no rule withholds in are not looked at, nor those of the table of
- * art. 383, which has no rate.
+ * The first amount that is not its base times a rate of its account on the day (finance dossier §5.3, CON-018); null when all
+ * are. Valid rates include that of a rule above its yearly limit, and the ICA rate of the tax profile. The tolerance is a peso,
+ * or half of the rule's rounding for each part. Accounts without rules are not checked, nor those of the table of art. 383, which
+ * has no rate.
  */
 export async function firstOffRate(
   tx: Tx,

@@ -5,8 +5,8 @@ import { rateText } from '../withholding-rule/decimal.domain.ts'
 import { returnsOf, type WithheldRow, type WithholdingMove } from './withholding-move.domain.ts'
 
 /**
- * What was withheld, as certificates and declarations add it up: append-only, one move for each rule of a document, and the
- * opposite in the month in which it is reversed.
+ * The ledger of withholdings that certificates and declarations add up. It is append-only: one move for each rule of a document,
+ * and the opposite in the month of its reversal.
  */
 export const withholdingLedger: Ledger<WithholdingMove> = {
   name: 'withholding',
@@ -56,7 +56,7 @@ const amountsIn = ({ base, uvt, minimum, amount, proposed }: WithholdingMove) =>
   proposed: proposed === null ? null : moneyText(proposed),
 })
 
-/** What a document withheld and took back, in the order in which it did. */
+/** The withholdings and reversals of a document, in order. */
 export async function rowsOf(tx: Tx, documentId: string): Promise<WithheldRow[]> {
   const rows = await rowsFrom<Record<keyof WithheldRow, never>>(tx)`
     select day, sign, tercero_id as "terceroId", support, rule_id as "ruleId", kind, code, name, account_id as "accountId",

@@ -5,13 +5,13 @@ import type {
   WithholdingMoment,
 } from '../withholding-rule/withholding-rule.contract.ts'
 
-/** One withholding of a document, or what is reversed of it: all that computes it again. */
+/** One withholding of a document, or its reversal, with all the data to compute it again. */
 export interface WithholdingMove {
   readonly day: Day
   /** -1 reverses. */
   readonly sign: 1 | -1
   readonly terceroId: string
-  /** As the books call the document of the supplier. */
+  /** The name of the supplier's document in the books. */
   readonly support: string
   readonly ruleId: string
   readonly kind: WithholdingKind
@@ -25,7 +25,7 @@ export interface WithholdingMove {
   readonly uvt: Money
   readonly minimum: Money
   readonly amount: Money
-  /** The value of the rule, when a person decided otherwise, and why. */
+  /** The amount of the rule, when a user changed it, and the reason. */
   readonly proposed: Money | null
   readonly reason: string | null
   readonly municipalityId: string | null
@@ -36,7 +36,7 @@ export interface WithholdingMove {
 
 export type WithheldRow = WithholdingMove
 
-/** What is left of each rule of a document, after what was reversed. */
+/** The remainder of each rule of a document, after reversals. */
 export function leftOf(rows: readonly WithheldRow[]): WithheldRow[] {
   const left = new Map<string, WithheldRow>()
   for (const row of rows) {
@@ -55,6 +55,6 @@ export function leftOf(rows: readonly WithheldRow[]): WithheldRow[] {
 const moved = (so: Money, { sign }: WithheldRow, by: Money): Money =>
   sign > 0 ? plus(so, by) : minus(so, by)
 
-/** The opposite of what is left, in the month in which the document is undone. */
+/** The reversal of the remainder, in the month in which the document is undone. */
 export const returnsOf = (rows: readonly WithheldRow[], on: Day): WithholdingMove[] =>
   leftOf(rows).map((row) => ({ ...row, day: on, sign: -1 as const, proposed: null, reason: null }))

@@ -2,10 +2,7 @@ import { addTo, type Tx } from '@quina/db/server'
 import { addDays, newId } from '@quina/kernel'
 import { starterRules } from './starter-rules.domain.ts'
 
-/**
- * Adds the starter rules of which there is none with their code; those that exist stay as they are. The chart is there already.
- * Safe to repeat.
- */
+/** Adds the starter rules whose code is missing, after the chart; existing ones stay as they are. Safe to repeat. */
 export async function seedWithholdingRules(tx: Tx): Promise<void> {
   const accounts = await tx.selectFrom('accounting.account').select(['id', 'code']).execute()
   const stored = await tx.selectFrom('accounting.withholdingRule').select('code').distinct().execute()
@@ -21,7 +18,7 @@ export async function seedWithholdingRules(tx: Tx): Promise<void> {
       moment: 'causacion',
       accountId: ids.get(account) ?? '',
       untilDay: nextFrom === null ? null : addDays(nextFrom, -1),
-      // Fees of a person rise to 11 % above 3.300 UVT a year.
+      // The rate on fees of a natural person rises to 11 % above 3.300 UVT a year.
       ...(rule.code === 'HON-PN' ? { yearlyUvt: '3300', yearlyRate: '11' } : {}),
     }))
   if (rows.length > 0) await addTo(tx, 'accounting.withholdingRule', rows)

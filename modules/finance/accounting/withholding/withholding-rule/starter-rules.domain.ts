@@ -2,8 +2,8 @@ import { type Day, day } from '@quina/kernel'
 import type { Beneficiary, WithholdingBase } from './withholding-rule.contract.ts'
 
 /**
- * The days of the three changes of Decreto 572 de 2025: in force, suspended by the Consejo de Estado, in force again.
- * From each day on, until the next one, which of two minimums holds.
+ * The days of the three changes of Decreto 572 de 2025: in force, suspended by the Consejo de Estado, in force again. From each
+ * day until the next, `lowered` selects one of two minimums.
  */
 const intervals = [
   { from: '2016-01-01', lowered: false, norm: 'DUR 1625 de 2016' },
@@ -12,7 +12,7 @@ const intervals = [
   { from: '2026-07-01', lowered: true, norm: 'Decreto 572 de 2025' },
 ] as const
 
-/** Minimum in UVT: as it was, and as the decree lowered it. `null` is always the same, none. */
+/** The minimum in UVT before and after the decree. `null` means no minimum in either case. */
 const goods = ['27', '10'] as const
 const services = ['4', '2'] as const
 
@@ -66,7 +66,7 @@ export interface StarterRule {
   readonly norm: string
 }
 
-/** The rules a hospital begins with. Local taxes (ICA, estampillas) depend on the place: each hospital writes its own. */
+/** The starter rules. Local taxes (ICA, estampillas) depend on the place: each hospital enters its own. */
 export const starterRules: readonly StarterRule[] = rows.flatMap(rulesOf)
 
 function rulesOf([code, name, beneficiary, rate, account, minimum, base = 'net']: Row): StarterRule[] {

@@ -44,7 +44,7 @@ export const contractKinds = {
 } as const
 export type ContractKind = keyof typeof contractKinds
 
-/** What the official file of rules calls a column, and what it means when it does not bring it. */
+/** Gives a field its headings in the official file of rules, and its value when the column is empty. */
 const brought = <T, W>(field: Field<T, W>, headings: readonly string[], blank?: W): Field<T, W> => ({
   ...field,
   headings,
@@ -112,7 +112,7 @@ function quantityOfRate(): Field<string> {
 
 export type WithholdingRuleValues = ValuesOf<typeof fields>
 
-/** What is withheld, from whom, on what and from which day to which (finance dossier §5.7.1). */
+/** A rule of withholding: its rate, beneficiary, base and dates (finance dossier §5.7.1). */
 export const withholdingRule = defineCatalog({
   id: 'accounting.withholdingRule',
   label: { one: 'Regla de retención', many: 'Reglas de retención', gender: 'f' },

@@ -9,7 +9,7 @@ import type {
   WithholdingRuleValues,
 } from './withholding-rule.contract.ts'
 
-/** A rule as the computation reads it. Rates and UVT are exact decimal text. */
+/** A rule for the computation. Rates and UVT are exact decimal text. */
 export interface WithholdingRule {
   readonly id: string
   readonly kind: WithholdingKind
@@ -41,9 +41,9 @@ export interface WithholdingRule {
 export const conceptOf = (code: string): string => code.replace(/-(D|ND|PJ|PN)$/, '')
 
 /**
- * What must hold of a rule by itself.
- * @throws Problem RET-002 (days), RET-003 (rate), RET-004 (two minimums, or a bracket that ends before it begins),
- * RET-005 (ICA without municipality, or a municipality that does not matter), RET-006 (half of a yearly limit).
+ * Checks the values of a rule.
+ * @throws Problem RET-002 (days), RET-003 (rate), RET-004 (two minimums, or a bracket that ends before it begins), RET-005 (ICA
+ * without municipality, or a municipality that does not matter), RET-006 (half of a yearly limit).
  */
 export function mustBeRule(rule: WithholdingRuleValues): void {
   const refuse = (holds: boolean, code: string, field: keyof WithholdingRuleValues, message: string) =>
@@ -80,7 +80,7 @@ type Rest = Pick<WithholdingRuleValues, 'fromDay' | 'untilDay'> & {
   readonly minPesos?: null
 }
 
-/** What a rule that is to come leaves free of an open one: the days after its end, and the amounts over its bracket. */
+/** The parts of an open rule that a new rule does not cover: the days after its end, and the amounts over its bracket. */
 export function restsOf(
   former: Span,
   rule: Span & Pick<WithholdingRuleValues, 'fromDay' | 'untilDay'>,

@@ -11,7 +11,7 @@ const overlap = 'Se cruza con otra regla del mismo concepto y beneficiario en es
 export const withholdingRuleService = catalogService<typeof withholdingRule>({
   catalog: withholdingRule,
   whose: 'house',
-  /** What is taken from the VAT is withholding of IVA: the official file does not say it twice. */
+  /** A rule on the VAT is a withholding of IVA, which the official file does not repeat. */
   completes: async (_tx, { values }) => (values.base === 'vat' ? { ...values, kind: 'iva' } : values),
   async onSave(tx, { id, values }) {
     mustBeRule(values)
@@ -39,7 +39,7 @@ type Sameness = Pick<
   'kind' | 'code' | 'beneficiary' | 'municipalityId' | 'ciiu' | 'contractKind' | 'minUvt' | 'untilUvt'
 >
 
-/** Rules for the same: kind, code, beneficiary, place, activity, contract and bracket. */
+/** The rules with the same kind, code, beneficiary, place, activity, contract and bracket. */
 const sameAs = (tx: Tx, rule: Sameness) =>
   tx
     .selectFrom('accounting.withholdingRule')
@@ -55,8 +55,8 @@ const sameAs = (tx: Tx, rule: Sameness) =>
       && numrange(coalesce(${rule.minUvt}::numeric, 0), ${rule.untilUvt}::numeric)`)
 
 /**
- * A change of norm is a new rule: those that were open end the day before, and what the new one leaves free of each (days after
- * its end, amounts over its bracket) goes on as a row of its own. What was withheld by it does not change.
+ * Ends the open rules that a new rule replaces on the day before it. The parts that the new rule does not cover (days after its
+ * end, amounts over its bracket) continue as rows of their own. Earlier withholdings do not change.
  */
 async function endFormer(tx: Tx, rule: WithholdingRuleValues): Promise<void> {
   const formers = await sameAs(tx, rule)

@@ -47,7 +47,7 @@ const { List: RuleList } = catalogScreens(withholdingRule, {
   ),
 })
 
-/** What is declared and certified with what the rules withheld. */
+/** Links to the declarations and certificates of withholdings. */
 function usePapers() {
   const goTo = useGoTo()
   const to = (label: string, report: { readonly name: string }) => ({
@@ -62,7 +62,7 @@ const { List: BracketList } = catalogScreens(labourBracket)
 
 const { List: ExclusionList } = catalogScreens(icaExclusion)
 
-/** What is withheld, and from which day to which. */
+/** The rules of withholding with their dates. */
 export const WithholdingRules = () => (
   <WithholdingTabs>
     <RuleList />
@@ -76,7 +76,7 @@ export const Uvts = () => (
   </WithholdingTabs>
 )
 
-/** Whom the law spares from ICA. */
+/** The legal exclusions from ICA. */
 export const IcaExclusions = () => (
   <WithholdingTabs>
     <ExclusionList />

@@ -19,7 +19,7 @@ export function explainRule(
   return `${computed}${least}${limit}`
 }
 
-/** How the table was read: net, exempt, base in UVT and row. */
+/** Explains the use of the table: net, exempt, base in UVT and row. */
 export function explainLabour(
   { net, deductions, exempt, base, baseInUvt, bracket }: LabourTax,
   uvt: Money,

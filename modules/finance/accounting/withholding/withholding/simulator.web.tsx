@@ -54,7 +54,7 @@ const begun = (): Values => ({
 
 const spans: Readonly<Record<string, number>> = { terceroId: 6, municipalityId: 3, byTable: 6 }
 
-/** Tries what would be withheld from a tercero, and says why. Nothing is written. */
+/** Simulates the withholdings from a tercero, with their reasons. Nothing is written. */
 export function Simulator() {
   const form = useSimulation()
   const { values, errors, result } = form
@@ -94,7 +94,7 @@ export function Simulator() {
   )
 }
 
-/** The concepts are those that have rules today; the other fields follow their kind. */
+/** A field of the simulator: concepts are those with rules today; other fields follow their kind. */
 function Ask(props: Pick<FieldInputProps, 'name' | 'field' | 'value' | 'error' | 'onChange'>) {
   return props.name === 'concept' ? <ConceptField {...props} /> : <FieldInput {...props} />
 }
@@ -141,7 +141,7 @@ function useSimulation() {
   }
 }
 
-/** What would be withheld line by line, with its reason; and what would not. */
+/** The withholdings line by line with their reasons, and those not made. */
 function SimulationResult({ result }: { readonly result: Simulation }) {
   const { lines, spared, gross, total, net } = result
   return (

@@ -1,7 +1,7 @@
 import type { PersonType } from '@quina/people/contract'
 import type { WithholdingKind } from '../withholding-rule/withholding-rule.contract.ts'
 
-/** The tercero that is paid, with their tax profile on the day. */
+/** The paid tercero, with its tax profile on the day. */
 export interface Supplier {
   readonly personType: PersonType
   readonly isPublic: boolean
@@ -18,23 +18,23 @@ export interface Supplier {
   readonly icaRate: string | null
 }
 
-/** What the hospital withholds. */
+/** The withholdings that the hospital makes. */
 export type Entity = Readonly<{ withholdsIva: boolean; withholdsIca: boolean }>
 
-/** What is not withheld, and why. */
+/** A withholding that is not made, and why. */
 export type Spared = Readonly<{ kind: WithholdingKind; concept: string | null; reason: string }>
 
 interface Facts {
   readonly supplier: Supplier
   readonly entity: Entity
   readonly municipalityId: string | null
-  /** Why the law spares the supplier from ICA; null when it does not. */
+  /** Why the law excludes the supplier from ICA; null when it does not. */
   readonly icaExcluded: string | null
 }
 
 type Reason = readonly [spares: boolean, reason: string]
 
-/** Why a kind is not withheld from somebody, whatever the amount; null when nothing prevents it. */
+/** Why a kind is not withheld from the supplier, whatever the amount; null when nothing prevents it. */
 export function sparedBy(kind: 'renta' | 'iva' | 'ica', facts: Facts, concept: string | null): Spared | null {
   const found = reasons[kind](facts).find(([spares]) => spares)
   return found === undefined ? null : { kind, concept, reason: found[1] }

@@ -11,7 +11,7 @@ const tabs = [
   ['Simular', `${home}/simular`],
 ] as const
 
-/** The parts of withholding. */
+/** Tabs of the screens of withholding. */
 export const WithholdingTabs = ({ children }: { readonly children: ReactNode }) => (
   <ScreenTabs label="Retenciones" tabs={tabs}>
     {children}

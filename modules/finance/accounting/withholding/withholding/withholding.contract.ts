@@ -7,10 +7,10 @@ import {
   withholdingMoments,
 } from '../withholding-rule/withholding-rule.contract.ts'
 
-/** The permission to try what would be withheld. */
+/** The permission to simulate withholdings. */
 export const simulateWithholding = permission('accounting.withholding.run', 'Simular retenciones')
 
-/** Labour risks of an independent, as they are chosen. */
+/** The classes of labour risk of an independent. */
 const risks = {
   '1': 'Clase I (0,522 %)',
   '2': 'Clase II (1,044 %)',
@@ -65,7 +65,7 @@ export const simulateWithholdings = defineQuery({
   answers: simulationAnswer,
 })
 
-/** What a document may be about: a concept gathers the rules of all its beneficiaries. */
+/** The concepts of documents: a concept covers the rules of all its beneficiaries. */
 export const withholdingConcepts = defineQuery({
   id: 'accounting.withholdingConcepts',
   title: 'Retenciones: conceptos vigentes',

@@ -11,13 +11,13 @@ import { conceptOf, type WithholdingRule } from '../withholding-rule/withholding
 import { explainLabour, explainRule } from './explain.domain.ts'
 import { type Entity, type Spared, type Supplier, sparedBy } from './spared.domain.ts'
 
-/** One line of a document: what is bought, without VAT, and its VAT. */
+/** One line of a document: its concept, its value without VAT, and its VAT. */
 export interface TaxedLine {
   /** `COM`, `SER`, `HON`… */
   readonly concept: string
   readonly base: Money
   readonly vat: Money
-  /** The part that is administration, contingencies and profit, when only that bears withholding. */
+  /** The AIU (administration, contingencies and profit), when only that part bears withholding. */
   readonly aiu?: Money | null
 }
 
@@ -28,14 +28,14 @@ export interface WithholdingCase {
   readonly lines: readonly TaxedLine[]
   /** Where the activity is performed. */
   readonly municipalityId: string | null
-  /** Why the law spares the supplier from ICA; null when it does not. */
+  /** Why the law excludes the supplier from ICA; null when it does not. */
   readonly icaExcluded: string | null
   readonly contractKind: ContractKind | null
-  /** What the same payer gave the tercero this year before this, for rates that rise with it. */
+  /** The earlier payments to the tercero this year, for rates that rise with them. */
   readonly yearToDate: Money
-  /** Given for a natural person whose services bear the table of art. 383. */
+  /** Set for a natural person whose services bear the table of art. 383. */
   readonly labour: MonthTax | null
-  /** Those in force on the day. */
+  /** The rules in force on the day. */
   readonly rules: readonly WithholdingRule[]
   readonly uvt: Money
   /** The part of the lines that is paid now: minimums and brackets apply to the whole, the withholding to the part. */
@@ -44,13 +44,13 @@ export interface WithholdingCase {
 
 export type Part = Readonly<{ paid: Money; of: Money }>
 
-/** The tax of a month so far, less what its earlier payments bore. */
+/** The tax of a month so far, less the withholdings of its earlier payments. */
 export interface MonthTax extends LabourTax {
-  /** The base that the earlier payments of the month were withheld on: it is not certified twice. */
+  /** The base of the earlier payments of the month, so that it is not certified twice. */
   readonly baseBefore?: Money
 }
 
-/** One line to withhold: everything a certificate or an audit needs to compute it again. */
+/** One withholding, with everything a certificate or an audit needs to compute it again. */
 export interface Withheld {
   readonly ruleId: string
   readonly kind: WithholdingKind
@@ -69,7 +69,7 @@ export interface Withheld {
 
 export interface Withholdings {
   readonly lines: readonly Withheld[]
-  /** What is not withheld, and why. */
+  /** The withholdings not made, and why. */
   readonly spared: readonly Spared[]
   readonly total: Money
 }
@@ -78,8 +78,8 @@ export interface Withholdings {
 export const personalConcepts: readonly string[] = ['HON', 'SER']
 
 /**
- * Everything to withhold from a document on a day (finance dossier §5.7.3). Bases are added up by concept; each line is rounded
- * half-up to the peso, or to the multiple its rule says. Renta, IVA and ICA are computed once, at the causación or the payment,
+ * Computes the withholdings of a document on a day (finance dossier §5.7.3). Bases are added up by concept; each line is rounded
+ * half-up to the peso, or to the multiple of its rule. Renta, IVA and ICA are computed once, at the causación or the payment,
  * whichever comes first; a rule acts only at its own moment.
  */
 export function withhold(input: WithholdingCase): Withholdings {
@@ -136,7 +136,7 @@ function* labour(input: WithholdingCase): Generator<Withheld | Spared> {
     }
 }
 
-/** VAT of the lines of a concept bears it from the same minimum as their renta. */
+/** Withholding of IVA: applies to the VAT of a concept from the same minimum as its renta. */
 function* iva(input: WithholdingCase): Generator<Withheld | Spared> {
   const rule = mostParticular(input.rules.filter((one) => one.kind === 'iva' && isFor(one, input.supplier)))
   for (const [concept, lines] of groupsOf(input.lines)) {
@@ -176,7 +176,7 @@ function* ica(input: WithholdingCase): Generator<Withheld | Spared> {
   yield apply(rule, base, input)
 }
 
-/** The rate of the activity, or that of the municipality for all, which yields to the one in the tax profile. */
+/** The ICA rule of the activity, or else the general one of the municipality, which yields to the rate of the tax profile. */
 function icaRule({ rules, municipalityId, supplier }: WithholdingCase): WithholdingRule | undefined {
   const local = rules.filter(
     (rule) => rule.kind === 'ica' && rule.municipalityId === municipalityId && isFor(rule, supplier),
@@ -205,7 +205,7 @@ function* local(input: WithholdingCase): Generator<Withheld | Spared> {
   }
 }
 
-/** The most particular rule of a concept for this beneficiary. */
+/** The most specific rule of a concept for this beneficiary. */
 function rentaRule({ rules, supplier }: WithholdingCase, concept: string): WithholdingRule | undefined {
   const fitting = rules.filter(
     (rule) => rule.kind === 'renta' && conceptOf(rule.code) === concept && isFor(rule, supplier),

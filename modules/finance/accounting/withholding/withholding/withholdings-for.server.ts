@@ -21,10 +21,10 @@ import {
   withhold,
 } from './withholding.domain.ts'
 
-/** An independent to whom the table of art. 383 applies: they certify fewer than two workers and claim no costs. */
+/** The month of an independent under the table of art. 383, who certifies fewer than two workers and claims no costs. */
 export interface IndependentMonth extends Omit<LabourMonth, 'gross' | 'compulsory'> {
   readonly risk: RiskClass
-  /** Paid and withheld earlier in the same month: the base accumulates, and what was withheld is subtracted. */
+  /** Paid and withheld earlier in the same month: the base accumulates, and the earlier withholding is subtracted. */
   readonly paidBefore?: Money
   readonly withheldBefore?: Money
   readonly baseBefore?: Money
@@ -39,19 +39,19 @@ export interface WithholdingQuestion {
   /** Where the activity is performed: without it there is no ICA. */
   readonly municipalityId?: string | null
   readonly contractKind?: ContractKind | null
-  /** What the tercero was paid this year before this. */
+  /** The earlier payments to the tercero this year. */
   readonly yearToDate?: Money
   /** Only counts for natural persons. */
   readonly independent?: IndependentMonth | null
-  /** What is paid now of all that the lines say. */
+  /** The part of the lines that is paid now. */
   readonly part?: Part | null
 }
 
 /**
- * What to withhold from a tercero for the lines of a document, each line with its rule, base, UVT, rate and norm; and what is
- * not, with the reason. Nothing is written.
- * @throws Problem RET-010 (the year has no UVT), RET-020 (a concept without rules on the day), RET-021 (no minimum wage),
- * RET-022 (the table of art. 383 is missing), TER-025 (the tercero has no tax profile on the day).
+ * Computes the withholdings of a document from a tercero, each with its rule, base, UVT, rate and norm, and those not made, with
+ * the reason. Nothing is written.
+ * @throws Problem RET-010 (the year has no UVT), RET-020 (a concept without rules on the day), RET-021 (no minimum wage), RET-022
+ * (the table of art. 383 is missing), TER-025 (the tercero has no tax profile on the day).
  */
 export async function withholdingsFor(tx: Tx, input: WithholdingQuestion): Promise<Withholdings> {
   const { date, lines } = input
@@ -104,7 +104,7 @@ async function supplierOn(tx: Tx, terceroId: string, on: Day): Promise<Supplier>
   return { ...profile, personType, isPublic: person.isPublicEntity }
 }
 
-/** The table for a month of personal services. Null when it was not requested, or no line of the document is one. */
+/** The table for a month of personal services. Null when not requested, or when the document has no such line. */
 async function labourOf(
   tx: Tx,
   { independent, lines, date, moment }: WithholdingQuestion,
