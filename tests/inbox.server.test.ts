@@ -99,7 +99,8 @@ test('a delegated approval waits in both inboxes, and the command records who di
 
 test('by delegation nobody approves what either of them prepared', async () => {
   const handed = (await hand(chief, helper)).json()
-  const [theirs, own] = [await waitingBy(chief), await waitingBy(helper)]
+  const theirs = await waitingBy(chief)
+  const own = await waitingBy(helper)
   expect(await waitsFor(helper)).toEqual([])
   for (const id of [theirs, own])
     expect((await approve(helper, id)).json()).toMatchObject({ code: 'GEN-DELEGATED' })

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MergeFilesDialog } from '../modules/house/people/patient/patient-merge/merge-dialog.web.tsx'
 import { openAsking } from '../packages/blocks/testing/asking-screen.web.tsx'
 
-const [id, loserId] = ['01a00000-0000-7000-8000-000000000001', '01a00000-0000-7000-8000-000000000002']
+const id = '01a00000-0000-7000-8000-000000000001'
+const loserId = '01a00000-0000-7000-8000-000000000002'
 const side = (name: string) => ({
   id,
   name,

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 
-const [patients, lots] = [50_000, 200]
+const patients = 50_000
+const lots = 200
 
 /** A recall of one lot of the many that were given. */
 export type DispensedGround = Readonly<{ recallId: string; lotId: string }>

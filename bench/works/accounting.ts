@@ -150,10 +150,8 @@ async function posting(needs: Needs, racing: Racing & { readonly share: number }
 /** By hand on our tables, in bare SQL on bare tables, and through the whole API. */
 async function waysOf({ pool, books, clients: signedIn }: Needs, { clients, kinds }: Racing) {
   const count = 1500 * Math.min(clients, 4)
-  const [forHand, forApi] = [
-    await draftNotes(pool, books, { count, kinds }),
-    await draftNotes(pool, books, { count, kinds }),
-  ]
+  const forHand = await draftNotes(pool, books, { count, kinds })
+  const forApi = await draftNotes(pool, books, { count, kinds })
   const own = await held(pool, clients)
   const connection = (client: number) => own.clients[client]!
   const ways = {

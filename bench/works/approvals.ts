@@ -28,10 +28,8 @@ async function approving(
   clients: number,
 ): Promise<Result> {
   const count = 1500 * Math.min(clients, 4)
-  const [forHand, forApi] = [
-    await draftCdps(pool, ground, { count }),
-    await draftCdps(pool, ground, { count }),
-  ]
+  const forHand = await draftCdps(pool, ground, { count })
+  const forApi = await draftCdps(pool, ground, { count })
   const own = await held(pool, clients)
   const connection = (client: number) => own.clients[client]!
   const bare = async (turn: number, client: number) => void (await approveBare(connection(client), turn))

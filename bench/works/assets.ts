@@ -98,7 +98,9 @@ const halfUp = (part: bigint, whole: bigint): bigint => (2n * part + whole) / (2
  */
 function firstMonth({ cents, days, method, units, used }: BasisRow, elapsed: number): bigint {
   const pesos = BigInt(cents) / 100n
-  const [gone, life, year] = [BigInt(elapsed), BigInt(days), BigInt(Math.min(360, days))]
+  const gone = BigInt(elapsed)
+  const life = BigInt(days)
+  const year = BigInt(Math.min(360, days))
   if (method === 'units') return halfUp(pesos * BigInt(used), BigInt(units))
   if (method === 'straight') return halfUp(pesos * gone, life)
   if (method === 'declining') {

@@ -195,7 +195,8 @@ async function bookByHand(
   template: Template,
   { slotId, patientId }: Omit<Wanted, 'kind'>,
 ): Promise<boolean> {
-  const [requestId, appointmentId] = [newId(), newId()]
+  const requestId = newId()
+  const appointmentId = newId()
   const own: Readonly<Record<TableName, object>> = {
     'care.appointment_request': { id: requestId, patient_id: patientId },
     'care.appointment': { id: appointmentId, patient_id: patientId, request_id: requestId, slot_id: slotId },

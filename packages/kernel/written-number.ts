@@ -94,7 +94,8 @@ function undress(text: string): Undressed | null {
 function digitsOf(body: string, decimals: number, mark: ColumnMark): string | null {
   if (mark === 'mixed') return isSure(body) || /^\d+$/.test(body) ? digitsOf(body, decimals, null) : null
   if (mark !== null) return digitsBy(body, decimals, mark)
-  const [point, comma] = [digitsBy(body, decimals, 'point'), digitsBy(body, decimals, 'comma')]
+  const point = digitsBy(body, decimals, 'point')
+  const comma = digitsBy(body, decimals, 'comma')
   if (point === null || comma === null || point === comma) return point ?? comma
   // Three digits after one sign, where decimals may be three: a comma separates decimals here, and a point may be either.
   return body.includes(',') ? comma : null
@@ -124,7 +125,8 @@ function ungrouped(whole: string, separator: string): string | null {
 
 /** The one mark by which it can be read; null when both read it, or neither. */
 function onlyMark(body: string, decimals: number): DecimalMark | null {
-  const [point, comma] = [digitsBy(body, decimals, 'point'), digitsBy(body, decimals, 'comma')]
+  const point = digitsBy(body, decimals, 'point')
+  const comma = digitsBy(body, decimals, 'comma')
   if ((point === null) === (comma === null)) return null
   return point === null ? 'comma' : 'point'
 }

@@ -161,11 +161,9 @@ test('admitted from an appointment: the patient arrives, the visit ends only wit
 
 test('an appointment opens one admission, unless it was annulled, for the same patient', async () => {
   const given = await booked()
-  const [first, same, urgency] = [
-    await draft(given),
-    await draft(given),
-    await draft(given, { ambit: '2', entryRoute: '01' }),
-  ]
+  const first = await draft(given)
+  const same = await draft(given)
+  const urgency = await draft(given, { ambit: '2', entryRoute: '01' })
   await run(first, before(given), 'admit')
   const reported = (id: string) =>
     meaningOf(run(id, before(given), 'admit'), constraintsIn(admissionOperations))

@@ -245,10 +245,8 @@ test('the patient of one with a number is not changed, and it is annulled while 
 })
 
 test('codes of urgencias are refused in a consultation, and the other way; an inactive file is not admitted', async () => {
-  const [visit, urgency] = [
-    await admit({ patientId: await keep() }),
-    await admit({ patientId: await keep(), ambit: '2', entryRoute: '01' }),
-  ]
+  const visit = await admit({ patientId: await keep() })
+  const urgency = await admit({ patientId: await keep(), ambit: '2', entryRoute: '01' })
   const at = { date: today, time: '00:10', diagnosisId: world.diagnosis }
   const stay = { ...at, repsServiceId: world.service, locationId: null, doctorId: null }
   await expect(run(visit, 'hospitalise', stay)).rejects.toMatchObject({ code: 'ADM-009' })

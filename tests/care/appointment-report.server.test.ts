@@ -60,7 +60,9 @@ let number = 0
 async function past({ input, at, after, status = 'attended', overbooked = false, ...rest }: Past) {
   number += 1
   const patientId = rest.patientId ?? (await world.patient())
-  const [id, slotId, requestId] = [newId(), newId(), after?.requestId ?? newId()]
+  const id = newId()
+  const slotId = newId()
+  const requestId = after?.requestId ?? newId()
   const kind = await world.kind('MG1')
   const start = `${at}:00-05:00`
   await world.writing(async (tx) => {

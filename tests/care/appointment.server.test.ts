@@ -133,7 +133,8 @@ test('a booking takes eleven round trips, and the second of two concurrent ones 
 
 test('a named record belongs to its site whatever its type, and records of the house to none', async () => {
   const { slots } = await agenda()
-  const [slotId, patientId] = [slots[0]!.id, await world.patient()]
+  const slotId = slots[0]!.id
+  const patientId = await world.patient()
   const named = [slotId, patientId].map((id) => ({ path: 'id', id }))
   const as = new Map([
     [slotId, 'care.slot'],
@@ -160,7 +161,8 @@ test('whatever the program believed, the database gives a place once, and none w
 })
 
 test('B3, B4: a patient is in one place at a time, though two give it at once; the next hour touches nothing', async () => {
-  const [one, other] = [await agenda(), await agenda()]
+  const one = await agenda()
+  const other = await agenda()
   const patientId = await world.patient()
   const both = await Promise.allSettled([
     book({ patientId, slotId: one.slots[0]!.id }),

@@ -100,7 +100,8 @@ const leaving = (time: string) => ({
 })
 
 test('a bed is given, the admission says it, and the discharge leaves it to be cleaned', async () => {
-  const [{ id, locationId }, admissionId] = [await bed(), await stay()]
+  const { id, locationId } = await bed()
+  const admissionId = await stay()
   await give(admissionId, id)
   expect(await stateOf(id)).toMatchObject({ state: 'occupied', lying: { id: admissionId } })
   const stored = await world.db
@@ -130,7 +131,8 @@ test('one bed, one patient: of four who are given it at once one gets it', async
 
 test('the database refuses a second one, whatever the program believed', async () => {
   const { id } = await bed()
-  const [first, second] = [await stay(), await stay()]
+  const first = await stay()
+  const second = await stay()
   await give(first, id)
   const other = await bed()
   const lie = (admissionId: string, bedId: string) => sql`
@@ -145,7 +147,9 @@ test('the database refuses a second one, whatever the program believed', async (
 })
 
 test('who passes to another bed leaves the first at the same instant', async () => {
-  const [from, to, admissionId] = [await bed(), await bed(), await stay()]
+  const from = await bed()
+  const to = await bed()
+  const admissionId = await stay()
   await give(admissionId, from.id)
   await screens().act(transferBed, { admissionId, bedId: to.id, ...when('00:01') })
   const lain = await screens().ask(bedsOfAdmission, { id: admissionId })
@@ -156,7 +160,9 @@ test('who passes to another bed leaves the first at the same instant', async () 
 })
 
 test('what is blocked or kept for another is not given; who it is kept for gets it', async () => {
-  const [{ id }, mine, other] = [await bed(), await stay(), await stay()]
+  const { id } = await bed()
+  const mine = await stay()
+  const other = await stay()
   await screens().act(blockBed, { bedId: id, motive: 'repair', note: null })
   await expect(give(mine, id)).rejects.toMatchObject({ code: 'BED-001' })
   await expect(screens().act(blockBed, { bedId: id, motive: 'repair', note: null })).rejects.toMatchObject({
@@ -179,7 +185,8 @@ test('what is blocked or kept for another is not given; who it is kept for gets 
 })
 
 test('a bed that does not suit is confirmed; nobody lies in one before entering, nor in a consultation', async () => {
-  const [{ id }, admissionId] = [await bed('paediatric'), await stay({ time: '00:01' })]
+  const { id } = await bed('paediatric')
+  const admissionId = await stay({ time: '00:01' })
   await expect(give(admissionId, id, '00:00')).rejects.toMatchObject({ code: 'BED-004' })
   await expect(give(admissionId, id, '00:01')).rejects.toMatchObject({
     code: 'BED-010',
@@ -228,7 +235,10 @@ test('a bed of observation observes, and the stay that follows lies in the bed t
 })
 
 test('refuses what is no bed of the day and of the site, each refusal beside its field', async () => {
-  const [own, closed, away, admissionId] = [await bed(), await bed(), await bed(), await stay()]
+  const own = await bed()
+  const closed = await bed()
+  const away = await bed()
+  const admissionId = await stay()
   const reported = (code: string, field: string) => ({ code, fields: { [field]: expect.any(String) } })
   await sql`update care.bed set until_day = ${addDays(world.today, -1)} where id = ${closed.id}`.execute(
     world.db,
@@ -297,8 +307,10 @@ async function leadToAsMany({ report, row, input }: Led, columns: readonly strin
 test('the census of a day balances, and tells hour by hour how many lay there', async () => {
   const service = await codeIn(world.db, 'repsService', { code: '130', name: 'Cuidado intensivo adultos' })
   const other = await codeIn(world.db, 'repsService', { code: '131', name: 'Cuidado intermedio adultos' })
-  const [here, there] = [await bed('intensive', { service }), await bed('intermediate', { service: other })]
-  const [first, second] = [await stay(), await stay()]
+  const here = await bed('intensive', { service })
+  const there = await bed('intermediate', { service: other })
+  const first = await stay()
+  const second = await stay()
   await give(first, here.id)
   await screens().act(transferBed, { admissionId: first, bedId: there.id, ...when('00:01') })
   await screens().act(finishCleaning, { bedId: here.id })
@@ -355,7 +367,8 @@ test('the census counts at 11:59 PM: who left by then is in no bed, who left at 
   const service = await codeIn(world.db, 'repsService', { code: '132', name: 'Cuidado básico neonatal' })
   const yesterday = addDays(world.today, -1)
   for (const until of [`${yesterday}T23:58`, `${yesterday}T23:59`, `${world.today}T00:00`]) {
-    const [{ id }, admissionId] = [await bed('adult', { service }), await stay()]
+    const { id } = await bed('adult', { service })
+    const admissionId = await stay()
     await sql`
       insert into care.bed_period (id, campus_id, bed_id, state, admission_id, from_at, until_at, created_by, ended_by)
       values (gen_random_uuid(), ${world.actor.campusId}, ${id}, 'occupied', ${admissionId},

@@ -119,7 +119,8 @@ const pending = async (scheduleId: string) => screens().ask(toRelocate, { schedu
 
 test('a blocked time takes nobody; its patients wait with possible places, and are moved', async () => {
   const days = await week()
-  const [one, other] = [await agenda(days), await agenda(days)]
+  const one = await agenda(days)
+  const other = await agenda(days)
   const booked = await book(one.slots[0]!)
   const { motive, fate, notes, ...when } = blocking(one.id, days.date)
   expect(await screens().ask(blockAffects, when)).toMatchObject({
@@ -227,7 +228,8 @@ const closing = (date: string, change: object = {}) => ({
 
 test('a whole site closes: every agenda of it, and what is published later in that time is born blocked', async () => {
   const days = await week()
-  const [one, other] = [await agenda(days), await agenda(days)]
+  const one = await agenda(days)
+  const other = await agenda(days)
   const booked = await book(one.slots[0]!)
   await book(other.slots[1]!)
   const { motive: _motive, fate: _fate, notes: _notes, ...hours } = closing(days.date)

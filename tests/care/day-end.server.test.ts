@@ -91,7 +91,8 @@ test('from 23:55 a patient who was not attended is a no-show, once and signed by
 })
 
 test('a day that passed while nobody ran is ended at any hour, and of today only what had its tolerance', async () => {
-  const [past, day] = [addDays(world.today, 2), addDays(world.today, 3)]
+  const past = addDays(world.today, 2)
+  const day = addDays(world.today, 3)
   const left = await booked(await agendaOf(past))
   const late = await booked(await agendaOf(day))
   await sql`
@@ -107,7 +108,8 @@ test('a day that passed while nobody ran is ended at any hour, and of today only
 
 test('an agenda closes by itself the day after its last one, once nobody of it waits', async () => {
   const day = addDays(world.today, 4)
-  const [free, busy] = [await agendaOf(day), await agendaOf(day)]
+  const free = await agendaOf(day)
+  const busy = await agendaOf(day)
   const id = await booked(busy)
   await sql`update care.appointment set status = 'attending', arrived_at = starts_at, attended_from = starts_at
             where id = ${id}::uuid`.execute(world.db)

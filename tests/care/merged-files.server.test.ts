@@ -90,7 +90,8 @@ const reason = 'Dos fichas de la misma persona'
 
 /** Two files of one person. */
 async function pair() {
-  const [survivor, loser] = [await world.patient(), await world.patient()]
+  const survivor = await world.patient()
+  const loser = await world.patient()
   await sql`update people.patient set birth_date = '1980-05-02', sex = 'F' where id in (${survivor}, ${loser})`.execute(
     world.db,
   )
@@ -123,7 +124,8 @@ test('a booked appointment is seen from the file that stays, and its rows are as
 
 test('of two appointments at one hour one is chosen, and the other leaves its place', async () => {
   const { survivor, loser } = await pair()
-  const [[one], [other]] = [await slots(), await slots()]
+  const [one] = await slots()
+  const [other] = await slots()
   const kept = await book(survivor, one!.id)
   await book(loser, other!.id)
   await expect(merge(survivor, loser)).rejects.toMatchObject({ code: 'PAC-048' })
@@ -167,7 +169,8 @@ test('who waited in a file that was merged is called, offered and given the plac
 test('a merge and a booking of each file at one hour: whatever comes first, the person never has two', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { survivor, loser } = await pair()
-    const [[one], [other]] = [await slots(), await slots()]
+    const [one] = await slots()
+    const [other] = await slots()
     const racers = [() => book(survivor, one!.id), () => book(loser, other!.id), () => merge(survivor, loser)]
     // Each begins first twice.
     const from = round % racers.length

@@ -332,7 +332,8 @@ test('an urgent order is carried out before the visit closes, and what comes aft
 test('what one wrote and did not sign is counted to oneself, and not to another', async () => {
   const unsigned = async (actor: Actor) =>
     (await screensOf(dayOperations, { db, actor, today }).ask(myDay, {})).unsigned
-  const [mine, theirs] = [await unsigned(physician), await unsigned(other)]
+  const mine = await unsigned(physician)
+  const theirs = await unsigned(other)
   const { id } = await draft(whole())
   expect([await unsigned(physician), await unsigned(other)]).toEqual([mine + 1, theirs])
   await sign(id)
@@ -346,7 +347,8 @@ test('a signed note is found by its number and by what its patient is called now
 })
 
 test('the diagnoses that a physician signed last are offered first before anything is typed', async () => {
-  const [c61, usual] = [entries.C61X!, world.diagnosis]
+  const c61 = entries.C61X!
+  const usual = world.diagnosis
   for (const diagnosisId of [usual, c61, c61]) {
     const { id } = await draft({ ...whole(), diagnosisId, related1Id: null })
     await sign(id)

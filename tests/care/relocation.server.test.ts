@@ -130,7 +130,8 @@ test('a patient the house cancels is to be relocated until the next appointment,
     .select(['id', 'requestId', 'firstStartsAt', 'originId', 'status', 'relocatedBy'])
     .where('id', 'in', [id, next.id])
     .execute()
-  const [before, after] = [rows.find((one) => one.id === id)!, rows.find((one) => one.id === next.id)!]
+  const before = rows.find((one) => one.id === id)!
+  const after = rows.find((one) => one.id === next.id)!
   expect(after).toMatchObject({ requestId: before.requestId, originId: id, status: 'assigned' })
   expect(after.firstStartsAt).toEqual(before.firstStartsAt)
   expect(before).toMatchObject({ status: 'cancelled', relocatedBy: next.id })

@@ -126,7 +126,8 @@ test('each reminder goes once at its hour, though eight look at the same time', 
 })
 
 test('of overdue reminders only the last is sent; a patient who cancelled gets none', async () => {
-  const [late, cancelled] = [await appointed(), await appointed()]
+  const late = await appointed()
+  const cancelled = await appointed()
   await sql`update care.appointment set status = 'cancelled' where id = ${cancelled}::uuid`.execute(world.db)
   await send('2026-11-19 15:00')
   expect((await reported(late)).map(({ kind }) => kind)).toEqual(['second'])
@@ -134,11 +135,9 @@ test('of overdue reminders only the last is sent; a patient who cancelled gets n
 })
 
 test('a number of nobody is refused and not tried again; a silence is tried again until it is late', async () => {
-  const [wrong, fixed, silent] = [
-    await appointed({ phone: '3001230000' }),
-    await appointed({ phone: '6024445566' }),
-    await appointed(),
-  ]
+  const wrong = await appointed({ phone: '3001230000' })
+  const fixed = await appointed({ phone: '6024445566' })
+  const silent = await appointed()
   await send('2026-11-19 10:30')
   expect(await reported(wrong)).toMatchObject([
     { state: 'refused', tries: 1, message: expect.stringMatching(/número/) },
@@ -155,7 +154,8 @@ test('a number of nobody is refused and not tried again; a silence is tried agai
 })
 
 test('a patient who did not allow it gets no message; the link of a message withdraws it the same day, dated', async () => {
-  const [id, other] = [await appointed(), await appointed({ allows: false })]
+  const id = await appointed()
+  const other = await appointed({ allows: false })
   await send('2026-11-17 10:30')
   expect(await reported(other)).toEqual([])
   const [message] = await reported(id)
@@ -237,7 +237,8 @@ const run = (id: string, action: 'cancel' | 'reschedule', input: object) =>
   world.writing((tx) => runIn(tx, id, action, input))
 
 test('one confirms, two cancels and the slot is offered to a waiting patient; each reply is processed once', async () => {
-  const [comes, leaves] = [await appointed({ phone: '3005550001' }), await appointed({ phone: '3005550002' })]
+  const comes = await appointed({ phone: '3005550001' })
+  const leaves = await appointed({ phone: '3005550002' })
   await send('2026-11-17 10:30')
   expect(await says('+57 300 555 0001', 'Sí, confirmo', 'A-1')).toBe('confirm')
   expect(await standing(comes)).toMatchObject({ status: 'confirmed' })
@@ -385,12 +386,10 @@ describe('a patient who allows it is notified at once', () => {
   }
 
   test('notifies once that an appointment moved or was cancelled; not a patient who does not allow it, or died', async () => {
-    const [moves, ends, silent, died] = [
-      await appointed({ phone: '3005550005' }),
-      await appointed({ phone: '3005550006' }),
-      await appointed({ phone: '3005550007', allows: false }),
-      await appointed({ phone: '3005550008' }),
-    ]
+    const moves = await appointed({ phone: '3005550005' })
+    const ends = await appointed({ phone: '3005550006' })
+    const silent = await appointed({ phone: '3005550007', allows: false })
+    const died = await appointed({ phone: '3005550008' })
     const jobs = await queued()
     await run(moves, 'reschedule', { slotId: slots[taken++]!.id, by: 'institution', reason: null })
     await world.writing(async (tx) => {
@@ -419,7 +418,8 @@ describe('a patient who allows it is notified at once', () => {
   })
 
   test('that what was blocked will not be attended: one job tells them all', async () => {
-    const [one, other] = [await appointed({ phone: '3005550009' }), await appointed({ phone: '3005550010' })]
+    const one = await appointed({ phone: '3005550009' })
+    const other = await appointed({ phone: '3005550010' })
     const { scheduleId } = await world.db
       .selectFrom('care.slot')
       .select('scheduleId')

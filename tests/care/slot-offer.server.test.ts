@@ -102,7 +102,8 @@ const nothing = { contractId: null, authorisationNumber: null, orderNumber: null
 test('a freed slot is offered by priority, kept meanwhile, passed on when declined, and taken with its request', async () => {
   const slot = slots[0]!
   const first = await booked(slot)
-  const [general, urgent] = [await waits('4'), await waits('1')]
+  const general = await waits('4')
+  const urgent = await waits('1')
   await waits('1', 'pm')
   await cancel(first)
   const [offer] = await pending()

@@ -112,7 +112,8 @@ const becameOf = (id: string) =>
 test('forty appointments of a day pass to another, each at its hour, and the acta tells of all of them', async () => {
   const days = week()
   const long = ['06:00', '20:00'] as const
-  const [one, other] = [await agenda(days, long), await agenda(days, long)]
+  const one = await agenda(days, long)
+  const other = await agenda(days, long)
   const today = one.slots.slice(0, 40)
   for (const { id } of today) await book(id)
   const input = about(one.professionalId, days.date, only(other.professionalId))
@@ -156,7 +157,9 @@ test('nothing moves until it is agreed, and who finds no place waits to be reloc
 
 test('a professional busy at an hour is replaced in the proposal, several share, and another day keeps the hour', async () => {
   const days = week()
-  const [one, other, third] = [await agenda(days), await agenda(days, ['07:20', '08:00']), await agenda(days)]
+  const one = await agenda(days)
+  const other = await agenda(days, ['07:20', '08:00'])
+  const third = await agenda(days)
   const patientId = await world.patient()
   const busy = await book(one.slots[0]!.id, patientId)
   await book((await agenda(days)).slots[1]!.id, patientId)
@@ -212,7 +215,8 @@ test.each([
 
 test('a booking made meanwhile keeps its slot; the transferred one stays, with who has it and the next three', async () => {
   const days = week()
-  const [one, other] = [await agenda(days), await agenda(days)]
+  const one = await agenda(days)
+  const other = await agenda(days)
   const booked = await book(one.slots[0]!.id)
   const late = await book(one.slots[1]!.id)
   const input = about(one.professionalId, days.date, only(other.professionalId))
@@ -238,7 +242,9 @@ test('a booking made meanwhile keeps its slot; the transferred one stays, with w
 
 test('two transfers of the same appointments at once move each of them once', async () => {
   const days = week()
-  const [one, other, third] = [await agenda(days), await agenda(days), await agenda(days)]
+  const one = await agenda(days)
+  const other = await agenda(days)
+  const third = await agenda(days)
   const booked = [await book(one.slots[0]!.id), await book(one.slots[1]!.id), await book(one.slots[2]!.id)]
   const params = [other, third].map(({ professionalId }) =>
     about(one.professionalId, days.date, only(professionalId)),

@@ -69,7 +69,8 @@ function hiring({ writing, actor }: World) {
   return async (profession: string): Promise<Actor> => {
     people += 1
     const number = String(71_000_000 + people * 7_919)
-    const [userId, employeeId] = [newId<'admin.user'>(), newId()]
+    const userId = newId<'admin.user'>()
+    const employeeId = newId()
     await writing(async (tx) => {
       const given = { documentType: 'CC', number, personType: 'natural' } as const
       const named = { firstName: `Persona${'abcdefgh'[people]}`, lastName: 'Prueba' }

@@ -144,7 +144,8 @@ export const hostileFiles: readonly Hostile[] = [
 function twoIndexes(): Buffer {
   const small = workbook(rows(cell('a'), 1))
   const large = workbook(Buffer.alloc(200_000_000, 32))
-  const [count, at] = [small.readUInt16LE(small.length - 12), small.readUInt32LE(small.length - 6)]
+  const count = small.readUInt16LE(small.length - 12)
+  const at = small.readUInt32LE(small.length - 6)
   const base = small.length - 22
   const moved = Buffer.from(large)
   const index = large.readUInt32LE(large.length - 6)

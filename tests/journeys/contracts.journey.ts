@@ -180,11 +180,9 @@ async function explain(page: Page): Promise<void> {
 test('what a contract buys is ordered, received in part, owed, given out, counted, and taken to the books', async () => {
   const buyer = await house.hire('Jefe de contratación')
   const accountant = await works('Contador')
-  const [keeper, second, third] = [
-    await works('Almacenista'),
-    await works('Almacenista'),
-    await works('Almacenista'),
-  ]
+  const keeper = await works('Almacenista')
+  const second = await works('Almacenista')
+  const third = await works('Almacenista')
   await order(await sits(buyer, '/Contratos'))
   await receive(await sits(keeper, '/almacen/nuevo-ingreso'))
   const orders = await sits(buyer, '/almacen/ordenes')

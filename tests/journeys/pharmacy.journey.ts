@@ -223,7 +223,8 @@ const ripsOf = async () => {
 }
 
 test('a prescription is dispensed, reported to MIPRES, invoiced with its RIPS, returned and credited', async () => {
-  const [doctor, pharmacist] = [await physician(), await chemist()]
+  const doctor = await physician()
+  const pharmacist = await chemist()
   const { admissionId, patientId } = patient
   const order = `patientId=${patientId}&admissionId=${admissionId}&kind=medicine`
   await prescribe(await sits(doctor, `/atencion/ordenes/create?${order}`))

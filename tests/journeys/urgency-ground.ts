@@ -80,7 +80,8 @@ async function layCustody(tx: Tx, actor: ReturnType<typeof actorFor>): Promise<v
 /** A stretcher of observation, in its room. */
 async function layBed(tx: Tx, campusId: string): Promise<void> {
   const service = await officialCode(tx, ['repsService', '1102', 'URGENCIAS'])
-  const [room, place] = [newId(), newId()]
+  const room = newId()
+  const place = newId()
   for (const [id, parent, kind, code] of [
     [room, null, 'room', 'OBS'],
     [place, room, 'bed', 'OBS-1'],

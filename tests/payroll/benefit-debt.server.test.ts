@@ -48,7 +48,8 @@ const { ask, act } = screensOf([...commitmentOperations, ...benefitBooksOperatio
   today: booksToday,
 })
 
-const [benefits, cesantias] = ['2.1.2.02.02.008', '2.4.5.01.03']
+const benefits = '2.1.2.02.02.008'
+const cesantias = '2.4.5.01.03'
 let fundId: Id<'people.tercero'>
 beforeAll(async () => {
   // Another file of the same process may have put its own.
@@ -356,7 +357,8 @@ const deductedOf = async (id: string) => {
 test('the FNA gets each month the twelfth of cesantías of the month, which is not provided again', async () => {
   const { id: engagementId } = await hire({ cesantiasRegime: 'fna' })
   const order = await garnished(await hire({ cesantiasRegime: 'fna' }))
-  const [september, october] = [await provisions('2026-10-31'), await provisions('2026-11-30')]
+  const september = await provisions('2026-10-31')
+  const october = await provisions('2026-11-30')
   // 2.640.000 with transport and food: a twelfth of 3.649.852. The half of it for the order, and in November up to its cap.
   expect(await owed(september)).toEqual([
     `embargo Caja de prueba 242411 2026-10-31 ${152_077} open`,
@@ -470,7 +472,8 @@ test('a benefit has its registro and its obligación, with which it is paid, and
 })
 
 test('the days of the last month are paid by its payroll or by the settlement, and never by both', async () => {
-  const [inPayroll, settled] = [await hire(), await hire()]
+  const inPayroll = await hire()
+  const settled = await hire()
   for (const { id } of [inPayroll, settled]) await retired(id)
   const withSalary = { kind: 'settlement', salaryFrom: '2026-10-01' }
   await liquidated(settled.id, withSalary)

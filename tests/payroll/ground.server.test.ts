@@ -113,7 +113,8 @@ const balances = async () => {
 }
 
 test('opening balances come from a sheet by document, whole or not at all, and a second sheet corrects them', async () => {
-  const [one, other] = [await hired(), await hired()]
+  const one = await hired()
+  const other = await hired()
   const row = (document: string, rest: string) => `${document},2025/12/31,${rest}`
   await expect(
     imported(

@@ -271,7 +271,8 @@ const imported = (step: 'check' | 'apply', ...lines: readonly string[]) => {
 }
 
 test('a sheet brings all of its novedades or none, and an equal row that is there already is a duplicate', async () => {
-  const [one, other] = [await hired(), await hired()]
+  const one = await hired()
+  const other = await hired()
   const good = `2026/03/31,${one.document},HED,2026/03/02,2026/03/02,4,,ORD-1,N20`
   expect(await imported('check', good)).toMatchObject({ rows: 1, creates: 1, problems: [] })
   expect(await imported('apply', good)).toMatchObject({ rows: 1, creates: 1 })

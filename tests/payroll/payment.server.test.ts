@@ -181,11 +181,9 @@ test('S2: PILA is paid account by account of each administrator, 7.787.100 in al
     world.act((tx) =>
       addTercero(tx, world.chief, { documentType: 'NIT', number, personType: 'juridica', businessName }),
     )
-  const [icbf, sena, esap] = [
-    await company('999700011', 'ICBF de prueba'),
-    await company('999700012', 'SENA de prueba'),
-    await company('999700013', 'ESAP de prueba'),
-  ]
+  const icbf = await company('999700011', 'ICBF de prueba')
+  const sena = await company('999700012', 'SENA de prueba')
+  const esap = await company('999700013', 'ESAP de prueba')
   const item = (terceroId: string, kind: NewPayable['kind'], account: string, amount: number) => ({
     ...{ terceroId, kind, account },
     amount: pesos(amount),
@@ -242,7 +240,8 @@ test('what was paid is what left the bank, egreso by egreso, in the Cuadre', asy
 })
 
 test('an account that nobody approved yet is another refusal than none, with the names of each', async () => {
-  const [waiting, without] = [await unapproved(), await world.act((tx) => person(tx, world.clerk, ground))]
+  const waiting = await unapproved()
+  const without = await world.act((tx) => person(tx, world.clerk, ground))
   const period = await owing([net(waiting, 10), net(without.terceroId, 20)])
   const items = (await owed(period)).map(({ id }) => id)
   await expect(prepare(items)).rejects.toMatchObject({
@@ -435,7 +434,8 @@ test('what is paid is not reversed, nor what is reversed paid, in fifty rounds a
 })
 
 test('several items that were ticked, of one payroll or of several, go in one payment', async () => {
-  const [one, other] = [await owing([net(await employee(), 10)]), await owing([net(await employee(), 20)])]
+  const one = await owing([net(await employee(), 10)])
+  const other = await owing([net(await employee(), 20)])
   await owing([net(await employee(), 40)])
   const ids = [...(await owed(one)), ...(await owed(other))].map(({ id }) => id)
   const both = await world.act((tx) => owedToPay(tx, { kind: null, of: ids.join(','), campusId: null }))

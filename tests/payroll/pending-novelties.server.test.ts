@@ -25,7 +25,8 @@ const ground = await inTx((tx) => payrollGround(tx, actorFor()))
 /** A month liquidated with a night of work and a sick leave that nobody approved yet. */
 async function undecided() {
   const site = await periodHouse(db, ground)
-  const [one, other] = [await site.hire({}), await site.hire({})]
+  const one = await site.hire({})
+  const other = await site.hire({})
   const night = { fromDay: day('2026-03-10'), toDay: day('2026-03-10'), hours: '10' }
   const hours = await site.registers(one, 'RN', night)
   const sick = await site.registers(one, 'IGE', { fromDay: day('2026-02-27'), toDay: day('2026-03-02') })
@@ -69,7 +70,8 @@ test('once each is approved or rejected, the month is approved without a reason'
 test('H1: hours that are planned show what they cost in their month and the limit that they pass', async () => {
   const { hire, registers, happened, decides, approved, people } = await periodHouse(db, ground)
   const salaries = [{ ...engagementOf(ground, newId()).salaries[0]!, amount: pesos(2_200_000) }]
-  const [engagementId, other] = [await hire({ salaries }), await hire({ salaries })]
+  const engagementId = await hire({ salaries })
+  const other = await hire({ salaries })
   const on = (number: number, hours: string) => {
     const date = day(`2026-08-${String(number).padStart(2, '0')}`)
     return { fromDay: date, toDay: date, hours }
@@ -247,7 +249,8 @@ test('a payroll names the cuadros of its month with turnos that are no novedades
           select id, year, month, campus_id as "campusId", status, kind from payroll.period where id = ${id}::uuid`,
       ),
     )
-  const [august, september] = [await open(2026, 8), await open(2026, 9)]
+  const august = await open(2026, 8)
+  const september = await open(2026, 9)
   await run(august, 'liquidate')
   await run(september, 'liquidate')
   const notice = { id: plan, service: 'Urgencias', draft: true, shifts: 3 }

@@ -18,7 +18,8 @@ const house = () => periodHouse(db, ground)
 
 test('an increase decreed in June pays the difference of each month that was paid, and of its contributions', async () => {
   const { hire, open, approved, raise, run, people, lines } = await house()
-  const [raised, same] = [await hire({}), await hire({})]
+  const raised = await hire({})
+  const same = await hire({})
   for (const month of [3, 4, 5]) await approved(month)
   await raise(raised, 2_824_800, ['2026-06-01', '2026-03-01'])
   const retro = await open(2026, 6, { kind: 'retroactive', retroactiveFrom: day('2026-03-01') })
@@ -94,7 +95,8 @@ test('an absence takes the last IBC by the days that it was of, with the bonus t
   const { salaries, affiliations, costs, schedules } = engagementOf(ground, newId())
   const whole = { salaries: from(salaries!), affiliations: from(affiliations!) }
   const rest = { costs: from(costs!), schedules: from(schedules!) }
-  const [veteran, came] = [await own.hire({}), await own.hire({ startDate: fromDay, ...whole, ...rest })]
+  const veteran = await own.hire({})
+  const came = await own.hire({ startDate: fromDay, ...whole, ...rest })
   await own.approved(1)
   await paidBonus(own, veteran)
   for (const id of [veteran, came])
@@ -240,7 +242,8 @@ test('an act from after a prima was accrued leaves it as it was paid', async () 
 
 test('an additional payroll pays what came after the month was approved, and withholds with it', async () => {
   const { hire, open, approved, run, happened, people, lines } = await house()
-  const [rich, other] = [await hire(richly(ground)), await hire({})]
+  const rich = await hire(richly(ground))
+  const other = await hire({})
   const ordinary = await approved(3)
   await happened(rich, 'BON-S', {
     fromDay: day('2026-03-20'),
@@ -269,7 +272,8 @@ test('an additional payroll pays what came after the month was approved, and wit
 
 test('a prima de servicios pays those whose regime gives it, once', async () => {
   const { hire, open, approved, run, people, lines } = await house()
-  const [publicly, official] = [await hire({}), await hire({ kind: 'official', regime: 'official' })]
+  const publicly = await hire({})
+  const official = await hire({ kind: 'official', regime: 'official' })
   const until = { kind: 'serviceBonus', untilDay: day('2026-06-30') }
   const period = await approved(7, { ...until, paidOn: day('2026-07-10') })
   const [row] = await people(period)
@@ -334,10 +338,12 @@ test('a Sunday outside the schedule is paid whole, and rested instead of paid by
   const { hire, open, run, happened, people, lines } = await periodHouse(db, ground)
   const hired = (worksRestDays: boolean) =>
     hire({ kind: 'private', regime: 'private', schedules: [{ ...privateSchedule, worksRestDays }] })
-  const [outside, rested] = [await hired(false), await hired(false)]
+  const outside = await hired(false)
+  const rested = await hired(false)
   const later = { ...privateSchedule, fromDay: day('2026-03-16'), worksRestDays: false }
   const before = await hire({ kind: 'private', regime: 'private', schedules: [privateSchedule, later] })
-  const [ordinary, planned] = [await hired(true), await hired(false)]
+  const ordinary = await hired(true)
+  const planned = await hired(false)
   const sunday = { fromDay: day('2026-03-08'), toDay: day('2026-03-08'), hours: '4' }
   await happened(outside, 'RDF', sunday)
   await happened(rested, 'RDF', { ...sunday, restChoice: 'rest' })

@@ -35,7 +35,8 @@ const operations = [
 const { ask, act } = screensOf(operations, { db, actor, today: booksToday })
 const date = day('2026-08-31')
 let periodId: Id<'payroll.period'>
-const [earnings, contributions] = ['2.1.2.02.02.008', '2.4.5.01.03']
+const earnings = '2.1.2.02.02.008'
+const contributions = '2.4.5.01.03'
 beforeAll(async () => {
   await inTx(async (tx) => {
     await sql`insert into admin.company (id, name, nit, check_digit)
@@ -152,7 +153,8 @@ test('who is held (C2-11) is still owed: the Cuadre closes, and the retention is
         where period_id = ${periodId} and kind = 'net' and condition = ${condition} order by id`,
     )
   const [payable] = await nets('open')
-  const [payables, reason] = [[payable!.id], 'Los herederos no se han presentado']
+  const payables = [payable!.id]
+  const reason = 'Los herederos no se han presentado'
   await act(holdPayables, { payables, cause: 'death', reason })
   expect(await nets('held')).toEqual([payable])
   expect((await compared()).filter(({ reason: why }) => why !== 'equal')).toEqual([])

@@ -73,7 +73,8 @@ test('S1 with the concepts that the product ships: what is paid, and the food su
 
 test('an hour of leave is paid as worked and makes no line of PILA; a whole day makes its own (C1.7)', async () => {
   const { hire, open, run, happened, lines } = await house()
-  const [hours, days] = [await hire({}), await hire({})]
+  const hours = await hire({})
+  const days = await hire({})
   const on = day('2026-03-10')
   await happened(hours, 'LR-CIT', { fromDay: on, toDay: on, hours: '3' })
   await happened(days, 'LR-CAL', { fromDay: on, toDay: on })
@@ -122,7 +123,8 @@ test('who liquidated does not approve, and what was approved stays', async () =>
 
 test('a fact that changes marks its person and keeps the period from being approved', async () => {
   const { approves, hire, open, run, happened, people } = await house()
-  const [one, other] = [await hire({}), await hire({})]
+  const one = await hire({})
+  const other = await hire({})
   const period = await open()
   await run(period, 'liquidate')
   await happened(other, 'IGE', { fromDay: day('2026-03-16'), toDay: day('2026-03-18') })
@@ -154,7 +156,8 @@ test('who cannot be liquidated is reported with what is missing, and holds nobod
 
 test('one person is liquidated again while the others keep their lines, and who did it does not approve', async () => {
   const { liquidates, approves, hire, open, run, happened, people, lines } = await house()
-  const [one, other] = [await hire({}), await hire({})]
+  const one = await hire({})
+  const other = await hire({})
   const period = await open()
   await run(period, 'liquidate')
   const before = await lines(period, other)
@@ -203,7 +206,8 @@ test('what was typed is cut to a net of zero; a net below zero keeps the period 
 test('a month that payroll closed in accounting is neither liquidated nor approved', async () => {
   const { approves, hire, open, run } = await house()
   await hire({})
-  const [approved, draft] = [await open(2025, 5), await open(2025, 6)]
+  const approved = await open(2025, 5)
+  const draft = await open(2025, 6)
   await run(approved, 'liquidate')
   await inTx(async (tx) => {
     await sql`select set_config('app.user_id', ${approves.userId}, true)`.execute(tx)
@@ -231,7 +235,8 @@ test('a month has one period, and an annulled one leaves its place', async () =>
 /** Two public and one private, who belongs to another cost centre, in a month that is liquidated by groups. */
 async function grouped() {
   const own = await house()
-  const [one, other] = [await own.hire({}), await own.hire({})]
+  const one = await own.hire({})
+  const other = await own.hire({})
   const costs = [{ fromDay: worldStart, costCentreId: ground.otherCentreId, percent: '100' }]
   const cst = await own.hire({ kind: 'private', regime: 'private', costs })
   const liquidated = async (change: object) => {

@@ -127,7 +127,8 @@ test('a month that was paid by groups is reported once everybody is in one', asy
 })
 
 test('two vinculaciones of a person in two sites are one contributor of thirty days', async () => {
-  const [one, other] = [await paidHouse(db, ground), await paidHouse(db, ground)]
+  const one = await paidHouse(db, ground)
+  const other = await paidHouse(db, ground)
   const half = (amount: number) => ({
     dedication: '50',
     salaries: [

@@ -14,7 +14,9 @@ import { booksToday, booksWorld } from './books-world.ts'
 const { db, close } = await testDatabase()
 afterAll(close)
 const { actor, inTx, hire, approved } = await booksWorld(db)
-const [provided, over, without] = [await hire(), await hire(), await hire({ spending: 'administrative' })]
+const provided = await hire()
+const over = await hire()
+const without = await hire({ spending: 'administrative' })
 const { ask, act } = screensOf(postingOperations, { db, actor, today: booksToday })
 
 /** What an earlier month provided for the prima of each. */
@@ -67,7 +69,9 @@ const post = (date = '2026-07-28') =>
   act(postPeriod, { periodId: prima as Id<'payroll.period'>, date: day(date) })
 
 test('a prima that a payroll pays takes the provision of each person first, and what it lacks goes to expense', async () => {
-  const [first, second, third] = [await earned(provided.id), await earned(over.id), await earned(without.id)]
+  const first = await earned(provided.id)
+  const second = await earned(over.id)
+  const third = await earned(without.id)
   const before = await debits()
   const accounts = before.map((line) => line.split(' ')[0])
   expect(accounts).toEqual(['251106', '251106', '510706', '730109'])

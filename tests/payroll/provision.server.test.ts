@@ -291,7 +291,8 @@ test('the books of a benefit say whose centre bore it, and reading them leaves a
 test('who ended a private contract, or requested cesantías of the State, is late until they are paid whole', async () => {
   const { leaves, drafted: drafts, settled: settles } = settlementVerbs({ actor, approves, ground, inTx })
   const lateOn = lateReport(db, actor)
-  const [worker, servant] = [await hire({ regime: 'private', kind: 'private' }), await hire()]
+  const worker = await hire({ regime: 'private', kind: 'private' })
+  const servant = await hire()
   const late = async (to: string) =>
     (await lateOn(to)).filter(([id]) => [worker.id, servant.id].some((one) => one === id))
   await leaves(servant.id)

@@ -434,7 +434,8 @@ test('who retires with a pension and goes on working has its subtype from that m
   await expect(change({ terceroId: ground.afpId })).rejects.toMatchObject({ code: 'NOM-536' })
   await change({})
   await house.month(2025, 9)
-  const [before, after] = [await generated(2025, 8), await generated(2025, 9)]
+  const before = await generated(2025, 8)
+  const after = await generated(2025, 9)
   expect(await peopleIn(before)).toMatchObject([{ subtype: '00', lines: [{ days: { pension: 30 } }] }])
   const retired = { subtype: '01', pensionFund: null, lines: [{ days: { pension: 0, health: 30 } }] }
   expect(await peopleIn(after)).toMatchObject([retired])

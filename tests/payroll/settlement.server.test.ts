@@ -469,7 +469,8 @@ test('one who settles and one who approves the month at once pay the days once, 
   const lost = { settlement: 0, payroll: 0 }
   const period = await site.open(2026, 9)
   await site.run(period, 'liquidate')
-  let [id, lead] = [await settlement(), 0]
+  let id = await settlement()
+  let lead = 0
   for (let round = 0; round < 50; round++) {
     const [settles, approval] = await Promise.allSettled([
       setTimeout(Math.max(0, -lead)).then(() => run(id, 'approve', {}, site.approves)),

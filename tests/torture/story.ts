@@ -28,7 +28,8 @@ export async function tellStory(): Promise<Story> {
   const lines = await openVigencia(ground, year, { drugs: 1_000_000, services: 1_000_000 })
   const all = product.admin.permissions().flatMap((module) => module.permissions.map(({ name }) => name))
   const local = all.filter((name) => name !== wholeEntity)
-  const [here, there] = [await addCampus(db), await addCampus(db)]
+  const here = await addCampus(db)
+  const there = await addCampus(db)
   const enter = async (campus: string) => {
     const { email } = await addPerson(db, { may: { [campus]: local } })
     return injected(world, email)

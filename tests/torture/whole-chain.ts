@@ -21,7 +21,8 @@ export async function wholeChain(story: Story): Promise<void> {
   await issueObligacion(stage)
   await adjust(story, stage.papers.obligacion[0]!, 'reduce')
   await issuePago(stage)
-  const [obligacion, pago] = [stage.papers.obligacion[0]!, stage.papers.pago[0]!]
+  const obligacion = stage.papers.obligacion[0]!
+  const pago = stage.papers.pago[0]!
   await adjust(story, pago, 'refund')
   for (const { kind, id, date } of [pago, obligacion])
     await command(story, `${kind}/${id}/annul`, { date, reason })

@@ -89,7 +89,8 @@ describe('links', () => {
     await page.login(username, own)
     const reset = async () =>
       (await admin.post('/api/admin/resetPassword', { id, reason: 'La olvidó', entry: 'link' })).json().link
-    const [before, after] = [await reset(), await reset()]
+    const before = await reset()
+    const after = await reset()
     expect((await page.get('/api/user/current')).statusCode).toBe(401)
     expect((await here().login(username, own)).statusCode).toBe(422)
     expect((await withLink('read', { token: tokenOf(before) })).json()).toMatchObject({ code: 'LNK-001' })

@@ -209,7 +209,9 @@ test('MEN-06: a drop renumbers the siblings 10, 20, 30…, even those that share
 })
 
 test('MEN-01, MEN-02, MEN-09: no drop makes a fourth level, a circle, or two of the same title', async () => {
-  const [top, middle, low] = [await named('Alto'), await named('Medio'), await named('Bajo')]
+  const top = await named('Alto')
+  const middle = await named('Medio')
+  const low = await named('Bajo')
   const twin = await named('BÁJO', { parent_id: top })
   await move(middle, top, 0)
   await move(low, middle, 0)

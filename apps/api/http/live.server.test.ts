@@ -52,7 +52,8 @@ test('fifty screens are notified at once and take no place among downloads; sign
   await change(elsewhere)
   // The first that reaches the other site is its own: the mark says how many there were.
   const mark = /id: \S+\.(\d+)/
-  const [first, second] = [Number(mark.exec(reported[0]!)![1]), Number(mark.exec((await unheard)!)![1])]
+  const first = Number(mark.exec(reported[0]!)![1])
+  const second = Number(mark.exec((await unheard)!)![1])
   expect(second).toBeGreaterThan(first)
   const [leaving] = screens
   const ended = leaving!.reader.read()

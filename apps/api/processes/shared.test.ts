@@ -4,7 +4,8 @@ import { answering, asking, type Shared, sharedHere } from './shared.ts'
 
 /** Two ends of a line, which carries text alone, as that between processes does. */
 function line() {
-  const [here, there] = [new EventEmitter(), new EventEmitter()]
+  const here = new EventEmitter()
+  const there = new EventEmitter()
   const end = (from: EventEmitter, to: EventEmitter) => ({
     send: (message: object) => to.emit('message', JSON.parse(JSON.stringify(message))),
     hear: (listener: (message: unknown) => void) => from.on('message', listener),
@@ -21,7 +22,8 @@ function joins(shared: Shared): Shared {
 
 test('what a person may take is counted for all the processes together', async () => {
   const shared = sharedHere(async () => '')
-  const [one, other] = [joins(shared), joins(shared)]
+  const one = joins(shared)
+  const other = joins(shared)
   const taking = { what: 'files', who: 'ana', max: 2, spanMs: 1000, at: 5000 }
   expect([await one.takes(taking), await other.takes(taking), await one.takes(taking)]).toEqual([
     true,
@@ -34,7 +36,8 @@ test('what a person may take is counted for all the processes together', async (
 
 test('requests of an address are counted together, by spans', async () => {
   const shared = sharedHere(async () => '')
-  const [one, other] = [joins(shared), joins(shared)]
+  const one = joins(shared)
+  const other = joins(shared)
   const counted = []
   for (const process of [one, other, one])
     counted.push((await process.hits({ who: '10.0.0.1', spanMs: 60_000 })).current)

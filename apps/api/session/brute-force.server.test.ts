@@ -75,7 +75,8 @@ test('a browser in which its owner has entered is not stopped by strangers, not 
 })
 
 test('the mark of a browser belongs to the user who entered in it, and cannot be forged', async () => {
-  const [one, two] = [await person(), await person()]
+  const one = await person()
+  const two = await person()
   const page = elsewhere()
   await page.login(one.email, password)
   await page.post('/logout')

@@ -47,7 +47,8 @@ test.each([
   ['what a page asks by itself', { 'x-unattended': '1' }],
   ['a stream of events that a browser opens again', { accept: 'text/event-stream' }],
 ])('%s does not keep a session open', async (_what, headers) => {
-  const [watched, left] = [await enter({ clinical: true }), await enter({ clinical: true })]
+  const watched = await enter({ clinical: true })
+  const left = await enter({ clinical: true })
   const needsByItself = (page: Browser) => page.send('GET', '/api/user/current', { headers })
   for (let minute = 1; minute < 15; minute++) {
     world.clock.pass(1)

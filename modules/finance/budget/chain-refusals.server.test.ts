@@ -87,14 +87,16 @@ describe('each stage draws only what the one before has', () => {
 
   test('a line of another CDP is foreign', async () => {
     const { approvedCdp, draftRegistro, approve } = await story()
-    const [cdp, other] = [await approvedCdp(100), await approvedCdp(100)]
+    const cdp = await approvedCdp(100)
+    const other = await approvedCdp(100)
     const foreign = await draftRegistro(cdp, 50, { from: other.lines })
     await expect(approve(foreign)).rejects.toThrow(refused('PRE-033'))
   })
 
   test('and cannot be released through it either', async () => {
     const { approvedCdp, release } = await story()
-    const [cdp, other] = [await approvedCdp(100), await approvedCdp(100)]
+    const cdp = await approvedCdp(100)
+    const other = await approvedCdp(100)
     await expect(release({ ...cdp, lines: other.lines }, 10)).rejects.toThrow(refused('PRE-033'))
   })
 

@@ -48,7 +48,8 @@ export function screensFor<T extends Placed>(
 ): { readonly [Path in PathsOf<T>]: FactsFor<T> } {
   const { module, label, name, screens } = thing as Placed
   placed.set(`${module}.${name}`, thing)
-  const [view, edit] = [permissionFor(thing, 'view'), permissionFor(thing, 'edit')]
+  const view = permissionFor(thing, 'view')
+  const edit = permissionFor(thing, 'edit')
   const list = { title: title ?? label.many, permission: view, ...(menu && { menu }), thing: name }
   const made = { title: newTitle(label), permission: edit, ...(create && { menu: create }), thing: name }
   const open = { title: label.one, permission: view, ...(under && { under }), thing: name, part: 'Edit' }

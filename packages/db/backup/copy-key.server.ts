@@ -22,7 +22,8 @@ const keyFrom = (passphrase: string, salt: Buffer): Buffer =>
 
 /** 16 bytes of salt, 12 of nonce, 16 of tag, the key. */
 export async function addKey(archive: Writer, appKey: string, passphrase: string): Promise<void> {
-  const [salt, nonce] = [randomBytes(16), randomBytes(12)]
+  const salt = randomBytes(16)
+  const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyFrom(passphrase, salt), nonce)
   const sealed = Buffer.concat([cipher.update(appKey, 'utf8'), cipher.final()])
   await archive.add(fileName, async (sink) => {

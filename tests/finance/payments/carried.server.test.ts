@@ -138,7 +138,8 @@ test('a cuenta por pagar is paid once, and not while its act is reversed', async
   const story = await owedAtYearEnd()
   const { world, run, order, issue, carry } = story
   await carry()
-  const [one, other] = [await order(4_401_700, '2027-01-20'), await order(4_401_700, '2027-01-20')]
+  const one = await order(4_401_700, '2027-01-20')
+  const other = await order(4_401_700, '2027-01-20')
   const undo = { date: '2027-01-20', reason: 'La resolución tenía otro número' }
   const done = await Promise.allSettled([
     issue(one, '2027-01-20'),

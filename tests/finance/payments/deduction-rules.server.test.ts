@@ -109,10 +109,8 @@ const inCalendar = (period: string, dueOn: string) =>
       .execute(),
   )
 
-const [august, september] = [
-  'Retención en la fuente 2026-08, por declarar 2026-09-11 225618',
-  'Retención en la fuente 2026-09, por declarar 2026-10-13 2500',
-]
+const august = 'Retención en la fuente 2026-08, por declarar 2026-09-11 225618'
+const september = 'Retención en la fuente 2026-09, por declarar 2026-10-13 2500'
 const sent = august.replace('por declarar', 'con la declaración presentada')
 
 test('a withholding is paid the day its return is due, declared or not; without a day it is shown separately', async () => {

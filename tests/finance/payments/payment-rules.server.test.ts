@@ -234,7 +234,9 @@ test('TES-121: what was put together with the statement of the bank is not undon
 type Tx = Parameters<Parameters<PaymentWorld['act']>[0]>[0]
 
 async function matched(tx: Tx, egresoId: string): Promise<void> {
-  const [reconciliationId, matchId, who] = [newId(), newId(), world.chief.userId]
+  const reconciliationId = newId()
+  const matchId = newId()
+  const who = world.chief.userId
   await sql`insert into treasury.reconciliation (id, status, campus_id, created_by, updated_by, date, bank_account_id,
       statement_balance)
     values (${reconciliationId}, 'open', ${world.campusId}, ${who}, ${who}, '2026-08-31', ${world.bank.id}, 0)`.execute(

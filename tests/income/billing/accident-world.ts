@@ -39,7 +39,9 @@ const paying = (
   { kind, nit, code, coverage, contract }: Paying,
 ) =>
   act(async (tx): Promise<Payer> => {
-    const [terceroId, payerId, contractId] = [newId(), newId(), newId()]
+    const terceroId = newId()
+    const payerId = newId()
+    const contractId = newId()
     await sql`
       insert into people.tercero (id, document_type, number, check_digit, person_type, business_name, address, email,
         municipality_id)

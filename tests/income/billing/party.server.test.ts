@@ -12,7 +12,8 @@ const long = (of: string) => `${`${of} `.repeat(200).slice(0, 199)}.`
 
 test('an invoice tells names of 200 letters whole, and every responsibility of who sells and of who buys', async () => {
   const { db } = world
-  const [house, payer] = [long('HOSPITAL'), long('ASEGURADORA')]
+  const house = long('HOSPITAL')
+  const payer = long('ASEGURADORA')
   await sql`update admin.company set name = ${house}`.execute(db)
   await sql`update einvoice.setup set responsibility = 'O-13;O-15;O-23'`.execute(db)
   const { rows } = await sql<{ id: string }>`

@@ -21,7 +21,8 @@ import { readReport } from '../receivables/read-report.ts'
 
 /** Reports of what was invoiced, and of what was not. */
 let world: GlosaWorld
-let [filed, unfiled] = ['', '']
+let filed = ''
+let unfiled = ''
 beforeAll(async () => {
   world = await glosaWorld()
   filed = await world.filed()
@@ -50,7 +51,8 @@ const netOf = async (id: string) =>
     .net
 
 test('what was invoiced, filed, credited and is owed adds up by each grouping, and each leads to its invoices', async () => {
-  const [one, two] = [Number(await netOf(filed)), Number(await netOf(unfiled))]
+  const one = Number(await netOf(filed))
+  const two = Number(await netOf(unfiled))
   for (const by of ['payer', 'month', 'regimen', 'biller', 'filingState'] as const) {
     const { rows, totals } = await read()(invoicedBy, { ...span, on: 'issued', by })
     expect([totals.net, totals.filed, totals.noted].map(Number)).toEqual([one + two, one, 4_000])

@@ -133,7 +133,8 @@ test('what nobody says of an attention is what the service, the house and the ca
 })
 
 test('what an attention says of its diagnosis in CIE-11 counts before the catalogue, and only in it', async () => {
-  const [mine, other] = [await world.admit(), await world.admit()]
+  const mine = await world.admit()
+  const other = await world.admit()
   await sql`
     insert into care.cie11_code (id, admission_id, diagnosis_id, code, name)
     select gen_random_uuid(), ${mine}::uuid, id, 'CA23.3', 'Asma no especificada' from reference.entry
@@ -250,10 +251,8 @@ test('of a dead patient, the account and RIPS include only what was used, not wh
     world.db,
   )
   const given = { quantity: '20', treatmentDays: 2 }
-  const [used, back] = [
-    await world.charge(admissionId, serviceId, { ...given, hour: '10:00' }),
-    await world.charge(admissionId, serviceId, { ...given, hour: '11:00' }),
-  ]
+  const used = await world.charge(admissionId, serviceId, { ...given, hour: '10:00' })
+  const back = await world.charge(admissionId, serviceId, { ...given, hour: '11:00' })
   const leave = (quantity: string) => leaveOf(used, { serviceId, quantity })
   await expect(leave('0')).rejects.toMatchObject({ code: 'FAC-103' })
   await leave('6')

@@ -61,11 +61,9 @@ const reported = async (invoiceId: string) => {
 }
 
 test('what three patients were given goes in one invoice, with three users in its RIPS', async () => {
-  const [first, second, third] = [
-    await came('2026-11-03'),
-    await came('2026-11-05', '02'),
-    await came('2026-11-04'),
-  ]
+  const first = await came('2026-11-03')
+  const second = await came('2026-11-05', '02')
+  const third = await came('2026-11-04')
   await world.charge(second, world.imaging, { day: day('2026-11-05') })
   const { shares } = await accountOf(world.db, first, day('2026-11-20'))
   expect(shares[0]!.others.map(({ id, charges }) => [id, charges])).toEqual([
@@ -121,7 +119,8 @@ test('only ambulatory attentions of one contract, coverage and régimen go toget
 
 test('within a programme goes only what was given in it, of a contract that agrees it', async () => {
   const program = programVerbs(world)
-  const [first, second] = [await came('2026-11-06'), await came('2026-11-06')]
+  const first = await came('2026-11-06')
+  const second = await came('2026-11-06')
   const programId = await program.program()
   await program.part(programId, world.imaging)
   await expect(world.together(first, [second], { programId })).rejects.toMatchObject({ code: 'FAC-221' })

@@ -142,7 +142,8 @@ type Lain = Readonly<{ serviceId: string | null; from: string; until: string }>
 
 /** Somebody lay in a bed of their own. */
 async function lay(admissionId: string, { serviceId, from, until }: Lain): Promise<void> {
-  const [location, bedId] = [newId(), newId()]
+  const location = newId()
+  const bedId = newId()
   await sql`
     insert into hospital.location (id, campus_id, kind, code, name, condition, accessible)
     select ${location}::uuid, campus_id, 'bed', left(${location}, 18), 'Cama', 'working', false from care.admission

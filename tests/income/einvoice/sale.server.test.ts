@@ -194,7 +194,8 @@ test('what the DIAN accepted is annulled by a nota crédito, which is numbered, 
 
 test('what it rejected is made again under its number, or annulled with no note', async () => {
   await rehearse('reject')
-  const [mended, dropped] = [await sell(), await sell()]
+  const mended = await sell()
+  const dropped = await sell()
   for (const id of [mended, dropped]) await answer(id)
   expect(await stateOf(mended)).toMatchObject({ item: 'FEV4', dianState: 'rejected' })
   await rehearse('accept')
@@ -279,7 +280,8 @@ test('a note for part that it rejected is made again under its number, or annull
   const id = await sell()
   await answer(id)
   await rehearse('reject')
-  const [mended, dropped] = [await credit(id), await credit(id)]
+  const mended = await credit(id)
+  const dropped = await credit(id)
   for (const note of [mended, dropped]) await answer(note)
   expect(await noteState(mended)).toMatchObject({ item: 'NCV4', dianState: 'rejected' })
   await rehearse('accept')

@@ -311,7 +311,8 @@ test('the cash of the next days counts what both sides owe, each in its day, and
       ({ values }) => `${values.source} · ${values.reported} ${values.day ?? ''} ${values.amount}`,
     )
   }
-  const [before, late] = [await reported('in'), await reported('in', 'undated')]
+  const before = await reported('in')
+  const late = await reported('in', 'undated')
   const goes = await reported('out')
   await filed(900_000)
   await owing('FV-AHEAD', 400_000)

@@ -208,7 +208,8 @@ test('two contracts of one payer are filed apart unless the account says so; one
 })
 
 test('of a typed number its invoice alone is offered, though its figures are found in the notes of another', async () => {
-  const [older, typed] = [await world.invoice('2026-05-04', 100), await world.invoice('2026-06-24', 100)]
+  const older = await world.invoice('2026-05-04', 100)
+  const typed = await world.invoice('2026-06-24', 100)
   const { consecutive } = await world.db
     .selectFrom('billing.invoice')
     .select('consecutive')

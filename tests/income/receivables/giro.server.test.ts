@@ -162,7 +162,7 @@ test('it is registered once: a payment for each EPS, applied to what it pays', a
 })
 
 test('a giro is one batch: the same file is refused, and undoing it reverses each payment and application', async () => {
-  const [invoice] = [await filed(400_000)]
+  const invoice = await filed(400_000)
   const rows = [giro('999000405', 'S', await numberOf(invoice), 400_000), giro('EPS710', 'C', null, 90_000)]
   const sent = await fileOf(rows)
   const input = {

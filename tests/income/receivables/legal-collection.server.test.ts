@@ -66,7 +66,8 @@ const listed = (invoiceId: string) =>
 
 test('a group is sent with its lawyer, goes through stages and is withdrawn; each quarter reports what it was', async () => {
   expect(Object.keys(owedInvoiceList.columns)).toContain('legalId')
-  const [first, second] = [await filedInvoice(900_000), await filedInvoice(100_000)]
+  const first = await filedInvoice(900_000)
+  const second = await filedInvoice(100_000)
   const untouched = await filedInvoice(50_000)
   const id = await drafted([
     [first, 900_000],

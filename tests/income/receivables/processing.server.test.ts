@@ -133,7 +133,8 @@ test('what is ready goes to one draft for each payer, contract and month, once h
 })
 
 test('what stopped being ready between the plan and the run is refused, and the rest goes on', async () => {
-  const [one, other] = [await world.invoice('2026-06-03', 10_000), await world.invoice('2026-06-04', 20_000)]
+  const one = await world.invoice('2026-06-03', 10_000)
+  const other = await world.invoice('2026-06-04', 20_000)
   await Promise.all(workers.splice(0).map((worker) => worker.stop()))
   const jobId = await runAll('2026-06-01')
   await world.act((tx) =>

@@ -117,11 +117,9 @@ test('radicados that come in a sheet file their invoices, and the account with i
 })
 
 test('a sheet of radicados with one bad row files nothing, and tells every bad row', async () => {
-  const [good, early, unsent] = [
-    await world.invoice('2026-05-06', 100_000),
-    await world.invoice('2026-05-20', 100_000),
-    await world.invoice('2026-05-08', 100_000),
-  ]
+  const good = await world.invoice('2026-05-06', 100_000)
+  const early = await world.invoice('2026-05-20', 100_000)
+  const unsent = await world.invoice('2026-05-08', 100_000)
   const id = await sent(good, early)
   const rows = [
     { invoice: await numberOf(good), filingNumber: 'R-20', filedOn: '2026-05-25' },

@@ -32,7 +32,9 @@ const unpriced = await service(db, { code: 'NADA' })
 let contracts = 0
 type Given = Readonly<{ mode?: 'manual' | 'listed'; status?: string; ends?: string }>
 async function contract({ mode = 'manual', status = 'active', ends = `${year}-12-31` }: Given = {}) {
-  const [id, payerId, terceroId] = [newId(), newId(), newId()]
+  const id = newId()
+  const payerId = newId()
+  const terceroId = newId()
   contracts += 1
   const number = String(900_100_000 + contracts)
   await db

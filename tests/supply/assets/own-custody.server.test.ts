@@ -170,7 +170,8 @@ const onePixel = Buffer.from(
 /** The device of who brings the goods, before the clerk and the nurse of the site, each with a PIN of their own. */
 async function counterBefore() {
   const { campusId } = world.actor
-  const [clerk, nurse] = [await worker(world.clerk, campusId), await worker(world.nurse, campusId)]
+  const clerk = await worker(world.clerk, campusId)
+  const nurse = await worker(world.nurse, campusId)
   await act(async (tx) => {
     for (const { actor } of [clerk, nurse])
       await withPin(tx, { userId: actor.userId, campusId, permission: 'people.custody.view' })

@@ -230,7 +230,8 @@ test('a label that the house did not sign counts for no asset', async () => {
   openChain('the key of these labels, of forty letters')
   const id = await opened({ locationId: null })
   const plates = (await screens.ask(inventorySheet, { id })).assets.map(({ plate }) => plate)
-  const [signed, forged] = [plates[0]!, plates[1]!]
+  const signed = plates[0]!
+  const forged = plates[1]!
   await sends(id, [scan(await labelCode(signed)), scan(`${forged}~AAAAAAAAAA`)])
   const found = await results(id)
   expect(found[signed]).not.toBe('missing')

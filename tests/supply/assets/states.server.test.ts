@@ -167,7 +167,8 @@ const balanceOf = async (code: string) => {
 test('a month that is depreciated after its asset passed to other accounts follows it there', async () => {
   const id = await another()
   await run('2026-04-30')
-  const [before, unused] = [await balanceOf('168505'), await balanceOf('168504')]
+  const before = await balanceOf('168505')
+  const unused = await balanceOf('168504')
   await moved('unused', '2026-06-10', {}, id)
   const may = await run('2026-05-31')
   expect(await postedLines(db, may)).toEqual([

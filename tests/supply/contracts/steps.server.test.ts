@@ -28,7 +28,8 @@ const reason = 'Se corrige lo que se registró'
 /** A contract of sale, of which only its place matters. */
 const sold = () =>
   act(async (tx) => {
-    const [id, payerId] = [newId<'insurers.contract'>(), newId<'insurers.payer'>()]
+    const id = newId<'insurers.contract'>()
+    const payerId = newId<'insurers.payer'>()
     const payer = {
       id: payerId,
       terceroId: supplier,

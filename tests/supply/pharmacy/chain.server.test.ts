@@ -254,7 +254,8 @@ async function ownAccounts() {
 test('the cost of what each patient had, episode by episode, adds up to the accounts of cost of the period', async () => {
   const { groupId, antibiotic, mesh } = await ownAccounts()
   const { used } = useVerbs(world)
-  const [one, other] = [await world.admitted(), await world.admitted()]
+  const one = await world.admitted()
+  const other = await world.admitted()
   const { orderId, lines } = await world.ordered(one, [antibiotic])
   const given = { productId: antibiotic.productId, orderLineId: lines[0], quantity: '20' }
   const id = await world.dispensed(orderId, [given])

@@ -45,10 +45,8 @@ test('an excursion puts in quarantine what does not bear it, and nothing else, u
   await sql`update warehouse.product set temperature_min = 2, temperature_max = 8 where id = ${insulin.productId}::uuid`.execute(
     world.db,
   )
-  const [cold, other] = [
-    await world.stocked(insulin.productId, '10'),
-    await world.stocked(plain.productId, '10'),
-  ]
+  const cold = await world.stocked(insulin.productId, '10')
+  const other = await world.stocked(plain.productId, '10')
   await run(await read(), 'approve')
   expect(await statusOf(cold)).toBe('available')
   const silent = await read({ temperature: '12.5' })

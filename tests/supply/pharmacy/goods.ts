@@ -49,7 +49,9 @@ async function addMedicine(
   }: Medicine & { readonly name: string },
 ): Promise<Sold> {
   const code = `IUM${++made}`
-  const [medicineId, productId, serviceId] = [newId(), newId(), newId()]
+  const medicineId = newId()
+  const productId = newId()
+  const serviceId = newId()
   const ingredientId: string = given.ingredientId ?? newId()
   const entries = [
     [ingredientId, 'activeIngredient', `DCI${made}`, '{}'],

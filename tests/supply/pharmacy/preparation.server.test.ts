@@ -112,7 +112,8 @@ test('parts of several lots leave by their expiry, and what is made is worth wha
   )
   await fc.assert(
     fc.asyncProperty(amounts, fc.integer({ min: 1, max: 100 }), async (lots, percentage) => {
-      const [vial, result] = [await world.medicine('VIAL'), await world.medicine('MEZCLA')]
+      const vial = await world.medicine('VIAL')
+      const result = await world.medicine('MEZCLA')
       let whole = 0
       for (const [at, { units, value }] of lots.entries()) {
         const expiry = day(`2027-0${at + 1}-15`)
@@ -213,7 +214,8 @@ test('what a preparation leaves of a controlled ampoule is destroyed before two 
     await step('witness', third)
     await step('approve')
   }
-  const [first, late] = [await destroying({ quantity: '0.5' }), await destroying({ quantity: '0.2' })]
+  const first = await destroying({ quantity: '0.5' })
+  const late = await destroying({ quantity: '0.2' })
   await destroyed(first)
   expect(await left()).toBe(before + 1)
   await expect(destroyed(late)).rejects.toMatchObject({ code: 'FAR-053' })
@@ -237,11 +239,9 @@ const recalled = async (productId: string, lotId: string) => {
 }
 
 test('a recall of a lot holds what was prepared with it, and reaches who was given it', async () => {
-  const [vial, bag, dose] = [
-    await world.medicine('POTASIO'),
-    await world.medicine('NUTRICIÓN'),
-    await world.medicine('JERINGA'),
-  ]
+  const vial = await world.medicine('POTASIO')
+  const bag = await world.medicine('NUTRICIÓN')
+  const dose = await world.medicine('JERINGA')
   const lotId = await world.stocked(vial.productId, '10', { lot: 'K-9' })
   await prepared([{ productId: vial.productId, quantity: '2' }], { productId: bag.productId, quantity: '4' })
   await prepared([{ productId: bag.productId, quantity: '1' }], { productId: dose.productId, quantity: '2' })
@@ -291,11 +291,9 @@ test.each(refusals)('%s is refused', async (code, line, change) => {
 
 test('a mixture of parts of two other accounts takes each to that of its product, and gives each back if annulled', async () => {
   await accountsOfPatients()
-  const [gloves, reagent, serum] = [
-    await ofAccount('GUANTES', '151404'),
-    await ofAccount('REACTIVO', '151405'),
-    await world.medicine('SUERO'),
-  ]
+  const gloves = await ofAccount('GUANTES', '151404')
+  const reagent = await ofAccount('REACTIVO', '151405')
+  const serum = await world.medicine('SUERO')
   const parts = [
     [gloves, 5_000],
     [reagent, 7_000],

@@ -98,7 +98,8 @@ test('a recall holds the lot everywhere and lists each patient, ward and store: 
 
 test('two recalls may hold one lot: it is let go with the last', async () => {
   const lotId = await world.stocked(tablets.productId, '10', { lot: 'ZZ-9' })
-  const [one, other] = [await recalled([lotId]), await recalled([lotId])]
+  const one = await recalled([lotId])
+  const other = await recalled([lotId])
   await run(one, 'approve')
   await run(other, 'approve')
   const status = async () =>

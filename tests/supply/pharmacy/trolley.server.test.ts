@@ -13,7 +13,8 @@ import { type PharmacyWorld, pharmacyWorld, type Sold, today } from './pharmacy-
 let world: PharmacyWorld
 let tablets: Sold
 let potassium: Sold
-const [wardId, roomId] = [newId(), newId()]
+const wardId = newId()
+const roomId = newId()
 beforeAll(async () => {
   world = await pharmacyWorld()
   tablets = await world.medicine('LOSARTÁN 50 mg')
@@ -34,7 +35,9 @@ let beds = 0
 /** A patient in a bed of the ward, who takes three tablets a day for ten days, and a medicine of high risk. */
 const inBed = async () => {
   const patient = await world.admitted()
-  const [locationId, bedId, code] = [newId(), newId(), `B-${++beds}`]
+  const locationId = newId()
+  const bedId = newId()
+  const code = `B-${++beds}`
   await place(locationId, 'bed', code, roomId)
   await sql`
     insert into care.bed (id, campus_id, location_id, kind, reps_service_id, from_day)
@@ -79,7 +82,8 @@ const conditionOf = async (id: string) =>
 const reason = 'Se suspendió el tratamiento'
 
 test('a trolley has the doses of a day of each bed, is given to each account, returned and replaced', async () => {
-  const [one, other] = [await inBed(), await inBed()]
+  const one = await inBed()
+  const other = await inBed()
   const { lines, besides } = await filled()
   expect(lines).toMatchObject([
     {
@@ -116,7 +120,8 @@ test('a trolley has the doses of a day of each bed, is given to each account, re
 })
 
 test('what one drawer refuses is shown beside it, and nothing of the trolley leaves', async () => {
-  const [one, other] = [await inBed(), await inBed()]
+  const one = await inBed()
+  const other = await inBed()
   const before = await world.stockOf(tablets.productId)
   const line = (orderLineId: string, quantity: string) => ({
     who: 'B',

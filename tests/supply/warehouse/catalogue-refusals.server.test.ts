@@ -91,7 +91,8 @@ const product = (change: object = {}) =>
 
 const placeOfAnotherSite = () =>
   inTransaction(async (tx) => {
-    const [campusId, locationId] = [newId(), newId()]
+    const campusId = newId()
+    const locationId = newId()
     await sql`insert into admin.campus (id, code, name) values (${campusId}, '98', 'Otra sede')`.execute(tx)
     await addTo(tx, 'hospital.location', {
       id: locationId,

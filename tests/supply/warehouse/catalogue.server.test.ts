@@ -110,7 +110,8 @@ const verbs = {
 }
 
 test('a user without rows finds no store; with one, that store; and may be given those of another user', async () => {
-  const [keeper, helper] = [await user('keeper'), await user('helper')]
+  const keeper = await user('keeper')
+  const helper = await user('helper')
   expect(await offered(keeper)).toEqual([])
   const stores = [{ storeId: world.pharmacyId as never, ...verbs }]
   expect(await act(assignStores, { userId: keeper, stores })).toEqual({ stores: 1 })
@@ -134,7 +135,8 @@ test('a user without rows finds no store; with one, that store; and may be given
 })
 
 test('who assigns stores looks people up by the permission of the screen: active ones, with their site if any', async () => {
-  const [userId, without] = [await user('Zenaida Roble'), await user('Zenaida Sin Rol')]
+  const userId = await user('Zenaida Roble')
+  const without = await user('Zenaida Sin Rol')
   await user('Zenaida Antigua')
   await inTransaction(async (tx) => {
     await sql`update admin.app_user set active = false where name = 'Zenaida Antigua'`.execute(tx)

@@ -62,7 +62,8 @@ const recoverTo = (code: string) =>
 
 /** One story: each close measures what has been lost until then. */
 test('what is worth less than it cost is a loss, what the service recovers is not, and what recovers is an income', async () => {
-  const [expiring, used] = [await product('Por vencer'), await product('Del servicio')]
+  const expiring = await product('Por vencer')
+  const used = await product('Del servicio')
   await received([bought(expiring, '100', 100_000)])
   await received([bought(used, '10', 50_000)])
   const first = await measured([line(expiring, 600), line(used, 0, { covered: true })])

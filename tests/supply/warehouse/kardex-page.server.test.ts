@@ -27,7 +27,8 @@ test('the pages of a kardex run store by store, forwards and backwards, without 
     inTransaction((tx) => kardexPage(tx, input, actor, { ...at, size: 2 }))
   const entered = ({ rows }: Awaited<ReturnType<typeof page>>) =>
     rows.map(({ values }) => [values.store, Number(values.entered)])
-  const [cen, far] = ['CEN Bodega CEN', 'FAR Bodega FAR']
+  const cen = 'CEN Bodega CEN'
+  const far = 'FAR Bodega FAR'
   const first = await page({})
   expect(first.previous).toBeNull()
   expect(entered(first)).toEqual([

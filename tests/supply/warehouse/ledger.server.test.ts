@@ -266,10 +266,8 @@ test('32 clients on one lot, and on FEFO over three: what there is goes out once
 
 test('whoever comes late is told who took the last, and what other stores have that may be given out', async () => {
   const productId = await product('Último')
-  const [here, there] = [
-    { productId, storeId },
-    { productId, storeId: pharmacyId },
-  ]
+  const here = { productId, storeId }
+  const there = { productId, storeId: pharmacyId }
   const enter = { units: '5', value: pesos(500), day: on('2026-09-10') }
   await inTransaction((tx) => receive(tx, { ...here, ...enter }))
   await inTransaction((tx) => receive(tx, { ...there, ...enter, lot: 'Vencido', expiry: on('2026-09-20') }))
@@ -327,7 +325,8 @@ test('each lot lies in its places: what comes, leaves and comes back goes to the
       receive(tx, { ...at, lot, expiry: on(expiry), units, value: pesos(1_000), day: on('2026-09-10') }),
     )
   await enter('A', '10', '2026-12-31')
-  const [first, second] = [await bin('A-01'), await bin('A-02')]
+  const first = await bin('A-01')
+  const second = await bin('A-02')
   await usualPlace(at.productId, second)
   expect(await lying(at.productId)).toEqual(['A A-02 10'])
   await enter('B', '6', '2027-12-31')

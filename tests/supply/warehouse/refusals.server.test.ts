@@ -61,7 +61,8 @@ beforeAll(async () => {
     const rule = { id: newId(), groupId, centrePrefix: '73', fromDay: day('2026-01-01') }
     await addTo(tx, 'warehouse.groupAccount', { ...rule, consumptionAccountId: account('731001') })
     const supply = async (code: string, storeId: string, active = true) => {
-      const [id, dependenciaId] = [newId<'warehouse.dependencia'>(), newId<'budget.dependencia'>()]
+      const id = newId<'warehouse.dependencia'>()
+      const dependenciaId = newId<'budget.dependencia'>()
       await addTo(tx, 'budget.dependencia', { id: dependenciaId, code, name: `Servicio ${code}` })
       const one = { id, dependenciaId, storeId, costCentreId: world.urgencies, active }
       await addTo(tx, 'warehouse.dependencia', one as never)

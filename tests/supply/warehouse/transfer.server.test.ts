@@ -183,7 +183,8 @@ test('what is received in part says why, and the rest goes back with its value t
   await expect(receive(id, '1')).rejects.toMatchObject({ code: 'ALM-124' })
   await receive(id, '1', 'Dos frascos rotos')
   expect(await transit(productId)).toEqual([0, 0])
-  const [there, back] = [await stock(productId, pharmacyId), await stock(productId, centralId)]
+  const there = await stock(productId, pharmacyId)
+  const back = await stock(productId, centralId)
   expect([there[0], back[0]]).toEqual([1, 2])
   expect(Math.round(((there[1] ?? 0) + (back[1] ?? 0)) * 100)).toBe(10_000)
   const [row] = await inTransaction(
@@ -309,7 +310,8 @@ test('thirty-two traslados of one lot, out and back, sent and received at once: 
   for (const end of ends)
     if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: 'STOCK_INSUFICIENTE' })
   expect(ends.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(15)
-  const [one, other] = [await stock(productId, centralId), await stock(productId, pharmacyId)]
+  const one = await stock(productId, centralId)
+  const other = await stock(productId, pharmacyId)
   expect([(one[0] ?? 0) + (other[0] ?? 0), (one[1] ?? 0) + (other[1] ?? 0)]).toEqual([20, 2_001])
   expect(await transit(productId)).toEqual([0, 0])
   expect(await inTransaction(stockDrift)).toEqual([])

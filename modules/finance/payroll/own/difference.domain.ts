@@ -37,8 +37,10 @@ export function differencesOf(
 ): readonly PayslipDifference[] {
   const concepts = [...new Map([...now, ...before].map((line) => [line.concept, line])).values()]
   return concepts.flatMap(({ concept, name, nature }) => {
-    const [earlier, later] = [linesOf(before, concept), linesOf(now, concept)]
-    const [was, is] = [amountOf(earlier), amountOf(later)]
+    const earlier = linesOf(before, concept)
+    const later = linesOf(now, concept)
+    const was = amountOf(earlier)
+    const is = amountOf(later)
     const difference = minus(is, was)
     if (difference === zero) return []
     return [{ concept, name, nature, before: was, now: is, difference, cause: causeOf(earlier, later) }]
@@ -69,7 +71,8 @@ function quantityCause(before: readonly PayslipLine[], now: readonly PayslipLine
       termsOf(lines)
         .filter((term) => term.unit === unit)
         .reduce((sum, term) => sum + Number(term.quantity), 0)
-    const [was, is] = [quantity(before), quantity(now)]
+    const was = quantity(before)
+    const is = quantity(now)
     if (was !== is) return `Cambiaron ${what}: de ${shown(was / per)} a ${shown(is / per)}.`
   }
   return null
@@ -79,7 +82,8 @@ const shown = (quantity: number): string => String(Math.round(quantity * 100) / 
 
 function baseCause(before: readonly PayslipLine[], now: readonly PayslipLine[]): string | null {
   const bases = (lines: readonly PayslipLine[]) => [...new Set(termsOf(lines).map(({ base }) => base))]
-  const [was, is] = [bases(before), bases(now)]
+  const was = bases(before)
+  const is = bases(now)
   if (was.join() === is.join()) return null
   return `Cambió la base: de ${was.map(pesosOf).join(' y ')} a ${is.map(pesosOf).join(' y ')}.`
 }
@@ -88,7 +92,8 @@ const pesosOf = (centavos: string): string => showPesos(BigInt(centavos) as Mone
 
 function rateCause(before: readonly PayslipLine[], now: readonly PayslipLine[]): string | null {
   const rates = (lines: readonly PayslipLine[]) => [...new Set(termsOf(lines).map(({ rate }) => rate))]
-  const [was, is] = [rates(before), rates(now)]
+  const was = rates(before)
+  const is = rates(now)
   if (was.join() === is.join()) return null
   const norm = [...new Set(termsOf(now).map((term) => term.norm))].filter((one) => one !== '').join('; ')
   const percents = (all: readonly string[]) => all.map(percentOf).join(' y ')

@@ -31,7 +31,8 @@ async function does(method: string, path: string, given: object): Promise<Answer
 }
 
 async function payer(): Promise<string> {
-  const [id, terceroId] = [newId(), newId()]
+  const id = newId()
+  const terceroId = newId()
   const number = String(900_000_000 + Number.parseInt(id.slice(-6), 16))
   await db
     .insertInto('people.tercero')
@@ -85,7 +86,8 @@ test('saving a row that another user changed meanwhile gives a conflict, and not
 })
 
 test('the rows of one payer are not changed nor removed through another', async () => {
-  const [id, other] = [await payer(), await payer()]
+  const id = await payer()
+  const other = await payer()
   const { rows } = await does('POST', accounts, { params: { id }, body: regime('contributory') })
   const params = { id: other, rowId: rows[0]!.id }
   const body = { version: rows[0]!.version, values: regime('soat') }

@@ -55,11 +55,9 @@ const offered = async (name: string) =>
   (await db.selectFrom('people.insurerOption').select('label').where('label', '=', name).execute()).length
 
 test('a payer that insures may be chosen in affiliations, and one that only pays may not', async () => {
-  const [arl, company, eps] = [
-    await tercero('ARL Uno'),
-    await tercero('Empresa Uno'),
-    await tercero('EPS Uno'),
-  ]
+  const arl = await tercero('ARL Uno')
+  const company = await tercero('Empresa Uno')
+  const eps = await tercero('EPS Uno')
   await save(values(arl, {}))
   await save(values(company, { kind: 'company', coverage: '15', userType: '12' }))
   await save(values(eps, { kind: 'eps_contributory', adminCode: 'EPS901', coverage: '16', userType: '01' }))
@@ -74,7 +72,8 @@ test('a payer that insures may be chosen in affiliations, and one that only pays
 })
 
 test('a payer that turns out to be another tercero, or no insurer, takes its mark with it', async () => {
-  const [wrong, right] = [await tercero('Mal escrita'), await tercero('Bien escrita')]
+  const wrong = await tercero('Mal escrita')
+  const right = await tercero('Bien escrita')
   const { id } = await save(values(wrong, {}))
   await save(values(right, {}), id, 1)
   expect(await marks(wrong, right)).toEqual([

@@ -14,7 +14,9 @@ const clerk = actorFor({ permissions: [] })
 const campusId = newId<'admin.campus'>()
 
 async function contractOf(value: number): Promise<string> {
-  const [id, payerId, terceroId] = [newId(), newId(), newId()]
+  const id = newId()
+  const payerId = newId()
+  const terceroId = newId()
   const number = String(900_000_000 + Number.parseInt(id.slice(-6), 16))
   await db
     .insertInto('people.tercero')
@@ -89,7 +91,8 @@ test('forty invoices at once take the last of a contract to the peso, and never 
 })
 
 test('invoices of the same two contracts, in either order, wait for each other and none is lost', async () => {
-  const [one, other] = [await contractOf(600_000), await contractOf(2_000_000)]
+  const one = await contractOf(600_000)
+  const other = await contractOf(2_000_000)
   const both = (swap: boolean) => {
     const moves = [move(one, 100_000), move(other, 100_000)]
     return invoice(swap ? moves.toReversed() : moves)

@@ -161,7 +161,8 @@ const isUrgencyConsultation = ({ kind, data }: ServiceRecord): boolean =>
 /** The one that falls within it, when somebody came more than once. */
 function urgencyConsultationOf(given: Case, { data, userPath }: ServiceRecord): ServiceRecord | undefined {
   const all = given.rips.services.filter((one) => one.userPath === userPath && isUrgencyConsultation(one))
-  const [from, until] = [textIn(data, 'fechaInicioAtencion') ?? '', textIn(data, 'fechaEgreso') ?? '']
+  const from = textIn(data, 'fechaInicioAtencion') ?? ''
+  const until = textIn(data, 'fechaEgreso') ?? ''
   const within = all.find((one) => {
     const minute = textIn(one.data, 'fechaInicioAtencion') ?? ''
     return from <= minute && minute <= until

@@ -82,7 +82,8 @@ export function supplierReturn(
   const credit = returnValue(line, quantity)
   const empties = quantity === stock.quantity
   const value = empties || credit > stock.value ? stock.value : credit
-  const [own, left] = [unscaled(credit, 2), unscaled(stock.value, 2)]
+  const own = unscaled(credit, 2)
+  const left = unscaled(stock.value, 2)
   const message = `Se devolverían ${own} y en la bodega solo quedan ${left}.`
   insist(credit <= stock.value || (recovers && empties), 'ALM-041', message, {
     status: 409,

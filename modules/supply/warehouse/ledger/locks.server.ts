@@ -19,7 +19,8 @@ export async function lockStock(tx: Tx, places: readonly Place[]): Promise<Reado
   const wanted = [...new Map(places.map((place) => [keyOf(place), place])).values()].toSorted((one, other) =>
     keyOf(one) < keyOf(other) ? -1 : 1,
   )
-  const [products, stores] = [wanted.map(({ productId }) => productId), wanted.map(({ storeId }) => storeId)]
+  const products = wanted.map(({ productId }) => productId)
+  const stores = wanted.map(({ storeId }) => storeId)
   const pairs = sql`unnest(${products}::uuid[], ${stores}::uuid[]) as p (product_id, store_id)`
   await sql`insert into warehouse.stock (product_id, store_id) select product_id, store_id from ${pairs}
             order by product_id, store_id on conflict do nothing`.execute(tx)
@@ -52,7 +53,8 @@ export async function lotsIn(
   tx: Tx,
   places: readonly Place[],
 ): Promise<ReadonlyMap<string, readonly LotThere[]>> {
-  const [products, stores] = [places.map(({ productId }) => productId), places.map(({ storeId }) => storeId)]
+  const products = places.map(({ productId }) => productId)
+  const stores = places.map(({ storeId }) => storeId)
   const rows = await rowsFrom<LotRow>(tx)`
     select s.product_id as "productId", s.store_id as "storeId", l.id, l.number, l.expiry, l.status,
            l.entered_on as "enteredOn", s.quantity::text as quantity
@@ -79,7 +81,8 @@ export interface Reserved extends Place {
 
 /** What is kept for others in some places, by `keyOf`, once their stock is locked: who reserves waits meanwhile. */
 export async function reservedIn(tx: Tx, places: readonly Place[]): Promise<ReadonlyMap<string, Reserved>> {
-  const [products, stores] = [places.map(({ productId }) => productId), places.map(({ storeId }) => storeId)]
+  const products = places.map(({ productId }) => productId)
+  const stores = places.map(({ storeId }) => storeId)
   const rows = await rowsFrom<Place & { quantity: string; holders: string }>(tx)`
     select product_id as "productId", store_id as "storeId", quantity::text as quantity, holders
     from warehouse.reserved_stock

@@ -150,10 +150,8 @@ function takenKey({ taken, key, label, fields }: AnyCatalog, error: Error) {
   const [, columns = ''] = /\((.*?)\)=/.exec(String(detail)) ?? []
   if (taken === undefined || code !== uniqueViolation || !new RegExp(`\\b${snake(key)}\\b`).test(columns))
     return
-  const [a, one, declared] = [
-    label.gender === 'm' ? 'un' : 'una',
-    inSentence(label.one),
-    inSentence(fields[key]!.label),
-  ]
+  const a = label.gender === 'm' ? 'un' : 'una'
+  const one = inSentence(label.one)
+  const declared = inSentence(fields[key]!.label)
   return { code: taken, message: `Ya existe ${a} ${one} con ese ${declared}.`, field: key }
 }

@@ -5,7 +5,8 @@ export type Placed<R extends Row> = R & { readonly level: number; readonly group
 
 /** Compares codes part by part, as numbers where they are numbers: `2.9` before `2.10`. */
 export function byCode(a: string, b: string): number {
-  const [left, right] = [a.split('.'), b.split('.')]
+  const left = a.split('.')
+  const right = b.split('.')
   for (let at = 0; at < Math.max(left.length, right.length); at++) {
     const order = (left[at] ?? '').localeCompare(right[at] ?? '', 'es', { numeric: true })
     if (order !== 0) return order

@@ -59,7 +59,8 @@ export function groupFilter({ kind }: Field, value: string | null, already = '')
   const [year = 0, month = 0] = value.split('-').map(Number)
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
   const [from = '', to = from] = already.split('..')
-  const [first, end] = [`${value}-01`, `${value}-${String(last).padStart(2, '0')}`]
+  const first = `${value}-01`
+  const end = `${value}-${String(last).padStart(2, '0')}`
   return `${from > first ? from : first}..${to !== '' && to < end ? to : end}`
 }
 

@@ -251,7 +251,9 @@ async function optionsFound(
   if (scope !== undefined && scope.campusId !== null) query = query.where(ofSite(scope))
   if (only !== undefined) query = query.where(only)
   if (id !== undefined) query = query.where('id', '=', id)
-  const [label, detail, enabled] = [sql.ref('label'), sql.ref('detail'), sql.ref('enabled')]
+  const label = sql.ref('label')
+  const detail = sql.ref('detail')
+  const enabled = sql.ref('enabled')
   const order = alike ?? sql`${closestFirst(q, { label, detail, enabled, first })} enabled desc, label`
   const rows = await query.orderBy(order).limit(count).execute()
   return rows.map(({ id, label, detail, enabled, isSuggested, ...own }) => ({

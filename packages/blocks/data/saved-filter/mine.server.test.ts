@@ -140,7 +140,9 @@ test('one default for each person and screen: the last one chosen', async () => 
 })
 
 test('a view of a role is seen by its holders and opens their list unless they chose another', async () => {
-  const [roleId, userId, campusId] = [newId(), newId<'admin.user'>(), newId<'admin.campus'>()]
+  const roleId = newId()
+  const userId = newId<'admin.user'>()
+  const campusId = newId<'admin.campus'>()
   const { db } = database
   await db.insertInto('admin.campus').values({ id: campusId, code: 'S1', name: 'Sede' }).execute()
   await db.insertInto('admin.role').values({ id: roleId, name: 'Tesorería', everywhere: false }).execute()

@@ -24,7 +24,8 @@ type Both = Readonly<{ mine: Version; theirs: Version; say: InWords }>
 
 function fieldDifference(name: string, field: Field, { mine, theirs, say }: Both): Difference[] {
   const fieldText = ({ values, labels }: Version) => say(field, values[name] ?? null, labels[name])
-  const [own, other] = [fieldText(mine), fieldText(theirs)]
+  const own = fieldText(mine)
+  const other = fieldText(theirs)
   return own === other ? [] : [{ label: field.label, mine: own, theirs: other }]
 }
 

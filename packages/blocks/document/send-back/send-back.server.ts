@@ -62,7 +62,8 @@ interface Beside {
  */
 export async function tellBeside(tx: Tx, { document, stored, actor, permission, action, input }: Beside) {
   const behalf = behalfOf(actor, permission, stored.createdBy)
-  const [name, { id, status }] = [nameOf(document), stored]
+  const name = nameOf(document)
+  const { id, status } = stored
   await sql`
     insert into platform.history
       (document, document_id, action, ordinal, from_status, to_status, input, user_id, on_behalf_of)

@@ -73,7 +73,8 @@ function indexesMustAgree(file: Buffer, { comment }: ZipFile): void {
   const locator = end - locatorLength
   if (locator < 0 || file.readUInt32LE(locator) !== zip64Mark) return
   const other = Number(file.readBigUInt64LE(locator + 8))
-  const [count, at] = [file.readUInt16LE(end + 10), file.readUInt32LE(end + 16)]
+  const count = file.readUInt16LE(end + 10)
+  const at = file.readUInt32LE(end + 16)
   insist(
     (count === 0xffff || BigInt(count) === file.readBigUInt64LE(other + 32)) &&
       (at === 0xffffffff || BigInt(at) === file.readBigUInt64LE(other + 48)),

@@ -150,7 +150,9 @@ function headedSheet(sheets: readonly string[], scores: readonly number[]): numb
 
 /** The score of a sheet that has a heading and something below it. */
 async function scoreOf(workbook: Buffer, sheet: number, headings: Headings): Promise<number> {
-  let [best, lines, below] = [0, 0, 0]
+  let best = 0
+  let lines = 0
+  let below = 0
   for await (const { cells } of linesOfSheet(workbook, sheet)) {
     if (cells.every(isBlank)) continue
     lines += 1

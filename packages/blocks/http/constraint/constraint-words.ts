@@ -68,7 +68,8 @@ function together({ definition, columns }: Constraint, fields: Fields): string {
   const [, later = '', earlier = ''] = /^CHECK \(\((\w+) >=? (\w+)\)\)$/.exec(bare(definition)) ?? []
   const named = columns.map((name) => labelled(name, fields))
   if (later === '') return `${inWords(named)} no concuerdan entre sí: revíselos.`
-  const [high, low] = [camelOf(later), camelOf(earlier)]
+  const high = camelOf(later)
+  const low = camelOf(earlier)
   const than = isDay(high, fields) ? 'anterior a' : 'menor que'
   return `${labelled(high, fields)} no puede ser ${than} ${labelled(low, fields)}.`
 }

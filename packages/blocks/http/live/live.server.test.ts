@@ -7,7 +7,8 @@ import { liveHub, type Watcher } from './live.server.ts'
 
 let database: TestDatabase
 let signals: JobSignals
-const [here, elsewhere] = [newId(), newId()]
+const here = newId()
+const elsewhere = newId()
 beforeAll(async () => {
   database = await testDatabase()
   await sql`create table public.summary_of (id uuid, campus_id uuid)`.execute(database.db)
@@ -53,11 +54,9 @@ const hubWith = (most = { all: 100, one: 6 }) => liveHub(most)
 
 test('announces no change of another site, nor of what the user may not see', async () => {
   const hub = hubWith()
-  const [own, other, blind] = [
-    hub.watch(someone()),
-    hub.watch(someone({ campusId: elsewhere })),
-    hub.watch(someone({ topics: new Set(['story.other']) })),
-  ]
+  const own = hub.watch(someone())
+  const other = hub.watch(someone({ campusId: elsewhere }))
+  const blind = hub.watch(someone({ topics: new Set(['story.other']) }))
   for (const events of [own, other, blind]) await events.next()
   const waiting = [other, blind].map((events) => next(events))
   hub.hear(`story.thing ${here}`)

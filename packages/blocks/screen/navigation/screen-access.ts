@@ -13,7 +13,8 @@ export function accessOf(address: string): string | undefined {
 
 /** `/notas-index/NC` is at `/notas-index/:code`. */
 function isAt(declared: string, path: string): boolean {
-  const [wanted, given] = [declared.split('/'), path.split('/')]
+  const wanted = declared.split('/')
+  const given = path.split('/')
   return (
     wanted.length === given.length &&
     wanted.every((part, place) => part.startsWith(':') || part === given[place])

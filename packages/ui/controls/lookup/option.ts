@@ -37,7 +37,8 @@ function numberIn(text: string): { readonly digits: string; readonly check: stri
 
 /** Dots, spaces and the check digit of a number never matter: one of the two may have been copied with them. */
 function isSameNumber(one: string, other: string): boolean {
-  const [a, b] = [numberIn(one), numberIn(other)]
+  const a = numberIn(one)
+  const b = numberIn(other)
   if (a === null || b === null) return false
   return a.digits === b.digits ? a.check === '' || b.check === '' || a.check === b.check : false
 }
@@ -122,7 +123,8 @@ export const closestFirst = (options: readonly LookupOption[], typed: string): L
   options.toSorted((one, other) => farness(one, typed) - farness(other, typed))
 
 function farness(option: LookupOption, typed: string): number {
-  const [label, wanted] = [fold(option.label), fold(typed)]
+  const label = fold(option.label)
+  const wanted = fold(typed)
   if (exactMatch([option], typed) !== null) return 0
   if (isCodeLike(typed) && bareCode(codeOf(option)).startsWith(bareCode(typed))) return 1
   if (label.startsWith(wanted)) return 2

@@ -129,12 +129,10 @@ function Affects({ scheduleId, values }: { scheduleId: string; values: Readonly<
     declared('untilDay') + declared('endsAt') <= declared('date') + declared('startsAt')
   )
     return null
-  const [date, startsAt, untilDay, endsAt] = [
-    declared('date'),
-    declared('startsAt'),
-    declared('untilDay'),
-    declared('endsAt'),
-  ]
+  const date = declared('date')
+  const startsAt = declared('startsAt')
+  const untilDay = declared('untilDay')
+  const endsAt = declared('endsAt')
   return (
     <Show of={blockAffects} params={{ scheduleId, scope, date, startsAt, untilDay, endsAt }}>
       {(affected) => <Reached affected={affected} />}

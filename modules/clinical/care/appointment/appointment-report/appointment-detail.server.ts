@@ -26,7 +26,8 @@ export const appointmentDetailOperations = servePagedReport({
     const from = rows.map(({ requestedOn }) => requestedOn as Day).toSorted()[0] ?? input.from
     const holidays = await loadHolidays(tx, { from, to: addDays(input.to, 366) })
     return rows.map(({ at: _, place: __, firstOn, ...row }) => {
-      const [requested, first] = [row.requestedOn as Day, firstOn as Day]
+      const requested = row.requestedOn as Day
+      const first = firstOn as Day
       return {
         ...(row as Readonly<Record<string, string | number | null>>),
         days: daysBetween(requested, first),

@@ -164,7 +164,8 @@ const yearMs = 366 * 86_400_000
 function period({ id, period: declared, ...rest }: Resource, now: Date): readonly RdaFinding[] {
   const { start, end } = (declared ?? {}) as { readonly start?: string; readonly end?: string }
   if (start === undefined || end === undefined) return []
-  const [from, until] = [Date.parse(start), Date.parse(end)]
+  const from = Date.parse(start)
+  const until = Date.parse(end)
   const found = (code: string, says: string): RdaFinding => ({
     code,
     profile: profileOf({ id, ...rest } as Resource),

@@ -122,7 +122,8 @@ export const riskFileOperations: readonly Operation[] = [
       const rows = variables.slice(2).map(({ number, name }, index) => {
         const states = all.map((values) => values[index]!.state)
         const count = (state: string) => states.filter((one) => one === state).length
-        const [reported, absent] = [count('reported'), count('absent')]
+        const reported = count('reported')
+        const absent = count('absent')
         const input = reported + absent
         return { id: String(number), number, name, input, reported, absent, coverage: share(reported, input) }
       })

@@ -35,7 +35,8 @@ export function quantityOf(
   one: Pick<Medicine, 'content' | 'days' | 'divisible' | 'dose' | 'everyHours' | 'maxPerDay'>,
 ): number {
   const { days, everyHours, maxPerDay } = one
-  const [dose, content] = [scaled(one.dose), scaled(one.content)]
+  const dose = scaled(one.dose)
+  const content = scaled(one.content)
   const doses =
     everyHours === null ? BigInt((maxPerDay ?? 0) * days) : ceiling(BigInt(24 * days), BigInt(everyHours))
   return Number(one.divisible ? ceiling(doses * dose, content) : doses * ceiling(dose, content))

@@ -88,7 +88,8 @@ const dayMs = 86_400_000
 const hourIn = ({ startsAt }: Hour): number => (startsAt.getTime() - 5 * 3_600_000) % dayMs
 
 function nearer(a: Hour, b: Hour, one: Hour): number {
-  const [first, second] = [dayOf(a), dayOf(b)]
+  const first = dayOf(a)
+  const second = dayOf(b)
   if (first !== second) return first < second ? -1 : 1
   const far = (room: Hour) => Math.abs(hourIn(room) - hourIn(one))
   return far(a) - far(b) || a.startsAt.getTime() - b.startsAt.getTime()

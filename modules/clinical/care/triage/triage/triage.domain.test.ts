@@ -42,14 +42,12 @@ test.each([
 })
 
 test('sorts by urgency, then patients beyond their time, then by arrival, and of equals those with priority', () => {
-  const [late, first, mother, after, unknown, red] = [
-    waiting(2, 31),
-    waiting(3, 20),
-    waiting(3, 10, ['Gestante']),
-    waiting(3, 10),
-    waiting(null, 60),
-    waiting(1, 0),
-  ]
+  const late = waiting(2, 31)
+  const first = waiting(3, 20)
+  const mother = waiting(3, 10, ['Gestante'])
+  const after = waiting(3, 10)
+  const unknown = waiting(null, 60)
+  const red = waiting(1, 0)
   expect(inOrder([unknown!, after!, mother!, first!, late!, red!], limits, now)).toEqual([
     red,
     late,

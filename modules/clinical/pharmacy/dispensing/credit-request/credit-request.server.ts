@@ -34,7 +34,8 @@ export const creditRequestService = servedDocument<typeof creditRequest>({
         select coalesce(sum(amount), 0)::text as settled from pharmacy.credit_request
         where note = ${note} and invoice = ${invoice} and status = 'done'`
       const whole = (money(settled) + amount) as Money
-      const [worth, needed] = [showPesos(credited!), showPesos(whole)]
+      const worth = showPesos(credited!)
+      const needed = showPesos(whole)
       const message = `La nota es de ${worth} y con esta devolución llegarían a ${needed}.`
       must(whole <= credited!, 'FAR-141', 'note', message)
       await changeById(tx, 'pharmacy.creditRequest', document.id, { note })

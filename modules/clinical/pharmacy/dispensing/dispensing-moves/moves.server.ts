@@ -180,7 +180,8 @@ export async function overCap(
     select cap::text as cap, norm from warehouse.price_cap_face
     where product_id = ${id}::uuid and from_day <= ${day}::date order by from_day desc limit 1`
   if (row === undefined || price === undefined || price <= money(row.cap)) return null
-  const [paid, cap] = [showPesos(price), showPesos(money(row.cap))]
+  const paid = showPesos(price)
+  const cap = showPesos(money(row.cap))
   return `${name}: el contrato lo paga a ${paid} y su precio regulado es ${cap} (${row.norm}): corrija la tarifa.`
 }
 

@@ -93,6 +93,7 @@ export type Prescribed = Readonly<{ name: string; perDay: string; unit: string }
 export function overdoseOf({ name, perDay, unit }: Prescribed, most: readonly MaxDose[]): string | null {
   const same = most.find((one) => one.unit.trim().toLowerCase() === unit.trim().toLowerCase())
   if (same === undefined || quantityOf(perDay) <= quantityOf(same.perDay)) return null
-  const [day, limit] = [quantityWords(quantityOf(perDay)), quantityWords(quantityOf(same.perDay))]
+  const day = quantityWords(quantityOf(perDay))
+  const limit = quantityWords(quantityOf(same.perDay))
   return `${name}: ${day} ${unit} al día pasan de la dosis máxima, ${limit} ${unit}.`
 }

@@ -21,10 +21,8 @@ export async function spendForms(
     const form = ordered.controlledForm
     if (!product.controlled || form === null) continue
     const field = `lines.${at}.orderLineId`
-    const [valid, treatment] = [
-      await parameterOn(tx, formDays, date),
-      await parameterOn(tx, formTreatmentDays, date),
-    ]
+    const valid = await parameterOn(tx, formDays, date)
+    const treatment = await parameterOn(tx, formTreatmentDays, date)
     const over = `El recetario ${form} se dispensa en ${valid} días desde su fecha.`
     must(daysBetween(order.date, date) <= valid, 'FAR-032', field, over)
     const long = `Un recetario oficial es de ${treatment} días de tratamiento como máximo.`

@@ -75,7 +75,8 @@ const states = { '0': 'annulled', '1': 'active', '2': 'programmed' } as const
 
 /** Null for a row that is none: it has no id, no prescription or no state. */
 export function directionOf(row: MipresRow): Direction | null {
-  const [id, prescription] = [row.iddireccionamiento ?? null, row.noprescripcion ?? null]
+  const id = row.iddireccionamiento ?? null
+  const prescription = row.noprescripcion ?? null
   const state = states[(row.estdireccionamiento ?? '') as keyof typeof states]
   if (id === null || prescription === null || !/^\d{20}$/.test(prescription) || state === undefined)
     return null

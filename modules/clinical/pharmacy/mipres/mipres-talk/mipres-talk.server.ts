@@ -42,7 +42,8 @@ export async function talkOf(talk: Talk) {
   const { delivery } = talk
   const taken = await talk.step((tx) => takenBy(tx, delivery))
   const row = certain(deliveryFor(await find(talk, 'deliveries'), delivery, taken)) ?? (await delivered(talk))
-  const [processId, deliveryId] = [digitsIn(row.id), digitsIn(row.identrega)]
+  const processId = digitsIn(row.id)
+  const deliveryId = digitsIn(row.identrega)
   const report =
     certain(reportFor(await find(talk, 'reports'), processId)) ??
     (await send(talk, 'report', {

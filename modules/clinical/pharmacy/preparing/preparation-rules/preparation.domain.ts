@@ -43,7 +43,8 @@ export function mustBeAllThere({ quantity, wasted, lines }: Made): void {
   const products = new Set(lines.map(({ productId }) => productId))
   const went = lines.reduce((sum, line) => sum + usedOf(line), 0n)
   const came = quantityOf(quantity) + quantityOf(wasted)
-  const [before, after] = [quantityWords(went), quantityWords(came)]
+  const before = quantityWords(went)
+  const after = quantityWords(came)
   const message = `Un reempaque es de un solo producto y sale completo: entran ${before} y salen ${after} con lo perdido.`
   insist(products.size === 1 && went === came, 'FAR-114', message, { fields: { quantity: message } })
 }

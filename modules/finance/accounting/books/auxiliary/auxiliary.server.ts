@@ -167,7 +167,8 @@ async function pageOf(
   const more = found.length > page.size
   const pageItems = found.slice(0, page.size)
   const items = backwards ? pageItems.reverse() : pageItems
-  const [first, last] = [items[0], items.at(-1)]
+  const first = items[0]
+  const last = items.at(-1)
   const beside = page.after !== undefined || page.before !== undefined
   return {
     items,
@@ -199,7 +200,8 @@ async function walk(tx: Tx, { auxiliary, sections, backwards, page }: Walk): Pro
     )
     const answers = await together(tx, ...input)
     for (const [nth, { at, beyond, balance }] of starts.entries()) {
-      const [section, lines] = [sections[at]!, answers[nth]!]
+      const section = sections[at]!
+      const lines = answers[nth]!
       found.push(...balanced(section, lines, { balance, backwards }))
       if (lines.length === 0 && beyond === null)
         found.push({ section, line: null, before: balance, after: balance })

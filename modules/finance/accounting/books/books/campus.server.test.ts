@@ -9,7 +9,8 @@ import { journalWorld } from '../../testing/journal-world.server.ts'
 const world = await journalWorld()
 afterAll(world.close)
 
-const [north, south] = [newId(), newId()]
+const north = newId()
+const south = newId()
 const year = { vigencia: 2026, from: 'm3', to: 'm12' }
 const report = (name: string, input: Readonly<Record<string, unknown>> = {}) =>
   reportOf(world, hubOperations, { name, ...year, ...input })

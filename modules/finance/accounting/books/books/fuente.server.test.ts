@@ -10,7 +10,8 @@ import { journalWorld } from '../../testing/journal-world.server.ts'
 const world = await journalWorld()
 afterAll(world.close)
 
-const [own, nation] = [newId(), newId()]
+const own = newId()
+const nation = newId()
 const year = { vigencia: 2026, from: 'm3', to: 'm12' }
 const report = (name: string, input: Readonly<Record<string, unknown>> = {}) =>
   reportOf(world, hubOperations, { name, ...year, ...input })

@@ -111,7 +111,9 @@ const within = ({ accountFrom, accountTo }: Range) => sql`
 type MovedRow = Readonly<{ code: string; before: string; debit: string; credit: string }>
 
 const leafOf = ({ code, ...amounts }: MovedRow): Leaf => {
-  const [before, debit, credit] = [money(amounts.before), money(amounts.debit), money(amounts.credit)]
+  const before = money(amounts.before)
+  const debit = money(amounts.debit)
+  const credit = money(amounts.credit)
   return { code, figures: { before, debit, credit, balance: balanceOf(before, debit, credit) } }
 }
 

@@ -55,7 +55,8 @@ export const trialOperations: Operation[] = [
         ({ figures }) => !isStill(figures),
       )
       return tree(rows, level, ({ figures, nature }) => {
-        const [now, past] = [byNature(figures.now!, nature), byNature(figures.past!, nature)]
+        const now = byNature(figures.now!, nature)
+        const past = byNature(figures.past!, nature)
         const variation = (now - past) as Money
         return {
           balance: moneyText(now),
@@ -120,7 +121,8 @@ export const spanOf = ({ vigencia, from, to }: RequestedSpan) => ({
 const isStill = (figures: Figures): boolean => Object.values(figures).every((amount) => amount === zero)
 
 function sidesOf({ before, debit, credit, balance }: Figures): Figures {
-  const [from, to] = [onItsSide(before!), onItsSide(balance!)]
+  const from = onItsSide(before!)
+  const to = onItsSide(balance!)
   return {
     beforeDebit: from.debit,
     beforeCredit: from.credit,

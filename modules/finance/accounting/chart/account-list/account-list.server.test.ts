@@ -20,7 +20,8 @@ const other = await world.inTransaction((tx) =>
   }),
 )
 const id = await accountOf('511190')
-const [office, ward] = [await costCentre('GER'), await costCentre('CEX')]
+const office = await costCentre('GER')
+const ward = await costCentre('CEX')
 
 const call = (method: string, end: string, given: Readonly<Record<string, unknown>>) =>
   world.inTransaction((tx) => {

@@ -19,7 +19,8 @@ const officialDigits = 6
 export function Reclassify({ answer: { id, active, values } }: { readonly answer: CatalogAnswer }) {
   const can = useCan()
   const [input, ask] = useState<'merge' | 'open' | null>(null)
-  const [code, name] = [String(values.code), String(values.name)]
+  const code = String(values.code)
+  const name = String(values.name)
   if (!can(reclassifyAccounts) || !active || values.acceptsMoves !== true) return null
   const shared = { about: { id }, spans: { intoId: 8, code: 4, name: 8, date: 4 }, onClose: () => ask(null) }
   const date = dayInBogota(new Date())

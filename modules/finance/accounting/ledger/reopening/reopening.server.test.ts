@@ -15,7 +15,8 @@ const reason = 'Falta una factura de energía'
 /** The screen as one of two people. */
 const as = (userId: typeof other) =>
   screensOf(reopeningOperations, { ...world, actor: actorFor({ userId }) }).act
-const [mine, theirs] = [as(world.actor.userId), as(other)]
+const mine = as(world.actor.userId)
+const theirs = as(other)
 const period = (number: number) => ({ year: 2026, number })
 const statusOf = async (number: number) => {
   const { rows } = await sql<{ status: string; reason: string | null }>`

@@ -210,7 +210,8 @@ function NoteForm({ kind, pieces: { Section, Ask, Params, Lines, More }, form }:
 function Balance({ form }: { readonly form: Form }) {
   const difference = useSyncExternalStore(form.watch, () => {
     const lines = form.lines('lines') as readonly Line[]
-    const [debits, credits] = [sumOf(lines, 'debit'), sumOf(lines, 'credit')]
+    const debits = sumOf(lines, 'debit')
+    const credits = sumOf(lines, 'credit')
     return debits === zero && credits === zero ? '' : String(minus(debits, credits))
   })
   if (difference === '') return null

@@ -133,7 +133,8 @@ export function chipBreaks(former: readonly ChipRow[], rows: readonly ChipRow[])
   const left = new Map(former.map(({ code, balance }) => [code, /^[4-7]/.test(code) ? zero : balance]))
   const begun = new Map(rows.map(({ code, before }) => [code, before]))
   return [...new Set([...left.keys(), ...begun.keys()])].toSorted().flatMap((code) => {
-    const [was, is] = [left.get(code) ?? zero, begun.get(code) ?? zero]
+    const was = left.get(code) ?? zero
+    const is = begun.get(code) ?? zero
     if (was === is) return []
     return [
       `${dotted(code)}: empieza en ${moneyText(is)} y el trimestre anterior terminó en ${moneyText(was)}.`,

@@ -4,7 +4,8 @@ import { answerTo } from '../../testing/report-answer.server.ts'
 import { bookOperations } from './book.server.ts'
 
 const million = 1_000_000
-const [expense, income] = [bookOperations.slice(0, 2), bookOperations.slice(2)]
+const expense = bookOperations.slice(0, 2)
+const income = bookOperations.slice(2)
 
 let world: BudgetWorld
 beforeAll(async () => {

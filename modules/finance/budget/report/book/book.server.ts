@@ -176,7 +176,9 @@ const expenses: Book = {
       : added(balances, 'definitiva', signed(amount, sign))
   },
   show({ definitiva, aplazado, cdp, registro, obligacion, pago }: Balances): Balances {
-    const [whole, held, certified] = [definitiva!, aplazado!, cdp!]
+    const whole = definitiva!
+    const held = aplazado!
+    const certified = cdp!
     return {
       conditioned: held,
       definitiva: whole,

@@ -89,8 +89,10 @@ export const carriedBookOperations: Operation[] = [
                coalesce(sum(d.amount) filter (where d.stage = 'pago'), 0) as paid
         from budget.apropiacion_day d join budget.apropiacion c on c.id = d.apropiacion_id
         where c.vigencia = ${vigencia} and ${until}`
-      const [collected, committed] = [money(row.collected), money(row.committed)]
-      const [owed, paid] = [money(row.owed), money(row.paid)]
+      const collected = money(row.collected)
+      const committed = money(row.committed)
+      const owed = money(row.owed)
+      const paid = money(row.paid)
       const result = minus(collected, committed)
       const conceptRows = [
         ['Recaudos de la vigencia', collected],

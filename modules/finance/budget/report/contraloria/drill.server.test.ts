@@ -136,7 +136,8 @@ test.each([
 ])('F10 and F11 show the state of the rezago on %s', async (to, cxp, reserva) => {
   const at = async (report: AnyReport) =>
     (await answerTo(world, own(report, contraloriaOperations), { from: '2027-01-01', to })).rows
-  const [owed, reserved] = [await at(f11), await at(f10)]
+  const owed = await at(f11)
+  const reserved = await at(f10)
   if (cxp === null) return expect([owed, reserved]).toEqual([[], []])
   expect(owed[0]!.values).toMatchObject(cxp)
   expect(reserved[0]!.values).toMatchObject(reserva!)

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { type Modification, type ModificationFacts, modify } from './modification.domain.ts'
 import { simulate } from './simulation.domain.ts'
 
-const [a, b, income] = ['a', 'b', 'income']
+const a = 'a'
+const b = 'b'
+const income = 'income'
 const pot = (whole: number) => ({
   vigencia: 2026,
   deltas: [{ day: day('2026-01-01'), amount: pesos(whole) }],

@@ -234,7 +234,8 @@ async function heirsOn(tx: Tx, to: Day, actor: Actor) {
     const amounts = partsOfHeirs(money(net), heirs)
     const leaves = partsOfHeirs(money(social), heirs)
     return heirs.map((row, index) => {
-      const [amount, own] = [amounts[index]!, leaves[index]!]
+      const amount = amounts[index]!
+      const own = leaves[index]!
       return {
         ...row,
         amount: moneyText(amount),

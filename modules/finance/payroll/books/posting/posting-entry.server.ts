@@ -84,7 +84,8 @@ const pilaKinds: ReadonlySet<string> = new Set(['eps', 'afp', 'arl', 'ccf', 'sen
 /** The due day of the planilla by the house's NIT; form 350 by the calendar of duties, or else the end of the next month. */
 async function taxDays(tx: Tx, { on }: BookPeriod): Promise<{ readonly pila: Day; readonly form350: Day }> {
   const first = addDays(on, 1)
-  const [year, month] = [Number(first.slice(0, 4)), Number(first.slice(5, 7))]
+  const year = Number(first.slice(0, 4))
+  const month = Number(first.slice(5, 7))
   const last = lastDayOf(year, month)
   const holidays = await loadHolidays(tx, { from: first, to: last })
   const house = await rowFrom<{ nit: string | null }>(tx)`select nit from admin.company_face`

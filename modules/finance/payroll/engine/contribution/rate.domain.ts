@@ -122,7 +122,8 @@ function leviesOf({ facts, parameters, exonerated }: RateGiven): Levies {
       rates: { ...noLevies.rates, sena: sena.value, icbf: icbf.value },
       used: { sena: [sena], icbf: [icbf] },
     }
-  const [esap, men] = [read('ESAP_A'), read('MEN_A')]
+  const esap = read('ESAP_A')
+  const men = read('MEN_A')
   return {
     rates: { sena: sena.value, icbf: icbf.value, esap: esap.value, men: men.value },
     used: { sena: [sena], icbf: [icbf], esap: [esap], men: [men] },

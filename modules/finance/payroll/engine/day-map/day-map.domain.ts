@@ -71,7 +71,8 @@ const dateOf = (month: string, number: number, lastReal: Day): Day => {
 
 /** The absences that touch the month and the engagement; none overlap except a sick leave within holidays. */
 function absencesIn({ absences, year, month }: MonthFacts): readonly Absence[] {
-  const [first, last] = [firstDayOf(year, month), lastDayOf(year, month)]
+  const first = firstDayOf(year, month)
+  const last = lastDayOf(year, month)
   const here = absences.filter(({ from, to }) => from <= last && to >= first)
   for (const [at, one] of here.entries())
     for (const other of here.slice(at + 1)) {

@@ -446,11 +446,10 @@ describe('of random people', () => {
   test('a retroactive adds up to its net, and what was contributed with it to what PILA should have received', () => {
     fc.assert(
       fc.property(someone, fc.integer({ min: 1, max: 40 }), (given, percent) => {
-        const [before, after] = [
-          given,
-          { ...given, salary: given.salary + (given.salary * BigInt(percent)) / 100n },
-        ]
-        const [was, now] = [liquidatePerson(factsOf(before), rules), liquidatePerson(factsOf(after), rules)]
+        const before = given
+        const after = { ...given, salary: given.salary + (given.salary * BigInt(percent)) / 100n }
+        const was = liquidatePerson(factsOf(before), rules)
+        const now = liquidatePerson(factsOf(after), rules)
         const paid = was.lines.map(({ concept, name, nature, figure, bases, noveltyId }) => {
           const orderId = concept === 'LIBRANZA' ? noveltyId : null
           return {
@@ -472,7 +471,8 @@ describe('of random people', () => {
           )
         expect(sums.net).toBe(of('earning') - of('deduction'))
         for (const { figure } of lines) expect(recomputed(figure)).toBe(figure.amount)
-        const [reported, right] = [bySystem(was.contributions), bySystem(now.contributions)]
+        const reported = bySystem(was.contributions)
+        const right = bySystem(now.contributions)
         for (const [system, { employee, employer }] of Object.entries(contributionConcepts)) {
           const own = lines.filter(({ concept }) => concept === employee || concept === employer)
           expect(sumOf(own, ({ figure }) => figure.amount)).toBe(right[system]! - reported[system]!)

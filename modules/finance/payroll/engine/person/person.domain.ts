@@ -91,7 +91,8 @@ export function liquidatePerson(facts: PersonFacts, rules: Rules): PersonPayroll
 /** Sums by nature: the net is the earnings less the deductions. */
 export function totalsOf(lines: readonly PayrollLine[]): PersonTotals {
   const sumOfNature = (nature: Nature) => sumBy(lines, (line) => line.nature === nature)
-  const [earned, deducted] = [sumOfNature('earning'), sumOfNature('deduction')]
+  const earned = sumOfNature('earning')
+  const deducted = sumOfNature('deduction')
   return { earned, deducted, net: minus(earned, deducted), employer: sumOfNature('employer') }
 }
 

@@ -287,7 +287,8 @@ test('over all the months of any event the days of the counters are those certif
     fc.property(certificatesOf, fc.constantFrom('IGNORAR', 'PAGAR'), (certificates, day31) => {
       const parameters = where('INCAPACIDAD_DIA31', day31)
       const last = certificates.at(-1)!.to
-      let [calendar, employer] = [0, 0]
+      let calendar = 0
+      let employer = 0
       for (let month = certificates[0]!.from.slice(0, 7); month <= last.slice(0, 7); ) {
         const facts = monthOf(month, certificates)
         const { lines } = sickLeaveOf(facts, parameters)

@@ -80,7 +80,8 @@ function trancheOn({ event }: SickMonth, date: Day): Tranche {
 type TrancheDays = Readonly<{ dates: readonly Day[]; days: number; parameters: Parameters }>
 
 function lineOf(month: SickMonth, tranche: Tranche, { dates, days, parameters }: TrancheDays): SickLeaveLine {
-  const [first, last] = [dates[0]!, dates.at(-1)!]
+  const first = dates[0]!
+  const last = dates.at(-1)!
   const value = (count: number) => figureOf(month, tranche, { on: first, count, parameters })
   const figure = value(days)
   const own = tranche.payer === 'empleador'
@@ -134,7 +135,8 @@ export const dailyBase = ({ ibcBefore, salary }: Pick<SickMonth, 'ibcBefore' | '
     : { base: ibcBefore.amount, divisor: String(ibcBefore.days) }
 
 function lessThan(one: FigureTerm, other: FigureTerm): boolean {
-  const [a, b] = [exactSum([one]), exactSum([other])]
+  const a = exactSum([one])
+  const b = exactSum([other])
   return a.part * b.whole < b.part * a.whole
 }
 

@@ -32,7 +32,8 @@ export interface FixedSemester {
  * @throws Problem `MES_PROCEDIMIENTO_2` in any other month.
  */
 export function semesterComputedIn(on: Day): FixedSemester {
-  const [year, month] = [vigenciaOf(on), monthOf(on)]
+  const year = vigenciaOf(on)
+  const month = monthOf(on)
   insist(
     month === 6 || month === 12,
     'MES_PROCEDIMIENTO_2',

@@ -47,7 +47,8 @@ type SupportTotals = Readonly<{ earned: Money; deducted: Money; paid: Money }>
 function supportTotals(lines: readonly SupportLine[]): SupportTotals {
   const sumOfPart = (part: SupportLine['of']) =>
     sum(lines.filter((line) => line.of === part).flatMap(amountsIn))
-  const [earned, deducted] = [sumOfPart('Devengados'), sumOfPart('Deducciones')]
+  const earned = sumOfPart('Devengados')
+  const deducted = sumOfPart('Deducciones')
   return { earned, deducted, paid: minus(earned, deducted) }
 }
 

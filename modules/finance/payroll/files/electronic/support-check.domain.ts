@@ -32,7 +32,8 @@ export function supportPart(xml: string): SupportPart | null {
   if (document?.name === 'NominaIndividual')
     return { kind: 'document', prefix: 'NIE', part: document, elements: bodyElements }
   if (document?.name !== 'NominaIndividualDeAjuste') return null
-  const [replace, remove] = [firstAt(document, 'Reemplazar'), firstAt(document, 'Eliminar')]
+  const replace = firstAt(document, 'Reemplazar')
+  const remove = firstAt(document, 'Eliminar')
   const note = textAt(document, 'TipoNota')
   if (note === '1' && replace !== undefined && remove === undefined)
     return { kind: 'replace', prefix: 'NIAE', part: replace, elements: replaceElements }

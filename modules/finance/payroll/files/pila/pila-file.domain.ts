@@ -47,7 +47,8 @@ const cleaned = (text: string, unwanted: RegExp): string =>
 
 /** The next month: `2027-01` after `2026-12`. */
 export function monthAfter(month: string): string {
-  const [year, number] = [vigenciaOf(`${month}-01` as Day), monthOf(`${month}-01` as Day)]
+  const year = vigenciaOf(`${month}-01` as Day)
+  const number = monthOf(`${month}-01` as Day)
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
 }
 

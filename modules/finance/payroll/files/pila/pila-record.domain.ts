@@ -50,7 +50,8 @@ export function pilaRecords(file: Uint8Array, { header, detail }: PilaCatalogues
 
 const widthOf = (fields: readonly PilaField[]): number => fields.at(-1)?.to ?? 0
 
-const [carriageReturn, lineFeed] = [13, 10]
+const carriageReturn = 13
+const lineFeed = 10
 
 interface Lines {
   /** Lines without their terminators. */
@@ -61,7 +62,8 @@ interface Lines {
 
 function linesOf(file: Uint8Array): Lines {
   const lines: Uint8Array[] = []
-  let [from, ended] = [0, true]
+  let from = 0
+  let ended = true
   for (let feed = file.indexOf(lineFeed); feed >= 0; feed = file.indexOf(lineFeed, from)) {
     const whole = file[feed - 1] === carriageReturn
     lines.push(file.subarray(from, whole ? feed - 1 : feed))
@@ -84,7 +86,8 @@ function lineRefusals(line: Uint8Array, at: number, fields: readonly PilaField[]
   ]
 }
 
-const [upperEnye, firstByteOfUtf8] = [0xd1, 0xc3]
+const upperEnye = 0xd1
+const firstByteOfUtf8 = 0xc3
 
 /** Allows only capitals without accents, Ñ, digits, blanks and the few signs of codes and company names. */
 function unwrittenIn(line: Uint8Array, at: number): readonly PilaRefusal[] {

@@ -24,7 +24,8 @@ export function differenceCause(
 ): string {
   if (before === null) return `${words.onlyNow} ${now?.sentence ?? ''}`.trim()
   if (now === null) return `${words.onlyBefore} ${before.sentence}`
-  const [was, is] = [mergedTerm(before.terms), mergedTerm(now.terms)]
+  const was = mergedTerm(before.terms)
+  const is = mergedTerm(now.terms)
   if (was === null || is === null) return `Antes: ${before.sentence} Ahora: ${now.sentence}`
   const causes = [
     was.base === is.base ? '' : `La base pasó de ${pesosOf(was.base)} a ${pesosOf(is.base)}.`,

@@ -55,7 +55,8 @@ function reduced({ part, whole }: Exact): Exact {
 }
 
 function greatestCommon(one: bigint, other: bigint): bigint {
-  let [large, small] = [one, other]
+  let large = one
+  let small = other
   while (small !== 0n) [large, small] = [small, large % small]
   return large === 0n ? 1n : large
 }

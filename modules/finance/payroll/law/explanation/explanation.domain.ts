@@ -95,6 +95,7 @@ const comma = (text: string): string =>
 
 /** `2160` minutes are `36`; `90` are `1:30`. */
 function hours(minutes: string): string {
-  const [whole, rest] = [Math.floor(Number(minutes) / 60), Number(minutes) % 60]
+  const whole = Math.floor(Number(minutes) / 60)
+  const rest = Number(minutes) % 60
   return rest === 0 ? String(whole) : `${whole}:${String(rest).padStart(2, '0')}`
 }

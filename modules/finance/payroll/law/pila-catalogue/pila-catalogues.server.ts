@@ -17,8 +17,10 @@ export const pilaCatalogues = (): Promise<PilaCatalogues> => {
 }
 
 async function load(): Promise<PilaCatalogues> {
-  const [header, detail] = [await rowsOf('pilaHeader'), await rowsOf('pilaDetail')]
-  const [types, subtypes] = [await rowsOf('pilaContributorType'), await rowsOf('pilaContributorSubtype')]
+  const header = await rowsOf('pilaHeader')
+  const detail = await rowsOf('pilaDetail')
+  const types = await rowsOf('pilaContributorType')
+  const subtypes = await rowsOf('pilaContributorSubtype')
   const administrators = await rowsOf('pilaAdministrator')
   return {
     header: header.map(fieldOf),

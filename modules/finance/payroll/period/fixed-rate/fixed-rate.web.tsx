@@ -5,7 +5,8 @@ import { approveFixedRates, fixedRates } from './fixed-rate.contract.ts'
 /** Each percentage with its explanation, and the approval of all of them. */
 export function FixedRates() {
   const today = dayInBogota(new Date())
-  const [year, month] = [vigenciaOf(today), monthOf(today)]
+  const year = vigenciaOf(today)
+  const month = monthOf(today)
   // The last semester that had to be computed by today.
   const defaults =
     month >= 6 && month < 12

@@ -19,7 +19,8 @@ import type { JointMonth } from './joint-month.domain.ts'
 /** The part of the pay of a rest that falls in a month, by the days of the calendar: the parts of all its months add up to it. */
 export function restPayIn(pay: Money, rest: Rest, { year, month }: { year: number; month: number }): Money {
   const until = (day: Day): Money => {
-    const [most, days] = [daysBetween(rest.from, rest.until) + 1, daysBetween(rest.from, day) + 1]
+    const most = daysBetween(rest.from, rest.until) + 1
+    const days = daysBetween(rest.from, day) + 1
     const part = BigInt(Math.max(0, Math.min(most, days)))
     return fraction(pay, { part, whole: BigInt(most), rounding: 'half-up', unit: 100n })
   }
@@ -43,7 +44,8 @@ export function restContributions({ pila, parameters, on }: JointMonth, rest: Re
     const amount = found.amounts[system]
     if (amount === zero) return []
     const { employee, employer } = contributionConcepts[system]
-    const [label, parameter] = [systems[system], parameterOn(parameters, parts[system], on)]
+    const label = systems[system]
+    const parameter = parameterOn(parameters, parts[system], on)
     const { norm, value: rate } = parameter
     const used = { norm, day: on, parameters: [usedParameter(parameter)] }
     const own = explained([term({ label: `${label} del descanso`, base: found.ibc[system], rate, ...used })])

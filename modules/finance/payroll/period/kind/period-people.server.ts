@@ -195,10 +195,8 @@ function withSettlement(
   paid: readonly StoredLine[],
 ): AgainWithFacts[] {
   const payment = paymentOf(outcome)
-  const [others, own] = [
-    months.filter((one) => one.month !== month),
-    months.find((one) => one.month === month),
-  ]
+  const others = months.filter((one) => one.month !== month)
+  const own = months.find((one) => one.month === month)
   const now = [...(own?.now ?? []), ...payment.lines]
   const pila = payment.pila.length > 0 ? payment.pila : (own?.pila ?? [])
   const settled = { month, name: nameOf(month), now, paid: paidOf(paid, month), facts, pila }

@@ -149,6 +149,7 @@ export function withRest(reading: MonthReading, { id }: EngagedRow, rest: Rest |
 
 /** Days of the calendar of a month that an absence takes, as its administrator recognises them. */
 export function calendarDaysIn({ from, to }: Absence, { year, month }: MonthReading['period']): number {
-  const [first, last] = [firstDayOf(year, month), lastDayOf(year, month)]
+  const first = firstDayOf(year, month)
+  const last = lastDayOf(year, month)
   return daysBetween(from > first ? from : first, to < last ? to : last) + 1
 }

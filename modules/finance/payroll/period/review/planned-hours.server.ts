@@ -31,7 +31,8 @@ async function costOf(tx: Tx, { id, engagementId, fromDay }: PlannedHours): Prom
       where n.id = ${id}::uuid and (k.hour_kind is not null or k.code = 'TURNO')`
     if (row === undefined) return null
     const { campusId, ...novelty } = row
-    const [year, month] = [vigenciaOf(fromDay), monthOf(fromDay)]
+    const year = vigenciaOf(fromDay)
+    const month = monthOf(fromDay)
     const period = { id, campusId, year, month, paidOn: lastDayOf(year, month) }
     const reading = await monthReading(tx, period, { only: engagementId })
     const [engaged] = reading.engaged

@@ -158,7 +158,8 @@ function differenceRow(
   words: typeof besideLastMonth,
 ): DifferenceRow[] {
   const row = (is ?? was)!
-  const [before, now] = [amountOf(was), amountOf(is)]
+  const before = amountOf(was)
+  const now = amountOf(is)
   const byHand = is?.byHand ?? null
   if (before === now && byHand === null) return []
   const cause = differenceCause(was, is, words)

@@ -217,7 +217,8 @@ export function mustNotPass(kind: NoveltyKind, taken: number): void {
 
 /** The days among which the most of a kind is counted. */
 export function spanOf({ mostBy }: NoveltyKind, { fromDay }: NoveltyInput): readonly [Day, Day] | null {
-  const [year, month] = [fromDay.slice(0, 4), Number(fromDay.slice(5, 7))]
+  const year = fromDay.slice(0, 4)
+  const month = Number(fromDay.slice(5, 7))
   if (mostBy === 'year') return [`${year}-01-01` as Day, `${year}-12-31` as Day]
   if (mostBy === 'semester')
     return month <= 6
@@ -228,7 +229,8 @@ export function spanOf({ mostBy }: NoveltyKind, { fromDay }: NoveltyInput): read
 }
 
 function nextMonth(day: Day): Day {
-  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
+  const year = Number(day.slice(0, 4))
+  const month = Number(day.slice(5, 7))
   const next = month === 12 ? [year + 1, 1] : [year, month + 1]
   return `${next[0]}-${String(next[1]).padStart(2, '0')}-01` as Day
 }

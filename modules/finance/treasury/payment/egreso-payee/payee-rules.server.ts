@@ -51,9 +51,11 @@ export function mustAddUp(egreso: PaidEgreso): void {
 type Part = Pick<Payee, 'accountId' | 'amount'>
 
 function mustMatchAccounts(payments: readonly Part[], payees: readonly Part[]): void {
-  const [paid, received] = [byAccount(payments), byAccount(payees)]
+  const paid = byAccount(payments)
+  const received = byAccount(payees)
   for (const accountId of new Set([...paid.keys(), ...received.keys()])) {
-    const [one, other] = [paid.get(accountId) ?? zero, received.get(accountId) ?? zero]
+    const one = paid.get(accountId) ?? zero
+    const other = received.get(accountId) ?? zero
     const message = `De una cuenta se pagan ${showPesos(one)} y sus beneficiarios suman ${showPesos(other)}.`
     must(one === other, 'TES-205', 'payees', message)
   }

@@ -35,7 +35,8 @@ export const fundTransferService = servedDocument<typeof fundTransfer>({
   on: {
     async approve({ tx, document, actor }) {
       const inBudget = await usesBudget(tx, document.date)
-      const [from, to] = [await accountOf(tx, document.fromId), await accountOf(tx, document.toId)]
+      const from = await accountOf(tx, document.fromId)
+      const to = await accountOf(tx, document.toId)
       mustTransfer(document, { from, to, usesBudget: inBudget })
       const leaves = plus(document.amount, chargesOf(document))
       mustHaveFunds(await fundsOf(tx, document.fromId, document.date), leaves, 'fromId')

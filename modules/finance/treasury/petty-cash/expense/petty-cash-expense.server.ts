@@ -264,7 +264,8 @@ async function storedOf(tx: Tx, id: string) {
     'net',
     'legalisationId',
   ])
-  const [gross, withheld] = [money(row.gross), money(row.withheld)]
+  const gross = money(row.gross)
+  const withheld = money(row.withheld)
   return { gross, withheld, net: minus(gross, withheld), legalisationId: row.legalisationId }
 }
 

@@ -18,7 +18,8 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.close())
 
-const [from, to] = [day('2026-01-01'), day('2026-03-31')]
+const from = day('2026-01-01')
+const to = day('2026-03-31')
 const nothing = { accountId: null, conceptId: null, openItem: null, rubroId: null, fuenteId: null }
 
 type Command = Readonly<{ kind: 'in' | 'out' | 'back'; date: number; whole: number; undone: boolean }>

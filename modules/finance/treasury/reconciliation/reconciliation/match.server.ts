@@ -27,7 +27,8 @@ export async function match(tx: Tx, { month, actor }: InMonth, { statement, book
       rows.filter((row) => row.side === side),
       ({ amount }) => money(amount),
     )
-  const [bank, books] = [total('bank'), total('book')]
+  const bank = total('bank')
+  const books = total('book')
   const unequal = `No suman lo mismo: extracto ${showPesos(bank)}, libros ${showPesos(books)}.`
   insist(bank === books, 'TES-067', unequal, { facts: { bank, books } })
   await write(tx, { month, actor }, { statement, book })

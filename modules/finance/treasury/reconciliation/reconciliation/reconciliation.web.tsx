@@ -6,7 +6,8 @@ import { reconciliation } from './reconciliation.contract.ts'
 /** Returns the last day of the last complete month. */
 function lastMonthEnd(): string {
   const today = dayInBogota(new Date())
-  const [year, month] = [vigenciaOf(today), monthOf(today)]
+  const year = vigenciaOf(today)
+  const month = monthOf(today)
   return month === 1 ? lastDayOf(year - 1, 12) : lastDayOf(year, month - 1)
 }
 

@@ -53,7 +53,8 @@ const aheadService: ReportService<typeof cashAhead> = {
 
 /** Returns the cash on a day, and the forecast after each period of the ninety days that follow. */
 export async function aheadFrom(tx: Tx, from: Day, by: 'week' | 'month') {
-  const [held, foreseen] = [await heldOn(tx, from), await foreseenOn(tx, from)]
+  const held = await heldOn(tx, from)
+  const foreseen = await foreseenOn(tx, from)
   const stretches = ahead(held, foreseen, stretchesFrom(from, by))
   const undated = foreseen.filter((one) => isUndated(one, from))
   const apart = (side: Foreseen['side']) =>
@@ -186,7 +187,8 @@ export function ahead(
         own.filter((one) => one.side === side),
         'amount',
       )
-    const [incoming, outgoing] = [sumOfSide('in'), sumOfSide('out')]
+    const incoming = sumOfSide('in')
+    const outgoing = sumOfSide('out')
     balance = minus(plus(balance, incoming), outgoing)
     return { ...stretch, incoming, outgoing, balance }
   })

@@ -30,7 +30,8 @@ export async function pairsOf(tx: Tx, check: CheckName, cut: Cut): Promise<Pair[
     left join accounting.voucher_kind_face k on k.id = e.kind_id
     order by p.day nulls first, p.document`
   const pairs = rows.map((row) => {
-    const [one, other] = [money(row.one), money(row.other)]
+    const one = money(row.one)
+    const other = money(row.other)
     return { ...row, one, other, difference: minus(one, other) }
   })
   const began = await beginningOf(tx, cut.vigencia)

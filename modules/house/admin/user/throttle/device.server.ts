@@ -27,7 +27,8 @@ const marksIn = (cookie = ''): [nonce: string, signature: string][] =>
     })
 
 function isEqual(one: string, other: string): boolean {
-  const [mine, theirs] = [Buffer.from(one), Buffer.from(other)]
+  const mine = Buffer.from(one)
+  const theirs = Buffer.from(other)
   return mine.length === theirs.length && timingSafeEqual(mine, theirs)
 }
 

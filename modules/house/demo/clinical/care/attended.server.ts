@@ -10,7 +10,8 @@ type Visit = Readonly<{ appointmentId: string; patientId: string; at: Date }>
 
 /** Writes the note of an appointment, signed when it ended: signing it closes the appointment. */
 export async function writeVisit(tx: Tx, cast: Cast, { at, ...visit }: Visit): Promise<void> {
-  const [actor, today] = [cast.as('doctor'), dayInBogota(at)]
+  const actor = cast.as('doctor')
+  const today = dayInBogota(at)
   const draft = {
     ...visit,
     ...stories[1]!,
@@ -87,7 +88,8 @@ interface Written extends Admitted {
 /** Writes and signs a note of the physician. A consultation of an ambulatory patient closes their visit. */
 export async function writeNote(tx: Tx, cast: Cast, one: Written): Promise<string> {
   const { id: admissionId, ambit, date: on, cups, ...reported } = one
-  const [actor, today] = [cast.as('doctor'), day(on)]
+  const actor = cast.as('doctor')
+  const today = day(on)
   const story = stories[Number(on.slice(-2)) % stories.length]!
   const draft = {
     ...reported,
@@ -116,7 +118,8 @@ async function order(
   cast: Cast,
   { id: admissionId, date: on, time, ...one }: Admitted,
 ): Promise<string> {
-  const [actor, today] = [cast.as('doctor'), day(on)]
+  const actor = cast.as('doctor')
+  const today = day(on)
   const { patientId, diagnosisId } = one
   const blood = await codeOf(tx, 'procedure', '902210')
   const draft = {

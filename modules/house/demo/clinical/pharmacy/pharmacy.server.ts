@@ -86,7 +86,9 @@ interface Prescription {
 
 /** Returns prescriptions of ten units each, three a day: ambulatory ones are not dispensed whole. */
 function courseOf({ lots, patients }: Bench): readonly Prescription[] {
-  const [first, second, third] = [patients[0]!, patients[1]!, patients[2]!]
+  const first = patients[0]!
+  const second = patients[1]!
+  const third = patients[2]!
   const controlled = lots.find((one) => one.controlled)
   const uncontrolled = (at: number): StoredLot => lots.filter((one) => !one.controlled)[at]!
   return [
@@ -164,7 +166,8 @@ async function limitDose(tx: Tx, cast: Cast, { lots }: Bench): Promise<null> {
 type Prescribing = Readonly<{ bench: Bench; given: Prescription }>
 
 async function prescribe(tx: Tx, cast: Cast, { bench, given }: Prescribing): Promise<string> {
-  const [actor, today] = [cast.as('doctor'), bench.on]
+  const actor = cast.as('doctor')
+  const today = bench.on
   const { patient, medicine } = given
   const { controlled } = medicine
   const draft = {

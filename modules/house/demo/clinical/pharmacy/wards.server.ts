@@ -80,7 +80,8 @@ async function useKit(tx: Tx, cast: Cast, bench: Bench): Promise<string> {
 
 /** Repacks thirty units of a medicine, each with its own label, for another person to check. */
 async function repack(tx: Tx, cast: Cast, bench: Bench): Promise<string> {
-  const [actor, today] = [cast.as('pharmacist'), bench.on]
+  const actor = cast.as('pharmacist')
+  const today = bench.on
   const { id: kindId } = await saveRow(tx, preparationKindService, {
     id: null,
     actor,
@@ -108,7 +109,8 @@ async function repack(tx: Tx, cast: Cast, bench: Bench): Promise<string> {
 
 /** Writes the adverse event of the recalled medicine, to be reported to INVIMA. */
 async function tellEvent(tx: Tx, cast: Cast, bench: Bench): Promise<string> {
-  const [actor, date] = [cast.as('pharmacist'), bench.on]
+  const actor = cast.as('pharmacist')
+  const date = bench.on
   const { productId, lotId } = uncontrolled(bench, 1)
   const { patientId } = bench.patients[1]!
   const input = {
@@ -162,7 +164,8 @@ interface Sealing {
 
 /** Opens, checks, replenishes and seals the cart; the used items go to the account of their patient. */
 async function sealCart(tx: Tx, cast: Cast, { bench, cartId, check }: Sealing): Promise<string> {
-  const [actor, today] = [cast.as('pharmacist'), bench.on]
+  const actor = cast.as('pharmacist')
+  const today = bench.on
   const { cause, foundSeal, seal, ...moved } = check
   const isUsed = cause === 'used'
   const line = { productId: uncontrolled(bench, 5).productId, ...moved, alertReason: null }

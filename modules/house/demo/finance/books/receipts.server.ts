@@ -18,7 +18,8 @@ export async function receiveByVoucher(
   acts: readonly IncomeAct[],
 ): Promise<void> {
   const ids = await idsIn(loading.db)
-  const [prepares, decides] = [cast.as('treasuryClerk'), cast.as('treasurer')]
+  const prepares = cast.as('treasuryClerk')
+  const decides = cast.as('treasurer')
   for (const act of acts)
     await once(loading, act.key, prepares.userId, async (tx) => {
       const id = await createDraft(receiptVoucherService, {

@@ -58,7 +58,8 @@ type Payable = Carried & Readonly<{ at: number; year: number }>
 
 async function pay(tx: Tx, cast: Cast, { id, line, amount, campusId, at, year }: Payable) {
   const site = cast.campusIds.indexOf(campusId as never) as CampusAt
-  const [prepares, decides] = [cast.as('treasuryClerk', site), cast.as('treasurer', site)]
+  const prepares = cast.as('treasuryClerk', site)
+  const decides = cast.as('treasurer', site)
   const today = day(`${year + 1}-02-${String(3 + (at % 20)).padStart(2, '0')}`)
   const input = {
     date: today,
@@ -147,7 +148,8 @@ interface Change {
 
 /** Modifies a budget in execution: reductions come from the lines with the largest balances. */
 export async function changeBudget(loading: Loading, cast: Cast, vigencia: number): Promise<void> {
-  const [prepares, decides] = [cast.as('budgetClerk'), cast.as('budgetHead')]
+  const prepares = cast.as('budgetClerk')
+  const decides = cast.as('budgetHead')
   for (const [at, reported] of changesOf(vigencia).entries())
     await once(loading, `change.${vigencia}.${at + 1}`, prepares.userId, async (tx) => {
       const { upTo, ...header } = reported

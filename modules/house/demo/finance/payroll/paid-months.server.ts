@@ -33,7 +33,8 @@ const stateEntities = [
 
 /** Loads the entities that collect a payroll's contributions and withholdings, and each person's bank account. */
 export async function loadPayrollPayees(loading: Loading, cast: Cast): Promise<void> {
-  const [actor, approves] = [cast.as('people'), cast.as('officer')]
+  const actor = cast.as('people')
+  const approves = cast.as('officer')
   await once(loading, 'payroll.state', actor.userId, async (tx) => {
     for (const [number, businessName] of stateEntities)
       await addTercero(tx, actor, {
@@ -177,7 +178,8 @@ async function payOwed(
   { loading, cast }: Pick<PaidMonth, 'loading' | 'cast'>,
   { key, purpose, of, kind, form, on }: PaidDebts,
 ): Promise<void> {
-  const [clerk, treasurer] = [cast.as('treasuryClerk'), cast.as('treasurer')]
+  const clerk = cast.as('treasuryClerk')
+  const treasurer = cast.as('treasurer')
   await once(loading, key, clerk.userId, async (tx) => {
     const { ask, act } = screensAt(payroll.operations, { tx, actor: clerk, today: on })
     const owed = (await ask(payablesToPay, { kind, of: await of(tx) })).filter(({ held }) => held === null)
@@ -196,7 +198,8 @@ async function payOwed(
 /** The prima of a private worker: prepared by one user and approved by another, committed, posted and paid. */
 async function payPrima(loading: Loading, cast: Cast): Promise<void> {
   const on = day('2026-11-13')
-  const [budgetHead, accountant] = [cast.as('budgetHead'), cast.as('accountant')]
+  const budgetHead = cast.as('budgetHead')
+  const accountant = cast.as('accountant')
   const engagementId = loading.done.get(`payroll.worker.${demoWorkers[50]!.number}`)
   const by = [cast.as('people'), cast.as('officer')] as const
   const prima = await approved(loading, { key: 'payroll.prima', on, by }, liquidationService, {

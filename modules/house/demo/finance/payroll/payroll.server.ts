@@ -55,7 +55,8 @@ async function giveOwnPage(tx: Tx, { userId }: Actor): Promise<null> {
 
 /** Liquidates a month for everybody by talento humano; the ordenador approves it. */
 async function closeMonth(loading: Loading, cast: Cast, month: number): Promise<void> {
-  const [actor, approves] = [cast.as('people'), cast.as('officer')]
+  const actor = cast.as('people')
+  const approves = cast.as('officer')
   const today = dayInBogota(loading.now)
   const paidOn = lastDayOf(2026, month)
   const id = await once(loading, `payroll.period.${month}`, actor.userId, async (tx) => {

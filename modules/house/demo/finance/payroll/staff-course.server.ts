@@ -28,7 +28,8 @@ export async function bringBalances(loading: Loading, cast: Cast): Promise<void>
 /** The shifts of aides of hospitalización from Monday; each aide begins on another day of the week. */
 const week = ['MT', 'MT', 'N', 'D', 'D', 'M', 'D'] as const
 const onShifts = [18, 19, 20, 21, 23, 24, 25]
-const [firstShift, lastShift] = [day('2026-11-01'), day('2026-11-30')]
+const firstShift = day('2026-11-01')
+const lastShift = day('2026-11-30')
 
 /** Plans the November of the aides of hospitalización, in which one rest became a compensatorio. */
 export async function planShifts(loading: Loading, cast: Cast): Promise<void> {

@@ -156,7 +156,8 @@ async function inputOf(tx: Tx, { end, payable, bankAccountId, day }: One) {
 export async function receive(loading: Loading, cast: Cast, acts: readonly IncomeAct[]): Promise<void> {
   const names = await namesOf(loading)
   const made = new Map<string, string>()
-  const [prepares, decides] = [cast.as('budgetClerk'), cast.as('budgetHead')]
+  const prepares = cast.as('budgetClerk')
+  const decides = cast.as('budgetHead')
   for (const act of acts) {
     const id = await once(loading, act.key, prepares.userId, async (tx) => {
       const from = act.of === null ? null : await firstLineOf(tx, made.get(act.of)!)

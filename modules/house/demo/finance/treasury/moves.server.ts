@@ -55,7 +55,8 @@ async function issue<D extends Approvable>(
   service: DocumentService<D>,
   input: DraftInput<D> & { readonly date: Day; readonly reference: string },
 ): Promise<void> {
-  const [prepares, decides] = [cast.as('treasuryClerk'), cast.as('treasurer')]
+  const prepares = cast.as('treasuryClerk')
+  const decides = cast.as('treasurer')
   await once(loading, `treasury.${input.reference}`, prepares.userId, async (tx: Tx) => {
     const id = await createDraft(service, { tx, actor: prepares, input })
     await signWith(tx, { userId: decides.userId })

@@ -68,7 +68,8 @@ async function invoiceOf(tx: Tx, capitaId: string | null): Promise<string | null
 async function attend(tx: Tx, cast: Cast, visit: (typeof visits)[number]): Promise<string | null> {
   const { services, ...care } = cares[visit.care]
   const [[consultation], ...rest] = services
-  const [today, biller] = [day(visit.date), cast.as('biller')]
+  const today = day(visit.date)
+  const biller = cast.as('biller')
   const payer = { nit: eps, userType: '01', modality: '03' } as const
   const given = { ...care, payer, consultation, patient: visit.patient, ago: 0, ends: 'finished' } as const
   const admissionId = await admitOne(tx, cast, { given, today })

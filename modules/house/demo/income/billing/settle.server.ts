@@ -104,7 +104,8 @@ async function agree(tx: Tx, cast: Cast): Promise<string | null> {
   const payerId = await payerOf(tx, landlord)
   const { ask } = screensAt(receivables.operations, { tx, actor, today: on })
   const { invoices, payables } = await ask(proposedCrossing, { payerId })
-  const [invoice, payable] = [invoices[0], payables[0]]
+  const invoice = invoices[0]
+  const payable = payables[0]
   if (invoice === undefined || payable === undefined) return null
   const amount = smaller(money(invoice.amount), money(payable.amount))
   const draft = {

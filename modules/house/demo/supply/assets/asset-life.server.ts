@@ -205,7 +205,8 @@ async function improve(loading: Loading, cast: Cast): Promise<void> {
   if (committed === undefined) return
   const { assetId, registroId, registroLineId, terceroId, cpc } = committed
   const shared = { date: improvedOn, terceroId, registroId, purpose: 'Módulo de fibra del conmutador' }
-  const [head, accountant] = [cast.as('assetsHead'), cast.as('accountant')]
+  const head = cast.as('assetsHead')
+  const accountant = cast.as('accountant')
   const bought = { key: 'assets.improvement', on: improvedOn, by: [head, head] } as const
   const sourceId = await approved(loading, bought, adjustmentService, {
     ...shared,

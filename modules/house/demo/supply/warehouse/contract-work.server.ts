@@ -72,7 +72,8 @@ async function receive({ loading, cast, goods, last }: Buying, orderId: string):
 
 /** The certified October waits for its causación; the first half of November waits for its planilla. */
 export async function chargeServices({ loading, cast }: Buying, contractId: string): Promise<void> {
-  const [buyer, supervisor] = [cast.as('buyer'), cast.as('supervisor')]
+  const buyer = cast.as('buyer')
+  const supervisor = cast.as('supervisor')
   const charged = [
     { from: '2026-10-01', until: '2026-10-31', amount: 3_600_000, certified: '2026-11-04' },
     { from: '2026-11-01', until: '2026-11-15', amount: 1_800_000, certified: null },
@@ -103,7 +104,8 @@ export async function chargeServices({ loading, cast }: Buying, contractId: stri
 
 /** Two fines of the supplier: one is firm and deducted from the first payment, one waits for its hearing. */
 export async function holdToContract({ loading, cast, last }: Buying, contractId: string): Promise<void> {
-  const [supervisor, officer] = [cast.as('supervisor'), cast.as('officer')]
+  const supervisor = cast.as('supervisor')
+  const officer = cast.as('officer')
   for (const [at, { decided, amount, ...report }] of demoFines.entries())
     await once(loading, `fine.${at}`, supervisor.userId, async (tx) => {
       const input = { ...report, contractId, kind: 'fine', clause: 'Cláusula 14', amount: pesos(amount) }
@@ -120,7 +122,8 @@ export async function holdToContract({ loading, cast, last }: Buying, contractId
       await run(supervisor, report.date, 'cite')
       if (decided === null) return id
       const { on, resolution } = decided
-      const [date, defence] = [report.hearingOn, 'Lo envió por correo, sin prueba de su recibo']
+      const date = report.hearingOn
+      const defence = 'Lo envió por correo, sin prueba de su recibo'
       await run(supervisor, date, 'hear', { date, defence })
       const note = 'El acta de inicio fija el plazo y el medio de entrega'
       await run(officer, on, 'impose', {
@@ -137,7 +140,8 @@ export async function holdToContract({ loading, cast, last }: Buying, contractId
 
 /** Pays a little more than a third of what the order brought. */
 async function payInPart(loading: Buying['loading'], cast: Buying['cast'], day: Day): Promise<void> {
-  const [clerk, treasurer] = [cast.as('treasuryClerk'), cast.as('treasurer')]
+  const clerk = cast.as('treasuryClerk')
+  const treasurer = cast.as('treasurer')
   const bankAccountId = await currentAccountOf(loading.db)
   const payable = await oneFrom<Owed>(loading.db)`
     select causacion_id, tercero_id, campus_id, date, tercero_label as tercero, support, '2000000.00' as amount

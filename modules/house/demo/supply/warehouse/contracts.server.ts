@@ -49,7 +49,8 @@ async function agree(buying: Buying, each: DemoContract): Promise<string> {
   await step('buyer', signedOn, 'award')
   await step('officer', signedOn, 'sign', { date: signedOn })
   if (upTo === 'sign') return id
-  const [committed, started] = [addDays(signedOn, 1), addDays(signedOn, 3)]
+  const committed = addDays(signedOn, 1)
+  const started = addDays(signedOn, 3)
   await step('buyer', committed, 'commit', {
     date: committed,
     registroId: await commit(buying, { each, cdpId: cdpId! }),

@@ -114,7 +114,8 @@ async function request(
   at: number,
   { dependencia, products, purpose, upTo }: Requested,
 ): Promise<void> {
-  const [requester, keeper] = [cast.as('requester'), cast.as('storekeeper')]
+  const requester = cast.as('requester')
+  const keeper = cast.as('storekeeper')
   await once(loading, `requisition.${at}`, requester.userId, async (tx) => {
     const { id: dependenciaId } = await oneWhere(tx, 'budget.dependenciaFace', { code: dependencia }, ['id'])
     const { id: suppliedId } = await oneFrom<{ id: string }>(tx)`

@@ -153,7 +153,8 @@ function wordsFor({ table, operation, before, after }: AuditRow): string {
 function differences({ table, before, after }: AuditRow): TerceroChange['fields'] {
   return Object.entries(labels[table] ?? {}).flatMap(([name, field]) => {
     const column = snake(name)
-    const [old, now] = [before?.[column] ?? null, after?.[column] ?? null]
+    const old = before?.[column] ?? null
+    const now = after?.[column] ?? null
     if (field.kind === 'ref' || JSON.stringify(old) === JSON.stringify(now)) return []
     if (before === null && (now === false || (Array.isArray(now) && now.length === 0))) return []
     return [{ label: field.label, before: shown(field, old), after: shown(field, now) }]

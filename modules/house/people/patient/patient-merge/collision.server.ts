@@ -69,7 +69,8 @@ async function described(tx: Tx, guard: string, pairs: readonly Pair[]): Promise
   const rows = new Map((await kind?.rows(tx, ids))?.map((row) => [row.id, row]))
   const known = (id: string) => rows.get(id) ?? { id, text: 'Registro', canYield: false }
   return pairs.map(({ oneId, otherId }) => {
-    const [one, other] = [known(oneId), known(otherId)]
+    const one = known(oneId)
+    const other = known(otherId)
     return { guard, title: kind?.title ?? guard, one, other, ways: waysOf(one, other) }
   })
 }

@@ -145,7 +145,8 @@ test('the account of another, an account twice and a bank that is none are refus
 })
 
 test('what was merged is paid at the account of the survivor; with an account waiting it is not merged', async () => {
-  const [one, twice] = [await supplier(), await supplier()]
+  const one = await supplier()
+  const twice = await supplier()
   const merging = () =>
     db.transaction().execute((tx) =>
       mergeTerceros(tx, {

@@ -65,7 +65,8 @@ test('a place has one custodian at a time', async () => {
 })
 
 test('handing over ends the custody the day before, and two concurrent handovers happen once', async () => {
-  const [gives, receives] = [await person(), await person()]
+  const gives = await person()
+  const receives = await person()
   const { id } = await assign(gives, { locationId: await place('A3') })
   await expect(mustBeClear(db, gives, today)).rejects.toMatchObject({
     code: 'CON_BIENES_A_CARGO',

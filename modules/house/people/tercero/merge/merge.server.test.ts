@@ -65,7 +65,8 @@ test('documents that point to the absorbed one show the survivor, which is found
 test('taken apart, each is itself again', async () => {
   const luz = await person('Luz', 'Mora', { isSupplier: true })
   const twice = await person('Lus', 'Mora', { isSupplier: true, isBank: true })
-  const [before, other] = [await rowOf(luz), await rowOf(twice)]
+  const before = await rowOf(luz)
+  const other = await rowOf(twice)
   await merge(luz, twice)
   await unmerge(twice)
   const reported = (row: typeof before) => ({ ...row, version: 0 })
@@ -75,11 +76,9 @@ test('taken apart, each is itself again', async () => {
 })
 
 test('terceros merged before follow the new merge, and come back', async () => {
-  const [first, second, third] = [
-    await person('Uno', 'Rojas'),
-    await person('Dos', 'Rojas'),
-    await person('Tres', 'Rojas'),
-  ]
+  const first = await person('Uno', 'Rojas')
+  const second = await person('Dos', 'Rojas')
+  const third = await person('Tres', 'Rojas')
   await merge(second, first)
   await merge(third, second)
   expect((await labelOf(first)).label).toBe('Tres Rojas')
@@ -91,7 +90,8 @@ test('terceros merged before follow the new merge, and come back', async () => {
 })
 
 test('of two people who merge the same pair at once, in either direction, one is refused with the reason', async () => {
-  const [one, other] = [await person('Eva', 'Díaz'), await person('Eba', 'Días')]
+  const one = await person('Eva', 'Díaz')
+  const other = await person('Eba', 'Días')
   const outcomes = await Promise.allSettled([
     merge(one, other),
     merge(other, one),

@@ -95,7 +95,8 @@ test.each([
 })
 
 test('the insurer pays first and ADRES after it; ADRES pays for a victim without insurer', () => {
-  const [insurer, adres] = [pesos(300), pesos(500)]
+  const insurer = pesos(300)
+  const adres = pesos(500)
   expect(layersOf({ payerId: 'i', adresId: 'd', insurer, adres })).toEqual([
     { payerId: 'i', layer: 1, cap: insurer },
     { payerId: 'd', layer: 2, cap: adres },

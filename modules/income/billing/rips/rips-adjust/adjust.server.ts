@@ -28,7 +28,8 @@ export async function openAdjustment(
   const { campusId } = await storedRow(tx, 'billing.invoice', invoiceId, ['campusId'])
   const row = await oneFrom<{ number: string }>(tx)`
     select 'NA' || platform.take_number('billing.rips-note') as number`
-  const [id, fullNumber] = [newId(), row.number]
+  const id = newId()
+  const fullNumber = row.number
   await addTo(tx, 'billing.ripsNote', {
     id,
     campusId,

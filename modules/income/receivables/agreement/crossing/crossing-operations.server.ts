@@ -39,8 +39,10 @@ export const crossingOperations: Operation[] = [
 
   serveQuery(proposedCrossing, async ({ tx, input: { payerId }, actor }) => {
     const within = { payerId, campusId: campusScope(actor) }
-    const [invoices, debts] = [await crossableInvoices(tx, within), await crossableDebts(tx, within)]
-    const [owes, owed] = [sumOf(invoices, 'left'), sumOf(debts, 'left')]
+    const invoices = await crossableInvoices(tx, within)
+    const debts = await crossableDebts(tx, within)
+    const owes = sumOf(invoices, 'left')
+    const owed = sumOf(debts, 'left')
     const total = smaller(owes, owed)
     return {
       owes: moneyText(owes),

@@ -120,7 +120,8 @@ function mustFit(amount: Money, { cell, code, left, most }: Room & { readonly ce
 }
 
 function mustAddUpAlike({ invoices, payables }: Crossing): void {
-  const [owed, owes] = [sumOf(invoices, 'amount'), sumOf(payables, 'amount')]
+  const owed = sumOf(invoices, 'amount')
+  const owes = sumOf(payables, 'amount')
   const differs = `Las facturas suman ${showPesos(owed)} y las cuentas por pagar ${showPesos(owes)}: deben sumar lo mismo.`
   must(owed === owes, 'CAR-290', 'payables', differs)
 }

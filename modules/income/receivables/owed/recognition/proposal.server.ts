@@ -80,7 +80,8 @@ async function propose(
   own: readonly Waiting[],
 ): Promise<string> {
   const { payerId, regimen, campusId, date } = own[0]!
-  const [year, month] = [vigenciaOf(date), monthOf(date)]
+  const year = vigenciaOf(date)
+  const month = monthOf(date)
   const last = lastDayOf(year, month)
   const input = {
     payerId,

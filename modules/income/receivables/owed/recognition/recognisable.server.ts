@@ -68,7 +68,8 @@ async function summaryOf(
       and (${regimen}::text is null or r.regimen = ${regimen}) and (${campusId}::uuid is null or r.campus_id = ${campusId}::uuid)
     order by r.payer_label, r.date, r.number`
   return rows.map(({ base, noted, recognised: left, filedOn, ...row }) => {
-    const [issued, recognised] = [money(base), money(left)]
+    const issued = money(base)
+    const recognised = money(left)
     const isIn = row.ingresoId !== null
     const adjusted = isIn ? minus(issued, recognised) : money(noted)
     const filed = filedOn === null ? zero : issued
@@ -138,7 +139,8 @@ function ofMonth(
   { from, to, payerId }: Pick<Input, 'from' | 'to' | 'payerId'>,
 ) {
   const { date, regimen } = own[0]!
-  const [year, month] = [vigenciaOf(date), monthOf(date)]
+  const year = vigenciaOf(date)
+  const month = monthOf(date)
   const first = `${date.slice(0, 7)}-01` as Day
   const last = lastDayOf(year, month)
   const span = { from: first > from ? first : from, to: last < to ? last : to, payerId, regimen }

@@ -47,7 +47,8 @@ export const isTotalRow = (texts: readonly (string | null | undefined)[]): boole
 
 /** Of two words for a régimen, whether they are the same: `Subsidiado`, `SUBSIDIADO` and `S` are. */
 const isRegimen = (declared: string, known: string): boolean => {
-  const [one, other] = [folded(declared), folded(known)]
+  const one = folded(declared)
+  const other = folded(known)
   return one !== '' && (other.startsWith(one) || one.startsWith(other.slice(0, 6)))
 }
 

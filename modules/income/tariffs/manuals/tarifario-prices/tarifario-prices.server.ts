@@ -76,7 +76,8 @@ export const priceComparisonOperations = serveFlatReport({
     const compared = new Map(other.map((row) => [row.priceable.service.id, amountOf(row)]))
     return one.map((row) => {
       const { id, code, name } = row.priceable.service
-      const [mine, theirs] = [amountOf(row), compared.get(id) ?? null]
+      const mine = amountOf(row)
+      const theirs = compared.get(id) ?? null
       const difference = mine === null || theirs === null ? null : minus(theirs, mine)
       const percent = difference === null || mine === null ? null : percentText(difference, mine)
       return { id, code, name, ...priceTexts({ mine, theirs, difference }), percent }

@@ -51,11 +51,17 @@ export async function rulesOf(tx: Tx, id: string): Promise<VersionRules> {
     .select('tarifario.code as tarifario')
     .where('version.id', '=', id)
     .executeTakeFirstOrThrow(() => notFound('La versión del tarifario'))
-  const [manual, factors, surgery] = [
-    await manualOf(tx, row.manualId),
-    await tx.selectFrom('tariffs.tarifarioFactor').selectAll().where('versionId', '=', id).execute(),
-    await tx.selectFrom('tariffs.tarifarioSurgery').selectAll().where('versionId', '=', id).execute(),
-  ]
+  const manual = await manualOf(tx, row.manualId)
+  const factors = await tx
+    .selectFrom('tariffs.tarifarioFactor')
+    .selectAll()
+    .where('versionId', '=', id)
+    .execute()
+  const surgery = await tx
+    .selectFrom('tariffs.tarifarioSurgery')
+    .selectAll()
+    .where('versionId', '=', id)
+    .execute()
   const agreed = new Map(surgery.map(({ situation, ...percents }) => [situation, percents]))
   const proposed = manual?.kind === 'iss' || manual?.kind === 'iss2004' ? issFactors : soatFactors
   return {

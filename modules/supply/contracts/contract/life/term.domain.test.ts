@@ -27,7 +27,8 @@ test('a suspension takes the days until it is resumed', () => {
 })
 
 test('how much of the term went by, never beyond it', () => {
-  const [start, end] = [day('2026-01-01'), day('2026-01-10')]
+  const start = day('2026-01-01')
+  const end = day('2026-01-10')
   expect(timeGone(null, end, start)).toBeNull()
   expect(timeGone(start, end, day('2025-12-01'))).toBe(0n)
   expect(timeGone(start, end, day('2026-01-05'))).toBe(5000n)

@@ -5,7 +5,8 @@ export type Term = Readonly<{ months: number | null; days: number | null; untilD
 /** The same day some months later; the last of the month where it has none (Código Civil, art. 67). */
 export function monthsAfter(from: Day, months: number): Day {
   const all = vigenciaOf(from) * 12 + monthOf(from) - 1 + months
-  const [year, month] = [Math.floor(all / 12), (all % 12) + 1]
+  const year = Math.floor(all / 12)
+  const month = (all % 12) + 1
   const last = lastDayOf(year, month)
   const same = `${last.slice(0, 8)}${from.slice(8)}`
   return same > last ? last : day(same)

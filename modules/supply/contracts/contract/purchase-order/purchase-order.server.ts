@@ -90,7 +90,8 @@ async function takenMoves(tx: Tx, { id: orderId, contractId, lines, date }: Orde
     const price = `El contrato la tiene a ${showPesos(line.unitPrice)}.`
     const same = unitPrice === null || unitPrice === line.unitPrice
     must(same, 'PRECIO_DISTINTO_CONTRATO', `lines.${index}.unitPrice`, price)
-    const [left, wanted] = [scaled(line.agreed, 4) - scaled(line.taken, 4), scaled(quantity, 4)]
+    const left = scaled(line.agreed, 4) - scaled(line.taken, 4)
+    const wanted = scaled(quantity, 4)
     const message = `Quedan ${unscaled(left, 4)
       .replace(/\.?0+$/, '')
       .replace('.', ',')}.`

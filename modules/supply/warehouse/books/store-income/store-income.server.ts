@@ -143,7 +143,8 @@ const registroLinesOf = (tx: Tx, registroId: string | null): Promise<RegistroLin
 function lineOf(group: GroupRow, registroLines: readonly RegistroLine[]) {
   const message = `Ningún concepto contable lleva a la cuenta ${group.account}: créelo.`
   insist(group.conceptId !== null, 'CUENTA_NO_CONFIGURADA', message)
-  const [base, vat] = [money(group.base), money(group.vat)]
+  const base = money(group.base)
+  const vat = money(group.vat)
   const ruled = fraction(base, {
     part: scaled(group.vatRate ?? '0', 6),
     whole: 100_000_000n,

@@ -130,7 +130,9 @@ async function carry(tx: Tx, { from, to, only }: Carrying): Promise<Carried> {
   const moved: Record<string, readonly string[]> = {}
   for (const { table, column, once } of carried) {
     const key = `${table}.${column}`
-    const [rows, own, other] = [sql.table(`warehouse.${table}`), sql.ref(column), sql.ref(once)]
+    const rows = sql.table(`warehouse.${table}`)
+    const own = sql.ref(column)
+    const other = sql.ref(once)
     const { rows: found } = await sql<{ id: string }>`
       update ${rows} t set ${own} = ${to}::uuid
       where t.${own} = ${from}::uuid and (${only === undefined} or t.id = any(${only?.[key] ?? []}::uuid[]))

@@ -131,7 +131,9 @@ function withFields(pairs: readonly Pair[], { year }: Reading): Scanned {
 
 /** `YYMMDD`; day 00 is the last of the month, and 31 February stays what it is, to be refused. */
 function dateIn(text: string, today: number): string {
-  const [short, month, day] = [Number(text.slice(0, 2)), text.slice(2, 4), text.slice(4, 6)]
+  const short = Number(text.slice(0, 2))
+  const month = text.slice(2, 4)
+  const day = text.slice(4, 6)
   const ahead = short - (today % 100)
   const century = Math.floor(today / 100) + (ahead >= 51 ? -1 : ahead <= -50 ? 1 : 0)
   const year = century * 100 + short

@@ -59,7 +59,9 @@ const placed = /1 0 0 1 ([-\d.]+) ([-\d.]+) Tm|\/(F\d+) ([\d.]+) Tf|\[([^\]]*)\]
 
 function runsOf(content: string, fonts: ReadonlyMap<string, readonly number[]>): Omit<Run, 'page'>[] {
   const runs: Omit<Run, 'page'>[] = []
-  let [x, y, size] = [0, 0, 0]
+  let x = 0
+  let y = 0
+  let size = 0
   let widths: readonly number[] = []
   for (const [, left, up, font, points, letters] of content.matchAll(placed)) {
     if (left !== undefined) [x, y] = [Number(left), Number(up)]

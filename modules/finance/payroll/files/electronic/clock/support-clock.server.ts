@@ -85,7 +85,8 @@ const countsOf = (tx: Tx, { year, month }: MonthOf, { environment, campusId }: S
 
 /** The month before that of a day. */
 function lastMonth(today: Day): MonthOf {
-  const [year, month] = [vigenciaOf(today), monthOf(today)]
+  const year = vigenciaOf(today)
+  const month = monthOf(today)
   return month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 }
 }
 

@@ -34,7 +34,8 @@ import {
 /** The month before today, which is the month to send. */
 function lastMonth() {
   const today = dayInBogota(new Date())
-  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
+  const year = Number(today.slice(0, 4))
+  const month = Number(today.slice(5, 7))
   return month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 }
 }
 

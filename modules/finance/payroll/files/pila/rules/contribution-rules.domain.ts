@@ -61,7 +61,8 @@ const byClass: Readonly<Record<string, string>> = {
   4: '0.0435000',
   5: '0.0696000',
 }
-const [unpaid, paidDays] = [24, 27]
+const unpaid = 24
+const paidDays = 27
 
 /** The rates that a line may have, by its absence (C1.3) and by the systems that the contributor pays to. */
 function rates(detail: PilaRecord, context: PilaContext): readonly PilaRefusal[] {

@@ -85,10 +85,8 @@ async function pilaLawIn(tx: Tx, { year, month }: Planilla): Promise<PilaLaw> {
 }
 
 function solidarityOn(parameters: Parameters, on: Day): PilaLaw['solidarity'] {
-  const [solidarity, subsistence] = [
-    bracketsOf(parameterOn(parameters, 'FSP_SOLIDARIDAD', on).value),
-    bracketsOf(parameterOn(parameters, 'FSP_SUBSISTENCIA', on).value),
-  ]
+  const solidarity = bracketsOf(parameterOn(parameters, 'FSP_SOLIDARIDAD', on).value)
+  const subsistence = bracketsOf(parameterOn(parameters, 'FSP_SUBSISTENCIA', on).value)
   return subsistence.map(({ from, rate }) => ({
     from,
     solidarity: solidarity.findLast((one) => one.from <= from)?.rate ?? '0',

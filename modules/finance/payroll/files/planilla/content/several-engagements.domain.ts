@@ -63,7 +63,8 @@ function together(
   other: DatedPilaLine,
   { most, law }: { readonly most: number; readonly law: PilaLaw },
 ): DatedPilaLine {
-  const [from, to] = [earlier(one.from, other.from), later(one.to, other.to)]
+  const from = earlier(one.from, other.from)
+  const to = later(one.to, other.to)
   const span = Math.min(most, Math.max(mostDays(one.line), mostDays(other.line), days360(from, to)))
   const riskier = other.line.riskClass > one.line.riskClass ? other.line : one.line
   const reported = (own: number) => (own === 0 ? 0 : span)

@@ -180,7 +180,8 @@ const payeesIn = (tx: Tx, { year, month }: ReportMonth): Promise<PayeeRow[]> =>
     where y.year = ${year} and y.month = ${month} order by y.kind, y.pila_number, y.system, y.code`
 
 const percentOf = (before: string, now: string): string | null => {
-  const [from, to] = [Number(before), Number(now)]
+  const from = Number(before)
+  const to = Number(now)
   return from === 0 ? null : `${(((to - from) / from) * 100).toFixed(1).replace('.', ',')} %`
 }
 

@@ -243,7 +243,8 @@ function isOutside(
 
 /** Whole months of life on a day. */
 export function monthsOn(birthDate: Day, on: Day): number {
-  const [years, months] = [vigenciaOf(on) - vigenciaOf(birthDate), monthOf(on) - monthOf(birthDate)]
+  const years = vigenciaOf(on) - vigenciaOf(birthDate)
+  const months = monthOf(on) - monthOf(birthDate)
   return years * 12 + months - (on.slice(8) < birthDate.slice(8) ? 1 : 0)
 }
 

@@ -49,7 +49,8 @@ export async function movedLines(
 }
 
 function added(before: MovedLine | undefined, row: MovedRow): MovedLine {
-  const [quantity, back] = [quantityOf(row.quantity), quantityOf(row.backQuantity)]
+  const quantity = quantityOf(row.quantity)
+  const back = quantityOf(row.backQuantity)
   const none = { quantity: 0n, value: 0n as Money }
   const { quantity: q, value: v, returned, lots } = before ?? { ...none, returned: none, lots: [] }
   return {

@@ -26,7 +26,8 @@ export function quantitiesTaken(
     const field = `lines.${index}.quantity`
     must(line !== undefined, 'ALM-100', `lines.${index}.lineId`, 'La línea es de otro documento.')
     must(!taken.has(lineId), 'ALM-101', field, `${line.product} está dos veces.`)
-    const [wanted, most] = [quantityOf(quantity), quantityOf(line.available)]
+    const wanted = quantityOf(quantity)
+    const most = quantityOf(line.available)
     must(wanted >= 0n, 'ALM-102', field, 'La cantidad no puede ser negativa.')
     must(wanted <= most, 'ALM-103', field, `${line.product}: como máximo ${quantityWords(most)}.`)
     taken.set(lineId, wanted)
