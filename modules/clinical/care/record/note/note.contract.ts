@@ -18,7 +18,7 @@ import { causes } from '../../schedule/rips-lists/rips-lists.contract.ts'
 import { dispositions } from '../../triage/triage/triage.contract.ts'
 
 export const noteKinds = { consultation: 'Consulta', evolution: 'Evolución' } as const
-/** How sure the principal diagnosis is (C14 of RIPS). */
+/** The certainty of the principal diagnosis (C14 of RIPS). */
 const diagnosisKinds = {
   '01': '01 Impresión diagnóstica',
   '02': '02 Confirmado nuevo',
@@ -66,9 +66,9 @@ export interface NoteFacts {
   readonly professional: string | null
   readonly rethus: string | null
   readonly signedAt: string | null
-  /** What became of its charge; null when it charges nothing. */
+  /** The result of its charge; null when the note charges nothing. */
   readonly charge: { readonly charged: boolean; readonly warning: string | null } | null
-  /** Its admission, and why that is still open though its patient was sent home. */
+  /** Its admission, and why that is still open although the patient was sent home. */
   readonly admission: {
     readonly id: string
     readonly code: string
@@ -85,7 +85,7 @@ export interface NoteFacts {
   }[]
 }
 
-/** What a physician writes of who is attended: a draft of its author until it is signed, and never changed then. */
+/** A physician's note of an attention: a draft of its author until it is signed, and unchangeable after. */
 export const note = defineDocument({
   id: 'care.note',
   clinical: true,
@@ -138,7 +138,7 @@ export const consultationOptions = defineOptions({
 
 const input = { id: f.ref('care.note', 'Nota clínica') }
 
-/** What a note begins with: what triage, the appointment or the admission already know is not written again. */
+/** The initial values of a note, from the triage, the appointment or the admission. */
 export const beginNote = defineQuery({
   id: 'care.beginNote',
   title: 'Notas clínicas: con qué empieza una',
@@ -166,14 +166,14 @@ export const checkNote = defineQuery({
     z.object({
       field: z.string(),
       stops: z.boolean(),
-      /** The code of the rule of RIPS; null of what any note must say. */
+      /** The code of the RIPS rule; null for what every note requires. */
       rule: z.string().nullable(),
       message: z.string(),
     }),
   ),
 })
 
-/** What is added to what was signed: with its own signature, and never changed either. */
+/** Adds a clarification to a signed note, with its own signature; it cannot be changed either. */
 export const clarifyNote = defineCommand({
   id: 'care.clarifyNote',
   verb: 'Nota aclaratoria',
@@ -184,7 +184,7 @@ export const clarifyNote = defineCommand({
   answers: z.object({ id: z.string() }),
 })
 
-/** Takes to the account what waited for an admission, a service or a contract. */
+/** Charges the note that waited for an admission, a service or a contract. */
 export const chargeNote = defineCommand({
   id: 'care.chargeNote',
   verb: 'Pasar a la cuenta',

@@ -5,7 +5,7 @@ import type { note } from './note.contract.ts'
 
 export type NoteInput = InputOf<typeof note>
 
-/** Something that keeps a note from being signed, beside its field. */
+/** Something missing that prevents the signature of a note, shown beside its field. */
 export type Lack = Readonly<{ field: keyof NoteInput & string; message: string }>
 
 const always = {
@@ -58,14 +58,14 @@ export function mustBeWhole(input: NoteInput): void {
 
 const minutesAhead = 5
 
-/** @throws Problem ATE-002: nobody was attended in the future. */
+/** @throws Problem ATE-002 when the attention is in the future. */
 export function mustHaveBeen({ date, time }: Pick<NoteInput, 'date' | 'time'>, now: Date): void {
   const message = 'La fecha y la hora de la atención no pueden ser futuras.'
   const latest = now.getTime() + minutesAhead * 60_000
   must(instantOf(date, time).getTime() <= latest, 'ATE-002', 'time', message)
 }
 
-/** @throws Problem ATE-003: a draft belongs to its author. */
+/** @throws Problem ATE-003 when the draft belongs to another author. */
 export function mustBeAuthor(author: string, userId: string): void {
   insist(author === userId, 'ATE-003', 'La nota la firma quien la escribió.', { status: 403 })
 }

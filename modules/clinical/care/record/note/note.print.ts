@@ -11,7 +11,7 @@ const texts = {
   plan: 'Plan',
 } as const
 
-/** A clinical note on paper: what was signed, who signed it, and what was clarified later (Resolución 1995 de 1999). */
+/** A printed clinical note: the signed text, its signer, and the later clarifications (Resolución 1995 de 1999). */
 export const notePrint: DocumentPrint<typeof note> = {
   title: ({ values }) =>
     values.kind === 'evolution' ? 'Nota de evolución' : `${noteKinds.consultation} médica`,

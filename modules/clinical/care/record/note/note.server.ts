@@ -38,7 +38,7 @@ import { ripsFindings } from './note-rips.server.ts'
 
 type Signing = Command<typeof note, 'sign'>
 
-/** Rules: ATE-001 to ATE-003 of who signs and what; ATE-004 of whom it is; ATE-005 of RIPS; ATE-006 of what is clarified. */
+/** Rules: ATE-001 to ATE-003 the signer and the content; ATE-004 the patient; ATE-005 RIPS; ATE-006 clarifications. */
 export const noteService = servedDocument<typeof note>({
   document: note,
   async onSave(tx, input, actor, stored) {
@@ -50,7 +50,10 @@ export const noteService = servedDocument<typeof note>({
   print: notePrint,
 })
 
-/** Signed, it closes the appointment and the triage it ends, and becomes a charge, in one transaction (care dossier §9.5). */
+/**
+ * Signs a note: closes its appointment and the triage that it ends, and creates its charge, in one transaction (care dossier
+ * §9.5).
+ */
 async function sign({ tx, document, actor, today, now: reported }: Signing): Promise<[]> {
   const now = momentOf(today)
   mustBeAuthor(document.createdBy, actor.userId)
@@ -69,7 +72,7 @@ async function sign({ tx, document, actor, today, now: reported }: Signing): Pro
   return []
 }
 
-/** @throws Problem ATE-005: what RIPS would refuse of the invoice is not signed. */
+/** @throws Problem ATE-005 when RIPS would refuse the note in the invoice. */
 async function mustSatisfyRips(tx: Tx, input: NoteInput, now: Date): Promise<void> {
   const stopping = (await ripsFindings(tx, input, now)).filter(({ stops }) => stops)
   const [first] = stopping
@@ -120,7 +123,7 @@ const authorisationOf = async (tx: Tx, id: string | null): Promise<string | null
     ? null
     : (await storedRow(tx, 'care.appointment', id, ['authorisationNumber'])).authorisationNumber
 
-/** A consultation says what is done with the patient: the triage ends by it, or by any later note of who was kept. */
+/** Ends the triage with the disposition of a consultation, or with any later note of a patient who stayed. */
 async function endTriage({
   tx,
   actor,
@@ -157,7 +160,7 @@ async function endAppointment({
   await performAction(appointmentService, { ...doing, action: 'finish', input: { withoutNote: null } })
 }
 
-/** The file of the patient says that they were attended, and by whom. */
+/** Writes in the file of the patient that they were attended, and by whom. */
 async function tellNote(
   tx: Tx,
   document: Stored<typeof note>,
@@ -215,7 +218,7 @@ const ownOperations: readonly Operation[] = [
   }),
 ]
 
-/** A triage by its turn, where one is referred to. */
+/** A triage by its turn, for references to it. */
 const triageOptions = optionsOperation({
   to: 'care.triage',
   title: 'Triages',
@@ -223,7 +226,7 @@ const triageOptions = optionsOperation({
   whose: 'site',
 })
 
-/** The diagnoses of the last notes that a professional signed, those written most first. */
+/** The diagnoses of the last notes that a professional signed, the most frequent first. */
 defineLookUp('reference.diagnosis', {
   usual: (userId) => sql`
     select d.id from (

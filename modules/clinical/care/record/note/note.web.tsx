@@ -97,7 +97,7 @@ export const noteScreens = documentScreens(note, {
     ),
 })
 
-/** What the patient is allergic to, while the first note is written: its header shows it afterwards. */
+/** The allergies of the patient while the first note is written; afterwards its header shows them. */
 function NoteAllergies({ form }: { readonly form: Form }) {
   const [patientId, setPatientId] = useState(() => form.values().patientId)
   useEffect(() => {
@@ -112,7 +112,7 @@ function NoteAllergies({ form }: { readonly form: Form }) {
   )
 }
 
-/** The admission of the note, and what may be ordered in it. */
+/** The admission of the note, and the orders that may be created in it. */
 function Around({ answer: { facts, values } }: { answer: DocumentAnswerOf<typeof note> }) {
   const can = useCan()
   const { patientId, admissionId, triageId, diagnosisId } = values
@@ -140,7 +140,7 @@ function Around({ answer: { facts, values } }: { answer: DocumentAnswerOf<typeof
 
 const blank = ['motive', 'background', 'diagnosisId', 'procedureId', 'finalidadId'] as const
 
-/** What is already known is not written again, and nothing that was typed is written over. */
+/** Fills in the known values; never overwrites what was typed. */
 async function begin(form: Form): Promise<void> {
   const { patientId, triageId, appointmentId, admissionId } = form.values()
   const known = (id: string) => (id === '' ? null : id)
@@ -160,7 +160,7 @@ async function begin(form: Form): Promise<void> {
   }
 }
 
-/** A note while it is typed or read: what the patient says, what is found, what is thought and what is done. */
+/** A note while it is typed or read: subjective, findings, analysis and plan. */
 function NoteForm({ pieces: { Section, Params } }: { pieces: FormPieces<typeof note> }) {
   return (
     <>
@@ -213,7 +213,7 @@ const Check = ({ one: { field, stops, rule, message } }: CheckProps) => (
 
 type CheckProps = { readonly one: AnswerOf<typeof checkNote>[number] }
 
-/** What is typed once it rests; nothing while nobody is chosen. */
+/** The typed values once the user stops typing; null until a patient is chosen. */
 function useInput(form: Form): Input | null {
   const values = useSettled(form, settleMs)
   const { patientId, date, time } = values

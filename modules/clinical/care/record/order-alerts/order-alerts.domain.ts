@@ -3,17 +3,20 @@ import { type Day, must, showDay } from '@quina/kernel'
 import { shortestReason } from '@quina/people/domain'
 import type { medicalOrder } from '../medical-order/medical-order.contract.ts'
 
-/** What the user who signs or carries out an order must see first: allergies, repetitions, and a patient whom it does not fit. */
+/**
+ * The alerts that the user must see before signing or carrying out an order: allergies, repetitions, and services that do not fit
+ * the patient.
+ */
 type OrderInput = InputOf<typeof medicalOrder>
 type Medicine = NonNullable<OrderInput['medicines']>[number]
 type Service = NonNullable<OrderInput['services']>[number]
 
-/** What is already being taken: anyone who prescribes it again must see it. */
+/** Returns the ordered medicines that the patient already takes, which the prescriber must see. */
 export const duplicatesOf = (ordered: readonly string[], taking: readonly string[]): readonly string[] =>
   ordered.filter((name) => taking.includes(name)).map((name) => `Ya tiene una fórmula vigente de ${name}.`)
 
 /**
- * What meets an allergy, a medicine or the contrast of a study, is ordered only with its written reason.
+ * Requires a written reason for each line that matches an allergy, be it a medicine or the contrast of a study.
  * @throws Problem ORD-024 beside the reason of the first that lacks it.
  */
 export function mustGiveReasons(
@@ -38,7 +41,7 @@ export function mustGiveLateReason(learnt: readonly string[], reason: string | n
   must(learnt.length === 0 || isReason(reason), 'ORD-028', 'allergyReason', message)
 }
 
-/** For whom an official code is: `A` of both sexes. */
+/** The patients whom an official code fits; `A` is both sexes. */
 export type Fitness = Readonly<{ label: string; sex: string; ageMin: number; ageMax: number }>
 
 export type Person = Readonly<{ sex: string; age: number }>
@@ -46,8 +49,8 @@ export type Person = Readonly<{ sex: string; age: number }>
 const sexWords: Readonly<Record<string, string>> = { M: 'hombres', F: 'mujeres' }
 
 /**
- * RIPS has the same rule for the CUPS (RVC016) and for the diagnosis (RVC028); a patient of indeterminate sex fits both. Null
- * when it fits.
+ * Returns why a code does not fit a patient; null when it fits. RIPS has the same rule for the CUPS (RVC016) and for the
+ * diagnosis (RVC028); a patient of indeterminate sex fits both.
  */
 export function misfitOf({ label, sex, ageMin, ageMax }: Fitness, { sex: own, age }: Person): string | null {
   if (sex !== 'A' && own !== 'I' && sex !== own)
@@ -56,8 +59,8 @@ export function misfitOf({ label, sex, ageMin, ageMax }: Fitness, { sex: own, ag
 }
 
 /**
- * A service for the other sex is ordered only with its justification: RIPS notifies it (RVC016), and the document of who changed
- * theirs says another.
+ * Requires the justification of a service for the other sex: RIPS notifies it (RVC016), and the document of a patient who changed
+ * sex may show the former one.
  * @throws Problem ORD-026 beside the CUPS of the first that lacks it.
  */
 export function mustFit(
@@ -75,17 +78,17 @@ export function mustHaveSeenMisfit(misfit: string | null, confirmed: boolean): v
   must(misfit === null || confirmed, 'ORD-027', 'diagnosisId', message)
 }
 
-/** An examination of an order that the patient had already been ordered. */
+/** An examination that had already been ordered for the patient. */
 export type Repeated = Readonly<{ name: string; code: string; date: Day; done: boolean }>
 
-/** For each, the earlier order and its date: the user who orders it again confirms that they saw it. */
+/** Returns a sentence for each earlier order with its date; the user who orders the examination again confirms having seen it. */
 export const repeatedOf = (before: readonly Repeated[]): readonly string[] =>
   before.map(({ name, code, date, done }) => {
     const how = done ? 'se hizo' : 'está por realizar'
     return `${name} ya se ordenó el ${showDay(date)} (${code}) y ${how}.`
   })
 
-/** @throws Problem ORD-003 until the user confirms that they saw them. */
+/** @throws Problem ORD-003 until the user confirms having seen the alerts. */
 export function mustHaveSeen(alerts: readonly string[], confirmed: boolean): void {
   const message = `${alerts.join(' ')} Si aun así lo ordena, confírmelo.`
   must(alerts.length === 0 || confirmed, 'ORD-003', 'alertsConfirmed', message)

@@ -22,7 +22,9 @@ import {
   repeatedOf,
 } from './order-alerts.domain.ts'
 
-/** What an order repeats or meets is seen before it is signed. @throws Problem ORD-005, ORD-024, ORD-026, ORD-027 */
+/**
+ * Requires that the signer has seen the repetitions and allergies of an order. @throws Problem ORD-005, ORD-024, ORD-026, ORD-027
+ */
 export async function mustHaveSeenAlerts(
   tx: Tx,
   document: Stored<typeof medicalOrder>,
@@ -44,7 +46,7 @@ export async function mustHaveSeenAlerts(
   mustHaveSeen(duplicatesOf(ordered, await takenBy(tx, document.patientId, today)), document.alertsConfirmed)
 }
 
-/** What is ordered, and why, is for the sex and the age of the patient. @throws Problem ORD-026, ORD-027 */
+/** Requires services and a diagnosis that fit the sex and the age of the patient. @throws Problem ORD-026, ORD-027 */
 async function mustFitPatient(tx: Tx, document: Stored<typeof medicalOrder>): Promise<void> {
   const { diagnosisId, alertsConfirmed, patientId, date } = document
   const services = needsServices(document.kind) ? (document.services ?? []) : []
@@ -74,7 +76,7 @@ const fitnessOf = ({ code, name, facts: { sex, ageMin, ageMax } }: OfficialCode)
   ageMax: Number(ageMax ?? 999),
 })
 
-/** Each line keeps the allergies that it met beside the reason that was written. @throws Problem ORD-024. */
+/** Stores in each line the allergies that it matches, beside the written reason. @throws Problem ORD-024. */
 async function mustJustifyAllergies(tx: Tx, document: Stored<typeof medicalOrder>): Promise<void> {
   const { medicines, services } = orderedBy(document)
   const met = await warningsOf(tx, document)
@@ -89,7 +91,7 @@ async function mustJustifyAllergies(tx: Tx, document: Stored<typeof medicalOrder
       await changeById(tx, 'care.medicalOrderService', id as string, { allergyWarning: met.services[at] })
 }
 
-/** Of each line, in its order, the allergies that it meets today; empty when it meets none. */
+/** Returns the allergies that each line matches today, in the order of the lines; empty when it matches none. */
 async function warningsOf(tx: Tx, document: Stored<typeof medicalOrder>) {
   const { medicines, services } = orderedBy(document)
   const ids = [
@@ -110,8 +112,8 @@ const orderedBy = ({ kind, medicines, services }: Stored<typeof medicalOrder>) =
 })
 
 /**
- * What an order meets when it is carried out and did not when it was signed.
- * @returns what is stored of it beside the reason. @throws Problem ORD-028.
+ * Finds the allergies that an order matches when it is carried out and did not match at the signature.
+ * @returns what is stored about them beside the reason. @throws Problem ORD-028.
  */
 export async function lateAllergies(tx: Tx, document: Stored<typeof medicalOrder>, reason: string | null) {
   const { medicines, services } = await warningsOf(tx, document)
@@ -126,7 +128,7 @@ export async function lateAllergies(tx: Tx, document: Stored<typeof medicalOrder
   return learnt.length === 0 ? {} : { doneAllergyWarning: learnt.join(' '), doneAllergyReason: reason }
 }
 
-/** What a patient is taking: prescriptions in force. */
+/** Returns the medicines that a patient takes, by the prescriptions in force. */
 async function takenBy(tx: Tx, patientId: string, today: Day) {
   return valueFrom<string[]>(tx)`
     select coalesce((
@@ -137,7 +139,7 @@ async function takenBy(tx: Tx, patientId: string, today: Day) {
     from people.patient_face p where p.id = ${patientId}::uuid`
 }
 
-/** The last signed order of each examination of a patient, within the configured days. */
+/** Returns the last signed order of each examination of a patient, within the configured days. */
 async function repeatedBefore(
   tx: Tx,
   { id, patientId, entryIds }: { id: string; patientId: string; entryIds: readonly string[] },

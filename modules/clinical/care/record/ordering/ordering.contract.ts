@@ -2,7 +2,7 @@ import { defineQuery, f, permissionFor, strings, stringsOrNull } from '@quina/bl
 import { z } from 'zod'
 import { medicalOrder, orderKinds } from '../medical-order/medical-order.contract.ts'
 
-/** The patient of the orders of a triage, and what was ordered. */
+/** The patient of a triage, and the orders made in it. */
 export const orderingOf = defineQuery({
   id: 'care.orderingOf',
   title: 'Órdenes médicas: las de un paciente en un triage',

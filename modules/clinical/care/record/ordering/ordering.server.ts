@@ -14,7 +14,7 @@ type Person = Omit<Ordering, 'age' | 'ticket' | 'orders'> & {
   readonly number: number
 }
 
-/** @throws Problem GEN-404 when the triage is not of that patient. */
+/** @throws Problem GEN-404 when the triage belongs to another patient. */
 export const orderingOperation: Operation = serveQuery(orderingOf, async ({ tx, today, input }) => {
   const rows = await rowsFrom<Person>(tx)`
     select p.name as patient, p.document_type || ' ' || p.number as document, p.birth_date::text as birth_date, t.number,

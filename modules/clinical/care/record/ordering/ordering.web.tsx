@@ -10,7 +10,7 @@ import { orderingOf } from './ordering.contract.ts'
 
 type Order = AnswerOf<typeof orderingOf>['orders'][number]
 
-/** `/triage/ordenamiento/:idUsuario/:idTriage`: what is ordered for who was classified. */
+/** `/triage/ordenamiento/:idUsuario/:idTriage`: the orders for a classified patient. */
 export function Ordering() {
   const { idUsuario: patientId, idTriage: triageId } = useParams('/triage/ordenamiento/:idUsuario/:idTriage')
   const can = useCan()

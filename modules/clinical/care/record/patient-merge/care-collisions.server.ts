@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { appointment } from '../../appointment/appointment/appointment.contract.ts'
 import { appointmentService } from '../../appointment/appointment/appointment.server.ts'
 
-/** What care keeps of a patient, and how what two files of one person have is decided. */
+/** The rows of this module that belong to a patient, and the collisions to solve when two files of a person are merged. */
 definePatientRows({
   'care.admission': 'Admisiones',
   'care.appointment': 'Citas',
@@ -20,7 +20,7 @@ definePatientRows({
 
 type Shown = Readonly<{ id: string; text: string; canYield: boolean }>
 
-/** Nobody attends one person twice at one hour: of two that are to come, the one that was not chosen is cancelled. */
+/** A person has no two appointments at one hour: of two future ones, the one not chosen is cancelled. */
 defineCollision({
   guard: 'appointment_patient_once',
   title: 'Citas a la misma hora',
@@ -86,7 +86,7 @@ defineCollision({
 
 const whyWithdrawn = 'La ficha se fusionó: la persona ya esperaba en esta lista.'
 
-/** Nobody waits twice for the same: the request that was not chosen is withdrawn, and waits again when the merge is undone. */
+/** A person has no two equal requests: the one not chosen is withdrawn, and waits again when the merge is undone. */
 defineCollision({
   guard: 'appointment_request_waiting_twice',
   title: 'Dos lugares en la misma lista de espera',

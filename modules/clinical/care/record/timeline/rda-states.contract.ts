@@ -1,6 +1,6 @@
 import { f } from '@quina/blocks'
 
-/** Where a summary stands (INT-01): nothing of it ever stops what is done with a patient. */
+/** The state of a summary (INT-01), which never stops the care of a patient. */
 export const rdaState = f.condition('Estado', {
   pending: ['Por armar', 'neutral'],
   'with-errors': ['Le falta algo', 'bad'],

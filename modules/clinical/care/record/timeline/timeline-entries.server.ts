@@ -16,11 +16,11 @@ interface Filter {
   readonly professionalId: string | null
   readonly from: string | null
   readonly until: string | null
-  /** The site that may be seen; of any when absent. */
+  /** The site whose entries may be seen; any site when absent. */
   readonly campusId: string | null
 }
 
-/** Everything that may be shown of a patient, the last first. */
+/** Returns every entry of a patient that the user may see, the latest first. */
 export async function entriesOf(tx: Tx, wanted: Filter): Promise<readonly TimelineRow[]> {
   const { patientId, kinds, professionalId, from, until, campusId } = wanted
   const readers = { appointment, admission, triage, signs, note, order, bed, discharge, rda, invoice }
@@ -36,7 +36,7 @@ export async function entriesOf(tx: Tx, wanted: Filter): Promise<readonly Timeli
 
 type Base = Omit<TimelineRow, 'kind' | 'lasted' | 'summary' | 'thing' | 'title'>
 
-/** What every event is read with: when, where and by whom. */
+/** The columns common to all entries: when, where and by whom. */
 const base = (at: RawBuilder<unknown>, professional: RawBuilder<unknown>) => sql`
   x.id, ${at} as at, x.campus_id, c.name as campus, ${professional} as professional_id,
   (select t.name from people.employee_face e join people.tercero_face t on t.id = e.tercero_id
@@ -45,7 +45,7 @@ const base = (at: RawBuilder<unknown>, professional: RawBuilder<unknown>) => sql
 const ofPatient = (patientId: string) =>
   sql`join admin.campus_face c on c.id = x.campus_id where x.patient_id = ${anyFileOf(patientId)}`
 
-/** What an entry is, the thing that it opens, and its second line. */
+/** The columns of the kind of an entry, the record that it opens, and its second line. */
 const shownAs = <K extends string, T extends string>(kind: K, thing: T, summary: string | null) => ({
   kind,
   thing,

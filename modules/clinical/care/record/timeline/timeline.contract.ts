@@ -5,7 +5,7 @@ export const viewTimeline = permission('care.timeline.view', 'Ver la línea de t
   clinical: true,
 })
 
-/** What may have happened to a patient, and who may see it. */
+/** The kinds of entries of a history, and the permission that each requires. */
 export const timelineKinds = {
   appointment: 'Cita',
   admission: 'Admisión',
@@ -26,23 +26,23 @@ const params = {
   professionalId: f.optional(f.ref('people.employee', 'Profesional')),
   from: f.optional(f.day('Desde')),
   until: f.optional(f.day('Hasta')),
-  /** How many are shown, the last first. */
+  /** How many entries are shown, the latest first. */
   most: f.optional(f.integer('Cuántos', { min: 1, max: 2000 })),
 } satisfies Fields
 
 const entry = z.object({
   id: z.string(),
   kind: z.enum(Object.keys(timelineKinds) as TimelineKind[]),
-  /** What is opened: a triage for its signs. */
+  /** The record that the entry opens; vital signs open their triage. */
   thing: z.enum(['appointment', 'admission', 'triage', 'note', 'order', 'invoice']),
   ...strings('at', 'title'),
   ...stringsOrNull('summary', 'professional'),
   campus: z.string(),
-  /** How long it took between its key moments: *Llegada a triage: 12 min*. */
+  /** The durations between its key moments: *Llegada a triage: 12 min*. */
   lasted: z.array(z.string()),
 })
 
-/** The history of a patient in one page (care dossier §9.1). Reading it is remembered. */
+/** The history of a patient in one page (care dossier §9.1). Each reading is recorded. */
 export const timelineOf = defineQuery({
   id: 'care.timelineOf',
   title: 'Línea de tiempo de un paciente',
@@ -70,7 +70,7 @@ export const timelinePaper = defineFile({
 
 export const timelineParams = params
 
-/** Something that happened to a patient. */
+/** An entry of the history of a patient. */
 export interface TimelineRow {
   readonly id: string
   readonly kind: TimelineKind

@@ -45,7 +45,10 @@ export const timelineOperations: readonly Operation[] = [
 
 type Timeline = Awaited<ReturnType<typeof summaryOf>>
 
-/** Reads the history and remembers who did, in one transaction. @throws Problem PAC-030 while who is not in the care says why. */
+/**
+ * Reads the history and records the reading, in one transaction. @throws Problem PAC-030 until a user outside the care of the
+ * patient gives a reason.
+ */
 const opened = <T>(
   call: Reading,
   input: Input,

@@ -27,7 +27,7 @@ const pageOf = 60
 const nothing = { patientId: '', kind: '', professionalId: '', from: '', until: '' }
 type Typed = Record<keyof typeof nothing, string>
 
-/** `/atencion/timeline`: the history of a patient, the last first. */
+/** `/atencion/timeline`: the history of a patient, the latest first. */
 export function PatientTimeline() {
   const { patientId = '' } = useSearch({ strict: false }) as { readonly patientId?: string }
   const [typed, setTyped] = useState<Typed>({ ...nothing, patientId })
@@ -129,7 +129,7 @@ function History({ params, onMore }: { readonly params: Params; readonly onMore:
   )
 }
 
-/** Where each thing is read whole. */
+/** Returns the address of the record of an entry. */
 const hrefOf = ({ thing, id }: Entry): string =>
   ({
     appointment: pathTo('/eventos/edit/:id', { id }),
