@@ -43,7 +43,7 @@ const fields = {
 
 export type AppointmentTypeValues = ValuesOf<typeof fields>
 
-/** What an appointment is for (care dossier §4.2). */
+/** The kinds of appointment (care dossier §4.2). */
 export const appointmentType = defineCatalog({
   id: 'care.appointmentType',
   label: { one: 'Tipo de cita', many: 'Tipos de cita', gender: 'm' },

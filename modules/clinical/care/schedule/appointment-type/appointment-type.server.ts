@@ -37,7 +37,7 @@ export const appointmentTypeService = catalogService<typeof appointmentType>({
 
 export const appointmentTypeOperations = serveCatalog(appointmentTypeService)
 
-/** What the official catalogues say of what was chosen. */
+/** The data of the chosen values in the official catalogues. */
 export interface AppointmentTypeFacts {
   readonly cups: {
     readonly code: string

@@ -23,5 +23,5 @@ const screens = catalogScreens(appointmentType, {
   }),
 })
 
-/** What appointments are for. */
+/** The kinds of appointment. */
 export const AppointmentTypes = screens.List

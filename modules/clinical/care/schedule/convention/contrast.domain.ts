@@ -1,7 +1,7 @@
 /** The least contrast at which a text of common size can be read (WCAG 2.2 AA). */
 export const readable = 4.5
 
-/** How much one colour stands out from another, from 1 to 21. Colours are `#RRGGBB`. */
+/** Returns the contrast between two colours, from 1 to 21. Colours are `#RRGGBB`. */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)

@@ -37,7 +37,7 @@ export const convention = defineCatalog({
   screens: { list: '/convenciones' },
 })
 
-/** Every colour, text and name as they come with the system. Those that the hospital made stay. */
+/** Restores every colour, text and name that ships with the system. The hospital's own conventions stay. */
 export const restoreConventions = defineCommand({
   id: 'care.restoreConventions',
   verb: 'Restaurar',

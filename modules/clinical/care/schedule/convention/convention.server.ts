@@ -6,8 +6,8 @@ import { contrast, readable } from './contrast.domain.ts'
 import { convention, restoreConventions } from './convention.contract.ts'
 
 /**
- * Rules: COV-001 the key is taken in its scope, COV-002 the text cannot be read, COV-003 the key is none,
- * COV-004 one of the system keeps its key.
+ * Rules: COV-001 the key is taken in its scope, COV-002 the text cannot be read, COV-003 the key is not valid, COV-004 a
+ * convention of the system keeps its key.
  */
 export const conventionService = catalogService<typeof convention>({
   catalog: convention,
@@ -32,7 +32,7 @@ async function mustKeepKey(tx: Tx, id: string, values: Readonly<Record<string, u
   must(before.standardName === null || same, 'COV-004', 'key', message)
 }
 
-/** @returns how many were not as the system brings them. */
+/** @returns how many conventions differed from the shipped ones. */
 export async function restoreStandards(tx: Tx): Promise<number> {
   const restored = await sql`
     update care.convention

@@ -77,7 +77,7 @@ export const dischargeConditions = {
   '08': '08 Continúa en el servicio (corte de facturación)',
 } as const
 
-/** Why nothing is charged to the patient in the whole admission. */
+/** The reasons for charging nothing to the patient in the whole admission. */
 export const exemptions = {
   program: 'Programa exento',
   user: 'Usuario exento por ley',

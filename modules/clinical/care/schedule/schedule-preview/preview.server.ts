@@ -8,7 +8,7 @@ import { holidayNames, scheduleFactsOf } from '../schedule/schedule-facts.server
 import { hourOf } from '../schedule/slots.domain.ts'
 import { conflictsOf, type Planned, type Planning, plannedOf } from '../schedule/write-slots.server.ts'
 
-/** The days of one preview that are drawn: what follows repeats them. */
+/** The most slots that a preview draws: the rest repeats them. */
 const drawn = 4_000
 
 export const previewOperations = [

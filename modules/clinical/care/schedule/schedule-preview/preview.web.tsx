@@ -10,7 +10,7 @@ type Form = DocumentForm<typeof schedule>
 type Seen = AnswerOf<typeof previewSchedule>
 type Params = NonNullable<Parameters<typeof useAnswer<(typeof previewSchedule)['params'], never>>[1]>
 
-/** What is typed, once there is enough of it to be foreseen. */
+/** Returns the typed values once they are enough for a preview; null before. */
 function needsOf(form: Form, id: string | null): Params | null {
   const { professionalId, specialtyId, date, untilDay, locationId, ...header } = form.values()
   const shifts = form.lines('shifts').map(({ id: _id, ...line }) => ({
@@ -46,7 +46,7 @@ function needsOf(form: Form, id: string | null): Params | null {
   } as Params
 }
 
-/** The slots that would follow, while the agenda is typed. */
+/** The slots that the agenda would have, while it is typed. */
 export function Preview({ form, id }: { form: Form; id: string | null }) {
   const [params, setParams] = useState(() => needsOf(form, id))
   useEffect(() => {

@@ -22,7 +22,7 @@ interface Sheet {
   readonly lines: readonly SheetLine[]
 }
 
-/** Planilla del día: the patients, professional by professional, with where each signs. */
+/** Planilla del día: the patients by professional, with a space for the signature of each. */
 export const daySheetPaper = (context: PrintContext, { date, of, lines }: Sheet): Paper =>
   paper(context, {
     title: 'Planilla de citas',

@@ -3,7 +3,7 @@ import { schedule, weekdays } from '../schedule/schedule.contract.ts'
 
 const { weeks, startsAt, endsAt, minutes, capacity, pauses } = schedule.fields.shifts.of ?? {}
 
-/** The agenda as it was programmed. */
+/** The printed agenda, as programmed. */
 export const schedulePrint: DocumentPrint<typeof schedule> = {
   pairs: [
     'professionalId',

@@ -1,12 +1,12 @@
 import { type Day, insist, showDay, weekdayNames } from '@quina/kernel'
 import { hourOf, isoWeekday } from './slots.domain.ts'
 
-/** A planned slot that meets one of another agenda: minutes of its day. */
+/** A planned slot that overlaps one of another agenda, in minutes of its day. */
 export interface Conflict {
   readonly date: Day
   readonly start: number
   readonly end: number
-  /** `AGE 012 · Ana Ruiz`; of another site only the fact that it belongs to one. */
+  /** `AGE 012 · Ana Ruiz`; for another site, only the fact that the agenda belongs to another site. */
   readonly of: string
   readonly by: 'professional' | 'room'
 }
@@ -15,8 +15,8 @@ export const conflictWords = ({ of, by }: Pick<Conflict, 'of' | 'by'>): string =
   by === 'professional' ? `El profesional ya atiende en ${of}` : `El consultorio está ocupado por ${of}`
 
 /**
- * One sentence for each agenda that planned slots meet: its weekdays, from the first hour to the last, the days between which
- * they fall and how many slots they are.
+ * Returns one sentence for each agenda that planned slots overlap: the weekdays, the first and the last hour, the first and the
+ * last day, and the number of slots.
  */
 export function clashSpans(conflicts: readonly Conflict[]): string[] {
   const groups = new Map<string, Conflict[]>()
@@ -49,7 +49,7 @@ function weekdaysIn(days: readonly number[]): string {
   return inARow ? `${names[0]} a ${names.at(-1)}` : inSpanish.format(names)
 }
 
-/** @throws Problem AGE-010 with the agendas that it meets: nothing is published by halves (AGE-05). */
+/** @throws Problem AGE-010 with the agendas that overlap: an agenda is published whole or not at all (AGE-05). */
 export function mustNotConflict(conflicts: readonly Conflict[]): void {
   const spans = clashSpans(conflicts)
   const more = spans.length > 5 ? ' Hay más: véalos en la vista previa.' : ''

@@ -2,7 +2,7 @@ import { rowOf, rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
 import { type Day, dayInBogota } from '@quina/kernel'
 import type { ScheduleFactsGiven, ScheduleInput } from './schedule.domain.ts'
 
-/** What the house says of what an agenda names. */
+/** The stored data of the professional, the rooms and the kinds of appointment that an agenda names. */
 export async function scheduleFactsOf(
   tx: Tx,
   input: ScheduleInput,
@@ -54,7 +54,7 @@ async function specialtiesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMa
   return new Map(rows.map(({ id, specialtyId }) => [id, specialtyId]))
 }
 
-/** The holidays of a site between two days, by their names. */
+/** Returns the holidays of a site between two days, with their names. */
 export async function holidayNames(
   tx: Tx,
   { from, to, campusId }: { readonly from: Day; readonly to: Day; readonly campusId: string },

@@ -90,7 +90,7 @@ const reason = f.text('Motivo', { min: 10 })
 
 const scheduleFacts = z.object({
   ...numbers('offered', 'blocked'),
-  /** Patients with a place in it, and places still to be taken. */
+  /** The number of patients with a place in the agenda, and of free places. */
   ...numbers('taken', 'free'),
 })
 export type ScheduleFacts = z.output<typeof scheduleFacts>
@@ -152,11 +152,11 @@ const foreseenSlot = z.object({
   ...strings('date', 'start', 'end'),
   capacity: z.number(),
   state: z.enum(['free', 'holiday', 'conflict']),
-  /** What it runs into: another agenda of the professional, or of the room. */
+  /** The conflict: another agenda of the professional, or of the room. */
   why: z.string().nullable(),
 })
 
-/** The slots that an agenda would have, with what they run into, before it is published. */
+/** The slots that an agenda would have, with their conflicts, before it is published. */
 export const previewSchedule = defineQuery({
   id: 'care.previewSchedule',
   title: 'Agendas: vista previa de los cupos',
@@ -167,7 +167,7 @@ export const previewSchedule = defineQuery({
     leftovers: z.array(z.object({ date: z.string(), minutes: z.number() })),
     holidays: z.array(z.object({ date: z.string(), name: z.string() })),
     ...numbers('offered', 'blocked', 'conflicts'),
-    /** A sentence for each agenda that its slots meet. */
+    /** A sentence for each agenda that its slots overlap. */
     clashes: z.array(z.string()),
     /** Minutes programmed in its fullest week. */
     weekMinutes: z.number(),
@@ -175,7 +175,7 @@ export const previewSchedule = defineQuery({
   }),
 })
 
-/** The same agenda for other days, as a draft. */
+/** Copies an agenda to other days, as a draft. */
 export const duplicateSchedule = defineCommand({
   id: 'care.duplicateSchedule',
   verb: 'Duplicar a otro periodo',
@@ -192,6 +192,6 @@ export const professionalSpecialties = defineQuery({
   title: 'Agendas: especialidades de un profesional',
   access: permissionFor(schedule, 'edit'),
   params: { professionalId: fields.professionalId },
-  /** With the minutes of a first visit. */
+  /** Each specialty with the minutes of a first visit. */
   answers: z.array(z.object({ id: z.string(), label: z.string(), minutes: z.number() })),
 })

@@ -6,19 +6,20 @@ import { isoWeekday, minutesOf, type PlannedSlot, pausesOf, type Shift, timesOf 
 export type ScheduleInput = InputOf<typeof schedule>
 export type ScheduleShift = ScheduleInput['shifts'][number]
 
-/** What the house says of what an agenda names. */
+/** The stored data of the professional, the rooms and the kinds of appointment that an agenda names. */
 export interface ScheduleFactsGiven {
-  /** The professional attends, and in these specialties. */
+  /** Whether the professional attends, and in which specialties. */
   readonly professional: { readonly works: boolean; readonly specialtyIds: readonly string[] }
-  /** Rooms of the site in service, of those that are named. */
+  /** Those of the named rooms that are in service in the site. */
   readonly rooms: ReadonlySet<string>
-  /** The specialty of each kind of appointment that is named; null is any. */
+  /** The specialty of each named kind of appointment; null is any. */
   readonly kinds: ReadonlyMap<string, string | null>
 }
 
 /**
- * What an agenda must be, drafts too (care dossier §5.1, AGE-04).
- * @throws Problem AGE-001 to AGE-006 of its days and hours; AGE-007, AGE-008, AGE-013 of whom and what it names.
+ * Checks an agenda, also a draft (care dossier §5.1, AGE-04).
+ * @throws Problem AGE-001 to AGE-006 about its days and hours; AGE-007, AGE-008, AGE-013 about the professional, the rooms and
+ * the kinds that it names.
  */
 export function mustBeSchedule(input: ScheduleInput, facts: ScheduleFactsGiven): void {
   mustHold(input)
@@ -45,7 +46,7 @@ function mustHold({ date, untilDay, modality, locationId }: ScheduleInput): void
   must(modality !== '01' || locationId !== null, 'AGE-003', 'locationId', room)
 }
 
-/** The same day of the next year, which need not exist: it is only compared with. */
+/** Returns the same day of the next year; it may not exist (29 February), because it is only compared with. */
 const yearAfter = (date: Day): string => `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`
 
 function mustBeShift(shift: ScheduleShift, place: number): void {
@@ -63,7 +64,7 @@ function mustBeShift(shift: ScheduleShift, place: number): void {
   must(timesOf(shift).times.length > 0, 'AGE-009', field('minutes'), none)
 }
 
-/** @throws Problem AGE-006: two shifts that meet on one day. */
+/** @throws Problem AGE-006 when two shifts overlap on one day. */
 function mustNotOverlap(shifts: readonly ScheduleShift[]): void {
   shifts.forEach((shift, place) => {
     const met = shifts.slice(0, place).some((other) => meet(shift, other))
@@ -78,7 +79,7 @@ const daysOf = ({ weekday }: Shift): readonly string[] =>
   weekday === 'workdays' ? ['1', '2', '3', '4', '5'] : [weekday]
 const daysMeet = (one: Shift, other: Shift): boolean => daysOf(one).some((day) => daysOf(other).includes(day))
 
-/** Whether two patterns of weeks may fall on one: even and odd never do, nor do two places in the month. */
+/** Whether two patterns of weeks may coincide: even and odd weeks never do, nor do two ordinals of the month. */
 function weeksMeet({ weeks: one }: Shift, { weeks: other }: Shift): boolean {
   if (one === other || one === 'all' || other === 'all') return true
   const parities = ['even', 'odd']
@@ -97,7 +98,7 @@ function mustBeOfSpecialty({ kinds, shifts, specialtyId }: ScheduleInput, facts:
   must(shift < 0, 'AGE-013', `shifts.${shift}.appointmentTypeId`, message)
 }
 
-/** @throws Problem AGE-011: an agenda with patients keeps its professional and its specialty. */
+/** @throws Problem AGE-011 when an agenda with patients changes its professional or its specialty. */
 export function mustStayWhose(input: ScheduleInput, stored: ScheduleInput): void {
   const message = 'Una agenda publicada no cambia de profesional ni de especialidad: trasládela o haga otra.'
   const same = input.professionalId === stored.professionalId && input.specialtyId === stored.specialtyId
@@ -106,7 +107,7 @@ export function mustStayWhose(input: ScheduleInput, stored: ScheduleInput): void
 
 const mostWeekly = 66 * 60
 
-/** Minutes programmed in the fullest week, and what should be looked at without forbidding it (AGE-07, AGE-08). */
+/** Returns the minutes programmed in the fullest week, for a warning (AGE-07, AGE-08). */
 export function weeklyMinutes(slots: readonly PlannedSlot[]): number {
   const weeks = new Map<string, number>()
   for (const { date, start, end } of slots) {

@@ -31,7 +31,9 @@ import {
 
 type StoredSchedule = Stored<typeof schedule>
 
-/** Rules: AGE-001 to AGE-017 of `mustBeSchedule` and of its slots; AGE-012 with patients it is neither closed nor annulled. */
+/**
+ * Rules: AGE-001 to AGE-017 of `mustBeSchedule` and of its slots; AGE-012 an agenda with patients is neither closed nor annulled.
+ */
 export const scheduleService = servedDocument<typeof schedule>({
   document: schedule,
   lines: { shifts: 'care.scheduleShift', kinds: 'care.scheduleKind', contracts: 'care.scheduleContract' },
@@ -57,7 +59,7 @@ export const scheduleService = servedDocument<typeof schedule>({
 
 const planningOf = ({ id, campusId }: StoredSchedule, input: ScheduleInput) => ({ id, campusId, input })
 
-/** What is saved is sound; what was published already changes its slots that are still to come. */
+/** Checks an agenda when it is saved; a published one rewrites its future slots. */
 async function onSave(
   tx: Tx,
   input: ScheduleInput,
@@ -87,7 +89,7 @@ async function standingOf(tx: Tx, id: string): Promise<ScheduleFacts> {
     where schedule_id = ${id}::uuid`
 }
 
-/** @throws Problem AGE-012: its appointments must be moved or cancelled first. */
+/** @throws Problem AGE-012 while its appointments are neither moved nor cancelled. */
 async function mustHaveNoPatients(tx: Tx, id: string): Promise<void> {
   const row = await rowFrom<{ many: number }>(tx)`
     select count(distinct a.id)::int as many from care.slot s
@@ -126,7 +128,7 @@ async function duplicate(tx: Tx, actor: Actor, id: string, days: Days): Promise<
 }
 
 export const scheduleOperations: readonly Operation[] = refusing(
-  // What only the database sees: two agendas published at once.
+  // Only the database sees this: two agendas published at once.
   {
     'care.slot_professional_once': conflict(
       'AGE-020',
@@ -148,7 +150,7 @@ export const scheduleOperations: readonly Operation[] = refusing(
 
 type Search = SearchedFor<typeof scheduleRooms.params>
 
-/** The rooms of a site that publishing accepts (AGE-008), consulting rooms first. */
+/** Returns the rooms of a site in which an agenda may be published (AGE-008), consulting rooms first. */
 export function roomsOffered(tx: Tx, campusId: string | null, { q, id }: Search): Promise<Option[]> {
   return rowsFrom<Option>(tx)`
     select l.id, l.label, l.enabled from hospital.location_option l

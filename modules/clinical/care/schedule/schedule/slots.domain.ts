@@ -10,12 +10,12 @@ export interface Shift {
   readonly weeks: Weeks
   readonly startsAt: string
   readonly endsAt: string
-  /** Of each slot. */
+  /** The minutes of each slot. */
   readonly minutes: number
   /** Minutes between one slot and the next. */
   readonly buffer: number
   readonly capacity: number
-  /** As `09:40-10:00`, several separated by commas. */
+  /** Pauses such as `09:40-10:00`, separated by commas. */
   readonly pauses: string | null
 }
 
@@ -26,13 +26,13 @@ export interface Plan<S extends Shift = Shift> {
   readonly shifts: readonly S[]
 }
 
-/** A slot as the plan makes it, in minutes of its day: from `start`, which counts, until `end`, which does not. */
+/** A planned slot, in minutes of its day: from `start`, included, until `end`, excluded. */
 export interface PlannedSlot<S extends Shift = Shift> {
   readonly date: Day
   readonly start: number
   readonly end: number
   readonly shift: S
-  /** On a holiday of an agenda that blocks them. */
+  /** Whether the slot is on a holiday, in an agenda that blocks holidays. */
   readonly holiday: boolean
 }
 
@@ -51,7 +51,7 @@ export const instantAt = (date: Day, minutes: number): Date =>
 
 const pausePattern = /^([01]\d|2[0-3]):([0-5]\d)\s*-\s*([01]\d|2[0-3]):([0-5]\d)$/
 
-/** The pauses that a text says, in order; null when it cannot be read, or one ends before it begins. */
+/** Reads the pauses of a text, in order; null when it is not valid, or one ends before it begins. */
 export function pausesOf(text: string | null): readonly TimeRange[] | null {
   const parts = (text ?? '').split(',').map((part) => part.trim())
   const found: TimeRange[] = []
@@ -83,7 +83,7 @@ export function fallsOn({ weekday, weeks }: Pick<Shift, 'weekday' | 'weeks'>, da
   return Math.ceil(Number(date.slice(8, 10)) / 7) === Number(weeks)
 }
 
-/** The times of a shift in one day, and the minutes in which none fits. A pause aligns what follows again (AGE-01). */
+/** Returns the times of a shift in one day, and the leftover minutes. The times after a pause start at its end (AGE-01). */
 export function timesOf(shift: Shift): { readonly times: readonly TimeRange[]; readonly leftover: number } {
   const { minutes, buffer } = shift
   const until = minutesOf(shift.endsAt)
@@ -105,15 +105,15 @@ export function timesOf(shift: Shift): { readonly times: readonly TimeRange[]; r
   return { times, leftover: leftover + leftAtEnd(at, until, pauses) }
 }
 
-/** What is left between the last slot and the end of the shift, without the pauses there. */
+/** Returns the minutes between the last slot and the end of the shift, less the pauses there. */
 function leftAtEnd(at: number, until: number, pauses: readonly TimeRange[]): number {
   const paused = pauses.map(({ start, end }) => Math.max(0, Math.min(end, until) - Math.max(start, at)))
   return Math.max(0, until - at - paused.reduce((sum, one) => sum + one, 0))
 }
 
 /**
- * Every slot of an agenda, in the order of days and hours, and the minutes left over of each day (care dossier §5.2). The same
- * plan and holidays give the same slots, to the minute.
+ * Returns every slot of an agenda, in the order of days and hours, and the leftover minutes of each day (care dossier §5.2). The
+ * same plan and holidays give the same slots, to the minute.
  */
 export function slotsOf<S extends Shift>(
   { date: from, untilDay, holidayPolicy, shifts }: Plan<S>,

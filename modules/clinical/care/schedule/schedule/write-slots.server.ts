@@ -8,7 +8,7 @@ import { instantAt, type Leftover, type PlannedSlot, slotsOf } from './slots.dom
 
 export type Planned = PlannedSlot<ScheduleShift>
 
-/** An agenda whose slots are made, kept or foreseen. */
+/** An agenda whose slots are planned, stored or previewed. */
 export interface Planning {
   /** Null until it is saved for the first time. */
   readonly id: string | null
@@ -18,7 +18,10 @@ export interface Planning {
 
 const most = 20_000
 
-/** What an agenda plans, with the holidays of its site. @throws Problem AGE-016 when nothing is planned, AGE-017 too much. */
+/**
+ * Returns the planned slots of an agenda, with the holidays of its site. @throws Problem AGE-016 when there are none, AGE-017
+ * when there are too many.
+ */
 export async function plannedOf(
   tx: Tx,
   { input, campusId }: Planning,
@@ -35,15 +38,15 @@ export async function plannedOf(
 
 const startOf = ({ date, start }: Planned): Date => instantAt(date, start)
 const endOf = ({ date, end }: Planned): Date => instantAt(date, end)
-/** As text: the driver spells out a Date far slower than it is written here, and a month has hundreds. */
+/** Returns the instants as text, because the driver formats a Date far more slowly, and a month has hundreds. */
 const textsOf = (slots: readonly Planned[], at: (slot: Planned) => Date): string[] =>
   slots.map((slot) => at(slot).toISOString())
 const roomOf = ({ shift }: Planned, input: ScheduleInput): string | null =>
   shift.locationId ?? input.locationId
 
 /**
- * The conflicts of planned slots: active slots of the professional or of the room, in any other agenda and in any site. For a
- * slot of another site, only the fact that it belongs to another site is shown.
+ * Returns the conflicts of planned slots: active slots of the professional or of the room, in any other agenda and in any site.
+ * For a slot of another site, only the fact that it belongs to another site is shown.
  */
 export async function conflictsOf(
   tx: Tx,
@@ -51,7 +54,7 @@ export async function conflictsOf(
   slots: readonly Planned[],
 ): Promise<Conflict[]> {
   const rooms = [...new Set(slots.map((slot) => roomOf(slot, input)).filter((room) => room !== null))]
-  // Whatever else the site attends is left out first: a month of it would be looked at for each slot.
+  // The other agendas of the site are left out first: otherwise a month of them would be read for each slot.
   return rowsFrom<Conflict>(tx)`
     with planned as (
       select * from unnest(${slots.map(({ date }) => date)}::date[], ${slots.map(({ start }) => start)}::int[],
@@ -74,7 +77,7 @@ export async function conflictsOf(
     order by p.starts_at, by limit 500`
 }
 
-/** Writes slots of an agenda. The database refuses those that would meet others (AGE-020, AGE-021). */
+/** Writes slots of an agenda. The database refuses slots that overlap others (AGE-020, AGE-021). */
 export async function writeSlots(
   tx: Tx,
   { id, campusId, input }: Planning & { readonly id: string },
@@ -92,7 +95,7 @@ export async function writeSlots(
       p (id, room, kind, starts_at, ends_at, capacity, holiday)`.execute(tx)
 }
 
-/** Takes away the slots of an agenda that are still to come, or all of them. */
+/** Deletes the future slots of an agenda, or all of them. */
 export async function removeSlots(tx: Tx, scheduleId: string, after: Date | null): Promise<void> {
   await sql`
     update care.slot set status = 'removed'
@@ -102,8 +105,8 @@ export async function removeSlots(tx: Tx, scheduleId: string, after: Date | null
 }
 
 /**
- * What is still to come of a published agenda becomes what it says now (AGE-06). What stays as it was is not touched.
- * @throws Problem AGE-010 when a new slot runs into another agenda.
+ * Rewrites the future slots of a published agenda by its current plan (AGE-06). Slots that do not change are not touched.
+ * @throws Problem AGE-010 when a new slot overlaps another agenda.
  */
 export async function rewriteSlots(
   tx: Tx,
@@ -127,7 +130,7 @@ export async function rewriteSlots(
   return coming.filter((slot) => !standingKeys.has(keyOf(slot)) && !meets(slot))
 }
 
-/** Those in which patients have a place: they stay as they are until each is moved. */
+/** Returns the slots in which patients have a place; they stay as they are until each patient is moved. */
 async function takenAmong(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await rowsWhere(
     tx,
@@ -138,7 +141,7 @@ async function takenAmong(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<s
   return new Set(rows.map(({ slotId }) => slotId))
 }
 
-/** A slot is the same when it would be seen and attended the same. */
+/** The key of a slot: two slots with the same key are shown and attended in the same way. */
 const standingKey = ({ input }: Planning, slot: Planned): string =>
   [
     startOf(slot).getTime(),

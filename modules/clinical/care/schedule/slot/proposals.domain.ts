@@ -2,7 +2,7 @@ import { type Day, dayInBogota, daysBetween } from '@quina/kernel'
 
 export interface Leaving {
   readonly id: string
-  /** The hour that is looked for. */
+  /** The time that is sought. */
   readonly startsAt: Date
   readonly appointmentTypeId: string
 }
@@ -12,7 +12,7 @@ export interface Room {
   readonly startsAt: Date
   /** Places left. */
   readonly left: number
-  /** The only kind it takes; null is any. */
+  /** The only kind of appointment that the slot admits; null is any. */
   readonly appointmentTypeId: string | null
   readonly professionalId?: string
 }
@@ -20,16 +20,16 @@ export interface Room {
 export interface Proposing<L extends Leaving, R extends Room> {
   /** For how many days after the appointment's own another slot is sought. */
   readonly days: number
-  /** What else somebody needs of a slot: that they are free then, that its agenda takes them. */
+  /** A further condition of a slot for a patient: the patient is free then, and the agenda admits them. */
   readonly fits?: (room: R, one: L) => boolean
-  /** The professional with fewer patients gets the next. */
+  /** Whether the next patient goes to the professional with fewer patients. */
   readonly spread?: boolean
 }
 
 /**
- * Where patients who leave their slots may go (care dossier §5.7, M2 and M3). In the order of their hours: first all who find
- * the same date and hour, then the same date at the nearest hour, then the soonest of the following days, as many as given, at
- * the nearest hour. Of two equally near, the earlier. A patient without a place is not in the result.
+ * Proposes a slot for each patient who leaves theirs (care dossier §5.7, M2 and M3), in the order of their hours: first for all
+ * who find the same date and hour, then on the same date at the nearest hour, then on the soonest of the given following days, at
+ * the nearest hour. Of two equally near slots, the earlier is chosen. A patient without a slot is not in the result.
  */
 export function proposalsFor<L extends Leaving, R extends Room>(
   leaving: readonly L[],
@@ -55,7 +55,7 @@ export function proposalsFor<L extends Leaving, R extends Room>(
   return found
 }
 
-/** Where one may go, whatever the others take: the best first. */
+/** Returns the slots that one patient may take, regardless of the others, the best first. */
 export function choicesFor<L extends Leaving, R extends Room>(
   one: L,
   rooms: readonly R[],
@@ -76,7 +76,7 @@ type Pass = (room: Hour, one: Hour) => boolean
 
 const dayOf = ({ startsAt }: Hour): Day => dayInBogota(startsAt)
 const sameTime: Pass = (room, one) => room.startsAt.getTime() === one.startsAt.getTime()
-/** Of that day; what is at that very hour was looked at before. */
+/** Slots of the same day at another hour; an earlier pass covers the same hour. */
 const sameDay: Pass = (room, one) => !sameTime(room, one) && dayOf(room) === dayOf(one)
 const laterDays =
   (days: number): Pass =>

@@ -10,7 +10,7 @@ export type Slot = Slots['slots'][number]
 
 interface SlotCalendarProps {
   readonly label: string
-  /** One agenda or professional; all those of the site when none is given. */
+  /** The agenda or professional; all those of the site when absent. */
   readonly of: Partial<
     Pick<WireOf<(typeof slotsBetween)['params']>, 'scheduleId' | 'professionalId' | 'specialtyId'>
   >

@@ -15,7 +15,7 @@ const slot = z.object({
   state: z.string(),
 })
 
-/** The slots of some days, with the colours in which they are shown. */
+/** The slots of a period, with their colours. */
 export const slotsBetween = defineQuery({
   id: 'care.slotsBetween',
   title: 'Agendas: cupos de unos días',
@@ -33,7 +33,7 @@ export const slotsBetween = defineQuery({
     conventions: z.array(
       z.object({ key: z.string(), name: z.string(), background: z.string(), foreground: z.string() }),
     ),
-    /** There are more than are shown: the user must choose fewer days or one professional. */
+    /** Whether there are more slots than shown: the user must choose fewer days or one professional. */
     more: z.boolean(),
   }),
 })

@@ -5,7 +5,7 @@ import { daysBetween, must } from '@quina/kernel'
 import { schedule } from '../schedule/schedule.contract.ts'
 import { slotsBetween } from './slots-between.contract.ts'
 
-/** A slot by its hour and professional, where one is referred to. */
+/** A slot by its hour and professional, for references to it. */
 export const slotOptions = optionsOperation({
   to: 'care.slot',
   title: 'Cupos',

@@ -7,7 +7,7 @@ export const waiting = z.object({
   id: z.string(),
   version: z.number(),
   ...strings('ticket', 'patientId', 'patient', 'document', 'age'),
-  /** Gestante, menor de un año, 60 o más, discapacidad: the priority among equals. */
+  /** Gestante, menor de un año, 60 o más, discapacidad: the priorities among patients of the same level. */
   priorities: z.array(z.string()),
   motive: z.string(),
   status: z.enum(Object.keys(triageStates) as TriageState[]),
@@ -18,13 +18,13 @@ export const waiting = z.object({
   awaitsSecond: z.boolean(),
 })
 
-/** How long each may wait, in minutes, as it is decided today. */
+/** The most minutes that a patient may wait, as configured today. */
 export const limits = z.object({
   /** From the arrival to the classification. */
   arrival: z.number(),
-  /** By level, to the attention. */
+  /** From the classification to the attention, by level. */
   attention: z.record(z.string(), z.number()),
-  /** By level, to be classified again; a level without it is not. */
+  /** Until the patient is classified again, by level; a level without a value is not classified again. */
   again: z.record(z.string(), z.number()),
 })
 
@@ -36,7 +36,7 @@ export const triageBoard = defineQuery({
   answers: z.object({ waiting: z.array(waiting), limits }),
 })
 
-/** Whether anything changed in the waiting room: it names nobody, so that asking often leaves no trace. */
+/** Whether anything changed in the waiting room. The answer names nobody, so that frequent polling records no readings. */
 export const triagePulse = defineQuery({
   id: 'care.triagePulse',
   title: 'Triage: si algo cambió en la sala de espera',
@@ -45,7 +45,7 @@ export const triagePulse = defineQuery({
   answers: z.object({ mark: z.string() }),
 })
 
-/** The screen of the waiting room: tickets and initials, no names nor anything that leads to them. */
+/** The wall screen of the waiting room: tickets and initials, without names or anything that identifies a patient. */
 export const triageWall = defineQuery({
   id: 'care.triageWall',
   title: 'Triage: pantalla de la sala',

@@ -1,6 +1,6 @@
 import type { TriageState } from '../triage/triage.contract.ts'
 
-/** How long each may wait, in minutes; by level, as text. */
+/** The most minutes that a patient may wait; the keys are levels as text. */
 export interface Limits {
   readonly arrival: number
   readonly attention: Readonly<Record<string, number>>
@@ -17,18 +17,18 @@ export interface Waiting {
 }
 
 export interface Clock {
-  /** Completed minutes since the arrival, while nobody classified; then since the level that rules. */
+  /** Completed minutes since the arrival, or since the level in force once the patient is classified. */
   readonly minutes: number
   readonly target: number
   readonly tone: 'good' | 'warning' | 'bad'
-  /** The waiting patient must be looked at again. */
+  /** Whether the waiting patient must be classified again. */
   readonly again: boolean
 }
 
 const minutesSince = (since: string, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / 60_000))
 
-/** The light of somebody who waits: green below 75 % of the target, amber up to it, red beyond (care dossier §8.6). */
+/** Returns the light of a waiting patient: green below 75 % of the target, amber up to it, red beyond (care dossier §8.6). */
 export function clockOf(one: Waiting, limits: Limits, now: Date): Clock {
   const { level, levelSince, classifiedAt, arrivedAt } = one
   const minutes = minutesSince(levelSince ?? arrivedAt, now)
@@ -43,8 +43,8 @@ export function clockOf(one: Waiting, limits: Limits, now: Date): Clock {
 }
 
 /**
- * The order of the board: by level, those beyond their time, the earliest classification first; of equals, patients with
- * priority.
+ * Sorts the board: by level, then patients beyond their time, then the earliest classification; among equals, patients with
+ * priority first.
  */
 export function inOrder<W extends Waiting>(waiting: readonly W[], limits: Limits, now: Date): W[] {
   const placed = waiting.map((one) => {
@@ -55,7 +55,7 @@ export function inOrder<W extends Waiting>(waiting: readonly W[], limits: Limits
   return placed.toSorted((a, b) => compared(a.key, b.key)).map(({ one }) => one)
 }
 
-/** Those who were classified within one minute are alike. */
+/** Returns the minute of an instant: patients classified in the same minute are equal. */
 const minuteOf = (instant: string): number => Math.floor(new Date(instant).getTime() / 60_000)
 
 function compared(a: readonly number[], b: readonly number[]): number {

@@ -37,7 +37,7 @@ type Waiting = Board['waiting'][number]
 const pulseMs = 15_000
 const tickMs = 10_000
 
-/** The waiting room of urgencies by level, with how long each has waited; or the screen of the room, without names. */
+/** The waiting room of urgencies by level, with the wait of each patient; or the wall screen, without names. */
 export function TriageBoard() {
   const [wall, setWall] = useState(false)
   const [arriving, setArriving] = useState(false)
@@ -74,7 +74,7 @@ export function TriageBoard() {
   )
 }
 
-/** What changes when the room does. It names nobody, so that looking often leaves no trace of having read people. */
+/** Returns a mark that changes when the waiting room does. It names nobody, so that frequent polling records no readings. */
 function usePulse(): string {
   const { data, refetch } = useAnswer(triagePulse, {})
   useEffect(() => {
@@ -200,7 +200,7 @@ function Card({ one, limits, now }: CardProps) {
   )
 }
 
-/** How long somebody has waited, and of how much; beyond it, it blinks. */
+/** The wait of a patient and its limit; blinks beyond the limit. */
 export function ClockTag({ one, limits, now }: ClockProps) {
   const { minutes, target, tone } = clockOf(one, limits, now)
   return (
@@ -238,7 +238,7 @@ function CardActions({ one: { id, version, status, ticket } }: { readonly one: W
   )
 }
 
-/** For a screen that everybody sees: ticket and initials (HD-07). */
+/** The wall screen that everybody sees: tickets and initials (HD-07). */
 function Wall({ mark }: MarkedProps) {
   const now = useNow()
   const { refetch } = useAnswer(triageWall, {})

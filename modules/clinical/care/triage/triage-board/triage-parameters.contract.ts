@@ -4,15 +4,15 @@ const area = 'Triage'
 const minutes = (name: string, label: string, initial: number) =>
   defineParameter({ module: 'care', name, area, field: f.integer(label, { min: 1, max: 1440 }), initial })
 
-/** Of levels I and II the time is the law's: at once, and thirty minutes (Resolución 5596 de 2015). */
+/** The law sets the time of levels I and II: at once, and thirty minutes (Resolución 5596 de 2015). */
 export const lawMinutes = { '1': 0, '2': 30 } as const
-/** Of the others each institution says it. */
+/** Each institution sets the time of the other levels. */
 export const attentionMinutes = {
   '3': minutes('triageMinutesIII', 'Espera máxima del nivel III (minutos)', 120),
   '4': minutes('triageMinutesIV', 'Espera máxima del nivel IV (minutos)', 180),
   '5': minutes('triageMinutesV', 'Espera máxima del nivel V (minutos)', 240),
 } as const
-/** After how long a waiting patient is classified again. */
+/** The minutes after which a waiting patient is classified again. */
 export const againMinutes = {
   '2': minutes('retriageMinutesII', 'Reclasificar el nivel II cada (minutos)', 15),
   '3': minutes('retriageMinutesIII', 'Reclasificar el nivel III cada (minutos)', 60),
@@ -25,7 +25,7 @@ export const arrivalMinutes = minutes(
   15,
 )
 
-/** Off until the clinical committee approves the rules, which are a proposal (TRI-06). */
+/** Whether levels are suggested: off until the clinical committee approves the rules, which are a proposal (TRI-06). */
 export const triageSuggests = defineParameter({
   id: 'care.triageSuggests',
   area,

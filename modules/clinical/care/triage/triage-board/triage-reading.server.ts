@@ -36,7 +36,7 @@ export const readingOperations: readonly Operation[] = [
   }),
 ]
 
-/** How long each may wait, as it is decided on a day. */
+/** Returns the most minutes that patients may wait, as configured on a day. */
 export async function limitsOn(tx: Tx, day: Day): Promise<Limits> {
   const read = async (of: typeof attentionMinutes | typeof againMinutes): Promise<Record<string, number>> => {
     const found: Record<string, number> = {}
@@ -65,7 +65,7 @@ type WaitingRow = Omit<
   readonly attendedAt: Date | null
 }
 
-/** Reads those of a site who are still here; or one, wherever it went. */
+/** Reads the triages of a site whose patients are still there, or one triage in any state. */
 export async function waitingRows(tx: Tx, of: { readonly campusId: string } | { readonly id: string }) {
   const which =
     'id' in of
@@ -87,7 +87,7 @@ export async function waitingRows(tx: Tx, of: { readonly campusId: string } | { 
 const waitingIn = async (tx: Tx, campusId: string, today: Day) =>
   (await waitingRows(tx, { campusId })).map((row) => shownWaiting(row, today))
 
-/** As it travels. */
+/** Returns a waiting patient in the form of the contract. */
 export function shownWaiting(row: WaitingRow, today: Day) {
   const {
     number,
@@ -123,7 +123,7 @@ function prioritiesOf({ birthDate, pregnant, disability }: WaitingRow, today: Da
   ]
 }
 
-/** `Ana María Vélez` is `A. M. V.`: nobody is named on a wall (HD-07). */
+/** Returns initials: `Ana María Vélez` is `A. M. V.`, because the wall screen names nobody (HD-07). */
 const initialsOf = (name: string): string =>
   name
     .split(/\s+/)

@@ -26,7 +26,7 @@ import { classify } from './classification.contract.ts'
 type Classifying = CommandInput<typeof classify>
 
 /**
- * Signs a classification: the first, or another after it. What was signed stays; the last one rules.
+ * Signs a classification, the first or a later one. Signed ones stay; the last one is in force.
  * @throws Problem TRI-001 to TRI-003, TRI-010 to TRI-012, TRI-020, TRI-021.
  */
 export const classifyOperation = serveCommand(classify, async (call) => {
@@ -72,7 +72,7 @@ interface Judged {
   readonly level: Level
 }
 
-/** What follows from what was taken, and whether it may be signed. */
+/** Returns the alarms, scores and suggestion of the signs, and checks that the classification may be signed. */
 function judgedOf(input: Classifying, held: LockedTriage, { least, suggests }: House): Judged {
   const signs = signsIn(input)
   const ageMonths = completedMonths(held.birthDate, held.arrivedOn)

@@ -53,7 +53,7 @@ const sections = {
 } as const satisfies Record<string, readonly Name[]>
 const decision: readonly Name[] = ['resources', 'level', 'destination', 'changeReason', 'alarmsConfirmed']
 
-/** What somebody who is looked at again keeps: their complaint, allergies and state, never their signs. */
+/** The values that a new classification keeps: the complaint, the allergies and the state, never the signs. */
 const begun = ({ classifications: [last], motive, pregnant, allergies }: One) => ({
   complaint: last?.complaint ?? motive,
   background: last?.background,
@@ -63,7 +63,7 @@ const begun = ({ classifications: [last], motive, pregnant, allergies }: One) =>
   destination: 'room',
 })
 
-/** A classification while it is made: what is suggested follows what is typed; the professional decides and signs. */
+/** The form of a classification: the suggestion follows the typed values; the professional decides and signs. */
 export function TriageForm({ one, onDone }: { one: One; onDone: () => void }) {
   const { id, version } = one
   const form = useCommandFields({
@@ -134,7 +134,7 @@ const Discriminators = ({ chosen, onChange }: ChoosingProps) => (
   </Panel>
 )
 
-/** What is typed, as the rules read it. */
+/** Returns the typed values in the form that the rules read. */
 function signsIn(values: FormValues) {
   const signs = Object.fromEntries(
     Object.keys(vitalSigns).map((name) => [name, values[name] === '' ? null : values[name]]),

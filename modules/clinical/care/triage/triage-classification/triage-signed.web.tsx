@@ -12,7 +12,7 @@ type Classification = AnswerOf<typeof triageOf>['classifications'][number]
 
 const decimal = (value: string | null): string => (value ?? '').replace('.', ',')
 
-/** Each sign in a row and each classification in a column, the first at the left: how it goes. */
+/** The evolution of the signs: each sign in a row, each classification in a column, the first at the left. */
 export function SignsTrend({ classifications }: { readonly classifications: readonly Classification[] }) {
   const taken = classifications.toReversed()
   const rows: readonly (readonly [string, (one: Classification) => string | number | null, string?])[] = [
@@ -64,7 +64,7 @@ export function SignsTrend({ classifications }: { readonly classifications: read
   )
 }
 
-/** What was signed, the last first: the author and the decision of each, the suggestion and the reason. */
+/** The signed classifications, the latest first: author, decision, suggestion and reason. */
 export const SignedClassifications = ({
   classifications,
 }: {

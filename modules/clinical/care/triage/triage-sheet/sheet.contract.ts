@@ -55,7 +55,7 @@ const classification = z.object({
   signs,
 })
 
-/** One triage with all that was signed in it, the last first. */
+/** One triage with its signed classifications, the latest first. */
 export const triageOf = defineQuery({
   id: 'care.triageOf',
   title: 'Triage: ver',
@@ -75,7 +75,7 @@ export const triageOf = defineQuery({
     calls: z.array(z.string()),
     classifications: z.array(classification),
     derivation: z.object({ ...strings('destination', 'detail', 'warnings', 'by', 'at') }).nullable(),
-    /** Whether a level is suggested, and the SpO₂ that is usual here. */
+    /** Whether a level is suggested, and the usual SpO₂ at the site. */
     suggests: z.boolean(),
     leastSaturation: z.number(),
     limits,

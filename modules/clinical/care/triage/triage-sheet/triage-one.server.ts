@@ -11,7 +11,7 @@ import { type TriageShown, triageOf } from './sheet.contract.ts'
 
 export const oneOperation = serveQuery(triageOf, ({ tx, today, input: { id } }) => triageShown(tx, today, id))
 
-/** One triage with all that was signed in it, the last first. @throws Problem GEN-404. */
+/** Reads one triage with its signed classifications, the latest first. @throws Problem GEN-404. */
 export async function triageShown(tx: Tx, today: Day, id: string): Promise<TriageShown> {
   const [row] = await waitingRows(tx, { id })
   if (row === undefined) throw notFound('El triage')

@@ -9,7 +9,7 @@ import { triageShown } from './triage-one.server.ts'
 type Draw = (context: PrintContext, one: TriageShown) => Paper
 type Printing = Parameters<typeof printPatients>[0]
 
-/** The papers of triage. Printing is remembered as reading the patient is. */
+/** The papers of triage. Printing one is recorded as a reading of the patient. */
 export const triagePrintOperations: readonly Operation[] = [
   serveFile(triageSheet, (call) => print(call, { ...call.input, name: 'hoja-de-triage', draw: sheetPaper })),
   serveFile(triageTicket, (call) =>
@@ -17,7 +17,7 @@ export const triagePrintOperations: readonly Operation[] = [
   ),
 ]
 
-/** @throws Problem TRI-016 while nobody classified. */
+/** @throws Problem TRI-016 while the patient is not classified. */
 const sheetPaper: Draw = (context, one) => {
   const message = 'Todavía no hay clasificación que imprimir.'
   insist(one.classifications.length > 0, 'TRI-016', message, { status: 409 })

@@ -1,6 +1,6 @@
 /**
- * What a professional recognises in somebody, and the level that it alone gives (care dossier §8.5), to be approved
- * by the clinical committee of the hospital (V8). The second part of a code is the level.
+ * The discriminators: findings of a professional, each of which alone gives a level (care dossier §8.5), to be approved by the
+ * clinical committee of the hospital (V8). The second part of a code is the level.
  */
 export const discriminators = {
   'D-I-01': 'Paro',

@@ -13,11 +13,11 @@ import { ruleWords, type Suggesting, suggestionEdition, suggestTriage } from './
 interface AsideProps {
   readonly one: Pick<AnswerOf<typeof triageOf>, 'ageMonths' | 'leastSaturation' | 'suggests'>
   readonly given: Omit<Suggesting, 'ageMonths' | 'leastSaturation'>
-  /** What the professional decides meanwhile: `3`, or empty. */
+  /** The level chosen so far: `3`, or empty. */
   readonly level: string
 }
 
-/** What follows from what is typed: alarms, scores and what they suggest. An aid: the professional decides. */
+/** The alarms, scores and suggestion for the typed values. They are an aid: the professional decides. */
 export function SuggestionAside({ one, given, level }: AsideProps) {
   const { ageMonths, leastSaturation } = one
   const scored = { ...given, ageMonths, leastSaturation }
@@ -102,7 +102,7 @@ function ScoreLine({ name, score }: { readonly name: string; readonly score: Sco
   )
 }
 
-/** Acronyms stay as they are: *SpO₂*, *FC*. */
+/** Returns the label of a sign within a sentence; acronyms keep their capitals: *SpO₂*, *FC*. */
 const labelOf = (name: string): string => {
   const label = (vitalSigns[name as keyof typeof vitalSigns]?.label ?? name).replace(/ \(.*/, '')
   return /[A-Z]/.test(label.slice(1)) ? label : inSentence(label)

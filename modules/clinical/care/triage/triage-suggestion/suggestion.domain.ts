@@ -4,26 +4,31 @@ import { adultMonths, edition, usualSaturation } from '../vital-signs/thresholds
 import { glasgowOf } from '../vital-signs/vital-signs.domain.ts'
 import type { Discriminator } from './discriminators.contract.ts'
 
-/** The rules by which a level is suggested (care dossier §8.5). Each classification keeps under which it was made. */
+/**
+ * The edition of the rules that suggest a level (care dossier §8.5). Each classification stores the edition under which it was
+ * made.
+ */
 export const suggestionEdition = `Quina ${edition}`
 
 export interface Suggesting extends Scored {
-  /** Laboratory, image, intravenous therapy, procedure and interconsulta that it will take, each one. */
+  /** The expected number of resources: laboratory, image, intravenous therapy, procedure and interconsulta count one each. */
   readonly resources: number | null
   readonly discriminators: readonly Discriminator[]
-  /** Of SpO₂ at the altitude of the site. */
+  /** The least usual SpO₂ at the altitude of the site. */
   readonly leastSaturation?: number
 }
 
 export interface Suggestion {
-  /** Null when what was taken does not allow to say that it is not urgent (TRI-05). */
+  /** Null when the signs taken do not suffice to call the patient not urgent (TRI-05). */
   readonly level: Level | null
   /** All the rules of the most urgent level that fires. */
   readonly rules: readonly string[]
   readonly incomplete: boolean
 }
 
-/** The most urgent level that any rule gives. Pure: the same was taken, the same is suggested. It never decides (TRI-01). */
+/**
+ * Returns the most urgent level that any rule gives. The same input always gives the same suggestion. It never decides (TRI-01).
+ */
 export function suggestTriage(given: Suggesting): Suggestion {
   const fired = [
     ...consciousness(given),
@@ -102,7 +107,7 @@ function leastPressure(ageMonths: number): number {
   return years < 10 ? 70 + 2 * years : 90
 }
 
-/** Heart and breath above which a child is in the danger zone. */
+/** Heart and respiratory rates above which a child is in the danger zone. */
 function zoneOf(ageMonths: number): readonly [heart: number, breath: number] {
   if (ageMonths < 3) return [180, 50]
   if (ageMonths < 36) return [160, 40]
@@ -121,7 +126,7 @@ function pregnancy(given: Suggesting): Fired {
   return when(given.pregnant && grave, 'GES-II', 2)
 }
 
-/** Of what NEWS2 says only one rule fires. */
+/** Only one rule based on NEWS2 fires. */
 function early(given: Suggesting): Fired {
   const score = news2(given)
   if (score === null || score.total === null) return []
@@ -153,7 +158,7 @@ function needs({ resources, discriminators }: Suggesting): Fired {
   return [...rec, ...known]
 }
 
-/** Without one of these the patient cannot be declared not urgent. */
+/** Whether a value is missing without which the patient cannot be declared not urgent. */
 function isIncomplete({ signs, resources, ageMonths, pregnant }: Suggesting): boolean {
   const { respiratoryRate, heartRate, saturation, oxygen, temperature, consciousness: mind, pain } = signs
   const input = [respiratoryRate, heartRate, saturation, oxygen, temperature, mind, pain, resources]
@@ -161,7 +166,7 @@ function isIncomplete({ signs, resources, ageMonths, pregnant }: Suggesting): bo
   return input.includes(null) || (pressed && signs.systolic === null)
 }
 
-/** What each rule means, for who reads why. Those of a discriminator say themselves. */
+/** The meaning of each rule, shown with the suggestion. Discriminators have words of their own. */
 export const ruleWords: Readonly<Record<string, string>> = {
   'V-I-CONC': 'No responde, o Glasgow de 8 o menos',
   'V-I-SPO2': 'SpO₂ de 84 % o menos',

@@ -6,7 +6,7 @@ import { staysInRoom } from './triage.domain.ts'
 import { type LockedTriage, lockTriage, type Moving, moveTriage } from './triage-row.server.ts'
 
 /**
- * Ends an attention as the physician decided. A patient who stays belongs to their open admission; without one the triage stays
+ * Ends an attention as the physician decided. A patient who stays belongs to their open admission; without one, the triage stays
  * on the board as observed. @returns the answer of the command, and whether the triage stays on the board.
  */
 export async function endAttention(tx: Tx, triage: LockedTriage, disposition: Disposition, moving: Moving) {
@@ -28,8 +28,8 @@ async function isAdmitted(tx: Tx, { patientId, campusId }: LockedTriage): Promis
 type Admitted = Readonly<{ id: string; patientId: string; campusId: string }>
 
 /**
- * An urgency or a stay was opened: the triages of the patient on the board of the site take its id, and one that was only under
- * observation ends.
+ * Joins the triages of a patient on the board of the site to an urgency or stay that was opened, and ends a triage that was only
+ * under observation.
  */
 export async function joinAdmission(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function joinAdmission(
   }
 }
 
-/** An admission was annulled: its triages lose it, and a patient whom it took off the board returns to it. */
+/** Separates the triages from an annulled admission; a patient whom it took off the board returns to the board. */
 export async function leaveAdmission(
   tx: Tx,
   { id, patientId, campusId }: Admitted,
@@ -60,7 +60,7 @@ export async function leaveAdmission(
     const returns =
       triage.status === 'finished' &&
       triage.disposition !== null &&
-      // The state in which it was decided is no longer stored: it was attended.
+      // The state at the decision is no longer stored; it was attended.
       staysInRoom(triage.disposition, 'attended') &&
       !(await isElsewhere(tx, { id: one.id, patientId, campusId }))
     const change = returns ? ({ status: 'observed', endedAt: null } as const) : {}

@@ -35,7 +35,7 @@ export interface LockedTriage {
 
 type Seen = Readonly<{ id: string; version: number }>
 
-/** @throws Problem GEN-404, GEN-409 when somebody changed it since it was seen. */
+/** @throws Problem GEN-404, GEN-409 when another user changed it since it was read. */
 export async function lockTriage(tx: Tx, { id, version }: Seen): Promise<LockedTriage> {
   const row = await rowFrom<LockedTriage>(tx)`
     select t.id, t.number, t.version, t.campus_id, t.patient_id, t.admission_id, t.status, t.level, t.disposition,
@@ -83,7 +83,7 @@ export async function moveTriage(tx: Tx, held: LockedTriage, change: Change, { a
 
 const levelOf = ({ level }: Pick<LockedTriage, 'level'>): string => (level === null ? '' : ` ${roman[level]}`)
 
-/** The file of the patient says that they came, how urgent it is and whether they are still here. */
+/** Writes in the file of the patient that they came, the level, and whether they are still here. */
 export const tellTriage = (
   tx: Tx,
   triage: Pick<LockedTriage, 'arrivedAt' | 'campusId' | 'id' | 'level' | 'patientId' | 'status'>,

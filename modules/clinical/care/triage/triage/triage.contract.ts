@@ -21,7 +21,7 @@ const attendTriagePermission = permission(
 )
 const annulTriagePermission = permission('care.triage.annul', 'Anular un triage')
 
-/** Resolución 5596 de 2015. */
+/** The levels of triage of Resolución 5596 de 2015. */
 export const levels = {
   '1': 'I · Rojo: resucitación',
   '2': 'II · Naranja: emergencia',
@@ -54,7 +54,7 @@ export const triageStates = {
   annulled: ['Anulado', 'bad'],
 } as const
 export type TriageState = keyof typeof triageStates
-/** The patient is still in the room: the board of triage shows them. */
+/** The states of a patient who is still in the room, whom the board of triage shows. */
 export const boardStates = [
   'waiting',
   'classifying',
@@ -86,7 +86,7 @@ export const derivations = {
 } as const
 
 const patientId = f.offersNew(f.ref('people.patient', 'Paciente'))
-/** Which triage, as it was seen: what somebody else changed meanwhile is not overwritten. */
+/** The triage and the version that the user saw, so that changes of others are not overwritten. */
 export const seen = { id: f.ref('care.triage', 'Triage'), version: f.integer('Versión') } satisfies Fields
 export const done = z.object({ id: z.string(), version: z.number() })
 const reason = f.text('Motivo', { min: 10, max: 300 })

@@ -1,7 +1,7 @@
 import { insist, must } from '@quina/kernel'
 import { type Disposition, type Level, roman, type TriageState, triageStates } from './triage.contract.ts'
 
-/** Where each step may be taken from. */
+/** The states from which each step may be taken. */
 const from = {
   begin: ['waiting', 'classifying'],
   // A patient attended immediately is classified meanwhile: the level is always given (TRI-007).
@@ -31,15 +31,15 @@ const words: Readonly<Record<Step, string>> = {
 export const mayStep = (status: TriageState, step: Step): boolean =>
   (from[step] as readonly TriageState[]).includes(status)
 
-/** @throws Problem TRI-001 when it is not where that may be done. */
+/** @throws Problem TRI-001 when the state does not allow the step. */
 export function mustStep(status: TriageState, step: Step): void {
   const message = `No se puede ${words[step]}: el triage está «${triageStates[status][0]}».`
   insist(mayStep(status, step), 'TRI-001', message, { status: 409 })
 }
 
 /**
- * Whether the patient stays in the emergency room after an attention. A referral leaves the second time it is decided: the first
- * one says that they wait for the ambulance.
+ * Whether the patient stays in the emergency room after an attention. A referred patient leaves the second time the referral is
+ * decided; the first time they wait for the ambulance.
  */
 export const staysInRoom = (disposition: Disposition, status: TriageState): boolean =>
   disposition === 'observation' ||
@@ -50,14 +50,14 @@ export interface Deciding {
   readonly level: Level
   readonly suggested: Level | null
   readonly changeReason: string | null
-  /** Soft alarms that somebody has to confirm. */
+  /** The number of soft alarms to confirm. */
   readonly alarms: number
   readonly alarmsConfirmed: boolean
 }
 
 /**
- * What a professional decides (TRI-01, TRI-02).
- * @throws Problem TRI-002 (another level than suggested, without its reason), TRI-003 (signs that nobody confirmed).
+ * Checks the decision of a professional (TRI-01, TRI-02).
+ * @throws Problem TRI-002 (another level than suggested, without its reason), TRI-003 (alarms that nobody confirmed).
  */
 export function mustDecide({ level, suggested, changeReason, alarms, alarmsConfirmed }: Deciding): void {
   const unconfirmed = 'Hay signos fuera de lo usual para la edad: revíselos y confírmelos.'
@@ -67,7 +67,10 @@ export function mustDecide({ level, suggested, changeReason, alarms, alarmsConfi
   must(!differs || (changeReason ?? '').length >= 10, 'TRI-002', 'changeReason', why)
 }
 
-/** A much less urgent level rules once another professional signs it too; until then, the suggested one. */
+/**
+ * Whether a second signature is needed: a much less urgent level is in force only once another professional signs it too; until
+ * then, the suggested one is.
+ */
 export const needsSecond = (level: Level, suggested: Level | null): boolean =>
   suggested !== null && level - suggested >= 2
 
@@ -77,7 +80,7 @@ export const rulingLevel = (level: Level, suggested: Level | null): Level =>
 const calls = 3
 const betweenMs = 10 * 60_000
 
-/** @throws Problem TRI-004: a patient who was not called three times, ten minutes apart, may still be there. */
+/** @throws Problem TRI-004 unless the patient was called three times, ten minutes apart: they may still be there. */
 export function mustHaveBeenCalled(called: readonly Date[]): void {
   let heard = 0
   let last = Number.NEGATIVE_INFINITY

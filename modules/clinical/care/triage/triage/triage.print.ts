@@ -31,7 +31,7 @@ const verifyOf = ({ ticket, arrivedAt }: TriageShown) => ({
   total: '',
 })
 
-/** Why a level was suggested, in words: those of a discriminator are its own. */
+/** Returns why a level was suggested, in words; a discriminator has its own. */
 const whyOf = (rules: readonly string[]): string =>
   rules
     .map((rule) =>
@@ -39,7 +39,7 @@ const whyOf = (rules: readonly string[]): string =>
     )
     .join(' · ')
 
-/** Hoja de triage (care dossier §8.7): every classification as it was signed, the last first. */
+/** Hoja de triage (care dossier §8.7): every classification as it was signed, the latest first. */
 export function triageSheetPaper(context: PrintContext, one: TriageShown): Paper {
   const { ticket, classifications, derivation, status } = one
   return paper(context, {
@@ -100,7 +100,7 @@ const classificationPieces = (one: Classification, count: number) => [
   signsTable(one),
 ]
 
-/** The signs with their alarms, and what follows from them. */
+/** The signs with their alarms and scores. */
 function signsTable({ signs, alarms, news2, mews }: Classification) {
   const { meanPressure, shockIndex, bodyMass } = derivedOf(signs)
   const flagged = (alarm: Alarm, value: string) =>
@@ -134,7 +134,7 @@ function signsTable({ signs, alarms, news2, mews }: Classification) {
   })
 }
 
-/** The paper for a waiting patient: their level in words, how long it may take, and what to do if they feel worse. */
+/** The paper for a waiting patient: the level in words, the expected wait, and what to do if they feel worse. */
 export function triageTicketPaper(context: PrintContext, one: TriageShown): Paper {
   const minutes = one.level === null ? null : (one.limits.attention[String(one.level)] ?? null)
   return paper(context, {

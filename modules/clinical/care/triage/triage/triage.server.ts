@@ -38,7 +38,7 @@ import { type LockedTriage, lockTriage, moveTriage, tellTriage, ticketOf } from 
 
 const waits = sql`t.status in ('waiting', 'classifying', 'classified', 'called')`
 
-/** Somebody of level I whom nobody attends: the code that is called at once (TRI-03). */
+/** A patient of level I whom nobody attends: the code is called at once (TRI-03). */
 const vitalAlert: Alert = {
   name: 'care.triageVital',
   permission: viewTriage,
@@ -52,7 +52,7 @@ const vitalAlert: Alert = {
     counted(tx, sql`t.campus_id = ${actor.campusId}::uuid and t.level = 1 and ${waits}`),
 }
 
-/** Those who wait longer than their level allows. */
+/** Patients who wait longer than their level allows. */
 const lateAlert: Alert = {
   name: 'care.triageLate',
   permission: viewTriage,
@@ -84,7 +84,7 @@ async function counted(tx: Tx, which: ReturnType<typeof sql>): Promise<number> {
   return row?.n ?? 0
 }
 
-/** Everything that is done with somebody who waits, but classifying. */
+/** The commands about a waiting patient, except classifying. */
 const stepOperations: readonly Operation[] = [
   serveCommand(registerArrival, arrive),
   serveCommand(beginClassification, async ({ tx, actor, now, input }) => {
@@ -138,7 +138,7 @@ const stepOperations: readonly Operation[] = [
 ]
 
 export const triageOperations: readonly Operation[] = refusing(
-  // What only the database sees: two people receiving the same patient, or signing at once.
+  // Only the database sees this: two people receiving the same patient, or signing at once.
   {
     'care.triage_one_here': conflict(
       'TRI-008',
@@ -168,7 +168,7 @@ type Arriving = Readonly<{ patientId: string; arrival: string; motive: string }>
 
 type Seen = { readonly id: string; readonly version: number }
 
-/** From here on the level that was decided rules, and its target is counted anew. */
+/** Stores the second signature: the decided level is in force from now on, and its target time starts anew. */
 async function signSecond({ tx, actor, now, input }: Input<Seen>) {
   const held = await lockTriage(tx, input)
   mustStep(held.status, 'reclassify')
@@ -217,7 +217,7 @@ interface Queueing
   extends Pick<Input<Deriving>, 'actor' | 'now'>,
     Pick<Deriving, 'appointmentTypeId' | 'limitOn'> {}
 
-/** A patient sent to the priority consultation of the hospital waits for it first of all (care dossier §8.7). */
+/** Puts a patient who was sent to the hospital's priority consultation first in the waiting list (care dossier §8.7). */
 async function queue(tx: Tx, held: LockedTriage, { actor, now, ...wish }: Queueing): Promise<void> {
   const today = dayInBogota(now)
   await request(
@@ -238,7 +238,7 @@ async function queue(tx: Tx, held: LockedTriage, { actor, now, ...wish }: Queuei
 const personOf = async (tx: Tx, patientId: string): Promise<string> =>
   (await storedRow(tx, 'people.patientFace', patientId, ['personId'])).personId
 
-/** @throws Problem TRI-017 when the house gives several kinds of priority appointment, or none. */
+/** @throws Problem TRI-017 when the hospital has several kinds of priority appointment, or none. */
 async function onlyPriorityType(tx: Tx): Promise<string> {
   const kinds = await rowsWhere(tx, 'care.appointmentType', { class: 'priority', active: true }, ['id'])
   const [only] = kinds
@@ -252,7 +252,7 @@ async function callsOf(tx: Tx, triageId: string): Promise<Date[]> {
   return rows.map(({ calledAt }) => calledAt)
 }
 
-/** The urgency that the patient has open in the site; nobody waits for it. */
+/** Returns the open urgency of the patient in the site, without locking it. */
 async function urgencyOf(tx: Tx, patientId: string, campusId: string): Promise<string | null> {
   return valueOrNull<string>(tx)`
     select id from care.admission where patient_id = ${anyFileOf(patientId)} and campus_id = ${campusId}::uuid

@@ -16,7 +16,10 @@ export interface Scored extends Taken {
 
 const pointsOf = (steps: Steps, value: number): number => steps.findLast(([from]) => value >= from)?.[1] ?? 0
 
-/** National Early Warning Score 2, an aid to who decides. Null below sixteen years and in pregnancy: it was not made for them. */
+/**
+ * Returns the National Early Warning Score 2, an aid to the decision. Null below sixteen years and in pregnancy, for which it was
+ * not made.
+ */
 export function news2(scored: Scored): Score | null {
   if (scored.ageMonths < adultMonths || scored.pregnant) return null
   const { signs, scale2 } = scored
@@ -35,7 +38,7 @@ export function news2(scored: Scored): Score | null {
 
 const answering = { A: 0, C: 1, V: 1, P: 2, U: 3 } as const
 
-/** Modified Early Warning Score, of adults. A new confusion counts as answering to the voice. */
+/** Returns the Modified Early Warning Score, for adults. A new confusion counts as answering to the voice. */
 export function mews({ signs, ageMonths }: Pick<Scored, 'ageMonths' | 'signs'>): Score | null {
   if (ageMonths < adultMonths) return null
   const { respiratoryRate, systolic, heartRate, consciousness, temperature } = signs
@@ -55,7 +58,7 @@ function added(given: Readonly<Record<string, number | null>>): Score {
   return { total, points: Object.fromEntries(known), missing }
 }
 
-/** How a NEWS2 is read: *bajo*, *bajo-medio* for a single three, *medio*, *alto*. */
+/** Returns the risk of a NEWS2: *bajo*, *bajo-medio* for a single three, *medio*, *alto*. */
 export function news2Risk({ total, points }: Score): string | null {
   if (total === null) return null
   if (total >= 7) return 'Riesgo alto'

@@ -1,12 +1,11 @@
 /**
- * Bands and points by which vital signs are judged, as one edition: changing a figure changes the edition, which every
- * classification stores. NEWS2: Royal College of Physicians, National Early Warning Score 2 (2017). MEWS: Subbe et al. (2001).
- * Bands by age: those of PALS, as care dossier §8.3 has them, to be approved by the clinical committee of the hospital (V8,
- * V9).
+ * The edition of the bands and points that score vital signs: changing a figure changes the edition, which every classification
+ * stores. NEWS2: Royal College of Physicians, National Early Warning Score 2 (2017). MEWS: Subbe et al. (2001). Bands by age:
+ * those of PALS, as in care dossier §8.3, to be approved by the clinical committee of the hospital (V8, V9).
  */
 export const edition = '2026.1'
 
-/** From a figure on, up to the next one: so many points. */
+/** The points of a measure from one figure up to the next. */
 export type Steps = readonly (readonly [from: number, points: number])[]
 
 export const news2Steps = {
@@ -97,14 +96,14 @@ export const mewsSteps = {
 } as const satisfies Record<string, Steps>
 
 interface Band {
-  /** Completed months from which it holds. */
+  /** The completed months from which the band applies. */
   readonly from: number
   readonly heartRate: readonly [number, number]
   readonly respiratoryRate: readonly [number, number]
   readonly systolic: readonly [number, number]
 }
 
-/** What is usual at each age, the youngest first. */
+/** The usual figures at each age, the youngest first. */
 export const bands: readonly Band[] = [
   { from: 0, heartRate: [100, 205], respiratoryRate: [30, 60], systolic: [60, 84] },
   { from: 1, heartRate: [100, 180], respiratoryRate: [30, 53], systolic: [72, 104] },
@@ -115,8 +114,8 @@ export const bands: readonly Band[] = [
   { from: 192, heartRate: [60, 100], respiratoryRate: [12, 20], systolic: [90, 139] },
 ]
 export const usualTemperature = [36.0, 37.9] as const
-/** Of SpO₂, where the site says no other for its altitude. */
+/** The usual SpO₂ when the site sets no other for its altitude. */
 export const usualSaturation = 92
 
-/** Those of this age and older are scored as adults. */
+/** The age from which patients are scored as adults. */
 export const adultMonths = 16 * 12

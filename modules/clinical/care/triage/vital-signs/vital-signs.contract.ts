@@ -1,6 +1,6 @@
 import { type Field, type Fields, f } from '@quina/blocks'
 
-/** A measure with some decimals that no body goes beyond. */
+/** The field of a measure, with its decimals and its physiological limits. */
 const measure = (
   label: string,
   { min, max, decimals }: { min: number; max: number; decimals: number },
@@ -22,7 +22,7 @@ export const consciousnesses = {
   U: 'U No responde',
 } as const
 
-/** Vital signs with the limits that no body goes beyond (care dossier §8.3). What is missing is null, never zero. */
+/** Vital signs with their physiological limits (care dossier §8.3). A missing sign is null, never zero. */
 export const vitalSigns = {
   heartRate: count('FC (lpm)', 0, 300),
   respiratoryRate: count('FR (rpm)', 0, 120),

@@ -8,16 +8,16 @@ export type VitalSigns = ValuesOf<typeof fields>
 const ofWeight = 14 * 12
 const ofPressure = 3 * 12
 
-/** The patient of the signs. */
+/** The age and the pregnancy of the patient. */
 export interface Taken {
-  /** Completed when they were taken. */
+  /** The age in completed months when the signs were taken. */
   readonly ageMonths: number
   readonly pregnant: boolean
 }
 
 /**
- * Signs that may be those of somebody: what each field alone refuses is refused by its field.
- * @throws Problem TRI-010 (diastolic), TRI-011 (half a Glasgow), TRI-012 (what is missing has no reason).
+ * Checks that the signs are possible together; each field checks its own limits.
+ * @throws Problem TRI-010 (diastolic), TRI-011 (half a Glasgow), TRI-012 (a missing sign without its reason).
  */
 export function mustBePossible(signs: VitalSigns, whose: Taken): void {
   const { systolic, diastolic, eye, verbal, motor, notAssessed } = signs
@@ -33,7 +33,7 @@ export function mustBePossible(signs: VitalSigns, whose: Taken): void {
   must(missing.length === 0 || (notAssessed ?? '').length >= 5, 'TRI-012', 'notAssessed', why)
 }
 
-/** Those that are missing of those that everybody has taken: the pressure from three years on, the weight below fourteen. */
+/** Returns the missing signs that the patient requires: the pressure from three years, the weight below fourteen. */
 function wanted(signs: VitalSigns, { ageMonths, pregnant }: Taken): (Measured | 'weight')[] {
   const pressed = ageMonths >= ofPressure || pregnant
   const input = measured.filter((name) => pressed || (name !== 'systolic' && name !== 'diastolic'))
@@ -54,7 +54,7 @@ export const glasgowOf = ({ eye, verbal, motor }: VitalSigns): number | null =>
 
 export type Alarm = 'heartRate' | 'respiratoryRate' | 'systolic' | 'temperature' | 'saturation'
 
-/** What is out of what is usual at an age: it is confirmed, not refused. */
+/** Returns the signs outside the usual range of an age, which are confirmed, not refused. */
 export function alarmsOf(signs: VitalSigns, ageMonths: number, leastSaturation: number): Alarm[] {
   const band = bands.findLast(({ from }) => ageMonths >= from) ?? bands[0]!
   const out = (value: number | null, [low, high]: readonly [number, number]): boolean =>
@@ -68,7 +68,7 @@ export function alarmsOf(signs: VitalSigns, ageMonths: number, leastSaturation: 
   ]
 }
 
-/** What follows from the signs: mean pressure in mmHg, shock index, body mass in kg/m²; null without what they need. */
+/** Figures derived from the signs: mean pressure in mmHg, shock index, body mass in kg/m²; null when a sign is missing. */
 export interface Derived {
   readonly meanPressure: number | null
   readonly shockIndex: number | null
