@@ -2,7 +2,7 @@ import { defineDocument, defineParameter, type Fields, f, lifecycle, listOf } fr
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
-/** How long a return of what was invoiced may wait for its credit note. */
+/** The days that the return of something invoiced may wait for its credit note. */
 export const creditDays = defineParameter({
   id: 'pharmacy.creditDays',
   area: 'Farmacia',
@@ -24,7 +24,7 @@ const fields = {
 
 const reason = f.note('Motivo', { min: 10, max: 500 })
 
-/** Solicitud de nota crédito: a return of what was invoiced, until somebody answers for its note. */
+/** Solicitud de nota crédito: the return of something invoiced, until it is settled with a credit note. */
 export const creditRequest = defineDocument({
   id: 'pharmacy.creditRequest',
   clinical: true,
@@ -95,7 +95,7 @@ export const creditRequest = defineDocument({
 
 export interface CreditRequestFacts {
   readonly patient: string
-  /** Who answers for it, and how it ended. */
+  /** The responsible user, and the outcome. */
   readonly answers: string | null
   readonly ended: string | null
 }

@@ -17,7 +17,7 @@ import { addDays, type Day, type Money, money, moneyText, must, showPesos } from
 import { sql } from 'kysely'
 import { type CreditRequestFacts, creditDays, creditRequest } from './credit-request.contract.ts'
 
-/** Rules: FAR-140 a note of that invoice, FAR-141 a note that covers what it settles. */
+/** Rules: FAR-140 the note belongs to that invoice, FAR-141 the note covers the returns that it settles. */
 export const creditRequestService = servedDocument<typeof creditRequest>({
   document: creditRequest,
   on: {
@@ -62,7 +62,7 @@ interface GivenBack {
   readonly purpose: string
 }
 
-/** What came back of an invoice waits for its credit note, within its working days. */
+/** Requests the credit note of something invoiced that was returned, due within its working days. */
 export async function requestCredit(
   { tx, actor, today, now }: Opening,
   given: GivenBack,

@@ -1,7 +1,7 @@
 import { documentScreens } from '@quina/blocks/web'
 import { creditRequest } from './credit-request.contract.ts'
 
-/** Returns of what was invoiced: each is born of its return, and somebody answers for its credit note. */
+/** The screens of credit note requests; each is created by its return. */
 export const creditRequestScreens = documentScreens(creditRequest, {
   columns: [
     'number',

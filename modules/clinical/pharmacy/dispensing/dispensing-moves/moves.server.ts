@@ -30,15 +30,15 @@ import type { LineFacts } from '../dispensing-rules/rules.server.ts'
 
 type Dispensing = Stored<typeof dispensing>
 
-/** Now, or the middle of a day gone by. */
+/** Returns now for today, or the middle of a past day. */
 export const instantOn = (day: Day, now: Date): Date =>
   dayInBogota(now) === day ? now : new Date(`${day}T12:00:00-05:00`)
 
-/** How many days the lot of a line must still last: those of what is given at once. */
+/** Returns how many days the lot of a line must still last: the days of treatment delivered at once. */
 const treatmentOf = ({ mode }: Dispensing, { ordered }: LineFacts, quantity: string): number =>
   mode === 'whole' ? daysOf(ordered, quantityOf(quantity)) : 1
 
-/** The lines that leave the store; what has nothing to give yet leaves none. */
+/** Returns the lines that leave the store; a line with nothing to deliver yet is left out. */
 export const issueLines = (
   document: Dispensing,
   facts: readonly LineFacts[],
@@ -58,7 +58,7 @@ export const issueLines = (
     return [{ ...line, treatmentDays, quantity: quantityOf(quantity) }]
   })
 
-/** What the store has of an order that is being prepared is kept for it. @throws Problem BODEGA_NO_ASIGNADA, ALM-245, ALM-246 */
+/** Reserves the stock of an order that is being prepared. @throws Problem BODEGA_NO_ASIGNADA, ALM-245, ALM-246 */
 export async function keep({
   tx,
   document,
@@ -73,7 +73,10 @@ export async function keep({
   return []
 }
 
-/** Each line keeps what it answered, what was warned, and why lots that expire before were not given; it takes what it kept. */
+/**
+ * Stores in each line what it fulfilled, its warnings, and why lots that expire earlier were not delivered; consumes its
+ * reservation.
+ */
 export async function rememberLines(
   tx: Tx,
   document: Dispensing,
@@ -114,8 +117,8 @@ interface Charging {
 }
 
 /**
- * Each line goes to the account of the patient, once, in the transaction that gives it: what the contract does not pay is shown
- * before the medicine leaves, and so is what it pays over the regulated price. @throws Problem FAR-008 beside its reason
+ * Charges each line to the account of the patient, once, in the transaction that delivers it. What the contract does not pay, or
+ * pays above the regulated price, is shown before the medicine leaves. @throws Problem FAR-008 beside its reason
  */
 export async function chargeLines(
   document: Dispensing,
@@ -160,7 +163,7 @@ export async function chargeLines(
   return uncharged
 }
 
-/** @throws Problem FAR-008 beside the reason of what is not charged */
+/** @throws Problem FAR-008 beside the missing reason of an uncharged line */
 export function mustExplain(
   { unchargedReason }: { unchargedReason: string | null },
   warning: string,
@@ -170,7 +173,10 @@ export function mustExplain(
   must(unchargedReason !== null, 'FAR-008', `lines.${at}.unchargedReason`, message)
 }
 
-/** What a contract pays over the regulated price of a base unit is not charged so: its tariff is to be corrected. */
+/**
+ * Returns the lines whose contract pays above the regulated price of a base unit; they are not charged until the tariff is
+ * corrected.
+ */
 export async function overCap(
   tx: Tx,
   { id, name }: Pick<LineFacts['product'], 'id' | 'name'>,
@@ -189,7 +195,7 @@ type Returning = Parameters<typeof requestCredit>[0]
 
 type GivenBack = Readonly<{ lineId: string; quantity: string; day: Day; reason: string }>
 
-/** What came back of a line leaves its charge, and what became of it is written down. @throws Problem FAR-118 */
+/** Takes the returned quantity of a line out of its charge and stores the outcome. @throws Problem FAR-118 */
 export async function takeLineBack(
   returning: Returning,
   { lineId, quantity, day, reason }: GivenBack,

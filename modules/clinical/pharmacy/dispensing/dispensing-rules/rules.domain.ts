@@ -2,7 +2,7 @@ import { insist, must } from '@quina/kernel'
 import { shortestReason } from '@quina/people/domain'
 import { type Quantity, quantityOf, quantityWords } from '@quina/warehouse/domain'
 
-/** A medicine of the order, as far as a dispensing looks at it. */
+/** The data of an ordered medicine that a dispensing needs. */
 export interface Ordered {
   readonly name: string
   readonly ordered: number
@@ -12,25 +12,28 @@ export interface Ordered {
   readonly controlledForm: string | null
 }
 
-/** A product of the warehouse that is given. */
+/** A delivered product of the warehouse. */
 export interface Product {
   readonly name: string
   readonly blocked: boolean
   readonly controlled: boolean
   readonly highAlert: boolean
-  /** It is what was ordered, or one of its substitutes. */
+  /** Whether the product is the ordered medicine or one of its substitutes. */
   readonly fits: boolean
 }
 
 export type GivenLine = Readonly<{ quantity: string; alertReason: string | null }>
 
-/** What is ordered counts once, in any number of lots: what is left is that less what was delivered, plus what came back. */
+/**
+ * Returns what is left of an ordered medicine: the ordered quantity less what was delivered, plus what was returned, over all
+ * lots.
+ */
 export const leftOf = ({ ordered }: Pick<Ordered, 'ordered'>, given: Quantity): Quantity => {
   const left = quantityOf(String(ordered)) - given
   return left > 0n ? left : 0n
 }
 
-/** A part of a treatment lasts a part of its days, rounded up. */
+/** Returns the days of a part of a treatment, in proportion, rounded up. */
 export const daysOf = ({ ordered, days }: Pick<Ordered, 'ordered' | 'days'>, quantity: Quantity): number => {
   const whole = quantityOf(String(ordered))
   if (whole === 0n) return 1
@@ -39,8 +42,8 @@ export const daysOf = ({ ordered, days }: Pick<Ordered, 'ordered' | 'days'>, qua
 }
 
 /**
- * A product answers a line of the order. @throws Problem FAR-004 when it is another medicine, FAR-016 when it is blocked, FAR-007
- * when the order was carried out, RECETA_OBLIGATORIA without the official form of what is controlled
+ * Requires a product that fulfils a line of the order. @throws Problem FAR-004 when it is another medicine, FAR-016 when it is
+ * blocked, FAR-007 when the order was carried out, RECETA_OBLIGATORIA when a controlled medicine lacks its official form
  */
 export function mustAnswer(ordered: Ordered, product: Product, at: number): void {
   const other = `${product.name} no es ${ordered.name} ni un sustituto suyo: elija otro o regístrelo como sustituto.`
@@ -53,27 +56,27 @@ export function mustAnswer(ordered: Ordered, product: Product, at: number): void
   must(whole, 'RECETA_OBLIGATORIA', `lines.${at}.productId`, form)
 }
 
-/** @throws Problem FAR-005 when more is given than what is left of the order */
+/** @throws Problem FAR-005 when more is delivered than is left of the order */
 export function mustFitOrder(left: Quantity, quantity: Quantity, at: number): void {
   const message = `De lo ordenado solo quedan ${quantityWords(left)} por entregar.`
   insist(quantity <= left, 'FAR-005', message, { status: 409, fields: { [`lines.${at}.quantity`]: message } })
 }
 
-/** @throws Problem FAR-006 beside what is given in spite of a warning without its reason */
+/** @throws Problem FAR-006 beside a line delivered despite a warning without a reason */
 export function mustGiveReason({ alertReason }: GivenLine, alert: string, at: number): void {
   const reasoned = (alertReason ?? '').trim().length >= shortestReason
   const message = `${alert} Escriba por qué se entrega (${shortestReason} letras o más), o no lo entregue.`
   must(alert === '' || reasoned, 'FAR-006', `lines.${at}.alertReason`, message)
 }
 
-/** Why two people give these: controlled medicines, and those with a high risk (additions C6-3). */
+/** Returns why two people must deliver these products: controlled medicines, and those with a high risk (additions C6-3). */
 export function whyTwo(products: readonly Product[]): string | null {
   const one = products.find(({ controlled, highAlert }) => controlled || highAlert)
   if (one === undefined) return null
   return `${one.name} es ${one.controlled ? 'de control' : 'de alto riesgo'}: lo entregan dos personas.`
 }
 
-/** @throws Problem CONTROLADO_REQUIERE_DOS_FIRMAS until another person has checked it on their own session */
+/** @throws Problem CONTROLADO_REQUIERE_DOS_FIRMAS until another person has checked the draft in their own session */
 export function mustBeTwo(why: string | null, checkedBy: string | null, givenBy: string): void {
   const message = `${why} Otra persona debe revisar el borrador en su propia sesión.`
   const checked = checkedBy !== null && checkedBy !== givenBy
@@ -83,13 +86,13 @@ export function mustBeTwo(why: string | null, checkedBy: string | null, givenBy:
   })
 }
 
-/** The most of an active principle in a day, in a unit. */
+/** The maximum of an active principle in a day, in a unit. */
 export type MaxDose = Readonly<{ unit: string; perDay: string }>
 
-/** What is prescribed of it for a day. */
+/** The prescribed dose of a principle for a day. */
 export type Prescribed = Readonly<{ name: string; perDay: string; unit: string }>
 
-/** What is warned of a dose: it passes the most of its day, compared in the same unit. Null when it does not. */
+/** Returns the warning of a dose above the daily maximum, compared in the same unit; null when it is not above. */
 export function overdoseOf({ name, perDay, unit }: Prescribed, most: readonly MaxDose[]): string | null {
   const same = most.find((one) => one.unit.trim().toLowerCase() === unit.trim().toLowerCase())
   if (same === undefined || quantityOf(perDay) <= quantityOf(same.perDay)) return null

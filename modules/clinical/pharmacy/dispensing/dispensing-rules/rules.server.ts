@@ -14,7 +14,7 @@ export interface GivenProduct extends Product {
   readonly ingredientId: string | null
 }
 
-/** What a line of a dispensing answers, with what, how much of it was given before, and what is warned. */
+/** The facts of a line of a dispensing: the ordered medicine, the product, what was delivered before, and the warnings. */
 export interface LineFacts {
   readonly ordered: OrderedMedicine
   readonly product: GivenProduct
@@ -26,7 +26,7 @@ type DispensedLines = Pick<Stored<typeof dispensing>, 'id' | 'date' | 'lines'>
 
 type Answered = Readonly<{ patientId: string; medicines: readonly OrderedMedicine[] }>
 
-/** The facts of the lines of a dispensing, in their order. @throws Problem FAR-003 a line of another order */
+/** Reads the facts of the lines of a dispensing, in their order. @throws Problem FAR-003 for a line of another order */
 export async function lineFacts(
   tx: Tx,
   { id, date, lines }: DispensedLines,
@@ -52,7 +52,7 @@ export async function lineFacts(
 
 type ProductRow = Omit<GivenProduct, 'fits'> & { readonly substitutes: readonly string[] }
 
-/** Each product, with the medicines that it may be given instead of. */
+/** Reads the products, each with the medicines for which it may be substituted. */
 async function productsOf(tx: Tx, lines: DispensedLines['lines']): Promise<ReadonlyMap<string, ProductRow>> {
   const rows = await rowsFrom<ProductRow>(tx)`
     select p.id, p.name, p.blocked_issue as blocked, p.controlled, p.high_alert, p.medicine_id, p.ingredient_id,
@@ -62,7 +62,7 @@ async function productsOf(tx: Tx, lines: DispensedLines['lines']): Promise<Reado
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** How much was delivered of some lines of orders, less what came back, in other dispensings than this one. */
+/** Returns how much of some order lines other dispensings delivered, less what was returned. */
 export async function givenOf(
   tx: Tx,
   orderLineIds: readonly string[],
@@ -78,8 +78,9 @@ export async function givenOf(
 type Pair = Pick<LineFacts, 'ordered' | 'product'>
 
 /**
- * What is warned of each line: allergies of the chart, an active principle given already, a dose over the most of its
- * day, a product outside the list. */
+ * Returns the warnings of each line: allergies of the chart, an active principle already delivered, a dose above the daily
+ * maximum, a product outside the list.
+ */
 async function alertsOf(
   tx: Tx,
   pairs: readonly Pair[],
@@ -115,7 +116,7 @@ async function alertsOf(
 
 type Repeated = Readonly<{ ingredientId: string; orderLineId: string; name: string; date: Day }>
 
-/** What the patient was given with the same active principles, in treatments that are not over. */
+/** Returns what the patient received with the same active principles, in treatments that are not over. */
 async function repeatedBefore(
   tx: Tx,
   pairs: readonly Pair[],

@@ -15,7 +15,7 @@ import { pick } from '@quina/kernel'
 import type { Moved } from '@quina/warehouse/contract'
 import { z } from 'zod'
 
-/** Giving what the contract does not pay, or what waits for its charge. */
+/** Lets a user deliver what the contract does not pay, or what waits for its charge. */
 export const deliverUncharged = permission('pharmacy.dispensing.uncharged', 'Dispensar lo que no se cobra')
 
 export const dispensingKinds = {
@@ -55,7 +55,7 @@ const line = {
 const states = issuedStates({ approved: 'Entregada', annulled: 'Anulada' })
 const reason = f.note('Motivo', { min: 10, max: 500 })
 
-/** What became of the charge of what a patient gave back. */
+/** The outcomes of the charge of what a patient gave back. */
 export const returnOutcomes = {
   uncharged: 'No se había cobrado',
   reduced: 'Se redujo el cargo',
@@ -67,20 +67,20 @@ export interface DispensingFacts {
   readonly patient: string
   readonly document: string
   readonly allergies: string | null
-  /** Somebody checked the draft. */
+  /** The user who checked the draft. */
   readonly checkedBy: string | null
-  /** Why two people give it; null when one may. */
+  /** Why two people must deliver it; null when one may. */
   readonly twoPeople: string | null
-  /** What is warned of each line, in its order; empty when nothing is. */
+  /** The warning of each line, in the order of the lines; empty without one. */
   readonly alerts: readonly string[]
-  /** What left the store, lot by lot; its cost for who may run the kardex. */
+  /** What left the store by lot; the cost is for users who may see the kardex. */
   readonly moved: readonly Moved[]
-  /** What the draft keeps in the store, and until when. */
+  /** The reservation of the draft in the store, and its end. */
   readonly reserved: string | null
   readonly returns: readonly { readonly id: string; readonly sentence: string }[]
 }
 
-/** Dispensación: what the pharmacy gives to answer a medical order (additions C3.2 and C3.5). */
+/** Dispensación: what the pharmacy delivers for a medical order (additions C3.2 and C3.5). */
 export const dispensing = defineDocument({
   id: 'pharmacy.dispensing',
   clinical: true,

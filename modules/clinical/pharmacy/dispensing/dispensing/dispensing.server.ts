@@ -126,14 +126,14 @@ function mustBeWhole({ date, happenedOn, kind, lines }: InputOf<typeof dispensin
   })
 }
 
-/** Every line belongs to the order. @throws Problem FAR-003 */
+/** Requires that every line belongs to the order. @throws Problem FAR-003 */
 async function mustBeOfOrder(tx: Tx, { orderId, lines }: InputOf<typeof dispensing>): Promise<void> {
   const own = new Set((await orderedMedicines(tx, orderId)).map(({ id }) => id))
   const at = lines.findIndex(({ orderLineId }) => !own.has(orderLineId))
   must(at < 0, 'FAR-003', `lines.${at}.orderLineId`, 'Ese medicamento es de otra orden.')
 }
 
-/** Another person than who wrote the draft checks it, on their own session. @throws Problem FAR-013 */
+/** Stores that a person other than the author of the draft checked it, in their own session. @throws Problem FAR-013 */
 async function check({ tx, document, actor, now }: Of<'check'>): Promise<[]> {
   const { updatedBy } = await storedRow(tx, 'pharmacy.dispensing', document.id, ['updatedBy'])
   const own = document.createdBy === actor.userId || updatedBy === actor.userId
@@ -181,7 +181,7 @@ function mustBeGivable({ lines }: Dispensing, facts: readonly LineFacts[]): void
   })
 }
 
-/** The centre that pays: that of the document, or of the store. @throws Problem FAR-002, FAR-009 */
+/** Returns the cost centre that pays: that of the document, or of the store. @throws Problem FAR-002, FAR-009 */
 async function centreOf(tx: Tx, { storeId, costCentreId }: Dispensing): Promise<string> {
   const store = await rowOf(tx, 'warehouse.storeFace', storeId, ['servesPatients', 'costCentreId'])
   const serves = store?.servesPatients === true
@@ -201,7 +201,7 @@ async function comeBack({ tx, document, actor, input, today, now }: Of<'return'>
   return [toStock(moves)]
 }
 
-/** All of it leaves the account. @throws Problem FAR-014 when part of it is invoiced already */
+/** Annuls a dispensing and takes all its lines out of the account. @throws Problem FAR-014 when part of it is already invoiced */
 async function annul({ tx, document, actor, input, today, now }: Of<'annul'>): Promise<[]> {
   await mustWorkIn(tx, actor.userId, { storeId: document.storeId, verb: 'issues' })
   await undoConsigned(tx, { actor, today, source: sourceOf(document) }, input.date)
@@ -249,7 +249,7 @@ async function factsOf(tx: Tx, stored: Dispensing, actor: Actor): Promise<Dispen
   }
 }
 
-/** What was warned when each line was given. */
+/** Returns the warnings of each line at the delivery. */
 const alertsOf = (tx: Tx, id: string) =>
   valuesFrom<string>(tx)`
     select coalesce(alert, '') from pharmacy.dispensing_line where parent_id = ${id}::uuid order by position`

@@ -9,7 +9,7 @@ import { leftToDispense, readLabel } from '../label/label.contract.ts'
 import { prescribedTo } from '../queue/queue.contract.ts'
 import { type DispensingFacts, dispensing } from './dispensing.contract.ts'
 
-/** What the pharmacy gives to answer an order. */
+/** The screens of dispensings. */
 export const dispensingScreens = documentScreens(dispensing, {
   columns: ['number', 'patient', 'date', 'kind', 'document', 'orderId', 'storeId', 'receivedBy', 'condition'],
   defaults: ({ orderId = '', kind = '' }) => ({
@@ -52,7 +52,7 @@ export const dispensingScreens = documentScreens(dispensing, {
 
 type Form = DocumentForm<typeof dispensing>
 
-/** What is left of the order is not typed again. */
+/** Fills in the lines that are left of the order. */
 async function begin(form: Form): Promise<void> {
   if (form.lines('lines').some(({ productId }) => productId !== '')) return
   const left = await ask(leftToDispense, { orderId: form.values().orderId })
@@ -68,7 +68,7 @@ async function begin(form: Form): Promise<void> {
   )
 }
 
-/** Each label that the scanner reads is one more unit of its line, with its lot. */
+/** Each scanned label adds one unit to its line, with its lot. */
 function Reader({ form }: { readonly form: Form }) {
   const [message, setMessage] = useState('Puede leer las etiquetas con el lector.')
   const read = async (label: string) => {
@@ -100,7 +100,9 @@ function add(form: Form, { orderLineId, productId, lotId, name, product, lot }: 
 
 type ReadLabel = AnswerOf<typeof readLabel>
 
-/** Who it is for and what they are allergic to, as soon as the order is chosen; the only pharmacy of who gives it is written. */
+/**
+ * Shows the patient and their allergies as soon as the order is chosen, and fills in the store of a user who works in only one.
+ */
 function Prescribed({ form }: { readonly form: Form }) {
   const [orderId, setOrderId] = useState(() => form.values().orderId)
   useEffect(() => form.watch(() => setOrderId(form.values().orderId)), [form])
@@ -118,7 +120,7 @@ const Patient = ({ of }: { readonly of: Pick<DispensingFacts, 'patient' | 'docum
   </p>
 )
 
-/** Who it is for, what is warned of it, and what came back. */
+/** The patient, the warnings, and the returns of a dispensing. */
 function Summary({ of, isRead }: { readonly of: DispensingFacts; readonly isRead: boolean }) {
   const alerts = of.alerts.filter((one) => one !== '')
   return (

@@ -1,12 +1,14 @@
 import { permissionFor, type Segregation } from '@quina/blocks'
 import { dispensing } from './dispensing.contract.ts'
 
-/** Who may not do both: who prescribes does not dispense (Decreto 780 de 2016, servicio farmacéutico). */
+/**
+ * The duties that one user may not hold together: a prescriber does not dispense (Decreto 780 de 2016, servicio farmacéutico).
+ */
 export const segregations: readonly Segregation[] = [
   {
     code: 'SOD-50',
     label: 'Prescribir y dispensar',
-    // Of the orders, named so that the pharmacy does not import their screens.
+    // This permission belongs to the orders; it is written by name so that the pharmacy does not import their screens.
     one: ['care.medicalOrder.sign'],
     other: [permissionFor(dispensing, 'approve')],
   },

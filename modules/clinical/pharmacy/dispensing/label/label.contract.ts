@@ -4,7 +4,7 @@ import { dispensing } from '../dispensing/dispensing.contract.ts'
 
 const may = { module: 'pharmacy', access: permissionFor(dispensing, 'edit') } as const
 
-/** What is left of an order, with the product that is it: the lines that a dispensing begins with. */
+/** The medicines left of an order, each with its product: the initial lines of a dispensing. */
 export const leftToDispense = defineQuery({
   ...may,
   name: 'leftToDispense',
@@ -18,7 +18,7 @@ export const leftToDispense = defineQuery({
   ),
 })
 
-/** What a label read by the scanner is, among what is left of an order. Nothing is guessed: what is doubtful is typed. */
+/** Finds the line of an order for a scanned label. Nothing is guessed: the user types what is doubtful. */
 export const readLabel = defineQuery({
   ...may,
   name: 'readLabel',
@@ -30,7 +30,7 @@ export const readLabel = defineQuery({
   },
   answers: z.object({
     ...stringsOrNull('orderLineId', 'productId', 'name', 'product', 'lot', 'lotId'),
-    /** Why it is not added, or what must be looked at. */
+    /** Why the label is not added, or what the user must review. */
     message: z.string().nullable(),
   }),
 })

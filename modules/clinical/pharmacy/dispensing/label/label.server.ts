@@ -7,7 +7,7 @@ import { leftOf } from '../dispensing-rules/rules.domain.ts'
 import { givenOf } from '../dispensing-rules/rules.server.ts'
 import { leftToDispense, readLabel } from './label.contract.ts'
 
-/** What is left of each medicine of an order. */
+/** Returns what is left of each medicine of an order. */
 export async function leftIn(
   tx: Tx,
   orderId: string,
@@ -21,13 +21,13 @@ export async function leftIn(
 
 interface Fitting {
   readonly productId: string
-  /** A controlled or a high-risk medicine. */
+  /** Whether the medicine is controlled or of high risk. */
   readonly twoPeople: boolean
   readonly product: string
   readonly medicineId: string
 }
 
-/** The products that are some medicines, or may be given instead of them: their own before the others. */
+/** The products of some medicines and their substitutes, the medicines' own products first. */
 export const productsFor = (tx: Tx, medicineIds: readonly string[]) =>
   rowsFrom<Fitting>(tx)`
     select p.id as product_id, p.name as product, p.medicine_id, p.controlled or p.high_alert as two_people, 0 as turn
@@ -70,7 +70,7 @@ async function read(tx: Tx, { orderId, storeId, label }: Labelled, today: Day) {
   return { ...line, ...(await lotOf(tx, { productId: product.id, lot, expiry })) }
 }
 
-/** The lot that a label names; the expiry that is known is never replaced by another. */
+/** Returns the lot that a label names; a known expiry is never replaced by another. */
 async function lotOf(
   tx: Tx,
   {

@@ -5,8 +5,8 @@ import { reportSupply } from './mipres-send.server.ts'
 import { mipresRoad } from './mipres-supply.contract.ts'
 
 /**
- * Each hour what was delivered and MIPRES does not know is reported by itself, signed by the system, unless the house reports by
- * its page, where people write down its answers. What waits for a person stays with them.
+ * Each hour, reports to MIPRES the deliveries that it lacks, signed by the system, unless the hospital reports on the web page of
+ * MIPRES and types its answers. Deliveries that wait for a person are left to them.
  */
 export const reportSuppliesChore: Chore = { name: 'pharmacy.report-supplies', run: reportSupplies }
 

@@ -33,13 +33,13 @@ export const reportSupplyJob: JobKind = {
 
 type Outcome = 'reported' | 'later' | 'stopped' | 'busy'
 
-/** How long one runner has a delivery for itself: longer than all its calls may take. */
+/** How long one process holds a delivery: longer than all its calls may take. */
 const lease = '15 minutes'
 
 /**
- * Reports one delivery. What MIPRES does not answer is tried again by the chore; what it refuses, what lacks something and what
- * is doubtful waits for a person. Rules: FAR-071 illegible or doubtful, FAR-072 refused by MIPRES, FAR-075 something is lacking.
- * @param client that of the house when absent
+ * Reports one delivery. A delivery without an answer is tried again by the chore; a refused, incomplete or doubtful one waits for
+ * a person. Rules: FAR-071 illegible or doubtful, FAR-072 refused by MIPRES, FAR-075 incomplete.
+ * @param client the configured client when absent
  */
 export async function reportSupply(world: SupplyWorld, id: string, client?: MipresClient): Promise<Outcome> {
   const { step, today } = world
@@ -60,7 +60,7 @@ export async function reportSupply(world: SupplyWorld, id: string, client?: Mipr
 
 type Supply = MipresDelivery & Readonly<{ campusId: Id<'admin.campus'>; tries: number }>
 
-/** A delivery that waits, for one runner alone; null when another has it or it waits no longer. */
+/** Claims a waiting delivery for this process; null when another process has it or it no longer waits. */
 async function claimed(tx: Tx, id: string): Promise<Supply | null> {
   const claim = await rowFrom<{ id: string }>(tx)`
     update pharmacy.mipres_supply set tries = tries + 1,
@@ -89,7 +89,7 @@ async function clientFor(tx: Tx, supply: Supply, today: Day): Promise<MipresClie
   return mipresSimulator({ ...supply, reference: supply.id })
 }
 
-/** @throws Problem FAR-075 naming everything that is lacking */
+/** @throws Problem FAR-075 with everything that is missing */
 function mustBeWhole({ code, lot, value, kind, consecutive }: Supply): void {
   const lacking = [
     [code === '', 'el CUM del producto'],
@@ -121,10 +121,13 @@ async function settle(
   await changeById(tx, 'pharmacy.mipresSupply', supply.id, { simulated, processId, busyUntil: null })
 }
 
-/** Minutes before what got no answer is tried again, by how often it was. */
+/** Minutes until a delivery without an answer is tried again, by the number of attempts. */
 const pauses = [5, 15, 30, 60, 120, 240] as const
 
-/** What got no answer is tried again by itself, and so is everything once the house says where the service is (FAR-076). */
+/**
+ * Postpones a delivery: one without an answer is tried again automatically, and so is every delivery once the service is
+ * configured (FAR-076).
+ */
 async function putOff(
   tx: Tx,
   { now }: SupplyWorld,

@@ -10,7 +10,7 @@ export const mipresDays = defineParameter({
   initial: 8,
 })
 
-/** By its page people write down the ids; the simulator is for rehearsing. */
+/** How deliveries are reported. On the web page of MIPRES, people type the ids; the simulator is for rehearsals. */
 export const mipresRoad = defineParameter({
   id: 'pharmacy.mipresRoad',
   area: 'Farmacia',
@@ -39,24 +39,24 @@ export interface MipresAttempt {
   readonly failure: string | null
 }
 
-/** What MIPRES answered, and what was sent to it. */
+/** The answers of MIPRES, and what was sent to it. */
 export interface MipresFacts {
   readonly directionId: string | null
   readonly consecutive: number | null
   readonly cause: number | null
   readonly lastError: string | null
   readonly stopped: boolean
-  /** What came back since it was reported. */
+  /** The quantity returned since the report. */
   readonly returned: string
   readonly attempts: readonly MipresAttempt[]
   readonly deliveryId: string | null
   readonly reportId: string | null
   readonly simulated: boolean
-  /** Issued before the answer: its RIPS is to be made again. */
+  /** The invoice issued before the answer, whose RIPS must be made again. */
   readonly invoice: string | null
 }
 
-/** Entrega MIPRES: what was delivered of a prescription that the plan does not pay, until MIPRES has it. */
+/** Entrega MIPRES: the delivery of a prescription that the plan does not pay, until MIPRES has its report. */
 export const mipresSupply = defineDocument({
   id: 'pharmacy.mipresSupply',
   clinical: true,

@@ -27,7 +27,7 @@ type Of<A extends keyof (typeof mipresSupply)['lifecycle']['actions']> = Command
 /** The job that reports a delivery. */
 export const mipresJob = 'pharmacy.mipres'
 
-/** Rules: FAR-070 by the page, FAR-073 an id that is none. What MIPRES answers is read in `mipres-send`. */
+/** Rules: FAR-070 reporting on the web page, FAR-073 an id that is not valid. `mipres-send` reads the answers of MIPRES. */
 export const mipresSupplyService = servedDocument<typeof mipresSupply>({
   document: mipresSupply,
   on: {
@@ -78,7 +78,7 @@ async function factsOf(tx: Tx, { id, lineId, quantity }: Pick<Supply, 'id' | 'li
   return { ...stored, returned, attempts }
 }
 
-/** RIPS takes what MIPRES calls the delivery, when it has as many digits as RIPS wants. */
+/** Stores the id of the delivery for RIPS, when it has the number of digits that RIPS requires. */
 async function answered(
   { tx, actor }: Pick<Of<'send'>, 'tx' | 'actor'>,
   { lineId }: Supply,
@@ -100,7 +100,7 @@ export const mipresSupplyOperations = refusing(
 
 type Opening = Readonly<{ tx: Tx; actor: Actor; today: Day; now: Date }>
 
-/** Each line of a prescription of MIPRES that was given is to be reported within its days. */
+/** Opens the report of each delivered line of a MIPRES prescription, due within its days. */
 export async function openSupplies(
   { tx, today, now, ...opening }: Opening,
   { date, lines }: Stored<typeof dispensing>,
@@ -117,13 +117,13 @@ export async function openSupplies(
     const id = await createDraft(mipresSupplyService, { tx, actor, input: draft })
     await performAction(mipresSupplyService, { tx, actor, today, now, id, action: 'open' })
     if (mipresDelivery === null) continue
-    // It was reported by hand before it was given.
+    // The delivery was reported by hand before it took place.
     const input = { deliveryId: mipresDelivery, reportId: null }
     await performAction(mipresSupplyService, { tx, actor, today, now, id, action: 'record', input })
   }
 }
 
-/** What came back is not reported: a waiting delivery becomes smaller, or is withdrawn. What MIPRES has is annulled there. */
+/** Reduces or withdraws a waiting delivery by what was returned. A delivery that MIPRES already has is annulled in MIPRES. */
 export async function withdrawReturned(
   { tx, today, now, ...opening }: Opening,
   dispensingId: string,
@@ -141,7 +141,7 @@ export async function withdrawReturned(
   }
 }
 
-/** Deliveries that MIPRES should have by now. */
+/** Deliveries whose report to MIPRES is overdue. */
 export const overdueSupplies: Alert = {
   name: 'pharmacy.overdueSupplies',
   permission: 'pharmacy.mipresSupply.view',

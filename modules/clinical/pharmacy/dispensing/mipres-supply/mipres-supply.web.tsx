@@ -2,7 +2,7 @@ import { documentScreens } from '@quina/blocks/web'
 import { Timeline } from '@quina/ui/web'
 import { type MipresFacts, mipresSupply } from './mipres-supply.contract.ts'
 
-/** What MIPRES must know of. It is born of a dispensing. */
+/** The screens of deliveries for MIPRES; a dispensing creates each. */
 export const mipresSupplyScreens = documentScreens(mipresSupply, {
   columns: [
     'number',
@@ -18,7 +18,7 @@ export const mipresSupplyScreens = documentScreens(mipresSupply, {
   header: (answer) => (answer === null ? null : <Answered of={answer.facts} />),
 })
 
-/** What MIPRES answered, what is left to do with it, and every call to it. */
+/** The answer of MIPRES, the steps that are left, and every call. */
 function Answered({ of }: { readonly of: MipresFacts }) {
   const { deliveryId, reportId, simulated, invoice, lastError, stopped, returned, attempts } = of
   const typed = [
@@ -61,7 +61,7 @@ function Answered({ of }: { readonly of: MipresFacts }) {
   )
 }
 
-/** Every call to MIPRES with what came back. */
+/** Every call to MIPRES with its answer. */
 function Attempts({ of }: { readonly of: MipresFacts['attempts'] }) {
   if (of.length === 0) return null
   return (

@@ -9,8 +9,9 @@ import type { dispensing } from '../dispensing/dispensing.contract.ts'
 import type { LineFacts } from '../dispensing-rules/rules.server.ts'
 
 /**
- * What is controlled is given with an official form of who prescribed it, within its days, and a form serves one order.
- * @throws Problem FAR-030 of nobody's book, FAR-031 used by another order, FAR-032 over, FAR-033 for too many days
+ * Uses the official forms of controlled medicines: a form belongs to its prescriber, is valid for some days and serves one order.
+ * @throws Problem FAR-030 outside the prescriber's books, FAR-031 used by another order, FAR-032 expired, FAR-033 for too many
+ * days
  */
 export async function spendForms(
   tx: Tx,
@@ -34,7 +35,7 @@ export async function spendForms(
   }
 }
 
-/** Whether a form belongs to a book that its prescriber holds; any does, while the house keeps no books. */
+/** Whether a form belongs to a book of its prescriber; always true while no books are registered. */
 async function isOwn(tx: Tx, form: string, professionalId: string): Promise<boolean> {
   const { prefix, number } = formOf(form)
   const { any, own } = await oneFrom<{ any: boolean; own: boolean }>(tx)`

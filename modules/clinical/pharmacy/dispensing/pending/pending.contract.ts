@@ -35,7 +35,10 @@ const outcomes = {
   unavailable: 'No se consigue',
 } as const
 
-/** Pendiente: what an ambulatory patient did not get whole, where they will, until when. It closes by delivery or a reason. */
+/**
+ * Pendiente: what an ambulatory patient has not fully received, where and until when it will be delivered. It closes with the
+ * delivery or a reason.
+ */
 export const pendingDelivery = defineDocument({
   id: 'pharmacy.pendingDelivery',
   clinical: true,
@@ -85,7 +88,7 @@ export const pendingDelivery = defineDocument({
   screens: { list: '/farmacia/pendientes', edit: '/farmacia/pendientes/edit/:id' },
 })
 
-/** What could not be delivered whole in some days, by medicine and place: the monthly list of Resolución 1809 de 2025. */
+/** The incomplete deliveries of a period, by medicine and place: the monthly list of Resolución 1809 de 2025. */
 export const difficulties = defineReport({
   id: 'pharmacy.difficulties',
   title: 'Medicamentos con dificultad de entrega',

@@ -89,7 +89,7 @@ export const pendingOperations: readonly Operation[] = [
 type Opening = Readonly<{ tx: Tx; actor: Actor; today: Day; now: Date }>
 
 /**
- * What an ambulatory patient does not get whole is pending, each medicine once, where and until when they will get it.
+ * Opens a pendiente for each medicine that an ambulatory patient has not fully received, with its place and its term.
  * @throws Problem FAR-010 without the place and the telephone
  */
 export async function openPending(
@@ -121,7 +121,7 @@ export async function openPending(
   }
 }
 
-/** The medicines of which something is left, of the last line of each, and which nobody is waiting for already. */
+/** Returns the medicines of which something is left, by the last line of each, without those that already have a pendiente. */
 async function lackingOf(
   tx: Tx,
   { lines }: Stored<typeof dispensing>,
@@ -144,7 +144,7 @@ async function lackingOf(
   })
 }
 
-/** Pending deliveries whose time is over. */
+/** Pending deliveries whose term is over. */
 export const overduePending: Alert = {
   name: 'pharmacy.overduePending',
   permission: 'pharmacy.pendingDelivery.view',

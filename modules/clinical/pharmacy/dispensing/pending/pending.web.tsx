@@ -2,7 +2,7 @@ import { documentScreens, ReportScreen } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { difficulties, pendingDelivery } from './pending.contract.ts'
 
-/** What patients wait for. It is born of a dispensing. */
+/** The screens of pending deliveries; a dispensing creates each. */
 export const pendingDeliveryScreens = documentScreens(pendingDelivery, {
   columns: [
     ...(['number', 'patient', 'productId', 'left', 'dueAt', 'phone'] as const),
@@ -10,7 +10,7 @@ export const pendingDeliveryScreens = documentScreens(pendingDelivery, {
   ],
 })
 
-/** The monthly report to the authorities of what could not be delivered whole. */
+/** The monthly report of incomplete deliveries to the authorities. */
 export function Difficulties() {
   const to = dayInBogota(new Date())
   return <ReportScreen report={difficulties} defaults={{ from: `${to.slice(0, 7)}-01`, to }} />

@@ -42,7 +42,7 @@ export const queueList = listOf({
   searches: 'Orden, paciente o documento',
 })
 
-/** Who an order is for, and what they are allergic to: seen before anything is prepared. */
+/** The patient of an order and their allergies, shown before anything is prepared. */
 export const prescribedTo = defineQuery({
   id: 'pharmacy.prescribedTo',
   title: 'De quién es una orden, y en qué farmacia se entrega',
@@ -51,7 +51,7 @@ export const prescribedTo = defineQuery({
   answers: z.object({
     ...strings('patientId', 'patient', 'document'),
     allergies: z.string().nullable(),
-    /** Where it is given, when who asks works in one pharmacy. */
+    /** The store of the user, when they work in only one pharmacy. */
     store: z.object({ id: z.string(), label: z.string() }).nullable(),
   }),
 })

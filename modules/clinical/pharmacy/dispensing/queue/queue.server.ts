@@ -5,7 +5,7 @@ import { mustBeFound } from '@quina/kernel'
 import { onlyPharmacyOf } from '@quina/warehouse/server'
 import { dispensingQueue, prescribedTo, queueList, viewQueue } from './queue.contract.ts'
 
-/** What the pharmacist answers for: everyone who waits, in one list. */
+/** The queue of the pharmacist: everyone who waits, in one list. */
 export const queueOperations: readonly Operation[] = [
   ...listOperations({
     list: queueList,
@@ -28,7 +28,7 @@ export const queueOperations: readonly Operation[] = [
   }),
 ]
 
-/** Urgent prescriptions that wait longer than the house allows. */
+/** Urgent prescriptions that wait longer than the hospital allows. */
 export const lateOrders: Alert = {
   name: 'pharmacy.lateOrders',
   permission: viewQueue,

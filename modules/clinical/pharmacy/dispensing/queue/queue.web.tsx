@@ -7,7 +7,7 @@ import { dispensingQueue, queueList } from './queue.contract.ts'
 const dispenseAt = (id: string, kind: unknown): string =>
   `${pathTo('/farmacia/dispensacion/create')}?${new URLSearchParams({ orderId: id, kind: String(kind) })}`
 
-/** Who waits for a medicine, the oldest first; a row opens its dispensing with what is left already written. */
+/** The patients who wait for a medicine, the oldest first; a row opens its dispensing, filled in with what is left. */
 export function DispensingQueue() {
   const goTo = useGoTo()
   const may = useCan()(permissionFor(dispensing, 'edit'))

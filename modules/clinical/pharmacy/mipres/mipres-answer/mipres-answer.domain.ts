@@ -1,15 +1,18 @@
 import { type Day, isDay, scaled, unscaled } from '@quina/kernel'
 
-/** What MIPRES answered, however it was spelt: rows, nothing, a refusal, an expired token, or something that cannot be read. */
+/** An answer of MIPRES in any of its spellings: rows, nothing, a refusal, an expired token, or something that cannot be read. */
 export type MipresAnswer =
   | { readonly kind: 'rows'; readonly rows: readonly MipresRow[] }
   | { readonly kind: 'nothing' }
   | { readonly kind: 'refused'; readonly messages: readonly string[] }
   | { readonly kind: 'token' }
-  /** Whether it was done is not known: it is looked up before it is sent again. */
+  /** It is unknown whether the call took effect: it is looked up before it is sent again. */
   | { readonly kind: 'unreadable' }
 
-/** A row by the names of its data in lower case: `IDEntrega` and `IdEntrega` are one. Numbers are text, with all their digits. */
+/**
+ * A row by its field names in lower case, so that `IDEntrega` and `IdEntrega` are the same. Numbers are text, with all their
+ * digits.
+ */
 export type MipresRow = Readonly<Record<string, string | null>>
 
 export function mipresAnswer(body: string): MipresAnswer {
@@ -26,7 +29,7 @@ export function mipresAnswer(body: string): MipresAnswer {
     : { kind: 'refused', messages: messagesOf(refusal) }
 }
 
-/** Each error that it says; its title only when it says none. */
+/** Returns each error of a refusal, or its title when it has none. */
 function messagesOf(refusal: ReadonlyMap<string, unknown>): readonly string[] {
   const errors = refusal.get('errors')
   const texts = (Array.isArray(errors) ? errors : [errors]).filter(
@@ -35,7 +38,7 @@ function messagesOf(refusal: ReadonlyMap<string, unknown>): readonly string[] {
   return texts.length > 0 ? texts.map(String) : [String(refusal.get('message'))]
 }
 
-/** JSON whose numbers are read as text: twenty digits do not fit in a number. */
+/** Parses JSON with its numbers as text, because twenty digits do not fit in a number. */
 function parsedText(text: string): unknown {
   const quoted = text.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (token) =>
     token.startsWith('"') ? token : `"${token}"`,
@@ -47,7 +50,7 @@ function parsedText(text: string): unknown {
   }
 }
 
-/** The values of an object by their names in lower case; null for what is none. */
+/** Returns the values of an object by their names in lower case; null when it is no object. */
 const fieldsOf = (row: unknown): readonly (readonly [string, unknown])[] | null =>
   typeof row === 'object' && row !== null && !Array.isArray(row)
     ? Object.entries(row).map(([name, value]) => [name.toLowerCase(), value] as const)
@@ -58,14 +61,14 @@ const rowOf = (row: ReadonlyMap<string, unknown>): MipresRow =>
     [...row].map(([name, value]) => [name, value === null || value === '' ? null : String(value)]),
   )
 
-/** A direction of the payer: what a patient is to be delivered, and until when. */
+/** A direction of the payer: what must be delivered to a patient, and until when. */
 export interface Direction {
   readonly id: string
   readonly prescription: string
   readonly documentType: string | null
   readonly document: string | null
   readonly code: string | null
-  /** Null when it cannot be read with certainty: it is typed. */
+  /** Null when it cannot be read with certainty; the user then types it. */
   readonly quantity: string | null
   readonly until: Day | null
   readonly state: 'annulled' | 'active' | 'programmed'
@@ -73,7 +76,7 @@ export interface Direction {
 
 const states = { '0': 'annulled', '1': 'active', '2': 'programmed' } as const
 
-/** Null for a row that is none: it has no id, no prescription or no state. */
+/** Reads a row as a direction; null when it has no id, no prescription or no state. */
 export function directionOf(row: MipresRow): Direction | null {
   const id = row.iddireccionamiento ?? null
   const prescription = row.noprescripcion ?? null
@@ -93,14 +96,14 @@ export function directionOf(row: MipresRow): Direction | null {
   }
 }
 
-/** `7,5` and `30` are quantities; `1.000` may be one or a thousand, and is typed. */
+/** Reads a quantity such as `7,5` or `30`; null for `1.000`, which may be one or a thousand and must be typed. */
 export function quantityIn(text: string): string | null {
   const shaped = text.trim()
   if (/^\d{1,3}\.\d{3}$/.test(shaped) || !/^\d{1,9}([.,]\d{1,4})?$/.test(shaped)) return null
   return unscaled(scaled(shaped.replace(',', '.'), 4), 4).replace(/\.?0+$/, '')
 }
 
-/** What of a direction is delivered: all of it, or a part with its cause and what is pending. */
+/** Returns what is delivered of a direction: all of it, or a part with its cause and the pending quantity. */
 export function deliveryOf(
   { quantity }: Pick<Direction, 'quantity'>,
   delivered: string,
@@ -110,18 +113,18 @@ export function deliveryOf(
   return { whole: left <= 0n, pending: unscaled(left > 0n ? left : 0n, 4).replace(/\.?0+$/, '') || '0' }
 }
 
-/** What was delivered, as it is looked for among what MIPRES has. */
+/** A delivery by the data that find it in MIPRES. */
 export interface Delivered {
   readonly prescription: string
   /** The CUM. */
   readonly code: string
   readonly quantity: string
   readonly day: Day
-  /** The direction that was typed; null to look for it. */
+  /** The typed direction; null to search for it. */
   readonly directionId: string | null
 }
 
-/** One row, none, or several or an illegible one: nothing is taken for granted, and a person says which it is. */
+/** The result of a search: one row, none, or a doubtful result (several, or an illegible one) that a person must decide. */
 export type Match<T> =
   | { readonly kind: 'one'; readonly one: T }
   | { readonly kind: 'none' }
@@ -133,11 +136,11 @@ const one = <T>(found: T | undefined): Match<T> =>
   found === undefined ? { kind: 'none' } : { kind: 'one', one: found }
 const doubt = (why: string) => ({ kind: 'doubtful' as const, why })
 
-/** `20099999-01` and `20099999-1` are one CUM. */
+/** Whether two codes are the same CUM, as `20099999-01` and `20099999-1`. */
 const sameCode = (first: string, second: string): boolean => plainCode(first) === plainCode(second)
 const plainCode = (code: string): string => code.replace(/^0+|(?<=-)0+(?=\d)/g, '')
 
-/** The direction that a delivery answers. One row that cannot be read refuses them all. */
+/** Returns the direction that a delivery fulfils. One illegible row makes the result doubtful. */
 export function directionFor(rows: readonly MipresRow[], delivered: Delivered): Match<Direction> {
   const all = rows.map(directionOf)
   if (all.some((direction) => direction === null))
@@ -154,7 +157,10 @@ export function directionFor(rows: readonly MipresRow[], delivered: Delivered): 
   return oneOf(own, 'direccionamientos de ese medicamento: escriba el ID del que se entregó')
 }
 
-/** A delivery that MIPRES has already: of the same medicine, day and quantity as far as it says them, and of no other of ours. */
+/**
+ * Returns a delivery that MIPRES already has: with the same medicine, day and quantity where given, and not taken by another of
+ * ours.
+ */
 export function deliveryFor(
   rows: readonly MipresRow[],
   { prescription, code, quantity, day }: Delivered,
@@ -183,7 +189,7 @@ export function deliveryFor(
 const isLive = (row: MipresRow, state: string | null | undefined): boolean =>
   state !== '0' && row.fecanulacion == null
 
-/** The report of a delivery that MIPRES has already. */
+/** Returns the report of a delivery that MIPRES already has. */
 export const reportFor = (rows: readonly MipresRow[], processId: string): Match<MipresRow> =>
   rows.some((row) => row.idreporteentrega == null)
     ? doubt('MIPRES tiene un reporte que no se puede leer')

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 
-/** What is looked up of a prescription. */
+/** The lookups by prescription. */
 export type MipresQuestion = 'directions' | 'deliveries' | 'reports'
 
-/** What is sent: that a direction will be delivered, a delivery that answers it or one in the house, and its report. */
+/** The messages sent: the programming of a direction, its delivery or one within the hospital, and its report. */
 export type MipresNotice = 'programming' | 'delivery' | 'houseDelivery' | 'report'
 
-/** Values by the names that MIPRES gives them; digits travel as a number, whatever their length. */
+/** Values by the names that MIPRES gives them; digits are sent as a number of any length. */
 export type MipresValues = Readonly<Record<string, string | bigint>>
 
-/** What supplies are reported through; each call answers the body as it came, which `mipresAnswer` reads. */
+/** The client that reports supplies. Each call returns the body as received, which `mipresAnswer` reads. */
 export interface MipresClient {
   readonly simulated: boolean
   /** @throws MipresSilence */
@@ -18,10 +18,10 @@ export interface MipresClient {
   readonly send: (notice: MipresNotice, values: MipresValues) => Promise<string>
 }
 
-/** No answer came, or none that can be read: whether it was done is not known, and it is looked up before it is sent again. */
+/** No legible answer was received: it is unknown whether the call took effect, so it is looked up before it is sent again. */
 export class MipresSilence extends Error {
   readonly kind: 'timeout' | 'error' | 'unreadable'
-  /** As it came; null when nothing did. */
+  /** The answer as received; null without one. */
   readonly verbatim: string | null
 
   constructor(kind: MipresSilence['kind'], message: string, verbatim: string | null = null) {
@@ -32,16 +32,16 @@ export class MipresSilence extends Error {
   }
 }
 
-/** A delivery as the simulator knows it. */
+/** The data of a delivery in the simulator. */
 interface Rehearsed {
-  /** Ours: the same delivery gets the same ids. */
+  /** Our own id of the delivery, from which the simulated ids derive. */
   readonly reference: string
   readonly prescription: string
   readonly code: string
   readonly quantity: string
 }
 
-/** Rehearses MIPRES without leaving the house: the same delivery gets the same ids, in the spellings that it answers with. */
+/** Simulates MIPRES without any network: the same delivery gets the same ids, in the spellings that MIPRES uses. */
 export function mipresSimulator({ reference, prescription, code, quantity }: Rehearsed): MipresClient {
   const id = idOf(reference)
   const direction = `"IDDireccionamiento":${idOf(`direccion ${reference}`)},"NoPrescripcion":"${prescription}"`
@@ -59,7 +59,7 @@ export function mipresSimulator({ reference, prescription, code, quantity }: Reh
   }
 }
 
-/** Twenty digits that no number of the program holds. */
+/** Returns an id of twenty digits, more than a number of the language holds. */
 const idOf = (text: string): string =>
   `9${BigInt(`0x${createHash('sha256').update(text).digest('hex').slice(0, 15)}`)}`
     .padEnd(20, '0')

@@ -14,11 +14,14 @@ import {
 export interface MipresAccount {
   readonly address: string
   readonly nit: string
-  /** The one that the ministry gave the house; another of some hours is made with it. */
+  /** The token that the ministry gave to the hospital; it yields another that lasts some hours. */
   readonly token: string
 }
 
-/** The web service of MIPRES with the account of the house. @throws Problem FAR-076 when something of it is missing */
+/**
+ * Returns the client of the MIPRES web service with the account of the hospital. @throws Problem FAR-076 when a part of the
+ * account is missing
+ */
 export async function mipresService(
   tx: Tx,
   { address }: Pick<MipresSetup, 'address'>,
@@ -43,7 +46,7 @@ const notices: Readonly<Record<MipresNotice, string>> = {
   report: 'ReporteEntrega',
 }
 
-/** A client of one service. @param waitMs how long an answer is waited for */
+/** Returns a client of one service. @param waitMs how long it waits for an answer */
 export function mipresAt(account: MipresAccount, { waitMs = 20_000 } = {}): MipresClient {
   let session: string | null = null
   const call = async (method: 'GET' | 'PUT', path: (token: string) => readonly string[], body = '') => {
@@ -53,7 +56,7 @@ export function mipresAt(account: MipresAccount, { waitMs = 20_000 } = {}): Mipr
     }
     const heard = await once()
     if (!endsSession(heard)) return bodyOf(heard)
-    // The token of some hours ended: one more, once.
+    // The temporary token expired: a new one is requested, once.
     session = null
     return bodyOf(await once())
   }
@@ -65,7 +68,7 @@ export function mipresAt(account: MipresAccount, { waitMs = 20_000 } = {}): Mipr
   }
 }
 
-/** Digits are written as a number with all of them. */
+/** Writes the values as JSON, with digits as a number that keeps all of them. */
 const jsonOf = (values: MipresValues): string =>
   `{${Object.entries(values)
     .map(
@@ -79,7 +82,7 @@ type Heard = Readonly<{ status: number; text: string }>
 const endsSession = ({ status, text }: Heard): boolean =>
   status === 401 || mipresAnswer(text).kind === 'token'
 
-/** What failed on their side says nothing of the delivery, whatever its body is. */
+/** Returns the body of an answer; a failure of the server tells nothing about the delivery, whatever its body is. */
 function bodyOf(heard: Heard): string {
   const { status, text } = heard
   if (endsSession(heard)) throw new MipresSilence('error', 'MIPRES no aceptó el token de la entidad.', text)

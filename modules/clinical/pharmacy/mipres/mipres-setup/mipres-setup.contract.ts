@@ -3,16 +3,16 @@ import { z } from 'zod'
 
 const setUpMipres = permission('pharmacy.mipresSetup.edit', 'Configurar el servicio web de MIPRES')
 
-/** Where the web service of MIPRES is. Nothing of it is known from here: the ministry gives it to each house. */
+/** The configuration of the MIPRES web service. It has no defaults, because the ministry gives the address to each hospital. */
 export interface MipresSetup {
   readonly id: string
   readonly version: number
   readonly address: string | null
-  /** `CodSedeProv`: what MIPRES calls the site that delivers. */
+  /** `CodSedeProv`: the code in MIPRES of the site that delivers. */
   readonly siteCode: string | null
 }
 
-/** The name under which its token is kept. */
+/** The name of the stored token. */
 export const mipresSecret = 'pharmacy.mipres'
 
 export const mipresSetupFields = {

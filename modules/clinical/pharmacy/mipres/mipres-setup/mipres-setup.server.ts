@@ -10,11 +10,11 @@ import {
 import { changeById, oneFrom, type Tx } from '@quina/db/server'
 import { type MipresSetup, mipresSecret, mipresSetup, saveMipresSetup } from './mipres-setup.contract.ts'
 
-/** How the house speaks with MIPRES, as it is now. */
+/** Returns the current configuration of MIPRES. */
 export const mipresSetupOf = (tx: Tx) =>
   oneFrom<MipresSetup>(tx)`select id, version, address, site_code from pharmacy.mipres_setup`
 
-/** Rules: FAR-078 an address that may not be reached, FAR-079 a token that is typed again for another server. */
+/** Rules: FAR-078 the address may not be reached, FAR-079 another server requires typing the token again. */
 export const mipresSetupOperations: readonly Operation[] = [
   serveQuery(mipresSetup, async ({ tx }) => {
     const { id: _, version, ...values } = await mipresSetupOf(tx)

@@ -1,7 +1,7 @@
 import { Go, SetupPanel, Show } from '@quina/blocks/web'
 import { mipresSetup, saveMipresSetup } from './mipres-setup.contract.ts'
 
-/** How the house speaks with MIPRES. A part of its profile. */
+/** The configuration of MIPRES, a section of the hospital's profile. */
 export const MipresSetupSection = () => (
   <Show of={mipresSetup} params={{}}>
     {({ values, version, hasToken }) => (

@@ -20,24 +20,26 @@ import {
 } from '../mipres-client/mipres-client.server.ts'
 import { mipresSetupOf } from '../mipres-setup/mipres-setup.server.ts'
 
-/** A delivery as it is reported. */
+/** A delivery in the form in which it is reported. */
 export interface MipresDelivery extends Delivered {
   readonly id: string
   readonly kind: 'hospital' | 'urgency' | 'ambulatory'
   readonly documentType: string
   readonly document: string
-  /** The one that most was given of. */
+  /** The lot of which most was delivered. */
   readonly lot: string | null
   readonly value: string | null
   readonly consecutive: number | null
   readonly cause: number | null
-  /** Which delivery of its order it is. */
+  /** The ordinal of the delivery within its order. */
   readonly ordinal: number
 }
 
 type Talk = Pick<JobContext, 'step'> & Readonly<{ delivery: MipresDelivery; client: MipresClient }>
 
-/** What MIPRES has is looked up before each sending, because an answer that was lost may have been a yes. */
+/**
+ * Reports a delivery step by step. Before each sending it looks up what MIPRES has, because a lost answer may have been positive.
+ */
 export async function talkOf(talk: Talk) {
   const { delivery } = talk
   const taken = await talk.step((tx) => takenBy(tx, delivery))
@@ -55,7 +57,10 @@ export async function talkOf(talk: Talk) {
   return { processId, deliveryId, reportId: report.idreporteentrega ?? null }
 }
 
-/** In the house it needs no direction; outside it answers one of the payer, which is programmed first. */
+/**
+ * Sends the delivery. One within the hospital needs no direction; any other fulfils a direction of the payer, which is programmed
+ * first.
+ */
 async function delivered(talk: Talk): Promise<MipresRow> {
   const { delivery } = talk
   const what = {
@@ -82,7 +87,9 @@ async function delivered(talk: Talk): Promise<MipresRow> {
   return send(talk, 'delivery', { ID: id, ...what, ...total, ...received })
 }
 
-/** @throws Problem FAR-077 without a direction, FAR-200 less than directed without its cause, FAR-201 no code of the site */
+/**
+ * @throws Problem FAR-077 without a direction, FAR-200 when less than directed has no cause, FAR-201 without the code of the site
+ */
 async function programmed(talk: Talk) {
   const { delivery, client } = talk
   const rows = await find(talk, 'directions')
@@ -111,7 +118,7 @@ async function programmed(talk: Talk) {
   return { id, whole: part.whole, cause: part.whole ? 0 : delivery.cause! }
 }
 
-/** @throws Problem FAR-071 for an id that is none */
+/** @throws Problem FAR-071 for an id that is not valid */
 function digitsIn(id: string | null | undefined): string {
   if (id == null || !/^\d{1,25}$/.test(id)) throw illegible()
   return id
@@ -120,7 +127,7 @@ function digitsIn(id: string | null | undefined): string {
 const nitOf = async (tx: Tx): Promise<string> =>
   (await oneFrom<{ nit: string }>(tx)`select nit from admin.company_face`).nit
 
-/** The ids that other deliveries of ours have of that prescription. */
+/** Returns the ids that our other deliveries of that prescription have. */
 async function takenBy(tx: Tx, { id, prescription }: MipresDelivery): Promise<ReadonlySet<string>> {
   const rows = await rowsFrom<{ deliveryId: string }>(tx)`
     select delivery_id from pharmacy.mipres_supply
@@ -131,7 +138,7 @@ async function takenBy(tx: Tx, { id, prescription }: MipresDelivery): Promise<Re
 const illegible = (why = 'MIPRES no dio una respuesta que se pueda leer: quedó sin confirmar.'): Problem =>
   new Problem('FAR-071', why, { status: 409 })
 
-/** @throws Problem FAR-071 for what is doubtful: a person says which it is */
+/** @throws Problem FAR-071 for a doubtful result, which a person must decide */
 function certain<T>(match: Match<T>): T | null {
   if (match.kind === 'doubtful') throw illegible(`${match.why}.`)
   return match.kind === 'one' ? match.one : null
@@ -140,14 +147,14 @@ function certain<T>(match: Match<T>): T | null {
 const find = ({ delivery, client, ...talk }: Talk, question: MipresQuestion): Promise<readonly MipresRow[]> =>
   logged({ ...talk, delivery, client }, question, () => client.find(question, delivery.prescription))
 
-/** @throws Problem FAR-071 when it is not one row */
+/** @throws Problem FAR-071 when the answer is not one row */
 async function send(talk: Talk, notice: MipresNotice, values: MipresValues): Promise<MipresRow> {
   const rows = await logged(talk, notice, () => talk.client.send(notice, values))
   if (rows.length !== 1) throw illegible()
   return rows[0]!
 }
 
-/** Each call is kept with what came back, whatever becomes of it. @throws Problem FAR-072 when MIPRES refuses it */
+/** Stores each call with its answer, whatever the result. @throws Problem FAR-072 when MIPRES refuses it */
 async function logged(
   { step, delivery, client }: Talk,
   name: string,
