@@ -1,6 +1,6 @@
 import { defineReport, f } from '@quina/blocks'
 
-/** Informe de control especial: what there was, came in, went out and is left of each product, equal to the ledger. */
+/** Informe de control especial: the opening balance, entries, exits and closing balance of each product, equal to the ledger. */
 export const controlMonth = defineReport({
   id: 'pharmacy.controlMonth',
   title: 'Informe de control especial',
@@ -26,7 +26,7 @@ export const controlMonth = defineReport({
   screen: '/farmacia/control',
 })
 
-/** Each official form that was dispensed: to whom, of whom, how much in letters (Resolución 1478 de 2006). */
+/** Each dispensed official form: the patient, the prescriber and the quantity in letters (Resolución 1478 de 2006). */
 export const controlForms = defineReport({
   id: 'pharmacy.controlForms',
   title: 'Recetarios dispensados',

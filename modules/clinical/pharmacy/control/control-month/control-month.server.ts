@@ -12,13 +12,13 @@ const kinds = {
   lost: ['expired', 'damaged', 'stolen', 'shortage'],
 } as const
 
-/** What moved of some kinds within the days; what goes out is shown without its sign. */
+/** Sums the moves of some kinds within the days; exits are shown without their sign. */
 const moved = (of: keyof typeof kinds, { from, sign }: { from: string; sign: 1 | -1 }) =>
   sql`coalesce(${sign}::int * sum(m.quantity) filter (where m.day >= ${from}::date and m.kind = any(${[...kinds[of]]})), 0)::text`
 
 const known = Object.values(kinds).flat()
 
-/** Each column is a sum of the same moves, so that the last is what the ledger has. */
+/** Each column is a sum of the same moves, so that the last column equals the ledger. */
 export const controlMonthOperations = serveFlatReport({
   whose: 'site',
   report: controlMonth,
@@ -47,7 +47,7 @@ export const controlMonthOperations = serveFlatReport({
   },
 })
 
-/** What came back of a form is not in it. */
+/** The quantities exclude what was returned. */
 export const controlFormOperations = serveFlatReport({
   whose: 'site',
   report: controlForms,

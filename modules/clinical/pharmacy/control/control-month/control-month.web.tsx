@@ -2,7 +2,7 @@ import { ReportScreen } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { controlForms, controlMonth } from './control-month.contract.ts'
 
-/** The month of what is controlled. */
+/** The monthly report of controlled medicines. */
 export function ControlMonth() {
   const to = dayInBogota(new Date())
   return <ReportScreen report={controlMonth} defaults={{ from: `${to.slice(0, 7)}-01`, to }} />

@@ -1,6 +1,6 @@
 import { defineCatalog, defineParameter, f, listOf } from '@quina/blocks'
 
-/** For how many days an official form may be dispensed, and of how many days its treatment may be (Resolución 1478). */
+/** The days within which an official form may be dispensed, and the most days of its treatment (Resolución 1478). */
 export const formDays = defineParameter({
   id: 'pharmacy.formDays',
   area: 'Farmacia',
@@ -23,7 +23,7 @@ const fields = {
   deliveredOn: f.day('Entregado el'),
 }
 
-/** Books of official forms by who holds them. While there is any, a form of nobody's book is not dispensed. */
+/** Books of official forms by holder. Once any book is registered, a form outside the books is not dispensed. */
 export const formSeries = defineCatalog({
   id: 'pharmacy.formSeries',
   label: { one: 'Talonario de recetario oficial', many: 'Talonarios de recetario oficial', gender: 'm' },

@@ -1,11 +1,14 @@
-/** A draft of something that two people do: who wrote it, and who checked it already. */
+/** A draft that two people must sign: its author, and its checker once there is one. */
 export interface TwoPeople {
   readonly needsTwo: boolean
   readonly writtenBy: readonly (string | null)[]
   readonly checkedBy: string | null
 }
 
-/** What a user may not do with a draft of two people, and why: one writes, another checks, and who checked does not give. */
+/**
+ * Returns the steps of a two-person draft that a user may not take, and why: one writes, another checks, and the checker does not
+ * deliver.
+ */
 export function whyNotAlone(
   { needsTwo, writtenBy, checkedBy }: TwoPeople,
   userId: string,

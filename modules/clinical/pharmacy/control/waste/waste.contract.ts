@@ -27,13 +27,13 @@ const states = {
 } as const
 
 export interface WasteFacts {
-  /** Null for a preparation of nobody yet. */
+  /** Null for a preparation without a patient yet. */
   readonly patient: string | null
   readonly product: string
   readonly witnesses: readonly string[]
 }
 
-/** Remanente: what was left of a controlled ampoule, destroyed before two witnesses. It moves no stock. */
+/** Remanente: the rest of a controlled ampoule, destroyed before two witnesses. It moves no stock. */
 export const waste = defineDocument({
   id: 'pharmacy.waste',
   clinical: true,

@@ -22,8 +22,8 @@ const wastePrint: DocumentPrint<typeof waste> = {
 }
 
 /**
- * Rules: FAR-050 two witnesses besides who destroys, FAR-051 once each, FAR-052 controlled, FAR-053 no more than is
- * left to destroy, FAR-056 of one thing.
+ * Rules: FAR-050 two witnesses besides the person who destroys, FAR-051 different witnesses, FAR-052 controlled, FAR-053 no more
+ * than the rest, FAR-056 a dispensing or a preparation, not both.
  */
 export const wasteService = servedDocument<typeof waste>({
   document: waste,
@@ -53,7 +53,7 @@ type WasteLine = Pick<InputOf<typeof waste>, 'lineId' | 'preparationLineId' | 'q
 
 interface Opened {
   readonly controlled: boolean
-  /** What may still be destroyed of it. */
+  /** The quantity that may still be destroyed. */
   readonly left: string
 }
 
@@ -63,7 +63,7 @@ function mustFit({ left }: Opened, { quantity }: WasteLine): void {
   must(fits, 'FAR-053', 'quantity', 'Es más que nada y no más de lo que queda por destruir.')
 }
 
-/** What was given of an ampoule, or what a preparation left of one, without what was destroyed. @throws Problem FAR-056 */
+/** Reads the rest of an ampoule, dispensed or used in a preparation, less what was already destroyed. @throws Problem FAR-056 */
 async function lineOf(tx: Tx, { lineId, preparationLineId }: Omit<WasteLine, 'quantity'>): Promise<Opened> {
   const one = (lineId === null) !== (preparationLineId === null)
   must(one, 'FAR-056', 'lineId', 'Diga de qué sobró: de una entrega o de una preparación.')
@@ -79,7 +79,7 @@ async function lineOf(tx: Tx, { lineId, preparationLineId }: Omit<WasteLine, 'qu
   return mustBeFound(row, 'De lo que sobró')
 }
 
-/** What was destroyed before witnesses does not come back. @throws Problem FAR-118 */
+/** Refuses to return or annul what was destroyed before witnesses. @throws Problem FAR-118 */
 export function mustNotBeDestroyed(destroyed: object | undefined): void {
   const message = 'Su remanente ya se destruyó ante testigos: anule primero esa destrucción.'
   insist(destroyed === undefined, 'FAR-118', message, { status: 409 })
@@ -121,7 +121,7 @@ const factsOf = (tx: Tx, id: string) =>
            array(select u.label from admin.user_option u where u.id in (w.witness_one, w.witness_two)) as witnesses
     from pharmacy.waste_list w where w.id = ${id}::uuid`
 
-/** What a preparation left of a controlled ampoule and nobody destroyed before witnesses. */
+/** Rests of controlled ampoules of a preparation that nobody has destroyed before witnesses. */
 export const remnantsLeft: Alert = {
   name: 'pharmacy.remnantsLeft',
   permission: 'pharmacy.waste.view',

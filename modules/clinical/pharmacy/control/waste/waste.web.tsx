@@ -2,7 +2,7 @@ import { documentScreens } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { waste } from './waste.contract.ts'
 
-/** What was left of controlled ampoules, destroyed before witnesses. */
+/** The screens of the destroyed rests of controlled ampoules. */
 export const wasteScreens = documentScreens(waste, {
   columns: ['number', 'product', 'date', 'patient', 'quantity', 'purpose', 'condition'],
   defaults: () => ({ date: dayInBogota(new Date()) }),

@@ -13,7 +13,7 @@ import {
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
-/** From the day something was discarded until the certificate of its manager is there. */
+/** The most days from a discard until the certificate of the waste manager. */
 export const certificateDays = defineParameter({
   id: 'pharmacy.certificateDays',
   area: 'Farmacia',
@@ -44,7 +44,7 @@ const states = {
   annulled: { label: 'Anulada', tone: 'bad' },
 } as const
 
-/** Disposición de residuos: what became of discarded medicines, until its manager certifies it. */
+/** Disposición de residuos: the disposal of discarded medicines, until the waste manager certifies it. */
 export const disposal = defineDocument({
   id: 'pharmacy.disposal',
   label: { one: 'Disposición de residuos', many: 'Disposiciones de residuos', gender: 'f' },

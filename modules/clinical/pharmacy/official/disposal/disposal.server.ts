@@ -16,7 +16,10 @@ const disposalPrint: DocumentPrint<typeof disposal> = {
   signs: { pharmacy: 'Entrega', receiver: 'Recibe el gestor' },
 }
 
-/** Rules: FAR-001, FAR-230 a discard that was confirmed, FAR-231 its weight, FAR-232 the day of its certificate, FAR-233 once. */
+/**
+ * Rules: FAR-001, FAR-230 the discard is confirmed, FAR-231 its weight, FAR-232 the day of its certificate, FAR-233 a discard is
+ * disposed of once.
+ */
 export const disposalService = servedDocument<typeof disposal>({
   document: disposal,
   async onSave(tx, { issueId, kilograms, date }) {
@@ -67,7 +70,7 @@ export const disposalOperations = refusing(
   serveDocument(disposalService),
 )
 
-/** Medicines that were discarded and of which no manager certified anything in its days. */
+/** Discarded medicines without a certificate of the waste manager within the term. */
 export const uncertifiedDiscards: Alert = {
   name: 'pharmacy.uncertifiedDiscards',
   permission: 'pharmacy.disposal.view',

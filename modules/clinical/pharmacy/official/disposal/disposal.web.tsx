@@ -2,7 +2,7 @@ import { documentScreens } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { disposal } from './disposal.contract.ts'
 
-/** What became of discarded medicines, until its manager certifies it. */
+/** The screens of the disposal of discarded medicines. */
 export const disposalScreens = documentScreens(disposal, {
   columns: ['number', 'date', 'issueId', 'kilograms', 'wasteClass', 'managerId', 'certificate', 'condition'],
   defaults: () => ({ date: dayInBogota(new Date()), wasteClass: 'drugs' }),

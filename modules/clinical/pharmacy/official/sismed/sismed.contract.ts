@@ -15,7 +15,10 @@ import {
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
-/** Every three months by Circular 06 de 2018; what Circular 17 de 2023 requires of an IPS is to be contrasted. */
+/**
+ * The months of a period: three by Circular 06 de 2018; the requirements of Circular 17 de 2023 for an IPS are still to be
+ * verified.
+ */
 export const sismedMonths = defineParameter({
   id: 'pharmacy.sismedMonths',
   area: 'Farmacia',
@@ -47,7 +50,7 @@ export interface SismedFacts {
   readonly receipt: string | null
 }
 
-/** Reporte a SISMED: prices of what was bought and sold of each CUM in a period. */
+/** Reporte a SISMED: the prices of purchases and sales of each CUM in a period. */
 export const sismed = defineDocument({
   id: 'pharmacy.sismed',
   label: { one: 'Reporte SISMED', many: 'Reportes SISMED', gender: 'm' },
@@ -80,7 +83,7 @@ export const sismed = defineDocument({
   screens: screensAt('/farmacia/sismed'),
 })
 
-/** What a report says of its period: what was closed, or what it would close now. */
+/** The file of a report: the closed one, or the one that closing now would give. */
 export const sismedFile = defineFile({
   id: 'pharmacy.sismedFile',
   title: 'Reportes SISMED: descargar',
@@ -90,7 +93,7 @@ export const sismedFile = defineFile({
   opens: ['id'],
 })
 
-/** The prices of any days, to be looked at before a period is closed. */
+/** The prices of any days, to be reviewed before a period is closed. */
 export const sismedPrices = defineReport({
   id: 'pharmacy.sismedPrices',
   title: 'Precios de medicamentos para SISMED',

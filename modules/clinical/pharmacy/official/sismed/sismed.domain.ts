@@ -10,11 +10,11 @@ export interface Traded {
   readonly total: string
   readonly invoice: string
   readonly day: string
-  /** Without one when it is vital no disponible. */
+  /** Whether the medicine needs no CUM, because it is vital no disponible. */
   readonly exempt: boolean
 }
 
-/** A medicine in a period: what was traded of it in a unit. Prices are pesos with four decimals. */
+/** The trade of a medicine in a period and a unit. Prices are pesos with four decimals. */
 export interface SismedRow {
   readonly kind: 'purchase' | 'sale' | 'bonus'
   readonly cum: string
@@ -35,8 +35,9 @@ export type SismedFinding = Readonly<{ severity: 'error' | 'warning'; finding: s
 const priceOf = (cents: bigint, quantity: bigint): bigint => (cents * 2_000_000n + quantity) / (quantity * 2n)
 
 /**
- * The rows of a period by CUM and billed unit, with the invoices of the lowest and the highest price (Circular 06 de 2018). What
- * came at no price is apart, and lowers no mean. The earliest invoice stands for its price.
+ * Returns the rows of a period by CUM and billed unit, with the invoices of the lowest and the highest price (Circular 06 de
+ * 2018). Units received without a price are counted separately and do not lower the mean. Of several invoices with the same
+ * price, the earliest is named.
  */
 export function sismedRows(lines: readonly Traded[]): readonly SismedRow[] {
   const groups = new Map<string, Traded[]>()
@@ -53,7 +54,7 @@ export function sismedRows(lines: readonly Traded[]): readonly SismedRow[] {
 const kindOf = ({ kind, total }: Traded): SismedRow['kind'] =>
   kind === 'purchase' && scaled(total, 2) === 0n ? 'bonus' : kind
 
-/** Two writings of a CUM are one: `020099999-01` is `20099999-1`. */
+/** Returns the canonical form of a CUM: `020099999-01` is `20099999-1`. */
 const plainCum = (cum: string): string => cum.replace(/^0+|(?<=-)0+(?=\d)/g, '')
 
 function rowOf(group: readonly Traded[]): SismedRow {
@@ -80,7 +81,7 @@ function rowOf(group: readonly Traded[]): SismedRow {
   }
 }
 
-/** What cannot be reported: a medicine that was traded without its CUM. */
+/** Returns what cannot be reported: medicines traded without their CUM. */
 export function sismedFindings(lines: readonly Traded[]): readonly SismedFinding[] {
   const without = lines.filter(({ cum }) => cum === null)
   const named = new Map(without.map((line) => [line.product, line]))
@@ -93,7 +94,10 @@ export function sismedFindings(lines: readonly Traded[]): readonly SismedFinding
 
 const words = { purchase: 'COMPRA', sale: 'VENTA', bonus: 'BONIFICACION' } as const
 
-/** Our own names and order: the annex of the circular in force is not known. Fields between bars, lines ended as Windows does. */
+/**
+ * Returns the file with our own names and order, because the annex of the circular in force is not known. Fields are separated by
+ * bars and lines end with CR LF.
+ */
 export const sismedContent = (rows: readonly SismedRow[]): string =>
   [names, ...rows.map((row) => [words[row.kind], ...fieldsOf(row)])]
     .map((row) => `${row.join('|')}\r\n`)
@@ -129,7 +133,7 @@ const fieldsOf = ({
 
 const plain = (text: string): string => text.replace(/[|\r\n]/g, ' ').trim()
 
-/** The period of so many months that ended last before a day. */
+/** Returns the last period of some months that ended before a day. */
 export function periodBefore(day: string, months: number): { readonly from: string; readonly to: string } {
   const at = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
   const first = Math.floor(at / months) * months - months

@@ -40,7 +40,10 @@ const sismedPrint: DocumentPrint<typeof sismed> = {
   signs: { pharmacy: 'Regente de farmacia' },
 }
 
-/** Rules: FAR-210 a whole period, FAR-211 that ended, FAR-212 without errors, FAR-213 something to report, FAR-214 once. */
+/**
+ * Rules: FAR-210 a whole period, FAR-211 which has ended, FAR-212 without errors, FAR-213 with something to report, FAR-214
+ * reported once.
+ */
 export const sismedService = servedDocument<typeof sismed>({
   document: sismed,
   onSave: mustBeWhole,
@@ -87,12 +90,12 @@ async function factsOf(tx: Tx, stored: Report): Promise<SismedFacts> {
   }
 }
 
-/** What the house bought and sold of medicines in some days: samples, donations and loans are none of it. */
+/** Returns the medicines bought and sold in a period; samples, donations and loans do not count. */
 async function tradedIn(tx: Tx, days: Days): Promise<readonly Traded[]> {
   return [...(await boughtIn(tx, days)), ...(await soldIn(tx, days))]
 }
 
-/** What was billed, and what came with it at no price. */
+/** The purchases that were billed, and the units received with them without a price. */
 const boughtIn = (tx: Tx, { from, to }: Days) =>
   rowsFrom<Traded>(tx)`
     select 'purchase' as kind, b.cum, b.code || ' ' || b.name as product, b.unit, g.quantity::text as quantity,
@@ -103,7 +106,7 @@ const boughtIn = (tx: Tx, { from, to }: Days) =>
     where b.date between ${from}::date and ${to}::date and b.kind in ('medicine', 'unavailable') and g.quantity > 0
     order by b.date, b.id, g.total desc`
 
-/** What was given, to an order or without one, and invoiced, less what came back of it. */
+/** Returns what was delivered, with or without an order, and invoiced, less what was returned. */
 async function soldIn(tx: Tx, days: Days): Promise<readonly Traded[]> {
   const invoiced = [...(await invoicedOf(tx, 'dispensing', days)), ...(await invoicedOf(tx, 'use', days))]
   const parts = JSON.stringify(
@@ -162,7 +165,7 @@ export const sismedOperations: readonly Operation[] = [
   }),
 ]
 
-/** The last period whose term is over, without a report that was sent. */
+/** The last period whose term is over and whose report was not sent. */
 export const overdueSismed: Alert = {
   name: 'pharmacy.overdueSismed',
   permission: 'pharmacy.sismed.view',

@@ -6,7 +6,7 @@ import { periodBefore } from './sismed.domain.ts'
 
 const lastQuarter = () => periodBefore(dayInBogota(new Date()), 3) as { from: Day; to: Day }
 
-/** What is reported to SISMED: looked at, closed once a period, sent by people. */
+/** The screens of the reports to SISMED: reviewed, closed once in a period, and sent by people. */
 export const sismedScreens = documentScreens(sismed, {
   columns: ['number', 'date', 'fromDay', 'toDay', 'records', 'receipt', 'condition'],
   defaults: () => {
@@ -40,5 +40,5 @@ function Content({ id, of }: { readonly id: string; readonly of: SismedFacts }) 
   )
 }
 
-/** The prices of some days. */
+/** The prices of a period. */
 export const SismedPrices = () => <ReportScreen report={sismedPrices} defaults={lastQuarter()} />

@@ -19,7 +19,7 @@ const fields = {
   certifiedUntil: f.optional(f.day('Vence el certificado')),
 } satisfies Fields
 
-/** Clases de preparación: how long each lasts, and the certificate (Resolución 444 de 2008) that covers it (C3.2). */
+/** Clases de preparación: the shelf life of each, and the certificate (Resolución 444 de 2008) that covers it (C3.2). */
 export const preparationKind = defineCatalog({
   id: 'pharmacy.preparationKind',
   label: { one: 'Clase de preparación', many: 'Clases de preparación', gender: 'f' },

@@ -10,8 +10,9 @@ import { lastDayOf, mustExpireInTime } from '../preparation-rules/preparation.do
 type Preparation = Stored<typeof preparation>
 
 /**
- * The parts leave by their expiry, at the average; the result comes in with all their value, to the centavo, in a lot that names
- * those it was made from. Parts of another account of inventory are posted to it by the warehouse. @throws Problem FAR-113
+ * Moves the stock of a preparation: the parts leave by expiry, at the average cost; the result enters with all their value, to
+ * the centavo, in a lot that names the lots it was made from. The warehouse posts parts of another inventory account to that of
+ * the result. @throws Problem FAR-113
  */
 export async function preparationMoves(tx: Tx, document: Preparation) {
   const { id, date: day, storeId, productId, quantity, lines } = document
@@ -46,7 +47,7 @@ export async function preparationMoves(tx: Tx, document: Preparation) {
   return [...out, { ...into, quantity: quantityOf(quantity), value }]
 }
 
-/** A lot of the house, which lasts what its kind and its parts let it. */
+/** Creates the lot of a preparation, with the shelf life that its kind and its parts allow. */
 async function madeLot(tx: Tx, document: Preparation, origins: readonly string[]): Promise<string> {
   const { id, date, kindId, productId, lot } = document
   const kind = await storedRow(tx, 'pharmacy.preparationKind', kindId, ['days', 'share'])
@@ -60,7 +61,10 @@ async function madeLot(tx: Tx, document: Preparation, origins: readonly string[]
   return lotId
 }
 
-/** The day and how many of the product were prepared on it: 20261120-1. Its stock is locked. */
+/**
+ * Returns the number of a lot: the day and the ordinal of the product's preparation on it, as 20261120-1. Locks the product's
+ * stock.
+ */
 async function nextLot(tx: Tx, { date, productId, id }: Preparation): Promise<string> {
   const { next } = await oneFrom<{ next: number }>(tx)`
     select count(*)::int + 1 as next from pharmacy.preparation

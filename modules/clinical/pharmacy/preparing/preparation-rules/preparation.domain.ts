@@ -1,16 +1,16 @@
 import { addDays, type Day, daysBetween, insist, must, scaled, showDay } from '@quina/kernel'
 import { type Quantity, quantityOf, quantityWords } from '@quina/warehouse/domain'
 
-/** How long what is prepared lasts. */
+/** The shelf life of a preparation. */
 export interface ShelfLife {
   readonly days: number
-  /** In percent of what the first part to expire still had to last. */
+  /** Percentage of the remaining life of the first part to expire. */
   readonly share: string | null
 }
 
 /**
- * The last day of what is prepared: those of its kind, never after its first part to expire, nor after a share of what that part
- * still had to last (rounded down).
+ * Returns the last day of a preparation: the days of its kind, never after the first part to expire, nor after a share of the
+ * remaining life of that part (rounded down).
  */
 export function lastDayOf({ days, share }: ShelfLife, made: Day, origins: readonly (Day | null)[]): Day {
   const own = addDays(made, days)
@@ -21,7 +21,7 @@ export function lastDayOf({ days, share }: ShelfLife, made: Day, origins: readon
   return [own, first, shared].toSorted()[0]!
 }
 
-/** @throws Problem FAR-113 an expiry after that of its rule */
+/** @throws Problem FAR-113 for an expiry after the last day of the rule */
 export function mustExpireInTime(expiry: Day | null, last: Day): Day {
   const message = `No puede vencer después del ${showDay(last)}: lo fijan su clase y sus partes.`
   must(expiry === null || expiry <= last, 'FAR-113', 'expiry', message)
@@ -38,7 +38,7 @@ interface Made {
   }[]
 }
 
-/** What is repacked is one product, and is all there: what came out and what was lost. @throws Problem FAR-114 */
+/** Requires that what was repacked is one product, and equals the result plus what was lost. @throws Problem FAR-114 */
 export function mustBeAllThere({ quantity, wasted, lines }: Made): void {
   const products = new Set(lines.map(({ productId }) => productId))
   const went = lines.reduce((sum, line) => sum + usedOf(line), 0n)
@@ -49,20 +49,23 @@ export function mustBeAllThere({ quantity, wasted, lines }: Made): void {
   insist(products.size === 1 && went === came, 'FAR-114', message, { fields: { quantity: message } })
 }
 
-/** What of a part was really used: all of it, unless the line says less. */
+/** Returns the quantity of a part that was really used: all of it, unless the line states less. */
 const usedOf = ({ quantity, used }: { readonly quantity: string; readonly used: string | null }): Quantity =>
   quantityOf(used ?? quantity)
 
-/** What is left of a part that was opened. */
+/** The rest of an opened part. */
 export interface Remnant {
   readonly name: string
   readonly controlled: boolean
   readonly left: string
-  /** What of it was destroyed before witnesses. */
+  /** The quantity destroyed before witnesses. */
   readonly destroyed: string
 }
 
-/** What becomes of it, in words: nothing was thrown away before it is prepared, nor destroyed before its witnesses signed. */
+/**
+ * Returns the fate of a rest, in words: nothing is discarded before the preparation is made, nor destroyed before its witnesses
+ * sign.
+ */
 export function remnantWords(status: string, { name, controlled, left, destroyed }: Remnant): string {
   const waiting = quantityOf(left) - quantityOf(destroyed)
   const described = (quantity: Quantity) => `${quantityWords(quantity)} de ${name}`

@@ -41,16 +41,16 @@ const states = issuedStates({ approved: 'Preparada', annulled: 'Anulada' })
 
 export interface PreparationFacts {
   readonly checkedBy: string | null
-  /** Its kind is checked by somebody else. */
+  /** Whether its kind requires a check by a second person. */
   readonly twoPeople: boolean
   readonly moved: readonly Moved[]
-  /** What came out, with its lot and its expiry. */
+  /** The result, with its lot and its expiry. */
   readonly made: string | null
-  /** What becomes of the rest of each opened ampoule, in words. */
+  /** The fate of the rest of each opened ampoule, in words. */
   readonly remnants: readonly string[]
 }
 
-/** Preparación: what is repacked or mixed in the pharmacy, in a lot of its own (additions C3.2; Resolución 444 de 2008). */
+/** Preparación: a product repacked or mixed in the pharmacy, in a lot of its own (additions C3.2; Resolución 444 de 2008). */
 export const preparation = defineDocument({
   id: 'pharmacy.preparation',
   clinical: true,

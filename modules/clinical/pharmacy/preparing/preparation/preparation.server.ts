@@ -96,7 +96,7 @@ async function mustBeWhole(tx: Tx, input: InputOf<typeof preparation>): Promise<
   if (form === 'repack') mustBeAllThere({ quantity, wasted, lines })
 }
 
-/** Another person than who wrote the draft checks it, on their own session. @throws Problem FAR-013 */
+/** Stores that a person other than the author of the draft checked it, in their own session. @throws Problem FAR-013 */
 async function check({ tx, document, actor, now }: Of<'check'>): Promise<[]> {
   const { updatedBy } = await storedRow(tx, 'pharmacy.preparation', document.id, ['updatedBy'])
   const own = document.createdBy === actor.userId || updatedBy === actor.userId
@@ -135,7 +135,7 @@ async function mustBeChecked(tx: Tx, document: Preparation, actor: Actor): Promi
   })
 }
 
-/** Whether a part of it is of control. */
+/** Whether one of its parts is a controlled medicine. */
 async function hasControlled(tx: Tx, { id }: Pick<Preparation, 'id'>): Promise<boolean> {
   const row = await rowFrom(tx)`
     select l.id from pharmacy.preparation_line l join warehouse.product_face p on p.id = l.product_id and p.controlled

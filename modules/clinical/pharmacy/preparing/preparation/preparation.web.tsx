@@ -3,7 +3,7 @@ import { dayInBogota } from '@quina/kernel'
 import { MovedLots } from '@quina/warehouse/web'
 import { preparation } from './preparation.contract.ts'
 
-/** What is repacked and mixed, with the lots it was made of and its label. */
+/** The screens of preparations, with the lots of their parts and their label. */
 export const preparationScreens = documentScreens(preparation, {
   columns: ['number', 'productId', 'date', 'quantity', 'lot', 'expiry', 'kindId', 'storeId', 'condition'],
   defaults: () => ({ date: dayInBogota(new Date()), wasted: '0' }),

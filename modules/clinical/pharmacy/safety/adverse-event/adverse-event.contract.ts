@@ -12,7 +12,7 @@ import {
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
-/** Hours after it is known, holidays included. */
+/** The hours to report a serious event after it is known, holidays included. */
 export const seriousEventHours = defineParameter({
   id: 'pharmacy.seriousEventHours',
   area: 'Farmacia',
@@ -65,13 +65,13 @@ const states = {
 export interface AdverseEventFacts {
   readonly dueAt: string | null
   readonly receipt: string | null
-  /** What the patient was given of that product, the newest first. */
+  /** The deliveries of that product to the patient, the newest first. */
   readonly given: readonly string[]
-  /** Other events of that lot. */
+  /** The number of other events of that lot. */
   readonly alike: number
 }
 
-/** Evento adverso: what happened with a product, until INVIMA knows it (additions C3.2). */
+/** Evento adverso: an event with a product, until it is reported to INVIMA (additions C3.2). */
 export const adverseEvent = defineDocument({
   id: 'pharmacy.adverseEvent',
   clinical: true,

@@ -164,7 +164,7 @@ async function comeBack(command: Of<'return'>) {
   return [toStock(moves)]
 }
 
-/** All of it leaves the account. @throws Problem FAR-014 when part of it is invoiced already */
+/** Annuls a dispensing and takes all its lines out of the account. @throws Problem FAR-014 when part of it is already invoiced */
 async function annul(command: Of<'annul'>): Promise<[]> {
   const { tx, document, actor, input, today } = command
   await mustWorkIn(tx, actor.userId, { storeId: document.storeId, verb: 'issues' })
