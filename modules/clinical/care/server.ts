@@ -160,7 +160,7 @@ export const care = serverModule({
   operations: [
     ...appointmentTypeOperations,
     ...conventionOperations,
-    // Before those of one admission, whose paths they look like.
+    // These come before the operations of one admission, because their paths look alike.
     ...tellingPatients('care.patient_summary', [beginOperation, ofAppointmentOperation, checkOperation]),
     ...admissionPrintOperations,
     ...triagePrintOperations,

@@ -4,7 +4,7 @@ import { screens } from './screens.contract.ts'
 const appointment = () => import('./appointment/appointment/appointment.web.tsx')
 const transfer = () => import('./agenda/transfer/transfer.web.tsx')
 
-/** The page of who wants no more reminders, which nobody who works here loads. */
+/** The page for patients who want no more reminders, loaded apart because the staff never uses it. */
 export const loadStopReminders = () => import('./appointment/reminder/stop-reminders.web.tsx')
 
 /** The browser side of care. */
