@@ -9,7 +9,7 @@ const params = {
   }),
 }
 
-/** The fixed percentage of a semester of everybody who is withheld by procedure 2 (Estatuto Tributario, art. 386). */
+/** The fixed percentage of a semester for everybody withheld by procedure 2 (Estatuto Tributario, art. 386). */
 export const fixedRates = defineReport({
   id: 'payroll.fixedRates',
   title: 'Porcentaje fijo del procedimiento 2',
@@ -34,7 +34,7 @@ export const fixedRates = defineReport({
   screen: '/nomina/procedimiento-dos',
 })
 
-/** What was computed holds for its semester, for those who have no percentage yet. */
+/** Approves the computed percentages for their semester, for the people who have none yet. */
 export const approveFixedRates = defineCommand({
   id: 'payroll.approveFixedRates',
   verb: 'Aprobar los porcentajes',

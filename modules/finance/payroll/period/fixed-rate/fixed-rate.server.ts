@@ -13,7 +13,7 @@ import { approveFixedRates, fixedRates } from './fixed-rate.contract.ts'
 
 type Semester = Readonly<{ year: number; computedIn: 'june' | 'december' }>
 
-/** What a person was paid in the twelve months, and what of it lowers the base. */
+/** The payments of a person in the twelve months, and the part that lowers the base. */
 interface WindowRow {
   readonly employeeId: string
   readonly identification: string
@@ -25,24 +25,24 @@ interface WindowRow {
   readonly voluntary: string
   readonly pensionFund: string
   readonly dependants: boolean
-  /** Months in service of the twelve, and those of them that were paid here. */
+  /** Months in service among the twelve, and the months of those that were paid here. */
   readonly months: number
   readonly paid: number
   readonly standing: string | null
-  /** How that one was computed; null of one that was typed. */
+  /** The computation of that percentage; null for a typed one. */
   readonly why: string | null
 }
 
 interface FixedRate {
   readonly row: WindowRow
-  /** Null of who lacks months of payments here: their percentage is typed with its support. */
+  /** Null for a person without all their months of payments here: their percentage is typed, with its support. */
   readonly computed: FixedPercentage | null
 }
 
 const semesterOf = ({ year, computedIn }: Semester): FixedSemester =>
   semesterComputedIn(day(`${year}-${computedIn === 'june' ? '06-30' : '12-31'}`))
 
-/** With the UVT, the limits and the table of the year of application. @throws Problem RET-010, RET-022 when that year has none */
+/** Uses the UVT, the limits and the table of the year of application. @throws Problem RET-010, RET-022 when that year has none */
 async function ratesOf(tx: Tx, semester: FixedSemester, actor: Actor): Promise<FixedRate[]> {
   const rows = await windowOf(tx, semester, campusScope(actor))
   if (rows.length === 0) return []
@@ -64,11 +64,11 @@ const labourOf = (row: WindowRow) => ({
   dependants: row.dependants,
 })
 
-/** What is no labour payment of the year: cesantías with their interest, indemnities and what only gives a cost back. */
+/** Payments that are not labour payments of the year: cesantías with their interest, indemnities and compensations of cost. */
 const outside = ['CESANTIAS', 'INT-CES', 'INDEMNIZACION', 'VIAT', 'DOTACION']
 const outsideBenefits = ['cesantias', 'intereses']
 
-/** Lines of the payrolls of the twelve months, and the benefits that were liquidated without a payroll of theirs. */
+/** Lines of the payrolls of the twelve months, and the benefits liquidated without a payroll of their own. */
 const paymentsIn = ({ windowFrom, windowUntil }: FixedSemester) => sql`
       select e.employee_id, l.nature, l.concept, l.amount, p.kind, date_trunc('month', p.paid_on)::date as month
       from payroll.period p
@@ -158,7 +158,7 @@ function shown({ row, computed }: FixedRate) {
   }
 }
 
-/** @throws Problem NOM-373 nobody waits for a percentage */
+/** @throws Problem NOM-373 nobody lacks a percentage */
 async function approve(tx: Tx, input: Semester, actor: Actor): Promise<number> {
   const semester = semesterOf(input)
   const waiting = (await ratesOf(tx, semester, actor)).flatMap(({ row, computed }) =>

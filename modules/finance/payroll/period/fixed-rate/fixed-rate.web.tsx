@@ -7,7 +7,7 @@ export function FixedRates() {
   const today = dayInBogota(new Date())
   const year = vigenciaOf(today)
   const month = monthOf(today)
-  // The last semester that had to be computed by today.
+  // The last semester due for computation by today.
   const defaults =
     month >= 6 && month < 12
       ? { year: String(year), computedIn: 'june' }

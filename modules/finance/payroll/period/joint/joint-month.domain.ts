@@ -14,10 +14,10 @@ import { totalsOf } from '../../engine/person/person.domain.ts'
 import { explained, term } from '../../law/explanation/explanation.domain.ts'
 import { optionOn, type Parameters } from '../../law/parameter/parameter.domain.ts'
 
-/** A benefit that another payroll of the month paid: what it adds to its bases, and what that payroll contributed, by concept. */
+/** A benefit that another payroll of the month paid: its addition to the bases, and that payroll's contributions by concept. */
 export type PaidBeside = Readonly<{ added: AddedBase; contributed: ReadonlyMap<string, Money> }>
 
-/** A month of somebody whose lines of PILA two payrolls share. */
+/** A person's month whose PILA lines two payrolls share. */
 export interface JointMonth {
   readonly pila: readonly DatedPilaLine[]
   readonly parameters: Parameters
@@ -30,8 +30,8 @@ export interface JointMonth {
 export type Joined = Readonly<{ pila: readonly DatedPilaLine[]; lines: readonly PayrollLine[] }>
 
 /**
- * Benefits are reported in the lines of the month, which go up to the hundred once (R4), and each payroll did it by itself: the
- * second one pays what those lines come to less what the others contributed.
+ * Benefits are reported in the lines of the month, which are rounded up to the hundred once (R4), while each payroll rounded by
+ * itself: the second payroll pays the total of those lines less the contributions of the others.
  */
 export function joinedBeside(month: JointMonth, benefits: readonly PaidBeside[]): Joined {
   let { pila } = month
@@ -62,7 +62,7 @@ export function joinedBeside(month: JointMonth, benefits: readonly PaidBeside[])
   return { pila, lines }
 }
 
-/** A prima beside a month whose payroll was approved before; alone, while it was not. */
+/** A prima beside a month whose payroll is already approved; on its own until then. */
 export function joinedWith(month: JointMonth, paid: Pick<ExtraPayment, 'lines' | 'totals'>) {
   const levied = paid.lines.filter(
     ({ nature, concept }) => nature === 'employer' && levyConcepts.has(concept),
@@ -100,14 +100,14 @@ const employerLine = (concept: string, name: string, figure: PayrollLine['figure
   noveltyId: null,
 })
 
-/** Each month in a planilla of its own (`N_POR_MES`), or all of it in the month of its payment (`VST_MES_PAGO`). */
+/** Whether each month is reported in its own planilla (`N_POR_MES`), or everything in the month of payment (`VST_MES_PAGO`). */
 export const reportedInItsMonth = (parameters: Parameters, on: Day): boolean =>
   optionOn(parameters, 'PILA_RETRO', on) === 'VST_MES_PAGO'
 
-/** @param of what is added, in words: a retroactive if nobody says it. @param rest the days of a rest that it pays */
+/** @param of the added payment in words, a retroactive by default. @param rest the days of the rest that it pays */
 type MonthOfPayment = JointMonth & { readonly of?: string; readonly rest?: Rest }
 
-/** @throws Problem NOM-399 the month of payment has no line yet to which a retroactive could be added */
+/** @throws Problem NOM-399 the month of payment has no line yet for the retroactive */
 export function retroactiveIn(month: MonthOfPayment): (earnings: readonly PayrollLine[]) => Joined {
   const missing = 'El retroactivo cotiza con el mes de su pago: apruebe antes la nómina ordinaria de ese mes.'
   insist(month.pila.length > 0, 'NOM-399', missing)
@@ -116,8 +116,8 @@ export function retroactiveIn(month: MonthOfPayment): (earnings: readonly Payrol
 
 /**
  * What a retroactive contributes where it is reported in the month of its payment (`PILA_RETRO`, `VST_MES_PAGO`), and a
- * settlement after the payroll of its month: its earnings in the line of that month, marked as a variation, and the
- * difference of what was rounded.
+ * settlement after the payroll of its month: its earnings in the line of that month, marked as a variation, and the difference of
+ * the rounded contributions.
  */
 export function joinedEarnings(month: MonthOfPayment, earnings: readonly PayrollLine[]): Joined {
   const sumFor = (base: ConceptBase): Money =>

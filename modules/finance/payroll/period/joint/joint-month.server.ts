@@ -32,7 +32,7 @@ interface BesideRow {
   readonly engagementId: string
   readonly periodId: string
   readonly regime: Regime
-  /** It is of the month: paid in it, or contributed ahead of it by a rest that takes it whole. */
+  /** It belongs to the month: paid in it, or contributed ahead for it by a rest that spans the whole month. */
   readonly ofMonth: boolean
   readonly restFrom: Day | null
   readonly restUntil: Day | null
@@ -41,7 +41,7 @@ interface BesideRow {
   readonly amount: string
 }
 
-/** Some vinculaciones alone, or all of them. */
+/** Only these vinculaciones, or all when null. */
 type Only = { readonly only: string[] | null }
 
 export type MonthOf = Readonly<{ year: number; month: number }>
@@ -49,7 +49,7 @@ export type MonthOf = Readonly<{ year: number; month: number }>
 /** A month with the parameters of its law. */
 type LawfulMonth = MonthOf & { readonly parameters: Parameters }
 
-/** The lines of PILA of each vinculación in a month, as the last payroll that was approved left them. */
+/** The PILA lines of each vinculación in a month, as the last approved payroll left them. */
 export async function approvedPila(
   tx: Tx,
   { year, month }: MonthOf,
@@ -59,7 +59,7 @@ export async function approvedPila(
   return new Map(rows.map(({ engagementId, pila }) => [engagementId, pilaFromStored(pila)]))
 }
 
-/** What approved primas and benefits of a month paid and contributed, corrected since, and rests that reach it from before. */
+/** What approved primas and benefits of a month paid and contributed, with later corrections, and earlier rests that reach it. */
 export const besideIn = ({
   excluded,
   year,
@@ -95,7 +95,7 @@ const contributed: ReadonlySet<string> = new Set(
   Object.values(contributionConcepts).flatMap(({ employee, employer }) => [employee ?? employer, employer]),
 )
 
-/** The bases of a month that benefits add to, each by the law of its regime. */
+/** The bases of a month that benefits add to, by the law of each regime. */
 export function paidBeside(
   rows: readonly BesideRow[],
   of: LawfulMonth,
@@ -123,7 +123,7 @@ function besideOf(rows: readonly BesideRow[], month: LawfulMonth): PaidBeside {
 const isBase = ({ added: { health, parafiscal }, contributed: paid }: PaidBeside): boolean =>
   health !== zero || parafiscal !== zero || paid.size > 0
 
-/** What a line adds to a base: of a rest, the part of the month. */
+/** What a line adds to a base: for a rest, only the part of the month. */
 function baseIn(
   { concept, nature, amount, regime }: BesideRow,
   base: ConceptBase,
@@ -141,7 +141,7 @@ function baseIn(
   })
 }
 
-/** The same with what benefits come to now, each by the amounts of its person. */
+/** The same with the present amounts of the benefits of each person. */
 export async function besideAgain(
   tx: Tx,
   month: LawfulMonth & Only & { readonly excluded: readonly string[] },
@@ -159,10 +159,10 @@ export async function besideAgain(
   return paidBeside(again, month)
 }
 
-/** The months that a payroll of differences computes again: its own, or those since the day of the act. */
+/** The months that a payroll of differences recomputes: its own, or those since the day of the act. */
 type MonthsSince = MonthOf & Readonly<{ id: string; campusId: string; retroactiveFrom: Day | null }>
 
-/** The ordinary payrolls of the site that were approved: of the month alone, or since the day of the act. */
+/** The approved ordinary payrolls of the site: only that of the month, or all since the day of the act. */
 export const paidMonths = (
   tx: Tx,
   { campusId, year, month, retroactiveFrom }: MonthsSince,
@@ -176,13 +176,13 @@ export const paidMonths = (
 
 export interface StoredLine extends PaidLine {
   readonly month: Day
-  /** The prima or the benefit that paid it, or that it corrected. */
+  /** The prima or the benefit that paid the line, or that the line corrected. */
   readonly ofPeriod: string | null
 }
 
 type PaidRow = Omit<StoredLine, 'amount'> & Readonly<{ engagementId: string; paidAmount: string }>
 
-/** What was paid of each month: its ordinary payroll, its primas, benefits and settlements, and what corrected them. */
+/** The payments of each month: its ordinary payroll, its primas, benefits and settlements, and their corrections. */
 export async function paidLines(
   tx: Tx,
   { id, campusId, year, month, retroactiveFrom }: MonthsSince,
@@ -212,7 +212,7 @@ export async function paidLines(
   return byPerson
 }
 
-/** What the months of the year before that of the payment used of the yearly limits, where the house counts them so. */
+/** What the months of the year before the month of payment used of the yearly limits, where the house counts them by year. */
 export async function relievedBefore(
   tx: Tx,
   { paidOn, campusId, only }: Pick<PeriodMonth, 'paidOn' | 'campusId'> & Only,

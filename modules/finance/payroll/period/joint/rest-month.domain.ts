@@ -16,7 +16,7 @@ import { explained, term, usedParameter } from '../../law/explanation/explanatio
 import { parameterOn } from '../../law/parameter/parameter.domain.ts'
 import type { JointMonth } from './joint-month.domain.ts'
 
-/** The part of the pay of a rest that falls in a month, by the days of the calendar: the parts of all its months add up to it. */
+/** The part of the pay of a rest that falls in a month, by calendar days: the parts of all its months add up to the pay. */
 export function restPayIn(pay: Money, rest: Rest, { year, month }: { year: number; month: number }): Money {
   const until = (day: Day): Money => {
     const most = daysBetween(rest.from, rest.until) + 1
@@ -35,7 +35,7 @@ const parts = { health: 'SALUD_TRABAJADOR', pension: 'PENSION_TRABAJADOR' } as c
 
 /**
  * Health and pension of the line of a rest, which its own payroll contributes before the month is liquidated: the employee half
- * up to the peso, the house all that PILA rounds up (C1.3, R3 to R5).
+ * up to the peso, the house the rest with all the PILA rounding (C1.3, R3 to R5).
  */
 export function restContributions({ pila, parameters, on }: JointMonth, rest: Rest): PayrollLine[] {
   const found = lineOfRest(pila, rest)?.line

@@ -14,7 +14,7 @@ import { attempt, factsOf, hashOf, lawOfMonth, type PeriodPeople } from '../mont
 import type { EngagedRow, MonthReading } from '../month/month-rows.domain.ts'
 import { personOfMonth } from '../month/person-of-month.domain.ts'
 
-/** What is paid beside the month has no days of its own. */
+/** A payment besides the month has no days of its own. */
 export const noDays = { days: 0, ibc: zero, rests: [] }
 
 export type Bonus = Readonly<{ kind: 'serviceBonus' | 'christmasBonus'; untilDay: Day }>
@@ -24,7 +24,7 @@ const bonuses = {
   christmasBonus: { concept: 'PRIMA-NAV', name: 'Prima de navidad', benefitOf: 'primaNavidad' },
 } as const
 
-/** Those to whom their regime gives the prima: each until the day of the period, or until they left. */
+/** The people whose regime gives the prima: each until the day of the period, or until they left. */
 export async function bonusPeople(tx: Tx, reading: MonthReading, bonus: Bonus): Promise<PeriodPeople> {
   const shared = await sharedFacts(tx, bonus.untilDay)
   const benefits = new Map<string, LiquidationFacts | Problem>()
@@ -52,7 +52,7 @@ export async function bonusPeople(tx: Tx, reading: MonthReading, bonus: Bonus): 
   }
 }
 
-/** A benefit that cannot be computed is a problem of the person; who has none of the house is not in the period. */
+/** A benefit that cannot be computed becomes the person's problem; people without benefits of the house are not in the period. */
 async function problemOr(read: () => Promise<LiquidationFacts>): Promise<LiquidationFacts | Problem> {
   try {
     return await read()
@@ -76,11 +76,11 @@ interface BonusOf {
   readonly engaged: EngagedRow
   readonly facts: LiquidationFacts | Problem
   readonly bonus: Bonus
-  /** Of the month, as an earlier payroll left it. */
+  /** The lines of the month, as an earlier payroll left them. */
   readonly pila: readonly DatedPilaLine[]
 }
 
-/** @throws Problem what keeps the benefit or the person from being liquidated */
+/** @throws Problem any fact that prevents the liquidation of the benefit or the person */
 export function bonusOf({ engaged, facts, bonus: { kind, untilDay }, pila }: BonusOf, reading: MonthReading) {
   if (facts instanceof Problem) throw facts
   const { retiredOn } = facts

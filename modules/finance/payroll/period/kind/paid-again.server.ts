@@ -14,13 +14,13 @@ import { personOfMonth } from '../month/person-of-month.domain.ts'
 import { type Bonus, bonusOf, noDays } from './bonus-people.server.ts'
 import { engagedIn, settledPayment, settlingOf, settlingsOf } from './settlement-people.server.ts'
 
-/** Months at a site, or in all of them. */
+/** Months at a site, or at all sites when null. */
 export type MonthsOfSite = Readonly<{ from: Day; to: Day; campusId: string | null }>
 
-/** One vinculación alone or all of them, with the acts until a day that reach back. */
+/** One vinculación or all, and the last day whose retroactive acts are included. */
 type Known = Readonly<{ only: string | null; knownUntil: Day | null }>
 
-/** A settlement that was approved, computed again with what is known now: its lines, and those of the PILA of its month. */
+/** An approved settlement, computed again with today's facts: its lines, and the PILA lines of its month. */
 export interface SettledAgain {
   readonly month: Day
   readonly engagementId: string
@@ -28,7 +28,7 @@ export interface SettledAgain {
   readonly outcome: Outcome
 }
 
-/** The settlements of some months at a site, or in all of them, with the acts until a day that reach back. */
+/** The settlements of some months at one site or all, with the retroactive acts until a day. */
 export async function settlementsAgain(
   tx: Tx,
   { from, to, campusId }: MonthsOfSite,
@@ -69,15 +69,15 @@ async function outcomeOf(paying: Promise<Payment>): Promise<Outcome> {
   }
 }
 
-/** A prima or a benefit that was approved, computed again with what is known now. */
+/** An approved prima or benefit, computed again with today's facts. */
 export type BenefitAgain = SettledAgain & { readonly periodId: string }
 
-/** What primas and benefits come to now, and what follows for who else is computed again with them. */
+/** The present amounts of primas and benefits, and their effect on other recomputations. */
 export interface BenefitsAgain {
   readonly all: readonly BenefitAgain[]
-  /** Of a person, for what takes a twelfth of them. */
+  /** The amounts of a person, for benefits that take a twelfth of them. */
   readonly amountsOf: (engagementId: string) => PaidAgain['amounts']
-  /** A month with the bases that they add to its lines of PILA. */
+  /** A month with the present bases that they add to its PILA lines. */
   readonly besides: (reading: MonthReading) => Promise<MonthReading>
 }
 
@@ -110,8 +110,8 @@ const benefitPeriods = (
     order by 7, 8, p.id`
 
 /**
- * The primas and the benefits of some months at a site that were accrued until a day of the act or later, the oldest first: each
- * takes its twelfths of those before it as they are now. An advance of cesantías is a value that no act changes.
+ * The primas and benefits of some months at a site that accrued until a day of the act or later, the oldest first: each takes its
+ * twelfths of the earlier ones at their present amounts. An advance of cesantías is a value that no act changes.
  */
 export async function benefitsAgain(
   tx: Tx,
@@ -156,10 +156,10 @@ export async function benefitsAgain(
 
 type Amounts = Known & Pick<BenefitsAgain, 'amountsOf'>
 
-/** What a benefit of one person was liquidated with, and the month that it was paid in, of that person alone. */
+/** The data with which one person's benefit was liquidated, and that person's month of payment. */
 type SingleBenefit = Readonly<{ liquidation: Settling & { readonly id: string }; reading: MonthReading }>
 
-/** The benefits of one person each, with one statement for all liquidations, and one reading for those of a month. */
+/** The benefits of one person each: one statement for all liquidations, and one reading for the benefits of a month. */
 async function singleBenefits(
   tx: Tx,
   periods: readonly BenefitPeriod[],
@@ -186,11 +186,11 @@ async function singleBenefits(
   return all
 }
 
-/** Another payroll of the person counts in the reading of each: those of one person are never read together. */
+/** The reading of each payroll includes the person's other payrolls, so those of one person are never read together. */
 const turnOf = ({ id, employeeId }: BenefitPeriod, periods: readonly BenefitPeriod[]): number =>
   periods.filter((one) => one.employeeId === employeeId).findIndex((one) => one.id === id)
 
-/** What a benefit paid to one person. */
+/** Recomputes the benefit of one person. */
 async function benefitAgain(
   tx: Tx,
   period: BenefitPeriod,
@@ -207,7 +207,7 @@ async function benefitAgain(
   return benefitOf(period, { engaged, reading, outcome: await outcomeOf(paying) })
 }
 
-/** What a prima paid to each of its people. */
+/** Recomputes a prima for each of its people. */
 async function bonusAgain(
   tx: Tx,
   { kind, ...period }: BenefitPeriod,

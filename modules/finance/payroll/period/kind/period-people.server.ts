@@ -29,7 +29,7 @@ import {
 } from './paid-again.server.ts'
 import { settlementPeople } from './settlement-people.server.ts'
 
-/** What a period pays. */
+/** The month of a period, with its kind. */
 export interface PeriodOfKind extends PeriodMonth {
   readonly kind: PeriodKind
   readonly untilDay: Day | null
@@ -37,8 +37,8 @@ export interface PeriodOfKind extends PeriodMonth {
 }
 
 /**
- * Who is in a period, or one of them (`only`) alone, each with what its kind pays.
- * @throws Problem `PARAMETRO_FALTANTE` and what else keeps all of them from being liquidated
+ * The people of a period, or only one of them (`only`), each with the payment of its kind.
+ * @throws Problem `PARAMETRO_FALTANTE`, or any other fact that prevents all liquidations
  */
 export async function peopleOfPeriod(
   tx: Tx,
@@ -58,7 +58,7 @@ type Differing = Readonly<{ period: PeriodOfKind; reading: MonthReading; only: s
 
 type PaidMonth = Readonly<{ month: Day; reading: MonthReading; people: PeriodPeople }>
 
-/** Who was paid in the months that are computed again, retired since or not, and is owed something or owes it. */
+/** The people paid in the recomputed months, retired since or not, who are owed a difference or owe one. */
 async function differencePeople(tx: Tx, { period, reading, only }: Differing): Promise<PeriodPeople> {
   const months: PaidMonth[] = []
   const knownUntil = lastDayOf(period.year, period.month)
@@ -104,7 +104,7 @@ async function differencePeople(tx: Tx, { period, reading, only }: Differing): P
   }
 }
 
-/** A retroactive computes again the primas and the benefits of its months; an additional payroll, the month alone. */
+/** A retroactive recomputes the primas and the benefits of its months; an additional payroll, only the month. */
 async function benefitsIn(
   tx: Tx,
   period: PeriodOfKind,
@@ -114,7 +114,7 @@ async function benefitsIn(
   return since === null ? null : benefitsAgain(tx, monthsOf(period), { ...known, since })
 }
 
-/** The months that are computed again. */
+/** The months to recompute. */
 function monthsOf({ year, month, campusId, retroactiveFrom: since }: PeriodOfKind): MonthsOfSite {
   const to = firstDayOf(year, month)
   return { from: since === null ? to : firstDayOf(vigenciaOf(since), monthOf(since)), to, campusId }
@@ -132,14 +132,14 @@ interface DifferenceGiven {
   readonly settled: readonly SettledAgain[]
   readonly benefits: readonly BenefitAgain[]
   readonly paid: readonly StoredLine[]
-  /** Of the month of payment: its withholding and its parameters. */
+  /** The month of payment, for its withholding and its parameters. */
   readonly reading: MonthReading
-  /** Where it is reported in the month of its payment: the lines that it adds to. Null where each month is corrected. */
+  /** The lines to add to, where differences are reported in the month of payment. Null where each month is corrected. */
   readonly reported: ReadonlyMap<string, readonly DatedPilaLine[]> | null
   readonly kind: PeriodOfKind['kind']
 }
 
-/** @throws Problem what keeps one of the months from being computed again */
+/** @throws Problem any fact that prevents the recomputation of one of the months */
 function differenceOf(id: string, { kind, months, paid, reading, reported, ...own }: DifferenceGiven) {
   const ordinary = months.flatMap(({ month, reading: then }): AgainWithFacts[] => {
     const engaged = then.engaged.find((one) => one.id === id)
@@ -156,7 +156,7 @@ function differenceOf(id: string, { kind, months, paid, reading, reported, ...ow
   const person = { orders, withholding: paying, paidOn: reading.period.paidOn }
   if (reported === null) {
     const payment = differencePayment(again, person, { ...reading.rules, contributed: null })
-    // An additional payroll reports its month again; a retroactive, each month in a planilla of its own.
+    // An additional payroll reports its month again; a retroactive, each month in its own planilla.
     const pila = kind === 'additional' ? again.at(-1)!.pila : []
     return { ...payment, ...noDays, pila, apart: false }
   }
@@ -173,7 +173,7 @@ const nameOf = (month: Day): string => `${monthName(Number(month.slice(5, 7)))} 
 const paidOf = (paid: readonly StoredLine[], month: Day): StoredLine[] =>
   paid.filter((one) => one.month === month && one.ofPeriod === null)
 
-/** @throws Problem what keeps it from being computed */
+/** @throws Problem any fact that prevents the computation */
 function benefitOf(
   { month, facts, outcome, periodId }: BenefitAgain,
   paid: readonly StoredLine[],
@@ -188,7 +188,7 @@ function paymentOf({ payment, problem }: Outcome): Payment {
   return payment
 }
 
-/** A settlement goes with the payroll of its month, if there was one. @throws Problem what keeps it from being computed */
+/** Joins a settlement to the payroll of its month, if there was one. @throws Problem any fact that prevents the computation */
 function withSettlement(
   months: readonly AgainWithFacts[],
   { month, facts, outcome }: SettledAgain,

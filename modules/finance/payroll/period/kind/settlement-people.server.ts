@@ -56,7 +56,7 @@ import {
 } from '../month/month-rows.domain.ts'
 import { personOfMonth } from '../month/person-of-month.domain.ts'
 
-/** What somebody who leaves is paid, and what the person who settles must know. */
+/** The payment of a person who leaves, with the notes for the person who settles. */
 export type SettledPayment = Payment & Readonly<{ settled: readonly SettledLine[]; notes: readonly string[] }>
 
 /** The one person of the payroll that a settlement or a benefit makes. */
@@ -73,8 +73,8 @@ export async function settlementPeople(tx: Tx, period: PeriodMonth): Promise<Per
 }
 
 /**
- * The month that a liquidation is paid in, at the site of the person: that in which they leave, in which a rest begins, or in
- * which a benefit is paid while they were still in service.
+ * The month of payment of a liquidation, at the site of the person: that of a settlement's last day, of a rest's first day, or of
+ * a benefit's date, but never after the retirement.
  */
 export async function monthOfSettlement(
   tx: Tx,
@@ -97,7 +97,7 @@ export function engagedIn({ engaged: [first], period: { year, month } }: MonthRe
   return first
 }
 
-/** Of what each kind is a payment, for the orders that say on which they bear. */
+/** The kind of payment of each liquidation, for orders that apply only to some kinds. */
 const paymentOfKind: Readonly<Record<LiquidationKind, DiscountedPayment>> = {
   settlement: 'liquidacion',
   vacation: 'vacaciones',
@@ -110,8 +110,8 @@ const paymentOfKind: Readonly<Record<LiquidationKind, DiscountedPayment>> = {
 }
 
 /**
- * @throws Problem NOM-424 the days are not those of the month, NOM-425 its payroll is not approved and nothing says that they are
- * owed here, and what keeps the benefits or the month from being liquidated
+ * @throws Problem NOM-424 the days are outside the month, NOM-425 its payroll is not approved and no day is given from which they
+ * are owed here, and any fact that prevents the liquidation of the benefits or the month
  */
 export async function settledPayment(
   tx: Tx,
@@ -156,7 +156,7 @@ export async function settledPayment(
   return { ...paid, ...daysOf(payroll), apart: false, notes, pila: joint?.pila ?? pila }
 }
 
-/** What orders take of the cesantías that go to the FNA is earned by the person and deducted; the FNA gets the rest. */
+/** The part that orders take of the FNA's cesantías becomes an earning and a deduction; the FNA gets the rest. */
 function sentToFna<T extends Pick<Payment, 'lines' | 'totals'>>(
   paid: T,
   settled: readonly SettledLine[],
@@ -201,7 +201,7 @@ const daysOf = (payroll: PersonPayroll | null) =>
         rests: payroll.rests,
       }
 
-/** The days of the month are liquidated whole: those of earlier months are of their payrolls. */
+/** The days of the month are liquidated whole: those of earlier months belong to their payrolls. */
 function mustBeWholeMonth({ salaryFrom, untilDay }: Settling, { startDate }: EngagedRow): void {
   const first = firstDayOf(vigenciaOf(untilDay), monthNumber(untilDay))
   const from = startDate > first ? startDate : first
@@ -215,16 +215,16 @@ interface Joining {
   readonly engaged: EngagedRow
   readonly reading: MonthReading
   readonly regime: BenefitRegime
-  /** It is computed again, and so is the payroll of its month. */
+  /** Whether it is computed again, with the payroll of its month. */
   readonly again: boolean
   readonly rest: Rest | undefined
-  /** Another rest paid its days: what its month contributes is deducted there. */
+  /** Another rest paid its days, and deducted what its month contributes. */
   readonly paidBefore: boolean
 }
 
 /**
- * What the benefits contribute in the lines of PILA of the month: as its payroll left them, or as it would leave them now, where
- * a rest also pays the health and the pension of its own line. That payroll then pays what its lines come to less all this.
+ * What the benefits contribute in the PILA lines of the month: as its payroll left them, or before it as today's facts give them;
+ * a rest then also pays the health and pension of its own line. That payroll later pays its lines less all this.
  */
 async function joinedIn(
   tx: Tx,
@@ -254,11 +254,11 @@ async function joinedIn(
 
 type Stored = Settling & { readonly id: string }
 
-/** What the liquidation of a period says. */
+/** The fields of the liquidation of a period. */
 export const settlingOf = async (tx: Tx, periodId: string): Promise<Stored> =>
   mustBeFound((await settlingsOf(tx, [periodId])).get(periodId), 'La liquidación')
 
-/** What the liquidations of some periods say, by the period. */
+/** The fields of the liquidations of some periods, by period. */
 export async function settlingsOf(
   tx: Tx,
   periodIds: readonly string[],

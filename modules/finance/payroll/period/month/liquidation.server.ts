@@ -34,38 +34,38 @@ import { monthReading } from './month-reading.server.ts'
 import { type EngagedRow, type MonthReading, nobody, withRest } from './month-rows.domain.ts'
 import { personOfMonth } from './person-of-month.domain.ts'
 
-/** What somebody is paid in a period. */
+/** The payment of a person in a period. */
 export interface Payment extends ExtraPayment {
   readonly days: number
-  /** What is reported to PILA of the month. */
+  /** The IBC reported to PILA for the month. */
   readonly ibc: Money
-  /** Withheld in a run of its own: the month does not count it. */
+  /** Whether it was withheld in a separate run: the month then leaves it out. */
   readonly apart: boolean
   readonly rests: PersonPayroll['rests']
-  /** Of the month: none of what is paid beside it. */
+  /** The PILA lines of the month; none for payments besides the month. */
   readonly pila: readonly DatedPilaLine[]
 }
 
-/** A person liquidated, or what keeps them from it. */
+/** A liquidated person, or the problem that prevents it. */
 export interface Outcome {
   readonly payment: Payment | null
   readonly problem: { readonly code: string; readonly message: string } | null
 }
 
-/** Who is in a period, and what comes of each, with a hash of everything it is computed from. */
+/** The people of a period and the outcome of each, with a hash of all the facts behind it. */
 export interface PeriodPeople {
   readonly ids: readonly string[]
   outcomeOf(id: string): Outcome
   hashOf(id: string): string
 }
 
-/** Where lines are stored and who liquidates: everybody of a period, or one of its people again. */
+/** Where lines are stored and by whom: for everybody of a period, or for one of its people again. */
 type Liquidated = Readonly<{ periodId: string; userId: string; only: string | null }>
 
 /**
- * Liquidates people and stores their lines in place of those there were. Who lacks a datum is stored with it and holds nobody
- * back; the same facts give the same lines again. A batch is computed while the database stores the one before, and others are
- * answered in between.
+ * Liquidates people and replaces their stored lines. A person who lacks a datum is stored with that problem and does not stop the
+ * others; the same facts give the same lines again. A batch is computed while the database stores the one before, and other
+ * requests are served in between.
  */
 export async function liquidatePeople(tx: Tx, into: Liquidated, people: PeriodPeople): Promise<void> {
   await removeStored(tx, into)
@@ -92,7 +92,7 @@ export function ordinaryPeople(reading: MonthReading): PeriodPeople {
   }
 }
 
-/** The month of somebody, with what benefits of the month that were approved before share with it. */
+/** The payment of a person's month, after the approved benefits with which the month shares PILA lines. */
 export function ordinaryPayment(engaged: EngagedRow, reading: MonthReading): Payment {
   const { rules } = reading
   const facts = personOfMonth(engaged, reading)
@@ -107,8 +107,8 @@ export function ordinaryPayment(engaged: EngagedRow, reading: MonthReading): Pay
 type Paying = Readonly<{ engaged: EngagedRow; facts: PersonFacts; reading: MonthReading }>
 
 /**
- * The payment of a month and its lines of PILA: once as if alone, and again with what its lines contribute more, or less, for
- * the benefits that were approved before.
+ * The payment of a month and its PILA lines: computed once alone, and again with the difference in contributions for the benefits
+ * approved before.
  */
 export function besideOthers<T extends { readonly payroll: PersonPayroll | null }>(
   { engaged, facts, reading }: Paying,
@@ -133,8 +133,8 @@ export const lawOfMonth = (
 })
 
 /**
- * What the person contributes of the months that a rest takes whole: they pay nothing to deduct it from, so it is deducted with
- * the rest, and those months pay what their lines come to less this.
+ * The person's contributions for months that a rest spans whole. Those months pay nothing to deduct from, so the rest deducts
+ * them, and the payroll of those months pays the total of its lines less this.
  */
 export async function contributedAhead(tx: Tx, { period, engaged: [own] }: MonthReading, rest: Rest) {
   const lines: PayrollLine[] = []
@@ -154,7 +154,7 @@ export async function contributedAhead(tx: Tx, { period, engaged: [own] }: Month
 
 const lastOf = (on: Day): Day => lastDayOf(vigenciaOf(on), monthOf(on))
 
-/** The lines of PILA of each person with the facts of today: what a month that was already paid should have reported. */
+/** The PILA lines of each person with today's facts: what a paid month should have reported. */
 export function pilaToday(reading: MonthReading): ReadonlyMap<string, readonly DatedPilaLine[]> {
   const people = ordinaryPeople(reading)
   return new Map(
@@ -175,14 +175,14 @@ async function removeStored(tx: Tx, { periodId, only }: Liquidated): Promise<voi
     where period_id = ${periodId}::uuid and (${only}::uuid is null or engagement_id = ${only}::uuid)`
 }
 
-/** So few that their text is below 128 KB: V8 puts what is larger apart, and collects it last. */
+/** Small enough that the text of a batch is below 128 KB: V8 allocates larger strings apart and collects them last. */
 const batch = 12
 
-/** What everybody of a regime shares is hashed once. */
+/** The facts that all people of a regime share are hashed once. */
 const sharedHashes = ({ concepts, holidays, house, rules }: MonthReading): ReadonlyMap<Regime, string> =>
   new Map([...concepts].map(([regime, own]) => [regime, hashOf([own, holidays, house, rules])]))
 
-/** Everything that one person is computed from, or the problem that they have. */
+/** All the facts of a person's computation, or the problem that they have. */
 export function factsOf(engaged: EngagedRow, reading: MonthReading): unknown {
   try {
     const { concepts: _, holidays: __, ...own } = personOfMonth(engaged, reading)
@@ -193,7 +193,7 @@ export function factsOf(engaged: EngagedRow, reading: MonthReading): unknown {
   }
 }
 
-/** A problem of the person's data is kept beside the person; a fault of ours is not. */
+/** A problem in the person's data is stored with the person; a programming error is thrown. */
 export function attempt(work: () => Payment): Outcome {
   try {
     return { payment: work(), problem: null }
@@ -209,7 +209,7 @@ function problemOf(error: unknown): NonNullable<Outcome['problem']> {
 
 export const hashOf = (facts: unknown): string => createHash('sha256').update(asJson(facts)).digest('hex')
 
-/** Amounts as whole centavos in text, sets and maps as lists. */
+/** Amounts become whole centavos in text, sets and maps become lists. */
 const asJson = (facts: unknown): string =>
   JSON.stringify(facts, (_, value: unknown) => {
     if (typeof value === 'bigint') return value.toString()
@@ -254,7 +254,7 @@ const lineRows = (personId: string, payment: Outcome['payment']) =>
     taxed: payment?.apart === false && isTaxed(line),
   }))
 
-/** A batch of people and their lines, in one statement. */
+/** Stores a batch of people and their lines in one statement. */
 async function store(
   tx: Tx,
   { periodId, userId }: Liquidated,
@@ -285,7 +285,7 @@ const explanationOf = ({ figure: { terms, rounding }, claim }: PayrollLine) =>
     ? { terms, rounding }
     : { terms, rounding, claim: { days: claim.days, amount: moneyText(claim.amount) } }
 
-/** It counts for the withholding of the month of payment. */
+/** Whether the line counts for the withholding of the month of payment. */
 const isTaxed = (line: PayrollLine): boolean =>
   line.apart !== true &&
   (line.nature === 'earning'

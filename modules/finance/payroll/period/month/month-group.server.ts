@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { nobody, type PeriodMonth } from './month-rows.domain.ts'
 import type { MonthDays, MonthScope } from './month-salaries.server.ts'
 
-/** A vinculación `e` belongs to a month: in service in it, and not paid by a settlement. */
+/** The condition that a vinculación `e` belongs to a month: in service in it, and not paid by a settlement. */
 export const inMonth = (
   { id, campusId, only, knownUntil }: MonthScope,
   { first, on }: MonthDays,
@@ -19,8 +19,8 @@ export const inMonth = (
                     and (${knownUntil}::date is null or (select kind from payroll.period where id = ${id}::uuid) = 'ordinary'))`
 
 /**
- * A vinculación `e` is in an ordinary payroll: of its group, or everybody that no other payroll of the month has. Once the
- * payroll of a group is approved, who joins the group later belongs to the others.
+ * The condition that a vinculación `e` is in an ordinary payroll: it matches its group, and no other payroll of the month has
+ * it. After a group's payroll is approved, later members of the group belong to the others.
  */
 export const inPayroll = (id: string, on: Day) => sql<boolean>`
   coalesce((
@@ -36,7 +36,7 @@ export const inPayroll = (id: string, on: Day) => sql<boolean>`
                                   and (o.year, o.month) = (x.year, x.month)) end
     from payroll.period x where x.id = ${id}::uuid and x.kind = 'ordinary'), true)`
 
-/** The payroll of the others of a month has everybody whom no group had. @throws Problem NOM-388 */
+/** A general payroll includes everybody without a group, so groups must be liquidated before it. @throws Problem NOM-388 */
 export async function mustComeBeforeTheOthers(tx: Tx, id: string): Promise<void> {
   const others = await valueOrNull<string>(tx)`
     select o.label from payroll.period p
@@ -48,7 +48,7 @@ export async function mustComeBeforeTheOthers(tx: Tx, id: string): Promise<void>
   insist(others === null, 'NOM-388', message, { status: 409 })
 }
 
-/** Who belongs to a month and is in no ordinary payroll of it, nor paid by one of differences: no group loses anybody. */
+/** The people of a month who are in no ordinary payroll of it, nor paid by one of differences: no group loses anybody. */
 export function missingPeople(
   tx: Tx,
   { year, month, campusId }: Pick<PeriodMonth, 'year' | 'month' | 'campusId'>,

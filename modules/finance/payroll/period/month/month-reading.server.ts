@@ -33,9 +33,9 @@ type MonthLimits = Readonly<{
 }>
 
 /**
- * What the people of a month are computed from, or some of them (`only`) alone; a month that is computed again, with the acts of
- * later days that reach back to it.
- * @throws Problem `PARAMETRO_FALTANTE`, RET-010, RET-022: the month lacks something of the law.
+ * The facts of the people of a month, or only of some (`only`); for a month that is recomputed, with the later acts that apply
+ * backwards.
+ * @throws Problem `PARAMETRO_FALTANTE`, RET-010, RET-022: the month lacks a parameter of the law.
  */
 export async function monthReading(
   tx: Tx,
@@ -95,7 +95,7 @@ async function conceptsOf(
   return concepts
 }
 
-/** Contributions and withholding are computed by their own rules, whatever the catalogue tells of them. */
+/** Contributions and withholding are computed by their own rules, independent of the catalogue. */
 const isOwn = ({ nature }: PayrollConcept): boolean => nature === 'earning'
 
 const engagedIn = (scope: MonthScope, days: MonthDays) => {
@@ -142,7 +142,7 @@ const engagedIn = (scope: MonthScope, days: MonthDays) => {
     order by e.id`
 }
 
-/** What a novedad `n` of a kind `k`, with its concept `c`, means for somebody's month: the day of an accident is worked. */
+/** The columns of a novedad `n` of kind `k` with concept `c` that affect a person's month: the day of an accident is worked. */
 export const noveltyColumns = sql<NoveltyRow>`
     n.id, n.engagement_id as "engagementId", k.absence, case k.code when 'TURNO' then k.code else k.hour_kind end as "hourKind",
     c.code as concept, c.name as "conceptName", c.nature,
@@ -151,8 +151,8 @@ export const noveltyColumns = sql<NoveltyRow>`
     n.contributed_days as "contributedDays", coalesce(n.rest_choice = 'rest', false) as "restChosen"`
 
 /**
- * Those approved of the month, every sick leave before it, which an extension counts with, the turnos of the week in which it
- * begins, and the rest that was liquidated unless a novedad has its days already.
+ * The approved novedades of the month; every earlier sick leave, which an extension counts with; the turnos of the week in which
+ * the month begins; and liquidated rests, unless a novedad already covers their days.
  */
 const noveltiesIn = ({ campusId, only }: MonthScope, { first, on }: MonthDays) =>
   sql<NoveltyRow>`
@@ -175,7 +175,7 @@ const noveltiesIn = ({ campusId, only }: MonthScope, { first, on }: MonthDays) =
                         and v.from_day <= b.rest_until and b.rest_from <= v.to_day)
     order by "fromDay", id`
 
-/** Orders in force, with what payrolls that were approved have deducted of each. */
+/** Orders in force, with the sum that approved payrolls deducted for each. */
 const ordersIn = ({ excluded, paidOn, only }: MonthScope) =>
   sql<OrderRow>`
     select d.id, d.employee_id as "employeeId", d.kind, d.received_on as "receivedOn", d.from_day as "fromDay",
@@ -190,7 +190,7 @@ const ordersIn = ({ excluded, paidOn, only }: MonthScope) =>
            or d.employee_id in (select employee_id from payroll.engagement where id = any(${only}::uuid[])))
     order by d.received_on, d.id`
 
-/** What each proved for the withholding, dependants among it. */
+/** The facts that each person proved for the withholding, including dependants. */
 const reliefsIn = ({ only }: MonthScope, { on }: MonthDays) =>
   sql<ReliefRow>`
     select r.* from (
@@ -203,7 +203,7 @@ const reliefsIn = ({ only }: MonthScope, { on }: MonthDays) =>
        or r."employeeId" in (select employee_id from payroll.engagement where id = any(${only}::uuid[]))
     order by 1, 2`
 
-/** What other payrolls that were approved paid in the month of payment and withheld with it. */
+/** What other approved payrolls paid and withheld in the month of payment. */
 const paidBeforeIn = ({ excluded, paidOn, campusId, only }: MonthScope) =>
   sql<PaidBeforeRow>`
     select e.employee_id as "employeeId", coalesce(sum(l.amount) filter (where l.nature = 'earning'), 0)::text as gross,
@@ -221,8 +221,8 @@ const paidBeforeIn = ({ excluded, paidOn, campusId, only }: MonthScope) =>
     group by e.employee_id`
 
 /**
- * What was reported to PILA in each month, benefits that were paid after its payroll included, of who is absent in this one: the
- * base of their absences.
+ * The IBC reported to PILA in each month, including benefits paid after its payroll, for people absent in this one: the base of
+ * their absences.
  */
 const reportedIn = ({ campusId, only }: MonthScope, { first, on }: MonthDays) =>
   sql<ReportedRow>`

@@ -11,9 +11,9 @@ import type { OrderRow } from '../../staff/deduction/discount-order.domain.ts'
 import type { EngagementKind, Regime } from '../../staff/engagement/engagement-kinds.contract.ts'
 import type { PaidBeside } from '../joint/joint-month.domain.ts'
 
-/** A month at a site, of which the people are read. */
+/** A month at a site, whose people are read. */
 export interface PeriodMonth {
-  /** Of the period that is liquidated, whose own lines count for nothing. */
+  /** The period to liquidate, whose own lines do not count. */
   readonly id: string
   readonly year: number
   readonly month: number
@@ -33,21 +33,21 @@ export interface EngagedRow {
   readonly employeeId: string
   readonly workingTime: WorkingTime | null
   readonly restDay: string | null
-  /** From each day on, where they work and whether Sundays and holidays are in their ordinary schedule. */
+  /** The place of work from each day on, and whether the ordinary schedule includes Sundays and holidays. */
   readonly places: readonly (WorkPlace & { readonly worksRestDays: boolean })[]
   readonly overtime: boolean | null
-  /** Percent of the whole working time. */
+  /** Percentage of full time. */
   readonly dedication: string
-  /** Whether their post takes care of patients: their week is longer, and a cap of extra hours only warns. */
+  /** Whether their post cares for patients: their week is longer, and the cap of extra hours only warns. */
   readonly cares: boolean
   readonly riskClass: number | null
   readonly highRisk: boolean | null
   readonly foreigner: boolean | null
   readonly openingIbc: string | null
   readonly procedure: string
-  /** To whom they contribute at the end of the month: what is owed to each, and in PILA, changes with it. */
+  /** The administrators at the end of the month, which decide the debts with each and the PILA lines. */
   readonly affiliations: Readonly<Record<'eps' | 'afp' | 'arl' | 'ccf', string | null>>
-  /** Of who has several jobs here at once: what this one earns, and what all of them do. */
+  /** For a person with several jobs here at once: the pay of this one, and of all of them. */
   readonly jobs: { readonly own: string; readonly all: string } | null
 }
 
@@ -55,7 +55,7 @@ export interface NoveltyRow {
   readonly id: string
   readonly engagementId: string
   readonly absence: AbsenceKind | null
-  /** `TURNO`: hours whose kinds the calendar decides. */
+  /** `TURNO`: hours whose kinds depend on the calendar. */
   readonly hourKind: HourKind | 'TURNO' | null
   readonly concept: string | null
   readonly conceptName: string | null
@@ -96,7 +96,7 @@ export interface RelievedRow {
 
 export type ReportedRow = Readonly<{ engagementId: string; month: Day; ibc: string; days: number }>
 
-/** Everything that the people of a month are computed from, read for all of them at once. */
+/** All the facts of the people of a month, read for all of them at once. */
 export interface MonthReading {
   readonly period: PeriodMonth
   readonly engaged: readonly EngagedRow[]
@@ -105,12 +105,12 @@ export interface MonthReading {
   readonly orders: ReadonlyMap<string, readonly OrderRow[]>
   readonly reliefs: ReadonlyMap<string, readonly ReliefRow[]>
   readonly concepts: ReadonlyMap<Regime, readonly PayrollConcept[]>
-  /** Concepts that make the salary of a month vary before PILA. */
+  /** Concepts that make the monthly salary variable for PILA. */
   readonly varying: ReadonlySet<string>
   readonly paidBefore: ReadonlyMap<string, PaidBeforeRow>
   /** By employee; null where the yearly limits are counted by twelfths. */
   readonly relieved: ReadonlyMap<string, RelievedRow> | null
-  /** Benefits that other payrolls paid and that are a base of the contributions of the month. */
+  /** Benefits paid by other payrolls that are a contribution base of the month. */
   readonly beside: ReadonlyMap<string, readonly PaidBeside[]>
   readonly reported: ReadonlyMap<string, readonly ReportedRow[]>
   readonly catalogues: PilaCatalogues
@@ -119,10 +119,10 @@ export interface MonthReading {
   readonly rules: Rules
 }
 
-/** Of whom or what is not stored yet. */
+/** A placeholder id for a person or a period that is not stored yet. */
 export const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** What a novedad that nobody registered does not say. */
+/** The fields that a novedad created by the system leaves empty. */
 export const unregistered = {
   concept: null,
   conceptName: null,
@@ -134,7 +134,7 @@ export const unregistered = {
   restChosen: false,
 } as const
 
-/** The month with a rest that is about to be approved, unless a novedad has its days already. */
+/** Adds to the month a rest that is about to be approved, unless a novedad already covers its days. */
 export function withRest(reading: MonthReading, { id }: EngagedRow, rest: Rest | undefined): MonthReading {
   const own = reading.novelties.get(id) ?? []
   if (rest === undefined) return reading
@@ -147,7 +147,7 @@ export function withRest(reading: MonthReading, { id }: EngagedRow, rest: Rest |
   return { ...reading, novelties: new Map([...reading.novelties, [id, [...own, row]]]) }
 }
 
-/** Days of the calendar of a month that an absence takes, as its administrator recognises them. */
+/** The calendar days of a month that an absence takes, as its administrator recognises them. */
 export function calendarDaysIn({ from, to }: Absence, { year, month }: MonthReading['period']): number {
   const first = firstDayOf(year, month)
   const last = lastDayOf(year, month)

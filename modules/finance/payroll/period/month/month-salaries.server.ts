@@ -4,21 +4,21 @@ import { sql } from 'kysely'
 import type { SalaryRow } from '../../engine/day-map/day-map.contract.ts'
 import type { MonthReading, PeriodMonth } from './month-rows.domain.ts'
 
-/** A month at a site, of everybody or of some vinculaciones. */
+/** A month at a site, for everybody or for some vinculaciones. */
 export interface MonthScope extends PeriodMonth {
   readonly only: string[] | null
-  /** Payrolls that are computed again: of what was paid, what they paid is left out. */
+  /** Payrolls to recompute: their payments are left out. */
   readonly excluded: readonly string[]
-  /** Of a month that is computed again: the last day whose acts are known, which may reach back. */
+  /** For a recomputed month: the last day whose acts are known, which may apply backwards. */
   readonly knownUntil: Day | null
 }
 
 export type MonthDays = Readonly<{ first: Day; on: Day }>
 
-/** Of all posts, as a percentage, from a day on and retroactive since another: what nobody decreed yet. */
+/** A simulated increase of all posts, as a percentage, from a day on and retroactive since another; no act decreed it yet. */
 type Increase = Readonly<{ percent: string; from: Day; since: Day }>
 
-/** Only the salaries of everybody in the month, with the acts until a day that reach back to it. */
+/** The salaries of everybody in the month, with the acts until a day that apply backwards to it. */
 export async function salariesKnown(
   tx: Tx,
   period: PeriodMonth,
@@ -41,7 +41,7 @@ interface StoredSalary {
   readonly seniority: string | null
 }
 
-/** Each row of a salary, and one more each time that its post is paid otherwise while it has no amount of its own. */
+/** Each salary row, and an extra row for each change of its post's pay while it has no amount of its own. */
 export const salariesIn = (period: MonthScope, { on }: MonthDays, increase: Increase | null = null) =>
   sql<StoredSalary>`
     with known as (
@@ -97,7 +97,7 @@ export function salaryRows(rows: readonly StoredSalary[]): ReadonlyMap<string, r
   )
 }
 
-/** What was decided later holds from its first day on, whatever was decided before of those days. */
+/** A later act applies from its first day on, replacing earlier acts for those days. */
 const withLater = (before: readonly StoredSalary[], row: StoredSalary): StoredSalary[] => [
   ...before.filter(({ fromDay }) => fromDay < row.fromDay),
   row,

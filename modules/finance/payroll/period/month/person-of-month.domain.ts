@@ -26,8 +26,8 @@ import {
 } from './month-rows.domain.ts'
 
 /**
- * What one person of a month is computed from.
- * @throws Problem `AFILIACION_FALTANTE`, `COTIZANTE_SIN_TIPO`, `SIN_SALARIO_EN_FECHA`: what keeps them from being liquidated.
+ * The facts of one person's month.
+ * @throws Problem `AFILIACION_FALTANTE`, `COTIZANTE_SIN_TIPO`, `SIN_SALARIO_EN_FECHA`: facts that prevent the liquidation.
  */
 export function personOfMonth(engaged: EngagedRow, reading: MonthReading): PersonFacts {
   const { year, month, paidOn } = reading.period
@@ -65,7 +65,7 @@ export function personOfMonth(engaged: EngagedRow, reading: MonthReading): Perso
   }
 }
 
-/** What is earned by days: an apprentice has the support that the law gives, whatever the post pays. */
+/** The pay by days: an apprentice gets the legal support instead of the pay of the post. */
 function salariesOf(engaged: EngagedRow, { period, salaries, rules }: MonthReading): readonly SalaryRow[] {
   const { id, kind, startDate } = engaged
   const agreed = salaries.get(id) ?? []
@@ -73,7 +73,7 @@ function salariesOf(engaged: EngagedRow, { period, salaries, rules }: MonthReadi
   return isApprentice(kind) ? supportRows({ kind, startDate, agreed, to }, rules.parameters) : agreed
 }
 
-/** In the classroom there is the support alone: transport and connectivity come with the work (Ley 2466 de 2025, art. 21). */
+/** An apprentice in the classroom gets only the support: transport and connectivity need work (Ley 2466 de 2025, art. 21). */
 const mayEarn = ({ kind }: EngagedRow, { method }: PayrollConcept): boolean =>
   kind !== 'apprentice' || !('when' in method) || method.when?.place === undefined
 
@@ -129,8 +129,8 @@ const scheduleOf = (
 })
 
 /**
- * Hours with the time at which they began are cut by the night, a turno by all; those without are of their kind. Days of rest
- * are in the schedule of who works them by it, and of who was planned for them: a turno belongs to its cuadro.
+ * Hours with a starting time are cut by the night, and a turno by every limit; hours without one have their typed kind. Days of
+ * rest are in the schedule of a person who regularly works them, or whose cuadro planned the turno.
  */
 function hoursOfMonth(
   { places }: EngagedRow,
@@ -158,7 +158,7 @@ function hoursOfMonth(
 
 const minutesOf = (hours: string): number => Number(divide(scaled(hours, 4) * 60n, 10_000n, 'half-up'))
 
-/** The IBC of the last month that was reported before the one of a day, or what was brought when the house came here. */
+/** The IBC of the last reported month before that of a day, or the opening IBC of the person. */
 function ibcBefore({ id, openingIbc }: EngagedRow, { reported }: MonthReading, day: Day): ReportedIbc | null {
   const month = `${day.slice(0, 7)}-01`
   const found = (reported.get(id) ?? []).findLast((one) => one.month < month)
@@ -166,7 +166,7 @@ function ibcBefore({ id, openingIbc }: EngagedRow, { reported }: MonthReading, d
   return openingIbc === null ? null : { amount: money(openingIbc), days: 30 }
 }
 
-/** Certificates that one extends count together: they have no diagnosis here, so only what was declared ties them. */
+/** Certificates linked by an extension count together: no diagnosis is stored here, so only the declared link joins them. */
 function sickLeavesOf(
   engaged: EngagedRow,
   novelties: readonly NoveltyRow[],
@@ -204,7 +204,7 @@ const parental = {
   childCare: ['LIC-NINEZ', 'Licencia para el cuidado de la niñez'],
 } as const
 
-/** In days, where the novedad does not say that some were not contributed. */
+/** Days of gestation, where the novedad does not state them. */
 const wholeGestation = 270
 
 /** Leaves that the EPS pays, by the days of the month. */

@@ -7,11 +7,11 @@ import { natures } from '../../engine/method/method.contract.ts'
 import { type PeriodPerson, periodLines, periodPeople, recalculatePerson } from '../period/period.contract.ts'
 import { usePeopleFilter } from './filter/people-filter.web.tsx'
 
-/** Who is opened, and whether the focus goes there: the arrows keep it among the people. */
+/** The open person, and whether they have the focus: the arrows keep it among the people. */
 type Chosen = Readonly<{ engagementId: string | null; focused: boolean }>
 type Choose = (engagementId: string, focused: boolean) => void
 
-/** Who is in the period; one of them opens under their row with the lines and why of each, and the keys lead to the next. */
+/** The people of the period; one opens under their row with the lines and their explanations, and the keys go to the next. */
 export function People({ periodId, open }: { readonly periodId: string; readonly open: boolean }) {
   const [chosen, setChosen] = useState<Chosen>({ engagementId: null, focused: false })
   const choose: Choose = (engagementId, focused) => setChosen({ engagementId, focused })
@@ -27,7 +27,7 @@ export function People({ periodId, open }: { readonly periodId: string; readonly
   )
 }
 
-/** What nobody decided is not in the payroll: it is shown before it is approved. */
+/** Undecided novedades are not in the payroll: they are shown before the approval. */
 function PendingNotice({ people }: { readonly people: readonly PeriodPerson[] }) {
   const count = people.reduce((sum, { pending }) => sum + pending.length, 0)
   if (count === 0) return null
@@ -41,7 +41,7 @@ function PendingNotice({ people }: { readonly people: readonly PeriodPerson[] })
 
 type ChosenPersonProps = PeoplePanelProps & { readonly at: number }
 
-/** One of them, with the lines and why of each; while the payroll is open, it is liquidated again alone. */
+/** The open person, with the lines and their explanations; while the payroll is open, they can be liquidated again alone. */
 function ChosenPerson({ periodId, open, at, people, chosen, choose }: ChosenPersonProps) {
   const person = people[at]!
   const { engagementId, name, problem } = person
@@ -80,7 +80,7 @@ function ChosenPerson({ periodId, open, at, people, chosen, choose }: ChosenPers
   )
 }
 
-/** What was opened is brought into view, and has the focus. */
+/** Scrolls the opened element into view, and focuses it. */
 function useShown(focused: boolean) {
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -90,7 +90,7 @@ function useShown(focused: boolean) {
   return place
 }
 
-/** What keeps somebody from being liquidated, and where it is registered. */
+/** What prevents a person's liquidation, and where to register it. */
 function Missing({ person: { problem, problemCode, engagementId } }: { readonly person: PeriodPerson }) {
   const [address, label] = places[problemCode ?? ''] ?? [
     `/nomina/vinculaciones/edit/${engagementId}`,
@@ -103,7 +103,7 @@ function Missing({ person: { problem, problemCode, engagementId } }: { readonly 
   )
 }
 
-/** Where what is missing is registered; all else, in the vinculación. */
+/** The place to register each missing datum; everything else, in the vinculación. */
 const places: Readonly<Record<string, readonly [string, string]>> = {
   SOLAPE_NOVEDAD: ['/nomina/novedades', 'Ver las novedades'],
   PARAMETRO_FALTANTE: ['/configuracion/liquidacion/parametros', 'Registrar el parámetro'],
@@ -124,7 +124,7 @@ const heads = 'Persona|Documento|Días|Devengado|Deducciones|Neto|Neto anterior|
 )
 const words: ReadonlySet<string> = new Set(['Persona', 'Documento', 'Avisos'])
 
-/** Everybody, or those who were looked for: the sums are of who is shown, and the keys walk among them. */
+/** Everybody, or the filtered people: the sums and the keys cover only the people shown. */
 function PeoplePanel({ people: everybody, ...rest }: PeoplePanelProps) {
   const { shown: people, fields } = usePeopleFilter(everybody)
   const props = { ...rest, people }
@@ -170,7 +170,7 @@ function PeoplePanel({ people: everybody, ...rest }: PeoplePanelProps) {
 const totalled = ['earned', 'deducted', 'net', 'before', 'employer'] as const
 type Figure = (name: (typeof totalled)[number]) => string | null
 
-/** The figures of somebody, or of all: how much a net moved from that of the payroll before goes after it. */
+/** The figures of a person, or of all: a net is followed by its change since the payroll before. */
 const Figures = ({ of: figure }: { readonly of: Figure }) =>
   totalled.map((name) => (
     <Fragment key={name}>
@@ -188,7 +188,7 @@ function changeOf(figure: Figure): string | null {
   return tenths === 0 ? '—' : `${tenths > 0 ? '+' : ''}${(tenths / 10).toLocaleString('es-CO')} %`
 }
 
-/** What comes of all, above them: nobody scrolls past sixty people to see it. */
+/** The totals, above the people so that nobody scrolls past sixty rows to see them. */
 const Totals = ({ people }: Pick<PeoplePanelProps, 'people'>) => (
   <Table.Tr fw={600}>
     <Table.Td colSpan={3}>Total de {plural(people.length, 'persona', 'personas')}</Table.Td>
@@ -199,7 +199,7 @@ const Totals = ({ people }: Pick<PeoplePanelProps, 'people'>) => (
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** The arrows go from one person to the next, who is opened and takes the focus. */
+/** The arrows go to the next person, who opens and takes the focus. */
 function walk(event: KeyboardEvent<HTMLElement>, { people, chosen, choose }: PeoplePanelProps): void {
   const step = steps[event.key]
   if (step === undefined || !(event.target instanceof HTMLElement && event.target.matches(names))) return
@@ -236,7 +236,7 @@ const PersonRow = ({ person, chosen, choose }: PersonRowProps) => (
   </Table.Tr>
 )
 
-/** What should be looked at of somebody; what nobody decided leads to where it is. */
+/** What to check for a person; an undecided novedad is linked. */
 const Notices = ({ person: { problem, stale, pending, alerts } }: { readonly person: PeriodPerson }) => (
   <Group gap={4}>
     {problem !== null && <Badge color="red">Sin liquidar</Badge>}
@@ -253,7 +253,7 @@ const Notices = ({ person: { problem, stale, pending, alerts } }: { readonly per
   </Group>
 )
 
-/** The lines of a person by nature, each with the sentence of where its figure comes from. */
+/** The lines of a person by nature, each with the sentence that explains its figure. */
 const Lines = ({ periodId, engagementId }: { readonly periodId: string; readonly engagementId: string }) => (
   <Show of={periodLines} params={{ periodId, engagementId }}>
     {(lines) =>

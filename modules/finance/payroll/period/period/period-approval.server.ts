@@ -10,17 +10,17 @@ type Work = (approval: Approval) => Promise<void>
 
 const works = new Map<string, Work>()
 
-/** What else is done once a period is approved, in the same transaction: an area after this one prepares what follows. */
+/** Declares work to do when a period is approved, in the same transaction, on behalf of a later area. */
 export const definePeriodApproval = (name: string, work: Work): void => void works.set(name, work)
 
-/** Does all that was declared. */
+/** Does all the declared work. */
 export async function afterApproval(approval: Approval): Promise<void> {
   for (const work of works.values()) await work(approval)
 }
 
 /**
- * Keeps of each person what the books, PILA and the payslip of the period read later (C2.8): post, account, to whom they
- * contribute, who bears their cost. Its lines keep the parameters.
+ * Stores for each person the data that the books, PILA and the payslip of the period read later (C2.8): post, account,
+ * affiliations, cost shares. The parameters are in its lines.
  */
 export const freezePeople = (tx: Tx, { id, year, month }: Pick<PeriodOfKind, 'id' | 'year' | 'month'>) => {
   const on = lastDayOf(year, month)
@@ -46,7 +46,7 @@ export const freezePeople = (tx: Tx, { id, year, month }: Pick<PeriodOfKind, 'id
 
 export type PendingNovelty = Readonly<{ id: string; engagementId: string; person: string; kind: string }>
 
-/** Novedades of the days of a month that nobody approved or rejected: they are not in it. Only the month pays them. */
+/** Novedades on days of the month that nobody approved or rejected: the payroll leaves them out. Only the month pays them. */
 export async function pendingNovelties(tx: Tx, period: PeriodOfKind): Promise<readonly PendingNovelty[]> {
   if (period.kind !== 'ordinary') return []
   return rowsFrom<PendingNovelty>(tx)`
@@ -63,7 +63,7 @@ export async function pendingNovelties(tx: Tx, period: PeriodOfKind): Promise<re
 
 type PlanToSettle = Readonly<{ id: string; service: string; draft: boolean; shifts: number }>
 
-/** Cuadros of the month with turnos of its people that nobody passed to novedades, while the payroll is open. */
+/** Cuadros of the month whose turnos of its people are not novedades yet, while the payroll is open. */
 export async function plansToSettle(
   tx: Tx,
   period: PeriodOfKind & { readonly status: string },
@@ -83,7 +83,7 @@ export async function plansToSettle(
     group by p.id, c.name order by c.name, p.id`
 }
 
-/** They are decided, or left for another payroll with a reason. @throws Problem `NOVEDADES_PENDIENTES` */
+/** Pending novedades are decided, or left for another payroll with a reason. @throws Problem `NOVEDADES_PENDIENTES` */
 export async function mustLeaveNothingPending(tx: Tx, period: PeriodOfKind, reason: string | null) {
   const pending = await pendingNovelties(tx, period)
   const [first] = pending
@@ -97,7 +97,7 @@ export async function mustLeaveNothingPending(tx: Tx, period: PeriodOfKind, reas
   })
 }
 
-/** A benefit whose differences were paid stays: another retroactive corrects it. @throws Problem NOM-427 */
+/** A benefit with paid differences cannot be undone: another retroactive corrects it. @throws Problem NOM-427 */
 export async function mustNotBeCorrected(tx: Tx, id: string): Promise<void> {
   const row = await rowFrom<{ label: string }>(tx)`
     select o.label from payroll.period_line l join payroll.period_person n on n.id = l.person_id
@@ -111,7 +111,7 @@ export async function mustNotBeCorrected(tx: Tx, id: string): Promise<void> {
   )
 }
 
-/** @throws Problem `NOMINA_CON_ALERTAS` with those whom a warning holds */
+/** @throws Problem `NOMINA_CON_ALERTAS` with the people who have a critical warning */
 export async function mustHaveNoCritical(tx: Tx, id: string): Promise<void> {
   const rows = await rowsFrom<{ name: string; message: string }>(tx)`
     select o.label as name, a ->> 'message' as message
@@ -126,10 +126,10 @@ export async function mustHaveNoCritical(tx: Tx, id: string): Promise<void> {
   })
 }
 
-/** A settlement or a benefit makes its payroll, and takes it with it (`settlement-period`). */
+/** A settlement or a benefit creates its payroll, and annuls it with itself (`settlement-period`). */
 export const isSettlement = (tx: Tx): boolean => partOf(tx) === 'payroll.benefitLiquidation'
 
-/** Payroll closes its own month in accounting: what comes later is paid in another. @throws Problem `PERIODO_CERRADO` */
+/** Payroll closes its own month in accounting: a later payment belongs to another month. @throws Problem `PERIODO_CERRADO` */
 export async function mustBeOpen(tx: Tx, { year, month }: PeriodMonth): Promise<void> {
   const field = isSettlement(tx) ? 'untilDay' : 'month'
   const areas = await areasOf(tx, { vigencia: year, number: month })

@@ -18,7 +18,7 @@ import { z } from 'zod'
 import { type Nature, natures } from '../../engine/method/method.contract.ts'
 import { engagementKinds, type Regime, regimes } from '../../staff/engagement/engagement-kinds.contract.ts'
 
-/** What a payroll pays: the month, a prima to everybody, the differences of months that were paid, who leaves, or a benefit. */
+/** The kinds of payroll: the month, a prima for everybody, differences of paid months, a settlement, or a benefit. */
 export const periodKinds = {
   ordinary: 'Ordinaria',
   serviceBonus: 'Prima de servicios',
@@ -115,14 +115,14 @@ export const payrollPeriod = defineDocument({
     searches: 'Año o mes',
   }),
   facts: z.object({
-    /** Of the payroll of one person: the settlement or the benefit that made it. */
+    /** For the payroll of one person: the settlement or the benefit that made it. */
     liquidationId: z.string().nullable(),
     net: z.string(),
-    /** What it comes to by concept, of everybody: what its paper says. */
+    /** The totals by concept, as printed on its paper. */
     concepts: z.array(
       z.object({ nature: z.enum(natureNames), name: z.string(), people: z.number(), amount: z.string() }),
     ),
-    /** Cuadros with turnos of its people and of its month that are no novedades: it pays none of them. */
+    /** Cuadros of its month with turnos of its people that are not novedades yet: it pays none of them. */
     plans: z.array(z.object({ ...strings('id', 'service'), draft: z.boolean(), shifts: z.number() })),
   }),
   screens: screensAt('/liquidar/Nomina'),
@@ -135,7 +135,7 @@ const periodPerson = z.object({
   ...strings('engagementId', 'name', 'identification'),
   ...stringsOrNull('position', 'centre'),
   regime: z.enum(Object.keys(regimes) as [Regime, ...Regime[]]),
-  /** Null in what is paid beside the month. */
+  /** Null in payments besides the month. */
   days: z.number().nullable(),
   earned: amount,
   deducted: amount,
@@ -145,12 +145,12 @@ const periodPerson = z.object({
   stale: z.boolean(),
   ...stringsOrNull('problem', 'problemCode'),
   alerts: z.array(z.string()),
-  /** Novedades of its days that nobody decided: what they are paid is without them. */
+  /** Undecided novedades on its days: the pay leaves them out. */
   pending: z.array(z.object({ id: z.string(), kind: z.string() })),
 })
 export type PeriodPerson = z.output<typeof periodPerson>
 
-/** Who is in a period: what comes of each, whether a fact changed since, and what keeps somebody from being liquidated. */
+/** The people of a period: the outcome of each, whether a fact changed since, and what prevents a liquidation. */
 export const periodPeople = defineQuery({
   id: 'payroll.periodPeople',
   title: 'Personas de una nómina',
@@ -160,7 +160,7 @@ export const periodPeople = defineQuery({
   answers: z.array(periodPerson),
 })
 
-/** One person again, with the data of now: the others keep their lines. */
+/** Liquidates one person again with today's data: the others keep their lines. */
 export const recalculatePerson = defineCommand({
   id: 'payroll.recalculatePerson',
   verb: 'Recalcular esta persona',
@@ -173,7 +173,7 @@ export const recalculatePerson = defineCommand({
   answers: z.object({ net: amount, before: amount }),
 })
 
-/** The lines of somebody in a period, each with its explanation. */
+/** The lines of a person in a period, each with its explanation. */
 export const periodLines = defineQuery({
   id: 'payroll.periodLines',
   title: 'Liquidación de una persona',

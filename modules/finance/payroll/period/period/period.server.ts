@@ -54,7 +54,7 @@ const periodPrint: DocumentPrint<typeof payrollPeriod> = {
   signs: { registers: 'Liquidó', approves: 'Aprobó' },
 }
 
-/** What a payroll comes to, concept by concept, in the order of its lines. */
+/** The totals of a payroll, concept by concept, in the order of its lines. */
 const conceptsIn = (tx: Tx, periodId: string) =>
   rowsFrom<{ nature: Nature; name: string; people: number; amount: string }>(tx)`
     select l.nature, l.name, count(distinct l.person_id)::int as people, sum(l.amount)::text as amount
@@ -64,11 +64,11 @@ const conceptsIn = (tx: Tx, periodId: string) =>
     order by array_position(${Object.keys(natures)}::text[], l.nature), min(l.position), l.name`
 
 /**
- * Rules: `MISMO_USUARIO_APRUEBA` another person approves, `NOMINA_CON_ALERTAS` nobody with a critical warning,
- * `NOVEDADES_PENDIENTES` those of its days are decided or left with a reason, `PERIODO_CERRADO` its month is open in
- * accounting, `NOMINA_DESACTUALIZADA` no fact changed since it was liquidated, `NOMINA_SIN_PERSONAS`, NOM-390 one period
- * a month of each group, NOM-387 to NOM-389 nobody in two of them, NOM-392 and NOM-393 one person again, NOM-394 and NOM-395
- * what its kind wants.
+ * Rules: `MISMO_USUARIO_APRUEBA` another person approves, `NOMINA_CON_ALERTAS` nobody has a critical warning,
+ * `NOVEDADES_PENDIENTES` novedades of its days are decided or left with a reason, `PERIODO_CERRADO` its month is open in
+ * accounting, `NOMINA_DESACTUALIZADA` no fact changed since the liquidation, `NOMINA_SIN_PERSONAS`, NOM-390 one period a month
+ * for each group, NOM-387 to NOM-389 nobody in two of them, NOM-392 and NOM-393 one person again, NOM-394 and NOM-395 what its
+ * kind requires.
  */
 export const periodService = servedDocument<typeof payrollPeriod>({
   document: payrollPeriod,
@@ -81,7 +81,7 @@ export const periodService = servedDocument<typeof payrollPeriod>({
     async approve({ tx, document, actor, input: { pendingReason } }) {
       await oneAtATime(tx, document)
       await mustBeOpen(tx, document)
-      // Who settles is kept from approving it by the liquidation.
+      // For a settlement, the liquidation already checks that another person approves.
       if (!isSettlement(tx)) mustBeAnother(await isLiquidator(tx, document.id, actor), another)
       await mustHaveNoCritical(tx, document.id)
       await mustLeaveNothingPending(tx, document, pendingReason)
@@ -119,7 +119,9 @@ const nobody: Readonly<Record<PeriodOfKind['kind'], string>> = {
   benefit: 'A esa persona no le corresponde nada.',
 }
 
-/** What each kind wants. @throws Problem NOM-389 (groups), NOM-394 (retroactive), NOM-395 (primas), NOM-426 (one person) */
+/**
+ * Checks the fields of each kind. @throws Problem NOM-389 (groups), NOM-394 (retroactive), NOM-395 (primas), NOM-426 (one person)
+ */
 function mustFitKind(
   { kind, untilDay, retroactiveFrom, year, month, ...group }: InputOf<typeof payrollPeriod>,
   { settles }: { readonly settles: boolean },
@@ -150,7 +152,7 @@ async function liquidate({ tx, document, actor }: PeriodCommand) {
   return []
 }
 
-/** Liquidated it, or one of its people again. */
+/** Whether the user liquidated it, or one of its people again. */
 async function isLiquidator(tx: Tx, id: string, { userId }: Actor): Promise<boolean> {
   return valueFrom<boolean>(tx)`
     select exists (select from payroll.period where id = ${id}::uuid and liquidated_by = ${userId}::uuid)
@@ -161,7 +163,7 @@ const another = 'Debe aprobarla otra persona: usted la liquidó.'
 
 /**
  * Liquidates one person of a period again.
- * @throws Problem NOM-392 the period is no longer liquidated, NOM-393 the person is not of its month
+ * @throws Problem NOM-392 the period is no longer liquidated, NOM-393 the person is not in its month
  */
 async function liquidateAgain(
   tx: Tx,
@@ -195,7 +197,7 @@ async function netOf(tx: Tx, periodId: string, engagementId: string): Promise<st
   return row?.net ?? '0.00'
 }
 
-/** @throws Problem `NOMINA_DESACTUALIZADA` with those of whom a fact changed since. */
+/** @throws Problem `NOMINA_DESACTUALIZADA` with the people whose facts changed since */
 async function mustBeFresh(tx: Tx, id: string, period: PeriodOfKind): Promise<void> {
   const stale = await staleIn(tx, id, period)
   const people = stale.length === 1 ? 'una persona' : `${stale.length} personas`
@@ -203,7 +205,7 @@ async function mustBeFresh(tx: Tx, id: string, period: PeriodOfKind): Promise<vo
   insist(stale.length === 0, 'NOMINA_DESACTUALIZADA', message, { facts: { engagements: stale }, status: 409 })
 }
 
-/** The engagements whose facts are no longer those they were liquidated with, or that came or left since. */
+/** The engagements whose facts changed since the liquidation, or that joined or left since. */
 async function staleIn(tx: Tx, id: string, period: PeriodOfKind): Promise<readonly string[]> {
   const people = await peopleOfPeriod(tx, period)
   const now = new Map(people.ids.map((one) => [one, people.hashOf(one)]))
@@ -220,7 +222,7 @@ type PersonRow = Omit<PeriodPerson, 'stale' | 'alerts' | 'pending'> & {
 
 export type StoredPeriod = PeriodOfKind & { readonly status: string }
 
-/** Who is in a period, by name: what comes of each, what was paid the month before, and whether a fact changed since. */
+/** The people of a period, by name: the outcome of each, their pay of the month before, and whether a fact changed since. */
 export async function peopleIn(tx: Tx, periodId: string) {
   const period = mustBeFound(
     await rowFrom<StoredPeriod>(tx)`
@@ -259,7 +261,7 @@ export async function peopleIn(tx: Tx, periodId: string) {
   }))
 }
 
-/** The lines of somebody in a period, in their order, each with the sentence that explains it. */
+/** The lines of a person in a period, in their order, each with the sentence that explains it. */
 export const linesIn = (tx: Tx, periodId: string, engagementId: string) =>
   rowsFrom<AnswerOf<typeof periodLines>[number]>(tx)`
     select l.id, l.concept, l.name, l.nature, l.amount::text as amount, l.sentence

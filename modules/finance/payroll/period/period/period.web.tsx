@@ -54,7 +54,7 @@ export const periodScreens = documentScreens(payrollPeriod, {
 
 type Plans = Readonly<{ plans: readonly { id: string; service: string; draft: boolean; shifts: number }[] }>
 
-/** A cuadro that was not passed pays nobody: it is shown before the payroll is approved. */
+/** A cuadro without novedades pays nobody: it is shown before the payroll is approved. */
 const PlansToSettle = ({ plans }: Plans) =>
   plans.length === 0 ? null : (
     <Alert color="yellow" mb="md" title="Turnos del mes que no son novedades">
@@ -68,7 +68,7 @@ const PlansToSettle = ({ plans }: Plans) =>
     </Alert>
   )
 
-/** What is read of a payroll before and after it is approved. */
+/** The reports of a payroll before and after the approval. */
 const Reports = ({ periodId }: { readonly periodId: string }) => (
   <Group gap="md" mb="md">
     <GoTo address={`/liquidar/Nomina/prenomina?periodId=${periodId}`}>Prenómina</GoTo>
@@ -79,7 +79,7 @@ const Reports = ({ periodId }: { readonly periodId: string }) => (
   </Group>
 )
 
-/** What follows an approved payroll, of those that the user may see: its budget, its books, its payment and its planilla. */
+/** The next steps of an approved payroll that the user may see: its budget, its books, its payment and its planilla. */
 function NextSteps({ periodId }: { readonly periodId: string }) {
   const can = useCan()
   const steps = [

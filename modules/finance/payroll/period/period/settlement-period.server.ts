@@ -12,7 +12,7 @@ import { mustNotBeCorrected } from './period-approval.server.ts'
 
 const part = 'payroll.benefitLiquidation'
 
-/** A settlement or a benefit is kept as a payroll of one person, which takes a number and is approved and annulled with it. */
+/** A settlement or a benefit is stored as a payroll of one person, which takes a number and is approved and annulled with it. */
 export const settlementPayrolls: SettlementPayrolls = {
   async foresee(tx, settling) {
     const period = await monthOfSettlement(tx, settling)

@@ -5,7 +5,7 @@ import type { EngagedRow } from '../month/month-rows.domain.ts'
 
 type LiquidatedPerson = Readonly<{ engaged: EngagedRow; facts: PersonFacts; payroll: PersonPayroll }>
 
-/** The lines of PILA of a person in the month. @param varying concepts that make the salary of a month vary. */
+/** The PILA lines of a person in the month. @param varying concepts that make the monthly salary variable. */
 export function pilaOfPerson(
   { engaged, facts, payroll }: LiquidatedPerson,
   varying: ReadonlySet<string>,

@@ -19,7 +19,7 @@ import { monthReading, noveltyColumns } from '../month/month-reading.server.ts'
 import type { NoveltyRow } from '../month/month-rows.domain.ts'
 import { personOfMonth } from '../month/person-of-month.domain.ts'
 
-/** The month of the person with the hours less the same month without them; null while the month cannot be liquidated. */
+/** The cost of the hours: the person's month with them less the same month without; null if it cannot be liquidated. */
 async function costOf(tx: Tx, { id, engagementId, fromDay }: PlannedHours): Promise<NoveltyCost | null> {
   try {
     const row = await rowFrom<NoveltyRow & { campusId: string }>(tx)`

@@ -5,7 +5,7 @@ import { engagementKinds, regimes } from '../../staff/engagement/engagement-kind
 
 const person = { identification: f.text('Documento'), person: f.text('Persona') }
 
-/** Which payroll the reports of a year open with: the last one at the site of the caller. */
+/** The payroll with which the reports of a year open: the last one at the caller's site. */
 export const lastPayroll = defineQuery({
   id: 'payroll.lastPayroll',
   title: 'Última nómina de un año',
@@ -14,7 +14,7 @@ export const lastPayroll = defineQuery({
   answers: z.object({ periodId: z.string().nullable(), month: z.number().nullable() }),
 })
 
-/** The prenómina: everybody of a payroll with what they earn and what is deducted, before or after it is approved. */
+/** The prenómina: everybody of a payroll with their earnings and deductions, before or after the approval. */
 export const periodDraft = defineReport({
   id: 'payroll.periodDraft',
   title: 'Prenómina',
@@ -47,7 +47,7 @@ export const periodDraft = defineReport({
   screen: '/liquidar/Nomina/prenomina',
 })
 
-/** A payroll beside the last one of its kind that was approved: each difference with its cause. */
+/** A payroll beside the last approved one of its kind: each difference with its cause. */
 export const periodComparison = defineReport({
   id: 'payroll.periodComparison',
   title: 'Comparación con la nómina anterior',

@@ -82,11 +82,11 @@ export interface FigureRow {
   readonly amount: string
   readonly sentence: string
   readonly terms: StoredFigure['terms']
-  /** Why it was written by hand, if it was (C2.4). */
+  /** The reason for a manual line, or null (C2.4). */
   readonly byHand: string | null
 }
 
-/** The lines of some people of payrolls, each concept of a person together. */
+/** The lines of some people of payrolls, summed by person and concept. */
 const figuresOf = (tx: Tx, people: readonly { readonly id: string }[]): Promise<FigureRow[]> =>
   rowsFrom<FigureRow>(tx)`
     select n.engagement_id as "engagementId", e.identification, e.employee_label as person, l.concept, min(l.name) as name,
@@ -103,8 +103,8 @@ const figuresOf = (tx: Tx, people: readonly { readonly id: string }[]): Promise<
     order by e.employee_label collate "es-x-icu", n.engagement_id, min(l.position)`
 
 /**
- * The people of the month before, in payrolls of its kind and site that were approved; of a group, those who are in it, and of
- * the others, those who are in no group of the month.
+ * The people of the month before, in approved payrolls of its kind and site: for a group, its members; for the general payroll,
+ * people without a group in the month.
  */
 const peopleBefore = (tx: Tx, periodId: string) =>
   rowsFrom<{ readonly id: string }>(tx)`
@@ -132,13 +132,13 @@ export interface DifferenceRow {
   readonly cause: string
 }
 
-/** Each concept of a person that is not what it was, with its cause, and each line by hand. */
+/** Each changed concept of a person with its cause, and each manual line. */
 export async function comparedWithPrevious(tx: Tx, periodId: string): Promise<DifferenceRow[]> {
   const now = await rowsWhere(tx, 'payroll.periodPerson', { periodId }, ['id'])
   return differencesOf(await figuresOf(tx, await peopleBefore(tx, periodId)), await figuresOf(tx, now))
 }
 
-/** Each concept of a person whose figure is another, with its cause in the words of what is compared. */
+/** Each concept of a person whose figure differs, with its cause in the words of the comparison. */
 export function differencesOf(
   before: readonly FigureRow[],
   now: readonly FigureRow[],
@@ -179,7 +179,7 @@ function differenceRow(
 
 const amountOf = (row: FigureRow | null): Money => (row === null ? zero : money(row.amount))
 
-/** The latest month with somebody liquidated; of its payrolls, the ordinary one. It shows nobody's pay. */
+/** The latest month with liquidated people; of its payrolls, the ordinary one. It shows nobody's pay. */
 const lastPayrollOf = (tx: Tx, year: number, campusId: string | null) =>
   rowFrom<{ periodId: string; month: number }>(tx)`
     select p.id as "periodId", p.month from payroll.period p

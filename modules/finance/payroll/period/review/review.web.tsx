@@ -14,7 +14,7 @@ export const PeriodDraft = () => <OfLastPayroll report={periodDraft} />
 export const PeriodComparison = () => <OfLastPayroll report={periodComparison} />
 export const MissingFromMonth = () => <OfLastPayroll report={missingFromMonth} />
 
-/** Opened without a payroll, on the last one that has people. */
+/** Without a payroll in the address, opens the last one that has people. */
 export function OfLastPayroll({ report }: { readonly report: AnyReport }) {
   return (
     <Show of={lastPayroll} params={{ year: useVigencia() }}>
@@ -23,7 +23,7 @@ export function OfLastPayroll({ report }: { readonly report: AnyReport }) {
   )
 }
 
-/** A change before it holds, over the last approved payroll or all since a month: from there, what pays the difference. */
+/** A change before it is in force, over the last approved payroll or all since a month; leads to paying the difference. */
 export const LiquidationRehearsal = amongSettings(() => (
   <ReportScreen
     report={liquidationRehearsal}

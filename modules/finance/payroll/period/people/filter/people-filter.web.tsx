@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { regimes } from '../../../staff/engagement/engagement-kinds.contract.ts'
 import type { PeriodPerson } from '../../period/period.contract.ts'
 
-/** Whose pay is to be looked at before it is approved. */
+/** The filters for people to check before the approval. */
 const watches: Readonly<Record<string, readonly [string, (person: PeriodPerson) => boolean]>> = {
   notices: [
     'Con avisos',
@@ -22,7 +22,7 @@ const kinds = {
 } as const
 const kindsOfFilter = Object.entries(kinds)
 
-/** Those of a payroll that somebody wants to see, and the fields that say which (payroll dossier §1.2). */
+/** The people of a payroll that match the filters, and the fields of the filters (payroll dossier §1.2). */
 export function usePeopleFilter(people: readonly PeriodPerson[]) {
   const [wanted, setWanted] = useState<Readonly<Record<string, string>>>({})
   const { text = '', watch = '' } = wanted

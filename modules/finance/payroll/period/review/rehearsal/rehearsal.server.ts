@@ -18,19 +18,19 @@ interface Rehearsal {
   readonly on: Day
   readonly key: string | null
   readonly value: string | null
-  /** All that were approved of its months and later, in place of one payroll. */
+  /** Instead of one payroll: all the approved ones since the month of this day. */
   readonly since: Day | null
-  /** Of all posts, from `on` and, where several months are tried, retroactive since the first of them. */
+  /** An increase of all posts, from `on` and, for several months, retroactive since the first of them. */
   readonly percent: string | null
 }
 
 type RehearsedRow = DifferenceRow & { readonly month: string }
 
 /**
- * Everybody of the payrolls with the rules of their months and with those of another day, or with another value of a parameter,
- * person by person and month by month: what a ruling would mean for what is closed (C6).
- * @throws Problem NOM-396 there is no payroll to rehearse on, NOM-397 an unknown parameter, NOM-398 its value,
- * NOM-328 the increase
+ * Compares everybody of the payrolls under the rules of their months and under those of another day or another value of a
+ * parameter, person by person and month by month: what a ruling would mean for closed months (C6).
+ * @throws Problem NOM-396 there is no payroll to rehearse on, NOM-397 an unknown parameter, NOM-398 its value, NOM-328 the
+ * increase
  */
 export async function rehearsed(tx: Tx, change: Rehearsal, actor: Actor): Promise<RehearsedRow[]> {
   const { percent } = change
@@ -43,7 +43,7 @@ export async function rehearsed(tx: Tx, change: Rehearsal, actor: Actor): Promis
   const periods = await rehearsedPeriods(tx, change, actor)
   insist(periods.length > 0, 'NOM-396', 'No hay una nómina ordinaria aprobada sobre la cual simular.')
   const rows: RehearsedRow[] = []
-  // One month at a time in memory: a house of thousands has as many facts in each.
+  // One month at a time in memory: in a large house each month has thousands of people.
   for (const period of periods) rows.push(...(await rehearsedMonth(tx, change, period)))
   return rows.toSorted(
     (one, other) => one.person.localeCompare(other.person, 'es') || (one.month < other.month ? -1 : 1),
@@ -52,7 +52,7 @@ export async function rehearsed(tx: Tx, change: Rehearsal, actor: Actor): Promis
 
 async function rehearsedMonth(tx: Tx, change: Rehearsal, period: PeriodMonth): Promise<RehearsedRow[]> {
   const reading = await monthReading(tx, period)
-  // Acts until that day that reach back to the month are tried too, as a decreed increase (C2.2).
+  // Acts until that day that apply backwards to the month are tried too, like a decreed increase (C2.2).
   const { on, percent, since } = change
   const increase =
     percent === null ? null : { percent, from: on, since: since ?? firstDayOf(period.year, period.month) }
@@ -64,7 +64,7 @@ async function rehearsedMonth(tx: Tx, change: Rehearsal, period: PeriodMonth): P
   return differences.map((row) => ({ ...row, id: `${row.id} ${month}`, month }))
 }
 
-/** The words of what would change, and not of what changed since a month. */
+/** The words for a simulated change, instead of those for a change since a month. */
 const besideAsIs = {
   onlyNow: 'Solo con el cambio.',
   onlyBefore: 'Solo sin el cambio.',
@@ -85,10 +85,10 @@ async function rehearsedPeriods(
     order by year desc, month desc, id limit case when ${since}::date is null then 1 else ${mostMonths} end`
 }
 
-/** A year of payrolls: what goes further back is rehearsed apart. */
+/** A year of payrolls; older ones need a rehearsal of their own. */
 const mostMonths = 12
 
-/** The concepts and the parameters of the day hold in the month, whatever their own days. */
+/** The concepts and the parameters of the day apply to the month, regardless of their own days. */
 async function withChange(
   tx: Tx,
   reading: MonthReading,
@@ -109,7 +109,7 @@ async function withChange(
 
 type Rows = NonNullable<ReturnType<Parameters['get']>>
 
-/** The row of the day in place of all; where none holds that day, those there are. */
+/** The row in force on the day replaces all others; if none is in force, the rows stay. */
 function heldOn(rows: Rows, on: Day): Rows {
   const found = rows.findLast(
     ({ from, until, status }) => status !== 'ANULADA' && from <= on && (until === null || on <= until),
@@ -136,7 +136,7 @@ async function peopleIn(tx: Tx, engaged: readonly EngagedRow[]): Promise<Readonl
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Who cannot be liquidated has no figures. */
+/** People who cannot be liquidated have no figures. */
 function figuresOf(reading: MonthReading, people: ReadonlyMap<string, Named>): FigureRow[] {
   return reading.engaged.flatMap((engaged) => {
     const named = people.get(engaged.id)!
