@@ -7,7 +7,7 @@ import { specialty } from './specialty/specialty.contract.ts'
 
 const group = 'General'
 
-/** The screens of the house, by the specification's exact paths. */
+/** The screens of this module, by the specification's exact paths. */
 export const screens = screensOf({
   ...screensFor(location, { menu: { group, order: 20 } }),
   ...screensFor(costCentre, { menu: { group, order: 30 } }),

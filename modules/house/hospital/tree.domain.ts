@@ -1,10 +1,10 @@
 import { must } from '@quina/kernel'
 
-/** A node of a tree, with the codes of those above it, from the root. */
+/** A node of a tree, with the codes of its ancestors, from the root. */
 export interface Ancestry {
   /** Ids from the parent up to the root. */
   readonly above: readonly string[]
-  /** How many levels of descendants the node has: 0 without children. */
+  /** Levels of descendants below the node: 0 without children. */
   readonly below: number
 }
 

@@ -7,7 +7,7 @@ const costCentreKinds = {
   logistic: 'Logístico',
 } as const
 
-/** A code of account, of the group that is wanted here. */
+/** A field for a code of account, of the group that each use requires. */
 function account(label: string, shape: RegExp, example: string): Field<string> {
   const typed = f.code(label, { max: 6, help: `Como ${example}` })
   return {
@@ -29,10 +29,10 @@ const fields = {
   incomeAccount: f.optional(account('Cuenta de ingreso 4312', /^4312(\d{2})?$/, '431208')),
 } satisfies Fields
 
-// Its dependencia is named by a module above: it is read with the row, not in the list.
+// A module above names its dependencia: it is read with the row, not in the list.
 const { dependenciaId: _above, ...listed } = fields
 
-/** Where a cost belongs, as a tree whose leaves receive movements (finance dossier §2.2). */
+/** Where costs are posted: a tree whose leaves receive movements (finance dossier §2.2). */
 export const costCentre = defineCatalog({
   id: 'hospital.costCentre',
   label: { one: 'Centro de costo', many: 'Centros de costo', gender: 'm' },

@@ -4,7 +4,7 @@ import { mayHang } from '../tree.domain.ts'
 import { ancestryOf, hasActiveChildren } from '../tree.server.ts'
 import { costCentre } from './cost-centre.contract.ts'
 
-/** Rules: CCO-001 the code is taken, CCO-002 the tree is no tree, CCO-003 it has active children. */
+/** Rules: CCO-001 the code is taken, CCO-002 a cycle or too deep a tree, CCO-003 it has active children. */
 export const costCentreService = catalogService<typeof costCentre>({
   catalog: costCentre,
   whose: 'house',

@@ -16,5 +16,5 @@ const screens = catalogScreens(costCentre, {
   defaults: () => ({ kind: 'care' }),
 })
 
-/** Where costs belong. */
+/** The catalog of cost centres. */
 export const CostCentres = screens.List

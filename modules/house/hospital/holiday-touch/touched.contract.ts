@@ -10,7 +10,7 @@ export type TouchedGroup = z.output<typeof group>
 
 const { date, campusId } = holiday.fields
 
-/** What a day that is not worked would change, before it is one: terms that end later, agendas of that day. */
+/** What a new holiday would change, before it is saved: terms that end later, agendas of that day. */
 export const touchedByDay = defineQuery({
   id: 'hospital.touchedByDay',
   title: 'Festivos: lo que cambiaría un día que deja de trabajarse',

@@ -1,7 +1,7 @@
 import { can, type HolidayTouch, type Operation, serveQuery } from '@quina/blocks/server'
 import { type TouchedGroup, touchedByDay } from './touched.contract.ts'
 
-/** What a new holiday would change in the modules, shown to users who may see each thing. */
+/** Returns what a new holiday would change in the modules; users see only the things that they may see. */
 export const touchedByHoliday = (touches: readonly HolidayTouch[]): Operation =>
   serveQuery(touchedByDay, async ({ tx, input: { date, kind, campusId }, actor, today }) => {
     const groups: TouchedGroup[] = []

@@ -4,7 +4,7 @@ import { type TouchedGroup, touchedByDay } from './touched.contract.ts'
 
 type TouchedProps = Readonly<{ date: string | null; kind: string; campusId: string | null }>
 
-/** What the day would change, while it is typed and before it is saved. */
+/** Shows what the new holiday would change, while it is typed and before it is saved. */
 export function Touched({ date, kind, campusId }: TouchedProps) {
   const { data, error, refetch } = useAnswer(touchedByDay, date === null ? null : { date, kind, campusId })
   if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />

@@ -1,10 +1,10 @@
 import { addDays, type Day, day, daysBetween, weekdayOf } from '@quina/kernel'
 import { nationalHolidays } from './holiday-rule.domain.ts'
 
-/** The dates that are not worked. A date with two holidays is one. */
+/** The non-working dates. Two holidays on one date are one element. */
 export type Holidays = ReadonlySet<Day>
 
-/** The dates of the law between two days, with nothing of our own: what is known without asking the database. */
+/** Returns the holidays of the law between two days, without the hospital's own and without a query. */
 export function nationalDates(from: Day, to: Day): Set<Day> {
   const first = Number(from.slice(0, 4))
   const last = Number(to.slice(0, 4))
@@ -12,14 +12,14 @@ export function nationalDates(from: Day, to: Day): Set<Day> {
   return new Set(years.flatMap(nationalHolidays).map(({ date }) => date))
 }
 
-/** A día hábil: Monday to Friday and no holiday. A Saturday never is one, though the clinic opens. */
+/** Whether a date is a día hábil: Monday to Friday and no holiday. A Saturday never is one, though the clinic opens. */
 export function isBusinessDay(date: Day, holidays: Holidays): boolean {
   return isWeekday(date) && !holidays.has(date)
 }
 
 /**
- * The día hábil that is `count` of them after a day, which itself is not counted; before it when negative.
- * With 0, the day itself if it is one, or the next.
+ * Returns the día hábil `count` días hábiles after a day, which itself is not counted; before it when `count` is negative.
+ * With 0, returns the day itself if it is one, or the next.
  */
 export function addBusinessDays(date: Day, count: number, holidays: Holidays): Day {
   const step = count < 0 ? -1 : 1
@@ -33,7 +33,7 @@ export function addBusinessDays(date: Day, count: number, holidays: Holidays): D
   return found
 }
 
-/** How many días hábiles there are after `from` up to `to`, which counts: the same day is 0. Negative when `to` is earlier. */
+/** Returns the días hábiles after `from` up to and including `to`: 0 for the same day, negative when `to` is earlier. */
 export function businessDaysBetween(from: Day, to: Day, holidays: Holidays): number {
   if (to < from) return -businessDaysBetween(to, from, holidays)
   let resting = 0
@@ -44,7 +44,7 @@ export function businessDaysBetween(from: Day, to: Day, holidays: Holidays): num
 const isWeekday = (date: Day): boolean => ![0, 6].includes(weekdayOf(date))
 const someMonday = day('1970-01-05')
 
-/** Mondays to Fridays from one Monday to a day that counts: a list calls it for thousands, so it does not walk the days. */
+/** Counts the weekdays from a fixed Monday to a day, included, without a loop: lists call it thousands of times. */
 function weekdaysTo(date: Day): number {
   const days = daysBetween(someMonday, date) + 1
   const weeks = Math.floor(days / 7)

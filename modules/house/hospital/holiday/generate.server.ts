@@ -3,7 +3,7 @@ import { type Day, day, newId } from '@quina/kernel'
 import type { Holidays } from './business-days.domain.ts'
 import { nationalHolidays } from './holiday-rule.domain.ts'
 
-/** The holidays of the law of a year, written once: what is there stays, also when it was annulled. */
+/** Writes the legal holidays of a year once: existing ones stay, also those that were annulled. */
 export async function generateYear(tx: Tx, year: number): Promise<{ added: number; already: number }> {
   const wanted = nationalHolidays(year)
   const made = await tx
@@ -18,13 +18,13 @@ export async function generateYear(tx: Tx, year: number): Promise<{ added: numbe
 interface Span {
   readonly from: Day
   readonly to: Day
-  /** With a site, also the days on which that site alone is closed. Legal terms do not count those. */
+  /** With a site, also the days on which only that site is closed. Legal terms do not count those. */
   readonly campusId?: string
 }
 
 /**
- * The dates that are not worked between two days, for `isBusinessDay` and its kin. Legal terms: those of the law, even of
- * years nobody generated, unless annulled; and local ones of the whole house. With a site: also its own closing days.
+ * Returns the non-working dates between two days, for `isBusinessDay` and its kin. For legal terms: the holidays of the law, even
+ * of years not generated, unless annulled, and the hospital's local ones. With a site: also its closing days.
  */
 export async function loadHolidays(tx: Tx, { from, to, campusId }: Span): Promise<Holidays> {
   const stored = await tx

@@ -7,7 +7,7 @@ interface Rule {
   /** `MM-DD`, or days after Easter Sunday. */
   readonly at: string | number
   readonly norm: string
-  /** The first year it is kept. */
+  /** The first year in which it applies. */
   readonly fromYear: number
 }
 
@@ -54,12 +54,12 @@ export interface NationalHoliday {
   readonly date: Day
   readonly name: string
   readonly rule: HolidayRuleKind
-  /** The day it falls on before it is moved to a Monday. */
+  /** Its date before it is moved to a Monday. */
   readonly originDate: Day
   readonly norm: string
 }
 
-/** The holidays of the law in a year, by date. Two may fall on one date: two rows, one day. */
+/** Returns the legal holidays of a year, by date. Two may fall on one date: two rows, one day. */
 export function nationalHolidays(year: number): NationalHoliday[] {
   const easter = easterSunday(year)
   return rules

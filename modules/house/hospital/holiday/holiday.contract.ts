@@ -1,7 +1,7 @@
 import { defineCatalog, defineCommand, type Fields, f, listOf } from '@quina/blocks'
 import { z } from 'zod'
 
-/** How a holiday finds its date. */
+/** How the date of a holiday is determined. */
 export const holidayRules = {
   fixed: 'Fija',
   emiliani: 'Ley Emiliani: lunes siguiente',
@@ -27,7 +27,7 @@ const fields = {
   emergenciesOpen: f.flag('Urgencias atiende'),
 } satisfies Fields
 
-/** Days that are not worked: those of the law, by rule, and our own (care dossier §4.3). */
+/** Non-working days: those of the law, by rule, and the hospital's own (care dossier §4.3). */
 export const holiday = defineCatalog({
   id: 'hospital.holiday',
   label: { one: 'Festivo', many: 'Festivos', gender: 'm' },
@@ -50,7 +50,7 @@ export const holiday = defineCatalog({
   screens: { list: '/fechas' },
 })
 
-/** Writes the holidays of the law for a year. Doing it again adds only what is missing, and brings back nothing annulled. */
+/** Writes the legal holidays of a year. Running it again adds only what is missing, and restores nothing that was annulled. */
 export const generateHolidays = defineCommand({
   id: 'hospital.generateHolidays',
   verb: 'Generar',

@@ -11,7 +11,7 @@ import { nationalHolidays } from './holiday-rule.domain.ts'
 
 const columns = ['date', 'weekday', 'name', 'kind', 'rule', 'originDate', 'campusId', 'active']
 
-/** The days that are not worked, year by year. */
+/** The non-working days, year by year. */
 export function Holidays() {
   const [generating, setGenerating] = useState(false)
   const List = useMemo(
@@ -51,7 +51,7 @@ export function Holidays() {
 
 const isWritten = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** The year in the address. Opened without one, it is this year. */
+/** The year of the address, or this year when it has none. */
 function useYear(): number {
   const { year } = useSearch({ strict: false }) as { readonly year?: string | number }
   const navigate = useNavigate()
@@ -84,7 +84,7 @@ function YearBar({ year }: { readonly year: number }) {
   )
 }
 
-/** The holidays of the law for a year, shown before they are written. */
+/** Shows the legal holidays of a year before they are written. */
 const GenerateDialog = ({ year, onClose }: { readonly year: number; readonly onClose: () => void }) => (
   <CommandDialog
     of={generateHolidays}

@@ -32,7 +32,7 @@ const fields = {
   accessible: f.flag('Accesible para personas con discapacidad'),
 } satisfies Fields
 
-// The name of who answers for it is kept by a module above: it is read with the row, not in the list.
+// A module above stores the name of its custodian: it is read with the row, not in the list.
 const { responsibleId: _above, ...listed } = fields
 
 /** Where things and people are, in each site (care dossier §4.7). */

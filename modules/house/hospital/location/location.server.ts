@@ -16,7 +16,7 @@ export const locationService = catalogService<typeof location>({
   refusals: {
     location_code: refused('LOC-001', 'Ya existe ese código en la sede.', 'code'),
   },
-  // Two sites may use one code, each for a place of its own.
+  // Two sites may use the same code, each for its own place.
   existing: (tx, { campusId, code }) =>
     rowWhere(tx, 'hospital.location', { campusId: String(campusId), code: String(code) }, ['id', 'version']),
   async onSave(tx, { id, values }) {
@@ -68,7 +68,7 @@ export const locationOperations = [...serveCatalog(locationService), locationLab
 type LocationPlace = Readonly<{ campusId: string; kind: LocationKind }>
 
 const bedsLieIn: readonly LocationKind[] = ['room', 'cubicle']
-/** From the block to the bed, as the law counts them (care dossier §4.7). */
+/** Levels from the block to the bed, as the law counts them (care dossier §4.7). */
 const locationDepthMax = 6
 
 /**
@@ -84,7 +84,7 @@ function mayBeInside(place: LocationPlace, parent: LocationPlace | null): void {
   must(parent === null || parent.campusId === place.campusId, 'LOC-004', 'parentId', apart)
 }
 
-/** What is stuck on a door or at the head of a bed. */
+/** A location as printed on the label of a door or the head of a bed. */
 interface LabelledLocation {
   readonly campusCode: string
   readonly campus: string
@@ -94,11 +94,11 @@ interface LabelledLocation {
   readonly within: string | null
 }
 
-/** Names one location among those of every site: what the camera reads. */
+/** Returns the text of the code that the camera reads: it identifies one location among all sites. */
 export const locationMark = ({ campusCode, code }: Pick<LabelledLocation, 'campusCode' | 'code'>): string =>
   `${campusCode}-${code}`
 
-/** The label of a location, with the code that is read when assets are counted or a bed is chosen. */
+/** Draws the label of a location, with the code that is read when assets are counted or a bed is chosen. */
 export const drawnLabel = (context: PrintContext, location: LabelledLocation): Paper =>
   paper(context, {
     title: location.name,

@@ -32,7 +32,7 @@ const screens = catalogScreens(location, {
   defaults: () => ({ kind: 'service', condition: 'working' }),
 })
 
-/** Where things and people are, in each site, beside the places of the State. */
+/** The locations of each site, beside the political division of the State. */
 export function Locations() {
   const level = useGeography()
   return (
@@ -43,18 +43,18 @@ export function Locations() {
   )
 }
 
-/** The places of the State, from the largest: read here, and only changed by their official files. */
+/** The levels of the political division, from the largest: read-only here, because only the official files change them. */
 const levels = { country: 'Países', department: 'Departamentos', municipality: 'Municipios' } as const
 type Level = keyof typeof levels
 const isLevel = (given: unknown): given is Level => typeof given === 'string' && given in levels
 
-/** The places of the State that the address names; null for the locations of the hospital. */
+/** Returns the level of the political division in the address; null for the locations of the hospital. */
 function useGeography(): Level | null {
   const { catalogue } = useSearch({ strict: false }) as { readonly catalogue?: unknown }
   return useCan()(viewEntries) && isLevel(catalogue) ? catalogue : null
 }
 
-/** From the locations of the hospital to those of the State, for users who may read them. */
+/** Switches between the locations of the hospital and the political division, for users who may read it. */
 function GeographyBar({ shown }: { readonly shown: Level | null }) {
   const goTo = useGoTo()
   const can = useCan()

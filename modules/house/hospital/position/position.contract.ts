@@ -43,7 +43,7 @@ const fields = {
   requirements: f.optional(f.note('Requisitos')),
 } satisfies Fields
 
-/** The posts of the house (care dossier §4.5). */
+/** The posts of the hospital (care dossier §4.5). */
 export const position = defineCatalog({
   id: 'hospital.position',
   label: { one: 'Cargo', many: 'Cargos', gender: 'm' },

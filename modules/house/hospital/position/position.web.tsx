@@ -6,5 +6,5 @@ const screens = catalogScreens(position, {
   defaults: () => ({ level: 'asistencial', spending: 'administrative' }),
 })
 
-/** The posts of the house. */
+/** The catalog of posts. */
 export const Positions = screens.List

@@ -3,7 +3,7 @@ import { type ParentalWeeks, parentalWeeksOn } from './parental-leave.contract.t
 
 export interface Birth {
   readonly on: Day
-  /** Weeks that were missing to the term; 0 when the child came in time. */
+  /** Weeks missing to the full term; 0 when the child was born at term. */
   readonly missingWeeks: number
   /** More than one child, or one with disability. */
   readonly multiple: boolean
@@ -12,7 +12,7 @@ export interface Birth {
 export type WeeksOn = (kind: ParentalWeeks, on: Day) => number
 const daysOfWeek = 7
 
-/** Days of the calendar of a maternity leave: its weeks, those a preterm child lacked, and two for a multiple birth (C1.6). */
+/** Returns a maternity leave's calendar days: its weeks, those a preterm child lacked, and two for a multiple birth (C1.6). */
 export function maternityLeaveDays(
   { on, missingWeeks, multiple }: Birth,
   weeksOn: WeeksOn = parentalWeeksOn,
@@ -21,7 +21,7 @@ export function maternityLeaveDays(
   return (weeksOn('maternity', on) + missingWeeks + more) * daysOfWeek
 }
 
-/** Days of the calendar of a paternity leave: the law gives it in weeks, which may grow. */
+/** Returns the calendar days of a paternity leave: the law gives it in weeks, which may grow. */
 export const paternityLeaveDays = (on: Day, weeksOn: WeeksOn = parentalWeeksOn): number =>
   weeksOn('paternity', on) * daysOfWeek
 

@@ -70,7 +70,7 @@ export const withholdsIca = defineParameter({
   initial: false,
 })
 
-/** How the entity works, as the law and its nature ask. */
+/** How the entity works, according to the law and its nature. */
 export const regimeParameters = [
   manejaPresupuesto,
   decimalesPresupuesto,

@@ -5,7 +5,7 @@ import { parentalWeeksOn } from './parental-leave.contract.ts'
 import type { WeeksOn } from './parental-leave.domain.ts'
 import { accountingFramework, reportsChip } from './regime.contract.ts'
 
-/** Whether it keeps public books; with NIIF it is private, and reports none to the State (finance dossier §1). */
+/** Whether it keeps public books; with NIIF it is private, and reports no books to the State (finance dossier §1). */
 export const keepsPublicBooks = async (tx: Tx, on: Day): Promise<boolean> =>
   (await parameterOn(tx, accountingFramework, on)) === 'cgn_414'
 
@@ -16,10 +16,10 @@ type ReadWeeks = (tx: Tx) => Promise<WeeksOn>
 
 let readWeeks: ReadWeeks = async () => parentalWeeksOn
 
-/** Payroll, which comes after the hospital, keeps the rows that a house registers and declares how they are read. */
+/** Declares how the registered rows are read. Payroll stores them and is loaded after this module. */
 export function defineParentalWeeks(read: ReadWeeks): void {
   readWeeks = read
 }
 
-/** The weeks of a leave for a birth, by the law and by what the house registered: an order certifies what payroll pays. */
+/** Returns the weeks of a leave for a birth, by the law and by the hospital's rows: orders certify what payroll pays. */
 export const parentalWeeksIn: ReadWeeks = (tx) => readWeeks(tx)

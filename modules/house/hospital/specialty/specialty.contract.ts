@@ -1,6 +1,6 @@
 import { defineCatalog, type Fields, f, listOf, type ValuesOf } from '@quina/blocks'
 
-/** Where and how it is attended, with the codes of RIPS (*Modalidad de atención*). */
+/** How and where care is given, with the codes of RIPS (*Modalidad de atención*). */
 export const modalities = {
   intramural: ['01', 'Intramural'],
   mobileUnit: ['02', 'Extramural unidad móvil'],
@@ -48,7 +48,7 @@ const fields = {
 
 export type SpecialtyValues = ValuesOf<typeof fields>
 
-/** What is practised (care dossier §4.1). */
+/** A medical specialty of the hospital (care dossier §4.1). */
 export const specialty = defineCatalog({
   id: 'hospital.specialty',
   label: { one: 'Especialidad', many: 'Especialidades', gender: 'f' },

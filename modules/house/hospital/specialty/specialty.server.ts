@@ -38,11 +38,11 @@ function cupsFacts(found: OfficialCode | undefined): CupsFacts | undefined {
 
 export const specialtyOperations = serveCatalog(specialtyService)
 
-/** What CUPS says of a code: a consultation has use `AC`; its sex is F, M or A (any). */
+/** The data of a CUPS code: a consultation has use `AC`; its sex is F, M or A (any). */
 export type CupsFacts = Readonly<{ code: string; use: string; sex: string; enabled: boolean }>
 
 export interface SpecialtyFacts {
-  /** By the field of the specialty. */
+  /** The data of each CUPS, by the field of the specialty. */
   readonly cups: Readonly<Record<string, CupsFacts | undefined>>
   /** Code of the service group: 02 is diagnostic support, which has no consultation. */
   readonly serviceGroup: string
@@ -57,8 +57,8 @@ const mustHold = (holds: boolean, code: string, field: string, message: string):
 
 /**
  * The rules of a specialty (care dossier §4.1): ESP-002 a CUPS is not an enabled consultation, ESP-003 its sex disagrees,
- * ESP-005 the ages are crossed, ESP-006 no modality, ESP-007 the service is disabled, ESP-008 no first consultation,
- * ESP-009 the opportunity does not say of which days.
+ * ESP-005 the ages are crossed, ESP-006 no modality, ESP-007 the service is disabled, ESP-008 no first consultation, ESP-009 the
+ * opportunity does not state the kind of days.
  */
 export function checkSpecialty(values: SpecialtyValues, facts: SpecialtyFacts): void {
   mustHold(facts.serviceEnabled, 'ESP-007', 'repsServiceId', 'El servicio no está habilitado en REPS.')

@@ -20,7 +20,7 @@ const screens = catalogScreens(specialty, {
   related: ({ id }) => <FileSectionPanels of="hospital.specialty" id={id} />,
 })
 
-/** What is practised: its services, consultations, times and limits. */
+/** The specialties: their services, consultations, times and limits. */
 export const Specialties = screens.List
 
 function SpecialtyForm({ Ask, Params }: CatalogPieces<typeof specialty>) {
