@@ -48,7 +48,7 @@ import { viewRoster } from './staff/roster/roster.contract.ts'
 
 const group = 'Nómina'
 
-/** The screens of payroll, by the specification's exact paths where it has them. */
+/** The screens of payroll, at the exact paths of the specification where it gives them. */
 export const screens = screensOf({
   '/nomina/personas': ownScreen('Personal de nómina', viewRoster, { menu: { group, order: 10 } }),
   '/nomina/personas/:id': ownScreen('Datos de nómina de una persona', viewRoster, {

@@ -39,7 +39,7 @@ const fields = {
   territorial: f.flag('Procede en entidades territoriales'),
 } satisfies Fields
 
-/** What a payroll line may be (payroll dossier §2.3). How it is computed in each regime stands in its rules. */
+/** The concept of a payroll line (payroll dossier §2.3). Its rules define how each regime computes it. */
 export const concept = defineCatalog({
   id: 'payroll.concept',
   label: { one: 'Concepto de nómina', many: 'Conceptos de nómina', gender: 'm' },
@@ -56,14 +56,14 @@ export const concept = defineCatalog({
   screens: { list: '/configuracion/liquidacion' },
 })
 
-/** How a line is computed: a closed list, each with its parameters. Never a script. */
+/** The methods of a line: a closed list, each with its parameters. Never a script. */
 const ruleMethods = {
   none: 'Solo por novedad o línea manual',
   ...methodNames,
   benefit: 'Prestación social, con sus factores',
 } as const
 
-/** On which days a concept that is earned by days is, each of a closed list. */
+/** The days on which a concept by days is earned, each from a closed list. */
 const dayFields = {
   onWorked: f.flag('Se causa los días trabajados'),
   onPaidLeave: f.flag('Los de licencia remunerada'),
@@ -116,7 +116,7 @@ export const conceptRuleFields = {
 } satisfies Fields
 export type ConceptRule = ValuesOf<typeof conceptRuleFields>
 
-/** Each from a day on, until the next of its regime: two never hold at once. */
+/** Each rule applies from a day until the next rule of its regime: two are never in force at once. */
 export const conceptRules = defineRows({
   module: 'payroll',
   path: '/api/payroll/concept/:id/rule',

@@ -5,7 +5,7 @@ import type { ConceptRule } from './concept.contract.ts'
 
 type Detail = 'amountSource' | 'salaryPart' | 'parameter' | 'hourKind' | 'baseCodes' | 'rate'
 
-/** What each method takes. */
+/** The details that each method needs. */
 const needs: Readonly<Record<ConceptRule['method'], readonly Detail[]>> = {
   none: [],
   fixed: ['amountSource'],
@@ -20,7 +20,7 @@ const needs: Readonly<Record<ConceptRule['method'], readonly Detail[]>> = {
 const onlyOf: readonly Detail[] = ['amountSource', 'hourKind', 'baseCodes']
 const missing = 'El método elegido necesita este dato.'
 
-/** The words of a list that is typed with spaces. */
+/** The words of a typed list, separated by spaces. */
 export const wordsIn = (typed: string | null): readonly string[] =>
   typed === null ? [] : typed.split(/\s+/).filter((one) => one !== '')
 
@@ -40,7 +40,7 @@ const statesOf = (rule: ConceptRule): readonly DayState[] =>
   dayFields.flatMap((field) => (rule[field] ? [stateOfField[field]] : []))
 
 /**
- * A rule has all that its method takes and nothing else, names concepts that there are, and never itself.
+ * A rule has exactly the details of its method, names existing concepts, and never itself.
  * @throws Problem NOM-331 (missing), NOM-332 (unknown concepts), NOM-333 (itself), NOM-337 (not of its method), NOM-338 (no days)
  */
 export function mustBeRule(rule: ConceptRule, own: string, concepts: ReadonlySet<string>): void {
@@ -64,7 +64,7 @@ function mustHaveSource({ method, amountSource, salaryPart, parameter, rate }: C
   must(method !== 'percentage' || (rate === null) !== (parameter === null), 'NOM-339', 'rate', one)
 }
 
-/** A concept with its rule, as they are stored. */
+/** A concept with its rule, as stored. */
 export interface StoredConcept extends ConceptRule {
   readonly code: string
   readonly name: string
@@ -72,7 +72,7 @@ export interface StoredConcept extends ConceptRule {
   readonly position: number
 }
 
-/** As the engine reads it: without a method it is what each novedad brings. Null of what only a benefit brings. */
+/** The concept as the engine reads it: without a method, novedades give its amount. Null if only benefits use it. */
 export function payrollConcept(stored: StoredConcept): PayrollConcept | null {
   const method = methodOf(stored)
   if (method === null) return null
@@ -121,7 +121,7 @@ function conditionOf({ upTo, place }: StoredConcept) {
   return { when: { ...(upTo && { upTo }), ...(place && { place }) } }
 }
 
-/** A rate in percent by one: `4` is `0.04`. */
+/** Converts a percentage to a factor: `4` is `0.04`. */
 function unitRate(percent: string): string {
   const [whole = '0', part = ''] = percent.split('.')
   const digits = whole.padStart(3, '0')

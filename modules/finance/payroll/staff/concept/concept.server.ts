@@ -19,7 +19,7 @@ const conceptService = catalogService<typeof concept>({
   },
 })
 
-/** Rules: NOM-331 to NOM-333, NOM-337 to NOM-339 what a method takes, NOM-336 one rule of a regime from a day. */
+/** Rules: NOM-331 to NOM-333, NOM-337 to NOM-339 the details of a method, NOM-336 one rule of a regime from a day. */
 const ruleService: RowsService<typeof conceptRules> = {
   rows: conceptRules,
   whose: 'house',

@@ -8,8 +8,8 @@ import { payrollConcept, type StoredConcept } from './concept.domain.ts'
 const standing = { name: 'payroll concepts', tables: ['payroll.concept', 'payroll.concept_rule'] }
 
 /**
- * The concepts by which somebody of a regime is liquidated on a day, in their order: each by the last rule of the regime that has
- * begun, or else by the one of all regimes. What only a benefit brings is not among them.
+ * The concepts that liquidate a regime on a day, in their order: each by the latest rule of the regime that has begun, or else by
+ * the rule for all regimes. Concepts that only benefits use are left out.
  */
 export const payrollConceptsOn = cached(standing, async (tx, on: Day, regime: Regime) => {
   const stored = await rowsFrom<StoredConcept>(tx)`

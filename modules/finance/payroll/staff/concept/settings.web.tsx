@@ -6,7 +6,7 @@ import { noveltyKind } from '../novelty/novelty.contract.ts'
 import { concept, conceptRules } from './concept.contract.ts'
 
 const _view = 'payroll.concept.view'
-/** The tabs of the configuration; that of administrators is beside PILA. */
+/** The tabs of the configuration; the tab of administrators is beside PILA. */
 export const amongSettings = amongTabs('Configuración de la liquidación', [
   ['Conceptos', '/configuracion/liquidacion'],
   ['Cuentas y rubros', '/configuracion/liquidacion/cuentas'],
@@ -19,7 +19,7 @@ export const amongSettings = amongTabs('Configuración de la liquidación', [
 
 const today = () => dayInBogota(new Date())
 
-/** What a line may be, with how it is computed in each regime under it. */
+/** The concepts of lines, each with its rules by regime. */
 export const Concepts = amongSettings(
   catalogScreens(concept, {
     columns: ['code', 'name', 'nature', 'unit', 'payee', 'position', 'active'],
@@ -50,7 +50,7 @@ export const HouseParameters = amongSettings(
   }).List,
 )
 
-/** The parameters of the law that hold on a day, with their norm and what became of it. */
+/** The parameters of the law in force on a day, with their norm and its status. */
 export const ParametersInForce = amongSettings(() => (
   <ReportScreen report={parametersInForce} defaults={{ on: today() }} />
 ))

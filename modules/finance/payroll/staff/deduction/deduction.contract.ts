@@ -72,7 +72,7 @@ const liftingParams = {
   liftingOffice: f.text('Oficio de levantamiento o paz y salvo', { max: 60 }),
 }
 
-/** What the letter to a court says: how much goes, in which turn, and when first (additions C6-3). */
+/** The facts of the letter to a court: the amount, the turn, and the first payment (additions C6-3). */
 const answerToCourt = z.object({
   ...strings('deposit', 'state'),
   ...numbers('turn', 'turns'),
@@ -80,7 +80,7 @@ const answerToCourt = z.object({
 })
 export type AnswerToCourt = z.output<typeof answerToCourt>
 
-/** Orden de descuento: an embargo, a libranza or another deduction that somebody ordered or authorised (§2.3, §2.10, C1.10). */
+/** Orden de descuento: an embargo, a libranza or another deduction that was ordered or authorised (§2.3, §2.10, C1.10). */
 export const deductionOrder = defineDocument({
   id: 'payroll.deductionOrder',
   label: { one: 'Orden de descuento', many: 'Embargos y libranzas', gender: 'f' },

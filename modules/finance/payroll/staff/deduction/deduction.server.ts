@@ -23,7 +23,7 @@ import { type Parameters, parameterOn } from '../../law/parameter/parameter.doma
 import { type AnswerToCourt, type DeductionKind, deductionOrder } from './deduction.contract.ts'
 import { type OrderRow, orderOf } from './discount-order.domain.ts'
 
-/** The answer to who ordered it: that it was received, and from when it is deducted. */
+/** The answer to the issuer of the order: its receipt, and the start of the deductions. */
 const deductionPrint: DocumentPrint<typeof deductionOrder> = {
   title: 'Respuesta a la orden de descuento',
   declares: ({ values }) =>
@@ -62,8 +62,8 @@ const deductionPrint: DocumentPrint<typeof deductionOrder> = {
 }
 
 /**
- * Rules: NOM-358 to NOM-369, `SIN_AUTORIZACION_DESCUENTO`, `EMBARGO_SUPERA_TOPE`, `LIBRANZA_SIN_CAPACIDAD`; NOM-367 the same one
- * twice.
+ * Rules: NOM-358 to NOM-369, `SIN_AUTORIZACION_DESCUENTO`, `EMBARGO_SUPERA_TOPE`, `LIBRANZA_SIN_CAPACIDAD`; NOM-367 the same
+ * order twice.
  */
 export const deductionService = servedDocument<typeof deductionOrder>({
   document: deductionOrder,
@@ -102,11 +102,11 @@ export const deductionOperations = refusing(
 type DeductionInput = InputOf<typeof deductionOrder>
 
 const isEmbargo = (kind: DeductionKind): boolean => kind.startsWith('embargo')
-/** The most that a judge may take of what is earned (CST arts. 154 to 156; Ley 11/1984). */
+/** The largest percentage of earnings that a judge may take (CST arts. 154 to 156; Ley 11/1984). */
 const judgeMost = 50
 
 /**
- * An order with all that its kind and its way of deducting ask.
+ * Checks that an order has all that its kind and its mode of deduction require.
  * @throws Problem NOM-360 (its value), NOM-361 and NOM-358 (the court), NOM-362 and NOM-369 (fifth), NOM-363 (cap), NOM-364 and
  * NOM-368 (days), NOM-365 (authorisation)
  * `SIN_AUTORIZACION_DESCUENTO`, `EMBARGO_SUPERA_TOPE`
@@ -153,8 +153,8 @@ function mustBeAuthorised({ kind, authorisedOn, receivedOn }: DeductionInput): v
 }
 
 /**
- * What an embargo got in the first payroll that deducted it, or will get in the next, beside the orders that came before: null of
- * what no judge ordered, and while nobody is paid here.
+ * What an embargo got in the first payroll that deducted it, or will get in the next, beside the earlier orders: null for an
+ * order without a judge, and while the person is not paid here.
  */
 async function answerToCourt(tx: Tx, order: Stored<typeof deductionOrder>): Promise<AnswerToCourt | null> {
   if (!isEmbargo(order.kind)) return null
@@ -188,7 +188,7 @@ async function answerToCourt(tx: Tx, order: Stored<typeof deductionOrder>): Prom
 
 type FirstDeposit = Readonly<{ firstOn: Day; deposit: string; why: string }>
 
-/** What the first payroll that deducted an order took for it, and the day that it was paid. */
+/** What the first payroll took for an order, and its day of payment. */
 const firstDeposit = (tx: Tx, orderId: string): Promise<FirstDeposit | undefined> =>
   rowFrom<FirstDeposit>(tx)`
     select p.paid_on as "firstOn", sum(l.amount)::text as deposit, string_agg(l.sentence, ' ' order by l.position) as why
@@ -196,7 +196,7 @@ const firstDeposit = (tx: Tx, orderId: string): Promise<FirstDeposit | undefined
     where l.novelty_id = ${orderId} and l.nature = 'deduction' and p.status = 'approved'
     group by p.id having sum(l.amount) > 0 order by p.year, p.month, p.paid_on limit 1`
 
-/** The end of the first month whose payroll is not approved yet, since it was received and holds (additions C1.10-4). */
+/** The end of the first month without an approved payroll since the order was received and is in force (additions C1.10-4). */
 async function firstPayday(
   tx: Tx,
   { employeeId, fromDay, receivedOn }: Stored<typeof deductionOrder>,
@@ -213,7 +213,7 @@ async function firstPayday(
 type Libranza = Readonly<{ id: string; employeeId: string; amount: Money | null }>
 
 /**
- * A new libranza leaves the half of the salary after the law, once the orders in force took theirs (Ley 1527 de 2012, art. 3.5).
+ * A new libranza leaves half of the salary after legal deductions and the orders in force (Ley 1527 de 2012, art. 3.5).
  * @throws Problem `LIBRANZA_SIN_CAPACIDAD` with the highest instalment there is room for
  */
 async function mustLeaveHalf(tx: Tx, { id, employeeId, amount }: Libranza, on: Day): Promise<void> {
@@ -225,7 +225,7 @@ async function mustLeaveHalf(tx: Tx, { id, employeeId, amount }: Libranza, on: D
   mustHaveCapacity(amount, month, taken)
 }
 
-/** What their jobs here earn on a day. */
+/** The sum of a person's salaries here on a day. */
 async function salaryOf(tx: Tx, employeeId: string, on: Day): Promise<Money> {
   const row = await rowFrom<{ amount: string }>(tx)`
     select coalesce(sum(w.amount), 0)::text as amount
@@ -256,7 +256,7 @@ function monthOf(salary: Money, on: Day, parameters: Parameters): DiscountableMo
   }
 }
 
-/** Orders of somebody that hold on a day and take before what is voluntary, but one of them. */
+/** A person's orders in force on a day that precede voluntary ones, except one. */
 export const ordersOf = (
   tx: Tx,
   { id, employeeId }: { readonly id: string | null; readonly employeeId: string },

@@ -3,7 +3,7 @@ import { dayInBogota, showDay } from '@quina/kernel'
 import { Amount, Panel } from '@quina/ui/web'
 import { type AnswerToCourt, deductionOrder } from './deduction.contract.ts'
 
-/** Embargos, libranzas and other deductions; its paper is the answer to who ordered it. */
+/** Embargos, libranzas and other deductions; the paper is the answer to the issuer of the order. */
 export const deductionScreens = documentScreens(deductionOrder, {
   columns: [
     'number',
@@ -65,7 +65,7 @@ export const deductionScreens = documentScreens(deductionOrder, {
   },
 })
 
-/** What the letter to the court says, before it is printed. */
+/** The facts of the letter to the court, before it is printed. */
 const Answer = ({
   answer: { deposit, state, turn, turns, firstOn, why },
 }: {

@@ -5,7 +5,7 @@ import type {
   DiscountOrder,
 } from '../../engine/garnishment/discount.contract.ts'
 
-/** An order in force, with what payrolls that were approved have deducted of it. */
+/** An order in force, with the sum that approved payrolls deducted for it. */
 export interface OrderRow {
   readonly id: string
   readonly employeeId: string
@@ -37,7 +37,7 @@ const discountKindOf: Readonly<Record<string, DiscountKind>> = {
   cooperative: 'fondo',
 }
 
-/** An order as discounts are computed from it. */
+/** An order in the form that the computation of discounts needs. */
 export function orderOf(row: OrderRow): DiscountOrder {
   const mode =
     row.mode === 'fifth'

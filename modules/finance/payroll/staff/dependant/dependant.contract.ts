@@ -5,7 +5,7 @@ const personalPermissions = {
   edit: permission('payroll.person.edit', 'Registrar dependientes y datos de retención de los empleados'),
 }
 
-/** Who depends on an employee for the withholding (Estatuto Tributario, art. 387), while it is proved. */
+/** A dependant of an employee for the withholding (Estatuto Tributario, art. 387), while it is proved. */
 export const dependants = defineRows({
   module: 'payroll',
   path: '/api/payroll/employee/:id/dependant',
@@ -30,7 +30,7 @@ export const dependants = defineRows({
   ...personalPermissions,
 })
 
-/** What an employee proves for the withholding, with its days: certificates expire. */
+/** A fact that an employee proves for the withholding, with its days: certificates expire. */
 export const withholdingFacts = defineRows({
   module: 'payroll',
   path: '/api/payroll/employee/:id/withholding',
@@ -55,7 +55,7 @@ export const withholdingFacts = defineRows({
   ...personalPermissions,
 })
 
-/** Who is paid what is owed to an employee who died, as the succession or the publication of the CST says. */
+/** The heirs who are paid the debts with an employee who died, by the succession or the publication of the CST. */
 export const heirs = defineRows({
   module: 'payroll',
   path: '/api/payroll/employee/:id/heir',

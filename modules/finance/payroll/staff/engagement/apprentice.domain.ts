@@ -5,8 +5,8 @@ import { amountOn, type Parameters, parameterOn } from '../../law/parameter/para
 import type { EngagementKind } from './engagement-kinds.contract.ts'
 
 /**
- * The stages of an apprentice, each a vinculación of its own (Ley 2466 de 2025, art. 21), with what part of the SMMLV it
- * gives.
+ * The stages of an apprentice, each a vinculación of its own (Ley 2466 de 2025, art. 21), with the part of the SMMLV that it
+ * pays.
  */
 const stages = {
   apprentice: ['APRENDIZ_LECTIVA'],
@@ -17,14 +17,14 @@ type Stage = keyof typeof stages
 
 export const isApprentice = (kind: EngagementKind): kind is Stage => kind in stages
 
-/** How PILA has a stage in a month: until July of 2025 the work contributed as 19, since August it is the classroom that does. */
+/** The PILA type of a stage in a month: until July of 2025 type 19 was the work stage, since August it is the classroom. */
 export function apprenticeType(kind: Stage, month: string): string {
   const classroom = kind === 'apprentice'
   if (month < '2025-08') return classroom ? '12' : '19'
   return classroom ? '19' : '01'
 }
 
-/** The type of contributor of a vinculación in a month: that of its act, or the one that a stage has in PILA. */
+/** The type of contributor of a vinculación in a month: that of its act, or the PILA type of its stage. */
 export const contributorTypeOf = (
   { kind, type }: { readonly kind: EngagementKind; readonly type: string },
   month: string,
@@ -33,13 +33,13 @@ export const contributorTypeOf = (
 interface Supported {
   readonly kind: Stage
   readonly startDate: Day
-  /** What was agreed above the law, by its day. */
+  /** Agreed pay above the law, by its day. */
   readonly agreed: readonly SalaryRow[]
-  /** The last day that matters. */
+  /** The last day that counts. */
   readonly to: Day
 }
 
-/** A pay without any of its parts. */
+/** Pay without any of its parts. */
 export const nothingAgreed = {
   amount: zero,
   representation: zero,
@@ -48,7 +48,7 @@ export const nothingAgreed = {
   seniority: zero,
 }
 
-/** The support of an apprentice from each day that changes it: the part of the SMMLV of that day, or what was agreed above it. */
+/** The support of an apprentice from each day that changes it: the part of the SMMLV of that day, or a higher agreed amount. */
 export function supportRows(of: Supported, parameters: Parameters): readonly SalaryRow[] {
   const rows: SalaryRow[] = []
   for (const from of changesOf(of, parameters)) {

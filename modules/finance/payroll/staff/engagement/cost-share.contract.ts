@@ -5,5 +5,5 @@ export interface CostShare {
   readonly percent: string
 }
 
-/** A share with the account 73 of its centre, where it has one. */
+/** A share with account 73 of its centre, or null. */
 export type CostCentreShare = CostShare & { readonly costAccount: string | null }

@@ -1,7 +1,7 @@
 import { allocate, type Money, scaled } from '@quina/kernel'
 import type { CostShare } from './cost-share.contract.ts'
 
-/** An amount among its centres, to the peso: the last one takes what is left, so that they always add up. */
+/** Splits an amount between its centres, to the peso: the last one takes the remainder, so that the parts add up. */
 export function splitCost<Share extends CostShare>(
   amount: Money,
   shares: readonly Share[],

@@ -44,7 +44,7 @@ export const regimeOf: Readonly<Record<EngagementKind, Regime>> = {
   resident: 'resident',
 }
 
-/** Those whose last day is known, or foreseen, when they begin. */
+/** Kinds whose last day is known or foreseen when they begin. */
 export const endsByLaw: ReadonlySet<EngagementKind> = new Set([
   'temporary',
   'sso',
@@ -54,7 +54,7 @@ export const endsByLaw: ReadonlySet<EngagementKind> = new Set([
   'apprenticeDual',
 ])
 
-/** Those that fill a post of the plan of posts, which must be vacant. */
+/** Kinds that fill a post of the plan of posts, which must be vacant. */
 export const fillsPost: ReadonlySet<EngagementKind> = new Set([
   'free',
   'term',
@@ -73,8 +73,8 @@ export const subsystems = {
 export type Subsystem = keyof typeof subsystems
 
 /**
- * To whom a kind must contribute, besides what its subtype excuses: a pensioner (subtype 01, 02…) needs no pension fund, an
- * apprentice in the classroom only health and risks (Ley 2466 de 2025, art. 21).
+ * The systems that a kind must contribute to, less those that its subtype excuses: a pensioner (subtype 01, 02…) needs no
+ * pension fund, an apprentice in the classroom only health and risks (Ley 2466 de 2025, art. 21).
  */
 export function subsystemsOf(kind: EngagementKind, subtype: string): readonly Subsystem[] {
   if (kind === 'apprentice') return ['eps', 'arl']
@@ -83,7 +83,7 @@ export function subsystemsOf(kind: EngagementKind, subtype: string): readonly Su
   return ['eps', ...pension, 'arl', 'ccf']
 }
 
-/** How `people` calls the same link. */
+/** The name of the same link in `people`. */
 export const linkTypeOf = {
   free: 'free',
   term: 'term',

@@ -13,7 +13,7 @@ const shared = {
 } as const
 const later = 'Rige desde ese día. Lo que estaba antes se conserva con sus fechas.'
 
-/** Another post or another pay from a day on. */
+/** Changes the post or the pay from a day on. */
 export const changeSalary = defineCommand({
   ...shared,
   name: 'changeSalary',
@@ -41,7 +41,7 @@ export const changeSchedule = defineCommand({
   params: scheduleFields,
 })
 
-/** The cost of somebody between at most three centres from a day on. */
+/** Splits the cost of a person between at most three centres from a day on. */
 export const changeCosts = defineCommand({
   ...shared,
   name: 'changeCosts',

@@ -8,7 +8,7 @@ import { writeThrough } from './write-through.server.ts'
 
 type RowTable = `payroll.engagement${'Salary' | 'Affiliation' | 'Cost' | 'Schedule'}`
 
-/** What changes of a vinculación in force: rows are added, and none is edited. Rules: NOM-304, 313, 319, and NOM-314 the day. */
+/** The changes of a vinculación in force: rows are added, and none is edited. Rules: NOM-304, 313, 319, and NOM-314 the day. */
 export const engagementRowOperations: readonly Operation[] = [
   serveCommand(changeSalary, async ({ tx, input: { id, ...row }, today }) => {
     const late = 'Lo retroactivo empieza antes del día desde el que rige.'
@@ -78,7 +78,7 @@ function partsOf(typed: TypedCosts): Costs {
   return [{ fromDay, costCentreId, percent }, ...more]
 }
 
-/** Locks one in force that may have a row of that day: the place of the row. @throws Problem NOM-313, NOM-304 */
+/** Locks a vinculación in force and returns the position of its new row. @throws Problem NOM-313, NOM-304 */
 async function opened(tx: Tx, table: RowTable, { id, fromDay }: { id: string; fromDay: Day }) {
   const { status, startDate } = mustBeFound(
     await lockedRow(tx, 'payroll.engagement', id, ['status', 'startDate']),

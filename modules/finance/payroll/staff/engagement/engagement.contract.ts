@@ -45,7 +45,7 @@ export const salaryFields = {
   retroactiveFrom: f.optional(f.day('Retroactivo desde')),
 } satisfies Fields
 
-/** To whom somebody contributes from a day on; EPS and pension change on the first of a month. */
+/** The affiliations of a person from a day on; EPS and pension change on the first of a month. */
 export const affiliationFields = {
   fromDay: f.day('Desde'),
   kind: f.choice('Subsistema', subsystems),
@@ -61,7 +61,7 @@ export const affiliationFields = {
   ),
 } satisfies Fields
 
-/** A part of the cost from a day on; those of one day add up to 100. */
+/** A share of the cost from a day on; the shares of one day add up to 100. */
 export const costFields = {
   fromDay: f.day('Desde'),
   costCentreId: f.ref('hospital.costCentre', 'Centro de costo'),
@@ -139,8 +139,8 @@ const retirementParams = {
 }
 
 /**
- * Vinculación: what ties a person to the house and is paid (payroll dossier §2.1, §2.3). Its view tells what others earn. What
- * changes by days are its lines; once the person is in service they only grow.
+ * Vinculación: the paid link between a person and the house (payroll dossier §2.1, §2.3). Its view shows other people's pay.
+ * Dated data are in its lines, which can only be added to once the person is in service.
  */
 export const engagement = defineDocument({
   id: 'payroll.engagement',

@@ -16,7 +16,7 @@ type Affiliation = EngagementInput['affiliations'][number]
 type Cost = EngagementInput['costs'][number]
 
 /**
- * A vinculación that may begin: all that a payroll needs is there on its first day.
+ * Checks that a vinculación may begin: everything that a payroll needs is present on its first day.
  * @throws Problem NOM-301 to NOM-306, NOM-312, NOM-323, `AFILIACION_FALTANTE`, `AFILIACION_MITAD_DE_MES`
  */
 export function mustBegin(input: EngagementInput): void {
@@ -28,7 +28,7 @@ export function mustBegin(input: EngagementInput): void {
 
 const percentShape = /^\d+(\.\d+)?$/
 
-/** What even a draft may not have, field by field. @throws Problem NOM-303, NOM-307 to NOM-309, NOM-314, NOM-319, 321, 322 */
+/** Checks the fields that a draft must have right. @throws Problem NOM-303, NOM-307 to NOM-309, NOM-314, NOM-319, 321, 322 */
 export function mustBeReadable({ startDate, endDate, dedication, ...input }: EngagementInput): void {
   const before = 'La fecha final no puede ser anterior al ingreso.'
   must(endDate === null || endDate >= startDate, 'NOM-303', 'endDate', before)
@@ -56,7 +56,7 @@ export function mustBeReadable({ startDate, endDate, dedication, ...input }: Eng
   })
 }
 
-/** Two lines of one thing never begin on one day. @throws Problem NOM-309, NOM-314 */
+/** Two lines of the same part never begin on one day. @throws Problem NOM-309, NOM-314 */
 function mustBeginOnce({
   salaries,
   affiliations,
@@ -109,7 +109,7 @@ const dated = {
   schedules: 'La jornada',
 } as const
 
-/** Each of its parts is known from the first day of service, and none before. */
+/** Each part starts on the first day of service, and none before. */
 function mustShareFirstDay(input: EngagementInput): void {
   for (const [name, words] of Object.entries(dated) as [keyof typeof dated, string][]) {
     const days = input[name].map(({ fromDay }) => fromDay)
@@ -147,7 +147,7 @@ function mustHaveAdministrator(first: Affiliation | undefined, subsystem: Subsys
 }
 
 /**
- * The class of risk goes with the ARL, high risk with the pension fund, and who owes no pension has none.
+ * The class of risk goes with the ARL, high risk with the pension fund, and a person without pension has no fund.
  * @throws Problem NOM-307, NOM-308, NOM-527, NOM-534
  */
 export function mustBeAffiliation(
@@ -165,14 +165,14 @@ export function mustBeAffiliation(
   must(subtype === null || kind === 'afp', 'NOM-534', `${path}subtype`, ofPension)
 }
 
-/** A change of EPS or of pension fund holds from the first of a month. @throws Problem `AFILIACION_MITAD_DE_MES` */
+/** A change of EPS or of pension fund takes effect on the first of a month. @throws Problem `AFILIACION_MITAD_DE_MES` */
 export function mustBeginMonth({ kind, fromDay }: Affiliation, path = ''): void {
   const message = 'El cambio de EPS o de fondo de pensiones rige desde el primer día de un mes.'
   const moves = kind === 'eps' || kind === 'afp'
   must(!moves || fromDay.endsWith('-01'), 'AFILIACION_MITAD_DE_MES', `${path}fromDay`, message)
 }
 
-/** What is split on one day adds up to all of it, each centre once. @throws Problem NOM-306 */
+/** The shares of one day add up to the whole, each centre once. @throws Problem NOM-306 */
 export function mustSplit(costs: readonly Cost[]): void {
   mustBeOfEachCentre(costs)
   const days = [...new Set(costs.map(({ fromDay }) => fromDay))]
@@ -190,10 +190,10 @@ function millionths(percent: string): bigint {
   return BigInt(whole) * 1_000_000n + BigInt(part.padEnd(6, '0').slice(0, 6))
 }
 
-/** A stretch of service, with its share of the whole working time. */
+/** A stretch of service, with its percentage of full time. */
 export type Stretch = Readonly<{ startDate: Day; retiredOn: Day | null; dedication: string }>
 
-/** Two vinculaciones may overlap while together they are no more than one working time. @throws Problem DIAS_SUPERAN_MES */
+/** Vinculaciones may overlap while together they do not exceed full time. @throws Problem DIAS_SUPERAN_MES */
 export function mustFitBeside(own: Stretch, others: readonly Stretch[]): void {
   const beside = others.filter(
     ({ startDate, retiredOn }) =>

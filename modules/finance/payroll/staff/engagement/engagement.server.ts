@@ -27,8 +27,8 @@ const engagementPrint: DocumentPrint<typeof engagement> = {
 }
 
 /**
- * Rules: NOM-301 to NOM-312 what a vinculación begins with, DIAS_SUPERAN_MES beside others of the person, NOM-311 its post is
- * vacant, NOM-323 and NOM-324 apprentices, NOM-315 to NOM-317 how it ends and is taken back. The current one is written
+ * Rules: NOM-301 to NOM-312 the data at the beginning, DIAS_SUPERAN_MES beside others of the person, NOM-311 its post is vacant,
+ * NOM-323 and NOM-324 apprentices, NOM-315 to NOM-317 the retirement and its reversal. The current vinculación is written
  * through to the employee.
  */
 export const engagementService = servedDocument<typeof engagement>({
@@ -95,7 +95,7 @@ async function annul({ tx, document, input, today }: Command<typeof engagement, 
     })
 }
 
-/** Only the documents with which PILA takes a foreigner who owes no pension. @throws Problem NOM-528 */
+/** Only some PILA documents are accepted for a foreigner without pension. @throws Problem NOM-528 */
 export async function mustBeForeign(
   tx: Tx,
   id: string,
@@ -111,7 +111,7 @@ export async function mustBeForeign(
 
 type OfSubtype = Readonly<{ subtype: string | null; terceroId: string | null }>
 
-/** The subtype of a line is one of PILA, and without a pension it has no fund. @throws Problem NOM-535, NOM-536 */
+/** The subtype of a line exists in PILA, and one without pension has no fund. @throws Problem NOM-535, NOM-536 */
 export async function mustBeInPila(lines: readonly OfSubtype[], field?: string): Promise<void> {
   const { subtypes } = await pilaCatalogues()
   for (const [at, { subtype, terceroId }] of lines.entries()) {
@@ -124,7 +124,7 @@ export async function mustBeInPila(lines: readonly OfSubtype[], field?: string):
   }
 }
 
-/** An ESE has no quota of apprentices (Ley 789 de 2002, art. 32): it decides whether it takes any. @throws Problem NOM-324 */
+/** An ESE has no quota of apprentices (Ley 789 de 2002, art. 32): it decides whether to take any. @throws Problem NOM-324 */
 async function mayTakeApprentices(tx: Tx, { kind, startDate: on }: Engagement): Promise<void> {
   if (!isApprentice(kind)) return
   const parameters = await parametersIn(tx)
@@ -136,13 +136,13 @@ async function mayTakeApprentices(tx: Tx, { kind, startDate: on }: Engagement): 
   must(decided === 'SI', 'NOM-324', 'kind', message)
 }
 
-/** Those of one person are decided one after the other: two that begin at once see each other. */
+/** Serialises the vinculaciones of one person: two that begin at once see each other. */
 const oneAtATime = (tx: Tx, employeeId: string) =>
   rowsFrom(
     tx,
   )`select pg_advisory_xact_lock(hashtextextended('payroll.engagement ' || ${employeeId}::text, 0))`
 
-/** Who fills a post of the plan needs one of its places; two at once for the last one take turns. @throws Problem NOM-311 */
+/** A post of the plan needs a free place; two vinculaciones for the last place are serialised. @throws Problem NOM-311 */
 async function mustHavePlace(tx: Tx, { id, kind, salaries, startDate }: Engagement): Promise<void> {
   if (!fillsPost.has(kind)) return
   const positionId = salaries.find(({ fromDay }) => fromDay === startDate)?.positionId
@@ -171,7 +171,7 @@ async function mustHaveNothingAfter(tx: Tx, id: string, retiredOn: Day): Promise
   must(after === undefined, 'NOM-318', 'retiredOn', message)
 }
 
-/** State and day go together in the database, and the engine writes the state last: both are written here. */
+/** A database constraint links state and day, and the engine writes the state last: both are written here. */
 const keepRetirement = (
   tx: Tx,
   { id }: Engagement,
@@ -194,7 +194,7 @@ export const engagementOperations = refusing(
   },
   [
     ...serveDocument({ ...engagementService, ownOptions: true }),
-    // Who they are, without what they earn: all who work in payroll choose among them.
+    // Names without pay: everybody who works in payroll chooses from them.
     optionsOperation({
       to: 'payroll.engagement',
       title: 'Vinculaciones',

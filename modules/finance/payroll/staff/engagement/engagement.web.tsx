@@ -4,7 +4,7 @@ import { dayInBogota } from '@quina/kernel'
 import { engagement } from './engagement.contract.ts'
 import { changeAffiliation, changeCosts, changeSalary, changeSchedule } from './engagement-rows.contract.ts'
 
-/** Vinculaciones: a draft is typed whole; one in force changes by rows of a later day. */
+/** Vinculaciones: a draft is typed whole; one in force changes by adding rows from a later day on. */
 export const engagementScreens = documentScreens(engagement, {
   columns: [
     'number',
@@ -29,7 +29,7 @@ export const engagementScreens = documentScreens(engagement, {
     cesantiasRegime: 'annual',
     paymentMeans: 'transfer',
   }),
-  // Each row holds from its day on: together they come to nothing.
+  // Each row replaces the one before from its day on, so a sum has no meaning.
   lines: {
     salaries: { unadded: ['amount', 'representation', 'technicalPremium', 'seniority'] },
     affiliations: { widths: { terceroId: 'minmax(180px, 1fr)', workCentre: 120, subtype: 70 } },
@@ -73,7 +73,7 @@ export const engagementScreens = documentScreens(engagement, {
   },
 })
 
-/** Of who left: what is still owed to them. */
+/** For a person who left: what is still owed to them. */
 function WhatFollows({ id }: { readonly id: string }) {
   const can = useCan()
   if (!can('payroll.benefitLiquidation.edit')) return null
@@ -86,7 +86,7 @@ function WhatFollows({ id }: { readonly id: string }) {
 
 const look = { variant: 'default' } as const
 
-/** What may change of a vinculación in force, each from a day on. */
+/** The changes of a vinculación in force, each from a day on. */
 function EngagementChanges({ id }: { readonly id: string }) {
   const can = useCan()
   const about = { id }

@@ -7,17 +7,17 @@ import { type EngagementKind, linkTypeOf } from './engagement-kinds.contract.ts'
 
 interface Choosing {
   readonly today: Day
-  /** One that is becoming active in this transaction, whose state is not stored yet. */
+  /** A vinculación that becomes active in this transaction, whose state is not stored yet. */
   readonly besides?: Pick<Stored<typeof engagement>, 'id'>
-  /** One that ceases to be. */
+  /** A vinculación that ends in this transaction. */
   readonly without?: string
 }
 
 type Found = Omit<EmployeeLink, 'linkType'> & { readonly kind: EngagementKind }
 
 /**
- * Writes the current vinculación of somebody to the employee: the one that began last, with what holds of it today, or on its
- * first day where that is still to come. Answers whether there is one.
+ * Writes the current vinculación of a person to the employee: the latest one, with its data of today, or of its first day if
+ * that is still to come. Returns whether there is one.
  */
 export async function writeThrough(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function writeThrough(
 
 type Which = Readonly<{ today: Day; besides: string | null; without: string | null }>
 
-/** Of each dated part, the last row that has begun. */
+/** The latest row of each dated part that has begun. */
 const currentOf = (tx: Tx, employeeId: string, { today, besides, without }: Which) =>
   rowFrom<Found>(tx)`
     with one as (

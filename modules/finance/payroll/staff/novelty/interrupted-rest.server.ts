@@ -1,14 +1,14 @@
 import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, showDay } from '@quina/kernel'
 
-/** Of two that change the benefits of a person, one waits. */
+/** Serialises the changes of a person's benefits. */
 export const lockBenefitsOf = (tx: Tx, engagementId: string) =>
   rowsFrom(tx)`select pg_advisory_xact_lock(hashtextextended('payroll.benefit ' || ${engagementId}::text, 0))`
 
 /**
- * A leave, or the rest that it interrupted, is not undone while a later rest enjoys the days that it left pending: that rest was
- * not paid, for they were paid with the first (Decreto 1045 of 1978, art. 16; CST, art. 188).
- * @throws Problem NOM-532 with the rest to annul before
+ * A leave, or the rest that it interrupted, cannot be undone while a later rest uses its pending days: that rest was not paid,
+ * because the first one paid its days (Decreto 1045 of 1978, art. 16; CST, art. 188).
+ * @throws Problem NOM-532 with the rest to annul first
  */
 export async function mustNotBeEnjoyed(
   tx: Tx,

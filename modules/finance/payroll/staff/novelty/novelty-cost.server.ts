@@ -2,13 +2,13 @@ import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import type { NoveltyCost } from './novelty.contract.ts'
 
-/** Hours that are being planned. */
+/** Planned hours. */
 export type PlannedHours = Readonly<{ id: string; engagementId: string; fromDay: Day }>
 
 type CostOf = (tx: Tx, planned: PlannedHours) => Promise<NoveltyCost | null>
 let periods: CostOf | null = null
 
-/** Periods, an area after this one, liquidate the month with the hours and without them. */
+/** Registers how periods, a later area, liquidate the month with the hours and without them. */
 export function defineNoveltyCost(given: CostOf): void {
   periods = given
 }

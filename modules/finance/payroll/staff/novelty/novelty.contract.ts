@@ -18,7 +18,7 @@ import { z } from 'zod'
 import { absenceKinds } from '../../engine/day-map/day-map.contract.ts'
 import { hourKinds } from '../../engine/hours/hours.contract.ts'
 
-/** For whom a kind of novedad is. */
+/** The staff to which a kind of novedad applies. */
 const staffs = { all: 'Todos', public: 'Servidores públicos', private: 'Particulares (CST)' } as const
 
 const kindFields = {
@@ -41,7 +41,7 @@ const kindFields = {
 } satisfies Fields
 export type NoveltyKind = ValuesOf<typeof kindFields>
 
-/** Kinds of novedad and what each does (payroll dossier §2.4; C1.5, C1.7). */
+/** Kinds of novedad and the effect of each (payroll dossier §2.4; C1.5, C1.7). */
 export const noveltyKind = defineCatalog({
   id: 'payroll.noveltyKind',
   label: { one: 'Clase de novedad', many: 'Clases de novedad', gender: 'f' },
@@ -58,7 +58,7 @@ export const noveltyKind = defineCatalog({
   screens: { list: '/configuracion/liquidacion/novedades' },
 })
 
-/** Of hours that are not approved yet: what they cost in their month, concept by concept, and the limits that they pass. */
+/** For hours not approved yet: their cost in their month, concept by concept, and the limits that they exceed. */
 const noveltyCost = z.object({
   total: z.string(),
   lines: z.array(z.object({ name: z.string(), amount: z.string(), sentence: z.string() })),
@@ -114,7 +114,7 @@ const states = {
   annulled: { label: 'Anulada', tone: 'bad' },
 } as const
 
-/** Novedad: what happened to somebody that changes what they are paid. Who registers one does not approve it. */
+/** Novedad: an event that changes a person's pay. The user who registers it does not approve it. */
 export const novelty = defineDocument({
   id: 'payroll.novelty',
   label: { one: 'Novedad', many: 'Novedades de nómina', gender: 'f' },

@@ -15,18 +15,17 @@ export interface Engaged {
   readonly startDate: Day
   readonly retiredOn: Day | null
   readonly workingTime: WorkingTime
-  /** Overtime may be paid to them on its first day. */
+  /** Overtime may be paid to them on the first day of the novedad. */
   readonly overtime: boolean
-  /** Sundays and holidays are in their schedule. */
+  /** Their schedule includes Sundays and holidays. */
   readonly worksRestDays: boolean
 }
 
 /**
- * A novedad as its kind wants it, of somebody who is in service on its days.
+ * Checks a novedad by the rules of its kind, for a person in service on its days.
  * @throws Problem `SIN_VINCULACION_EN_FECHA`, NOM-341 (days), NOM-342 (measure), NOM-343 and NOM-355 (hours), NOM-344 (staff),
  * NOM-345 (support), NOM-347 (no overtime), NOM-376 to 378 (gestation), NOM-384 and 385 (birth), `PATERNIDAD_FUERA_DE_PLAZO`,
- * NOM-525 and 526 (rest instead of money),
- * NOM-529 to 531 (accident)
+ * NOM-525 and 526 (rest instead of money), NOM-529 to 531 (accident)
  */
 export function mustBeNovelty(input: NoveltyInput, kind: NoveltyKind, engaged: Engaged | undefined): void {
   must(input.toDay >= input.fromDay, 'NOM-341', 'toDay', 'La fecha final no puede ser anterior a la inicial.')
@@ -55,7 +54,7 @@ function mustBeInService(
 
 const typed = { hours: 'hours', amount: 'amount', percent: 'rate' } as const
 
-/** It has what its kind is measured in, and nothing else. @throws Problem NOM-342, NOM-343, NOM-355, NOM-379 */
+/** The novedad has the measure of its kind, and no other. @throws Problem NOM-342, NOM-343, NOM-355, NOM-379 */
 function mustMeasure(input: NoveltyInput, { measure, code }: NoveltyKind): void {
   for (const [one, field] of Object.entries(typed) as [
     'hours' | 'amount' | 'percent',
@@ -73,7 +72,7 @@ function mustMeasure(input: NoveltyInput, { measure, code }: NoveltyKind): void 
   must(code !== 'TURNO' || input.fromTime !== null, 'NOM-379', 'fromTime', begun)
 }
 
-/** A maternity leave says what was contributed of its gestation, or none. @throws Problem NOM-376, NOM-377, NOM-378 */
+/** A maternity leave has both days of gestation, or neither. @throws Problem NOM-376, NOM-377, NOM-378 */
 function mustBeGestation({ gestationDays, contributedDays }: NoveltyInput, { absence }: NoveltyKind): void {
   const none = gestationDays === null && contributedDays === null
   must(
@@ -95,7 +94,7 @@ function mustBeGestation({ gestationDays, contributedDays }: NoveltyInput, { abs
 }
 
 /**
- * A birth belongs to a leave for it; that of a paternity is needed to know that it begins in time.
+ * Only a leave for a birth has its data; a paternity needs them to prove that it begins in time.
  * @throws Problem NOM-384, NOM-385, `PATERNIDAD_FUERA_DE_PLAZO`
  */
 function mustBeBirth({ bornOn, missingWeeks, birth, fromDay }: NoveltyInput, { absence }: NoveltyKind): void {
@@ -109,7 +108,7 @@ function mustBeBirth({ bornOn, missingWeeks, birth, fromDay }: NoveltyInput, { a
   if (absence === 'paternity' && bornOn !== null) mustBeInTime({ on: bornOn }, fromDay)
 }
 
-/** The first leave of an accident or of a disease of the work says its day. @throws Problem NOM-529, NOM-530, NOM-531 */
+/** The first leave of a work accident or occupational disease states its day. @throws Problem NOM-529, NOM-530, NOM-531 */
 function mustBeAccident({ accidentOn, extendsId, fromDay }: NoveltyInput, { absence }: NoveltyKind): void {
   const isWork = absence === 'workAccident'
   must(
@@ -132,7 +131,7 @@ function mustBeAccident({ accidentOn, extendsId, fromDay }: NoveltyInput, { abse
 const isParental = (absence: NoveltyKind['absence']): absence is 'maternity' | 'paternity' =>
   absence === 'maternity' || absence === 'paternity'
 
-/** The days that the law gives to a leave for a birth; null for any other novedad, whose kind has its own most. */
+/** The legal days of a leave for a birth; null for any other novedad, whose kind has its own limit. */
 export function daysOfBirth(
   { bornOn, missingWeeks, birth, fromDay }: NoveltyInput,
   { absence }: NoveltyKind,
@@ -144,7 +143,7 @@ export function daysOfBirth(
   return maternityDays({ on, missingWeeks: missingWeeks ?? 0, multiple: birth === 'multiple' }, law)
 }
 
-/** @param taken its days and those of the leave that it goes on with. @throws Problem NOM-386 */
+/** @param taken its days and those of the leave that it extends. @throws Problem NOM-386 */
 export function mustFitBirth(taken: number, most: number): void {
   const more = 'Diga si el parto fue prematuro o múltiple, o corrija las fechas.'
   const message = `La licencia es de ${most} días, ${most / 7} semanas, y con esta son ${taken}. ${more}`
@@ -156,14 +155,14 @@ const overtimes: ReadonlySet<string> = new Set(['HED', 'HEN', 'HEDDF', 'HENDF'])
 export const isOvertime = ({ hourKind }: Pick<NoveltyKind, 'hourKind'>): boolean =>
   overtimes.has(hourKind ?? '')
 
-/** Extra hours of a private worker with those of this novedad, and what the norm of its day gives. */
+/** Extra hours of a private worker including this novedad, and the limits of its day. */
 export interface OvertimeTaken {
   readonly day: { readonly taken: number; readonly limit: number }
   readonly week: { readonly taken: number; readonly limit: number }
 }
 
 /**
- * Two hours a day and twelve a week where the house stops there; elsewhere the payroll warns.
+ * Limits extra hours to two a day and twelve a week where the house blocks them; elsewhere the payroll warns.
  * @throws Problem `HE_SUPERA_TOPE`
  */
 export function mustKeepOvertime({ day, week }: OvertimeTaken): void {
@@ -180,7 +179,7 @@ function mustBeForStaff({ staff, hourKind }: NoveltyKind, { regime, overtime }: 
   must(overtime || !isOvertime({ hourKind }), 'NOM-347', 'kindId', message)
 }
 
-/** Who works a day of rest now and then chooses; a public schedule that has it gives both. @throws Problem NOM-525, NOM-526 */
+/** Occasional work on a day of rest gives a choice; a public schedule with it gives both. @throws Problem NOM-525, NOM-526 */
 function mustChooseRest(
   { restChoice }: NoveltyInput,
   { hourKind }: NoveltyKind,
@@ -193,7 +192,7 @@ function mustChooseRest(
   must(restChoice !== 'rest' || workingTime === 'private' || !worksRestDays, 'NOM-526', 'restChoice', both)
 }
 
-/** How much of its most a novedad takes: days of the calendar or hábiles, or hours. */
+/** The part of its limit that a novedad uses: calendar days, días hábiles, or hours. */
 export function takenBy(
   { fromDay, toDay, hours }: NoveltyInput,
   kind: NoveltyKind,
@@ -207,7 +206,7 @@ export function takenBy(
 
 const spans = { novelty: 'por vez', month: 'al mes', semester: 'al semestre', year: 'al año' } as const
 
-/** The most of a kind, with what was taken before in the same span. @throws Problem NOM-346 */
+/** Checks the limit of a kind, with what was used before in the same span. @throws Problem NOM-346 */
 export function mustNotPass(kind: NoveltyKind, taken: number): void {
   if (kind.most === null || kind.mostBy === null) return
   const unit = kind.measure === 'hours' ? 'horas' : kind.dayKind === 'business' ? 'días hábiles' : 'días'
@@ -215,7 +214,7 @@ export function mustNotPass(kind: NoveltyKind, taken: number): void {
   must(taken <= Number(kind.most), 'NOM-346', 'toDay', message)
 }
 
-/** The days among which the most of a kind is counted. */
+/** The span of days over which the limit of a kind is counted. */
 export function spanOf({ mostBy }: NoveltyKind, { fromDay }: NoveltyInput): readonly [Day, Day] | null {
   const year = fromDay.slice(0, 4)
   const month = Number(fromDay.slice(5, 7))
@@ -235,7 +234,7 @@ function nextMonth(day: Day): Day {
   return `${next[0]}-${String(next[1]).padStart(2, '0')}-01` as Day
 }
 
-/** What goes on follows within thirty days, of the same kind and person. @throws Problem NOM-348, NOM-356 */
+/** An extension starts within thirty days, with the same kind and person. @throws Problem NOM-348, NOM-356 */
 export function mustFollow(
   input: Pick<NoveltyInput, 'engagementId' | 'kindId' | 'fromDay'>,
   before: { readonly engagementId: string; readonly kindId: string; readonly toDay: Day },

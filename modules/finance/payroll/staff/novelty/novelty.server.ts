@@ -69,10 +69,9 @@ const noveltyPrint: DocumentPrint<typeof novelty> = {
 const another = 'Quien registra una novedad no la aprueba: debe hacerlo otra persona.'
 
 /**
- * Rules: `SIN_VINCULACION_EN_FECHA`, NOM-341 to NOM-356, NOM-374, NOM-375, NOM-525 and NOM-526 what its kind wants, NOM-384 to
- * NOM-386 and `PATERNIDAD_FUERA_DE_PLAZO` what the law gives for a birth, `HE_SUPERA_TOPE`, `SOLAPE_NOVEDAD` and
- * `NOVEDAD_DUPLICADA` beside others, `MISMO_USUARIO_APRUEBA`, NOM-532 when it is annulled. It is checked when it is saved,
- * and once more when it is approved.
+ * Rules: `SIN_VINCULACION_EN_FECHA`, NOM-341 to NOM-356, NOM-374, NOM-375, NOM-525 and NOM-526 the rules of its kind, NOM-384 to
+ * NOM-386 and `PATERNIDAD_FUERA_DE_PLAZO` the law for a birth, `HE_SUPERA_TOPE`, `SOLAPE_NOVEDAD` and `NOVEDAD_DUPLICADA` beside
+ * others, `MISMO_USUARIO_APRUEBA`, NOM-532 its annulment. Checked when it is saved, and again when it is approved.
  */
 export const noveltyService = servedDocument<typeof novelty>({
   document: novelty,
@@ -113,7 +112,7 @@ async function mustFit(tx: Tx, input: NoveltyInput, id: string | null): Promise<
   await mustBeAlone(tx, { input, kind, id })
 }
 
-/** Days of the leave that it goes on with, and of those before it. */
+/** Days of the leave that it extends, and of those before it. */
 async function daysBefore(tx: Tx, { extendsId }: NoveltyInput): Promise<number> {
   const { days } = await oneFrom<{ days: number }>(tx)`
     with recursive earlier as (
@@ -123,7 +122,7 @@ async function daysBefore(tx: Tx, { extendsId }: NoveltyInput): Promise<number> 
   return days
 }
 
-/** Another concept than that of its kind is a line by hand: only where the concept takes one, with the reason (C2.4). */
+/** A concept other than that of its kind makes a manual line: only if the concept allows it, with a reason (C2.4). */
 async function mustAdmitManual(
   tx: Tx,
   { conceptId, purpose }: NoveltyInput,
@@ -136,7 +135,7 @@ async function mustAdmitManual(
   must(purpose !== null, 'NOM-375', 'purpose', 'Diga por qué se usa otro concepto que el de la novedad.')
 }
 
-/** @throws Problem `HE_SUPERA_TOPE` where the house stops at the limit (`TOPE_HE_SALUD`) */
+/** @throws Problem `HE_SUPERA_TOPE` where the house blocks hours above the limit (`TOPE_HE_SALUD`) */
 async function mustBeWithinLimit(tx: Tx, { input, id }: Placing): Promise<void> {
   const { engagementId, fromDay: on, hours } = input
   const parameters = await parametersIn(tx)
@@ -159,7 +158,7 @@ async function mustBeWithinLimit(tx: Tx, { input, id }: Placing): Promise<void> 
 type Placing = Readonly<{ input: NoveltyInput; kind: NoveltyKind; id: string | null }>
 
 /**
- * Neither registered twice, nor on days that another absence has: each row of a file gets its own answer.
+ * Neither registered twice, nor on days of another absence: each row of a file gets its own answer.
  * @throws Problem `NOVEDAD_DUPLICADA`, `SOLAPE_NOVEDAD`
  */
 async function mustBeAlone(tx: Tx, { input, kind, id }: Placing): Promise<void> {
@@ -211,7 +210,7 @@ const engagedOf = (tx: Tx, { engagementId, fromDay }: NoveltyInput): Promise<Eng
                        order by from_day desc limit 1) s on true
     where e.id = ${engagementId} and e.status in ('active', 'retired', 'settled')`
 
-/** What of its kind this person takes with it, in the span in which the most is counted. */
+/** What the person has used of the kind, this novedad included, in the span of its limit. */
 async function takenIn(tx: Tx, { input, kind, id }: Placing): Promise<number> {
   const [from, to] = spanOf(kind, input) ?? [input.fromDay, input.toDay]
   const others =

@@ -24,7 +24,7 @@ const form = {
   },
 } as const
 
-/** What hours would cost, concept by concept, while they are not approved. */
+/** The cost of hours, concept by concept, while they are not approved. */
 function Cost({ total, lines, warnings }: NoveltyCost) {
   return (
     <Panel title="Lo que cuestan estas horas en su mes">

@@ -19,7 +19,7 @@ const fields = {
   fixedRate: f.optional(f.percent('Porcentaje fijo del procedimiento 2')),
 } satisfies Fields
 
-/** What a vinculación brought with it when the house came here. From a sheet, with a trial that changes nothing. */
+/** The opening balances of a vinculación when the house started here. From a sheet, with a trial that changes nothing. */
 export const opening = defineCatalog({
   id: 'payroll.opening',
   label: { one: 'Saldo inicial de nómina', many: 'Saldos iniciales de nómina', gender: 'm' },

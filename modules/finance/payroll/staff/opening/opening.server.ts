@@ -3,7 +3,7 @@ import { rowOf } from '@quina/db/server'
 import { type Day, must, mustBeFound, showDay } from '@quina/kernel'
 import { opening } from './opening.contract.ts'
 
-/** Rules: NOM-370 one for each vinculación, NOM-371 the cut, NOM-372 an incapacity by half. */
+/** Rules: NOM-370 one for each vinculación, NOM-371 the cut, NOM-372 incomplete data of an incapacity. */
 export const openingService = catalogService<typeof opening>({
   catalog: opening,
   whose: 'site',

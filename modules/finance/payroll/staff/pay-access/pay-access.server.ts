@@ -5,8 +5,8 @@ import { addTo, type Tx, valuesFrom } from '@quina/db/server'
 const silent = /\/(totals|template|options)$/
 
 /**
- * The calls that show what others are paid, made so that each reading leaves a trace before it is answered: who, of whom, what
- * and from where (C2.13; Ley 1581 of 2012, art. 17). A page of one's own pay is not among them.
+ * Wraps the calls that show other people's pay, so that each reading leaves a trace before it is answered: who, of whom, what and
+ * from where (C2.13; Ley 1581 of 2012, art. 17). A page of one's own pay is not among them.
  */
 export const tellingPay = (operations: readonly Operation[]): Operation[] =>
   operations.map((one) => {
@@ -50,8 +50,8 @@ function operationOf({ path, opens = [] }: Operation['endpoint'], leaves: boolea
 const uuids = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
 
 /**
- * The employees that are named: by themselves, their tercero, a vinculación, their place in a payroll, or what they earn. A
- * payroll of one person names them too; a file that leaves names everybody of its payroll, provision or planilla.
+ * The employees named in a call: directly, by their tercero, a vinculación, their place in a payroll, or their pay. A payroll of
+ * one person names them too; a downloaded file names everybody of its payroll, provision or planilla.
  */
 async function employeesIn(
   tx: Tx,

@@ -2,7 +2,7 @@ import { defineCommand, defineReport, f, permissionFor } from '@quina/blocks'
 import { z } from 'zod'
 import { positionPay } from './position-pay.contract.ts'
 
-/** Planta de personal: how many places each post has, how many are taken, and what it earns (payroll dossier §1.1 `/cargos`). */
+/** Planta de personal: the places of each post, the taken ones, and its pay (payroll dossier §1.1 `/cargos`). */
 export const plant = defineReport({
   id: 'payroll.plant',
   title: 'Planta de personal',
@@ -25,7 +25,7 @@ export const plant = defineReport({
   screen: '/nomina/planta',
 })
 
-/** A yearly increase of the whole plan: a new pay for each post that has one. */
+/** A yearly increase of the whole plan: a new pay for each post with a pay. */
 export const increasePays = defineCommand({
   id: 'payroll.increasePays',
   verb: 'Incrementar asignaciones',

@@ -53,7 +53,7 @@ export const plantOperations: readonly Operation[] = [
   }),
 ]
 
-/** Half up to the peso. */
+/** Rounds half up to the peso. */
 const increased = (amount: Money, part: bigint): Money =>
   fraction(amount, { part: 100_000_000n + part, whole: 100_000_000n, rounding: 'half-up', unit: 100n })
 
@@ -62,7 +62,7 @@ function millionths(percent: string): bigint {
   return BigInt(whole) * 1_000_000n + BigInt(decimals.padEnd(6, '0').slice(0, 6))
 }
 
-/** What each active post earns the day before; those that already have a row of that day are left as they are. */
+/** The pay of each active post on the day before; posts that already have a row for that day are left out. */
 const paysBefore = (tx: Tx, fromDay: Day) =>
   rowsFrom<{ positionId: string; amount: string }>(tx)`
     select distinct on (y.position_id) y.position_id as "positionId", y.amount::text as amount

@@ -8,7 +8,7 @@ const fields = {
   retroactiveFrom: f.optional(f.day('Retroactiva desde')),
 } satisfies Fields
 
-/** What a post earns from a day on, with the act that fixed it: those who earn by their post follow it. */
+/** The pay of a post from a day on, with the act that fixed it; it applies to everybody paid by their post. */
 export const positionPay = defineCatalog({
   id: 'payroll.positionPay',
   label: { one: 'Asignación de un cargo', many: 'Asignaciones de los cargos', gender: 'f' },

@@ -3,7 +3,7 @@ import { rowWhere } from '@quina/db/server'
 import { must, refused, zero } from '@quina/kernel'
 import { positionPay } from './position-pay.contract.ts'
 
-/** Rules: NOM-325 one pay of a post from a day, NOM-326 its amount, NOM-327 what is retroactive begins before. */
+/** Rules: NOM-325 one pay of a post from a day, NOM-326 its amount, NOM-327 a retroactive pay begins before. */
 const positionPayService = catalogService<typeof positionPay>({
   catalog: positionPay,
   whose: 'house',

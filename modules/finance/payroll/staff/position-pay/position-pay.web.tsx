@@ -11,11 +11,11 @@ const amongPosts = amongTabs('Planta', [
 
 const today = () => dayInBogota(new Date())
 
-/** What each post earns, by days and with its act; the whole plan is increased at once. */
+/** The pay of each post, by days and with its act; the whole plan is increased at once. */
 function Pays() {
   const [increasing, setIncreasing] = useState(false)
   const mayEdit = useCan()(increasePays.access)
-  // Created once: a screen that were another component at each drawing would lose its state.
+  // Created once: a new component at each render would lose its state.
   const [{ List }] = useState(() =>
     catalogScreens(positionPay, {
       columns: ['positionId', 'fromDay', 'amount', 'act', 'retroactiveFrom', 'active'],
@@ -42,5 +42,5 @@ function Pays() {
 
 export const PositionPays = amongPosts(Pays)
 
-/** How many places each post has and how many are taken on a day. */
+/** The places of each post and the taken ones on a day. */
 export const Plant = amongPosts(() => <ReportScreen report={plant} defaults={{ on: today() }} />)

@@ -3,7 +3,7 @@ import { ListScreen, useCan, writeSearch } from '@quina/blocks/web'
 import { useGoTo } from '@quina/ui/web'
 import { rest, restList } from './rest.contract.ts'
 
-/** Who is owed a rest, since when and until when; from a row, the novedad that gives it. */
+/** The people who are owed a rest, since when and until when; a row opens the novedad that gives it. */
 export function Rests() {
   const can = useCan()
   const goTo = useGoTo()

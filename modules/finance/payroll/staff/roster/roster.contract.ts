@@ -2,12 +2,12 @@ import { defineQuery, f, listOf, permission } from '@quina/blocks'
 import { z } from 'zod'
 import { engagementKinds, regimes } from '../engagement/engagement-kinds.contract.ts'
 
-/** Who is payable, without what they earn. */
+/** Allows seeing the people on the payroll, without their pay. */
 export const viewRoster = permission('payroll.roster.view', 'Ver el personal de nómina')
 
 export const roster = { module: 'payroll', name: 'roster' } as const
 
-/** What should be looked at before somebody is paid; the most urgent one of each person. */
+/** What to check before a person is paid; only the most urgent alert of each person is shown. */
 const rosterAlerts = {
   affiliation: ['Falta una afiliación', 'bad'],
   account: ['Sin cuenta bancaria aprobada', 'bad'],
@@ -47,7 +47,7 @@ export const rosterList = listOf({
   searches: 'Nombre, documento o cargo',
 })
 
-/** Whose page of payroll it is. */
+/** The person on a payroll page. */
 export const rosterPerson = defineQuery({
   id: 'payroll.rosterPerson',
   title: 'Personal de nómina: una persona',

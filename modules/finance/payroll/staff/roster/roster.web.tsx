@@ -81,7 +81,7 @@ const Elsewhere = ({ id, identification }: Readonly<{ id: string; identification
   </Group>
 )
 
-/** What payroll keeps of a person besides the vinculación: dependants and what is proved for the withholding. */
+/** The payroll data of a person besides the vinculación: dependants and the facts proved for the withholding. */
 export function RosterPerson() {
   const { id } = useParams('/:id')
   const today = dayInBogota(new Date())

@@ -1,10 +1,10 @@
 import { insist } from '@quina/kernel'
 
-/** Who does a step does not approve it (payroll dossier §2). @throws Problem `MISMO_USUARIO_APRUEBA` (409) */
+/** The person who performs a step does not approve it (payroll dossier §2). @throws Problem `MISMO_USUARIO_APRUEBA` (409) */
 export const mustBeAnother = (own: boolean, message: string): void =>
   insist(!own, 'MISMO_USUARIO_APRUEBA', message, { status: 409 })
 
-/** The same, as the screen shows it beside the actions that it keeps somebody from. */
+/** The same rule as a notice beside the actions that it prevents. */
 export const anotherFor = (
   own: boolean,
   message: string,

@@ -15,7 +15,7 @@ import {
 
 export type Plan = Pick<Stored<typeof shiftPlan>, 'id' | 'year' | 'month' | 'lines'>
 
-/** A person of a cuadro, in its order, with what is planned of them around it. */
+/** A person of a cuadro, in its order, with their planned days around it. */
 export interface ReadPerson {
   readonly engagementId: Id<'payroll.engagement'>
   readonly name: string
@@ -40,7 +40,7 @@ interface EngagedRow {
   readonly absences: PlannedPerson['absences']
 }
 
-/** Limits of a week need the days around the month, of other cuadros that were published. */
+/** Weekly limits need the days around the month, from other published cuadros. */
 const around = 7
 
 const peopleIn = (tx: Tx, ids: readonly string[], [from, to]: readonly [Day, Day]) =>
@@ -69,7 +69,7 @@ const peopleIn = (tx: Tx, ids: readonly string[], [from, to]: readonly [Day, Day
                        where w.parent_id = e.id and w.from_day <= ${to}::date order by w.from_day desc limit 1) c on true
     where e.id = any(${[...ids]}::uuid[])`
 
-/** The people of a cuadro with what is planned of them, and the rules of its month. */
+/** The people of a cuadro with their planned days, and the rules of its month. */
 export async function personsOfPlan(tx: Tx, { id, year, month, lines }: Plan) {
   const [first, last] = [firstDayOf(year, month), lastDayOf(year, month)]
   const ids = lines.map(({ engagementId }) => engagementId)
@@ -121,7 +121,7 @@ export async function personsOfPlan(tx: Tx, { id, year, month, lines }: Plan) {
   return { people, rules, shifts }
 }
 
-/** What is wrong in a cuadro, person by person. */
+/** The issues of a cuadro, person by person. */
 export const issuesIn = ({ people, rules }: Awaited<ReturnType<typeof personsOfPlan>>): PlanIssue[] =>
   people.flatMap(({ engagementId, name, planned }) =>
     issuesOf(planned, rules).map((issue) => ({ engagementId, person: name, ...issue })),

@@ -15,7 +15,7 @@ export interface Shift {
   readonly hours: string | null
 }
 
-/** What a person has on a day; `own` in the cuadro that is looked at, and not in another one that was published. */
+/** The turno of a person on a day; `own` when it is in the open cuadro, not in another published one. */
 export type PlannedDay = Readonly<{ on: Day; shift: Shift; own: boolean }>
 
 export interface PlannedPerson {
@@ -52,8 +52,8 @@ const shownHours = (minutes: number): string =>
   String(Math.round((minutes / 60) * 100) / 100).replace('.', ',')
 
 /**
- * What is wrong with the month of a person, and what to look at: turnos at once, on days without service or of an absence, more
- * than the hours of a day or a week, short rests, nights in a row, a week without a day of rest, rests that are owed.
+ * The errors and warnings of a person's month: overlapping turnos, turnos on days without service or of an absence, too many
+ * hours in a day or a week, short rests, consecutive nights, a week without a day of rest, rests that are owed.
  */
 export function issuesOf(person: PlannedPerson, rules: ShiftRules): readonly ShiftIssue[] {
   const spans = spansOf(person.days)
@@ -84,7 +84,7 @@ function presence({ startDate, until, absences, days }: PlannedPerson): ShiftIss
   })
 }
 
-/** How a limit is written beside what passes it. */
+/** Shows a limit beside the value that exceeds it. */
 const shownLimit = ({ parameters }: ShiftRules, key: LawKey, on: Day): string => {
   const { value, unconfirmed } = parameterOn(parameters, key, on)
   return unconfirmed ? `${value}, por confirmar` : value
@@ -93,7 +93,7 @@ const shownLimit = ({ parameters }: ShiftRules, key: LawKey, on: Day): string =>
 const hoursOn = ({ parameters }: ShiftRules, key: LawKey, on: Day): number =>
   Number(parameterOn(parameters, key, on).value)
 
-/** Each turno beside the one before: at once, or with too little rest between both. */
+/** Compares each turno with the one before: they overlap, or the rest between them is too short. */
 function pairs(spans: readonly Span[], rules: ShiftRules): ShiftIssue[] {
   return spans.slice(1).flatMap((span, index): ShiftIssue[] => {
     const before = spans[index]!
@@ -137,7 +137,7 @@ function dayHours(spans: readonly Span[], rules: ShiftRules): ShiftIssue[] {
   ]
 }
 
-/** The week of public care staff is a limit; beyond that of the others hours are extra, and these have a limit of their own. */
+/** The week is a limit for public care staff; for others, hours beyond it are extra, and these have a limit of their own. */
 function weekHours(spans: readonly Span[], { schedule }: PlannedPerson, rules: ShiftRules): ShiftIssue[] {
   const weeks = groupedBy(spans, ({ on }) => mondayOf(on))
   return [...weeks.values()].flatMap((all): ShiftIssue[] => {
@@ -179,7 +179,7 @@ function nights(spans: readonly Span[], { schedule }: PlannedPerson, rules: Shif
     })
 }
 
-/** It goes past midnight, or begins before the night ends. */
+/** The turno goes past midnight, or begins before the night ends. */
 function isNight(
   { on, start, end }: Span,
   { workingTime }: WorkSchedule,
@@ -189,7 +189,7 @@ function isNight(
   return end > midnight || start % dayMinutes < nightOn(parameters, workingTime, on).until
 }
 
-/** A week of the calendar, known whole, in which every day is worked. */
+/** A calendar week, fully known, with work on every day. */
 function weeksWithoutRest({ days }: PlannedPerson): ShiftIssue[] {
   const worked = new Set(days.filter(({ shift }) => shift.kind === 'work').map(({ on }) => on))
   const mondays = new Set([...worked].map(mondayOf))
@@ -202,7 +202,7 @@ function weeksWithoutRest({ days }: PlannedPerson): ShiftIssue[] {
   })
 }
 
-/** Days of rest that are worked are owed: each wants its compensatorio, in this cuadro or in a later one. */
+/** Worked days of rest are owed: each needs its compensatorio, in this cuadro or in a later one. */
 function restsOwed(
   spans: readonly Span[],
   { schedule, days }: PlannedPerson,
@@ -219,7 +219,7 @@ function restsOwed(
   return [{ on, code: 'COMPENSATORIO_PENDIENTE', message, critical: false }]
 }
 
-/** The hours of the cuadro by what they are paid as, cut at midnight and by the night as the payroll does. */
+/** The hours of the cuadro by pay kind, cut at midnight and by the night as the payroll does. */
 export function hoursPlanned({ days, schedule }: PlannedPerson, { parameters, holidays }: ShiftRules) {
   const spans = spansOf(days)
   const clash = spans.some((span, index) => index > 0 && span.start < spans[index - 1]!.end)

@@ -22,7 +22,7 @@ import {
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
-/** The code of a turno: capitals, however it is typed. */
+/** The code of a turno, always in capitals. */
 function shiftCode(label: string, help?: string): Field<string> {
   const field = f.code(label, { max: 4, ...(help && { help }) })
   return { ...field, schema: field.schema.transform((typed) => typed.toUpperCase()) }
@@ -36,7 +36,7 @@ const shiftFields = {
   hours: f.optional(f.quantity('Horas')),
 } satisfies Fields
 
-/** What a cell of a cuadro may say. */
+/** The values that a cell of a cuadro may have. */
 export const shift = defineCatalog({
   id: 'payroll.shift',
   label: { one: 'Turno', many: 'Turnos', gender: 'm' },
@@ -83,7 +83,7 @@ const states = {
 
 const planIssue = z.object({
   ...strings('engagementId', 'person', 'on', 'code', 'message'),
-  /** It keeps the cuadro from being published. */
+  /** Whether it prevents the publication of the cuadro. */
   critical: z.boolean(),
 })
 export type PlanIssue = z.output<typeof planIssue>
@@ -100,7 +100,7 @@ const planChange = z.object({
 })
 export type PlanChange = z.output<typeof planChange>
 
-/** Cuadro de turnos: the month of a service, planned, published, changed with trace and passed to novedades (C2-14). */
+/** Cuadro de turnos: the month of a service, planned, published, changed with a trace and turned into novedades (C2-14). */
 export const shiftPlan = defineDocument({
   id: 'payroll.shiftPlan',
   label: { one: 'Cuadro de turnos', many: 'Cuadros de turnos', gender: 'm' },
@@ -165,7 +165,7 @@ const ofDay = {
   onDay: f.day('Día'),
 }
 
-/** What a cuadro keeps besides, as the audit calls it. */
+/** The other records of a cuadro, by the names that the audit uses. */
 export const shiftRecords = [
   {
     table: 'payroll.shift_change',
@@ -184,7 +184,7 @@ export const shiftRecords = [
   },
 ]
 
-/** Who belongs to a service in a month: those whose cost it bears. */
+/** The people of a service in a month: those whose cost it bears. */
 export const shiftStaff = defineQuery({
   id: 'payroll.shiftStaff',
   title: 'Cuadro de turnos: personas del servicio',
@@ -195,7 +195,7 @@ export const shiftStaff = defineQuery({
 
 const amount = z.string()
 
-/** What a cuadro adds to the payroll of its month, and which rubros do not reach (C6-2). */
+/** What a cuadro adds to the payroll of its month, and the rubros that run out (C6-2). */
 export const shiftPlanCost = defineQuery({
   id: 'payroll.shiftPlanCost',
   title: 'Cuadro de turnos: lo que cuesta',
@@ -204,7 +204,7 @@ export const shiftPlanCost = defineQuery({
   opens: ['id'],
   answers: z.object({
     total: amount,
-    /** Of concepts without a rubro. */
+    /** The amount of concepts without a rubro. */
     unplaced: amount,
     problems: z.array(z.string()),
     people: z.array(z.object({ engagementId: z.string(), amount })),
@@ -213,11 +213,11 @@ export const shiftPlanCost = defineQuery({
         ...strings('rubro', 'name'),
         amount,
         available: amount,
-        /** What payrolls until that month and other cuadros take of it besides. */
+        /** What payrolls until that month and other cuadros take of the rubro besides. */
         payrolls: amount,
         others: amount,
         balance: amount,
-        /** The day in which what is available no longer reaches. */
+        /** The day on which the available amount runs out. */
         runsOut: z.string().nullable(),
       }),
     ),

@@ -37,7 +37,7 @@ import {
 /** The turnos that a cuadro may have. */
 export const { List: Shifts } = catalogScreens(shift)
 
-/** Who plans the turnos of each service. */
+/** The planners of the turnos of each service. */
 export const { List: ShiftPlanners } = catalogScreens(shiftPlanner)
 
 /** A cuadro as a table, to print and to export. */
@@ -51,7 +51,7 @@ const nextMonth = () => {
   return { date: today, year: vigenciaOf(next), month: monthOf(next) }
 }
 
-/** Cuadros de turnos: who works what on each day of a month, with what is wrong in it and what it comes to. */
+/** Cuadros de turnos: who works what on each day of a month, with its issues and its cost. */
 export const shiftPlanScreens = documentScreens(shiftPlan, {
   columns: ['number', 'costCentreId', 'year', 'month', 'people', 'hours', 'condition'],
   defaults: nextMonth,
@@ -138,7 +138,7 @@ const Hours = ({ people }: Pick<Facts, 'people'>) => (
   </Panel>
 )
 
-/** What it adds to the payroll of its month; in red, the day from which a rubro does not reach. */
+/** What the cuadro adds to the payroll of its month; in red, the day from which a rubro runs out. */
 const Cost = ({ id }: { readonly id: string }) => (
   <Show of={shiftPlanCost} params={{ id }}>
     {({ total, unplaced, problems, rubros }) => (

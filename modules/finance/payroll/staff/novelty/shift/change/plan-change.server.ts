@@ -16,7 +16,7 @@ interface Change {
   readonly reason: string
 }
 
-/** @throws Problem NOM-495 to NOM-497, `TURNO_DESCONOCIDO`, `TURNO_EN_NOMINA`, and what the new turno breaks */
+/** @throws Problem NOM-495 to NOM-497, `TURNO_DESCONOCIDO`, `TURNO_EN_NOMINA`, and the rules that the new turno breaks */
 export async function changeShift(tx: Tx, plan: Plan, actor: Actor, change: Change): Promise<void> {
   const { engagementId, on, code, reason } = change
   const line = plan.lines.find((one) => one.engagementId === engagementId)
@@ -50,14 +50,14 @@ export async function changeShift(tx: Tx, plan: Plan, actor: Actor, change: Chan
   await changeById(tx, 'payroll.shiftPlanLine', line.id, { [key]: code })
 }
 
-/** What the turnos of a cuadro became, unless it was annulled. */
+/** The novedades created from the turnos of a cuadro, without annulled ones. */
 export const liveNovelties = (tx: Tx, planId: string) =>
   rowsFrom<{ engagementId: string; on: Day }>(tx)`
     select s.engagement_id as "engagementId", s.on_day as "on"
     from payroll.shift_novelty s join payroll.novelty n on n.id = s.novelty_id
     where s.plan_id = ${planId}::uuid and n.status <> 'annulled'`
 
-/** Each turno that was worked becomes a novedad of hours, and each compensatorio one of rest, once. @throws Problem NOM-498 */
+/** Creates a novedad of hours for each worked turno, and one of rest for each compensatorio, once. @throws Problem NOM-498 */
 export async function settleShifts(tx: Tx, plan: Plan, actor: Actor, until: Day): Promise<void> {
   const done = new Set(
     (await liveNovelties(tx, plan.id)).map(({ engagementId, on }) => `${engagementId} ${on}`),
@@ -97,7 +97,7 @@ export async function settleShifts(tx: Tx, plan: Plan, actor: Actor, until: Day)
   }
 }
 
-/** What was changed of a cuadro after it was published, the last first. */
+/** The changes of a cuadro after its publication, the last first. */
 export const changesOf = (tx: Tx, planId: string) =>
   rowsFrom<PlanChange>(tx)`
     select c.id, to_char(c.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, coalesce(u.label, '') as by,

@@ -2,12 +2,12 @@ import { type DocumentPrint, lineTable, notes } from '@quina/blocks/print'
 import { addDays, type Day, firstDayOf, lastDayOf, showDay } from '@quina/kernel'
 import { dayKey, monthDays, type shiftPlan } from '../shift.contract.ts'
 
-/** The cuadro as it hangs on the wall: the turnos of each day, what they mean, and what was changed. */
+/** The printed cuadro for the wall: the turnos of each day, their meaning, and the changes. */
 export const shiftPlanPrint: DocumentPrint<typeof shiftPlan> = {
   title: 'Cuadro de turnos',
   pairs: ['costCentreId', 'year', 'month', 'purpose'],
   lines: [],
-  // A sheet of letter size has half a month of columns.
+  // A letter-size sheet fits half a month of columns.
   adds: ({ values, labels, facts }) => [
     ...[monthDays.slice(0, 16), monthDays.slice(16)].map((days) =>
       lineTable({
@@ -47,7 +47,7 @@ export const shiftPlanPrint: DocumentPrint<typeof shiftPlan> = {
 }
 
 type Month = { readonly year: number; readonly month: number }
-/** A day of the month by its number, which may be of the next one. */
+/** The day of the month by its number, which may reach into the next month. */
 export const dayAt = ({ year, month }: Month, nth: number): Day => addDays(firstDayOf(year, month), nth - 1)
 const headOf = (month: Month, nth: number): string =>
   `${'DLMXJVS'[new Date(`${dayAt(month, nth)}T00:00:00Z`).getUTCDay()]} ${nth}`

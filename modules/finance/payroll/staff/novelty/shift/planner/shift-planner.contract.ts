@@ -5,7 +5,7 @@ const fields = {
   costCentreId: f.ref('hospital.costCentre', 'Servicio'),
 } satisfies Fields
 
-/** Who plans the turnos of a service without seeing what anybody earns. */
+/** The users who plan the turnos of a service without seeing anybody's pay. */
 export const shiftPlanner = defineCatalog({
   id: 'payroll.shiftPlanner',
   label: { one: 'Programador de turnos', many: 'Programadores de turnos', gender: 'm' },
@@ -21,7 +21,7 @@ export const shiftPlanner = defineCatalog({
   screens: { list: '/nomina/turnos/programadores' },
 })
 
-/** Planning the turnos of every service; without it, those of the services that one was given. */
+/** Allows planning the turnos of every service; without it, only those of the assigned services. */
 export const planEveryService = permission(
   'payroll.shiftPlan.every',
   'Programar los turnos de todos los servicios',

@@ -45,7 +45,7 @@ export const shiftPlannerOperations: readonly Operation[] = [
   }),
 ]
 
-/** The service is theirs, or they plan every one. @throws Problem `SERVICIO_NO_ASIGNADO` */
+/** The user plans the service or every service. @throws Problem `SERVICIO_NO_ASIGNADO` */
 export async function mustPlan(tx: Tx, actor: Actor, costCentreId: string): Promise<void> {
   if (can(actor, planEveryService)) return
   const own = await valueFrom<boolean>(tx)`
