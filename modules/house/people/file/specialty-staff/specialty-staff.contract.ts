@@ -1,7 +1,7 @@
 import { defineQuery, f } from '@quina/blocks'
 import { z } from 'zod'
 
-/** The professionals of a specialty, without those who no longer work here. */
+/** The professionals of a specialty, without those who left. */
 export const specialtyStaff = defineQuery({
   id: 'people.specialtyStaff',
   title: 'Especialidades: profesionales que atienden',

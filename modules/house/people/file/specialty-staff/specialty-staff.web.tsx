@@ -2,7 +2,7 @@ import '../../tercero/files/entries.css'
 import { type FileSectionProps, Go, Show } from '@quina/blocks/web'
 import { specialtyStaff } from './specialty-staff.contract.ts'
 
-/** The professionals of a specialty; each links to where it is assigned. */
+/** The professionals of a specialty; each links to the employee, where the specialty is assigned. */
 export const SpecialtyStaff = ({ ids: [id = ''] }: FileSectionProps) => (
   <Show of={specialtyStaff} params={{ id }}>
     {(staff) =>

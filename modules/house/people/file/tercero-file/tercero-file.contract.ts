@@ -5,7 +5,7 @@ import { seeChanges } from '../../tercero/tercero/tercero.contract.ts'
 const subject = { id: f.ref('people.tercero', 'Tercero') }
 const text = z.string()
 
-/** What else is known of who a tercero is: documents it had, whom it absorbed, whom it turned out to be. */
+/** The other identities of a tercero: its earlier documents, the terceros that it absorbed, and the one that absorbed it. */
 export const terceroIdentity = defineQuery({
   id: 'people.terceroIdentity',
   title: 'Documentos anteriores y combinaciones de un tercero',
@@ -17,7 +17,7 @@ export const terceroIdentity = defineQuery({
     version: z.number(),
     name: text,
     identification: text,
-    /** Its own, when it was merged and is shown as another. */
+    /** Its own identification, when it was merged and is shown as another. */
     ownIdentification: text,
     condition: z.enum(['active', 'inactive', 'merged']),
     mergedInto: z.object({ id: text, reason: text, at: text, by: text }).nullable(),
@@ -27,7 +27,7 @@ export const terceroIdentity = defineQuery({
 })
 export type TerceroIdentity = z.infer<typeof terceroIdentity.answers>
 
-/** The changes of a tercero, of its profiles and of its accounts, as the audit has them. */
+/** The changes of a tercero, its profiles and its accounts, from the audit. */
 export const terceroChanges = defineQuery({
   id: 'people.terceroChanges',
   title: 'Cambios de un tercero, de sus perfiles y de sus cuentas',

@@ -12,7 +12,7 @@ import {
   terceroIdentity,
 } from './tercero-file.contract.ts'
 
-/** The file of a tercero: its identity, its papers, and its changes. */
+/** The file of a tercero: its identity, its documents, and its changes. */
 export const terceroFileOperations: Operation[] = [
   serveQuery(terceroIdentity, ({ tx, input: { id } }) => identityOf(tx, id)),
   serveQuery(terceroChanges, ({ tx, input: { id } }) => changesOf(tx, id)),
@@ -92,7 +92,7 @@ interface AuditRow {
   readonly reason: string | null
 }
 
-/** The last changes of a tercero and of what belongs to it, newest first, derived from the audit. */
+/** Returns the last changes of a tercero and its related rows, newest first, from the audit. */
 async function changesOf(tx: Tx, id: string): Promise<TerceroChange[]> {
   const rows = await rowsFrom<AuditRow>(tx)`
     with mine as (
@@ -149,7 +149,7 @@ function wordsFor({ table, operation, before, after }: AuditRow): string {
   return 'Datos modificados'
 }
 
-/** Only what a reader knows by a name: references and what the system keeps for itself are left out. */
+/** Returns only the fields that have a name for people: references and internal columns are left out. */
 function differences({ table, before, after }: AuditRow): TerceroChange['fields'] {
   return Object.entries(labels[table] ?? {}).flatMap(([name, field]) => {
     const column = snake(name)

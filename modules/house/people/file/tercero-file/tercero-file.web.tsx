@@ -112,7 +112,7 @@ function Opened({
 
 type Open = 'document' | 'merge' | 'unmerge' | null
 
-/** What may be done with a tercero from its file. One that was merged can only be taken apart, or left for the other. */
+/** The actions on a tercero in its file. A merged one can only be separated again, or left for its survivor. */
 function useFileActions(answer: CatalogAnswer, identity: TerceroIdentity) {
   const can = useCan()
   const goTo = useGoTo()

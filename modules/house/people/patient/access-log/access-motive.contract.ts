@@ -11,7 +11,7 @@ export const accessMotiveFields = {
   campusId: f.ref('admin.campus', 'Sede'),
 }
 
-/** Why files were opened by who does not care for the patient: quality reads it every day (care dossier HC-06). */
+/** The reasons for which users outside the care of a patient opened a file: quality reads them every day (care dossier HC-06). */
 export const accessMotiveList = listOf({
   columns: accessMotiveFields,
   sort: '-at',

@@ -1,7 +1,7 @@
 import { ListScreen, pathTo } from '@quina/blocks/web'
 import { accessMotiveList, accessMotivePath } from './access-motive.contract.ts'
 
-/** Files that were opened from outside the care of the patient, and why. */
+/** The files opened by users outside the care of the patient, and the reasons. */
 export const AccessMotives = () => (
   <ListScreen
     list={accessMotiveList}

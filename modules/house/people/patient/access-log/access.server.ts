@@ -6,10 +6,10 @@ import { insist, must, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { anyFileOf } from '../patient/files.server.ts'
 
-/** A reading under way, and whether its trace was written. */
+/** A reading in progress, and whether its trace was written. */
 const readings = new AsyncLocalStorage<{ traced: boolean }>()
 
-/** Runs a reading, and says whether it wrote its trace itself. */
+/** Runs a reading, and returns whether it wrote its trace itself. */
 export async function traced<T>(
   read: () => Promise<T>,
 ): Promise<{ readonly answer: T; readonly wrote: boolean }> {
@@ -20,29 +20,29 @@ export async function traced<T>(
   return { answer, wrote: reading.traced }
 }
 
-/** What someone did with the files of some patients. */
+/** An action of a user on the files of some patients. */
 export interface PatientAccess {
   readonly actor: Actor
   readonly ip: string | null
-  /** What was read: `people.patient`, `care.note`. */
+  /** The kind that was read: `people.patient`, `care.note`. */
   readonly resource: string
   readonly operation: 'list' | 'search' | 'view' | 'edit' | 'print' | 'export'
   readonly patientIds: readonly string[]
   readonly motive?: string | null
-  /** What was done, in words. */
+  /** The purpose of the action, in words. */
   readonly purpose?: string
-  /** The parameters of the request for a list or a file: the ids alone do not show what was requested when all of it was read. */
+  /** The parameters of the request for a list or a file: the ids alone do not show what was requested. */
   readonly filter?: unknown
 }
 
-/** Remembers that patients were read. Call it in the transaction that reads: what cannot be written is not shown (SEG-09). */
+/** Records that patients were read. Call it in the transaction that reads: what cannot be recorded is not shown (SEG-09). */
 export async function recordPatientAccess(tx: Tx, access: PatientAccess): Promise<void> {
   const { actor, ip, resource, operation, patientIds, motive = null, purpose = null, filter = null } = access
   const reading = readings.getStore()
   if (reading !== undefined) reading.traced = true
   const { userId, campusId } = actor
   const input = filter === null ? null : JSON.stringify(filter)
-  // What left whole says its filter even when nobody is named by an id.
+  // The filter of a whole export is recorded even when it names no patient.
   const first = filter === null ? patientIds.length : Math.max(1, patientIds.length)
   for (let from = 0; from < first; from += ofOneRow)
     await sql`insert into people.patient_access (user_id, campus_id, ip, resource, operation, patient_ids, motive,
@@ -55,7 +55,7 @@ export async function recordPatientAccess(tx: Tx, access: PatientAccess): Promis
 
 type PatientPaper = Readonly<{ name: string; paper: Paper; patientIds: readonly string[] }>
 
-/** A paper about patients, for the site of the caller. Printing is recorded like a reading, in one transaction. */
+/** Prints a paper about patients, for the site of the caller. Printing is recorded like a reading, in the same transaction. */
 export const printPatients = (
   call: Pick<Call, 'actor' | 'house' | 'ip' | 'now' | 'today' | 'tx'>,
   resource: string,
@@ -73,21 +73,21 @@ export const printPatients = (
     },
   })
 
-/** Patients of one row of the trace. */
+/** Most patients in one row of the trace. */
 const ofOneRow = 1_000
 
 const motiveHours = 4
 const careDays = 30
 const motiveLength = 10
 
-/** Those who keep the files (registration) work on any of them; others, on those in their care, or say why (HC-06). */
+/** Its holders (registration) open any file; others open those of patients in their care, or give a reason (HC-06). */
 const keepsFiles = 'people.patient.edit'
 
 type Opening = Readonly<{ actor: Actor; patientId: string; now: Date }>
 
 /**
- * Why this person may open the file: null when it is their work, or the motive they gave in the last four hours.
- * @throws Problem `PAC-030` (403) when a motive must be given first.
+ * Returns why this user may open the file: null when it is their work, or the reason that they gave in the last four hours.
+ * @throws Problem `PAC-030` (403) when a reason must be given first.
  */
 export async function motiveToOpen(tx: Tx, { actor, patientId, now }: Opening): Promise<string | null> {
   if (actor.permissions.has(keepsFiles) || (await caresFor(tx, { actor, patientId, now }))) return null
@@ -119,7 +119,7 @@ async function caresFor(tx: Tx, { actor, patientId, now }: Opening): Promise<boo
   return found !== undefined
 }
 
-/** «Romper el vidrio»: opens a file for four hours, and stays written. @throws Problem `PAC-031` */
+/** «Romper el vidrio»: opens a file for four hours, and is recorded. @throws Problem `PAC-031` */
 export async function giveMotive(tx: Tx, { actor, patientId, now }: Opening, given: string): Promise<void> {
   const motive = given.trim()
   const short = `Escriba el motivo con al menos ${motiveLength} letras.`
@@ -130,7 +130,7 @@ export async function giveMotive(tx: Tx, { actor, patientId, now }: Opening, giv
 
 type Reads = (answer: unknown) => readonly string[]
 
-/** A call that reads patients, made to remember which ones: the reading and its trace are one transaction. */
+/** Wraps a call that reads patients so that it records which ones: the reading and its trace are one transaction. */
 export const remembering = (
   { endpoint, handle }: Operation,
   operation: PatientAccess['operation'],

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { motiveToOpenFile } from './access-motive.contract.ts'
 
 interface MotiveFormProps {
-  /** Of the patient. */
+  /** The id of the patient. */
   readonly id: string
   readonly onDone: () => void
 }

@@ -17,7 +17,7 @@ type IdOf = (row: Row) => string
 
 type Remembered = Readonly<{ answer: unknown; patientIds: readonly string[]; motive?: string | null }>
 
-/** A list that shows people: each page is remembered with its patients, and an export whole, with its motive when it is large. */
+/** Serves a list that shows people: each page is recorded with its patients; an export as a whole, with a reason if large. */
 export const rememberedList = (served: ServedList, idOf: IdOf): Operation[] =>
   listOperations(served).map((own) => {
     const { path } = own.endpoint
@@ -58,12 +58,12 @@ const page = (served: ServedList, idOf: IdOf, call: Call) => async (tx: Tx) => {
   return { answer: { rows: [...rows], next, previous }, patientIds: [...new Set((rows as Row[]).map(idOf))] }
 }
 
-/** So many leave without saying why (SEG-12). */
+/** Up to this many patients are exported without a reason (SEG-12). */
 const freely = 1_000
 const motiveLength = 10
 const exportMost = 100_000
 
-/** @throws Problem `PAC-032` when so many patients leave without a motive (SEG-12, HD-06). */
+/** @throws Problem `PAC-032` when a large export of patients has no reason (SEG-12, HD-06). */
 export function mustJustify(given: string | null = ''): string {
   const motive = (given ?? '').trim()
   const message =
@@ -75,7 +75,7 @@ export function mustJustify(given: string | null = ''): string {
   return motive
 }
 
-/** Every patient of a filter. @throws Problem `PAC-033` when there are more than one file should carry. */
+/** Returns every patient of a filter. @throws Problem `PAC-033` when there are more than one file may contain. */
 async function idsOfFilter(
   tx: Tx,
   { served, idOf, call }: { served: ServedList; idOf: IdOf; call: Call },

@@ -6,13 +6,13 @@ import { type PatientAccess, recordPatientAccess, traced } from './access.server
 /** A view with the id of each thing that names a patient, and the patient: `billing.patient_summary`. */
 export type PatientView = `${string}.patient_summary` | 'people.patient'
 
-/** Counts and empty forms name nobody. */
+/** Counts and empty forms name no patient. */
 const silent = /\/(totals|template)$/
 
 /**
- * The calls of things that name patients, made so that each reading is recorded before it leaves: who, of whom, what and what for
+ * Wraps the calls that name patients so that each reading is recorded before its answer leaves: who, of whom, what and what for
  * (Ley 1581 de 2012, art. 17; Resolución 1995 de 1999, art. 14; SEG-09). What its handler records itself is not recorded twice;
- * that an operation says that it records is not believed.
+ * an operation's mere declaration that it records is not trusted.
  */
 export const tellingPatients = (
   views: PatientView | readonly PatientView[],
@@ -55,7 +55,7 @@ const recording =
 
 const uuids = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
 
-/** All the patients that the input and the answer name, directly or through a row that belongs to them. */
+/** Returns all the patients that the input and the answer name, directly or through a row that belongs to them. */
 async function patientsIn(
   tx: Tx,
   views: readonly PatientView[],
@@ -71,7 +71,7 @@ async function patientsIn(
   return rows.map(({ id }) => id).filter((id) => id !== null)
 }
 
-/** It names what it is about: in its path, or in what opens it. */
+/** Whether the operation is about one record, by its path or by what opens it. */
 const isOfOne = ({ path, opens = [] }: Operation['endpoint']): boolean =>
   path.includes(':') || opens.length > 0
 

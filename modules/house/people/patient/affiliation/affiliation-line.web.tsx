@@ -7,7 +7,7 @@ import { beginPatient } from '../patient/patient.contract.ts'
 import { affiliations, registerAffiliation, viewAffiliation } from './affiliation.contract.ts'
 import { type Regime, regimes, type UserType, userTypes } from './regime.contract.ts'
 
-/** What insures a patient today, in a line, and what to do when nothing does. */
+/** The affiliation of a patient today, in a line, with a button when there is none. */
 export function AffiliationLine({ id }: { readonly id: string }) {
   const can = useCan()
   const begun = useAnswer(beginPatient, can(beginPatient.access) ? {} : null)
@@ -51,12 +51,12 @@ export function AffiliationLine({ id }: { readonly id: string }) {
 
 interface RegisterProps {
   readonly id: string
-  /** Something insures them today. */
+  /** Whether an affiliation is in force today. */
   readonly known: boolean
   readonly municipalityId: string | null
 }
 
-/** The keys begin here when nothing insures the patient yet: it comes before admitting them. */
+/** Takes the focus when the patient has no affiliation, because it comes before the admission. */
 const Register = ({ id, known, municipalityId }: RegisterProps) => (
   <CommandOf
     of={registerAffiliation}

@@ -13,7 +13,7 @@ import { regimes, userTypes } from './regime.contract.ts'
 
 type Shown = AnswerOf<typeof affiliations>[number]
 
-/** What insures a patient, by days; the newest first. */
+/** The affiliations of a patient by days, newest first. */
 export function AffiliationPanel({ id }: { readonly id: string }) {
   const [open, setOpen] = useState<Shown>()
   const mayEdit = useCan()(editAffiliation)

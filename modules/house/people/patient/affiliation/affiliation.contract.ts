@@ -18,7 +18,7 @@ const verifiedSources = {
   declared: 'Lo declaró el paciente',
 } as const
 
-/** What insures a patient from one day until another (care dossier §6.4). */
+/** An affiliation of a patient from one day until another (care dossier §6.4). */
 export const affiliationFields = {
   regime: f.choice('Régimen', regimes),
   userType: f.choice('Tipo de usuario', userTypes, { help: 'Como lo pide RIPS' }),
@@ -43,7 +43,7 @@ export const editAffiliation = permission('people.affiliation.edit', 'Editar afi
 const owner = { id: f.ref('people.patient', 'Paciente') }
 const answers = z.object({ id: z.string() })
 
-/** What insures a patient, by days; the newest first. */
+/** The affiliations of a patient by days, newest first. */
 export const affiliations = defineQuery({
   id: 'people.affiliations',
   title: 'Afiliaciones de un paciente',

@@ -16,7 +16,7 @@ const userTypesOf: Readonly<Record<Regime, readonly UserType[]>> = {
 }
 
 const coverages: Readonly<Record<UserType, readonly string[]>> = {
-  // 01 is only of what was invoiced before July 2026: 16 and 17 took its place.
+  // 01 applies only to services invoiced before July 2026: 16 and 17 replaced it.
   '01': ['16', '01', '02', '07'],
   '02': ['16', '01', '02', '07'],
   '03': ['16', '01', '02', '07'],
@@ -43,21 +43,21 @@ const staleDays = 30
 
 type Rights = Readonly<{ regime: Regime; verifiedOn: Day | null }>
 
-/** Rights must be looked up again after thirty days (AFI-01); a patient who pays for themselves has none to look up. */
+/** Whether rights must be checked again: after thirty days (AFI-01), never for a patient who pays for themselves. */
 export const isStale = ({ regime, verifiedOn }: Rights, today: Day): boolean =>
   regime !== 'private' && (verifiedOn === null || daysBetween(verifiedOn, today) > staleDays)
 
-/** What is known of the insurer that was chosen. */
+/** The facts of the chosen insurer. */
 export interface Insurer {
   readonly name: string
   readonly isEps: boolean
-  /** Insures patients, though it be no EPS. */
+  /** It insures patients, although it may not be an EPS. */
   readonly insures: boolean
 }
 
 /**
  * @throws Problem AFI-010 (type of user), AFI-011 and AFI-012 (insurer), AFI-013 (days), AFI-014 (income), AFI-015 (Sisbén),
- * AFI-016 (verification), AFI-018 (who insures nobody).
+ * AFI-016 (verification), AFI-018 (a tercero that does not insure patients).
  */
 export function mustBeAffiliation(values: AffiliationValues, insurer: Insurer | null, today: Day): void {
   const { regime, userType, fromDay, untilDay, incomeRange, sisben, verifiedOn } = values

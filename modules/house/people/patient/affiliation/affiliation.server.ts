@@ -14,7 +14,7 @@ import { isStale, mustBeAffiliation } from './affiliation.domain.ts'
 import { insurerOptions } from './insurer.server.ts'
 import { type Regime, regimes } from './regime.contract.ts'
 
-/** What insures a patient, the newest first, and its changes. */
+/** The affiliations of a patient, newest first, and their changes. */
 export const affiliationOperations: readonly Operation[] = [
   insurerOptions,
   serveQuery(affiliations, ({ tx, input: { id }, today }) => affiliationsOf(tx, id, today)),
@@ -130,7 +130,7 @@ const overlap = (other: string): Problem => {
   return new Problem('AFI-017', message, { fields: { fromDay: message } })
 }
 
-/** Beside the health regime stand SOAT, ARL and voluntary plans; two of one kind never share a day. */
+/** Checks overlaps: SOAT, ARL and voluntary plans run beside the health regime, and two of one kind never share a day. */
 async function mustNotOverlap(tx: Tx, { patientId, id, values }: Saving): Promise<void> {
   const other = await rowFrom<{ regime: Regime; fromDay: string }>(tx)`
     select regime, from_day as "fromDay" from people.affiliation
@@ -142,7 +142,7 @@ async function mustNotOverlap(tx: Tx, { patientId, id, values }: Saving): Promis
     throw overlap(`la afiliación ${regimes[other.regime]} desde ${showDay(other.fromDay)}`)
 }
 
-/** As the database computes it: the regimes that stand beside that of health are payers of their own. */
+/** The kind of payer, as the database computes it: each regime beside health is a payer of its own. */
 const payerOf = (regime: Regime): string =>
   regime === 'soat' || regime === 'arl' || regime === 'voluntary' ? regime : 'health'
 

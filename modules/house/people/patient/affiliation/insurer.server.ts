@@ -2,7 +2,7 @@ import { optionsOperation } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 
-/** What an affiliation is chosen from. */
+/** The insurers of an affiliation. */
 export const insurerOptions = optionsOperation({
   whose: 'house',
   to: 'people.insurer',
@@ -13,11 +13,11 @@ export const insurerOptions = optionsOperation({
 export interface Insuring {
   /** Patients are affiliated to it. */
   readonly insures: boolean
-  /** It is an EPS: a mark that is also made by hand, and so is never taken away from here. */
+  /** It is an EPS: users also set this mark by hand, so this function never clears it. */
   readonly isEps: boolean
 }
 
-/** Marks whether a tercero insures patients, from the module of payers. Nothing is written when it has not changed. */
+/** Stores whether a tercero insures patients, for the module of payers. Writes nothing when it has not changed. */
 export async function markInsurer(tx: Tx, id: string, { insures, isEps }: Insuring): Promise<void> {
   await sql`update people.tercero set insures = ${insures}, is_eps = is_eps or ${isEps}, version = version + 1
             where id = ${id}::uuid and (insures <> ${insures} or (${isEps} and not is_eps))`.execute(tx)

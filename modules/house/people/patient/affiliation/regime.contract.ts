@@ -1,4 +1,4 @@
-/** The regimes of the health system, and the payers that stand beside them (§6.4). */
+/** The regimes of the health system, and the payers beside them (§6.4). */
 export const regimes = {
   contributory: 'Contributivo',
   subsidized: 'Subsidiado',

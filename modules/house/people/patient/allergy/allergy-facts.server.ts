@@ -12,7 +12,7 @@ import {
 } from './allergy.domain.ts'
 import { foldWords, type Medicine } from './substance.domain.ts'
 
-/** The allergies of a patient that hold, to be compared. */
+/** The allergies in force of a patient, as compared with medicines. */
 export const knownAllergies = (tx: Tx, patientId: string): Promise<readonly KnownAllergy[]> =>
   rowsFrom<KnownAllergy>(tx)`
     select substance, family, words, label from people.allergy_fact_list
@@ -27,8 +27,8 @@ export async function allergySummary(tx: Tx, patientId: string): Promise<string 
 export type MedicineAllergies = Readonly<{ name: string; matches: readonly AllergyMatch[] }>
 
 /**
- * What each medicine, and the contrast of each study, meets among the allergies of a patient, by its id; those that meet none are
- * there too.
+ * Returns, by its id, the allergies of a patient that each medicine, and the contrast of each study, matches; the ids without any
+ * are present too.
  */
 export async function medicineAllergiesOf(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function medicineAllergiesOf(
   )
 }
 
-/** Procedures have a section, medicines an active principle. */
+/** Returns the medicine, or the contrast of a procedure: procedures have a section, medicines an active principle. */
 function givenBy({ code, name, facts: { ingredient, section } }: OfficialCode): Medicine | null {
   if (section !== undefined) return contrastOf({ code, name })
   return { name, ingredient: ingredient === undefined ? null : String(ingredient) }
@@ -93,8 +93,8 @@ export async function addAllergy(
 }
 
 /**
- * Free text about allergies, separated by `;`. What the list already has is not repeated; «niega» is a fact with its date, and
- * removes nothing from the list.
+ * Records free text about allergies, separated by `;`. Allergies already in the list are not repeated; «niega» is a fact with
+ * its date, and removes nothing from the list.
  */
 export async function recordAllergyWords(tx: Tx, learnt: LearntAllergy, text: string | null): Promise<void> {
   const known = await rowsFrom<{ label: string; words: string | null; denied: boolean }>(tx)`
@@ -111,5 +111,5 @@ export async function recordAllergyWords(tx: Tx, learnt: LearntAllergy, text: st
 
 const folded = (text: string): string => foldWords(text).join(' ')
 
-/** The summary of the list, brought to a form and left there, is nothing new. */
+/** Whether the text is the summary of the list, copied into a form unchanged: it adds nothing. */
 const isSummaryOfDenial = (text: string): boolean => /^Niega alergias \(\d{4}\/\d{2}\/\d{2}\)$/.test(text)

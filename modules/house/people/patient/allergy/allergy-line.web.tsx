@@ -6,7 +6,7 @@ import { allergiesOf, denyAllergies, recordAllergies, recordAllergy } from './al
 const spans = { substanceId: 6, family: 6, words: 12, reaction: 12, severity: 6, certainty: 6 }
 const look = { variant: 'default', size: 'compact-sm' } as const
 
-/** The allergies of a patient before anything is ordered, and how to add what is learnt. */
+/** The allergies of a patient, shown before anything is ordered, with a form to add one. */
 export function AllergyLine({ id }: { readonly id: string }) {
   const can = useCan()
   const { data } = useAnswer(allergiesOf, can(permissionFor(patient, 'view')) ? { id } : null)

@@ -31,7 +31,7 @@ export const allergyFields = {
   certainty: f.choice('Certeza', certainties),
 }
 
-/** Every allergy that was learnt of a patient, those that were reversed too. */
+/** Every recorded allergy of a patient, reversed ones included. */
 export const allergiesOf = defineQuery({
   id: 'people.allergiesOf',
   title: 'Pacientes: alergias',
@@ -39,7 +39,7 @@ export const allergiesOf = defineQuery({
   params: subject,
   opens: ['id'],
   answers: z.object({
-    /** The active ones, as text; null when nobody has recorded whether there are any. */
+    /** The active allergies, as text; null when nobody has recorded whether there are any. */
     summary: z.string().nullable(),
     denied: z.boolean(),
     rows: z.array(
@@ -56,7 +56,7 @@ export const allergiesOf = defineQuery({
   }),
 })
 
-/** Which medicines, and studies with contrast, meet an allergy of the patient: for those who order, and those who dispense. */
+/** The medicines, and studies with contrast, that match an allergy of the patient: for users who order and users who dispense. */
 export const medicineAllergies = defineQuery({
   id: 'people.medicineAllergies',
   title: 'Pacientes: medicamentos que chocan con sus alergias',

@@ -8,12 +8,12 @@ import {
   substanceKey,
 } from './substance.domain.ts'
 
-/** An allergy of the list, as it is compared: one of substance, family or words. */
+/** An allergy of the list, in the form used to compare: a substance, a family or words. */
 export interface KnownAllergy {
   readonly substance: string | null
   readonly family: FamilyName | null
   readonly words: string | null
-  /** As it is shown: «Penicilina: urticaria». */
+  /** The text shown: «Penicilina: urticaria». */
   readonly label: string
 }
 
@@ -30,7 +30,7 @@ export interface AllergyMatch {
   readonly message: string
 }
 
-/** The allergies that a medicine meets, each once, by its closest component. Used to order and, the same, to dispense. */
+/** Returns the allergies that a medicine matches, each once, by its closest component. Ordering and dispensing both use it. */
 export function allergyMatches(
   medicine: Medicine,
   allergies: readonly KnownAllergy[],
@@ -71,7 +71,7 @@ function matchKind(
   return componentFamilies.some((each) => crossed.includes(each)) ? 'cross' : null
 }
 
-/** What an imaging study gives to the patient, as a medicine would be; null when it gives none that is iodinated. */
+/** Returns the iodinated contrast of an imaging study as a medicine; null when it has none. */
 export function contrastOf({
   code,
   name,
@@ -80,7 +80,7 @@ export function contrastOf({
   readonly name: string
 }): Medicine | null {
   const words = foldWords(name).join(' ')
-  // Barium, gas and air are no iodine; magnetic resonance (883) is done with gadolinium, and ultrasound (881) with bubbles.
+  // Barium, gas and air contain no iodine; magnetic resonance (883) uses gadolinium, and ultrasound (881) bubbles.
   if (!/^87/.test(code) || /doble contraste|negativo|por gas|bario/.test(words)) return null
   return /contraste|radiopac/.test(words) || opaque.test(words) ? { name: '', ingredient: iodinated } : null
 }
@@ -98,7 +98,7 @@ const denials = [
   /^(?:no|ningun[ao]?s?|negativ[ao]s?|nkda|na|n a|desconoce|no conocidas?|ningun[ao] conocida)$/,
 ]
 
-/** «Niega», «ninguna conocida»: a fact of its own, with its date. Whatever says more than that is an allergy. */
+/** «Niega», «ninguna conocida»: a separate fact, with its date. Any further text is an allergy. */
 export function deniesAllergies(text: string): boolean {
   const words = foldWords(text).join(' ')
   return denials.some((denial) => denial.test(words))

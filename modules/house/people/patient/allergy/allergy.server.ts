@@ -63,7 +63,7 @@ export const allergyOperations: readonly Operation[] = refusing(
   ],
 )
 
-/** @throws Problem ALE-001 unless it is given in one way: a substance, a family or words. */
+/** @throws Problem ALE-001 unless exactly one is given: a substance, a family or words. */
 async function record({ tx, actor, now, input }: Input<CommandInput<typeof recordAllergy>>) {
   const { id: patientId, substanceId, family, words, ...rest } = input
   const given = [substanceId, family, words].filter((one) => one !== null)

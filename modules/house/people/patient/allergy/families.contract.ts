@@ -7,12 +7,12 @@
 interface AllergenFamily {
   readonly label: string
   readonly atc: string
-  /** What people write for it. */
+  /** Other names that people write for it. */
   readonly names: readonly string[]
   /** How its active principles begin or end: `cef-`, `-cilina`. */
   readonly stems?: readonly string[]
   readonly members: readonly string[]
-  /** Families that may react too: they give a warning, and require a reason like the same family. */
+  /** Families that may cross-react: they give a warning, and require a reason like the same family. */
   readonly crosses?: readonly string[]
 }
 

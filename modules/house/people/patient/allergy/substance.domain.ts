@@ -9,7 +9,7 @@ export const foldWords = (text: string): readonly string[] =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
 
-/** Salts and hydrates: they accompany an active principle and are not one. */
+/** Salts and hydrates: they accompany an active principle and are none themselves. */
 const salts = [
   ...[
     'monohidrato',
@@ -60,7 +60,7 @@ const salts = [
 const saltEnding = new RegExp(`(?:de)?(?:${salts.filter((salt) => salt !== 'procaina').join('|')})$`)
 const saltBeginning = /^(?:benzatina|procaina)(?=bencilpenicilina)/
 
-/** One active principle, however it was written: «amoxicilina trihidrato» and «AMOXICILINATRIHIDRATO» are `amoxicilin`. */
+/** Returns one key per active principle: «amoxicilina trihidrato» and «AMOXICILINATRIHIDRATO» are both `amoxicilin`. */
 export function substanceKey(text: string): string {
   const words = foldWords(text)
   const own = words.filter((word) => !salts.includes(word) && word !== 'de')
@@ -105,7 +105,7 @@ export type Named = Readonly<{ substances: ReadonlySet<string>; families: Readon
 
 const longestName = 4
 
-/** The substances and families that a text may name: each of its words, and each run of up to four. */
+/** Returns the substances and families that a text may name: looks up each word, and each run of up to four. */
 export function namedIn(text: string): Named {
   const words = foldWords(text)
   const substances = new Set<string>()
@@ -120,10 +120,10 @@ export function namedIn(text: string): Named {
   return { substances, families }
 }
 
-/** What the catalogue of medicines says of one: its name, and the active principles of its column. */
+/** A medicine in the catalogue: its name, and the active principles of its column. */
 export type Medicine = Readonly<{ name: string; ingredient: string | null }>
 
-/** Every active principle: those of the column, and those that the name lists before each of its doses. */
+/** Returns every active principle: those of the column, and those that the name lists before each dose. */
 export function componentsOf({ name, ingredient }: Medicine): readonly string[] {
   const [listed = ''] = name.split('(')
   const named = listed.split(/[/+]/).map((part) => /^\s*([^\d]*)/.exec(part)?.[1]?.trim() ?? '')

@@ -18,7 +18,7 @@ type Shown = AnswerOf<typeof consents>[number]
 
 const fullAge = 18
 
-/** What a patient allowed or refused: to sign, print and revoke. */
+/** What a patient allowed or refused, with the commands to sign, print and revoke. */
 export function ConsentPanel({ file }: { readonly file: PatientFile }) {
   const { id } = file
   const can = useCan()

@@ -25,7 +25,7 @@ export const consentMedia = {
   web: 'Portal web',
 } as const
 
-/** What somebody allowed, or refused, that be done with personal data (Ley 1581 de 2012; care dossier §6.6). */
+/** What a person allowed, or refused, that be done with personal data (Ley 1581 de 2012; care dossier §6.6). */
 export const consentFields = {
   purpose: f.choice('Finalidad', consentPurposes),
   granted: f.flag('Autoriza'),

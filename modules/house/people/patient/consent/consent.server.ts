@@ -11,7 +11,7 @@ import {
   signConsent,
 } from './consent.contract.ts'
 
-/** What a patient allowed and refused, and its changes. */
+/** The consents and refusals of a patient, and their changes. */
 export const consentOperations: readonly Operation[] = [
   serveQuery(consents, ({ tx, input: { id } }) => consentsOf(tx, id)),
   serveCommand(signConsent, async ({ tx, input: { id: patientId, ...values }, actor, today }) => ({
@@ -48,7 +48,7 @@ async function consentsOf(tx: Tx, patientId: string) {
   }))
 }
 
-/** Keeps what somebody signed, with the wording that was in force that day. @throws Problem CSI-001 to CSI-004, `GEN-404` */
+/** Stores a signed consent, with the wording in force that day. @throws Problem CSI-001 to CSI-004, `GEN-404` */
 export async function addConsent(
   tx: Tx,
   { patientId, values, actor, today }: { patientId: string; values: ConsentValues; actor: Actor; today: Day },
@@ -106,7 +106,7 @@ async function revoke(
   await changeById(tx, 'people.consent', consentId, { revokedOn, revokedReason, version: version + 1 })
 }
 
-/** Whether a patient allows a purpose now: it is checked before each message (HD-04). */
+/** Whether a patient allows a purpose now: checked before each message (HD-04). */
 export async function allows(tx: Tx, patientId: string, purpose: ConsentValues['purpose']): Promise<boolean> {
   const found = await tx
     .selectFrom('people.consent')
@@ -127,7 +127,7 @@ interface Withdrawing {
 }
 
 /**
- * Withdraws a consent that a patient revokes without coming: an active one is revoked today, once.
+ * Withdraws a consent that a patient revokes remotely: an active one is revoked today, once.
  * @returns since when it is no longer active.
  */
 export async function withdrawConsent(
@@ -156,7 +156,7 @@ export async function withdrawConsent(
 
 const fullAge = 18
 
-/** What the rules need to know of who consents. */
+/** The facts of the person who consents. */
 type Consenting = Readonly<{ birthDate: Day; incapable: boolean }>
 
 /**

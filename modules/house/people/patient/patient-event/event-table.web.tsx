@@ -5,7 +5,7 @@ import { eventKinds } from './event.contract.ts'
 
 type Events = AnswerOf<typeof patientEvents>
 
-/** What happened to a patient in every module, the newest first. */
+/** The events of a patient in every module, newest first. */
 export function EventTable({ events }: { readonly events: Events }) {
   if (events.length === 0)
     return (

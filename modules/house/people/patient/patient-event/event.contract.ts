@@ -1,4 +1,4 @@
-/** What may happen to a patient, in the order in which it is usually looked for. Other modules write them. */
+/** The kinds of events of a patient, in the order in which they are usually searched. Other modules write them. */
 export const eventKinds = {
   appointment: 'Cita',
   admission: 'Admisión',

@@ -5,7 +5,7 @@ import { MotiveForm } from '../access-log/motive-form.web.tsx'
 import { patientEvents } from '../patient-file/patient-file.contract.ts'
 import { EventTable } from './event-table.web.tsx'
 
-/** What happened to one patient, beside the list. */
+/** The events of one patient, beside the list. */
 export function EventsDrawer({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   return (
     <Drawer opened onClose={onClose} title={`Eventos de ${name}`} position="right" size={640}>

@@ -9,7 +9,7 @@ function monthsOn(birth: Day, on: Day): number {
   return day >= bornDay ? months : months - 1
 }
 
-/** As a clinical file says it: days up to a month, months up to two years, years from there. */
+/** Returns the age as clinical files write it: days up to a month, months up to two years, years from then. */
 export function shownAge(birth: Day, on: Day): string {
   const months = monthsOn(birth, on)
   if (months < 1) return plural(daysBetween(birth, on), 'día', 'días')

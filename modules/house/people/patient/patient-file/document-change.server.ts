@@ -13,7 +13,8 @@ interface Change {
 }
 
 /**
- * RC to TI, TI to CC, AS to the document of who was recognised: the one before keeps its days and still finds the file.
+ * Changes the document: RC to TI, TI to CC, AS to that of a recognised person. The previous one keeps its days and finds the
+ * file.
  * @throws Problem PAC-001 (another patient has it), PAC-003 (merged), PAC-006 (days), PAC-007 (the same), DOC-01, DOC-03, DOC-06
  */
 export async function changeDocument(tx: Tx, change: Change): Promise<void> {
@@ -52,7 +53,7 @@ export async function changeDocument(tx: Tx, change: Change): Promise<void> {
   await rewriteKnownAs(tx, [patientId])
 }
 
-/** What may not be kept at all is refused; what is unusual has its reason in the change itself. */
+/** Refuses a document with errors; a warning needs no reason here, because the change itself has one. */
 function mustBeDocument(document: Parameters<typeof checkPatientDocument>[0]): void {
   const { level, findings } = checkPatientDocument(document)
   const [found] = findings

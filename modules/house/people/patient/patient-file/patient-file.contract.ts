@@ -9,7 +9,7 @@ const event = z.object({
   pending: z.boolean(),
 })
 
-/** The file of a patient: opening it is remembered. */
+/** The file of a patient: opening it is recorded. */
 export const patientFile = defineQuery({
   id: 'people.patientFile',
   title: 'Pacientes: ficha',
@@ -25,7 +25,7 @@ export const patientFile = defineQuery({
     newborn: z.boolean(),
     values: z.record(z.string(), z.unknown()),
     labels: z.record(z.string(), z.string()),
-    /** Of all the files of the person. */
+    /** The allergies of all the files of the person. */
     allergies: z.string().nullable(),
     mergedInto: z.object({ id: z.string(), name: z.string() }).nullable(),
     documents: z.array(
@@ -39,7 +39,7 @@ export const patientFile = defineQuery({
   }),
 })
 
-/** What happened to a patient in every module, the newest first. */
+/** The events of a patient in every module, newest first. */
 export const patientEvents = defineQuery({
   id: 'people.patientEvents',
   title: 'Pacientes: eventos',

@@ -39,7 +39,7 @@ export const patientFileOperations: readonly Operation[] = [
   serveQuery(patientAccesses, ({ tx, input: { id } }) => accessesOf(tx, id)),
 ]
 
-/** Reads of a file what its reader may, and remembers it, in one transaction. */
+/** Reads the part of a file that its reader may see, and records the reading, in one transaction. */
 const opened = <T>(
   { tx, actor, ip, now, input: { id } }: Input<{ readonly id: string }>,
   resource: string,

@@ -46,7 +46,7 @@ export function PatientFileScreen() {
   return data.mergedInto === null ? <OpenFile file={data} /> : <ToSurvivor id={data.mergedInto.id} />
 }
 
-/** An absorbed file is opened at the one that stays, where its history is and where the merge can be undone. */
+/** Leads from an absorbed file to its survivor, where its history is and where the merge can be undone. */
 function ToSurvivor({ id }: { readonly id: string }) {
   const go = useGo()
   useEffect(() => void go(pathTo('/verUsuario/:id', { id }), { replace: true }), [go, id])
@@ -109,7 +109,7 @@ function FileStatus({ file: { values, newborn } }: { readonly file: PatientFile 
   return newborn ? <StatusTag tone="info">Recién nacido</StatusTag> : null
 }
 
-/** What must be seen before anything else of this person. */
+/** The warnings to see before anything else about this person. */
 function Alerts({ file: { values } }: { readonly file: PatientFile }) {
   const alerts = [
     values.alerts && `Alertas: ${values.alerts}`,
@@ -185,7 +185,7 @@ const DocumentTable = ({ documents }: { readonly documents: PatientFile['documen
   />
 )
 
-/** What was read, where it was not the file itself. */
+/** The name of what was read, where it was not the file itself. */
 const resources: Readonly<Record<string, string>> = {
   'people.patient': 'Ficha',
   'people.patientEvent': 'Historia de eventos',
@@ -205,7 +205,7 @@ const operations = {
   export: 'Exportó',
 }
 
-/** The readers of the file, the newest first: the patient may request it. */
+/** The readers of the file, newest first: the patient has the right to request them. */
 const AccessTable = ({ id }: { readonly id: string }) => (
   <Show of={patientAccesses} params={{ id }}>
     {(accesses) => (

@@ -9,7 +9,7 @@ import { sexes } from '../patient/social.contract.ts'
 import { shownAge } from './age.domain.ts'
 import { patientSticker, patientWristband } from './patient-file.contract.ts'
 
-/** The labels of a patient, and what was consented. Printing is remembered as reading is. */
+/** Prints the labels of a patient, and their consents. Printing is recorded like reading. */
 export const patientPrintOperations: readonly Operation[] = [
   serveFile(patientSticker, (call) =>
     printed(call, 'sticker', async (tx, context) => sticker(context, await labelledOf(tx, call))),
@@ -76,7 +76,7 @@ async function consentOf(
   return { ...consent, patient, document: `${documentType} ${number}`, takenBy } as PrintedConsent
 }
 
-/** What is read on a wrist or on a folder. */
+/** A patient as printed on a wristband or a folder. */
 interface LabelledPatient {
   readonly name: string
   readonly documentType: string
@@ -86,7 +86,7 @@ interface LabelledPatient {
   readonly sex: keyof typeof sexes
   readonly bloodGroup: string | null
   readonly allergies: string | null
-  /** The document as a code that readers understand, drawn. */
+  /** The document as a drawn barcode. */
   readonly barcode: string
 }
 
@@ -99,7 +99,7 @@ const sticker = (context: PrintContext, patient: LabelledPatient): Paper =>
     verify: verifyOf(patient),
   })
 
-/** The wristband: the same, and the allergies, which must be seen first. */
+/** The wristband: the same data, and the allergies, which must be seen first. */
 const wristband = (context: PrintContext, patient: LabelledPatient): Paper =>
   paper(context, {
     title: patient.name,

@@ -6,21 +6,21 @@ import { alikePatients } from '../patient/patient.contract.ts'
 import './alike.css'
 
 interface AlikePanelProps {
-  /** Those of the form while it is typed. */
+  /** The values of the form while it is typed. */
   readonly values: Readonly<Record<string, unknown>>
-  /** Where one writes why it is another person. */
+  /** The field for the reason why it is another person. */
   readonly reason: ReactNode
-  /** The patient who is edited is always alike to themselves. */
+  /** False for an edited patient, who always resembles themselves. */
   readonly isNew: boolean
 }
 
 type Alike = AnswerOf<typeof alikePatients>[number]
 const compared = Object.keys(alikePatients.params)
 const restMs = 400
-/** Fewer characters of a number are those of half the town. */
+/** Fewer characters of a number match half the town. */
 const least = 5
 
-/** The stored patients who may be the person that is being registered, with the score and its reasons, while it is typed. */
+/** The stored patients who may be the person being registered, with the score and its reasons, while the form is typed. */
 export function AlikePanel({ values, reason, isNew }: AlikePanelProps) {
   const input = useRested(
     JSON.stringify(Object.fromEntries(compared.map((name) => [name, values[name] || null]))),
@@ -63,7 +63,7 @@ function AlikeRow({ one }: { readonly one: Alike }) {
   )
 }
 
-/** What was typed, once the typing rests. */
+/** Returns what was typed, once the typing rests. */
 function useRested(value: string): string {
   const [rested, setRested] = useState(value)
   useEffect(() => {

@@ -7,10 +7,10 @@ import {
   personLikeness,
 } from '../../tercero/duplicate/duplicate.domain.ts'
 
-/** What is compared before somebody new is kept: as much of it as was typed. */
+/** The data compared before a new patient is saved: as much as was typed. */
 export type Compared = Known & { readonly birth: Day | null }
 
-/** Somebody already kept who may be the same person. */
+/** A stored patient who may be the same person. */
 export interface Alike extends Likeness {
   readonly id: string
   readonly name: string
@@ -29,8 +29,8 @@ interface Candidate extends Omit<Alike, keyof Likeness> {
 }
 
 /**
- * The stored patients who may be this person, the likeliest first. Without something in common in number, birth or phone nobody
- * reaches the first threshold (names and sex add up to 53), so those three are looked up by index and nobody is missed.
+ * Returns the stored patients who may be this person, the likeliest first. Without a match in number, birth or phone the score
+ * stays below the first threshold (names and sex add up to 53), so it suffices to look those three up by index.
  */
 export async function patientsAlike(
   tx: Tx,
@@ -63,14 +63,14 @@ export async function patientsAlike(
     .slice(0, 10)
 }
 
-/** The same type and number is no likeness: it is the same person, whatever else was typed. */
+/** Returns how alike they are; with the same type and number it is the same person, whatever else was typed. */
 function likenessOf(compared: Compared, row: Candidate): Likeness {
   const found = personLikeness(compared, { ...row, birth: row.birthDate })
   const same = row.documentType === compared.documentType && row.number === compared.number
   return same ? { score: 125, level: 'probable', reasons: ['mismo documento', ...found.reasons] } : found
 }
 
-/** Days one mistake of the pen away: day and month swapped, or one of the three parts off by one. Looked up by index. */
+/** Returns the dates one slip away: day and month swapped, or one of the three parts off by one. They are looked up by index. */
 export function nearBirths(birth: Day): Day[] {
   const [year = 0, month = 0, day = 0] = birth.split('-').map(Number)
   const parts = [

@@ -8,32 +8,32 @@ export type BothFiles = Readonly<{ survivors: readonly string[]; losers: readonl
 
 export type Pair = Readonly<{ oneId: string; otherId: string }>
 
-/** A row of a collision as it is shown, and whether it can leave its place to the other. */
+/** A row of a collision as shown, and whether it can yield to the other. */
 export type CollidingRow = Readonly<{ id: string; text: string; canYield: boolean }>
 
 export type Yielding = Readonly<{ id: string; mergeId: string; actor: Actor; now: Date; today: Day }>
 
 /** Rows of two files that one person cannot have at once, or should not. */
 export interface CollisionKind {
-  /** The constraint of the table, or a name of its own where no constraint holds it. */
+  /** The constraint of the table, or an own name when no constraint guards it. */
   readonly guard: string
   readonly title: string
-  /** Where no constraint finds them. */
+  /** Finds the pairs when no constraint does. */
   readonly find?: (tx: Tx, files: BothFiles) => Promise<readonly Pair[]>
   readonly rows: (tx: Tx, ids: readonly string[]) => Promise<readonly CollidingRow[]>
-  /** The row that was not chosen leaves its place. */
+  /** Makes the row that was not chosen yield. */
   readonly yield?: (tx: Tx, yielding: Yielding) => Promise<void>
-  /** The merge was undone. @returns what could not be given back, in words; null when it was. */
+  /** Restores a row after the merge was undone. @returns what could not be restored, in words; null when it was. */
   readonly takeBack?: (tx: Tx, id: string, mergeId: string) => Promise<string | null>
 }
 
 const kinds = new Map<string, CollisionKind>()
 const labels = new Map<string, string>()
 
-/** Modules above say how what they keep of a patient is decided. Called once, where it is read. */
+/** Declares how a collision in the rows of a module above is decided. Called once, when that module is loaded. */
 export const defineCollision = (kind: CollisionKind): void => void kinds.set(kind.guard, kind)
 
-/** What the rows of each table that names a patient are called. */
+/** Declares the names for the rows of each table that refers to a patient. */
 export function definePatientRows(named: Readonly<Record<string, string>>): void {
   for (const [table, label] of Object.entries(named)) labels.set(table, label)
 }
@@ -49,7 +49,7 @@ export interface Collision {
   readonly ways: readonly Stays[]
 }
 
-/** What both files have that one person has once: what the database guards, and what modules look for. */
+/** Returns what both files have and one person can have only once: what the database guards, and what modules look for. */
 export async function collisionsOf(tx: Tx, files: BothFiles): Promise<readonly Collision[]> {
   const guarded = await rowsFrom<Pair & { guard: string }>(tx)`
     select guard, one_id, other_id
@@ -75,7 +75,7 @@ async function described(tx: Tx, guard: string, pairs: readonly Pair[]): Promise
   })
 }
 
-/** What is over cannot be reversed: then both stay as the history says, and nothing new may meet them. */
+/** Finished rows cannot be reversed: then both stay as history, and only new rows may not collide. */
 function waysOf(one: CollidingRow, other: CollidingRow): readonly Stays[] {
   if (one.canYield && other.canYield) return ['survivor', 'loser']
   if (other.canYield) return ['survivor']

@@ -21,7 +21,7 @@ type Merging = Readonly<{ id: string; name: string; onClose: () => void }>
 
 const { loserId, reason } = mergeFiles.params
 
-/** Makes one of two files: both side by side, what meets with its decision, and what follows. */
+/** Merges two files: both side by side, the collisions with their decisions, and what moves along. */
 export function MergeFilesDialog({ id, name, onClose }: Merging) {
   const [decisions, setDecisions] = useState<readonly Decision[]>([])
   const decide = (made: Decision) =>
@@ -56,7 +56,7 @@ const keyOf = ({ guard, oneId, otherId }: Omit<Decision, 'stays'>) => `${guard} 
 
 type Deciding = Readonly<{ decisions: readonly Decision[]; onDecide: (made: Decision) => void }>
 
-/** How the merge would be. */
+/** Shows the result of the merge. */
 function MergePreview({ survivor, loser, refusal, collisions, follows, ...deciding }: Preview & Deciding) {
   return (
     <>
@@ -111,7 +111,7 @@ const Sides = ({ survivor, loser }: Pick<Preview, 'survivor' | 'loser'>) => (
   />
 )
 
-/** One collision, and which of both stays. */
+/** One collision, and which of the two rows stays. */
 function Choice({ guard, title, one, other, ways, decisions, onDecide }: Collision & Deciding) {
   const pair = { guard, oneId: one.id, otherId: other.id }
   const made = decisions.find((it) => keyOf(it) === keyOf(pair))?.stays

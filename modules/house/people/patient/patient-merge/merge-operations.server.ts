@@ -18,7 +18,7 @@ import { type MergeSide, mergeFiles, mergePreview, mergesOfFile, separateFiles }
 import { filesOfBoth, lockFiles, mergePatients, undoMerge } from './merge.server.ts'
 import { type Mergeable, mustBeMergeable } from './merge-rules.domain.ts'
 
-/** Merging two files into one, and taking it apart. */
+/** Merging two files into one, and undoing it. */
 export const patientMergeOperations: readonly Operation[] = [
   serveCommand(mergeFiles, async ({ tx, input: { id, ...input }, actor, ip, now, today }) => {
     const merge = await mergePatients(tx, { survivorId: id, ...input }, { actor, now, today })
@@ -58,13 +58,13 @@ export const patientMergeOperations: readonly Operation[] = [
   }),
 ]
 
-/** A merge is a reading of both files. */
+/** Records a merge as a reading of both files. */
 const trace = (tx: Call['tx'], { actor, ip }: Pick<Call, 'actor' | 'ip'>, patientIds: readonly string[]) =>
   recordPatientAccess(tx, { actor, ip, resource: 'people.patientMerge', operation: 'view', patientIds })
 
 type BothIds = Readonly<{ id: string; loserId: string }>
 
-/** Both files side by side, what must be decided, and what follows the one that stays. */
+/** Returns both files side by side, what must be decided, and which rows follow the survivor. */
 async function previewMerge(tx: Tx, { id, loserId }: BothIds, actor: Actor) {
   const files = await lockFiles(tx, [id, loserId])
   const survivor = files.get(id)
@@ -107,10 +107,7 @@ async function sideOf(tx: Tx, id: string): Promise<MergeSide> {
   return mustBeFound(row, 'El paciente')
 }
 
-/**
- * Every column that the database says refers to a patient: a module that keeps patients has a foreign key, and needs nothing
- * more to follow with the rest.
- */
+/** Returns every column with a foreign key to patients: a module that stores patients needs nothing more to be included. */
 async function columnsToPatients(tx: Tx): Promise<{ table: string; column: string }[]> {
   return rowsFrom<{ table: string; column: string }>(tx)`
     select n.nspname || '.' || c.relname as "table", a.attname as "column"
@@ -121,7 +118,7 @@ async function columnsToPatients(tx: Tx): Promise<{ table: string; column: strin
     order by 1, 2`
 }
 
-/** How much of each table names one of these files. */
+/** Returns how many rows of each table refer to one of these files. */
 async function following(tx: Tx, files: readonly string[]) {
   const columns = await columnsToPatients(tx)
   const counts = await rowsFrom<{ table: string; rows: number }>(tx)`${sql.join(

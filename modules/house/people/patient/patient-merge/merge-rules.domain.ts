@@ -2,7 +2,7 @@ import { type Day, insist, Problem, plural } from '@quina/kernel'
 import { isUnidentified } from '../patient/patient.domain.ts'
 import type { Decision, Stays } from './merge.contract.ts'
 
-/** What decides whether two files may become one. */
+/** The facts that decide whether two files may be merged. */
 export interface Mergeable {
   readonly id: string
   readonly name: string
@@ -24,7 +24,7 @@ export function mustBeMergeable(survivor: Mergeable, loser: Mergeable, maySuperv
     status: 409,
   })
   insist(survivor.sex === loser.sex, 'PAC-042', 'No se fusionan: el sexo es distinto. Corríjalo primero.')
-  // Of whom nobody could identify the birth was estimated.
+  // The birth of an unidentified patient was estimated.
   const guessed = [survivor, loser].some(({ documentType }) => isUnidentified(documentType))
   const near = guessed || isWithinOneYear(survivor.birthDate, loser.birthDate)
   insist(near, 'PAC-043', 'No se fusionan: las fechas de nacimiento difieren en más de un año.')
@@ -48,7 +48,7 @@ interface Collision {
 }
 
 /**
- * The rows that leave their place, by what was decided of each collision.
+ * Returns the rows that yield, according to the decision on each collision.
  * @throws Problem PAC-048 when one has no decision, or one that it does not admit.
  */
 export function decided(
@@ -62,7 +62,7 @@ export function decided(
     if (choice === 'both') return []
     return [{ guard: one.guard, id: choice === 'survivor' ? one.other.id : one.one.id }]
   })
-  // One row may meet several of the other file, and leaves its place once.
+  // A row may collide with several of the other file, and yields once.
   return [...new Map(yielding.map((row) => [`${row.guard} ${row.id}`, row])).values()]
 }
 

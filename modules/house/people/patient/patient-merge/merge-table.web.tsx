@@ -3,7 +3,7 @@ import { DataTable, EmptyState } from '@quina/ui/web'
 import { useState } from 'react'
 import { mergesOfFile, separateFiles } from './merge.contract.ts'
 
-/** The merges of a file, and how to take one apart. */
+/** The merges of a file, and the command to undo one. */
 export function MergeTable({ id, mayUndo }: { id: string; mayUndo: boolean }) {
   const [chosen, setChosen] = useState<string>()
   return (

@@ -18,7 +18,7 @@ const stayed = z.enum(['survivor', 'loser', 'both'])
 const decision = z.object({ guard: z.string().max(100), oneId: z.uuid(), otherId: z.uuid(), stays: stayed })
 export type Decision = z.output<typeof decision>
 
-/** Makes one file of two: the one that was chosen stays. */
+/** Merges two files into one: the chosen one stays. */
 export const mergeFiles = defineCommand({
   id: 'people.mergeFiles',
   verb: 'Fusionar',
@@ -41,7 +41,7 @@ const side = z.object({
 })
 export type MergeSide = z.output<typeof side>
 
-/** Both files side by side, what must be decided, and what follows. */
+/** Both files side by side, what must be decided, and which rows follow. */
 export const mergePreview = defineQuery({
   id: 'people.mergePreview',
   title: 'Pacientes: cómo quedaría una fusión',
@@ -73,7 +73,7 @@ export const separateFiles = defineCommand({
   params: { reason },
   answers: z.object({
     id: z.string(),
-    /** What was decided and could not be given back, in words. */
+    /** What could not be restored, in words. */
     remaining: z.array(z.string()),
   }),
 })

@@ -36,8 +36,8 @@ const mergeStored = z.object({
 type LockedFile = Mergeable & { readonly personId: string }
 
 /**
- * All the files of both people, locked in the order of their ids: two merges of one pair wait for each other, and a transaction
- * that writes in one of the files does so before, or reads the merged state.
+ * Locks all the files of both people, in the order of their ids: two merges of one pair wait for each other, and a transaction
+ * that writes in one of the files either does so before, or reads the merged state.
  */
 export async function lockFiles(tx: Tx, ids: readonly string[]): Promise<Map<string, LockedFile>> {
   const rows = await rowsFrom<LockedFile>(tx)`
@@ -60,7 +60,7 @@ export const filesOfBoth = (
 }
 
 /**
- * Makes one person of two files: the loser points to the survivor, and its rows stay as they were written.
+ * Merges two files into one person: the loser points to the survivor, and its rows stay as they were written.
  * @throws Problem PAC-040 to PAC-045, PAC-048 (something is not decided), `GEN-404`
  */
 export async function mergePatients(
@@ -108,7 +108,7 @@ async function endDocuments(tx: Tx, patientId: string, today: Day): Promise<stri
     where patient_id = ${patientId} and until_day is null returning id`
 }
 
-/** The numbers of other documents by which a file is found: its own, and those of the files merged into it. */
+/** Stores the other document numbers by which a file is found: its own, and those of the files merged into it. */
 export async function rewriteKnownAs(tx: Tx, patientIds: readonly string[]): Promise<void> {
   await sql`
     update people.patient p set known_as = coalesce((
@@ -121,8 +121,8 @@ export async function rewriteKnownAs(tx: Tx, patientIds: readonly string[]): Pro
 export type UndoCall = Readonly<{ reason: string; by: string; now: Date }>
 
 /**
- * Takes a merge apart: the file is its own person again, and what had left its place takes it again.
- * @returns what could not be given back, in words.
+ * Undoes a merge: the file becomes its own person again, and the rows that had yielded are restored.
+ * @returns what could not be restored, in words.
  * @throws Problem PAC-046 (undone already), PAC-047 (the survivor was itself merged later), `GEN-404`
  */
 export async function undoMerge(tx: Tx, id: string, { reason, by, now }: UndoCall): Promise<string[]> {
@@ -155,7 +155,7 @@ export async function undoMerge(tx: Tx, id: string, { reason, by, now }: UndoCal
   return remaining
 }
 
-/** Gives back what an old merge moved; what meanwhile went elsewhere stays there. */
+/** Moves back the rows that an old merge moved; rows that went elsewhere meanwhile stay there. */
 async function giveBack(
   tx: Tx,
   { survivor, loser }: { readonly survivor: string; readonly loser: string },

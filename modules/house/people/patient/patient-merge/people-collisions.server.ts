@@ -6,8 +6,7 @@ import { consentPurposes } from '../consent/consent.contract.ts'
 import { defineCollision, definePatientRows, type Yielding } from './collision.server.ts'
 
 /**
- * What people keeps of a patient, and how what both files have is decided: a row is set aside, as it is, until the merge is
- * undone.
+ * The collisions in the tables of this module and how they are decided: a row is set aside, unchanged, until the merge is undone.
  */
 definePatientRows({
   'people.affiliation': 'Afiliaciones',

@@ -9,7 +9,7 @@ import type { PatientFile } from '../patient-file/file-data.web.tsx'
 
 const lastEvents = 5
 
-/** The essentials about a patient at a bed or at a door: who answers for them, whom to call, and the last events. */
+/** The essentials about a patient at a bed or at a door: the person responsible, whom to call, and the last events. */
 export function Summary({ file }: { readonly file: PatientFile }) {
   const seesInsurance = useCan()(viewAffiliation)
   return (
@@ -52,14 +52,14 @@ function Phones({ file: { values, labels } }: { readonly file: PatientFile }) {
   )
 }
 
-/** On a telephone it is dialled. */
+/** A phone number that a telephone dials. */
 const Call = ({ phone }: { readonly phone: string }): ReactNode => (
   <a className="q-link q-file-call" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
     {phone}
   </a>
 )
 
-/** What insures them today, of all that ever did. */
+/** The affiliation in force today. */
 function Insurance({ id }: { readonly id: string }) {
   const today = dayInBogota(new Date())
   return (

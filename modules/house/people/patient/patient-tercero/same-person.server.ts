@@ -8,7 +8,7 @@ import { anyFileOf } from '../patient/files.server.ts'
 
 type Person = Readonly<{ id: string; name: string; identification: string }>
 
-/** The tercero that a patient is, by any document either has had; of one that was merged, the survivor (care dossier §6.5). */
+/** Returns the tercero of a patient, by any document of either, past ones too; the survivor of a merge (care dossier §6.5). */
 export async function terceroOfPatient(tx: Tx, patientId: string): Promise<Person | null> {
   const row = await rowFrom<Person>(tx)`
     select s.id, s.name, s.shown_identification as identification
@@ -25,7 +25,7 @@ export async function terceroOfPatient(tx: Tx, patientId: string): Promise<Perso
   return row ?? null
 }
 
-/** The patient that a tercero is, by any document either has had; of one that was merged, the file that stayed. */
+/** Returns the patient of a tercero, by any document of either, past ones too; the survivor of a merge. */
 export async function patientOfTercero(tx: Tx, terceroId: string): Promise<Person | null> {
   const row = await rowFrom<Person>(tx)`
     select s.id, s.name, s.document_type || ' ' || s.number as identification
@@ -40,8 +40,8 @@ export async function patientOfTercero(tx: Tx, terceroId: string): Promise<Perso
 }
 
 /**
- * The tercero to whom a patient who pays is billed, created with the minimum that the DIAN requires when there is none (care
- * dossier §6.5).
+ * Returns the tercero to whom a paying patient is billed, created with the minimum that the DIAN requires when there is none
+ * (care dossier §6.5).
  * @throws Problem `PAC-050` when the patient's document cannot be that of a tercero.
  */
 export async function terceroForPatient(tx: Tx, actor: Actor, patientId: string): Promise<string> {
@@ -65,7 +65,7 @@ export const samePersonOperations: readonly Operation[] = [
   serveQuery(terceroAsPatient, ({ tx, input: { id } }) => patientOfTercero(tx, id)),
 ]
 
-/** Documents that a patient and a tercero call alike; the rest (CN, MS, AS, SC) identify nobody to the DIAN. */
+/** Returns the type of document that a patient and a tercero share; the rest (CN, MS, AS, SC) identify nobody to the DIAN. */
 function terceroTypeOf(patientType: string): DocumentType | null {
   const known = Object.hasOwn(documentTypes, patientType) && patientType !== 'SI' && patientType !== 'NIT'
   return known ? (patientType as DocumentType) : null

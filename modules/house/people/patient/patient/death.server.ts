@@ -8,14 +8,14 @@ type Died = Readonly<{ patientId: string; actor: Actor; today: Day }>
 let known: (tx: Tx, died: Died) => Promise<void> = async () => {}
 
 /**
- * The care module is above this one: it cancels what a patient who died was expected for. Called once, where that module is
+ * Declares what happens after a death: the care module above cancels the patient's pending care. Called once, when that module is
  * loaded.
  */
 export function defineAfterDeath(after: typeof known): void {
   known = after
 }
 
-/** Ends what a patient was expected for, once their file has their death. */
+/** Cancels the pending care of a patient whose file has their death. */
 export async function afterDeath(tx: Tx, died: Died): Promise<void> {
   const { deceasedOn } = await storedRow(tx, 'people.patient', died.patientId, ['deceasedOn'])
   if (deceasedOn !== null) await known(tx, died)

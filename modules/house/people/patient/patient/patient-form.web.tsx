@@ -92,7 +92,7 @@ const birthIn = (values: Values): Day | null => {
   return isDay(birth) ? (birth as Day) : null
 }
 
-/** What the rules of the document say, while it is typed. */
+/** The findings of the document's rules, while it is typed. */
 function DocumentHint({ values, numbered }: { readonly values: Values; readonly numbered: boolean }) {
   const today = dayInBogota(new Date())
   const birth = birthIn(values)
@@ -140,7 +140,7 @@ function Health({ Ask, values }: SectionProps) {
   )
 }
 
-/** `nuevo` registers somebody; anything else is who is edited. */
+/** The address `nuevo` registers a patient; any other edits one. */
 export function PatientForm() {
   const { id } = useParams('/editarUsuario/:id')
   if (id !== 'nuevo') return <pages.Edit />
@@ -151,7 +151,7 @@ export function PatientForm() {
   )
 }
 
-/** Somebody who comes for the first time, registered over the screen that receives them with what was typed to look them up. */
+/** Registers a new patient over the screen that receives them, starting from the text typed to look them up. */
 export const PatientBegin = ({ typed, ...props }: NewReferenceProps) => (
   <Show of={beginPatient} params={{}}>
     {(begun) => <pages.Begin begun={{ ...begun, ...typedPatient(typed) }} {...props} />}
@@ -160,7 +160,7 @@ export const PatientBegin = ({ typed, ...props }: NewReferenceProps) => (
 
 const spansUnknown = { kind: 4, sex: 4, age: 4, municipalityId: 6, motherId: 6, firstName: 3, lastName: 3 }
 
-/** An unidentified patient: what can be seen of them, and they are attended. */
+/** Registers an unidentified patient by what can be seen of them, so that they can be attended. */
 export const UnidentifiedBegin = ({ onSaved, onClose }: NewReferenceProps) => (
   <Show of={beginPatient} params={{}}>
     {({ municipalityId }) => (

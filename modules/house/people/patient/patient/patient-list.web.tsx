@@ -8,7 +8,7 @@ import { mergePatient, patient } from './patient.contract.ts'
 
 type Chosen = Readonly<{ id: string; name: string }>
 
-/** Patients, with what insures them today and the last that happened to them. */
+/** Patients, with their affiliation of today and their last event. */
 export function PatientList() {
   const go = useGo()
   const can = useCan()

@@ -90,7 +90,7 @@ const read = operation(
     }),
 )
 
-/** A patient as its fields, with a label for each reference. @throws Problem `GEN-404` */
+/** Returns the fields of a patient, with a label for each reference. @throws Problem `GEN-404` */
 export async function patientRow(tx: Tx, id: string) {
   const row = await tx
     .selectFrom('people.patient')
@@ -141,7 +141,7 @@ const saving: Operation[] = [
   }),
 ]
 
-/** Activating and deactivating is that of any catalog. */
+/** Activating and deactivating work as in any catalog. */
 const turning = serveCatalog(patientServiceOn(day('2000-01-01'))).filter(({ endpoint }) =>
   endpoint.path.endsWith('/active'),
 )

@@ -114,13 +114,13 @@ const state = {
 } satisfies Fields
 
 const fields = { ...identity, ...residence, ...social, ...health, ...contacts, ...state } satisfies Fields
-/** The fields of the form, in the sections people look for them in. */
+/** The fields of the form, in its sections. */
 export const patientSections = { identity, residence, social, health, contacts, state } as const
 
 export type PatientValues = ValuesOf<typeof fields>
 export type PatientWire = WireOf<typeof fields>
 
-/** What a file is found to be. */
+/** The states of a file. */
 export const patientStatuses = {
   active: ['Activo', 'good'],
   inactive: ['Inactivo', 'neutral'],
@@ -161,7 +161,7 @@ export const patient = defineCatalog({
   }),
 })
 
-/** Keeping somebody who is very likely someone already kept. */
+/** Saving a patient who is very likely already stored. */
 export const createLikelyDuplicate = permission(
   'people.patient.createLikelyDuplicate',
   'Registrar un paciente muy parecido a otro',
@@ -185,7 +185,7 @@ export const viewPatientAccess = permission(
 
 const one = { id: f.ref('people.patient', 'Paciente') }
 
-/** RC to TI at seven, TI to CC at eighteen, AS when somebody is recognised. */
+/** RC to TI at seven, TI to CC at eighteen, AS to another when the patient is recognised. */
 export const changeFileDocument = defineCommand({
   id: 'people.changeFileDocument',
   verb: 'Cambiar documento',
@@ -202,7 +202,7 @@ export const changeFileDocument = defineCommand({
   answers: z.object({ id: z.string() }),
 })
 
-/** What the file of somebody new begins with: the country, and the municipality of the site, or else of the house. */
+/** The initial values of a new file: the country, and the municipality of the site, or else of the hospital. */
 export const beginPatient = defineQuery({
   id: 'people.beginPatient',
   title: 'Pacientes: con qué empieza uno nuevo',
@@ -210,7 +210,7 @@ export const beginPatient = defineQuery({
   answers: z.object({ ...stringsOrNull('birthCountryId', 'residenceCountryId', 'municipalityId') }),
 })
 
-/** The stored patients who may be the person that is being registered, as soon as something of them is typed. */
+/** The stored patients who may be the person being registered, as soon as something is typed. */
 export const alikePatients = defineQuery({
   id: 'people.alikePatients',
   title: 'Pacientes: posibles duplicados de quien se va a registrar',

@@ -12,15 +12,15 @@ import type { PatientValues } from './patient.contract.ts'
 /** ISO 3166, as RIPS writes it. */
 export const colombia = '170'
 export const fullAge = 18
-/** From here the RIPS admits a pregnancy, and to there. */
+/** The ages between which the RIPS admits a pregnancy. */
 const fertile = { from: 10, to: 59 }
 const motherAge = { from: 9, to: 60 }
 const required = 'Este dato es obligatorio.'
 
-/** A patient without a document that identifies them: the hospital gives them one until they are recognised. */
+/** Documents that do not identify the patient: the hospital assigns them until the patient is recognised. */
 const unidentifiedTypes: readonly string[] = ['AS', 'MS', 'SI']
 export const isUnidentified = (documentType: string): boolean => unidentifiedTypes.includes(documentType)
-/** Those that the system numbers by itself. */
+/** Whether the system gives the number of this type. */
 export const isNumberedHere = (documentType: string): boolean =>
   documentType === 'AS' || documentType === 'MS'
 
@@ -28,7 +28,7 @@ export const isNumberedHere = (documentType: string): boolean =>
 export const unidentifiedNumber = (documentType: 'AS' | 'MS', municipality: string, at: number): string =>
   `${municipality}A${String(at).padStart(documentType === 'AS' ? 4 : 6, '0')}`
 
-/** What the rules need to know besides what was typed. */
+/** The facts that the rules need besides the typed values. */
 export interface PatientFacts {
   readonly today: Day
   /** RIPS code of the country of residence. */
@@ -37,8 +37,8 @@ export interface PatientFacts {
 }
 
 /**
- * A patient as it is kept: names in capitals, the number bare, what does not apply left out.
- * The number must be there: those of AS and MS are given before.
+ * Returns a patient as stored: names in capitals, the bare number, without what does not apply. The number must be present: those
+ * of AS and MS are given before.
  * @throws Problem DOC-01, DOC-03, DOC-06 (document), DOC-09 (an unusual one without reason) and PAC-010 to PAC-019.
  */
 export function completed(given: PatientValues, facts: PatientFacts): PatientValues {
@@ -110,7 +110,7 @@ function mustHaveDays(values: PatientValues, today: Day): void {
   must(issuedOn === null || (issuedOn >= birthDate && issuedOn <= today), 'PAC-013', 'issuedOn', issued)
 }
 
-/** RIPS wants municipality and zone of those who live in Colombia (U07, U08). */
+/** RIPS requires municipality and zone of residents of Colombia (U07, U08). */
 function mustHaveResidence({ municipalityId, zone }: PatientValues, country: string): void {
   const missing = Object.entries({ municipalityId, zone }).filter(([, value]) => value === null)
   const here = 'Quien reside en Colombia lleva municipio y zona de residencia.'
@@ -154,7 +154,7 @@ function mustHaveMother({ birthDate, motherId }: PatientValues, mother: PatientF
 type Typed = Readonly<Partial<Record<'documentType' | 'number' | NamePart, string>>>
 type NamePart = 'firstName' | 'middleName' | 'lastName' | 'secondLastName'
 
-/** What was typed to look somebody up, as the form of a new patient begins with it: `CC 52.345.678`, `52345678`, `Ana Vélez`. */
+/** Parses the text typed in a look-up as the initial values of a new patient: `CC 52.345.678`, `52345678`, `Ana Vélez`. */
 export function typedPatient(text: string): Typed {
   const words = text.trim().split(/\s+/).filter(Boolean)
   const [first = '', ...rest] = words
@@ -165,7 +165,7 @@ export function typedPatient(text: string): Typed {
   return namesIn(words)
 }
 
-/** By how many words there are: one is a surname, two a name and a surname, and a third one the second surname. */
+/** The parts of a name by the number of words: one is a surname, two a name and a surname, and a third the second surname. */
 const orders: Readonly<Record<number, readonly NamePart[]>> = {
   1: ['lastName'],
   2: ['firstName', 'lastName'],

@@ -9,7 +9,7 @@ import { completed, isNumberedHere, unidentifiedNumber } from './patient.domain.
 
 const taken = 'Ya existe un paciente con ese tipo y número de documento.'
 
-/** The rules of a patient on a day: ages, documents and duplicates are judged as of then. */
+/** The rules of a patient on a day: ages, documents and duplicates are judged on that day. */
 export const patientServiceOn = (today: Day): CatalogService<typeof patient> => ({
   catalog: patient,
   whose: 'house',
@@ -25,7 +25,7 @@ export const patientServiceOn = (today: Day): CatalogService<typeof patient> => 
   refusals: { patient_document_once: refused('PAC-001', taken, 'number') },
 })
 
-/** AS and MS numbers are never typed: they are the municipality of the patient and a consecutive. */
+/** Gives the number of AS and MS, which is never typed: the municipality of the patient and a consecutive. */
 async function numbered(tx: Tx, id: string | null, given: PatientValues): Promise<PatientValues> {
   const { documentType, municipalityId } = given
   if (id !== null || (documentType !== 'AS' && documentType !== 'MS')) return given

@@ -1,4 +1,4 @@
-/** Small tables of what a file must say of a person, with the codes of RIPS, the RDA or Resolución 202 where they exist. */
+/** Small tables of personal data of a file, with the codes of RIPS, the RDA or Resolución 202 where they exist. */
 export const sexes = { F: 'Femenino', M: 'Masculino', I: 'Indeterminado o intersexual' } as const
 
 /** RIPS: 01 is rural. The RDA has them the other way round. */

@@ -1,10 +1,10 @@
 import type { NewReference } from '@quina/blocks/web'
 import { lazy } from 'react'
 
-/** As `permissionFor(patient, 'edit')` says, whose definition weighs too much for what everybody loads. */
+/** Equals `permissionFor(patient, 'edit')`; its definition would be too heavy for what everybody loads. */
 const permission = 'people.patient.edit'
 
-/** A patient who is not found in a look-up is registered there: by their document, or before they are identified. */
+/** Registers a patient who is not found in a look-up: by their document, or before they are identified. */
 export const newPatients: readonly NewReference[] = [
   {
     label: 'Nuevo paciente',
@@ -21,7 +21,7 @@ export const newPatients: readonly NewReference[] = [
   },
 ]
 
-/** Pieces of the file of a patient for the screens that receive people, fetched with them. */
+/** Parts of the patient file for the screens that receive people, loaded with them. */
 export const AllergyLine = lazy(() =>
   import('../allergy/allergy-line.web.tsx').then((file) => ({ default: file.AllergyLine })),
 )

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { patient } from '../patient/patient.contract.ts'
 import { sexes } from '../patient/social.contract.ts'
 
-/** Kinds of patients who come without being identified; the type of document follows from it (care dossier §6.2). */
+/** Kinds of patients who arrive unidentified; the type of document follows from the kind (care dossier §6.2). */
 export const unidentifiedKinds = {
   adult: 'Adulto (AS)',
   minor: 'Menor de edad (MS)',
@@ -13,7 +13,7 @@ export type UnidentifiedKind = keyof typeof unidentifiedKinds
 
 const name = (label: string) => f.optional(f.text(label, { max: 60, help: 'Si lo dice alguien' }))
 
-/** A provisional file for whom nobody can identify: attended now, identified or merged later. */
+/** Creates a provisional file for an unidentified patient: attended now, identified or merged later. */
 export const registerUnidentified = defineCommand({
   id: 'people.registerUnidentified',
   keyed: true,

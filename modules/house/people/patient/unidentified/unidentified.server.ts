@@ -11,7 +11,7 @@ import { registerUnidentified, type UnidentifiedKind } from './unidentified.cont
 const unknown = 'Sin información'
 
 /**
- * A file with what can be seen of a person: the rest is completed when they are identified.
+ * Creates a file with what can be seen of a person: the rest is completed when they are identified.
  * @throws Problem PAC-051 to PAC-053, and those of a patient (the mother, the municipality).
  */
 export const unidentifiedOperations: readonly Operation[] = [
@@ -52,7 +52,7 @@ export const unidentifiedOperations: readonly Operation[] = [
 
 const names = ['firstName', 'lastName'] as const
 
-/** The nationality is not known either: that of the country where they came, which the file corrects. */
+/** Returns Colombia as the provisional nationality, because the real one is unknown; the file is corrected later. */
 async function colombiaIn(tx: Tx): Promise<Id<'reference.country'>> {
   const found = await rowFrom<{ id: Id<'reference.country'> }>(tx)`
     select id from reference.country_option where code = ${colombia} and enabled`
@@ -64,7 +64,7 @@ async function colombiaIn(tx: Tx): Promise<Id<'reference.country'>> {
   return found.id
 }
 
-/** Those who came without a document and are still to be identified (care dossier §6.2.4). */
+/** Patients who came without a document and are still unidentified (care dossier §6.2.4). */
 export const unidentifiedAlert: Alert = {
   name: 'people.unidentified',
   permission: permissionFor(patient, 'edit'),
@@ -82,9 +82,9 @@ export const unidentifiedAlert: Alert = {
 type Appearance = Readonly<{ kind: UnidentifiedKind; age: number | null }>
 
 /**
- * The type of document and the birth that are estimated of somebody: an adult is AS, a minor and a newborn are MS. The day of the
- * year is that of the attention, so that the estimated age is exactly the one that was typed.
- * @throws Problem PAC-051 when the age is missing, or is not of that kind of person.
+ * Estimates the type of document and the birth: an adult is AS, a minor and a newborn are MS. The birth has today's day of the
+ * year, so that the age is exactly the typed one.
+ * @throws Problem PAC-051 when the age is missing, or does not fit the kind of person.
  */
 function estimated({ kind, age }: Appearance, today: Day): EstimatedPerson {
   if (kind === 'newborn') return { documentType: 'MS', birthDate: today }
@@ -97,7 +97,7 @@ function estimated({ kind, age }: Appearance, today: Day): EstimatedPerson {
 
 type EstimatedPerson = Readonly<{ documentType: 'AS' | 'MS'; birthDate: Day }>
 
-/** February 29 becomes the 28th: one who was born on it has not had the birthday yet on that day of other years. */
+/** Returns the same day in an earlier year. February 29 becomes the 28th, so that the birthday has passed by that day. */
 const yearsBefore = (today: Day, years: number): Day => {
   const rest = today.slice(4) === '-02-29' ? '-02-28' : today.slice(4)
   return day(`${String(Number(today.slice(0, 4)) - years).padStart(4, '0')}${rest}`)
@@ -105,7 +105,7 @@ const yearsBefore = (today: Day, years: number): Day => {
 
 type Mother = Readonly<{ firstName: string; lastName: string }>
 
-/** What the file of somebody unknown is called until they are identified. */
+/** Returns the provisional name of an unidentified patient. */
 function provisionalName(
   given: { readonly firstName: string | null; readonly lastName: string | null; readonly sex: string },
   mother: Mother | null,

@@ -5,7 +5,7 @@ import { holidaysAfter } from '../rights-request/rights-request.server.ts'
 import { mustBePast, mustNotPrecede, reportBy } from '../rights-request/term.domain.ts'
 import { dataBreach } from './data-breach.contract.ts'
 
-/** What goes to the file of the incident. */
+/** The print-out for the file of the incident. */
 const dataBreachPrint: DocumentPrint<typeof dataBreach> = {
   signs: {},
 }

@@ -2,13 +2,13 @@ import { type Day, day } from '@quina/kernel'
 
 type Characters = 'digits' | 'alphanumeric' | RegExp
 
-/** How a type of document is written, and at what ages its holder carries it, from one day until another. */
+/** How a type of document is written, and at what ages its holder has it, from one day until another. */
 export interface PatientDocumentRule {
   readonly label: string
   readonly characters: Characters
   readonly min: number
   readonly max: number
-  /** The most that RIPS admits (Lineamientos v3.2). */
+  /** The most characters that RIPS admits (Lineamientos v3.2). */
   readonly ripsMax: number
   /** Lengths that are admitted but seldom right: 9 digits in a cédula. */
   readonly unusual?: readonly number[]
@@ -25,7 +25,7 @@ const always = { from: day('2000-01-01'), until: null } as const
 const digits = 'digits' as const
 const alphanumeric = 'alphanumeric' as const
 
-/** Care dossier §6.2. A rule that changes ends on a day, and the next one begins: each attention is judged by its own. */
+/** Care dossier §6.2. A rule that changes ends on a day, and the next one begins: each day of care is judged by its own. */
 export const patientDocumentRules = {
   CC: [
     {

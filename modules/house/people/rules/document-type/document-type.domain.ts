@@ -1,7 +1,7 @@
 import type { Day } from '@quina/kernel'
 import { type PatientDocumentRule, patientDocumentRules } from './document-type.contract.ts'
 
-/** `DOC-03`: stable; tests and screens hold on to it. */
+/** A stable code, `DOC-03`, on which tests and screens rely. */
 export interface DocumentFinding {
   readonly code: 'DOC-01' | 'DOC-03' | 'DOC-04' | 'DOC-05' | 'DOC-06' | 'DOC-07' | 'DOC-08'
   readonly message: string
@@ -11,7 +11,7 @@ export interface CheckedDocument {
   /** An error may not be saved; a warning requires a reason, except DOC-05, which only informs. */
   readonly level: 'ok' | 'warning' | 'error'
   readonly findings: readonly DocumentFinding[]
-  /** As it is kept: upper case, without spaces, dots or hyphens. */
+  /** The number as stored: upper case, without spaces, dots or hyphens. */
   readonly number: string
 }
 
@@ -19,7 +19,7 @@ export interface PatientDocument {
   readonly documentType: string
   readonly number: string
   readonly birth: Day | null
-  /** The day of the attention: the age is that of the attention, and so is the rule. */
+  /** The day of care, which determines the age and the rule. */
   readonly attention: Day
 }
 
@@ -48,13 +48,13 @@ const checked = (
 /** Upper case, without spaces, dots or hyphens. */
 export const bareNumber = (number: string): string => number.toUpperCase().replace(/[\s.-]/g, '')
 
-/** The rule of a type of document on a day; undefined when patients cannot carry it. */
+/** Returns the rule of a type of document on a day; undefined when patients cannot have that type. */
 function ruleInForce(documentType: string, on: Day): PatientDocumentRule | undefined {
   const rules: Readonly<Record<string, readonly PatientDocumentRule[]>> = patientDocumentRules
   return rules[documentType]?.find(({ from, until }) => from <= on && (until === null || on <= until))
 }
 
-/** Completed years. A person born on February 29 has the birthday on March 1 when there is no 29 (§6.2.2). */
+/** Returns the completed years. A person born on February 29 has the birthday on March 1 in other years (§6.2.2). */
 export function ageOn(birth: Day, on: Day): number {
   const years = Number(on.slice(0, 4)) - Number(birth.slice(0, 4))
   return on.slice(5) < birth.slice(5) ? years - 1 : years

@@ -1,7 +1,7 @@
 import { defineDocument, documentList, f, issues, lifecycle, screensAt } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 
-/** What a holder of data may ask, and its term in días hábiles (Ley 1581 de 2012, art. 14 and 15; care dossier HD-03). */
+/** The requests of holders of data, with their terms in días hábiles (Ley 1581 de 2012, art. 14 and 15; care dossier HD-03). */
 export const rightsTerms = {
   query: { label: 'Consulta', days: 10, more: 5 },
   claim: { label: 'Reclamo', days: 15, more: 8 },

@@ -5,12 +5,12 @@ import type { RightsKind } from './rights-request.contract.ts'
 import { holidaysAfter } from './rights-request.server.ts'
 import { termOf } from './term.domain.ts'
 
-/** Requests whose term is running, those that end first before. */
+/** Requests whose term is running, the earliest deadline first. */
 const running = (tx: Tx) =>
   tx
     .selectFrom('people.rightsRequest')
     .select(['id', 'number', 'vigencia', 'kind', 'status', 'date', 'dueOn'])
-    // Numbered, with their term: so does the table hold those that are open.
+    // The table guarantees that open requests have a number and a term.
     .$narrowType<{ kind: RightsKind; date: Day; dueOn: Day; vigencia: number }>()
     .where('status', 'in', ['open', 'extended'])
     .orderBy('dueOn')
@@ -18,7 +18,7 @@ const running = (tx: Tx) =>
 
 const most = 100
 
-/** The terms that would end later if a day were not worked. Only a day of the whole house stops legal terms. */
+/** The terms that would end later with a new holiday. Only a holiday of the whole hospital stops legal terms. */
 export const rightsTermsTouched: HolidayTouch = {
   label: 'Solicitudes de datos personales',
   permission: 'people.rightsRequest.view',
@@ -44,7 +44,7 @@ export const rightsTermsTouched: HolidayTouch = {
   },
 }
 
-/** Terms that run are counted again with the holidays there are now: one that was added or annulled moves them. */
+/** Recomputes running terms with the present holidays: an added or annulled holiday moves them. */
 export const rightsTermsChore: Chore = {
   name: 'people.rights-terms',
   run: (db) =>

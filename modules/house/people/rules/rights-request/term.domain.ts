@@ -2,15 +2,15 @@ import { addBusinessDays, type Holidays } from '@quina/hospital/domain'
 import { type Day, insist, must } from '@quina/kernel'
 import { type RightsKind, rightsTerms } from './rights-request.contract.ts'
 
-/** The last día hábil to answer what was received on a day, which itself is not counted. */
+/** Returns the last día hábil to answer a request received on a day, which itself is not counted. */
 export const dueOn = (kind: RightsKind, received: Day, holidays: Holidays): Day =>
   addBusinessDays(received, rightsTerms[kind].days, holidays)
 
-/** The last día hábil once it is extended, counted from the end of the first term. */
+/** Returns the last día hábil after an extension, counted from the end of the first term. */
 export const extendedTo = (kind: RightsKind, due: Day, holidays: Holidays): Day =>
   addBusinessDays(due, rightsTerms[kind].more, holidays)
 
-/** The last día hábil of a request that is not answered yet. */
+/** Returns the last día hábil of a request that is not answered yet. */
 export function termOf(
   { kind, status, date }: { readonly kind: RightsKind; readonly status: string; readonly date: Day },
   holidays: Holidays,
@@ -22,15 +22,15 @@ export function termOf(
 /** Días hábiles within which an incident is reported to the SIC. */
 const breachDays = 15
 
-/** The last día hábil to report an incident found on a day. */
+/** Returns the last día hábil to report an incident found on a day. */
 export const reportBy = (found: Day, holidays: Holidays): Day => addBusinessDays(found, breachDays, holidays)
 
-/** @throws Problem `HDA-001` for a day that has not come */
+/** @throws Problem `HDA-001` for a future day */
 export function mustBePast(date: Day, today: Day, field: string): void {
   must(date <= today, 'HDA-001', field, 'La fecha no puede ser posterior a hoy.')
 }
 
-/** @throws Problem `HDA-002` when something is done before what it answers */
+/** @throws Problem `HDA-002` when an answer is dated before its request */
 export function mustNotPrecede(date: Day, received: Day, field: string): void {
   must(date >= received, 'HDA-002', field, 'La fecha no puede ser anterior a la de recibo.')
 }
