@@ -21,8 +21,8 @@ const fields = {
 const input = shapeOf(fields)
 
 /**
- * Accounts from a file. All of them wait to be approved by somebody else, those that change too; one that the file
- * leaves as it was keeps its approval. Without a holder, it is the tercero.
+ * Imports accounts from a file. New and changed ones wait for another user's approval; an account that the file leaves unchanged
+ * keeps its approval. Without a holder, the tercero is the holder.
  */
 export const bankAccountImportOperations: readonly Operation[] = importOperations({
   path: apiPathOf(bankAccounts),

@@ -25,7 +25,7 @@ import {
 import { whyNotDecide } from './bank-account.domain.ts'
 import { decideAccount, saveAccount } from './bank-account.server.ts'
 
-/** The accounts of a tercero: written down by one, approved by another. */
+/** The accounts of a tercero: one user registers them, another approves them. */
 export const bankAccountOperations: Operation[] = [
   ...listOperations({
     list: bankAccountList,

@@ -44,7 +44,7 @@ export const bankAccountPermissions = {
   approve: permission('people.bankAccount.approve', 'Aprobar cuentas bancarias de terceros'),
 }
 
-/** Where the list of accounts and their files are. */
+/** The module and name for the list of accounts and its files. */
 export const bankAccounts = { module: 'people', name: 'bankAccount' } as const
 
 /** The accounts of all terceros: the list for the user who approves. */
@@ -61,7 +61,7 @@ export const bankAccountList = listOf({
   searches: 'Tercero o número de cuenta',
 })
 
-/** An account as it travels, with who wrote it down and who decided. */
+/** An account in its wire format, with the user who registered it and the user who decided. */
 const account = z.object({
   id: z.string(),
   version: z.number(),
@@ -69,9 +69,9 @@ const account = z.object({
   values: z.record(z.string(), z.unknown()),
   ...strings('bank', 'registeredBy', 'registeredAt'),
   ...stringsOrNull('decidedBy', 'decidedAt', 'reason'),
-  /** What its reader may do with it now. */
+  /** The commands that the reader may run on it now. */
   may: z.array(z.enum(['edit', 'approve', 'reject', 'deactivate'])),
-  /** Why its reader cannot approve it, when that is to be expected. */
+  /** Why the reader cannot approve it, when they might expect to. */
   mayNot: z.string().nullable(),
 })
 
@@ -89,7 +89,7 @@ export const accountsOfTercero = defineQuery({
   answers: z.array(account),
 })
 
-/** Written down by one, approved by another. */
+/** Registers an account, which another user approves. */
 export const registerAccount = defineCommand({
   ...shared,
   name: 'registerAccount',

@@ -2,7 +2,7 @@ import { insist, must } from '@quina/kernel'
 import type { BankAccountStatus, BankAccountValues } from './bank-account.contract.ts'
 
 /**
- * An account as it is kept: only digits.
+ * Returns an account as stored: only digits.
  * @throws Problem TER-030 when the number cannot be that of an account.
  */
 export function tidyAccount(given: BankAccountValues): BankAccountValues {
@@ -11,11 +11,11 @@ export function tidyAccount(given: BankAccountValues): BankAccountValues {
   return { ...given, number, holderDocument: given.holderDocument.replace(/[.,]/g, '').toUpperCase() }
 }
 
-/** Numbers that the tercero has or had: its account must be its own. */
+/** The present and past numbers of the tercero: the account must belong to it. */
 export type Holder = Readonly<{ name: string; numbers: readonly string[] }>
 
 /**
- * Money of a tercero goes to its own account. A DV written after the number does not matter.
+ * Requires that the account belongs to the tercero. A DV after the number is ignored.
  * @throws Problem TER-031
  */
 export function mustBeItsOwn({ holderDocument }: BankAccountValues, { name, numbers }: Holder): void {
@@ -26,7 +26,7 @@ export function mustBeItsOwn({ holderDocument }: BankAccountValues, { name, numb
 
 type Standing = Readonly<{ status: BankAccountStatus; registeredBy: string }>
 
-/** Why this person cannot decide on an account; null when they can. */
+/** Returns why this user cannot decide on an account; null when they can. */
 export function whyNotDecide({ status, registeredBy }: Standing, userId: string): string | null {
   if (status !== 'pending') return 'La cuenta ya no está por aprobar.'
   return registeredBy === userId
@@ -35,7 +35,7 @@ export function whyNotDecide({ status, registeredBy }: Standing, userId: string)
 }
 
 /**
- * Two people see every account before money goes to it.
+ * Requires that a second user decides on each account before money goes to it.
  * @throws Problem TER-032 when it is not pending, TER-033 when the same person registered it.
  */
 export function mustDecide(account: Standing, userId: string): void {

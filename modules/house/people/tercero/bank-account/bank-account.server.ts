@@ -8,14 +8,14 @@ import { mustBeItsOwn, mustDecide, tidyAccount } from './bank-account.domain.ts'
 
 export interface AccountSaving {
   readonly terceroId: string
-  /** Null when it is new. */
+  /** Null for a new account. */
   readonly account: { readonly id: string; readonly version: number } | null
   readonly values: BankAccountValues
   readonly actor: Actor
 }
 
 /**
- * Writes an account down, or changes one: either way it waits for somebody else's approval, and is not paid meanwhile.
+ * Registers or changes an account: either way it waits for another user's approval, and is not paid meanwhile.
  * @throws Problem TER-015, TER-030, TER-031, TER-034 (the same account twice), TER-035 (a bank that is not one).
  */
 export async function saveAccount(
@@ -74,19 +74,19 @@ export interface Deciding {
   readonly version: number
   readonly actor: Actor
   readonly to: Exclude<BankAccountStatus, 'pending'>
-  /** Why it is rejected or no longer used; null when it is approved. */
+  /** Why it is rejected or deactivated; null when it is approved. */
   readonly reason: string | null
 }
 
 /**
- * Approves an account, rejects it, or ceases to use it. The approved one is the only one that is paid: the one before it ends.
+ * Approves, rejects or deactivates an account. Only the approved account is paid: the previous one ends.
  * @throws Problem TER-032 and TER-033 when this person cannot decide, GEN-409 when it changed meanwhile.
  */
 export async function decideAccount(
   tx: Tx,
   { terceroId, id, version, actor, to, reason }: Deciding,
 ): Promise<void> {
-  // One at a time for each tercero: two accounts approved at once would both be the only one.
+  // Serialised per tercero: of two accounts approved at once, each would be the only one.
   await tx.selectFrom('people.tercero').select('id').where('id', '=', terceroId).forUpdate().execute()
   const account = await lockAccount(tx, { terceroId, id, version })
   const status = account.status as BankAccountStatus
@@ -138,8 +138,8 @@ export interface ApprovedAccount {
 }
 
 /**
- * The one account to which a tercero may be paid: approved by somebody who did not register it. Of the survivor, when the
- * tercero was merged. It is held until the transaction ends, so that it cannot change under a payment.
+ * Returns the one account to which a tercero may be paid, approved by a user who did not register it; the survivor's when the
+ * tercero was merged. It is locked until the transaction ends, so that it cannot change during a payment.
  * @throws Problem TER-037 when there is none.
  */
 export async function approvedBankAccount(tx: Tx, terceroId: string): Promise<ApprovedAccount> {

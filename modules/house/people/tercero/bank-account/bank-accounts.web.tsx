@@ -18,11 +18,11 @@ type Account = AnswerOf<typeof accountsOfTercero>[number]
 
 interface BankAccountsProps {
   readonly id: string
-  /** The default of a new account: its holder is the tercero itself. */
+  /** The default of a new account: the tercero itself is the holder. */
   readonly holder: { readonly name: string; readonly document: string }
 }
 
-/** Where a tercero is paid: one person registers, another approves. */
+/** The accounts of a tercero: one user registers, another approves. */
 export function BankAccountsPanel({ id, holder }: BankAccountsProps) {
   if (!useCan()(may.view)) return null
   return (
@@ -45,7 +45,7 @@ export function BankAccountsPanel({ id, holder }: BankAccountsProps) {
 }
 
 interface AccountsProps {
-  /** Of the tercero. */
+  /** The id of the tercero. */
   readonly id: string
   readonly accounts: readonly Account[]
 }
@@ -87,7 +87,7 @@ function Standing({ status, reason }: Account) {
   )
 }
 
-/** The user who saw it. */
+/** The users who registered the account and decided on it. */
 const Registered = ({ registeredBy, registeredAt, status, decidedBy }: Account) => (
   <>
     {registeredBy}
@@ -99,7 +99,7 @@ const Registered = ({ registeredBy, registeredAt, status, decidedBy }: Account) 
   </>
 )
 
-/** What its reader may do with an account; a rejection needs a reason. */
+/** The commands of the reader on an account; a rejection needs a reason. */
 function AccountCommands({ id, account }: { id: string; account: Account }) {
   const { bank, values, version, may, mayNot } = account
   const about = { id, accountId: account.id, version }

@@ -4,7 +4,7 @@ import { ErrorState, Loading } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
 import { bankAccounts } from './bank-account.contract.ts'
 
-/** The accounts that wait for a second pair of eyes, each leading to its tercero. */
+/** The accounts that wait for a second user, each with a link to its tercero. */
 export function PendingAccountsTile() {
   const { data, error, refetch } = useQuery({
     queryKey: [bankAccounts.name, 'pending'],

@@ -59,7 +59,7 @@ async function handoverOf(tx: Tx, id: string): Promise<PrintedHandover> {
   }
 }
 
-/** All calls about who answers for goods and places. */
+/** All calls about the custody of goods and places. */
 export const custodyOperations: readonly Operation[] = [
   ...serveCatalog(custodyService),
   serveCommand(handOver, async ({ tx, input, today }) => ({ id: await transfer(tx, { ...input, today }) })),
@@ -96,17 +96,17 @@ export const custodyOperations: readonly Operation[] = [
 
 type Person = Readonly<{ name: string; identification: string }>
 
-/** Goods and places that pass from one person to another. */
+/** The print-out of a handover of goods and places. */
 interface PrintedHandover {
   readonly act: string
   readonly on: Day
   readonly dependencia: string
   readonly location: string
-  /** Nobody when it is the first custody of the place. */
+  /** Null for the first custody of the place. */
   readonly gives: Person | null
   readonly receives: Person
   readonly note: string
-  /** When who receives signed with their PIN. */
+  /** When the receiver signed with their PIN. */
   readonly signed: string | null
 }
 
@@ -141,7 +141,7 @@ const handoverPaper = (context: PrintContext, handover: PrintedHandover): Paper 
     verify: { number: handover.act, date: handover.on, total: '' },
   })
 
-/** *Paz y salvo*: nobody answers for anything any more. */
+/** *Paz y salvo*: the person is the custodian of nothing any more. */
 const clearancePaper = (context: PrintContext, person: Person, on: Day): Paper =>
   paper(context, {
     title: 'Paz y salvo de bienes',

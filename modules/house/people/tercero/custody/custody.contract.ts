@@ -61,7 +61,7 @@ export const transferCustody = permission('people.custody.transfer', 'Trasladar 
 
 const one = { id: f.ref('people.custody', 'Custodia') }
 
-/** Ends a custody and begins that of who receives. */
+/** Ends a custody and begins that of the receiver. */
 export const handOver = defineCommand({
   id: 'people.handOver',
   verb: 'Trasladar',
@@ -77,7 +77,7 @@ export const handOver = defineCommand({
   answers: z.object({ id: z.string() }),
 })
 
-/** Who answers for it signs with a PIN of their own, on the device of who hands it over (dossier of assets §4.5). */
+/** The receiver signs with their own PIN, on the device of the giver (dossier of assets §4.5). */
 export const signCustody = defineCommand({
   id: 'people.signCustody',
   verb: 'Firmar con PIN quien recibe',
@@ -89,7 +89,7 @@ export const signCustody = defineCommand({
   answers: z.object({ receiver: z.string() }),
 })
 
-/** The caller among the custodians: what is handed to them begins in their name. */
+/** The caller as a custodian: the default receiver of a handover. */
 export const custodyReceiver = defineQuery({
   id: 'people.custodyReceiver',
   title: 'Responsables: quién recibe',
@@ -97,7 +97,7 @@ export const custodyReceiver = defineQuery({
   answers: z.object({ me: z.object({ id: z.string(), label: z.string() }).nullable() }),
 })
 
-/** Who has goods of the register and no custody: nobody wrote the acta of it. */
+/** Holders of registered goods without a custody: nobody wrote their acta. */
 export const uncoveredHolders = defineQuery({
   id: 'people.uncoveredHolders',
   title: 'Responsables: bienes sin custodia registrada',
@@ -116,7 +116,7 @@ export const handoverAct = defineFile({
   opens: ['id'],
 })
 
-/** What a custodian has, asset by asset, to be signed. */
+/** The goods of a custodian, asset by asset, to be signed. */
 export const custodyInventory = defineFile({
   id: 'people.custodyInventory',
   taken: false,

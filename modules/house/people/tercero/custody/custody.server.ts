@@ -36,7 +36,7 @@ export const custodyService = catalogService<typeof custody>({
   refusals: { custody_place_once: refused('RES-002', occupied, 'locationId') },
 })
 
-/** What each custodian has, and the dependencia by its name, which a module above keeps. */
+/** Adds what each custodian has, and the name of the dependencia, which a module above stores. */
 async function withHoldings(tx: Tx, rows: readonly Row[]): Promise<readonly Row[]> {
   const labels = await labelsOf(
     tx,
@@ -54,7 +54,7 @@ async function withHoldings(tx: Tx, rows: readonly Row[]): Promise<readonly Row[
 
 type Row = Readonly<Record<string, unknown>>
 
-/** @throws Problem RES-017 what one signed is not given to another by correcting it */
+/** @throws Problem RES-017 when a correction would give a signed custody to another person */
 async function mustKeepSigner(tx: Tx, id: string | null, { terceroId }: CustodyValues): Promise<void> {
   const row = id === null ? undefined : await rowOf(tx, 'people.custody', id, ['signedAt', 'terceroId'])
   const kept = !row?.signedAt || row.terceroId === terceroId
@@ -92,7 +92,7 @@ export interface Handover {
   readonly today: Day
 }
 
-/** Ends a custody and begins that of who receives, with the same goods and places. @throws Problem RES-001, RES-011 to RES-013 */
+/** Ends a custody and begins that of the receiver, with the same goods and places. @throws Problem RES-001, RES-011 to RES-013 */
 export async function transfer(tx: Tx, given: Handover): Promise<Id<'people.custody'>> {
   const { id, terceroId, on, act, note, today } = given
   const before = await tx
@@ -124,35 +124,35 @@ export async function transfer(tx: Tx, given: Handover): Promise<Id<'people.cust
   return made
 }
 
-/** What a module above keeps somebody responsible for, in words: *3 bienes*; null when nothing. */
+/** What a person is responsible for in a module above, in words: *3 bienes*; null when nothing. */
 type Holding = (tx: Tx, terceroId: string) => Promise<string | null>
 const holdings = new Map<string, Holding>()
 
-/** Declares it, by the module that keeps it: nobody gets a paz y salvo while there is something. */
+/** Declares such a holding, from the module that stores it: while there is any, nobody gets a paz y salvo. */
 export function defineHolding(name: string, holding: Holding): void {
   holdings.set(name, holding)
 }
 
-/** How many goods somebody has, and what they cost. */
+/** How many goods a person has, and their cost. */
 export type HeldGoods = Readonly<{ units: number; worth: Money }>
 
-/** Whose goods are counted: those of these people, or of all who have any at a site. */
+/** The holders to count: these people, or all who have goods at a site. */
 type Holders = Readonly<{ terceroIds: readonly string[] | null; campusId: string | null }>
 
-/** Of each of them who has any. */
+/** Returns the goods of each holder who has any. */
 type MeasuresGoods = (tx: Tx, holders: Holders) => Promise<ReadonlyMap<string, HeldGoods>>
 const measures: MeasuresGoods[] = []
 
-/** Declares how many goods each custodian has, by the module that keeps the goods. */
+/** Declares how the goods of each custodian are counted; called by the module that stores the goods. */
 export function defineHeldGoods(measure: MeasuresGoods): void {
   measures.push(measure)
 }
 
-/** The inventory of somebody's goods, to be signed. */
+/** Prints the inventory of a person's goods, to be signed. */
 type PrintsGoods = (call: Input<unknown>, terceroId: string) => Promise<Download>
 let prints: PrintsGoods | undefined
 
-/** Declares who prints the inventory of a custodian: the module that keeps the goods. */
+/** Declares how the inventory of a custodian is printed; called by the module that stores the goods. */
 export function definePrintedGoods(print: PrintsGoods): void {
   prints = print
 }
@@ -172,7 +172,7 @@ async function goodsOf(tx: Tx, holders: Holders): Promise<ReadonlyMap<string, He
   return found
 }
 
-/** Those who have goods at a site and no custody today: their acta is still to be signed. */
+/** Returns the people with goods at a site and no custody today: their acta is still to be signed. */
 export async function holdersWithoutCustody(tx: Tx, campusId: string, today: Day) {
   const goods = await goodsOf(tx, { terceroIds: null, campusId })
   const rows = await rowsFrom<{ id: string; name: string }>(tx)`
@@ -187,7 +187,7 @@ export async function holdersWithoutCustody(tx: Tx, campusId: string, today: Day
   })
 }
 
-/** What somebody still answers for, in words. */
+/** Returns what a person is still responsible for, in words. */
 async function heldBy(tx: Tx, terceroId: string, today: Day): Promise<string[]> {
   const { count } = await tx
     .selectFrom('people.custody')
@@ -201,14 +201,14 @@ async function heldBy(tx: Tx, terceroId: string, today: Day): Promise<string[]> 
   return held
 }
 
-/** @throws Problem `CON_BIENES_A_CARGO` (409) the person still answers for something */
+/** @throws Problem `CON_BIENES_A_CARGO` (409) when the person is still responsible for something */
 export async function mustBeClear(tx: Tx, terceroId: string, today: Day): Promise<void> {
   const held = await heldBy(tx, terceroId, today)
   const message = `No se expide paz y salvo: tiene ${held.join(' y ')}. Trasládelos antes.`
   insist(held.length === 0, 'CON_BIENES_A_CARGO', message, { status: 409 })
 }
 
-/** Before a tercero is switched off. @throws Problem RES-014 (409) the person still answers for something */
+/** Checks a tercero before it is deactivated. @throws Problem RES-014 (409) when it is still responsible for something */
 export async function mustHoldNothing(tx: Tx, terceroId: string): Promise<void> {
   const { now } = await oneFrom<{ now: Date }>(tx)`select now()`
   const held = await heldBy(tx, terceroId, dayInBogota(now))
@@ -216,7 +216,7 @@ export async function mustHoldNothing(tx: Tx, terceroId: string): Promise<void> 
   insist(held.length === 0, 'RES-014', message, { status: 409 })
 }
 
-/** The tercero that a user is, where their account says it: an employee's, or their own. */
+/** Returns the tercero of a user, through the employee of their account or directly; null when there is none. */
 export async function receiverOf(tx: Tx, userId: string): Promise<{ id: string; label: string } | null> {
   const row = await rowFrom<{ id: string; label: string }>(tx)`
     select t.id, t.name as label from admin.user_option u
@@ -226,7 +226,7 @@ export async function receiverOf(tx: Tx, userId: string): Promise<{ id: string; 
   return row ?? null
 }
 
-/** A custody that somebody has or had. */
+/** A present or past custody. */
 type Standing = Readonly<{ terceroId: string; fromDay: Day; untilDay: Day | null }>
 
 /** @throws Problem RES-010 */

@@ -25,7 +25,7 @@ import {
   uncoveredHolders,
 } from './custody.contract.ts'
 
-/** The custodians of goods and places: to assign, hand over, receive and give clearance. */
+/** The custodians of goods and places: assign, hand over, receive and give clearance. */
 export function CustodyList() {
   if (!useCan()(transferCustody)) return <Custodies />
   return (
@@ -35,7 +35,7 @@ export function CustodyList() {
   )
 }
 
-/** Sending everything that somebody answers for, as when they retire: a module above. */
+/** The permission, in a module above, to send all the goods of a person, as when they retire. */
 const sendGoods = 'assets.assetTransfer.edit'
 const allGoodsOf = ({ terceroId }: ListRow): string =>
   `/traslado-bienes/create${writeSearch({ fromCustodianId: String(terceroId) })}`
@@ -43,13 +43,13 @@ const allGoodsOf = ({ terceroId }: ListRow): string =>
 type Receiver = Readonly<{ id: string; label: string }>
 
 interface CustodiesProps {
-  /** The permission to hand things over, with the own tercero of the user. */
+  /** The permission to hand things over, with the user's own tercero. */
   readonly mayHandOver?: { readonly me: Receiver | null }
 }
 
 interface HandingOver {
   readonly row: ListRow
-  /** Known already where one receives what somebody else has. */
+  /** Set when the user receives what another person has. */
   readonly to: Receiver | null
 }
 
@@ -58,7 +58,7 @@ function Custodies({ mayHandOver }: CustodiesProps) {
   const [signing, setSigning] = useState<ListRow>()
   const goTo = useGoTo()
   const sends = useCan()(sendGoods)
-  // Made once: a screen that were another component at each drawing would lose its state.
+  // Created once: a new component at each render would lose its state.
   const [{ List }] = useState(() =>
     catalogScreens(custody, {
       columns: [
@@ -101,7 +101,7 @@ function Custodies({ mayHandOver }: CustodiesProps) {
   )
 }
 
-/** What the register gives to people whom this list does not have. */
+/** People with registered goods who are missing from this list. */
 const Uncovered = () => (
   <Show of={uncoveredHolders} params={{}}>
     {({ holders }) =>
@@ -149,7 +149,7 @@ function HandOver({ row, to, onClose }: HandingOver & { readonly onClose: () => 
   )
 }
 
-/** What a custodian has is received by the person who is there, or handed to another. */
+/** The actions to receive what a custodian has, or to hand it to another person. */
 function handOverActions(
   row: ListRow,
   mayHandOver: CustodiesProps['mayHandOver'],

@@ -2,7 +2,7 @@ import { entitySoundOf, soundOf } from './sound.domain.ts'
 
 type Text = string | null | undefined
 
-/** What is known of someone when asking whether they are already here. What is missing is no evidence. */
+/** The data compared to find a person who is already registered. A missing value is no evidence. */
 export interface Known {
   readonly documentType: string
   readonly number: string
@@ -29,7 +29,7 @@ type Evidence = readonly [points: number, reason: string]
 const possibleFrom = 60
 const probableFrom = 85
 
-/** How likely two people are one, by the points of the care dossier §6.3 (125 at most). */
+/** Scores how likely two people are the same, by the points of the care dossier §6.3 (125 at most). */
 export function personLikeness(one: Known, other: Known): Likeness {
   const found = [
     ...documentEvidence(one, other),
@@ -45,12 +45,12 @@ export function personLikeness(one: Known, other: Known): Likeness {
   return likeness(found, namesDiffer(one, other) ? probableFrom - 1 : Number.POSITIVE_INFINITY)
 }
 
-/** Names of entities that share so many trigrams are nearly the same. */
+/** Names of entities with at least this share of common trigrams are nearly the same. */
 export const alikeFrom = 0.6
 
 /**
- * How likely two entities are one: the name weighs most, since the DV leaves few mistyped NITs. `alike` is the part of the
- * trigrams that their names share, from 0 to 1: a letter that is missing or out of place does not sound the same.
+ * Scores how likely two entities are the same: the name weighs most, because the DV leaves few mistyped NITs. `alike` is the
+ * share of common trigrams of their names, from 0 to 1: a missing or misplaced letter changes the sound.
  */
 export function entityLikeness(one: Known, other: Known, alike = 0): Likeness {
   const sound = same(one.businessName, other.businessName, entitySoundOf, [60, 'nombre que suena igual'])
@@ -71,7 +71,7 @@ function likeness(found: readonly Evidence[], limit = Number.POSITIVE_INFINITY):
   return { score, level, reasons: found.map(([, reason]) => reason) }
 }
 
-/** Only one of the two counts: they cannot both be true. */
+/** Returns at most one of the two pieces of evidence: they cannot both be true. */
 function documentEvidence(one: Known, other: Known): Evidence[] {
   const sameType = one.documentType === other.documentType
   if (!sameType && one.number === other.number) return [[40, 'mismo número con otro tipo de documento']]
@@ -96,7 +96,7 @@ function birthEvidence(one: Text, other: Text): Evidence[] {
   return isNearBirth(one, other) ? [[12, 'fecha de nacimiento parecida']] : []
 }
 
-/** Day and month swapped, or one of the three parts off by one. */
+/** Whether day and month are swapped, or one of the three parts is off by one. */
 function isNearBirth(one: string, other: string): boolean {
   const left = one.split('-').map(Number)
   const right = other.split('-').map(Number)
@@ -106,7 +106,7 @@ function isNearBirth(one: string, other: string): boolean {
   return gaps.reduce((total, gap) => total + gap, 0) === 1
 }
 
-/** Whether one text becomes the other by one letter changed, put in or taken out (Levenshtein = 1). */
+/** Whether one text becomes the other by changing, adding or removing one letter (Levenshtein = 1). */
 export function isOneEditAway(one: string, other: string): boolean {
   if (one === other || Math.abs(one.length - other.length) > 1) return false
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
@@ -116,7 +116,7 @@ export function isOneEditAway(one: string, other: string): boolean {
   return short.slice(at + skipped) === long.slice(at + 1)
 }
 
-/** Every number that differs in one digit from this one, to look them up by an index: some two hundred for a cédula. */
+/** Returns every number that differs in one digit from this one, to look up by index: some two hundred for a cédula. */
 export function numbersOneEditAway(number: string): string[] {
   const places = [...number].map((_, index) => index)
   const digits = [...'0123456789']

@@ -19,7 +19,7 @@ import {
 } from './duplicate.domain.ts'
 import { entitySoundOf, soundOf } from './sound.domain.ts'
 
-/** Searches for a person who is already registered, before saving, and for those who may be registered twice. */
+/** Finds, before saving, a person who is already registered, and pairs that may be registered twice. */
 export const duplicateOperations: Operation[] = [
   serveQuery(similarTerceros, ({ tx, input }) => similarTo(tx, input)),
   serveQuery(repeatedTerceros, ({ tx }) => similarPairs(tx)),
@@ -34,7 +34,7 @@ export const duplicateOperations: Operation[] = [
   }),
 ]
 
-/** Someone about to be written down, or already kept under `id`. */
+/** A person about to be registered, or already stored under `id`. */
 export type Input = Known & Readonly<{ id?: string | null | undefined; personType: 'natural' | 'juridica' }>
 
 interface Found extends Known {
@@ -43,7 +43,7 @@ interface Found extends Known {
   readonly identification: string
   readonly active: boolean
   readonly personType: 'natural' | 'juridica'
-  /** How many trigrams two names of entities share, from 0 to 1. */
+  /** The share of common trigrams of two names of entities, from 0 to 1. */
   readonly alike: number | null
 }
 
@@ -54,7 +54,7 @@ const columns = sql`t.id, t.name, t.shown_identification as identification, t.ac
 const shownMax = 10
 
 /**
- * The people who may be the same, the likeliest first. Reads by index: number, numbers one digit away, sound, phone, and
+ * Returns the people who may be the same, the likeliest first. Reads by index: number, numbers one digit away, sound, phone, and
  * trigrams.
  */
 export async function similarTo(tx: Tx, input: Input): Promise<Similar[]> {
@@ -87,7 +87,7 @@ async function candidatesFor(tx: Tx, input: Input): Promise<Found[]> {
   const near = [number, ...(/^\d{5,15}$/.test(number) ? numbersOneEditAway(number) : [])]
   const sound = soundKey(input)
   const id = input.id ?? null
-  // What people are called is compared by its sound; the names of entities also by their letters.
+  // Names of people are compared by their sound; names of entities also by their letters.
   const name = input.personType === 'juridica' ? fold(input.businessName ?? '') : ''
   await sql`select set_config('pg_trgm.similarity_threshold', ${String(alikeFrom)}, true)`.execute(tx)
   return rowsFrom<Found>(tx)`
@@ -112,8 +112,8 @@ const groupsMax = 300
 const pairsMax = 100
 
 /**
- * Pairs of the whole base that may be one: those who share a number, a name and a phone, or a rare name. Pairs that a user marked
- * as different are left out. A name that many have proves nothing by itself.
+ * Returns pairs of all terceros that may be the same: those that share a number, a name and a phone, or a rare name. Pairs that a
+ * user marked as different are left out. A common name by itself proves nothing.
  */
 export async function similarPairs(tx: Tx): Promise<SimilarPair[]> {
   const rows = await rowsFrom<Found & { group: number }>(tx)`

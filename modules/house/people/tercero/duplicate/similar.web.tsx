@@ -11,8 +11,8 @@ type Wire = WireOf<typeof tercero.fields>
 type SimilarQuestion = Readonly<{ found: readonly Similar[]; answer: (other: boolean) => void }>
 
 /**
- * Before someone is saved: whether they may be here already. `check` answers true when there is nobody alike, or the user
- * says that it is somebody else.
+ * Checks before saving whether a person may already be registered. `check` returns true when nobody is similar, or the user
+ * confirms that it is another person.
  */
 export function useSimilar(): {
   readonly check: (wire: Wire, id: string | null) => Promise<boolean>

@@ -1,6 +1,6 @@
 import { fold } from '@quina/kernel'
 
-/** In this order (care dossier §6.3). The database computes the same with `people.sound`. */
+/** Applied in this order (care dossier §6.3). The database computes the same with `people.sound`. */
 const rules: readonly (readonly [RegExp, string])[] = [
   [/[^A-Z]/g, ''],
   [/CH/g, 'X'],
@@ -17,13 +17,13 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
 ]
 
-/** How a Spanish name sounds: *Velásquez* and *Belaskes* are one. Empty when there are no letters. */
+/** Returns how a Spanish name sounds: *Velásquez* and *Belaskes* are the same. Empty when there are no letters. */
 export const soundOf = (name: string): string =>
   rules.reduce((text, [from, to]) => text.replace(from, to), fold(name).toUpperCase())
 
-/** What kind of entity it is says nothing of which one. */
+/** The legal form of an entity does not identify it. */
 const legalForms =
   /\b(s\.?a\.?s|s\.?a|ltda|limitada|e\.?u|e\.?s\.?p|e\.?s\.?e|s\.? en c|cia|compania|y|de|del|la|las|el|los)\b\.?/g
 
-/** How the name of an entity sounds, without its legal form nor the small words. */
+/** Returns how the name of an entity sounds, without its legal form and the small words. */
 export const entitySoundOf = (name: string): string => soundOf(fold(name).replace(legalForms, ' '))

@@ -2,7 +2,7 @@ import { changeById, lockedRow, rowOf, type Tx } from '@quina/db/server'
 import { type Day, insist, mustBeFound, Problem } from '@quina/kernel'
 import type { EmployeeValues } from './employee.contract.ts'
 
-/** What payroll keeps of an employee, and writes here each time it changes. */
+/** The link of an employee, which payroll stores and writes here each time it changes. */
 export type EmployeeLink = Pick<EmployeeValues, (typeof linkFields)[number]>
 
 const linkFields = [
@@ -20,7 +20,7 @@ const linkFields = [
   'familyFundId',
 ] as const satisfies readonly (keyof EmployeeValues)[]
 
-/** The current link of an employee, as payroll keeps it; a retired one is back. @throws Problem `GEN-404`, EMP-011 */
+/** Updates the present link of an employee from payroll; reinstates a retired one. @throws Problem `GEN-404`, EMP-011 */
 export async function linkEmployee(tx: Tx, id: string, link: EmployeeLink): Promise<void> {
   const stored = await locked(tx, id)
   const position = await rowOf(tx, 'hospital.positionFace', link.positionId, ['needsRethus'])
@@ -35,7 +35,7 @@ export async function linkEmployee(tx: Tx, id: string, link: EmployeeLink): Prom
   })
 }
 
-/** The link that payroll kept ends; from `retiredOn` the person no longer enters. @throws Problem `GEN-404` */
+/** Ends the link from payroll; from `retiredOn` the person can no longer sign in. @throws Problem `GEN-404` */
 export async function endEmployeeLink(
   tx: Tx,
   { id, retiredOn, retirementReason }: { id: string; retiredOn: Day; retirementReason: string },
@@ -49,7 +49,7 @@ const locked = async (tx: Tx, id: string) =>
 
 const elsewhere = 'Nómina lleva esta vinculación: regístrelo en Nómina, Vinculaciones.'
 
-/** Nobody ends or resumes by hand what payroll keeps. @throws Problem EMP-018 */
+/** Refuses to end or resume by hand a link that payroll manages. @throws Problem EMP-018 */
 export async function mustBeFree(tx: Tx, id: string): Promise<void> {
   const stored = await rowOf(tx, 'people.employee', id, ['engaged'])
   insist(stored?.engaged !== true, 'EMP-018', elsewhere, { status: 409 })

@@ -16,7 +16,7 @@ import {
 } from '@quina/blocks'
 import { z } from 'zod'
 
-/** How somebody is tied to the hospital (care dossier §3.2; payroll dossier §2.1). */
+/** The kind of link of a person with the hospital (care dossier §3.2; payroll dossier §2.1). */
 export const linkTypes = {
   career: 'Carrera administrativa',
   provisional: 'Provisional',
@@ -84,7 +84,7 @@ export const employeeSections = { work, security, profession } as const
 export type EmployeeValues = ValuesOf<typeof fields>
 export type EmployeeWire = WireOf<typeof fields>
 
-/** The people who work here. Salaries and their history belong to payroll. */
+/** The employees. Salaries and their history belong to payroll. */
 export const employee = defineCatalog({
   id: 'people.employee',
   label: { one: 'Empleado', many: 'Empleados', gender: 'm' },
@@ -136,7 +136,7 @@ export const employeeFacts = defineQuery({
     professional: z.boolean(),
     specialties: z.array(z.object({ id: z.string(), label: z.string() })),
     signed: z.boolean(),
-    /** Payroll keeps this link: it is changed and ended there. */
+    /** Payroll manages this link: it is changed and ended there. */
     engaged: z.boolean(),
     user: z.object({ id: z.string(), name: z.string() }).nullable(),
     ...strings('idNumber', 'name'),

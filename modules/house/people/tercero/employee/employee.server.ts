@@ -38,7 +38,7 @@ export const employeeService = catalogService<typeof employee>({
       fields: { terceroId: taken },
     })
     if (id !== null) await mustLeaveToPayroll(tx, id, values)
-    // The class «empleado» of the tercero follows, so that lists of terceros find them.
+    // The class «empleado» of the tercero is set too, so that lists of terceros include them.
     await tx
       .updateTable('people.tercero')
       .set((eb) => ({ isEmployee: true, version: eb('version', '+', 1) }))
@@ -85,7 +85,7 @@ export async function addEmployee(
   return id as Id<'people.employee'>
 }
 
-/** Ends a link on a day; from that day the person no longer enters. @throws Problem EMP-020, EMP-021, `GEN-404` */
+/** Ends a link on a day; from that day the person can no longer sign in. @throws Problem EMP-020, EMP-021, `GEN-404` */
 export async function retire(
   tx: Tx,
   { id, retiredOn, retirementReason }: { id: string; retiredOn: Day; retirementReason: string },
@@ -96,7 +96,7 @@ export async function retire(
   await changeById(tx, 'people.employee', id, { retiredOn, retirementReason, version: stored.version + 1 })
 }
 
-/** Somebody who left comes back: the retirement is taken away and what was stays in the audit. @throws Problem EMP-022 */
+/** Reinstates a retired employee: the retirement is removed, and remains in the audit. @throws Problem EMP-022 */
 export async function reinstate(tx: Tx, id: string, startDate: Day): Promise<void> {
   await mustBeFree(tx, id)
   const stored = await locked(tx, id)
@@ -119,7 +119,7 @@ async function locked(tx: Tx, id: string) {
   return { version: row.version, startDate: row.startDate as Day, retiredOn: row.retiredOn as Day | null }
 }
 
-/** Keeps the signature of a professional; the audit says that it changed, never the image. @throws Problem EMP-030, EMP-031 */
+/** Stores a professional's signature; the audit records that it changed, never the image. @throws Problem EMP-030, EMP-031 */
 export async function keepSignature(tx: Tx, id: string, { content, actor, now }: Signing): Promise<void> {
   await locked(tx, id)
   mustBeSignature(content)
@@ -140,7 +140,7 @@ export async function keepSignature(tx: Tx, id: string, { content, actor, now }:
 
 type Signing = Readonly<{ content: Buffer; actor: Actor; now: Date }>
 
-/** Adds a specialty in which a professional attends. @throws Problem EMP-040 (no professional), EMP-041 (has it) */
+/** Adds a specialty of a professional. @throws Problem EMP-040 (no professional), EMP-041 (has it) */
 export async function addSpecialty(tx: Tx, employeeId: string, specialtyId: string): Promise<void> {
   const row = mustBeFound(await lockedRow(tx, 'people.employee', employeeId, ['professional']), 'El empleado')
   insist(row.professional, 'EMP-040', 'Solo los profesionales de la salud llevan especialidades.')
@@ -150,8 +150,8 @@ export async function addSpecialty(tx: Tx, employeeId: string, specialtyId: stri
 }
 
 /**
- * Whether a user is an employee who retired: by the employee of the account, or by its document when there is none. Each sign-in
- * and request checks it.
+ * Whether a user is a retired employee: by the employee of the account, or by its document when there is none. Each sign-in and
+ * request checks it.
  */
 export async function isRetired(tx: Tx, userId: string, on: Day): Promise<boolean> {
   const row = await rowFrom<{ retired: boolean }>(tx)`
@@ -167,7 +167,7 @@ export async function isRetired(tx: Tx, userId: string, on: Day): Promise<boolea
 const dated: readonly LinkType[] = ['temporary', 'contractor', 'sso']
 const required = 'Este dato es obligatorio.'
 
-/** What the rules need to know besides what was typed. */
+/** The facts that the rules need besides the typed values. */
 export interface EmployeeFacts {
   readonly id: string | null
   readonly personType: 'natural' | 'juridica'
@@ -175,7 +175,7 @@ export interface EmployeeFacts {
 }
 
 /**
- * What follows from the kind of link and of work.
+ * Returns the values with what follows from the kind of link and of work.
  * @throws Problem EMP-010 (a person), EMP-011 and EMP-016 (professional), EMP-012, EMP-013 and EMP-017 (end), EMP-014 (boss),
  * EMP-015 (ARL)
  */
@@ -221,7 +221,7 @@ export function mustBeRetirable(
 
 const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-/** The bytes say what a file is, not its name. @throws Problem EMP-030 (size), EMP-031 (not a PNG) */
+/** Checks the type by the bytes, not by the file name. @throws Problem EMP-030 (size), EMP-031 (not a PNG) */
 export function mustBeSignature(content: Uint8Array): void {
   insist(content.length <= signatureBytesMax, 'EMP-030', 'La firma pesa más de 200 KB.')
   insist(

@@ -37,7 +37,7 @@ const titles: Readonly<Record<keyof typeof employeeSections, string>> = {
   security: 'Seguridad social',
 }
 
-/** The people who work here. */
+/** The list of employees. */
 const EmployeeList = () => (
   <ListScreen
     list={employee.list}
@@ -66,7 +66,7 @@ const pages = catalogPages(employee, {
   related: ({ id }) => <EmployeeFacts id={id} />,
 })
 
-/** Only professionals have profession and ReTHUS. */
+/** Only professionals have the fields of profession and ReTHUS. */
 const namesOf = (section: keyof typeof titles, professional: boolean): Name[] =>
   (Object.keys(employeeSections[section]) as Name[]).filter(
     (name) => section !== 'profession' || professional || name === 'professional',
@@ -136,7 +136,7 @@ function AccountAndRetirement({ id, facts }: PartProps) {
   )
 }
 
-/** What the form of a new user begins with: the employee's own values. */
+/** The initial values of a new user: those of the employee. */
 const newUserOf = (personId: string, { idNumber, name, email }: Facts) => ({
   personId,
   idNumber,

@@ -1,7 +1,7 @@
 import type { Call, TouchedAccount } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 
-/** The accounts that a call closed, because their person is retired now, or opened, because it no longer is. */
+/** Returns the accounts that a call closed because their person retired, or opened because the person came back. */
 export async function barred({ tx }: Call): Promise<() => Promise<readonly TouchedAccount[]>> {
   const before = await accountsOfRetired(tx)
   return async () => {
@@ -21,7 +21,7 @@ const accountsOfRetired = (tx: Tx): Promise<TouchedAccount[]> =>
       when 'employee' then u.person_id = e.id when 'tercero' then u.person_id = e.tercero_id else u.id_number = t.number end
     where e.retired_on is not null`
 
-/** The account of somebody whose signature is replaced; the first one replaces none. */
+/** Returns the account whose signature a call replaced; a first signature replaces none. */
 export async function signed({ tx, query }: Call): Promise<() => Promise<readonly TouchedAccount[]>> {
   const { id } = query as { readonly id: string }
   const accounts = await rowsFrom<TouchedAccount>(tx)`

@@ -3,7 +3,7 @@ import { Attachments, useCan } from '@quina/blocks/web'
 import { Panel } from '@quina/ui/web'
 import { tercero } from '../tercero/tercero.contract.ts'
 
-/** RUT, cámara de comercio, certificación bancaria. */
+/** The files of a tercero: RUT, cámara de comercio, certificación bancaria. */
 export function FilesPanel({ id }: { readonly id: string }) {
   const can = useCan()
   return (

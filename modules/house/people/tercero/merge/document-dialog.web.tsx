@@ -5,7 +5,7 @@ import { changeTerceroDocument } from './merge.contract.ts'
 
 type DocumentDialogProps = Readonly<{ answer: CatalogAnswer; onClose: () => void }>
 
-/** Another document for the same tercero: a TI that became a CC, a number that was mistyped. */
+/** Changes the document of a tercero: a TI that became a CC, a number that was mistyped. */
 export const DocumentDialog = ({ answer: { id, version, values }, onClose }: DocumentDialogProps) => (
   <CommandDialog
     of={changeTerceroDocument}

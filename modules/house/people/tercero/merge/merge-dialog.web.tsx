@@ -4,7 +4,7 @@ import { mergeTercero, type PairSide, reason } from './merge.contract.ts'
 
 type MergePairProps = Readonly<{ one: PairSide; other: PairSide; onClose: () => void }>
 
-/** Makes one of two terceros, once it is chosen which stays. It can be taken apart again. */
+/** Merges two terceros, once the one that stays is chosen. It can be undone. */
 export function MergePairDialog({ one, other, onClose }: MergePairProps) {
   const stays = f.choice('Permanece', { [one.id]: sideText(one), [other.id]: sideText(other) })
   return (

@@ -9,7 +9,7 @@ import { completed } from '../tercero/tercero.domain.ts'
 import { mustBeFree, mustBeReceived } from '../tercero/tercero.server.ts'
 import * as its from './merge.contract.ts'
 
-/** The identity of a tercero: another document, one of two, and two of one again. */
+/** The identity of a tercero: changing its document, merging two and undoing the merge. */
 export const identityOperations: Operation[] = [
   serveCommand(its.mergeTercero, ({ tx, input: { id, ...input }, actor }) =>
     mergeTerceros(tx, { survivorId: id, ...input, actor }),
@@ -27,9 +27,9 @@ export const identityOperations: Operation[] = [
 type Merging = Readonly<{ survivorId: string; absorbedId: string; reason: string; actor: Actor }>
 
 /**
- * Makes one of two terceros. Documents keep pointing to the one that is absorbed and show the survivor, who takes its roles and
- * answers to its document.
- * @throws Problem TER-040 to TER-045 when they cannot be made one.
+ * Merges two terceros. Documents keep pointing to the absorbed one and show the survivor, which takes its roles and is found by
+ * its document.
+ * @throws Problem TER-040 to TER-045 when they cannot be merged.
  */
 export async function mergeTerceros(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function mergeTerceros(
 }
 
 /**
- * Undoes a merge: the absorbed one is itself again, and so are those that came with it.
+ * Undoes a merge: the absorbed tercero becomes itself again, and so do those that came with it.
  * @throws Problem TER-047 when it is not merged.
  */
 export async function unmergeTercero(
@@ -68,7 +68,7 @@ export async function unmergeTercero(
   const absorbed = await rowOf(tx, 'people.tercero', absorbedId, ['mergedIntoId'])
   const shownAs = absorbed?.mergedIntoId ?? survivorId
   await lockTerceros(tx, [absorbedId, survivorId, shownAs])
-  // Somebody else may have taken it apart while this one waited.
+  // Another user may have undone it while this call waited.
   const merge = await mergeInForce(tx, absorbedId)
   await changeById(tx, 'people.terceroMerge', merge.id, {
     undoneBy: actor.userId,
@@ -93,7 +93,7 @@ async function mergeInForce(tx: Tx, absorbedId: string) {
   return merge
 }
 
-/** Those that were merged into it before it was itself, and still are. */
+/** Returns those that were merged into the absorbed one before its own merge, and still are. */
 async function comingBack(
   tx: Tx,
   { brought, absorbedId }: { brought: string[]; absorbedId: string },
@@ -109,7 +109,7 @@ async function comingBack(
   return still.map((row) => row.absorbedId)
 }
 
-/** They are shown as someone else from now on. */
+/** Points them to the survivor, as which they are shown from now on. */
 async function follow(tx: Tx, ids: readonly string[], survivorId: string): Promise<void> {
   if (ids.length === 0) return
   await sql`update people.tercero set merged_into_id = ${survivorId}, active = false, version = version + 1
@@ -135,7 +135,7 @@ async function setRoles(tx: Tx, id: string, roles: readonly string[], held: bool
 
 type Locked = Mergeable & { readonly roles: Readonly<Record<RoleColumn, boolean>> }
 
-/** In the order of their ids, whatever the input: two merges of the same pair wait for each other. */
+/** Locks in the order of the ids, whatever the input: two merges of the same pair wait for each other. */
 async function lockTerceros(tx: Tx, ids: readonly string[]): Promise<Locked[]> {
   const rows = await rowsFrom<Locked>(tx)`
     select t.id, t.name, t.person_type as "personType", t.active, t.is_employee as "isEmployee",
@@ -172,7 +172,7 @@ async function changeDocumentOf(tx: Tx, change: DocumentChange): Promise<{ versi
   if (before.documentType === documentType && before.number === number) throw sameDocument()
   await mustBeFree(tx, { documentType, number }, id)
   if (before.documentType !== documentType) await mustBeReceived(tx, documentType)
-  // Going back to a document it had before: that one is no longer an alias.
+  // When a tercero goes back to an earlier document, that document is no longer an alias.
   await tx
     .deleteFrom('people.terceroAlias')
     .where('documentType', '=', documentType)
@@ -207,7 +207,7 @@ function sameDocument(): Problem {
   return new Problem('TER-016', message, { fields: { number: message } })
 }
 
-/** Writes down again by what other documents a tercero can be found: those it had, and those of whom it absorbed. */
+/** Stores the other documents by which a tercero is found: its earlier ones, and those of the terceros that it absorbed. */
 async function retellKnownAs(tx: Tx, terceroId: string): Promise<void> {
   await sql`
     update people.tercero set known_as = coalesce((
@@ -220,21 +220,21 @@ async function retellKnownAs(tx: Tx, terceroId: string): Promise<void> {
     where id = ${terceroId}`.execute(tx)
 }
 
-/** What decides whether two terceros may be made one. */
+/** The facts that decide whether two terceros may be merged. */
 export interface Mergeable {
   readonly id: string
   readonly name: string
   readonly personType: PersonType
   readonly active: boolean
   readonly isEmployee: boolean
-  /** The tercero it was merged into before. */
+  /** The tercero into which it was merged before. */
   readonly mergedIntoId: string | null
-  /** A bank account that waits for a second pair of eyes. */
+  /** Whether a bank account waits for a second user. */
   readonly hasPendingAccount: boolean
 }
 
 /**
- * Whether `absorbed` may disappear into `survivor`.
+ * Requires that `absorbed` may be merged into `survivor`.
  * @throws Problem TER-040 to TER-045, each with its reason.
  */
 export function mustMerge(survivor: Mergeable, absorbed: Mergeable): void {

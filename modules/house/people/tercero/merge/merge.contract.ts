@@ -2,7 +2,7 @@ import { defineCommand, defineQuery, f } from '@quina/blocks'
 import { z } from 'zod'
 import { changeDocument, mergeTerceros, tercero } from '../tercero/tercero.contract.ts'
 
-/** Why a command that is hard to undo is done. */
+/** The reason for a command that is hard to undo. */
 export const reason = f.note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letras.' })
 
 const about = { id: f.ref('people.tercero', 'Tercero') }
@@ -54,7 +54,7 @@ const likeness = {
 }
 export type PairSide = z.infer<typeof side>
 
-/** What is compared of somebody who is about to be saved. */
+/** The compared data of a person who is about to be saved. */
 const compared = {
   personType: tercero.fields.personType,
   documentType: f.code('Tipo de documento', { max: 5 }),
@@ -67,7 +67,7 @@ const compared = {
   phone: f.optional(f.text('Teléfono', { max: 250 })),
 }
 
-/** Whether a person is already registered, requested before saving. */
+/** Finds whether a person is already registered, before saving. */
 export const similarTerceros = defineQuery({
   id: 'people.similarTerceros',
   title: 'Terceros que podrían ser el mismo',
@@ -78,7 +78,7 @@ export const similarTerceros = defineQuery({
 })
 export type Similar = z.infer<typeof similarTerceros.answers>[number]
 
-/** Those that may be here twice. */
+/** Pairs that may be registered twice. */
 export const repeatedTerceros = defineQuery({
   id: 'people.repeatedTerceros',
   title: 'Parejas de terceros que podrían ser uno',

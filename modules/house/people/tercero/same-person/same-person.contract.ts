@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const answers = z.object({ id: z.string(), name: z.string(), identification: z.string() }).nullable()
 
-/** That two files belong to one person is shown to users who may read both. */
+/** Finds the tercero of the same person, for users who may read both files. */
 export const patientAsTercero = defineQuery({
   id: 'people.patientAsTercero',
   title: 'Pacientes: el tercero que es la misma persona',

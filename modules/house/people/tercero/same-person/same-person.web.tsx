@@ -9,11 +9,11 @@ const others = {
 
 interface SamePersonProps {
   readonly id: string
-  /** What else this person may be. */
+  /** The kind of the other file. */
   readonly as: keyof typeof others
 }
 
-/** The other file of the same person, by document; nothing when there is none, or it may not be seen. */
+/** A link to the other file of the same person, by document; nothing when there is none, or the user may not see it. */
 export function SamePerson({ id, as }: SamePersonProps) {
   const { label, screen } = others[as]
   const can = useCan()

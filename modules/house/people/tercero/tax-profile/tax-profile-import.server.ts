@@ -11,7 +11,7 @@ import { saveProfile } from './tax-profile.server.ts'
 const fields = { ...knownBy, ...taxProfileFields }
 const input = shapeOf(fields)
 
-/** Profiles from a file: the one of a tercero that begins on the same day is corrected, the rest are added. */
+/** Imports profiles from a file: a profile of a tercero that begins on the same day is corrected, the rest are added. */
 export const taxProfileImportOperations: readonly Operation[] = importOperations({
   path: apiPathOf(taxProfiles),
   access: taxProfilePermissions.edit,

@@ -8,7 +8,7 @@ const regimes = {
   none: 'No contribuyente',
 } as const
 
-/** Box 53 of the RUT: the ones an e-invoice carries. */
+/** Box 53 of the RUT: the responsibilities that an e-invoice carries. */
 export const responsibilities: Readonly<Record<string, string>> = {
   'O-13': 'Gran contribuyente',
   'O-15': 'Autorretenedor',
@@ -19,7 +19,7 @@ export const responsibilities: Readonly<Record<string, string>> = {
 
 const formatWords = 'Códigos del RUT separados por comas: O-13, O-15, O-23, O-47, R-99-PN.'
 
-/** What a tercero is for the tax, from one day until another (finance dossier §5.7.2). */
+/** The tax profile of a tercero, from one day until another (finance dossier §5.7.2). */
 export const taxProfileFields = {
   fromDay: f.day('Desde'),
   untilDay: f.optional(f.day('Hasta')),
@@ -43,14 +43,14 @@ export const taxProfilePermissions = {
   edit: permission('people.taxProfile.edit', 'Editar perfiles tributarios'),
 }
 
-/** Where the files of profiles are. */
+/** The module and name for the files of profiles. */
 export const taxProfiles = { module: 'people', name: 'taxProfile' } as const
 
 const subject = { id: f.ref('people.tercero', 'Tercero') }
 const rules =
   'Rige desde su fecha inicial. Para cambiarlo, cierre el anterior el día antes: lo ya retenido no cambia.'
 
-/** The profiles of a tercero, the newest first. */
+/** The profiles of a tercero, newest first. */
 export const profilesOfTercero = defineQuery({
   id: 'people.profilesOfTercero',
   title: 'Perfiles tributarios de un tercero',

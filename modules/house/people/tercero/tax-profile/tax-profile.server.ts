@@ -26,12 +26,12 @@ interface Saving {
   readonly id: string
   readonly terceroId: string
   readonly body: TaxProfileValues
-  /** Null when it is new. */
+  /** Null for a new profile. */
   readonly version: number | null
 }
 
 /**
- * Writes a profile down, or corrects one.
+ * Saves a new profile, or corrects one.
  * @throws Problem TER-020 to TER-024, GEN-409 when somebody changed it meanwhile.
  */
 export async function saveProfile(tx: Tx, { id, terceroId, body, version }: Saving): Promise<void> {
@@ -80,13 +80,13 @@ async function profilesOf(tx: Tx, terceroId: string) {
   }))
 }
 
-/** What a tercero is for the tax on a day, for those who withhold. */
+/** The tax profile of a tercero on a day, for withholdings. */
 export type TaxProfile = Omit<TaxProfileValues, 'responsibilities'> & {
   readonly responsibilities: readonly string[]
 }
 
 /**
- * The profile of a tercero on a day; of the survivor, when it was merged.
+ * Returns the profile of a tercero on a day; the survivor's when it was merged.
  * @throws Problem TER-025 when there is none.
  */
 export async function taxProfileOn(tx: Tx, terceroId: string, on: Day): Promise<TaxProfile> {
@@ -105,7 +105,7 @@ export async function taxProfileOn(tx: Tx, terceroId: string, on: Day): Promise<
   return { ...valuesIn(fields, row), responsibilities: row.responsibilities }
 }
 
-/** The codes of a profile: `o-13, R-99-pn` is O-13 and R-99-PN, each once. */
+/** Returns the codes of a profile: `o-13, R-99-pn` gives O-13 and R-99-PN, each once. */
 export const codesIn = (text: string | null): string[] => [
   ...new Set(
     (text ?? '')
@@ -116,7 +116,7 @@ export const codesIn = (text: string | null): string[] => [
 ]
 
 /**
- * What must hold of a tax profile by itself.
+ * Checks a tax profile by itself.
  * @throws Problem TER-020 (days), TER-021 (a code that the RUT does not have), TER-022 (CIIU), TER-023 (regime and
  * responsibilities that contradict each other).
  */
@@ -131,7 +131,7 @@ export function mustBeTaxProfile(profile: TaxProfileValues): void {
   mustAgree(profile)
 }
 
-/** Values that the RUT repeats must agree. */
+/** Checks that values repeated in the RUT agree. */
 function mustAgree(profile: TaxProfileValues): void {
   const codes = codesIn(profile.responsibilities)
   if (codes.length === 0) return

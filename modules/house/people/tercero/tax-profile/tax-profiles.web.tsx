@@ -12,7 +12,7 @@ import {
 type Profile = AnswerOf<typeof profilesOfTercero>[number]
 const spans = { fromDay: 4, untilDay: 4, regime: 4, responsibilities: 6, ciiu: 3, icaRate: 3 }
 
-/** What a tercero is and was for the tax. */
+/** The present and past tax profiles of a tercero. */
 export function TaxProfilesPanel({ id }: { readonly id: string }) {
   if (!useCan()(may.view)) return null
   return (
@@ -35,7 +35,7 @@ export function TaxProfilesPanel({ id }: { readonly id: string }) {
 }
 
 interface ProfilesProps {
-  /** Of the tercero. */
+  /** The id of the tercero. */
   readonly id: string
   readonly profiles: readonly Profile[]
 }

@@ -3,7 +3,7 @@ import { expectedDigit } from './tercero.domain.ts'
 
 type DigitHintProps = Readonly<{ documentType: DocumentType; number: string; typed: unknown }>
 
-/** The DV that the number should have, until it is there. */
+/** Suggests the DV of the number until it is typed. */
 export function DigitHint({ documentType, number, typed }: DigitHintProps) {
   const digit = expectedDigit(documentType, number)
   if (digit === null || digit === typed) return null

@@ -6,7 +6,7 @@ import { bareNumber } from './tercero.domain.ts'
 export type KnownTercero = Readonly<{ id: string; name: string; number: string }>
 
 /**
- * Whom a row of a file is about, by the document it has now, with its DV or without it.
+ * Returns the tercero of an imported row, by its present document, with or without DV.
  * @throws Problem TER-050 when nobody has that document.
  */
 export async function terceroKnownBy(

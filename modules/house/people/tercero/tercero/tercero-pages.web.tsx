@@ -16,7 +16,7 @@ import { TaxProfilesPanel } from '../tax-profile/tax-profiles.web.tsx'
 import { DigitHint } from './digit-hint.web.tsx'
 import { changeDocument, type DocumentType, roles, tercero } from './tercero.contract.ts'
 
-/** The name of someone, as documents show it. */
+/** The name of a tercero, as documents show it. */
 export const nameOf = ({ values }: Pick<CatalogAnswer, 'values'>): string =>
   values.personType === 'juridica'
     ? String(values.businessName ?? '')
@@ -98,7 +98,7 @@ function Identification({ pieces: { Ask, Params }, values }: TerceroFormProps) {
   )
 }
 
-/** A municipality is chosen; only abroad is the city written. */
+/** The municipality is chosen from a list; the city is typed only abroad. */
 function Place({ pieces: { Ask, Params }, values }: TerceroFormProps) {
   return (
     <Panel title="Ubicación y contacto">
@@ -113,7 +113,7 @@ function Place({ pieces: { Ask, Params }, values }: TerceroFormProps) {
   )
 }
 
-/** The parts of a tercero that are saved on their own. */
+/** The parts of a tercero that are saved separately. */
 function Related({ answer }: { readonly answer: CatalogAnswer }) {
   const holder = { name: nameOf(answer), document: String(answer.values.number) }
   return (

@@ -1,7 +1,7 @@
 import { defineCatalog, type Fields, f, listOf, permission, type ValuesOf, type WireOf } from '@quina/blocks'
 import { type Day, day } from '@quina/kernel'
 
-/** The people who may carry a document of each type, and how its number is written (finance dossier §6.2). Codes as in RIPS. */
+/** The types of document: which people may have each, and how its number is written (finance dossier §6.2). Codes as in RIPS. */
 export const documentTypes = {
   NIT: { label: 'NIT', dian: '31', persons: ['natural', 'juridica'], shape: /^\d{6,10}$/ },
   CC: { label: 'Cédula de ciudadanía', dian: '13', persons: ['natural'], shape: /^\d{3,10}$/ },
@@ -31,7 +31,7 @@ interface DocumentTypeFacts {
   readonly dian: string
   readonly persons: readonly PersonType[]
   readonly shape: RegExp
-  /** The first and the last day on which somebody may be registered with it; always, when it says none. */
+  /** The first and the last day on which a tercero may be registered with it; no limit when absent. */
   readonly from?: Day
   readonly until?: Day
 }
@@ -66,7 +66,7 @@ const contact = {
   email: f.optional(f.text('Correo electrónico', { max: 150 })),
 } satisfies Fields
 
-/** What a tercero is to the hospital. One may be several. */
+/** The roles of a tercero for the hospital. It may have several. */
 export const roles = {
   isSupplier: f.flag('Proveedor'),
   isCustomer: f.flag('Cliente'),
@@ -127,12 +127,12 @@ export const tercero = defineCatalog({
   screens: { list: '/terceros/list', create: '/terceros/create', edit: '/terceros/edit/:id' },
 })
 
-/** Changing the document by which a tercero is known: the one before stays as an alias. */
+/** Changing the document that identifies a tercero: the previous one stays as an alias. */
 export const changeDocument = permission(
   'people.tercero.changeDocument',
   'Cambiar el documento de un tercero',
 )
-/** Making one of two terceros, and taking them apart again. */
+/** Merging two terceros, and undoing the merge. */
 export const mergeTerceros = permission('people.tercero.merge', 'Combinar y separar terceros')
 /** The changes of a tercero, its tax profiles and its accounts, with their authors. */
 export const seeChanges = permission('people.tercero.history', 'Ver los cambios de un tercero')

@@ -2,9 +2,9 @@ import { checkDigit, type Day, insist, must, showDay } from '@quina/kernel'
 import { type DocumentType, documentTypes, type TerceroValues } from './tercero.contract.ts'
 
 /**
- * A tercero as it is kept: the number bare, the DV computed, and only the names of its kind of person.
- * @throws Problem TER-010 (DV), TER-011 (a juridical person without NIT), TER-012 (number or person does not fit the
- * document), TER-013 (no name).
+ * Returns a tercero as stored: the bare number, the computed DV, and only the names of its kind of person.
+ * @throws Problem TER-010 (DV), TER-011 (a juridical person without NIT), TER-012 (number or person does not fit the document),
+ * TER-013 (no name).
  */
 export function completed(given: TerceroValues): TerceroValues {
   const { number, typedDigit } = bareNumber(given)
@@ -20,7 +20,7 @@ export function completed(given: TerceroValues): TerceroValues {
 type BareNumber = Readonly<{ number: string; typedDigit: number | null }>
 
 /**
- * A document of a type is given to a tercero only while the type is in force; a tercero that has one keeps it.
+ * Requires that a type of document is in force when it is given to a tercero; a tercero that has one keeps it.
  * @throws Problem TER-017
  */
 export function mustBeInForce(
@@ -32,7 +32,7 @@ export function mustBeInForce(
   must(when === null, 'TER-017', 'documentType', `El documento «${label}» solo se recibe ${when}.`)
 }
 
-/** `800.197.268-4` is 800197268 with DV 4: people paste numbers as they are printed. */
+/** Parses `800.197.268-4` as 800197268 with DV 4: people paste numbers as they are printed. */
 export function bareNumber({
   documentType,
   number,
@@ -44,13 +44,13 @@ export function bareNumber({
   return { number: bare, typedDigit: typedDigit ?? Number(digit) }
 }
 
-/** The DV that a number should have; null while it cannot be calculated, and for documents without one. */
+/** Returns the DV of a number; null while it cannot be computed, and for documents without one. */
 export function expectedDigit(documentType: DocumentType, number: string): number | null {
   const plain = number.replace(/[.,\s]/g, '')
   return hasDigit(documentType) && /^\d{3,15}$/.test(plain) ? checkDigit(plain) : null
 }
 
-/** A cédula has one because its holder may be in the RUT; the same algorithm serves both. */
+/** Whether the type has a DV. A cédula does, because its holder may be in the RUT; the same algorithm serves both. */
 const hasDigit = (documentType: DocumentType): boolean => documentType === 'NIT' || documentType === 'CC'
 
 function mustFit({ documentType, personType }: TerceroValues, number: string): void {
@@ -77,7 +77,7 @@ function verifiedDigit(documentType: DocumentType, number: string, typed: number
 
 type Names = Pick<TerceroValues, 'businessName' | 'firstName' | 'middleName' | 'lastName' | 'secondLastName'>
 
-/** An entity has a razón social; a person, at least a first name and a surname. What belongs to the other kind is not kept. */
+/** Returns the names: a razón social, or a person's first name and surname at least. Names of the other kind are dropped. */
 function namesOf(given: TerceroValues): Names {
   const { businessName, firstName, middleName, lastName, secondLastName } = given
   const required = 'Este dato es obligatorio.'

@@ -48,11 +48,11 @@ export const terceroService = catalogService<typeof tercero>({
     return rowWhere(tx, 'people.tercero', { documentType, number }, ['id', 'version'])
   },
   onDeactivate: mustHoldNothing,
-  // Two people may save the same one at the same moment: then only the database sees it.
+  // Two users may save the same tercero at the same moment: then only the database sees it.
   refusals: { tercero_document: refused('TER-001', duplicate, 'number') },
 })
 
-/** Today is the database's, as of the transaction. @throws Problem TER-017 */
+/** Checks the type by the database's today, of the transaction. @throws Problem TER-017 */
 export async function mustBeReceived(tx: Tx, documentType: DocumentType): Promise<void> {
   const row = await oneFrom<{ now: Date }>(tx)`select now()`
   mustBeInForce(documentTypes[documentType], dayInBogota(row.now))
@@ -60,7 +60,7 @@ export async function mustBeReceived(tx: Tx, documentType: DocumentType): Promis
 
 type DocumentOf = Readonly<{ documentType: DocumentType; number: string }>
 
-/** @throws Problem TER-014 when another document is given to someone known, TER-015 when it was merged into another. */
+/** @throws Problem TER-014 when a stored tercero is given another document, TER-015 when it was merged into another. */
 async function mustKeepDocument(tx: Tx, id: string, { documentType, number }: DocumentOf): Promise<void> {
   const before = await storedRow(tx, 'people.tercero', id, ['documentType', 'number', 'name', 'mergedIntoId'])
   insist(before.mergedIntoId === null, 'TER-015', mergedWords(before.name))
@@ -70,7 +70,7 @@ async function mustKeepDocument(tx: Tx, id: string, { documentType, number }: Do
 }
 
 /**
- * Nobody else has this document, nor had it before.
+ * Requires that no other tercero has or had this document.
  * @throws Problem TER-001
  */
 export async function mustBeFree(
@@ -98,14 +98,14 @@ export async function mustBeFree(
   })
 }
 
-/** What other modules must know of a tercero before they write its name on a document. */
+/** The facts that other modules need before they write the name of a tercero on a document. */
 export interface TerceroFacts {
   readonly id: Id<'people.tercero'>
   readonly name: string
   /** `NIT 800197268-4` */
   readonly identification: string
   readonly active: boolean
-  /** Has an address, a municipality, and an e-mail or a phone. */
+  /** Whether it has an address, a municipality, and an e-mail or a phone. */
   readonly complete: boolean
 }
 
@@ -113,7 +113,7 @@ export interface TerceroFacts {
 export const terceroFacts = async (tx: Tx, id: string): Promise<TerceroFacts> =>
   terceroIn((await askTercero(sql`${id}::uuid`).execute(tx)).rows)
 
-/** The same as a query, to be read with the facts of a document, for `terceroIn`: `id` is an expression of the database. */
+/** The same facts as a query, read together with those of a document, for `terceroIn`: `id` is an SQL expression. */
 export const askTercero = (id: RawBuilder<unknown>) => sql<TerceroFacts>`
   select id, name, coalesce(shown_identification, '') as identification, active, complete from people.tercero where id = ${id}`
 
@@ -154,8 +154,8 @@ export async function addTercero(tx: Tx, actor: Actor, given: NewTercero): Promi
   return id as Id<'people.tercero'>
 }
 
-/** @throws Problem `GEN-404`, or TER-015 when it was merged: what belongs to it is written on the survivor. */
-/** The house itself as a tercero, by its NIT; null until it is registered. */
+/** @throws Problem `GEN-404`, or TER-015 when it was merged: new rows are written for the survivor. */
+/** The hospital itself as a tercero, by its NIT; null until it is registered. */
 export async function houseTercero(tx: Tx): Promise<Id<'people.tercero'> | null> {
   return valueOrNull<Id<'people.tercero'>>(tx)`
     select t.id from people.tercero_face t join admin.company_face c on c.nit = t.number

@@ -8,7 +8,7 @@ import { PairsDialog } from '../duplicate/pairs-dialog.web.tsx'
 import { taxProfilePermissions, taxProfiles } from '../tax-profile/tax-profile.contract.ts'
 import { mergeTerceros, tercero } from './tercero.contract.ts'
 
-/** What of the terceros comes in files of its own. */
+/** The data of terceros that are imported from separate files. */
 const imports = [
   {
     many: 'Perfiles tributarios',
@@ -24,7 +24,7 @@ const imports = [
   },
 ] as const
 
-/** Every tercero; each opens its file. A user who may merge searches for those that are registered twice. */
+/** Every tercero; each opens its file. A user who may merge can search for duplicates. */
 export function TerceroList() {
   const can = useCan()
   const goTo = useGoTo()
