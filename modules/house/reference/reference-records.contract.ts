@@ -1,6 +1,6 @@
 import { f } from '@quina/blocks'
 
-/** The tables of the official catalogues, as the audit shows them: an edition says what each file changed. */
+/** The tables of the official catalogues, as the audit shows them: an edition records what each file changed. */
 export const referenceRecords = [
   {
     table: 'reference.edition',

@@ -1,7 +1,7 @@
 import { ownScreen, screensOf } from '@quina/blocks'
 import { viewEntries } from './entry/entry.contract.ts'
 
-/** The official catalogues: screens of our own, for the specification names only what uses them. */
+/** The screens of the official catalogues: our own, because the specification names only the screens that use them. */
 export const screens = screensOf({
   '/catalogos-oficiales': ownScreen('Catálogos oficiales', viewEntries, {
     menu: { group: 'General', order: 70 },

@@ -3,13 +3,13 @@ import { changeById, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import { lockReady } from './open.server.ts'
 
-/** Applies an edition whole, in one transaction: either the catalogue is the new one, or it is untouched. */
+/** Applies an edition whole, in one transaction: the catalogue is either new or untouched. */
 export const applyJob: JobKind = {
   kind: 'reference.apply',
   async run(job) {
     const id = String(job.input.editionId)
     const done = await job.step((tx) => applyReady(tx, id, job.userId))
-    // Look-ups choose their index by what the catalogue holds since now, not by what it held before.
+    // Updates the statistics, so that look-ups choose their index by the new content of the catalogue.
     await job.step((tx) => sql`analyze reference.entry`.execute(tx))
     const total = done.added + done.changed + done.ended
     await job.progress(total, total)
@@ -31,8 +31,8 @@ export async function applyReady(tx: Tx, id: string, userId: string | null) {
 }
 
 /**
- * The content of a code until the day before is kept, unless the edition begins on the same day as the code: then it is a
- * correction, and the old words never applied.
+ * Applies every row. The previous content of a code is kept until the day before, unless the edition begins on the same day as
+ * the code: then it is a correction, and the old content never applied.
  */
 async function applyWhole(tx: Tx, id: string): Promise<void> {
   await sql`

@@ -5,7 +5,7 @@ import { type BroughtFile, saveFile } from './open.server.ts'
 import { conclude, readFile, rowsAtOnce, stage } from './read-job.server.ts'
 
 /**
- * Loads a file at once, in the transaction of the caller: stored, read and applied by the rules of the screen.
+ * Loads a file at once, in the transaction of the caller: stores, reads and applies it by the rules of the screen.
  * @throws Problem the first thing that is wrong with the file; those of `saveFile`.
  */
 export async function bringEdition(tx: Tx, brought: BroughtFile): Promise<void> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type TableName, tables } from '../table/tables.contract.ts'
 import type { DifferenceSample } from './edition.contract.ts'
 
-/** What a file says beside what is in force. Joined from both sides: what either lacks is null. */
+/** Joins the rows of a file with the content in force by code; the columns of a missing side are null. */
 const compared = (id: string) => sql`
   reference.edition e
   join lateral (
@@ -18,7 +18,7 @@ const isNew = sql`entry_id is null or old_until is not null`
 const differs = sql`entry_id is not null and old_until is null
   and (name, detail, facts, enabled) is distinct from (old_name, old_detail, old_facts, old_enabled)`
 
-/** The codes in force that a whole file no longer has. */
+/** The codes in force that a complete file lacks. */
 const missing = (id: string) => sql`
   reference.edition e join reference.entry n on n.catalogue = e.catalogue and n.until is null
   where e.id = ${id}::uuid and e.whole
@@ -26,7 +26,7 @@ const missing = (id: string) => sql`
 
 type Counts = Readonly<{ rowCount: number; added: number; changed: number; kept: number; ended: number }>
 
-/** How many codes are new, change, end and stay. */
+/** Returns how many codes are new, change, end and stay. */
 export async function countDifferences(tx: Tx, id: string): Promise<Counts> {
   const row = await oneFrom<Omit<Counts, 'kept' | 'ended'>>(tx)`
     select count(*)::int as row_count, (count(*) filter (where ${isNew}))::int as added,
@@ -40,7 +40,7 @@ const shown = 25
 
 type Samples = Readonly<{ added: DifferenceSample[]; changed: DifferenceSample[]; ended: DifferenceSample[] }>
 
-/** The first of each kind of difference, by code. */
+/** Returns the first differences of each kind, by code. */
 export async function sampleDifferences(tx: Tx, id: string, catalogue: TableName): Promise<Samples> {
   const added = await rowsFrom<{ code: string; name: string }>(tx)`
     select code, name from ${compared(id)} and (${isNew}) order by code limit ${shown}`

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { viewEntries } from '../entry/entry.contract.ts'
 import { tableLabels, tableNames } from '../table/tables.contract.ts'
 
-/** Bringing official files, and applying them. */
+/** Importing official files, and applying them. */
 export const importEditions = permission('reference.edition.apply', 'Importar catálogos oficiales')
 
 export const editionStates = {
@@ -14,12 +14,12 @@ export const editionStates = {
   discarded: ['Descartada', 'neutral'],
 } as const
 
-/** Since when the first official file of a catalogue is taken to have applied: before any record of the hospital. */
+/** The day from which the first official file of a catalogue applies: before any record of the hospital. */
 export const sinceAlways = '2000-01-01'
 
 export const editionPath = '/api/reference/edition'
 
-/** Every official file that was brought, and what came of it. */
+/** Every imported official file, and its outcome. */
 export const editionList = listOf({
   columns: {
     uploadedAt: f.instant('Traída'),
@@ -46,16 +46,16 @@ const about = { id: f.ref('reference.edition', 'Versión') }
 const seeing = { module: 'reference', access: viewEntries } as const
 const bringing = { module: 'reference', access: importEditions } as const
 
-/** An edition that comes with the product, beside what is in force. */
+/** An edition that comes with the product, compared with what is in force. */
 export const shippedEdition = z.object({
   ...strings('title', 'source', 'edition'),
   caution: z.string().nullable(),
-  /** Whether the catalogue would gain by it: nothing of its own, or an older edition. */
+  /** Whether loading it would improve the catalogue, which is empty or has an older edition. */
   pending: z.boolean(),
 })
 export type ShippedEdition = z.output<typeof shippedEdition>
 
-/** A catalogue, how many codes it has and its edition in force. */
+/** A catalogue, its number of codes and its edition in force. */
 const summary = z.object({
   id: catalogue,
   ...numbers('codes', 'ended'),
@@ -64,7 +64,7 @@ const summary = z.object({
     .nullable(),
   /** The edition that waits to be applied or discarded. */
   openEditionId: z.string().nullable(),
-  /** The edition that comes with the product; null where none does. */
+  /** The edition that comes with the product; null when there is none. */
   shipped: shippedEdition.nullable(),
 })
 export type TableSummary = z.output<typeof summary>
@@ -78,7 +78,7 @@ export const summaries = defineQuery({
 
 const started = z.object({ id: z.string(), jobId: z.string() })
 
-/** `complete: false` is a file with only some codes: what it lacks stays as it is. */
+/** `complete: false` is a file with only some codes: the others stay as they are. */
 export const uploadEdition = defineCommand({
   ...bringing,
   name: 'uploadEdition',
@@ -95,9 +95,9 @@ export const uploadEdition = defineCommand({
 
 const sample = z.object({
   ...strings('code', 'name'),
-  /** The name before, where it changes. */
+  /** The previous name, when it changes. */
   before: z.string().nullable(),
-  /** What else changes: *Sexo: A → F*. */
+  /** The other changes: *Sexo: A → F*. */
   changes: z.array(z.string()),
 })
 export type DifferenceSample = z.output<typeof sample>

@@ -19,7 +19,7 @@ import {
 import { lockOpen, lockReady, openEdition, queue } from './open.server.ts'
 import { discard } from './read-job.server.ts'
 
-/** Bringing a file, looking at its differences, applying or discarding it, and the history of all of them. */
+/** Importing a file, viewing its differences, applying or discarding it, and the history of all files. */
 export const editionOperations: readonly Operation[] = refusing(
   {
     'reference.edition_one_open': conflict(

@@ -4,7 +4,7 @@ import { addTo, changeById, type Tx } from '@quina/db/server'
 import { type Day, insist, must, newId, notFound, showDay } from '@quina/kernel'
 import { readingOf, type TableName, tables } from '../table/tables.contract.ts'
 
-/** A file to be brought, and who brings it. */
+/** A file to import, and the user who imports it. */
 export interface BroughtFile {
   readonly catalogue: TableName
   readonly file: UploadedFile
@@ -15,7 +15,7 @@ export interface BroughtFile {
 
 export type Opening = Omit<BroughtFile, 'userId'> & { readonly actor: Actor }
 
-/** Keeps a file and queues its reading. @throws Problem those of `saveFile` */
+/** Stores a file and queues its reading. @throws Problem those of `saveFile` */
 export async function openEdition(tx: Tx, opening: Opening): Promise<{ id: string; jobId: string }> {
   const { catalogue, actor } = opening
   const id = await saveFile(tx, { ...opening, userId: actor.userId })
@@ -23,7 +23,7 @@ export async function openEdition(tx: Tx, opening: Opening): Promise<{ id: strin
 }
 
 /**
- * Keeps a file, to be read. One edition of a catalogue is open at a time (REF-007 by its index).
+ * Stores a file to be read. A catalogue has one open edition at a time (REF-007 by its index).
  * @throws Problem REF-004 (an edition in force begins later), REF-006 (the same file is in force).
  */
 export async function saveFile(
@@ -80,9 +80,9 @@ export async function queue(
   return jobId
 }
 
-/** The edition, locked. @throws Problem REF-008 unless it waits to be applied. */
+/** Locks and returns the edition. @throws Problem REF-008 unless it waits to be applied. */
 export const lockReady = (tx: Tx, id: string) => lock(tx, id, ['ready'])
-/** The edition, locked, while nothing of it has been applied: its reading may have died. @throws Problem REF-008 */
+/** Locks and returns the edition while nothing of it has been applied: its reading may have died. @throws Problem REF-008 */
 export const lockOpen = (tx: Tx, id: string) => lock(tx, id, ['reading', 'ready'])
 
 async function lock(tx: Tx, id: string, states: readonly string[]) {

@@ -15,12 +15,12 @@ import { type TableName, tables } from '../table/tables.contract.ts'
 import { countDifferences } from './difference.server.ts'
 import { lockOpen } from './open.server.ts'
 
-/** Rows of a file that one statement writes. */
+/** Rows of a file written by one statement. */
 export const rowsAtOnce = 2_000
-/** More mistakes than these are not kept: mending the first brings the rest. */
+/** Most mistakes stored: correcting the first ones brings the rest. */
 const problemsKept = 300
 
-/** Reads a file beside what is in force. Nothing of the catalogue changes. Run again, it begins anew. */
+/** Reads a file and compares it with what is in force. Nothing of the catalogue changes. A second run starts over. */
 export const readJob: JobKind = {
   kind: 'reference.read',
   async run(job) {
@@ -72,8 +72,8 @@ const several = z.union([
 ])
 
 /**
- * The cells of an official file: Excel, CSV with comma, semicolon or tab, or a JSON that holds several small tables.
- * @throws Problem REF-001 when a JSON lacks the table, REF-013 when it is none; those of `readSheet`.
+ * Returns the cells of an official file: Excel, CSV with comma, semicolon or tab, or a JSON that holds several small tables.
+ * @throws Problem REF-001 when a JSON lacks the table, REF-013 when it is not JSON; those of `readSheet`.
  */
 async function officialSheet(table: OfficialTable, content: Buffer): Promise<OfficialSheet> {
   const start = content.subarray(0, 200).toString('utf8').trimStart()
@@ -97,7 +97,7 @@ function parsed(content: Buffer): unknown {
   }
 }
 
-/** Writes rows of a file beside what is in force: one array a column, so that thousands are one small statement. */
+/** Stages rows of a file: one array per column, so that thousands are one small statement. */
 export async function stage(tx: Tx, editionId: string, rows: readonly OfficialRow[]): Promise<void> {
   const all = <T>(read: (row: OfficialRow) => T) => rows.map(read)
   await sql`
@@ -110,7 +110,7 @@ export async function stage(tx: Tx, editionId: string, rows: readonly OfficialRo
 
 export async function conclude(tx: Tx, id: string) {
   await lockOpen(tx, id)
-  // Without it the database takes thirty thousand rows for one, and compares each code in force with all of them.
+  // Without statistics the database expects one row instead of thirty thousand, and compares each code with all of them.
   await sql`analyze reference.staged_row`.execute(tx)
   const counts = await countDifferences(tx, id)
   await changeById(tx, 'reference.edition', id, { state: 'ready', ...counts })
@@ -124,7 +124,7 @@ const drop = (job: JobContext, id: string) =>
     return null
   })
 
-/** Forgets what was read; the edition stays in the history. */
+/** Deletes what was read; the edition stays in the history. */
 export async function discard(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('reference.stagedRow').where('editionId', '=', id).execute()
   await tx.deleteFrom('reference.editionFile').where('editionId', '=', id).execute()

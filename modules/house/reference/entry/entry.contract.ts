@@ -2,7 +2,7 @@ import { type AnswerOf, defineQuery, f, listOf, permission } from '@quina/blocks
 import { z } from 'zod'
 import { tableLabels, tableNames } from '../table/tables.contract.ts'
 
-/** Looking at the official catalogues. */
+/** Viewing the official catalogues. */
 export const viewEntries = permission('reference.entry.view', 'Ver los catálogos oficiales')
 
 /** The codes of every official catalogue. */

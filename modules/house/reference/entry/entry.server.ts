@@ -13,13 +13,13 @@ import { medicineWords, procedureSynonyms, procedureWords } from '../synonym/ser
 import { type TableName, tableLabels, tableNames, tables } from '../table/tables.contract.ts'
 import { type EntryAnswer, entryList, entryPath, readEntry, viewEntries } from './entry.contract.ts'
 
-/** Both by an index: the code, and the name. */
+/** Prefix searches, each with an index: on the code and on the name. */
 const begins = ['begins', 'named']
 defineLookUp('reference.diagnosis', { begins, codes: diagnosisSynonyms })
 defineLookUp('reference.procedure', { begins, codes: procedureSynonyms, words: procedureWords })
 defineLookUp('reference.medicine', { begins, words: medicineWords })
 
-/** The codes of all catalogues in one list, and each of them to choose from. */
+/** The codes of all catalogues in one list, and the options of each catalogue. */
 export const entryOperations: readonly Operation[] = [
   ...listOperations({
     list: entryList,
@@ -72,7 +72,7 @@ const shownFacts = (catalogue: TableName, facts: Readonly<Record<string, string 
     facts[key] === undefined ? [] : [{ label, value: String(facts[key]) }],
   )
 
-/** A code of an official catalogue as it was on a day. */
+/** A code of an official catalogue on a day. */
 export interface OfficialCode {
   readonly id: string
   readonly code: string
@@ -85,7 +85,7 @@ export interface OfficialCode {
 /** A code of a catalogue, and the day for which it is requested. */
 export type RequestedCode = Readonly<{ table: TableName; code: string; on: Day }>
 
-/** The content of some codes of catalogues, each on its day, in one reading; those that did not apply are absent. */
+/** Returns the content of some codes of catalogues, each on its day, in one query; those that did not apply are absent. */
 export async function codesOn(
   tx: Tx,
   input: readonly RequestedCode[],
@@ -99,7 +99,7 @@ export async function codesOn(
   return rows.map(({ table, on, ...declared }) => ({ table, code: declared.code, on, declared }))
 }
 
-/** The codes behind references, by id, as they are now. */
+/** Returns the present codes of references, by id. */
 export const codesByIds = cachedEach(
   { name: 'reference.entry', tables: ['reference.entry'], most: 5000 },
   async (tx, ids): Promise<Map<string, OfficialCode>> => {

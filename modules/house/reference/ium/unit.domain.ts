@@ -1,7 +1,7 @@
 /**
- * What a medicine is dispensed in, as its IUM writes it: after who makes it and before how much it holds.
- * «… ORAL (MK) TABLETA 1 U/CAJA X 20» → `TABLETA`; null when the name does not say it (the longest come cut). The column of the
- * package says what is around it (`CAJA`), which nobody dispenses by.
+ * Returns the unit in which a medicine is dispensed, from the name of its IUM: after the maker and before the content. «… ORAL
+ * (MK) TABLETA 1 U/CAJA X 20» → `TABLETA`; null when the name lacks it (the longest names are truncated). The column of the
+ * package has the outer container (`CAJA`), which nobody dispenses.
  */
 export function unitInIum(name: string): string | null {
   const [, unit = null] = dispensed.exec(name) ?? []

@@ -13,7 +13,7 @@ import {
 } from '../edition/edition.contract.ts'
 import { useEdition } from './calls.web.ts'
 
-/** A file that was brought: how its reading goes, what it would change, and the decision. */
+/** An imported file: the progress of its reading, its differences, and the decision. */
 export function EditionPanel({ id }: { readonly id: string }) {
   const { data, error, refetch } = useEdition(id)
   if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
@@ -95,7 +95,7 @@ const applying = ({ added, changed, ended, validFrom }: EditionAnswer) => ({
   danger: ended > 0,
 })
 
-/** The first of each kind of difference, in three tables. */
+/** The first differences of each kind, in three tables. */
 function Differences({ edition: { added, changed, ended, samples } }: { readonly edition: EditionAnswer }) {
   return (
     <div className="q-reference-differences">

@@ -2,7 +2,7 @@ import { ListScreen, pathTo } from '@quina/blocks/web'
 import { editionList, editionPath } from '../edition/edition.contract.ts'
 import { entryList, entryPath } from '../entry/entry.contract.ts'
 
-/** The codes of every catalogue; the address says of which. */
+/** The codes of every catalogue; the address names the catalogue. */
 export const Entries = () => (
   <ListScreen
     list={entryList}
@@ -13,7 +13,7 @@ export const Entries = () => (
   />
 )
 
-/** Every file that was brought, by whom, and what came of it. */
+/** Every imported file, its user and its outcome. */
 export const Editions = () => (
   <ListScreen
     list={editionList}

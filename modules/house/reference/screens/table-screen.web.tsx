@@ -21,7 +21,7 @@ import { type TableName, tables } from '../table/tables.contract.ts'
 import { useSummaries } from './calls.web.ts'
 import { EditionPanel } from './edition-panel.web.tsx'
 
-/** One catalogue: what is in force, the file that waits to be applied, and the way to its codes. */
+/** One catalogue: what is in force, the file that waits to be applied, and a link to its codes. */
 export function TableScreen() {
   const { name } = useParams('/catalogos-oficiales/catalogo/:name')
   const { data, error, refetch } = useSummaries()
@@ -113,7 +113,7 @@ function NothingYet() {
   )
 }
 
-/** The source of the edition that comes with the product, so that its user can contrast it. */
+/** The source of the edition that comes with the product, so that users can verify it. */
 function Shipped({ summary: { shipped } }: { readonly summary: TableSummary }) {
   if (shipped === null) return null
   return (
@@ -136,7 +136,7 @@ interface UploadDialogProps {
   readonly onBrought: (id: string) => void
 }
 
-/** Requests a file and the day from which it applies. It is read and compared; nothing changes yet. */
+/** Takes a file and the day from which it applies. It is read and compared; nothing changes yet. */
 function UploadDialog({ catalogue, first, onClose, onBrought }: UploadDialogProps) {
   const [file, setFile] = useState<File | null>(null)
   return (

@@ -96,7 +96,7 @@ const columns: readonly Column<TableSummary>[] = [
   },
 ]
 
-/** The catalogues that the State publishes, and which edition of each is in force. */
+/** The catalogues that the State publishes, and the edition in force of each. */
 export function Tables() {
   const { data, error, refetch } = useSummaries()
   const goTo = useGoTo()

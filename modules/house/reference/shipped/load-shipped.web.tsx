@@ -5,7 +5,7 @@ import type { TableSummary } from '../edition/edition.contract.ts'
 import { tables } from '../table/tables.contract.ts'
 import { loadShipped } from './shipped.contract.ts'
 
-/** Loading what comes with the product of some catalogues: which would gain by it, the action, and the job under way. */
+/** Loads the editions that come with the product: the pending catalogues, the action, and the running job. */
 export function useLoadShipped(summaries: readonly TableSummary[]) {
   const [jobId, setJobId] = useState<string | null>(null)
   const { send } = useAct(loadShipped, () => 'Se está cargando lo que viene con Quina')

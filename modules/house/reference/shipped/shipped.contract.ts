@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { importEditions } from '../edition/edition.contract.ts'
 import { tableNames } from '../table/tables.contract.ts'
 
-/** Brings the editions that come with the product: those named, or every one that is pending. */
+/** Loads the editions that come with the product: the named ones, or every pending one. */
 export const loadShipped = defineCommand({
   id: 'reference.loadShipped',
   verb: 'Cargar',

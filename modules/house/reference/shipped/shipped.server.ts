@@ -36,7 +36,7 @@ export const shippedOperations: readonly Operation[] = [
 
 const jobInput = z.object({ catalogues: z.array(z.enum(tableNames)) })
 
-/** Each catalogue in its own transaction, so that what was loaded stays if it is cut; run again, it goes on. */
+/** Loads each catalogue in its own transaction, so that an interruption keeps what was loaded; a second run goes on. */
 export const shippedJob: JobKind = {
   kind: 'reference.shipped',
   async run(job) {
@@ -62,7 +62,7 @@ export async function bringShipped(tx: Tx, catalogue: TableName, userId: string)
   await bringEdition(tx, {
     catalogue,
     file: { name: file.file, mediaType: 'text/plain', content: shippedContent(module, file) },
-    // The first edition holds for what was before too, and what was read badly is corrected from its own day.
+    // The first edition also holds for earlier days, and a wrong reading is corrected from its own day.
     validFrom: day(
       applied?.validFrom == null ? sinceAlways : isSameFile(file, applied) ? applied.validFrom : file.since,
     ),
@@ -72,7 +72,7 @@ export async function bringShipped(tx: Tx, catalogue: TableName, userId: string)
   return true
 }
 
-/** What comes with the product of each catalogue, and whether it would be of use. */
+/** Returns the edition of each catalogue that comes with the product, and whether loading it would help. */
 export async function shippedEditions(tx: Tx): Promise<ReadonlyMap<string, ShippedEdition>> {
   const applied = await appliedEditions(tx)
   return new Map(
@@ -83,13 +83,13 @@ export async function shippedEditions(tx: Tx): Promise<ReadonlyMap<string, Shipp
   )
 }
 
-/** In the order in which they are brought: a catalogue after those that its codes belong to. */
+/** Returns the pending catalogues in loading order: each after those to which its codes belong. */
 async function pendingTables(tx: Tx): Promise<readonly TableName[]> {
   const editions = await shippedEditions(tx)
   return tableNames.filter((name) => editions.get(name)?.pending === true)
 }
 
-/** What is in force of a catalogue, and whether a file of it waits to be applied. */
+/** The edition in force of a catalogue, and whether a file waits to be applied. */
 interface AppliedEdition {
   readonly validFrom: string | null
   readonly checksum: string | null
@@ -99,7 +99,7 @@ interface AppliedEdition {
 
 const isSameFile = ({ sha256 }: ShippedFile, { checksum }: AppliedEdition): boolean => checksum === sha256
 
-/** Of use where nothing official is in force, an older edition is, or this one was read as it no longer is. */
+/** Whether to load it: nothing official or an older edition is in force, or an older reader read this same file. */
 function isPending(name: string, file: ShippedFile, applied: AppliedEdition | undefined): boolean {
   if (applied === undefined) return true
   const { validFrom, reading, open } = applied
@@ -118,7 +118,7 @@ async function appliedEditions(tx: Tx): Promise<ReadonlyMap<string, AppliedEditi
   return new Map(rows.map(({ catalogue, ...edition }) => [catalogue, edition]))
 }
 
-/** What comes with the product is loaded before anything is looked up in it. */
+/** The catalogues that come with the product are loaded before anything is looked up in them. */
 export const officialStep: FirstStep = {
   name: 'official',
   title: 'Cargue los catálogos oficiales',

@@ -1,6 +1,6 @@
 /**
- * Abbreviations and everyday names by which diagnoses are looked up, and the beginnings of the CIE-10 codes that each may stand
- * for, the most usual first. They only order what is offered: none is ever chosen by itself, for many have several meanings.
+ * Abbreviations and everyday names by which diagnoses are looked up, and the beginnings of the CIE-10 codes that each may mean,
+ * the most usual first. They only order the options: none is ever chosen automatically, because many have several meanings.
  * Source: general usage in clinical records and public health in Colombia, such as the initials of the protocols of the Instituto
  * Nacional de Salud (IRA, EDA, ETV, ITS); no official table has them. The codes were checked against the CIE-10 of SISPRO
  * (February 2023).

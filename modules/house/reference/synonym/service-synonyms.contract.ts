@@ -1,7 +1,7 @@
 /**
- * Abbreviations of procedures, names of consultations and everyday names of medicines, which only order what is offered.
- * Source: general usage in Colombian laboratories and imaging, and the names of medicines in Colombia beside those of the DCI,
- * which the IUM has; no official table has them. The codes were checked against the CUPS of SISPRO (May 2025).
+ * Abbreviations of procedures, names of consultations and everyday names of medicines, which only order the options. Source:
+ * general usage in Colombian laboratories and imaging, and the names of medicines in Colombia beside those of the DCI, which the
+ * IUM has; no official table has them. The codes were checked against the CUPS of SISPRO (May 2025).
  */
 export const procedureSynonyms: Readonly<Record<string, readonly string[]>> = {
   ecg: ['895101', '895100'],
@@ -43,7 +43,7 @@ export const procedureWords: Readonly<Record<string, string>> = {
   rmn: 'resonancia magnetica',
   rm: 'resonancia magnetica',
   ecografia: 'ultrasonografia',
-  // Who attends, for the consultations that are named after their specialty.
+  // The professional, for the consultations that are named after their specialty.
   cita: 'consulta',
   cardiologo: 'cardiologia',
   cirujano: 'cirugia',

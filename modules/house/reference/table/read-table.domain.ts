@@ -5,14 +5,14 @@ import type { OfficialColumn, OfficialTable } from './table.contract.ts'
 export interface OfficialRow {
   readonly code: string
   readonly name: string
-  /** What helps to identify it, in the words of the file. */
+  /** Text that helps to identify it, in the words of the file. */
   readonly detail: string | null
   readonly facts: Readonly<Record<string, string | number>>
   readonly enabled: boolean
 }
 
 export interface RowProblem {
-  /** As the spreadsheet numbers it. */
+  /** The row number of the spreadsheet. */
   readonly row: number
   readonly column: string
   readonly code: string
@@ -31,7 +31,7 @@ export type Parents = Readonly<Record<string, ReadonlyMap<string, string>>>
 
 export interface ReadTable {
   readonly rows: readonly OfficialRow[]
-  /** When there is any, nothing of the file is to be applied. */
+  /** When there is any, nothing of the file may be applied. */
   readonly problems: readonly RowProblem[]
 }
 
@@ -63,7 +63,7 @@ type Line = OfficialSheet['rows'][number]
 const base = { code: ['codigo'], name: ['nombre'], enabled: ['habilitado'] } as const
 const headingKey = (heading: string): string => fold(heading).replace(/[^a-z0-9]/g, '')
 
-/** The place of each declared column in the file; -1 without one. */
+/** Returns the place of each declared column in the file; -1 when it is missing. */
 function placesOf({ columns }: OfficialTable, { header }: OfficialSheet): Places {
   const keys = header.map(headingKey)
   const find = (headings: readonly string[]) =>
@@ -93,7 +93,7 @@ function missingColumns({ columns }: OfficialTable, { headerRow }: OfficialSheet
     }))
 }
 
-/** SISPRO writes the name of the table in its first column. */
+/** Returns a problem when the file's column «Tabla», in which SISPRO names the table, names another table. */
 function otherTable({ sispro, label }: OfficialTable, { header, headerRow, rows }: OfficialSheet) {
   const at = header.map(headingKey).indexOf('tabla')
   const named = at === -1 ? '' : textOf(rows[0]?.cells[at])
@@ -131,8 +131,8 @@ function readRow(reader: Reader, { row, cells }: Line): OfficialRow {
 type Cell = (place: string) => string
 
 /**
- * The name of a code, and that of the file where it is not its own. Some rows repeat the title of a group, or the name of a code
- * that elsewhere took the place of a title. What such a row is called is in another column.
+ * Returns the name of a code, and the name in the file when it is not its own: some rows repeat the title of a group, or the name
+ * of a code that elsewhere replaced a title. The real name of such a row is in another column.
  */
 function namesIn(
   { table: { titles: declared }, titles }: Reader,
@@ -145,7 +145,7 @@ function namesIn(
   return own || instead === '' || instead === name ? [name, null] : [instead, name]
 }
 
-/** What the column of titles has, and of those that say their range, such as `NEOPLASIAS (C00-D48)`, the words alone. */
+/** The values of the column of titles, and, for titles with a range such as `NEOPLASIAS (C00-D48)`, the words alone. */
 type Titles = Readonly<{ all: ReadonlySet<string>; groups: ReadonlySet<string> }>
 
 function titlesOf({ titles }: OfficialTable, { rows }: OfficialSheet, at: Places): Titles {

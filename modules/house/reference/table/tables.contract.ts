@@ -2,7 +2,7 @@ import type { OfficialColumn, OfficialTable } from './table.contract.ts'
 
 const sexes = { '1': 'M', '2': 'F', '3': 'A', Z: 'A' }
 
-/** Diagnoses and procedures, with the limits of sex and age by which RIPS refuses a record. */
+/** Diagnoses and procedures, with the limits of sex and age for which RIPS refuses a record. */
 const clinical = {
   diagnosis: {
     label: 'CIE-10 Diagnósticos',
@@ -25,7 +25,7 @@ const clinical = {
         headings: ['capitulo_nombre', 'Extra_VI:NombreCapitulo'],
         required: true,
       },
-      // Of the transition: its code and name, where the house or the Ministry says which corresponds.
+      // Code and name in CIE-11, for the transition, where the hospital or the Ministry gives the equivalent.
       cie11: { label: 'CIE-11', headings: ['cie11', 'codigo_cie11'] },
       cie11Name: { label: 'Nombre en CIE-11', headings: ['nombre_cie11', 'titulo_cie11'] },
       category: { label: 'Categoría', headings: ['categoria', 'Extra_VIII:Categoria'] },
@@ -96,7 +96,7 @@ const standard = 'Resolución 3166 de 2015'
 const plain = { group: 'medicines', norm: standard, columns: {} } as const
 const explained = { description: { label: 'Descripción', headings: ['descripcion'], shown: true } } as const
 
-/** Medicines and the semantic standard they are described with. */
+/** Medicines and the semantic standard that describes them. */
 const medicines = {
   medicine: {
     label: 'IUM Medicamentos',
@@ -168,7 +168,7 @@ const providers = {
   },
 } as const satisfies Record<string, OfficialTable>
 
-/** Only accounts of capture are reported; those of aggregation are sums (CCPET). */
+/** Only detail accounts («captura») are reported; aggregation accounts are sums (CCPET). */
 const kind = {
   label: 'Tipo de cuenta',
   headings: ['tipo_cuenta', 'tipo de cuenta', 'tipo'],
@@ -177,7 +177,7 @@ const kind = {
   required: true,
 } as const
 
-/** What the budget of a public hospital is reported in: CCPET, CPC, fuentes of CUIPO and programmes of the MGA. */
+/** The catalogues for the budget reports of a public hospital: CCPET, CPC, fuentes of CUIPO and programmes of the MGA. */
 const publicBudget = {
   ccpetIncome: {
     label: 'CCPET de ingresos',
@@ -277,10 +277,10 @@ export type TableName = keyof typeof declared
 export const tables: Readonly<Record<TableName, OfficialTable>> = declared
 export const tableNames = Object.keys(declared) as readonly TableName[]
 
-/** The way in which the files of a catalogue are read today. */
+/** The version of the reader for the files of a catalogue. */
 export const readingOf = (name: TableName): number => tables[name].reading ?? 1
 
-/** Catalogue → what people call it. */
+/** The name of each catalogue for people. */
 export const tableLabels = Object.fromEntries(
   tableNames.map((name) => [name, tables[name].label]),
 ) as Readonly<Record<TableName, string>>
