@@ -58,7 +58,7 @@ const callerFound = async (deps: MountDeps, request: FastifyRequest): Promise<Ca
 
 /**
  * A caller recognised moments ago may run a command that starts with a statement, which checks that the session still holds. The
- * session is read again when it would be refused, and for a call with a file, whose stream flows only once.
+ * session is read again when that check would refuse, and for a call with a file, whose stream can be read only once.
  */
 function callerRecalled(
   { endpoint: { access, upload }, needsFirst }: Operation,
@@ -79,7 +79,7 @@ function passes(access: Access, signedIn: SignedIn): boolean {
   }
 }
 
-/** What was remembered of the caller held no longer, and nothing was done: they are looked up and begin again. */
+/** When the remembered caller no longer holds, nothing was done: the session is looked up and the call starts again. */
 const unlessRecalledWrongly = (received: Received, serving: Serving) => async (error: unknown) => {
   if (!holdsNoLonger(error)) throw error
   const { request, reply, deps } = serving
@@ -90,19 +90,19 @@ const unlessRecalledWrongly = (received: Received, serving: Serving) => async (e
 
 type Exchange = Readonly<{ request: FastifyRequest; reply: FastifyReply; deps: MountDeps }>
 
-/** An answer that is a refusal; of no operation when no address is known. */
+/** An answer that is a refusal; without an operation when the address is unknown. */
 type Refused = Exchange & { readonly operation?: Operation }
 
 type Serving = Exchange & Readonly<{ taking: Readers; crowd: Crowd }>
 
-/** Files that flow at once: each holds what it read and has not been taken, and a place in the work of the database. */
+/** The most files sent at once: each holds data that was read and not yet taken, and a connection of the database. */
 const mostOf = { all: 24, one: 4 }
 
-/** Counts the files that are being taken. */
+/** Counts the files that are being sent. */
 interface Readers {
   /**
-   * One more, for somebody or nobody.
-   * @returns what to do when it ends. @throws Problem `GEN-READERS` (429) when they are too many
+   * Counts one more file of a user, if known.
+   * @returns how to end it. @throws Problem `GEN-READERS` (429) when there are too many
    */
   enter(userId: string | undefined): () => void
 }
@@ -141,7 +141,7 @@ async function mustBeWithinQuota(
   if (signedIn !== null) await deps.quota(signedIn.userId, { endpoint, query, now: deps.clock() })
 }
 
-/** The door, passed before the body is read: signed in? ours? permitted? */
+/** The checks before the body is read: is the caller signed in, is the page ours, has the caller the permission? */
 function open(
   { endpoint: { access, method, foreign } }: Operation,
   { request, reply, deps, signedIn }: Exchange & { readonly signedIn: SignedIn | null },
@@ -157,7 +157,7 @@ async function read(received: Received, serving: Serving): Promise<void> {
   const { request, reply, deps } = serving
   const { endpoint, handle } = received.operation
   const cookies: Cookie[] = []
-  // The first rows of an export are read before there is a file: a caller who may not take one is refused before that.
+  // The first rows of an export are read before its file exists, so a caller who may not take it is refused here.
   if (isExport(endpoint)) takePlace(received, serving)
   const given = await serving.crowd.within(endpoint.path, () =>
     handle(callOf(received, deps.reads ?? deps.db, cookies)),
@@ -167,12 +167,12 @@ async function read(received: Received, serving: Serving): Promise<void> {
   await sendBegun({ ...serving, received }, given, () => recordTaking(deps.db, received))
 }
 
-/** What is taken away and is worth telling: the last word of the address, and how it is written down. */
+/** The addresses that the audit records, by their last word, and the event of each. */
 const takings: Readonly<Record<string, string>> = { export: 'export', print: 'print' }
 
 /**
- * Writes into the audit that a list, a report or a document was exported or printed: by whom, and with which filter.
- * Done here, once, for every address that ends in `/export` or `/print` and for the files that say so, so that no module can
+ * Records in the audit that a list, a report or a document was exported or printed: by whom, and with which filter. This is the
+ * only place, for every address that ends in `/export` or `/print` and for the files that declare it, so that no module can
  * forget it.
  */
 async function recordTaking(db: Db, received: Received): Promise<void> {
@@ -210,7 +210,7 @@ async function write(received: Received, serving: Serving): Promise<void> {
   else await sendBegun({ ...serving, received }, download)
 }
 
-/** A file is sent once its first bytes are there and what must be written down of it is, and not before. */
+/** Sends a file only once its first bytes exist and the audit has recorded it. */
 async function sendBegun(
   { received, ...serving }: Serving & { readonly received: Received },
   file: Download,
@@ -227,7 +227,7 @@ async function sendBegun(
   sendDownload(serving, file)
 }
 
-/** One more file that flows, until its answer ends. @throws Problem `GEN-READERS` */
+/** Counts one more file until its answer ends. @throws Problem `GEN-READERS` */
 function takePlace({ signedIn }: Received, { reply, taking }: Serving): void {
   reply.raw.once('close', taking.enter(signedIn?.userId))
 }
@@ -254,8 +254,8 @@ function waitOf(status: number, { facts }: ProblemAnswer): string | null {
 }
 
 /**
- * What running into a constraint means in an operation: in its own words, beside its own field, before those of any other. A rule
- * that only the database checked is one that the program should have reported first: it is logged as well.
+ * The meaning of a violated constraint in an operation: the operation's own words come before those of any other. The program
+ * should have reported it before the database did, so it is logged as well.
  */
 async function meaningOf(
   error: unknown,
@@ -274,11 +274,11 @@ async function meaningOf(
   }
 }
 
-/** A paper opens in a tab of its own: the browser itself sends the request, and a person reads the refusal, not a program. */
+/** A paper opens in its own tab: the browser itself sends the request, and a person reads the refusal instead of a program. */
 const isForReading = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers['sec-fetch-dest'] === 'document'
 
-/** The page that says why something was not opened. */
+/** The page that explains why something was not opened. */
 function refusalPage({ code, message, requestId }: ProblemAnswer): string {
   const number = requestId === undefined ? '' : ` · solicitud ${escaped(requestId)}`
   const body = `<main><h1>No se pudo abrir</h1><p>${escaped(message)}</p>

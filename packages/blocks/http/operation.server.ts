@@ -8,9 +8,9 @@ import { guarded } from './reach/guarded.server.ts'
 import type { ConstraintRefusals } from './refusal.server.ts'
 
 /**
- * Ties a handler to its endpoint; its parameters, query, body and answer are typed by it, and what they name is reached. A
- * Problem that is returned instead of thrown is answered as a refusal, but what the handler wrote is kept: a wrong code must be
- * counted.
+ * Ties a handler to its endpoint, which gives the types of its parameters, query, body and answer; the records that they name are
+ * checked by site. A Problem that is returned instead of thrown is answered as a refusal, but the writes of the handler are
+ * committed: a wrong code must be counted.
  */
 export const operation = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, A>,
@@ -32,41 +32,41 @@ export const plansOnce = (one: Operation): Operation => ({ ...one, plansOnce: tr
 export const touching = (touches: Touches, operations: readonly Operation[]): Operation[] =>
   operations.map((one) => (one.endpoint.method === 'GET' ? one : { ...one, touches }))
 
-/** Says what some operations serve, which their module then has. */
+/** Declares what some operations serve, for their module. */
 export const serving = (serves: Serves, operations: readonly Operation[]): Operation[] =>
   operations.map((one) => ({ ...one, serves: { ...one.serves, ...serves } }))
 
-/** Says what running into a constraint of their tables means, beside what writes there: `schema.name` → a refusal. */
+/** Declares the meaning of the constraints of their tables: `schema.name` → a refusal. */
 export const refusing = (constraints: ConstraintRefusals, operations: readonly Operation[]): Operation[] =>
   operations.map((one) => ({
     ...one,
     serves: { ...one.serves, constraints: { ...one.serves?.constraints, ...constraints } },
   }))
 
-/** What running into a constraint means, as these operations say it. */
+/** The meanings of constraints that these operations declare. */
 export const constraintsIn = (operations: readonly Operation[]): ConstraintRefusals =>
   Object.assign({}, ...operations.map(({ serves }) => serves?.constraints ?? {}))
 
-/** Cookies that came with the request, and those that will leave with the answer once the transaction is committed. */
+/** The cookies of the request, and those sent with the answer once the transaction is committed. */
 export type Cookies = Readonly<{ get: (name: string) => string | undefined; set: (cookie: Cookie) => void }>
 
 export interface Cookie {
   readonly name: string
   readonly value: string
-  /** Kept from scripts. */
+  /** Hidden from scripts. */
   readonly httpOnly: boolean
-  /** True takes the cookie away from the browser. */
+  /** True removes the cookie from the browser. */
   readonly expired?: true
-  /** How long the browser keeps it; until it closes when absent. */
+  /** How many days the browser keeps it; until it closes, when absent. */
   readonly days?: number
 }
 
-/** A call of the session's own endpoints: there may be nobody signed in, and no campus chosen. */
+/** A call of the session's own endpoints: possibly without a signed-in user, or without a chosen campus. */
 export interface SessionCall<P = unknown, Q = unknown, B = unknown> extends Omit<Call<P, Q, B>, 'actor'> {
   readonly signedIn: SignedIn | null
   readonly cookies: Cookies
   readonly userAgent: string
-  /** The key with which another program comes: `Authorization: Bearer …`. */
+  /** The key of another program: `Authorization: Bearer …`. */
   readonly bearer: string | null
 }
 
@@ -83,7 +83,7 @@ export const sessionOperation = <
   ) => Promise<z.input<A> | Download | Problem>,
 ): Operation => ({ endpoint, handle }) as unknown as Operation
 
-/** For handlers of access `session`, where the door has already made sure that there is someone. */
+/** The signed-in user, for handlers of access `session`, where the access check has already required one. */
 export function signedInOf({ signedIn }: Pick<SessionCall, 'signedIn'>): SignedIn {
   if (signedIn === null) throw new Error('an endpoint of access `public` asked who is signed in')
   return signedIn

@@ -2,17 +2,17 @@ import { Problem, type Refusal } from '@quina/kernel'
 import { NoResultError } from 'kysely'
 import type { ProblemAnswer } from './endpoint/endpoint.ts'
 
-/** `schema.constraint_name` → what it means. Each module brings its own. */
+/** `schema.constraint_name` → its meaning. Each module adds its own. */
 export type ConstraintRefusals = Readonly<Record<string, Refusal>>
 
 export interface Refused {
   readonly status: number
   readonly body: ProblemAnswer
-  /** A mistake of ours, or of the machine: it goes to the log with its stack. */
+  /** A fault of the program or of the machine: it goes to the log with its stack. */
   readonly ours: boolean
 }
 
-/** The one place where an error becomes an answer. `meaning`: that of the constraint that was broken. */
+/** The only place where an error becomes an answer. `meaning` is that of the violated constraint. */
 export function refuse(error: unknown, meaning?: Refusal): Refused {
   if (error instanceof Problem) return { status: error.status, body: bodyOf(error), ours: false }
   if (error instanceof NoResultError) return gone()
@@ -21,7 +21,7 @@ export function refuse(error: unknown, meaning?: Refusal): Refused {
   return { status: 500, body: { code: 'GEN-500', message: unexpected }, ours: true }
 }
 
-/** A request names an id that does not exist, and the program did not check it: it should have. */
+/** A request names an id that does not exist, and the program did not check it, though it should. */
 const gone = (): Refused => answer(404, 'GEN-GONE', 'Algo de lo que pide ya no existe. Recargue.', true)
 
 const unexpected =
@@ -55,7 +55,7 @@ export interface DatabaseError extends Error {
 const isCoded = (error: unknown): error is DatabaseError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
 
-/** Whether a rule of a table was broken: that something is there, is alone, fits or refers to something. */
+/** Whether an error violates a constraint of a table (SQLSTATE class 23). */
 export const breaksConstraint = (error: unknown): error is DatabaseError =>
   isCoded(error) && /^23[0-9A-Z]{3}$/.test(error.code)
 
@@ -74,7 +74,7 @@ function fromDatabase(error: unknown, meaning?: Refusal): Refused | undefined {
   return unfitting ?? (isAway(error) ? busy() : undefined)
 }
 
-/** Values that no schema of ours can rule out one by one, by SQLSTATE. */
+/** Values that our schemas cannot rule out one by one, by SQLSTATE. */
 const unfit: Readonly<Record<string, () => Refused>> = {
   '2201W': () => answer(422, 'GEN-RANGE', 'Un valor es demasiado grande.'),
   '22003': () => answer(422, 'GEN-RANGE', 'Un valor es demasiado grande.'),
@@ -101,7 +101,7 @@ const unfit: Readonly<Record<string, () => Refused>> = {
 const isAway = ({ code }: DatabaseError): boolean =>
   /^(08|57P0|53)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code)
 
-/** What the driver says, without a code, of a connection that was lost under a statement, before it or while it opened. */
+/** The driver's messages, without a code, for a connection that was lost before, while opening or during a statement. */
 const cuts = [
   'Connection terminated',
   'Client has encountered a connection error',
@@ -117,7 +117,7 @@ const busy = (): Refused =>
     true,
   )
 
-/** Tried again and again, it ran into the same others each time. The machine is well: our order of locks is not. */
+/** Every retry deadlocked again. The machine is well; our order of locks is not. */
 const crossed = (): Refused =>
   answer(
     503,
@@ -137,7 +137,7 @@ const serverWords: Readonly<Record<number, Words>> = {
   503: ['GEN-503', 'El sistema está ocupado o se está reiniciando. Intente de nuevo en un momento.'],
 }
 
-/** What the HTTP server itself refuses: a body that is not JSON, too long, too many requests. */
+/** The refusals of the HTTP server itself: a body that is not JSON, a body that is too long, too many requests. */
 function fromServer(error: unknown): Refused | undefined {
   if (error instanceof Error && isCutOff(error.message)) return busy()
   const status = (error as { statusCode?: unknown } | null)?.statusCode

@@ -5,24 +5,24 @@ import type { Actor } from './actor.ts'
 export interface Signing {
   readonly userId: string
   readonly pin: string
-  /** Where they sign: what they may do there. */
+  /** The site of the signature, where the signer needs the permission. */
   readonly campusId: string
-  /** What the signer must be allowed to do: the clerk at the counter reads that it is not them who lack it. */
+  /** The permission that the signer must have: the message makes clear that it is not the clerk who lacks it. */
   readonly permission?: string
   readonly now: Date
   readonly today: Day
 }
 
-/** Who signs. A wrong PIN is a Problem to return and not to throw: it must be counted. */
+/** Returns who signs. A wrong PIN is a Problem to return, not to throw: it must be counted. */
 export type Signer = (tx: Tx, signing: Signing) => Promise<Actor | Problem>
 const declared: { signer: Signer | null } = { signer: null }
 
-/** Declared by the module that keeps the PIN of each person. */
+/** Called by the module that stores the PIN of each person. */
 export function defineSigner(signer: Signer): void {
   declared.signer = signer
 }
 
-/** The person who accepts with a PIN of their own, on the device of whoever hands it over. */
+/** The person who accepts with a PIN of their own, on the device of the person who hands over. */
 export const signerByPin: Signer = (tx, signing) => {
   if (declared.signer === null) throw new Error('no module keeps the PIN of people')
   return declared.signer(tx, signing)

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 const attempts = 3
 
 /**
- * One transaction, tried again from the start after a deadlock or a serialization failure.
- * A dry one is rolled back, after its deferred constraints have spoken: what it answers is what would happen.
+ * Runs one transaction, again from the start after a deadlock or a serialization failure. A dry one is rolled back after its
+ * deferred constraints are checked, so its answer is what would happen.
  */
 export async function inTransaction<T>(
   db: Db,
@@ -37,7 +37,7 @@ async function once<T>(db: Db, dry: boolean, work: (tx: Tx) => Promise<T>): Prom
   return undone.result as T
 }
 
-/** Thrown to undo a transaction that went well. */
+/** Thrown to roll back a transaction that succeeded. */
 class Undone<T> extends Error {
   result: T | undefined = undefined
 }

@@ -7,10 +7,10 @@ type Json = Readonly<Record<string, unknown>>
 
 export type ApiFacts = Readonly<{ title: string; version: string }>
 
-/** Described between one turn of the process and the next: some ten milliseconds, however many operations there are. */
+/** How many operations are described in one turn of the process: about ten milliseconds. */
 const inATurn = 25
 
-/** OpenAPI 3.1 of the whole API, written from the endpoints: shapes as they travel. Others are attended meanwhile. */
+/** OpenAPI 3.1 of the whole API, written from the endpoints: shapes as they travel. Other requests run meanwhile. */
 export async function openapi(operations: readonly Operation[], { title, version }: ApiFacts): Promise<Json> {
   const paths: Record<string, Record<string, Json>> = {}
   for (const [at, { endpoint }] of operations.entries()) {

@@ -3,9 +3,9 @@ import { BlockList, isIP } from 'node:net'
 
 /** Where stored secrets and data of patients may be sent. */
 export interface Destinations {
-  /** Plain http, and this machine without being listed, are for who tries the product. */
+  /** Plain http, and this machine without being listed, are allowed only outside production. */
   readonly production: boolean
-  /** Names, addresses and networks (`10.1.0.0/16`) of the house's own that may be reached. */
+  /** Names, addresses and networks (`10.1.0.0/16`) of the own network that may be reached. */
   readonly listed: readonly string[]
   /** How a name is resolved; the system's way when absent. */
   readonly resolve?: (host: string) => Promise<readonly LookupAddress[]>
@@ -13,24 +13,24 @@ export interface Destinations {
 
 let current: Destinations = { production: false, listed: [] }
 
-/** Tells where this installation may send. The product does it once, at its start. */
+/** Declares the destinations of this installation. The product calls it once, at its start. */
 export function openDestinations(destinations: Destinations): void {
   current = destinations
 }
 
 export const theDestinations = (): Destinations => current
 
-/** What is no address of the public internet: loopback, private, link-local with its metadata, shared, multicast, reserved. */
+/** The networks outside the public internet: loopback, private, link-local with its metadata, shared, multicast, reserved. */
 const ownNetworks = networksOf([
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
   ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24'],
   ...['203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
-  // Of the sixth version only 2000::/3 is public, without what carries an address of the fourth inside it.
+  // In IPv6 only 2000::/3 is public, except the parts that embed an IPv4 address.
   ...['::/3', '4000::/2', '8000::/1', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
 ])
 const loopback = networksOf(['127.0.0.0/8', '::1/128'])
 
-/** One list for each version: to a single one every address of the fourth is within ::/3. */
+/** One list for each version: a single list would match every IPv4 address with ::/3. */
 type Networks = Readonly<{ 4: BlockList; 6: BlockList }>
 
 function networksOf(entries: readonly string[]): Networks {
@@ -43,7 +43,7 @@ function networksOf(entries: readonly string[]): Networks {
   return networks
 }
 
-/** An address of the fourth version written as one of the sixth (`::ffff:10.0.0.1`) is none of the public internet. */
+/** An IPv4 address written as IPv6 (`::ffff:10.0.0.1`) counts as outside the public internet. */
 const isIn = (networks: Networks, address: string): boolean =>
   isIP(address) === 4 ? networks[4].check(address, 'ipv4') : networks[6].check(address, 'ipv6')
 
@@ -52,10 +52,7 @@ const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').t
 const wrong = 'Escriba una dirección que empiece por https://, sin usuario ni contraseña.'
 const own = 'Es una dirección de la red propia: quien administra el servidor la permite en OUTGOING_HOSTS.'
 
-/**
- * What is wrong with an address before it is called; null when nothing is. A name is resolved, and its result judged, at
- * each call.
- */
+/** The fault of an address before a call; null when there is none. A name is resolved, and its result checked, at each call. */
 export function faultOfAddress(address: string, destinations: Destinations = current): string | null {
   if (!URL.canParse(address)) return wrong
   const url = new URL(address)
@@ -70,7 +67,7 @@ export function faultOfAddress(address: string, destinations: Destinations = cur
   return null
 }
 
-/** Whether this address, which the host of the URL is or resolves to, may be connected to. */
+/** Whether a connection may be made to this address, to which the host of the URL resolves. */
 function isOpen(url: URL, address: string, { production, listed }: Destinations): boolean {
   const isLocal = isIn(loopback, address)
   if (url.protocol === 'http:') return isLocal && !production
@@ -80,8 +77,8 @@ function isOpen(url: URL, address: string, { production, listed }: Destinations)
 }
 
 /**
- * The addresses of a host that may be connected to: those that are then used, so that a name that resolves to another place
- * a moment later leads nowhere else.
+ * The open addresses of a host. The connection uses exactly these, so that a name that resolves elsewhere a moment later cannot
+ * redirect it.
  * @throws Error with words for people when there is none
  */
 export async function openAddressesOf(

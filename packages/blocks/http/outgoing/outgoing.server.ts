@@ -8,9 +8,9 @@ export interface OutgoingRequest {
   readonly method?: 'GET' | 'POST' | 'PUT'
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Buffer
-  /** For how long nothing may arrive; five times as long in all. */
+  /** How long nothing may arrive; the whole call may take five times as long. */
   readonly waitMs: number
-  /** The certificate that vouches for the other side, in PEM, in place of the usual ones. */
+  /** The certificate of the authority of the other side, in PEM, in place of the usual ones. */
   readonly authority?: string | null
 }
 
@@ -18,11 +18,11 @@ export type OutgoingAnswer = Readonly<{ status: number; text: string; retryAfter
 
 interface FailureFacts {
   readonly late: boolean
-  /** Whether the other side may have got something. */
+  /** Whether the other side may have received something. */
   readonly sent: boolean
 }
 
-/** Nobody answered. The message is for people. */
+/** The other side did not answer. The message is for people. */
 export class OutgoingFailure extends Error {
   readonly facts: FailureFacts
 
@@ -37,9 +37,9 @@ export class OutgoingFailure extends Error {
 const answerMax = 64 * 2 ** 20
 
 /**
- * Calls a service outside of the product: the only way out of it. Only to destinations that are open (see
- * `destination.server.ts`), judged again when the connection is made; an answer that sends elsewhere is not followed, since what
- * is sent carries secrets and patients.
+ * Calls a service outside of the product: the only way out of it. It calls only open destinations (see `destination.server.ts`),
+ * which are checked again when the connection is made; redirects are not followed, since requests carry secrets and data of
+ * patients.
  * @throws OutgoingFailure
  */
 export async function callOutside(
@@ -84,7 +84,7 @@ function posted(url: URL, { input, destinations, signal, progress }: Posting): P
       {
         method,
         headers: { ...headers, ...(method === 'GET' ? {} : { 'content-length': body.length }) },
-        // A connection of its own: none is found that was made before the destinations changed.
+        // A new connection each time, so that none dates from before a change of the destinations.
         agent: false,
         timeout: waitMs,
         lookup: lookingUp(url, destinations),
@@ -124,7 +124,7 @@ async function answerOf(answer: IncomingMessage): Promise<OutgoingAnswer> {
   }
 }
 
-/** What the connection is made to is what was judged. */
+/** Connects to the same addresses that were checked. */
 function lookingUp(url: URL, destinations: Destinations): LookupFunction {
   return (_host, { all }, done) => {
     openAddressesOf(url, destinations).then(

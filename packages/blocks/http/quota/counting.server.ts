@@ -1,18 +1,18 @@
-/** One more of what somebody does. */
+/** One more use of a limited action by a user. */
 export interface Taking {
-  /** What is counted: `searches`. */
+  /** The counted action: `searches`. */
   readonly what: string
   readonly who: string
-  /** 0 is as often as they like. */
+  /** 0 means without limit. */
   readonly max: number
   readonly spanMs: number
   /** Milliseconds since 1970. */
   readonly at: number
 }
 
-/** Counts how often each does something, for every process that serves the product. */
+/** Counts the uses of each action by each user, for every process that serves the product. */
 export interface Counting {
-  /** Whether one more is within `max` in the last `spanMs`; it counts if it is. */
+  /** Whether one more use is within `max` in the last `spanMs`; if so, it is counted. */
   takes(taking: Taking): Promise<boolean>
 }
 

@@ -2,11 +2,11 @@ import { Problem } from '@quina/kernel'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import { type Counting, countingHere } from './counting.server.ts'
 
-/** How often one person may ask for what tells much at once (SEG-12); 0 is as often as they like. */
+/** How often one user may read sensitive data in bulk (SEG-12); 0 means without limit. */
 export interface QuotaLimits {
-  /** Searches of a list by its words, a minute. */
+  /** Searches of a list by words, per minute. */
   readonly searches: number
-  /** Files that tell of patients, an hour. Of the others, figures of the house, `figuresFor` times as many. */
+  /** Files with data of patients, per hour. For other files, with figures of the hospital, `figuresFor` times as many. */
   readonly exports: number
 }
 
@@ -46,11 +46,11 @@ export function quotaOf(limits: QuotaLimits, counting: Counting = countingHere()
 
 const late = (code: string, message: string) => new Problem(code, message, { status: 429 })
 
-/** A file of a list or a report. */
+/** Whether an address sends the file of a list or a report. */
 export const isExport = ({ method, path, taken, exports }: Input['endpoint']): boolean =>
   method === 'GET' && (exports === true || taken?.event === 'export' || /\/export(\/|$)/.test(path))
 
-/** A search of a list. A look-up while a form is filled in runs at each letter, returns ten rows and is no search. */
+/** Whether a call is a search of a list. A look-up of a form runs at each letter, returns ten rows and does not count. */
 const isSearch = ({ method, path }: Input['endpoint'], query: unknown): boolean =>
   method === 'GET' &&
   !/\/(options|export)(\/|$)/.test(path) &&

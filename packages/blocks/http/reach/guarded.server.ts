@@ -7,12 +7,12 @@ import type { As } from './sites.server.ts'
 
 type Handle = Operation['handle']
 
-/** A caller without a campus, or who needs none, reaches nothing of a site by this. */
+/** Accesses without a site: the caller reaches no record of a site through them. */
 const anywhere = new Set(['public', 'session'])
 
 /**
- * The handler of a call, which is given no id of a site where the caller may not act, wherever it is named: in the address,
- * in a filter, in a line of the body. What cannot be reached answers as what does not exist. @throws Problem `GEN-404`, or
+ * Guards the handler of a call from ids of sites where the caller may not act, wherever they are named: in the address, in a
+ * filter, in a line of the body. A record out of reach is answered as one that does not exist. @throws Problem `GEN-404`, or
  * `GEN-CAMPUS` beside each field of the body.
  */
 export function guarded(endpoint: Endpoint, handle: Handle): Handle {
@@ -36,7 +36,7 @@ export function guarded(endpoint: Endpoint, handle: Handle): Handle {
 
 type Sent = Readonly<{ params: unknown; parts: readonly unknown[] }>
 
-/** What each id is, by the field that names it. That of an address is most often of the thing after its module. */
+/** The type of each id, by the field that names it. The id of an address is most often of the thing after its module. */
 function declaredOf({ path, refers = {} }: Endpoint, { params, parts }: Sent): As {
   const [, , module = '', thing = ''] = path.split('/')
   const addressed = idsWithin(params).map(
@@ -44,7 +44,7 @@ function declaredOf({ path, refers = {} }: Endpoint, { params, parts }: Sent): A
   )
   const named = parts.flatMap((part) =>
     Object.entries((part ?? {}) as Record<string, unknown>).flatMap(([name, value]) => {
-      // Whatever is sent may be called as what every object has.
+      // A sent name may equal a property that every object has.
       const to = Object.hasOwn(refers, name) ? refers[name] : undefined
       return to === undefined ? [] : idsWithin(value).map(({ id }) => [id, to] as const)
     }),
@@ -52,7 +52,7 @@ function declaredOf({ path, refers = {} }: Endpoint, { params, parts }: Sent): A
   return new Map([...addressed, ...named])
 }
 
-/** The parts of a query or a body that have one of these names. */
+/** The parts of a query or a body under these names. */
 const only = (part: unknown, names: readonly string[] = []): unknown =>
   Object.fromEntries(Object.entries(part ?? {}).filter(([name]) => names.includes(name)))
 
@@ -72,7 +72,7 @@ function discard(answer: unknown): void {
   if (content instanceof Readable) content.destroy()
 }
 
-/** The same question about ids that nobody has. */
+/** The same query with ids that nobody has. */
 function unknownFor<T>(value: T, out: readonly Named[]): T {
   const others = out.map(({ id }) => [id, newId() as string] as const)
   return replaced(value, others) as T

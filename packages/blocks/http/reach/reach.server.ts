@@ -6,8 +6,8 @@ import { allCampuses } from './scope.server.ts'
 import { type As, type Site, sitesOf } from './sites.server.ts'
 
 /**
- * The owner of a record. A record of the house is read and changed from every site by those with the permission; a record
- * of a site requires that site, by the columns of `platform.of_site`. There is no third kind, and no default.
+ * The owner of a record. A record of the house (the whole hospital) is read and changed from every site with the permission; a
+ * record of a site requires that site, by the columns of `platform.of_site`. There is no third kind, and no default.
  */
 export type Whose = 'house' | 'site'
 
@@ -16,7 +16,7 @@ export type Named = Readonly<{ path: string; id: string }>
 
 const uuids = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi
 
-/** Every id within a value as it travels, however deep: those of lists, of texts with several, and of the names of things. */
+/** Every id within a value as it travels, however deep: in lists, in texts with several ids, and in the names of properties. */
 export function idsWithin(value: unknown, path = ''): Named[] {
   if (typeof value === 'string') return idsOf(value, path)
   if (value === null || typeof value !== 'object' || Buffer.isBuffer(value)) return []
@@ -31,11 +31,11 @@ const idsOf = (text: string, path: string): Named[] =>
 
 interface Reaching {
   readonly opens?: boolean
-  /** By id, what the field that names it says that it is. */
+  /** The declared type of each id, from the field that names it. */
   readonly as?: As
 }
 
-/** Those that are of sites where this person may not act. What a site keeps for all may be named by all. */
+/** The ids of sites where this user may not act. A record that its site shares with all may be named by all. */
 export async function outOfReach(
   tx: Tx,
   { permissions, campusId }: Pick<Actor, 'permissions' | 'campusId'>,
@@ -50,7 +50,7 @@ export async function outOfReach(
 
 type Telling = Pick<Reaching, 'as'> & { readonly labelAt?: (path: string) => string }
 
-/** @throws Problem `GEN-CAMPUS` beside each id of another site, wherever in the values it is. */
+/** @throws Problem `GEN-CAMPUS` beside each id of another site, wherever it is among the values. */
 export async function mustReachAll(
   tx: Tx,
   actor: Actor,
@@ -67,16 +67,16 @@ export async function mustReachAll(
   })
 }
 
-/** Where something with lines lives. */
+/** The tables of a thing with lines. */
 type Tables = Readonly<{ table: string; lines: Readonly<Record<string, string>> }>
 
-/** Of each table of a document, the columns that refer to a table of the house: no id of a site can stand there. */
+/** For each table of a document, the columns that refer to a table of the house: they cannot hold an id of a site. */
 export type Proven = ReadonlyMap<string, ReadonlySet<string>>
 
-/** The columns of tables change with their migrations, before anything is served. */
+/** The columns of tables change only with migrations, before anything is served. */
 const known = new WeakMap<Tables, Proven>()
 
-/** The records that the references of a document's own tables prove to belong to the house: their owner need not be looked up. */
+/** The references of a document's own tables that certainly belong to the house: their owner need not be looked up. */
 export async function provenOf(tx: Tx, tables: Tables): Promise<Proven> {
   const before = known.get(tables)
   if (before !== undefined) return before
@@ -97,7 +97,7 @@ async function read(tx: Tx, tables: readonly string[]): Promise<Proven> {
   return new Map(rows.map(({ at, columns }) => [tables[at - 1]!, new Set(columns)]))
 }
 
-/** What each id is, by the field that names it: it is looked for in that table alone. */
+/** The declared type of each id, by its field: the id is looked up in that table alone. */
 export function declaredBy(fields: Fields, values: object): (readonly [id: string, is: string])[] {
   return Object.entries(values).flatMap(([name, value]) => {
     const { kind, to, of } = fields[name] ?? {}

@@ -3,13 +3,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { permission } from '../../values/thing/permission.ts'
 import { type Actor, can } from '../actor.ts'
 
-/** Sees and acts on the records of every campus; without it, only on those of the current campus. */
+/** Allows the records of every campus; without it, only those of the current campus. */
 export const allCampuses = permission('admin.campus.all', 'Ver y actuar en los registros de todas las sedes')
 
 export const campusScope = (actor: Pick<Actor, 'permissions' | 'campusId'>): string | null =>
   can(actor, allCampuses) ? null : actor.campusId
 
-/** Refuses a site where the actor may not act, such as the one something goes to. @throws Problem `GEN-CAMPUS` by field. */
+/** Refuses a site where the actor may not act, such as the destination of a transfer. @throws Problem `GEN-CAMPUS` by field. */
 export function mustActAt(
   actor: Pick<Actor, 'permissions' | 'campusId'>,
   campusId: string | null,
@@ -21,12 +21,12 @@ export function mustActAt(
   throw new Problem('GEN-CAMPUS', message, { status: 403, fields: { [field]: message } })
 }
 
-/** Who may see which rows. `campusId: null` is the whole entity. */
+/** The rows that a caller may see. `campusId: null` is the whole entity. */
 export interface SiteScope {
   readonly campusId: string | null
-  /** What names no site is seen from each of them. */
+  /** A row without a site is seen from every site. */
   readonly unsited?: boolean
-  /** The site that worked-out columns count, though the list is of the house; null counts them all. */
+  /** The site that computed columns count, in a list of the house; null counts all sites. */
   readonly countsIn?: string | null
 }
 

@@ -2,21 +2,21 @@ import { type Input, rowsFrom, type Tx, together } from '@quina/db/server'
 import { groupedBy, snake } from '@quina/kernel'
 import { sql } from 'kysely'
 
-/** A site that a record belongs to. */
+/** A site to which a record belongs. */
 export type Site = Readonly<{ campusId: string; shared: boolean }>
 
 /** By id; a record of the house, or an unknown id, has none. */
 type Sites = ReadonlyMap<string, readonly Site[]>
 
-/** By id, what it is: `people.patient`. */
+/** The type of each id: `people.patient`. */
 export type As = ReadonlyMap<string, string>
 
-/** The sites a transaction has read. The owner of a record does not change, and a command names the same records throughout. */
+/** The sites that a transaction has read. The owner of a record never changes, and a command names the same records. */
 const sitesByTx = new WeakMap<Tx, Map<string, readonly Site[]>>()
 
 /**
- * The sites of some ids. An id with a declared type is looked up in its own table, by key; one that is missing there, or
- * has no type, in every table of a site, which takes some milliseconds. Each is looked up once in a transaction.
+ * The sites of some ids. An id with a declared type is looked up in its own table, by key; an id that is missing there, or
+ * without a type, is looked up in every table with sites, which takes some milliseconds. Each is looked up once in a transaction.
  */
 export async function sitesOf(tx: Tx, ids: readonly string[], as: As = new Map()): Promise<Sites> {
   const known = knownOf(tx)
@@ -38,10 +38,10 @@ export async function sitesOf(tx: Tx, ids: readonly string[], as: As = new Map()
   return known
 }
 
-/** How many ids a process knows the table of. */
+/** How many ids a process remembers the table of. */
 const remembered = 20_000
 
-/** The table in which an id was found, for each database: a row never moves to another, and an id is in one alone. */
+/** The table in which an id was found, for each database: a row never moves to another table, and each id is in one table. */
 const tablesByHouse = new WeakMap<object, Map<string, string>>()
 
 function tablesOf(tx: Tx): Map<string, string> {
@@ -51,11 +51,11 @@ function tablesOf(tx: Tx): Map<string, string> {
   return before
 }
 
-/** Whether each row of a table says by itself of which site it is. */
+/** Whether each row of a table holds its own site. */
 export const isOfSite = async (tx: Tx, table: string): Promise<boolean> =>
   (await placesOf(tx)).get(snake(table))?.saysItself === true
 
-/** What this transaction made at a site need not be looked for. */
+/** Remembers the site of a record that this transaction created, so that it need not be looked up. */
 export function madeAt(tx: Tx, id: string, campusId: string): void {
   sitesByTx.get(tx)?.set(id, [{ campusId, shared: false }])
 }
@@ -70,7 +70,7 @@ function knownOf(tx: Tx): Map<string, readonly Site[]> {
   return known
 }
 
-/** An id belongs to one record: found in the table of its declared type, or where it was found before, it is in no other. */
+/** Looks an id up in the table of its declared type, or where it was found before: it can be in no other. */
 async function lookWhereExpected(
   tx: Tx,
   ids: readonly string[],
@@ -98,13 +98,13 @@ async function lookWhereExpected(
 type Found = Readonly<{ id: string; campusId: string | null; shared: boolean }>
 
 interface Place {
-  /** The statement that reads the site of its rows, up to which rows. */
+  /** The statement that reads the site of the table's rows, through their parents. */
   readonly question: string
-  /** Each row says by itself of which site it is. */
+  /** Each row holds its own site. */
   readonly saysItself: boolean
 }
 
-/** How each table is read, by name. They change with migrations, before anything is served. */
+/** How each table is read, by name. Tables change only with migrations, before anything is served. */
 const places = new WeakMap<object, ReadonlyMap<string, Place>>()
 
 async function placesOf(tx: Tx): Promise<ReadonlyMap<string, Place>> {

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What a text is sealed with: the key of the application, and what for, so that one box never opens as another. */
+/** The key and the purpose with which a text is sealed, so that one box never opens as another. */
 export type Lock = Readonly<{ appKey: string; purpose: string }>
 
 const keyFrom = ({ appKey, purpose }: Lock): Buffer =>
@@ -14,7 +14,7 @@ export function seal(lock: Lock, text: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-/** @throws Error when it was sealed with another key or for something else, or changed. */
+/** @throws Error when the box was sealed with another key or for another purpose, or was changed. */
 export function unseal(lock: Lock, box: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', keyFrom(lock), box.subarray(0, 12))
   decipher.setAuthTag(box.subarray(12, 28))

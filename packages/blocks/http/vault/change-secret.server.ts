@@ -3,21 +3,21 @@ import { must, Problem } from '@quina/kernel'
 import { faultOfAddress } from '../outgoing/destination.server.ts'
 import { hasSecret, keepSecret } from './vault.server.ts'
 
-/** @throws Problem `GEN-409` where the set-up was changed since it was read. */
+/** @throws Problem `GEN-409` when the set-up was changed since it was read. */
 export function mustBeVersion(stored: number, read: number): void {
   if (stored !== read)
     throw new Problem('GEN-409', 'Otra persona cambió la configuración. Recargue.', { status: 409 })
 }
 
-/** An address of another program, and the secret it is opened with. */
+/** An address of another program, and the secret that is sent to it. */
 export interface AddressedSecret {
-  /** The names of both fields: a refusal stands beside its own. */
+  /** The names of both fields: each refusal is shown at its own field. */
   readonly fields: { readonly address: string; readonly secret: string }
   /** The name under which the secret is stored. */
   readonly name: string
   readonly before: string | null
   readonly after: string | null
-  /** The secret that was typed; null keeps the stored one. */
+  /** The typed secret; null keeps the stored one. */
   readonly typed: string | null
 }
 
@@ -25,8 +25,8 @@ export interface AddressedSecret {
 type Codes = Readonly<{ address: string; secret: string }>
 
 /**
- * Guards an address that a stored secret is sent to: one that may be reached and, on another host, with its secret
- * typed again, so that nobody has it sent elsewhere. @throws Problem by field, with these codes
+ * Guards an address to which a stored secret is sent: it must be reachable and, on another host, its secret must be typed again,
+ * so that a user cannot have the secret sent elsewhere. @throws Problem by field, with these codes
  */
 export async function mustKeepSecret(
   tx: Tx,
@@ -40,10 +40,10 @@ export async function mustKeepSecret(
   must(keeps || !(await hasSecret(tx, name)), codes.secret, fields.secret, again)
 }
 
-/** Where the audit says that a secret was changed. */
+/** The subject under which the audit records that a secret was changed. */
 type SecretOf = Readonly<{ subject: string; subjectId: string; userId: string }>
 
-/** Stores the secrets that were typed, each noted in the audit without its text. */
+/** Stores the typed secrets; the audit records each without its text. */
 export async function keepTyped(
   tx: Tx,
   secrets: readonly (readonly [name: string, typed: string | null])[],

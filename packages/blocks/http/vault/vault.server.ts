@@ -5,7 +5,7 @@ import { seal, unseal } from './box.server.ts'
 
 let appKey: string | undefined
 
-/** Tells the vault the key of the application. The product does it once, before anything is kept. */
+/** Gives the vault the key of the application. The product calls it once, before any secret is stored. */
 export function openVault(key: string): void {
   appKey = key
 }
@@ -15,7 +15,7 @@ const lockFor = (name: string) => {
   return { appKey, purpose: `secret ${name}` }
 }
 
-/** Keeps a secret sealed under its name, in the place of the one before. */
+/** Stores a secret sealed under its name, in place of the previous one. */
 export async function keepSecret(tx: Tx, name: string, text: string): Promise<void> {
   const sealed = seal(lockFor(name), text)
   await tx
@@ -26,8 +26,8 @@ export async function keepSecret(tx: Tx, name: string, text: string): Promise<vo
 }
 
 /**
- * A secret as it was given; null when none was kept.
- * @throws Problem VLT-001 when the key of the application is not the one it was sealed with.
+ * A secret in clear; null when none is stored.
+ * @throws Problem VLT-001 when it was sealed with another key than the application's.
  */
 export async function secretOf(tx: Tx, name: string): Promise<string | null> {
   const found = await sealedOf(tx, name)
@@ -42,7 +42,7 @@ export async function secretOf(tx: Tx, name: string): Promise<string | null> {
   }
 }
 
-/** Seals every secret with another key. @throws Error when one was not sealed with the old key */
+/** Seals every secret with another key. @throws Error when a secret was not sealed with the old key */
 export async function resealSecrets(tx: Tx, { old, next }: { readonly old: string; readonly next: string }) {
   const secrets = await tx.selectFrom('platform.secret').select(['name', 'sealed']).execute()
   for (const { name, sealed } of secrets) {
@@ -52,7 +52,7 @@ export async function resealSecrets(tx: Tx, { old, next }: { readonly old: strin
   }
 }
 
-/** It is kept as the database keeps it: sealed. */
+/** The cache holds the secret as the database does: sealed. */
 const standing = { name: 'platform.secret', tables: ['platform.secret'], most: 100 }
 const sealedOf = cached(standing, (tx, name: string) => rowWhere(tx, 'platform.secret', { name }, ['sealed']))
 
