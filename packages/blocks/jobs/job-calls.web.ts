@@ -9,7 +9,7 @@ const pollMs = 2_000
 
 export const isOver = (job: Pick<JobAnswer, 'finishedAt'>): boolean => job.finishedAt !== null
 
-/** One's own long work, newest first. */
+/** The user's own long work, newest first. */
 export const useJobs = () =>
   useQuery({
     queryKey: [path],
@@ -40,7 +40,7 @@ export function useJob(id: string) {
   return query
 }
 
-/** The stream ends with the job. While it is broken the browser opens it again by itself. */
+/** Follows the stream of a job, which ends with the job. The browser reopens a broken stream by itself. */
 function watchJob(id: string, take: (job: JobAnswer) => void, tellLive: (live: boolean) => void): () => void {
   const stream = new EventSource(`${path}/${id}/events`)
   stream.onopen = () => tellLive(true)

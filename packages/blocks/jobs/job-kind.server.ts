@@ -1,7 +1,7 @@
 import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 
-/** Long work that the queue hands out. It may be run again after a crash, so it must be safe to repeat. */
+/** Long work that the queue runs. It may run again after a crash, so it must be safe to repeat. */
 export interface JobKind {
   readonly kind: string
   readonly run: (job: JobContext) => Promise<Readonly<Record<string, unknown>> | null>
@@ -19,6 +19,6 @@ export interface JobContext {
   readonly step: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   readonly progress: (done: number, total: number) => Promise<void>
   readonly cancelled: () => Promise<boolean>
-  /** Tells the people who run the system of an error that the job survives. */
+  /** Reports to the operators of the system an error that the job survives. */
   readonly fault: (error: unknown, where: string) => void
 }

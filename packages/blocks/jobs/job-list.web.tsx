@@ -29,13 +29,13 @@ function State({ of }: { readonly of: JobAnswer['state'] }) {
 }
 
 interface JobListProps {
-  /** Only those of one process, by its title. */
+  /** Only the jobs of one process, by its title. */
   readonly title?: string
-  /** Where a job is followed. */
+  /** The address where a job is followed. */
   readonly href: (job: JobAnswer) => string
 }
 
-/** One's own long work: what is running and what came of the rest. */
+/** The user's own long work: what is running, and the results of the rest. */
 export function JobList({ title, href }: JobListProps) {
   const goTo = useGoTo()
   const { data, error, refetch } = useJobs()

@@ -7,7 +7,7 @@ import { isOver, useCancelJob, useJob } from './job-calls.web.ts'
 import { percentDone, progressWords, stateWords } from './job-words.ts'
 import type { JobAnswer } from './process/process.ts'
 
-/** The progress of a job. Closing the page does not stop it: on return, the panel shows where it is. */
+/** The progress of a job. Closing the page does not stop the job: on return, the panel shows its progress. */
 export function JobPanel({ id }: { readonly id: string }) {
   const { data: job, error, refetch } = useJob(id)
   if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />

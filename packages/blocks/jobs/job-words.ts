@@ -20,7 +20,7 @@ export function progressWords({ done, total, failures }: Counted): string {
   return `${showCount(done)}${ofTotal}${bad}`
 }
 
-/** Share of the work that is over, from 0 to 100. */
+/** The percentage of the work that is finished. */
 export const percentDone = ({ done, total, state }: Counted): number => {
   if (state === 'done') return 100
   return total === 0 ? 0 : Math.min(100, Math.floor((done * 100) / total))

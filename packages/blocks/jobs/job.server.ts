@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { type ItemFailure, itemFailure, type JobAnswer, type JobState } from './process/process.ts'
 
-/** The channel on which a changed job is announced. It is only a wake-up: the listener reads the row. */
+/** The channel on which a changed job is announced. A notification is only a wake-up: the listener reads the row. */
 export const jobChannel = 'quina_job'
 
 export interface NewJob {
@@ -15,11 +15,11 @@ export interface NewJob {
   readonly total?: number
   /** The user it runs for; without a site when it was requested before signing in. */
   readonly actor: { readonly userId: string; readonly campusId: string | null }
-  /** Not before: what is tried again waits longer each time. */
+  /** The earliest time: each retry waits longer. */
   readonly runAt?: Date
 }
 
-/** Puts long work in the queue, inside the caller's transaction: it exists if and only if that commits. */
+/** Puts long work in the queue, inside the caller's transaction: it exists if and only if that transaction commits. */
 export async function enqueue(
   tx: Tx,
   { kind, title, input, total = 0, actor, runAt }: NewJob,
@@ -30,7 +30,7 @@ export async function enqueue(
     .insertInto('platform.job')
     .values({ id, kind, title, userId, campusId, total, input: JSON.stringify(input) })
   const handing = handingOut({ id, kind, ...(runAt === undefined ? {} : { runAt }) })
-  // Nobody reads what they answer: within a command they leave with what comes next.
+  // Their results are not needed: within a command they are sent with the next statement.
   if (tx.isTransaction) for (const one of [insert, handing]) await pipelined(tx, one)
   else await together(tx, insert, handing)
   return id
@@ -41,7 +41,7 @@ export const attemptsOfQueue = 3
 
 type HandOut = Readonly<{ id: string; kind: string; runAt?: Date }>
 
-/** Hands a job to the queue. A hand-out that is stuck with a dead runner is replaced, because the key is the job's id. */
+/** Hands a job to the queue. Its key is the job's id, so it replaces a hand-out that is stuck with a dead runner. */
 export async function handOut(tx: Tx, job: HandOut): Promise<void> {
   await handingOut(job).execute(tx)
 }
@@ -54,7 +54,7 @@ export const announce = async (tx: Tx, id: string): Promise<void> => {
   await sql`select pg_notify(${jobChannel}, ${id})`.execute(tx)
 }
 
-/** Failures shown of one job; the rest stay in its items. */
+/** How many failures of one job are shown; the rest stay in its items. */
 const failuresShown = 200
 
 const answers = (tx: Tx, userId: string) =>
@@ -71,7 +71,7 @@ const failedItems = sql<ItemFailure[] | null>`(
 
 type Row = Awaited<ReturnType<ReturnType<typeof answers>['execute']>>[number]
 
-/** The last jobs of a person, newest first. */
+/** The last jobs of a user, newest first. */
 export async function jobsOf(tx: Tx, userId: string): Promise<JobAnswer[]> {
   const rows = await answers(tx, userId)
     .orderBy('createdAt', 'desc')
@@ -81,7 +81,7 @@ export async function jobsOf(tx: Tx, userId: string): Promise<JobAnswer[]> {
   return rows.map(answerOf)
 }
 
-/** @throws Problem 404 when there is no such job, or it is someone else's. */
+/** @throws Problem 404 when there is no such job, or it belongs to another user. */
 export async function jobOf(tx: Tx, userId: string, id: string): Promise<JobAnswer> {
   const row = await answers(tx, userId).where('id', '=', id).executeTakeFirst()
   if (row === undefined) throw notFound('El proceso')
@@ -100,7 +100,7 @@ const answerOf = ({ failedItems, ...row }: Row): JobAnswer => ({
   finishedAt: row.finishedAt?.toISOString() ?? null,
 })
 
-/** Puts a failed job back in the queue, as if it had never run. @returns whether there was one to try again. */
+/** Puts a failed job back in the queue, as if it had never run. @returns whether there was a job to retry. */
 export async function retryJob(tx: Tx, id: string): Promise<boolean> {
   const job = await tx
     .updateTable('platform.job')
@@ -123,7 +123,7 @@ export async function retryJob(tx: Tx, id: string): Promise<boolean> {
   return true
 }
 
-/** Somebody saw that a job failed, and nothing more has to be done. */
+/** Marks a failed job as seen: nothing more has to be done. */
 export async function dismissJob(tx: Tx, id: string, now: Date): Promise<void> {
   const failed = tx.updateTable('platform.job').set({ dismissedAt: now }).where('state', '=', 'failed')
   await failed.where('id', '=', id).execute()

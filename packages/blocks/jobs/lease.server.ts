@@ -3,10 +3,10 @@ import { changeById, type Db, type Signature, signing, type Tx, together } from 
 import { sql } from 'kysely'
 import { announce, handOut } from './job.server.ts'
 
-/** One runner's hold on one job. Everything it writes says so, and is refused once another runner has taken over. */
+/** The lease of one runner on one job. Every write of the runner names it, and is refused once another runner has taken over. */
 export type Lease = Readonly<{ jobId: string; runner: string }>
 
-/** A job as its runner takes it up. */
+/** A job as its runner takes it. */
 export interface TakenJob {
   readonly lease: Lease
   readonly kind: string
@@ -17,7 +17,7 @@ export interface TakenJob {
   readonly attempts: number
 }
 
-/** Thrown inside a runner that no longer holds its job: its transaction must not commit, and nobody need hear of it. */
+/** Thrown inside a runner that no longer holds its job: its transaction must not commit, and nothing is reported. */
 export class LostLease extends Error {
   constructor({ jobId }: Lease) {
     super(`job ${jobId} was taken over by another runner`)
@@ -25,10 +25,10 @@ export class LostLease extends Error {
   }
 }
 
-/** Thrown inside a runner of a process that is ending: the job waits for another to go on from where it is. */
+/** Thrown inside a runner of a process that is ending: the job waits for another runner to continue it. */
 export class ProcessEnding extends LostLease {}
 
-/** Puts a job that is still held back in the queue, as if it had not been taken up. */
+/** Puts a job under lease back in the queue, as if it had not been taken. */
 export const letGo = (db: Db, { lease, kind }: Pick<TakenJob, 'lease' | 'kind'>): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const row = await tx
@@ -41,7 +41,7 @@ export const letGo = (db: Db, { lease, kind }: Pick<TakenJob, 'lease' | 'kind'>)
     if (row !== undefined) await handOut(tx, { id: lease.jobId, kind })
   })
 
-/** Puts a job that is still held back in the queue until an instant, and tells why it waits. @throws LostLease */
+/** Puts a job under lease back in the queue until an instant, with the reason for the wait. @throws LostLease */
 export const putOff = (
   db: Db,
   { lease, kind }: Pick<TakenJob, 'lease' | 'kind'>,
@@ -52,7 +52,7 @@ export const putOff = (
     await handOut(tx, { id: lease.jobId, kind, runAt })
   })
 
-/** Takes up a waiting job. Null when it is finished, or runs elsewhere. */
+/** Takes a waiting job. Null when it is finished, or runs elsewhere. */
 export async function takeUp(db: Db, jobId: string): Promise<TakenJob | null> {
   const runner = randomUUID()
   const row = await db
@@ -67,8 +67,8 @@ export async function takeUp(db: Db, jobId: string): Promise<TakenJob | null> {
 }
 
 /**
- * Holds the job for the rest of the transaction, which it signs: a takeover waits for it to end, and after a takeover it fails.
- * A key-share lock, so that heartbeats, progress and cancelling go on meanwhile.
+ * Locks the job for the rest of the transaction, which it signs: a takeover waits for the transaction to end, and after a
+ * takeover it fails. It is a key-share lock, so that heartbeats, progress and cancelling continue meanwhile.
  * @throws LostLease
  */
 export async function holdLease(tx: Tx, lease: Lease, signature: Signature): Promise<void> {
@@ -119,9 +119,9 @@ export async function report(db: Db, lease: Lease, change: JobChange = {}): Prom
 }
 
 /**
- * Hands out again the jobs of runners that give no sign of life, and those that the queue gave to a process that died before
- * taking them up. A runner in the middle of a step keeps its job, because the step holds the row; if its process died, the
- * database has let go of it.
+ * Hands out again the jobs of runners without a heartbeat, and those that the queue gave to a process that died before taking
+ * them. A runner in the middle of a step keeps its job, because the step locks the row; if its process died, the database has
+ * released the lock.
  * @returns how many.
  */
 export function handOutStale(db: Db, staleMs: number): Promise<number> {

@@ -22,7 +22,7 @@ const answer = z.object({
 const params = z.object({ id: z.uuid() })
 const shared = { access: 'campus', tag: 'platform' } as const
 
-/** Everyone's own long work: the list, one job, cancelling it, and watching it live. */
+/** The long work of each user: the list, one job, cancelling it, and watching it live. */
 export const jobOperations = (signals: Pick<JobSignals, 'wait'>): Operation[] => [
   operation(
     endpoint({
@@ -68,7 +68,7 @@ export const jobOperations = (signals: Pick<JobSignals, 'wait'>): Operation[] =>
 
 const rereadMs = 2_000
 const pingMs = 15_000
-/** A stream ends by itself and the browser opens it again, so that a session that has ended stops watching. */
+/** A stream ends by itself after this time and the browser reopens it, so that it stops when the session has ended. */
 const streamMs = 600_000
 
 /**

@@ -4,11 +4,11 @@ import { type LiveHub, liveHub } from '../http/live/live.server.ts'
 import { liveEvents } from '../http/live/live-events.server.ts'
 import { jobChannel } from './job.server.ts'
 
-/** Wakes those who watch a job when it changes. It may be late or silent: who waits reads again anyway. */
+/** Wakes those who watch a job when it changes. A signal may be late or missing: the watcher reads again anyway. */
 export interface JobSignals {
-  /** Ends when the job has changed, or after the time given. @returns false once closed: there is no more to wait for. */
+  /** Ends when the job has changed, or after the given time. @returns false once closed, when the wait must not be repeated. */
   wait(jobId: string, ms: number): Promise<boolean>
-  /** Notifies the clients that look at something when it changes. */
+  /** Notifies the clients that watch something when it changes. */
   readonly live: LiveHub
   close(): Promise<void>
 }
@@ -59,7 +59,7 @@ const liveChannel = 'quina_live'
 
 type Hearing = Readonly<Record<string, (payload: string) => void>>
 
-/** Keeps listening through lost connections. Without it everything still works, a little later. */
+/** Keeps listening through lost connections. Without it everything still works, with a small delay. */
 function listen(pool: Connection['pool'], hearing: Hearing, missed: () => void): { close(): Promise<void> } {
   let client: PoolClient | null = null
   let retry: NodeJS.Timeout | undefined

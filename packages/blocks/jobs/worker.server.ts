@@ -24,21 +24,21 @@ interface Running {
   readonly kinds: ReadonlyMap<string, JobKind>
   readonly clock: () => Date
   readonly heartbeatMs: number
-  /** Whether the process is ending: no step begins any more. */
+  /** Whether the process is ending: no new step starts. */
   readonly isEnding: () => boolean
   readonly waitsMs: readonly number[]
   readonly onError: (error: unknown, jobId: string) => void
 }
 
-/** A job that has brought this many runners down is given up. */
+/** After this many runners died with it, a job is given up. */
 const attemptsMax = 5
 /** The wait before each retry of a job: a minute, five, half an hour, two hours. */
 const usualWaitsMs = [60_000, 300_000, 1_800_000, 7_200_000]
-/** Progress is written at most this often: a bar needs no more. */
+/** Progress is written at most this often, which is enough for a bar. */
 const progressMs = 300
 
 /**
- * Runs one job to its end, if it is still waiting. A Problem fails it with its sentence; an unexpected error leaves it
+ * Runs one job to its end, if it is still waiting. A Problem fails the job with its sentence; an unexpected error leaves the job
  * waiting and is thrown, so that the queue tries again, unless `last`.
  */
 async function runJob(running: Running, jobId: string, last: boolean): Promise<void> {
@@ -148,8 +148,8 @@ const hourOf = (at: Date): string =>
   })
 
 /**
- * Somebody outside did not answer: the job waits and is tried again by itself, longer each time; the last time it fails with
- * this sentence.
+ * An outside system did not answer: the job waits and retries by itself, with longer waits; the last time it fails with this
+ * sentence.
  */
 export class TryLater extends Problem {}
 
@@ -160,7 +160,7 @@ const sentence = (error: unknown): string => (error instanceof Problem ? error.m
 export interface WorkerOptions {
   readonly concurrency?: number
   readonly clock?: () => Date
-  /** How often a running job gives a sign of life, and how long without one before it is handed out again. */
+  /** How often a running job sends a heartbeat, and how long without one before the job is handed out again. */
   readonly heartbeatMs?: number
   readonly staleMs?: number
   readonly onError?: (error: unknown, jobId: string | null) => void
@@ -169,7 +169,7 @@ export interface WorkerOptions {
 }
 
 export interface JobWorker {
-  /** Takes no more jobs, and lets those under way end the step they are in: another process goes on with them. */
+  /** Takes no more jobs, and lets the running jobs end their current step: another process continues them. */
   stop(): Promise<void>
 }
 
@@ -202,7 +202,7 @@ export async function startWorker(
     parsedCronItems: [],
     logger: silent,
   })
-  // It fails when the queue itself does; nobody else waits for it.
+  // It fails when the queue itself does; nothing else awaits it.
   runner.promise.catch((error: unknown) => onError(error, null))
   const sweep = () =>
     void handOutStale(connection.db, staleMs).catch((error: unknown) => onError(error, null))
@@ -227,5 +227,5 @@ const tasksOf = (running: Running): TaskList =>
     ]),
   )
 
-/** The queue's own chatter says nothing that the jobs' states do not. */
+/** The queue's own log adds nothing to the states of the jobs. */
 const silent = new Logger(() => () => undefined)

@@ -5,7 +5,7 @@ import { useFileSections } from './file-sections.web.ts'
 
 const drawn = new Map<FileSection, ComponentType<FileSectionProps>>()
 
-/** A part of a file that another module draws, fetched when it is shown. */
+/** A part of a file that another module draws, loaded when it is shown. */
 export function FileSectionPart({ section, ids }: FileSectionProps & { readonly section: FileSection }) {
   const Content = drawn.get(section) ?? lazy(async () => ({ default: await section.load() }))
   drawn.set(section, Content)
@@ -16,7 +16,7 @@ export function FileSectionPart({ section, ids }: FileSectionProps & { readonly 
   )
 }
 
-/** The parts that modules above add to the file of a thing, a panel each. */
+/** The parts that other modules add to the file of a thing, a panel each. */
 export const FileSectionPanels = ({ of, id }: { readonly of: string; readonly id: string }) =>
   useFileSections(of).map((section) => (
     <Panel key={section.title} title={section.title}>

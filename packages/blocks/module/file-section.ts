@@ -1,20 +1,20 @@
 import type { ComponentType } from 'react'
 
-/** What a part of someone's file is drawn with. */
+/** The props of a part of a file. */
 export interface FileSectionProps {
-  /** The owner of the file, and those merged into them: documents may point to any of them. */
+  /** The owner of the file, and the records merged into it: documents may point to any of them. */
   readonly ids: readonly string[]
 }
 
 /**
- * A part that a module higher up adds to the file of something of a lower one: budget adds its documents to that of a tercero.
- * The module that owns the file draws those that its reader may see, without importing any of them.
+ * A part that a higher module adds to the file of a thing of a lower one: budget adds its documents to the file of a tercero. The
+ * module that owns the file draws the parts that its reader may see, without importing any of them.
  */
 export interface FileSection {
   /** The subject of the file: `people.tercero`. */
   readonly of: string
   readonly title: string
-  /** How an address names its tab, where it must be led to: `?tab=einvoice`. */
+  /** The name of its tab in an address, if links open it: `?tab=einvoice`. */
   readonly name?: string
   readonly permission: string
   /** Lower first. */

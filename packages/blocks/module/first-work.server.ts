@@ -5,7 +5,7 @@ import type { AnyDocument } from '../document/document.ts'
 import { permissionFor } from '../values/thing/named.ts'
 import type { FirstStep } from './oversight.server.ts'
 
-/** The first whole work of an area: it is done once some document of a kind came to one of these states. */
+/** The first complete work of an area: done once a document of this kind has reached one of these states. */
 export const firstWork = (
   document: AnyDocument,
   reached: readonly string[],

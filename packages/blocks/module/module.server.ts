@@ -16,20 +16,20 @@ import type { Alert, Chore, FirstStep, HolidayTouch, Monitor } from './oversight
 import type { Screens } from './screen.ts'
 import type { Segregation } from './segregation.ts'
 
-/** It runs at sign-in and at requests, so it must be one look-up by index. */
+/** It runs at sign-in and at every request, so it must be a single look-up by index. */
 export interface BarsEntry {
   (tx: Tx, userId: string, on: Day): Promise<boolean>
-  /** The tables it reads, all of them watched: while nobody writes to them it does not run again. */
+  /** The tables that it reads, all of them watched: it runs again only after a write to one of them. */
   readonly reads?: readonly string[]
 }
 
 /**
- * Which permissions nobody has on a day, because the hospital does not do that work; null when it does all of it. Names
- * come in lower case. It may read parameters only: while none has a value it may not run again.
+ * The permissions that nobody has on a day, because the hospital does not do that work; null when it does all of it. Names come
+ * in lower case. It may read only parameters: while none has a value it may not run again.
  */
 export type WithholdsWork = (tx: Tx, on: Day) => Promise<((permission: string) => boolean) | null>
 
-/** What is found by its code and number though it is neither a document nor kept in a list: a voucher of the journal. */
+/** A thing that is found by its code and number though it is neither a document nor a row of a list: a voucher of the journal. */
 export interface NumberedThing {
   readonly kind: string
   /** Its heading: *Comprobantes contables*. */
@@ -38,7 +38,7 @@ export interface NumberedThing {
   readonly find: (tx: Tx, input: RequestedNumber) => Promise<readonly FoundNumber[]>
 }
 
-/** What somebody typed: `NC 12`, `ce-7 de 2026`. */
+/** The typed search: `NC 12`, `ce-7 de 2026`. */
 export type RequestedNumber = Readonly<{ word: string; number: number; year: number | null }>
 
 type FoundNumber = Readonly<{ id: string; label: string; detail: string | null; to: string }>
@@ -51,41 +51,41 @@ export interface ServerModule {
   readonly documents: readonly AnyDocument[]
   readonly catalogs: readonly AnyCatalog[]
   readonly reports: readonly AnyReport[]
-  /** Reports that share a screen, by its path; the others are read at the screen of those who may run them. */
+  /** Reports that share a screen, by its path; each other report has a screen of its own. */
   readonly hubs?: Readonly<Record<ScreenPath, readonly AnyReport[]>>
-  /** What people look for most: found before all other documents and catalogs. */
+  /** The catalogs that people search most: their matches come before all other documents and catalogs. */
   readonly found?: readonly AnyCatalog[]
-  /** What of it is found by a code and a number besides its documents. */
+  /** Other things that are found by a code and a number, besides its documents. */
   readonly numbered?: readonly NumberedThing[]
-  /** The view with the id of each thing of it that tells of a patient, and of whom. */
+  /** The view with the id of each thing of the module that has data of a patient, and the patient. */
   readonly reported?: `${string}.patient_summary`
   readonly processes: readonly AnyProcess[]
   readonly jobs: readonly JobKind[]
   /** The screens of `screens.contract.ts`: the default menu is made from them. */
   readonly screens?: Screens
-  /** Work of this module that nobody may hold together with other work, of this module or of one below. */
+  /** Work of this module that nobody may combine with other work, of this module or of a lower one. */
   readonly segregations?: readonly Segregation[]
-  /** What the hospital decides for this module, each value from a day on. */
+  /** The values that the hospital decides for this module, each from a day on. */
   readonly parameters?: readonly AnyParameter[]
   /** The alerts of the first page. */
   readonly alerts?: readonly Alert[]
-  /** What a new hospital has to do before it works. */
+  /** The steps of a new hospital before it works. */
   readonly firstSteps?: readonly FirstStep[]
-  /** What must always hold, checked once a day. */
+  /** The conditions that must always hold, checked once a day. */
   readonly monitors?: readonly Monitor[]
-  /** What it does by itself: notes that repeat each month. */
+  /** The work that it does by itself: notes that repeat each month. */
   readonly chores?: readonly Chore[]
-  /** What it has that a new holiday would change. */
+  /** The records that a new holiday would change. */
   readonly holidayTouches?: readonly HolidayTouch[]
-  /** Its live topics, and who may hear of their changes. Its tables announce them with `platform.live`. */
+  /** Its live topics, and who may receive their changes. Its tables announce them with `platform.live`. */
   readonly live?: readonly LiveTopic[]
-  /** How the audit calls the tables that no document, catalog or rows describe, and their columns. */
+  /** The labels in the audit of the tables that no document, catalog or rows describe, and of their columns. */
   readonly records?: readonly AuditedRecord[]
   /** Whether the module bars a user from entering on a day, though the account is valid: an employee who retired. */
   readonly barsEntry?: BarsEntry
-  /** Whether the hospital does without work of this module: its screens, menu and calls are then nobody's. */
+  /** Whether the hospital does not do some work of this module: nobody then has its screens, menu and calls. */
   readonly withholds?: WithholdsWork
-  /** What running into a constraint of its tables means: `schema.name` → a refusal. Its operations say it. */
+  /** The meaning of the constraints of its tables: `schema.name` → a refusal. Its operations declare it. */
   readonly constraints?: ConstraintRefusals
 }
 
@@ -94,7 +94,7 @@ export type { AuditedRecord } from '../http/audited-record.ts'
 type Served = 'documents' | 'catalogs' | 'reports' | 'processes' | 'constraints'
 type DeclaredModule = Omit<ServerModule, Served> & Partial<Pick<ServerModule, Served>>
 
-/** A module has what its operations serve, besides what it says that it has: a thing is named once, where it is served. */
+/** Adds to a module the things that its operations serve, so that each is named once, where it is served. */
 export function serverModule(given: DeclaredModule): ServerModule {
   const served = <K extends Exclude<keyof Serves, 'constraints'>>(
     kind: K,

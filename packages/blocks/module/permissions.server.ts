@@ -5,7 +5,7 @@ import { reportPermissions } from '../report/report.ts'
 import { type Permission, permissionsDeclaredIn } from '../values/thing/permission.ts'
 import type { ServerModule } from './module.server.ts'
 
-/** Every permission of a module: those of its definitions, and those beside its commands and queries, each once. */
+/** Every permission of a module: those of its definitions, and those of its commands and queries, each once. */
 export function permissionsOf(module: ServerModule): Permission[] {
   const all = [
     ...module.documents.flatMap(documentPermissions),

@@ -1,11 +1,11 @@
-/** The facts of a screen for both sides: its title, who may open it and its place in the default menu. */
+/** The facts of a screen for both sides: its title, its permission and its place in the default menu. */
 export interface ScreenFacts {
   readonly title: string
   /** A permission's name, or `campus` for any signed-in user with a campus. */
   readonly permission: string
-  /** Screens reached from others have none: a menu that lists them opens what cannot be understood alone. */
+  /** Absent for screens that are reached from others: a menu should not list a screen that makes no sense alone. */
   readonly menu?: MenuPlace
-  /** The screen of the menu that it belongs to, where its own address does not begin like that one's. */
+  /** The screen of the menu to which it belongs, where its address does not start with the address of that screen. */
   readonly under?: `/${string}`
   /** The document or catalog of the screen, and which of its screens it is: set by `screensFor`. */
   readonly thing?: string
@@ -15,7 +15,7 @@ export interface ScreenFacts {
 /** The place of a screen in the default menu: under a heading, in Spanish, or under a second one within it. */
 export type MenuPlace = Readonly<{ group: string; within?: string; order: number; label?: string }>
 
-/** A screen that belongs to no thing: its title, who may open it, and its place in the menu or the screen it belongs to. */
+/** A screen that belongs to no thing: its title, its permission, and its place in the menu or the screen to which it belongs. */
 export const ownScreen = (
   title: string,
   permission: string,
@@ -25,8 +25,8 @@ export const ownScreen = (
 /** The screens of a module, by their exact path in the specification. */
 export type Screens = Readonly<Record<`/${string}`, ScreenFacts>>
 
-/** For `modules/<area>/<m>/screens.contract.ts`: the server seeds the menu from it, the web adds how each screen is fetched. */
+/** For `modules/<area>/<m>/screens.contract.ts`: the server creates the menu from it, the web adds how each screen is loaded. */
 export const screensOf = <const S extends Screens>(screens: S): S => screens
 
-/** Last of all, under a heading of its own: how one gets straight to a new document of an area. */
+/** The last place of a group, under a heading of its own: the links that create a new document of an area. */
 export const createdIn = (group: string): MenuPlace => ({ group, within: 'Crear', order: 900 })

@@ -7,17 +7,17 @@ import type { ScreenPath } from '../values/thing/path.ts'
 import { newTitle } from '../values/thing/words.ts'
 import type { MenuPlace, ScreenFacts } from './screen.ts'
 
-/** A document or a catalog that says where its screens are. */
+/** A document or a catalog that declares its screens. */
 export type Placed = (AnyDocument | AnyCatalog) & { readonly screens: ThingPaths }
 /** A report or a process that declares its screen. */
 type PlacedAlone = (AnyReport | AnyProcess) & { readonly screen: ScreenPath }
 
 interface Place {
-  /** What its first screen is called, where that is not what it is called itself. */
+  /** The title of its first screen, where it differs from its own. */
   readonly title?: string
   /** Its place in the default menu: for a document or a catalog, that of its list. */
   readonly menu?: MenuPlace
-  /** The screen of the menu that an open one belongs to, where its address does not begin like that one's. */
+  /** The screen of the menu to which an open one belongs, where its address does not start with the address of that screen. */
   readonly under?: ScreenPath
 }
 
@@ -26,7 +26,7 @@ interface Places extends Place {
   readonly create?: MenuPlace
 }
 
-/** An address that is known, not just that there may be one. */
+/** A literal address, not only the type of an address. */
 type Spelt<P> = P extends ScreenPath ? (ScreenPath extends P ? never : P) : never
 type PathsOf<T extends Placed> = {
   [K in keyof T['screens']]-?: Spelt<T['screens'][K]>
@@ -39,8 +39,8 @@ const placed = new Map<string, Placed>()
 export const placedThing = (name: string): Pick<Placed, 'label' | 'screens'> | undefined => placed.get(name)
 
 /**
- * The screens of a document or a catalog for `screens.contract.ts`: who sees it opens its list and one of them, who makes it the
- * new one.
+ * The screens of a document or a catalog for `screens.contract.ts`: readers open its list and one of its rows, creators the new
+ * one.
  */
 export function screensFor<T extends Placed>(
   thing: T,
@@ -60,7 +60,7 @@ export function screensFor<T extends Placed>(
   } as { readonly [Path in PathsOf<T>]: FactsFor<T> }
 }
 
-/** The screen of a report or a process: who may run it opens it. */
+/** The screen of a report or a process, for users who may run it. */
 export function screenFor<T extends PlacedAlone>(
   { module, name, screen, title: own }: T,
   { title = own, ...place }: Place = {},

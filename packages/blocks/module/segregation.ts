@@ -1,18 +1,18 @@
 /**
- * Two kinds of work that one person may not hold together in one campus (care dossier §10.2, SOD-1 to SOD-7). The higher of
- * the modules concerned declares it; saving a role, or giving roles to a user, is refused if a person would hold both.
+ * Two kinds of work that one person may not combine in one campus (care dossier §10.2, SOD-1 to SOD-7). The higher of the
+ * modules concerned declares it; saving a role, or giving roles to a user, is refused if a person would hold both.
  */
 export interface Segregation {
-  /** `SOD-1`: stable, as the dossier numbers it. */
+  /** `SOD-1`: stable, with the number of the dossier. */
   readonly code: string
-  /** Both works in the words of the reader: *Crear terceros y registrar pagos*. */
+  /** Both kinds of work in the words of the reader: *Crear terceros y registrar pagos*. */
   readonly label: string
-  /** Permissions of one work; holding any of them is doing it. */
+  /** The permissions of one kind of work; any of them counts as doing it. */
   readonly one: readonly string[]
   readonly other: readonly string[]
 }
 
-/** The segregations that someone with all these permissions would break. Names are compared without case. */
+/** The segregations that a user with all these permissions would break. Names are compared without case. */
 export function brokenBy(
   permissions: Iterable<string>,
   segregations: readonly Segregation[],

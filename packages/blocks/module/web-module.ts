@@ -6,13 +6,13 @@ import type { ScreenPath } from '../values/thing/path.ts'
 import type { FileSection } from './file-section.ts'
 import type { ScreenFacts, Screens } from './screen.ts'
 
-/** How some code is fetched: `() => import('./cdp/cdp.web.tsx').then((file) => file.CdpList)`. */
+/** How some code is loaded: `() => import('./cdp/cdp.web.tsx').then((file) => file.CdpList)`. */
 export type Load = () => Promise<ComponentType & Partial<Late>>
 
-/** A screen of the product: what both sides know of it, and how its code is fetched. */
+/** A screen of the product: the facts that both sides share, and how its code is loaded. */
 export type Screen = ScreenFacts & { readonly load: Load }
 
-/** A piece of the dashboard: a few figures, each with the verb that follows. */
+/** A tile of the dashboard: a few figures, each with the action that follows. */
 export interface Tile {
   readonly title: string
   readonly permission: string
@@ -21,39 +21,39 @@ export interface Tile {
   readonly order: number
   /** Its figures follow the period and the site chosen above the tiles (`useDashboardScope`). */
   readonly byPeriod?: true
-  /** The days its figures cover, shown beside its title: *del período*, *acumulado de la vigencia*, *a hoy*. */
+  /** The days that its figures cover, shown beside its title: *del período*, *acumulado de la vigencia*, *a hoy*. */
   readonly of?: string
-  /** The roles with it on their first page; the others who may see it find it folded away. All, when absent. */
+  /** The roles that have it on their first page; other users who may see it find it folded away. All roles, when absent. */
   readonly roles?: readonly string[]
   /** `wide` takes most of the row: a chart. */
   readonly width?: 'wide'
 }
 
-/** One thing found by the palette: a document by its number, a person. */
+/** A result of the palette: a document by its number, a person. */
 export interface Finding {
   readonly id: string
   readonly label: string
   readonly detail?: string
-  /** The heading of the result, if it is not that of the search: *Pacientes*. */
+  /** The heading of the result, if it differs from that of the search: *Pacientes*. */
   readonly group?: string
   /** The address it opens. */
   readonly to: string
 }
 
-/** A search of the palette while the user types, besides the screens of the menu. */
+/** A search that the palette runs while the user types, besides the screens of the menu. */
 export interface Find {
-  /** The heading over what it finds: *Documentos*, *Personas*. */
+  /** The heading over its results: *Documentos*, *Personas*. */
   readonly label: string
   readonly permission: string
   readonly find: (text: string, signal: AbortSignal) => Promise<readonly Finding[]>
 }
 
-/** Something the palette offers after `>`: *Cerrar un mes*. *Nuevo CDP* is offered without one, by its screen. */
+/** A command that the palette offers after `>`: *Cerrar un mes*. *Nuevo CDP* needs none: its screen offers it. */
 export interface Command {
   readonly label: string
   readonly permission: string
   readonly to: ScreenPath
-  /** Other words that people ask for it by. */
+  /** Other words by which people search it. */
   readonly words?: string
 }
 
@@ -64,9 +64,9 @@ export interface WebModule {
   readonly tiles?: readonly Tile[]
   readonly finds?: readonly Find[]
   readonly commands?: readonly Command[]
-  /** Parts of the files of things of modules below. */
+  /** Parts that the module adds to the files of things of lower modules. */
   readonly sections?: readonly FileSection[]
-  /** How what a look-up does not find is registered from it (`offersNew`), by the thing that is referred to. */
+  /** How a missing record is registered from a look-up (`offersNew`), by the thing that the look-up searches. */
   readonly newReferences?: Readonly<Record<string, readonly NewReference[]>>
 }
 
@@ -76,23 +76,23 @@ export function webModule<const M extends WebModule>(module: M): M {
   return module
 }
 
-/** How the screens of a document are fetched together: `() => import('./cdp/cdp.web.tsx').then((file) => file.cdpScreens)`. */
+/** How the screens of a document are loaded together: `() => import('./cdp/cdp.web.tsx').then((file) => file.cdpScreens)`. */
 type LoadDocument = () => Promise<Readonly<Record<'List' | 'Create' | 'Edit', Awaited<ReturnType<Load>>>>>
 
 type ThingIn<F> = F extends { readonly thing: infer T extends string } ? T : never
-/** The things with some screens that have no code of their own among the loads. */
+/** The things whose screens are loaded together, because some have no load of their own. */
 type Whole<S extends Screens, L> = { [Path in Exclude<keyof S, keyof L>]: ThingIn<S[Path]> }[Exclude<
   keyof S,
   keyof L
 >]
-/** The screens that are of no thing. */
+/** The screens that belong to no thing. */
 type Alone<S extends Screens> = {
   [Path in keyof S]: ThingIn<S[Path]> extends never ? Path : never
 }[keyof S]
 
 /**
- * The screens of `screens.contract.ts` with the code of each one, and that of the documents with screens in one file: a path
- * without code, or unknown, does not compile.
+ * The screens of `screens.contract.ts` with the code of each, and the shared file of the screens of a document: a path without
+ * code, or an unknown path, does not compile.
  */
 export function screensWith<S extends Screens, const L extends { readonly [Path in keyof S]?: Load }>(
   screens: S,
@@ -114,7 +114,7 @@ export function screensWith(
   )
 }
 
-/** One screen of a document, from those that come together. */
+/** One screen of a document, from those that are loaded together. */
 const partOf = (
   { title, thing = '', part = 'List' }: ScreenFacts,
   documents: Readonly<Record<string, LoadDocument>>,

@@ -6,18 +6,18 @@ import type { Fields } from '../values/field/field.ts'
 import { type ReportService, serveReport } from './report.server.ts'
 import type { AnyReport, ReportAnswer, ReportInput, ReportRow, ReportValue } from './report.ts'
 
-/** A row as a query gives it: what it tells, by the names of the columns, and whatever its figures lead to. */
+/** A row as a query returns it: its columns by name, and the values that its links need. */
 export interface FlatRow {
   readonly id: string
   readonly [name: string]: ReportValue | Date
 }
 
 type WithId<R extends object> = R & { readonly id: string }
-/** Totals that a report computes itself; unknown ones are left out. */
+/** Totals that a report computes itself; unknown totals are left out. */
 type OwnTotals = Readonly<Record<string, string | number | null>>
 
 interface FlatService<R extends AnyReport, Row extends object> extends Omit<ReportService<R>, 'read'> {
-  /** Its rows, and what they come to where that is no sum of theirs. */
+  /** Reads the rows, with their totals where these are not sums of the rows. */
   readonly read: (
     tx: Tx,
     input: ReportInput<R>,
@@ -25,7 +25,7 @@ interface FlatService<R extends AnyReport, Row extends object> extends Omit<Repo
   ) => Promise<readonly WithId<Row>[] | { readonly rows: readonly WithId<Row>[]; readonly totals: OwnTotals }>
 }
 
-/** A report without groups: each row is returned whole, and the total columns are added up here. */
+/** A report without groups: each row is returned whole, and its total columns are added up here. */
 export function serveFlatReport<R extends AnyReport, Row extends object>({
   read,
   ...service

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Of the one group that a figure led to, where it did. */
+/** The condition for the rows of the group behind a figure; true without a group. */
 export const ofGroup = <G extends string>(
   keys: Readonly<Record<G, RawBuilder<string>>>,
   { by, value }: { readonly by?: G | null; readonly value?: string | null },

@@ -19,17 +19,17 @@ export interface PagedRow {
 type Values = ReportRow['values']
 
 interface PagedService<R extends AnyReport> extends Omit<ReportService<R>, 'read'> {
-  /** Its rows, in the order of their instants: columns `id` and `at` besides those that the report shows and adds up. */
+  /** The query of the rows, with columns `id` and `at` besides those that the report shows and adds up, ordered by `at`. */
   readonly query: (
     tx: Tx,
     input: ReportInput<R>,
     actor: Actor,
   ) => RawBuilder<PagedRow> | Promise<RawBuilder<PagedRow>>
-  /** What each row says, where it is not what was read. */
+  /** Replaces the values of the rows that were read. */
   readonly tell?: (rows: readonly PagedRow[], tx: Tx, input: ReportInput<R>) => Promise<readonly Values[]>
 }
 
-/** A report that is one query: its pages, its totals, and its groups with what each adds up to. */
+/** A report that is one query: its pages, its totals, and its groups with their totals. */
 export function servePagedReport<R extends AnyReport>({
   query,
   tell = async (rows) => rows.map(plain),
@@ -76,14 +76,14 @@ async function totalsOf(tx: Tx, query: RawBuilder<PagedRow>, report: AnyReport):
 }
 
 interface Group {
-  /** Null in the row of them all. */
+  /** Null in the row of the whole. */
   readonly groupKey: string | null
   readonly whole: number
   readonly count: number
   readonly [name: string]: string | number | null
 }
 
-/** Each value of a column, with how many rows have it and what they add up to. @throws Problem GEN-GROUP when they are many. */
+/** Each value of a column, with its number of rows and their totals. @throws Problem GEN-GROUP when there are too many. */
 async function groupsOf(tx: Tx, query: RawBuilder<PagedRow>, report: AnyReport, by: string): Promise<Found> {
   const field = (report.columns as Fields)[by] as Field
   const figures = [sql`count(*)::int as count`, ...sumsOf(report)]
@@ -113,7 +113,7 @@ async function groupsOf(tx: Tx, query: RawBuilder<PagedRow>, report: AnyReport, 
 
 type Page = Readonly<{ rows: readonly PagedRow[]; next: string | null; previous: string | null }>
 
-/** A page begins after the last row seen, so that no row is repeated or skipped while others are inserted. */
+/** A page starts after the last row seen, so that no row is repeated or skipped while others are inserted. */
 async function readPagedRows(
   tx: Tx,
   query: RawBuilder<PagedRow>,

@@ -3,13 +3,13 @@ import { held } from '../values/field/held.ts'
 
 type Search = Readonly<Record<string, string | undefined>>
 
-/** The parameters of a report as its address has them, over what it begins with. */
+/** The parameters of a report from its address, over its initial values. */
 export function inputIn(params: Fields, search: Search, defaults: Search): Record<string, string> {
   const names = Object.keys(params)
   return Object.fromEntries(names.map((name) => [name, search[name] ?? defaults[name] ?? '']))
 }
 
-/** The names of the parameters without which, or with which, a report cannot be run. */
+/** The names of the missing or invalid parameters that keep a report from running. */
 export function lackingIn(params: Fields, input: Search): readonly string[] {
   const { error } = held(shapeOf(params), wireInput(params, input))
   return [...new Set(error?.issues.map(({ path }) => String(path[0])))]

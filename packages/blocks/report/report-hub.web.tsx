@@ -9,13 +9,13 @@ import { ReportScreen, type ReportScreenProps } from './report-screen.web.tsx'
 
 export interface HubReport {
   readonly report: AnyReport
-  /** What it is run with when the address says nothing. */
+  /** The initial parameters, where the address has none. */
   readonly defaults: Readonly<Record<string, string>>
   readonly columns?: readonly string[]
   readonly beside?: ReportScreenProps['beside']
 }
 
-/** What belongs to the area and has a screen of its own, perhaps of a module above. */
+/** A screen that belongs to the area, perhaps of a higher module. */
 export type HubScreen = Readonly<{ label: string; permission: string; address: string }>
 
 export interface ReportGroup {
@@ -24,7 +24,7 @@ export interface ReportGroup {
   readonly elsewhere?: readonly HubScreen[]
 }
 
-/** The reports of an area in one screen: `?informe=` says which; the first that may be run, when it says nothing. */
+/** The reports of an area in one screen: `?informe=` selects one; otherwise the first that may be run. */
 export function ReportHub({ groups }: { readonly groups: readonly ReportGroup[] }) {
   const can = useCan()
   const go = useGo()

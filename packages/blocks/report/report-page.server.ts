@@ -29,14 +29,14 @@ const groupFields = {
   group: optional(text('Grupo', { max: 500 })),
 } satisfies Fields
 
-/** All that the address of a report may ask: its question, and which part of its answer. */
+/** All parameters of the address of a report: those of the report, and the part of its answer. */
 export const fieldsInput = ({ params, paged, groups }: AnyReport): Fields => ({
   ...params,
   ...(paged === true ? pageFields : {}),
   ...(groups === undefined ? {} : groupFields),
 })
 
-/** What of an address is the question, and what the page of its answer. @throws Problem GEN-GROUP */
+/** Splits an address into the parameters of the report and the page of its answer. @throws Problem GEN-GROUP */
 export function questionOf<R extends AnyReport>(report: R, query: unknown) {
   if (report.paged !== true) return { input: query as ReportInput<R>, page: { size: reportPageSize } }
   type Paged = ValuesOf<typeof pageFields> & Partial<ValuesOf<typeof groupFields>>
@@ -53,7 +53,7 @@ export function questionOf<R extends AnyReport>(report: R, query: unknown) {
   return { input: input as ReportInput<R>, page }
 }
 
-/** Long enough to be quick, short enough not to weigh. */
+/** Large enough to be quick, small enough to save memory. */
 const wholeSize = 2_000
 
 /** Every row of a report; a paged one is read page after page. */
@@ -73,11 +73,11 @@ export async function readWhole<R extends AnyReport>(
   return { ...first, rows }
 }
 
-/** A place in a book, for the address of the page beyond it. */
+/** A position in a book as a cursor, for the address of the next page. */
 export const cursorText = (place: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(place)).toString('base64url')
 
-/** @throws Problem GEN-CURSOR when it is not one of ours. */
+/** @throws Problem GEN-CURSOR when the text is not one of our cursors. */
 export function cursorPlace(text: string): readonly string[] {
   try {
     return z.array(z.coerce.string()).parse(JSON.parse(Buffer.from(text, 'base64url').toString()))

@@ -11,7 +11,7 @@ interface Point {
 /** Above this number of points, only the table is shown. */
 const most = 36
 
-/** Each row a point, with the links of its figures in the table. */
+/** Each row as a point, with the links of its figures in the table. */
 export function pointsOf(
   { chart, drill = {} }: AnyReport,
   input: Readonly<Record<string, string>>,
@@ -29,7 +29,7 @@ export function pointsOf(
     }))
 }
 
-/** The addresses of the columns that lead somewhere. */
+/** The addresses of the columns with links. */
 export const leadsOf = (
   drill: NonNullable<AnyReport['drill']>,
   keys: readonly string[],
@@ -43,7 +43,7 @@ export const leadsOf = (
     }),
   )
 
-/** An amount as it is; a count or a mean, in the hundredths that charts draw. */
+/** An amount unchanged; a count or a mean, in the hundredths that charts draw. */
 const drawn = (value: ReportValue | undefined) =>
   typeof value === 'string' && isMoneyText(value)
     ? money(value)

@@ -44,21 +44,21 @@ import {
 
 export interface ReportScreenProps {
   readonly report: AnyReport
-  /** What it is run with when the address says nothing. */
+  /** The initial parameters, where the address has none. */
   readonly defaults: Readonly<Record<string, string>>
   /** The columns in sight at first; all of them by default. */
   readonly columns?: readonly string[] | undefined
-  /** What of the address is not of this report and stays when it is run again. */
+  /** The parts of the address that belong to others and stay when the report is run again. */
   readonly keeps?: Readonly<Record<string, string>>
   /** Drawn before the parameters: the choice of another report. */
   readonly picker?: ReactNode
-  /** What may be done with the parameters. */
+  /** Commands that use the parameters. */
   readonly beside?: ((input: Readonly<Record<string, string>>) => ReactNode) | undefined
 }
 
 const formats = { xlsx: 'Excel (XLSX)', csv: 'CSV', pdf: 'PDF' }
 
-/** A report: its questions in the address, its answer as a tree of figures that lead to what adds up to them. */
+/** A report: its parameters in the address, its answer as a tree of figures with links to the lists that add up to them. */
 export function ReportScreen({ report, defaults, columns, keeps, picker, beside }: ReportScreenProps) {
   const params = report.params as Fields
   const search = useSearch({ strict: false }) as Record<string, string>
@@ -119,7 +119,7 @@ interface AnsweredProps {
   readonly groups: Readonly<Record<string, string>>
 }
 
-/** What was answered, what is waited for, or why there is nothing. */
+/** The answer, its loading state, or why it is empty. */
 function Answered({ report, input, apart, answer, cancel, setPage, columns, groups }: AnsweredProps) {
   const { data } = answer
   return (
@@ -198,7 +198,7 @@ function ReportQuestions({ params, input, run }: Props) {
   )
 }
 
-/** What is typed, which follows the address when it changes by itself: Back, a link. */
+/** The typed parameters, which follow the address when it changes by itself: Back, a link. */
 function useTyped(params: Fields, input: Props['input']) {
   const [values, setValues] = useState<FormValues>(() => typed(params, input))
   const [seen, setSeen] = useState(input)
@@ -247,7 +247,7 @@ function Lacking({
   return <EmptyState title={`Para consultar, llene ${together.format(labels)}.`} />
 }
 
-/** The answer for the current parameters; it never shows the figures of others. */
+/** The answer for the current parameters; it never shows the figures of other parameters. */
 function useReport(report: AnyReport, input: Readonly<Record<string, string>>, page: PageInput) {
   const client = useQueryClient()
   const path = apiPathOf(report)
@@ -264,7 +264,7 @@ function useReport(report: AnyReport, input: Readonly<Record<string, string>>, p
 
 const asItComes: TableLayout = {}
 
-/** The columns of a report that this user wants, and in which order: on the screen, in files and on paper. */
+/** The columns of a report that this user chose, in their order: on the screen, in files and on paper. */
 function useReportColumns(report: AnyReport, begun: readonly string[] | undefined) {
   const [layout, setLayout] = useStoredPreference<TableLayout>(
     `report:${screenKey(apiPathOf(report))}`,
@@ -275,7 +275,7 @@ function useReportColumns(report: AnyReport, begun: readonly string[] | undefine
   const shown = shownKeys(columns, layout)
   return {
     shown,
-    /** Named to the server once somebody chose: until then paper has what fits on it. */
+    /** Sent to the server only after a choice: until then paper has the columns that fit. */
     named: isChosen ? shown.join(',') : undefined,
     chooser: <ColumnChooser columns={columns} layout={layout} onLayout={setLayout} />,
   }

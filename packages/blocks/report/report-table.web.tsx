@@ -17,7 +17,7 @@ interface Props {
   readonly columns?: readonly string[] | undefined
 }
 
-/** The answer of a report: groups open and close, figures lead to the list that adds up to them. */
+/** The answer of a report: groups open and close, and figures link to the list that adds up to them. */
 export function ReportTable({ report, input, answer, columns }: Props) {
   const shown = useMemo(() => {
     const fields = columnsIn(report, answer)
@@ -62,11 +62,11 @@ export function ReportTable({ report, input, answer, columns }: Props) {
 
 interface GroupsProps extends Omit<Props, 'columns'> {
   readonly by: string
-  /** Where these groups are; the rows of one are beside it. */
+  /** The address of these groups; the rows of one group are beside it. */
   readonly address: string
 }
 
-/** What the rows of each group add up to: its name leads to them. */
+/** The totals of each group, whose name links to its rows. */
 export function ReportGroups({ report, by, address, ...props }: GroupsProps) {
   const groupedReport = useMemo((): AnyReport => {
     const columns = report.columns as Fields
@@ -91,7 +91,7 @@ const Defined = ({ label, as }: { readonly label: string; readonly as: string })
 
 type ScrollingProps = Readonly<{ title: string; isTree: boolean; columns: number; children: ReactNode }>
 
-/** More columns than these stand closer together. */
+/** With more columns than these, they are drawn closer together. */
 const roomy = 7
 
 const Scrolling = ({ title, isTree, columns, children }: ScrollingProps) => {
@@ -104,7 +104,7 @@ const Scrolling = ({ title, isTree, columns, children }: ScrollingProps) => {
   )
 }
 
-/** Figures are aligned, a code is not broken; a cell of a few letters, as a turno of a day, takes the room of those letters. */
+/** Figures are right-aligned, a code is not broken; a cell of a few letters, such as a turno, takes only their width. */
 function cellClass(field: Field | undefined): string | undefined {
   if (field === undefined) return undefined
   if (isFigure(field)) return 'q-figure'
@@ -142,11 +142,11 @@ const Row = memo(function Row({ row, shown, drill, input, closed, turn }: RowPro
   )
 })
 
-/** What may be cut for want of room is read whole beside the pointer. */
+/** Shows a text that may be cut, whole, beside the pointer. */
 const longWords = (value: unknown): string | undefined =>
   typeof value === 'string' && value.length > 24 ? value : undefined
 
-/** A tree's indent, and the button that folds a group. */
+/** The indent of a tree, and the button that folds a group. */
 function Opener({ row, closed, turn }: Pick<RowProps, 'row' | 'closed' | 'turn'>) {
   const indent = (
     <span className={row.group ? 'q-report-indent' : 'q-report-leaf'} style={{ width: row.level * 12 }} />
@@ -172,7 +172,7 @@ function Opener({ row, closed, turn }: Pick<RowProps, 'row' | 'closed' | 'turn'>
 interface FigureProps {
   readonly field: Field | undefined
   readonly value: ReportValue | undefined
-  /** What a heading, or a line of it, does not say is left blank: it is not a figure that is missing. */
+  /** An empty cell of a heading is left blank: it is not a missing figure. */
   readonly heading: boolean
   readonly to: string | undefined
   readonly facts: Readonly<Record<string, unknown>>
@@ -236,7 +236,7 @@ interface DrawingProps {
   readonly rows: readonly ReportRow[]
 }
 
-/** The figures of a report side by side or over time, where it says that people look for it. */
+/** The figures of a report side by side or over time, where the report declares a chart. */
 export function ReportDrawing({ report, input, rows }: DrawingProps) {
   const { chart } = report
   const points = useMemo(() => pointsOf(report, input, rows), [report, input, rows])
@@ -262,7 +262,7 @@ export function ReportDrawing({ report, input, rows }: DrawingProps) {
 
 export type PageInput = Readonly<Record<string, string>>
 
-/** The page of a paged report, back to the first when the parameters change. */
+/** The page of a paged report; the first again when the parameters change. */
 export function usePage(question: string) {
   const [held, setHeld] = useState<{ question: string; page: PageInput }>({ question, page: {} })
   const page = held.question === question ? held.page : {}

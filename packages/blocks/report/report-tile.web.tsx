@@ -26,16 +26,16 @@ interface ReportTileSpec {
   readonly columns: readonly string[]
   /** Drawn instead of the chart of the report: another chart, or totals side by side. */
   readonly draws?: ReportChart | readonly string[]
-  /** The screen of the whole report; in a hub, its name goes in the address. */
+  /** The screen of the whole report; in a hub, the address includes its name. */
   readonly at: ScreenPath
   readonly inHub?: true
-  /** For rows with an order of their own (months, weeks): which end is shown. Otherwise, the greatest. */
+  /** For rows with an order of their own (months, weeks): which end is shown. Otherwise, the greatest rows. */
   readonly order?: 'first' | 'last'
 }
 
 type ColumnOf<R extends AnyReport> = keyof R['columns'] & string
 
-/** Columns are checked against those of the report. */
+/** Its columns are checked against those of the report. */
 export const reportTile = <const R extends AnyReport>(
   spec: ReportTileSpec & {
     readonly report: R

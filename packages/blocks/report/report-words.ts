@@ -3,8 +3,8 @@ import { type PrintValue, shown } from '../files/print/value.ts'
 import type { Fields } from '../values/field/field.ts'
 
 /**
- * The parameters as a sentence, so that the figures can be repeated: *Vigencia 2026 · Hasta noviembre*. A report of days
- * puts its vigencia first; a year is written without thousands.
+ * The parameters as a sentence, so that the report can be repeated: *Vigencia 2026 · Hasta noviembre*. A report of days puts its
+ * vigencia first; a year is written without thousands.
  */
 export function inputInWords(
   fields: Fields,
@@ -36,6 +36,6 @@ export const nothingFound = ({ empty }: { readonly empty?: string | undefined })
 
 type PaperWords = Partial<Parameters<typeof nothingFound>[0]> & { readonly note?: string | undefined }
 
-/** The line under the title of a paper: the parameters, that there are no rows when there are none, and its note. */
+/** The line under the title of a paper: the parameters, the note that there are no rows, and the report's own note. */
 export const inputOnPaper = (input: string, report: PaperWords, count: number): string =>
   [input, count > 0 ? '' : nothingFound(report), report.note ?? ''].filter((part) => part !== '').join('. ')

@@ -32,15 +32,15 @@ declare module '../http/exchange.server.ts' {
 
 export interface ReportService<R extends AnyReport> {
   readonly report: R
-  /** Accounting reports add up the whole house; a report of a site reads with `campusScope`. */
+  /** Accounting reports add up the whole hospital; a report of a site reads with `campusScope`. */
   readonly whose: Whose
   readonly read: ReadReport<R>
   /**
-   * Its answer changes only with writes and with the day, not with the hour: it is reused, for callers with the same
-   * permissions at the same site, until a table it was read from is written to (`cachedAnswer`).
+   * Its answer changes only with writes and with the day, not with the hour: it is reused for callers with the same permissions
+   * at the same site until a write to one of its tables (`cachedAnswer`).
    */
   readonly cached?: true
-  /** What stops it from leaving the house as a file. @throws Problem */
+  /** Refuses to export the report as a file. @throws Problem */
   readonly mayLeave?: (tx: Tx, input: ReportInput<R>) => Promise<void>
 }
 
@@ -95,7 +95,7 @@ export function serveReport<R extends AnyReport>(service: ReportService<R>): Ope
         const { input, page } = questionOf(report, parseOrRefuse(params, rest))
         await mayLeave?.(call.tx, input)
         const { groupBy, group }: ReportPage = page
-        // A file of the groups has all their rows; that of one, its own.
+        // A file of all groups has all their rows; a file of one group has its own.
         const only = groupBy === undefined || group === undefined ? {} : { groupBy, group }
         const found = await readWhole((at) => read(call.tx, input, call.actor, { ...at, ...only }), report)
         return exportReport(call, { report, input, format, found, chosen, sheet })
@@ -127,7 +127,7 @@ interface ReportExport<R extends AnyReport> {
   readonly input: ReportInput<R>
   readonly format: 'xlsx' | 'csv' | 'pdf'
   readonly found: Omit<ReportAnswer, 'at'>
-  /** The columns that were chosen, in their order; those that a report has or prints, when none was. */
+  /** The chosen columns, in their order; without a choice, the columns that the report has or prints. */
   readonly chosen: readonly string[] | undefined
   readonly sheet: SheetChoice
 }
@@ -153,7 +153,7 @@ async function exportReport<R extends AnyReport>(call: Call, given: ReportExport
   })
 }
 
-/** The parameters of the file, in a sheet of its own: the figures can be repeated, and their date is recorded. */
+/** The parameters, in a sheet of their own: the report can be repeated, and its date is recorded. */
 async function aboutOf<R extends AnyReport>(
   { tx, actor, now }: Call,
   { report, input }: ReportExport<R>,
@@ -183,7 +183,7 @@ async function printed<R extends AnyReport>(
   return { download: { name: `${report.title}.pdf`, mediaType: 'application/pdf', content, inline: true } }
 }
 
-/** What of a report goes on paper. */
+/** The part of a report that is printed. */
 export function paperTable(
   report: AnyReport,
   found: Omit<ReportAnswer, 'at'>,
@@ -202,11 +202,11 @@ export function paperTable(
   return { columns, rows: found.rows, ...sums }
 }
 
-/** What fits on paper, in the order of the report. */
+/** The columns that fit on paper, in the order of the report. */
 const printedColumns = ({ prints, columns }: AnyReport): readonly string[] =>
   Object.keys(columns).filter((key) => prints === undefined || prints.includes(key))
 
-/** The parameters as a sentence, so that the figures can be repeated. */
+/** The parameters as a sentence, so that the report can be repeated. */
 async function inWords(
   call: Call,
   report: AnyReport,

@@ -6,10 +6,10 @@ import { clinicalMark, type Permission } from '../values/thing/permission.ts'
 
 export interface ReportChart<K extends string = string> {
   readonly kind: 'lines' | 'bars'
-  /** The column that names each point, and those that are drawn. */
+  /** The column that names each point, and the columns that are drawn. */
   readonly names: K
   readonly series: readonly K[]
-  /** Drawn as a line over the bars: what is left. */
+  /** Drawn as a line over the bars: the balance. */
   readonly line?: K
 }
 
@@ -19,33 +19,33 @@ export interface Report<A extends Fields = Fields, C extends Fields = Fields> {
   readonly name: string
   readonly title: string
   readonly params: A
-  /** Parameters that name the record that is opened: only its own site reads it, even where every site may name it. */
+  /** The parameters that name the record of the report: only its own site reads it, even where every site may name it. */
   readonly opens?: readonly (keyof A & string)[]
   readonly columns: C
-  /** Columns added up at the end. */
+  /** The columns with a total. */
   readonly totals: readonly (keyof C & string)[]
-  /** The columns that fit on paper, when all of them do not. */
+  /** The columns that are printed, when not all of them fit. */
   readonly prints?: readonly (keyof C & string)[]
   /** A book without end: it is read page by page, and only exports read it whole. */
   readonly paged?: true
   /** Columns that may group a paged report, each value with its totals. */
   readonly groups?: readonly (keyof C & string)[]
-  /** What an answer without rows means, when it is not that nothing moved: *No hay hallazgos.* */
+  /** The message of an answer without rows, when the usual one does not fit: *No hay hallazgos.* */
   readonly empty?: string
-  /** What to know before its figures are used: *No es la plantilla oficial.* On the screen, on paper and in the sheet. */
+  /** A warning about its figures: *No es la plantilla oficial.* Shown on the screen, on paper and in the sheet. */
   readonly note?: string
-  /** What people look for the trend of: drawn above the table, each row a point. */
+  /** The chart above the table, for trends: each row is a point. */
   readonly chart?: ReportChart<keyof C & string>
-  /** Paper is landscape when the columns are many. */
+  /** Paper is landscape when there are many columns. */
   readonly landscape?: true
   /**
    * Columns with figures that link somewhere: the screen's path and its query, where `{name}` is replaced by a value of the row
-   * or a parameter. A code ends in a dot where it must be whole: `{rubro}.`
+   * or a parameter. A code ends in a dot where it must match whole: `{rubro}.`
    */
   readonly drill?: Readonly<Partial<Record<keyof C & string, string>>>
-  /** Where the total of a column leads, with values of the parameters and of `totals`. */
+  /** The link of the total of a column, with values of the parameters and of `totals`. */
   readonly drillTotals?: Readonly<Partial<Record<keyof C & string, string>>>
-  /** Its screen, if it has one of its own and shares none. */
+  /** Its screen, if it does not share one. */
   readonly screen?: ScreenPath | undefined
   /** Its rows show clinical facts of patients: its permission is clinical. */
   readonly clinical?: true
@@ -57,7 +57,7 @@ export type AnyReport = Report<any, any>
 /** A cell as it travels. */
 export type ReportValue = string | number | boolean | null
 
-/** A row of a report: wire values, besides what the screen needs to draw it. */
+/** A row of a report: wire values, and how the screen draws it. */
 export interface ReportRow {
   readonly id: string
   /** Depth in a tree, from 0; a group row is drawn bold. */
@@ -69,16 +69,16 @@ export interface ReportRow {
 export interface ReportAnswer {
   readonly rows: readonly ReportRow[]
   readonly totals: Readonly<Record<string, string>>
-  /** What columns are called in this answer, where the house decides it; null leaves one out that has nothing to say. */
+  /** The headings of this answer, where the hospital decides them; null leaves an empty column out. */
   readonly heads?: Readonly<Record<string, string | null>>
   /** When the figures were read. */
   readonly at: string
-  /** Of a paged report: the cursors of the pages beside this one. */
+  /** For a paged report: the cursors of the next and previous pages. */
   readonly next?: string | null
   readonly previous?: string | null
 }
 
-/** Which page of a paged report is wanted; the first when it says nothing. */
+/** The requested page of a paged report; the first when empty. */
 export interface ReportPage {
   readonly after?: string
   readonly before?: string
@@ -90,7 +90,7 @@ export interface ReportPage {
 }
 export const reportPageSize = 50
 
-/** The columns of an answer, called as it calls them. */
+/** The columns of an answer, with its headings. */
 export const columnsIn = ({ columns }: AnyReport, { heads = {} }: Pick<ReportAnswer, 'heads'>): Fields =>
   Object.fromEntries(
     Object.entries(columns as Fields).flatMap(([name, field]) => {

@@ -1,10 +1,7 @@
 import { type ComponentType, createElement } from 'react'
 import type { Late } from './late.ts'
 
-/**
- * A screen bound to one definition, which is given once. It is created when the module's code is loaded, so that it is
- * always the same component.
- */
+/** A screen bound to one definition. It is created when the module's code is loaded, so that it is always the same component. */
 export function bound<Given extends object, Input extends object = object>(
   Component: ComponentType<Given & Input> & Partial<Late>,
   given: Given,

@@ -4,12 +4,12 @@ import { wordsOf } from '../http/endpoint/api.web.ts'
 
 interface Reached {
   readonly reached: boolean
-  /** What the other side answered, or why it could not be reached. */
+  /** The answer of the other side, or why it could not be reached. */
   readonly message: string
   readonly milliseconds: number
 }
 
-/** Tests whether the system of a third party answers, and shows how. */
+/** Tests whether the system of a third party answers, and shows the result. */
 export function ConnectionTest({ test }: { readonly test: () => Promise<Reached> }) {
   const [busy, setBusy] = useState(false)
   const [reported, setReported] = useState<string>()

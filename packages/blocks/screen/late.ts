@@ -1,2 +1,2 @@
-/** A piece that is not there at first: `ready` brings it, and is waited for before its screen is drawn. */
+/** A part of a screen that is not loaded at first: `ready` loads it, and is awaited before its screen is drawn. */
 export type Late = { readonly ready: () => Promise<unknown> }

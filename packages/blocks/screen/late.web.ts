@@ -2,8 +2,8 @@ import { type ComponentType, createElement, use } from 'react'
 import type { Late } from './late.ts'
 
 /**
- * A screen with code that is loaded apart from the others of its file. The router waits for it before it goes there, so nothing
- * is drawn in between; drawn elsewhere, it is waited for in its place.
+ * A screen whose code is loaded apart from the others of its file. The router waits for it before it opens the screen, so nothing
+ * is drawn in between; a screen drawn elsewhere waits in its place.
  */
 export function late<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> & Late {
   let coming: Promise<ComponentType<P>> | undefined
@@ -23,7 +23,7 @@ export function late<P extends object>(load: () => Promise<ComponentType<P>>): C
   return Object.assign(drawn, { ready })
 }
 
-/** React reads what came off the promise, when it says so, without drawing anything in between. */
+/** Sets the status that lets React read a resolved promise at once, without drawing a fallback. */
 function readAtOnce<T>(coming: Promise<T>): Promise<T> {
   coming.then(
     (value) => Object.assign(coming, { status: 'fulfilled', value }),
@@ -32,7 +32,7 @@ function readAtOnce<T>(coming: Promise<T>): Promise<T> {
   return coming
 }
 
-/** Waits for what a screen still lacks. */
+/** Waits for the parts of a screen that are not loaded yet. */
 export const whole = async <C extends ComponentType & Partial<Late>>(screen: C): Promise<C> => {
   await screen.ready?.()
   return screen

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 export interface MiniColumn<T> {
   readonly head: string
   readonly cell: (row: T) => ReactNode
-  /** Figures stand at the end of their column. */
+  /** Figures are aligned to the end of their column. */
   readonly end?: boolean
-  /** What its figures come to. */
+  /** The total of its figures. */
   readonly total?: ReactNode
 }
 
@@ -19,17 +19,17 @@ interface MiniTableProps<T> {
   readonly caption?: ReactNode
   /** Its label for screen readers. */
   readonly label?: string
-  /** `q-mini-stacked` reads each row downwards on a telephone. */
+  /** `q-mini-stacked` stacks the cells of each row on a telephone. */
   readonly className?: string
-  /** What tells a row apart from the others. */
+  /** A class that marks a row. */
   readonly rowClass?: (row: T) => string | undefined
-  /** Before the columns: what takes a row among those chosen. */
+  /** Drawn before the columns: the check box that selects a row. */
   readonly choice?: ((row: T) => ReactNode) | undefined
-  /** After the columns: the actions of a row. They are not printed. */
+  /** Drawn after the columns: the actions of a row. They are not printed. */
   readonly actions?: ((row: T) => ReactNode) | undefined
-  /** What the totals of the columns are called. */
+  /** The label of the totals. */
   readonly totals?: ReactNode
-  /** The rows below all the others. */
+  /** Rows below all the others. */
   readonly foot?: ReactNode
 }
 
@@ -75,7 +75,7 @@ export const MiniTable = <T,>(props: MiniTableProps<T>) => {
   )
 }
 
-/** What runs beyond its sides and holds nothing that takes the focus takes it itself, so that the keyboard can move it. */
+/** Makes a table that overflows focusable when nothing in it takes the focus, so that the keyboard can scroll it. */
 function reachable(frame: HTMLDivElement | null): void {
   if (frame === null || frame.scrollWidth <= frame.clientWidth) return
   if (frame.querySelector('a, button, input, select, textarea') === null) frame.tabIndex = 0
@@ -90,7 +90,7 @@ const Unseen = ({ head }: { readonly head: string }) => (
   </th>
 )
 
-/** Their name takes the place of the columns before the first that has one. */
+/** The label spans the columns before the first total. */
 function Totals<T>({ columns, choice, actions, totals }: MiniTableProps<T>) {
   const before = columns.findIndex(({ total }) => total !== undefined)
   return (

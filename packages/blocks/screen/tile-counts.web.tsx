@@ -1,13 +1,13 @@
 import { GoTo } from './navigation/go-to.web.tsx'
 
-/** How many of something there are, in words, and the list that holds them. */
+/** A count in words, and the list of its items. */
 export type TileCount = Readonly<{ count: number; words: readonly [one: string, many: string]; to: string }>
 
 interface TileCountsProps {
   readonly counts: readonly TileCount[]
   /** Shown when every count is zero. */
   readonly none: string
-  /** Over what they are counted, on hover. */
+  /** The scope of the counts, on hover. */
   readonly title?: string
 }
 

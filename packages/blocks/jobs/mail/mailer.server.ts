@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer'
 
-/** One letter, to one person, in plain words. */
+/** A letter to one person, in plain text. */
 export interface Letter {
   readonly to: string
   readonly subject: string
@@ -8,17 +8,17 @@ export interface Letter {
   readonly attachments?: readonly LetterAttachment[]
 }
 
-/** A file that goes with a letter. */
+/** A file attached to a letter. */
 export type LetterAttachment = Readonly<{ name: string; mediaType: string; content: Buffer }>
 
-/** Delivers letters to their readers. */
+/** Delivers letters. */
 export interface Mailer {
-  /** @throws Error with what the mail server answered. */
+  /** @throws Error with the answer of the mail server. */
   send(letter: Letter): Promise<void>
 }
 
 export interface MailServer {
-  /** `smtp://user:password@server:587`, or `smtps://` where the line is ciphered from the start. */
+  /** `smtp://user:password@server:587`, or `smtps://` where the connection is encrypted from the start. */
   readonly url: string
   /** *Hospital San Rafael <no-responder@hospital.gov.co>* */
   readonly from: string
@@ -26,7 +26,7 @@ export interface MailServer {
 
 const waitMs = 15_000
 
-/** Letters by SMTP. Each opens a connection of its own: they are few, and a server that was restarted is found again. */
+/** Sends letters by SMTP. Each one opens a connection of its own: they are few, and a restarted server is found again. */
 export function smtpMailer(server: MailServer): Mailer {
   let opened: Promise<Transporter> | undefined
   const transport = () => {
@@ -48,7 +48,7 @@ export function smtpMailer(server: MailServer): Mailer {
   }
 }
 
-/** Loaded with the first letter: what speaks with mail servers is a large library. */
+/** Loaded with the first letter: the library for SMTP is large. */
 async function openTransport({ url, from }: MailServer): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport(url, { from })

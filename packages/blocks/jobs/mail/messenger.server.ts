@@ -1,27 +1,27 @@
 import { postOutside } from '../../http/outgoing/outgoing.server.ts'
 
-/** One short message, to one mobile telephone. */
+/** A short message to one mobile telephone. */
 export interface Message {
-  /** As `mobileOf` writes it. */
+  /** In the format of `mobileOf`. */
   readonly to: string
   readonly text: string
 }
 
 export interface SentMessage {
-  /** How the provider calls it. */
+  /** The id of the message at the provider. */
   readonly reference: string
-  /** The reply of the reader, where a rehearsal has them reply at once. */
+  /** The reply of the reader, where a rehearsal simulates an immediate one. */
   readonly answer?: string
 }
 
-/** Delivers short messages (SMS, WhatsApp) to their readers. */
+/** Delivers short messages (SMS, WhatsApp). */
 export interface Messenger {
   readonly simulated: boolean
-  /** @throws MessageRefused, or Error when nobody answered. */
+  /** @throws MessageRefused, or Error when the provider did not answer. */
   send(message: Message): Promise<SentMessage>
 }
 
-/** It can never be delivered: the number does not exist, or does not receive messages. It is not retried. */
+/** The message can never be delivered: the number does not exist, or does not receive messages. It is not retried. */
 export class MessageRefused extends Error {
   constructor(message: string) {
     super(message)
@@ -29,7 +29,7 @@ export class MessageRefused extends Error {
   }
 }
 
-/** A Colombian mobile as providers take it: `573001234567`; null when what was written is no mobile. */
+/** A Colombian mobile in the format of providers: `573001234567`; null when the text is not a mobile. */
 export function mobileOf(written: string | null): string | null {
   const digits = (written ?? '').replace(/\D/g, '').replace(/^57(?=\d{10}$)/, '')
   return /^3\d{9}$/.test(digits) ? `57${digits}` : null
@@ -38,11 +38,11 @@ export function mobileOf(written: string | null): string | null {
 export interface MessageGateway {
   readonly address: string
   readonly token: string
-  /** Who the message says it is from; null leaves it to the provider. */
+  /** The sender shown in the message; null leaves it to the provider. */
   readonly sender: string | null
 }
 
-/** A provider of messages by HTTP: it is posted `{to, from, text}` as JSON with a bearer token, and answers its `id`. */
+/** A provider of messages by HTTP: it receives `{to, from, text}` as JSON with a bearer token, and answers its `id`. */
 export function gatewayMessenger({ address, token, sender }: MessageGateway, waitMs = 15_000): Messenger {
   return {
     simulated: false,

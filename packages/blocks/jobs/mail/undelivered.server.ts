@@ -2,8 +2,8 @@ import { Problem } from '@quina/kernel'
 import { TryLater } from '../worker.server.ts'
 
 /**
- * Why a letter did not leave. What the mail server refused for good (a mailbox that does not exist, SMTP 5xx) fails; a server
- * that did not answer, or refused for now (4xx), is tried later.
+ * Why a letter was not sent. A permanent refusal of the mail server (a mailbox that does not exist, SMTP 5xx) fails; after no
+ * answer or a temporary refusal (4xx) the letter is tried later.
  */
 export function undelivered(
   error: unknown,

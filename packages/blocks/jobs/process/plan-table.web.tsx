@@ -8,7 +8,7 @@ import { FieldValue } from '../../values/field/shown-field.web.tsx'
 import { ableIn, type Plan } from './plan.web.ts'
 import type { AnyProcess, PlannedItem } from './process.ts'
 
-/** More than these are counted and run, but not drawn. */
+/** The most items drawn; the others are counted and run. */
 const drawnMax = 1_000
 
 type PlanRow = PlannedItem & { readonly id: string }
@@ -16,13 +16,13 @@ type PlanRow = PlannedItem & { readonly id: string }
 interface PlanTableProps {
   readonly process: AnyProcess
   readonly plan: Plan
-  /** The keys that were left chosen. */
+  /** The keys that are still chosen. */
   readonly chosen: ReadonlySet<string>
   readonly onChoose: (chosen: ReadonlySet<string>) => void
   readonly failure: unknown
 }
 
-/** Item by item, before anything is done; those unchecked are left out, and those that cannot be done say why. */
+/** The items of a plan, before anything is done; unchecked items are left out, and items that cannot be done show why. */
 export function PlanTable({ process, plan, chosen, onChoose, failure }: PlanTableProps) {
   const rows = useMemo(
     () => plan.items.slice(0, drawnMax).map((item): PlanRow => ({ ...item, id: item.key })),
@@ -90,7 +90,7 @@ function columnsOf(item: Fields, plan: Plan): Column<PlanRow>[] {
   return [...(first ? [first] : []), ...(looked ? [validation] : []), ...rest]
 }
 
-/** What was found of each item, where the eye is: beside what it is called. */
+/** The finding of each item, next to its name. */
 const validation: Column<PlanRow> = {
   key: 'fault',
   header: 'Validación',

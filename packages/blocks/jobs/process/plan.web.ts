@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PlannedItem } from './process.ts'
 
-/** What a process would do, for the given parameters. */
+/** The effect of a process for the given parameters. */
 export interface Plan {
   readonly input: Readonly<Record<string, unknown>>
   readonly items: readonly PlannedItem[]
@@ -12,7 +12,7 @@ export const ableIn = ({ items }: Plan): readonly PlannedItem[] => items.filter(
 
 type Chosen = Readonly<{ of: Plan | null; keys: ReadonlySet<string> }>
 
-/** Of a plan, all that can be done until somebody leaves some out; another plan begins again. */
+/** The chosen items of a plan: all that can be done, until the user leaves some out. A new plan starts again. */
 export function useChosen(
   plan: Plan | null,
 ): readonly [ReadonlySet<string>, (keys: ReadonlySet<string>) => void] {

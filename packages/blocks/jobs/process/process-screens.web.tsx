@@ -40,13 +40,13 @@ import { PlanTable, wordsOfChosen } from './plan-table.web.tsx'
 import type { AnyProcess } from './process.ts'
 
 export interface ProcessScreenSpec {
-  /** What its parameters begin with. */
+  /** The initial values of its parameters. */
   readonly defaults?: () => Readonly<Record<string, unknown>>
 }
 
 type ProcessScreenProps = Readonly<{ process: AnyProcess; spec: ProcessScreenSpec }>
 
-/** The screen of a process: its parameters, what it would do, and how it goes once confirmed. */
+/** The screen of a process: its parameters, its plan, and its progress once confirmed. */
 export const processScreen = (process: AnyProcess, spec: ProcessScreenSpec = {}): ComponentType =>
   bound(ProcessScreen, { process, spec })
 
@@ -100,7 +100,7 @@ interface ProcessQuestionsProps {
   readonly process: AnyProcess
   readonly defaults: Readonly<Record<string, unknown>>
   readonly planning: Planning
-  /** Its button is in the heading of the screen: it is submitted from there. */
+  /** The form of the parameters: its button is in the heading of the screen, which submits it. */
   readonly form: Ref<HTMLFormElement>
 }
 
@@ -146,7 +146,7 @@ function ProcessQuestions({ process, defaults, planning, form }: ProcessQuestion
 type Command = Pick<PageAction, 'run' | 'busy'>
 const primary = { primary: true, keys: 'Ctrl+Enter' } as const
 
-/** What may be done now is where it is on every screen: to see it first, and then to do it to what was left chosen. */
+/** The commands of the screen, in the usual place: first to see the plan, and then to run the chosen items. */
 function commandsOf(
   { verb, items }: AnyProcess,
   { see, act }: { readonly see: Command; readonly act: Command },
@@ -158,7 +158,7 @@ function commandsOf(
   return [seeing, { ...acting, ...primary }]
 }
 
-/** Runs the chosen items of the plan, once confirmed, and goes to the screen of its progress. */
+/** Runs the chosen items of the plan, once confirmed, and opens the screen of its progress. */
 function useRun(process: AnyProcess, { plan, forget }: Planning, hrefOf: (id: string) => string) {
   const goTo = useGoTo()
   const [keyOf] = useState(commandKeys)
@@ -179,7 +179,7 @@ function useRun(process: AnyProcess, { plan, forget }: Planning, hrefOf: (id: st
   return { start, busy: run.isPending, failure: run.error }
 }
 
-/** Requests the plan of a process; a new request cancels the one before, and a changed parameter drops the plan. */
+/** Requests the plan of a process; a new request cancels the previous one, and a changed parameter drops the plan. */
 function usePlanning(process: AnyProcess) {
   const asking = useRef<AbortController>(null)
   const [plan, setPlan] = useState<Plan | null>(null)

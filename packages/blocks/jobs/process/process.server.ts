@@ -22,17 +22,17 @@ declare module '../../http/exchange.server.ts' {
   }
 }
 
-/** On whose behalf an item is done, and on which business day. It may do what its process does, and nothing else. */
+/** The user on whose behalf an item runs, and the business day. It may do what its process does, and nothing else. */
 export type ProcessBy = Acting & { readonly today: Day }
 
 export interface ProcessService<P extends AnyProcess> {
   /** With `site`, its plan contains only rows of `by.campusId`. */
   readonly whose: Whose
-  /** What would be done, from facts of the moment. It changes nothing. */
+  /** The items that would be done, from facts of the moment. It changes nothing. */
   readonly plan: (tx: Tx, input: ProcessInput<P>, by: ProcessBy) => Promise<readonly PlannedItem[]>
   /**
-   * Does one item, in a transaction of its own, marked as done in that same transaction: a crash repeats nothing.
-   * Two runs may plan the same item, so it must refuse what is already done.
+   * Runs one item in a transaction of its own, which also marks it as done: a crash repeats nothing. Two runs may plan the same
+   * item, so it must refuse an item that is already done.
    */
   readonly run: (tx: Tx, item: PlannedItem, input: ProcessInput<P>, by: ProcessBy) => Promise<void>
 }
@@ -140,7 +140,7 @@ function mustBeDistinct(items: readonly PlannedItem[]): void {
   if (keys.size < items.length) throw new Error('two items of a plan have the same key')
 }
 
-/** What the user saw and confirmed, of what can be done. @throws Problem `PRO-CHANGED` when some are no longer in the plan. */
+/** The items that the user saw and confirmed. @throws Problem `PRO-CHANGED` when some are no longer in the plan. */
 function confirmed(
   items: readonly PlannedItem[],
   keys: readonly string[] | undefined,
@@ -169,7 +169,7 @@ interface Queued {
 
 const batch = 5_000
 
-/** The job is inserted with its first items: they show whether another one is running. */
+/** Inserts the job with its first items, which show whether another job is running. */
 const queueUp = (tx: Tx, { items, ...job }: Queued): Promise<string> =>
   oneAtATime(async () => {
     const jobId = await enqueue(tx, { ...job, total: items.length })
@@ -203,8 +203,8 @@ type Work = (tx: Tx, item: PlannedItem) => Promise<void>
 const dueAtOnce = 200
 
 /**
- * Does the items of a process that are still waiting, in order, one transaction each, until the end or until it is
- * cancelled. An item that fails keeps its message and does not stop the others. After a crash it goes on from here.
+ * Runs the items of a process that are still waiting, in order, one transaction each, until the end or a cancellation. An item
+ * that fails keeps its message and does not stop the others. After a crash it continues from here.
  */
 async function runItems(job: JobContext, work: Work): Promise<Readonly<Record<string, unknown>>> {
   let { done, failed, total } = await countsOf(job)
@@ -246,7 +246,7 @@ async function waiting(tx: Tx, jobId: string): Promise<PlannedItem[]> {
   return rows.map(({ key, payload }) => ({ key, values: payload as PlannedItem['values'] }))
 }
 
-/** @returns whether it went well. @throws what is not the item's own fault: a lost job, a lost connection. */
+/** @returns whether it succeeded. @throws any error that is not the item's own: a lost job, a lost connection. */
 async function runItem(job: JobContext, item: PlannedItem, work: Work): Promise<boolean> {
   try {
     await job.step(async (tx) => {

@@ -10,14 +10,14 @@ export interface Process<A extends Fields = Fields, I extends Fields = Fields> {
   readonly name: string
   readonly title: string
   readonly params: A
-  /** What is shown of each item of the plan. */
+  /** The fields shown for each item of the plan. */
   readonly item: I
-  /** What an item is called: one, and many of them. */
+  /** The name of its items: one, and many. */
   readonly items: readonly [one: string, many: string]
-  /** What is done to them, as the button says it: *Facturar*. */
+  /** The verb of its button: *Facturar*. */
   readonly verb: string
   readonly consequence: string
-  /** Where it is run. */
+  /** The screen where it is run. */
   readonly screen?: ScreenPath | undefined
 }
 
@@ -28,7 +28,7 @@ export type ProcessInput<P extends AnyProcess> = ValuesOf<P['params']>
 export interface PlannedItem {
   readonly key: string
   readonly values: Readonly<Record<string, string | number | null>>
-  /** Why it cannot be done: it is shown and never run. Null when it was looked at and can be. */
+  /** Why it cannot be done: the item is shown and never run. Null when it was checked and can be done. */
   readonly fault?: string | null
 }
 

@@ -6,17 +6,17 @@ import { endpoint } from '../../http/endpoint/endpoint.ts'
 import type { Operation } from '../../http/exchange.server.ts'
 import { operation } from '../../http/operation.server.ts'
 
-/** What someone was typing is kept this long. */
+/** How many days a draft is kept. */
 const daysStored = 30
-/** A document of three thousand lines. */
+/** Room for a document of three thousand lines. */
 const bytesMax = 2_000_000
-/** Of all the drafts of one person together. */
+/** The most drafts of one user. */
 const draftsMax = 100
 const allBytesMax = 20_000_000
 
-/** A screen as its draft names it: `budget.cdp:new`, `budget.cdp:<id>`. */
+/** The name of a screen in its draft: `budget.cdp:new`, `budget.cdp:<id>`. */
 const screenName = z.string().regex(/^[A-Za-z0-9._:-]{1,120}$/, 'El nombre de la pantalla no es válido.')
-/** A form that is open; two tabs with the same screen are two. */
+/** An open form; the same screen in two tabs is two forms. */
 const slotName = z.string().regex(/^[A-Za-z0-9-]{1,40}$/, 'El nombre del borrador no es válido.')
 
 const ofScreen = {
@@ -32,7 +32,7 @@ const ofSlot = {
   params: z.object({ screen: screenName, slot: slotName }),
 } as const
 
-/** What each person was typing and has not saved: only theirs, for thirty days. */
+/** The typed and unsaved values of each user: visible only to that user, for thirty days. */
 export const draftOperations: readonly Operation[] = [
   operation(
     endpoint({
@@ -111,7 +111,7 @@ const oldest = sql<Date>`now() - ${sql.lit(daysStored)} * interval '1 day'`
 
 type Place = Readonly<{ userId: string; screen: string; slot: string }>
 
-/** Makes room by forgetting what has expired. */
+/** Makes room by deleting expired drafts. */
 async function mustHaveRoom(tx: Tx, { userId, screen, slot }: Place, bytes: number): Promise<void> {
   await tx.deleteFrom('platform.draft').where('userId', '=', userId).where('savedAt', '<=', oldest).execute()
   const others = await tx
@@ -124,7 +124,7 @@ async function mustHaveRoom(tx: Tx, { userId, screen, slot }: Place, bytes: numb
   insist(fits, 'DRA-COUNT', 'Tiene demasiados borradores sin guardar. Descarte algunos.')
 }
 
-/** Forgets the drafts nobody came back for. @returns how many. Meant for a nightly run. */
+/** Deletes expired drafts. @returns how many. It is meant for a nightly run. */
 export async function forgetOldDrafts(tx: Tx): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('platform.draft')

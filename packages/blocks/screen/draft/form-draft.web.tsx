@@ -2,32 +2,32 @@ import { DraftBanner, type DraftsElsewhere, useDraft } from '@quina/ui/web'
 import { useState } from 'react'
 import { getFrom, sendTo } from '../../http/endpoint/api.web.ts'
 
-/** A form whose typing is kept. */
+/** A form whose typed values are kept as a draft. */
 export interface DraftedForm<T> {
   /** `budget.cdp:new`, `budget.cdp:0198…`. */
   readonly screen: string
   readonly read: () => T
-  /** Puts in the form what was left unfinished. */
+  /** Fills the form with the draft. */
   readonly take: (content: T) => void
-  /** Whether it is other than what the form shows already. */
+  /** Whether the draft differs from what the form already shows. */
   readonly differs: (content: T) => boolean
 }
 
 export interface FormDraft {
-  /** When what was left unsaved was typed, until the user says what to do with it. */
+  /** When the found draft was typed; null once the user decides what to do with it. */
   readonly foundAt: number | null
   readonly recover: () => void
   readonly discard: () => void
   readonly touch: () => void
-  /** It was saved, or given up: nothing is left to recover. */
+  /** Deletes the draft, once the form was saved or given up. */
   readonly drop: () => void
   /** *Borrador guardado en este equipo a las 09:47 AM* */
   readonly note: string
 }
 
 /**
- * Keeps what is typed in a form and not saved, in this browser at once and on the server a little later,
- * and offers it again the next time, on this computer or another.
+ * Keeps the typed and unsaved values of a form, in this browser at once and on the server a little later, and offers them again
+ * the next time, on this computer or another.
  */
 export function useFormDraft<T>({ screen, read, take, differs }: DraftedForm<T>): FormDraft {
   const [elsewhere] = useState(() => draftsOnServer<T>(screen))
@@ -47,7 +47,7 @@ export function useFormDraft<T>({ screen, read, take, differs }: DraftedForm<T>)
 
 type Listed = { readonly data: readonly { readonly slot: string; readonly savedAt: string }[] }
 
-/** What the user was typing in a screen, as the server keeps it: the same on every computer. */
+/** The draft of a screen on the server: the same on every computer. */
 function draftsOnServer<T>(screen: string): DraftsElsewhere<T> {
   const path = `/api/drafts/${encodeURIComponent(screen)}`
   return {
@@ -59,7 +59,7 @@ function draftsOnServer<T>(screen: string): DraftsElsewhere<T> {
   }
 }
 
-/** Offers what was left unfinished. */
+/** Offers to recover the draft. */
 export function DraftNotice({ draft }: { readonly draft: FormDraft }) {
   if (draft.foundAt === null) return null
   return <DraftBanner at={draft.foundAt} onRecover={draft.recover} onDiscard={draft.discard} />

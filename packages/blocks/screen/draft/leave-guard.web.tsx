@@ -2,16 +2,16 @@ import { Button, Group, Modal } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 
-/** What is being typed, and how it is kept. */
+/** The values being typed, and how they are kept. */
 interface Typed {
   readonly form: { readonly isDirty: () => boolean }
-  /** @returns null when it was refused. */
+  /** @returns null when the save was refused. */
   readonly save: () => Promise<unknown>
 }
 
 interface LeaveGuardProps {
   readonly editor: Typed
-  /** What is typed is given up: its draft too. */
+  /** Gives up the typed values and their draft. */
   readonly onDiscard: () => void
 }
 

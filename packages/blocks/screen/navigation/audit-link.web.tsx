@@ -2,10 +2,10 @@ import { Link } from '@quina/ui/web'
 import { writeSearch } from './search.ts'
 import { useCan } from './session.web.ts'
 
-/** Where the audit is read; administration serves it. */
+/** The screen of the audit, which administration serves. */
 export const auditScreen = '/admin/audit'
 
-/** From a record to all that was ever done to it, for those who may read the audit. */
+/** A link from a record to its history in the audit, for users who may read it. */
 export function AuditLink({ id }: { readonly id: string }) {
   const can = useCan()
   if (!can('admin.audit.view')) return null

@@ -2,18 +2,18 @@ import { dayInBogota } from '@quina/kernel'
 import { useSearch } from '@tanstack/react-router'
 import { useCan, useSession } from './session.web.ts'
 
-/** What the figures of the first page are about. */
+/** The scope of the figures of the first page. */
 export interface DashboardScope {
   readonly from: string
   readonly to: string
-  /** Undefined for all the sites. */
+  /** Undefined for all sites. */
   readonly campusId: string | undefined
 }
 
-/** Sees the figures of every site together. */
+/** The permission to see the figures of every site together. */
 export const everyCampus = 'admin.campus.all'
 
-/** The period and the site chosen on the first page: this month and the site of the session until others are. */
+/** The period and the site chosen on the first page: by default, this month and the site of the session. */
 export function useDashboardScope(): DashboardScope {
   const { from, to, sede } = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>
   const { campus } = useSession()

@@ -1,8 +1,8 @@
 const whole = /^\{(\w+)\}$/
 
 /**
- * Where a figure leads: `/budget/expense-book?rubroCode={rubro}&day=..{to}` with the row and the parameters put in. A template
- * that is one name alone is an address that the row brings: its document. Null when the row brings none.
+ * The address of a figure's link: `/budget/expense-book?rubroCode={rubro}&day=..{to}` with the values of the row and the
+ * parameters. A template that is a single name is an address in the row: its document. Null when the row has none.
  */
 export function drillAddress(template: string, values: Readonly<Record<string, unknown>>): string | null {
   const [, alone] = whole.exec(template) ?? []

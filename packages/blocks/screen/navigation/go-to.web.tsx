@@ -1,7 +1,7 @@
 import { Link, type LinkComponentProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-/** A link to an address that is made at run time, with its own query: where a figure of a report leads, or a file of the API. */
+/** A link to an address built at run time, with its own query: that of a figure of a report, or a file of the API. */
 export function GoTo({ address, children }: { readonly address: string; readonly children: ReactNode }) {
   if (address.startsWith('/api/'))
     return (

@@ -31,13 +31,13 @@ export function Go<const Path extends ScreenPath>({ to, params, search, children
 
 export interface GoOptions {
   readonly search?: Search
-  /** The present address is replaced: Back does not return to it. */
+  /** Replaces the present address: Back does not return to it. */
   readonly replace?: boolean
 }
 
 /**
- * For code that leads somewhere: `const go = useGo()`, then `go(pathTo('/cdp/edit/:id', { id }))`.
- * The address may carry its own query: `/budget/expense-book?rubroId=…`.
+ * Navigation from code: `const go = useGo()`, then `go(pathTo('/cdp/edit/:id', { id }))`. The address may carry its own query:
+ * `/budget/expense-book?rubroId=…`.
  */
 export function useGo(): (address: string, options?: GoOptions) => Promise<void> {
   const navigate = useNavigate()
@@ -48,6 +48,6 @@ export function useGo(): (address: string, options?: GoOptions) => Promise<void>
   }
 }
 
-/** The parameters of the screen that is open. The path is given only for its type. */
+/** The parameters of the open screen. The path is given only for its type. */
 export const useParams = <const Path extends ScreenPath>(_path: Path): ReadParams<Path> =>
   useRouterParams({ strict: false }) as ReadParams<Path>

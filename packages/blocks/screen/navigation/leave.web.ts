@@ -1,7 +1,7 @@
 import { confirm } from '@quina/ui/web'
 import { useBlocker } from '@tanstack/react-router'
 
-/** Confirms before leaving a custom screen with unsaved changes. Documents and catalogs do so by themselves. */
+/** Confirms before leaving a custom screen with unsaved changes. Documents and catalogs do it by themselves. */
 export function useLeaveGuard(isDirty: () => boolean): void {
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>

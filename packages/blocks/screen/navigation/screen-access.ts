@@ -1,11 +1,11 @@
 const accesses = new Map<string, string>()
 
-/** Keeps who may open a screen, by the path of its declaration: `/notas-index/:code`. */
+/** Stores the permission of a screen, by its declared path: `/notas-index/:code`. */
 export const defineScreenAccess = (path: string, permission: string): void => {
   accesses.set(path, permission)
 }
 
-/** The permission of the screen at an address; none where no screen is. */
+/** The permission of the screen at an address; undefined without a screen. */
 export function accessOf(address: string): string | undefined {
   const [path = ''] = address.split('?')
   return accesses.get(path) ?? [...accesses].find(([declared]) => isAt(declared, path))?.[1]

@@ -5,13 +5,13 @@ import type { ComponentType, ReactNode } from 'react'
 import { accessOf } from './screen-access.ts'
 import { useCan } from './session.web.ts'
 
-/** Its permission is the one that its screen declares. */
+/** A tab has the permission that its screen declares. */
 export type ScreenTab = readonly [label: string, path: string]
 
 interface Props {
   readonly label: string
   readonly tabs: readonly ScreenTab[]
-  /** The address of the open one, when tabs share a path and differ in their search. */
+  /** The address of the open tab, when tabs share a path and differ in their search. */
   readonly current?: string
   readonly children: ReactNode
 }

@@ -5,7 +5,7 @@
 export const readSearch = (query: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(query))
 
-/** The other way. Empty values are left out. */
+/** The query text of an address. Empty values are left out. */
 export function writeSearch(search: Readonly<Record<string, unknown>>): string {
   const pairs = Object.entries(search)
     .filter(([, value]) => value !== undefined && value !== null && value !== '')

@@ -1,14 +1,14 @@
 import { type Store, storeOf, useStore } from '@quina/ui/web'
 import { enough } from '../../values/thing/permission.ts'
 
-/** A site of the hospital, as the session has it. */
+/** A site of the hospital, as the session holds it. */
 export interface SessionCampus {
   readonly id: string
   readonly name: string
   readonly [fact: string]: unknown
 }
 
-/** Who is signed in. Empty (`{}`) when nobody is, as the specification says. */
+/** The signed-in user. Empty (`{}`) without one, as the specification requires. */
 export interface SessionUser {
   readonly id?: string
   readonly name?: string
@@ -17,7 +17,7 @@ export interface SessionUser {
   readonly campus?: SessionCampus | null
   /** The sites this user may choose. */
   readonly campuses?: readonly SessionCampus[]
-  /** The password is a temporary one: nothing else may be done before changing it. */
+  /** The password is temporary: it must be changed before anything else. */
   readonly must_change?: boolean
   readonly [fact: string]: unknown
 }
@@ -64,9 +64,8 @@ export const sessionStore: Store<Session> = storeOf(signedOut)
 export const useSession = (): Session => useStore(sessionStore)
 
 /**
- * True when the list holds exactly this permission, whatever the case (PER-01), or one of those that are enough. A part of a name
- * never matches.
- * `campus` and `session` are not permissions: they ask only for a chosen site, or for someone signed in.
+ * Whether the user has exactly this permission, in any case (PER-01), or one of the alternatives. A part of a name never matches.
+ * `campus` and `session` are not permissions: they require only a chosen site, or a signed-in user.
  */
 export function allows({ user, campus, loggedIn }: Session, permission: string): boolean {
   if (permission === 'session') return loggedIn
@@ -75,7 +74,7 @@ export function allows({ user, campus, loggedIn }: Session, permission: string):
   return (user.all_permissions ?? []).some((name) => wanted.includes(name.toLowerCase()))
 }
 
-/** For code outside React: may the signed-in user do this? */
+/** Whether the signed-in user has a permission, for code outside React. */
 export const can = (permission: string): boolean => allows(sessionStore.get(), permission)
 
 /** For screens: `const can = useCan()`, then `can('budget.cdp.approve')`. */

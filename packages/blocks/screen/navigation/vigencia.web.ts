@@ -16,7 +16,7 @@ function remembered(userId: string): number | undefined {
 
 const isVigencia = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 1999
 
-/** The vigencia that lists and reports follow: the address's, else the one chosen in the header, else this year. */
+/** The vigencia that lists and reports follow: that of the address, else the one chosen in the header, else this year. */
 export function useVigencia(): number {
   useStore(chosen)
   const { user } = useSession()
@@ -32,7 +32,7 @@ export interface VigenciaChoice {
   readonly choose: (vigencia: number) => void
 }
 
-/** For the selector in the header. An address that names a vigencia is corrected, so that it never contradicts it. */
+/** The selector in the header. A vigencia in the address is corrected, so that the address never contradicts the selector. */
 export function useVigenciaChoice(): VigenciaChoice {
   const vigencia = useVigencia()
   const { user } = useSession()

@@ -23,7 +23,7 @@ export interface PaperDialogProps {
   readonly onClose: () => void
 }
 
-/** Shows what will be printed without leaving the screen; the sheet is chosen here, and what does not fit on it goes in parts. */
+/** Shows the print-out without leaving the screen; the user chooses the sheet, and what does not fit is split into parts. */
 export function PaperDialog({ title, path, query, onClose }: PaperDialogProps) {
   const [sheet, setSheet] = useState('auto')
   const frame = useRef<HTMLIFrameElement>(null)

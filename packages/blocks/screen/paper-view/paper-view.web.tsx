@@ -4,7 +4,7 @@ import type { PaperDialogProps } from './paper-dialog.web.tsx'
 
 const PaperDialog = lazy(async () => ({ default: (await import('./paper-dialog.web.tsx')).PaperDialog }))
 
-/** The button that prints, and where what it prints is seen before it goes to paper. */
+/** The button that prints, and the dialog that shows the paper first. */
 export function usePaperView(input: Omit<PaperDialogProps, 'onClose'>) {
   const [opened, setOpened] = useState(false)
   const action: PageAction = { label: 'Imprimir', keys: 'Ctrl+P', run: () => setOpened(true) }

@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { getFrom, noPlaceholder, sendTo } from '../../http/endpoint/api.web.ts'
 
-/** Dragging a width tells many values a second; only where it rests is kept, in milliseconds. */
+/** Dragging a width gives many values a second; only the last one is stored after this pause, in milliseconds. */
 const restMs = 800
 
 /**
- * A choice of this user that follows them to other computers, such as the columns of a list.
- * While it has not come, and when nothing was kept, it is the initial value.
+ * A choice of this user that follows them to other computers, such as the columns of a list. Until it arrives, and when nothing
+ * is stored, it is the initial value.
  */
 export function useStoredPreference<T>(key: string, initial: T): readonly [T, (value: T) => void] {
   const client = useQueryClient()
@@ -27,7 +27,7 @@ export function useStoredPreference<T>(key: string, initial: T): readonly [T, (v
   return [data?.value ?? initial, set]
 }
 
-/** Sends the last value once it rests. A choice that could not be kept stays in this tab: there is nothing to mend. */
+/** Sends the last value after a pause. A choice that could not be stored stays in this tab, and no error is shown. */
 function useRested<T>(send: (value: T) => Promise<unknown>): (value: T) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const waiting = useRef<(() => void) | undefined>(undefined)

@@ -12,39 +12,39 @@ export interface Field<T = unknown, W = T> {
   readonly schema: z.ZodType<T, W>
   readonly help?: string
   readonly optional?: true
-  /** It means something where it is not sent. */
+  /** The field has a default value, so it may be left out. */
   readonly usual?: true
   readonly max?: number
   /** For `ref` and `refs`: the thing referred to, `module.thing`. */
   readonly to?: string
-  /** For `ref`: a form offers to register what is not there yet (`defineNewReference`). */
+  /** For `ref`: a form may register a missing record (`defineNewReference`). */
   readonly offersNew?: true
   /** For `choice`: the options and their labels. */
   readonly options?: Readonly<Record<string, string>>
   /** For `choice` shown as a tinted word: the tone of each option. */
   readonly tones?: Readonly<Record<string, Tone>>
-  /** For `code`: it names a colour, and is read with its sample. */
+  /** For `code`: it names a colour, and is shown with a sample of it. */
   readonly swatch?: true
-  /** What is read where there is no value: *N/A* of a rate that divides by nothing. */
+  /** Shown where there is no value: *N/A* for a rate that divides by zero. */
   readonly absent?: string
-  /** For `text`: it is typed unseen. */
+  /** For `text`: the typed text is hidden. */
   readonly secret?: true
   /** A form shows it only once a refusal has named it: the code of a second factor. */
   readonly late?: true
-  /** For `text` and `code`: an hour of the day, typed `14:35` and read `02:35 PM`. */
+  /** For `text` and `code`: an hour of the day, typed `14:35` and shown `02:35 PM`. */
   readonly clock?: true
   /** For `lines`: the fields of a line. */
   readonly of?: Fields
-  /** Other headings under which a sheet brings it: those of an official file. */
+  /** Other headings that its column may have in a sheet: those of an official file. */
   readonly headings?: readonly string[]
-  /** What an empty cell, or a sheet without the column, means; as it travels. */
+  /** The wire value of an empty cell, or of a sheet without the column. */
   readonly blank?: W
 }
 
 /** The id of a line of a document, whichever the document. */
 export type LineId = Id<'line'>
 
-/** How a word is tinted. Never the only sign: the word is always there. */
+/** The tint of a word. It is never the only sign: the word is always there. */
 export type Tone = 'neutral' | 'good' | 'info' | 'warning' | 'bad'
 
 export type Kind =
@@ -82,7 +82,7 @@ export function shapeOf<const F extends Fields>(fields: F): z.ZodType<ValuesOf<F
 
 const fieldsByShape = new WeakMap<z.ZodType, Fields>()
 
-/** The fields that a schema was built from: what each of its references is to, which the schema alone does not say. */
+/** The fields from which a schema was built: they hold the target of each reference, which the schema alone does not. */
 export const fieldsOfShape = (shape: z.ZodType): Fields => fieldsByShape.get(shape) ?? {}
 
 /** The schema of two records of fields as one. */
@@ -92,5 +92,5 @@ export const shapeOfBoth = <const F extends Fields, const G extends Fields>(
 ): z.ZodType<ValuesOf<F> & ValuesOf<G>, WireOf<F> & WireOf<G>> =>
   shapeOf({ ...one, ...other }) as z.ZodType as z.ZodType<ValuesOf<F> & ValuesOf<G>, WireOf<F> & WireOf<G>>
 
-/** A value of so few letters takes the room of its letters, in a table and on paper. */
+/** Whether a value has so few letters that its column takes only their width, in a table and on paper. */
 export const isBrief = (max: number | undefined): boolean => max !== undefined && max <= 4

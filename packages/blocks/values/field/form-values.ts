@@ -28,7 +28,7 @@ export const emptyLine = (of: Fields, id: string): FormLine => ({
   id,
 })
 
-/** A line that begins with something in it. */
+/** A line with initial values. */
 export const newLine = (of: Fields, given: WireValues = {}): FormLine => ({
   ...emptyLine(of, newId()),
   ...(given as Omit<FormLine, 'id'>),
@@ -36,7 +36,7 @@ export const newLine = (of: Fields, given: WireValues = {}): FormLine => ({
 
 type WireValues = Readonly<Record<string, unknown>>
 
-/** Values as they travel → values as they are typed. What is missing is empty; what is not a field is left out. */
+/** Converts values from the wire to the form. Missing values are empty; values without a field are left out. */
 export const toForm = (fields: Fields, wire: WireValues, newId: () => string): FormValues =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, formValue(field, wire[name], newId)]),
@@ -51,13 +51,13 @@ function formValue(field: Field, value: unknown, newId: () => string): FormValue
   }))
 }
 
-/** Values as they are typed → as they travel: nothing is null, or not sent where that has a meaning; empty lines do not go. */
+/** Converts form values to wire values: an empty value is null, or absent if it has a default; empty lines are left out. */
 export const fromForm = (fields: Fields, values: FormValues): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, wireValue(field, values[name] ?? null)]),
   )
 
-/** The same of the fields of a question or a command, as it is sent. */
+/** The same for the fields of a query or a command, as it is sent. */
 export const wireFrom = <F extends Fields>(fields: F, values: FormValues): WireOf<F> =>
   fromForm(fields, values) as WireOf<F>
 
@@ -71,7 +71,7 @@ function wireValue(field: Field, value: FormValue): unknown {
   return field.optional && written.length === 0 ? null : written.map((line) => fromForm(lineFields, line))
 }
 
-/** A line nobody wrote in: the grid keeps one at the end, ready. */
+/** Whether a line is empty: the grid keeps an empty one at the end. */
 export const isEmptyLine = (of: Fields, line: FormLine): boolean =>
   Object.entries(of).every(([name, field]) => line[name] === undefined || line[name] === emptyValue(field))
 
@@ -82,7 +82,7 @@ const filledLines = (of: Fields, lines: readonly FormLine[]): FormLine[] =>
 export type Errors = Readonly<Record<string, string>>
 export const noErrors: Errors = {}
 
-/** What the schema refuses of the values, by field path, as the server would tell it. */
+/** The errors of the values by the schema, by field path, with the messages of the server. */
 export function errorsIn(schema: z.ZodType, wire: unknown): Errors {
   const parsed = held(schema, wire)
   if (parsed.success) return noErrors
@@ -96,13 +96,13 @@ export interface SortedErrors {
   readonly header: Errors
   /** By name of a `lines` field: line id → name of its cell → message. */
   readonly cells: Readonly<Record<string, Readonly<Record<string, Errors>>>>
-  /** What no field can be blamed for: shown above the form. */
+  /** The messages that belong to no field: shown above the form. */
   readonly rest: readonly string[]
 }
 
 /**
- * Refusals as the server tells them, each to its field or cell. `lines.2.amount` is the third line that was sent,
- * and empty lines were not sent.
+ * Assigns the server's refusals to their fields or cells. `lines.2.amount` is the third line that was sent, and empty lines were
+ * not sent.
  */
 export function sortErrors(fields: Fields, values: FormValues, errors: Errors): SortedErrors {
   const header: Record<string, string> = {}

@@ -1,7 +1,7 @@
 import { ReadField } from '@quina/ui/web'
 import { FieldValue, type FieldValueProps } from './shown-field.web.tsx'
 
-/** A field that is only read: its label above, its value below; *Sin asignar* when empty. */
+/** A read-only field: its label above, its value below; *Sin asignar* when empty. */
 export function ReadValue({ field, value, label }: FieldValueProps) {
   const isEmpty = value === null || value === undefined || value === ''
   return (

@@ -16,13 +16,13 @@ export const toColumns = (fields: Fields, values: Row): Record<string, unknown> 
       .map(([name, field]) => [name, out(field, values[name] ?? null)]),
   )
 
-/** A row of the database as code sees it: amounts become Money, everything else stays. */
+/** Converts a row of the database to code: amounts become Money, everything else stays. */
 export const fromColumns = (fields: Fields, row: Row): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, fields[name] ? back(fields[name], value) : value]),
   )
 
-/** The declared values of a row that was read whole: its table holds choices, days and ids to what their fields say. */
+/** The declared values of a whole row: its table guarantees choices, days and ids. */
 export const valuesIn = <F extends Fields>(
   fields: F,
   row: { readonly [K in keyof F]: unknown },

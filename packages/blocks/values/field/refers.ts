@@ -1,6 +1,6 @@
 import type { Fields } from './field.ts'
 
-/** What fields refer to, by their names: an id that says what it is is looked up in its own table alone. */
+/** What fields refer to, by their names: an id of a known type is looked up in its own table alone. */
 export const refersOf = (fields: Fields): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { kind, to }]) =>

@@ -15,7 +15,7 @@ import { z } from 'zod'
  * took a third of the memory of the server.
  */
 
-/** What is made once for each set of arguments, and given again. */
+/** Builds a value once for each set of arguments, and reuses it. */
 function once<A extends readonly (number | string)[], T>(make: (...given: A) => T): (...given: A) => T {
   const made = new Map<string, T>()
   return (...given) => {
@@ -48,7 +48,7 @@ export const decimalOf = once((decimals: number, message: string) =>
   z.string(message).regex(new RegExp(`^-?\\d{1,14}(\\.\\d{1,${decimals}})?$`), message),
 )
 
-/** Of an `int` of PostgreSQL. */
+/** The largest `int` of PostgreSQL. */
 export const largest = 2_147_483_647
 
 export const wholeOf = once((min: number, max: number) => {
@@ -77,7 +77,7 @@ const anyId: z.ZodType = z.uuid('Elija una opción de la lista.')
 export const idOf = <To extends string>(): z.ZodType<Id<To>, string> => anyId as z.ZodType<Id<To>, string>
 
 const nullable = new WeakMap<z.ZodType, z.ZodType>()
-/** The same value, or null where it is empty or was not sent. */
+/** The same schema, with null for an empty or missing value. */
 export function orNull<T, W>(schema: z.ZodType<T, W>): z.ZodType<T | null, W | null> {
   const made =
     nullable.get(schema) ??

@@ -27,7 +27,7 @@ const byKind: Readonly<Partial<Record<Kind, (value: unknown) => string>>> = {
   flag: (value) => (value === true ? 'Sí' : 'No'),
 }
 
-/** A value in words, as tables and titles say it. For a reference the label is what is shown. */
+/** A value in words, for tables and titles. A reference is shown by its label. */
 export function shownValue(field: Field, value: unknown, label?: string | null): string {
   if (field.absent !== undefined && asText(value) === null) return field.absent
   if (field.kind === 'ref') return plain(label ?? value)
@@ -36,7 +36,7 @@ export function shownValue(field: Field, value: unknown, label?: string | null):
   return (byKind[field.kind] ?? plain)(value)
 }
 
-/** A value as it is drawn: amounts with tabular digits, conditions as a tinted word, colours beside their sample. */
+/** A drawn value: amounts with tabular digits, conditions as a tinted word, colours beside their sample. */
 export function FieldValue({ field, value, label }: FieldValueProps): ReactNode {
   if (field.kind === 'money') return <Amount of={asText(value)} />
   const text = shownValue(field, value, label)
@@ -55,10 +55,10 @@ const Swatch = ({ colour }: { readonly colour: string }) => (
 export interface FieldValueProps {
   readonly field: Field
   readonly value: unknown
-  /** The label of what a reference refers to. */
+  /** The label of the reference. */
   readonly label?: string | null | undefined
 }
 
-/** Figures are right-aligned, under one another. */
+/** Whether a field is right-aligned, as figures are. */
 export const isFigure = ({ kind }: Field): boolean =>
   ['money', 'percent', 'quantity', 'integer'].includes(kind)

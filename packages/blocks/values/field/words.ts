@@ -25,7 +25,7 @@ import {
   yesOrNo,
 } from './schema.ts'
 
-// The words that fields are declared with. Outside this package they are one name, as `z` is: f.text('Nombre').
+// The functions that declare fields. Outside this package they are one name, as `z` is: f.text('Nombre').
 
 type Words = { readonly help?: string; readonly max?: number; readonly min?: number }
 const helped = (help: string | undefined) => (help === undefined ? {} : { help })
@@ -35,7 +35,7 @@ export function text(label: string, { help, max = 200, min = 1 }: Words = {}): F
   return { kind: 'text', label, max, schema: textOf(min, max), ...helped(help) }
 }
 
-/** A password or PIN: typed unseen, and never shown again. */
+/** A password or PIN: hidden while it is typed, and never shown again. */
 export const secret = (label: string, words: Words = {}): Field<string> => ({
   ...text(label, words),
   secret: true,
@@ -47,7 +47,7 @@ export const note = (label: string, words: Words = {}): Field<string> => ({
   kind: 'note',
 })
 
-/** An identifier people type: no spaces, compared as it is. */
+/** An identifier that people type: without spaces, compared unchanged. */
 export function code(label: string, { help, max = 60 }: Words = {}): Field<string> {
   return { kind: 'code', label, max, schema: codeOf(max), ...helped(help) }
 }
@@ -62,7 +62,7 @@ export function colour(label: string, { help = 'Como #1976D2' }: Words = {}): Fi
   return { kind: 'code', label, max: 7, swatch: true, schema, ...helped(help) }
 }
 
-/** An amount in pesos with up to two decimals; may be negative unless the document says otherwise. */
+/** An amount in pesos with up to two decimals; it may be negative unless the document restricts it. */
 export function money(label: string, { help }: Words = {}): Field<Money, MoneyText> {
   return { kind: 'money', label, schema: pesos, ...helped(help) }
 }
@@ -75,7 +75,7 @@ export const percent = (label: string, { help }: Words = {}): Field<string> => (
   ...helped(help),
 })
 
-/** A figure that divides by what there may be none of: *N/A* then, never 0 nor endless (care dossier RPT-02). */
+/** A figure whose divisor may be zero: it is then *N/A*, never 0 or infinite (care dossier RPT-02). */
 const orNothing = <T, W>(field: Field<T, W>): Field<T | null, W | null> => ({
   ...optional(field),
   absent: 'N/A',
@@ -112,7 +112,7 @@ export const time = (label: string): Field<string> => ({
   schema: hourOfDay,
 })
 
-/** A moment, as ISO text with zone; shown in Bogotá time. Only the system writes it. */
+/** An instant, as ISO text with zone; shown in Bogotá time. Only the system writes it. */
 export const instant = (label: string): Field<string> => ({ kind: 'instant', label, schema: moment })
 
 export const flag = (label: string, { help }: Words = {}): Field<boolean> => ({
@@ -130,8 +130,8 @@ export const ref = <const To extends string>(
 ): Field<Id<To>, string> => ({ kind: 'ref', label, to, schema: idOf<To>(), ...helped(help) })
 
 /**
- * A value with a shape of its own, such as the roles of a user. The code beside its button supplies it, or a screen of its
- * own; no form draws it. It travels in a body.
+ * A value with a shape of its own, such as the roles of a user. The code of its button or a screen of its own supplies it; no
+ * form draws it. It travels in a body.
  */
 export const shaped = <T, W>(label: string, schema: z.ZodType<T, W>): Field<T, W> => ({
   kind: 'lines',
@@ -139,13 +139,13 @@ export const shaped = <T, W>(label: string, schema: z.ZodType<T, W>): Field<T, W
   schema,
 })
 
-/** Several references: the charges that were ticked. */
+/** Several references: the selected charges. */
 export const refs = <const To extends string>(to: To, label: string, { max = 5_000 }: Words = {}) => ({
   ...shaped(label, z.array(ref(to, label).schema).max(max, `Elija como máximo ${max}.`).readonly()),
   to,
 })
 
-/** A reference with a look-up from which somebody or something new may be registered. */
+/** A reference whose look-up may register a new record. */
 export const offersNew = <T, W>(field: Field<T, W>): Field<T, W> => ({ ...field, offersNew: true })
 
 /** A reference to a line of another document: `lineRef('budget.cdpLine', 'Rubro del CDP')`. */
@@ -181,7 +181,7 @@ export const condition = <const O extends Readonly<Record<string, readonly [labe
   tones: Object.fromEntries(Object.entries(options).map(([name, [, tone]]) => [name, tone])),
 })
 
-/** The lines of a document: at least one unless `min` is 0 (a sheet brings them to its draft), no more than a hand writes. */
+/** The lines of a document: at least one unless `min` is 0 (an import fills its draft), and no more than a person types. */
 export const lines = <const F extends Fields>(
   label: string,
   of: F,
@@ -203,17 +203,17 @@ export const optional = <T, W>(field: Field<T, W>): Field<T | null, W | null> =>
   schema: orNull(field.schema),
 })
 
-/** The same field, which means this where it is not sent. */
+/** The same field with a default, which it has when it is not sent. */
 export const usually = <T, W>(field: Field<T, W>, value: T & {}): Field<T, W | undefined> => ({
   ...field,
   usual: true,
   schema: field.schema.optional().transform((given) => given ?? value),
 })
 
-/** A quantity of something that there is: above zero. It is refused in its cell, before it is sent. */
+/** A quantity above zero. It is refused in its cell, before it is sent. */
 export const someOf = (label: string, words: Words = {}): Field<string> => counted(quantity(label, words), 1)
 
-/** The same, where there may be none. */
+/** A quantity that may be zero. */
 export const noneOrSomeOf = (label: string, words: Words = {}): Field<string> =>
   counted(quantity(label, words), 0)
 

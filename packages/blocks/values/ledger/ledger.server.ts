@@ -1,7 +1,7 @@
 import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 
-/** The document that a ledger move comes from: its kind (`budget.cdp`) and its id. */
+/** The document behind a ledger move: its kind (`budget.cdp`) and its id. */
 export type Source = Readonly<{ document: string; id: string; campusId: string }>
 
 /**
@@ -13,22 +13,22 @@ export interface Ledger<Move> {
   readonly label: string
   post(tx: Tx, source: Source, moves: readonly Move[]): Promise<void>
   /**
-   * Appends the opposite of all that the source posted, dated `on`, unless something later rests on it.
-   * Answers what it appended, for the preview.
+   * Appends the opposite of all moves of the source, dated `on`, unless something later depends on them. Returns the appended
+   * moves, for the preview.
    */
   reverse(tx: Tx, source: Source, on: Day): Promise<readonly Move[]>
-  /** The moves in words, for the preview people confirm. */
+  /** The moves in words, for the preview that people confirm. */
   describe(tx: Tx, moves: readonly Move[]): Promise<PostingTable>
 }
 
-/** Moves waiting to be posted. Pure domain code makes the moves; only the engine posts them. */
+/** Moves waiting to be posted. Pure domain code creates the moves; only the engine posts them. */
 export interface Posting {
   readonly ledger: string
   post(tx: Tx, source: Source): Promise<void>
   describe(tx: Tx): Promise<PostingTable>
 }
 
-/** What a command posts to one ledger, as the user reads it before confirming. */
+/** The postings of a command to one ledger, as the user reads them before confirming. */
 export interface PostingTable {
   readonly title: string
   readonly columns: readonly { readonly label: string; readonly align: 'start' | 'end' }[]

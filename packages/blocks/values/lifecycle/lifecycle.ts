@@ -4,32 +4,32 @@ import { condition, day, note } from '../field/words.ts'
 
 export interface State {
   readonly label: string
-  /** How the status is tinted. Never the only sign: the word is always there. */
+  /** The tint of the status. It is never the only sign: the word is always there. */
   readonly tone: Tone
   /** Only in an editable state may the document's fields change, or the document be discarded. */
   readonly editable?: true
-  /** It has its number and still lacks the approval that makes it valid: its paper is marked as a draft. */
+  /** The document has its number but lacks the approval that makes it valid: its paper is marked as a draft. */
   readonly unsigned?: true
 }
 
 export interface Action<S extends string = string> {
-  /** The verb on the button: *Expedir CDP*. Actions that ask something are drawn with an ellipsis. */
+  /** The verb on the button: *Expedir CDP*. Actions with fields are drawn with an ellipsis. */
   readonly label: string
   readonly from: S | readonly S[]
   readonly to: S
   /** The fields that the user fills in before the action runs: a reason, a date. */
   readonly params?: Fields
-  /** The consecutive number is taken here, so that discarded drafts leave no gaps. */
+  /** The action takes the consecutive number, so that discarded drafts leave no gaps. */
   readonly takesNumber?: true
-  /** Every posting of the document is undone, in every ledger. */
+  /** The action reverses every posting of the document, in every ledger. */
   readonly reverses?: true
-  /** Drawn in red and apart. */
+  /** Drawn in red, apart from the others. */
   readonly danger?: true
-  /** What people come for where it starts: its primary button, before those that take it to another state. */
+  /** The usual action of its initial state: the primary button, before those that change the state. */
   readonly usual?: true
-  /** The sentence of the confirmation: what will follow and what can no longer be done. */
+  /** The sentence of the confirmation: the consequence, and what can no longer be done. */
   readonly consequence?: string
-  /** What its dialog says of each line in units: facts of the line, with their headings. Absent, what is left of it. */
+  /** The facts of each line in units that its dialog shows, with their headings. When absent, the pending quantity. */
   readonly shows?: Readonly<Record<string, string>>
   /** The letter before the ordinal of an adjustment: `L` makes `CDP 012 – L1`. */
   readonly suffix?: string
@@ -59,21 +59,21 @@ export const issuedStates = (words: { readonly approved: string; readonly annull
     annulled: { label: words.annulled, tone: 'bad' },
   }) as const
 
-/** What `issues` and `annuls` do not say of an action themselves. */
+/** The properties of an action that `issues` and `annuls` do not set. */
 type Rest = Omit<Action, 'label' | 'from' | 'to'>
 
-/** A draft is issued, and is in the named state: it takes its number then. */
+/** An action that issues a draft: it takes its number and enters the named state. */
 export const issues = <const S extends string, const A extends Rest>(to: S, label: string, action: A) =>
   ({ label, from: 'draft', to, takesNumber: true, ...action }) as const
 
-/** The same of what is approved. */
+/** An action that approves a draft, which takes its number. */
 export const approves = <const A extends Rest>(label: string, action: A) => issues('approved', label, action)
 
-/** Ends what is approved. */
+/** An action that annuls an approved document. */
 export const annuls = <const A extends Rest>(label: string, action: A) =>
   annulsFrom('approved', label, action)
 
-/** The same of what is annulled in other states. */
+/** An action that annuls a document from other states. */
 export const annulsFrom = <const S extends string | readonly string[], const A extends Rest>(
   from: S,
   label: string,
@@ -86,17 +86,17 @@ export const annulmentParams = {
   reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
 }
 
-/** Reverses an issued document and all that it posted, on a date and for a reason: the sentence says what follows. */
+/** An action that reverses an issued document and all its postings, on a date and for a reason; its consequence is given. */
 export const reverses = (label: string, consequence: string) => reversesFrom('approved', label, consequence)
 
-/** The same of what is reversed in other states. */
+/** An action that reverses a document from other states. */
 export const reversesFrom = <const S extends string | readonly string[]>(
   from: S,
   label: string,
   consequence: string,
 ) => annulsFrom(from, label, { params: annulmentParams, reverses: true, consequence })
 
-/** The column of a list that tells the state, where there is no more to tell than its word. */
+/** The column of a list with the state, where its word says everything. */
 export const conditionOf = <const S extends string>(states: Readonly<Record<S, State>>): Field<S> =>
   condition(
     'Estado',
@@ -109,8 +109,8 @@ export const startsFrom = (action: Action, status: string): boolean =>
   typeof action.from === 'string' ? action.from === status : action.from.includes(status)
 
 /**
- * Whether a document in this state has not been issued yet: it may change and has taken no number, or nobody signed it. What was
- * issued and may still be corrected, as an appointment that was booked, is no draft.
+ * Whether a document in this state has not been issued yet: it may change and has no number, or its approval is missing. An
+ * issued document that may still be corrected, such as a booked appointment, is not a draft.
  */
 export function isDraft(cycle: Lifecycle, status: string): boolean {
   const state = cycle.states[status]
@@ -129,15 +129,15 @@ function numberedStates({ states, actions }: Lifecycle): ReadonlySet<string> {
   return found
 }
 
-/** The message of an action that does not start from this state. */
+/** The message of an action that cannot start from this state. */
 const cannot = ({ states }: Lifecycle, status: string, action: Action): string =>
   `No se puede ${inSentence(action.label)} en estado ${states[status]?.label.toLowerCase() ?? status}.`
 
-/** Why an action cannot be taken in a state; nothing when it can, or when that is no state but how something is shown. */
+/** Why an action cannot be taken in a state; undefined when it can, or when `status` is a condition of a list and not a state. */
 export const reasonAgainst = (cycle: Lifecycle, status: string, action: Action): string | undefined =>
   status in cycle.states && !startsFrom(action, status) ? cannot(cycle, status, action) : undefined
 
-/** The status an action leads to. @throws Problem `GEN-STATE` when it does not start from here. */
+/** The status after an action. @throws Problem `GEN-STATE` when the action does not start from this state. */
 export function statusAfter(cycle: Lifecycle, status: string, action: Action): string {
   insist(startsFrom(action, status), 'GEN-STATE', cannot(cycle, status, action), { status: 409 })
   return action.to
@@ -146,7 +146,7 @@ export function statusAfter(cycle: Lifecycle, status: string, action: Action): s
 export const actionsFrom = ({ actions }: Lifecycle, status: string): string[] =>
   Object.keys(actions).filter((name) => startsFrom(actions[name]!, status))
 
-/** States that no sequence of actions can reach: a definition that has any is a mistake. */
+/** States that no sequence of actions can reach: a definition with any of them is a mistake. */
 export function unreachableStates({ initial, states, actions }: Lifecycle): string[] {
   const reached = new Set([initial])
   for (const _ of Object.keys(states)) {

@@ -5,19 +5,19 @@ import { brotliDecompressSync } from 'node:zlib'
 import { z } from 'zod'
 
 const shippedFile = z.object({
-  /** What the module calls it; a file may hold several catalogues. */
+  /** The names of its catalogues in the module; a file may hold several. */
   of: z.array(z.string().min(1)).min(1),
   file: z.string().regex(/^[a-z0-9-]+\.(tsv|csv|json)$/),
   title: z.string().min(1),
   /** Who publishes it, and by which norm. */
   source: z.string().min(1),
-  /** How its publisher tells this edition from others. */
+  /** The publisher's name of this edition. */
   edition: z.string().min(1),
-  /** The day from which it holds, when it follows another edition. */
+  /** The day from which it is valid, when it follows another edition. */
   since: z.iso.date(),
-  /** Only some codes of the table: those it lacks are not taken to have ended. */
+  /** Only some codes of the table: the missing codes are not taken to have ended. */
   selection: z.literal(true).optional(),
-  /** What the person responsible should verify before relying on it; absent when nothing. */
+  /** What the person responsible should verify before relying on it; absent when there is nothing. */
   caution: z.string().min(1).optional(),
   rows: z.int().positive(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
@@ -27,8 +27,8 @@ const shippedFile = z.object({
 export type ShippedFile = z.output<typeof shippedFile>
 
 /**
- * The official tables that a module ships, in `modules/<area>/<module>/shipped`: an index, and each file compressed beside it.
- * A module without the folder ships none.
+ * The official tables that a module ships, in `modules/<area>/<module>/shipped`: an index, and each compressed file beside it. A
+ * module without the folder ships none.
  */
 export function shippedFiles(module: string): readonly ShippedFile[] {
   return z
@@ -36,14 +36,14 @@ export function shippedFiles(module: string): readonly ShippedFile[] {
     .parse(JSON.parse(readFileSync(join(shippedFolder(module), 'index.json'), 'utf8')))
 }
 
-/** @throws Error the module ships no table of that name. */
+/** @throws Error when the module ships no table of that name. */
 export function shippedFileOf(module: string, name: string): ShippedFile {
   const found = shippedFiles(module).find(({ of }) => of.includes(name))
   if (found === undefined) throw new Error(`${module} ships no ${name}`)
   return found
 }
 
-/** What the file says, as its publisher wrote it. @throws Error it is not the file that the index describes. */
+/** The content of the file, as its publisher wrote it. @throws Error when it is not the file that the index describes. */
 export function shippedContent(module: string, { file, sha256 }: ShippedFile): Buffer {
   const content = brotliDecompressSync(readFileSync(join(shippedFolder(module), `${file}.br`)))
   const found = createHash('sha256').update(content).digest('hex')
@@ -51,7 +51,7 @@ export function shippedContent(module: string, { file, sha256 }: ShippedFile): B
   return content
 }
 
-/** Where the tables of a module lie, or would. @throws Error there is no such module. */
+/** The folder of the tables of a module, which may not exist. @throws Error when there is no such module. */
 export function shippedFolder(module: string): string {
   const modules = join(checkoutAbove(import.meta.dirname), 'modules')
   const area = readdirSync(modules).find((name) => existsSync(join(modules, name, module)))
@@ -59,7 +59,7 @@ export function shippedFolder(module: string): string {
   return join(modules, area, module, 'shipped')
 }
 
-/** The checkout, from its sources and from the server as built, which lie at other depths. */
+/** The checkout above the sources or above the built server, which lie at different depths. */
 function checkoutAbove(folder: string): string {
   if (existsSync(join(folder, 'modules'))) return folder
   if (dirname(folder) === folder) throw new Error('what ships with the modules is not here')

@@ -16,7 +16,7 @@ export type ParamsOf<Path extends string> = { readonly [K in keyof Pieces<Path>]
 export type ReadParams<Path extends string> = {
   readonly [K in keyof ParamsOf<Path>]: undefined extends ParamsOf<Path>[K] ? string | undefined : string
 }
-/** The second argument of a link: needed exactly when the path has a required parameter. */
+/** The second argument of a link: required exactly when the path has a required parameter. */
 export type ParamsArgument<Path extends string> =
   Record<never, never> extends ParamsOf<Path> ? [params?: ParamsOf<Path>] : [params: ParamsOf<Path>]
 
@@ -32,7 +32,7 @@ export const pathTo = <const Path extends ScreenPath>(
   ...[params]: ParamsArgument<Path>
 ): string => filled(path, params)
 
-/** The same where the path is any path: its parameters are known only when it runs. */
+/** The same for a path known only at run time, and so its parameters. */
 export function filled(path: ScreenPath, params: object = {}): string {
   const given = params as PathValues
   return path.replace(/\/:(\w+)(\?)?/g, (_, name: string, optional?: string) => {
@@ -47,7 +47,7 @@ export function filled(path: ScreenPath, params: object = {}): string {
 export const routerPath = (path: ScreenPath): string =>
   path.replace(/:(\w+)\?/g, '{-$$$1}').replace(/:(\w+)/g, '$$$1')
 
-/** A path that has no required parameter can be opened from a menu. */
+/** Whether a path has no required parameter, so that a menu can open it. */
 export const opensAlone = (path: ScreenPath): boolean =>
   !path.split('/').some((segment) => segment.startsWith(':') && !segment.endsWith('?'))
 

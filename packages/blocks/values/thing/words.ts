@@ -16,7 +16,7 @@ const irregular: Readonly<Record<string, string>> = {
   ver: 'visto',
 }
 
-/** What was done, from the verb of the button: *Expedir CDP* → `expedido`; of an obligación, `expedida`. */
+/** The past participle of the verb of a button: *Expedir CDP* → `expedido`; for an obligación, `expedida`. */
 export function participle(label: string, gender: Gender): string {
   const verb = (label.split(' ')[0] ?? '').toLowerCase()
   const masculine = irregular[verb] ?? verb.replace(/ar$/, 'ado').replace(/[ei]r$/, 'ido')
