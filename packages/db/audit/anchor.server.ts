@@ -7,16 +7,16 @@ import { type ChainKey, chainKeyOf } from './canonical.server.ts'
 /** The end of the chain at some moment, recorded where the owner of the database cannot write. */
 export type Anchor = Readonly<{ sequence: number; hash: string }>
 
-/** What the chain is held against, besides itself. */
+/** The proofs against which the chain is verified, besides itself. */
 export interface Proofs {
-  /** The key of the chain; null without the application's. */
+  /** The key of the chain; null without the application's key. */
   readonly chain?: ChainKey | null
   readonly anchors?: readonly Anchor[]
 }
 
 export const anchorFileIn = (dataDir: string): string => join(dataDir, 'audit.anchor')
 
-/** A line for each: `2026-11-23T14:00:00Z 32976 <hash>`. @returns none while there is no file */
+/** The anchors of a file, one a line: `2026-11-23T14:00:00Z 32976 <hash>`. @returns none when there is no file */
 async function anchorsIn(file: string): Promise<Anchor[]> {
   const text = (await readOrNull(file)) ?? ''
   return text.split('\n').flatMap((line) => {
@@ -27,10 +27,10 @@ async function anchorsIn(file: string): Promise<Anchor[]> {
 
 const hourMs = 3_600_000
 
-/** So many seals are noted without waiting for the hour: who cuts the end of the chain loses no more than these. */
+/** After this many seals an anchor is noted before the hour: cutting the end of the chain hides no more than these. */
 const mostUnnoted = 1_000
 
-/** Notes the end of the chain each hour or each thousand seals, and tells it: to the log, which goes further. */
+/** Notes the end of the chain each hour or each thousand seals, also in the log, which is copied further away. */
 export function anchoring(
   { db }: Pick<Connection, 'db'>,
   { file, tell }: { readonly file: string; readonly tell: (anchor: Anchor) => void },
@@ -57,21 +57,21 @@ export function anchoring(
 
 let standing: { readonly chain: ChainKey; readonly anchorFile: string | null } | null = null
 
-/** Tells the audit the key of the application, and where the ends of the chain are noted. The product does it once. */
+/** Sets the key of the application for the audit, and the file of the anchors. The product calls it once. */
 export function openChain(appKey: string, anchorFile: string | null = null): ChainKey {
   const chain = chainKeyOf(appKey)
   standing = { chain, anchorFile: anchorFile ?? standing?.anchorFile ?? null }
   return chain
 }
 
-/** What the chain of this process is held against. */
+/** The proofs of the chain of this process. */
 export async function standingProofs(): Promise<Proofs> {
   if (standing === null) return {}
   const { chain, anchorFile } = standing
   return { chain, anchors: anchorFile === null ? [] : await anchorsIn(anchorFile) }
 }
 
-/** What the chain of a folder of data is held against, seen from outside its program: the key that is given, or kept there. */
+/** The proofs of the chain of a data folder, read from outside its program: with the given key, or the stored one. */
 export async function proofsIn(dataDir: string, appKey = ''): Promise<Required<Proofs>> {
   const key = appKey || ((await readOrNull(join(dataDir, 'app.key')))?.trim() ?? null)
   return { chain: key === null ? null : chainKeyOf(key), anchors: await anchorsIn(anchorFileIn(dataDir)) }

@@ -2,9 +2,9 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * An audit row as one text, the same on every server and in every time zone: what its seal is computed from.
- * A JSON array, so that an empty value and a missing one differ and no value can spill into the next. The site goes last and
- * only when there is one: rows older than that column keep their seals.
+ * An audit row as one text, the same on every server and in every time zone, from which its seal is computed. It is a JSON array,
+ * so that an empty value and a missing one differ and no value can spill into the next. The site goes last, and only when there
+ * is one: rows older than that column keep their seals.
  */
 export const canonicalRow = (row: 'audit'): RawBuilder<string> => sql<string>`(jsonb_build_array(
   ${sql.ref(`${row}.id`)}, to_char(${sql.ref(`${row}.at`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
@@ -16,7 +16,7 @@ export const canonicalRow = (row: 'audit'): RawBuilder<string> => sql<string>`(j
 /** The key of the chain, derived from that of the application. */
 export interface ChainKey {
   readonly key: Buffer
-  /** Kept beside each seal: it tells one key from another and nothing else. */
+  /** Stored with each seal: it identifies the key and reveals nothing else of it. */
   readonly mark: Buffer
 }
 
@@ -29,8 +29,8 @@ export const chainKeyOf = (appKey: string): ChainKey => ({
 })
 
 /**
- * A seal: the keyed hash of the one before it, together with the row. The first has nothing before it. Seals made before
- * there was a key are plain hashes.
+ * A seal: the keyed hash of the previous seal and the row. The first seal has no previous one. Seals made before there was a key
+ * are plain hashes.
  */
 export const sealOf = (previous: Buffer, canonical: string, chain: ChainKey | null): Buffer =>
   (chain === null ? createHash('sha256') : createHmac('sha256', chain.key))
@@ -38,6 +38,6 @@ export const sealOf = (previous: Buffer, canonical: string, chain: ChainKey | nu
     .update(canonical)
     .digest()
 
-/** The series that counts the seals: its row is also the lock that lets one sealer work at a time. */
+/** The series that numbers the seals: its row is also the lock that lets one sealer work at a time. */
 export const sealSeries = 'platform.audit_seal'
 export const noSeal = Buffer.alloc(0)

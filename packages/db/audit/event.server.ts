@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import type { Tx } from '../connection/connection.server.ts'
 
-/** Something worth keeping that is not the change of a row: entering, exporting, being refused. */
+/** An event of the audit that is not the change of a row: a sign-in, an export, a refusal. */
 export interface AuditEvent {
-  /** `login`, `export`, `login_failed`: stable, for searching. */
+  /** `login`, `export`, `login_failed`: stable, for searches. */
   readonly event: string
-  /** What it is about: `admin.app_user`, `budget.cdp`. */
+  /** The subject: `admin.app_user`, `budget.cdp`. */
   readonly subject: string
-  /** The row it is about, or nothing when it is about many. */
+  /** The row of the subject; absent for an event about many rows. */
   readonly subjectId?: string
-  /** Who did it; null when nobody was recognised. */
+  /** The user; null when nobody was recognised. */
   readonly userId: string | null
   readonly ip?: string | null
   readonly reason?: string | null
   readonly facts?: Readonly<Record<string, unknown>>
 }
 
-/** Writes an event into the audit, in the caller's transaction, at the site that signed it. */
+/** Writes an event to the audit, in the caller's transaction, at the site that signed it. */
 export async function recordEvent(tx: Tx, event: AuditEvent): Promise<void> {
   const { subject, subjectId = '', userId, ip = null, reason = null, facts = {} } = event
-  // Sealing relies on a transaction having its number before its rows have theirs.
+  // Sealing requires that a transaction gets its number before its rows get theirs.
   await sql`select pg_current_xact_id()`.execute(tx)
   await tx
     .insertInto('platform.audit')

@@ -3,21 +3,21 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../connection/connection.server.ts'
 import { type ChainKey, sealSeries } from './canonical.server.ts'
 
-/** The application was given another key than the one the audit is sealed with. */
+/** The application has another key than the one that sealed the audit. */
 export class WrongKey extends Error {}
 
-/** A key that was replaced, and the last seal made with it. */
+/** A replaced key, and the last seal made with it. */
 export interface RetiredKey {
   readonly mark: Buffer
   readonly lastSequence: number
-  /** Null when it was lost. */
+  /** Null when the key was lost. */
   readonly chain: ChainKey | null
 }
 
 const boxKey = ({ key }: ChainKey): Buffer =>
   Buffer.from(hkdfSync('sha256', key, '', 'ring of the audit chain', 32))
 
-/** 12 bytes of nonce, 16 of tag, the key. */
+/** 12 bytes of nonce, 16 of tag, and the key. */
 function sealKey(current: ChainKey, { key }: ChainKey): Buffer {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', boxKey(current), nonce)
@@ -25,7 +25,7 @@ function sealKey(current: ChainKey, { key }: ChainKey): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-/** @throws Error when it was sealed with another key, or changed */
+/** @throws Error when the box was sealed with another key, or was changed */
 function openKey(current: ChainKey, box: Buffer): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', boxKey(current), box.subarray(0, 12))
   decipher.setAuthTag(box.subarray(12, 28))
@@ -33,7 +33,7 @@ function openKey(current: ChainKey, box: Buffer): Buffer {
 }
 
 /**
- * The keys that were replaced, the oldest first.
+ * The replaced keys, the oldest first.
  * @throws WrongKey when the ring was not sealed with this key
  */
 export async function retiredKeys(db: Db | Tx, current: ChainKey): Promise<readonly RetiredKey[]> {
@@ -58,20 +58,20 @@ const another =
   'APP_KEY no es la clave con la que esta base de datos selló su auditoría y sus secretos. Inicie con la anterior. ' +
   'Para cambiarla: OLD_APP_KEY=… APP_KEY=… npm run key:rotate; si la anterior se perdió, npm run key:rotate -- --perdida.'
 
-/** What tells whether a key is the one in force. */
+/** The facts that decide whether a key is the one in force. */
 export interface KeyState {
-  /** Of the last seal; null without one, or when it was made without a key. */
+  /** The mark of the last seal; null without a seal, or when it was made without a key. */
   readonly lastMark: Buffer | null
   readonly retired: boolean
 }
 
-/** Whether a key was replaced, to be read beside the last seal. */
+/** Whether this key was replaced, as an expression to read beside the last seal. */
 export const retiredIn = ({ mark }: ChainKey): RawBuilder<boolean> =>
   sql<boolean>`exists (select from platform.audit_key where mark = ${mark})`
 
 /**
- * Refuses another key: with it the chain would break for ever. Called at the start.
- * @throws WrongKey when the last seal was made with another key, or this one was replaced
+ * Refuses a wrong key, with which the chain would break for ever. Called at the start.
+ * @throws WrongKey when the last seal was made with another key, or this key was replaced
  */
 export async function requireOwnKey(db: Db | Tx, chain: ChainKey): Promise<void> {
   const { rows } = await sql<KeyState>`
@@ -81,8 +81,8 @@ export async function requireOwnKey(db: Db | Tx, chain: ChainKey): Promise<void>
 }
 
 /**
- * The same before each batch of seals, by what was read with the last one, so that it takes no statement of its own: only the
- * first batch after a rotation looks through the ring. @throws WrongKey
+ * The same check before each batch of seals, from facts read with the last seal, so that it takes no statement of its own: only
+ * the first batch after a rotation looks through the ring. @throws WrongKey
  */
 export async function requireKeyInForce(
   db: Db | Tx,
@@ -96,9 +96,9 @@ export async function requireKeyInForce(
 }
 
 /**
- * Replaces the key of the chain: what the old one sealed is verified with it up to here, and from here on the new one seals.
- * A lost key leaves its mark alone.
- * @returns the mark of the key that was replaced, and the last seal it made
+ * Replaces the key of the chain: the seals made so far are verified with the old key, and the new key makes the next ones. Of a
+ * lost key only its mark remains.
+ * @returns the mark of the replaced key, and its last seal
  */
 export async function rotateChainKey(
   tx: Tx,
@@ -120,7 +120,7 @@ export async function rotateChainKey(
   return { mark: mark.toString('hex'), lastSequence }
 }
 
-/** The keys replaced before are sealed with the new one; those of a lost key are lost with it. */
+/** Seals with the new key the keys that were replaced before; those sealed by a lost key are lost with it. */
 async function sealRingWith(tx: Tx, old: ChainKey | null, next: ChainKey): Promise<void> {
   if (old === null) {
     await tx.updateTable('platform.auditKey').set({ sealed: null }).execute()

@@ -5,19 +5,19 @@ import { type ChainKey, canonicalRow, noSeal, sealOf, sealSeries } from './canon
 import { type KeyState, requireKeyInForce, retiredIn } from './key-ring.server.ts'
 
 export interface SealOptions {
-  /** Rows sealed in one transaction. Two thousand held the process for a tenth of a second. */
+  /** How many rows are sealed in one transaction. Two thousand blocked the process for a tenth of a second. */
   readonly batch?: number
-  /** How long to wait for those who were writing when sealing began. */
+  /** How long to wait for the writers that were active when sealing started. */
   readonly patienceMs?: number
-  /** The key the seals are made with; plain without it. */
+  /** The key of the seals; without it they are plain hashes. */
   readonly chain?: ChainKey | null
 }
 
 /**
- * Seals the audit rows that nothing can come before any more, in order of id.
- * A row's id is taken before its transaction commits, so a higher id may be visible first: sealing notes the last id,
- * waits until everyone who was writing at that moment has ended, and goes no further than that id.
- * Safe to call from any number of processes. @returns how many were sealed: zero when a long transaction is under way.
+ * Seals, in order of id, the audit rows before which no other row can still appear. A row's id is taken before its transaction
+ * commits, so a higher id may be visible first: sealing notes the last id, waits until every writer of that moment has ended, and
+ * goes no further than that id. Safe to call from any number of processes. @returns how many rows were sealed: zero when a long
+ * transaction is under way.
  */
 export async function sealAudit(
   { db }: Pick<Connection, 'db'>,
@@ -34,8 +34,8 @@ export async function sealAudit(
 }
 
 /**
- * The last id before which no other can appear. A writer of an audited row holds the lock of its table from before the row's id
- * is taken until the transaction ends, so every writer that may still commit a lower id is among those seen here.
+ * The last id before which no other id can still appear. A writer of an audited row holds the lock of its table from before the
+ * row's id is taken until the transaction ends, so every writer that may still commit a lower id is among those seen here.
  */
 async function lastSettledId(db: Db, patienceMs: number): Promise<number | null> {
   const { rows } = await sql<{ last: number | null; writers: string[] }>`
@@ -94,7 +94,7 @@ async function sealBatch(tx: Tx, { upTo, batch, chain }: Batch): Promise<number>
 
 type LastSeal = KeyState & Readonly<{ sequence: number; auditId: number; hash: Buffer }>
 
-/** The end of the chain, locked: another sealer waits, and so does a rotation of its key. */
+/** The end of the chain, locked: another sealer waits, and so does a rotation of the key. */
 async function lastSeal(tx: Tx, chain: ChainKey | null): Promise<LastSeal> {
   await tx
     .insertInto('platform.series')
@@ -114,23 +114,23 @@ async function lastSeal(tx: Tx, chain: ChainKey | null): Promise<LastSeal> {
     tx,
   )
   const { auditId, hash, lastMark, retired } = rows[0]!
-  // Seals missing at the end are for the verifier to tell; going on numbers the new ones after them, and shows the gap.
+  // The verifier reports seals that are missing at the end; the next ones are numbered after them, which shows the gap.
   return { sequence: Number(last), auditId: Number(auditId ?? 0), hash: hash ?? noSeal, lastMark, retired }
 }
 
 export interface SealingOptions extends SealOptions {
   readonly everyMs?: number
   readonly onError?: (error: unknown) => void
-  /** Notes the end of the chain where the database cannot reach it. */
+  /** Notes the end of the chain where nobody reaches it through the database. */
   readonly anchor?: () => Promise<void>
 }
 
 export interface Sealing {
-  /** Waits for the sealing under way. */
+  /** Waits for the current sealing to end. */
   stop(): Promise<void>
 }
 
-/** Seals again and again while the process lives. */
+/** Seals again and again while the process runs. */
 export function startSealing(
   connection: Pick<Connection, 'db'>,
   {

@@ -4,13 +4,13 @@ import { standingProofs } from './anchor.server.ts'
 import type { ChainKey } from './canonical.server.ts'
 import { retiredKeys } from './key-ring.server.ts'
 
-/** What a text is marked for, so that the mark of one thing is none of another. */
+/** A text and its purpose, so that the mark of one thing is never valid for another. */
 export type Marked = Readonly<{ purpose: string; text: string }>
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 10
 
-/** Fifty bits in letters that are not taken for one another. */
+/** Fifty bits in letters that are not mistaken for one another. */
 function markBy({ key }: Pick<ChainKey, 'key'>, { purpose, text }: Marked): string {
   const own = Buffer.from(hkdfSync('sha256', key, '', `mark ${purpose}`, 32))
   const digest = createHmac('sha256', own).update(text).digest()
@@ -23,10 +23,10 @@ async function chain(): Promise<ChainKey> {
   return current
 }
 
-/** A short code that only this house gives to a text: what a label carries beside it. */
+/** A short code of a text that only this hospital can compute: a label carries it beside the text. */
 export const shortMark = async (marked: Marked): Promise<string> => markBy(await chain(), marked)
 
-/** Whether this house gave a mark, with the key in force or with one that it replaced. */
+/** Whether this hospital computed a mark, with the key in force or with a replaced one. */
 export async function isShortMark(db: Db | Tx, marked: Marked, mark: string): Promise<boolean> {
   const current = await chain()
   const ring = await retiredKeys(db, current)

@@ -21,15 +21,15 @@ export type Tampering =
   | 'anchored'
 
 export interface AuditVerdict {
-  /** Sealed rows that were looked at. */
+  /** The number of sealed rows that were verified. */
   readonly rows: number
   /** Rows written after the last seal. */
   readonly pending: number
-  /** The end of the chain. Written down elsewhere, it proves later that nothing before it was rewritten. */
+  /** The end of the chain. Noted elsewhere, it proves later that nothing before it was rewritten. */
   readonly last: { readonly sequence: number; readonly hash: string } | null
-  /** Notes of the end of the chain, made outside the database, that it was compared with. */
+  /** The number of anchors, noted outside the database, that it was compared with. */
   readonly anchors: number
-  /** Seals of a key that was lost: only their order was verified. */
+  /** The number of seals of a lost key: only their order was verified. */
   readonly unproved: number
   readonly firstBroken?: { readonly id: number; readonly why: Tampering }
 }
@@ -45,12 +45,12 @@ interface Link {
 
 interface Walk {
   readonly chain: ChainKey | null
-  /** The keys that were replaced, the oldest first. */
+  /** The replaced keys, the oldest first. */
   readonly retired: readonly RetiredKey[]
   readonly anchors: ReadonlyMap<number, string>
-  /** Once a seal was keyed, all that follow are. */
+  /** After the first seal with a key, all seals have one. */
   keyed: boolean
-  /** The first row that was sealed. */
+  /** The first sealed row. */
   first: number
   rows: number
   unproved: number
@@ -61,8 +61,8 @@ interface Walk {
 }
 
 /**
- * Walks the whole chain and reports whether every audited row is as it was sealed. It only reads. The expected number of seals
- * is read before the walk: seals made meanwhile only add to it.
+ * Walks the whole chain and reports whether every audited row is unchanged since its seal. It only reads. The expected number of
+ * seals is read before the walk: seals made meanwhile only add to it.
  */
 export async function verifyAudit(
   { db }: Pick<Connection, 'db'>,
@@ -88,7 +88,7 @@ export async function verifyAudit(
   const last = Math.max(sealed, ...noted.keys())
   const cut = walk.sequence < last ? { id: walk.auditId + 1, why: 'unsealed' as const } : null
   const stray = inserted === null ? null : { id: inserted, why: 'inserted' as const }
-  // Seals were plain before there was a key. Where there is one, the last are made with it.
+  // Seals were plain before there was a key. Where there is a key, the last seals have it.
   const plain =
     chain !== null && walk.rows > 0 && !walk.keyed ? { id: walk.first, why: 'otherKey' as const } : null
   const found = [walk.broken, stray, cut, plain]
@@ -104,7 +104,7 @@ export async function verifyAudit(
   }
 }
 
-/** Compares one seal with its row. The stored hash is followed, so that one change is reported once. */
+/** Compares one seal with its row. It goes on with the stored hash, so that one change is reported once. */
 function follow(walk: Walk, link: Link): void {
   const { sequence, auditId, hash, keyMark } = link
   const why = tampering(walk, link)
@@ -130,20 +130,20 @@ function tampering(walk: Walk, { sequence, auditId, hash, keyMark, canonical }: 
   return (walk.anchors.get(sequence) ?? hash.toString('hex')) === hash.toString('hex') ? null : 'anchored'
 }
 
-/** The key with which a seal must have been made: the one in force, or the one that was replaced after it. */
+/** The key that must have made a seal: the first key replaced at or after it, or else the one in force. */
 function keyDueAt({ retired, chain }: Walk, sequence: number): Pick<RetiredKey, 'mark' | 'chain'> | null {
   const replaced = retired.find(({ lastSequence }) => sequence <= lastSequence)
   return replaced ?? (chain && { mark: chain.mark, chain })
 }
 
-/** A ring that another key sealed proves nothing: every seal is then of another key. */
+/** None for a ring that another key sealed: every seal then counts as made with another key. */
 const retiredKeysOrNone = (db: Db, chain: ChainKey): Promise<readonly RetiredKey[]> =>
   retiredKeys(db, chain).catch((error: unknown) => {
     if (error instanceof WrongKey) return []
     throw error
   })
 
-/** Larger ones are held at once beside what people ask meanwhile: with two thousand a server of 224 MB came to 302. */
+/** How many links are read at once, beside the requests of users: with two thousand, a server of 224 MB grew to 302. */
 const page = 500
 
 async function* links(db: Db): AsyncGenerator<Link> {
@@ -167,7 +167,7 @@ async function* links(db: Db): AsyncGenerator<Link> {
   }
 }
 
-/** How many seals were ever made. */
+/** How many seals have ever been made. */
 async function sealsMade(db: Db): Promise<number> {
   const series = await db
     .selectFrom('platform.series')
@@ -177,7 +177,7 @@ async function sealsMade(db: Db): Promise<number> {
   return Number(series?.last ?? 0)
 }
 
-/** What is beside the chain: a row slipped in among the sealed, and those waiting. */
+/** The rows outside the chain: a row inserted among the sealed ones, and the rows that wait for a seal. */
 async function around(db: Db, lastId: number): Promise<{ inserted: number | null; pending: number }> {
   const { rows } = await sql<{ inserted: number | null; pending: number }>`
     select (select min(id) from platform.audit row

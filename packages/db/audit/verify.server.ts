@@ -1,4 +1,4 @@
-// npm run audit:verify: says whether the audit is as it was sealed. Ends with 1 when it is not.
+// npm run audit:verify: reports whether the audit is unchanged since it was sealed. Exits with 1 when it is not.
 import { connect } from '../connection/connection.server.ts'
 import { databaseFrom } from '../embedded/server.ts'
 import { proofsIn } from './anchor.server.ts'

@@ -12,17 +12,18 @@ export interface Writer {
   add(name: string, write: (sink: Writable) => Promise<void>): Promise<void>
 }
 
-/** What protects an archive; each may be absent. */
+/** The protection of an archive; each part may be absent. */
 export interface Seals {
-  /** Proves who made it. */
+  /** Proves who wrote the archive. */
   readonly key: Buffer | null
-  /** Without it nothing of it is read. */
+  /** Encrypts the archive: without the passphrase nothing of it can be read. */
   readonly passphrase: string | null
 }
 
 /**
- * Writes an archive: a tar of gzip files, which any system can open, sealed at the end with the hash of the rest; with a
- * passphrase all of it is an age file, and nothing reaches the disk in clear. It is on the disk, whole, when this returns.
+ * Writes an archive: a tar of gzip files, which any system can open, sealed at the end with the hash of the rest. With a
+ * passphrase the whole archive is an age file, and nothing reaches the disk in clear. The archive is complete on the disk when
+ * this returns.
  */
 export async function writeArchive<T>(
   path: string,
@@ -55,7 +56,7 @@ async function fillTar<T>(
   return filled
 }
 
-/** Compressed bytes that are held until their size is known, which a tar tells first: longer files go on in other parts. */
+/** How many compressed bytes are held, because a tar states the size first: longer files go on in further parts. */
 const partSize = 2 * 2 ** 20
 
 async function addFile(put: Put, name: string, write: (sink: Writable) => Promise<void>): Promise<void> {

@@ -16,9 +16,9 @@ import {
 } from './tar.server.ts'
 
 export interface Reader {
-  /** Whether all of it was sealed with the passphrase that opened it. */
+  /** Whether the whole archive was sealed with the passphrase that opened it. */
   readonly sealed: boolean
-  /** Whether the key of the archive is the one that sealed it: nobody else wrote it. */
+  /** Whether this key sealed the archive, which proves who wrote it. */
   readonly proven: (key: Buffer) => Promise<boolean>
   readonly has: (name: string) => boolean
   /** The contents of a file of the archive. */
@@ -26,9 +26,9 @@ export interface Reader {
 }
 
 /**
- * Opens an archive. One that is sealed whole is read to its end here; one that bears a plain hash is checked here; one with a
- * keyed hash by `proven`, since its key may be inside.
- * @throws Error when it is damaged or incomplete, or sealed with another passphrase or none was given.
+ * Opens an archive. An archive that is sealed whole is read to its end here; one with a plain hash is checked here; one with a
+ * keyed hash is checked by `proven`, since its key may be inside.
+ * @throws Error when it is damaged or incomplete, or was sealed with another passphrase, or none was given.
  */
 export async function readArchive(path: string, passphrase: string | null = null): Promise<Reader> {
   if (!(await isSealed(path))) return await readPlainArchive(path)
@@ -94,7 +94,7 @@ async function bytesOf(path: string, start: number, length: number): Promise<Buf
 
 interface Index {
   readonly parts: readonly Part[]
-  /** What is not rows is small, and lies at the end: it is kept, so that nobody goes through the file for it again. */
+  /** The files without rows, which are small and come last: they are kept in memory to avoid another pass. */
   readonly kept: ReadonlyMap<string, Buffer>
 }
 
@@ -158,7 +158,7 @@ async function indexOf(cursor: Cursor, path: string): Promise<Index> {
 const damaged = (path: string): Error =>
   new Error(`La copia ${path} está dañada o incompleta: no se restauró nada.`)
 
-/** Bytes that only go forward. */
+/** A reader of bytes that only moves forward. */
 interface Cursor {
   at(): number
   upTo(end: number): AsyncIterable<Uint8Array>

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A table as it is copied: with its partitions inside it, without the columns that the server computes. */
+/** A table as it is copied: including its partitions, without the columns that the server computes. */
 export interface Table {
   /** `budget.move`, quoted where needed. */
   readonly name: string
@@ -14,8 +14,8 @@ export type Sequence = Readonly<{ name: string; last: string; called: boolean }>
 type Client = Pick<pg.ClientBase, 'query'>
 
 /**
- * What a copy leaves out: the lists of migrations, views and functions, which restoring writes by itself, and the queue, whose
- * jobs must not be done a second time elsewhere. `platform.job` says what was pending.
+ * A copy leaves out the lists of migrations, views and functions, which a restore writes by itself, and the queue, whose jobs
+ * must not run a second time elsewhere. `platform.job` says what was pending.
  */
 const ours = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'graphile_worker')
   and not (n.nspname = 'public' and c.relname in ('schema_turn', 'schema_migration', 'schema_view', 'schema_function'))
@@ -34,7 +34,7 @@ export async function tablesOf(client: Client): Promise<Table[]> {
   return rows
 }
 
-/** Partitions are made as the years go by, not by migrations: a copy carries their bounds. Parents come first. */
+/** Partitions are created as the years go by, not by migrations: a copy carries their bounds. Parents come first. */
 export async function partitionsOf(client: Client): Promise<Partition[]> {
   const { rows } = await client.query(`
     select format('%I.%I', n.nspname, c.relname) as name, i.inhparent::regclass::text as parent,
@@ -45,7 +45,7 @@ export async function partitionsOf(client: Client): Promise<Partition[]> {
   return rows
 }
 
-/** Sequences do not obey snapshots; read after the tables, they are never behind them. */
+/** Sequences ignore snapshots; read after the tables, they are never behind them. */
 export async function sequencesOf(client: Client): Promise<Sequence[]> {
   const { rows } = await client.query(
     `select format('%I.%I', n.nspname, c.relname) as name from ${relations} where c.relkind = 'S' order by 1`,
@@ -60,7 +60,7 @@ export async function sequencesOf(client: Client): Promise<Sequence[]> {
   return sequences
 }
 
-/** Tables that have partitions, and the sequences there are: what a copy may speak of. */
+/** The partitioned tables, or the sequences, that a copy may name. */
 export async function namesOf(client: Client, kinds: 'p' | 'S'): Promise<string[]> {
   const { rows } = await client.query(
     `select format('%I.%I', n.nspname, c.relname) as name from ${relations} where c.relkind = '${kinds}'`,
@@ -75,7 +75,7 @@ export async function materializedViewsOf(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The schemas that hold something, and so are not those of an empty database. */
+/** The schemas that are not empty, and so prove that a database is not empty. */
 export async function schemasInUse(client: Client): Promise<string[]> {
   const { rows } = await client.query(
     `select distinct quote_ident(n.nspname) as name from ${relations} where c.relkind in ('r', 'p', 'v', 'm', 'S')`,
@@ -85,7 +85,7 @@ export async function schemasInUse(client: Client): Promise<string[]> {
 
 export interface Contents {
   readonly rows: string
-  /** The sum of a hash of every row: the same for the same rows, in whatever order they lie. */
+  /** The sum of a hash of every row: the same for the same rows, in any order. */
   readonly fingerprint: string
 }
 
@@ -96,7 +96,7 @@ export async function contentsOf(client: Client, { name, columns }: Table): Prom
   return rows[0]
 }
 
-/** How values are written as text, so that two servers write them alike. */
+/** Sets how values are written as text, so that two servers write them alike. */
 export async function plainText(client: Client): Promise<void> {
   await client.query(`
     set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set bytea_output = 'hex';

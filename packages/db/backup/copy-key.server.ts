@@ -3,11 +3,11 @@ import { buffer } from 'node:stream/consumers'
 import type { Reader } from './archive.server.ts'
 import type { Writer } from './archive-writer.server.ts'
 
-/** What protects a copy; each may be absent. */
+/** The protection of a copy; each part may be absent. */
 export interface CopyKey {
-  /** Proves who made it. */
+  /** Proves who made the copy. */
   readonly appKey: string | null
-  /** With it the copy is sealed whole, and carries the key of the application. */
+  /** Seals the whole copy, which then carries the key of the application. */
   readonly passphrase: string | null
 }
 
@@ -16,11 +16,11 @@ export const sealingKey = (appKey: string): Buffer =>
 
 const fileName = 'app.key.sealed.gz'
 
-/** Slow on purpose: someone who finds a copy may try passphrases for ever. 32 MiB a try. */
+/** Slow on purpose: anyone who finds a copy may try passphrases for ever. Each try takes 32 MiB. */
 const keyFrom = (passphrase: string, salt: Buffer): Buffer =>
   scryptSync(passphrase.normalize('NFC'), salt, 32, { N: 2 ** 15, r: 8, p: 3, maxmem: 128 * 2 ** 20 })
 
-/** 16 bytes of salt, 12 of nonce, 16 of tag, the key. */
+/** 16 bytes of salt, 12 of nonce, 16 of tag, and the key. */
 export async function addKey(archive: Writer, appKey: string, passphrase: string): Promise<void> {
   const salt = randomBytes(16)
   const nonce = randomBytes(12)
@@ -31,7 +31,7 @@ export async function addKey(archive: Writer, appKey: string, passphrase: string
   })
 }
 
-/** The key that a copy carries; null when it carries none. @throws Error when the passphrase is another */
+/** The key inside a copy; null when it has none. @throws Error when the passphrase is another */
 export async function keyIn(archive: Reader, passphrase: string): Promise<string | null> {
   if (!archive.has(fileName)) return null
   const box = await buffer(archive.read(fileName))

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { Readable, Writable } from 'node:stream'
 import pg from 'pg'
 
-/** What the driver hands to a query that copies; it has no public type for it. */
+/** The part of the driver that a copying query receives; it has no public type for it. */
 interface CopyConnection {
   readonly stream: Socket
   sendCopyFromChunk(chunk: Buffer): void
@@ -16,25 +16,25 @@ interface CopyHandlers {
   handleCopyInResponse(connection: CopyConnection): void
 }
 
-/** Runs `copy … to stdout` and writes what it gives, as fast as the sink takes it. */
+/** Runs `copy … to stdout` and writes its output, as fast as the sink takes it. */
 export async function copyOut(client: pg.Client, statement: string, sink: Writable): Promise<void> {
   let waiting: Socket | null = null
   const resume = () => {
     waiting?.resume()
     waiting = null
   }
-  // A sink that fails is closed: what still comes is dropped, and the owner of the sink reports why.
+  // A failed sink is closed: the remaining data is dropped, and the owner of the sink reports why.
   sink.on('drain', resume).on('close', resume)
   await runCopy(client, statement, {
     handleCopyData: ({ chunk }, { stream }) => {
-      // The driver reads the next message into the same memory, while the sink still has this one in its queue.
+      // The driver reads the next message into the same memory while the sink still has this chunk in its queue.
       if (sink.destroyed || sink.write(Buffer.from(chunk))) return
       waiting = stream.pause()
     },
   })
 }
 
-/** Runs `copy … from stdin` with what the source gives. */
+/** Runs `copy … from stdin` with the data of the source. */
 export async function copyIn(client: pg.Client, statement: string, source: Readable): Promise<void> {
   await runCopy(client, statement, {
     handleCopyInResponse: (connection) => {

@@ -3,12 +3,12 @@ import type { AppliedMigration } from '../migration/migrate.server.ts'
 import type { Reader } from './archive.server.ts'
 import type { Contents, Partition, Sequence, Table } from './catalogue.server.ts'
 
-/** The second has long files in parts. */
+/** Format 2 has long files in parts. */
 const formats = [1, 2] as const
 const format = 2
 export const manifestName = 'manifest.json.gz'
 
-/** What a copy says of itself. */
+/** The description of a copy, inside it. */
 export interface Manifest {
   readonly format: number
   readonly takenAt: string

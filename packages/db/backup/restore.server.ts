@@ -16,15 +16,15 @@ import { keyIn, sealingKey } from './copy-key.server.ts'
 import { type CopiedTable, type Manifest, readManifest } from './manifest.server.ts'
 
 export interface RestoreOptions {
-  /** Folders of migrations; those of the product when absent. */
+  /** The folders of migrations; those of the product when absent. */
   readonly roots?: readonly string[]
-  /** Called before anything is written: whether to go on with a copy, which may prove who made it. */
+  /** Called before anything is written; it throws to refuse a copy, for example one of unproven origin. */
   readonly accept?: (archive: Reader) => Promise<void>
-  /** Opens a copy that is sealed whole. */
+  /** Opens a copy that was sealed whole. */
   readonly passphrase?: string | null
 }
 
-/** The address of the database, or what starts it once the copy is known to be whole. */
+/** The address of the database, or a function that starts it once the copy is known to be complete. */
 type Database = string | (() => Promise<string>)
 
 /**
