@@ -8,7 +8,7 @@ import { contractExecution } from './report/contract-report.contract.ts'
 
 const group = 'Contratos'
 
-/** Both senses of a contract stand in the same screens, by the specification's exact paths. */
+/** Purchase and sale contracts share the same screens, at the exact paths of the specification. */
 export const screens = screensOf({
   '/Contratos': ownScreen(
     'Contratos',

@@ -9,7 +9,6 @@ async function shared() {
   return (await own).sharedScreens({ sold, SoldPrograms })
 }
 
-/** The browser side of contracts. */
 export const contractsWeb = webModule({
   name: 'contracts',
   screens: screensWith(

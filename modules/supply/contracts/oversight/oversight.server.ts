@@ -37,7 +37,7 @@ async function unsettled(tx: Tx, { today }: At): Promise<number> {
       and ended_on + make_interval(months => ${months}::int) < ${today}::date + 30`
 }
 
-/** Contracts that are over and owe what they retained. */
+/** Counts finished contracts whose retained guarantee is not returned yet. */
 async function guaranteesToReturn(tx: Tx): Promise<number> {
   return valueFrom<number>(tx)`
     select count(*)::int as n from (
@@ -48,7 +48,7 @@ async function guaranteesToReturn(tx: Tx): Promise<number> {
       group by c.id having sum(l.credit) > sum(l.debit)) owing`
 }
 
-/** What is on its way to be signed while an election is near: agreements of any, direct ones of the presidential. */
+/** Counts unsigned contracts near an election: convenios before any election, direct contracts before a presidential one. */
 const electoral =
   (kind: 'agreement' | 'direct') =>
   async (tx: Tx, { today }: At) => {
@@ -60,7 +60,7 @@ const electoral =
       and case ${kind} when 'agreement' then kind = 'agreement' else modality = 'direct' end`
   }
 
-/** What of the contracts of purchase is to be done before its time. */
+/** Alerts of purchase contracts that need action before a deadline. */
 export const contractAlerts: readonly Alert[] = [
   {
     ...shared,

@@ -4,7 +4,7 @@ const span = { from: f.day('Suscritos desde'), to: f.day('Hasta') }
 const which = { number: f.code('Contrato'), contractor: f.text('Contratista') }
 const drill = { number: '/contrato/edit/{contractId}' }
 
-/** What the Contraloría and SECOP ask of each contract (§5.7). */
+/** The contract data that the Contraloría and SECOP require (§5.7). */
 export const contractMatrix = defineReport({
   id: 'contracts.contractMatrix',
   title: 'Matriz SIA Observa y SECOP',
@@ -37,7 +37,7 @@ export const contractMatrix = defineReport({
   landscape: true,
 })
 
-/** What is missing of each contract before it is reported, and the days of publication that went by. */
+/** The data that a contract lacks before it can be reported, and its publication delay in days. */
 export const contractGaps = defineReport({
   id: 'contracts.contractGaps',
   title: 'Datos por completar para SIA Observa y SECOP',
@@ -53,7 +53,7 @@ export const contractGaps = defineReport({
   empty: 'Los contratos del período están completos.',
 })
 
-/** How each contract goes: its time beside what was executed and paid of it. */
+/** The execution of each contract: elapsed time beside the executed and paid parts. */
 export const contractExecution = defineReport({
   id: 'contracts.contractExecution',
   title: 'Ejecución de contratos',
@@ -76,7 +76,7 @@ export const contractExecution = defineReport({
   landscape: true,
 })
 
-/** What each programme pays of each contract, and what of it was charged and paid. */
+/** The share of each programme in each contract, with the charged and paid parts. */
 export const programExecution = defineReport({
   id: 'contracts.programExecution',
   title: 'Ejecución por programa',
@@ -97,7 +97,7 @@ export const programExecution = defineReport({
   empty: 'Ningún contrato del período se reparte entre programas.',
 })
 
-/** What suppliers still have to bring of each order, line by line. */
+/** The quantities that suppliers still have to deliver of each order, by line. */
 export const orderArrivals = defineReport({
   id: 'contracts.orderArrivals',
   title: 'Órdenes de compra frente a entradas',
@@ -122,7 +122,7 @@ export const orderArrivals = defineReport({
   empty: 'Nada de lo pedido en esas fechas está por recibir.',
 })
 
-/** What was bought without an order of a contract, supplier by supplier. */
+/** Purchases without an order under a contract, by supplier. */
 export const boughtOutside = defineReport({
   id: 'contracts.boughtOutside',
   title: 'Compras de almacén por fuera de contrato',

@@ -16,7 +16,7 @@ const ofSite = { whose: 'site' } as const
 
 type Span = Readonly<{ from: string; to: string }>
 
-/** Contracts that were signed in some days, of the site of the reader, with what every report shows of them. */
+/** Contracts signed between two days, of the reader's site, with the columns that every report shows. */
 const signed = ({ from, to }: Span, actor: Actor) => sql`
   select l.*, platform.numbered('CT', l.number) || ' de ' || l.vigencia as called
   from contracts.contract_list l
@@ -70,7 +70,7 @@ const executionRows = (tx: Tx, span: Span, actor: Actor) => rowsFrom<FlatRow>(tx
   from (${signed(span, actor)}) c left join contracts.commitment_sum s on s.contract_id = c.id
   order by c.ends_on nulls last, c.number`
 
-/** What was paid of a contract is shared by what each programme executed, at the centavos where the running sums fall. */
+/** Splits the paid amount of a contract by each programme's execution, cutting the running sums at the centavo. */
 const programRows = (tx: Tx, span: Span, actor: Actor) => rowsFrom<FlatRow>(tx)`
   select w.id, w.contract_id as "contractId", w.program, w.centre, w.called as number, w.contractor, w.agreed::text as agreed,
          w.executed::text as executed, round(100 * w.executed / nullif(w.agreed, 0), 2)::text as done,

@@ -9,7 +9,7 @@ import {
   programExecution,
 } from './contract-report.contract.ts'
 
-/** Every report of contracts with suppliers, of a vigencia. */
+/** The reports of purchase contracts, by vigencia. */
 export function ContractReports() {
   const vigencia = useVigencia()
   const today = dayInBogota(new Date())

@@ -1,7 +1,7 @@
 import { defineQuery, f } from '@quina/blocks'
 import { z } from 'zod'
 
-/** Whether a contract of the shared screens sells (`income`) or buys (`expense`): its address opens by what it is. */
+/** Returns whether a contract sells (`income`) or buys (`expense`), to open its address in the right screen. */
 export const contractSense = defineQuery({
   id: 'contracts.sense',
   title: 'Sentido de un contrato',

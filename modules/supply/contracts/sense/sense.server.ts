@@ -3,7 +3,7 @@ import { rowFrom } from '@quina/db/server'
 import { mustBeFound } from '@quina/kernel'
 import { contractSense } from './sense.contract.ts'
 
-/** It tells nothing of a contract but which of the two documents it is. */
+/** Returns nothing of a contract but its kind, purchase or sale. */
 export const senseOperation: Operation = serveQuery(contractSense, async ({ tx, input: { id } }) => {
   const row = await rowFrom<{ sense: 'income' | 'expense' }>(tx)`
     select 'expense' as sense from contracts.contract where id = ${id}::uuid

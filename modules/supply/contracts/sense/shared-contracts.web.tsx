@@ -13,7 +13,7 @@ import { contractSense } from './sense.contract.ts'
 
 type Sense = 'ingreso' | 'egreso'
 
-/** What the address says, or else the first that the reader may. */
+/** Returns the kind in the address, or else the first kind that the reader may see. */
 function useSense(command: 'view' | 'edit'): Sense {
   const { sentido } = useSearch({ strict: false }) as { readonly sentido?: string }
   const can = useCan()
@@ -23,7 +23,7 @@ function useSense(command: 'view' | 'edit'): Sense {
 
 type SenseTab = Readonly<{ tab: ScreenTab; access: string }>
 
-/** Both are the same screen, which opens for who may see either: each says its own permission. */
+/** Both tabs are the same screen, which opens for users who may see either; each tab has its own permission. */
 const tabs: readonly SenseTab[] = [
   { tab: ['De venta a pagadores', '/Contratos?sentido=ingreso'], access: permissionFor(income, 'view') },
   { tab: ['Con proveedores', '/Contratos?sentido=egreso'], access: permissionFor(contract, 'view') },
@@ -31,7 +31,7 @@ const tabs: readonly SenseTab[] = [
 
 type BySense = Readonly<{ id: string; income: ComponentType; expense: ComponentType }>
 
-/** The address of a contract opens by what its id is. */
+/** Opens the screen of purchase or of sale, by the kind of the contract id. */
 const BySense = ({ id, income: Income, expense: Expense }: BySense) => (
   <Show of={contractSense} params={{ id }}>
     {({ sense }) => (sense === 'income' ? <Income /> : <Expense />)}
@@ -41,7 +41,7 @@ const BySense = ({ id, income: Income, expense: Expense }: BySense) => (
 type Sold = Awaited<ReturnType<typeof loadIncomeContracts>>
 type SoldProps = Readonly<{ sold: Sold; SoldPrograms: ComponentType }>
 
-/** Both senses of a contract, each with its own list. */
+/** Purchase and sale contracts, each kind with its own list. */
 function Contracts({ sold }: SoldProps) {
   const sense = useSense('view')
   const can = useCan()
@@ -84,7 +84,7 @@ function ContractPrograms({ SoldPrograms }: SoldProps) {
 
 const given = (Screen: ComponentType<SoldProps>, parts: SoldProps) => () => <Screen {...parts} />
 
-/** The shared screens, with those of what is sold. */
+/** Returns the shared screens, with the parts of sale contracts. */
 export const sharedScreens = (parts: SoldProps) => ({
   Contracts: given(Contracts, parts),
   NewContract: given(NewContract, parts),

@@ -41,7 +41,7 @@ const source = (documentId: string, campusId: string) => ({
 })
 
 /**
- * A reception takes from its order what came: of its supplier, in the term of its contract, no more than is left, at its price.
+ * A reception takes deliveries from its order: same supplier, within the contract's term, its balance and its price.
  * @throws Problem CTP-055 the order is not open, CTP-056 another supplier, PRODUCTO_FUERA_DE_CONTRATO, CANTIDAD_EXCEDE_CONTRATO,
  * PRECIO_DISTINTO_CONTRATO, RP_INSUFICIENTE, CTP-058 another registro, SUSPENDIDO, FUERA_DE_PLAZO, VALOR_EXCEDE_SALDO
  */
@@ -110,7 +110,7 @@ defineProductUses(async (tx, productId) => {
   return rows.map(({ label }) => `el contrato ${label}`)
 })
 
-/** The registro of its causación is one of its contract, and has as much. */
+/** The registro of the causación must belong to the contract and have enough balance. */
 async function mustReachRegistro(
   tx: Tx,
   facts: ContractFacts,
@@ -160,7 +160,7 @@ async function arrivedMoves(
 
 type Comparing = Readonly<{ tolerance: string; at: number }>
 
-/** The total of the line rules: it may differ from the price of the order by the tolerance of the house. */
+/** The total of the line decides: its difference from the order's price must be within the entity's tolerance. */
 function mustBeAtPrice(
   { unitPrice }: OrderedLine,
   { units, base }: SuppliedLine,
@@ -176,7 +176,7 @@ function mustBeAtPrice(
 
 type Arrived = Readonly<{ contractId: string; day: Day; own: OrderedLine; line: SuppliedLine }>
 
-/** It is executed at what it cost; what its price differs by is taken as well, so that the order never stands below it. */
+/** Executes a delivery at its cost and also takes the price difference, so that no order executes more than it took. */
 function movesOf({ contractId, day, own, line }: Arrived): ContractMove[] {
   const cost = plus(line.base, line.vat)
   const ordered = worthOf(textOf(line.units), own)

@@ -18,7 +18,7 @@ export const actKinds = {
 
 const contractId = f.ref('contracts.contract', 'Contrato')
 
-/** The actas of a contract of either sense, the last first. */
+/** The actas of a contract, of purchase or of sale, the latest first. */
 export const acts = defineQuery({
   id: 'contracts.acts',
   title: 'Actas de un contrato',

@@ -13,7 +13,7 @@ interface ActRow {
   readonly by: string | null
 }
 
-/** Rules: CTP-065 a day to come, CTP-066 twice. */
+/** Rules: CTP-065 a future day, CTP-066 the same acta twice. */
 export const actOperations: readonly Operation[] = refusing(
   {
     'contracts.act_once': conflict(

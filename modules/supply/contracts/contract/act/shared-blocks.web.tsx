@@ -6,7 +6,7 @@ import { acts, recordAct, viewActs } from './act.contract.ts'
 
 type OfContract = { readonly id: string }
 
-/** What contracts of both senses have: their policies and their actas. */
+/** The blocks that purchase and sale contracts share: policies and actas. */
 export function SharedBlocks({ id }: OfContract) {
   const can = useCan()
   return (

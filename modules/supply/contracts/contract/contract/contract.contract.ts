@@ -137,7 +137,7 @@ const conditions = {
   annulled: ['Anulado', 'bad'],
 } as const
 
-/** How a contract stands: its value, its term and what is left of both. */
+/** The current value and term of a contract, and what is left of both. */
 export interface ContractStanding {
   readonly agreed: string
   readonly taken: string
@@ -145,7 +145,7 @@ export interface ContractStanding {
   readonly paid: string
   readonly toExecute: string
   readonly toPay: string
-  /** Retained of its payments as a guarantee and not given back, and the documento cruce where it is. */
+  /** The guarantee retained from the contract's payments and not returned yet, with its documento cruce. */
   readonly retained: { readonly amount: string; readonly item: string } | null
   readonly registro: { readonly id: string; readonly label: string; readonly balance: string } | null
   readonly signedOn: string | null
@@ -165,7 +165,7 @@ interface ModificationLine {
   readonly note: string
 }
 
-/** A contract by which the house buys (dossier §5): it rests on a CDP, and its registro commits it. */
+/** A purchase contract (dossier §5): a CDP backs it, and its registro commits it. */
 export const contract = defineDocument({
   id: 'contracts.contract',
   label: { one: 'Contrato con proveedor', many: 'Contratos con proveedores', gender: 'm' },

@@ -23,7 +23,7 @@ export type ContractLine = Pick<Contract['lines'][number], 'quantity' | 'unitPri
 
 const wholePercent = 100_000_000n
 
-/** What a quantity of a line is worth, with its VAT; each rounded half up to the centavo. */
+/** Returns the value of a quantity of a line, with its VAT; each is rounded half up to the centavo. */
 export function worthOf(quantity: string, { unitPrice, vatRate }: Omit<ContractLine, 'quantity'>): Money {
   const base = divide(scaled(quantity, 4) * unitPrice, 10_000n, 'half-up') as Money
   const vat = fraction(base, { part: scaled(vatRate ?? '0', 6), whole: wholePercent, rounding: 'half-up' })
@@ -34,9 +34,9 @@ const shares = (rows: readonly { readonly percent: string }[]): bigint =>
   rows.reduce((sum, { percent }) => sum + scaled(percent, 6), 0n)
 
 /**
- * What a contract says must hold together before it is saved.
- * @throws Problem CTP-001 its term, CTP-002 its lines, CTP-003 its rubros, CTP-004 its payments, CTP-005 its advance,
- * CTP-006 what belongs to the vigencia, CTP-039 its members, PROGRAMAS_NO_SUMAN_100
+ * Checks that the data of a contract are consistent before it is saved.
+ * @throws Problem CTP-001 its term, CTP-002 its lines, CTP-003 its rubros, CTP-004 its payments, CTP-005 its advance, CTP-006
+ * what belongs to the vigencia, CTP-039 its members, PROGRAMAS_NO_SUMAN_100
  */
 export function mustAgree(input: Contract): void {
   const { value, thisYear, lines, rubros, programs, members, payments, paymentForm, advancePercent } = input
@@ -79,7 +79,7 @@ export function mustAgree(input: Contract): void {
 
 type Program = NonNullable<Contract['programs']>[number]
 
-/** Programmes pay all of it, by percentages or by amounts. @throws Problem PROGRAMAS_NO_SUMAN_100 */
+/** The programmes must pay the whole contract, by percentages or by amounts. @throws Problem PROGRAMAS_NO_SUMAN_100 */
 function mustShareAll(programs: readonly Program[], value: Money): void {
   if (programs.length === 0) return
   const amounts = programs.flatMap(({ amount }) => amount ?? [])
@@ -112,8 +112,8 @@ interface Papers {
 }
 
 /**
- * The papers of the contractor on the day it signs: anyone who works by themselves also proves health, pension and ARL.
- * @throws Problem CTP-008 one is missing, DOCUMENTO_VENCIDO one no longer serves
+ * Checks the contractor's papers on the day of signature: a contractor who works alone also proves health, pension and ARL.
+ * @throws Problem CTP-008 a missing paper, DOCUMENTO_VENCIDO an expired one
  */
 export function mustHavePapers({ kind, isNatural, papers }: Papers, on: Day): void {
   const works: readonly PaperKind[] = personalKinds.includes(kind) && isNatural ? ['health', 'arl'] : []
@@ -133,22 +133,22 @@ export function mustHavePapers({ kind, isNatural, papers }: Papers, on: Day): vo
 
 interface Added {
   readonly value: Money
-  /** The minimum wage of its year; null where nobody wrote it. */
+  /** The minimum wage of the addition's year; null when it is not configured. */
   readonly wage: Money | null
 }
 
 export interface AdditionLimit {
   readonly initial: Added
-  /** Those of before and the new one, which is the last. */
+  /** The earlier additions and the new one, which is the last. */
   readonly additions: readonly Added[]
-  /** The most that may be added, in percent of what was signed. */
+  /** The most that additions may sum, as a percentage of the signed value. */
   readonly percent: string
 }
 
 /**
- * Additions add up to a percentage of what was signed, each in minimum wages of its own year (its norm is that of the house:
- * Resolución 5185 de 2013).
- * @throws Problem ADICION_EXCEDE_TOPE with the most that the new one may be worth
+ * Limits additions to a percentage of the signed value, each measured in minimum wages of its own year (a norm of the entity's
+ * own: Resolución 5185 de 2013).
+ * @throws Problem ADICION_EXCEDE_TOPE with the most that the new addition may be worth
  */
 export function mustFitAdditions({ initial, additions, percent }: AdditionLimit): void {
   const wageOf = ({ wage }: Added) => wage ?? money('1.00')
@@ -171,11 +171,11 @@ interface Line {
   readonly detail: string | null
   readonly unit: string | null
   readonly vatRate: string | null
-  /** The product that the line had, before another was chosen. */
+  /** The previous product of the line. */
   readonly productIdLabel?: string | undefined
 }
 
-/** What choosing a product writes in its line: its name, unit and VAT, where nobody wrote others. */
+/** Returns the fields that a chosen product fills in: name, unit and VAT, unless the user typed others. */
 export function filledBy(
   product: Chosen | null,
   { detail, unit, vatRate, productIdLabel }: Line,

@@ -43,7 +43,7 @@ import { coveringOf } from '../policy/policy.server.ts'
 import { type ContractStanding, contract } from './contract.contract.ts'
 import { mustAgree } from './contract.domain.ts'
 
-/** The paper of the contract: its minuta, with what was agreed. */
+/** The print of the contract: its minuta, with the agreed terms. */
 const contractPrint: DocumentPrint<typeof contract> = {
   title: 'Contrato',
   pairs: [
@@ -83,7 +83,7 @@ const contractPrint: DocumentPrint<typeof contract> = {
   signs: { contracting: 'Ordenador del gasto', contractor: 'Contratista' },
 }
 
-/** Rules: those of `mustAgree`, and of each step in `life`. */
+/** Rules: those of `mustAgree`, and those of each step in `life`. */
 export const contractService = servedDocument<typeof contract>({
   document: contract,
   lines: {
@@ -98,7 +98,7 @@ export const contractService = servedDocument<typeof contract>({
   ledgers: [contractLedger],
   onSave: async (_tx, input) => mustAgree(input),
   on: {
-    // Its lines may have come from a sheet since it was saved.
+    // The lines may have been imported from a sheet after the last save.
     async award({ document }) {
       mustAgree(document)
     },
@@ -148,7 +148,7 @@ export const contractService = servedDocument<typeof contract>({
   print: contractPrint,
 })
 
-/** What posts nothing. */
+/** Runs a command that posts nothing. */
 const quiet = async (work: Promise<void>): Promise<[]> => {
   await work
   return []
@@ -209,7 +209,7 @@ async function standingOf(tx: Tx, id: string): Promise<ContractStanding> {
   }
 }
 
-/** What was retained of its payments as a guarantee, and waits for its final act. */
+/** Returns the guarantee retained from the contract's payments, which waits for its final acta. */
 async function retainedIn(tx: Tx, row: StandingRow) {
   const item = guaranteeItem(row)
   const owed = await owedOf(tx, { terceroId: row.terceroId, item, side: '2' })

@@ -9,7 +9,7 @@ import { filledBy } from './contract.domain.ts'
 
 type Answer = DocumentAnswerOf<typeof contract>
 
-/** What the house buys by: its list, its form and its file. */
+/** Purchase contracts: list, form and file. */
 export const expenseContractScreens = documentScreens(contract, {
   listPath: '/Contratos',
   createPath: '/contrato/create?sentido=egreso',
@@ -89,7 +89,7 @@ export const expenseContractScreens = documentScreens(contract, {
   related: (answer) => <Modifications answer={answer} />,
 })
 
-/** What is bought, from the sheet of the supplier. */
+/** Imports the lines of a contract from the supplier's sheet. */
 function ImportLines({ id }: { readonly id: string }) {
   const can = useCan()
   if (!can(permissionFor(contract, 'edit'))) return null
@@ -103,7 +103,7 @@ function ImportLines({ id }: { readonly id: string }) {
   )
 }
 
-/** Budget issues the registro of what was signed; it is drafted from here. */
+/** Drafts the registro of a signed contract, which the budget area then issues. */
 function RequestRegistro({ id }: { readonly id: string }) {
   const can = useCan()
   if (!can(requestRegistro.access)) return null
@@ -116,7 +116,7 @@ function RequestRegistro({ id }: { readonly id: string }) {
   )
 }
 
-/** Its value, its term and what is left of both. */
+/** The contract's value, its term and what is left of both. */
 const Standing = ({ answer: { id, facts } }: { readonly answer: Answer }) => (
   <Panel title="Ejecución">
     <FieldGrid>
@@ -186,7 +186,7 @@ const Figure = ({ label, of }: { readonly label: string; readonly of: string }) 
   </Cell>
 )
 
-/** What changed it after it was signed. */
+/** The changes of a contract after its signature. */
 const Modifications = ({ answer: { facts } }: { readonly answer: Answer }) =>
   facts.modifications.length === 0 ? (
     <p className="q-muted">Sin modificaciones.</p>

@@ -45,8 +45,8 @@ const fineFacts = z.object({
 export type FineFacts = z.output<typeof fineFacts>
 
 /**
- * Multa o sanción contractual: what the supervisor reports, the contractor is heard, and who orders the expense decides (dossier
- * §5.2, §5.9; Ley 1474 de 2011, art. 86, as the estatuto of the house takes it). Once firm it is owed, and payments deduct it.
+ * Multa o sanción contractual: the supervisor reports, the contractor is heard, and the ordenador del gasto decides (dossier
+ * §5.2, §5.9; Ley 1474 de 2011, art. 86, as the entity's estatuto adopts it). A final fine is owed, and payments deduct it.
  */
 export const fine = defineDocument({
   id: 'contracts.fine',

@@ -54,9 +54,9 @@ const finePrint: DocumentPrint<typeof fine> = {
 }
 
 /**
- * Rules: CTP-070 the hearing comes after the report, CTP-071 it was not held yet, CTP-072 more than was proposed, CTP-073
- * beyond what the contract allows, CTP-074 who reports does not decide, CTP-075 the contract is not being executed nor settled,
- * CTP-076 a day before the last step, CTP-077 some of it was deducted or paid, CTP-078 it proposes nothing.
+ * Rules: CTP-070 the hearing precedes the report, CTP-071 the hearing was not held yet, CTP-072 more than was proposed, CTP-073
+ * above the contract's limit, CTP-074 the reporter may not decide, CTP-075 the contract is neither in execution nor in
+ * settlement, CTP-076 a day before the last step, CTP-077 part of the fine was deducted or paid, CTP-078 nothing is proposed.
  */
 export const fineService = servedDocument<typeof fine>({
   document: fine,
@@ -114,7 +114,7 @@ export const fineService = servedDocument<typeof fine>({
 
 const before = 'Es anterior al paso que ya se dio.'
 
-/** All that a contract was fined may come to a part of its value. @throws Problem CTP-073 */
+/** Limits all fines of a contract to a part of its value. @throws Problem CTP-073 */
 async function mustFitLimit(tx: Tx, { contractId, id }: Fine, amount: Money): Promise<void> {
   const { agreed } = await lockedContract(tx, contractId)
   const { penaltyPercent } = await storedRow(tx, 'contracts.contract', contractId, ['penaltyPercent'])
@@ -130,15 +130,15 @@ async function mustFitLimit(tx: Tx, { contractId, id }: Fine, amount: Money): Pr
 const shareOf = (amount: Money, percent: string): Money =>
   fraction(amount, { part: scaled(percent, 6), whole: 100_000_000n, rounding: 'half-up' })
 
-/** Its documento cruce, in the account of what contractors owe. */
+/** Returns the documento cruce of a fine, in the account of the contractors' debts. */
 const itemOf = ({ number, date }: { readonly number: number | null; readonly date: Day }): string =>
   `MS-${padded(number ?? 0)}-${vigenciaOf(date)}`
 
-/** The documento cruce of what a contract retains as a guarantee. */
+/** Returns the documento cruce of the guarantee that a contract retains. */
 export const guaranteeItem = ({ number, vigencia }: { number: number | null; vigencia: number }): string =>
   `RG-CT-${padded(number ?? 0)}-${vigencia}`
 
-/** The same, of a contract `c` in a statement. */
+/** The same as SQL, for a contract `c`. */
 export const guaranteeItemOf = sql`(replace(platform.numbered('RG-CT', c.number), ' ', '-') || '-' || c.vigencia)`
 
 async function voucherOf(tx: Tx, document: Fine, { date, amount }: { date: Day; amount: Money }) {
@@ -148,13 +148,13 @@ async function voucherOf(tx: Tx, document: Fine, { date, amount }: { date: Day; 
   return entry(heading, await postingLines(tx, date, [{ posting: finePosting, values: { amount }, about }]))
 }
 
-/** What of it was neither deducted nor paid. */
+/** Returns the part of a fine that was neither deducted nor paid. */
 async function leftOf(tx: Tx, document: Fine): Promise<Money> {
   const { terceroId } = await lockedContract(tx, document.contractId)
   return owedOf(tx, { terceroId, item: itemOf(document), side: '1' })
 }
 
-/** What is left of a documento cruce of a tercero, in what they owe (`1`) or in what is owed to them (`2`). */
+/** Returns the balance of a tercero's documento cruce, among its debts (`1`) or among the entity's debts to it (`2`). */
 export async function owedOf(
   tx: Tx,
   { terceroId, item, side }: { readonly terceroId: string; readonly item: string; readonly side: '1' | '2' },
@@ -184,7 +184,7 @@ interface ContractPaid {
   readonly gross: string
 }
 
-/** What a payment retains as guarantee of each contract that sets one, and takes of the fines that are firm. */
+/** Declares the deductions of contracts: the guarantee that a payment retains, and the final fines. */
 defineOwnDeductions(async (tx, { terceroId, date, payables, taken }) => {
   const contracts = await rowsFrom<ContractPaid>(tx)`
     select c.id as contract_id, platform.numbered('CT', c.number) || ' de ' || c.vigencia as label, c.number, c.vigencia,
@@ -246,7 +246,7 @@ interface Deducting {
   readonly taken: ReadonlyMap<string, Money>
 }
 
-/** The fines that are firm, the oldest first, as far as the payment reaches. */
+/** Returns the final fines, the oldest first, up to the amount of the payment. */
 async function finesOf(
   tx: Tx,
   { contract, terceroId, date, open, taken }: Deducting,
@@ -277,7 +277,7 @@ async function finesOf(
   return found
 }
 
-/** What was retained goes back once its contract is settled, or it is closed without settlement. */
+/** A retained guarantee is returned once its contract is settled, or closed without settlement. */
 defineHeldItems(async (tx, items) => {
   const rows = await rowsFrom<{ number: number; vigencia: number; label: string }>(tx)`
     select c.number, c.vigencia, platform.numbered('CT', c.number) || ' de ' || c.vigencia as label from contracts.contract c

@@ -4,7 +4,7 @@ import { dayInBogota } from '@quina/kernel'
 import { Amount, Cell, FieldGrid, Panel, ReadField, shownDay } from '@quina/ui/web'
 import { fine } from './fine.contract.ts'
 
-/** What contractors are fined: cited, heard, decided and, once it is firm, deducted of what they are paid. */
+/** Fines of contractors: summons, hearing, decision and, once final, deduction from payments. */
 export const fineScreens = documentScreens(fine, {
   columns: [
     'number',
@@ -29,7 +29,7 @@ export const fineScreens = documentScreens(fine, {
   header: (answer, form) => (answer !== null && form === null ? <Process answer={answer} /> : null),
 })
 
-/** How far its process went. */
+/** The steps of the process so far. */
 const Process = ({ answer: { facts } }: { readonly answer: DocumentAnswerOf<typeof fine> }) =>
   facts.heardOn === null ? null : (
     <Panel title="Trámite">

@@ -1,4 +1,4 @@
-/** What a contract is (dossier §5.2). */
+/** The kinds of contract (dossier §5.2). */
 export const contractKinds = {
   professional: 'Prestación de servicios profesionales',
   support: 'Apoyo a la gestión',
@@ -18,10 +18,10 @@ export const contractKinds = {
 } as const
 export type ContractKind = keyof typeof contractKinds
 
-/** Those by which somebody works by themselves: their contributions to social security are checked (§5.6). */
+/** The kinds in which a person works alone: their social security contributions are checked (§5.6). */
 export const personalKinds: readonly ContractKind[] = ['professional', 'support', 'serviceOrder']
 
-/** How the contractor was chosen (§5.1). */
+/** How a contractor is chosen (§5.1). */
 export const modalities = {
   direct: 'Contratación directa',
   offers: 'Solicitud pública de ofertas',
@@ -38,7 +38,7 @@ export const paymentForms = {
   single: 'Pago único',
 } as const
 
-/** What a policy covers (§5.4). */
+/** The risks that a policy covers (§5.4). */
 export const covers = {
   compliance: 'Cumplimiento',
   advance: 'Anticipo',
@@ -50,7 +50,7 @@ export const covers = {
 } as const
 export type Cover = keyof typeof covers
 
-/** What is wanted of a contractor before signing (§5.2). */
+/** The papers that a contractor must have before signing (§5.2). */
 export const paperKinds = {
   rut: 'RUT',
   identity: 'Documento de identidad',

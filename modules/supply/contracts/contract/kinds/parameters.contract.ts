@@ -2,7 +2,7 @@ import { defineParameter, f } from '@quina/blocks'
 
 const ours = { module: 'contracts', area: 'Contratos' } as const
 
-/** The most that additions may come to: a norm of the house's own estatuto (Resolución 5185 de 2013; Ley 80, art. 40). */
+/** The most that additions may sum: the entity's own estatuto sets it (Resolución 5185 de 2013; Ley 80, art. 40). */
 export const additionLimit = defineParameter({
   ...ours,
   name: 'additionLimit',
@@ -10,7 +10,7 @@ export const additionLimit = defineParameter({
   initial: '50',
 })
 
-/** Months from the end within which it is settled by both, by the house alone, and before a judge (Ley 1150 de 2007, art. 11). */
+/** Months after the end to settle by agreement, unilaterally, and before a judge (Ley 1150 de 2007, art. 11). */
 export const monthsByBoth = defineParameter({
   ...ours,
   name: 'monthsByBoth',
@@ -46,7 +46,7 @@ export const policiesHoldPayments = defineParameter({
   initial: true,
 })
 
-/** How far the price of what arrives may be from that of its contract. */
+/** The tolerated difference between the price of a delivery and the price of its contract. */
 export const priceTolerance = defineParameter({
   ...ours,
   name: 'priceTolerance',
@@ -54,7 +54,7 @@ export const priceTolerance = defineParameter({
   initial: '0.5',
 })
 
-/** The elections before which Ley 996 de 2005 limits what is signed; each new date from the day after the last one. */
+/** The elections that limit contracts by Ley 996 de 2005; each new date takes effect the day after the previous election. */
 export const nextElection = defineParameter({
   ...ours,
   name: 'nextElection',

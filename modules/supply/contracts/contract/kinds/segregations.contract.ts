@@ -3,7 +3,7 @@ import { contract } from '../contract/contract.contract.ts'
 import { paymentAct } from '../payment-act/payment-act.contract.ts'
 import { purchaseOrder } from '../purchase-order/purchase-order.contract.ts'
 
-/** Who may not do both (payroll, warehouse and assets dossier §7). */
+/** Pairs of permissions that one person may not have together (payroll, warehouse and assets dossier §7). */
 export const segregations: readonly Segregation[] = [
   {
     code: 'SOD-44',

@@ -1,7 +1,7 @@
 import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, must, mustBeFound, showDay } from '@quina/kernel'
 
-/** A contract as anyone who orders, receives or pays by it must know it. */
+/** The data of a contract that its orders, receptions and payments need. */
 export interface ContractFacts {
   readonly id: string
   readonly label: string
@@ -28,7 +28,7 @@ type Row = Omit<ContractFacts, 'agreed' | 'taken' | 'executed'> & {
   readonly executed: string
 }
 
-/** The contract, locked: orders, receptions and acts on it queue, anyone who else only names it does not. */
+/** Returns a contract, locked: its orders, receptions and acts wait for each other; documents that only name it do not. */
 export async function lockedContract(tx: Tx, id: string): Promise<ContractFacts> {
   const row = await rowFrom<Row>(tx)`
     select c.id, coalesce(platform.numbered('CT', c.number) || ' de ' || c.vigencia, 'El contrato') as label, c.status, c.kind,
@@ -45,12 +45,12 @@ export async function lockedContract(tx: Tx, id: string): Promise<ContractFacts>
 
 type Running = Pick<ContractFacts, 'label' | 'status' | 'startedOn' | 'endsOn'>
 
-/** The field in which the contract, or its order, was chosen. */
+/** The field where the user chose the contract or its order. */
 type Choosing = 'contractId' | 'orderId'
 
 /**
- * Only a contract in execution is ordered, received or paid, on a day of its term.
- * @param chosenIn null where the contract is the document itself
+ * Only a contract in execution may be ordered, received or paid, on a day of its term.
+ * @param chosenIn null when the document is the contract itself
  * @throws Problem SUSPENDIDO, CTP-020 not in execution, FUERA_DE_PLAZO
  */
 export function mustRun(
@@ -99,7 +99,7 @@ export interface LineFacts {
   readonly taken: string
 }
 
-/** The lines of a contract with their prices of a day, and what is left of each. */
+/** Returns the lines of a contract with their prices on a day and what is left of each. */
 export async function linesOf(tx: Tx, contractId: string, on: Day): Promise<LineFacts[]> {
   const rows = await rowsFrom<Omit<LineFacts, 'unitPrice'> & { unitPrice: string }>(tx)`
     select l.id, l.detail, l.product_id as "productId", contracts.price_on(l.id, ${on}::date)::text as "unitPrice",
@@ -111,7 +111,7 @@ export async function linesOf(tx: Tx, contractId: string, on: Day): Promise<Line
 }
 
 /**
- * What is left to oblige of a registro: its balance, less what came or was certified by it and has no causación yet. Zero
+ * Returns the amount of a registro that may still be obliged: its balance less the supports that have no causación yet. Zero
  * without a registro.
  */
 export async function leftToOblige(tx: Tx, registroId: string | null): Promise<Money> {

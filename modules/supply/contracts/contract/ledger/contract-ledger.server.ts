@@ -4,24 +4,24 @@ import { conflict, type Day, type Money, money, moneyText, scaled, showPesos, un
 import { sql } from 'kysely'
 import { type ProgramShare, shareAmongPrograms } from './program-shares.server.ts'
 
-/** What is agreed, what of it an order or an act takes, and what is executed. */
+/** The kinds of move: the agreed amount, the part that an order or an act takes, and the executed part. */
 export const moveKinds = { agree: 'Contratado', take: 'Ordenado o cobrado', execute: 'Ejecutado' } as const
 
 export interface ContractMove {
   readonly contractId: string
   readonly lineId: string | null
-  /** The line of the order that takes or brings it. */
+  /** The order line that takes or delivers it. */
   readonly orderLineId?: string | null
   readonly kind: keyof typeof moveKinds
   readonly day: Day
-  /** Ten-thousandths of the unit of its line; none where there is no line. */
+  /** In ten-thousandths of the line's unit; zero without a line. */
   readonly quantity: bigint
   readonly value: Money
-  /** Which programmes it is charged to; by what each has left, where it does not say. */
+  /** The programmes charged; when absent, each is charged in proportion to its balance. */
   readonly shares?: readonly ProgramShare[]
 }
 
-/** What the database refuses of a move, in words: the last guard. */
+/** The database's refusals of a move, in words: the last guard. */
 export const contractRefusals = {
   'contracts.contract_balance_taken': conflict('VALOR_EXCEDE_SALDO', 'El contrato no tiene ese saldo.'),
   'contracts.contract_balance_executed': conflict(
@@ -55,7 +55,7 @@ export const toContract = (moves: readonly ContractMove[]): Posting => postingTo
 
 const decimals = 4
 
-/** Contracts and then lines, in the order of their ids, as every other command locks them. */
+/** Inserts contracts first and then lines, in the order of their ids, as every other command locks them. */
 async function append(tx: Tx, source: Source, moves: readonly ContractMove[]): Promise<void> {
   if (moves.length === 0) return
   const column = <T>(of: (move: ContractMove) => T): T[] => moves.map(of)
@@ -80,7 +80,7 @@ interface StoredMove {
   readonly value: string
 }
 
-/** What undoes all that a document posted and was not undone yet: what was executed before what was taken. */
+/** Returns the moves that undo those of a document: executed amounts before taken ones. */
 async function opposites(tx: Tx, { id }: Source, on: Day): Promise<ContractMove[]> {
   const rows = await rowsFrom<StoredMove>(tx)`
     select contract_id, line_id, order_line_id, kind, sum(quantity)::text as quantity, sum(value)::text as value

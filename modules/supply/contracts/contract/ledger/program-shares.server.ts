@@ -3,22 +3,22 @@ import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Money, money, moneyText, must, negate, sumOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 
-/** What one programme is charged of a document. */
+/** The amount that a document charges to one programme. */
 export type ProgramShare = Readonly<{ programId: string; amount: Money }>
 
-/** A programme of a contract with its centre, and what it pays of it. */
+/** A programme of a contract, with its centre and its share. */
 interface ProgramStanding {
   readonly id: string
   readonly program: string
   readonly costCentreId: string | null
   readonly centre: string | null
-  /** By what it pays before it is signed: its amount, or its percentage. */
+  /** The weight of the programme before the contract is signed: its amount or its percentage. */
   readonly weight: Money
   readonly agreed: Money
   readonly executed: Money
 }
 
-/** The programmes that pay a contract, in the order in which they were written. */
+/** Returns the programmes that pay a contract, in the order in which they were typed. */
 export async function programsOf(tx: Tx, contractId: string): Promise<ProgramStanding[]> {
   const rows = await rowsFrom<
     Omit<ProgramStanding, 'weight' | 'agreed' | 'executed'> & Record<'weight' | 'agreed' | 'executed', string>
@@ -38,8 +38,8 @@ export async function programsOf(tx: Tx, contractId: string): Promise<ProgramSta
 }
 
 /**
- * Splits an amount by weights at the centavos where their running sums fall, so that no share is negative nor beyond its weight
- * when the amount is not beyond all of them.
+ * Splits an amount by weights, cutting the running sums at the centavo, so that no share is negative and, when the amount fits in
+ * the sum of the weights, none exceeds its weight.
  */
 export function splitBy(amount: Money, weights: readonly bigint[]): Money[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0n)
@@ -53,7 +53,7 @@ export function splitBy(amount: Money, weights: readonly bigint[]): Money[] {
 }
 
 /**
- * The shares that a document says must be of programmes of its contract and add up to it.
+ * Checks that the shares of a document are of programmes of its contract and add up to its amount.
  * @throws Problem PROGRAMAS_NO_SUMAN_100, CTP-079 a programme of another contract
  */
 export async function mustShareWhole(
@@ -68,7 +68,7 @@ export async function mustShareWhole(
   must(whole, 'PROGRAMAS_NO_SUMAN_100', 'programs', 'Los programas deben sumar todo el valor.')
 }
 
-/** What a payment is charged to: the programmes that it says, or what each has left of them. @throws as `mustShareWhole` */
+/** Returns the shares of a payment: the stated ones, or by each programme's balance. @throws as `mustShareWhole` */
 export async function sharesOfPayment(
   tx: Tx,
   paying: { contractId: string; shares: readonly ProgramShare[]; value: Money },
@@ -84,7 +84,7 @@ export async function sharesOfPayment(
   })
 }
 
-/** What programmes know of a move of a contract. */
+/** The data of a contract move that its shares need. */
 interface SharedMove {
   readonly contractId: string
   readonly kind: string
@@ -93,7 +93,7 @@ interface SharedMove {
   readonly shares?: readonly ProgramShare[]
 }
 
-/** What a document agrees or executes of a contract goes to its programmes, after its moves hold the balance of the contract. */
+/** Charges the agreed or executed amount of a document to programmes, once its moves have locked the contract's balance. */
 export async function shareAmongPrograms(
   tx: Tx,
   source: Source,
@@ -121,7 +121,7 @@ export async function shareAmongPrograms(
   }
 }
 
-/** By what each was written with when it is signed, by what it pays when it grows, and by what it has left, or executed, then. */
+/** Splits by typed weight at the signature, by agreed amount when it grows, and else by balance (or by execution, to undo it). */
 function split(
   programs: readonly ProgramStanding[],
   kind: 'agree' | 'execute',
@@ -142,7 +142,7 @@ function split(
 
 type GivingBack = Readonly<{ contractId: string; kind: string; total: Money }>
 
-/** What undoes the shares of a document; none where it undoes only a part of it, or had none. */
+/** Returns the moves that undo the shares of a document; none when only a part of it is undone, or when it had no shares. */
 async function backOf(
   tx: Tx,
   { id }: Source,

@@ -16,7 +16,7 @@ const endings = {
 
 const settlements = { both: 'De común acuerdo', house: 'Unilateral', judge: 'Judicial' } as const
 
-/** The states of dossier §5.3. */
+/** The states of a contract (dossier §5.3). */
 export const contractStates = {
   draft: { label: 'Borrador', tone: 'neutral', editable: true },
   inProcess: { label: 'En trámite', tone: 'neutral', editable: true },
@@ -34,7 +34,7 @@ export const contractStates = {
   annulled: { label: 'Anulado', tone: 'bad' },
 } as const
 
-/** From the need to the execution. */
+/** The commands from the need to the execution. */
 const legalising = {
   process: {
     label: 'Iniciar trámite',
@@ -91,7 +91,7 @@ const legalising = {
   }),
 } as const
 
-/** While it is executed: each is a modification, with its own paper. */
+/** The commands during the execution: each is a modification with its own paper. */
 const executing = {
   start: {
     label: 'Registrar acta de inicio',
@@ -182,7 +182,7 @@ const executing = {
     label: 'Registrar otrosí',
     from: 'running',
     to: 'running',
-    // What stops a contract is not at hand of Ctrl+Enter.
+    // Commands that stop a contract have no keyboard shortcut (Ctrl+Enter).
     usual: true,
     suffix: 'O',
     params: {
@@ -223,7 +223,7 @@ const executing = {
   },
 } as const
 
-/** From its end to the archive. */
+/** The commands from the end to the archive. */
 const ending = {
   end: {
     label: 'Terminar',

@@ -28,7 +28,7 @@ export type Contract = Stored<typeof contract>
 export const usesBudget = (tx: Tx, on: Day): Promise<boolean> => parameterOn(tx, manejaPresupuesto, on)
 
 /**
- * What stands before a contract is signed (dossier §5.3): supervisor, papers, and where there is a budget its plan and CDP.
+ * Checks the conditions to sign a contract (dossier §5.3): supervisor, papers and, where there is a budget, plan and CDP.
  * @throws Problem SUPERVISOR_REQUERIDO, CTP-008, CTP-029, DOCUMENTO_VENCIDO, CTP-009, CTP-010, CDP_INSUFICIENTE
  */
 export async function mustBeSignable(tx: Tx, document: Contract, on: Day): Promise<void> {
@@ -55,7 +55,7 @@ async function isPerson(tx: Tx, terceroId: string): Promise<boolean> {
     select person_type = 'natural' as natural from people.tercero_face where id = ${terceroId}::uuid`
 }
 
-/** The CDP has what this vigencia takes, line by line where the contract names them. */
+/** The CDP must cover what the contract takes of this vigencia, line by line where the contract names the lines. */
 async function mustBeAvailable(tx: Tx, { cdpId, rubros, thisYear, value }: Contract): Promise<void> {
   const cdp = await rowFrom<{ available: string; enabled: boolean }>(tx)`
     select coalesce(available, 0)::text as available, enabled from budget.cdp_option where id = ${cdpId}::uuid`
@@ -69,7 +69,7 @@ async function mustBeAvailable(tx: Tx, { cdpId, rubros, thisYear, value }: Contr
   insist(enough, 'CDP_INSUFICIENTE', message, { status: 409, fields: { cdpId: message } })
 }
 
-/** What is agreed enters the ledger, line by line. */
+/** Returns the ledger moves of the agreed lines. */
 export const agreedMoves = ({ id, lines }: Contract, day: Day): ContractMove[] =>
   lines.map((line) => ({
     contractId: id,
@@ -87,12 +87,12 @@ export interface Committing {
   readonly terceroId: string
   readonly registroId: string | null
   readonly date: Day
-  /** What of the budget of the vigencia it takes. */
+  /** The amount that it takes of the vigencia's budget. */
   readonly amount: Money
 }
 
 /**
- * The registro that commits a contract, or what is added to it: that of its contractor, with as much, and of no other contract.
+ * Links the registro that commits a contract or an addition: same contractor, enough amount, and no other contract.
  * @throws Problem CTP-016 none where there is a budget, RP_INSUFICIENTE
  */
 export async function commitWith(tx: Tx, { registroId, ...given }: Committing): Promise<void> {
@@ -121,7 +121,7 @@ export async function commitWith(tx: Tx, { registroId, ...given }: Committing): 
 }
 
 /**
- * Acta de inicio: the term begins. Anyone who works alone was affiliated to the ARL the day before at the latest.
+ * Acta de inicio: the term begins. A contractor who works alone must be affiliated to the ARL at least one day before.
  * @throws Problem CTP-011 without ARL, CTP-012 before it was signed
  */
 export async function start(
@@ -139,7 +139,7 @@ export async function start(
   await changeById(tx, 'contracts.contract', document.id, { startedOn: date, firstEnd: end, endsOn: end })
 }
 
-/** Each step of a contract belongs to the day of the one before, or later. @throws Problem CTP-012 */
+/** No step of a contract may be dated before the previous one. @throws Problem CTP-012 */
 export function mustFollow(date: Day, before: Day | null): void {
   must(before === null || date >= before, 'CTP-012', 'date', 'Es anterior al paso que ya se registró.')
 }

@@ -61,12 +61,12 @@ const write = (tx: Tx, { contractId, actor }: { contractId: string; actor: Actor
     createdBy: actor.userId,
   })
 
-/** @throws Problem CTP-018 an end that is not later than the one it has */
+/** @throws Problem CTP-018 when the new end is not later than the current one */
 function mustExtend(newEnd: Day, { endsOn }: ContractFacts): void {
   must(endsOn === null || newEnd > endsOn, 'CTP-018', 'newEnd', 'La nueva fecha es posterior a la que tiene.')
 }
 
-/** The one it adds, beside those of before, in minimum wages of their years. @throws Problem ADICION_EXCEDE_TOPE */
+/** Checks all additions together, in minimum wages of their years. @throws Problem ADICION_EXCEDE_TOPE */
 async function mustFit(tx: Tx, { document, date, value }: { document: Contract; date: Day; value: Money }) {
   const wageOn = async (on: Day) => (await taxYearOn(tx, on)).minimumWage
   const { signedOn } = await lockedContract(tx, document.id)
@@ -81,7 +81,7 @@ async function mustFit(tx: Tx, { document, date, value }: { document: Contract; 
 }
 
 /**
- * Adición: more value, with its own registro, and more of some lines; it may bring a new end.
+ * Adición: more value, with its own registro, and larger quantities of some lines; it may also extend the term.
  * @throws Problem ADICION_EXCEDE_TOPE, FUERA_DE_PLAZO, CTP-019, CTP-021, CTP-079, PROGRAMAS_NO_SUMAN_100, RP_INSUFICIENTE
  */
 export async function add({ tx, document, input, actor }: Modifying<'add'>): Promise<ContractMove[]> {
@@ -108,7 +108,7 @@ export async function add({ tx, document, input, actor }: Modifying<'add'>): Pro
   ]
 }
 
-/** Reducción: down to what was not ordered nor executed, which the ledger holds (VALOR_EXCEDE_SALDO). */
+/** Reducción: down to the part that was ordered or executed, which the ledger guards (VALOR_EXCEDE_SALDO). */
 export async function reduce({ tx, document, input, actor }: Modifying<'reduce'>): Promise<ContractMove[]> {
   const { date, value, number, note } = input
   const facts = await lockedContract(tx, document.id)
@@ -124,7 +124,7 @@ export async function reduce({ tx, document, input, actor }: Modifying<'reduce'>
   ]
 }
 
-/** Otrosí of prices, from a day on: what was ordered stays at its own. @throws Problem CTP-019, CTP-021 */
+/** Otrosí of prices from a day on: existing orders keep their prices. @throws Problem CTP-019, CTP-021 */
 export async function reprice({ tx, document, input, actor }: Modifying<'reprice'>): Promise<void> {
   const { date, number, note, lines } = input
   mustRun(await lockedContract(tx, document.id), date)
@@ -144,8 +144,8 @@ export async function reprice({ tx, document, input, actor }: Modifying<'reprice
 }
 
 /**
- * What another vigencia takes of its value, with the registro of that one: from here on it obliges that registro.
- * @throws Problem CTP-019, CTP-038 more than its value in all, RP_INSUFICIENTE
+ * Commits the part of the value that another vigencia pays, with that vigencia's registro, which is obliged from then on.
+ * @throws Problem CTP-019, CTP-038 more than the total value, RP_INSUFICIENTE
  */
 export async function commitYear({ tx, document, input, actor }: Modifying<'commitYear'>): Promise<void> {
   const { date, number, note, value, registroId } = input
@@ -162,7 +162,7 @@ export async function commitYear({ tx, document, input, actor }: Modifying<'comm
   await changeById(tx, 'contracts.contract', document.id, { registroId })
 }
 
-/** @throws Problem FUERA_DE_PLAZO once its term is over, CTP-018 */
+/** @throws Problem FUERA_DE_PLAZO when the term is over, CTP-018 */
 export async function extend({ tx, document, input, actor }: Modifying<'extend'>): Promise<void> {
   const { date, newEnd, number, note } = input
   const facts = await lockedContract(tx, document.id)
@@ -172,7 +172,7 @@ export async function extend({ tx, document, input, actor }: Modifying<'extend'>
   await changeById(tx, 'contracts.contract', document.id, { endsOn: newEnd })
 }
 
-/** Otrosí: what is neither value nor term; it may name another supervisor, and the one of before stays in it. */
+/** Otrosí that changes neither value nor term; it may change the supervisor, and keeps the previous one on record. */
 export async function amend({ tx, document, input, actor }: Modifying<'amend'>): Promise<void> {
   const { date, number, note, supervisorId } = input
   mustRun(await lockedContract(tx, document.id), date)
@@ -181,8 +181,8 @@ export async function amend({ tx, document, input, actor }: Modifying<'amend'>):
 }
 
 /**
- * Cesión: what is left belongs to another, with a registro in their name for it (finance dossier A.3).
- * @throws Problem CTP-022 to whom has it already, RP_INSUFICIENTE
+ * Cesión: the rest of the contract passes to another contractor, with a registro in their name (finance dossier A.3).
+ * @throws Problem CTP-022 the contractor already has the contract, RP_INSUFICIENTE
  */
 export async function assign({ tx, document, input, actor }: Modifying<'assign'>): Promise<void> {
   const { date, number, note, terceroId, registroId } = input
@@ -209,7 +209,7 @@ export async function suspend({ tx, document, input, actor }: Modifying<'suspend
   await changeById(tx, 'contracts.contract', document.id, { suspendedOn: date })
 }
 
-/** Reinicio: the term goes on for as many days as it stood still. */
+/** Reinicio: the term is extended by the days of the suspension. */
 export async function resume({ tx, document, input, actor }: Modifying<'resume'>): Promise<void> {
   const { date, number } = input
   const { suspendedOn, endsOn } = await lockedContract(tx, document.id)

@@ -29,7 +29,7 @@ interface Settling<A extends 'end' | 'conclude' | 'annul'> {
   readonly actor: Actor
 }
 
-/** Its end, on the day it happened. @throws Problem CTP-012 before it began */
+/** Ends a contract on the actual day. @throws Problem CTP-012 a day before its beginning */
 export async function end({ tx, document, input: { date, cause } }: Settling<'end'>): Promise<void> {
   const { startedOn, suspendedOn } = await lockedContract(tx, document.id)
   mustFollow(date, suspendedOn ?? startedOn)
@@ -41,7 +41,7 @@ export async function end({ tx, document, input: { date, cause } }: Settling<'en
 }
 
 /**
- * Liquidación, in the months of its way: by both, then the house, then a judge. What was not executed goes back to the budget.
+ * Liquidación, within the months of its way: by agreement, unilateral, or judicial. The unexecuted amount returns to the budget.
  * @throws Problem CTP-013 too late for that way, CTP-014 something ordered still waits, CTP-015 an advance is left
  */
 export async function conclude({ tx, document, input, actor }: Settling<'conclude'>): Promise<void> {
@@ -63,7 +63,7 @@ export async function conclude({ tx, document, input, actor }: Settling<'conclud
   await release({ tx, actor, date, facts }, `Liquidación del contrato ${facts.label}`)
 }
 
-/** @throws Problem CTP-014 with the orders that still wait */
+/** @throws Problem CTP-014 with the orders that are not delivered yet */
 async function mustHaveArrived(tx: Tx, { id, taken, executed }: ContractFacts): Promise<void> {
   if (taken === executed) return
   const orders = await valuesFrom<string>(tx)`
@@ -84,7 +84,7 @@ async function lastDayFor(tx: Tx, by: 'both' | 'house' | 'judge', endedOn: Day):
   return monthsAfter(endedOn, months)
 }
 
-/** Nothing of it was executed, and what it committed goes back. @throws Problem CTP-024 it was ordered */
+/** Annuls a contract without execution and returns its commitment. @throws Problem CTP-024 something was ordered */
 export async function undo({ tx, document, input: { date }, actor }: Settling<'annul'>): Promise<void> {
   const facts = await lockedContract(tx, document.id)
   mustFollow(date, facts.signedOn)
@@ -96,7 +96,7 @@ type Releasing = Readonly<{ tx: Tx; actor: Actor; date: Day; facts: ContractFact
 
 type LeftLine = Readonly<{ registroId: string; campusId: string; lineId: string; available: string }>
 
-/** What was not executed goes back from its registros to the CDP, the last registro first. */
+/** Returns the unexecuted amount from the registros to the CDP, the last registro first. */
 async function release({ tx, actor, date, facts }: Releasing, reason: string): Promise<void> {
   if (!(await usesBudget(tx, date))) return
   const lines = await rowsFrom<LeftLine>(tx)`

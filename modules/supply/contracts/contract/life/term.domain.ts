@@ -2,7 +2,7 @@ import { addDays, type Day, day, daysBetween, lastDayOf, monthOf, vigenciaOf } f
 
 export type Term = Readonly<{ months: number | null; days: number | null; untilDay: Day | null }>
 
-/** The same day some months later; the last of the month where it has none (Código Civil, art. 67). */
+/** Returns the same day some months later, or the last day of that month (Código Civil, art. 67). */
 export function monthsAfter(from: Day, months: number): Day {
   const all = vigenciaOf(from) * 12 + monthOf(from) - 1 + months
   const year = Math.floor(all / 12)
@@ -12,15 +12,15 @@ export function monthsAfter(from: Day, months: number): Day {
   return same > last ? last : day(same)
 }
 
-/** The last day of a term that begins on a day: a fixed one, or months and then days, both ends included. */
+/** Returns the last day of a term: a fixed day, or months and then days, counting both the first and the last day. */
 export function endOf(start: Day, { months, days, untilDay }: Term): Day {
   return untilDay ?? addDays(monthsAfter(start, months ?? 0), (days ?? 0) - 1)
 }
 
-/** Days that a suspension took from the term: from its day until the one before it was resumed. */
+/** Returns the days of a suspension, from its first day to the day before the contract was resumed. */
 export const suspendedDays = (from: Day, resumed: Day): number => Math.max(0, daysBetween(from, resumed))
 
-/** How much of a term went by, in hundredths of a percent; null before it began. */
+/** Returns the elapsed part of a term, in hundredths of a percent; null before it began. */
 export function timeGone(startedOn: Day | null, endsOn: Day | null, today: Day): bigint | null {
   if (startedOn === null || endsOn === null) return null
   const whole = daysBetween(startedOn, endsOn) + 1

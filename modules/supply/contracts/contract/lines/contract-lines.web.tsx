@@ -4,13 +4,12 @@ import { contractLines, contractPrograms } from './lines.contract.ts'
 
 const plain = (quantity: string) => quantity.replace(/\.?0+$/, '').replace('.', ',')
 
-/** Its way back. */
 const crumbsOf = (id: string, label: string) => [
   { label: 'Contratos', href: '/Contratos?sentido=egreso' },
   { label, href: pathTo('/contrato/edit/:id', { id }) },
 ]
 
-/** What a contract with a supplier buys: the price of each line, and what is left of it. */
+/** The lines of a purchase contract: price, quantity and balance of each. */
 export function ContractLines() {
   const { id } = useParams('/contrato/servicios/:id')
   return (
@@ -65,7 +64,7 @@ const opens = {
 
 type OfDocument = Readonly<{ document: string; documentId: string; label: string }>
 
-/** The acta, the entry or the return that charges a programme; it opens where it has a screen. */
+/** The document (acta, entry or return) that charges a programme, with a link when it has a screen. */
 const Charged = ({ document, documentId, label }: OfDocument) =>
   Object.hasOwn(opens, document) ? (
     <Link href={pathTo(opens[document as keyof typeof opens], { id: documentId })}>{label}</Link>
@@ -73,7 +72,7 @@ const Charged = ({ document, documentId, label }: OfDocument) =>
     label
   )
 
-/** Which programmes pay it, and how much of each goes. */
+/** The programmes that pay a contract, and the execution of each. */
 export function PurchasePrograms() {
   const { id } = useParams('/contrato/programas/:id')
   return (

@@ -4,7 +4,7 @@ import { contract } from '../contract/contract.contract.ts'
 
 export const contractLinesPath = '/api/contracts/contract/:id/rows'
 
-/** What was contracted, line by line, with what was ordered and received of each. */
+/** The lines of a contract, with the quantities ordered and received of each. */
 export const contractLines = defineQuery({
   id: 'contracts.lines',
   title: 'Líneas de un contrato con proveedor',
@@ -26,7 +26,7 @@ export const contractLines = defineQuery({
   }),
 })
 
-/** The programmes that pay a contract, each with its share of what was agreed, executed and paid, additions included. */
+/** The programmes of a contract, each with its agreed, executed and paid share, additions included. */
 export const contractPrograms = defineQuery({
   id: 'contracts.programs',
   title: 'Programas de un contrato con proveedor',
@@ -42,14 +42,14 @@ export const contractPrograms = defineQuery({
         ...strings('percent', 'agreed', 'executed', 'paid'),
       }),
     ),
-    /** What each document executed of it, programme by programme. */
+    /** The amount that each document charged to each programme. */
     charges: z.array(
       z.object({ ...strings('id', 'document', 'documentId', 'label', 'day', 'program', 'value') }),
     ),
   }),
 })
 
-/** The programmes that pay a contract, each with what it has left. */
+/** The programmes of a contract, each with its balance, as choices. */
 export const programOptions = defineOptions({
   id: 'contracts.contractProgram',
   title: 'Programas de un contrato',

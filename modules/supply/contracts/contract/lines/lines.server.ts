@@ -47,7 +47,7 @@ interface LineRow {
   readonly left: string
   readonly value: string
   readonly executedValue: string
-  /** Each price that it had since it was signed, from its day. */
+  /** Each price since the signature, with its first day. */
   readonly prices: string | null
 }
 
@@ -143,7 +143,7 @@ interface Charge {
 
 const line = shapeOf(contractLine)
 
-/** A row with the product of a line, or its detail without one, replaces it, so a file that comes twice adds nothing. */
+/** Saves rows of a file: a row replaces the line with its product, or with its detail, so importing a file again adds nothing. */
 async function savingInto(tx: Tx, id: string): Promise<SavesRow> {
   const { status, version } = mustBeFound(
     await lockedRow(tx, 'contracts.contract', id, ['status', 'version']),
@@ -174,13 +174,13 @@ async function savingInto(tx: Tx, id: string): Promise<SavesRow> {
   }
 }
 
-/** A sheet keeps 19 % as 0,19: no VAT is less than one in a hundred. */
+/** Sheets store 19 % as 0,19; no VAT rate is below one percent. */
 function wholePercent(rate: string | null): string | null {
   const parts = scaled(rate ?? '0', 6)
   return parts > 0n && parts < 1_000_000n ? unscaled(parts * 100n, 6) : rate
 }
 
-/** Its value is what its lines are worth, each with its VAT, rounded as `worthOf` does. */
+/** Updates the contract's value to the sum of its lines with VAT, rounded as in `worthOf`. */
 const addUp = (tx: Tx, id: string) =>
   sql`update contracts.contract c set value = l.value
       from (select sum(b.base + round(b.base * b.rate / 100, 2)) as value from (

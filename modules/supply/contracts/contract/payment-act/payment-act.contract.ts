@@ -12,7 +12,7 @@ import {
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
-/** What a contractor charges for, by the word of its causación. */
+/** What a contractor charges for, as the kinds of causación name it. */
 const chargedAs = {
   honorarios: 'Honorarios',
   servicio: 'Servicio',
@@ -21,10 +21,10 @@ const chargedAs = {
   otros: 'Otros',
 } as const
 
-/** What a programme is charged of an acta that was certified. */
+/** The amount that a certified acta charges to a programme. */
 export type ProgramCharge = Readonly<{ id: string; program: string; centre: string | null; value: string }>
 
-/** Certifying what lacks its planilla. */
+/** Allows certifying an acta without its planilla. */
 export const exceptPila = permission(
   'contracts.paymentAct.except-pila',
   'Certificar un pago sin la planilla debida',
@@ -58,7 +58,7 @@ const states = {
   annulled: { label: 'Anulada', tone: 'bad' },
 } as const
 
-/** Acta de pago: what was done in a time, certified by its supervisor (§5.5); its causación follows, as for any support. */
+/** Acta de pago: the work of a period, certified by the supervisor (§5.5); its causación follows, as for any support. */
 export const paymentAct = defineDocument({
   id: 'contracts.paymentAct',
   label: { one: 'Acta de supervisión y pago', many: 'Actas de supervisión y pago', gender: 'f' },

@@ -72,8 +72,8 @@ const paymentActPrint: DocumentPrint<typeof paymentAct> = {
 }
 
 /**
- * Rules: CTP-040 who signed the contract certifies nothing, CTP-041 a time that was charged, CTP-042 its causación, CTP-043
- * days, CTP-079 a programme of another contract, CTP-080 one that has not that much left, PROGRAMAS_NO_SUMAN_100,
+ * Rules: CTP-040 the signer of the contract may not certify, CTP-041 a period that was already charged, CTP-042 its causación,
+ * CTP-043 days, CTP-079 a programme of another contract, CTP-080 a programme without enough balance, PROGRAMAS_NO_SUMAN_100,
  * VALOR_EXCEDE_SALDO, LINEA_AGOTADA, POLIZA_INSUFICIENTE, PLANILLA_INVALIDA, RP_INSUFICIENTE, FUERA_DE_PLAZO, SUSPENDIDO.
  */
 export const paymentActService = servedDocument<typeof paymentAct>({
@@ -120,7 +120,7 @@ export const paymentActService = servedDocument<typeof paymentAct>({
   print: paymentActPrint,
 })
 
-/** @throws Problem CTP-041 another acta of the same contract charges some of those days */
+/** @throws Problem CTP-041 when another acta of the same contract charges some of those days */
 async function mustBeFree(tx: Tx, { id, contractId, fromDay, untilDay }: Act, kind: string): Promise<void> {
   if (!personalKinds.includes(kind as ContractKind)) return
   const other = await rowFrom<{ number: number }>(tx)`
@@ -133,7 +133,7 @@ async function mustBeFree(tx: Tx, { id, contractId, fromDay, untilDay }: Act, ki
 
 type Paying = Readonly<{ facts: ContractFacts; actor: Actor; date: Day }>
 
-/** Whether its contract still stands for what it charges: term, value, policies and registro. */
+/** Checks that the contract covers the acta: term, value, policies and registro. */
 async function mustBePayable(tx: Tx, document: Act, { facts, actor, date }: Paying): Promise<void> {
   mustNotBeSuspended(facts, 'contractId')
   const open = ['running', 'ended', 'settling'].includes(facts.status)
@@ -153,12 +153,12 @@ async function mustBePayable(tx: Tx, document: Act, { facts, actor, date }: Payi
   insist(balance >= document.amount, 'RP_INSUFICIENTE', short, { status: 409, fields: { amount: short } })
 }
 
-/** @throws Problem CTP-048 who may not except it */
+/** @throws Problem CTP-048 when the actor lacks the permission for exceptions */
 function mustMayExcept(actor: Actor): void {
   insist(can(actor, exceptPila), 'CTP-048', 'No tiene permiso para exceptuar la planilla.', { status: 403 })
 }
 
-/** Anyone who works alone proves the contributions of the month before, on all that its contracts here paid of it. */
+/** A contractor who works alone proves the previous month's contributions, on all that the entity paid them in that month. */
 async function mustProve(tx: Tx, document: Act, { facts, date }: Omit<Paying, 'actor'>): Promise<void> {
   if (!personalKinds.includes(facts.kind as ContractKind)) return
   const { natural } = await oneFrom<{ natural: boolean }>(tx)`
@@ -187,7 +187,7 @@ type Shares = Awaited<ReturnType<typeof sharesOfPayment>>
 
 type Charging = Readonly<{ day: Day; shares: Shares }>
 
-/** What is charged is taken and executed at once, by the lines that it says and the rest without one. */
+/** Returns moves that take and execute the charged amount: by the lines of the acta, and the rest without a line. */
 async function movesOf(tx: Tx, act: Act, { day, shares }: Charging): Promise<ContractMove[]> {
   const { contractId, lines, amount } = act
   const known = new Map((await linesOf(tx, contractId, day)).map((line) => [line.id, line]))
@@ -225,7 +225,7 @@ const chargesOf = (tx: Tx, actId: string) => rowsFrom<ProgramCharge>(tx)`
 
 type Offering = Readonly<{ facts: ContractFacts; shares: Shares }>
 
-/** It waits for its causación, with a line for each programme that pays it. */
+/** Offers the acta for its causación, with a line for each programme that pays it. */
 async function offer(tx: Tx, document: Act, { facts, shares }: Offering): Promise<void> {
   const { id, kind, campusId, date, amount, supportNumber, supportDate } = document
   const { terceroId, registroId, label } = facts

@@ -15,7 +15,7 @@ const causing = (id: string, kind: unknown) => ({
 const nextOf = ({ id, status, condition, values }: DocumentAnswerOf<typeof paymentAct>) =>
   status === 'approved' && condition === 'approved' ? causing(id, values.kind) : null
 
-/** What contractors charge: filed, certified by their supervisor, and then with a causación. */
+/** Payment actas of contractors: filed, certified by the supervisor, and then with a causación. */
 export const paymentActScreens = documentScreens(paymentAct, {
   columns: ['number', 'date', 'terceroId', 'contractId', 'untilDay', 'condition', 'amount', 'supportNumber'],
   filters: ['condition', 'contractId', 'terceroId', 'untilDay'],

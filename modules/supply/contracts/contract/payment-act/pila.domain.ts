@@ -21,30 +21,30 @@ interface Planilla {
 }
 
 export interface PilaQuestion {
-  /** The last day of what is charged. */
+  /** The last day of the charged period. */
   readonly untilDay: Day
-  /** The day it is certified. */
+  /** The day of certification. */
   readonly on: Day
-  /** What its contracts here paid of the month before, and the days of that month that they cover. */
+  /** The previous month's payments of the contractor's contracts in the entity, and the days of that month that they cover. */
   readonly earned: Money
   readonly days: number
   readonly minimumWage: Money
   readonly planillas: readonly Planilla[]
 }
 
-/** The month whose contributions are due with what is charged until a day: the one before (Decreto 1273 de 2018). */
+/** Returns the month whose contributions are due for a period that ends on a day: the previous one (Decreto 1273 de 2018). */
 export const pilaMonth = (untilDay: Day): string => monthsAfter(untilDay, -1).slice(0, 7)
 
 const peso = 100n
 
-/** The least base of contributions: 40 % of what was earned, and never below the minimum wage of those days; up to the peso. */
+/** Returns the least contribution base: 40 % of the earnings, at least the minimum wage of those days; rounded up to the peso. */
 export function leastIbc(earned: Money, days: number, minimumWage: Money): Money {
   const part = roundTo(divide(earned * 40n, 100n, 'ceil') as Money, peso, 'ceil')
   const floor = roundTo(divide(minimumWage * BigInt(Math.min(days, 30)), 30n, 'ceil') as Money, peso, 'ceil')
   return larger(part, floor)
 }
 
-/** Why the planilla that is due does not serve; null when it does, or when nothing was earned the month before (§5.6). */
+/** Returns why the due planilla is invalid; null when it is valid or nothing was earned the month before (§5.6). */
 export function pilaFault(question: PilaQuestion): string | null {
   const { untilDay, on, earned, days, minimumWage, planillas } = question
   if (earned === zero) return null
@@ -64,7 +64,7 @@ export function pilaFault(question: PilaQuestion): string | null {
     : null
 }
 
-/** @throws Problem PLANILLA_INVALIDA with its reason */
+/** @throws Problem PLANILLA_INVALIDA with the reason */
 export function mustProvePila(question: PilaQuestion): void {
   const fault = pilaFault(question)
   const message = `No se puede certificar: ${fault ?? ''}.`

@@ -18,7 +18,7 @@ type Approved = Readonly<{ cover: Cover; insured: Money; untilDay: Day }>
 
 export interface Covering {
   readonly guarantees: readonly Guarantee[]
-  /** Policies that somebody approved. */
+  /** The approved policies. */
   readonly approved: readonly Approved[]
   readonly agreed: Money
   readonly endsOn: Day
@@ -26,7 +26,7 @@ export interface Covering {
 
 type ShortCover = Readonly<{ cover: Cover; required: Money; actual: Money; until: Day }>
 
-/** The guarantees that no approved policy reaches, in value until its day: those of one cover add up (§5.4). */
+/** Returns the guarantees that approved policies do not reach in value until their day; equal covers are summed (§5.4). */
 export function shortCovers({ guarantees, approved, agreed, endsOn }: Covering): ShortCover[] {
   return guarantees.flatMap(({ cover, percent, extraMonths }) => {
     const required = fraction(agreed, { part: scaled(percent, 6), whole: 100_000_000n, rounding: 'half-up' })
@@ -40,7 +40,7 @@ export function shortCovers({ guarantees, approved, agreed, endsOn }: Covering):
 export const shortWords = ({ cover, required, actual, until }: ShortCover): string =>
   `${covers[cover]}: exige ${showPesos(required)} hasta el ${showDay(until)} y tiene ${showPesos(actual)}`
 
-/** @throws Problem POLIZA_INSUFICIENTE with the first that is short, beside a field */
+/** @throws Problem POLIZA_INSUFICIENTE with the first uncovered guarantee, at a field */
 export function mustBeCovered(covering: Covering, field: string): void {
   const [short] = shortCovers(covering)
   const words = short === undefined ? '' : `${shortWords(short)}.`

@@ -6,7 +6,7 @@ export const viewPolicies = permission('contracts.policy.view', 'Ver pólizas de
 const editPolicies = permission('contracts.policy.edit', 'Registrar pólizas de contratos')
 const approvePolicies = permission('contracts.policy.approve', 'Aprobar pólizas de contratos')
 
-/** A contract of either sense: its address belongs to both. */
+/** A purchase or sale contract: both share this address. */
 const contractId = f.ref('contracts.contract', 'Contrato')
 
 export const policyFields = {
@@ -21,7 +21,7 @@ export const policyFields = {
   beneficiary: f.optional(f.text('Beneficiario', { max: 150 })),
 } satisfies Fields
 
-/** The policies of a contract, those that expire first, and what of its guarantees they do not reach. */
+/** The policies of a contract, the first to expire first, and the guarantees that they do not cover. */
 export const policies = defineQuery({
   id: 'contracts.policies',
   title: 'Pólizas de un contrato',

@@ -18,7 +18,7 @@ import { endOf } from '../life/term.domain.ts'
 import { type Covering, shortCovers, shortWords } from './cover.domain.ts'
 import { addPolicy, approvePolicy, dropPolicy, policies, viewPolicies } from './policy.contract.ts'
 
-/** Which of the two documents a contract is, and whose site. */
+/** Which kind of contract it is, purchase or sale, and its site. */
 export type Owner = Readonly<{ contractId: string | null; incomeId: string | null; campusId: string }>
 
 /** @throws Problem GEN-404 */
@@ -42,7 +42,7 @@ interface TermRow {
   readonly untilDay: Day | null
 }
 
-/** What the guarantees of a contract of purchase ask, and what its approved policies reach. */
+/** Returns the guarantees that a purchase contract requires, and its approved policies. */
 export async function coveringOf(tx: Tx, contractId: string): Promise<Covering> {
   const term = mustBeFound(
     await rowFrom<TermRow>(tx)`
@@ -83,7 +83,7 @@ const policiesOf = (tx: Tx, contractId: string, today: Day): Promise<PolicyRow[]
     from contracts.policy p join people.tercero_face t on t.id = p.insurer_id
     where ${contractId}::uuid in (p.contract_id, p.income_id) order by p.until_day, p.id`
 
-/** @throws Problem CTP-060 somebody approved it */
+/** @throws Problem CTP-060 when the policy is already approved */
 async function lockedPolicy(tx: Tx, id: string) {
   const row = await rowFrom<{ approvedOn: Day | null; issuedOn: Day; createdBy: string }>(tx)`
     select approved_on, issued_on, created_by from contracts.policy where id = ${id}::uuid for update`
@@ -92,7 +92,7 @@ async function lockedPolicy(tx: Tx, id: string) {
   return found
 }
 
-/** Rules: CTP-060 approved already, CTP-061 its days, CTP-062 its value, CTP-063 approved before it was issued, CTP-064 twice. */
+/** Rules: CTP-060 already approved, CTP-061 its days, CTP-062 its value, CTP-063 approved before issue, CTP-064 a duplicate. */
 export const policyOperations: readonly Operation[] = refusing(
   {
     'contracts.policy_once': conflict('CTP-064', 'El contrato ya tiene esa póliza con ese amparo.', 'number'),
@@ -134,7 +134,7 @@ export const policyOperations: readonly Operation[] = refusing(
   ],
 )
 
-/** Policies of contracts in execution that end soon or ended, and have no other of their cover that goes on. */
+/** Counts policies of contracts in execution that expired or expire soon, without a later policy of the same cover. */
 const ending =
   (from: number, until: number) =>
   async (tx: Tx, { today }: { readonly today: Day }) => {

@@ -2,7 +2,7 @@ import { defineQuery, f, permissionFor } from '@quina/blocks'
 import { z } from 'zod'
 import { purchaseOrder } from '../purchase-order/purchase-order.contract.ts'
 
-/** What is known of the price of a product while it is ordered (additions C6-5): all of it for a base unit. */
+/** The known prices of a product while it is ordered (additions C6-5), per base unit. */
 export const knownPrices = defineQuery({
   id: 'contracts.knownPrices',
   title: 'Precios conocidos de un producto',
@@ -11,13 +11,13 @@ export const knownPrices = defineQuery({
   answers: z
     .object({
       product: z.string(),
-      /** The last entries of what has its CUM, by any supplier, the newest first. */
+      /** The last entries of products with its CUM, from any supplier, the newest first. */
       purchases: z.array(
         z.object({ id: z.string(), day: z.string(), supplier: z.string(), unitCost: z.string() }),
       ),
-      /** The regulated price of today, and the circular that fixed it. */
+      /** Today's regulated price, and the circular that set it. */
       cap: z.object({ price: z.string(), norm: z.string() }).nullable(),
-      /** What the contracts in force recognise for it. */
+      /** The prices that contracts in force pay for it. */
       payers: z.array(
         z.object({ id: z.string(), payer: z.string(), contract: z.string(), price: z.string() }),
       ),

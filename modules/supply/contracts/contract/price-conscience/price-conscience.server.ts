@@ -29,7 +29,7 @@ async function known({
   }
 }
 
-/** Of the product and of any other with its CUM: one medicine may be catalogued twice. */
+/** Includes every product with the same CUM: one medicine may be in the catalogue twice. */
 const purchasesOf = (tx: Tx, productId: string) =>
   rowsFrom<Prices['purchases'][number]>(tx)`
     select b.id, b.date::text as day, b.supplier, b.unit_cost::text as unit_cost

@@ -5,7 +5,7 @@ import { knownPrices } from './price-conscience.contract.ts'
 
 type Prices = NonNullable<AnswerOf<typeof knownPrices>>
 
-/** What was paid before for each product that is ordered, its regulated price and what payers recognise, before it is sent. */
+/** The earlier purchase prices, the regulated price and the payers' prices of each ordered product, before the order is sent. */
 export const KnownPrices = ({ lines }: { readonly lines: readonly string[] }) => (
   <section aria-label="Precios conocidos">
     {lines.map((contractLineId) => (
@@ -39,5 +39,5 @@ function sentenceOf({ purchases, cap, payers }: Prices): string {
   ].join(' ')
 }
 
-/** A unit cost has four decimals, which say something of what costs cents. */
+/** Unit costs have four decimals, which matter for products that cost cents. */
 const showUnit = (cost: string): string => cost.replace(/\.?0+$/, '').replace('.', ',')

@@ -1,7 +1,7 @@
 import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Money, money, mustBeFound } from '@quina/kernel'
 
-/** A line of an order that was approved: its price, and what is left to come of it. */
+/** A line of an approved order: its price, and the quantity still to arrive. */
 export interface OrderedLine {
   readonly id: string
   readonly contractLineId: string

@@ -30,7 +30,7 @@ const states = {
   annulled: { label: 'Anulada', tone: 'bad' },
 } as const
 
-/** Orden de compra: what is wanted of a supplier by its contract (§3.6): it takes of its lines, at their prices. */
+/** Orden de compra: orders quantities of a contract's lines from its supplier, at the contract's prices (§3.6). */
 export const purchaseOrder = defineDocument({
   id: 'contracts.purchaseOrder',
   label: { one: 'Orden de compra', many: 'Órdenes de compra', gender: 'f' },
@@ -78,12 +78,12 @@ export const purchaseOrder = defineDocument({
     byVigencia: true,
     searches: 'Número u observaciones',
   }),
-  /** What it is worth at the prices of the contract, with VAT. */
+  /** The value at the contract's prices, with VAT. */
   facts: z.object({ total: z.string() }),
   screens: screensAt('/almacen/ordenes'),
 })
 
-/** Lines of the contract of an order, with their prices and what is left of each. */
+/** The lines of an order's contract, with their prices and balances, as choices. */
 export const orderableLines = defineOptions({
   id: 'contracts.orderable',
   title: 'Líneas de un contrato por pedir',
@@ -91,7 +91,7 @@ export const orderableLines = defineOptions({
   params: { contractId: f.optional(f.ref('contracts.contract', 'Contrato')) },
 })
 
-/** What is left of each line of an order, as its reception takes it. */
+/** The quantity still to arrive of each order line, as choices for its reception. */
 export const arrivingLines = defineOptions({
   id: 'contracts.arriving',
   title: 'Líneas de una orden por recibir',

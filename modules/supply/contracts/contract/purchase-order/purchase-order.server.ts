@@ -50,7 +50,7 @@ const orderPrint: DocumentPrint<typeof purchaseOrder> = {
 
 /**
  * Rules: those of `mustRun` (SUSPENDIDO, FUERA_DE_PLAZO), PRECIO_DISTINTO_CONTRATO, LINEA_AGOTADA, VALOR_EXCEDE_SALDO, CTP-021 a
- * line of another contract, CTP-051 closed with nothing to come, CTP-052 annulled with something that came.
+ * line of another contract, CTP-051 closing an order with nothing to arrive, CTP-052 annulling one with deliveries.
  */
 export const purchaseOrderService = servedDocument<typeof purchaseOrder>({
   document: purchaseOrder,
@@ -79,7 +79,7 @@ export const purchaseOrderService = servedDocument<typeof purchaseOrder>({
   print: orderPrint,
 })
 
-/** What it takes of each line, at the price of the contract; all of it within what is left of the contract. */
+/** Returns the moves that take each line at the contract's price, within the contract's balance. */
 async function takenMoves(tx: Tx, { id: orderId, contractId, lines, date }: Order): Promise<ContractMove[]> {
   const facts = await lockedContract(tx, contractId)
   mustRun(facts, date, 'contractId')
@@ -114,13 +114,13 @@ async function takenMoves(tx: Tx, { id: orderId, contractId, lines, date }: Orde
   const left = minus(facts.agreed, facts.taken)
   const beyond = `La orden vale ${showPesos(total)} y al contrato le quedan ${showPesos(left)}.`
   insist(total <= left, 'VALOR_EXCEDE_SALDO', beyond, { status: 409, fields: { lines: beyond } })
-  // It stays at the prices with which it was approved.
+  // The order keeps the prices with which it was approved.
   await sql`update contracts.purchase_order_line set unit_price = contracts.price_on(contract_line_id, ${date}::date)
             where parent_id = ${orderId}::uuid and unit_price is null`.execute(tx)
   return moves
 }
 
-/** What did not come, with the value that each line still has taken. */
+/** Returns the moves that release what did not arrive, at the value that each line still holds. */
 async function leftMoves(tx: Tx, { id, contractId }: Order, day: Day): Promise<ContractMove[]> {
   await lockedContract(tx, contractId)
   const left = await rowsFrom<{ lineId: string; orderLineId: string; quantity: string; value: string }>(tx)`

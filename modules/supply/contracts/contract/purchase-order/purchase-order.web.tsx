@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { KnownPrices } from '../price-conscience/price-conscience.web.tsx'
 import { orderableLines, purchaseOrder } from './purchase-order.contract.ts'
 
-/** Orders by the lines, the prices and the balance of a contract; the warehouse receives them. */
+/** Purchase orders: lines, prices and balance of a contract; the warehouse receives them. */
 export const purchaseOrderScreens = documentScreens(purchaseOrder, {
   columns: [
     'number',
@@ -56,7 +56,7 @@ export const purchaseOrderScreens = documentScreens(purchaseOrder, {
   ),
 })
 
-/** Of the lines that are being ordered, as they are chosen. */
+/** The known prices of the lines, as they are chosen. */
 function Prices({ form }: { readonly form: DocumentForm<typeof purchaseOrder> }) {
   const [lines, setLines] = useState(() => orderedIn(form))
   useEffect(() => form.watch(() => setLines(orderedIn(form))), [form])

@@ -2,7 +2,7 @@ import { defineCommand, f, permissionFor } from '@quina/blocks'
 import { z } from 'zod'
 import { contract } from '../contract/contract.contract.ts'
 
-/** Drafts the registro of a signed contract from its CDP: budget issues it, and the contract is then perfected with it. */
+/** Drafts the registro of a signed contract from its CDP: the budget area issues it, and the contract is then perfected. */
 export const requestRegistro = defineCommand({
   id: 'contracts.requestRegistro',
   verb: 'Pedir registro presupuestal',

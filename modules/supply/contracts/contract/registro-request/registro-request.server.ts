@@ -9,7 +9,7 @@ import { requestRegistro } from './registro-request.contract.ts'
 
 type Request = Readonly<{ cdpId: string | null; purpose: string; amount: string }>
 
-/** Rules: CTP-032 only once it is signed, CTP-033 wanted before, CTP-034 its rubros, CTP-009. */
+/** Rules: CTP-032 the contract is not signed, CTP-033 a request already exists, CTP-034 its rubros, CTP-009. */
 export const requestOperation: Operation = serveCommand(
   requestRegistro,
   async ({ tx, actor, today, input: { contractId } }) => {
@@ -39,7 +39,7 @@ export const requestOperation: Operation = serveCommand(
 const later = (today: Day, signedOn: Day | null): Day =>
   signedOn !== null && signedOn > today ? signedOn : today
 
-/** One registro waits for each contract. */
+/** Each contract may have only one registro that waits to be issued. */
 async function mustBeNew(tx: Tx, label: string, terceroId: string): Promise<void> {
   const waiting = await rowFrom<{ id: string }>(tx)`
     select id from budget.registro_list
@@ -47,7 +47,7 @@ async function mustBeNew(tx: Tx, label: string, terceroId: string): Promise<void
   insist(waiting === undefined, 'CTP-033', 'El registro de este contrato ya se pidió.', { status: 409 })
 }
 
-/** Those that the contract names, or the only one of its CDP. */
+/** Returns the rubros that the contract names, or the only one of its CDP. */
 async function rubrosOf(tx: Tx, contractId: string, { cdpId, amount }: { cdpId: string; amount: Money }) {
   const named = await rowsFrom<{ cdpLineId: LineId; amount: string }>(tx)`
     select cdp_line_id, amount::text as amount from contracts.contract_rubro
