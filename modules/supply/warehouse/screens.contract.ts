@@ -24,7 +24,7 @@ import { lotStock } from './report/stock-report/stock-report.contract.ts'
 
 const group = 'Almacén'
 
-/** The screens of the warehouse, by the specification's exact paths where it has them. */
+/** The screens of the warehouse, at the exact paths of the specification where it defines them. */
 export const screens = screensOf({
   ...screensFor(receipt, {
     menu: { group, order: 10 },

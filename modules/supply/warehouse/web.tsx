@@ -6,7 +6,6 @@ export { MovedLots } from './documents/moved/moved.web.tsx'
 const inventory = () => import('./books/inventory/inventory.web.tsx')
 const catalogue = () => import('./catalogue/catalogue.web.tsx')
 
-/** The browser side of the warehouse. */
 export const warehouseWeb = webModule({
   name: 'warehouse',
   screens: screensWith(

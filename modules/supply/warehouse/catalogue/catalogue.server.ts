@@ -9,7 +9,7 @@ import { productMergeOperations } from './product-merge/product-merge.server.ts'
 import { storeOperations } from './store/store.server.ts'
 import { storeUserOperations } from './store-user/store-user.server.ts'
 
-/** Everything that the catalogues of the warehouse answer to. */
+/** All operations of the warehouse catalogues. */
 export const catalogueOperations: readonly Operation[] = [
   ...groupOperations,
   ...groupAccountOperations,

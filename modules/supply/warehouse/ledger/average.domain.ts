@@ -1,20 +1,20 @@
 import { divide, insist, type Money, smaller, unscaled, zero } from '@quina/kernel'
 import { type Quantity, quantityWords } from './quantity.domain.ts'
 
-/** A product in a store: how much of it, and its value. */
+/** The stock of a product in a store: quantity and value. */
 export type Stock = Readonly<{ quantity: Quantity; value: Money }>
 
 export const nothingThere: Stock = { quantity: 0n, value: zero }
 
-/** What comes in adds its quantity and the total of its line; the average follows (dossier §3.4). */
+/** An entry adds its quantity and its line total; the average follows (dossier §3.4). */
 export const received = (stock: Stock, quantity: Quantity, value: Money): Stock => ({
   quantity: stock.quantity + quantity,
   value: (stock.value + value) as Money,
 })
 
 /**
- * What an exit is worth: its share of the value, half up to the centavo; the one that empties the stock
- * takes all that is left (R8).
+ * Returns the value of an exit: its share of the stock's value, half up to the centavo; an exit that empties the stock takes the
+ * whole value (R8).
  * @throws Problem STOCK_INSUFICIENTE
  */
 export function issueValue(stock: Stock, quantity: Quantity): Money {
@@ -32,7 +32,7 @@ function mustBeEnough(available: Quantity, quantity: Quantity, field = 'quantity
   })
 }
 
-/** The value of a line shared among the lots that it takes, so that they add up to it to the centavo. */
+/** Splits the value of a line among its lots, so that the parts add up to it to the centavo. */
 export function sharesOf(value: Money, quantities: readonly Quantity[]): readonly Money[] {
   const whole = quantities.reduce((sum, one) => sum + one, 0n)
   let taken = 0n
@@ -46,12 +46,13 @@ export function sharesOf(value: Money, quantities: readonly Quantity[]): readonl
   })
 }
 
-/** A line that went out or came in, and what has been returned of it. */
+/** A moved line, and the part of it that was returned. */
 export type ReturnableLine = Stock & { readonly returned: Stock }
 
 /**
- * The cost at which a service returns part of an exit: that of the exit; the last return takes what is left of the line, so that
- * no centavo is born (C3.1). @throws Problem CANTIDAD_DEVOLUCION_EXCEDE
+ * Returns the value of a service's return: the exit's cost; the last one takes the rest of the line, so that no centavo is
+ * created (C3.1).
+ * @throws Problem CANTIDAD_DEVOLUCION_EXCEDE
  */
 export function returnValue(line: ReturnableLine, quantity: Quantity, field = 'quantity'): Money {
   const left = line.quantity - line.returned.quantity
@@ -65,13 +66,14 @@ export function returnValue(line: ReturnableLine, quantity: Quantity, field = 'q
   return smaller(share, (line.value - line.returned.value) as Money)
 }
 
-/** What a return to the supplier does: what leaves the stock, what the supplier owes for it, and the difference, a cost. */
+/** The effect of a return to the supplier: the value that leaves the stock, the supplier's debt, and the difference, a cost. */
 export type SupplierReturn = Readonly<{ value: Money; credit: Money; difference: Money }>
 
 /**
- * The supplier credits the value of its own line; the stock gives that value too, unless the return empties it: then it gives all
- * that is left and the difference is a cost of the period (C3.1, R8 wins).
- * @throws Problem ALM-041 when the line is worth more than what is left, naming both, unless the house takes it as a recovery
+ * The supplier credits the value of the returned line. The stock gives the same value, unless the return empties it: then it
+ * gives its whole value, and the difference is a cost of the period (C3.1, R8 prevails).
+ * @throws Problem ALM-041 when the line is worth more than the stock, naming both values, unless the entity accepts it as a
+ * recovery
  */
 export function supplierReturn(
   stock: Stock,
@@ -93,6 +95,6 @@ export function supplierReturn(
   return { value, credit, difference: (value - credit) as Money }
 }
 
-/** The average cost of a base unit in pesos with six decimals, half up; null where there is nothing. It only informs. */
+/** Returns the average cost of a base unit in pesos, with six decimals, half up; null without stock. It is only informative. */
 export const averageText = ({ quantity, value }: Stock): string | null =>
   quantity === 0n ? null : unscaled(divide(value * 100_000_000n, quantity, 'half-up'), 6)

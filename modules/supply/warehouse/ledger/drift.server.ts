@@ -2,7 +2,7 @@ import type { Monitor } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 
-/** Every balance of the warehouse that is not the sum of its moves, and every move whose running balance is not, in words. */
+/** Describes every warehouse balance that differs from the sum of its moves, and every move with a wrong running balance. */
 export async function stockDrift(tx: Tx): Promise<readonly string[]> {
   const rows = await rowsFrom<{ broken: string }>(tx)`
     with moved as (select product_id, store_id, sum(quantity) as quantity, sum(value) as value from warehouse.move group by 1, 2),
@@ -50,7 +50,7 @@ export async function stockDrift(tx: Tx): Promise<readonly string[]> {
   return rows.map(({ broken }) => broken)
 }
 
-/** Tells the dashboard and `check:ledgers`; the moves are what is true, and mending sets the balances to their sums. */
+/** Reports to the dashboard and to `check:ledgers`. The moves are the truth: a repair sets the balances to their sums. */
 export const stockMonitor: Monitor = {
   name: 'warehouse',
   label: 'Existencias del almacén',

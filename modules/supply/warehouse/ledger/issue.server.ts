@@ -27,25 +27,25 @@ export interface IssueLine extends Place {
   readonly kind: MoveKind
   readonly quantity: Quantity
   readonly costCentreId: string | null
-  /** The lot that somebody chose; without it, the first to expire. */
+  /** The chosen lot; when null, the lot that expires first. */
   readonly lotId: string | null
   readonly treatmentDays?: number
-  /** It is set apart in a store of quarantine, expired or held as it may be. */
+  /** Whether the goods go to a quarantine store: their lot may be expired or held. */
   readonly toQuarantine?: boolean
-  /** The line that it goes back to the supplier from: it leaves at that cost, not at the average. */
+  /** The entry line of a return to the supplier, which leaves at that line's cost and not at the average. */
   readonly returns?: ReturnableLine
-  /** Whether it may be worth more than what is left, all of which then leaves. */
+  /** Whether the return may be worth more than the stock, all of which then leaves. */
   readonly recovers?: boolean
 }
 
 export type IssueDays = Readonly<{ day: Day; happenedOn: Day }>
 
-/** What may leave whatever its lot: returns to the supplier and write-offs. */
+/** The kinds that may take any lot: returns to the supplier and write-offs. */
 const anyLot: readonly MoveKind[] = ['supplierReturn', 'expired', 'damaged', 'stolen', 'shortage']
 
 /**
- * The moves of an exit, decided under lock: which lots, by expiry, and what each is worth at the average. Lines of one product
- * follow one another; what is short says who took it and where there is more.
+ * Returns the moves of an exit, decided under lock: lots by expiry, each at average cost. Lines of one product are taken one
+ * after another; a shortage reports who took the stock and where there is more.
  * @throws Problem STOCK_INSUFICIENTE, LOTE_VENCIDO, LOTE_BLOQUEADO, FECHA_ANTERIOR_ULTIMO_MOVIMIENTO
  */
 export async function issueMoves(
@@ -82,8 +82,8 @@ export async function issueMoves(
 type Short = Place & { readonly field: string }
 
 /**
- * What a shortage says to anyone who comes late: how much there is, who took the last of it and when, and what other stores of
- * the site have that may be given out. Any other failure stays as it is.
+ * Explains a shortage: the stock left, who took the last of it and when, and the available stock of other stores of the site. Any
+ * other failure is returned unchanged.
  */
 async function explained(tx: Tx, failure: unknown, { productId, storeId, field }: Short): Promise<unknown> {
   if (!(failure instanceof Problem) || failure.code !== 'STOCK_INSUFICIENTE') return failure
@@ -108,7 +108,7 @@ async function explained(tx: Tx, failure: unknown, { productId, storeId, field }
   return new Problem(failure.code, message, { status: failure.status, facts, fields: { [field]: message } })
 }
 
-/** What is kept for a document leaves for it alone, or because it is lost or given back. */
+/** Goods reserved for a document leave only for it, or as a loss or a return. */
 function mustBeFree({ quantity }: Stock, line: IssueLine, reserved: Reserved | undefined): void {
   if (reserved === undefined || anyLot.includes(line.kind)) return
   const free = quantity - reserved.quantity
@@ -144,7 +144,7 @@ function takenBy(
   return [{ lotId: line.lotId, quantity: line.quantity }]
 }
 
-/** For what leaves whatever its lot: expired and held lots count too. */
+/** Treats expired and held lots as available, for exits that may take any lot. */
 const freely = (lot: LotThere): LotThere => ({ ...lot, status: 'available', expiry: null })
 
 const without = (lots: readonly LotThere[], taken: readonly Taken[]): readonly LotThere[] =>

@@ -12,8 +12,8 @@ export type LockedStock = Stock & { readonly lastDay: Day | null }
 export const keyOf = ({ productId, storeId }: Place): string => `${productId} ${storeId}`
 
 /**
- * What there is in some places, locked in the one order that everybody keeps (C3.5): products and stores first, their lots after.
- * A place where there never was anything has a row from now on: two first entries wait for each other too.
+ * Locks the stock of some places in the one order that every command keeps (C3.5): products and stores first, their lots after. A
+ * place without a row gets one, so that two first entries also wait for each other.
  */
 export async function lockStock(tx: Tx, places: readonly Place[]): Promise<ReadonlyMap<string, LockedStock>> {
   const wanted = [...new Map(places.map((place) => [keyOf(place), place])).values()].toSorted((one, other) =>
@@ -46,8 +46,8 @@ export async function lockStock(tx: Tx, places: readonly Place[]): Promise<Reado
 type LotRow = Omit<LotThere, 'quantity' | 'status'> & Place & Readonly<{ quantity: string; status: string }>
 
 /**
- * The lots that there are in some places, by `keyOf`, once their stock is locked: nobody else moves them meanwhile. They are
- * locked in the order of their places and, in each, of their expiry.
+ * Returns the lots of some places, by `keyOf`, locked by place and expiry. The stock must be locked, so that nobody else moves
+ * the lots.
  */
 export async function lotsIn(
   tx: Tx,
@@ -69,17 +69,17 @@ export async function lotsIn(
   return groupedBy(lots, keyOf)
 }
 
-/** The lots of a product that a store has, as `lotsIn`. */
+/** Returns the lots of a product in a store, as `lotsIn` does. */
 export const lotsThere = async (tx: Tx, place: Place): Promise<readonly LotThere[]> =>
   (await lotsIn(tx, [place])).get(keyOf(place)) ?? []
 
 export interface Reserved extends Place {
   readonly quantity: Quantity
-  /** For what, in words. */
+  /** The purposes of the reservations, in words. */
   readonly holders: string
 }
 
-/** What is kept for others in some places, by `keyOf`, once their stock is locked: who reserves waits meanwhile. */
+/** Returns the reserved quantity of some places, by `keyOf`. Their stock must be locked, so that new reservations wait. */
 export async function reservedIn(tx: Tx, places: readonly Place[]): Promise<ReadonlyMap<string, Reserved>> {
   const products = places.map(({ productId }) => productId)
   const stores = places.map(({ storeId }) => storeId)
@@ -90,7 +90,7 @@ export async function reservedIn(tx: Tx, places: readonly Place[]): Promise<Read
   return new Map(rows.map((row) => [keyOf(row), { ...row, quantity: quantityOf(row.quantity) }]))
 }
 
-/** @throws Problem FECHA_ANTERIOR_ULTIMO_MOVIMIENTO: a late paper is booked on a later day, with the day it happened beside it */
+/** @throws Problem FECHA_ANTERIOR_ULTIMO_MOVIMIENTO: a late paper is booked on a later day and keeps the day it happened */
 export function mustFollow({ lastDay }: LockedStock, day: Day, field = 'date'): void {
   const last = lastDay === null ? '' : showDay(lastDay)
   const message = `Hay movimientos hasta ${last}: use esa fecha o una posterior, y diga en «Ocurrió el» cuándo pasó.`

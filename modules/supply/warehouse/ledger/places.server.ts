@@ -3,10 +3,10 @@ import type { Day } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type Quantity, quantityText } from './quantity.domain.ts'
 
-/** What is put in a place of a store, or, below zero, taken from it. */
+/** A quantity that is put in a place of a store or, if negative, taken from it. */
 export type Placing = Readonly<{ storeId: string; lotId: string; binId: string; quantity: Quantity }>
 
-/** Lots change place once their stock is locked; the database keeps what lies in each, and refuses more than there is. */
+/** Moves lots between places once their stock is locked; the database keeps each balance and refuses negative ones. */
 export async function placeLots(
   tx: Tx,
   placings: readonly Placing[],
@@ -23,7 +23,7 @@ export async function placeLots(
     order by store_id, lot_id, quantity, bin_id`.execute(tx)
 }
 
-/** What a document put in places is taken from them, and what it took goes back. */
+/** Reverses the placings of a document. */
 export const undoPlaces = (tx: Tx, documentId: string, on: Day) =>
   sql`
     insert into warehouse.bin_move (store_id, bin_id, lot_id, quantity, happened_on, document_id)

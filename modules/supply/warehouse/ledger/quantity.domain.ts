@@ -5,7 +5,7 @@ export type Quantity = bigint & { readonly __unit?: 'ten-thousandths' }
 
 export const quantityOf = (text: string): Quantity => scaled(text, 4)
 export const quantityText = (quantity: Quantity): string => unscaled(quantity, 4)
-/** As people read it: without zeros at the end. */
+/** As people read it: without trailing zeros. */
 export const quantityWords = (quantity: Quantity): string =>
   quantityText(quantity)
     .replace(/\.?0+$/, '')
@@ -13,7 +13,7 @@ export const quantityWords = (quantity: Quantity): string =>
 
 export type Factor = Readonly<{ units: number; parts: number }>
 
-/** What some presentations hold, in base units. @throws Problem ALM-040 when that has more than four decimals */
+/** Returns a quantity of presentations in base units. @throws Problem ALM-040 when it has more than four decimals */
 export function inBaseUnits(quantity: Quantity, { units, parts }: Factor): Quantity {
   const whole = quantity * BigInt(units)
   const message =

@@ -9,7 +9,7 @@ import { type MoveKind, moveKinds, type StockMove } from './stock-move.domain.ts
 
 const noValueLeft = 'El costo promedio cambió y no queda valor suficiente: haga una devolución.'
 
-/** What the database refuses of a move, in words: the last guard of the rules that documents check first. */
+/** The database's refusals of a move, in words: the last guard of the rules that documents check first. */
 export const stockRefusals = {
   'warehouse.stock_enough': refusal('STOCK_INSUFICIENTE', 'No hay existencias suficientes.'),
   'warehouse.lot_stock_enough': refusal('STOCK_INSUFICIENTE', 'No hay existencias suficientes de ese lote.'),
@@ -61,7 +61,7 @@ function refusal(code: string, message: string) {
   return { code, message, status: 409 }
 }
 
-/** The third ledger, beside the budget and the journal: quantity and value of each product in each store. */
+/** The third ledger, beside budget and journal: quantity and value of each product in each store. */
 export const stockLedger: Ledger<StockMove> = {
   name: 'stock',
   label: 'Almacén',
@@ -76,7 +76,7 @@ export const stockLedger: Ledger<StockMove> = {
 
 export const toStock = (moves: readonly StockMove[]): Posting => postingTo(stockLedger, moves)
 
-/** In the order in which they are given; triggers keep every balance, and give each move the site of its store. */
+/** Inserts the moves in order; triggers keep every balance and set the site of each move. */
 async function append(tx: Tx, source: Source, moves: readonly StockMove[]): Promise<void> {
   if (moves.length === 0) return
   await lockStock(tx, moves)
@@ -96,7 +96,7 @@ async function append(tx: Tx, source: Source, moves: readonly StockMove[]): Prom
     order by at`.execute(tx)
 }
 
-/** The warehouse closes its month in accounting: nothing is booked in it since. @throws Problem PERIODO_CERRADO */
+/** The accounting month of the warehouse must be open: a closed one takes no moves. @throws Problem PERIODO_CERRADO */
 async function mustBeOpenMonth(tx: Tx, moves: readonly StockMove[]): Promise<void> {
   const days = [...new Set(moves.map(({ day }) => day))]
   const closed = await rowFrom<{ number: number }>(tx)`
@@ -114,8 +114,8 @@ interface StoredMove extends Omit<StockMove, 'quantity' | 'value' | 'reverses' |
 }
 
 /**
- * The opposite of each move of a document that nobody reversed, the last first, at the same value.
- * @throws Problem ALM-042 when part of what came in is gone, ALM-043 when value would be left without goods
+ * Returns the opposite of each unreversed move of a document, the last first, at the same value.
+ * @throws Problem ALM-042 when part of the entered goods left, ALM-043 when value would remain without goods
  */
 async function undone(tx: Tx, { id }: Source, on: Day): Promise<readonly StockMove[]> {
   const rows = await rowsFrom<StoredMove>(tx)`

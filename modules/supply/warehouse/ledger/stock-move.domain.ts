@@ -28,20 +28,20 @@ export const moveKinds = {
 } as const
 export type MoveKind = keyof typeof moveKinds
 
-/** One move of stock: what comes in is positive, what goes out negative, in quantity and in value alike. */
+/** A move of stock: entries are positive and exits negative, in quantity and in value. */
 export interface StockMove {
   readonly kind: MoveKind
   readonly productId: string
   readonly storeId: string
   readonly lotId: string
-  /** The day of the books. */
+  /** The book date. */
   readonly day: Day
-  /** When the goods came or went; the same day, unless the paper is late. */
+  /** When the goods actually moved; the book date, unless the paper is late. */
   readonly happenedOn: Day
   readonly quantity: Quantity
   readonly value: Money
   readonly lineId: string | null
   readonly costCentreId: string | null
-  /** The move that it undoes. */
+  /** The move that it reverses. */
   readonly reverses?: string
 }

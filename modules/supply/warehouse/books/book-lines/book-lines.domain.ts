@@ -1,27 +1,27 @@
 import type { Day, Id, Money } from '@quina/kernel'
 import { type AccountRule, accountOf, ruleFor } from '../../catalogue/group-account/group-account.domain.ts'
 
-/** A move of stock that the books do not have yet. */
+/** A move of stock that no voucher has taken yet. */
 export interface UnpostedMove {
   readonly id: string
   readonly kind: string
   readonly day: Day
   readonly groupId: string
   readonly group: string
-  /** The account of inventory in which it was booked. */
+  /** The inventory account of the move. */
   readonly inventory: string
-  /** Of a preparation: the account of inventory of what came out. */
+  /** For a preparation: the inventory account of its components. */
   readonly prepared?: string | null
   readonly centre: { readonly id: string; readonly code: string; readonly name: string } | null
-  /** Who gave or took the goods; without one, who answers for the store. */
+  /** The tercero who gave or took the goods; without one, the keeper of the store. */
   readonly terceroId: Id<'people.tercero'> | null
-  /** The documento cruce that it opens where its account has one. */
+  /** The documento cruce, for accounts that are detailed by it. */
   readonly item: string
-  /** Signed: what comes in is positive. What the supplier credits of a return is not in it. */
+  /** Signed: an entry is positive. The supplier's credit for a return is not included. */
   readonly value: Money
 }
 
-/** The accounts of a group, by their codes. */
+/** The accounts of a group, as codes. */
 export interface GroupAccounts {
   readonly donation: string | null
   readonly surplus: string | null
@@ -41,7 +41,7 @@ export interface BookLine {
 export interface Books {
   readonly groups: ReadonlyMap<string, GroupAccounts>
   readonly rules: readonly (AccountRule & { readonly groupId: string })[]
-  /** Id → code. */
+  /** Account codes by id. */
   readonly codes: ReadonlyMap<string, string>
   /** The accounts that are detailed by documento cruce. */
   readonly byItem: ReadonlySet<string>
@@ -49,7 +49,7 @@ export interface Books {
   readonly owed: Readonly<Record<string, string>>
 }
 
-/** The kinds that are charged to a centre, and those that go to an account of the group. */
+/** The kinds that are charged to a cost centre; the others are charged to an account of the group. */
 const charged: readonly string[] = ['consumption', 'clothing', 'patient', 'serviceReturn']
 const ofGroup: Readonly<Record<string, keyof GroupAccounts>> = {
   donation: 'donation',
@@ -60,14 +60,14 @@ const ofGroup: Readonly<Record<string, keyof GroupAccounts>> = {
   stolen: 'writeOff',
   supplierReturn: 'writeOff',
 }
-/** What is owed until its invoice comes, or until it is given back: one open item for each document. */
+/** The kinds that are owed until their invoice or their return: one open item for each document. */
 export const owedKinds = {
   remission: 'stockToInvoice',
   loanIn: 'stockBorrowed',
   loanOut: 'stockLent',
 } as const
 
-/** What a move is charged to, besides its inventory; null when nothing says it. */
+/** Returns the account against which a move is posted; null when none is configured. */
 export function counterpart(move: UnpostedMove, { groups, rules, codes, owed }: Books): string | null {
   const own = move.prepared ?? owed[move.kind]
   if (own !== undefined) return own
@@ -91,8 +91,8 @@ interface Sum extends Omit<BookLine, 'debit' | 'credit' | 'amount'> {
 }
 
 /**
- * The lines of the voucher, one for each pair of accounts, centre, tercero and item; what nets to nothing, or stays in its
- * account, is left out.
+ * Returns the lines of the voucher, one for each pair of accounts, centre, tercero and item; sums of zero and moves within one
+ * account are left out.
  */
 export function bookLines(moves: readonly UnpostedMove[], books: Books): readonly BookLine[] {
   const sums = new Map<string, Sum>()

@@ -19,7 +19,7 @@ const header = {
   purpose: f.note('Observaciones', { min: 5, max: 500 }),
 }
 
-/** What a month was in a store: each account from its opening to its closing, and the entries and exits by kind. */
+/** The month of a store: the opening and closing of each account, and its entries and exits by kind. */
 export interface BulletinFacts {
   readonly accounts: readonly {
     readonly account: string
@@ -38,7 +38,7 @@ export interface BulletinFacts {
 
 const states = issuedStates({ approved: 'Firmado', annulled: 'Reabierto' })
 
-/** Boletín de almacén: a month of a store, signed, equal to 1514; it closes the month of the store (C3.3-1). */
+/** Boletín de almacén: the signed month of a store, equal to 1514; signing it closes the month of the store (C3.3-1). */
 export const storeBulletin = defineDocument({
   id: 'warehouse.storeBulletin',
   label: { one: 'Boletín de almacén', many: 'Boletines de almacén', gender: 'm' },

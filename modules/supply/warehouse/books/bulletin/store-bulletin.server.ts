@@ -39,8 +39,8 @@ const bulletinPrint: DocumentPrint<typeof storeBulletin> = {
 }
 
 /**
- * Rules: ALM-191 the last day of a month, ALM-192 signed in order, ALM-193 moves that the books lack, ALM-194 accounts that
- * differ from the books, ALM-195 the last one is reopened first.
+ * Rules: ALM-191 not the last day of a month, ALM-192 signed out of order, ALM-193 moves that are not in the books, ALM-194
+ * accounts that differ from the books, ALM-195 only the last one may be reopened.
  */
 export const storeBulletinService = servedDocument<typeof storeBulletin>({
   document: storeBulletin,
@@ -70,7 +70,7 @@ export const storeBulletinService = servedDocument<typeof storeBulletin>({
   print: bulletinPrint,
 })
 
-/** Moves of the store wait for it, and it waits for those under way: none comes into the month meanwhile. */
+/** Locks the store: it waits for moves under way, and later moves wait, so that none enters the month meanwhile. */
 const lockStore = (tx: Tx, storeId: string) =>
   sql`select from warehouse.store where id = ${storeId}::uuid for update`.execute(tx)
 

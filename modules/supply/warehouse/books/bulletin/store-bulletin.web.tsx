@@ -3,7 +3,7 @@ import { addDays, type Day, dayInBogota } from '@quina/kernel'
 import { Amount, Panel } from '@quina/ui/web'
 import { type BulletinFacts, storeBulletin } from './store-bulletin.contract.ts'
 
-/** The months of each store, with what the kardex says of them. */
+/** The months of each store, with the figures of the kardex. */
 export const storeBulletinScreens = documentScreens(storeBulletin, {
   columns: ['number', 'date', 'storeId', 'closing', 'condition'],
   defaults: () => ({

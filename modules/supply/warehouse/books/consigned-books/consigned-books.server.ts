@@ -6,12 +6,12 @@ import { type Day, type Id, type Money, money, zero } from '@quina/kernel'
 type Consigned = Readonly<{ terceroId: Id<'people.tercero'>; agreed: string }>
 
 /**
- * What brings the order accounts to what each supplier has in consignment that day, at the price they agreed: 9313 against its
- * contra (catalogue of the CGN, Res. 414). They are compared with the books and not added up move by move, so that no centavo
- * is left when the last unit is used. Of the whole house: an order account has no site.
+ * Returns the entry that brings the order accounts to the value of each supplier's goods in consignment on a day, at the agreed
+ * price: 9313 against its contra (catalogue of the CGN, Res. 414). The value is compared with the books, not summed by move, so
+ * that no centavo remains after the last unit. It covers all sites, because an order account has no site.
  */
 export async function consignedLines(tx: Tx, on: Day): Promise<readonly JournalLine[]> {
-  // Cuts of two sites at once would both book the same difference: the second waits, and finds it in the books.
+  // Two cuts of different sites would book the same difference: the second waits, and then finds it in the books.
   await rowsFrom(tx)`select pg_advisory_xact_lock(hashtextextended('warehouse.consigned', 0))`
   const agreed = await rowsFrom<Consigned>(tx)`
     with there as (
@@ -43,7 +43,7 @@ export async function consignedLines(tx: Tx, on: Day): Promise<readonly JournalL
   })
 }
 
-/** A house that never had anything in consignment needs no accounts for it. */
+/** An entity without any goods in consignment needs no accounts for them. */
 const everConsigned = (tx: Tx) =>
   rowsFrom<Consigned>(tx)`
     select tercero_id, '0' as agreed from warehouse.receipt where kind = 'consignment' and status <> 'draft' limit 1`

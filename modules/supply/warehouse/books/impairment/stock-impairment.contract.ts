@@ -21,7 +21,7 @@ const measured = z.object({
   ...strings('id', 'product', 'quantity', 'cost', 'required', 'held', 'difference'),
 })
 
-/** Deterioro de inventarios: at a close, the lower of cost and net realisable value (C3.3-12). */
+/** Deterioro de inventarios: at a closing date, the lower of cost and net realisable value (C3.3-12). */
 export const stockImpairment = defineDocument({
   id: 'warehouse.stockImpairment',
   label: { one: 'Deterioro de inventarios', many: 'Deterioros de inventarios', gender: 'm' },
@@ -87,7 +87,7 @@ definePurpose({
   area,
 })
 
-/** Dr 5350 / Cr 1580; what recovers, the other way round with its income. */
+/** Dr 5350 / Cr 1580; a recovery is posted the other way round, as income. */
 export const impairmentPosting = definePosting({
   event: 'warehouse.impairment',
   label: 'Deterioro de inventarios',

@@ -49,8 +49,8 @@ const impairmentPrint: DocumentPrint<typeof stockImpairment> = {
 }
 
 /**
- * Rules: ALM-058, ALM-210 a later one stands, ALM-211 nothing there, ALM-212 one that has some is left out, ALM-213 nothing
- * changes, ALM-214 a product twice; ALM-190 of a month that is signed belongs to the kardex, which this does not move.
+ * Rules: ALM-058, ALM-210 a later one exists, ALM-211 no stock, ALM-212 a product with impairment is left out, ALM-213 no change,
+ * ALM-214 a product twice. ALM-190 (a signed month) is a rule of the kardex, which this document does not move.
  */
 export const stockImpairmentService = servedDocument<typeof stockImpairment>({
   document: stockImpairment,
@@ -77,7 +77,7 @@ export const stockImpairmentService = servedDocument<typeof stockImpairment>({
   print: impairmentPrint,
 })
 
-/** Those of a site are one after the other: two at once wait, and none goes before another. @throws Problem ALM-210 */
+/** Locks the site, so that its documents are approved one after another, in order of date. @throws Problem ALM-210 */
 async function mustBeLast(tx: Tx, { id, campusId, date }: Impairment): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('warehouse.impairment ' || ${campusId}, 0))`.execute(
     tx,
@@ -95,7 +95,7 @@ type Measure = Readonly<{ id: string; quantity: string; cost: Money; held: Money
 
 type StockRow = Readonly<{ productId: string; product: string; quantity: string; cost: string; held: string }>
 
-/** What the site has of each product at the close, what it cost and what of it was recognised as lost. */
+/** Returns the site's stock of each product at the closing date, with its cost and its recognised impairment. */
 const stockAt = (
   tx: Tx,
   { campusId, date }: Impairment,
@@ -141,13 +141,13 @@ async function measured(tx: Tx, document: Impairment): Promise<Measure[]> {
 
 type Comparing = Readonly<{ quantity: string; cost: Money; netPrice: Money; covered: boolean }>
 
-/** What the cost has above what would be obtained; nothing where the service recovers it. */
+/** Returns the impairment: cost above net realisable value; zero when the income of the service recovers the cost. */
 function lossOf({ quantity, cost, netPrice, covered }: Comparing): Pick<Measure, 'cost' | 'required'> {
   const net = divide(quantityOf(quantity) * netPrice, 10_000n, 'half-up') as Money
   return { cost, required: covered ? zero : larger(minus(cost, net), zero) }
 }
 
-/** One pair of lines for what is lost and another for what recovers. */
+/** Returns a voucher with a pair of lines for losses and another for recoveries. */
 async function voucherOf(tx: Tx, { date, purpose }: Impairment, measures: readonly Measure[]) {
   const sumOfWay = (way: 1n | -1n): Money =>
     measures.reduce((sum, { required, held }) => {

@@ -3,7 +3,7 @@ import { dayInBogota, lastMonthEnd } from '@quina/kernel'
 import { Amount, Panel, shownDecimal } from '@quina/ui/web'
 import { stockImpairment } from './stock-impairment.contract.ts'
 
-/** What goods lost at each close, product by product. */
+/** Inventory impairment at each closing date, by product. */
 export const stockImpairmentScreens = documentScreens(stockImpairment, {
   columns: ['number', 'date', 'purpose', 'products', 'required', 'difference', 'condition'],
   defaults: () => ({ date: lastMonthEnd(dayInBogota(new Date())) }),

@@ -1,11 +1,11 @@
 import { defineReport, f } from '@quina/blocks'
 
-/** Anyone without a store finds none, and reads why. */
+/** The message for users without an assigned store. */
 export const empty = 'Nada hay con estos parámetros en las bodegas que usted tiene asignadas.'
 const storeId = f.optional(f.ref('warehouse.store', 'Bodega'))
 const groupId = f.optional(f.ref('warehouse.productGroup', 'Grupo'))
 
-/** In which state stock is: that of its lot, unless its store is one apart. */
+/** The state of stock: that of its lot, unless its store is for quarantine, consignment or transit. */
 const state = f.optional(
   f.choice('Estado', {
     available: 'Disponible',
@@ -17,7 +17,7 @@ const state = f.optional(
   }),
 )
 
-/** What there was at the end of a day, by the date of the books (dossier §1.3 `/almacen/inventario`). */
+/** The stock at the end of a day, by book date (dossier §1.3 `/almacen/inventario`). */
 export const inventory = defineReport({
   id: 'warehouse.inventory',
   title: 'Inventario de las bodegas de la sede',
@@ -50,7 +50,7 @@ export const inventory = defineReport({
   empty,
 })
 
-/** Every move of a product, store by store, as it was booked: a book without end. */
+/** The moves of a product, by store, in the order in which they were booked, page by page. */
 export const kardex = defineReport({
   id: 'warehouse.kardex',
   title: 'Kardex',
@@ -84,7 +84,7 @@ export const kardex = defineReport({
   empty,
 })
 
-/** The stock against the books, account by account, with what explains each difference. */
+/** The stock against the books, by account, with the explanation of each difference. */
 export const stockProof = defineReport({
   id: 'warehouse.stockProof',
   title: 'Cuadre del almacén con la contabilidad, toda la entidad',

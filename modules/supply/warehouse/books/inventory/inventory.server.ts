@@ -62,7 +62,7 @@ export const inventoryOperations: readonly Operation[] = [
   }),
 ]
 
-/** How much of the moves `m` is in a state, of a store `s`: lots say theirs of today, and have expired by a day. */
+/** Sums the moves `m` of a store `s` in a state; a lot has its current state, and is expired after its last day. */
 const inState = (state: ReportInput<typeof inventory>['state'], on: string): RawBuilder<string> =>
   state === null
     ? sql`sum(m.quantity)`
@@ -87,8 +87,8 @@ interface KardexRow {
 }
 
 /**
- * A page of the kardex: store by store, in the order in which each booked its moves. It begins after the last move seen, so that
- * it costs the same however long the history is.
+ * Returns a page of the kardex: by store, in the order of booking. It begins after the last move seen, so that its cost does not
+ * grow with the history.
  */
 export async function kardexPage(
   tx: Tx,
@@ -132,7 +132,7 @@ interface From {
   readonly cursor: string | null
 }
 
-/** Of each store no more than a page is read, through its index, in whichever way it is walked. */
+/** Reads at most one page of each store, through the index, in either direction. */
 function movesFrom(tx: Tx, { input, actor, size, backwards, cursor }: From): Promise<KardexRow[]> {
   const { productId, from, to, storeId } = input
   const beyond = sql.raw(backwards ? '<' : '>')

@@ -15,7 +15,7 @@ const amongInventory = amongTabs('Inventario', [
   ['Cuadre', '/almacen/inventario/cuadre'],
 ])
 
-/** What there is, how it came to be, and whether the books have the same. */
+/** The stock, its kardex and its comparison with the books. */
 export const Inventory = amongInventory(() => <ReportScreen report={inventory} defaults={{ on: today() }} />)
 export const Places = amongInventory(LotPlaces)
 export const Kardex = amongInventory(() => (

@@ -5,8 +5,8 @@ import { seesStore } from '../../catalogue/store-user/may-work.server.ts'
 /* Pieces of the statements that read moves `m`, of a kind `k`, a lot `l` and a store `s`. */
 
 /**
- * Whether a user sees the store `s` of a statement: those in which they work, unless they look over all, what is on its way
- * in their sites and, of these, the one that was chosen.
+ * Returns whether a user sees the store `s` of a statement: the stores where they work (or all, with the permission) and the
+ * transit of their sites; if a store was chosen, only that one.
  */
 export const ownStores = (actor: Actor, storeId: string | null): RawBuilder<boolean> => sql<boolean>`
   ((${seesStore(actor, sql`s.id`)} or (s.kind = 'transit' and s.campus_id in (
@@ -19,6 +19,6 @@ export const storeName = sql<string>`s.code || ' ' || s.name`
 export const lotName = sql<string>`coalesce(nullif(l.number, ''), 'Sin lote')`
 export const movementName = sql<string>`case when m.reverses is null then k.label else 'Reversión: ' || k.label end`
 
-/** Whether no document of the books had taken the `warehouse.booked_move` m on a day. */
+/** Whether no voucher had taken the `warehouse.booked_move` m on a day. */
 export const notBookedOn = (on: string): RawBuilder<boolean> => sql<boolean>`
   (m.booked_on is null or m.booked_on > ${on}::date)`

@@ -3,14 +3,14 @@ import { rowsFrom, type Tx } from '@quina/db/server'
 import { snake } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Whom a document of the table `d` moves goods with, as the kardex says it. */
+/** The counterpart of a document of the table `d`, as the kardex shows it. */
 type Party = RawBuilder<string | null>
 
 type Moving = Readonly<{ document: AnyDocument; party: Party }>
 
 const declared = new Map<string, Moving>()
 
-/** Declares a document that moves stock, by the module that keeps it: the kardex then names it and leads to it. */
+/** Declares a document that moves stock, so that the kardex names it and links to it. */
 export function defineMovingDocument(document: AnyDocument, party: Party = sql`null::text`): void {
   declared.set(`${document.module}.${document.name}`, { document, party })
 }
@@ -26,8 +26,8 @@ interface NumberRow {
 }
 
 /**
- * Says the number of the document of each move, and where it opens: each kind of a page is read once, by the keys of its
- * documents, so that no page plans a look-up for every kind there is.
+ * Returns a function that names and links the document of a move. The documents of a page are read once for each kind, by key, so
+ * that no page plans a look-up for every kind.
  */
 export async function namingDocuments(tx: Tx, moves: readonly Moved[]) {
   const kinds = [...new Set(moves.map((move) => move.document ?? ''))].sort()
@@ -41,7 +41,7 @@ export async function namingDocuments(tx: Tx, moves: readonly Moved[]) {
   const byId = new Map(found.map((one) => [one.id, one]))
   return ({ documentId, campusId }: Moved) => {
     const own = byId.get(documentId ?? '')
-    // What came from another site is a document of that site, which alone opens it.
+    // A document of another site opens only there.
     const href = own?.campusId === campusId ? `${own.before}${own.id}` : null
     return { document: own?.number ?? null, party: own?.party ?? null, href }
   }

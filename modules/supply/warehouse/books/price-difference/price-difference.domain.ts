@@ -1,20 +1,20 @@
 import type { Money } from '@quina/kernel'
 import type { Quantity } from '../../ledger/quantity.domain.ts'
 
-/** What went out of a line since it came, in the order in which it went. */
+/** A quantity that left the line after its entry, in order of exit. */
 export type GoneOut = { readonly quantity: Quantity }
 
 export interface SharedDifference {
-  /** What goes to what is left in the store. */
+  /** The part of the remaining stock. */
   readonly stock: Money
-  /** What goes to each exit, in their order. */
+  /** The part of each exit, in order. */
   readonly exits: readonly Money[]
 }
 
 /**
- * What the invoice of a remission differs by, shared by quantity between what is left of its line and the exits that took the
- * rest (C3.1): cents go first to the parts that lost most by being cut, the stock before them. Exits beyond what came are of
- * other goods.
+ * Shares the price difference of a remission's invoice by quantity, between the stock left of a line and the exits that took the
+ * rest (C3.1); rounding cents go first to the parts cut the most, and on a tie to the stock. Exits beyond the quantity that
+ * entered belong to other goods.
  */
 export function shareDifference(
   difference: Money,
@@ -31,7 +31,7 @@ export function shareDifference(
   return { stock: stock as Money, exits: exits as Money[] }
 }
 
-/** An amount of either sign in parts by weight, which add up to it: cents go first to the parts that lost most by being cut. */
+/** Splits an amount of either sign by weight into parts that add up to it: rounding cents go first to the parts cut the most. */
 export function inParts(amount: bigint, weights: readonly bigint[]): readonly bigint[] {
   const sign = amount < 0n ? -1n : 1n
   const size = amount * sign

@@ -3,11 +3,11 @@ import type { BulletinFacts } from '../bulletin/store-bulletin.contract.ts'
 
 interface Month {
   readonly storeId: string
-  /** Its last day. */
+  /** The last day of the month. */
   readonly date: string
 }
 
-/** The month of a store, added up from its kardex by the day of the books. */
+/** Returns the month of a store, summed from its kardex by book date. */
 export async function bulletinFacts(tx: Tx, { storeId, date }: Month): Promise<BulletinFacts> {
   const accounts = await rowsFrom<BulletinFacts['accounts'][number]>(tx)`
     select a.code || ' ' || a.name as account,
@@ -28,7 +28,7 @@ export async function bulletinFacts(tx: Tx, { storeId, date }: Month): Promise<B
   return { accounts, kinds }
 }
 
-/** How many moves of a store the books did not have on a day. */
+/** Returns how many moves of a store were not in the books on a day. */
 export async function waitingMoves(tx: Tx, { storeId, date }: Month): Promise<number> {
   const [row] = await rowsFrom<{ moves: number }>(tx)`
     select count(*)::int as moves from warehouse.booked_move m
@@ -37,7 +37,7 @@ export async function waitingMoves(tx: Tx, { storeId, date }: Month): Promise<nu
   return row?.moves ?? 0
 }
 
-/** The accounts of a store in which the kardex of the house, as the books took it, differs from the books on a day. */
+/** Returns the accounts of a store whose balance in the books differs on a day from the kardex of all stores. */
 export async function unequalAccounts(tx: Tx, { storeId, date }: Month): Promise<readonly string[]> {
   return valuesFrom<string>(tx)`
     with own as (select distinct account_id from warehouse.move where store_id = ${storeId}::uuid),

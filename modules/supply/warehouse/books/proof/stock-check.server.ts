@@ -2,8 +2,8 @@ import { type Cut, defineProofCheck } from '@quina/accounting/server'
 import { sql } from 'kysely'
 
 /**
- * The kardex beside its accounts, document by document: a purchase with its causación, the other moves with the posting of their
- * month, what there was before with the opening. What no document of the books took yet waits for it.
+ * Compares the kardex with its accounts, by document: a purchase by its causación, other moves by the voucher of their month,
+ * earlier balances by the opening. Moves that no voucher took yet are pending.
  */
 defineProofCheck(
   'stock',
@@ -25,10 +25,10 @@ const labelOf = sql`
   coalesce(platform.numbered('EA', r.number) || ' ' || r.purpose, platform.numbered('SA', i.number) || ' ' || i.purpose,
            case k.state when 'opening' then 'Existencias al comenzar los libros' else 'Movimiento de almacén' end)`
 
-/** What waits is beside nothing, though the books have another part of its document: a remission that was billed. */
+/** Pending moves match no entry, even when the books have another part of their document, as for a remission with invoice. */
 const inNoBook = '00000000-0000-0000-0000-000000000000'
 
-/** By the document of the books that took each move, or by its own while it waits. Before the vigencia, all is opening. */
+/** Groups moves by the voucher that took them or, while pending, by their own document; moves before the vigencia are opening. */
 const inKardex = ({ vigencia, to }: Cut) => sql`
   select document_id, account_id, state, min(day) as day, sum(amount) as amount,
          case when state in ('uncaused', 'unposted') then ${inNoBook}::uuid else document_id end as book_id

@@ -2,7 +2,7 @@ import { causacion } from '@quina/accounting/contract'
 import { defineCommand, f, permissionFor } from '@quina/blocks'
 import { z } from 'zod'
 
-/** The invoice of what came with a remission: from then on it has the causación of a purchase. */
+/** Records the invoice of a remission, which then has a causación as a purchase has. */
 export const billRemission = defineCommand({
   id: 'warehouse.billRemission',
   verb: 'Registrar factura de la remisión',

@@ -33,9 +33,8 @@ import { billRemission } from './remission-invoice.contract.ts'
 const negative = refused('ALM-206', 'Lo que cobra una factura no puede ser negativo.', 'total')
 
 /**
- * Rules: ALM-200 only a confirmed remission has its invoice later, ALM-201 once, ALM-202 it was taken to the books before,
- * ALM-203 a day before it, ALM-204 nothing is left nor was consumed, ALM-206 less than nothing,
- * FACTURA_DUPLICADA, CUENTA_NO_CONFIGURADA.
+ * Rules: ALM-200 not a confirmed remission, ALM-201 already invoiced, ALM-202 already in the books, ALM-203 an invoice dated
+ * before it, ALM-204 neither stock left nor consumption, ALM-206 a negative amount, FACTURA_DUPLICADA, CUENTA_NO_CONFIGURADA.
  */
 export const remissionInvoiceOperations = refusing(
   {
@@ -90,7 +89,7 @@ interface Remission {
   readonly registroId: string | null
   readonly number: number
   readonly vigencia: number
-  /** The exit that used all of it, where it was in consignment. */
+  /** The exit that used all of the remission, when its goods were in consignment. */
   readonly usedBy: string | null
 }
 
@@ -135,7 +134,7 @@ const remittedLines = (tx: Tx, receiptId: string): Promise<RemittedLine[]> =>
 
 type Billed = Readonly<{ base: Money; vat: Money }>
 
-/** The total of the invoice, shared by what each line came for, with the VAT of each. */
+/** Splits the invoice's total by the entry value of each line, with the VAT of each. */
 function billedOf(lines: readonly RemittedLine[], total: Money): readonly Billed[] {
   const free = lines.map(({ value }) => ({ total: money(value) as Money, vatRate: null }))
   const spread = costsOf(free, total)
@@ -149,7 +148,7 @@ function billedOf(lines: readonly RemittedLine[], total: Money): readonly Billed
 interface Difference {
   readonly line: RemittedLine
   readonly difference: Money
-  /** What the stock of each store that has of it takes. */
+  /** The part of the difference for the stock of each store. */
   readonly stock: readonly { readonly storeId: string; readonly value: Money }[]
   readonly gone: readonly GoneRow[]
   readonly exits: readonly Money[]
@@ -186,8 +185,8 @@ async function differencesOf(tx: Tx, { found, lines, billed }: Differing): Promi
 type Holder = Readonly<{ lotId: string; productId: string; storeId: string; quantity: string }>
 
 /**
- * The stores that have of each lot, wherever it was taken since, and how much; locked: what leaves one of them waits. What
- * reached another store meanwhile is locked with the rest, from the beginning: all take these locks in one order.
+ * Returns the stores that have each lot, and how much, locked so that exits wait. When a lot reached another store meanwhile, all
+ * locks are released and taken again together, so that every command takes them in the same order.
  */
 async function lockedHolders(
   tx: Tx,
@@ -219,8 +218,8 @@ interface GoneRow {
 }
 
 /**
- * What consumed or lost of the lot since it came, in any store, less returns, by kind and centre: traslados keep it. Of what
- * was in consignment, the exit that used it.
+ * Returns the consumption and losses of a lot since its entry, in all stores, net of returns, by kind and centre; traslados do
+ * not count. For goods in consignment, only the exit that used them.
  */
 const goneOf = (tx: Tx, { lotId, firstMove }: RemittedLine, usedBy: string | null): Promise<GoneRow[]> =>
   rowsFrom<GoneRow>(tx)`
@@ -236,7 +235,7 @@ const goneOf = (tx: Tx, { lotId, firstMove }: RemittedLine, usedBy: string | nul
 
 type Posting = Readonly<{ receiptId: string; found: Remission; date: Day; differs: readonly Difference[] }>
 
-/** What is left changes its value; the remission is owed no longer, and who consumed pays its part. */
+/** Revalues the remaining stock, cancels the remission's debt and charges the consumers with their part. */
 async function post(tx: Tx, { receiptId, found, date, differs }: Posting): Promise<void> {
   const { campusId } = found
   const source = { document: 'warehouse.receipt', id: receiptId, campusId }

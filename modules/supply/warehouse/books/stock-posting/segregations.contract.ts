@@ -5,7 +5,7 @@ import { stockCount } from '../../documents/counting/stock-count/stock-count.con
 import { receipt } from '../../documents/receiving/receipt/receipt.contract.ts'
 import { stockPosting } from './stock-posting.contract.ts'
 
-/** Who may not do both (payroll, warehouse and assets dossier §7). */
+/** Pairs of permissions that one person may not have together (payroll, warehouse and assets dossier §7). */
 export const segregations: readonly Segregation[] = [
   {
     code: 'SOD-40',

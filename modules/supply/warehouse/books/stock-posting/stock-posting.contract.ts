@@ -16,7 +16,7 @@ import { pick } from '@quina/kernel'
 const header = { date: f.day('Corte'), purpose: f.note('Concepto', { min: 5, max: 300 }) } satisfies Fields
 const states = issuedStates({ approved: 'Contabilizada', annulled: 'Anulada' })
 
-/** Contabilización de almacén: the exits, losses, returns and donations of a site until a day, in one voucher. */
+/** Contabilización de almacén: one voucher with the exits, losses, returns and donations of a site up to a day. */
 export const stockPosting = defineDocument({
   id: 'warehouse.stockPosting',
   label: { one: 'Contabilización de almacén', many: 'Contabilizaciones de almacén', gender: 'f' },

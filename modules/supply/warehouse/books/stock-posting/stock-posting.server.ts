@@ -25,7 +25,7 @@ const postingPrint: DocumentPrint<typeof stockPosting> = {
   signs: { warehouse: 'Almacenista', accounting: 'Contador' },
 }
 
-/** Rules: ALM-072 nothing to post, CUENTA_NO_CONFIGURADA, ALM-073 a later cut stands, ALM-058 a day to come. */
+/** Rules: ALM-072 nothing to post, CUENTA_NO_CONFIGURADA, ALM-073 a later cut exists, ALM-058 a future day. */
 export const stockPostingService = servedDocument<typeof stockPosting>({
   document: stockPosting,
   ledgers: [journalLedger],
@@ -58,7 +58,7 @@ export const stockPostingService = servedDocument<typeof stockPosting>({
 })
 
 /**
- * What some moves say in the journal, by the accounts of their groups and centres; nothing when they net to nothing.
+ * Returns the journal lines of some moves, by the accounts of their groups and centres; empty when the sum is zero.
  * @throws Problem CUENTA_NO_CONFIGURADA
  */
 export async function journalLinesOf(
@@ -75,7 +75,7 @@ export async function journalLinesOf(
   ])
 }
 
-/** The inventory is kept by the kardex: its lines say nothing else. */
+/** Inventory lines carry no centre, tercero or item, because the kardex details the inventory. */
 const aboutOf = (account: string, { centreId, terceroId, item }: BookLine): About =>
   account.startsWith('15') ? {} : { costCentreId: centreId, terceroId, openItem: item }
 
@@ -86,7 +86,7 @@ interface MoveRow extends Omit<UnpostedMove, 'value' | 'centre'> {
   readonly centreName: string | null
 }
 
-/** What a site moved until a day and the books do not have, locked: two cuts at once do not take the same. */
+/** Returns the moves of a site up to a day that are not in the books, locked, so that two cuts cannot take the same moves. */
 async function unpostedMoves(tx: Tx, { campusId, date }: Cut): Promise<readonly UnpostedMove[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended('warehouse.posting ' || ${campusId}, 0))`.execute(
     tx,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const receiptId = f.ref('warehouse.receipt', 'Ingreso')
 
-/** What a receipt would owe, by account and VAT, and the causación that took it (C3.5: one entry, one debt). */
+/** The debt of a receipt, by account and VAT, and the causación that took it (C3.5: one entry, one debt). */
 export const storeIncome = defineQuery({
   id: 'warehouse.storeIncome',
   title: 'Contabilización de un ingreso de almacén',
@@ -15,7 +15,7 @@ export const storeIncome = defineQuery({
     ...strings('number', 'kind', 'date'),
     ...stringsOrNull('supplier', 'invoice', 'registro', 'causacionId'),
     waits: z.boolean(),
-    /** A remission whose invoice did not come. */
+    /** Whether the receipt is a remission without invoice. */
     bills: z.boolean(),
     gross: z.string(),
     lines: z.array(
@@ -28,7 +28,7 @@ export const storeIncome = defineQuery({
   }),
 })
 
-/** Drafts the causación of a receipt: its lines by account and VAT. Withholdings and budget are those of any causación. */
+/** Drafts the causación of a receipt: its lines by account and VAT, with the withholdings and the budget of any causación. */
 export const draftCausacion = defineCommand({
   id: 'warehouse.causeReceipt',
   verb: 'Preparar causación',

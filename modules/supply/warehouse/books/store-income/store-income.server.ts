@@ -17,7 +17,7 @@ import {
 } from '@quina/kernel'
 import { draftCausacion, storeIncome } from './store-income.contract.ts'
 
-/** Rules: ALM-070 only of a confirmed purchase, ALM-071 once, CUENTA_NO_CONFIGURADA without a concept of its account. */
+/** Rules: ALM-070 not a confirmed purchase, ALM-071 already drafted, CUENTA_NO_CONFIGURADA no concept for the account. */
 export const storeIncomeOperations: readonly Operation[] = [
   serveQuery(storeIncome, async ({ tx, input: { receiptId } }) => {
     const found = await receiptOf(tx, receiptId)
@@ -62,7 +62,7 @@ export const storeIncomeOperations: readonly Operation[] = [
   }),
 ]
 
-/** A purchase, or a remission whose invoice came. */
+/** Whether the receipt is a purchase, or a remission with invoice. */
 const isBought = ({ kind, status, billedOn }: ReceiptRow): boolean =>
   status === 'approved' && (kind === 'purchase' || billedOn !== null)
 
@@ -107,7 +107,7 @@ interface GroupRow {
   readonly vat: string
 }
 
-/** The lines of a receipt by account of inventory and VAT; the freight, which bears none, as it was shared when confirmed. */
+/** The lines of a receipt by inventory account and VAT, with the freight, which has no VAT, as shared at confirmation. */
 const groupsOf = (tx: Tx, receiptId: string): Promise<GroupRow[]> =>
   rowsFrom<GroupRow>(tx)`
     with received as (

@@ -8,7 +8,7 @@ import { billRemission } from '../remission-invoice/remission-invoice.contract.t
 import { stockPosting } from '../stock-posting/stock-posting.contract.ts'
 import { draftCausacion, storeIncome } from './store-income.contract.ts'
 
-/** The accounting of a receipt is its causación: what it owes by account, and the causación that takes it. */
+/** The accounting of a receipt: its debt by account, and the causación that takes it. */
 export function StoreIncome() {
   const { id, type = 'ingreso' } = useParams('/accounting/warehouse/store-income/:id/:type?')
   const other = bookedBy[type]?.(id)
@@ -23,7 +23,7 @@ export function StoreIncome() {
   )
 }
 
-/** What is no entry of goods is booked elsewhere: moves by the cut of their site, assets by a causación of their own. */
+/** Links for documents that are not purchases: moves are booked by the cut of their site, assets by their own causación. */
 const bookedBy: Readonly<Record<string, ((id: string) => string) | undefined>> = {
   egreso: () => stockPosting.screens.list,
   ajuste: () => stockPosting.screens.list,

@@ -1,6 +1,6 @@
 import { defineReport, f } from '@quina/blocks'
 
-/** What to order for each store, from what it consumed while it had stock (dossier of warehouse §3.6, C3.1). */
+/** The suggested order for each store, from its consumption while it had stock (dossier of warehouse §3.6, C3.1). */
 export const suggestedOrder = defineReport({
   id: 'warehouse.suggestedOrder',
   title: 'Pedido sugerido por consumo',
@@ -15,7 +15,7 @@ export const suggestedOrder = defineReport({
     code: f.code('Código'),
     product: f.text('Producto'),
     store: f.text('Bodega'),
-    // The answer comes first: what it is worked out from follows.
+    // The result comes first, and then the figures that it is computed from.
     suggested: f.quantity('Pedido sugerido'),
     unit: f.text('Unidad'),
     used: f.quantity('Consumo'),

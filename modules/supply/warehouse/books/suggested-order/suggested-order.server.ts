@@ -5,10 +5,9 @@ import { ownStores, storeName } from '../inventory/move-pieces.server.ts'
 import { suggestedOrder } from './suggested-order.contract.ts'
 
 /**
- * What is consumed of a product a day is what was consumed in the span by the days that had stock: annulled exits net to nothing,
- * traslados are no consumption. What was ordered or is on its way counts as coming. The point of reorder covers the days of
- * replacement and of safety; the levels of the store, where it has them, win. What was used of a product that was merged counts
- * for the one that stays.
+ * Daily consumption is the consumption in the period divided by the days with stock: annulled exits net to zero, and traslados
+ * are not consumption. Ordered and in-transit quantities count as arriving. The reorder point covers the replacement and safety
+ * days, unless the store has levels of its own. A merged product's consumption counts for the surviving product.
  */
 export const suggestedOrderOperations = serveFlatReport({
   whose: 'site',

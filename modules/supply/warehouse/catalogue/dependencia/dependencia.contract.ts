@@ -8,7 +8,7 @@ const fields = {
   monthlyQuota: f.optional(f.money('Cupo mensual', { help: 'Al costo; vacío sin límite' })),
 } satisfies Fields
 
-/** What the warehouse adds to a dependencia of the budget: the store that supplies it, its groups and its quota. */
+/** The warehouse data of a budget dependencia: the store that supplies it, its groups and its quota. */
 export const suppliedDependencia = defineCatalog({
   id: 'warehouse.dependencia',
   label: { one: 'Dependencia de almacén', many: 'Dependencias de almacén', gender: 'f' },
@@ -25,7 +25,7 @@ export const suppliedDependencia = defineCatalog({
   screens: { list: '/dependencia/almacen' },
 })
 
-/** The groups that a dependencia may be given; without any, all of them. */
+/** The groups that a dependencia may receive; an empty list allows all. */
 export const suppliedGroups = defineRows({
   module: 'warehouse',
   view: permissionFor(suppliedDependencia, 'view'),

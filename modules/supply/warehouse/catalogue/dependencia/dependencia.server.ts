@@ -6,7 +6,7 @@ import { suppliedDependencia, suppliedGroups } from './dependencia.contract.ts'
 const mustBeQuota = (quota: Money | null): void =>
   must(quota === null || quota >= zero, 'ALM-018', 'monthlyQuota', 'El cupo no puede ser negativo.')
 
-/** Rules: ALM-017 one row of a dependencia, ALM-018 a quota is not negative, ALM-019 a group twice. */
+/** Rules: ALM-017 a second row of a dependencia, ALM-018 a negative quota, ALM-019 a group twice. */
 export const suppliedDependenciaService = catalogService<typeof suppliedDependencia>({
   catalog: suppliedDependencia,
   whose: 'site',

@@ -32,7 +32,7 @@ const groupAccountFields = {
   lossAccountId: f.optional(account('Cuenta de pérdidas')),
 } satisfies Fields
 
-/** Which accounts the products of a group are charged to in each centre (dossier §1.3 `/grupo/centro-costo/:id`). */
+/** The accounts that the products of a group are charged to in each centre (dossier §1.3 `/grupo/centro-costo/:id`). */
 export const groupAccounts = defineRows({
   module: 'warehouse',
   view: permissionFor(productGroup, 'view'),
@@ -49,7 +49,7 @@ const centreAccount = z.object({
   ...stringsOrNull('rule', 'consumption', 'patient', 'loss'),
 })
 
-/** Every centre with the accounts that hold for it on a day; those without any hold back its exits. */
+/** Every centre with its accounts on a day; a centre without accounts blocks its exits. */
 export const groupMatrix = defineQuery({
   id: 'warehouse.groupMatrix',
   title: 'Cuentas de un grupo por centro de costo',

@@ -1,6 +1,6 @@
 import type { Day } from '@quina/kernel'
 
-/** A row of the matrix of a group. */
+/** A row of a group's matrix of accounts. */
 export interface AccountRule {
   readonly costCentreId: string | null
   readonly centrePrefix: string | null
@@ -13,8 +13,8 @@ export interface AccountRule {
 export type Centre = Readonly<{ id: string; code: string }>
 
 /**
- * The rule that holds for a centre on a day: its own before any prefix, the longest prefix before a shorter one, and of those the
- * latest. Null when the centre has none, and then its exits cannot be posted (`CUENTA_NO_CONFIGURADA`).
+ * Returns the rule of a centre on a day: its own rule first, then the longest prefix and, among equals, the latest. Null when
+ * there is none: the exits of the centre cannot be posted (`CUENTA_NO_CONFIGURADA`).
  */
 export function ruleFor<R extends AccountRule>(rules: readonly R[], centre: Centre, day: Day): R | null {
   const fitting = rules.filter((rule) => rule.fromDay <= day && fits(rule, centre))
@@ -30,10 +30,10 @@ const fits = ({ costCentreId, centrePrefix }: AccountRule, { id, code }: Centre)
 const weight = ({ costCentreId, centrePrefix }: AccountRule): number =>
   costCentreId === null ? (centrePrefix ?? '').length : Number.MAX_SAFE_INTEGER
 
-/** What leaves a group for a centre, and why. */
+/** The uses of goods that a group charges to a centre. */
 export type AccountUse = 'consumption' | 'patient' | 'loss'
 
-/** The account of a use: what is given to patients has the account of consumption when it has none of its own. */
+/** Returns the account of a use; goods given to patients use the consumption account when they have none of their own. */
 export const accountOf = (rule: AccountRule, use: AccountUse): string | null => {
   const { consumptionAccountId, patientAccountId, lossAccountId } = rule
   return {

@@ -15,7 +15,7 @@ const lockParent = async (tx: Tx, id: string): Promise<void> => {
   mustBeFound(await lockedRow(tx, 'warehouse.productGroup', id, ['id']), 'El grupo')
 }
 
-/** Rules: ALM-005 a centre or a prefix, ALM-006 its accounts take moves, ALM-007 one rule of a centre from a day. */
+/** Rules: ALM-005 a centre or a prefix, ALM-006 an account that takes no moves, ALM-007 two rules of a centre from one day. */
 const service: RowsService<typeof groupAccounts> = {
   rows: groupAccounts,
   whose: 'house',
@@ -87,7 +87,7 @@ export const groupAccountOperations: readonly Operation[] = [
   }),
 ]
 
-/** Every active centre that receives moves, with what holds for it on a day. */
+/** Returns every active centre that takes moves, with its rule on a day. */
 async function matrixOf(tx: Tx, groupId: string, on: Day) {
   const rules = await rulesOf(tx, [groupId])
   const labels = await accountLabels(tx, rules)
@@ -108,7 +108,6 @@ async function matrixOf(tx: Tx, groupId: string, on: Day) {
   })
 }
 
-/** The rules of some groups. */
 export const rulesOf = (tx: Tx, groupIds: readonly string[]) =>
   rowsFrom<AccountRule & { readonly groupId: string }>(tx)`
     select group_id as "groupId", cost_centre_id as "costCentreId", centre_prefix as "centrePrefix", from_day as "fromDay",
@@ -125,7 +124,7 @@ async function accountLabels(tx: Tx, rules: readonly AccountRule[]): Promise<Map
   return new Map(rows.map(({ id, label }) => [id, label]))
 }
 
-/** The subaccount 01 of the account of cost of each centre, where there is one that takes moves. */
+/** Returns the subaccount 01 of each centre's cost account, when it exists and takes moves. */
 const costAccounts = (tx: Tx, centreIds: readonly string[]) =>
   rowsFrom<{ centreId: string; accountId: string }>(tx)`
     select c.id as "centreId", a.id as "accountId" from hospital.cost_centre_face c

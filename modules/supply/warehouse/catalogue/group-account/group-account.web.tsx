@@ -5,7 +5,7 @@ import { copyGroupAccounts, fillGroupAccounts, groupAccounts, groupMatrix } from
 
 const today = () => dayInBogota(new Date())
 
-/** The accounts of a group by centre: the rules, and what each centre has of them today. */
+/** The accounts of a group by centre: the rules, and their result today for each centre. */
 export function GroupAccounts() {
   const { id } = useParams('/grupo/centro-costo/:id')
   return (

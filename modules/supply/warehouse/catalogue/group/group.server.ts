@@ -4,8 +4,8 @@ import { must, refused } from '@quina/kernel'
 import { productGroup } from './group.contract.ts'
 
 /**
- * Rules: ALM-001 the code is taken, ALM-002 its inventory is in 1514 or 1510, ALM-003 an expiry is that of a lot, ALM-180 its
- * account stays while some store has of it.
+ * Rules: ALM-001 the code is taken, ALM-002 its inventory account is not in 1514 or 1510, ALM-003 an expiry without lots, ALM-180
+ * its account may not change while a store has stock of the group.
  */
 export const groupService = catalogService<typeof productGroup>({
   catalog: productGroup,

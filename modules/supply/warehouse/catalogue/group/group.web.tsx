@@ -3,10 +3,10 @@ import { useGoTo } from '@quina/ui/web'
 import { useState } from 'react'
 import { productGroup } from './group.contract.ts'
 
-/** The groups of products; each row leads to the accounts that its centres are charged to. */
+/** The groups of products; each row links to its accounts by centre. */
 export function Groups() {
   const goTo = useGoTo()
-  // Created once: a screen that were another component at each drawing would lose its state.
+  // Created once: a new component in each render would lose its state.
   const [{ List }] = useState(() =>
     catalogScreens(productGroup, {
       columns: [

@@ -2,7 +2,7 @@ import { isDay, showDay } from '@quina/kernel'
 import { lotNumber } from '../../ledger/lot/lot.domain.ts'
 import { quantityOf, quantityText } from '../../ledger/quantity.domain.ts'
 
-/** What a label says of the goods before the reader. */
+/** The data of the goods on a label. */
 export interface ReadLabel {
   readonly productId: string
   readonly presentationId: string | null
@@ -11,7 +11,7 @@ export interface ReadLabel {
   readonly count: number | null
 }
 
-/** A line of a reception while it is typed: empty text where there is nothing. */
+/** A line of a reception while it is typed: empty text for a missing value. */
 export interface LabelLine {
   readonly productId: string | null
   readonly presentationId: string | null
@@ -21,17 +21,17 @@ export interface LabelLine {
 }
 
 export interface LabelPlace {
-  /** The line that it is added to; null for a new one. */
+  /** The line that the label adds to; null for a new one. */
   readonly at: number | null
   readonly quantity: string
   readonly expiry: string | null
-  /** The lot is there with another expiry: nothing is overwritten, and the user decides. */
+  /** The lot is already there with another expiry: nothing is overwritten, and the user decides. */
   readonly conflict: string | null
 }
 
 /**
- * Where a label goes among the lines of a reception: the same product, presentation and lot is one line, whatever the capitals
- * and hyphens. A datum that a label lacks never erases one that is known; two expiries of one lot stop.
+ * Finds the line of a label in a reception: same product, presentation and lot, ignoring capitals and hyphens. A label without a
+ * datum never erases a known one; two expiries of one lot are a conflict.
  */
 export function placeOf(lines: readonly LabelLine[], label: ReadLabel): LabelPlace {
   const at = lines.findIndex((line) => isSame(line, label))

@@ -11,13 +11,13 @@ export type KnownLabel = Label & { readonly productId: string }
 
 interface LabelReaderProps {
   readonly storeId: string
-  /** @returns what the user must know, or nothing */
+  /** @returns a message for the user, or null */
   readonly onRead: (label: KnownLabel) => string | null
 }
 
 /**
- * Reads labels: with a scanner that writes as a keyboard does, wherever the focus is, or typed and ended with Enter. A code that
- * nobody knows is requested once and learnt.
+ * Reads labels from a scanner that types as a keyboard does, wherever the focus is, or typed and ended with Enter. An unknown
+ * code is requested once and learnt.
  */
 export function LabelReader(props: LabelReaderProps) {
   const { typed, setTyped, words, unknown, setUnknown, read } = useLabels(props)
@@ -53,7 +53,7 @@ export function LabelReader(props: LabelReaderProps) {
   )
 }
 
-/** What was typed, what is known of the last label, and the one that nobody knows. */
+/** The typed text, the data of the last label, and the unknown label if there is one. */
 function useLabels({ storeId, onRead }: LabelReaderProps) {
   const [typed, setTyped] = useState('')
   const [words, setWords] = useState('')

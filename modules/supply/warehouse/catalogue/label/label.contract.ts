@@ -4,7 +4,7 @@ import { z } from 'zod'
 const readsLabels = permission('warehouse.barcode.read', 'Leer códigos de barras')
 const learnsLabels = permission('warehouse.barcode.learn', 'Decir de qué producto es un código')
 
-/** What a scanned label declares: the product when its GTIN is known, and what must still be typed. */
+/** Returns the data of a scanned label: the product when its GTIN is known, and the data that must still be typed. */
 export const readLabel = defineQuery({
   id: 'warehouse.readLabel',
   title: 'Leer un código',
@@ -18,7 +18,7 @@ export const readLabel = defineQuery({
     product: z.string(),
     presentationId: z.string().nullable(),
     presentation: z.string(),
-    /** What one of these holds, in base units. */
+    /** The base units in one presentation. */
     units: z.string(),
     ...stringsOrNull('lot', 'expiry'),
     count: z.number().nullable(),
@@ -26,7 +26,7 @@ export const readLabel = defineQuery({
   }),
 })
 
-/** A GTIN that nobody knew belongs to a product from now on: it is requested once. */
+/** Assigns an unknown GTIN to a product; it is requested only once. */
 export const learnLabel = defineCommand({
   id: 'warehouse.learnLabel',
   verb: 'Aprender el código',

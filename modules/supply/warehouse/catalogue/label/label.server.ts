@@ -23,7 +23,7 @@ const knownAs = (tx: Tx, gtin: string) =>
     from warehouse.barcode b join warehouse.product p on p.id = b.product_id
     left join warehouse.presentation s on s.id = b.presentation_id where b.gtin = ${gtin}`
 
-/** Rules: ALM-024 the GTIN, ALM-025 a presentation of another product, ALM-029 it belongs to a product. */
+/** Rules: ALM-024 an invalid GTIN, ALM-025 a presentation of another product, ALM-029 the GTIN of another product. */
 export const scanOperations: readonly Operation[] = refusing(
   {
     'warehouse.barcode_gtin_key': conflict('ALM-029', 'Ese código ya es de un producto.', 'productId'),

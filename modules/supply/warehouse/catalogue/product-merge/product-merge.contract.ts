@@ -5,7 +5,7 @@ const mergeProducts = permission('warehouse.product.merge', 'Unir y separar prod
 const about = { id: f.ref('warehouse.product', 'Producto') }
 const reason = f.note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letras.' })
 
-/** One of two products that turned out to be the same. */
+/** Merges two products that turned out to be the same. */
 export const mergeProduct = defineCommand({
   id: 'warehouse.mergeProduct',
   verb: 'Unir',
@@ -31,7 +31,7 @@ export const unmergeProduct = defineCommand({
   answers: z.void(),
 })
 
-/** What the audit shows of a merge. */
+/** The fields of a merge, as the audit shows them. */
 export const productMergeFields = {
   survivorId: f.ref('warehouse.product', 'Permanece'),
   absorbedId: f.ref('warehouse.product', 'Producto repetido'),

@@ -4,11 +4,11 @@ import { insist, must, mustBeFound, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mergeProduct, unmergeProduct } from './product-merge.contract.ts'
 
-/** What still counts on a product and is changed by hand: «el contrato CT 001». */
+/** Returns the open uses of a product that users must change by hand: «el contrato CT 001». */
 type ProductUses = (tx: Tx, productId: string) => Promise<readonly string[]>
 const uses: ProductUses[] = []
 
-/** Declares what of a module counts on a product, so that it is not merged into another behind its back. */
+/** Declares a module's open uses of a product, which prevent merging it into another. */
 export function defineProductUses(of: ProductUses): void {
   uses.push(of)
 }
@@ -22,7 +22,7 @@ defineProductUses(async (tx, productId) => {
   return rows.map(({ label }) => `la requisición ${label}`)
 })
 
-/** What a product is read, bought and replaced by; `once` is what it has one row of. Presentations go before their codes. */
+/** The rows that a merge carries over; `once` is the column that must not repeat. Presentations go before their codes. */
 const carried = [
   { table: 'presentation', column: 'product_id', once: 'name' },
   { table: 'barcode', column: 'product_id', once: 'gtin' },
@@ -79,9 +79,9 @@ interface Compared {
 }
 
 /**
- * Both are locked, so that a move of either waits.
- * @throws Problem ALM-231 one was merged already, ALM-232 they are not the same, ALM-233 it has stock,
- * ALM-234 something counts on it, ALM-235 a presentation of another size
+ * Locks both products, so that moves of either wait.
+ * @throws Problem ALM-231 already merged, ALM-232 different products, ALM-233 stock left, ALM-234 an open use, ALM-235 a
+ * presentation of another size
  */
 async function mustMerge(tx: Tx, id: string, absorbedId: string): Promise<{ readonly wasActive: boolean }> {
   for (const one of [id, absorbedId].sort())
@@ -121,11 +121,11 @@ async function mustMerge(tx: Tx, id: string, absorbedId: string): Promise<{ read
 interface Carrying {
   readonly from: string
   readonly to: string
-  /** What is given back; without it, whatever the other does not have. */
+  /** The rows to give back; when absent, all rows that the other product lacks. */
   readonly only?: Carried
 }
 
-/** Takes rows from one to the other. A code whose presentation stays is read as the one of the same name. */
+/** Moves rows from one product to the other. A code whose presentation stays is assigned to the presentation of the same name. */
 async function carry(tx: Tx, { from, to, only }: Carrying): Promise<Carried> {
   const moved: Record<string, readonly string[]> = {}
   for (const { table, column, once } of carried) {

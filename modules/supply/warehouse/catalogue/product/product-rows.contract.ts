@@ -7,7 +7,7 @@ const may = {
   edit: permissionFor(product, 'edit'),
 } as const
 
-/** How a product is bought; its factor is exact, a whole number or a fraction. */
+/** A presentation in which a product is bought; its factor is exact, a whole number or a fraction. */
 export const presentations = defineRows({
   ...may,
   path: '/api/warehouse/product/:id/presentation',

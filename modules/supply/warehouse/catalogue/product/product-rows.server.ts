@@ -17,7 +17,7 @@ const presentationService: RowsService<typeof presentations> = {
   order: 'name',
 }
 
-/** Rules: ALM-024 a GTIN with its check digit, ALM-025 its presentation belongs to the product. Stored as fourteen digits. */
+/** Rules: ALM-024 a GTIN with its check digit, ALM-025 a presentation of another product. Stored with fourteen digits. */
 const barcodeService: RowsService<typeof barcodes> = {
   ...ofProduct,
   rows: barcodes,
@@ -48,7 +48,7 @@ const substituteService: RowsService<typeof substitutes> = {
   },
 }
 
-/** Rules: ALM-027 least ≤ point of reorder ≤ most, ALM-033, 240 and 241 its place. */
+/** Rules: ALM-027 minimum ≤ reorder point ≤ maximum, ALM-033, 240 and 241 its place. */
 export const levelService: RowsService<typeof stockLevels> = {
   ...ofProduct,
   rows: stockLevels,

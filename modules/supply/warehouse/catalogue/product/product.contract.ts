@@ -98,7 +98,7 @@ export const product = defineCatalog({
   screens: { list: '/almacen/ingreso-de-mercancias/productos' },
 })
 
-/** What there is of a product in each store of the site, and what it is worth. */
+/** The stock of a product in each store of the site, with its value. */
 export const productStock = defineQuery({
   id: 'warehouse.productStock',
   title: 'Existencias de un producto por bodega',

@@ -6,8 +6,9 @@ import { serviceKinds } from '@quina/tariffs/contract'
 import { product, productStock } from './product.contract.ts'
 
 /**
- * Rules: ALM-020 the code, ALM-021 the CUM, ALM-022 the number of what authorises it, ALM-012 a range goes up,
- * ALM-186 and ALM-187 how it is charged, ALM-238 it was merged, ALM-181 while it has stock, its group has the same account. */
+ * Rules: ALM-020 the code, ALM-021 the CUM, ALM-022 the number of its authorisation, ALM-012 a range goes up, ALM-186 and ALM-187
+ * how it is charged, ALM-238 a merged product, ALM-181 a change of group with another account while there is stock.
+ */
 export const productService = catalogService<typeof product>({
   catalog: product,
   whose: 'house',
@@ -64,7 +65,7 @@ export const productOperations = [
   }),
 ]
 
-/** A medicine is charged by its IUM; anything else, by a service of goods. @throws Problem ALM-186, ALM-187 */
+/** A medicine is charged by its IUM; any other product, by a service of goods. @throws Problem ALM-186, ALM-187 */
 async function mustBeSold(
   tx: Tx,
   { serviceId, medicineId }: Pick<ValuesOf<(typeof product)['fields']>, 'serviceId' | 'medicineId'>,

@@ -14,7 +14,7 @@ import { mergeProduct, unmergeProduct } from '../product-merge/product-merge.con
 import { product, productStock } from './product.contract.ts'
 import { barcodes, presentations, priceCaps, stockLevels, substitutes } from './product-rows.contract.ts'
 
-/** The products of the warehouse, each with how it is bought, read and replaced; two that are one are joined. */
+/** The products of the warehouse, each with its presentations, codes and substitutes; duplicates are merged. */
 export function Products() {
   const can = useCan()
   const [merging, setMerging] = useState<ListRow | null>(null)

@@ -1,16 +1,16 @@
 import { type Day, isDay } from '@quina/kernel'
 import { gtinFault, gtinOf } from './gtin.domain.ts'
 
-/** What a scanned label declares, and what of it must still be typed. */
+/** The data that a scanned label declares, and the data that must still be typed. */
 export interface Scanned {
   readonly gtin: string | null
   readonly lot: string | null
   readonly expiry: Day | null
   readonly serial: string | null
   readonly count: number | null
-  /** Why the label was refused as a whole. */
+  /** Why the whole label was refused. */
   readonly refusal: string | null
-  /** The rest could not be divided with certainty: lot and expiry are typed. */
+  /** The rest could not be split with certainty: lot and expiry must be typed. */
   readonly doubt: string | null
 }
 
@@ -29,13 +29,13 @@ const doubted =
   'El lector no está enviando el separador, así que el lote no se puede leer con certeza: escriba lote y vencimiento.'
 
 interface Reading {
-  /** What the scanner of the store sends between two data. */
+  /** The character that the store's scanner sends between two data. */
   readonly separator?: string | null
-  /** The century of a date of two digits is that within fifty years of this one. */
+  /** The current year: a two-digit year is taken within fifty years of it. */
   readonly year: number
 }
 
-/** A plain barcode, or a GS1 label in the form that scanners send or that is printed between brackets. */
+/** Reads a plain barcode or a GS1 label, as scanners send it or as printed with brackets. */
 export function scanned(typed: string, reading: Reading): Scanned {
   const text = typed.trim()
   if (/^\d{8}$|^\d{12,14}$/.test(text)) return withFields([['01', gtinOf(text)]], reading)
@@ -48,8 +48,8 @@ export function scanned(typed: string, reading: Reading): Scanned {
 }
 
 /**
- * Whether a burst of keys may be what a scanner sent: a GTIN alone, a printed label, or data of GS1 that begin with something
- * known and are long enough to hold a GTIN. A date or an amount is none.
+ * Whether a burst of keys may come from a scanner: a GTIN alone, a printed label, or GS1 data that begin with a known identifier
+ * and are long enough for a GTIN. A date or an amount may not.
  */
 export function mayBeLabel(typed: string): boolean {
   const text = typed.trim()
@@ -58,7 +58,7 @@ export function mayBeLabel(typed: string): boolean {
   const first = text.replace(groupSeparator, '').slice(0, 2)
   return text.length >= shortestData && (Object.hasOwn(fixed, first) || Object.hasOwn(variable, first))
 }
-/** A GTIN with its identifier. */
+/** The length of a GTIN with its identifier. */
 const shortestData = 16
 
 type Pair = readonly [ai: string, value: string]
@@ -66,7 +66,7 @@ type Pair = readonly [ai: string, value: string]
 const printed = (text: string): Pair[] =>
   [...text.matchAll(/\((\d{2,4})\)([^(]*)/g)].map(([, ai = '', value = '']) => [ai, value])
 
-/** Data of fixed length, and the longest that the others may have. */
+/** The length of fixed data, and the greatest length of the others. */
 const fixed: Readonly<Record<string, number>> = { '01': 14, '02': 14, '11': 6, '13': 6, '15': 6, '17': 6 }
 const variable: Readonly<Record<string, number>> = { '10': 20, '21': 20, '30': 8, '37': 8 }
 
@@ -93,8 +93,8 @@ const endOfVariable = (rest: string): number => {
 }
 
 /**
- * The last datum has variable length and no separator was sent: another datum may be glued to it. It is certain only where
- * nothing of what it holds could begin another one.
+ * Whether another datum may be glued to the last one, which has variable length and no separator. It is certain only when no part
+ * of it could begin another datum.
  */
 function isGlued(body: string, pairs: readonly Pair[]): boolean {
   const [ai, value] = pairs.at(-1) ?? ['', '']
@@ -129,7 +129,7 @@ function withFields(pairs: readonly Pair[], { year }: Reading): Scanned {
   }
 }
 
-/** `YYMMDD`; day 00 is the last of the month, and 31 February stays what it is, to be refused. */
+/** Reads `YYMMDD`; day 00 is the last of the month, and 31 February stays as it is, to be refused. */
 function dateIn(text: string, today: number): string {
   const short = Number(text.slice(0, 2))
   const month = text.slice(2, 4)

@@ -1,14 +1,14 @@
-/** Why a barcode is no GTIN, in words; null when it is one. */
+/** Returns why a barcode is not a GTIN, in words; null when it is one. */
 export function gtinFault(typed: string): string | null {
   if (!/^(\d{8}|\d{12,14})$/.test(typed)) return 'Un GTIN tiene 8, 12, 13 o 14 dígitos.'
   const wanted = checkDigit(typed.slice(0, -1))
   return typed.endsWith(wanted) ? null : `El dígito de control debería ser ${wanted}.`
 }
 
-/** A GTIN as it is stored: with fourteen digits. */
+/** Returns a GTIN as stored: with fourteen digits. */
 export const gtinOf = (typed: string): string => typed.padStart(14, '0')
 
-/** Of the digits before it, from the right: three times the first, once the second… (GS1 General Specifications, 7.9). */
+/** Weighs the other digits from the right: by three, one, three… (GS1 General Specifications, 7.9). */
 function checkDigit(digits: string): string {
   const sum = [...digits]
     .toReversed()

@@ -4,11 +4,11 @@ import { insist } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { type StoreVerb, seesStores, storeVerbs } from './store-user.contract.ts'
 
-/** Whether a user sees a store: people find those in which they work, and no other, unless they look over all of them. */
+/** Whether a user sees a store: only the stores where they work, unless they have the permission to see all. */
 export const seesStore = (actor: Actor, id: RawBuilder<string>): RawBuilder<boolean> => sql<boolean>`
   (${can(actor, seesStores)} or ${id} in (select store_id from warehouse.store_user where user_id = ${actor.userId}::uuid))`
 
-/** The pharmacy of a site in which someone hands out, when it is the only one. */
+/** Returns the pharmacy of a site where a user dispenses, when there is only one. */
 export async function onlyPharmacyOf(
   tx: Tx,
   { userId, campusId }: { readonly userId: string; readonly campusId: string },
@@ -20,7 +20,7 @@ export async function onlyPharmacyOf(
   return rows.length === 1 ? rows[0]! : null
 }
 
-/** Working in a store needs a row that says so, besides the permission of a role. @throws Problem BODEGA_NO_ASIGNADA by field */
+/** Working in a store needs a row for the user, besides the permission of a role. @throws Problem BODEGA_NO_ASIGNADA by field */
 export async function mustWorkIn(
   tx: Tx,
   userId: string,

@@ -10,13 +10,13 @@ import {
 import { z } from 'zod'
 
 export const assignsStores = permission('warehouse.storeUser.edit', 'Asignar bodegas a los usuarios')
-/** For who audits or answers for the books: what every store has, without working in any. */
+/** For auditors and accountants: seeing the stock of every store, without working in any. */
 export const seesStores = permission(
   'warehouse.storeUser.all',
   'Ver las existencias y los informes de todas las bodegas',
 )
 
-/** What somebody may do in a store; having a row is seeing it. */
+/** The actions of a user in a store; a row itself allows seeing it. */
 export const storeVerbs = {
   receives: 'Ingresar',
   issues: 'Egresar',
@@ -50,7 +50,7 @@ const flags = z.object({
   approves: z.boolean(),
 })
 
-/** Whom a store is given to: active users, by name and site. Who assigns stores sees nothing else of them. */
+/** The users to whom a store may be assigned: active users, by name and site, without any other data. */
 export const storeKeeper = defineOptions({
   id: 'warehouse.storeKeeper',
   title: 'Usuarios a quienes se asigna una bodega: buscar para elegir',
@@ -59,7 +59,7 @@ export const storeKeeper = defineOptions({
 })
 const userId = f.ref(storeKeeper.to, 'Usuario')
 
-/** Every store within reach, and what a user may do in it. */
+/** Every store within reach, with the user's actions in it. */
 export const storesOfUser = defineQuery({
   id: 'warehouse.storesOfUser',
   title: 'Bodegas de un usuario',
@@ -68,7 +68,7 @@ export const storesOfUser = defineQuery({
   answers: z.array(flags.extend({ storeId: z.string(), store: z.string(), sees: z.boolean() })),
 })
 
-/** The stores of a user as they shall be: one without a line is taken away. */
+/** Saves the stores of a user: a store without a line is removed. */
 export const assignStores = defineCommand({
   id: 'warehouse.assignStores',
   verb: 'Guardar bodegas',
@@ -86,7 +86,7 @@ export const copyStores = defineCommand({
   answers: z.object({ stores: z.number() }),
 })
 
-/** Who works in which store and what they may do there, for those who audit it: they assign nothing. */
+/** Who works in which store and with which actions, for auditors who assign nothing. */
 export const storesByUser = defineReport({
   id: 'warehouse.storesByUser',
   title: 'Bodegas de cada usuario',

@@ -23,7 +23,7 @@ import {
   storeVerbs,
 } from './store-user.contract.ts'
 
-/** Rules: ALM-015 a store twice, ALM-016 one does not copy from oneself. Rows of sites out of reach stay as they are. */
+/** Rules: ALM-015 a store twice, ALM-016 copying from oneself. Rows of sites out of reach do not change. */
 export const storeUserOperations: readonly Operation[] = [
   serveOptions(
     storeKeeper,
@@ -85,7 +85,7 @@ const verbsOf = (row: Readonly<Record<string, string | boolean>>) =>
     ', ',
   )
 
-/** Every store of the sites within reach, with what a user may do there. */
+/** Returns every store of the sites within reach, with the user's actions in it. */
 const assignments = (tx: Tx, actor: Actor, userId: string) =>
   rowsFrom<AssignmentRow>(tx)`
     select s.id as "storeId", s.code || ' ' || s.name || ' · ' || c.name as store, u.id is not null as sees,
@@ -100,7 +100,7 @@ const assignments = (tx: Tx, actor: Actor, userId: string) =>
 
 type AssignmentRow = Readonly<Record<'storeId' | 'store', string> & Record<'sees' | StoreVerb, boolean>>
 
-/** Adds the row of a store, or makes it what it shall be; one that is so already is left alone. */
+/** Inserts or updates the row of a store; an equal row is left alone. */
 async function assign(tx: Tx, userId: string, one: Omit<AssignmentRow, 'store' | 'sees'>): Promise<void> {
   await sql`
     insert into warehouse.store_user (id, store_id, user_id, receives, issues, transfers, adjusts, counts, approves)

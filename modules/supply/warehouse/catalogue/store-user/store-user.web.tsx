@@ -16,7 +16,7 @@ type Assigned = AnswerOf<typeof storesOfUser>[number]
 type Box = StoreVerb | 'sees'
 const boxes: Readonly<Record<Box, string>> = { sees: 'Ver', ...storeVerbs }
 
-/** Which stores a user works in, and what they may do in each. */
+/** The stores of a user, and the user's actions in each. */
 export function StoreUsers() {
   const [user, setUser] = useState({ id: '', label: '' })
   return (
@@ -86,7 +86,7 @@ function Assignments({ userId, stores }: AssignmentsProps) {
   )
 }
 
-/** Being allowed something in a store includes seeing it; what is not seen allows nothing. */
+/** An action in a store includes seeing it; a store that is not seen allows no actions. */
 const marked = (row: Assigned, box: Box, on: boolean): Assigned => {
   if (box !== 'sees') return { ...row, [box]: on, sees: row.sees || on }
   return on

@@ -30,7 +30,7 @@ const fields = {
   ),
 } satisfies Fields
 
-/** Bodegas: where goods are kept and counted. Each points to a place of the house (dossier §1.3 `/ubicacion/almacen`). */
+/** Bodegas: where goods are kept and counted. Each has a place of the hospital (dossier §1.3 `/ubicacion/almacen`). */
 export const store = defineCatalog({
   id: 'warehouse.store',
   label: { one: 'Bodega', many: 'Bodegas', gender: 'f' },
@@ -46,7 +46,7 @@ export const store = defineCatalog({
   screens: { list: '/ubicacion/almacen' },
 })
 
-/** Where things stand within a store. */
+/** The places within a store. */
 export const bins = defineRows({
   module: 'warehouse',
   view: permissionFor(store, 'view'),

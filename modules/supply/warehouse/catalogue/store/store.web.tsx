@@ -1,7 +1,7 @@
 import { catalogScreens, RowsPanel } from '@quina/blocks/web'
 import { bins, store } from './store.contract.ts'
 
-/** The stores of the site, each with its places inside. */
+/** The stores of the site, each with its inner places. */
 export const Stores = catalogScreens(store, {
   columns: [
     'campusId',

@@ -3,12 +3,13 @@ import { must } from '@quina/kernel'
 
 type Suiting = Readonly<{ productId: string; storeId: string; binId: string; field: string }>
 
-/** A product that is kept up to this temperature, in °C, needs the cold chain. */
+/** Products stored at this temperature or less, in °C, need the cold chain. */
 const coldUpTo = 8
 
 /**
- * A place of the store in which the product may lie. @throws Problem ALM-033 of another store, ALM-240 what is kept cold goes
- * where it is cold, ALM-241 what is controlled goes under lock
+ * Checks the place of a product in a store.
+ * @throws Problem ALM-033 a place of another store, ALM-240 a cold product out of the cold chain, ALM-241 a controlled product
+ * that is not under lock
  */
 export async function mustSuit(tx: Tx, { productId, storeId, binId, field }: Suiting): Promise<void> {
   const place = await rowFrom<{ own: boolean; cold: boolean; locked: boolean }>(tx)`

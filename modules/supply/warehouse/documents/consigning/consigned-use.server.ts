@@ -8,14 +8,14 @@ import type { StockMove } from '../../ledger/stock-move.domain.ts'
 import { receipt } from '../receiving/receipt/receipt.contract.ts'
 import { consignedUse, receiptService } from '../receiving/receipt/receipt.server.ts'
 
-/** The exit that uses goods in consignment. */
+/** An exit that uses goods in consignment. */
 export interface ConsignedUse {
   readonly actor: Actor
   readonly today: Day
   readonly source: { readonly document: string; readonly id: string; readonly campusId: string }
 }
 
-/** What its supplier agreed of a lot when it was left in a store. */
+/** The terms of a lot that a supplier left in consignment. */
 interface Agreed {
   readonly receiptId: string
   readonly storeId: string
@@ -35,8 +35,8 @@ interface Agreed {
 type Used = Agreed & { readonly quantity: Quantity }
 
 /**
- * The moves of an exit once what is in consignment of it was bought: a remission of each supplier at the price that was agreed,
- * which takes of its order and of its registro, and the exit at that cost (C3.4). Moves of any other store stay as they are.
+ * Returns the moves of an exit once its goods in consignment were bought: one remission for each supplier at the agreed price,
+ * which uses its order and registro, and the exit at that cost (C3.4). Moves of other stores do not change.
  */
 export async function buyingConsigned(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function buyingConsigned(
   return moves.flatMap((move) => (isUsed(move) ? boughtOut(move, costs) : [move]))
 }
 
-/** By store and lot, the last time that it was left in consignment. */
+/** Returns the terms by store and lot, of the last time that the lot was left in consignment. */
 async function agreedOf(tx: Tx, moves: readonly StockMove[]): Promise<ReadonlyMap<string, Agreed>> {
   const rows = await rowsFrom<Agreed>(tx)`
     select distinct on (r.store_id, l.lot_id) r.id as receipt_id, r.store_id, l.lot_id, l.product_id, r.tercero_id, r.registro_id,
@@ -67,7 +67,7 @@ async function agreedOf(tx: Tx, moves: readonly StockMove[]): Promise<ReadonlyMa
   return new Map(rows.map((row) => [`${row.storeId} ${row.lotId}`, row]))
 }
 
-/** Lot by lot: lines that use the same one are bought together. */
+/** Groups the moves by lot: lines that use one lot are bought together. */
 const usedOf = (moves: readonly StockMove[], agreed: ReadonlyMap<string, Agreed>): readonly Used[] =>
   [...groupedBy(moves, ({ storeId, lotId }) => `${storeId} ${lotId}`)].map(([key, own]) => ({
     ...mustBeFound(agreed.get(key), 'La consignación'),
@@ -112,7 +112,7 @@ const worthOf = ({ total, units }: Pick<Agreed, 'total' | 'units'>, quantity: Qu
 interface Cost {
   readonly value: Money
   readonly quantity: Quantity
-  /** What was given of it to the lines before. */
+  /** The quantity already given to earlier lines. */
   taken: Quantity
 }
 
@@ -128,10 +128,7 @@ async function costsOf(tx: Tx, usedBy: string): Promise<Map<string, Cost>> {
   )
 }
 
-/**
- * What its supplier had there leaves without value, and what was bought leaves at its cost, shared among the lines to the
- * centavo.
- */
+/** The supplier's goods leave without value, and the bought goods leave at their cost, shared among the lines to the centavo. */
 function boughtOut(move: StockMove, costs: Map<string, Cost>): readonly StockMove[] {
   const cost = mustBeFound(costs.get(move.lotId), 'El costo')
   const { taken, quantity } = cost
@@ -143,7 +140,7 @@ function boughtOut(move: StockMove, costs: Map<string, Cost>): readonly StockMov
   ]
 }
 
-/** An exit that is undone gives back what it used: its moves first, and then what it bought. */
+/** Undoes the consignment purchases of an annulled exit: first its moves, and then the purchases. */
 export async function undoConsigned(
   tx: Tx,
   { actor, today, source }: ConsignedUse,

@@ -26,7 +26,7 @@ const header = {
 
 const states = issuedStates({ approved: 'Firmada', annulled: 'Anulada' })
 
-/** A store is handed over after a whole count of not longer ago than these days. */
+/** The greatest age, in days, of the complete count with which a store is handed over. */
 export const handoverCountDays = defineParameter({
   id: 'warehouse.handoverCountDays',
   area: 'Almacén',
@@ -34,7 +34,7 @@ export const handoverCountDays = defineParameter({
   initial: 8,
 })
 
-/** Acta de entrega del almacenista: who answers for a store changes (dossier of warehouse C3.3-2). */
+/** Acta de entrega del almacenista: hands a store over to another keeper (dossier of warehouse C3.3-2). */
 export const handover = defineDocument({
   id: 'warehouse.handover',
   label: { one: 'Acta de entrega de bodega', many: 'Actas de entrega de bodega', gender: 'f' },

@@ -34,7 +34,7 @@ const handoverPrint: DocumentPrint<typeof handover> = {
   signs: { gives: 'Entrega', receives: 'Recibe', witness: 'Testigo' },
 }
 
-/** Rules: BODEGA_NO_ASIGNADA, ALM-058, ALM-160 the same person, ALM-161 no whole count, ALM-162 and ALM-163 its policy. */
+/** Rules: BODEGA_NO_ASIGNADA, ALM-058, ALM-160 the same person, ALM-161 no complete count, ALM-162 and ALM-163 its policy. */
 export const handoverService = servedDocument<typeof handover>({
   document: handover,
   async onSave(_tx, { policy, policyUntil, date }) {
@@ -86,7 +86,7 @@ export const handoverService = servedDocument<typeof handover>({
   print: handoverPrint,
 })
 
-/** The whole count of a store with which it is handed over. @throws Problem ALM-161 */
+/** Returns the complete count with which a store is handed over. @throws Problem ALM-161 */
 async function wholeCount(tx: Tx, { storeId, date }: Handover): Promise<string> {
   const days = await parameterOn(tx, handoverCountDays, date)
   const row = await rowFrom<{ id: string }>(tx)`
@@ -99,7 +99,7 @@ async function wholeCount(tx: Tx, { storeId, date }: Handover): Promise<string> 
   return row.id
 }
 
-/** What of a store is still open, in words: drafts, what is on its way, what was not received, counts. */
+/** Describes what is still open in a store: drafts, goods in transit, deliveries not received, counts. */
 async function openDocuments(tx: Tx, storeId: string): Promise<readonly string[]> {
   return valuesFrom<string>(tx)`
     select 'Ingreso en borrador: ' || r.purpose as words from warehouse.receipt r

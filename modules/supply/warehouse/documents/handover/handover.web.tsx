@@ -3,7 +3,7 @@ import { dayInBogota, isDay, showDay } from '@quina/kernel'
 import { Amount, shownDecimal } from '@quina/ui/web'
 import { handover } from './handover.contract.ts'
 
-/** Actas de entrega: who answers for a store changes, with what there is in it. */
+/** Actas de entrega: a store passes to another keeper, with its stock. */
 export const handoverScreens = documentScreens(handover, {
   defaults: () => ({ date: dayInBogota(new Date()) }),
   form: ({ Section, Params }) => (

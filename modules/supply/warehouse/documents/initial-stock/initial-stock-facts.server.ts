@@ -1,7 +1,7 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
 import type { InitialStockFacts, InitialStockLine } from './initial-stock.domain.ts'
 
-/** What the lines of an initial stock are checked against: their products, and the stores of the site. */
+/** Returns the facts that check the lines of an initial stock: their products, and the stores of the site. */
 export async function initialStockFacts(tx: Tx, campusId: string) {
   const stores = await rowsFrom<{ id: string }>(tx)`
     select id from warehouse.store where campus_id = ${campusId}::uuid`

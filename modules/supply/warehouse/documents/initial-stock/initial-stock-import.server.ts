@@ -7,7 +7,7 @@ import { initialStock, initialStockImportPath, initialStockLine } from './initia
 import { type InitialStockLine, mustBeInitialStock, stockKeyOf } from './initial-stock.domain.ts'
 import { initialStockFacts } from './initial-stock-facts.server.ts'
 
-/** The stock of a sheet into the draft of an initial stock. */
+/** Imports the stock of a sheet into the draft of an initial stock. */
 export const initialStockImportOperations = importOperations({
   path: initialStockImportPath,
   params: z.object({ id: z.uuid() }),
@@ -20,7 +20,7 @@ export const initialStockImportOperations = importOperations({
 
 const input = shapeOf(initialStockLine)
 
-/** A row with the store, product, lot and expiry of a line replaces it, so a file that comes twice adds nothing. */
+/** Saves rows of a file: a row replaces the line with its key, so importing the same file again adds nothing. */
 async function savingInto(tx: Tx, id: string): Promise<SavesRow> {
   const { status, version, campusId } = mustBeFound(
     await lockedRow(tx, 'warehouse.initialStock', id, ['status', 'version', 'campusId']),

@@ -21,7 +21,7 @@ const header = {
   purpose: f.note('Observaciones', { min: 5, max: 500 }),
 }
 
-/** What a store had of a lot. */
+/** The stock of a lot in a store. */
 export const initialStockLine = {
   storeId: f.ref('warehouse.store', 'Bodega'),
   productId: f.ref('warehouse.product', 'Producto'),
@@ -33,13 +33,13 @@ export const initialStockLine = {
 
 const states = issuedStates({ approved: 'Confirmado', annulled: 'Anulado' })
 
-/** More than the first load of a site. */
+/** Allows an initial stock after the first load of a site. */
 export const complementsStock = permission(
   'warehouse.initialStock.complement',
   'Complementar el saldo inicial de almacén de una sede',
 )
 
-/** Saldo inicial de almacén of a site: it fills the kardex and posts nothing, for the opening balances did. */
+/** Saldo inicial de almacén of a site: it fills the kardex and posts nothing, because the opening balances already did. */
 export const initialStock = defineDocument({
   id: 'warehouse.initialStock',
   label: { one: 'Saldo inicial de almacén', many: 'Saldos iniciales de almacén', gender: 'm' },
@@ -69,7 +69,7 @@ export const initialStock = defineDocument({
 
 export const initialStockImportPath = '/api/warehouse/initialStock/:id/rows'
 
-/** Account by account: what this document adds, what the kardex began with, and what the opening balances say. */
+/** Compares by account this document, the initial kardex and the opening balances. */
 export const stockReconciliation = defineQuery({
   id: 'warehouse.stockReconciliation',
   title: 'Saldo inicial de almacén: frente a los saldos iniciales',

@@ -6,16 +6,16 @@ import type { initialStock } from './initial-stock.contract.ts'
 
 export type InitialStockLine = InputOf<typeof initialStock>['lines'][number]
 
-/** What its product requires, and whether its store belongs to the site. */
+/** The requirements of the product, and whether the store belongs to the site. */
 export interface InitialStockFacts {
   readonly tracksLot: boolean
   readonly tracksExpiry: boolean
   readonly ownStore: boolean
-  /** `lines.3.` in a document, nothing in a row of a file. */
+  /** The field prefix: `lines.3.` in a document, nothing in a row of a file. */
   readonly at?: string
 }
 
-/** One lot of a product in a store: a line of the same key replaces it. */
+/** Returns the key of a line: a lot of a product in a store. A line replaces another of the same key. */
 export const stockKeyOf = ({ storeId, productId, lot, expiry }: InitialStockLine): string =>
   [storeId, productId, lotNumber(lot).toUpperCase(), expiry].join(' ')
 
@@ -25,7 +25,7 @@ export function mustBeSome({ quantity, value }: InitialStockLine, at = ''): void
   must(some, 'ALM-183', `${at}quantity`, 'Escriba una cantidad mayor que cero y su valor.')
 }
 
-/** @throws Problem ALM-183 without quantity, ALM-184 a store of another site, ALM-051 its lot, ALM-052 its expiry */
+/** @throws Problem ALM-183 no quantity, ALM-184 a store of another site, ALM-051 its lot, ALM-052 its expiry */
 export function mustBeInitialStock(line: InitialStockLine, facts: InitialStockFacts): void {
   const { tracksLot, tracksExpiry, ownStore, at = '' } = facts
   must(ownStore, 'ALM-184', `${at}storeId`, 'Esa bodega es de otra sede.')

@@ -55,7 +55,7 @@ export const initialStockService = servedDocument<typeof initialStock>({
 
 const alreadyFirst = 'La sede ya tiene su saldo inicial de almacén: márquelo como complemento.'
 
-/** @throws Problem ALM-182 the site has its initial stock, or a complement of none; `SIN_PERMISO` to complement it */
+/** @throws Problem ALM-182 a second initial stock, or a complement without a first one; `SIN_PERMISO` to complement */
 async function mustBeFirst(tx: Tx, { campusId, complements }: InitialStock, actor: Actor): Promise<void> {
   const [first] = await rowsFrom<{ id: string }>(tx)`
     select id from warehouse.initial_stock

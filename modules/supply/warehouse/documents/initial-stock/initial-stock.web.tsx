@@ -4,7 +4,7 @@ import { documentScreens, ImportButton, Show, useCan } from '@quina/blocks/web'
 import { addDays, dayInBogota, firstDayOf, vigenciaOf } from '@quina/kernel'
 import { initialStock, initialStockImportPath, stockReconciliation } from './initial-stock.contract.ts'
 
-/** The stock that a site had: from a sheet or by hand, compared with the opening balances before it is confirmed. */
+/** The initial stock of a site, from a sheet or by hand; it is compared with the opening balances before it is confirmed. */
 export const initialStockScreens = documentScreens(initialStock, {
   columns: ['number', 'date', 'complements', 'products', 'value', 'condition'],
   defaults: () => ({

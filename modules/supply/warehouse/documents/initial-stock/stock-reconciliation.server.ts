@@ -10,7 +10,7 @@ export const stockReconciliationOperation: Operation = serveQuery(
 
 type AccountRow = Readonly<{ account: string; name: string; adds: string; kardex: string; opening: string }>
 
-/** What this document adds to each account, beside what the kardex of the whole house began with and what the books did. */
+/** Returns by account the stock of this document, the initial kardex of the entity and the opening entries of the books. */
 async function reconciled(tx: Tx, id: string) {
   const rows = await rowsFrom<AccountRow>(tx)`
     with adding as (

@@ -1,12 +1,12 @@
 import { strings } from '@quina/blocks'
 import { z } from 'zod'
 
-/** What left a store by a document, as its ledger says: the lot was often chosen by its expiry, not by who wrote the line. */
+/** The lots that left a store by a document, from the ledger: lots are often chosen by expiry and not typed. */
 export const moved = z.object({
   ...strings('id', 'product', 'unit', 'lot'),
   expiry: z.string().nullable(),
   quantity: z.string(),
-  /** Null for who does not see costs. */
+  /** Null for users who may not see costs. */
   value: z.string().nullable(),
 })
 export type Moved = z.output<typeof moved>

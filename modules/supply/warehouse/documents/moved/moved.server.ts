@@ -2,7 +2,7 @@ import { type Content, headedTable, type PrintColumn } from '@quina/blocks/print
 import { rowsFrom, type Tx } from '@quina/db/server'
 import type { Moved } from './moved.contract.ts'
 
-/** What left the stores by a document, lot by lot; with its cost for who sees costs. What came back later is apart. */
+/** Returns the lots that left stores by a document, with costs for users who see them; later returns are separate. */
 export const movedOf = (
   tx: Tx,
   documentId: string,
@@ -24,7 +24,7 @@ const columns: readonly PrintColumn[] = [
   { key: 'unit', header: 'Unidad', kind: 'text' },
 ]
 
-/** The same on paper. */
+/** The same table on paper. */
 export const movedTable = (rows: readonly Moved[], { costs }: { readonly costs: boolean }): Content[] =>
   costs
     ? headedTable('Lo que salió', [...columns, { key: 'value', header: 'Costo', kind: 'money' }], rows, [

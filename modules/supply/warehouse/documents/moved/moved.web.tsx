@@ -3,7 +3,7 @@ import { day, showDay } from '@quina/kernel'
 import { Amount, shownDecimal } from '@quina/ui/web'
 import type { Moved } from './moved.contract.ts'
 
-/** What left by a document, lot by lot; with its cost for who sees it. */
+/** The lots that left by a document, with their cost for users who see costs. */
 export function MovedLots({ rows }: { readonly rows: readonly Moved[] }) {
   if (rows.length === 0) return null
   const costs = rows.some(({ value }) => value !== null)

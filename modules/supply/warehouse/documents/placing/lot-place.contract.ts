@@ -6,7 +6,7 @@ import { transfer } from '../transferring/transfer/transfer.contract.ts'
 export const lotPlace = { module: 'warehouse', name: 'lotPlace' } as const
 export const viewPlaces = permissionFor(store, 'view')
 
-/** Which lot lies where: what has no place waits to be placed (dossier of warehouse §3.2, `existencia_lote`). */
+/** The place of each lot; a lot without a place waits to be placed (dossier of warehouse §3.2, `existencia_lote`). */
 export const lotPlaceList = listOf({
   columns: {
     productId: f.ref('warehouse.product', 'Producto'),

@@ -3,7 +3,7 @@ import { CommandDialog, type ListRow, ListScreen, useCan } from '@quina/blocks/w
 import { useState } from 'react'
 import { lotPlace, lotPlaceList, moveLot } from './lot-place.contract.ts'
 
-/** Which lot lies where, and what waits to be placed; from a row, it goes to another place, whole or in part. */
+/** The place of each lot, and the lots to be placed; a row moves its lot to another place, whole or in part. */
 export function LotPlaces() {
   const can = useCan()
   const [moving, setMoving] = useState<ListRow | null>(null)

@@ -1,6 +1,6 @@
 import { type Fields, f } from '@quina/blocks'
 
-/** What a document keeps for itself, as the audit shows it. */
+/** The fields of a reservation, as the audit shows them. */
 export const reservationFields = {
   label: f.text('Para'),
   storeId: f.ref('warehouse.anyStore', 'Bodega'),

@@ -7,7 +7,7 @@ import { reservationHours } from '../requesting/requisition/requisition.contract
 
 export interface Reserving {
   readonly documentId: string
-  /** For what, as anyone who finds it taken reads it. */
+  /** The purpose, as other users read it. */
   readonly label: string
   readonly storeId: string
   readonly lines: readonly { readonly productId: string; readonly quantity: string }[]
@@ -15,8 +15,9 @@ export interface Reserving {
 }
 
 /**
- * What a document has not taken yet and nobody else reserved is kept for it some hours, in place of what it kept before; an exit
- * that is being decided ends first. @throws Problem ALM-245 the house keeps nothing, ALM-246 nothing is free
+ * Reserves for a document, for some hours, what it has not taken and nobody else reserved, in place of its earlier reservation;
+ * exits under way finish first.
+ * @throws Problem ALM-245 reservations are off, ALM-246 nothing is free
  */
 export async function reserveFor(tx: Tx, reserving: Reserving): Promise<void> {
   const { documentId, label, storeId, lines, today } = reserving
@@ -42,11 +43,11 @@ export async function reserveFor(tx: Tx, reserving: Reserving): Promise<void> {
   insist((kept.numAffectedRows ?? 0n) > 0n, 'ALM-246', message, { status: 409 })
 }
 
-/** What a document kept stands in its own way no more: it leaves now, or it was changed. */
+/** Deletes a document's reservation when its goods leave or the document changes. */
 export const releaseFor = (tx: Tx, documentId: string) =>
   sql`delete from warehouse.reservation where document_id = ${documentId}::uuid`.execute(tx)
 
-/** What a document keeps and until when, in words; null when it keeps nothing. */
+/** Describes what a document reserves and until when; null when it reserves nothing. */
 export async function keptFor(tx: Tx, documentId: string): Promise<string | null> {
   const row = await rowFrom<{ kept: string | null }>(tx)`
     select string_agg(replace(trim_scale(r.quantity)::text, '.', ',') || ' de ' || p.name, '; ' order by p.name) || '. Hasta el '

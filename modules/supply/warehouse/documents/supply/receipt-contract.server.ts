@@ -3,7 +3,7 @@ import { changeById, rowsFrom, type Tx } from '@quina/db/server'
 import { pluck } from '@quina/kernel'
 import { supplyKeeper } from './supply-keeper.server.ts'
 
-/** Writes on entries which contract their order belongs to, so that their list finds it. */
+/** Stores in entries the contract of their order, so that the contract's list finds them. */
 export async function nameContracts(tx: Tx, receiptIds: readonly string[]): Promise<void> {
   const rows = await rowsFrom<{ id: string; orderId: string }>(tx)`
     select id, order_id from warehouse.receipt
@@ -16,7 +16,7 @@ export async function nameContracts(tx: Tx, receiptIds: readonly string[]): Prom
   }
 }
 
-/** Entries that were confirmed before their contract was written on them. */
+/** Completes entries that were confirmed before their contract was stored. */
 export const receiptContractChore: Chore = {
   name: 'warehouse.receipt-contract',
   run: (db) =>

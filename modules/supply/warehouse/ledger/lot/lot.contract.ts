@@ -1,6 +1,6 @@
 import { type Fields, f } from '@quina/blocks'
 
-/** What a lot is, as the audit shows it. */
+/** The fields of a lot, as the audit shows them. */
 export const lotFields = {
   number: f.text('Lote', { max: 40 }),
   expiry: f.optional(f.day('Vence')),

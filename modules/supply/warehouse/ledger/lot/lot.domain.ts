@@ -1,17 +1,17 @@
 import { type Day, daysBetween, insist } from '@quina/kernel'
 import { type Quantity, quantityWords } from '../quantity.domain.ts'
 
-/** A lot as it is stored: trimmed, its hyphens plain. Compared without case; its letters and zeros stay. */
+/** Returns a lot number as stored: trimmed, with plain hyphens. It is compared without case; letters and zeros stay. */
 export const lotNumber = (typed: string | null): string =>
   (typed ?? '')
     .normalize('NFKC')
     .trim()
     .replace(/[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g, '-')
 
-/** `expired` only says what its last day says: a late paper of a day on which it still served goes out of it. */
+/** `expired` only repeats the last day: a late paper, dated when the lot was still valid, may take it. */
 export type LotStatus = 'available' | 'quarantine' | 'blocked' | 'expired'
 
-/** A lot of a product in a store. */
+/** A lot of a product in a store, with its stock. */
 export interface LotThere {
   readonly id: string
   readonly number: string
@@ -23,24 +23,25 @@ export interface LotThere {
 
 export type Taken = Readonly<{ lotId: string; quantity: Quantity }>
 
-/** What is wanted of the lots of a product. */
+/** The lots of a product that an exit needs. */
 export interface Wanted {
   readonly quantity: Quantity
-  /** The day it goes out: a lot may be used until the end of its last day. */
+  /** The day of the exit: a lot may be used until the end of its last day. */
   readonly day: Day
-  /** Days that it must still last: those of a treatment, today included. */
+  /** The days that the lot must still last: those of a treatment, today included. */
   readonly treatmentDays?: number
 }
 
 export interface Allocation {
   readonly taken: readonly Taken[]
-  /** Why lots that expire before were passed over. */
+  /** Why lots that expire earlier were skipped. */
   readonly passedOver: readonly string[]
 }
 
 /**
- * First to expire, first out: by expiry, then by the day it came, then by its number; without an expiry, the last (dossier §3.5).
- * What expired, is held, or would expire before a treatment ends is passed over. @throws Problem STOCK_INSUFICIENTE
+ * Takes lots by expiry, then by entry day, then by number; lots without expiry come last (dossier §3.5). Lots that are expired,
+ * held, or would expire before a treatment ends are skipped.
+ * @throws Problem STOCK_INSUFICIENTE
  */
 export function firstToExpire(lots: readonly LotThere[], wanted: Wanted): Allocation {
   const there = lots.filter(({ quantity }) => quantity > 0n)
@@ -69,7 +70,7 @@ const sooner = (one: LotThere, other: LotThere): number =>
   compare(one.number, other.number)
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-/** Why a lot is not given out that day; null when it may. */
+/** Returns why a lot may not be given out that day; null when it may. */
 function unfit({ number, expiry, status }: LotThere, { day, treatmentDays = 1 }: Wanted): string | null {
   if (status === 'quarantine' || status === 'blocked') return `${nameOf(number)}: ${statusWords[status]}.`
   if (expiry === null) return null
@@ -81,7 +82,7 @@ function unfit({ number, expiry, status }: LotThere, { day, treatmentDays = 1 }:
 const statusWords = { quarantine: 'en cuarentena', blocked: 'bloqueado por una alerta' }
 const nameOf = (number: string): string => (number === '' ? 'Sin lote' : `Lote ${number}`)
 
-/** A lot that somebody chose: the same rules, whatever expires first. @throws Problem LOTE_VENCIDO, LOTE_BLOQUEADO */
+/** Checks a chosen lot by the same rules, even if another expires earlier. @throws Problem LOTE_VENCIDO, LOTE_BLOQUEADO */
 export function mustBeFit(lot: LotThere, wanted: Wanted, field = 'lotId'): void {
   const why = unfit(lot, { ...wanted, treatmentDays: 1 })
   const isHeld = lot.status === 'quarantine' || lot.status === 'blocked'

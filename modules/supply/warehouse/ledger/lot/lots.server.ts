@@ -5,15 +5,15 @@ import { lotNumber } from './lot.domain.ts'
 
 export interface LotInput {
   readonly productId: string
-  /** As it was typed or read. */
+  /** As typed or read. */
   readonly number: string | null
   readonly expiry: Day | null
   readonly enteredOn: Day
 }
 
 /**
- * The lot of a product with a number and an expiry, made if nobody had it: one that differs in capitals, hyphens or spaces at its
- * ends is the same. Waits for anybody who makes the same one.
+ * Returns the lot of a product by number and expiry, and creates it if it does not exist. Lots that differ only in capitals,
+ * hyphens or outer spaces are the same. A concurrent creation of the same lot waits.
  */
 export async function lotOf(tx: Tx, { productId, number, expiry, enteredOn }: LotInput): Promise<string> {
   const written = lotNumber(number)
@@ -27,7 +27,7 @@ export async function lotOf(tx: Tx, { productId, number, expiry, enteredOn }: Lo
     on conflict on constraint lot_once do update set entered_on = lot.entered_on returning id`
 }
 
-/** A lot is held in every store, or let go; exits that are being decided end before. A blocked one says its alert. */
+/** Holds a lot in every store, or releases it; exits under way finish first. A blocked lot names its alert. */
 export async function setLotStatus(
   tx: Tx,
   lotIds: readonly string[],

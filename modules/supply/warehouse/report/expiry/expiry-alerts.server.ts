@@ -9,7 +9,7 @@ import { lotStock } from '../stock-report/stock-report.contract.ts'
 const permission = permissionFor(lotStock, 'run')
 const to = ({ today }: { readonly today: Day }) => `/warehouse/report?informe=lotStock&on=${today}`
 
-/** Lots in the stores of the user with a last day within some days; nothing that expired is given out meanwhile (§3.5). */
+/** Counts lots in the user's stores that expire within some days; an expired lot is never given out (§3.5). */
 async function lotsWithin(tx: Tx, actor: Actor, { from, until }: { from: Day | null; until: Day }) {
   return valueFrom<number>(tx)`
     select count(*)::int as lots from warehouse.lot_stock b join warehouse.lot l on l.id = b.lot_id
@@ -18,7 +18,7 @@ async function lotsWithin(tx: Tx, actor: Actor, { from, until }: { from: Day | n
       and ${ownStores(actor, null)}`
 }
 
-/** What expired and is still there, and what has three months left. */
+/** Alerts of expired lots with stock, and of lots with less than three months left. */
 export const expiryAlerts: readonly Alert[] = [
   {
     name: 'expiredLots',
@@ -46,7 +46,7 @@ export const expiryAlerts: readonly Alert[] = [
   },
 ]
 
-/** Lots that expired say so from the day after their last one; those that are held stay held. */
+/** Marks lots as expired from the day after their last one; held lots stay held. */
 export const expiryChore: Chore = {
   name: 'warehouse.expired-lots',
   run: (db, today) =>

@@ -1,6 +1,6 @@
 import { defineReport, f } from '@quina/blocks'
 
-/** What will expire here and is short in a sister site, with the traslado that takes it there (dossier C6-4). */
+/** Stock that will expire here and that another site lacks, with the traslado that sends it (dossier C6-4). */
 export const expiryExchange = defineReport({
   id: 'warehouse.expiryExchange',
   title: 'Por vencer aquí y escaso en otra sede',

@@ -4,9 +4,9 @@ import { lotName, ownStores, storeName } from '../../books/inventory/move-pieces
 import { expiryExchange } from './expiry-exchange.contract.ts'
 
 /**
- * Of each lot, what is left on its last day if the store goes on using as it did in 180 days, first to expire first: what the
- * lots before it leave is in excess already. A site is short of what it lacks to its most where it reached the point of
- * reorder, or of a month of what it uses where it has no levels.
+ * The excess of a lot is what is left on its last day if the store keeps its consumption of the last 180 days, first to expire
+ * first, without the excess of earlier lots. A site lacks the difference to its maximum once it reached the reorder point or,
+ * without levels, the difference to a month of consumption.
  */
 export const expiryExchangeOperations = serveFlatReport({
   whose: 'site',

@@ -9,7 +9,7 @@ const whose = { ...span, groupId, costCentreId: f.optional(f.ref('hospital.costC
 const product = { code: f.code('Código'), product: f.text('Producto') }
 const kardexOf = '/almacen/inventario/kardex?productId={productId}&from={from}&to={to}'
 
-/** How soon a lot ends: less than three months is red, less than six amber. */
+/** The expiry lights of a lot: red below three months, amber below six. */
 export const lights = {
   expired: 'Vencido',
   red: 'Rojo: menos de 3 meses',
@@ -19,7 +19,7 @@ export const lights = {
   held: 'Retenido',
 } as const
 
-/** What there was of each lot at the end of a day, and how soon it ends. */
+/** The stock of each lot at the end of a day, and its time to expiry. */
 export const lotStock = defineReport({
   id: 'warehouse.lotStock',
   title: 'Existencias por lote y vencimiento',
@@ -42,7 +42,7 @@ export const lotStock = defineReport({
   empty,
 })
 
-/** What was consumed by each centre, product by product, with its usual month. */
+/** The consumption of each centre by product, with its usual month. */
 export const consumption = defineReport({
   id: 'warehouse.consumption',
   title: 'Consumo por servicio y grupo',
@@ -62,7 +62,7 @@ export const consumption = defineReport({
   empty,
 })
 
-/** What was consumed in each month, by all or by one group and service, for its trend. */
+/** The monthly consumption, in total or of one group and service, to see its trend. */
 export const consumptionByMonth = defineReport({
   id: 'warehouse.consumptionByMonth',
   title: 'Consumo mes a mes',
@@ -73,7 +73,7 @@ export const consumptionByMonth = defineReport({
   empty,
 })
 
-/** What each supplier delivered, line by line. */
+/** The deliveries of each supplier, by line. */
 export const supplierEntries = defineReport({
   id: 'warehouse.supplierEntries',
   title: 'Entradas por proveedor',
@@ -95,7 +95,7 @@ export const supplierEntries = defineReport({
   empty,
 })
 
-/** Products by how much of what is consumed they are worth: A up to 80 %, B up to 95 %, C the rest and what nobody used. */
+/** Products by their share of consumption: A up to 80 %, B up to 95 %, C the rest and products without consumption. */
 export const abcRotation = defineReport({
   id: 'warehouse.abcRotation',
   title: 'Clasificación ABC, VEN y rotación',
@@ -117,7 +117,7 @@ export const abcRotation = defineReport({
   empty,
 })
 
-/** What is at or below its point of reorder, and how much would fill it up to its most. */
+/** Products at or below their reorder point, and the quantity up to their maximum. */
 export const reorder = defineReport({
   id: 'warehouse.reorder',
   title: 'Mínimos, máximos y pedido sugerido',
@@ -139,7 +139,7 @@ export const reorder = defineReport({
   empty,
 })
 
-/** What was bought over the regulated price of its day. */
+/** Purchases above the regulated price of their day. */
 export const regulatedPrices = defineReport({
   id: 'warehouse.regulatedPrices',
   title: 'Compras frente al precio regulado',
@@ -160,7 +160,7 @@ export const regulatedPrices = defineReport({
   landscape: true,
 })
 
-/** What moved and is not in the books yet: purchases without causación, and the rest without its voucher. */
+/** Moves that are not in the books yet: purchases without causación, and other moves without voucher. */
 export const notBooked = defineReport({
   id: 'warehouse.notBooked',
   title: 'Movimientos sin contabilizar',
@@ -179,7 +179,7 @@ export const notBooked = defineReport({
   landscape: true,
 })
 
-/** What suppliers left in consignment: what is there, what was used, and what of it they have not invoiced. */
+/** Goods in consignment: in stock, used, and used without an invoice yet. */
 export const consigned = defineReport({
   id: 'warehouse.consigned',
   title: 'Mercancía en consignación',

@@ -16,15 +16,15 @@ import {
 } from './stock-report.contract.ts'
 
 const ofSite = { whose: 'site' } as const
-/** Moves of what is consumed, with the sign of consumption: a return of a service takes from it. */
+/** Whether a move is consumption, including returns of services, which reduce it. */
 const consumed = sql`(k.consumes or m.kind = 'serviceReturn')`
 
-/** Of a group of products `p` and of the service that consumed the move `m`, where they are chosen. */
+/** Filters by the group of the product `p` and by the service of the move `m`, where they are chosen. */
 const ofWhom = ({ groupId, costCentreId }: Readonly<Record<'groupId' | 'costCentreId', string | null>>) =>
   sql<boolean>`(${groupId}::uuid is null or p.group_id = ${groupId}::uuid)
     and (${costCentreId}::uuid is null or m.cost_centre_id = ${costCentreId}::uuid)`
 
-/** How many calendar months a span touches. */
+/** Returns how many calendar months a period touches. */
 const monthsIn = (from: string, to: string): RawBuilder<number> => sql<number>`
   ((extract(year from ${to}::date) - extract(year from ${from}::date)) * 12
    + extract(month from ${to}::date) - extract(month from ${from}::date) + 1)`
@@ -33,7 +33,7 @@ export const stockReportOperations: readonly Operation[] = [
   ...serveFlatReport({
     ...ofSite,
     report: lotStock,
-    // The lots of a store share its value at the centavos where the running sums fall, so that they add up to it.
+    // The lots share the store's value, cutting the running sums at the centavo, so that they add up to it.
     read: (tx, { on, storeId, groupId, light }, actor) => rowsFrom<FlatRow>(tx)`
       with valued as (
         select product_id, store_id, sum(quantity) as quantity, sum(value) as value from warehouse.move
@@ -166,7 +166,7 @@ export const stockReportOperations: readonly Operation[] = [
   ...serveFlatReport({
     ...ofSite,
     report: regulatedPrices,
-    // As the reception judges it: what was billed without VAT nor freight, by the units that were billed.
+    // The price as the reception judges it: billed amount without VAT and freight, divided by billed units.
     read: (tx, { from, to, storeId }, actor) => rowsFrom<FlatRow>(tx)`
       select r.id, p.code, p.name as product, e.date::text as day, platform.numbered('EA', e.number) as number,
              '/almacen/edit-ingreso/' || e.id as href, coalesce(t.name, 'Sin proveedor') as supplier,
@@ -213,7 +213,7 @@ export const stockReportOperations: readonly Operation[] = [
   ...serveFlatReport({
     ...ofSite,
     report: notBooked,
-    // The rows that explain the difference between the stock and the books.
+    // The rows that explain the difference between stock and books.
     read: (tx, { on }, actor) => rowsFrom<FlatRow>(tx)`
       select m.id || ' ' || m.way as id, m.day::text as day, k.label as movement, a.code || ' ' || a.name as account, p.code,
              p.name as product, ${storeName} as store, m.amount::text as value,

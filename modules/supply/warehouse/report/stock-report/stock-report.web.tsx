@@ -42,7 +42,7 @@ const byPatient: HubScreen = {
   address: '/farmacia/costos',
 }
 
-/** What the law wants of medicines belongs to the pharmacy, a module above. */
+/** The legal reports of medicines, which the pharmacy (a module above) declares. */
 const ofThePharmacy: readonly HubScreen[] = [
   ['Informe de control especial', 'controlMonth.run', 'control'],
   ['Recetarios dispensados', 'controlForms.run', 'control/recetarios'],
@@ -61,7 +61,7 @@ const ofThePharmacy: readonly HubScreen[] = [
   address: `/farmacia/${address}`,
 }))
 
-/** Every report of the warehouse, up to today or to the last day of a vigencia gone by. */
+/** The reports of the warehouse, up to today or to the last day of a past vigencia. */
 export function WarehouseReports() {
   const vigencia = useVigencia()
   const today = dayInBogota(new Date())

@@ -6,7 +6,7 @@ const span = { from: f.day('Desde', { help: 'Por la fecha de los libros' }), to:
 const product = { code: f.code('Código'), product: f.text('Producto') }
 const kardexOf = '/almacen/inventario/kardex?productId={productId}&from={from}&to={to}'
 
-/** What of each product of control came in and went out, with its balance: it equals the ledger. */
+/** The entries and exits of each controlled product, with a balance that equals the ledger. */
 export const controlBook = defineReport({
   id: 'warehouse.controlBook',
   title: 'Libro de medicamentos de control',
@@ -32,7 +32,7 @@ export const controlBook = defineReport({
   empty,
 })
 
-/** Everything that happened to a lot: where it came from, where it went and what is left. */
+/** The history of a lot: its origin, its exits and its stock. */
 export const lotTrace = defineReport({
   id: 'warehouse.lotTrace',
   title: 'Rastreo de un lote',
@@ -53,7 +53,7 @@ export const lotTrace = defineReport({
   empty,
 })
 
-/** Returns, losses, expired goods and adjustments: what leaves without being consumed. */
+/** Exits without consumption: returns, losses, expired goods and adjustments. */
 export const losses = defineReport({
   id: 'warehouse.losses',
   title: 'Devoluciones, bajas y ajustes',
@@ -75,7 +75,7 @@ export const losses = defineReport({
   empty,
 })
 
-/** What counts found otherwise than the moves say, with what is still to be approved of it. */
+/** The differences between counts and moves, with those that are not approved yet. */
 export const countDifferenceReport = defineReport({
   id: 'warehouse.counted',
   title: 'Diferencias de conteos físicos',

@@ -7,7 +7,7 @@ import { countCauses } from '../../documents/counting/stock-count/stock-count.co
 import { controlBook, countDifferenceReport, losses, lotTrace } from './traced-report.contract.ts'
 
 const ofSite = { whose: 'site' } as const
-/** Moves that leave without being consumed, and what corrects the count or the value. */
+/** The kinds of move without consumption, and corrections of count or value. */
 const lossKinds = [
   'supplierReturn',
   'serviceReturn',
@@ -21,7 +21,7 @@ const lossKinds = [
 
 type Move = FlatRow & { readonly kept: string; readonly documentId: string | null; readonly campusId: string }
 
-/** Each move with the number of its document, which opens where it belongs to the site. */
+/** Returns moves with the number of their document, which is a link when it belongs to the site. */
 async function named(tx: Tx, moves: readonly Move[]): Promise<FlatRow[]> {
   const documentOf = await namingDocuments(
     tx,
@@ -99,7 +99,7 @@ export const tracedReportOperations: readonly Operation[] = [
   ...serveFlatReport({
     ...ofSite,
     report: countDifferenceReport,
-    // What was approved is worth what it moved; what waits, what it would at the average of now.
+    // An approved difference has the value that it moved; a pending one, its value at the current average.
     read: (tx, { from, to, storeId }, actor) => rowsFrom<FlatRow>(tx)`
       select i.id, c.id as "countId", platform.numbered('CF', c.number) as number, c.date::text as day, ${storeName} as store,
              p.code, p.name as product, ${lotName} as lot, b.code as place,

@@ -1,6 +1,6 @@
 import { defineReport, f } from '@quina/blocks'
 
-/** What happened and what was booked are both true: how far apart each person brings them (dossier C6-1). */
+/** The delay between event and booking, which both have true dates, by person (dossier C6-1). */
 export const twoClocks = defineReport({
   id: 'warehouse.twoClocks',
   title: 'Dos relojes: cuándo ocurrió y cuándo se anotó',

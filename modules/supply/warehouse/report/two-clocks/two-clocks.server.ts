@@ -3,7 +3,7 @@ import { rowsFrom } from '@quina/db/server'
 import { ownStores } from '../../books/inventory/move-pieces.server.ts'
 import { twoClocks } from './two-clocks.contract.ts'
 
-/** Each document counts once, by the day of its first move; what undoes another is no delay of whoever undid it. */
+/** Each document counts once, by its first move; a reversal is not a delay of the person who reversed. */
 export const twoClocksOperations = serveFlatReport({
   whose: 'site',
   report: twoClocks,

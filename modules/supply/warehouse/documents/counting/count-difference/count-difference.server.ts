@@ -12,12 +12,12 @@ import type { StockMove } from '../../../ledger/stock-move.domain.ts'
 import { countDifferences, explainDifference } from '../count-sheet/count-sheet.contract.ts'
 import { investigatedFrom, stockCount } from '../stock-count/stock-count.contract.ts'
 
-/** A lot whose count differs from what the moves say of that moment. */
+/** A lot whose count differs from its moves at that moment. */
 export interface Difference {
   readonly id: string
   readonly productId: string
   readonly lotId: string
-  /** Where it was counted; null, what no place has. */
+  /** The place where it was counted; null for stock without a place. */
   readonly binId: string | null
   readonly place: string | null
   readonly product: string
@@ -27,7 +27,7 @@ export interface Difference {
   readonly expected: string
   readonly counts: string
   readonly difference: string
-  /** At the average of now: what is missing is negative. */
+  /** At the current average cost; negative for a shortage. */
   readonly value: string
   readonly cause: string | null
   readonly explanation: string | null
@@ -52,7 +52,7 @@ export const differencesOf = (tx: Tx, countId: string): Promise<Difference[]> =>
 
 export interface CountProgress {
   readonly items: number
-  /** Lots that lack a first or a second count. */
+  /** Lots without their first or second count. */
   readonly pending: number
   /** Lots that two people counted differently. */
   readonly third: number
@@ -64,7 +64,7 @@ export const progressOf = (tx: Tx, countId: string): Promise<CountProgress> =>
            count(*) filter (where s.rounds = 2 and s.difference is null)::int as third
     from warehouse.count_state s where s.count_id = ${countId}`
 
-/** From what value a difference is investigated that day. */
+/** Returns whether a difference must be investigated, by the value set for that day. */
 export const isInvestigated = async (
   tx: Tx,
   day: Day,
@@ -75,7 +75,7 @@ export const isInvestigated = async (
 
 const absolute = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
 
-/** Every difference says why. @throws Problem ALM-137 */
+/** Every difference needs a cause. @throws Problem ALM-137 */
 export function mustBeExplained(differences: readonly Difference[]): void {
   const open = differences.filter(({ cause }) => cause === null)
   const message = `Falta la causa de la diferencia de ${open[0]?.product}.`
@@ -84,7 +84,7 @@ export function mustBeExplained(differences: readonly Difference[]): void {
 
 type Adjusting = Readonly<{ storeId: string; day: Day }>
 
-/** What one lot differs by in the whole store: what only lies in another place is no more nor less of it. */
+/** The difference of a lot in the whole store, where goods in another place do not count as a difference. */
 type LotDifference = Pick<Difference, 'id' | 'productId' | 'lotId'> & { readonly quantity: Quantity }
 
 const ofLots = (differences: readonly Difference[]): readonly LotDifference[] =>
@@ -95,7 +95,7 @@ const ofLots = (differences: readonly Difference[]): readonly LotDifference[] =>
     }))
     .filter(({ quantity }) => quantity !== 0n)
 
-/** What was counted in each place lies there from now on. */
+/** Saves the counted place of each lot. */
 export const placeCounted = (
   tx: Tx,
   differences: readonly Difference[],
@@ -110,8 +110,8 @@ export const placeCounted = (
   )
 
 /**
- * What is over enters and what is short leaves, each in its lot, at the average (dossier of warehouse §3.3). @throws Problem
- * STOCK_INSUFICIENTE where more left since it was counted, FECHA_ANTERIOR_ULTIMO_MOVIMIENTO
+ * Returns moves that enter the surplus and remove the shortage of each lot, at the average cost (dossier of warehouse §3.3).
+ * @throws Problem STOCK_INSUFICIENTE when more has left since the count, FECHA_ANTERIOR_ULTIMO_MOVIMIENTO
  */
 export async function adjustments(
   tx: Tx,
@@ -158,7 +158,7 @@ async function surplus(
   return { ...move, kind: 'surplus', quantity, value: worth as Money }
 }
 
-/** The last time that there was any, in the store or else in another: what is found is worth that average. */
+/** Returns the last stock of a product, in this store or else in another: a surplus takes its average cost. */
 async function lastStock(tx: Tx, productId: string, storeId: string): Promise<Stock> {
   const row = await rowFrom<{ quantity: string; value: string }>(tx)`
     select balance_quantity::text as quantity, balance_value::text as value from warehouse.move
@@ -168,7 +168,7 @@ async function lastStock(tx: Tx, productId: string, storeId: string): Promise<St
     : { quantity: quantityOf(row.quantity), value: money(row.value) as Money }
 }
 
-/** Rules: ALM-130 it is no longer reconciled, BODEGA_NO_ASIGNADA. */
+/** Rules: ALM-130 the count is not being reconciled, BODEGA_NO_ASIGNADA. */
 export const countDifferenceOperations: readonly Operation[] = [
   serveQuery(countDifferences, async ({ tx, actor, today, input: { id } }) => {
     const { status } = await storedRow(tx, 'warehouse.stockCount', id, ['status'])

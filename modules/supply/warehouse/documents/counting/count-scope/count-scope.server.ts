@@ -6,7 +6,7 @@ import type { stockCount } from '../stock-count/stock-count.contract.ts'
 
 type Count = Stored<typeof stockCount>
 
-/** The products that a count looks at, of those that its store has. */
+/** Returns the products that a count includes, among those of its store. */
 export async function countedProducts(tx: Tx, document: Count): Promise<readonly string[]> {
   return valuesFrom<string>(tx)`
     select s.product_id as id from warehouse.stock s join warehouse.product p on p.id = s.product_id
@@ -23,7 +23,7 @@ function within({ scope, groupId, storeId, lines, howMany }: Count): RawBuilder<
   return scope === 'classA' ? sql<boolean>`s.product_id in (${classA(storeId)})` : sql<boolean>`true`
 }
 
-/** Those whose last approved count is oldest; what was never counted, first. */
+/** The products whose last approved count is the oldest; those never counted come first. */
 const longestUncounted = (storeId: string, howMany: number): RawBuilder<unknown> => sql`
   select k.product_id from warehouse.stock k
   left join lateral (
@@ -31,7 +31,7 @@ const longestUncounted = (storeId: string, howMany: number): RawBuilder<unknown>
     where i.product_id = k.product_id and c.store_id = k.store_id and c.status = 'approved') l on true
   where k.store_id = ${storeId} and k.quantity > 0 order by l.day nulls first, k.value desc, k.product_id limit ${howMany}`
 
-/** Those that make up 80 % of what the store consumed in the last six months, at cost; without any consumption, none. */
+/** The products that make up 80 % of the store's consumption in the last six months, at cost; none without consumption. */
 const classA = (storeId: string): RawBuilder<unknown> => sql`
   select x.product_id from (
     select c.product_id, sum(c.value) over (order by c.value desc, c.product_id) - c.value as before,
@@ -44,7 +44,7 @@ const classA = (storeId: string): RawBuilder<unknown> => sql`
 
 type CountedProducts = Readonly<{ countId: string; storeId: string; productIds: readonly string[] }>
 
-/** A product of a store is in one open count at a time. @throws Problem ALM-131 naming the other */
+/** A product of a store may be in only one open count. @throws Problem ALM-131 naming the other count */
 export async function mustBeCountedOnce(
   tx: Tx,
   { countId, storeId, productIds }: CountedProducts,
@@ -58,7 +58,7 @@ export async function mustBeCountedOnce(
   insist(other === undefined, 'ALM-131', message, { status: 409 })
 }
 
-/** @throws Problem ALM-134 a product that this count does not look at */
+/** @throws Problem ALM-134 a product that this count does not include */
 export async function mayCountProduct(tx: Tx, countId: string, productId: string): Promise<void> {
   const row = await rowFrom<{ may: boolean }>(tx)`
     select c.scope = 'all' or (c.scope = 'group' and c.group_id = p.group_id)

@@ -17,7 +17,7 @@ export const counts = permission('warehouse.stockCount.count', 'Contar existenci
 const id = f.ref('warehouse.stockCount', 'Conteo')
 const itemId = f.ref('warehouse.countItem', 'Lote que se cuenta')
 
-/** Whether a lot waits to be counted by the user: a first or second time, or a third where two people differ. */
+/** The turn of a user for a lot: a first or second count, or a third when two people differ. */
 export const countTurns = {
   count: 'Por contar',
   third: 'Tercer conteo',
@@ -26,7 +26,7 @@ export const countTurns = {
 } as const
 const turn = z.enum(['count', 'third', 'done', 'agreed'])
 
-/** What is counted, without what the books say nor what others counted. */
+/** The lots to count, without book quantities or other people's counts. */
 export const countSheet = defineQuery({
   id: 'warehouse.countSheet',
   title: 'Hoja de conteo',
@@ -55,7 +55,7 @@ export const recordCount = defineCommand({
   answers: z.object({ turn }),
 })
 
-/** A lot that the store was not known to have, or not there. */
+/** Records a lot that was not known to be in the store, or in that place. */
 export const recordFound = defineCommand({
   id: 'warehouse.recordFound',
   verb: 'Agregar lo que se encontró',
@@ -71,7 +71,7 @@ export const recordFound = defineCommand({
   answers: z.object({ itemId: z.string() }),
 })
 
-/** The sheet on paper, with nothing to copy from. */
+/** The sheet on paper, without quantities to copy. */
 export const countPaper = defineFile({
   id: 'warehouse.countPaper',
   taken: false,
@@ -82,8 +82,8 @@ export const countPaper = defineFile({
 })
 
 /**
- * What was counted against what the moves say, lot by lot, once its rounds are complete. While it is counted, only who reconciles
- * sees it: who counts does so blind.
+ * The counts against the moves, by lot, once all rounds are complete. During the count only the reconciler sees them: counting is
+ * blind.
  */
 export const countDifferences = defineQuery({
   id: 'warehouse.countDifferences',
@@ -93,7 +93,7 @@ export const countDifferences = defineQuery({
   opens: ['id'],
   answers: z.object({
     ...numbers('items', 'pending', 'third'),
-    /** Null while the differences are not to be seen. */
+    /** Null while the differences are hidden. */
     value: z.string().nullable(),
     differences: z.array(
       z.object({

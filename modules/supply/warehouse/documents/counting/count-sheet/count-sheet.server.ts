@@ -20,7 +20,7 @@ import { quantityOf } from '../../../ledger/quantity.domain.ts'
 import { mayCountProduct, mustBeCountedOnce } from '../count-scope/count-scope.server.ts'
 import { countPaper, countSheet, recordCount, recordFound } from './count-sheet.contract.ts'
 
-/** Rules: ALM-102, ALM-130 no longer counted, ALM-131 counted elsewhere, ALM-132 to ALM-134, BODEGA_NO_ASIGNADA. */
+/** Rules: ALM-102, ALM-130 the count is closed, ALM-131 counted elsewhere, ALM-132 to ALM-134, BODEGA_NO_ASIGNADA. */
 export const countSheetOperations: readonly Operation[] = [
   serveQuery(countSheet, async ({ tx, actor, input }) => {
     const { status, ...heading } = await headingOf(tx, input.id)
@@ -65,7 +65,7 @@ export const countSheetOperations: readonly Operation[] = [
 
 type CountInCourse = Readonly<{ countId: string; storeId: string; status: string }>
 
-/** An item and its count, both locked: the same lot is counted by one person at a time, and not while it is reconciled. */
+/** Returns an item and its count, locked: one person counts a lot at a time, and nobody during the reconciliation. */
 const lockedItem = async (tx: Tx, itemId: string): Promise<CountInCourse> => {
   const found = await rowFrom<{ countId: string }>(tx)`
     select count_id as "countId" from warehouse.count_item where id = ${itemId}`
@@ -81,7 +81,7 @@ const lockedCount = async (tx: Tx, countId: string): Promise<CountInCourse> =>
     'El conteo',
   )
 
-/** @throws Problem BODEGA_NO_ASIGNADA, ALM-130 it is not being counted */
+/** @throws Problem BODEGA_NO_ASIGNADA, ALM-130 the count is not open */
 async function mustBeCounting(tx: Tx, { storeId, status }: CountInCourse, userId: string): Promise<void> {
   await mustWorkIn(tx, userId, { storeId, verb: 'counts', field: 'quantity' })
   insist(status === 'counting', 'ALM-130', 'Ese conteo no está abierto.', { status: 409 })
@@ -90,8 +90,8 @@ async function mustBeCounting(tx: Tx, { storeId, status }: CountInCourse, userId
 type Counting = Readonly<{ itemId: string; userId: string; quantity: string; today: Day }>
 
 /**
- * Somebody counts a lot: the next round or, while nobody counted after them, their own one again. @throws Problem ALM-102,
- * ALM-132 somebody else counted it since, ALM-133 it needs no other count
+ * Saves a user's count of a lot: the next round or, until another person counts it, a correction of their own.
+ * @throws Problem ALM-102, ALM-132 another person counted it since, ALM-133 no other count is needed
  */
 async function countItem(tx: Tx, { itemId, userId, quantity, today }: Counting): Promise<void> {
   must(quantityOf(quantity) >= 0n, 'ALM-102', 'quantity', 'La cantidad no puede ser negativa.')
@@ -144,7 +144,7 @@ interface SheetItem {
   readonly turn: 'count' | 'third' | 'done' | 'agreed'
 }
 
-/** What a count looks at, as who counts sees it: what they counted themselves, and nothing that they could copy. */
+/** Returns the items of a count as one user sees them: with their own counts, and nothing that they could copy. */
 const itemsOf = (tx: Tx, countId: string, userId: string): Promise<SheetItem[]> =>
   rowsFrom<SheetItem>(tx)`
     select s.id, s.product_id as "productId", p.code, p.name as product, p.base_unit as unit,

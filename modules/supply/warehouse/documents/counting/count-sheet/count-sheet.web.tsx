@@ -11,7 +11,7 @@ import { countPaper, countSheet, countTurns, recordCount, recordFound } from './
 type Sheet = AnswerOf<typeof countSheet>
 type Item = Sheet['items'][number]
 
-/** The sheet of who counts, for a telephone: each lot with its field, and nothing of the books nor of others. */
+/** The counting sheet for telephones: each lot with its field, without data of the books or of others. */
 export function CountSheet() {
   const { id } = useParams('/almacen/conteos/contar/:id')
   return (
@@ -66,7 +66,7 @@ interface OpenSheetProps {
   readonly onRead: (label: KnownLabel) => string | null
 }
 
-/** What waits to be counted, and what was counted. */
+/** The lots to count, and those already counted. */
 function OpenSheet({ storeId, items, onRead }: OpenSheetProps) {
   const waiting = items.filter(({ turn }) => turn === 'count' || turn === 'third')
   const counted = items.filter(({ turn }) => turn === 'done' || turn === 'agreed')
@@ -89,7 +89,7 @@ function OpenSheet({ storeId, items, onRead }: OpenSheetProps) {
   )
 }
 
-/** A label is a lot of the sheet when its product is, and its lot, where the label says one. */
+/** Whether a label belongs to a lot of the sheet: same product, and same lot when the label has one. */
 const isRead = ({ productId, lot, expiry }: Item, label: KnownLabel): boolean =>
   productId === label.productId &&
   (label.lot === null || lotNumber(lot).toUpperCase() === lotNumber(label.lot).toUpperCase()) &&

@@ -38,7 +38,7 @@ const states = {
   annulled: { label: 'Anulado', tone: 'bad' },
 } as const
 
-/** Above this value, a difference of a product is investigated before it is approved (dossier of warehouse §3.8). */
+/** Above this value, a difference of a product must be investigated before approval (dossier of warehouse §3.8). */
 export const investigatedFrom = defineParameter({
   id: 'warehouse.investigatedFrom',
   area: 'Almacén',
@@ -46,7 +46,7 @@ export const investigatedFrom = defineParameter({
   initial: '1000000.00',
 })
 
-/** Conteo físico: two people count without seeing the books, a third where they differ (dossier of warehouse §3.8). */
+/** Conteo físico: two people count without seeing the books, and a third where they differ (dossier of warehouse §3.8). */
 export const stockCount = defineDocument({
   id: 'warehouse.stockCount',
   label: { one: 'Conteo físico', many: 'Conteos físicos', gender: 'm' },

@@ -72,7 +72,7 @@ export const stockCountService = servedDocument<typeof stockCount>({
       must(date >= document.date, 'ALM-142', 'date', 'No puede ser anterior al conteo.')
       await mustBeAnother(tx, document, actor.userId)
       const differences = await differencesOf(tx, document.id)
-      // What a supplier left and is not there was lost by the house: it is bought of them, as what is used.
+      // The entity lost the missing goods in consignment: it buys them from the supplier, as it buys used ones.
       const { storeId } = document
       const found = await adjustments(tx, differences, { storeId, day: date })
       await placeCounted(tx, differences, { storeId, day: date, countId: document.id })
@@ -104,7 +104,7 @@ export const stockCountService = servedDocument<typeof stockCount>({
 
 const sourceOf = ({ id, campusId }: Count) => ({ document: 'warehouse.stockCount', id, campusId })
 
-/** @throws Problem ALM-140 its group, ALM-141 its list, ALM-143 how many */
+/** @throws Problem ALM-140 a missing group, ALM-141 a missing list, ALM-143 a missing number of products */
 function mustSayWhat({ scope, groupId, howMany, lines }: InputOf<typeof stockCount>): void {
   const group = (scope === 'group') === (groupId !== null)
   must(group, 'ALM-140', 'groupId', 'Diga el grupo si se cuenta un grupo, y solo entonces.')
@@ -119,7 +119,7 @@ function mustSayWhat({ scope, groupId, howMany, lines }: InputOf<typeof stockCou
   must(listed, 'ALM-141', 'lines', 'Agregue los productos si se cuentan los de una lista, y solo entonces.')
 }
 
-/** Who counted does not approve (dossier §7: contar ≠ ajustar). @throws Problem ALM-138 */
+/** Who counted may not approve (dossier §7: contar ≠ ajustar). @throws Problem ALM-138 */
 async function mustBeAnother(tx: Tx, { id }: Count, userId: string): Promise<void> {
   const own = await rowFrom<{ found: boolean }>(tx)`
     select true as found from warehouse.count_entry e join warehouse.count_item i on i.id = e.item_id

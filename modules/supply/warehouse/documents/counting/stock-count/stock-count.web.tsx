@@ -44,7 +44,7 @@ type Difference = Found['differences'][number]
 
 type DifferencesProps = Readonly<{ found: Found; open: boolean }>
 
-/** What differs, with its cause; while it is counted, how much is left. */
+/** The differences with their causes; during the count, its progress. */
 function Differences({ found: { items, pending, third, value, differences }, open }: DifferencesProps) {
   return (
     <>
@@ -101,7 +101,7 @@ const causeWords = (cause: string | null): string =>
 const whyOf = ({ cause, explanation, investigated }: Difference): string =>
   [causeWords(cause), explanation, investigated ? 'Se investiga' : ''].filter(Boolean).join('. ')
 
-/** Conteos; one that is open leads to its sheet, on the screen and on paper. */
+/** Conteos; an open one links to its sheet, on screen and on paper. */
 function CountList() {
   const goTo = useGoTo()
   const [{ List }] = useState(() =>

@@ -3,7 +3,7 @@ import { type Money, money, pluck } from '@quina/kernel'
 import type { ReturnableLine } from '../../../ledger/average.domain.ts'
 import { type Quantity, quantityOf, quantityText } from '../../../ledger/quantity.domain.ts'
 
-/** A line that moved, by its lots in the order in which they moved, and what came back of each. */
+/** A moved line with its lots, in the order of the moves, and the quantity left to return of each. */
 export interface MovedLine extends ReturnableLine {
   readonly productId: string
   readonly lots: readonly { readonly lotId: string; readonly left: Quantity }[]
@@ -19,7 +19,7 @@ interface MovedRow {
   readonly backValue: string
 }
 
-/** What some lines moved, whichever way, with what was returned of them since. Their stock is locked by the caller. */
+/** Returns the moves of some lines, in or out, with their returns so far. The caller must have locked their stock. */
 export async function movedLines(
   tx: Tx,
   lineIds: readonly string[],
@@ -74,7 +74,7 @@ interface ReceivedRow {
 
 type Received = Readonly<{ receiptId: string; campusId: string | null }>
 
-/** What came in with an entry and did not go back yet, as a return to its supplier takes it. */
+/** Returns the goods of an entry that may still be returned to the supplier. */
 export async function returnableOf(tx: Tx, { receiptId, campusId }: Received) {
   const rows = await rowsFrom<ReceivedRow>(tx)`
     select l.id, o.label, r.store_id, r.store_label, r.tercero_id, r.tercero_label, p.name as product_label

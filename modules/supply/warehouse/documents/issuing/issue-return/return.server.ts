@@ -6,7 +6,7 @@ import { type Quantity, quantityOf } from '../../../ledger/quantity.domain.ts'
 import type { StockMove } from '../../../ledger/stock-move.domain.ts'
 import { type MovedLine, movedLines } from './line-moves.server.ts'
 
-/** What went out and comes back in part: an egreso, or what the pharmacy dispensed. */
+/** An exit that may be returned in part: an egreso or a pharmacy dispensation. */
 interface Exit {
   readonly storeId: string
   readonly date: Day
@@ -20,9 +20,9 @@ interface GivenBack {
 }
 
 /**
- * What a service or a patient gives back comes in at the cost of its exit, in the lots that it left with, the last of them first.
- * @throws Problem ALM-064 a day before the exit, ALM-065 a line of another exit, CANTIDAD_DEVOLUCION_EXCEDE,
- * ALM-222 it was used of a consignment
+ * Returns moves that take back goods of a service or a patient, at the cost of their exit, in its lots, the last one first.
+ * @throws Problem ALM-064 a day before the exit, ALM-065 a line of another exit, CANTIDAD_DEVOLUCION_EXCEDE, ALM-222 goods of a
+ * consignment
  */
 export async function returnMoves(tx: Tx, document: Exit, input: GivenBack): Promise<readonly StockMove[]> {
   const { storeId } = document
@@ -50,7 +50,7 @@ export async function returnMoves(tx: Tx, document: Exit, input: GivenBack): Pro
   })
 }
 
-/** What was used of a consignment was bought with its exit. @throws Problem ALM-222 */
+/** Goods used from a consignment were bought by their exit and may not be returned. @throws Problem ALM-222 */
 async function mustBeOwned(tx: Tx, lines: Exit['lines']): Promise<void> {
   const bought = await rowFrom<{ label: string }>(tx)`
     select platform.numbered('EA', r.number) as label from warehouse.receipt r

@@ -7,10 +7,10 @@ import { rulesOf } from '../../../catalogue/group-account/group-account.server.t
 import { exitsNeedAccounts, type issue } from '../issue/issue.contract.ts'
 
 type Issue = Stored<typeof issue>
-/** What has a centre of cost that pays for it. */
+/** The kinds of exit that a cost centre pays. */
 export const charged: readonly string[] = ['consumption', 'clothing']
 
-/** Products may be given out: none is blocked. @throws Problem ALM-060 */
+/** Blocked products may not be given out. @throws Problem ALM-060 */
 export async function mustBeGivable(tx: Tx, { lines, kind }: Issue): Promise<void> {
   if (!charged.includes(kind)) return
   const ids = lines.map(({ productId }) => productId as string)
@@ -25,7 +25,7 @@ export async function mustBeGivable(tx: Tx, { lines, kind }: Issue): Promise<voi
   )
 }
 
-/** The groups of the products have an account in the centre. @throws Problem CUENTA_NO_CONFIGURADA */
+/** The product groups must have accounts in the centre. @throws Problem CUENTA_NO_CONFIGURADA */
 export async function mustHaveAccounts(tx: Tx, { lines, costCentreId, date, kind }: Issue): Promise<void> {
   if (!charged.includes(kind) || costCentreId === null) return
   if (!(await parameterOn(tx, exitsNeedAccounts, date))) return
@@ -51,7 +51,7 @@ async function groupsOf(
   return new Map(rows.map(({ productId, ...group }) => [productId, group]))
 }
 
-/** A dependencia may request its own groups only. @throws Problem ALM-061 */
+/** A dependencia may only request products of its own groups. @throws Problem ALM-061 */
 export async function mustBeItsGroups(
   tx: Tx,
   { lines, suppliedId }: { readonly lines: readonly { productId: string }[]; readonly suppliedId: string },
@@ -71,7 +71,7 @@ export async function mustBeItsGroups(
   })
 }
 
-/** A dependencia is given what it may be given, within its quota of the month. @throws Problem ALM-061, ALM-062 */
+/** A dependencia only receives its own groups, within its monthly quota. @throws Problem ALM-061, ALM-062 */
 export async function mustFitQuota(tx: Tx, { suppliedId, lines, date }: Issue, value: Money): Promise<void> {
   if (suppliedId === null) return
   await mustBeItsGroups(tx, { lines, suppliedId })
@@ -82,7 +82,7 @@ export async function mustFitQuota(tx: Tx, { suppliedId, lines, date }: Issue, v
   insist(value <= left, 'ALM-062', message, { status: 409, fields: { suppliedId: message } })
 }
 
-/** The quota of a dependencia in the month of a day, locked, and what it was given. Null without one. */
+/** Returns the quota of a dependencia in the month of a day, locked, and its use so far; null without a quota. */
 async function quotaOf(
   tx: Tx,
   suppliedId: string,

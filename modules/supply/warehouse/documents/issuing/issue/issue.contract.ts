@@ -29,7 +29,7 @@ const issueKinds = {
   supplierReturn: 'Devolución al proveedor',
 } as const
 
-/** An exit to a centre without accounts for the group is refused; a house may let it out and settle its accounts later. */
+/** Whether an exit to a centre without accounts for the group is refused; otherwise its accounts are configured later. */
 export const exitsNeedAccounts = defineParameter({
   id: 'warehouse.exitsNeedAccounts',
   area: 'Almacén',
@@ -37,7 +37,7 @@ export const exitsNeedAccounts = defineParameter({
   initial: true,
 })
 
-/** A return worth more than all that is left is refused; a house may let it empty the store and keep the difference. */
+/** Whether a return worth more than the remaining stock may empty the store as a recovery; otherwise it is refused. */
 export const returnsRecover = defineParameter({
   id: 'warehouse.returnsRecover',
   area: 'Almacén',
@@ -114,7 +114,7 @@ export const issue = defineDocument({
   screens: { list: '/lista/egreso', create: '/nuevo/egreso', edit: '/almacen/edit-egreso/:id' },
 })
 
-/** What of an entry may still go back to its supplier. */
+/** The goods of an entry that may still be returned to the supplier, as choices. */
 export const returnableLines = defineOptions({
   id: 'warehouse.returnable',
   title: 'Líneas de un ingreso por devolver',
@@ -122,7 +122,7 @@ export const returnableLines = defineOptions({
   params: { receiptId: f.optional(f.ref('warehouse.receipt', 'Ingreso')) },
 })
 
-/** At the counter, who receives signs the exit with a PIN of their own, on the device of the storekeeper (C5). */
+/** Signs an exit at the counter: the receiver uses their own PIN on the storekeeper's device (C5). */
 export const signIssue = defineCommand({
   id: 'warehouse.signIssue',
   verb: 'Firmar con PIN quien recibe',

@@ -97,7 +97,7 @@ export const issueService = servedDocument<typeof issue>({
   print: issuePrint,
 })
 
-/** Who received it: at the counter with a PIN, or in the requisición that it delivers, where alone it is received. */
+/** Returns who received the exit: at the counter with a PIN, or in its requisición, which is then the only way to receive it. */
 async function receptionOf(tx: Tx, id: string) {
   const row = await rowFrom<{ name: string | null; at: Date | null; requested: boolean }>(tx)`
     select u.name, coalesce(i.received_at, d.accepted_at) as at, d.id is not null as requested
@@ -107,7 +107,7 @@ async function receptionOf(tx: Tx, id: string) {
   return { received: name === null || at === null ? null : `${name}, ${showInstant(at)}`, requested }
 }
 
-/** Losses are adjustments, which another person may be in charge of. */
+/** Losses are adjustments, with a permission of their own. */
 const verbOf = ({ kind }: Pick<Issue, 'kind'>) =>
   ['expired', 'damaged', 'stolen', 'shortage'].includes(kind) ? ('adjusts' as const) : ('issues' as const)
 
@@ -144,14 +144,14 @@ function mustBeWhole(input: InputOf<typeof issue>): void {
 
 const fromReceipt = 'Una devolución al proveedor, y solo ella, dice de qué ingreso de ese producto es.'
 
-/** A dependencia pays from its own centre, and is supplied by its own store. @throws Problem ALM-063 */
+/** A dependencia pays from its own centre, and its own store supplies it. @throws Problem ALM-063 */
 async function mustBeCentre(tx: Tx, { suppliedId, storeId }: InputOf<typeof issue>): Promise<void> {
   if (suppliedId === null) return
   const supplied = await rowOf(tx, 'warehouse.dependencia', suppliedId, ['storeId'])
   must(supplied?.storeId === storeId, 'ALM-063', 'suppliedId', 'A esa dependencia la surte otra bodega.')
 }
 
-/** Without a centre of its own, a line is paid by the centre of the dependencia. */
+/** Returns the lines with their centre: a line without one takes the centre of the dependencia. */
 async function withCentre(tx: Tx, document: Issue): Promise<Issue> {
   const { id, kind, suppliedId, costCentreId } = document
   if (!charged.includes(kind) || suppliedId === null || costCentreId !== null) return document
@@ -163,7 +163,7 @@ async function withCentre(tx: Tx, document: Issue): Promise<Issue> {
   return { ...document, costCentreId: own.costCentreId as Issue['costCentreId'] }
 }
 
-/** For a return to the supplier, the lines in which its goods came in, once the stock is locked. */
+/** Returns the entry lines of the goods of a return to the supplier, once the stock is locked. */
 async function returnedLines(
   tx: Tx,
   { lines, storeId, kind }: Issue,
@@ -197,7 +197,7 @@ const linesOf = (
       : { ...line, lotId: own.lots[0]?.lotId ?? null, returns: own, recovers }
   })
 
-/** What the supplier owes for each line that went back. */
+/** Returns the supplier's debt for each returned line. */
 async function creditLines(
   tx: Tx,
   { lines }: Issue,
@@ -214,7 +214,7 @@ async function creditLines(
 
 type BackRow = Readonly<{ orderId: string; productId: string; quantity: string; credit: string }>
 
-/** What goes back of a reception that answered an order is reported to anyone who keeps it. */
+/** Reports a return of ordered goods to the module that keeps the orders. */
 async function giveBackSupply(tx: Tx, { id, kind, date }: Issue): Promise<void> {
   const keeper = supplyKeeper()
   if (keeper === null || kind !== 'supplierReturn') return

@@ -7,7 +7,7 @@ import { MovedLots } from '../../moved/moved.web.tsx'
 import { creditReturn, supplierCredit } from '../supplier-credit/supplier-credit.contract.ts'
 import { issue, returnableLines, signIssue } from './issue.contract.ts'
 
-/** What leaves the stores. */
+/** The exits of the stores. */
 export const issueScreens = documentScreens(issue, {
   columns: ['number', 'date', 'kind', 'storeId', 'suppliedId', 'costCentreId', 'value', 'condition'],
   defaults: ({ receiptId }) => ({
@@ -71,7 +71,7 @@ export const issueScreens = documentScreens(issue, {
     ),
 })
 
-/** What the supplier owes for what was returned to it, and its credit note once it came. */
+/** The supplier's debt for a return, and its credit note once received. */
 function SupplierCredit({ issueId }: { readonly issueId: string }) {
   return (
     <Show of={supplierCredit} params={{ issueId }}>
@@ -94,7 +94,7 @@ function SupplierCredit({ issueId }: { readonly issueId: string }) {
   )
 }
 
-/** What a label holds goes out in base units, first to expire first: its lot is not chosen by reading it. */
+/** Adds the quantity of a label in base units. The exit takes the lot that expires first, not the lot of the label. */
 function addLabel(
   form: DocumentForm<typeof issue>,
   { productId, product, units, count }: KnownLabel,

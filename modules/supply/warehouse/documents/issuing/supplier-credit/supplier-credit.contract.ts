@@ -5,7 +5,7 @@ import { issue } from '../issue/issue.contract.ts'
 
 const issueId = f.ref('warehouse.issue', 'Devolución al proveedor')
 
-/** What a supplier owes for what was returned to it, and whether its credit note was registered. */
+/** The supplier's debt for a return, and whether its credit note was registered. */
 export const supplierCredit = defineQuery({
   id: 'warehouse.supplierCredit',
   title: 'Nota crédito de una devolución',
@@ -19,7 +19,7 @@ export const supplierCredit = defineQuery({
   }),
 })
 
-/** Its credit note lowers what is owed in the causación of each entry: the debt has no other way down. */
+/** Registers the credit note of a return, the only way to lower the debt in the causación of each entry. */
 export const creditReturn = defineCommand({
   id: 'warehouse.creditReturn',
   verb: 'Registrar nota crédito del proveedor',

@@ -1,11 +1,11 @@
 import { divide, type Money } from '@quina/kernel'
 
-/** A line of a return, with the line of the causación in which its goods were owed. */
+/** A returned line, with the causación line where its goods were owed. */
 export interface ReturnedLine {
   readonly id: string
-  /** What the store gave for it, its VAT and its freight included. */
+  /** The value that the store gives for it, with VAT and freight. */
   readonly credit: Money
-  /** The line in which it came in: without VAT, its VAT, and what it cost in all. */
+  /** The amounts of the entry line: without VAT, the VAT, and the total cost. */
   readonly total: Money
   readonly vat: Money
   readonly value: Money
@@ -13,7 +13,7 @@ export interface ReturnedLine {
   readonly owed: OwedLine
 }
 
-/** A line of a causación, with what no credit note has taken of it. */
+/** A causación line, with the amount that no credit note has taken. */
 export interface OwedLine {
   readonly id: string
   readonly base: Money
@@ -22,18 +22,18 @@ export interface OwedLine {
   readonly availableVat: Money
 }
 
-/** What a credit note takes of a line of a causación. */
+/** The amount that a credit note takes from a causación line. */
 export type NotedLine = Readonly<{ causacionId: string; lineId: string; amount: Money }>
 
 export interface SupplierNote {
   readonly lines: readonly NotedLine[]
-  /** What the supplier credits of each line of the return: the freight is not its to give back. */
+  /** The supplier's credit for each line of the return, without freight, which the supplier does not give back. */
   readonly credits: ReadonlyMap<string, Money>
 }
 
 /**
- * The note of a return: of each line its part without VAT, half up to the centavo; the VAT follows as the note computes it, and
- * what the lines of one causación line are credited adds up to what the note takes of it.
+ * Returns the credit note of a return: the part of each line without VAT, half up to the centavo. The note computes the VAT, and
+ * the credits of the lines of one causación line add up to the note's amount for it.
  */
 export function supplierNote(returned: readonly ReturnedLine[]): SupplierNote {
   const lines: NotedLine[] = []

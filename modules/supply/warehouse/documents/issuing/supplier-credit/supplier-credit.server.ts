@@ -5,7 +5,7 @@ import { type Day, insist, type Money, money, moneyText, must, mustBeFound } fro
 import { creditReturn, supplierCredit } from './supplier-credit.contract.ts'
 import { type ReturnedLine, supplierNote } from './supplier-credit.domain.ts'
 
-/** Rules: ALM-150 only a confirmed return to the supplier, ALM-151 once, ALM-152 its causación, and those of the note. */
+/** Rules: ALM-150 no confirmed return to the supplier, ALM-151 a second credit, ALM-152 its causación; those of the note. */
 export const supplierCreditOperations: readonly Operation[] = [
   serveQuery(supplierCredit, async ({ tx, input: { issueId } }) => {
     const row = mustBeFound(
@@ -59,7 +59,7 @@ export const supplierCreditOperations: readonly Operation[] = [
   }),
 ]
 
-/** A cut took the difference of this return to the books with the credit that it had then. */
+/** Whether a cut already posted the difference of this return, with its credit at that time. */
 const isPosted = async (tx: Tx, issueId: string): Promise<boolean> => {
   const row = await rowFrom<{ posted: boolean }>(tx)`
     select true as posted from warehouse.posted_move x join warehouse.move m on m.id = x.move_id
@@ -82,7 +82,7 @@ interface ReturnedRow {
   readonly availableVat: string
 }
 
-/** The lines of a return, each with the line of the causación of its account and VAT. @throws Problem ALM-152 */
+/** Returns the lines of a return, each with the causación line of its account and VAT. @throws Problem ALM-152 */
 async function returnedLines(tx: Tx, issueId: string): Promise<readonly ReturnedLine[]> {
   const rows = await rowsFrom<ReturnedRow>(tx)`
     select l.id, platform.numbered('EA', e.number) as receipt, coalesce(l.credit, 0)::text as credit, r.total::text as total,

@@ -109,7 +109,7 @@ export const receipt = defineDocument({
   },
 })
 
-/** The places of a store, where what arrives is put. */
+/** The places of a store, as choices for arriving goods. */
 export const storeBins = defineOptions({
   id: 'warehouse.storeBin',
   title: 'Ubicaciones de una bodega',

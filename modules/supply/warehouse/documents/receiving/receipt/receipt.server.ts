@@ -36,7 +36,7 @@ import { receipt, storeBins } from './receipt.contract.ts'
 
 type Receipt = Stored<typeof receipt>
 
-/** What a remission is part of when an exit uses goods in consignment. */
+/** The operation that creates a remission as part of an exit of goods in consignment. */
 export const consignedUse = 'warehouse.consignedUse'
 
 const receiptPrint: DocumentPrint<typeof receipt> = {
@@ -147,10 +147,10 @@ export const receiptService = servedDocument<typeof receipt>({
   print: receiptPrint,
 })
 
-/** The remission of what is used of a consignment: its goods were received when they came, and who uses them makes it. */
+/** Whether this remission buys used goods in consignment: they were received earlier, and the exit creates it. */
 const buysConsigned = (tx: Tx): boolean => partOf(tx) === consignedUse
 
-/** @throws Problem BODEGA_NO_ASIGNADA, ALM-223 it buys what an exit used: it goes with it */
+/** @throws Problem BODEGA_NO_ASIGNADA, ALM-223 the receipt of an exit's goods in consignment: it is annulled with the exit */
 async function mustAnnulAlone(tx: Tx, { id, storeId }: Receipt, userId: string): Promise<void> {
   await mustWorkIn(tx, userId, { storeId, verb: 'receives' })
   const { usedBy } = await storedRow(tx, 'warehouse.receipt', id, ['usedBy'])
@@ -172,14 +172,14 @@ async function mustPassReception(tx: Tx, document: Receipt, lines: readonly Rece
 
 type Placing = Readonly<{ productId: string; storeId: string; binId: string | null; at: number }>
 
-/** The place that a line says, which must suit its product, or else the usual one. @throws Problem ALM-033, ALM-240, ALM-241 */
+/** Returns the typed place, which must suit the product, or else the usual one. @throws Problem ALM-033, ALM-240, ALM-241 */
 async function binFor(tx: Tx, { productId, storeId, binId, at }: Placing): Promise<string | null> {
   if (binId !== null) await mustSuit(tx, { productId, storeId, binId, field: `lines.${at}.binId` })
   const usual = await rowWhere(tx, 'warehouse.stockLevel', { productId, storeId }, ['binId'])
   return binId ?? usual?.binId ?? null
 }
 
-/** The lots that come, and the moves that bring them, each with the whole cost of its line; in consignment, with none. */
+/** Returns the lots and moves of an entry, each with the full cost of its line; goods in consignment have no cost. */
 async function movesOf(
   tx: Tx,
   document: Receipt,
@@ -222,7 +222,7 @@ async function movesOf(
 
 type Arrived = Readonly<{ lines: readonly ReceivedLine[]; costs: readonly LineCost[] }>
 
-/** What came by an order is reported to anyone who keeps it, which refuses what was not ordered. */
+/** Reports ordered goods to the module that keeps the orders, which refuses what was not ordered. */
 async function answerOrder(tx: Tx, document: Receipt, { lines, costs }: Arrived): Promise<void> {
   const { orderId, id, terceroId, registroId, date } = document
   if (orderId === null) return

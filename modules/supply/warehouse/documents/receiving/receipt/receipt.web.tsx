@@ -9,7 +9,7 @@ import { issue } from '../../issuing/issue/issue.contract.ts'
 import { type InvoiceSums, invoiceSums } from '../reception/reception.domain.ts'
 import { receipt, storeBins } from './receipt.contract.ts'
 
-/** The lines of an order that are still to come: of the module above that keeps it. */
+/** The options of order lines to arrive, which a module above declares. */
 const arriving = 'contracts.arriving'
 
 const columns = [
@@ -26,7 +26,7 @@ const columns = [
   'condition',
 ]
 
-/** What is bought, or came with a remission, is owed once it is confirmed. */
+/** The next step of a purchase or remission: once confirmed, it is owed. */
 const owed = ({ id, kind }: { readonly id: string; readonly kind: string }): NextStep | null =>
   kind === 'purchase' || kind === 'remission'
     ? {
@@ -36,14 +36,14 @@ const owed = ({ id, kind }: { readonly id: string; readonly kind: string }): Nex
       }
     : null
 
-/** All that came in goes back; what stays is deleted from the draft. */
+/** Starts a return with all lines of the entry; the user deletes the lines that stay. */
 const givenBack = (id: string): NextStep => ({
   label: 'Devolver al proveedor',
   permission: permissionFor(issue, 'edit'),
   address: `/nuevo/egreso?receiptId=${id}`,
 })
 
-/** Entries of goods; one that is owed leads to its accounting. */
+/** Entries of goods; one that is owed links to its accounting. */
 export const receiptScreens = documentScreens(receipt, {
   columns,
   next: ({ id, status, values }) => (status === 'approved' ? owed({ id, kind: values.kind }) : null),
@@ -133,7 +133,7 @@ const wordsOf = ({ base, vat, freight, total }: InvoiceSums): string =>
     `Total ${showPesos(total)}`,
   ].join(' · ')
 
-/** What the invoice comes to, while it is typed. */
+/** The total of the invoice, while it is typed. */
 function InvoiceTotals({ form }: { readonly form: DocumentForm<typeof receipt> }) {
   const shown = useSyncExternalStore(form.watch, () =>
     wordsOf(
@@ -154,7 +154,7 @@ function InvoiceTotals({ form }: { readonly form: DocumentForm<typeof receipt> }
 
 const isRate = (typed: string | null): typed is string => /^\d{1,3}(\.\d{1,6})?$/.test(typed ?? '')
 
-/** A label becomes a line, or adds to the one that it belongs to. @returns what the user must know */
+/** Makes a line of a label, or adds it to its line. @returns a message for the user */
 function addLabel(form: DocumentForm<typeof receipt>, label: KnownLabel): string | null {
   const lines = form.lines('lines').filter(({ productId }) => productId !== null && productId !== '')
   const { at, quantity, expiry, conflict } = placeOf(lines, label)

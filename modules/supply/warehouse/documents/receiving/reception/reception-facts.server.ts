@@ -8,7 +8,7 @@ import type { ReceivedLine, ReceivedProduct } from './reception.domain.ts'
 
 type Line = Stored<typeof receipt>['lines'][number]
 
-/** The lines of a receipt in base units: what was billed and, with it, what was given. */
+/** Returns the lines of a receipt in base units, billed quantities and bonuses together. */
 export async function receivedLines(tx: Tx, lines: readonly Line[]): Promise<readonly ReceivedLine[]> {
   const ids = lines.flatMap(({ presentationId }) => presentationId ?? [])
   const rows = await rowsFrom<{ id: string; units: number; parts: number }>(tx)`
@@ -24,7 +24,7 @@ export async function receivedLines(tx: Tx, lines: readonly Line[]): Promise<rea
 
 const one = { units: 1, parts: 1 }
 
-/** What is wanted of each product when it comes, with its regulated price of the day. */
+/** Returns the requirements of each product at reception, with its regulated price on that day. */
 export async function receivedProducts(
   tx: Tx,
   lines: readonly Line[],
@@ -46,11 +46,11 @@ export async function receivedProducts(
   )
 }
 
-/** What the invoice of a receipt comes to: its lines with their VAT, and its freight. */
+/** Returns the invoice total of a receipt: lines with VAT, and freight. */
 export const grossOf = (costs: readonly { readonly value: Money }[]): Money =>
   costs.reduce((sum, { value }) => (sum + value) as Money, zero)
 
-/** The accounts of inventory of what came, by code: its causación debits them. */
+/** Returns the inventory accounts of a receipt, by code, which its causación debits. */
 export async function accountsOf(tx: Tx, receiptId: string): Promise<readonly string[]> {
   return valuesFrom<string>(tx)`
     select distinct a.code from warehouse.receipt_line l

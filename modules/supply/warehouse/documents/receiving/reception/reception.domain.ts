@@ -12,7 +12,7 @@ import {
 } from '@quina/kernel'
 import type { Quantity } from '../../../ledger/quantity.domain.ts'
 
-/** What is known of a product when it is received. */
+/** The data of a product that its reception needs. */
 export interface ReceivedProduct {
   readonly name: string
   readonly tracksLot: boolean
@@ -38,9 +38,8 @@ export interface ReceivedLine {
 export type ReceptionDay = Readonly<{ day: Day; buys: boolean; temperature: string | null; at: number }>
 
 /**
- * What the technical reception requires of a line: INVIMA_VENCIDO, LOTE_VENCIDO, VIDA_UTIL_INSUFICIENTE,
- * PRECIO_REGULADO_EXCEDIDO, ALM-050 a blocked product, ALM-051 its lot, ALM-052 its expiry, ALM-053 the temperature of what is
- * kept cold.
+ * Checks the technical reception of a line: INVIMA_VENCIDO, LOTE_VENCIDO, VIDA_UTIL_INSUFICIENTE, PRECIO_REGULADO_EXCEDIDO,
+ * ALM-050 a blocked product, ALM-051 its lot, ALM-052 its expiry, ALM-053 the temperature of a cold product.
  */
 export function mustBeReceivable(
   product: ReceivedProduct,
@@ -88,11 +87,11 @@ function mustLast(product: ReceivedProduct, { expiry }: ReceivedLine, { day, at 
 
 export interface LineCost {
   readonly vat: Money
-  /** What comes into the store: total, VAT and freight. Bonus units add nothing. */
+  /** The value of the entry: total, VAT and freight. Bonus units add nothing. */
   readonly value: Money
 }
 
-/** What each line costs. The VAT is not creditable: it is cost. The freight is shared by value to the centavo. */
+/** Returns the cost of each line. VAT is not deductible and is cost; freight is shared by value to the centavo. */
 export function costsOf(
   lines: readonly Pick<ReceivedLine, 'total' | 'vatRate'>[],
   freight: Money,
@@ -109,7 +108,7 @@ export function costsOf(
   })
 }
 
-/** What the invoice of the supplier says: its lines, their VAT, the freight, and all of it. */
+/** The supplier's invoice: lines, VAT, freight and total. */
 export type InvoiceSums = Readonly<{ base: Money; vat: Money; freight: Money; total: Money }>
 
 export function invoiceSums(
@@ -121,7 +120,7 @@ export function invoiceSums(
   return { base, vat, freight, total: plus(plus(base, vat), freight) }
 }
 
-/** Cents go first to the lines whose exact share lost most by being cut. */
+/** Rounding cents go first to the lines whose exact share was cut the most. */
 function shared(amount: Money, weights: readonly bigint[]): readonly Money[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0n)
   const cut = weights.map((weight) => (amount * weight) / whole)

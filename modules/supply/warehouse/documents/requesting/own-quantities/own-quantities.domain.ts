@@ -1,19 +1,20 @@
 import { insist, must } from '@quina/kernel'
 import { type Quantity, quantityOf, quantityWords } from '../../../ledger/quantity.domain.ts'
 
-/** A line of a document that something may be taken of, and how much. */
+/** A document line, and the quantity that may be taken from it. */
 export interface TakeableLine {
   readonly id: string
   readonly product: string
-  /** As it is stored: text with four decimals. */
+  /** As stored: text with four decimals. */
   readonly available: string
 }
 
 type LineInput = Readonly<{ lineId: string; quantity: string }>
 
 /**
- * What is taken of each line of a document: those that nobody names give nothing.
- * @throws Problem ALM-100 a line of another document, ALM-101 a line twice, ALM-102 less than nothing, ALM-103 more than there is
+ * Returns the quantity taken from each line of a document: zero for lines that are not named.
+ * @throws Problem ALM-100 a line of another document, ALM-101 a line twice, ALM-102 a negative quantity, ALM-103 more than is
+ * available
  */
 export function quantitiesTaken(
   own: readonly TakeableLine[],

@@ -3,7 +3,7 @@ import { type FieldsDialogProps, linesOf, useCan } from '@quina/blocks/web'
 import { QuantityField } from '@quina/ui/web'
 import { type ReactNode, useState } from 'react'
 
-/** How much of each line of another document: a dialog that begins with all of it, where who counts less writes it. */
+/** The quantities of another document's lines: the dialog begins with all of each, and the user types less where needed. */
 export const quantityFields =
   (verb: string, products: readonly string[]): NonNullable<FieldsDialogProps['children']> =>
   ({ lines = null }, set, errors) =>
@@ -28,7 +28,7 @@ interface DialogButtonProps extends Pick<ButtonProps, 'variant'> {
   readonly children: (close: () => void) => ReactNode
 }
 
-/** The button of a dialog, for who may. */
+/** The button of a dialog, for users who may open it. */
 export function DialogButton({ access, label, children, variant = 'filled' }: DialogButtonProps) {
   const [opened, setOpened] = useState(false)
   if (!useCan()(access)) return null

@@ -21,7 +21,7 @@ interface Delivering<A extends 'deliver' | 'accept' | 'settle'> {
   readonly input: ActionInputOf<typeof requisition, A>
 }
 
-/** What of the store supplies a dependencia, and who pays. */
+/** Returns the store that supplies a dependencia, and the centre that pays. */
 export const supplierOf = async (tx: Tx, suppliedId: string) =>
   mustBeFound(
     await rowOf(tx, 'warehouse.dependencia', suppliedId, ['storeId', 'costCentreId']),
@@ -29,8 +29,9 @@ export const supplierOf = async (tx: Tx, suppliedId: string) =>
   )
 
 /**
- * Goods leave the store in an egreso of their own, first to expire first. @throws Problem ALM-100 to ALM-104, ALM-105 an open
- * difference, and whatever the egreso refuses: stock, accounts, quota, the store assigned
+ * Delivers goods in an egreso of their own, first to expire first.
+ * @throws Problem ALM-100 to ALM-104, ALM-105 an open difference, and any refusal of the egreso: stock, accounts, quota, the
+ * store assigned
  */
 export async function deliver(
   tx: Tx,
@@ -42,7 +43,7 @@ export async function deliver(
   mustTakeSomething(taken)
   const given = progress.filter(({ id }) => (taken.get(id) ?? 0n) > 0n)
   const { storeId, costCentreId } = await supplierOf(tx, document.suppliedId)
-  // Its own reservation does not stand in its way; what is left to deliver is kept anew.
+  // Its own reservation must not block the delivery; the rest is reserved again.
   await changeById(tx, 'warehouse.requisition', document.id, { reservedUntil: null })
   const number = `RQ-${padded(document.number ?? 0)}`
   const issueId = await issueDocument({ tx, actor, date: today, campusId: document.campusId }, issueService, {
@@ -66,7 +67,7 @@ export async function deliver(
   await reserve(tx, document, today)
 }
 
-/** What was approved, is not delivered and nobody else reserved is kept for it some hours; an exit being decided ends before. */
+/** Reserves approved goods for some hours, unless delivered or reserved by others; exits under way finish first. */
 export async function reserve(tx: Tx, { id, suppliedId, lines }: Requisition, today: Day): Promise<void> {
   const hours = await parameterOn(tx, reservationHours, today)
   if (hours === 0) return
@@ -86,7 +87,7 @@ export async function reserve(tx: Tx, { id, suppliedId, lines }: Requisition, to
   )
 }
 
-/** The lines of the egreso stand in the order of those that were delivered. */
+/** Adds the delivered quantities; the lines of the egreso are in the same order as the delivered ones. */
 async function addDelivered(
   tx: Tx,
   { deliveryId, issueId, lineIds }: { deliveryId: string; issueId: string; lineIds: readonly string[] },
@@ -113,8 +114,8 @@ async function mustBeSettled(tx: Tx, requisitionId: string): Promise<void> {
 }
 
 /**
- * Who receives says what came. @throws Problem ALM-106 the one who delivered does not receive, ALM-107 a difference without its
- * reason, ALM-100 to ALM-103
+ * The receiver records what arrived.
+ * @throws Problem ALM-106 the deliverer may not receive, ALM-107 a difference without a reason, ALM-100 to ALM-103
  */
 export async function accept(tx: Tx, { document, actor, now, input }: Delivering<'accept'>): Promise<void> {
   const { id, deliveredBy } = await oneFrom<{ id: string; deliveredBy: string }>(tx)`
@@ -148,8 +149,9 @@ async function receive(
 }
 
 /**
- * What did not arrive ceases to be charged to the service: it comes back at the cost of its exit and, if it was lost, leaves the
- * store as a shortage, in the same lots. @throws Problem ALM-108 nothing to settle
+ * Settles the difference of a delivery: the missing goods are no longer charged to the service but returned at the cost of their
+ * exit and, if they were lost, removed as a shortage from the same lots.
+ * @throws Problem ALM-108 nothing to settle
  */
 export async function settle(tx: Tx, command: Delivering<'settle'>): Promise<void> {
   const { document, actor, today, input } = command
@@ -181,7 +183,7 @@ const takeBack = (tx: Tx, missing: readonly MissingLine[]) =>
       from unnest(${missing.map(({ lineId }) => lineId)}::uuid[], ${missing.map((line) => line.missing)}::numeric[])
         as m (line_id, missing) where l.id = m.line_id`.execute(tx)
 
-/** What came back just now leaves again as a shortage. */
+/** Removes the goods just returned, as a shortage. */
 async function lose(
   tx: Tx,
   {
@@ -207,7 +209,7 @@ async function lose(
   })
 }
 
-/** The one who delivered what waits to be received, for a screen that must not offer it to them. */
+/** Returns who delivered the goods that wait to be received, so that the screen does not offer to receive them. */
 export const delivererOf = (tx: Tx, requisitionId: string) =>
   rowFrom<{ userId: string }>(tx)`
     select delivered_by as "userId" from warehouse.requisition_delivery

@@ -1,7 +1,7 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 
-/** What a requisition has of one line, in base units as text. */
+/** The progress of a requisition line, in base units as text. */
 export interface LineProgress {
   readonly id: string
   readonly productId: string
@@ -11,13 +11,13 @@ export interface LineProgress {
   readonly approved: string | null
   readonly delivered: string
   readonly received: string
-  /** What the next action may take of it: what was requested, what is left to deliver, what is on its way. */
+  /** The quantity for the next action: requested, left to deliver, or on its way. */
   readonly available: string
-  /** What the store that supplies has of it. */
+  /** The stock in the supplying store. */
   readonly inStore: string
 }
 
-/** The lines of a requisition, in their order, with what the next action may take of each. */
+/** Returns the lines of a requisition, in order, with the quantity for the next action. */
 export const progressOf = (tx: Tx, requisitionId: string): Promise<LineProgress[]> =>
   rowsFrom<LineProgress>(tx)`
     select l.id, l.product_id as "productId", p.name as product, p.base_unit as unit, l.quantity::text as requested,
@@ -34,7 +34,7 @@ export const progressOf = (tx: Tx, requisitionId: string): Promise<LineProgress[
     left join warehouse.requisition_delivery_line x on x.delivery_id = d.id and x.line_id = l.id
     where l.parent_id = ${requisitionId} order by l.position`
 
-/** A delivery of a requisition: who gave it, who received it, and what became of what was missing. */
+/** A delivery of a requisition: deliverer, receiver, and the outcome of the missing goods. */
 export interface Delivery {
   readonly id: string
   readonly issueId: string
@@ -63,7 +63,7 @@ export const deliveriesOf = (tx: Tx, requisitionId: string): Promise<Delivery[]>
       join warehouse.product p on p.id = l.product_id where x.delivery_id = d.id and x.accepted < x.quantity) m on true
     where d.requisition_id = ${requisitionId} order by d.delivered_at, d.id`
 
-/** What was delivered of one line and not received, with the line of the egreso in which it went out. */
+/** A delivered quantity that was not received, with its line of the egreso. */
 export interface MissingLine {
   readonly deliveryId: string
   readonly issueId: string
@@ -73,7 +73,7 @@ export interface MissingLine {
   readonly missing: string
 }
 
-/** What is missing of a delivery that nobody has settled yet. */
+/** Returns the missing quantities of a delivery that nobody has settled yet. */
 export const missingOf = (tx: Tx, requisitionId: string): Promise<MissingLine[]> =>
   rowsFrom<MissingLine>(tx)`
     select d.id as "deliveryId", d.issue_id as "issueId", x.line_id as "lineId", x.issue_line_id as "issueLineId",
@@ -82,7 +82,7 @@ export const missingOf = (tx: Tx, requisitionId: string): Promise<MissingLine[]>
     join warehouse.requisition_line l on l.id = x.line_id
     where d.requisition_id = ${requisitionId} and d.settlement is null and x.accepted < x.quantity order by l.position`
 
-/** What is taken of a lot, as it is written on the paper. */
+/** The quantity to pick from a lot, as printed. */
 export interface Picked {
   readonly code: string
   readonly product: string
@@ -94,8 +94,8 @@ export interface Picked {
 }
 
 /**
- * What is left to deliver of a requisition, by the lots that go out first that day and, of each, first what no place has, as the
- * database takes it; in the order of the places. What the store lacks has no lot.
+ * Returns what is left to deliver of a requisition, by the lots that expire first and, in each lot, stock without a place first,
+ * as the database takes it; sorted by place. A quantity that the store lacks has no lot.
  */
 export const pickedLots = (tx: Tx, requisitionId: string, day: Day): Promise<Picked[]> =>
   rowsFrom<Picked>(tx)`

@@ -51,16 +51,16 @@ const arrived = {
   reason: f.optional(f.note('Qué faltó y por qué', { max: 500 })),
 }
 
-/** What is left of a line is not what there is: who approves and delivers sees both. */
+/** The quantity left of a line and the stock differ: approvers and deliverers see both. */
 const leftAndThere = { available: 'Pendiente', inStore: 'Hay en la bodega' } as const
 
 const progress = z.object({
   ...strings('id', 'product', 'unit', 'requested'),
   approved: z.string().nullable(),
   ...strings('delivered', 'received'),
-  /** What the next action may take of it: what was requested, what is left to deliver, what is on its way. */
+  /** The quantity for the next action: requested, left to deliver, or on its way. */
   available: z.string(),
-  /** What the store that supplies has of it. */
+  /** The stock in the supplying store. */
   inStore: z.string(),
 })
 const delivery = z.object({
@@ -167,7 +167,7 @@ export const requisition = defineDocument({
   screens: screensAt('/almacen/requisiciones'),
 })
 
-/** What is approved or reserved is kept these hours; 0, not at all (dossier of warehouse §3.10). */
+/** The hours that approved or reserved goods are kept; 0 keeps nothing (dossier of warehouse §3.10). */
 export const reservationHours = defineParameter({
   id: 'warehouse.reservationHours',
   area: 'Almacén',
@@ -197,7 +197,7 @@ export const deliveryLineFields = {
   accepted: f.optional(f.quantity('Recibido')),
 } satisfies Fields
 
-/** The paper with which goods are picked: what is left to deliver of each product, by the lots that go out first. */
+/** The picking list: the quantity left to deliver of each product, by the lots that expire first. */
 export const pickingList = defineFile({
   id: 'warehouse.pickingList',
   taken: false,
@@ -207,7 +207,7 @@ export const pickingList = defineFile({
   opens: ['id'],
 })
 
-/** At the counter, who receives accepts, whole or in part, with a PIN of their own, on the device of the storekeeper (C3.3-3). */
+/** Receives at the counter, whole or in part: the receiver uses their own PIN on the storekeeper's device (C3.3-3). */
 export const receiveByPin = defineCommand({
   id: 'warehouse.receiveByPin',
   verb: 'Recibir con PIN',

@@ -98,7 +98,7 @@ const unsettled = 'Resuelva antes la diferencia de la última entrega.'
 
 type RequestedLine = Readonly<{ productId: string; quantity: string }>
 
-/** @throws Problem ALM-110 a line of nothing, ALM-112 a product twice: what is delivered of each is counted by line */
+/** @throws Problem ALM-110 a line without quantity, ALM-112 a product twice: deliveries are tracked by line */
 function mustAskForSome(lines: readonly RequestedLine[]): void {
   const seen = new Set<string>()
   for (const [at, { productId, quantity }] of lines.entries()) {
@@ -109,7 +109,7 @@ function mustAskForSome(lines: readonly RequestedLine[]): void {
   }
 }
 
-/** Who approves works in the store that supplies. @throws Problem BODEGA_NO_ASIGNADA */
+/** The approver must work in the supplying store. @throws Problem BODEGA_NO_ASIGNADA */
 async function mustDecide(tx: Tx, { suppliedId }: Requisition, { userId }: Actor): Promise<void> {
   const { storeId } = await supplierOf(tx, suppliedId)
   await mustWorkIn(tx, userId, { storeId, verb: 'approves', field: 'suppliedId' })

@@ -34,7 +34,7 @@ export const requisitionScreens = documentScreens(requisition, {
 
 type ReceiveByPinProps = Readonly<{ id: string; facts: FactsOf<typeof requisition> }>
 
-/** The dialog begins with all that is on its way: what did not come is written before the PIN. */
+/** The dialog begins with all goods on their way; the user lowers what did not arrive before the PIN. */
 function ReceiveByPin({ id, facts }: ReceiveByPinProps) {
   const sent = facts.lines.filter(({ available }) => Number(available) > 0)
   return (
@@ -54,7 +54,7 @@ function ReceiveByPin({ id, facts }: ReceiveByPinProps) {
   )
 }
 
-/** What was approved, delivered and received of each product, and each delivery with who answers for it. */
+/** The approved, delivered and received quantities of each product, and each delivery with its people. */
 function Progress({ facts: { store, lines, deliveries } }: { readonly facts: FactsOf<typeof requisition> }) {
   return (
     <>

@@ -4,14 +4,14 @@ import { transfer } from '../transfer/transfer.contract.ts'
 
 const arrival = z.object({
   ...strings('id', 'transfer', 'from', 'sender', 'date', 'purpose', 'value'),
-  /** Null while it waits. */
+  /** Null while it waits for an answer. */
   answer: z.string().nullable(),
   lines: z.array(
     z.object({ ...strings('id', 'product', 'unit', 'lots', 'sent'), accepted: z.string().nullable() }),
   ),
 })
 
-/** What other sites sent to this one: what waits first, and the last that was answered. */
+/** The deliveries of other sites to this one: first those that wait, and then the last answered ones. */
 export const arrivals = defineQuery({
   id: 'warehouse.arrivals',
   title: 'Traslados que llegan de otras sedes',
@@ -42,7 +42,7 @@ export const receiveArrival = defineCommand({
   answers,
 })
 
-/** Who works in the store that receives signs with a PIN of their own, on the device of who is there. */
+/** Receives a delivery: a user of the receiving store signs with their own PIN on another person's device. */
 export const receiveArrivalByPin = defineCommand({
   id: 'warehouse.receiveArrivalByPin',
   verb: 'Recibir con PIN',

@@ -42,7 +42,7 @@ interface ArrivalRow {
   }[]
 }
 
-/** Of a site: all that waits, and the last twenty that were answered. */
+/** Returns a site's deliveries: all that wait, and the last twenty answered. */
 const arrivalsOf = (tx: Tx, campusId: string): Promise<ArrivalRow[]> =>
   rowsFrom<ArrivalRow>(tx)`
     select a.id, platform.numbered('TA', t.number) || ' de ' || t.vigencia as transfer,
@@ -69,8 +69,8 @@ const arrivalsOf = (tx: Tx, campusId: string): Promise<ArrivalRow[]> =>
 type Answering = Readonly<{ tx: Tx; actor: Actor; id: string; storeId: string }>
 
 /**
- * The traslado behind an arrival, and the caller as they may act on it: though it belongs to the site that sent it, what comes to
- * a store of theirs is theirs to answer. Who answers at the same time waits, and finds it answered.
+ * Returns the traslado of a delivery and the caller's rights. The traslado belongs to the sending site, but users of the
+ * receiving store may answer it. A concurrent answer waits and then finds it answered.
  */
 async function arrivedAt({
   tx,
@@ -95,7 +95,7 @@ async function arrivedAt({
   return { transferId: row.transferId, receiver: { ...own, permissions } }
 }
 
-/** The lines that the sender wrote, by those that the receiver names. */
+/** Returns the sender's line ids by the receiver's line ids. */
 async function sentLines(tx: Tx, arrivalId: string): Promise<ReadonlyMap<string, string>> {
   const rows = await rowsFrom<{ id: string; lineId: string }>(tx)`
     select id, line_id from warehouse.transfer_arrival_line where parent_id = ${arrivalId}::uuid`
@@ -110,7 +110,7 @@ interface Arrived {
   readonly reason: string | null
 }
 
-/** What arrived is received by the traslado itself, as the person who receives it here. */
+/** Receives a delivery through the traslado itself, as the user of this site. */
 async function received(
   { tx, actor, today }: Pick<Answering, 'tx' | 'actor'> & { readonly today: Day },
   { id, storeId, date, lines, reason }: Arrived,
@@ -167,7 +167,7 @@ export const arrivalOperations: readonly Operation[] = [
   }),
 ]
 
-/** What another site sent and nobody answered. */
+/** Alerts of unanswered deliveries from other sites. */
 export const arrivalAlert: Alert = {
   name: 'transferArrivals',
   permission: receiveArrival.access,

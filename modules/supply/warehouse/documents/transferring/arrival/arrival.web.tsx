@@ -6,7 +6,7 @@ import { Amount, EmptyState, Page, PageHeader, Panel, StatusTag, shownDecimal } 
 import { DialogButton, quantityFields } from '../../requesting/own-quantities/own-quantities.web.tsx'
 import { arrivals, receiveArrival, receiveArrivalByPin, rejectArrival } from './arrival.contract.ts'
 
-/** What other sites sent: each is received, whole or in part, or goes back. */
+/** The deliveries of other sites: each is received, whole or in part, or returned. */
 export const Arrivals = () => (
   <Show of={arrivals} params={{}}>
     {({ arrivals: all }) => (
@@ -72,7 +72,7 @@ function Arrival({ arrival }: ArrivalProps) {
   )
 }
 
-/** A dialog begins with all that was sent: who counts less writes it and says why. */
+/** The initial quantities of the dialog: all that was sent. The user types less and states why. */
 const allOf = (lines: Lines) => lines.map((line) => ({ lineId: line.id, quantity: line.sent }))
 const amounts = (lines: Lines) => quantityFields('Se recibe de', pluck(lines, 'product'))
 

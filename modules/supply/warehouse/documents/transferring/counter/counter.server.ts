@@ -5,7 +5,7 @@ import { Problem } from '@quina/kernel'
 import { receiveTransferByPin, transfer } from '../transfer/transfer.contract.ts'
 import { transferService } from '../transfer/transfer.server.ts'
 
-/** Rules: those of the PIN, and of who receives a traslado in their own session. */
+/** Rules: those of the PIN, and those of receiving a traslado in one's own session. */
 export const counterOperation = serveCommand(receiveTransferByPin, async ({ tx, today, now, input }) => {
   const { id, receiverId, pin, ...arrived } = input
   const { campusId } = await storedRow(tx, 'warehouse.transfer', id, ['campusId'])

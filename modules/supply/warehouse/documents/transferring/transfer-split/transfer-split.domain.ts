@@ -2,14 +2,14 @@ import { divide, type Money } from '@quina/kernel'
 import type { Stock } from '../../../ledger/average.domain.ts'
 import type { Quantity } from '../../../ledger/quantity.domain.ts'
 
-/** Part of a line on its way: a lot with the value with which it left. */
+/** A lot of a line in transit, with the value with which it left. */
 export type LotInTransit = Readonly<{ lotId: string; quantity: Quantity; value: Money }>
 
 export type Split = Readonly<{ accepted: readonly LotInTransit[]; returned: readonly LotInTransit[] }>
 
 /**
- * A line that is received in part: its lots are accepted in the order in which they left, at the value with which they left, half
- * up to the centavo; what goes back has the rest, so that no centavo is born nor lost.
+ * Splits a line that is received in part: its lots are accepted in the order in which they left, at their value, half up to the
+ * centavo; the returned part keeps the rest, so that no centavo is created or lost.
  */
 export function splitLine(lots: readonly LotInTransit[], accepted: Quantity): Split {
   const taken: LotInTransit[] = []
@@ -26,10 +26,10 @@ export function splitLine(lots: readonly LotInTransit[], accepted: Quantity): Sp
 }
 
 /**
- * What lots on their way are worth once invoices changed the value of all that is on its way: each takes its part by
- * quantity, half up to the centavo, and the last all that is left.
- * @param added how much there is on its way of the product, and what invoices added to it or took from it
- * @returns the lots, and what stays on its way
+ * Adds to lots in transit the value that invoices added to all goods in transit: each lot takes its part by quantity, half up to
+ * the centavo, and the last takes the rest.
+ * @param added the quantity in transit of the product, and the value that invoices added or removed
+ * @returns the lots, and the part that stays in transit
  */
 export function withAdded(
   lots: readonly LotInTransit[],

@@ -50,7 +50,7 @@ const arrived = {
   reason: f.optional(f.note('Por qué no se recibe todo', { max: 500 })),
 }
 
-/** Traslado de almacén: sent by a store, in transit until the other receives it (dossier of warehouse §3.9). */
+/** Traslado de almacén: a store sends goods, which are in transit until the other receives them (dossier of warehouse §3.9). */
 export const transfer = defineDocument({
   id: 'warehouse.transfer',
   label: { one: 'Traslado de almacén', many: 'Traslados de almacén', gender: 'm' },
@@ -62,12 +62,12 @@ export const transfer = defineDocument({
         ...strings('id', 'product', 'unit', 'lots', 'sent'),
         accepted: z.string().nullable(),
         value: z.string(),
-        /** What is on its way. */
+        /** The quantity in transit. */
         available: z.string(),
       }),
     ),
     reason: z.string().nullable(),
-    /** What the draft keeps in the store that sends, and until when. */
+    /** The draft's reservation in the sending store, with its end. */
     reserved: z.string().nullable(),
   }),
   lifecycle: lifecycle('draft', states, {
@@ -128,7 +128,7 @@ export const transfer = defineDocument({
   screens: screensAt('/almacen/traslados'),
 })
 
-/** Who works in the other store receives, whole or in part, with a PIN of their own, on the device of who brings it (C5). */
+/** Receives a traslado, whole or in part: a user of the receiving store signs with their own PIN on the bearer's device (C5). */
 export const receiveTransferByPin = defineCommand({
   id: 'warehouse.receiveTransferByPin',
   verb: 'Recibir con PIN',

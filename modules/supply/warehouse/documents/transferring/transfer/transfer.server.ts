@@ -105,7 +105,7 @@ export const transferService = servedDocument<typeof transfer>({
 
 const before = 'No puede ser anterior al traslado.'
 
-/** @throws Problem ALM-114 and ALM-120 where it is, ALM-121 a transit store, ALM-122 a store of another site, ALM-127 nowhere */
+/** @throws Problem ALM-114 and ALM-120 the place, ALM-121 a transit store, ALM-122 another site's, ALM-127 no destination */
 async function mustGoToAnother(
   tx: Tx,
   { storeId, toStoreId, toCampusId }: InputOf<typeof transfer>,
@@ -135,7 +135,7 @@ const destinationOf = async (tx: Tx, id: string): Promise<string> => {
 const storeOf = async (tx: Tx, storeId: string) =>
   mustBeFound(await rowOf(tx, 'warehouse.store', storeId, ['campusId', 'kind']), 'La bodega')
 
-/** What leaves the store at the average, first to expire first, and enters transit with that value. */
+/** Returns moves that take goods from the store at average cost, first to expire first, into transit at the same value. */
 async function sent(tx: Tx, document: Transfer): Promise<readonly StockMove[]> {
   const { storeId, toStoreId, campusId, date: day, lines } = document
   const transitId = await transitOf(tx, campusId)
@@ -173,8 +173,8 @@ const placesOf = (lines: Transfer['lines'], storeIds: readonly string[]) =>
 type Reception = Readonly<{ taken: ReadonlyMap<string, Quantity>; day: Day; toStoreId: string }>
 
 /**
- * What is accepted enters the other store; the rest goes back to the one that sent it, both with the value that they brought and
- * what an invoice added to it on the way.
+ * Returns moves that bring accepted goods to the receiving store and return the rest to the sender, at their value plus what
+ * invoices added in transit.
  */
 async function settled(
   tx: Tx,
@@ -212,9 +212,9 @@ async function settled(
 type Receiving = Readonly<{ actor: Actor; date: Day; today: Day }>
 
 /**
- * @returns the store that receives
- * @throws Problem BODEGA_NO_ASIGNADA, ALM-123 the one who sent it does not receive, ALM-125 a day before it left, ALM-115 the
- * other site answers
+ * @returns the receiving store
+ * @throws Problem BODEGA_NO_ASIGNADA, ALM-123 the sender may not receive, ALM-125 a day before it left, ALM-115 the other site
+ * must answer
  */
 async function mustReceive(tx: Tx, document: Transfer, { actor, date, today }: Receiving): Promise<string> {
   const storeId = document.toStoreId ?? (await arrivedAt(tx, document.id))
@@ -248,7 +248,7 @@ interface SentLine {
   readonly available: string
 }
 
-/** The lines of a traslado, with the lots in which they left and what of them is on its way. */
+/** Returns the lines of a traslado, with the lots that left and the quantity in transit. */
 const sentLines = (tx: Tx, transferId: string): Promise<SentLine[]> =>
   rowsFrom<SentLine>(tx)`
     select l.id, p.name as product, p.base_unit as unit, coalesce(m.lots, '') as lots, l.quantity::text as sent,

@@ -8,7 +8,7 @@ import { receiveTransferByPin, transfer } from './transfer.contract.ts'
 /** Traslados: one store sends, the other receives whole or in part, also from a telephone. */
 export const transferScreens = documentScreens(transfer, {
   columns: ['number', 'date', 'storeId', 'toStoreId', 'purpose', 'value', 'condition'],
-  // What expires here and is short elsewhere comes with its product and how much of it.
+  // A line of the expiry exchange report brings its product and quantity.
   firstLine: { lines: 'productId' },
   defaults: ({ storeId, toCampusId, productId, quantity }) => ({
     date: dayInBogota(new Date()),
@@ -40,7 +40,7 @@ export const transferScreens = documentScreens(transfer, {
 
 type ReceiveByPinProps = Readonly<{ id: string; facts: FactsOf<typeof transfer> }>
 
-/** The dialog begins with all that was sent: who receives writes less, says why and signs. */
+/** The dialog begins with all that was sent; the receiver lowers it, states why and signs. */
 const ReceiveByPin = ({ id, facts: { lines } }: ReceiveByPinProps) => (
   <DialogButton access={receiveTransferByPin.access} label={receiveTransferByPin.verb} variant="default">
     {(close) => (
@@ -57,7 +57,7 @@ const ReceiveByPin = ({ id, facts: { lines } }: ReceiveByPinProps) => (
   </DialogButton>
 )
 
-/** What left of each product, in which lots and for how much, and what was received of it. */
+/** The lots, quantities and values that left of each product, and what was received of them. */
 function OnItsWay({ facts: { lines, reason } }: { readonly facts: FactsOf<typeof transfer> }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { type Quantity, quantityOf } from '../../../ledger/quantity.domain.ts'
 import type { MoveKind, StockMove } from '../../../ledger/stock-move.domain.ts'
 import type { LotInTransit } from '../transfer-split/transfer-split.domain.ts'
 
-/** The store where the goods of a site are while they are on their way: its first one of that kind, made if it has none. */
+/** Returns the transit store of a site, which is created when it does not exist. */
 export async function transitOf(tx: Tx, campusId: string): Promise<string> {
   const find = () =>
     rowFrom<{ id: string }>(tx)`
@@ -21,7 +21,7 @@ export async function transitOf(tx: Tx, campusId: string): Promise<string> {
     select id from warehouse.store where campus_id = ${campusId} and kind = 'transit' and active order by code limit 1`
 }
 
-/** The lots of each line of a document that are in a transit store, in the order in which they left. */
+/** Returns the lots of each line of a document that are in a transit store, in the order in which they left. */
 export async function inTransit(
   tx: Tx,
   { documentId, transitId }: { readonly documentId: string; readonly transitId: string },
@@ -39,8 +39,8 @@ export async function inTransit(
 }
 
 /**
- * Of each product, how much is on its way and what invoices of remissions added to its value since it left. Once the stock of
- * transit is locked.
+ * Returns each product's quantity in transit and the value that invoices of remissions added since it left. The transit stock
+ * must be locked.
  */
 export async function addedInTransit(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function addedInTransit(
 
 type Passing = Readonly<{ productId: string; lineId: string; fromId: string; toId: string; day: Day }>
 
-/** Lots that pass from a store to another with the value that they bring. */
+/** Returns moves that take lots from one store to another at their value. */
 export const passing = (
   lots: readonly { readonly lotId: string; readonly quantity: Quantity; readonly value: Money }[],
   { productId, lineId, fromId, toId, day }: Passing,
@@ -78,7 +78,7 @@ export const passing = (
     ]
   })
 
-/** The other site finds what comes to it, line by line. */
+/** Offers a traslado to the other site, line by line. */
 export async function offerArrival(tx: Tx, transferId: string, campusId: string): Promise<void> {
   await sql`
     with arrival as (
@@ -89,7 +89,7 @@ export async function offerArrival(tx: Tx, transferId: string, campusId: string)
     cross join warehouse.transfer_line l where l.parent_id = ${transferId}::uuid`.execute(tx)
 }
 
-/** The store that the other site named, while it answers. */
+/** Returns the store that the other site chose for its answer. */
 export async function arrivedAt(tx: Tx, transferId: string): Promise<string | null> {
   return valueOrNull<string>(tx)`
     select store_id from warehouse.transfer_arrival where transfer_id = ${transferId}::uuid`
